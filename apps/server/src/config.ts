@@ -1,0 +1,214 @@
+import { readFileSync } from 'node:fs';
+import * as z from 'zod';
+
+/**
+ * The environment, parsed once at start. Each variable is a row: what it is for, an example that is valid, and its schema.
+ * The table in docs/operating.md is generated from these rows.
+ */
+const truth = z.enum(['true', 'false']).transform((text) => text === 'true');
+const origin = z
+  .url({ protocol: /^https?$/, error: 'must be an http(s) address' })
+  .refine((text) => new URL(text).pathname === '/', 'must have no path')
+  .transform((text) => new URL(text).origin);
+const milliseconds = z.coerce.number().int().min(0).max(600_000);
+
+export const variables = {
+  PORT: {
+    about: 'Port to listen on',
+    example: '3000',
+    schema: z.coerce.number().int().min(0).max(65_535).default(3000),
+  },
+  HOST: {
+    about: 'Address to listen on; loopback in demo mode unless given',
+    example: '0.0.0.0',
+    schema: z.string().min(1).optional(),
+  },
+  PUBLIC_URL: {
+    about: 'Address that people type, without a path',
+    example: 'https://help.example.com',
+    schema: origin.optional(),
+  },
+  DATABASE_URL: {
+    about: 'PostgreSQL to use; without it the process starts its own',
+    example: 'postgres://reachout:secret@db.internal:5432/reachout',
+    schema: z.url({ protocol: /^postgres(ql)?$/, error: 'must be a postgres:// address' }).optional(),
+  },
+  DATABASE_POOL_MAX: {
+    about: 'Most database connections of this process',
+    example: '10',
+    schema: z.coerce.number().int().min(2).max(200).default(10),
+  },
+  REACHOUT_DATA_DIR: {
+    about: 'Folder of the embedded database, secrets and uploads',
+    example: '/var/lib/reachout',
+    schema: z.string().min(1).optional(),
+  },
+  REACHOUT_DEMO: {
+    about: 'Seeds and offers the demo world; true when nothing else is configured',
+    example: 'false',
+    schema: truth.optional(),
+  },
+  AUTH_SECRET: {
+    about: 'Signs sessions; at least 32 characters, kept secret',
+    example: 'the output of: openssl rand -base64 48',
+    schema: z.string().min(32, 'must have at least 32 characters').optional(),
+    secret: true,
+  },
+  BRAND_CONFIG: {
+    about: 'Brand file',
+    example: './brand/tetra.json',
+    schema: z.string().min(1).default('./brand/tetra.json'),
+  },
+  STORAGE_DIR: {
+    about: 'Folder of uploaded files; inside the data folder by default',
+    example: '/srv/reachout/files',
+    schema: z.string().min(1).optional(),
+  },
+  TRUSTED_PROXIES: {
+    about: 'How many proxies stand in front and set X-Forwarded-For',
+    example: '1',
+    schema: z.coerce.number().int().min(0).max(10).default(0),
+  },
+  ENABLE_RATE_LIMIT: {
+    about: 'Limits requests per person and address',
+    example: 'true',
+    schema: truth.default(true),
+  },
+  LOG_LEVEL: {
+    about: 'Least severe level that is written',
+    example: 'info',
+    schema: z.enum(['debug', 'info', 'warn', 'error', 'fatal']).default('info'),
+  },
+  LOG_FORMAT: {
+    about: 'One JSON line per event, or lines for reading',
+    example: 'json',
+    schema: z.enum(['json', 'pretty']).optional(),
+  },
+  SHUTDOWN_TIMEOUT: {
+    about: 'Milliseconds that requests in flight may take after a stop signal',
+    example: '25000',
+    schema: milliseconds.default(25_000),
+  },
+  REFUND_RESULT_MIN_WAIT_MS: {
+    about: 'Milliseconds before the result of a refund is shown',
+    example: '10000',
+    schema: milliseconds.optional(),
+  },
+} as const satisfies Record<string, VariableRow>;
+
+interface VariableRow {
+  about: string;
+  example: string;
+  schema: z.ZodType;
+  secret?: boolean;
+}
+
+type VariableName = keyof typeof variables;
+type Values = { [Name in VariableName]: z.output<(typeof variables)[Name]['schema']> };
+
+export interface ConfigProblem {
+  name: string;
+  problem: string;
+  example: string;
+}
+
+export type Config = Values & {
+  demo: boolean;
+  flags: Record<string, boolean>;
+  warnings: string[];
+};
+
+export type ConfigResult = { ok: true; config: Config } | { ok: false; problems: ConfigProblem[] };
+
+const flagPrefix = 'REACHOUT_FLAG_';
+
+/**
+ * Parses the environment. Every problem is reported at once, each with the variable's name and a valid example.
+ * A variable may instead be given as NAME_FILE, the path of a file that holds its value (container secrets).
+ */
+export function parseConfig(env: Record<string, string | undefined>): ConfigResult {
+  const problems: ConfigProblem[] = [];
+  const values: Record<string, unknown> = {};
+  for (const [name, row] of Object.entries<VariableRow>(variables)) {
+    const given = readVariable(env, name);
+    if (!given.ok) {
+      problems.push({ name: `${name}_FILE`, problem: given.problem, example: '/run/secrets/value' });
+      continue;
+    }
+    const parsed = row.schema.safeParse(given.text);
+    if (parsed.success) values[name] = parsed.data;
+    else
+      problems.push({
+        name,
+        problem: parsed.error.issues[0]?.message ?? 'is not valid',
+        example: row.example,
+      });
+  }
+  const ownDatabase = !env.DATABASE_URL && !env.DATABASE_URL_FILE;
+  const demo = (values.REACHOUT_DEMO as boolean | undefined) ?? ownDatabase;
+  problems.push(...findContradictions(values as Partial<Values>, demo, problems));
+  const flags = parseFlags(env, problems);
+  if (problems.length > 0) return { ok: false, problems };
+  return { ok: true, config: { ...(values as Values), demo, flags, warnings: findUnknownNames(env) } };
+}
+
+function readVariable(
+  env: Record<string, string | undefined>,
+  name: string,
+): { ok: true; text: string | undefined } | { ok: false; problem: string } {
+  const path = env[`${name}_FILE`];
+  if (!path) return { ok: true, text: env[name] === '' ? undefined : env[name] };
+  try {
+    return { ok: true, text: readFileSync(path, 'utf8').trim() };
+  } catch {
+    return { ok: false, problem: `names a file that cannot be read: ${path}` };
+  }
+}
+
+/** A process that serves strangers must have its own secret and know its address; only the demo world may go without. */
+function findContradictions(values: Partial<Values>, demo: boolean, known: ConfigProblem[]): ConfigProblem[] {
+  const alreadyKnown = new Set(known.map((problem) => problem.name));
+  const found: ConfigProblem[] = [];
+  if (!demo && values.AUTH_SECRET === undefined && !alreadyKnown.has('AUTH_SECRET'))
+    found.push({
+      name: 'AUTH_SECRET',
+      problem: 'is required outside demo mode',
+      example: variables.AUTH_SECRET.example,
+    });
+  if (!demo && values.PUBLIC_URL === undefined && !alreadyKnown.has('PUBLIC_URL'))
+    found.push({
+      name: 'PUBLIC_URL',
+      problem: 'is required outside demo mode',
+      example: variables.PUBLIC_URL.example,
+    });
+  return found;
+}
+
+function parseFlags(
+  env: Record<string, string | undefined>,
+  problems: ConfigProblem[],
+): Record<string, boolean> {
+  const flags: Record<string, boolean> = {};
+  for (const [name, text] of Object.entries(env)) {
+    if (!name.startsWith(flagPrefix)) continue;
+    if (text !== 'true' && text !== 'false')
+      problems.push({ name, problem: 'must be true or false', example: 'true' });
+    else flags[name.slice(flagPrefix.length)] = text === 'true';
+  }
+  return flags;
+}
+
+function findUnknownNames(env: Record<string, string | undefined>): string[] {
+  return Object.keys(env)
+    .filter((name) => name.startsWith('REACHOUT_') && !name.startsWith(flagPrefix))
+    .filter((name) => !(name in variables) && !(name.replace(/_FILE$/, '') in variables))
+    .map((name) => `${name} is not a setting of Reachout and is ignored`);
+}
+
+/** The one message shown when the environment is not valid. */
+export function describeProblems(problems: ConfigProblem[]): string {
+  const lines = problems.map(
+    ({ name, problem, example }) => `  ${name} ${problem}\n    for example: ${name}=${example}`,
+  );
+  return `Reachout cannot start: ${problems.length} setting${problems.length === 1 ? '' : 's'} to correct.\n${lines.join('\n')}`;
+}

@@ -1,0 +1,17 @@
+import type { Viewer } from '@reachout/services/viewer';
+import type { Log } from './log.ts';
+
+/** What middleware puts on each request (`c.var`). */
+export interface RequestVariables {
+  requestId: string;
+  log: Log;
+  /** The signed-in person, or null; set by the session middleware before any route runs. */
+  viewer: Viewer | null;
+  /** Address of the client as far as the trusted proxies vouch for it. */
+  clientAddress: string;
+}
+
+export interface AppEnv {
+  Variables: RequestVariables;
+  Bindings: { incoming?: { socket?: { remoteAddress?: string } } };
+}

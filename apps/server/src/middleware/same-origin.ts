@@ -1,0 +1,23 @@
+import { appError } from '@reachout/contract/errors';
+import { createMiddleware } from 'hono/factory';
+import type { AppEnv } from '../context.ts';
+import { problemResponse } from '../problem.ts';
+
+const safeMethods = new Set(['GET', 'HEAD', 'OPTIONS']);
+
+/**
+ * Refuses every state-changing request that does not prove to come from our own pages. Hono's `csrf()` looks at form
+ * content types only; here the origin decides, whatever the body is (A22, A24). Clients without a browser send an Origin.
+ */
+export function sameOrigin(options: { isOwnOrigin: (origin: string, host: string | undefined) => boolean }) {
+  return createMiddleware<AppEnv>(async (c, next) => {
+    if (safeMethods.has(c.req.method)) return next();
+    const origin = c.req.header('origin');
+    const site = c.req.header('sec-fetch-site');
+    const isOwn =
+      origin === undefined
+        ? site === 'same-origin'
+        : options.isOwnOrigin(origin, c.req.header('host')) && (site === undefined || site === 'same-origin');
+    return isOwn ? next() : problemResponse(c, appError('cross_site_request'));
+  });
+}

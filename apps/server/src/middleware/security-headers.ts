@@ -1,0 +1,45 @@
+import { createMiddleware } from 'hono/factory';
+import type { AppEnv } from '../context.ts';
+
+/**
+ * Response headers of every class of answer (pages, JSON, files, errors). No page needs an inline script or style: the
+ * theme comes from a cookie, island data from `application/json` blocks, which browsers never run.
+ */
+const contentSecurityPolicy = [
+  "default-src 'none'",
+  "script-src 'self'",
+  "style-src 'self'",
+  "img-src 'self' data:",
+  "font-src 'self'",
+  "connect-src 'self'",
+  "form-action 'self'",
+  "base-uri 'none'",
+  "frame-ancestors 'none'",
+  "object-src 'none'",
+];
+
+/** Vite's development server injects inline styles and scripts and talks over a socket; never used in production. */
+const developmentPolicy = [
+  "default-src 'self'",
+  "script-src 'self' 'unsafe-inline'",
+  "style-src 'self' 'unsafe-inline'",
+  "img-src 'self' data:",
+  "connect-src 'self' ws:",
+  "frame-ancestors 'none'",
+];
+
+export function securityHeaders(options: { https: boolean; development: boolean }) {
+  const policy = (options.development ? developmentPolicy : contentSecurityPolicy).join('; ');
+  return createMiddleware<AppEnv>(async (c, next) => {
+    await next();
+    const headers = c.res.headers;
+    if (!headers.has('Content-Security-Policy')) headers.set('Content-Security-Policy', policy);
+    headers.set('X-Content-Type-Options', 'nosniff');
+    headers.set('Referrer-Policy', 'same-origin');
+    headers.set('Cross-Origin-Opener-Policy', 'same-origin');
+    headers.set('Cross-Origin-Resource-Policy', 'same-origin');
+    if (options.https) headers.set('Strict-Transport-Security', 'max-age=31536000; includeSubDomains');
+    // What a person's session produced is never kept by a cache; public files set their own policy.
+    if (!headers.has('Cache-Control')) headers.set('Cache-Control', 'no-store');
+  });
+}

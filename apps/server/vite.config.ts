@@ -1,0 +1,23 @@
+import { fileURLToPath } from 'node:url';
+import react from '@vitejs/plugin-react';
+import { defineConfig } from 'vite';
+
+const here = (path: string): string => fileURLToPath(new URL(path, import.meta.url));
+
+/** The server's half: our own TypeScript in one file, every package of others left in node_modules. */
+export default defineConfig({
+  root: here('.'),
+  publicDir: false,
+  plugins: [react()],
+  ssr: { noExternal: [/^@reachout\//] },
+  build: {
+    ssr: true,
+    outDir: here('../../dist/server'),
+    emptyOutDir: true,
+    target: 'node22',
+    rolldownOptions: {
+      input: { main: here('./src/main.ts') },
+      output: { entryFileNames: '[name].js', chunkFileNames: 'chunks/[name]-[hash].js' },
+    },
+  },
+});

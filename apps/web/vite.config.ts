@@ -1,0 +1,27 @@
+import { fileURLToPath } from 'node:url';
+import tailwindcss from '@tailwindcss/vite';
+import react from '@vitejs/plugin-react';
+import { defineConfig } from 'vite';
+import { clientEntries } from './client-entries.ts';
+
+const here = (path: string): string => fileURLToPath(new URL(path, import.meta.url));
+
+/** The browser's half: one small script for every page, one island per place where a person interacts, one style sheet. */
+export default defineConfig({
+  root: here('.'),
+  base: '/',
+  publicDir: false,
+  plugins: [react(), tailwindcss()],
+  build: {
+    outDir: here('../../dist/client'),
+    emptyOutDir: true,
+    manifest: true,
+    assetsDir: 'assets',
+    assetsInlineLimit: 0,
+    target: 'es2022',
+    modulePreload: { polyfill: false },
+    rolldownOptions: {
+      input: Object.fromEntries(clientEntries.map((entry) => [entry.name, here(entry.file)])),
+    },
+  },
+});

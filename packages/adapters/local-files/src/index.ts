@@ -1,0 +1,70 @@
+import { createHash, randomBytes } from 'node:crypto';
+import { createReadStream } from 'node:fs';
+import { mkdir, open, rename, rm, stat } from 'node:fs/promises';
+import { dirname, join } from 'node:path';
+import { Readable } from 'node:stream';
+import type { FilesPort, StoredBytes } from '@reachout/services/ports';
+
+const headBytes = 4100;
+const keyPattern = /^[0-9a-f]{48}$/;
+
+/**
+ * Files on the local disk, below `folder`. A file is written under a temporary name, flushed to the disk and then
+ * renamed, so that a key that was returned always has all its bytes, whatever happens to the process.
+ * Errors of the disk (ENOSPC, EACCES) reject with Node's own error.
+ */
+export function createLocalFiles(options: { folder: string }): FilesPort {
+  const pathOf = (key: string): string => join(options.folder, key.slice(0, 2), key);
+
+  return {
+    async store(bytes) {
+      const key = randomBytes(24).toString('hex');
+      const path = pathOf(key);
+      const partial = `${path}.partial`;
+      await mkdir(dirname(path), { recursive: true, mode: 0o700 });
+      try {
+        const written = await writeAll(partial, bytes);
+        await rename(partial, path);
+        return { key, ...written };
+      } catch (error) {
+        await rm(partial, { force: true });
+        throw error;
+      }
+    },
+
+    async read(key) {
+      if (!keyPattern.test(key)) return null;
+      const path = pathOf(key);
+      const found = await stat(path).catch(() => null);
+      return found === null ? null : (Readable.toWeb(createReadStream(path)) as ReadableStream<Uint8Array>);
+    },
+
+    async remove(key) {
+      if (keyPattern.test(key)) await rm(pathOf(key), { force: true });
+    },
+  };
+}
+
+async function writeAll(path: string, bytes: AsyncIterable<Uint8Array>): Promise<Omit<StoredBytes, 'key'>> {
+  const file = await open(path, 'wx', 0o600);
+  const hash = createHash('sha256');
+  const head: Uint8Array[] = [];
+  let headSize = 0;
+  let size = 0;
+  try {
+    for await (const chunk of bytes) {
+      hash.update(chunk);
+      if (headSize < headBytes) {
+        const part = chunk.subarray(0, headBytes - headSize);
+        head.push(part);
+        headSize += part.length;
+      }
+      size += chunk.length;
+      await file.write(chunk);
+    }
+    await file.sync();
+  } finally {
+    await file.close();
+  }
+  return { size, sha256: hash.digest('hex'), head: Buffer.concat(head) };
+}

@@ -1,0 +1,15 @@
+import type { Brand } from '@reachout/contract/brand';
+import type { Database } from '@reachout/db/client';
+import type { AssistantPort, ClockPort, FilesPort, FlagsPort, IdsPort, LogPort } from './ports.ts';
+
+/** What every use-case is given. */
+export interface ServiceDeps {
+  db: Database;
+  brand: Brand;
+  clock: ClockPort;
+  ids: IdsPort;
+  files: FilesPort;
+  flags: FlagsPort;
+  assistant: AssistantPort;
+  log: LogPort;
+}

@@ -1,0 +1,8 @@
+/** The signed-in person, as the session says; never what a request's body claims. */
+export interface Viewer {
+  userId: string;
+  sessionId: string;
+  name: string;
+  email: string;
+  role: 'customer' | 'staff';
+}

@@ -1,0 +1,61 @@
+import { createHash } from 'node:crypto';
+import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { join, relative } from 'node:path';
+import { fileURLToPath, pathToFileURL } from 'node:url';
+
+/**
+ * Builds the documentation, the browser's files and the server into dist/. A build whose sources have not changed is
+ * kept, so that later starts are quick.
+ */
+const root = fileURLToPath(new URL('..', import.meta.url));
+const stampPath = join(root, 'dist/build-stamp');
+const sources = ['apps', 'packages', 'content', 'brand', 'package-lock.json', 'tools/build.ts'];
+const skipped = new Set(['node_modules', 'dist', 'campaigns', 'fixtures']);
+const isTest = (path: string): boolean => /\.test\.tsx?$|\.md$/.test(path);
+
+function listFiles(path: string): string[] {
+  const entries = readdirSync(path, { withFileTypes: true }).filter((entry) => !skipped.has(entry.name));
+  return entries
+    .flatMap((entry) => (entry.isDirectory() ? listFiles(join(path, entry.name)) : [join(path, entry.name)]))
+    .filter((file) => !isTest(file));
+}
+
+/** A hash of every file that the build reads. */
+function hashSources(): string {
+  const hash = createHash('sha256').update(process.versions.node);
+  const files = sources.flatMap((source) => {
+    const path = join(root, source);
+    if (!existsSync(path)) return [];
+    return source.includes('.') ? [path] : listFiles(path);
+  });
+  for (const file of files.sort()) hash.update(`${relative(root, file)}\0`).update(readFileSync(file));
+  return hash.digest('hex');
+}
+
+/** Builds when something changed. Returns whether it did, and how long it took in milliseconds. */
+export async function build(): Promise<{ built: boolean; milliseconds: number }> {
+  const started = performance.now();
+  const stamp = hashSources();
+  if (existsSync(stampPath) && readFileSync(stampPath, 'utf8') === stamp)
+    return { built: false, milliseconds: performance.now() - started };
+  process.env.NODE_ENV = 'production';
+  const { build: viteBuild } = await import('vite');
+  await buildDocumentation();
+  for (const configFile of ['apps/web/vite.config.ts', 'apps/server/vite.config.ts'])
+    await viteBuild({ configFile: join(root, configFile), logLevel: 'warn', mode: 'production' });
+  mkdirSync(join(root, 'dist'), { recursive: true });
+  writeFileSync(stampPath, stamp);
+  return { built: true, milliseconds: performance.now() - started };
+}
+
+async function buildDocumentation(): Promise<void> {
+  const { buildContent } = await import('@reachout/content/build');
+  const { readBrand } = await import('../apps/server/src/brand.ts');
+  const brand = readBrand(join(root, process.env.BRAND_CONFIG ?? 'brand/tetra.json'));
+  await buildContent({ dir: join(root, 'content'), brand, outDir: join(root, 'dist/content') });
+}
+
+if (import.meta.url === pathToFileURL(process.argv[1] ?? '').href) {
+  const { built, milliseconds } = await build();
+  console.log(built ? `built in ${(milliseconds / 1000).toFixed(1)} s` : 'the build is up to date');
+}
