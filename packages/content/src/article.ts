@@ -1,0 +1,79 @@
+/** The parts of the documentation that a path begins with. */
+export type Section = 'docs' | 'guides' | 'legal';
+
+/** What an article is for; decides its place in search and how the assistant may use it. */
+export type ArticleType = 'concept' | 'how-to' | 'troubleshooting' | 'error' | 'reference' | 'legal';
+
+/** The product an article is about. */
+export type ArticleProduct = 'platform' | 'v0' | 'both';
+
+/** A heading of the body, with the id that links and passages point to. */
+export interface Heading {
+  depth: 2 | 3 | 4;
+  text: string;
+  id: string;
+}
+
+/** Half-open range of UTF-16 offsets: `text.slice(start, end)`. */
+export interface TextRange {
+  start: number;
+  end: number;
+}
+
+/** What a sentence was on the page; an answer can restore lists from it. */
+export type SentenceKind = 'prose' | 'item' | 'step' | 'row';
+
+/** One sentence of a passage, as a range of the passage's text. */
+export interface Sentence extends TextRange {
+  kind: SentenceKind;
+}
+
+/** A self-contained piece of an article, about 40 to 120 words, that an answer can quote and cite. */
+export interface Passage {
+  /** `<article path>#<anchor>~<n>`, unique in the whole content. */
+  id: string;
+  articlePath: string;
+  articleTitle: string;
+  /** The nearest heading above the passage; the article's title before the first heading. */
+  heading: string;
+  /** The headings above the passage from `##` down to the nearest; empty before the first heading. */
+  headingTrail: readonly string[];
+  /** The nearest heading's id; empty before the first heading. */
+  anchor: string;
+  /** Plain text. Blocks of the page (paragraphs, list items, table rows) are separated by a line break. */
+  text: string;
+  sentences: readonly Sentence[];
+  /** The parts of the text that are code on the page. */
+  code: readonly TextRange[];
+}
+
+/** An article of the documentation, rendered once at build. */
+export interface Article {
+  /** Site path: `/docs/functions/timeouts`. */
+  path: string;
+  section: Section;
+  title: string;
+  description: string;
+  type: ArticleType;
+  /** ISO date of the last change of substance. */
+  updated: string;
+  product: ArticleProduct;
+  /** Value of the support area that the article belongs to. */
+  area?: string;
+  order: number;
+  keywords: readonly string[];
+  /** Site paths of related articles; every one exists. */
+  related: readonly string[];
+  headings: readonly Heading[];
+  /** The body as HTML: no h1, no scripts, no style attributes. */
+  html: string;
+  /** The body as plain text, code included. */
+  text: string;
+  /** Title, description and body as plain Markdown (no MDX), placeholders replaced. */
+  markdown: string;
+  /** Words of the body, code left out. */
+  words: number;
+  passages: readonly Passage[];
+  /** The file below the content folder: `docs/functions/timeouts.mdx`. */
+  source: string;
+}

@@ -1,0 +1,22 @@
+import type { Article, Passage } from './article.ts';
+import type { PageTree } from './page-tree.ts';
+
+/** Everything the pipeline makes of the content folder. */
+export interface Content {
+  /** SHA-256 (hex) of all the rest: the same sources and brand give the same hash. */
+  hash: string;
+  /** In reading order. */
+  articles: readonly Article[];
+  tree: PageTree;
+}
+
+/** The article at a site path. A trailing slash, a query and a fragment are ignored. */
+export function findArticle(content: Pick<Content, 'articles'>, path: string): Article | undefined {
+  const wanted = path.replace(/[?#].*$/s, '').replace(/\/+$/, '');
+  return content.articles.find((article) => article.path === wanted);
+}
+
+/** The passages of every article, in reading order. */
+export function allPassages(content: Pick<Content, 'articles'>): readonly Passage[] {
+  return content.articles.flatMap((article) => article.passages);
+}

@@ -1,0 +1,22 @@
+export type {
+  Article,
+  ArticleProduct,
+  ArticleType,
+  Heading,
+  Passage,
+  Section,
+  Sentence,
+  SentenceKind,
+  TextRange,
+} from './article.ts';
+export { allPassages, findArticle, type Content } from './content.ts';
+export {
+  foldersAbove,
+  neighbours,
+  pagesOf,
+  type FolderNode,
+  type PageNode,
+  type PageTree,
+  type PageTreeNode,
+} from './page-tree.ts';
+export { sentenceMarkdown, sentenceText, sentenceTexts } from './passage-text.ts';
