@@ -1,0 +1,57 @@
+import { drizzle, type NodePgQueryResultHKT } from 'drizzle-orm/node-postgres';
+import type { PgDatabase } from 'drizzle-orm/pg-core';
+import pg from 'pg';
+import * as schema from './schema.ts';
+
+/** A database or a transaction in it: every query function takes either. */
+export type Database = PgDatabase<NodePgQueryResultHKT, typeof schema>;
+
+/** How a process connects. Every figure has a default fit for one process of a small installation. */
+export interface DatabaseOptions {
+  /** Connections at most; a request that waits longer than `connectTimeoutMs` for one fails as unavailable. */
+  poolMax?: number;
+  connectTimeoutMs?: number;
+  /** A statement that runs longer is cancelled with SQLSTATE 57014. */
+  statementTimeoutMs?: number;
+  /** A statement that waits longer for a lock is cancelled with SQLSTATE 55P03. */
+  lockTimeoutMs?: number;
+  /** Shown in pg_stat_activity. */
+  applicationName?: string;
+  /** Told of a lost idle connection; the pool replaces it by itself. */
+  onConnectionLost?: (error: Error) => void;
+}
+
+/** An open database. `close` waits for running queries and may be called more than once. */
+export interface OpenDatabase {
+  db: Database;
+  pool: pg.Pool;
+  close: () => Promise<void>;
+}
+
+/**
+ * Opens a pool of connections to `url`. Nothing is connected until the first query.
+ *
+ * @example
+ * const { db, close } = openDatabase(url, { poolMax: 10, applicationName: 'reachout' });
+ */
+export function openDatabase(url: string, options: DatabaseOptions = {}): OpenDatabase {
+  const pool = new pg.Pool({
+    connectionString: url,
+    max: options.poolMax ?? 10,
+    connectionTimeoutMillis: options.connectTimeoutMs ?? 5_000,
+    idleTimeoutMillis: 30_000,
+    statement_timeout: options.statementTimeoutMs ?? 15_000,
+    lock_timeout: options.lockTimeoutMs ?? 5_000,
+    idle_in_transaction_session_timeout: 30_000,
+    application_name: options.applicationName ?? 'reachout',
+    keepAlive: true,
+  });
+  // Without a listener, a server restart would end the process through an unhandled 'error' event.
+  pool.on('error', (error) => options.onConnectionLost?.(error));
+  let closing: Promise<void> | undefined;
+  return {
+    db: drizzle(pool, { schema }) as Database,
+    pool,
+    close: () => (closing ??= pool.end()),
+  };
+}

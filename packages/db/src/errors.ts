@@ -1,0 +1,100 @@
+/** The chain of an error and its causes, outermost first. Drizzle wraps the driver's error in `cause`. */
+function* causesOf(error: unknown): Generator<Record<string, unknown>> {
+  let current = error;
+  for (let depth = 0; depth < 8 && typeof current === 'object' && current !== null; depth += 1) {
+    yield current as Record<string, unknown>;
+    current = (current as { cause?: unknown }).cause;
+  }
+}
+
+const sqlState = /^[0-9A-Z]{5}$/;
+
+/** The SQLSTATE of a failed statement, or undefined when the failure was not the database's. */
+export function sqlStateOf(error: unknown): string | undefined {
+  for (const cause of causesOf(error)) {
+    if (typeof cause.code === 'string' && sqlState.test(cause.code) && 'severity' in cause) return cause.code;
+  }
+  return undefined;
+}
+
+/** The constraint or index that refused a row, when the database named one. */
+export function constraintOf(error: unknown): string | undefined {
+  for (const cause of causesOf(error)) {
+    if (typeof cause.constraint === 'string') return cause.constraint;
+  }
+  return undefined;
+}
+
+/** A row with the same key exists already; `constraint` narrows it to one index. */
+export function isUniqueViolation(error: unknown, constraint?: string): boolean {
+  if (sqlStateOf(error) !== '23505') return false;
+  return constraint === undefined || constraintOf(error) === constraint;
+}
+
+const networkCodes = new Set([
+  'ECONNREFUSED',
+  'ECONNRESET',
+  'ECONNABORTED',
+  'EPIPE',
+  'ENOENT',
+  'ENOTFOUND',
+  'EAI_AGAIN',
+  'EHOSTUNREACH',
+  'ENETUNREACH',
+  'ETIMEDOUT',
+]);
+
+/** Full disk, full memory, too many connections, read-only, shutting down, starting up, or a wait that was cut. */
+const unavailableStates = new Set([
+  '25006',
+  '53000',
+  '53100',
+  '53200',
+  '53300',
+  '53400',
+  '55P03',
+  '57014',
+  '57P01',
+  '57P02',
+  '57P03',
+  '57P05',
+  '58000',
+  '58030',
+  '25P03',
+]);
+
+/** The driver reports these without a code. */
+const driverMessages = [
+  'timeout exceeded when trying to connect',
+  'Connection terminated',
+  'Client has encountered a connection error',
+  'Cannot use a pool after calling end',
+  'Query read timeout',
+];
+
+/** The database refused to store anything for want of room: nothing was saved, waiting may not help. */
+export function isStorageFull(error: unknown): boolean {
+  const state = sqlStateOf(error);
+  return state === '53100' || state === '25006';
+}
+
+/**
+ * The database cannot answer now, and the same request may succeed later: connection lost or refused, no
+ * connection free, disk full, read-only, restarting, or a statement cut by a time limit.
+ */
+export function isUnavailable(error: unknown): boolean {
+  const state = sqlStateOf(error);
+  if (state !== undefined) return unavailableStates.has(state) || state.startsWith('08');
+  for (const cause of causesOf(error)) {
+    if (typeof cause.code === 'string' && networkCodes.has(cause.code)) return true;
+    const message = typeof cause.message === 'string' ? cause.message : '';
+    if (driverMessages.some((known) => message.includes(known))) return true;
+  }
+  return false;
+}
+
+/** Two transactions got in each other's way; running the whole transaction again is safe. */
+export function isRetryable(error: unknown): boolean {
+  const state = sqlStateOf(error);
+  return state === '40001' || state === '40P01';
+}

@@ -1,0 +1,7 @@
+/** Every table of Reachout. Hot tables carry the account id first in their keys so that they can be distributed by it. */
+export * from './schema/identity.ts';
+export * from './schema/accounts.ts';
+export * from './schema/billing.ts';
+export * from './schema/cases.ts';
+export * from './schema/chat.ts';
+export * from './schema/operations.ts';

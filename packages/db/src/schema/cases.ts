@@ -1,0 +1,199 @@
+import { sql } from 'drizzle-orm';
+import {
+  bigint,
+  check,
+  foreignKey,
+  index,
+  integer,
+  jsonb,
+  pgSequence,
+  pgTable,
+  primaryKey,
+  smallint,
+  text,
+  uniqueIndex,
+} from 'drizzle-orm/pg-core';
+import { accounts } from './accounts.ts';
+import { atMost, createdAt, minorUnits, moment, oneOf, updatedAt } from './columns.ts';
+import { users } from './identity.ts';
+
+/** Case numbers (D11). Gaps are normal: a number taken by a rolled-back case is not given again. */
+export const caseNumbers = pgSequence('case_numbers', { startWith: 1, minValue: 1, maxValue: 99_999_999 });
+
+/** A case's facts as the wire format carries them (§3, chat-based payload). */
+export interface CaseItem {
+  key: string;
+  type: 'bool' | 'enum' | 'string';
+  value: string | boolean;
+}
+
+/**
+ * A support case. Status is free text because an outside desk may use its own words (D10); the built-in ones are
+ * New, Open, Waiting on you, On hold, Solved and Closed. `projectId` has no foreign key: a case outlives its project.
+ */
+export const cases = pgTable(
+  'cases',
+  {
+    accountId: text('account_id')
+      .notNull()
+      .references(() => accounts.id, { onDelete: 'cascade' }),
+    number: bigint('number', { mode: 'number' })
+      .notNull()
+      .default(sql`nextval('case_numbers')`),
+    status: text('status').notNull().default('New'),
+    product: text('product', { enum: ['platform', 'v0'] }).notNull(),
+    area: text('area').notNull(),
+    topic: text('topic'),
+    severity: smallint('severity').notNull(),
+    subject: text('subject').notNull(),
+    description: text('description').notNull(),
+    projectId: text('project_id'),
+    projectName: text('project_name'),
+    deploymentUrl: text('deployment_url'),
+    domain: text('domain'),
+    domainIssue: text('domain_issue'),
+    billingAmountMinor: minorUnits('billing_amount_minor'),
+    v0ChatUrl: text('v0_chat_url'),
+    recordType: text('record_type').notNull().default('Customer Success'),
+    threadId: text('thread_id'),
+    openedBy: text('opened_by').references(() => users.id, { onDelete: 'set null' }),
+    participants: text('participants')
+      .array()
+      .notNull()
+      .default(sql`'{}'::text[]`),
+    billingInvoiceId: text('billing_invoice_id'),
+    /** Set on cases that a refund request opened. */
+    refundId: text('refund_id'),
+    /** The closed case that a late reply continued (D10). */
+    continuesCaseNumber: bigint('continues_case_number', { mode: 'number' }),
+    /** The plans of the account at the time, for triage. */
+    plan: text('plan'),
+    v0Plan: text('v0_plan'),
+    items: jsonb('items')
+      .$type<CaseItem[]>()
+      .notNull()
+      .default(sql`'[]'::jsonb`),
+    /** Grows with every change; an If-Match is compared with it. */
+    version: integer('version').notNull().default(1),
+    createdAt: createdAt(),
+    updatedAt: updatedAt(),
+    solvedAt: moment('solved_at'),
+    closedAt: moment('closed_at'),
+  },
+  (table) => [
+    primaryKey({ columns: [table.accountId, table.number] }),
+    index('cases_updated_at').on(table.accountId, table.updatedAt.desc(), table.number.desc()),
+    index('cases_status').on(table.accountId, table.status, table.updatedAt.desc()),
+    index('cases_thread_id')
+      .on(table.threadId)
+      .where(sql`${table.threadId} is not null`),
+    index('cases_subject_trigram').using('gin', sql`lower(${table.subject}) gin_trgm_ops`),
+    uniqueIndex('cases_one_open_refund')
+      .on(table.accountId, table.billingInvoiceId)
+      .where(sql`${table.refundId} is not null and ${table.status} not in ('Solved', 'Closed')`),
+    check('cases_status_length', sql`char_length(${table.status}) between 1 and 255`),
+    check('cases_severity_known', sql`${table.severity} between 1 and 4`),
+    check('cases_product_known', oneOf(table.product, ['platform', 'v0'])),
+    check('cases_subject_length', sql`char_length(${table.subject}) between 1 and 255`),
+    check('cases_description_length', sql`char_length(${table.description}) between 1 and 32000`),
+    check('cases_area_length', atMost(table.area, 255)),
+    check('cases_topic_length', atMost(table.topic, 255)),
+    check('cases_domain_length', atMost(table.domain, 255)),
+    check('cases_domain_issue_length', atMost(table.domainIssue, 255)),
+    check('cases_billing_amount', sql`${table.billingAmountMinor} between 0 and 10000000000`),
+  ],
+);
+
+/** What customers and staff write on a case after its description. Internal notes are for staff only. */
+export const caseComments = pgTable(
+  'case_comments',
+  {
+    accountId: text('account_id').notNull(),
+    caseNumber: bigint('case_number', { mode: 'number' }).notNull(),
+    id: text('id').notNull(),
+    authorId: text('author_id').references(() => users.id, { onDelete: 'set null' }),
+    /** Kept as written then: a name shown on a case does not change when the person leaves. */
+    authorName: text('author_name').notNull(),
+    authorKind: text('author_kind', { enum: ['customer', 'staff', 'system'] }).notNull(),
+    visibility: text('visibility', { enum: ['public', 'internal'] })
+      .notNull()
+      .default('public'),
+    body: text('body').notNull(),
+    createdAt: createdAt(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.accountId, table.caseNumber, table.id] }),
+    foreignKey({
+      name: 'case_comments_case',
+      columns: [table.accountId, table.caseNumber],
+      foreignColumns: [cases.accountId, cases.number],
+    }).onDelete('cascade'),
+    index('case_comments_order').on(table.accountId, table.caseNumber, table.createdAt, table.id),
+    check('case_comments_body_length', sql`char_length(${table.body}) between 1 and 32000`),
+    check('case_comments_author_kind', oneOf(table.authorKind, ['customer', 'staff', 'system'])),
+    check('case_comments_visibility', oneOf(table.visibility, ['public', 'internal'])),
+  ],
+);
+
+/** What changed on a case and who changed it, in order. */
+export const caseEvents = pgTable(
+  'case_events',
+  {
+    accountId: text('account_id').notNull(),
+    caseNumber: bigint('case_number', { mode: 'number' }).notNull(),
+    id: bigint('id', { mode: 'number' }).generatedAlwaysAsIdentity(),
+    kind: text('kind').notNull(),
+    before: text('before'),
+    after: text('after'),
+    actorUserId: text('actor_user_id'),
+    actorName: text('actor_name'),
+    createdAt: createdAt(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.accountId, table.caseNumber, table.id] }),
+    foreignKey({
+      name: 'case_events_case',
+      columns: [table.accountId, table.caseNumber],
+      foreignColumns: [cases.accountId, cases.number],
+    }).onDelete('cascade'),
+  ],
+);
+
+/**
+ * Uploaded files. The bytes live in the files store under `storageKey`; `contentType` is what the bytes are,
+ * `declaredType` what the browser said (D29). A file without a case is an upload that may expire.
+ */
+export const files = pgTable(
+  'files',
+  {
+    accountId: text('account_id')
+      .notNull()
+      .references(() => accounts.id, { onDelete: 'cascade' }),
+    id: text('id').notNull(),
+    ownerUserId: text('owner_user_id').references(() => users.id, { onDelete: 'set null' }),
+    caseNumber: bigint('case_number', { mode: 'number' }),
+    commentId: text('comment_id'),
+    name: text('name').notNull(),
+    contentType: text('content_type').notNull(),
+    declaredType: text('declared_type'),
+    size: integer('size').notNull(),
+    sha256: text('sha256').notNull(),
+    storageKey: text('storage_key').notNull(),
+    createdAt: createdAt(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.accountId, table.id] }),
+    foreignKey({
+      name: 'files_case',
+      columns: [table.accountId, table.caseNumber],
+      foreignColumns: [cases.accountId, cases.number],
+    }).onDelete('cascade'),
+    index('files_case_number').on(table.accountId, table.caseNumber),
+    uniqueIndex('files_storage_key_unique').on(table.accountId, table.storageKey),
+    index('files_unattached')
+      .on(table.createdAt)
+      .where(sql`${table.caseNumber} is null`),
+    check('files_size', sql`${table.size} between 0 and 9999999`),
+    check('files_sha256', sql`${table.sha256} ~ '^[0-9a-f]{64}$'`),
+  ],
+);

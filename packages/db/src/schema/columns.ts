@@ -1,0 +1,25 @@
+import { sql, type SQL } from 'drizzle-orm';
+import { bigint, timestamp, type AnyPgColumn } from 'drizzle-orm/pg-core';
+
+/** A moment in UTC. The database's own clock fills it unless a past moment is being recorded. */
+export const moment = (name: string) => timestamp(name, { withTimezone: true, mode: 'date', precision: 3 });
+
+/** When the row was written, by the database's clock. */
+export const createdAt = () => moment('created_at').notNull().defaultNow();
+
+/** When the row was last changed, by the database's clock; writers set it again with `now()`. */
+export const updatedAt = () => moment('updated_at').notNull().defaultNow();
+
+/** Money as integer minor units of the row's currency. Safe as a number: the largest amount accepted is far below 2^53. */
+export const minorUnits = (name: string) => bigint(name, { mode: 'number' });
+
+/**
+ * Upper bound on a text column. The contract counts UTF-16 units and PostgreSQL counts code points, so the
+ * same figure is never stricter here than there.
+ */
+export const atMost = (column: AnyPgColumn, characters: number): SQL =>
+  sql`char_length(${column}) <= ${sql.raw(String(characters))}`;
+
+/** The column holds one of the listed values. */
+export const oneOf = (column: AnyPgColumn, values: readonly string[]): SQL =>
+  sql`${column} in (${sql.raw(values.map((value) => `'${value.replaceAll("'", "''")}'`).join(', '))})`;
