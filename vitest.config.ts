@@ -1,0 +1,71 @@
+import { existsSync, globSync } from 'node:fs';
+import { defineConfig, type TestProjectInlineConfiguration } from 'vitest/config';
+import { findChromium } from './packages/testkit/src/chromium.ts';
+
+/**
+ * Three ways to run a test, chosen by where it is and what it is called:
+ * unit      plain Node, the pure packages and the tools;
+ * database  Node beside a real PostgreSQL, started once for all of them;
+ * browser   `*.browser.test.tsx`, in a real Chromium.
+ */
+const usesDatabase = ['packages/db', 'packages/services', 'packages/testkit', 'apps/server'];
+const failOnConsole = './packages/testkit/src/fail-on-console.ts';
+const startDatabase = './packages/testkit/src/global-setup.ts';
+const never = ['**/node_modules/**', '**/dist/**', 'e2e/**'];
+const browserTests = '{apps,packages}/**/*.browser.test.tsx';
+
+const unit: TestProjectInlineConfiguration = {
+  extends: true,
+  test: {
+    name: 'unit',
+    include: ['{apps,packages,tools,benchmarks}/**/*.test.{ts,tsx}'],
+    exclude: [...never, ...usesDatabase.map((folder) => `${folder}/**`), browserTests],
+  },
+};
+
+const database: TestProjectInlineConfiguration = {
+  extends: true,
+  test: {
+    name: 'database',
+    include: usesDatabase.map((folder) => `${folder}/**/*.test.{ts,tsx}`),
+    exclude: [...never, browserTests],
+    globalSetup: existsSync(startDatabase) ? [startDatabase] : [],
+    testTimeout: 20_000,
+    hookTimeout: 60_000,
+  },
+};
+
+/** Looks for a browser only when a test needs one: the first time, it is unpacked. */
+async function browserProjects(): Promise<TestProjectInlineConfiguration[]> {
+  if (globSync(browserTests, { exclude: never }).length === 0) return [];
+  const { playwright } = await import('@vitest/browser-playwright');
+  const launchOptions = await findChromium();
+  return [
+    {
+      extends: true,
+      test: {
+        name: 'browser',
+        include: [browserTests],
+        exclude: never,
+        testTimeout: 20_000,
+        browser: {
+          enabled: true,
+          headless: true,
+          screenshotFailures: false,
+          provider: playwright({ launchOptions }),
+          instances: [{ browser: 'chromium' }],
+        },
+      },
+    },
+  ];
+}
+
+export default defineConfig({
+  test: {
+    projects: [unit, database, ...(await browserProjects())],
+    setupFiles: [failOnConsole],
+    unstubEnvs: true,
+    unstubGlobals: true,
+    restoreMocks: true,
+  },
+});
