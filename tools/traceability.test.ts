@@ -1,0 +1,174 @@
+import { describe, expect, it } from 'vitest';
+import { refsOf, testTitles } from './test-titles.ts';
+import { findProblems, renderTable, ruleNumbers, specLines, type TraceInput } from './traceability.ts';
+
+const specification = `# Specification
+
+## 2. Screens
+- Not a requirement of this table
+
+## 3. Entities
+### Logo
+One paragraph.
+
+### Severity options
+| value | meaning |
+|---|---|
+| 1 | down |
+| 2 | slow |
+
+## 9. Limits
+
+| Constant | Value |
+|---|---|
+| Page size | 15 |
+
+A closing paragraph.`;
+
+const manyLines = Array.from({ length: 117 }, (_, index) => ({
+  id: `§5.1.${index + 1}`,
+  section: '5. Validation',
+  block: 'Message box',
+  text: `Line ${index + 1}`,
+}));
+const manyTests = Array.from({ length: 150 }, (_, index) => ({
+  file: 'a.test.ts',
+  title: `asserts line ${index + 1}`,
+  refs: index < 117 ? [`§5.1.${index + 1}`] : [],
+}));
+const complete: TraceInput = { lines: manyLines, tests: manyTests, rules: [], later: {} };
+const extraTest = (ref: string) => ({ file: 'b.test.ts', title: 'names a reference', refs: [ref] });
+
+describe('the lines of the specification', () => {
+  it('are numbered by section, block and place, without table headings and other sections', () => {
+    expect(specLines(specification).map(({ id, text }) => [id, text])).toEqual([
+      ['§3.1.1', 'One paragraph.'],
+      ['§3.2.1', '| 1 | down |'],
+      ['§3.2.2', '| 2 | slow |'],
+      ['§9.0.1', '| Page size | 15 |'],
+      ['§9.0.2', 'A closing paragraph.'],
+    ]);
+  });
+});
+
+describe('the titles of tests', () => {
+  it.each([
+    { title: 'refuses it [§5.2.2, A17]', refs: ['§5.2.2', 'A17'] },
+    { title: 'follows a rule [CHAT-03]', refs: ['CHAT-03'] },
+    { title: 'keeps a list like [1, 2] as text', refs: [] },
+    { title: 'reports a mistyped line [§9.11]', refs: ['§9.11'] },
+  ])('hold the references in square brackets: $title', ({ title, refs }) => {
+    expect(refsOf(title)).toEqual(refs);
+  });
+
+  it('are found with tables and templates, and not in comments, groups, steps or skipped tests', () => {
+    const source = `
+      // it('in a comment [§1.1.1]', () => {});
+      describe('a group', () => {
+        it('plain', () => {});
+        it.each([{ a: 1 }])('with a table $a', () => {});
+        test(\`template \${name} end\`, async () => {});
+        it.skip('skipped', () => {});
+        test.step('a step', () => {});
+      });`;
+    expect(testTitles('a.test.ts', source).map(({ title }) => title)).toEqual([
+      'plain',
+      'with a table $a',
+      'template … end',
+    ]);
+  });
+});
+
+describe('the check', () => {
+  it('is content when every line and rule has a test', () => {
+    expect(findProblems(complete)).toEqual([]);
+  });
+
+  it.each<{ what: string; input: TraceInput; says: string }>([
+    {
+      what: 'a line has no test',
+      input: { ...complete, tests: manyTests.slice(1).concat(manyTests[149]!) },
+      says: '§5.1.1 has no test',
+    },
+    {
+      what: 'it read too few lines',
+      input: { ...complete, lines: manyLines.slice(0, 5), tests: manyTests.slice(117) },
+      says: 'Only 5 lines',
+    },
+    {
+      what: 'it found too few tests',
+      input: { ...complete, tests: manyTests.slice(0, 117) },
+      says: 'Only 117 tests',
+    },
+    {
+      what: 'a title names an unknown line',
+      input: { ...complete, tests: [...manyTests, extraTest('§5.9.9')] },
+      says: '§5.9.9 does not exist',
+    },
+    {
+      what: 'a title names an unknown rule',
+      input: { ...complete, tests: [...manyTests, extraTest('CHAT-99')] },
+      says: 'CHAT-99 does not exist',
+    },
+    {
+      what: 'a title names an unknown decision',
+      input: { ...complete, tests: [...manyTests, extraTest('D31')] },
+      says: 'D31 does not exist',
+    },
+    {
+      what: 'a rule has no test',
+      input: { ...complete, rules: ['CHAT-01'] },
+      says: 'CHAT-01 of packages/contract/RULES.md has no test',
+    },
+    {
+      what: 'a rule stands twice',
+      input: { ...complete, rules: ['CHAT-01', 'CHAT-01'], tests: [...manyTests, extraTest('CHAT-01')] },
+      says: 'CHAT-01 stands twice',
+    },
+    {
+      what: 'a line outside §7 is put off',
+      input: { ...complete, later: { '§5.1.1': 'no time' } },
+      says: 'only calls of §7',
+    },
+    {
+      what: 'an unknown line is put off',
+      input: { ...complete, later: { '§7.0.1': 'no time' } },
+      says: 'does not have: remove it',
+    },
+  ])('complains when $what', ({ input, says }) => {
+    expect(findProblems(input)).toContainEqual(expect.stringContaining(says));
+  });
+
+  it.each([
+    {
+      what: 'has a test meanwhile',
+      reason: 'cases first',
+      tests: [...manyTests, extraTest('§7.0.1')],
+      says: 'has a test now',
+    },
+    { what: 'has no reason', reason: ' ', tests: manyTests, says: 'gives no reason' },
+  ])('complains when a line that was put off $what', ({ reason, tests, says }) => {
+    const line = { id: '§7.0.1', section: '7. Calls', block: '', text: 'GET' };
+    const input = { ...complete, lines: [...manyLines, line], tests, later: { '§7.0.1': reason } };
+    expect(findProblems(input)).toEqual([expect.stringContaining(says)]);
+  });
+});
+
+it('finds the numbers of the rules', () => {
+  expect(ruleNumbers('# Rules\n\n- **CHAT-01** One. (§4.0.1)\n- not a rule\n- **REF-02** Two.')).toEqual([
+    'CHAT-01',
+    'REF-02',
+  ]);
+});
+
+it('writes a table that names the tests and says why a line is not built yet', () => {
+  const table = renderTable({
+    lines: specLines(specification),
+    tests: [{ file: 'a.test.ts', title: 'has 24 | cells [§3.1.1]', refs: ['§3.1.1'] }],
+    rules: [],
+    later: { '§9.0.1': 'comes with lists' },
+  });
+  expect(table).toContain('| §3.1.1 | One paragraph. | `a.test.ts`: has 24 \\| cells |');
+  expect(table).toContain('| §9.0.1 | Page size: 15 | Not built yet: comes with lists |');
+  expect(table).toContain('| §3.2.1 | 1: down | **no test** |');
+});
