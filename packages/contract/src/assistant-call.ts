@@ -1,0 +1,93 @@
+import * as z from 'zod/mini';
+import type { Reference } from './entities.ts';
+import type { AnyPlan } from './plans.ts';
+import type { ProductKey } from './products.ts';
+
+/** The tools that the assistant may call; both only open something a person then commits (D18). */
+export const assistantTools = ['create_support_case', 'refund_invoice'] as const;
+export type AssistantTool = (typeof assistantTools)[number];
+
+/** A turn of the conversation as the assistant reads it. */
+export interface AssistantMessage {
+  role: 'user' | 'assistant';
+  content: string;
+}
+
+/** One question to the assistant. Built on the server from the session: nothing in it is the browser's word, and no credential is in it. */
+export interface AssistantRequest {
+  threadId: string;
+  messages: AssistantMessage[];
+  context: {
+    product: ProductKey;
+    accountName: string;
+    plan: AnyPlan | null;
+    canRefund: boolean;
+  };
+  /** What may be called this time; choice is the assistant's. */
+  tools: AssistantTool[];
+}
+
+/** What the assistant says, in order. */
+export type AssistantEvent =
+  | { type: 'text'; delta: string }
+  | { type: 'references'; references: Reference[] }
+  | { type: 'tool-call'; id: string; name: string; args: unknown }
+  | { type: 'finish'; reason: 'stop' | 'length' | 'tool-calls' | 'error' };
+
+/** The assistant as the rest of the product knows it; adapters decide who answers. */
+export interface AssistantPort {
+  /** Answers the conversation; ends with `finish`. Throws when it cannot; stops early when the signal aborts. */
+  answer(request: AssistantRequest, signal: AbortSignalLike): AsyncIterable<AssistantEvent>;
+  /** Predicts the case's fields from the conversation. What comes back is untrusted: read it with `parsePrediction`. */
+  predictCase(request: AssistantRequest, signal: AbortSignalLike): Promise<unknown>;
+}
+
+/** As much of an AbortSignal as a port needs; the real one fits. */
+export interface AbortSignalLike {
+  readonly aborted: boolean;
+  addEventListener(type: 'abort', listener: () => void, options?: { once?: boolean }): void;
+  removeEventListener(type: 'abort', listener: () => void): void;
+}
+
+const referenceChunk = z.object({
+  file: z.object({
+    title: z.string(),
+    path: z.string(),
+    meta: z.optional(z.record(z.string(), z.unknown())),
+    source: z.object({ type: z.string() }),
+  }),
+  meta: z.optional(z.object({ leadHeading: z.optional(z.unknown()) })),
+});
+
+/** The chunks of the AI SDK's UI message stream that our server sends; the AI SDK's own reader understands them. */
+export const uiChunkSchema = z.discriminatedUnion('type', [
+  z.object({
+    type: z.literal('start'),
+    messageId: z.optional(z.string()),
+    messageMetadata: z.optional(z.unknown()),
+  }),
+  z.object({ type: z.literal('text-start'), id: z.string() }),
+  z.object({ type: z.literal('text-delta'), id: z.string(), delta: z.string() }),
+  z.object({ type: z.literal('text-end'), id: z.string() }),
+  z.object({
+    type: z.literal('tool-input-available'),
+    toolCallId: z.string(),
+    toolName: z.string(),
+    input: z.unknown(),
+  }),
+  z.object({ type: z.literal('data-references'), id: z.optional(z.string()), data: z.array(referenceChunk) }),
+  z.object({
+    type: z.literal('data-thread'),
+    data: z.object({ threadId: z.string(), promptId: z.string() }),
+  }),
+  z.object({ type: z.literal('error'), errorText: z.string() }),
+  z.object({ type: z.literal('abort') }),
+  z.object({
+    type: z.literal('finish'),
+    finishReason: z.optional(z.string()),
+    messageMetadata: z.optional(z.unknown()),
+  }),
+]);
+
+/** One chunk of the stream. */
+export type UiChunk = z.infer<typeof uiChunkSchema>;

@@ -1,0 +1,248 @@
+/** What the catalogue knows of one error: its HTTP status, a title, and a sentence that says what happened and what to do next. */
+export interface ErrorEntry {
+  readonly status: number;
+  readonly title: string;
+  readonly message: string;
+}
+
+/**
+ * Every way in which a request can fail as expected, once: status, title and default message.
+ * A missing thing and somebody else's thing are the same `not_found`, so that an answer never tells which of the two it was.
+ */
+export const errorCatalogue = {
+  bad_request: {
+    status: 400,
+    title: 'The request could not be read',
+    message: 'The request is malformed. Check its format and send it again.',
+  },
+  idempotency_key_missing: {
+    status: 400,
+    title: 'The request has no idempotency key',
+    message: 'Send an Idempotency-Key header with a UUID that is new for each submission, then try again.',
+  },
+  unauthenticated: {
+    status: 401,
+    title: 'You are not logged in',
+    message: 'Log in and try again.',
+  },
+  session_expired: {
+    status: 401,
+    title: 'Your session has ended',
+    message: 'Log in again to go on. What you typed is kept on this device.',
+  },
+  forbidden: {
+    status: 403,
+    title: 'You may not do this',
+    message: 'Your role does not allow this. Ask an owner of the team for access.',
+  },
+  cross_site_request: {
+    status: 403,
+    title: 'The request came from another site',
+    message:
+      'This request was refused because it did not start on this site. Open the page here and try again.',
+  },
+  case_creation_denied: {
+    status: 403,
+    title: 'Unable to create a support case',
+    message:
+      'Unable to create a support case. Either this team has no projects, or you do not have access to any projects in the team.',
+  },
+  not_found: {
+    status: 404,
+    title: 'Not found',
+    message:
+      'This does not exist, or you do not have access to it. Check the address and the selected account.',
+  },
+  method_not_allowed: {
+    status: 405,
+    title: 'This method is not supported here',
+    message: 'Use one of the methods named in the Allow header.',
+  },
+  conflict: {
+    status: 409,
+    title: 'Something else changed this first',
+    message: 'This was changed while you were working. Load it again and repeat your change.',
+  },
+  quote_changed: {
+    status: 409,
+    title: 'The refund amount has changed',
+    message: 'The amount is no longer the one you confirmed. Look at the new amount and confirm it again.',
+  },
+  request_in_progress: {
+    status: 409,
+    title: 'The same request is still running',
+    message: 'Your first submission is still being processed. Wait a moment; do not send it again.',
+  },
+  stale_copy: {
+    status: 412,
+    title: 'Your copy is out of date',
+    message: 'Someone changed this after you opened it. Load it again and repeat your change.',
+  },
+  payload_too_large: {
+    status: 413,
+    title: 'The request is too large',
+    message: 'Send less at once: shorten the text or choose a smaller file.',
+  },
+  uri_too_long: {
+    status: 414,
+    title: 'The address is too long',
+    message: 'Shorten the address and try again.',
+  },
+  unsupported_media_type: {
+    status: 415,
+    title: 'This content type is not accepted',
+    message: 'Send the request with the content type that this address expects.',
+  },
+  validation_failed: {
+    status: 422,
+    title: 'Some fields need your attention',
+    message: 'Correct the fields named here and send the form again.',
+  },
+  idempotency_key_reused: {
+    status: 422,
+    title: 'The idempotency key was used for another request',
+    message: 'Use a new Idempotency-Key for a new submission.',
+  },
+  topic_unavailable: {
+    status: 422,
+    title: 'This topic is not available',
+    message:
+      'Cases on this topic cannot be opened for your plan. Choose another topic or follow the notice shown with it.',
+  },
+  severity_not_allowed: {
+    status: 422,
+    title: 'This severity is not available',
+    message: 'Severity 1 is not available for this account and product area. Choose another severity.',
+  },
+  project_required: {
+    status: 422,
+    title: 'Project is required',
+    message: 'Project is required',
+  },
+  refund_not_eligible: {
+    status: 422,
+    title: 'This invoice is not eligible for a refund',
+    message:
+      'This invoice is currently not eligible for a refund. Open a support case if you think it should be.',
+  },
+  rate_limited: {
+    status: 429,
+    title: 'Too many requests',
+    message: 'You have sent too many requests. Wait a little and try again.',
+  },
+  headers_too_large: {
+    status: 431,
+    title: 'The request headers are too large',
+    message: 'Remove cookies of this site or shorten the address, then try again.',
+  },
+  internal: {
+    status: 500,
+    title: 'Something went wrong',
+    message:
+      'Something went wrong on our side. Nothing you sent was lost on your device. Please try again later.',
+  },
+  assistant_unavailable: {
+    status: 503,
+    title: 'The assistant is unavailable',
+    message: 'The assistant cannot answer at the moment. Try again later, or open a support case.',
+  },
+  billing_unavailable: {
+    status: 503,
+    title: 'Billing is unavailable',
+    message:
+      'Invoices and refunds cannot be reached at the moment. Nothing was charged or refunded. Try again later.',
+  },
+  database_unavailable: {
+    status: 503,
+    title: 'The service is temporarily unavailable',
+    message: 'The service cannot save or load anything at the moment. Try again in a minute.',
+  },
+  storage_full: {
+    status: 503,
+    title: 'The file could not be stored',
+    message: 'There is no room for files at the moment. Submit without the file, or try again later.',
+  },
+} as const satisfies Record<string, ErrorEntry>;
+
+/** The closed set of error codes; a code that is not in the catalogue does not exist. */
+export type ErrorCode = keyof typeof errorCatalogue;
+
+/** All codes, for tables and checks. */
+export const errorCodes = Object.keys(errorCatalogue) as ErrorCode[];
+
+/** An expected failure as a value. `fields` maps a field's name to its message; `details` is for the response body and never secret. */
+export interface AppError {
+  readonly code: ErrorCode;
+  readonly message?: string;
+  readonly fields?: Readonly<Record<string, string>>;
+  readonly retryAfterSeconds?: number;
+  readonly details?: Readonly<Record<string, unknown>>;
+}
+
+/** Makes an {@link AppError}; `extra.message` replaces the catalogue's message where a rule has its own words. */
+export function appError(code: ErrorCode, extra: Omit<AppError, 'code'> = {}): AppError {
+  return { code, ...extra };
+}
+
+/** The sentence that a person reads for this error. */
+export function errorMessage(error: AppError): string {
+  return error.message ?? errorCatalogue[error.code].message;
+}
+
+/** The HTTP status of this error. */
+export function errorStatus(error: AppError): number {
+  return errorCatalogue[error.code].status;
+}
+
+/** The body of an `application/problem+json` answer (RFC 9457) with our code, request id and field messages. */
+export interface Problem {
+  type: string;
+  title: string;
+  status: number;
+  detail: string;
+  code: ErrorCode;
+  requestId: string;
+  fields?: Readonly<Record<string, string>>;
+  retryAfterSeconds?: number;
+  details?: Readonly<Record<string, unknown>>;
+}
+
+/** Turns an error into the problem+json body that leaves the server. Never carries a stack or a cause. */
+export function toProblem(error: AppError, requestId: string): Problem {
+  const entry = errorCatalogue[error.code];
+  return {
+    type: `urn:reachout:problem:${error.code}`,
+    title: entry.title,
+    status: entry.status,
+    detail: errorMessage(error),
+    code: error.code,
+    requestId,
+    ...(error.fields && { fields: error.fields }),
+    ...(error.retryAfterSeconds !== undefined && { retryAfterSeconds: error.retryAfterSeconds }),
+    ...(error.details && { details: error.details }),
+  };
+}
+
+/** Reads a problem body that came over the network; anything unknown becomes `internal`, so that a page always has words to show. */
+export function fromProblem(body: unknown): AppError {
+  if (typeof body !== 'object' || body === null) return appError('internal');
+  const problem = body as Partial<Record<keyof Problem, unknown>>;
+  const code = errorCodes.find((known) => known === problem.code) ?? 'internal';
+  return {
+    code,
+    ...(typeof problem.detail === 'string' && code !== 'internal' && { message: problem.detail }),
+    ...(isFieldMap(problem.fields) && { fields: problem.fields }),
+    ...(typeof problem.retryAfterSeconds === 'number' && { retryAfterSeconds: problem.retryAfterSeconds }),
+    ...(typeof problem.details === 'object' &&
+      problem.details !== null && { details: problem.details as Record<string, unknown> }),
+  };
+}
+
+function isFieldMap(value: unknown): value is Record<string, string> {
+  return (
+    typeof value === 'object' &&
+    value !== null &&
+    !Array.isArray(value) &&
+    Object.values(value).every((message) => typeof message === 'string')
+  );
+}

@@ -1,0 +1,70 @@
+/**
+ * Limits of what people may send (§5, §9). Lengths are UTF-16 code units, which is what `String.length` and a text field's counter
+ * show; the database's columns are wider, so both sides agree for emoji and combining marks.
+ */
+
+/** Subject, area, topic, domain and domain issue. */
+export const maxShortText = 255;
+export const maxSubject = maxShortText;
+export const maxArea = maxShortText;
+export const maxTopic = maxShortText;
+export const maxDomain = maxShortText;
+export const maxDomainIssue = maxShortText;
+
+/** Description, chat message, and one entry of `files` in the chat-based payload. */
+export const maxLongText = 32_000;
+export const maxDescription = maxLongText;
+export const maxMessage = maxLongText;
+export const maxFileEntry = maxLongText;
+
+/** Addresses and ids that the form carries; not limited by the specification, bounded so that nothing is unbounded. */
+export const maxUrl = 2048;
+export const maxId = maxShortText;
+
+/** Bytes that one file may have. */
+export const maxFileBytes = 9_999_999;
+export const maxFilesPerCase = 1;
+
+/** Billing amount in major units: 0 to 100000000 with two decimals; and the same in minor units. */
+export const minBillingAmount = 0;
+export const maxBillingAmount = 100_000_000;
+export const billingAmountDecimals = 2;
+export const maxBillingAmountMinor = maxBillingAmount * 100;
+
+/** Digits to which a case number is padded. */
+export const caseNumberDigits = 8;
+
+/** Rows of the case list and of the invoice list. */
+export const caseListPageSize = 15;
+export const invoicesLimit = 20;
+/** The most rows that any list hands out at once; larger wishes are clamped. */
+export const maxPageSize = 100;
+export const maxOffset = 100_000;
+
+/** Deployments that come along with each project of the list unless asked otherwise. */
+export const defaultLatestDeployments = 3;
+
+/** A link's `intent` parameter (D12). */
+export const maxIntentBytes = 64 * 1024;
+export const maxIntentDepth = 8;
+
+/** Search terms, free-text reasons and comments. */
+export const maxSearchTerm = 255;
+export const maxReason = maxLongText;
+export const maxComment = maxLongText;
+/** Messages of one conversation that travel in one request. */
+export const maxChatMessages = 200;
+
+/** People told about a case besides its author. */
+export const maxParticipants = 20;
+
+/** Pixel icons are square. */
+export const pixelIconSize = 24;
+
+/** How far a balanced logo may be scaled. */
+export const minBalancedScale = 0.4;
+export const maxBalancedScale = 2.1;
+
+/** Satisfaction rating. */
+export const minCsat = 1;
+export const maxCsat = 5;

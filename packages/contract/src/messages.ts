@@ -1,0 +1,183 @@
+import type { Brand } from './brand.ts';
+import { caseNumberDigits } from './limits.ts';
+
+/** Every sentence of §2, §4, §5, §6 and §8 that a person reads, word for word, once. Functions take the brand where it is named. */
+
+type Named = Pick<Brand, 'name'>;
+
+// §2 Help page
+export const heroTitle = 'Reach out to our Support.';
+export const startChat = 'Start Chat';
+export const loggedOutMessage = 'You must be logged in to chat with support';
+export const logInToChat = 'Log in to chat';
+export const chatTitle = 'Chat with support.';
+export const submitCaseTitle = 'Submit a case.';
+export const caseSubmittedTitle = 'Case Submitted.';
+export const submitAnotherCase = 'Submit another case';
+
+// §4 Chat
+export const createCase = 'Create Case';
+export const prefillingCase = 'Prefilling Case';
+export const refundFollowUp = 'You may continue chatting with me if you have any other questions.';
+export const refundCancelled =
+  'Refund request cancelled. You can continue chatting with me if you have any other questions.';
+export const refundApproved = 'Your refund was approved. Funds return in 5-10 working days.';
+export const refundRequested = 'Your refund was requested. It will be processed within 2-3 business days.';
+
+// §5 Message box
+export const firstMessagePlaceholder = 'I am having trouble with...';
+export const nextMessagePlaceholder = 'Send a message';
+export const messageRequired = 'Message is required';
+
+// §5 Case form
+export const productAreaRequired = 'Product area is required';
+export const topicRequired = 'Topic is required';
+export const severityRequired = 'Severity is required';
+export const subjectRequired = 'Subject is required';
+export const descriptionRequired = 'Description is required';
+export const projectRequired = 'Project is required';
+export const deploymentUrlRequired = 'Deployment URL is required';
+export const deploymentUrlInvalid = 'Valid deployment URL is required';
+export const domainRequired = 'Domain is required';
+export const domainInvalid = 'Valid domain is required';
+export const domainIssueInvalid = 'Choose one of the listed domain issues';
+export const billingAmountRequired = 'Billing amount is required';
+export const billingAmountFormat = 'Please format decimals as 0.00';
+export const billingAmountTooLarge = 'Billing amount must be 100000000 or less';
+export const v0ChatUrlRequired = 'v0 Chat URL is required';
+export const v0ChatUrlInvalid = 'Valid v0 Chat URL is required';
+export const severityInvalid = 'Choose one of the listed severities';
+export const productAreaInvalid = 'Choose one of the listed product areas';
+export const topicInvalid = 'Choose one of the listed topics';
+
+/** The message for a text that is too long (D20). */
+export function tooLong(label: string, max: number): string {
+  return `${label} must be ${max} characters or fewer`;
+}
+
+/** The message for a text with a character that no database stores. */
+export function unstorable(label: string): string {
+  return `${label} contains a character that cannot be saved. Remove it and try again.`;
+}
+
+/** The hint of the deployment URL field (D19). */
+export function deploymentUrlHint({ exampleDeploymentHost }: Pick<Brand, 'exampleDeploymentHost'>): string {
+  return `A URL like https://${exampleDeploymentHost}`;
+}
+
+// §5 Files
+export const duplicateFiles = 'Duplicate files are not allowed.';
+export const oneFilePerCase = 'A case takes one file. Remove the chosen file to choose another.';
+
+/** The size limit as people read it. */
+export const fileSizeLimit = '9.9 MB';
+
+/** The field's error for a file that is too large. */
+export function fileTooLarge(limit: string = fileSizeLimit): string {
+  return `File size over ${limit}`;
+}
+
+/** The toast for an accepted file. */
+export function fileAccepted(name: string): string {
+  return `${name} accepted.`;
+}
+
+/** The toast for a file that is too large. */
+export function fileRejected(name: string, limit: string = fileSizeLimit): string {
+  return `${name} rejected. File size limit is ${limit}.`;
+}
+
+// §6 Roles and plans
+export const unableToCreateCase =
+  'Unable to create a support case. Either this team has no projects, or you do not have access to any projects in the team.';
+export const refundHistoryWarning =
+  'You have received a refund in the last 6 months. Any additional requests will be reviewed carefully by our team.';
+export const seatRefundNote = 'Refunding seats does not permanently remove users from future invoices.';
+
+/** Shown to accounts without a paid plan. */
+export function supportMovedToCommunity({ name }: Named): string {
+  return `Support for your plan has moved to ${name}'s Community.`;
+}
+
+/** Shown to enterprise accounts in place of sales and community links. */
+export const contactYourCsm = 'For anything else, contact your CSM.';
+
+/** The enterprise bypass: offers to skip the chat. */
+export const enterpriseBypass =
+  'As an enterprise customer you can skip the chat and create a case directly, or contact your CSM.';
+export const enterpriseBypassAction = 'Create a case directly';
+
+// §8 Errors
+export const chatFailed =
+  "We're sorry! Our agent is currently unable to answer your inquiry. To resolve your issue as quickly as possible, please open a support case with our Customer Support Team.";
+export const chatFailedLog = 'Markprompt API failed';
+export const chatFailedEvent = 'AI help response failed';
+export const refundFailed = 'Something went wrong. Please try again later.';
+export const tokenFetchFailed = 'Failed to fetch auth token';
+export const tokenInvalid = 'Invalid token response';
+export const productAndAccountRequired = 'Product and account are required';
+export const noProductSet = 'No product set';
+export const noAccountSet = 'No account set';
+export const missingApiPath = 'Missing Support Center API path';
+export const unknownError = 'Unknown error';
+export const supportFormOutsideProvider = 'The support form was used outside its provider';
+export const refundOutsideProvider = 'The refund context was used outside its provider';
+
+/** The toast and dialog message when a case could not be submitted. */
+export function caseSubmitFailed({ links }: Pick<Brand, 'links'>): string {
+  return `Something went wrong. Please try again later, or visit ${links.community} for help.`;
+}
+
+/** The same in parts, for a screen that shows the address as a link. */
+export const caseSubmitFailedParts = {
+  before: 'Something went wrong. Please try again later, or visit ',
+  after: ' for help.',
+} as const;
+
+/** The error when the plans cannot be fetched. */
+export function plansFetchFailed(status: number, statusText: string): string {
+  return `Failed to fetch plans: ${status} ${statusText}`;
+}
+
+// §8 Invoices
+export const invoiceRefunded = 'This invoice has been refunded.';
+export const invoiceUnpaid =
+  'This invoice is currently not eligible for a refund, as it has not yet been paid.';
+export const noInvoiceFound = 'No invoice found.';
+export const notRefundable = 'Not Refundable';
+
+/** The message for an invoice with an open case, in parts because the middle is a link to the case. */
+export function invoiceHasOpenCaseParts({ name }: Named): { before: string; link: string; after: string } {
+  return {
+    before: 'This invoice already has an',
+    link: 'open support case',
+    after: `. Please wait for ${name}'s Support to review your refund request.`,
+  };
+}
+
+/** The same as one text. */
+export function invoiceHasOpenCase(brand: Named): string {
+  const { before, link, after } = invoiceHasOpenCaseParts(brand);
+  return `${before} ${link}${after}`;
+}
+
+// §9
+export const aiNotice = 'Generated with AI. Consider checking for important information.';
+
+/** A case number as it is shown and sent: at least eight digits (D11). */
+export function formatCaseNumber(caseNumber: number | string): string {
+  return String(caseNumber).padStart(caseNumberDigits, '0');
+}
+
+/** The toast after a case was created. */
+export function caseCreated(caseNumber: number | string): string {
+  return `Case (#${formatCaseNumber(caseNumber)}) created successfully.`;
+}
+
+// §5 Logos
+export const balancedLogoNeedsHeight = 'You must specify a height when using the balanced prop on a Logo.';
+
+/** The alternative text of a logo. */
+export function logoAlt(name: string): string {
+  return `${name} Logo`;
+}

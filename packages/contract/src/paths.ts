@@ -1,0 +1,181 @@
+import { formatCaseNumber } from './messages.ts';
+import { pathSegment, queryString } from './url.ts';
+
+/** The only place that writes an address of this site: pages first, then calls. Each takes plain values and encodes them. */
+
+type Optional<T> = T | null | undefined;
+
+/** Where a team's pages live; personal accounts have no prefix. */
+function teamPrefix(teamSlug: Optional<string>): string {
+  return teamSlug ? `/${pathSegment(teamSlug)}/~` : '';
+}
+
+/** What the help page's query carries (§2). `product` is the product's slug. */
+export interface HelpQuery {
+  product?: Optional<string>;
+  teamSlug?: Optional<string>;
+  user?: Optional<string>;
+  /** JSON of a preset chat. */
+  intent?: Optional<string>;
+}
+
+/** Pages and files. */
+export const paths = {
+  home: () => '/',
+  help: (query: HelpQuery = {}) =>
+    `/help${queryString({ product: query.product, teamSlug: query.teamSlug, user: query.user, intent: query.intent })}`,
+  login: (next?: Optional<string>) => `/login${queryString({ next })}`,
+  logout: () => '/logout',
+  /** A case's page, below the team when there is one (§2). */
+  caseDetail: ({ teamSlug, caseNumber }: { teamSlug?: Optional<string>; caseNumber: number | string }) =>
+    `${teamPrefix(teamSlug)}/support/cases/${pathSegment(formatCaseNumber(caseNumber))}`,
+  cases: ({ teamSlug }: { teamSlug?: Optional<string> } = {}) => `${teamPrefix(teamSlug)}/support/cases`,
+  caseFile: ({
+    teamSlug,
+    caseNumber,
+    fileId,
+  }: {
+    teamSlug?: Optional<string>;
+    caseNumber: number | string;
+    fileId: string;
+  }) =>
+    `${teamPrefix(teamSlug)}/support/cases/${pathSegment(formatCaseNumber(caseNumber))}/files/${pathSegment(fileId)}`,
+  teamMembers: (teamSlug: string) => `${teamPrefix(teamSlug)}/settings/members`,
+  integrations: (teamSlug: string) => `${teamPrefix(teamSlug)}/integrations`,
+  observability: (teamSlug: string) => `${teamPrefix(teamSlug)}/observability/query`,
+  supportTerms: () => '/legal/support-terms',
+  supportTermsWhere: () => '/legal/support-terms#where',
+  supportTermsSeverityLevels: () => '/legal/support-terms#severity-levels',
+  howToGetSupport: () => '/guides/how-to-get-support',
+  contactSales: () => '/contact/sales',
+  status: () => '/status',
+  docs: () => '/docs',
+  guides: () => '/guides',
+  search: (term?: Optional<string>) => `/search${queryString({ q: term })}`,
+  apiReference: () => '/docs/api',
+  openApi: () => '/openapi.json',
+  /** A logo's file under the docs base path. */
+  logo: ({ slug, variant, hash }: { slug: string; variant: string; hash: string }) =>
+    `/docs/static/media/${pathSegment(slug)}-${pathSegment(variant)}.${pathSegment(hash)}.svg`,
+  healthy: () => '/healthz',
+  ready: () => '/readyz',
+} as const;
+
+/** Query of the case list call. */
+export interface CasesQuery {
+  teamId?: Optional<string>;
+  limit?: number;
+  offset?: number;
+  searchQuery?: Optional<string>;
+  status?: Optional<string>;
+  sort?: Optional<string>;
+  skipCache?: boolean;
+}
+
+/** Query of the projects call. */
+export interface ProjectsQuery {
+  limit?: number;
+  from?: Optional<string>;
+  search?: Optional<string>;
+  linked?: boolean;
+  latestDeployments?: number;
+  slug?: Optional<string>;
+  teamId?: Optional<string>;
+  includePermissions?: boolean;
+}
+
+const supportCenter = '/api/v3/support-center';
+const help = '/api/support/help';
+
+/** The calls of §7 and of decisions.md. */
+export const apiPaths = {
+  accounts: () => '/api/v2/accounts',
+  v0Plans: () => '/api/support/v0-plans',
+  cases: (query: CasesQuery = {}) => {
+    const { teamId, limit, offset, searchQuery, status, sort, skipCache } = query;
+    return `${supportCenter}/support-cases${queryString({
+      teamId,
+      limit,
+      offset,
+      searchQuery,
+      status,
+      sort,
+      // Only the first page may bypass the cache (§7).
+      skipCache: skipCache && offset === 0 ? true : undefined,
+    })}`;
+  },
+  casesWarmup: (query: { teamId?: Optional<string> } = {}) =>
+    `${supportCenter}/support-cases-warmup${queryString({ teamId: query.teamId })}`,
+  case: ({ caseNumber, teamId }: { caseNumber: number | string; teamId?: Optional<string> }) =>
+    `${supportCenter}/support-cases/${pathSegment(formatCaseNumber(caseNumber))}${queryString({ teamId })}`,
+  caseComments: ({ caseNumber, teamId }: { caseNumber: number | string; teamId?: Optional<string> }) =>
+    `${supportCenter}/support-cases/${pathSegment(formatCaseNumber(caseNumber))}/comments${queryString({ teamId })}`,
+  caseFile: ({
+    caseNumber,
+    fileId,
+    teamId,
+  }: {
+    caseNumber: number | string;
+    fileId: string;
+    teamId?: Optional<string>;
+  }) =>
+    `${supportCenter}/support-cases/${pathSegment(formatCaseNumber(caseNumber))}/files/${pathSegment(fileId)}${queryString({ teamId })}`,
+  /** Multipart create: below the team, or for the person. */
+  createCase: ({ teamId }: { teamId?: Optional<string> } = {}) =>
+    teamId ? `${supportCenter}/teams/${pathSegment(teamId)}/cases` : `${supportCenter}/user/cases`,
+  supportCenterThreads: (query: { teamId?: Optional<string>; user?: Optional<string> } = {}) =>
+    `${supportCenter}/threads${queryString({ teamId: query.teamId, user: query.user })}`,
+  projects: (query: ProjectsQuery = {}) => {
+    const { limit, from, search, linked, latestDeployments, slug, teamId, includePermissions } = query;
+    return `/api/v8/projects${queryString({ limit, from, search, linked, latestDeployments, slug, teamId, includePermissions })}`;
+  },
+  projectPermissions: (query: {
+    projectIdOrName: string;
+    teamId?: Optional<string>;
+    slug?: Optional<string>;
+  }) =>
+    `/api/v8/projects/permissions${queryString({ projectIdOrName: query.projectIdOrName, teamId: query.teamId, slug: query.slug })}`,
+  invoices: (query: { limit?: number; teamId?: Optional<string> } = {}) =>
+    `/api/v1/invoices${queryString({ limit: query.limit, teamId: query.teamId })}`,
+  authToken: () => `${help}/auth/token`,
+  metadata: () => `${help}/markprompt/metadata`,
+  feedback: () => `${help}/markprompt/feedback`,
+  refundInvoice: () => `${help}/refund-invoice`,
+  chat: () => `${help}/chat`,
+  chatStream: (threadId: string) => `${help}/chat/${pathSegment(threadId)}/stream`,
+  chatStop: (threadId: string) => `${help}/chat/${pathSegment(threadId)}/stop`,
+  predictCase: () => `${help}/predict-case`,
+  refundReason: () => `${help}/refund-reason`,
+  threads: () => '/api/support/threads',
+  status: () => '/api/status',
+  search: (term?: Optional<string>) => `/api/search${queryString({ q: term })}`,
+} as const;
+
+/** The same calls as route patterns for the server: each segment that varies is named. */
+export const apiRoutes = {
+  accounts: '/api/v2/accounts',
+  v0Plans: '/api/support/v0-plans',
+  cases: `${supportCenter}/support-cases`,
+  casesWarmup: `${supportCenter}/support-cases-warmup`,
+  case: `${supportCenter}/support-cases/:caseNumber`,
+  caseComments: `${supportCenter}/support-cases/:caseNumber/comments`,
+  caseFile: `${supportCenter}/support-cases/:caseNumber/files/:fileId`,
+  createTeamCase: `${supportCenter}/teams/:teamId/cases`,
+  createUserCase: `${supportCenter}/user/cases`,
+  supportCenterThreads: `${supportCenter}/threads`,
+  projects: '/api/v8/projects',
+  projectPermissions: '/api/v8/projects/permissions',
+  invoices: '/api/v1/invoices',
+  authToken: `${help}/auth/token`,
+  metadata: `${help}/markprompt/metadata`,
+  feedback: `${help}/markprompt/feedback`,
+  refundInvoice: `${help}/refund-invoice`,
+  chat: `${help}/chat`,
+  chatStream: `${help}/chat/:threadId/stream`,
+  chatStop: `${help}/chat/:threadId/stop`,
+  predictCase: `${help}/predict-case`,
+  refundReason: `${help}/refund-reason`,
+  threads: '/api/support/threads',
+  status: '/api/status',
+  search: '/api/search',
+} as const;
