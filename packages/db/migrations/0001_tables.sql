@@ -61,7 +61,8 @@ CREATE TABLE "accounts" (
 	"updated_at" timestamp (3) with time zone DEFAULT now() NOT NULL,
 	CONSTRAINT "accounts_kind_known" CHECK ("accounts"."kind" in ('team', 'personal')),
 	CONSTRAINT "accounts_owner_matches_kind" CHECK (("accounts"."kind" = 'personal') = ("accounts"."owner_user_id" is not null)),
-	CONSTRAINT "accounts_plan_known" CHECK ("accounts"."plan" in ('hobby', 'pro', 'enterprise'))
+	CONSTRAINT "accounts_plan_known" CHECK ("accounts"."plan" in ('hobby', 'pro', 'enterprise')),
+	CONSTRAINT "accounts_v0_plan_known" CHECK ("accounts"."v0_plan" in ('v0-level0', 'v0-level1', 'v0-level2', 'v0-level3', 'v0-team', 'v0-enterprise', 'v0-platinum'))
 );
 --> statement-breakpoint
 CREATE TABLE "deployments" (
@@ -86,11 +87,12 @@ CREATE TABLE "installation" (
 CREATE TABLE "memberships" (
 	"account_id" text NOT NULL,
 	"user_id" text NOT NULL,
-	"role" text NOT NULL,
+	"role" text,
 	"v0_permissions" text[] DEFAULT '{}'::text[] NOT NULL,
 	"created_at" timestamp (3) with time zone DEFAULT now() NOT NULL,
 	CONSTRAINT "memberships_account_id_user_id_pk" PRIMARY KEY("account_id","user_id"),
-	CONSTRAINT "memberships_role_known" CHECK ("memberships"."role" in ('OWNER', 'MEMBER', 'DEVELOPER', 'CONTRIBUTOR'))
+	CONSTRAINT "memberships_role_known" CHECK ("memberships"."role" in ('OWNER', 'MEMBER', 'DEVELOPER', 'CONTRIBUTOR')),
+	CONSTRAINT "memberships_not_empty" CHECK ("memberships"."role" is not null or cardinality("memberships"."v0_permissions") > 0)
 );
 --> statement-breakpoint
 CREATE TABLE "project_access" (
@@ -486,6 +488,7 @@ CREATE UNIQUE INDEX "refunds_upstream_key_unique" ON "refunds" USING btree ("acc
 CREATE INDEX "refunds_recent" ON "refunds" USING btree ("account_id","created_at" DESC NULLS LAST);--> statement-breakpoint
 CREATE INDEX "refunds_unsettled" ON "refunds" USING btree ("status","updated_at") WHERE "refunds"."status" in ('asked', 'approved', 'sent');--> statement-breakpoint
 CREATE INDEX "case_comments_order" ON "case_comments" USING btree ("account_id","case_number","created_at","id");--> statement-breakpoint
+CREATE INDEX "cases_number" ON "cases" USING btree ("number");--> statement-breakpoint
 CREATE INDEX "cases_updated_at" ON "cases" USING btree ("account_id","updated_at" DESC NULLS LAST,"number" DESC NULLS LAST);--> statement-breakpoint
 CREATE INDEX "cases_status" ON "cases" USING btree ("account_id","status","updated_at" DESC NULLS LAST);--> statement-breakpoint
 CREATE INDEX "cases_thread_id" ON "cases" USING btree ("thread_id") WHERE "cases"."thread_id" is not null;--> statement-breakpoint

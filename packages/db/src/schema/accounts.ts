@@ -1,5 +1,13 @@
 import { sql } from 'drizzle-orm';
 import { check, foreignKey, index, jsonb, pgTable, primaryKey, text, uniqueIndex } from 'drizzle-orm/pg-core';
+import { type Plan, plans, type V0Plan, v0Plans } from '@reachout/contract/plans';
+import {
+  type ProjectRole,
+  projectRoles,
+  type TeamRole,
+  teamRoles,
+  type V0TeamPermission,
+} from '@reachout/contract/permissions';
 import { atMost, createdAt, moment, oneOf, updatedAt } from './columns.ts';
 import { users } from './identity.ts';
 
@@ -15,8 +23,8 @@ export const accounts = pgTable(
     slug: text('slug').notNull(),
     name: text('name').notNull(),
     avatar: text('avatar'),
-    plan: text('plan'),
-    v0Plan: text('v0_plan'),
+    plan: text('plan').$type<Plan>(),
+    v0Plan: text('v0_plan').$type<V0Plan>(),
     /** The person a personal account belongs to; teams have memberships instead. */
     ownerUserId: text('owner_user_id').references(() => users.id, { onDelete: 'cascade' }),
     createdAt: createdAt(),
@@ -30,7 +38,8 @@ export const accounts = pgTable(
       'accounts_owner_matches_kind',
       sql`(${table.kind} = 'personal') = (${table.ownerUserId} is not null)`,
     ),
-    check('accounts_plan_known', oneOf(table.plan, ['hobby', 'pro', 'enterprise'])),
+    check('accounts_plan_known', oneOf(table.plan, plans)),
+    check('accounts_v0_plan_known', oneOf(table.v0Plan, v0Plans)),
   ],
 );
 
@@ -44,9 +53,11 @@ export const memberships = pgTable(
     userId: text('user_id')
       .notNull()
       .references(() => users.id, { onDelete: 'cascade' }),
-    role: text('role', { enum: ['OWNER', 'MEMBER', 'DEVELOPER', 'CONTRIBUTOR'] }).notNull(),
+    /** Missing for those who are in the team by a v0 permission alone. */
+    role: text('role').$type<TeamRole>(),
     v0Permissions: text('v0_permissions')
       .array()
+      .$type<V0TeamPermission[]>()
       .notNull()
       .default(sql`'{}'::text[]`),
     createdAt: createdAt(),
@@ -54,7 +65,8 @@ export const memberships = pgTable(
   (table) => [
     primaryKey({ columns: [table.accountId, table.userId] }),
     index('memberships_user_id').on(table.userId),
-    check('memberships_role_known', oneOf(table.role, ['OWNER', 'MEMBER', 'DEVELOPER', 'CONTRIBUTOR'])),
+    check('memberships_role_known', oneOf(table.role, teamRoles)),
+    check('memberships_not_empty', sql`${table.role} is not null or cardinality(${table.v0Permissions}) > 0`),
   ],
 );
 
@@ -118,7 +130,7 @@ export const projectAccess = pgTable(
     accountId: text('account_id').notNull(),
     projectId: text('project_id').notNull(),
     userId: text('user_id').notNull(),
-    role: text('role', { enum: ['ADMIN', 'PROJECT_DEVELOPER', 'PROJECT_VIEWER'] }).notNull(),
+    role: text('role').$type<ProjectRole>().notNull(),
     createdAt: createdAt(),
   },
   (table) => [
@@ -133,7 +145,7 @@ export const projectAccess = pgTable(
       columns: [table.accountId, table.userId],
       foreignColumns: [memberships.accountId, memberships.userId],
     }).onDelete('cascade'),
-    check('project_access_role_known', oneOf(table.role, ['ADMIN', 'PROJECT_DEVELOPER', 'PROJECT_VIEWER'])),
+    check('project_access_role_known', oneOf(table.role, projectRoles)),
   ],
 );
 

@@ -13,6 +13,7 @@ import {
   text,
   uniqueIndex,
 } from 'drizzle-orm/pg-core';
+import type { Plan, V0Plan } from '@reachout/contract/plans';
 import { accounts } from './accounts.ts';
 import { atMost, createdAt, minorUnits, moment, oneOf, updatedAt } from './columns.ts';
 import { users } from './identity.ts';
@@ -67,8 +68,8 @@ export const cases = pgTable(
     /** The closed case that a late reply continued (D10). */
     continuesCaseNumber: bigint('continues_case_number', { mode: 'number' }),
     /** The plans of the account at the time, for triage. */
-    plan: text('plan'),
-    v0Plan: text('v0_plan'),
+    plan: text('plan').$type<Plan>(),
+    v0Plan: text('v0_plan').$type<V0Plan>(),
     items: jsonb('items')
       .$type<CaseItem[]>()
       .notNull()
@@ -82,6 +83,8 @@ export const cases = pgTable(
   },
   (table) => [
     primaryKey({ columns: [table.accountId, table.number] }),
+    // Staff find a case by its number alone; the sequence makes numbers unique.
+    index('cases_number').on(table.number),
     index('cases_updated_at').on(table.accountId, table.updatedAt.desc(), table.number.desc()),
     index('cases_status').on(table.accountId, table.status, table.updatedAt.desc()),
     index('cases_thread_id')

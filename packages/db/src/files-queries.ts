@@ -1,0 +1,71 @@
+import { and, asc, count, eq, inArray, isNull, sql, sum } from 'drizzle-orm';
+import type { Database } from './client.ts';
+import { files } from './schema.ts';
+
+export type FileRow = typeof files.$inferSelect;
+
+/** Records an upload whose bytes the files store holds already. */
+export async function insertFile(
+  db: Database,
+  values: Omit<typeof files.$inferInsert, 'createdAt' | 'commentId'>,
+): Promise<FileRow> {
+  const [created] = await db.insert(files).values(values).returning();
+  if (!created) throw new Error('The database returned no row for an inserted file.');
+  return created;
+}
+
+/** One file of an account. Whether the person may read the case it belongs to is the caller's question. */
+export async function findFile(
+  db: Database,
+  { accountId, id }: { accountId: string; id: string },
+): Promise<FileRow | undefined> {
+  const [found] = await db
+    .select()
+    .from(files)
+    .where(and(eq(files.accountId, accountId), eq(files.id, id)));
+  return found;
+}
+
+/** The files of a case and of its comments, oldest first. */
+export function listFilesOfCase(
+  db: Database,
+  query: { accountId: string; caseNumber: number },
+): Promise<FileRow[]> {
+  return db
+    .select()
+    .from(files)
+    .where(and(eq(files.accountId, query.accountId), eq(files.caseNumber, query.caseNumber)))
+    .orderBy(asc(files.createdAt), asc(files.id));
+}
+
+/** How much a person has uploaded without sending it with a case. */
+export async function findUnattachedUsage(
+  db: Database,
+  { ownerUserId }: { ownerUserId: string },
+): Promise<{ files: number; bytes: number }> {
+  const [usage] = await db
+    .select({ files: count(), bytes: sum(files.size).mapWith(Number) })
+    .from(files)
+    .where(and(eq(files.ownerUserId, ownerUserId), isNull(files.caseNumber)));
+  return { files: usage?.files ?? 0, bytes: usage?.bytes ?? 0 };
+}
+
+/** Forgets uploads that no case took within `olderThanHours`, and returns their storage keys so that the bytes go too. */
+export async function deleteUnattachedFiles(
+  db: Database,
+  { olderThanHours, limit = 500 }: { olderThanHours: number; limit?: number },
+): Promise<string[]> {
+  const expired = db
+    .select({ id: files.id })
+    .from(files)
+    .where(
+      and(
+        isNull(files.caseNumber),
+        sql`${files.createdAt} < now() - make_interval(hours => ${olderThanHours})`,
+      ),
+    )
+    .limit(limit)
+    .for('update', { skipLocked: true });
+  const rows = await db.delete(files).where(inArray(files.id, expired)).returning({ key: files.storageKey });
+  return rows.map((row) => row.key);
+}

@@ -1,0 +1,138 @@
+import { randomUUID } from 'node:crypto';
+import { and, eq, inArray, sql } from 'drizzle-orm';
+import type { Database } from './client.ts';
+import { idempotencyKeys } from './schema.ts';
+
+/** A person's submission intent: their key, the route it was sent to and a hash of what was sent. */
+export interface SubmissionIntent {
+  userId: string;
+  key: string;
+  route: string;
+  requestHash: string;
+}
+
+export type Claim =
+  /** Do the work, then complete or release it with this token. */
+  | { outcome: 'claimed'; token: string }
+  /** It was done before: answer this again. */
+  | { outcome: 'completed'; status: number; body: unknown }
+  /** Another attempt is at work. */
+  | { outcome: 'running'; retryAfterSeconds: number }
+  /** The key was used for something else. */
+  | { outcome: 'mismatch' };
+
+/** Thrown inside a transaction so that it rolls back: another attempt has taken the intent over. */
+export class ClaimLost extends Error {
+  override name = 'ClaimLost';
+}
+
+/**
+ * Claims an intent in one statement, so that of any number of simultaneous attempts exactly one is told to work.
+ * An attempt that neither completes nor releases within `leaseSeconds` (its process died) may be taken over.
+ */
+export async function claimIntent(
+  db: Database,
+  { leaseSeconds = 30, ...intent }: SubmissionIntent & { leaseSeconds?: number },
+): Promise<Claim> {
+  const token = randomUUID();
+  const lease = sql`clock_timestamp() + make_interval(secs => ${leaseSeconds})`;
+  const [claimed] = await db
+    .insert(idempotencyKeys)
+    .values({ ...intent, state: 'running', claimToken: token, leaseUntil: lease })
+    .onConflictDoUpdate({
+      target: [idempotencyKeys.userId, idempotencyKeys.key],
+      set: { claimToken: token, leaseUntil: lease },
+      setWhere: and(
+        eq(idempotencyKeys.state, 'running'),
+        sql`${idempotencyKeys.leaseUntil} < clock_timestamp()`,
+        sql`${idempotencyKeys.requestHash} = excluded.request_hash`,
+        sql`${idempotencyKeys.route} = excluded.route`,
+      ),
+    })
+    .returning({ token: idempotencyKeys.claimToken });
+  return claimed ? { outcome: 'claimed', token } : describeEarlier(db, intent);
+}
+
+async function describeEarlier(db: Database, intent: SubmissionIntent): Promise<Claim> {
+  const [earlier] = await db
+    .select({
+      route: idempotencyKeys.route,
+      requestHash: idempotencyKeys.requestHash,
+      state: idempotencyKeys.state,
+      status: idempotencyKeys.responseStatus,
+      body: idempotencyKeys.responseBody,
+      waitSeconds: sql<number>`ceil(extract(epoch from ${idempotencyKeys.leaseUntil} - clock_timestamp()))::int`,
+    })
+    .from(idempotencyKeys)
+    .where(and(eq(idempotencyKeys.userId, intent.userId), eq(idempotencyKeys.key, intent.key)));
+  // Released between the two statements: the next attempt will claim it.
+  if (!earlier) return { outcome: 'running', retryAfterSeconds: 1 };
+  if (earlier.route !== intent.route || earlier.requestHash !== intent.requestHash)
+    return { outcome: 'mismatch' };
+  if (earlier.state === 'completed' && earlier.status !== null) {
+    return { outcome: 'completed', status: earlier.status, body: earlier.body };
+  }
+  // Work takes a moment, a dead attempt the rest of its lease: ask again soon, but not at once.
+  return { outcome: 'running', retryAfterSeconds: Math.min(Math.max(earlier.waitSeconds, 1), 2) };
+}
+
+/**
+ * Stores the answer. Call it in the transaction that does the work: then the work and its answer are there together
+ * or not at all. Throws ClaimLost when the lease ran out and another attempt took over.
+ */
+export async function completeIntent(
+  db: Database,
+  {
+    userId,
+    key,
+    token,
+    status,
+    body,
+  }: { userId: string; key: string; token: string; status: number; body: unknown },
+): Promise<void> {
+  const rows = await db
+    .update(idempotencyKeys)
+    .set({ state: 'completed', responseStatus: status, responseBody: body, completedAt: sql`now()` })
+    .where(ownClaim({ userId, key, token }))
+    .returning({ key: idempotencyKeys.key });
+  if (rows.length === 0) throw new ClaimLost('Another attempt of this submission took over.');
+}
+
+/** Gives an intent back after work that failed without effect, so that the person can try again with the same key. */
+export async function releaseIntent(
+  db: Database,
+  claim: { userId: string; key: string; token: string },
+): Promise<void> {
+  await db.delete(idempotencyKeys).where(ownClaim(claim));
+}
+
+/** Forgets intents older than `olderThanHours`; returns how many. */
+export async function deleteOldIntents(
+  db: Database,
+  { olderThanHours, limit = 1000 }: { olderThanHours: number; limit?: number },
+): Promise<number> {
+  const old = db
+    .select({ key: idempotencyKeys.key })
+    .from(idempotencyKeys)
+    .where(sql`${idempotencyKeys.createdAt} < now() - make_interval(hours => ${olderThanHours})`)
+    .limit(limit);
+  const rows = await db
+    .delete(idempotencyKeys)
+    .where(
+      and(
+        inArray(idempotencyKeys.key, old),
+        sql`${idempotencyKeys.createdAt} < now() - make_interval(hours => ${olderThanHours})`,
+      ),
+    )
+    .returning({ key: idempotencyKeys.key });
+  return rows.length;
+}
+
+function ownClaim({ userId, key, token }: { userId: string; key: string; token: string }) {
+  return and(
+    eq(idempotencyKeys.userId, userId),
+    eq(idempotencyKeys.key, key),
+    eq(idempotencyKeys.claimToken, token),
+    eq(idempotencyKeys.state, 'running'),
+  );
+}

@@ -1,0 +1,111 @@
+import { and, asc, desc, eq, inArray, ne, sql } from 'drizzle-orm';
+import type { Database } from './client.ts';
+import { invoiceDiscounts, invoiceLines, invoices, refunds } from './schema.ts';
+
+export type InvoiceLineRow = typeof invoiceLines.$inferSelect;
+export type InvoiceDiscountRow = typeof invoiceDiscounts.$inferSelect;
+export type RefundRow = typeof refunds.$inferSelect;
+
+/** An invoice with all that decides what can be paid back. `refund` is the one request that did not fail, if any. */
+export type Invoice = typeof invoices.$inferSelect & {
+  lines: InvoiceLineRow[];
+  discounts: InvoiceDiscountRow[];
+  refund: Pick<RefundRow, 'id' | 'status' | 'decision' | 'amountMinor' | 'caseNumber' | 'createdAt'> | null;
+};
+
+export interface InvoiceQuery {
+  accountId: string;
+  limit: number;
+  product?: 'platform' | 'v0';
+  /** Only invoices issued in the last so many days, by the database's clock. */
+  issuedWithinDays?: number;
+}
+
+/** An account's invoices, newest first. */
+export async function listInvoices(db: Database, query: InvoiceQuery): Promise<Invoice[]> {
+  const rows = await db
+    .select()
+    .from(invoices)
+    .where(
+      and(
+        eq(invoices.accountId, query.accountId),
+        query.product === undefined ? undefined : eq(invoices.product, query.product),
+        query.issuedWithinDays === undefined
+          ? undefined
+          : sql`${invoices.issuedAt} > now() - make_interval(days => ${query.issuedWithinDays})`,
+      ),
+    )
+    .orderBy(desc(invoices.issuedAt), desc(invoices.number))
+    .limit(query.limit);
+  return withParts(db, query.accountId, rows);
+}
+
+/** One invoice of an account by its id. */
+export async function findInvoice(
+  db: Database,
+  { accountId, invoiceId }: { accountId: string; invoiceId: string },
+): Promise<Invoice | undefined> {
+  const rows = await db
+    .select()
+    .from(invoices)
+    .where(and(eq(invoices.accountId, accountId), eq(invoices.id, invoiceId)));
+  const [invoice] = await withParts(db, accountId, rows);
+  return invoice;
+}
+
+/** The same, held until the transaction ends: whatever else wants to refund this invoice waits and then sees what was done. */
+export async function lockInvoice(
+  tx: Database,
+  { accountId, invoiceId }: { accountId: string; invoiceId: string },
+): Promise<Invoice | undefined> {
+  const rows = await tx
+    .select()
+    .from(invoices)
+    .where(and(eq(invoices.accountId, accountId), eq(invoices.id, invoiceId)))
+    .for('update');
+  const [invoice] = await withParts(tx, accountId, rows);
+  return invoice;
+}
+
+async function withParts(
+  db: Database,
+  accountId: string,
+  rows: (typeof invoices.$inferSelect)[],
+): Promise<Invoice[]> {
+  if (rows.length === 0) return [];
+  const ids = rows.map((row) => row.id);
+  // One after the other: inside a transaction there is one connection.
+  const lines = await db
+    .select()
+    .from(invoiceLines)
+    .where(and(eq(invoiceLines.accountId, accountId), inArray(invoiceLines.invoiceId, ids)))
+    .orderBy(asc(invoiceLines.position));
+  const discounts = await db
+    .select()
+    .from(invoiceDiscounts)
+    .where(and(eq(invoiceDiscounts.accountId, accountId), inArray(invoiceDiscounts.invoiceId, ids)))
+    .orderBy(asc(invoiceDiscounts.position));
+  const standing = await db
+    .select({
+      invoiceId: refunds.invoiceId,
+      id: refunds.id,
+      status: refunds.status,
+      decision: refunds.decision,
+      amountMinor: refunds.amountMinor,
+      caseNumber: refunds.caseNumber,
+      createdAt: refunds.createdAt,
+    })
+    .from(refunds)
+    .where(
+      and(eq(refunds.accountId, accountId), inArray(refunds.invoiceId, ids), ne(refunds.status, 'failed')),
+    );
+  const linesOf = Map.groupBy(lines, (line) => line.invoiceId);
+  const discountsOf = Map.groupBy(discounts, (discount) => discount.invoiceId);
+  const refundOf = new Map(standing.map(({ invoiceId, ...refund }) => [invoiceId, refund]));
+  return rows.map((row) => ({
+    ...row,
+    lines: linesOf.get(row.id) ?? [],
+    discounts: discountsOf.get(row.id) ?? [],
+    refund: refundOf.get(row.id) ?? null,
+  }));
+}

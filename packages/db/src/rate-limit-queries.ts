@@ -1,0 +1,48 @@
+import { lt, sql } from 'drizzle-orm';
+import type { Database } from './client.ts';
+import { rateLimits } from './schema.ts';
+
+export interface RateLimit {
+  /** Names what is limited, for example `chat:user_olivia`. */
+  bucket: string;
+  /** How many in one window; that many may come at once, after which they are spread over the window. */
+  limit: number;
+  windowSeconds: number;
+}
+
+export type RateDecision = { allowed: true } | { allowed: false; retryAfterSeconds: number };
+
+/**
+ * Takes one from a bucket by the database's clock, in one statement, so that any number of processes share it. A
+ * refusal takes nothing. The generic cell rate algorithm: one moment per bucket, at which it is whole again.
+ */
+export async function takeFromRateLimit(
+  db: Database,
+  { bucket, limit, windowSeconds }: RateLimit,
+): Promise<RateDecision> {
+  const cost = sql`make_interval(secs => ${windowSeconds / limit}::float8)`;
+  const window = sql`make_interval(secs => ${windowSeconds}::float8)`;
+  // The index of a millisecond would be lost in rounding: compare with half of one to spare.
+  const { rows } = await db.execute<{ allowed: boolean; wait: number }>(sql`
+    with taken as (
+      insert into ${rateLimits} as bucket (bucket, full_at) values (${bucket}, clock_timestamp() + ${cost})
+      on conflict (bucket) do update set full_at = greatest(bucket.full_at, clock_timestamp()) + ${cost}
+      where greatest(bucket.full_at, clock_timestamp()) + ${cost} <= clock_timestamp() + ${window} + interval '1 millisecond'
+      returning full_at
+    )
+    select exists (select 1 from taken) as allowed,
+      coalesce((select extract(epoch from full_at + ${cost} - ${window} - clock_timestamp())
+        from ${rateLimits} where bucket = ${bucket}), 0)::float8 as wait`);
+  const row = rows[0];
+  if (!row || row.allowed) return { allowed: true };
+  return { allowed: false, retryAfterSeconds: Math.max(1, Math.ceil(row.wait)) };
+}
+
+/** Forgets buckets that are whole again; returns how many. */
+export async function deleteFullRateLimits(db: Database): Promise<number> {
+  const rows = await db
+    .delete(rateLimits)
+    .where(lt(rateLimits.fullAt, sql`now()`))
+    .returning({ bucket: rateLimits.bucket });
+  return rows.length;
+}

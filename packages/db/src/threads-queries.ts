@@ -1,0 +1,435 @@
+import { and, asc, desc, eq, gt, sql } from 'drizzle-orm';
+import type { Database } from './client.ts';
+import { answerChunks, feedback, messages, threadEvents, threadMetadata, threads } from './schema.ts';
+
+export type ThreadRow = typeof threads.$inferSelect;
+export type MessageRow = typeof messages.$inferSelect;
+export type ThreadMetadataRow = typeof threadMetadata.$inferSelect;
+type NewMessage = typeof messages.$inferInsert;
+
+/** Told about new chunks, ends and stops of answers: LISTEN on it; the payload is the thread's id. */
+export const answerChannel = 'reachout_answer';
+
+/** Starts an empty conversation. The same id again is the same thread, if it is the same person's; else undefined. */
+export async function createThread(
+  db: Database,
+  values: Pick<typeof threads.$inferInsert, 'id' | 'userId' | 'accountId' | 'product'>,
+): Promise<ThreadRow | undefined> {
+  const [created] = await db.insert(threads).values(values).onConflictDoNothing().returning();
+  return created ?? findThread(db, { threadId: values.id, userId: values.userId });
+}
+
+/** A person's own thread. */
+export async function findThread(
+  db: Database,
+  { threadId, userId }: { threadId: string; userId: string },
+): Promise<ThreadRow | undefined> {
+  const [found] = await db
+    .select()
+    .from(threads)
+    .where(and(eq(threads.id, threadId), eq(threads.userId, userId)));
+  return found;
+}
+
+/** A thread whoever it belongs to: for staff, and for the transcript of a case the reader may see. */
+export async function findAnyThread(
+  db: Database,
+  { threadId }: { threadId: string },
+): Promise<ThreadRow | undefined> {
+  const [found] = await db.select().from(threads).where(eq(threads.id, threadId));
+  return found;
+}
+
+/** A person's threads, latest first. */
+export function listThreadsOfUser(
+  db: Database,
+  query: { userId: string; limit: number },
+): Promise<ThreadRow[]> {
+  return db
+    .select()
+    .from(threads)
+    .where(eq(threads.userId, query.userId))
+    .orderBy(desc(threads.updatedAt), desc(threads.id))
+    .limit(query.limit);
+}
+
+/** The messages of a thread in order, after `afterSeq` when given. */
+export function listMessages(
+  db: Database,
+  { threadId, afterSeq = 0 }: { threadId: string; afterSeq?: number },
+): Promise<MessageRow[]> {
+  return db
+    .select()
+    .from(messages)
+    .where(and(eq(messages.threadId, threadId), gt(messages.seq, afterSeq)))
+    .orderBy(asc(messages.seq));
+}
+
+/**
+ * Appends a finished message. A message id that the thread has already is returned as it is and nothing is added,
+ * so a message sent again is still there once.
+ */
+export function appendMessage(
+  db: Database,
+  message: Pick<NewMessage, 'threadId' | 'id' | 'role' | 'content' | 'tool' | 'references' | 'promptId'>,
+): Promise<{ added: boolean; message: MessageRow }> {
+  return db.transaction((tx) => append(tx, { ...message, status: 'complete', completedAt: sql`now()` }));
+}
+
+/**
+ * Stores the person's message and opens the answer to it in one transaction: what the person said is durable before
+ * the answer starts (D17). 'busy' when the thread's last answer is still being written; a message id that the thread
+ * has already is 'repeated', with the answer that followed it if there is one.
+ */
+export function startTurn(
+  db: Database,
+  {
+    threadId,
+    userMessage,
+    answer,
+  }: {
+    threadId: string;
+    userMessage: { id: string; content: string };
+    answer: { id: string; promptId: string; leaseSeconds: number };
+  },
+): Promise<
+  | { outcome: 'started'; userMessage: MessageRow; answer: MessageRow }
+  | { outcome: 'repeated'; userMessage: MessageRow; answer: MessageRow | undefined }
+  | { outcome: 'busy'; answer: MessageRow }
+> {
+  return db.transaction(async (tx) => {
+    await lockThread(tx, threadId);
+    const [earlier] = await tx
+      .select()
+      .from(messages)
+      .where(and(eq(messages.threadId, threadId), eq(messages.id, userMessage.id)));
+    if (earlier) {
+      const [following] = await tx
+        .select()
+        .from(messages)
+        .where(
+          and(eq(messages.threadId, threadId), eq(messages.role, 'assistant'), gt(messages.seq, earlier.seq)),
+        )
+        .orderBy(asc(messages.seq))
+        .limit(1);
+      return { outcome: 'repeated', userMessage: earlier, answer: following };
+    }
+    const streaming = await findStreamingAnswer(tx, { threadId });
+    if (streaming) return { outcome: 'busy', answer: streaming };
+    const said = await append(tx, {
+      threadId,
+      id: userMessage.id,
+      role: 'user',
+      content: userMessage.content,
+      completedAt: sql`now()`,
+    });
+    const opened = await openAnswer(tx, threadId, answer);
+    return { outcome: 'started', userMessage: said.message, answer: opened };
+  });
+}
+
+/** Opens another answer to the thread's last message, for a retry; undefined while one is being written. */
+export function startAnswer(
+  db: Database,
+  { threadId, answer }: { threadId: string; answer: { id: string; promptId: string; leaseSeconds: number } },
+): Promise<MessageRow | undefined> {
+  return db.transaction(async (tx) => {
+    await lockThread(tx, threadId);
+    if (await findStreamingAnswer(tx, { threadId })) return undefined;
+    return openAnswer(tx, threadId, answer);
+  });
+}
+
+/** The answer being written in a thread, if one is. */
+export async function findStreamingAnswer(
+  db: Database,
+  { threadId }: { threadId: string },
+): Promise<MessageRow | undefined> {
+  const [found] = await db
+    .select()
+    .from(messages)
+    .where(and(eq(messages.threadId, threadId), eq(messages.status, 'streaming')));
+  return found;
+}
+
+/** Says that the writer of an answer is alive; tells whether the person asked it to stop, and whether it is still the writer. */
+export async function renewAnswerLease(
+  db: Database,
+  { threadId, seq, leaseSeconds }: { threadId: string; seq: number; leaseSeconds: number },
+): Promise<'writing' | 'stop-requested' | 'ended'> {
+  const [row] = await db
+    .update(messages)
+    .set({ leaseUntil: leaseFor(leaseSeconds) })
+    .where(and(eq(messages.threadId, threadId), eq(messages.seq, seq), eq(messages.status, 'streaming')))
+    .returning({ stopRequestedAt: messages.stopRequestedAt });
+  if (!row) return 'ended';
+  return row.stopRequestedAt ? 'stop-requested' : 'writing';
+}
+
+/** Stores wire chunks of an answer from `position` on and tells the listeners. Chunks stored before are left as they are. */
+export async function appendAnswerChunks(
+  db: Database,
+  {
+    threadId,
+    seq,
+    position,
+    chunks,
+  }: { threadId: string; seq: number; position: number; chunks: readonly unknown[] },
+): Promise<void> {
+  if (chunks.length === 0) return;
+  await db.transaction(async (tx) => {
+    await tx
+      .insert(answerChunks)
+      .values(chunks.map((chunk, index) => ({ threadId, seq, position: position + index, chunk })))
+      .onConflictDoNothing();
+    await notifyListeners(tx, threadId);
+  });
+}
+
+/** The stored wire chunks of an answer from `position` on, in order. */
+export function listAnswerChunks(
+  db: Database,
+  { threadId, seq, position = 0 }: { threadId: string; seq: number; position?: number },
+): Promise<{ position: number; chunk: unknown }[]> {
+  return db
+    .select({ position: answerChunks.position, chunk: answerChunks.chunk })
+    .from(answerChunks)
+    .where(
+      and(
+        eq(answerChunks.threadId, threadId),
+        eq(answerChunks.seq, seq),
+        sql`${answerChunks.position} >= ${position}`,
+      ),
+    )
+    .orderBy(asc(answerChunks.position));
+}
+
+/**
+ * Ends an answer with what it came to. Messages that came with it (a tool call) follow it in the same transaction.
+ * Undefined when the answer had ended already, for example as interrupted: then nothing changes.
+ */
+export function finishAnswer(
+  db: Database,
+  {
+    threadId,
+    seq,
+    status,
+    content,
+    references = [],
+    tool,
+    following = [],
+  }: {
+    threadId: string;
+    seq: number;
+    status: 'complete' | 'interrupted' | 'errored';
+    content: string;
+    references?: MessageRow['references'];
+    tool?: MessageRow['tool'];
+    following?: readonly Pick<NewMessage, 'id' | 'role' | 'content' | 'tool'>[];
+  },
+): Promise<MessageRow | undefined> {
+  return db.transaction(async (tx) => {
+    await lockThread(tx, threadId);
+    const [ended] = await tx
+      .update(messages)
+      .set({ status, content, references, tool, leaseUntil: null, completedAt: sql`now()` })
+      .where(and(eq(messages.threadId, threadId), eq(messages.seq, seq), eq(messages.status, 'streaming')))
+      .returning();
+    if (!ended) return undefined;
+    for (const message of following) await append(tx, { ...message, threadId, completedAt: sql`now()` });
+    await notifyListeners(tx, threadId);
+    return ended;
+  });
+}
+
+/** Asks the writer of a thread's answer, in whichever process, to stop; false when none is being written. */
+export async function requestStop(db: Database, { threadId }: { threadId: string }): Promise<boolean> {
+  return db.transaction(async (tx) => {
+    const rows = await tx
+      .update(messages)
+      .set({ stopRequestedAt: sql`coalesce(${messages.stopRequestedAt}, now())` })
+      .where(and(eq(messages.threadId, threadId), eq(messages.status, 'streaming')))
+      .returning({ seq: messages.seq });
+    await notifyListeners(tx, threadId);
+    return rows.length > 0;
+  });
+}
+
+/**
+ * Ends the answers whose writers are gone, keeping what they had written (F01). `textOf` makes the text of the
+ * stored chunks. Returns the threads concerned.
+ */
+export async function interruptAbandonedAnswers(
+  db: Database,
+  { textOf, limit = 100 }: { textOf: (chunks: unknown[]) => string; limit?: number },
+): Promise<string[]> {
+  const abandoned = await db
+    .select({ threadId: messages.threadId, seq: messages.seq })
+    .from(messages)
+    .where(and(eq(messages.status, 'streaming'), sql`${messages.leaseUntil} < clock_timestamp()`))
+    .limit(limit);
+  const interrupted: string[] = [];
+  for (const { threadId, seq } of abandoned) {
+    const ended = await db.transaction(async (tx) => {
+      await lockThread(tx, threadId);
+      const [still] = await tx
+        .select({ seq: messages.seq })
+        .from(messages)
+        .where(
+          and(
+            eq(messages.threadId, threadId),
+            eq(messages.seq, seq),
+            eq(messages.status, 'streaming'),
+            sql`${messages.leaseUntil} < clock_timestamp()`,
+          ),
+        )
+        .for('update');
+      if (!still) return undefined;
+      const chunks = await listAnswerChunks(tx, { threadId, seq });
+      const content = textOf(chunks.map(({ chunk }) => chunk));
+      return finishAnswer(tx, { threadId, seq, status: 'interrupted', content });
+    });
+    if (ended) interrupted.push(threadId);
+  }
+  return interrupted;
+}
+
+/** Forgets the wire chunks of answers that ended more than `olderThanMinutes` ago; returns how many. */
+export async function deleteOldAnswerChunks(
+  db: Database,
+  { olderThanMinutes }: { olderThanMinutes: number },
+): Promise<number> {
+  const { rowCount } = await db.execute(sql`
+    delete from ${answerChunks} using ${messages}
+    where ${messages.threadId} = ${answerChunks.threadId} and ${messages.seq} = ${answerChunks.seq}
+      and ${messages.status} <> 'streaming'
+      and ${messages.completedAt} < now() - make_interval(mins => ${olderThanMinutes})`);
+  return rowCount ?? 0;
+}
+
+export type MetadataChanges = Partial<
+  Pick<ThreadMetadataRow, 'csat' | 'refunds' | 'refundRequests' | 'plan' | 'userId' | 'team' | 'caseNumber'>
+>;
+
+/** Adds to what is known about a thread: only the given fields change, the last value stands. */
+export async function saveThreadMetadata(
+  db: Database,
+  { threadId, changes }: { threadId: string; changes: MetadataChanges },
+): Promise<ThreadMetadataRow> {
+  const [saved] = await db
+    .insert(threadMetadata)
+    .values({ threadId, ...changes })
+    .onConflictDoUpdate({ target: threadMetadata.threadId, set: { ...changes, updatedAt: sql`now()` } })
+    .returning();
+  if (!saved) throw new Error('The database returned no row for saved thread metadata.');
+  return saved;
+}
+
+/** What is known about a thread. */
+export async function findThreadMetadata(
+  db: Database,
+  { threadId }: { threadId: string },
+): Promise<ThreadMetadataRow | undefined> {
+  const [found] = await db.select().from(threadMetadata).where(eq(threadMetadata.threadId, threadId));
+  return found;
+}
+
+/** Whose answer a prompt id names, and in which thread. */
+export async function findPrompt(
+  db: Database,
+  { promptId, userId }: { promptId: string; userId: string },
+): Promise<{ threadId: string; seq: number } | undefined> {
+  const [found] = await db
+    .select({ threadId: messages.threadId, seq: messages.seq })
+    .from(messages)
+    .innerJoin(threads, eq(threads.id, messages.threadId))
+    .where(and(eq(messages.promptId, promptId), eq(threads.userId, userId)))
+    .limit(1);
+  return found;
+}
+
+/** Records a verdict on an answer; the person's last one stands. */
+export async function saveFeedback(
+  db: Database,
+  values: {
+    promptId: string;
+    userId: string;
+    threadId: string | null;
+    value: -1 | 1;
+    cause?: 'person' | 'case_created';
+  },
+): Promise<void> {
+  const { value, cause = 'person' } = values;
+  await db
+    .insert(feedback)
+    .values({ ...values, cause })
+    .onConflictDoUpdate({
+      target: [feedback.promptId, feedback.userId],
+      set: { value, cause, updatedAt: sql`now()` },
+    });
+}
+
+/** Counts something that happened in a thread, such as case_created or chat_failed (D13, D14). The same id again is not counted twice. */
+export async function insertThreadEvent(
+  db: Database,
+  values: typeof threadEvents.$inferInsert,
+): Promise<void> {
+  await db.insert(threadEvents).values(values).onConflictDoNothing();
+}
+
+function leaseFor(seconds: number) {
+  return sql`clock_timestamp() + make_interval(secs => ${seconds}::float8)`;
+}
+
+async function lockThread(tx: Database, threadId: string): Promise<void> {
+  await tx.select({ id: threads.id }).from(threads).where(eq(threads.id, threadId)).for('update');
+}
+
+async function notifyListeners(tx: Database, threadId: string): Promise<void> {
+  await tx.execute(sql`select pg_notify(${answerChannel}, ${threadId})`);
+}
+
+async function openAnswer(
+  tx: Database,
+  threadId: string,
+  answer: { id: string; promptId: string; leaseSeconds: number },
+): Promise<MessageRow> {
+  const { message } = await append(tx, {
+    threadId,
+    id: answer.id,
+    role: 'assistant',
+    content: '',
+    promptId: answer.promptId,
+    status: 'streaming',
+    leaseUntil: leaseFor(answer.leaseSeconds),
+  });
+  return message;
+}
+
+type MessageValues = {
+  [K in keyof Omit<NewMessage, 'seq'>]: Omit<NewMessage, 'seq'>[K] | ReturnType<typeof sql>;
+};
+
+async function append(
+  tx: Database,
+  message: MessageValues & Pick<NewMessage, 'threadId' | 'id'>,
+): Promise<{ added: boolean; message: MessageRow }> {
+  await lockThread(tx, message.threadId);
+  const [earlier] = await tx
+    .select()
+    .from(messages)
+    .where(and(eq(messages.threadId, message.threadId), eq(messages.id, message.id)));
+  if (earlier) return { added: false, message: earlier };
+  const [thread] = await tx
+    .update(threads)
+    .set({ lastSeq: sql`${threads.lastSeq} + 1`, updatedAt: sql`now()` })
+    .where(eq(threads.id, message.threadId))
+    .returning({ seq: threads.lastSeq });
+  if (!thread) throw new Error(`No thread ${message.threadId}.`);
+  const [added] = await tx
+    .insert(messages)
+    .values({ ...message, seq: thread.seq })
+    .returning();
+  if (!added) throw new Error('The database returned no row for an inserted message.');
+  return { added: true, message: added };
+}
