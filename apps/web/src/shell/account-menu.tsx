@@ -1,0 +1,35 @@
+import { paths } from '@reachout/contract/paths';
+import { LogOut } from 'lucide-react';
+import type { SignedInPerson } from './header.tsx';
+
+function initials(name: string): string {
+  const words = name.trim().split(/\s+/);
+  const letters = [words[0], words.length > 1 ? words.at(-1) : undefined].map((word) => [...(word ?? '')][0] ?? '');
+  return letters.join('').toUpperCase();
+}
+
+/** Who is signed in and the way out. Signing out is a POST, and takes what this site stored on the device with it. */
+export function AccountMenu({ person }: { person: SignedInPerson }) {
+  return (
+    <details className="site-menu" data-menu="">
+      <summary className="site-avatar" aria-label={`Account of ${person.name}`}>
+        <span aria-hidden="true">{initials(person.name)}</span>
+      </summary>
+      <div className="site-menu-panel">
+        <p className="site-menu-person">
+          <bdi className="font-medium">{person.name}</bdi>
+          <bdi className="text-muted">{person.email}</bdi>
+        </p>
+        <a href={paths.cases()} className="site-nav-link">
+          Your cases
+        </a>
+        <form method="post" action={paths.logout()} data-clear-storage="">
+          <button type="submit" className="site-nav-link">
+            <LogOut size={16} strokeWidth={1.5} aria-hidden="true" />
+            Log out
+          </button>
+        </form>
+      </div>
+    </details>
+  );
+}

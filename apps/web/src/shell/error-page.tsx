@@ -1,0 +1,54 @@
+import type { Brand } from '@reachout/contract/brand';
+import { errorCatalogue, type ErrorCode } from '@reachout/contract/errors';
+import { paths } from '@reachout/contract/paths';
+import { LinkButton } from '@reachout/ui/link-button';
+import { CopyButton } from '@reachout/ui/copy-button';
+
+export interface ErrorPageProps {
+  code: ErrorCode;
+  brand: Pick<Brand, 'links'>;
+  requestId: string;
+  /** Replaces the catalogue's sentence. */
+  message?: string;
+  /** With it the page counts down and says when to try again. */
+  retryAfterSeconds?: number;
+  /** Where 'Try again' leads; the page that failed. */
+  retryHref?: string;
+}
+
+/** The content of an error page: what happened, that nothing typed is lost, what to do next, and the request's number. */
+export function ErrorPage({ code, brand, requestId, message, retryAfterSeconds, retryHref }: ErrorPageProps) {
+  const { status, title, message: standardMessage } = errorCatalogue[code];
+  return (
+    <div className="ui-page error-page">
+      <p className="error-page-status">{status}</p>
+      <h1 className="text-32 font-semibold">{title}</h1>
+      <p className="text-16 text-muted">{message ?? standardMessage}</p>
+      {retryAfterSeconds ? (
+        <p className="text-14" role="timer" data-countdown={retryAfterSeconds} data-countdown-done="You can try again now.">
+          You can try again in <span className="ui-tabular">{retryAfterSeconds}</span>{' '}
+          {retryAfterSeconds === 1 ? 'second' : 'seconds'}.
+        </p>
+      ) : null}
+      {status >= 429 ? (
+        <p className="text-14 text-muted">What you typed on the page before is kept on this device.</p>
+      ) : null}
+      <div className="flex flex-wrap gap-2">
+        {retryHref && (status >= 429 || status === 409) ? (
+          <LinkButton variant="primary" href={retryHref}>
+            Try again
+          </LinkButton>
+        ) : null}
+        <LinkButton href={paths.help()}>Go to Support</LinkButton>
+        <LinkButton href={paths.docs()}>Read the docs</LinkButton>
+        <LinkButton variant="quiet" href={brand.links.status}>
+          See the status page
+        </LinkButton>
+      </div>
+      <p className="error-page-request">
+        <span>Request id</span> <code id="request-id">{requestId}</code>
+        <CopyButton target="request-id" label="Copy the request id" />
+      </p>
+    </div>
+  );
+}

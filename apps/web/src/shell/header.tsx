@@ -1,0 +1,90 @@
+import type { Brand } from '@reachout/contract/brand';
+import { paths } from '@reachout/contract/paths';
+import { LinkButton } from '@reachout/ui/link-button';
+import { Menu } from 'lucide-react';
+import { AccountMenu } from './account-menu.tsx';
+import { BrandMark } from './brand-mark.tsx';
+import { ThemeSwitch } from './theme-switch.tsx';
+import type { Theme } from './theme.ts';
+
+export interface SignedInPerson {
+  name: string;
+  email: string;
+}
+
+export interface SiteHeaderProps {
+  brand: Brand;
+  person: SignedInPerson | null;
+  currentPath: string;
+  theme: Theme;
+}
+
+interface NavigationLink {
+  label: string;
+  href: string;
+}
+
+function navigationLinks(person: SignedInPerson | null): NavigationLink[] {
+  return [
+    { label: 'Docs', href: paths.docs() },
+    { label: 'Guides', href: paths.guides() },
+    { label: 'Support', href: paths.help() },
+    ...(person ? [{ label: 'Cases', href: paths.cases() }] : []),
+  ];
+}
+
+function isWithin(currentPath: string, href: string): boolean {
+  return currentPath === href || currentPath.startsWith(`${href}/`);
+}
+
+function NavigationItem({ link, currentPath }: { link: NavigationLink; currentPath: string }) {
+  return (
+    <a
+      href={link.href}
+      className="site-nav-link"
+      aria-current={isWithin(currentPath, link.href) ? (currentPath === link.href ? 'page' : 'true') : undefined}
+    >
+      {link.label}
+    </a>
+  );
+}
+
+/** The bar at the top of every page. The way to help stands at the same place everywhere (WCAG 3.2.6). */
+export function SiteHeader({ brand, person, currentPath, theme }: SiteHeaderProps) {
+  const links = navigationLinks(person);
+  return (
+    <header className="site-header">
+      <div className="ui-page site-header-row">
+        <a href="/" className="site-brand">
+          <BrandMark brand={brand} />
+          <span>{brand.name}</span>
+        </a>
+        <nav aria-label="Main" className="site-nav">
+          {links.map((link) => (
+            <NavigationItem key={link.href} link={link} currentPath={currentPath} />
+          ))}
+        </nav>
+        <div className="site-header-tools">
+          <ThemeSwitch theme={theme} />
+          {person ? (
+            <AccountMenu person={person} />
+          ) : (
+            <LinkButton href={paths.login(currentPath)} size="small" data-login-link="">
+              Log in
+            </LinkButton>
+          )}
+          <details className="site-menu site-small-menu" data-menu="">
+            <summary className="ui-icon-button" aria-label="Menu">
+              <Menu size={20} strokeWidth={1.5} aria-hidden="true" />
+            </summary>
+            <nav aria-label="Main, small screen" className="site-menu-panel">
+              {links.map((link) => (
+                <NavigationItem key={link.href} link={link} currentPath={currentPath} />
+              ))}
+            </nav>
+          </details>
+        </div>
+      </div>
+    </header>
+  );
+}
