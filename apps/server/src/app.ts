@@ -1,0 +1,101 @@
+import { appError } from '@reachout/contract/errors';
+import { isUnavailable } from '@reachout/db/errors';
+import type { ServiceDeps } from '@reachout/services/deps';
+import { Hono } from 'hono';
+import { HTTPException } from 'hono/http-exception';
+import type { FindAssets } from './assets.ts';
+import type { Auth } from './auth.ts';
+import type { AppEnv } from './context.ts';
+import type { DocumentationPages } from './documentation.ts';
+import type { Log } from './log.ts';
+import { clientAddress } from './middleware/client-address.ts';
+import { requestId } from './middleware/request-id.ts';
+import { sameOrigin } from './middleware/same-origin.ts';
+import { securityHeaders } from './middleware/security-headers.ts';
+import { session } from './middleware/session.ts';
+import { limitMethods } from './middleware/limit-methods.ts';
+import { mountPages } from './pages.tsx';
+import { problemResponse } from './problem.ts';
+import { mountAccounts } from './routes/accounts.ts';
+import { mountAssistant } from './routes/assistant.ts';
+import { mountCases } from './routes/cases.ts';
+import { mountFeedback } from './routes/feedback.ts';
+import { mountHealth } from './routes/health.ts';
+import { mountOpenApi } from './routes/openapi.ts';
+import { mountProjects } from './routes/projects.ts';
+import { mountSession } from './routes/session.tsx';
+import { mountStatic, type PublicFiles } from './routes/static.ts';
+import { mountStatus } from './routes/status.ts';
+import type { RateLimiter } from './middleware/rate-limit.ts';
+
+/** Everything the application needs, handed in: no globals, so that tests build one in a line. */
+export interface AppDeps {
+  services: ServiceDeps;
+  auth: Auth;
+  log: Log;
+  assets: FindAssets;
+  documentation: DocumentationPages;
+  rateLimiter: RateLimiter;
+  /** Logo files by the name under /docs/static/media, with their path on disk. */
+  logoFiles: PublicFiles;
+  /** Folder of the built browser files; null in development, where Vite serves them. */
+  clientFolder: string | null;
+  https: boolean;
+  development: boolean;
+  demoPeople: readonly { name: string; email: string; about: string }[];
+  trustedProxies: number;
+  isOwnOrigin: (origin: string, host: string | undefined) => boolean;
+  publicOrigin: () => string;
+  newRequestId: () => string;
+  /** Milliseconds of a clock that never goes back. */
+  elapsed: () => number;
+  checks: Record<string, () => Promise<boolean>>;
+}
+
+/** The whole application: middleware in order, then each resource's routes, then pages. */
+export function createApp(deps: AppDeps): Hono<AppEnv> {
+  const app = new Hono<AppEnv>();
+  app.use(requestId({ log: deps.log, newId: deps.newRequestId, elapsed: deps.elapsed }));
+  app.use(securityHeaders({ https: deps.https, development: deps.development }));
+  mountHealth(app, deps);
+  mountStatic(app, deps);
+  app.use(clientAddress({ trustedProxies: deps.trustedProxies }));
+  app.use(sameOrigin({ isOwnOrigin: deps.isOwnOrigin }));
+  app.use(session(deps.auth));
+
+  mountStatus(app, deps);
+  mountAccounts(app, deps);
+  mountProjects(app, deps);
+  mountCases(app, deps);
+  mountAssistant(app, deps);
+  mountFeedback(app, deps);
+  mountOpenApi(app, deps);
+  mountSession(app, deps);
+  mountPages(app, deps);
+  limitMethods(app);
+
+  app.onError((error, c) => {
+    if (error instanceof HTTPException && error.status < 500)
+      return problemResponse(c, appError('bad_request'));
+    if (isUnavailable(error)) {
+      deps.log.error('database unavailable', {
+        request_id: c.get('requestId'),
+        reason: describeError(error),
+      });
+      return problemResponse(c, appError('database_unavailable', { retryAfterSeconds: 5 }));
+    }
+    deps.log.error('unhandled error', { request_id: c.get('requestId'), reason: describeError(error) });
+    return problemResponse(c, appError('internal'));
+  });
+  return app;
+}
+
+/** The error's kind and place in our code; its message may hold what a person typed and stays out of the log. */
+function describeError(error: unknown): string {
+  if (!(error instanceof Error)) return typeof error;
+  const place = error.stack
+    ?.split('\n')
+    .find((line) => line.includes('/dist/server/') || line.includes('/src/'));
+  const code = (error as { code?: unknown }).code ?? (error.cause as { code?: unknown } | undefined)?.code;
+  return [error.name, typeof code === 'string' ? code : undefined, place?.trim()].filter(Boolean).join(' ');
+}

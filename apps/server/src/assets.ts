@@ -1,0 +1,77 @@
+import { readFileSync } from 'node:fs';
+
+/** The files that a page loads: addresses of the origin, in order. */
+export interface PageAssets {
+  css: string[];
+  scripts: string[];
+  /** Modules that the scripts import at once; announced early so that they load in parallel. */
+  preload: string[];
+}
+
+interface ManifestChunk {
+  file: string;
+  css?: string[];
+  imports?: string[];
+}
+
+type Manifest = Record<string, ManifestChunk>;
+
+export type EntryFile = 'src/styles/main.css' | 'src/enhance/entry.ts' | `src/islands/${string}/entry.tsx`;
+
+/** What each kind of page loads. The size budgets of tools/size.ts read the same table. */
+export const pageEntries = {
+  plain: ['src/enhance/entry.ts'],
+  support: ['src/enhance/entry.ts', 'src/islands/support/entry.tsx'],
+} as const satisfies Record<string, EntryFile[]>;
+
+export type PageKind = keyof typeof pageEntries;
+
+export type FindAssets = (kind: PageKind) => PageAssets;
+
+/** Assets of a production build, from Vite's manifest. Throws when the build lacks an entry. */
+export function readBuiltAssets(manifestPath: string): FindAssets {
+  const manifest = JSON.parse(readFileSync(manifestPath, 'utf8')) as Manifest;
+  const style = chunkOf(manifest, 'src/styles/main.css');
+  const byKind = Object.fromEntries(
+    Object.entries(pageEntries).map(([kind, entries]) => [
+      kind,
+      collectAssets(manifest, entries, `/${style.file}`),
+    ]),
+  ) as Record<PageKind, PageAssets>;
+  return (kind) => byKind[kind];
+}
+
+/** Assets of Vite's development server, which serves the sources themselves. */
+export const developmentAssets: FindAssets = (kind) => ({
+  css: ['/src/styles/main.css'],
+  scripts: ['/@vite/client', ...pageEntries[kind].map((entry) => `/${entry}`)],
+  preload: [],
+});
+
+function collectAssets(manifest: Manifest, entries: readonly EntryFile[], style: string): PageAssets {
+  const chunks = entries.map((entry) => chunkOf(manifest, entry));
+  const imported = new Set(
+    chunks.flatMap((chunk) => (chunk.imports ?? []).flatMap((name) => withImports(manifest, name))),
+  );
+  const css = chunks.flatMap((chunk) => chunk.css ?? []).map((file) => `/${file}`);
+  return {
+    css: [style, ...css],
+    scripts: chunks.map((chunk) => `/${chunk.file}`),
+    preload: [...imported].map((name) => `/${chunkOf(manifest, name).file}`),
+  };
+}
+
+function withImports(manifest: Manifest, name: string, seen = new Set<string>()): string[] {
+  if (seen.has(name)) return [];
+  seen.add(name);
+  return [
+    name,
+    ...(chunkOf(manifest, name).imports ?? []).flatMap((next) => withImports(manifest, next, seen)),
+  ];
+}
+
+function chunkOf(manifest: Manifest, name: string): ManifestChunk {
+  const chunk = manifest[name];
+  if (chunk === undefined) throw new Error(`The build lacks ${name}. Run: npm run build`);
+  return chunk;
+}

@@ -1,0 +1,89 @@
+import * as schema from '@reachout/db/schema';
+import type { Database } from '@reachout/db/client';
+import type { Viewer } from '@reachout/services/viewer';
+import { betterAuth } from 'better-auth';
+import { drizzleAdapter } from 'better-auth/adapters/drizzle';
+
+const secondsPerDay = 24 * 60 * 60;
+
+/** What the rest of the server needs of sign-in; better-auth stays behind it. */
+export interface Auth {
+  /** The person of this request's session, or null. Asks the database each time, so a revoked session is dead at once. */
+  findViewer(headers: Headers): Promise<Viewer | null>;
+  /** Signs in; the response headers carry the new session's cookie. Null when the pair is not right. */
+  signIn(options: { email: string; password: string; headers: Headers }): Promise<Headers | null>;
+  /** Ends this request's session; the response headers clear its cookie. */
+  signOut(headers: Headers): Promise<Headers>;
+}
+
+/** The cookie's name: on https the `__Host-` prefix binds it to this host, path / and Secure. */
+export function sessionCookieName(https: boolean): string {
+  return https ? '__Host-reachout-session' : 'reachout-session';
+}
+
+export function createAuth(options: {
+  db: Database;
+  secret: string;
+  publicOrigin: string;
+  trustedOrigins: string[];
+}): Auth {
+  const https = options.publicOrigin.startsWith('https:');
+  const auth = betterAuth({
+    appName: 'reachout',
+    secret: options.secret,
+    baseURL: options.publicOrigin,
+    trustedOrigins: options.trustedOrigins,
+    database: drizzleAdapter(options.db, {
+      provider: 'pg',
+      schema: {
+        user: schema.users,
+        session: schema.sessions,
+        account: schema.credentials,
+        verification: schema.verifications,
+      },
+    }),
+    emailAndPassword: { enabled: true, disableSignUp: true },
+    user: { additionalFields: { role: { type: 'string', input: false, required: false } } },
+    session: { expiresIn: 7 * secondsPerDay, updateAge: secondsPerDay },
+    advanced: {
+      useSecureCookies: false,
+      cookies: {
+        session_token: {
+          name: sessionCookieName(https),
+          attributes: { secure: https, httpOnly: true, sameSite: 'lax', path: '/' },
+        },
+      },
+    },
+    // The server has its own limits, shared by all its processes through the database.
+    rateLimit: { enabled: false },
+    telemetry: { enabled: false },
+    logger: { disabled: true },
+  });
+
+  return {
+    async findViewer(headers) {
+      if (!headers.get('cookie')?.includes(sessionCookieName(https))) return null;
+      const found = await auth.api.getSession({ headers });
+      if (found === null) return null;
+      const { user, session } = found;
+      return {
+        userId: user.id,
+        sessionId: session.id,
+        name: user.name,
+        email: user.email,
+        role: user.role === 'staff' ? 'staff' : 'customer',
+      };
+    },
+
+    async signIn({ email, password, headers }) {
+      const response = await auth.api.signInEmail({ body: { email, password }, headers, asResponse: true });
+      if (response.status >= 500) throw new Error(`sign-in answered ${response.status}`);
+      return response.ok ? response.headers : null;
+    },
+
+    async signOut(headers) {
+      const response = await auth.api.signOut({ headers, asResponse: true });
+      return response.headers;
+    },
+  };
+}

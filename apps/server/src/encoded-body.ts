@@ -1,0 +1,48 @@
+import { createHash } from 'node:crypto';
+import { promisify } from 'node:util';
+import { brotliCompress, constants, gzip } from 'node:zlib';
+
+const compressBrotli = promisify(brotliCompress);
+const compressGzip = promisify(gzip);
+
+/** A body that is the same for everyone, kept in memory in each encoding, with its validator. */
+export interface EncodedBody {
+  contentType: string;
+  etag: string;
+  identity: Uint8Array;
+  br: Uint8Array | null;
+  gzip: Uint8Array | null;
+}
+
+const compressible = /^(?:text\/|application\/(?:json|javascript|manifest\+json|xml)|image\/svg\+xml)/;
+
+/** Compresses once with the densest settings; bodies that do not shrink stay as they are. */
+export async function encodeBody(bytes: Uint8Array, contentType: string): Promise<EncodedBody> {
+  const etag = `"${createHash('sha256').update(bytes).digest('base64url').slice(0, 22)}"`;
+  if (!compressible.test(contentType) || bytes.length < 256)
+    return { contentType, etag, identity: bytes, br: null, gzip: null };
+  const [br, gz] = await Promise.all([
+    compressBrotli(bytes, { params: { [constants.BROTLI_PARAM_SIZE_HINT]: bytes.length } }),
+    compressGzip(bytes, { level: 9 }),
+  ]);
+  return { contentType, etag, identity: bytes, br, gzip: gz };
+}
+
+/** Answers with the best encoding that the client accepts, or 304 when it has this very body. */
+export function sendBody(request: Request, body: EncodedBody, cacheControl: string): Response {
+  const headers = new Headers({ 'Cache-Control': cacheControl, ETag: body.etag, Vary: 'Accept-Encoding' });
+  if (request.headers.get('if-none-match')?.includes(body.etag))
+    return new Response(null, { status: 304, headers });
+  const [encoding, bytes] = chooseEncoding(request.headers.get('accept-encoding') ?? '', body);
+  headers.set('Content-Type', body.contentType);
+  headers.set('Content-Length', String(bytes.length));
+  if (encoding !== null) headers.set('Content-Encoding', encoding);
+  return new Response(request.method === 'HEAD' ? null : (bytes as Uint8Array<ArrayBuffer>), { headers });
+}
+
+function chooseEncoding(accepted: string, body: EncodedBody): [string | null, Uint8Array] {
+  if (body.br !== null && /\bbr\b(?!\s*;\s*q=0(?:\.0*)?(?:,|$))/.test(accepted)) return ['br', body.br];
+  if (body.gzip !== null && /\bgzip\b(?!\s*;\s*q=0(?:\.0*)?(?:,|$))/.test(accepted))
+    return ['gzip', body.gzip];
+  return [null, body.identity];
+}

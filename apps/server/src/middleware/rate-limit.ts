@@ -1,0 +1,36 @@
+import { appError } from '@reachout/contract/errors';
+import { createMiddleware } from 'hono/factory';
+import type { Context } from 'hono';
+import type { AppEnv } from '../context.ts';
+import { problemResponse } from '../problem.ts';
+
+export interface RateLimit {
+  /** Names the counter; routes with the same name share it. */
+  name: string;
+  /** Requests allowed at once and per window. */
+  limit: number;
+  windowSeconds: number;
+}
+
+/** Takes one request from a bucket; the counters live in the database, shared by all processes. */
+export type RateLimiter = (
+  bucket: string,
+  limit: RateLimit,
+) => Promise<{ allowed: boolean; retryAfterSeconds: number }>;
+
+/** Limits per signed-in person, or per address for visitors. Over it: 429 with Retry-After in whole seconds (A85). */
+export function rateLimit(
+  limiter: RateLimiter,
+  limit: RateLimit,
+  subject: (c: Context<AppEnv>) => string = personOrAddress,
+) {
+  return createMiddleware<AppEnv>(async (c, next) => {
+    const { allowed, retryAfterSeconds } = await limiter(`${limit.name}:${subject(c)}`, limit);
+    if (!allowed) return problemResponse(c, appError('rate_limited', { retryAfterSeconds }));
+    await next();
+  });
+}
+
+function personOrAddress(c: Context<AppEnv>): string {
+  return c.get('viewer')?.userId ?? `address:${c.get('clientAddress')}`;
+}

@@ -1,0 +1,27 @@
+import { createMiddleware } from 'hono/factory';
+import { appError } from '@reachout/contract/errors';
+import type { Viewer } from '@reachout/services/viewer';
+import type { Auth } from '../auth.ts';
+import type { AppEnv } from '../context.ts';
+import { problemResponse } from '../problem.ts';
+
+/** Finds the signed-in person of each request. */
+export function session(auth: Auth) {
+  return createMiddleware<AppEnv>(async (c, next) => {
+    c.set('viewer', await auth.findViewer(c.req.raw.headers));
+    await next();
+  });
+}
+
+/** Refuses requests without a session. Routes behind it read the person with `viewerOf`. */
+export const requireSession = createMiddleware<AppEnv>(async (c, next) => {
+  if (c.get('viewer') === null) return problemResponse(c, appError('unauthenticated'));
+  await next();
+});
+
+/** The signed-in person of a route behind `requireSession`; anything else is a bug in the route table. */
+export function viewerOf(c: { get(name: 'viewer'): Viewer | null }): Viewer {
+  const viewer = c.get('viewer');
+  if (viewer === null) throw new Error('this route is not behind requireSession');
+  return viewer;
+}

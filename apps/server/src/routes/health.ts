@@ -1,0 +1,23 @@
+import type { Hono } from 'hono';
+import type { AppDeps } from '../app.ts';
+import type { AppEnv } from '../context.ts';
+
+/** `/healthz`: the process answers; asks nothing of anything. `/readyz`: each thing that a request needs, by name. */
+export function mountHealth(app: Hono<AppEnv>, deps: Pick<AppDeps, 'checks'>): void {
+  app.get('/healthz', (c) => c.json({ status: 'ok' }));
+  app.get('/readyz', async (c) => {
+    const names = Object.keys(deps.checks);
+    const results = await Promise.all(names.map((name) => runCheck(deps.checks[name])));
+    const checks = Object.fromEntries(names.map((name, index) => [name, results[index] ? 'ok' : 'failing']));
+    const isReady = results.every(Boolean);
+    return c.json({ status: isReady ? 'ready' : 'not ready', checks }, isReady ? 200 : 503);
+  });
+}
+
+async function runCheck(check: (() => Promise<boolean>) | undefined): Promise<boolean> {
+  try {
+    return (await check?.()) ?? false;
+  } catch {
+    return false;
+  }
+}

@@ -1,0 +1,73 @@
+import { appError } from '@reachout/contract/errors';
+import { paths } from '@reachout/contract/paths';
+import { safeNext } from '@reachout/contract/redirect';
+import { LoginPage } from '@reachout/web/pages/login';
+import type { Context, Hono } from 'hono';
+import type { AppDeps } from '../app.ts';
+import type { AppEnv } from '../context.ts';
+import { rateLimit } from '../middleware/rate-limit.ts';
+import { problemResponse } from '../problem.ts';
+import { sendPage } from '../render.tsx';
+
+/** Attempts per address, and per e-mail address whoever asks: guessing is slow, and nobody is ever locked out for long (A27). */
+const perAddress = { name: 'login-address', limit: 30, windowSeconds: 300 };
+const perEmail = { name: 'login-email', limit: 10, windowSeconds: 300 };
+
+const maxFormBytes = 16 * 1024;
+const wrongPair = 'The e-mail address or the password is not right. Check both and try again.';
+
+/** /login, /logout. All forms are plain HTML; a sign-out is a POST (A18). */
+export function mountSession(app: Hono<AppEnv>, deps: AppDeps): void {
+  const limitAddress = rateLimit(deps.rateLimiter, perAddress, (c) => c.get('clientAddress'));
+
+  app.get(paths.login(), (c) => {
+    const next = safeNext(c.req.query('next'), deps.publicOrigin());
+    if (c.get('viewer') !== null) return c.redirect(next, 303);
+    return showLogin(c, deps, { next });
+  });
+
+  app.post(paths.login(), limitAddress, async (c) => {
+    const form = await readForm(c);
+    if (form === null) return problemResponse(c, appError('unsupported_media_type'));
+    const next = safeNext(form.get('next'), deps.publicOrigin());
+    const email = (form.get('email') ?? '').trim().slice(0, 320);
+    const password = form.get('password') ?? '';
+    const allowance = await deps.rateLimiter(`${perEmail.name}:${email.toLowerCase()}`, perEmail);
+    if (!allowance.allowed)
+      return problemResponse(c, appError('rate_limited', { retryAfterSeconds: allowance.retryAfterSeconds }));
+    const cookies = await signIn(c, deps, email, password);
+    if (cookies === null) return showLogin(c, deps, { next, email, error: wrongPair }, 401);
+    for (const cookie of cookies) c.header('Set-Cookie', cookie, { append: true });
+    return c.redirect(next, 303);
+  });
+
+  app.post(paths.logout(), async (c) => {
+    const headers = await deps.auth.signOut(c.req.raw.headers);
+    for (const cookie of headers.getSetCookie()) c.header('Set-Cookie', cookie, { append: true });
+    // Drafts and cached pages of the person who leaves are not for the next one at this screen (A92).
+    c.header('Clear-Site-Data', '"cache", "storage"');
+    return c.redirect(paths.help(), 303);
+  });
+}
+
+async function readForm(c: Context<AppEnv>): Promise<URLSearchParams | null> {
+  if (!c.req.header('content-type')?.startsWith('application/x-www-form-urlencoded')) return null;
+  const text = await c.req.text();
+  return text.length > maxFormBytes ? null : new URLSearchParams(text);
+}
+
+async function signIn(c: Context<AppEnv>, deps: AppDeps, email: string, password: string): Promise<string[] | null> {
+  if (email === '' || password === '' || password.length > 128) return null;
+  const headers = await deps.auth.signIn({ email, password, headers: c.req.raw.headers });
+  return headers?.getSetCookie() ?? null;
+}
+
+function showLogin(
+  c: Context<AppEnv>,
+  deps: AppDeps,
+  props: { next: string; email?: string; error?: string },
+  status: 200 | 401 = 200,
+): Response {
+  const title = props.error === undefined ? 'Log in' : 'Error: Log in';
+  return sendPage(c, deps, { title, kind: 'plain', status, body: <LoginPage {...props} demoPeople={deps.demoPeople} /> });
+}

@@ -1,0 +1,42 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { extname, join } from 'node:path';
+import type { Hono } from 'hono';
+import type { AppDeps } from '../app.ts';
+import type { AppEnv } from '../context.ts';
+import { encodeBody, type EncodedBody, sendBody } from '../encoded-body.ts';
+
+const immutable = 'public, max-age=31536000, immutable';
+
+const contentTypes: Record<string, string> = {
+  '.css': 'text/css; charset=utf-8',
+  '.js': 'text/javascript; charset=utf-8',
+  '.png': 'image/png',
+  '.svg': 'image/svg+xml',
+  '.woff2': 'font/woff2',
+};
+
+/** Files whose name carries their hash: the browser's build under /assets. Only what the build made is ever served. */
+export function mountStatic(app: Hono<AppEnv>, deps: Pick<AppDeps, 'clientFolder' | 'logoFiles'>): void {
+  if (deps.clientFolder !== null) serveFiles(app, '/assets', listFiles(join(deps.clientFolder, 'assets')));
+  serveFiles(app, '/docs/static/media', deps.logoFiles);
+}
+
+/** Public files by name, without their folder. */
+export type PublicFiles = ReadonlyMap<string, string>;
+
+function listFiles(folder: string): PublicFiles {
+  return new Map(readdirSync(folder).map((name) => [name, join(folder, name)]));
+}
+
+function serveFiles(app: Hono<AppEnv>, prefix: string, files: PublicFiles): void {
+  const bodies = new Map<string, Promise<EncodedBody>>();
+  app.get(`${prefix}/:name`, async (c, next) => {
+    const name = c.req.param('name');
+    const path = files.get(name);
+    const contentType = contentTypes[extname(name)];
+    if (path === undefined || contentType === undefined) return next();
+    const body = bodies.get(name) ?? encodeBody(readFileSync(path), contentType);
+    bodies.set(name, body);
+    return sendBody(c.req.raw, await body, immutable);
+  });
+}
