@@ -67,11 +67,11 @@ export interface Article {
   headings: readonly Heading[];
   /** The body as HTML: no h1, no scripts, no style attributes. */
   html: string;
-  /** The body as plain text, code included. */
+  /** The body as plain text, one block a line. Code blocks are left out, but for a line that completes a sentence. */
   text: string;
   /** Title, description and body as plain Markdown (no MDX), placeholders replaced. */
   markdown: string;
-  /** Words of the body, code left out. */
+  /** Number of words in `text`. */
   words: number;
   passages: readonly Passage[];
   /** The file below the content folder: `docs/functions/timeouts.mdx`. */

@@ -24,7 +24,9 @@ export function sentenceMarkdown(passage: Passage, sentence: Sentence): string {
     markdown += escapeMarkdown(passage.text.slice(from, start)) + asCode(passage.text.slice(start, end));
     from = end;
   }
-  return markdown + escapeMarkdown(passage.text.slice(from, sentence.end));
+  markdown += escapeMarkdown(passage.text.slice(from, sentence.end));
+  // A sentence that begins like a list item must not become one.
+  return markdown.replace(/^([-+]|\d+[.)])(?=\s)/, (marker) => `${marker.slice(0, -1)}\\${marker.at(-1)}`);
 }
 
 function escapeMarkdown(text: string): string {

@@ -1,0 +1,36 @@
+import { mkdir, rename, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import type { Content } from '../content.ts';
+import { contentFile } from '../load.ts';
+import { compileContent, type ContentSource } from './compile.ts';
+import { formatProblem, type Problem } from './problem.ts';
+
+/** The content cannot be published; the message lists every problem with its file and line. */
+export class ContentError extends Error {
+  readonly problems: readonly Problem[];
+
+  constructor(dir: string, problems: readonly Problem[]) {
+    const places = problems.map((problem) => `  ${formatProblem(problem)}`);
+    super(`The content in ${dir} has ${problems.length} problem(s):\n${places.join('\n')}`);
+    this.name = 'ContentError';
+    this.problems = problems;
+  }
+}
+
+/**
+ * Compiles the content folder and writes the one file that `loadContent` reads.
+ * The same sources and brand always give the same bytes.
+ *
+ * @throws {ContentError} when anything in the content is wrong; nothing is written then
+ */
+export async function buildContent(source: ContentSource & { outDir: string }): Promise<Content> {
+  const { content, problems } = await compileContent(source);
+  if (problems.length > 0) throw new ContentError(source.dir, problems);
+  await mkdir(source.outDir, { recursive: true });
+  const file = join(source.outDir, contentFile);
+  // Renaming is atomic: a server that starts meanwhile reads the old file or the new one, never half of one.
+  const unfinished = `${file}.${process.pid}`;
+  await writeFile(unfinished, JSON.stringify(content));
+  await rename(unfinished, file);
+  return content;
+}

@@ -1,0 +1,66 @@
+import { paths } from '@reachout/contract/paths';
+import type { Article } from '../article.ts';
+import type { Located } from './front-matter.ts';
+import type { Link } from './parse-body.ts';
+import type { Problem } from './problem.ts';
+
+/** Pages that are not articles but that articles may link to. */
+const appPaths: readonly string[] = [
+  paths.home(),
+  paths.help(),
+  paths.login(),
+  paths.cases(),
+  paths.contactSales(),
+  paths.status(),
+  paths.search(),
+  paths.apiReference(),
+  paths.openApi(),
+];
+
+/** An article with the links that its source holds. */
+export interface LinkedArticle {
+  article: Article;
+  links: readonly Link[];
+  /** The line of a front matter value. */
+  lineOf: Located<unknown>['lineOf'];
+}
+
+/** Reports links and related paths that lead nowhere, and kinds of links that the format does not allow. */
+export function checkLinks(articles: readonly LinkedArticle[]): readonly Problem[] {
+  const anchors = new Map(
+    articles.map(({ article }) => [article.path, new Set(article.headings.map((heading) => heading.id))]),
+  );
+  return articles.flatMap(({ article, links, lineOf }) => [
+    ...links.flatMap(({ url, ...place }) => {
+      const message = linkFault(url, article.path, anchors);
+      return message ? [{ file: article.source, ...place, message }] : [];
+    }),
+    ...article.related.flatMap((path, index) => {
+      const message = relatedFault(path, article.path, anchors);
+      return message ? [{ file: article.source, line: lineOf('related', index), message }] : [];
+    }),
+  ]);
+}
+
+function relatedFault(path: string, from: string, anchors: ReadonlyMap<string, unknown>): string | undefined {
+  if (path === from) return 'related: an article cannot be related to itself.';
+  return anchors.has(path) ? undefined : `related: there is no article ${path}.`;
+}
+
+function linkFault(
+  url: string,
+  from: string,
+  anchors: ReadonlyMap<string, ReadonlySet<string>>,
+): string | undefined {
+  if (/^https:\/\/[^/]|^mailto:[^@\s]+@[^@\s]+$/i.test(url)) return undefined;
+  if (/^[a-z][a-z0-9+.-]*:|^\/\//i.test(url))
+    return `The link ${url} must be https:// or mailto:. An address that is no link goes between backticks.`;
+  if (!/^[/#]/.test(url)) return `The link ${url} must be a whole site path that begins with /.`;
+  const [path = '', anchor] = url.split('#', 2);
+  if (appPaths.includes(path.split('?', 1)[0] ?? '')) return undefined;
+  const known = anchors.get(path === '' ? from : path);
+  if (!known) return `The link ${url} leads nowhere: there is no article ${path}.`;
+  if (anchor === undefined || known.has(anchor)) return undefined;
+  const ids = [...known].map((id) => `#${id}`).join(', ') || 'none';
+  return `The link ${url} leads nowhere: the article has no heading #${anchor}. Its headings: ${ids}.`;
+}

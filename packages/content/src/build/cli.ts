@@ -1,0 +1,16 @@
+import { readFile } from 'node:fs/promises';
+import { resolve } from 'node:path';
+import { brandSchema } from '@reachout/contract/brand';
+import { checkContent, formatProblem } from './index.ts';
+
+/** Prints everything that is wrong with the content: `npm run check -w @reachout/content -- [content folder] [brand file]`. */
+const root = resolve(import.meta.dirname, '../../../..');
+const [dir = resolve(root, 'content'), brandFile = resolve(root, 'brand/tetra.json')] = process.argv.slice(2);
+
+const brand = brandSchema.parse(JSON.parse(await readFile(brandFile, 'utf8')));
+const started = performance.now();
+const { articles, problems } = await checkContent({ dir, brand });
+for (const problem of problems) process.stderr.write(`${formatProblem(problem)}\n`);
+const milliseconds = Math.round(performance.now() - started);
+process.stdout.write(`${articles} articles checked in ${milliseconds} ms, ${problems.length} problems\n`);
+process.exitCode = problems.length > 0 ? 1 : 0;

@@ -1,0 +1,201 @@
+import { createHash } from 'node:crypto';
+import { readFile, readdir } from 'node:fs/promises';
+import { join, relative, sep } from 'node:path';
+import { areasOf } from '@reachout/contract/topics';
+import { toString as plainText } from 'mdast-util-to-string';
+import type { Article, Section } from '../article.ts';
+import type { Content } from '../content.ts';
+import { pagesOf } from '../page-tree.ts';
+import { buildTree, sections } from './build-tree.ts';
+import { checkLinks, type LinkedArticle } from './check-links.ts';
+import { countWords, cutPassages } from './cut-passages.ts';
+import {
+  parseFolderSettings,
+  parseFrontMatter,
+  splitFrontMatter,
+  type FolderSettings,
+} from './front-matter.ts';
+import { parseBody, type Body } from './parse-body.ts';
+import { createFillPlaceholders, type ContentBrand, type FillPlaceholders } from './placeholders.ts';
+import { compareText, sortProblems, type Problem } from './problem.ts';
+import { renderHtml } from './render-html.ts';
+import { renderMarkdown } from './render-markdown.ts';
+import { unitsOfAll } from './text-units.ts';
+
+/** What is read and with what. */
+export interface ContentSource {
+  /** Folder that holds `docs`, `guides` and `legal`. */
+  dir: string;
+  brand: ContentBrand;
+}
+
+const folderFile = '_folder.yaml';
+
+interface SourceFile {
+  /** Below the content folder, with '/' on every system. */
+  name: string;
+  text: string;
+}
+
+/**
+ * Turns the content folder into articles and their tree, without writing anything.
+ *
+ * @returns the content, and everything that is wrong with it; content with problems must not be published
+ */
+export async function compileContent(
+  source: ContentSource,
+): Promise<{ content: Content; problems: readonly Problem[] }> {
+  const { files, problems: fileProblems } = await readSources(source.dir);
+  const fill = createFillPlaceholders(source.brand);
+  const compiled = files
+    .filter(({ name }) => name.endsWith('.mdx'))
+    .map((file) => compileArticle(file, fill));
+  const articles = compiled.flatMap(({ linked }) => (linked ? [linked] : []));
+  const folders = readFolders(files, fill);
+  const { tree, problems: treeProblems } = buildTree(
+    articles.map(({ article }) => article),
+    folders.settings,
+  );
+
+  const position = new Map(tree.flatMap(pagesOf).map(({ path }, index) => [path, index]));
+  const ordered = articles
+    .map(({ article }) => article)
+    .toSorted((a, b) => (position.get(a.path) ?? 0) - (position.get(b.path) ?? 0));
+  const problems = [
+    ...fileProblems,
+    ...compiled.flatMap((article) => article.problems),
+    ...folders.problems,
+    ...treeProblems,
+    ...findDuplicates(ordered),
+    ...checkAreas(articles, source.brand),
+    ...checkLinks(articles),
+  ];
+  const hash = createHash('sha256')
+    .update(JSON.stringify([ordered, tree]))
+    .digest('hex');
+  return { content: { hash, articles: ordered, tree }, problems: sortProblems(problems) };
+}
+
+async function readSources(
+  dir: string,
+): Promise<{ files: readonly SourceFile[]; problems: readonly Problem[] }> {
+  const entries = await readdir(dir, { recursive: true, withFileTypes: true });
+  const names = entries
+    .filter((entry) => entry.isFile() && !entry.name.startsWith('.'))
+    .map((entry) => relative(dir, join(entry.parentPath, entry.name)).split(sep).join('/'))
+    .toSorted(compareText);
+  const problems = names.flatMap((file) => {
+    const message = fileFault(file);
+    return message ? [{ file, line: 1, message }] : [];
+  });
+  const readable = names.filter((name) => fileFault(name) === undefined);
+  const files = await Promise.all(
+    readable.map(async (name) => ({ name, text: await readFile(join(dir, name), 'utf8') })),
+  );
+  if (!readable.some((name) => name.endsWith('.mdx'))) {
+    problems.push({ file: '.', line: 1, message: `There are no articles in ${dir}.` });
+  }
+  return { files, problems };
+}
+
+function fileFault(name: string): string | undefined {
+  const [section, ...below] = name.split('/');
+  if (!sections.some((known) => known === section) || below.length === 0) {
+    return `Content belongs in one of the folders ${sections.join(', ')}.`;
+  }
+  if (below.at(-1) === folderFile) return undefined;
+  if (!name.endsWith('.mdx')) return `Only .mdx files and ${folderFile} belong in the content.`;
+  const isNamedWell = below.every((part) => /^[a-z0-9]+(-[a-z0-9]+)*(\.mdx)?$/.test(part));
+  return isNamedWell
+    ? undefined
+    : 'File and folder names are small letters, digits and hyphens: they are the URL.';
+}
+
+function readFolders(
+  files: readonly SourceFile[],
+  fill: FillPlaceholders,
+): { settings: ReadonlyMap<string, FolderSettings>; problems: readonly Problem[] } {
+  const parsed = files
+    .filter(({ name }) => name.endsWith(`/${folderFile}`))
+    .map(({ name, text }) => ({
+      path: `/${name.slice(0, -folderFile.length - 1)}`,
+      ...parseFolderSettings(name, text, fill),
+    }));
+  const settings = parsed.flatMap(({ path, located }) => (located ? [[path, located.value] as const] : []));
+  return { settings: new Map(settings), problems: parsed.flatMap(({ problems }) => problems) };
+}
+
+function compileArticle(
+  { name, text }: SourceFile,
+  fill: FillPlaceholders,
+): { linked?: LinkedArticle; problems: readonly Problem[] } {
+  const { yaml, body: bodySource } = splitFrontMatter(text.replace(/^\uFEFF/, ''));
+  const matter =
+    yaml === undefined
+      ? {
+          problems: [
+            { file: name, line: 1, message: 'The article must begin with front matter between --- lines.' },
+          ],
+        }
+      : parseFrontMatter(name, yaml, fill);
+  const { body, problems: bodyProblems } = parseBody(name, bodySource, fill);
+  const problems = [...matter.problems, ...bodyProblems];
+  // A body with forbidden content is not rendered: it could hold what the renderer must never see.
+  if (!('located' in matter) || !matter.located || !body || problems.length > 0) return { problems };
+
+  const { value, lineOf } = matter.located;
+  const path = pathOf(name);
+  const article: Article = {
+    path,
+    // Reading the files refused everything outside the sections.
+    section: name.split('/', 1)[0] as Section,
+    ...value,
+    ...renderAll({ path, title: value.title, description: value.description }, body),
+    source: name,
+  };
+  return {
+    linked: { article, links: body.links, lineOf },
+    problems,
+  };
+}
+
+function renderAll(
+  article: Pick<Article, 'path' | 'title' | 'description'>,
+  { root, headings }: Body,
+): Pick<Article, 'headings' | 'html' | 'text' | 'markdown' | 'words' | 'passages'> {
+  const prose = root.children.flatMap((block) =>
+    block.type === 'heading' ? [plainText(block)] : unitsOfAll([block]).map((unit) => unit.text),
+  );
+  return {
+    headings,
+    html: renderHtml({ title: article.title, root }),
+    text: prose.join('\n'),
+    markdown: renderMarkdown({ ...article, root }),
+    words: countWords(prose.join('\n')),
+    passages: cutPassages({ ...article, root, headings }),
+  };
+}
+
+function pathOf(name: string): string {
+  return `/${name.replace(/(\/index)?\.mdx$/, '')}`;
+}
+
+function findDuplicates(articles: readonly Article[]): readonly Problem[] {
+  const sources = new Map<string, string>();
+  return articles.flatMap(({ path, source }) => {
+    const first = sources.get(path);
+    if (first === undefined) sources.set(path, source);
+    return first === undefined
+      ? []
+      : [{ file: source, line: 1, message: `${first} already has the path ${path}.` }];
+  });
+}
+
+function checkAreas(articles: readonly LinkedArticle[], brand: ContentBrand): readonly Problem[] {
+  const known = areasOf(brand).map((area) => area.value);
+  return articles.flatMap(({ article, lineOf }) => {
+    if (article.area === undefined || known.includes(article.area)) return [];
+    const message = `area: "${article.area}" is not one of ${known.join(', ')}`;
+    return [{ file: article.source, line: lineOf('area'), message }];
+  });
+}

@@ -1,0 +1,159 @@
+import { LineCounter, isMap, isNode, isPair, isScalar, parseDocument, type Document } from 'yaml';
+import * as z from 'zod';
+import type { NumberStyle } from './placeholders.ts';
+import type { Problem } from './problem.ts';
+
+const singleLine = z
+  .string()
+  .trim()
+  .regex(/^[^\n]*$/, 'must be on one line');
+
+const frontMatterSchema = z.strictObject({
+  title: singleLine.min(1, 'is empty').max(80, 'is longer than 80 characters'),
+  description: singleLine
+    .min(20, 'is shorter than 20 characters')
+    .max(200, 'is longer than 200 characters')
+    .regex(/[.?!]$/, 'must be a sentence and end with a full stop'),
+  type: z.enum(['concept', 'how-to', 'troubleshooting', 'error', 'reference', 'legal']),
+  updated: z.iso.date('must be a date like 2026-01-31'),
+  product: z.enum(['platform', 'v0', 'both']),
+  area: z.string().optional(),
+  order: z.int('must be a whole number').min(0, 'must not be negative').default(1000),
+  keywords: z.array(singleLine.min(1, 'is empty')).max(20, 'has more than 20 entries').default([]),
+  related: z
+    .array(z.string().regex(/^\/(docs|guides|legal)(\/[a-z0-9-]+)*$/, 'must be the site path of an article'))
+    .max(6, 'has more than 6 entries')
+    .default([]),
+});
+
+const folderSchema = z.strictObject({
+  title: singleLine.min(1, 'is empty').max(80, 'is longer than 80 characters').optional(),
+  order: z.int('must be a whole number').min(0, 'must not be negative').optional(),
+});
+
+/** The validated front matter of an article. */
+export type FrontMatter = z.output<typeof frontMatterSchema>;
+
+/** What `_folder.yaml` may say about its folder. */
+export type FolderSettings = z.output<typeof folderSchema>;
+
+/** A validated value with the line that each of its parts was written on. */
+export interface Located<T> {
+  value: T;
+  lineOf: (...path: PropertyKey[]) => number;
+}
+
+type Parsed<T> = { located?: Located<T>; problems: readonly Problem[] };
+type Fill = (
+  text: string,
+  style: NumberStyle,
+  onUnknown: (placeholder: string, offset: number) => void,
+) => string;
+
+/** Takes the front matter off an article; the body keeps its line numbers. */
+export function splitFrontMatter(source: string): { yaml: string | undefined; body: string } {
+  const match = /^---[ \t]*\r?\n([\s\S]*?)(?:^|\r?\n)---[ \t]*(?:\r?\n|$)/m.exec(source);
+  if (!match || match.index !== 0) return { yaml: undefined, body: source };
+  const blankLines = '\n'.repeat(match[0].split('\n').length - 1);
+  return { yaml: match[1] ?? '', body: blankLines + source.slice(match[0].length) };
+}
+
+/** Reads an article's front matter and reports everything that is wrong with it at once. */
+export function parseFrontMatter(file: string, yaml: string, fill: Fill): Parsed<FrontMatter> {
+  // The first line of the file is the opening '---'.
+  return parseYaml({ file, yaml, schema: frontMatterSchema, lineOffset: 1, fill });
+}
+
+/** Reads a folder's settings and reports everything that is wrong with them at once. */
+export function parseFolderSettings(file: string, yaml: string, fill: Fill): Parsed<FolderSettings> {
+  return parseYaml({ file, yaml, schema: folderSchema, lineOffset: 0, fill });
+}
+
+function parseYaml<T>(input: {
+  file: string;
+  yaml: string;
+  schema: z.ZodType<T>;
+  lineOffset: number;
+  fill: Fill;
+}): Parsed<T> {
+  const { file, schema, lineOffset } = input;
+  const lineCounter = new LineCounter();
+  const document = parseDocument(input.yaml, { lineCounter, uniqueKeys: true });
+  const problems: Problem[] = document.errors.map((error) => ({
+    file,
+    line: lineCounter.linePos(error.pos[0]).line + lineOffset,
+    message: `YAML: ${firstLine(error.message)}`,
+  }));
+  if (problems.length > 0) return { problems };
+
+  const lineOf = (...path: PropertyKey[]) => {
+    const offset = offsetOf(document, path);
+    return (offset === undefined ? 1 : lineCounter.linePos(offset).line) + lineOffset;
+  };
+  const filled = mapStrings(document.toJS() ?? {}, [], (text, path) =>
+    input.fill(text, 'prose', (placeholder) =>
+      problems.push({ file, line: lineOf(...path), message: unknownPlaceholder(placeholder) }),
+    ),
+  );
+  const result = schema.safeParse(filled);
+  if (!result.success)
+    problems.push(...result.error.issues.flatMap((issue) => describe(issue, file, lineOf)));
+  return { problems, ...(result.success && { located: { value: result.data, lineOf } }) };
+}
+
+/** The message for a placeholder that the brand file has no value for. */
+export function unknownPlaceholder(placeholder: string): string {
+  return `Unknown placeholder ${placeholder}: the brand file has no such value.`;
+}
+
+function describe(
+  issue: z.core.$ZodIssue,
+  file: string,
+  lineOf: Located<unknown>['lineOf'],
+): readonly Problem[] {
+  if (issue.code === 'unrecognized_keys') {
+    return issue.keys.map((key) => ({
+      file,
+      line: lineOf(...issue.path, key),
+      message: `${[...issue.path, key].join('.')}: is not a known key`,
+    }));
+  }
+  const isMissing = issue.code === 'invalid_type' && issue.input === undefined && issue.path.length > 0;
+  const message = isMissing ? 'is missing' : issue.message;
+  return [
+    { file, line: lineOf(...issue.path), message: `${issue.path.join('.') || 'front matter'}: ${message}` },
+  ];
+}
+
+/** Offset of the value at a path, or of the nearest thing above it that exists. */
+function offsetOf(document: Document, path: readonly PropertyKey[]): number | undefined {
+  for (let length = path.length; length > 0; length -= 1) {
+    const parent: unknown =
+      length === 1 ? document.contents : document.getIn(path.slice(0, length - 1), true);
+    const key = path[length - 1];
+    const pair = isMap(parent)
+      ? parent.items.find((item) => isPair(item) && isScalar(item.key) && item.key.value === key)
+      : undefined;
+    if (pair && isNode(pair.key) && pair.key.range) return pair.key.range[0];
+    const node: unknown = document.getIn(path.slice(0, length), true);
+    if (isNode(node) && node.range) return node.range[0];
+  }
+  return undefined;
+}
+
+function mapStrings(
+  value: unknown,
+  path: readonly PropertyKey[],
+  map: (text: string, path: readonly PropertyKey[]) => string,
+): unknown {
+  if (typeof value === 'string') return map(value, path);
+  if (Array.isArray(value)) return value.map((item, index) => mapStrings(item, [...path, index], map));
+  if (typeof value !== 'object' || value === null) return value;
+  return Object.fromEntries(
+    Object.entries(value).map(([key, item]) => [key, mapStrings(item, [...path, key], map)]),
+  );
+}
+
+function firstLine(text: string): string {
+  return text.split('\n', 1)[0] ?? text;
+}

@@ -1,0 +1,273 @@
+import GithubSlugger from 'github-slugger';
+import type { Code, Heading as HeadingNode, Node, Parents, Root, RootContent } from 'mdast';
+import type { MdxJsxFlowElement, MdxJsxTextElement } from 'mdast-util-mdx-jsx';
+import { toString as plainText } from 'mdast-util-to-string';
+import remarkGfm from 'remark-gfm';
+import remarkMdx from 'remark-mdx';
+import remarkParse from 'remark-parse';
+import { unified } from 'unified';
+import { visit } from 'unist-util-visit';
+import type { Heading } from '../article.ts';
+import { blockComponents, inlineTags } from './components.ts';
+import './heading-id.ts';
+import { unknownPlaceholder } from './front-matter.ts';
+import { codeLanguages } from './highlight.ts';
+import type { FillPlaceholders, NumberStyle } from './placeholders.ts';
+import type { Problem } from './problem.ts';
+
+/** A link of an article with the place where it is written. */
+export interface Link {
+  url: string;
+  line: number;
+  column?: number;
+}
+
+/** The body of an article after checking: no JavaScript, placeholders filled, every heading with its id. */
+export interface Body {
+  root: Root;
+  headings: readonly Heading[];
+  links: readonly Link[];
+}
+
+/** The component elements of MDX, within a line or around blocks. */
+export type ComponentNode = MdxJsxFlowElement | MdxJsxTextElement;
+
+type Report = (node: Node, message: string, lineOffset?: number) => void;
+
+const parser = unified().use(remarkParse).use(remarkGfm, { singleTilde: false }).use(remarkMdx).freeze();
+
+/** Parses the body of an article and reports everything in it that the format does not allow. */
+export function parseBody(
+  file: string,
+  source: string,
+  fill: FillPlaceholders,
+): { body?: Body; problems: readonly Problem[] } {
+  const problems: Problem[] = [];
+  const report: Report = (node, message, lineOffset = 0) => {
+    const start = node.position?.start;
+    problems.push({
+      file,
+      line: (start?.line ?? 1) + lineOffset,
+      ...(lineOffset === 0 && { column: start?.column ?? 1 }),
+      message,
+    });
+  };
+
+  let root: Root;
+  try {
+    root = parser.parse(source);
+  } catch (error) {
+    return { problems: [syntaxProblem(file, error)] };
+  }
+  removeComments(root);
+  fillAll(root, fill, report);
+  checkNodes(root, report);
+  const headings = nameHeadings(root, report);
+  return { body: { root, headings, links: collectLinks(root) }, problems };
+}
+
+/** The attributes of a component as text; the check has refused all other kinds. */
+export function attributesOf(node: ComponentNode): Readonly<Record<string, string>> {
+  return Object.fromEntries(
+    node.attributes.flatMap((attribute) =>
+      attribute.type === 'mdxJsxAttribute' && typeof attribute.value === 'string'
+        ? [[attribute.name, attribute.value]]
+        : [],
+    ),
+  );
+}
+
+/** The title of a code block, from `title="…"` after its language. */
+export function codeTitle(node: Code): string | undefined {
+  return /^title="([^"]*)"$/.exec(node.meta?.trim() ?? '')?.[1];
+}
+
+function syntaxProblem(file: string, error: unknown): Problem {
+  // The parser throws a VFileMessage with the place of the mistake; anything else is a bug here.
+  if (!(error instanceof Error) || !('reason' in error)) throw error;
+  const { line, column } = error as Error & { line?: number; column?: number };
+  return {
+    file,
+    line: line ?? 1,
+    ...(column !== undefined && { column }),
+    message: `MDX: ${String(error.reason)}`,
+  };
+}
+
+function removeComments(root: Root): void {
+  visit(root, (node, index, parent) => {
+    if (node.type !== 'mdxFlowExpression' && node.type !== 'mdxTextExpression') return undefined;
+    if (!/^\s*\/\*[\s\S]*\*\/\s*$/.test(node.value) || !parent || index === undefined) return undefined;
+    parent.children.splice(index, 1);
+    return index;
+  });
+}
+
+function fillAll(root: Root, fill: FillPlaceholders, report: Report): void {
+  visit(root, (node) => {
+    const fillIn = (text: string, style: NumberStyle, firstLine = 0) =>
+      fill(text, style, (placeholder, offset) => {
+        const linesBefore = text.slice(0, offset).split('\n').length - 1;
+        report(node, unknownPlaceholder(placeholder), firstLine + linesBefore);
+      });
+    switch (node.type) {
+      case 'text':
+        node.value = fillIn(node.value, 'prose');
+        break;
+      case 'inlineCode':
+        node.value = fillIn(node.value, 'code');
+        break;
+      case 'code':
+        node.value = fillIn(node.value, 'code', 1);
+        if (node.meta) node.meta = fillIn(node.meta, 'code');
+        break;
+      case 'link':
+      case 'definition':
+        node.url = fillIn(node.url, 'code');
+        break;
+      case 'mdxJsxFlowElement':
+      case 'mdxJsxTextElement':
+        for (const attribute of node.attributes) {
+          if (typeof attribute.value === 'string') attribute.value = fillIn(attribute.value, 'prose');
+        }
+        break;
+      default:
+    }
+  });
+}
+
+function checkNodes(root: Root, report: Report): void {
+  visit(root, (node, _index, parent) => {
+    switch (node.type) {
+      case 'mdxjsEsm':
+        return report(node, 'import and export are not allowed in articles.');
+      case 'mdxFlowExpression':
+      case 'mdxTextExpression':
+        return report(node, 'Expressions in braces are not allowed. Write \\{ for a brace in the text.');
+      case 'html':
+        return report(node, 'Raw HTML is not allowed in articles.');
+      case 'image':
+      case 'imageReference':
+        return report(node, 'Images are not supported in articles.');
+      case 'footnoteReference':
+      case 'footnoteDefinition':
+        return report(node, 'Footnotes are not supported: say it in the text.');
+      case 'listItem':
+        if (typeof node.checked === 'boolean')
+          report(node, 'Task lists are not supported: use a plain list.');
+        return undefined;
+      case 'heading':
+        if (parent?.type !== 'root')
+          report(node, 'Headings belong to the top level, not inside other blocks.');
+        return undefined;
+      case 'code':
+        return checkCode(node, report);
+      case 'mdxJsxFlowElement':
+      case 'mdxJsxTextElement':
+        return checkComponent(node, parent, report);
+      default:
+        return undefined;
+    }
+  });
+}
+
+function checkCode(node: Code, report: Report): void {
+  if (!node.lang) return report(node, `A code block needs a language: ${codeLanguages.join(', ')}.`);
+  if (!codeLanguages.includes(node.lang)) {
+    return report(node, `Unknown code language "${node.lang}". Known: ${codeLanguages.join(', ')}.`);
+  }
+  if (node.meta && codeTitle(node) === undefined) {
+    report(node, `After the language only title="…" is allowed, not ${JSON.stringify(node.meta)}.`);
+  }
+}
+
+function checkComponent(node: ComponentNode, parent: Node | undefined, report: Report): void {
+  const name = node.name ?? '';
+  if (inlineTags.includes(name)) {
+    if (node.attributes.length > 0) report(node, `<${name}> takes no attributes.`);
+    return;
+  }
+  const rule = Object.hasOwn(blockComponents, name) ? blockComponents[name] : undefined;
+  if (!rule) {
+    const known = [...Object.keys(blockComponents), ...inlineTags].join(', ');
+    return report(
+      node,
+      `<${name}> is not allowed. Known: ${known}. Write \\< for an angle bracket in the text.`,
+    );
+  }
+  if (node.type === 'mdxJsxTextElement') {
+    return report(node, `Put <${name}> and </${name}> on lines of their own.`);
+  }
+  if (rule.inside && (parent as MdxJsxFlowElement | undefined)?.name !== rule.inside) {
+    report(node, `<${name}> belongs directly inside <${rule.inside}>.`);
+  }
+  if (rule.holds && !node.children.every((child) => 'name' in child && child.name === rule.holds)) {
+    report(node, `<${name}> may only hold <${rule.holds}> elements.`);
+  }
+  if (node.children.length === 0) report(node, `<${name}> is empty.`);
+  checkAttributes(node, rule, report);
+}
+
+function checkAttributes(node: ComponentNode, rule: (typeof blockComponents)[string], report: Report): void {
+  for (const attribute of node.attributes) {
+    if (attribute.type !== 'mdxJsxAttribute' || typeof attribute.value !== 'string') {
+      report(node, `Attributes of <${node.name}> must be plain text in quotes.`);
+      continue;
+    }
+    const allowed = Object.hasOwn(rule.attributes, attribute.name)
+      ? rule.attributes[attribute.name]
+      : undefined;
+    if (!allowed) report(node, `<${node.name}> has no attribute "${attribute.name}".`);
+    else if (allowed.length > 0 && !allowed.includes(attribute.value)) {
+      report(node, `"${attribute.name}" of <${node.name}> must be one of: ${allowed.join(', ')}.`);
+    }
+  }
+  const attributes = attributesOf(node);
+  for (const name of rule.required) {
+    if (!attributes[name]?.trim()) report(node, `<${node.name}> needs the attribute "${name}".`);
+  }
+}
+
+function nameHeadings(root: Root, report: Report): readonly Heading[] {
+  const headings: Heading[] = [];
+  const slugger = new GithubSlugger();
+  let depthAbove = 1;
+  for (const node of root.children) {
+    if (node.type !== 'heading') continue;
+    const ownId = takeOwnId(node);
+    const text = plainText(node).trim();
+    // A slugger that has not met the text before gives the plain id; a second meeting would add a number.
+    const id = ownId ?? new GithubSlugger().slug(text);
+    if (slugger.slug(id) !== id)
+      report(node, `Another heading has the id "${id}". Give this one its own: [#other-id].`);
+    if (node.depth === 1) report(node, 'The title is the only first-level heading: start with ##.');
+    else if (node.depth > 4) report(node, 'Headings go down to the fourth level (####).');
+    else if (node.depth > depthAbove + 1)
+      report(node, `A heading level is skipped: use ${'#'.repeat(depthAbove + 1)}.`);
+    if (id === '') report(node, 'The heading has no text that could become its id.');
+    depthAbove = node.depth;
+    node.data = { ...node.data, id };
+    // Depths outside 2 to 4 have just been reported, so this value is never published.
+    headings.push({ depth: node.depth as Heading['depth'], text, id });
+  }
+  return headings;
+}
+
+/** Takes `[#own-id]` off the end of a heading. */
+function takeOwnId(heading: HeadingNode): string | undefined {
+  const last = heading.children.at(-1);
+  const match = last?.type === 'text' ? /\s*\[#([a-z0-9][a-z0-9-]*)\]\s*$/.exec(last.value) : null;
+  if (!match || last?.type !== 'text') return undefined;
+  last.value = last.value.slice(0, match.index);
+  return match[1];
+}
+
+function collectLinks(root: Root): readonly Link[] {
+  const links: Link[] = [];
+  visit(root, (node: Root | RootContent | Parents) => {
+    if (node.type !== 'link' && node.type !== 'definition') return;
+    const start = node.position?.start;
+    links.push({ url: node.url, line: start?.line ?? 1, ...(start && { column: start.column }) });
+  });
+  return links;
+}

@@ -1,0 +1,67 @@
+import type { Area } from '@reachout/contract/topics';
+
+/** What the content takes from the brand file. The contract's `Brand` fits. */
+export interface ContentBrand {
+  name: string;
+  slug: string;
+  products: { platform: { name: string }; v0: { name: string } };
+  facts: Readonly<Record<string, string | number>>;
+  links: object;
+  /** Replaces the built-in support areas. */
+  areas?: readonly Area[] | undefined;
+}
+
+/** How a number is written: grouped where people read it, plain where machines do. */
+export type NumberStyle = 'prose' | 'code';
+
+/** Fills placeholders in one piece of text; unknown ones are reported and left standing. */
+export type FillPlaceholders = (
+  text: string,
+  style: NumberStyle,
+  onUnknown: (placeholder: string, offset: number) => void,
+) => string;
+
+// At least two letters, so that format strings like '%d%m' are left alone.
+const placeholder = /%([a-z][A-Za-z0-9]+(?:[.:][A-Za-z0-9_.-]+)?)%/g;
+
+const grouped = new Intl.NumberFormat('en-US', { maximumFractionDigits: 20 });
+
+/**
+ * Makes the function that replaces `%brand%`, `%brand.slug%`, `%platform%`, `%v0%`, `%fact:<key>%` and
+ * `%link:<key>%` by the brand's values.
+ */
+export function createFillPlaceholders(brand: ContentBrand): FillPlaceholders {
+  return (text, style, onUnknown) =>
+    text.replace(placeholder, (whole: string, key: string, offset: number) => {
+      const value = valueOf(brand, key);
+      if (value === undefined) {
+        onUnknown(whole, offset);
+        return whole;
+      }
+      if (typeof value === 'string') return value;
+      return style === 'prose' ? grouped.format(value) : String(value);
+    });
+}
+
+function valueOf(brand: ContentBrand, key: string): string | number | undefined {
+  if (key === 'brand' || key === 'brand.name') return brand.name;
+  if (key === 'brand.slug') return brand.slug;
+  if (key === 'platform' || key === 'platform.name') return brand.products.platform.name;
+  if (key === 'v0' || key === 'v0.name') return brand.products.v0.name;
+  if (key.startsWith('fact:')) return ownValue(brand.facts, key.slice('fact:'.length));
+  if (key.startsWith('link:')) return linkAt(brand.links, key.slice('link:'.length));
+  return undefined;
+}
+
+function linkAt(links: object, dottedKey: string): string | undefined {
+  let value: unknown = links;
+  for (const key of dottedKey.split('.')) {
+    if (typeof value !== 'object' || value === null) return undefined;
+    value = ownValue(value, key);
+  }
+  return typeof value === 'string' ? value : undefined;
+}
+
+function ownValue<T>(record: Readonly<Record<string, T>> | object, key: string): T | undefined {
+  return Object.hasOwn(record, key) ? (record as Readonly<Record<string, T>>)[key] : undefined;
+}

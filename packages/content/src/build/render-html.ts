@@ -1,0 +1,148 @@
+import type { Element, ElementContent, Properties } from 'hast';
+import { toHtml } from 'hast-util-to-html';
+import type { Code, Heading, Link, Root, Table } from 'mdast';
+import { defaultHandlers, toHast, type Handlers, type State } from 'mdast-util-to-hast';
+import { toString as plainText } from 'mdast-util-to-string';
+import { visit } from 'unist-util-visit';
+import { calloutTitle } from './components.ts';
+import { headingId } from './heading-id.ts';
+import { highlight } from './highlight.ts';
+import { attributesOf, codeTitle, type ComponentNode } from './parse-body.ts';
+
+/** Renders a checked body to HTML without scripts, style attributes or anything that needs them. */
+export function renderHtml(article: { title: string; root: Root }): string {
+  const tableLabels = labelTables(article.root, article.title);
+  const tabGroups = { count: 0 };
+  const handlers: Handlers = {
+    heading: renderHeading,
+    code: (_state: State, node: Code) => renderCode(node),
+    link: renderLink,
+    table: (state: State, node: Table) => renderTable(state, node, tableLabels.get(node) ?? article.title),
+    mdxJsxFlowElement: (state: State, node: ComponentNode) => renderComponent(state, node, tabGroups),
+    mdxJsxTextElement: (state: State, node: ComponentNode) =>
+      element(node.name ?? 'span', {}, state.all(node)),
+  };
+  return toHtml(toHast(article.root, { handlers }));
+}
+
+/** A label for each table, from the heading above it; no two are the same. */
+function labelTables(root: Root, title: string): ReadonlyMap<Table, string> {
+  const labels = new Map<Table, string>();
+  const seen = new Map<string, number>();
+  let heading = title;
+  visit(root, (node) => {
+    if (node.type === 'heading') heading = plainText(node).trim();
+    if (node.type !== 'table') return;
+    const count = (seen.get(heading) ?? 0) + 1;
+    seen.set(heading, count);
+    labels.set(node, count === 1 ? `Table: ${heading}` : `Table ${count}: ${heading}`);
+  });
+  return labels;
+}
+
+function renderHeading(state: State, node: Heading): Element {
+  const id = headingId(node);
+  const text = plainText(node).trim();
+  // The link stands beside the heading, so that the heading's name stays its text.
+  return element('div', { className: ['heading', `heading-${node.depth}`] }, [
+    element(`h${node.depth}`, { id }, trimEnd(state.all(node))),
+    element(
+      'a',
+      { className: ['heading-anchor'], href: `#${id}`, ariaLabel: `Link to section “${text}”` },
+      [],
+    ),
+  ]);
+}
+
+function renderCode(node: Code): Element {
+  const title = codeTitle(node);
+  const language = node.lang ?? 'text';
+  const code = element('code', {}, highlight(node.value, language));
+  // A block wider than the page scrolls, and what scrolls must be reachable by keyboard.
+  const properties = {
+    tabIndex: 0,
+    role: 'group',
+    ariaLabel: title ? `Code: ${title}` : `Code (${language})`,
+  };
+  return element('figure', { className: ['code-block'], dataLanguage: language }, [
+    ...(title ? [element('figcaption', { className: ['code-title'] }, [text(title)])] : []),
+    element('pre', properties, [code]),
+    element('button', { type: 'button', className: ['code-copy'], dataCopy: '', hidden: true }, [
+      text('Copy'),
+    ]),
+  ]);
+}
+
+function renderLink(state: State, node: Link): Element {
+  const link = defaultHandlers.link(state, node);
+  if (!/^https?:/i.test(node.url)) return link;
+  link.properties.rel = ['noopener', 'noreferrer'];
+  link.properties.className = ['external'];
+  link.children.push(element('span', { className: ['external-mark'], ariaHidden: 'true' }, [text('↗')]));
+  return link;
+}
+
+function renderTable(state: State, node: Table, label: string): Element {
+  const table = defaultHandlers.table(state, node) as Element;
+  visit(table, 'element', (cell) => {
+    if (cell.tagName !== 'th' && cell.tagName !== 'td') return;
+    const { align, ...properties } = cell.properties;
+    cell.properties = {
+      ...properties,
+      ...(typeof align === 'string' && { className: [`align-${align}`] }),
+      ...(cell.tagName === 'th' && { scope: 'col' }),
+    };
+  });
+  return element('div', { className: ['table-scroll'], role: 'region', tabIndex: 0, ariaLabel: label }, [
+    table,
+  ]);
+}
+
+function renderComponent(state: State, node: ComponentNode, tabGroups: { count: number }): Element {
+  const attributes = attributesOf(node);
+  const title = attributes.title ?? '';
+  switch (node.name) {
+    case 'Callout': {
+      const className = ['callout', `callout-${attributes.type}`];
+      const heading = element('p', { className: ['callout-title'] }, [text(calloutTitle(attributes))]);
+      return element('div', { className, role: 'note' }, [heading, ...state.all(node)]);
+    }
+    case 'Steps':
+      return element('ol', { className: ['steps'] }, state.all(node));
+    case 'Step': {
+      const heading = element('p', { className: ['step-title'] }, [text(title)]);
+      return element('li', { className: ['step'] }, [heading, ...state.all(node)]);
+    }
+    case 'Tabs': {
+      tabGroups.count += 1;
+      return element('div', { className: ['tabs'] }, renderTabs(state, node, `tabs-${tabGroups.count}`));
+    }
+    default:
+      throw new Error(`No HTML for the component <${node.name}>`);
+  }
+}
+
+/** Tabs work without JavaScript: details of one name, of which the browser keeps one open. */
+function renderTabs(state: State, tabs: ComponentNode, name: string): ElementContent[] {
+  return tabs.children.flatMap((tab, index) => {
+    if (tab.type !== 'mdxJsxFlowElement') return [];
+    const summary = element('summary', {}, [text(attributesOf(tab).title ?? '')]);
+    return [
+      element('details', { className: ['tab'], name, open: index === 0 }, [summary, ...state.all(tab)]),
+    ];
+  });
+}
+
+function trimEnd(children: ElementContent[]): ElementContent[] {
+  const last = children.at(-1);
+  if (last?.type === 'text') last.value = last.value.trimEnd();
+  return children;
+}
+
+function element(tagName: string, properties: Properties, children: readonly ElementContent[]): Element {
+  return { type: 'element', tagName, properties, children: [...children] };
+}
+
+function text(value: string): ElementContent {
+  return { type: 'text', value };
+}
