@@ -1,5 +1,5 @@
 import type { Brand } from './brand.ts';
-import { type AccountPermissions, type TeamRole, type V0TeamPermission } from './permissions.ts';
+import type { AccountPermissions, TeamRole, V0TeamPermission } from './permissions.ts';
 import { effectivePlan, isPaidPlan, type Plan, type V0Plan } from './plans.ts';
 import { type ProductKey, productFromSlug, productSlug } from './products.ts';
 import { queryString } from './url.ts';

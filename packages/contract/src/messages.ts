@@ -49,6 +49,8 @@ export const v0ChatUrlInvalid = 'Valid v0 Chat URL is required';
 export const severityInvalid = 'Choose one of the listed severities';
 export const productAreaInvalid = 'Choose one of the listed product areas';
 export const topicInvalid = 'Choose one of the listed topics';
+export const topicClosed =
+  'Cases on this topic cannot be opened for your plan. Choose another topic or follow the notice shown with it.';
 
 /** The message for a text that is too long (D20). */
 export function tooLong(label: string, max: number): string {
@@ -70,7 +72,7 @@ export const duplicateFiles = 'Duplicate files are not allowed.';
 export const oneFilePerCase = 'A case takes one file. Remove the chosen file to choose another.';
 
 /** The size limit as people read it. */
-export const fileSizeLimit = '9.9 MB';
+export const fileSizeLimit = '10 MB';
 
 /** The field's error for a file that is too large. */
 export function fileTooLarge(limit: string = fileSizeLimit): string {

@@ -1,0 +1,29 @@
+import * as z from 'zod/mini';
+import { tooLong, unstorable } from './messages.ts';
+
+/** How a text field of a call is checked. */
+export interface TextFieldOptions {
+  /** Refuses a text of white space only. */
+  required?: boolean;
+}
+
+/**
+ * A schema for one text of at most `max` UTF-16 code units. Refuses anything that is not a string (a repeated parameter arrives as a list), refuses NUL and
+ * repairs lone surrogates, so that the database never sees either.
+ */
+export function textField(max: number, label: string, { required = false }: TextFieldOptions = {}) {
+  const field = z.string(`${label} must be a text`).check(
+    z.overwrite((text) => text.toWellFormed()),
+    z.maxLength(max, tooLong(label, max)),
+    z.refine((text) => !text.includes('\0'), unstorable(label)),
+  );
+  if (!required) return field;
+  return field.check(z.refine((text) => text.trim() !== '', `${label} is required`));
+}
+
+/** An id of ours or of another system: short, without white space or control characters. */
+export function idField(label: string) {
+  return z
+    .string(`${label} must be a text`)
+    .check(z.regex(/^[\x21-\x7e]{1,255}$/, `${label} must be an id of at most 255 characters`));
+}

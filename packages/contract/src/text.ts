@@ -1,0 +1,20 @@
+import { tooLong, unstorable } from './messages.ts';
+
+/** Repairs lone surrogates, which no database stores, and leaves every other character as it was typed. */
+export function repairText(text: string): string {
+  return text.toWellFormed();
+}
+
+/** True when nothing but white space was typed. */
+export function isBlank(text: string | null | undefined): boolean {
+  return text == null || text.trim() === '';
+}
+
+/**
+ * What is wrong with a text: too long (UTF-16 code units, as the field's counter shows them) or holding NUL, which no database stores.
+ * Undefined when it is fine.
+ */
+export function textProblem(text: string, label: string, max: number): string | undefined {
+  if (text.length > max) return tooLong(label, max);
+  return text.includes('\0') ? unstorable(label) : undefined;
+}
