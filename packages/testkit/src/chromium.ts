@@ -72,7 +72,9 @@ async function findPackagedChromium(): Promise<ChromiumLaunch | string> {
   }
   const folder = await unpackOnce();
   const executablePath = join(folder, 'chromium');
-  const fonts = existsSync('/etc/fonts/fonts.conf') ? {} : { FONTCONFIG_FILE: join(folder, 'fonts.conf') };
+  const fonts: Record<string, string> = existsSync('/etc/fonts/fonts.conf')
+    ? {}
+    : { FONTCONFIG_FILE: join(folder, 'fonts.conf') };
   if ((await findMissingLibraries(executablePath, process.env.LD_LIBRARY_PATH)).length === 0) {
     return describeLaunch(executablePath, fonts);
   }

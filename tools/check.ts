@@ -1,0 +1,88 @@
+import { type Outcome, type Step, type TestCount, steps } from './check/steps.ts';
+
+/** What a run of the checks came to. */
+export interface CheckSummary {
+  passed: string[];
+  failed: string[];
+  tests: TestCount;
+}
+
+/** Runs the steps one after another and goes on after a failure, so that one run shows everything there is to mend. */
+export async function runSteps(chosen: readonly Step[]): Promise<CheckSummary> {
+  const summary: CheckSummary = { passed: [], failed: [], tests: { passed: 0, failed: 0 } };
+  for (const step of chosen) {
+    const started = performance.now();
+    const outcome = await runStep(step);
+    const seconds = ((performance.now() - started) / 1000).toFixed(1);
+    const failure = explainFailure(step, outcome);
+    console.log(
+      `${failure ? '✗' : '✓'} ${step.name.padEnd(13)} ${seconds.padStart(6)} s  ${outcome.looked} ${step.unit}`,
+    );
+    if (failure) console.log(indent(failure));
+    else if (outcome.hint) console.log(indent(outcome.hint));
+    (failure ? summary.failed : summary.passed).push(step.name);
+    summary.tests.passed += outcome.tests?.passed ?? 0;
+    summary.tests.failed += outcome.tests?.failed ?? 0;
+  }
+  return summary;
+}
+
+async function runStep(step: Step): Promise<Outcome> {
+  try {
+    return await step.run();
+  } catch (error) {
+    return { passed: false, looked: 0, output: error instanceof Error ? error.message : String(error) };
+  }
+}
+
+/** Why a step failed, or undefined when it passed. A check that saw next to nothing proves nothing. */
+export function explainFailure(step: Step, outcome: Outcome): string | undefined {
+  if (!outcome.passed) return `${outcome.output.trimEnd()}\nTo see this step alone: ${step.mend}`;
+  if (outcome.looked >= step.floor) return undefined;
+  return (
+    `${step.name} looked at ${outcome.looked} ${step.unit} and there should be at least ${step.floor}: its configuration ` +
+    'no longer reaches the code. If that much code is really gone, lower the floor in tools/check/steps.ts.'
+  );
+}
+
+/** The steps that `--only a,b` names, or all of them. Throws for a name that no step has. */
+export function chooseSteps(args: readonly string[], all: readonly Step[] = steps): readonly Step[] {
+  const at = args.findIndex((arg) => arg === '--only' || arg.startsWith('--only='));
+  if (at === -1) return all;
+  const names = (args[at]?.split('=')[1] ?? args[at + 1] ?? '').split(',').filter((name) => name !== '');
+  const known = all.map((step) => step.name);
+  const unknown = names.filter((name) => !known.includes(name));
+  if (names.length === 0 || unknown.length > 0) {
+    throw new Error(
+      `--only takes some of: ${known.join(', ')}${unknown.length > 0 ? ` (not ${unknown.join(', ')})` : ''}`,
+    );
+  }
+  return all.filter((step) => names.includes(step.name));
+}
+
+/** The last lines of a run, with what failed. */
+export function describeSummary({ passed, failed }: CheckSummary): string {
+  const total = passed.length + failed.length;
+  return failed.length === 0
+    ? `All ${total} checks passed.`
+    : `${failed.length} of ${total} checks failed: ${failed.join(', ')}.`;
+}
+
+function indent(text: string): string {
+  return text.replaceAll(/^/gm, '    ');
+}
+
+async function main(): Promise<number> {
+  let chosen: readonly Step[];
+  try {
+    chosen = chooseSteps(process.argv.slice(2));
+  } catch (error) {
+    console.error(error instanceof Error ? error.message : error);
+    return 2;
+  }
+  const summary = await runSteps(chosen);
+  console.log(`\n${describeSummary(summary)}`);
+  return summary.failed.length === 0 ? 0 : 1;
+}
+
+if (import.meta.main) process.exitCode = await main();

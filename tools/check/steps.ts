@@ -1,0 +1,167 @@
+import { existsSync, globSync, mkdirSync, readFileSync, rmSync } from 'node:fs';
+import { join } from 'node:path';
+import { findLongFiles, hintLines, maxLines } from '../file-size.ts';
+import { describeSizes, measureBuild } from '../size.ts';
+import { checkWording } from '../wording.ts';
+import { numberIn, root, runCommand } from './run-command.ts';
+
+/** What a step found. */
+export interface Outcome {
+  passed: boolean;
+  /** How many things the step looked at, in the step's unit. */
+  looked: number;
+  /** Printed when the step fails. */
+  output: string;
+  /** Printed also when it passes: worth knowing, not wrong. */
+  hint?: string;
+  /** Of steps that run tests. */
+  tests?: TestCount;
+}
+
+export interface TestCount {
+  passed: number;
+  failed: number;
+}
+
+/** One part of `npm run check`. A step that looked at fewer things than its floor has failed, whatever it says itself. */
+export interface Step {
+  name: string;
+  unit: string;
+  floor: number;
+  /** The command to run alone while mending what the step reports. */
+  mend: string;
+  run: () => Promise<Outcome>;
+}
+
+const typescript = 'node_modules/typescript-native/bin/tsc';
+const typeProjects = ['tsconfig.json', 'packages/contract/tsconfig.json'];
+const vitestReport = '.cache/vitest.json';
+
+async function checkFormat(): Promise<Outcome> {
+  const { code, output } = await runCommand('oxfmt', ['--check', '.']);
+  return { passed: code === 0, looked: numberIn(output, /on (\d+) files/), output };
+}
+
+async function checkLint(): Promise<Outcome> {
+  const { code, output } = await runCommand('oxlint', ['--deny-warnings', '.']);
+  return { passed: code === 0, looked: numberIn(output, /on (\d+) files/), output };
+}
+
+/** The whole repository, then the contract by itself: without the types of browsers and Node it must still compile. */
+async function checkTypes(): Promise<Outcome> {
+  const results = await Promise.all(
+    typeProjects.map((project) => runCommand(typescript, ['--noEmit', '--listFiles', '-p', project])),
+  );
+  const lines = results.flatMap(({ output }) => output.split('\n'));
+  const files = lines.filter((line) => line.startsWith(root) && !line.includes('node_modules'));
+  const errors = lines.filter((line) => !line.startsWith('/'));
+  return { passed: results.every(({ code }) => code === 0), looked: files.length, output: errors.join('\n') };
+}
+
+async function checkBoundaries(): Promise<Outcome> {
+  const folders = ['apps', 'packages', 'e2e', 'tools', 'benchmarks'].filter((folder) =>
+    existsSync(join(root, folder)),
+  );
+  const { code, output } = await runCommand('depcruise', [...folders, '-c', '-T', 'err-long']);
+  return { passed: code === 0, looked: numberIn(output, /(\d+) modules/), output };
+}
+
+async function checkDeadCode(): Promise<Outcome> {
+  const reporters = ['--reporter', 'symbols', '--reporter', './tools/check/knip-reporter.ts'];
+  const { code, output } = await runCommand('knip', ['--no-progress', '--no-config-hints', ...reporters]);
+  return { passed: code === 0, looked: numberIn(output, /Looked at (\d+) files/), output };
+}
+
+async function checkTraceability(): Promise<Outcome> {
+  const { code, output } = await runCommand('node', ['tools/traceability.ts', '--check']);
+  return { passed: code === 0, looked: numberIn(output, /and (\d+) tests/), output };
+}
+
+async function checkText(): Promise<Outcome> {
+  const { files, problems } = checkWording();
+  const output = problems.map(({ file, line, problem }) => `${file}:${line} ${problem}`).join('\n');
+  return { passed: problems.length === 0, looked: files, output };
+}
+
+async function checkFileSizes(): Promise<Outcome> {
+  const { files, long } = findLongFiles();
+  const tooLong = long.filter(({ lines }) => lines > maxLines);
+  const list = (some: typeof long): string =>
+    some.map(({ file, lines }) => `${file}: ${lines} lines`).join('\n');
+  return {
+    passed: tooLong.length === 0,
+    looked: files,
+    output: `Over ${maxLines} lines; split by what each part is for:\n${list(tooLong)}`,
+    hint: long.length > 0 ? `Over ${hintLines} lines, worth a second look:\n${list(long)}` : undefined,
+  };
+}
+
+interface VitestReport {
+  numPassedTests: number;
+  numFailedTests: number;
+  testResults: { status: string; assertionResults: { status: string }[] }[];
+}
+
+async function runUnitTests(): Promise<Outcome> {
+  const path = join(root, vitestReport);
+  mkdirSync(join(root, '.cache'), { recursive: true });
+  rmSync(path, { force: true });
+  const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${vitestReport}`];
+  const { code, output } = await runCommand('vitest', ['run', ...reporters]);
+  const report = existsSync(path) ? (JSON.parse(readFileSync(path, 'utf8')) as VitestReport) : undefined;
+  // A file that could not be loaded has failed without a single test in it.
+  const broken = (report?.testResults ?? []).filter(
+    ({ status, assertionResults }) =>
+      status === 'failed' && !assertionResults.some((result) => result.status === 'failed'),
+  );
+  const passed = report?.numPassedTests ?? 0;
+  const failed = (report?.numFailedTests ?? 0) + broken.length;
+  return { passed: code === 0 && failed === 0, looked: passed + failed, output, tests: { passed, failed } };
+}
+
+async function runBuild(): Promise<Outcome> {
+  const { code, output } = await runCommand('node', ['tools/build.ts']);
+  const files = globSync('dist/**/*', { cwd: root, withFileTypes: true }).filter((entry) => entry.isFile());
+  return { passed: code === 0, looked: code === 0 ? files.length : 0, output };
+}
+
+async function checkSize(): Promise<Outcome> {
+  const pages = measureBuild();
+  const output = describeSizes(pages);
+  const passed = pages.every(({ gzipBytes, maxGzipBytes }) => gzipBytes <= maxGzipBytes);
+  const looked = pages.filter(({ gzipBytes }) => gzipBytes > 0).length;
+  return { passed, looked, output, hint: output };
+}
+
+/** In order: the quick ones first. Floors are about two thirds of what there is; raise them as the project grows. */
+export const steps: readonly Step[] = [
+  { name: 'format', unit: 'files', floor: 100, mend: 'npx oxfmt', run: checkFormat },
+  { name: 'lint', unit: 'files', floor: 100, mend: 'npx oxlint', run: checkLint },
+  { name: 'types', unit: 'files', floor: 100, mend: 'npm run check -- --only types', run: checkTypes },
+  {
+    name: 'boundaries',
+    unit: 'modules',
+    floor: 150,
+    mend: 'npm run check -- --only boundaries',
+    run: checkBoundaries,
+  },
+  { name: 'dead-code', unit: 'files', floor: 100, mend: 'npx knip', run: checkDeadCode },
+  {
+    name: 'traceability',
+    unit: 'tests',
+    floor: 150,
+    mend: 'node tools/traceability.ts',
+    run: checkTraceability,
+  },
+  { name: 'wording', unit: 'files', floor: 100, mend: 'npm run check -- --only wording', run: checkText },
+  {
+    name: 'file-sizes',
+    unit: 'files',
+    floor: 100,
+    mend: 'npm run check -- --only file-sizes',
+    run: checkFileSizes,
+  },
+  { name: 'unit', unit: 'tests', floor: 150, mend: 'npx vitest run <path>', run: runUnitTests },
+  { name: 'build', unit: 'built files', floor: 20, mend: 'npm run build', run: runBuild },
+  { name: 'size', unit: 'pages', floor: 3, mend: 'node tools/size.ts', run: checkSize },
+];

@@ -1,0 +1,29 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { root } from './check/run-command.ts';
+import { findProjectFiles } from './check/tracked-files.ts';
+
+/** A file that has grown past what reads well in one go. */
+export interface LongFile {
+  file: string;
+  lines: number;
+}
+
+/** From here a file is worth a second look; the check says so and passes. */
+export const hintLines = 360;
+
+/** From here a file does more than one thing; the check fails. */
+export const maxLines = 700;
+
+const source = /\.(tsx?|cjs|css)$/;
+const data = /\.test\.tsx?$|\.spec\.ts$|^packages\/(db\/migrations|logos\/src\/generated)\//;
+
+/** The project's source files that are longer than `hintLines`, longest first, and how many were looked at. */
+export function findLongFiles(): { files: number; long: LongFile[] } {
+  const files = findProjectFiles().filter((file) => source.test(file) && !data.test(file));
+  const long = files
+    .map((file) => ({ file, lines: readFileSync(join(root, file), 'utf8').split('\n').length }))
+    .filter(({ lines }) => lines > hintLines)
+    .toSorted((a, b) => b.lines - a.lines);
+  return { files: files.length, long };
+}

@@ -1,0 +1,39 @@
+import { describe, expect, it } from 'vitest';
+import { describeSizes, findLoadedFiles, type Manifest, measurePages } from './size.ts';
+
+const manifest: Manifest = {
+  'entry.ts': { file: 'assets/entry.js', imports: ['_shared.js'] },
+  'island.tsx': { file: 'assets/island.js', imports: ['_shared.js', '_react.js'] },
+  '_shared.js': { file: 'assets/shared.js', imports: ['_react.js'] },
+  '_react.js': { file: 'assets/react.js', imports: ['_shared.js'] },
+  'main.css': { file: 'assets/main.css' },
+};
+
+describe('page sizes', () => {
+  it('follows imports and counts each file once', () => {
+    expect(findLoadedFiles(manifest, ['entry.ts', 'island.tsx'])).toEqual([
+      'assets/entry.js',
+      'assets/island.js',
+      'assets/react.js',
+      'assets/shared.js',
+    ]);
+  });
+
+  it('counts no style sheets', () => {
+    expect(findLoadedFiles(manifest, ['main.css'])).toEqual([]);
+  });
+
+  it('refuses an entry that the build lacks', () => {
+    expect(() => findLoadedFiles(manifest, ['gone.ts'])).toThrow('The build has no gone.ts');
+  });
+
+  it('marks a page over its budget', () => {
+    const pages = measurePages(
+      [{ page: 'help', entries: ['entry.ts'], maxGzipBytes: 29 }],
+      manifest,
+      () => 10,
+    );
+    expect(pages[0]?.gzipBytes).toBe(30);
+    expect(describeSizes(pages)).toContain('30 of 29 bytes gzip in 3 files  TOO LARGE');
+  });
+});

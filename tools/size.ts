@@ -1,0 +1,83 @@
+import { existsSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { gzipSync } from 'node:zlib';
+import { pageEntries } from '../apps/server/src/assets.ts';
+import { root } from './check/run-command.ts';
+
+/** How much JavaScript one kind of page may make a browser load before the person does anything. */
+export interface SizeBudget {
+  page: string;
+  /** Names of entries in Vite's manifest. */
+  entries: readonly string[];
+  maxGzipBytes: number;
+}
+
+interface ManifestChunk {
+  file: string;
+  imports?: string[];
+}
+
+export type Manifest = Readonly<Record<string, ManifestChunk>>;
+
+/** One page's result, in bytes. */
+export interface PageSize extends SizeBudget {
+  files: string[];
+  gzipBytes: number;
+}
+
+const kilobyte = 1000;
+
+export const sizeBudgets: readonly SizeBudget[] = [
+  { page: 'documentation page', entries: pageEntries.plain, maxGzipBytes: 4 * kilobyte },
+  { page: 'help page, logged out', entries: pageEntries.plain, maxGzipBytes: 4 * kilobyte },
+  { page: 'help page, before the first message', entries: pageEntries.support, maxGzipBytes: 93 * kilobyte },
+];
+
+/** The JavaScript files that the entries load at once: themselves and what they import, each once. */
+export function findLoadedFiles(manifest: Manifest, entries: readonly string[]): string[] {
+  const seen = new Set<string>();
+  const visit = (name: string): void => {
+    if (seen.has(name)) return;
+    seen.add(name);
+    const chunk = manifest[name];
+    if (chunk === undefined)
+      throw new Error(`The build has no ${name}: correct the budget's entries in tools/size.ts.`);
+    chunk.imports?.forEach(visit);
+  };
+  entries.forEach(visit);
+  const files = [...seen].map((name) => manifest[name]?.file ?? '').filter((file) => file.endsWith('.js'));
+  return [...new Set(files)].toSorted();
+}
+
+/** Measures each budget. `gzipBytesOf` gives the compressed size of a built file. */
+export function measurePages(
+  budgets: readonly SizeBudget[],
+  manifest: Manifest,
+  gzipBytesOf: (file: string) => number,
+): PageSize[] {
+  return budgets.map((budget) => {
+    const files = findLoadedFiles(manifest, budget.entries);
+    return { ...budget, files, gzipBytes: files.reduce((sum, file) => sum + gzipBytesOf(file), 0) };
+  });
+}
+
+/** Measures the production build in dist/client. */
+export function measureBuild(): PageSize[] {
+  const client = join(root, 'dist/client');
+  const manifestPath = join(client, '.vite/manifest.json');
+  if (!existsSync(manifestPath)) throw new Error('There is no build to measure. Run: npm run build');
+  const manifest = JSON.parse(readFileSync(manifestPath, 'utf8')) as Manifest;
+  return measurePages(sizeBudgets, manifest, (file) => gzipSync(readFileSync(join(client, file))).length);
+}
+
+/** One line per page: what it loads and what it may load. */
+export function describeSizes(pages: readonly PageSize[]): string {
+  return pages
+    .map(({ page, gzipBytes, maxGzipBytes, files }) => {
+      const verdict = gzipBytes > maxGzipBytes ? '  TOO LARGE: load less at once, or later' : '';
+      return `${page}: ${gzipBytes} of ${maxGzipBytes} bytes gzip in ${files.length} files${verdict}`;
+    })
+    .join('\n');
+}
+
+if (import.meta.main) console.log(describeSizes(measureBuild()));
