@@ -1,0 +1,58 @@
+import { findChromium } from '@reachout/testkit/chromium';
+import { defineConfig, devices } from '@playwright/test';
+import { findFreePort } from './free-port.ts';
+
+// The workers load this file too and must use the address that the main process chose.
+process.env.REACHOUT_E2E_PORT ??= String(await findFreePort());
+const baseURL = `http://127.0.0.1:${process.env.REACHOUT_E2E_PORT}`;
+const desktop = { width: 1280, height: 800 };
+const phone = { width: 390, height: 844 };
+
+/**
+ * The browser journeys. Every one runs at desktop size; those tagged `@phone` run at phone size as well. A journey
+ * that fails keeps its trace: npx playwright show-trace e2e/test-results/…/trace.zip
+ */
+export default defineConfig({
+  testDir: '.',
+  testMatch: '**/*.spec.ts',
+  outputDir: 'test-results',
+  workers: 2,
+  fullyParallel: true,
+  retries: 0,
+  forbidOnly: true,
+  timeout: 60_000,
+  expect: { timeout: 10_000 },
+  reporter: [['list']],
+  use: {
+    baseURL,
+    launchOptions: await findChromium(),
+    trace: 'retain-on-failure',
+    screenshot: 'only-on-failure',
+    actionTimeout: 10_000,
+    locale: 'en-GB',
+    timezoneId: 'UTC',
+    contextOptions: { reducedMotion: 'reduce' },
+  },
+  projects: [
+    { name: 'desktop', use: { ...devices['Desktop Chrome'], viewport: desktop } },
+    {
+      name: 'phone',
+      grep: /@phone/,
+      use: {
+        ...devices['Desktop Chrome'],
+        viewport: phone,
+        isMobile: true,
+        hasTouch: true,
+        deviceScaleFactor: 2,
+      },
+    },
+  ],
+  webServer: {
+    command: 'node server.ts',
+    url: `${baseURL}/readyz`,
+    timeout: 120_000,
+    stdout: 'pipe',
+    stderr: 'pipe',
+    gracefulShutdown: { signal: 'SIGTERM', timeout: 30_000 },
+  },
+});
