@@ -24,7 +24,10 @@ function focusField(event: MouseEvent<HTMLAnchorElement>): void {
   (label ?? target).scrollIntoView({ block: 'start' });
 }
 
-/** What is wrong with the form, at the top of main, each line a link to its field. Takes focus when it appears. */
+/**
+ * What is wrong with the form, at the top of main, each line a link to its field. Takes focus when it appears: by effect
+ * in the browser, by the autofocus attribute on a page that the server rendered.
+ */
 export function ErrorSummary({ title, errors, attempt = 0, className, ...rest }: ErrorSummaryProps) {
   const element = useRef<HTMLDivElement>(null);
   const isEmpty = errors.length === 0;
@@ -33,7 +36,14 @@ export function ErrorSummary({ title, errors, attempt = 0, className, ...rest }:
   }, [isEmpty, attempt]);
   if (isEmpty) return null;
   return (
-    <div {...rest} ref={element} className={cx('ui-error-summary', className)} role="alert" tabIndex={-1}>
+    <div
+      {...rest}
+      ref={element}
+      className={cx('ui-error-summary', className)}
+      role="alert"
+      tabIndex={-1}
+      autoFocus
+    >
       <h2 className="ui-error-summary-title">{title}</h2>
       <ul>
         {errors.map((error) => (

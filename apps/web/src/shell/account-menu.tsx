@@ -1,10 +1,12 @@
 import { paths } from '@reachout/contract/paths';
 import { LogOut } from 'lucide-react';
-import type { SignedInPerson } from './header.tsx';
+import type { SignedInPerson } from './person.ts';
 
 function initials(name: string): string {
   const words = name.trim().split(/\s+/);
-  const letters = [words[0], words.length > 1 ? words.at(-1) : undefined].map((word) => [...(word ?? '')][0] ?? '');
+  const letters = [words[0], words.length > 1 ? words.at(-1) : undefined].map(
+    (word) => [...(word ?? '')][0] ?? '',
+  );
   return letters.join('').toUpperCase();
 }
 
@@ -18,7 +20,7 @@ export function AccountMenu({ person }: { person: SignedInPerson }) {
       <div className="site-menu-panel">
         <p className="site-menu-person">
           <bdi className="font-medium">{person.name}</bdi>
-          <bdi className="text-muted">{person.email}</bdi>
+          {person.email ? <bdi className="text-muted">{person.email}</bdi> : null}
         </p>
         <a href={paths.cases()} className="site-nav-link">
           Your cases

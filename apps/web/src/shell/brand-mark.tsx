@@ -1,7 +1,15 @@
 import type { Brand } from '@reachout/contract/brand';
 
 /** The brand's mark in the text's colour. Decoration beside the name; labelled when it stands alone. */
-export function BrandMark({ brand, size = 20, isAlone = false }: { brand: Pick<Brand, 'logo'>; size?: number; isAlone?: boolean }) {
+export function BrandMark({
+  brand,
+  size = 20,
+  isAlone = false,
+}: {
+  brand: Pick<Brand, 'logo'>;
+  size?: number;
+  isAlone?: boolean;
+}) {
   return (
     <svg
       width={size}

@@ -1,83 +1,33 @@
-import type { Brand } from '@reachout/contract/brand';
+import { SkipLink } from '@reachout/ui/skip-link';
 import type { ReactNode } from 'react';
-import type { Theme } from './theme.ts';
+import { SiteFooter } from './footer.tsx';
+import { SiteHeader } from './header.tsx';
+import { Html, type HtmlProps } from './html.tsx';
+import type { SignedInPerson } from './person.ts';
 
-/** The files a page loads, as addresses of this origin. */
-export interface DocumentAssets {
-  css: readonly string[];
-  scripts: readonly string[];
-  /** Modules that the scripts import at once. */
-  preload: readonly string[];
-  /** Fonts of the first paint (woff2). */
-  fonts?: readonly string[];
-}
-
-export interface DocumentProps {
-  /** What the page is about; the brand's name is added. Unique per page and state. */
-  title: string;
-  /** Prefixed by `Error: ` when a submit failed. */
-  hasErrors?: boolean;
-  description?: string;
-  canonical?: string;
-  /** Keeps the page out of search engines. */
-  isPrivate?: boolean;
-  brand: Brand;
-  assets: DocumentAssets;
-  theme?: Theme;
-  /** Only where the policy in force asks for one. */
-  nonce?: string;
-  lang?: string;
-  dir?: 'ltr' | 'rtl';
+export interface DocumentProps extends HtmlProps {
+  /** The signed-in person, or null for a visitor. */
+  viewer: SignedInPerson | null;
+  /** Path of this page: marks its place in the navigation, and is where logging in returns to. */
+  currentPath?: string;
   children: ReactNode;
 }
 
-/** The brand's mark as an address that needs no request; grey enough for light and dark tab bars. */
-function markIcon(path: string): string {
-  const svg = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 24 24"><style>path{fill:#111}@media(prefers-color-scheme:dark){path{fill:#fff}}</style><path d="${path}"/></svg>`;
-  return `data:image/svg+xml,${encodeURIComponent(svg)}`;
-}
-
-/** The whole HTML document around a page. Rendered on the server only; the theme is an attribute from the first byte. */
-export function Document({
-  title,
-  hasErrors = false,
-  description,
-  canonical,
-  isPrivate = false,
-  brand,
-  assets,
-  theme = 'system',
-  nonce,
-  lang = 'en',
-  dir = 'ltr',
-  children,
-}: DocumentProps) {
-  const fullTitle = `${hasErrors ? 'Error: ' : ''}${title} · ${brand.name}`;
+/** A page in its frame: skip link, header, main, footer. Children are the content of `main`. */
+export function Document({ viewer, currentPath, children, ...html }: DocumentProps) {
   return (
-    <html lang={lang} dir={dir} data-theme={theme === 'system' ? undefined : theme}>
-      <head>
-        <meta charSet="utf-8" />
-        <meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover" />
-        <title>{fullTitle}</title>
-        {description ? <meta name="description" content={description} /> : null}
-        {isPrivate ? <meta name="robots" content="noindex" /> : null}
-        {canonical ? <link rel="canonical" href={canonical} /> : null}
-        <meta name="color-scheme" content={theme === 'system' ? 'light dark' : theme} />
-        <link rel="icon" type="image/svg+xml" href={markIcon(brand.logo.path)} />
-        {assets.fonts?.map((href) => (
-          <link key={href} rel="preload" as="font" type="font/woff2" href={href} crossOrigin="anonymous" />
-        ))}
-        {assets.css.map((href) => (
-          <link key={href} rel="stylesheet" href={href} />
-        ))}
-        {assets.preload.map((href) => (
-          <link key={href} rel="modulepreload" href={href} />
-        ))}
-        {assets.scripts.map((src) => (
-          <script key={src} type="module" src={src} nonce={nonce} />
-        ))}
-      </head>
-      <body>{children}</body>
-    </html>
+    <Html {...html}>
+      <SkipLink href="#main">Skip to content</SkipLink>
+      <SiteHeader
+        brand={html.brand}
+        person={viewer}
+        currentPath={currentPath}
+        theme={html.theme ?? 'system'}
+      />
+      <main id="main" tabIndex={-1} className="site-main">
+        {children}
+      </main>
+      <SiteFooter brand={html.brand} />
+    </Html>
   );
 }

@@ -25,8 +25,16 @@ export function ErrorPage({ code, brand, requestId, message, retryAfterSeconds, 
       <h1 className="text-32 font-semibold">{title}</h1>
       <p className="text-16 text-muted">{message ?? standardMessage}</p>
       {retryAfterSeconds ? (
-        <p className="text-14" role="timer" data-countdown={retryAfterSeconds} data-countdown-done="You can try again now.">
-          You can try again in <span className="ui-tabular">{retryAfterSeconds}</span>{' '}
+        <p
+          className="text-14"
+          role="timer"
+          data-countdown={retryAfterSeconds}
+          data-countdown-done="You can try again now."
+        >
+          You can try again in{' '}
+          <span className="ui-tabular" data-countdown-number="">
+            {retryAfterSeconds}
+          </span>{' '}
           {retryAfterSeconds === 1 ? 'second' : 'seconds'}.
         </p>
       ) : null}

@@ -15,7 +15,7 @@ export function SiteFooter({ brand }: { brand: Brand }) {
     { label: 'Support terms', href: paths.supportTerms() },
     { label: 'Privacy', href: brand.links.privacy },
     { label: 'Terms', href: brand.links.terms },
-  ];
+  ].filter((link, index, all) => all.findIndex(({ href }) => href === link.href) === index);
   return (
     <footer className="site-footer ui-no-print">
       <div className="ui-page site-footer-row">

@@ -4,18 +4,14 @@ import { LinkButton } from '@reachout/ui/link-button';
 import { Menu } from 'lucide-react';
 import { AccountMenu } from './account-menu.tsx';
 import { BrandMark } from './brand-mark.tsx';
+import type { SignedInPerson } from './person.ts';
 import { ThemeSwitch } from './theme-switch.tsx';
 import type { Theme } from './theme.ts';
-
-export interface SignedInPerson {
-  name: string;
-  email: string;
-}
 
 export interface SiteHeaderProps {
   brand: Brand;
   person: SignedInPerson | null;
-  currentPath: string;
+  currentPath?: string;
   theme: Theme;
 }
 
@@ -37,12 +33,14 @@ function isWithin(currentPath: string, href: string): boolean {
   return currentPath === href || currentPath.startsWith(`${href}/`);
 }
 
-function NavigationItem({ link, currentPath }: { link: NavigationLink; currentPath: string }) {
+function NavigationItem({ link, currentPath = '' }: { link: NavigationLink; currentPath?: string }) {
   return (
     <a
       href={link.href}
       className="site-nav-link"
-      aria-current={isWithin(currentPath, link.href) ? (currentPath === link.href ? 'page' : 'true') : undefined}
+      aria-current={
+        isWithin(currentPath, link.href) ? (currentPath === link.href ? 'page' : 'true') : undefined
+      }
     >
       {link.label}
     </a>

@@ -1,0 +1,42 @@
+const COPIED_FOR_MS = 2000;
+
+/**
+ * Buttons with `data-copy` copy text: of the element with that id, or, without one, of the code block around them.
+ * They say so for two seconds.
+ */
+export function enableCopyButtons(root: Document): void {
+  for (const button of root.querySelectorAll<HTMLElement>('[data-copy][hidden]')) button.hidden = false;
+  root.addEventListener('click', (event) => {
+    const button = (event.target as Element).closest<HTMLElement>('[data-copy]');
+    if (button) void copyFor(button, root);
+  });
+}
+
+async function copyFor(button: HTMLElement, root: Document): Promise<void> {
+  const id = button.dataset.copy;
+  const source = id ? root.getElementById(id) : button.parentElement?.querySelector('pre');
+  if (!source) return;
+  const isCopied = await navigator.clipboard?.writeText(source.textContent).then(
+    () => true,
+    () => false,
+  );
+  // Where the clipboard is refused the text is selected, so that the person's own keys can copy it.
+  if (!isCopied) return root.getSelection()?.selectAllChildren(source);
+  showCopied(button);
+}
+
+function showCopied(button: HTMLElement): void {
+  if ('copied' in button.dataset) return;
+  const isIcon = button.hasAttribute('aria-label');
+  const label = isIcon ? button.getAttribute('aria-label') : button.textContent;
+  const say = (text: string): void => {
+    if (isIcon) button.setAttribute('aria-label', text);
+    else button.textContent = text;
+  };
+  button.dataset.copied = '';
+  say(button.dataset.copiedLabel ?? 'Copied');
+  setTimeout(() => {
+    delete button.dataset.copied;
+    say(label ?? '');
+  }, COPIED_FOR_MS);
+}

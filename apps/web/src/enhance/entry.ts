@@ -1,0 +1,22 @@
+import { enableStorageClearing } from './clear-storage.ts';
+import { enableCopyButtons } from './copy.ts';
+import { enableCountdowns } from './countdown.ts';
+import { enableFocusInside } from './focus-inside.ts';
+import { enableLoginReturn } from './login-link.ts';
+import { enableMenus } from './menus.ts';
+import { enableTableOfContents } from './table-of-contents.ts';
+import { enableThemeSwitch } from './theme.ts';
+
+/** Every page's small script. All of it improves what already works without it. */
+for (const enable of [
+  enableThemeSwitch,
+  enableMenus,
+  enableCopyButtons,
+  enableStorageClearing,
+  enableCountdowns,
+  enableFocusInside,
+  enableLoginReturn,
+  enableTableOfContents,
+]) {
+  enable(document);
+}

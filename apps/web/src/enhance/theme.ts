@@ -1,0 +1,33 @@
+import { parseTheme, themeCookie, type Theme } from '../shell/theme.ts';
+
+const order: readonly Theme[] = ['system', 'light', 'dark'];
+const YEAR_SECONDS = 31_536_000;
+
+/** The theme switch goes one step on, in the page at once and in the cookie for the next page. */
+export function enableThemeSwitch(root: Document): void {
+  root.addEventListener('click', (event) => {
+    const button = (event.target as Element).closest<HTMLElement>('[data-theme-switch]');
+    if (button) applyTheme(root, button, followingTheme(parseTheme(button.dataset.themeSwitch)));
+  });
+}
+
+function followingTheme(theme: Theme): Theme {
+  return order[(order.indexOf(theme) + 1) % order.length] ?? 'system';
+}
+
+function applyTheme(root: Document, button: HTMLElement, theme: Theme): void {
+  const html = root.documentElement;
+  if (theme === 'system') delete html.dataset.theme;
+  else html.dataset.theme = theme;
+  root
+    .querySelector('meta[name="color-scheme"]')
+    ?.setAttribute('content', theme === 'system' ? 'light dark' : theme);
+
+  const name = button.getAttribute(`data-name-${theme}`) ?? '';
+  button.dataset.themeSwitch = theme;
+  button.setAttribute('aria-label', name);
+  button.title = name;
+
+  const lifetime = theme === 'system' ? 0 : YEAR_SECONDS;
+  root.cookie = `${themeCookie}=${theme}; path=/; max-age=${lifetime}; samesite=lax`;
+}

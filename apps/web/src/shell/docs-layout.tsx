@@ -1,0 +1,131 @@
+import { type Article, foldersAbove, type Heading, neighbours, type PageTree } from '@reachout/content';
+import { LinkButton } from '@reachout/ui/link-button';
+import { Disclosure } from '@reachout/ui/disclosure';
+import { paths } from '@reachout/contract/paths';
+import { TreeList } from './docs-tree.tsx';
+
+export interface DocsLayoutProps {
+  article: Pick<Article, 'path' | 'title' | 'description' | 'html' | 'updated' | 'headings' | 'related'>;
+  tree: PageTree;
+  lang?: string;
+}
+
+const sectionNames = { docs: 'Documentation', guides: 'Guides', legal: 'Legal' } as const;
+
+/** 'On this page' names the headings a reader jumps to; deeper ones would only make it long. */
+const TOC_DEPTH = 3;
+const TOC_MINIMUM = 2;
+
+function sectionOf(tree: PageTree, path: string): PageTree[number] | undefined {
+  return tree.find((folder) => path === folder.path || path.startsWith(`${folder.path}/`));
+}
+
+function formatDate(date: string, lang: string): string {
+  return new Intl.DateTimeFormat(lang, { dateStyle: 'long', timeZone: 'UTC' }).format(new Date(date));
+}
+
+function Breadcrumb({ tree, path }: { tree: PageTree; path: string }) {
+  const folders = foldersAbove(tree, path);
+  if (folders.length === 0) return null;
+  return (
+    <nav aria-label="Breadcrumb" className="docs-breadcrumb">
+      <ol>
+        {folders.map((folder) => (
+          <li key={folder.path}>
+            {folder.page ? <a href={folder.path}>{folder.title}</a> : <span>{folder.title}</span>}
+          </li>
+        ))}
+      </ol>
+    </nav>
+  );
+}
+
+function OnThisPage({ headings }: { headings: readonly Heading[] }) {
+  return (
+    <nav aria-labelledby="on-this-page" className="docs-toc docs-side" data-toc="">
+      <p id="on-this-page" className="docs-side-title">
+        On this page
+      </p>
+      <ul className="docs-toc-list">
+        {headings.map((heading) => (
+          <li key={heading.id}>
+            <a href={`#${heading.id}`} data-depth={heading.depth}>
+              {heading.text}
+            </a>
+          </li>
+        ))}
+      </ul>
+    </nav>
+  );
+}
+
+function PreviousAndNext({ tree, path }: { tree: PageTree; path: string }) {
+  const { previous, next } = neighbours(tree, path);
+  if (!previous && !next) return null;
+  return (
+    <nav aria-label="Previous and next page" className="docs-next">
+      {previous ? (
+        <a href={previous.path} rel="prev">
+          <small>Previous</small>
+          {previous.title}
+        </a>
+      ) : (
+        <span />
+      )}
+      {next ? (
+        <a href={next.path} rel="next">
+          <small>Next</small>
+          {next.title}
+        </a>
+      ) : (
+        <span />
+      )}
+    </nav>
+  );
+}
+
+/** An article in its place: the tree, the prose, what is on this page. All of it works without a script. */
+export function DocsLayout({ article, tree, lang = 'en' }: DocsLayoutProps) {
+  const section = sectionOf(tree, article.path);
+  const sectionName = sectionNames[section?.path.slice(1) as keyof typeof sectionNames] ?? section?.title;
+  const headings = article.headings.filter((heading) => heading.depth <= TOC_DEPTH);
+  const isTocShown = headings.length >= TOC_MINIMUM;
+  return (
+    <div className="ui-page docs" data-toc-shown={isTocShown ? '' : undefined}>
+      {section ? (
+        <nav aria-label={sectionName} className="docs-tree docs-side">
+          <TreeList folder={section} currentPath={article.path} />
+        </nav>
+      ) : null}
+      <article className="docs-article">
+        {section ? (
+          <Disclosure summary={`All of ${sectionName}`} className="docs-small-tree">
+            <nav aria-label={`${sectionName}, small screen`}>
+              <TreeList folder={section} currentPath={article.path} />
+            </nav>
+          </Disclosure>
+        ) : null}
+        <Breadcrumb tree={tree} path={article.path} />
+        <header className="docs-title">
+          <h1 className="text-32 font-semibold">{article.title}</h1>
+          <p className="text-18 text-muted">{article.description}</p>
+        </header>
+        {/* Written by our own pipeline at build: no scripts, no raw HTML of the author. */}
+        <div className="prose" dangerouslySetInnerHTML={{ __html: article.html }} />
+        <footer className="docs-foot">
+          <p className="text-13 text-muted">
+            Last updated <time dateTime={article.updated}>{formatDate(article.updated, lang)}</time>
+          </p>
+          <PreviousAndNext tree={tree} path={article.path} />
+          <div className="ui-no-print flex flex-wrap items-center justify-between gap-3">
+            <p className="text-14">Still stuck?</p>
+            <LinkButton href={paths.help()} size="small">
+              Ask Support
+            </LinkButton>
+          </div>
+        </footer>
+      </article>
+      {isTocShown ? <OnThisPage headings={headings} /> : null}
+    </div>
+  );
+}

@@ -1,0 +1,83 @@
+import type { Brand } from '@reachout/contract/brand';
+import type { ReactNode } from 'react';
+import type { Theme } from './theme.ts';
+
+/** The files a page loads, as addresses of this origin. */
+export interface DocumentAssets {
+  css: readonly string[];
+  scripts: readonly string[];
+  /** Modules that the scripts import at once. */
+  preload: readonly string[];
+  /** Fonts of the first paint (woff2). */
+  fonts?: readonly string[];
+}
+
+export interface HtmlProps {
+  /** What the page is about; the brand's name is added. Unique per page and state. */
+  title: string;
+  /** Prefixed by `Error: ` when a submit failed. */
+  hasErrors?: boolean;
+  description?: string;
+  canonical?: string;
+  /** Keeps the page out of search engines. */
+  isPrivate?: boolean;
+  brand: Brand;
+  assets: DocumentAssets;
+  theme?: Theme;
+  /** Only where the policy in force asks for one. */
+  nonce?: string;
+  lang?: string;
+  dir?: 'ltr' | 'rtl';
+  children: ReactNode;
+}
+
+/** The brand's mark as an address that needs no request; grey enough for light and dark tab bars. */
+function markIcon(path: string): string {
+  const svg = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 24 24"><style>path{fill:#111}@media(prefers-color-scheme:dark){path{fill:#fff}}</style><path d="${path}"/></svg>`;
+  return `data:image/svg+xml,${encodeURIComponent(svg)}`;
+}
+
+/** The HTML document around everything. Rendered on the server only; the theme is an attribute from the first byte. */
+export function Html({
+  title,
+  hasErrors = false,
+  description,
+  canonical,
+  isPrivate = false,
+  brand,
+  assets,
+  theme = 'system',
+  nonce,
+  lang = 'en',
+  dir = 'ltr',
+  children,
+}: HtmlProps) {
+  const fullTitle = `${hasErrors ? 'Error: ' : ''}${title} · ${brand.name}`;
+  return (
+    <html lang={lang} dir={dir} data-theme={theme === 'system' ? undefined : theme}>
+      <head>
+        <meta charSet="utf-8" />
+        <meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover" />
+        <title>{fullTitle}</title>
+        {description ? <meta name="description" content={description} /> : null}
+        {isPrivate ? <meta name="robots" content="noindex" /> : null}
+        {canonical ? <link rel="canonical" href={canonical} /> : null}
+        <meta name="color-scheme" content={theme === 'system' ? 'light dark' : theme} />
+        <link rel="icon" type="image/svg+xml" href={markIcon(brand.logo.path)} />
+        {assets.fonts?.map((href) => (
+          <link key={href} rel="preload" as="font" type="font/woff2" href={href} crossOrigin="anonymous" />
+        ))}
+        {assets.css.map((href) => (
+          <link key={href} rel="stylesheet" href={href} />
+        ))}
+        {assets.preload.map((href) => (
+          <link key={href} rel="modulepreload" href={href} />
+        ))}
+        {assets.scripts.map((src) => (
+          <script key={src} type="module" src={src} nonce={nonce} />
+        ))}
+      </head>
+      <body>{children}</body>
+    </html>
+  );
+}
