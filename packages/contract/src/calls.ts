@@ -1,0 +1,9 @@
+/** What each call of §7 takes and gives, by subject. Browser code imports the subject it needs. */
+export * from './calls/accounts.ts';
+export * from './calls/assistant.ts';
+export * from './calls/billing.ts';
+export * from './calls/cases.ts';
+export * from './calls/fields.ts';
+export * from './calls/projects.ts';
+export * from './calls/status.ts';
+export { caseCreatePayloadSchema, createCaseResponseSchema } from './case-payload.ts';

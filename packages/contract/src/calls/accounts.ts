@@ -1,0 +1,38 @@
+import * as z from 'zod/mini';
+import { teamRoles, v0TeamPermissions } from '../permissions.ts';
+import { plans, v0Plans } from '../plans.ts';
+
+const avatar = z.nullable(z.string());
+
+/** An account (D5). */
+export const accountSchema = z.object({
+  id: z.string(),
+  name: z.string(),
+  team: z.optional(z.object({ id: z.string(), slug: z.string(), avatar })),
+  user: z.optional(z.object({ uid: z.string(), username: z.string(), avatar })),
+  plan: z.nullable(z.enum(plans)),
+  v0Plan: z.nullable(z.enum(v0Plans)),
+  isPaid: z.boolean(),
+  role: z.nullable(z.enum(teamRoles)),
+  v0Permissions: z.optional(z.array(z.enum(v0TeamPermissions))),
+  permissions: z.object({
+    canCreateSupportCase: z.union([z.boolean(), z.literal('project-scoped')]),
+    billingRefund: z.boolean(),
+  }),
+  hasProjects: z.boolean(),
+});
+
+/** GET /api/v2/accounts (D5). */
+export const accountsResponse = z.object({ accounts: z.array(accountSchema) });
+export type AccountsResponse = z.infer<typeof accountsResponse>;
+
+/** GET /api/support/v0-plans (§7): v0 plans by the team's slug or the person's username. */
+export const v0PlansResponse = z.object({
+  accounts: z.array(
+    z.union([
+      z.object({ slug: z.string(), plan: z.enum(v0Plans) }),
+      z.object({ username: z.string(), plan: z.enum(v0Plans) }),
+    ]),
+  ),
+});
+export type V0PlansResponse = z.infer<typeof v0PlansResponse>;

@@ -1,0 +1,152 @@
+import * as z from 'zod/mini';
+import { assistantTools } from '../assistant-call.ts';
+import { caseCreatedFeedback } from '../feedback.ts';
+import {
+  maxArea,
+  maxChatMessages,
+  maxCsat,
+  maxDescription,
+  maxDomain,
+  maxMessage,
+  maxShortText,
+  maxSubject,
+  maxTopic,
+  minCsat,
+} from '../limits.ts';
+import { messageRequired } from '../messages.ts';
+import { isSeverity } from '../severity.ts';
+import { idField, textField } from '../text-field.ts';
+import { optionalId, optionalText } from './fields.ts';
+
+/** POST /api/support/help/auth/token (§7): the token lives at most ten minutes and opens the assistant only (D15). `ttl` is in seconds. */
+export const authTokenResponse = z.object({
+  success: z.literal(true),
+  token: z.string().check(z.minLength(16)),
+  ttl: z.number().check(z.positive(), z.maximum(600)),
+});
+export type AuthTokenResponse = z.infer<typeof authTokenResponse>;
+
+const messageText = textField(maxMessage, 'Message').check(
+  z.refine((text) => text.trim() !== '', messageRequired),
+);
+
+/**
+ * What the browser says about the account. Plan and billing permission are fields of the wire and are not believed:
+ * the server derives them from the session (D18, A51).
+ */
+export const assistantContextSchema = z.object({
+  product: idField('Product'),
+  teamId: optionalId('Team'),
+  user: optionalId('User'),
+  plan: z.optional(z.nullable(textField(maxShortText, 'Plan'))),
+  billingPermission: z.optional(z.boolean()),
+  accessToken: z.optional(z.string().check(z.maxLength(4096))),
+});
+
+/** POST /api/support/help/chat: one message of the person. The conversation before it is the server's own, named by `threadId`. */
+export const chatBody = z.object({
+  assistantId: optionalId('Assistant'),
+  threadId: z.optional(z.nullable(idField('Thread'))),
+  /** The person's new message; its id is the browser's, so that a retry is not a second message. */
+  message: z.object({ id: idField('Message id'), content: messageText }),
+  context: assistantContextSchema,
+  tools: z.optional(z.array(z.enum(assistantTools)).check(z.maxLength(assistantTools.length))),
+  toolChoice: z.optional(z.literal('auto')),
+});
+export type ChatBody = z.infer<typeof chatBody>;
+
+/** A conversation as it travels to a prediction: the roles that people and the assistant have, and nothing else. */
+const conversation = z
+  .array(z.object({ role: z.enum(['user', 'assistant']), content: textField(maxMessage, 'Message') }))
+  .check(z.minLength(1, messageRequired), z.maxLength(maxChatMessages, 'The conversation is too long'));
+
+/** POST /api/support/help/predict-case: predicts from the stored thread, or from the messages that come along. */
+export const predictCaseBody = z
+  .object({
+    threadId: z.optional(z.nullable(idField('Thread'))),
+    messages: z.optional(conversation),
+    context: assistantContextSchema,
+  })
+  .check(z.refine(({ threadId, messages }) => Boolean(threadId) || Boolean(messages), messageRequired));
+export type PredictCaseBody = z.infer<typeof predictCaseBody>;
+
+/** The prediction; empty texts where nothing was predicted. */
+export const predictCaseResponse = z.object({
+  prediction: z.object({
+    area: textField(maxArea, 'Product area'),
+    topic: textField(maxTopic, 'Topic'),
+    severity: z.string().check(z.refine((value) => value === '' || isSeverity(value))),
+    subject: textField(maxSubject, 'Subject'),
+    description: textField(maxDescription, 'Description'),
+    domain: textField(maxDomain, 'Domain'),
+  }),
+});
+
+/** POST /api/support/help/refund-reason. */
+export const refundReasonBody = predictCaseBody;
+export const refundReasonResponse = z.object({ reason: textField(maxMessage, 'Reason') });
+
+/** POST /api/support/help/chat/{threadId}/stop. */
+export const chatStopResponse = z.object({ success: z.boolean() });
+
+/** Invoice numbers joined with commas, as the metadata call carries them. */
+const invoiceNumbers = z
+  .string('Invoice numbers are one text, joined with commas')
+  .check(z.regex(/^[\w.-]{1,255}(?:,[\w.-]{1,255}){0,99}$/, 'Invoice numbers are joined with commas'));
+
+/**
+ * POST /api/support/help/markprompt/metadata (§7): the thread and something about it. `plan`, `userId` and `team` are accepted for the sake of the wire format
+ * and never believed; a thread of somebody else is not found.
+ */
+export const metadataBody = z
+  .object({
+    threadId: idField('Thread'),
+    csat: z.optional(
+      z
+        .int('A rating is a whole number from 1 to 5')
+        .check(z.minimum(minCsat, 'A rating is 1 to 5'), z.maximum(maxCsat, 'A rating is 1 to 5')),
+    ),
+    refunds: z.optional(invoiceNumbers),
+    refundRequests: z.optional(invoiceNumbers),
+    plan: z.optional(z.nullable(textField(maxShortText, 'Plan'))),
+    userId: optionalId('User'),
+    team: z.optional(z.nullable(textField(maxShortText, 'Team'))),
+    caseNumber: z.optional(z.string().check(z.regex(/^\d{8,15}$/, 'A case number has at least 8 digits'))),
+  })
+  .check(
+    z.refine(
+      ({ threadId: _threadId, ...rest }) => Object.values(rest).some((value) => value !== undefined),
+      'Send something about the thread besides its id',
+    ),
+  );
+export type MetadataBody = z.infer<typeof metadataBody>;
+
+/** POST /api/support/help/markprompt/feedback (§7): −1 when somebody clicks Create Case; 1 and 0 for ratings of an answer. */
+export const feedbackBody = z.object({
+  promptId: idField('Prompt'),
+  feedback: z.union(
+    [z.literal(caseCreatedFeedback), z.literal(0), z.literal(1)],
+    'feedback must be -1, 0 or 1',
+  ),
+});
+
+/** The answer of calls that only take note. */
+export const successResponse = z.object({ success: z.boolean() });
+
+/** POST /api/support/threads (D8). */
+export const threadResponse = z.object({ threadId: z.string() });
+
+/** POST …/support-center/threads when the flag supportChatPlain is on (§7). `product` defaults to the platform's name on the server. */
+export const plainThreadBody = z.object({
+  chat: conversation,
+  caseFields: z.object({
+    threadId: optionalId('Thread'),
+    product: optionalText(maxShortText, 'Product'),
+    area: optionalText(maxArea, 'Product area'),
+    topic: optionalText(maxTopic, 'Topic'),
+    subject: optionalText(maxSubject, 'Subject'),
+    description: optionalText(maxDescription, 'Description'),
+    projectId: optionalId('Project'),
+    domain: optionalText(maxDomain, 'Domain'),
+  }),
+});

@@ -1,0 +1,36 @@
+import * as z from 'zod/mini';
+import { timestamp } from './fields.ts';
+
+/** How the platform is doing. */
+export const statusIndicators = ['none', 'minor', 'major', 'critical', 'maintenance', 'unknown'] as const;
+export type StatusIndicator = (typeof statusIndicators)[number];
+
+/** GET /api/status. */
+export const statusResponse = z.object({
+  indicator: z.enum(statusIndicators),
+  description: z.string(),
+  incidents: z.array(
+    z.object({
+      id: z.string(),
+      title: z.string(),
+      impact: z.string(),
+      state: z.string(),
+      startedAt: timestamp,
+      resolvedAt: z.nullable(timestamp),
+      updates: z.array(z.object({ state: z.string(), body: z.string(), createdAt: timestamp })),
+    }),
+  ),
+});
+export type StatusResponse = z.infer<typeof statusResponse>;
+
+/** The problem+json body of every refusal. */
+export const problemSchema = z.object({
+  type: z.string(),
+  title: z.string(),
+  status: z.number(),
+  detail: z.string(),
+  code: z.string(),
+  requestId: z.string(),
+  fields: z.optional(z.record(z.string(), z.string())),
+  retryAfterSeconds: z.optional(z.number()),
+});
