@@ -24,7 +24,7 @@ export interface MessageTool {
 
 /** A source the assistant's answer rests on (§3 Reference). */
 export interface MessageReference {
-  file: { title: string; path: string; meta?: unknown; source?: { type: string } };
+  file: { title?: string; path: string; meta?: unknown; source?: { type: string } };
   meta?: { leadHeading?: unknown };
 }
 
