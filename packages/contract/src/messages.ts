@@ -36,6 +36,7 @@ export const severityRequired = 'Severity is required';
 export const subjectRequired = 'Subject is required';
 export const descriptionRequired = 'Description is required';
 export const projectRequired = 'Project is required';
+export const projectNotFound = 'Choose one of the listed projects';
 export const deploymentUrlRequired = 'Deployment URL is required';
 export const deploymentUrlInvalid = 'Valid deployment URL is required';
 export const domainRequired = 'Domain is required';
