@@ -78,24 +78,24 @@ function parseYaml<T>(input: {
 }): Parsed<T> {
   const { file, schema, lineOffset } = input;
   const lineCounter = new LineCounter();
-  const document = parseDocument(input.yaml, { lineCounter, uniqueKeys: true });
+  const document = parseDocument(input.yaml, { lineCounter, prettyErrors: false });
   const problems: Problem[] = document.errors.map((error) => ({
     file,
     line: lineCounter.linePos(error.pos[0]).line + lineOffset,
-    message: `YAML: ${firstLine(error.message)}`,
+    message: `YAML: ${error.message}`,
   }));
   if (problems.length > 0) return { problems };
 
   const lineOf = (...path: PropertyKey[]) => {
     const offset = offsetOf(document, path);
-    return (offset === undefined ? 1 : lineCounter.linePos(offset).line) + lineOffset;
+    return offset === undefined ? 1 : lineCounter.linePos(offset).line + lineOffset;
   };
   const filled = mapStrings(document.toJS() ?? {}, [], (text, path) =>
     input.fill(text, 'prose', (placeholder) =>
       problems.push({ file, line: lineOf(...path), message: unknownPlaceholder(placeholder) }),
     ),
   );
-  const result = schema.safeParse(filled);
+  const result = schema.safeParse(filled, { error: plainMessage, reportInput: true });
   if (!result.success)
     problems.push(...result.error.issues.flatMap((issue) => describe(issue, file, lineOf)));
   return { problems, ...(result.success && { located: { value: result.data, lineOf } }) };
@@ -118,11 +118,22 @@ function describe(
       message: `${[...issue.path, key].join('.')}: is not a known key`,
     }));
   }
-  const isMissing = issue.code === 'invalid_type' && issue.input === undefined && issue.path.length > 0;
-  const message = isMissing ? 'is missing' : issue.message;
-  return [
-    { file, line: lineOf(...issue.path), message: `${issue.path.join('.') || 'front matter'}: ${message}` },
-  ];
+  const subject = issue.path.join('.') || 'front matter';
+  // Said here and not by the schema, whose own messages about a value would win.
+  const message = issue.input === undefined && issue.path.length > 0 ? 'is missing' : issue.message;
+  return [{ file, line: lineOf(...issue.path), message: `${subject}: ${message}` }];
+}
+
+const typeNames: Readonly<Record<string, string>> = {
+  string: 'text',
+  array: 'a list',
+  object: 'a list of keys',
+};
+
+function plainMessage(issue: z.core.$ZodRawIssue): string | undefined {
+  if (issue.code === 'invalid_value') return `must be one of ${issue.values.join(', ')}`;
+  if (issue.code === 'invalid_type') return `must be ${typeNames[issue.expected] ?? `a ${issue.expected}`}`;
+  return undefined;
 }
 
 /** Offset of the value at a path, or of the nearest thing above it that exists. */
@@ -152,8 +163,4 @@ function mapStrings(
   return Object.fromEntries(
     Object.entries(value).map(([key, item]) => [key, mapStrings(item, [...path, key], map)]),
   );
-}
-
-function firstLine(text: string): string {
-  return text.split('\n', 1)[0] ?? text;
 }

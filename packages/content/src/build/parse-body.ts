@@ -7,6 +7,7 @@ import remarkMdx from 'remark-mdx';
 import remarkParse from 'remark-parse';
 import { unified } from 'unified';
 import { visit } from 'unist-util-visit';
+import { VFileMessage } from 'vfile-message';
 import type { Heading } from '../article.ts';
 import { blockComponents, inlineTags } from './components.ts';
 import './heading-id.ts';
@@ -83,15 +84,13 @@ export function codeTitle(node: Code): string | undefined {
 }
 
 function syntaxProblem(file: string, error: unknown): Problem {
-  // The parser throws a VFileMessage with the place of the mistake; anything else is a bug here.
-  if (!(error instanceof Error) || !('reason' in error)) throw error;
-  const { line, column } = error as Error & { line?: number; column?: number };
-  return {
-    file,
-    line: line ?? 1,
-    ...(column !== undefined && { column }),
-    message: `MDX: ${String(error.reason)}`,
-  };
+  // The parser throws a VFileMessage about the text; anything else is a bug here.
+  if (!(error instanceof VFileMessage)) throw error;
+  // About an unclosed tag only the words say where it was opened.
+  const opened = /\((\d+):(\d+)/.exec(error.reason);
+  const line = error.line ?? Number(opened?.[1] ?? 1);
+  const column = error.column ?? Number(opened?.[2] ?? 1);
+  return { file, line, column, message: `MDX: ${error.reason}` };
 }
 
 function removeComments(root: Root): void {

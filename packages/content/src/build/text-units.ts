@@ -97,10 +97,11 @@ function unitsOfComponent(node: MdxJsxFlowElement): readonly TextUnit[] {
 
 function unitsOfTab(title: string, blocks: readonly RootContent[]): readonly TextUnit[] {
   const label: Paragraph = { type: 'paragraph', children: [{ type: 'text', value: `${title}:` }] };
-  const [first, second, ...others] = unitsOfAll([label, ...blocks]);
-  if (!first || !second || first.text !== `${title}:`)
-    return [first, second, ...others].filter((unit) => unit !== undefined);
-  return [joinUnits(first, second, ' '), ...others];
+  const units = unitsOfAll([label, ...blocks]);
+  const [first, second] = units;
+  // Short code has joined the label already.
+  if (!first || !second || first.text !== `${title}:`) return units;
+  return [joinUnits(first, second, ' '), ...units.slice(2)];
 }
 
 function inlineUnit(kind: SentenceKind, nodes: Paragraph['children']): TextUnit {
@@ -120,7 +121,12 @@ function inlineUnit(kind: SentenceKind, nodes: Paragraph['children']): TextUnit 
     } else if ('children' in node) node.children.forEach(walk);
   };
   nodes.forEach(walk);
-  return { kind, text: text.trimEnd(), code };
+  const trimmed = text.trimEnd();
+  return {
+    kind,
+    text: trimmed,
+    code: code.map(({ start, end }) => ({ start, end: Math.min(end, trimmed.length) })),
+  };
 }
 
 function isLineBreak(node: Node): boolean {

@@ -1,0 +1,122 @@
+import { describe, expect, it } from 'vitest';
+import {
+  allPassages,
+  findArticle,
+  foldersAbove,
+  neighbours,
+  sentenceMarkdown,
+  type Article,
+  type PageTree,
+  type Passage,
+} from './index.ts';
+
+function page(path: string) {
+  return { kind: 'page' as const, path, title: path };
+}
+
+const tree: PageTree = [
+  {
+    kind: 'folder',
+    path: '/docs',
+    title: 'Docs',
+    page: page('/docs'),
+    children: [
+      page('/docs/first'),
+      {
+        kind: 'folder',
+        path: '/docs/deep',
+        title: 'Deep',
+        page: page('/docs/deep'),
+        children: [page('/docs/deep/a')],
+      },
+      page('/docs/last'),
+    ],
+  },
+  { kind: 'folder', path: '/guides', title: 'Guides', children: [page('/guides/only')] },
+];
+
+const passage: Passage = {
+  id: '/docs#~1',
+  articlePath: '/docs',
+  articleTitle: 'Docs',
+  heading: 'Docs',
+  headingTrail: [],
+  anchor: '',
+  text: '1. Run npm_i `x` now. *Two*',
+  sentences: [
+    { start: 0, end: 21, kind: 'prose' },
+    { start: 22, end: 27, kind: 'prose' },
+  ],
+  code: [{ start: 7, end: 16 }],
+};
+
+const article: Article = {
+  path: '/docs/first',
+  section: 'docs',
+  title: 'First',
+  description: 'The first article of all.',
+  type: 'concept',
+  updated: '2026-01-31',
+  product: 'both',
+  order: 1,
+  keywords: [],
+  related: [],
+  headings: [],
+  html: '',
+  text: '',
+  markdown: '',
+  words: 0,
+  passages: [passage],
+  source: 'docs/first.mdx',
+};
+
+describe('neighbours', () => {
+  it.each([
+    ['/docs', undefined, '/docs/first'],
+    ['/docs/first', '/docs', '/docs/deep'],
+    ['/docs/deep', '/docs/first', '/docs/deep/a'],
+    ['/docs/last', '/docs/deep/a', undefined],
+    ['/guides/only', undefined, undefined],
+    ['/nowhere', undefined, undefined],
+  ])('of %s are %s and %s, within the section', (path, previous, next) => {
+    const found = neighbours(tree, path);
+    expect([found.previous?.path, found.next?.path]).toEqual([previous, next]);
+  });
+});
+
+describe('foldersAbove', () => {
+  it.each([
+    ['/docs', []],
+    ['/docs/first', ['/docs']],
+    ['/docs/deep', ['/docs']],
+    ['/docs/deep/a', ['/docs', '/docs/deep']],
+    ['/nowhere', []],
+  ])('of %s are %j', (path, expected) => {
+    expect(foldersAbove(tree, path).map((folder) => folder.path)).toEqual(expected);
+  });
+});
+
+describe('findArticle', () => {
+  it.each([
+    ['/docs/first', 'First'],
+    ['/docs/first/', 'First'],
+    ['/docs/first?a=b#c', 'First'],
+    ['/docs/firs', undefined],
+    ['/docs/first/..', undefined],
+    ['', undefined],
+  ])('looks up %j', (path, title) => {
+    expect(findArticle({ articles: [article] }, path)?.title).toBe(title);
+  });
+});
+
+it('lists the passages of all articles', () => {
+  expect(allPassages({ articles: [article, article] })).toEqual([passage, passage]);
+});
+
+describe('sentenceMarkdown', () => {
+  it('quotes code as code and everything else as it stands', () => {
+    const [first, second] = passage.sentences.map((sentence) => sentenceMarkdown(passage, sentence));
+    expect(first).toBe('1\\. Run `` npm_i `x` `` now.');
+    expect(second).toBe('\\*Two\\*');
+  });
+});
