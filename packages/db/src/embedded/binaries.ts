@@ -1,0 +1,77 @@
+import { constants } from 'node:fs';
+import { access, cp, mkdir, readdir, readFile, rename, rm, symlink } from 'node:fs/promises';
+import { basename, dirname, join, relative } from 'node:path';
+import { findProcess } from './processes.ts';
+
+interface Link {
+  source: string;
+  target: string;
+}
+
+/**
+ * Copies PostgreSQL's programs to where the user that runs them can reach them, once per version, and restores the
+ * library links that npm packages cannot carry (the package's install script, which would, may be blocked). Returns
+ * the folder with `bin`, `lib` and `share`.
+ */
+export async function stageBinaries({
+  from,
+  version,
+  dataRoot,
+}: {
+  from: string;
+  version: string;
+  dataRoot: string;
+}): Promise<string> {
+  const staged = join(dataRoot, `postgres-${version}`);
+  if (await isThere(join(staged, 'bin', 'postgres'))) return staged;
+  const temporary = join(dataRoot, `staging-${process.pid}`);
+  await rm(temporary, { recursive: true, force: true });
+  await mkdir(temporary, { mode: 0o755 });
+  // Static libraries are for building programs only.
+  await cp(from, temporary, {
+    recursive: true,
+    verbatimSymlinks: true,
+    mode: constants.COPYFILE_FICLONE,
+    filter: (path) => !path.endsWith('.a'),
+  });
+  await restoreLinks(temporary);
+  try {
+    await rename(temporary, staged);
+  } catch (error) {
+    // Another process staged the same version a moment ago.
+    await rm(temporary, { recursive: true, force: true });
+    if (!(await isThere(join(staged, 'bin', 'postgres')))) throw error;
+  }
+  return staged;
+}
+
+/** Removes copies of other versions and what interrupted copying left. Call it when the new version runs. */
+export async function removeOldBinaries(dataRoot: string, staged: string): Promise<void> {
+  const old = (await readdir(dataRoot)).filter(
+    (name) => (/^postgres-\d/.test(name) && name !== basename(staged)) || isAbandonedCopy(name),
+  );
+  await Promise.all(old.map((name) => rm(join(dataRoot, name), { recursive: true, force: true })));
+}
+
+function isAbandonedCopy(name: string): boolean {
+  const pid = /^staging-(\d+)$/.exec(name)?.[1];
+  return pid !== undefined && findProcess(Number(pid)) === undefined;
+}
+
+async function restoreLinks(root: string): Promise<void> {
+  const list = await readFile(join(root, 'pg-symlinks.json'), 'utf8').catch(() => '[]');
+  for (const { source, target } of JSON.parse(list) as Link[]) {
+    // The list is relative to the folder above `native`, which `root` is a copy of.
+    const path = join(root, relative('native', target));
+    await symlink(relative(dirname(target), source), path).catch((error: NodeJS.ErrnoException) => {
+      if (error.code !== 'EEXIST') throw error;
+    });
+  }
+}
+
+async function isThere(path: string): Promise<boolean> {
+  return access(path).then(
+    () => true,
+    () => false,
+  );
+}
