@@ -1,6 +1,6 @@
 import type { Brand } from './brand.ts';
 import type { AccountPermissions, TeamRole, V0TeamPermission } from './permissions.ts';
-import { effectivePlan, isPaidPlan, type Plan, type V0Plan } from './plans.ts';
+import { effectivePlan, isEnterprise, isPaidPlan, type Plan, type V0Plan } from './plans.ts';
 import { type ProductKey, productFromSlug, productSlug } from './products.ts';
 import { queryString } from './url.ts';
 
@@ -170,6 +170,18 @@ export function canUseRefundTool(
  */
 export function canRefund(account: Pick<Account, 'team' | 'permissions'>): boolean {
   return account.team ? account.permissions.billingRefund : true;
+}
+
+/** Who helps beyond cases (§6): the customer success manager of enterprise accounts, sales for those who pay, the community for all others. */
+export type HelpOffer = 'csm' | 'sales' | 'community';
+
+/** The offer for an account and product. */
+export function helpOffer(
+  account: Pick<Account, 'plan' | 'v0Plan' | 'isPaid'> | null,
+  product: ProductKey,
+): HelpOffer {
+  if (isEnterprise(account, product)) return 'csm';
+  return account?.isPaid ? 'sales' : 'community';
 }
 
 /** True when a successful submit opens the team's case page instead of the confirmation in place (§2). */

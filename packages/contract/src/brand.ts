@@ -74,11 +74,11 @@ const wholeNumber = (what: string, max: number) =>
     .check(z.minimum(0, `${what} must not be negative`), z.maximum(max, `${what} must be at most ${max}`));
 
 /** One card of the help page: a framework with its issue tracker, discussions and community (D3). */
-export const frameworkCardSchema = z.object({
+export const frameworkCardSchema = z.strictObject({
   name: text('A framework’s name', 60),
   /** Slug in the logo catalogue. */
   logo: slug('A framework’s logo'),
-  links: z.object({
+  links: z.strictObject({
     issues: link('The issues link of a framework'),
     discussions: link('The discussions link of a framework'),
     community: link('The community link of a framework'),
@@ -87,7 +87,9 @@ export const frameworkCardSchema = z.object({
 export type FrameworkCard = z.infer<typeof frameworkCardSchema>;
 
 /** The brand file: everything that names or dresses the provider. Checked as a whole at start; see {@link parseBrand}. */
-export const brandSchema = z.object({
+export const brandSchema = z.strictObject({
+  /** For editors only. */
+  $schema: z.optional(z.string()),
   /** What people call the provider; stands wherever the specification says 'the provider'. */
   name: text('name', 60),
   /** The platform's slug in addresses. */
@@ -96,7 +98,7 @@ export const brandSchema = z.object({
   ),
   /** The team that counts as enterprise (D4). */
   ownTeamSlug: slug('ownTeamSlug'),
-  logo: z.object({
+  logo: z.strictObject({
     label: text('logo.label', 120),
     /** Path data of a mark in a box of 24 by 24. */
     path: z
@@ -116,10 +118,10 @@ export const brandSchema = z.object({
         ),
       ),
   }),
-  accent: z.object({ light: accent('light'), dark: accent('dark') }),
-  products: z.object({
-    platform: z.object({ name: text('products.platform.name', 60) }),
-    v0: z.object({
+  accent: z.strictObject({ light: accent('light'), dark: accent('dark') }),
+  products: z.strictObject({
+    platform: z.strictObject({ name: text('products.platform.name', 60) }),
+    v0: z.strictObject({
       name: text('products.v0.name', 60),
       /** Hosts whose chat addresses the case form accepts. */
       hosts: z
@@ -129,7 +131,7 @@ export const brandSchema = z.object({
   }),
   /** A deployment's host as an example: the hint of the deployment URL field (D19). */
   exampleDeploymentHost: host('exampleDeploymentHost'),
-  links: z.object({
+  links: z.strictObject({
     community: link('links.community'),
     status: link('links.status'),
     github: link('links.github'),
@@ -147,7 +149,7 @@ export const brandSchema = z.object({
       z.minLength(1, 'frameworks must hold at least one card'),
       z.maxLength(6, 'frameworks must hold at most six cards'),
     ),
-  copy: z.object({
+  copy: z.strictObject({
     /** One sentence under the hero's title. */
     heroSentence: text('copy.heroSentence', 400),
     communityTitle: text('copy.communityTitle', 120),
@@ -165,7 +167,7 @@ export const brandSchema = z.object({
       ),
     z.union([z.string().check(z.minLength(1), z.maxLength(255)), z.number()]),
   ),
-  flags: z.object({
+  flags: z.strictObject({
     supportChatRefundInvoiceFlow: z.boolean('flags.supportChatRefundInvoiceFlow must be true or false'),
     supportChatRefundInvoiceQuantities: z.boolean(
       'flags.supportChatRefundInvoiceQuantities must be true or false',
@@ -173,7 +175,7 @@ export const brandSchema = z.object({
     supportChatPlain: z.boolean('flags.supportChatPlain must be true or false'),
     accessGroups: z.boolean('flags.accessGroups must be true or false'),
   }),
-  limits: z.object({
+  limits: z.strictObject({
     /** Refunds up to this many minor units of the invoice's currency may be approved at once (D26). */
     refundAutoApproveMinor: wholeNumber('limits.refundAutoApproveMinor', 100_000_000),
     refundAutoApproveInvoiceDays: wholeNumber('limits.refundAutoApproveInvoiceDays', 3650),
@@ -196,11 +198,32 @@ export interface BrandProblem {
 /** Checks a brand file and lists everything that is wrong with it at once. */
 export function parseBrand(input: unknown): Result<Brand, BrandProblem[]> {
   const parsed = z.safeParse(brandSchema, input);
-  if (parsed.success) return ok(parsed.data);
-  return err(
-    parsed.error.issues.map((issue) => ({
-      path: issue.path.map(String).join('.') || 'the file',
-      message: issue.message || 'is missing or of the wrong type',
-    })),
-  );
+  return parsed.success ? ok(parsed.data) : err(parsed.error.issues.map(toProblem));
 }
+
+function toProblem(issue: z.core.$ZodIssue): BrandProblem {
+  const path = issue.path.map(String).join('.') || 'the file';
+  if (issue.code === 'unrecognized_keys') {
+    return {
+      path,
+      message: `${path} has entries that are not known: ${issue.keys.join(', ')}. Check their spelling.`,
+    };
+  }
+  if (issue.code === 'invalid_type' && issue.message === 'Invalid input') {
+    return {
+      path,
+      message: `${path} is missing or of the wrong kind: expected ${expectedKinds[issue.expected] ?? issue.expected}`,
+    };
+  }
+  return {
+    path,
+    message:
+      issue.message === 'Invalid input' ? `${path} does not have one of the allowed values` : issue.message,
+  };
+}
+
+const expectedKinds: Record<string, string> = {
+  object: 'a group of entries',
+  array: 'a list',
+  record: 'a group of entries',
+};

@@ -1,3 +1,5 @@
+import { unknownError } from './messages.ts';
+
 /** What the catalogue knows of one error: its HTTP status, a title, and a sentence that says what happened and what to do next. */
 export interface ErrorEntry {
   readonly status: number;
@@ -192,6 +194,16 @@ export function errorMessage(error: AppError): string {
 /** The HTTP status of this error. */
 export function errorStatus(error: AppError): number {
   return errorCatalogue[error.code].status;
+}
+
+/** True for errors that are worth a report: a 404 is not, whoever guesses addresses would fill the reports (§8). */
+export function isReported(error: AppError): boolean {
+  return errorStatus(error) !== 404;
+}
+
+/** What a person reads about something that was thrown: its message, or 'Unknown error' (§8). */
+export function messageOfThrown(thrown: unknown): string {
+  return thrown instanceof Error && thrown.message !== '' ? thrown.message : unknownError;
 }
 
 /** The body of an `application/problem+json` answer (RFC 9457) with our code, request id and field messages. */
