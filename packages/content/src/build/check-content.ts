@@ -14,11 +14,13 @@ const mostWords = 900;
 export async function checkContent(
   source: ContentSource,
 ): Promise<{ articles: number; problems: readonly Problem[] }> {
-  const { content, problems } = await compileContent(source);
+  const { content, problems, refused } = await compileContent(source);
   const all = [
     ...problems,
     ...content.articles.flatMap(checkLength),
-    ...suggestions(source.brand).flatMap((suggestion) => checkSuggestion(suggestion, content.articles)),
+    ...suggestions(source.brand)
+      .filter(({ path }) => !refused.includes(path))
+      .flatMap((suggestion) => checkSuggestion(suggestion, content.articles)),
   ];
   return { articles: content.articles.length, problems: sortProblems(all) };
 }

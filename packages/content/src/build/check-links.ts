@@ -25,19 +25,30 @@ export interface LinkedArticle {
   lineOf: Located<unknown>['lineOf'];
 }
 
-/** Reports links and related paths that lead nowhere, and kinds of links that the format does not allow. */
-export function checkLinks(articles: readonly LinkedArticle[]): readonly Problem[] {
+/**
+ * Reports links and related paths that lead nowhere, and kinds of links that the format does not allow.
+ *
+ * @param refused paths of articles that have problems of their own; links to them are left alone, since
+ *   their headings are not known
+ */
+export function checkLinks(
+  articles: readonly LinkedArticle[],
+  refused: readonly string[],
+): readonly Problem[] {
   const anchors = new Map(
     articles.map(({ article }) => [article.path, new Set(article.headings.map((heading) => heading.id))]),
   );
+  const isUnknown = (path: string) => !anchors.has(path) && refused.includes(path);
   return articles.flatMap(({ article, links, lineOf }) => [
     ...links.flatMap(({ url, ...place }) => {
       const message = linkFault(url, article.path, anchors);
-      return message ? [{ file: article.source, ...place, message }] : [];
+      return message && !isUnknown(pathIn(url)) ? [{ file: article.source, ...place, message }] : [];
     }),
     ...article.related.flatMap((path, index) => {
       const message = relatedFault(path, article.path, anchors);
-      return message ? [{ file: article.source, line: lineOf('related', index), message }] : [];
+      return message && !isUnknown(path)
+        ? [{ file: article.source, line: lineOf('related', index), message }]
+        : [];
     }),
   ]);
 }
@@ -63,4 +74,8 @@ function linkFault(
   if (anchor === undefined || known.has(anchor)) return undefined;
   const ids = [...known].map((id) => `#${id}`).join(', ') || 'none';
   return `The link ${url} leads nowhere: the article has no heading #${anchor}. Its headings: ${ids}.`;
+}
+
+function pathIn(url: string): string {
+  return url.split('#', 1)[0] ?? '';
 }

@@ -330,6 +330,16 @@ describe('links', () => {
     expect(await problemsOf(oneArticle(body))).toEqual([]);
   });
 
+  it('to articles that have problems of their own are left alone', async () => {
+    const files = {
+      ...oneArticle('[a](/docs/other#b)', { related: '[/docs/other]' }),
+      'docs/other.mdx': articleSource('# No'),
+    };
+    expect(await problemsOf(files)).toEqual([
+      expect.stringContaining('docs/other.mdx:8:1 The title is the only'),
+    ]);
+  });
+
   it.each([
     ['a missing article', '[/docs/nowhere]', 'docs/sample.mdx:7 related: there is no article /docs/nowhere.'],
     ['itself', '[/docs/sample]', 'docs/sample.mdx:7 related: an article cannot be related to itself.'],

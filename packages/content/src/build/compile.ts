@@ -40,17 +40,19 @@ interface SourceFile {
 /**
  * Turns the content folder into articles and their tree, without writing anything.
  *
- * @returns the content, and everything that is wrong with it; content with problems must not be published
+ * @returns the content, everything that is wrong with it, and the site paths of the articles that are left
+ *   out of it for their problems; content with problems must not be published
  */
 export async function compileContent(
   source: ContentSource,
-): Promise<{ content: Content; problems: readonly Problem[] }> {
+): Promise<{ content: Content; problems: readonly Problem[]; refused: readonly string[] }> {
   const { files, problems: fileProblems } = await readSources(source.dir);
   const fill = createFillPlaceholders(source.brand);
   const compiled = files
     .filter(({ name }) => name.endsWith('.mdx'))
     .map((file) => compileArticle(file, fill));
   const articles = compiled.flatMap(({ linked }) => (linked ? [linked] : []));
+  const refused = compiled.flatMap(({ linked, path }) => (linked ? [] : [path]));
   const folders = readFolders(files, fill);
   const { tree, problems: treeProblems } = buildTree(
     articles.map(({ article }) => article),
@@ -68,12 +70,12 @@ export async function compileContent(
     ...treeProblems,
     ...findDuplicates(ordered),
     ...checkAreas(articles, source.brand),
-    ...checkLinks(articles),
+    ...checkLinks(articles, refused),
   ];
   const hash = createHash('sha256')
     .update(JSON.stringify([ordered, tree]))
     .digest('hex');
-  return { content: { hash, articles: ordered, tree }, problems: sortProblems(problems) };
+  return { content: { hash, articles: ordered, tree }, problems: sortProblems(problems), refused };
 }
 
 async function readSources(
@@ -128,7 +130,8 @@ function readFolders(
 function compileArticle(
   { name, text }: SourceFile,
   fill: FillPlaceholders,
-): { linked?: LinkedArticle; problems: readonly Problem[] } {
+): { path: string; linked?: LinkedArticle; problems: readonly Problem[] } {
+  const path = pathOf(name);
   const { yaml, body: bodySource } = splitFrontMatter(text.replace(/^\uFEFF/, ''));
   const matter =
     yaml === undefined
@@ -141,10 +144,9 @@ function compileArticle(
   const { body, problems: bodyProblems } = parseBody(name, bodySource, fill);
   const problems = [...matter.problems, ...bodyProblems];
   // A body with forbidden content is not rendered: it could hold what the renderer must never see.
-  if (!('located' in matter) || !matter.located || !body || problems.length > 0) return { problems };
+  if (!('located' in matter) || !matter.located || !body || problems.length > 0) return { path, problems };
 
   const { value, lineOf } = matter.located;
-  const path = pathOf(name);
   const article: Article = {
     path,
     // Reading the files refused everything outside the sections.
@@ -154,6 +156,7 @@ function compileArticle(
     source: name,
   };
   return {
+    path,
     linked: { article, links: body.links, lineOf },
     problems,
   };
