@@ -36,7 +36,7 @@ describe('articles', () => {
       updated: '2026-02-28',
       product: 'platform',
       area: 'functions',
-      keywords: ['FUNCTION_TIMEOUT', '15,000'],
+      keywords: ['FUNCTION_TIMEOUT', '504', '15,000'],
       related: ['/docs/functions'],
     });
   });
@@ -164,7 +164,7 @@ describe('front matter', () => {
       'type: story',
       'updated: 31.01.2026',
       'order: 1.5',
-      'keywords: [ok, 7]',
+      'keywords: [ok, [7]]',
       'related:',
       '  - /docs',
       '  - ../other',

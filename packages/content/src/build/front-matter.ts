@@ -8,6 +8,12 @@ const singleLine = z
   .trim()
   .regex(/^[^\n]*$/, 'must be on one line');
 
+// YAML reads a keyword like 504 as a number.
+const keyword = z.preprocess(
+  (value) => (typeof value === 'number' ? String(value) : value),
+  singleLine.min(1, 'is empty'),
+);
+
 const frontMatterSchema = z.strictObject({
   title: singleLine.min(1, 'is empty').max(80, 'is longer than 80 characters'),
   description: singleLine
@@ -19,7 +25,7 @@ const frontMatterSchema = z.strictObject({
   product: z.enum(['platform', 'v0', 'both']),
   area: z.string().optional(),
   order: z.int('must be a whole number').min(0, 'must not be negative').default(1000),
-  keywords: z.array(singleLine.min(1, 'is empty')).max(20, 'has more than 20 entries').default([]),
+  keywords: z.array(keyword).max(20, 'has more than 20 entries').default([]),
   related: z
     .array(z.string().regex(/^\/(docs|guides|legal)(\/[a-z0-9-]+)*$/, 'must be the site path of an article'))
     .max(6, 'has more than 6 entries')

@@ -14,7 +14,7 @@ export interface TextUnit {
 const shortCodeLength = 160;
 
 /** Turns a block of an article into plain sentences. Code is left out: it answers no question by itself. */
-export function unitsOf(block: RootContent): readonly TextUnit[] {
+function unitsOf(block: RootContent): readonly TextUnit[] {
   switch (block.type) {
     case 'paragraph':
       return nonEmpty([inlineUnit('prose', block.children)]);
@@ -46,7 +46,7 @@ export function unitsOfAll(blocks: readonly RootContent[]): readonly TextUnit[] 
 }
 
 /** Joins two units into one text; the second one's code moves along. */
-export function joinUnits(first: TextUnit, second: TextUnit, separator: string): TextUnit {
+function joinUnits(first: TextUnit, second: TextUnit, separator: string): TextUnit {
   const shift = first.text.length + separator.length;
   return {
     kind: first.kind,
