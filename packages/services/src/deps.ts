@@ -1,6 +1,14 @@
 import type { Brand } from '@reachout/contract/brand';
 import type { Database } from '@reachout/db/client';
-import type { AssistantPort, ClockPort, FilesPort, FlagsPort, IdsPort, LogPort } from './ports.ts';
+import type {
+  AssistantPort,
+  ClockPort,
+  FilesPort,
+  FlagsPort,
+  IdsPort,
+  LogPort,
+  SignalsPort,
+} from './ports.ts';
 
 /** What every use-case is given. */
 export interface ServiceDeps {
@@ -11,5 +19,7 @@ export interface ServiceDeps {
   files: FilesPort;
   flags: FlagsPort;
   assistant: AssistantPort;
+  /** Signals about answers being written; the topic is the thread's id. */
+  signals: SignalsPort;
   log: LogPort;
 }

@@ -43,4 +43,10 @@ export interface FlagsPort {
   isOn(flag: string, context: { userId: string; accountId?: string }): Promise<boolean>;
 }
 
+/** Wakes those who wait for something in the database, in whichever process it changed. May wake without a reason. */
+export interface SignalsPort {
+  /** Calls `listener` soon after `topic` was signalled; returns how to stop listening. */
+  subscribe(topic: string, listener: () => void): () => void;
+}
+
 export type { AssistantPort };

@@ -11,7 +11,7 @@ import {
   summarisePermissions,
 } from '@reachout/contract/permissions';
 import { err, ok, type Result } from '@reachout/contract/result';
-import { type AccountOfUser, findAccountOfUser } from '@reachout/db/accounts-queries';
+import { type AccountOfUser, findAccountOfUser, findAccountsOfUser } from '@reachout/db/accounts-queries';
 import type { ServiceDeps } from '../deps.ts';
 import type { Viewer } from '../viewer.ts';
 
@@ -75,7 +75,7 @@ export async function findAccountAccess(
   viewer: Viewer,
   selector: AccountSelector,
 ): Promise<Result<AccountAccess>> {
-  const row = await findAccountOfUser(deps.db, { userId: viewer.userId, ...toLookup(selector) });
+  const row = await findRow(deps, viewer, selector);
   if (row === undefined || !isOfKind(row, selector)) return err(appError('not_found'));
   const accessGroups = await deps.flags.isOn('accessGroups', { userId: viewer.userId, accountId: row.id });
   return ok(toAccountAccess(row, { brand: deps.brand, accessGroups }));
@@ -95,13 +95,19 @@ export function permissionsInProject(
   );
 }
 
-function toLookup(
+async function findRow(
+  deps: ServiceDeps,
+  { userId }: Viewer,
   selector: AccountSelector,
-): { accountId: string } | { kind: 'team' | 'personal'; slug: string } {
-  if ('teamId' in selector) return { accountId: selector.teamId };
-  if ('uid' in selector) return { accountId: selector.uid };
-  if ('teamSlug' in selector) return { kind: 'team', slug: selector.teamSlug };
-  return { kind: 'personal', slug: selector.username };
+): Promise<AccountOfUser | undefined> {
+  if ('teamId' in selector) return findAccountOfUser(deps.db, { userId, accountId: selector.teamId });
+  if ('uid' in selector) return findAccountOfUser(deps.db, { userId, accountId: selector.uid });
+  if ('teamSlug' in selector)
+    return findAccountOfUser(deps.db, { userId, kind: 'team', slug: selector.teamSlug });
+  if ('username' in selector)
+    return findAccountOfUser(deps.db, { userId, kind: 'personal', slug: selector.username });
+  const rows = await findAccountsOfUser(deps.db, { userId });
+  return rows.find(({ kind }) => kind === 'personal');
 }
 
 /** `teamId=` never names a personal account, nor `user=` a team. */
