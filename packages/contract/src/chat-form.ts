@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { assistantTools } from './assistant-call.ts';
 import { maxId, maxMessage } from './limits.ts';
 import {
   firstMessagePlaceholder,
@@ -29,10 +30,6 @@ export const toolNames = [
   'refund_invoice',
 ] as const;
 export type ToolName = (typeof toolNames)[number];
-
-/** The tools that the assistant may call; all others belong to the screen. */
-export const assistantToolNames = ['create_support_case', 'refund_invoice'] as const;
-export type AssistantToolName = (typeof assistantToolNames)[number];
 
 const id = z.string().check(z.minLength(1), z.maxLength(maxId));
 const plainTool = <Name extends ToolName>(name: Name) =>
@@ -169,7 +166,7 @@ export interface RawToolCall {
  * A model never chooses the invoice (D18): only its reason is kept.
  */
 export function acceptToolCall(call: RawToolCall, offered: readonly string[]): ChatTool | undefined {
-  const name = assistantToolNames.find((known) => known === call.name);
+  const name = assistantTools.find((known) => known === call.name);
   if (!name || !offered.includes(name)) return undefined;
   const args = z.safeParse(z.object({ reason }), call.args ?? {});
   if (!args.success) return undefined;

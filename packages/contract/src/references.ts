@@ -1,19 +1,8 @@
 import * as z from 'zod/mini';
+import { referenceSourceTypes } from './entities.ts';
 import { maxShortText, maxUrl } from './limits.ts';
 
-/** Where a referenced document came from (§3). */
-export const referenceSourceTypes = [
-  'github',
-  'motif',
-  'website',
-  'file-upload',
-  'api-upload',
-  'nango',
-  'salesforce',
-] as const;
-export type ReferenceSourceType = (typeof referenceSourceTypes)[number];
-
-/** A document that an answer draws on, and the heading that leads to the passage. */
+/** Reads a {@link Reference} from a stream or from storage: a document that an answer draws on, and the heading of the passage. */
 export const referenceSchema = z.object({
   file: z.object({
     title: z.optional(z.string().check(z.maxLength(maxShortText))),
@@ -27,11 +16,10 @@ export const referenceSchema = z.object({
         z.object({
           id: z.optional(z.string()),
           depth: z.optional(z.int()),
-          value: z.optional(z.string()),
+          value: z.string(),
           slug: z.optional(z.string()),
         }),
       ),
     }),
   ),
 });
-export type Reference = z.infer<typeof referenceSchema>;

@@ -1,0 +1,109 @@
+/** Money: whole minor units and a currency (D24). No float ever holds an amount. */
+export interface Money {
+  /** Minor units: cents, yen, fils. */
+  readonly amount: number;
+  /** An ISO 4217 code. */
+  readonly currency: string;
+}
+
+/** The decimals of the currencies that do not have two (ISO 4217). */
+const exponents: Readonly<Record<string, number>> = {
+  ...Object.fromEntries(
+    'BIF CLP DJF GNF ISK JPY KMF KRW PYG RWF UGX UYI VND VUV XAF XOF XPF'.split(' ').map((code) => [code, 0]),
+  ),
+  ...Object.fromEntries('BHD IQD JOD KWD LYD OMR TND'.split(' ').map((code) => [code, 3])),
+  CLF: 4,
+  UYW: 4,
+};
+
+/** How many decimals a currency has: 0 for JPY, 3 for KWD, 2 for most. */
+export function currencyExponent(currency: string): number {
+  return Object.hasOwn(exponents, currency) ? (exponents[currency] ?? 2) : 2;
+}
+
+/** True for something that looks like a currency code. */
+export function isCurrencyCode(value: unknown): value is string {
+  return typeof value === 'string' && /^[A-Z]{3}$/.test(value);
+}
+
+/** True for an amount in minor units that arithmetic keeps exact; negative zero is none. */
+export function isMinorUnits(value: unknown): value is number {
+  return Number.isSafeInteger(value) && (value as number) >= 0 && !Object.is(value, -0);
+}
+
+const amountPattern = /^(\d{1,13})(?:\.(\d+))?$/;
+
+/**
+ * Minor units of an amount written in digits with an optional decimal point, or undefined for anything else: no sign, exponent, hexadecimal,
+ * grouping or blank, and no more decimals than the currency has.
+ *
+ * @example parseMoney('12.5', 'USD') // 1250
+ */
+export function parseMoney(text: string, currency: string): number | undefined {
+  const match = amountPattern.exec(text);
+  if (!match) return undefined;
+  const [, whole = '', decimals = ''] = match;
+  const exponent = currencyExponent(currency);
+  if (decimals.length > exponent) return undefined;
+  const minor = Number(whole + decimals.padEnd(exponent, '0'));
+  return Number.isSafeInteger(minor) ? minor : undefined;
+}
+
+/** The amount in digits with the currency's decimals and without grouping: `1250` USD is `12.50`. */
+export function toDecimal({ amount, currency }: Money): string {
+  const exponent = currencyExponent(currency);
+  const digits = String(Math.abs(amount)).padStart(exponent + 1, '0');
+  const sign = amount < 0 ? '-' : '';
+  if (exponent === 0) return sign + digits;
+  return `${sign}${digits.slice(0, -exponent)}.${digits.slice(-exponent)}`;
+}
+
+/** The amount as people of a locale write it, like `$12.50` or `12,50 €`. */
+export function formatMoney(money: Money, locale = 'en-US'): string {
+  const exponent = currencyExponent(money.currency);
+  const format = new Intl.NumberFormat(locale, {
+    style: 'currency',
+    currency: money.currency,
+    minimumFractionDigits: exponent,
+    maximumFractionDigits: exponent,
+  });
+  // Given as text, the digits are formatted exactly; as a number, large amounts would lose their cents.
+  return format.format(toDecimal(money) as Intl.StringNumericLiteral);
+}
+
+/**
+ * `amount × numerator ÷ denominator`, rounded half up to whole minor units. All three are whole numbers from 0; the denominator is greater.
+ *
+ * @throws RangeError for anything that is no such whole number, which is a bug in the caller.
+ */
+export function share(amount: number, numerator: number, denominator: number): number {
+  if (!isMinorUnits(amount) || !isMinorUnits(numerator) || !isMinorUnits(denominator) || denominator === 0) {
+    throw new RangeError(`Cannot take ${numerator}/${denominator} of ${amount}`);
+  }
+  // The product may need more than 53 bits.
+  const doubled = 2n * BigInt(amount) * BigInt(numerator) + BigInt(denominator);
+  return Number(doubled / (2n * BigInt(denominator)));
+}
+
+/**
+ * Splits an amount by weights so that the parts are whole and sum to it exactly: each gets its share rounded down, what remains goes one
+ * by one to the largest remainders, the first of equals first. All-zero weights give all-zero parts.
+ */
+export function allocate(amount: number, weights: readonly number[]): number[] {
+  const sum = weights.reduce((total, weight) => total + BigInt(weight), 0n);
+  if (sum === 0n) return weights.map(() => 0);
+  const exact = weights.map((weight) => BigInt(amount) * BigInt(weight));
+  const parts = exact.map((product) => Number(product / sum));
+  const remainders = exact.map((product, index) => ({ index, remainder: product % sum }));
+  remainders.sort((a, b) =>
+    a.remainder === b.remainder ? a.index - b.index : a.remainder > b.remainder ? -1 : 1,
+  );
+  const missing = amount - parts.reduce((total, part) => total + part, 0);
+  for (const { index } of remainders.slice(0, missing)) parts[index] = (parts[index] ?? 0) + 1;
+  return parts;
+}
+
+/** The sum of amounts in one currency. */
+export function sum(amounts: readonly number[]): number {
+  return amounts.reduce((total, amount) => total + amount, 0);
+}
