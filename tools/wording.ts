@@ -37,7 +37,7 @@ export function wordingRules(brandName: string): WordingRule[] {
       problem: 'names a folder of one machine: use a path relative to the repository, or a setting.',
     },
     {
-      pattern: new RegExp(`"resolved": "https?:|https?://registry\\.${'npm'}js\\.|_${'auth'}Token`),
+      pattern: new RegExp(`"resolved": "https?:|https?://registry\\.${'npm'}js\\.`),
       problem: "names a package registry: leave that to each person's own npm settings.",
     },
     {

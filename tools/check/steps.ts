@@ -1,6 +1,7 @@
 import { existsSync, globSync, mkdirSync, readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { findLongFiles, hintLines, maxLines } from '../file-size.ts';
+import { checkLockFile } from '../lock-file.ts';
 import { describeSizes, measureBuild } from '../size.ts';
 import { checkWording } from '../wording.ts';
 import { numberIn, root, runCommand } from './run-command.ts';
@@ -75,6 +76,11 @@ async function checkDeadCode(): Promise<Outcome> {
 async function checkTraceability(): Promise<Outcome> {
   const { code, output } = await runCommand('node', ['tools/traceability.ts', '--check']);
   return { passed: code === 0, looked: numberIn(output, /and (\d+) tests/), output };
+}
+
+async function checkLock(): Promise<Outcome> {
+  const { packages, problems } = checkLockFile();
+  return { passed: problems.length === 0, looked: packages, output: problems.join('\n') };
 }
 
 async function checkText(): Promise<Outcome> {
@@ -152,6 +158,13 @@ export const steps: readonly Step[] = [
     floor: 150,
     mend: 'node tools/traceability.ts',
     run: checkTraceability,
+  },
+  {
+    name: 'lock-file',
+    unit: 'packages',
+    floor: 300,
+    mend: 'npm run check -- --only lock-file',
+    run: checkLock,
   },
   { name: 'wording', unit: 'files', floor: 100, mend: 'npm run check -- --only wording', run: checkText },
   {
