@@ -206,19 +206,19 @@ function toProblem(issue: z.core.$ZodIssue): BrandProblem {
   if (issue.code === 'unrecognized_keys') {
     return {
       path,
-      message: `${path} has entries that are not known: ${issue.keys.join(', ')}. Check their spelling.`,
+      message: `has entries that are not known: ${issue.keys.join(', ')}. Check their spelling.`,
     };
   }
   if (issue.code === 'invalid_type' && issue.message === 'Invalid input') {
     return {
       path,
-      message: `${path} is missing or of the wrong kind: expected ${expectedKinds[issue.expected] ?? issue.expected}`,
+      message: `is missing or of the wrong kind: expected ${expectedKinds[issue.expected] ?? issue.expected}`,
     };
   }
   return {
     path,
     message:
-      issue.message === 'Invalid input' ? `${path} does not have one of the allowed values` : issue.message,
+      issue.message === 'Invalid input' ? 'is not one of the allowed values' : issue.message,
   };
 }
 

@@ -1,0 +1,228 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { brand, hobbyAccount, personalAccount, scopedAccount, teamAccount } from '../test/samples.ts';
+import {
+  type Account,
+  accountHandle,
+  accountsForProduct,
+  canOpenCase,
+  canRefund,
+  canUseRefundTool,
+  hasPaidAccount,
+  helpOffer,
+  isCaseCreationAllowed,
+  isPaidAccount,
+  isProjectScoped,
+  opensCasePage,
+  selectionFromQuery,
+  selectionToQuery,
+  selectionToSearch,
+  withProviderPlan,
+} from './accounts.ts';
+import type { CaseCreation } from './permissions.ts';
+import { isPaidPlan, plans, v0Plans } from './plans.ts';
+
+const orbit = teamAccount();
+const pebble = hobbyAccount();
+const nova = scopedAccount();
+const olivia = personalAccount();
+const all = [olivia, orbit, pebble, nova];
+
+function withPermission(canCreateSupportCase: CaseCreation, hasProjects = true): Account {
+  return teamAccount({ permissions: { canCreateSupportCase, billingRefund: false }, hasProjects });
+}
+
+describe('accounts of a product', () => {
+  it('are for v0 those with a v0 plan, teams and people alike [§5.2.10, D4]', () => {
+    expect(accountsForProduct(all, 'v0')).toEqual([olivia, orbit, nova]);
+  });
+
+  it('are for the platform those with a plan, so that a personal account without one is missing [§5.2.10, D4]', () => {
+    expect(accountsForProduct(all, 'platform')).toEqual([orbit, pebble, nova]);
+  });
+
+  it('include a personal account that has a platform plan [D4]', () => {
+    const person = personalAccount({ plan: 'hobby' });
+    expect(accountsForProduct([person], 'platform')).toEqual([person]);
+  });
+});
+
+describe('the provider’s own team', () => {
+  it('counts as enterprise and paid [§3.11.1, D4]', () => {
+    const own = hobbyAccount({ team: { id: 'team_own', slug: brand.ownTeamSlug, avatar: null } });
+    expect(withProviderPlan(own, brand)).toMatchObject({ plan: 'enterprise', isPaid: true });
+  });
+
+  it('is the only one whose plan changes [§3.11.1]', () => {
+    expect(withProviderPlan(pebble, brand)).toBe(pebble);
+    expect(withProviderPlan(personalAccount(), brand)).toEqual(personalAccount());
+  });
+});
+
+describe('paying', () => {
+  it('means that one of the two plans is a paid one [§3.11.3]', () => {
+    const plan = fc.option(fc.constantFrom(...plans), { nil: null });
+    const v0Plan = fc.option(fc.constantFrom(...v0Plans), { nil: null });
+    fc.assert(
+      fc.property(plan, v0Plan, (platform, v0) => {
+        return isPaidAccount({ plan: platform, v0Plan: v0 }) === (isPaidPlan(platform) || isPaidPlan(v0));
+      }),
+    );
+  });
+
+  it('is true of a person when one of their accounts is paid [§3.11.1]', () => {
+    expect(hasPaidAccount([pebble, orbit])).toBe(true);
+    expect(hasPaidAccount([pebble])).toBe(false);
+    expect(hasPaidAccount([])).toBe(false);
+  });
+
+  it.each([
+    ['a paid team', orbit, true],
+    ['an unpaid team', pebble, false],
+    ['a paid personal account', olivia, false],
+  ])('opens the case page after a submit of %s: %s [§6.0.7, §2.1.11, D23]', (_who, account, opens) => {
+    expect(opensCasePage(account)).toBe(opens);
+  });
+});
+
+describe('the selection', () => {
+  it('follows product, teamSlug and user of the address [§2.2.1]', () => {
+    expect(selectionFromQuery({ product: 'tetra', teamSlug: 'orbit' }, all, brand)).toEqual({
+      product: 'platform',
+      account: orbit,
+    });
+    expect(selectionFromQuery({ product: 'v0', user: 'olivia' }, all, brand)).toEqual({
+      product: 'v0',
+      account: olivia,
+    });
+  });
+
+  it.each([
+    [{ product: 'tetra', teamSlug: 'somebody-else' }],
+    [{ product: 'tetra', user: 'olivia' }],
+    [{ product: 'v0', teamSlug: 'pebble' }],
+    [{ product: 'v0', user: 'orbit' }],
+    [{ product: 'v0', teamSlug: 'olivia' }],
+  ])('chooses no account for %j [§2.2.1, A28]', (query) => {
+    expect(selectionFromQuery(query, all, brand).account).toBeNull();
+  });
+
+  it.each([
+    [{}],
+    [{ product: 'platform' }],
+    [{ product: '' }],
+    [{ product: '__proto__', teamSlug: 'orbit' }],
+  ])('chooses nothing for %j [§2.2.1]', (query) => {
+    expect(selectionFromQuery(query, all, brand)).toEqual({ product: null, account: null });
+  });
+
+  it('takes the only account that fits when the address names none', () => {
+    expect(selectionFromQuery({ product: 'tetra' }, [olivia, orbit], brand).account).toBe(orbit);
+    expect(selectionFromQuery({ product: 'tetra' }, all, brand).account).toBeNull();
+    expect(selectionFromQuery({ product: 'tetra', teamSlug: 'gone' }, [orbit], brand).account).toBeNull();
+  });
+
+  it.each([
+    ['platform', orbit, '?product=tetra&teamSlug=orbit'],
+    ['v0', olivia, '?product=v0&user=olivia'],
+    ['v0', null, '?product=v0'],
+    [null, null, ''],
+  ] as const)('is written back for %s as %s [§2.2.2]', (product, account, search) => {
+    expect(selectionToSearch({ product, account }, brand)).toBe(search);
+  });
+
+  it.each([
+    ['platform', orbit],
+    ['platform', pebble],
+    ['v0', olivia],
+    ['v0', nova],
+  ] as const)('comes back from the address as it was written (%s) [§2.2.2]', (product, account) => {
+    const selection = { product, account };
+    expect(selectionFromQuery(selectionToQuery(selection, brand), all, brand)).toEqual(selection);
+  });
+
+  it('calls a team by its slug and a person by their username', () => {
+    expect([accountHandle(orbit), accountHandle(olivia), accountHandle({})]).toEqual(['orbit', 'olivia', '']);
+  });
+});
+
+describe('opening a case on the screen', () => {
+  it.each([
+    ['while permissions load', withPermission(false), 'platform', 'loading', true],
+    ['without an account', null, 'platform', 'known', true],
+    ['without a team', personalAccount({ plan: 'hobby' }), 'platform', 'known', true],
+    ['for v0', withPermission(false), 'v0', 'known', true],
+    ['with the permission', withPermission(true, false), 'platform', 'known', true],
+    ['project-scoped, with projects', withPermission('project-scoped'), 'platform', 'known', true],
+    ['project-scoped, without projects', withPermission('project-scoped', false), 'platform', 'known', false],
+    ['without the permission', withPermission(false), 'platform', 'known', false],
+  ] as const)('%s is %5$s [§6.0.2, D6]', (_when, account, product, state, allowed) => {
+    expect(canOpenCase(account, product, state)).toBe(allowed);
+  });
+});
+
+describe('opening a case on the server', () => {
+  it.each([
+    ['before the permissions are known', orbit, 'platform', 'unknown', false],
+    ['before they are known, for v0', orbit, 'v0', 'unknown', false],
+    ['before they are known, without a team', olivia, 'v0', 'unknown', false],
+  ] as const)('is denied %s [§6.0.2, D6, S1]', (_when, account, product, permissions, allowed) => {
+    expect(isCaseCreationAllowed(account, product, permissions)).toBe(allowed);
+  });
+
+  it('follows the screen once the permissions are known [§6.0.2, D6]', () => {
+    const permission = fc.constantFrom(true, false, 'project-scoped') as fc.Arbitrary<CaseCreation>;
+    const product = fc.constantFrom('platform', 'v0') as fc.Arbitrary<'platform' | 'v0'>;
+    fc.assert(
+      fc.property(permission, fc.boolean(), product, fc.boolean(), (may, hasProjects, of, isTeam) => {
+        const account = isTeam ? withPermission(may, hasProjects) : personalAccount();
+        return isCaseCreationAllowed(account, of, account.permissions) === canOpenCase(account, of);
+      }),
+    );
+  });
+});
+
+describe('project-scoped accounts', () => {
+  it.each([
+    ['a scoped person', nova, 'platform', true],
+    ['a scoped person, in v0', nova, 'v0', false],
+    ['somebody who may create any case', orbit, 'platform', false],
+    ['a personal account', personalAccount({ permissions: nova.permissions }), 'platform', false],
+    ['no account', null, 'platform', false],
+  ] as const)('are those of %s: %3$s [§6.0.2]', (_who, account, product, scoped) => {
+    expect(isProjectScoped(account, product)).toBe(scoped);
+  });
+});
+
+describe('refunds', () => {
+  const on = { supportChatRefundInvoiceFlow: true };
+  const off = { supportChatRefundInvoiceFlow: false };
+  const noBilling = teamAccount({ permissions: { canCreateSupportCase: true, billingRefund: false } });
+
+  it.each([
+    ['a team with the permission and the flag', orbit, on, true],
+    ['a team without the flag', orbit, off, false],
+    ['a team without the permission', noBilling, on, false],
+    ['a personal account', olivia, on, true],
+    ['a personal account without the flag', olivia, off, false],
+    ['no account', null, on, false],
+  ] as const)('offer the tool to %s: %3$s [§6.0.3, A09]', (_who, account, flags, offered) => {
+    expect(canUseRefundTool(account, flags)).toBe(offered);
+  });
+
+  it('need the permission of a team and none of a personal account [§6.0.3, A08]', () => {
+    expect([canRefund(orbit), canRefund(noBilling), canRefund(olivia)]).toEqual([true, false, true]);
+  });
+});
+
+describe('help beyond cases', () => {
+  it.each([
+    ['an enterprise account', nova, 'platform', 'csm'],
+    ['v0-platinum', personalAccount({ v0Plan: 'v0-platinum' }), 'v0', 'csm'],
+    ['a paid account', orbit, 'platform', 'sales'],
+    ['an unpaid account', pebble, 'platform', 'community'],
+    ['nobody', null, 'platform', 'community'],
+  ] as const)('of %s comes from %3$s [§6.0.6]', (_who, account, product, offer) => {
+    expect(helpOffer(account, product)).toBe(offer);
+  });
+});
