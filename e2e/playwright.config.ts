@@ -3,8 +3,8 @@ import { defineConfig, devices } from '@playwright/test';
 import { findFreePort } from './free-port.ts';
 
 // The workers load this file too and must use the address that the main process chose.
-process.env.REACHOUT_E2E_PORT ??= String(await findFreePort());
-const baseURL = `http://127.0.0.1:${process.env.REACHOUT_E2E_PORT}`;
+process.env.E2E_PORT ??= String(await findFreePort());
+const baseURL = `http://127.0.0.1:${process.env.E2E_PORT}`;
 const desktop = { width: 1280, height: 800 };
 const phone = { width: 390, height: 844 };
 

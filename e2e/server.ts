@@ -9,9 +9,9 @@ import { join } from 'node:path';
  */
 const root = join(import.meta.dirname, '..');
 const program = join(root, 'dist/server/main.js');
-const port = process.env.REACHOUT_E2E_PORT;
+const port = process.env.E2E_PORT;
 
-if (port === undefined) throw new Error('Set REACHOUT_E2E_PORT to a free port; playwright.config.ts does.');
+if (port === undefined) throw new Error('Set E2E_PORT to a free port; playwright.config.ts does.');
 if (!existsSync(program)) throw new Error('There is no build to test. Run: npm run build');
 
 const data = mkdtempSync(join(tmpdir(), 'reachout-e2e-'));
