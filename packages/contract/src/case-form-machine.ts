@@ -1,4 +1,4 @@
-import type { CaseFormValues } from './case-form.ts';
+import type { CaseFormErrors } from './case-form.ts';
 import { transitionOf, type Cells, type Table } from './machine.ts';
 import type { CasePrediction } from './prediction.ts';
 
@@ -23,7 +23,7 @@ export type CaseFormEvent =
   | {
       readonly type: 'submitted';
       /** The form's field errors, by field; empty when it is valid. */
-      readonly errors: Readonly<Record<string, string>>;
+      readonly errors: Readonly<CaseFormErrors>;
       /** False while the topic is deprecated or unsupported for the account. */
       readonly isTopicAvailable: boolean;
       /** A fresh id for the intent, used unless one is kept. */
@@ -39,7 +39,7 @@ export type CaseFormEvent =
 export type CaseFormEffect =
   | { readonly type: 'fill-form'; readonly values: CasePrediction }
   | { readonly type: 'scroll-to-form' }
-  | { readonly type: 'show-errors'; readonly errors: Readonly<Record<string, string>> }
+  | { readonly type: 'show-errors'; readonly errors: Readonly<CaseFormErrors> }
   | { readonly type: 'open-confirmation' }
   | { readonly type: 'close-confirmation' }
   | { readonly type: 'submit-case'; readonly submissionId: string }
@@ -48,9 +48,6 @@ export type CaseFormEffect =
   | { readonly type: 'report-success'; readonly caseNumber: string }
   | { readonly type: 'toast'; readonly message: string }
   | { readonly type: 'report-error'; readonly reason: string };
-
-/** The fields of the form; the machine itself never holds them. */
-export type { CaseFormValues };
 
 type State = CaseFormState;
 type Of<Type extends CaseFormEvent['type']> = Extract<CaseFormEvent, { type: Type }>;

@@ -56,7 +56,7 @@ export type ModalEvent =
   | { readonly type: 'work-changed'; readonly work: ModalState['work'] };
 
 export type ModalEffect =
-  | { readonly type: 'wait'; readonly ms: number; readonly then: 'entered' | 'exited' }
+  | { readonly type: 'wait'; readonly ms: number; readonly event: 'entered' | 'exited' }
   | { readonly type: 'move-focus-in' }
   | { readonly type: 'return-focus' }
   | { readonly type: 'lock-scroll' }
@@ -123,11 +123,11 @@ function forgetInside(state: State): State {
 // Effects
 
 function waitToEnter(_event: unknown, { options }: State): ModalEffect {
-  return { type: 'wait', ms: options.enterDelayMs, then: 'entered' };
+  return { type: 'wait', ms: options.enterDelayMs, event: 'entered' };
 }
 
 function waitToExit(_event: unknown, { options }: State): ModalEffect {
-  return { type: 'wait', ms: options.exitDelayMs, then: 'exited' };
+  return { type: 'wait', ms: options.exitDelayMs, event: 'exited' };
 }
 
 function moveFocusIn(): ModalEffect {

@@ -41,7 +41,7 @@ export type RefundEffect =
       readonly status: RefundResponse['status'];
       readonly invoiceNumber: string;
     }
-  | { readonly type: 'wait'; readonly ms: number; readonly then: 'wait-over' }
+  | { readonly type: 'wait'; readonly ms: number; readonly event: 'wait-over' }
   | { readonly type: 'announce-waiting' }
   | { readonly type: 'announce-result'; readonly response: RefundResponse }
   | { readonly type: 'follow-up'; readonly afterMs: number }
@@ -138,7 +138,7 @@ function recordRefund({ response }: Of<'answered'>, { invoiceNumber }: State): R
 }
 
 function waitForMinimum({ at }: Of<'answered'>, after: State): RefundEffect {
-  return { type: 'wait', ms: remainingWait(after, at), then: 'wait-over' };
+  return { type: 'wait', ms: remainingWait(after, at), event: 'wait-over' };
 }
 
 function announceResult(_event: unknown, { response }: State): RefundEffect {
