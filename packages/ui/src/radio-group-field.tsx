@@ -90,9 +90,8 @@ export function RadioGroupField({
               </span>
               {hasText ? (
                 <span id={`${inputId}-text`} className="ui-choice-text">
-                  {option.description}
-                  {option.description && option.disabledReason ? ' ' : null}
-                  {option.disabledReason}
+                  {option.description ? <span>{option.description}</span> : null}
+                  {option.disabledReason ? <span>{option.disabledReason}</span> : null}
                 </span>
               ) : null}
             </label>

@@ -57,7 +57,10 @@ export function Html({
     <html lang={lang} dir={dir} data-theme={theme === 'system' ? undefined : theme}>
       <head>
         <meta charSet="utf-8" />
-        <meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover" />
+        <meta
+          name="viewport"
+          content="width=device-width, initial-scale=1, viewport-fit=cover, interactive-widget=resizes-content"
+        />
         <title>{fullTitle}</title>
         {description ? <meta name="description" content={description} /> : null}
         {isPrivate ? <meta name="robots" content="noindex" /> : null}
