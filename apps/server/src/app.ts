@@ -1,12 +1,14 @@
 import { appError } from '@reachout/contract/errors';
 import { isUnavailable } from '@reachout/db/errors';
+import type { AnswerWriter } from '@reachout/services/chat/answer-writer';
 import type { ServiceDeps } from '@reachout/services/deps';
 import { Hono } from 'hono';
 import { HTTPException } from 'hono/http-exception';
 import type { FindAssets } from './assets.ts';
 import type { Auth } from './auth.ts';
 import type { AppEnv } from './context.ts';
-import type { DocumentationPages } from './documentation.ts';
+import type { Content } from '@reachout/content';
+import { mountDocumentation } from './documentation.tsx';
 import type { Log } from './log.ts';
 import { clientAddress } from './middleware/client-address.ts';
 import { requestId } from './middleware/request-id.ts';
@@ -23,6 +25,7 @@ import { mountFeedback } from './routes/feedback.ts';
 import { mountHealth } from './routes/health.ts';
 import { mountOpenApi } from './routes/openapi.ts';
 import { mountProjects } from './routes/projects.ts';
+import { mountCasePages } from './routes/case-pages.tsx';
 import { mountSession } from './routes/session.tsx';
 import { mountStatic, type PublicFiles } from './routes/static.ts';
 import { mountStatus } from './routes/status.ts';
@@ -34,7 +37,8 @@ export interface AppDeps {
   auth: Auth;
   log: Log;
   assets: FindAssets;
-  documentation: DocumentationPages;
+  content: Content;
+  answers: AnswerWriter;
   rateLimiter: RateLimiter;
   /** Logo files by the name under /docs/static/media, with their path on disk. */
   logoFiles: PublicFiles;
@@ -42,7 +46,8 @@ export interface AppDeps {
   clientFolder: string | null;
   https: boolean;
   development: boolean;
-  demoPeople: readonly { name: string; email: string; about: string }[];
+  /** The people of the demo world and their password, in demo mode only (A99). */
+  demo: { people: readonly { name: string; email: string; about: string }[]; password: string } | null;
   trustedProxies: number;
   isOwnOrigin: (origin: string, host: string | undefined) => boolean;
   publicOrigin: () => string;
@@ -59,6 +64,7 @@ export function createApp(deps: AppDeps): Hono<AppEnv> {
   app.use(securityHeaders({ https: deps.https, development: deps.development }));
   mountHealth(app, deps);
   mountStatic(app, deps);
+  mountDocumentation(app, deps);
   app.use(clientAddress({ trustedProxies: deps.trustedProxies }));
   app.use(sameOrigin({ isOwnOrigin: deps.isOwnOrigin }));
   app.use(session(deps.auth));
@@ -72,6 +78,7 @@ export function createApp(deps: AppDeps): Hono<AppEnv> {
   mountOpenApi(app, deps);
   mountSession(app, deps);
   mountPages(app, deps);
+  mountCasePages(app, deps);
   limitMethods(app);
 
   app.onError((error, c) => {

@@ -7,6 +7,8 @@ import { fileTooLarge, oneFilePerCase } from '@reachout/contract/messages';
 import { err, ok, type Result } from '@reachout/contract/result';
 import type { FilesPort, StoredBytes } from '@reachout/services/ports';
 import busboy from 'busboy';
+import { fileTypeFromBuffer } from 'file-type';
+import { displayName } from './attachment.ts';
 
 /** A file part whose bytes are already stored; the route keeps it by handing it to a use-case, or removes it. */
 export interface UploadedPart extends StoredBytes {
@@ -14,6 +16,8 @@ export interface UploadedPart extends StoredBytes {
   /** The name as the browser gave it: text to show, never a path. */
   name: string;
   declaredType: string;
+  /** What the first bytes say it is (D29). */
+  contentType: string;
 }
 
 export interface MultipartBody {
@@ -103,7 +107,28 @@ async function parseBody(
 
 async function storePart(files: FilesPort, part: FilePart): Promise<UploadedPart> {
   const bytes = await files.store(countBytes(part.stream));
-  return { field: part.field, name: part.name, declaredType: part.declaredType, ...bytes };
+  const { field, declaredType } = part;
+  return {
+    ...bytes,
+    field,
+    declaredType,
+    name: displayName(part.name),
+    contentType: await recogniseType(bytes.head),
+  };
+}
+
+/** The type by content: a known signature, else text when it reads as text, else bytes of no known kind. */
+async function recogniseType(head: Uint8Array): Promise<string> {
+  const known = await fileTypeFromBuffer(head);
+  if (known !== undefined) return known.mime;
+  return isText(head) ? 'text/plain; charset=utf-8' : 'application/octet-stream';
+}
+
+function isText(head: Uint8Array): boolean {
+  // The last character may be cut by the end of the sample.
+  const text = new TextDecoder('utf-8').decode(head, { stream: true });
+  // oxlint-disable-next-line no-control-regex -- control characters are what tells bytes from text
+  return !/[\u0000-\u0008\u000e-\u001f\ufffd]/.test(text);
 }
 
 async function* countBytes(stream: Readable): AsyncGenerator<Uint8Array> {

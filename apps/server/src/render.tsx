@@ -1,4 +1,8 @@
-import { Document, type DocumentProps } from '@reachout/web/shell/document';
+import type { ErrorCode } from '@reachout/contract/errors';
+import { ErrorPage } from '@reachout/web/shell/error-page';
+import { Page } from '@reachout/web/shell/page';
+import type { SignedInPerson } from '@reachout/web/shell/person';
+import { parseTheme, type Theme, themeCookie } from '@reachout/web/shell/theme';
 import type { Context } from 'hono';
 import { getCookie } from 'hono/cookie';
 import type { ReactElement, ReactNode } from 'react';
@@ -7,47 +11,77 @@ import type { AppDeps } from './app.ts';
 import type { PageKind } from './assets.ts';
 import type { AppEnv } from './context.ts';
 
-export type Theme = 'light' | 'dark' | 'system';
+export type PageStatus = 200 | 401 | 403 | 404 | 409 | 413 | 422 | 429 | 500 | 503;
 
-export interface Page {
+/** What a route says about the page it answers with. */
+export interface PageContent {
   title: string;
   kind: PageKind;
   body: ReactNode;
-  status?: 200 | 401 | 403 | 404 | 422 | 429 | 500 | 503;
+  /** True when a submitted form needs attention; the title says so first (U03). */
+  hasErrors?: boolean;
   description?: string;
+  status?: PageStatus;
 }
 
-/** The theme that the person chose with the switch; the server writes it on `<html>`, so the first frame is right (U61). */
-export function themeOf(c: Context<AppEnv>): Theme {
-  const chosen = getCookie(c, 'theme');
-  return chosen === 'light' || chosen === 'dark' ? chosen : 'system';
+/** Who sees a page, where, and in which theme. */
+export interface PageView {
+  person: SignedInPerson | null;
+  currentPath: string;
+  theme: Theme;
 }
 
 /**
  * Renders a page to HTML. Pages are static markup: React never runs on them in the browser. Where a person interacts, a
- * page holds an island (`Island`), which is rendered as a root of its own and hydrated by its entry.
+ * page holds an island (`Island`), which is a root of its own and hydrated by its entry.
  */
-export function renderPage(deps: Pick<AppDeps, 'services' | 'assets'>, page: Page, viewer: DocumentProps['viewer'], theme: Theme): string {
+export function renderPage(
+  deps: Pick<AppDeps, 'services' | 'assets'>,
+  { kind, body, status: _status, ...content }: PageContent,
+  view: PageView,
+): string {
   const markup = renderToStaticMarkup(
-    <Document
-      title={page.title}
-      description={page.description}
-      brand={deps.services.brand}
-      assets={deps.assets(page.kind)}
-      viewer={viewer}
-      theme={theme}
-    >
-      {page.body}
-    </Document>,
+    <Page {...content} {...view} brand={deps.services.brand} assets={deps.assets(kind)}>
+      {body}
+    </Page>,
   );
   return `<!doctype html>${markup}`;
 }
 
 /** Answers with a page for this request's person. Never cached: it may show what only they may see. */
-export function sendPage(c: Context<AppEnv>, deps: AppDeps, page: Page): Response {
+export function sendPage(c: Context<AppEnv>, deps: AppDeps, content: PageContent): Response {
   const viewer = c.get('viewer');
-  const html = renderPage(deps, page, viewer === null ? null : { name: viewer.name, role: viewer.role }, themeOf(c));
-  return c.html(html, page.status ?? 200);
+  const html = renderPage(deps, content, {
+    person: viewer === null ? null : { name: viewer.name, email: viewer.email },
+    currentPath: c.req.path,
+    // The server writes the chosen theme on <html>, so the first frame is right (U61).
+    theme: parseTheme(getCookie(c, themeCookie)),
+  });
+  return c.html(html, content.status ?? 200);
+}
+
+/** Answers with the page of an error. */
+export function sendErrorPage(
+  c: Context<AppEnv>,
+  deps: AppDeps,
+  error: { code: ErrorCode; status: PageStatus; title: string; retryAfterSeconds?: number },
+): Response {
+  const { code, status, title, retryAfterSeconds } = error;
+  if (retryAfterSeconds !== undefined) c.header('Retry-After', String(Math.ceil(retryAfterSeconds)));
+  return sendPage(c, deps, {
+    title,
+    kind: 'plain',
+    status,
+    body: (
+      <ErrorPage
+        code={code}
+        brand={deps.services.brand}
+        requestId={c.get('requestId')}
+        retryAfterSeconds={retryAfterSeconds}
+        retryHref={c.req.path}
+      />
+    ),
+  });
 }
 
 /**
@@ -55,12 +89,21 @@ export function sendPage(c: Context<AppEnv>, deps: AppDeps, page: Page): Respons
  * `<` is escaped, so no text in the props can close the block (A36).
  */
 export function Island(props: { name: string; element: ReactElement; data: unknown }): ReactElement {
-  const json = JSON.stringify(props.data).replaceAll('<', '\\u003c').replaceAll('\u2028', '\\u2028').replaceAll('\u2029', '\\u2029');
   return (
     <>
       <div data-island={props.name} dangerouslySetInnerHTML={{ __html: renderToString(props.element) }} />
-      <script type="application/json" id={`${props.name}-data`} dangerouslySetInnerHTML={{ __html: json }} />
+      <script
+        type="application/json"
+        id={`${props.name}-data`}
+        dangerouslySetInnerHTML={{ __html: inertJson(props.data) }}
+      />
     </>
   );
 }
 
+function inertJson(data: unknown): string {
+  return JSON.stringify(data)
+    .replaceAll('<', String.raw`\u003c`)
+    .replaceAll('\u2028', String.raw`\u2028`)
+    .replaceAll('\u2029', String.raw`\u2029`);
+}

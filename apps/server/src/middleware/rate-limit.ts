@@ -12,6 +12,17 @@ export interface RateLimit {
   windowSeconds: number;
 }
 
+/** The allowances of §7's calls, per person; roomy for people, tight for loops. */
+export const limits = {
+  read: { name: 'read', limit: 600, windowSeconds: 60 },
+  search: { name: 'search', limit: 240, windowSeconds: 60 },
+  chat: { name: 'chat', limit: 40, windowSeconds: 60 },
+  predict: { name: 'predict', limit: 30, windowSeconds: 60 },
+  feedback: { name: 'feedback', limit: 120, windowSeconds: 60 },
+  createCase: { name: 'create-case', limit: 20, windowSeconds: 300 },
+  threads: { name: 'threads', limit: 60, windowSeconds: 300 },
+} as const satisfies Record<string, RateLimit>;
+
 /** Takes one request from a bucket; the counters live in the database, shared by all processes. */
 export type RateLimiter = (
   bucket: string,

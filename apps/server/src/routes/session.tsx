@@ -1,7 +1,7 @@
 import { appError } from '@reachout/contract/errors';
 import { paths } from '@reachout/contract/paths';
 import { safeNext } from '@reachout/contract/redirect';
-import { LoginPage } from '@reachout/web/pages/login';
+import { Login } from '@reachout/web/features/session/login';
 import type { Context, Hono } from 'hono';
 import type { AppDeps } from '../app.ts';
 import type { AppEnv } from '../context.ts';
@@ -56,7 +56,12 @@ async function readForm(c: Context<AppEnv>): Promise<URLSearchParams | null> {
   return text.length > maxFormBytes ? null : new URLSearchParams(text);
 }
 
-async function signIn(c: Context<AppEnv>, deps: AppDeps, email: string, password: string): Promise<string[] | null> {
+async function signIn(
+  c: Context<AppEnv>,
+  deps: AppDeps,
+  email: string,
+  password: string,
+): Promise<string[] | null> {
   if (email === '' || password === '' || password.length > 128) return null;
   const headers = await deps.auth.signIn({ email, password, headers: c.req.raw.headers });
   return headers?.getSetCookie() ?? null;
@@ -68,6 +73,14 @@ function showLogin(
   props: { next: string; email?: string; error?: string },
   status: 200 | 401 = 200,
 ): Response {
-  const title = props.error === undefined ? 'Log in' : 'Error: Log in';
-  return sendPage(c, deps, { title, kind: 'plain', status, body: <LoginPage {...props} demoPeople={deps.demoPeople} /> });
+  const { next, email, error } = props;
+  const demo = deps.demo === null ? undefined : deps.demo;
+  const errors = error === undefined ? undefined : { form: error };
+  return sendPage(c, deps, {
+    title: 'Log in',
+    hasErrors: error !== undefined,
+    kind: 'plain',
+    status,
+    body: <Login brand={deps.services.brand} next={next} email={email} errors={errors} demo={demo} />,
+  });
 }

@@ -15,12 +15,19 @@ import { type AccountOfUser, findAccountOfUser, findAccountsOfUser } from '@reac
 import type { ServiceDeps } from '../deps.ts';
 import type { Viewer } from '../viewer.ts';
 
-/** Which account a request is about: a team by id or slug, or a personal account by uid or username. */
+/** Which account a request is about: a team by id or slug, a personal account by uid or username, or the person's own. */
 export type AccountSelector =
   | { teamId: string }
   | { teamSlug: string }
   | { uid: string }
-  | { username: string };
+  | { username: string }
+  | { own: true };
+
+/** The account of calls that take `teamId`: that team, or without it the person's own account (§7). */
+export function selectAccount({ teamId, slug }: { teamId?: string; slug?: string }): AccountSelector {
+  if (teamId !== undefined) return { teamId };
+  return slug === undefined ? { own: true } : { teamSlug: slug };
+}
 
 /** An account with what the person may do in it, decided by the server. */
 export interface AccountAccess {

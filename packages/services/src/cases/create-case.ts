@@ -20,7 +20,7 @@ import { findProject } from '@reachout/db/projects-queries';
 import { type AccountAccess, type AccountSelector, findAccountAccess } from '../accounts/account-access.ts';
 import { findOwnThread } from '../chat/own-thread.ts';
 import type { ServiceDeps } from '../deps.ts';
-import { runOnce, type StoreAnswer } from '../idempotency/run-once.ts';
+import { type Once, runOnce, type StoreAnswer } from '../idempotency/run-once.ts';
 import type { Viewer } from '../viewer.ts';
 
 /** A file whose bytes the files store holds already. */
@@ -63,7 +63,7 @@ export function createCase(
   deps: ServiceDeps,
   viewer: Viewer,
   input: CreateCaseInput,
-): Promise<Result<CreatedCase>> {
+): Promise<Result<Once<CreatedCase>>> {
   const { account, product, values, threadId, file } = input;
   const request = { account, product, values, threadId, file: file && [file.name, file.size, file.sha256] };
   return runOnce<CreatedCase>(

@@ -68,7 +68,8 @@ export async function startTurn(
   return ok(toTurn(stored.answer));
 }
 
-function toTurn(answer: MessageRow): Turn {
+/** The turn that an answer belongs to. */
+export function toTurn(answer: MessageRow): Turn {
   return {
     threadId: answer.threadId,
     seq: answer.seq,

@@ -17,6 +17,12 @@ export interface Intent {
 
 const keyPattern = /^[0-9a-f]{8}-[0-9a-f]{4}-[1-8][0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/i;
 
+/** A value and whether it was given before: then this attempt did nothing, and what it brought along is not needed. */
+export interface Once<T> {
+  answer: T;
+  isRepeated: boolean;
+}
+
 /** Hands the answer to the transaction that does the work, so that both are stored or neither. */
 export type StoreAnswer<T> = (tx: Database, value: T) => Promise<void>;
 
@@ -30,7 +36,7 @@ export async function runOnce<T>(
   viewer: Viewer,
   intent: Intent,
   work: (storeAnswer: StoreAnswer<T>) => Promise<Result<T>>,
-): Promise<Result<T>> {
+): Promise<Result<Once<T>>> {
   if (intent.key === undefined || !keyPattern.test(intent.key))
     return err(appError('idempotency_key_missing'));
   const key = intent.key.toLowerCase();
@@ -43,7 +49,7 @@ export async function runOnce<T>(
   switch (claim.outcome) {
     case 'completed':
       // Stored by this very function from a value of T; the route and the request hash are the same.
-      return ok(claim.body as T);
+      return ok({ answer: claim.body as T, isRepeated: true });
     case 'running':
       return err(appError('request_in_progress', { retryAfterSeconds: claim.retryAfterSeconds }));
     case 'mismatch':
@@ -57,10 +63,11 @@ async function runClaimed<T>(
   deps: Pick<ServiceDeps, 'db'>,
   claim: { userId: string; key: string; token: string },
   work: (storeAnswer: StoreAnswer<T>) => Promise<Result<T>>,
-): Promise<Result<T>> {
+): Promise<Result<Once<T>>> {
   try {
     const result = await work((tx, value) => completeIntent(tx, { ...claim, status: 201, body: value }));
-    if (!result.ok) await releaseIntent(deps.db, claim);
+    if (result.ok) return ok({ answer: result.value, isRepeated: false });
+    await releaseIntent(deps.db, claim);
     return result;
   } catch (error) {
     // When even this fails the lease ends by itself; the first error is the one to report.

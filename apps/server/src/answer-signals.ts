@@ -1,0 +1,73 @@
+import { answerChannel } from '@reachout/db/threads-queries';
+import type { SignalsPort } from '@reachout/services/ports';
+import pg from 'pg';
+import type { Log } from './log.ts';
+
+const reconnectAfterMs = 1_000;
+
+export interface AnswerSignals extends SignalsPort {
+  close(): Promise<void>;
+}
+
+/**
+ * Listens on the database for news of answers, on a connection of its own, and wakes those who wait for that thread.
+ * While the connection is away readers look by themselves; when it is back everybody is woken, so nothing is missed.
+ */
+export function listenForAnswers(databaseUrl: string, log: Log): AnswerSignals {
+  const listeners = new Map<string, Set<() => void>>();
+  let client: pg.Client | undefined;
+  let isClosed = false;
+  let retry: NodeJS.Timeout | undefined;
+
+  const wake = (topic: string | undefined): void => {
+    const woken =
+      topic === undefined
+        ? [...listeners.values()].flatMap((set) => [...set])
+        : [...(listeners.get(topic) ?? [])];
+    for (const listener of woken) listener();
+  };
+
+  const reconnect = (): void => {
+    client = undefined;
+    if (!isClosed) retry = setTimeout(() => void connect(), reconnectAfterMs);
+  };
+
+  const connect = async (): Promise<void> => {
+    const next = new pg.Client({
+      connectionString: databaseUrl,
+      application_name: 'reachout signals',
+      keepAlive: true,
+    });
+    next.on('error', (error) => log.warn('signals connection lost', { reason: error.name }));
+    next.on('end', reconnect);
+    next.on('notification', ({ payload }) => wake(payload));
+    client = next;
+    try {
+      await next.connect();
+      await next.query(`listen ${answerChannel}`);
+      wake(undefined);
+    } catch {
+      // `end` follows a failed connection only when it had been opened.
+      next.removeListener('end', reconnect);
+      await next.end().catch(() => undefined);
+      reconnect();
+    }
+  };
+  void connect();
+
+  return {
+    subscribe(topic, listener) {
+      const set = listeners.get(topic) ?? new Set();
+      listeners.set(topic, set.add(listener));
+      return () => {
+        set.delete(listener);
+        if (set.size === 0 && listeners.get(topic) === set) listeners.delete(topic);
+      };
+    },
+    async close() {
+      isClosed = true;
+      clearTimeout(retry);
+      await client?.end().catch(() => undefined);
+    },
+  };
+}

@@ -1,0 +1,33 @@
+import { type EvaluationContext, InMemoryProvider, OpenFeature } from '@openfeature/server-sdk';
+import type { Brand } from '@reachout/contract/brand';
+import type { FlagsPort } from '@reachout/services/ports';
+
+/**
+ * Feature flags through OpenFeature (D30). The built-in provider reads the brand file, and REACHOUT_FLAG_* variables
+ * win over it. An operator's own provider takes its place without a change elsewhere.
+ */
+export async function createFlags(
+  brand: Pick<Brand, 'flags'>,
+  overrides: Record<string, boolean>,
+): Promise<FlagsPort> {
+  const values = { ...brand.flags, ...overrides };
+  const provider = new InMemoryProvider(
+    Object.fromEntries(
+      Object.entries(values).map(([name, isOn]) => [
+        name,
+        { variants: { on: true, off: false }, defaultVariant: isOn ? 'on' : 'off', disabled: false },
+      ]),
+    ),
+  );
+  await OpenFeature.setProviderAndWait(provider);
+  const client = OpenFeature.getClient('reachout');
+  return {
+    isOn(flag, { userId, accountId }) {
+      const context: EvaluationContext = {
+        targetingKey: userId,
+        ...(accountId !== undefined && { accountId }),
+      };
+      return client.getBooleanValue(flag, false, context);
+    },
+  };
+}

@@ -1,0 +1,41 @@
+import { feedbackBody, metadataBody, successResponse } from '@reachout/contract/calls/assistant';
+import { apiRoutes } from '@reachout/contract/paths';
+import { recordFeedback } from '@reachout/services/chat/record-feedback';
+import { recordMetadata } from '@reachout/services/chat/record-metadata';
+import type { Hono } from 'hono';
+import type { AppDeps } from '../app.ts';
+import type { AppEnv } from '../context.ts';
+import { describe } from '../describe.ts';
+import { limitJsonBody } from '../middleware/body-limit.ts';
+import { acceptOnly } from '../middleware/content-type.ts';
+import { limits, rateLimit } from '../middleware/rate-limit.ts';
+import { requireSession, viewerOf } from '../middleware/session.ts';
+import { answer, validate } from '../validate.ts';
+
+/** What people think of an answer, and what becomes known about a thread. */
+export function mountFeedback(app: Hono<AppEnv>, deps: AppDeps): void {
+  const limit = rateLimit(deps.rateLimiter, limits.feedback);
+  const json = acceptOnly('application/json');
+
+  app.post(
+    apiRoutes.feedback,
+    describe('Feedback', 'A verdict on one answer', successResponse),
+    requireSession,
+    limit,
+    json,
+    limitJsonBody,
+    validate('json', feedbackBody),
+    async (c) => answer(c, await recordFeedback(deps.services, viewerOf(c), c.req.valid('json'))),
+  );
+
+  app.post(
+    apiRoutes.metadata,
+    describe('Feedback', 'Something known about a thread of the person', successResponse),
+    requireSession,
+    limit,
+    json,
+    limitJsonBody,
+    validate('json', metadataBody),
+    async (c) => answer(c, await recordMetadata(deps.services, viewerOf(c), c.req.valid('json'))),
+  );
+}
