@@ -150,7 +150,6 @@ CREATE TABLE "invoices" (
 	"account_id" text NOT NULL,
 	"id" text NOT NULL,
 	"number" text NOT NULL,
-	"product" text NOT NULL,
 	"currency" text NOT NULL,
 	"status" text NOT NULL,
 	"subtotal_minor" bigint NOT NULL,
@@ -161,7 +160,6 @@ CREATE TABLE "invoices" (
 	"updated_at" timestamp (3) with time zone DEFAULT now() NOT NULL,
 	CONSTRAINT "invoices_account_id_id_pk" PRIMARY KEY("account_id","id"),
 	CONSTRAINT "invoices_status_known" CHECK ("invoices"."status" in ('draft', 'open', 'paid', 'void', 'uncollectible')),
-	CONSTRAINT "invoices_product_known" CHECK ("invoices"."product" in ('platform', 'v0')),
 	CONSTRAINT "invoices_currency_code" CHECK ("invoices"."currency" ~ '^[A-Z]{3}$'),
 	CONSTRAINT "invoices_amounts" CHECK ("invoices"."subtotal_minor" >= 0 and "invoices"."total_minor" >= 0),
 	CONSTRAINT "invoices_paid_has_moment" CHECK ("invoices"."status" <> 'paid' or "invoices"."paid_at" is not null)

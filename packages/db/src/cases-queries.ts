@@ -1,3 +1,4 @@
+import type { caseSortOrders } from '@reachout/contract/calls/cases';
 import { and, asc, count, desc, eq, inArray, isNull, notInArray, or, type SQL, sql } from 'drizzle-orm';
 import { type AuditEntry, insertAudit } from './audit-queries.ts';
 import type { Database } from './client.ts';
@@ -40,20 +41,7 @@ export type CaseListItem = Pick<
   | 'updatedAt'
 >;
 
-/** The orders a case list may have; a leading minus means newest, highest or last first. */
-export const caseSorts = [
-  '-updatedAt',
-  'updatedAt',
-  '-createdAt',
-  'createdAt',
-  '-caseNumber',
-  'caseNumber',
-  'severity',
-  '-severity',
-  'status',
-  '-status',
-] as const;
-export type CaseSort = (typeof caseSorts)[number];
+export type CaseSort = (typeof caseSortOrders)[number];
 
 /** Statuses that are not open (D10): the API's `status=Open` means every other. */
 export const finishedStatuses = ['Solved', 'Closed'] as const;

@@ -1,6 +1,7 @@
-import { and, asc, desc, eq, inArray, ne, sql } from 'drizzle-orm';
+import { and, asc, desc, eq, inArray, isNotNull, ne, notInArray, sql } from 'drizzle-orm';
 import type { Database } from './client.ts';
-import { invoiceDiscounts, invoiceLines, invoices, refunds } from './schema.ts';
+import { finishedStatuses } from './cases-queries.ts';
+import { cases, invoiceDiscounts, invoiceLines, invoices, refunds } from './schema.ts';
 
 export type InvoiceLineRow = typeof invoiceLines.$inferSelect;
 export type InvoiceDiscountRow = typeof invoiceDiscounts.$inferSelect;
@@ -11,12 +12,13 @@ export type Invoice = typeof invoices.$inferSelect & {
   lines: InvoiceLineRow[];
   discounts: InvoiceDiscountRow[];
   refund: Pick<RefundRow, 'id' | 'status' | 'decision' | 'amountMinor' | 'caseNumber' | 'createdAt'> | null;
+  /** The open refund case about it, if there is one. */
+  openCaseNumber: number | null;
 };
 
 export interface InvoiceQuery {
   accountId: string;
   limit: number;
-  product?: 'platform' | 'v0';
   /** Only invoices issued in the last so many days, by the database's clock. */
   issuedWithinDays?: number;
 }
@@ -29,7 +31,6 @@ export async function listInvoices(db: Database, query: InvoiceQuery): Promise<I
     .where(
       and(
         eq(invoices.accountId, query.accountId),
-        query.product === undefined ? undefined : eq(invoices.product, query.product),
         query.issuedWithinDays === undefined
           ? undefined
           : sql`${invoices.issuedAt} > now() - make_interval(days => ${query.issuedWithinDays})`,
@@ -99,13 +100,26 @@ async function withParts(
     .where(
       and(eq(refunds.accountId, accountId), inArray(refunds.invoiceId, ids), ne(refunds.status, 'failed')),
     );
+  const openCases = await db
+    .select({ invoiceId: cases.billingInvoiceId, number: cases.number })
+    .from(cases)
+    .where(
+      and(
+        eq(cases.accountId, accountId),
+        inArray(cases.billingInvoiceId, ids),
+        isNotNull(cases.refundId),
+        notInArray(cases.status, [...finishedStatuses]),
+      ),
+    );
   const linesOf = Map.groupBy(lines, (line) => line.invoiceId);
   const discountsOf = Map.groupBy(discounts, (discount) => discount.invoiceId);
   const refundOf = new Map(standing.map(({ invoiceId, ...refund }) => [invoiceId, refund]));
+  const caseOf = new Map(openCases.map(({ invoiceId, number }) => [invoiceId, number]));
   return rows.map((row) => ({
     ...row,
     lines: linesOf.get(row.id) ?? [],
     discounts: discountsOf.get(row.id) ?? [],
     refund: refundOf.get(row.id) ?? null,
+    openCaseNumber: caseOf.get(row.id) ?? null,
   }));
 }

@@ -12,30 +12,15 @@ import {
   text,
   uniqueIndex,
 } from 'drizzle-orm/pg-core';
+import { invoiceStatuses, type LinePrice } from '@reachout/contract/invoices';
+import type { RefundReason } from '@reachout/contract/refund';
 import { accounts } from './accounts.ts';
 import { createdAt, minorUnits, moment, oneOf, updatedAt } from './columns.ts';
 import { users } from './identity.ts';
 
-/** How a line was priced (§3 Invoice). Amounts are minor units and may be fractions of one. */
-export interface LinePrice {
-  model: 'unit' | 'package' | 'matrix';
-  unitAmount?: number;
-  packageAmount?: number;
-  packageSize?: number;
-  scalingFactor?: number;
-}
-
-/** A reason a refund was approved or sent to review, as the policy stated it (D26). */
-export interface RefundReason {
-  rule: string;
-  met: boolean;
-  detail?: string;
-}
-
-export const invoiceStatuses = ['draft', 'open', 'paid', 'void', 'uncollectible'] as const;
 export const refundStatuses = ['asked', 'approved', 'under_review', 'sent', 'settled', 'failed'] as const;
 
-/** An invoice of an account for one product. `subtotalMinor` is the sum of the lines before discounts and tax. */
+/** An invoice of an account. `subtotalMinor` is the sum of the lines before discounts and tax. */
 export const invoices = pgTable(
   'invoices',
   {
@@ -44,7 +29,6 @@ export const invoices = pgTable(
       .references(() => accounts.id, { onDelete: 'cascade' }),
     id: text('id').notNull(),
     number: text('number').notNull(),
-    product: text('product', { enum: ['platform', 'v0'] }).notNull(),
     currency: text('currency').notNull(),
     status: text('status', { enum: invoiceStatuses }).notNull(),
     subtotalMinor: minorUnits('subtotal_minor').notNull(),
@@ -60,7 +44,6 @@ export const invoices = pgTable(
     uniqueIndex('invoices_number_unique').on(table.accountId, table.number),
     index('invoices_issued_at').on(table.accountId, table.issuedAt.desc()),
     check('invoices_status_known', oneOf(table.status, invoiceStatuses)),
-    check('invoices_product_known', oneOf(table.product, ['platform', 'v0'])),
     check('invoices_currency_code', sql`${table.currency} ~ '^[A-Z]{3}$'`),
     check('invoices_amounts', sql`${table.subtotalMinor} >= 0 and ${table.totalMinor} >= 0`),
     check('invoices_paid_has_moment', sql`${table.status} <> 'paid' or ${table.paidAt} is not null`),

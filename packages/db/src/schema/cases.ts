@@ -13,6 +13,7 @@ import {
   text,
   uniqueIndex,
 } from 'drizzle-orm/pg-core';
+import type { CasePayloadItem } from '@reachout/contract/case-payload';
 import type { Plan, V0Plan } from '@reachout/contract/plans';
 import { accounts } from './accounts.ts';
 import { atMost, createdAt, minorUnits, moment, oneOf, updatedAt } from './columns.ts';
@@ -20,13 +21,6 @@ import { users } from './identity.ts';
 
 /** Case numbers (D11). Gaps are normal: a number taken by a rolled-back case is not given again. */
 export const caseNumbers = pgSequence('case_numbers', { startWith: 1, minValue: 1, maxValue: 99_999_999 });
-
-/** A case's facts as the wire format carries them (§3, chat-based payload). */
-export interface CaseItem {
-  key: string;
-  type: 'bool' | 'enum' | 'string';
-  value: string | boolean;
-}
 
 /**
  * A support case. Status is free text because an outside desk may use its own words (D10); the built-in ones are
@@ -71,7 +65,7 @@ export const cases = pgTable(
     plan: text('plan').$type<Plan>(),
     v0Plan: text('v0_plan').$type<V0Plan>(),
     items: jsonb('items')
-      .$type<CaseItem[]>()
+      .$type<CasePayloadItem[]>()
       .notNull()
       .default(sql`'[]'::jsonb`),
     /** Grows with every change; an If-Match is compared with it. */

@@ -11,22 +11,11 @@ import {
   text,
   uniqueIndex,
 } from 'drizzle-orm/pg-core';
+import type { ChatTool } from '@reachout/contract/chat-form';
+import type { Reference } from '@reachout/contract/entities';
 import { accounts } from './accounts.ts';
 import { createdAt, moment, oneOf, updatedAt } from './columns.ts';
 import { users } from './identity.ts';
-
-/** A tool the assistant asked the screen to open. */
-export interface MessageTool {
-  name: string;
-  id: string;
-  args: unknown;
-}
-
-/** A source the assistant's answer rests on (§3 Reference). */
-export interface MessageReference {
-  file: { title?: string; path: string; meta?: unknown; source?: { type: string } };
-  meta?: { leadHeading?: unknown };
-}
 
 /** A conversation with the assistant. It belongs to the person; the account is the one selected at the time. */
 export const threads = pgTable(
@@ -64,9 +53,9 @@ export const messages = pgTable(
     id: text('id').notNull(),
     role: text('role', { enum: ['user', 'assistant', 'tool', 'system'] }).notNull(),
     content: text('content').notNull().default(''),
-    tool: jsonb('tool').$type<MessageTool>(),
+    tool: jsonb('tool').$type<ChatTool>(),
     references: jsonb('references')
-      .$type<MessageReference[]>()
+      .$type<Reference[]>()
       .notNull()
       .default(sql`'[]'::jsonb`),
     status: text('status', { enum: ['complete', 'streaming', 'interrupted', 'errored'] })
