@@ -80,13 +80,13 @@ describe('paying', () => {
     ['a paid team', orbit, true],
     ['an unpaid team', pebble, false],
     ['a paid personal account', olivia, false],
-  ])('opens the case page after a submit of %s: %s [§6.0.7, §2.1.11, D23]', (_who, account, opens) => {
+  ])('opens the case page after a submit of %s: %s [§6.0.7, D23]', (_who, account, opens) => {
     expect(opensCasePage(account)).toBe(opens);
   });
 });
 
 describe('the selection', () => {
-  it('follows product, teamSlug and user of the address [§2.2.1]', () => {
+  it('follows product, teamSlug and user of the address', () => {
     expect(selectionFromQuery({ product: 'tetra', teamSlug: 'orbit' }, all, brand)).toEqual({
       product: 'platform',
       account: orbit,
@@ -103,7 +103,7 @@ describe('the selection', () => {
     [{ product: 'v0', teamSlug: 'pebble' }],
     [{ product: 'v0', user: 'orbit' }],
     [{ product: 'v0', teamSlug: 'olivia' }],
-  ])('chooses no account for %j [§2.2.1, A28]', (query) => {
+  ])('chooses no account for %j [A28]', (query) => {
     expect(selectionFromQuery(query, all, brand).account).toBeNull();
   });
 
@@ -112,7 +112,7 @@ describe('the selection', () => {
     [{ product: 'platform' }],
     [{ product: '' }],
     [{ product: '__proto__', teamSlug: 'orbit' }],
-  ])('chooses nothing for %j [§2.2.1]', (query) => {
+  ])('chooses nothing for %j', (query) => {
     expect(selectionFromQuery(query, all, brand)).toEqual({ product: null, account: null });
   });
 
@@ -127,7 +127,7 @@ describe('the selection', () => {
     ['v0', olivia, '?product=v0&user=olivia'],
     ['v0', null, '?product=v0'],
     [null, null, ''],
-  ] as const)('is written back for %s as %s [§2.2.2]', (product, account, search) => {
+  ] as const)('is written back for %s as %s', (product, account, search) => {
     expect(selectionToSearch({ product, account }, brand)).toBe(search);
   });
 
@@ -136,7 +136,7 @@ describe('the selection', () => {
     ['platform', pebble],
     ['v0', olivia],
     ['v0', nova],
-  ] as const)('comes back from the address as it was written (%s) [§2.2.2]', (product, account) => {
+  ] as const)('comes back from the address as it was written (%s)', (product, account) => {
     const selection = { product, account };
     expect(selectionFromQuery(selectionToQuery(selection, brand), all, brand)).toEqual(selection);
   });

@@ -12,7 +12,7 @@ describe('a target after login', () => {
     ['/docs/functions/timeouts#limits'],
     ['/'],
     ['/search?q=a%20b'],
-  ])('keeps %s [§2.1.1, A17]', (next) => {
+  ])('keeps %s [A17]', (next) => {
     expect(safeNext(next, base)).toBe(next);
   });
 

@@ -1,0 +1,50 @@
+import { expect, it } from 'vitest';
+import {
+  isSeverity,
+  severities,
+  severityDisabledReason,
+  severityOneForPaidOnly,
+  severityOption,
+  severityOptions,
+} from './severity.ts';
+
+it.each([
+  ['1', 'SEV1', 'Active production downtime, no workaround', '§3.9.1'],
+  ['2', 'SEV2', 'Production impact, no workaround', '§3.9.2'],
+  ['3', 'SEV3', 'Non-production impact, workaround available', '§3.9.3'],
+  ['4', 'SEV4', 'Information request, general guidance', '§3.9.4'],
+] as const)(
+  'offers severity %s, %s, for: %s [§3.9.1, §3.9.2, §3.9.3, §3.9.4, §9.0.24]',
+  (value, label, meaning) => {
+    expect(severityOption(value)).toEqual({ value, label, meaning });
+  },
+);
+
+it('lists the values in their order [§9.0.24]', () => {
+  expect(severityOptions.map(({ value }) => value)).toEqual([...severities]);
+});
+
+it.each([
+  ['1', 'billing', false, severityOneForPaidOnly],
+  ['1', 'billing-v0', false, severityOneForPaidOnly],
+  ['1', 'billing', true, undefined],
+  ['1', 'billing-v0', true, undefined],
+  ['1', 'functions', false, undefined],
+  ['1', '', false, undefined],
+  ['1', null, false, undefined],
+  ['2', 'billing', false, undefined],
+  ['3', 'billing-v0', false, undefined],
+  ['4', 'billing', false, undefined],
+] as const)(
+  'disables severity %s in %s for paid %s: %s [§5.2.7, S18]',
+  (severity, areaValue, isPaid, reason) => {
+    expect(severityDisabledReason(severity, { areaValue, isPaid })).toBe(reason);
+  },
+);
+
+it.each([['0'], ['5'], ['01'], [' 1'], [1], [''], [null], [['1']]])(
+  'takes %j for no severity [§3.9.1, A42]',
+  (value) => {
+    expect(isSeverity(value)).toBe(false);
+  },
+);
