@@ -1,0 +1,144 @@
+import type {
+  AbortSignalLike,
+  AssistantEvent,
+  AssistantPort,
+  AssistantRequest,
+} from '@reachout/contract/assistant-call';
+import type { Brand } from '@reachout/contract/brand';
+import { isPaidPlan } from '@reachout/contract/plans';
+import { severityDisabledReason, type Severity } from '@reachout/contract/severity';
+import { areasOf, type Area } from '@reachout/contract/topics';
+import type { Passage } from '@reachout/content';
+import { createAnswerer, type Answerer, type Reply } from './grounded/answer-question.ts';
+import { findDomain, wellKnownHosts } from './grounded/find-domain.ts';
+import {
+  describeInOwnWords,
+  refundReasonInOwnWords,
+  subjectInOwnWords,
+  substantialMessages,
+} from './grounded/own-words.ts';
+import { predictSeverity } from './grounded/predict-severity.ts';
+import { createTopicPredictor, type TopicPredictor } from './grounded/predict-topic.ts';
+import { createPassageSearch, type ArticleFacts, type PassageSearch } from './retrieval/passage-search.ts';
+
+/** What the grounded assistant answers from. */
+export interface GroundedAssistantOptions {
+  passages: readonly Passage[];
+  /** Adds keywords, products, kinds and code examples to the passages. */
+  articles?: readonly ArticleFacts[];
+  brand: Brand;
+  /** By default those of the brand. */
+  areas?: readonly Area[];
+}
+
+/** What the grounded assistant proposes for a case; the person's own words, and choices of the form. */
+export interface GroundedPrediction {
+  category: string;
+  area: string;
+  topic: string;
+  subject: string;
+  summary: string;
+  description: string;
+  severity: Severity;
+  domain: string;
+}
+
+/** The embedded assistant. Needs no key and no network, and says the same to the same conversation. */
+export interface GroundedAssistant extends AssistantPort {
+  predictCase(request: AssistantRequest, signal?: AbortSignalLike): Promise<GroundedPrediction>;
+  /** The person's own words about the refund; empty when they gave no reason. */
+  generateRefundReason(request: AssistantRequest, signal?: AbortSignalLike): Promise<string>;
+}
+
+/** Hits that vote for a topic. */
+const voters = 8;
+
+/**
+ * Builds the assistant that answers from the documentation alone: it finds passages, quotes their sentences with numbered
+ * references, says 'I don't know' when nothing fits, and opens forms by plain rules.
+ *
+ * @example createGroundedAssistant({ passages: allPassages(content), articles: content.articles, brand })
+ */
+export function createGroundedAssistant({
+  passages,
+  articles = [],
+  brand,
+  areas = areasOf(brand),
+}: GroundedAssistantOptions): GroundedAssistant {
+  const productNames = [brand.name, brand.products.platform.name, brand.products.v0.name];
+  const search = createPassageSearch(passages, articles, productNames);
+  const answerer = createAnswerer({ search, articles, brand });
+  const topics = createTopicPredictor(areas, articles);
+  const foreignHosts = [...wellKnownHosts, ...hostsOf(brand)];
+  return {
+    answer: (request, signal) => streamReply(answerer, request, signal),
+    predictCase: async (request) => predictCase(request, { search, topics, foreignHosts }),
+    generateRefundReason: async ({ messages }) => refundReasonInOwnWords(messages),
+  };
+}
+
+async function* streamReply(
+  answerer: Answerer,
+  request: AssistantRequest,
+  signal: AbortSignalLike,
+): AsyncGenerator<AssistantEvent, void> {
+  const reply = answerer.reply(request);
+  if (signal.aborted) return;
+  if (reply.references.length > 0) yield { type: 'references', references: [...reply.references] };
+  for (const delta of piecesOf(reply.markdown)) {
+    // Other requests get their turn between two words; nothing is slowed down for show.
+    await nextTurn();
+    if (signal.aborted) return;
+    yield { type: 'text', delta };
+  }
+  yield* endingOf(reply, request);
+}
+
+function* endingOf({ tool }: Reply, { messages }: AssistantRequest): Generator<AssistantEvent> {
+  if (tool) yield { type: 'tool-call', id: `call-${messages.length}`, name: tool.name, args: tool.args };
+  yield { type: 'finish', reason: tool ? 'tool-calls' : 'stop' };
+}
+
+function predictCase(
+  { messages, context }: AssistantRequest,
+  parts: { search: PassageSearch; topics: TopicPredictor; foreignHosts: readonly string[] },
+): GroundedPrediction {
+  const said = substantialMessages(messages);
+  const words = said.join('\n');
+  const hits = parts.search.find(parts.search.read(words), { product: context.product, limit: voters });
+  const choice = parts.topics.predict(words, { product: context.product, plan: context.plan, hits });
+  const description = describeInOwnWords(messages);
+  const areaValue = choice?.area.value ?? '';
+  return {
+    category: [choice?.area.name, choice?.topic?.name].filter(Boolean).join(' > '),
+    area: areaValue,
+    topic: choice?.topic?.value ?? '',
+    subject: subjectInOwnWords(messages),
+    summary: description,
+    description,
+    severity: allowedSeverity(predictSeverity(words), areaValue, isPaidPlan(context.plan)),
+    domain: findDomain(words, parts.foreignHosts),
+  };
+}
+
+function allowedSeverity(severity: Severity, areaValue: string, isPaid: boolean): Severity {
+  return severityDisabledReason(severity, { areaValue, isPaid }) ? '2' : severity;
+}
+
+/** Hosts of the platform: a deployment's own address is not the person's domain. */
+function hostsOf(brand: Brand): string[] {
+  const example = brand.exampleDeploymentHost.split('.').slice(1).join('.');
+  const linked = Object.values(brand.links).flatMap((link) => URL.parse(link)?.hostname ?? []);
+  return [example, ...brand.products.v0.hosts, ...linked].filter((host) => host.includes('.'));
+}
+
+/** Words with the white space behind them: joined, they are the text. */
+function piecesOf(text: string): string[] {
+  return text.match(/\s*\S+\s*/g) ?? [];
+}
+
+function nextTurn(): Promise<void> {
+  return new Promise((resolve) => {
+    setImmediate(resolve);
+  });
+}

@@ -1,0 +1,142 @@
+import type { Reference } from '@reachout/contract/entities';
+import { sentenceMarkdown, sentenceText, type Passage, type Sentence } from '@reachout/content';
+import type { Hit } from '../retrieval/passage-search.ts';
+import type { Question } from '../retrieval/question.ts';
+import { stemsOf } from '../retrieval/terms.ts';
+import { chooseBlocks, type RatedBlock } from './choose-blocks.ts';
+import type { CodeExamples } from './code-examples.ts';
+import type { Block } from './passage-blocks.ts';
+
+/** Markdown with `[1]` behind what is quoted, and the references that the numbers mean. */
+export interface Answer {
+  markdown: string;
+  references: Reference[];
+}
+
+const mostPassages = 3;
+/** Further passages are quoted while they are nearly as good as the first. */
+const nearlyAsGood = 0.6;
+const roomForFirst = { units: 4, listEntries: 8 };
+const roomForOthers = { units: 2, listEntries: 5 };
+const mostUnits = 6;
+const sameWords = 0.6;
+const excerptLength = 280;
+
+interface Quote {
+  passage: Passage;
+  blocks: readonly RatedBlock[];
+}
+
+/** Quotes the sentences, lists and examples of the best passages that answer the question. */
+export function composeAnswer(hits: readonly Hit[], question: Question, examples: CodeExamples): Answer {
+  const quotes = chooseQuotes(hits, question);
+  const references: Reference[] = [];
+  const numbers = new Map<string, number>();
+  const parts: string[] = [];
+  for (const { passage, blocks } of quotes) {
+    const key = `${passage.articlePath}#${passage.anchor}`;
+    let number = numbers.get(key);
+    if (number === undefined) {
+      references.push(referenceTo(passage));
+      number = references.length;
+      numbers.set(key, number);
+    }
+    parts.push(...quote(passage, blocks, number, examples));
+  }
+  return { markdown: parts.join('\n\n'), references };
+}
+
+function chooseQuotes(hits: readonly Hit[], question: Question): Quote[] {
+  const quotes: Quote[] = [];
+  const quoted: Set<string>[] = [];
+  const [first] = hits;
+  if (!first) return [];
+  let units = mostUnits;
+  let firstRelevance = 0;
+  for (const hit of hits) {
+    if (quotes.length === mostPassages || units <= 0) break;
+    if (hit.score < first.score * nearlyAsGood) break;
+    const isFirst = hit === first;
+    const room = isFirst ? roomForFirst : { ...roomForOthers, units: Math.min(units, roomForOthers.units) };
+    const blocks = chooseBlocks(hit.passage, question, room).filter(({ block }) => {
+      const stems = new Set(stemsOf(blockText(hit.passage, block)));
+      return !quoted.some((earlier) => overlap(stems, earlier) > sameWords);
+    });
+    const relevance = Math.max(0, ...blocks.map((rated) => rated.relevance));
+    if (isFirst) firstRelevance = relevance;
+    else if (relevance < firstRelevance * nearlyAsGood) continue;
+    if (blocks.length === 0) continue;
+    for (const { block } of blocks) quoted.push(new Set(stemsOf(blockText(hit.passage, block))));
+    units -= blocks.length;
+    quotes.push({ passage: hit.passage, blocks });
+  }
+  return quotes;
+}
+
+function quote(
+  passage: Passage,
+  blocks: readonly RatedBlock[],
+  number: number,
+  examples: CodeExamples,
+): string[] {
+  const marker = `[${number}]`;
+  const parts: string[] = [];
+  let paragraph: { at: number; sentences: string[] } | undefined;
+  const closeParagraph = () => {
+    if (paragraph) parts.push(`${paragraph.sentences.join(' ')} ${marker}`);
+    paragraph = undefined;
+  };
+  for (const { block } of blocks) {
+    if (block.kind === 'prose') {
+      const sentence = block.entries[0]?.[0];
+      if (!sentence) continue;
+      if (paragraph && paragraph.at !== block.paragraph) closeParagraph();
+      paragraph ??= { at: block.paragraph, sentences: [] };
+      paragraph.sentences.push(sentenceMarkdown(passage, sentence));
+      continue;
+    }
+    closeParagraph();
+    parts.push(
+      block.kind === 'code' ? fenced(blockText(passage, block)) : listMarkdown(passage, block, marker),
+    );
+  }
+  closeParagraph();
+  const example = examples.find(passage, blocks.map(({ block }) => blockText(passage, block)).join('\n'));
+  if (example !== undefined) parts.push(example);
+  return parts;
+}
+
+function listMarkdown(passage: Passage, { kind, leadIn, entries }: Block, marker: string): string {
+  const text = (sentences: readonly Sentence[]) =>
+    sentences.map((sentence) => sentenceMarkdown(passage, sentence)).join(' ');
+  const lines = entries.map((entry, index) => `${kind === 'steps' ? `${index + 1}.` : '-'} ${text(entry)}`);
+  if (leadIn) return `${text([leadIn])} ${marker}\n\n${lines.join('\n')}`;
+  return `${lines.join('\n')} ${marker}`;
+}
+
+function fenced(code: string): string {
+  return `\`\`\`\n${code}\n\`\`\``;
+}
+
+function blockText(passage: Passage, { leadIn, entries }: Block): string {
+  return [...(leadIn ? [leadIn] : []), ...entries.flat()]
+    .map((sentence) => sentenceText(passage, sentence))
+    .join('\n');
+}
+
+function overlap(stems: ReadonlySet<string>, others: ReadonlySet<string>): number {
+  let shared = 0;
+  for (const stem of stems) if (others.has(stem)) shared += 1;
+  return shared / (Math.min(stems.size, others.size) || 1);
+}
+
+function referenceTo({ articlePath, articleTitle, anchor, heading, headingTrail, text }: Passage): Reference {
+  const excerpt =
+    text.length > excerptLength ? `${text.slice(0, excerptLength).replace(/\s+\S*$/, '')}…` : text;
+  return {
+    file: { title: articleTitle, path: articlePath, meta: { excerpt }, source: { type: 'website' } },
+    ...(anchor !== '' && {
+      meta: { leadHeading: { value: heading, id: anchor, slug: anchor, depth: headingTrail.length + 1 } },
+    }),
+  };
+}

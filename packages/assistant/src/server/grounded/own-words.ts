@@ -1,0 +1,89 @@
+import type { AssistantMessage } from '@reachout/contract/assistant-call';
+import { maxDescription, maxReason } from '@reachout/contract/limits';
+import { termsOf } from '../retrieval/terms.ts';
+import { isRefundWish, recogniseWish } from './recognise-wish.ts';
+
+const longestSubject = 120;
+const fewestSubjectTerms = 2;
+
+/** The person's messages that say something about their problem: no greetings, thanks, 'yes' or 'open a case'. */
+export function substantialMessages(messages: readonly AssistantMessage[]): string[] {
+  const said: string[] = [];
+  let lastAnswer: string | undefined;
+  for (const { role, content } of messages) {
+    if (role === 'assistant') lastAnswer = content;
+    else if (isSubstantial(content, lastAnswer)) said.push(content.trim());
+  }
+  return said;
+}
+
+function isSubstantial(message: string, lastAnswer: string | undefined): boolean {
+  const wish = recogniseWish({ message, lastAnswer });
+  if (wish === 'question' || wish === 'refund' || wish === 'unsolved') return true;
+  // A wish for a person may come in the same breath as the problem.
+  return wish === 'open-case' && termsOf(message).length >= 6;
+}
+
+/**
+ * The person's own words in order, as many whole messages as the description holds. Nothing is added, reworded or cut;
+ * where not all fit, the first message and the latest ones stay.
+ */
+export function describeInOwnWords(messages: readonly AssistantMessage[]): string {
+  const [first = '', ...others] = substantialMessages(messages);
+  if (first.length > maxDescription) return '';
+  const kept: string[] = [];
+  let length = first.length;
+  for (const message of others.toReversed()) {
+    if (message === first || kept.includes(message)) continue;
+    length += message.length + 2;
+    if (length > maxDescription) break;
+    kept.unshift(message);
+  }
+  return [first, ...kept].join('\n\n');
+}
+
+/** A short sentence for the case's subject: the first of the person's sentences that names something, without its greeting. */
+export function subjectInOwnWords(messages: readonly AssistantMessage[]): string {
+  const sentences = substantialMessages(messages).flatMap(sentencesOf);
+  const telling =
+    sentences.find((sentence) => termsOf(sentence).length >= fewestSubjectTerms) ?? sentences[0] ?? '';
+  return shortened(telling);
+}
+
+/** Why the person wants a refund, in their words; empty when they gave no reason. */
+export function refundReasonInOwnWords(messages: readonly AssistantMessage[]): string {
+  const said = substantialMessages(messages);
+  const money =
+    /refund|money back|reimburs|charg|invoice|bill|paid|pay|cancel|duplicate|twice|seat|credit|subscri|renew|downgrad|plan/i;
+  const about = said.filter((message) => isRefundWish(message) || money.test(message));
+  const reason: string[] = [];
+  let length = 0;
+  for (const message of about) {
+    length += message.length + 2;
+    if (length > maxReason) break;
+    if (!reason.includes(message)) reason.push(message);
+  }
+  return reason.join('\n\n');
+}
+
+const greeting = /^(?:(?:hi|hello|hey|dear|good (?:morning|afternoon|evening))\b[^,.!\n]{0,30}[,.!]\s*)+/i;
+const preamble =
+  /^(?:i(?: a|')m (?:writing|contacting you|reaching out) (?:because|about|to report that|as)\s+|i (?:have|had|got) (?:a|an|the) (?:problem|issue|question)(?: (?:with|about|regarding))?[:,]?\s+|please help(?: me)?[:,.]?\s+|(?:can|could) you (?:please )?help(?: me)?(?: with)?[:,]?\s+)/i;
+
+function sentencesOf(message: string): string[] {
+  return message
+    .replace(greeting, '')
+    .split(/(?<=[.!?])\s+|\n+/)
+    .map((sentence) => sentence.replace(/\s+/g, ' ').trim())
+    .filter((sentence) => sentence !== '');
+}
+
+function shortened(sentence: string): string {
+  const bare = sentence.replace(preamble, '').replace(/[.!,;:\s]+$/, '');
+  const text = bare.charAt(0).toUpperCase() + bare.slice(1);
+  if (text.length <= longestSubject) return text;
+  const cut = text.slice(0, longestSubject - 1);
+  // At a word's border; a text without one, such as a long address, is cut where it must be.
+  const atWord = cut.replace(/\s+\S*$/, '');
+  return `${(atWord === '' ? cut : atWord).toWellFormed()}…`;
+}

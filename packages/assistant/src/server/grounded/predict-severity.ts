@@ -1,0 +1,36 @@
+import type { Severity } from '@reachout/contract/severity';
+
+/** What words tell about severity (§3). All are looked for in the person's own words only. */
+const cues = {
+  production:
+    /\b(?:production|prod|live (?:site|website|store|shop|app)|main (?:site|domain)|our (?:site|website|store|shop|customers|users)|my (?:site|website|store|shop|customers|users)|customers?|checkout|everyone|everybody|all (?:our |my |the )?(?:users|customers|visitors|requests|sites|projects|pages))\b/,
+  down: /\b(?:(?:is|are|was|were|went|gone|goes|been|completely|entirely|totally|fully|site|website|app|everything|all) down|outage|offline|unreachable|unavailable|inaccessible|not (?:loading|reachable|responding|accessible)|(?:isn'?t|doesn'?t|won'?t) (?:load|respond|loading|responding|reachable)|cannot be reached|can'?t (?:be reached|reach|access|open) (?:our|my|the) (?:site|website|store|shop|app)|under attack|all requests (?:fail|are failing|return)|every(?:thing| request) (?:fails|is failing|returns|is broken))\b/,
+  broken:
+    /\b(?:fail(?:s|ed|ing|ure|ures)?|errors?|broken|crash(?:es|ed|ing)?|stuck|block(?:ed|ing|s)|not working|(?:does|do|is|are|has|have|did|can|could)(?:n'?t| not) (?:\w+ )?(?:work|working|deploy|build|start|run|resolve|renew|updat\w*|show\w*|connect\w*)|wrong|denied|declined|timed? ?out|timeouts?|times out|slow|down|lost|missing|leaked|5\d\d)\b/,
+  urgent:
+    /\b(?:urgent(?:ly)?|asap|immediately|emergency|critical|severe|losing (?:money|sales|customers|revenue)|right now|sev ?1)\b/,
+  workaround:
+    /\b(?:work ?around|temporar(?:y|ily)|for now (?:we|i)|rolled back|can wait|not urgent|no rush|low priority|minor|cosmetic)\b/,
+  noWorkaround: /\bno (?:known )?work ?around\b/,
+  nonProduction:
+    /\b(?:staging|preview|development|dev environment|local(?:ly|host)?|test(?:ing)? (?:environment|project|site)|side project|hobby project|sandbox)\b/,
+  notProduction:
+    /\b(?:not|isn'?t|only|just) (?:in |on |affecting |a )?(?:production|prod|staging|preview|development)\b/,
+  named: /\bsev(?:erity)?[ -]?([1-4])\b/,
+} as const;
+
+/** How bad the person says it is: a severity that they name, else what their words tell, else what their question is. */
+export function predictSeverity(words: string): Severity {
+  const text = words.toLowerCase().replaceAll('’', "'");
+  const named = cues.named.exec(text)?.[1];
+  if (named !== undefined) return named as Severity; // the pattern admits 1 to 4 only
+  const hasWorkaround = cues.workaround.test(text) && !cues.noWorkaround.test(text);
+  const isElsewhere = cues.nonProduction.test(text) || cues.notProduction.test(text);
+  const isProduction = cues.production.test(text) && !isElsewhere;
+  const isDown = cues.down.test(text);
+  const isBroken = isDown || cues.broken.test(text);
+  if (!isBroken) return '4';
+  if (hasWorkaround || isElsewhere) return '3';
+  if (isDown && (isProduction || cues.urgent.test(text))) return '1';
+  return isProduction || isDown || cues.urgent.test(text) ? '2' : '3';
+}

@@ -1,0 +1,145 @@
+import type { Area, Topic } from '@reachout/contract/topics';
+import { isRuleMatched, type AnyPlan } from '@reachout/contract/plans';
+import type { ProductKey } from '@reachout/contract/products';
+import { createFieldIndex } from '../retrieval/field-index.ts';
+import type { ArticleFacts, Hit } from '../retrieval/passage-search.ts';
+import { readQuestion, type Question } from '../retrieval/question.ts';
+import { createSpelling } from '../retrieval/spelling.ts';
+import { stemsOf } from '../retrieval/terms.ts';
+
+/** The topic that a conversation is about. `topic` is missing where only the area is clear. */
+export interface TopicChoice {
+  area: Area;
+  topic?: Topic;
+}
+
+/** Chooses a topic for the person's words. */
+export interface TopicPredictor {
+  predict(
+    words: string,
+    context: { product: ProductKey; plan: AnyPlan | null; hits: readonly Hit[] },
+  ): TopicChoice | undefined;
+}
+
+interface Candidate {
+  area: Area;
+  topic: Topic;
+  /** For 'Other …' topics: chosen when the area is clear and none of its topics is. */
+  isOther: boolean;
+}
+
+const fields = { name: 3, description: 1.6, area: 0.8, articles: 0.7 };
+/** What the articles that answer the question add to the topics that suggest them. */
+const articleVote = 0.6;
+const areaVote = 0.25;
+/** A topic that is closed to the plan is chosen only when nothing else comes near. */
+const closedToPlan = 0.7;
+const closedToAll = 0.45;
+/** Less than this share of the words' weight says nothing. */
+const leastCoverage = 0.12;
+
+/** Indexes the topics by name, description, area, and the keywords and titles of the articles that they suggest. */
+export function createTopicPredictor(
+  areas: readonly Area[],
+  articles: readonly ArticleFacts[],
+): TopicPredictor {
+  const factsByPath = new Map(articles.map((article) => [article.path, article]));
+  const candidates: Candidate[] = areas.flatMap((area) =>
+    area.topics.map((topic) => ({ area, topic, isOther: /^other\b/i.test(topic.name) })),
+  );
+  const index = createFieldIndex(candidates, [
+    {
+      weight: fields.name,
+      lengthPenalty: 0.3,
+      stems: ({ topic, isOther }) => (isOther ? [] : stemsOf(topic.name)),
+    },
+    {
+      weight: fields.description,
+      lengthPenalty: 0.3,
+      stems: ({ topic, isOther }) =>
+        isOther ? [] : stemsOf(topic.description.replace(/^choose this (?:when|for)/i, '')),
+    },
+    { weight: fields.area, lengthPenalty: 0, stems: ({ area }) => stemsOf(area.name) },
+    { weight: fields.articles, lengthPenalty: 0.4, stems: ({ topic }) => articleStems(topic, factsByPath) },
+  ]);
+  const lexicon = { index, spelling: createSpelling(index.stems()), softStems: new Set<string>() };
+  return {
+    predict(words, { product, plan, hits }) {
+      const question = readQuestion(words, lexicon);
+      const lexical = lexicalScores(question, index.size, index.postings, index.rarity);
+      const best = Math.max(...lexical, 0);
+      const whole = question.words.reduce((sum, { weight, rarity }) => sum + weight * rarity, 0);
+      const topHit = hits[0]?.score ?? 0;
+      const isHeard = whole > 0 && best / whole >= leastCoverage;
+      if (!isHeard && topHit === 0) return undefined;
+      const scored = candidates
+        .map((candidate, at) => {
+          const words = best === 0 ? 0 : (lexical[at] ?? 0) / best;
+          const votes = topHit === 0 ? 0 : votesFor(candidate, hits, topHit, factsByPath);
+          return { candidate, score: (words + votes) * openness(candidate.topic, plan) };
+        })
+        .filter(({ candidate }) => candidate.area.product === product)
+        .sort((a, b) => b.score - a.score);
+      const [first] = scored;
+      if (!first || first.score <= 0) return undefined;
+      if (first.candidate.isOther) return { area: first.candidate.area, topic: first.candidate.topic };
+      return { area: first.candidate.area, topic: first.candidate.topic };
+    },
+  };
+}
+
+function lexicalScores(
+  question: Question,
+  size: number,
+  postings: (stem: string) => { items: Uint32Array; weights: Float32Array } | undefined,
+  rarity: (stem: string) => number,
+): Float32Array {
+  const scores = new Float32Array(size);
+  for (const { weight, alternatives } of question.words) {
+    const best = new Float32Array(size);
+    for (const alternative of alternatives) {
+      const found = postings(alternative.stem);
+      if (!found) continue;
+      const factor = weight * alternative.weight * rarity(alternative.stem);
+      found.items.forEach((item, at) => {
+        best[item] = Math.max(best[item] ?? 0, factor * (found.weights[at] ?? 0));
+      });
+    }
+    best.forEach((score, item) => {
+      scores[item] = (scores[item] ?? 0) + score;
+    });
+  }
+  return scores;
+}
+
+function votesFor(
+  { area, topic }: Candidate,
+  hits: readonly Hit[],
+  topHit: number,
+  factsByPath: ReadonlyMap<string, ArticleFacts>,
+): number {
+  let suggested = 0;
+  let sameArea = 0;
+  for (const { passage, score } of hits) {
+    const share = score / topHit;
+    const rank = topic.suggestedArticles.findIndex(
+      ({ path }) => path.replace(/#.*$/, '') === passage.articlePath,
+    );
+    // The first suggested article is the topic's own; further ones are shared with its neighbours.
+    if (rank >= 0) suggested = Math.max(suggested, rank === 0 ? share : share * 0.5);
+    if (factsByPath.get(passage.articlePath)?.area === area.value) sameArea = Math.max(sameArea, share);
+  }
+  return articleVote * suggested + areaVote * sameArea;
+}
+
+function openness({ deprecated }: Topic, plan: AnyPlan | null): number {
+  if (deprecated === true || deprecated === 'all') return closedToAll;
+  return isRuleMatched(deprecated, plan) ? closedToPlan : 1;
+}
+
+function articleStems(topic: Topic, factsByPath: ReadonlyMap<string, ArticleFacts>): string[] {
+  return topic.suggestedArticles.flatMap(({ title, path }, rank) => {
+    const facts = factsByPath.get(path.replace(/#.*$/, ''));
+    return rank === 0 ? stemsOf([title, ...(facts?.keywords ?? [])].join(' , ')) : stemsOf(title);
+  });
+}

@@ -1,0 +1,99 @@
+import { offerToOpenCase } from './replies.ts';
+
+/**
+ * What a message wants beside information. `question` is everything else: it is looked up in the documentation.
+ * `unsolved` says that the last answer did not help.
+ */
+export type Wish =
+  | 'nothing'
+  | 'greeting'
+  | 'thanks'
+  | 'farewell'
+  | 'abilities'
+  | 'open-case'
+  | 'refund'
+  | 'unsolved'
+  | 'decline'
+  | 'question';
+
+/** What is looked at: the message, and what the assistant said before it. */
+export interface WishContext {
+  message: string;
+  lastAnswer: string | undefined;
+}
+
+/** Wishes stand at the beginning or the end of long messages, not in the middle of a pasted log. */
+const lookedAt = 600;
+const shortMessage = 60;
+
+const greeting =
+  /^(?:hi|hiya|hello|hey|howdy|yo|hola|greetings|good (?:morning|afternoon|evening|day))\b(?:[\s,]+(?:there|all|everyone|team|support|bot|again|friend))?[\s,!.?]*(?:how are you(?: doing)?(?: today)?)?[\s!.?]*$/;
+const thanks =
+  /^(?:ok(?:ay)?[\s,!.]+)?(?:thanks|thank you|thank u|thx|ty|cheers|many thanks|much appreciated|perfect|great|awesome|excellent|wonderful|amazing|brilliant|nice|cool|got it|that (?:worked|works|helped|helps|solved it|fixed it|did it)|it works(?: now)?|solved|ok|okay|understood)(?:[\s,!.]+(?:thanks|thank you|so much|a lot|very much|again|for (?:your|the) help|that (?:helped|helps|worked|works)|you|a million|now|much))*[\s!.:)]*$/;
+const farewell =
+  /^(?:ok(?:ay)?[\s,!.]+)?(?:bye|goodbye|good bye|see you|see ya|cya|good night|have a (?:nice|good|great) (?:day|one|evening|weekend))\b[\s\w!.]{0,20}$/;
+const abilities =
+  /^(?:who|what) are you\b|\bwhat can you (?:do|help)|\bare you (?:a |an )?(?:bot|robot|human|ai|real|person|machine)\b|\bhow can you help\b|^help[\s!.?]*$|^can you help(?: me)?[\s!.?]*$|^i need (?:some )?help[\s!.?]*$/;
+const human =
+  /\b(?:talk|speak|chat|connect me|transfer me|put me through|escalate|hand (?:me )?over|get me|reach|contact)\b(?:\s+\w+){0,4}?\s+(?:human|person|someone|somebody|agent|representative|operator|engineer|support|staff|people)\b|\b(?:real|actual|live) (?:person|human|agent)\b|^(?:human|agent|representative|operator|a person|escalate)[\s!.?]*(?:please)?[\s!.?]*$|\bi (?:want|need|would like|'?d like) (?:a |an )?(?:human|agent|real person|person)\b/;
+const openCase =
+  /\b(?:open|create|file|submit|raise|start|log|make|send)\b(?:\s+(?:me|a|an|the|new|this|it|my|as|up|for|us|another|urgent|support|help)){0,5}\s+(?:case|ticket|support request)\b/;
+const asksHow =
+  /^(?:(?:and|so|but|hi|hello|hey|please|sorry)[\s,]+)*(?:how|what|what's|whats|when|where|which|why|who|is|are|does|do|did|will|would|should|has|have|explain|tell me)\b/;
+const aboutPlans = /\b(?:plan|plans|hobby|pro|enterprise|free|paid|allowed)\b/;
+const refundWord = /\brefund(?:s|ed|ing)?\b|\bmoney back\b|\breimburse(?:d|ment)?\b/;
+const wantsRefund =
+  /\b(?:want|need|like|demand|request|requesting|require|expect|claim|ask for|asking for|apply for|give me|get|have|receive|deserve|issue)\b(?:\s+\S+){0,5}?\s+(?:refund(?:s|ed)?|money back|reimburse(?:d|ment)?)\b|^(?:please\s+)?(?:refund|reimburse)\b|\b(?:please|can you|could you|would you|will you|you must|you should|must|kindly)\s+(?:\S+\s+){0,2}?(?:refund|reimburse)\b|\brefund (?:me|my|us|our|this|these|the|that|it|invoice)\b|\brefund,? please\b|^(?:a )?(?:full |partial )?refund[\s!.?]*$/;
+const refusesRefund =
+  /\b(?:don'?t|do not|not|no longer|never) (?:\w+ ){0,2}?(?:want|need|like|asking for|requesting|get|got|receive)?(?: \w+){0,2}? ?(?:a |the |my )?(?:refund|money back)\b/;
+const yes =
+  /^(?:yes|yeah|yep|yup|sure|ok|okay|please|please do|go ahead|do it|do that|open it|of course|absolutely|alright|y)\b[\s,!.]*(?:please|do|thanks|thank you|go ahead|open it|open the (?:case|form)|do it|that would be (?:great|nice|good))?[\s!.]*$/;
+const no =
+  /^(?:no|nope|nah|not now|not yet|later|n)\b[\s,!.]*(?:thanks|thank you|need|not now|it'?s (?:ok|okay|fine))?[\s!.]*$/;
+const unsolved =
+  /\b(?:did ?n[o']?t|does ?n[o']?t|do ?n[o']?t|has ?n[o']?t|not) (?:really |actually )?(?:help|helped|work|worked|solve|solved|fix|fixed|answer)\b|\bstill (?:not|no|fail|fails|failing|broken|the same|does ?n[o']?t|do ?n[o']?t|is ?n[o']?t|have|having|getting|happening|happens|down)\b|\b(?:already|i) (?:have |'ve )?(?:tried|did|done) (?:that|this|all|it|these|everything)\b|\bnot what i (?:asked|meant|want)|\bsame (?:error|problem|issue|result)\b|\buseless\b|\bwrong answer\b/;
+
+/** Finds out what a message wants, by plain rules. */
+export function recogniseWish({ message, lastAnswer }: WishContext): Wish {
+  const text = normalised(message);
+  if (!/[\p{L}\p{N}]/u.test(text)) return 'nothing';
+  if (lastAnswer?.includes(offerToOpenCase)) {
+    if (yes.test(text)) return 'open-case';
+    if (no.test(text)) return 'decline';
+  }
+  if (text.length <= shortMessage) {
+    if (greeting.test(text)) return 'greeting';
+    if (thanks.test(text)) return 'thanks';
+    if (farewell.test(text)) return 'farewell';
+    if (no.test(text)) return 'decline';
+    if (abilities.test(text)) return 'abilities';
+  }
+  if (isRefundWish(text)) return 'refund';
+  if (isCaseWish(text)) return 'open-case';
+  const isShort = text.length <= 2 * shortMessage;
+  return isShort && lastAnswer !== undefined && unsolved.test(text) ? 'unsolved' : 'question';
+}
+
+/** True for a sentence that asks for money back, not for one that asks about refunds. */
+export function isRefundWish(message: string): boolean {
+  const text = normalised(message);
+  if (!refundWord.test(text) || refusesRefund.test(text)) return false;
+  return sentencesOf(text).some((sentence) => wantsRefund.test(sentence) && !asksHow.test(sentence));
+}
+
+/** True for a sentence that asks for a person or for a case. */
+export function isCaseWish(message: string): boolean {
+  return sentencesOf(normalised(message)).some((sentence) => {
+    if (asksHow.test(sentence)) return false;
+    return human.test(sentence) || (openCase.test(sentence) && !aboutPlans.test(sentence));
+  });
+}
+
+function normalised(message: string): string {
+  const text = message.trim().toLowerCase().replaceAll('’', "'").replace(/\s+/g, ' ');
+  return text.length <= 2 * lookedAt ? text : `${text.slice(0, lookedAt)}. ${text.slice(-lookedAt)}`;
+}
+
+function sentencesOf(text: string): string[] {
+  return text.split(/(?<=[.!?])\s+|\n+/).map((sentence) => sentence.trim());
+}

@@ -1,0 +1,77 @@
+/** What the assistant says in its own words; everything else that it says is quoted from the documentation. */
+
+/** A 'yes' to this opens the case form. */
+export const offerToOpenCase = 'Shall I open the case form for you?';
+
+const createCaseWay = 'You can open a support case with **Create Case** below, and a person will look at it.';
+
+export interface ReplyContext {
+  brandName: string;
+  /** True when the case form can be opened from here. */
+  canOpenCase: boolean;
+}
+
+function offer({ canOpenCase }: ReplyContext): string {
+  return canOpenCase ? offerToOpenCase : createCaseWay;
+}
+
+export function nothingSaid(): string {
+  return 'I did not find a question in your message. Tell me what you want to do, or paste the error message you see.';
+}
+
+export function greetingReply({ brandName }: ReplyContext): string {
+  return `Hello! I answer questions from ${brandName}'s documentation. What are you having trouble with?`;
+}
+
+export function thanksReply(): string {
+  return "You're welcome. If anything else comes up, just ask.";
+}
+
+export function farewellReply(): string {
+  return 'Goodbye, and good luck with your project.';
+}
+
+export function declineReply(): string {
+  return 'All right. If anything else comes up, just ask.';
+}
+
+export function abilitiesReply(context: ReplyContext): string {
+  const way = context.canOpenCase
+    ? 'I can also open a support case form, filled in from what you told me.'
+    : createCaseWay;
+  return `I am ${context.brandName}'s automated assistant, not a person. I look for answers in the documentation and show you where they come from; when I find none, I say so. ${way} What are you having trouble with?`;
+}
+
+export function unknownReply(context: ReplyContext): string {
+  return `I don't know. I found nothing in the documentation that answers this. You can ask again in other words, or with the exact error message; or a person can look at it in a support case. ${offer(context)}`;
+}
+
+export function unsureIntroduction(): string {
+  return 'I am not sure that this answers your question, but it is the closest that I found in the documentation:';
+}
+
+export function unsureEnding(context: ReplyContext): string {
+  return `If this is not it, a person can look at it in a support case. ${offer(context)}`;
+}
+
+export function unsolvedReply(context: ReplyContext): string {
+  return `I'm sorry that this did not solve it. A person can look at it in a support case; add the exact error message and what you have tried. ${offer(context)}`;
+}
+
+export function caseFormReply(): string {
+  return 'I am opening the case form and filling in what you told me. Look it over and change anything before you submit it; nothing is sent until you do.';
+}
+
+export function caseFormUnavailableReply(): string {
+  return `I can't open the case form from here. ${createCaseWay}`;
+}
+
+export function refundFormReply(): string {
+  return 'I am opening the refund form. Choose the invoice and what you want refunded there; nothing is requested until you confirm it.';
+}
+
+export function refundUnavailableReply(context: ReplyContext): string {
+  const way =
+    'Ask a person with billing permission for this account to request it here, or open a support case about the invoice.';
+  return `I can't start a refund for this account from the chat: it needs permission to request billing refunds. ${way} ${offer(context)}`;
+}

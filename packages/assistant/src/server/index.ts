@@ -1,0 +1,18 @@
+export { AssistantFailure, type AssistantFailureReason } from './assistant-failure.ts';
+export {
+  createGroundedAssistant,
+  type GroundedAssistant,
+  type GroundedAssistantOptions,
+} from './create-grounded-assistant.ts';
+export {
+  encodeSse,
+  lastEventIdHeader,
+  sseDone,
+  sseHeartbeat,
+  toUiChunks,
+  uiStreamHeaders,
+  type TurnIds,
+  type UiChunkOptions,
+} from './ui-chunks.ts';
+export { withGuard, type GuardOptions, type IgnoredEvent } from './with-guard.ts';
+export { defaultAssistantLimits, withLimits, type AssistantLimits } from './with-limits.ts';

@@ -1,0 +1,73 @@
+/** One field of what is indexed: how much a match in it counts, and how much its length matters (BM25F's b). */
+export interface IndexedField<Item> {
+  weight: number;
+  lengthPenalty: number;
+  stems: (item: Item) => readonly string[];
+}
+
+/** Where a stem stands, and how strongly: `weights[i]` belongs to `items[i]`. */
+export interface Postings {
+  items: Uint32Array;
+  weights: Float32Array;
+}
+
+/** An inverted index with BM25F weights. */
+export interface FieldIndex {
+  readonly size: number;
+  /** How much a stem tells: the rarer, the more. */
+  rarity(stem: string): number;
+  /** What a word that stands nowhere would tell. */
+  readonly greatestRarity: number;
+  postings(stem: string): Postings | undefined;
+  has(stem: string): boolean;
+  stems(): Iterable<string>;
+}
+
+/** BM25's saturation: how soon further occurrences stop to matter. */
+const saturation = 1.2;
+
+/** Indexes items in time proportional to their text; a look-up touches only the items that have the stem. */
+export function createFieldIndex<Item>(
+  items: readonly Item[],
+  fields: readonly IndexedField<Item>[],
+): FieldIndex {
+  const counts = fields.map(({ stems }) => items.map(stems));
+  const averages = counts.map(
+    (lists) => lists.reduce((sum, list) => sum + list.length, 0) / (items.length || 1),
+  );
+  const collected = new Map<string, { items: number[]; frequencies: number[] }>();
+  items.forEach((_, item) => {
+    fields.forEach(({ weight, lengthPenalty }, field) => {
+      const stems = counts[field]?.[item] ?? [];
+      const relativeLength = stems.length / (averages[field] || 1);
+      const step = weight / (1 - lengthPenalty + lengthPenalty * relativeLength);
+      for (const stem of stems) {
+        let entry = collected.get(stem);
+        if (!entry) collected.set(stem, (entry = { items: [], frequencies: [] }));
+        const last = entry.items.length - 1;
+        if (entry.items[last] === item) entry.frequencies[last] = (entry.frequencies[last] ?? 0) + step;
+        else {
+          entry.items.push(item);
+          entry.frequencies.push(step);
+        }
+      }
+    });
+  });
+  const table = new Map<string, Postings>();
+  for (const [stem, entry] of collected) {
+    const weights = Float32Array.from(
+      entry.frequencies,
+      (frequency) => (frequency * (saturation + 1)) / (frequency + saturation),
+    );
+    table.set(stem, { items: Uint32Array.from(entry.items), weights });
+  }
+  const rarityOf = (documents: number) => Math.log(1 + (items.length - documents + 0.5) / (documents + 0.5));
+  return {
+    size: items.length,
+    greatestRarity: rarityOf(0),
+    rarity: (stem) => rarityOf(table.get(stem)?.items.length ?? 0),
+    postings: (stem) => table.get(stem),
+    has: (stem) => table.has(stem),
+    stems: () => table.keys(),
+  };
+}

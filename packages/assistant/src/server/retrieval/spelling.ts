@@ -1,0 +1,94 @@
+/** A stem of the index that a mistyped word may mean. */
+export interface Suggestion {
+  stem: string;
+  /** 0 to 1: how sure. */
+  weight: number;
+}
+
+/** Finds stems of a vocabulary that are spelt nearly like a word. */
+export interface Spelling {
+  suggest(stem: string): readonly Suggestion[];
+}
+
+const shortestWord = 4;
+const mostSuggestions = 3;
+
+/**
+ * Builds the second pass of a search: for a word that the index lacks, stems that share enough trigrams with it and are
+ * one edit away (two for long words), or that it begins.
+ */
+export function createSpelling(vocabulary: Iterable<string>): Spelling {
+  const stems = [...vocabulary].filter((stem) => stem.length >= shortestWord && !/\d/.test(stem));
+  const byTrigram = new Map<string, number[]>();
+  stems.forEach((stem, index) => {
+    for (const trigram of trigramsOf(stem)) {
+      const list = byTrigram.get(trigram);
+      if (list) list.push(index);
+      else byTrigram.set(trigram, [index]);
+    }
+  });
+  return {
+    suggest(word) {
+      if (word.length < shortestWord || word.length > 32 || /\d/.test(word)) return [];
+      const shared = new Map<number, number>();
+      for (const trigram of trigramsOf(word)) {
+        for (const index of byTrigram.get(trigram) ?? []) shared.set(index, (shared.get(index) ?? 0) + 1);
+      }
+      const suggestions: Suggestion[] = [];
+      for (const [index, count] of shared) {
+        const stem = stems[index];
+        if (stem === undefined || count < 2) continue;
+        const weight = likeness(word, stem);
+        if (weight > 0) suggestions.push({ stem, weight });
+      }
+      return suggestions
+        .sort((a, b) => b.weight - a.weight || (a.stem < b.stem ? -1 : 1))
+        .slice(0, mostSuggestions);
+    },
+  };
+}
+
+function likeness(word: string, stem: string): number {
+  const allowed = word.length >= 8 ? 2 : 1;
+  const edits = editDistance(word, stem, allowed);
+  if (edits === 1) return 0.8;
+  if (edits === 2 && word[0] === stem[0]) return 0.6;
+  const isBeginning = stem.startsWith(word) && word.length >= 4 && stem.length - word.length <= 6;
+  return isBeginning ? 0.6 : 0;
+}
+
+function trigramsOf(word: string): Set<string> {
+  const padded = ` ${word} `;
+  const trigrams = new Set<string>();
+  for (let at = 0; at + 3 <= padded.length; at += 1) trigrams.add(padded.slice(at, at + 3));
+  return trigrams;
+}
+
+/**
+ * Insertions, deletions, changes and swaps of neighbours that make one word of the other (optimal string alignment);
+ * more than `most` is reported as `most + 1`.
+ */
+export function editDistance(from: string, to: string, most: number): number {
+  if (Math.abs(from.length - to.length) > most) return most + 1;
+  let beforeLast: number[] = [];
+  let last = Array.from({ length: to.length + 1 }, (_, column) => column);
+  for (let row = 1; row <= from.length; row += 1) {
+    const current = [row];
+    for (let column = 1; column <= to.length; column += 1) {
+      const change = from[row - 1] === to[column - 1] ? 0 : 1;
+      let edits = Math.min(
+        (last[column] ?? most) + 1,
+        (current[column - 1] ?? most) + 1,
+        (last[column - 1] ?? most) + change,
+      );
+      const isSwap =
+        row > 1 && column > 1 && from[row - 1] === to[column - 2] && from[row - 2] === to[column - 1];
+      if (isSwap) edits = Math.min(edits, (beforeLast[column - 2] ?? most) + 1);
+      current.push(edits);
+    }
+    if (Math.min(...current) > most) return most + 1;
+    beforeLast = last;
+    last = current;
+  }
+  return Math.min(last[to.length] ?? most + 1, most + 1);
+}

@@ -1,0 +1,63 @@
+import { stem } from './stem.ts';
+import { joinedWords } from './synonyms.ts';
+import { stopWords } from './words.ts';
+
+/** A word of a text as the index knows it. */
+export interface Term {
+  /** What is compared. */
+  stem: string;
+  /** The word in lower case, before stemming. */
+  word: string;
+}
+
+const longestWord = 64;
+const mostWords = 4000;
+const pattern = /[\p{L}\p{N}]+(?:[._\-/:@+'’][\p{L}\p{N}]+)*/gu;
+const stems = new Map<string, string>();
+/** Old entries are dropped all at once: a map that people's typing fills must not grow for ever. */
+const mostStems = 50_000;
+
+/**
+ * The terms of a text in order, stop words left out. A compound such as `next.config.js`, `FUNCTION_TIMEOUT`, `maxDuration`
+ * or `sign-in` stands as a whole and by its parts; two words that people also write as one (`time out`) stand joined too.
+ */
+export function termsOf(text: string): Term[] {
+  const terms: Term[] = [];
+  let previous = '';
+  let words = 0;
+  for (const match of text.normalize('NFKC').matchAll(pattern)) {
+    if (words++ >= mostWords) break;
+    for (const word of wordsOf(match[0])) {
+      const joined = joinedWords.get(`${previous} ${word}`);
+      if (joined) terms.push({ stem: stemOf(joined), word: joined });
+      previous = word;
+      if (!stopWords.has(word) && word.length <= longestWord) terms.push({ stem: stemOf(word), word });
+    }
+  }
+  return terms;
+}
+
+/** The stems of a text in order, stop words left out. */
+export function stemsOf(text: string): string[] {
+  return termsOf(text).map((term) => term.stem);
+}
+
+function wordsOf(raw: string): string[] {
+  const plain = raw.replace(/['’](?:s|S)?(?=$|[^\p{L}])/gu, '').replace(/['’]/g, '');
+  const parts = plain
+    .replace(/(\p{Ll}|\p{N})(\p{Lu})/gu, '$1 $2')
+    .toLowerCase()
+    .split(/[^\p{L}\p{N}]+/u)
+    .filter((part) => part.length > 1 || /\d/.test(part));
+  const whole = plain.toLowerCase();
+  return parts.length > 1 ? [...parts, whole] : parts.length === 1 ? parts : [];
+}
+
+function stemOf(word: string): string {
+  const known = stems.get(word);
+  if (known !== undefined) return known;
+  if (stems.size >= mostStems) stems.clear();
+  const stemmed = stem(word);
+  stems.set(word, stemmed);
+  return stemmed;
+}

@@ -1,0 +1,113 @@
+import type { AbortSignalLike, AssistantEvent, AssistantPort } from '@reachout/contract/assistant-call';
+import { AssistantFailure } from './assistant-failure.ts';
+
+/** How much of a port is borne (A55). */
+export interface AssistantLimits {
+  /** Bytes of everything that one answer says, counted as JSON. */
+  maxBytes: number;
+  /** Milliseconds between two events, and before the first. */
+  idleMs: number;
+  /** Milliseconds for a whole answer or prediction. */
+  totalMs: number;
+}
+
+/** Room for an answer many times as long as a person would read. */
+export const defaultAssistantLimits: AssistantLimits = {
+  maxBytes: 512 * 1024,
+  idleMs: 30_000,
+  totalMs: 120_000,
+};
+
+/**
+ * A port that keeps within limits. One that says too much, stalls or never ends is aborted and left behind, even when it
+ * ignores its signal.
+ *
+ * @throws AssistantFailure from `answer` and `predictCase` when a limit is reached
+ */
+export function withLimits(
+  port: AssistantPort,
+  limits: AssistantLimits = defaultAssistantLimits,
+): AssistantPort {
+  return {
+    answer: (request, signal) => limitedEvents((inner) => port.answer(request, inner), signal, limits),
+    async predictCase(request, signal) {
+      const inner = linkedController(signal);
+      const deadline = deadlineAfter(limits.totalMs, 'too-slow');
+      try {
+        return await Promise.race([
+          port.predictCase(request, inner.controller.signal),
+          deadline.reached,
+          inner.aborted,
+        ]);
+      } finally {
+        deadline.clear();
+        inner.unlink();
+        inner.controller.abort();
+      }
+    },
+  };
+}
+
+async function* limitedEvents(
+  start: (signal: AbortSignal) => AsyncIterable<AssistantEvent>,
+  signal: AbortSignalLike,
+  limits: AssistantLimits,
+): AsyncGenerator<AssistantEvent, void> {
+  if (signal.aborted) return;
+  const inner = linkedController(signal);
+  const total = deadlineAfter(limits.totalMs, 'too-slow');
+  const events = start(inner.controller.signal)[Symbol.asyncIterator]();
+  let bytes = 0;
+  try {
+    for (;;) {
+      const idle = deadlineAfter(limits.idleMs, 'stalled');
+      const next = await Promise.race([events.next(), idle.reached, total.reached, inner.aborted]).finally(
+        idle.clear,
+      );
+      if (next === undefined || next.done) return;
+      bytes += byteLength(next.value);
+      if (bytes > limits.maxBytes) throw new AssistantFailure('too-large');
+      yield next.value;
+    }
+  } finally {
+    total.clear();
+    inner.unlink();
+    inner.controller.abort();
+    // Not awaited: a port that hangs would hang its cleaning up as well.
+    events.return?.()?.then(undefined, () => undefined);
+  }
+}
+
+/** A controller that aborts with the given signal, and a promise that resolves (with nothing) when that happens. */
+function linkedController(signal: AbortSignalLike): {
+  controller: AbortController;
+  aborted: Promise<undefined>;
+  unlink: () => void;
+} {
+  const controller = new AbortController();
+  const { promise, resolve } = Promise.withResolvers<undefined>();
+  const abort = () => {
+    controller.abort();
+    resolve(undefined);
+  };
+  if (signal.aborted) abort();
+  else signal.addEventListener('abort', abort, { once: true });
+  return { controller, aborted: promise, unlink: () => signal.removeEventListener('abort', abort) };
+}
+
+function deadlineAfter(
+  ms: number,
+  reason: 'stalled' | 'too-slow',
+): { reached: Promise<never>; clear: () => void } {
+  const { promise, reject } = Promise.withResolvers<never>();
+  // Nobody may be waiting when it fires.
+  promise.catch(() => undefined);
+  const timer = setTimeout(() => reject(new AssistantFailure(reason)), ms);
+  return { reached: promise, clear: () => clearTimeout(timer) };
+}
+
+function byteLength(event: AssistantEvent): number {
+  return event.type === 'text' && typeof event.delta === 'string'
+    ? Buffer.byteLength(event.delta)
+    : Buffer.byteLength(JSON.stringify(event) ?? '');
+}
