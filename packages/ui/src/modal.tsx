@@ -1,6 +1,6 @@
 import { Dialog } from '@base-ui/react/dialog';
 import { X } from 'lucide-react';
-import type { KeyboardEvent, ReactNode, RefObject } from 'react';
+import { useLayoutEffect, useRef, type KeyboardEvent, type ReactNode, type RefObject } from 'react';
 import { cx } from './class-names.ts';
 
 /** Default width of a dialog in pixels (specification §9). */
@@ -39,7 +39,39 @@ export interface ModalProps {
   className?: string;
 }
 
+const FOCUSABLE =
+  'a[href], button:not([disabled]), input:not([disabled]):not([type="hidden"]), select:not([disabled]), textarea:not([disabled]), summary, [tabindex="0"]';
+
+/** Wraps the Tab key at once; Base UI's own guards do it a frame later, which a fast typist can outrun. */
+function wrapFocus(event: KeyboardEvent<HTMLElement>): void {
+  const stops = [...event.currentTarget.querySelectorAll<HTMLElement>(FOCUSABLE)].filter((stop) =>
+    stop.checkVisibility(),
+  );
+  const edge = event.shiftKey ? stops[0] : stops.at(-1);
+  const isAtEdge = event.target === edge || (event.shiftKey && event.target === event.currentTarget);
+  if (!isAtEdge && stops.length > 0) return;
+  event.preventDefault();
+  (event.shiftKey ? stops.at(-1) : stops[0])?.focus();
+}
+
 const HANDLES_ENTER_ITSELF = 'button, a[href], textarea, select, summary, [role="combobox"], [role="option"]';
+
+/**
+ * Gives focus back the moment the dialog closes. Base UI does so after the exit, and a key pressed meanwhile would
+ * still act on the fading buttons.
+ */
+function useImmediateReturn(isOpen: boolean, finalFocus: ModalProps['finalFocus']): void {
+  const opener = useRef<Element | null>(null);
+  const wasOpen = useRef(false);
+  useLayoutEffect(() => {
+    if (isOpen && !wasOpen.current) opener.current = document.activeElement;
+    if (!isOpen && wasOpen.current) {
+      const target = finalFocus?.current ?? opener.current;
+      if (target instanceof HTMLElement && target.isConnected) target.focus({ preventScroll: true });
+    }
+    wasOpen.current = isOpen;
+  }, [isOpen, finalFocus]);
+}
 
 /** A modal dialog: focus moves in, stays in and returns; the page behind is inert and does not scroll. */
 export function Modal({
@@ -63,6 +95,8 @@ export function Modal({
   closeLabel = 'Close',
   className,
 }: ModalProps) {
+  useImmediateReturn(isOpen, finalFocus);
+
   const handleOpenChange = (open: boolean, details: Dialog.Root.ChangeEventDetails): void => {
     if (open) return;
     const isDismissal = details.reason === 'escape-key' || details.reason === 'outside-press';
@@ -73,7 +107,8 @@ export function Modal({
     onClose();
   };
 
-  const handleKeyDown = (event: KeyboardEvent): void => {
+  const handleKeyDown = (event: KeyboardEvent<HTMLElement>): void => {
+    if (event.key === 'Tab' && hasFocusTrap) wrapFocus(event);
     if (!onEnter || event.key !== 'Enter' || event.repeat || event.nativeEvent.isComposing) return;
     if ((event.target as Element).closest(HANDLES_ENTER_ITSELF)) return;
     event.preventDefault();
@@ -100,6 +135,7 @@ export function Modal({
             aria-busy={isBusy || undefined}
             initialFocus={initialFocus}
             finalFocus={finalFocus}
+            inert={!isOpen}
             onKeyDown={handleKeyDown}
           >
             <header className="ui-modal-header">

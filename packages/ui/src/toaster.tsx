@@ -62,8 +62,8 @@ function ToastRow({ toast, isPaused, dismissLabel, onDismiss }: ToastRowProps) {
   return (
     <div className="ui-toast">
       <span className="ui-status-dot" data-tone={toast.tone} aria-hidden="true" />
-      <div>
-        {toast.text}
+      <div className="ui-toast-text">
+        <span>{toast.text}</span>
         {toast.action ? (
           <button
             type="button"
