@@ -148,11 +148,18 @@ const table = [
   },
   {
     name: 'server routes',
-    from: '^apps/server/src/routes/',
+    from: '^apps/server/src/routes/[^.]+[.]ts$',
     own: ['^apps/server/src/', services, assistant, contract],
     npm: ['hono', 'hono-openapi', '@hono/node-server', 'zod'],
     node: true,
     why: 'A route validates, calls a use-case and maps its result to a status.',
+  },
+  {
+    name: 'server page routes',
+    from: '^apps/server/src/routes/[^.]+[.]tsx$',
+    own: ['^apps/server/src/', '^apps/web/src/(pages|features|shell|lib)/', services, contract],
+    node: true,
+    why: 'A route that answers with a page loads through use-cases and hands what it got to the page.',
   },
   {
     name: 'web features',
@@ -182,7 +189,7 @@ const table = [
   {
     name: 'web shell',
     from: web('shell'),
-    own: [web('shell'), web('lib'), contract, ui, logos],
+    own: [web('shell'), web('lib'), contract, ui, logos, contentPlain],
     why: 'The frame around every page knows no feature.',
   },
   {

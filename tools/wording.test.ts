@@ -9,6 +9,7 @@ describe('wording', () => {
     ['a registry in the lock file', 'package-lock.json', `"resolved": "htt${'ps'}://packages.example/a.tgz"`],
     ['work for later', 'src/a.ts', `// TO${'DO'} handle errors`],
     ["the brand's name in code", 'src/a.ts', `const title = 'Acme Help';`],
+    ['the time in the contract', 'packages/contract/src/a.ts', 'const now = new Date();'],
     ["the brand's name in lower case", 'src/a.ts', `const slug = 'acme';`],
   ])('refuses %s', (_what, file, line) => {
     expect(findWordingProblems(file, `fine\n${line}\n`, rules)).toMatchObject([{ file, line: 2 }]);
@@ -21,6 +22,8 @@ describe('wording', () => {
     ["the brand's name in the brand file", 'brand/acme.json', '{ "name": "Acme" }'],
     ["a word that holds the brand's name", 'src/a.ts', `const place = 'Acmeville';`],
     ['the path of the default brand file', 'src/a.ts', `readBrand('brand/tetra.json');`],
+    ['the time elsewhere', 'packages/db/src/a.ts', 'const now = new Date();'],
+    ['a given time in the contract', 'packages/contract/src/a.ts', 'const day = new Date(at);'],
     ['a workspace link in the lock file', 'package-lock.json', '"resolved": "packages/db",'],
   ])('accepts %s', (_what, file, line) => {
     expect(findWordingProblems(file, line, rules)).toEqual([]);

@@ -13,6 +13,8 @@ export interface WordingProblem {
 interface WordingRule {
   pattern: RegExp;
   problem: string;
+  /** The files that the rule is for; all when left out. */
+  only?: RegExp;
   /** Files that the rule leaves alone. */
   except?: RegExp;
 }
@@ -49,6 +51,12 @@ export function wordingRules(brandName: string): WordingRule[] {
       problem: `writes the brand's name: take it from the brand file.`,
       except: anyOf(brandFolder, prose, tests),
     },
+    {
+      pattern: /\bnew Date\(\)/,
+      problem: 'asks for the time: the contract is pure, take it as an argument.',
+      only: /^packages\/contract\/src\//,
+      except: tests,
+    },
   ];
 }
 
@@ -58,7 +66,7 @@ export function findWordingProblems(
   text: string,
   rules: readonly WordingRule[],
 ): WordingProblem[] {
-  const applicable = rules.filter((rule) => !rule.except?.test(file));
+  const applicable = rules.filter((rule) => (rule.only?.test(file) ?? true) && !rule.except?.test(file));
   return text
     .replaceAll(brandPath, '')
     .split('\n')
