@@ -16,7 +16,11 @@ export default defineConfig({
     emptyOutDir: true,
     target: 'node22',
     rolldownOptions: {
-      input: { main: here('./src/main.ts') },
+      // The database's supervisor is a process of its own, so it is a file of its own.
+      input: {
+        main: here('./src/main.ts'),
+        supervisor: here('../../packages/db/src/embedded/supervisor.ts'),
+      },
       output: { entryFileNames: '[name].js', chunkFileNames: 'chunks/[name]-[hash].js' },
     },
   },

@@ -11,6 +11,7 @@ import type { Content } from '@reachout/content';
 import { mountDocumentation } from './documentation.tsx';
 import type { Log } from './log.ts';
 import { clientAddress } from './middleware/client-address.ts';
+import { htmlErrors } from './middleware/html-errors.tsx';
 import { requestId } from './middleware/request-id.ts';
 import { sameOrigin } from './middleware/same-origin.ts';
 import { securityHeaders } from './middleware/security-headers.ts';
@@ -62,6 +63,7 @@ export function createApp(deps: AppDeps): Hono<AppEnv> {
   const app = new Hono<AppEnv>();
   app.use(requestId({ log: deps.log, newId: deps.newRequestId, elapsed: deps.elapsed }));
   app.use(securityHeaders({ https: deps.https, development: deps.development }));
+  app.use(htmlErrors(deps));
   mountHealth(app, deps);
   mountStatic(app, deps);
   mountDocumentation(app, deps);
@@ -81,6 +83,7 @@ export function createApp(deps: AppDeps): Hono<AppEnv> {
   mountCasePages(app, deps);
   limitMethods(app);
 
+  app.notFound((c) => problemResponse(c, appError('not_found')));
   app.onError((error, c) => {
     if (error instanceof HTTPException && error.status < 500)
       return problemResponse(c, appError('bad_request'));

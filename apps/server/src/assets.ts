@@ -6,11 +6,17 @@ export interface PageAssets {
   scripts: string[];
   /** Modules that the scripts import at once; announced early so that they load in parallel. */
   preload: string[];
+  /** Fonts of the first paint. */
+  fonts: string[];
 }
+
+/** The brand's colours as a style sheet of their own: the policy allows no inline styles. */
+export const brandStylesPath = '/brand.css';
 
 interface ManifestChunk {
   file: string;
   css?: string[];
+  assets?: string[];
   imports?: string[];
 }
 
@@ -33,32 +39,36 @@ export function readBuiltAssets(manifestPath: string): FindAssets {
   const manifest = JSON.parse(readFileSync(manifestPath, 'utf8')) as Manifest;
   const style = chunkOf(manifest, 'src/styles/main.css');
   const byKind = Object.fromEntries(
-    Object.entries(pageEntries).map(([kind, entries]) => [
-      kind,
-      collectAssets(manifest, entries, `/${style.file}`),
-    ]),
+    Object.entries(pageEntries).map(([kind, entries]) => [kind, collectAssets(manifest, entries, style)]),
   ) as Record<PageKind, PageAssets>;
   return (kind) => byKind[kind];
 }
 
 /** Assets of Vite's development server, which serves the sources themselves. */
 export const developmentAssets: FindAssets = (kind) => ({
-  css: ['/src/styles/main.css'],
+  css: ['/src/styles/main.css', brandStylesPath],
   scripts: ['/@vite/client', ...pageEntries[kind].map((entry) => `/${entry}`)],
   preload: [],
+  fonts: [],
 });
 
-function collectAssets(manifest: Manifest, entries: readonly EntryFile[], style: string): PageAssets {
+function collectAssets(manifest: Manifest, entries: readonly EntryFile[], style: ManifestChunk): PageAssets {
   const chunks = entries.map((entry) => chunkOf(manifest, entry));
   const imported = new Set(
     chunks.flatMap((chunk) => (chunk.imports ?? []).flatMap((name) => withImports(manifest, name))),
   );
   const css = chunks.flatMap((chunk) => chunk.css ?? []).map((file) => `/${file}`);
   return {
-    css: [style, ...css],
+    css: [`/${style.file}`, brandStylesPath, ...css],
     scripts: chunks.map((chunk) => `/${chunk.file}`),
     preload: [...imported].map((name) => `/${chunkOf(manifest, name).file}`),
+    fonts: (style.assets ?? []).filter(isFirstFont).map((file) => `/${file}`),
   };
+}
+
+/** The sans face is on every page; the others load when a page uses them. */
+function isFirstFont(file: string): boolean {
+  return /geist-latin-[^/]*\.woff2$/.test(file);
 }
 
 function withImports(manifest: Manifest, name: string, seen = new Set<string>()): string[] {

@@ -53,7 +53,7 @@ function renderArticle(
       kind: 'plain',
       body: <DocsLayout article={article} tree={content.tree} />,
     },
-    { person: null, currentPath: article.path, theme },
+    { viewer: null, currentPath: article.path, theme },
   );
   return new TextEncoder().encode(html);
 }

@@ -1,17 +1,16 @@
-import type { ErrorCode } from '@reachout/contract/errors';
+import { errorCatalogue, type ErrorCode } from '@reachout/contract/errors';
 import { ErrorPage } from '@reachout/web/shell/error-page';
-import { Page } from '@reachout/web/shell/page';
+import { Document } from '@reachout/web/shell/document';
 import type { SignedInPerson } from '@reachout/web/shell/person';
 import { parseTheme, type Theme, themeCookie } from '@reachout/web/shell/theme';
 import type { Context } from 'hono';
 import { getCookie } from 'hono/cookie';
+import type { ContentfulStatusCode } from 'hono/utils/http-status';
 import type { ReactElement, ReactNode } from 'react';
 import { renderToStaticMarkup, renderToString } from 'react-dom/server';
 import type { AppDeps } from './app.ts';
 import type { PageKind } from './assets.ts';
 import type { AppEnv } from './context.ts';
-
-export type PageStatus = 200 | 401 | 403 | 404 | 409 | 413 | 422 | 429 | 500 | 503;
 
 /** What a route says about the page it answers with. */
 export interface PageContent {
@@ -21,12 +20,13 @@ export interface PageContent {
   /** True when a submitted form needs attention; the title says so first (U03). */
   hasErrors?: boolean;
   description?: string;
-  status?: PageStatus;
+  /** HTTP status; 200 unless told. */
+  status?: number;
 }
 
 /** Who sees a page, where, and in which theme. */
 export interface PageView {
-  person: SignedInPerson | null;
+  viewer: SignedInPerson | null;
   currentPath: string;
   theme: Theme;
 }
@@ -41,47 +41,37 @@ export function renderPage(
   view: PageView,
 ): string {
   const markup = renderToStaticMarkup(
-    <Page {...content} {...view} brand={deps.services.brand} assets={deps.assets(kind)}>
+    <Document {...content} {...view} brand={deps.services.brand} assets={deps.assets(kind)}>
       {body}
-    </Page>,
+    </Document>,
   );
   return `<!doctype html>${markup}`;
 }
 
 /** Answers with a page for this request's person. Never cached: it may show what only they may see. */
 export function sendPage(c: Context<AppEnv>, deps: AppDeps, content: PageContent): Response {
-  const viewer = c.get('viewer');
+  // An error may be answered before the session was looked up.
+  const viewer = c.get('viewer') ?? null;
   const html = renderPage(deps, content, {
-    person: viewer === null ? null : { name: viewer.name, email: viewer.email },
+    viewer: viewer === null ? null : { name: viewer.name, email: viewer.email },
     currentPath: c.req.path,
     // The server writes the chosen theme on <html>, so the first frame is right (U61).
     theme: parseTheme(getCookie(c, themeCookie)),
   });
-  return c.html(html, content.status ?? 200);
+  return c.html(html, (content.status ?? 200) as ContentfulStatusCode);
 }
 
-/** Answers with the page of an error. */
+/** Answers with the page of an error: what happened, what is safe, what to do next. */
 export function sendErrorPage(
   c: Context<AppEnv>,
   deps: AppDeps,
-  error: { code: ErrorCode; status: PageStatus; title: string; retryAfterSeconds?: number },
+  error: { code: ErrorCode; message?: string; retryAfterSeconds?: number },
 ): Response {
-  const { code, status, title, retryAfterSeconds } = error;
-  if (retryAfterSeconds !== undefined) c.header('Retry-After', String(Math.ceil(retryAfterSeconds)));
-  return sendPage(c, deps, {
-    title,
-    kind: 'plain',
-    status,
-    body: (
-      <ErrorPage
-        code={code}
-        brand={deps.services.brand}
-        requestId={c.get('requestId')}
-        retryAfterSeconds={retryAfterSeconds}
-        retryHref={c.req.path}
-      />
-    ),
-  });
+  const { status, title } = errorCatalogue[error.code];
+  const body = (
+    <ErrorPage {...error} brand={deps.services.brand} requestId={c.get('requestId')} retryHref={c.req.path} />
+  );
+  return sendPage(c, deps, { title, kind: 'plain', status, body });
 }
 
 /**

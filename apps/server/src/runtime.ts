@@ -1,30 +1,175 @@
-import { randomBytes } from 'node:crypto';
-import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
-import { join } from 'node:path';
-import type { ClockPort, IdsPort } from '@reachout/services/ports';
+import { join, resolve } from 'node:path';
+import { createLocalFiles } from '@reachout/adapter-local-files';
+import { createGroundedAssistant, withGuard, withLimits } from '@reachout/assistant/server';
+import { allPassages } from '@reachout/content';
+import { loadContent } from '@reachout/content/load';
+import { openDatabase } from '@reachout/db/client';
+import { demoPassword, demoPeople, seedDemoWorld } from '@reachout/db/demo-world';
+import { defaultDataRoot, type EmbeddedDatabase, startEmbeddedDatabase } from '@reachout/db/embedded';
+import { migrate } from '@reachout/db/migrate';
+import { takeFromRateLimit } from '@reachout/db/rate-limit-queries';
+import { logoFiles } from '@reachout/logos/files';
+import { createAnswerWriter } from '@reachout/services/chat/answer-writer';
+import type { ServiceDeps } from '@reachout/services/deps';
+import { hashPassword } from 'better-auth/crypto';
+import { sql } from 'drizzle-orm';
+import { listenForAnswers } from './answer-signals.ts';
+import { type AppDeps, createApp } from './app.ts';
+import type { FindAssets } from './assets.ts';
+import { createAuth } from './auth.ts';
+import { readBrand } from './brand.ts';
+import type { Config } from './config.ts';
+import { createFlags } from './flags.ts';
+import { createLog } from './log.ts';
+import type { RateLimiter } from './middleware/rate-limit.ts';
+import { startUpkeep } from './upkeep.ts';
+import { ownOrigins, randomIds, readOrMakeSecret, systemClock } from './system.ts';
 
-/** The one wall clock of the process. */
-export const systemClock: ClockPort = { now: () => new Date() };
+/** Where this build keeps its parts. */
+export interface BuildLayout {
+  /** The project's folder; relative paths of the configuration start here. */
+  root: string;
+  contentFolder: string;
+  migrationsFolder: string;
+  supervisorPath: string | undefined;
+  clientFolder: string | null;
+  assets: FindAssets;
+  development: boolean;
+}
 
-/** Ids with 160 random bits: `case_…`, `thread_…`. Nobody guesses one, and none tells another. */
-export const randomIds: IdsPort = { next: (prefix) => `${prefix}_${randomBytes(20).toString('hex')}` };
+/** A process's parts, wired and running; `stop` ends them in order. */
+export interface Runtime {
+  deps: AppDeps;
+  app: ReturnType<typeof createApp>;
+  demo: boolean;
+  /** Stops taking part: unready, answers finished, connections and the embedded database closed. */
+  stop(): Promise<void>;
+  /** Tells the embedded database's folder where this process answers. */
+  announce(address: string): Promise<void>;
+  log: AppDeps['log'];
+}
 
-/**
- * The secret that signs sessions: the configured one, or, in demo mode, one made at the first start and kept beside the
- * data, readable by its owner only.
- */
-export function readOrMakeSecret(configured: string | undefined, dataFolder: string): string {
-  if (configured !== undefined) return configured;
-  const path = join(dataFolder, 'auth-secret');
-  if (!existsSync(path)) {
-    mkdirSync(dataFolder, { recursive: true, mode: 0o700 });
-    writeFileSync(path, randomBytes(48).toString('base64'), { mode: 0o600 });
+/** Opens the database (starting its own when none is configured), migrates, seeds the demo world, and wires every port. */
+export async function createRuntime(config: Config, layout: BuildLayout): Promise<Runtime> {
+  const log = createLog({
+    level: config.LOG_LEVEL,
+    format: config.LOG_FORMAT ?? (config.demo ? 'pretty' : 'json'),
+    now: systemClock.now,
+    write: (line) => process.stdout.write(`${line}\n`),
+  });
+  for (const warning of config.warnings) log.warn(warning);
+  const brand = readBrand(resolve(layout.root, config.BRAND_CONFIG));
+  const content = await loadContent(layout.contentFolder);
+  const embedded = await startOwnDatabase(config, layout, log);
+  try {
+    const databaseUrl = config.DATABASE_URL ?? embedded?.url ?? '';
+    await migrate(databaseUrl, { migrationsFolder: layout.migrationsFolder });
+    const database = openDatabase(databaseUrl, {
+      poolMax: config.DATABASE_POOL_MAX,
+      onConnectionLost: (error) => log.warn('database connection lost', { reason: error.name }),
+    });
+    const { db } = database;
+    const dataRoot = config.REACHOUT_DATA_DIR ?? defaultDataRoot();
+    const files = createLocalFiles({ folder: config.STORAGE_DIR ?? join(dataRoot, 'files') });
+    if (config.demo) {
+      const storeFile = (bytes: Uint8Array) => files.store(single(bytes));
+      await seedDemoWorld(db, { now: systemClock.now(), hashPassword, storeFile });
+    }
+    const signals = listenForAnswers(databaseUrl, log);
+    const grounded = createGroundedAssistant({
+      passages: allPassages(content),
+      articles: content.articles,
+      brand,
+    });
+    const services: ServiceDeps = {
+      db,
+      brand,
+      clock: systemClock,
+      ids: randomIds,
+      files,
+      flags: await createFlags(brand, config.flags),
+      assistant: withGuard(withLimits(grounded), {
+        onIgnored: ({ reason }) => log.warn('assistant event ignored', { reason }),
+      }),
+      signals,
+      log,
+    };
+    const answers = createAnswerWriter(services);
+    const state = { isDraining: false };
+    const origins = ownOrigins(config.PUBLIC_URL, config.PORT);
+    const deps: AppDeps = {
+      services,
+      answers,
+      auth: createAuth({
+        db,
+        secret: readOrMakeSecret(config.AUTH_SECRET, dataRoot),
+        publicOrigin: origins[0] ?? '',
+        trustedOrigins: origins,
+      }),
+      log,
+      assets: layout.assets,
+      content,
+      rateLimiter: config.ENABLE_RATE_LIMIT ? limiterIn(db) : unlimited,
+      logoFiles,
+      clientFolder: layout.clientFolder,
+      https: config.PUBLIC_URL?.startsWith('https:') ?? false,
+      development: layout.development,
+      demo: config.demo ? { people: demoPeople, password: demoPassword } : null,
+      trustedProxies: config.TRUSTED_PROXIES,
+      isOwnOrigin: (origin) => ownOrigins(config.PUBLIC_URL, config.PORT).includes(origin),
+      publicOrigin: () => ownOrigins(config.PUBLIC_URL, config.PORT)[0] ?? '',
+      newRequestId: () => crypto.randomUUID(),
+      elapsed: () => performance.now(),
+      checks: {
+        accepting: async () => !state.isDraining,
+        database: async () => (await db.execute(sql`select 1`)).rows.length === 1,
+      },
+    };
+    const upkeep = startUpkeep(services);
+    return {
+      deps,
+      app: createApp(deps),
+      demo: config.demo,
+      log,
+      announce: async (address) => embedded?.announce(address),
+      async stop() {
+        state.isDraining = true;
+        await answers.drain();
+        upkeep.stop();
+        await signals.close();
+        await database.close();
+        await embedded?.stop();
+      },
+    };
+  } catch (error) {
+    await embedded?.stop();
+    throw error;
   }
-  return readFileSync(path, 'utf8').trim();
 }
 
-/** The origins from which pages of this server post: the public one, or in demo mode loopback by any of its names. */
-export function ownOrigins(publicUrl: string | undefined, port: number): string[] {
-  if (publicUrl !== undefined) return [publicUrl];
-  return ['localhost', '127.0.0.1', '[::1]'].map((host) => `http://${host}:${port}`);
+async function startOwnDatabase(
+  config: Config,
+  layout: BuildLayout,
+  log: AppDeps['log'],
+): Promise<EmbeddedDatabase | null> {
+  if (config.DATABASE_URL !== undefined) return null;
+  return startEmbeddedDatabase({
+    dataRoot: config.REACHOUT_DATA_DIR,
+    supervisorPath: layout.supervisorPath,
+    onRestart: (message) => log.warn('embedded database restarts', { reason: message }),
+    onLost: (message) => log.fatal('embedded database lost', { reason: message }),
+  });
 }
+
+async function* single(bytes: Uint8Array): AsyncGenerator<Uint8Array> {
+  yield bytes;
+}
+
+function limiterIn(db: ServiceDeps['db']): RateLimiter {
+  return async (bucket, { limit, windowSeconds }) => {
+    const decision = await takeFromRateLimit(db, { bucket, limit, windowSeconds });
+    return decision.allowed ? { allowed: true, retryAfterSeconds: 0 } : decision;
+  };
+}
+
+const unlimited: RateLimiter = async () => ({ allowed: true, retryAfterSeconds: 0 });

@@ -74,7 +74,7 @@ function showLogin(
   status: 200 | 401 = 200,
 ): Response {
   const { next, email, error } = props;
-  const demo = deps.demo === null ? undefined : deps.demo;
+  const demo = deps.demo ?? undefined;
   const errors = error === undefined ? undefined : { form: error };
   return sendPage(c, deps, {
     title: 'Log in',

@@ -1,7 +1,9 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { extname, join } from 'node:path';
+import { brandStyles } from '@reachout/web/shell/brand-styles';
 import type { Hono } from 'hono';
 import type { AppDeps } from '../app.ts';
+import { brandStylesPath } from '../assets.ts';
 import type { AppEnv } from '../context.ts';
 import { encodeBody, type EncodedBody, sendBody } from '../encoded-body.ts';
 
@@ -16,7 +18,15 @@ const contentTypes: Record<string, string> = {
 };
 
 /** Files whose name carries their hash: the browser's build under /assets. Only what the build made is ever served. */
-export function mountStatic(app: Hono<AppEnv>, deps: Pick<AppDeps, 'clientFolder' | 'logoFiles'>): void {
+export function mountStatic(
+  app: Hono<AppEnv>,
+  deps: Pick<AppDeps, 'clientFolder' | 'logoFiles' | 'services'>,
+): void {
+  const brandStyle = encodeBody(
+    new TextEncoder().encode(brandStyles(deps.services.brand)),
+    'text/css; charset=utf-8',
+  );
+  app.get(brandStylesPath, async (c) => sendBody(c.req.raw, await brandStyle, 'public, max-age=300'));
   if (deps.clientFolder !== null) serveFiles(app, '/assets', listFiles(join(deps.clientFolder, 'assets')));
   serveFiles(app, '/docs/static/media', deps.logoFiles);
 }

@@ -1,0 +1,38 @@
+import { join } from 'node:path';
+import { buildContent } from '@reachout/content/build';
+import { createApp } from './app.ts';
+import { developmentAssets } from './assets.ts';
+import { readBrand } from './brand.ts';
+import { describeProblems, parseConfig } from './config.ts';
+import { createRuntime, type Runtime } from './runtime.ts';
+
+/**
+ * The application as Vite's development server loads it, again after every change of its code. The database and the
+ * other long-lived parts outlive the reload; only the routes are built anew.
+ */
+declare global {
+  var reachoutDevelopment: Promise<Runtime> | undefined;
+}
+
+async function startRuntime(): Promise<Runtime> {
+  const parsed = parseConfig(process.env);
+  if (!parsed.ok) throw new Error(describeProblems(parsed.problems));
+  const root = process.cwd();
+  const contentFolder = join(root, '.data/development-content');
+  const brand = readBrand(join(root, parsed.config.BRAND_CONFIG));
+  await buildContent({ dir: join(root, 'content'), brand, outDir: contentFolder });
+  return createRuntime(parsed.config, {
+    root,
+    contentFolder,
+    migrationsFolder: join(root, 'packages/db/migrations'),
+    supervisorPath: join(root, 'packages/db/src/embedded/supervisor.ts'),
+    clientFolder: null,
+    assets: developmentAssets,
+    development: true,
+  });
+}
+
+globalThis.reachoutDevelopment ??= startRuntime();
+const { deps } = await globalThis.reachoutDevelopment;
+
+export default createApp(deps);

@@ -1,0 +1,51 @@
+import { existsSync } from 'node:fs';
+import { join, resolve } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { DatabaseInUse, EmbeddedDatabaseFailed } from '@reachout/db/embedded';
+import { MigrationRefused } from '@reachout/db/migrate';
+import { readBuiltAssets } from './assets.ts';
+import { BrandRefused } from './brand.ts';
+import { describeProblems, parseConfig } from './config.ts';
+import { createRuntime } from './runtime.ts';
+import { serveUntilStopped } from './serve.ts';
+
+/** Exit code of a wrong configuration (sysexits.h, EX_CONFIG). */
+const wrongConfiguration = 78;
+
+const here = fileURLToPath(new URL('.', import.meta.url));
+const root = resolve(here, '../..');
+
+const parsed = parseConfig(process.env);
+if (!parsed.ok) {
+  console.error(describeProblems(parsed.problems));
+  process.exit(wrongConfiguration);
+}
+
+try {
+  const clientFolder = join(root, 'dist/client');
+  const supervisorPath = join(here, 'supervisor.js');
+  const runtime = await createRuntime(parsed.config, {
+    root,
+    contentFolder: join(root, 'dist/content'),
+    migrationsFolder: join(root, 'packages/db/migrations'),
+    supervisorPath: existsSync(supervisorPath) ? supervisorPath : undefined,
+    clientFolder,
+    assets: readBuiltAssets(join(clientFolder, '.vite/manifest.json')),
+    development: false,
+  });
+  await serveUntilStopped(runtime, parsed.config);
+} catch (error) {
+  if (
+    error instanceof DatabaseInUse ||
+    error instanceof EmbeddedDatabaseFailed ||
+    error instanceof MigrationRefused
+  ) {
+    console.error(error.message);
+    process.exit(1);
+  }
+  if (error instanceof BrandRefused) {
+    console.error(error.message);
+    process.exit(wrongConfiguration);
+  }
+  throw error;
+}

@@ -1,0 +1,33 @@
+import { errorCodes, type ErrorCode, type Problem } from '@reachout/contract/errors';
+import { createMiddleware } from 'hono/factory';
+import type { AppDeps } from '../app.ts';
+import type { AppEnv } from '../context.ts';
+import { sendErrorPage } from '../render.tsx';
+
+/**
+ * Shows errors to people as pages: a refusal of any route is problem+json, and becomes the error page where a browser
+ * asked for a page. Calls of scripts keep the JSON.
+ */
+export function htmlErrors(deps: AppDeps) {
+  return createMiddleware<AppEnv>(async (c, next) => {
+    await next();
+    const isProblem = c.res.headers.get('content-type') === 'application/problem+json';
+    const wantsPage = !c.req.path.startsWith('/api/') && c.req.header('accept')?.includes('text/html');
+    if (!isProblem || !wantsPage) return;
+    const problem = (await c.res.json()) as Problem;
+    const kept = ['Allow', 'Retry-After'].flatMap((name) => {
+      const value = c.res.headers.get(name);
+      return value === null ? [] : [[name, value] as const];
+    });
+    c.res = sendErrorPage(c, deps, {
+      code: knownCode(problem.code),
+      message: problem.detail,
+      retryAfterSeconds: problem.retryAfterSeconds,
+    });
+    for (const [name, value] of kept) c.res.headers.set(name, value);
+  });
+}
+
+function knownCode(code: string): ErrorCode {
+  return errorCodes.find((known) => known === code) ?? 'internal';
+}

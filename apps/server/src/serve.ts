@@ -1,0 +1,79 @@
+import { serve } from '@hono/node-server';
+import type { Server } from 'node:http';
+import type { Config } from './config.ts';
+import type { Runtime } from './runtime.ts';
+
+/** Slow senders are cut off (A90): headers within 10 s, a whole request within a minute. */
+const headersTimeoutMs = 10_000;
+const requestTimeoutMs = 60_000;
+
+/**
+ * Serves until a signal says stop, or until the process that started this one is gone; then finishes what is in
+ * flight, within the configured time, and ends everything that was started. A second signal ends at once.
+ */
+export async function serveUntilStopped(runtime: Runtime, config: Config): Promise<void> {
+  const hostname = config.HOST ?? (config.demo ? '127.0.0.1' : '0.0.0.0');
+  const server = await listen(runtime, hostname, config);
+  const address = config.PUBLIC_URL ?? `http://localhost:${config.PORT}`;
+  await runtime.announce(address);
+  announceStart(address, runtime);
+
+  let isStopping = false;
+  const stop = (): void => {
+    if (isStopping) process.exit(1);
+    isStopping = true;
+    void shutDown(server, runtime, config.SHUTDOWN_TIMEOUT);
+  };
+  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, stop);
+  // `npm start` holds the other end; when it is killed this process does not stay behind.
+  if (process.send !== undefined) process.on('disconnect', stop);
+}
+
+function listen(runtime: Runtime, hostname: string, config: Config): Promise<Server> {
+  return new Promise((resolve, reject) => {
+    const server = serve(
+      {
+        fetch: runtime.app.fetch,
+        hostname,
+        port: config.PORT,
+        serverOptions: {
+          headersTimeout: headersTimeoutMs,
+          requestTimeout: requestTimeoutMs,
+          maxHeaderSize: 96 * 1024,
+        },
+      },
+      () => resolve(server),
+    ) as Server;
+    server.once('error', (error: NodeJS.ErrnoException) => {
+      if (error.code === 'EADDRINUSE')
+        console.error(
+          `Port ${config.PORT} is in use. Stop what uses it, or choose another: PORT=3001 npm start`,
+        );
+      void runtime.stop().finally(() => (error.code === 'EADDRINUSE' ? process.exit(1) : reject(error)));
+    });
+  });
+}
+
+function announceStart(address: string, { demo, deps }: Runtime): void {
+  const lines = [`Reachout is ready at ${address}`];
+  if (demo) {
+    const people = deps.demo?.people.map(({ email }) => email).join(', ') ?? '';
+    lines.push(
+      `Sign in at ${address}/login with one click, or as any of ${people}`,
+      `The password of each is ${deps.demo?.password ?? ''}. This is the demo world: set DATABASE_URL, PUBLIC_URL and AUTH_SECRET for your own.`,
+    );
+  }
+  console.log(lines.join('\n'));
+}
+
+async function shutDown(server: Server, runtime: Runtime, timeoutMs: number): Promise<void> {
+  const deadline = setTimeout(() => process.exit(1), timeoutMs);
+  deadline.unref();
+  const closed = new Promise<void>((resolve) => server.close(() => resolve()));
+  server.closeIdleConnections();
+  // Streams of answers end by themselves once their answers have; whatever else stays open is cut.
+  setTimeout(() => server.closeAllConnections(), Math.min(2_000, timeoutMs)).unref();
+  await closed;
+  await runtime.stop();
+  process.exit(0);
+}

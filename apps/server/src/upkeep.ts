@@ -1,0 +1,55 @@
+import type { AssistantEvent } from '@reachout/contract/assistant-call';
+import { deleteUnattachedFiles } from '@reachout/db/files-queries';
+import { deleteOldIntents } from '@reachout/db/idempotency-queries';
+import { deleteFullRateLimits } from '@reachout/db/rate-limit-queries';
+import { deleteOldAnswerChunks, interruptAbandonedAnswers } from '@reachout/db/threads-queries';
+import type { ServiceDeps } from '@reachout/services/deps';
+
+const abandonedEveryMs = 5_000;
+const tidyEveryMs = 10 * 60_000;
+/** A submission may be repeated for a day; an upload without a case waits as long. */
+const keptHours = 24;
+const chunksKeptMinutes = 60;
+
+/**
+ * What every process does on the side: answers whose writer died are marked as interrupted (F01), and rows that only
+ * served a moment are forgotten. Any number of processes may do it at once.
+ */
+export function startUpkeep(deps: Pick<ServiceDeps, 'db' | 'files' | 'log'>): { stop(): void } {
+  const timers = [
+    every(abandonedEveryMs, deps, () => endAbandonedAnswers(deps)),
+    every(tidyEveryMs, deps, () => tidy(deps)),
+  ];
+  return { stop: () => timers.forEach((timer) => clearInterval(timer)) };
+}
+
+function every(
+  milliseconds: number,
+  { log }: Pick<ServiceDeps, 'log'>,
+  work: () => Promise<void>,
+): NodeJS.Timeout {
+  const run = (): void => {
+    work().catch((error: unknown) =>
+      log.warn('upkeep failed', { reason: error instanceof Error ? error.name : 'unknown' }),
+    );
+  };
+  return setInterval(run, milliseconds).unref();
+}
+
+async function endAbandonedAnswers({ db, log }: Pick<ServiceDeps, 'db' | 'log'>): Promise<void> {
+  const threads = await interruptAbandonedAnswers(db, { textOf });
+  if (threads.length > 0) log.warn('abandoned answers ended', { count: threads.length });
+}
+
+/** The text of an answer's stored events. */
+function textOf(events: unknown[]): string {
+  return (events as AssistantEvent[]).map((event) => (event.type === 'text' ? event.delta : '')).join('');
+}
+
+async function tidy({ db, files }: Pick<ServiceDeps, 'db' | 'files'>): Promise<void> {
+  await deleteFullRateLimits(db);
+  await deleteOldIntents(db, { olderThanHours: keptHours });
+  await deleteOldAnswerChunks(db, { olderThanMinutes: chunksKeptMinutes });
+  const keys = await deleteUnattachedFiles(db, { olderThanHours: keptHours });
+  await Promise.all(keys.map((key) => files.remove(key)));
+}
