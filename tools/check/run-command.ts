@@ -12,11 +12,13 @@ export interface CommandResult {
 
 interface CommandOptions {
   env?: Record<string, string>;
+  /** Where to run; the root unless told. */
+  cwd?: string;
   /** Shows the output while the command runs as well, for commands that take minutes. */
   show?: boolean;
 }
 
-/** Runs a program of node_modules/.bin (or `node`) in the root. Never throws for a failing command. */
+/** Runs a program of node_modules/.bin (or `node`). Never throws for a failing command. */
 export function runCommand(
   command: string,
   args: string[],
@@ -24,7 +26,7 @@ export function runCommand(
 ): Promise<CommandResult> {
   const bin = join(root, 'node_modules/.bin');
   const child = spawn(command, args, {
-    cwd: root,
+    cwd: options.cwd ?? root,
     env: {
       ...process.env,
       PATH: `${bin}${delimiter}${process.env.PATH ?? ''}`,
