@@ -13,7 +13,7 @@ process.env.REACHOUT_DATA_DIR ??= '.data/development';
 process.env.PORT ??= '3000';
 
 const server = await createServer({
-  configFile: fileURLToPath(new URL('../apps/server/vite.development.config.ts', import.meta.url)),
+  configFile: fileURLToPath(new URL('../apps/web/vite.development.config.ts', import.meta.url)),
 });
 await server.listen();
 server.printUrls();

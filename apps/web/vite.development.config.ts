@@ -8,7 +8,7 @@ const here = (path: string): string => fileURLToPath(new URL(path, import.meta.u
 
 /** Development: Vite serves the browser's sources and hands every other request to the server's application. */
 export default defineConfig({
-  root: here('../web'),
+  root: here('.'),
   publicDir: false,
   appType: 'custom',
   server: { port: Number(process.env.PORT ?? 3000), strictPort: true },
@@ -17,7 +17,7 @@ export default defineConfig({
     react(),
     tailwindcss(),
     devServer({
-      entry: here('./src/development.ts'),
+      entry: here('../server/src/development.ts'),
       exclude: [/^\/@.+/, /^\/src\/.+/, /^\/node_modules\/.+/, /\?(?:import|url|raw|t=)/, /^\/packages\/.+/],
       injectClientScript: false,
     }),
