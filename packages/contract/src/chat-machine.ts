@@ -170,6 +170,10 @@ function isOtherSelectionAfterWords(state: State, event: Of<'selection-changed'>
   return isOtherSelection(state, event) && hasConversation(state) && hasSelection(state);
 }
 
+function callsTool(_: State, { answer }: Of<'answered'>): boolean {
+  return answer.tool !== undefined;
+}
+
 // Changes
 
 function withForm(state: State, change: Partial<ChatForm>): State {
@@ -641,7 +645,10 @@ export const chatTable: Table<ChatState, ChatEvent, ChatEffect> = {
     sent: 'ignored',
     'thread-started': [{ rule: 'CHAT-05', next: 'same', change: storeThread }],
     'text-streamed': [{ rule: 'CHAT-06', next: 'same', change: addDelta }],
-    answered: [{ rule: 'CHAT-07', next: 'idle', change: addAnswer }],
+    answered: [
+      { rule: 'CHAT-08', next: 'idle', when: callsTool, change: addAnswer },
+      { rule: 'CHAT-07', next: 'idle', change: addAnswer },
+    ],
     'answer-failed': [
       {
         rule: 'CHAT-09',
