@@ -217,8 +217,7 @@ function toProblem(issue: z.core.$ZodIssue): BrandProblem {
   }
   return {
     path,
-    message:
-      issue.message === 'Invalid input' ? 'is not one of the allowed values' : issue.message,
+    message: issue.message === 'Invalid input' ? 'is not one of the allowed values' : issue.message,
   };
 }
 

@@ -1,5 +1,8 @@
+import type { Account } from './accounts.ts';
 import type { Brand } from './brand.ts';
 import { supportMovedToCommunity } from './messages.ts';
+import { paths } from './paths.ts';
+import { productSlug } from './products.ts';
 
 /** The notices of topics that are closed: one for each topic that §8 names, and two generic ones. */
 export const noticeKeys = [
@@ -84,3 +87,26 @@ export const notices: Record<NoticeKey, (brand: NoticeBrand, links: NoticeLinks)
     action: { label: 'Contact sales', href: links.contactSales },
   }),
 };
+
+/** Where the notices lead for an account: to its team's pages where it has a team, else to the article on the matter. */
+export function noticeLinks(
+  account: Pick<Account, 'team' | 'user'> | null,
+  brand: Pick<Brand, 'slug'>,
+): NoticeLinks {
+  const { team, user } = account ?? {};
+  return {
+    integrations: team ? paths.integrations(team.slug) : '/docs/features/integrations',
+    observability: team ? paths.observability(team.slug) : '/docs/features/observability',
+    v0Help: paths.help({ product: productSlug(brand, 'v0'), teamSlug: team?.slug, user: user?.username }),
+    cliGuide: '/docs/builds/cli',
+  };
+}
+
+/** The notice for an account whose topic is closed. */
+export function noticeFor(
+  key: NoticeKey,
+  account: Pick<Account, 'team' | 'user'> | null,
+  brand: NoticeBrand,
+): Notice {
+  return notices[key](brand, noticeLinks(account, brand));
+}
