@@ -58,7 +58,7 @@ async function* guardedEvents(
       if (references.length < fields.references.length) onIgnored?.({ reason: 'reference-not-accepted' });
       if (references.length > 0) yield { type: 'references', references };
     } else if (fields.type === 'tool-call') {
-      const call = { id: String(fields.id), name: String(fields.name), args: fields.args };
+      const call = { id: textOf(fields.id), name: textOf(fields.name), args: fields.args };
       const tool = acceptToolCall(call, request.tools);
       if (!tool || called) {
         const reason = tool ? 'second-tool' : 'tool-not-accepted';
@@ -78,6 +78,10 @@ async function* guardedEvents(
     }
   }
   if (!signal.aborted) throw new AssistantFailure('cut-off');
+}
+
+function textOf(value: unknown): string {
+  return typeof value === 'string' ? value : '';
 }
 
 /** A path of this site or an https address, in a shape that the page can show. */

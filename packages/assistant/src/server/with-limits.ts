@@ -106,8 +106,16 @@ function deadlineAfter(
   return { reached: promise, clear: () => clearTimeout(timer) };
 }
 
-function byteLength(event: AssistantEvent): number {
-  return event.type === 'text' && typeof event.delta === 'string'
-    ? Buffer.byteLength(event.delta)
-    : Buffer.byteLength(JSON.stringify(event) ?? '');
+/** Adapters hand on what a model said: at run time an event may be anything. */
+function byteLength(event: unknown): number {
+  const text = typeof event === 'object' && event !== null && 'delta' in event ? event.delta : undefined;
+  if (typeof text === 'string') return Buffer.byteLength(text);
+  try {
+    return Buffer.byteLength(JSON.stringify(event) ?? '');
+  } catch {
+    return unserialisable;
+  }
 }
+
+/** What an event counts that is no JSON and so came over no wire. */
+const unserialisable = 1024;

@@ -1,8 +1,8 @@
 import type { AssistantRequest, AssistantTool } from '@reachout/contract/assistant-call';
 import type { Brand } from '@reachout/contract/brand';
 import type { Reference } from '@reachout/contract/entities';
-import { withEarlier, type ArticleFacts, type Hit, type PassageSearch } from '../retrieval/passage-search.ts';
-import type { Question } from '../retrieval/question.ts';
+import type { ArticleFacts, Hit, PassageSearch } from '../retrieval/passage-search.ts';
+import { withEarlier, type Question } from '../retrieval/question.ts';
 import { createCodeExamples } from './code-examples.ts';
 import { composeAnswer } from './compose-answer.ts';
 import { refundReasonInOwnWords } from './own-words.ts';

@@ -18,7 +18,11 @@ export interface Room {
 
 /** Answers stand in the first sentence under a heading: that is how the documentation is written. */
 const firstUnderHeading = 0.22;
+/** An article opens with its description: it says what the article is about, not what is asked. */
+const descriptionFactor = 0.3;
 const keepShareOfBest = 0.45;
+/** Rows of a table that match less than the best one speak of something else, such as another plan. */
+const rowShareOfBest = 0.8;
 const dependent =
   /^(?:it|its|this|these|that|those|they|them|then|there|otherwise|however|but|so|also|both|in that case|if so|if not)\b/i;
 
@@ -31,9 +35,21 @@ export function rateBlocks(passage: Passage, question: Question): RatedBlock[] {
     .map((block) => {
       const texts = sentencesOf(block).map((sentence) => sentenceText(passage, sentence));
       const matched = matchedShare(new Set(stemsOf(texts.join('\n'))), question) / whole;
+      if (opensSection && block.from === 0 && passage.headingTrail.length === 0) {
+        return { block, relevance: matched * descriptionFactor };
+      }
       const bonus = opensSection && block.from === 0 ? firstUnderHeading : 0;
-      return { block, relevance: matched + bonus };
+      return { block: onlyMatchingRows(passage, block, question), relevance: matched + bonus };
     });
+}
+
+function onlyMatchingRows(passage: Passage, block: Block, question: Question): Block {
+  if (block.entries[0]?.[0]?.kind !== 'row') return block;
+  const shares = block.entries.map((entry) =>
+    matchedShare(new Set(entry.flatMap((sentence) => stemsOf(sentenceText(passage, sentence)))), question),
+  );
+  const best = Math.max(...shares);
+  return { ...block, entries: block.entries.filter((_, at) => (shares[at] ?? 0) >= best * rowShareOfBest) };
 }
 
 /** The blocks worth quoting, in page order. A sentence that leans on the one before it brings that one along. */

@@ -15,7 +15,9 @@ export interface Answer {
 
 const mostPassages = 3;
 /** Further passages are quoted while they are nearly as good as the first. */
-const nearlyAsGood = 0.6;
+const nearlyAsGood = 0.7;
+/** … and speak of nearly as much of the question. */
+const speaksOfAll = 0.9;
 const roomForFirst = { units: 4, listEntries: 8 };
 const roomForOthers = { units: 2, listEntries: 5 };
 const mostUnits = 6;
@@ -56,6 +58,7 @@ function chooseQuotes(hits: readonly Hit[], question: Question): Quote[] {
   for (const hit of hits) {
     if (quotes.length === mostPassages || units <= 0) break;
     if (hit.score < first.score * nearlyAsGood) break;
+    if (hit.coverage < first.coverage * speaksOfAll) continue;
     const isFirst = hit === first;
     const room = isFirst ? roomForFirst : { ...roomForOthers, units: Math.min(units, roomForOthers.units) };
     const blocks = chooseBlocks(hit.passage, question, room).filter(({ block }) => {

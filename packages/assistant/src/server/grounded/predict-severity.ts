@@ -16,8 +16,13 @@ const cues = {
     /\b(?:staging|preview|development|dev environment|local(?:ly|host)?|test(?:ing)? (?:environment|project|site)|side project|hobby project|sandbox)\b/,
   notProduction:
     /\b(?:not|isn'?t|only|just) (?:in |on |affecting |a )?(?:production|prod|staging|preview|development)\b/,
+  happens:
+    /\b(?:twice|again and again|keeps?|always|never|every time|suddenly|since (?:yesterday|today|this morning|last)|stopped|too (?:slow|long|late|often)|instead of|without (?:reason|warning)|unexpected(?:ly)?)\b/,
   named: /\bsev(?:erity)?[ -]?([1-4])\b/,
 } as const;
+
+const isQuestion =
+  /^(?:how|what|where|when|which|why|who|is|are|can|could|do|does|may|should|would|will)\b[^.!\n]*\?*$/;
 
 /** How bad the person says it is: a severity that they name, else what their words tell, else what their question is. */
 export function predictSeverity(words: string): Severity {
@@ -29,7 +34,7 @@ export function predictSeverity(words: string): Severity {
   const isProduction = cues.production.test(text) && !isElsewhere;
   const isDown = cues.down.test(text);
   const isBroken = isDown || cues.broken.test(text);
-  if (!isBroken) return '4';
+  if (!isBroken) return isQuestion.test(text.trim()) || !cues.happens.test(text) ? '4' : '3';
   if (hasWorkaround || isElsewhere) return '3';
   if (isDown && (isProduction || cues.urgent.test(text))) return '1';
   return isProduction || isDown || cues.urgent.test(text) ? '2' : '3';

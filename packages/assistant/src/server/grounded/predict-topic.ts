@@ -5,7 +5,7 @@ import { createFieldIndex } from '../retrieval/field-index.ts';
 import type { ArticleFacts, Hit } from '../retrieval/passage-search.ts';
 import { readQuestion, type Question } from '../retrieval/question.ts';
 import { createSpelling } from '../retrieval/spelling.ts';
-import { stemsOf } from '../retrieval/terms.ts';
+import { stemsOf, vocabularyOf } from '../retrieval/terms.ts';
 
 /** The topic that a conversation is about. `topic` is missing where only the area is clear. */
 export interface TopicChoice {
@@ -62,7 +62,13 @@ export function createTopicPredictor(
     { weight: fields.area, lengthPenalty: 0, stems: ({ area }) => stemsOf(area.name) },
     { weight: fields.articles, lengthPenalty: 0.4, stems: ({ topic }) => articleStems(topic, factsByPath) },
   ]);
-  const lexicon = { index, spelling: createSpelling(index.stems()), softStems: new Set<string>() };
+  const lexicon = {
+    index,
+    spelling: createSpelling(
+      vocabularyOf(candidates.flatMap(({ topic }) => [topic.name, topic.description])),
+    ),
+    softStems: new Set<string>(),
+  };
   return {
     predict(words, { product, plan, hits }) {
       const question = readQuestion(words, lexicon);
@@ -82,7 +88,6 @@ export function createTopicPredictor(
         .sort((a, b) => b.score - a.score);
       const [first] = scored;
       if (!first || first.score <= 0) return undefined;
-      if (first.candidate.isOther) return { area: first.candidate.area, topic: first.candidate.topic };
       return { area: first.candidate.area, topic: first.candidate.topic };
     },
   };

@@ -20,7 +20,6 @@ export interface FieldIndex {
   readonly greatestRarity: number;
   postings(stem: string): Postings | undefined;
   has(stem: string): boolean;
-  stems(): Iterable<string>;
 }
 
 /** BM25's saturation: how soon further occurrences stop to matter. */
@@ -68,6 +67,5 @@ export function createFieldIndex<Item>(
     rarity: (stem) => rarityOf(table.get(stem)?.items.length ?? 0),
     postings: (stem) => table.get(stem),
     has: (stem) => table.has(stem),
-    stems: () => table.keys(),
   };
 }

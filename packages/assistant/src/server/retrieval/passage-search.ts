@@ -1,8 +1,8 @@
 import type { Article, Passage } from '@reachout/content';
 import { createFieldIndex, type FieldIndex } from './field-index.ts';
-import { readQuestion, withEarlier, type Lexicon, type Question } from './question.ts';
+import { readQuestion, type Lexicon, type Question } from './question.ts';
 import { createSpelling } from './spelling.ts';
-import { stemsOf } from './terms.ts';
+import { stemsOf, vocabularyOf } from './terms.ts';
 
 /** What the search needs to know of an article beside its passages. */
 export type ArticleFacts = Pick<Article, 'path' | 'keywords' | 'product' | 'type' | 'area' | 'markdown'>;
@@ -59,7 +59,12 @@ export function createPassageSearch(
   ]);
   const lexicon: Lexicon = {
     index: passageIndex,
-    spelling: createSpelling(passageIndex.stems()),
+    spelling: createSpelling(
+      vocabularyOf([
+        ...passages.flatMap(({ articleTitle, heading, text }) => [articleTitle, heading, text]),
+        ...articles.flatMap(({ keywords }) => keywords),
+      ]),
+    ),
     softStems: new Set(softWords.flatMap(stemsOf)),
   };
   const articleOf = articleNumbers(passages);
@@ -92,8 +97,6 @@ export function createPassageSearch(
     },
   };
 }
-
-export { withEarlier };
 
 function suitability(facts: ArticleFacts | undefined, product: 'platform' | 'v0'): number {
   const isOther = facts !== undefined && facts.product !== 'both' && facts.product !== product;

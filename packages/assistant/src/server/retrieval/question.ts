@@ -47,10 +47,9 @@ export function readQuestion(text: string, lexicon: Lexicon): Question {
   let subjectWords = 0;
   for (const term of terms) {
     if (words.has(term.stem)) continue;
-    const isCompound = /[^\p{L}\p{N}]/u.test(term.word);
-    const isJoined = terms.length > 1 && isCompound;
-    // A compound's parts are asked by themselves; as a whole it only helps where it is known.
-    if (isJoined && !lexicon.index.has(term.stem)) continue;
+    // A name such as shop.example.com or ERR_SOME_CODE is asked as a whole or by the parts that are known: the rest is the
+    // person's own and says nothing about the subject.
+    if (term.role !== 'word' && !lexicon.index.has(term.stem)) continue;
     const isSoft = softWords.has(term.word) || lexicon.softStems.has(term.stem);
     if (!isSoft) subjectWords += 1;
     words.set(term.stem, questionWord(term, isSoft ? softWeight : 1, phrases, lexicon));
@@ -81,7 +80,7 @@ function questionWord(
   for (const stem of synonyms.get(term.stem) ?? []) add(stem, synonymWeight);
   for (const stem of phrases.get(term.stem) ?? []) add(stem, phraseWeight);
   if (alternatives.size === 0) {
-    for (const guess of spelling.suggest(term.stem)) {
+    for (const guess of spelling.suggest(term.word)) {
       add(guess.stem, guess.weight);
       for (const stem of synonyms.get(guess.stem) ?? []) add(stem, guess.weight * synonymWeight);
     }

@@ -1,27 +1,29 @@
-/** A stem of the index that a mistyped word may mean. */
+/** A stem of the index whose word a mistyped word may mean. */
 export interface Suggestion {
   stem: string;
   /** 0 to 1: how sure. */
   weight: number;
 }
 
-/** Finds stems of a vocabulary that are spelt nearly like a word. */
+/** Finds words of a vocabulary that are spelt nearly like a word; words, since stemming a typing error makes it worse. */
 export interface Spelling {
-  suggest(stem: string): readonly Suggestion[];
+  suggest(word: string): readonly Suggestion[];
 }
 
 const shortestWord = 4;
 const mostSuggestions = 3;
 
 /**
- * Builds the second pass of a search: for a word that the index lacks, stems that share enough trigrams with it and are
+ * Builds the second pass of a search: for a word that the index lacks, words that share enough trigrams with it and are
  * one edit away (two for long words), or that it begins.
+ *
+ * @param vocabulary words with their stems
  */
-export function createSpelling(vocabulary: Iterable<string>): Spelling {
-  const stems = [...vocabulary].filter((stem) => stem.length >= shortestWord && !/\d/.test(stem));
+export function createSpelling(vocabulary: ReadonlyMap<string, string>): Spelling {
+  const words = [...vocabulary].filter(([word]) => word.length >= shortestWord && !/[^\p{L}]/u.test(word));
   const byTrigram = new Map<string, number[]>();
-  stems.forEach((stem, index) => {
-    for (const trigram of trigramsOf(stem)) {
+  words.forEach(([word], index) => {
+    for (const trigram of trigramsOf(word)) {
       const list = byTrigram.get(trigram);
       if (list) list.push(index);
       else byTrigram.set(trigram, [index]);
@@ -34,26 +36,27 @@ export function createSpelling(vocabulary: Iterable<string>): Spelling {
       for (const trigram of trigramsOf(word)) {
         for (const index of byTrigram.get(trigram) ?? []) shared.set(index, (shared.get(index) ?? 0) + 1);
       }
-      const suggestions: Suggestion[] = [];
+      const weights = new Map<string, number>();
       for (const [index, count] of shared) {
-        const stem = stems[index];
-        if (stem === undefined || count < 2) continue;
-        const weight = likeness(word, stem);
-        if (weight > 0) suggestions.push({ stem, weight });
+        const [candidate, stem] = words[index] ?? [];
+        if (candidate === undefined || stem === undefined || count < 2) continue;
+        const weight = likeness(word, candidate);
+        if (weight > (weights.get(stem) ?? 0)) weights.set(stem, weight);
       }
-      return suggestions
+      return [...weights]
+        .map(([stem, weight]) => ({ stem, weight }))
         .sort((a, b) => b.weight - a.weight || (a.stem < b.stem ? -1 : 1))
         .slice(0, mostSuggestions);
     },
   };
 }
 
-function likeness(word: string, stem: string): number {
+function likeness(word: string, candidate: string): number {
   const allowed = word.length >= 8 ? 2 : 1;
-  const edits = editDistance(word, stem, allowed);
+  const edits = editDistance(word, candidate, allowed);
   if (edits === 1) return 0.8;
-  if (edits === 2 && word[0] === stem[0]) return 0.6;
-  const isBeginning = stem.startsWith(word) && word.length >= 4 && stem.length - word.length <= 6;
+  if (edits === 2 && word[0] === candidate[0]) return 0.6;
+  const isBeginning = candidate.startsWith(word) && candidate.length - word.length <= 8;
   return isBeginning ? 0.6 : 0;
 }
 

@@ -8,6 +8,8 @@ export interface Term {
   stem: string;
   /** The word in lower case, before stemming. */
   word: string;
+  /** Stands alone, as a whole of several parts (`sign-in`), or as a part of one. */
+  role: 'word' | 'whole' | 'part';
 }
 
 const longestWord = 64;
@@ -27,12 +29,16 @@ export function termsOf(text: string): Term[] {
   let words = 0;
   for (const match of text.normalize('NFKC').matchAll(pattern)) {
     if (words++ >= mostWords) break;
-    for (const word of wordsOf(match[0])) {
+    const { parts, whole } = wordsOf(match[0]);
+    for (const word of parts) {
       const joined = joinedWords.get(`${previous} ${word}`);
-      if (joined) terms.push({ stem: stemOf(joined), word: joined });
+      if (joined) terms.push({ stem: stemOf(joined), word: joined, role: 'whole' });
       previous = word;
-      if (!stopWords.has(word) && word.length <= longestWord) terms.push({ stem: stemOf(word), word });
+      if (stopWords.has(word) || word.length > longestWord) continue;
+      terms.push({ stem: stemOf(word), word, role: whole === undefined ? 'word' : 'part' });
     }
+    if (whole !== undefined && whole.length <= longestWord)
+      terms.push({ stem: whole, word: whole, role: 'whole' });
   }
   return terms;
 }
@@ -42,15 +48,21 @@ export function stemsOf(text: string): string[] {
   return termsOf(text).map((term) => term.stem);
 }
 
-function wordsOf(raw: string): string[] {
+/** The words of texts with their stems, for finding what a mistyped word means. */
+export function vocabularyOf(texts: Iterable<string>): Map<string, string> {
+  const vocabulary = new Map<string, string>();
+  for (const text of texts) for (const { word, stem } of termsOf(text)) vocabulary.set(word, stem);
+  return vocabulary;
+}
+
+function wordsOf(raw: string): { parts: string[]; whole?: string } {
   const plain = raw.replace(/['’](?:s|S)?(?=$|[^\p{L}])/gu, '').replace(/['’]/g, '');
   const parts = plain
     .replace(/(\p{Ll}|\p{N})(\p{Lu})/gu, '$1 $2')
     .toLowerCase()
     .split(/[^\p{L}\p{N}]+/u)
     .filter((part) => part.length > 1 || /\d/.test(part));
-  const whole = plain.toLowerCase();
-  return parts.length > 1 ? [...parts, whole] : parts.length === 1 ? parts : [];
+  return parts.length > 1 ? { parts, whole: plain.toLowerCase() } : { parts };
 }
 
 function stemOf(word: string): string {

@@ -1,0 +1,80 @@
+import type { UiChunk } from '@reachout/contract/assistant-call';
+import { describe, expect, it } from 'vitest';
+import { initialTurn, reduceTurn, type Turn } from './turn.ts';
+
+function turnAfter(...chunks: unknown[]): Turn {
+  // Chunks come over the network: the tests hand in what the type forbids.
+  return (chunks as UiChunk[]).reduce(reduceTurn, initialTurn);
+}
+
+const reference = { file: { title: 'Timeouts', path: '/docs/timeouts', source: { type: 'website' } } };
+
+describe('reduceTurn', () => {
+  it('stores the thread id and the prompt id of an answer [§4.0.1]', () => {
+    const turn = turnAfter({
+      type: 'start',
+      messageId: 'm',
+      messageMetadata: { threadId: 't', promptId: 'p' },
+    });
+    expect(turn).toMatchObject({ messageId: 'm', threadId: 't', promptId: 'p', status: 'streaming' });
+  });
+
+  it('joins deltas and separates text parts by a paragraph', () => {
+    const turn = turnAfter(
+      { type: 'text-start', id: '1' },
+      { type: 'text-delta', id: '1', delta: 'Hel' },
+      { type: 'text-delta', id: '1', delta: 'lo' },
+      { type: 'text-end', id: '1' },
+      { type: 'text-start', id: '2' },
+      { type: 'text-delta', id: '2', delta: 'there' },
+    );
+    expect(turn.text).toBe('Hello\n\nthere');
+  });
+
+  it('keeps references and tool calls', () => {
+    const turn = turnAfter(
+      { type: 'data-references', data: [reference] },
+      { type: 'tool-input-available', toolCallId: 'c', toolName: 'refund_invoice', input: { reason: 'r' } },
+    );
+    expect(turn.references).toEqual([reference]);
+    expect(turn.toolCalls).toEqual([{ id: 'c', name: 'refund_invoice', args: { reason: 'r' } }]);
+  });
+
+  it('counts a tool call once, however often it comes [A43]', () => {
+    const call = { type: 'tool-input-available', toolCallId: 'c', toolName: 'refund_invoice', input: {} };
+    expect(turnAfter(call, call, call).toolCalls).toHaveLength(1);
+  });
+
+  it.each([
+    [
+      { type: 'finish', finishReason: 'stop' },
+      { status: 'finished', finishReason: 'stop' },
+    ],
+    [
+      { type: 'error', errorText: 'Sorry.' },
+      { status: 'failed', errorText: 'Sorry.' },
+    ],
+    [{ type: 'abort' }, { status: 'stopped' }],
+  ])('ends with %o', (chunk, expected) => {
+    expect(turnAfter(chunk)).toMatchObject(expected);
+    expect(turnAfter(chunk, { type: 'text-delta', id: '1', delta: 'late' }).text).toBe('');
+  });
+
+  it.each([
+    [{ type: 'reasoning-delta', id: '1', delta: 'hm' }],
+    [{ type: 'text-delta', id: '1', delta: 5 }],
+    [{ type: 'text-delta', id: '1' }],
+    [{ type: 'data-references', data: 'x' }],
+    [{ type: 'tool-input-available', toolCallId: 7, toolName: 'refund_invoice' }],
+    [{ type: 'tool-input-available', toolCallId: 'c' }],
+  ])('leaves the turn as it is for %o', (chunk) => {
+    expect(turnAfter(chunk)).toBe(initialTurn);
+  });
+
+  it.each([
+    [{ type: 'start', messageMetadata: 'x' }],
+    [{ type: 'start', messageId: 4, messageMetadata: { threadId: {} } }],
+  ])('takes no ids of the wrong type from %o', (chunk) => {
+    expect(turnAfter(chunk)).toEqual(initialTurn);
+  });
+});
