@@ -13,7 +13,7 @@ export interface LongFile {
 export const hintLines = 360;
 
 /** From here a file does more than one thing; the check fails. */
-export const maxLines = 700;
+export const maxLines = 800;
 
 const source = /\.(tsx?|cjs|css)$/;
 const data = /\.test\.tsx?$|\.spec\.ts$|^packages\/(db\/migrations|logos\/src\/generated)\//;
