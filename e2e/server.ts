@@ -20,6 +20,9 @@ chmodSync(data, 0o711);
 
 const server = spawn(process.execPath, ['--enable-source-maps', program], {
   cwd: root,
+  // A group of its own: Playwright signals this file's whole group, and a second signal would cut the shutdown short.
+  // Should this file be killed, the server notices that the channel between them has closed.
+  detached: true,
   stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
   env: {
     ...process.env,
