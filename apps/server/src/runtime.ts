@@ -25,6 +25,12 @@ import type { RateLimiter } from './middleware/rate-limit.ts';
 import { startUpkeep } from './upkeep.ts';
 import { ownOrigins, randomIds, readOrMakeSecret, systemClock } from './system.ts';
 
+/** What the login page offers in demo mode. */
+const demoSignIn = {
+  people: demoPeople.map(({ name, email, shows }) => ({ name, email, about: shows })),
+  password: demoPassword,
+};
+
 /** Where this build keeps its parts. */
 export interface BuildLayout {
   /** The project's folder; relative paths of the configuration start here. */
@@ -73,7 +79,7 @@ export async function createRuntime(config: Config, layout: BuildLayout): Promis
     const files = createLocalFiles({ folder: config.STORAGE_DIR ?? join(dataRoot, 'files') });
     if (config.demo) {
       const storeFile = (bytes: Uint8Array) => files.store(single(bytes));
-      await seedDemoWorld(db, { now: systemClock.now(), hashPassword, storeFile });
+      await seedDemoWorld(db, { now: systemClock.now(), brand, hashPassword, storeFile });
     }
     const signals = listenForAnswers(databaseUrl, log);
     const grounded = createGroundedAssistant({
@@ -114,7 +120,7 @@ export async function createRuntime(config: Config, layout: BuildLayout): Promis
       clientFolder: layout.clientFolder,
       https: config.PUBLIC_URL?.startsWith('https:') ?? false,
       development: layout.development,
-      demo: config.demo ? { people: demoPeople, password: demoPassword } : null,
+      demo: config.demo ? demoSignIn : null,
       trustedProxies: config.TRUSTED_PROXIES,
       isOwnOrigin: (origin) => ownOrigins(config.PUBLIC_URL, config.PORT).includes(origin),
       publicOrigin: () => ownOrigins(config.PUBLIC_URL, config.PORT)[0] ?? '',

@@ -1,4 +1,5 @@
 import { createMiddleware } from 'hono/factory';
+import { paths } from '@reachout/contract/paths';
 import { appError } from '@reachout/contract/errors';
 import type { Viewer } from '@reachout/services/viewer';
 import type { Auth } from '../auth.ts';
@@ -25,3 +26,10 @@ export function viewerOf(c: { get(name: 'viewer'): Viewer | null }): Viewer {
   if (viewer === null) throw new Error('this route is not behind requireSession');
   return viewer;
 }
+
+/** Sends visitors of a page to the login page, which brings them back to this very address. */
+export const requireLogin = createMiddleware<AppEnv>(async (c, next) => {
+  if (c.get('viewer') !== null) return next();
+  const { pathname, search } = new URL(c.req.url);
+  return c.redirect(paths.login(`${pathname}${search}`), 303);
+});

@@ -1,0 +1,62 @@
+import type { CaseDetail } from '@reachout/contract/calls/cases';
+import { formatAmountMinor } from '@reachout/contract/amount';
+import { findArea, findTopic, type Area } from '@reachout/contract/topics';
+import { isWebAddress } from '@reachout/contract/url';
+import type { ReactNode } from 'react';
+import { severityLabel } from './case-labels.ts';
+import { Moment } from './moment.tsx';
+
+export interface CaseFactsProps {
+  supportCase: CaseDetail;
+  accountName: string;
+  productName: string;
+  areas: readonly Area[];
+}
+
+/** What is known of the case, beside the conversation. What nobody told is left out. */
+export function CaseFacts({ supportCase, accountName, productName, areas }: CaseFactsProps) {
+  const { area, topic } = supportCase;
+  const facts: [label: string, value: ReactNode][] = [
+    ['Product', productName],
+    ['Account', <bdi key="account">{accountName}</bdi>],
+    ['Area', findArea(area, areas)?.name ?? area],
+    ['Topic', findTopic(area, topic, areas)?.name ?? topic],
+    ['Severity', severityLabel(supportCase.severity)],
+    ['Project', supportCase.projectName],
+    ['Deployment', supportCase.deploymentUrl ? <OutsideLink href={supportCase.deploymentUrl} /> : null],
+    ['Domain', supportCase.domain],
+    ['Domain issue', supportCase.domainIssue],
+    [
+      'Amount',
+      supportCase.billingAmountMinor === null
+        ? null
+        : `$${formatAmountMinor(supportCase.billingAmountMinor)}`,
+    ],
+    ['v0 chat', supportCase.v0ChatUrl],
+    ['Invoice', supportCase.billingInvoiceId],
+    ['Opened', <Moment key="opened" at={supportCase.createdAt} />],
+    ['Last update', <Moment key="updated" at={supportCase.updatedAt} />],
+  ];
+  return (
+    <dl className="case-facts">
+      {facts
+        .filter(([, value]) => Boolean(value))
+        .map(([label, value]) => (
+          <div key={label}>
+            <dt>{label}</dt>
+            <dd>{value}</dd>
+          </div>
+        ))}
+    </dl>
+  );
+}
+
+/** A person typed it: a link only when it is a web address, and plain text otherwise. */
+function OutsideLink({ href }: { href: string }) {
+  if (!isWebAddress(href)) return <>{href}</>;
+  return (
+    <a className="ui-link" href={href} rel="noopener noreferrer nofollow">
+      {href}
+    </a>
+  );
+}
