@@ -6,6 +6,9 @@ import * as schema from './schema.ts';
 /** A database or a transaction in it: every query function takes either. */
 export type Database = PgDatabase<NodePgQueryResultHKT, typeof schema>;
 
+/** One connection of a pool, for LISTEN and for sessions of one's own. */
+export type DatabaseClient = pg.PoolClient;
+
 /** How a process connects. Every figure has a default fit for one process of a small installation. */
 export interface DatabaseOptions {
   /** Connections at most; a request that waits longer than `connectTimeoutMs` for one fails as unavailable. */

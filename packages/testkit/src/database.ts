@@ -1,6 +1,5 @@
 import { createHash, randomUUID } from 'node:crypto';
-import { readFile } from 'node:fs/promises';
-import { type Database, type OpenDatabase, openDatabase } from '@reachout/db/client';
+import { type Database, type DatabaseClient, type OpenDatabase, openDatabase } from '@reachout/db/client';
 import { migrate, migrationsHash } from '@reachout/db/migrate';
 
 /** The environment variable by which the tests' processes learn where the server is. */
@@ -69,9 +68,10 @@ export async function dropLeftovers(server: string): Promise<void> {
 }
 
 async function prepareDemoTemplate(server: string): Promise<string> {
-  const { seedTestDemoWorld, demoWorldSources } = await import('./demo-database.ts');
-  const hash = createHash('sha256').update(await migrationsHash());
-  for (const source of demoWorldSources) hash.update(await readFile(source));
+  const { hashOfDemoWorld, seedTestDemoWorld } = await import('./demo-database.ts');
+  const hash = createHash('sha256')
+    .update(await migrationsHash())
+    .update(await hashOfDemoWorld());
   return ensureTemplate(server, `template_demo_${hash.digest('hex').slice(0, 16)}`, async (url) => {
     await migrate(url);
     const { db, close } = openDatabase(url, { poolMax: 1, statementTimeoutMs: 60_000 });
@@ -114,9 +114,7 @@ function databaseUrl(server: string, name: string): string {
   return url.href;
 }
 
-type Client = Awaited<ReturnType<OpenDatabase['pool']['connect']>>;
-
-async function onServer<T>(server: string, work: (client: Client) => Promise<T>): Promise<T> {
+async function onServer<T>(server: string, work: (client: DatabaseClient) => Promise<T>): Promise<T> {
   const { pool, close } = openDatabase(server, {
     poolMax: 1,
     statementTimeoutMs: 60_000,

@@ -1,0 +1,40 @@
+import { createHash } from 'node:crypto';
+import { readdir, readFile } from 'node:fs/promises';
+import { dirname, join } from 'node:path';
+import { createRequire } from 'node:module';
+import type { Database } from '@reachout/db/client';
+import { demoFiles, seedDemoWorld } from '@reachout/db/demo-world';
+import { hashPassword } from 'better-auth/crypto';
+import tetra from '../../../brand/tetra.json' with { type: 'json' };
+
+/** Writes the demo world as the default brand has it. Its files are those of {@link readDemoFile}. */
+export async function seedTestDemoWorld(db: Database): Promise<void> {
+  await seedDemoWorld(db, {
+    now: new Date(),
+    brand: tetra,
+    hashPassword,
+    storeFile: async (bytes) => ({ key: keyOf(bytes), size: bytes.length, sha256: sha256(bytes) }),
+  });
+}
+
+/** The bytes behind the storage key of a demo file; null for any other key. */
+export function readDemoFile(key: string): Uint8Array | null {
+  return demoFiles.find((file) => keyOf(file.bytes) === key)?.bytes ?? null;
+}
+
+/** Changes with every source of the demo world, and every day: its dates are told from the moment it was written. */
+export async function hashOfDemoWorld(): Promise<string> {
+  const folder = join(
+    dirname(createRequire(import.meta.url).resolve('@reachout/db/demo-world')),
+    'demo-world',
+  );
+  const parts = (await readdir(folder)).toSorted().map((name) => join(folder, name));
+  const hash = createHash('sha256').update(new Date().toISOString().slice(0, 10));
+  for (const path of [`${folder}.ts`, ...parts]) hash.update(await readFile(path));
+  return hash.digest('hex');
+}
+
+const sha256 = (bytes: Uint8Array): string => createHash('sha256').update(bytes).digest('hex');
+
+/** Of the form that the files on the local disk have. */
+const keyOf = (bytes: Uint8Array): string => sha256(bytes).slice(0, 48);
