@@ -42,7 +42,9 @@ export function CharacterCount({
           {text}
         </p>
       ) : null}
-      <VisuallyHidden role="status">{spoken}</VisuallyHidden>
+      <VisuallyHidden role="status" aria-live="polite">
+        {spoken}
+      </VisuallyHidden>
     </>
   );
 }

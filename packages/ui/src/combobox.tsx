@@ -62,6 +62,25 @@ function OptionRow({ option, position, total }: { option: ComboboxOption; positi
   );
 }
 
+interface AnnouncementProps extends Pick<ComboboxProps, 'words' | 'isLoading' | 'total'> {
+  isOpen: boolean;
+}
+
+/** Says what the list holds. `aria-live` in so many words keeps it out of what an open popup hides. */
+function Announcement({ words, isLoading, total, isOpen }: AnnouncementProps) {
+  const found = Base.useFilteredItems<ComboboxOption>();
+  const text = isLoading
+    ? words.loading
+    : found.length === 0
+      ? words.noResults
+      : words.results(total ?? found.length);
+  return (
+    <VisuallyHidden role="status" aria-live="polite">
+      {isOpen ? text : ''}
+    </VisuallyHidden>
+  );
+}
+
 /** A text field that finds one of many options (ARIA combobox with a listbox popup). Load it lazily: it is the largest part here. */
 export function Combobox({
   name,
@@ -88,7 +107,6 @@ export function Combobox({
   const actions = useRef<Base.Root.Actions>(null);
   const emptyText = isLoading ? words.loading : words.noResults;
   const count = total ?? options.length;
-  const announcement = isLoading || options.length === 0 ? emptyText : words.results(count);
 
   return (
     <Base.Root<ComboboxOption>
@@ -134,11 +152,11 @@ export function Combobox({
           </Base.Trigger>
         </Base.InputGroup>
       </FieldFrame>
-      <VisuallyHidden role="status">{isOpen ? announcement : ''}</VisuallyHidden>
+      <Announcement words={words} isLoading={isLoading} total={total} isOpen={isOpen} />
       <Base.Portal>
         <Base.Positioner className="ui-positioner" sideOffset={4}>
           <Base.Popup className="ui-popup" aria-busy={isLoading || undefined}>
-            <Base.Empty>
+            <Base.Empty role="presentation" aria-live="off">
               <p className="ui-popup-empty">{emptyText}</p>
             </Base.Empty>
             <Base.List className="ui-listbox">

@@ -42,6 +42,7 @@ export function ErrorSummary({ title, errors, attempt = 0, className, ...rest }:
       className={cx('ui-error-summary', className)}
       role="alert"
       tabIndex={-1}
+      // oxlint-disable-next-line jsx-a11y/no-autofocus -- a failed form's summary is where reading must start
       autoFocus
     >
       <h2 className="ui-error-summary-title">{title}</h2>

@@ -1,5 +1,5 @@
 import { X } from 'lucide-react';
-import { useEffect, useState, useSyncExternalStore, type ReactNode } from 'react';
+import { useCallback, useEffect, useState, useSyncExternalStore, type ReactNode } from 'react';
 import type { StatusTone } from './status-pill.tsx';
 
 /** A message that passes by itself; never the only place where an error is said. */
@@ -103,15 +103,21 @@ export function Toaster({
 }) {
   const toasts = useSyncExternalStore(store.subscribe, store.getToasts, () => none);
   const [isPaused, setIsPaused] = useState(false);
-  // The last toast may go while the pointer is on it; the next one must not start paused.
-  const hasToasts = toasts.length > 0;
-  useEffect(() => {
-    if (!hasToasts) setIsPaused(false);
-  }, [hasToasts]);
+  const dismiss = useCallback(
+    (id: number) => {
+      store.dismiss(id);
+      // The pointer may have been on the last toast; the next one must not start paused.
+      if (store.getToasts().length === 0) setIsPaused(false);
+    },
+    [store],
+  );
   return (
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- pausing is not an action
     <div
       className="ui-toasts"
       role="status"
+      // Said in so many words, it stays audible while a dialog hides the rest of the page.
+      aria-live="polite"
       aria-label={label}
       onMouseEnter={() => setIsPaused(true)}
       onMouseLeave={() => setIsPaused(false)}
@@ -124,7 +130,7 @@ export function Toaster({
           toast={toast}
           isPaused={isPaused}
           dismissLabel={dismissLabel}
-          onDismiss={store.dismiss}
+          onDismiss={dismiss}
         />
       ))}
     </div>
