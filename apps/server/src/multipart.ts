@@ -48,7 +48,10 @@ export async function readMultipart(request: Request, files: FilesPort): Promise
   if (request.body === null) return err(appError('bad_request'));
   const stored: Promise<UploadedPart>[] = [];
   try {
-    const fields = await parseBody(request, (part) => stored.push(storePart(files, part)) <= maxFilesPerCase);
+    const fields = await parseBody(request, (part) => {
+      const storing = storePart(files, part);
+      return { storing, isWithinLimit: stored.push(storing) <= maxFilesPerCase };
+    });
     const settled = await Promise.all(stored);
     return ok({ fields, files: settled });
   } catch (error) {
@@ -73,7 +76,7 @@ interface FilePart {
 
 async function parseBody(
   request: Request,
-  onFile: (part: FilePart) => boolean,
+  onFile: (part: FilePart) => { storing: Promise<unknown>; isWithinLimit: boolean },
 ): Promise<Map<string, string[]>> {
   const fields = new Map<string, string[]>();
   const contentType = request.headers.get('content-type') ?? '';
@@ -96,7 +99,14 @@ async function parseBody(
     if (!info.filename) return void stream.resume();
     // The store's promise reports the failure; without a listener the stream's own event would end the process.
     stream.on('error', () => undefined);
-    const isWithinLimit = onFile({ field, name: info.filename, declaredType: info.mimeType, stream });
+    const { storing, isWithinLimit } = onFile({
+      field,
+      name: info.filename,
+      declaredType: info.mimeType,
+      stream,
+    });
+    // A file that cannot be kept ends the whole body at once; the rest need not be sent.
+    storing.catch((error: Error) => parser.destroy(error));
     if (!isWithinLimit) refuse(appError('validation_failed', { fields: { files: oneFilePerCase } }));
   });
   parser.on('fieldsLimit', () => refuse(appError('payload_too_large')));

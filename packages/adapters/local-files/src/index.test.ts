@@ -1,0 +1,76 @@
+import { mkdtempSync, readdirSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { createHash } from 'node:crypto';
+import { describe, expect, it } from 'vitest';
+import { createLocalFiles } from './index.ts';
+
+async function* chunks(...parts: string[]): AsyncGenerator<Uint8Array> {
+  for (const part of parts) yield new TextEncoder().encode(part);
+}
+
+async function* breaking(): AsyncGenerator<Uint8Array> {
+  yield new TextEncoder().encode('half');
+  throw new Error('the sender went away');
+}
+
+function newFolder(): string {
+  return mkdtempSync(join(tmpdir(), 'files-'));
+}
+
+function filesIn(folder: string): string[] {
+  return readdirSync(folder, { recursive: true, withFileTypes: true })
+    .filter((entry) => entry.isFile())
+    .map((entry) => entry.name);
+}
+
+describe('files on the local disk', () => {
+  it('gives back the bytes that were stored, with their size and hash', async () => {
+    const files = createLocalFiles({ folder: newFolder() });
+    const stored = await files.store(chunks('one ', 'two'));
+    expect(stored).toMatchObject({
+      size: 7,
+      sha256: createHash('sha256').update('one two').digest('hex'),
+      head: Buffer.from('one two'),
+    });
+    expect(await new Response(await files.read(stored.key)).text()).toBe('one two');
+  });
+
+  it('leaves nothing behind when the sender goes away', async () => {
+    const folder = newFolder();
+    await expect(createLocalFiles({ folder }).store(breaking())).rejects.toThrow('the sender went away');
+    expect(filesIn(folder)).toEqual([]);
+  });
+
+  it('keeps at most 4,100 bytes for recognising the type', async () => {
+    const stored = await createLocalFiles({ folder: newFolder() }).store(
+      chunks('x'.repeat(5000), 'y'.repeat(5000)),
+    );
+    expect([stored.head.length, stored.size]).toEqual([4100, 10_000]);
+  });
+
+  it('removes a file, and does not mind one that is gone', async () => {
+    const folder = newFolder();
+    const files = createLocalFiles({ folder });
+    const { key } = await files.store(chunks('x'));
+    await files.remove(key);
+    await files.remove(key);
+    expect(filesIn(folder)).toEqual([]);
+    expect(await files.read(key)).toBeNull();
+  });
+
+  it.each(['../../etc/passwd', '/etc/passwd', '', '..', 'a'.repeat(47), `${'a'.repeat(48)}/x`])(
+    'never turns %j into a path [A76]',
+    async (key) => {
+      const files = createLocalFiles({ folder: newFolder() });
+      expect(await files.read(key)).toBeNull();
+      await expect(files.remove(key)).resolves.toBeUndefined();
+    },
+  );
+
+  it('names files by 192 random bits [A05]', async () => {
+    const files = createLocalFiles({ folder: newFolder() });
+    const { key } = await files.store(chunks('x'));
+    expect(key).toMatch(/^[0-9a-f]{48}$/);
+  });
+});
