@@ -1,1 +1,2 @@
-export {};
+export { answerable, isHeldOut, unanswerable, type LabelledQuestion } from './questions.ts';
+export { ask, requestFor, score, type Score, type Scored } from './score.ts';

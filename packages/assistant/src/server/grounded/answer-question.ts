@@ -1,6 +1,7 @@
 import type { AssistantRequest, AssistantTool } from '@reachout/contract/assistant-call';
 import type { Brand } from '@reachout/contract/brand';
 import type { Reference } from '@reachout/contract/entities';
+import type { ProductKey } from '@reachout/contract/products';
 import type { ArticleFacts, Hit, PassageSearch } from '../retrieval/passage-search.ts';
 import { withEarlier, type Question } from '../retrieval/question.ts';
 import { createCodeExamples } from './code-examples.ts';
@@ -33,7 +34,7 @@ export const unsureFrom = 0.5;
 
 const candidates = 12;
 const fewSubjectWords = 2;
-const earlierTurns = [0.6, 0.3];
+const earlierTurns = [0.9, 0.3];
 const leansOnEarlier =
   /^(?:and|but|so|then|also|what about|how about|what if|ok(?:ay)?,?|why|really)\b|\b(?:it|that|this|they|them|those|these|one|there|instead|same)\b/i;
 
@@ -60,9 +61,7 @@ export function createAnswerer({
       };
       const wish = recogniseWish({ message, lastAnswer });
       if (wish !== 'question') return replyToWish(wish, request, replyContext);
-      const question = questionOf(said, search);
-      const hits = search.find(question, { product: context.product, limit: candidates });
-      const confidence = hits[0]?.coverage ?? 0;
+      const { question, hits, confidence } = lookUp(said, context.product, search);
       if (confidence < unsureFrom) return plain('unknown', replies.unknownReply(replyContext), confidence);
       const answer = composeAnswer(hits, question, examples);
       if (confidence >= answerFrom) return { kind: 'answered', ...answer, hits, confidence };
@@ -78,21 +77,38 @@ export function createAnswerer({
   };
 }
 
-/** The last message as a question; one that leans on what was said before takes its words along. */
-function questionOf(said: readonly string[], search: PassageSearch): Question {
+interface Found {
+  question: Question;
+  hits: Hit[];
+  confidence: number;
+}
+
+/**
+ * Looks up the last message; one that leans on what was said before takes its words along. A short one that finds nothing by
+ * itself tries that too, as long as its own words are not strange to the documentation.
+ */
+function lookUp(said: readonly string[], product: ProductKey, search: PassageSearch): Found {
   const message = said.at(-1) ?? '';
-  const question = search.read(message);
-  const leans =
-    question.subjectWords === 0 ||
-    (question.subjectWords <= fewSubjectWords && leansOnEarlier.test(message.trim()));
-  if (!leans) return question;
-  const earlier = said
-    .slice(0, -1)
-    .filter((text) => recogniseWish({ message: text, lastAnswer: undefined }) === 'question');
-  return earlierTurns.reduce((whole, weight, back) => {
+  const find = (question: Question): Found => {
+    const hits = search.find(question, { product, limit: candidates });
+    return { question, hits, confidence: hits[0]?.coverage ?? 0 };
+  };
+  const alone = search.read(message);
+  const earlier = said.slice(0, -1).filter(isQuestion);
+  if (earlier.length === 0) return find(alone);
+  const together = earlierTurns.reduce((whole, weight, back) => {
     const text = earlier.at(-1 - back);
     return text === undefined ? whole : withEarlier(whole, search.read(text), weight);
-  }, question);
+  }, alone);
+  const isShort = alone.subjectWords <= fewSubjectWords;
+  if (alone.subjectWords === 0 || (isShort && leansOnEarlier.test(message.trim()))) return find(together);
+  const found = find(alone);
+  const isKnown = alone.words.every(({ alternatives }) => alternatives.length > 0);
+  return isShort && isKnown && found.confidence < answerFrom ? find(together) : found;
+}
+
+function isQuestion(message: string): boolean {
+  return recogniseWish({ message, lastAnswer: undefined }) === 'question';
 }
 
 function replyToWish(

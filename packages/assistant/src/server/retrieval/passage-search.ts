@@ -116,7 +116,7 @@ function match(question: Question, index: FieldIndex, articleOf: Uint32Array) {
     for (const alternative of alternatives) {
       const postings = index.postings(alternative.stem);
       if (!postings) continue;
-      const factor = alternative.weight * index.rarity(alternative.stem);
+      const factor = alternative.weight * rarity;
       for (let at = 0; at < postings.items.length; at += 1) {
         const item = postings.items[at] ?? 0;
         if (bestWeight[item] === 0) found.push(item);

@@ -49,7 +49,8 @@ export function readQuestion(text: string, lexicon: Lexicon): Question {
     if (words.has(term.stem)) continue;
     // A name such as shop.example.com or ERR_SOME_CODE is asked as a whole or by the parts that are known: the rest is the
     // person's own and says nothing about the subject.
-    if (term.role !== 'word' && !lexicon.index.has(term.stem)) continue;
+    // Likewise the pieces of a name such as GraphQL: whoever asks about it does not ask about graphs.
+    if (term.role === 'piece' || (term.role !== 'word' && !lexicon.index.has(term.stem))) continue;
     const isSoft = softWords.has(term.word) || lexicon.softStems.has(term.stem);
     if (!isSoft) subjectWords += 1;
     words.set(term.stem, questionWord(term, isSoft ? softWeight : 1, phrases, lexicon));
@@ -86,9 +87,15 @@ function questionWord(
     }
   }
   const list = [...alternatives].map(([stem, by]) => ({ stem, weight: by }));
-  const best = list.reduce<Alternative | undefined>((a, b) => (a && a.weight >= b.weight ? a : b), undefined);
-  const rarity = best ? index.rarity(best.stem) : index.greatestRarity;
-  return { word: term.stem, weight, rarity, alternatives: list };
+  return { word: term.stem, weight, rarity: rarityOfAll(list, index), alternatives: list };
+}
+
+/** A rare word that means the same as a common one tells little more than the common one. */
+function rarityOfAll(alternatives: readonly Alternative[], index: FieldIndex): number {
+  const [first] = alternatives;
+  if (!first) return index.greatestRarity;
+  const rarities = alternatives.map(({ stem }) => index.rarity(stem));
+  return (index.rarity(first.stem) + Math.min(...rarities)) / 2;
 }
 
 /** Stem → stems of the same group, single words only. */

@@ -54,10 +54,16 @@ export function createSpelling(vocabulary: ReadonlyMap<string, string>): Spellin
 function likeness(word: string, candidate: string): number {
   const allowed = word.length >= 8 ? 2 : 1;
   const edits = editDistance(word, candidate, allowed);
-  if (edits === 1) return 0.8;
-  if (edits === 2 && word[0] === candidate[0]) return 0.6;
+  if (edits <= allowed && isLikelySlip(word, candidate, edits)) return edits === 1 ? 0.8 : 0.6;
   const isBeginning = candidate.startsWith(word) && candidate.length - word.length <= 8;
   return isBeginning ? 0.6 : 0;
+}
+
+/** In a short word another letter makes another word (stock, stack); letters are more often swapped, left out or doubled. */
+function isLikelySlip(word: string, candidate: string, edits: number): boolean {
+  if (word[0] !== candidate[0]) return edits === 1 && word.length > 5;
+  if (word.length > 5 || word.length !== candidate.length) return true;
+  return [...word].toSorted().join('') === [...candidate].toSorted().join('');
 }
 
 function trigramsOf(word: string): Set<string> {

@@ -8,8 +8,8 @@ export interface Term {
   stem: string;
   /** The word in lower case, before stemming. */
   word: string;
-  /** Stands alone, as a whole of several parts (`sign-in`), or as a part of one. */
-  role: 'word' | 'whole' | 'part';
+  /** Stands alone, as a whole of several parts (`sign-in`), as a part of one, or as a piece of a name such as `maxDuration`. */
+  role: 'word' | 'whole' | 'part' | 'piece';
 }
 
 const longestWord = 64;
@@ -30,12 +30,14 @@ export function termsOf(text: string): Term[] {
   for (const match of text.normalize('NFKC').matchAll(pattern)) {
     if (words++ >= mostWords) break;
     const { parts, whole } = wordsOf(match[0]);
-    for (const word of parts) {
+    for (const part of parts) {
+      const word = part.toLowerCase();
       const joined = joinedWords.get(`${previous} ${word}`);
       if (joined) terms.push({ stem: stemOf(joined), word: joined, role: 'whole' });
       previous = word;
       if (stopWords.has(word) || word.length > longestWord) continue;
       terms.push({ stem: stemOf(word), word, role: whole === undefined ? 'word' : 'part' });
+      for (const piece of piecesOf(part)) terms.push({ stem: stemOf(piece), word: piece, role: 'piece' });
     }
     if (whole !== undefined && whole.length <= longestWord)
       terms.push({ stem: whole, word: whole, role: 'whole' });
@@ -55,14 +57,20 @@ export function vocabularyOf(texts: Iterable<string>): Map<string, string> {
   return vocabulary;
 }
 
+/** The parts of a compound as they are written, and the compound as a whole in lower case. */
 function wordsOf(raw: string): { parts: string[]; whole?: string } {
   const plain = raw.replace(/['’](?:s|S)?(?=$|[^\p{L}])/gu, '').replace(/['’]/g, '');
-  const parts = plain
+  const parts = plain.split(/[^\p{L}\p{N}]+/u).filter((part) => part.length > 1 || /\d/.test(part));
+  return parts.length > 1 ? { parts, whole: plain.toLowerCase() } : { parts };
+}
+
+function piecesOf(name: string): string[] {
+  if (!/\p{Ll}\p{Lu}/u.test(name)) return [];
+  const pieces = name
     .replace(/(\p{Ll}|\p{N})(\p{Lu})/gu, '$1 $2')
     .toLowerCase()
-    .split(/[^\p{L}\p{N}]+/u)
-    .filter((part) => part.length > 1 || /\d/.test(part));
-  return parts.length > 1 ? { parts, whole: plain.toLowerCase() } : { parts };
+    .split(' ');
+  return pieces.filter((piece) => piece.length > 2 && !stopWords.has(piece));
 }
 
 function stemOf(word: string): string {

@@ -2,7 +2,7 @@
 export const stopWords: ReadonlySet<string> = new Set(
   `a about above after again all also although am an and any anybody anyone anything are aren arent as at be because been
   before being below both but by came can cannot cant come could couldn couldnt did didn didnt do does doesn doesnt doing
-  don dont done down during each either else et etc even ever every few for from further had hadnt has hasnt have havent
+  don dont done during each either else et etc even ever every few for from further had hadnt has hasnt have havent
   having he hello her here hers hey hi him his how however i id if ill im in into is isn isnt it its itself ive just let lets
   like ll maybe me might mine more most much must my myself neither no nor of off on once only onto or other ought our ours
   out over own per perhaps please pls plz re really said same say says she should shouldn shouldnt since so some somebody
@@ -11,7 +11,7 @@ export const stopWords: ReadonlySet<string> = new Set(
   ve very via want wants wanted was wasn wasnt we well went were weren werent what whats whatever when whenever where
   wherever whether which while who whom whose why will with within without won wont would wouldn wouldnt yes yet you your
   yours yourself able actually already always anyway basically currently exactly finally getting got gotten gonna hopefully
-  instead kind kindly lot lots many mean means nothing now ok okay otherwise probably quite rather recently simply sorry
+  instead kind kindly anymore lot lots many mean means nothing now ok okay otherwise probably quite rather recently simply sorry
   sort suddenly today tomorrow tonight totally unfortunately usually yesterday guys team folks dear greetings regards cheers
   hope hoping wonder wondering idea clue anyhow whole bit sure`
     .split(/\s+/)
@@ -20,7 +20,7 @@ export const stopWords: ReadonlySet<string> = new Set(
 
 /** Words that nearly every question has; they count, but little. */
 export const softWords: ReadonlySet<string> = new Set(
-  `able add allow allowed answer app application ask asking available best better call case change check correct correctly
+  `able add allow allowed app application ask asking available best better call case change check correct correctly
   create different difference do does enable explain find first fix following get give go going good happen happened
   happening happens help helps howto info information issue issues keep keeps know last long longer look looking make makes
   making mine need needed needs new number one page part people possible problem problems question questions reason right
