@@ -148,15 +148,15 @@ describe('the selection', () => {
 
 describe('opening a case on the screen', () => {
   it.each([
-    ['while permissions load', withPermission(false), 'platform', 'loading', true],
-    ['without an account', null, 'platform', 'known', true],
-    ['without a team', personalAccount({ plan: 'hobby' }), 'platform', 'known', true],
-    ['for v0', withPermission(false), 'v0', 'known', true],
-    ['with the permission', withPermission(true, false), 'platform', 'known', true],
-    ['project-scoped, with projects', withPermission('project-scoped'), 'platform', 'known', true],
-    ['project-scoped, without projects', withPermission('project-scoped', false), 'platform', 'known', false],
-    ['without the permission', withPermission(false), 'platform', 'known', false],
-  ] as const)('%s is %5$s [§6.0.2, D6]', (_when, account, product, state, allowed) => {
+    ['while permissions load', true, withPermission(false), 'platform', 'loading'],
+    ['without an account', true, null, 'platform', 'known'],
+    ['without a team', true, personalAccount({ plan: 'hobby' }), 'platform', 'known'],
+    ['for v0', true, withPermission(false), 'v0', 'known'],
+    ['with the permission', true, withPermission(true, false), 'platform', 'known'],
+    ['project-scoped, with projects', true, withPermission('project-scoped'), 'platform', 'known'],
+    ['project-scoped, without projects', false, withPermission('project-scoped', false), 'platform', 'known'],
+    ['without the permission', false, withPermission(false), 'platform', 'known'],
+  ] as const)('%s is %s [§6.0.2, D6]', (_when, allowed, account, product, state) => {
     expect(canOpenCase(account, product, state)).toBe(allowed);
   });
 });
@@ -184,12 +184,12 @@ describe('opening a case on the server', () => {
 
 describe('project-scoped accounts', () => {
   it.each([
-    ['a scoped person', nova, 'platform', true],
-    ['a scoped person, in v0', nova, 'v0', false],
-    ['somebody who may create any case', orbit, 'platform', false],
-    ['a personal account', personalAccount({ permissions: nova.permissions }), 'platform', false],
-    ['no account', null, 'platform', false],
-  ] as const)('are those of %s: %3$s [§6.0.2]', (_who, account, product, scoped) => {
+    ['a scoped person', true, nova, 'platform'],
+    ['a scoped person, in v0', false, nova, 'v0'],
+    ['somebody who may create any case', false, orbit, 'platform'],
+    ['a personal account', false, personalAccount({ permissions: nova.permissions }), 'platform'],
+    ['no account', false, null, 'platform'],
+  ] as const)('are those of %s: %s [§6.0.2]', (_who, scoped, account, product) => {
     expect(isProjectScoped(account, product)).toBe(scoped);
   });
 });
@@ -200,13 +200,13 @@ describe('refunds', () => {
   const noBilling = teamAccount({ permissions: { canCreateSupportCase: true, billingRefund: false } });
 
   it.each([
-    ['a team with the permission and the flag', orbit, on, true],
-    ['a team without the flag', orbit, off, false],
-    ['a team without the permission', noBilling, on, false],
-    ['a personal account', olivia, on, true],
-    ['a personal account without the flag', olivia, off, false],
-    ['no account', null, on, false],
-  ] as const)('offer the tool to %s: %3$s [§6.0.3, A09]', (_who, account, flags, offered) => {
+    ['a team with the permission and the flag', true, orbit, on],
+    ['a team without the flag', false, orbit, off],
+    ['a team without the permission', false, noBilling, on],
+    ['a personal account', true, olivia, on],
+    ['a personal account without the flag', false, olivia, off],
+    ['no account', false, null, on],
+  ] as const)('offer the tool to %s: %s [§6.0.3, A09]', (_who, offered, account, flags) => {
     expect(canUseRefundTool(account, flags)).toBe(offered);
   });
 
@@ -217,12 +217,12 @@ describe('refunds', () => {
 
 describe('help beyond cases', () => {
   it.each([
-    ['an enterprise account', nova, 'platform', 'csm'],
-    ['v0-platinum', personalAccount({ v0Plan: 'v0-platinum' }), 'v0', 'csm'],
-    ['a paid account', orbit, 'platform', 'sales'],
-    ['an unpaid account', pebble, 'platform', 'community'],
-    ['nobody', null, 'platform', 'community'],
-  ] as const)('of %s comes from %3$s [§6.0.6]', (_who, account, product, offer) => {
+    ['an enterprise account', 'csm', nova, 'platform'],
+    ['v0-platinum', 'csm', personalAccount({ v0Plan: 'v0-platinum' }), 'v0'],
+    ['a paid account', 'sales', orbit, 'platform'],
+    ['an unpaid account', 'community', pebble, 'platform'],
+    ['nobody', 'community', null, 'platform'],
+  ] as const)('of %s comes from %s [§6.0.6]', (_who, offer, account, product) => {
     expect(helpOffer(account, product)).toBe(offer);
   });
 });

@@ -157,14 +157,14 @@ describe('limits', () => {
 
 describe('the project', () => {
   it.each([
-    [true, teamAccount(), 'Project is required'],
-    ['optional', teamAccount(), undefined],
-    ['optional', scopedAccount(), 'Project is required'],
-    [undefined, scopedAccount(), 'Project is required'],
-    [undefined, teamAccount(), undefined],
+    [true, 'Project is required', teamAccount()],
+    ['optional', undefined, teamAccount()],
+    ['optional', 'Project is required', scopedAccount()],
+    [undefined, 'Project is required', scopedAccount()],
+    [undefined, undefined, teamAccount()],
   ] as const)(
-    'with projectSelector %s is answered with %3$s [§5.2.3, §6.0.2, A10]',
-    (projectSelector, account, message) => {
+    'with projectSelector %s is answered with %s [§5.2.3, §6.0.2, A10]',
+    (projectSelector, message, account) => {
       const context = withTopic({ projectSelector }, { account });
       expect(validateCaseForm(inTopic(), context).projectId).toBe(message);
       expect(validateCaseForm(inTopic({ projectId: 'prj_1' }), context).projectId).toBeUndefined();
@@ -396,17 +396,17 @@ describe('hostile texts', () => {
 
 describe('severity 1', () => {
   it.each([
-    ['billing', 'understanding-my-invoice', 'platform', hobbyAccount(), severityOneForPaidOnly],
+    ['billing', severityOneForPaidOnly, 'understanding-my-invoice', 'platform', hobbyAccount()],
     [
       'billing-v0',
+      severityOneForPaidOnly,
       'v0-subscription',
       'v0',
       personalAccount({ v0Plan: 'v0-level0', isPaid: false }),
-      severityOneForPaidOnly,
     ],
-    ['billing', 'understanding-my-invoice', 'platform', teamAccount(), undefined],
-    ['features', 'team-members-and-roles', 'platform', hobbyAccount(), undefined],
-  ] as const)('in %s is answered with %5$s [§5.2.7, A14]', (area, topic, product, account, message) => {
+    ['billing', undefined, 'understanding-my-invoice', 'platform', teamAccount()],
+    ['features', undefined, 'team-members-and-roles', 'platform', hobbyAccount()],
+  ] as const)('in %s is answered with %s [§5.2.7, A14]', (area, message, topic, product, account) => {
     const values = formWith({ area, topic, severity: '1' });
     expect(validateCaseForm(values, contextFor({ product, account })).severity).toBe(message);
   });
@@ -414,14 +414,14 @@ describe('severity 1', () => {
 
 describe('the submit button', () => {
   it.each([
-    ['an open topic', 'billing', 'failed-payment', hobbyAccount(), true],
-    ['a topic that is deprecated for all', 'billing', 'pricing-enquiry', teamAccount(), false],
-    ['a topic that is closed to hobby accounts', 'ai', 'ai-sdk', hobbyAccount(), false],
-    ['the same topic for those who pay', 'ai', 'ai-sdk', teamAccount(), true],
-    ['an enterprise topic', 'infrastructure', 'load-testing', teamAccount(), false],
-    ['the same topic for an enterprise', 'infrastructure', 'load-testing', scopedAccount(), true],
-    ['no topic yet', '', '', teamAccount(), true],
-  ] as const)('for %s shows: %5$s [§5.2.8]', (_what, area, topic, account, shown) => {
+    ['an open topic', true, 'billing', 'failed-payment', hobbyAccount()],
+    ['a topic that is deprecated for all', false, 'billing', 'pricing-enquiry', teamAccount()],
+    ['a topic that is closed to hobby accounts', false, 'ai', 'ai-sdk', hobbyAccount()],
+    ['the same topic for those who pay', true, 'ai', 'ai-sdk', teamAccount()],
+    ['an enterprise topic', false, 'infrastructure', 'load-testing', teamAccount()],
+    ['the same topic for an enterprise', true, 'infrastructure', 'load-testing', scopedAccount()],
+    ['no topic yet', true, '', '', teamAccount()],
+  ] as const)('for %s shows: %s [§5.2.8]', (_what, shown, area, topic, account) => {
     expect(isSubmitShown({ area, topic }, contextFor({ account }))).toBe(shown);
   });
 });

@@ -3,84 +3,190 @@ import { brand } from '../test/samples.ts';
 import * as messages from './messages.ts';
 
 describe('words of the specification', () => {
-  it.each([
-    ['hero', messages.heroTitle, 'Reach out to our Support.'],
-    ['start', messages.startChat, 'Start Chat'],
-    ['logged out', messages.loggedOutMessage, 'You must be logged in to chat with support'],
-    ['log in [§6.0.1]', messages.logInToChat, 'Log in to chat'],
-    ['chat', messages.chatTitle, 'Chat with support.'],
-    ['case form', messages.submitCaseTitle, 'Submit a case.'],
-    ['submitted', messages.caseSubmittedTitle, 'Case Submitted.'],
-    ['again', messages.submitAnotherCase, 'Submit another case'],
-    ['prefilling [§4.0.1]', messages.prefillingCase, 'Prefilling Case'],
-    [
-      'after a refund [§4.0.9]',
-      messages.refundFollowUp,
+  it('says as specified: hero', () => {
+    expect(messages.heroTitle).toBe('Reach out to our Support.');
+  });
+
+  it('says as specified: start', () => {
+    expect(messages.startChat).toBe('Start Chat');
+  });
+
+  it('says as specified: logged out', () => {
+    expect(messages.loggedOutMessage).toBe('You must be logged in to chat with support');
+  });
+
+  it('says as specified: log in [§6.0.1]', () => {
+    expect(messages.logInToChat).toBe('Log in to chat');
+  });
+
+  it('says as specified: chat', () => {
+    expect(messages.chatTitle).toBe('Chat with support.');
+  });
+
+  it('says as specified: case form', () => {
+    expect(messages.submitCaseTitle).toBe('Submit a case.');
+  });
+
+  it('says as specified: submitted', () => {
+    expect(messages.caseSubmittedTitle).toBe('Case Submitted.');
+  });
+
+  it('says as specified: again', () => {
+    expect(messages.submitAnotherCase).toBe('Submit another case');
+  });
+
+  it('says as specified: prefilling [§4.0.1]', () => {
+    expect(messages.prefillingCase).toBe('Prefilling Case');
+  });
+
+  it('says as specified: after a refund [§4.0.9]', () => {
+    expect(messages.refundFollowUp).toBe(
       'You may continue chatting with me if you have any other questions.',
-    ],
-    [
-      'after a cancelled refund [§4.0.9]',
-      messages.refundCancelled,
+    );
+  });
+
+  it('says as specified: after a cancelled refund [§4.0.9]', () => {
+    expect(messages.refundCancelled).toBe(
       'Refund request cancelled. You can continue chatting with me if you have any other questions.',
-    ],
-    ['first message [§5.1.1]', messages.firstMessagePlaceholder, 'I am having trouble with...'],
-    ['next message [§5.1.1]', messages.nextMessagePlaceholder, 'Send a message'],
-    ['area [§5.2.1]', messages.productAreaRequired, 'Product area is required'],
-    ['severity [§5.2.1, D20]', messages.severityRequired, 'Severity is required'],
-    ['subject [§5.2.1, D20]', messages.subjectRequired, 'Subject is required'],
-    ['description [§5.2.1, D20]', messages.descriptionRequired, 'Description is required'],
-    ['project [§5.2.3]', messages.projectRequired, 'Project is required'],
-    ['domain [§5.2.4]', messages.domainRequired, 'Domain is required'],
-    ['bad domain [§5.2.4]', messages.domainInvalid, 'Valid domain is required'],
-    ['bad amount [§5.2.5]', messages.billingAmountFormat, 'Please format decimals as 0.00'],
-    ['v0 chat [§5.2.6]', messages.v0ChatUrlRequired, 'v0 Chat URL is required'],
-    ['bad v0 chat [§5.2.6]', messages.v0ChatUrlInvalid, 'Valid v0 Chat URL is required'],
-    ['duplicate file [§5.2.9, §8.0.8]', messages.duplicateFiles, 'Duplicate files are not allowed.'],
-    [
-      'balanced logo [§5.4.1, §8.0.8]',
-      messages.balancedLogoNeedsHeight,
+    );
+  });
+
+  it('says as specified: first message [§5.1.1]', () => {
+    expect(messages.firstMessagePlaceholder).toBe('I am having trouble with...');
+  });
+
+  it('says as specified: next message [§5.1.1]', () => {
+    expect(messages.nextMessagePlaceholder).toBe('Send a message');
+  });
+
+  it('says as specified: area [§5.2.1]', () => {
+    expect(messages.productAreaRequired).toBe('Product area is required');
+  });
+
+  it('says as specified: severity [§5.2.1, D20]', () => {
+    expect(messages.severityRequired).toBe('Severity is required');
+  });
+
+  it('says as specified: subject [§5.2.1, D20]', () => {
+    expect(messages.subjectRequired).toBe('Subject is required');
+  });
+
+  it('says as specified: description [§5.2.1, D20]', () => {
+    expect(messages.descriptionRequired).toBe('Description is required');
+  });
+
+  it('says as specified: project [§5.2.3]', () => {
+    expect(messages.projectRequired).toBe('Project is required');
+  });
+
+  it('says as specified: domain [§5.2.4]', () => {
+    expect(messages.domainRequired).toBe('Domain is required');
+  });
+
+  it('says as specified: bad domain [§5.2.4]', () => {
+    expect(messages.domainInvalid).toBe('Valid domain is required');
+  });
+
+  it('says as specified: bad amount [§5.2.5]', () => {
+    expect(messages.billingAmountFormat).toBe('Please format decimals as 0.00');
+  });
+
+  it('says as specified: v0 chat [§5.2.6]', () => {
+    expect(messages.v0ChatUrlRequired).toBe('v0 Chat URL is required');
+  });
+
+  it('says as specified: bad v0 chat [§5.2.6]', () => {
+    expect(messages.v0ChatUrlInvalid).toBe('Valid v0 Chat URL is required');
+  });
+
+  it('says as specified: duplicate file [§5.2.9, §8.0.8]', () => {
+    expect(messages.duplicateFiles).toBe('Duplicate files are not allowed.');
+  });
+
+  it('says as specified: balanced logo [§5.4.1, §8.0.8]', () => {
+    expect(messages.balancedLogoNeedsHeight).toBe(
       'You must specify a height when using the balanced prop on a Logo.',
-    ],
-    [
-      'no case [§6.0.2]',
-      messages.unableToCreateCase,
+    );
+  });
+
+  it('says as specified: no case [§6.0.2]', () => {
+    expect(messages.unableToCreateCase).toBe(
       'Unable to create a support case. Either this team has no projects, or you do not have access to any projects in the team.',
-    ],
-    [
-      'earlier refund [§6.0.8]',
-      messages.refundHistoryWarning,
+    );
+  });
+
+  it('says as specified: earlier refund [§6.0.8]', () => {
+    expect(messages.refundHistoryWarning).toBe(
       'You have received a refund in the last 6 months. Any additional requests will be reviewed carefully by our team.',
-    ],
-    [
-      'chat failure [§8.0.1]',
-      messages.chatFailed,
+    );
+  });
+
+  it('says as specified: chat failure [§8.0.1]', () => {
+    expect(messages.chatFailed).toBe(
       "We're sorry! Our agent is currently unable to answer your inquiry. To resolve your issue as quickly as possible, please open a support case with our Customer Support Team.",
-    ],
-    ['log of a chat failure [§8.0.1]', messages.chatFailedLog, 'Markprompt API failed'],
-    ['event of a chat failure [§8.0.1]', messages.chatFailedEvent, 'AI help response failed'],
-    ['refund failure [§8.0.3]', messages.refundFailed, 'Something went wrong. Please try again later.'],
-    ['token [§8.0.4]', messages.tokenFetchFailed, 'Failed to fetch auth token'],
-    ['bad token [§8.0.4]', messages.tokenInvalid, 'Invalid token response'],
-    ['selection [§8.0.5]', messages.productAndAccountRequired, 'Product and account are required'],
-    ['no product [§8.0.5]', messages.noProductSet, 'No product set'],
-    ['no account [§8.0.5]', messages.noAccountSet, 'No account set'],
-    ['no path [§8.0.5]', messages.missingApiPath, 'Missing Support Center API path'],
-    ['fallback [§8.0.6]', messages.unknownError, 'Unknown error'],
-    ['refunded invoice [§8.0.7]', messages.invoiceRefunded, 'This invoice has been refunded.'],
-    [
-      'unpaid invoice [§8.0.7]',
-      messages.invoiceUnpaid,
+    );
+  });
+
+  it('says as specified: log of a chat failure [§8.0.1]', () => {
+    expect(messages.chatFailedLog).toBe('Markprompt API failed');
+  });
+
+  it('says as specified: event of a chat failure [§8.0.1]', () => {
+    expect(messages.chatFailedEvent).toBe('AI help response failed');
+  });
+
+  it('says as specified: refund failure [§8.0.3]', () => {
+    expect(messages.refundFailed).toBe('Something went wrong. Please try again later.');
+  });
+
+  it('says as specified: token [§8.0.4]', () => {
+    expect(messages.tokenFetchFailed).toBe('Failed to fetch auth token');
+  });
+
+  it('says as specified: bad token [§8.0.4]', () => {
+    expect(messages.tokenInvalid).toBe('Invalid token response');
+  });
+
+  it('says as specified: selection [§8.0.5]', () => {
+    expect(messages.productAndAccountRequired).toBe('Product and account are required');
+  });
+
+  it('says as specified: no product [§8.0.5]', () => {
+    expect(messages.noProductSet).toBe('No product set');
+  });
+
+  it('says as specified: no account [§8.0.5]', () => {
+    expect(messages.noAccountSet).toBe('No account set');
+  });
+
+  it('says as specified: no path [§8.0.5]', () => {
+    expect(messages.missingApiPath).toBe('Missing Support Center API path');
+  });
+
+  it('says as specified: fallback [§8.0.6]', () => {
+    expect(messages.unknownError).toBe('Unknown error');
+  });
+
+  it('says as specified: refunded invoice [§8.0.7]', () => {
+    expect(messages.invoiceRefunded).toBe('This invoice has been refunded.');
+  });
+
+  it('says as specified: unpaid invoice [§8.0.7]', () => {
+    expect(messages.invoiceUnpaid).toBe(
       'This invoice is currently not eligible for a refund, as it has not yet been paid.',
-    ],
-    ['no invoice [§8.0.7]', messages.noInvoiceFound, 'No invoice found.'],
-    ['not refundable [§5.3.3]', messages.notRefundable, 'Not Refundable'],
-    [
-      'AI notice [§9.0.24]',
-      messages.aiNotice,
-      'Generated with AI. Consider checking for important information.',
-    ],
-  ])('%s', (_name, message, expected) => {
-    expect(message).toBe(expected);
+    );
+  });
+
+  it('says as specified: no invoice [§8.0.7]', () => {
+    expect(messages.noInvoiceFound).toBe('No invoice found.');
+  });
+
+  it('says as specified: not refundable [§5.3.3]', () => {
+    expect(messages.notRefundable).toBe('Not Refundable');
+  });
+
+  it('says as specified: AI notice [§9.0.24]', () => {
+    expect(messages.aiNotice).toBe('Generated with AI. Consider checking for important information.');
   });
 
   it('says when an approved and a requested refund arrives [§4.0.9]', () => {
@@ -100,44 +206,56 @@ describe('words of the specification', () => {
 });
 
 describe('words with something in them', () => {
-  it.each([
-    ['case created [§9.0.24]', messages.caseCreated(42), 'Case (#00000042) created successfully.'],
-    [
-      'plans [§8.0.4]',
-      messages.plansFetchFailed(503, 'Service Unavailable'),
+  it('says as specified: case created [§9.0.24]', () => {
+    expect(messages.caseCreated(42)).toBe('Case (#00000042) created successfully.');
+  });
+
+  it('says as specified: plans [§8.0.4]', () => {
+    expect(messages.plansFetchFailed(503, 'Service Unavailable')).toBe(
       'Failed to fetch plans: 503 Service Unavailable',
-    ],
-    [
-      'submit failure [§8.0.2]',
-      messages.caseSubmitFailed(brand),
+    );
+  });
+
+  it('says as specified: submit failure [§8.0.2]', () => {
+    expect(messages.caseSubmitFailed(brand)).toBe(
       'Something went wrong. Please try again later, or visit https://community.tetra.example for help.',
-    ],
-    ['accepted file [§5.2.9]', messages.fileAccepted('log.txt'), 'log.txt accepted.'],
-    [
-      'rejected file [§5.2.9]',
-      messages.fileRejected('log.txt'),
-      'log.txt rejected. File size limit is 10 MB.',
-    ],
-    ['file size [§5.2.9]', messages.fileTooLarge(), 'File size over 10 MB'],
-    ['long subject [D20]', messages.tooLong('Subject', 255), 'Subject must be 255 characters or fewer'],
-    ['logo [§5.4.2]', messages.logoAlt('Next.js'), 'Next.js Logo'],
-    [
-      'deployment hint [§5.2.3, D19]',
-      messages.deploymentUrlHint(brand),
-      'A URL like https://my-app-abc123.tetra.example',
-    ],
-    [
-      'community [§6.0.7]',
-      messages.supportMovedToCommunity(brand),
+    );
+  });
+
+  it('says as specified: accepted file [§5.2.9]', () => {
+    expect(messages.fileAccepted('log.txt')).toBe('log.txt accepted.');
+  });
+
+  it('says as specified: rejected file [§5.2.9]', () => {
+    expect(messages.fileRejected('log.txt')).toBe('log.txt rejected. File size limit is 10 MB.');
+  });
+
+  it('says as specified: file size [§5.2.9]', () => {
+    expect(messages.fileTooLarge()).toBe('File size over 10 MB');
+  });
+
+  it('says as specified: long subject [D20]', () => {
+    expect(messages.tooLong('Subject', 255)).toBe('Subject must be 255 characters or fewer');
+  });
+
+  it('says as specified: logo [§5.4.2]', () => {
+    expect(messages.logoAlt('Next.js')).toBe('Next.js Logo');
+  });
+
+  it('says as specified: deployment hint [§5.2.3, D19]', () => {
+    expect(messages.deploymentUrlHint(brand)).toBe('A URL like https://my-app-abc123.tetra.example');
+  });
+
+  it('says as specified: community [§6.0.7]', () => {
+    expect(messages.supportMovedToCommunity(brand)).toBe(
       "Support for your plan has moved to Tetra's Community.",
-    ],
-    [
-      'open refund case [§8.0.7]',
-      messages.invoiceHasOpenCase(brand),
+    );
+  });
+
+  it('says as specified: open refund case [§8.0.7]', () => {
+    expect(messages.invoiceHasOpenCase(brand)).toBe(
       "This invoice already has an open support case. Please wait for Tetra's Support to review your refund request.",
-    ],
-  ])('%s', (_name, message, expected) => {
-    expect(message).toBe(expected);
+    );
   });
 
   it('splits the submit failure around its link without losing a word [§8.0.2]', () => {

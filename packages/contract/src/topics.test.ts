@@ -290,19 +290,19 @@ describe('the fields of a topic', () => {
   });
 
   it.each([
-    [true, teamAccount(), 'platform', 'required'],
-    ['optional', teamAccount(), 'platform', 'optional'],
-    [false, teamAccount(), 'platform', 'hidden'],
-    [undefined, teamAccount(), 'platform', 'hidden'],
-    [true, scopedAccount(), 'platform', 'required'],
-    ['optional', scopedAccount(), 'platform', 'required'],
-    [false, scopedAccount(), 'platform', 'required'],
-    ['optional', scopedAccount(), 'v0', 'optional'],
-    ['optional', personalAccount(), 'platform', 'optional'],
-    [true, null, 'platform', 'required'],
+    [true, 'required', teamAccount(), 'platform'],
+    ['optional', 'optional', teamAccount(), 'platform'],
+    [false, 'hidden', teamAccount(), 'platform'],
+    [undefined, 'hidden', teamAccount(), 'platform'],
+    [true, 'required', scopedAccount(), 'platform'],
+    ['optional', 'required', scopedAccount(), 'platform'],
+    [false, 'required', scopedAccount(), 'platform'],
+    ['optional', 'optional', scopedAccount(), 'v0'],
+    ['optional', 'optional', personalAccount(), 'platform'],
+    [true, 'required', null, 'platform'],
   ] as const)(
-    'with projectSelector %s ask for a project: %4$s [§5.2.3, §6.0.2]',
-    (projectSelector, account, product, need) => {
+    'with projectSelector %s ask for a project: %s [§5.2.3, §6.0.2]',
+    (projectSelector, need, account, product) => {
       expect(fieldsForTopic(topicWith({ projectSelector }), account, product).project).toBe(need);
     },
   );
@@ -359,11 +359,11 @@ describe('the topic choices', () => {
 
 describe('the community message', () => {
   it.each([
-    ['a hobby account', hobbyAccount(), {}, true],
-    ['a hobby account, where the topic hides it', hobbyAccount(), { hideCommunityMessage: true }, false],
-    ['a paid account', teamAccount(), {}, false],
-    ['nobody', null, {}, false],
-  ] as const)('shows to %s: %4$s [§6.0.7, §3.3.3]', (_who, account, changes, shown) => {
+    ['a hobby account', true, hobbyAccount(), {}],
+    ['a hobby account, where the topic hides it', false, hobbyAccount(), { hideCommunityMessage: true }],
+    ['a paid account', false, teamAccount(), {}],
+    ['nobody', false, null, {}],
+  ] as const)('shows to %s: %s [§6.0.7, §3.3.3]', (_who, shown, account, changes) => {
     expect(showsCommunityMessage(topicWith(changes), account)).toBe(shown);
   });
 });

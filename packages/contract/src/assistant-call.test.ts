@@ -1,0 +1,40 @@
+import * as z from 'zod/mini';
+import { describe, expect, it } from 'vitest';
+import { assistantTools, uiChunkSchema } from './assistant-call.ts';
+
+it('offers two tools, neither of which commits anything [§7.0.19, D18]', () => {
+  expect(assistantTools).toEqual(['create_support_case', 'refund_invoice']);
+});
+
+describe('a chunk of the stream', () => {
+  const reference = {
+    file: { title: 'Domains', path: '/docs/domains/troubleshooting', source: { type: 'website' } },
+    meta: { leadHeading: { value: 'Check the records', slug: 'check-the-records' } },
+  };
+
+  it.each([
+    [{ type: 'start', messageId: 'msg_1' }],
+    [{ type: 'text-start', id: 't1' }],
+    [{ type: 'text-delta', id: 't1', delta: 'Hello' }],
+    [{ type: 'text-end', id: 't1' }],
+    [{ type: 'tool-input-available', toolCallId: 'c1', toolName: 'create_support_case', input: {} }],
+    [{ type: 'data-references', data: [reference] }],
+    [{ type: 'data-thread', data: { threadId: 'thr_1', promptId: 'prm_1' } }],
+    [{ type: 'error', errorText: 'Sorry' }],
+    [{ type: 'abort' }],
+    [{ type: 'finish', finishReason: 'stop' }],
+  ])('may be %j: content, promptId, threadId, references and tool calls [§7.0.19]', (chunk) => {
+    expect(z.parse(uiChunkSchema, chunk)).toEqual(chunk);
+  });
+
+  it.each([
+    [{ type: 'text-delta', id: 't1' }],
+    [{ type: 'text-delta', id: 't1', delta: 7 }],
+    [{ type: 'unheard-of' }],
+    [{}],
+    [null],
+    ['data: [DONE]'],
+  ])('may not be %j [A55]', (chunk) => {
+    expect(z.safeParse(uiChunkSchema, chunk).success).toBe(false);
+  });
+});
