@@ -1,0 +1,166 @@
+import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { userEvent } from 'vitest/browser';
+import { enableStorageClearing } from './clear-storage.ts';
+import { enableCopyButtons } from './copy.ts';
+import { enableCountdowns } from './countdown.ts';
+import { enableFocusInside } from './focus-inside.ts';
+import { enableLoginReturn } from './login-link.ts';
+import { enableMenus } from './menus.ts';
+import { enableThemeSwitch } from './theme.ts';
+
+beforeAll(() => {
+  // Once for the page, as the entry does; everything is delegated.
+  for (const enable of [
+    enableThemeSwitch,
+    enableMenus,
+    enableCopyButtons,
+    enableStorageClearing,
+    enableFocusInside,
+    enableLoginReturn,
+  ]) {
+    enable(document);
+  }
+});
+
+beforeEach(() => {
+  delete document.documentElement.dataset.theme;
+});
+
+afterEach(() => {
+  document.body.replaceChildren();
+});
+
+function show(html: string): void {
+  document.body.innerHTML = html;
+}
+
+function find(selector: string): HTMLElement {
+  const element = document.querySelector<HTMLElement>(selector);
+  if (!element) throw new Error(`Nothing matches ${selector}`);
+  return element;
+}
+
+describe('the theme switch', () => {
+  it('goes from the device’s theme to light, to dark and back, and says so [U61]', () => {
+    show(
+      '<button data-theme-switch="system" data-name-system="Device" data-name-light="Light" data-name-dark="Dark"></button>',
+    );
+    const button = find('button');
+    const states = [1, 2, 3].map(() => {
+      button.click();
+      return [
+        document.documentElement.dataset.theme,
+        button.getAttribute('aria-label'),
+        /theme=\w+/.exec(document.cookie)?.[0],
+      ];
+    });
+    expect(states).toEqual([
+      ['light', 'Light', 'theme=light'],
+      ['dark', 'Dark', 'theme=dark'],
+      [undefined, 'Device', undefined],
+    ]);
+  });
+});
+
+describe('menus', () => {
+  const menu =
+    '<details data-menu open><summary>Account</summary><a href="#x">Cases</a></details><button>Elsewhere</button>';
+
+  it('close on Escape and give focus back to their button [U30]', async () => {
+    show(menu);
+    find('a').focus();
+    await userEvent.keyboard('{Escape}');
+    expect(find('details').hasAttribute('open')).toBe(false);
+    expect(document.activeElement).toBe(find('summary'));
+  });
+
+  it('close when something else is clicked or focused', () => {
+    show(menu);
+    find('button').focus();
+    expect(find('details').hasAttribute('open')).toBe(false);
+  });
+
+  it('stay open for what is inside them', () => {
+    show(menu);
+    find('a').click();
+    expect(find('details').hasAttribute('open')).toBe(true);
+  });
+});
+
+describe('copy buttons', () => {
+  it('copy the text of the element they name and say so', async () => {
+    const writeText = vi.spyOn(navigator.clipboard, 'writeText').mockResolvedValue();
+    show(
+      '<code id="request">req-1</code><button data-copy="request" aria-label="Copy" data-copied-label="Copied"></button>',
+    );
+    find('button').click();
+    await expect.poll(() => find('button').getAttribute('aria-label')).toBe('Copied');
+    expect(writeText).toHaveBeenCalledWith('req-1');
+  });
+
+  it('copy the code block around them', async () => {
+    const writeText = vi.spyOn(navigator.clipboard, 'writeText').mockResolvedValue();
+    show('<figure><pre><code>npm start</code></pre><button data-copy="">Copy</button></figure>');
+    find('button').click();
+    await expect.poll(() => find('button').textContent).toBe('Copied');
+    expect(writeText).toHaveBeenCalledWith('npm start');
+  });
+
+  it('select the text where the clipboard is refused', async () => {
+    vi.spyOn(navigator.clipboard, 'writeText').mockRejectedValue(new DOMException('denied'));
+    show('<code id="request">req-1</code><button data-copy="request">Copy</button>');
+    find('button').click();
+    await expect.poll(() => String(document.getSelection())).toBe('req-1');
+  });
+});
+
+describe('logging out', () => {
+  it('takes along what the site stored on the device', () => {
+    localStorage.setItem('support-chat-form', '{}');
+    sessionStorage.setItem('token', 'x');
+    show('<form data-clear-storage><button>Log out</button></form>');
+    find('form').addEventListener('submit', (event) => event.preventDefault());
+    find('button').click();
+    expect([localStorage.length, sessionStorage.length]).toEqual([0, 0]);
+  });
+});
+
+describe('the countdown', () => {
+  it('counts to zero and then says that trying again makes sense [U91]', async () => {
+    show(
+      '<p data-countdown="1" data-countdown-done="You can try again now.">In <span data-countdown-number>1</span> s</p>',
+    );
+    enableCountdowns(document);
+    await expect.poll(() => find('p').textContent, { timeout: 4000 }).toBe('You can try again now.');
+    expect(find('p').getAttribute('role')).toBe('status');
+  });
+});
+
+describe('Start Chat', () => {
+  it('scrolls to the chat and focuses the first thing to do', () => {
+    show(
+      '<a href="#chat" data-focus-inside>Start Chat</a><section id="chat"><p>Text</p><select></select><button>Send</button></section>',
+    );
+    find('a').click();
+    expect(document.activeElement).toBe(find('select'));
+  });
+
+  it('prefers what is marked as first', () => {
+    show(
+      '<a href="#chat" data-focus-inside>Start Chat</a><section id="chat"><select></select><textarea data-first-focus></textarea></section>',
+    );
+    find('a').click();
+    expect(document.activeElement).toBe(find('textarea'));
+  });
+});
+
+describe('the login link', () => {
+  it('comes back to the page as it is, query and place included', () => {
+    show('<a href="/login" data-login-link>Log in</a>');
+    find('a').addEventListener('click', (event) => event.preventDefault());
+    find('a').click();
+    expect(new URL(find('a').getAttribute('href') ?? '').searchParams.get('next')).toBe(
+      location.pathname + location.search + location.hash,
+    );
+  });
+});
