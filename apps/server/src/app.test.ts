@@ -1,0 +1,292 @@
+import { apiPaths, apiRoutes, paths } from '@reachout/contract/paths';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { createTestApp, json, type Requester, type TestApp, testOrigin } from './test-app.ts';
+
+let app: TestApp;
+let olivia: Requester;
+
+beforeAll(async () => {
+  app = await createTestApp();
+  olivia = await app.signIn('olivia@orbit.example');
+});
+afterAll(() => app.close());
+
+const html = { headers: { accept: 'text/html' } };
+
+const responses: [what: string, get: () => Promise<Response>][] = [
+  ['a page of a visitor', () => app.visitor(paths.help(), html)],
+  ['a page of a person', () => olivia(paths.help(), html)],
+  ['a page that does not exist', () => app.visitor('/nothing-here', html)],
+  ['a JSON answer', () => olivia(apiPaths.accounts())],
+  ['a JSON refusal', () => app.visitor(apiPaths.accounts())],
+  ['the health check', () => app.visitor(paths.healthy())],
+  ['a redirect', () => app.visitor(paths.cases())],
+];
+
+describe('the headers of every class of response', () => {
+  it.each(responses)('protect %s', async (_what, get) => {
+    const { headers } = await get();
+    expect(headers.get('content-security-policy')).toBe(
+      "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data:; font-src 'self'; connect-src 'self'; form-action 'self'; base-uri 'none'; frame-ancestors 'none'; object-src 'none'",
+    );
+    expect(Object.fromEntries(headers)).toMatchObject({
+      'x-content-type-options': 'nosniff',
+      'referrer-policy': 'same-origin',
+      'cross-origin-opener-policy': 'same-origin',
+      'cross-origin-resource-policy': 'same-origin',
+      'cache-control': 'no-store',
+      'x-request-id': expect.stringMatching(/^[\w-]{8,64}$/),
+    });
+    expect(headers.get('access-control-allow-origin')).toBeNull();
+    expect(headers.get('server') ?? headers.get('x-powered-by')).toBeNull();
+  });
+
+  it('accept a request id only when it is well formed [A38]', async () => {
+    const good = await app.visitor(paths.healthy(), { headers: { 'x-request-id': 'abcdef-123456' } });
+    const bad = await app.visitor(paths.healthy(), { headers: { 'x-request-id': 'a b<c>{"x":1}' } });
+    expect(good.headers.get('x-request-id')).toBe('abcdef-123456');
+    expect(bad.headers.get('x-request-id')).not.toContain('<');
+  });
+});
+
+const changing: [method: string, path: string][] = [
+  ['POST', paths.login()],
+  ['POST', paths.logout()],
+  ['POST', apiPaths.createCase({ teamId: 'team_orbit' })],
+  ['POST', apiPaths.createCase()],
+  ['POST', apiPaths.chat()],
+  ['POST', apiPaths.chatStop('thread_x')],
+  ['POST', apiPaths.predictCase()],
+  ['POST', apiPaths.feedback()],
+  ['POST', apiPaths.metadata()],
+  ['POST', apiPaths.threads()],
+];
+
+describe('a request from another site', () => {
+  it.each(changing)('is refused: %s %s [A22, A24]', async (method, path) => {
+    const origins = [
+      { origin: 'https://evil.example' },
+      { origin: 'null' },
+      { origin: `${testOrigin}.evil.example` },
+    ];
+    const answers = await Promise.all(origins.map((headers) => olivia(path, { method, headers })));
+    expect(answers.map(({ status }) => status)).toEqual([403, 403, 403]);
+  });
+
+  it.each(changing)(
+    'is refused without any sign of where it came from: %s %s [A22]',
+    async (method, path) => {
+      const response = await app.deps.auth.findViewer(new Headers()).then(() => bare(path, method));
+      expect(await response.json()).toMatchObject({ status: 403, code: 'cross_site_request' });
+    },
+  );
+});
+
+async function bare(path: string, method: string): Promise<Response> {
+  const { createApp } = await import('./app.ts');
+  return createApp(app.deps).request(path, { method });
+}
+
+describe('a wrong request', () => {
+  it.each([apiPaths.chat(), apiPaths.predictCase(), apiPaths.feedback(), apiPaths.metadata()])(
+    'with JSON called text is refused at %s [A23]',
+    async (path) => {
+      const response = await olivia(path, {
+        method: 'POST',
+        body: '{}',
+        headers: { 'content-type': 'text/plain' },
+      });
+      expect(response.status).toBe(415);
+    },
+  );
+
+  it.each([apiPaths.chat(), apiPaths.predictCase(), apiPaths.feedback(), apiPaths.metadata()])(
+    'with a compressed body is refused at %s [A89]',
+    async (path) => {
+      const response = await olivia(path, json({}, { 'content-encoding': 'gzip' }));
+      expect(response.status).toBe(415);
+    },
+  );
+
+  it('with broken JSON is a 400, with a deep or huge one a 4xx [A42, A89]', async () => {
+    const headers = { 'content-type': 'application/json' };
+    const broken = await olivia(apiPaths.chat(), { method: 'POST', body: '{"a":', headers });
+    const deep = await olivia(apiPaths.chat(), { method: 'POST', body: '['.repeat(100_000), headers });
+    const huge = await olivia(apiPaths.chat(), {
+      method: 'POST',
+      body: JSON.stringify('x'.repeat(600_000)),
+      headers,
+    });
+    expect([broken.status, deep.status, huge.status]).toEqual([400, 400, 413]);
+  });
+
+  it.each([
+    ['GET', apiRoutes.chat, 'POST'],
+    ['DELETE', apiRoutes.accounts, 'GET, HEAD'],
+    ['PUT', paths.login(), 'GET, HEAD, POST'],
+  ])('%s %s answers 405 with Allow: %s [A15]', async (method, path, allow) => {
+    const response = await olivia(path, { method });
+    expect(response.status).toBe(405);
+    expect(response.headers.get('allow')).toBe(allow);
+  });
+
+  it.each([
+    '/.env',
+    '/.git/config',
+    '/server/main.js',
+    '/assets/main.js.map',
+    '/api/debug',
+    '/help/x.css',
+    '//help',
+    '/help/../../etc/passwd',
+  ])('for %s finds nothing [A16, A97]', async (path) => {
+    const response = await olivia(path);
+    expect(response.status).toBe(404);
+  });
+});
+
+const nasty = [
+  '\u0000',
+  '\ud800',
+  "' or 1=1 --",
+  '%',
+  '_',
+  '../..',
+  '{"$gt":""}',
+  'x'.repeat(5000),
+  '-1',
+  '1e9',
+  'NaN',
+  '<script>',
+];
+const queried: [path: string, names: string[]][] = [
+  [apiRoutes.cases, ['teamId', 'limit', 'offset', 'searchQuery', 'status', 'sort', 'skipCache']],
+  [apiRoutes.casesWarmup, ['teamId']],
+  [`${apiRoutes.cases}/1`, ['teamId']],
+  [
+    apiRoutes.projects,
+    ['limit', 'from', 'search', 'linked', 'latestDeployments', 'slug', 'teamId', 'includePermissions'],
+  ],
+  [apiRoutes.projectPermissions, ['projectIdOrName', 'teamId', 'slug']],
+  [paths.help(), ['product', 'teamSlug', 'user', 'intent']],
+  [paths.login(), ['next']],
+  [paths.cases(), ['offset', 'searchQuery']],
+];
+
+describe('bad input in a query', () => {
+  it.each(queried.flatMap(([path, names]) => names.map((name): [string, string] => [path, name])))(
+    'never makes %s?%s= fail with a 5xx [A13, A37, A42, A87]',
+    async (path, name) => {
+      const values = [
+        ...nasty.map((value) => encodeURIComponent(value.toWellFormed())),
+        '%ff%fe',
+        '%ED%A0%80',
+        'a&' + `${name}=b`,
+      ];
+      const answers = await Promise.all(values.map((value) => olivia(`${path}?${name}=${value}`)));
+      expect(answers.map(({ status }) => status).filter((status) => status >= 500)).toEqual([]);
+    },
+  );
+
+  it.each(['%00', '%ff', 'x'.repeat(3000), '..%2f..', '99999999999999999999', '-1', '1%00'])(
+    'in a path segment %j is a 4xx [A13, A42]',
+    async (segment) => {
+      const answers = await Promise.all(
+        [
+          `${apiRoutes.cases}/${segment}?teamId=team_orbit`,
+          `/orbit/~/support/cases/${segment}`,
+          `/api/support/help/chat/${segment}/stream`,
+        ].map((path) => olivia(path)),
+      );
+      expect(answers.map(({ status }) => status >= 400 && status < 500)).toEqual([true, true, true]);
+    },
+  );
+});
+
+const bodies: [path: string, good: Record<string, unknown>][] = [
+  [
+    apiPaths.chat(),
+    { message: { id: 'm1', content: 'hello' }, context: { product: 'tetra', teamId: 'team_orbit' } },
+  ],
+  [
+    apiPaths.predictCase(),
+    { messages: [{ role: 'user', content: 'hi' }], context: { product: 'tetra', teamId: 'team_orbit' } },
+  ],
+  [apiPaths.feedback(), { promptId: 'p', feedback: -1 }],
+  [apiPaths.metadata(), { threadId: 't', csat: 3 }],
+];
+const wrong: unknown[] = [
+  null,
+  1,
+  '',
+  'x',
+  [],
+  [[]],
+  {},
+  { a: 1 },
+  true,
+  '\u0000',
+  '\ud800',
+  1e400,
+  -0,
+  2 ** 53 + 2,
+  'y'.repeat(40_000),
+];
+
+describe('bad input in a body', () => {
+  it.each(
+    bodies.flatMap(([path, good]) =>
+      Object.keys(good).map((name): [string, string, Record<string, unknown>] => [path, name, good]),
+    ),
+  )('never makes %s fail with a 5xx through %s [A12, A13, A42]', async (path, name, good) => {
+    const answers = await Promise.all(wrong.map((value) => olivia(path, json({ ...good, [name]: value }))));
+    expect(answers.map(({ status }) => status).filter((status) => status >= 500)).toEqual([]);
+  });
+
+  it('with prototype keys changes nothing for others [A13]', async () => {
+    const body =
+      '{"__proto__":{"polluted":true},"constructor":{"prototype":{"polluted":true}},"promptId":"p","feedback":1}';
+    await olivia(apiPaths.feedback(), {
+      method: 'POST',
+      body,
+      headers: { 'content-type': 'application/json' },
+    });
+    expect(({} as { polluted?: boolean }).polluted).toBeUndefined();
+  });
+});
+
+describe('the log', () => {
+  it('holds one JSON line per request and nothing that was typed [A94]', async () => {
+    await olivia(`${paths.help()}?intent=canary-in-the-address`);
+    await olivia(
+      apiPaths.predictCase(),
+      json({
+        messages: [{ role: 'user', content: 'canary-in-the-body' }],
+        context: { product: 'tetra', teamId: 'team_orbit' },
+      }),
+    );
+    const lines = app.logged.map((line) => JSON.parse(line) as { msg: string });
+    expect(lines.filter(({ msg }) => msg === 'request').length).toBeGreaterThan(0);
+    expect(app.logged.join('\n')).not.toContain('canary');
+  });
+});
+
+describe('the description of the API', () => {
+  it('names every call that exists, from the schemas that validate', async () => {
+    const response = await app.visitor(paths.openApi());
+    const { paths: described } = (await response.json()) as { paths: Record<string, unknown> };
+    expect(Object.keys(described).sort()).toMatchSnapshot();
+  });
+});
+
+describe('a limit', () => {
+  it('answers 429 with whole seconds in Retry-After [A85]', async () => {
+    const limited = await createTestApp({
+      rateLimiter: async () => ({ allowed: false, retryAfterSeconds: 7.2 }),
+    });
+    const response = await limited.visitor(apiPaths.status());
+    expect([response.status, response.headers.get('retry-after')]).toEqual([429, '8']);
+    expect(await response.json()).toMatchObject({ code: 'rate_limited', requestId: expect.any(String) });
+    await limited.close();
+  });
+});

@@ -1,0 +1,148 @@
+import { randomUUID } from 'node:crypto';
+import { mkdtempSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { createLocalFiles } from '@reachout/adapter-local-files';
+import type { AssistantPort } from '@reachout/contract/assistant-call';
+import { paths } from '@reachout/contract/paths';
+import { demoPassword } from '@reachout/db/demo-world';
+import { createAnswerWriter } from '@reachout/services/chat/answer-writer';
+import type { FilesPort } from '@reachout/services/ports';
+import { createTestDatabase, type TestDatabase } from '@reachout/testkit/database';
+import { readDemoFile } from '@reachout/testkit/demo-database';
+import { scriptedAssistant } from '@reachout/testkit/models';
+import { listenForAnswers } from './answer-signals.ts';
+import { type AppDeps, createApp } from './app.ts';
+import { createAuth, sessionCookieName } from './auth.ts';
+import { readBrand } from './brand.ts';
+import { createFlags } from './flags.ts';
+import { createLog } from './log.ts';
+import { randomIds, systemClock } from './system.ts';
+
+/** The origin that the application under test takes for its own. */
+export const testOrigin = 'http://localhost:3000';
+
+export interface TestAppOptions {
+  assistant?: AssistantPort;
+  flags?: Record<string, boolean>;
+  rateLimiter?: AppDeps['rateLimiter'];
+}
+
+/** A person's requests: their session goes along, and so does the origin, as a browser of theirs would do. */
+export type Requester = (path: string, init?: RequestInit) => Promise<Response>;
+
+/** The real application on a database of its own, with the demo world in it. */
+export interface TestApp {
+  deps: AppDeps;
+  database: TestDatabase;
+  /** Lines that the application logged. */
+  logged: string[];
+  /** Requests without a session. */
+  visitor: Requester;
+  signIn: (email: string) => Promise<Requester>;
+  close: () => Promise<void>;
+}
+
+export async function createTestApp(options: TestAppOptions = {}): Promise<TestApp> {
+  const database = await createTestDatabase({ demo: true });
+  const logged: string[] = [];
+  const log = createLog({
+    level: 'debug',
+    format: 'json',
+    now: systemClock.now,
+    write: (line) => logged.push(line),
+  });
+  const signals = listenForAnswers(database.url, log);
+  const brand = readBrand(join(import.meta.dirname, '../../../brand/tetra.json'));
+  const services = {
+    db: database.db,
+    brand,
+    clock: systemClock,
+    ids: randomIds,
+    files: withDemoFiles(createLocalFiles({ folder: mkdtempSync(join(tmpdir(), 'test-app-')) })),
+    flags: await createFlags(brand, options.flags ?? {}),
+    assistant: options.assistant ?? scriptedAssistant([{ type: 'finish', reason: 'stop' }]),
+    signals,
+    log,
+  };
+  const answers = createAnswerWriter(services);
+  const deps: AppDeps = {
+    services,
+    answers,
+    auth: createAuth({
+      db: database.db,
+      secret: 'a secret of the tests, long enough to be one',
+      publicOrigin: testOrigin,
+      trustedOrigins: [testOrigin],
+    }),
+    log,
+    assets: () => ({ css: [], scripts: [], preload: [], fonts: [] }),
+    content: { hash: '', articles: [], tree: [] },
+    rateLimiter: options.rateLimiter ?? (async () => ({ allowed: true, retryAfterSeconds: 0 })),
+    logoFiles: new Map(),
+    clientFolder: null,
+    https: false,
+    development: false,
+    demo: null,
+    trustedProxies: 0,
+    isOwnOrigin: (origin) => origin === testOrigin,
+    publicOrigin: () => testOrigin,
+    newRequestId: randomUUID,
+    elapsed: () => performance.now(),
+    checks: {},
+  };
+  const app = createApp(deps);
+  const visitor = requesterWith({}, (request) => app.request(request));
+  return {
+    deps,
+    database,
+    logged,
+    visitor,
+    async signIn(email) {
+      const form = new URLSearchParams({ email, password: demoPassword, next: paths.help() });
+      const response = await visitor(paths.login(), { method: 'POST', body: form });
+      const cookie = response.headers
+        .getSetCookie()
+        .find((value) => value.startsWith(sessionCookieName(false)));
+      if (cookie === undefined) throw new Error(`${email} could not sign in: ${response.status}`);
+      return requesterWith({ cookie: cookie.split(';')[0] ?? '' }, (request) => app.request(request));
+    },
+    async close() {
+      await answers.drain();
+      await signals.close();
+      await database.drop();
+    },
+  };
+}
+
+function requesterWith(
+  headers: Record<string, string>,
+  send: (request: Request) => Response | Promise<Response>,
+): Requester {
+  return async (path, init = {}) => {
+    const request = new Request(new URL(path, testOrigin), init);
+    for (const [name, value] of Object.entries({ origin: testOrigin, ...headers })) {
+      if (!request.headers.has(name)) request.headers.set(name, value);
+    }
+    return send(request);
+  };
+}
+
+function withDemoFiles(files: FilesPort): FilesPort {
+  return {
+    ...files,
+    async read(key) {
+      const demo = readDemoFile(key);
+      return demo === null ? files.read(key) : new Response(new Uint8Array(demo)).body;
+    },
+  };
+}
+
+/** A JSON request as the API takes it. */
+export function json(body: unknown, headers: Record<string, string> = {}): RequestInit {
+  return {
+    method: 'POST',
+    body: JSON.stringify(body),
+    headers: { 'content-type': 'application/json', ...headers },
+  };
+}
