@@ -10,9 +10,13 @@ const parse = (schema: Schema, value: unknown) => z.safeParse(schema, value);
 const problemsOf = (schema: Schema, value: unknown) =>
   parse(schema, value).error?.issues.map((issue) => `${issue.path.join('.')}: ${issue.message}`) ?? [];
 
-const schemas = Object.entries(calls).filter(
-  (entry): entry is [string, Schema] => typeof entry[1] === 'object' && '_zod' in entry[1],
+const schemas = Object.entries<unknown>(calls).filter((entry): entry is [string, Schema] =>
+  isSchema(entry[1]),
 );
+
+function isSchema(value: unknown): value is Schema {
+  return typeof value === 'object' && value !== null && '_zod' in value;
+}
 
 describe('every schema', () => {
   it.each(schemas)('%s can be described for the API reference', (_name, schema) => {

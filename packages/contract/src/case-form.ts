@@ -23,7 +23,14 @@ import type { ProductKey } from './products.ts';
 import { err, ok, type Result } from './result.ts';
 import { isSeverity, severityDisabledReason } from './severity.ts';
 import { isBlank, repairText, textProblem } from './text.ts';
-import { type Area, fieldsForTopic, findArea, type Topic, type TopicFields, topicState } from './topics.ts';
+import {
+  type Area,
+  fieldsForTopic,
+  findAreaIn,
+  type Topic,
+  type TopicFields,
+  topicState,
+} from './topic-rules.ts';
 import { isWebAddress } from './url.ts';
 
 export { filterAmount, formatAmountOnBlur, normaliseAmount } from './amount.ts';
@@ -122,7 +129,7 @@ export function chosenTopic(
   values: Pick<CaseFormValues, 'area' | 'topic'>,
   { areas, product, account }: Pick<CaseFormContext, 'areas' | 'product' | 'account'>,
 ): Chosen {
-  const found = findArea(values.area, areas);
+  const found = findAreaIn(areas, values.area);
   const area = found?.product === product ? found : undefined;
   const topic = area?.topics.find((each) => each.value === values.topic);
   return { area, topic, fields: fieldsForTopic(topic, account, product) };

@@ -1,4 +1,4 @@
-import type { Area, SuggestedArticle } from './topics.ts';
+import type { Area, SuggestedArticle } from './topic-rules.ts';
 
 /** The articles that topics suggest, each once, so that a title is the same wherever it is offered. */
 const articles = {

@@ -3,7 +3,7 @@ import { maxDescription, maxDomain, maxSubject } from './limits.ts';
 import type { ProductKey } from './products.ts';
 import { isSeverity, severityDisabledReason } from './severity.ts';
 import { repairText, textProblem } from './text.ts';
-import { type Area, areasForProduct } from './topics.ts';
+import { type Area, areasOfProduct } from './topic-rules.ts';
 
 /** What the assistant proposes for a case; empty where it proposed nothing that the form would take. */
 export interface CasePrediction {
@@ -93,7 +93,7 @@ function findCategory(
   topic: string,
   { product, areas }: PredictionContext,
 ): { area: string; topic: string } | undefined {
-  const choices = areasForProduct(product, areas);
+  const choices = areasOfProduct(areas, product);
   const parts = category.split(/\s*(?:>|\/|:|›)\s*/).filter((part) => part !== '');
   const named = findNamed(choices, area || parts[0] || '') ?? findByTopic(choices, topic || category);
   if (!named) return undefined;
@@ -157,7 +157,7 @@ export function predictionTopics(
   product: ProductKey,
   areas: readonly Area[],
 ): { area: string; topic: string; description: string }[] {
-  return areasForProduct(product, areas).flatMap((area) =>
+  return areasOfProduct(areas, product).flatMap((area) =>
     area.topics.map((topic) => ({ area: area.name, topic: topic.name, description: topic.description })),
   );
 }

@@ -9,10 +9,10 @@ import {
 } from './severity.ts';
 
 it.each([
-  ['1', 'SEV1', 'Active production downtime, no workaround', '§3.9.1'],
-  ['2', 'SEV2', 'Production impact, no workaround', '§3.9.2'],
-  ['3', 'SEV3', 'Non-production impact, workaround available', '§3.9.3'],
-  ['4', 'SEV4', 'Information request, general guidance', '§3.9.4'],
+  ['1', 'SEV1', 'Active production downtime, no workaround'],
+  ['2', 'SEV2', 'Production impact, no workaround'],
+  ['3', 'SEV3', 'Non-production impact, workaround available'],
+  ['4', 'SEV4', 'Information request, general guidance'],
 ] as const)(
   'offers severity %s, %s, for: %s [§3.9.1, §3.9.2, §3.9.3, §3.9.4, §9.0.24]',
   (value, label, meaning) => {
