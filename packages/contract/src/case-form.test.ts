@@ -424,6 +424,13 @@ describe('the submit button', () => {
   ] as const)('for %s shows: %s [§5.2.8]', (_what, shown, area, topic, account) => {
     expect(isSubmitShown({ area, topic }, contextFor({ account }))).toBe(shown);
   });
+
+  it('is hidden from those who cannot create cases, once that is known [§5.2.8, §6.0.2]', () => {
+    const account = teamAccount({ permissions: { canCreateSupportCase: false, billingRefund: false } });
+    const topic = { area: 'billing', topic: 'failed-payment' };
+    expect(isSubmitShown(topic, contextFor({ account }))).toBe(false);
+    expect(isSubmitShown(topic, contextFor({ account }), 'loading')).toBe(true);
+  });
 });
 
 describe('the values that are sent', () => {

@@ -1,4 +1,10 @@
-import { type Account, isCaseCreationAllowed, opensCasePage } from './accounts.ts';
+import {
+  type Account,
+  canOpenCase,
+  isCaseCreationAllowed,
+  opensCasePage,
+  type PermissionsState,
+} from './accounts.ts';
 import { normaliseAmount, parseAmountMinor } from './amount.ts';
 import type { Brand } from './brand.ts';
 import { defaultCaseRecordType } from './constants.ts';
@@ -299,14 +305,16 @@ export function normaliseCaseForm(values: CaseFormValues, context: CaseFormConte
   };
 }
 
-/** True when the form may show its submit button: the topic is open to the account (§5) and the person may create cases at all. */
+/** True when the form may show its submit button: the person may create cases, and the chosen topic is open to the account (§5). */
 export function isSubmitShown(
   values: Pick<CaseFormValues, 'area' | 'topic'>,
   context: CaseFormContext,
+  state: PermissionsState = 'known',
 ): boolean {
+  const { account, product } = context;
+  if (!canOpenCase(account, product, state)) return false;
   const { topic } = chosenTopic(values, context);
-  if (!topic) return true;
-  return topicState(topic, context.account, context.product).available;
+  return !topic || topicState(topic, account, product).available;
 }
 
 /**
