@@ -2,7 +2,7 @@
  * What may import what: docs/architecture.md's table as rules. A folder names what it may import; everything else of
  * this repository, of npm or of Node is refused. Tests may use more (the testkit, a test runner) and are exempt here.
  */
-const test = '[.]test[.]tsx?$|(^|/)test/';
+const test = '[.]test[.]tsx?$|(^|/)test/|(^|/)test-[^/]+[.]tsx?$';
 const own = '^(apps|packages|e2e|benchmarks|tools|content|brand)/';
 const npm = ['npm', 'npm-dev', 'npm-optional', 'npm-peer', 'npm-no-pkg', 'npm-unknown', 'npm-bundled'];
 
@@ -176,7 +176,7 @@ const table = [
   {
     name: 'web enhance',
     from: web('enhance'),
-    own: [web('enhance'), web('lib'), contract],
+    own: [web('enhance'), web('lib'), '^apps/web/src/shell/theme[.]ts$', contract],
     npm: [],
     why: 'Every page loads these few kilobytes: plain DOM only.',
   },
@@ -211,7 +211,7 @@ const table = [
   {
     name: 'testkit',
     from: '^packages/testkit/',
-    own: ['^packages/testkit/', contract, db, assistant],
+    own: ['^packages/testkit/', '^brand/', contract, db, assistant],
     node: true,
     why: 'Tests of every part stand on it.',
   },

@@ -21,11 +21,19 @@ interface WordingRule {
 
 const binary = /\.(png|jpe?g|gif|webp|avif|ico|woff2?|ttf|pdf|zip|gz|br)$/;
 const prose = /\.mdx?$|^content\/|^docs\//;
-const tests = /\.test\.tsx?$|\.spec\.ts$|^e2e\/|^packages\/testkit\/|\/test\/|\/fixtures\//;
+const tests =
+  /\.test\.tsx?(\.snap)?$|\.spec\.ts$|^e2e\/|^packages\/testkit\/|\/test\/|\/test-[^/]+$|\/fixtures\/|\/evals\//;
 const brandFolder = /^brand\//;
 
 /** The file that the brand's default name may be written in, wherever code names its path. */
 const brandPath = 'brand/tetra.json';
+
+const machinePath = 'names a folder of one machine: use a path relative to the repository, or a setting.';
+
+/** An absolute path into one of the folders, at the start of a word. */
+function folderOf(...folders: string[]): RegExp {
+  return new RegExp(`(?:^|[\\s"'\`(=:])/(?:${folders.join('|')})/`);
+}
 
 function anyOf(...patterns: RegExp[]): RegExp {
   return new RegExp(patterns.map((pattern) => pattern.source).join('|'));
@@ -35,8 +43,13 @@ function anyOf(...patterns: RegExp[]): RegExp {
 export function wordingRules(brandName: string): WordingRule[] {
   return [
     {
-      pattern: new RegExp(`(?:^|[\\s"'\`(=:])/(?:${['work', 'root', 'home/[a-z]+'].join('|')})/`),
-      problem: 'names a folder of one machine: use a path relative to the repository, or a setting.',
+      pattern: folderOf('work'),
+      problem: machinePath,
+    },
+    {
+      pattern: folderOf('root', 'home/[a-z]+'),
+      problem: machinePath,
+      except: tests,
     },
     {
       pattern: new RegExp(`"resolved": "https?:|https?://registry\\.${'npm'}js\\.`),
