@@ -73,11 +73,11 @@ describe('a brand file', () => {
   it.each([
     [{ name: '' }, 'name: name must not be empty'],
     [{ name: 7 }, 'name: name must be a text'],
-    [{ slug: 'Tetra Cloud' }, 'slug: slug must be lowercase letters, digits and dashes, like "tetra"'],
+    [{ slug: 'Tetra Cloud' }, 'slug: slug must be lowercase letters, digits and dashes, like "acme"'],
     [{ slug: 'v0' }, 'slug: slug must not be "v0", which names the other product'],
     [
       { exampleDeploymentHost: 'https://a.example' },
-      'exampleDeploymentHost: exampleDeploymentHost must be a host name like "tetra.example"',
+      'exampleDeploymentHost: exampleDeploymentHost must be a host name like "acme.example"',
     ],
     [{ frameworks: [] }, 'frameworks: frameworks must hold at least one card'],
     [{ frameworks: 'none' }, 'frameworks: is missing or of the wrong kind: expected a list'],

@@ -21,7 +21,7 @@ const slug = (what: string) =>
     .check(
       z.regex(
         /^[a-z0-9](?:[a-z0-9-]{0,62})$/,
-        `${what} must be lowercase letters, digits and dashes, like "tetra"`,
+        `${what} must be lowercase letters, digits and dashes, like "acme"`,
       ),
     );
 
@@ -42,7 +42,7 @@ const host = (what: string) =>
     .check(
       z.regex(
         /^(?=.{1,253}$)[a-z0-9-]+(?:\.[a-z0-9-]+)+$/,
-        `${what} must be a host name like "tetra.example"`,
+        `${what} must be a host name like "acme.example"`,
       ),
     );
 

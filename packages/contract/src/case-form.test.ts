@@ -244,6 +244,7 @@ describe('the domain', () => {
     ['A.IO', true],
     ['sub.domain.co.uk', true],
     ['пример.рф', true],
+    ['उदाहरण.भारत', true],
     [' tetra.example ', true],
     ['tetra', false],
     ['tetra.', false],

@@ -7,6 +7,7 @@ import {
 } from './accounts.ts';
 import { normaliseAmount, parseAmountMinor } from './amount.ts';
 import type { Brand } from './brand.ts';
+import { isDomain, normaliseDeploymentUrl, v0ChatId } from './case-fields.ts';
 import { defaultCaseRecordType } from './constants.ts';
 import { isDomainIssue } from './domain-issues.ts';
 import { appError } from './errors.ts';
@@ -15,8 +16,6 @@ import {
   maxDescription,
   maxDomain,
   maxDomainIssue,
-  maxFileBytes,
-  maxFilesPerCase,
   maxId,
   maxShortText,
   maxSubject,
@@ -37,9 +36,10 @@ import {
   type TopicFields,
   topicState,
 } from './topic-rules.ts';
-import { isWebAddress } from './url.ts';
 
 export { filterAmount, formatAmountOnBlur, normaliseAmount } from './amount.ts';
+export * from './case-fields.ts';
+export * from './case-files.ts';
 
 /** What the case form holds as typed: every field is a text, empty when nothing was said. */
 export interface CaseFormValues {
@@ -207,27 +207,11 @@ function deploymentUrlProblem(values: CaseFormValues, fields: TopicFields): stri
   return normaliseDeploymentUrl(values.deploymentUrl) ? undefined : messages.deploymentUrlInvalid;
 }
 
-/**
- * The deployment's address as it is stored: http or https, with https added where the scheme was left out. Undefined for anything else; the address is shown,
- * never fetched.
- */
-export function normaliseDeploymentUrl(text: string): string | undefined {
-  const typed = repairText(text.trim());
-  const address = /^[a-z][a-z\d+.-]*:/i.test(typed) ? typed : `https://${typed}`;
-  if (!isWebAddress(address)) return undefined;
-  return /^https?:\/\/[^/?#\s\\]+\.[^/?#\s\\]+/i.test(address) ? address : undefined;
-}
-
 function domainProblem(domain: string): string | undefined {
   if (isBlank(domain)) return messages.domainRequired;
   const problem = textProblem(domain, 'Domain', maxDomain);
   if (problem) return problem;
   return isDomain(domain) ? undefined : messages.domainInvalid;
-}
-
-/** True for a text that ends with a dot and at least two letters, without white space inside. */
-export function isDomain(text: string): boolean {
-  return /^\S+$/u.test(text.trim()) && /[^.]\.\p{L}{2,}$/u.test(text.trim());
 }
 
 function domainIssueProblem(domainIssue: string): string | undefined {
@@ -256,15 +240,6 @@ function v0ChatUrlProblem(
   const problem = textProblem(text, 'v0 Chat URL', maxUrl);
   if (problem) return problem;
   return v0ChatId(text, hosts) ? undefined : messages.v0ChatUrlInvalid;
-}
-
-/** The chat's id from its address: optional http(s)://, optional www., a v0 host, /chat/ and an id; undefined for anything else. */
-export function v0ChatId(text: string, hosts: readonly string[]): string | undefined {
-  const match = /^(?:https?:\/\/)?(?:www\.)?([^/?#\s]{1,253})\/chat\/([\w-]{1,255})\/?(?:[?#]\S*)?$/i.exec(
-    text.trim(),
-  );
-  const host = match?.[1]?.toLowerCase();
-  return host && hosts.includes(host) ? match?.[2] : undefined;
 }
 
 function requiredTextProblem(
@@ -359,59 +334,4 @@ export function caseTargets(account: Pick<Account, 'team' | 'isPaid'>): CaseTarg
     afterSubmit: opensCasePage(account) ? 'case-page' : 'confirmation',
     casePath: (caseNumber) => paths.caseDetail({ teamSlug: account.team?.slug, caseNumber }),
   };
-}
-
-/** A chosen file as the rules see it. */
-export interface ChosenFile {
-  name: string;
-  type: string;
-  lastModified: number;
-  size: number;
-}
-
-/** What happened to a chosen file: the list afterwards, the toast, and the field's error if there is one. */
-export interface FileChoice<T extends ChosenFile> {
-  readonly accepted: boolean;
-  readonly files: readonly T[];
-  readonly toast: string;
-  readonly error?: string;
-}
-
-/** True when two files are the same by name, type, time of change and size. */
-export function isSameFile(one: ChosenFile, other: ChosenFile): boolean {
-  return (
-    one.name === other.name &&
-    one.type === other.type &&
-    one.lastModified === other.lastModified &&
-    one.size === other.size
-  );
-}
-
-/** True while a file may be added; the input is disabled once one exists. */
-export function isFileInputEnabled(files: readonly ChosenFile[]): boolean {
-  return files.length < maxFilesPerCase;
-}
-
-/** True for a size that is over the limit. */
-export function isFileTooLarge(size: number): boolean {
-  return size > maxFileBytes;
-}
-
-/** Decides on a chosen file: duplicates first, then size, then the count of one per case (§5). */
-export function chooseFile<T extends ChosenFile>(files: readonly T[], file: T): FileChoice<T> {
-  if (files.some((existing) => isSameFile(existing, file))) {
-    return { accepted: false, files, toast: messages.duplicateFiles };
-  }
-  if (isFileTooLarge(file.size)) {
-    return {
-      accepted: false,
-      files,
-      toast: messages.fileRejected(file.name),
-      error: messages.fileTooLarge(),
-    };
-  }
-  if (!isFileInputEnabled(files)) {
-    return { accepted: false, files, toast: messages.oneFilePerCase, error: messages.oneFilePerCase };
-  }
-  return { accepted: true, files: [...files, file], toast: messages.fileAccepted(file.name) };
 }

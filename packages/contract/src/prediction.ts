@@ -1,4 +1,5 @@
-import { type CaseFormContext, emptyCaseForm, isDomain, type CaseFormValues } from './case-form.ts';
+import { isDomain } from './case-fields.ts';
+import { type CaseFormContext, type CaseFormValues, emptyCaseForm } from './case-form.ts';
 import { maxDescription, maxDomain, maxSubject } from './limits.ts';
 import type { ProductKey } from './products.ts';
 import { isSeverity, severityDisabledReason } from './severity.ts';
