@@ -100,7 +100,7 @@ export async function startEmbeddedDatabase(options: EmbeddedOptions = {}): Prom
     profile: options.profile ?? 'durable',
     createDatabases: options.createDatabases ?? false,
   };
-  const supervisor = startSupervisor(options.supervisorPath ?? defaultSupervisorPath());
+  const supervisor = startSupervisor(options.supervisorPath ?? defaultSupervisorPath(), dataRoot);
   supervisor.child.stdin.write(`${JSON.stringify(order)}\n`);
 
   const first = await supervisor.firstReport;
@@ -143,8 +143,9 @@ function urlOf({ socketDir, password }: { socketDir: string; password: string })
   return `postgresql://${applicationRole}:${password}@localhost:5432/${applicationDatabase}?host=${host}`;
 }
 
-function startSupervisor(path: string) {
-  const child = spawn(process.execPath, [path], {
+function startSupervisor(path: string, dataRoot: string) {
+  // The folder is an argument for whoever reads the list of processes; the order itself comes on the standard input.
+  const child = spawn(process.execPath, [path, dataRoot], {
     // Out of the terminal's process group: Ctrl+C is this process's to handle.
     detached: true,
     stdio: ['pipe', 'pipe', 'inherit'],
