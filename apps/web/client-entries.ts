@@ -4,5 +4,3 @@ export const clientEntries = [
   { name: 'enhance', file: './src/enhance/entry.ts' },
   { name: 'support', file: './src/islands/support/entry.tsx' },
 ] as const;
-
-export type ClientEntryName = (typeof clientEntries)[number]['name'];

@@ -227,7 +227,7 @@ const wrong: unknown[] = [
   true,
   '\u0000',
   '\ud800',
-  1e400,
+  Infinity,
   -0,
   2 ** 53 + 2,
   'y'.repeat(40_000),

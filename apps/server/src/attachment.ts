@@ -20,10 +20,7 @@ export function sendAttachment(
 /** Path parts, control characters and characters that turn text around are no part of a file's name. */
 export function displayName(name: string): string {
   const last = name.toWellFormed().split(/[/\\]/).at(-1) ?? '';
-  // oxlint-disable-next-line no-control-regex -- control characters are what is taken out
-  const shown = last
-    .replace(/[\u0000-\u001f\u007f-\u009f\u200b-\u200f\u202a-\u202e\u2066-\u2069\ufeff]/g, '')
-    .trim();
+  const shown = last.replace(/[\p{Cc}\p{Cf}]/gu, '').trim();
   return shown === '' || /^\.+$/.test(shown) ? 'file' : shown.slice(0, 255).toWellFormed();
 }
 

@@ -137,8 +137,7 @@ async function recogniseType(head: Uint8Array): Promise<string> {
 function isText(head: Uint8Array): boolean {
   // The last character may be cut by the end of the sample.
   const text = new TextDecoder('utf-8').decode(head, { stream: true });
-  // oxlint-disable-next-line no-control-regex -- control characters are what tells bytes from text
-  return !/[\u0000-\u0008\u000e-\u001f\ufffd]/.test(text);
+  return !/(?![\t\n\v\f\r])\p{Cc}|\ufffd/u.test(text);
 }
 
 async function* countBytes(stream: Readable): AsyncGenerator<Uint8Array> {

@@ -65,7 +65,7 @@ describe('logging in', () => {
     { password: 'x'.repeat(5000) },
     { email: `${'a'.repeat(5000)}@x` },
     { email: '\u0000' },
-  ])('refuses %j without failing [A42]', async (fields) => {
+  ] as Record<string, string>[])('refuses %j without failing [A42]', async (fields) => {
     expect((await logIn(fields)).status).toBeLessThan(500);
   });
 

@@ -23,7 +23,10 @@ export function CaseFacts({ supportCase, accountName, productName, areas }: Case
     ['Topic', findTopic(area, topic, areas)?.name ?? topic],
     ['Severity', severityLabel(supportCase.severity)],
     ['Project', supportCase.projectName],
-    ['Deployment', supportCase.deploymentUrl ? <OutsideLink href={supportCase.deploymentUrl} /> : null],
+    [
+      'Deployment',
+      supportCase.deploymentUrl ? <OutsideLink key="deployment" href={supportCase.deploymentUrl} /> : null,
+    ],
     ['Domain', supportCase.domain],
     ['Domain issue', supportCase.domainIssue],
     [
@@ -53,7 +56,7 @@ export function CaseFacts({ supportCase, accountName, productName, areas }: Case
 
 /** A person typed it: a link only when it is a web address, and plain text otherwise. */
 function OutsideLink({ href }: { href: string }) {
-  if (!isWebAddress(href)) return <>{href}</>;
+  if (!isWebAddress(href)) return <span>{href}</span>;
   return (
     <a className="ui-link" href={href} rel="noopener noreferrer nofollow">
       {href}

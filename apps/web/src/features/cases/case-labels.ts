@@ -1,4 +1,4 @@
-import { type caseTurn } from '@reachout/contract/entities';
+import type { caseTurn } from '@reachout/contract/entities';
 import { isSeverity, severityOption } from '@reachout/contract/severity';
 import type { BadgeTone } from '@reachout/ui/badge';
 

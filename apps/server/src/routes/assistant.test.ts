@@ -1,0 +1,269 @@
+import { readUiStream } from '@reachout/assistant';
+import type { AssistantEvent, AssistantPort } from '@reachout/contract/assistant-call';
+import { chatFailed } from '@reachout/contract/messages';
+import { apiPaths } from '@reachout/contract/paths';
+import { answerEvents, scriptedAssistant } from '@reachout/testkit/models';
+import { sql } from 'drizzle-orm';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { createTestApp, json, type Requester, type TestApp } from '../test-app.ts';
+
+const context = { product: 'tetra', teamId: 'team_orbit' };
+
+/** An assistant whose next answer each test scripts. */
+let script: (Error | AssistantEvent)[] = [];
+let gate: Promise<void> = Promise.resolve();
+const assistant: AssistantPort & { requests: unknown[] } = {
+  requests: [],
+  async *answer(request, signal) {
+    this.requests.push(request);
+    yield* scriptedAssistant(async function* () {
+      const [first, ...rest] = script;
+      if (first !== undefined) yield first;
+      await gate;
+      yield* rest;
+    }).answer(request, signal);
+  },
+  predictCase: async () => ({
+    area: 'Billing',
+    topic: 'Failed payment',
+    subject: 'Card declined',
+    severity: 'SEV1',
+  }),
+};
+
+let app: TestApp;
+let olivia: Requester;
+let devon: Requester;
+
+beforeAll(async () => {
+  app = await createTestApp({ assistant });
+  olivia = await app.signIn('olivia@orbit.example');
+  devon = await app.signIn('devon@nova.example');
+});
+afterAll(() => app.close());
+
+interface Transcript {
+  text: string;
+  threadId: string;
+  promptId: string;
+  types: string[];
+  ids: string[];
+  error?: string;
+}
+
+async function read(response: Response): Promise<Transcript> {
+  const transcript: Transcript = { text: '', threadId: '', promptId: '', types: [], ids: [] };
+  if (response.body === null) throw new Error(`no stream: ${response.status}`);
+  for await (const { chunk, id } of readUiStream(response.body)) {
+    transcript.types.push(chunk.type);
+    transcript.ids.push(id ?? '');
+    if (chunk.type === 'start') Object.assign(transcript, chunk.messageMetadata);
+    if (chunk.type === 'text-delta') transcript.text += chunk.delta;
+    if (chunk.type === 'error') transcript.error = chunk.errorText;
+  }
+  return transcript;
+}
+
+function ask(person: Requester, content: string, more: Record<string, unknown> = {}): Promise<Response> {
+  const message = { id: crypto.randomUUID(), content };
+  return person(apiPaths.chat(), json({ message, context, ...more }));
+}
+
+async function messagesOf(threadId: string): Promise<unknown[]> {
+  const { rows } = await app.database.db.execute(
+    sql`select role, content, status from messages where thread_id = ${threadId} order by seq`,
+  );
+  return rows;
+}
+
+describe('a turn of the conversation', () => {
+  it('streams the answer and stores both sides [D17]', async () => {
+    script = answerEvents('Look at the build log first.');
+    const answer = await read(await ask(olivia, 'My build fails'));
+    expect(answer.text).toBe('Look at the build log first.');
+    await app.deps.answers.drain();
+    expect(await messagesOf(answer.threadId)).toEqual([
+      { role: 'user', content: 'My build fails', status: 'complete' },
+      { role: 'assistant', content: 'Look at the build log first.', status: 'complete' },
+    ]);
+  });
+
+  it('goes on in the same thread, and the assistant is given what was said before', async () => {
+    script = answerEvents('First.');
+    const first = await read(await ask(olivia, 'one'));
+    script = answerEvents('Second.');
+    await read(await ask(olivia, 'two', { threadId: first.threadId }));
+    expect(assistant.requests.at(-1)).toMatchObject({
+      threadId: first.threadId,
+      messages: [
+        { role: 'user', content: 'one' },
+        { role: 'assistant', content: 'First.' },
+        { role: 'user', content: 'two' },
+      ],
+    });
+  });
+
+  it('stores a message that is sent twice once, and answers it once [D17, A59]', async () => {
+    script = answerEvents('Once.');
+    const message = { id: crypto.randomUUID(), content: 'twice' };
+    const first = await read(await olivia(apiPaths.chat(), json({ message, context })));
+    const again = await read(
+      await olivia(apiPaths.chat(), json({ message, context, threadId: first.threadId })),
+    );
+    expect(again.text).toBe('Once.');
+    expect(await messagesOf(first.threadId)).toHaveLength(2);
+  });
+
+  it('goes on when nobody reads it, and is whole when somebody comes back [D17, F15]', async () => {
+    let open = (): void => undefined;
+    gate = new Promise((resolve) => (open = resolve));
+    script = answerEvents('The words before and after.');
+    const response = await ask(olivia, 'close the tab');
+    const reader = response.body?.getReader();
+    const first = new TextDecoder().decode((await reader?.read())?.value);
+    const threadId = /"threadId":"([^"]+)"/.exec(first)?.[1] ?? '';
+    await reader?.cancel();
+    open();
+    await app.deps.answers.drain();
+    const resumed = await read(await olivia(apiPaths.chatStream(threadId)));
+    expect(resumed.text).toBe('The words before and after.');
+  });
+
+  it('gives a reader that was cut off exactly what it lacks, whatever it had read [F14]', async () => {
+    script = answerEvents('one two three four five');
+    const whole = await read(await ask(olivia, 'count'));
+    const rests = await Promise.all(
+      whole.ids.map(async (id) =>
+        read(await olivia(apiPaths.chatStream(whole.threadId), { headers: { 'last-event-id': id } })),
+      ),
+    );
+    expect(rests.map((rest) => rest.ids)).toEqual(whole.ids.map((_id, index) => whole.ids.slice(index + 1)));
+  });
+
+  it('refuses a second message while the first is being answered [§4.0.1]', async () => {
+    let open = (): void => undefined;
+    gate = new Promise((resolve) => (open = resolve));
+    script = answerEvents('Slow words.');
+    const response = await ask(olivia, 'first');
+    const [head, tail] = response.body?.tee() ?? [];
+    const start = new TextDecoder().decode((await head?.getReader().read())?.value);
+    const threadId = /"threadId":"([^"]+)"/.exec(start)?.[1] ?? '';
+    const second = await ask(olivia, 'second', { threadId });
+    open();
+    expect(await second.json()).toMatchObject({ status: 409, code: 'request_in_progress' });
+    await new Response(tail).text();
+  });
+
+  it('ends with the apology when the assistant fails, keeps what had come, and logs the reason [§8.0.1, F09]', async () => {
+    gate = Promise.resolve();
+    script = [{ type: 'text', delta: 'Half an ans' }, new Error('provider is down')];
+    const answer = await read(await ask(olivia, 'fail please'));
+    expect(answer.error).toBe(chatFailed);
+    await app.deps.answers.drain();
+    expect(await messagesOf(answer.threadId)).toMatchObject([
+      { role: 'user' },
+      { content: 'Half an ans', status: 'errored' },
+    ]);
+    expect(app.logged.join('\n')).toContain('Markprompt API failed');
+    expect(app.logged.join('\n')).toContain('provider is down');
+  });
+
+  it('drops tools that were not offered, so no refund form opens for who may not refund [A43, A44, D18]', async () => {
+    script = [
+      { type: 'tool-call', id: 't1', name: 'refund_invoice', args: { invoiceId: 'INV-1001', amount: 9999 } },
+      { type: 'tool-call', id: 't2', name: 'delete_everything', args: {} },
+      { type: 'tool-call', id: 't3', name: 'create_support_case', args: { reason: 'asked' } },
+      { type: 'finish', reason: 'tool-calls' },
+    ];
+    const noor = await app.signIn('noor@nova.example');
+    const answer = await read(await ask(noor, 'refund me'));
+    expect(answer.types.filter((type) => type.startsWith('tool'))).toEqual(['tool-input-available']);
+    const { rows } = await app.database.db.execute(
+      sql`select count(*)::int as refunds from refunds where created_at > now() - interval '1 minute'`,
+    );
+    expect(rows).toEqual([{ refunds: 0 }]);
+  });
+
+  it.each([
+    ['a thread of somebody else', async () => (await read(await ask(olivia, 'mine'))).threadId],
+    ['a thread that does not exist', async () => 'thread_none'],
+  ])('answers 404 for %s [A07]', async (_what, findThread) => {
+    script = answerEvents('ok');
+    const threadId = await findThread();
+    const nova = { product: 'tetra', teamId: 'team_nova' };
+    const answers = await Promise.all([
+      ask(devon, 'x', { threadId, context: nova }),
+      devon(apiPaths.chatStream(threadId)),
+      devon(apiPaths.chatStop(threadId), { method: 'POST' }),
+      devon(apiPaths.metadata(), json({ threadId, csat: 5 })),
+      devon(apiPaths.predictCase(), json({ threadId, context: nova })),
+    ]);
+    expect(answers.map(({ status }) => status)).toEqual([404, 404, 404, 404, 404]);
+  });
+
+  it.each([
+    ['empty', ' \n '],
+    ['over 32,000 characters', 'x'.repeat(32_001)],
+    ['with a NUL', 'a\u0000b'],
+  ])('refuses a message that is %s [§5.1.1, A42]', async (_what, content) => {
+    expect((await ask(olivia, content)).status).toBe(422);
+  });
+
+  it('takes a message of 32,000 characters [§5.1.1]', async () => {
+    script = answerEvents('long');
+    expect((await ask(olivia, '😀'.repeat(16_000))).status).toBe(200);
+    await app.deps.answers.drain();
+  });
+});
+
+describe('the prediction of a case', () => {
+  it('gives values of the form, and nothing that the form would refuse [A52, §7.1.2]', async () => {
+    const response = await olivia(
+      apiPaths.predictCase(),
+      json({ messages: [{ role: 'user', content: 'My card was declined' }], context }),
+    );
+    expect(await response.json()).toEqual({
+      prediction: {
+        area: 'billing',
+        topic: 'failed-payment',
+        severity: '1',
+        subject: 'Card declined',
+        description: '',
+        domain: '',
+      },
+    });
+  });
+});
+
+describe('feedback', () => {
+  it('of −1 counts as a handover of its own [D14]', async () => {
+    script = answerEvents('Hm.');
+    const { promptId, threadId } = await read(await ask(olivia, 'not helpful'));
+    const response = await olivia(apiPaths.feedback(), json({ promptId, feedback: -1 }));
+    expect(await response.json()).toEqual({ success: true });
+    const { rows } = await app.database.db.execute(
+      sql`select kind from thread_events where thread_id = ${threadId}`,
+    );
+    expect(rows).toEqual([{ kind: 'case_created' }]);
+  });
+
+  it('about somebody else’s answer is not found [A07]', async () => {
+    script = answerEvents('Hm.');
+    const { promptId } = await read(await ask(olivia, 'mine'));
+    expect((await devon(apiPaths.feedback(), json({ promptId, feedback: 1 }))).status).toBe(404);
+  });
+
+  it('on the whole chat is stored with the thread, the last one counts [§7.0.10]', async () => {
+    script = answerEvents('Hm.');
+    const { threadId } = await read(await ask(olivia, 'rate'));
+    await olivia(apiPaths.metadata(), json({ threadId, csat: 2 }));
+    await olivia(
+      apiPaths.metadata(),
+      json({ threadId, csat: 5, plan: 'enterprise', userId: 'user_somebody' }),
+    );
+    const { rows } = await app.database.db.execute(
+      sql`select csat, plan, user_id from thread_metadata where thread_id = ${threadId}`,
+    );
+    expect(rows).toEqual([{ csat: 5, plan: 'pro', user_id: 'user_olivia' }]);
+  });
+});
