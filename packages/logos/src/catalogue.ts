@@ -1,0 +1,42 @@
+import data from './catalogue.json' with { type: 'json' };
+import names from './names.json' with { type: 'json' };
+
+/** The variants: light and dark always, the coloured ones where they exist. */
+export type LogoVariantKey = 'light' | 'dark' | 'color-light' | 'color-dark';
+
+/** One drawing: the address it is served at, and its size. There is no blurred placeholder: both blur sizes are 0. */
+export interface LogoVariant {
+  readonly src: string;
+  readonly height: number;
+  readonly width: number;
+  readonly blurWidth: number;
+  readonly blurHeight: number;
+}
+
+/** One logo of the catalogue (§3). Sizes give the aspect ratio; `balancedScale` evens out how heavy logos look side by side. */
+export interface LogoEntry {
+  readonly height: number;
+  readonly width: number;
+  readonly balancedScale: number;
+  readonly variants: {
+    readonly light: LogoVariant;
+    readonly dark: LogoVariant;
+    readonly 'color-light'?: LogoVariant;
+    readonly 'color-dark'?: LogoVariant;
+  };
+}
+
+/** All logos by slug. */
+export const catalogue: Readonly<Record<string, LogoEntry>> = data;
+
+/** The logo of a slug, or undefined for one that the catalogue does not have. */
+export function findLogo(slug: string): LogoEntry | undefined {
+  return Object.hasOwn(catalogue, slug) ? catalogue[slug] : undefined;
+}
+
+const displayNames: Readonly<Record<string, string>> = names;
+
+/** How the owner of a logo is written, like `Next.js` for `nextjs`; the slug itself where nothing else is known. */
+export function logoName(slug: string): string {
+  return (Object.hasOwn(displayNames, slug) ? displayNames[slug] : undefined) ?? slug;
+}

@@ -1,0 +1,10 @@
+export {
+  catalogue,
+  findLogo,
+  logoName,
+  type LogoEntry,
+  type LogoVariant,
+  type LogoVariantKey,
+} from './catalogue.ts';
+export { Logo, type LogoProps } from './logo.tsx';
+export { balancedNeedsHeight, resolveLogo, type LogoOptions, type ResolvedLogo } from './resolve-logo.ts';
