@@ -12,6 +12,7 @@ import { mountDocumentation } from './documentation.tsx';
 import type { Log } from './log.ts';
 import { clientAddress } from './middleware/client-address.ts';
 import { htmlErrors } from './middleware/html-errors.tsx';
+import { readablePath } from './middleware/readable-path.ts';
 import { requestId } from './middleware/request-id.ts';
 import { sameOrigin } from './middleware/same-origin.ts';
 import { securityHeaders } from './middleware/security-headers.ts';
@@ -64,6 +65,7 @@ export function createApp(deps: AppDeps): Hono<AppEnv> {
   app.use(requestId({ log: deps.log, newId: deps.newRequestId, elapsed: deps.elapsed }));
   app.use(securityHeaders({ https: deps.https, development: deps.development }));
   app.use(htmlErrors(deps));
+  app.use(readablePath);
   mountHealth(app, deps);
   mountStatic(app, deps);
   mountDocumentation(app, deps);

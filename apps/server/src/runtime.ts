@@ -1,4 +1,4 @@
-import { join, resolve } from 'node:path';
+import { basename, join, resolve } from 'node:path';
 import { createLocalFiles } from '@reachout/adapter-local-files';
 import { createGroundedAssistant, withGuard, withLimits } from '@reachout/assistant/server';
 import { allPassages } from '@reachout/content';
@@ -116,7 +116,10 @@ export async function createRuntime(config: Config, layout: BuildLayout): Promis
       assets: layout.assets,
       content,
       rateLimiter: config.ENABLE_RATE_LIMIT ? limiterIn(db) : unlimited,
-      logoFiles,
+      // A bundled server stands elsewhere than the package; the files stay where they are.
+      logoFiles: new Map(
+        [...logoFiles].map(([name, path]) => [name, join(layout.root, 'packages/logos/svg', basename(path))]),
+      ),
       clientFolder: layout.clientFolder,
       https: config.PUBLIC_URL?.startsWith('https:') ?? false,
       development: layout.development,
