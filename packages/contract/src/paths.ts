@@ -30,6 +30,9 @@ export const paths = {
   caseDetail: ({ teamSlug, caseNumber }: { teamSlug?: Optional<string>; caseNumber: number | string }) =>
     `${teamPrefix(teamSlug)}/support/cases/${pathSegment(formatCaseNumber(caseNumber))}`,
   cases: ({ teamSlug }: { teamSlug?: Optional<string> } = {}) => `${teamPrefix(teamSlug)}/support/cases`,
+  /** The case form as a page of its own, for those who skip the chat or run no scripts. */
+  newCase: (query: Omit<HelpQuery, 'intent'> = {}) =>
+    `/support/cases/new${queryString({ product: query.product, teamSlug: query.teamSlug, user: query.user })}`,
   caseFile: ({
     teamSlug,
     caseNumber,
