@@ -51,4 +51,6 @@ for (const source of sources.toSorted((a, b) => (a.slug < b.slug ? -1 : 1))) {
 
 writeFileSync(join(dataFolder, 'catalogue.json'), `${JSON.stringify(catalogue, null, 2)}\n`);
 writeFileSync(join(dataFolder, 'names.json'), `${JSON.stringify(names, null, 2)}\n`);
-process.stdout.write(`Drew ${Object.keys(catalogue).length} logos in ${readdirSync(svgFolder).length} files.\n`);
+process.stdout.write(
+  `Drew ${Object.keys(catalogue).length} logos in ${readdirSync(svgFolder).length} files.\n`,
+);

@@ -1,4 +1,3 @@
-import { fileURLToPath } from 'node:url';
 import { catalogue } from './catalogue.ts';
 
 /**
@@ -9,7 +8,7 @@ export const logoFiles: ReadonlyMap<string, string> = new Map(
   Object.entries(catalogue).flatMap(([slug, { variants }]) =>
     Object.entries(variants).map(([variant, { src }]): [string, string] => [
       src.slice(src.lastIndexOf('/') + 1),
-      fileURLToPath(new URL(`../svg/${slug}-${variant}.svg`, import.meta.url)),
+      `${import.meta.dirname}/../svg/${slug}-${variant}.svg`,
     ]),
   ),
 );
