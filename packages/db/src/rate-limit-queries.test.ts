@@ -1,0 +1,56 @@
+import { createTestDatabase, type TestDatabase } from '@reachout/testkit/database';
+import { sql } from 'drizzle-orm';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { deleteFullRateLimits, takeFromRateLimit } from './rate-limit-queries.ts';
+
+let database: TestDatabase;
+beforeAll(async () => {
+  database = await createTestDatabase();
+});
+afterAll(() => database.drop());
+
+const take = (bucket: string) => takeFromRateLimit(database.db, { bucket, limit: 5, windowSeconds: 60 });
+/** Lets the database believe that this much time has gone by for a bucket. */
+const pass = (bucket: string, seconds: number) =>
+  database.db.execute(
+    sql`update rate_limits set full_at = full_at - make_interval(secs => ${seconds}) where bucket = ${bucket}`,
+  );
+
+describe('a rate limit [A85]', () => {
+  it('allows exactly its number at once, however many ask at the same moment', async () => {
+    const decisions = await Promise.all(Array.from({ length: 30 }, () => take('burst')));
+    expect(decisions.filter((decision) => decision.allowed)).toHaveLength(5);
+  });
+
+  it('says after how many whole seconds the next one is allowed, and keeps that promise', async () => {
+    await Promise.all(Array.from({ length: 5 }, () => take('promise')));
+    const refused = await take('promise');
+    expect(refused).toEqual({ allowed: false, retryAfterSeconds: 12 });
+    await pass('promise', 12);
+    expect(await take('promise')).toEqual({ allowed: true });
+    expect(await take('promise')).toMatchObject({ allowed: false });
+  });
+
+  it('takes nothing when it refuses', async () => {
+    await Promise.all(Array.from({ length: 12 }, () => take('refused')));
+    await pass('refused', 12);
+    expect(await take('refused')).toEqual({ allowed: true });
+  });
+
+  it('is whole again after its window', async () => {
+    await Promise.all(Array.from({ length: 5 }, () => take('whole')));
+    await pass('whole', 60);
+    const decisions = await Promise.all(Array.from({ length: 5 }, () => take('whole')));
+    expect(decisions).toEqual(Array(5).fill({ allowed: true }));
+  });
+
+  it('keeps buckets apart, and forgets those that are whole', async () => {
+    expect(await take('apart-1')).toEqual({ allowed: true });
+    await pass('apart-1', 60);
+    await deleteFullRateLimits(database.db);
+    const { rows } = await database.db.execute(
+      sql`select bucket from rate_limits where bucket like 'apart%'`,
+    );
+    expect(rows).toEqual([]);
+  });
+});

@@ -1,0 +1,251 @@
+import { createTestDatabase, type TestDatabase } from '@reachout/testkit/database';
+import { sql } from 'drizzle-orm';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { feedback, threadEvents, users } from './schema.ts';
+import {
+  answerChannel,
+  appendAnswerChunks,
+  appendMessage,
+  createThread,
+  deleteOldAnswerChunks,
+  findPrompt,
+  findThread,
+  findThreadMetadata,
+  finishAnswer,
+  insertThreadEvent,
+  interruptAbandonedAnswers,
+  listAnswerChunks,
+  listMessages,
+  listThreadsOfUser,
+  renewAnswerLease,
+  requestStop,
+  saveFeedback,
+  saveThreadMetadata,
+  startAnswer,
+  startTurn,
+} from './threads-queries.ts';
+
+let database: TestDatabase;
+beforeAll(async () => {
+  database = await createTestDatabase();
+  await database.db.insert(users).values([
+    { id: 'ana', name: 'Ana', email: 'ana@example.com' },
+    { id: 'ben', name: 'Ben', email: 'ben@example.com' },
+  ]);
+});
+afterAll(() => database.drop());
+
+let threads = 0;
+async function newThread(): Promise<string> {
+  threads += 1;
+  const thread = await createThread(database.db, {
+    id: `t${threads}`,
+    userId: 'ana',
+    accountId: null,
+    product: null,
+  });
+  return thread?.id ?? '';
+}
+
+const turn = (threadId: string, id: string, leaseSeconds = 30) =>
+  startTurn(database.db, {
+    threadId,
+    userMessage: { id, content: `question ${id}` },
+    answer: { id: `answer to ${id}`, promptId: `prompt ${threadId} ${id}`, leaseSeconds },
+  });
+const textOf = (chunks: unknown[]) => chunks.map((chunk) => (chunk as { delta: string }).delta).join('');
+const delta = (text: string) => ({ type: 'text-delta', delta: text });
+
+describe('a thread', () => {
+  it('is its person’s alone, and made once [A02]', async () => {
+    const threadId = await newThread();
+    const again = { id: threadId, userId: 'ana', accountId: null, product: null };
+    expect(await createThread(database.db, again)).toMatchObject({ id: threadId });
+    expect(await createThread(database.db, { ...again, userId: 'ben' })).toBeUndefined();
+    expect(await findThread(database.db, { threadId, userId: 'ben' })).toBeUndefined();
+    expect((await listThreadsOfUser(database.db, { userId: 'ana', limit: 5 })).map(({ id }) => id)).toContain(
+      threadId,
+    );
+  });
+
+  it('orders messages by sequence, without gap or double, when twenty arrive at the same moment [F23]', async () => {
+    const threadId = await newThread();
+    await Promise.all(
+      Array.from({ length: 20 }, (_, index) =>
+        appendMessage(database.db, { threadId, id: `m${index % 10}`, role: 'user', content: 'hello' }),
+      ),
+    );
+    const messages = await listMessages(database.db, { threadId });
+    expect(messages.map((message) => message.seq)).toEqual([1, 2, 3, 4, 5, 6, 7, 8, 9, 10]);
+    expect(await listMessages(database.db, { threadId, afterSeq: 8 })).toHaveLength(2);
+  });
+});
+
+describe('a turn [D17]', () => {
+  it('stores what the person said before the answer, once, however often it is sent [F17]', async () => {
+    const threadId = await newThread();
+    const first = await turn(threadId, 'm1');
+    expect(first).toMatchObject({
+      outcome: 'started',
+      userMessage: { seq: 1 },
+      answer: { seq: 2, status: 'streaming' },
+    });
+    expect(await turn(threadId, 'm1')).toMatchObject({ outcome: 'repeated', answer: { seq: 2 } });
+    expect(await turn(threadId, 'm2')).toMatchObject({ outcome: 'busy', answer: { seq: 2 } });
+    expect(await listMessages(database.db, { threadId })).toHaveLength(2);
+  });
+
+  it('is started once by ten simultaneous sends of different messages [F16]', async () => {
+    const threadId = await newThread();
+    const turns = await Promise.all(Array.from({ length: 10 }, (_, index) => turn(threadId, `m${index}`)));
+    expect(turns.map(({ outcome }) => outcome).toSorted()).toEqual([...Array(9).fill('busy'), 'started']);
+  });
+
+  it('ends with its answer and the tool messages that came with it', async () => {
+    const threadId = await newThread();
+    await turn(threadId, 'm1');
+    const ended = await finishAnswer(database.db, {
+      threadId,
+      seq: 2,
+      status: 'complete',
+      content: 'Done.',
+      references: [{ file: { path: '/docs/a', source: { type: 'motif' } } }],
+      following: [
+        { id: 'tool 1', role: 'tool', content: '', tool: { name: 'create_support_case', id: 'x', args: {} } },
+      ],
+    });
+    expect(ended).toMatchObject({ status: 'complete', leaseUntil: null });
+    const messages = await listMessages(database.db, { threadId });
+    expect(messages.map(({ seq, role }) => `${seq} ${role}`)).toEqual(['1 user', '2 assistant', '3 tool']);
+    expect(
+      await finishAnswer(database.db, { threadId, seq: 2, status: 'errored', content: '' }),
+    ).toBeUndefined();
+    expect(await findPrompt(database.db, { promptId: `prompt ${threadId} m1`, userId: 'ana' })).toEqual({
+      threadId,
+      seq: 2,
+    });
+    expect(
+      await findPrompt(database.db, { promptId: `prompt ${threadId} m1`, userId: 'ben' }),
+    ).toBeUndefined();
+  });
+
+  it('can be answered again after a failure, by one writer', async () => {
+    const threadId = await newThread();
+    await turn(threadId, 'm1');
+    const answer = { id: 'retry', promptId: 'retry', leaseSeconds: 30 };
+    expect(await startAnswer(database.db, { threadId, answer })).toBeUndefined();
+    await finishAnswer(database.db, { threadId, seq: 2, status: 'errored', content: '' });
+    const retries = await Promise.all([
+      startAnswer(database.db, { threadId, answer }),
+      startAnswer(database.db, { threadId, answer: { ...answer, id: 'retry 2' } }),
+    ]);
+    expect(retries.filter(Boolean)).toHaveLength(1);
+  });
+});
+
+describe('an answer that is being written [D17]', () => {
+  it('can be read from any position and repeats nothing when a chunk is stored twice', async () => {
+    const threadId = await newThread();
+    await turn(threadId, 'm1');
+    const write = (position: number, ...texts: string[]) =>
+      appendAnswerChunks(database.db, { threadId, seq: 2, position, chunks: texts.map(delta) });
+    await write(0, 'One ', 'two ');
+    await write(1, 'two ', 'three');
+    await write(3);
+    const chunks = await listAnswerChunks(database.db, { threadId, seq: 2 });
+    expect(textOf(chunks.map(({ chunk }) => chunk))).toBe('One two three');
+    expect(await listAnswerChunks(database.db, { threadId, seq: 2, position: 2 })).toEqual([
+      { position: 2, chunk: delta('three') },
+    ]);
+  });
+
+  it('tells its listeners in other processes', async () => {
+    const threadId = await newThread();
+    await turn(threadId, 'm1');
+    const listener = await database.pool.connect();
+    const told = new Promise((resolve) => listener.on('notification', (message) => resolve(message.payload)));
+    await listener.query(`listen ${answerChannel}`);
+    await appendAnswerChunks(database.db, { threadId, seq: 2, position: 0, chunks: [delta('x')] });
+    expect(await told).toBe(threadId);
+    listener.release(true);
+  });
+
+  it('is told to stop by the person, whichever process writes it', async () => {
+    const threadId = await newThread();
+    await turn(threadId, 'm1');
+    const renew = () => renewAnswerLease(database.db, { threadId, seq: 2, leaseSeconds: 30 });
+    expect(await renew()).toBe('writing');
+    expect(await requestStop(database.db, { threadId })).toBe(true);
+    expect(await renew()).toBe('stop-requested');
+    await finishAnswer(database.db, { threadId, seq: 2, status: 'interrupted', content: 'Half' });
+    expect(await renew()).toBe('ended');
+    expect(await requestStop(database.db, { threadId })).toBe(false);
+  });
+
+  it('is interrupted with what was written when its writer is gone, and left alone while it lives [F01]', async () => {
+    const [gone, alive] = [await newThread(), await newThread()];
+    await turn(gone, 'm1', 0);
+    await turn(alive, 'm1', 60);
+    await appendAnswerChunks(database.db, {
+      threadId: gone,
+      seq: 2,
+      position: 0,
+      chunks: [delta('Half an '), delta('answer')],
+    });
+    const interrupted = await Promise.all([
+      interruptAbandonedAnswers(database.db, { textOf }),
+      interruptAbandonedAnswers(database.db, { textOf }),
+    ]);
+    expect(interrupted.flat()).toEqual([gone]);
+    const [, answer] = await listMessages(database.db, { threadId: gone });
+    expect(answer).toMatchObject({ status: 'interrupted', content: 'Half an answer' });
+    expect((await listMessages(database.db, { threadId: alive }))[1]?.status).toBe('streaming');
+  });
+
+  it('keeps its chunks for a while after its end, and no longer', async () => {
+    const threadId = await newThread();
+    await turn(threadId, 'm1');
+    await appendAnswerChunks(database.db, { threadId, seq: 2, position: 0, chunks: [delta('x')] });
+    await finishAnswer(database.db, { threadId, seq: 2, status: 'complete', content: 'x' });
+    const count = async () => (await listAnswerChunks(database.db, { threadId, seq: 2 })).length;
+    await deleteOldAnswerChunks(database.db, { olderThanMinutes: 10 });
+    expect(await count()).toBe(1);
+    await database.db.execute(
+      sql`update messages set completed_at = now() - interval '11 minutes' where thread_id = ${threadId}`,
+    );
+    await deleteOldAnswerChunks(database.db, { olderThanMinutes: 10 });
+    expect(await count()).toBe(0);
+  });
+});
+
+describe('what is said about a thread', () => {
+  it('keeps each field of the metadata until it is said again', async () => {
+    const threadId = await newThread();
+    await saveThreadMetadata(database.db, { threadId, changes: { plan: 'pro', team: 'orbit' } });
+    await saveThreadMetadata(database.db, { threadId, changes: { csat: 2, refunds: ['INV-1'] } });
+    await saveThreadMetadata(database.db, { threadId, changes: { csat: 5 } });
+    await saveThreadMetadata(database.db, { threadId, changes: {} });
+    expect(await findThreadMetadata(database.db, { threadId })).toMatchObject({
+      plan: 'pro',
+      team: 'orbit',
+      csat: 5,
+      refunds: ['INV-1'],
+    });
+  });
+
+  it('keeps the person’s last verdict and where it came from [D14]', async () => {
+    const threadId = await newThread();
+    const verdict = { promptId: 'p', userId: 'ana', threadId };
+    await saveFeedback(database.db, { ...verdict, value: 1 });
+    await saveFeedback(database.db, { ...verdict, value: -1, cause: 'case_created' });
+    expect(await database.db.select().from(feedback)).toMatchObject([{ value: -1, cause: 'case_created' }]);
+  });
+
+  it('counts an event once', async () => {
+    const threadId = await newThread();
+    const event = { threadId, id: 'e1', kind: 'chat_failed', details: { reason: 'timeout' } };
+    await insertThreadEvent(database.db, event);
+    await insertThreadEvent(database.db, event);
+    expect(await database.db.$count(threadEvents)).toBe(1);
+  });
+});
