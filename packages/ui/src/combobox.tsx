@@ -1,172 +1,194 @@
-import { Combobox as Base } from '@base-ui/react/combobox';
 import { Check, ChevronDown, X } from 'lucide-react';
-import { useRef, useState } from 'react';
+import { useLayoutEffect, useRef, useState, type ReactNode } from 'react';
 import { cx } from './class-names.ts';
-import { describeField, FieldFrame, type FieldProps } from './field.tsx';
+import type { ComboboxOption, ComboboxProps } from './combobox-options.ts';
+import { describeField, FieldFrame, fieldIds } from './field.tsx';
+import { useCombobox } from './use-combobox.ts';
 import { VisuallyHidden } from './visually-hidden.tsx';
 
-export interface ComboboxOption {
-  value: string;
-  label: string;
-  note?: string;
-  /** Why it cannot be chosen now. It stays reachable by keyboard, and says so. */
-  disabledReason?: string;
+export type { ComboboxOption, ComboboxProps, ComboboxWords } from './combobox-options.ts';
+
+interface OptionRowProps {
+  id: string;
+  option: ComboboxOption;
+  position: number;
+  total: number;
+  isActive: boolean;
+  isSelected: boolean;
+  onActivate: () => void;
+  onChoose: () => void;
 }
 
-export interface ComboboxWords {
-  loading: string;
-  noResults: string;
-  /** "12 results", announced when the list changes. */
-  results: (count: number) => string;
-  clear: string;
-  open: string;
-}
-
-export interface ComboboxProps extends FieldProps {
-  options: readonly ComboboxOption[];
-  value: ComboboxOption | null;
-  onValueChange: (option: ComboboxOption | null) => void;
-  words: ComboboxWords;
-  placeholder?: string;
-  /** With it the caller searches (debounced, last answer wins) and `options` are the answer; without it they are filtered here. */
-  onSearch?: (term: string) => void;
-  isLoading?: boolean;
-  /** How many there are in all, when `options` holds only the first ones. */
-  total?: number;
-  onOpenChange?: (isOpen: boolean) => void;
-  required?: boolean;
-  className?: string;
-}
-
-function isSameOption(one: ComboboxOption, other: ComboboxOption): boolean {
-  return one.value === other.value;
-}
-
-function OptionRow({ option, position, total }: { option: ComboboxOption; position: number; total: number }) {
+function OptionRow({
+  id,
+  option,
+  position,
+  total,
+  isActive,
+  isSelected,
+  onActivate,
+  onChoose,
+}: OptionRowProps) {
+  const row = useRef<HTMLDivElement>(null);
+  useLayoutEffect(() => {
+    if (isActive) row.current?.scrollIntoView({ block: 'nearest' });
+  }, [isActive]);
+  const note = option.disabledReason ?? option.note;
   return (
-    <Base.Item
-      value={option}
-      disabled={Boolean(option.disabledReason)}
+    // The keyboard acts on the input, which names the active option (aria-activedescendant).
+    // oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/interactive-supports-focus
+    <div
+      ref={row}
+      id={id}
+      role="option"
       className="ui-option"
+      aria-selected={isSelected}
+      aria-disabled={option.disabledReason ? true : undefined}
       aria-posinset={position}
       aria-setsize={total}
+      data-active={isActive || undefined}
+      onPointerMove={onActivate}
+      onPointerDown={(event) => event.preventDefault()}
+      onClick={onChoose}
     >
-      <Base.ItemIndicator className="ui-option-check">
-        <Check size={16} strokeWidth={1.5} aria-hidden="true" />
-      </Base.ItemIndicator>
-      <span className="ui-option-label">{option.label}</span>
-      {option.disabledReason || option.note ? (
-        <span className="ui-option-note">{option.disabledReason ?? option.note}</span>
+      {isSelected ? (
+        <Check className="ui-option-check" size={16} strokeWidth={1.5} aria-hidden="true" />
       ) : null}
-    </Base.Item>
+      <span className="ui-option-label">{option.label}</span>
+      {note ? <span className="ui-option-note">{note}</span> : null}
+    </div>
   );
 }
 
-interface AnnouncementProps extends Pick<ComboboxProps, 'words' | 'isLoading' | 'total'> {
-  isOpen: boolean;
-}
-
-/** Says what the list holds. `aria-live` in so many words keeps it out of what an open popup hides. */
-function Announcement({ words, isLoading, total, isOpen }: AnnouncementProps) {
-  const found = Base.useFilteredItems<ComboboxOption>();
-  const text = isLoading
-    ? words.loading
-    : found.length === 0
-      ? words.noResults
-      : words.results(total ?? found.length);
+/** Opens upwards where the list has more room there. */
+function Popup({ children }: { children: ReactNode }) {
+  const popup = useRef<HTMLDivElement>(null);
+  const [side, setSide] = useState<'below' | 'above'>('below');
+  useLayoutEffect(() => {
+    const element = popup.current;
+    const frame = element?.parentElement?.getBoundingClientRect();
+    if (!element || !frame) return;
+    const below = innerHeight - frame.bottom;
+    setSide(below < element.offsetHeight && frame.top > below ? 'above' : 'below');
+  }, []);
   return (
-    <VisuallyHidden role="status" aria-live="polite">
-      {isOpen ? text : ''}
-    </VisuallyHidden>
+    <div ref={popup} className="ui-popup" data-side={side}>
+      {children}
+    </div>
   );
 }
 
-/** A text field that finds one of many options (ARIA combobox with a listbox popup). Load it lazily: it is the largest part here. */
-export function Combobox({
-  name,
-  id = name,
-  label,
-  labelNote,
-  hint,
-  error,
-  disabledReason,
-  fieldClassName,
-  options,
-  value,
-  onValueChange,
-  words,
-  placeholder,
-  onSearch,
-  isLoading = false,
-  total,
-  onOpenChange,
-  required,
-  className,
-}: ComboboxProps) {
-  const [isOpen, setIsOpen] = useState(false);
-  const actions = useRef<Base.Root.Actions>(null);
+/** A text field that finds one of many options: an ARIA combobox with a listbox. */
+export function Combobox(props: ComboboxProps) {
+  const {
+    name,
+    id = name,
+    hint,
+    error,
+    disabledReason,
+    options,
+    value,
+    words,
+    isLoading = false,
+    total,
+  } = props;
+  const input = useRef<HTMLInputElement>(null);
+  const combobox = useCombobox(props, input);
+  const { isOpen, shown, activeIndex } = combobox;
+  const listId = `${id}-list`;
+  const count = Math.max(total ?? 0, shown.length);
+  const hasList = isOpen && shown.length > 0;
   const emptyText = isLoading ? words.loading : words.noResults;
-  const count = total ?? options.length;
+  const announcement =
+    isLoading || shown.length === 0 ? emptyText : words.results(options === shown ? count : shown.length);
 
   return (
-    <Base.Root<ComboboxOption>
-      items={options}
-      filter={onSearch ? null : undefined}
-      value={value}
-      onValueChange={onValueChange}
-      isItemEqualToValue={isSameOption}
-      itemToStringLabel={(option) => option.label}
-      itemToStringValue={(option) => option.value}
-      name={name}
-      actionsRef={actions}
-      readOnly={Boolean(disabledReason)}
-      autoHighlight
-      onInputValueChange={(term, details) => {
-        // Choosing an option fills in its label, which is not a search.
-        if (details.reason === 'input-change' || details.reason === 'input-clear') onSearch?.(term);
-      }}
-      onOpenChange={(open) => {
-        setIsOpen(open);
-        onOpenChange?.(open);
-        if (!open) onSearch?.('');
-      }}
+    <FieldFrame
+      {...{ id, hint, error, disabledReason }}
+      label={props.label}
+      labelNote={props.labelNote}
+      fieldClassName={props.fieldClassName}
     >
-      <FieldFrame {...{ id, label, labelNote, hint, error, disabledReason, fieldClassName }}>
-        <Base.InputGroup className={cx('ui-affixed ui-combobox', className)}>
-          <Base.Input
-            {...describeField(id, { hint, error, disabledReason })}
-            id={id}
-            className="ui-control"
-            placeholder={placeholder}
-            aria-required={required || undefined}
-            onKeyDown={(event) => {
-              // APG: Alt+Up closes an open list without choosing.
-              if (event.altKey && event.key === 'ArrowUp' && isOpen) actions.current?.close();
-            }}
-          />
-          <Base.Clear className="ui-icon-button" aria-label={words.clear}>
+      <div className={cx('ui-affixed ui-combobox', props.className)} onBlur={combobox.handleBlur}>
+        <input
+          {...describeField(id, { hint, error, disabledReason })}
+          ref={input}
+          id={id}
+          className="ui-control"
+          type="text"
+          role="combobox"
+          autoComplete="off"
+          autoCapitalize="none"
+          spellCheck={false}
+          aria-autocomplete="list"
+          aria-expanded={hasList}
+          aria-controls={hasList ? listId : undefined}
+          aria-activedescendant={hasList && activeIndex >= 0 ? `${listId}-${activeIndex}` : undefined}
+          aria-required={props.required || undefined}
+          placeholder={props.placeholder}
+          readOnly={Boolean(disabledReason) || undefined}
+          value={combobox.text}
+          onChange={combobox.handleChange}
+          onKeyDown={combobox.handleKeyDown}
+          onClick={() => {
+            if (!isOpen) combobox.toggle();
+          }}
+        />
+        <input type="hidden" name={name} value={value?.value ?? ''} />
+        {value && !disabledReason ? (
+          <button
+            type="button"
+            tabIndex={-1}
+            className="ui-icon-button"
+            aria-label={words.clear}
+            onClick={combobox.clear}
+          >
             <X size={16} strokeWidth={1.5} aria-hidden="true" />
-          </Base.Clear>
-          <Base.Trigger className="ui-icon-button" aria-label={words.open}>
-            <ChevronDown size={16} strokeWidth={1.5} aria-hidden="true" />
-          </Base.Trigger>
-        </Base.InputGroup>
-      </FieldFrame>
-      <Announcement words={words} isLoading={isLoading} total={total} isOpen={isOpen} />
-      <Base.Portal>
-        <Base.Positioner className="ui-positioner" sideOffset={4}>
-          <Base.Popup className="ui-popup" aria-busy={isLoading || undefined}>
-            <Base.Empty role="presentation" aria-live="off">
+          </button>
+        ) : null}
+        <button
+          type="button"
+          tabIndex={-1}
+          className="ui-icon-button"
+          aria-label={words.open}
+          onClick={combobox.toggle}
+        >
+          <ChevronDown size={16} strokeWidth={1.5} aria-hidden="true" />
+        </button>
+        {isOpen ? (
+          <Popup>
+            {shown.length === 0 ? (
               <p className="ui-popup-empty">{emptyText}</p>
-            </Base.Empty>
-            <Base.List className="ui-listbox">
-              {(option: ComboboxOption, index: number) => (
-                <OptionRow key={option.value} option={option} position={index + 1} total={count} />
-              )}
-            </Base.List>
-          </Base.Popup>
-        </Base.Positioner>
-      </Base.Portal>
-    </Base.Root>
+            ) : (
+              <div
+                id={listId}
+                role="listbox"
+                className="ui-listbox"
+                aria-labelledby={fieldIds(id).label}
+                aria-busy={isLoading || undefined}
+              >
+                {shown.map((option, index) => (
+                  <OptionRow
+                    key={option.value}
+                    id={`${listId}-${index}`}
+                    option={option}
+                    position={index + 1}
+                    total={count}
+                    isActive={index === activeIndex}
+                    isSelected={option.value === value?.value}
+                    onActivate={() => combobox.setActiveIndex(index)}
+                    onChoose={() => combobox.choose(option)}
+                  />
+                ))}
+              </div>
+            )}
+          </Popup>
+        ) : null}
+        {/* Said in so many words, it stays audible while a dialog hides the rest of the page. */}
+        <VisuallyHidden role="status" aria-live="polite">
+          {isOpen ? announcement : ''}
+        </VisuallyHidden>
+      </div>
+    </FieldFrame>
   );
 }

@@ -20,7 +20,13 @@ export interface FieldProps {
 
 /** The ids of a field's parts, all derived from its own. */
 export function fieldIds(id: string) {
-  return { control: id, hint: `${id}-hint`, error: `${id}-error`, reason: `${id}-reason` };
+  return {
+    control: id,
+    label: `${id}-label`,
+    hint: `${id}-hint`,
+    error: `${id}-error`,
+    reason: `${id}-reason`,
+  };
 }
 
 /** The control's ARIA attributes: its hint, its error and the reason it is disabled. */
@@ -61,7 +67,7 @@ export function FieldFrame({
   const ids = fieldIds(id);
   return (
     <div className={cx('ui-field', fieldClassName)}>
-      <label className="ui-label" htmlFor={ids.control}>
+      <label id={ids.label} className="ui-label" htmlFor={ids.control}>
         {label}
         {labelNote ? <span className="ui-label-note"> {labelNote}</span> : null}
       </label>

@@ -47,33 +47,35 @@ export function SelectField({
 }: SelectFieldProps) {
   return (
     <FieldFrame {...{ id, label, labelNote, hint, error, disabledReason, fieldClassName }}>
-      <select
-        {...rest}
-        {...describeField(id, { hint, error, disabledReason }, describedBy)}
-        id={id}
-        name={name}
-        className={cx('ui-control', className)}
-        // A select has no read-only state: while it has a reason, its keys and clicks do nothing.
-        onMouseDown={disabledReason ? (event) => event.preventDefault() : rest.onMouseDown}
-        onKeyDown={
-          disabledReason
-            ? (event) => {
-                if (event.key !== 'Tab') event.preventDefault();
-              }
-            : rest.onKeyDown
-        }
-      >
-        {placeholder === undefined ? null : <option value="">{placeholder}</option>}
-        {options.map((option) =>
-          'options' in option ? (
-            <optgroup key={option.label} label={option.label}>
-              {option.options.map(renderOption)}
-            </optgroup>
-          ) : (
-            renderOption(option)
-          ),
-        )}
-      </select>
+      <div className="ui-select">
+        <select
+          {...rest}
+          {...describeField(id, { hint, error, disabledReason }, describedBy)}
+          id={id}
+          name={name}
+          className={cx('ui-control', className)}
+          // A select has no read-only state: while it has a reason, its keys and clicks do nothing.
+          onMouseDown={disabledReason ? (event) => event.preventDefault() : rest.onMouseDown}
+          onKeyDown={
+            disabledReason
+              ? (event) => {
+                  if (event.key !== 'Tab') event.preventDefault();
+                }
+              : rest.onKeyDown
+          }
+        >
+          {placeholder === undefined ? null : <option value="">{placeholder}</option>}
+          {options.map((option) =>
+            'options' in option ? (
+              <optgroup key={option.label} label={option.label}>
+                {option.options.map(renderOption)}
+              </optgroup>
+            ) : (
+              renderOption(option)
+            ),
+          )}
+        </select>
+      </div>
     </FieldFrame>
   );
 }

@@ -14,8 +14,9 @@ function initials(name: string): string {
 export function AccountMenu({ person }: { person: SignedInPerson }) {
   return (
     <details className="site-menu" data-menu="">
-      <summary className="site-avatar" aria-label={`Account of ${person.name}`}>
+      <summary className="site-avatar">
         <span aria-hidden="true">{initials(person.name)}</span>
+        <span className="ui-hidden-visually">Account of {person.name}</span>
       </summary>
       <div className="site-menu-panel">
         <p className="site-menu-person">

@@ -6,11 +6,11 @@ const papers = {
   dark: { lightness: 0.145, chroma: 0.004, hue: 265 },
 } as const satisfies Record<'light' | 'dark', Oklch>;
 
-/** Body text needs 7:1 (WCAG 1.4.6); links and button labels are body text. */
-const enoughContrast = 7;
+/** Body text needs 7:1 (WCAG 1.4.6), and the accent is also read on a wash of itself, which costs a tenth. */
+const enoughContrast = 7.8;
 const step = 0.01;
 
-/** Moves a colour away from its paper until text in it reads at 7:1; hue and chroma stay the brand's. */
+/** Moves a colour away from its paper until text in it reads well; hue and chroma stay the brand's. */
 export function readableAccent(colour: Oklch, theme: 'light' | 'dark'): Oklch {
   const direction = theme === 'light' ? -step : step;
   let { lightness } = colour;
