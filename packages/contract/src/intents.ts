@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
-import type { PreparedChat } from './chat-machine.ts';
+import type { PreparedChat } from './chat-events.ts';
 import { maxChatMessages, maxId, maxIntentBytes, maxIntentDepth, maxMessage } from './limits.ts';
-import { isBlank, repairText, textProblem } from './text.ts';
+import { isBlank, repairText, textProblem, utf8Length } from './text.ts';
 
 /** Shown above messages that a link prepared (D12). */
 export const preparedByLink = 'Prepared by the link you followed';
@@ -70,13 +70,24 @@ function isFit(content: string): boolean {
 
 function readJson(raw: string): unknown {
   // A UTF-16 unit is at least one byte, so a longer text need not be encoded to be too large.
-  const isTooLarge = raw.length > maxIntentBytes || new TextEncoder().encode(raw).length > maxIntentBytes;
+  const isTooLarge = raw.length > maxIntentBytes || utf8Length(raw) > maxIntentBytes;
   if (isTooLarge || depthOf(raw) > maxIntentDepth) return undefined;
   try {
     return JSON.parse(raw);
   } catch {
     return undefined; // the caller refuses what is no intent
   }
+}
+
+/** The bytes of a text in UTF-8. */
+function utf8Length(text: string): number {
+  return Array.from(text, (character) => utf8Width(character.codePointAt(0) ?? 0)).reduce((a, b) => a + b, 0);
+}
+
+function utf8Width(codePoint: number): number {
+  if (codePoint < 0x80) return 1;
+  if (codePoint < 0x800) return 2;
+  return codePoint < 0x10000 ? 3 : 4;
 }
 
 /** How deep objects and arrays are nested in a JSON text, without building any of them. */

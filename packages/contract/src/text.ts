@@ -18,3 +18,13 @@ export function textProblem(text: string, label: string, max: number): string | 
   if (text.length > max) return tooLong(label, max);
   return text.includes('\0') ? unstorable(label) : undefined;
 }
+
+/** Bytes of a text in UTF-8; a lone surrogate counts as the three bytes of its replacement. */
+export function utf8Length(text: string): number {
+  let bytes = 0;
+  for (const character of text) {
+    const point = character.codePointAt(0) ?? 0;
+    bytes += point < 0x80 ? 1 : point < 0x8_00 ? 2 : point < 0x1_00_00 ? 3 : 4;
+  }
+  return bytes;
+}
