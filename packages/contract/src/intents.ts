@@ -79,17 +79,6 @@ function readJson(raw: string): unknown {
   }
 }
 
-/** The bytes of a text in UTF-8. */
-function utf8Length(text: string): number {
-  return Array.from(text, (character) => utf8Width(character.codePointAt(0) ?? 0)).reduce((a, b) => a + b, 0);
-}
-
-function utf8Width(codePoint: number): number {
-  if (codePoint < 0x80) return 1;
-  if (codePoint < 0x800) return 2;
-  return codePoint < 0x10000 ? 3 : 4;
-}
-
 /** How deep objects and arrays are nested in a JSON text, without building any of them. */
 function depthOf(json: string): number {
   let depth = 0;
