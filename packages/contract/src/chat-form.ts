@@ -119,10 +119,11 @@ export function charactersTooMany(text: string): number {
 
 /** The placeholder of the message box: one for the person's first message, another for those that follow (§5.1). */
 export function messageBoxPlaceholder(messages: readonly ChatMessage[]): string {
-  return messages.some(isFromPerson) ? nextMessagePlaceholder : firstMessagePlaceholder;
+  return messages.some(isQuestion) ? nextMessagePlaceholder : firstMessagePlaceholder;
 }
 
-function isFromPerson({ role, preparedBy }: ChatMessage): boolean {
+/** True for what the person has sent. What a link prepared is no question: nobody has sent it (D12). */
+export function isQuestion({ role, preparedBy }: ChatMessage): boolean {
   return role === 'user' && preparedBy === undefined;
 }
 
