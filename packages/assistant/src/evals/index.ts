@@ -1,2 +1,8 @@
-export { answerable, isHeldOut, unanswerable, type LabelledQuestion } from './questions.ts';
+export {
+  answerable,
+  heldOutAnswerable,
+  heldOutUnanswerable,
+  unanswerable,
+  type LabelledQuestion,
+} from './questions.ts';
 export { ask, requestFor, score, type Score, type Scored } from './score.ts';

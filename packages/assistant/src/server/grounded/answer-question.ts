@@ -16,7 +16,7 @@ export interface Reply {
   markdown: string;
   references: readonly Reference[];
   tool?: { name: AssistantTool; args: { reason?: string } };
-  /** The passages behind an answer, best first. */
+  /** The passages that were found, best first; what an answer quotes is among them. */
   hits: readonly Hit[];
   /** 0 to 1: how much of the question the best passage speaks of. */
   confidence: number;
@@ -28,13 +28,15 @@ export interface Answerer {
 }
 
 /** From here on a passage answers the question; measured with the labelled questions of `evals`. */
-export const answerFrom = 0.62;
+export const answerFrom = 0.58;
 /** Below this nothing is shown; in between the passage is shown as the closest one. */
-export const unsureFrom = 0.5;
+export const unsureFrom = 0.48;
 
 const candidates = 12;
 const fewSubjectWords = 2;
-const earlierTurns = [0.9, 0.3];
+/** 'What happened?' is found everywhere. */
+const nothingButSoftWords = 0.6;
+const earlierTurns = [1, 0.3];
 const leansOnEarlier =
   /^(?:and|but|so|then|also|what about|how about|what if|ok(?:ay)?,?|why|really)\b|\b(?:it|that|this|they|them|those|these|one|there|instead|same)\b/i;
 
@@ -62,7 +64,8 @@ export function createAnswerer({
       const wish = recogniseWish({ message, lastAnswer });
       if (wish !== 'question') return replyToWish(wish, request, replyContext);
       const { question, hits, confidence } = lookUp(said, context.product, search);
-      if (confidence < unsureFrom) return plain('unknown', replies.unknownReply(replyContext), confidence);
+      if (confidence < unsureFrom)
+        return { ...plain('unknown', replies.unknownReply(replyContext), confidence), hits };
       const answer = composeAnswer(hits, question, examples);
       if (confidence >= answerFrom) return { kind: 'answered', ...answer, hits, confidence };
       const { markdown, references } = answer;
@@ -84,16 +87,17 @@ interface Found {
 }
 
 /**
- * Looks up the last message; one that leans on what was said before takes its words along. A short one that finds nothing by
- * itself tries that too, as long as its own words are not strange to the documentation.
+ * Looks up the last message; one that leans on what was said before takes its words along. A short one of
+ * known words is first tried as a part of the conversation, then by itself.
  */
 function lookUp(said: readonly string[], product: ProductKey, search: PassageSearch): Found {
   const message = said.at(-1) ?? '';
+  const alone = search.read(message);
   const find = (question: Question): Found => {
     const hits = search.find(question, { product, limit: candidates });
-    return { question, hits, confidence: hits[0]?.coverage ?? 0 };
+    const doubt = question.subjectWords === 0 && question === alone ? nothingButSoftWords : 1;
+    return { question, hits, confidence: (hits[0]?.coverage ?? 0) * doubt };
   };
-  const alone = search.read(message);
   const earlier = said.slice(0, -1).filter(isQuestion);
   if (earlier.length === 0) return find(alone);
   const together = earlierTurns.reduce((whole, weight, back) => {
@@ -102,9 +106,10 @@ function lookUp(said: readonly string[], product: ProductKey, search: PassageSea
   }, alone);
   const isShort = alone.subjectWords <= fewSubjectWords;
   if (alone.subjectWords === 0 || (isShort && leansOnEarlier.test(message.trim()))) return find(together);
-  const found = find(alone);
   const isKnown = alone.words.every(({ alternatives }) => alternatives.length > 0);
-  return isShort && isKnown && found.confidence < answerFrom ? find(together) : found;
+  if (!isShort || !isKnown) return find(alone);
+  const foundTogether = find(together);
+  return foundTogether.confidence >= answerFrom ? foundTogether : find(alone);
 }
 
 function isQuestion(message: string): boolean {

@@ -1,4 +1,5 @@
 import { sentenceText, type Passage, type Sentence } from '@reachout/content';
+import { matchedShare } from '../retrieval/passage-search.ts';
 import type { Question } from '../retrieval/question.ts';
 import { stemsOf } from '../retrieval/terms.ts';
 import { blocksOf, endsOpen, type Block } from './passage-blocks.ts';
@@ -70,17 +71,6 @@ export function chooseBlocks(passage: Passage, question: Question, room: Room): 
   return rated
     .filter((block) => chosen.has(block))
     .map((rated) => ({ ...rated, block: shortened(rated.block, room) }));
-}
-
-/** The stems' share of the question, in the question's own measure. */
-export function matchedShare(stems: ReadonlySet<string>, question: Question): number {
-  return question.words.reduce((sum, { weight, rarity, alternatives }) => {
-    const best = alternatives.reduce(
-      (most, { stem, weight: by }) => (stems.has(stem) ? Math.max(most, by) : most),
-      0,
-    );
-    return sum + weight * rarity * best;
-  }, 0);
 }
 
 function sentencesOf({ leadIn, entries }: Block): Sentence[] {

@@ -47,7 +47,7 @@ export function createTopicPredictor(
   const candidates: Candidate[] = areas.flatMap((area) =>
     area.topics.map((topic) => ({ area, topic, isOther: /^other\b/i.test(topic.name) })),
   );
-  const index = createFieldIndex(candidates, [
+  const index = createFieldIndex(candidates, 1.2, [
     {
       weight: fields.name,
       lengthPenalty: 0.3,

@@ -1,14 +1,19 @@
-/** One field of what is indexed: how much a match in it counts, and how much its length matters (BM25F's b). */
+/**
+ * One field of what is indexed: how much a match in it counts, how much its length matters (BM25F's b), and whether it names
+ * what the item is about, as titles and headings do.
+ */
 export interface IndexedField<Item> {
   weight: number;
   lengthPenalty: number;
+  isName?: boolean;
   stems: (item: Item) => readonly string[];
 }
 
-/** Where a stem stands, and how strongly: `weights[i]` belongs to `items[i]`. */
+/** Where a stem stands: how strongly, and whether in a name; `weights[i]` and `named[i]` belong to `items[i]`. */
 export interface Postings {
   items: Uint32Array;
   weights: Float32Array;
+  named: Uint8Array;
 }
 
 /** An inverted index with BM25F weights. */
@@ -22,32 +27,37 @@ export interface FieldIndex {
   has(stem: string): boolean;
 }
 
-/** BM25's saturation: how soon further occurrences stop to matter. */
-const saturation = 1.2;
-
-/** Indexes items in time proportional to their text; a look-up touches only the items that have the stem. */
+/**
+ * Indexes items in time proportional to their text; a look-up touches only the items that have the stem.
+ *
+ * @param saturation BM25's k1
+ */
 export function createFieldIndex<Item>(
   items: readonly Item[],
+  saturation: number,
   fields: readonly IndexedField<Item>[],
 ): FieldIndex {
   const counts = fields.map(({ stems }) => items.map(stems));
   const averages = counts.map(
     (lists) => lists.reduce((sum, list) => sum + list.length, 0) / (items.length || 1),
   );
-  const collected = new Map<string, { items: number[]; frequencies: number[] }>();
+  const collected = new Map<string, { items: number[]; frequencies: number[]; named: number[] }>();
   items.forEach((_, item) => {
-    fields.forEach(({ weight, lengthPenalty }, field) => {
+    fields.forEach(({ weight, lengthPenalty, isName = false }, field) => {
       const stems = counts[field]?.[item] ?? [];
       const relativeLength = stems.length / (averages[field] || 1);
       const step = weight / (1 - lengthPenalty + lengthPenalty * relativeLength);
       for (const stem of stems) {
         let entry = collected.get(stem);
-        if (!entry) collected.set(stem, (entry = { items: [], frequencies: [] }));
+        if (!entry) collected.set(stem, (entry = { items: [], frequencies: [], named: [] }));
         const last = entry.items.length - 1;
-        if (entry.items[last] === item) entry.frequencies[last] = (entry.frequencies[last] ?? 0) + step;
-        else {
+        if (entry.items[last] === item) {
+          entry.frequencies[last] = (entry.frequencies[last] ?? 0) + step;
+          if (isName) entry.named[last] = 1;
+        } else {
           entry.items.push(item);
           entry.frequencies.push(step);
+          entry.named.push(isName ? 1 : 0);
         }
       }
     });
@@ -58,7 +68,7 @@ export function createFieldIndex<Item>(
       entry.frequencies,
       (frequency) => (frequency * (saturation + 1)) / (frequency + saturation),
     );
-    table.set(stem, { items: Uint32Array.from(entry.items), weights });
+    table.set(stem, { items: Uint32Array.from(entry.items), weights, named: Uint8Array.from(entry.named) });
   }
   const rarityOf = (documents: number) => Math.log(1 + (items.length - documents + 0.5) / (documents + 0.5));
   return {

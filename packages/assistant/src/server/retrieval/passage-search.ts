@@ -1,6 +1,8 @@
-import type { Article, Passage } from '@reachout/content';
+import { sentenceTexts, type Article, type Passage } from '@reachout/content';
+import type { ProductKey } from '@reachout/contract/products';
 import { createFieldIndex, type FieldIndex } from './field-index.ts';
 import { readQuestion, type Lexicon, type Question } from './question.ts';
+import { searchWeights } from './search-weights.ts';
 import { createSpelling } from './spelling.ts';
 import { stemsOf, vocabularyOf } from './terms.ts';
 
@@ -20,15 +22,12 @@ export interface Hit {
 export interface PassageSearch {
   lexicon: Lexicon;
   read(text: string): Question;
-  find(question: Question, options: { product: 'platform' | 'v0'; limit: number }): Hit[];
+  find(question: Question, options: { product: ProductKey; limit: number }): Hit[];
 }
 
-const fields = { title: 2.4, headings: 2, keywords: 1.8, body: 1 };
-const otherProduct = 0.55;
-const legalText = 0.85;
-/** How much of its best passage an article's other matches add to each of its passages. */
-const articleShare = 0.35;
-const elsewhereInArticle = 0.5;
+/** Passages that are ranked again by how close the question's words stand together. */
+const lookedAtTwice = 24;
+const aboutCases = /^when to open a case$/i;
 
 /** Indexes passages for questions; `articles` add keywords, products and kinds. */
 export function createPassageSearch(
@@ -39,23 +38,26 @@ export function createPassageSearch(
   const factsByPath = new Map(articles.map((article) => [article.path, article]));
   const keywordsByPath = new Map(articles.map(({ path, keywords }) => [path, stemsOf(keywords.join(' , '))]));
   const titles = memoised((path: string, title: string) => stemsOf(title));
-  const passageIndex = createFieldIndex(passages, [
+  const passageIndex = createFieldIndex(passages, searchWeights.saturation, [
     {
-      weight: fields.title,
+      weight: searchWeights.title,
+      isName: true,
       lengthPenalty: 0.3,
       stems: (passage) => titles(passage.articlePath, passage.articleTitle),
     },
     {
-      weight: fields.headings,
+      weight: searchWeights.headings,
+      isName: true,
       lengthPenalty: 0.3,
       stems: (passage) => stemsOf(passage.headingTrail.join(' , ')),
     },
     {
-      weight: fields.keywords,
+      weight: searchWeights.keywords,
+      isName: true,
       lengthPenalty: 0.1,
       stems: (passage) => keywordsByPath.get(passage.articlePath) ?? [],
     },
-    { weight: fields.body, lengthPenalty: 0.5, stems: (passage) => stemsOf(passage.text) },
+    { weight: searchWeights.body, lengthPenalty: 0.5, stems: (passage) => stemsOf(passage.text) },
   ]);
   const lexicon: Lexicon = {
     index: passageIndex,
@@ -86,21 +88,52 @@ export function createPassageSearch(
         const own = covered[item] ?? 0;
         const elsewhere = Math.max(0, (articleCovered.get(article) ?? 0) - own);
         const facts = factsByPath.get(passage.articlePath);
-        const score = (scores[item] ?? 0) + articleShare * (bestOfArticle.get(article) ?? 0);
+        const score = (scores[item] ?? 0) + searchWeights.articleShare * (bestOfArticle.get(article) ?? 0);
         return {
           passage,
-          score: score * suitability(facts, product),
-          coverage: (own + elsewhereInArticle * elsewhere) / whole,
+          score: score * suitability(passage, facts, product),
+          coverage: (own + searchWeights.elsewhereCoverage * elsewhere) / whole,
         };
       });
-      return hits.sort((a, b) => b.score - a.score || (a.passage.id < b.passage.id ? -1 : 1)).slice(0, limit);
+      const best = hits.sort(byScore).slice(0, Math.max(limit, lookedAtTwice));
+      return best
+        .map((hit) => ({ ...hit, score: hit.score * closeness(hit.passage, question, whole) }))
+        .sort(byScore)
+        .slice(0, limit);
     },
   };
 }
 
-function suitability(facts: ArticleFacts | undefined, product: 'platform' | 'v0'): number {
+function byScore(a: Hit, b: Hit): number {
+  return b.score - a.score || (a.passage.id < b.passage.id ? -1 : 1);
+}
+
+/** Words of the question that stand in one sentence, or that make up a heading, are there for one reason. */
+function closeness(passage: Passage, question: Question, whole: number): number {
+  const shares = sentenceTexts(passage).map((text) => matchedShare(new Set(stemsOf(text)), question));
+  const asked = new Set(question.words.flatMap(({ alternatives }) => alternatives.map(({ stem }) => stem)));
+  const heading = stemsOf(passage.heading);
+  const said = heading.filter((stem) => asked.has(stem)).length / (heading.length || 1);
+  const bestSentence = Math.max(0, ...shares) / whole;
+  return 1 + searchWeights.sentence * bestSentence + searchWeights.headingSaid * said;
+}
+
+/** How much of a question a set of stems answers to, in the question's own measure. */
+export function matchedShare(stems: ReadonlySet<string>, question: Question): number {
+  return question.words.reduce((sum, { weight, rarity, alternatives }) => {
+    const best = alternatives.reduce(
+      (most, { stem, weight: by }) => (stems.has(stem) ? Math.max(most, by) : most),
+      0,
+    );
+    return sum + weight * rarity * best;
+  }, 0);
+}
+
+function suitability(passage: Passage, facts: ArticleFacts | undefined, product: ProductKey): number {
   const isOther = facts !== undefined && facts.product !== 'both' && facts.product !== product;
-  return (isOther ? otherProduct : 1) * (facts?.type === 'legal' ? legalText : 1);
+  const forProduct = isOther ? searchWeights.otherProduct : 1;
+  const forKind = facts?.type === 'legal' ? searchWeights.legalText : 1;
+  return forProduct * forKind * (aboutCases.test(passage.heading) ? searchWeights.caseSection : 1);
 }
 
 /** Sums for each passage what the question's words give it; of a word's alternatives the best one counts. */
@@ -108,7 +141,7 @@ function match(question: Question, index: FieldIndex, articleOf: Uint32Array) {
   const scores = new Float32Array(index.size);
   const covered = new Float32Array(index.size);
   const best = new Float32Array(index.size);
-  const bestWeight = new Float32Array(index.size);
+  const bestCover = new Float32Array(index.size);
   const articleCovered = new Map<number, number>();
   const touched = new Set<number>();
   for (const { weight, rarity, alternatives } of question.words) {
@@ -119,21 +152,22 @@ function match(question: Question, index: FieldIndex, articleOf: Uint32Array) {
       const factor = alternative.weight * rarity;
       for (let at = 0; at < postings.items.length; at += 1) {
         const item = postings.items[at] ?? 0;
-        if (bestWeight[item] === 0) found.push(item);
+        const cover = alternative.weight * (postings.named[at] ? 1 : searchWeights.bodyCoverage);
+        if (bestCover[item] === 0) found.push(item);
         best[item] = Math.max(best[item] ?? 0, factor * (postings.weights[at] ?? 0));
-        bestWeight[item] = Math.max(bestWeight[item] ?? 0, alternative.weight);
+        bestCover[item] = Math.max(bestCover[item] ?? 0, cover);
       }
     }
     const inArticle = new Map<number, number>();
     for (const item of found) {
       touched.add(item);
-      const share = weight * rarity * (bestWeight[item] ?? 0);
+      const share = weight * rarity * (bestCover[item] ?? 0);
       scores[item] = (scores[item] ?? 0) + weight * (best[item] ?? 0);
       covered[item] = (covered[item] ?? 0) + share;
       const article = articleOf[item] ?? 0;
       inArticle.set(article, Math.max(inArticle.get(article) ?? 0, share));
       best[item] = 0;
-      bestWeight[item] = 0;
+      bestCover[item] = 0;
     }
     for (const [article, share] of inArticle)
       articleCovered.set(article, (articleCovered.get(article) ?? 0) + share);

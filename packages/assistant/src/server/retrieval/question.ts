@@ -1,5 +1,7 @@
 import type { FieldIndex } from './field-index.ts';
 import type { Spelling } from './spelling.ts';
+import { searchWeights } from './search-weights.ts';
+import { stem } from './stem.ts';
 import { synonymGroups } from './synonyms.ts';
 import { stemsOf, termsOf, type Term } from './terms.ts';
 import { softWords } from './words.ts';
@@ -35,13 +37,13 @@ export interface Lexicon {
   softStems: ReadonlySet<string>;
 }
 
-const softWeight = 0.25;
-const synonymWeight = 0.75;
-const phraseWeight = 0.9;
+/** Codes of answers say what they mean; other small numbers are the person's own. */
+const ownNumber = /^(?![45]\d\d$)\d{1,3}$/;
+const shortestHalf = 3;
 
 /** Reads a text as a question to an index. */
 export function readQuestion(text: string, lexicon: Lexicon): Question {
-  const terms = termsOf(text);
+  const terms = termsOf(text).flatMap((term) => halvesOf(term, lexicon) ?? [term]);
   const phrases = phrasesIn(terms);
   const words = new Map<string, QuestionWord>();
   let subjectWords = 0;
@@ -49,20 +51,46 @@ export function readQuestion(text: string, lexicon: Lexicon): Question {
     if (words.has(term.stem)) continue;
     // A name such as shop.example.com or ERR_SOME_CODE is asked as a whole or by the parts that are known: the rest is the
     // person's own and says nothing about the subject.
-    // Likewise the pieces of a name such as GraphQL: whoever asks about it does not ask about graphs.
-    if (term.role === 'piece' || (term.role !== 'word' && !lexicon.index.has(term.stem))) continue;
-    const isSoft = softWords.has(term.word) || lexicon.softStems.has(term.stem);
+    if (term.role !== 'word' && !lexicon.index.has(term.stem)) continue;
+    const isSoft = softStems.has(term.stem) || lexicon.softStems.has(term.stem) || ownNumber.test(term.word);
     if (!isSoft) subjectWords += 1;
-    words.set(term.stem, questionWord(term, isSoft ? softWeight : 1, phrases, lexicon));
+    words.set(term.stem, questionWord(term, isSoft ? searchWeights.softWord : 1, phrases, lexicon));
   }
+  // A name of code that stands nowhere is asked by its pieces alone, where it has known ones.
+  terms.forEach((term, at) => {
+    const hasKnownPiece = terms[at + 1]?.role === 'piece' && words.has(terms[at + 1]?.stem ?? '');
+    if (hasKnownPiece && words.get(term.stem)?.alternatives.length === 0) words.delete(term.stem);
+  });
   return { words: [...words.values()], subjectWords };
 }
+
+/** `ratelimit` asks for rate and limit where it stands nowhere itself. */
+function halvesOf({ stem: whole, word, role }: Term, { index }: Lexicon): Term[] | undefined {
+  if (role !== 'word' || index.has(whole) || synonyms.has(whole)) return undefined;
+  for (let at = shortestHalf; at <= word.length - shortestHalf; at += 1) {
+    const halves = [word.slice(0, at), word.slice(at)].map((half) => ({
+      stem: stem(half),
+      word: half,
+      role,
+    }));
+    if (halves.every((half) => index.has(half.stem))) return halves;
+  }
+  return undefined;
+}
+
+const softStems: ReadonlySet<string> = new Set([...softWords].map(stem));
+
+/** Words of which a later one replaces an earlier one: 'on Hobby?', 'and on Pro?'. */
+const planNames: ReadonlySet<string> = new Set(
+  ['hobby', 'pro', 'enterprise', 'free'].map((name) => stem(name)),
+);
 
 /** Joins a question with what earlier ones asked: their words count by `weight` unless they are asked again. */
 export function withEarlier(question: Question, earlier: Question, weight: number): Question {
   const known = new Set(question.words.map(({ word }) => word));
+  const namesPlan = question.words.some(({ word }) => planNames.has(word));
   const carried = earlier.words
-    .filter(({ word }) => !known.has(word))
+    .filter(({ word }) => !known.has(word) && !(namesPlan && planNames.has(word)))
     .map((word) => ({ ...word, weight: word.weight * weight }));
   return { ...question, words: [...question.words, ...carried] };
 }
@@ -78,12 +106,12 @@ function questionWord(
     if (index.has(stem) && (alternatives.get(stem) ?? 0) < by) alternatives.set(stem, by);
   };
   add(term.stem, 1);
-  for (const stem of synonyms.get(term.stem) ?? []) add(stem, synonymWeight);
-  for (const stem of phrases.get(term.stem) ?? []) add(stem, phraseWeight);
+  for (const stem of synonyms.get(term.stem) ?? []) add(stem, searchWeights.synonym);
+  for (const stem of phrases.get(term.stem) ?? []) add(stem, searchWeights.phrase);
   if (alternatives.size === 0) {
     for (const guess of spelling.suggest(term.word)) {
       add(guess.stem, guess.weight);
-      for (const stem of synonyms.get(guess.stem) ?? []) add(stem, guess.weight * synonymWeight);
+      for (const stem of synonyms.get(guess.stem) ?? []) add(stem, guess.weight * searchWeights.synonym);
     }
   }
   const list = [...alternatives].map(([stem, by]) => ({ stem, weight: by }));
@@ -93,7 +121,7 @@ function questionWord(
 /** A rare word that means the same as a common one tells little more than the common one. */
 function rarityOfAll(alternatives: readonly Alternative[], index: FieldIndex): number {
   const [first] = alternatives;
-  if (!first) return index.greatestRarity;
+  if (!first) return Math.min(index.greatestRarity, searchWeights.strangeWordRarity);
   const rarities = alternatives.map(({ stem }) => index.rarity(stem));
   return (index.rarity(first.stem) + Math.min(...rarities)) / 2;
 }

@@ -59,11 +59,16 @@ function likeness(word: string, candidate: string): number {
   return isBeginning ? 0.6 : 0;
 }
 
-/** In a short word another letter makes another word (stock, stack); letters are more often swapped, left out or doubled. */
+/**
+ * A letter more or another one makes another word of a short word (const, cost; stock, stack). What fingers do to short words is
+ * leaving a letter out and swapping two.
+ */
 function isLikelySlip(word: string, candidate: string, edits: number): boolean {
   if (word[0] !== candidate[0]) return edits === 1 && word.length > 5;
-  if (word.length > 5 || word.length !== candidate.length) return true;
-  return [...word].toSorted().join('') === [...candidate].toSorted().join('');
+  if (word.length > 5 || candidate.length > word.length) return true;
+  return (
+    word.length === candidate.length && [...word].toSorted().join('') === [...candidate].toSorted().join('')
+  );
 }
 
 function trigramsOf(word: string): Set<string> {

@@ -1,4 +1,14 @@
 const isVowel = /[aeiouy]/;
+/** Short names that end like a plural. */
+const notPlural: ReadonlySet<string> = new Set([
+  'ddos',
+  'macos',
+  'cors',
+  'redis',
+  'kubernetes',
+  'https',
+  'always',
+]);
 
 /**
  * A word's stem by a few English endings: 'deployments', 'deployed' and 'deploying' meet in 'deploy'. Light on purpose: a
@@ -8,7 +18,7 @@ const isVowel = /[aeiouy]/;
  */
 export function stem(word: string): string {
   // Codes, versions and short names such as dns, aws, 504, fra1 mean exactly what they say.
-  if (word.length < 4 || /\d/.test(word)) return word;
+  if (word.length < 4 || /\d/.test(word) || notPlural.has(word)) return word;
   const singular = withoutPlural(word);
   const verb = withoutInflection(singular);
   return withoutDoubling(withoutDerivation(verb));

@@ -13,6 +13,8 @@ export interface Term {
 }
 
 const longestWord = 64;
+/** `revalidatePath` speaks of revalidating; GraphQL does not speak of graphs. */
+const shortestPiece = 7;
 const mostWords = 4000;
 const pattern = /[\p{L}\p{N}]+(?:[._\-/:@+'’][\p{L}\p{N}]+)*/gu;
 const stems = new Map<string, string>();
@@ -70,7 +72,7 @@ function piecesOf(name: string): string[] {
     .replace(/(\p{Ll}|\p{N})(\p{Lu})/gu, '$1 $2')
     .toLowerCase()
     .split(' ');
-  return pieces.filter((piece) => piece.length > 2 && !stopWords.has(piece));
+  return pieces.filter((piece) => piece.length >= shortestPiece && !stopWords.has(piece));
 }
 
 function stemOf(word: string): string {

@@ -26,7 +26,7 @@ export const softWords: ReadonlySet<string> = new Set(
   making mine need needed needs new number one page part people possible problem problems question questions reason right
   run running say see seem seems set setting settings setup show shows site solve someone specific start started stop
   support supported take takes tell thing time times trouble troubleshoot try trying turn two type understand use used user
-  users uses using version way website work working works wrong project projects example`
+  users uses using version way update updates quick quickly fast easy easily next website work working works wrong project projects example`
     .split(/\s+/)
     .filter(Boolean),
 );

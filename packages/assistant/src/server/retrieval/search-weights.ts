@@ -1,0 +1,36 @@
+/**
+ * The numbers behind the ranking of passages, found by trying many on the labelled questions of `evals`. A change is judged by
+ * the evaluation's figures on its held-out questions, not by one question.
+ */
+export const searchWeights = {
+  /** How much a match counts by where it stands. */
+  title: 3.2,
+  headings: 2,
+  keywords: 1.8,
+  body: 1,
+  /** BM25's k1: how soon further occurrences stop to matter. */
+  saturation: 1.2,
+  /** How much of its best passage's score an article gives to each of its passages. */
+  articleShare: 0.3,
+  /** Passages of articles on the other product. */
+  otherProduct: 0.55,
+  /** Legal texts say many words and answer few questions. */
+  legalText: 0.75,
+  /** 'When to open a case' names every symptom of its article and solves none. */
+  caseSection: 0.75,
+  /** Second look at the best passages: how much the best sentence's share of the question adds … */
+  sentence: 0.3,
+  /** … and the share of the nearest heading that the question says. */
+  headingSaid: 0.25,
+  /** Coverage: what a match in the body counts against one in a title, heading or keyword … */
+  bodyCoverage: 0.8,
+  /** … and what one elsewhere in the article counts. */
+  elsewhereCoverage: 0.54,
+  /** What a word that stands nowhere tells at most: people wrap their question in a story. */
+  strangeWordRarity: 5,
+  /** Words that nearly every question has. */
+  softWord: 0.3,
+  /** Words that mean the same as a word of the question, and those that mean the same as a phrase of it. */
+  synonym: 0.8,
+  phrase: 0.7,
+};
