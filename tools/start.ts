@@ -17,4 +17,9 @@ const server = spawn(process.execPath, ['--enable-source-maps', 'dist/server/mai
 // stops when this process disappears, because its IPC channel closes.
 for (const signal of ['SIGTERM', 'SIGHUP'] as const) process.on(signal, () => server.kill(signal));
 process.on('SIGINT', () => undefined);
+// npm that was killed cannot pass anything on: then this process has a new parent, and what it started should end.
+const parent = process.ppid;
+if (process.env.npm_lifecycle_event === 'start')
+  setInterval(() => process.ppid !== parent && server.kill('SIGTERM'), 1_000).unref();
+
 server.on('exit', (code, signal) => process.exit(code ?? (signal === 'SIGINT' ? 130 : 143)));

@@ -3,9 +3,9 @@ import type { Server } from 'node:http';
 import type { Config } from './config.ts';
 import type { Runtime } from './runtime.ts';
 
-/** Slow senders are cut off (A90): headers within 10 s, a whole request within a minute. */
+/** Slow senders are cut off (A90): headers within 10 s, a whole request within the time of a file on a slow line. */
 const headersTimeoutMs = 10_000;
-const requestTimeoutMs = 60_000;
+const requestTimeoutMs = 300_000;
 
 /**
  * Serves until a signal says stop, or until the process that started this one is gone; then finishes what is in
