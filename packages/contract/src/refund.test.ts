@@ -7,25 +7,24 @@ import { notRefundableItems, type Invoice, type InvoiceDiscount, type InvoiceLin
 import { sum } from './money.ts';
 import {
   askedQuantity,
-  canonicalQuote,
-  decideRefund,
   emptyRefundForm,
-  hashQuote,
-  hasRecentRefund,
-  isSubmittable,
-  netAmounts,
-  quoteRefund,
   refundControl,
   refundFormSchema,
-  refundPolicy,
-  refundRefusal,
   refundResponseSchema,
   refundRows,
   toQuantities,
-  type RefundFacts,
+} from './refund.ts';
+import { decideRefund, hasRecentRefund, refundPolicy, type RefundFacts } from './refund-policy.ts';
+import {
+  canonicalQuote,
+  hashQuote,
+  isSubmittable,
+  netAmounts,
+  quoteRefund,
+  refundRefusal,
   type RefundQuote,
   type RefundRequest,
-} from './refund.ts';
+} from './refund-quote.ts';
 
 const at = '2026-11-10T00:00:00.000Z';
 const now = Date.parse('2026-11-21T12:00:00.000Z');

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { Brand } from '@reachout/contract/brand';
 import { toCasePayloadItems } from '@reachout/contract/case-payload';
-import { refundPolicy } from '@reachout/contract/refund';
+import { refundPolicy } from '@reachout/contract/refund-policy';
 import { eq, sql } from 'drizzle-orm';
 import type { Database } from './client.ts';
 import type { DemoCase, DemoComment, DemoFile } from './demo-world/case-plan.ts';

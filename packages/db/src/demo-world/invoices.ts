@@ -1,6 +1,6 @@
 import type { Invoice, InvoiceDiscount, InvoiceLine } from '@reachout/contract/invoices';
 import { sum } from '@reachout/contract/money';
-import { netAmounts } from '@reachout/contract/refund';
+import { netAmounts } from '@reachout/contract/refund-quote';
 import type { invoiceDiscounts, invoiceLines, invoices } from '../schema.ts';
 import type { DemoClock } from './clock.ts';
 

@@ -13,7 +13,7 @@ import {
   uniqueIndex,
 } from 'drizzle-orm/pg-core';
 import { invoiceStatuses, type LinePrice } from '@reachout/contract/invoices';
-import type { RefundReason } from '@reachout/contract/refund';
+import type { RefundReason } from '@reachout/contract/refund-policy';
 import { accounts } from './accounts.ts';
 import { createdAt, minorUnits, moment, oneOf, updatedAt } from './columns.ts';
 import { users } from './identity.ts';

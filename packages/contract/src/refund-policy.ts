@@ -1,0 +1,65 @@
+import { refundHistoryMonths } from './constants.ts';
+import type { RefundOutcome } from './refund.ts';
+import { dayMs, monthsBefore } from './time.ts';
+
+/** The rules by which a refund is approved at once (D26), as data. A change of any of them is a new version. */
+export const refundPolicy = {
+  version: '2026-11',
+  rules: [
+    { rule: 'no-recent-refund', says: `No refund in the last ${refundHistoryMonths} months` },
+    { rule: 'within-limit', says: 'The amount is at most the limit for refunds that nobody looks at' },
+    { rule: 'recent-invoice', says: 'The invoice is recent' },
+  ],
+} as const;
+
+export type RefundRule = (typeof refundPolicy.rules)[number]['rule'];
+
+/** What a rule found, kept with the decision. */
+export interface RefundReason {
+  readonly rule: RefundRule;
+  readonly met: boolean;
+  readonly detail: string;
+}
+
+/** What the policy looks at. Times are milliseconds since 1970 by the server's clock. */
+export interface RefundFacts {
+  readonly total: number;
+  readonly issuedAt: number;
+  readonly lastRefundAt: number | null;
+  readonly now: number;
+  /** In minor units of the invoice's currency. */
+  readonly limitMinor: number;
+  readonly invoiceDays: number;
+}
+
+/** A decision with the version of the policy and every rule's finding. */
+export interface RefundDecision {
+  readonly status: RefundOutcome;
+  readonly policyVersion: string;
+  readonly reasons: readonly RefundReason[];
+}
+
+/** Approves a refund when every rule of the policy holds; otherwise it is requested, with a case for a person to look at (D26). */
+export function decideRefund(facts: RefundFacts): RefundDecision {
+  const { total, issuedAt, lastRefundAt, now, limitMinor, invoiceDays } = facts;
+  const reasons: RefundReason[] = [
+    {
+      rule: 'no-recent-refund',
+      met: !hasRecentRefund(lastRefundAt, now),
+      detail: lastRefundAt === null ? 'no refund before' : `last refund at ${lastRefundAt}`,
+    },
+    { rule: 'within-limit', met: total <= limitMinor, detail: `${total} of at most ${limitMinor}` },
+    {
+      rule: 'recent-invoice',
+      met: issuedAt >= now - invoiceDays * dayMs,
+      detail: `issued ${Math.floor((now - issuedAt) / dayMs)} days ago, of at most ${invoiceDays}`,
+    },
+  ];
+  const status: RefundOutcome = reasons.every(({ met }) => met) ? 'approved' : 'requested';
+  return { status, policyVersion: refundPolicy.version, reasons };
+}
+
+/** True when the warning about a refund in the last 6 months is due (§6). */
+export function hasRecentRefund(lastRefundAt: number | null, now: number): boolean {
+  return lastRefundAt !== null && lastRefundAt > monthsBefore(now, refundHistoryMonths);
+}
