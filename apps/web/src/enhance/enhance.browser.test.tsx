@@ -6,6 +6,7 @@ import { enableCountdowns } from './countdown.ts';
 import { enableFocusInside } from './focus-inside.ts';
 import { enableLoginReturn } from './login-link.ts';
 import { enableMenus } from './menus.ts';
+import { enableTableOfContents } from './table-of-contents.ts';
 import { enableThemeSwitch } from './theme.ts';
 
 beforeAll(() => {
@@ -162,5 +163,19 @@ describe('the login link', () => {
     expect(new URL(find('a').getAttribute('href') ?? '').searchParams.get('next')).toBe(
       location.pathname + location.search + location.hash,
     );
+  });
+});
+
+describe('On this page', () => {
+  it('marks the heading being read', async () => {
+    const section = (id: string) => `<h2 id="${id}">${id}</h2><div style="height: 1500px"></div>`;
+    show(
+      `<nav data-toc><a href="#one">One</a><a href="#two">Two</a></nav>${section('one')}${section('two')}`,
+    );
+    enableTableOfContents(document);
+    await expect.poll(() => find('[aria-current]').textContent).toBe('One');
+    find('#two').scrollIntoView();
+    await expect.poll(() => find('[aria-current]').textContent).toBe('Two');
+    expect(document.querySelectorAll('[aria-current]')).toHaveLength(1);
   });
 });
