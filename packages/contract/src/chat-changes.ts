@@ -123,12 +123,22 @@ export function forget(state: ChatState): ChatState {
   return initialChat(state.form);
 }
 
+/** Where nothing was said there is nothing to reset: what is being typed stays. */
+export function forgetAllButDraft({ form }: ChatState): ChatState {
+  return keepDraftOf(form, initialChat(form));
+}
+
+function keepDraftOf({ currentMessage }: ChatForm, state: ChatState): ChatState {
+  return withForm(state, { currentMessage });
+}
+
 export function forgetUndoably(state: ChatState): ChatState {
   return { ...initialChat(state.form), undoable: state.form };
 }
 
-export function startOver(_: ChatState, { selection }: ChatEventOf<'selection-changed'>): ChatState {
-  return initialChat(selection);
+/** Before the first message a draft belongs to no account yet: it stays. */
+export function startOver({ form }: ChatState, { selection }: ChatEventOf<'selection-changed'>): ChatState {
+  return keepDraftOf(form, initialChat(selection));
 }
 
 export function startOverUndoably(

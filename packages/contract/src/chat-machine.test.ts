@@ -355,6 +355,11 @@ describe('restarting', () => {
     expect(typesOf(effects)).toEqual(['clear-stored-tools', 'focus-message-box']);
   });
 
+  it('keeps a draft where nothing was said [CHAT-18, §4.0.5]', () => {
+    const typed = withForm({ currentMessage: 'My build' });
+    expect(play([{ type: 'restarted' }], typed).state.form.currentMessage).toBe('My build');
+  });
+
   it('can be undone, product and account included [CHAT-19]', () => {
     const { state, effects } = play([{ type: 'restarted' }, { type: 'undone' }], afterAnswer);
     expect(state.form).toEqual(afterAnswer.form);
@@ -395,6 +400,14 @@ describe('choosing another product or account', () => {
     const { state, effects } = play([change]);
     expect(state).toEqual(initialChat(other));
     expect(typesOf(effects)).toEqual(['reset-case-form', 'clear-stored-tools']);
+  });
+
+  it('keeps a draft where nothing was said, and gives it back with the conversation otherwise [CHAT-20]', () => {
+    const typed = withForm({ currentMessage: 'My build' });
+    expect(play([change], typed).state.form.currentMessage).toBe('My build');
+    const both = withForm({ currentMessage: 'And', messages: [question] });
+    expect(play([change], both).state.form.currentMessage).toBe('');
+    expect(play([change, { type: 'undone' }], both).state.form.currentMessage).toBe('And');
   });
 
   it.each(chatStatuses)('to the same one changes nothing while %s [CHAT-20]', (status) => {

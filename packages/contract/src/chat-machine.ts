@@ -102,7 +102,7 @@ const restart = {
     {
       rule: 'CHAT-18',
       next: 'idle',
-      change: change.forget,
+      change: change.forgetAllButDraft,
       effects: [effect.clearStoredTools, effect.focusMessageBox],
     },
   ],
