@@ -20,8 +20,8 @@ const inkOnLight = '#171717';
 const inkOnDark = '#ededed';
 const lightPage = '#ffffff';
 const darkPage = '#0a0a0a';
-/** A colour below this contrast to the page would not be seen; marks are no text. */
-const minContrast = 1.6;
+/** A colour below this contrast to the page would hardly be seen. Marks are no text; dark colours drown on dark pages sooner. */
+const minContrast = { light: 1.6, dark: 2.2 };
 /** Between the strongest and the weakest channel: below this a colour is a grey, and the plain variants serve. */
 const minChroma = 24;
 /** Ink per square of the height that a balanced logo aims at; near the middle of common marks, so that most scale little. */
@@ -59,8 +59,8 @@ function coloursOf(hex: string): [LogoVariantKey, string][] {
     ['light', inkOnLight],
     ['dark', inkOnDark],
   ];
-  if (isColour && contrast(own, lightPage) >= minContrast) plain.push(['color-light', own]);
-  if (isColour && contrast(own, darkPage) >= minContrast) plain.push(['color-dark', own]);
+  if (isColour && contrast(own, lightPage) >= minContrast.light) plain.push(['color-light', own]);
+  if (isColour && contrast(own, darkPage) >= minContrast.dark) plain.push(['color-dark', own]);
   return plain;
 }
 
