@@ -22,7 +22,7 @@ const firstSection = 3;
 const lastSection = 9;
 const laterSection = '§7.';
 const minimumLines = 117;
-const minimumTests = 150;
+const minimumTests = 600;
 const shownLength = 110;
 
 // The lists that other references come from, with the highest number in each.
