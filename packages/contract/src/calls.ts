@@ -4,6 +4,8 @@ export * from './calls/assistant.ts';
 export * from './calls/billing.ts';
 export * from './calls/cases.ts';
 export * from './calls/fields.ts';
+export * from './calls/observability.ts';
 export * from './calls/projects.ts';
+export * from './calls/sales.ts';
 export * from './calls/status.ts';
 export { caseCreatePayloadSchema, createCaseResponseSchema } from './case-payload.ts';

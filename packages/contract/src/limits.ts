@@ -52,6 +52,8 @@ export const maxIntentDepth = 8;
 export const maxSearchTerm = 255;
 export const maxReason = maxLongText;
 export const maxComment = maxLongText;
+/** The message of a sales enquiry. */
+export const maxEnquiry = 5_000;
 /** Messages of one conversation that travel in one request. */
 export const maxChatMessages = 200;
 

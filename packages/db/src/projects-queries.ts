@@ -1,8 +1,9 @@
 import type { ProjectRole } from '@reachout/contract/permissions';
-import { and, asc, desc, eq, exists, inArray, isNotNull, isNull, or, type SQL, sql } from 'drizzle-orm';
+import { and, asc, desc, eq, inArray, isNotNull, isNull, or, type SQL, sql } from 'drizzle-orm';
 import type { Database } from './client.ts';
 import { containing } from './like.ts';
 import { deployments, projectAccess, projects } from './schema.ts';
+import { openedTo } from './visible-projects.ts';
 
 export type Deployment = Pick<
   typeof deployments.$inferSelect,
@@ -162,21 +163,6 @@ const deploymentColumns = {
 
 function linkedIs(linked: boolean): SQL {
   return linked ? isNotNull(projects.linkedRepository) : isNull(projects.linkedRepository);
-}
-
-function openedTo(db: Database, userId: string): SQL {
-  return exists(
-    db
-      .select({ one: sql`1` })
-      .from(projectAccess)
-      .where(
-        and(
-          eq(projectAccess.accountId, projects.accountId),
-          eq(projectAccess.projectId, projects.id),
-          eq(projectAccess.userId, userId),
-        ),
-      ),
-  );
 }
 
 async function withDeployments(
