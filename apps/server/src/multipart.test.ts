@@ -70,7 +70,7 @@ describe('a multipart form', () => {
     });
   });
 
-  it('takes 9,999,999 bytes [A74]', async () => {
+  it('takes 9,999,999 bytes [A74, §5.2.9]', async () => {
     const { files } = newStore();
     const body = await readMultipart(
       await post(formWith(new File([new Uint8Array(maxFileBytes)], 'big.bin'))),
@@ -79,7 +79,7 @@ describe('a multipart form', () => {
     expect(body).toMatchObject({ ok: true, value: { files: [{ size: 9_999_999 }] } });
   });
 
-  it('refuses 10,000,000 bytes and keeps nothing [A74]', async () => {
+  it('refuses 10,000,000 bytes and keeps nothing [A74, §5.2.9]', async () => {
     const { files, stored } = newStore();
     const body = await readMultipart(
       await post(formWith(new File([new Uint8Array(maxFileBytes + 1)], 'big.bin'))),
@@ -92,7 +92,7 @@ describe('a multipart form', () => {
     expect(stored()).toEqual([]);
   });
 
-  it('refuses a second file and keeps neither [A75]', async () => {
+  it('refuses a second file and keeps neither [A75, §9.0.15]', async () => {
     const { files, stored } = newStore();
     const body = await readMultipart(await post(formWith(new File(['a'], 'a'), new File(['b'], 'b'))), files);
     expect(body).toMatchObject({ ok: false, error: { code: 'validation_failed' } });

@@ -77,7 +77,7 @@ async function messagesOf(threadId: string): Promise<unknown[]> {
 }
 
 describe('a turn of the conversation', () => {
-  it('streams the answer and stores both sides [D17]', async () => {
+  it('streams the answer and stores both sides [D17, §7.0.19]', async () => {
     script = answerEvents('Look at the build log first.');
     const answer = await read(await ask(olivia, 'My build fails'));
     expect(answer.text).toBe('Look at the build log first.');
@@ -217,7 +217,7 @@ describe('a turn of the conversation', () => {
 });
 
 describe('the prediction of a case', () => {
-  it('gives values of the form, and nothing that the form would refuse [A52, §7.1.2]', async () => {
+  it('gives values of the form, and nothing that the form would refuse [A52, §7.0.19]', async () => {
     const response = await olivia(
       apiPaths.predictCase(),
       json({ messages: [{ role: 'user', content: 'My card was declined' }], context }),
@@ -236,7 +236,7 @@ describe('the prediction of a case', () => {
 });
 
 describe('feedback', () => {
-  it('of −1 counts as a handover of its own [D14]', async () => {
+  it('of −1 counts as a handover of its own [D14, §7.0.12]', async () => {
     script = answerEvents('Hm.');
     const { promptId, threadId } = await read(await ask(olivia, 'not helpful'));
     const response = await olivia(apiPaths.feedback(), json({ promptId, feedback: -1 }));
@@ -253,7 +253,7 @@ describe('feedback', () => {
     expect((await devon(apiPaths.feedback(), json({ promptId, feedback: 1 }))).status).toBe(404);
   });
 
-  it('on the whole chat is stored with the thread, the last one counts [§7.0.10]', async () => {
+  it('on the whole chat is stored with the thread, the last one counts [§7.0.11]', async () => {
     script = answerEvents('Hm.');
     const { threadId } = await read(await ask(olivia, 'rate'));
     await olivia(apiPaths.metadata(), json({ threadId, csat: 2 }));

@@ -59,7 +59,7 @@ async function numberOf(response: Response): Promise<string> {
 }
 
 describe('creating a case from the form', () => {
-  it('answers 201 with the padded number, the status and the page [D11, §7.0.17]', async () => {
+  it('answers 201 with the padded number, the status and the page [D11, §7.0.16]', async () => {
     const response = await send(olivia);
     expect(response.status).toBe(201);
     expect(await response.json()).toEqual({
@@ -71,7 +71,7 @@ describe('creating a case from the form', () => {
     });
   });
 
-  it('keeps the file, which comes back byte for byte as an attachment [D29]', async () => {
+  it('keeps the file, which comes back byte for byte as an attachment [D29, §7.0.3]', async () => {
     const number = await numberOf(await send(olivia, { file: new File(['the log'], 'build.log') }));
     const detail = await olivia(apiPaths.case({ caseNumber: number, teamId: 'team_orbit' }));
     const { supportCase } = (await detail.json()) as {
@@ -165,7 +165,7 @@ describe('creating a case from the form', () => {
     expect(await response.json()).toMatchObject({ status: 422, code: 'topic_unavailable' });
   });
 
-  it('refuses severity 1 for a billing question of an unpaid account [A14, §5.2.9]', async () => {
+  it('refuses severity 1 for a billing question of an unpaid account [A14, §5.2.7]', async () => {
     const response = await send(hana, {
       fields: { severity: '1' },
       path: apiPaths.createCase({ teamId: 'team_pebble' }),
@@ -182,7 +182,7 @@ describe('creating a case from the form', () => {
     });
   });
 
-  it('requires a project of those who are project-scoped [A10, §6.0.2]', async () => {
+  it('requires a project of those who are project-scoped [A10, §6.0.2, §5.2.3]', async () => {
     const response = await send(devon, { path: apiPaths.createCase({ teamId: 'team_nova' }) });
     expect(await response.json()).toMatchObject({
       status: 422,
@@ -219,7 +219,7 @@ describe('creating a case from the form', () => {
 });
 
 describe('reading cases', () => {
-  it('gives 15 a page unless asked otherwise, and how many there are [§9.0.1]', async () => {
+  it('gives 15 a page unless asked otherwise, and how many there are [§9.0.1, §7.0.1]', async () => {
     const noor = await app.signIn('noor@nova.example');
     const response = await noor(apiPaths.cases({ teamId: 'team_nova' }));
     const { supportCases, pagination } = (await response.json()) as {

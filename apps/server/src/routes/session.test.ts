@@ -16,7 +16,7 @@ function logIn(fields: Record<string, string>, headers: Record<string, string> =
 }
 
 describe('logging in', () => {
-  it('leads to where the person wanted to go [§2.1.7]', async () => {
+  it('leads to where the person wanted to go [§6.0.1]', async () => {
     const response = await logIn({ next: '/help?product=v0' });
     expect([response.status, response.headers.get('location')]).toEqual([303, '/help?product=v0']);
   });
