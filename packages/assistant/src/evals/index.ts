@@ -1,3 +1,4 @@
+export { conversations, type LabelledConversation } from './conversations.ts';
 export {
   answerable,
   heldOutAnswerable,
@@ -5,4 +6,12 @@ export {
   unanswerable,
   type LabelledQuestion,
 } from './questions.ts';
-export { ask, requestFor, score, type Score, type Scored } from './score.ts';
+export {
+  ask,
+  requestFor,
+  score,
+  scorePredictions,
+  type PredictionScore,
+  type Score,
+  type Scored,
+} from './score.ts';

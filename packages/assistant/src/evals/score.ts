@@ -1,5 +1,7 @@
 import type { AssistantRequest } from '@reachout/contract/assistant-call';
 import type { Reply } from '../server/grounded/answer-question.ts';
+import type { GroundedPrediction } from '../server/create-grounded-assistant.ts';
+import type { LabelledConversation } from './conversations.ts';
 import type { LabelledQuestion } from './questions.ts';
 
 /** What one question came to. */
@@ -26,7 +28,10 @@ export interface Score {
 }
 
 /** Asks a question as the chat would, earlier turns included. */
-export function requestFor({ turns, product }: LabelledQuestion): AssistantRequest {
+export function requestFor({
+  turns,
+  product,
+}: Pick<LabelledQuestion, 'turns' | 'product'>): AssistantRequest {
   return {
     threadId: 'eval',
     messages: turns.flatMap((content, index) => [
@@ -68,5 +73,36 @@ export function score(scored: readonly Scored[]): Score {
     answered: share((one) => claims(one) && quotesRight(one)),
     falselyAnswered: share((one) => claims(one) && !quotesRight(one)),
     falselySure: share((one) => one.reply.kind === 'answered' && !quotesRight(one)),
+  };
+}
+
+/** Shares of the conversations whose case was predicted right, between 0 and 1. */
+export interface PredictionScore {
+  conversations: number;
+  area: number;
+  topic: number;
+  severity: number;
+  domain: number;
+}
+
+/** Compares predictions with the cases that a support engineer would make. */
+export async function scorePredictions(
+  conversations: readonly LabelledConversation[],
+  predict: (request: AssistantRequest) => Promise<GroundedPrediction>,
+): Promise<PredictionScore> {
+  const predicted = await Promise.all(conversations.map((conversation) => predict(requestFor(conversation))));
+  const share = (test: (predicted: GroundedPrediction, expected: LabelledConversation) => boolean) => {
+    const right = conversations.filter((expected, at) => {
+      const prediction = predicted[at];
+      return prediction !== undefined && test(prediction, expected);
+    });
+    return right.length / (conversations.length || 1);
+  };
+  return {
+    conversations: conversations.length,
+    area: share(({ area }, expected) => area === expected.area),
+    topic: share(({ area, topic }, expected) => area === expected.area && expected.topics.includes(topic)),
+    severity: share(({ severity }, expected) => severity === expected.severity),
+    domain: share(({ domain }, expected) => domain === (expected.domain ?? '')),
   };
 }

@@ -4,7 +4,7 @@ import type {
   AssistantPort,
   AssistantRequest,
 } from '@reachout/contract/assistant-call';
-import { acceptToolCall } from '@reachout/contract/chat-form';
+import { acceptToolCall } from '@reachout/contract/chat-schemas';
 import type { Reference } from '@reachout/contract/entities';
 import { referenceSchema } from '@reachout/contract/references';
 import { safeParse } from 'zod/mini';

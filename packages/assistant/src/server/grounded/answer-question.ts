@@ -18,7 +18,7 @@ export interface Reply {
   tool?: { name: AssistantTool; args: { reason?: string } };
   /** The passages that were found, best first; what an answer quotes is among them. */
   hits: readonly Hit[];
-  /** 0 to 1: how much of the question the best passage speaks of. */
+  /** 0 to 1: how likely the best passage answers. */
   confidence: number;
 }
 
@@ -28,14 +28,14 @@ export interface Answerer {
 }
 
 /** From here on a passage answers the question; measured with the labelled questions of `evals`. */
-export const answerFrom = 0.58;
-/** Below this nothing is shown; in between the passage is shown as the closest one. */
-export const unsureFrom = 0.48;
+export const answerFrom = 0.6;
+/** Below this nothing is quoted; in between the passage is quoted as the closest one. */
+export const unsureFrom = 0.25;
+/** Below that, the nearest page is only named; and not even that below this. */
+export const nearFrom = 0.06;
 
 const candidates = 12;
 const fewSubjectWords = 2;
-/** 'What happened?' is found everywhere. */
-const nothingButSoftWords = 0.6;
 const earlierTurns = [1, 0.3];
 const leansOnEarlier =
   /^(?:and|but|so|then|also|what about|how about|what if|ok(?:ay)?,?|why|really)\b|\b(?:it|that|this|they|them|those|these|one|there|instead|same)\b/i;
@@ -64,8 +64,10 @@ export function createAnswerer({
       const wish = recogniseWish({ message, lastAnswer });
       if (wish !== 'question') return replyToWish(wish, request, replyContext);
       const { question, hits, confidence } = lookUp(said, context.product, search);
-      if (confidence < unsureFrom)
-        return { ...plain('unknown', replies.unknownReply(replyContext), confidence), hits };
+      if (confidence < unsureFrom) {
+        const nearest = confidence < nearFrom ? undefined : hits[0]?.passage;
+        return { ...plain('unknown', replies.unknownReply(replyContext, nearest), confidence), hits };
+      }
       const answer = composeAnswer(hits, question, examples);
       if (confidence >= answerFrom) return { kind: 'answered', ...answer, hits, confidence };
       const { markdown, references } = answer;
@@ -95,8 +97,7 @@ function lookUp(said: readonly string[], product: ProductKey, search: PassageSea
   const alone = search.read(message);
   const find = (question: Question): Found => {
     const hits = search.find(question, { product, limit: candidates });
-    const doubt = question.subjectWords === 0 && question === alone ? nothingButSoftWords : 1;
-    return { question, hits, confidence: (hits[0]?.coverage ?? 0) * doubt };
+    return { question, hits, confidence: hits[0]?.certainty ?? 0 };
   };
   const earlier = said.slice(0, -1).filter(isQuestion);
   if (earlier.length === 0) return find(alone);

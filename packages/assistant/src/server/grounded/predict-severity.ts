@@ -16,26 +16,27 @@ const cues = {
     /\b(?:staging|preview|development|dev environment|local(?:ly|host)?|test(?:ing)? (?:environment|project|site)|side project|hobby project|sandbox)\b/,
   notProduction:
     /\b(?:not|isn'?t|only|just) (?:in |on |affecting |a )?(?:production|prod|staging|preview|development)\b/,
-  happens:
-    /\b(?:twice|again and again|keeps?|always|never|every time|suddenly|since (?:yesterday|today|this morning|last)|stopped|too (?:slow|long|late|often)|instead of|without (?:reason|warning)|unexpected(?:ly)?)\b/,
   named: /\bsev(?:erity)?[ -]?([1-4])\b/,
 } as const;
 
-const isQuestion =
-  /^(?:how|what|where|when|which|why|who|is|are|can|could|do|does|may|should|would|will)\b[^.!\n]*\?*$/;
+/** Sentences that ask or wish, and state no problem. */
+const asksOrWishes =
+  /^(?:(?:and|so|but|also|hi|hello|hey|please|thanks|thank you|ok)\b[\s,!.]*)*(?:(?:how|what|what's|where|when|which|who|can (?:i|we|you)|could (?:i|we|you)|may (?:i|we)|do (?:i|we|you)|does (?:it|this|the plan)|is (?:it|there)|are there|should (?:i|we)|would it|will (?:i|we|you)|(?:i|we) (?:just )?(?:want|need|wish|would like|am looking|are looking|plan)|(?:i|we)'d like|add|change|refund|help|please|tell|explain)\b|$)/;
 
 /** How bad the person says it is: a severity that they name, else what their words tell, else what their question is. */
 export function predictSeverity(words: string): Severity {
   const text = words.toLowerCase().replaceAll('’', "'");
+  const sentences = text.split(/(?<=[.!?])\s+|\n+/).map((sentence) => sentence.trim());
+  const onlyAsks = sentences.every((sentence) => asksOrWishes.test(sentence));
   const named = cues.named.exec(text)?.[1];
-  if (named !== undefined) return named as Severity; // the pattern admits 1 to 4 only
+  if (named !== undefined && !onlyAsks) return named as Severity; // the pattern admits 1 to 4 only
   const hasWorkaround = cues.workaround.test(text) && !cues.noWorkaround.test(text);
   const isElsewhere = cues.nonProduction.test(text) || cues.notProduction.test(text);
   const isProduction = cues.production.test(text) && !isElsewhere;
   const isDown = cues.down.test(text);
   const isBroken = isDown || cues.broken.test(text);
-  if (!isBroken) return isQuestion.test(text.trim()) || !cues.happens.test(text) ? '4' : '3';
-  if (hasWorkaround || isElsewhere) return '3';
+  if (onlyAsks && !(isBroken && isProduction)) return '4';
+  if (!isBroken || hasWorkaround || isElsewhere) return '3';
   if (isDown && (isProduction || cues.urgent.test(text))) return '1';
   return isProduction || isDown || cues.urgent.test(text) ? '2' : '3';
 }

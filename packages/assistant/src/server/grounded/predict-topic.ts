@@ -30,7 +30,7 @@ interface Candidate {
 
 const fields = { name: 3, description: 1.6, area: 0.8, articles: 0.7 };
 /** What the articles that answer the question add to the topics that suggest them. */
-const articleVote = 0.6;
+const articleVote = 1;
 const areaVote = 0.25;
 /** A topic that is closed to the plan is chosen only when nothing else comes near. */
 const closedToPlan = 0.7;

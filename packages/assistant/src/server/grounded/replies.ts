@@ -42,8 +42,21 @@ export function abilitiesReply(context: ReplyContext): string {
   return `I am ${context.brandName}'s automated assistant, not a person. I look for answers in the documentation and show you where they come from; when I find none, I say so. ${way} What are you having trouble with?`;
 }
 
-export function unknownReply(context: ReplyContext): string {
-  return `I don't know. I found nothing in the documentation that answers this. You can ask again in other words, or with the exact error message; or a person can look at it in a support case. ${offer(context)}`;
+/** @param nearest a page that has something to do with the question, though it does not answer it */
+export function unknownReply(
+  context: ReplyContext,
+  nearest?: { articleTitle: string; articlePath: string },
+): string {
+  const page =
+    nearest && `The nearest page is [${escapeLabel(nearest.articleTitle)}](${nearest.articlePath}).`;
+  const found = ["I don't know. I found nothing in the documentation that answers this.", page]
+    .filter(Boolean)
+    .join(' ');
+  return `${found} You can ask again in other words, or with the exact error message; or a person can look at it in a support case. ${offer(context)}`;
+}
+
+function escapeLabel(title: string): string {
+  return title.replace(/[\\[\]*_`<>]/g, '\\$&');
 }
 
 export function unsureIntroduction(): string {

@@ -14,9 +14,29 @@ export interface Hit {
   passage: Passage;
   /** Comparable within one search only. */
   score: number;
-  /** 0 to 1: how much of what the question asks stands in the passage, its headings, or (counted half) elsewhere in its article. */
+  /** 0 to 1: how much of what the question asks stands in the passage, its headings, or (counted less) elsewhere in its article. */
   coverage: number;
+  /** 0 to 1: how likely the passage answers the question, see {@link certaintyOf}. */
+  certainty: number;
 }
+
+interface Ranked {
+  passage: Passage;
+  score: number;
+}
+
+/** All parts are 0 to 1. */
+interface Evidence {
+  coverage: number;
+  /** How much the question's words tell that stand in the title, headings or keywords. */
+  named: number;
+  /** The share of the nearest heading that the question says. */
+  headingSaid: number;
+  /** The share of the question that stands in one sentence. */
+  sentence: number;
+}
+
+type Candidate = Ranked & Pick<Evidence, 'coverage' | 'named'>;
 
 /** A search over the passages of the documentation. */
 export interface PassageSearch {
@@ -74,7 +94,7 @@ export function createPassageSearch(
     lexicon,
     read: (text) => readQuestion(text, lexicon),
     find(question, { product, limit }) {
-      const { scores, covered, articleCovered, touched } = match(question, passageIndex, articleOf);
+      const { scores, covered, named, articleCovered, touched } = match(question, passageIndex, articleOf);
       const whole = question.words.reduce((sum, { weight, rarity }) => sum + weight * rarity, 0);
       if (whole === 0) return [];
       const bestOfArticle = new Map<number, number>();
@@ -82,7 +102,7 @@ export function createPassageSearch(
         const article = articleOf[item] ?? 0;
         bestOfArticle.set(article, Math.max(bestOfArticle.get(article) ?? 0, scores[item] ?? 0));
       }
-      const hits = touched.map((item): Hit => {
+      const candidates = touched.map((item): Candidate => {
         const passage = passages[item] as Passage; // touched items are indexes of passages
         const article = articleOf[item] ?? 0;
         const own = covered[item] ?? 0;
@@ -93,29 +113,47 @@ export function createPassageSearch(
           passage,
           score: score * suitability(passage, facts, product),
           coverage: (own + searchWeights.elsewhereCoverage * elsewhere) / whole,
+          named: Math.min(1, (named[item] ?? 0) / (passageIndex.greatestRarity * searchWeights.namedWords)),
         };
       });
-      const best = hits.sort(byScore).slice(0, Math.max(limit, lookedAtTwice));
+      const best = candidates.sort(byScore).slice(0, Math.max(limit, lookedAtTwice));
       return best
-        .map((hit) => ({ ...hit, score: hit.score * closeness(hit.passage, question, whole) }))
+        .map((candidate) => secondLook(candidate, question, whole))
         .sort(byScore)
         .slice(0, limit);
     },
   };
 }
 
-function byScore(a: Hit, b: Hit): number {
+function byScore(a: Ranked, b: Ranked): number {
   return b.score - a.score || (a.passage.id < b.passage.id ? -1 : 1);
 }
 
 /** Words of the question that stand in one sentence, or that make up a heading, are there for one reason. */
-function closeness(passage: Passage, question: Question, whole: number): number {
-  const shares = sentenceTexts(passage).map((text) => matchedShare(new Set(stemsOf(text)), question));
+function secondLook({ named, ...hit }: Candidate, question: Question, whole: number): Hit {
+  const shares = sentenceTexts(hit.passage).map((text) => matchedShare(new Set(stemsOf(text)), question));
   const asked = new Set(question.words.flatMap(({ alternatives }) => alternatives.map(({ stem }) => stem)));
-  const heading = stemsOf(passage.heading);
-  const said = heading.filter((stem) => asked.has(stem)).length / (heading.length || 1);
-  const bestSentence = Math.max(0, ...shares) / whole;
-  return 1 + searchWeights.sentence * bestSentence + searchWeights.headingSaid * said;
+  const heading = stemsOf(hit.passage.heading);
+  const headingSaid = heading.filter((stem) => asked.has(stem)).length / (heading.length || 1);
+  const sentence = Math.max(0, ...shares) / whole;
+  const closeness = 1 + searchWeights.sentence * sentence + searchWeights.headingSaid * headingSaid;
+  const certainty = certaintyOf({ coverage: hit.coverage, named, headingSaid, sentence });
+  return { ...hit, score: hit.score * closeness, certainty };
+}
+
+/**
+ * How likely a passage answers: a logistic regression, fitted to whether the best passage for a labelled question is of a right
+ * article. Coverage alone takes a scattered match for an answer.
+ */
+function certaintyOf(evidence: Evidence): number {
+  const { certainty } = searchWeights;
+  const sum =
+    certainty.coverage * evidence.coverage +
+    certainty.named * evidence.named +
+    certainty.headingSaid * evidence.headingSaid +
+    certainty.sentence * evidence.sentence +
+    certainty.bias;
+  return 1 / (1 + Math.exp(-sum));
 }
 
 /** How much of a question a set of stems answers to, in the question's own measure. */
@@ -141,7 +179,9 @@ function match(question: Question, index: FieldIndex, articleOf: Uint32Array) {
   const scores = new Float32Array(index.size);
   const covered = new Float32Array(index.size);
   const best = new Float32Array(index.size);
+  const named = new Float32Array(index.size);
   const bestCover = new Float32Array(index.size);
+  const bestNamed = new Float32Array(index.size);
   const articleCovered = new Map<number, number>();
   const touched = new Set<number>();
   for (const { weight, rarity, alternatives } of question.words) {
@@ -156,6 +196,7 @@ function match(question: Question, index: FieldIndex, articleOf: Uint32Array) {
         if (bestCover[item] === 0) found.push(item);
         best[item] = Math.max(best[item] ?? 0, factor * (postings.weights[at] ?? 0));
         bestCover[item] = Math.max(bestCover[item] ?? 0, cover);
+        if (postings.named[at]) bestNamed[item] = Math.max(bestNamed[item] ?? 0, alternative.weight);
       }
     }
     const inArticle = new Map<number, number>();
@@ -166,13 +207,15 @@ function match(question: Question, index: FieldIndex, articleOf: Uint32Array) {
       covered[item] = (covered[item] ?? 0) + share;
       const article = articleOf[item] ?? 0;
       inArticle.set(article, Math.max(inArticle.get(article) ?? 0, share));
+      named[item] = (named[item] ?? 0) + weight * rarity * (bestNamed[item] ?? 0);
       best[item] = 0;
       bestCover[item] = 0;
+      bestNamed[item] = 0;
     }
     for (const [article, share] of inArticle)
       articleCovered.set(article, (articleCovered.get(article) ?? 0) + share);
   }
-  return { scores, covered, articleCovered, touched: [...touched] };
+  return { scores, covered, named, articleCovered, touched: [...touched] };
 }
 
 function articleNumbers(passages: readonly Passage[]): Uint32Array {

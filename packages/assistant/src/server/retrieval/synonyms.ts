@@ -56,6 +56,7 @@ export const synonymGroups: readonly (readonly string[])[] = [
   ['card', 'credit card', 'visa', 'mastercard'],
   ['declined', 'rejected', 'refused', 'denied'],
   ['plan', 'subscription', 'tier'],
+  ['hobby', 'free'],
   ['upgrade', 'switch plan'],
   ['cancel', 'terminate', 'unsubscribe', 'end subscription'],
   ['spend', 'spending', 'budget'],

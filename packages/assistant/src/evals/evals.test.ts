@@ -1,0 +1,123 @@
+import { readFileSync } from 'node:fs';
+import { allPassages, findArticle } from '@reachout/content';
+import { compileContent } from '@reachout/content/build';
+import { parseBrand } from '@reachout/contract/brand';
+import { findTopic } from '@reachout/contract/topics';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { createGroundedAssistant } from '../server/create-grounded-assistant.ts';
+import { createAnswerer } from '../server/grounded/answer-question.ts';
+import { createPassageSearch } from '../server/retrieval/passage-search.ts';
+import { conversations } from './conversations.ts';
+import { answerable, heldOutAnswerable, heldOutUnanswerable, unanswerable } from './questions.ts';
+import { ask, requestFor, score, scorePredictions } from './score.ts';
+
+const root = new URL('../../../../', import.meta.url);
+const brandFile = JSON.parse(readFileSync(new URL('brand/tetra.json', root), 'utf8')) as unknown;
+const parsed = parseBrand(brandFile);
+if (!parsed.ok) throw new Error(JSON.stringify(parsed.error));
+const brand = parsed.value;
+
+async function prepare() {
+  const { content } = await compileContent({ dir: new URL('content', root).pathname, brand });
+  const passages = allPassages(content);
+  const { articles } = content;
+  const startedAt = performance.now();
+  const search = createPassageSearch(passages, articles, [brand.name, brand.products.v0.name]);
+  const answerer = createAnswerer({ search, articles, brand });
+  const indexMs = performance.now() - startedAt;
+  return { content, answerer, indexMs, assistant: createGroundedAssistant({ passages, articles, brand }) };
+}
+
+let prepared: Awaited<ReturnType<typeof prepare>>;
+beforeAll(async () => {
+  prepared = await prepare();
+}, 60_000);
+
+const measure = (questions: typeof answerable) =>
+  score(ask(questions, (request) => prepared.answerer.reply(request)));
+
+describe('the labelled questions', () => {
+  it('name articles that exist', () => {
+    const named = [...answerable, ...heldOutAnswerable].flatMap(({ expected }) => expected);
+    expect(named.length).toBeGreaterThan(200);
+    expect(named.filter((path) => findArticle(prepared.content, path) === undefined)).toEqual([]);
+  });
+
+  it('and conversations name topics that exist', () => {
+    const named = conversations.flatMap(({ area, topics }) => topics.map((topic) => [area, topic] as const));
+    expect(named.length).toBeGreaterThan(40);
+    expect(named.filter(([area, topic]) => findTopic(area, topic) === undefined)).toEqual([]);
+  });
+});
+
+describe('the grounded assistant over the real documentation', () => {
+  it('finds the article that answers', () => {
+    const { questions, hitAt1, hitAt3, answered, falselyAnswered } = measure(answerable);
+    expect(questions).toBeGreaterThan(150);
+    expect(hitAt1).toBeGreaterThan(0.92);
+    expect(hitAt3).toBeGreaterThan(0.95);
+    expect(answered).toBeGreaterThan(0.9);
+    expect(falselyAnswered).toBeLessThan(0.05);
+  });
+
+  it('does so for questions that it was never tuned with', () => {
+    const { questions, hitAt1, hitAt3, answered, falselyAnswered } = measure(heldOutAnswerable);
+    expect(questions).toBeGreaterThan(50);
+    expect(hitAt1).toBeGreaterThan(0.85);
+    expect(hitAt3).toBeGreaterThan(0.9);
+    expect(answered).toBeGreaterThan(0.8);
+    expect(falselyAnswered).toBeLessThan(0.1);
+  });
+
+  it.each([
+    ['of the tuning', unanswerable],
+    ['that it was never tuned with', heldOutUnanswerable],
+  ])('says that it does not know for questions without an answer %s', (_, questions) => {
+    const { falselyAnswered, falselySure } = measure(questions);
+    expect(falselySure).toBeLessThan(0.06);
+    expect(falselyAnswered).toBeLessThan(0.16);
+  });
+
+  it('predicts the case that a support engineer would make', async () => {
+    const result = await scorePredictions(conversations, (request) =>
+      prepared.assistant.predictCase(request),
+    );
+    expect(result.area).toBeGreaterThan(0.93);
+    expect(result.topic).toBeGreaterThan(0.9);
+    expect(result.severity).toBeGreaterThan(0.9);
+    expect(result.domain).toBe(1);
+  });
+
+  it('is ready in 300 ms and replies in 10 ms', () => {
+    const times = answerable.map((question) => {
+      const startedAt = performance.now();
+      prepared.answerer.reply(requestFor(question));
+      return performance.now() - startedAt;
+    });
+    const median = times.toSorted((a, b) => a - b)[Math.floor(times.length / 2)];
+    expect(prepared.indexMs).toBeLessThan(300);
+    expect(median).toBeLessThan(10);
+  });
+
+  it('quotes nothing but what the articles say', () => {
+    const replies = ask(answerable, (request) => prepared.answerer.reply(request));
+    const letters = (text: string) => text.toLowerCase().replace(/[^\p{L}\p{N}]/gu, '');
+    const sources = letters(
+      prepared.content.articles
+        .map(({ text, description, markdown }) => text + description + markdown)
+        .join(''),
+    );
+    const rows = letters(
+      allPassages(prepared.content)
+        .map(({ text }) => text)
+        .join(''),
+    );
+    const quoted = replies
+      .filter(({ reply }) => reply.kind === 'answered')
+      .flatMap(({ reply }) => reply.markdown.split(/\n|(?<=[.!?:]) /))
+      .map((piece) => letters(piece.replace(/\[\d\]$|^\d+\. |^- /g, '').replace(/^```\w*/, '')))
+      .filter((piece) => piece.length > 3);
+    expect(quoted.length).toBeGreaterThan(300);
+    expect(quoted.filter((piece) => !sources.includes(piece) && !rows.includes(piece))).toEqual([]);
+  });
+});
