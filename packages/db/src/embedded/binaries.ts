@@ -27,15 +27,15 @@ interface Link {
 export async function stageBinaries({
   from,
   version,
-  dataRoot,
+  programsRoot,
 }: {
   from: string;
   version: string;
-  dataRoot: string;
+  programsRoot: string;
 }): Promise<string> {
-  const staged = join(dataRoot, `postgres-${version}`);
+  const staged = join(programsRoot, `postgres-${version}`);
   if (await isThere(join(staged, 'bin', 'postgres'))) return staged;
-  const temporary = join(dataRoot, `staging-${process.pid}`);
+  const temporary = join(programsRoot, `staging-${process.pid}`);
   await rm(temporary, { recursive: true, force: true });
   await mkdir(temporary, { mode: 0o755 });
   await copyTree(from, temporary);
@@ -51,11 +51,11 @@ export async function stageBinaries({
 }
 
 /** Removes copies of other versions and what interrupted copying left. Call it when the new version runs. */
-export async function removeOldBinaries(dataRoot: string, staged: string): Promise<void> {
-  const old = (await readdir(dataRoot)).filter(
+export async function removeOldBinaries(programsRoot: string, staged: string): Promise<void> {
+  const old = (await readdir(programsRoot)).filter(
     (name) => (/^postgres-\d/.test(name) && name !== basename(staged)) || isAbandonedCopy(name),
   );
-  await Promise.all(old.map((name) => rm(join(dataRoot, name), { recursive: true, force: true })));
+  await Promise.all(old.map((name) => rm(join(programsRoot, name), { recursive: true, force: true })));
 }
 
 function isAbandonedCopy(name: string): boolean {

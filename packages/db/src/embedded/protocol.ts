@@ -3,6 +3,8 @@ export interface SupervisorOrder {
   /** The process that uses the database. */
   ownerPid: number;
   dataRoot: string;
+  /** Where PostgreSQL's programs are copied to. */
+  programsRoot: string;
   /** The package's `native` folder: PostgreSQL's programs as npm installed them. */
   binariesDir: string;
   binariesVersion: string;

@@ -72,7 +72,7 @@ async function supervise(order: SupervisorOrder): Promise<void> {
   const binaries = await stageBinaries({
     from: order.binariesDir,
     version: order.binariesVersion,
-    dataRoot: order.dataRoot,
+    programsRoot: order.programsRoot,
   });
   const plan: ClusterPlan = {
     home,
@@ -103,7 +103,7 @@ async function keepRunning(
     const startedAt = performance.now();
     const postmaster = await startPostmaster(order, plan, socketDir);
     if (crashes === 0) {
-      await removeOldBinaries(order.dataRoot, plan.binaries);
+      await removeOldBinaries(order.programsRoot, plan.binaries);
       const password = await readPassword(plan.home);
       report({ event: 'ready', pid: postmaster.pid, socketDir, password, dataDir, firstStart });
     }
@@ -209,9 +209,11 @@ async function clearTheWay(dataDir: string): Promise<void> {
 async function prepareFolders(order: SupervisorOrder, home: string): Promise<void> {
   // Others may pass through to what they may read, but not look around.
   await mkdir(order.dataRoot, { recursive: true, mode: 0o711 });
+  await mkdir(order.programsRoot, { recursive: true, mode: 0o711 });
   await mkdir(home, { recursive: true, mode: 0o700 });
   if (order.runAs) {
     await requireReachable(order.dataRoot, order.runAs.uid);
+    await requireReachable(order.programsRoot, order.runAs.uid);
     await chown(home, order.runAs.uid, order.runAs.gid);
   }
   const { size } = await stat(logPath(order)).catch(() => ({ size: 0 }));
