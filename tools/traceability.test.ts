@@ -139,18 +139,38 @@ describe('the check', () => {
     expect(findProblems(input)).toContainEqual(expect.stringContaining(says));
   });
 
-  it.each([
+  const call = { id: '§7.0.1', section: '7. Calls', block: '', text: 'GET' };
+  const shape = { file: 'packages/contract/src/calls.test.ts', title: 'has a shape', refs: ['§7.0.1'] };
+
+  it.each<Pick<TraceInput, 'later' | 'tests'> & { what: string; says: string }>([
     {
-      what: 'has a test meanwhile',
-      reason: 'cases first',
+      what: 'was put off and is answered meanwhile',
+      later: { '§7.0.1': 'cases first' },
       tests: [...manyTests, extraTest('§7.0.1')],
-      says: 'has a test now',
+      says: 'has a test in b.test.ts now',
     },
-    { what: 'has no reason', reason: ' ', tests: manyTests, says: 'gives no reason' },
-  ])('complains when a line that was put off $what', ({ reason, tests, says }) => {
-    const line = { id: '§7.0.1', section: '7. Calls', block: '', text: 'GET' };
-    const input = { ...complete, lines: [...manyLines, line], tests, later: { '§7.0.1': reason } };
+    {
+      what: 'was put off without a reason',
+      later: { '§7.0.1': ' ' },
+      tests: manyTests,
+      says: 'gives no reason',
+    },
+    { what: 'is a shape only', later: {}, tests: [...manyTests, shape], says: 'asserted as a shape only' },
+    { what: 'is nothing at all', later: {}, tests: manyTests, says: '§7.0.1 has no test' },
+  ])('complains about a call that $what', ({ later, tests, says }) => {
+    const input = { ...complete, lines: [...manyLines, call], tests, later };
     expect(findProblems(input)).toEqual([expect.stringContaining(says)]);
+  });
+
+  it.each<Pick<TraceInput, 'later' | 'tests'> & { what: string }>([
+    { what: 'is answered', later: {}, tests: [...manyTests, shape, extraTest('§7.0.1')] },
+    {
+      what: 'has a shape and a reason why nothing answers it',
+      later: { '§7.0.1': 'cases first' },
+      tests: [...manyTests, shape],
+    },
+  ])('is content with a call that $what', ({ later, tests }) => {
+    expect(findProblems({ ...complete, lines: [...manyLines, call], tests, later })).toEqual([]);
   });
 });
 
@@ -169,6 +189,6 @@ it('writes a table that names the tests and says why a line is not built yet', (
     later: { '§9.0.1': 'comes with lists' },
   });
   expect(table).toContain('| §3.1.1 | One paragraph. | `a.test.ts`: has 24 \\| cells |');
-  expect(table).toContain('| §9.0.1 | Page size: 15 | Not built yet: comes with lists |');
+  expect(table).toContain('| §9.0.1 | Page size: 15 | **Nothing answers yet:** comes with lists |');
   expect(table).toContain('| §3.2.1 | 1: down | **no test** |');
 });

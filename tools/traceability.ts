@@ -20,7 +20,9 @@ export interface TraceInput {
 
 const firstSection = 3;
 const lastSection = 9;
-const laterSection = '§7.';
+/** The calls: their shapes are asserted in the contract before anything answers them. */
+const callsSection = '§7.';
+const contractFolder = 'packages/contract/';
 const minimumLines = 117;
 const minimumTests = 600;
 const shownLength = 110;
@@ -82,6 +84,7 @@ export function findProblems(input: TraceInput): string[] {
   return [
     ...tooLittle(input),
     ...input.lines.filter(({ id }) => !byRef.has(id) && !(id in input.later)).map(untested),
+    ...input.lines.filter(({ id }) => isShapeOnly(id, byRef) && !(id in input.later)).map(unanswered),
     ...Object.keys(input.later).flatMap((id) => laterProblems(id, input, byRef)),
     ...input.rules.filter((rule) => !byRef.has(rule)).map(untestedRule),
     ...duplicates(input.rules).map(
@@ -109,6 +112,19 @@ function tooLittle({ lines, tests }: TraceInput): string[] {
 const untested = ({ id, text }: SpecLine): string =>
   `${id} has no test: end the title of a test that asserts it with [${id}]. It says: ${shorten(text)}`;
 
+/** True for a call whose shape the contract asserts while no test anywhere else makes it. */
+function isShapeOnly(id: string, byRef: Map<string, TestTitle[]>): boolean {
+  const tests = byRef.get(id) ?? [];
+  return id.startsWith(callsSection) && tests.length > 0 && tests.every(isOfContract);
+}
+
+function isOfContract({ file }: TestTitle): boolean {
+  return file.startsWith(contractFolder);
+}
+
+const unanswered = ({ id, text }: SpecLine): string =>
+  `${id} is asserted as a shape only: name it in the test of what answers the call, or give ${paths.later} the reason why nothing does yet. It says: ${shorten(text)}`;
+
 const untestedRule = (rule: string): string =>
   `${rule} of ${paths.rules} has no test: end the title of a test that asserts it with [${rule}], or remove the rule.`;
 
@@ -119,12 +135,13 @@ function laterProblems(
 ): string[] {
   if (!lines.some((line) => line.id === id))
     return [`${paths.later} names ${id}, which the specification does not have: remove it.`];
-  if (!id.startsWith(laterSection))
+  if (!id.startsWith(callsSection))
     return [
       `${paths.later} names ${id}: only calls of §7 may come later. Test the line and remove it there.`,
     ];
   if (!reasons[id]?.trim()) return [`${paths.later} gives no reason for ${id}: write one.`];
-  return byRef.has(id) ? [`${id} has a test now: remove it from ${paths.later}.`] : [];
+  const answers = (byRef.get(id) ?? []).filter((test) => !isOfContract(test));
+  return answers.map(({ file }) => `${id} has a test in ${file} now: remove it from ${paths.later}.`);
 }
 
 function duplicates(values: readonly string[]): string[] {
@@ -180,14 +197,13 @@ export function renderTable(input: TraceInput): string {
 }
 
 function assertedBy(id: string, input: TraceInput, byRef: Map<string, TestTitle[]>): string {
+  const files = Map.groupBy(byRef.get(id) ?? [], ({ file }) => file);
+  const tests = [...files].map(
+    ([file, own]) => `\`${file}\`: ${own.map(({ title }) => cell(bare(title))).join('; ')}`,
+  );
   const reason = input.later[id];
-  if (reason !== undefined) return `Not built yet: ${cell(reason)}`;
-  const tests = byRef.get(id) ?? [];
-  if (tests.length === 0) return '**no test**';
-  const files = Map.groupBy(tests, ({ file }) => file);
-  return [...files]
-    .map(([file, own]) => `\`${file}\`: ${own.map(({ title }) => cell(bare(title))).join('; ')}`)
-    .join('<br>');
+  if (reason !== undefined) return [`**Nothing answers yet:** ${cell(reason)}`, ...tests].join('<br>');
+  return tests.length === 0 ? '**no test**' : tests.join('<br>');
 }
 
 function bare(title: string): string {
