@@ -28,6 +28,7 @@ import { mountHealth } from './routes/health.ts';
 import { mountOpenApi } from './routes/openapi.ts';
 import { mountProjects } from './routes/projects.ts';
 import { mountCasePages } from './routes/case-pages.tsx';
+import { mountNewCasePage } from './routes/new-case-page.tsx';
 import { mountSession } from './routes/session.tsx';
 import { mountStatic, type PublicFiles } from './routes/static.ts';
 import { mountStatus } from './routes/status.ts';
@@ -82,6 +83,7 @@ export function createApp(deps: AppDeps): Hono<AppEnv> {
   mountOpenApi(app, deps);
   mountSession(app, deps);
   mountPages(app, deps);
+  mountNewCasePage(app, deps);
   mountCasePages(app, deps);
   limitMethods(app);
 

@@ -42,13 +42,18 @@ class BodyRefused extends Error {
 /**
  * Reads a multipart body as a stream: fields into memory within limits, each file straight into the store, its bytes
  * counted as they arrive whatever the announced length is (A74). A file input without a file is no file.
- * On any refusal nothing stays in the store.
+ * On any refusal nothing stays in the store; `fields`, when handed in, then holds what had been read, so that a page
+ * can show a person's own words again.
  */
-export async function readMultipart(request: Request, files: FilesPort): Promise<Result<MultipartBody>> {
+export async function readMultipart(
+  request: Request,
+  files: FilesPort,
+  fields: Map<string, string[]> = new Map(),
+): Promise<Result<MultipartBody>> {
   if (request.body === null) return err(appError('bad_request'));
   const stored: Promise<UploadedPart>[] = [];
   try {
-    const fields = await parseBody(request, (part) => {
+    await parseBody(request, fields, (part) => {
       const storing = storePart(files, part);
       return { storing, isWithinLimit: stored.push(storing) <= maxFilesPerCase };
     });
@@ -76,9 +81,9 @@ interface FilePart {
 
 async function parseBody(
   request: Request,
+  fields: Map<string, string[]>,
   onFile: (part: FilePart) => { storing: Promise<unknown>; isWithinLimit: boolean },
-): Promise<Map<string, string[]>> {
-  const fields = new Map<string, string[]>();
+): Promise<void> {
   const contentType = request.headers.get('content-type') ?? '';
   const parser = busboy({
     headers: { 'content-type': contentType },
@@ -112,7 +117,6 @@ async function parseBody(
   parser.on('fieldsLimit', () => refuse(appError('payload_too_large')));
   parser.on('partsLimit', () => refuse(appError('payload_too_large')));
   await pipeline(Readable.fromWeb(request.body as NodeReadableStream<Uint8Array>), parser);
-  return fields;
 }
 
 async function storePart(files: FilesPort, part: FilePart): Promise<UploadedPart> {

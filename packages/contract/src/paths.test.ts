@@ -21,7 +21,11 @@ const everyPath = {
     paths.caseDetail({ teamSlug: hostile, caseNumber: hostile }),
   ],
   cases: [paths.cases(), paths.cases({ teamSlug: 'orbit' })],
-  newCase: [paths.newCase(), paths.newCase({ product: 'tetra', teamSlug: 'orbit' })],
+  newCase: [
+    paths.newCase(),
+    paths.newCase({ product: 'tetra', teamSlug: 'orbit' }),
+    paths.newCase({ product: 'v0', user: 'olivia', area: 'billing-v0', topic: 'v0-refund' }),
+  ],
   caseFile: [paths.caseFile({ teamSlug: 'orbit', caseNumber: 42, fileId: 'file_1' })],
   teamMembers: [paths.teamMembers('orbit')],
   integrations: [paths.integrations('orbit')],

@@ -19,6 +19,12 @@ export interface HelpQuery {
   intent?: Optional<string>;
 }
 
+/** What the query of the case form's own page carries: the selection, and the values of area and topic. */
+export interface NewCaseQuery extends Omit<HelpQuery, 'intent'> {
+  area?: Optional<string>;
+  topic?: Optional<string>;
+}
+
 /** Pages and files. */
 export const paths = {
   home: () => '/',
@@ -31,8 +37,8 @@ export const paths = {
     `${teamPrefix(teamSlug)}/support/cases/${pathSegment(formatCaseNumber(caseNumber))}`,
   cases: ({ teamSlug }: { teamSlug?: Optional<string> } = {}) => `${teamPrefix(teamSlug)}/support/cases`,
   /** The case form as a page of its own, for those who skip the chat or run no scripts. */
-  newCase: (query: Omit<HelpQuery, 'intent'> = {}) =>
-    `/support/cases/new${queryString({ product: query.product, teamSlug: query.teamSlug, user: query.user })}`,
+  newCase: (query: NewCaseQuery = {}) =>
+    `/support/cases/new${queryString({ product: query.product, teamSlug: query.teamSlug, user: query.user, area: query.area, topic: query.topic })}`,
   caseFile: ({
     teamSlug,
     caseNumber,

@@ -125,9 +125,18 @@ export async function createFromForm(
   account: AccountSelector,
 ): Promise<Result<CreatedCase>> {
   const body = await readMultipart(c.req.raw, deps.services.files);
-  if (!body.ok) return body;
-  const created = await createFromBody(c, deps, account, body.value);
-  if (!created.ok || created.value.isRepeated) await discardFiles(deps.services.files, body.value);
+  return body.ok ? createFromRead(c, deps, account, body.value) : body;
+}
+
+/** The same for a body that was read already: its file is the case's afterwards, or gone. */
+export async function createFromRead(
+  c: Context<AppEnv>,
+  deps: AppDeps,
+  account: AccountSelector,
+  body: MultipartBody,
+): Promise<Result<CreatedCase>> {
+  const created = await createFromBody(c, deps, account, body);
+  if (!created.ok || created.value.isRepeated) await discardFiles(deps.services.files, body);
   return created.ok ? { ok: true, value: created.value.answer } : created;
 }
 

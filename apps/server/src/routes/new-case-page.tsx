@@ -1,0 +1,243 @@
+import { type Account, selectionFromQuery, selectionToQuery } from '@reachout/contract/accounts';
+import { caseFormBody, caseFormFromBody } from '@reachout/contract/calls/cases';
+import {
+  caseFormContext,
+  type CaseFormErrors,
+  type CaseFormValues,
+  chosenTopic,
+  emptyCaseForm,
+  validateCaseForm,
+} from '@reachout/contract/case-form';
+import { type AppError, errorMessage, errorStatus } from '@reachout/contract/errors';
+import { maxPageSize, maxSearchTerm } from '@reachout/contract/limits';
+import { paths } from '@reachout/contract/paths';
+import { isProductKey, type ProductKey } from '@reachout/contract/products';
+import { areasForProduct, areasOf, type TopicFields } from '@reachout/contract/topics';
+import type { AccountSelector } from '@reachout/services/accounts/account-access';
+import { listAccounts } from '@reachout/services/accounts/list-accounts';
+import { listProjects } from '@reachout/services/projects/list-projects';
+import type { ProjectChoices } from '@reachout/web/features/case-form/native-case-form';
+import { NewCasePage, type NewCaseStep, newCaseTitle } from '@reachout/web/pages/new-case';
+import type { Context, Hono } from 'hono';
+import type { AppDeps } from '../app.ts';
+import type { AppEnv } from '../context.ts';
+import { acceptOnly } from '../middleware/content-type.ts';
+import { limits, rateLimit } from '../middleware/rate-limit.ts';
+import { requireLogin, viewerOf } from '../middleware/session.ts';
+import { discardFiles, readMultipart } from '../multipart.ts';
+import { problemResponse } from '../problem.ts';
+import { sendPage } from '../render.tsx';
+import { createFromRead } from './cases.ts';
+
+/** The case form for those who run no scripts: questions by GET, then one POST to the same use-case as the API (U80). */
+export function mountNewCasePage(app: Hono<AppEnv>, deps: AppDeps): void {
+  const read = rateLimit(deps.rateLimiter, limits.read);
+  const create = rateLimit(deps.rateLimiter, limits.createCase);
+  app.get(paths.newCase(), requireLogin, read, (c) => showStep(c, deps));
+  app.post(paths.newCase(), requireLogin, create, acceptOnly('multipart/form-data'), (c) => receive(c, deps));
+}
+
+interface Selected {
+  accounts: Account[];
+  product: ProductKey | null;
+  account: Account | null;
+}
+
+async function readSelection(c: Context<AppEnv>, deps: AppDeps): Promise<Selected> {
+  const accounts = await listAccounts(deps.services, viewerOf(c));
+  const { product, teamSlug, user } = c.req.query();
+  return { accounts, ...selectionFromQuery({ product, teamSlug, user }, accounts, deps.services.brand) };
+}
+
+async function showStep(c: Context<AppEnv>, deps: AppDeps): Promise<Response> {
+  const selected = await readSelection(c, deps);
+  const canonical = chosenTogether(c.req.query('for'), selected.accounts);
+  if (canonical) return c.redirect(paths.newCase(selectionToQuery(canonical, deps.services.brand)), 303);
+  const { product, account } = selected;
+  if (product === null || account === null) return send(c, deps, selected, { step: 'account' });
+  const area = areasForProduct(product, areasOf(deps.services.brand)).find(
+    ({ value }) => value === c.req.query('area'),
+  );
+  if (area === undefined) return send(c, deps, selected, { step: 'area', product, account });
+  const topic = area.topics.find(({ value }) => value === c.req.query('topic'));
+  if (topic === undefined) return send(c, deps, selected, { step: 'topic', product, account, area });
+  const values = { ...emptyCaseForm, area: area.value, topic: topic.value };
+  return sendForm(c, deps, { ...selected, product, account }, { values, search: '', status: 200 });
+}
+
+/** The first question's answer names product and account at once: `platform:team_orbit`. */
+function chosenTogether(
+  answer: string | undefined,
+  accounts: readonly Account[],
+): { product: ProductKey; account: Account } | null {
+  const [product, accountId] = answer?.split(':') ?? [];
+  const account = accounts.find(({ id }) => id === accountId);
+  return isProductKey(product) && account ? { product, account } : null;
+}
+
+/** What the form is shown again with. */
+interface Shown {
+  values: CaseFormValues;
+  search: string;
+  status: number;
+  errors?: CaseFormErrors & { files?: string };
+  problem?: string;
+  isFileLost?: boolean;
+  idempotencyKey?: string;
+}
+
+async function receive(c: Context<AppEnv>, deps: AppDeps): Promise<Response> {
+  const selected = await readSelection(c, deps);
+  const { product, account } = selected;
+  if (product === null || account === null) return c.redirect(paths.newCase(), 303);
+  const fields = new Map<string, string[]>();
+  const body = await readMultipart(c.req.raw, deps.services.files, fields);
+  const form = readForm(fields);
+  const chosen = { ...selected, product, account };
+  if (!body.ok) return showRefusal(c, deps, chosen, { form, error: body.error, hadFile: true });
+  const hadFile = body.value.files.length > 0;
+  if (form.action === 'find-projects') {
+    await discardFiles(deps.services.files, body.value);
+    return sendForm(c, deps, chosen, { ...form, status: 200, isFileLost: hadFile });
+  }
+  const created = await createFromRead(c, deps, selectorOf(account), body.value);
+  if (!created.ok) return showRefusal(c, deps, chosen, { form, error: created.error, hadFile });
+  return c.redirect(`${created.value.supportCase.url}?created=1`, 303);
+}
+
+function selectorOf({ id, team }: Account): AccountSelector {
+  return team ? { teamId: team.id } : { uid: id };
+}
+
+interface PostedForm {
+  values: CaseFormValues;
+  search: string;
+  action: string;
+  idempotencyKey: string | undefined;
+}
+
+/** The form as it was posted, whatever is wrong with it: people see their own words again. */
+function readForm(fields: ReadonlyMap<string, string[]>): PostedForm {
+  const one = (name: string): string => fields.get(name)?.[0] ?? '';
+  const body = Object.fromEntries(Object.keys(caseFormBody.shape).map((name) => [name, one(name)]));
+  return {
+    // The shape's keys are exactly the body's; every one holds a text.
+    values: caseFormFromBody(body as Parameters<typeof caseFormFromBody>[0]),
+    search: one('projectSearch').slice(0, maxSearchTerm),
+    action: one('action'),
+    idempotencyKey: one('idempotencyKey') || undefined,
+  };
+}
+
+interface Refusal {
+  form: PostedForm;
+  error: AppError;
+  hadFile: boolean;
+}
+
+function showRefusal(
+  c: Context<AppEnv>,
+  deps: AppDeps,
+  chosen: Selected & { product: ProductKey; account: Account },
+  { form, error, hadFile }: Refusal,
+): Promise<Response> {
+  const { brand } = deps.services;
+  const context = caseFormContext(brand, { ...chosen, areas: areasOf(brand) });
+  const isAboutFields = error.fields !== undefined;
+  return sendForm(c, deps, chosen, {
+    ...form,
+    status: errorStatus(error),
+    // The call names the first thing that it stumbled over; the form says all that is wrong at once.
+    errors: isAboutFields ? { ...validateCaseForm(form.values, context), ...formNames(error.fields) } : {},
+    problem: problemOf(error),
+    isFileLost: hadFile,
+    // This key stands for a case that exists already; what was typed now is another one.
+    idempotencyKey: error.code === 'idempotency_key_reused' ? undefined : form.idempotencyKey,
+  });
+}
+
+/** What went wrong when no field is to blame, and what pressing the button again will do. */
+function problemOf(error: AppError): string {
+  if (error.code === 'idempotency_key_reused')
+    return 'This form was submitted before, with other words. Submit it again to open another case.';
+  if (error.code === 'idempotency_key_missing') return 'Check the form and submit it again.';
+  return errorMessage(error);
+}
+
+const formNameOf: Partial<Record<string, string>> = {
+  caseArea: 'area',
+  topicArea: 'topic',
+  recordType: 'caseRecordType',
+  recordTypeId: 'caseRecordTypeId',
+};
+
+/** Field messages under the form's own names instead of those of the call. */
+function formNames(fields: AppError['fields']): Record<string, string> {
+  return Object.fromEntries(
+    Object.entries(fields ?? {}).map(([name, text]) => [formNameOf[name] ?? name, text]),
+  );
+}
+
+async function sendForm(
+  c: Context<AppEnv>,
+  deps: AppDeps,
+  chosen: Selected & { product: ProductKey; account: Account },
+  shown: Shown,
+): Promise<Response> {
+  const { product, account } = chosen;
+  const { values, status, errors = {}, problem, isFileLost } = shown;
+  const { brand } = deps.services;
+  const { area, topic, fields } = chosenTopic(values, { product, account, areas: areasOf(brand) });
+  // An address made by hand; the questions lead back to a form.
+  if (!area || !topic) return c.redirect(paths.newCase(selectionToQuery(chosen, brand)), 303);
+  const projects = await findProjects(c, deps, account, { fields, search: shown.search });
+  if (projects instanceof Response) return projects;
+  const form = {
+    ...{ account, product, area, topic, fields, values, errors, problem, isFileLost, projects },
+    idempotencyKey: shown.idempotencyKey ?? deps.newRequestId(),
+  };
+  return send(c, deps, chosen, { step: 'form', form }, status);
+}
+
+/** The first projects that the person may choose from; none when the topic asks for none. */
+async function findProjects(
+  c: Context<AppEnv>,
+  deps: AppDeps,
+  account: Account,
+  { fields, search }: { fields: TopicFields; search: string },
+): Promise<ProjectChoices | Response> {
+  if (fields.project === 'hidden') return { projects: [], search: '', hasMore: false };
+  const page = await listProjects(deps.services, viewerOf(c), {
+    account: selectorOf(account),
+    limit: maxPageSize,
+    search: search.trim() || undefined,
+    latestDeployments: 3,
+    includePermissions: false,
+  });
+  if (!page.ok) return problemResponse(c, page.error);
+  return {
+    search: search.trim(),
+    hasMore: page.value.pagination.next !== null,
+    projects: page.value.projects.map(({ id, name, latestDeployments }) => ({
+      id,
+      name,
+      deployments: latestDeployments.map(({ url }) => (url.includes('://') ? url : `https://${url}`)),
+    })),
+  };
+}
+
+function send(
+  c: Context<AppEnv>,
+  deps: AppDeps,
+  { accounts, product }: Selected,
+  choice: NewCaseStep,
+  status = 200,
+): Response {
+  return sendPage(c, deps, {
+    title: newCaseTitle(choice),
+    kind: 'plain',
+    status,
+    hasErrors: status >= 400,
+    body: <NewCasePage brand={deps.services.brand} accounts={accounts} product={product} choice={choice} />,
+  });
+}

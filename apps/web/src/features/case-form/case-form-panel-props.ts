@@ -1,0 +1,33 @@
+import type { Account } from '@reachout/contract/accounts';
+import type { CasePrediction } from '@reachout/contract/prediction';
+import type { ProductKey } from '@reachout/contract/products';
+import type { ClientBrand } from '../../lib/client-brand.ts';
+
+/** What a submitted case came to. `url` is the case's page. */
+export interface SubmittedCase {
+  caseNumber: string;
+  status: string;
+  url: string;
+}
+
+/**
+ * The case form as the support island shows it. The island owns the section around it (`#submit-case`, titled 'Submit a case.'),
+ * scrolls to it and moves the focus; the panel is what stands below the title. The panel stays mounted while it is hidden, so that
+ * what was typed stays (CASE-02), and is mounted anew with another `key` when the form is to be reset (CASE-10).
+ */
+export interface CaseFormPanelProps {
+  brand: ClientBrand;
+  person: { userId: string; name: string };
+  account: Account;
+  accounts: readonly Account[];
+  product: ProductKey;
+  /** The conversation that the case comes from. */
+  threadId: string | null;
+  /** What the assistant proposes; a new object is a new proposal. Areas and topics that are not offered are to be ignored. */
+  prefill: CasePrediction | null;
+  prefillStatus: 'idle' | 'loading';
+  /** The person's own words, offered as the description with one click (D13). */
+  offeredDescription: string | null;
+  onSubmitted: (result: SubmittedCase) => void;
+  onHide: () => void;
+}
