@@ -68,7 +68,7 @@ function collectAssets(manifest: Manifest, entries: readonly EntryFile[], style:
 
 /** The sans face is on every page; the others load when a page uses them. */
 function isFirstFont(file: string): boolean {
-  return /geist-latin-[^/]*\.woff2$/.test(file);
+  return /geist-latin-wght-[^/]*\.woff2$/.test(file);
 }
 
 function withImports(manifest: Manifest, name: string, seen = new Set<string>()): string[] {
