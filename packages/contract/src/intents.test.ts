@@ -120,6 +120,6 @@ describe('an intent', () => {
   ])('of nothing but $what costs little time [A40]', ({ raw }) => {
     const start = performance.now();
     expect(parse(raw)).toEqual(refused);
-    expect(performance.now() - start).toBeLessThan(200);
+    expect(performance.now() - start).toBeLessThan(1_000);
   });
 });
