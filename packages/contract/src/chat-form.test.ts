@@ -1,12 +1,8 @@
 import * as z from 'zod/mini';
 import { describe, expect, it } from 'vitest';
 import {
-  acceptToolCall,
   charactersTooMany,
-  chatFormSchema,
-  chatMessageSchema,
   chatStatuses,
-  chatToolSchema,
   emptyChatForm,
   isMessageBoxVisible,
   isSameSelection,
@@ -20,6 +16,7 @@ import {
   validateMessage,
   type ChatMessage,
 } from './chat-form.ts';
+import { acceptToolCall, chatFormSchema, chatMessageSchema, chatToolSchema } from './chat-schemas.ts';
 import { referenceSourceTypes } from './entities.ts';
 import { maxMessage } from './limits.ts';
 import { createCase, prefillingCase } from './messages.ts';

@@ -1,12 +1,7 @@
 import * as z from 'zod/mini';
 import type { CaseForm } from './case-form.ts';
-import {
-  chatFormSchema,
-  emptyChatForm,
-  isSameSelection,
-  type ChatForm,
-  type ChatSelection,
-} from './chat-form.ts';
+import { emptyChatForm, isSameSelection, type ChatForm, type ChatSelection } from './chat-form.ts';
+import { chatFormSchema } from './chat-schemas.ts';
 import { storedFormExpiryMs } from './constants.ts';
 import { productKeys } from './products.ts';
 import { refundFormSchema, type RefundForm } from './refund.ts';

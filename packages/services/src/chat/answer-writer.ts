@@ -1,5 +1,5 @@
 import type { AssistantEvent, AssistantRequest } from '@reachout/contract/assistant-call';
-import { acceptToolCall, type ChatTool } from '@reachout/contract/chat-form';
+import { acceptToolCall, type ChatTool } from '@reachout/contract/chat-schemas';
 import type { Reference } from '@reachout/contract/entities';
 import { chatFailedEvent, chatFailedLog, unknownError } from '@reachout/contract/messages';
 import {

@@ -1,0 +1,36 @@
+import type { ChatMessage, ChatStatus } from '@reachout/contract/chat-form';
+import { prefillingCase } from '@reachout/contract/messages';
+import { VisuallyHidden } from '@reachout/ui/visually-hidden';
+import { useState } from 'react';
+import type { ChatRunner, ChatView } from './chat-runner.ts';
+import { useChatView } from './use-chat-view.ts';
+
+/** Says when an answer starts and what it came to; the words on their way are not read out one by one (U40, U43). */
+export function Announcer({ runner }: { runner: ChatRunner }) {
+  const status = useChatView(runner, ({ chat }) => chat.status);
+  const last = useChatView(runner, ({ chat }) => chat.form.messages.at(-1));
+  const problem = useChatView(runner, (view: ChatView) => view.problem);
+  const [seen, setSeen] = useState<{ status: ChatStatus; said: string }>({ status, said: '' });
+  if (seen.status !== status) setSeen({ status, said: announcement(seen.status, status, last) });
+  return <VisuallyHidden role="status">{problem ?? seen.said}</VisuallyHidden>;
+}
+
+function announcement(before: ChatStatus, now: ChatStatus, last: ChatMessage | undefined): string {
+  if (now === 'responding') return 'Assistant is answering';
+  if (now === 'generating-case') return prefillingCase;
+  if (before !== 'responding' || last?.role !== 'assistant') return '';
+  if (last.isInterrupted) return 'The answer was stopped';
+  return `Assistant: ${spokenText(last.content)}`;
+}
+
+/** Markdown without its marks, as it would be said. */
+export function spokenText(markdown: string): string {
+  return markdown
+    .replace(/^```.*$/gm, '')
+    .replace(/\[(\d{1,2})\](?!\()/g, '')
+    .replace(/!?\[([^\]]*)\]\([^)]*\)/g, '$1')
+    .replace(/^\s*(?:#{1,6}|>|[-*+]|\d{1,9}[.)])\s+/gm, '')
+    .replace(/[*_`~|]+/g, '')
+    .replace(/\s+/g, ' ')
+    .trim();
+}

@@ -1,0 +1,21 @@
+import type { Account } from '@reachout/contract/accounts';
+import type { CasePrediction } from '@reachout/contract/prediction';
+import type { ProductKey } from '@reachout/contract/products';
+import type { ClientBrand } from '../../lib/client-brand.ts';
+
+/** What the chat's parts know of the page around them, and what they can ask of it. */
+export interface ChatSurroundings {
+  brand: ClientBrand;
+  person: { userId: string; name: string };
+  product: ProductKey | null;
+  account: Account | null;
+  /** The accounts that may be chosen for the product. */
+  choices: readonly Account[];
+  isCaseFormVisible: boolean;
+  /** Why no case can be created here, when that is so. */
+  caseRefusal: string | undefined;
+  onChooseProduct: (product: ProductKey) => void;
+  onChooseAccount: (accountId: string) => void;
+  /** Opens the case form with these fields, or with what it already holds. */
+  onOpenCaseForm: (values?: CasePrediction) => void;
+}

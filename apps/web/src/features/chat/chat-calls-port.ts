@@ -1,0 +1,62 @@
+import type { ChatAnswer } from '@reachout/contract/chat-machine';
+import type { AssistantTool } from '@reachout/contract/assistant-call';
+import type { Reference } from '@reachout/contract/entities';
+import type { CasePrediction } from '@reachout/contract/prediction';
+import type { Result } from '@reachout/contract/result';
+import type { CallFailure } from '../../lib/call-failure.ts';
+
+/** What the server is told about the selection. It looks plan and permission up by itself and believes none of them. */
+export interface TurnContext {
+  product: string;
+  teamId?: string;
+  user?: string;
+  plan: string | null;
+  billingPermission: boolean;
+}
+
+/** One question. The message's id is kept when it is sent again, so that the server adds it once. */
+export interface Question {
+  threadId: string | null;
+  message: { id: string; content: string };
+  context: TurnContext;
+  tools: readonly AssistantTool[];
+}
+
+/** The ids that the first event of an answer carries. */
+export interface AnswerStart {
+  messageId: string | null;
+  threadId: string | null;
+  promptId: string | null;
+}
+
+/** Who watches an answer arrive. */
+export interface AnswerWatcher {
+  signal: AbortSignal;
+  /** Gives false for an answer that is already shown: it is another question's, and nothing more of it is wanted. */
+  onStart(start: AnswerStart): boolean;
+  onText(delta: string): void;
+  onReferences(references: readonly Reference[]): void;
+}
+
+/** What became of an answer. */
+export type AnswerOutcome =
+  | { readonly status: 'answered'; readonly answer: ChatAnswer; readonly messageId: string | null }
+  | { readonly status: 'failed'; readonly reason: string }
+  /** It ended early because somebody stopped it. */
+  | { readonly status: 'stopped' }
+  /** No answer to the question exists: it never reached the server, or the server would not take it. */
+  | { readonly status: 'not-taken'; readonly failure: CallFailure | null }
+  | { readonly status: 'cancelled' };
+
+/** The calls of the chat. Loaded with the first message, so that the page itself stays light. */
+export interface ChatCalls {
+  ask(question: Question, watcher: AnswerWatcher): Promise<AnswerOutcome>;
+  resume(threadId: string, tools: readonly AssistantTool[], watcher: AnswerWatcher): Promise<AnswerOutcome>;
+  stop(threadId: string): Promise<Result<unknown, CallFailure>>;
+  sendFeedback(promptId: string, feedback: -1 | 0 | 1): Promise<Result<unknown, CallFailure>>;
+  sendMetadata(
+    threadId: string,
+    data: Readonly<Record<string, string | number | null>>,
+  ): Promise<Result<unknown, CallFailure>>;
+  predictCase(threadId: string, context: TurnContext): Promise<Result<CasePrediction, CallFailure>>;
+}

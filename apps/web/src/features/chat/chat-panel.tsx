@@ -1,0 +1,59 @@
+import { aiNotice } from '@reachout/contract/messages';
+import { Skeleton } from '@reachout/ui/skeleton';
+import { lazy, type Ref, Suspense } from 'react';
+import { Announcer } from './announcer.tsx';
+import type { ChatSurroundings } from './chat-actions.ts';
+import type { ChatRunner } from './chat-runner.ts';
+import { Composer } from './composer.tsx';
+import { Opening } from './opening.tsx';
+import { UndoBar } from './undo-bar.tsx';
+import { useChatView } from './use-chat-view.ts';
+
+const loadConversation = () => import('./conversation.tsx');
+const Conversation = lazy(() => loadConversation().then((module) => ({ default: module.Conversation })));
+
+export interface ChatPanelProps {
+  runner: ChatRunner;
+  surroundings: ChatSurroundings;
+  boxRef: Ref<HTMLTextAreaElement>;
+  /** Called with the first sign of a message to come, so that what it needs is there when it is sent. */
+  onPrepare: () => void;
+  onUsePrepared: (text: string) => void;
+}
+
+/** The chat: how to begin or the conversation, the message box, and the note on what is generated. */
+export function ChatPanel({ runner, surroundings, boxRef, onPrepare, onUsePrepared }: ChatPanelProps) {
+  const hasConversation = useChatView(runner, ({ chat }) => chat.form.messages.length > 0);
+  const handlePrepare = (): void => {
+    // A module that cannot be loaded now is asked for again when it is needed, and that failure is shown.
+    loadConversation().catch(() => undefined);
+    onPrepare();
+  };
+  return (
+    <div className="chat-panel ui-panel">
+      <Announcer runner={runner} />
+      <div className="chat-content">
+        {hasConversation ? (
+          <Suspense fallback={<Skeleton label="Loading the conversation" className="chat-loading" />}>
+            <Conversation runner={runner} surroundings={surroundings} onUsePrepared={onUsePrepared} />
+          </Suspense>
+        ) : (
+          <div className="chat-opening">
+            <Opening {...surroundings} onCreateCase={() => runner.createCase()} />
+          </div>
+        )}
+      </div>
+      <div className="chat-foot">
+        <UndoBar runner={runner} />
+        <Composer
+          runner={runner}
+          isCaseFormVisible={surroundings.isCaseFormVisible}
+          caseRefusal={surroundings.caseRefusal}
+          onPrepare={handlePrepare}
+          boxRef={boxRef}
+        />
+        <p className="chat-ai-notice">{aiNotice}</p>
+      </div>
+    </div>
+  );
+}

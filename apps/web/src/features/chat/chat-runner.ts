@@ -1,0 +1,312 @@
+import type { AssistantTool } from '@reachout/contract/assistant-call';
+import { type ChatForm, type ChatSelection, selectionProblem } from '@reachout/contract/chat-form';
+import {
+  type ChatEffect,
+  type ChatEvent,
+  type ChatState,
+  initialChat,
+  transitionChat,
+} from '@reachout/contract/chat-machine';
+import type { Reference } from '@reachout/contract/entities';
+import { type CallFailure, failureReason } from '../../lib/call-failure.ts';
+import type { AnswerOutcome, AnswerStart, AnswerWatcher, ChatCalls, TurnContext } from './chat-calls-port.ts';
+
+/** Why the person's last message has no answer, when that is neither the assistant's failure nor their own wish. */
+export type Trouble =
+  | { readonly kind: 'logged-out' }
+  | { readonly kind: 'offline' }
+  | { readonly kind: 'too-many'; readonly retryAfterSeconds: number }
+  | { readonly kind: 'unanswered' };
+
+/** Everything that the chat's screen shows. */
+export interface ChatView {
+  readonly chat: ChatState;
+  /** What keeps a message from being sent, until the person does something about it. */
+  readonly problem: string | null;
+  readonly trouble: Trouble | null;
+  /** The id that the answer under way will have as a message. */
+  readonly answerId: string | null;
+  /** The sources of the answer under way, as far as they are known. */
+  readonly answerReferences: readonly Reference[];
+}
+
+/** Effects that concern the page around the chat. */
+export type HostEffect = Extract<
+  ChatEffect,
+  {
+    type:
+      | 'open-case-form'
+      | 'offer-description'
+      | 'reset-case-form'
+      | 'restore-selection'
+      | 'clear-intent'
+      | 'clear-stored-tools'
+      | 'focus-message-box';
+  }
+>;
+
+export interface ChatRunnerOptions {
+  selection: ChatSelection;
+  loadCalls: () => Promise<ChatCalls>;
+  /** What to tell the server about a selection, and the tools that may be called in it. */
+  describeSelection: (
+    selection: ChatSelection,
+  ) => { context: TurnContext; tools: readonly AssistantTool[] } | null;
+  onHostEffect: (effect: HostEffect) => void;
+  newId: () => string;
+  now: () => number;
+  report: (message: string, details: Readonly<Record<string, string>>) => void;
+}
+
+/** Keeps the chat's state, asks the contract's machine what follows from an event, and does it. */
+export interface ChatRunner {
+  getView(): ChatView;
+  subscribe(listener: () => void): () => void;
+  dispatch(event: ChatEvent): void;
+  /** Chooses a product and an account. A message that was not sent yet stays in the box. */
+  select(selection: ChatSelection): void;
+  send(text: string): void;
+  stop(): void;
+  createCase(): void;
+  cancelRefund(): void;
+  /** Puts a stored chat back and goes on with the answer it was waiting for (D17). */
+  restore(form: ChatForm): void;
+}
+
+interface Running {
+  readonly controller: AbortController;
+  threadId: string | null;
+}
+
+export function createChatRunner(options: ChatRunnerOptions): ChatRunner {
+  const { loadCalls, describeSelection, onHostEffect, newId, now, report } = options;
+  const listeners = new Set<() => void>();
+  let view: ChatView = {
+    chat: initialChat(options.selection),
+    problem: null,
+    trouble: null,
+    answerId: null,
+    answerReferences: noReferences,
+  };
+  let running: Running | null = null;
+
+  const publish = (change: Partial<ChatView>): void => {
+    view = { ...view, ...change };
+    for (const listener of listeners) listener();
+  };
+  const stamp = () => ({ id: newId(), at: now() });
+
+  const dispatch = (event: ChatEvent): void => {
+    const before = view.chat;
+    const { state, effects } = transitionChat(before, event);
+    if (state !== before) publish({ chat: state, ...forgotten(before, state) });
+    for (const effect of effects) perform(effect);
+  };
+
+  const perform = (effect: ChatEffect): void => {
+    switch (effect.type) {
+      case 'show-problem':
+        return publish({ problem: effect.message });
+      case 'ask-assistant':
+        return void follow(effect.threadId, (calls, watcher) => ask(calls, watcher, effect.threadId));
+      case 'resume-answer':
+        return void follow(effect.threadId, (calls, watcher) => resume(calls, watcher, effect.threadId));
+      case 'stop-answer':
+        return stopRunning();
+      case 'send-feedback':
+        return void tell('feedback', (calls) => calls.sendFeedback(effect.promptId, effect.rating));
+      case 'record-event':
+        // The server writes this event down by itself when it is told of the click (D14).
+        return;
+      case 'send-metadata':
+        return void tell('metadata', (calls) => calls.sendMetadata(effect.threadId, effect.data));
+      case 'predict-case':
+        return void predictCase(effect.threadId);
+      case 'log-warning':
+        return report(effect.message, { event: effect.event, reason: effect.reason });
+      case 'offer-undo':
+        // The screen offers it for as long as the state holds something to bring back.
+        return;
+      default:
+        return onHostEffect(effect);
+    }
+  };
+
+  /** Calls whose outcome changes nothing on the screen. */
+  const tell = async (
+    what: string,
+    call: (calls: ChatCalls) => ReturnType<ChatCalls['stop']>,
+  ): Promise<void> => {
+    const sent = await loadCalls().then(call, () => ({ ok: false, error: unreachable }) as const);
+    if (!sent.ok) report(`The ${what} could not be sent`, { reason: failureReason(sent.error) });
+  };
+
+  const stopRunning = (): void => {
+    const stopped = running;
+    running = null;
+    stopped?.controller.abort();
+    const threadId = stopped?.threadId ?? null;
+    if (threadId !== null) void tell('stop', (calls) => calls.stop(threadId));
+  };
+
+  const follow = async (
+    threadId: string | null,
+    open: (calls: ChatCalls, watcher: AnswerWatcher) => Promise<AnswerOutcome>,
+  ): Promise<void> => {
+    const own: Running = { controller: new AbortController(), threadId };
+    running = own;
+    publish({ trouble: null, problem: null, answerId: null, answerReferences: noReferences });
+    const watcher: AnswerWatcher = {
+      signal: own.controller.signal,
+      onStart: (start) => running === own && noteStart(own, start),
+      onText: (delta) => {
+        if (running === own) dispatch({ type: 'text-streamed', delta });
+      },
+      onReferences: (answerReferences) => {
+        if (running === own) publish({ answerReferences });
+      },
+    };
+    const outcome = await loadCalls().then(
+      (calls) => open(calls, watcher),
+      () => ({ status: 'not-taken', failure: unreachable }) as const,
+    );
+    if (running !== own) return;
+    running = null;
+    finish(outcome);
+  };
+
+  const ask = async (
+    calls: ChatCalls,
+    watcher: AnswerWatcher,
+    threadId: string | null,
+  ): Promise<AnswerOutcome> => {
+    const { form } = view.chat;
+    const selected = describeSelection(form);
+    const question = form.messages.findLast(({ role, preparedBy }) => role === 'user' && !preparedBy);
+    if (!selected || !question) return { status: 'not-taken', failure: null };
+    const message = { id: question.id, content: question.content };
+    return calls.ask({ threadId, message, ...selected }, watcher);
+  };
+
+  const resume = async (
+    calls: ChatCalls,
+    watcher: AnswerWatcher,
+    threadId: string,
+  ): Promise<AnswerOutcome> => {
+    const selected = describeSelection(view.chat.form);
+    if (!selected) return { status: 'not-taken', failure: null };
+    return calls.resume(threadId, selected.tools, watcher);
+  };
+
+  /** False for an answer that already stands in the conversation: then the question before it never arrived. */
+  const noteStart = (own: Running, { messageId, threadId, promptId }: AnswerStart): boolean => {
+    const { messages, threadId: known } = view.chat.form;
+    if (messageId !== null && messages.some(({ id }) => id === messageId)) return false;
+    publish({ answerId: messageId });
+    if (threadId === null) return true;
+    own.threadId = threadId;
+    dispatch({ type: 'thread-started', threadId, promptId });
+    const selected = describeSelection(view.chat.form);
+    if (known === null && selected) {
+      const { plan, user, teamId } = selected.context;
+      const whose = { plan, ...(user && { userId: user }), ...(teamId && { team: teamId }) };
+      void tell('metadata', (calls) => calls.sendMetadata(threadId, whose));
+    }
+    return true;
+  };
+
+  const finish = (outcome: AnswerOutcome): void => {
+    switch (outcome.status) {
+      case 'answered':
+        dispatch({
+          type: 'answered',
+          answer: outcome.answer,
+          id: outcome.messageId ?? newId(),
+          at: now(),
+        });
+        break;
+      case 'failed':
+        dispatch({ type: 'answer-failed', reason: outcome.reason, ...stamp() });
+        break;
+      case 'not-taken':
+        dispatch({ type: 'stopped', ...stamp() });
+        publish({ trouble: troubleOf(outcome.failure) });
+        break;
+      case 'stopped':
+      case 'cancelled':
+        dispatch({ type: 'stopped', ...stamp() });
+    }
+    publish({ answerId: null });
+  };
+
+  const predictCase = async (threadId: string): Promise<void> => {
+    const selected = describeSelection(view.chat.form);
+    if (!selected) return;
+    const prediction = await loadCalls().then(
+      (calls) => calls.predictCase(threadId, selected.context),
+      () => ({ ok: false, error: unreachable }) as const,
+    );
+    // Another answer or a restart may have come in between; the machine passes over what is no longer awaited.
+    if (view.chat.form.threadId !== threadId) return;
+    if (!prediction.ok) {
+      dispatch({ type: 'prediction-failed', reason: failureReason(prediction.error), ...stamp() });
+      return;
+    }
+    const isEmpty = Object.values(prediction.value).every((text) => text === '');
+    if (isEmpty) dispatch({ type: 'prediction-failed', reason: 'nothing was predicted', ...stamp() });
+    else dispatch({ type: 'case-predicted', values: prediction.value, ...stamp() });
+  };
+
+  return {
+    getView: () => view,
+    subscribe(listener) {
+      listeners.add(listener);
+      return () => listeners.delete(listener);
+    },
+    dispatch,
+    select(selection) {
+      const { messages, currentMessage } = view.chat.form;
+      dispatch({ type: 'selection-changed', selection });
+      // With a conversation the draft comes back with it, by undo.
+      const isLost = view.chat.form.currentMessage !== currentMessage && messages.length === 0;
+      if (isLost) dispatch({ type: 'draft-changed', text: currentMessage });
+    },
+    send: (text) => dispatch({ type: 'sent', text, ...stamp() }),
+    stop: () => dispatch({ type: 'stopped', ...stamp() }),
+    createCase() {
+      const problem = selectionProblem(view.chat.form);
+      if (problem === undefined) dispatch({ type: 'create-case-clicked', ...stamp() });
+      else publish({ problem });
+    },
+    cancelRefund: () => dispatch({ type: 'refund-cancelled', ...stamp() }),
+    restore(form) {
+      dispatch({ type: 'restored', form });
+      const { messages, threadId } = view.chat.form;
+      const last = messages.at(-1);
+      if (view.chat.status !== 'idle' || last?.role !== 'user' || last.preparedBy) return;
+      if (threadId === null) publish({ trouble: { kind: 'unanswered' } });
+      else dispatch({ type: 'answer-resumed', threadId });
+    },
+  };
+}
+
+const noReferences: readonly Reference[] = [];
+const unreachable: CallFailure = { kind: 'unreachable' };
+
+/** A problem is over once the person does something about it; a trouble, once the conversation goes on. */
+function forgotten(before: ChatState, after: ChatState): Partial<ChatView> {
+  const isTyped = before.form.currentMessage !== after.form.currentMessage;
+  const isSelected = before.form.product !== after.form.product || before.form.account !== after.form.account;
+  const isOther = before.form.messages !== after.form.messages;
+  return {
+    ...((isTyped || isSelected || isOther) && { problem: null }),
+    ...(isOther && { trouble: null }),
+  };
+}
+
+function troubleOf(failure: CallFailure | null): Trouble {
+  if (failure === null || failure.kind === 'cancelled') return { kind: 'unanswered' };
+  if (failure.kind === 'unreachable') return { kind: 'offline' };
+  if (failure.status === 401) return { kind: 'logged-out' };
+  return { kind: 'too-many', retryAfterSeconds: failure.error.retryAfterSeconds ?? 0 };
+}

@@ -1,0 +1,62 @@
+import { contactYourCsm, enterpriseBypass, enterpriseBypassAction } from '@reachout/contract/messages';
+import { productKeys, productName } from '@reachout/contract/products';
+import { Button } from '@reachout/ui/button';
+import type { ChatSurroundings } from './chat-actions.ts';
+import { ToolRow } from './tool-row.tsx';
+
+type RowOf<Names extends keyof ChatSurroundings> = Pick<ChatSurroundings, Names>;
+
+/** Asks for the product; the selector above does the same. */
+export function ProductRow({ brand, onChooseProduct }: RowOf<'brand' | 'onChooseProduct'>) {
+  const buttons = productKeys.map((product) => (
+    <Button key={product} onClick={() => onChooseProduct(product)}>
+      {productName(brand, product)}
+    </Button>
+  ));
+  return (
+    <ToolRow action={buttons}>
+      <p className="chat-tool-title">Which product is it about?</p>
+    </ToolRow>
+  );
+}
+
+/** More accounts than this are easier to find in the selector. */
+const mostButtons = 4;
+
+/** Asks for the account. */
+export function AccountRow({ choices, onChooseAccount }: RowOf<'choices' | 'onChooseAccount'>) {
+  const isShort = choices.length <= mostButtons;
+  const buttons = isShort
+    ? choices.map((account) => (
+        <Button key={account.id} onClick={() => onChooseAccount(account.id)}>
+          <bdi>{account.name}</bdi>
+        </Button>
+      ))
+    : null;
+  return (
+    <ToolRow action={buttons}>
+      <p className="chat-tool-title">Which account is it about?</p>
+      {isShort ? null : <p className="text-muted">Choose it in the list above.</p>}
+    </ToolRow>
+  );
+}
+
+/** Offers enterprise customers to skip the chat (§6). */
+export function BypassRow({
+  caseRefusal,
+  onCreateCase,
+}: RowOf<'caseRefusal'> & { onCreateCase: () => void }) {
+  return (
+    <ToolRow
+      action={
+        caseRefusal ? null : (
+          <Button variant="primary" onClick={onCreateCase}>
+            {enterpriseBypassAction}
+          </Button>
+        )
+      }
+    >
+      <p>{caseRefusal ? contactYourCsm : enterpriseBypass}</p>
+    </ToolRow>
+  );
+}

@@ -1,0 +1,131 @@
+import {
+  type ChatStatus,
+  isMessageBoxVisible,
+  messageBoxPlaceholder,
+  showsCaseFormButton,
+} from '@reachout/contract/chat-form';
+import { messageBoxAction } from '@reachout/contract/keyboard';
+import { maxMessage } from '@reachout/contract/limits';
+import { createCase, prefillingCase } from '@reachout/contract/messages';
+import { Button } from '@reachout/ui/button';
+import { CharacterCount } from '@reachout/ui/character-count';
+import { TextareaField } from '@reachout/ui/textarea-field';
+import { ArrowUp, RotateCcw, Square } from 'lucide-react';
+import type { KeyboardEvent, Ref } from 'react';
+import type { ChatRunner } from './chat-runner.ts';
+import { useChatView } from './use-chat-view.ts';
+
+export interface ComposerProps {
+  runner: ChatRunner;
+  isCaseFormVisible: boolean;
+  caseRefusal: string | undefined;
+  /** Called with the first sign of a message to come. */
+  onPrepare: () => void;
+  boxRef: Ref<HTMLTextAreaElement>;
+}
+
+/** The message box with what can be done from every state of the chat: send or stop, create a case, start over. */
+export function Composer({ runner, isCaseFormVisible, caseRefusal, onPrepare, boxRef }: ComposerProps) {
+  const messages = useChatView(runner, ({ chat }) => chat.form.messages);
+  const status = useChatView(runner, ({ chat }) => chat.status);
+  const isBoxVisible = isMessageBoxVisible(messages, isCaseFormVisible);
+  const last = messages.at(-1);
+  const isCaseDue = last !== undefined && showsCaseFormButton(messages, last, { status, isCaseFormVisible });
+  return (
+    <div className="chat-composer">
+      {isBoxVisible ? <MessageBox runner={runner} onPrepare={onPrepare} boxRef={boxRef} /> : null}
+      <div className="chat-bar">
+        {isCaseFormVisible ? null : (
+          <Button
+            variant={isCaseDue && !caseRefusal ? 'primary' : 'secondary'}
+            size="small"
+            disabledReason={caseRefusal}
+            busyLabel={status === 'generating-case' ? prefillingCase : undefined}
+            onClick={() => runner.createCase()}
+          >
+            {createCase}
+          </Button>
+        )}
+        {messages.length > 0 && status !== 'disabled' ? (
+          <Button variant="quiet" size="small" onClick={() => runner.dispatch({ type: 'restarted' })}>
+            <RotateCcw size={16} strokeWidth={1.5} aria-hidden="true" />
+            Restart chat
+          </Button>
+        ) : null}
+        {isBoxVisible ? <p className="chat-hint">Enter to send · Shift+Enter for a new line</p> : null}
+      </div>
+    </div>
+  );
+}
+
+function MessageBox({ runner, onPrepare, boxRef }: Pick<ComposerProps, 'runner' | 'onPrepare' | 'boxRef'>) {
+  const text = useChatView(runner, ({ chat }) => chat.form.currentMessage);
+  const placeholder = useChatView(runner, ({ chat }) => messageBoxPlaceholder(chat.form.messages));
+  const problem = useChatView(runner, (view) => view.problem);
+  const status = useChatView(runner, ({ chat }) => chat.status);
+
+  const handleKeyDown = (event: KeyboardEvent<HTMLTextAreaElement>): void => {
+    const action = messageBoxAction(toKeyPress(event));
+    if (action !== 'send' && !(event.key === 'Enter' && event.repeat && !event.shiftKey)) return;
+    event.preventDefault();
+    // An empty box has nothing to say, and nothing to complain about.
+    if (action === 'send' && text.trim() !== '') runner.send(text);
+  };
+
+  return (
+    <form
+      className="chat-box"
+      onSubmit={(event) => {
+        event.preventDefault();
+        runner.send(text);
+      }}
+    >
+      <TextareaField
+        name="chat-message"
+        label="Your message"
+        isLabelHidden
+        rows={1}
+        ref={boxRef}
+        value={text}
+        placeholder={placeholder}
+        error={problem ?? undefined}
+        autoComplete="off"
+        enterKeyHint="send"
+        aria-required="true"
+        disabledReason={status === 'disabled' ? 'Your refund request is being sent.' : undefined}
+        onChange={(event) => {
+          onPrepare();
+          runner.dispatch({ type: 'draft-changed', text: event.target.value });
+        }}
+        onKeyDown={handleKeyDown}
+        footer={<CharacterCount length={text.length} max={maxMessage} message={charactersLeft} />}
+      />
+      <SendButton status={status} onStop={() => runner.stop()} />
+    </form>
+  );
+}
+
+function SendButton({ status, onStop }: { status: ChatStatus; onStop: () => void }) {
+  if (status === 'responding') {
+    return (
+      <Button key="stop" size="icon" aria-label="Stop answering" title="Stop answering" onClick={onStop}>
+        <Square size={14} strokeWidth={1.5} fill="currentColor" aria-hidden="true" />
+      </Button>
+    );
+  }
+  return (
+    <Button key="send" type="submit" variant="primary" size="icon" aria-label="Send" title="Send">
+      <ArrowUp size={18} strokeWidth={1.5} aria-hidden="true" />
+    </Button>
+  );
+}
+
+function toKeyPress(event: KeyboardEvent<HTMLTextAreaElement>) {
+  const { key, keyCode, shiftKey, altKey, repeat, nativeEvent } = event;
+  return { key, keyCode, shiftKey, altKey, repeat, isComposing: nativeEvent.isComposing };
+}
+
+function charactersLeft(left: number): string {
+  if (left >= 0) return `${left} ${left === 1 ? 'character' : 'characters'} left`;
+  return `${-left} ${left === -1 ? 'character' : 'characters'} too many`;
+}

@@ -1,0 +1,136 @@
+import type { ChatMessage } from '@reachout/contract/chat-form';
+import { Button } from '@reachout/ui/button';
+import { ArrowDown, RotateCcw } from 'lucide-react';
+import type { ChatSurroundings } from './chat-actions.ts';
+import type { ChatRunner } from './chat-runner.ts';
+import { MessageRow } from './message-row.tsx';
+import { ToolCard } from './tool-card.tsx';
+import { TroubleNotice } from './trouble-notice.tsx';
+import { useChatView } from './use-chat-view.ts';
+import { useFollowLatest } from './use-follow-latest.ts';
+import { useStreamedText } from './use-streamed-text.ts';
+
+export interface ConversationProps {
+  runner: ChatRunner;
+  surroundings: ChatSurroundings;
+  onUsePrepared: (text: string) => void;
+}
+
+/** The messages, the answer under way, and what keeps the last message from being answered. Loaded with the first message. */
+export function Conversation(props: ConversationProps) {
+  const { runner } = props;
+  const messages = useChatView(runner, ({ chat }) => chat.form.messages);
+  const status = useChatView(runner, ({ chat }) => chat.status);
+  const answerId = useChatView(runner, (view) => view.answerId);
+  const trouble = useChatView(runner, (view) => view.trouble);
+  const { list, end, jump, isEndBelow } = useFollowLatest();
+  const isAnswering = status === 'responding';
+  // The row of an answer keeps its key when the answer becomes a message, so that what has been written stays in the page.
+  const rows = isAnswering ? [...messages, emptyAnswer(answerId)] : messages;
+  return (
+    <>
+      <ol
+        ref={list}
+        className="chat-rows"
+        role="log"
+        aria-label="Conversation"
+        // Words on their way are not read out one by one; the announcer says when an answer starts and what it was (U40).
+        aria-live="off"
+        aria-busy={isAnswering}
+      >
+        {rows.filter(isShown).map((message) => (
+          <ConversationRow
+            key={message.id}
+            {...props}
+            message={message}
+            isLast={message === rows.at(-1)}
+            isStreaming={isAnswering && message === rows.at(-1)}
+            canRetry={status === 'errored' || message.isInterrupted === true}
+          />
+        ))}
+      </ol>
+      {trouble ? (
+        <div className="chat-trouble">
+          <TroubleNotice
+            key={messages.length}
+            trouble={trouble}
+            onSendAgain={() => runner.dispatch({ type: 'retried' })}
+          />
+        </div>
+      ) : null}
+      <div ref={end} className="chat-end" />
+      {isEndBelow ? (
+        <Button size="small" className="chat-jump" onClick={jump}>
+          <ArrowDown size={16} strokeWidth={1.5} aria-hidden="true" />
+          Jump to latest
+        </Button>
+      ) : null}
+    </>
+  );
+}
+
+function emptyAnswer(answerId: string | null): ChatMessage {
+  return { id: answerId ?? 'answer', role: 'assistant', content: '', timestamp: 0 };
+}
+
+/** A tool call is stored as two messages; the assistant's one shows it. */
+function isShown({ role }: ChatMessage): boolean {
+  return role === 'user' || role === 'assistant';
+}
+
+interface ConversationRowProps extends ConversationProps {
+  message: ChatMessage;
+  isLast: boolean;
+  isStreaming: boolean;
+  canRetry: boolean;
+}
+
+function ConversationRow({
+  runner,
+  surroundings,
+  onUsePrepared,
+  message,
+  isLast,
+  isStreaming,
+  canRetry,
+}: ConversationRowProps) {
+  const streamed = useStreamedText(runner, isStreaming);
+  const references = useChatView(runner, (view) => (isStreaming ? view.answerReferences : undefined));
+  return (
+    <MessageRow
+      message={isStreaming ? { ...message, content: streamed } : message}
+      personName={surroundings.person.name}
+      isStreaming={isStreaming}
+      references={references}
+      actions={
+        isLast && canRetry ? <RetryButton onRetry={() => runner.dispatch({ type: 'retried' })} /> : undefined
+      }
+    >
+      {message.tool ? (
+        <ToolCard
+          {...surroundings}
+          tool={message.tool}
+          isLast={isLast}
+          onCreateCase={() => runner.createCase()}
+          onCancelRefund={() => runner.cancelRefund()}
+        />
+      ) : null}
+      {message.preparedBy && message.role === 'user' && isLast ? (
+        <div>
+          <Button size="small" onClick={() => onUsePrepared(message.content)}>
+            Use as my message
+          </Button>
+        </div>
+      ) : null}
+    </MessageRow>
+  );
+}
+
+function RetryButton({ onRetry }: { onRetry: () => void }) {
+  return (
+    <Button variant="quiet" size="small" onClick={onRetry}>
+      <RotateCcw size={16} strokeWidth={1.5} aria-hidden="true" />
+      Try again
+    </Button>
+  );
+}

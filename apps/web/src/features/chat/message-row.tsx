@@ -1,0 +1,94 @@
+import type { ChatMessage } from '@reachout/contract/chat-form';
+import { preparedByLink } from '@reachout/contract/intents';
+import type { Reference } from '@reachout/contract/entities';
+import type { ReactNode } from 'react';
+import { AnswerText } from './answer-text.tsx';
+import { MessageCopy } from './message-copy.tsx';
+import { ReferenceList } from './reference-list.tsx';
+
+export interface MessageRowProps {
+  message: ChatMessage;
+  personName: string;
+  isStreaming?: boolean;
+  references?: readonly Reference[];
+  /** The card of its tool. */
+  children?: ReactNode;
+  actions?: ReactNode;
+}
+
+const noReferences: readonly Reference[] = [];
+
+/** One message as a row: who, when, the words, their sources, and what can be done. */
+export function MessageRow({
+  message,
+  personName,
+  isStreaming = false,
+  references = message.references ?? noReferences,
+  children,
+  actions,
+}: MessageRowProps) {
+  const { role, content, timestamp, preparedBy, isInterrupted } = message;
+  const isPerson = role === 'user';
+  return (
+    <li className="chat-row" data-streaming={isStreaming || undefined}>
+      <Mark isPerson={isPerson} name={personName} />
+      <article className="chat-message">
+        <p className="chat-message-head">
+          <span className="font-medium">{isPerson ? 'You' : 'Assistant'}</span>
+          {preparedBy ? <span className="chat-message-note">{preparedByLink}</span> : null}
+          {isStreaming ? null : <MessageTime timestamp={timestamp} />}
+        </p>
+        <Words {...{ isPerson, content, isStreaming, references }} />
+        {isInterrupted ? <p className="chat-message-note">This answer was stopped before its end.</p> : null}
+        {isStreaming ? null : <ReferenceList references={references} />}
+        {children}
+        {isPerson || isStreaming || content === '' ? null : (
+          <div className="chat-message-actions">
+            <MessageCopy text={content} />
+            {actions}
+          </div>
+        )}
+      </article>
+    </li>
+  );
+}
+
+function Words({
+  isPerson,
+  content,
+  isStreaming,
+  references,
+}: {
+  isPerson: boolean;
+  content: string;
+  isStreaming: boolean;
+  references: readonly Reference[];
+}) {
+  if (isPerson) return <p className="chat-words">{content}</p>;
+  if (content === '' && !isStreaming) return null;
+  return <AnswerText text={content} isComplete={!isStreaming} references={references} />;
+}
+
+function Mark({ isPerson, name }: { isPerson: boolean; name: string }) {
+  return (
+    <span className="chat-mark" data-person={isPerson || undefined} aria-hidden="true">
+      {isPerson ? Array.from(name.trim())[0]?.toUpperCase() : null}
+    </span>
+  );
+}
+
+function MessageTime({ timestamp }: { timestamp: number }) {
+  const time = new Date(timestamp);
+  return (
+    <time className="chat-message-time" dateTime={time.toISOString()} title={fullTime.format(time)}>
+      {(isToday(time) ? shortTime : fullTime).format(time)}
+    </time>
+  );
+}
+
+const shortTime = new Intl.DateTimeFormat(undefined, { hour: '2-digit', minute: '2-digit' });
+const fullTime = new Intl.DateTimeFormat(undefined, { dateStyle: 'medium', timeStyle: 'short' });
+
+function isToday(time: Date): boolean {
+  return time.toDateString() === new Date().toDateString();
+}

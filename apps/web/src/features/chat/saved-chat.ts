@@ -1,0 +1,89 @@
+import { type ChatForm, type ChatSelection, emptyChatForm } from '@reachout/contract/chat-form';
+import {
+  readChatForm,
+  restoreChatForm,
+  type SaveResult,
+  type StoredForms,
+} from '@reachout/contract/stored-forms';
+import type { ChatRunner } from './chat-runner.ts';
+
+/** What a visit starts with: the chat to go on with, or one of another selection that is offered back. */
+export interface SavedChat {
+  readonly restored: ChatForm | null;
+  readonly setAside: ChatForm | null;
+}
+
+/** Loads the person's chat from the device and forgets what is over, or other people's (§4, D16). */
+export function loadSavedChat(
+  forms: StoredForms,
+  selection: ChatSelection,
+  isSelectable: (selection: ChatSelection) => boolean,
+): SavedChat {
+  forms.forgetOthers();
+  forms.removeExpired();
+  const loaded = forms.load('support-chat-form', readChatForm);
+  if (loaded.status !== 'found' || !isSelectable(loaded.value)) return { restored: null, setAside: null };
+  const { form, setAside } = restoreChatForm(loaded.value, selection);
+  if (!isBlank(form)) return { restored: form, setAside };
+  // Words that were never sent belong to no product and no account: they come along.
+  const { currentMessage } = loaded.value;
+  const isDraftOnly = setAside === null && currentMessage !== '';
+  return { restored: isDraftOnly ? { ...emptyChatForm(selection), currentMessage } : null, setAside };
+}
+
+/** A draft is saved after this pause in typing; a message at once. */
+const draftPauseMs = 300;
+
+export interface KeepChatOptions {
+  forms: StoredForms;
+  runner: ChatRunner;
+  onSaved: (result: SaveResult) => void;
+}
+
+/** Keeps the chat on the device as it changes. Gives a function that saves what is still waiting, and one that ends it. */
+export function keepChat({ forms, runner, onSaved }: KeepChatOptions): { flush(): void; stop(): void } {
+  let saved = runner.getView().chat.form;
+  let timer: ReturnType<typeof setTimeout> | undefined;
+
+  const save = (): void => {
+    clearTimeout(timer);
+    timer = undefined;
+    const { form } = runner.getView().chat;
+    if (!isChanged(saved, form)) return;
+    saved = form;
+    forms.removeOrphans(form.messages.map(({ id }) => id));
+    if (isBlank(form)) forms.remove('support-chat-form');
+    // What has arrived of an answer is the server's to keep.
+    else onSaved(forms.save('support-chat-form', { ...form, streamedMessage: '' }));
+  };
+
+  const unsubscribe = runner.subscribe(() => {
+    const { form } = runner.getView().chat;
+    if (form.messages !== saved.messages || form.threadId !== saved.threadId) save();
+    else if (isChanged(saved, form)) timer ??= setTimeout(save, draftPauseMs);
+  });
+  return {
+    flush: save,
+    stop() {
+      unsubscribe();
+      save();
+    },
+  };
+}
+
+function isChanged(saved: ChatForm, form: ChatForm): boolean {
+  return (
+    saved.messages !== form.messages ||
+    saved.currentMessage !== form.currentMessage ||
+    saved.threadId !== form.threadId ||
+    saved.promptId !== form.promptId ||
+    saved.product !== form.product ||
+    saved.account !== form.account ||
+    saved.meta !== form.meta
+  );
+}
+
+function isBlank(form: ChatForm): boolean {
+  const { messages, currentMessage } = form;
+  return messages.length === 0 && currentMessage === '';
+}

@@ -1,0 +1,51 @@
+import type { Account } from '@reachout/contract/accounts';
+import { submitCaseTitle } from '@reachout/contract/messages';
+import type { ProductKey } from '@reachout/contract/products';
+import { Skeleton } from '@reachout/ui/skeleton';
+import { lazy, Suspense } from 'react';
+import type { SubmittedCase } from '../../features/case-form/case-form-panel-props.ts';
+import type { ClientBrand } from '../../lib/client-brand.ts';
+import type { useCasePanel } from './use-case-panel.ts';
+
+export const loadCaseForm = () => import('../../features/case-form/case-form-panel.tsx');
+const CaseFormPanel = lazy(loadCaseForm);
+
+export interface CaseSectionProps {
+  brand: ClientBrand;
+  person: { userId: string; name: string };
+  accounts: readonly Account[];
+  account: Account;
+  product: ProductKey;
+  threadId: string | null;
+  casePanel: ReturnType<typeof useCasePanel>;
+  onSubmitted: (result: SubmittedCase) => void;
+  onHide: () => void;
+}
+
+/** 'Submit a case.', once it was opened. Hidden, it keeps what was typed (CASE-02). */
+export function CaseSection({ casePanel, ...form }: CaseSectionProps) {
+  const { panel, section, title } = casePanel;
+  if (panel.visibility === 'unopened') return null;
+  return (
+    <section
+      id="submit-case"
+      ref={section}
+      aria-labelledby="submit-case-title"
+      className="case-section"
+      hidden={panel.visibility === 'hidden'}
+    >
+      <h2 id="submit-case-title" ref={title} tabIndex={-1} className="text-24 font-semibold">
+        {submitCaseTitle}
+      </h2>
+      <Suspense fallback={<Skeleton label="Loading the case form" shape="block" />}>
+        <CaseFormPanel
+          key={panel.generation}
+          {...form}
+          prefill={panel.prefill}
+          prefillStatus="idle"
+          offeredDescription={panel.offeredDescription}
+        />
+      </Suspense>
+    </section>
+  );
+}

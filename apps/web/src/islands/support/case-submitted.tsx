@@ -1,0 +1,65 @@
+import { scrollToFormDelayMs } from '@reachout/contract/constants';
+import {
+  caseCreated,
+  caseSubmittedTitle,
+  formatCaseNumber,
+  submitAnotherCase,
+} from '@reachout/contract/messages';
+import { Button } from '@reachout/ui/button';
+import { LinkButton } from '@reachout/ui/link-button';
+import { createToaster, Toaster } from '@reachout/ui/toaster';
+import { useEffect, useRef, useState } from 'react';
+import type { SubmittedCase } from '../../features/case-form/case-form-panel-props.ts';
+import { scrollTo } from './use-case-panel.ts';
+
+export interface CaseSubmittedProps {
+  submitted: SubmittedCase;
+  /** True while the case's own page is being opened. */
+  isLeaving: boolean;
+  onAnother: () => void;
+}
+
+/** The confirmation in place of the chat: the number, what happens next, and the way to the case. */
+export function CaseSubmitted({ submitted, isLeaving, onAnother }: CaseSubmittedProps) {
+  const section = useRef<HTMLElement>(null);
+  const title = useRef<HTMLHeadingElement>(null);
+  const [toaster] = useState(createToaster);
+  const { caseNumber, url } = submitted;
+
+  useEffect(() => {
+    toaster.show({ tone: 'success', text: caseCreated(caseNumber) });
+    const timer = setTimeout(() => {
+      scrollTo(section.current);
+      title.current?.focus({ preventScroll: true });
+    }, scrollToFormDelayMs);
+    return () => clearTimeout(timer);
+  }, [toaster, caseNumber]);
+
+  return (
+    <section
+      id="chat"
+      ref={section}
+      aria-labelledby="case-submitted-title"
+      className="case-submitted ui-panel"
+    >
+      <h2 id="case-submitted-title" ref={title} tabIndex={-1} className="text-24 font-semibold">
+        {caseSubmittedTitle}
+      </h2>
+      <p className="case-submitted-number">
+        <span className="ui-hidden-visually">Case number </span>
+        {formatCaseNumber(caseNumber)}
+      </p>
+      <p className="text-muted">
+        A person from support reads it next. Their answer appears on the case’s page, where you can add to it
+        at any time.
+      </p>
+      <div className="flex flex-wrap items-center justify-center gap-3 pt-3">
+        <LinkButton variant="primary" href={url}>
+          {isLeaving ? 'Opening the case…' : 'Go to the case'}
+        </LinkButton>
+        <Button onClick={onAnother}>{submitAnotherCase}</Button>
+      </div>
+      <Toaster store={toaster} label="Notifications" dismissLabel="Dismiss" />
+    </section>
+  );
+}

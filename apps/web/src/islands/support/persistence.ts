@@ -1,0 +1,63 @@
+import { type ChatForm, type ChatSelection, isSameSelection } from '@reachout/contract/chat-form';
+import { notStoredNotice, partlyStoredNotice, type SaveResult } from '@reachout/contract/stored-forms';
+import type { ChatRunner } from '../../features/chat/chat-runner.ts';
+import { keepChat, loadSavedChat } from '../../features/chat/saved-chat.ts';
+import { storedFormsOf } from '../../lib/device-storage.ts';
+
+export interface PersistenceOptions {
+  userId: string;
+  runner: ChatRunner;
+  isSelectable: (selection: ChatSelection) => boolean;
+  onRestored: (selection: ChatSelection) => void;
+  /** Something of another selection is there and can be brought back. */
+  onSetAside: (selection: ChatSelection, bringBack: () => void) => void;
+  onNotice: (text: string) => void;
+}
+
+/** What this visit keeps on the device. */
+export interface Persistence {
+  forgetCaseForm(): void;
+  /** Forgets what is stored for single messages. */
+  forgetTools(): void;
+  stop(): void;
+}
+
+function selectionOf({ product, account }: ChatSelection): ChatSelection {
+  return { product, account };
+}
+
+/** Brings back what the device has of the person's chat, and keeps it from then on (§4, D16). */
+export function startPersistence(options: PersistenceOptions): Persistence {
+  const { userId, runner, isSelectable, onRestored, onSetAside, onNotice } = options;
+  const forms = storedFormsOf(userId);
+  const current = selectionOf(runner.getView().chat.form);
+  const { restored, setAside } = loadSavedChat(forms, current, isSelectable);
+
+  const bringBack = (form: ChatForm): void => {
+    const { currentMessage: draft } = runner.getView().chat.form;
+    // Only an untouched chat takes a stored one; what has been typed since goes back into the box.
+    if (draft !== '') runner.dispatch({ type: 'draft-changed', text: '' });
+    if (!isSameSelection(form, runner.getView().chat.form)) runner.select(selectionOf(form));
+    runner.restore(form);
+    if (draft !== '') runner.dispatch({ type: 'draft-changed', text: draft });
+    onRestored(selectionOf(form));
+  };
+  const hasBegun = runner.getView().chat.form.messages.length > 0;
+  if (restored && !hasBegun) bringBack(restored);
+  if (setAside && !hasBegun) onSetAside(selectionOf(setAside), () => bringBack(setAside));
+
+  const handleSaved = ({ status }: SaveResult): void => {
+    if (status === 'unavailable') onNotice(notStoredNotice);
+    if (status === 'saved-in-part' || status === 'too-large') onNotice(partlyStoredNotice);
+  };
+  const kept = keepChat({ forms, runner, onSaved: handleSaved });
+  window.addEventListener('pagehide', kept.flush);
+  return {
+    forgetCaseForm: () => forms.remove('support-case-form'),
+    forgetTools: () => forms.removeOrphans([]),
+    stop() {
+      window.removeEventListener('pagehide', kept.flush);
+      kept.stop();
+    },
+  };
+}

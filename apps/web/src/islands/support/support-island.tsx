@@ -1,0 +1,131 @@
+import { type Account, accountsForProduct, canOpenCase, opensCasePage } from '@reachout/contract/accounts';
+import { chatTitle, unableToCreateCase } from '@reachout/contract/messages';
+import { lazy, Suspense, useRef, useState } from 'react';
+import { SelectionFields } from '../../features/accounts/selection-fields.tsx';
+import type { SubmittedCase } from '../../features/case-form/case-form-panel-props.ts';
+import type { ChatSurroundings } from '../../features/chat/chat-actions.ts';
+import { ChatPanel } from '../../features/chat/chat-panel.tsx';
+import { useChatView } from '../../features/chat/use-chat-view.ts';
+import type { ClientBrand } from '../../lib/client-brand.ts';
+import { CaseSection } from './case-section.tsx';
+import { SupportNotices } from './support-notices.tsx';
+import { accountOf, selectProduct } from './support-selection.ts';
+import { useCasePanel } from './use-case-panel.ts';
+import { useSupportChat } from './use-support-chat.ts';
+
+const CaseSubmitted = lazy(() =>
+  import('./case-submitted.tsx').then((module) => ({ default: module.CaseSubmitted })),
+);
+
+export interface SupportIslandProps {
+  brand: ClientBrand;
+  person: { userId: string; name: string };
+  accounts: Account[];
+  /** What the address asks for (§2). */
+  query: { product?: string; teamSlug?: string; user?: string; intent?: string };
+  flags: { supportChatRefundInvoiceFlow: boolean };
+  /** What was typed and chosen before the page's script ran. */
+  early?: { message: string; product: string; account: string };
+}
+
+/** The lower area of the help page for a signed-in person: chat, case form, confirmation (§2). */
+export function SupportIsland(props: SupportIslandProps) {
+  const { brand, person, accounts } = props;
+  const box = useRef<HTMLTextAreaElement>(null);
+  const accountField = useRef<HTMLSelectElement>(null);
+  const casePanel = useCasePanel();
+  const [submitted, setSubmitted] = useState<(SubmittedCase & { isLeaving: boolean }) | null>(null);
+  const { runner, notices, chooseSelection, prepare } = useSupportChat(props, {
+    casePanel,
+    box,
+    accountField,
+  });
+  const product = useChatView(runner, ({ chat }) => chat.form.product);
+  const accountId = useChatView(runner, ({ chat }) => chat.form.account);
+  const threadId = useChatView(runner, ({ chat }) => chat.form.threadId ?? chat.failedThreadId);
+  const isRefundUnderWay = useChatView(runner, ({ chat }) => chat.status === 'disabled');
+  const account = accountOf(accounts, { product, account: accountId });
+  const isCaseFormVisible = casePanel.panel.visibility === 'shown';
+
+  const surroundings: ChatSurroundings = {
+    brand,
+    person,
+    product,
+    account,
+    choices: product === null ? [] : accountsForProduct(accounts, product),
+    isCaseFormVisible,
+    caseRefusal: canOpenCase(account, product) ? undefined : unableToCreateCase,
+    onChooseProduct: (next) => chooseSelection(selectProduct(accounts, next, accountId), 'product'),
+    onChooseAccount: (next) => chooseSelection({ product, account: next }, 'account'),
+    onOpenCaseForm: (values) => casePanel.open('person', values),
+  };
+
+  const handleSubmitted = (result: SubmittedCase): void => {
+    const isLeaving = account !== null && opensCasePage(account);
+    setSubmitted({ ...result, isLeaving });
+    casePanel.reset();
+    runner.dispatch({ type: 'case-submitted', caseNumber: result.caseNumber });
+    if (!isLeaving) return;
+    const page = new URL(result.url, window.location.href);
+    page.searchParams.set('created', '1');
+    window.location.assign(page);
+  };
+
+  if (submitted) {
+    return (
+      <Suspense>
+        <CaseSubmitted
+          submitted={submitted}
+          isLeaving={submitted.isLeaving}
+          onAnother={() => {
+            setSubmitted(null);
+            casePanel.open('person');
+          }}
+        />
+      </Suspense>
+    );
+  }
+  return (
+    <div className="support">
+      <section id="chat" aria-labelledby="chat-title" className="chat">
+        <h2 id="chat-title" className="text-24 font-semibold">
+          {chatTitle}
+        </h2>
+        <noscript>
+          <p>The chat needs JavaScript. The plain case form below works without it.</p>
+        </noscript>
+        <SelectionFields
+          brand={brand}
+          accounts={accounts}
+          product={product}
+          account={account}
+          disabledReason={isRefundUnderWay ? 'Your refund request is being sent.' : undefined}
+          accountRef={accountField}
+          onProductChange={(next) => chooseSelection(selectProduct(accounts, next, accountId), 'product')}
+          onAccountChange={(next) => chooseSelection({ product, account: next }, 'account')}
+        />
+        <SupportNotices notices={notices} />
+        <ChatPanel
+          runner={runner}
+          surroundings={surroundings}
+          boxRef={box}
+          onPrepare={prepare}
+          onUsePrepared={(text) => {
+            runner.dispatch({ type: 'draft-changed', text });
+            box.current?.focus();
+          }}
+        />
+      </section>
+      {account && product !== null && surroundings.caseRefusal === undefined ? (
+        <CaseSection
+          {...{ brand, person, accounts, account, product, threadId, casePanel }}
+          onSubmitted={handleSubmitted}
+          onHide={() => {
+            casePanel.hide();
+            box.current?.focus();
+          }}
+        />
+      ) : null}
+    </div>
+  );
+}

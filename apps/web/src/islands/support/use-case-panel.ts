@@ -1,0 +1,63 @@
+import { scrollToFormDelayMs, scrollToFormOffsetPx } from '@reachout/contract/constants';
+import type { CasePrediction } from '@reachout/contract/prediction';
+import { useCallback, useEffect, useRef, useState } from 'react';
+
+/** The case form as the page sees it: whether it shows, and what it is opened with. */
+export interface CasePanel {
+  /** Another number is another, empty form. */
+  readonly generation: number;
+  readonly visibility: 'unopened' | 'shown' | 'hidden';
+  readonly prefill: CasePrediction | null;
+  readonly offeredDescription: string | null;
+}
+
+const unopened: CasePanel = {
+  generation: 0,
+  visibility: 'unopened',
+  prefill: null,
+  offeredDescription: null,
+};
+
+/** Who opened the form: only a person's own click moves the focus there (U45). */
+export type OpenedBy = 'person' | 'failure';
+
+/** Shows, hides and resets the case form, and brings it into sight. */
+export function useCasePanel() {
+  const [panel, setPanel] = useState(unopened);
+  const [opening, setOpening] = useState<{ by: OpenedBy } | null>(null);
+  const section = useRef<HTMLElement>(null);
+  const title = useRef<HTMLHeadingElement>(null);
+
+  const open = useCallback((by: OpenedBy, prefill?: CasePrediction) => {
+    setPanel((panel) => ({ ...panel, visibility: 'shown', prefill: prefill ?? panel.prefill }));
+    setOpening({ by });
+  }, []);
+  const hide = useCallback(() => setPanel((panel) => ({ ...panel, visibility: 'hidden' })), []);
+  const reset = useCallback(
+    () => setPanel(({ generation }) => ({ ...unopened, generation: generation + 1 })),
+    [],
+  );
+  const offerDescription = useCallback(
+    (offeredDescription: string) => setPanel((panel) => ({ ...panel, offeredDescription })),
+    [],
+  );
+
+  useEffect(() => {
+    if (!opening) return;
+    const timer = setTimeout(() => {
+      scrollTo(section.current);
+      if (opening.by === 'person') title.current?.focus({ preventScroll: true });
+    }, scrollToFormDelayMs);
+    return () => clearTimeout(timer);
+  }, [opening]);
+
+  return { panel, section, title, open, hide, reset, offerDescription };
+}
+
+/** Scrolls to an element, below the page's header (§9), at once for those who prefer less motion. */
+export function scrollTo(element: HTMLElement | null): void {
+  if (!element) return;
+  const isCalm = window.matchMedia('(prefers-reduced-motion: reduce)').matches;
+  const top = element.getBoundingClientRect().top + window.scrollY + scrollToFormOffsetPx;
+  window.scrollTo({ top, behavior: isCalm ? 'auto' : 'smooth' });
+}

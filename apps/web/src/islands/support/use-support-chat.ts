@@ -1,0 +1,211 @@
+import { accountHandle, selectionFromQuery, selectionToQuery } from '@reachout/contract/accounts';
+import type { ChatSelection } from '@reachout/contract/chat-form';
+import { accountSelectorFocusDelayMs } from '@reachout/contract/constants';
+import { isProductKey, productName } from '@reachout/contract/products';
+import { type RefObject, useEffect, useState } from 'react';
+import { createChatRunner, type ChatRunner, type HostEffect } from '../../features/chat/chat-runner.ts';
+import { replaceParameters } from '../../lib/address-query.ts';
+import { newId } from '../../lib/new-id.ts';
+import { reportWarning } from '../../lib/report-warning.ts';
+import type { Persistence, PersistenceOptions } from './persistence.ts';
+import type { SupportIslandProps } from './support-island.tsx';
+import type { SupportNotice } from './support-notices.tsx';
+import { accountOf, describeTurn, isSelectable } from './support-selection.ts';
+import type { useCasePanel } from './use-case-panel.ts';
+
+/** The parts of the page that the chat acts on. */
+export interface SupportParts {
+  casePanel: ReturnType<typeof useCasePanel>;
+  box: RefObject<HTMLTextAreaElement | null>;
+  accountField: RefObject<HTMLSelectElement | null>;
+}
+
+const loadCalls = () => import('./browser-chat-calls.ts').then(({ browserChatCalls }) => browserChatCalls);
+
+/** The chat of this page: its runner wired to the address, the device's storage, the intent of a link and the case form. */
+export function useSupportChat(props: SupportIslandProps, parts: SupportParts) {
+  const [notices, setNotices] = useState<readonly SupportNotice[]>([]);
+  const [support] = useState(() => createSupport(props, parts, setNotices));
+  useEffect(() => support.start(), [support]);
+  return { ...support, notices };
+}
+
+type SetNotices = (change: (notices: readonly SupportNotice[]) => readonly SupportNotice[]) => void;
+
+function createSupport(props: SupportIslandProps, parts: SupportParts, setNotices: SetNotices) {
+  const { brand, accounts, person } = props;
+  const { casePanel, box, accountField } = parts;
+  let persistence: Persistence | null = null;
+
+  const dismiss = (id: string): void => setNotices((all) => all.filter((notice) => notice.id !== id));
+  const notify = (notice: Omit<SupportNotice, 'onDismiss'>): void => {
+    const shown = { ...notice, onDismiss: () => dismiss(notice.id) };
+    setNotices((all) => (all.some(({ id }) => id === notice.id) ? all : [...all, shown]));
+  };
+
+  const showSelection = (selection: ChatSelection): void => {
+    const account = accountOf(accounts, selection);
+    const query = selectionToQuery({ product: selection.product, account }, brand);
+    replaceParameters({ product: query.product, teamSlug: query.teamSlug, user: query.user });
+  };
+
+  const handleEffect = (effect: HostEffect): void => {
+    switch (effect.type) {
+      case 'open-case-form':
+        return casePanel.open(
+          runner.getView().chat.status === 'errored' ? 'failure' : 'person',
+          effect.values,
+        );
+      case 'offer-description':
+        return casePanel.offerDescription(effect.text);
+      case 'reset-case-form':
+        persistence?.forgetCaseForm();
+        return casePanel.reset();
+      case 'restore-selection':
+        return showSelection(effect.selection);
+      case 'clear-stored-tools':
+        return persistence?.forgetTools();
+      case 'clear-intent':
+        return replaceParameters({ intent: null });
+      case 'focus-message-box':
+        return box.current?.focus({ preventScroll: true });
+    }
+  };
+
+  const asked = selectionFromQuery(props.query, accounts, brand);
+  const runner: ChatRunner = createChatRunner({
+    selection: { product: asked.product, account: asked.account?.id ?? null },
+    loadCalls,
+    describeSelection: (selection) => describeTurn(props, selection),
+    onHostEffect: handleEffect,
+    newId,
+    now: () => Date.now(),
+    report: reportWarning,
+  });
+
+  const chooseSelection = (selection: ChatSelection, changed: 'product' | 'account'): void => {
+    runner.select(selection);
+    showSelection(selection);
+    void intent.offer();
+    if (changed === 'account' || selection.product === null) return;
+    setTimeout(() => accountField.current?.focus(), accountSelectorFocusDelayMs);
+  };
+
+  const intent = createIntent(props.query.intent, runner, (text) => notify({ id: 'intent', text }));
+
+  const offerBack = (setAside: ChatSelection, bringBack: () => void): void => {
+    const account = accountOf(accounts, setAside);
+    if (!account || setAside.product === null) return;
+    notify({
+      id: 'set-aside',
+      text: `A conversation about ${productName(brand, setAside.product)} for ${account.name || accountHandle(account)} is kept on this device.`,
+      action: {
+        label: 'Open it',
+        onAct: () => {
+          dismiss('set-aside');
+          bringBack();
+        },
+      },
+    });
+    const unsubscribe = runner.subscribe(() => {
+      // A new conversation takes the place of the old one on the device.
+      if (runner.getView().chat.form.messages.length === 0) return;
+      unsubscribe();
+      dismiss('set-aside');
+    });
+  };
+
+  /** What the person did before the page's script ran is not lost. */
+  const takeEarly = (): void => {
+    const { early } = props;
+    if (!early) return;
+    const product = isProductKey(early.product) ? early.product : null;
+    const selection = { product, account: early.account === '' ? null : early.account };
+    if (product !== null && isSelectable(accounts, selection)) {
+      runner.select(selection);
+      showSelection(selection);
+    }
+    if (early.message !== '') runner.dispatch({ type: 'draft-changed', text: early.message });
+  };
+
+  const startPersistence = async (): Promise<void> => {
+    const options: PersistenceOptions = {
+      userId: person.userId,
+      runner,
+      isSelectable: (selection) => isSelectable(accounts, selection),
+      onRestored: showSelection,
+      onSetAside: offerBack,
+      onNotice: (text) => notify({ id: 'storage', text }),
+    };
+    try {
+      const loaded = await import('./persistence.ts');
+      if (!isStopped) persistence = loaded.startPersistence(options);
+    } catch {
+      reportWarning('The drafts’ storage could not be loaded', { reason: 'unreachable' });
+    }
+  };
+
+  let isStopped = false;
+  const start = (): (() => void) => {
+    isStopped = false;
+    const startOnce = once(() => void startPersistence());
+    const unsubscribe = runner.subscribe(startOnce);
+    // A device that holds nothing has nothing to restore: then there is time until the person does something.
+    if (isAnythingStored()) startOnce();
+    takeEarly();
+    void intent.offer();
+    return () => {
+      isStopped = true;
+      unsubscribe();
+      persistence?.stop();
+      persistence = null;
+    };
+  };
+
+  const prepare = (): void => {
+    // A failure shows when the message is sent.
+    loadCalls().catch(() => undefined);
+  };
+
+  return { runner, chooseSelection, prepare, start };
+}
+
+function once(act: () => void): () => void {
+  let isDone = false;
+  return () => {
+    if (isDone) return;
+    isDone = true;
+    act();
+  };
+}
+
+function isAnythingStored(): boolean {
+  try {
+    return window.localStorage.length > 0;
+  } catch {
+    return false; // blocked by the browser's settings
+  }
+}
+
+/** The prepared chat of a link (D12): offered to the chat until it takes it, read once. */
+function createIntent(raw: string | undefined, runner: ChatRunner, onRefused: (notice: string) => void) {
+  let isOver = !raw;
+  return {
+    async offer(): Promise<void> {
+      if (isOver) return;
+      const { parseIntent } = await import('@reachout/contract/intents');
+      const at = Date.now();
+      const parsed = parseIntent(raw, { nextId: newId, at });
+      const { product, account } = runner.getView().chat.form;
+      const isTaken = parsed.type !== 'prepared' || (product !== null && account !== null);
+      if (isOver) return;
+      isOver = isTaken;
+      if (parsed.type === 'prepared')
+        runner.dispatch({ type: 'intent-received', intent: parsed.intent, id: newId(), at });
+      if (parsed.type === 'refused') {
+        onRefused(parsed.notice);
+        replaceParameters({ intent: null });
+      }
+    },
+  };
+}

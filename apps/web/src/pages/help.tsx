@@ -1,0 +1,32 @@
+import type { Brand } from '@reachout/contract/brand';
+import { paths } from '@reachout/contract/paths';
+import type { ReactNode } from 'react';
+import { CommunityCards } from '../features/help-page/community-cards.tsx';
+import { FrameworkCards } from '../features/help-page/framework-cards.tsx';
+import { Hero, type PlatformStatus } from '../features/help-page/hero.tsx';
+
+export interface HelpPageProps {
+  brand: Brand;
+  status: PlatformStatus;
+  /** The chat and case area of a signed-in person, or the way to log in. */
+  lower: ReactNode;
+}
+
+/** The help page, top to bottom (§2): hero, frameworks, community and sales, and the area that the person's session decides. */
+export function HelpPage({ brand, status, lower }: HelpPageProps) {
+  return (
+    <div className="ui-page help">
+      <Hero brand={brand} status={status} />
+      <FrameworkCards brand={brand} />
+      <CommunityCards brand={brand} />
+      <div className="help-lower">
+        {lower}
+        <p className="help-without-chat">
+          <a className="ui-link" href={paths.newCase()}>
+            Submit a case without the chat
+          </a>
+        </p>
+      </div>
+    </div>
+  );
+}

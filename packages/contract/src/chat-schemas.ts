@@ -1,0 +1,87 @@
+import * as z from 'zod/mini';
+import { assistantTools } from './assistant-call.ts';
+import { messageRoles, toolNames, type ToolName } from './chat-form.ts';
+import { maxId, maxMessage } from './limits.ts';
+import { productKeys } from './products.ts';
+import { referenceSchema } from './references.ts';
+
+/**
+ * The chat's entities as schemas, apart from the rules of chat-form.ts: a page reads stored chats and tool calls only when there are some,
+ * and loads the schema library no earlier.
+ */
+
+const id = z.string().check(z.minLength(1), z.maxLength(maxId));
+const plainTool = <Name extends ToolName>(name: Name) =>
+  z.object({ name: z.literal(name), id, args: z.object({}) });
+const reason = z.optional(z.string().check(z.maxLength(maxMessage)));
+
+/** A tool of a message with its arguments (§3). */
+export const chatToolSchema = z.discriminatedUnion('name', [
+  plainTool('default'),
+  plainTool('product_selector'),
+  plainTool('account_selector'),
+  plainTool('enterprise_bypass'),
+  z.object({ name: z.literal('create_support_case'), id, args: z.object({ reason }) }),
+  z.object({
+    name: z.literal('case_form_opened'),
+    id,
+    args: z.object({ prefilled: z.boolean(), threadId: z.nullable(id) }),
+  }),
+  z.object({ name: z.literal('refund_invoice'), id, args: z.object({ invoiceId: z.optional(id), reason }) }),
+]);
+export type ChatTool = z.infer<typeof chatToolSchema>;
+
+/** One message of a chat. Times are milliseconds since 1970. */
+export const chatMessageSchema = z.object({
+  id,
+  role: z.enum(messageRoles),
+  content: z.string(),
+  tool: z.optional(chatToolSchema),
+  showCaseFormBtn: z.optional(z.boolean()),
+  timestamp: z.number(),
+  references: z.optional(z.array(referenceSchema)),
+  /** A link put it there (D12): shown as prepared, never sent by itself. */
+  preparedBy: z.optional(z.literal('link')),
+  /** The answer stopped before its end; what had arrived is kept. */
+  isInterrupted: z.optional(z.boolean()),
+});
+export type ChatMessage = z.infer<typeof chatMessageSchema>;
+
+/** Invoice numbers of this conversation by the outcome of their refund. */
+export const chatMetaSchema = z.object({ refundRequests: z.array(z.string()), refunds: z.array(z.string()) });
+export type ChatMeta = z.infer<typeof chatMetaSchema>;
+
+/** The chat as a form (§3). `account` is the account's id. */
+export const chatFormSchema = z.object({
+  isVisible: z.boolean(),
+  product: z.nullable(z.enum(productKeys)),
+  account: z.nullable(id),
+  messages: z.array(chatMessageSchema),
+  currentMessage: z.string(),
+  streamedMessage: z.string(),
+  promptId: z.nullable(id),
+  threadId: z.nullable(id),
+  references: z.array(referenceSchema),
+  meta: chatMetaSchema,
+});
+export type ChatForm = z.infer<typeof chatFormSchema>;
+
+/** A tool call as it arrives from a model: nothing in it is trusted. */
+export interface RawToolCall {
+  readonly id: string;
+  readonly name: string;
+  readonly args: unknown;
+}
+
+/**
+ * A model's tool call as a tool of a message, or undefined for a tool that is unknown, was not offered or has malformed arguments.
+ * A model never chooses the invoice (D18): only its reason is kept.
+ */
+export function acceptToolCall(call: RawToolCall, offered: readonly string[]): ChatTool | undefined {
+  const name = assistantTools.find((known) => known === call.name);
+  if (!name || !offered.includes(name)) return undefined;
+  const args = z.safeParse(z.object({ reason }), call.args ?? {});
+  if (!args.success) return undefined;
+  const tool = z.safeParse(chatToolSchema, { name, id: call.id, args: args.data });
+  return tool.success ? tool.data : undefined;
+}
