@@ -10,13 +10,23 @@ const origin = z
   .url({ protocol: /^https?$/, error: 'must be an http(s) address' })
   .refine((text) => new URL(text).pathname === '/', 'must have no path')
   .transform((text) => new URL(text).origin);
-const milliseconds = z.coerce.number().int().min(0).max(600_000);
+
+/** A whole number in a range, said so when it is not. */
+const whole = (min: number, max: number) => {
+  const error = `must be a whole number from ${min} to ${max}`;
+  return z
+    .string()
+    .regex(/^\d{1,9}$/, error)
+    .transform(Number)
+    .refine((value) => value >= min && value <= max, error);
+};
+const milliseconds = whole(0, 600_000);
 
 export const variables = {
   PORT: {
     about: 'Port to listen on',
     example: '3000',
-    schema: z.coerce.number().int().min(0).max(65_535).default(3000),
+    schema: whole(1, 65_535).default(3000),
   },
   HOST: {
     about: 'Address to listen on; loopback in demo mode unless given',
@@ -36,7 +46,7 @@ export const variables = {
   DATABASE_POOL_MAX: {
     about: 'Most database connections of this process',
     example: '10',
-    schema: z.coerce.number().int().min(2).max(200).default(10),
+    schema: whole(2, 200).default(10),
   },
   REACHOUT_DATA_DIR: {
     about: 'Folder of the embedded database, secrets and uploads',
@@ -67,7 +77,7 @@ export const variables = {
   TRUSTED_PROXIES: {
     about: 'How many proxies stand in front and set X-Forwarded-For',
     example: '1',
-    schema: z.coerce.number().int().min(0).max(10).default(0),
+    schema: whole(0, 10).default(0),
   },
   ENABLE_RATE_LIMIT: {
     about: 'Limits requests per person and address',
