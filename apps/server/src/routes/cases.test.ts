@@ -239,6 +239,12 @@ describe('reading cases', () => {
     ).toEqual([]);
   });
 
+  it('is prepared for a team of the person, and for no other [§7.0.2]', async () => {
+    const own = await olivia(apiPaths.casesWarmup({ teamId: 'team_orbit' }));
+    expect([own.status, await own.json()]).toEqual([200, { success: true }]);
+    expect((await hana(apiPaths.casesWarmup({ teamId: 'team_orbit' }))).status).toBe(404);
+  });
+
   it('answers a foreign case and a missing one with the same bytes, but for the request id [A01, S11]', async () => {
     const foreign = await hana(apiPaths.case({ caseNumber: 1, teamId: 'team_orbit' }));
     const missing = await hana(apiPaths.case({ caseNumber: 99_999_999, teamId: 'team_pebble' }));

@@ -211,7 +211,7 @@ describe('toUiChunks', () => {
     return { chunks, errors };
   }
 
-  it('starts with the ids and wraps text, references and a tool [§4.0.1, §7]', async () => {
+  it('starts with the ids and wraps text, references and a tool [§4.0.1, §7.0.19]', async () => {
     const port = scriptedAssistant([
       { type: 'references', references: [{ file: { path: '/docs/x', source: { type: 'website' } } }] },
       { type: 'text', delta: 'Opening' },
