@@ -5,6 +5,7 @@ import { homedir } from 'node:os';
 import { dirname, join, resolve } from 'node:path';
 import { createInterface } from 'node:readline';
 import { fileURLToPath } from 'node:url';
+import { findProcess, signal } from './embedded/processes.ts';
 import {
   applicationDatabase,
   applicationRole,
@@ -30,7 +31,7 @@ export interface EmbeddedOptions {
   profile?: Profile;
   /** May the role create databases? For tests. */
   createDatabases?: boolean;
-  /** Told when PostgreSQL crashed and is being started again. */
+  /** Told why PostgreSQL ended, or did not start again, each time before it is started again. */
   onRestart?: (message: string) => void;
   /** Told when the database ended for good without being asked to; queries fail from then on. */
   onLost?: (message: string) => void;
@@ -108,17 +109,20 @@ export async function startEmbeddedDatabase(options: EmbeddedOptions = {}): Prom
 
   const first = await supervisor.firstReport;
   if (first.event === 'in-use') throw new DatabaseInUse(first);
-  if (first.event !== 'ready') throw new EmbeddedDatabaseFailed(first.message);
+  if (first.event === 'failed') throw new EmbeddedDatabaseFailed(first.message);
+  if (first.event !== 'ready') throw new Error(`The supervisor began with '${first.event}'.`);
 
   let isStopping = false;
+  let postgresPid = first.pid;
   supervisor.onLaterReport((report) => {
+    if (report.event === 'restarted') postgresPid = report.pid;
     if (report.event === 'restarting') options.onRestart?.(report.message);
     if (report.event === 'failed') options.onLost?.(report.message);
   });
   void supervisor.exited.then((failure) => {
     if (isStopping) return;
     // The supervisor itself was killed: nobody else would stop what it started.
-    endOrphan(first.pid);
+    endOrphan(postgresPid, first.dataDir);
     if (failure !== undefined) options.onLost?.(failure);
   });
   supervisor.letProcessEnd();
@@ -198,12 +202,9 @@ function startSupervisor(path: string, dataRoot: string) {
   };
 }
 
-function endOrphan(postgresPid: number): void {
-  try {
-    process.kill(postgresPid, 'SIGINT');
-  } catch {
-    // It is gone already, or it was started again under another id: the next start finds and ends it.
-  }
+/** If PostgreSQL was started again under another id that was never heard of, the next start finds and ends it. */
+function endOrphan(postgresPid: number, dataDir: string): void {
+  if (findProcess(postgresPid)?.command.includes(dataDir)) signal(postgresPid, 'SIGINT');
 }
 
 function defaultSupervisorPath(): string {

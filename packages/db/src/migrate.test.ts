@@ -1,7 +1,22 @@
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { createTestDatabase, type TestDatabase } from '@reachout/testkit/database';
 import { sql } from 'drizzle-orm';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it, onTestFinished, vi } from 'vitest';
 import { migrate, migrationStatus, MigrationRefused } from './migrate.ts';
+
+async function writeMigrations(migrations: Record<string, string>): Promise<string> {
+  const folder = await mkdtemp(join(tmpdir(), 'reachout-migrations-'));
+  onTestFinished(() => rm(folder, { recursive: true, force: true }));
+  await mkdir(join(folder, 'meta'));
+  const entries = Object.keys(migrations).map((tag) => ({ tag }));
+  await writeFile(join(folder, 'meta', '_journal.json'), JSON.stringify({ entries }));
+  await Promise.all(
+    Object.entries(migrations).map(([tag, statement]) => writeFile(join(folder, `${tag}.sql`), statement)),
+  );
+  return folder;
+}
 
 describe('migrations', () => {
   let database: TestDatabase;
@@ -29,6 +44,34 @@ describe('migrations', () => {
     await newer.db.execute(sql`insert into schema_migrations (tag, hash) values ('9999_future', 'x')`);
     await expect(migrate(newer.url)).rejects.toThrow(MigrationRefused);
     expect((await migrationStatus(newer.url)).unknown).toEqual(['9999_future']);
+  });
+
+  it('leaves the step before when it is cut in the middle, and goes on from there [F28]', async () => {
+    await using cut = await createTestDatabase();
+    await cut.db.execute(sql`drop schema public cascade`);
+    await cut.db.execute(sql`create schema public`);
+    const migrationsFolder = await writeMigrations({
+      '0000_first': 'create table first_step (id int);',
+      '0001_second':
+        "create table second_step (id int); select pg_sleep(case when current_setting('application_name') = 'reachout migrate' and not exists (select 1 from pg_tables where tablename = 'cut_once') then 30 else 0 end);",
+    });
+    const running = migrate(cut.url, { migrationsFolder });
+    const rejected = expect(running).rejects.toThrow(/0001_second failed and was undone/);
+    await vi.waitFor(async () => {
+      const { rows } = await cut.db.execute(
+        sql`select pg_terminate_backend(pid) from pg_stat_activity where datname = current_database() and wait_event = 'PgSleep'`,
+      );
+      expect(rows).toHaveLength(1);
+    });
+    await rejected;
+    expect(await migrationStatus(cut.url, { migrationsFolder })).toMatchObject({
+      applied: ['0000_first'],
+      pending: ['0001_second'],
+    });
+    const { rows } = await cut.db.execute(sql`select tablename from pg_tables where tablename like '%_step'`);
+    expect(rows).toEqual([{ tablename: 'first_step' }]);
+    await cut.db.execute(sql`create table cut_once ()`);
+    expect((await migrate(cut.url, { migrationsFolder })).pending).toEqual([]);
   });
 
   it('refuses a database whose history has another content under a known name [F28]', async () => {

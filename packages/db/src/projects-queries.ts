@@ -132,7 +132,7 @@ export async function findProjectRole(
   return { id: project.id, name: project.name, role: access?.role ?? null };
 }
 
-/** The deployment of an account at a host, such as `my-app-abc123.tetra.example`. */
+/** The deployment of an account at a host, such as `my-app-abc123.platform.example`. */
 export async function findDeploymentByUrl(
   db: Database,
   query: { accountId: string; url: string; projectId?: string },

@@ -28,7 +28,8 @@ export type SupervisorReport =
   | { event: 'ready'; pid: number; socketDir: string; password: string; dataDir: string; firstStart: boolean }
   | { event: 'in-use'; pid: number; address: string | null; dataDir: string }
   | { event: 'failed'; message: string }
-  | { event: 'restarting'; message: string };
+  | { event: 'restarting'; message: string }
+  | { event: 'restarted'; pid: number };
 
 /** The names inside the cluster: one role that owns one database. The superuser has no password and cannot log in. */
 export const applicationRole = 'reachout';

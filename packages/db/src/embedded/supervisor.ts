@@ -34,9 +34,7 @@ const longestSocketPath = 102;
 const socketName = '.s.PGSQL.5432';
 
 const shutdownGraceMs = 20_000;
-const restartDelaysMs = [250, 500, 1_000, 2_000, 4_000, 8_000];
-/** A server that ran this long before it crashed starts with fresh patience. */
-const stableAfterMs = 60_000;
+const longestRestartDelayMs = 10_000;
 
 const stopping = new AbortController();
 
@@ -91,34 +89,52 @@ async function supervise(order: SupervisorOrder): Promise<void> {
   }
 }
 
-/** Starts PostgreSQL, again after each crash, until it is told to stop. */
+/** Starts PostgreSQL, again after each crash, until it is told to stop. Only the first start may fail. */
 async function keepRunning(
   order: SupervisorOrder,
   plan: ClusterPlan,
   { socketDir, firstStart }: { socketDir: string; firstStart: boolean },
 ): Promise<void> {
+  let postmaster: StartedPostmaster | undefined = await startPostmaster(order, plan, socketDir);
+  await removeOldBinaries(order.programsRoot, plan.binaries);
+  const password = await readPassword(plan.home);
   const dataDir = dataDirectory(plan.home);
-  let crashes = 0;
-  while (!stopping.signal.aborted) {
-    const startedAt = performance.now();
-    const postmaster = await startPostmaster(order, plan, socketDir);
-    if (crashes === 0) {
-      await removeOldBinaries(order.programsRoot, plan.binaries);
-      const password = await readPassword(plan.home);
-      report({ event: 'ready', pid: postmaster.pid, socketDir, password, dataDir, firstStart });
-    }
+  report({ event: 'ready', pid: postmaster.pid, socketDir, password, dataDir, firstStart });
+  while (postmaster) {
     const ended = await Promise.race([postmaster.exited, aborted(stopping.signal)]);
     if (ended === 'aborted') {
       await stopPostmaster(postmaster.pid, { graceMs: shutdownGraceMs });
       return;
     }
-    crashes = performance.now() - startedAt > stableAfterMs ? 1 : crashes + 1;
-    const delayMs = restartDelaysMs[crashes - 1];
-    if (delayMs === undefined)
-      throw new Error(`PostgreSQL ended ${crashes} times in a row. ${await logTail(order)}`);
-    report({ event: 'restarting', message: `PostgreSQL ended (${ended}) and is started again.` });
-    await wait(delayMs, undefined, { signal: stopping.signal }).catch(() => undefined);
+    postmaster = await restart(order, plan, { socketDir, reason: `PostgreSQL ended (${ended})` });
   }
+}
+
+/**
+ * Tries until PostgreSQL runs again, less and less often: what ended it, such as a full disk, may end any time. Undefined
+ * when it is told to stop meanwhile.
+ */
+async function restart(
+  order: SupervisorOrder,
+  plan: ClusterPlan,
+  { socketDir, reason }: { socketDir: string; reason: string },
+): Promise<StartedPostmaster | undefined> {
+  let lastReason = reason;
+  for (let attempt = 0; !stopping.signal.aborted; attempt += 1) {
+    report({ event: 'restarting', message: lastReason });
+    const delayMs = Math.min(250 * 2 ** attempt, longestRestartDelayMs);
+    await wait(delayMs, undefined, { signal: stopping.signal }).catch(() => undefined);
+    if (stopping.signal.aborted) return undefined;
+    try {
+      const postmaster = await startPostmaster(order, plan, socketDir);
+      report({ event: 'restarted', pid: postmaster.pid });
+      return postmaster;
+    } catch (error) {
+      if (error instanceof InUse) throw error;
+      lastReason = error instanceof Error ? error.message : String(error);
+    }
+  }
+  return undefined;
 }
 
 interface StartedPostmaster {
