@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import { findLogo, logoName } from './catalogue.ts';
 import { type LogoOptions, resolveLogo } from './resolve-logo.ts';
 
@@ -11,7 +12,7 @@ export interface LogoProps extends LogoOptions {
  * Shows a logo for light and for dark pages: both images are in the page and the theme hides one, so nothing moves when the theme changes.
  * A slug that the catalogue does not have renders nothing.
  */
-export function Logo({ name, className = '', ...options }: LogoProps) {
+export function Logo({ name, className = '', ...options }: LogoProps): ReactNode {
   const entry = findLogo(name);
   const logo = entry && resolveLogo(logoName(name), entry, options);
   if (!logo) return null;
