@@ -1,4 +1,6 @@
+import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { defaultDataRoot } from '@reachout/db/embedded';
 import { createServer } from 'vite';
 import { requireNode } from './require-node.ts';
 
@@ -9,7 +11,7 @@ import { requireNode } from './require-node.ts';
 requireNode();
 const root = fileURLToPath(new URL('..', import.meta.url));
 process.chdir(root);
-process.env.REACHOUT_DATA_DIR ??= '.data/development';
+process.env.REACHOUT_DATA_DIR ??= join(defaultDataRoot(), 'development');
 process.env.PORT ??= '3000';
 
 const server = await createServer({

@@ -18,7 +18,7 @@ async function startRuntime(): Promise<Runtime> {
   const parsed = parseConfig(process.env);
   if (!parsed.ok) throw new Error(describeProblems(parsed.problems));
   const root = process.cwd();
-  const contentFolder = join(root, '.data/development-content');
+  const contentFolder = join(root, 'dist/development-content');
   const brand = readBrand(join(root, parsed.config.BRAND_CONFIG));
   await buildContent({ dir: join(root, 'content'), brand, outDir: contentFolder });
   return createRuntime(parsed.config, {

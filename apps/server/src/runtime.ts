@@ -75,7 +75,7 @@ export async function createRuntime(config: Config, layout: BuildLayout): Promis
       onConnectionLost: (error) => log.warn('database connection lost', { reason: error.name }),
     });
     const { db } = database;
-    const dataRoot = config.REACHOUT_DATA_DIR ?? defaultDataRoot();
+    const dataRoot = dataRootOf(config, layout);
     const files = createLocalFiles({ folder: config.STORAGE_DIR ?? join(dataRoot, 'files') });
     if (config.demo) {
       const storeFile = (bytes: Uint8Array) => files.store(single(bytes));
@@ -156,6 +156,12 @@ export async function createRuntime(config: Config, layout: BuildLayout): Promis
   }
 }
 
+function dataRootOf(config: Config, layout: BuildLayout): string {
+  return config.REACHOUT_DATA_DIR === undefined
+    ? defaultDataRoot()
+    : resolve(layout.root, config.REACHOUT_DATA_DIR);
+}
+
 async function startOwnDatabase(
   config: Config,
   layout: BuildLayout,
@@ -163,7 +169,7 @@ async function startOwnDatabase(
 ): Promise<EmbeddedDatabase | null> {
   if (config.DATABASE_URL !== undefined) return null;
   return startEmbeddedDatabase({
-    dataRoot: config.REACHOUT_DATA_DIR,
+    dataRoot: dataRootOf(config, layout),
     supervisorPath: layout.supervisorPath,
     onRestart: (message) => log.warn('embedded database restarts', { reason: message }),
     onLost: (message) => log.fatal('embedded database lost', { reason: message }),
