@@ -65,6 +65,22 @@ describe('the embedded database', () => {
     expect((await stat(join(dataDir, 'reachout-password'))).mode & 0o777).toBe(0o600);
   });
 
+  it('keeps what people wrote out of its log, also when a statement fails [A94]', async () => {
+    const { url, dataRoot } = await start('plain');
+    await ask(url, 'create table if not exists words (word text primary key check (length(word) < 20))');
+    const failures = [
+      "insert into words values ('canary-one'), ('canary-one')",
+      "insert into words values ('canary-two, far too long')",
+      "select 'canary-three'::int",
+    ];
+    await expect(Promise.allSettled(failures.map((statement) => ask(url, statement)))).resolves.toMatchObject(
+      Array(3).fill({ status: 'rejected' }),
+    );
+    const log = await readFile(join(dataRoot, 'postgres.log'), 'utf8');
+    expect(log).toContain('ready to accept connections');
+    expect(log).not.toContain('canary');
+  });
+
   it('refuses a second start and names the process and its address [F08]', async () => {
     const database = await start('plain');
     await database.announce('http://localhost:3000');

@@ -192,6 +192,9 @@ function postmasterArguments(order: SupervisorOrder, dataDir: string, socketDir:
     log_timezone: 'UTC',
     log_line_prefix: '%m [%p] ',
     log_checkpoints: 'off',
+    // Failed statements and the rows in them are the server's to report: they may be what people wrote.
+    log_min_messages: 'log',
+    log_error_verbosity: 'terse',
     ...(order.profile === 'fast' && {
       fsync: 'off',
       synchronous_commit: 'off',
