@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { assistantTools } from './assistant-call.ts';
-import { messageRoles, toolNames, type ToolName } from './chat-form.ts';
+import { messageRoles, type ToolName } from './chat-form.ts';
 import { maxId, maxMessage } from './limits.ts';
 import { productKeys } from './products.ts';
 import { referenceSchema } from './references.ts';
