@@ -32,7 +32,11 @@ async function startRuntime(): Promise<Runtime> {
   });
 }
 
-globalThis.reachoutDevelopment ??= startRuntime();
+globalThis.reachoutDevelopment ??= startRuntime().catch((error: unknown) => {
+  // The next request tries again, with whatever was corrected meanwhile.
+  globalThis.reachoutDevelopment = undefined;
+  throw error;
+});
 const { deps } = await globalThis.reachoutDevelopment;
 
 export default createApp(deps);
