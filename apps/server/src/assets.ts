@@ -47,7 +47,11 @@ export function readBuiltAssets(manifestPath: string): FindAssets {
 /** Assets of Vite's development server, which serves the sources themselves. */
 export const developmentAssets: FindAssets = (kind) => ({
   css: ['/src/styles/main.css', brandStylesPath],
-  scripts: ['/@vite/client', ...pageEntries[kind].map((entry) => `/${entry}`)],
+  scripts: [
+    '/@vite/client',
+    '/src/development/react-refresh.js',
+    ...pageEntries[kind].map((entry) => `/${entry}`),
+  ],
   preload: [],
   fonts: [],
 });
