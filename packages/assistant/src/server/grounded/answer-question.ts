@@ -1,12 +1,13 @@
 import type { AssistantRequest, AssistantTool } from '@reachout/contract/assistant-call';
 import type { Brand } from '@reachout/contract/brand';
 import type { Reference } from '@reachout/contract/entities';
-import type { ProductKey } from '@reachout/contract/products';
 import type { ArticleFacts, Hit, PassageSearch } from '../retrieval/passage-search.ts';
-import { withEarlier, type Question } from '../retrieval/question.ts';
 import { createCodeExamples } from './code-examples.ts';
+import { answerFrom, nearFrom, unsureFrom } from './certainty.ts';
 import { composeAnswer } from './compose-answer.ts';
+import { lookUp } from './look-up.ts';
 import { refundReasonInOwnWords } from './own-words.ts';
+import { predictSeverity } from './predict-severity.ts';
 import { recogniseWish, type Wish } from './recognise-wish.ts';
 import * as replies from './replies.ts';
 
@@ -27,18 +28,8 @@ export interface Answerer {
   reply(request: AssistantRequest): Reply;
 }
 
-/** From here on a passage answers the question; measured with the labelled questions of `evals`. */
-export const answerFrom = 0.6;
-/** Below this nothing is quoted; in between the passage is quoted as the closest one. */
-export const unsureFrom = 0.25;
-/** Below that, the nearest page is only named; and not even that below this. */
-export const nearFrom = 0.06;
-
-const candidates = 12;
-const fewSubjectWords = 2;
-const earlierTurns = [1, 0.3];
-const leansOnEarlier =
-  /^(?:and|but|so|then|also|what about|how about|what if|ok(?:ay)?,?|why|really)\b|\b(?:it|that|this|they|them|those|these|one|there|instead|same)\b/i;
+const asksForOutage =
+  /\b(?:is|are|was|were) (?:there )?(?:an? |any )?(?:known )?(?:outage|incident|downtime)s?\b|\b(?:is|are) (?:\w+ ){1,3}down\b[^.]{0,20}\?|\bmy (?:site|website|app|shop|store) is down\b/i;
 
 /** Prepares replies from the documentation. */
 export function createAnswerer({
@@ -59,62 +50,34 @@ export function createAnswerer({
       const message = said.at(-1) ?? '';
       const replyContext = {
         brandName: brand.name,
+        statusLink: brand.links.status,
         canOpenCase: request.tools.includes('create_support_case'),
       };
       const wish = recogniseWish({ message, lastAnswer });
       if (wish !== 'question') return replyToWish(wish, request, replyContext);
       const { question, hits, confidence } = lookUp(said, context.product, search);
+      const isDown = soundsLikeOutage(message);
       if (confidence < unsureFrom) {
         const nearest = confidence < nearFrom ? undefined : hits[0]?.passage;
-        return { ...plain('unknown', replies.unknownReply(replyContext, nearest), confidence), hits };
+        const words = isDown
+          ? replies.outageReply(replyContext)
+          : replies.unknownReply(replyContext, nearest);
+        return { ...plain('unknown', words, confidence), hits };
       }
-      const answer = composeAnswer(hits, question, examples);
-      if (confidence >= answerFrom) return { kind: 'answered', ...answer, hits, confidence };
-      const { markdown, references } = answer;
-      return {
-        kind: 'unsure',
-        markdown: `${replies.unsureIntroduction()}\n\n${markdown}\n\n${replies.unsureEnding(replyContext)}`,
-        references,
-        hits,
-        confidence,
-      };
+      const { markdown, references } = composeAnswer(hits, question, examples);
+      const note = isDown ? [replies.outageNote(replyContext)] : [];
+      if (confidence >= answerFrom) {
+        return { kind: 'answered', markdown: [...note, markdown].join('\n\n'), references, hits, confidence };
+      }
+      const parts = [...note, replies.unsureIntroduction(), markdown, replies.unsureEnding(replyContext)];
+      return { kind: 'unsure', markdown: parts.join('\n\n'), references, hits, confidence };
     },
   };
 }
 
-interface Found {
-  question: Question;
-  hits: Hit[];
-  confidence: number;
-}
-
-/**
- * Looks up the last message; one that leans on what was said before takes its words along. A short one of
- * known words is first tried as a part of the conversation, then by itself.
- */
-function lookUp(said: readonly string[], product: ProductKey, search: PassageSearch): Found {
-  const message = said.at(-1) ?? '';
-  const alone = search.read(message);
-  const find = (question: Question): Found => {
-    const hits = search.find(question, { product, limit: candidates });
-    return { question, hits, confidence: hits[0]?.certainty ?? 0 };
-  };
-  const earlier = said.slice(0, -1).filter(isQuestion);
-  if (earlier.length === 0) return find(alone);
-  const together = earlierTurns.reduce((whole, weight, back) => {
-    const text = earlier.at(-1 - back);
-    return text === undefined ? whole : withEarlier(whole, search.read(text), weight);
-  }, alone);
-  const isShort = alone.subjectWords <= fewSubjectWords;
-  if (alone.subjectWords === 0 || (isShort && leansOnEarlier.test(message.trim()))) return find(together);
-  const isKnown = alone.words.every(({ alternatives }) => alternatives.length > 0);
-  if (!isShort || !isKnown) return find(alone);
-  const foundTogether = find(together);
-  return foundTogether.confidence >= answerFrom ? foundTogether : find(alone);
-}
-
-function isQuestion(message: string): boolean {
-  return recogniseWish({ message, lastAnswer: undefined }) === 'question';
+/** When production is down, where to look and whom to tell comes before anything else. */
+function soundsLikeOutage(message: string): boolean {
+  return predictSeverity(message) === '1' || asksForOutage.test(message);
 }
 
 function replyToWish(

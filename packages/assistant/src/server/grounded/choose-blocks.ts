@@ -17,6 +17,9 @@ export interface Room {
   listEntries: number;
 }
 
+/** Tells whether code follows a sentence that announces it. */
+export type CanFollow = (passage: Passage, text: string) => boolean;
+
 /** Answers stand in the first sentence under a heading: that is how the documentation is written. */
 const firstUnderHeading = 0.22;
 /** An article opens with its description: it says what the article is about, not what is asked. */
@@ -25,14 +28,18 @@ const keepShareOfBest = 0.45;
 /** Rows of a table that match less than the best one speak of something else, such as another plan. */
 const rowShareOfBest = 0.8;
 const dependent =
-  /^(?:it|its|this|these|that|those|they|them|then|there|otherwise|however|but|so|also|both|in that case|if so|if not)\b/i;
+  /^(?:it|its|this|these|that|those|they|them|then|there|otherwise|however|but|so|also|both|in that case|if so|if not|before you do|to do so|to do that|after that|for this|in this case)\b/i;
 
-/** Rates the blocks of a passage against a question, in their order on the page. */
-export function rateBlocks(passage: Passage, question: Question): RatedBlock[] {
+/** Rates the blocks of a passage against a question, in their order on the page. What only announces something is left out. */
+function rateBlocks(passage: Passage, question: Question, canFollow: CanFollow): RatedBlock[] {
   const whole = question.words.reduce((sum, { weight, rarity }) => sum + weight * rarity, 0) || 1;
   const opensSection = passage.id.endsWith('~1');
   return blocksOf(passage)
-    .filter(({ kind, entries }) => !(kind === 'prose' && entries[0]?.[0] && endsOpen(passage, entries[0][0])))
+    .filter(({ kind, entries }) => {
+      const sentence = entries[0]?.[0];
+      if (kind !== 'prose' || !sentence || !endsOpen(passage, sentence)) return true;
+      return canFollow(passage, sentenceText(passage, sentence));
+    })
     .map((block) => {
       const texts = sentencesOf(block).map((sentence) => sentenceText(passage, sentence));
       const matched = matchedShare(new Set(stemsOf(texts.join('\n'))), question) / whole;
@@ -54,8 +61,12 @@ function onlyMatchingRows(passage: Passage, block: Block, question: Question): B
 }
 
 /** The blocks worth quoting, in page order. A sentence that leans on the one before it brings that one along. */
-export function chooseBlocks(passage: Passage, question: Question, room: Room): RatedBlock[] {
-  const rated = rateBlocks(passage, question);
+export function chooseBlocks(
+  passage: Passage,
+  question: Question,
+  { room, canFollow }: { room: Room; canFollow: CanFollow },
+): RatedBlock[] {
+  const rated = rateBlocks(passage, question, canFollow);
   const byRelevance = rated.toSorted((a, b) => b.relevance - a.relevance || a.block.from - b.block.from);
   const best = byRelevance[0]?.relevance ?? 0;
   const chosen = new Set<RatedBlock>();

@@ -3,7 +3,7 @@ import { sentenceMarkdown, sentenceText, type Passage, type Sentence } from '@re
 import type { Hit } from '../retrieval/passage-search.ts';
 import type { Question } from '../retrieval/question.ts';
 import { stemsOf } from '../retrieval/terms.ts';
-import { chooseBlocks, type RatedBlock } from './choose-blocks.ts';
+import { chooseBlocks, type CanFollow, type RatedBlock } from './choose-blocks.ts';
 import type { CodeExamples } from './code-examples.ts';
 import type { Block } from './passage-blocks.ts';
 
@@ -31,7 +31,7 @@ interface Quote {
 
 /** Quotes the sentences, lists and examples of the best passages that answer the question. */
 export function composeAnswer(hits: readonly Hit[], question: Question, examples: CodeExamples): Answer {
-  const quotes = chooseQuotes(hits, question);
+  const quotes = chooseQuotes(hits, question, (passage, text) => examples.find(passage, text) !== undefined);
   const references: Reference[] = [];
   const numbers = new Map<string, number>();
   const parts: string[] = [];
@@ -48,7 +48,7 @@ export function composeAnswer(hits: readonly Hit[], question: Question, examples
   return { markdown: parts.join('\n\n'), references };
 }
 
-function chooseQuotes(hits: readonly Hit[], question: Question): Quote[] {
+function chooseQuotes(hits: readonly Hit[], question: Question, canFollow: CanFollow): Quote[] {
   const quotes: Quote[] = [];
   const quoted: Set<string>[] = [];
   const [first] = hits;
@@ -61,7 +61,7 @@ function chooseQuotes(hits: readonly Hit[], question: Question): Quote[] {
     if (hit.coverage < first.coverage * speaksOfAll) continue;
     const isFirst = hit === first;
     const room = isFirst ? roomForFirst : { ...roomForOthers, units: Math.min(units, roomForOthers.units) };
-    const blocks = chooseBlocks(hit.passage, question, room).filter(({ block }) => {
+    const blocks = chooseBlocks(hit.passage, question, { room, canFollow }).filter(({ block }) => {
       const stems = new Set(stemsOf(blockText(hit.passage, block)));
       return !quoted.some((earlier) => overlap(stems, earlier) > sameWords);
     });
@@ -84,29 +84,40 @@ function quote(
 ): string[] {
   const marker = `[${number}]`;
   const parts: string[] = [];
-  let paragraph: { at: number; sentences: string[] } | undefined;
-  const closeParagraph = () => {
-    if (paragraph) parts.push(`${paragraph.sentences.join(' ')} ${marker}`);
-    paragraph = undefined;
+  const addExample = (text: string) => {
+    const example = examples.find(passage, text);
+    if (example !== undefined && !parts.includes(example)) parts.push(example);
   };
-  for (const { block } of blocks) {
-    if (block.kind === 'prose') {
-      const sentence = block.entries[0]?.[0];
-      if (!sentence) continue;
-      if (paragraph && paragraph.at !== block.paragraph) closeParagraph();
-      paragraph ??= { at: block.paragraph, sentences: [] };
-      paragraph.sentences.push(sentenceMarkdown(passage, sentence));
-      continue;
-    }
-    closeParagraph();
-    parts.push(
-      block.kind === 'code' ? fenced(blockText(passage, block)) : listMarkdown(passage, block, marker),
-    );
+  for (const group of paragraphsOf(blocks)) {
+    const text = group.map((block) => blockText(passage, block)).join('\n');
+    const [first] = group;
+    if (!first) continue;
+    if (first.kind === 'code') parts.push(fenced(text));
+    else if (first.kind === 'prose')
+      parts.push(`${group.map((block) => proseMarkdown(passage, block)).join(' ')} ${marker}`);
+    else parts.push(listMarkdown(passage, first, marker));
+    addExample(text);
   }
-  closeParagraph();
-  const example = examples.find(passage, blocks.map(({ block }) => blockText(passage, block)).join('\n'));
-  if (example !== undefined) parts.push(example);
   return parts;
+}
+
+/** Prose of one paragraph together, everything else by itself. */
+function paragraphsOf(blocks: readonly RatedBlock[]): Block[][] {
+  const groups: Block[][] = [];
+  for (const { block } of blocks) {
+    const last = groups.at(-1)?.at(-1);
+    const continues = last?.kind === 'prose' && block.kind === 'prose' && last.paragraph === block.paragraph;
+    if (continues) groups.at(-1)?.push(block);
+    else groups.push([block]);
+  }
+  return groups;
+}
+
+function proseMarkdown(passage: Passage, { entries }: Block): string {
+  return entries
+    .flat()
+    .map((sentence) => sentenceMarkdown(passage, sentence))
+    .join(' ');
 }
 
 function listMarkdown(passage: Passage, { kind, leadIn, entries }: Block, marker: string): string {

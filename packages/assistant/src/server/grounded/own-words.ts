@@ -19,7 +19,7 @@ export function substantialMessages(messages: readonly AssistantMessage[]): stri
 
 function isSubstantial(message: string, lastAnswer: string | undefined): boolean {
   const wish = recogniseWish({ message, lastAnswer });
-  if (wish === 'question' || wish === 'refund' || wish === 'unsolved') return true;
+  if (wish === 'question' || wish === 'refund' || wish === 'unsolved') return termsOf(message).length > 0;
   // A wish for a person may come in the same breath as the problem.
   return wish === 'open-case' && termsOf(message).length >= 6;
 }

@@ -7,6 +7,8 @@ const createCaseWay = 'You can open a support case with **Create Case** below, a
 
 export interface ReplyContext {
   brandName: string;
+  /** Path or address of the status page. */
+  statusLink: string;
   /** True when the case form can be opened from here. */
   canOpenCase: boolean;
 }
@@ -57,6 +59,15 @@ export function unknownReply(
 
 function escapeLabel(title: string): string {
   return title.replace(/[\\[\]*_`<>]/g, '\\$&');
+}
+
+/** Stands before an answer when the person says that production is down. */
+export function outageNote({ statusLink }: ReplyContext): string {
+  return `Look at the [status page](${statusLink}) first: it shows known incidents. If production is down and the page shows none, open a support case with severity 1.`;
+}
+
+export function outageReply(context: ReplyContext): string {
+  return `${outageNote(context)} I found nothing in the documentation that explains it better. ${offer(context)}`;
 }
 
 export function unsureIntroduction(): string {

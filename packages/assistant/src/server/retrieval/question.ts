@@ -39,6 +39,10 @@ export interface Lexicon {
 
 /** Codes of answers say what they mean; other small numbers are the person's own. */
 const ownNumber = /^(?![45]\d\d$)\d{1,3}$/;
+/** What people number: 'exit code 137', 'severity 2'. */
+const numbered: ReadonlySet<string> = new Set(
+  ['severity', 'sev', 'code', 'status', 'node', 'error'].map(stem),
+);
 const shortestHalf = 3;
 
 /** Reads a text as a question to an index. */
@@ -47,12 +51,15 @@ export function readQuestion(text: string, lexicon: Lexicon): Question {
   const phrases = phrasesIn(terms);
   const words = new Map<string, QuestionWord>();
   let subjectWords = 0;
-  for (const term of terms) {
+  for (const [at, term] of terms.entries()) {
     if (words.has(term.stem)) continue;
     // A name such as shop.example.com or ERR_SOME_CODE is asked as a whole or by the parts that are known: the rest is the
     // person's own and says nothing about the subject.
     if (term.role !== 'word' && !lexicon.index.has(term.stem)) continue;
-    const isSoft = softStems.has(term.stem) || lexicon.softStems.has(term.stem) || ownNumber.test(term.word);
+    const isSoft =
+      softStems.has(term.stem) ||
+      lexicon.softStems.has(term.stem) ||
+      (ownNumber.test(term.word) && !numbered.has(terms[at - 1]?.stem ?? ''));
     if (!isSoft) subjectWords += 1;
     words.set(term.stem, questionWord(term, isSoft ? searchWeights.softWord : 1, phrases, lexicon));
   }
@@ -64,9 +71,16 @@ export function readQuestion(text: string, lexicon: Lexicon): Question {
   return { words: [...words.values()], subjectWords };
 }
 
-/** `ratelimit` asks for rate and limit where it stands nowhere itself. */
+/** `ratelimit` asks for rate and limit, and `sev2` for sev and 2, where they stand nowhere themselves. */
 function halvesOf({ stem: whole, word, role }: Term, { index }: Lexicon): Term[] | undefined {
   if (role !== 'word' || index.has(whole) || synonyms.has(whole)) return undefined;
+  const [, letters, digits] = /^([a-z]+)(\d+)$/.exec(word) ?? [];
+  if (letters !== undefined && digits !== undefined) {
+    return [
+      { stem: stem(letters), word: letters, role },
+      { stem: digits, word: digits, role },
+    ];
+  }
   for (let at = shortestHalf; at <= word.length - shortestHalf; at += 1) {
     const halves = [word.slice(0, at), word.slice(at)].map((half) => ({
       stem: stem(half),

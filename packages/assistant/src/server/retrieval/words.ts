@@ -13,20 +13,22 @@ export const stopWords: ReadonlySet<string> = new Set(
   yours yourself able actually already always anyway basically currently exactly finally getting got gotten gonna hopefully
   instead kind kindly anymore lot lots many mean means nothing now ok okay otherwise probably quite rather recently simply sorry
   sort suddenly today tomorrow tonight totally unfortunately usually yesterday guys team folks dear greetings regards cheers
-  hope hoping wonder wondering idea clue anyhow whole bit sure`
+  hope hoping wonder wondering idea clue anyhow whole bit sure super extremely pretty kinda absolutely honestly literally quiet damn somewhat`
     .split(/\s+/)
     .filter(Boolean),
 );
 
 /** Words that nearly every question has; they count, but little. */
 export const softWords: ReadonlySet<string> = new Set(
-  `able add allow allowed app application ask asking available best better call case change check correct correctly
-  create different difference do does enable explain find first fix following get give go going good happen happened
-  happening happens help helps howto info information issue issues keep keeps know last long longer look looking make makes
-  making mine need needed needs new number one page part people possible problem problems question questions reason right
-  run running say see seem seems set setting settings setup show shows site solve someone specific start started stop
-  support supported take takes tell thing time times trouble troubleshoot try trying turn two type understand use used user
-  users uses using version way update updates quick quickly fast easy easily next website work working works wrong project projects example`
+  `add allow allowed app application article ask asking available basics best better call case change check correct
+  correctly create difference different docs documentation easily easy enable example explain fast find first fix
+  following general get give go going good guide guides happen happened happening happens help helps howto info
+  information instructions issue issues keep keeps know last long longer look looking make makes making meaning need
+  needed needs new next number one overview page part people policies policy possible problem problems procedure
+  process project projects question questions quick quickly reason right rule rules run running see seem seems set
+  setting settings setup show shows site solve specific start started step steps stop support supported take takes
+  tell time times trouble troubleshoot try trying turn tutorial two type understand update updates use used user users
+  uses using version way website work working works wrong`
     .split(/\s+/)
     .filter(Boolean),
 );

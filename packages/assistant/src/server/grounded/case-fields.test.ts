@@ -1,0 +1,133 @@
+import type { AssistantMessage } from '@reachout/contract/assistant-call';
+import { describe, expect, it } from 'vitest';
+import { findDomain, wellKnownHosts } from './find-domain.ts';
+import { describeInOwnWords, refundReasonInOwnWords, subjectInOwnWords } from './own-words.ts';
+import { predictSeverity } from './predict-severity.ts';
+import { offerToOpenCase } from './replies.ts';
+
+const user = (content: string): AssistantMessage => ({ role: 'user', content });
+const assistant = (content: string): AssistantMessage => ({ role: 'assistant', content });
+
+describe('describeInOwnWords', () => {
+  it('keeps what the person said, in order and unchanged', () => {
+    const messages = [
+      user('hi'),
+      assistant('Hello!'),
+      user('My build fails.\n  It says "exit code 137".'),
+      assistant(`I don't know. ${offerToOpenCase}`),
+      user('It started on Monday, after we added two packages'),
+      assistant('Hm.'),
+      user('thanks'),
+      user('open a case'),
+      user('yes'),
+    ];
+    expect(describeInOwnWords(messages)).toBe(
+      'My build fails.\n  It says "exit code 137".\n\nIt started on Monday, after we added two packages',
+    );
+  });
+
+  it('never has a word of the assistant', () => {
+    expect(describeInOwnWords([user('Build fails'), assistant('Increase the memory.')])).toBe('Build fails');
+  });
+
+  it('keeps the wish for a person when the problem is in the same breath', () => {
+    const message = 'I want to talk to a human because our invoices show the wrong VAT number since March';
+    expect(describeInOwnWords([user(message)])).toBe(message);
+  });
+
+  it('keeps whole messages within the limit: the first one and the latest [§5.2.2, D20]', () => {
+    const long = (letter: string) => `${letter}${' word'.repeat(2500)}`;
+    const messages = ['a', 'b', 'c', 'd'].map((letter) => user(long(letter)));
+    const description = describeInOwnWords(messages);
+    expect(description.length).toBeLessThanOrEqual(32_000);
+    expect(description).toBe([long('a'), long('d')].join('\n\n'));
+  });
+
+  it('is empty for small talk', () => {
+    expect(describeInOwnWords([user('hi'), user('thanks!')])).toBe('');
+  });
+});
+
+describe('subjectInOwnWords', () => {
+  it.each([
+    ['Hi team, my domain shows an error. It worked yesterday.', 'My domain shows an error'],
+    [
+      'Hello! I have a problem with the invoice of May: the VAT is wrong.',
+      'The invoice of May: the VAT is wrong',
+    ],
+    ['i am writing because our cron job runs twice', 'Our cron job runs twice'],
+    ['Help! Help! Our build queue is stuck.', 'Our build queue is stuck'],
+    ['504', '504'],
+  ])('makes of %j a subject', (message, subject) => {
+    expect(subjectInOwnWords([user('hello'), user(message)])).toBe(subject);
+  });
+
+  it('is a short line even for a long sentence [§5.2.2]', () => {
+    const subject = subjectInOwnWords([user(`my build fails ${'because of something '.repeat(50)}`)]);
+    expect(subject.length).toBeLessThanOrEqual(120);
+    expect(subject).toMatch(/^My build fails .*…$/);
+  });
+});
+
+describe('refundReasonInOwnWords', () => {
+  it('is what the person said about money', () => {
+    const messages = [user('my build fails'), user('I was charged twice for May'), user('I want a refund')];
+    expect(refundReasonInOwnWords(messages)).toBe('I was charged twice for May\n\nI want a refund');
+  });
+
+  it('is empty when they said nothing about it [F11]', () => {
+    expect(refundReasonInOwnWords([user('hi'), user('my build fails')])).toBe('');
+  });
+});
+
+describe('predictSeverity', () => {
+  it.each([
+    ['Our production site is down for everyone', '1'],
+    ['We are under attack, our shop is unreachable', '1'],
+    ['URGENT: the website is down', '1'],
+    ['Checkout fails with 500 errors for some customers', '2'],
+    ['Our customers cannot log in, there is no workaround, errors everywhere', '2'],
+    ['The build fails since today', '3'],
+    ['The staging site is down', '3'],
+    ['Production was down, we rolled back as a workaround for now', '3'],
+    ['This is a SEV2: deployments of prod are stuck', '2'],
+    ['How do I add a domain?', '4'],
+    ['What does severity 1 mean?', '4'],
+    ['I want a refund for May', '4'],
+    ['', '4'],
+  ])('reads %j as %s [§3.10.1]', (words, severity) => {
+    expect(predictSeverity(words)).toBe(severity);
+  });
+});
+
+describe('findDomain', () => {
+  const foreign = ['tetra.example', 'v0.app', ...wellKnownHosts];
+
+  it.each([
+    ['Our shop.example.co.uk shows an error', 'shop.example.co.uk'],
+    ['see https://www.Acme-Shop.com/cart?x=1 please', 'www.acme-shop.com'],
+    ['my-app.tetra.example does not point to acme.io.', 'acme.io'],
+    ['code is on github.com/acme/shop, domain is acme.dev', 'acme.dev'],
+  ])('finds the domain in %j', (text, domain) => {
+    expect(findDomain(text, foreign)).toBe(domain);
+  });
+
+  it.each([
+    'next.config.js and package.json',
+    'process.env is empty',
+    'mail me at olivia@acme.com',
+    'https://my-app-abc123.tetra.example/api',
+    'version 1.2.3 of node.js',
+    'e.g. this',
+    'no domain at all',
+    '-bad-.com..',
+  ])('finds none in %j', (text) => {
+    expect(findDomain(text, foreign)).toBe('');
+  });
+
+  it('answers in time for hostile texts [A40]', () => {
+    const startedAt = performance.now();
+    for (const piece of ['a.', 'a-', '-.', 'aaaa']) findDomain(piece.repeat(16_000), foreign);
+    expect(performance.now() - startedAt).toBeLessThan(200);
+  });
+});
