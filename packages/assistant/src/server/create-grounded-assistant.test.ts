@@ -39,7 +39,7 @@ async function hear(request: AssistantRequest, signal = new AbortController().si
 }
 
 describe('an answer of the grounded assistant', () => {
-  it('quotes the documentation with numbered references to the passage [§3.7.1]', async () => {
+  it('quotes the documentation with numbered references to the passage [§3.6.1]', async () => {
     const { text, references } = await hear(requestOf(['How long does a refund take?']));
     expect(text).toBe('An approved refund arrives within 5-10 working days. [1]');
     expect(references).toEqual([
@@ -182,7 +182,7 @@ describe('tools of the grounded assistant', () => {
     expect(tools.map(({ name }) => name)).toEqual(['create_support_case']);
   });
 
-  it('opens the refund form with the reason in the person’s words [§7, A43]', async () => {
+  it('opens the refund form with the reason in the person’s words [§7.0.19, A43]', async () => {
     const { tools } = await hear(requestOf(['I was charged twice in May, please refund me 9999 dollars']));
     expect(tools).toEqual([
       {
@@ -214,7 +214,7 @@ describe('tools of the grounded assistant', () => {
 });
 
 describe('a prediction of the grounded assistant', () => {
-  it('passes the contract’s reading as it is [§7, F10]', async () => {
+  it('passes the contract’s reading as it is [§7.0.19, §3.12.3, F10]', async () => {
     const turns = [
       'Hi! Our production site is down for all customers, https://www.acme-shop.com shows an error.',
       'I am sorry to hear that.',
@@ -240,14 +240,14 @@ describe('a prediction of the grounded assistant', () => {
     expect(prediction).toEqual({ area, topic, severity, subject, description, domain });
   });
 
-  it('never proposes severity 1 for billing without a paid plan [§5.2.9]', async () => {
+  it('never proposes severity 1 for billing without a paid plan [§5.2.7]', async () => {
     const context = { product: 'platform', accountName: 'Hana', plan: 'hobby', canRefund: false } as const;
     const turns = ['Our production site is down for everyone because the invoice payment failed'];
     const predicted = await assistant.predictCase(requestOf(turns, { context }));
     expect(predicted).toMatchObject({ area: 'billing', severity: '2' });
   });
 
-  it('is empty for a conversation that says nothing [§8]', async () => {
+  it('is empty for a conversation that says nothing [§8.0.6]', async () => {
     expect(await assistant.predictCase(requestOf(['hi']))).toMatchObject({
       area: '',
       topic: '',
@@ -267,7 +267,7 @@ describe('a prediction of the grounded assistant', () => {
 });
 
 describe('a refund reason of the grounded assistant', () => {
-  it('is what the person said about it [§7]', async () => {
+  it('is what the person said about it [§7.0.19]', async () => {
     const request = requestOf(['my build fails', 'Hm.', 'I was charged for seats that I removed']);
     expect(await assistant.generateRefundReason(request)).toBe('I was charged for seats that I removed');
   });

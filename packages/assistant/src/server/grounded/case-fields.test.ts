@@ -95,7 +95,7 @@ describe('predictSeverity', () => {
     ['What does severity 1 mean?', '4'],
     ['I want a refund for May', '4'],
     ['', '4'],
-  ])('reads %j as %s [§3.10.1]', (words, severity) => {
+  ])('reads %j as %s [§3.9.1, §3.9.2, §3.9.3, §3.9.4]', (words, severity) => {
     expect(predictSeverity(words)).toBe(severity);
   });
 });
