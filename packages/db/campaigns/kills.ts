@@ -121,7 +121,7 @@ async function campaign(
   console.log(
     [
       `${name}: ${kills} kills, ${outcomes.filter((outcome) => !outcome.wasReady).length} before the database was ready`,
-      `rows acknowledged ${most((outcome) => outcome.acknowledged)}, lost ${total((outcome) => outcome.lost)}`,
+      `rows acknowledged on one folder ${most((outcome) => outcome.acknowledged)}, lost ${total((outcome) => outcome.lost)}`,
       `processes or folders left over ${total((outcome) => outcome.leftovers)}`,
       `gone after at most ${most((outcome) => outcome.goneMs)} ms, open again after at most ${most((outcome) => outcome.reopenMs)} ms`,
     ].join('; '),
