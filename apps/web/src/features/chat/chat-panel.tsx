@@ -19,10 +19,18 @@ export interface ChatPanelProps {
   /** Called with the first sign of a message to come, so that what it needs is there when it is sent. */
   onPrepare: () => void;
   onUsePrepared: (text: string) => void;
+  onContinueChat: () => void;
 }
 
 /** The chat: how to begin or the conversation, the message box, and the note on what is generated. */
-export function ChatPanel({ runner, surroundings, boxRef, onPrepare, onUsePrepared }: ChatPanelProps) {
+export function ChatPanel({
+  runner,
+  surroundings,
+  boxRef,
+  onPrepare,
+  onUsePrepared,
+  onContinueChat,
+}: ChatPanelProps) {
   const hasConversation = useChatView(runner, ({ chat }) => chat.form.messages.length > 0);
   const handlePrepare = (): void => {
     // A module that cannot be loaded now is asked for again when it is needed, and that failure is shown.
@@ -50,6 +58,7 @@ export function ChatPanel({ runner, surroundings, boxRef, onPrepare, onUsePrepar
           isCaseFormVisible={surroundings.isCaseFormVisible}
           caseRefusal={surroundings.caseRefusal}
           onPrepare={handlePrepare}
+          onContinueChat={onContinueChat}
           boxRef={boxRef}
         />
         <p className="chat-ai-notice">{aiNotice}</p>

@@ -30,20 +30,21 @@ export interface ChatView {
   readonly answerReferences: readonly Reference[];
 }
 
+/** Who had the case form opened: only a person's own click moves the focus there (U45). */
+export type OpenedBy = 'person' | 'assistant';
+
 /** Effects that concern the page around the chat. */
-export type HostEffect = Extract<
-  ChatEffect,
-  {
-    type:
-      | 'open-case-form'
-      | 'offer-description'
-      | 'reset-case-form'
-      | 'restore-selection'
-      | 'clear-intent'
-      | 'clear-stored-tools'
-      | 'focus-message-box';
-  }
->;
+export type HostEffect =
+  | (Extract<ChatEffect, { type: 'open-case-form' }> & { readonly by: OpenedBy })
+  | Extract<ChatEffect, { type: PlainHostEffect }>;
+
+type PlainHostEffect =
+  | 'offer-description'
+  | 'reset-case-form'
+  | 'restore-selection'
+  | 'clear-intent'
+  | 'clear-stored-tools'
+  | 'focus-message-box';
 
 export interface ChatRunnerOptions {
   selection: ChatSelection;
@@ -52,6 +53,8 @@ export interface ChatRunnerOptions {
   describeSelection: (
     selection: ChatSelection,
   ) => { context: TurnContext; tools: readonly AssistantTool[] } | null;
+  /** Whether the assistant may have the case form opened here. */
+  canCreateCase: (selection: ChatSelection) => boolean;
   onHostEffect: (effect: HostEffect) => void;
   newId: () => string;
   now: () => number;
@@ -79,7 +82,7 @@ interface Running {
 }
 
 export function createChatRunner(options: ChatRunnerOptions): ChatRunner {
-  const { loadCalls, describeSelection, onHostEffect, newId, now, report } = options;
+  const { loadCalls, describeSelection, canCreateCase, onHostEffect, newId, now, report } = options;
   const listeners = new Set<() => void>();
   let view: ChatView = {
     chat: initialChat(options.selection),
@@ -89,6 +92,7 @@ export function createChatRunner(options: ChatRunnerOptions): ChatRunner {
     answerReferences: noReferences,
   };
   let running: Running | null = null;
+  let openedBy: OpenedBy = 'person';
 
   const publish = (change: Partial<ChatView>): void => {
     view = { ...view, ...change };
@@ -124,6 +128,8 @@ export function createChatRunner(options: ChatRunnerOptions): ChatRunner {
         return void predictCase(effect.threadId);
       case 'log-warning':
         return report(effect.message, { event: effect.event, reason: effect.reason });
+      case 'open-case-form':
+        return onHostEffect({ ...effect, by: view.chat.status === 'errored' ? 'assistant' : openedBy });
       case 'offer-undo':
         // The screen offers it for as long as the state holds something to bring back.
         return;
@@ -224,6 +230,8 @@ export function createChatRunner(options: ChatRunnerOptions): ChatRunner {
           id: outcome.messageId ?? newId(),
           at: now(),
         });
+        if (outcome.answer.tool?.name === 'create_support_case' && canCreateCase(view.chat.form))
+          createCase('assistant');
         break;
       case 'failed':
         dispatch({ type: 'answer-failed', reason: outcome.reason, ...stamp() });
@@ -257,6 +265,11 @@ export function createChatRunner(options: ChatRunnerOptions): ChatRunner {
     else dispatch({ type: 'case-predicted', values: prediction.value, ...stamp() });
   };
 
+  const createCase = (by: OpenedBy): void => {
+    openedBy = by;
+    dispatch({ type: 'create-case-clicked', ...stamp() });
+  };
+
   return {
     getView: () => view,
     subscribe(listener) {
@@ -275,7 +288,7 @@ export function createChatRunner(options: ChatRunnerOptions): ChatRunner {
     stop: () => dispatch({ type: 'stopped', ...stamp() }),
     createCase() {
       const problem = selectionProblem(view.chat.form);
-      if (problem === undefined) dispatch({ type: 'create-case-clicked', ...stamp() });
+      if (problem === undefined) createCase('person');
       else publish({ problem });
     },
     cancelRefund: () => dispatch({ type: 'refund-cancelled', ...stamp() }),

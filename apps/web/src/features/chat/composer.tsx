@@ -21,11 +21,20 @@ export interface ComposerProps {
   caseRefusal: string | undefined;
   /** Called with the first sign of a message to come. */
   onPrepare: () => void;
+  /** Hides the case form, so that the message box is back. */
+  onContinueChat: () => void;
   boxRef: Ref<HTMLTextAreaElement>;
 }
 
 /** The message box with what can be done from every state of the chat: send or stop, create a case, start over. */
-export function Composer({ runner, isCaseFormVisible, caseRefusal, onPrepare, boxRef }: ComposerProps) {
+export function Composer({
+  runner,
+  isCaseFormVisible,
+  caseRefusal,
+  onPrepare,
+  onContinueChat,
+  boxRef,
+}: ComposerProps) {
   const messages = useChatView(runner, ({ chat }) => chat.form.messages);
   const status = useChatView(runner, ({ chat }) => chat.status);
   const isBoxVisible = isMessageBoxVisible(messages, isCaseFormVisible);
@@ -35,7 +44,11 @@ export function Composer({ runner, isCaseFormVisible, caseRefusal, onPrepare, bo
     <div className="chat-composer">
       {isBoxVisible ? <MessageBox runner={runner} onPrepare={onPrepare} boxRef={boxRef} /> : null}
       <div className="chat-bar">
-        {isCaseFormVisible ? null : (
+        {isCaseFormVisible ? (
+          <Button size="small" onClick={onContinueChat}>
+            Continue the chat
+          </Button>
+        ) : (
           <Button
             variant={isCaseDue && !caseRefusal ? 'primary' : 'secondary'}
             size="small"

@@ -31,11 +31,11 @@ export function MessageRow({
   const isPerson = role === 'user';
   return (
     <li className="chat-row" data-streaming={isStreaming || undefined}>
-      <Mark isPerson={isPerson} name={personName} />
+      <Mark isPerson={isPerson || preparedBy !== undefined} name={preparedBy ? '…' : personName} />
       <article className="chat-message">
         <p className="chat-message-head">
-          <span className="font-medium">{isPerson ? 'You' : 'Assistant'}</span>
-          {preparedBy ? <span className="chat-message-note">{preparedByLink}</span> : null}
+          {/* What a link prepared was said by nobody here. */}
+          <span className="font-medium">{preparedBy ? preparedByLink : speakers[role]}</span>
           {isStreaming ? null : <MessageTime timestamp={timestamp} />}
         </p>
         <Words {...{ isPerson, content, isStreaming, references }} />
@@ -52,6 +52,13 @@ export function MessageRow({
     </li>
   );
 }
+
+const speakers: Record<ChatMessage['role'], string> = {
+  user: 'You',
+  assistant: 'Assistant',
+  tool: 'Assistant',
+  system: 'Assistant',
+};
 
 function Words({
   isPerson,

@@ -37,15 +37,17 @@ type RowProps = Omit<ToolCardProps, 'tool'>;
 
 function CreateCaseRow({
   reason,
+  isLast,
   isCaseFormVisible,
   caseRefusal,
   onCreateCase,
 }: RowProps & { reason?: string }) {
-  const action = isCaseFormVisible ? null : (
-    <Button variant="primary" disabledReason={caseRefusal} onClick={onCreateCase}>
-      Open the case form
-    </Button>
-  );
+  const action =
+    isCaseFormVisible || !isLast ? null : (
+      <Button variant="primary" disabledReason={caseRefusal} onClick={onCreateCase}>
+        Open the case form
+      </Button>
+    );
   return (
     <ToolRow action={action}>
       <p className="chat-tool-title">Open a support case</p>

@@ -60,6 +60,11 @@ export function SupportIsland(props: SupportIslandProps) {
     onOpenCaseForm: (values) => casePanel.open('person', values),
   };
 
+  const hideCaseForm = (): void => {
+    casePanel.hide();
+    // The message box is back with the next render.
+    requestAnimationFrame(() => box.current?.focus());
+  };
   const handleSubmitted = (result: SubmittedCase): void => {
     const isLeaving = account !== null && opensCasePage(account);
     setSubmitted({ ...result, isLeaving });
@@ -110,6 +115,7 @@ export function SupportIsland(props: SupportIslandProps) {
           surroundings={surroundings}
           boxRef={box}
           onPrepare={prepare}
+          onContinueChat={hideCaseForm}
           onUsePrepared={(text) => {
             runner.dispatch({ type: 'draft-changed', text });
             box.current?.focus();
@@ -120,10 +126,7 @@ export function SupportIsland(props: SupportIslandProps) {
         <CaseSection
           {...{ brand, person, accounts, account, product, threadId, casePanel }}
           onSubmitted={handleSubmitted}
-          onHide={() => {
-            casePanel.hide();
-            box.current?.focus();
-          }}
+          onHide={hideCaseForm}
         />
       ) : null}
     </div>

@@ -1,6 +1,7 @@
 import { scrollToFormDelayMs, scrollToFormOffsetPx } from '@reachout/contract/constants';
 import type { CasePrediction } from '@reachout/contract/prediction';
 import { useCallback, useEffect, useRef, useState } from 'react';
+import type { OpenedBy } from '../../features/chat/chat-runner.ts';
 
 /** The case form as the page sees it: whether it shows, and what it is opened with. */
 export interface CasePanel {
@@ -17,9 +18,6 @@ const unopened: CasePanel = {
   prefill: null,
   offeredDescription: null,
 };
-
-/** Who opened the form: only a person's own click moves the focus there (U45). */
-export type OpenedBy = 'person' | 'failure';
 
 /** Shows, hides and resets the case form, and brings it into sight. */
 export function useCasePanel() {

@@ -1,4 +1,9 @@
-import { accountHandle, selectionFromQuery, selectionToQuery } from '@reachout/contract/accounts';
+import {
+  accountHandle,
+  canOpenCase,
+  selectionFromQuery,
+  selectionToQuery,
+} from '@reachout/contract/accounts';
 import type { ChatSelection } from '@reachout/contract/chat-form';
 import { accountSelectorFocusDelayMs } from '@reachout/contract/constants';
 import { isProductKey, productName } from '@reachout/contract/products';
@@ -52,10 +57,7 @@ function createSupport(props: SupportIslandProps, parts: SupportParts, setNotice
   const handleEffect = (effect: HostEffect): void => {
     switch (effect.type) {
       case 'open-case-form':
-        return casePanel.open(
-          runner.getView().chat.status === 'errored' ? 'failure' : 'person',
-          effect.values,
-        );
+        return casePanel.open(effect.by, effect.values);
       case 'offer-description':
         return casePanel.offerDescription(effect.text);
       case 'reset-case-form':
@@ -77,6 +79,7 @@ function createSupport(props: SupportIslandProps, parts: SupportParts, setNotice
     selection: { product: asked.product, account: asked.account?.id ?? null },
     loadCalls,
     describeSelection: (selection) => describeTurn(props, selection),
+    canCreateCase: (selection) => canOpenCase(accountOf(accounts, selection), selection.product),
     onHostEffect: handleEffect,
     newId,
     now: () => Date.now(),
@@ -84,11 +87,16 @@ function createSupport(props: SupportIslandProps, parts: SupportParts, setNotice
   });
 
   const chooseSelection = (selection: ChatSelection, changed: 'product' | 'account'): void => {
+    const focused = document.activeElement;
     runner.select(selection);
     showSelection(selection);
     void intent.offer();
     if (changed === 'account' || selection.product === null) return;
-    setTimeout(() => accountField.current?.focus(), accountSelectorFocusDelayMs);
+    setTimeout(() => {
+      // Whoever has gone elsewhere in the meantime is not called back.
+      const isStillThere = document.activeElement === focused || document.activeElement === document.body;
+      if (isStillThere) accountField.current?.focus();
+    }, accountSelectorFocusDelayMs);
   };
 
   const intent = createIntent(props.query.intent, runner, (text) => notify({ id: 'intent', text }));
