@@ -193,7 +193,16 @@ async function sendForm(
   const projects = await findProjects(c, deps, account, { fields, search: shown.search });
   if (projects instanceof Response) return projects;
   const form = {
-    ...{ account, product, area, topic, fields, values, errors, problem, isFileLost, projects },
+    account,
+    product,
+    area,
+    topic,
+    fields,
+    values,
+    errors,
+    problem,
+    isFileLost,
+    projects,
     idempotencyKey: shown.idempotencyKey ?? deps.newRequestId(),
   };
   return send(c, deps, chosen, { step: 'form', form }, status);

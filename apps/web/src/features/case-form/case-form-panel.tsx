@@ -1,0 +1,27 @@
+import { useState } from 'react';
+import { browserApi } from '../../lib/browser-api.ts';
+import { storedFormsOf } from '../../lib/device-storage.ts';
+import { newId } from '../../lib/new-id.ts';
+import { reportWarning } from '../../lib/report-warning.ts';
+import { CaseForm } from './case-form.tsx';
+import type { CaseFormPanelProps } from './case-form-panel-props.ts';
+import type { CaseServices } from './case-services.ts';
+
+/** The case form of a page in the browser. The support island loads it when it is first opened. */
+export default function CaseFormPanel(props: CaseFormPanelProps) {
+  const [services] = useState(() => browserServices(props.person.userId));
+  return <CaseForm {...props} services={services} />;
+}
+
+function browserServices(userId: string): CaseServices {
+  return {
+    api: browserApi,
+    storedForms: storedFormsOf(userId),
+    newId,
+    wait: (milliseconds) => new Promise((resolve) => setTimeout(resolve, milliseconds)),
+    random: Math.random,
+    // Only a certain "offline" counts; everything else is found out by sending.
+    isOnline: () => navigator.onLine,
+    report: reportWarning,
+  };
+}

@@ -1,0 +1,315 @@
+import { caseFormFields, isDeploymentUrlEnabled } from '@reachout/contract/case-form';
+import { isConfirmationOpen } from '@reachout/contract/case-form-machine';
+import { isSubmitShortcut } from '@reachout/contract/keyboard';
+import { maxDescription, maxSubject } from '@reachout/contract/limits';
+import { aiNotice } from '@reachout/contract/messages';
+import { paths } from '@reachout/contract/paths';
+import { areasOf } from '@reachout/contract/topics';
+import { Button } from '@reachout/ui/button';
+import { ErrorSummary } from '@reachout/ui/error-summary';
+import { FileField } from '@reachout/ui/file-field';
+import { Notice } from '@reachout/ui/notice';
+import { Toaster } from '@reachout/ui/toaster';
+import { type KeyboardEvent, useCallback, useState } from 'react';
+import { AiMark, aiMarkId, type PredictedField } from './ai-marks.tsx';
+import { caseFieldId, CaseFields, type WiredField } from './case-fields.tsx';
+import type { CaseFormPanelProps } from './case-form-panel-props.ts';
+import {
+  fileChosenReason,
+  fileHint,
+  fileLabel,
+  formatFileSize,
+  optionalNote,
+  problemsTitle,
+  submitCaseLabel,
+} from './case-form-words.ts';
+import type { CaseServices } from './case-services.ts';
+import { ConfirmCase } from './confirm-case.tsx';
+import { DeploymentChoices } from './deployment-choices.tsx';
+import { FieldCount } from './field-count.tsx';
+import { OfferedDescription } from './offered-description.tsx';
+import { ProjectField } from './project-field.tsx';
+import { SuggestedArticles, TopicNotices } from './topic-guidance.tsx';
+import { TopicChoice } from './topic-choice.tsx';
+import { type CaseFormModel, useCaseForm } from './use-case-form.ts';
+import { draftNotes } from './use-draft.ts';
+import { useErrorTitle, useLeaveGuard } from './use-page-guards.ts';
+import type { ProjectOption } from './use-projects.ts';
+
+export interface CaseFormProps extends CaseFormPanelProps {
+  services: CaseServices;
+}
+
+interface PartProps extends CaseFormProps {
+  model: CaseFormModel;
+}
+
+/** The case form where scripts run. */
+export function CaseForm(props: CaseFormProps) {
+  const model = useCaseForm(props, props.services);
+  const { errors, attempt, toaster, status } = model;
+  const summary = caseFormFields.flatMap((field) => {
+    const message = errors[field];
+    return message ? [{ fieldId: caseFieldId(field), message }] : [];
+  });
+  useErrorTitle(summary.length > 0);
+  useLeaveGuard(status === 'submitting');
+  const parts = { ...props, model };
+  return (
+    <div className="case-form">
+      <ErrorSummary title={problemsTitle} errors={summary} attempt={attempt} />
+      <Beginnings {...parts} />
+      <form
+        noValidate
+        className="case-form"
+        onSubmit={(event) => {
+          event.preventDefault();
+          model.submit();
+        }}
+      >
+        <Subject {...parts} />
+        <Details {...parts} />
+        <Attachment {...parts} />
+        <Actions {...parts} />
+      </form>
+      <Confirmation {...parts} />
+      <Toaster store={toaster} label="Notifications" dismissLabel="Dismiss" />
+    </div>
+  );
+}
+
+/** What there is to start from: the assistant's proposal, the person's own message, an earlier draft. */
+function Beginnings({ model, prefillStatus, offeredDescription }: PartProps) {
+  const { form, marks, set, setAside, bringBack, leaveAside } = model;
+  return (
+    <>
+      <div role="status">
+        {prefillStatus === 'loading' ? (
+          <p className="text-14 text-muted">Filling in what you told the assistant…</p>
+        ) : null}
+        {Object.keys(marks).length > 0 ? <p className="text-14 text-muted">{aiNotice}</p> : null}
+      </div>
+      {setAside ? (
+        <Notice
+          title="There is a draft for another product or account"
+          actions={
+            <>
+              <Button size="small" onClick={bringBack}>
+                Use it here
+              </Button>
+              <Button size="small" variant="quiet" onClick={leaveAside}>
+                Forget it
+              </Button>
+            </>
+          }
+        >
+          <p>{setAside.subject || setAside.description.slice(0, 120) || 'It has no subject yet.'}</p>
+        </Notice>
+      ) : null}
+      {offeredDescription ? (
+        <OfferedDescription
+          control={form.control}
+          text={offeredDescription}
+          onTake={(description) => {
+            set({ description });
+            focusField('description');
+          }}
+        />
+      ) : null}
+    </>
+  );
+}
+
+function focusField(field: Parameters<typeof caseFieldId>[0]): void {
+  document.getElementById(caseFieldId(field))?.focus();
+}
+
+/** Area and topic, and what follows from them for the person. */
+function Subject({ model, brand, account, product }: PartProps) {
+  const { area, topic, errors, marks, set, revert } = model;
+  const handleRevert = (field: PredictedField): void => {
+    revert(field);
+    focusField(field);
+  };
+  return (
+    <>
+      <div className="case-topic">
+        <TopicChoice
+          {...{ account, product, area, topic, errors }}
+          areas={areasOf(brand)}
+          describedBy={{ area: marks.area && aiMarkId('area') }}
+          onAreaChange={(next) => set({ area: next, topic: '' })}
+          onTopicChange={(next) => set({ topic: next })}
+        />
+        {marks.area ? <AiMark field="area" onRevert={handleRevert} /> : null}
+        {marks.topic ? <AiMark field="topic" onRevert={handleRevert} /> : null}
+      </div>
+      {topic ? <p className="text-14 text-muted">{topic.description}</p> : null}
+      <TopicNotices {...{ brand, account, product, area, topic }} />
+      <SuggestedArticles area={area} topic={topic} />
+    </>
+  );
+}
+
+/** The fields of the topic. */
+function Details({ model, services, brand, account }: PartProps) {
+  const { form, area, fields, errors, marks, project, set, revert, submit } = model;
+  const [deployments, setDeployments] = useState<readonly string[]>([]);
+  const handleFound = useCallback((found: ProjectOption) => setDeployments(found.deployments), []);
+
+  const handleProject = (chosen: ProjectOption | null): void => {
+    const isOfOldProject = deployments.includes(form.getValues('deploymentUrl'));
+    setDeployments(chosen?.deployments ?? []);
+    set({
+      projectId: chosen?.id ?? '',
+      projectName: chosen?.name ?? '',
+      ...(isOfOldProject && { deploymentUrl: '' }),
+    });
+  };
+  const describe = (field: WiredField) => {
+    if (!isPredicted(field) || !marks[field]) return null;
+    const handleRevert = (): void => {
+      revert(field);
+      focusField(field);
+    };
+    return { id: aiMarkId(field), note: <AiMark field={field} onRevert={handleRevert} /> };
+  };
+  return (
+    <CaseFields
+      {...{ brand, area, fields, errors, describe }}
+      isPaid={account.isPaid}
+      control={(field) => form.register(field)}
+      isDeploymentOpen={isDeploymentUrlEnabled({ projectId: project.id })}
+      onDescriptionKeyDown={(event) => {
+        if (!isSubmitShortcut(toKeyPress(event), isMac() ? 'mac' : 'other')) return;
+        event.preventDefault();
+        submit();
+      }}
+      footer={(field) => footerOf(field, { form, deployments, set })}
+      project={
+        <ProjectField
+          api={services.api}
+          account={account}
+          need={fields.project}
+          chosen={project}
+          error={errors.projectId}
+          onChoose={handleProject}
+          onFound={handleFound}
+        />
+      }
+    />
+  );
+}
+
+const predicted: readonly string[] = ['severity', 'subject', 'description', 'domain'];
+
+function isPredicted(field: WiredField): field is WiredField & PredictedField {
+  return predicted.includes(field);
+}
+
+function footerOf(
+  field: WiredField,
+  { form, deployments, set }: Pick<CaseFormModel, 'form' | 'set'> & { deployments: readonly string[] },
+) {
+  const { control } = form;
+  if (field === 'subject') return <FieldCount control={control} name="subject" max={maxSubject} />;
+  if (field === 'description')
+    return <FieldCount control={control} name="description" max={maxDescription} />;
+  if (field !== 'deploymentUrl') return null;
+  return (
+    <DeploymentChoices
+      control={control}
+      deployments={deployments}
+      onChoose={(deploymentUrl) => {
+        set({ deploymentUrl });
+        focusField('deploymentUrl');
+      }}
+    />
+  );
+}
+
+function toKeyPress(event: KeyboardEvent) {
+  const { key, keyCode, ctrlKey, metaKey, repeat, nativeEvent } = event;
+  return { key, keyCode, ctrlKey, metaKey, repeat, isComposing: nativeEvent.isComposing };
+}
+
+function isMac(): boolean {
+  return typeof navigator !== 'undefined' && /Mac|iPhone|iPad/.test(navigator.userAgent);
+}
+
+function Attachment({ model }: PartProps) {
+  const { file, error } = model.file;
+  return (
+    <FileField
+      name="files"
+      id={caseFieldId('files')}
+      label={fileLabel}
+      labelNote={optionalNote}
+      hint={fileHint}
+      error={error}
+      disabledReason={file ? fileChosenReason : undefined}
+      files={file ? [{ key: file.name, name: file.name, size: formatFileSize(file.size) }] : []}
+      onRemove={() => {
+        model.removeFile();
+        focusField('files');
+      }}
+      onChange={(event) => {
+        const input = event.currentTarget;
+        model.chooseFile([...(input.files ?? [])]);
+        // The browser would not report the same file again after it was removed here.
+        input.value = '';
+      }}
+    />
+  );
+}
+
+function Actions({ model, onHide }: PartProps) {
+  const { canSubmit, draftStatus } = model;
+  return (
+    <div className="case-actions">
+      {canSubmit ? (
+        <Button type="submit" variant="primary">
+          {submitCaseLabel}
+        </Button>
+      ) : (
+        <p className="text-14 text-muted">
+          This case cannot be submitted: the notice above says why and what to do instead.
+        </p>
+      )}
+      <Button variant="quiet" onClick={onHide}>
+        Back to the chat
+      </Button>
+      {canSubmit ? (
+        <p className="case-hint">{isMac() ? '⌘' : 'Ctrl'}+Enter in the description submits too</p>
+      ) : null}
+      <p className="case-draft" role="status">
+        {draftNotes[draftStatus]}
+      </p>
+    </div>
+  );
+}
+
+function Confirmation({ model, brand, account, product, threadId }: PartProps) {
+  const { area, topic, file, status } = model;
+  const isOpen = isConfirmationOpen({ status });
+  return (
+    <ConfirmCase
+      isOpen={isOpen}
+      progress={model.progress}
+      error={model.submitError}
+      failure={model.failure}
+      loginHref={paths.login(
+        typeof location === 'undefined' ? paths.help() : location.pathname + location.search,
+      )}
+      review={{
+        ...{ brand, account, product, area, topic, file: file.file },
+        values: model.readSubmission(),
+        hasConversation: threadId !== null,
+      }}
+      onConfirm={model.confirm}
+      onCancel={model.cancel}
+      onClose={model.clickOutside}
+      onRemoveFile={model.removeFile}
+    />
+  );
+}

@@ -1,0 +1,154 @@
+import { errorMessage } from '@reachout/contract/errors';
+import { caseSubmitFailed, caseSubmitFailedParts } from '@reachout/contract/messages';
+import { Button } from '@reachout/ui/button';
+import { LinkButton } from '@reachout/ui/link-button';
+import { Modal } from '@reachout/ui/modal';
+import { Notice } from '@reachout/ui/notice';
+import { type KeyboardEvent, useRef } from 'react';
+import type { ClientBrand } from '../../lib/client-brand.ts';
+import { submitCaseLabel } from './case-form-words.ts';
+import { CaseReview, type CaseReviewProps } from './case-review.tsx';
+import type { SubmitFailure } from './submit-case.ts';
+
+export interface ConfirmCaseProps {
+  isOpen: boolean;
+  /** How far the submission is; null while the person has not confirmed. */
+  progress: 'sending' | 'unconfirmed' | null;
+  /** Why the last attempt failed, as the form's machine keeps it. */
+  error: string | null;
+  failure: SubmitFailure | null;
+  loginHref: string;
+  review: CaseReviewProps;
+  onConfirm: () => void;
+  onCancel: () => void;
+  onClose: () => void;
+  onRemoveFile: () => void;
+}
+
+/** The review before a case is opened. Nothing is lost by going back, and nothing closes it while the case is on its way. */
+export function ConfirmCase(props: ConfirmCaseProps) {
+  const { isOpen, progress, error, review, onConfirm, onCancel, onClose } = props;
+  const cancel = useRef<HTMLButtonElement>(null);
+  const isSubmitting = progress !== null;
+  return (
+    <Modal
+      isOpen={isOpen}
+      onClose={onClose}
+      title="Submit this case?"
+      description="Check what will be sent. You can go back and change it."
+      isBusy={isSubmitting}
+      isSticky
+      isDrawerOnMobile
+      initialFocus={cancel}
+      footer={
+        <>
+          <Button
+            ref={cancel}
+            onClick={onCancel}
+            onKeyDown={ignoreRepeatedEnter}
+            disabledReason={isSubmitting ? 'The case is on its way.' : undefined}
+          >
+            Cancel
+          </Button>
+          <Button
+            variant="primary"
+            onClick={onConfirm}
+            onKeyDown={ignoreRepeatedEnter}
+            busyLabel={isSubmitting ? 'Submitting…' : undefined}
+          >
+            {error ? 'Submit again' : submitCaseLabel}
+          </Button>
+        </>
+      }
+    >
+      <div className="case-confirm">
+        <div role="status">
+          {progress === 'unconfirmed' ? (
+            <Notice>
+              <p>Not confirmed yet. We are checking; the case will not be created twice.</p>
+            </Notice>
+          ) : null}
+        </div>
+        {error ? <FailureNotice {...props} error={error} /> : null}
+        <CaseReview {...review} />
+      </div>
+    </Modal>
+  );
+}
+
+/** A key held down since the form was submitted decides nothing here (U31). */
+function ignoreRepeatedEnter(event: KeyboardEvent): void {
+  if (event.key === 'Enter' && event.repeat) event.preventDefault();
+}
+
+type FailureNoticeProps = Pick<ConfirmCaseProps, 'failure' | 'loginHref' | 'review' | 'onRemoveFile'> & {
+  error: string;
+};
+
+function FailureNotice({ error, failure, loginHref, review, onRemoveFile }: FailureNoticeProps) {
+  const isFileInTheWay =
+    failure?.kind === 'file-lost' || (failure?.kind === 'refused' && failure.error.code === 'storage_full');
+  return (
+    <Notice
+      tone="error"
+      role="alert"
+      actions={
+        <>
+          {failure?.kind === 'logged-out' ? (
+            <LinkButton size="small" href={loginHref} target="_blank">
+              Log in<span className="ui-hidden-visually"> (opens in a new tab)</span>
+            </LinkButton>
+          ) : null}
+          {isFileInTheWay && review.file ? (
+            <Button size="small" onClick={onRemoveFile}>
+              Remove the file
+            </Button>
+          ) : null}
+        </>
+      }
+    >
+      <p>
+        <SubmitFailedText brand={review.brand} message={error} />
+      </p>
+      {failure ? <p>{explain(failure)}</p> : null}
+      {failure?.kind === 'refused' && failure.requestId ? (
+        <p className="text-13 text-muted">
+          Request id <code>{failure.requestId}</code>
+        </p>
+      ) : null}
+    </Notice>
+  );
+}
+
+/** The message of a failed submit; in the specified one the community's address is a link (§8). */
+export function SubmitFailedText({ brand, message }: { brand: ClientBrand; message: string }) {
+  if (message !== caseSubmitFailed(brand)) return message;
+  const { before, after } = caseSubmitFailedParts;
+  return (
+    <>
+      {before}
+      <a className="ui-link" href={brand.links.community}>
+        {brand.links.community}
+      </a>
+      {after}
+    </>
+  );
+}
+
+/** What happened, what is safe and what to do, in the words of each failure. */
+function explain(failure: SubmitFailure): string {
+  switch (failure.kind) {
+    case 'logged-out':
+      return 'Log in in the new tab, come back to this one and submit again. Everything here stays as it is, a chosen file too.';
+    case 'offline':
+      return 'You are offline. Nothing was sent, and nothing that you typed is lost. Submit again when you are back online.';
+    case 'file-lost':
+      return `${failure.name} can no longer be read: it was changed, moved or removed. Nothing was sent. Remove it here, or go back and choose it again.`;
+    case 'unconfirmed':
+      return 'It is not confirmed yet whether the case was created. Nothing that you typed is lost. Submit again: if it exists already, it is not created twice.';
+    case 'refused':
+      return [errorMessage(failure.error), ...Object.values(failure.error.fields ?? {})]
+        .filter((text, index, all) => all.indexOf(text) === index)
+        .join(' ');
+  }
+}

@@ -1,0 +1,141 @@
+import {
+  type CaseFormContext,
+  type CaseFormErrors,
+  caseFormFields,
+  type CaseFormValues,
+  emptyCaseForm,
+  validateCaseForm,
+} from '@reachout/contract/case-form';
+import type { ChatSelection } from '@reachout/contract/chat-form';
+import type { CasePrediction } from '@reachout/contract/prediction';
+import type { StoredForms } from '@reachout/contract/stored-forms';
+import { useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react';
+import { type FieldErrors, type Resolver, useForm, type UseFormReturn } from 'react-hook-form';
+import { acceptPrediction, type AiMarks, type PredictedField, remainingMarks } from './ai-marks.tsx';
+import { carryOver, findDraft, useDraft } from './use-draft.ts';
+
+export type CaseFormControl = UseFormReturn<CaseFormValues>;
+
+export interface CaseValuesOptions {
+  context: CaseFormContext;
+  selection: ChatSelection;
+  storedForms: StoredForms;
+  /** Called with every change of a value. */
+  onEdit: () => void;
+}
+
+/** What is in the form: its values with their errors, the draft on this device, and what the assistant filled in. */
+export function useCaseValues({ context, selection, storedForms, onEdit }: CaseValuesOptions) {
+  const [found, setFound] = useState(() => findDraft(storedForms, selection));
+  const [marks, setMarks] = useState<AiMarks>({});
+  const draft = useDraft(storedForms, selection);
+  const form = useForm<CaseFormValues>({
+    defaultValues: found.values ?? emptyCaseForm,
+    resolver: createResolver(context),
+    reValidateMode: 'onSubmit',
+    shouldFocusError: false,
+  });
+
+  useOnChange(form, (values) => {
+    onEdit();
+    if (isEmpty(values)) draft.forget();
+    else draft.keep(values);
+    setMarks((before) => remainingMarks(before, values));
+    clearFixed(form, validateCaseForm(values, context));
+  });
+
+  const set = (values: Partial<CaseFormValues>): void => {
+    for (const field of caseFormFields) {
+      const value = values[field];
+      if (value !== undefined) form.setValue(field, value, { shouldDirty: true });
+    }
+  };
+
+  return {
+    form,
+    marks,
+    set,
+    draftStatus: draft.status,
+    errors: readErrors(form.formState.errors),
+    /** A draft of another product or account, until it is taken or left. */
+    setAside: found.setAside,
+    fill(prediction: CasePrediction): void {
+      const accepted = acceptPrediction(prediction, form.getValues(), { marks, ...context });
+      set(Object.fromEntries(Object.entries(accepted).map(([field, mark]) => [field, mark.proposed])));
+      setMarks((before) => ({ ...before, ...accepted }));
+    },
+    revert(field: PredictedField): void {
+      // The topic is one of its area.
+      const fields: PredictedField[] = field === 'area' ? ['area', 'topic'] : [field];
+      for (const each of fields) form.setValue(each, marks[each]?.before ?? '', { shouldDirty: true });
+    },
+    showErrors(errors: CaseFormErrors): void {
+      for (const field of caseFormFields) {
+        const message = errors[field];
+        if (message) form.setError(field, { type: 'rule', message });
+      }
+    },
+    bringBack(): void {
+      if (found.setAside) set(carryOver(found.setAside, selection));
+      setFound({ values: null, setAside: null });
+    },
+    leaveAside(): void {
+      storedForms.remove('support-case-form');
+      setFound({ values: null, setAside: null });
+    },
+    reset(): void {
+      form.reset(emptyCaseForm);
+      setMarks({});
+      draft.forget();
+    },
+  };
+}
+
+export type CaseValues = ReturnType<typeof useCaseValues>;
+
+/** The form library's way of asking for errors, answered by the contract. */
+function createResolver(context: CaseFormContext): Resolver<CaseFormValues> {
+  return (values) => {
+    const errors = Object.entries(validateCaseForm(values, context));
+    if (errors.length === 0) return { values, errors: {} };
+    return {
+      values: {},
+      errors: Object.fromEntries(errors.map(([field, message]) => [field, { type: 'rule', message }])),
+    };
+  };
+}
+
+/** The messages by field. */
+export function readErrors(errors: FieldErrors<CaseFormValues>): CaseFormErrors {
+  const found = caseFormFields.flatMap((field) => {
+    const message = errors[field]?.message;
+    return message ? [[field, message] as const] : [];
+  });
+  return Object.fromEntries(found);
+}
+
+function isEmpty(values: CaseFormValues): boolean {
+  return caseFormFields.every((field) => values[field] === emptyCaseForm[field]);
+}
+
+/** Takes away an error as soon as it is fixed (U04); an edit brings no new ones. */
+function clearFixed(form: CaseFormControl, now: CaseFormErrors): void {
+  for (const field of caseFormFields) {
+    const shown = form.getFieldState(field).error?.message;
+    const message = now[field];
+    if (shown === undefined || shown === message) continue;
+    if (message) form.setError(field, { type: 'rule', message });
+    else form.clearErrors(field);
+  }
+}
+
+/** Calls the latest `onChange` with the values after each change, without rendering anything. */
+function useOnChange(form: CaseFormControl, onChange: (values: CaseFormValues) => void): void {
+  const latest = useRef(onChange);
+  useLayoutEffect(() => {
+    latest.current = onChange;
+  });
+  const { subscribe } = form;
+  const handle = useCallback(({ values }: { values: CaseFormValues }) => latest.current(values), []);
+  useEffect(() => subscribe({ formState: { values: true }, callback: handle }), [subscribe, handle]);
+}

@@ -1,0 +1,24 @@
+import { useEffect } from 'react';
+
+/** While a case is on its way the browser asks before it leaves; at no other time, because the draft is kept. */
+export function useLeaveGuard(isActive: boolean): void {
+  useEffect(() => {
+    if (!isActive) return;
+    const ask = (event: BeforeUnloadEvent): void => event.preventDefault();
+    window.addEventListener('beforeunload', ask);
+    return () => window.removeEventListener('beforeunload', ask);
+  }, [isActive]);
+}
+
+const errorPrefix = 'Error: ';
+
+/** The page's title says first that the form needs attention (U03). */
+export function useErrorTitle(hasErrors: boolean): void {
+  useEffect(() => {
+    if (!hasErrors) return;
+    document.title = `${errorPrefix}${document.title}`;
+    return () => {
+      document.title = document.title.replace(errorPrefix, '');
+    };
+  }, [hasErrors]);
+}
