@@ -242,8 +242,8 @@ module.exports = {
       severity: 'error',
       comment: 'This import leads nowhere. Correct the path, or add the package to this workspace.',
       from: {},
-      // mdast and hast are types alone, in packages of another name (@types/…): tsc answers for them.
-      to: { couldNotResolve: true, pathNot: ['[.](css|svg|woff2)', '^(mdast|hast)$'] },
+      // mdast and hast are types alone, in packages of another name (@types/…): tsc answers for them. Vite serves /@react-refresh itself.
+      to: { couldNotResolve: true, pathNot: ['[.](css|svg|woff2)', '^(mdast|hast)$', '^/@react-refresh$'] },
     },
     {
       name: 'main stays last',

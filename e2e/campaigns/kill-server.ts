@@ -166,6 +166,6 @@ async function end(
 if (import.meta.url === pathToFileURL(process.argv[1] ?? '').href) {
   const { values } = parseArgs({ options: { first: { type: 'string' }, writes: { type: 'string' } } });
   const report = await killServer({ first: Number(values.first ?? 25), writes: Number(values.writes ?? 25) });
-  console.log(JSON.stringify(report, null, 2));
+  process.stdout.write(`${JSON.stringify(report, null, 2)}\n`);
   if (report.problems.length > 0) process.exitCode = 1;
 }

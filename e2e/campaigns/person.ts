@@ -1,6 +1,8 @@
 import { randomUUID } from 'node:crypto';
-import { demoPassword } from '@reachout/db/demo-world';
 import { apiPaths, paths } from '@reachout/contract/paths';
+
+/** Every person of the demo world has it; the login page says so. */
+const demoPassword = 'reachout-demo';
 
 /** A signed-in person who uses the API as a browser does. */
 export interface Person {

@@ -49,7 +49,7 @@ export function startServer(options: { dataFolder: string; port: number }): Serv
 }
 
 /** Processes whose command line names the data folder: the database and its supervisor. */
-export function findProcessesOn(dataFolder: string): number[] {
+function findProcessesOn(dataFolder: string): number[] {
   return readdirSync('/proc')
     .filter((name) => /^\d+$/.test(name))
     .filter((pid) => commandLineOf(pid).includes(dataFolder))
