@@ -8,6 +8,7 @@ import type { CaseFormPanelProps } from './case-form-panel-props.ts';
 import type { CaseServices } from './case-services.ts';
 
 /** The case form of a page in the browser. The support island loads it when it is first opened. */
+// oxlint-disable-next-line import/no-default-export -- React.lazy takes a module's default
 export default function CaseFormPanel(props: CaseFormPanelProps) {
   const [services] = useState(() => browserServices(props.person.userId));
   return <CaseForm {...props} services={services} />;

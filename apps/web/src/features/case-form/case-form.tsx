@@ -302,7 +302,12 @@ function Confirmation({ model, brand, account, product, threadId }: PartProps) {
         typeof location === 'undefined' ? paths.help() : location.pathname + location.search,
       )}
       review={{
-        ...{ brand, account, product, area, topic, file: file.file },
+        brand,
+        account,
+        product,
+        area,
+        topic,
+        file: file.file,
         values: model.readSubmission(),
         hasConversation: threadId !== null,
       }}

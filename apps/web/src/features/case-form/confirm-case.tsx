@@ -95,7 +95,7 @@ function FailureNotice({ error, failure, loginHref, review, onRemoveFile }: Fail
       actions={
         <>
           {failure?.kind === 'logged-out' ? (
-            <LinkButton size="small" href={loginHref} target="_blank">
+            <LinkButton size="small" href={loginHref} target="_blank" rel="noreferrer">
               Log in<span className="ui-hidden-visually"> (opens in a new tab)</span>
             </LinkButton>
           ) : null}

@@ -95,7 +95,7 @@ export function SuggestedArticles({ area, topic }: Pick<GuidanceProps, 'area' | 
 /** Opens beside the form, so that nothing typed is left behind. */
 function ArticleLink({ title, path }: SuggestedArticle) {
   return (
-    <a className="ui-link" href={path} target="_blank" rel="noopener">
+    <a className="ui-link" href={path} target="_blank" rel="noreferrer">
       {title}
       <span className="ui-hidden-visually"> (opens in a new tab)</span>
     </a>
