@@ -1,6 +1,7 @@
 import { sentenceTexts, type Article, type Passage } from '@reachout/content';
 import type { ProductKey } from '@reachout/contract/products';
-import { createFieldIndex, type FieldIndex } from './field-index.ts';
+import { createFieldIndex } from './field-index.ts';
+import { matchWords } from './match-words.ts';
 import { readQuestion, type Lexicon, type Question } from './question.ts';
 import { searchWeights } from './search-weights.ts';
 import { createSpelling } from './spelling.ts';
@@ -90,11 +91,25 @@ export function createPassageSearch(
     softStems: new Set(softWords.flatMap(stemsOf)),
   };
   const articleOf = articleNumbers(passages);
+  const suitabilities = new Map<ProductKey, Float32Array>();
+  const suitabilityFor = (product: ProductKey) => {
+    const known =
+      suitabilities.get(product) ??
+      Float32Array.from(passages, (passage) =>
+        suitability(passage, factsByPath.get(passage.articlePath), product),
+      );
+    suitabilities.set(product, known);
+    return (item: number) => known[item] ?? 1;
+  };
   return {
     lexicon,
     read: (text) => readQuestion(text, lexicon),
     find(question, { product, limit }) {
-      const { scores, covered, named, articleCovered, touched } = match(question, passageIndex, articleOf);
+      const { scores, covered, named, articleCovered, touched } = matchWords(
+        question,
+        passageIndex,
+        articleOf,
+      );
       const whole = question.words.reduce((sum, { weight, rarity }) => sum + weight * rarity, 0);
       if (whole === 0) return [];
       const bestOfArticle = new Map<number, number>();
@@ -102,27 +117,41 @@ export function createPassageSearch(
         const article = articleOf[item] ?? 0;
         bestOfArticle.set(article, Math.max(bestOfArticle.get(article) ?? 0, scores[item] ?? 0));
       }
-      const candidates = touched.map((item): Candidate => {
-        const passage = passages[item] as Passage; // touched items are indexes of passages
-        const article = articleOf[item] ?? 0;
+      const rank = suitabilityFor(product);
+      const scoreOf = (item: number) =>
+        rank(item) *
+        ((scores[item] ?? 0) + searchWeights.articleShare * (bestOfArticle.get(articleOf[item] ?? 0) ?? 0));
+      const best = bestItems(touched, scoreOf, Math.max(limit, lookedAtTwice)).map((item): Candidate => {
         const own = covered[item] ?? 0;
-        const elsewhere = Math.max(0, (articleCovered.get(article) ?? 0) - own);
-        const facts = factsByPath.get(passage.articlePath);
-        const score = (scores[item] ?? 0) + searchWeights.articleShare * (bestOfArticle.get(article) ?? 0);
+        const elsewhere = Math.max(0, (articleCovered.get(articleOf[item] ?? 0) ?? 0) - own);
         return {
-          passage,
-          score: score * suitability(passage, facts, product),
+          passage: passages[item] as Passage, // what is found is an index of passages
+          score: scoreOf(item),
           coverage: (own + searchWeights.elsewhereCoverage * elsewhere) / whole,
           named: Math.min(1, (named[item] ?? 0) / (passageIndex.greatestRarity * searchWeights.namedWords)),
         };
       });
-      const best = candidates.sort(byScore).slice(0, Math.max(limit, lookedAtTwice));
       return best
         .map((candidate) => secondLook(candidate, question, whole))
         .sort(byScore)
         .slice(0, limit);
     },
   };
+}
+
+/** The items with the highest scores, best first; of equal ones the earlier. Sorting all that was found would cost more than finding it. */
+function bestItems(items: readonly number[], scoreOf: (item: number) => number, most: number): number[] {
+  const best: { item: number; score: number }[] = [];
+  for (const item of items) {
+    const score = scoreOf(item);
+    const last = best.at(-1);
+    if (best.length === most && last && score <= last.score) continue;
+    let at = best.length;
+    while (at > 0 && (best[at - 1]?.score ?? 0) < score) at -= 1;
+    best.splice(at, 0, { item, score });
+    if (best.length > most) best.pop();
+  }
+  return best.map(({ item }) => item);
 }
 
 function byScore(a: Ranked, b: Ranked): number {
@@ -172,50 +201,6 @@ function suitability(passage: Passage, facts: ArticleFacts | undefined, product:
   const forProduct = isOther ? searchWeights.otherProduct : 1;
   const forKind = facts?.type === 'legal' ? searchWeights.legalText : 1;
   return forProduct * forKind * (aboutCases.test(passage.heading) ? searchWeights.caseSection : 1);
-}
-
-/** Sums for each passage what the question's words give it; of a word's alternatives the best one counts. */
-function match(question: Question, index: FieldIndex, articleOf: Uint32Array) {
-  const scores = new Float32Array(index.size);
-  const covered = new Float32Array(index.size);
-  const best = new Float32Array(index.size);
-  const named = new Float32Array(index.size);
-  const bestCover = new Float32Array(index.size);
-  const bestNamed = new Float32Array(index.size);
-  const articleCovered = new Map<number, number>();
-  const touched = new Set<number>();
-  for (const { weight, rarity, alternatives } of question.words) {
-    const found: number[] = [];
-    for (const alternative of alternatives) {
-      const postings = index.postings(alternative.stem);
-      if (!postings) continue;
-      const factor = alternative.weight * rarity;
-      for (let at = 0; at < postings.items.length; at += 1) {
-        const item = postings.items[at] ?? 0;
-        const cover = alternative.weight * (postings.named[at] ? 1 : searchWeights.bodyCoverage);
-        if (bestCover[item] === 0) found.push(item);
-        best[item] = Math.max(best[item] ?? 0, factor * (postings.weights[at] ?? 0));
-        bestCover[item] = Math.max(bestCover[item] ?? 0, cover);
-        if (postings.named[at]) bestNamed[item] = Math.max(bestNamed[item] ?? 0, alternative.weight);
-      }
-    }
-    const inArticle = new Map<number, number>();
-    for (const item of found) {
-      touched.add(item);
-      const share = weight * rarity * (bestCover[item] ?? 0);
-      scores[item] = (scores[item] ?? 0) + weight * (best[item] ?? 0);
-      covered[item] = (covered[item] ?? 0) + share;
-      const article = articleOf[item] ?? 0;
-      inArticle.set(article, Math.max(inArticle.get(article) ?? 0, share));
-      named[item] = (named[item] ?? 0) + weight * rarity * (bestNamed[item] ?? 0);
-      best[item] = 0;
-      bestCover[item] = 0;
-      bestNamed[item] = 0;
-    }
-    for (const [article, share] of inArticle)
-      articleCovered.set(article, (articleCovered.get(article) ?? 0) + share);
-  }
-  return { scores, covered, named, articleCovered, touched: [...touched] };
 }
 
 function articleNumbers(passages: readonly Passage[]): Uint32Array {
