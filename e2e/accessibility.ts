@@ -1,0 +1,91 @@
+import AxeBuilder from '@axe-core/playwright';
+import { expect, type Page } from '@playwright/test';
+import type { AxeResults, NodeResult, Result } from 'axe-core';
+
+const tags = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'];
+
+/** A finding that a person has looked at and that stays. */
+interface ReviewedFinding {
+  rule: string;
+  /** `incomplete` is what axe could not decide by itself. */
+  outcome: 'violations' | 'incomplete';
+  /** Found in the element's HTML or in axe's own message. */
+  mark: RegExp;
+  reason: string;
+}
+
+const reviewedFindings: readonly ReviewedFinding[] = [
+  {
+    rule: 'aria-hidden-focus',
+    outcome: 'violations',
+    mark: /data-base-ui-focus-guard/,
+    reason: 'The edges of the dialog’s focus trap: they pass focus on at once and are never where it rests.',
+  },
+  {
+    rule: 'aria-hidden-focus',
+    outcome: 'incomplete',
+    mark: /data-base-ui-focus-guard/,
+    reason: 'The edges of the dialog’s focus trap: they pass focus on at once and are never where it rests.',
+  },
+  {
+    rule: 'color-contrast',
+    outcome: 'incomplete',
+    mark: /ui-hidden-visually|ui-skip-link/,
+    reason: 'Text clipped to one pixel for screen readers: nobody sees its colours.',
+  },
+];
+
+/** axe finds nothing wrong with the page as it stands, and nothing undecided that nobody has looked at (U01). */
+export async function expectAccessible(page: Page, state: string): Promise<void> {
+  const results = await new AxeBuilder({ page }).setLegacyMode().withTags(tags).analyze();
+  const findings = [...describe(results, 'violations'), ...describe(results, 'incomplete')];
+  expect(findings, `axe on “${state}”`).toEqual([]);
+}
+
+const themes = ['light', 'dark'] as const;
+const narrow = { width: 320, height: 740 };
+const wide = { width: 1280, height: 800 };
+
+/** The same in both themes on a small and on a large screen, where also nothing may stick out at the side (U63). */
+export async function expectAccessibleEverywhere(page: Page, state: string): Promise<void> {
+  for (const colorScheme of themes) {
+    await page.emulateMedia({ colorScheme });
+    for (const viewport of [narrow, wide]) {
+      await page.setViewportSize(viewport);
+      await expectNoSidewaysScroll(page);
+      await expectAccessible(page, `${state}, ${colorScheme}, ${viewport.width} px`);
+    }
+  }
+}
+
+/** The page is no wider than the screen. */
+export async function expectNoSidewaysScroll(page: Page): Promise<void> {
+  const excess = await page.evaluate(() => {
+    const { scrollWidth, clientWidth } = document.documentElement;
+    return scrollWidth - clientWidth;
+  });
+  expect(excess, 'pixels that the page is wider than the screen').toBe(0);
+}
+
+function describe(results: AxeResults, outcome: 'violations' | 'incomplete'): string[] {
+  return results[outcome].flatMap((result) =>
+    result.nodes
+      .filter((node) => !isReviewed(result, node, outcome))
+      .map(
+        (node) => `${outcome}: ${result.id} at ${node.target.join(' ')}\n${node.html}\n${messageOf(node)}`,
+      ),
+  );
+}
+
+function isReviewed({ id }: Result, node: NodeResult, outcome: string): boolean {
+  return reviewedFindings.some(
+    (finding) =>
+      finding.rule === id &&
+      finding.outcome === outcome &&
+      finding.mark.test(`${node.html} ${messageOf(node)}`),
+  );
+}
+
+function messageOf({ any, all, none }: NodeResult): string {
+  return [...any, ...all, ...none].map(({ message }) => message).join('; ');
+}

@@ -1,0 +1,83 @@
+import { helpPage } from './drivers/help-page.ts';
+import { expect, test } from './journey.ts';
+
+test.use({ person: 'olivia' });
+
+test('the address follows the selection without a scroll and without entries in the history [§4.0.6, U82]', async ({
+  page,
+}) => {
+  const { open, chat } = helpPage(page);
+  await open();
+  await chat.product.scrollIntoViewIfNeeded();
+  const before = await readPlace();
+  await chat.product.selectOption('platform');
+  await expect(page).toHaveURL('/help?product=tetra');
+  await expect(chat.account).toBeFocused();
+  await chat.choose('Tetra', /^Nova/);
+  await expect(page).toHaveURL('/help?product=tetra&teamSlug=nova');
+  await chat.choose('Tetra', /^Orbit Labs/);
+  await expect(page).toHaveURL('/help?product=tetra&teamSlug=orbit');
+  await chat.choose('v0', /^Olivia Ortega/);
+  await expect(page).toHaveURL('/help?product=v0&user=olivia');
+  expect(await readPlace()).toEqual(before);
+
+  function readPlace() {
+    return page.evaluate(() => ({ entries: history.length, scrolled: Math.round(scrollY) }));
+  }
+});
+
+test('the address is read: product, team and person [§5.2.10, §3.11.2]', async ({ page }) => {
+  const { open, chat } = helpPage(page);
+  await open({ product: 'v0', user: 'olivia' });
+  await expect(chat.product).toHaveValue('v0');
+  await expect(chat.account).toHaveValue('user_olivia');
+  await expect(chat.account.getByRole('option', { selected: true })).toHaveText('Olivia Ortega (v0 Premium)');
+  await open({ product: 'tetra', teamSlug: 'nova' });
+  await expect(chat.account).toHaveValue('team_nova');
+  await expect(chat.account.getByRole('option', { name: /^Olivia Ortega/ })).toHaveCount(0);
+});
+
+test('an unknown product or a foreign team is no selection, and no error [A01]', async ({ page }) => {
+  const { open, chat } = helpPage(page);
+  await open({ product: 'unheard-of', teamSlug: 'pebble' });
+  await expect(chat.product).toHaveValue('');
+  await open({ product: 'tetra', teamSlug: 'pebble' });
+  await expect(chat.product).toHaveValue('platform');
+  await expect(chat.account).toHaveValue('');
+});
+
+test('a link may prepare a conversation, which says so and sends nothing by itself [§4.0.4, D12]', async ({
+  page,
+}) => {
+  const { open, chat } = helpPage(page);
+  const intent = JSON.stringify({
+    kind: 'custom',
+    messages: [{ role: 'user', content: 'My domain shows a certificate warning' }],
+  });
+  await open({ product: 'tetra', teamSlug: 'orbit', intent });
+  await expect(chat.conversation).toContainText('My domain shows a certificate warning');
+  await expect(chat.conversation).toContainText('Prepared by the link you followed');
+  await expect(page).toHaveURL('/help?product=tetra&teamSlug=orbit');
+  await chat.region.getByRole('button', { name: 'Use as my message' }).click();
+  await expect(chat.box).toHaveValue('My domain shows a certificate warning');
+  await expect(chat.answers).toHaveCount(0);
+  await chat.send.click();
+  await expect(chat.answers.last()).toContainText(/certificate/i);
+});
+
+test('a broken intent is passed over with one polite notice [D12]', async ({ page }) => {
+  const { open, chat } = helpPage(page);
+  await open({ product: 'tetra', teamSlug: 'orbit', intent: '{"kind":"custom","messages":' });
+  await expect(chat.region.getByRole('button', { name: 'Dismiss' })).toHaveCount(1);
+  await expect(chat.box).toBeVisible();
+  await expect(page).toHaveURL('/help?product=tetra&teamSlug=orbit');
+});
+
+test('sending without a product or an account says what is missing [§8.0.5]', async ({ page }) => {
+  const { open, chat } = helpPage(page);
+  await open();
+  await chat.box.fill('Does this work?');
+  await chat.send.click();
+  await expect(chat.region.getByText('Product and account are required').first()).toBeVisible();
+  await expect(chat.box).toHaveValue('Does this work?');
+});

@@ -1,0 +1,265 @@
+import type { BrowserContext, Page } from '@playwright/test';
+import { helpPage } from './drivers/help-page.ts';
+import { loginPage } from './drivers/login-page.ts';
+import { expect, signIn, test } from './journey.ts';
+import { networkOf } from './network.ts';
+
+test.use({ person: 'olivia' });
+
+const selection = { product: 'tetra', teamSlug: 'orbit' };
+const question = 'Why does a build fail with exit code 137, and what can I do about it?';
+
+test.describe('an answer under way', () => {
+  test('goes on after a reload, without a word lost or doubled [F15, D17]', async ({ page }) => {
+    const { open, chat } = helpPage(page);
+    await open(selection);
+    await chat.ask('How do I set an environment variable?');
+    const network = await networkOf(page);
+    await network.setSpeed({ bytesPerSecond: 2_000 });
+    await chat.box.fill(question);
+    await chat.send.click();
+    await expect(chat.answers).toHaveCount(2);
+    await expect(chat.answers.last()).toContainText(/\w{3}/);
+    await network.restore();
+
+    await page.reload();
+    await expect(chat.questions).toHaveCount(2);
+    await expect(chat.answers).toHaveCount(2);
+    await expect(chat.conversation).toHaveAttribute('aria-busy', 'false');
+    await expect(chat.answers.last()).toContainText(/memory/i);
+    await expect(chat.sources.first()).toBeVisible();
+    await expect(chat.questions.last()).toContainText(question);
+    await expect(chat.trouble).toHaveCount(0);
+  });
+
+  test('can be stopped, keeps what has come, and can be asked for again [U43, D17]', async ({ page }) => {
+    const { open, chat } = helpPage(page);
+    await open(selection);
+    await chat.ask('How do I set an environment variable?');
+    const network = await networkOf(page);
+    await network.setSpeed({ bytesPerSecond: 2_000 });
+    await chat.box.fill(question);
+    await chat.box.press('Enter');
+    await expect(chat.answers.last()).toContainText(/\w{3}/);
+    await chat.stop.click();
+    await network.restore();
+    await expect(chat.conversation).toContainText('This answer was stopped before its end.');
+    await expect(chat.send).toBeVisible();
+    await chat.region.getByRole('button', { name: 'Try again' }).click();
+    await expect(chat.conversation).toHaveAttribute('aria-busy', 'false');
+    await expect(chat.answers.last()).toContainText(/memory/i);
+  });
+
+  test('does not take the focus from what the person is writing [U40, U41]', async ({ page }) => {
+    const { open, chat } = helpPage(page);
+    await open(selection);
+    await chat.box.fill(question);
+    await chat.box.press('Enter');
+    await page.keyboard.type('And while you answer');
+    await expect(chat.answers.last()).toContainText(/memory/i);
+    await expect(chat.box).toBeFocused();
+    await expect(chat.box).toHaveValue('And while you answer');
+    await expect(chat.conversation).toHaveAttribute('aria-live', 'off');
+  });
+});
+
+test('a second tab shows the same conversation and goes on with it [F16]', async ({ page, context }) => {
+  const first = helpPage(page);
+  await first.open(selection);
+  await first.chat.ask(question);
+  const second = helpPage(await context.newPage());
+  await second.open(selection);
+  await expect(second.chat.questions.last()).toContainText(question);
+  await expect(second.chat.answers.last()).toContainText(/memory/i);
+  await second.chat.ask('How do I set an environment variable?');
+  await expect(second.chat.questions).toHaveCount(2);
+});
+
+test('a message sent by ten quick presses is one message [F17]', async ({ page }) => {
+  const { open, chat } = helpPage(page);
+  await open(selection);
+  await chat.box.fill(question);
+  await page.evaluate(() => {
+    const button = document.querySelector<HTMLButtonElement>('button[aria-label="Send"]');
+    for (let press = 0; press < 10; press += 1) button?.click();
+  });
+  await expect(chat.answers).toHaveCount(1);
+  await expect(chat.conversation).toHaveAttribute('aria-busy', 'false');
+  await expect(chat.questions).toHaveCount(1);
+});
+
+test('the browser’s way back from an article finds the conversation as it was [F16]', async ({ page }) => {
+  const { open, chat } = helpPage(page);
+  await open(selection);
+  await chat.ask(question);
+  await page
+    .getByRole('navigation', { name: 'Main', exact: true })
+    .getByRole('link', { name: 'Docs' })
+    .click();
+  await expect(page).toHaveURL(/\/docs$/);
+  await page.goBack();
+  await expect(chat.questions.last()).toContainText(question);
+  await expect(chat.answers.last()).toContainText(/memory/i);
+  await expect(chat.product).toHaveValue('platform');
+  await expect(chat.account).toHaveValue('team_orbit');
+});
+
+test.describe('without a connection', () => {
+  test.use({ expectedNoise: [/ERR_INTERNET_DISCONNECTED/] });
+
+  test('a message is not sent and not lost, and goes on its way with one click later [F13, U90]', async ({
+    page,
+    context,
+  }) => {
+    const { open, chat } = helpPage(page);
+    await open(selection);
+    await chat.ask('How do I set an environment variable?');
+    await context.setOffline(true);
+    await chat.box.fill(question);
+    await chat.send.click();
+    await expect(chat.trouble).toContainText('Your message was not sent');
+    await expect(chat.questions.last()).toContainText(question);
+    await expect(chat.questions).toHaveCount(2);
+
+    await context.setOffline(false);
+    await chat.trouble.getByRole('button', { name: 'Send again' }).click();
+    await expect(chat.answers.last()).toContainText(/memory/i);
+    await expect(chat.questions).toHaveCount(2);
+    await expect(chat.trouble).toHaveCount(0);
+  });
+
+  test('a case is not submitted and not lost, and nothing is sent by itself later [F13]', async ({
+    page,
+    context,
+  }) => {
+    const subject = 'Written without a connection';
+    const { caseForm } = await fillCaseForm(page, subject);
+    await context.setOffline(true);
+    await caseForm.submit.click();
+    await caseForm.confirm.click();
+    await expect(caseForm.dialog.getByRole('alert')).toContainText('You are offline. Nothing was sent');
+    await context.setOffline(false);
+    expect(await countCases(context, subject)).toBe(0);
+    await caseForm.submitAgain.click();
+    await expect(page).toHaveURL(/\/orbit\/~\/support\/cases\/\d{8}/);
+    expect(await countCases(context, subject)).toBe(1);
+  });
+});
+
+test.describe('after the session has ended', () => {
+  test.use({ expectedNoise: [/status of 401/] });
+
+  test('a message stays, and is sent after logging in again [F18]', async ({ page, context }) => {
+    const { open, chat } = helpPage(page);
+    await open(selection);
+    await context.clearCookies();
+    await chat.box.fill(question);
+    await chat.send.click();
+    await expect(chat.trouble).toContainText('Your session has ended');
+    await chat.trouble.getByRole('link', { name: 'Log in again' }).click();
+    await loginPage(page).logIn('olivia');
+    await expect(page).toHaveURL(/\/help\?product=tetra&teamSlug=orbit/);
+    await expect(chat.questions.last()).toContainText(question);
+    await chat.trouble.getByRole('button', { name: 'Send again' }).click();
+    await expect(chat.answers.last()).toContainText(/memory/i);
+  });
+
+  test('a filled case form stays, and its case is created after logging in again [F18, U90]', async ({
+    page,
+    context,
+  }) => {
+    const subject = 'Written while the session ended';
+    const { caseForm } = await fillCaseForm(page, subject);
+    await context.clearCookies();
+    await caseForm.submit.click();
+    await caseForm.confirm.click();
+    const [login] = await Promise.all([
+      page.waitForEvent('popup'),
+      caseForm.dialog
+        .getByRole('alert')
+        .getByRole('link', { name: /^Log in/ })
+        .click(),
+    ]);
+    await loginPage(login).logIn('olivia');
+    await expect(login).toHaveURL(/\/help/);
+    await login.close();
+    await caseForm.submitAgain.click();
+    await expect(page).toHaveURL(/\/orbit\/~\/support\/cases\/\d{8}/);
+    expect(await countCases(context, subject)).toBe(1);
+  });
+
+  test('somebody else on the same browser sees nothing of the draft [F19, A92]', async ({
+    page,
+    context,
+    baseURL,
+  }) => {
+    const { open, chat } = helpPage(page);
+    await open(selection);
+    await chat.ask(question);
+    await context.clearCookies();
+    await signIn(context, baseURL ?? '', 'noor');
+    await open(selection);
+    await expect(chat.box).toBeVisible();
+    await expect(chat.conversation).toBeHidden();
+    await expect.poll(() => page.evaluate(() => JSON.stringify(localStorage))).not.toContain('exit code 137');
+  });
+});
+
+test('a case submitted by a double click is one case [F17, D22]', async ({ page, context }) => {
+  const subject = 'Submitted with a double click';
+  const { caseForm } = await fillCaseForm(page, subject);
+  await caseForm.submit.click();
+  await caseForm.confirm.dblclick();
+  await expect(page).toHaveURL(/\/orbit\/~\/support\/cases\/\d{8}/);
+  await page.reload();
+  expect(await countCases(context, subject)).toBe(1);
+});
+
+test('a half-filled case form is there again after a reload [§4.0.7, F15]', async ({ page }) => {
+  const { caseForm } = await fillCaseForm(page, 'Kept over a reload');
+  await expect(caseForm.region).toContainText('Draft saved on this device.');
+  await page.reload();
+  await helpPage(page).chat.createCase.click();
+  await expect(caseForm.area).toHaveValue('billing');
+  await expect(caseForm.topic).toHaveValue('Understanding my invoice');
+  await expect(caseForm.subject).toHaveValue('Kept over a reload');
+  await expect(caseForm.description).toHaveValue('What does this line stand for?');
+});
+
+test('a text over the limit is kept whole, counted, and not sent [F24, §5.1.1, U07]', async ({ page }) => {
+  const { open, chat } = helpPage(page);
+  await open(selection);
+  await chat.box.fill('x'.repeat(32_010));
+  await expect(chat.region).toContainText('10 characters too many');
+  await chat.send.click();
+  await expect(chat.box).toHaveAttribute('aria-invalid', 'true');
+  await expect(chat.conversation).toBeHidden();
+  await expect(chat.box).toHaveValue(/^x{32010}$/);
+});
+
+async function fillCaseForm(page: Page, subject: string) {
+  const help = helpPage(page);
+  const { caseForm } = help;
+  await help.open(selection);
+  await help.chat.createCase.click();
+  await caseForm.area.selectOption('billing');
+  await caseForm.chooseTopic('Understanding my invoice');
+  await caseForm.severity(/^SEV4/).check();
+  await caseForm.subject.fill(subject);
+  await caseForm.description.fill('What does this line stand for?');
+  return help;
+}
+
+/** How many of Orbit's cases have this subject. */
+async function countCases(context: BrowserContext, subject: string): Promise<number> {
+  const query = new URLSearchParams({
+    teamId: 'team_orbit',
+    searchQuery: subject,
+    skipCache: 'true',
+    offset: '0',
+  });
+  const response = await context.request.get(`/api/v3/support-center/support-cases?${query}`);
+  expect(response.ok()).toBe(true);
+  const { pagination } = (await response.json()) as { pagination: { total: number } };
+  return pagination.total;
+}

@@ -1,0 +1,55 @@
+import { test as base, type BrowserContext, expect } from '@playwright/test';
+import { password, people, type PersonKey } from './people.ts';
+
+interface JourneyOptions {
+  /** Who is signed in when the journey begins; null for a visitor. */
+  person: PersonKey | null;
+  /** What the console may say in this journey, for example about a refused request that is the journey's subject. */
+  expectedNoise: readonly RegExp[];
+}
+
+/**
+ * The test function of all journeys. Each has a browser context of its own, and fails when any of its pages writes an error or a
+ * warning to the console (which is also how the browser reports a breach of the content policy), throws, or asks another origin for
+ * anything.
+ */
+export const test = base.extend<JourneyOptions>({
+  person: [null, { option: true }],
+  expectedNoise: [[], { option: true }],
+  context: async ({ context, baseURL, person, expectedNoise }, use) => {
+    const origin = new URL(baseURL ?? '').origin;
+    const noise = listen(context, origin);
+    if (person !== null) await signIn(context, origin, person);
+    await use(context);
+    const unexpected = noise.filter((line) => !expectedNoise.some((pattern) => pattern.test(line)));
+    expect(unexpected, 'nothing in the console, no error, no request to another origin').toEqual([]);
+  },
+});
+
+export { expect };
+
+/** Logs in as the login form does, without showing it. */
+export async function signIn(context: BrowserContext, origin: string, person: PersonKey): Promise<void> {
+  const response = await context.request.post('/login', {
+    form: { email: people[person].email, password, next: '/help' },
+    headers: { origin },
+    maxRedirects: 0,
+  });
+  expect(response.status(), `${people[person].name} can log in`).toBe(303);
+}
+
+/** Collects what a person never sees and a developer must: console lines, exceptions, requests that leave this origin. */
+function listen(context: BrowserContext, origin: string): string[] {
+  const noise: string[] = [];
+  context.on('console', (message) => {
+    if (message.type() !== 'error' && message.type() !== 'warning') return;
+    noise.push(`${message.type()}: ${message.text()} (${message.location().url})`);
+  });
+  context.on('weberror', (webError) => noise.push(`exception: ${webError.error().message}`));
+  context.on('request', (request) => {
+    const url = new URL(request.url());
+    const isElsewhere = url.protocol.startsWith('http') && url.origin !== origin;
+    if (isElsewhere) noise.push(`request to another origin: ${request.url()}`);
+  });
+  return noise;
+}

@@ -1,0 +1,114 @@
+import type { Page } from '@playwright/test';
+import { casePage } from './drivers/case-page.ts';
+import { helpPage } from './drivers/help-page.ts';
+import { loginPage } from './drivers/login-page.ts';
+import { expectVisibleFocus, tabTo } from './focus.ts';
+import { expect, test } from './journey.ts';
+
+const question = 'Our build fails with exit code 137. What can we do about it?';
+
+test('from login to the case page without a pointer [U50, U51, U20, U30]', async ({ page }) => {
+  const help = helpPage(page);
+  const { chat, caseForm } = help;
+  const login = loginPage(page);
+  const { keyboard } = page;
+
+  await help.open({ product: 'tetra' });
+  await keyboard.press('Tab');
+  await expect(page.getByRole('link', { name: 'Skip to content' })).toBeFocused();
+  await expectVisibleFocus(page);
+  await keyboard.press('Enter');
+  await tabTo(page, help.startChat);
+  await keyboard.press('Enter');
+  await expect(help.logIn).toBeFocused();
+  await keyboard.press('Enter');
+
+  await expect(login.title).toBeVisible();
+  await tabTo(page, login.email);
+  await keyboard.type('olivia@orbit.example');
+  await tabTo(page, login.password);
+  await keyboard.type('reachout-demo');
+  await keyboard.press('Enter');
+
+  await expect(chat.region).toBeVisible();
+  await tabTo(page, help.startChat);
+  await keyboard.press('Enter');
+  await expect(chat.product).toBeFocused();
+  await expect(chat.product).toHaveValue('platform');
+  await tabTo(page, chat.account);
+  await keyboard.type('Orbit');
+  await expect(chat.account).toHaveValue('team_orbit');
+
+  await tabTo(page, chat.box);
+  await keyboard.type('First line');
+  await keyboard.press('Shift+Enter');
+  await keyboard.type(question);
+  await expect(chat.box).toHaveValue(`First line\n${question}`);
+  await keyboard.press('Enter');
+  await expect(chat.conversation).toHaveAttribute('aria-busy', 'false');
+  await expect(chat.answers.last()).toContainText(/memory/i);
+  await expect(chat.box).toBeFocused();
+
+  await tabTo(page, chat.createCase);
+  await keyboard.press('Enter');
+  await expect(caseForm.title).toBeFocused();
+  await expect(caseForm.area).toHaveValue('builds');
+
+  await tabTo(page, caseForm.severity(/^SEV/).first());
+  await keyboard.press('ArrowDown');
+  await expect(caseForm.region.getByRole('radio', { checked: true })).toHaveCount(1);
+  await tabTo(page, caseForm.project);
+  await keyboard.type('checkout');
+  await expect(caseForm.projectOptions).toHaveText([/checkout-api/]);
+  await keyboard.press('ArrowDown');
+  await keyboard.press('Enter');
+  await expect(caseForm.project).toHaveValue('checkout-api');
+  await tabTo(page, caseForm.deploymentUrl);
+  await keyboard.type('https://checkout-api-abc123.tetra.example');
+  await tabTo(page, caseForm.subject);
+  await keyboard.press('Control+A');
+  await keyboard.type('Written without a pointer');
+  await tabTo(page, caseForm.description);
+  await keyboard.press('Control+Enter');
+
+  await expect(caseForm.dialog).toBeVisible();
+  await expectFocusInside(page);
+  await tabTo(page, caseForm.confirm);
+  await keyboard.press('Enter');
+
+  await expect(page).toHaveURL(/\/orbit\/~\/support\/cases\/\d{8}\?created=1$/);
+  await expect(casePage(page).subject).toHaveText('Written without a pointer');
+});
+
+test('the dialog keeps the focus inside, round and round, and gives it back [U30, §4.0.11]', async ({
+  page,
+}) => {
+  const { open, chat, caseForm } = helpPage(page);
+  await loginPage(page).open();
+  await loginPage(page).logIn('olivia');
+  await open({ product: 'tetra', teamSlug: 'orbit' });
+  await chat.createCase.click();
+  await caseForm.area.selectOption('billing');
+  await caseForm.chooseTopic('Understanding my invoice');
+  await caseForm.severity(/^SEV4/).check();
+  await caseForm.subject.fill('About an invoice');
+  await caseForm.description.fill('What is this line?');
+  await caseForm.submit.focus();
+  await page.keyboard.press('Enter');
+  await expect(caseForm.dialog).toBeVisible();
+  await page.keyboard.press('Tab');
+  await expectFocusInside(page);
+  await page.keyboard.press('Tab');
+  await expectFocusInside(page);
+  await page.keyboard.press('Tab');
+  await expectFocusInside(page);
+  await page.keyboard.press('Tab');
+  await expectFocusInside(page);
+  await page.keyboard.press('Escape');
+  await expect(caseForm.dialog).toBeHidden();
+  await expect(caseForm.submit).toBeFocused();
+});
+
+async function expectFocusInside(page: Page): Promise<void> {
+  await expect(page.getByRole('dialog').locator(':focus')).toHaveCount(1);
+}

@@ -1,0 +1,43 @@
+import type { PersonKey } from './people.ts';
+
+/** A kind of page: one of each is enough to look at. */
+export interface PageKind {
+  what: string;
+  path: string;
+  person: PersonKey | null;
+}
+
+/** Every kind of page of the site, with who looks at it. */
+export const pageKinds: readonly PageKind[] = [
+  { what: 'the help page of a visitor', path: '/help', person: null },
+  { what: 'the login page', path: '/login?next=%2Fhelp', person: null },
+  { what: 'the documentation’s first page', path: '/docs', person: null },
+  { what: 'an article with code', path: '/docs/builds/troubleshooting', person: null },
+  { what: 'an article with a table', path: '/docs/builds/limits', person: null },
+  { what: 'the guides', path: '/guides', person: null },
+  { what: 'a guide', path: '/guides/how-to-get-support', person: null },
+  { what: 'the support terms', path: '/legal/support-terms', person: null },
+  { what: 'the status page', path: '/status', person: null },
+  { what: 'the sales page', path: '/contact/sales', person: null },
+  { what: 'the API reference', path: '/docs/api', person: null },
+  { what: 'the help page of a person', path: '/help?product=tetra&teamSlug=orbit', person: 'olivia' },
+  { what: 'the cases of a team', path: '/orbit/~/support/cases', person: 'olivia' },
+  { what: 'a long list of cases', path: '/nova/~/support/cases?offset=15', person: 'noor' },
+  { what: 'a person without cases', path: '/support/cases', person: 'vic' },
+  { what: 'a search without a hit', path: '/orbit/~/support/cases?searchQuery=zeppelin', person: 'olivia' },
+  { what: 'the plain case form’s first question', path: '/support/cases/new', person: 'olivia' },
+  {
+    what: 'the plain case form',
+    path: '/support/cases/new?product=tetra&teamSlug=orbit&area=builds&topic=build-failing',
+    person: 'olivia',
+  },
+  { what: 'the members of a team', path: '/orbit/~/settings/members', person: 'olivia' },
+  { what: 'the integrations of a team', path: '/orbit/~/integrations', person: 'olivia' },
+  { what: 'the observability of a team', path: '/orbit/~/observability/query', person: 'olivia' },
+];
+
+/** Pages that say why there is no page. */
+export const errorPages: readonly (PageKind & { status: number })[] = [
+  { what: 'an address that does not exist', path: '/no-such-page', person: null, status: 404 },
+  { what: 'a case of another team', path: '/nova/~/support/cases/00000001', person: 'hana', status: 404 },
+];

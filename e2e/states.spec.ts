@@ -1,0 +1,167 @@
+import { expectAccessibleEverywhere } from './accessibility.ts';
+import { helpPage, type HelpPage } from './drivers/help-page.ts';
+import { loginPage } from './drivers/login-page.ts';
+import { expect, test } from './journey.ts';
+import { networkOf } from './network.ts';
+
+/** States that a page comes to by what people do on it; pages as they open are in every-page.spec.ts. */
+
+const selection = { product: 'tetra', teamSlug: 'orbit' };
+const question = 'Why does a build fail with exit code 137?';
+
+test.describe('the login page after a wrong password', () => {
+  test.use({ expectedNoise: [/status of 401/] });
+
+  test('passes axe [U01, U03]', async ({ page }) => {
+    await page.goto('/login');
+    await loginPage(page).email.fill('nobody@orbit.example');
+    await loginPage(page).password.fill('wrong');
+    await loginPage(page).submit.click();
+    await expect(loginPage(page).problem).toBeVisible();
+    await expectAccessibleEverywhere(page, 'login failed');
+  });
+});
+
+test.describe('the help page', () => {
+  test.use({ person: 'olivia' });
+
+  test('passes axe before a product is chosen, and when none was [U01, §8.0.5]', async ({ page }) => {
+    const { open, chat } = helpPage(page);
+    await open();
+    await expectAccessibleEverywhere(page, 'nothing chosen');
+    await chat.box.fill('Hello?');
+    await chat.send.click();
+    await expect(chat.box).toHaveAttribute('aria-invalid', 'true');
+    await expectAccessibleEverywhere(page, 'product and account are required');
+  });
+
+  test('passes axe while an answer comes and when it is complete [U01, U40]', async ({ page }) => {
+    const { open, chat } = helpPage(page);
+    await open(selection);
+    await chat.ask(question);
+    await expect(chat.sources.first()).toBeVisible();
+    await expectAccessibleEverywhere(page, 'answered');
+    const network = await networkOf(page);
+    await network.setSpeed({ bytesPerSecond: 400 });
+    await chat.box.fill('How do I set an environment variable?');
+    await chat.send.click();
+    await expect(chat.conversation).toHaveAttribute('aria-busy', 'true');
+    await expectAccessibleEverywhere(page, 'responding');
+    await expect(chat.conversation).toHaveAttribute('aria-busy', 'true');
+  });
+
+  test('passes axe with the case form empty, prefilled, wrong and being confirmed [U01, U03]', async ({
+    page,
+  }) => {
+    const { open, chat, caseForm } = helpPage(page);
+    await open(selection);
+    await chat.ask(question);
+    await chat.createCase.click();
+    await expect(caseForm.area).toHaveValue('builds');
+    await expectAccessibleEverywhere(page, 'prefilled');
+    await caseForm.subject.fill('');
+    await caseForm.submit.click();
+    await expect(caseForm.errors).toBeVisible();
+    await expectAccessibleEverywhere(page, 'form with errors');
+    await caseForm.project.click();
+    await expect(caseForm.projectOptions.first()).toBeVisible();
+    await expectAccessibleEverywhere(page, 'projects open');
+    await caseForm.projectOptions.first().click();
+    await fillBillingCase(helpPage(page));
+    await caseForm.submit.click();
+    await expect(caseForm.dialog).toBeVisible();
+    await expectAccessibleEverywhere(page, 'confirming');
+  });
+
+  test('passes axe with the account menu open [U01]', async ({ page }) => {
+    await page.goto('/help');
+    await page.getByText('Account of Olivia Ortega').click();
+    await expect(page.getByRole('button', { name: 'Log out' })).toBeVisible();
+    await expectAccessibleEverywhere(page, 'account menu');
+  });
+
+  test.describe('without a connection', () => {
+    test.use({ expectedNoise: [/ERR_INTERNET_DISCONNECTED/] });
+
+    test('passes axe with a message that was not sent and a case that was not submitted [U01, F13]', async ({
+      page,
+      context,
+    }) => {
+      const help = helpPage(page);
+      await help.open(selection);
+      await help.chat.ask(question);
+      await context.setOffline(true);
+      await help.chat.box.fill('And now?');
+      await help.chat.send.click();
+      await expect(help.chat.trouble).toBeVisible();
+      await expectAccessibleEverywhere(page, 'not sent');
+      await context.setOffline(false);
+      await help.chat.createCase.click();
+      await expect(help.caseForm.area).toHaveValue('builds');
+      await fillBillingCase(help);
+      await context.setOffline(true);
+      await help.caseForm.submit.click();
+      await help.caseForm.confirm.click();
+      await expect(help.caseForm.dialog.getByRole('alert')).toBeVisible();
+      await expectAccessibleEverywhere(page, 'not submitted');
+      await context.setOffline(false);
+    });
+  });
+});
+
+test.describe('a Hobby team', () => {
+  test.use({ person: 'hana' });
+
+  test('passes axe with a closed topic and with its case submitted [U01, §6.0.7]', async ({ page }) => {
+    const help = helpPage(page);
+    await help.open({ product: 'tetra' });
+    await expectAccessibleEverywhere(page, 'community offer');
+    await help.chat.createCase.click();
+    await help.caseForm.area.selectOption('features');
+    await help.caseForm.chooseTopic('Observability');
+    await expectAccessibleEverywhere(page, 'closed topic');
+    await fillBillingCase(help);
+    await help.caseForm.submit.click();
+    await help.caseForm.confirm.click();
+    await expect(help.submitted.number).toBeVisible();
+    await expectAccessibleEverywhere(page, 'submitted in place');
+    await help.submitted.toCase.click();
+    await expect(page.getByRole('complementary', { name: 'Facts' })).toBeVisible();
+    await expectAccessibleEverywhere(page, 'case page');
+  });
+});
+
+test.describe('an enterprise account', () => {
+  test.use({ person: 'devon' });
+
+  test('passes axe with the bypass, and where no case can be created [U01, §6.0.2, §6.0.6]', async ({
+    page,
+  }) => {
+    const { open, chat } = helpPage(page);
+    await open({ product: 'tetra', teamSlug: 'nova' });
+    await expect(chat.createCaseDirectly).toBeVisible();
+    await expectAccessibleEverywhere(page, 'enterprise bypass');
+    await open({ product: 'tetra', teamSlug: 'hollow' });
+    await expectAccessibleEverywhere(page, 'no case in Hollow');
+  });
+});
+
+test.describe('a case with everything', () => {
+  test.use({ person: 'olivia' });
+
+  test('passes axe with its transcript open [U01]', async ({ page }) => {
+    await page.goto('/orbit/~/support/cases?searchQuery=timeout');
+    await page.getByRole('table').getByRole('link').first().click();
+    await expect(page.getByRole('complementary', { name: 'Facts' })).toBeVisible();
+    await page.getByText(/^Chat before this case/).click();
+    await expectAccessibleEverywhere(page, 'case with a transcript');
+  });
+});
+
+async function fillBillingCase({ caseForm }: HelpPage): Promise<void> {
+  await caseForm.area.selectOption('billing');
+  await caseForm.chooseTopic('Understanding my invoice');
+  await caseForm.severity(/^SEV4/).check();
+  await caseForm.subject.fill('A line on my invoice');
+  await caseForm.description.fill('What does it stand for?');
+}
