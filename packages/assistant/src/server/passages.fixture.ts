@@ -2,7 +2,7 @@ import type { Passage, Sentence, SentenceKind, TextRange } from '@reachout/conte
 import type { ArticleFacts } from './retrieval/passage-search.ts';
 
 /** A section of an article as a test writes it: one line per block, code between backticks. */
-export interface SectionFixture {
+interface SectionFixture {
   path: string;
   title: string;
   heading?: string;
@@ -10,7 +10,7 @@ export interface SectionFixture {
 }
 
 /** A passage as the content pipeline would cut it. A line is one sentence. */
-export function passageFrom({ path, title, heading, lines }: SectionFixture): Passage {
+function passageFrom({ path, title, heading, lines }: SectionFixture): Passage {
   const sentences: Sentence[] = [];
   const code: TextRange[] = [];
   let text = '';
@@ -39,7 +39,7 @@ export function passageFrom({ path, title, heading, lines }: SectionFixture): Pa
 }
 
 /** What the search knows of an article. */
-export function factsOf(path: string, extra: Partial<ArticleFacts> = {}): ArticleFacts {
+function factsOf(path: string, extra: Partial<ArticleFacts> = {}): ArticleFacts {
   return { path, keywords: [], product: 'platform', type: 'troubleshooting', markdown: '', ...extra };
 }
 

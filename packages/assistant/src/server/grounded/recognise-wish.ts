@@ -82,7 +82,7 @@ export function isRefundWish(message: string): boolean {
 }
 
 /** True for a sentence that asks for a person or for a case. */
-export function isCaseWish(message: string): boolean {
+function isCaseWish(message: string): boolean {
   return sentencesOf(normalised(message)).some((sentence) => {
     if (asksHow.test(sentence)) return false;
     return human.test(sentence) || (openCase.test(sentence) && !aboutPlans.test(sentence));
