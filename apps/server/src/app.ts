@@ -30,6 +30,7 @@ import { mountProjects } from './routes/projects.ts';
 import { mountCasePages } from './routes/case-pages.tsx';
 import { mountNewCasePage } from './routes/new-case-page.tsx';
 import { mountSession } from './routes/session.tsx';
+import { mountSitePages } from './routes/site-pages.tsx';
 import { mountStatic, type PublicFiles } from './routes/static.ts';
 import { mountStatus } from './routes/status.ts';
 import type { RateLimiter } from './middleware/rate-limit.ts';
@@ -85,6 +86,7 @@ export function createApp(deps: AppDeps): Hono<AppEnv> {
   mountPages(app, deps);
   mountNewCasePage(app, deps);
   mountCasePages(app, deps);
+  mountSitePages(app, deps);
   limitMethods(app);
 
   app.notFound((c) => problemResponse(c, appError('not_found')));

@@ -14,7 +14,6 @@ export interface TeamMember {
   v0Permissions: V0TeamPermission[];
   /** In how many projects of the team this person has a role of their own. */
   projectCount: number;
-  joinedAt: Date;
 }
 
 /** A page of a team's members, owners first, then by name. */
@@ -32,7 +31,6 @@ export function findTeamMembers(
       v0Permissions: memberships.v0Permissions,
       projectCount: sql<number>`(select count(*)::int from ${projectAccess}
         where ${projectAccess.accountId} = ${memberships.accountId} and ${projectAccess.userId} = ${memberships.userId})`,
-      joinedAt: memberships.createdAt,
     })
     .from(memberships)
     .innerJoin(users, eq(users.id, memberships.userId))

@@ -1,6 +1,13 @@
 import type { Account } from '@reachout/contract/accounts';
 import { appError } from '@reachout/contract/errors';
-import { can, type TeamRole } from '@reachout/contract/permissions';
+import {
+  can,
+  grantsForRole,
+  type Membership,
+  needsProjectPermissions,
+  type TeamRole,
+  type V0TeamPermission,
+} from '@reachout/contract/permissions';
 import { err, ok, type Result } from '@reachout/contract/result';
 import { countTeamMembers, findTeamMembers, type TeamMember } from '@reachout/db/teams-queries';
 import { findAccountAccess } from '../accounts/account-access.ts';
@@ -8,9 +15,18 @@ import type { ServiceDeps } from '../deps.ts';
 import type { Viewer } from '../viewer.ts';
 import { describeRoles, type RoleAbilities } from './describe-roles.ts';
 
+/** Somebody in the team, and what their role and permissions open to them. */
+export interface DescribedMember extends Pick<TeamMember, 'userId' | 'name' | 'email' | 'role'> {
+  isViewer: boolean;
+  /** The projects they reach: all of the team's, or how many were opened to them. */
+  projects: 'all' | number;
+  /** What they may do in v0: by their role, by these permissions, or nothing when there are none. */
+  v0: 'by-role' | readonly V0TeamPermission[];
+}
+
 export interface TeamMembersPage {
   account: Account;
-  members: (Omit<TeamMember, 'joinedAt'> & { joinedAt: string; isViewer: boolean })[];
+  members: DescribedMember[];
   total: number;
   roles: RoleAbilities[];
   /** How many members have a paid seat; null where seats are not counted: on Hobby, and on Enterprise by contract. */
@@ -39,14 +55,30 @@ export async function listTeamMembers(
   return ok({
     account,
     members: members.map((member) => ({
-      ...member,
-      joinedAt: member.joinedAt.toISOString(),
+      ...describeMember(member, { plan: account.plan, accessGroups }),
       isViewer: member.userId === viewer.userId,
     })),
     total: [...counts.values()].reduce((sum, people) => sum + people, 0),
     roles: describeRoles({ plan: account.plan, accessGroups }),
     paidSeats: account.plan === 'pro' ? sumOf(counts, seatRoles) : null,
   });
+}
+
+function describeMember(
+  { userId, name, email, role, v0Permissions, projectCount }: TeamMember,
+  team: Pick<Membership, 'plan' | 'accessGroups'>,
+): Omit<DescribedMember, 'isViewer'> {
+  const membership = { ...team, role, v0Permissions };
+  const seesAll = !needsProjectPermissions(membership) && can(grantsForRole(membership), 'list', 'project');
+  const byRole = grantsForRole({ ...team, role });
+  return {
+    userId,
+    name,
+    email,
+    role,
+    projects: seesAll ? 'all' : projectCount,
+    v0: can(byRole, 'create', 'v0Chat') ? 'by-role' : v0Permissions,
+  };
 }
 
 function sumOf(counts: ReadonlyMap<TeamRole | null, number>, roles: readonly TeamRole[]): number {

@@ -1,0 +1,44 @@
+import { paths } from '@reachout/contract/paths';
+import { readStatus } from '@reachout/services/status/read-status';
+import { StatusPage, type StatusPageProps } from '@reachout/web/pages/status';
+import type { Hono } from 'hono';
+import type { AppDeps } from '../app.ts';
+import type { AppEnv } from '../context.ts';
+import { limits, rateLimit } from '../middleware/rate-limit.ts';
+import { sendPage } from '../render.tsx';
+import { mountApiReference } from './api-reference.tsx';
+import { mountContactSales } from './contact-sales.tsx';
+import { mountTeamPages } from './team-pages.tsx';
+
+/** The pages that the site links to besides support and documentation (D9). All of them work without a script. */
+export function mountSitePages(app: Hono<AppEnv>, deps: AppDeps): void {
+  mountStatusPage(app, deps);
+  mountContactSales(app, deps);
+  mountTeamPages(app, deps);
+  mountApiReference(app, deps);
+}
+
+/** /status, open to everybody. When the status cannot be read the page says so, and never that all is well. */
+function mountStatusPage(app: Hono<AppEnv>, deps: AppDeps): void {
+  const { brand, clock, log } = deps.services;
+  app.get(paths.status(), rateLimit(deps.rateLimiter, limits.read), async (c) => {
+    const status = await readStatus(deps.services).catch((error: unknown) => {
+      log.error('status unreadable', { reason: error instanceof Error ? error.name : typeof error });
+      return null;
+    });
+    const asOf = clock.now().toISOString();
+    return sendPage(c, deps, {
+      title: 'Status',
+      description: `How ${brand.name} is doing, and the incidents of the last 7 days.`,
+      kind: 'plain',
+      status: status === null ? 503 : 200,
+      body: <StatusPage brand={brand} status={status ?? unknownStatus} asOf={asOf} />,
+    });
+  });
+}
+
+const unknownStatus: StatusPageProps['status'] = {
+  indicator: 'unknown',
+  description: 'Status unknown',
+  incidents: [],
+};

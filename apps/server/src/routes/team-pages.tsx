@@ -1,0 +1,108 @@
+import { queryInteger } from '@reachout/contract/calls/fields';
+import { deploymentQuerySchema } from '@reachout/contract/calls/observability';
+import { maxOffset, maxPageSize } from '@reachout/contract/limits';
+import { paths } from '@reachout/contract/paths';
+import { countDeployments } from '@reachout/services/observability/count-deployments';
+import { listLinkedRepositories } from '@reachout/services/teams/list-linked-repositories';
+import { listTeamMembers } from '@reachout/services/teams/list-team-members';
+import { IntegrationsPage } from '@reachout/web/pages/integrations';
+import { MembersPage } from '@reachout/web/pages/members';
+import { ObservabilityPage } from '@reachout/web/pages/observability';
+import type { Context, Hono } from 'hono';
+import { safeParse } from 'zod/v4/core';
+import type { AppDeps } from '../app.ts';
+import type { AppEnv } from '../context.ts';
+import { rateLimit } from '../middleware/rate-limit.ts';
+import { requireLogin, viewerOf } from '../middleware/session.ts';
+import { problemResponse } from '../problem.ts';
+import { sendPage } from '../render.tsx';
+import { validationError } from '../validate.ts';
+
+/** The path builder writes the routes too: a slug that it leaves as it is becomes the parameter. */
+const routeOf = (path: (teamSlug: string) => string): string =>
+  path('teamSlug').replace('teamSlug', ':teamSlug');
+
+/** Counting reads many rows; a person reads a result before asking again. */
+const queryLimit = { name: 'observability', limit: 60, windowSeconds: 60 };
+
+const offsetSchema = queryInteger('offset', { fallback: 0, max: maxOffset });
+
+/** The pages of a team besides its cases, for its members (§2, D9). */
+export function mountTeamPages(app: Hono<AppEnv>, deps: AppDeps): void {
+  app.get(routeOf(paths.teamMembers), requireLogin, (c) => showMembers(c, deps));
+  app.get(routeOf(paths.integrations), requireLogin, (c) => showIntegrations(c, deps));
+  app.get(routeOf(paths.observability), requireLogin, rateLimit(deps.rateLimiter, queryLimit), (c) =>
+    showObservability(c, deps),
+  );
+}
+
+async function showMembers(c: Context<AppEnv>, deps: AppDeps): Promise<Response> {
+  const teamSlug = c.req.param('teamSlug') ?? '';
+  const offset = safeParse(offsetSchema, c.req.query('offset'));
+  if (!offset.success) return problemResponse(c, validationError(offset.error.issues));
+  const page = { teamSlug, limit: maxPageSize, offset: offset.data };
+  const found = await listTeamMembers(deps.services, viewerOf(c), page);
+  if (!found.ok) return problemResponse(c, found.error);
+  return sendPage(c, deps, {
+    title: `Members of ${found.value.account.name}`,
+    kind: 'plain',
+    body: (
+      <MembersPage
+        brand={deps.services.brand}
+        {...found.value}
+        teamSlug={teamSlug}
+        offset={offset.data}
+        pageSize={maxPageSize}
+      />
+    ),
+  });
+}
+
+async function showIntegrations(c: Context<AppEnv>, deps: AppDeps): Promise<Response> {
+  const teamSlug = c.req.param('teamSlug') ?? '';
+  const offset = safeParse(offsetSchema, c.req.query('offset'));
+  if (!offset.success) return problemResponse(c, validationError(offset.error.issues));
+  const page = { teamSlug, limit: maxPageSize, offset: offset.data };
+  const found = await listLinkedRepositories(deps.services, viewerOf(c), page);
+  if (!found.ok) return problemResponse(c, found.error);
+  return sendPage(c, deps, {
+    title: `Integrations of ${found.value.account.name}`,
+    kind: 'plain',
+    body: (
+      <IntegrationsPage
+        brand={deps.services.brand}
+        {...found.value}
+        teamSlug={teamSlug}
+        offset={offset.data}
+        pageSize={maxPageSize}
+      />
+    ),
+  });
+}
+
+async function showObservability(c: Context<AppEnv>, deps: AppDeps): Promise<Response> {
+  const teamSlug = c.req.param('teamSlug') ?? '';
+  // An empty choice of the form is none.
+  const asked = Object.fromEntries(Object.entries(c.req.query()).filter(([, value]) => value !== ''));
+  const query = safeParse(deploymentQuerySchema, asked);
+  if (!query.success) return problemResponse(c, validationError(query.error.issues));
+  const counted = await countDeployments(deps.services, viewerOf(c), { teamSlug, query: query.data });
+  if (!counted.ok) return problemResponse(c, counted.error);
+  const { outcome, ...page } = counted.value;
+  const isRefused = outcome.kind === 'refused';
+  return sendPage(c, deps, {
+    title: `Observability of ${page.account.name}`,
+    kind: 'plain',
+    hasErrors: isRefused,
+    status: isRefused ? 422 : 200,
+    body: (
+      <ObservabilityPage
+        {...page}
+        teamSlug={teamSlug}
+        query={query.data}
+        answer={isRefused ? null : outcome.answer}
+        errors={isRefused ? outcome.fields : undefined}
+      />
+    ),
+  });
+}

@@ -1,0 +1,61 @@
+import type {
+  DeploymentGrouping,
+  DeploymentState,
+  DeploymentTarget,
+  TimeRange,
+} from '@reachout/contract/observability';
+
+export const stateLabels: Record<DeploymentState, string> = {
+  QUEUED: 'Queued',
+  BUILDING: 'Building',
+  READY: 'Ready',
+  ERROR: 'Failed',
+  CANCELED: 'Cancelled',
+};
+
+export const targetLabels: Record<DeploymentTarget, string> = {
+  production: 'Production',
+  preview: 'Preview',
+};
+
+export const groupingLabels: Record<DeploymentGrouping, string> = {
+  state: 'State',
+  target: 'Target',
+  project: 'Project',
+  time: 'Time',
+};
+
+export const rangeLabels: Record<TimeRange, string> = {
+  '12h': 'Last 12 hours',
+  '24h': 'Last 24 hours',
+  '7d': 'Last 7 days',
+  '14d': 'Last 14 days',
+  '30d': 'Last 30 days',
+};
+
+/** How a group's key reads: a state, a target, a project's name, or the hour or day in UTC. */
+export function groupLabel(
+  key: string,
+  { groupBy, timeStep }: { groupBy: DeploymentGrouping; timeStep: 'hour' | 'day' },
+  lang = 'en',
+): string {
+  const labels: Partial<Record<string, string>> = { ...stateLabels, ...targetLabels };
+  switch (groupBy) {
+    case 'state':
+    case 'target':
+      return labels[key] ?? key;
+    case 'project':
+      return key;
+    case 'time':
+      return formatStep(key, timeStep, lang);
+    default:
+      return groupBy satisfies never;
+  }
+}
+
+function formatStep(iso: string, timeStep: 'hour' | 'day', lang: string): string {
+  const time = timeStep === 'hour' ? ({ hour: '2-digit', minute: '2-digit', hourCycle: 'h23' } as const) : {};
+  return new Intl.DateTimeFormat(lang, { day: 'numeric', month: 'short', ...time, timeZone: 'UTC' }).format(
+    new Date(iso),
+  );
+}

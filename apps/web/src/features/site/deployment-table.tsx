@@ -1,0 +1,38 @@
+import { groupLabel, groupingLabels } from './deployment-labels.ts';
+import type { DeploymentChartProps } from './deployment-chart.tsx';
+import { UtcTime } from './utc-time.tsx';
+
+export interface DeploymentTableProps extends Omit<DeploymentChartProps, 'groups'> {
+  groups: readonly { key: string; deployments: number; failed: number; latestAt: string | null }[];
+}
+
+/** The counts of a query, a group a row. */
+export function DeploymentTable({ groups, groupBy, timeStep }: DeploymentTableProps) {
+  const grouping =
+    groupBy === 'time' ? `${timeStep === 'hour' ? 'Hour' : 'Day'} (UTC)` : groupingLabels[groupBy];
+  return (
+    <table className="site-table site-numbers">
+      <caption className="ui-hidden-visually">Deployments by {groupingLabels[groupBy].toLowerCase()}</caption>
+      <thead>
+        <tr>
+          <th scope="col">{grouping}</th>
+          <th scope="col">Deployments</th>
+          <th scope="col">Failed</th>
+          <th scope="col">Latest</th>
+        </tr>
+      </thead>
+      <tbody>
+        {groups.map(({ key, deployments, failed, latestAt }) => (
+          <tr key={key}>
+            <th scope="row" data-label={grouping}>
+              <bdi>{groupLabel(key, { groupBy, timeStep })}</bdi>
+            </th>
+            <td data-label="Deployments">{deployments}</td>
+            <td data-label="Failed">{failed}</td>
+            <td data-label="Latest">{latestAt === null ? '–' : <UtcTime at={latestAt} />}</td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
+}

@@ -1,0 +1,31 @@
+import { LinkButton } from '@reachout/ui/link-button';
+
+export interface PagerProps {
+  href: string;
+  offset: number;
+  pageSize: number;
+  total: number;
+}
+
+/** Links to the page before and after, where everything does not fit on one. */
+export function Pager({ href, offset, pageSize, total }: PagerProps) {
+  if (total <= pageSize && offset === 0) return null;
+  const last = Math.min(offset + pageSize, total);
+  return (
+    <nav aria-label="Pages" className="site-pager ui-no-print">
+      <p className="text-14 text-muted ui-tabular">
+        {Math.min(offset + 1, total)}–{last} of {total}
+      </p>
+      {offset > 0 ? (
+        <LinkButton size="small" rel="prev" href={`${href}?offset=${Math.max(0, offset - pageSize)}`}>
+          Previous
+        </LinkButton>
+      ) : null}
+      {last < total ? (
+        <LinkButton size="small" rel="next" href={`${href}?offset=${last}`}>
+          Next
+        </LinkButton>
+      ) : null}
+    </nav>
+  );
+}

@@ -1,0 +1,89 @@
+import type { Account } from '@reachout/contract/accounts';
+import type { Brand } from '@reachout/contract/brand';
+import { seatRefundNote } from '@reachout/contract/messages';
+import { paths } from '@reachout/contract/paths';
+import { LinkButton } from '@reachout/ui/link-button';
+import { Notice } from '@reachout/ui/notice';
+import { type MemberRow, MembersTable } from '../features/site/members-table.tsx';
+import { Pager } from '../features/site/pager.tsx';
+import { type RoleRow, RolesTable } from '../features/site/roles-table.tsx';
+import { TeamHead } from '../features/site/team-head.tsx';
+
+export interface MembersPageProps {
+  brand: Pick<Brand, 'products' | 'slug'>;
+  account: Pick<Account, 'name' | 'v0Plan' | 'role'>;
+  teamSlug: string;
+  members: readonly MemberRow[];
+  total: number;
+  offset: number;
+  pageSize: number;
+  roles: readonly RoleRow[];
+  /** Null where the plan does not charge by seat. */
+  paidSeats: number | null;
+}
+
+/** A team's members: who they are, what their roles mean for support and billing, and what a seat is. */
+export function MembersPage(props: MembersPageProps) {
+  const { brand, account, teamSlug, total, offset, pageSize, paidSeats } = props;
+  const v0Name = account.v0Plan === null ? null : brand.products.v0.name;
+  return (
+    <div className="ui-page site-page">
+      <TeamHead team={{ name: account.name, slug: teamSlug }} title="Members">
+        {total === 1 ? 'One person is' : `${total} people are`} in this team. Owners come first.
+      </TeamHead>
+      <MembersTable members={props.members} v0Name={v0Name} />
+      <Pager href={paths.teamMembers(teamSlug)} {...{ total, offset, pageSize }} />
+      <section className="site-section" aria-labelledby="roles">
+        <h2 id="roles" className="text-18 font-semibold">
+          What each role may do
+        </h2>
+        <RolesTable roles={props.roles} />
+        {v0Name === null ? null : (
+          <p className="text-14 text-muted">Everybody in the team may open cases about {v0Name}.</p>
+        )}
+      </section>
+      <section className="site-section" aria-labelledby="seats">
+        <h2 id="seats" className="text-18 font-semibold">
+          Seats
+        </h2>
+        <Seats paidSeats={paidSeats} />
+      </section>
+      <section className="site-section ui-no-print" aria-labelledby="changes">
+        <h2 id="changes" className="text-18 font-semibold">
+          Who can change this
+        </h2>
+        <p className="text-14">
+          Only owners may invite or remove people or change a role
+          {account.role === 'OWNER' ? ', and you are one' : ''}. This page shows the team and changes nothing
+          itself. When an owner needs help with a change, they open a case with the topic Team members and
+          roles.
+        </p>
+        <p>
+          <LinkButton size="small" href={paths.help({ product: brand.slug, teamSlug })}>
+            Reach out to Support
+          </LinkButton>
+        </p>
+      </section>
+    </div>
+  );
+}
+
+function Seats({ paidSeats }: Pick<MembersPageProps, 'paidSeats'>) {
+  if (paidSeats === null)
+    return (
+      <p className="text-14">This team’s plan does not charge by seat, so its members are not counted.</p>
+    );
+  return (
+    <>
+      <p className="text-14">
+        {paidSeats === 1 ? 'One paid seat is' : `${paidSeats} paid seats are`} in use. Owners, members and
+        developers have a paid seat; contributors have none.
+      </p>
+      <Notice tone="info">
+        <p>
+          {seatRefundNote} A seat is charged until an owner removes the person or makes them a contributor.
+        </p>
+      </Notice>
+    </>
+  );
+}

@@ -1,0 +1,87 @@
+import type { Brand } from '@reachout/contract/brand';
+import type { StatusResponse } from '@reachout/contract/calls/status';
+import { apiPaths, paths } from '@reachout/contract/paths';
+import { LinkButton } from '@reachout/ui/link-button';
+import { StatusPill } from '@reachout/ui/status-pill';
+import { indicatorLabels, indicatorTones } from '../features/site/incident-labels.ts';
+import { IncidentList } from '../features/site/incident-list.tsx';
+import { UtcTime } from '../features/site/utc-time.tsx';
+
+export interface StatusPageProps {
+  brand: Pick<Brand, 'name'>;
+  status: StatusResponse;
+  /** When it was read. */
+  asOf: string;
+}
+
+/** How the platform is doing: what is going on, and what was resolved in the last week. */
+export function StatusPage({ brand, status, asOf }: StatusPageProps) {
+  const { indicator, incidents } = status;
+  const ongoing = incidents.filter(({ resolvedAt }) => resolvedAt === null);
+  const resolved = incidents.filter(({ resolvedAt }) => resolvedAt !== null);
+  return (
+    <div className="ui-page site-page">
+      <header className="site-head">
+        <h1 className="text-32 font-semibold">Status of {brand.name}</h1>
+        <p className="site-badges">
+          <StatusPill tone={indicatorTones[indicator]}>{indicatorLabels[indicator]}</StatusPill>
+          <span className="text-13 text-muted">
+            As of <UtcTime at={asOf} />. Reload the page for the latest.
+          </span>
+        </p>
+      </header>
+      {indicator === 'unknown' ? <Unknown /> : <Now ongoing={ongoing} />}
+      {indicator === 'unknown' ? null : (
+        <section className="site-section" aria-labelledby="last-week">
+          <h2 id="last-week" className="text-18 font-semibold">
+            Resolved in the last 7 days
+          </h2>
+          {resolved.length > 0 ? (
+            <IncidentList incidents={resolved} />
+          ) : (
+            <p className="text-14 text-muted">No incident was resolved in the last 7 days.</p>
+          )}
+        </section>
+      )}
+      <section className="site-section ui-no-print" aria-labelledby="not-listed">
+        <h2 id="not-listed" className="text-18 font-semibold">
+          Is your problem not listed?
+        </h2>
+        <p className="text-14 text-muted">
+          Tell Support what you see. A monitor of yours can read this page as JSON at{' '}
+          <a className="ui-link" href={apiPaths.status()}>
+            <code>{apiPaths.status()}</code>
+          </a>
+          .
+        </p>
+        <p>
+          <LinkButton href={paths.help()}>Reach out to Support</LinkButton>
+        </p>
+      </section>
+    </div>
+  );
+}
+
+function Now({ ongoing }: { ongoing: StatusResponse['incidents'] }) {
+  return (
+    <section className="site-section" aria-labelledby="now">
+      <h2 id="now" className="text-18 font-semibold">
+        Now
+      </h2>
+      {ongoing.length > 0 ? (
+        <IncidentList incidents={ongoing} />
+      ) : (
+        <p className="text-14 text-muted">We know of no incident that is going on.</p>
+      )}
+    </section>
+  );
+}
+
+function Unknown() {
+  return (
+    <p className="text-16">
+      We cannot read the status right now, so we do not know whether anything is wrong. Reload this page in a
+      minute.
+    </p>
+  );
+}
