@@ -1,4 +1,5 @@
 import { spawn } from 'node:child_process';
+import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { build } from './build.ts';
 import { requireNode } from './require-node.ts';
@@ -17,9 +18,25 @@ const server = spawn(process.execPath, ['--enable-source-maps', 'dist/server/mai
 // stops when this process disappears, because its IPC channel closes.
 for (const signal of ['SIGTERM', 'SIGHUP'] as const) process.on(signal, () => server.kill(signal));
 process.on('SIGINT', () => undefined);
-// npm that was killed cannot pass anything on: then this process has a new parent, and what it started should end.
-const parent = process.ppid;
-if (process.env.npm_lifecycle_event === 'start')
-  setInterval(() => process.ppid !== parent && server.kill('SIGTERM'), 1_000).unref();
+// npm that was killed cannot pass anything on; between it and this process may stand the shell that it started.
+const startedBy = process.env.npm_lifecycle_event === 'start' ? [process.ppid, parentOf(process.ppid)] : [];
+setInterval(() => startedBy.every(isAlive) || server.kill('SIGTERM'), 1_000).unref();
 
 server.on('exit', (code, signal) => process.exit(code ?? (signal === 'SIGINT' ? 130 : 143)));
+
+/** The parent of a process, where the system tells; otherwise the process itself. */
+function parentOf(pid: number): number {
+  try {
+    return Number(/^PPid:\s+(\d+)$/m.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1] ?? pid);
+  } catch {
+    return pid;
+  }
+}
+
+function isAlive(pid: number): boolean {
+  try {
+    return process.kill(pid, 0);
+  } catch (error) {
+    return (error as NodeJS.ErrnoException).code === 'EPERM';
+  }
+}
