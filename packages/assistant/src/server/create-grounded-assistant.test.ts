@@ -41,7 +41,9 @@ async function hear(request: AssistantRequest, signal = new AbortController().si
 describe('an answer of the grounded assistant', () => {
   it('quotes the documentation with numbered references to the passage [§3.6.1]', async () => {
     const { text, references } = await hear(requestOf(['How long does a refund take?']));
-    expect(text).toBe('An approved refund arrives within 5-10 working days. [1]');
+    expect(text).toBe(
+      'An approved refund arrives within 5-10 working days. [1]\n\nIt goes back to the card that paid. [1]',
+    );
     expect(references).toEqual([
       {
         file: {

@@ -4,9 +4,10 @@ import type { Question } from '../retrieval/question.ts';
 import { stemsOf } from '../retrieval/terms.ts';
 import { blocksOf, endsOpen, type Block } from './passage-blocks.ts';
 
-/** A block with how much of the question it answers, 0 to 1 and a little more. */
+/** A block with the share of the question that its words match, and how much it is worth quoting. */
 export interface RatedBlock {
   block: Block;
+  matched: number;
   relevance: number;
 }
 
@@ -25,8 +26,12 @@ const firstUnderHeading = 0.22;
 /** An article opens with its description: it says what the article is about, not what is asked. */
 const descriptionFactor = 0.3;
 const keepShareOfBest = 0.45;
-/** Rows of a table that match less than the best one speak of something else, such as another plan. */
+/** What follows the best block explains it, and reads better than something from further away. */
+const followsBest = 0.55;
+/** Rows of a table that match less than the best one speak of something else, such as another plan … */
 const rowShareOfBest = 0.8;
+/** … when they differ: the names of the columns stand in every row. */
+const rowDifference = 0.15;
 const dependent =
   /^(?:it|its|this|these|that|those|they|them|then|there|otherwise|however|but|so|also|both|in that case|if so|if not|before you do|to do so|to do that|after that|for this|in this case)\b/i;
 
@@ -34,29 +39,37 @@ const dependent =
 function rateBlocks(passage: Passage, question: Question, canFollow: CanFollow): RatedBlock[] {
   const whole = question.words.reduce((sum, { weight, rarity }) => sum + weight * rarity, 0) || 1;
   const opensSection = passage.id.endsWith('~1');
-  return blocksOf(passage)
+  const isFollowed = (sentence: Sentence) => canFollow(passage, sentenceText(passage, sentence));
+  return blocksOf(passage, isFollowed)
     .filter(({ kind, entries }) => {
       const sentence = entries[0]?.[0];
-      if (kind !== 'prose' || !sentence || !endsOpen(passage, sentence)) return true;
-      return canFollow(passage, sentenceText(passage, sentence));
+      return kind !== 'prose' || !sentence || !endsOpen(passage, sentence) || isFollowed(sentence);
     })
     .map((block) => {
-      const texts = sentencesOf(block).map((sentence) => sentenceText(passage, sentence));
-      const matched = matchedShare(new Set(stemsOf(texts.join('\n'))), question) / whole;
-      if (opensSection && block.from === 0 && passage.headingTrail.length === 0) {
-        return { block, relevance: matched * descriptionFactor };
+      const matched = shareOf(passage, sentencesOf(block), question) / whole;
+      const isOpening = opensSection && block.from === 0;
+      if (isOpening && passage.headingTrail.length === 0) {
+        return { block, matched: matched * descriptionFactor, relevance: matched * descriptionFactor };
       }
-      const bonus = opensSection && block.from === 0 ? firstUnderHeading : 0;
-      return { block: onlyMatchingRows(passage, block, question), relevance: matched + bonus };
+      const relevance = matched + (isOpening ? firstUnderHeading : 0);
+      return { block: onlyMatchingRows(passage, block, { question, whole }), matched, relevance };
     });
 }
 
-function onlyMatchingRows(passage: Passage, block: Block, question: Question): Block {
+function shareOf(passage: Passage, sentences: readonly Sentence[], question: Question): number {
+  const text = sentences.map((sentence) => sentenceText(passage, sentence)).join('\n');
+  return matchedShare(new Set(stemsOf(text)), question);
+}
+
+function onlyMatchingRows(
+  passage: Passage,
+  block: Block,
+  { question, whole }: { question: Question; whole: number },
+): Block {
   if (block.entries[0]?.[0]?.kind !== 'row') return block;
-  const shares = block.entries.map((entry) =>
-    matchedShare(new Set(entry.flatMap((sentence) => stemsOf(sentenceText(passage, sentence)))), question),
-  );
+  const shares = block.entries.map((entry) => shareOf(passage, entry, question) / whole);
   const best = Math.max(...shares);
+  if (best - Math.min(...shares) < rowDifference) return block;
   return { ...block, entries: block.entries.filter((_, at) => (shares[at] ?? 0) >= best * rowShareOfBest) };
 }
 
@@ -67,12 +80,17 @@ export function chooseBlocks(
   { room, canFollow }: { room: Room; canFollow: CanFollow },
 ): RatedBlock[] {
   const rated = rateBlocks(passage, question, canFollow);
-  const byRelevance = rated.toSorted((a, b) => b.relevance - a.relevance || a.block.from - b.block.from);
-  const best = byRelevance[0]?.relevance ?? 0;
+  const best = Math.max(0, ...rated.map(({ relevance }) => relevance));
+  const next = rated[rated.findIndex(({ relevance }) => relevance === best) + 1];
+  const worth = (block: RatedBlock) =>
+    block === next && passage.headingTrail.length > 0
+      ? Math.max(block.relevance, best * followsBest)
+      : block.relevance;
+  const byRelevance = rated.toSorted((a, b) => worth(b) - worth(a) || a.block.from - b.block.from);
   const chosen = new Set<RatedBlock>();
   let left = room.units;
   for (const candidate of byRelevance) {
-    if (chosen.size > 0 && candidate.relevance < best * keepShareOfBest) break;
+    if (chosen.size > 0 && worth(candidate) < best * keepShareOfBest) break;
     const needed = withBasis(passage, rated, candidate).filter((block) => !chosen.has(block));
     const cost = needed.reduce((sum, { block }) => sum + costOf(block), 0);
     if (cost > left && chosen.size > 0) continue;

@@ -13,10 +13,13 @@ interface Example {
   /** The heading above the code. */
   heading: string;
   fence: string;
+  /** What is between the fences, letters and digits only. */
+  code: string;
 }
 
 const mostLines = 24;
 const endCompared = 48;
+const shortestEnd = 12;
 
 /** Reads examples out of an article when one of its passages is quoted for the first time. */
 export function createCodeExamples(articles: readonly ArticleFacts[]): CodeExamples {
@@ -33,12 +36,17 @@ export function createCodeExamples(articles: readonly ArticleFacts[]): CodeExamp
       const text = squeezed(quoted);
       return examplesOf(passage.articlePath).find(
         (example) =>
-          example.heading === heading &&
-          example.after !== '' &&
-          text.includes(example.after.slice(-endCompared)),
+          !text.includes(example.code) && example.heading === heading && endsAlike(text, example.after),
       )?.fence;
     },
   };
+}
+
+/** True when one text ends with the end of the other: of a paragraph, perhaps only its last sentence is quoted. */
+function endsAlike(text: string, other: string): boolean {
+  const [end, otherEnd] = [text.slice(-endCompared), other.slice(-endCompared)];
+  if (Math.min(end.length, otherEnd.length) < shortestEnd) return false;
+  return end.endsWith(otherEnd) || otherEnd.endsWith(end);
 }
 
 function readExamples(markdown: string): Example[] {
@@ -50,7 +58,13 @@ function readExamples(markdown: string): Example[] {
     if (fence) {
       fence.push(line);
       if (/^\s*```\s*$/.test(line)) {
-        if (fence.length <= mostLines + 2) examples.push({ after, heading, fence: outdented(fence) });
+        if (fence.length <= mostLines + 2)
+          examples.push({
+            after,
+            heading,
+            fence: outdented(fence),
+            code: squeezed(fence.slice(1, -1).join('')),
+          });
         fence = undefined;
       }
     } else if (/^\s*```/.test(line)) fence = [line];

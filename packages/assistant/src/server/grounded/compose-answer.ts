@@ -18,6 +18,8 @@ const mostPassages = 3;
 const nearlyAsGood = 0.7;
 /** … and speak of nearly as much of the question. */
 const speaksOfAll = 0.9;
+/** … also in the sentences that would be quoted. */
+const matchesAsMuch = 0.8;
 const roomForFirst = { units: 4, listEntries: 8 };
 const roomForOthers = { units: 2, listEntries: 5 };
 const mostUnits = 6;
@@ -54,7 +56,7 @@ function chooseQuotes(hits: readonly Hit[], question: Question, canFollow: CanFo
   const [first] = hits;
   if (!first) return [];
   let units = mostUnits;
-  let firstRelevance = 0;
+  let firstMatched = 0;
   for (const hit of hits) {
     if (quotes.length === mostPassages || units <= 0) break;
     if (hit.score < first.score * nearlyAsGood) break;
@@ -65,9 +67,9 @@ function chooseQuotes(hits: readonly Hit[], question: Question, canFollow: CanFo
       const stems = new Set(stemsOf(blockText(hit.passage, block)));
       return !quoted.some((earlier) => overlap(stems, earlier) > sameWords);
     });
-    const relevance = Math.max(0, ...blocks.map((rated) => rated.relevance));
-    if (isFirst) firstRelevance = relevance;
-    else if (relevance < firstRelevance * nearlyAsGood) continue;
+    const matched = Math.max(0, ...blocks.map((rated) => rated.matched));
+    if (isFirst) firstMatched = matched;
+    else if (matched < firstMatched * matchesAsMuch) continue;
     if (blocks.length === 0) continue;
     for (const { block } of blocks) quoted.push(new Set(stemsOf(blockText(hit.passage, block))));
     units -= blocks.length;

@@ -13,8 +13,12 @@ export interface Block {
   paragraph: number;
 }
 
-/** Cuts a passage into what can be quoted without losing its sense. */
-export function blocksOf(passage: Passage): Block[] {
+/**
+ * Cuts a passage into what can be quoted without losing its sense.
+ *
+ * @param isFollowed tells of a sentence that announces code: what stands behind it in the passage is not what it announces
+ */
+export function blocksOf(passage: Passage, isFollowed: (sentence: Sentence) => boolean): Block[] {
   const { sentences } = passage;
   const blocks: Block[] = [];
   let at = 0;
@@ -23,7 +27,11 @@ export function blocksOf(passage: Passage): Block[] {
     if (!sentence) break;
     const next = sentences[at + 1];
     const introducesList =
-      sentence.kind === 'prose' && endsOpen(passage, sentence) && next !== undefined && next.kind !== 'prose';
+      sentence.kind === 'prose' &&
+      endsOpen(passage, sentence) &&
+      next !== undefined &&
+      next.kind !== 'prose' &&
+      !isFollowed(sentence);
     if (sentence.kind === 'prose' && !introducesList) {
       const kind = isCode(passage, sentence) ? 'code' : 'prose';
       blocks.push({ kind, entries: [[sentence]], from: at, paragraph: paragraphOf(passage, sentence) });
