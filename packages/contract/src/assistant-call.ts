@@ -59,7 +59,11 @@ const referenceChunk = z.object({
   meta: z.optional(z.object({ leadHeading: z.optional(z.unknown()) })),
 });
 
-/** The chunks of the AI SDK's UI message stream that our server sends; the AI SDK's own reader understands them. */
+/**
+ * The chunks of the AI SDK's UI message stream that our server sends; the AI SDK's own reader understands them.
+ * Two of them are about the stream itself and no part of the answer: after `data-reconnect` the reader opens the stream
+ * again, on whichever process answers; after `data-superseded` it does not, as the same person reads elsewhere.
+ */
 export const uiChunkSchema = z.discriminatedUnion('type', [
   z.object({
     type: z.literal('start'),
@@ -80,6 +84,12 @@ export const uiChunkSchema = z.discriminatedUnion('type', [
     type: z.literal('data-thread'),
     data: z.object({ threadId: z.string(), promptId: z.string() }),
   }),
+  z.object({
+    type: z.literal('data-reconnect'),
+    data: z.object({ retryAfterMs: z.number() }),
+    transient: z.literal(true),
+  }),
+  z.object({ type: z.literal('data-superseded'), data: z.object({}), transient: z.literal(true) }),
   z.object({ type: z.literal('error'), errorText: z.string() }),
   z.object({ type: z.literal('abort') }),
   z.object({

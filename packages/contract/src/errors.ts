@@ -32,6 +32,11 @@ export const errorCatalogue = {
     title: 'Your session has ended',
     message: 'Log in again to go on. What you typed is kept on this device.',
   },
+  token_refused: {
+    status: 401,
+    title: 'The token of the assistant is not valid',
+    message: 'The token is wrong, has expired or belongs to another session. Ask for a new one and try again.',
+  },
   forbidden: {
     status: 403,
     title: 'You may not do this',

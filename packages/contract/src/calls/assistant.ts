@@ -49,6 +49,8 @@ export const chatBody = z.object({
   threadId: z.optional(z.nullable(idField('Thread'))),
   /** The person's new message; its id is the browser's, so that a retry is not a second message. */
   message: z.object({ id: idField('Message id'), content: messageText }),
+  /** Asks for another answer to a message that the thread has already, when its last one failed or was interrupted. */
+  retry: z.optional(z.boolean()),
   context: assistantContextSchema,
   tools: z.optional(z.array(z.enum(assistantTools)).check(z.maxLength(assistantTools.length))),
   toolChoice: z.optional(z.literal('auto')),
