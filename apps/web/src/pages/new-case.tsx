@@ -13,7 +13,11 @@ import { areasForProduct, areasOf, type Area, topicOptions } from '@reachout/con
 import { Button } from '@reachout/ui/button';
 import { RadioGroupField } from '@reachout/ui/radio-group-field';
 import type { ReactNode } from 'react';
-import { NativeCaseForm, type NativeCaseFormProps } from '../features/case-form/native-case-form.tsx';
+import {
+  NativeCaseForm,
+  type NativeCaseFormProps,
+  NativeCaseProblems,
+} from '../features/case-form/native-case-form.tsx';
 import { TopicNotices } from '../features/case-form/topic-guidance.tsx';
 
 /** How far the choices have come that a case form needs before its fields are known. */
@@ -35,6 +39,7 @@ export interface NewCasePageProps {
 export function NewCasePage(props: NewCasePageProps) {
   return (
     <div className="ui-page new-case">
+      {props.choice.step === 'form' ? <NativeCaseProblems {...props.choice.form} /> : null}
       <h1 className="text-32 font-semibold">Submit a case</h1>
       <Choices {...props} />
       <Step {...props} />

@@ -30,7 +30,7 @@ import { FieldCount } from './field-count.tsx';
 import { OfferedDescription } from './offered-description.tsx';
 import { ProjectField } from './project-field.tsx';
 import { SuggestedArticles, TopicNotices } from './topic-guidance.tsx';
-import { TopicChoice } from './topic-choice.tsx';
+import { AreaField, TopicField } from './topic-choice.tsx';
 import { type CaseFormModel, useCaseForm } from './use-case-form.ts';
 import { draftNotes } from './use-draft.ts';
 import { useErrorTitle, useLeaveGuard } from './use-page-guards.ts';
@@ -67,7 +67,7 @@ export function CaseForm(props: CaseFormProps) {
           model.submit();
         }}
       >
-        <Subject {...parts} />
+        <About {...parts} />
         <Details {...parts} />
         <Attachment {...parts} />
         <Actions {...parts} />
@@ -125,26 +125,30 @@ function focusField(field: Parameters<typeof caseFieldId>[0]): void {
 }
 
 /** Area and topic, and what follows from them for the person. */
-function Subject({ model, brand, account, product }: PartProps) {
+function About({ model, brand, account, product }: PartProps) {
   const { area, topic, errors, marks, set, revert } = model;
+  const areas = areasOf(brand);
   const handleRevert = (field: PredictedField): void => {
     revert(field);
     focusField(field);
   };
   return (
     <>
-      <div className="case-topic">
-        <TopicChoice
-          {...{ account, product, area, topic, errors }}
-          areas={areasOf(brand)}
-          describedBy={{ area: marks.area && aiMarkId('area') }}
-          onAreaChange={(next) => set({ area: next, topic: '' })}
-          onTopicChange={(next) => set({ topic: next })}
+      <div className="case-field">
+        <AreaField
+          {...{ product, areas, area, errors }}
+          describedBy={marks.area && aiMarkId('area')}
+          onChange={(next) => set({ area: next, topic: '' })}
         />
         {marks.area ? <AiMark field="area" onRevert={handleRevert} /> : null}
+      </div>
+      <div className="case-field">
+        <TopicField
+          {...{ product, areas, area, errors, account, topic }}
+          onChange={(next) => set({ topic: next })}
+        />
         {marks.topic ? <AiMark field="topic" onRevert={handleRevert} /> : null}
       </div>
-      {topic ? <p className="text-14 text-muted">{topic.description}</p> : null}
       <TopicNotices {...{ brand, account, product, area, topic }} />
       <SuggestedArticles area={area} topic={topic} />
     </>

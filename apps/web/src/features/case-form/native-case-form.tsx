@@ -77,7 +77,6 @@ export function NativeCaseForm(props: NativeCaseFormProps) {
   const chosen = props.projects.projects.find(({ id }) => id === values.projectId);
   return (
     <div className="case-form">
-      <ErrorSummary title={problemsTitle} errors={summaryOf(props)} />
       <TopicNotices {...{ brand, account, product, area, topic }} />
       <SuggestedArticles area={area} topic={topic} />
       <form
@@ -131,7 +130,12 @@ export function NativeCaseForm(props: NativeCaseFormProps) {
   );
 }
 
-function summaryOf({ errors, problem }: NativeCaseFormProps): SummaryError[] {
+/** What is wrong with a form that came back, for the top of the page. */
+export function NativeCaseProblems({ errors, problem }: Pick<NativeCaseFormProps, 'errors' | 'problem'>) {
+  return <ErrorSummary title={problemsTitle} errors={summaryOf({ errors, problem })} />;
+}
+
+function summaryOf({ errors, problem }: Pick<NativeCaseFormProps, 'errors' | 'problem'>): SummaryError[] {
   const fields = [...caseFormFields, 'files' as const].flatMap((field) => {
     const message = errors[field];
     return message ? [{ fieldId: caseFieldId(field), message }] : [];

@@ -7,17 +7,32 @@ import { SelectField } from '@reachout/ui/select-field';
 import { caseFieldId } from './case-fields.tsx';
 import { fieldLabels } from './case-form-words.ts';
 
-export interface TopicChoiceProps {
-  account: Account;
+interface ChoiceProps {
   product: ProductKey;
   areas: readonly Area[];
   area: Area | undefined;
-  topic: Topic | undefined;
   errors: CaseFormErrors;
-  /** Ids of what else is said about the two. */
-  describedBy: { area: string | undefined };
-  onAreaChange: (area: string) => void;
-  onTopicChange: (topic: string) => void;
+}
+
+/** The product's areas. */
+export function AreaField(
+  props: ChoiceProps & { describedBy: string | undefined; onChange: (area: string) => void },
+) {
+  const { product, areas, area, errors, describedBy, onChange } = props;
+  return (
+    <SelectField
+      name="area"
+      id={caseFieldId('area')}
+      label={fieldLabels.area}
+      required
+      error={errors.area}
+      aria-describedby={describedBy}
+      placeholder="Choose an area"
+      options={areasForProduct(product, areas).map(({ name, value }) => ({ value, label: name }))}
+      value={area?.value ?? ''}
+      onChange={(event) => onChange(event.currentTarget.value)}
+    />
+  );
 }
 
 const words = {
@@ -28,44 +43,33 @@ const words = {
   open: 'Show topics',
 };
 
-/** What the case is about: everything else in the form follows from it. */
-export function TopicChoice(props: TopicChoiceProps) {
-  const { account, product, areas, area, topic, errors, onAreaChange, onTopicChange } = props;
+/** The topics of the area, each with the sentence that says when to choose it. Everything else in the form follows from the topic. */
+export function TopicField(
+  props: ChoiceProps & { account: Account; topic: Topic | undefined; onChange: (topic: string) => void },
+) {
+  const { account, product, area, topic, errors, onChange } = props;
   const options = area ? topicOptions(area, account, product) : [];
   return (
-    <>
-      <SelectField
-        name="area"
-        id={caseFieldId('area')}
-        label={fieldLabels.area}
-        required
-        error={errors.area}
-        aria-describedby={props.describedBy.area}
-        placeholder="Choose an area"
-        options={areasForProduct(product, areas).map(({ name, value }) => ({ value, label: name }))}
-        value={area?.value ?? ''}
-        onChange={(event) => onAreaChange(event.currentTarget.value)}
-      />
-      <Combobox
-        // The words typed for one area are not a search in another.
-        key={area?.value}
-        name="topic"
-        id={caseFieldId('topic')}
-        label={fieldLabels.topic}
-        required
-        error={errors.topic}
-        disabledReason={area ? undefined : 'Choose a product area first.'}
-        placeholder="Choose a topic"
-        words={words}
-        options={options.map(({ topic: { name, value, description }, disabledReason }) => ({
-          value,
-          label: name,
-          note: description,
-          disabledReason,
-        }))}
-        value={topic ? { value: topic.value, label: topic.name } : null}
-        onValueChange={(option) => onTopicChange(option?.value ?? '')}
-      />
-    </>
+    <Combobox
+      // The words typed for one area are not a search in another.
+      key={area?.value}
+      name="topic"
+      id={caseFieldId('topic')}
+      label={fieldLabels.topic}
+      hint={topic?.description}
+      required
+      error={errors.topic}
+      disabledReason={area ? undefined : 'Choose a product area first.'}
+      placeholder="Choose a topic"
+      words={words}
+      options={options.map(({ topic: { name, value, description }, disabledReason }) => ({
+        value,
+        label: name,
+        note: description,
+        disabledReason,
+      }))}
+      value={topic ? { value: topic.value, label: topic.name } : null}
+      onValueChange={(option) => onChange(option?.value ?? '')}
+    />
   );
 }
