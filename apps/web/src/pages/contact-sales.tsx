@@ -20,7 +20,7 @@ export function ContactSalesPage({ brand, ...form }: ContactSalesPageProps) {
           </header>
           <EnquiryForm {...form} />
         </div>
-        <aside className="site-aside ui-panel" aria-label="Before you write">
+        <aside className="site-aside ui-panel ui-no-print" aria-label="Before you write">
           <h2 className="text-16 font-semibold">Is something not working?</h2>
           <p className="text-14 text-muted">
             Support answers questions about your projects, domains and invoices; sales cannot look into them.

@@ -2,6 +2,7 @@ import type { Account } from '@reachout/contract/accounts';
 import type { Brand } from '@reachout/contract/brand';
 import { seatRefundNote } from '@reachout/contract/messages';
 import { paths } from '@reachout/contract/paths';
+import type { Plan } from '@reachout/contract/plans';
 import { LinkButton } from '@reachout/ui/link-button';
 import { Notice } from '@reachout/ui/notice';
 import { type MemberRow, MembersTable } from '../features/site/members-table.tsx';
@@ -11,14 +12,14 @@ import { TeamHead } from '../features/site/team-head.tsx';
 
 export interface MembersPageProps {
   brand: Pick<Brand, 'products' | 'slug'>;
-  account: Pick<Account, 'name' | 'v0Plan' | 'role'>;
+  account: Pick<Account, 'name' | 'plan' | 'v0Plan' | 'role'>;
   teamSlug: string;
   members: readonly MemberRow[];
   total: number;
   offset: number;
   pageSize: number;
   roles: readonly RoleRow[];
-  /** Null where the plan does not charge by seat. */
+  /** Null where seats are not counted: on every plan but Pro. */
   paidSeats: number | null;
 }
 
@@ -46,7 +47,7 @@ export function MembersPage(props: MembersPageProps) {
         <h2 id="seats" className="text-18 font-semibold">
           Seats
         </h2>
-        <Seats paidSeats={paidSeats} />
+        <Seats plan={account.plan} paidSeats={paidSeats} />
       </section>
       <section className="site-section ui-no-print" aria-labelledby="changes">
         <h2 id="changes" className="text-18 font-semibold">
@@ -68,10 +69,14 @@ export function MembersPage(props: MembersPageProps) {
   );
 }
 
-function Seats({ paidSeats }: Pick<MembersPageProps, 'paidSeats'>) {
+function Seats({ plan, paidSeats }: Pick<MembersPageProps, 'paidSeats'> & { plan: Plan | null }) {
   if (paidSeats === null)
     return (
-      <p className="text-14">This team’s plan does not charge by seat, so its members are not counted.</p>
+      <p className="text-14">
+        {plan === 'enterprise'
+          ? 'What members cost is part of this team’s contract.'
+          : 'This team’s plan does not charge by seat.'}
+      </p>
     );
   return (
     <>

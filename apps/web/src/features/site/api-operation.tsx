@@ -37,22 +37,27 @@ function Response({ response }: { response: ApiOperation['responses'][number] })
         <strong className="font-medium">{title}</strong>
       </p>
     );
-  return response.bodies.map((body) => <BodyPart key={body.mediaType} title={title} body={body} />);
+  return response.bodies.map((body) => (
+    <BodyPart key={body.mediaType} title={title} body={body} needed="Always there" />
+  ));
 }
 
-function BodyPart({ title, body }: { title: string; body: ApiBody }) {
+function BodyPart({ title, body, needed }: { title: string; body: ApiBody; needed?: 'Always there' }) {
   const caption = `${title}: ${body.type}, ${body.mediaType}`;
   if (body.fields.length === 0) return <p className="text-14 font-medium">{caption}</p>;
-  return <FieldTable caption={caption} fields={body.fields} />;
+  return <FieldTable caption={caption} fields={body.fields} needed={needed} />;
 }
 
 function FieldTable({
   caption,
   fields,
+  needed = 'Needed',
   placeOf,
 }: {
   caption: string;
   fields: readonly ApiField[];
+  /** What it means that a field is required: whoever calls must send it, or can count on it. */
+  needed?: 'Needed' | 'Always there';
   placeOf?: (field: ApiField) => string;
 }) {
   return (
@@ -63,7 +68,7 @@ function FieldTable({
           <th scope="col">Name</th>
           {placeOf ? <th scope="col">In</th> : null}
           <th scope="col">Type</th>
-          <th scope="col">Needed</th>
+          <th scope="col">{needed}</th>
           <th scope="col">Limits</th>
         </tr>
       </thead>
@@ -75,7 +80,7 @@ function FieldTable({
             </th>
             {placeOf ? <td data-label="In">{placeOf(field)}</td> : null}
             <td data-label="Type">{field.type}</td>
-            <td data-label="Needed">{field.isRequired ? 'Yes' : 'No'}</td>
+            <td data-label={needed}>{field.isRequired ? 'Yes' : 'No'}</td>
             <td data-label="Limits">
               <span>{field.limits.join('; ') || 'None'}</span>
             </td>

@@ -24,7 +24,10 @@ export function DeploymentChart({ groups, groupBy, timeStep }: DeploymentChartPr
   return (
     <figure className="site-chart">
       <figcaption className="site-legend">
-        <span>Deployments by {groupingLabels[groupBy].toLowerCase()}</span>
+        <span>
+          Deployments by {groupingLabels[groupBy].toLowerCase()}
+          {groupBy !== 'time' && groups.length > groupsShown ? `, the ${groupsShown} largest groups` : null}
+        </span>
         <span className="site-key" data-bar="all">
           All
         </span>

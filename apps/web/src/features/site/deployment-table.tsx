@@ -24,12 +24,12 @@ export function DeploymentTable({ groups, groupBy, timeStep }: DeploymentTablePr
       <tbody>
         {groups.map(({ key, deployments, failed, latestAt }) => (
           <tr key={key}>
-            <th scope="row" data-label={grouping}>
+            <th scope="row">
               <bdi>{groupLabel(key, { groupBy, timeStep })}</bdi>
             </th>
-            <td data-label="Deployments">{deployments}</td>
-            <td data-label="Failed">{failed}</td>
-            <td data-label="Latest">{latestAt === null ? '–' : <UtcTime at={latestAt} />}</td>
+            <td>{deployments}</td>
+            <td>{failed}</td>
+            <td>{latestAt === null ? '–' : <UtcTime at={latestAt} />}</td>
           </tr>
         ))}
       </tbody>

@@ -43,7 +43,7 @@ export function EnquiryForm({ values, errors = {}, submission }: EnquiryFormProp
           name="email"
           type="email"
           label="Email"
-          hint="Sales answer to this address."
+          hint="The answer comes to this address."
           autoComplete="email"
           inputMode="email"
           autoCapitalize="none"
@@ -73,7 +73,7 @@ export function EnquiryForm({ values, errors = {}, submission }: EnquiryFormProp
           name="message"
           label="Message"
           hint={`What you plan, and what you would like to know. At most ${maxEnquiry} characters.`}
-          rows={6}
+          className="site-message"
           required
           defaultValue={values.message}
           error={errors.message}

@@ -20,7 +20,7 @@ export interface TeamHeadProps {
 export function TeamHead({ team, title, children }: TeamHeadProps) {
   return (
     <header className="site-head">
-      <nav aria-label={`Pages of ${team.name}`}>
+      <nav aria-label={`Pages of ${team.name}`} className="ui-no-print">
         <ul className="site-tabs">
           {teamPages.map((page) => (
             <li key={page.label}>
