@@ -2,9 +2,10 @@ import { basename, join, resolve } from 'node:path';
 import { createLocalFiles } from '@reachout/adapter-local-files';
 import { createGroundedAssistant, withGuard, withLimits } from '@reachout/assistant/server';
 import { allPassages } from '@reachout/content';
+import type { Brand } from '@reachout/contract/brand';
 import { loadContent } from '@reachout/content/load';
 import { openDatabase } from '@reachout/db/client';
-import { demoPassword, demoPeople, seedDemoWorld } from '@reachout/db/demo-world';
+import { demoEmail, demoPassword, demoPeople, seedDemoWorld } from '@reachout/db/demo-world';
 import { defaultDataRoot, type EmbeddedDatabase, startEmbeddedDatabase } from '@reachout/db/embedded';
 import { migrate } from '@reachout/db/migrate';
 import { takeFromRateLimit } from '@reachout/db/rate-limit-queries';
@@ -26,10 +27,14 @@ import { startUpkeep } from './upkeep.ts';
 import { ownOrigins, randomIds, readOrMakeSecret, systemClock } from './system.ts';
 
 /** What the login page offers in demo mode. */
-const demoSignIn = {
-  people: demoPeople.map(({ name, email, shows }) => ({ name, email, about: shows })),
-  password: demoPassword,
-};
+function demoSignIn({ slug }: Pick<Brand, 'slug'>): NonNullable<AppDeps['demo']> {
+  const people = demoPeople.map((person) => ({
+    name: person.name,
+    email: demoEmail(person, `${slug}.example`),
+    about: person.shows,
+  }));
+  return { people, password: demoPassword };
+}
 
 /** Where this build keeps its parts. */
 export interface BuildLayout {
@@ -123,7 +128,7 @@ export async function createRuntime(config: Config, layout: BuildLayout): Promis
       clientFolder: layout.clientFolder,
       https: config.PUBLIC_URL?.startsWith('https:') ?? false,
       development: layout.development,
-      demo: config.demo ? demoSignIn : null,
+      demo: config.demo ? demoSignIn(brand) : null,
       trustedProxies: config.TRUSTED_PROXIES,
       isOwnOrigin: (origin) => ownOrigins(config.PUBLIC_URL, config.PORT).includes(origin),
       publicOrigin: () => ownOrigins(config.PUBLIC_URL, config.PORT)[0] ?? '',
