@@ -156,8 +156,10 @@ async function createFromBody(
   if (product === undefined)
     return err(appError('validation_failed', { fields: { product: 'Choose one of the products' } }));
   const file = files[0];
+  // The form names the account that its words are for: sent after somebody else signed in, it is nobody's (F19).
+  const named = 'own' in account && parsed.data.account ? { uid: parsed.data.account } : account;
   return createCase(deps.services, viewerOf(c), {
-    account,
+    account: named,
     product,
     values: caseFormFromBody(parsed.data),
     threadId: parsed.data.threadId || undefined,
