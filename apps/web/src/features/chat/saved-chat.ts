@@ -37,12 +37,17 @@ const draftPauseMs = 300;
 export interface KeepChatOptions {
   forms: StoredForms;
   runner: ChatRunner;
+  /** The form that the device has: the restored one, or an empty one. What the chat holds beyond it is saved at once. */
+  known: ChatForm;
   onSaved: (result: SaveResult) => void;
 }
 
 /** Keeps the chat on the device as it changes. Gives a function that saves what is still waiting, and one that ends it. */
-export function keepChat({ forms, runner, onSaved }: KeepChatOptions): { flush(): void; stop(): void } {
-  let saved = runner.getView().chat.form;
+export function keepChat({ forms, runner, known, onSaved }: KeepChatOptions): {
+  flush(): void;
+  stop(): void;
+} {
+  let saved = known;
   let timer: ReturnType<typeof setTimeout> | undefined;
 
   const save = (): void => {
@@ -50,18 +55,22 @@ export function keepChat({ forms, runner, onSaved }: KeepChatOptions): { flush()
     timer = undefined;
     const { form } = runner.getView().chat;
     if (!isChanged(saved, form)) return;
+    const wasBlank = isBlank(saved);
     saved = form;
+    if (wasBlank && isBlank(form)) return;
     forms.removeOrphans(form.messages.map(({ id }) => id));
     if (isBlank(form)) forms.remove('support-chat-form');
     // What has arrived of an answer is the server's to keep.
     else onSaved(forms.save('support-chat-form', { ...form, streamedMessage: '' }));
   };
 
-  const unsubscribe = runner.subscribe(() => {
+  const handleChange = (): void => {
     const { form } = runner.getView().chat;
     if (form.messages !== saved.messages || form.threadId !== saved.threadId) save();
     else if (isChanged(saved, form)) timer ??= setTimeout(save, draftPauseMs);
-  });
+  };
+  const unsubscribe = runner.subscribe(handleChange);
+  handleChange();
   return {
     flush: save,
     stop() {

@@ -1,4 +1,9 @@
-import { type ChatForm, type ChatSelection, isSameSelection } from '@reachout/contract/chat-form';
+import {
+  type ChatForm,
+  type ChatSelection,
+  emptyChatForm,
+  isSameSelection,
+} from '@reachout/contract/chat-form';
 import { notStoredNotice, partlyStoredNotice, type SaveResult } from '@reachout/contract/stored-forms';
 import type { ChatRunner } from '../../features/chat/chat-runner.ts';
 import { keepChat, loadSavedChat } from '../../features/chat/saved-chat.ts';
@@ -33,12 +38,14 @@ export function startPersistence(options: PersistenceOptions): Persistence {
   const current = selectionOf(runner.getView().chat.form);
   const { restored, setAside } = loadSavedChat(forms, current, isSelectable);
 
+  let known = emptyChatForm(current);
   const bringBack = (form: ChatForm): void => {
     const { currentMessage: draft } = runner.getView().chat.form;
     // Only an untouched chat takes a stored one; what has been typed since goes back into the box.
     if (draft !== '') runner.dispatch({ type: 'draft-changed', text: '' });
     if (!isSameSelection(form, runner.getView().chat.form)) runner.select(selectionOf(form));
     runner.restore(form);
+    known = runner.getView().chat.form;
     if (draft !== '') runner.dispatch({ type: 'draft-changed', text: draft });
     onRestored(selectionOf(form));
   };
@@ -50,7 +57,7 @@ export function startPersistence(options: PersistenceOptions): Persistence {
     if (status === 'unavailable') onNotice(notStoredNotice);
     if (status === 'saved-in-part' || status === 'too-large') onNotice(partlyStoredNotice);
   };
-  const kept = keepChat({ forms, runner, onSaved: handleSaved });
+  const kept = keepChat({ forms, runner, known, onSaved: handleSaved });
   window.addEventListener('pagehide', kept.flush);
   return {
     forgetCaseForm: () => forms.remove('support-case-form'),

@@ -3,6 +3,7 @@ import { chatTitle, unableToCreateCase } from '@reachout/contract/messages';
 import { lazy, Suspense, useRef, useState } from 'react';
 import { SelectionFields } from '../../features/accounts/selection-fields.tsx';
 import type { SubmittedCase } from '../../features/case-form/case-form-panel-props.ts';
+import type { ChatCalls } from '../../features/chat/chat-calls-port.ts';
 import type { ChatSurroundings } from '../../features/chat/chat-actions.ts';
 import { ChatPanel } from '../../features/chat/chat-panel.tsx';
 import { useChatView } from '../../features/chat/use-chat-view.ts';
@@ -26,6 +27,8 @@ export interface SupportIslandProps {
   flags: { supportChatRefundInvoiceFlow: boolean };
   /** What was typed and chosen before the page's script ran. */
   early?: { message: string; product: string; account: string };
+  /** The chat's calls; those of the browser unless a test hands in its own. */
+  loadCalls?: () => Promise<ChatCalls>;
 }
 
 /** The lower area of the help page for a signed-in person: chat, case form, confirmation (§2). */

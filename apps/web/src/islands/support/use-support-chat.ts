@@ -25,7 +25,8 @@ export interface SupportParts {
   accountField: RefObject<HTMLSelectElement | null>;
 }
 
-const loadCalls = () => import('./browser-chat-calls.ts').then(({ browserChatCalls }) => browserChatCalls);
+const loadBrowserCalls = () =>
+  import('./browser-chat-calls.ts').then(({ browserChatCalls }) => browserChatCalls);
 
 /** The chat of this page: its runner wired to the address, the device's storage, the intent of a link and the case form. */
 export function useSupportChat(props: SupportIslandProps, parts: SupportParts) {
@@ -38,7 +39,7 @@ export function useSupportChat(props: SupportIslandProps, parts: SupportParts) {
 type SetNotices = (change: (notices: readonly SupportNotice[]) => readonly SupportNotice[]) => void;
 
 function createSupport(props: SupportIslandProps, parts: SupportParts, setNotices: SetNotices) {
-  const { brand, accounts, person } = props;
+  const { brand, accounts, person, loadCalls = loadBrowserCalls } = props;
   const { casePanel, box, accountField } = parts;
   let persistence: Persistence | null = null;
 

@@ -1,0 +1,241 @@
+import { appError } from '@reachout/contract/errors';
+import { describe, expect, it } from 'vitest';
+import { createApiClient } from '../../lib/api-client.ts';
+import type { AnswerStart, AnswerWatcher, Question } from './chat-calls-port.ts';
+import { createChatCalls } from './chat-calls.ts';
+import {
+  answerChunks,
+  createFakeChatServer,
+  type FakeChatServerOptions,
+} from './testing/fake-chat-server.ts';
+
+const answer = answerChunks('Größe **first** [1], then 日本 the *rest*.', [
+  {
+    type: 'data-references',
+    data: [{ file: { title: 'Limits', path: '/docs/limits', source: { type: 'website' } } }],
+  },
+]);
+const words = 'Größe **first** [1], then 日本 the *rest*.';
+
+function setUp(options: FakeChatServerOptions) {
+  const server = createFakeChatServer(options);
+  const waits: number[] = [];
+  const calls = createChatCalls({
+    api: createApiClient({ fetch: server.fetch as typeof fetch, now: () => 0 }),
+    wait: async (milliseconds) => void waits.push(milliseconds),
+    random: () => 0,
+  });
+  return { server, calls, waits };
+}
+
+function watch(controller = new AbortController()) {
+  const starts: AnswerStart[] = [];
+  const deltas: string[] = [];
+  const watcher: AnswerWatcher = {
+    signal: controller.signal,
+    onStart: (start) => starts.push(start) > 0,
+    onText: (delta) => deltas.push(delta),
+    onReferences: () => undefined,
+  };
+  return { watcher, starts, text: () => deltas.join('') };
+}
+
+function question(content: string, threadId: string | null = null): Question {
+  return {
+    threadId,
+    message: { id: 'm1', content },
+    context: { product: 'tetra', teamId: 'team_orbit', plan: 'pro', billingPermission: false },
+    tools: ['create_support_case'],
+  };
+}
+
+describe('asking the assistant', () => {
+  it('sends the message, its context and the tools, choice auto [§7.0.19]', async () => {
+    const { server, calls } = setUp({ answers: { hello: { chunks: answer } } });
+    await calls.ask(question('hello'), watch().watcher);
+    expect(server.seen[0]).toMatchObject({
+      method: 'POST',
+      path: '/api/support/help/chat',
+      body: {
+        threadId: null,
+        message: { id: 'm1', content: 'hello' },
+        context: { product: 'tetra', teamId: 'team_orbit' },
+        tools: ['create_support_case'],
+        toolChoice: 'auto',
+      },
+    });
+  });
+
+  it('gives the words as they come and the whole answer at the end [CHAT-06, CHAT-07]', async () => {
+    const { calls } = setUp({ answers: { hello: { chunks: answer } } });
+    const { watcher, starts, text } = watch();
+    const outcome = await calls.ask(question('hello'), watcher);
+    expect(starts).toMatchObject([{ messageId: 'answer-1', threadId: 'thread-1', promptId: 'prompt-1' }]);
+    expect(text()).toBe(words);
+    expect(outcome).toMatchObject({
+      status: 'answered',
+      messageId: 'answer-1',
+      answer: { content: words, threadId: 'thread-1', promptId: 'prompt-1', references: [{}] },
+    });
+  });
+
+  it('comes to the same answer wherever the connection is cut [D17, F14]', async () => {
+    const total = new TextEncoder().encode(JSON.stringify(answer)).length;
+    const outcomes = await Promise.all(
+      Array.from({ length: total }, async (_, cutAfterBytes) => {
+        const { calls } = setUp({ answers: { hello: { chunks: answer, cutAfterBytes } } });
+        const { watcher, text } = watch();
+        const outcome = await calls.ask(question('hello', 'thread-1'), watcher);
+        return JSON.stringify([outcome.status, outcome.status === 'answered' ? text() : '']);
+      }),
+    );
+    // Before the first event the thread is unknown: then the message counts as not sent.
+    expect(new Set(outcomes)).toEqual(
+      new Set([JSON.stringify(['answered', words]), JSON.stringify(['not-taken', ''])]),
+    );
+  });
+
+  it('goes on after the last event that it has seen [D17]', async () => {
+    const { server, calls } = setUp({ answers: { hello: { chunks: answer, cutAfterBytes: 260 } } });
+    await calls.ask(question('hello'), watch().watcher);
+    expect(server.seen[1]).toMatchObject({
+      method: 'GET',
+      path: '/api/support/help/chat/thread-1/stream',
+      lastEventId: expect.stringMatching(/^[23]$/),
+    });
+  });
+
+  it.each([
+    ['unauthenticated', 401],
+    ['session_expired', 401],
+  ] as const)('leaves it to the person after %s [F18]', async (code, status) => {
+    const { calls } = setUp({ answers: { hello: appError(code) } });
+    const outcome = await calls.ask(question('hello'), watch().watcher);
+    expect(outcome).toMatchObject({ status: 'not-taken', failure: { kind: 'refused', status } });
+  });
+
+  it('leaves it to the person without a connection [F13]', async () => {
+    const { server, calls } = setUp({ answers: { hello: 'unreachable' } });
+    const outcome = await calls.ask(question('hello'), watch().watcher);
+    expect(outcome).toEqual({ status: 'not-taken', failure: { kind: 'unreachable' } });
+    expect(server.storedMessages()).toEqual([]);
+  });
+
+  it('waits a moment by itself where that is enough, and no longer [F09]', async () => {
+    const busy = setUp({ answers: { hello: appError('request_in_progress', { retryAfterSeconds: 2 }) } });
+    await busy.calls.ask(question('hello'), watch().watcher);
+    expect(busy.waits).toEqual([2_000, 2_000, 2_000]);
+
+    const limited = setUp({ answers: { hello: appError('rate_limited', { retryAfterSeconds: 30 }) } });
+    const outcome = await limited.calls.ask(question('hello'), watch().watcher);
+    expect(limited.waits).toEqual([]);
+    expect(outcome).toMatchObject({
+      status: 'not-taken',
+      failure: { error: { code: 'rate_limited', retryAfterSeconds: 30 } },
+    });
+  });
+
+  it.each(['assistant_unavailable', 'database_unavailable', 'internal', 'validation_failed'] as const)(
+    'fails after %s [§8.0.1, F09]',
+    async (code) => {
+      const { calls } = setUp({ answers: { hello: appError(code, { retryAfterSeconds: 60 }) } });
+      const outcome = await calls.ask(question('hello'), watch().watcher);
+      expect(outcome).toEqual({ status: 'failed', reason: code });
+    },
+  );
+
+  it.each([
+    ['says so', [...answerChunks('Half an').slice(0, -1), { type: 'error' as const, errorText: 'Sorry.' }]],
+    ['is empty', answerChunks('')],
+    ['is white space', answerChunks('  ')],
+  ])('fails when the answer %s [§8.0.1, F09]', async (_, chunks) => {
+    const { calls } = setUp({ answers: { hello: { chunks } } });
+    const outcome = await calls.ask(question('hello'), watch().watcher);
+    expect(outcome).toMatchObject({ status: 'failed' });
+  });
+
+  it('takes the first tool that was offered, and none that was not [D18, A43]', async () => {
+    const tool = (toolName: string, toolCallId: string) =>
+      ({ type: 'tool-input-available', toolCallId, toolName, input: { reason: 'asked' } }) as const;
+    const chunks = answerChunks('Opening.', [
+      tool('refund_invoice', 'c1'),
+      tool('delete_account', 'c2'),
+      tool('create_support_case', 'c3'),
+    ]);
+    const { calls } = setUp({ answers: { hello: { chunks } } });
+    expect(await calls.ask(question('hello'), watch().watcher)).toMatchObject({
+      answer: { tool: { name: 'create_support_case', id: 'c3', args: { reason: 'asked' } } },
+    });
+  });
+
+  it('ends when somebody stopped the answer', async () => {
+    const chunks = [...answerChunks('Half an').slice(0, -1), { type: 'abort' as const }];
+    const { calls } = setUp({ answers: { hello: { chunks } } });
+    expect(await calls.ask(question('hello'), watch().watcher)).toEqual({ status: 'stopped' });
+  });
+});
+
+describe('picking an answer up again', () => {
+  it('reads it from its start [D17, CHAT-28]', async () => {
+    const { calls } = setUp({ answers: { hello: { chunks: answer } } });
+    await calls.ask(question('hello'), watch().watcher);
+    const { watcher, text } = watch();
+    expect(await calls.resume('thread-1', [], watcher)).toMatchObject({ status: 'answered' });
+    expect(text()).toBe(words);
+  });
+
+  it('stops at an answer that is shown already [F15]', async () => {
+    const { calls } = setUp({ answers: { hello: { chunks: answer } } });
+    await calls.ask(question('hello'), watch().watcher);
+    const { watcher, text } = watch();
+    const outcome = await calls.resume('thread-1', [], { ...watcher, onStart: () => false });
+    expect(outcome).toEqual({ status: 'not-taken', failure: null });
+    expect(text()).toBe('');
+  });
+
+  it('finds nothing in a thread without an answer', async () => {
+    const { calls } = setUp({ answers: {} });
+    const outcome = await calls.resume('thread-9', [], watch().watcher);
+    expect(outcome).toEqual({ status: 'not-taken', failure: null });
+  });
+});
+
+describe('the other calls', () => {
+  const prediction = {
+    area: 'functions',
+    topic: 'timeouts',
+    severity: '2',
+    subject: 'Timeout',
+    description: 'It times out',
+    domain: '',
+  };
+
+  it('predict the case from the thread [§7.0.19]', async () => {
+    const { server, calls } = setUp({ answers: {}, prediction });
+    const { context } = question('hello');
+    expect(await calls.predictCase('thread-1', context)).toEqual({ ok: true, value: prediction });
+    expect(server.seen[0]).toMatchObject({ body: { threadId: 'thread-1', context } });
+  });
+
+  it.each([
+    [appError('assistant_unavailable'), { kind: 'refused' }],
+    [undefined, { kind: 'unreachable' }],
+    [{ ...prediction, severity: '9' }, { kind: 'unreachable' }],
+  ])('give the failure of a prediction as a value [§8.0.6, F10]', async (answered, error) => {
+    const { calls } = setUp({ answers: {}, prediction: answered });
+    const outcome = await calls.predictCase('thread-1', question('hello').context);
+    expect(outcome).toMatchObject({ ok: false, error });
+  });
+
+  it('tell feedback, metadata and stop [§7.0.11, §7.0.12]', async () => {
+    const { server, calls } = setUp({ answers: {} });
+    await calls.sendFeedback('prompt-1', -1);
+    await calls.sendMetadata('thread-1', { caseNumber: '00000042' });
+    await calls.stop('thread-1');
+    expect(server.seen.map(({ path, body }) => [path, body])).toEqual([
+      ['/api/support/help/markprompt/feedback', { promptId: 'prompt-1', feedback: -1 }],
+      ['/api/support/help/markprompt/metadata', { threadId: 'thread-1', caseNumber: '00000042' }],
+      ['/api/support/help/chat/thread-1/stop', undefined],
+    ]);
+  });
+});

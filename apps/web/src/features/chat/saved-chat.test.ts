@@ -1,0 +1,145 @@
+import { type ChatForm, emptyChatForm } from '@reachout/contract/chat-form';
+import { storedFormExpiryMs } from '@reachout/contract/constants';
+import { createStoredForms, readChatForm, type StorageLike } from '@reachout/contract/stored-forms';
+import { describe, expect, it, vi } from 'vitest';
+import { createChatRunner } from './chat-runner.ts';
+import { keepChat, loadSavedChat } from './saved-chat.ts';
+
+const orbit = { product: 'platform', account: 'acc_orbit' } as const;
+const nova = { product: 'platform', account: 'acc_nova' } as const;
+const nothing = { product: null, account: null };
+const question = { id: 'm1', role: 'user', content: 'hello', timestamp: 1 } as const;
+const conversation: ChatForm = { ...emptyChatForm(orbit), messages: [question], threadId: 'thread-1' };
+
+function createStorage(): StorageLike {
+  const entries = new Map<string, string>();
+  return {
+    get length() {
+      return entries.size;
+    },
+    key: (index) => [...entries.keys()][index] ?? null,
+    getItem: (key) => entries.get(key) ?? null,
+    setItem: (key, value) => void entries.set(key, value),
+    removeItem: (key) => void entries.delete(key),
+  };
+}
+
+function setUp(storage: StorageLike | null = createStorage(), userId = 'olivia', time = { now: 0 }) {
+  return { forms: createStoredForms({ storage, userId, now: () => time.now }), storage, time };
+}
+
+function createRunner() {
+  return createChatRunner({
+    selection: orbit,
+    loadCalls: () => new Promise(() => undefined),
+    describeSelection: () => null,
+    canCreateCase: () => false,
+    onHostEffect: () => undefined,
+    newId: () => 'id',
+    now: () => 0,
+    report: () => undefined,
+  });
+}
+
+describe('the chat of an earlier visit', () => {
+  it('is restored for its own selection, and when nothing is selected yet [§4.0.7, CHAT-27]', () => {
+    const { forms } = setUp();
+    forms.save('support-chat-form', conversation);
+    expect(loadSavedChat(forms, orbit, () => true)).toEqual({ restored: conversation, setAside: null });
+    expect(loadSavedChat(forms, nothing, () => true)).toEqual({ restored: conversation, setAside: null });
+  });
+
+  it('of another selection is set aside to be offered back [STORE-05]', () => {
+    const { forms } = setUp();
+    forms.save('support-chat-form', conversation);
+    expect(loadSavedChat(forms, nova, () => true)).toEqual({ restored: null, setAside: conversation });
+  });
+
+  it('that was only a draft comes along to another selection [F15]', () => {
+    const { forms } = setUp();
+    forms.save('support-chat-form', { ...emptyChatForm(nothing), currentMessage: 'half a thought' });
+    expect(loadSavedChat(forms, nova, () => true).restored).toEqual({
+      ...emptyChatForm(nova),
+      currentMessage: 'half a thought',
+    });
+  });
+
+  it('of an account that the person has lost is not shown [F20]', () => {
+    const { forms } = setUp();
+    forms.save('support-chat-form', conversation);
+    expect(loadSavedChat(forms, orbit, () => false)).toEqual({ restored: null, setAside: null });
+  });
+
+  it.each([
+    [storedFormExpiryMs - 1, conversation],
+    [storedFormExpiryMs, null],
+  ])('after %i ms is %o [§9.0.8, STORE-02, F22]', (age, restored) => {
+    const { forms, time } = setUp();
+    forms.save('support-chat-form', conversation);
+    time.now = age;
+    expect(loadSavedChat(forms, orbit, () => true).restored).toEqual(restored);
+  });
+
+  it('of another person is forgotten [STORE-08, F19]', () => {
+    const { forms, storage } = setUp();
+    forms.save('support-chat-form', conversation);
+    const { forms: others } = setUp(storage, 'devon');
+    expect(loadSavedChat(others, orbit, () => true).restored).toBeNull();
+    expect(storage?.length).toBe(0);
+  });
+});
+
+describe('the chat of this visit', () => {
+  const load = (forms: ReturnType<typeof setUp>['forms']) => forms.load('support-chat-form', readChatForm);
+
+  it('is saved with each message, and a draft after a pause [§4.0.7, STORE-01]', () => {
+    vi.useFakeTimers();
+    const { forms } = setUp();
+    const runner = createRunner();
+    keepChat({ forms, runner, known: runner.getView().chat.form, onSaved: () => undefined });
+    runner.dispatch({ type: 'draft-changed', text: 'hel' });
+    expect(load(forms).status).toBe('none');
+    vi.runAllTimers();
+    expect(load(forms)).toMatchObject({ value: { currentMessage: 'hel' } });
+    runner.send('hello');
+    expect(load(forms)).toMatchObject({ value: { currentMessage: '', messages: [{ content: 'hello' }] } });
+    vi.useRealTimers();
+  });
+
+  it('is saved with what was sent before the saving began [F15]', () => {
+    const { forms } = setUp();
+    const runner = createRunner();
+    const known = runner.getView().chat.form;
+    runner.send('hello');
+    keepChat({ forms, runner, known, onSaved: () => undefined });
+    expect(load(forms)).toMatchObject({ value: { messages: [{ content: 'hello' }] } });
+  });
+
+  it('is forgotten when it is empty again, and never removes what it has not replaced', () => {
+    const { forms } = setUp();
+    forms.save('support-chat-form', conversation);
+    const runner = createRunner();
+    const kept = keepChat({ forms, runner, known: emptyChatForm(orbit), onSaved: () => undefined });
+    kept.flush();
+    expect(load(forms).status).toBe('found');
+    runner.send('hello');
+    runner.dispatch({ type: 'restarted' });
+    expect(load(forms).status).toBe('none');
+  });
+
+  it('goes on when the device stores nothing, and says so [STORE-07, F21]', () => {
+    const full: StorageLike = {
+      ...createStorage(),
+      setItem: () => {
+        throw new DOMException('full', 'QuotaExceededError');
+      },
+    };
+    const results: string[] = [];
+    const { forms } = setUp(full);
+    const runner = createRunner();
+    keepChat({ forms, runner, known: emptyChatForm(orbit), onSaved: ({ status }) => results.push(status) });
+    runner.send('hello');
+    expect(results).toContain('unavailable');
+    expect(runner.getView().chat.form.messages).toHaveLength(1);
+  });
+});

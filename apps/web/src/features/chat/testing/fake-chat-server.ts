@@ -1,0 +1,114 @@
+import type { UiChunk } from '@reachout/contract/assistant-call';
+import { type AppError, errorStatus, toProblem } from '@reachout/contract/errors';
+import { apiPaths } from '@reachout/contract/paths';
+import type { CasePrediction } from '@reachout/contract/prediction';
+
+/** How the fake answers one message, chosen by its words. */
+export interface FakeAnswer {
+  readonly chunks: readonly UiChunk[];
+  /** Breaks the connection after this many bytes; the rest is had by resuming. */
+  readonly cutAfterBytes?: number;
+  /** Holds the stream open behind the last chunk until `release` is called. */
+  readonly isHeld?: boolean;
+}
+
+/** A call that the fake has seen. */
+export interface SeenCall {
+  readonly method: string;
+  readonly path: string;
+  readonly body: unknown;
+  readonly lastEventId: string | null;
+}
+
+export interface FakeChatServerOptions {
+  /** What each message gets: an answer, a refusal, or no connection. */
+  readonly answers: Readonly<Record<string, FakeAnswer | AppError | 'unreachable'>>;
+  readonly prediction?: CasePrediction | AppError;
+}
+
+/** A server of the chat in memory, behind the same `fetch` that a browser has. */
+export function createFakeChatServer({ answers, prediction }: FakeChatServerOptions) {
+  const seen: SeenCall[] = [];
+  const stored = new Map<string, { latest: FakeAnswer; messages: Set<string> }>();
+  let release: () => void = () => undefined;
+  const held = new Promise<void>((resolve) => {
+    release = resolve;
+  });
+
+  const stream = (answer: FakeAnswer, after: number, cutAfterBytes?: number): Response => {
+    const bytes = new TextEncoder().encode(encode(answer.chunks, after));
+    const first = bytes.slice(0, cutAfterBytes ?? bytes.length - (answer.isHeld ? endLength : 0));
+    const body = new ReadableStream<Uint8Array>({
+      start: (controller) => controller.enqueue(first),
+      // Asked for more than the first piece.
+      async pull(controller) {
+        if (cutAfterBytes !== undefined) return controller.error(new Error('reset'));
+        if (answer.isHeld) {
+          await held;
+          controller.enqueue(bytes.slice(-endLength));
+        }
+        controller.close();
+      },
+    });
+    return new Response(body, { headers: { 'content-type': 'text/event-stream' } });
+  };
+
+  const answerMessage = (body: { threadId: string | null; message: { id: string; content: string } }) => {
+    const answer = answers[body.message.content];
+    if (answer === undefined || answer === 'unreachable') throw new TypeError('Failed to fetch');
+    if ('code' in answer) return refuse(answer);
+    const threadId = body.threadId ?? 'thread-1';
+    const messages = stored.get(threadId)?.messages ?? new Set();
+    stored.set(threadId, { latest: answer, messages: messages.add(body.message.id) });
+    return stream(answer, 0, answer.cutAfterBytes);
+  };
+
+  const respond = (path: string, body: unknown, lastEventId: string | null): Response => {
+    if (path === apiPaths.chat()) return answerMessage(body as Parameters<typeof answerMessage>[0]);
+    const resumed = [...stored].find(([threadId]) => path === apiPaths.chatStream(threadId));
+    if (resumed) return stream(resumed[1].latest, Number(lastEventId ?? 0));
+    if (path.endsWith('/stream')) return refuse({ code: 'not_found' });
+    if (path !== apiPaths.predictCase()) return Response.json({ success: true });
+    if (prediction === undefined) throw new TypeError('Failed to fetch');
+    return 'code' in prediction ? refuse(prediction) : Response.json({ prediction });
+  };
+
+  return {
+    seen,
+    /** Message ids that the server has stored, each once. */
+    storedMessages: () => [...stored.values()].flatMap(({ messages }) => [...messages]),
+    release: () => release(),
+    async fetch(path: string, init: RequestInit = {}): Promise<Response> {
+      const body: unknown = typeof init.body === 'string' ? JSON.parse(init.body) : undefined;
+      const lastEventId = new Headers(init.headers).get('last-event-id');
+      seen.push({ method: init.method ?? 'GET', path, body, lastEventId });
+      return respond(path, body, lastEventId);
+    },
+  };
+}
+
+const end = 'data: [DONE]\n\n';
+const endLength = end.length;
+
+function encode(chunks: readonly UiChunk[], after: number): string {
+  const events = chunks.map((chunk, index) => `id: ${index + 1}\ndata: ${JSON.stringify(chunk)}\n\n`);
+  return `${events.slice(after).join('')}${end}`;
+}
+
+function refuse(error: AppError): Response {
+  const headers = { ...(error.retryAfterSeconds && { 'retry-after': String(error.retryAfterSeconds) }) };
+  return Response.json(toProblem(error, 'request-1'), { status: errorStatus(error), headers });
+}
+
+/** The chunks of an answer of these words, in pieces as a model sends them. */
+export function answerChunks(words: string, more: readonly UiChunk[] = []): UiChunk[] {
+  const pieces = words.match(/\S+\s*/g) ?? [];
+  return [
+    { type: 'start', messageId: 'answer-1', messageMetadata: { threadId: 'thread-1', promptId: 'prompt-1' } },
+    { type: 'text-start', id: 't' },
+    ...pieces.map((delta): UiChunk => ({ type: 'text-delta', id: 't', delta })),
+    { type: 'text-end', id: 't' },
+    ...more,
+    { type: 'finish', finishReason: 'stop' },
+  ];
+}
