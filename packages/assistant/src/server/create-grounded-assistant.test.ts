@@ -5,6 +5,7 @@ import { parsePrediction } from '@reachout/contract/prediction';
 import { areas } from '@reachout/contract/topics';
 import { describe, expect, it } from 'vitest';
 import { createGroundedAssistant } from './create-grounded-assistant.ts';
+import { createPassageFinder } from './create-passage-finder.ts';
 import { smallArticles, smallDocumentation } from './passages.fixture.ts';
 
 const brandFile = JSON.parse(
@@ -272,5 +273,19 @@ describe('a refund reason of the grounded assistant', () => {
   it('is what the person said about it [§7.0.19]', async () => {
     const request = requestOf(['my build fails', 'Hm.', 'I was charged for seats that I removed']);
     expect(await assistant.generateRefundReason(request)).toBe('I was charged for seats that I removed');
+  });
+});
+
+describe('createPassageFinder', () => {
+  it('finds what the last message asks for, best first, for models that write the answer', () => {
+    const find = createPassageFinder({ passages: smallDocumentation, articles: smallArticles, brand });
+    const [first, ...others] = find(requestOf(['How long does a refund take?']), 3);
+    expect(first).toMatchObject({
+      title: 'Request a refund',
+      path: '/docs/billing/refunds',
+      anchor: 'how-long-a-refund-takes',
+    });
+    expect(first?.certainty).toBeGreaterThan(0.6);
+    expect(others.length).toBeLessThanOrEqual(2);
   });
 });

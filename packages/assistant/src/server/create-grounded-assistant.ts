@@ -9,6 +9,7 @@ import { isPaidPlan } from '@reachout/contract/plans';
 import { severityDisabledReason, type Severity } from '@reachout/contract/severity';
 import { areasOf, type Area } from '@reachout/contract/topics';
 import type { Passage } from '@reachout/content';
+import { productNames } from './create-passage-finder.ts';
 import { createAnswerer, type Answerer, type Reply } from './grounded/answer-question.ts';
 import { findDomain, wellKnownHosts } from './grounded/find-domain.ts';
 import {
@@ -65,8 +66,7 @@ export function createGroundedAssistant({
   brand,
   areas = areasOf(brand),
 }: GroundedAssistantOptions): GroundedAssistant {
-  const productNames = [brand.name, brand.products.platform.name, brand.products.v0.name];
-  const search = createPassageSearch(passages, articles, productNames);
+  const search = createPassageSearch(passages, articles, productNames(brand));
   const answerer = createAnswerer({ search, articles, brand });
   const topics = createTopicPredictor(areas, articles);
   const foreignHosts = [...wellKnownHosts, ...hostsOf(brand)];

@@ -4,6 +4,7 @@ export {
   type GroundedAssistant,
   type GroundedAssistantOptions,
 } from './create-grounded-assistant.ts';
+export { createPassageFinder, type FoundPassage, type PassageFinder } from './create-passage-finder.ts';
 export {
   encodeSse,
   lastEventIdHeader,

@@ -1,0 +1,7 @@
+export {
+  createAiSdkAssistant,
+  type AiSdkAssistant,
+  type AiSdkAssistantOptions,
+  type SourcePassage,
+} from './create-ai-sdk-assistant.ts';
+export { ProviderError } from './provider-error.ts';

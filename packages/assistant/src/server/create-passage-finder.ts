@@ -1,0 +1,52 @@
+import type { AssistantRequest } from '@reachout/contract/assistant-call';
+import type { Brand } from '@reachout/contract/brand';
+import type { Passage } from '@reachout/content';
+import { lookUp } from './grounded/look-up.ts';
+import { createPassageSearch, type ArticleFacts } from './retrieval/passage-search.ts';
+
+/** A passage of the documentation as a model may be given it. */
+export interface FoundPassage {
+  title: string;
+  /** Site path of the article. */
+  path: string;
+  heading: string;
+  /** The heading's id; empty for an article's beginning. */
+  anchor: string;
+  text: string;
+  /** 0 to 1: how likely the passage answers. */
+  certainty: number;
+}
+
+/** Finds the passages that a conversation's last message asks for, best first. */
+export type PassageFinder = (request: AssistantRequest, limit: number) => FoundPassage[];
+
+/** Builds the search by itself, for assistants that let a model write the answer. */
+export function createPassageFinder({
+  passages,
+  articles = [],
+  brand,
+}: {
+  passages: readonly Passage[];
+  articles?: readonly ArticleFacts[];
+  brand: Pick<Brand, 'name' | 'products'>;
+}): PassageFinder {
+  const search = createPassageSearch(passages, articles, productNames(brand));
+  return ({ messages, context }, limit) => {
+    const said = messages.filter(({ role }) => role === 'user').map(({ content }) => content);
+    return lookUp(said, context.product, search)
+      .hits.slice(0, limit)
+      .map(({ passage, certainty }) => ({
+        title: passage.articleTitle,
+        path: passage.articlePath,
+        heading: passage.heading,
+        anchor: passage.anchor,
+        text: passage.text,
+        certainty,
+      }));
+  };
+}
+
+/** Names that nearly every article has. */
+export function productNames(brand: Pick<Brand, 'name' | 'products'>): string[] {
+  return [brand.name, brand.products.platform.name, brand.products.v0.name];
+}
