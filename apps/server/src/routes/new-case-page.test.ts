@@ -99,7 +99,7 @@ describe('the case form without a script', () => {
     expect(second).not.toBe(first);
   });
 
-  it('opens the case and goes to its page, which says so [U80, D23]', async () => {
+  it('opens the case and goes to its page, which says so [U80, D23, §6.0.7]', async () => {
     const before = await countCases();
     const response = await post(olivia, { file: new File(['the log'], 'build.log') });
     expect(response.status).toBe(303);
@@ -110,7 +110,7 @@ describe('the case form without a script', () => {
     expect(page).toContain('build.log');
   });
 
-  it('goes to the personal page for a personal account [§2.0.12]', async () => {
+  it('goes to the personal page for a personal account [§6.0.7]', async () => {
     const response = await post(olivia, {
       to: { product: 'v0', user: 'olivia', area: 'billing-v0', topic: 'v0-subscription' },
       fields: { product: 'v0', caseArea: 'billing-v0', topicArea: 'v0-subscription' },

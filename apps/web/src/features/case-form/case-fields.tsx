@@ -11,7 +11,13 @@ import { SelectField } from '@reachout/ui/select-field';
 import { TextField } from '@reachout/ui/text-field';
 import { TextareaField } from '@reachout/ui/textarea-field';
 import type { ChangeEvent, FocusEvent, KeyboardEvent, ReactNode, RefCallback } from 'react';
-import { chooseProjectFirst, fieldLabels, optionalNote, severityHint } from './case-form-words.ts';
+import {
+  chooseProjectFirst,
+  fieldLabels,
+  optionalNote,
+  severityHint,
+  withProjectNote,
+} from './case-form-words.ts';
 
 /** The fields that are wired by name alone; area, topic and project are chosen in other ways in the browser and on the server's page. */
 export type WiredField = Exclude<
@@ -40,8 +46,9 @@ export interface CaseFieldsProps {
   errors: CaseFormErrors;
   /** The project's own field, in the way of the form around it. */
   project: ReactNode;
-  /** A deployment can be named once a project is chosen (§5). */
-  isDeploymentOpen: boolean;
+  hasProject: boolean;
+  /** A deployment can be named once a project is chosen (§5); a page without a script cannot wait for that. */
+  deploymentAccess: 'with-project' | 'always';
   /** Addresses of the project's latest deployments. */
   deployments?: readonly string[];
   /** Says more about a field, for example that the assistant filled it in; its id then describes the control. */
@@ -164,16 +171,17 @@ function Described({ name, describe, children }: DescribedProps) {
 }
 
 function DeploymentField(props: CaseFieldsProps) {
-  const { brand, fields, deployments = [], isDeploymentOpen, footer } = props;
+  const { brand, fields, deployments = [], hasProject, deploymentAccess, footer } = props;
+  const isAsked = hasProject || fields.project === 'required';
   const listId = `${caseFieldId('deploymentUrl')}-list`;
   const hasList = deployments.length > 0;
   return (
     <>
       <TextField
         {...fieldAttributes(props, 'deploymentUrl')}
-        {...needed(fields.deploymentUrl)}
+        {...(isAsked ? needed(fields.deploymentUrl) : { labelNote: withProjectNote })}
         hint={deploymentUrlHint(brand)}
-        disabledReason={isDeploymentOpen ? undefined : chooseProjectFirst}
+        disabledReason={hasProject || deploymentAccess === 'always' ? undefined : chooseProjectFirst}
         inputMode="url"
         list={hasList ? listId : undefined}
         footer={footer?.('deploymentUrl')}

@@ -20,6 +20,7 @@ export const fieldLabels = {
 } as const satisfies Record<CaseFormField, string>;
 
 export const optionalNote = '(optional)';
+export const withProjectNote = '(with a project)';
 export const problemsTitle = 'There is a problem';
 export const chooseProjectFirst = 'Choose a project first.';
 export const severityHint = 'What the levels mean';

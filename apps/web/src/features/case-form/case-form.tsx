@@ -183,7 +183,8 @@ function Details({ model, services, brand, account }: PartProps) {
       {...{ brand, area, fields, errors, describe }}
       isPaid={account.isPaid}
       control={(field) => form.register(field)}
-      isDeploymentOpen={isDeploymentUrlEnabled({ projectId: project.id })}
+      hasProject={isDeploymentUrlEnabled({ projectId: project.id })}
+      deploymentAccess="with-project"
       onDescriptionKeyDown={(event) => {
         if (!isSubmitShortcut(toKeyPress(event), isMac() ? 'mac' : 'other')) return;
         event.preventDefault();

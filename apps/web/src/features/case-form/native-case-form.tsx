@@ -104,7 +104,8 @@ export function NativeCaseForm(props: NativeCaseFormProps) {
             name: wireNames[field] ?? field,
             defaultValue: values[field],
           })}
-          isDeploymentOpen
+          hasProject={values.projectId !== ''}
+          deploymentAccess="always"
           deployments={chosen?.deployments}
           project={<ProjectSelect {...props} />}
         />
