@@ -42,6 +42,13 @@ describe('the configuration', () => {
     expect(parseConfig(real)).toMatchObject({ ok: true, config: { demo: false } });
   });
 
+  it('asks for the address and the model of a model provider', () => {
+    expect(parseConfig({ AI_PROVIDER: 'openai-compatible' })).toMatchObject({
+      ok: false,
+      problems: [{ name: 'AI_BASE_URL' }, { name: 'AI_MODEL' }],
+    });
+  });
+
   it('reads secrets from files', () => {
     const path = join(mkdtempSync(join(tmpdir(), 'config-')), 'secret');
     writeFileSync(path, `${'s'.repeat(40)}\n`);

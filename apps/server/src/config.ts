@@ -74,6 +74,27 @@ export const variables = {
     example: '/srv/reachout/files',
     schema: z.string().min(1).optional(),
   },
+  AI_PROVIDER: {
+    about: 'Who answers: `grounded` answers from the documentation alone, `openai-compatible` asks a model',
+    example: 'openai-compatible',
+    schema: z.enum(['grounded', 'openai-compatible']).default('grounded'),
+  },
+  AI_BASE_URL: {
+    about: 'Address of an OpenAI-compatible API',
+    example: 'https://models.internal/v1',
+    schema: z.url({ protocol: /^https?$/, error: 'must be an http(s) address' }).optional(),
+  },
+  AI_API_KEY: {
+    about: 'Key of that API; never leaves the server',
+    example: 'the key that your provider gave you',
+    schema: z.string().min(1).optional(),
+    secret: true,
+  },
+  AI_MODEL: {
+    about: 'Model to ask',
+    example: 'a-model-name',
+    schema: z.string().min(1).optional(),
+  },
   TRUSTED_PROXIES: {
     about: 'How many proxies stand in front and set X-Forwarded-For',
     example: '1',
@@ -191,6 +212,16 @@ function findContradictions(values: Partial<Values>, demo: boolean, known: Confi
       problem: 'is required outside demo mode',
       example: variables.PUBLIC_URL.example,
     });
+  if (values.AI_PROVIDER === 'openai-compatible') {
+    for (const name of ['AI_BASE_URL', 'AI_MODEL'] as const) {
+      if (values[name] !== undefined || alreadyKnown.has(name)) continue;
+      found.push({
+        name,
+        problem: 'is required for the openai-compatible provider',
+        example: variables[name].example,
+      });
+    }
+  }
   return found;
 }
 

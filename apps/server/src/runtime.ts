@@ -1,7 +1,5 @@
 import { basename, join, resolve } from 'node:path';
 import { createLocalFiles } from '@reachout/adapter-local-files';
-import { createGroundedAssistant, withGuard, withLimits } from '@reachout/assistant/server';
-import { allPassages } from '@reachout/content';
 import type { Brand } from '@reachout/contract/brand';
 import { loadContent } from '@reachout/content/load';
 import { openDatabase } from '@reachout/db/client';
@@ -17,6 +15,7 @@ import { sql } from 'drizzle-orm';
 import { listenForAnswers } from './answer-signals.ts';
 import { type AppDeps, createApp } from './app.ts';
 import type { FindAssets } from './assets.ts';
+import { chooseAssistant } from './assistant.ts';
 import { createAuth } from './auth.ts';
 import { readBrand } from './brand.ts';
 import type { Config } from './config.ts';
@@ -87,11 +86,6 @@ export async function createRuntime(config: Config, layout: BuildLayout): Promis
       await seedDemoWorld(db, { now: systemClock.now(), brand, hashPassword, storeFile });
     }
     const signals = listenForAnswers(databaseUrl, log);
-    const grounded = createGroundedAssistant({
-      passages: allPassages(content),
-      articles: content.articles,
-      brand,
-    });
     const services: ServiceDeps = {
       db,
       brand,
@@ -99,8 +93,7 @@ export async function createRuntime(config: Config, layout: BuildLayout): Promis
       ids: randomIds,
       files,
       flags: await createFlags(brand, config.flags),
-      assistant: withGuard(withLimits(grounded), {
-        onIgnored: ({ reason }) => log.warn('assistant event ignored', { reason }),
+      assistant: await chooseAssistant(config, { brand, content, log }),
       }),
       signals,
       log,
