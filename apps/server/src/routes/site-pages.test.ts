@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { paths } from '@reachout/contract/paths';
 import { sql } from 'drizzle-orm';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
 import { createTestApp, type Requester, type TestApp, testOrigin } from '../test-app.ts';
 
 let app: TestApp;
@@ -118,6 +118,21 @@ describe('a page of a team', () => {
   });
 });
 
+describe('a team with a hostile name', () => {
+  const name = '<img src=x onerror=alert(1)>\u202e"&';
+
+  beforeAll(() => app.database.db.execute(sql`update accounts set name = ${name} where id = 'team_hollow'`));
+
+  it.each(teamPages)(
+    'is text on its pages, apart from the direction around it: %s [A34]',
+    async (_, path) => {
+      const html = await (await devon(path('hollow'), browser)).text();
+      expect(html).toContain('<bdi>&lt;img src=x onerror=alert(1)&gt;\u202e&quot;&amp;</bdi>');
+      expect(html).not.toContain('<img');
+    },
+  );
+});
+
 describe('the status page', () => {
   it('shows what is going on and what was resolved, with every update and times in UTC [D9]', async () => {
     const { text } = await read(app.visitor, paths.status());
@@ -128,6 +143,18 @@ describe('the status page', () => {
     );
     expect(text).toContain('One delivery queue was stuck after a restart.');
     expect(text).toMatch(/Began [A-Z][a-z]{2} \d+, \d{4}, \d+:\d{2} [AP]M UTC/);
+  });
+
+  it('never says that all is well when the status cannot be read [D9]', async () => {
+    await app.database.db.execute(sql`alter table status_incidents rename to status_incidents_away`);
+    onTestFinished(async () => {
+      await app.database.db.execute(sql`alter table status_incidents_away rename to status_incidents`);
+    });
+    const { status, text } = await read(app.visitor, paths.status());
+    expect(status).toBe(503);
+    expect(text).toContain('Status unknown');
+    expect(text).toContain('We cannot read the status right now');
+    expect(text).not.toMatch(/operational|no incident/i);
   });
 });
 
@@ -238,6 +265,16 @@ describe('writing to sales', () => {
     const response = await post(app.visitor, fields, { headers: { origin: 'https://evil.example' } });
     expect(response.status).toBe(403);
     expect(await storedEnquiries('Cross Site')).toEqual([]);
+  });
+
+  it('is limited, and says when to go on [A85]', async () => {
+    const limited = await createTestApp({
+      rateLimiter: async (bucket) => ({ allowed: !bucket.startsWith('sales:'), retryAfterSeconds: 90 }),
+    });
+    onTestFinished(() => limited.close());
+    const response = await post(limited.visitor, enquiry);
+    expect([response.status, response.headers.get('retry-after')]).toEqual([429, '90']);
+    expect((await limited.visitor(paths.contactSales(), browser)).status).toBe(200);
   });
 
   it('leaves an audit entry without the words of the message', async () => {
