@@ -94,7 +94,6 @@ export async function createRuntime(config: Config, layout: BuildLayout): Promis
       files,
       flags: await createFlags(brand, config.flags),
       assistant: await chooseAssistant(config, { brand, content, log }),
-      }),
       signals,
       log,
     };
