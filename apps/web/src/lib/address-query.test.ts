@@ -12,7 +12,7 @@ describe('the address of the page', () => {
     ['?utm=x&product=v0', { product: null }, '?utm=x'],
     ['?product=v0', { product: null }, ''],
     ['?intent=%7B%7D', { intent: null, product: 'a b' }, '?product=a+b'],
-  ])('%j with %o is %j [§2, U82]', (search, changes, expected) => {
+  ])('%j with %o is %j [U82]', (search, changes, expected) => {
     expect(withParameters(search, changes)).toBe(expected);
   });
 });

@@ -12,10 +12,15 @@ import { CaseSection } from './case-section.tsx';
 import { SupportNotices } from './support-notices.tsx';
 import { accountOf, selectProduct } from './support-selection.ts';
 import { useCasePanel } from './use-case-panel.ts';
+import { useIsHydrated } from './use-is-hydrated.ts';
 import { useSupportChat } from './use-support-chat.ts';
 
 const CaseSubmitted = lazy(() =>
   import('./case-submitted.tsx').then((module) => ({ default: module.CaseSubmitted })),
+);
+
+const OpenCasesLine = lazy(() =>
+  import('../../features/open-cases/open-cases.tsx').then((module) => ({ default: module.OpenCasesLine })),
 );
 
 export interface SupportIslandProps {
@@ -48,6 +53,7 @@ export function SupportIsland(props: SupportIslandProps) {
   const threadId = useChatView(runner, ({ chat }) => chat.form.threadId ?? chat.failedThreadId);
   const isRefundUnderWay = useChatView(runner, ({ chat }) => chat.status === 'disabled');
   const account = accountOf(accounts, { product, account: accountId });
+  const isHydrated = useIsHydrated();
   const isCaseFormVisible = casePanel.panel.visibility === 'shown';
 
   const surroundings: ChatSurroundings = {
@@ -124,6 +130,11 @@ export function SupportIsland(props: SupportIslandProps) {
             box.current?.focus();
           }}
         />
+        {account?.team && isHydrated ? (
+          <Suspense>
+            <OpenCasesLine team={account.team} />
+          </Suspense>
+        ) : null}
       </section>
       {account && product !== null && surroundings.caseRefusal === undefined ? (
         <CaseSection

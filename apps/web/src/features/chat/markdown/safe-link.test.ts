@@ -12,7 +12,7 @@ describe('a link of an answer', () => {
     ['HTTP://EXAMPLE.com', 'http://example.com/', 'example.com'],
     ['https://xn--80ak6aa92e.com/', 'https://xn--80ak6aa92e.com/', 'xn--80ak6aa92e.com'],
     ['mailto:help@tetra.example', 'mailto:help@tetra.example', null],
-  ])('to %s leads to %s and names the host %s [A37]', (target, href, host) => {
+  ])('to %s leads to %s and names the host %s [A32]', (target, href, host) => {
     expect(safeLink(target, base)).toEqual({ href, host });
   });
 
@@ -33,7 +33,7 @@ describe('a link of an answer', () => {
     ['https://user:secret@evil.example'],
     ['https://support.tetra.example@evil.example'],
     ['http://'],
-  ])('to %j is none [A37]', (target) => {
+  ])('to %j is none [A32]', (target) => {
     expect(safeLink(target, base)).toBeUndefined();
   });
 });
