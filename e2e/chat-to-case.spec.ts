@@ -126,6 +126,7 @@ test('what is wrong with the form is listed, leads to its field, and goes away o
   await expect(caseForm.errors.getByRole('link')).toHaveText([
     'Severity is required',
     'Project is required',
+    'Deployment URL is required',
     'Subject is required',
     'Description is required',
   ]);

@@ -38,13 +38,9 @@ export async function expectVisibleFocus(page: Page): Promise<void> {
     const box = focused.getBoundingClientRect();
     const isOnScreen = box.bottom > 0 && box.top < innerHeight && box.right > 0 && box.left < innerWidth;
     if (!isOnScreen) return `${named} is not on the screen`;
-    const header = document.querySelector('header')?.getBoundingClientRect();
+    const middle = document.elementFromPoint((box.left + box.right) / 2, (box.top + box.bottom) / 2);
     const isCovered =
-      header !== undefined &&
-      !focused.closest('header, dialog, [role="dialog"]') &&
-      box.height < innerHeight / 2 &&
-      header.top >= 0 &&
-      box.bottom <= header.bottom;
+      middle?.closest('.site-header') && !focused.closest('.site-header') && !focused.contains(middle);
     return isCovered ? `${named} is under the header` : null;
   });
   expect(fault, 'the focus is visible').toBeNull();

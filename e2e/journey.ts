@@ -1,11 +1,12 @@
 import { test as base, type BrowserContext, expect } from '@playwright/test';
+import { type AnswerLine, startAnswerLine } from './answer-line.ts';
 import { password, people, type PersonKey } from './people.ts';
 
 interface JourneyOptions {
   /** Who is signed in when the journey begins; null for a visitor. */
   person: PersonKey | null;
   /** What the console may say in this journey, for example about a refused request that is the journey's subject. */
-  expectedNoise: readonly RegExp[];
+  expectedNoise: RegExp | null;
 }
 
 /**
@@ -15,15 +16,25 @@ interface JourneyOptions {
  */
 export const test = base.extend<JourneyOptions>({
   person: [null, { option: true }],
-  expectedNoise: [[], { option: true }],
-  context: async ({ context, baseURL, person, expectedNoise }, use) => {
+  expectedNoise: [null, { option: true }],
+  context: async ({ context, baseURL, person, expectedNoise }, run) => {
     const origin = new URL(baseURL ?? '').origin;
     const noise = listen(context, origin);
     if (person !== null) await signIn(context, origin, person);
-    await use(context);
-    const unexpected = noise.filter((line) => !expectedNoise.some((pattern) => pattern.test(line)));
+    await run(context);
+    const unexpected = noise.filter((line) => !expectedNoise?.test(line));
     expect(unexpected, 'nothing in the console, no error, no request to another origin').toEqual([]);
   },
+});
+
+/** The test function of journeys in which an answer's connection matters: their browser reaches the server over `line`. */
+export const testOnLine = test.extend<{ line: AnswerLine }>({
+  line: async ({ baseURL: _ }, run) => {
+    const line = await startAnswerLine();
+    await run(line);
+    await line.close();
+  },
+  proxy: async ({ line }, run) => run({ server: line.address }),
 });
 
 export { expect };

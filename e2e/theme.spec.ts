@@ -3,7 +3,7 @@ import { expect, test } from './journey.ts';
 
 /** The page's background as it is painted. */
 function readPaper(page: Page): Promise<string> {
-  return page.evaluate(() => getComputedStyle(document.body).backgroundColor);
+  return page.evaluate(() => getComputedStyle(document.documentElement).backgroundColor);
 }
 
 test('a chosen theme is there from the first byte of the next page, without a flash [U61, §4.0.12]', async ({

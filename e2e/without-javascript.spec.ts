@@ -4,7 +4,8 @@ import { loginPage } from './drivers/login-page.ts';
 import { plainCasePage } from './drivers/plain-case-page.ts';
 import { expect, test } from './journey.ts';
 
-test.use({ javaScriptEnabled: false });
+// A browser notes a refused form on the console; there is no script that could.
+test.use({ javaScriptEnabled: false, expectedNoise: /status of 422/ });
 
 test('the documentation is read and walked through without JavaScript @phone [F37, U80]', async ({
   page,
@@ -44,6 +45,7 @@ test('a case is opened without JavaScript, from login to its page @phone [F37, U
   await expect(form.problem.getByRole('link')).toHaveText([
     'Severity is required',
     'Project is required',
+    'Deployment URL is required',
     'Description is required',
   ]);
   await expect(page).toHaveTitle(/^Error: /);
@@ -52,6 +54,7 @@ test('a case is opened without JavaScript, from login to its page @phone [F37, U
   const log = Buffer.from('exit code 1\n');
   await form.severity(/^SEV2/).check();
   await form.project.selectOption({ label: 'storefront' });
+  await form.deploymentUrl.fill('https://storefront-abc123.tetra.example');
   await form.description.fill('The build of storefront fails.\nSince today.');
   await form.file.setInputFiles({ name: 'plain.log', mimeType: 'text/plain', buffer: log });
   await form.submit.click();
@@ -73,7 +76,9 @@ test.describe('signed in', () => {
 
   test('the help page says what is missing and leads to the plain form [U80]', async ({ page }) => {
     await page.goto('/help');
-    await expect(page.getByText('The chat needs JavaScript.')).toBeVisible();
+    // Playwright's text search passes over what stands in <noscript>.
+    await expect(page.locator('noscript')).toBeVisible();
+    expect(await page.content()).toContain('The chat needs JavaScript.');
     await page.getByRole('link', { name: 'Submit a case without the chat' }).click();
     await expect(plainCasePage(page).title).toBeVisible();
   });

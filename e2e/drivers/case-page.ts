@@ -8,7 +8,7 @@ export function casePage(page: Page) {
     subject: page.getByRole('heading', { level: 1 }),
     number: page.getByText(/^#\d{8}$/),
     created: page.getByRole('status').filter({ hasText: /^Case \(#\d{8}\) created successfully\./ }),
-    status: page.getByText(/^Status: /),
+    status: page.getByRole('paragraph').filter({ hasText: /^Status: / }),
     /** The value beside a label, for example `Topic`. */
     fact: (label: string) =>
       facts.getByRole('term').filter({ hasText: label }).locator('xpath=following-sibling::dd'),

@@ -26,6 +26,11 @@ export function chatOf(page: Page) {
     /** The numbered passages under the last answer. */
     sources: answers.last().getByRole('link', { name: /opens in a new tab/ }),
     trouble: region.getByRole('alert'),
+    /** The words of the last answer, without its speaker and its time. */
+    async readAnswer() {
+      const paragraphs = await answers.last().getByRole('paragraph').allTextContents();
+      return paragraphs.slice(1).join('\n');
+    },
     async choose(product: string, account: RegExp | string) {
       await region.getByLabel('Product', { exact: true }).selectOption(product);
       const field = region.getByLabel('Account', { exact: true });

@@ -9,6 +9,7 @@ export function plainCasePage(page: Page) {
     next: main.getByRole('button', { name: 'Continue' }),
     severity: (name: RegExp | string) => main.getByRole('radio', { name }),
     project: main.getByLabel('Project'),
+    deploymentUrl: main.getByLabel('Deployment URL'),
     subject: main.getByLabel('Subject'),
     description: main.getByLabel('Description'),
     file: main.getByLabel(/^File/),

@@ -1,0 +1,90 @@
+import { createServer, request, type IncomingMessage, type ServerResponse } from 'node:http';
+import { type AddressInfo, connect } from 'node:net';
+
+/** The line between a browser and the server, on which answers of the assistant can be held back or cut. */
+export interface AnswerLine {
+  /** Address for the browser's proxy setting. */
+  readonly address: string;
+  /** From the next answer on, lets only so many bytes of each through until `release`. */
+  hold(afterBytes: number): void;
+  release(): void;
+  /** Breaks the connection of the next answer after so many bytes; the one after it is whole. */
+  cut(afterBytes: number): void;
+  close(): Promise<void>;
+}
+
+/**
+ * Starts a line of its own. Everything but event streams passes as it is. What a weak connection does by chance, a journey can so ask
+ * for at a place that it chooses.
+ */
+export async function startAnswerLine(): Promise<AnswerLine> {
+  let limit = Number.POSITIVE_INFINITY;
+  let cutAt = Number.POSITIVE_INFINITY;
+  let waiting: (() => void)[] = [];
+  const released = (): Promise<void> => new Promise((resolve) => waiting.push(resolve));
+
+  const passAnswer = async (answer: IncomingMessage, response: ServerResponse): Promise<void> => {
+    const breaksAt = cutAt;
+    cutAt = Number.POSITIVE_INFINITY;
+    let passed = 0;
+    for await (const chunk of answer as AsyncIterable<Buffer>) {
+      let rest = chunk;
+      while (rest.length > 0) {
+        const room = Math.min(limit, breaksAt) - passed;
+        response.write(rest.subarray(0, Math.max(0, room)));
+        passed += Math.max(0, Math.min(room, rest.length));
+        rest = rest.subarray(Math.max(0, room));
+        if (passed >= breaksAt) return void response.destroy();
+        if (rest.length > 0) await released();
+      }
+    }
+    response.end();
+  };
+
+  const server = createServer((incoming, response) => {
+    const { method, headers } = incoming;
+    const upstream = request(incoming.url ?? '', { method, headers }, (answer) => {
+      response.writeHead(answer.statusCode ?? 502, answer.headers);
+      const isAnswer = answer.headers['content-type']?.startsWith('text/event-stream') ?? false;
+      if (isAnswer) passAnswer(answer, response).catch(() => response.destroy());
+      else answer.pipe(response);
+    });
+    upstream.on('error', () => response.destroy());
+    response.on('close', () => upstream.destroy());
+    incoming.pipe(upstream);
+  });
+  // Playwright's own calls, those outside of a page, ask for a tunnel.
+  server.on('connect', (incoming, socket, head) => {
+    const { hostname, port } = new URL(`http://${incoming.url}`);
+    const upstream = connect(Number(port), hostname, () => {
+      socket.write('HTTP/1.1 200 Connection established\r\n\r\n');
+      upstream.write(head);
+      upstream.pipe(socket).pipe(upstream);
+    });
+    upstream.on('error', () => socket.destroy());
+    socket.on('error', () => upstream.destroy());
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+
+  return {
+    address: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
+    hold(afterBytes) {
+      limit = afterBytes;
+    },
+    release() {
+      limit = Number.POSITIVE_INFINITY;
+      for (const goOn of waiting) goOn();
+      waiting = [];
+    },
+    cut(afterBytes) {
+      cutAt = afterBytes;
+    },
+    async close() {
+      server.closeAllConnections();
+      await new Promise<void>((resolve) => server.close(() => resolve()));
+    },
+  };
+}
+
+/** Enough bytes for an answer to have begun, and not for its words. */
+export const beginning = 700;
