@@ -11,7 +11,8 @@ export interface AnswerSignals extends SignalsPort {
 
 /**
  * Listens on the database for news of answers, on a connection of its own, and wakes those who wait for that thread.
- * While the connection is away readers look by themselves; when it is back everybody is woken, so nothing is missed.
+ * While the connection is away everybody is woken at each attempt to get it back, and once more when it is there, so
+ * that nothing is missed.
  */
 export function listenForAnswers(databaseUrl: string, log: Log): AnswerSignals {
   const listeners = new Map<string, Set<() => void>>();
@@ -29,7 +30,11 @@ export function listenForAnswers(databaseUrl: string, log: Log): AnswerSignals {
 
   const reconnect = (): void => {
     client = undefined;
-    if (!isClosed) retry = setTimeout(() => void connect(), reconnectAfterMs);
+    if (isClosed) return;
+    retry = setTimeout(() => {
+      wake(undefined);
+      void connect();
+    }, reconnectAfterMs);
   };
 
   const connect = async (): Promise<void> => {

@@ -4,6 +4,8 @@ import type { AnswerWriter } from '@reachout/services/chat/answer-writer';
 import type { ServiceDeps } from '@reachout/services/deps';
 import { Hono } from 'hono';
 import { HTTPException } from 'hono/http-exception';
+import type { AnswerStreams } from './answer-streams.ts';
+import type { AssistantTokens } from './assistant-tokens.ts';
 import type { FindAssets } from './assets.ts';
 import type { Auth } from './auth.ts';
 import type { AppEnv } from './context.ts';
@@ -43,6 +45,8 @@ export interface AppDeps {
   assets: FindAssets;
   content: Content;
   answers: AnswerWriter;
+  streams: AnswerStreams;
+  tokens: AssistantTokens;
   rateLimiter: RateLimiter;
   /** Logo files by the name under /docs/static/media, with their path on disk. */
   logoFiles: PublicFiles;

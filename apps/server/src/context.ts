@@ -13,5 +13,5 @@ export interface RequestVariables {
 
 export interface AppEnv {
   Variables: RequestVariables;
-  Bindings: { incoming?: { socket?: { remoteAddress?: string } } };
+  Bindings: { incoming?: { socket?: { remoteAddress?: string; destroy?: () => void } } };
 }

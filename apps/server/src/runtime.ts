@@ -13,7 +13,9 @@ import type { ServiceDeps } from '@reachout/services/deps';
 import { hashPassword } from 'better-auth/crypto';
 import { sql } from 'drizzle-orm';
 import { listenForAnswers } from './answer-signals.ts';
+import { createAnswerStreams } from './answer-streams.ts';
 import { type AppDeps, createApp } from './app.ts';
+import { createAssistantTokens } from './assistant-tokens.ts';
 import type { FindAssets } from './assets.ts';
 import { chooseAssistant } from './assistant.ts';
 import { createAuth } from './auth.ts';
@@ -52,8 +54,13 @@ export interface Runtime {
   deps: AppDeps;
   app: ReturnType<typeof createApp>;
   demo: boolean;
-  /** Stops taking part: unready, answers finished, connections and the embedded database closed. */
-  stop(): Promise<void>;
+  /** Begins to leave: unready, and readers of answers are sent to another process (F26). */
+  leave(): void;
+  /**
+   * Ends what was started: answers under way are finished, or stored as interrupted after `graceMs`; then connections and
+   * the embedded database are closed.
+   */
+  stop(graceMs?: number): Promise<void>;
   /** Tells the embedded database's folder where this process answers. */
   announce(address: string): Promise<void>;
   log: AppDeps['log'];
@@ -100,12 +107,16 @@ export async function createRuntime(config: Config, layout: BuildLayout): Promis
     const answers = createAnswerWriter(services);
     const state = { isDraining: false };
     const origins = ownOrigins(config.PUBLIC_URL, config.PORT);
+    const secret = readOrMakeSecret(config.AUTH_SECRET, dataRoot);
+    const streams = createAnswerStreams(() => performance.now());
     const deps: AppDeps = {
       services,
       answers,
+      streams,
+      tokens: createAssistantTokens({ secret, clock: systemClock }),
       auth: createAuth({
         db,
-        secret: readOrMakeSecret(config.AUTH_SECRET, dataRoot),
+        secret,
         publicOrigin: origins[0] ?? '',
         trustedOrigins: origins,
       }),
@@ -138,9 +149,13 @@ export async function createRuntime(config: Config, layout: BuildLayout): Promis
       demo: config.demo,
       log,
       announce: async (address) => embedded?.announce(address),
-      async stop() {
+      leave() {
         state.isDraining = true;
-        await answers.drain();
+        streams.drain();
+      },
+      async stop(graceMs) {
+        state.isDraining = true;
+        await answers.drain(graceMs);
         upkeep.stop();
         await signals.close();
         await database.close();

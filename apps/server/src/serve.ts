@@ -66,14 +66,26 @@ function announceStart(address: string, { demo, deps }: Runtime): void {
   console.log(lines.join('\n'));
 }
 
+/** Kept of the time for storing what was broken off and closing the database. */
+const closingMs = 3_000;
+
+/**
+ * Unready first, so that nothing new is sent here; readers of answers go to another process; requests in flight end;
+ * answers are finished or, when time runs out, stored as interrupted (F26).
+ */
 async function shutDown(server: Server, runtime: Runtime, timeoutMs: number): Promise<void> {
   const deadline = setTimeout(() => process.exit(1), timeoutMs);
   deadline.unref();
+  const until = performance.now() + Math.max(timeoutMs - closingMs, timeoutMs / 2);
+  const remainingMs = (): number => Math.max(0, until - performance.now());
+  runtime.leave();
   const closed = new Promise<void>((resolve) => server.close(() => resolve()));
-  server.closeIdleConnections();
-  // Streams of answers end by themselves once their answers have; whatever else stays open is cut.
-  setTimeout(() => server.closeAllConnections(), Math.min(2_000, timeoutMs)).unref();
+  // Connections that were busy a moment ago are kept alive otherwise.
+  const sweep = setInterval(() => server.closeIdleConnections(), 100);
+  const cut = setTimeout(() => server.closeAllConnections(), remainingMs());
   await closed;
-  await runtime.stop();
+  clearInterval(sweep);
+  clearTimeout(cut);
+  await runtime.stop(remainingMs());
   process.exit(0);
 }

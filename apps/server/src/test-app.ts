@@ -7,12 +7,14 @@ import type { AssistantPort } from '@reachout/contract/assistant-call';
 import { paths } from '@reachout/contract/paths';
 import { demoPassword } from '@reachout/db/demo-world';
 import { createAnswerWriter } from '@reachout/services/chat/answer-writer';
-import type { FilesPort } from '@reachout/services/ports';
+import type { ClockPort, FilesPort } from '@reachout/services/ports';
 import { createTestDatabase, type TestDatabase } from '@reachout/testkit/database';
 import { readDemoFile } from '@reachout/testkit/demo-database';
 import { scriptedAssistant } from '@reachout/testkit/models';
 import { listenForAnswers } from './answer-signals.ts';
+import { createAnswerStreams, type StreamLimits } from './answer-streams.ts';
 import { type AppDeps, createApp } from './app.ts';
+import { createAssistantTokens } from './assistant-tokens.ts';
 import { createAuth, sessionCookieName } from './auth.ts';
 import { readBrand } from './brand.ts';
 import { createFlags } from './flags.ts';
@@ -26,7 +28,13 @@ export interface TestAppOptions {
   assistant?: AssistantPort;
   flags?: Record<string, boolean>;
   rateLimiter?: AppDeps['rateLimiter'];
+  streamLimits?: StreamLimits;
+  clock?: ClockPort;
+  /** Another application's database, for two processes that share one; it stays when this one closes. */
+  database?: TestDatabase;
 }
+
+const secret = 'a secret of the tests, long enough to be one';
 
 /** A person's requests: their session goes along, and so does the origin, as a browser of theirs would do. */
 export type Requester = (path: string, init?: RequestInit) => Promise<Response>;
@@ -44,7 +52,7 @@ export interface TestApp {
 }
 
 export async function createTestApp(options: TestAppOptions = {}): Promise<TestApp> {
-  const database = await createTestDatabase({ demo: true });
+  const database = options.database ?? (await createTestDatabase({ demo: true }));
   const logged: string[] = [];
   const log = createLog({
     level: 'debug',
@@ -57,7 +65,7 @@ export async function createTestApp(options: TestAppOptions = {}): Promise<TestA
   const services = {
     db: database.db,
     brand,
-    clock: systemClock,
+    clock: options.clock ?? systemClock,
     ids: randomIds,
     files: withDemoFiles(createLocalFiles({ folder: mkdtempSync(join(tmpdir(), 'test-app-')) })),
     flags: await createFlags(brand, options.flags ?? {}),
@@ -69,9 +77,11 @@ export async function createTestApp(options: TestAppOptions = {}): Promise<TestA
   const deps: AppDeps = {
     services,
     answers,
+    streams: createAnswerStreams(() => performance.now(), options.streamLimits),
+    tokens: createAssistantTokens({ secret, clock: services.clock }),
     auth: createAuth({
       db: database.db,
-      secret: 'a secret of the tests, long enough to be one',
+      secret,
       publicOrigin: testOrigin,
       trustedOrigins: [testOrigin],
     }),
@@ -110,7 +120,7 @@ export async function createTestApp(options: TestAppOptions = {}): Promise<TestA
     async close() {
       await answers.drain();
       await signals.close();
-      await database.drop();
+      if (options.database === undefined) await database.drop();
     },
   };
 }

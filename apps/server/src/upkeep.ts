@@ -3,6 +3,7 @@ import { deleteUnattachedFiles } from '@reachout/db/files-queries';
 import { deleteOldIntents } from '@reachout/db/idempotency-queries';
 import { deleteFullRateLimits } from '@reachout/db/rate-limit-queries';
 import { deleteOldAnswerChunks, interruptAbandonedAnswers } from '@reachout/db/threads-queries';
+import { textOfEvents } from '@reachout/services/chat/answer-log';
 import type { ServiceDeps } from '@reachout/services/deps';
 
 const abandonedEveryMs = 5_000;
@@ -37,13 +38,10 @@ function every(
 }
 
 async function endAbandonedAnswers({ db, log }: Pick<ServiceDeps, 'db' | 'log'>): Promise<void> {
+  // Written by answer-writer.ts in this shape.
+  const textOf = (events: unknown[]): string => textOfEvents(events as AssistantEvent[]);
   const threads = await interruptAbandonedAnswers(db, { textOf });
   if (threads.length > 0) log.warn('abandoned answers ended', { count: threads.length });
-}
-
-/** The text of an answer's stored events. */
-function textOf(events: unknown[]): string {
-  return (events as AssistantEvent[]).map((event) => (event.type === 'text' ? event.delta : '')).join('');
 }
 
 async function tidy({ db, files }: Pick<ServiceDeps, 'db' | 'files'>): Promise<void> {

@@ -166,7 +166,10 @@ export async function renewAnswerLease(
   return row.stopRequestedAt ? 'stop-requested' : 'writing';
 }
 
-/** Stores wire chunks of an answer from `position` on and tells the listeners. Chunks stored before are left as they are. */
+/**
+ * Stores wire chunks of an answer from `position` on and tells the listeners, in one statement. Chunks stored before are
+ * left as they are. False, with nothing stored, when the answer has ended: what readers took for its end stays its end.
+ */
 export async function appendAnswerChunks(
   db: Database,
   {
@@ -175,15 +178,20 @@ export async function appendAnswerChunks(
     position,
     chunks,
   }: { threadId: string; seq: number; position: number; chunks: readonly unknown[] },
-): Promise<void> {
-  if (chunks.length === 0) return;
-  await db.transaction(async (tx) => {
-    await tx
-      .insert(answerChunks)
-      .values(chunks.map((chunk, index) => ({ threadId, seq, position: position + index, chunk })))
-      .onConflictDoNothing();
-    await notifyListeners(tx, threadId);
-  });
+): Promise<boolean> {
+  // The lock lets nobody end the answer while its chunks are stored.
+  const { rows } = await db.execute(sql`
+    with answer as materialized (
+      select thread_id, seq from ${messages}
+      where thread_id = ${threadId} and seq = ${seq} and status = 'streaming' for share
+    ), stored as (
+      insert into ${answerChunks} (thread_id, seq, position, chunk)
+      select answer.thread_id, answer.seq, ${position}::int + (item.place - 1)::int, item.chunk
+      from answer, jsonb_array_elements(${JSON.stringify(chunks)}::jsonb) with ordinality as item(chunk, place)
+      on conflict do nothing
+    )
+    select pg_notify(${answerChannel}, thread_id) from answer`);
+  return rows.length > 0;
 }
 
 /** The stored wire chunks of an answer from `position` on, in order. */

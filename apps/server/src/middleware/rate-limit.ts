@@ -16,6 +16,7 @@ export interface RateLimit {
 export const limits = {
   read: { name: 'read', limit: 600, windowSeconds: 60 },
   search: { name: 'search', limit: 240, windowSeconds: 60 },
+  token: { name: 'token', limit: 60, windowSeconds: 300 },
   chat: { name: 'chat', limit: 40, windowSeconds: 60 },
   predict: { name: 'predict', limit: 30, windowSeconds: 60 },
   feedback: { name: 'feedback', limit: 120, windowSeconds: 60 },

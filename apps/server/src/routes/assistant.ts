@@ -1,20 +1,12 @@
+import { lastEventIdHeader, uiStreamHeaders } from '@reachout/assistant/server';
 import {
-  encodeSse,
-  lastEventIdHeader,
-  sseDone,
-  sseHeartbeat,
-  toUiChunks,
-  uiStreamHeaders,
-} from '@reachout/assistant/server';
-import type { AssistantEvent } from '@reachout/contract/assistant-call';
-import {
+  authTokenResponse,
   chatBody,
   chatStopResponse,
   predictCaseBody,
   predictCaseResponse,
   threadResponse,
 } from '@reachout/contract/calls/assistant';
-import { chatFailed } from '@reachout/contract/messages';
 import { apiRoutes } from '@reachout/contract/paths';
 import { appError } from '@reachout/contract/errors';
 import { productFromName } from '@reachout/contract/calls/cases';
@@ -25,10 +17,13 @@ import { predictCase } from '@reachout/services/chat/predict-case';
 import { readAnswer } from '@reachout/services/chat/read-answer';
 import { startTurn, type Turn } from '@reachout/services/chat/start-turn';
 import { stopAnswer } from '@reachout/services/chat/stop-answer';
-import type { Hono } from 'hono';
+import type { Context, Hono } from 'hono';
+import { createMiddleware } from 'hono/factory';
+import { encodeAnswer, readEventId } from '../answer-encoding.ts';
 import type { AppDeps } from '../app.ts';
 import type { AppEnv } from '../context.ts';
 import { describe } from '../describe.ts';
+import { checkBearer } from '../middleware/assistant-token.ts';
 import { limitJsonBody } from '../middleware/body-limit.ts';
 import { acceptOnly } from '../middleware/content-type.ts';
 import { limits, rateLimit } from '../middleware/rate-limit.ts';
@@ -36,12 +31,26 @@ import { requireSession, viewerOf } from '../middleware/session.ts';
 import { problemResponse } from '../problem.ts';
 import { answer, validate } from '../validate.ts';
 
-const heartbeatMs = 15_000;
-
 /** The conversation: a turn and its stream, resuming, stopping, the case prediction, and empty threads. */
 export function mountAssistant(app: Hono<AppEnv>, deps: AppDeps): void {
   const { services, answers } = deps;
   const json = acceptOnly('application/json');
+  const bearer = checkBearer(deps.tokens);
+  const hasRoom = createMiddleware<AppEnv>(async (c, next) => {
+    const refusal = deps.streams.refusal();
+    return refusal === undefined ? next() : problemResponse(c, refusal);
+  });
+
+  app.post(
+    apiRoutes.authToken,
+    describe('Assistant', 'A token of at most ten minutes for the calls of the assistant', authTokenResponse),
+    requireSession,
+    rateLimit(deps.rateLimiter, limits.token),
+    (c) => {
+      c.header('Cache-Control', 'no-store');
+      return c.json({ success: true, ...deps.tokens.issue(viewerOf(c).sessionId) });
+    },
+  );
 
   app.post(
     apiRoutes.chat,
@@ -51,13 +60,19 @@ export function mountAssistant(app: Hono<AppEnv>, deps: AppDeps): void {
     json,
     limitJsonBody,
     validate('json', chatBody),
+    bearer,
+    hasRoom,
     async (c) => {
-      const { context, message, threadId } = c.req.valid('json');
+      const { context, message, threadId, retry } = c.req.valid('json');
+      const { accessToken } = context;
+      if (accessToken !== undefined && !deps.tokens.isValid(accessToken, viewerOf(c).sessionId))
+        return problemResponse(c, appError('token_refused'));
       const product = productFromName(services.brand, context.product);
       if (product === undefined) return problemResponse(c, unknownProduct);
-      const input = { account: accountOf(context), product, message, threadId: threadId ?? undefined };
+      const account = accountOf(context);
+      const input = { account, product, message, retry, threadId: threadId ?? undefined };
       const turn = await startTurn(services, answers, viewerOf(c), input);
-      return turn.ok ? streamAnswer(c.req.raw, deps, turn.value) : answer(c, turn);
+      return turn.ok ? streamAnswer(c, deps, turn.value) : answer(c, turn);
     },
   );
 
@@ -66,9 +81,11 @@ export function mountAssistant(app: Hono<AppEnv>, deps: AppDeps): void {
     describe('Assistant', 'The thread’s latest answer from its start, or from after Last-Event-ID', null),
     requireSession,
     rateLimit(deps.rateLimiter, limits.read),
+    bearer,
+    hasRoom,
     async (c) => {
       const turn = await findLatestAnswer(services, viewerOf(c), c.req.param('threadId'));
-      return turn.ok ? streamAnswer(c.req.raw, deps, turn.value) : answer(c, turn);
+      return turn.ok ? streamAnswer(c, deps, turn.value) : answer(c, turn);
     },
   );
 
@@ -77,6 +94,7 @@ export function mountAssistant(app: Hono<AppEnv>, deps: AppDeps): void {
     describe('Assistant', 'Stops the answer being written in a thread', chatStopResponse),
     requireSession,
     rateLimit(deps.rateLimiter, limits.chat),
+    bearer,
     async (c) => answer(c, await stopAnswer(services, answers, viewerOf(c), c.req.param('threadId'))),
   );
 
@@ -99,7 +117,7 @@ export function mountAssistant(app: Hono<AppEnv>, deps: AppDeps): void {
 
   app.post(
     apiRoutes.threads,
-    describe('Assistant', 'Starts an empty thread', threadResponse, 201),
+    describe('Assistant', 'Starts an empty thread', threadResponse, { status: 201 }),
     requireSession,
     rateLimit(deps.rateLimiter, limits.threads),
     async (c) => answer(c, await openThread(services, viewerOf(c)), 201),
@@ -116,40 +134,23 @@ function accountOf(context: { teamId?: string; user?: string }): AccountSelector
 }
 
 /**
- * Streams an answer. Event ids count the chunks from the answer's start, and the chunks of an answer are always the
- * same, so a reader that was cut off gets exactly what it lacks. Leaving the stream does not stop the answer.
+ * Streams an answer. The chunks of an answer are always the same, so a reader that was cut off gets exactly what it lacks.
+ * Leaving the stream does not stop the answer.
  */
-function streamAnswer(request: Request, deps: AppDeps, turn: Turn): Response {
-  const seen = Number(/^\d{1,9}$/.exec(request.headers.get(lastEventIdHeader) ?? '')?.[0] ?? 0);
-  const events = failOnError(readAnswer(deps.services, turn, request.signal));
-  const chunks = toUiChunks(events, turn, { errorText: chatFailed, signal: request.signal });
-  const encoder = new TextEncoder();
-  const { readable, writable } = new TransformStream<Uint8Array, Uint8Array>();
-  const writer = writable.getWriter();
-  const send = (text: string): Promise<void> => writer.write(encoder.encode(text));
-  const pump = async (): Promise<void> => {
-    const heartbeat = setInterval(() => void send(sseHeartbeat).catch(() => undefined), heartbeatMs);
-    try {
-      let id = 0;
-      for await (const chunk of chunks) {
-        id += 1;
-        if (id > seen) await send(encodeSse(chunk, id));
-      }
-      await send(sseDone);
-      await writer.close();
-    } finally {
-      clearInterval(heartbeat);
-    }
+function streamAnswer(c: Context<AppEnv>, deps: AppDeps, turn: Turn): Response {
+  const { personId, seen } = {
+    personId: viewerOf(c).userId,
+    seen: readEventId(c.req.header(lastEventIdHeader)),
   };
-  // A reader that went away ends the pump by a rejected write; the answer itself goes on.
-  pump().catch(() => writer.abort().catch(() => undefined));
-  return new Response(readable, { headers: uiStreamHeaders });
-}
-
-/** An answer that ended in failure ends its stream with the apology, not as a normal finish. */
-async function* failOnError(events: AsyncIterable<AssistantEvent>): AsyncGenerator<AssistantEvent> {
-  for await (const event of events) {
-    if (event.type === 'finish' && event.reason === 'error') throw new Error('the answer failed');
-    yield event;
-  }
+  const body = deps.streams.open({
+    personId,
+    texts: (signal) => encodeAnswer(readAnswer(deps.services, deps.answers, turn, signal), turn, seen),
+    cut: () => c.env.incoming?.socket?.destroy?.(),
+    onFailure: (error) =>
+      deps.log.warn('answer stream broke off', {
+        thread: turn.threadId,
+        reason: error instanceof Error ? error.name : 'unknown',
+      }),
+  });
+  return new Response(body, { headers: uiStreamHeaders });
 }

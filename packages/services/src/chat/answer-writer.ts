@@ -2,6 +2,7 @@ import type { AssistantEvent, AssistantRequest } from '@reachout/contract/assist
 import { acceptToolCall, type ChatTool } from '@reachout/contract/chat-schemas';
 import type { Reference } from '@reachout/contract/entities';
 import { chatFailedEvent, chatFailedLog, unknownError } from '@reachout/contract/messages';
+import { isUnavailable } from '@reachout/db/errors';
 import {
   appendAnswerChunks,
   finishAnswer,
@@ -9,12 +10,14 @@ import {
   renewAnswerLease,
 } from '@reachout/db/threads-queries';
 import type { ServiceDeps } from '../deps.ts';
+import { type AnswerLog, createAnswerLog, textOfEvents } from './answer-log.ts';
+import { type AnswerEnding, createLiveAnswer, type LiveAnswer, type LiveAnswerFeed } from './live-answer.ts';
 
 /** A writer that has not said it is alive for this long is taken for dead, and its answer for interrupted. */
 export const answerLeaseSeconds = 10;
 const renewEveryMs = 1_000;
-/** Words are stored in small batches: soon enough to be read as they come, rarely enough not to write each one. */
-const flushEveryMs = 25;
+/** A database that is away for longer ends the answer; by then its lease has run out several times over (F04). */
+const storePatienceMs = 30_000;
 
 /** An opened answer and the question it answers. */
 export interface OpenAnswer {
@@ -29,27 +32,46 @@ export interface AnswerWriter {
   start(answer: OpenAnswer): void;
   /** Stops an answer that this process writes at once; others see the stored wish within a second. */
   stop(threadId: string): void;
-  /** Resolves when no answer is being written any more. */
-  drain(): Promise<void>;
+  /** The answer as this process writes it; undefined when it does not. */
+  follow(answer: { threadId: string; seq: number }): LiveAnswer | undefined;
+  /**
+   * Resolves when no answer is being written any more. Those that take longer than `graceMs` are broken off and stored as
+   * interrupted, so that nobody waits for a lease to run out.
+   */
+  drain(graceMs?: number): Promise<void>;
 }
 
 type WriterDeps = Pick<ServiceDeps, 'db' | 'assistant' | 'log' | 'ids'>;
 
+interface Running {
+  seq: number;
+  controller: AbortController;
+  live: LiveAnswerFeed;
+  done: Promise<void>;
+}
+
 export function createAnswerWriter(deps: WriterDeps): AnswerWriter {
-  const running = new Map<string, { controller: AbortController; done: Promise<void> }>();
+  const running = new Map<string, Running>();
   return {
     start(answer) {
       const controller = new AbortController();
-      const done = writeAnswer(deps, answer, controller)
-        // The lease ends by itself and the answer is then marked as interrupted; nothing else can be done without the database.
-        .catch((error: unknown) =>
-          deps.log.error('answer could not be stored', { thread: answer.threadId, reason: reasonOf(error) }),
-        )
+      const live = createLiveAnswer();
+      const done = writeAnswer(deps, answer, { controller, live })
+        .catch((error: unknown) => giveUp(deps, answer, live, error))
         .finally(() => running.delete(answer.threadId));
-      running.set(answer.threadId, { controller, done });
+      running.set(answer.threadId, { seq: answer.seq, controller, live, done });
     },
     stop: (threadId) => running.get(threadId)?.controller.abort(),
-    drain: async () => void (await Promise.all([...running.values()].map(({ done }) => done))),
+    follow({ threadId, seq }) {
+      const found = running.get(threadId);
+      return found?.seq === seq ? found.live : undefined;
+    },
+    async drain(graceMs) {
+      const breakOff = (): void => running.forEach(({ controller }) => controller.abort());
+      const timer = graceMs === undefined ? undefined : setTimeout(breakOff, graceMs);
+      await Promise.all([...running.values()].map(({ done }) => done));
+      clearTimeout(timer);
+    },
   };
 }
 
@@ -59,38 +81,102 @@ interface Draft {
   tools: ChatTool[];
 }
 
-async function writeAnswer(deps: WriterDeps, answer: OpenAnswer, controller: AbortController): Promise<void> {
-  const log = createEventLog(deps, answer);
+interface Writing {
+  controller: AbortController;
+  live: LiveAnswerFeed;
+}
+
+async function writeAnswer(
+  deps: WriterDeps,
+  answer: OpenAnswer,
+  { controller, live }: Writing,
+): Promise<void> {
+  const { threadId, seq } = answer;
+  const log = createAnswerLog(
+    (position, chunks) =>
+      withPatience(() => appendAnswerChunks(deps.db, { threadId, seq, position, chunks })),
+    { onStored: (events) => live.add(events), onEnded: () => controller.abort() },
+  );
   const heartbeat = setInterval(() => void keepLease(deps, answer, controller), renewEveryMs);
-  const draft: Draft = { text: '', references: [], tools: [] };
-  let failure: unknown;
   try {
-    for await (const event of deps.assistant.answer(answer.request, controller.signal)) {
+    const draft: Draft = { text: '', references: [], tools: [] };
+    const failure = await collect(deps, answer, controller, (event) => {
       const kept = keepEvent(draft, event, answer.request.tools);
       if (kept !== undefined) log.add(kept);
-      if (controller.signal.aborted) break;
-    }
-  } catch (error) {
-    if (!controller.signal.aborted) failure = error;
+    });
+    if (failure !== undefined) await reportFailure(deps, answer, failure.error);
+    live.end(await endAnswer(deps, answer, draft, { log, outcome: outcomeOf(failure, controller) }));
   } finally {
     clearInterval(heartbeat);
   }
-  if (failure !== undefined) await reportFailure(deps, answer, failure);
-  log.add({ type: 'finish', reason: failure === undefined ? finishReason(draft) : 'error' });
+}
+
+/** Hands over what the assistant says until it has finished, failed or been stopped; gives the failure. */
+async function collect(
+  { assistant }: WriterDeps,
+  { request }: OpenAnswer,
+  { signal }: AbortController,
+  onEvent: (event: AssistantEvent) => void,
+): Promise<{ error: unknown } | undefined> {
+  try {
+    for await (const event of assistant.answer(request, signal)) {
+      if (signal.aborted) break;
+      onEvent(event);
+    }
+    return undefined;
+  } catch (error) {
+    return signal.aborted ? undefined : { error };
+  }
+}
+
+type Outcome = 'complete' | 'errored' | 'interrupted';
+
+function outcomeOf(failure: unknown, { signal }: AbortController): Outcome {
+  if (failure !== undefined) return 'errored';
+  return signal.aborted ? 'interrupted' : 'complete';
+}
+
+async function endAnswer(
+  deps: WriterDeps,
+  { threadId, seq }: OpenAnswer,
+  draft: Draft,
+  { log, outcome }: { log: AnswerLog; outcome: Outcome },
+): Promise<AnswerEnding | 'lost'> {
+  if (outcome === 'complete')
+    log.add({ type: 'finish', reason: draft.tools.length > 0 ? 'tool-calls' : 'stop' });
+  if (outcome === 'errored') log.add({ type: 'finish', reason: 'error' });
   await log.flush();
-  await finishAnswer(deps.db, {
-    threadId: answer.threadId,
-    seq: answer.seq,
-    status: failure === undefined ? statusOf(controller) : 'errored',
-    content: draft.text,
-    references: draft.references,
-    following: draft.tools.map((tool) => ({
-      id: deps.ids.next('msg'),
-      role: 'tool' as const,
-      content: '',
-      tool,
-    })),
-  });
+  const ended = await withPatience(() =>
+    finishAnswer(deps.db, {
+      threadId,
+      seq,
+      status: outcome,
+      content: draft.text,
+      references: draft.references,
+      following: draft.tools.map((tool) => ({
+        id: deps.ids.next('msg'),
+        role: 'tool' as const,
+        content: '',
+        tool,
+      })),
+    }),
+  );
+  if (ended === undefined) return 'lost';
+  if (outcome === 'interrupted') return ended.stopRequestedAt === null ? 'interrupted' : 'stopped';
+  return outcome;
+}
+
+/** Ends an answer that could not be stored with what was. Without a database its lease ends by itself (F01). */
+async function giveUp(
+  deps: WriterDeps,
+  { threadId, seq }: OpenAnswer,
+  live: LiveAnswerFeed,
+  error: unknown,
+): Promise<void> {
+  deps.log.error('answer could not be stored', { thread: threadId, reason: reasonOf(error) });
+  const content = textOfEvents(live.events);
+  await finishAnswer(deps.db, { threadId, seq, status: 'errored', content }).catch(() => undefined);
+  live.end('lost');
 }
 
 /** Adds an event to the draft; gives what readers may see of it. Tools that were not offered vanish here (A44). */
@@ -117,14 +203,6 @@ function keepEvent(
   }
 }
 
-function finishReason(draft: Draft): 'stop' | 'tool-calls' {
-  return draft.tools.length > 0 ? 'tool-calls' : 'stop';
-}
-
-function statusOf(controller: AbortController): 'complete' | 'interrupted' {
-  return controller.signal.aborted ? 'interrupted' : 'complete';
-}
-
 async function keepLease(
   deps: WriterDeps,
   { threadId, seq }: OpenAnswer,
@@ -138,46 +216,19 @@ async function keepLease(
   }
 }
 
-/** Stores events in order, in batches, one write at a time. */
-function createEventLog(
-  deps: WriterDeps,
-  { threadId, seq }: OpenAnswer,
-): { add(event: AssistantEvent): void; flush(): Promise<void> } {
-  let waiting: AssistantEvent[] = [];
-  let position = 0;
-  let writing = Promise.resolve();
-  let timer: NodeJS.Timeout | undefined;
-  const write = (): Promise<void> => {
-    clearTimeout(timer);
-    timer = undefined;
-    const chunks = joinTexts(waiting);
-    waiting = [];
-    const at = position;
-    position += chunks.length;
-    writing = writing.then(() => appendAnswerChunks(deps.db, { threadId, seq, position: at, chunks }));
-    return writing;
-  };
-  return {
-    add(event) {
-      waiting.push(event);
-      // A failed batch shows at the final flush, which awaits the same chain.
-      if (position === 0) write().catch(() => undefined);
-      else timer ??= setTimeout(() => write().catch(() => undefined), flushEveryMs);
-    },
-    flush: write,
-  };
-}
-
-/** Neighbouring pieces of text become one stored event. */
-function joinTexts(events: readonly AssistantEvent[]): AssistantEvent[] {
-  const joined: AssistantEvent[] = [];
-  for (const event of events) {
-    const last = joined.at(-1);
-    if (event.type === 'text' && last?.type === 'text')
-      joined[joined.length - 1] = { type: 'text', delta: last.delta + event.delta };
-    else joined.push(event);
+/** Does a write that may be repeated again while the database is away, for as long as there is hope for the answer. */
+async function withPatience<T>(write: () => Promise<T>): Promise<T> {
+  const until = performance.now() + storePatienceMs;
+  for (let attempt = 0; ; attempt += 1) {
+    try {
+      return await write();
+    } catch (error) {
+      if (!isUnavailable(error) || performance.now() > until) throw error;
+    }
+    await new Promise((resolve) => {
+      setTimeout(resolve, Math.min(1_000, 100 * 2 ** attempt));
+    });
   }
-  return joined;
 }
 
 async function reportFailure(
@@ -187,13 +238,15 @@ async function reportFailure(
 ): Promise<void> {
   const reason = reasonOf(failure);
   deps.log.warn(chatFailedLog, { thread: threadId, reason });
-  await insertThreadEvent(deps.db, {
-    threadId,
-    id: deps.ids.next('evt'),
-    kind: 'chat_failed',
-    promptId,
-    details: { event: chatFailedEvent, reason },
-  });
+  await withPatience(() =>
+    insertThreadEvent(deps.db, {
+      threadId,
+      id: deps.ids.next('evt'),
+      kind: 'chat_failed',
+      promptId,
+      details: { event: chatFailedEvent, reason },
+    }),
+  );
 }
 
 function reasonOf(error: unknown): string {

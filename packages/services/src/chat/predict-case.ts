@@ -8,8 +8,8 @@ import { areasOf } from '@reachout/contract/topics';
 import { type AccountAccess, type AccountSelector, findAccountAccess } from '../accounts/account-access.ts';
 import type { ServiceDeps } from '../deps.ts';
 import type { Viewer } from '../viewer.ts';
+import { buildAssistantRequest } from './assistant-request.ts';
 import { findOwnThread } from './own-thread.ts';
-import { buildAssistantRequest } from './start-turn.ts';
 
 export interface PredictCaseInput {
   account: AccountSelector;

@@ -2,9 +2,20 @@ import type { AssistantEvent } from '@reachout/contract/assistant-call';
 import type { Reference } from '@reachout/contract/entities';
 import { listAnswerChunks, listMessages, type MessageRow } from '@reachout/db/threads-queries';
 import type { ServiceDeps } from '../deps.ts';
+import type { AnswerWriter } from './answer-writer.ts';
+import { type Bell, createBell } from './bell.ts';
+import type { AnswerEnding, LiveAnswer } from './live-answer.ts';
 
-/** A lost signal is made up for by looking again. */
-const lookAgainMs = 1_000;
+/** Signals are reliable while their connection is up, and wake everybody when it is back; this is for the rest. */
+const lookAgainMs = 15_000;
+
+/** What a reader sees: the assistant's events, and what the assistant itself did not say. */
+export type ReadEvent =
+  | AssistantEvent
+  /** The person stopped the answer; nothing follows. */
+  | { type: 'stopped' }
+  /** Comes first when the single events were forgotten and the whole text follows in one piece. */
+  | { type: 'forgotten' };
 
 /**
  * The events of an answer from its start: those stored, then those to come, until it ends. Any process may read what
@@ -13,32 +24,75 @@ const lookAgainMs = 1_000;
  */
 export async function* readAnswer(
   deps: Pick<ServiceDeps, 'db' | 'signals'>,
+  writer: Pick<AnswerWriter, 'follow'>,
   answer: { threadId: string; seq: number },
   signal: AbortSignal,
-): AsyncGenerator<AssistantEvent> {
+): AsyncGenerator<ReadEvent> {
   const bell = createBell();
-  const unsubscribe = deps.signals.subscribe(answer.threadId, bell.ring);
   signal.addEventListener('abort', bell.ring, { once: true });
+  try {
+    const live = writer.follow(answer);
+    const position = live === undefined ? 0 : yield* followLive(live, bell, signal);
+    if (position !== 'ended') yield* followStored(deps, { ...answer, position }, bell, signal);
+  } finally {
+    signal.removeEventListener('abort', bell.ring);
+  }
+}
+
+/** Follows an answer of this process; gives how far it came when the rest is to be read from the store. */
+async function* followLive(
+  live: LiveAnswer,
+  bell: Bell,
+  signal: AbortSignal,
+): AsyncGenerator<ReadEvent, number | 'ended'> {
+  const unsubscribe = live.subscribe(bell.ring);
   let position = 0;
+  try {
+    while (!signal.aborted) {
+      // The ending is looked at before the events: when it is there, no event can come after those read here.
+      const { ending } = live;
+      for (; position < live.events.length; position += 1) yield live.events[position] as AssistantEvent;
+      if (ending === 'lost') return position;
+      if (ending !== undefined) {
+        yield* describeEnding(ending, live.events.at(-1));
+        return 'ended';
+      }
+      await bell.wait();
+    }
+    return 'ended';
+  } finally {
+    unsubscribe();
+  }
+}
+
+async function* followStored(
+  deps: Pick<ServiceDeps, 'db' | 'signals'>,
+  answer: { threadId: string; seq: number; position: number },
+  bell: Bell,
+  signal: AbortSignal,
+): AsyncGenerator<ReadEvent> {
+  const unsubscribe = deps.signals.subscribe(answer.threadId, bell.ring);
+  let { position } = answer;
+  let last: AssistantEvent | undefined;
   try {
     while (!signal.aborted) {
       // The message is read before its chunks: when it has ended by then, no chunk can come after those read here.
       const message = await findAnswer(deps, answer);
       const chunks = await listAnswerChunks(deps.db, { ...answer, position });
-      for (const { chunk } of chunks) yield chunk as AssistantEvent; // written by answer-writer.ts in this shape
-      position += chunks.length;
+      const events = chunks.map(({ chunk }) => chunk as AssistantEvent); // written by answer-writer.ts in this shape
+      yield* events;
+      position += events.length;
+      last = events.at(-1) ?? last;
       if (message === undefined) return;
       if (message.status !== 'streaming') {
-        if (position === 0) yield* describeEnded(message);
-        else if (message.status === 'interrupted' && !isFinish(chunks.at(-1)?.chunk))
-          yield { type: 'finish', reason: 'error' };
+        if (position === 0) yield* describeForgotten(message);
+        else yield* describeEnding(endingOf(message), last);
         return;
       }
       await bell.wait(lookAgainMs);
     }
   } finally {
     unsubscribe();
-    signal.removeEventListener('abort', bell.ring);
   }
 }
 
@@ -50,38 +104,24 @@ async function findAnswer(
   return message?.seq === answer.seq ? message : undefined;
 }
 
-/** An old answer, whose chunks were forgotten, as events. */
-function* describeEnded(message: MessageRow): Generator<AssistantEvent> {
+function endingOf({ status, stopRequestedAt }: MessageRow): AnswerEnding {
+  if (status === 'complete' || status === 'errored') return status;
+  return stopRequestedAt === null ? 'interrupted' : 'stopped';
+}
+
+/** The end as an event, where the assistant's own is missing. */
+function* describeEnding(ending: AnswerEnding, last: AssistantEvent | undefined): Generator<ReadEvent> {
+  if (last?.type === 'finish') return;
+  if (ending === 'complete') yield { type: 'finish', reason: 'stop' };
+  else if (ending === 'stopped') yield { type: 'stopped' };
+  else yield { type: 'finish', reason: 'error' };
+}
+
+/** An old answer, whose events were forgotten, from its message. */
+function* describeForgotten(message: MessageRow): Generator<ReadEvent> {
+  yield { type: 'forgotten' };
   if (message.content !== '') yield { type: 'text', delta: message.content };
   if (message.references.length > 0)
     yield { type: 'references', references: message.references as Reference[] };
-  yield { type: 'finish', reason: message.status === 'complete' ? 'stop' : 'error' };
-}
-
-function isFinish(chunk: unknown): boolean {
-  return (chunk as { type?: unknown } | undefined)?.type === 'finish';
-}
-
-/** Waits for a ring or a time, whichever comes first; a ring while nobody waits is remembered. */
-function createBell(): { ring: () => void; wait: (milliseconds: number) => Promise<void> } {
-  let hasRung = false;
-  let wake: (() => void) | undefined;
-  return {
-    ring: () => {
-      hasRung = true;
-      wake?.();
-    },
-    wait: (milliseconds) =>
-      new Promise((resolve) => {
-        const finish = (): void => {
-          clearTimeout(timer);
-          wake = undefined;
-          hasRung = false;
-          resolve();
-        };
-        const timer = setTimeout(finish, milliseconds);
-        wake = finish;
-        if (hasRung) finish();
-      }),
-  };
+  yield* describeEnding(endingOf(message), undefined);
 }

@@ -1,20 +1,15 @@
-import { canRefund, canUseRefundTool } from '@reachout/contract/accounts';
-import type { AssistantRequest, AssistantTool } from '@reachout/contract/assistant-call';
+import { createHash } from 'node:crypto';
 import { appError } from '@reachout/contract/errors';
 import { effectivePlan } from '@reachout/contract/plans';
 import type { ProductKey } from '@reachout/contract/products';
 import { err, ok, type Result } from '@reachout/contract/result';
-import {
-  createThread,
-  listMessages,
-  type MessageRow,
-  startTurn as storeTurn,
-  type ThreadRow,
-} from '@reachout/db/threads-queries';
+import { listMessages, type MessageRow, startAnswer } from '@reachout/db/threads-queries';
+import { countAnswersInTheMaking, openTurn } from '@reachout/db/turns-queries';
 import { type AccountAccess, type AccountSelector, findAccountAccess } from '../accounts/account-access.ts';
 import type { ServiceDeps } from '../deps.ts';
 import type { Viewer } from '../viewer.ts';
 import { answerLeaseSeconds, type AnswerWriter } from './answer-writer.ts';
+import { describeRequest } from './assistant-request.ts';
 import { findOwnThread } from './own-thread.ts';
 
 export interface StartTurnInput {
@@ -24,6 +19,8 @@ export interface StartTurnInput {
   product: ProductKey;
   /** The browser's own id for the message, so that sending it again adds nothing. */
   message: { id: string; content: string };
+  /** Asks for another answer when the last one to this message failed or was interrupted. */
+  retry?: boolean;
 }
 
 /** An answer that can be read with `readAnswer`. */
@@ -35,12 +32,18 @@ export interface Turn {
   promptId: string;
 }
 
-/** How much of a long conversation the assistant is given. */
-const messagesGiven = 40;
+/** Answers that one person may have in the making, in all tabs and processes together (A54). */
+export const maxAnswersAtOnce = 3;
+const tooMany = appError('rate_limited', {
+  message: `You have ${maxAnswersAtOnce} answers under way. Wait for one of them, or stop it.`,
+  retryAfterSeconds: 5,
+});
+const busy = appError('request_in_progress', { retryAfterSeconds: 2 });
 
 /**
  * Stores the person's message, then starts the answer, which goes on whoever watches (D17). A message that was stored
- * before is not answered twice: its answer is given again. 409 while the thread's last answer is still being written.
+ * before is not answered twice: its answer is given again, and another one is begun only for a retry of a failed one.
+ * 409 while the thread's last answer is still being written, 429 while the person has too many in the making.
  */
 export async function startTurn(
   deps: ServiceDeps,
@@ -50,22 +53,113 @@ export async function startTurn(
 ): Promise<Result<Turn>> {
   const access = await findAccountAccess(deps, viewer, input.account);
   if (!access.ok) return access;
-  if (effectivePlan(access.value.account, input.product) === null) return err(appError('not_found'));
-  const thread = await openThread(deps, viewer, access.value, input);
-  if (!thread.ok) return thread;
-  const threadId = thread.value.id;
-  const stored = await storeTurn(deps.db, {
-    threadId,
+  const { account } = access.value;
+  if (effectivePlan(account, input.product) === null) return err(appError('not_found'));
+  const threadId = input.threadId ?? threadIdFor(viewer, account.id, input);
+  const answer = newAnswer(deps);
+  const seq = await openTurn(deps.db, {
+    thread: { id: threadId, userId: viewer.userId, accountId: account.id, product: input.product },
+    isNewThread: input.threadId === undefined,
     userMessage: input.message,
-    answer: { id: deps.ids.next('msg'), promptId: deps.ids.next('prompt'), leaseSeconds: answerLeaseSeconds },
+    answer,
+    maxAnswersAtOnce,
   });
-  if (stored.outcome === 'busy') return err(appError('request_in_progress', { retryAfterSeconds: 2 }));
-  if (stored.answer === undefined) return err(appError('conflict'));
-  if (stored.outcome === 'started') {
-    const request = await buildAssistantRequest(deps, viewer, access.value, thread.value);
-    writer.start({ threadId, seq: stored.answer.seq, promptId: stored.answer.promptId ?? '', request });
+  if (seq === undefined) return continueTurn(deps, writer, { viewer, access: access.value, threadId, input });
+  const earlier = input.threadId === undefined ? [] : await listMessages(deps.db, { threadId });
+  const said = earlier.length > 0 ? earlier : [{ role: 'user' as const, content: input.message.content }];
+  const turn = { threadId, seq, messageId: answer.id, promptId: answer.promptId };
+  await beginAnswer(deps, writer, { viewer, access: access.value, product: input.product, turn, said });
+  return ok(turn);
+}
+
+/** A message that opens no turn of its own: one sent again, one too many, or one to a thread that takes none now. */
+async function continueTurn(
+  deps: ServiceDeps,
+  writer: AnswerWriter,
+  asked: { viewer: Viewer; access: AccountAccess; threadId: string; input: StartTurnInput },
+): Promise<Result<Turn>> {
+  const { viewer, access, threadId, input } = asked;
+  const thread = await findOwnThread(deps, viewer, threadId);
+  const isMissing = !thread.ok && input.threadId !== undefined;
+  if (isMissing) return thread;
+  if (!thread.ok) return err(tooMany);
+  if (thread.value.accountId !== access.account.id || thread.value.product !== input.product)
+    return err(appError('not_found'));
+  const rows = await listMessages(deps.db, { threadId });
+  const place = rows.findIndex(({ id }) => id === input.message.id);
+  if (place < 0) {
+    const isBusy = rows.some(({ status }) => status === 'streaming');
+    return err(isBusy || !(await hasTooMany(deps, viewer)) ? busy : tooMany);
   }
-  return ok(toTurn(stored.answer));
+  const following = rows.slice(place + 1);
+  const end = following.findIndex(({ role }) => role === 'user');
+  const latest = following.slice(0, end < 0 ? undefined : end).findLast(({ role }) => role === 'assistant');
+  if (latest === undefined) return err(appError('conflict'));
+  const isOver = latest.status === 'errored' || latest.status === 'interrupted';
+  if (!input.retry || !isOver || end >= 0) return ok(toTurn(latest));
+  return answerAgain(deps, writer, { ...asked, said: rows.slice(0, place + 1) });
+}
+
+async function answerAgain(
+  deps: ServiceDeps,
+  writer: AnswerWriter,
+  asked: {
+    viewer: Viewer;
+    access: AccountAccess;
+    threadId: string;
+    input: StartTurnInput;
+    said: readonly MessageRow[];
+  },
+): Promise<Result<Turn>> {
+  const { viewer, access, threadId, input, said } = asked;
+  if (await hasTooMany(deps, viewer)) return err(tooMany);
+  const opened = await startAnswer(deps.db, { threadId, answer: newAnswer(deps) });
+  if (opened === undefined) return err(busy);
+  const turn = toTurn(opened);
+  await beginAnswer(deps, writer, { viewer, access, product: input.product, turn, said });
+  return ok(turn);
+}
+
+/**
+ * Starts the answer to what was said. When the request cannot even be made, the opened answer ends as interrupted once
+ * its lease runs out, and the message is there.
+ */
+async function beginAnswer(
+  deps: ServiceDeps,
+  writer: AnswerWriter,
+  begun: {
+    viewer: Viewer;
+    access: AccountAccess;
+    product: ProductKey;
+    turn: Turn;
+    said: readonly Pick<MessageRow, 'role' | 'content'>[];
+  },
+): Promise<void> {
+  const { viewer, access, product, turn, said } = begun;
+  const thread = { id: turn.threadId, product };
+  const request = await describeRequest(deps, viewer, access, { thread, said });
+  writer.start({ threadId: turn.threadId, seq: turn.seq, promptId: turn.promptId, request });
+}
+
+function newAnswer({ ids }: ServiceDeps): { id: string; promptId: string; leaseSeconds: number } {
+  return { id: ids.next('msg'), promptId: ids.next('prompt'), leaseSeconds: answerLeaseSeconds };
+}
+
+async function hasTooMany(deps: ServiceDeps, { userId }: Viewer): Promise<boolean> {
+  return (await countAnswersInTheMaking(deps.db, { userId })) >= maxAnswersAtOnce;
+}
+
+/**
+ * The thread that a message without one begins. Made from the message's own id, so that a message whose acknowledgement
+ * was lost begins the same thread when it is sent again.
+ */
+function threadIdFor(
+  { userId }: Viewer,
+  accountId: string,
+  { product, message }: Pick<StartTurnInput, 'product' | 'message'>,
+): string {
+  const key = JSON.stringify([userId, accountId, product, message.id]);
+  return `thread_${createHash('sha256').update(key).digest('hex').slice(0, 40)}`;
 }
 
 /** The turn that an answer belongs to. */
@@ -75,62 +169,5 @@ export function toTurn(answer: MessageRow): Turn {
     seq: answer.seq,
     messageId: answer.id,
     promptId: answer.promptId ?? '',
-  };
-}
-
-async function openThread(
-  deps: ServiceDeps,
-  viewer: Viewer,
-  { account }: AccountAccess,
-  input: StartTurnInput,
-): Promise<Result<ThreadRow>> {
-  if (input.threadId === undefined) {
-    const created = await createThread(deps.db, {
-      id: deps.ids.next('thread'),
-      userId: viewer.userId,
-      accountId: account.id,
-      product: input.product,
-    });
-    return created === undefined ? err(appError('conflict')) : ok(created);
-  }
-  const thread = await findOwnThread(deps, viewer, input.threadId);
-  if (!thread.ok) return thread;
-  const belongs = thread.value.accountId === account.id && thread.value.product === input.product;
-  return belongs ? thread : err(appError('not_found'));
-}
-
-/**
- * What the assistant is told: the conversation as stored here, and facts that the server knows. Nothing of it is the
- * browser's word and no credential is in it (S6). The refund tool is offered only with permission and flag (§6).
- */
-export async function buildAssistantRequest(
-  deps: ServiceDeps,
-  viewer: Viewer,
-  { account }: AccountAccess,
-  thread: Pick<ThreadRow, 'id' | 'product'>,
-): Promise<AssistantRequest> {
-  const product = thread.product ?? 'platform';
-  const supportChatRefundInvoiceFlow = await deps.flags.isOn('supportChatRefundInvoiceFlow', {
-    userId: viewer.userId,
-    accountId: account.id,
-  });
-  const tools: AssistantTool[] = canUseRefundTool(account, { supportChatRefundInvoiceFlow })
-    ? ['create_support_case', 'refund_invoice']
-    : ['create_support_case'];
-  const rows = await listMessages(deps.db, { threadId: thread.id });
-  return {
-    threadId: thread.id,
-    messages: rows
-      .flatMap(({ role, content }) =>
-        (role === 'user' || role === 'assistant') && content !== '' ? [{ role, content }] : [],
-      )
-      .slice(-messagesGiven),
-    context: {
-      product,
-      accountName: account.name,
-      plan: effectivePlan(account, product),
-      canRefund: canRefund(account),
-    },
-    tools,
   };
 }

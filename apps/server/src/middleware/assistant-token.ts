@@ -1,0 +1,18 @@
+import { appError } from '@reachout/contract/errors';
+import { createMiddleware } from 'hono/factory';
+import type { AssistantTokens } from '../assistant-tokens.ts';
+import type { AppEnv } from '../context.ts';
+import { problemResponse } from '../problem.ts';
+import { viewerOf } from './session.ts';
+
+/**
+ * Refuses a bearer token that is not of this session or has expired (D15). Without one the session alone decides; other
+ * schemes belong to whatever stands in front of this server. Behind `requireSession`.
+ */
+export function checkBearer(tokens: AssistantTokens) {
+  return createMiddleware<AppEnv>(async (c, next) => {
+    const [, token] = /^Bearer *(.*)$/i.exec(c.req.header('authorization') ?? '') ?? [];
+    if (token === undefined || tokens.isValid(token, viewerOf(c).sessionId)) return next();
+    return problemResponse(c, appError('token_refused'));
+  });
+}

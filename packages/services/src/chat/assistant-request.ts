@@ -1,0 +1,69 @@
+import { canRefund, canUseRefundTool } from '@reachout/contract/accounts';
+import type { AssistantMessage, AssistantRequest, AssistantTool } from '@reachout/contract/assistant-call';
+import { effectivePlan } from '@reachout/contract/plans';
+import { listMessages, type MessageRow, type ThreadRow } from '@reachout/db/threads-queries';
+import type { AccountAccess } from '../accounts/account-access.ts';
+import type { ServiceDeps } from '../deps.ts';
+import type { Viewer } from '../viewer.ts';
+
+/** How much of a long conversation the assistant is given. */
+const messagesGiven = 40;
+
+/** What the assistant is told of a stored conversation. */
+export async function buildAssistantRequest(
+  deps: ServiceDeps,
+  viewer: Viewer,
+  access: AccountAccess,
+  thread: Pick<ThreadRow, 'id' | 'product'>,
+): Promise<AssistantRequest> {
+  const said = await listMessages(deps.db, { threadId: thread.id });
+  return describeRequest(deps, viewer, access, { thread, said });
+}
+
+/**
+ * What the assistant is told: the conversation as stored here, and facts that the server knows. Nothing of it is the
+ * browser's word and no credential is in it (S6). The refund tool is offered only with permission and flag (§6).
+ */
+export async function describeRequest(
+  deps: ServiceDeps,
+  viewer: Viewer,
+  { account }: AccountAccess,
+  {
+    thread,
+    said,
+  }: {
+    thread: Pick<ThreadRow, 'id' | 'product'>;
+    said: readonly Pick<MessageRow, 'role' | 'content'>[];
+  },
+): Promise<AssistantRequest> {
+  const product = thread.product ?? 'platform';
+  const supportChatRefundInvoiceFlow = await deps.flags.isOn('supportChatRefundInvoiceFlow', {
+    userId: viewer.userId,
+    accountId: account.id,
+  });
+  const tools: AssistantTool[] = canUseRefundTool(account, { supportChatRefundInvoiceFlow })
+    ? ['create_support_case', 'refund_invoice']
+    : ['create_support_case'];
+  return {
+    threadId: thread.id,
+    messages: withoutReplaced(said).slice(-messagesGiven),
+    context: {
+      product,
+      accountName: account.name,
+      plan: effectivePlan(account, product),
+      canRefund: canRefund(account),
+    },
+    tools,
+  };
+}
+
+/** The words of a conversation; of several answers to one message, the last one counts. */
+function withoutReplaced(said: readonly Pick<MessageRow, 'role' | 'content'>[]): AssistantMessage[] {
+  const kept: AssistantMessage[] = [];
+  for (const { role, content } of said) {
+    if ((role !== 'user' && role !== 'assistant') || content === '') continue;
+    if (role === 'assistant' && kept.at(-1)?.role === 'assistant') kept.pop();
+    kept.push({ role, content });
+  }
+  return kept;
+}
