@@ -93,7 +93,10 @@ export function mountCases(app: Hono<AppEnv>, deps: AppDeps): void {
 
   app.post(
     apiRoutes.createTeamCase,
-    describe('Cases', 'Opens a case of a team from the case form', createCaseResponseSchema, 201),
+    describe('Cases', 'Opens a case of a team from the case form', createCaseResponseSchema, {
+      status: 201,
+      form: caseFormBody,
+    }),
     requireSession,
     create,
     acceptOnly('multipart/form-data'),
@@ -106,7 +109,7 @@ export function mountCases(app: Hono<AppEnv>, deps: AppDeps): void {
       'Cases',
       'Opens a case of the person’s own account from the case form',
       createCaseResponseSchema,
-      201,
+      { status: 201, form: caseFormBody },
     ),
     requireSession,
     create,
