@@ -12,6 +12,7 @@ export function SiteFooter({ brand }: { brand: Brand }) {
     { label: 'Community', href: brand.links.community },
     { label: 'GitHub', href: brand.links.github },
     { label: 'Contact sales', href: brand.links.contactSales },
+    { label: 'API', href: paths.apiReference() },
     { label: 'Support terms', href: paths.supportTerms() },
     { label: 'Privacy', href: brand.links.privacy },
     { label: 'Terms', href: brand.links.terms },
