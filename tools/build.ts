@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
-import { join, relative } from 'node:path';
+import { join, relative, resolve } from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
 
 /**
@@ -8,6 +8,7 @@ import { fileURLToPath, pathToFileURL } from 'node:url';
  * kept, so that later starts are quick.
  */
 const root = fileURLToPath(new URL('..', import.meta.url));
+const brandPath = resolve(root, process.env.BRAND_CONFIG ?? 'brand/tetra.json');
 const stampPath = join(root, 'dist/build-stamp');
 const sources = ['apps', 'packages', 'content', 'brand', 'package-lock.json', 'tools/build.ts'];
 const skipped = new Set(['node_modules', 'dist', 'campaigns', 'fixtures']);
@@ -23,8 +24,9 @@ function listFiles(path: string): string[] {
 /** A hash of every file that the build reads. */
 function hashSources(): string {
   const hash = createHash('sha256').update(process.versions.node);
-  const files = sources.flatMap((source) => {
-    const path = join(root, source);
+  // The brand fills in the documentation, and may be a file outside this folder.
+  const files = [...sources, brandPath].flatMap((source) => {
+    const path = resolve(root, source);
     if (!existsSync(path)) return [];
     return source.includes('.') ? [path] : listFiles(path);
   });
@@ -51,7 +53,7 @@ export async function build(): Promise<{ built: boolean; milliseconds: number }>
 async function buildDocumentation(): Promise<void> {
   const { buildContent } = await import('@reachout/content/build');
   const { readBrand } = await import('../apps/server/src/brand.ts');
-  const brand = readBrand(join(root, process.env.BRAND_CONFIG ?? 'brand/tetra.json'));
+  const brand = readBrand(brandPath);
   await buildContent({ dir: join(root, 'content'), brand, outDir: join(root, 'dist/content') });
 }
 

@@ -1,12 +1,15 @@
 import { spawn } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
+import { BrandRefused } from '../apps/server/src/brand.ts';
+import { describeProblems, parseConfig, wrongConfiguration } from '../apps/server/src/config.ts';
 import { build } from './build.ts';
 import { requireNode } from './require-node.ts';
 
 /** `npm start`: builds what changed, then runs the server in its own process and hands it every signal. */
 requireNode();
-const { built, milliseconds } = await build();
+refuseWrongSettings();
+const { built, milliseconds } = await buildOrExplain();
 if (built) console.log(`Built in ${(milliseconds / 1000).toFixed(1)} s.`);
 
 const server = spawn(process.execPath, ['--enable-source-maps', 'dist/server/main.js'], {
@@ -23,6 +26,26 @@ const startedBy = process.env.npm_lifecycle_event === 'start' ? [process.ppid, p
 setInterval(() => startedBy.every(isAlive) || server.kill('SIGTERM'), 1_000).unref();
 
 server.on('exit', (code, signal) => process.exit(code ?? (signal === 'SIGINT' ? 130 : 143)));
+
+/** Says what is wrong with the settings before anything takes time. The server checks them again, for it may run alone. */
+function refuseWrongSettings(): void {
+  const parsed = parseConfig(process.env);
+  if (parsed.ok) return;
+  console.error(describeProblems(parsed.problems));
+  process.exit(wrongConfiguration);
+}
+
+async function buildOrExplain(): ReturnType<typeof build> {
+  try {
+    return await build();
+  } catch (error) {
+    if (error instanceof BrandRefused) {
+      console.error(error.message);
+      process.exit(wrongConfiguration);
+    }
+    throw error;
+  }
+}
 
 /** The parent of a process, where the system tells; otherwise the process itself. */
 function parentOf(pid: number): number {

@@ -151,6 +151,9 @@ export type Config = Values & {
 
 export type ConfigResult = { ok: true; config: Config } | { ok: false; problems: ConfigProblem[] };
 
+/** Exit code of a wrong configuration (sysexits.h, EX_CONFIG). */
+export const wrongConfiguration = 78;
+
 const flagPrefix = 'REACHOUT_FLAG_';
 
 /**

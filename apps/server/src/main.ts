@@ -5,12 +5,9 @@ import { DatabaseInUse, EmbeddedDatabaseFailed } from '@reachout/db/embedded';
 import { MigrationRefused } from '@reachout/db/migrate';
 import { readBuiltAssets } from './assets.ts';
 import { BrandRefused } from './brand.ts';
-import { describeProblems, parseConfig } from './config.ts';
+import { describeProblems, parseConfig, wrongConfiguration } from './config.ts';
 import { createRuntime } from './runtime.ts';
 import { serveUntilStopped } from './serve.ts';
-
-/** Exit code of a wrong configuration (sysexits.h, EX_CONFIG). */
-const wrongConfiguration = 78;
 
 const here = fileURLToPath(new URL('.', import.meta.url));
 const root = resolve(here, '../..');
