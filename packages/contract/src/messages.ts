@@ -164,6 +164,9 @@ export function invoiceHasOpenCase(brand: Named): string {
   return `${before} ${link}${after}`;
 }
 
+/** The title of the panel that lists what a browser keeps (D16). */
+export const storedTitle = 'Saved on this device';
+
 // §9
 export const aiNotice = 'Generated with AI. Consider checking for important information.';
 

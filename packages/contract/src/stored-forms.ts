@@ -58,9 +58,6 @@ export interface StoredEntry {
   readonly size: number;
 }
 
-/** The title of the panel that lists what is kept. */
-export const storedTitle = 'Saved on this device';
-
 /** Shown once when the browser stores nothing. */
 export const notStoredNotice =
   'This browser does not let us save drafts, so they won’t be kept on this device. What you type stays until you close the page.';

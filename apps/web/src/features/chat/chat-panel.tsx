@@ -1,6 +1,6 @@
 import { aiNotice } from '@reachout/contract/messages';
 import { Skeleton } from '@reachout/ui/skeleton';
-import { lazy, type Ref, Suspense } from 'react';
+import { lazy, type ReactNode, type Ref, Suspense } from 'react';
 import { Announcer } from './announcer.tsx';
 import type { ChatSurroundings } from './chat-actions.ts';
 import type { ChatRunner } from './chat-runner.ts';
@@ -20,6 +20,8 @@ export interface ChatPanelProps {
   onPrepare: () => void;
   onUsePrepared: (text: string) => void;
   onContinueChat: () => void;
+  /** Stands below a conversation that has an answer. */
+  afterAnswers?: ReactNode;
 }
 
 /** The chat: how to begin or the conversation, the message box, and the note on what is generated. */
@@ -30,8 +32,13 @@ export function ChatPanel({
   onPrepare,
   onUsePrepared,
   onContinueChat,
+  afterAnswers,
 }: ChatPanelProps) {
   const hasConversation = useChatView(runner, ({ chat }) => chat.form.messages.length > 0);
+  const hasAnswer = useChatView(
+    runner,
+    ({ chat }) => chat.status === 'idle' && chat.form.promptId !== null && chat.form.messages.length > 0,
+  );
   const handlePrepare = (): void => {
     // A module that cannot be loaded now is asked for again when it is needed, and that failure is shown.
     loadConversation().catch(() => undefined);
@@ -44,6 +51,7 @@ export function ChatPanel({
         {hasConversation ? (
           <Suspense fallback={<Skeleton label="Loading the conversation" className="chat-loading" />}>
             <Conversation runner={runner} surroundings={surroundings} onUsePrepared={onUsePrepared} />
+            {hasAnswer ? afterAnswers : null}
           </Suspense>
         ) : (
           <div className="chat-opening">

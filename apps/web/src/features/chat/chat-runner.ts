@@ -7,6 +7,7 @@ import {
   initialChat,
   transitionChat,
 } from '@reachout/contract/chat-machine';
+import type { Csat } from '@reachout/contract/feedback';
 import type { Reference } from '@reachout/contract/entities';
 import { type CallFailure, failureReason } from '../../lib/call-failure.ts';
 import type { AnswerOutcome, AnswerStart, AnswerWatcher, ChatCalls, TurnContext } from './chat-calls-port.ts';
@@ -72,6 +73,8 @@ export interface ChatRunner {
   stop(): void;
   createCase(): void;
   cancelRefund(): void;
+  /** Tells a thread how content the person is with it (§7); false when that could not be sent. */
+  rate(threadId: string, csat: Csat): Promise<boolean>;
   /** Puts a stored chat back and goes on with the answer it was waiting for (D17). */
   restore(form: ChatForm): void;
 }
@@ -142,9 +145,10 @@ export function createChatRunner(options: ChatRunnerOptions): ChatRunner {
   const tell = async (
     what: string,
     call: (calls: ChatCalls) => ReturnType<ChatCalls['stop']>,
-  ): Promise<void> => {
+  ): Promise<boolean> => {
     const sent = await loadCalls().then(call, () => ({ ok: false, error: unreachable }) as const);
     if (!sent.ok) report(`The ${what} could not be sent`, { reason: failureReason(sent.error) });
+    return sent.ok;
   };
 
   const stopRunning = (): void => {
@@ -292,6 +296,7 @@ export function createChatRunner(options: ChatRunnerOptions): ChatRunner {
       else publish({ problem });
     },
     cancelRefund: () => dispatch({ type: 'refund-cancelled', ...stamp() }),
+    rate: (threadId, csat) => tell('rating', (calls) => calls.sendMetadata(threadId, { csat })),
     restore(form) {
       dispatch({ type: 'restored', form });
       const { messages, threadId } = view.chat.form;

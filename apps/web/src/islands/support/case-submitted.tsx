@@ -8,7 +8,7 @@ import {
 import { Button } from '@reachout/ui/button';
 import { LinkButton } from '@reachout/ui/link-button';
 import { createToaster, Toaster } from '@reachout/ui/toaster';
-import { useEffect, useRef, useState } from 'react';
+import { type ReactNode, useEffect, useRef, useState } from 'react';
 import type { SubmittedCase } from '../../features/case-form/case-form-panel-props.ts';
 import { scrollTo } from './use-case-panel.ts';
 
@@ -16,11 +16,13 @@ export interface CaseSubmittedProps {
   submitted: SubmittedCase;
   /** True while the case's own page is being opened. */
   isLeaving: boolean;
+  /** Asks how the AI support was, when there was some. */
+  rating: ReactNode;
   onAnother: () => void;
 }
 
 /** The confirmation in place of the chat: the number, what happens next, and the way to the case. */
-export function CaseSubmitted({ submitted, isLeaving, onAnother }: CaseSubmittedProps) {
+export function CaseSubmitted({ submitted, isLeaving, rating, onAnother }: CaseSubmittedProps) {
   const section = useRef<HTMLElement>(null);
   const title = useRef<HTMLHeadingElement>(null);
   const [toaster] = useState(createToaster);
@@ -59,6 +61,7 @@ export function CaseSubmitted({ submitted, isLeaving, onAnother }: CaseSubmitted
         </LinkButton>
         <Button onClick={onAnother}>{submitAnotherCase}</Button>
       </div>
+      {rating}
       <Toaster store={toaster} label="Notifications" dismissLabel="Dismiss" />
     </section>
   );

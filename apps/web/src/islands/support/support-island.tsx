@@ -7,6 +7,7 @@ import type { ChatCalls } from '../../features/chat/chat-calls-port.ts';
 import type { ChatSurroundings } from '../../features/chat/chat-actions.ts';
 import { ChatPanel } from '../../features/chat/chat-panel.tsx';
 import { useChatView } from '../../features/chat/use-chat-view.ts';
+import { SavedOnDevice } from '../../features/saved-on-device/saved-on-device.tsx';
 import type { ClientBrand } from '../../lib/client-brand.ts';
 import { CaseSection } from './case-section.tsx';
 import { SupportNotices } from './support-notices.tsx';
@@ -23,6 +24,7 @@ const OpenCasesLine = lazy(() =>
   import('../../features/open-cases/open-cases.tsx').then((module) => ({ default: module.OpenCasesLine })),
 );
 
+const ChatRating = lazy(() => import('./chat-rating.tsx').then((module) => ({ default: module.ChatRating })));
 export interface SupportIslandProps {
   brand: ClientBrand;
   person: { userId: string; name: string };
@@ -36,13 +38,19 @@ export interface SupportIslandProps {
   loadCalls?: () => Promise<ChatCalls>;
 }
 
+interface Submitted extends SubmittedCase {
+  isLeaving: boolean;
+  /** The conversation that the case came from, which can still be rated. */
+  threadId: string | null;
+}
+
 /** The lower area of the help page for a signed-in person: chat, case form, confirmation (§2). */
 export function SupportIsland(props: SupportIslandProps) {
   const { brand, person, accounts } = props;
   const box = useRef<HTMLTextAreaElement>(null);
   const accountField = useRef<HTMLSelectElement>(null);
   const casePanel = useCasePanel();
-  const [submitted, setSubmitted] = useState<(SubmittedCase & { isLeaving: boolean }) | null>(null);
+  const [submitted, setSubmitted] = useState<Submitted | null>(null);
   const { runner, notices, chooseSelection, prepare } = useSupportChat(props, {
     casePanel,
     box,
@@ -76,7 +84,7 @@ export function SupportIsland(props: SupportIslandProps) {
   };
   const handleSubmitted = (result: SubmittedCase): void => {
     const isLeaving = account !== null && opensCasePage(account);
-    setSubmitted({ ...result, isLeaving });
+    setSubmitted({ ...result, isLeaving, threadId });
     casePanel.reset();
     runner.dispatch({ type: 'case-submitted', caseNumber: result.caseNumber });
     if (!isLeaving) return;
@@ -91,6 +99,11 @@ export function SupportIsland(props: SupportIslandProps) {
         <CaseSubmitted
           submitted={submitted}
           isLeaving={submitted.isLeaving}
+          rating={
+            submitted.threadId === null ? null : (
+              <ChatRating runner={runner} threadId={submitted.threadId} isOpen />
+            )
+          }
           onAnother={() => {
             setSubmitted(null);
             casePanel.open('person');
@@ -125,12 +138,16 @@ export function SupportIsland(props: SupportIslandProps) {
           boxRef={box}
           onPrepare={prepare}
           onContinueChat={hideCaseForm}
+          afterAnswers={
+            threadId === null ? null : <ChatRating key={threadId} runner={runner} threadId={threadId} />
+          }
           onUsePrepared={(text) => {
             runner.dispatch({ type: 'draft-changed', text });
             box.current?.focus();
           }}
         />
-        {account?.team && isHydrated ? (
+        {/* Who may create no cases may read none either. */}
+        {account?.team && isHydrated && surroundings.caseRefusal === undefined ? (
           <Suspense>
             <OpenCasesLine team={account.team} />
           </Suspense>
@@ -143,6 +160,7 @@ export function SupportIsland(props: SupportIslandProps) {
           onHide={hideCaseForm}
         />
       ) : null}
+      <SavedOnDevice userId={person.userId} />
     </div>
   );
 }
