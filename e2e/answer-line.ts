@@ -31,7 +31,7 @@ export async function startAnswerLine(): Promise<AnswerLine> {
       let rest = chunk;
       while (rest.length > 0) {
         const room = Math.min(limit, breaksAt) - passed;
-        response.write(rest.subarray(0, Math.max(0, room)));
+        await write(response, rest.subarray(0, Math.max(0, room)));
         passed += Math.max(0, Math.min(room, rest.length));
         rest = rest.subarray(Math.max(0, room));
         if (passed >= breaksAt) return void response.destroy();
@@ -84,6 +84,13 @@ export async function startAnswerLine(): Promise<AnswerLine> {
       await new Promise<void>((resolve) => server.close(() => resolve()));
     },
   };
+}
+
+/** Resolves once the bytes are on their way, so that cutting the line afterwards cuts none of them off. */
+function write(response: ServerResponse, bytes: Buffer): Promise<void> {
+  return new Promise((resolve, reject) =>
+    response.write(bytes, (error) => (error ? reject(error) : resolve())),
+  );
 }
 
 /** Enough bytes for an answer to have begun, and not for its words. */

@@ -1,6 +1,8 @@
+import { headerOf } from './drivers/header.ts';
 import { loginPage } from './drivers/login-page.ts';
 import { helpPage } from './drivers/help-page.ts';
 import { expect, test } from './journey.ts';
+import { people } from './people.ts';
 
 test('a visitor is asked to log in, does, and is back with the chosen product @phone [§6.0.1, U91]', async ({
   page,
@@ -61,6 +63,15 @@ test.describe('a wrong password', () => {
   });
 });
 
+for (const person of ['olivia', 'devon', 'hana', 'vic', 'noor', 'ada'] as const) {
+  test(`one click logs in ${people[person].name} of the demo world`, async ({ page }) => {
+    await loginPage(page).open();
+    await loginPage(page).demoPerson(person).click();
+    await expect(page).toHaveURL('/help');
+    await expect(headerOf(page).account).toContainText(people[person].name);
+  });
+}
+
 test('a foreign address after login leads nowhere but here [A17]', async ({ page, baseURL }) => {
   await page.goto('/login?next=https%3A%2F%2Fevil.example%2Fhelp');
   await loginPage(page).demoPerson('hana').click();
@@ -76,8 +87,9 @@ test.describe('logging out', () => {
     await help.open({ product: 'tetra', teamSlug: 'orbit' });
     await help.chat.box.fill('A draft that the next person must not see');
     await expect.poll(() => page.evaluate(() => localStorage.length)).toBeGreaterThan(0);
-    await page.getByText('Account of Olivia Ortega').click();
-    await page.getByRole('button', { name: 'Log out' }).click();
+    const header = headerOf(page);
+    await header.account.click();
+    await header.logOut.click();
     await expect(help.loggedOut).toBeVisible();
     expect(await page.evaluate(() => localStorage.length)).toBe(0);
   });

@@ -5,6 +5,7 @@ export const people = {
   hana: { name: 'Hana Sato', email: 'hana@pebble.example' },
   vic: { name: 'Vic Vero', email: 'vic@v0.example' },
   noor: { name: 'Noor Haddad', email: 'noor@nova.example' },
+  ada: { name: 'Ada Lind', email: 'ada@tetra.example' },
 } as const;
 
 export type PersonKey = keyof typeof people;

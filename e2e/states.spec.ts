@@ -1,4 +1,5 @@
 import { expectAccessibleEverywhere } from './accessibility.ts';
+import { headerOf } from './drivers/header.ts';
 import { helpPage, type HelpPage } from './drivers/help-page.ts';
 import { loginPage } from './drivers/login-page.ts';
 import { beginning } from './answer-line.ts';
@@ -60,8 +61,8 @@ test.describe('the help page', () => {
 
   test('passes axe with the account menu open [U01]', async ({ page }) => {
     await page.goto('/help');
-    await page.getByText('Account of Olivia Ortega').click();
-    await expect(page.getByRole('button', { name: 'Log out' })).toBeVisible();
+    await headerOf(page).account.click();
+    await expect(headerOf(page).logOut).toBeVisible();
     await expectAccessibleEverywhere(page, 'account menu');
   });
 

@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test';
+import { headerOf } from './drivers/header.ts';
 import { expect, test } from './journey.ts';
 
 /** The page's background as it is painted. */
@@ -13,9 +14,9 @@ test('a chosen theme is there from the first byte of the next page, without a fl
   await page.goto('/docs');
   const html = page.locator('html');
   const light = await readPaper(page);
-  await page.getByRole('button', { name: 'Theme: same as device' }).click();
-  await expect(page.getByRole('button', { name: 'Theme: light' })).toBeVisible();
-  await page.getByRole('button', { name: 'Theme: light' }).click();
+  await headerOf(page).theme('same as device').click();
+  await expect(headerOf(page).theme('light')).toBeVisible();
+  await headerOf(page).theme('light').click();
   await expect(html).toHaveAttribute('data-theme', 'dark');
   await expect.poll(() => readPaper(page)).not.toBe(light);
   const dark = await readPaper(page);
@@ -27,7 +28,7 @@ test('a chosen theme is there from the first byte of the next page, without a fl
   expect(await readPaper(page)).toBe(dark);
   await expect(page.locator('meta[name="color-scheme"]')).toHaveAttribute('content', 'dark');
 
-  await page.getByRole('button', { name: 'Theme: dark' }).click();
+  await headerOf(page).theme('dark').click();
   await expect(html).not.toHaveAttribute('data-theme');
   await expect.poll(() => readPaper(page)).toBe(light);
 });

@@ -15,7 +15,14 @@ export interface ServerUnderTest {
   gone: Promise<void>;
 }
 
-export function startServer(options: { dataFolder: string; port: number }): ServerUnderTest {
+export interface ServerOptions {
+  dataFolder: string;
+  port: number;
+  /** Variables beside or in place of those that every server under test has. */
+  env?: Record<string, string>;
+}
+
+export function startServer(options: ServerOptions): ServerUnderTest {
   const origin = `http://127.0.0.1:${options.port}`;
   const started = performance.now();
   const child = spawn(process.execPath, [join(root, 'dist/server/main.js')], {
@@ -31,6 +38,7 @@ export function startServer(options: { dataFolder: string; port: number }): Serv
       REACHOUT_DEMO: 'true',
       ENABLE_RATE_LIMIT: 'false',
       LOG_LEVEL: 'fatal',
+      ...options.env,
     },
   });
   const gone = new Promise<void>((resolve) => child.once('exit', () => resolve()));

@@ -1,0 +1,86 @@
+import { createServer, type ServerResponse } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { setTimeout as wait } from 'node:timers/promises';
+
+/** What the provider says to one question, and how fast. */
+export interface ScriptedAnswer {
+  pieces: readonly string[];
+  /** Milliseconds between two pieces; 0 sends them without a pause. */
+  pauseMs: number;
+}
+
+/** One question as the provider saw it. Times are milliseconds of this process's monotonic clock. */
+export interface AskedQuestion {
+  question: string;
+  askedAt: number;
+  /** When the first piece was sent. */
+  answeredAt: number;
+}
+
+/** A provider on the loopback interface that speaks OpenAI's chat completions and says what it is told to. */
+export interface ScriptedProvider {
+  /** Variables that make a server ask this provider. */
+  env: Record<string, string>;
+  asked: readonly AskedQuestion[];
+  stop(): void;
+}
+
+export async function startScriptedProvider(
+  script: (question: string) => ScriptedAnswer,
+): Promise<ScriptedProvider> {
+  const asked: AskedQuestion[] = [];
+  const server = createServer((request, response) => {
+    const askedAt = performance.now();
+    const parts: Buffer[] = [];
+    request.on('data', (part: Buffer) => parts.push(part));
+    request.on('end', () => {
+      const question = questionIn(Buffer.concat(parts).toString());
+      void answer(response, script(question), () =>
+        asked.push({ question, askedAt, answeredAt: performance.now() }),
+      );
+    });
+  });
+  await new Promise<void>((resolve) => {
+    server.listen(0, '127.0.0.1', resolve);
+  });
+  const { port } = server.address() as AddressInfo; // a TCP server has no other kind
+  return {
+    env: {
+      AI_PROVIDER: 'openai-compatible',
+      AI_BASE_URL: `http://127.0.0.1:${port}/v1`,
+      AI_MODEL: 'scripted',
+    },
+    asked,
+    stop() {
+      server.close();
+      server.closeAllConnections();
+    },
+  };
+}
+
+function questionIn(body: string): string {
+  const { messages } = JSON.parse(body) as { messages: { role: string; content: unknown }[] };
+  const content = messages.findLast(({ role }) => role === 'user')?.content;
+  return typeof content === 'string' ? content : '';
+}
+
+async function answer(
+  response: ServerResponse,
+  { pieces, pauseMs }: ScriptedAnswer,
+  onFirst: () => void,
+): Promise<void> {
+  response.writeHead(200, { 'content-type': 'text/event-stream' });
+  for (const [index, content] of pieces.entries()) {
+    if (index > 0 && pauseMs > 0) await wait(pauseMs);
+    if (response.destroyed) return;
+    response.write(chunk({ content }));
+    if (index === 0) onFirst();
+  }
+  response.end(`${chunk({}, 'stop')}data: [DONE]\n\n`);
+}
+
+function chunk(delta: Record<string, unknown>, finishReason: string | null = null): string {
+  const choices = [{ index: 0, delta, finish_reason: finishReason, logprobs: null }];
+  const head = { id: 'scripted', object: 'chat.completion.chunk', created: 1_700_000_000, model: 'scripted' };
+  return `data: ${JSON.stringify({ ...head, choices })}\n\n`;
+}
