@@ -54,6 +54,11 @@ function wrapFocus(event: KeyboardEvent<HTMLElement>): void {
   (event.shiftKey ? stops.at(-1) : stops[0])?.focus();
 }
 
+/** A toast lies over the dialog; putting it away is not a click outside. */
+function isOnToast({ target }: Event): boolean {
+  return target instanceof Element && target.closest('.ui-toasts') !== null;
+}
+
 const HANDLES_ENTER_ITSELF = 'button, a[href], textarea, select, summary, [role="combobox"], [role="option"]';
 
 /**
@@ -100,7 +105,7 @@ export function Modal({
   const handleOpenChange = (open: boolean, details: Dialog.Root.ChangeEventDetails): void => {
     if (open) return;
     const isDismissal = details.reason === 'escape-key' || details.reason === 'outside-press';
-    if (isBusy || (isDropdownOpen && isDismissal)) {
+    if (isBusy || (isDropdownOpen && isDismissal) || isOnToast(details.event)) {
       details.cancel();
       return;
     }

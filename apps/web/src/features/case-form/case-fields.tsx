@@ -159,13 +159,12 @@ interface DescribedProps extends Pick<CaseFieldsProps, 'describe'> {
   children: ReactNode;
 }
 
+/** Always the same element around the field: it must not be made anew, and lose the focus, when its note comes or goes. */
 function Described({ name, describe, children }: DescribedProps) {
-  const said = describe?.(name);
-  if (!said) return children;
   return (
     <div className="case-field">
       {children}
-      {said.note}
+      {describe?.(name)?.note}
     </div>
   );
 }
