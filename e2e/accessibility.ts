@@ -48,14 +48,22 @@ const wide = { width: 1280, height: 800 };
 
 /** The same in both themes on a small and on a large screen, where also nothing may stick out at the side (U63). */
 export async function expectAccessibleEverywhere(page: Page, state: string): Promise<void> {
-  for (const colorScheme of themes) {
-    await page.emulateMedia({ colorScheme });
-    for (const viewport of [narrow, wide]) {
-      await page.setViewportSize(viewport);
-      await expectNoSidewaysScroll(page);
+  for (const viewport of [narrow, wide]) {
+    await page.setViewportSize(viewport);
+    await expectNoSidewaysScroll(page);
+    await showWhole(page, viewport);
+    for (const colorScheme of themes) {
+      await page.emulateMedia({ colorScheme });
       await expectAccessible(page, `${state}, ${colorScheme}, ${viewport.width} px`);
     }
   }
+  await page.setViewportSize(wide);
+}
+
+/** Makes the screen as tall as the page: what stays in sight while scrolling then covers nothing whose contrast is to be measured. */
+async function showWhole(page: Page, { width, height }: typeof narrow): Promise<void> {
+  const whole = await page.evaluate(() => document.documentElement.scrollHeight);
+  await page.setViewportSize({ width, height: Math.max(height, whole) });
 }
 
 /** The page is no wider than the screen. */

@@ -28,6 +28,7 @@ export function chatOf(page: Page) {
     trouble: region.getByRole('alert'),
     /** The words of the last answer, without its speaker and its time. */
     async readAnswer() {
+      await expect(answers.last().getByRole('paragraph')).not.toHaveCount(1);
       const paragraphs = await answers.last().getByRole('paragraph').allTextContents();
       return paragraphs.slice(1).join('\n');
     },
