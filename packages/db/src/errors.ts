@@ -86,11 +86,16 @@ export function isUnavailable(error: unknown): boolean {
   const state = sqlStateOf(error);
   if (state !== undefined) return unavailableStates.has(state) || state.startsWith('08');
   for (const cause of causesOf(error)) {
-    if (typeof cause.code === 'string' && networkCodes.has(cause.code)) return true;
+    if (typeof cause.code === 'string' && networkCodes.has(cause.code) && isOfConnection(cause)) return true;
     const message = typeof cause.message === 'string' ? cause.message : '';
     if (driverMessages.some((known) => message.includes(known))) return true;
   }
   return false;
+}
+
+/** A missing socket is a missing database; any other missing file is not. */
+function isOfConnection({ code, syscall }: Record<string, unknown>): boolean {
+  return code !== 'ENOENT' || syscall === 'connect';
 }
 
 /** Two transactions got in each other's way; running the whole transaction again is safe. */
