@@ -35,7 +35,8 @@ export const errorCatalogue = {
   token_refused: {
     status: 401,
     title: 'The token of the assistant is not valid',
-    message: 'The token is wrong, has expired or belongs to another session. Ask for a new one and try again.',
+    message:
+      'The token is wrong, has expired or belongs to another session. Ask for a new one and try again.',
   },
   forbidden: {
     status: 403,
