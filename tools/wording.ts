@@ -22,7 +22,7 @@ interface WordingRule {
 const binary = /\.(png|jpe?g|gif|webp|avif|ico|woff2?|ttf|pdf|zip|gz|br)$/;
 const prose = /\.mdx?$|^content\/|^docs\//;
 const tests =
-  /\.test\.tsx?(\.snap)?$|\.spec\.ts$|^e2e\/|^packages\/testkit\/|\/test\/|\/test-[^/]+$|\/fixtures\/|\/evals\//;
+  /\.test\.tsx?(\.snap)?$|\.spec\.ts$|^e2e\/|^packages\/testkit\/|\/test\/|\/test-[^/]+$|\/fixtures\/|\.fixture\.ts$|^benchmarks\/|-corpus\.ts$|\/testing\/|\/evals\//;
 const brandFolder = /^brand\//;
 
 /** The file that the brand's default name may be written in, wherever code names its path. */
