@@ -10,7 +10,7 @@ import { page, userEvent } from 'vitest/browser';
 import '../../styles/case-form.css';
 import { CaseForm } from './case-form.tsx';
 import type { CaseFormPanelProps } from './case-form-panel-props.ts';
-import { defaultClientBrand } from './testing/client-brand.ts';
+import { defaultClientBrand } from './test/client-brand.ts';
 import {
   type Answer,
   createdCase,
@@ -18,8 +18,8 @@ import {
   problem,
   projectsPage,
   type SeenCall,
-} from './testing/fake-services.ts';
-import { olivia, orbit } from './testing/people.ts';
+} from './test/fake-services.ts';
+import { olivia, orbit } from './test/people.ts';
 
 const brand = defaultClientBrand();
 

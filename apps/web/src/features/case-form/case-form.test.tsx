@@ -6,8 +6,8 @@ import { describe, expect, it } from 'vitest';
 import { toClientBrand } from '../../lib/client-brand.ts';
 import { defaultBrand } from '../../testing/default-brand.ts';
 import { CaseForm } from './case-form.tsx';
-import { fakeServices } from './testing/fake-services.ts';
-import { hollow, nova, olivia, orbit, pebble } from './testing/people.ts';
+import { fakeServices } from './test/fake-services.ts';
+import { hollow, nova, olivia, orbit, pebble } from './test/people.ts';
 
 const brand = toClientBrand(defaultBrand());
 

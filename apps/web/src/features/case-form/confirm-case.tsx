@@ -86,27 +86,8 @@ type FailureNoticeProps = Pick<ConfirmCaseProps, 'failure' | 'loginHref' | 'revi
 };
 
 function FailureNotice({ error, failure, loginHref, review, onRemoveFile }: FailureNoticeProps) {
-  const isFileInTheWay =
-    failure?.kind === 'file-lost' || (failure?.kind === 'refused' && failure.error.code === 'storage_full');
   return (
-    <Notice
-      tone="error"
-      role="alert"
-      actions={
-        <>
-          {failure?.kind === 'logged-out' ? (
-            <LinkButton size="small" href={loginHref} target="_blank" rel="noreferrer">
-              Log in<span className="ui-hidden-visually"> (opens in a new tab)</span>
-            </LinkButton>
-          ) : null}
-          {isFileInTheWay && review.file ? (
-            <Button size="small" onClick={onRemoveFile}>
-              Remove the file
-            </Button>
-          ) : null}
-        </>
-      }
-    >
+    <Notice tone="error" role="alert" actions={wayForward({ failure, loginHref, review, onRemoveFile })}>
       <p>
         <SubmitFailedText brand={review.brand} message={error} />
       </p>
@@ -117,6 +98,25 @@ function FailureNotice({ error, failure, loginHref, review, onRemoveFile }: Fail
         </p>
       ) : null}
     </Notice>
+  );
+}
+
+/** The one thing to do about a failure, where there is one besides submitting again. */
+function wayForward({ failure, loginHref, review, onRemoveFile }: Omit<FailureNoticeProps, 'error'>) {
+  if (failure?.kind === 'logged-out') {
+    return (
+      <LinkButton size="small" href={loginHref} target="_blank" rel="noreferrer">
+        Log in<span className="ui-hidden-visually"> (opens in a new tab)</span>
+      </LinkButton>
+    );
+  }
+  const isFileInTheWay =
+    failure?.kind === 'file-lost' || (failure?.kind === 'refused' && failure.error.code === 'storage_full');
+  if (!isFileInTheWay || !review.file) return undefined;
+  return (
+    <Button size="small" onClick={onRemoveFile}>
+      Remove the file
+    </Button>
   );
 }
 
@@ -147,6 +147,9 @@ function explain(failure: SubmitFailure): string {
     case 'unconfirmed':
       return 'It is not confirmed yet whether the case was created. Nothing that you typed is lost. Submit again: if it exists already, it is not created twice.';
     case 'refused':
+      if (failure.error.code === 'internal') {
+        return 'Nothing that you typed is lost. Submit again: no case is created twice.';
+      }
       return [errorMessage(failure.error), ...Object.values(failure.error.fields ?? {})]
         .filter((text, index, all) => all.indexOf(text) === index)
         .join(' ');
