@@ -5,6 +5,7 @@ import type { ReactNode } from 'react';
 import { AnswerText } from './answer-text.tsx';
 import { MessageCopy } from './message-copy.tsx';
 import { ReferenceList } from './reference-list.tsx';
+import { useLitPassages } from './use-lit-passages.ts';
 
 export interface MessageRowProps {
   message: ChatMessage;
@@ -29,10 +30,11 @@ export function MessageRow({
 }: MessageRowProps) {
   const { role, content, timestamp, preparedBy, isInterrupted } = message;
   const isPerson = role === 'user';
+  const litPassages = useLitPassages();
   return (
     <li className="chat-row" data-streaming={isStreaming || undefined}>
       <Mark isPerson={isPerson || preparedBy !== undefined} name={preparedBy ? '…' : personName} />
-      <article className="chat-message">
+      <article ref={litPassages} className="chat-message">
         <p className="chat-message-head">
           {/* What a link prepared was said by nobody here. */}
           <span className="font-medium">{preparedBy ? preparedByLink : speakers[role]}</span>

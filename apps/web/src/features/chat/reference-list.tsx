@@ -12,7 +12,13 @@ export function ReferenceList({ references }: { references: readonly Reference[]
         {links.map((link, index) =>
           link ? (
             <li key={link.href}>
-              <a href={link.href} target="_blank" rel="noopener" className="chat-source">
+              <a
+                href={link.href}
+                target="_blank"
+                rel="noopener"
+                className="chat-source"
+                data-citation={index + 1}
+              >
                 <span className="chat-source-number">{index + 1}</span>
                 <span>
                   {link.title}

@@ -1,0 +1,388 @@
+import type { Account } from '@reachout/contract/accounts';
+import { appError } from '@reachout/contract/errors';
+import {
+  aiNotice,
+  chatFailed,
+  contactYourCsm,
+  enterpriseBypass,
+  firstMessagePlaceholder,
+  nextMessagePlaceholder,
+  productAndAccountRequired,
+  refundCancelled,
+  supportMovedToCommunity,
+  unableToCreateCase,
+} from '@reachout/contract/messages';
+import { hydrateRoot, type Root } from 'react-dom/client';
+import { renderToString } from 'react-dom/server';
+import { afterEach, describe, expect, it, vi } from 'vitest';
+import { page, userEvent } from 'vitest/browser';
+import { createChatCalls } from '../../features/chat/chat-calls.ts';
+import {
+  answerChunks,
+  createFakeChatServer,
+  type FakeChatServerOptions,
+} from '../../features/chat/testing/fake-chat-server.ts';
+import { replaceParameters } from '../../lib/address-query.ts';
+import { createApiClient } from '../../lib/api-client.ts';
+import { SupportIsland, type SupportIslandProps } from './support-island.tsx';
+
+const brand = {
+  name: 'Tetra',
+  slug: 'tetra',
+  products: { platform: { name: 'Tetra' }, v0: { name: 'v0', hosts: ['v0.app'] } },
+  exampleDeploymentHost: 'my-app.tetra.example',
+  links: {
+    community: 'https://community.tetra.example',
+    status: '/status',
+    github: 'https://github.com/tetra',
+    contactSales: '/contact/sales',
+    alternativeHelp: '/guides/how-to-get-support',
+    v0Support: '/help?product=v0',
+    marketplace: '/docs/marketplace',
+    privacy: '/legal/privacy',
+    terms: '/legal/support-terms',
+  },
+};
+
+function personal(changes: Partial<Account> = {}): Account {
+  return {
+    id: 'acc_olivia',
+    name: 'Olivia Ortega',
+    user: { uid: 'usr_olivia', username: 'olivia', avatar: null },
+    plan: 'pro',
+    v0Plan: 'v0-level3',
+    isPaid: true,
+    role: 'OWNER',
+    permissions: { canCreateSupportCase: true, billingRefund: true },
+    hasProjects: true,
+    ...changes,
+  };
+}
+
+const accounts = [personal(), personal({ id: 'acc_second', name: 'Second', user: undefined })];
+const chosen = { product: 'tetra', user: 'olivia' };
+const hello: FakeChatServerOptions = {
+  answers: {
+    hello: {
+      chunks: [
+        ...answerChunks('Set **maxDuration** [1].').slice(0, -1),
+        {
+          type: 'data-references',
+          data: [
+            {
+              file: {
+                title: 'Function timeouts',
+                path: '/docs/functions/timeouts',
+                source: { type: 'website' },
+              },
+              meta: { leadHeading: { value: 'Raise the limit', id: 'raise' } },
+            },
+          ],
+        },
+        { type: 'finish', finishReason: 'stop' },
+      ],
+    },
+  },
+};
+
+let root: Root | undefined;
+
+afterEach(() => {
+  root?.unmount();
+  localStorage.clear();
+  replaceParameters({ product: null, teamSlug: null, user: null, intent: null });
+});
+
+/** Shows the island as a browser does: the server's markup first, then React on it. */
+async function show(props: Partial<SupportIslandProps> = {}, server = createFakeChatServer(hello)) {
+  const calls = createChatCalls({
+    api: createApiClient({ fetch: server.fetch as typeof fetch, now: () => Date.now() }),
+    wait: async () => undefined,
+    random: () => 0,
+  });
+  const island = (
+    <SupportIsland
+      brand={brand}
+      person={{ userId: 'olivia', name: 'Olivia Ortega' }}
+      accounts={accounts}
+      query={chosen}
+      flags={{ supportChatRefundInvoiceFlow: true }}
+      loadCalls={async () => calls}
+      {...props}
+    />
+  );
+  const container = document.createElement('div');
+  container.innerHTML = renderToString(island);
+  document.body.replaceChildren(container);
+  root = hydrateRoot(container, island);
+  await expect.poll(() => isHydrated(container.firstElementChild)).toBe(true);
+  return server;
+}
+
+/** React marks the elements that it has taken over. */
+function isHydrated(element: Element | null): boolean {
+  return Object.keys(element ?? {}).some((key) => key.startsWith('__reactFiber'));
+}
+
+const asked = () => {
+  const query = new URLSearchParams(location.search);
+  return ['product', 'teamSlug', 'user', 'intent'].map((name) => query.get(name));
+};
+const region = page.getByRole('region', { name: 'Chat with support.' });
+const box = page.getByLabelText('Your message');
+const log = page.getByRole('log', { name: 'Conversation' });
+const productField = page.getByLabelText('Product', { exact: true });
+const accountField = page.getByLabelText('Account', { exact: true });
+
+describe('before the first message', () => {
+  it('asks for the product, then for the account, which takes the focus after 300 ms [§2, §9.0.12, U20]', async () => {
+    await show({ query: {} });
+    await expect.element(page.getByText('Which product is it about?')).toBeVisible();
+    await page.getByRole('button', { name: 'v0', exact: true }).click();
+    await expect.element(page.getByText('Which account is it about?')).toBeVisible();
+    await expect.element(accountField).toHaveFocus();
+    expect(asked()).toEqual(['v0', null, null, null]);
+    await page.getByRole('button', { name: 'Olivia Ortega' }).click();
+    await expect.element(page.getByText('What can we help you with?')).toBeVisible();
+    expect(asked()).toEqual(['v0', null, 'olivia', null]);
+  });
+
+  it('does not take the focus from whoever has gone elsewhere [U41]', async () => {
+    await show({ query: {} });
+    await productField.selectOptions('v0');
+    await box.click();
+    await expect.poll(() => accountField.element().getAttribute('aria-disabled')).toBe(null);
+    await box.fill('x');
+    expect(asked()).toEqual(['v0', null, null, null]);
+    await expect.element(box).toHaveFocus();
+  });
+
+  it('offers the accounts of the product only [§5.2.10, D4]', async () => {
+    await show({
+      query: { product: 'tetra' },
+      accounts: [personal({ plan: null }), personal({ id: 'b', name: 'Both' })],
+    });
+    expect(accountField.element().textContent).toBe('Choose an accountBoth (Pro)');
+  });
+
+  it('keeps a message until product and account are chosen [§8.0.5, CHAT-01]', async () => {
+    const server = await show({ query: {} });
+    await box.fill('hello');
+    await userEvent.keyboard('{Enter}');
+    await expect.element(box).toHaveAccessibleDescription(/Product and account are required/);
+    expect(productAndAccountRequired).toBe('Product and account are required');
+    await page.getByRole('button', { name: 'v0', exact: true }).click();
+    await expect.element(box).toHaveValue('hello');
+    expect(server.seen).toEqual([]);
+  });
+
+  it.each([
+    ['enterprise', personal({ plan: 'enterprise' }), enterpriseBypass],
+    ['not paid for', personal({ plan: 'hobby', isPaid: false }), supportMovedToCommunity(brand)],
+    ['pro', personal(), 'Questions about a larger plan?'],
+    [
+      'without the right to create cases',
+      personal({
+        team: { id: 'team_x', slug: 'olivia', avatar: null },
+        permissions: { canCreateSupportCase: false, billingRefund: false },
+      }),
+      unableToCreateCase,
+    ],
+    [
+      'enterprise without that right',
+      personal({
+        plan: 'enterprise',
+        team: { id: 'team_x', slug: 'olivia', avatar: null },
+        permissions: { canCreateSupportCase: false, billingRefund: false },
+      }),
+      contactYourCsm,
+    ],
+  ])('says what is true of an account that is %s [§6.0.2, §6.0.6, §6.0.7]', async (_, account, text) => {
+    const query = account.team ? { product: 'tetra', teamSlug: 'olivia' } : chosen;
+    await show({ accounts: [account], query });
+    await expect.poll(() => region.element().textContent).toContain(text);
+    await expect.element(page.getByText(aiNotice)).toBeVisible();
+  });
+
+  it('opens the form directly for an enterprise customer [§6.0.6]', async () => {
+    await show({ accounts: [personal({ plan: 'enterprise' })] });
+    await page.getByRole('button', { name: 'Create a case directly' }).click();
+    await expect.element(page.getByRole('heading', { name: 'Submit a case.' })).toHaveFocus();
+  });
+});
+
+describe('the message box', () => {
+  it('sends with Enter, makes a line with Shift+Enter, and leaves composition alone [§5.1.1, U51, F25]', async () => {
+    const server = await show();
+    await expect.element(box).toHaveAttribute('placeholder', firstMessagePlaceholder);
+    await box.click();
+    await userEvent.keyboard('hel{Shift>}{Enter}{/Shift}');
+    await expect.element(box).toHaveValue('hel\n');
+    await box.fill('hello');
+    const composing = new KeyboardEvent('keydown', { key: 'Enter', bubbles: true, isComposing: true });
+    const safari = new KeyboardEvent('keydown', {
+      key: 'Enter',
+      keyCode: 229,
+      bubbles: true,
+    } as KeyboardEventInit);
+    box.element().dispatchEvent(composing);
+    box.element().dispatchEvent(safari);
+    expect(server.seen).toEqual([]);
+    await userEvent.keyboard('{Enter}');
+    await expect.element(log.getByText('hello')).toBeVisible();
+    await expect.element(box).toHaveAttribute('placeholder', nextMessagePlaceholder);
+  });
+
+  it('says nothing about an empty message and sends none [§5.1.1]', async () => {
+    const server = await show();
+    await box.click();
+    await userEvent.keyboard('  {Enter}');
+    expect(server.seen).toEqual([]);
+    await expect.element(box).not.toHaveAttribute('aria-invalid');
+  });
+
+  it('cuts nothing and counts what is too many [§5.1.1, F24, U07]', async () => {
+    const server = await show();
+    await box.fill('x'.repeat(32_002));
+    await expect.element(page.getByText('2 characters too many').first()).toBeVisible();
+    await userEvent.keyboard('{Enter}');
+    await expect.element(box).toHaveAccessibleDescription(/Message must be 32000 characters or fewer/);
+    expect((box.element() as HTMLTextAreaElement).value).toHaveLength(32_002);
+    expect(server.seen).toEqual([]);
+  });
+
+  it('takes over what was typed before the script ran [F15]', async () => {
+    await show({ early: { message: 'typed early', product: '', account: '' } });
+    await expect.element(box).toHaveValue('typed early');
+  });
+});
+
+describe('an answer', () => {
+  it('has its sources, lights what they support, and is told to screen readers once [U40, U42]', async () => {
+    await show();
+    await box.fill('hello');
+    await page.getByRole('button', { name: 'Send' }).click();
+    const source = page.getByRole('link', { name: /^1Function timeouts · Raise the limit/ });
+    await expect.element(source).toHaveAttribute('href', '/docs/functions/timeouts#raise');
+    await expect.element(page.getByRole('link', { name: 'Source 1: Raise the limit' })).toBeVisible();
+    await source.hover();
+    expect(document.querySelector('[data-lit]')?.textContent).toBe('Set maxDuration 1.');
+    await expect.element(page.getByText('Assistant: Set maxDuration .', { exact: true })).toBeInTheDocument();
+    await expect.element(log).toHaveAttribute('aria-live', 'off');
+    await expect.element(log).toHaveAttribute('aria-busy', 'false');
+  });
+
+  it('can be stopped, and keeps what has come [CHAT-10, U43]', async () => {
+    const chunks = answerChunks('Half an answer').slice(0, -1);
+    await show({}, createFakeChatServer({ answers: { hello: { chunks, isHeld: true } } }));
+    await box.fill('hello');
+    await userEvent.keyboard('{Enter}');
+    await expect.element(log.getByText(/^Half an/)).toBeVisible();
+    await expect.element(log).toHaveAttribute('aria-busy', 'true');
+    await page.getByRole('button', { name: 'Stop answering' }).click();
+    await expect.element(page.getByText('This answer was stopped before its end.')).toBeVisible();
+    await expect.element(log.getByText('Half an answer')).toBeVisible();
+    await expect.element(box).toHaveFocus();
+  });
+
+  it('that fails apologises and opens the form with the words on offer, the focus unmoved [§8.0.1, D13, U45]', async () => {
+    const warn = vi.spyOn(console, 'warn').mockImplementation(() => undefined);
+    const refusal = appError('assistant_unavailable', { retryAfterSeconds: 60 });
+    await show({}, createFakeChatServer({ answers: { hello: refusal } }));
+    await box.fill('hello');
+    await userEvent.keyboard('{Enter}');
+    await expect.element(log.getByText(chatFailed)).toBeVisible();
+    const title = page.getByRole('heading', { name: 'Submit a case.' });
+    await expect.element(title).toBeVisible();
+    await expect.element(box).not.toBeInTheDocument();
+    await expect.element(title).not.toHaveFocus();
+    expect(warn.mock.calls).toEqual([
+      ['Markprompt API failed', { event: 'AI help response failed', reason: 'assistant_unavailable' }],
+    ]);
+  });
+});
+
+describe('the conversation', () => {
+  it('is restarted with a way back [§4.0.5, CHAT-18, CHAT-19, U93]', async () => {
+    await show();
+    await box.fill('hello');
+    await userEvent.keyboard('{Enter}');
+    await expect.element(log.getByText('hello')).toBeVisible();
+    await expect.element(page.getByRole('button', { name: 'Send' })).toBeVisible();
+    await page.getByRole('button', { name: 'Restart chat' }).click();
+    await expect.element(log).not.toBeInTheDocument();
+    await page.getByRole('button', { name: 'Undo' }).click();
+    await expect.element(log.getByText('hello')).toBeVisible();
+  });
+
+  it('becomes a case with the form filled in, and the box is away while the form shows [§4.0.1, §4.0.5]', async () => {
+    const prediction = {
+      area: 'functions',
+      topic: 'timeouts',
+      severity: '',
+      subject: 'A timeout',
+      description: 'It times out',
+      domain: '',
+    };
+    await show({}, createFakeChatServer({ ...hello, prediction }));
+    await box.fill('hello');
+    await userEvent.keyboard('{Enter}');
+    await expect.element(log.getByText(/^Set maxDuration/)).toBeVisible();
+    await page.getByRole('button', { name: 'Create Case' }).click();
+    await expect.element(page.getByRole('heading', { name: 'Submit a case.' })).toHaveFocus();
+    await expect.element(page.getByLabelText('Subject')).toHaveValue('A timeout');
+    await expect.element(box).not.toBeInTheDocument();
+    await page.getByRole('button', { name: 'Continue the chat' }).click();
+    await expect.element(box).toHaveFocus();
+    await page.getByRole('button', { name: 'Show the case form again' }).click();
+    await expect.element(page.getByLabelText('Subject')).toHaveValue('A timeout');
+  });
+
+  it('offers a refund as a case, and goes on when that is cancelled [§4.0.5, §4.0.9, D18]', async () => {
+    const call = {
+      type: 'tool-input-available',
+      toolCallId: 'c1',
+      toolName: 'refund_invoice',
+      input: { invoiceId: 'INV-1' },
+    } as const;
+    const answers = { hello: { chunks: answerChunks('A refund, then.', [call]) } };
+    await show({}, createFakeChatServer({ answers }));
+    await box.fill('hello');
+    await userEvent.keyboard('{Enter}');
+    await expect.element(page.getByRole('button', { name: 'Request the refund in a case' })).toBeVisible();
+    await expect.element(box).not.toBeInTheDocument();
+    await page.getByRole('button', { name: 'Cancel' }).click();
+    await expect.element(log.getByText(refundCancelled)).toBeVisible();
+    await expect.element(box).toBeVisible();
+  });
+
+  it('prepared by a link is shown as such, sends nothing, and is gone from the address [§4.0.4, D12]', async () => {
+    const messages = [{ role: 'user', content: 'prepared <b>words</b>' }];
+    const intent = JSON.stringify({ kind: 'custom', messages });
+    replaceParameters({ intent });
+    const server = await show({ query: { ...chosen, intent } });
+    await expect.element(page.getByText('Prepared by the link you followed')).toBeVisible();
+    expect(asked().at(-1)).toBeNull();
+    await page.getByRole('button', { name: 'Use as my message' }).click();
+    await expect.element(box).toHaveValue('prepared <b>words</b>');
+    expect(server.seen).toEqual([]);
+  });
+
+  it('of a link that cannot be read is ignored with one notice [D12, A35]', async () => {
+    await show({ query: { ...chosen, intent: '{"kind":"custom","messages":[{"role":"system"}]}' } });
+    await expect.element(page.getByText(/held a prepared chat that could not be read/)).toBeVisible();
+    await expect.element(log).not.toBeInTheDocument();
+  });
+
+  it('is there again after a reload, in the middle of an answer too [§4.0.7, F15, D17]', async () => {
+    const server = await show();
+    await box.fill('hello');
+    await userEvent.keyboard('{Enter}');
+    await expect.element(log.getByText(/^Set maxDuration/)).toBeVisible();
+    await expect.poll(() => localStorage.length).toBe(1);
+    root?.unmount();
+    await show({}, server);
+    await expect.element(log.getByText('hello')).toBeVisible();
+    await expect.element(log.getByText(/^Set maxDuration/)).toBeVisible();
+  });
+});
