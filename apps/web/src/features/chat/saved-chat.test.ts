@@ -127,6 +127,18 @@ describe('the chat of this visit', () => {
     expect(load(forms).status).toBe('none');
   });
 
+  it('is not saved again when it comes from another tab [F16]', () => {
+    const { forms } = setUp();
+    const runner = createRunner();
+    const kept = keepChat({ forms, runner, known: emptyChatForm(orbit), onSaved: () => undefined });
+    kept.pause(() => runner.send('hello'));
+    kept.flush();
+    expect(load(forms).status).toBe('none');
+    runner.dispatch({ type: 'stopped', id: 's', at: 1 });
+    runner.send('and this');
+    expect(load(forms)).toMatchObject({ value: { messages: [{}, { content: 'and this' }] } });
+  });
+
   it('goes on when the device stores nothing, and says so [STORE-07, F21]', () => {
     const full: StorageLike = {
       ...createStorage(),

@@ -42,11 +42,17 @@ export interface KeepChatOptions {
   onSaved: (result: SaveResult) => void;
 }
 
-/** Keeps the chat on the device as it changes. Gives a function that saves what is still waiting, and one that ends it. */
-export function keepChat({ forms, runner, known, onSaved }: KeepChatOptions): {
+/** The saving under way. */
+export interface KeptChat {
+  /** Saves what is still waiting. */
   flush(): void;
+  /** Takes changes that come from the device itself, and saves none of them. */
+  pause(change: () => void): void;
   stop(): void;
-} {
+}
+
+/** Keeps the chat on the device as it changes. */
+export function keepChat({ forms, runner, known, onSaved }: KeepChatOptions): KeptChat {
   let saved = known;
   let timer: ReturnType<typeof setTimeout> | undefined;
 
@@ -69,10 +75,16 @@ export function keepChat({ forms, runner, known, onSaved }: KeepChatOptions): {
     if (form.messages !== saved.messages || form.threadId !== saved.threadId) save();
     else if (isChanged(saved, form)) timer ??= setTimeout(save, draftPauseMs);
   };
-  const unsubscribe = runner.subscribe(handleChange);
+  let unsubscribe = runner.subscribe(handleChange);
   handleChange();
   return {
     flush: save,
+    pause(change) {
+      unsubscribe();
+      change();
+      saved = runner.getView().chat.form;
+      unsubscribe = runner.subscribe(handleChange);
+    },
     stop() {
       unsubscribe();
       save();

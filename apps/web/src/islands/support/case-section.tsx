@@ -2,12 +2,12 @@ import type { Account } from '@reachout/contract/accounts';
 import { submitCaseTitle } from '@reachout/contract/messages';
 import type { ProductKey } from '@reachout/contract/products';
 import { Skeleton } from '@reachout/ui/skeleton';
-import { lazy, Suspense } from 'react';
+import { lazy, Suspense, useEffect } from 'react';
 import type { SubmittedCase } from '../../features/case-form/case-form-panel-props.ts';
 import type { ClientBrand } from '../../lib/client-brand.ts';
 import type { useCasePanel } from './use-case-panel.ts';
 
-export const loadCaseForm = () => import('../../features/case-form/case-form-panel.tsx');
+const loadCaseForm = () => import('../../features/case-form/case-form-panel.tsx');
 const CaseFormPanel = lazy(loadCaseForm);
 
 export interface CaseSectionProps {
@@ -18,13 +18,19 @@ export interface CaseSectionProps {
   product: ProductKey;
   threadId: string | null;
   casePanel: ReturnType<typeof useCasePanel>;
+  /** The assistant is filling the form in; it will be shown in a moment. */
+  isPrefilling: boolean;
   onSubmitted: (result: SubmittedCase) => void;
   onHide: () => void;
 }
 
 /** 'Submit a case.', once it was opened. Hidden, it keeps what was typed (CASE-02). */
-export function CaseSection({ casePanel, ...form }: CaseSectionProps) {
+export function CaseSection({ casePanel, isPrefilling, ...form }: CaseSectionProps) {
   const { panel, section, title } = casePanel;
+  useEffect(() => {
+    // A failure shows when the form itself is to be shown.
+    if (isPrefilling) loadCaseForm().catch(() => undefined);
+  }, [isPrefilling]);
   if (panel.visibility === 'unopened') return null;
   return (
     <section
@@ -42,7 +48,7 @@ export function CaseSection({ casePanel, ...form }: CaseSectionProps) {
           key={panel.generation}
           {...form}
           prefill={panel.prefill}
-          prefillStatus="idle"
+          prefillStatus={isPrefilling ? 'loading' : 'idle'}
           offeredDescription={panel.offeredDescription}
         />
       </Suspense>

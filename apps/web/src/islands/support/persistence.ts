@@ -4,7 +4,13 @@ import {
   emptyChatForm,
   isSameSelection,
 } from '@reachout/contract/chat-form';
-import { notStoredNotice, partlyStoredNotice, type SaveResult } from '@reachout/contract/stored-forms';
+import {
+  notStoredNotice,
+  partlyStoredNotice,
+  readChatForm,
+  type SaveResult,
+  storageKey,
+} from '@reachout/contract/stored-forms';
 import type { ChatRunner } from '../../features/chat/chat-runner.ts';
 import { keepChat, loadSavedChat } from '../../features/chat/saved-chat.ts';
 import { storedFormsOf } from '../../lib/device-storage.ts';
@@ -59,11 +65,31 @@ export function startPersistence(options: PersistenceOptions): Persistence {
   };
   const kept = keepChat({ forms, runner, known, onSaved: handleSaved });
   window.addEventListener('pagehide', kept.flush);
+
+  /** A tab in the background takes over what the person does in another one, so that both show the same (F16). */
+  const handleOtherTab = (event: StorageEvent): void => {
+    const { status } = runner.getView().chat;
+    if (event.key !== storageKey(userId, 'support-chat-form') || !document.hidden || status !== 'idle')
+      return;
+    const loaded = forms.load('support-chat-form', readChatForm);
+    const { form } = runner.getView().chat;
+    if (loaded.status !== 'found' || !isSameSelection(loaded.value, form)) return;
+    // Words that were typed here and nowhere else stay.
+    const { currentMessage } = loaded.value;
+    if (form.currentMessage !== '' && form.currentMessage !== currentMessage) return;
+    kept.pause(() => {
+      runner.dispatch({ type: 'restarted' });
+      runner.dispatch({ type: 'undo-expired' });
+      runner.restore(loaded.value);
+    });
+  };
+  window.addEventListener('storage', handleOtherTab);
   return {
     forgetCaseForm: () => forms.remove('support-case-form'),
     forgetTools: () => forms.removeOrphans([]),
     stop() {
       window.removeEventListener('pagehide', kept.flush);
+      window.removeEventListener('storage', handleOtherTab);
       kept.stop();
     },
   };

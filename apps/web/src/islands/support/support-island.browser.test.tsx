@@ -135,7 +135,7 @@ const productField = page.getByLabelText('Product', { exact: true });
 const accountField = page.getByLabelText('Account', { exact: true });
 
 describe('before the first message', () => {
-  it('asks for the product, then for the account, which takes the focus after 300 ms [§2, §9.0.12, U20]', async () => {
+  it('asks for the product, then for the account, which takes the focus after 300 ms [§9.0.12, U20]', async () => {
     await show({ query: {} });
     await expect.element(page.getByText('Which product is it about?')).toBeVisible();
     await page.getByRole('button', { name: 'v0', exact: true }).click();

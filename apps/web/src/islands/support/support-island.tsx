@@ -60,6 +60,7 @@ export function SupportIsland(props: SupportIslandProps) {
   const accountId = useChatView(runner, ({ chat }) => chat.form.account);
   const threadId = useChatView(runner, ({ chat }) => chat.form.threadId ?? chat.failedThreadId);
   const isRefundUnderWay = useChatView(runner, ({ chat }) => chat.status === 'disabled');
+  const isPrefilling = useChatView(runner, ({ chat }) => chat.status === 'generating-case');
   const account = accountOf(accounts, { product, account: accountId });
   const isHydrated = useIsHydrated();
   const isCaseFormVisible = casePanel.panel.visibility === 'shown';
@@ -155,7 +156,7 @@ export function SupportIsland(props: SupportIslandProps) {
       </section>
       {account && product !== null && surroundings.caseRefusal === undefined ? (
         <CaseSection
-          {...{ brand, person, accounts, account, product, threadId, casePanel }}
+          {...{ brand, person, accounts, account, product, threadId, casePanel, isPrefilling }}
           onSubmitted={handleSubmitted}
           onHide={hideCaseForm}
         />
