@@ -2,6 +2,7 @@ import { type CaseFormValues, emptyCaseForm } from '@reachout/contract/case-form
 import { maxFileBytes } from '@reachout/contract/limits';
 import type { CasePrediction } from '@reachout/contract/prediction';
 import { emptyPrediction } from '@reachout/contract/prediction';
+import { storageKey } from '@reachout/contract/stored-forms';
 import { mount, unmount } from '@reachout/ui/testing/mount';
 import axe from 'axe-core';
 import { useState } from 'react';
@@ -860,6 +861,19 @@ describe('the draft', () => {
     await expect.element(subject).toHaveValue('');
     await page.getByRole('button', { name: 'Use it here' }).click();
     await expect.element(subject).toHaveValue('For Nova');
+  });
+
+  it('that another tab changed is announced, and one of the two is chosen [F16]', async () => {
+    sessionStorage.clear();
+    const { services } = await openForm({ storage: sessionStorage, draft: { subject: 'Typed here' } });
+    const place = { isVisible: true, product: 'platform', account: 'team_orbit' };
+    services.storedForms.save('support-case-form', { ...emptyCaseForm, subject: 'Typed there', ...place });
+    const key = storageKey('user_1', 'support-case-form');
+    window.dispatchEvent(new StorageEvent('storage', { key, newValue: sessionStorage.getItem(key) }));
+    await expect.element(subject).toHaveValue('Typed here');
+    await page.getByRole('button', { name: 'Use the other tab’s' }).click();
+    await expect.element(subject).toHaveValue('Typed there');
+    await expect.element(page.getByText('This draft was changed in another tab')).not.toBeInTheDocument();
   });
 
   it('is told not to be kept when the browser stores nothing [F21]', async () => {

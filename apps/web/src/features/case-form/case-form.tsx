@@ -80,7 +80,7 @@ export function CaseForm(props: CaseFormProps) {
 
 /** What there is to start from: the assistant's proposal, the person's own message, an earlier draft. */
 function Beginnings({ model, prefillStatus, offeredDescription }: PartProps) {
-  const { form, marks, set, setAside, bringBack, leaveAside } = model;
+  const { form, marks, set, setAside, bringBack, leaveAside, otherTab, settle } = model;
   return (
     <>
       <div role="status">
@@ -89,6 +89,24 @@ function Beginnings({ model, prefillStatus, offeredDescription }: PartProps) {
         ) : null}
         {Object.keys(marks).length > 0 ? <p className="text-14 text-muted">{aiNotice}</p> : null}
       </div>
+      {otherTab === 'changed' ? (
+        <Notice
+          role="status"
+          title="This draft was changed in another tab"
+          actions={
+            <>
+              <Button size="small" onClick={() => settle('theirs')}>
+                Use the other tab’s
+              </Button>
+              <Button size="small" variant="quiet" onClick={() => settle('mine')}>
+                Keep this one
+              </Button>
+            </>
+          }
+        >
+          <p>Only one of the two is kept on this device: the one that is changed last.</p>
+        </Notice>
+      ) : null}
       {setAside ? (
         <Notice
           title="There is a draft for another product or account"

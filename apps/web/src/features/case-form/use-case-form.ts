@@ -36,6 +36,7 @@ export function useCaseForm(props: CaseFormPanelProps, services: CaseServices) {
     context,
     selection: { product, account: account.id },
     storedForms: services.storedForms,
+    userId: props.person.userId,
     onEdit: () => dispatch({ type: 'edited' }),
   });
   const { form } = values;

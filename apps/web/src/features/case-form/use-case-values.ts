@@ -12,7 +12,7 @@ import type { StoredForms } from '@reachout/contract/stored-forms';
 import { useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { type FieldErrors, type Resolver, useForm, type UseFormReturn } from 'react-hook-form';
 import { acceptPrediction, type AiMarks, type PredictedField, remainingMarks } from './ai-marks.tsx';
-import { carryOver, findDraft, useDraft } from './use-draft.ts';
+import { carryOver, findDraft, useDraft, useOtherTab } from './use-draft.ts';
 
 export type CaseFormControl = UseFormReturn<CaseFormValues>;
 
@@ -20,15 +20,19 @@ export interface CaseValuesOptions {
   context: CaseFormContext;
   selection: ChatSelection;
   storedForms: StoredForms;
+  userId: string;
   /** Called with every change of a value. */
   onEdit: () => void;
 }
 
 /** What is in the form: its values with their errors, the draft on this device, and what the assistant filled in. */
-export function useCaseValues({ context, selection, storedForms, onEdit }: CaseValuesOptions) {
+export function useCaseValues(options: CaseValuesOptions) {
+  const { context, selection, storedForms, userId, onEdit } = options;
   const [found, setFound] = useState(() => findDraft(storedForms, selection));
   const [marks, setMarks] = useState<AiMarks>({});
   const draft = useDraft(storedForms, selection);
+  const [otherTab, setOtherTab] = useState<'silent' | 'changed'>('silent');
+  useOtherTab(userId, () => setOtherTab('changed'));
   const form = useForm<CaseFormValues>({
     defaultValues: found.values ?? emptyCaseForm,
     resolver: createResolver(context),
@@ -83,6 +87,13 @@ export function useCaseValues({ context, selection, storedForms, onEdit }: CaseV
       storedForms.remove('support-case-form');
       setFound({ values: null, setAside: null });
     },
+    otherTab,
+    /** Takes what the other tab has, or goes on with what stands here. */
+    settle(choice: 'theirs' | 'mine'): void {
+      const { values } = findDraft(storedForms, selection);
+      if (choice === 'theirs' && values) set(values);
+      setOtherTab('silent');
+    },
     reset(): void {
       form.reset(emptyCaseForm);
       setMarks({});
@@ -90,8 +101,6 @@ export function useCaseValues({ context, selection, storedForms, onEdit }: CaseV
     },
   };
 }
-
-export type CaseValues = ReturnType<typeof useCaseValues>;
 
 /** The form library's way of asking for errors, answered by the contract. */
 function createResolver(context: CaseFormContext): Resolver<CaseFormValues> {

@@ -6,9 +6,10 @@ import {
   readCaseForm,
   restoreCaseForm,
   type SaveResult,
+  storageKey,
   type StoredForms,
 } from '@reachout/contract/stored-forms';
-import { useCallback, useEffect, useRef, useState } from 'react';
+import { useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react';
 
 const saveAfterMs = 300;
 const name = 'support-case-form';
@@ -99,4 +100,20 @@ export function useDraft(storedForms: StoredForms, selection: ChatSelection) {
 function toStatus({ status }: SaveResult): DraftStatus {
   if (status === 'saved') return 'saved';
   return status === 'unavailable' ? 'not-kept' : 'kept-in-part';
+}
+
+/** Tells when another tab of this person has kept a draft of its own, which the next change here would replace (F16). */
+export function useOtherTab(userId: string, onDraft: () => void): void {
+  const latest = useRef(onDraft);
+  useLayoutEffect(() => {
+    latest.current = onDraft;
+  });
+  useEffect(() => {
+    const key = storageKey(userId, name);
+    const listen = (event: StorageEvent): void => {
+      if (event.key === key && event.newValue !== null) latest.current();
+    };
+    window.addEventListener('storage', listen);
+    return () => window.removeEventListener('storage', listen);
+  }, [userId]);
 }
