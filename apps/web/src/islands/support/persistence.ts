@@ -66,27 +66,32 @@ export function startPersistence(options: PersistenceOptions): Persistence {
   const kept = keepChat({ forms, runner, known, onSaved: handleSaved });
   window.addEventListener('pagehide', kept.flush);
 
-  /** A tab in the background takes over what the person does in another one, so that both show the same (F16). */
+  let isFollowing = false;
+  /** An idle tab takes over what the person does in another one, so that both show the same (F16). */
   const handleOtherTab = (event: StorageEvent): void => {
     const { status } = runner.getView().chat;
-    if (event.key !== storageKey(userId, 'support-chat-form') || !document.hidden || status !== 'idle')
-      return;
+    if (event.key !== storageKey(userId, 'support-chat-form') || status !== 'idle') return;
     const loaded = forms.load('support-chat-form', readChatForm);
     const { form } = runner.getView().chat;
     if (loaded.status !== 'found' || !isSameSelection(loaded.value, form)) return;
     // Words that were typed here and nowhere else stay.
     const { currentMessage } = loaded.value;
     if (form.currentMessage !== '' && form.currentMessage !== currentMessage) return;
+    isFollowing = true;
     kept.pause(() => {
       runner.dispatch({ type: 'restarted' });
       runner.dispatch({ type: 'undo-expired' });
       runner.restore(loaded.value);
     });
+    isFollowing = false;
   };
   window.addEventListener('storage', handleOtherTab);
   return {
     forgetCaseForm: () => forms.remove('support-case-form'),
-    forgetTools: () => forms.removeOrphans([]),
+    forgetTools() {
+      // What the other tab keeps for its messages is not this tab's to forget.
+      if (!isFollowing) forms.removeOrphans([]);
+    },
     stop() {
       window.removeEventListener('pagehide', kept.flush);
       window.removeEventListener('storage', handleOtherTab);
