@@ -99,7 +99,7 @@ export function createAnswerStreams(
     open: (source) => openStream(source, { elapsed, limits, onOpen: add, onOver: remove }),
     drain() {
       isDraining = true;
-      for (const stream of [...streams]) stream.close(reconnectEvent);
+      for (const stream of streams) stream.close(reconnectEvent);
     },
     count: () => streams.size,
   };

@@ -25,6 +25,8 @@ import { problemResponse } from './problem.ts';
 import { mountAccounts } from './routes/accounts.ts';
 import { mountAssistant } from './routes/assistant.ts';
 import { mountCases } from './routes/cases.ts';
+import { mountConversationPages } from './routes/conversation-pages.tsx';
+import { mountConversations } from './routes/conversations.ts';
 import { mountFeedback } from './routes/feedback.ts';
 import { mountHealth } from './routes/health.ts';
 import { mountOpenApi } from './routes/openapi.ts';
@@ -85,11 +87,13 @@ export function createApp(deps: AppDeps): Hono<AppEnv> {
   mountCases(app, deps);
   mountAssistant(app, deps);
   mountFeedback(app, deps);
+  mountConversations(app, deps);
   mountOpenApi(app, deps);
   mountSession(app, deps);
   mountPages(app, deps);
   mountNewCasePage(app, deps);
   mountCasePages(app, deps);
+  mountConversationPages(app, deps);
   mountSitePages(app, deps);
   limitMethods(app);
 

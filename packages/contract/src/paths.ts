@@ -17,10 +17,12 @@ export interface HelpQuery {
   user?: Optional<string>;
   /** JSON of a preset chat. */
   intent?: Optional<string>;
+  /** A past conversation of the person to go on with. */
+  thread?: Optional<string>;
 }
 
 /** What the query of the case form's own page carries: the selection, and the values of area and topic. */
-export interface NewCaseQuery extends Omit<HelpQuery, 'intent'> {
+export interface NewCaseQuery extends Omit<HelpQuery, 'intent' | 'thread'> {
   area?: Optional<string>;
   topic?: Optional<string>;
 }
@@ -29,7 +31,7 @@ export interface NewCaseQuery extends Omit<HelpQuery, 'intent'> {
 export const paths = {
   home: () => '/',
   help: (query: HelpQuery = {}) =>
-    `/help${queryString({ product: query.product, teamSlug: query.teamSlug, user: query.user, intent: query.intent })}`,
+    `/help${queryString({ product: query.product, teamSlug: query.teamSlug, user: query.user, intent: query.intent, thread: query.thread })}`,
   login: (next?: Optional<string>) => `/login${queryString({ next })}`,
   logout: () => '/logout',
   /** A case's page, below the team when there is one (§2). */
@@ -49,6 +51,12 @@ export const paths = {
     fileId: string;
   }) =>
     `${teamPrefix(teamSlug)}/support/cases/${pathSegment(formatCaseNumber(caseNumber))}/files/${pathSegment(fileId)}`,
+  /** The person's past conversations with the assistant. */
+  conversations: ({ offset }: { offset?: number } = {}) =>
+    `/support/conversations${queryString({ offset: offset === 0 ? undefined : offset })}`,
+  conversation: (threadId: string) => `/support/conversations/${pathSegment(threadId)}`,
+  /** Asks whether to delete it; the form on that page posts to the same address. */
+  deleteConversation: (threadId: string) => `/support/conversations/${pathSegment(threadId)}/delete`,
   teamMembers: (teamSlug: string) => `${teamPrefix(teamSlug)}/settings/members`,
   integrations: (teamSlug: string) => `${teamPrefix(teamSlug)}/integrations`,
   observability: (teamSlug: string) => `${teamPrefix(teamSlug)}/observability/query`,
@@ -156,6 +164,10 @@ export const apiPaths = {
   predictCase: () => `${help}/predict-case`,
   refundReason: () => `${help}/refund-reason`,
   threads: () => '/api/support/threads',
+  conversations: (query: { limit?: number; offset?: number } = {}) =>
+    `/api/support/conversations${queryString({ limit: query.limit, offset: query.offset })}`,
+  conversation: (threadId: string) => `/api/support/conversations/${pathSegment(threadId)}`,
+  conversationExport: (threadId: string) => `/api/support/conversations/${pathSegment(threadId)}/export`,
   status: () => '/api/status',
   search: (term?: Optional<string>) => `/api/search${queryString({ q: term })}`,
 } as const;
@@ -185,6 +197,9 @@ export const apiRoutes = {
   predictCase: `${help}/predict-case`,
   refundReason: `${help}/refund-reason`,
   threads: '/api/support/threads',
+  conversations: '/api/support/conversations',
+  conversation: '/api/support/conversations/:threadId',
+  conversationExport: '/api/support/conversations/:threadId/export',
   status: '/api/status',
   search: '/api/search',
 } as const;

@@ -5,6 +5,7 @@ import { apiPaths } from '@reachout/contract/paths';
 import { answerEvents, scriptedAssistant } from '@reachout/testkit/models';
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { defaultStreamLimits } from '../answer-streams.ts';
 import { createTestApp, json, type Requester, type TestApp } from '../test-app.ts';
 
 const context = { product: 'tetra', teamId: 'team_orbit' };
@@ -36,7 +37,7 @@ let olivia: Requester;
 let devon: Requester;
 
 beforeAll(async () => {
-  app = await createTestApp({ assistant });
+  app = await createTestApp({ assistant, streamLimits: { ...defaultStreamLimits, perPerson: 100 } });
   olivia = await app.signIn('olivia@orbit.example');
   devon = await app.signIn('devon@nova.example');
 });

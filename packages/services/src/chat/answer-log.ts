@@ -1,7 +1,7 @@
 import type { AssistantEvent } from '@reachout/contract/assistant-call';
 
-/** Words are stored in small batches: soon enough to be read as they come, rarely enough not to write each one. */
-const flushEveryMs = 25;
+/** Words are stored at most this often: soon enough to be read as they come, rarely enough not to write each one. */
+const writeEveryMs = 25;
 
 /** Stores events from a position on; false when the answer has ended and takes no more. */
 export type StoreEvents = (position: number, events: readonly AssistantEvent[]) => Promise<boolean>;
@@ -14,8 +14,8 @@ export interface AnswerLog {
 }
 
 /**
- * Stores events in batches, one write at a time; what comes in the meantime makes the next batch. The first event is
- * stored at once. Nothing follows a batch that failed, so that what is stored has no gap.
+ * Stores events in batches, one write at a time; what comes in the meantime makes the next batch. What comes after a
+ * silence, like the first word, is stored at once. Nothing follows a batch that failed, so that what is stored has no gap.
  *
  * @param onStored told of each batch once it is stored
  * @param onEnded told once when the store takes no more
@@ -27,51 +27,66 @@ export function createAnswerLog(
   let waiting: AssistantEvent[] = [];
   let position = 0;
   let isOver = false;
+  let failure: { error: unknown } | undefined;
   let writing: Promise<void> | undefined;
   let timer: NodeJS.Timeout | undefined;
+  let lastWriteAt = -writeEveryMs;
+  let isTextWritten = false;
 
-  const writeAll = async (): Promise<void> => {
-    while (waiting.length > 0 && !isOver) {
-      const batch = joinTexts(waiting);
-      waiting = [];
-      const isStored = await store(position, batch).catch((error: unknown) => {
-        isOver = true;
-        throw error;
-      });
-      if (!isStored) {
-        isOver = true;
-        return onEnded();
-      }
+  const writeBatch = async (): Promise<void> => {
+    const batch = joinTexts(waiting);
+    waiting = [];
+    lastWriteAt = performance.now();
+    isTextWritten ||= batch.some(isText);
+    try {
+      const isStored = await store(position, batch);
       position += batch.length;
-      onStored(batch);
+      isOver = !isStored;
+      if (isStored) onStored(batch);
+      else onEnded();
+    } catch (error) {
+      isOver = true;
+      failure = { error };
     }
   };
   const write = (): Promise<void> => {
     clearTimeout(timer);
     timer = undefined;
-    writing ??= writeAll().finally(() => (writing = undefined));
+    writing ??= writeBatch().finally(() => {
+      writing = undefined;
+      schedule();
+    });
     return writing;
   };
-
-  let failure: { error: unknown } | undefined;
-  const writeSoon = (): void => {
-    // The final flush reports it.
-    write().catch((error: unknown) => (failure = { error }));
+  const schedule = (): void => {
+    if (waiting.length === 0 || isOver || writing !== undefined || timer !== undefined) return;
+    const isFirstWord = !isTextWritten && waiting.some(isText);
+    const pause = isFirstWord ? 0 : lastWriteAt + writeEveryMs - performance.now();
+    if (pause > 0) timer = setTimeout(() => void write(), pause);
+    else void write();
   };
 
   return {
     add(event) {
       if (isOver) return;
       waiting.push(event);
-      if (position === 0) writeSoon();
-      else timer ??= setTimeout(writeSoon, flushEveryMs);
+      if (event.type === 'text' && !isTextWritten) {
+        clearTimeout(timer);
+        timer = undefined;
+      }
+      schedule();
     },
     async flush() {
-      while (waiting.length > 0 && !isOver) await write();
+      while ((waiting.length > 0 || writing !== undefined) && !isOver) await write();
       await writing;
+      clearTimeout(timer);
       if (failure !== undefined) throw failure.error;
     },
   };
+}
+
+function isText({ type }: AssistantEvent): boolean {
+  return type === 'text';
 }
 
 /** The text of an answer's events. */

@@ -142,9 +142,7 @@ async function endAnswer(
   draft: Draft,
   { log, outcome }: { log: AnswerLog; outcome: Outcome },
 ): Promise<AnswerEnding | 'lost'> {
-  if (outcome === 'complete')
-    log.add({ type: 'finish', reason: draft.tools.length > 0 ? 'tool-calls' : 'stop' });
-  if (outcome === 'errored') log.add({ type: 'finish', reason: 'error' });
+  // The end is no event of its own: readers see it when the thread takes the next message, not a moment before.
   await log.flush();
   const ended = await withPatience(() =>
     finishAnswer(deps.db, {

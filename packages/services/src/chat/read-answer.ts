@@ -29,37 +29,56 @@ export async function* readAnswer(
   signal: AbortSignal,
 ): AsyncGenerator<ReadEvent> {
   const bell = createBell();
+  const progress: Progress = { position: 0, hasTool: false };
   signal.addEventListener('abort', bell.ring, { once: true });
   try {
     const live = writer.follow(answer);
-    const position = live === undefined ? 0 : yield* followLive(live, bell, signal);
-    if (position !== 'ended') yield* followStored(deps, { ...answer, position }, bell, signal);
+    const isOver = live !== undefined && (yield* followLive(live, progress, { bell, signal }));
+    if (!isOver) yield* followStored(deps, answer, progress, { bell, signal });
   } finally {
     signal.removeEventListener('abort', bell.ring);
   }
 }
 
-/** Follows an answer of this process; gives how far it came when the rest is to be read from the store. */
+/** How far a reader came. */
+interface Progress {
+  position: number;
+  hasTool: boolean;
+}
+
+interface Waiting {
+  bell: Bell;
+  signal: AbortSignal;
+}
+
+function* take(progress: Progress, events: readonly AssistantEvent[]): Generator<AssistantEvent> {
+  for (const event of events) {
+    progress.position += 1;
+    progress.hasTool ||= event.type === 'tool-call';
+    yield event;
+  }
+}
+
+/** Follows an answer of this process. False when the rest is to be read from the store. */
 async function* followLive(
   live: LiveAnswer,
-  bell: Bell,
-  signal: AbortSignal,
-): AsyncGenerator<ReadEvent, number | 'ended'> {
+  progress: Progress,
+  { bell, signal }: Waiting,
+): AsyncGenerator<ReadEvent, boolean> {
   const unsubscribe = live.subscribe(bell.ring);
-  let position = 0;
   try {
     while (!signal.aborted) {
       // The ending is looked at before the events: when it is there, no event can come after those read here.
       const { ending } = live;
-      for (; position < live.events.length; position += 1) yield live.events[position] as AssistantEvent;
-      if (ending === 'lost') return position;
+      yield* take(progress, live.events.slice(progress.position));
+      if (ending === 'lost') return false;
       if (ending !== undefined) {
-        yield* describeEnding(ending, live.events.at(-1));
-        return 'ended';
+        yield describeEnding(ending, progress);
+        return true;
       }
       await bell.wait();
     }
-    return 'ended';
+    return true;
   } finally {
     unsubscribe();
   }
@@ -67,26 +86,24 @@ async function* followLive(
 
 async function* followStored(
   deps: Pick<ServiceDeps, 'db' | 'signals'>,
-  answer: { threadId: string; seq: number; position: number },
-  bell: Bell,
-  signal: AbortSignal,
+  answer: { threadId: string; seq: number },
+  progress: Progress,
+  { bell, signal }: Waiting,
 ): AsyncGenerator<ReadEvent> {
   const unsubscribe = deps.signals.subscribe(answer.threadId, bell.ring);
-  let { position } = answer;
-  let last: AssistantEvent | undefined;
   try {
     while (!signal.aborted) {
       // The message is read before its chunks: when it has ended by then, no chunk can come after those read here.
       const message = await findAnswer(deps, answer);
-      const chunks = await listAnswerChunks(deps.db, { ...answer, position });
-      const events = chunks.map(({ chunk }) => chunk as AssistantEvent); // written by answer-writer.ts in this shape
-      yield* events;
-      position += events.length;
-      last = events.at(-1) ?? last;
+      const chunks = await listAnswerChunks(deps.db, { ...answer, position: progress.position });
+      yield* take(
+        progress,
+        chunks.map(({ chunk }) => chunk as AssistantEvent), // written by answer-writer.ts in this shape
+      );
       if (message === undefined) return;
       if (message.status !== 'streaming') {
-        if (position === 0) yield* describeForgotten(message);
-        else yield* describeEnding(endingOf(message), last);
+        if (progress.position === 0) yield* describeForgotten(message);
+        yield describeEnding(endingOf(message), progress);
         return;
       }
       await bell.wait(lookAgainMs);
@@ -109,12 +126,11 @@ function endingOf({ status, stopRequestedAt }: MessageRow): AnswerEnding {
   return stopRequestedAt === null ? 'interrupted' : 'stopped';
 }
 
-/** The end as an event, where the assistant's own is missing. */
-function* describeEnding(ending: AnswerEnding, last: AssistantEvent | undefined): Generator<ReadEvent> {
-  if (last?.type === 'finish') return;
-  if (ending === 'complete') yield { type: 'finish', reason: 'stop' };
-  else if (ending === 'stopped') yield { type: 'stopped' };
-  else yield { type: 'finish', reason: 'error' };
+/** The end as an event. */
+function describeEnding(ending: AnswerEnding, { hasTool }: Progress): ReadEvent {
+  if (ending === 'stopped') return { type: 'stopped' };
+  if (ending !== 'complete') return { type: 'finish', reason: 'error' };
+  return { type: 'finish', reason: hasTool ? 'tool-calls' : 'stop' };
 }
 
 /** An old answer, whose events were forgotten, from its message. */
@@ -123,5 +139,4 @@ function* describeForgotten(message: MessageRow): Generator<ReadEvent> {
   if (message.content !== '') yield { type: 'text', delta: message.content };
   if (message.references.length > 0)
     yield { type: 'references', references: message.references as Reference[] };
-  yield* describeEnding(endingOf(message), undefined);
 }

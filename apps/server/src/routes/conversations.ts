@@ -1,0 +1,78 @@
+import {
+  conversationResponse,
+  conversationsQuery,
+  conversationsResponse,
+  deleteConversationResponse,
+} from '@reachout/contract/calls/conversations';
+import { apiRoutes } from '@reachout/contract/paths';
+import { conversationMarkdown } from '@reachout/services/conversations/conversation-markdown';
+import { deleteConversation } from '@reachout/services/conversations/delete-conversation';
+import { readConversation, readConversations } from '@reachout/services/conversations/read-conversations';
+import type { Context, Hono } from 'hono';
+import type { AppDeps } from '../app.ts';
+import { sendAttachment } from '../attachment.ts';
+import type { AppEnv } from '../context.ts';
+import { describe } from '../describe.ts';
+import { limits, rateLimit } from '../middleware/rate-limit.ts';
+import { requireSession, viewerOf } from '../middleware/session.ts';
+import { answer, validate } from '../validate.ts';
+
+/** The person's past conversations: list, read, delete, and a Markdown file of one. */
+export function mountConversations(app: Hono<AppEnv>, deps: AppDeps): void {
+  const { services, answers } = deps;
+  const read = rateLimit(deps.rateLimiter, limits.read);
+
+  app.get(
+    apiRoutes.conversations,
+    describe('Conversations', 'A page of the person’s past conversations', conversationsResponse),
+    requireSession,
+    read,
+    validate('query', conversationsQuery),
+    async (c) => c.json(await readConversations(services, viewerOf(c), c.req.valid('query'))),
+  );
+
+  app.get(
+    apiRoutes.conversation,
+    describe('Conversations', 'One conversation with its messages', conversationResponse),
+    requireSession,
+    read,
+    async (c) => answer(c, await readConversation(services, viewerOf(c), c.req.param('threadId'))),
+  );
+
+  app.delete(
+    apiRoutes.conversation,
+    describe(
+      'Conversations',
+      'Deletes a conversation, or hides one that a case keeps',
+      deleteConversationResponse,
+    ),
+    requireSession,
+    rateLimit(deps.rateLimiter, limits.threads),
+    async (c) => {
+      const which = { threadId: c.req.param('threadId'), requestId: c.get('requestId') };
+      return answer(c, await deleteConversation(services, answers, viewerOf(c), which));
+    },
+  );
+
+  app.get(
+    apiRoutes.conversationExport,
+    describe('Conversations', 'A conversation as a Markdown file', null),
+    requireSession,
+    read,
+    async (c) => sendExport(c, deps, c.req.param('threadId')),
+  );
+}
+
+async function sendExport(c: Context<AppEnv>, deps: AppDeps, threadId: string): Promise<Response> {
+  const viewer = viewerOf(c);
+  const found = await readConversation(deps.services, viewer, threadId);
+  if (!found.ok) return answer(c, found);
+  const text = conversationMarkdown(found.value, {
+    brand: deps.services.brand,
+    origin: deps.publicOrigin(),
+    personName: viewer.name,
+  });
+  const bytes = new Blob([text]);
+  const name = `conversation-${found.value.conversation.createdAt.slice(0, 10)}.md`;
+  return sendAttachment({ name, type: 'text/markdown; charset=utf-8', size: bytes.size }, bytes.stream());
+}

@@ -1,0 +1,66 @@
+import * as z from 'zod/mini';
+import { messageRoles } from '../chat-form.ts';
+import { chatToolSchema } from '../chat-schemas.ts';
+import { caseListPageSize, maxOffset } from '../limits.ts';
+import { productKeys } from '../products.ts';
+import { referenceSchema } from '../references.ts';
+import { pageSize, queryInteger, timestamp } from './fields.ts';
+
+/** GET /api/support/conversations: the person's own, the latest first. */
+export const conversationsQuery = z.object({
+  limit: pageSize(caseListPageSize),
+  offset: queryInteger('offset', { fallback: 0, max: maxOffset }),
+});
+
+/** A past conversation. `account` is null when it is not one of the person's any more. */
+export const conversationSchema = z.object({
+  threadId: z.string(),
+  /** The beginning of the person's first message. */
+  title: z.string(),
+  product: z.nullable(z.enum(productKeys)),
+  account: z.nullable(
+    z.object({
+      id: z.string(),
+      name: z.string(),
+      teamSlug: z.nullable(z.string()),
+      username: z.nullable(z.string()),
+    }),
+  ),
+  messageCount: z.number(),
+  /** The case that was opened from it; it is kept for that case. */
+  caseNumber: z.nullable(z.string()),
+  createdAt: timestamp,
+  updatedAt: timestamp,
+});
+export type Conversation = z.infer<typeof conversationSchema>;
+
+export const conversationsResponse = z.object({
+  conversations: z.array(conversationSchema),
+  pagination: z.object({ limit: z.number(), offset: z.number(), total: z.number() }),
+});
+
+/** What became of a message: only answers are anything but complete. */
+export const messageStatuses = ['complete', 'streaming', 'interrupted', 'errored'] as const;
+
+/** A message as it is stored. */
+export const storedMessageSchema = z.object({
+  id: z.string(),
+  role: z.enum(messageRoles),
+  content: z.string(),
+  tool: z.nullable(chatToolSchema),
+  references: z.array(referenceSchema),
+  status: z.enum(messageStatuses),
+  promptId: z.nullable(z.string()),
+  createdAt: timestamp,
+});
+export type StoredMessage = z.infer<typeof storedMessageSchema>;
+
+/** GET /api/support/conversations/{threadId}. */
+export const conversationResponse = z.object({
+  conversation: conversationSchema,
+  messages: z.array(storedMessageSchema),
+});
+
+/** DELETE /api/support/conversations/{threadId}: `hidden` when a case keeps it, so that it only left the person's list. */
+export const deleteConversationResponse = z.object({ outcome: z.enum(['deleted', 'hidden']) });
+export type DeleteConversationOutcome = z.infer<typeof deleteConversationResponse>['outcome'];

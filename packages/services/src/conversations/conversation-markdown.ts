@@ -1,0 +1,74 @@
+import type { StoredMessage } from '@reachout/contract/calls/conversations';
+import { aiNotice } from '@reachout/contract/messages';
+import { productName } from '@reachout/contract/products';
+import type { Brand } from '@reachout/contract/brand';
+import type { WholeConversation } from './read-conversations.ts';
+
+/**
+ * A conversation as a Markdown document. What the person wrote stands in quotation marks of Markdown, so that none of it
+ * reads as a part of the document's own; references are whole addresses.
+ */
+export function conversationMarkdown(
+  { conversation, messages }: WholeConversation,
+  { brand, origin, personName }: { brand: Brand; origin: string; personName: string },
+): string {
+  const { title, product, account, caseNumber, createdAt } = conversation;
+  const facts = [
+    `Begun: ${moment(createdAt)}`,
+    ...(product === null ? [] : [`Product: ${productName(brand, product)}`]),
+    ...(account === null ? [] : [`Account: ${oneLine(account.name)}`]),
+    ...(caseNumber === null ? [] : [`Case: #${caseNumber}`]),
+  ];
+  const parts = [
+    `# ${oneLine(title)}`,
+    `A conversation with the assistant of ${brand.name} Support. ${aiNotice}`,
+    facts.map((fact) => `- ${fact}`).join('\n'),
+    ...messages.flatMap((message) => describe(message, { personName, origin })),
+  ];
+  return `${parts.join('\n\n')}\n`;
+}
+
+function describe(
+  { role, content, references, status, createdAt }: StoredMessage,
+  { personName, origin }: { personName: string; origin: string },
+): string[] {
+  if ((role !== 'user' && role !== 'assistant') || (content === '' && status === 'complete')) return [];
+  const isPerson = role === 'user';
+  const heading = `## ${isPerson ? oneLine(personName) : 'Assistant'}, ${moment(createdAt)}`;
+  const words = isPerson ? quote(content) : content.trim();
+  const sources = references.map(
+    ({ file }, index) => `${index + 1}. [${linkText(file.title)}](${address(file.path, origin)})`,
+  );
+  return [
+    heading,
+    ...(words === '' ? [] : [words]),
+    ...(status === 'interrupted' || status === 'errored' ? ['*This answer was interrupted.*'] : []),
+    ...(sources.length === 0 ? [] : [`Sources:\n\n${sources.join('\n')}`]),
+  ];
+}
+
+function moment(iso: string): string {
+  return `${iso.slice(0, 10)} ${iso.slice(11, 16)} UTC`;
+}
+
+function quote(text: string): string {
+  return text
+    .split(/\r\n|\r|\n/)
+    .map((line) => `> ${line}`.trimEnd())
+    .join('\n');
+}
+
+function oneLine(text: string): string {
+  return text.replace(/\s+/g, ' ').replace(/([\\`*_[\]<>#])/g, String.raw`\$1`);
+}
+
+function linkText(title: string | undefined): string {
+  return oneLine(title ?? 'Source');
+}
+
+/** A whole web address that Markdown takes as one; anything else becomes that of the site. */
+function address(path: string, origin: string): string {
+  const url = URL.parse(path, origin);
+  const isWeb = url?.protocol === 'https:' || url?.protocol === 'http:';
+  return (isWeb ? url.href : origin).replaceAll('(', '%28').replaceAll(')', '%29');
+}
