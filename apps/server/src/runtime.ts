@@ -79,11 +79,14 @@ export async function createRuntime(config: Config, layout: BuildLayout): Promis
   const content = await loadContent(layout.contentFolder);
   const embedded = await startOwnDatabase(config, layout, log);
   try {
+    const state = { isDraining: false };
     const databaseUrl = config.DATABASE_URL ?? embedded?.url ?? '';
     await migrate(databaseUrl, { migrationsFolder: layout.migrationsFolder });
     const database = openDatabase(databaseUrl, {
       poolMax: config.DATABASE_POOL_MAX,
-      onConnectionLost: (error) => log.warn('database connection lost', { reason: error.name }),
+      // A stop ends the connections itself; that is no news.
+      onConnectionLost: (error) =>
+        state.isDraining || log.warn('database connection lost', { reason: error.name }),
     });
     const { db } = database;
     const dataRoot = dataRootOf(config, layout);
@@ -105,7 +108,6 @@ export async function createRuntime(config: Config, layout: BuildLayout): Promis
       log,
     };
     const answers = createAnswerWriter(services);
-    const state = { isDraining: false };
     const origins = ownOrigins(config.PUBLIC_URL, config.PORT);
     const secret = readOrMakeSecret(config.AUTH_SECRET, dataRoot);
     const streams = createAnswerStreams(() => performance.now());

@@ -49,7 +49,7 @@ async function showCases(c: Context<AppEnv>, deps: AppDeps): Promise<Response> {
   if (!page.ok) return problemResponse(c, page.error);
   const { account } = access.value;
   return sendPage(c, deps, {
-    title: `Cases of ${account.name}`,
+    title: titleOfList(account.name, { searchQuery, offset }),
     kind: 'plain',
     body: (
       <CasesPage
@@ -63,6 +63,15 @@ async function showCases(c: Context<AppEnv>, deps: AppDeps): Promise<Response> {
       />
     ),
   });
+}
+
+/** Each search and each page of the list has its own title (U02). */
+function titleOfList(
+  name: string,
+  { searchQuery, offset }: { searchQuery?: string; offset: number },
+): string {
+  const page = offset === 0 ? '' : `, page ${Math.floor(offset / caseListPageSize) + 1}`;
+  return searchQuery ? `Search for “${searchQuery}”: cases of ${name}${page}` : `Cases of ${name}${page}`;
 }
 
 async function showCase(c: Context<AppEnv>, deps: AppDeps): Promise<Response> {
