@@ -6,6 +6,7 @@ import type { ChatSurroundings } from './chat-actions.ts';
 import type { ChatRunner } from './chat-runner.ts';
 import { Composer } from './composer.tsx';
 import { Opening } from './opening.tsx';
+import { PartBoundary } from './part-boundary.tsx';
 import { UndoBar } from './undo-bar.tsx';
 import { useChatView } from './use-chat-view.ts';
 
@@ -49,10 +50,12 @@ export function ChatPanel({
       <Announcer runner={runner} />
       <div className="chat-content">
         {hasConversation ? (
-          <Suspense fallback={<Skeleton label="Loading the conversation" className="chat-loading" />}>
-            <Conversation runner={runner} surroundings={surroundings} onUsePrepared={onUsePrepared} />
-            {hasAnswer ? afterAnswers : null}
-          </Suspense>
+          <PartBoundary part="The conversation">
+            <Suspense fallback={<Skeleton label="Loading the conversation" className="chat-loading" />}>
+              <Conversation runner={runner} surroundings={surroundings} onUsePrepared={onUsePrepared} />
+              {hasAnswer ? afterAnswers : null}
+            </Suspense>
+          </PartBoundary>
         ) : (
           <div className="chat-opening">
             <Opening {...surroundings} onCreateCase={() => runner.createCase()} />

@@ -29,26 +29,26 @@ export function Conversation(props: ConversationProps) {
   const rows = isAnswering ? [...messages, emptyAnswer(answerId)] : messages;
   return (
     <>
-      <ol
-        ref={list}
-        className="chat-rows"
+      <div
         role="log"
         aria-label="Conversation"
         // Words on their way are not read out one by one; the announcer says when an answer starts and what it was (U40).
         aria-live="off"
         aria-busy={isAnswering}
       >
-        {rows.filter(isShown).map((message) => (
-          <ConversationRow
-            key={message.id}
-            {...props}
-            message={message}
-            isLast={message === rows.at(-1)}
-            isStreaming={isAnswering && message === rows.at(-1)}
-            canRetry={status === 'errored' || message.isInterrupted === true}
-          />
-        ))}
-      </ol>
+        <ol ref={list} className="chat-rows">
+          {rows.filter(isShown).map((message) => (
+            <ConversationRow
+              key={message.id}
+              {...props}
+              message={message}
+              isLast={message === rows.at(-1)}
+              isStreaming={isAnswering && message === rows.at(-1)}
+              canRetry={status === 'errored' || message.isInterrupted === true}
+            />
+          ))}
+        </ol>
+      </div>
       {trouble ? (
         <div className="chat-trouble">
           <TroubleNotice

@@ -3,6 +3,7 @@ import { submitCaseTitle } from '@reachout/contract/messages';
 import type { ProductKey } from '@reachout/contract/products';
 import { Skeleton } from '@reachout/ui/skeleton';
 import { lazy, Suspense, useEffect } from 'react';
+import { PartBoundary } from '../../features/chat/part-boundary.tsx';
 import type { SubmittedCase } from '../../features/case-form/case-form-panel-props.ts';
 import type { ClientBrand } from '../../lib/client-brand.ts';
 import type { useCasePanel } from './use-case-panel.ts';
@@ -43,15 +44,17 @@ export function CaseSection({ casePanel, isPrefilling, ...form }: CaseSectionPro
       <h2 id="submit-case-title" ref={title} tabIndex={-1} className="text-24 font-semibold">
         {submitCaseTitle}
       </h2>
-      <Suspense fallback={<Skeleton label="Loading the case form" shape="block" />}>
-        <CaseFormPanel
-          key={panel.generation}
-          {...form}
-          prefill={panel.prefill}
-          prefillStatus={isPrefilling ? 'loading' : 'idle'}
-          offeredDescription={panel.offeredDescription}
-        />
-      </Suspense>
+      <PartBoundary part="The case form">
+        <Suspense fallback={<Skeleton label="Loading the case form" shape="block" />}>
+          <CaseFormPanel
+            key={panel.generation}
+            {...form}
+            prefill={panel.prefill}
+            prefillStatus={isPrefilling ? 'loading' : 'idle'}
+            offeredDescription={panel.offeredDescription}
+          />
+        </Suspense>
+      </PartBoundary>
     </section>
   );
 }

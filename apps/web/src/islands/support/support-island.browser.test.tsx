@@ -255,6 +255,12 @@ describe('the message box', () => {
     await show({ early: { message: 'typed early', product: '', account: '' } });
     await expect.element(box).toHaveValue('typed early');
   });
+
+  it('takes over what was chosen before the script ran [F15]', async () => {
+    await show({ query: {}, early: { message: '', product: 'v0', account: '' } });
+    await expect.element(productField).toHaveValue('v0');
+    expect(asked()).toEqual(['v0', null, null, null]);
+  });
 });
 
 describe('an answer', () => {

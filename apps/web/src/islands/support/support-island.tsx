@@ -6,6 +6,7 @@ import type { SubmittedCase } from '../../features/case-form/case-form-panel-pro
 import type { ChatCalls } from '../../features/chat/chat-calls-port.ts';
 import type { ChatSurroundings } from '../../features/chat/chat-actions.ts';
 import { ChatPanel } from '../../features/chat/chat-panel.tsx';
+import { PartBoundary } from '../../features/chat/part-boundary.tsx';
 import { useChatView } from '../../features/chat/use-chat-view.ts';
 import { SavedOnDevice } from '../../features/saved-on-device/saved-on-device.tsx';
 import type { ClientBrand } from '../../lib/client-brand.ts';
@@ -96,21 +97,30 @@ export function SupportIsland(props: SupportIslandProps) {
 
   if (submitted) {
     return (
-      <Suspense>
-        <CaseSubmitted
-          submitted={submitted}
-          isLeaving={submitted.isLeaving}
-          rating={
-            submitted.threadId === null ? null : (
-              <ChatRating runner={runner} threadId={submitted.threadId} isOpen />
-            )
-          }
-          onAnother={() => {
-            setSubmitted(null);
-            casePanel.open('person');
-          }}
-        />
-      </Suspense>
+      <PartBoundary
+        part="The confirmation"
+        reassurance={
+          <a className="ui-link" href={submitted.url}>
+            Case #{submitted.caseNumber} was submitted.
+          </a>
+        }
+      >
+        <Suspense>
+          <CaseSubmitted
+            submitted={submitted}
+            isLeaving={submitted.isLeaving}
+            rating={
+              submitted.threadId === null ? null : (
+                <ChatRating runner={runner} threadId={submitted.threadId} isOpen />
+              )
+            }
+            onAnother={() => {
+              setSubmitted(null);
+              casePanel.open('person');
+            }}
+          />
+        </Suspense>
+      </PartBoundary>
     );
   }
   return (
@@ -149,9 +159,11 @@ export function SupportIsland(props: SupportIslandProps) {
         />
         {/* Who may create no cases may read none either. */}
         {account?.team && isHydrated && surroundings.caseRefusal === undefined ? (
-          <Suspense>
-            <OpenCasesLine team={account.team} />
-          </Suspense>
+          <PartBoundary part="The open cases">
+            <Suspense>
+              <OpenCasesLine team={account.team} />
+            </Suspense>
+          </PartBoundary>
         ) : null}
       </section>
       {account && product !== null && surroundings.caseRefusal === undefined ? (

@@ -15,7 +15,7 @@ import { reportWarning } from '../../lib/report-warning.ts';
 import type { Persistence, PersistenceOptions } from './persistence.ts';
 import type { SupportIslandProps } from './support-island.tsx';
 import type { SupportNotice } from './support-notices.tsx';
-import { accountOf, describeTurn, isSelectable } from './support-selection.ts';
+import { accountOf, describeTurn, isSelectable, selectProduct } from './support-selection.ts';
 import type { useCasePanel } from './use-case-panel.ts';
 
 /** The parts of the page that the chat acts on. */
@@ -128,9 +128,8 @@ function createSupport(props: SupportIslandProps, parts: SupportParts, setNotice
   const takeEarly = (): void => {
     const { early } = props;
     if (!early) return;
-    const product = isProductKey(early.product) ? early.product : null;
-    const selection = { product, account: early.account === '' ? null : early.account };
-    if (product !== null && isSelectable(accounts, selection)) {
+    if (isProductKey(early.product)) {
+      const selection = selectProduct(accounts, early.product, early.account);
       runner.select(selection);
       showSelection(selection);
     }

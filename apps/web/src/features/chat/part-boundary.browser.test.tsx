@@ -1,0 +1,39 @@
+import { createRoot, type Root } from 'react-dom/client';
+import { afterEach, describe, expect, it, vi } from 'vitest';
+import { page } from 'vitest/browser';
+import { PartBoundary } from './part-boundary.tsx';
+
+let root: Root | undefined;
+
+afterEach(() => root?.unmount());
+
+function Missing(): never {
+  throw new TypeError('Failed to fetch dynamically imported module');
+}
+
+describe('a part of the page that cannot be shown', () => {
+  it('leaves the rest alone and says what is safe and what to do [F27, F36, U90]', async () => {
+    const onRootError = vi.fn();
+    const warn = vi.spyOn(console, 'warn').mockImplementation(() => undefined);
+    const container = document.createElement('div');
+    document.body.replaceChildren(container);
+    root = createRoot(container, { onCaughtError: onRootError });
+    root.render(
+      <>
+        <PartBoundary part="The conversation">
+          <Missing />
+        </PartBoundary>
+        <textarea aria-label="Your message" defaultValue="half a thought" />
+      </>,
+    );
+    await expect.element(page.getByRole('alert')).toHaveTextContent(/The conversation could not be shown/);
+    await expect
+      .element(page.getByRole('alert'))
+      .toHaveTextContent(/What you typed is kept\. Reload the page/);
+    await expect.element(page.getByRole('button', { name: 'Reload the page' })).toBeVisible();
+    await expect.element(page.getByLabelText('Your message')).toHaveValue('half a thought');
+    expect(warn.mock.calls).toEqual([
+      ['A part of the page failed', { part: 'The conversation', reason: 'TypeError' }],
+    ]);
+  });
+});

@@ -1,0 +1,50 @@
+import { Button } from '@reachout/ui/button';
+import { Notice } from '@reachout/ui/notice';
+import { Component, type ReactNode } from 'react';
+import { reportWarning } from '../../lib/report-warning.ts';
+
+export interface PartBoundaryProps {
+  /** What is missing when it could not be loaded or shown: 'The conversation'. */
+  part: string;
+  /** What has become of the person's words. */
+  reassurance?: ReactNode;
+  children: ReactNode;
+}
+
+/**
+ * Keeps the rest of the page when one part of it fails: after a deployment an open page may ask for a file that is gone (F27, F36).
+ * Reloading brings everything back, drafts included.
+ */
+export class PartBoundary extends Component<PartBoundaryProps, { hasFailed: boolean }> {
+  override state = { hasFailed: false };
+
+  static getDerivedStateFromError(): { hasFailed: boolean } {
+    return { hasFailed: true };
+  }
+
+  override componentDidCatch(error: unknown): void {
+    reportWarning('A part of the page failed', {
+      part: this.props.part,
+      reason: error instanceof Error ? error.name : 'unknown',
+    });
+  }
+
+  override render(): ReactNode {
+    const { part, reassurance = 'What you typed is kept.', children } = this.props;
+    if (!this.state.hasFailed) return children;
+    return (
+      <Notice
+        tone="warning"
+        role="alert"
+        title={`${part} could not be shown`}
+        actions={
+          <Button size="small" onClick={() => window.location.reload()}>
+            Reload the page
+          </Button>
+        }
+      >
+        <p>{reassurance} Reload the page to go on.</p>
+      </Notice>
+    );
+  }
+}
