@@ -26,10 +26,9 @@ describe('a part of the page that cannot be shown', () => {
         <textarea aria-label="Your message" defaultValue="half a thought" />
       </>,
     );
-    await expect.element(page.getByRole('alert')).toHaveTextContent(/The conversation could not be shown/);
-    await expect
-      .element(page.getByRole('alert'))
-      .toHaveTextContent(/What you typed is kept\. Reload the page/);
+    const alert = page.getByRole('alert');
+    await expect.element(alert.getByText('The conversation could not be shown')).toBeVisible();
+    await expect.element(alert.getByText('What you typed is kept. Reload the page to go on.')).toBeVisible();
     await expect.element(page.getByRole('button', { name: 'Reload the page' })).toBeVisible();
     await expect.element(page.getByLabelText('Your message')).toHaveValue('half a thought');
     expect(warn.mock.calls).toEqual([
