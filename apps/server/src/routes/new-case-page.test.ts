@@ -229,6 +229,26 @@ describe('the case form without a script', () => {
     expect(response.status).toBe(415);
   });
 
+  it('loses nothing when the session has ended: the browser sends the form again after a login [F18]', async () => {
+    const response = await post(app.visitor);
+    const page = await response.text();
+    expect(response.status).toBe(401);
+    expect(page).toContain('<title>Error: Your session has ended');
+    expect(page).toContain('reload this page');
+    expect(page).toContain('href="/login?next=%2Fsupport%2Fcases%2Fnew%3F');
+  });
+
+  it('loses nothing when there were too many submissions, and says how long to wait [A85]', async () => {
+    const strict = await createTestApp({
+      rateLimiter: async (bucket) => ({ allowed: !bucket.startsWith('create-case'), retryAfterSeconds: 7 }),
+    });
+    const response = await post(await strict.signIn('olivia@orbit.example'));
+    await strict.close();
+    expect(response.status).toBe(429);
+    expect(response.headers.get('retry-after')).toBe('7');
+    expect(await response.text()).toContain('Wait 7 seconds, then reload this page');
+  });
+
   it('leads back to the first question when the address names no account', async () => {
     const response = await post(olivia, { to: {} });
     expect(response.headers.get('location')).toBe(paths.newCase());

@@ -8,7 +8,7 @@ import {
   emptyCaseForm,
   validateCaseForm,
 } from '@reachout/contract/case-form';
-import { type AppError, errorMessage, errorStatus } from '@reachout/contract/errors';
+import { type AppError, errorCatalogue, errorMessage, errorStatus } from '@reachout/contract/errors';
 import { maxPageSize, maxSearchTerm } from '@reachout/contract/limits';
 import { paths } from '@reachout/contract/paths';
 import { isProductKey, type ProductKey } from '@reachout/contract/products';
@@ -18,6 +18,7 @@ import { listAccounts } from '@reachout/services/accounts/list-accounts';
 import { listProjects } from '@reachout/services/projects/list-projects';
 import type { ProjectChoices } from '@reachout/web/features/case-form/native-case-form';
 import { NewCasePage, type NewCaseStep, newCaseTitle } from '@reachout/web/pages/new-case';
+import { NewCaseKeptPage } from '@reachout/web/pages/new-case-kept';
 import type { Context, Hono } from 'hono';
 import type { AppDeps } from '../app.ts';
 import type { AppEnv } from '../context.ts';
@@ -32,9 +33,36 @@ import { createFromRead } from './cases.ts';
 /** The case form for those who run no scripts: questions by GET, then one POST to the same use-case as the API (U80). */
 export function mountNewCasePage(app: Hono<AppEnv>, deps: AppDeps): void {
   const read = rateLimit(deps.rateLimiter, limits.read);
-  const create = rateLimit(deps.rateLimiter, limits.createCase);
   app.get(paths.newCase(), requireLogin, read, (c) => showStep(c, deps));
-  app.post(paths.newCase(), requireLogin, create, acceptOnly('multipart/form-data'), (c) => receive(c, deps));
+  app.post(paths.newCase(), acceptOnly('multipart/form-data'), async (c) => {
+    const viewer = c.get('viewer');
+    if (viewer === null) return askToLogIn(c, deps);
+    const { name } = limits.createCase;
+    const allowance = await deps.rateLimiter(`${name}:${viewer.userId}`, limits.createCase);
+    return allowance.allowed ? receive(c, deps) : askToWait(c, deps, allowance.retryAfterSeconds);
+  });
+}
+
+/** A redirect would drop what was typed, and no script has kept it (F18). */
+function askToLogIn(c: Context<AppEnv>, deps: AppDeps): Response {
+  const { title } = errorCatalogue.session_expired;
+  const { pathname, search } = new URL(c.req.url);
+  const body = (
+    <NewCaseKeptPage
+      title={title}
+      text="The case was not submitted. What you typed is still in your browser."
+      loginHref={paths.login(`${pathname}${search}`)}
+    />
+  );
+  return sendPage(c, deps, { title, kind: 'plain', status: 401, hasErrors: true, body });
+}
+
+function askToWait(c: Context<AppEnv>, deps: AppDeps, seconds: number): Response {
+  const { title, message } = errorCatalogue.rate_limited;
+  const retryAfterSeconds = Math.max(1, Math.ceil(seconds));
+  c.header('Retry-After', String(retryAfterSeconds));
+  const body = <NewCaseKeptPage title={title} text={message} retryAfterSeconds={retryAfterSeconds} />;
+  return sendPage(c, deps, { title, kind: 'plain', status: 429, hasErrors: true, body });
 }
 
 interface Selected {

@@ -20,7 +20,7 @@ import {
   projectsPage,
   type SeenCall,
 } from './test/fake-services.ts';
-import { olivia, orbit } from './test/people.ts';
+import { hollow, olivia, orbit } from './test/people.ts';
 
 const brand = defaultClientBrand();
 
@@ -182,6 +182,16 @@ describe('opening the form', () => {
     await expect.element(topic).toHaveValue('Understanding my invoice');
     await userEvent.selectOptions(area, 'Functions');
     await expect.element(topic).toHaveValue('');
+  });
+
+  it('keeps topics that need a project in reach of those who cannot have one, and says why [§5.2.8, U23]', async () => {
+    await openForm({ draft: { area: 'builds' }, account: hollow });
+    await topic.click();
+    const option = page.getByRole('option', { name: /^Build failing\s*Unable to create a support case\./ });
+    await expect.element(option).toHaveAttribute('aria-disabled', 'true');
+    await expect
+      .element(page.getByRole('option', { name: /^Other build question/ }))
+      .not.toHaveAttribute('aria-disabled');
   });
 
   it('shows the placeholder of the area in the description [§3.3.2]', async () => {
