@@ -24,8 +24,15 @@ const reviewedFindings: readonly ReviewedFinding[] = [
   {
     rule: 'aria-hidden-focus',
     outcome: 'incomplete',
-    mark: /data-base-ui-focus-guard/,
-    reason: 'The edges of the dialog’s focus trap: they pass focus on at once and are never where it rests.',
+    mark: /focusable elements are not tabbable in the current state/,
+    reason:
+      'axe asks this only while a dialog is open: the page behind it is hidden, and the dialog keeps Tab inside, which keyboard.spec.ts goes round.',
+  },
+  {
+    rule: 'color-contrast',
+    outcome: 'incomplete',
+    mark: /#case-[\w-]+ .*overlapped by another element/s,
+    reason: 'The form below an open list of projects is covered by it, and is measured while it is closed.',
   },
   {
     rule: 'color-contrast',
@@ -37,9 +44,9 @@ const reviewedFindings: readonly ReviewedFinding[] = [
   {
     rule: 'color-contrast',
     outcome: 'incomplete',
-    mark: /\b(pre|code|td|th)\b.*partially obscured by another element/s,
+    mark: /\b(pre|code|td|th|ui-option[a-z-]*)\b.*partially obscured by another element/s,
     reason:
-      'Code and tables run on below the edge of their own scrolled box on a small screen, which axe takes for something in front of them. The same words are measured on a large screen.',
+      'Code, tables and long lists run on below the edge of their own scrolled box, which axe takes for something in front of them. The same colours are measured where they are in sight.',
   },
   {
     rule: 'color-contrast',
