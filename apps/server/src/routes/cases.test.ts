@@ -124,6 +124,17 @@ describe('creating a case from the form', () => {
     expect([refused.status, corrected.status]).toEqual([422, 201]);
   });
 
+  it('takes no personal case that was written for somebody else’s account [F19]', async () => {
+    const fields = {
+      product: 'v0',
+      caseArea: 'billing-v0',
+      topicArea: 'v0-subscription',
+      account: 'team_orbit',
+    };
+    const response = await send(vic, { fields, path: apiPaths.createCase() });
+    expect(await response.json()).toMatchObject({ status: 404, code: 'not_found' });
+  });
+
   it('asks for a key [D22]', async () => {
     const response = await send(olivia, { key: null });
     expect(await response.json()).toMatchObject({ status: 400, code: 'idempotency_key_missing' });
