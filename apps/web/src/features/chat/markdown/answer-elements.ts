@@ -1,0 +1,105 @@
+import { safeLink } from './safe-link.ts';
+
+/** Where `[n]` leads. */
+export interface CitedSource {
+  href: string;
+  label: string;
+}
+
+export interface AnswerOptions {
+  /** The address that relative links are read against. */
+  base: string;
+  /** Where `[n]` leads; undefined when the answer has no such source. */
+  findSource?: (number: number) => CitedSource | undefined;
+}
+
+/** A block of code with the button that copies it; text goes into `inner`. */
+export function codeBlock(): { outer: HTMLElement; inner: HTMLElement } {
+  const outer = document.createElement('div');
+  outer.className = 'chat-code';
+  const copy = document.createElement('button');
+  copy.type = 'button';
+  copy.className = 'chat-code-copy';
+  copy.textContent = 'Copy';
+  // The page's own small script copies the block around such a button.
+  copy.dataset.copy = '';
+  const pre = scrollable(document.createElement('pre'), 'Code');
+  const inner = document.createElement('code');
+  pre.append(inner);
+  outer.append(copy, pre);
+  return { outer, inner };
+}
+
+/** A table in a frame that scrolls; rows go into `inner`. */
+export function tableFrame(): { outer: HTMLElement; inner: HTMLElement } {
+  const outer = scrollable(document.createElement('div'), 'Table');
+  outer.className = 'chat-table';
+  const table = document.createElement('table');
+  const inner = document.createElement('tbody');
+  table.append(inner);
+  outer.append(table);
+  return { outer, inner };
+}
+
+/** What is wider than the answer can be reached, and scrolled, by keyboard. */
+function scrollable<T extends HTMLElement>(element: T, name: string): T {
+  element.tabIndex = 0;
+  element.setAttribute('role', 'region');
+  element.setAttribute('aria-label', name);
+  return element;
+}
+
+/** The link that Markdown asks for around `content`; undefined when its target may not become one. */
+export function answerLink(
+  target: string,
+  content: readonly Node[],
+  base: string,
+): HTMLAnchorElement | undefined {
+  const link = safeLink(target, base);
+  if (!link) return undefined;
+  const anchor = newTabLink(link.href);
+  anchor.append(...content);
+  // Links do not hold links: the outer one is where a click leads.
+  for (const inner of anchor.querySelectorAll('a')) inner.replaceWith(...inner.childNodes);
+  const text = anchor.textContent.trim();
+  if (link.host === null && text === '') anchor.textContent = link.href;
+  if (link.host === null || isHostWritten(text, link.host)) return anchor;
+  const host = document.createElement('span');
+  host.className = 'chat-link-host';
+  host.textContent = ` (${link.host})`;
+  anchor.append(host);
+  return anchor;
+}
+
+/** True when the words of a link are its own address, host first. A host that merely occurs in them proves nothing. */
+function isHostWritten(text: string, host: string): boolean {
+  const address = text.toLowerCase().replace(/^https?:\/\//, '');
+  return address.startsWith(host) && /^(?:[/?#]|$)/.test(address.slice(host.length));
+}
+
+export function citation(number: number, { href, label }: CitedSource): HTMLElement {
+  const anchor = newTabLink(href);
+  anchor.className = 'chat-citation';
+  anchor.textContent = String(number);
+  anchor.title = label;
+  anchor.dataset.citation = String(number);
+  anchor.setAttribute('aria-label', `Source ${number}: ${label}`);
+  return anchor;
+}
+
+/** Links leave the conversation open behind them. */
+function newTabLink(href: string): HTMLAnchorElement {
+  const anchor = document.createElement('a');
+  anchor.href = href;
+  anchor.target = '_blank';
+  anchor.rel = 'noopener noreferrer nofollow';
+  return anchor;
+}
+
+/** Adds to the text at the end of an element. */
+export function appendText(element: HTMLElement, text: string): void {
+  if (text === '') return;
+  const last = element.lastChild;
+  if (last instanceof Text) last.appendData(text);
+  else element.append(text);
+}
