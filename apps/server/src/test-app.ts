@@ -118,7 +118,7 @@ export async function createTestApp(options: TestAppOptions = {}): Promise<TestA
       return requesterWith({ cookie: cookie.split(';')[0] ?? '' }, (request) => app.request(request));
     },
     async close() {
-      await answers.drain();
+      await answers.drain(1_000);
       await signals.close();
       if (options.database === undefined) await database.drop();
     },

@@ -1,0 +1,54 @@
+import { initialTurn, readUiStream, reduceTurn, type Turn } from '@reachout/assistant';
+
+/** What a reader has of an answer: the turn so far, and the event to go on after. */
+export interface Transcript {
+  turn: Turn;
+  lastEventId: string | undefined;
+  /** The types of all chunks, in order. */
+  types: string[];
+}
+
+export const nothingRead: Transcript = { turn: initialTurn, lastEventId: undefined, types: [] };
+
+/** Reads a stream to its end, as the browser does, on top of what was read before. */
+export async function readOn(
+  body: ReadableStream<Uint8Array> | null,
+  before: Transcript = nothingRead,
+): Promise<Transcript> {
+  if (body === null) throw new Error('there is no stream');
+  const read = { ...before, types: [...before.types] };
+  for await (const { chunk, id } of readUiStream(body)) {
+    read.turn = reduceTurn(read.turn, chunk);
+    read.lastEventId = id ?? read.lastEventId;
+    read.types.push(chunk.type);
+  }
+  return read;
+}
+
+/** The body up to so many bytes, as a connection that breaks there gives it. */
+export function cutAfter(body: ReadableStream<Uint8Array> | null, bytes: number): ReadableStream<Uint8Array> {
+  if (body === null) throw new Error('there is no stream');
+  const reader = body.getReader();
+  let left = bytes;
+  return new ReadableStream({
+    async pull(controller) {
+      const { value, done } = await reader.read();
+      if (value !== undefined && left > 0) controller.enqueue(value.subarray(0, left));
+      left -= value?.length ?? 0;
+      if (!done && left > 0) return;
+      controller.close();
+      await reader.cancel();
+    },
+    cancel: () => reader.cancel(),
+  });
+}
+
+/** Bytes as a body. */
+export function bodyOf(bytes: Uint8Array): ReadableStream<Uint8Array> {
+  return new ReadableStream({
+    start(controller) {
+      if (bytes.length > 0) controller.enqueue(bytes);
+      controller.close();
+    },
+  });
+}
