@@ -42,11 +42,15 @@ export function ConfirmCase(props: ConfirmCaseProps) {
       initialFocus={cancel}
       footer={
         <>
+          <p id="case-progress" className="case-progress" role="status">
+            {isSubmitting ? 'The case is on its way.' : ''}
+          </p>
           <Button
             ref={cancel}
             onClick={onCancel}
             onKeyDown={ignoreRepeatedEnter}
-            disabledReason={isSubmitting ? 'The case is on its way.' : undefined}
+            busyLabel={isSubmitting ? 'Cancel' : undefined}
+            aria-describedby={isSubmitting ? 'case-progress' : undefined}
           >
             Cancel
           </Button>
@@ -139,7 +143,7 @@ export function SubmitFailedText({ brand, message }: { brand: ClientBrand; messa
 function explain(failure: SubmitFailure): string {
   switch (failure.kind) {
     case 'logged-out':
-      return 'Log in in the new tab, come back to this one and submit again. Everything here stays as it is, a chosen file too.';
+      return 'The login opens in a new tab. Come back to this one afterwards and submit again: everything here stays as it is, a chosen file too.';
     case 'offline':
       return 'You are offline. Nothing was sent, and nothing that you typed is lost. Submit again when you are back online.';
     case 'file-lost':
