@@ -89,10 +89,25 @@ describe('asking the assistant', () => {
         return JSON.stringify([outcome.status, outcome.status === 'answered' ? text() : '']);
       }),
     );
-    // Before the first event the thread is unknown: then the message counts as not sent.
-    expect(new Set(outcomes)).toEqual(
-      new Set([JSON.stringify(['answered', words]), JSON.stringify(['not-taken', ''])]),
-    );
+    expect(new Set(outcomes)).toEqual(new Set([JSON.stringify(['answered', words])]));
+  });
+
+  it('sends the message again, which adds nothing, while its thread is not known [D17, F14]', async () => {
+    const { server, calls } = setUp({ answers: { hello: { chunks: answer, cutAfterBytes: 10 } } });
+    const { watcher, starts, text } = watch();
+    expect(await calls.ask(question('hello'), watcher)).toMatchObject({ status: 'answered' });
+    expect(server.seen.map(({ method }) => method)).toEqual(['POST', 'POST']);
+    expect(server.storedMessages()).toEqual(['m1']);
+    expect(starts).toHaveLength(1);
+    expect(text()).toBe(words);
+  });
+
+  it('gives up on a connection that breaks again and again [F09, F14]', async () => {
+    const chunks = answer.slice(0, 4);
+    const { calls, waits } = setUp({ answers: { hello: { chunks } } });
+    const outcome = await calls.ask(question('hello'), watch().watcher);
+    expect(outcome).toEqual({ status: 'failed', reason: 'cut-off' });
+    expect(waits).toEqual([0, 1_000, 2_000, 4_000, 8_000, 16_000]);
   });
 
   it('goes on after the last event that it has seen [D17]', async () => {

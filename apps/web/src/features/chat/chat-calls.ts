@@ -21,6 +21,9 @@ export interface ChatCallsOptions {
 /** Longer waits are the person's to decide about. */
 const longestSilentWaitSeconds = 5;
 
+/** A broken connection is opened again within this time. */
+const soonMs = 500;
+
 /** A connection that breaks is opened again this often without a word arriving in between. */
 const maxReconnects = 6;
 
@@ -51,42 +54,32 @@ export function createChatCalls({ api, wait, random }: ChatCallsOptions): ChatCa
     }
   };
 
+  /**
+   * Reads an answer to its end, over as many connections as it takes. `open` begins it: sending a message again adds nothing, so it is
+   * also the way back while the answer's thread is not known yet.
+   */
   const follow = async (
-    first: Result<Response, CallFailure>,
+    open: Open,
     offered: readonly string[],
     watcher: AnswerWatcher,
   ): Promise<AnswerOutcome> => {
-    if (!first.ok) return outcomeOfRefusal(first.error);
-    let response: Response | null = first.value;
-    let turn: Turn = initialTurn;
-    let lastEventId: string | undefined;
-    let reconnects = 0;
-    for (;;) {
-      const seen = turn;
-      try {
-        for await (const { chunk, id } of readUiStream(response?.body ?? emptyBody())) {
-          const next = reduceTurn(turn, chunk);
-          lastEventId = id ?? lastEventId;
-          if (turn.messageId === null && next.messageId !== null && !watcher.onStart(next)) return notTaken;
-          if (next.text.length > turn.text.length) watcher.onText(next.text.slice(turn.text.length));
-          if (next.references !== turn.references) watcher.onReferences(next.references);
-          turn = next;
-        }
-      } catch {
-        // The connection broke: what has arrived stands, the rest is asked for below.
-      }
-      if (watcher.signal.aborted) return { status: 'cancelled' };
+    const { signal } = watcher;
+    const reading: Reading = { turn: initialTurn, lastEventId: undefined };
+    let next = await openPatiently(open, signal);
+    for (let reconnects = 0; ; reconnects += 1) {
+      if (!next.ok && (reconnects === 0 || !isPassing(next.error))) return outcomeOfRefusal(next.error);
+      const seen = reading.turn;
+      const isShown = next.ok && !(await readInto(reading, next.value, watcher));
+      const { turn, lastEventId } = reading;
+      if (isShown) return notTaken;
+      if (signal.aborted) return { status: 'cancelled' };
       if (turn.status !== 'streaming') return outcomeOf(turn, offered);
-      if (turn.threadId === null) return { status: 'not-taken', failure: { kind: 'unreachable' } };
-      reconnects = turn === seen ? reconnects + 1 : 1;
-      if (reconnects > maxReconnects) return { status: 'failed', reason: 'cut-off' };
-      await pause(reconnects - 1, watcher.signal);
-      const again: Result<Response, CallFailure> = watcher.signal.aborted
-        ? err({ kind: 'cancelled' })
-        : await openStream(turn.threadId, lastEventId, watcher.signal);
-      if (!again.ok && again.error.kind === 'cancelled') return { status: 'cancelled' };
-      if (!again.ok && !isPassing(again.error)) return outcomeOfRefusal(again.error);
-      response = again.ok ? again.value : null;
+      if (turn !== seen) reconnects = 0;
+      if (reconnects === maxReconnects) return outcomeOfSilence(turn);
+      // The first time soon, and not all pages at the same moment.
+      await (reconnects === 0 ? wait(random() * soonMs, signal) : pause(reconnects - 1, signal));
+      if (signal.aborted) return { status: 'cancelled' };
+      next = turn.threadId === null ? await open() : await openStream(turn.threadId, lastEventId, signal);
     }
   };
 
@@ -100,14 +93,14 @@ export function createChatCalls({ api, wait, random }: ChatCallsOptions): ChatCa
           headers: { accept: 'text/event-stream' },
           signal,
         });
-      return follow(await openPatiently(open, signal), tools, watcher);
+      return follow(open, tools, watcher);
     },
 
     async resume(threadId, tools, watcher) {
       const { signal } = watcher;
-      const opened = await openPatiently(() => openStream(threadId, undefined, signal), signal);
-      const isMissing = !opened.ok && opened.error.kind === 'refused' && opened.error.status === 404;
-      return isMissing ? notTaken : follow(opened, tools, watcher);
+      const outcome = await follow(() => openStream(threadId, undefined, signal), tools, watcher);
+      // A thread without an answer: the message that waits for one never arrived.
+      return outcome.status === 'failed' && outcome.reason === 'not_found' ? notTaken : outcome;
     },
 
     stop: (threadId) => post(apiPaths.chatStop(threadId)),
@@ -123,8 +116,38 @@ export function createChatCalls({ api, wait, random }: ChatCallsOptions): ChatCa
 
 const notTaken: AnswerOutcome = { status: 'not-taken', failure: null };
 
-function emptyBody(): ReadableStream<Uint8Array> {
-  return new ReadableStream({ start: (controller) => controller.close() });
+type Open = () => Promise<Result<Response, CallFailure>>;
+
+/** An answer as far as it was read, and the last event seen of it. */
+interface Reading {
+  turn: Turn;
+  lastEventId: string | undefined;
+}
+
+/** Reads one connection to its end, be that the answer's or not. False when the answer is shown already. */
+async function readInto(reading: Reading, { body }: Response, watcher: AnswerWatcher): Promise<boolean> {
+  if (!body) return true;
+  try {
+    for await (const { chunk, id } of readUiStream(body)) {
+      const { turn } = reading;
+      const next = reduceTurn(turn, chunk);
+      reading.turn = next;
+      reading.lastEventId = id ?? reading.lastEventId;
+      if (turn.messageId === null && next.messageId !== null && !watcher.onStart(next)) return false;
+      if (next.text.length > turn.text.length) watcher.onText(next.text.slice(turn.text.length));
+      if (next.references !== turn.references) watcher.onReferences(next.references);
+    }
+  } catch {
+    // The connection broke: what has arrived stands, and the caller asks for the rest.
+  }
+  return true;
+}
+
+/** The connection could not be mended. Without a thread nothing is known to have been taken. */
+function outcomeOfSilence({ threadId }: Turn): AnswerOutcome {
+  return threadId === null
+    ? { status: 'not-taken', failure: { kind: 'unreachable' } }
+    : { status: 'failed', reason: 'cut-off' };
 }
 
 /** True where a second try in a moment makes sense before the person is bothered. */

@@ -1,4 +1,4 @@
-import type { ChatMessage } from '@reachout/contract/chat-form';
+import type { ChatMessage, ChatStatus } from '@reachout/contract/chat-form';
 import { Button } from '@reachout/ui/button';
 import { ArrowDown, RotateCcw } from 'lucide-react';
 import type { ChatSurroundings } from './chat-actions.ts';
@@ -44,7 +44,7 @@ export function Conversation(props: ConversationProps) {
               message={message}
               isLast={message === rows.at(-1)}
               isStreaming={isAnswering && message === rows.at(-1)}
-              canRetry={status === 'errored' || message.isInterrupted === true}
+              canRetry={canRetry(message, status, trouble !== null)}
             />
           ))}
         </ol>
@@ -67,6 +67,12 @@ export function Conversation(props: ConversationProps) {
       ) : null}
     </>
   );
+}
+
+/** An answer that failed or was stopped can be asked for again, also when not a word of it had come. */
+function canRetry(message: ChatMessage, status: ChatStatus, isInTrouble: boolean): boolean {
+  const isUnanswered = message.role === 'user' && !message.preparedBy && status === 'idle' && !isInTrouble;
+  return status === 'errored' || message.isInterrupted === true || isUnanswered;
 }
 
 function emptyAnswer(answerId: string | null): ChatMessage {

@@ -44,12 +44,10 @@ export function MessageRow({
         {isInterrupted ? <p className="chat-message-note">This answer was stopped before its end.</p> : null}
         {isStreaming ? null : <ReferenceList references={references} />}
         {children}
-        {isPerson || isStreaming || content === '' ? null : (
-          <div className="chat-message-actions">
-            <MessageCopy text={content} />
-            {actions}
-          </div>
-        )}
+        <div className="chat-message-actions">
+          {isPerson || isStreaming || content === '' ? null : <MessageCopy text={content} />}
+          {actions}
+        </div>
       </article>
     </li>
   );

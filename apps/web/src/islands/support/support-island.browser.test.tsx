@@ -291,6 +291,18 @@ describe('an answer', () => {
     await expect.element(box).toHaveFocus();
   });
 
+  it('that is stopped before its first word can be asked for again [CHAT-11, U43]', async () => {
+    const chunks = answerChunks('Late').slice(0, 1);
+    await show({}, createFakeChatServer({ answers: { hello: { chunks, isHeld: true } } }));
+    await box.fill('hello');
+    await userEvent.keyboard('{Enter}');
+    await expect.element(log).toHaveAttribute('aria-busy', 'true');
+    await page.getByRole('button', { name: 'Stop answering' }).click();
+    await page.getByRole('button', { name: 'Try again' }).click();
+    await expect.element(log).toHaveAttribute('aria-busy', 'true');
+    await expect.element(log.getByText('hello')).toBeVisible();
+  });
+
   it('that fails apologises and opens the form with the words on offer, the focus unmoved [§8.0.1, D13, U45]', async () => {
     const warn = vi.spyOn(console, 'warn').mockImplementation(() => undefined);
     const refusal = appError('assistant_unavailable', { retryAfterSeconds: 60 });

@@ -6,7 +6,7 @@ import type { CasePrediction } from '@reachout/contract/prediction';
 /** How the fake answers one message, chosen by its words. */
 export interface FakeAnswer {
   readonly chunks: readonly UiChunk[];
-  /** Breaks the connection after this many bytes; the rest is had by resuming. */
+  /** Breaks the first connection after this many bytes; the rest is had by resuming, or by sending the message again. */
   readonly cutAfterBytes?: number;
   /** Holds the stream open behind the last chunk until `release` is called. */
   readonly isHeld?: boolean;
@@ -59,8 +59,9 @@ export function createFakeChatServer({ answers, prediction }: FakeChatServerOpti
     if ('code' in answer) return refuse(answer);
     const threadId = body.threadId ?? 'thread-1';
     const messages = stored.get(threadId)?.messages ?? new Set();
+    const isRepeated = messages.has(body.message.id);
     stored.set(threadId, { latest: answer, messages: messages.add(body.message.id) });
-    return stream(answer, 0, answer.cutAfterBytes);
+    return stream(answer, 0, isRepeated ? undefined : answer.cutAfterBytes);
   };
 
   const respond = (path: string, body: unknown, lastEventId: string | null): Response => {
