@@ -1,4 +1,4 @@
-import { sseDone, sseHeartbeat } from '@reachout/assistant/server';
+import { sseDone, sseHeartbeat, sseReconnect, sseSuperseded } from '@reachout/assistant/server';
 import { type AppError, appError } from '@reachout/contract/errors';
 
 /** How many streams are borne, and how much of a reader that does not read (A83). */
@@ -46,14 +46,7 @@ export interface AnswerStreams {
 }
 
 const tickMs = 1_000;
-const reconnectAfterMs = 500;
 const encoder = new TextEncoder();
-
-/** Events about the stream itself: named for readers of server-sent events, and chunks that the AI SDK passes over. */
-const controlEvent = (name: 'reconnect' | 'superseded', data: object): string =>
-  `event: ${name}\ndata: ${JSON.stringify({ type: `data-${name}`, data, transient: true })}\n\n`;
-export const reconnectEvent = controlEvent('reconnect', { retryAfterMs: reconnectAfterMs });
-export const supersededEvent = controlEvent('superseded', {});
 
 interface OpenStream {
   personId: string;
@@ -75,8 +68,7 @@ export function createAnswerStreams(
 
   const add = (stream: OpenStream): void => {
     const own = [...streams].filter(({ personId }) => personId === stream.personId);
-    for (const old of own.slice(0, Math.max(0, own.length + 1 - limits.perPerson)))
-      old.close(supersededEvent);
+    for (const old of own.slice(0, Math.max(0, own.length + 1 - limits.perPerson))) old.close(sseSuperseded);
     streams.add(stream);
     // One clock for all: a stream that says nothing costs a look per second.
     ticker ??= setInterval(() => {
@@ -99,7 +91,7 @@ export function createAnswerStreams(
     open: (source) => openStream(source, { elapsed, limits, onOpen: add, onOver: remove }),
     drain() {
       isDraining = true;
-      for (const stream of streams) stream.close(reconnectEvent);
+      for (const stream of streams) stream.close(sseReconnect);
     },
     count: () => streams.size,
   };

@@ -10,6 +10,8 @@ export {
   lastEventIdHeader,
   sseDone,
   sseHeartbeat,
+  sseReconnect,
+  sseSuperseded,
   toUiChunks,
   uiStreamHeaders,
   type TurnIds,

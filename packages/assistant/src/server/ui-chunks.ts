@@ -37,6 +37,19 @@ export const sseDone = 'data: [DONE]\n\n';
 export const sseHeartbeat = ': keep-alive\n\n';
 
 /**
+ * Events about the stream itself: named for readers of server-sent events, without an id, and transient chunks for those of
+ * the AI SDK, which pass over them.
+ */
+const controlEvent = (name: 'reconnect' | 'superseded', data: object): string =>
+  `event: ${name}\ndata: ${JSON.stringify({ type: `data-${name}`, data, transient: true })}\n\n`;
+
+/** Asks the reader to open the stream again, on whichever process answers then. */
+export const sseReconnect = controlEvent('reconnect', { retryAfterMs: 500 });
+
+/** Tells the reader that the same person reads elsewhere, and that it should not come back by itself. */
+export const sseSuperseded = controlEvent('superseded', {});
+
+/**
  * Turns what a port says into chunks of the AI SDK's UI message stream: `start` with the ids, text parts, tool inputs,
  * `data-references`, and one ending (`finish`, `error` or `abort`). Never throws: a failing port becomes `error`.
  */
