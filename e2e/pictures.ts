@@ -151,9 +151,13 @@ async function openScene(browser: Browser, baseURL: string, { person, prepare }:
   return page;
 }
 
-/** The header stays at the top of the screen, so a picture of the whole page is taken from there. */
-async function scrollToTop(page: Page): Promise<void> {
-  await page.evaluate(() => window.scrollTo({ top: 0, behavior: 'instant' }));
+/** A screen as tall as the page: what stays in sight while scrolling is then where it belongs. */
+async function showWhole(page: Page, width: number): Promise<void> {
+  await page.setViewportSize({ width, height: 900 });
+  // Nothing looks as if it were pointed at.
+  await page.mouse.move(0, 0);
+  const height = await page.evaluate(() => document.documentElement.scrollHeight);
+  await page.setViewportSize({ width, height: Math.max(900, height) });
 }
 
 async function takePictures(browser: Browser, baseURL: string, folder: string): Promise<number> {
@@ -162,14 +166,10 @@ async function takePictures(browser: Browser, baseURL: string, folder: string): 
   for (const scene of scenes) {
     const page = await openScene(browser, baseURL, scene);
     for (const width of widths) {
-      await page.setViewportSize({ width, height: 900 });
+      await showWhole(page, width);
       for (const colorScheme of themes) {
         await page.emulateMedia({ colorScheme });
-        await scrollToTop(page);
-        await page.screenshot({
-          path: join(folder, `${scene.name}-${width}-${colorScheme}.png`),
-          fullPage: scene.name !== 'state-confirming',
-        });
+        await page.screenshot({ path: join(folder, `${scene.name}-${width}-${colorScheme}.png`) });
       }
     }
     await page.context().close();
@@ -180,10 +180,10 @@ async function takePictures(browser: Browser, baseURL: string, folder: string): 
 /** The help page with a conversation, as the README shows it. */
 async function takeReadmePicture(browser: Browser, baseURL: string): Promise<number> {
   const page = await openScene(browser, baseURL, { name: 'readme', person: 'olivia', prepare: showAnswer });
-  await scrollToTop(page);
+  await showWhole(page, 1280);
   const path = join(import.meta.dirname, '../docs/images/help.png');
   await mkdir(join(path, '..'), { recursive: true });
-  await page.screenshot({ path, fullPage: true });
+  await page.screenshot({ path });
   return 1;
 }
 

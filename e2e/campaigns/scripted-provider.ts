@@ -7,6 +7,8 @@ export interface ScriptedAnswer {
   pieces: readonly string[];
   /** Milliseconds between two pieces; 0 sends them without a pause. */
   pauseMs: number;
+  /** Asks for the case form after the last piece, in two halves. */
+  callsTool?: boolean;
 }
 
 /** One question as the provider saw it. Times are milliseconds of this process's monotonic clock. */
@@ -66,7 +68,7 @@ function questionIn(body: string): string {
 
 async function answer(
   response: ServerResponse,
-  { pieces, pauseMs }: ScriptedAnswer,
+  { pieces, pauseMs, callsTool = false }: ScriptedAnswer,
   onFirst: () => void,
 ): Promise<void> {
   response.writeHead(200, { 'content-type': 'text/event-stream' });
@@ -76,7 +78,13 @@ async function answer(
     response.write(chunk({ content }));
     if (index === 0) onFirst();
   }
-  response.end(`${chunk({}, 'stop')}data: [DONE]\n\n`);
+  if (callsTool) {
+    const call = { index: 0, id: 'call_1', type: 'function', function: { name: 'create_support_case', arguments: '{"rea' } };
+    response.write(chunk({ tool_calls: [call] }));
+    await wait(pauseMs);
+    response.write(chunk({ tool_calls: [{ index: 0, function: { arguments: 'son":"asked"}' } }] }));
+  }
+  response.end(`${chunk({}, callsTool ? 'tool_calls' : 'stop')}data: [DONE]\n\n`);
 }
 
 function chunk(delta: Record<string, unknown>, finishReason: string | null = null): string {

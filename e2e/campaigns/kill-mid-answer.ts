@@ -1,0 +1,193 @@
+import { randomUUID } from 'node:crypto';
+import { chmodSync, mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout as wait } from 'node:timers/promises';
+import { pathToFileURL } from 'node:url';
+import { parseArgs } from 'node:util';
+import { findFreePort } from '../free-port.ts';
+import { type Asker, type AskedMessage, type SeenConversation, signInToAsk } from './asker.ts';
+import { startScriptedProvider } from './scripted-provider.ts';
+import { type ServerUnderTest, startServer } from './server-under-test.ts';
+
+/** What a campaign saw; `problems` is empty when every acknowledged word was there once and every thread went on. */
+export interface AnswerKillReport {
+  kills: number;
+  /** Messages that the server had acknowledged when it was killed. */
+  acknowledgedMessages: number;
+  /** Answers that the kill found half said. */
+  interruptedAnswers: number;
+  /** Answers that were asked for again, or conversations that went on, after a restart. */
+  continuedThreads: number;
+  /** From the start of the next server until no answer was taken for living any more. */
+  slowestRecoveryMs: number;
+  slowestRestartMs: number;
+  problems: string[];
+}
+
+const people = [
+  ['olivia@orbit.example', 'team_orbit'],
+  ['devon@nova.example', 'team_nova'],
+  ['noor@nova.example', 'team_nova'],
+] as const;
+/** What one person may have in the making. */
+const answersEach = 3;
+const recoveryLimitMs = 5_000;
+
+const words = Array.from({ length: 120 }, (_, index) => `word-${index} `);
+const wholeAnswer = words.join('');
+const answerMs = 1_800;
+
+/**
+ * Kills the server in the middle of many answers, again and again, and checks after each restart that every acknowledged
+ * message is there exactly once, that no word a reader saw is lost or doubled, that no half tool call is left, and that
+ * the threads go on (F01).
+ */
+export async function killMidAnswer({ kills }: { kills: number }): Promise<AnswerKillReport> {
+  const report: AnswerKillReport = {
+    kills: 0,
+    acknowledgedMessages: 0,
+    interruptedAnswers: 0,
+    continuedThreads: 0,
+    slowestRecoveryMs: 0,
+    slowestRestartMs: 0,
+    problems: [],
+  };
+  const provider = await startScriptedProvider((question) =>
+    question.startsWith('quickly')
+      ? { pieces: [wholeAnswer], pauseMs: 0 }
+      : { pieces: words, pauseMs: answerMs / words.length, callsTool: question.includes('case') },
+  );
+  const dataFolder = mkdtempSync(join(tmpdir(), 'reachout-answer-kills-'));
+  chmodSync(dataFolder, 0o711);
+  const options = { dataFolder, port: await findFreePort(), env: provider.env };
+  try {
+    let server = await start(options, report);
+    const askers = await Promise.all(people.map((person) => signInToAsk(server?.origin ?? '', ...person)));
+    for (let kill = 0; kill < kills && server !== null; kill += 1) {
+      const asked = askers.map((asker) => ask(asker, kill));
+      // Spread evenly over an answer's time and a little beyond, so that a run can be repeated.
+      await wait(40 + ((answerMs + 200) * (kill + 0.5)) / kills);
+      server.process.kill('SIGKILL');
+      await server.gone;
+      report.kills += 1;
+      server = await start(options, report);
+      if (server === null) break;
+      await Promise.all(
+        askers.map(async (asker, index) => {
+          const messages = await Promise.all(asked[index] ?? []);
+          await check(asker, messages, kill, report);
+        }),
+      );
+    }
+    server?.process.kill('SIGKILL');
+    await server?.gone;
+  } finally {
+    provider.stop();
+    rmSync(dataFolder, { recursive: true, force: true, maxRetries: 20, retryDelay: 250 });
+  }
+  return report;
+}
+
+async function start(
+  options: Parameters<typeof startServer>[0],
+  report: AnswerKillReport,
+): Promise<ServerUnderTest | null> {
+  const server = startServer(options);
+  const readyMs = await server.ready;
+  if (readyMs === null) {
+    report.problems.push(`it did not start again after kill ${report.kills}`);
+    return null;
+  }
+  report.slowestRestartMs = Math.max(report.slowestRestartMs, Math.round(readyMs));
+  return server;
+}
+
+function ask(asker: Asker, kill: number): Promise<AskedMessage>[] {
+  return Array.from({ length: answersEach }, (_, index) =>
+    asker.ask({ id: randomUUID(), content: `kill ${kill}, ${index === 0 ? 'open a case' : 'answer'} ${index}` }),
+  );
+}
+
+async function check(
+  asker: Asker,
+  asked: AskedMessage[],
+  kill: number,
+  report: AnswerKillReport,
+): Promise<void> {
+  const started = performance.now();
+  const conversations = await waitForEnds(asker, started);
+  report.slowestRecoveryMs = Math.max(report.slowestRecoveryMs, Math.round(performance.now() - started));
+  if (performance.now() - started > recoveryLimitMs)
+    report.problems.push(`kill ${kill}: an answer is taken for living after ${recoveryLimitMs} ms`);
+  for (const [index, message] of asked.entries()) {
+    if (!message.isAcknowledged) continue;
+    report.acknowledgedMessages += 1;
+    const what = `kill ${kill}, message ${index}`;
+    const found = conversations.filter(({ messages }) => messages.some(({ id }) => id === message.id));
+    const [conversation] = found;
+    if (conversation === undefined || found.length !== 1) {
+      report.problems.push(`${what} is there ${found.length} times`);
+      continue;
+    }
+    report.problems.push(...problemsIn(conversation, message).map((problem) => `${what}: ${problem}`));
+    const isInterrupted = conversation.messages.some(({ status }) => status === 'interrupted');
+    if (isInterrupted) report.interruptedAnswers += 1;
+    // One thread of each kill goes on at once; the rest would only repeat it.
+    if (index === kill % answersEach) {
+      const problem = await goOn(asker, message, conversation, isInterrupted);
+      if (problem === undefined) report.continuedThreads += 1;
+      else report.problems.push(`${what}: ${problem}`);
+    }
+  }
+}
+
+/** The person's latest conversations, once no answer in them is being written. */
+async function waitForEnds(asker: Asker, started: number): Promise<SeenConversation[]> {
+  for (;;) {
+    const conversations = await asker.readLatest(answersEach * 2);
+    const isLiving = conversations.some(({ messages }) => messages.some(({ status }) => status === 'streaming'));
+    if (!isLiving || performance.now() - started > recoveryLimitMs * 2) return conversations;
+    await wait(50);
+  }
+}
+
+function problemsIn({ messages }: SeenConversation, asked: AskedMessage): string[] {
+  const problems: string[] = [];
+  const times = messages.filter(({ id }) => id === asked.id).length;
+  if (times !== 1) problems.push(`the message stands ${times} times in its thread`);
+  const answers = messages.filter(({ role }) => role === 'assistant');
+  const [answer] = answers;
+  if (answer === undefined || answers.length > 1) return [...problems, `there are ${answers.length} answers`];
+  if (!wholeAnswer.startsWith(answer.content)) problems.push('the answer’s words are not those that were said');
+  if (!answer.content.startsWith(asked.seen())) problems.push('words that were seen are not kept');
+  if (answer.status === 'complete' && answer.content !== wholeAnswer)
+    problems.push('a whole answer lacks words');
+  const tools = messages.filter(({ role }) => role === 'tool');
+  if (tools.length > 0 && answer.status !== 'complete') problems.push('half an answer has a tool call');
+  if (tools.some(({ tool }) => JSON.stringify(tool?.args) !== '{"reason":"asked"}'))
+    problems.push('a tool call is not whole');
+  return problems;
+}
+
+/** Asks for the interrupted answer again, or says something more where there was a whole one. */
+async function goOn(
+  asker: Asker,
+  asked: AskedMessage,
+  { threadId }: SeenConversation,
+  isInterrupted: boolean,
+): Promise<string | undefined> {
+  const next = isInterrupted
+    ? { id: asked.id, content: asked.content, threadId, retry: true }
+    : { id: randomUUID(), content: 'quickly, go on', threadId };
+  const answered = await asker.ask(next);
+  await answered.ended;
+  return answered.seen() === wholeAnswer ? undefined : 'the thread does not go on';
+}
+
+if (import.meta.url === pathToFileURL(process.argv[1] ?? '').href) {
+  const { values } = parseArgs({ options: { kills: { type: 'string' } } });
+  const report = await killMidAnswer({ kills: Number(values.kills ?? 100) });
+  process.stdout.write(`${JSON.stringify(report, null, 2)}\n`);
+  if (report.problems.length > 0) process.exitCode = 1;
+}
