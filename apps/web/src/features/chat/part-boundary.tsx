@@ -1,5 +1,4 @@
 import { Button } from '@reachout/ui/button';
-import { Notice } from '@reachout/ui/notice';
 import { Component, type ReactNode } from 'react';
 import { reportWarning } from '../../lib/report-warning.ts';
 
@@ -33,18 +32,14 @@ export class PartBoundary extends Component<PartBoundaryProps, { hasFailed: bool
     const { part, reassurance = 'What you typed is kept.', children } = this.props;
     if (!this.state.hasFailed) return children;
     return (
-      <Notice
-        tone="warning"
-        role="alert"
-        title={`${part} could not be shown`}
-        actions={
-          <Button size="small" onClick={() => window.location.reload()}>
-            Reload the page
-          </Button>
-        }
-      >
+      // A plain notice: what has failed may have been the loading of anything more.
+      <div role="alert" className="part-failed ui-panel">
+        <p className="font-medium">{part} could not be shown</p>
         <p>{reassurance} Reload the page to go on.</p>
-      </Notice>
+        <Button size="small" onClick={() => window.location.reload()}>
+          Reload the page
+        </Button>
+      </div>
     );
   }
 }

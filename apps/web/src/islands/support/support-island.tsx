@@ -11,12 +11,14 @@ import { useChatView } from '../../features/chat/use-chat-view.ts';
 import { SavedOnDevice } from '../../features/saved-on-device/saved-on-device.tsx';
 import type { ClientBrand } from '../../lib/client-brand.ts';
 import { CaseSection } from './case-section.tsx';
-import { SupportNotices } from './support-notices.tsx';
 import { accountOf, selectProduct } from './support-selection.ts';
 import { useCasePanel } from './use-case-panel.ts';
 import { useIsHydrated } from './use-is-hydrated.ts';
 import { useSupportChat } from './use-support-chat.ts';
 
+const SupportNotices = lazy(() =>
+  import('./support-notices.tsx').then((module) => ({ default: module.SupportNotices })),
+);
 const CaseSubmitted = lazy(() =>
   import('./case-submitted.tsx').then((module) => ({ default: module.CaseSubmitted })),
 );
@@ -142,7 +144,11 @@ export function SupportIsland(props: SupportIslandProps) {
           onProductChange={(next) => chooseSelection(selectProduct(accounts, next, accountId), 'product')}
           onAccountChange={(next) => chooseSelection({ product, account: next }, 'account')}
         />
-        <SupportNotices notices={notices} />
+        {notices.length > 0 ? (
+          <Suspense>
+            <SupportNotices notices={notices} />
+          </Suspense>
+        ) : null}
         <ChatPanel
           runner={runner}
           surroundings={surroundings}

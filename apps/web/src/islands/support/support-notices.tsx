@@ -11,7 +11,6 @@ export interface SupportNotice {
 
 /** The notices of a visit, each shown once. */
 export function SupportNotices({ notices }: { notices: readonly SupportNotice[] }) {
-  if (notices.length === 0) return null;
   return (
     <div className="grid gap-3" role="status">
       {notices.map(({ id, text, action, onDismiss }) => (
