@@ -101,5 +101,5 @@ export function appendText(element: HTMLElement, text: string): void {
   if (text === '') return;
   const last = element.lastChild;
   if (last instanceof Text) last.appendData(text);
-  else element.append(text);
+  else element.appendChild(document.createTextNode(text));
 }

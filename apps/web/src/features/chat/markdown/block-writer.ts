@@ -45,6 +45,7 @@ export class BlockWriter {
   #indent = 0;
   #white = '';
   #isAfterMarker = false;
+  #isAfterQuote = false;
   /** The start of a line that can still become two things. */
   #head = '';
   #first = '';
@@ -96,6 +97,11 @@ export class BlockWriter {
   }
 
   #atStart(char: string): void {
+    if (this.#isAfterQuote) {
+      this.#isAfterQuote = false;
+      // One space after the mark of a quote belongs to it.
+      if (char === ' ') return;
+    }
     if (char === ' ' || char === '\t') {
       this.#indent += char === ' ' ? 1 : 4 - (this.#indent % 4);
       this.#white += char;
@@ -141,7 +147,7 @@ export class BlockWriter {
         if (char !== '>') return false;
         this.#matched += 1;
         this.#skipWhite();
-        this.#indent = -1;
+        this.#isAfterQuote = true;
         return true;
       }
       // Two columns past its marker is inside an item, whatever its number takes: that is how answers are written.
@@ -297,7 +303,6 @@ export class BlockWriter {
     if (!isDelimiter || !this.#head.includes('|') || !delimiterRow.test(this.#head)) {
       const held = this.#head;
       this.#releaseHeader();
-      this.#phase = 'start';
       return this.#writeAll(held + char);
     }
     this.#header = null;
@@ -320,6 +325,7 @@ export class BlockWriter {
     if (leaf?.kind === 'words') leaf.inline.breakLine();
     else this.#openParagraph();
     this.#writeInline(header);
+    this.#phase = 'start';
   }
 
   #startRow(table: Leaf & { kind: 'table' }): void {
@@ -370,9 +376,8 @@ export class BlockWriter {
     this.#containers.push({ kind: 'quote', element, markerIndent: 0, width: 0 });
     this.#matched += 1;
     this.#isAfterMarker = false;
+    this.#isAfterQuote = true;
     this.#skipWhite();
-    // One space after the mark belongs to it.
-    this.#indent = -1;
   }
 
   /** Opens an item whose marker takes `width` columns; `next` is the white space after it. */
@@ -381,7 +386,7 @@ export class BlockWriter {
     const previous = this.#containers[this.#matched];
     const hasList = previous?.list?.tagName.toLowerCase() === tag;
     if (!hasList && this.#containers.length >= maxContainers) return this.#startText(this.#head + next);
-    const indent = Math.max(0, this.#indent);
+    const indent = this.#indent;
     this.#closeTo(this.#matched);
     const list = hasList && previous?.list ? previous.list : this.#append(tag);
     if (!hasList && number !== undefined && number !== 1) list.setAttribute('start', String(number));

@@ -357,7 +357,7 @@ export const hugeMarkdown: Record<string, string> = {
   'dollars alone': '$'.repeat(32_000),
   'tags never closed': '<b '.repeat(10_000),
   'line breaks': '<br>'.repeat(8_000),
-  'entities': '&#x6A;'.repeat(5_000),
+  entities: '&#x6A;'.repeat(5_000),
   'numbers alone': '1'.repeat(32_000),
   'hashes alone': '# '.repeat(16_000),
   'a row of many cells': '|'.repeat(32_000),

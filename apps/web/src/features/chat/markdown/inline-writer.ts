@@ -106,8 +106,7 @@ export class InlineWriter {
   /** Nothing more comes: open marks were none. */
   finish(): void {
     this.#settle();
-    while (this.#frames.length > 0) this.#unwrapLast();
-    this.flush();
+    this.#unwrapFrom(0);
   }
 
   #writeText(char: string): void {
@@ -228,23 +227,22 @@ export class InlineWriter {
     return this.#frames.pop();
   }
 
-  /** The innermost mark was none: its characters and what they held take its place. */
-  #unwrapLast(): void {
-    const frame = this.#close();
-    if (!frame) return;
-    const { element, source } = frame;
+  /**
+   * The marks from `index` on were none: their characters and what they held take their place. From the outside in, so that each
+   * node moves once.
+   */
+  #unwrapFrom(index: number): void {
+    this.flush();
+    const frames = this.#frames.splice(index);
     const parent = this.#parent();
-    const rest = [...element.childNodes];
-    element.remove();
-    appendText(parent, source);
-    for (const node of rest) {
-      if (node instanceof Text) appendText(parent, node.data);
-      else parent.append(node);
+    for (const { element, source } of frames) {
+      element.remove();
+      appendText(parent, source);
+      while (element.firstChild) {
+        if (element.firstChild instanceof Text) appendText(parent, takeText(element.firstChild));
+        else parent.appendChild(element.firstChild);
+      }
     }
-  }
-
-  #unwrapAbove(index: number): void {
-    while (this.#frames.length > index + 1) this.#unwrapLast();
   }
 
   #startRun(mark: string): void {
@@ -300,7 +298,7 @@ export class InlineWriter {
     const index = exact === -1 ? this.#frames.findLastIndex(isClosed) : exact;
     const frame = this.#frames[index];
     if (!frame) return 0;
-    this.#unwrapAbove(index);
+    this.#unwrapFrom(index + 1);
     this.#close();
     return frame.source.length;
   }
@@ -371,7 +369,7 @@ export class InlineWriter {
   /** The innermost open bracket, with the marks above it undone. */
   #lastBracket(): Frame | undefined {
     const index = this.#frames.findLastIndex(({ kind }) => kind === 'bracket');
-    this.#unwrapAbove(index);
+    this.#unwrapFrom(index + 1);
     return this.#frames[index];
   }
 
@@ -380,8 +378,8 @@ export class InlineWriter {
     const frame = this.#lastBracket();
     this.flush();
     const text = frame?.element.childNodes.length === 1 ? frame.element.textContent : '';
-    if (!frame || frame.source !== '[' || !/^\d{1,2}$/.test(text)) {
-      this.#unwrapLast();
+    if (!frame || frame.source !== '[' || !/^[1-9]\d?$/.test(text)) {
+      this.#unwrapFrom(this.#frames.length - 1);
       this.#emit(']');
       return;
     }
@@ -448,6 +446,11 @@ export class InlineWriter {
 function isFlanking(inside: string, outside: string): boolean {
   if (space.test(inside)) return false;
   return !punctuation.test(inside) || space.test(outside) || punctuation.test(outside);
+}
+
+function takeText(text: Text): string {
+  text.remove();
+  return text.data;
 }
 
 function isPadded(code: string): boolean {
