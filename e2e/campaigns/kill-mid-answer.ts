@@ -63,7 +63,9 @@ export async function killMidAnswer({ kills }: { kills: number }): Promise<Answe
   const options = { dataFolder, port: await findFreePort(), env: provider.env };
   try {
     let server = await start(options, report);
-    const askers = await Promise.all(people.map((person) => signInToAsk(server?.origin ?? '', ...person)));
+    const askers = await Promise.all(
+      people.map(([email, teamId]) => signInToAsk(server?.origin ?? '', email, teamId)),
+    );
     for (let kill = 0; kill < kills && server !== null; kill += 1) {
       const asked = askers.map((asker) => ask(asker, kill));
       // Spread evenly over an answer's time and a little beyond, so that a run can be repeated.
@@ -105,7 +107,10 @@ async function start(
 
 function ask(asker: Asker, kill: number): Promise<AskedMessage>[] {
   return Array.from({ length: answersEach }, (_, index) =>
-    asker.ask({ id: randomUUID(), content: `kill ${kill}, ${index === 0 ? 'open a case' : 'answer'} ${index}` }),
+    asker.ask({
+      id: randomUUID(),
+      content: `kill ${kill}, ${index === 0 ? 'open a case' : 'answer'} ${index}`,
+    }),
   );
 }
 
@@ -146,7 +151,9 @@ async function check(
 async function waitForEnds(asker: Asker, started: number): Promise<SeenConversation[]> {
   for (;;) {
     const conversations = await asker.readLatest(answersEach * 2);
-    const isLiving = conversations.some(({ messages }) => messages.some(({ status }) => status === 'streaming'));
+    const isLiving = conversations.some(({ messages }) =>
+      messages.some(({ status }) => status === 'streaming'),
+    );
     if (!isLiving || performance.now() - started > recoveryLimitMs * 2) return conversations;
     await wait(50);
   }
@@ -159,7 +166,8 @@ function problemsIn({ messages }: SeenConversation, asked: AskedMessage): string
   const answers = messages.filter(({ role }) => role === 'assistant');
   const [answer] = answers;
   if (answer === undefined || answers.length > 1) return [...problems, `there are ${answers.length} answers`];
-  if (!wholeAnswer.startsWith(answer.content)) problems.push('the answer’s words are not those that were said');
+  if (!wholeAnswer.startsWith(answer.content))
+    problems.push('the answer’s words are not those that were said');
   if (!answer.content.startsWith(asked.seen())) problems.push('words that were seen are not kept');
   if (answer.status === 'complete' && answer.content !== wholeAnswer)
     problems.push('a whole answer lacks words');

@@ -79,7 +79,12 @@ async function answer(
     if (index === 0) onFirst();
   }
   if (callsTool) {
-    const call = { index: 0, id: 'call_1', type: 'function', function: { name: 'create_support_case', arguments: '{"rea' } };
+    const call = {
+      index: 0,
+      id: 'call_1',
+      type: 'function',
+      function: { name: 'create_support_case', arguments: '{"rea' },
+    };
     response.write(chunk({ tool_calls: [call] }));
     await wait(pauseMs);
     response.write(chunk({ tool_calls: [{ index: 0, function: { arguments: 'son":"asked"}' } }] }));

@@ -7,6 +7,7 @@ import { demoEmail, demoPassword, demoPeople, seedDemoWorld } from '@reachout/db
 import { defaultDataRoot, type EmbeddedDatabase, startEmbeddedDatabase } from '@reachout/db/embedded';
 import { migrate } from '@reachout/db/migrate';
 import { takeFromRateLimit } from '@reachout/db/rate-limit-queries';
+import { expireAnswerLeases } from '@reachout/db/threads-queries';
 import { logoFiles } from '@reachout/logos/files';
 import { createAnswerWriter } from '@reachout/services/chat/answer-writer';
 import type { ServiceDeps } from '@reachout/services/deps';
@@ -95,6 +96,8 @@ export async function createRuntime(config: Config, layout: BuildLayout): Promis
       const storeFile = (bytes: Uint8Array) => files.store(single(bytes));
       await seedDemoWorld(db, { now: systemClock.now(), brand, hashPassword, storeFile });
     }
+    // Nobody else uses this process's own database: whoever was writing an answer in it is gone (F01).
+    if (embedded !== null) await expireAnswerLeases(db);
     const signals = listenForAnswers(databaseUrl, log);
     const services: ServiceDeps = {
       db,
@@ -144,7 +147,7 @@ export async function createRuntime(config: Config, layout: BuildLayout): Promis
         database: async () => (await db.execute(sql`select 1`)).rows.length === 1,
       },
     };
-    const upkeep = startUpkeep(services);
+    const upkeep = startUpkeep(services, answers);
     return {
       deps,
       app: createApp(deps),

@@ -4,9 +4,10 @@ import { deleteOldIntents } from '@reachout/db/idempotency-queries';
 import { deleteFullRateLimits } from '@reachout/db/rate-limit-queries';
 import { deleteOldAnswerChunks, interruptAbandonedAnswers } from '@reachout/db/threads-queries';
 import { textOfEvents } from '@reachout/services/chat/answer-log';
+import type { AnswerWriter } from '@reachout/services/chat/answer-writer';
 import type { ServiceDeps } from '@reachout/services/deps';
 
-const abandonedEveryMs = 5_000;
+const abandonedEveryMs = 1_000;
 const tidyEveryMs = 10 * 60_000;
 /** A submission may be repeated for a day; an upload without a case waits as long. */
 const keptHours = 24;
@@ -16,9 +17,12 @@ const chunksKeptMinutes = 60;
  * What every process does on the side: answers whose writer died are marked as interrupted (F01), and rows that only
  * served a moment are forgotten. Any number of processes may do it at once.
  */
-export function startUpkeep(deps: Pick<ServiceDeps, 'db' | 'files' | 'log'>): { stop(): void } {
+export function startUpkeep(
+  deps: Pick<ServiceDeps, 'db' | 'files' | 'log'>,
+  writer: Pick<AnswerWriter, 'follow'>,
+): { stop(): void } {
   const timers = [
-    every(abandonedEveryMs, deps, () => endAbandonedAnswers(deps)),
+    every(abandonedEveryMs, deps, () => endAbandonedAnswers(deps, writer)),
     every(tidyEveryMs, deps, () => tidy(deps)),
   ];
   return { stop: () => timers.forEach((timer) => clearInterval(timer)) };
@@ -37,10 +41,14 @@ function every(
   return setInterval(run, milliseconds).unref();
 }
 
-async function endAbandonedAnswers({ db, log }: Pick<ServiceDeps, 'db' | 'log'>): Promise<void> {
+async function endAbandonedAnswers(
+  { db, log }: Pick<ServiceDeps, 'db' | 'log'>,
+  writer: Pick<AnswerWriter, 'follow'>,
+): Promise<void> {
   // Written by answer-writer.ts in this shape.
   const textOf = (events: unknown[]): string => textOfEvents(events as AssistantEvent[]);
-  const threads = await interruptAbandonedAnswers(db, { textOf });
+  const isAlive = (answer: { threadId: string; seq: number }): boolean => writer.follow(answer) !== undefined;
+  const threads = await interruptAbandonedAnswers(db, { textOf, isAlive });
   if (threads.length > 0) log.warn('abandoned answers ended', { count: threads.length });
 }
 

@@ -8,6 +8,7 @@ import {
   appendMessage,
   createThread,
   deleteOldAnswerChunks,
+  expireAnswerLeases,
   findPrompt,
   findThread,
   findThreadMetadata,
@@ -22,8 +23,8 @@ import {
   saveFeedback,
   saveThreadMetadata,
   startAnswer,
-  startTurn,
 } from './threads-queries.ts';
+import { openTurn } from './turns-queries.ts';
 
 let database: TestDatabase;
 beforeAll(async () => {
@@ -42,16 +43,18 @@ async function newThread(): Promise<string> {
     id: `t${threads}`,
     userId: 'ana',
     accountId: null,
-    product: null,
+    product: 'platform',
   });
   return thread?.id ?? '';
 }
 
 const turn = (threadId: string, id: string, leaseSeconds = 30) =>
-  startTurn(database.db, {
-    threadId,
+  openTurn(database.db, {
+    thread: { id: threadId, userId: 'ana', accountId: null, product: 'platform' },
+    isNewThread: false,
     userMessage: { id, content: `question ${id}` },
     answer: { id: `answer to ${id}`, promptId: `prompt ${threadId} ${id}`, leaseSeconds },
+    maxAnswersAtOnce: 1_000,
   });
 const textOf = (chunks: unknown[]) => chunks.map((chunk) => (chunk as { delta: string }).delta).join('');
 const delta = (text: string) => ({ type: 'text-delta', delta: text });
@@ -82,25 +85,6 @@ describe('a thread', () => {
 });
 
 describe('a turn [D17]', () => {
-  it('stores what the person said before the answer, once, however often it is sent [F17]', async () => {
-    const threadId = await newThread();
-    const first = await turn(threadId, 'm1');
-    expect(first).toMatchObject({
-      outcome: 'started',
-      userMessage: { seq: 1 },
-      answer: { seq: 2, status: 'streaming' },
-    });
-    expect(await turn(threadId, 'm1')).toMatchObject({ outcome: 'repeated', answer: { seq: 2 } });
-    expect(await turn(threadId, 'm2')).toMatchObject({ outcome: 'busy', answer: { seq: 2 } });
-    expect(await listMessages(database.db, { threadId })).toHaveLength(2);
-  });
-
-  it('is started once by ten simultaneous sends of different messages [F16]', async () => {
-    const threadId = await newThread();
-    const turns = await Promise.all(Array.from({ length: 10 }, (_, index) => turn(threadId, `m${index}`)));
-    expect(turns.map(({ outcome }) => outcome).toSorted()).toEqual([...Array(9).fill('busy'), 'started']);
-  });
-
   it('ends with its answer and the tool messages that came with it', async () => {
     const threadId = await newThread();
     await turn(threadId, 'm1');
@@ -200,6 +184,29 @@ describe('an answer that is being written [D17]', () => {
     const [, answer] = await listMessages(database.db, { threadId: gone });
     expect(answer).toMatchObject({ status: 'interrupted', content: 'Half an answer' });
     expect((await listMessages(database.db, { threadId: alive }))[1]?.status).toBe('streaming');
+  });
+
+  it('is left alone when its process vouches for it, and taken for abandoned when its database was started anew [F01, F04]', async () => {
+    const [late, living] = [await newThread(), await newThread()];
+    await turn(late, 'm1', 0);
+    await turn(living, 'm1', 60);
+    const isAlive = ({ threadId }: { threadId: string }) => threadId === late;
+    expect(await interruptAbandonedAnswers(database.db, { textOf, isAlive })).toEqual([]);
+    await expireAnswerLeases(database.db);
+    expect(await interruptAbandonedAnswers(database.db, { textOf })).toEqual(
+      expect.arrayContaining([late, living]),
+    );
+  });
+
+  it('takes no chunk once it has ended, so that its end is the end for every reader', async () => {
+    const threadId = await newThread();
+    await turn(threadId, 'm1');
+    const write = (position: number) =>
+      appendAnswerChunks(database.db, { threadId, seq: 2, position, chunks: [delta('x')] });
+    expect(await write(0)).toBe(true);
+    await finishAnswer(database.db, { threadId, seq: 2, status: 'interrupted', content: 'x' });
+    expect(await write(1)).toBe(false);
+    expect(await listAnswerChunks(database.db, { threadId, seq: 2 })).toHaveLength(1);
   });
 
   it('keeps its chunks for a while after its end, and no longer', async () => {

@@ -76,58 +76,6 @@ export function appendMessage(
   return db.transaction((tx) => append(tx, { ...message, status: 'complete', completedAt: sql`now()` }));
 }
 
-/**
- * Stores the person's message and opens the answer to it in one transaction: what the person said is durable before
- * the answer starts (D17). 'busy' when the thread's last answer is still being written; a message id that the thread
- * has already is 'repeated', with the answer that followed it if there is one.
- */
-export function startTurn(
-  db: Database,
-  {
-    threadId,
-    userMessage,
-    answer,
-  }: {
-    threadId: string;
-    userMessage: { id: string; content: string };
-    answer: { id: string; promptId: string; leaseSeconds: number };
-  },
-): Promise<
-  | { outcome: 'started'; userMessage: MessageRow; answer: MessageRow }
-  | { outcome: 'repeated'; userMessage: MessageRow; answer: MessageRow | undefined }
-  | { outcome: 'busy'; answer: MessageRow }
-> {
-  return db.transaction(async (tx) => {
-    await lockThread(tx, threadId);
-    const [earlier] = await tx
-      .select()
-      .from(messages)
-      .where(and(eq(messages.threadId, threadId), eq(messages.id, userMessage.id)));
-    if (earlier) {
-      const [following] = await tx
-        .select()
-        .from(messages)
-        .where(
-          and(eq(messages.threadId, threadId), eq(messages.role, 'assistant'), gt(messages.seq, earlier.seq)),
-        )
-        .orderBy(asc(messages.seq))
-        .limit(1);
-      return { outcome: 'repeated', userMessage: earlier, answer: following };
-    }
-    const streaming = await findStreamingAnswer(tx, { threadId });
-    if (streaming) return { outcome: 'busy', answer: streaming };
-    const said = await append(tx, {
-      threadId,
-      id: userMessage.id,
-      role: 'user',
-      content: userMessage.content,
-      completedAt: sql`now()`,
-    });
-    const opened = await openAnswer(tx, threadId, answer);
-    return { outcome: 'started', userMessage: said.message, answer: opened };
-  });
-}
-
 /** Opens another answer to the thread's last message, for a retry; undefined while one is being written. */
 export function startAnswer(
   db: Database,
@@ -263,13 +211,30 @@ export async function requestStop(db: Database, { threadId }: { threadId: string
   });
 }
 
+/** Says that no answer has a living writer: true of a database that only a process which has just started uses. */
+export async function expireAnswerLeases(db: Database): Promise<void> {
+  await db
+    .update(messages)
+    .set({ leaseUntil: sql`clock_timestamp() - interval '1 second'` })
+    .where(eq(messages.status, 'streaming'));
+}
+
 /**
  * Ends the answers whose writers are gone, keeping what they had written (F01). `textOf` makes the text of the
- * stored chunks. Returns the threads concerned.
+ * stored chunks; `isAlive` vouches for writers whose lease ran out while the database was away. Returns the threads
+ * concerned.
  */
 export async function interruptAbandonedAnswers(
   db: Database,
-  { textOf, limit = 100 }: { textOf: (chunks: unknown[]) => string; limit?: number },
+  {
+    textOf,
+    isAlive = () => false,
+    limit = 100,
+  }: {
+    textOf: (chunks: unknown[]) => string;
+    isAlive?: (answer: { threadId: string; seq: number }) => boolean;
+    limit?: number;
+  },
 ): Promise<string[]> {
   const abandoned = await db
     .select({ threadId: messages.threadId, seq: messages.seq })
@@ -278,6 +243,7 @@ export async function interruptAbandonedAnswers(
     .limit(limit);
   const interrupted: string[] = [];
   for (const { threadId, seq } of abandoned) {
+    if (isAlive({ threadId, seq })) continue;
     const ended = await db.transaction(async (tx) => {
       await lockThread(tx, threadId);
       const [still] = await tx

@@ -5,7 +5,7 @@ import { messages, threads } from './schema.ts';
 
 /** A person's message and the answer to open for it. */
 export interface NewTurn {
-  thread: { id: string; userId: string; accountId: string; product: 'platform' | 'v0' };
+  thread: { id: string; userId: string; accountId: string | null; product: 'platform' | 'v0' };
   /** True when the conversation begins with this message: the thread is made along with it. */
   isNewThread: boolean;
   userMessage: { id: string; content: string };
@@ -32,8 +32,8 @@ export async function openTurn(db: Database, turn: NewTurn): Promise<number | un
         select ${thread.id}, ${thread.userId}, ${thread.accountId}, ${thread.product}, 2 where ${mayOpen}
         on conflict do nothing returning id, last_seq`
     : sql`update threads set last_seq = last_seq + 2, updated_at = now()
-        where id = ${thread.id} and user_id = ${thread.userId} and account_id = ${thread.accountId}
-          and product = ${thread.product} and ${mayOpen}
+        where id = ${thread.id} and user_id = ${thread.userId}
+          and account_id is not distinct from ${thread.accountId}::text and product = ${thread.product} and ${mayOpen}
           and not exists (
             select 1 from ${messages} where ${messages.threadId} = ${thread.id}
               and (${messages.id} = ${userMessage.id} or ${messages.status} = 'streaming'))

@@ -14,7 +14,7 @@ import { type AnswerLog, createAnswerLog, textOfEvents } from './answer-log.ts';
 import { type AnswerEnding, createLiveAnswer, type LiveAnswer, type LiveAnswerFeed } from './live-answer.ts';
 
 /** A writer that has not said it is alive for this long is taken for dead, and its answer for interrupted. */
-export const answerLeaseSeconds = 10;
+export const answerLeaseSeconds = 5;
 const renewEveryMs = 1_000;
 /** A database that is away for longer ends the answer; by then its lease has run out several times over (F04). */
 const storePatienceMs = 30_000;
