@@ -7,6 +7,7 @@ import {
 import {
   notStoredNotice,
   partlyStoredNotice,
+  readCaseForm,
   readChatForm,
   type SaveResult,
   storageKey,
@@ -22,12 +23,16 @@ export interface PersistenceOptions {
   onRestored: (selection: ChatSelection) => void;
   /** Something of another selection is there and can be brought back. */
   onSetAside: (selection: ChatSelection, bringBack: () => void) => void;
+  /** A case form of this selection was open and unfinished when the page was left. */
+  onCaseFormKept: () => void;
   onNotice: (text: string) => void;
 }
 
 /** What this visit keeps on the device. */
 export interface Persistence {
   forgetCaseForm(): void;
+  /** Remembers that the person put the case form away; what they typed stays. */
+  hideCaseForm(): void;
   /** Forgets what is stored for single messages. */
   forgetTools(): void;
   stop(): void;
@@ -39,7 +44,7 @@ function selectionOf({ product, account }: ChatSelection): ChatSelection {
 
 /** Brings back what the device has of the person's chat, and keeps it from then on (§4, D16). */
 export function startPersistence(options: PersistenceOptions): Persistence {
-  const { userId, runner, isSelectable, onRestored, onSetAside, onNotice } = options;
+  const { userId, runner, isSelectable, onRestored, onSetAside, onCaseFormKept, onNotice } = options;
   const forms = storedFormsOf(userId);
   const current = selectionOf(runner.getView().chat.form);
   const { restored, setAside } = loadSavedChat(forms, current, isSelectable);
@@ -58,6 +63,10 @@ export function startPersistence(options: PersistenceOptions): Persistence {
   const hasBegun = runner.getView().chat.form.messages.length > 0;
   if (restored && !hasBegun) bringBack(restored);
   if (setAside && !hasBegun) onSetAside(selectionOf(setAside), () => bringBack(setAside));
+
+  const draft = forms.load('support-case-form', readCaseForm);
+  const isOfSelection = draft.status === 'found' && isSameSelection(draft.value, runner.getView().chat.form);
+  if (draft.status === 'found' && isOfSelection && draft.value.isVisible) onCaseFormKept();
 
   const handleSaved = ({ status }: SaveResult): void => {
     if (status === 'unavailable') onNotice(notStoredNotice);
@@ -88,6 +97,10 @@ export function startPersistence(options: PersistenceOptions): Persistence {
   window.addEventListener('storage', handleOtherTab);
   return {
     forgetCaseForm: () => forms.remove('support-case-form'),
+    hideCaseForm() {
+      const kept = forms.load('support-case-form', readCaseForm);
+      if (kept.status === 'found') forms.save('support-case-form', { ...kept.value, isVisible: false });
+    },
     forgetTools() {
       // What the other tab keeps for its messages is not this tab's to forget.
       if (!isFollowing) forms.removeOrphans([]);

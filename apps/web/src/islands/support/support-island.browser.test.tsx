@@ -403,4 +403,21 @@ describe('the conversation', () => {
     await expect.element(log.getByText('hello')).toBeVisible();
     await expect.element(log.getByText(/^Set maxDuration/)).toBeVisible();
   });
+
+  it('with an open case form has it open again after a reload, with what was typed [§4.0.7, F15, F18]', async () => {
+    const server = await show();
+    await page.getByRole('button', { name: 'Create Case' }).click();
+    await page.getByLabelText('Subject').fill('Half a case');
+    await expect
+      .poll(() => localStorage.getItem('reachout:olivia:support-case-form'))
+      .toContain('Half a case');
+    root?.unmount();
+    await show({}, server);
+    await expect.element(page.getByLabelText('Subject')).toHaveValue('Half a case');
+    await page.getByRole('button', { name: 'Continue the chat' }).click();
+    root?.unmount();
+    await show({}, server);
+    await expect.element(box).toBeVisible();
+    await expect.element(page.getByLabelText('Subject')).not.toBeInTheDocument();
+  });
 });

@@ -54,7 +54,7 @@ export function SupportIsland(props: SupportIslandProps) {
   const accountField = useRef<HTMLSelectElement>(null);
   const casePanel = useCasePanel();
   const [submitted, setSubmitted] = useState<Submitted | null>(null);
-  const { runner, notices, chooseSelection, prepare } = useSupportChat(props, {
+  const { runner, notices, chooseSelection, prepare, ...support } = useSupportChat(props, {
     casePanel,
     box,
     accountField,
@@ -82,7 +82,7 @@ export function SupportIsland(props: SupportIslandProps) {
   };
 
   const hideCaseForm = (): void => {
-    casePanel.hide();
+    support.hideCaseForm();
     // The message box is back with the next render.
     requestAnimationFrame(() => box.current?.focus());
   };

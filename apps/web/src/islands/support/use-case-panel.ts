@@ -30,6 +30,8 @@ export function useCasePanel() {
     setPanel((panel) => ({ ...panel, visibility: 'shown', prefill: prefill ?? panel.prefill }));
     setOpening({ by });
   }, []);
+  /** Shows the form where it was left, without moving the page or the focus. */
+  const reopen = useCallback(() => setPanel((panel) => ({ ...panel, visibility: 'shown' })), []);
   const hide = useCallback(() => setPanel((panel) => ({ ...panel, visibility: 'hidden' })), []);
   const reset = useCallback(
     () => setPanel(({ generation }) => ({ ...unopened, generation: generation + 1 })),
@@ -49,7 +51,7 @@ export function useCasePanel() {
     return () => clearTimeout(timer);
   }, [opening]);
 
-  return { panel, section, title, open, hide, reset, offerDescription };
+  return { panel, section, title, open, reopen, hide, reset, offerDescription };
 }
 
 /** Scrolls to an element, below the page's header (§9), at once for those who prefer less motion. */

@@ -143,6 +143,7 @@ function createSupport(props: SupportIslandProps, parts: SupportParts, setNotice
       isSelectable: (selection) => isSelectable(accounts, selection),
       onRestored: showSelection,
       onSetAside: offerBack,
+      onCaseFormKept: casePanel.reopen,
       onNotice: (text) => notify({ id: 'storage', text }),
     };
     try {
@@ -175,7 +176,12 @@ function createSupport(props: SupportIslandProps, parts: SupportParts, setNotice
     loadCalls().catch(() => undefined);
   };
 
-  return { runner, chooseSelection, prepare, start };
+  const hideCaseForm = (): void => {
+    casePanel.hide();
+    persistence?.hideCaseForm();
+  };
+
+  return { runner, chooseSelection, prepare, hideCaseForm, start };
 }
 
 function once(act: () => void): () => void {
