@@ -37,7 +37,7 @@ let app: TestApp;
 let olivia: Requester;
 
 beforeAll(async () => {
-  app = await createTestApp({ assistant: bounded });
+  app = await createTestApp({ assistant: bounded, flags: { supportChatRefundInvoiceFlow: true } });
   olivia = await app.signIn('olivia@orbit.example');
 });
 afterAll(() => app.close());

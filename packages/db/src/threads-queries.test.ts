@@ -18,7 +18,7 @@ import {
   listAnswerChunks,
   listMessages,
   listThreadsOfUser,
-  renewAnswerLease,
+  renewAnswerLeases,
   requestStop,
   saveFeedback,
   saveThreadMetadata,
@@ -157,12 +157,16 @@ describe('an answer that is being written [D17]', () => {
   it('is told to stop by the person, whichever process writes it', async () => {
     const threadId = await newThread();
     await turn(threadId, 'm1');
-    const renew = () => renewAnswerLease(database.db, { threadId, seq: 2, leaseSeconds: 30 });
-    expect(await renew()).toBe('writing');
+    const answers = [
+      { threadId, seq: 2 },
+      { threadId: 'missing', seq: 2 },
+    ];
+    const renew = () => renewAnswerLeases(database.db, { answers, leaseSeconds: 30 });
+    expect(await renew()).toEqual([{ threadId, seq: 2, isStopRequested: false }]);
     expect(await requestStop(database.db, { threadId })).toBe(true);
-    expect(await renew()).toBe('stop-requested');
+    expect(await renew()).toEqual([{ threadId, seq: 2, isStopRequested: true }]);
     await finishAnswer(database.db, { threadId, seq: 2, status: 'interrupted', content: 'Half' });
-    expect(await renew()).toBe('ended');
+    expect(await renew()).toEqual([]);
     expect(await requestStop(database.db, { threadId })).toBe(false);
   });
 

@@ -100,18 +100,23 @@ export async function findStreamingAnswer(
   return found;
 }
 
-/** Says that the writer of an answer is alive; tells whether the person asked it to stop, and whether it is still the writer. */
-export async function renewAnswerLease(
+/**
+ * Says that the writer of these answers is alive, all of them in one statement; gives those that are still being written,
+ * and whether the person asked them to stop.
+ */
+export async function renewAnswerLeases(
   db: Database,
-  { threadId, seq, leaseSeconds }: { threadId: string; seq: number; leaseSeconds: number },
-): Promise<'writing' | 'stop-requested' | 'ended'> {
-  const [row] = await db
-    .update(messages)
-    .set({ leaseUntil: leaseFor(leaseSeconds) })
-    .where(and(eq(messages.threadId, threadId), eq(messages.seq, seq), eq(messages.status, 'streaming')))
-    .returning({ stopRequestedAt: messages.stopRequestedAt });
-  if (!row) return 'ended';
-  return row.stopRequestedAt ? 'stop-requested' : 'writing';
+  { answers, leaseSeconds }: { answers: readonly { threadId: string; seq: number }[]; leaseSeconds: number },
+): Promise<{ threadId: string; seq: number; isStopRequested: boolean }[]> {
+  const places = JSON.stringify(answers.map(({ threadId, seq }) => ({ thread_id: threadId, seq })));
+  const { rows } = await db.execute<{ threadId: string; seq: number; isStopRequested: boolean }>(sql`
+    update ${messages} set lease_until = ${leaseFor(leaseSeconds)}
+    from jsonb_to_recordset(${places}::jsonb) as answer(thread_id text, seq int)
+    where ${messages.threadId} = answer.thread_id and ${messages.seq} = answer.seq
+      and ${messages.status} = 'streaming'
+    returning ${messages.threadId} as "threadId", ${messages.seq} as seq,
+      ${messages.stopRequestedAt} is not null as "isStopRequested"`);
+  return rows;
 }
 
 /**

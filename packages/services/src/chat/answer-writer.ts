@@ -7,7 +7,7 @@ import {
   appendAnswerChunks,
   finishAnswer,
   insertThreadEvent,
-  renewAnswerLease,
+  renewAnswerLeases,
 } from '@reachout/db/threads-queries';
 import type { ServiceDeps } from '../deps.ts';
 import { type AnswerLog, createAnswerLog, textOfEvents } from './answer-log.ts';
@@ -52,14 +52,22 @@ interface Running {
 
 export function createAnswerWriter(deps: WriterDeps): AnswerWriter {
   const running = new Map<string, Running>();
+  let heartbeat: NodeJS.Timeout | undefined;
+  const remove = (threadId: string): void => {
+    running.delete(threadId);
+    if (running.size > 0) return;
+    clearInterval(heartbeat);
+    heartbeat = undefined;
+  };
   return {
     start(answer) {
       const controller = new AbortController();
       const live = createLiveAnswer();
       const done = writeAnswer(deps, answer, { controller, live })
         .catch((error: unknown) => giveUp(deps, answer, live, error))
-        .finally(() => running.delete(answer.threadId));
+        .finally(() => remove(answer.threadId));
       running.set(answer.threadId, { seq: answer.seq, controller, live, done });
+      heartbeat ??= setInterval(() => void keepLeases(deps, running), renewEveryMs);
     },
     stop: (threadId) => running.get(threadId)?.controller.abort(),
     follow({ threadId, seq }) {
@@ -97,18 +105,13 @@ async function writeAnswer(
       withPatience(() => appendAnswerChunks(deps.db, { threadId, seq, position, chunks })),
     { onStored: (events) => live.add(events), onEnded: () => controller.abort() },
   );
-  const heartbeat = setInterval(() => void keepLease(deps, answer, controller), renewEveryMs);
-  try {
-    const draft: Draft = { text: '', references: [], tools: [] };
-    const failure = await collect(deps, answer, controller, (event) => {
-      const kept = keepEvent(draft, event, answer.request.tools);
-      if (kept !== undefined) log.add(kept);
-    });
-    if (failure !== undefined) await reportFailure(deps, answer, failure.error);
-    live.end(await endAnswer(deps, answer, draft, { log, outcome: outcomeOf(failure, controller) }));
-  } finally {
-    clearInterval(heartbeat);
-  }
+  const draft: Draft = { text: '', references: [], tools: [] };
+  const failure = await collect(deps, answer, controller, (event) => {
+    const kept = keepEvent(draft, event, answer.request.tools);
+    if (kept !== undefined) log.add(kept);
+  });
+  if (failure !== undefined) await reportFailure(deps, answer, failure.error);
+  live.end(await endAnswer(deps, answer, draft, { log, outcome: outcomeOf(failure, controller) }));
 }
 
 /** Hands over what the assistant says until it has finished, failed or been stopped; gives the failure. */
@@ -201,16 +204,20 @@ function keepEvent(
   }
 }
 
-async function keepLease(
-  deps: WriterDeps,
-  { threadId, seq }: OpenAnswer,
-  controller: AbortController,
-): Promise<void> {
+/** Says that this process lives, once for all its answers, and ends those that somebody stopped or took for dead. */
+async function keepLeases(deps: WriterDeps, running: ReadonlyMap<string, Running>): Promise<void> {
+  const renewing = [...running].map(([threadId, { seq, controller }]) => ({ threadId, seq, controller }));
   try {
-    const state = await renewAnswerLease(deps.db, { threadId, seq, leaseSeconds: answerLeaseSeconds });
-    if (state !== 'writing') controller.abort();
+    const leases = await renewAnswerLeases(deps.db, { answers: renewing, leaseSeconds: answerLeaseSeconds });
+    const wanted = new Set(
+      leases
+        .filter(({ isStopRequested }) => !isStopRequested)
+        .map(({ threadId, seq }) => `${threadId} ${seq}`),
+    );
+    for (const { threadId, seq, controller } of renewing)
+      if (!wanted.has(`${threadId} ${seq}`)) controller.abort();
   } catch (error) {
-    deps.log.warn('answer lease not renewed', { thread: threadId, reason: reasonOf(error) });
+    deps.log.warn('answer leases not renewed', { answers: renewing.length, reason: reasonOf(error) });
   }
 }
 
