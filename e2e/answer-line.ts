@@ -10,8 +10,13 @@ export interface AnswerLine {
   release(): void;
   /** Breaks the connection of the next answer after so many bytes; the one after it is whole. */
   cut(afterBytes: number): void;
+  /** Until `mend`, questions get a gateway's 502 instead of an answer. */
+  breakDown(): void;
+  mend(): void;
   close(): Promise<void>;
 }
+
+const askingPath = '/api/support/help/chat';
 
 /**
  * Starts a line of its own. Everything but event streams passes as it is. What a weak connection does by chance, a journey can so ask
@@ -20,6 +25,7 @@ export interface AnswerLine {
 export async function startAnswerLine(): Promise<AnswerLine> {
   let limit = Number.POSITIVE_INFINITY;
   let cutAt = Number.POSITIVE_INFINITY;
+  let isBroken = false;
   let waiting: (() => void)[] = [];
   const released = (): Promise<void> => new Promise((resolve) => waiting.push(resolve));
 
@@ -43,6 +49,11 @@ export async function startAnswerLine(): Promise<AnswerLine> {
 
   const server = createServer((incoming, response) => {
     const { method, headers } = incoming;
+    if (isBroken && method === 'POST' && new URL(incoming.url ?? '').pathname === askingPath) {
+      incoming.resume();
+      response.writeHead(502, { 'content-type': 'text/plain' }).end('Bad gateway');
+      return;
+    }
     const upstream = request(incoming.url ?? '', { method, headers }, (answer) => {
       response.writeHead(answer.statusCode ?? 502, answer.headers);
       const isAnswer = answer.headers['content-type']?.startsWith('text/event-stream') ?? false;
@@ -78,6 +89,12 @@ export async function startAnswerLine(): Promise<AnswerLine> {
     },
     cut(afterBytes) {
       cutAt = afterBytes;
+    },
+    breakDown() {
+      isBroken = true;
+    },
+    mend() {
+      isBroken = false;
     },
     async close() {
       server.closeAllConnections();

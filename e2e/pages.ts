@@ -24,6 +24,7 @@ export const pageKinds: readonly PageKind[] = [
   { what: 'the cases of a team', path: '/orbit/~/support/cases', person: 'olivia' },
   { what: 'a long list of cases', path: '/nova/~/support/cases?offset=15', person: 'noor' },
   { what: 'a person without cases', path: '/support/cases', person: 'vic' },
+  { what: 'past conversations', path: '/support/conversations', person: 'vic' },
   { what: 'a search without a hit', path: '/orbit/~/support/cases?searchQuery=zeppelin', person: 'olivia' },
   { what: 'the plain case form’s first question', path: '/support/cases/new', person: 'olivia' },
   {

@@ -1,0 +1,69 @@
+import { casePage } from './drivers/case-page.ts';
+import { helpPage } from './drivers/help-page.ts';
+import { expect, test } from './journey.ts';
+
+test.use({ person: 'noor' });
+
+const selection = { product: 'tetra', teamSlug: 'nova' };
+const question = 'How do I set an environment variable?';
+
+test('the team’s open cases stand below the chat and lead to their pages [§4.0.8]', async ({ page }) => {
+  const { open } = helpPage(page);
+  await open(selection);
+  const cases = page.getByRole('region', { name: /^\d+ open cases$/ });
+  const first = cases.getByRole('listitem').first().getByRole('link');
+  const subject = (await first.textContent()) ?? '';
+  await first.click();
+  await expect(page).toHaveURL(/\/nova\/~\/support\/cases\/\d{8}$/);
+  await expect(casePage(page).subject).toHaveText(subject);
+});
+
+test('what this device keeps is listed, and forgotten on request [D16, U94]', async ({ page }) => {
+  const { open, chat } = helpPage(page);
+  await open(selection);
+  await chat.ask(question);
+  const panel = page.getByRole('group').filter({ hasText: /^Saved on this device/ });
+  await panel.getByText('Saved on this device').click();
+  await expect(panel.getByRole('listitem')).toHaveText([/^Chat: saved on .+, kept until .+/]);
+  await panel.getByRole('button', { name: 'Forget all of it' }).click();
+  await expect(panel).toContainText('Forgotten.');
+  expect(await page.evaluate(() => JSON.stringify(localStorage))).not.toContain(question);
+});
+
+test('a conversation is rated from Awful to Amazing, by keys alone if need be [§3.12.7, U47]', async ({
+  page,
+}) => {
+  const { open, chat } = helpPage(page);
+  await open(selection);
+  await chat.ask(question);
+  await chat.region.getByText('Rate this conversation').click();
+  const ratings = chat.region.getByRole('radio');
+  await expect(ratings).toHaveCount(5);
+  await chat.region.getByRole('radio', { name: 'Awful' }).focus();
+  await page.keyboard.press('Space');
+  await page.keyboard.press('ArrowLeft');
+  await expect(chat.region.getByRole('radio', { name: 'Amazing' })).toBeChecked();
+  await expect(chat.region.getByText('Thank you, your rating was saved.')).toBeVisible();
+});
+
+test.describe('the sales page', () => {
+  test.use({ person: null, expectedNoise: /status of 422/ });
+
+  test('takes a message from anybody, says what is missing, and that it arrived [U03, U04]', async ({
+    page,
+  }) => {
+    await page.goto('/contact/sales');
+    const main = page.getByRole('main');
+    await main.getByLabel('Name').fill('Ines Novak');
+    await main.getByRole('button', { name: 'Send to sales' }).click();
+    await expect(main.getByRole('alert')).toBeFocused();
+    await expect(main.getByRole('alert').getByRole('link')).toHaveCount(4);
+    await expect(main.getByLabel('Name')).toHaveValue('Ines Novak');
+    await main.getByLabel('Email').fill('ines@novak.example');
+    await main.getByLabel('Company').fill('Novak');
+    await main.getByLabel('Team size').selectOption({ index: 2 });
+    await main.getByLabel('Message').fill('Which plan fits twelve people?');
+    await main.getByRole('button', { name: 'Send to sales' }).click();
+    await expect(main.getByRole('heading', { level: 1, name: 'Message sent' })).toBeVisible();
+  });
+});
