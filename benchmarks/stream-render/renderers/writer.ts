@@ -1,0 +1,8 @@
+import { createMarkdownWriter } from '../../../apps/web/src/features/chat/markdown/markdown-writer.ts';
+import type { Mount } from './mount.ts';
+
+/** The writer alone, without React. */
+export const mount: Mount = (element) => {
+  const writer = createMarkdownWriter(element, { base: document.baseURI });
+  return { update: (_all, delta) => writer.write(delta), done: () => writer.end() };
+};
