@@ -35,8 +35,11 @@ export function AnswerText({ text, isComplete, references }: AnswerTextProps) {
       written.current = current;
     }
     const delta = text.slice(current.text.length);
-    if (delta !== '') current.writer.write(delta);
-    current.text += delta;
+    if (delta !== '') {
+      current.writer.write(delta);
+      // The text itself, not a sum of its pieces, which each comparison would have to put together.
+      current.text = text;
+    }
     if (!isComplete || current.isEnded) return;
     current.writer.end();
     current.isEnded = true;
