@@ -217,6 +217,16 @@ describe('a turn of the conversation', () => {
   });
 });
 
+describe('the thread call', () => {
+  it('makes an empty thread of the person, in which nothing is answered yet [§7.0.15, D8]', async () => {
+    const created = await olivia(apiPaths.threads(), { method: 'POST' });
+    const { threadId } = (await created.json()) as { threadId: string };
+    const streams = await Promise.all([olivia, devon].map((person) => person(apiPaths.chatStream(threadId))));
+    expect([created.status, ...streams.map(({ status }) => status)]).toEqual([201, 404, 404]);
+    expect(await messagesOf(threadId)).toEqual([]);
+  });
+});
+
 describe('the prediction of a case', () => {
   it('gives values of the form, and nothing that the form would refuse [A52, §7.0.19]', async () => {
     const response = await olivia(
