@@ -12,7 +12,7 @@ import { Island, sendPage } from './render.tsx';
 import type { Viewer } from '@reachout/services/viewer';
 
 /** Longest query that the help page reads: an intent may be 64 kB of JSON, percent-encoded. */
-const queryNames = ['product', 'teamSlug', 'user', 'intent'] as const;
+const queryNames = ['product', 'teamSlug', 'user', 'intent', 'thread'] as const;
 
 const unknownStatus = { indicator: 'unknown', description: 'Status unknown' } as const;
 

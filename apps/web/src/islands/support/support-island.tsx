@@ -33,7 +33,7 @@ export interface SupportIslandProps {
   person: { userId: string; name: string };
   accounts: Account[];
   /** What the address asks for (§2). */
-  query: { product?: string; teamSlug?: string; user?: string; intent?: string };
+  query: { product?: string; teamSlug?: string; user?: string; intent?: string; thread?: string };
   flags: { supportChatRefundInvoiceFlow: boolean };
   /** What was typed and chosen before the page's script ran. */
   early?: { message: string; product: string; account: string };

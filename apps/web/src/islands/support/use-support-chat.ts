@@ -154,13 +154,32 @@ function createSupport(props: SupportIslandProps, parts: SupportParts, setNotice
     }
   };
 
+  /** Opens the past conversation that the address names, in place of what this device kept. */
+  const openPastConversation = async (threadId: string): Promise<void> => {
+    const [{ findPastConversation }, { browserApi }] = await Promise.all([
+      import('./past-conversation.ts'),
+      import('../../lib/browser-api.ts'),
+    ]);
+    const form = await findPastConversation(browserApi, threadId);
+    replaceParameters({ thread: null });
+    if (!form || !isSelectable(accounts, form)) {
+      return notify({ id: 'thread', text: 'That conversation cannot be opened. It may have been deleted.' });
+    }
+    const selection = { product: form.product, account: form.account };
+    runner.select(selection);
+    runner.restore(form);
+    showSelection(selection);
+  };
+
   let isStopped = false;
   const start = (): (() => void) => {
     isStopped = false;
     const startOnce = once(() => void startPersistence());
     const unsubscribe = runner.subscribe(startOnce);
     // A device that holds nothing has nothing to restore: then there is time until the person does something.
-    if (isAnythingStored()) startOnce();
+    const { thread } = props.query;
+    if (thread) void openPastConversation(thread).finally(startOnce);
+    else if (isAnythingStored()) startOnce();
     takeEarly();
     void intent.offer();
     return () => {

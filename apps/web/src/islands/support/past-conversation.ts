@@ -1,0 +1,42 @@
+import { conversationResponse, type StoredMessage } from '@reachout/contract/calls/conversations';
+import { type ChatForm, emptyChatForm } from '@reachout/contract/chat-form';
+import type { ChatMessage } from '@reachout/contract/chat-schemas';
+import { apiPaths } from '@reachout/contract/paths';
+import { safeParse } from 'zod/mini';
+import type { ApiClient } from '../../lib/api-client.ts';
+
+/** A past conversation of the person as a chat to go on with; undefined when it is not there, or not theirs. */
+export async function findPastConversation(api: ApiClient, threadId: string): Promise<ChatForm | undefined> {
+  const answer = await api.request(apiPaths.conversation(threadId));
+  const parsed = answer.ok ? safeParse(conversationResponse, answer.value) : undefined;
+  if (!parsed?.success) return undefined;
+  const { conversation, messages } = parsed.data;
+  const { product, account } = conversation;
+  if (product === null || account === null) return undefined;
+  return {
+    ...emptyChatForm({ product, account: account.id }),
+    threadId: conversation.threadId,
+    promptId: messages.findLast((message) => message.promptId !== null)?.promptId ?? null,
+    messages: messages.map(toChatMessage),
+  };
+}
+
+function toChatMessage({
+  id,
+  role,
+  content,
+  tool,
+  references,
+  status,
+  createdAt,
+}: StoredMessage): ChatMessage {
+  return {
+    id,
+    role,
+    content,
+    timestamp: Date.parse(createdAt),
+    ...(tool && { tool }),
+    ...(references.length > 0 && { references }),
+    ...((status === 'interrupted' || status === 'errored') && { isInterrupted: true }),
+  };
+}
