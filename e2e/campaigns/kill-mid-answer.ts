@@ -56,7 +56,7 @@ export async function killMidAnswer({ kills }: { kills: number }): Promise<Answe
   const provider = await startScriptedProvider((question) =>
     question.startsWith('quickly')
       ? { pieces: [wholeAnswer], pauseMs: 0 }
-      : { pieces: words, pauseMs: answerMs / words.length, callsTool: question.includes('case') },
+      : { pieces: words, pauseMs: answerMs / words.length, callsTool: question.includes('refund') },
   );
   const dataFolder = mkdtempSync(join(tmpdir(), 'reachout-answer-kills-'));
   chmodSync(dataFolder, 0o711);
@@ -109,7 +109,7 @@ function ask(asker: Asker, kill: number): Promise<AskedMessage>[] {
   return Array.from({ length: answersEach }, (_, index) =>
     asker.ask({
       id: randomUUID(),
-      content: `kill ${kill}, ${index === 0 ? 'open a case' : 'answer'} ${index}`,
+      content: `kill ${kill}, ${index === 0 ? 'a refund' : 'answer'} ${index}`,
     }),
   );
 }

@@ -7,7 +7,7 @@ export interface ScriptedAnswer {
   pieces: readonly string[];
   /** Milliseconds between two pieces; 0 sends them without a pause. */
   pauseMs: number;
-  /** Asks for the case form after the last piece, in two halves. */
+  /** Asks for the refund form after the last piece, in two halves. */
   callsTool?: boolean;
 }
 
@@ -83,7 +83,7 @@ async function answer(
       index: 0,
       id: 'call_1',
       type: 'function',
-      function: { name: 'create_support_case', arguments: '{"rea' },
+      function: { name: 'refund_invoice', arguments: '{"rea' },
     };
     response.write(chunk({ tool_calls: [call] }));
     await wait(pauseMs);
