@@ -17,6 +17,9 @@ export interface AnswerKillReport {
   acknowledgedMessages: number;
   /** Answers that the kill found half said. */
   interruptedAnswers: number;
+  wholeAnswers: number;
+  /** Tool calls that were whole and are kept. */
+  toolCalls: number;
   /** Answers that were asked for again, or conversations that went on, after a restart. */
   continuedThreads: number;
   /** From the start of the next server until no answer was taken for living any more. */
@@ -48,6 +51,8 @@ export async function killMidAnswer({ kills }: { kills: number }): Promise<Answe
     kills: 0,
     acknowledgedMessages: 0,
     interruptedAnswers: 0,
+    wholeAnswers: 0,
+    toolCalls: 0,
     continuedThreads: 0,
     slowestRecoveryMs: 0,
     slowestRestartMs: 0,
@@ -60,7 +65,8 @@ export async function killMidAnswer({ kills }: { kills: number }): Promise<Answe
   );
   const dataFolder = mkdtempSync(join(tmpdir(), 'reachout-answer-kills-'));
   chmodSync(dataFolder, 0o711);
-  const options = { dataFolder, port: await findFreePort(), env: provider.env };
+  const env = { ...provider.env, REACHOUT_FLAG_supportChatRefundInvoiceFlow: 'true' };
+  const options = { dataFolder, port: await findFreePort(), env };
   try {
     let server = await start(options, report);
     const askers = await Promise.all(
@@ -68,8 +74,8 @@ export async function killMidAnswer({ kills }: { kills: number }): Promise<Answe
     );
     for (let kill = 0; kill < kills && server !== null; kill += 1) {
       const asked = askers.map((asker) => ask(asker, kill));
-      // Spread evenly over an answer's time and a little beyond, so that a run can be repeated.
-      await wait(40 + ((answerMs + 200) * (kill + 0.5)) / kills);
+      // Spread evenly over an answer's time and beyond, so that a run can be repeated.
+      await wait(100 + (answerMs * 1.7 * (kill + 0.5)) / kills);
       server.process.kill('SIGKILL');
       await server.gone;
       report.kills += 1;
@@ -138,6 +144,8 @@ async function check(
     report.problems.push(...problemsIn(conversation, message).map((problem) => `${what}: ${problem}`));
     const isInterrupted = conversation.messages.some(({ status }) => status === 'interrupted');
     if (isInterrupted) report.interruptedAnswers += 1;
+    else report.wholeAnswers += 1;
+    report.toolCalls += conversation.messages.filter(({ role }) => role === 'tool').length;
     // One thread of each kill goes on at once; the rest would only repeat it.
     if (index === kill % answersEach) {
       const problem = await goOn(asker, message, conversation, isInterrupted);
