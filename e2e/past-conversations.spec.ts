@@ -1,0 +1,54 @@
+import { helpPage } from './drivers/help-page.ts';
+import { expect, test } from './journey.ts';
+
+// The browser reports the refused request of the second journey, which is its subject.
+test.use({ person: 'noor', expectedNoise: /404/ });
+
+test('a past conversation is listed, read, gone on with on another device, and deleted [D17, U82]', async ({
+  page,
+  context,
+}) => {
+  const { open, chat } = helpPage(page);
+  await open({ product: 'tetra', teamSlug: 'nova' });
+  await chat.ask('How long may a cron job run?');
+  await expect(chat.answers.last()).toContainText(/\w/);
+  // Another device has the session, and nothing of what this one stored.
+  await page.close();
+  const other = await context.newPage();
+  await other.goto('/docs');
+  await other.evaluate(() => localStorage.clear());
+
+  await other.goto('/support/conversations');
+  await other.getByRole('link', { name: 'How long may a cron job run?' }).click();
+  await expect(other.getByRole('heading', { level: 1 })).toHaveText('How long may a cron job run?');
+  const [file] = await Promise.all([
+    other.waitForEvent('download'),
+    other.getByRole('link', { name: 'Download as Markdown' }).click(),
+  ]);
+  expect(file.suggestedFilename()).toMatch(/\.md$/);
+
+  await other.getByRole('link', { name: 'Continue this conversation' }).click();
+  const again = helpPage(other);
+  await expect(again.chat.questions.last()).toContainText('How long may a cron job run?');
+  await expect(other).toHaveURL(/\/help\?product=tetra&teamSlug=nova$/);
+  await again.chat.ask('And how often may it run?');
+  await expect(again.chat.answers).toHaveCount(2);
+
+  await other.goto('/support/conversations');
+  await other.getByRole('link', { name: 'How long may a cron job run?' }).click();
+  await other
+    .getByRole('link', { name: 'Delete' })
+    .or(other.getByRole('button', { name: 'Delete' }))
+    .first()
+    .click();
+  await other.getByRole('button', { name: /^Delete/ }).click();
+  await expect(other.getByRole('link', { name: 'How long may a cron job run?' })).toHaveCount(0);
+});
+
+test('a conversation of somebody else is not there to go on with [A07]', async ({ page }) => {
+  const { open } = helpPage(page);
+  await open({ product: 'tetra', teamSlug: 'nova' });
+  await page.goto('/help?product=tetra&teamSlug=nova&thread=thread_of_somebody_else');
+  await expect(page.getByText('That conversation cannot be opened.')).toBeVisible();
+  await expect(page).toHaveURL(/\/help\?product=tetra&teamSlug=nova$/);
+});
