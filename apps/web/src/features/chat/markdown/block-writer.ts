@@ -1,5 +1,6 @@
-import { appendText, codeBlock, tableFrame } from './answer-elements.ts';
+import { CodeWriter } from './code-writer.ts';
 import { type InlineOptions, InlineWriter } from './inline-writer.ts';
+import { isDelimiterRow, TableWriter } from './table-writer.ts';
 
 /** A quote or a list item that goes on. */
 interface Container {
@@ -11,24 +12,17 @@ interface Container {
   width: number;
 }
 
-/** The block that the letters go to. */
-type Leaf =
-  | { kind: 'words'; inline: InlineWriter; isParagraph: boolean }
-  | { kind: 'code'; element: HTMLElement; text: string; fence: string; count: number; indent: number }
-  | { kind: 'table'; body: HTMLElement; columns: number; row: TableRow | null };
-
-interface TableRow {
-  readonly element: HTMLElement;
-  readonly isHead: boolean;
-  cell: InlineWriter | null;
-  isEscaped: boolean;
+/** The words of a paragraph or heading. */
+interface Words {
+  readonly kind: 'words';
+  readonly inline: InlineWriter;
+  readonly isParagraph: boolean;
 }
 
 /** Deeper quotes and lists are text: nobody could read them, and the page would have to lay them out. */
 const maxContainers = 24;
 /** Longer than any name of a language; a longer line after backticks is text. */
 const maxFenceLine = 200;
-const delimiterRow = /^\|?[ \t]*:?-+:?[ \t]*(?:\|[ \t]*:?-+:?[ \t]*)*\|?[ \t]*$/;
 
 /**
  * Tells the blocks of a text apart letter by letter and writes them below `root`: the blocks of CommonMark and GFM that answers use.
@@ -38,7 +32,8 @@ export class BlockWriter {
   readonly #root: HTMLElement;
   readonly #options: InlineOptions;
   readonly #containers: Container[] = [];
-  #leaf: Leaf | null = null;
+  /** The block that the letters go to. */
+  #leaf: Words | CodeWriter | TableWriter | null = null;
   #phase: 'start' | 'marker' | 'delimiters' | 'fence end' | 'body' = 'start';
   /** How many containers this line goes on in, and what stands before its first letter. */
   #matched = 0;
@@ -51,8 +46,6 @@ export class BlockWriter {
   #first = '';
   /** A line that is the head of a table if the next one is its delimiter row. */
   #header: string | null = null;
-  /** Ends of lines in code, written only when the code goes on. */
-  #emptyLines = 0;
 
   constructor(root: HTMLElement, options: InlineOptions) {
     this.#root = root;
@@ -89,11 +82,7 @@ export class BlockWriter {
   #flush(): void {
     const leaf = this.#leaf;
     if (leaf?.kind === 'words') leaf.inline.flush();
-    else if (leaf?.kind === 'table') leaf.row?.cell?.flush();
-    else if (leaf) {
-      appendText(leaf.element, leaf.text);
-      leaf.text = '';
-    }
+    else leaf?.flush();
   }
 
   #atStart(char: string): void {
@@ -120,7 +109,11 @@ export class BlockWriter {
   }
 
   #startBlock(char: string, isWhole: boolean): void {
-    if (isWhole && this.#leaf?.kind === 'table' && char === '|') return this.#startRow(this.#leaf);
+    if (isWhole && this.#leaf?.kind === 'table' && char === '|') {
+      this.#leaf.startRow();
+      this.#phase = 'body';
+      return;
+    }
     if (char === '>' && this.#containers.length < maxContainers) return this.#openQuote();
     if (/[#*_+`~|\d-]/.test(char) || (char === '[' && this.#isAfterMarker)) return this.#hold('marker', char);
     this.#startText(char);
@@ -260,17 +253,8 @@ export class BlockWriter {
       return;
     }
     this.#closeTo(this.#matched);
-    const { outer, inner } = codeBlock();
-    this.#parent().append(outer);
-    this.#leaf = {
-      kind: 'code',
-      element: inner,
-      text: '',
-      fence: this.#first,
-      count: run,
-      indent: this.#indent,
-    };
-    this.#emptyLines = 0;
+    const fence = { mark: this.#first, count: run, indent: this.#indent };
+    this.#leaf = new CodeWriter(this.#parent(), fence);
     this.#startLine();
   }
 
@@ -300,20 +284,15 @@ export class BlockWriter {
       return;
     }
     const header = this.#header ?? '';
-    if (!isDelimiter || !this.#head.includes('|') || !delimiterRow.test(this.#head)) {
+    if (!isDelimiter || !isDelimiterRow(this.#head)) {
       const held = this.#head;
       this.#releaseHeader();
       return this.#writeAll(held + char);
     }
     this.#header = null;
     this.#closeTo(this.#matched);
-    const { outer, inner } = tableFrame();
-    this.#parent().append(outer);
-    const table: Leaf = { kind: 'table', body: inner, columns: 0, row: null };
-    this.#leaf = table;
-    this.#startRow(table);
-    this.#writeAll(`${header.slice(1)}\n`);
-    table.columns = inner.firstElementChild?.childElementCount ?? 0;
+    this.#leaf = new TableWriter(this.#parent(), header, this.#options);
+    this.#startLine();
   }
 
   /** The line that might have become the head of a table is text. */
@@ -326,48 +305,6 @@ export class BlockWriter {
     else this.#openParagraph();
     this.#writeInline(header);
     this.#phase = 'start';
-  }
-
-  #startRow(table: Leaf & { kind: 'table' }): void {
-    const element = document.createElement('tr');
-    const isHead = !table.body.firstElementChild;
-    table.body.append(element);
-    table.row = { element, isHead, cell: null, isEscaped: false };
-    this.#phase = 'body';
-  }
-
-  /** Cells end at bars, whatever is open in them. */
-  #writeRow(row: TableRow, char: string): void {
-    if (row.isEscaped) {
-      row.isEscaped = false;
-      row.cell ??= this.#openCell(row);
-      if (char === '|') return row.cell.writeLiteral(char);
-      row.cell.write('\\');
-    }
-    if (char === '\\') row.isEscaped = true;
-    else if (char === '|') {
-      (row.cell ?? this.#openCell(row)).finish();
-      row.cell = null;
-    } else if (row.cell || (char !== ' ' && char !== '\t')) {
-      row.cell ??= this.#openCell(row);
-      row.cell.write(char);
-    }
-  }
-
-  #openCell(row: TableRow): InlineWriter {
-    const cell = document.createElement(row.isHead ? 'th' : 'td');
-    if (row.isHead) cell.setAttribute('scope', 'col');
-    row.element.append(cell);
-    return new InlineWriter(cell, this.#options);
-  }
-
-  #endRow(table: Leaf & { kind: 'table' }): void {
-    const { row } = table;
-    if (!row) return;
-    if (row.isEscaped) this.#writeRow(row, ' ');
-    row.cell?.finish();
-    while (row.element.childElementCount < table.columns) this.#openCell(row);
-    table.row = null;
   }
 
   #openQuote(): void {
@@ -437,31 +374,29 @@ export class BlockWriter {
   #writeBody(char: string): void {
     const leaf = this.#leaf;
     if (leaf?.kind === 'words') leaf.inline.write(char);
-    else if (leaf?.kind === 'code') leaf.text += char;
-    else if (leaf?.row) this.#writeRow(leaf.row, char);
+    else leaf?.write(char);
   }
 
-  #startCodeLine(leaf: Leaf & { kind: 'code' }, char: string): void {
-    if (char === leaf.fence) return this.#hold('fence end', char);
-    this.#writeCode(leaf, char);
+  #startCodeLine(code: CodeWriter, char: string): void {
+    if (char === code.fence.mark) return this.#hold('fence end', char);
+    this.#writeCode(code, char);
   }
 
-  #writeCode(leaf: Leaf & { kind: 'code' }, text: string): void {
-    const white = this.#white.length === this.#indent ? this.#white.slice(leaf.indent) : this.#white;
-    leaf.text += `${'\n'.repeat(this.#emptyLines)}${white}${text}`;
-    this.#emptyLines = 0;
+  #writeCode(code: CodeWriter, text: string): void {
+    code.startLine(this.#white, this.#indent);
+    code.write(text);
     this.#phase = 'body';
   }
 
   #atFenceEnd(char: string): void {
     const leaf = this.#leaf;
     if (leaf?.kind !== 'code') return;
-    const isMark = char === leaf.fence && !this.#head.endsWith(' ');
+    const isMark = char === leaf.fence.mark && !this.#head.endsWith(' ');
     if (isMark || char === ' ') {
       this.#head += char;
       return;
     }
-    if (char === '\n' && this.#head.trimEnd().length >= leaf.count) {
+    if (char === '\n' && this.#head.trimEnd().length >= leaf.fence.count) {
       this.#closeTo(this.#matched);
       return this.#startLine();
     }
@@ -471,8 +406,8 @@ export class BlockWriter {
 
   #endLine(): void {
     const leaf = this.#leaf;
-    if (leaf?.kind === 'code') this.#emptyLines += 1;
-    else if (leaf?.kind === 'table') this.#endRow(leaf);
+    if (leaf?.kind === 'code') leaf.endLine();
+    else if (leaf?.kind === 'table') leaf.endRow();
     else if (leaf && !leaf.isParagraph) this.#closeLeaf();
     this.#startLine();
   }
@@ -480,7 +415,7 @@ export class BlockWriter {
   #endBlankLine(): void {
     const leaf = this.#leaf;
     const isWhole = this.#matched === this.#containers.length;
-    if (leaf?.kind === 'code' && isWhole) this.#emptyLines += 1;
+    if (leaf?.kind === 'code' && isWhole) leaf.endLine();
     else {
       this.#releaseHeader();
       this.#closeTo(this.#matched);
@@ -498,8 +433,8 @@ export class BlockWriter {
   #closeLeaf(): void {
     const leaf = this.#leaf;
     if (leaf?.kind === 'words') leaf.inline.finish();
-    else if (leaf?.kind === 'table') this.#endRow(leaf);
-    else this.#flush();
+    else if (leaf?.kind === 'table') leaf.endRow();
+    else leaf?.flush();
     this.#leaf = null;
   }
 

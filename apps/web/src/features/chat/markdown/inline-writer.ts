@@ -1,4 +1,5 @@
 import { answerLink, type AnswerOptions, appendText, citation } from './answer-elements.ts';
+import { LinkTarget, maxTargetLength } from './link-target.ts';
 
 export interface InlineOptions extends AnswerOptions {
   /** Takes the number of a source that may become known later, and the element that stands for it until then. */
@@ -14,8 +15,6 @@ interface Frame {
 
 /** Deeper marks are text: nobody reads them, and the page would have to lay them out. */
 const maxOpenMarks = 16;
-/** Longer targets are text, so that a bracket that is never closed cannot hide the rest of an answer. */
-const maxTargetLength = 2_048;
 const schemes = ['http://', 'https://'];
 const lineBreakTags = ['<br>', '<br/>', '<br />'];
 const space = /^\s?$/;
@@ -42,7 +41,9 @@ export class InlineWriter {
   /** What cannot be understood before more of it has come. */
   #held = '';
   #run = { mark: '', count: 0, before: '' };
-  #target = { depth: 0, quote: '', hasSpace: false };
+  #target = new LinkTarget();
+  /** Parentheses that are open in an address. */
+  #depth = 0;
 
   constructor(root: HTMLElement, options: InlineOptions) {
     this.#root = root;
@@ -74,8 +75,7 @@ export class InlineWriter {
       case 'closed':
         if (char !== '(') return this.#again(char, () => this.#closeBracket());
         this.#state = 'target';
-        this.#held = '';
-        this.#target = { depth: 1, quote: '', hasSpace: false };
+        this.#target = new LinkTarget();
         return;
       case 'target':
         return this.#writeTarget(char);
@@ -342,14 +342,14 @@ export class InlineWriter {
   #openAddress(start: string): void {
     this.#open('address', '', 'span');
     this.#emit(start);
-    this.#target.depth = 0;
+    this.#depth = 0;
   }
 
   /** An address goes on to the first character that is none of it; a parenthesis that it did not open is none. */
   #writeAddress(char: string): void {
-    if (char === '(') this.#target.depth += 1;
-    if (char === ')') this.#target.depth -= 1;
-    if (endsAddress.test(char) || this.#target.depth < 0) return this.#again(char, () => this.#endAddress());
+    if (char === '(') this.#depth += 1;
+    if (char === ')') this.#depth -= 1;
+    if (endsAddress.test(char) || this.#depth < 0) return this.#again(char, () => this.#endAddress());
     this.#emit(char);
   }
 
@@ -394,37 +394,19 @@ export class InlineWriter {
   }
 
   #writeTarget(char: string): void {
-    const target = this.#target;
-    const isEscaped = this.#held.endsWith('\\') && asciiPunctuation.test(char);
-    if (!isEscaped && target.quote === '') {
-      if (char === '(') target.depth += 1;
-      if (char === ')') target.depth -= 1;
-      if (target.depth === 0) return this.#endTarget();
-    }
-    const isQuote = char === '"' || char === "'";
-    // After a space only a title may come, and a second target means that the first was never closed.
-    const isBroken =
-      this.#held.length >= maxTargetLength ||
-      (target.quote === '' && target.hasSpace && !isQuote && !space.test(char)) ||
-      (char === '(' && this.#held.endsWith(']'));
-    if (isBroken) return this.#again(char, () => this.#failTarget());
-    if (target.quote !== '') {
-      if (char === target.quote && !isEscaped) target.quote = '';
-    } else if (isQuote && target.hasSpace) target.quote = char;
-    else if (char === '<' && this.#held === '') target.quote = '>';
-    else if (space.test(char) && this.#held.trim() !== '') target.hasSpace = true;
-    this.#held += char;
+    const state = this.#target.write(char);
+    if (state === 'whole') this.#endTarget();
+    else if (state === 'broken') this.#again(char, () => this.#failTarget());
   }
 
   #endTarget(): void {
     this.#state = 'text';
-    const parts = /^\s*(?:<([^<>]*)>|(\S*))(?:\s+(?:"[^"]*"|'[^']*'))*\s*$/.exec(this.#held);
+    const address = this.#target.readAddress();
     const bracket = this.#lastBracket();
-    if (!parts || !bracket) {
+    if (address === undefined || !bracket) {
       this.#failTarget();
       return this.write(')');
     }
-    const address = (parts[1] ?? parts[2] ?? '').replaceAll(/\\([!-/:-@[-`{-~])/g, '$1');
     const { element } = bracket;
     this.#close();
     const link = answerLink(address, [...element.childNodes], this.#options.base);
@@ -436,9 +418,9 @@ export class InlineWriter {
   /** What followed the brackets is no target. */
   #failTarget(): void {
     this.#state = 'text';
-    const held = `(${this.#held}`;
+    const { written } = this.#target;
     this.#closeBracket();
-    this.#release(held);
+    this.#release(written);
   }
 }
 
