@@ -239,6 +239,23 @@ describe('answers in the making', () => {
   });
 });
 
+describe('a day’s worth of answers', () => {
+  it('is what one person gets in a day, whatever they get in a minute [A54, A85]', async () => {
+    const limited = await createTestApp({
+      database: app.database,
+      rateLimiter: async (bucket) => ({
+        allowed: bucket !== 'chat-of-day:user_olivia',
+        retryAfterSeconds: 172.8,
+      }),
+    });
+    const person = await limited.signIn('olivia@orbit.example');
+    const message = { id: crypto.randomUUID(), content: 'once too often' };
+    const refused = await person(apiPaths.chat(), json({ message, context }));
+    await limited.close();
+    expect([refused.status, refused.headers.get('retry-after')]).toEqual([429, '173']);
+  });
+});
+
 async function countStreaming(): Promise<unknown> {
   const { rows } = await app.database.db.execute(
     sql`select count(*)::int as streaming from messages where status = 'streaming'`,

@@ -215,6 +215,31 @@ describe('an answer that another process writes', () => {
   });
 });
 
+describe('a database that drops every connection in the middle of an answer', () => {
+  it('costs no word: the answer is written on, and its readers come back for the rest [F04]', async () => {
+    goOn = Promise.withResolvers();
+    const begun = await begin(await ask(0, '0 waiting'));
+    const { db } = (apps[0] as TestApp).database;
+    await db.execute(sql`
+      select pg_terminate_backend(pid) from pg_stat_activity
+      where datname = current_database() and pid <> pg_backend_pid()`);
+    goOn.resolve();
+    const { turn } = await comeBackUntilOver(begun);
+    expect([turn.text, turn.status]).toEqual(['One two three.', 'finished']);
+  });
+});
+
+/** Opens the stream again and again, like a browser whose connection breaks, whatever the answer to that is. */
+async function comeBackUntilOver(begun: Transcript): Promise<Transcript> {
+  let read = begun;
+  for (let attempt = 0; read.turn.status === 'streaming' && attempt < 50; attempt += 1) {
+    const response = await resume(attempt, begun.turn.threadId ?? '', read.lastEventId);
+    if (response.ok) read = await readOn(response.body, read);
+    else await response.body?.cancel();
+  }
+  return read;
+}
+
 describe('a process that leaves', () => {
   let leaving: TestApp;
   let begun: Promise<Response>;

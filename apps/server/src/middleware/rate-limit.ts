@@ -18,6 +18,8 @@ export const limits = {
   search: { name: 'search', limit: 240, windowSeconds: 60 },
   token: { name: 'token', limit: 60, windowSeconds: 300 },
   chat: { name: 'chat', limit: 40, windowSeconds: 60 },
+  /** An answer may cost money: nobody needs as many in a day, and a loop comes to this end (A54). */
+  chatOfDay: { name: 'chat-of-day', limit: 500, windowSeconds: 86_400 },
   predict: { name: 'predict', limit: 30, windowSeconds: 60 },
   feedback: { name: 'feedback', limit: 120, windowSeconds: 60 },
   createCase: { name: 'create-case', limit: 20, windowSeconds: 300 },

@@ -62,6 +62,7 @@ export function mountAssistant(app: Hono<AppEnv>, deps: AppDeps): void {
     validate('json', chatBody),
     bearer,
     hasRoom,
+    rateLimit(deps.rateLimiter, limits.chatOfDay),
     async (c) => {
       const { context, message, threadId, retry } = c.req.valid('json');
       const { accessToken } = context;
