@@ -31,6 +31,13 @@ const reviewedFindings: readonly ReviewedFinding[] = [
   {
     rule: 'color-contrast',
     outcome: 'incomplete',
+    mark: /#hero-title .*overlapped by another element/s,
+    reason:
+      'On a small screen the open account menu hangs over the title, which is measured while it is closed.',
+  },
+  {
+    rule: 'color-contrast',
+    outcome: 'incomplete',
     mark: /#case-[\w-]+ .*overlapped by another element/s,
     reason: 'The form below an open list of projects is covered by it, and is measured while it is closed.',
   },
@@ -56,14 +63,17 @@ const reviewedFindings: readonly ReviewedFinding[] = [
   },
 ];
 
+/** What may differ between two themes of the same page. */
+const rulesOfColour = ['color-contrast', 'link-in-text-block'];
+
 /** axe finds nothing wrong with the page as it stands, and nothing undecided that nobody has looked at (U01). */
-export async function expectAccessible(page: Page, state: string): Promise<void> {
-  const results = await new AxeBuilder({ page }).setLegacyMode().withTags(tags).analyze();
+async function expectAccessible(page: Page, state: string, rules?: string[]): Promise<void> {
+  const axe = new AxeBuilder({ page }).setLegacyMode();
+  const results = await (rules ? axe.withRules(rules) : axe.withTags(tags)).analyze();
   const findings = [...describe(results, 'violations'), ...describe(results, 'incomplete')];
   expect(findings, `axe on “${state}”`).toEqual([]);
 }
 
-const themes = ['light', 'dark'] as const;
 const narrow = { width: 320, height: 740 };
 const wide = { width: 1280, height: 800 };
 
@@ -73,10 +83,10 @@ export async function expectAccessibleEverywhere(page: Page, state: string): Pro
     await page.setViewportSize(viewport);
     await expectNoSidewaysScroll(page);
     await showWhole(page, viewport);
-    for (const colorScheme of themes) {
-      await page.emulateMedia({ colorScheme });
-      await expectAccessible(page, `${state}, ${colorScheme}, ${viewport.width} px`);
-    }
+    await page.emulateMedia({ colorScheme: 'light' });
+    await expectAccessible(page, `${state}, light, ${viewport.width} px`);
+    await page.emulateMedia({ colorScheme: 'dark' });
+    await expectAccessible(page, `${state}, dark, ${viewport.width} px`, rulesOfColour);
   }
   await page.setViewportSize(wide);
 }
@@ -87,13 +97,20 @@ async function showWhole(page: Page, { width, height }: typeof narrow): Promise<
   await page.setViewportSize({ width, height: Math.max(height, whole) });
 }
 
-/** The page is no wider than the screen. */
+/** The page is no wider than the screen, in whichever direction it is read (U52, U63). */
 export async function expectNoSidewaysScroll(page: Page): Promise<void> {
   const excess = await page.evaluate(() => {
-    const { scrollWidth, clientWidth } = document.documentElement;
-    return scrollWidth - clientWidth;
+    const html = document.documentElement;
+    const { dir } = html;
+    const measure = (direction: string): number => {
+      html.dir = direction;
+      return html.scrollWidth - html.clientWidth;
+    };
+    const measured = { ltr: measure('ltr'), rtl: measure('rtl') };
+    html.dir = dir;
+    return measured;
   });
-  expect(excess, 'pixels that the page is wider than the screen').toBe(0);
+  expect(excess, 'pixels that the page is wider than the screen').toEqual({ ltr: 0, rtl: 0 });
 }
 
 function describe(results: AxeResults, outcome: 'violations' | 'incomplete'): string[] {
