@@ -1,12 +1,5 @@
 import { expect, type Page } from '@playwright/test';
 
-/** A file as Playwright hands it to a file input. */
-export interface NamedFile {
-  name: string;
-  mimeType: string;
-  buffer: Buffer;
-}
-
 /** 'Submit a case.' on the help page, with its confirmation. */
 export function caseFormOf(page: Page) {
   const region = page.getByRole('region', { name: 'Submit a case.' });
