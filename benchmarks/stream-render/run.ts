@@ -7,6 +7,7 @@ import { findChromium } from '@reachout/testkit/chromium';
 import { type Browser, chromium, type CDPSession, type Page } from '@playwright/test';
 import { build } from 'vite';
 import { makeAnswer } from './answer.ts';
+import { peerRenderers } from './peers.ts';
 import type { Mount, Mounted } from './renderers/mount.ts';
 
 /**
@@ -54,7 +55,7 @@ async function main(): Promise<void> {
     },
   });
   const lengths = values.lengths.split(',').map(Number);
-  const names = values.only?.split(',') ?? (values.peers ? [...ours, 'streamdown'] : ours);
+  const names = values.only?.split(',') ?? (values.peers ? [...ours, ...Object.keys(peerRenderers)] : ours);
   const { executablePath, args, env } = await findChromium();
   const browser = await chromium.launch({ executablePath, args: [...args, '--disable-gpu'], env });
   try {
@@ -93,9 +94,11 @@ async function main(): Promise<void> {
 
 /** The renderer with everything that it needs, as one script. Peers bring their own React. */
 async function bundle(name: string, peers: string | undefined): Promise<string> {
-  const file = ['ts', 'tsx'].map((ending) => join(here, 'renderers', `${name}.${ending}`)).find(existsSync);
-  if (!file) throw new Error(`There is no renderer called ${name} in ${join(here, 'renderers')}.`);
-  const importedFrom = peers && !ours.includes(name) ? resolve(peers, 'package.json') : undefined;
+  const isPeer = name in peerRenderers;
+  if (isPeer && !peers)
+    throw new Error(`${name} is no dependency: install it in a folder and name that with --peers.`);
+  const importedFrom = isPeer && peers ? resolve(peers, 'package.json') : undefined;
+  const source = peerRenderers[name] ?? `export { mount } from ${JSON.stringify(findRenderer(name))};`;
   const result = await build({
     root: here,
     configFile: false,
@@ -107,26 +110,34 @@ async function bundle(name: string, peers: string | undefined): Promise<string> 
         // Before Vite's own resolution, which would find this repository's React for a peer.
         enforce: 'pre',
         resolveId(id, importer) {
-          if (id === 'renderer') return '\0renderer';
+          if (id === 'start' || id === 'renderer') return `\0${id}.ts`;
           const isPackage = /^[a-z@]/i.test(id) && importedFrom !== undefined;
-          return isPackage && importer?.startsWith(here) ? this.resolve(id, importedFrom) : undefined;
+          const isOurs = importer?.startsWith('\0') || importer?.startsWith(here);
+          return isPackage && isOurs ? this.resolve(id, importedFrom) : undefined;
         },
-        load: (id) =>
-          id === '\0renderer'
-            ? `import { mount } from ${JSON.stringify(file)}; window.mountRenderer = mount;`
-            : undefined,
+        load(id) {
+          if (id === '\0renderer.ts') return source;
+          if (id !== '\0start.ts') return undefined;
+          return `import { mount } from 'renderer'; window.mountRenderer = mount;`;
+        },
       },
     ],
     build: {
       write: false,
       minify: true,
-      rolldownOptions: { input: 'renderer', output: { format: 'iife', codeSplitting: false } },
+      rolldownOptions: { input: 'start', output: { format: 'iife', codeSplitting: false } },
     },
   });
   const outputs = [result].flat().flatMap((part) => ('output' in part ? part.output : []));
   const chunk = outputs.find((output) => output.type === 'chunk');
   if (chunk?.type !== 'chunk') throw new Error(`The renderer ${name} could not be bundled.`);
   return chunk.code;
+}
+
+function findRenderer(name: string): string {
+  const file = ['ts', 'tsx'].map((ending) => join(here, 'renderers', `${name}.${ending}`)).find(existsSync);
+  if (!file) throw new Error(`There is no renderer called ${name} in ${join(here, 'renderers')}.`);
+  return file;
 }
 
 interface Workload {

@@ -1,24 +1,15 @@
 import { answerLink, type AnswerOptions, appendText, citation } from './answer-elements.ts';
+import { emphasisTags, readMarkRun } from './emphasis.ts';
 import { LinkTarget, maxTargetLength } from './link-target.ts';
+import { type OpenMark, OpenMarks } from './open-marks.ts';
 
 export interface InlineOptions extends AnswerOptions {
   /** Takes the number of a source that may become known later, and the element that stands for it until then. */
   onUnknownSource: (number: number, element: HTMLElement) => void;
 }
 
-/** A mark that is open; `source` is what was written, put back when the mark is never closed. */
-interface Frame {
-  readonly kind: 'emphasis' | 'code' | 'bracket' | 'address';
-  readonly source: string;
-  readonly element: HTMLElement;
-}
-
-/** Deeper marks are text: nobody reads them, and the page would have to lay them out. */
-const maxOpenMarks = 16;
 const schemes = ['http://', 'https://'];
 const lineBreakTags = ['<br>', '<br/>', '<br />'];
-const space = /^\s?$/;
-const punctuation = /[\p{P}\p{S}]/u;
 const asciiPunctuation = /[!-/:-@[-`{-~]/;
 const letterOrDigit = /[\p{L}\p{N}]/u;
 const endsAddress = /[\s<>"`*|[\]{}\\^]/;
@@ -29,11 +20,9 @@ const afterAddress = ".,;:!?'_~…。，、；：！？’”」）";
  * turn out to be none: those become the characters that they are.
  */
 export class InlineWriter {
-  readonly #root: HTMLElement;
   readonly #options: InlineOptions;
-  readonly #frames: Frame[] = [];
-  /** Text on its way into the page, and the white space before the next of it. */
-  #text = '';
+  readonly #marks: OpenMarks;
+  /** White space before the next letter; none is written at the end of a line. */
   #spaces = '';
   /** The letter before; empty at the start of a line. */
   #before = '';
@@ -46,7 +35,7 @@ export class InlineWriter {
   #depth = 0;
 
   constructor(root: HTMLElement, options: InlineOptions) {
-    this.#root = root;
+    this.#marks = new OpenMarks(root);
     this.#options = options;
   }
 
@@ -84,7 +73,7 @@ export class InlineWriter {
 
   /** A character that means itself. */
   writeLiteral(char: string): void {
-    if (!this.#isInCode()) this.write('\\');
+    if (!this.#marks.isInCode) this.write('\\');
     this.write(char);
   }
 
@@ -93,24 +82,23 @@ export class InlineWriter {
     // A backslash at the end of a line asks for the break that every line gets.
     if (this.#state === 'escape') this.#state = 'text';
     this.#settle();
-    if (this.#isInCode()) return this.#emit(' ');
+    if (this.#marks.isInCode) return this.#emit(' ');
     this.#lineBreak();
   }
 
   /** Puts what has been understood into the page. */
   flush(): void {
-    appendText(this.#parent(), this.#text);
-    this.#text = '';
+    this.#marks.flush();
   }
 
   /** Nothing more comes: open marks were none. */
   finish(): void {
     this.#settle();
-    this.#unwrapFrom(0);
+    this.#marks.unwrapAll();
   }
 
   #writeText(char: string): void {
-    if (this.#isInCode()) {
+    if (this.#marks.isInCode) {
       if (char === '`') this.#startRun(char);
       else this.#emit(char);
       return;
@@ -138,7 +126,7 @@ export class InlineWriter {
       case '[':
         return this.#open('bracket', char, 'span');
       case ']':
-        if (this.#frames.some(({ kind }) => kind === 'bracket')) this.#state = 'closed';
+        if (this.#marks.isInBracket) this.#state = 'closed';
         else this.#emit(char);
         return;
       case 'h':
@@ -191,7 +179,7 @@ export class InlineWriter {
   }
 
   #emit(text: string): void {
-    this.#text += this.#spaces + text;
+    this.#marks.write(this.#spaces + text);
     this.#spaces = '';
     this.#before = text.slice(-1);
   }
@@ -199,50 +187,14 @@ export class InlineWriter {
   #lineBreak(): void {
     this.#spaces = '';
     this.#before = '';
-    this.flush();
-    this.#parent().append(document.createElement('br'));
+    this.#marks.append(document.createElement('br'));
   }
 
-  #parent(): HTMLElement {
-    return this.#frames.at(-1)?.element ?? this.#root;
-  }
-
-  #isInCode(): boolean {
-    return this.#frames.at(-1)?.kind === 'code';
-  }
-
-  #open(kind: Frame['kind'], source: string, tag: 'em' | 'strong' | 's' | 'code' | 'span'): void {
-    if (this.#frames.length >= maxOpenMarks) return this.#emit(source);
+  #open(kind: OpenMark['kind'], source: string, tag: 'em' | 'strong' | 's' | 'code' | 'span'): void {
+    if (!this.#marks.hasRoomFor(1)) return this.#emit(source);
     this.#emit('');
-    this.flush();
-    const element = document.createElement(tag);
-    this.#parent().append(element);
-    this.#frames.push({ kind, source, element });
+    this.#marks.open(kind, source, tag);
     this.#before = source.slice(-1);
-  }
-
-  /** The innermost mark ends, and its element stays. */
-  #close(): Frame | undefined {
-    this.flush();
-    return this.#frames.pop();
-  }
-
-  /**
-   * The marks from `index` on were none: their characters and what they held take their place. From the outside in, so that each
-   * node moves once.
-   */
-  #unwrapFrom(index: number): void {
-    this.flush();
-    const frames = this.#frames.splice(index);
-    const parent = this.#parent();
-    for (const { element, source } of frames) {
-      element.remove();
-      appendText(parent, source);
-      while (element.firstChild) {
-        if (element.firstChild instanceof Text) appendText(parent, takeText(element.firstChild));
-        else parent.appendChild(element.firstChild);
-      }
-    }
   }
 
   #startRun(mark: string): void {
@@ -253,54 +205,31 @@ export class InlineWriter {
   #endRun(next: string): void {
     const { mark, count } = this.#run;
     if (mark !== '`') return this.#endEmphasisRun(next);
-    if (!this.#isInCode()) return this.#open('code', mark.repeat(count), 'code');
-    if (this.#frames.at(-1)?.source.length !== count) return this.#emit(mark.repeat(count));
-    const element = this.#close()?.element;
+    if (!this.#marks.isInCode) return this.#open('code', mark.repeat(count), 'code');
+    if (this.#marks.innermost?.source.length !== count) return this.#emit(mark.repeat(count));
+    const element = this.#marks.close()?.element;
     // One space on either side keeps backticks apart from the marks, and is not part of the code.
     const text = element?.firstChild;
     if (text instanceof Text && isPadded(text.data)) text.data = text.data.slice(1, -1);
     this.#before = mark;
   }
 
-  /** Opens and closes emphasis as CommonMark §6.2 does, as far as that can be told without looking ahead. */
   #endEmphasisRun(next: string): void {
     const { mark, count, before } = this.#run;
-    const canOpenHere = isFlanking(next, before);
-    const canCloseHere = isFlanking(before, next);
-    const isInWord = mark === '_' && canOpenHere && canCloseHere;
-    const canOpen = canOpenHere && (!isInWord || punctuation.test(before));
-    const canClose = canCloseHere && (!isInWord || punctuation.test(next));
+    const { canOpen, canClose } = readMarkRun({ mark, before, next });
     let rest = count;
     while (canClose && rest > 0) {
-      const closed = this.#closeEmphasis(mark, rest);
+      const closed = this.#marks.closeEmphasis(mark, rest);
       if (closed === 0) break;
       rest -= closed;
     }
-    if (rest === 0) {
-      this.#before = mark;
-      return;
-    }
+    this.#before = mark;
+    if (rest === 0) return;
     const tags = emphasisTags(mark, rest);
-    if (!canOpen || tags.length === 0 || this.#frames.length + tags.length > maxOpenMarks) {
+    if (!canOpen || tags.length === 0 || !this.#marks.hasRoomFor(tags.length)) {
       return this.#emit(mark.repeat(rest));
     }
     for (const tag of tags) this.#open('emphasis', tag === 'em' ? mark : mark.repeat(2), tag);
-  }
-
-  /** Closes the mark that `count` characters close best; how many of them that took. */
-  #closeEmphasis(mark: string, count: number): number {
-    const bracket = this.#frames.findLastIndex(({ kind }) => kind === 'bracket');
-    const isClosed = ({ kind, source }: Frame, index: number): boolean =>
-      kind === 'emphasis' && index > bracket && source.startsWith(mark) && source.length <= count;
-    const exact = this.#frames.findLastIndex(
-      (frame, index) => isClosed(frame, index) && frame.source.length === count,
-    );
-    const index = exact === -1 ? this.#frames.findLastIndex(isClosed) : exact;
-    const frame = this.#frames[index];
-    if (!frame) return 0;
-    this.#unwrapFrom(index + 1);
-    this.#close();
-    return frame.source.length;
   }
 
   /** `<br>` in its three spellings and addresses in angle brackets; every other tag is text. */
@@ -336,7 +265,7 @@ export class InlineWriter {
     if (!schemes.includes(start)) return;
     this.#state = 'text';
     this.#openAddress(start);
-    if (this.#frames.at(-1)?.kind === 'address') this.#state = 'address';
+    if (this.#marks.innermost?.kind === 'address') this.#state = 'address';
   }
 
   #openAddress(start: string): void {
@@ -354,37 +283,29 @@ export class InlineWriter {
   }
 
   #endAddress(whole?: string): void {
-    if (this.#frames.at(-1)?.kind !== 'address') return;
-    const element = this.#close()?.element;
+    if (this.#marks.innermost?.kind !== 'address') return;
+    const element = this.#marks.close()?.element;
     if (!element) return;
     const text = element.textContent;
     const address = whole ?? withoutPunctuation(text);
     const link = answerLink(address, [new Text(address)], this.#options.base);
     element.remove();
-    if (link) this.#parent().append(link);
-    else appendText(this.#parent(), address);
-    appendText(this.#parent(), text.slice(address.length));
-  }
-
-  /** The innermost open bracket, with the marks above it undone. */
-  #lastBracket(): Frame | undefined {
-    const index = this.#frames.findLastIndex(({ kind }) => kind === 'bracket');
-    this.#unwrapFrom(index + 1);
-    return this.#frames[index];
+    if (link) this.#marks.parent.append(link);
+    else appendText(this.#marks.parent, address);
+    appendText(this.#marks.parent, text.slice(address.length));
   }
 
   /** Brackets without a target are brackets; `[1]` names a source, which may become known only later. */
   #closeBracket(): void {
-    const frame = this.#lastBracket();
-    this.flush();
-    const text = frame?.element.childNodes.length === 1 ? frame.element.textContent : '';
-    if (!frame || frame.source !== '[' || !/^[1-9]\d?$/.test(text)) {
-      this.#unwrapFrom(this.#frames.length - 1);
+    const bracket = this.#marks.settleBracket();
+    const text = bracket?.element.childNodes.length === 1 ? bracket.element.textContent : '';
+    if (!bracket || bracket.source !== '[' || !/^[1-9]\d?$/.test(text)) {
+      this.#marks.unwrapInnermost();
       this.#emit(']');
       return;
     }
-    const { element } = frame;
-    this.#close();
+    const { element } = bracket;
+    this.#marks.close();
     const number = Number(text);
     const source = this.#options.findSource?.(number);
     element.textContent = `[${text}]`;
@@ -402,13 +323,13 @@ export class InlineWriter {
   #endTarget(): void {
     this.#state = 'text';
     const address = this.#target.readAddress();
-    const bracket = this.#lastBracket();
+    const bracket = this.#marks.settleBracket();
     if (address === undefined || !bracket) {
       this.#failTarget();
       return this.write(')');
     }
     const { element } = bracket;
-    this.#close();
+    this.#marks.close();
     const link = answerLink(address, [...element.childNodes], this.#options.base);
     // Without a target that may be opened, the words stay words. The link took them along if there is one.
     if (link) element.replaceWith(link);
@@ -424,17 +345,6 @@ export class InlineWriter {
   }
 }
 
-/** True when a run of marks between these two letters leans on the first of them (CommonMark §6.2, left- and right-flanking). */
-function isFlanking(inside: string, outside: string): boolean {
-  if (space.test(inside)) return false;
-  return !punctuation.test(inside) || space.test(outside) || punctuation.test(outside);
-}
-
-function takeText(text: Text): string {
-  text.remove();
-  return text.data;
-}
-
 function isPadded(code: string): boolean {
   return code.startsWith(' ') && code.endsWith(' ') && code.trim() !== '';
 }
@@ -444,9 +354,4 @@ function withoutPunctuation(address: string): string {
   let end = address.length;
   while (end > 0 && afterAddress.includes(address.charAt(end - 1))) end -= 1;
   return address.slice(0, end);
-}
-
-function emphasisTags(mark: string, count: number): readonly ('em' | 'strong' | 's')[] {
-  if (mark === '~') return count === 2 ? ['s'] : [];
-  return ([[], ['em'], ['strong'], ['strong', 'em']] as const)[count] ?? [];
 }
