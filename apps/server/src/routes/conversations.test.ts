@@ -7,7 +7,9 @@ import { createTestApp, json, type Requester, type TestApp } from '../test-app.t
 const context = { product: 'tetra', teamId: 'team_orbit' };
 const reference = {
   file: { title: 'Builds (and limits)', path: '/docs/builds_(new)', source: { type: 'website' as const } },
+  meta: { leadHeading: { value: 'Memory', id: 'memory & time' } },
 };
+const hostile = { file: { title: 'Win', path: 'javascript:alert(1)', source: { type: 'website' as const } } };
 
 let app: TestApp;
 let olivia: Requester;
@@ -17,7 +19,7 @@ let noor: Requester;
 beforeAll(async () => {
   app = await createTestApp({
     assistant: scriptedAssistant([
-      { type: 'references', references: [reference] },
+      { type: 'references', references: [reference, reference, hostile] },
       ...answerEvents('Look at the build log. [1]'),
     ]),
   });
@@ -117,7 +119,11 @@ describe('one conversation', () => {
       conversation: { threadId, product: 'platform', account: { id: 'team_orbit', teamSlug: 'orbit' } },
       messages: [
         { role: 'user', content: 'My build fails', status: 'complete' },
-        { role: 'assistant', content: 'Look at the build log. [1]', references: [reference] },
+        {
+          role: 'assistant',
+          content: 'Look at the build log. [1]',
+          references: [reference, reference, hostile],
+        },
       ],
     });
   });
@@ -128,6 +134,15 @@ describe('one conversation', () => {
     const href = paths.help({ product: 'tetra', teamSlug: 'orbit', thread: threadId });
     expect(page).toContain(`href="${href.replaceAll('&', '&amp;')}"`);
     expect(page).toContain('Look at the build log. [1]');
+  });
+
+  it('names its sources by page and section, and links to web addresses alone [A50]', async () => {
+    const threadId = await talk('My build fails');
+    const page = await (await olivia(paths.conversation(threadId))).text();
+    expect(page).toContain('href="/docs/builds_(new)#memory%20%26%20time"');
+    expect(page).toContain('Builds (and limits): Memory');
+    expect(page).toContain('Win');
+    expect(page).not.toContain('javascript:');
   });
 
   it('is saved as a Markdown file in which nobody’s words pass for its structure [D29]', async () => {
@@ -141,6 +156,7 @@ describe('one conversation', () => {
     expect(text).toContain('> # My build\n>\n> ## Assistant, now\n> fails');
     expect(text).toContain('Look at the build log. [1]');
     expect(text).toContain('1. [Builds (and limits)](http://localhost:3000/docs/builds_%28new%29)');
+    expect(text).toContain('3. [Win](http://localhost:3000)');
     expect(text.match(/^## /gm)).toHaveLength(2);
   });
 

@@ -1,4 +1,5 @@
 import type { StoredMessage } from '@reachout/contract/calls/conversations';
+import type { Reference } from '@reachout/contract/entities';
 import { ConversationTime } from './conversation-time.tsx';
 
 export interface ConversationTranscriptProps {
@@ -50,20 +51,30 @@ function Sources({ references }: Pick<StoredMessage, 'references'>) {
     <div className="text-14">
       <p className="font-medium">Sources</p>
       <ol className="conversation-sources">
-        {references.map(({ file }) => (
-          <li key={`${file.path} ${file.title}`}>
-            {isWebAddress(file.path) ? (
-              <a className="ui-link" href={file.path} rel="noreferrer">
-                <bdi>{file.title ?? file.path}</bdi>
+        {references.map((reference, place) => (
+          <li key={`${place} ${addressOf(reference)}`}>
+            {isWebAddress(reference.file.path) ? (
+              <a className="ui-link" href={addressOf(reference)} rel="noreferrer">
+                <bdi>{nameOf(reference)}</bdi>
               </a>
             ) : (
-              <bdi>{file.title ?? file.path}</bdi>
+              <bdi>{nameOf(reference)}</bdi>
             )}
           </li>
         ))}
       </ol>
     </div>
   );
+}
+
+/** The page and, where it is known, the section of it. */
+function nameOf({ file, meta }: Reference): string {
+  return [file.title ?? file.path, meta?.leadHeading?.value].filter(Boolean).join(': ');
+}
+
+function addressOf({ file, meta }: Reference): string {
+  const anchor = meta?.leadHeading?.id ?? meta?.leadHeading?.slug;
+  return anchor ? `${file.path.split('#')[0]}#${encodeURIComponent(anchor)}` : file.path;
 }
 
 /** A path of this site or an https address; anything else is shown as text only (A50). */
