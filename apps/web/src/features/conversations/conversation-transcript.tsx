@@ -47,12 +47,14 @@ function Outcome({ status }: Pick<StoredMessage, 'status'>) {
 
 function Sources({ references }: Pick<StoredMessage, 'references'>) {
   if (references.length === 0) return null;
+  // The same section may be named twice: the number, which the text quotes, is what tells them apart.
+  const sources = references.map((reference, index) => ({ reference, number: index + 1 }));
   return (
     <div className="text-14">
       <p className="font-medium">Sources</p>
       <ol className="conversation-sources">
-        {references.map((reference, place) => (
-          <li key={`${place} ${addressOf(reference)}`}>
+        {sources.map(({ reference, number }) => (
+          <li key={number}>
             {isWebAddress(reference.file.path) ? (
               <a className="ui-link" href={addressOf(reference)} rel="noreferrer">
                 <bdi>{nameOf(reference)}</bdi>
