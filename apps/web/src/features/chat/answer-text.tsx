@@ -60,5 +60,7 @@ function findReference(
 ): { href: string; label: string } | undefined {
   const reference = references[number - 1];
   const link = reference && referenceLink(reference, document.baseURI);
-  return link && { href: link.href, label: link.heading ?? link.title };
+  if (!link) return undefined;
+  const name = link.heading ?? link.title;
+  return { href: link.href, label: link.host ? `${name} (${link.host})` : name };
 }

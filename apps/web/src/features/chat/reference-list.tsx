@@ -3,32 +3,34 @@ import { referenceLink } from './reference-link.ts';
 
 /** The passages that an answer draws on, numbered as in its text; each opens in the documentation. */
 export function ReferenceList({ references }: { references: readonly Reference[] }) {
-  const links = references.map((reference) => referenceLink(reference, document.baseURI));
-  if (links.every((link) => link === undefined)) return null;
+  const links = references.flatMap((reference, index) => {
+    const link = referenceLink(reference, document.baseURI);
+    return link ? [{ ...link, number: index + 1 }] : [];
+  });
+  if (links.length === 0) return null;
   return (
     <div className="chat-sources">
       <p className="chat-sources-title">Sources</p>
       <ol>
-        {links.map((link, index) =>
-          link ? (
-            <li key={link.href}>
-              <a
-                href={link.href}
-                target="_blank"
-                rel="noopener"
-                className="chat-source"
-                data-citation={index + 1}
-              >
-                <span className="chat-source-number">{index + 1}</span>
-                <span>
-                  {link.title}
-                  {link.heading ? <span className="text-muted"> · {link.heading}</span> : null}
-                  <span className="ui-hidden-visually"> (opens in a new tab)</span>
-                </span>
-              </a>
-            </li>
-          ) : null,
-        )}
+        {links.map(({ number, href, title, heading, host }) => (
+          <li key={number}>
+            <a
+              href={href}
+              target="_blank"
+              rel="noopener noreferrer nofollow"
+              className="chat-source"
+              data-citation={number}
+            >
+              <span className="chat-source-number">{number}</span>
+              <span>
+                {title}
+                {heading ? <span className="text-muted"> · {heading}</span> : null}
+                {host ? <span className="text-muted"> ({host})</span> : null}
+                <span className="ui-hidden-visually"> (opens in a new tab)</span>
+              </span>
+            </a>
+          </li>
+        ))}
       </ol>
     </div>
   );

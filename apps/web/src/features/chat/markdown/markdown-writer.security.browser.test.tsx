@@ -134,16 +134,28 @@ describe('hostile Markdown', () => {
   );
 
   it.each(Object.entries(hugeMarkdown))(
-    '%s: 32,000 letters take under 50 ms and stay shallow [A32]',
+    '%s: 32,000 letters take 50 ms or in proportion to 8,000, stay shallow and can be laid out [A32]',
     (_name, markdown) => {
-      expect(fastest(() => writeWhole(markdown))).toBeLessThan(50);
-      const letters = writeLetters(markdown, document.createElement('div'));
+      expectProportion(markdown);
+      const letters = writeLetters(markdown, stage());
+      // Chromium ends a page that is a few thousand elements deep when it lays it out.
+      expect(letters.offsetHeight).toBeGreaterThanOrEqual(0);
       expect(letters.innerHTML).toBe(writeWhole(markdown).innerHTML);
       expect(findStrangers(letters, base)).toEqual([]);
       expect(depthOf(letters)).toBeLessThan(80);
+      letters.remove();
     },
   );
 });
+
+/**
+ * 50 ms, or on a machine that does other things too, no more than twice what a quarter of the text would suggest: where time grew with the
+ * square of the length it would be four times that.
+ */
+function expectProportion(markdown: string): void {
+  const quarter = fastest(() => writeWhole(markdown.slice(0, markdown.length / 4)));
+  expect(fastest(() => writeWhole(markdown))).toBeLessThan(Math.max(50, 8 * quarter));
+}
 
 /** The time that the work itself takes: the best of some tries, since the machine does other things too. */
 function fastest(work: () => void): number {
@@ -219,9 +231,7 @@ describe('any Markdown at all', () => {
     const text = fc.array(fc.constantFrom(...words, ...marks, ...dangers), { minLength: 4, maxLength: 12 });
     const property = fc.property(text.map(join), (part) => {
       const long = part.repeat(Math.ceil(32_000 / Math.max(1, part.length))).slice(0, 32_000);
-      const quarter = fastest(() => writeWhole(long.slice(0, 8_000)));
-      // Four times the length; twice that is allowed for the machine's other work, and for quantities too small to compare.
-      expect(fastest(() => writeWhole(long))).toBeLessThan(Math.max(50, 8 * quarter));
+      expectProportion(long);
     });
     fc.assert(property, { numRuns: 100, endOnFailure: true });
   }, 30_000);
