@@ -2,89 +2,12 @@ import { randomUUID } from 'node:crypto';
 import type { BrowserContext, Page } from '@playwright/test';
 import { helpPage } from './drivers/help-page.ts';
 import { loginPage } from './drivers/login-page.ts';
-import { beginning } from './answer-line.ts';
-import { expect, signIn, test, testOnLine } from './journey.ts';
+import { expect, signIn, test } from './journey.ts';
 
 test.use({ person: 'olivia' });
 
 const selection = { product: 'tetra', teamSlug: 'orbit' };
 const question = 'Why does a build fail with exit code 137, and what can I do about it?';
-
-testOnLine.describe('an answer under way', () => {
-  testOnLine.use({ person: 'olivia' });
-
-  testOnLine('goes on after a reload, without a word lost or doubled [F15, D17]', async ({ page, line }) => {
-    const { open, chat } = helpPage(page);
-    await open(selection);
-    line.hold(beginning);
-    await chat.box.fill(question);
-    await chat.send.click();
-    await expect(chat.stop).toBeVisible();
-    await expect(chat.conversation).toHaveAttribute('aria-busy', 'true');
-    line.release();
-    await page.reload();
-
-    await expect(chat.conversation).toHaveAttribute('aria-busy', 'false');
-    await expect(chat.answers).toHaveCount(1);
-    await expect(chat.questions).toHaveCount(1);
-    await expect(chat.sources.first()).toBeVisible();
-    await expect(chat.trouble).toHaveCount(0);
-    const resumed = await chat.readAnswer();
-
-    await chat.restart.click();
-    await chat.ask(question);
-    await expect.poll(chat.readAnswer).toBe(resumed);
-  });
-
-  testOnLine('can be stopped, and asked for again [U43, D17]', async ({ page, line }) => {
-    const { open, chat } = helpPage(page);
-    await open(selection);
-    line.hold(beginning);
-    await chat.box.fill(question);
-    await chat.box.press('Enter');
-    await expect(chat.stop).toBeVisible();
-    await expect(chat.conversation).toHaveAttribute('aria-busy', 'true');
-    await chat.stop.click();
-    await expect(chat.send).toBeVisible();
-    line.release();
-    await chat.region.getByRole('button', { name: 'Try again' }).click();
-    await expect(chat.sources.first()).toBeVisible();
-    await expect(chat.answers.last()).toContainText(/memory/i);
-    await expect(chat.questions).toHaveCount(1);
-  });
-
-  testOnLine('takes neither the focus nor the words of who is writing [U40, U41]', async ({ page, line }) => {
-    const { open, chat } = helpPage(page);
-    await open(selection);
-    line.hold(beginning);
-    await chat.box.fill(question);
-    await chat.box.press('Enter');
-    await expect(chat.stop).toBeVisible();
-    await expect(chat.conversation).toHaveAttribute('aria-busy', 'true');
-    await expect(chat.conversation).toHaveAttribute('aria-live', 'off');
-    await page.keyboard.type('And while you answer');
-    line.release();
-    await expect(chat.conversation).toHaveAttribute('aria-busy', 'false');
-    await expect(chat.box).toBeFocused();
-    await expect(chat.box).toHaveValue('And while you answer');
-  });
-});
-
-testOnLine.describe('a connection that breaks', () => {
-  testOnLine.use({ person: 'olivia', expectedNoise: /ERR_INCOMPLETE_CHUNKED_ENCODING/ });
-
-  testOnLine('is mended by itself, and the answer is whole [F14, D17]', async ({ page, line }) => {
-    const { open, chat } = helpPage(page);
-    await open(selection);
-    await chat.ask(question);
-    const whole = await chat.readAnswer();
-    await chat.restart.click();
-    line.cut(beginning);
-    await chat.ask(question);
-    await expect.poll(chat.readAnswer).toBe(whole);
-    await expect(chat.trouble).toHaveCount(0);
-  });
-});
 
 test('a second tab shows the same conversation and goes on with it [F16]', async ({ page, context }) => {
   const first = helpPage(page);

@@ -2,8 +2,7 @@ import { expectAccessibleEverywhere } from './accessibility.ts';
 import { headerOf } from './drivers/header.ts';
 import { helpPage, type HelpPage } from './drivers/help-page.ts';
 import { loginPage } from './drivers/login-page.ts';
-import { beginning } from './answer-line.ts';
-import { expect, test, testOnLine } from './journey.ts';
+import { expect, test } from './journey.ts';
 
 /** States that a page comes to by what people do on it; pages as they open are in every-page.spec.ts. */
 
@@ -92,25 +91,6 @@ test.describe('the help page', () => {
       await expectAccessibleEverywhere(page, 'not submitted');
       await context.setOffline(false);
     });
-  });
-});
-
-testOnLine.describe('an answer', () => {
-  testOnLine.use({ person: 'olivia' });
-
-  testOnLine('passes axe while it comes and when it is complete [U01, U40]', async ({ page, line }) => {
-    const { open, chat } = helpPage(page);
-    await open(selection);
-    line.hold(beginning);
-    await chat.box.fill(question);
-    await chat.send.click();
-    await expect(chat.stop).toBeVisible();
-    await expect(chat.conversation).toHaveAttribute('aria-busy', 'true');
-    await expectAccessibleEverywhere(page, 'responding');
-    await expect(chat.conversation).toHaveAttribute('aria-busy', 'true');
-    line.release();
-    await expect(chat.sources.first()).toBeVisible();
-    await expectAccessibleEverywhere(page, 'answered');
   });
 });
 
