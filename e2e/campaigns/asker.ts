@@ -10,6 +10,8 @@ export interface AskedMessage {
   /** True once the server answered 200: from then on the message may not be lost. */
   isAcknowledged: boolean;
   seen(): string;
+  /** True once the server asked the reader to come back, to another process. */
+  isSentAway(): boolean;
   /** Resolves when the stream is over, however it ended. */
   ended: Promise<void>;
 }
@@ -72,6 +74,7 @@ export async function signInToAsk(origin: string, email: string, teamId: string)
         content,
         isAcknowledged: response?.ok ?? false,
         seen: () => wordsIn(text),
+        isSentAway: () => text.includes('event: reconnect\n'),
         ended: read(),
       };
     },
