@@ -97,6 +97,8 @@ async function openConfirmation(): Promise<void> {
 }
 
 async function findViolations(): Promise<string[]> {
+  // A colour on its way to another is none to measure.
+  await Promise.allSettled(document.getAnimations().map(({ finished }) => finished));
   const { violations } = await axe.run(document, { rules: { 'color-contrast': { enabled: true } } });
   return violations.map(
     ({ id, nodes }) => `${id}: ${nodes.map(({ target }) => target.join(' ')).join(', ')}`,
