@@ -13,6 +13,26 @@ const demoPassword = 'reachout-demo';
 const person = { email: 'olivia@orbit.example', teamId: 'team_orbit' };
 const warmUpTurns = 60;
 
+/** The time added, as a whole and on both sides of the provider: retrieval and two commits are part of it. */
+export interface FirstWord {
+  added: Spread;
+  beforeAsking: Spread;
+  afterAnswering: Spread;
+}
+
+interface Added {
+  beforeAsking: number;
+  afterAnswering: number;
+}
+
+function describe(turns: readonly Added[]): FirstWord {
+  return {
+    added: spreadOf(turns.map(({ beforeAsking, afterAnswering }) => beforeAsking + afterAnswering)),
+    beforeAsking: spreadOf(turns.map(({ beforeAsking }) => beforeAsking)),
+    afterAnswering: spreadOf(turns.map(({ afterAnswering }) => afterAnswering)),
+  };
+}
+
 interface Asking {
   origin: string;
   cookie: string;
@@ -24,7 +44,7 @@ interface Asking {
  * without the time that the provider took. On the built server with its own durable database; nothing is warm but the
  * process. One conversation each.
  */
-export async function measureFirstWord(turns: number): Promise<Record<string, Spread>> {
+export async function measureFirstWord(turns: number): Promise<Record<string, FirstWord>> {
   const provider = await startScriptedProvider(() => ({
     pieces: ['The first words', ' and the last.'],
     pauseMs: 0,
@@ -37,9 +57,9 @@ export async function measureFirstWord(turns: number): Promise<Record<string, Sp
     const asking = { origin: server.origin, cookie: await signIn(server.origin), provider };
     await takeTurns(asking, warmUpTurns, 1);
     return {
-      sequential: spreadOf(await takeTurns(asking, turns, 1)),
+      sequential: describe(await takeTurns(asking, turns, 1)),
       // As many as one person may have in the making.
-      threeAtOnce: spreadOf(await takeTurns(asking, turns, 3)),
+      threeAtOnce: describe(await takeTurns(asking, turns, 3)),
     };
   } finally {
     server.process.kill('SIGKILL');
@@ -61,8 +81,8 @@ async function signIn(origin: string): Promise<string> {
   return cookie;
 }
 
-async function takeTurns(asking: Asking, turns: number, atOnce: number): Promise<number[]> {
-  const added: number[] = [];
+async function takeTurns(asking: Asking, turns: number, atOnce: number): Promise<Added[]> {
+  const added: Added[] = [];
   let left = turns;
   const work = async (): Promise<void> => {
     while (left > 0) {
@@ -74,7 +94,7 @@ async function takeTurns(asking: Asking, turns: number, atOnce: number): Promise
   return added;
 }
 
-async function takeTurn({ origin, cookie, provider }: Asking): Promise<number> {
+async function takeTurn({ origin, cookie, provider }: Asking): Promise<Added> {
   const question = `How long may a function run? ${randomUUID()}`;
   const sentAt = performance.now();
   const stream = await openStream(origin + apiPaths.chat(), {
@@ -90,5 +110,5 @@ async function takeTurn({ origin, cookie, provider }: Asking): Promise<number> {
   await stream.ended;
   const asked = provider.asked.find((each) => each.question === question);
   if (stream.status !== 200 || asked === undefined) throw new Error(`no answer: ${stream.status}`);
-  return firstWordAt - sentAt - (asked.answeredAt - asked.askedAt);
+  return { beforeAsking: asked.askedAt - sentAt, afterAnswering: firstWordAt - asked.answeredAt };
 }
