@@ -38,9 +38,12 @@ export interface Reference {
 export const caseStatuses = ['New', 'Open', 'Waiting on you', 'On hold', 'Solved', 'Closed'] as const;
 export type CaseStatus = (typeof caseStatuses)[number];
 
+/** Statuses in which nobody's answer is awaited; every other counts as open (D10). */
+export const finishedCaseStatuses = ['Solved', 'Closed'] as const satisfies readonly CaseStatus[];
+
 /** True for the statuses that the filter `status=Open` means: all but Solved and Closed (D10). */
 export function isOpenCaseStatus(status: string): boolean {
-  return status !== 'Solved' && status !== 'Closed';
+  return !finishedCaseStatuses.some((finished) => finished === status);
 }
 
 /** Whose turn a status means. */

@@ -59,6 +59,11 @@ export function isPaidPlan(plan: AnyPlan | null | undefined): boolean {
   return plan != null && paidPlans.includes(plan);
 }
 
+/** True for a plan whose bill counts seats; an enterprise team's contract says what its members cost. */
+export function isPaidBySeat(plan: AnyPlan | null | undefined): boolean {
+  return plan === 'pro';
+}
+
 /** True for an enterprise plan of either product. */
 export function isEnterprisePlan(plan: AnyPlan | null | undefined): boolean {
   return plan != null && enterprisePlans.includes(plan);

@@ -1,3 +1,4 @@
+import { finishedCaseStatuses } from '@reachout/contract/entities';
 import type { caseSortOrders } from '@reachout/contract/calls/cases';
 import { and, asc, count, desc, eq, inArray, isNull, notInArray, or, type SQL, sql } from 'drizzle-orm';
 import { type AuditEntry, insertAudit } from './audit-queries.ts';
@@ -42,9 +43,6 @@ export type CaseListItem = Pick<
 >;
 
 export type CaseSort = (typeof caseSortOrders)[number];
-
-/** Statuses that are not open (D10): the API's `status=Open` means every other. */
-export const finishedStatuses = ['Solved', 'Closed'] as const;
 
 /**
  * Writes a case with everything that belongs to it in one transaction: its first event, its files, the number on
@@ -293,7 +291,7 @@ export async function findCaseOfThread(
 
 function statusIs(status: string | undefined): SQL | undefined {
   if (status === undefined) return undefined;
-  return status === 'Open' ? notInArray(cases.status, [...finishedStatuses]) : eq(cases.status, status);
+  return status === 'Open' ? notInArray(cases.status, [...finishedCaseStatuses]) : eq(cases.status, status);
 }
 
 function matches(search: string | undefined): SQL | undefined {

@@ -5,7 +5,8 @@ import { seedTestDemoWorld } from '@reachout/testkit/demo-database';
 import { count, eq, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { findAccountsOfUser, findProjectGrants } from './accounts-queries.ts';
-import { finishedStatuses, listCaseComments, listCases } from './cases-queries.ts';
+import { finishedCaseStatuses } from '@reachout/contract/entities';
+import { listCaseComments, listCases } from './cases-queries.ts';
 import { seedDemoWorld } from './demo-world.ts';
 import { findInvoice, listInvoices } from './invoices-queries.ts';
 import { findProjects } from './projects-queries.ts';
@@ -237,6 +238,8 @@ describe('the demo world', () => {
       offset: 0,
     });
     expect(open.total).toBe(4);
-    expect(open.cases.filter((row) => finishedStatuses.some((status) => status === row.status))).toEqual([]);
+    expect(open.cases.filter((row) => finishedCaseStatuses.some((status) => status === row.status))).toEqual(
+      [],
+    );
   });
 });

@@ -1,6 +1,6 @@
 import { and, asc, desc, eq, inArray, isNotNull, ne, notInArray, sql } from 'drizzle-orm';
 import type { Database } from './client.ts';
-import { finishedStatuses } from './cases-queries.ts';
+import { finishedCaseStatuses } from '@reachout/contract/entities';
 import { cases, invoiceDiscounts, invoiceLines, invoices, refunds } from './schema.ts';
 
 export type InvoiceLineRow = typeof invoiceLines.$inferSelect;
@@ -108,7 +108,7 @@ async function withParts(
         eq(cases.accountId, accountId),
         inArray(cases.billingInvoiceId, ids),
         isNotNull(cases.refundId),
-        notInArray(cases.status, [...finishedStatuses]),
+        notInArray(cases.status, [...finishedCaseStatuses]),
       ),
     );
   const linesOf = Map.groupBy(lines, (line) => line.invoiceId);

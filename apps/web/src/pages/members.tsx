@@ -2,7 +2,7 @@ import type { Account } from '@reachout/contract/accounts';
 import type { Brand } from '@reachout/contract/brand';
 import { seatRefundNote } from '@reachout/contract/messages';
 import { paths } from '@reachout/contract/paths';
-import type { Plan } from '@reachout/contract/plans';
+import { isEnterprisePlan, type Plan } from '@reachout/contract/plans';
 import { LinkButton } from '@reachout/ui/link-button';
 import { Notice } from '@reachout/ui/notice';
 import { type MemberRow, MembersTable } from '../features/site/members-table.tsx';
@@ -73,7 +73,7 @@ function Seats({ plan, paidSeats }: Pick<MembersPageProps, 'paidSeats'> & { plan
   if (paidSeats === null)
     return (
       <p className="text-14">
-        {plan === 'enterprise'
+        {isEnterprisePlan(plan)
           ? 'What members cost is part of this team’s contract.'
           : 'This team’s plan does not charge by seat.'}
       </p>

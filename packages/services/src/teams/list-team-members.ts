@@ -1,3 +1,4 @@
+import { isPaidBySeat } from '@reachout/contract/plans';
 import type { Account } from '@reachout/contract/accounts';
 import { appError } from '@reachout/contract/errors';
 import {
@@ -60,7 +61,7 @@ export async function listTeamMembers(
     })),
     total: [...counts.values()].reduce((sum, people) => sum + people, 0),
     roles: describeRoles({ plan: account.plan, accessGroups }),
-    paidSeats: account.plan === 'pro' ? sumOf(counts, seatRoles) : null,
+    paidSeats: isPaidBySeat(account.plan) ? sumOf(counts, seatRoles) : null,
   });
 }
 
