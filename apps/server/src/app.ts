@@ -24,6 +24,7 @@ import { mountPages } from './pages.tsx';
 import { problemResponse } from './problem.ts';
 import { mountAccounts } from './routes/accounts.ts';
 import { mountAssistant } from './routes/assistant.ts';
+import { mountCaseCreate } from './routes/case-create.ts';
 import { mountCases } from './routes/cases.ts';
 import { mountConversationPages } from './routes/conversation-pages.tsx';
 import { mountConversations } from './routes/conversations.ts';
@@ -85,6 +86,7 @@ export function createApp(deps: AppDeps): Hono<AppEnv> {
   mountAccounts(app, deps);
   mountProjects(app, deps);
   mountCases(app, deps);
+  mountCaseCreate(app, deps);
   mountAssistant(app, deps);
   mountFeedback(app, deps);
   mountConversations(app, deps);

@@ -28,7 +28,7 @@ import { requireLogin, viewerOf } from '../middleware/session.ts';
 import { discardFiles, readMultipart } from '../multipart.ts';
 import { problemResponse } from '../problem.ts';
 import { sendPage } from '../render.tsx';
-import { createFromRead } from './cases.ts';
+import { createFromRead } from './case-create.ts';
 
 /** The case form for those who run no scripts: questions by GET, then one POST to the same use-case as the API (U80). */
 export function mountNewCasePage(app: Hono<AppEnv>, deps: AppDeps): void {
