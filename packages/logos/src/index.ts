@@ -2,7 +2,9 @@ export {
   catalogue,
   findLogo,
   logoName,
+  logoOrigin,
   type LogoEntry,
+  type LogoOrigin,
   type LogoVariant,
   type LogoVariantKey,
 } from './catalogue.ts';
