@@ -420,6 +420,16 @@ describe('metadata and feedback', () => {
   ])('take the feedback %j: %s [§7.0.12]', (feedback, accepted) => {
     expect(parse(calls.feedbackBody, { promptId: 'prm_1', feedback }).success).toBe(accepted);
   });
+
+  it.each([
+    [{ feedback: -1, kind: 'answer' }, true],
+    [{ feedback: -1, kind: 'handover' }, true],
+    [{ feedback: 1, kind: 'handover' }, false],
+    [{ feedback: 0, kind: 'handover' }, false],
+    [{ feedback: 1, kind: 'vote' }, false],
+  ])('tell verdicts from handovers: %j, %s [D14]', (body, accepted) => {
+    expect(parse(calls.feedbackBody, { promptId: 'prm_1', ...body }).success).toBe(accepted);
+  });
 });
 
 describe('invoices and refunds', () => {
@@ -435,6 +445,7 @@ describe('invoices and refunds', () => {
     invoiceId: 'inv_1',
     lineItems: { seats: 1 },
     reason: 'Not used',
+    quoteHash: '0'.repeat(64),
   };
 
   it('send what the specification names [§7.0.13]', () => {
@@ -456,7 +467,14 @@ describe('invoices and refunds', () => {
   );
 
   it('answer approved or requested, with case number and amount [§7.0.13, §3.12.6]', () => {
-    const answer = { status: 'requested', caseNumber: '00000042', amount: 64_000 };
+    const answer = {
+      status: 'requested',
+      caseNumber: '00000042',
+      amount: 64_000,
+      currency: 'USD',
+      refundId: 'ref_1',
+      timestamp: '2026-11-21T12:00:00.000Z',
+    };
     expect(z.parse(calls.refundInvoiceResponse, answer)).toEqual(answer);
     expect(parse(calls.refundInvoiceResponse, { ...answer, status: 'done' }).success).toBe(false);
     expect(parse(calls.refundInvoiceResponse, { ...answer, amount: 0.5 }).success).toBe(false);

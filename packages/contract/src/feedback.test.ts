@@ -1,5 +1,13 @@
 import { expect, it } from 'vitest';
-import { caseCreatedFeedback, csatLabels, csatRatings, isCsat } from './feedback.ts';
+import {
+  caseCreatedFeedback,
+  csatLabels,
+  csatRatings,
+  feedbackKindOf,
+  isCsat,
+  verdictLabels,
+  verdicts,
+} from './feedback.ts';
 
 it('calls the ratings Awful, Bad, Okay, Good and Amazing [§3.12.7]', () => {
   expect(csatRatings.map((rating) => csatLabels[rating])).toEqual([
@@ -26,4 +34,18 @@ it.each([
 
 it('sends -1 for a created case [§7.0.12]', () => {
   expect(caseCreatedFeedback).toBe(-1);
+});
+
+it('calls the verdicts on an answer Helpful and Not helpful [§7.0.12]', () => {
+  expect(verdicts.map((verdict) => verdictLabels[verdict])).toEqual(['Helpful', 'Not helpful']);
+});
+
+it.each([
+  [{ feedback: -1 }, 'handover'],
+  [{ feedback: 1 }, 'answer'],
+  [{ feedback: 0 }, 'answer'],
+  [{ feedback: -1, kind: 'answer' }, 'answer'],
+  [{ feedback: -1, kind: 'handover' }, 'handover'],
+] as const)('reads %j as a feedback of the kind %s [D14]', (body, kind) => {
+  expect(feedbackKindOf(body)).toBe(kind);
 });

@@ -11,3 +11,24 @@ export function isCsat(value: unknown): value is Csat {
 
 /** What is sent when somebody clicks Create Case (§7); `case_created` is recorded separately (D14). */
 export const caseCreatedFeedback = -1;
+
+/**
+ * What a feedback says: `answer` is a person's verdict on one answer, `handover` that a case was wanted after it (D14).
+ * Each is kept by itself, so that neither overwrites the other.
+ */
+export const feedbackKinds = ['answer', 'handover'] as const;
+export type FeedbackKind = (typeof feedbackKinds)[number];
+
+/** Whether an answer helped; it can be changed and taken back. */
+export const verdicts = [1, -1] as const;
+export type Verdict = (typeof verdicts)[number];
+
+export const verdictLabels: Record<Verdict, string> = { 1: 'Helpful', [-1]: 'Not helpful' };
+
+/** The kind of a feedback that names none, as in the specification: −1 is Create Case, anything else a verdict. */
+export function feedbackKindOf(body: {
+  readonly feedback: -1 | 0 | 1;
+  readonly kind?: FeedbackKind;
+}): FeedbackKind {
+  return body.kind ?? (body.feedback === caseCreatedFeedback ? 'handover' : 'answer');
+}

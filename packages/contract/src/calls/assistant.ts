@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { assistantTools } from '../assistant-call.ts';
-import { caseCreatedFeedback } from '../feedback.ts';
+import { caseCreatedFeedback, feedbackKinds } from '../feedback.ts';
 import {
   maxArea,
   maxChatMessages,
@@ -123,14 +123,26 @@ export const metadataBody = z
   );
 export type MetadataBody = z.infer<typeof metadataBody>;
 
-/** POST /api/support/help/markprompt/feedback (§7): −1 when somebody clicks Create Case; 1 and 0 for ratings of an answer. */
-export const feedbackBody = z.object({
-  promptId: idField('Prompt'),
-  feedback: z.union(
-    [z.literal(caseCreatedFeedback), z.literal(0), z.literal(1)],
-    'feedback must be -1, 0 or 1',
-  ),
-});
+/**
+ * POST /api/support/help/markprompt/feedback (§7): −1 when somebody clicks Create Case. With `kind: 'answer'` it is the person's
+ * verdict on that answer: 1 helpful, −1 not helpful, 0 takes it back. Without a kind it is read by `feedbackKindOf`.
+ */
+export const feedbackBody = z
+  .object({
+    promptId: idField('Prompt'),
+    feedback: z.union(
+      [z.literal(caseCreatedFeedback), z.literal(0), z.literal(1)],
+      'feedback must be -1, 0 or 1',
+    ),
+    kind: z.optional(z.enum(feedbackKinds, 'kind must be answer or handover')),
+  })
+  .check(
+    z.refine(
+      ({ feedback, kind }) => kind !== 'handover' || feedback === caseCreatedFeedback,
+      'A handover is always -1',
+    ),
+  );
+export type FeedbackBody = z.infer<typeof feedbackBody>;
 
 /** The answer of calls that only take note. */
 export const successResponse = z.object({ success: z.boolean() });

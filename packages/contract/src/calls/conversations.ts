@@ -51,6 +51,8 @@ export const storedMessageSchema = z.object({
   references: z.array(referenceSchema),
   status: z.enum(messageStatuses),
   promptId: z.nullable(z.string()),
+  /** The person's own verdict on this answer, if there is one; a handover is none (D14). */
+  verdict: z.optional(z.union([z.literal(1), z.literal(-1)])),
   createdAt: timestamp,
 });
 export type StoredMessage = z.infer<typeof storedMessageSchema>;
