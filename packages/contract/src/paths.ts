@@ -57,6 +57,11 @@ export const paths = {
   conversation: (threadId: string) => `/support/conversations/${pathSegment(threadId)}`,
   /** Asks whether to delete it; the form on that page posts to the same address. */
   deleteConversation: (threadId: string) => `/support/conversations/${pathSegment(threadId)}/delete`,
+  /** The refunds of an account, below the team when there is one. */
+  refunds: ({ teamSlug }: { teamSlug?: Optional<string> } = {}) => `${teamPrefix(teamSlug)}/support/refunds`,
+  /** A refund's page with its ledger and receipt (D27). */
+  refund: ({ teamSlug, refundId }: { teamSlug?: Optional<string>; refundId: string }) =>
+    `${teamPrefix(teamSlug)}/support/refunds/${pathSegment(refundId)}`,
   teamMembers: (teamSlug: string) => `${teamPrefix(teamSlug)}/settings/members`,
   integrations: (teamSlug: string) => `${teamPrefix(teamSlug)}/integrations`,
   observability: (teamSlug: string) => `${teamPrefix(teamSlug)}/observability/query`,
@@ -99,6 +104,16 @@ export interface ProjectsQuery {
   slug?: Optional<string>;
   teamId?: Optional<string>;
   includePermissions?: boolean;
+}
+
+/** Query of the invoices call. */
+export interface InvoicesQuery {
+  limit?: number;
+  teamId?: Optional<string>;
+  /** The product's slug. */
+  product?: Optional<string>;
+  /** Only this invoice, whatever its age. */
+  invoiceId?: Optional<string>;
 }
 
 const supportCenter = '/api/v3/support-center';
@@ -152,12 +167,19 @@ export const apiPaths = {
     slug?: Optional<string>;
   }) =>
     `/api/v8/projects/permissions${queryString({ projectIdOrName: query.projectIdOrName, teamId: query.teamId, slug: query.slug })}`,
-  invoices: (query: { limit?: number; teamId?: Optional<string> } = {}) =>
-    `/api/v1/invoices${queryString({ limit: query.limit, teamId: query.teamId })}`,
+  invoices: (query: InvoicesQuery = {}) =>
+    `/api/v1/invoices${queryString({ limit: query.limit, teamId: query.teamId, product: query.product, invoiceId: query.invoiceId })}`,
   authToken: () => `${help}/auth/token`,
   metadata: () => `${help}/markprompt/metadata`,
   feedback: () => `${help}/markprompt/feedback`,
+  refundQuote: () => `${help}/refund-quote`,
   refundInvoice: () => `${help}/refund-invoice`,
+  refunds: (query: { teamId?: Optional<string> } = {}) =>
+    `/api/support/refunds${queryString({ teamId: query.teamId })}`,
+  refund: ({ refundId, teamId }: { refundId: string; teamId?: Optional<string> }) =>
+    `/api/support/refunds/${pathSegment(refundId)}${queryString({ teamId })}`,
+  refundDecision: (refundId: string) => `/api/support/staff/refunds/${pathSegment(refundId)}/decision`,
+  billingWebhook: () => '/api/billing/webhook',
   chat: () => `${help}/chat`,
   chatStream: (threadId: string) => `${help}/chat/${pathSegment(threadId)}/stream`,
   chatStop: (threadId: string) => `${help}/chat/${pathSegment(threadId)}/stop`,
@@ -190,7 +212,12 @@ export const apiRoutes = {
   authToken: `${help}/auth/token`,
   metadata: `${help}/markprompt/metadata`,
   feedback: `${help}/markprompt/feedback`,
+  refundQuote: `${help}/refund-quote`,
   refundInvoice: `${help}/refund-invoice`,
+  refunds: '/api/support/refunds',
+  refund: '/api/support/refunds/:refundId',
+  refundDecision: '/api/support/staff/refunds/:refundId/decision',
+  billingWebhook: '/api/billing/webhook',
   chat: `${help}/chat`,
   chatStream: `${help}/chat/:threadId/stream`,
   chatStop: `${help}/chat/:threadId/stop`,

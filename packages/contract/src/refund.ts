@@ -4,11 +4,13 @@ import {
   isNotRefundable,
   isSeatItem,
   isShownLine,
+  productOfItem,
   type Invoice,
   type InvoiceLine,
 } from './invoices.ts';
 import { maxId, maxReason } from './limits.ts';
 import { isMinorUnits, sum } from './money.ts';
+import type { ProductKey } from './products.ts';
 import { parseTimestamp } from './time.ts';
 
 const wholeNumber = z.number().check(z.refine(isMinorUnits, 'must be a whole number from 0'));
@@ -52,6 +54,10 @@ export function emptyRefundForm(invoiceId: string | null = null): RefundForm {
 /** What an item's row offers: a number, a checkbox, a dash for prices that are no unit prices, or 'Not Refundable' (§5). */
 export type RefundControl = 'quantity' | 'checkbox' | 'dash' | 'not-refundable';
 
+/** What a line of an invoice offers; `hidden` for lines that the form does not show. */
+export const lineOffers = ['quantity', 'checkbox', 'dash', 'not-refundable', 'hidden'] as const;
+export type LineOffer = (typeof lineOffers)[number];
+
 /** One row of the refund form: the lines of one item that are priced alike. */
 export interface RefundRow {
   readonly billableItem: string;
@@ -77,9 +83,27 @@ export function refundControl(line: InvoiceLine, flags: RefundFlags): RefundCont
   return isAllOrNothing(line.billableItem) && !flags.quantities ? 'checkbox' : 'quantity';
 }
 
-/** The rows of the refund form, in the invoice's order; lines of one item that offer the same are one row. */
-export function refundRows(invoice: Pick<Invoice, 'lineItems'>, flags: RefundFlags): RefundRow[] {
-  const shown = invoice.lineItems.filter(isShownLine);
+/** What a line offers to a request for one product: lines of the other product, commitments and free lines are hidden (§5). */
+export function lineOffer(
+  line: InvoiceLine,
+  { product, flags }: { readonly product: ProductKey; readonly flags: RefundFlags },
+): LineOffer {
+  const isShown = isShownLine(line) && productOfItem(line.billableItem) === product;
+  return isShown ? refundControl(line, flags) : 'hidden';
+}
+
+/**
+ * The rows of the refund form, in the invoice's order; lines of one item that offer the same are one row. With a product, only its own
+ * lines.
+ */
+export function refundRows(
+  invoice: Pick<Invoice, 'lineItems'>,
+  flags: RefundFlags,
+  product?: ProductKey,
+): RefundRow[] {
+  const shown = invoice.lineItems.filter(
+    (line) => isShownLine(line) && (product === undefined || productOfItem(line.billableItem) === product),
+  );
   const groups = Map.groupBy(shown, (line) => `${refundControl(line, flags)} ${line.billableItem}`);
   return [...groups.values()].flatMap((lines) => {
     const [first] = lines;
