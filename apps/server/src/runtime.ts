@@ -147,7 +147,7 @@ export async function createRuntime(config: Config, layout: BuildLayout): Promis
         database: async () => (await db.execute(sql`select 1`)).rows.length === 1,
       },
     };
-    const upkeep = startUpkeep(services, answers);
+    const upkeep = startUpkeep(services, answers, {});
     return {
       deps,
       app: createApp(deps),

@@ -1,28 +1,33 @@
 import type { AssistantEvent } from '@reachout/contract/assistant-call';
 import { deleteUnattachedFiles } from '@reachout/db/files-queries';
 import { deleteOldIntents } from '@reachout/db/idempotency-queries';
+import { deleteToldJobs } from '@reachout/db/outbox-queries';
 import { deleteFullRateLimits } from '@reachout/db/rate-limit-queries';
 import { deleteOldAnswerChunks, interruptAbandonedAnswers } from '@reachout/db/threads-queries';
 import { textOfEvents } from '@reachout/services/chat/answer-log';
 import type { AnswerWriter } from '@reachout/services/chat/answer-writer';
 import type { ServiceDeps } from '@reachout/services/deps';
+import { type JobHandlers, runOutbox } from '@reachout/services/outbox/run-outbox';
 
 const abandonedEveryMs = 1_000;
+const outboxEveryMs = 1_000;
 const tidyEveryMs = 10 * 60_000;
 /** A submission may be repeated for a day; an upload without a case waits as long. */
 const keptHours = 24;
 const chunksKeptMinutes = 60;
 
 /**
- * What every process does on the side: answers whose writer died are marked as interrupted (F01), and rows that only
- * served a moment are forgotten. Any number of processes may do it at once.
+ * What every process does on the side: answers whose writer died are marked as interrupted (F01), outside systems are
+ * told what waits in the outbox (F39), and rows that only served a moment are forgotten. Any number of processes may do it at once.
  */
 export function startUpkeep(
   deps: Pick<ServiceDeps, 'db' | 'files' | 'log'>,
   writer: Pick<AnswerWriter, 'follow'>,
+  jobs: JobHandlers,
 ): { stop(): void } {
   const timers = [
     every(abandonedEveryMs, deps, () => endAbandonedAnswers(deps, writer)),
+    every(outboxEveryMs, deps, outboxWorker(deps, jobs)),
     every(tidyEveryMs, deps, () => tidy(deps)),
   ];
   return { stop: () => timers.forEach((timer) => clearInterval(timer)) };
@@ -52,9 +57,24 @@ async function endAbandonedAnswers(
   if (threads.length > 0) log.warn('abandoned answers ended', { count: threads.length });
 }
 
+/** Works the outbox off, round after round while there is something due. A slow outside system gets no second loop. */
+function outboxWorker(deps: Pick<ServiceDeps, 'db' | 'log'>, jobs: JobHandlers): () => Promise<void> {
+  const state = { isBusy: false };
+  return async () => {
+    if (state.isBusy) return;
+    state.isBusy = true;
+    try {
+      while ((await runOutbox(deps, jobs)) > 0);
+    } finally {
+      state.isBusy = false;
+    }
+  };
+}
+
 async function tidy({ db, files }: Pick<ServiceDeps, 'db' | 'files'>): Promise<void> {
   await deleteFullRateLimits(db);
   await deleteOldIntents(db, { olderThanHours: keptHours });
+  await deleteToldJobs(db, { olderThanHours: keptHours });
   await deleteOldAnswerChunks(db, { olderThanMinutes: chunksKeptMinutes });
   const keys = await deleteUnattachedFiles(db, { olderThanHours: keptHours });
   await Promise.all(keys.map((key) => files.remove(key)));
