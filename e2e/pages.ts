@@ -19,6 +19,8 @@ export const pageKinds: readonly PageKind[] = [
   { what: 'the support terms', path: '/legal/support-terms', person: null },
   { what: 'the status page', path: '/status', person: null },
   { what: 'the sales page', path: '/contact/sales', person: null },
+  { what: 'the logo catalogue', path: '/docs/logos', person: null },
+  { what: 'a logo', path: '/docs/logos/svelte', person: null },
   { what: 'the API reference', path: '/docs/api', person: null },
   { what: 'the help page of a person', path: '/help?product=tetra&teamSlug=orbit', person: 'olivia' },
   { what: 'the cases of a team', path: '/orbit/~/support/cases', person: 'olivia' },

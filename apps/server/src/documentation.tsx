@@ -1,8 +1,11 @@
 import { type Article, type Content, findArticle } from '@reachout/content';
+import { paths } from '@reachout/contract/paths';
 import { parseTheme, themeCookie } from '@reachout/web/shell/theme';
 import { DocsLayout } from '@reachout/web/shell/docs-layout';
+import { LogoWall } from '@reachout/web/features/logos/logo-wall';
 import type { Hono } from 'hono';
 import { getCookie } from 'hono/cookie';
+import type { ReactNode } from 'react';
 import type { AppDeps } from './app.ts';
 import type { AppEnv } from './context.ts';
 import { encodeBody, type EncodedBody, sendBody } from './encoded-body.ts';
@@ -51,9 +54,15 @@ function renderArticle(
       title: article.title,
       description: article.description,
       kind: 'plain',
-      body: <DocsLayout article={article} tree={content.tree} />,
+      body: <DocsLayout article={article} tree={content.tree} afterArticle={logoWallBelow(deps, article)} />,
     },
     { viewer: null, currentPath: article.path, theme },
   );
   return new TextEncoder().encode(html);
+}
+
+/** The documentation's first page shows who and what runs on the platform. */
+function logoWallBelow({ services: { brand } }: AppDeps, article: Article): ReactNode {
+  if (article.path !== paths.docs()) return null;
+  return <LogoWall title={`What runs on ${brand.name}`} slugs={brand.logoWall} />;
 }

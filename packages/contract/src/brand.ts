@@ -149,6 +149,11 @@ export const brandSchema = z.strictObject({
       z.minLength(1, 'frameworks must hold at least one card'),
       z.maxLength(6, 'frameworks must hold at most six cards'),
     ),
+  /** The logo wall of the documentation's first page: slugs of the logo catalogue, in order. None, no wall. */
+  logoWall: z._default(
+    z.array(slug('A logo of the wall')).check(z.maxLength(60, 'logoWall must hold at most sixty logos')),
+    [],
+  ),
   copy: z.strictObject({
     /** One sentence under the hero's title. */
     heroSentence: text('copy.heroSentence', 400),

@@ -50,6 +50,8 @@ const everyPath = {
   guides: [paths.guides()],
   search: [paths.search(), paths.search('cold starts & regions')],
   apiReference: [paths.apiReference()],
+  logos: [paths.logos(), paths.logos('next js')],
+  logoEntry: [paths.logoEntry('nextjs')],
   openApi: [paths.openApi()],
   logo: [paths.logo({ slug: 'nextjs', variant: 'color-light', hash: '1a2b3c4d' })],
   healthy: [paths.healthy()],

@@ -38,6 +38,13 @@ export const paths = {
   caseDetail: ({ teamSlug, caseNumber }: { teamSlug?: Optional<string>; caseNumber: number | string }) =>
     `${teamPrefix(teamSlug)}/support/cases/${pathSegment(formatCaseNumber(caseNumber))}`,
   cases: ({ teamSlug }: { teamSlug?: Optional<string> } = {}) => `${teamPrefix(teamSlug)}/support/cases`,
+  /** The newest rendering of a case's page, for the page itself to take over. */
+  caseLive: (key: { teamSlug?: Optional<string>; caseNumber: number | string }) =>
+    `${paths.caseDetail(key)}/live`,
+  /** All cases over all accounts, and one of them, for support staff. */
+  staffCases: () => '/staff/cases',
+  staffCase: (caseNumber: number | string) => `/staff/cases/${pathSegment(formatCaseNumber(caseNumber))}`,
+  staffCaseLive: (caseNumber: number | string) => `${paths.staffCase(caseNumber)}/live`,
   /** The case form as a page of its own, for those who skip the chat or run no scripts. */
   newCase: (query: NewCaseQuery = {}) =>
     `/support/cases/new${queryString({ product: query.product, teamSlug: query.teamSlug, user: query.user, area: query.area, topic: query.topic })}`,
@@ -75,6 +82,9 @@ export const paths = {
   guides: () => '/guides',
   search: (term?: Optional<string>) => `/search${queryString({ q: term })}`,
   apiReference: () => '/docs/api',
+  /** The logo catalogue for people, and one entry of it. */
+  logos: (term?: Optional<string>) => `/docs/logos${queryString({ q: term })}`,
+  logoEntry: (slug: string) => `/docs/logos/${pathSegment(slug)}`,
   openApi: () => '/openapi.json',
   /** A logo's file under the docs base path. */
   logo: ({ slug, variant, hash }: { slug: string; variant: string; hash: string }) =>

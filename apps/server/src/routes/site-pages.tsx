@@ -8,6 +8,7 @@ import { limits, rateLimit } from '../middleware/rate-limit.ts';
 import { sendPage } from '../render.tsx';
 import { mountApiReference } from './api-reference.tsx';
 import { mountContactSales } from './contact-sales.tsx';
+import { mountLogoPages } from './logo-pages.tsx';
 import { mountTeamPages } from './team-pages.tsx';
 
 /** The pages that the site links to besides support and documentation (D9). All of them work without a script. */
@@ -16,6 +17,7 @@ export function mountSitePages(app: Hono<AppEnv>, deps: AppDeps): void {
   mountContactSales(app, deps);
   mountTeamPages(app, deps);
   mountApiReference(app, deps);
+  mountLogoPages(app, deps);
 }
 
 /** /status, open to everybody. When the status cannot be read the page says so, and never that all is well. */

@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import { type Article, foldersAbove, type Heading, neighbours, type PageTree } from '@reachout/content';
 import { LinkButton } from '@reachout/ui/link-button';
 import { Disclosure } from '@reachout/ui/disclosure';
@@ -8,6 +9,8 @@ export interface DocsLayoutProps {
   article: Pick<Article, 'path' | 'title' | 'description' | 'html' | 'updated' | 'headings' | 'related'>;
   tree: PageTree;
   lang?: string;
+  /** Below the prose, on pages that have more to show. */
+  afterArticle?: ReactNode;
 }
 
 const sectionNames = { docs: 'Documentation', guides: 'Guides', legal: 'Legal' } as const;
@@ -85,7 +88,7 @@ function PreviousAndNext({ tree, path }: { tree: PageTree; path: string }) {
 }
 
 /** An article in its place: the tree, the prose, what is on this page. All of it works without a script. */
-export function DocsLayout({ article, tree, lang = 'en' }: DocsLayoutProps) {
+export function DocsLayout({ article, tree, lang = 'en', afterArticle }: DocsLayoutProps) {
   const section = sectionOf(tree, article.path);
   const sectionName = sectionNames[section?.path.slice(1) as keyof typeof sectionNames] ?? section?.title;
   const headings = article.headings.filter((heading) => heading.depth <= TOC_DEPTH);
@@ -112,6 +115,7 @@ export function DocsLayout({ article, tree, lang = 'en' }: DocsLayoutProps) {
         </header>
         {/* Written by our own pipeline at build: no scripts, no raw HTML of the author. */}
         <div className="prose" dangerouslySetInnerHTML={{ __html: article.html }} />
+        {afterArticle}
         <footer className="docs-foot">
           <p className="text-13 text-muted">
             Last updated <time dateTime={article.updated}>{formatDate(article.updated, lang)}</time>

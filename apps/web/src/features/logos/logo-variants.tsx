@@ -1,0 +1,43 @@
+import type { LogoEntry, LogoVariantKey } from '@reachout/logos';
+
+const TILE_LOGO_HEIGHT = 56;
+
+/** Every variant in order, with what it is for. */
+const variantLabels: readonly { key: LogoVariantKey; label: string; page: 'light' | 'dark' }[] = [
+  { key: 'light', label: 'One colour, for light pages', page: 'light' },
+  { key: 'dark', label: 'One colour, for dark pages', page: 'dark' },
+  { key: 'color-light', label: 'The owner’s colour, for light pages', page: 'light' },
+  { key: 'color-dark', label: 'The owner’s colour, for dark pages', page: 'dark' },
+];
+
+/** The variants of one logo on the pages they are for, each with its file. */
+export function LogoVariants({ name, entry }: { name: string; entry: LogoEntry }) {
+  return (
+    <ul className="logo-variants">
+      {variantLabels.map(({ key, label, page }) => {
+        const variant = entry.variants[key];
+        if (!variant) return null;
+        return (
+          <li key={key}>
+            <figure>
+              <div className="logo-variant" data-page={page}>
+                <img
+                  src={variant.src}
+                  alt={`${name} Logo`}
+                  height={TILE_LOGO_HEIGHT}
+                  width={Math.round((TILE_LOGO_HEIGHT * variant.width) / variant.height)}
+                />
+              </div>
+              <figcaption>
+                <span>{label}</span>
+                <a className="ui-link" href={variant.src} download={`${key}.svg`}>
+                  <code>{key}</code>.svg
+                </a>
+              </figcaption>
+            </figure>
+          </li>
+        );
+      })}
+    </ul>
+  );
+}
