@@ -28,6 +28,7 @@ const bounded = withGuard(
         return next.answer(request, signal);
       },
       predictCase: (request, signal) => next.predictCase(request, signal),
+      generateRefundReason: (request, signal) => next.generateRefundReason(request, signal),
     } as AssistantPort,
     { maxBytes: 256 * 1024, idleMs: 1_000, totalMs: 1_500 },
   ),

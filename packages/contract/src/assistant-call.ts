@@ -40,6 +40,8 @@ export interface AssistantPort {
   answer(request: AssistantRequest, signal: AbortSignalLike): AsyncIterable<AssistantEvent>;
   /** Predicts the case's fields from the conversation. What comes back is untrusted: read it with `parsePrediction`. */
   predictCase(request: AssistantRequest, signal: AbortSignalLike): Promise<unknown>;
+  /** Writes down why the person wants a refund, from what they said and nothing else (§7); empty when they gave no reason. */
+  generateRefundReason(request: AssistantRequest, signal: AbortSignalLike): Promise<string>;
 }
 
 /** As much of an AbortSignal as a port needs; the real one fits. */

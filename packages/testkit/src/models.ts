@@ -29,6 +29,7 @@ export type AssistantScript =
 export function scriptedAssistant(
   script: AssistantScript,
   prediction: ScriptedPrediction = {},
+  reason: string | Error = '',
 ): ScriptedAssistant {
   const requests: AssistantRequest[] = [];
   return {
@@ -45,6 +46,11 @@ export function scriptedAssistant(
       requests.push(request);
       if (prediction instanceof Error) throw prediction;
       return prediction;
+    },
+    async generateRefundReason(request) {
+      requests.push(request);
+      if (reason instanceof Error) throw reason;
+      return reason;
     },
   };
 }
@@ -91,6 +97,7 @@ export function hostileAssistant(behaviour: HostileBehaviour): AssistantPort {
   return {
     answer: (_, signal) => misbehave(behaviour, signal),
     predictCase: (_, signal) => mispredict(behaviour, signal),
+    generateRefundReason: async (_, signal) => (await mispredict(behaviour, signal)) as string,
   };
 }
 

@@ -30,6 +30,7 @@ const assistant: AssistantPort & { requests: unknown[] } = {
     subject: 'Card declined',
     severity: 'SEV1',
   }),
+  generateRefundReason: async () => '',
 };
 
 let app: TestApp;

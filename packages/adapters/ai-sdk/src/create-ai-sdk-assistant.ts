@@ -39,11 +39,6 @@ export interface AiSdkAssistantOptions {
   topics: (product: ProductKey) => readonly { area: string; topic: string; description: string }[];
 }
 
-/** An assistant whose answers a model writes. */
-export interface AiSdkAssistant extends AssistantPort {
-  generateRefundReason(request: AssistantRequest, signal: AbortSignalLike): Promise<string>;
-}
-
 const passagesGiven = 6;
 const longestAnswerTokens = 1200;
 /** A refused request is tried once more, after the time that the provider names (F09). */
@@ -64,7 +59,7 @@ const toolDefinitions = {
  * Builds an assistant on any OpenAI-compatible API. It retrieves first and gives the model the passages to quote; the model
  * has no tool that does anything but open a form. Wrap it with the guard and the limits of `@reachout/assistant/server`.
  */
-export function createAiSdkAssistant(options: AiSdkAssistantOptions): AiSdkAssistant {
+export function createAiSdkAssistant(options: AiSdkAssistantOptions): AssistantPort {
   const { baseUrl, apiKey, model: modelName } = options;
   const provider = createOpenAICompatible({ name: 'assistant', baseURL: baseUrl, ...(apiKey && { apiKey }) });
   const model = provider(modelName);

@@ -1,6 +1,5 @@
 export {
   createAiSdkAssistant,
-  type AiSdkAssistant,
   type AiSdkAssistantOptions,
   type SourcePassage,
 } from './create-ai-sdk-assistant.ts';

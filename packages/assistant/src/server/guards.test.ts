@@ -266,3 +266,24 @@ describe('toUiChunks', () => {
     expect(errors).toEqual([]);
   });
 });
+
+describe('the reason for a refund', () => {
+  const never = new AbortController().signal;
+
+  it.each([
+    ['  I paid twice. \n', 'I paid twice.'],
+    ['a\0b\ud800', 'a\uFFFDb\uFFFD'],
+    [{ toString: 'no text' } as unknown as string, ''],
+  ])('of a guarded port is text that can be stored: %j [F11, A42]', async (said, reason) => {
+    const port = withGuard(withLimits(scriptedAssistant([], {}, said)));
+    expect(await port.generateRefundReason(request, never)).toBe(reason);
+  });
+
+  it.each(['never says anything', 'ignores being aborted'] as const)(
+    'is given up in time by a port that %s [F11]',
+    async (behaviour) => {
+      const port = withLimits(hostileAssistant(behaviour), tight);
+      await expect(port.generateRefundReason(request, never)).rejects.toThrow(AssistantFailure);
+    },
+  );
+});

@@ -5,6 +5,7 @@ import type {
   AssistantRequest,
 } from '@reachout/contract/assistant-call';
 import { acceptToolCall } from '@reachout/contract/chat-schemas';
+import { maxReason } from '@reachout/contract/limits';
 import type { Reference } from '@reachout/contract/entities';
 import { referenceSchema } from '@reachout/contract/references';
 import { safeParse } from 'zod/mini';
@@ -34,6 +35,10 @@ export function withGuard(port: AssistantPort, options: GuardOptions = {}): Assi
   return {
     answer: (request, signal) => guardedEvents(port.answer(request, signal), request, signal, options),
     predictCase: (request, signal) => port.predictCase(request, signal),
+    async generateRefundReason(request, signal) {
+      const reason = textOf((await port.generateRefundReason(request, signal)) as unknown);
+      return reason.trim().slice(0, maxReason).toWellFormed().replaceAll('\0', '\uFFFD');
+    },
   };
 }
 

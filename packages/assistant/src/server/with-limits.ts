@@ -22,7 +22,7 @@ export const defaultAssistantLimits: AssistantLimits = {
  * A port that keeps within limits. One that says too much, stalls or never ends is aborted and left behind, even when it
  * ignores its signal.
  *
- * @throws AssistantFailure from `answer` and `predictCase` when a limit is reached
+ * @throws AssistantFailure from every method when a limit is reached
  */
 export function withLimits(
   port: AssistantPort,
@@ -30,22 +30,27 @@ export function withLimits(
 ): AssistantPort {
   return {
     answer: (request, signal) => limitedEvents((inner) => port.answer(request, inner), signal, limits),
-    async predictCase(request, signal) {
-      const inner = linkedController(signal);
-      const deadline = deadlineAfter(limits.totalMs, 'too-slow');
-      try {
-        return await Promise.race([
-          port.predictCase(request, inner.controller.signal),
-          deadline.reached,
-          inner.aborted,
-        ]);
-      } finally {
-        deadline.clear();
-        inner.unlink();
-        inner.controller.abort();
-      }
-    },
+    predictCase: (request, signal) =>
+      inTime((inner) => port.predictCase(request, inner), { signal, ...limits }),
+    generateRefundReason: async (request, signal) =>
+      (await inTime((inner) => port.generateRefundReason(request, inner), { signal, ...limits })) ?? '',
   };
+}
+
+/** What the port resolves with, or nothing when the signal aborts first. */
+async function inTime<T>(
+  ask: (signal: AbortSignal) => Promise<T>,
+  { signal, totalMs }: { signal: AbortSignalLike; totalMs: number },
+): Promise<T | undefined> {
+  const inner = linkedController(signal);
+  const deadline = deadlineAfter(totalMs, 'too-slow');
+  try {
+    return await Promise.race([ask(inner.controller.signal), deadline.reached, inner.aborted]);
+  } finally {
+    deadline.clear();
+    inner.unlink();
+    inner.controller.abort();
+  }
 }
 
 async function* limitedEvents(
