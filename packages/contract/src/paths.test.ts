@@ -22,6 +22,10 @@ const everyPath = {
     paths.caseDetail({ teamSlug: hostile, caseNumber: hostile }),
   ],
   cases: [paths.cases(), paths.cases({ teamSlug: 'orbit' })],
+  caseLive: [paths.caseLive({ teamSlug: 'orbit', caseNumber: 42 }), paths.caseLive({ caseNumber: hostile })],
+  staffCases: [paths.staffCases()],
+  staffCase: [paths.staffCase(42), paths.staffCase(hostile)],
+  staffCaseLive: [paths.staffCaseLive('42')],
   newCase: [
     paths.newCase(),
     paths.newCase({ product: 'tetra', teamSlug: 'orbit' }),

@@ -5,12 +5,14 @@ import { emptyChatForm, type ChatForm } from './chat-form.ts';
 import { storedFormExpiryDays, storedFormExpiryMs } from './constants.ts';
 import { emptyRefundForm } from './refund.ts';
 import {
+  caseReplyName,
   createStoredForms,
   forgetAllStoredForms,
   isExpired,
   maxStoredForm,
   messageName,
   readCaseForm,
+  readCaseReply,
   readChatForm,
   readRefundForm,
   restoreCaseForm,
@@ -118,6 +120,33 @@ describe('what is stored', () => {
   it('is nobody else’s [STORE-01, D16, F19]', () => {
     forms.save('support-chat-form', chat);
     expect(formsOf('user_devon').load('support-chat-form', readChatForm)).toEqual({ status: 'none' });
+  });
+});
+
+describe('an unsent reply', () => {
+  const reply = { body: 'It works again.', clientId: 'c1', file: { id: 'f1', name: 'a.log', size: 9 } };
+
+  it('is kept by the number of its case and listed under it [STORE-01, STORE-09, D16]', () => {
+    forms.save(caseReplyName('00000042'), reply);
+    expect(formsOf('user_olivia').load(caseReplyName('00000042'), readCaseReply)).toMatchObject({
+      value: reply,
+    });
+    expect(forms.describe()).toMatchObject([{ label: 'Reply to a case #00000042' }]);
+  });
+
+  it.each([
+    { stored: null },
+    { stored: 'text' },
+    { stored: { body: 1, clientId: 'c1' } },
+    { stored: { body: 'no id' } },
+  ])('that is none of ours is forgotten: $stored [STORE-04, F21]', ({ stored }) => {
+    forms.save(caseReplyName('1'), stored);
+    expect(forms.load(caseReplyName('1'), readCaseReply)).toEqual({ status: 'unreadable' });
+  });
+
+  it('loses a file that is not described, never its words [STORE-04, F21]', () => {
+    forms.save(caseReplyName('1'), { ...reply, file: { id: 'f1' } });
+    expect(forms.load(caseReplyName('1'), readCaseReply)).toMatchObject({ value: { ...reply, file: null } });
   });
 });
 

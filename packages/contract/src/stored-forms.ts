@@ -15,12 +15,21 @@ export interface StorageLike {
   removeItem(key: string): void;
 }
 
-/** What a form is stored under (§4): one for the chat, one for the case form, one per message with a tool. */
-export type StoredName = 'support-chat-form' | 'support-case-form' | `message-${string}`;
+/** What a form is stored under (§4): one for the chat, one for the case form, one per message with a tool, one per case replied to. */
+export type StoredName =
+  | 'support-chat-form'
+  | 'support-case-form'
+  | `message-${string}`
+  | `case-reply-${string}`;
 
 /** The name of what is stored for one message. */
 export function messageName(messageId: string): StoredName {
   return `message-${messageId}`;
+}
+
+/** The name of the unsent reply to a case. */
+export function caseReplyName(caseNumber: string): StoredName {
+  return `case-reply-${caseNumber}`;
 }
 
 /** Whose forms, where, and by which clock (milliseconds since 1970). */
@@ -76,6 +85,7 @@ export const maxStoredForm = 1024 * 1024;
 const namespace = 'reachout';
 const labels = { 'support-chat-form': 'Chat', 'support-case-form': 'Support case draft' } as const;
 const messageLabel = 'Refund request in the chat';
+const replyLabel = 'Reply to a case';
 
 const envelopeSchema = z.object({ version: z.int(), savedAt: z.number(), value: z.unknown() });
 
@@ -123,6 +133,28 @@ const caseFormSchema = z.object({
 export const readChatForm: Reader<ChatForm> = readerOf(chatFormSchema);
 export const readCaseForm: Reader<CaseForm> = readerOf(caseFormSchema);
 export const readRefundForm: Reader<RefundForm> = readerOf(refundFormSchema);
+
+/** A reply that was typed and not sent: its words, the file that was uploaded for it, and the id under which it is sent. */
+export interface CaseReplyDraft {
+  readonly body: string;
+  /** Stays the same for every attempt to send these words, so that none of them counts twice. */
+  readonly clientId: string;
+  readonly file: { readonly id: string; readonly name: string; readonly size: number } | null;
+}
+
+/** Reads a stored reply by hand: a case's page needs no schema library for it. */
+export const readCaseReply: Reader<CaseReplyDraft> = (value) => {
+  const draft = (value ?? {}) as Partial<Record<keyof CaseReplyDraft, unknown>>;
+  if (typeof draft.body !== 'string' || typeof draft.clientId !== 'string') return undefined;
+  return { body: draft.body, clientId: draft.clientId, file: readReplyFile(draft.file) };
+};
+
+function readReplyFile(value: unknown): CaseReplyDraft['file'] {
+  const file = (value ?? {}) as Partial<Record<'id' | 'name' | 'size', unknown>>;
+  if (typeof file.id !== 'string' || typeof file.name !== 'string' || typeof file.size !== 'number')
+    return null;
+  return { id: file.id, name: file.name, size: file.size };
+}
 
 /** The forms of one person on this device. */
 export interface StoredForms {
@@ -255,6 +287,7 @@ function isOurs(key: string): boolean {
 }
 
 function labelOf(name: StoredName): string {
+  if (name.startsWith('case-reply-')) return `${replyLabel} #${name.slice('case-reply-'.length)}`;
   return name === 'support-chat-form' || name === 'support-case-form' ? labels[name] : messageLabel;
 }
 
