@@ -111,9 +111,13 @@ export function isSeatItem(billableItem: string): boolean {
   return seatItems.some((item) => item === billableItem);
 }
 
+/** Items of v0 are named `v0…`. A pattern that JavaScript and PostgreSQL read alike. */
+export const v0ItemPattern = '^v0(?![a-z])';
+const v0Item = new RegExp(v0ItemPattern);
+
 /** The product that an item belongs to: items of v0 are named `v0…`, all others are the platform's. */
 export function productOfItem(billableItem: string): ProductKey {
-  return /^v0(?![a-z])/.test(billableItem) ? 'v0' : 'platform';
+  return v0Item.test(billableItem) ? 'v0' : 'platform';
 }
 
 /** True for lines that the refund form shows: no Managed Infrastructure Commitment and nothing that cost nothing (§5). */

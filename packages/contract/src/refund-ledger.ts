@@ -9,6 +9,15 @@ export const refundLedgerStatuses = [
 ] as const;
 export type RefundLedgerStatus = (typeof refundLedgerStatuses)[number];
 
+/** What was paid back of one line of an invoice; `amount` in minor units. */
+export interface RefundedLine {
+  readonly billableItem: string;
+  readonly description: string;
+  readonly unit: string;
+  readonly quantity: number;
+  readonly amount: number;
+}
+
 /** Where a refund may go from each status. `settled` and `failed` are final; a refund that failed moved no money. */
 export const nextRefundStatuses: Readonly<Record<RefundLedgerStatus, readonly RefundLedgerStatus[]>> = {
   asked: ['approved', 'under_review', 'failed'],

@@ -141,13 +141,13 @@ describe('the demo world', () => {
     const rows = await listInvoices(database.db, {
       accountId: 'team_nova',
       limit: 100,
-      issuedWithinDays: 60,
+      issuedSince: new Date(Date.now() - 60 * 24 * 3_600_000),
     });
     expect(rows).toHaveLength(30);
     const inWindow = await listInvoices(database.db, {
       accountId: 'team_orbit',
       limit: 100,
-      issuedWithinDays: 60,
+      issuedSince: new Date(Date.now() - 60 * 24 * 3_600_000),
     });
     expect(inWindow.map((row) => row.number)).not.toContain('INV-1008');
   });

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { Brand } from '@reachout/contract/brand';
 import { toCasePayloadItems } from '@reachout/contract/case-payload';
+import type { RefundedLine, RefundLedgerStatus } from '@reachout/contract/refund-ledger';
 import { refundPolicy } from '@reachout/contract/refund-policy';
 import { eq, sql } from 'drizzle-orm';
 import type { Database } from './client.ts';
@@ -199,18 +200,14 @@ async function insertTranscript(tx: Database, clock: DemoClock): Promise<void> {
   });
 }
 
-type RefundStep = readonly [
-  status: (typeof schema.refundStatuses)[number],
-  hoursAgo: number,
-  by: DemoUserId | null,
-];
+type RefundStep = readonly [status: RefundLedgerStatus, hoursAgo: number, by: DemoUserId | null];
 
 /** INV-1002 was paid back, INV-1003 is looked at by a person. */
 const refundPlans: readonly {
   id: string;
   invoiceNumber: string;
   amountMinor: number;
-  lineItems: Record<string, number>;
+  line: RefundedLine;
   reason: string;
   /** The account had a refund in the six months before. */
   isFirst: boolean;
@@ -220,7 +217,7 @@ const refundPlans: readonly {
     id: 'refund_demo_1002',
     invoiceNumber: 'INV-1002',
     amountMinor: 4000,
-    lineItems: { teamSeats: 2 },
+    line: { billableItem: 'teamSeats', description: 'Team seats', unit: 'seat', quantity: 2, amount: 4000 },
     reason: 'Two people left and were removed a few days late.',
     isFirst: true,
     steps: [
@@ -235,7 +232,13 @@ const refundPlans: readonly {
     id: 'refund_demo_1003',
     invoiceNumber: 'INV-1003',
     amountMinor: 4200,
-    lineItems: { buildMinutes: 3000 },
+    line: {
+      billableItem: 'buildMinutes',
+      description: 'Build minutes',
+      unit: 'minute',
+      quantity: 3000,
+      amount: 4200,
+    },
     reason: 'A misconfigured branch built every commit of a bot for four days.',
     isFirst: false,
     steps: [
@@ -260,7 +263,8 @@ async function insertRefunds(tx: Database, clock: DemoClock): Promise<void> {
       decision: 'requested',
       currency: 'USD',
       amountMinor: plan.amountMinor,
-      lineItems: plan.lineItems,
+      lineItems: { [plan.line.billableItem]: plan.line.quantity },
+      lines: [plan.line],
       reason: plan.reason,
       quoteHash: createHash('sha256').update(plan.id).digest('hex'),
       policyVersion: refundPolicy.version,

@@ -1,6 +1,8 @@
-import { and, asc, desc, eq, inArray, isNotNull, ne, notInArray, sql } from 'drizzle-orm';
-import type { Database } from './client.ts';
 import { finishedCaseStatuses } from '@reachout/contract/entities';
+import { v0ItemPattern } from '@reachout/contract/invoices';
+import type { ProductKey } from '@reachout/contract/products';
+import { and, asc, desc, eq, gte, inArray, isNotNull, ne, notInArray, type SQL, sql } from 'drizzle-orm';
+import type { Database } from './client.ts';
 import { cases, invoiceDiscounts, invoiceLines, invoices, refunds } from './schema.ts';
 
 export type InvoiceLineRow = typeof invoiceLines.$inferSelect;
@@ -19,8 +21,10 @@ export type Invoice = typeof invoices.$inferSelect & {
 export interface InvoiceQuery {
   accountId: string;
   limit: number;
-  /** Only invoices issued in the last so many days, by the database's clock. */
-  issuedWithinDays?: number;
+  /** Only invoices issued at this moment or later. */
+  issuedSince?: Date;
+  /** Only invoices with a line of this product. */
+  product?: ProductKey;
 }
 
 /** An account's invoices, newest first. */
@@ -31,14 +35,20 @@ export async function listInvoices(db: Database, query: InvoiceQuery): Promise<I
     .where(
       and(
         eq(invoices.accountId, query.accountId),
-        query.issuedWithinDays === undefined
-          ? undefined
-          : sql`${invoices.issuedAt} > now() - make_interval(days => ${query.issuedWithinDays})`,
+        query.issuedSince === undefined ? undefined : gte(invoices.issuedAt, query.issuedSince),
+        query.product === undefined ? undefined : hasLineOf(query.product),
       ),
     )
     .orderBy(desc(invoices.issuedAt), desc(invoices.number))
     .limit(query.limit);
   return withParts(db, query.accountId, rows);
+}
+
+/** The contract's rule for the product of an item, as the database applies it. */
+function hasLineOf(product: ProductKey): SQL {
+  const isV0 = sql`${invoiceLines.billableItem} ~ ${v0ItemPattern}`;
+  return sql`exists (select 1 from ${invoiceLines} where ${invoiceLines.accountId} = ${invoices.accountId}
+    and ${invoiceLines.invoiceId} = ${invoices.id} and ${product === 'v0' ? isV0 : sql`not ${isV0}`})`;
 }
 
 /** One invoice of an account by its id. */

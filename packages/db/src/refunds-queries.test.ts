@@ -1,9 +1,10 @@
+import type { RefundLedgerStatus } from '@reachout/contract/refund-ledger';
 import { createTestDatabase, type TestDatabase } from '@reachout/testkit/database';
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { sqlStateOf } from './errors.ts';
 import { lockInvoice } from './invoices-queries.ts';
-import { findRefund, insertRefund, moveRefund, type RefundStatus } from './refunds-queries.ts';
+import { findRefund, insertRefund, moveRefund } from './refunds-queries.ts';
 import { refunds } from './schema.ts';
 
 let database: TestDatabase;
@@ -49,7 +50,7 @@ describe('a refund', () => {
   it('goes its way step by step, each kept with its time [D27]', async () => {
     const refund = await ask('inv_2006');
     const id = typeof refund === 'string' ? '' : refund.id;
-    const move = (status: RefundStatus) =>
+    const move = (status: RefundLedgerStatus) =>
       moveRefund(database.db, { accountId: 'team_nova', refundId: id, status });
     expect(await move('settled')).toBeUndefined();
     expect(await move('approved')).toMatchObject({ status: 'approved' });

@@ -1,31 +1,50 @@
-import { and, asc, desc, eq, ne, sql } from 'drizzle-orm';
+import { mayMoveRefund, type RefundLedgerStatus } from '@reachout/contract/refund-ledger';
+import { and, asc, desc, eq, getTableColumns, inArray, sql } from 'drizzle-orm';
 import type { Database } from './client.ts';
 import { isUniqueViolation } from './errors.ts';
 import type { RefundRow } from './invoices-queries.ts';
-import { refundEntries, refunds } from './schema.ts';
+import { accounts, invoices, refundEntries, refunds } from './schema.ts';
 
 export type RefundEntryRow = typeof refundEntries.$inferSelect;
-export type RefundStatus = RefundRow['status'];
+
+const paidBack: RefundLedgerStatus[] = ['approved', 'sent', 'settled'];
+
+/**
+ * Holds the account until the transaction ends, against other requests for its refunds only: two invoices of one account are decided one
+ * after the other, so that the second decision sees the first (A70). Take it before the invoice's lock.
+ */
+export async function lockAccountForRefunds(tx: Database, accountId: string): Promise<void> {
+  // Weaker than FOR UPDATE: rows that merely refer to the account are written meanwhile.
+  await tx.select({ id: accounts.id }).from(accounts).where(eq(accounts.id, accountId)).for('no key update');
+}
 
 /** When an account last had money paid back or on its way within `months`, by the database's clock; null if never. */
 export async function findLatestRefundAt(
   db: Database,
   { accountId, months }: { accountId: string; months: number },
 ): Promise<Date | null> {
-  const [latest] = await db
-    .select({ at: refunds.createdAt })
+  const [latest] = await listPaidBack(db, { accountId, months, limit: 1 });
+  return latest?.createdAt ?? null;
+}
+
+/** The refunds of an account's last `months` that were paid back or are on their way, the newest first. */
+export function listPaidBack(
+  db: Database,
+  { accountId, months, limit }: { accountId: string; months: number; limit: number },
+): Promise<{ createdAt: Date; invoiceNumber: string }[]> {
+  return db
+    .select({ createdAt: refunds.createdAt, invoiceNumber: invoices.number })
     .from(refunds)
+    .innerJoin(invoices, and(eq(invoices.accountId, refunds.accountId), eq(invoices.id, refunds.invoiceId)))
     .where(
       and(
         eq(refunds.accountId, accountId),
-        ne(refunds.status, 'failed'),
-        sql`${refunds.status} in ('approved', 'sent', 'settled')`,
+        inArray(refunds.status, paidBack),
         sql`${refunds.createdAt} > now() - make_interval(months => ${months})`,
       ),
     )
     .orderBy(desc(refunds.createdAt))
-    .limit(1);
-  return latest?.at ?? null;
+    .limit(limit);
 }
 
 /**
@@ -60,35 +79,32 @@ export async function insertRefund(
   }
 }
 
-/** Where a refund may go from each status (D27). */
-const nextStatuses: Record<RefundStatus, readonly RefundStatus[]> = {
-  asked: ['approved', 'under_review', 'failed'],
-  under_review: ['approved', 'failed'],
-  approved: ['sent', 'failed'],
-  sent: ['settled', 'failed'],
-  settled: [],
-  failed: [],
-};
-
 /** Moves a refund one step and adds the step to the ledger; undefined when it cannot go there from where it is. */
 export function moveRefund(
   db: Database,
   step: {
     accountId: string;
     refundId: string;
-    status: RefundStatus;
+    status: RefundLedgerStatus;
     note?: string;
     actorUserId?: string;
     caseNumber?: number;
+    billingReference?: string;
   },
 ): Promise<RefundRow | undefined> {
   return db.transaction(async (tx) => {
     const key = and(eq(refunds.accountId, step.accountId), eq(refunds.id, step.refundId));
     const [current] = await tx.select().from(refunds).where(key).for('update');
-    if (!current || !nextStatuses[current.status].includes(step.status)) return undefined;
+    if (!current || !mayMoveRefund(current.status, step.status)) return undefined;
     const [moved] = await tx
       .update(refunds)
-      .set({ status: step.status, caseNumber: step.caseNumber ?? current.caseNumber, updatedAt: sql`now()` })
+      .set({
+        status: step.status,
+        caseNumber: step.caseNumber ?? current.caseNumber,
+        billingReference: step.billingReference ?? current.billingReference,
+        unconfirmedSince: null,
+        updatedAt: sql`now()`,
+      })
       .where(key)
       .returning();
     await tx.insert(refundEntries).values({
@@ -104,20 +120,73 @@ export function moveRefund(
   });
 }
 
-/** A refund with its ledger, first step first. */
-export async function findRefund(
+/** Notes that the billing system was told to pay and has not confirmed it; the first time counts. */
+export async function markRefundUnconfirmed(
   db: Database,
   { accountId, refundId }: { accountId: string; refundId: string },
-): Promise<(RefundRow & { entries: RefundEntryRow[] }) | undefined> {
-  const [refund] = await db
-    .select()
+): Promise<void> {
+  await db
+    .update(refunds)
+    .set({ unconfirmedSince: sql`coalesce(${refunds.unconfirmedSince}, now())` })
+    .where(and(eq(refunds.accountId, accountId), eq(refunds.id, refundId), eq(refunds.status, 'approved')));
+}
+
+/** A refund with the number of its invoice. */
+export type RefundWithInvoice = RefundRow & { invoiceNumber: string };
+/** The same with its ledger, first step first. */
+export type RefundWithLedger = RefundWithInvoice & { entries: RefundEntryRow[] };
+
+const withInvoice = { ...getTableColumns(refunds), invoiceNumber: invoices.number };
+
+/** An account's refunds, the newest first. */
+export function listRefunds(
+  db: Database,
+  { accountId, limit }: { accountId: string; limit: number },
+): Promise<RefundWithInvoice[]> {
+  return db
+    .select(withInvoice)
     .from(refunds)
-    .where(and(eq(refunds.accountId, accountId), eq(refunds.id, refundId)));
+    .innerJoin(invoices, and(eq(invoices.accountId, refunds.accountId), eq(invoices.id, refunds.invoiceId)))
+    .where(eq(refunds.accountId, accountId))
+    .orderBy(desc(refunds.createdAt), desc(refunds.id))
+    .limit(limit);
+}
+
+/** A refund of an account with its ledger. */
+export function findRefund(
+  db: Database,
+  { accountId, refundId }: { accountId: string; refundId: string },
+): Promise<RefundWithLedger | undefined> {
+  return findOne(db, and(eq(refunds.accountId, accountId), eq(refunds.id, refundId)));
+}
+
+/** A refund of any account by its id, for staff and jobs. */
+export function findRefundById(db: Database, refundId: string): Promise<RefundWithLedger | undefined> {
+  return findOne(db, eq(refunds.id, refundId));
+}
+
+/** A refund by the key that the billing system was given with it. */
+export function findRefundByUpstreamKey(
+  db: Database,
+  upstreamKey: string,
+): Promise<RefundWithLedger | undefined> {
+  return findOne(db, eq(refunds.upstreamKey, upstreamKey));
+}
+
+async function findOne(
+  db: Database,
+  condition: ReturnType<typeof and>,
+): Promise<RefundWithLedger | undefined> {
+  const [refund] = await db
+    .select(withInvoice)
+    .from(refunds)
+    .innerJoin(invoices, and(eq(invoices.accountId, refunds.accountId), eq(invoices.id, refunds.invoiceId)))
+    .where(condition);
   if (!refund) return undefined;
   const entries = await db
     .select()
     .from(refundEntries)
-    .where(and(eq(refundEntries.accountId, accountId), eq(refundEntries.refundId, refundId)))
+    .where(and(eq(refundEntries.accountId, refund.accountId), eq(refundEntries.refundId, refund.id)))
     .orderBy(asc(refundEntries.seq));
   return { ...refund, entries };
 }

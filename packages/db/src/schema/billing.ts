@@ -13,12 +13,11 @@ import {
   uniqueIndex,
 } from 'drizzle-orm/pg-core';
 import { invoiceStatuses, type LinePrice } from '@reachout/contract/invoices';
+import { type RefundedLine, refundLedgerStatuses } from '@reachout/contract/refund-ledger';
 import type { RefundReason } from '@reachout/contract/refund-policy';
 import { accounts } from './accounts.ts';
 import { createdAt, minorUnits, moment, oneOf, updatedAt } from './columns.ts';
 import { users } from './identity.ts';
-
-export const refundStatuses = ['asked', 'approved', 'under_review', 'sent', 'settled', 'failed'] as const;
 
 /** An invoice of an account. `subtotalMinor` is the sum of the lines before discounts and tax. */
 export const invoices = pgTable(
@@ -119,14 +118,21 @@ export const refunds = pgTable(
     id: text('id').notNull(),
     invoiceId: text('invoice_id').notNull(),
     requestedBy: text('requested_by').references(() => users.id, { onDelete: 'set null' }),
-    status: text('status', { enum: refundStatuses }).notNull(),
+    status: text('status', { enum: refundLedgerStatuses }).notNull(),
     /** What the policy answered: paid back at once, or looked at by a person first. */
     decision: text('decision', { enum: ['approved', 'requested'] }).notNull(),
     currency: text('currency').notNull(),
     amountMinor: minorUnits('amount_minor').notNull(),
     /** Quantity asked back per billable item. */
     lineItems: jsonb('line_items').$type<Record<string, number>>().notNull(),
+    /** What is paid back of each line; the amounts sum to `amountMinor`. */
+    lines: jsonb('lines')
+      .$type<RefundedLine[]>()
+      .notNull()
+      .default(sql`'[]'::jsonb`),
     reason: text('reason').notNull().default(''),
+    /** The conversation that it was asked for in; its metadata names the invoice (§7). */
+    threadId: text('thread_id'),
     /** The quote the person confirmed (D25). */
     quoteHash: text('quote_hash').notNull(),
     policyVersion: text('policy_version').notNull(),
@@ -136,6 +142,10 @@ export const refunds = pgTable(
       .default(sql`'[]'::jsonb`),
     /** Sent with every attempt so that the billing system pays once (F12). */
     upstreamKey: text('upstream_key').notNull(),
+    /** The billing system's own name for the refund, once it told one. */
+    billingReference: text('billing_reference'),
+    /** Since when it is not known whether the billing system did what it was told; null when it is known (F12). */
+    unconfirmedSince: moment('unconfirmed_since'),
     caseNumber: bigint('case_number', { mode: 'number' }),
     createdAt: createdAt(),
     updatedAt: updatedAt(),
@@ -151,11 +161,14 @@ export const refunds = pgTable(
       .on(table.accountId, table.invoiceId)
       .where(sql`${table.status} <> 'failed'`),
     uniqueIndex('refunds_upstream_key_unique').on(table.accountId, table.upstreamKey),
+    // Staff know a refund by its id, the billing system by the key that it was given.
+    index('refunds_id').on(table.id),
+    index('refunds_upstream_key').on(table.upstreamKey),
     index('refunds_recent').on(table.accountId, table.createdAt.desc()),
     index('refunds_unsettled')
       .on(table.status, table.updatedAt)
       .where(sql`${table.status} in ('asked', 'approved', 'sent')`),
-    check('refunds_status_known', oneOf(table.status, refundStatuses)),
+    check('refunds_status_known', oneOf(table.status, refundLedgerStatuses)),
     check('refunds_amount_positive', sql`${table.amountMinor} > 0`),
     check('refunds_currency_code', sql`${table.currency} ~ '^[A-Z]{3}$'`),
   ],
@@ -168,7 +181,7 @@ export const refundEntries = pgTable(
     accountId: text('account_id').notNull(),
     refundId: text('refund_id').notNull(),
     seq: integer('seq').notNull(),
-    status: text('status', { enum: refundStatuses }).notNull(),
+    status: text('status', { enum: refundLedgerStatuses }).notNull(),
     amountMinor: minorUnits('amount_minor').notNull(),
     note: text('note'),
     actorUserId: text('actor_user_id'),
@@ -181,6 +194,38 @@ export const refundEntries = pgTable(
       columns: [table.accountId, table.refundId],
       foreignColumns: [refunds.accountId, refunds.id],
     }),
-    check('refund_entries_status_known', oneOf(table.status, refundStatuses)),
+    check('refund_entries_status_known', oneOf(table.status, refundLedgerStatuses)),
   ],
+);
+
+/**
+ * What the built-in billing system paid back (REACHOUT_BILLING=built-in): one row per key, whoever asks how often. Rows
+ * are only ever added.
+ */
+export const billingLedger = pgTable(
+  'billing_ledger',
+  {
+    upstreamKey: text('upstream_key').primaryKey(),
+    accountId: text('account_id').notNull(),
+    invoiceId: text('invoice_id').notNull(),
+    currency: text('currency').notNull(),
+    amountMinor: minorUnits('amount_minor').notNull(),
+    createdAt: createdAt(),
+  },
+  (table) => [
+    index('billing_ledger_invoice').on(table.accountId, table.invoiceId),
+    check('billing_ledger_amount_positive', sql`${table.amountMinor} > 0`),
+    check('billing_ledger_currency_code', sql`${table.currency} ~ '^[A-Z]{3}$'`),
+  ],
+);
+
+/** Webhook events of the billing system that were dealt with: they may come twice, and late. */
+export const billingEvents = pgTable(
+  'billing_events',
+  {
+    id: text('id').primaryKey(),
+    type: text('type').notNull(),
+    createdAt: createdAt(),
+  },
+  (table) => [index('billing_events_created_at').on(table.createdAt)],
 );
