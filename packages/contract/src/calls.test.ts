@@ -104,8 +104,14 @@ describe('the case list', () => {
       projectName: null,
       createdAt: '2026-11-21T09:00:00.000Z',
       updatedAt: '2026-11-21T09:00:00.000Z',
+      turn: 'unknown',
+      turnSince: '2026-11-21T09:00:00.000Z',
+      isMine: true,
+      isUnread: false,
+      isEscalated: false,
     };
-    const answer = { supportCases: [row], pagination: { limit: 15, offset: 0, total: 1 } };
+    const pagination = { limit: 15, offset: 0, total: 1, isTotalExact: true, nextCursor: null };
+    const answer = { supportCases: [row], pagination, reach: 'all' };
     expect(z.parse(calls.casesResponse, answer)).toEqual(answer);
   });
 });

@@ -46,8 +46,12 @@ export function isOpenCaseStatus(status: string): boolean {
   return !finishedCaseStatuses.some((finished) => finished === status);
 }
 
+/** Whose turn it can be. `unknown` belongs to the words of outside systems. */
+export const caseTurns = ['support', 'customer', 'third party', 'nobody', 'unknown'] as const;
+export type CaseTurn = (typeof caseTurns)[number];
+
 /** Whose turn a status means. */
-export function caseTurn(status: string): 'support' | 'customer' | 'third party' | 'nobody' | 'unknown' {
+export function caseTurn(status: string): CaseTurn {
   switch (status) {
     case 'New':
     case 'Open':

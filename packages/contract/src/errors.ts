@@ -81,6 +81,11 @@ export const errorCatalogue = {
     title: 'The same request is still running',
     message: 'Your first submission is still being processed. Wait a moment; do not send it again.',
   },
+  case_action_unavailable: {
+    status: 409,
+    title: 'This is not possible for this case now',
+    message: 'The case is in a state that does not allow this. Load it again to see what you can do.',
+  },
   stale_copy: {
     status: 412,
     title: 'Your copy is out of date',
@@ -132,6 +137,12 @@ export const errorCatalogue = {
     title: 'This invoice is not eligible for a refund',
     message:
       'This invoice is currently not eligible for a refund. Open a support case if you think it should be.',
+  },
+  precondition_required: {
+    status: 428,
+    title: 'The request does not say which copy it changes',
+    message:
+      'Send an If-Match header with the ETag of the copy that you changed, so that nobody’s change is lost.',
   },
   rate_limited: {
     status: 429,

@@ -24,6 +24,9 @@ export const maxId = maxShortText;
 /** Bytes that one file may have. */
 export const maxFileBytes = 9_999_999;
 export const maxFilesPerCase = 1;
+/** Uploads that one person may have waiting for a case or comment, and how long each waits. */
+export const maxWaitingUploads = 20;
+export const uploadKeptHours = 24;
 
 /** Billing amount in major units: 0 to 100000000 with two decimals; and the same in minor units. */
 export const minBillingAmount = 0;
@@ -40,6 +43,8 @@ export const invoicesLimit = 20;
 /** The most rows that any list hands out at once; larger wishes are clamped. */
 export const maxPageSize = 100;
 export const maxOffset = 100_000;
+/** Counting the rows of a list ends here; beyond it the list says that there are more. */
+export const maxCountedCases = 1_000;
 
 /** Deployments that come along with each project of the list unless asked otherwise. */
 export const defaultLatestDeployments = 3;

@@ -102,6 +102,31 @@ export interface CasesQuery {
   status?: Optional<string>;
   sort?: Optional<string>;
   skipCache?: boolean;
+  severity?: Optional<string>;
+  projectId?: Optional<string>;
+  /** Only cases that the person opened or takes part in. */
+  mine?: boolean;
+  /** From the page before, instead of an offset. */
+  cursor?: Optional<string>;
+}
+
+/** Query of the staff's case list call. */
+export interface StaffCasesQuery {
+  limit?: number;
+  offset?: number;
+  searchQuery?: Optional<string>;
+  status?: Optional<string>;
+  severity?: Optional<string>;
+  accountId?: Optional<string>;
+  turn?: Optional<string>;
+  sort?: Optional<string>;
+  cursor?: Optional<string>;
+}
+
+/** A case in a call: its number, and its team unless it is the person's own. */
+export interface CaseAddress {
+  caseNumber: number | string;
+  teamId?: Optional<string>;
 }
 
 /** Query of the projects call. */
@@ -135,6 +160,7 @@ export const apiPaths = {
   v0Plans: () => '/api/support/v0-plans',
   cases: (query: CasesQuery = {}) => {
     const { teamId, limit, offset, searchQuery, status, sort, skipCache } = query;
+    const { severity, projectId, mine, cursor } = query;
     return `${supportCenter}/support-cases${queryString({
       teamId,
       limit,
@@ -144,6 +170,10 @@ export const apiPaths = {
       sort,
       // Only the first page may bypass the cache (§7).
       skipCache: skipCache && offset === 0 ? true : undefined,
+      severity,
+      projectId,
+      mine: mine ? true : undefined,
+      cursor,
     })}`;
   },
   casesWarmup: (query: { teamId?: Optional<string> } = {}) =>
@@ -162,9 +192,41 @@ export const apiPaths = {
     teamId?: Optional<string>;
   }) =>
     `${supportCenter}/support-cases/${pathSegment(formatCaseNumber(caseNumber))}/files/${pathSegment(fileId)}${queryString({ teamId })}`,
+  /** Asks support to look at the case sooner. */
+  caseEscalation: ({ caseNumber, teamId }: CaseAddress) =>
+    `${supportCenter}/support-cases/${pathSegment(formatCaseNumber(caseNumber))}/escalation${queryString({ teamId })}`,
+  /** Says which version the person has looked at. */
+  caseSeen: ({ caseNumber, teamId }: CaseAddress) =>
+    `${supportCenter}/support-cases/${pathSegment(formatCaseNumber(caseNumber))}/seen${queryString({ teamId })}`,
+  /** Server-sent events that tell of new versions. */
+  caseEvents: ({ caseNumber, teamId }: CaseAddress) =>
+    `${supportCenter}/support-cases/${pathSegment(formatCaseNumber(caseNumber))}/events${queryString({ teamId })}`,
+  caseExport: ({ caseNumber, teamId }: CaseAddress) =>
+    `${supportCenter}/support-cases/${pathSegment(formatCaseNumber(caseNumber))}/export${queryString({ teamId })}`,
+  /** The staff's calls: every account's cases. */
+  staffCases: (query: StaffCasesQuery = {}) => {
+    const { limit, offset, searchQuery, status, severity, accountId, turn, sort, cursor } = query;
+    return `${supportCenter}/staff/cases${queryString({ limit, offset, searchQuery, status, severity, accountId, turn, sort, cursor })}`;
+  },
+  staffCase: (caseNumber: number | string) =>
+    `${supportCenter}/staff/cases/${pathSegment(formatCaseNumber(caseNumber))}`,
+  staffCaseComments: (caseNumber: number | string) =>
+    `${supportCenter}/staff/cases/${pathSegment(formatCaseNumber(caseNumber))}/comments`,
+  staffCaseEvents: (caseNumber: number | string) =>
+    `${supportCenter}/staff/cases/${pathSegment(formatCaseNumber(caseNumber))}/events`,
+  staffCaseExport: (caseNumber: number | string) =>
+    `${supportCenter}/staff/cases/${pathSegment(formatCaseNumber(caseNumber))}/export`,
+  staffCaseFile: ({ caseNumber, fileId }: { caseNumber: number | string; fileId: string }) =>
+    `${supportCenter}/staff/cases/${pathSegment(formatCaseNumber(caseNumber))}/files/${pathSegment(fileId)}`,
   /** Multipart create: below the team, or for the person. */
   createCase: ({ teamId }: { teamId?: Optional<string> } = {}) =>
     teamId ? `${supportCenter}/teams/${pathSegment(teamId)}/cases` : `${supportCenter}/user/cases`,
+  /** Stores a file before the case or comment that takes it. */
+  uploads: (query: { teamId?: Optional<string> } = {}) =>
+    `${supportCenter}/files${queryString({ teamId: query.teamId })}`,
+  /** Chat-based create, as JSON. */
+  createCaseFromChat: (query: { teamId?: Optional<string> } = {}) =>
+    `${supportCenter}/support-cases${queryString({ teamId: query.teamId })}`,
   supportCenterThreads: (query: { teamId?: Optional<string>; user?: Optional<string> } = {}) =>
     `${supportCenter}/threads${queryString({ teamId: query.teamId, user: query.user })}`,
   projects: (query: ProjectsQuery = {}) => {
@@ -213,8 +275,19 @@ export const apiRoutes = {
   case: `${supportCenter}/support-cases/:caseNumber`,
   caseComments: `${supportCenter}/support-cases/:caseNumber/comments`,
   caseFile: `${supportCenter}/support-cases/:caseNumber/files/:fileId`,
+  caseEscalation: `${supportCenter}/support-cases/:caseNumber/escalation`,
+  caseSeen: `${supportCenter}/support-cases/:caseNumber/seen`,
+  caseEvents: `${supportCenter}/support-cases/:caseNumber/events`,
+  caseExport: `${supportCenter}/support-cases/:caseNumber/export`,
+  staffCases: `${supportCenter}/staff/cases`,
+  staffCase: `${supportCenter}/staff/cases/:caseNumber`,
+  staffCaseComments: `${supportCenter}/staff/cases/:caseNumber/comments`,
+  staffCaseEvents: `${supportCenter}/staff/cases/:caseNumber/events`,
+  staffCaseExport: `${supportCenter}/staff/cases/:caseNumber/export`,
+  staffCaseFile: `${supportCenter}/staff/cases/:caseNumber/files/:fileId`,
   createTeamCase: `${supportCenter}/teams/:teamId/cases`,
   createUserCase: `${supportCenter}/user/cases`,
+  uploads: `${supportCenter}/files`,
   supportCenterThreads: `${supportCenter}/threads`,
   projects: '/api/v8/projects',
   projectPermissions: '/api/v8/projects/permissions',

@@ -5,23 +5,30 @@ import { defaultCaseRecordType } from '../constants.ts';
 import {
   caseListPageSize,
   maxArea,
-  maxComment,
   maxDescription,
   maxDomain,
   maxDomainIssue,
-  maxFilesPerCase,
   maxId,
   maxOffset,
-  maxParticipants,
   maxSearchTerm,
   maxShortText,
   maxSubject,
   maxTopic,
   maxUrl,
 } from '../limits.ts';
+import { caseTurns } from '../entities.ts';
 import { type ProductKey, productKeys } from '../products.ts';
 import { severities } from '../severity.ts';
-import { idField, textField } from '../text-field.ts';
+import { textField } from '../text-field.ts';
+import {
+  caseActionsSchema,
+  caseActorSchema,
+  caseCommentSchema,
+  caseFileSchema,
+  caseLinkSchema,
+  caseTimelineItemSchema,
+  caseTranscriptMessageSchema,
+} from './case-life.ts';
 import { optionalId, optionalText, pageSize, queryFlag, queryInteger, timestamp } from './fields.ts';
 
 /** The query of every call on one account's cases; no team means the personal account. */
@@ -41,6 +48,16 @@ export const caseSortOrders = [
   '-status',
 ] as const;
 
+/**
+ * Where the next page starts, as the page before said. The pages of one cursor show the list in the order it had at its first page: a case that changes
+ * meanwhile is neither skipped nor shown twice. With it `offset` and `sort` are not looked at.
+ */
+const caseCursor = z.optional(
+  z
+    .string('cursor must be given once')
+    .check(z.regex(/^[\w-]{1,512}$/, 'cursor must be one that a page gave')),
+);
+
 /** GET /api/v3/support-center/support-cases (§7). */
 export const casesQuery = z.object({
   teamId: optionalId('Team'),
@@ -50,6 +67,11 @@ export const casesQuery = z.object({
   status: optionalText(maxShortText, 'Status'),
   sort: z.optional(z.enum(caseSortOrders, 'sort must be one of the documented orders')),
   skipCache: z.optional(queryFlag('skipCache')),
+  severity: z.optional(z.enum(severities, 'severity must be 1, 2, 3 or 4')),
+  projectId: optionalId('Project'),
+  /** Only cases that the person opened or takes part in. */
+  mine: z.optional(queryFlag('mine')),
+  cursor: caseCursor,
 });
 export type CasesQueryInput = z.infer<typeof casesQuery>;
 
@@ -67,34 +89,38 @@ export const caseListItemSchema = z.object({
   projectName: z.nullable(z.string()),
   createdAt: timestamp,
   updatedAt: timestamp,
+  /** Whose turn it is (D10). */
+  turn: z.enum(caseTurns),
+  /** Since when it is their turn. */
+  turnSince: timestamp,
+  /** The person opened it or takes part in it. */
+  isMine: z.boolean(),
+  /** Somebody else changed it since the person last looked, or since they opened it. */
+  isUnread: z.boolean(),
+  isEscalated: z.boolean(),
 });
 export type CaseListItem = z.infer<typeof caseListItemSchema>;
+
+/** Where a list stands. Counting ends at {@link maxCountedCases}; then `isTotalExact` is false and there are more than `total`. */
+export const casePaginationSchema = z.object({
+  limit: z.number(),
+  offset: z.number(),
+  total: z.number(),
+  isTotalExact: z.boolean(),
+  /** Null on the last page. */
+  nextCursor: z.nullable(z.string()),
+});
 
 /** The answer of the case list. */
 export const casesResponse = z.object({
   supportCases: z.array(caseListItemSchema),
-  pagination: z.object({ limit: z.number(), offset: z.number(), total: z.number() }),
+  pagination: casePaginationSchema,
+  /** Which cases the person sees: the account's, or those of their projects and their own. */
+  reach: z.enum(['all', 'limited']),
 });
 export type CasesResponse = z.infer<typeof casesResponse>;
 
-/** A file of a case; its bytes are behind their own address. */
-export const caseFileSchema = z.object({
-  id: z.string(),
-  name: z.string(),
-  type: z.string(),
-  size: z.number(),
-  createdAt: timestamp,
-});
-
-/** A comment of a case. */
-export const caseCommentSchema = z.object({
-  id: z.string(),
-  body: z.string(),
-  author: z.object({ name: z.string(), kind: z.enum(['customer', 'staff', 'system']) }),
-  createdAt: timestamp,
-});
-
-/** A case as its page shows it. `version` goes back in If-Match. */
+/** A case as its page shows it. `etag` goes back in If-Match and If-None-Match. */
 export const caseDetailSchema = z.extend(caseListItemSchema, {
   description: z.string(),
   deploymentUrl: z.nullable(z.string()),
@@ -105,47 +131,81 @@ export const caseDetailSchema = z.extend(caseListItemSchema, {
   participants: z.array(z.string()),
   threadId: z.nullable(z.string()),
   version: z.number(),
+  etag: z.string(),
+  /** Everything that happened, oldest first; `comments` and `files` are the same again, each by itself. */
+  timeline: z.array(caseTimelineItemSchema),
   comments: z.array(caseCommentSchema),
   files: z.array(caseFileSchema),
+  /** The conversation that led to the case; empty when there was none. */
+  transcript: z.array(caseTranscriptMessageSchema),
+  openedBy: caseActorSchema,
+  /** What the person can do now, each with the reason when not. */
+  actions: caseActionsSchema,
+  /** True for a short time, for the person who opened it: the success notice belongs on the page. */
+  isJustCreated: z.boolean(),
+  /** The closed case that this one continues, and the case that continues this one. */
+  continues: z.nullable(caseLinkSchema),
+  continuedBy: z.nullable(caseLinkSchema),
 });
 export type CaseDetail = z.infer<typeof caseDetailSchema>;
 
-/** GET …/support-cases/{caseNumber}. */
+/** GET …/support-cases/{caseNumber}, and PATCH and escalation, which answer with the case as it is then. */
 export const caseResponse = z.object({ supportCase: caseDetailSchema });
+export type CaseResponse = z.infer<typeof caseResponse>;
+
+/** The account of a case, as staff see it. */
+export const caseAccountSchema = z.object({
+  id: z.string(),
+  name: z.string(),
+  kind: z.enum(['team', 'personal']),
+  slug: z.string(),
+  plan: z.nullable(z.string()),
+  v0Plan: z.nullable(z.string()),
+});
+
+/** The orders of the staff's list. `queue` is what to answer next: by severity, escalated first, then by how long the customer has waited. */
+export const staffSortOrders = ['queue', '-updatedAt', 'updatedAt', '-createdAt', 'createdAt'] as const;
+
+/** GET …/staff/cases: every account's cases. */
+export const staffCasesQuery = z.object({
+  limit: pageSize(caseListPageSize),
+  offset: queryInteger('offset', { fallback: 0, max: maxOffset }),
+  searchQuery: optionalText(maxSearchTerm, 'Search'),
+  status: optionalText(maxShortText, 'Status'),
+  severity: z.optional(z.enum(severities, 'severity must be 1, 2, 3 or 4')),
+  /** An account by its id. */
+  accountId: optionalId('Account'),
+  /** Only cases in which it is this one's turn; the queue's is `support`. */
+  turn: z.optional(z.enum(caseTurns, 'turn must be one of the documented ones')),
+  sort: z.optional(z.enum(staffSortOrders, 'sort must be one of the documented orders')),
+  cursor: caseCursor,
+});
+
+/** A row of the staff's list. */
+export const staffCaseListItemSchema = z.extend(caseListItemSchema, { account: caseAccountSchema });
+export type StaffCaseListItem = z.infer<typeof staffCaseListItemSchema>;
+
+/** GET …/staff/cases. */
+export const staffCasesResponse = z.object({
+  supportCases: z.array(staffCaseListItemSchema),
+  pagination: casePaginationSchema,
+});
+export type StaffCasesResponse = z.infer<typeof staffCasesResponse>;
+
+/** A case as staff see it: with its account, its payload items and the internal notes in its timeline. */
+export const staffCaseDetailSchema = z.extend(caseDetailSchema, {
+  account: caseAccountSchema,
+  recordType: z.string(),
+  items: z.array(z.object({ key: z.string(), type: z.string(), value: z.unknown() })),
+});
+export type StaffCaseDetail = z.infer<typeof staffCaseDetailSchema>;
+
+/** GET …/staff/cases/{caseNumber}. */
+export const staffCaseResponse = z.object({ supportCase: staffCaseDetailSchema });
+export type StaffCaseResponse = z.infer<typeof staffCaseResponse>;
 
 /** GET …/support-cases-warmup. */
 export const casesWarmupResponse = z.object({ success: z.boolean() });
-
-const email = z
-  .string('A participant is an e-mail address')
-  .check(z.regex(/^[^\s@<>,;"]{1,64}@[^\s@<>,;"]{1,189}$/, 'A participant is an e-mail address'));
-
-/** PATCH …/support-cases/{caseNumber}: what a customer may change. */
-export const caseUpdateBody = z
-  .object({
-    status: z.optional(z.enum(['Open', 'Closed'], 'status must be Open or Closed')),
-    severity: z.optional(z.enum(severities, 'severity must be 1, 2, 3 or 4')),
-    participants: z.optional(
-      z
-        .array(email)
-        .check(z.maxLength(maxParticipants, `A case takes ${maxParticipants} participants or fewer`)),
-    ),
-  })
-  .check(
-    z.refine(
-      (body) => Object.keys(body).length > 0,
-      'Say what should change: status, severity or participants',
-    ),
-  );
-
-/** POST …/comments. */
-export const commentBody = z.object({
-  body: textField(maxComment, 'Comment', { required: true }),
-  fileIds: z.optional(z.array(idField('File')).check(z.maxLength(maxFilesPerCase))),
-});
-
-/** POST …/comments. */
-export const commentResponse = z.object({ comment: caseCommentSchema });
 
 /**
  * The fields of the multipart create (§7), without its files: the case form's fields with area, topic and record type under their wire names, and

@@ -1,0 +1,138 @@
+import { type CaseStatus, caseStatuses, isOpenCaseStatus } from './entities.ts';
+import { dayMs, hourMs } from './time.ts';
+
+/** The life of a case (D10): what replies and people do to its status, as data. Each row names its rule in RULES.md. */
+
+/** Who acts on a case. `system` are jobs and outside systems. */
+export type CaseActorKind = 'customer' | 'staff' | 'system';
+
+/** Statuses that staff may set by hand, in the order of a menu. */
+export const staffCaseStatuses: readonly CaseStatus[] = caseStatuses;
+
+/** A closed case may be reopened for so long; afterwards a reply opens a linked case. */
+export const reopenClosedDays = 7;
+
+/** A success notice belongs to a case that was opened this recently, so that an old link does not bring it back. */
+export const createdNoticeMs = hourMs / 6;
+
+/** What happens to a case, as far as its status is concerned. */
+export type CaseLifeEvent = 'reply' | 'note' | 'close' | 'reopen' | 'escalate';
+
+/** One row: in these statuses the event by that actor leads to the next status; `linked case` leaves the case as it is and opens another. */
+export interface CaseLifeRow {
+  readonly rule: string;
+  readonly event: CaseLifeEvent;
+  readonly actor: 'customer' | 'staff';
+  /** `other` stands for the words of outside systems. */
+  readonly from: readonly (CaseStatus | 'other')[];
+  readonly next: CaseStatus | 'same' | 'linked case';
+}
+
+/** The table. What is not in it is not possible. */
+export const caseLifeRows: readonly CaseLifeRow[] = [
+  { rule: 'LIFE-02', event: 'reply', actor: 'customer', from: ['New', 'Open', 'other'], next: 'same' },
+  { rule: 'LIFE-02', event: 'reply', actor: 'customer', from: ['Waiting on you', 'On hold'], next: 'Open' },
+  { rule: 'LIFE-03', event: 'reply', actor: 'customer', from: ['Solved'], next: 'Open' },
+  { rule: 'LIFE-04', event: 'reply', actor: 'customer', from: ['Closed'], next: 'linked case' },
+  {
+    rule: 'LIFE-05',
+    event: 'reply',
+    actor: 'staff',
+    from: ['New', 'Open', 'Waiting on you', 'On hold'],
+    next: 'Waiting on you',
+  },
+  { rule: 'LIFE-05', event: 'reply', actor: 'staff', from: ['Solved', 'other'], next: 'same' },
+  { rule: 'LIFE-06', event: 'note', actor: 'staff', from: [...caseStatuses, 'other'], next: 'same' },
+  {
+    rule: 'LIFE-07',
+    event: 'close',
+    actor: 'customer',
+    from: ['New', 'Open', 'Waiting on you', 'On hold', 'Solved', 'other'],
+    next: 'Closed',
+  },
+  { rule: 'LIFE-08', event: 'reopen', actor: 'customer', from: ['Solved', 'Closed'], next: 'Open' },
+  {
+    rule: 'LIFE-09',
+    event: 'escalate',
+    actor: 'customer',
+    from: ['Waiting on you', 'On hold'],
+    next: 'Open',
+  },
+  { rule: 'LIFE-09', event: 'escalate', actor: 'customer', from: ['New', 'Open', 'other'], next: 'same' },
+];
+
+/** True for the statuses of D10; others are an outside system's words and shown as they are. */
+export function isKnownCaseStatus(status: string): status is CaseStatus {
+  return caseStatuses.some((known) => known === status);
+}
+
+/**
+ * The status after an event, 'linked case' when the case itself stays as it is and another is opened, or null when the event is not possible in this status.
+ */
+export function nextCaseStatus(
+  status: string,
+  event: CaseLifeEvent,
+  actor: 'customer' | 'staff',
+): string | null {
+  const from = isKnownCaseStatus(status) ? status : 'other';
+  const row = caseLifeRows.find(
+    (each) => each.event === event && each.actor === actor && each.from.includes(from),
+  );
+  if (row === undefined) return null;
+  return row.next === 'same' ? status : row.next;
+}
+
+/** What the rules look at. Times are milliseconds since 1970 by the server's clock. */
+export interface CaseLifeState {
+  readonly status: string;
+  readonly closedAt: number | null;
+  readonly escalatedAt: number | null;
+}
+
+/** Why a customer cannot reopen the case, or undefined when they can. */
+export function reopenProblem(state: CaseLifeState, now: number): string | undefined {
+  if (nextCaseStatus(state.status, 'reopen', 'customer') === null) return caseIsOpen;
+  if (state.status !== 'Closed' || state.closedAt === null) return undefined;
+  return now - state.closedAt <= reopenClosedDays * dayMs ? undefined : closedForGood;
+}
+
+/** Why a customer cannot ask to escalate the case, or undefined when they can. */
+export function escalationProblem(state: CaseLifeState): string | undefined {
+  if (nextCaseStatus(state.status, 'escalate', 'customer') === null) return escalateOpenOnly;
+  return state.escalatedAt === null ? undefined : escalatedAlready;
+}
+
+/** True while the success notice of a case belongs on its page: for the person who opened it, for a short time. */
+export function isJustCreated({
+  isOpener,
+  createdAt,
+  now,
+}: {
+  readonly isOpener: boolean;
+  readonly createdAt: number;
+  readonly now: number;
+}): boolean {
+  return isOpener && now - createdAt < createdNoticeMs;
+}
+
+/** True when the status counts as open: nobody has solved or closed the case (D10). */
+export function isUnderWay(state: Pick<CaseLifeState, 'status'>): boolean {
+  return isOpenCaseStatus(state.status);
+}
+
+// Reasons that a person reads beside a disabled action and in a refusal.
+export const caseIsOpen = 'This case is open.';
+export const caseIsClosed = 'This case is closed.';
+export const closedForGood = `This case was closed more than ${reopenClosedDays} days ago. Reply to open a linked case.`;
+export const escalateOpenOnly = 'Only an open case can be escalated. Reopen it first.';
+export const escalatedAlready =
+  'You asked to escalate this case already. Support has been told; add a comment if something changed.';
+export const severityOfOpenOnly =
+  'The severity of a solved or closed case cannot be changed. Reopen it first.';
+export const participantsOfOpenOnly =
+  'People cannot be added to a closed case. Reopen it, or reply to open a linked case.';
+export const staffReplyOpenOnly = 'This case is closed. Reopen it to answer it.';
+export const mayNotAnswer =
+  'Your role lets you read this case but not answer it. Ask an owner of the team for access.';
+export const mayNotChange =
+  'Your role lets you read this case but not change it. Ask an owner of the team for access.';
