@@ -7,6 +7,7 @@ import {
   appendAnswerChunks,
   appendMessage,
   createThread,
+  deleteFeedback,
   deleteOldAnswerChunks,
   expireAnswerLeases,
   findPrompt,
@@ -17,6 +18,7 @@ import {
   interruptAbandonedAnswers,
   listAnswerChunks,
   listMessages,
+  listVerdicts,
   listThreadsOfUser,
   renewAnswerLeases,
   requestStop,
@@ -244,12 +246,26 @@ describe('what is said about a thread', () => {
     });
   });
 
-  it('keeps the person’s last verdict and where it came from [D14]', async () => {
+  it('keeps the person’s last verdict, and a handover beside it [D14]', async () => {
     const threadId = await newThread();
-    const verdict = { promptId: 'p', userId: 'ana', threadId };
-    await saveFeedback(database.db, { ...verdict, value: 1 });
-    await saveFeedback(database.db, { ...verdict, value: -1, cause: 'case_created' });
-    expect(await database.db.select().from(feedback)).toMatchObject([{ value: -1, cause: 'case_created' }]);
+    const said = { promptId: 'p', userId: 'ana', threadId };
+    await saveFeedback(database.db, { ...said, value: -1, cause: 'case_created' });
+    await saveFeedback(database.db, { ...said, value: -1, cause: 'person' });
+    await saveFeedback(database.db, { ...said, value: 1, cause: 'person' });
+    expect(await database.db.select().from(feedback).orderBy(feedback.cause)).toMatchObject([
+      { value: -1, cause: 'case_created' },
+      { value: 1, cause: 'person' },
+    ]);
+    expect(await listVerdicts(database.db, { threadId, userId: 'ana' })).toEqual(new Map([['p', 1]]));
+  });
+
+  it('forgets a verdict that is taken back, and keeps the handover [D14]', async () => {
+    const threadId = await newThread();
+    const said = { promptId: 'p', userId: 'ana', threadId, value: -1 } as const;
+    await saveFeedback(database.db, { ...said, cause: 'case_created' });
+    await saveFeedback(database.db, { ...said, cause: 'person' });
+    await deleteFeedback(database.db, { promptId: 'p', userId: 'ana', cause: 'person' });
+    expect(await database.db.select().from(feedback)).toMatchObject([{ cause: 'case_created' }]);
   });
 
   it('counts an event once', async () => {

@@ -327,7 +327,10 @@ export async function findPrompt(
   return found;
 }
 
-/** Records a verdict on an answer; the person's last one stands. */
+/** Why a feedback was given: a person's own verdict, or a handover to support (D14). */
+export type FeedbackCause = 'person' | 'case_created';
+
+/** Records what a person says of an answer; the last one of each cause stands. */
 export async function saveFeedback(
   db: Database,
   values: {
@@ -335,17 +338,38 @@ export async function saveFeedback(
     userId: string;
     threadId: string | null;
     value: -1 | 1;
-    cause?: 'person' | 'case_created';
+    cause: FeedbackCause;
   },
 ): Promise<void> {
-  const { value, cause = 'person' } = values;
   await db
     .insert(feedback)
-    .values({ ...values, cause })
+    .values(values)
     .onConflictDoUpdate({
-      target: [feedback.promptId, feedback.userId],
-      set: { value, cause, updatedAt: sql`now()` },
+      target: [feedback.promptId, feedback.userId, feedback.cause],
+      set: { value: values.value, updatedAt: sql`now()` },
     });
+}
+
+/** Takes back what a person said of an answer, if they had said something. */
+export async function deleteFeedback(
+  db: Database,
+  { promptId, userId, cause }: { promptId: string; userId: string; cause: FeedbackCause },
+): Promise<void> {
+  await db
+    .delete(feedback)
+    .where(and(eq(feedback.promptId, promptId), eq(feedback.userId, userId), eq(feedback.cause, cause)));
+}
+
+/** A person's own verdicts on the answers of a thread, by prompt; handovers are none. */
+export async function listVerdicts(
+  db: Database,
+  { threadId, userId }: { threadId: string; userId: string },
+): Promise<Map<string, -1 | 1>> {
+  const rows = await db
+    .select({ promptId: feedback.promptId, value: feedback.value })
+    .from(feedback)
+    .where(and(eq(feedback.threadId, threadId), eq(feedback.userId, userId), eq(feedback.cause, 'person')));
+  return new Map(rows.map(({ promptId, value }) => [promptId, value === 1 ? 1 : -1]));
 }
 
 /** Counts something that happened in a thread, such as case_created or chat_failed (D13, D14). The same id again is not counted twice. */

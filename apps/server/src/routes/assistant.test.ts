@@ -1,5 +1,6 @@
 import { readUiStream } from '@reachout/assistant';
 import type { AssistantEvent, AssistantPort } from '@reachout/contract/assistant-call';
+import { conversationResponse } from '@reachout/contract/calls/conversations';
 import { chatFailed } from '@reachout/contract/messages';
 import { apiPaths } from '@reachout/contract/paths';
 import { answerEvents, scriptedAssistant } from '@reachout/testkit/models';
@@ -253,17 +254,70 @@ describe('feedback', () => {
     const { promptId, threadId } = await read(await ask(olivia, 'not helpful'));
     const response = await olivia(apiPaths.feedback(), json({ promptId, feedback: -1 }));
     expect(await response.json()).toEqual({ success: true });
+    expect(await eventsOf(threadId)).toEqual(['case_created']);
+    expect(await verdictsOf(threadId)).toEqual([]);
+  });
+
+  it.each([
+    ['the last one stands', [1, -1], [-1]],
+    ['sending it again changes nothing', [1, 1], [1]],
+    ['0 takes it back', [-1, 0], []],
+    ['0 without one takes nothing back', [0], []],
+  ])('on one answer is the person’s own verdict: %s [D14]', async (_, given, kept) => {
+    script = answerEvents('Hm.');
+    const { promptId, threadId } = await read(await ask(olivia, `verdict ${given.join()}`));
+    const statuses = await giveVerdicts(promptId, given);
+    expect(statuses).toEqual(given.map(() => 200));
+    expect(await verdictsOf(threadId)).toEqual(kept);
+    expect(await eventsOf(threadId)).toEqual([]);
+  });
+
+  it('keeps verdict and handover apart, whichever comes first [D14]', async () => {
+    script = answerEvents('Hm.');
+    const { promptId, threadId } = await read(await ask(olivia, 'both'));
+    await olivia(apiPaths.feedback(), json({ promptId, feedback: 1, kind: 'answer' }));
+    await olivia(apiPaths.feedback(), json({ promptId, feedback: -1, kind: 'handover' }));
+    expect(await verdictsOf(threadId)).toEqual([1]);
+    await olivia(apiPaths.feedback(), json({ promptId, feedback: 0, kind: 'answer' }));
+    expect(await verdictsOf(threadId)).toEqual([]);
+    expect(await eventsOf(threadId)).toEqual(['case_created']);
+  });
+
+  it.each([
+    { feedback: 1, kind: 'answer' },
+    { feedback: 0, kind: 'answer' },
+    { feedback: -1, kind: 'handover' },
+    { feedback: -1 },
+  ])('about somebody else’s answer is not found: %j [A07]', async (body) => {
+    script = answerEvents('Hm.');
+    const { promptId, threadId } = await read(await ask(olivia, 'mine'));
+    await olivia(apiPaths.feedback(), json({ promptId, feedback: 1, kind: 'answer' }));
+    expect((await devon(apiPaths.feedback(), json({ promptId, ...body }))).status).toBe(404);
+    expect(await verdictsOf(threadId)).toEqual([1]);
+    expect(await eventsOf(threadId)).toEqual([]);
+  });
+
+  const giveVerdicts = async (promptId: string, given: readonly number[]): Promise<number[]> => {
+    const statuses: number[] = [];
+    for (const feedback of given) {
+      const response = await olivia(apiPaths.feedback(), json({ promptId, feedback, kind: 'answer' }));
+      statuses.push(response.status);
+    }
+    return statuses;
+  };
+
+  const eventsOf = async (threadId: string): Promise<unknown[]> => {
     const { rows } = await app.database.db.execute(
       sql`select kind from thread_events where thread_id = ${threadId}`,
     );
-    expect(rows).toEqual([{ kind: 'case_created' }]);
-  });
+    return rows.map(({ kind }) => kind);
+  };
 
-  it('about somebody else’s answer is not found [A07]', async () => {
-    script = answerEvents('Hm.');
-    const { promptId } = await read(await ask(olivia, 'mine'));
-    expect((await devon(apiPaths.feedback(), json({ promptId, feedback: 1 }))).status).toBe(404);
-  });
+  const verdictsOf = async (threadId: string): Promise<(number | undefined)[]> => {
+    const response = await olivia(apiPaths.conversation(threadId));
+    const { messages } = conversationResponse.parse(await response.json());
+    return messages.map(({ verdict }) => verdict).filter((verdict) => verdict !== undefined);
+  };
 
   it('on the whole chat is stored with the thread, the last one counts [§7.0.11]', async () => {
     script = answerEvents('Hm.');

@@ -131,7 +131,7 @@ export const threadMetadata = pgTable(
   (table) => [check('thread_metadata_csat', sql`${table.csat} between 1 and 5`)],
 );
 
-/** A person's verdict on one answer; the last one stands. */
+/** What a person said of one answer: their verdict and, kept apart, that they handed it over. The last of each stands. */
 export const feedback = pgTable(
   'feedback',
   {
@@ -141,7 +141,7 @@ export const feedback = pgTable(
       .references(() => users.id, { onDelete: 'cascade' }),
     threadId: text('thread_id').references(() => threads.id, { onDelete: 'cascade' }),
     value: smallint('value').notNull(),
-    /** `case_created` tells a handover apart from a person's own vote (D14). */
+    /** `case_created` is a handover, which is no vote of the person's (D14). */
     cause: text('cause', { enum: ['person', 'case_created'] })
       .notNull()
       .default('person'),
@@ -149,7 +149,8 @@ export const feedback = pgTable(
     updatedAt: updatedAt(),
   },
   (table) => [
-    primaryKey({ columns: [table.promptId, table.userId] }),
+    primaryKey({ columns: [table.promptId, table.userId, table.cause] }),
+    index('feedback_thread_id').on(table.threadId),
     check('feedback_value', sql`${table.value} in (-1, 1)`),
     check('feedback_cause', oneOf(table.cause, ['person', 'case_created'])),
   ],

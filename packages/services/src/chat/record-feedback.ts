@@ -1,35 +1,43 @@
+import type { FeedbackBody } from '@reachout/contract/calls/assistant';
 import { appError } from '@reachout/contract/errors';
-import { caseCreatedFeedback } from '@reachout/contract/feedback';
+import { feedbackKindOf } from '@reachout/contract/feedback';
 import { err, ok, type Result } from '@reachout/contract/result';
-import { findPrompt, insertThreadEvent, saveFeedback } from '@reachout/db/threads-queries';
+import { deleteFeedback, findPrompt, insertThreadEvent, saveFeedback } from '@reachout/db/threads-queries';
 import type { ServiceDeps } from '../deps.ts';
 import type { Viewer } from '../viewer.ts';
 
 /**
- * Records a verdict on an answer of the person's own; the last one stands. −1 is what a click on Create Case sends: it
- * counts as an event of its own too, so that handovers and votes can be told apart (D14). 0 takes nothing back and is
- * only acknowledged.
+ * Records what a person says of an answer of their own. A verdict can be changed and, with 0, taken back. A handover, which
+ * is what a click on Create Case sends, is kept apart from it and counts as an event of its own, so that handovers and votes
+ * can be told apart (D14). Somebody else's answer is not found, like a missing one (A07).
  */
 export async function recordFeedback(
   deps: ServiceDeps,
   viewer: Viewer,
-  { promptId, feedback }: { promptId: string; feedback: -1 | 0 | 1 },
+  body: FeedbackBody,
 ): Promise<Result<{ success: boolean }>> {
-  const prompt = await findPrompt(deps.db, { promptId, userId: viewer.userId });
+  const { promptId, feedback } = body;
+  const { userId } = viewer;
+  const prompt = await findPrompt(deps.db, { promptId, userId });
   if (prompt === undefined) return err(appError('not_found'));
   const { threadId } = prompt;
-  if (feedback === 0) return ok({ success: true });
-  const isHandover = feedback === caseCreatedFeedback;
-  await deps.db.transaction(async (tx) => {
-    const cause = isHandover ? 'case_created' : 'person';
-    await saveFeedback(tx, { promptId, userId: viewer.userId, threadId, value: feedback, cause });
-    if (isHandover)
-      await insertThreadEvent(tx, {
-        threadId,
-        id: `case_created:${promptId}`,
-        kind: 'case_created',
-        promptId,
-      });
-  });
+  if (feedbackKindOf(body) === 'handover') await recordHandover(deps, { promptId, userId, threadId });
+  else if (feedback === 0) await deleteFeedback(deps.db, { promptId, userId, cause: 'person' });
+  else await saveFeedback(deps.db, { promptId, userId, threadId, value: feedback, cause: 'person' });
   return ok({ success: true });
+}
+
+async function recordHandover(
+  { db }: ServiceDeps,
+  { promptId, userId, threadId }: { promptId: string; userId: string; threadId: string },
+): Promise<void> {
+  await db.transaction(async (tx) => {
+    await saveFeedback(tx, { promptId, userId, threadId, value: -1, cause: 'case_created' });
+    await insertThreadEvent(tx, {
+      threadId,
+      id: `case_created:${promptId}`,
+      kind: 'case_created',
+      promptId,
+    });
+  });
 }

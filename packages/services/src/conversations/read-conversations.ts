@@ -8,7 +8,7 @@ import {
   findConversation,
   listConversations,
 } from '@reachout/db/conversations-queries';
-import { listMessages, type MessageRow } from '@reachout/db/threads-queries';
+import { listMessages, listVerdicts, type MessageRow } from '@reachout/db/threads-queries';
 import { listAccounts } from '../accounts/list-accounts.ts';
 import type { ServiceDeps } from '../deps.ts';
 import type { Viewer } from '../viewer.ts';
@@ -49,11 +49,15 @@ export async function readConversation(
 ): Promise<Result<WholeConversation>> {
   const row = await findConversation(deps.db, { threadId, userId: viewer.userId });
   if (row === undefined) return err(appError('not_found'));
-  const [messages, accounts] = await Promise.all([
+  const [messages, verdicts, accounts] = await Promise.all([
     listMessages(deps.db, { threadId }),
+    listVerdicts(deps.db, { threadId, userId: viewer.userId }),
     listAccounts(deps, viewer),
   ]);
-  return ok({ conversation: describe(row, accounts), messages: messages.map(describeMessage) });
+  return ok({
+    conversation: describe(row, accounts),
+    messages: messages.map((message) => describeMessage(message, verdicts)),
+  });
 }
 
 const titleLength = 80;
@@ -88,7 +92,7 @@ function describe(row: ConversationRow, accounts: readonly Account[]): Conversat
   };
 }
 
-function describeMessage(row: MessageRow): StoredMessage {
+function describeMessage(row: MessageRow, verdicts: ReadonlyMap<string, -1 | 1>): StoredMessage {
   return {
     id: row.id,
     role: row.role,
@@ -97,6 +101,7 @@ function describeMessage(row: MessageRow): StoredMessage {
     references: row.references,
     status: row.status,
     promptId: row.promptId,
+    verdict: row.promptId === null ? undefined : verdicts.get(row.promptId),
     createdAt: row.createdAt.toISOString(),
   };
 }
