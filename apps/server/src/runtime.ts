@@ -11,6 +11,7 @@ import { expireAnswerLeases } from '@reachout/db/threads-queries';
 import { logoFiles } from '@reachout/logos/files';
 import { createAnswerWriter } from '@reachout/services/chat/answer-writer';
 import type { ServiceDeps } from '@reachout/services/deps';
+import { createBuiltInBilling } from '@reachout/services/refunds/built-in-billing';
 import { hashPassword } from 'better-auth/crypto';
 import { sql } from 'drizzle-orm';
 import { listenForAnswers } from './answer-signals.ts';
@@ -107,6 +108,7 @@ export async function createRuntime(config: Config, layout: BuildLayout): Promis
       files,
       flags: await createFlags(brand, config.flags),
       assistant: await chooseAssistant(config, { brand, content, log }),
+      billing: createBuiltInBilling(db),
       signals,
       log,
     };

@@ -7,7 +7,8 @@ import type { AssistantPort } from '@reachout/contract/assistant-call';
 import { paths } from '@reachout/contract/paths';
 import { demoPassword } from '@reachout/db/demo-world';
 import { createAnswerWriter } from '@reachout/services/chat/answer-writer';
-import type { ClockPort, FilesPort } from '@reachout/services/ports';
+import type { BillingPort, ClockPort, FilesPort } from '@reachout/services/ports';
+import { createBuiltInBilling } from '@reachout/services/refunds/built-in-billing';
 import { createTestDatabase, type TestDatabase } from '@reachout/testkit/database';
 import { readDemoFile } from '@reachout/testkit/demo-database';
 import { scriptedAssistant } from '@reachout/testkit/models';
@@ -30,6 +31,7 @@ export interface TestAppOptions {
   rateLimiter?: AppDeps['rateLimiter'];
   streamLimits?: StreamLimits;
   clock?: ClockPort;
+  billing?: BillingPort;
   /** Another application's database, for two processes that share one; it stays when this one closes. */
   database?: TestDatabase;
 }
@@ -69,6 +71,7 @@ export async function createTestApp(options: TestAppOptions = {}): Promise<TestA
     ids: randomIds,
     files: withDemoFiles(createLocalFiles({ folder: mkdtempSync(join(tmpdir(), 'test-app-')) })),
     flags: await createFlags(brand, options.flags ?? {}),
+    billing: options.billing ?? createBuiltInBilling(database.db),
     assistant: options.assistant ?? scriptedAssistant([{ type: 'finish', reason: 'stop' }]),
     signals,
     log,

@@ -2,7 +2,10 @@ import { refundHistoryMonths } from './constants.ts';
 import type { RefundOutcome } from './refund.ts';
 import { dayMs, monthsBefore } from './time.ts';
 
-/** The rules by which a refund is approved at once (D26), as data. A change of any of them is a new version. */
+/**
+ * The rules by which a refund is approved at once (D26), as data. A change of any of them is a new version; the operator's figures are part
+ * of the version that a decision keeps, see {@link policyVersion}.
+ */
 export const refundPolicy = {
   version: '2026-11',
   rules: [
@@ -27,9 +30,17 @@ export interface RefundFacts {
   readonly issuedAt: number;
   readonly lastRefundAt: number | null;
   readonly now: number;
-  /** In minor units of the invoice's currency. */
+  /** In minor units of the invoice's currency, whichever that is: 20000 are 200.00 USD, 20,000 JPY and 20.000 KWD. */
   readonly limitMinor: number;
   readonly invoiceDays: number;
+}
+
+/** The version of the policy with the operator's figures, like `2026-11/20000/30`: the rules, the limit in minor units, the days. */
+export function policyVersion({
+  limitMinor,
+  invoiceDays,
+}: Pick<RefundFacts, 'limitMinor' | 'invoiceDays'>): string {
+  return `${refundPolicy.version}/${limitMinor}/${invoiceDays}`;
 }
 
 /** A decision with the version of the policy and every rule's finding. */
@@ -56,7 +67,7 @@ export function decideRefund(facts: RefundFacts): RefundDecision {
     },
   ];
   const status: RefundOutcome = reasons.every(({ met }) => met) ? 'approved' : 'requested';
-  return { status, policyVersion: refundPolicy.version, reasons };
+  return { status, policyVersion: policyVersion({ limitMinor, invoiceDays }), reasons };
 }
 
 /** True when the warning about a refund in the last 6 months is due (§6). */

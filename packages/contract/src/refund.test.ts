@@ -493,7 +493,7 @@ describe('the policy', () => {
   it('approves at once when every rule holds, with its version and reasons [D26, §4.0.9]', () => {
     expect(decideRefund(facts)).toEqual({
       status: 'approved',
-      policyVersion: refundPolicy.version,
+      policyVersion: `${refundPolicy.version}/20000/30`,
       reasons: [
         { rule: 'no-recent-refund', met: true, detail: 'no refund before' },
         { rule: 'within-limit', met: true, detail: '8400 of at most 20000' },

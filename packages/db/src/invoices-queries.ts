@@ -1,7 +1,7 @@
 import { finishedCaseStatuses } from '@reachout/contract/entities';
 import { v0ItemPattern } from '@reachout/contract/invoices';
 import type { ProductKey } from '@reachout/contract/products';
-import { and, asc, desc, eq, gte, inArray, isNotNull, ne, notInArray, type SQL, sql } from 'drizzle-orm';
+import { and, asc, desc, eq, gte, inArray, ne, notInArray, type SQL, sql } from 'drizzle-orm';
 import type { Database } from './client.ts';
 import { cases, invoiceDiscounts, invoiceLines, invoices, refunds } from './schema.ts';
 
@@ -14,7 +14,7 @@ export type Invoice = typeof invoices.$inferSelect & {
   lines: InvoiceLineRow[];
   discounts: InvoiceDiscountRow[];
   refund: Pick<RefundRow, 'id' | 'status' | 'decision' | 'amountMinor' | 'caseNumber' | 'createdAt'> | null;
-  /** The open refund case about it, if there is one. */
+  /** The open case about it, if there is one; of several, the newest. */
   openCaseNumber: number | null;
 };
 
@@ -117,10 +117,10 @@ async function withParts(
       and(
         eq(cases.accountId, accountId),
         inArray(cases.billingInvoiceId, ids),
-        isNotNull(cases.refundId),
         notInArray(cases.status, [...finishedCaseStatuses]),
       ),
-    );
+    )
+    .orderBy(asc(cases.number));
   const linesOf = Map.groupBy(lines, (line) => line.invoiceId);
   const discountsOf = Map.groupBy(discounts, (discount) => discount.invoiceId);
   const refundOf = new Map(standing.map(({ invoiceId, ...refund }) => [invoiceId, refund]));

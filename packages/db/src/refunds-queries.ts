@@ -18,31 +18,25 @@ export async function lockAccountForRefunds(tx: Database, accountId: string): Pr
   await tx.select({ id: accounts.id }).from(accounts).where(eq(accounts.id, accountId)).for('no key update');
 }
 
-/** When an account last had money paid back or on its way within `months`, by the database's clock; null if never. */
+/** When an account last had money paid back or on its way; null if never. */
 export async function findLatestRefundAt(
   db: Database,
-  { accountId, months }: { accountId: string; months: number },
+  { accountId }: { accountId: string },
 ): Promise<Date | null> {
-  const [latest] = await listPaidBack(db, { accountId, months, limit: 1 });
+  const [latest] = await listPaidBack(db, { accountId, limit: 1 });
   return latest?.createdAt ?? null;
 }
 
-/** The refunds of an account's last `months` that were paid back or are on their way, the newest first. */
+/** The refunds of an account that were paid back or are on their way, the newest first. */
 export function listPaidBack(
   db: Database,
-  { accountId, months, limit }: { accountId: string; months: number; limit: number },
+  { accountId, limit }: { accountId: string; limit: number },
 ): Promise<{ createdAt: Date; invoiceNumber: string }[]> {
   return db
     .select({ createdAt: refunds.createdAt, invoiceNumber: invoices.number })
     .from(refunds)
     .innerJoin(invoices, and(eq(invoices.accountId, refunds.accountId), eq(invoices.id, refunds.invoiceId)))
-    .where(
-      and(
-        eq(refunds.accountId, accountId),
-        inArray(refunds.status, paidBack),
-        sql`${refunds.createdAt} > now() - make_interval(months => ${months})`,
-      ),
-    )
+    .where(and(eq(refunds.accountId, accountId), inArray(refunds.status, paidBack)))
     .orderBy(desc(refunds.createdAt))
     .limit(limit);
 }

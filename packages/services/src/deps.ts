@@ -2,6 +2,7 @@ import type { Brand } from '@reachout/contract/brand';
 import type { Database } from '@reachout/db/client';
 import type {
   AssistantPort,
+  BillingPort,
   ClockPort,
   FilesPort,
   FlagsPort,
@@ -19,6 +20,7 @@ export interface ServiceDeps {
   files: FilesPort;
   flags: FlagsPort;
   assistant: AssistantPort;
+  billing: BillingPort;
   /** Signals about answers being written; the topic is the thread's id. */
   signals: SignalsPort;
   log: LogPort;

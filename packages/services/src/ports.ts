@@ -49,4 +49,55 @@ export interface SignalsPort {
   subscribe(topic: string, listener: () => void): () => void;
 }
 
+/** An order to pay back. The same key is the same order, however often it is given (F12). */
+export interface RefundOrder {
+  upstreamKey: string;
+  invoice: { accountId: string; id: string; number: string };
+  /** Minor units of `currency`; the sum of the lines. */
+  amountMinor: number;
+  currency: string;
+  lines: readonly { description: string; quantity: number; amountMinor: number }[];
+}
+
+/** A refund as the billing system knows it. `pending` is on its way; `failed` moved no money, for `reason`. */
+export interface BillingRefund {
+  /** The billing system's own name for it. */
+  reference: string;
+  status: 'pending' | 'settled' | 'failed';
+  reason?: string;
+}
+
+/** What the billing system tells by itself. Events may come twice and in any order, so `id` is remembered. */
+export type BillingEvent =
+  | { kind: 'refund'; id: string; type: string; upstreamKey: string; refund: BillingRefund }
+  | { kind: 'other'; id: string; type: string };
+
+/** Where the money is. Adapters: the built-in ledger, and packages/adapters/stripe. */
+export interface BillingPort {
+  /** Pays back. Rejects with {@link BillingFailure}; after `unknown` the money may or may not have moved. */
+  refund(order: RefundOrder): Promise<BillingRefund>;
+  /** What became of an order, or null when the billing system never got it. Rejects with {@link BillingFailure}. */
+  findRefund(order: Pick<RefundOrder, 'upstreamKey' | 'invoice'>): Promise<BillingRefund | null>;
+  /** Reads what the billing system sent; null when it is not from there. */
+  readWebhook(body: string, signature: string | undefined): Promise<BillingEvent | null>;
+}
+
+/**
+ * Why the billing system did not answer as hoped. `refused`: it will not pay, and did not. `unavailable`: it got nothing, try again.
+ * `unknown`: it may have paid; ask with the same key. `reason` holds no personal data.
+ */
+export class BillingFailure extends Error {
+  override name = 'BillingFailure';
+  readonly kind: 'refused' | 'unavailable' | 'unknown';
+  readonly reason: string;
+  readonly retryAfterSeconds: number | undefined;
+
+  constructor(kind: BillingFailure['kind'], reason: string, retryAfterSeconds?: number) {
+    super(`billing: ${kind}, ${reason}`);
+    this.kind = kind;
+    this.reason = reason;
+    this.retryAfterSeconds = retryAfterSeconds;
+  }
+}
+
 export type { AssistantPort };
