@@ -60,6 +60,8 @@ export interface AppDeps {
   /** The people of the demo world and their password, in demo mode only (A99). */
   demo: { people: readonly { name: string; email: string; about: string }[]; password: string } | null;
   trustedProxies: number;
+  /** How long the screen holds the result of a refund back at least (D28). */
+  refundMinimumWaitMs: number;
   isOwnOrigin: (origin: string, host: string | undefined) => boolean;
   publicOrigin: () => string;
   newRequestId: () => string;

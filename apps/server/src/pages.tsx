@@ -63,6 +63,7 @@ async function supportData(c: Context<AppEnv>, deps: AppDeps, viewer: Viewer): P
     accounts,
     query: Object.fromEntries(queryNames.map((name) => [name, c.req.query(name)])),
     flags: { supportChatRefundInvoiceFlow },
+    refundMinimumWaitMs: deps.refundMinimumWaitMs,
   };
 }
 

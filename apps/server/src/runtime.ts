@@ -1,6 +1,7 @@
 import { basename, join, resolve } from 'node:path';
 import { createLocalFiles } from '@reachout/adapter-local-files';
 import type { Brand } from '@reachout/contract/brand';
+import { refundResultMinimumWaitMs } from '@reachout/contract/constants';
 import { loadContent } from '@reachout/content/load';
 import { openDatabase } from '@reachout/db/client';
 import { demoEmail, demoPassword, demoPeople, seedDemoWorld } from '@reachout/db/demo-world';
@@ -140,6 +141,7 @@ export async function createRuntime(config: Config, layout: BuildLayout): Promis
       development: layout.development,
       demo: config.demo ? demoSignIn(brand) : null,
       trustedProxies: config.TRUSTED_PROXIES,
+      refundMinimumWaitMs: config.REFUND_RESULT_MIN_WAIT_MS ?? refundResultMinimumWaitMs,
       isOwnOrigin: (origin) => ownOrigins(config.PUBLIC_URL, config.PORT).includes(origin),
       publicOrigin: () => ownOrigins(config.PUBLIC_URL, config.PORT)[0] ?? '',
       newRequestId: () => crypto.randomUUID(),

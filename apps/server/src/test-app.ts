@@ -98,6 +98,7 @@ export async function createTestApp(options: TestAppOptions = {}): Promise<TestA
     development: false,
     demo: null,
     trustedProxies: 0,
+    refundMinimumWaitMs: 10_000,
     isOwnOrigin: (origin) => origin === testOrigin,
     publicOrigin: () => testOrigin,
     newRequestId: randomUUID,

@@ -1,7 +1,16 @@
 import type { Account } from '@reachout/contract/accounts';
 import type { CasePrediction } from '@reachout/contract/prediction';
 import type { ProductKey } from '@reachout/contract/products';
+import type { ReactNode } from 'react';
 import type { ClientBrand } from '../../lib/client-brand.ts';
+
+/** A refund form that the assistant or a link asked for; the person decides what becomes of it (D18). */
+export interface ProposedRefund {
+  messageId: string;
+  isLast: boolean;
+  invoiceId?: string;
+  reason?: string;
+}
 
 /** What the chat's parts know of the page around them, and what they can ask of it. */
 export interface ChatSurroundings {
@@ -18,4 +27,6 @@ export interface ChatSurroundings {
   onChooseAccount: (accountId: string) => void;
   /** Opens the case form with these fields, or with what it already holds. */
   onOpenCaseForm: (values?: CasePrediction) => void;
+  /** The row of a refund: a feature of its own, which the page composes with the chat. */
+  renderRefund: (refund: ProposedRefund) => ReactNode;
 }

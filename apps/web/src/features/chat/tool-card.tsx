@@ -1,20 +1,20 @@
 import type { ChatTool } from '@reachout/contract/chat-form';
-import { emptyPrediction } from '@reachout/contract/prediction';
 import { Button } from '@reachout/ui/button';
 import type { ChatSurroundings } from './chat-actions.ts';
 import { AccountRow, BypassRow, ProductRow } from './choice-rows.tsx';
 import { ToolRow } from './tool-row.tsx';
 
 export interface ToolCardProps extends ChatSurroundings {
+  /** The message that carries the tool. */
+  messageId: string;
   tool: ChatTool;
   /** True for the last message: only there a refund is still to be decided. */
   isLast: boolean;
   onCreateCase: () => void;
-  onCancelRefund: () => void;
 }
 
 /** What a message renders besides its words, by the kind of its tool (§2). A tool opens something; the person commits it (D18). */
-export function ToolCard({ tool, ...props }: ToolCardProps) {
+export function ToolCard({ tool, messageId, ...props }: ToolCardProps) {
   switch (tool.name) {
     case 'default':
       return null;
@@ -29,11 +29,11 @@ export function ToolCard({ tool, ...props }: ToolCardProps) {
     case 'case_form_opened':
       return <FormOpenedRow {...props} isPrefilled={tool.args.prefilled} />;
     case 'refund_invoice':
-      return <RefundRow {...props} />;
+      return props.renderRefund({ messageId, isLast: props.isLast, ...tool.args });
   }
 }
 
-type RowProps = Omit<ToolCardProps, 'tool'>;
+type RowProps = Omit<ToolCardProps, 'tool' | 'messageId'>;
 
 function CreateCaseRow({
   reason,
@@ -79,44 +79,6 @@ function FormOpenedRow({
         {isPrefilled
           ? 'It is filled in from this conversation. Check each field before you submit it.'
           : 'Fill it in and submit it; a person from support will read it.'}
-      </p>
-    </ToolRow>
-  );
-}
-
-const refundTopics = {
-  platform: { area: 'billing', topic: 'refund-request' },
-  v0: { area: 'billing-v0', topic: 'v0-refund' },
-} as const;
-
-/** A refund asked for in the chat: it is decided by people, from a case with the refund topic. */
-function RefundRow({
-  product,
-  isLast,
-  isCaseFormVisible,
-  caseRefusal,
-  onOpenCaseForm,
-  onCancelRefund,
-}: RowProps) {
-  const handleOpen = (): void => {
-    if (product) onOpenCaseForm({ ...emptyPrediction, ...refundTopics[product] });
-  };
-  const actions = (
-    <>
-      <Button variant="primary" disabledReason={caseRefusal} onClick={handleOpen}>
-        Request the refund in a case
-      </Button>
-      <Button variant="quiet" onClick={onCancelRefund}>
-        Cancel
-      </Button>
-    </>
-  );
-  return (
-    <ToolRow action={isLast && !isCaseFormVisible ? actions : null}>
-      <p className="chat-tool-title">Request a refund</p>
-      <p className="text-muted">
-        Tell us the invoice and the amount in a support case. Nothing is refunded before a person has looked
-        at it.
       </p>
     </ToolRow>
   );

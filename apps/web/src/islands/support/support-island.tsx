@@ -1,5 +1,6 @@
 import { type Account, accountsForProduct, canOpenCase, opensCasePage } from '@reachout/contract/accounts';
 import { chatTitle, unableToCreateCase } from '@reachout/contract/messages';
+import { Skeleton } from '@reachout/ui/skeleton';
 import { lazy, Suspense, useRef, useState } from 'react';
 import { SelectionFields } from '../../features/accounts/selection-fields.tsx';
 import type { SubmittedCase } from '../../features/case-form/case-form-panel-props.ts';
@@ -27,6 +28,10 @@ const OpenCasesLine = lazy(() =>
   import('../../features/open-cases/open-cases.tsx').then((module) => ({ default: module.OpenCasesLine })),
 );
 
+const RefundSection = lazy(() =>
+  import('./refund-section.tsx').then((module) => ({ default: module.RefundSection })),
+);
+
 const ChatRating = lazy(() => import('./chat-rating.tsx').then((module) => ({ default: module.ChatRating })));
 export interface SupportIslandProps {
   brand: ClientBrand;
@@ -35,6 +40,8 @@ export interface SupportIslandProps {
   /** What the address asks for (§2). */
   query: { product?: string; teamSlug?: string; user?: string; intent?: string; thread?: string };
   flags: { supportChatRefundInvoiceFlow: boolean };
+  /** How long the result of a refund is held back at least (D28); §9's time unless the operator set another. */
+  refundMinimumWaitMs?: number;
   /** What was typed and chosen before the page's script ran. */
   early?: { message: string; product: string; account: string };
   /** The chat's calls; those of the browser unless a test hands in its own. */
@@ -79,6 +86,17 @@ export function SupportIsland(props: SupportIslandProps) {
     onChooseProduct: (next) => chooseSelection(selectProduct(accounts, next, accountId), 'product'),
     onChooseAccount: (next) => chooseSelection({ product, account: next }, 'account'),
     onOpenCaseForm: (values) => casePanel.open('person', values),
+    renderRefund: (refund) => (
+      <PartBoundary part="The refund form">
+        <Suspense fallback={<Skeleton label="Loading the refund form" shape="block" />}>
+          <RefundSection
+            {...{ ...refund, runner, surroundings, threadId }}
+            isOffered={props.flags.supportChatRefundInvoiceFlow}
+            minimumWaitMs={props.refundMinimumWaitMs}
+          />
+        </Suspense>
+      </PartBoundary>
+    ),
   };
 
   const hideCaseForm = (): void => {

@@ -1,0 +1,152 @@
+import type { ListedInvoice } from '@reachout/contract/calls/billing';
+import { notRefundable } from '@reachout/contract/messages';
+import type { RefundRow } from '@reachout/contract/refund';
+import { CheckboxField } from '@reachout/ui/checkbox-field';
+import { TextField } from '@reachout/ui/text-field';
+import { VisuallyHidden } from '@reachout/ui/visually-hidden';
+import type { Entries, RefundPreview } from './refund-preview.ts';
+import { count, money, quantityWithUnit } from './refund-words.ts';
+import { unitPriceText } from './unit-price.ts';
+
+export interface RefundLinesProps {
+  /** Ids of the fields start with it: a conversation may show several forms. */
+  formId: string;
+  invoice: ListedInvoice;
+  preview: RefundPreview;
+  entries: Entries;
+  problems: Readonly<Record<string, string>>;
+  onEntry: (billableItem: string, entry: string | boolean) => void;
+  onLeave: (billableItem: string) => void;
+}
+
+/** The id of an item's field. */
+export function entryFieldId(formId: string, billableItem: string): string {
+  return `${formId}-${billableItem}`;
+}
+
+const columns = ['Item', 'Unit price', 'Invoiced', 'To refund', 'Amount'] as const;
+
+/**
+ * The invoice's items with what may be asked back of each. Below 700 px each row stands as a block of its own; the roles are written out, as
+ * browsers drop a table's own when its display changes.
+ */
+export function RefundLines(props: RefundLinesProps) {
+  const { invoice, preview } = props;
+  return (
+    <table role="table" className="refund-lines" aria-label={`Items of invoice ${invoice.invoiceNumber}`}>
+      <thead role="rowgroup">
+        <tr role="row">
+          {columns.map((column) => (
+            <th key={column} role="columnheader" scope="col">
+              {column}
+            </th>
+          ))}
+        </tr>
+      </thead>
+      <tbody role="rowgroup">
+        {preview.rows.map((row) => (
+          <Line key={`${row.billableItem} ${row.control}`} {...props} row={row} />
+        ))}
+      </tbody>
+    </table>
+  );
+}
+
+function Line(props: RefundLinesProps & { row: RefundRow }) {
+  const { invoice, preview, row } = props;
+  const amount = preview.amounts[row.billableItem] ?? 0;
+  return (
+    <tr role="row">
+      <th role="rowheader" scope="row">
+        {row.description}
+      </th>
+      <td role="cell" data-label="Unit price" className="ui-tabular">
+        {unitPriceText(invoice, row) ?? <Dash meaning="Not priced by unit" />}
+      </td>
+      <td role="cell" data-label="Invoiced" className="ui-tabular">
+        {quantityWithUnit(row.quantity, row.unit)}
+      </td>
+      <td role="cell" data-label="To refund" className="refund-lines-entry">
+        <EntryField {...props} />
+      </td>
+      <td role="cell" data-label="Amount" className="refund-lines-amount ui-tabular">
+        {row.control === 'quantity' || row.control === 'checkbox' ? (
+          money(amount, invoice.currency)
+        ) : (
+          <Dash meaning="Nothing" />
+        )}
+      </td>
+    </tr>
+  );
+}
+
+function Dash({ meaning }: { meaning: string }) {
+  return (
+    <>
+      <span aria-hidden="true">–</span>
+      <VisuallyHidden>{meaning}</VisuallyHidden>
+    </>
+  );
+}
+
+function EntryField({
+  formId,
+  row,
+  entries,
+  problems,
+  onEntry,
+  onLeave,
+}: Omit<RefundLinesProps, 'invoice'> & { row: RefundRow }) {
+  const { billableItem, control, quantity, description } = row;
+  const id = entryFieldId(formId, billableItem);
+  const entry = entries[billableItem];
+  switch (control) {
+    case 'not-refundable':
+      return <span className="text-muted">{notRefundable}</span>;
+    case 'dash':
+      return <Dash meaning="Cannot be chosen here" />;
+    case 'checkbox':
+      return (
+        <CheckboxField
+          name={id}
+          label={`All ${count(quantity)}`}
+          labelNote={<VisuallyHidden>of {description}</VisuallyHidden>}
+          hint="All or none."
+          error={problems[billableItem]}
+          checked={entry === true}
+          onChange={(event) => onEntry(billableItem, event.target.checked)}
+        />
+      );
+    case 'quantity':
+      return (
+        <TextField
+          name={id}
+          label={
+            <VisuallyHidden>
+              Quantity of {description} to refund, 0 to {count(quantity)}
+            </VisuallyHidden>
+          }
+          footer={row.isSeat ? <SeatsLeft row={row} entry={entry} /> : null}
+          error={problems[billableItem]}
+          inputMode="numeric"
+          autoComplete="off"
+          placeholder="0"
+          className="ui-tabular"
+          value={typeof entry === 'string' ? entry : ''}
+          onChange={(event) => onEntry(billableItem, event.target.value)}
+          onBlur={() => onLeave(billableItem)}
+        />
+      );
+  }
+}
+
+/** Seats are asked back by going from one number to another (§3). */
+function SeatsLeft({ row, entry }: { row: RefundRow; entry: string | boolean | undefined }) {
+  const asked = typeof entry === 'string' && /^\d+$/.test(entry.trim()) ? Number(entry) : 0;
+  if (asked === 0 || asked > row.quantity) return null;
+  return (
+    <p className="refund-note">
+      From {count(row.quantity)} to {count(row.quantity - asked)}
+    </p>
+  );
+}

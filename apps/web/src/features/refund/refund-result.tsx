@@ -1,0 +1,72 @@
+import { formatCaseNumber } from '@reachout/contract/messages';
+import { paths } from '@reachout/contract/paths';
+import type { RefundResponse } from '@reachout/contract/refund';
+import { Badge } from '@reachout/ui/badge';
+import { Notice } from '@reachout/ui/notice';
+import { sendingTitle, money, resultTitle } from './refund-words.ts';
+import type { DecidedRefund } from './refund-view.ts';
+
+/** While the request is on its way: nothing to do, and nothing that keeps anybody here. */
+export function RefundUnderWay({
+  invoiceNumber,
+  isUnconfirmed,
+}: {
+  invoiceNumber: string | undefined;
+  isUnconfirmed: boolean;
+}) {
+  return (
+    <div className="refund-part">
+      <p className="chat-tool-title">{sendingTitle}</p>
+      <p className="text-muted">
+        {invoiceNumber ? (
+          <>
+            Invoice <bdi>{invoiceNumber}</bdi>.{' '}
+          </>
+        ) : null}
+        The result shows here in a moment. You may leave this page: the result is here when you come back.
+      </p>
+      {isUnconfirmed ? (
+        <Notice role="status">
+          <p>Not confirmed yet. We are checking; nothing is refunded twice.</p>
+        </Notice>
+      ) : null}
+    </div>
+  );
+}
+
+export interface RefundResultProps {
+  response: RefundResponse;
+  decided: DecidedRefund;
+  invoiceNumber: string;
+  teamSlug: string | undefined;
+}
+
+/** What was decided: the sentence, the amount, and where it can be followed. */
+export function RefundResult({ response, decided, invoiceNumber, teamSlug }: RefundResultProps) {
+  const { status, amount, caseNumber } = response;
+  const isApproved = status === 'approved';
+  return (
+    <div className="refund-part">
+      <p className="refund-result-head">
+        <Badge tone={isApproved ? 'success' : 'accent'}>{isApproved ? 'Approved' : 'Requested'}</Badge>
+        <span className="refund-sum">{money(amount, decided.currency)}</span>
+      </p>
+      <p>{resultTitle(status)}</p>
+      <p className="text-muted">
+        Invoice <bdi>{invoiceNumber}</bdi>
+        {caseNumber === null ? null : (
+          <>
+            {' · '}
+            <a className="ui-link" href={paths.caseDetail({ teamSlug, caseNumber })}>
+              Case #{formatCaseNumber(caseNumber)}
+            </a>
+          </>
+        )}
+        {' · '}
+        <a className="ui-link" href={paths.refund({ teamSlug, refundId: decided.refundId })}>
+          Follow this refund
+        </a>
+      </p>
+    </div>
+  );
+}

@@ -1,0 +1,551 @@
+import type {
+  ListedInvoice,
+  RefundInvoiceResponse,
+  RefundQuoteResponse,
+} from '@reachout/contract/calls/billing';
+import { followUpMessageDelayMs } from '@reachout/contract/constants';
+import type { AppError } from '@reachout/contract/errors';
+import { maxReason } from '@reachout/contract/limits';
+import { refundCancelled, refundFollowUp, tooLong } from '@reachout/contract/messages';
+import type { ProductKey } from '@reachout/contract/products';
+import {
+  emptyRefundForm,
+  type RefundFlags,
+  type RefundForm,
+  type RefundResponse,
+} from '@reachout/contract/refund';
+import {
+  initialRefund,
+  type RefundEffect,
+  type RefundEvent,
+  transitionRefund,
+} from '@reachout/contract/refund-machine';
+import { isSubmittable } from '@reachout/contract/refund-quote';
+import { messageName, readRefundForm } from '@reachout/contract/stored-forms';
+import { type CallFailure, isLoggedOut } from '../../lib/call-failure.ts';
+import type { RefundWish } from './refund-calls.ts';
+import {
+  allEntries,
+  type Entries,
+  previewRefund,
+  type RefundPreview,
+  toEntries,
+  toLineItems,
+} from './refund-preview.ts';
+import type { RefundServices } from './refund-services.ts';
+import { initialView, type RefundView } from './refund-view.ts';
+import { resultTitle, waitingText } from './refund-words.ts';
+import { isForGood, type RefundFailure, refusalMessage, submitRefund } from './submit-refund.ts';
+
+/** What a refund asks of the conversation around it. */
+export type ChatSignal =
+  /** Nothing is typed or sent while a refund is on its way (§4). */
+  | { readonly type: 'submitting' }
+  | { readonly type: 'idle' }
+  | {
+      readonly type: 'answered';
+      readonly status: RefundResponse['status'];
+      readonly invoiceNumber: string;
+    }
+  | { readonly type: 'follow-up-due' }
+  | { readonly type: 'cancelled' };
+
+export interface RefundRunnerOptions {
+  services: RefundServices;
+  messageId: string;
+  product: ProductKey;
+  /** What the link or the assistant proposes: the person decides. */
+  proposal: { readonly invoiceId?: string; readonly reason?: string };
+  minimumWaitMs: number;
+  /** True while no message stands below this one. */
+  isLast: () => boolean;
+  onChat: (signal: ChatSignal) => void;
+  onToast: (message: string) => void;
+}
+
+/** Keeps one refund form, asks the contract's machine what follows from an event, and does it. */
+export interface RefundRunner {
+  getView(): RefundView;
+  getPreview(): RefundPreview | null;
+  subscribe(listener: () => void): () => void;
+  /** Loads what the form needs and brings back what was kept; returns the way to stop. */
+  start(): () => void;
+  chooseInvoice(invoiceId: string | null): void;
+  setEntry(billableItem: string, entry: string | boolean): void;
+  chooseAll(): void;
+  clearAll(): void;
+  /** Says what is wrong with an entry, once the person has left its field. */
+  checkEntry(billableItem: string): void;
+  setReason(reason: string): void;
+  /** Takes the assistant's words out of the reason again. */
+  revertReason(): void;
+  /** Asks the server for its quote, which the person then reviews (U12). */
+  review(): Promise<void>;
+  leaveReview(): void;
+  /** The person's own word: asks for the refund that the review shows (D18). */
+  confirm(): void;
+  cancel(): void;
+  /** Loads the invoices, or the result, once more. */
+  retry(): void;
+  /** Another tab has done something with this form: what it sent or cancelled shows here too (F16). */
+  followOtherTab(): void;
+}
+
+const noPreview = { product: 'platform' as ProductKey, flags: { quantities: false } };
+
+export function createRefundRunner(options: RefundRunnerOptions): RefundRunner {
+  const { services, messageId, product, proposal, minimumWaitMs, isLast, onChat, onToast } = options;
+  const { calls, storedForms } = services;
+  const name = messageName(messageId);
+  const listeners = new Set<() => void>();
+  let view = initialView(minimumWaitMs);
+  let life = new AbortController();
+  /** The last confirmed wish and its key: the same words again are the same submission (D22). */
+  let submission: { body: string; key: string } | null = null;
+  let preview: { of: RefundView; is: RefundPreview | null } | null = null;
+
+  const publish = (change: Partial<RefundView>): void => {
+    view = { ...view, ...change };
+    for (const listener of listeners) listener();
+  };
+
+  const flags = (): RefundFlags => ({
+    quantities: view.invoices.status === 'ready' && view.invoices.value.quantities,
+  });
+
+  const getPreview = (): RefundPreview | null => {
+    if (preview?.of !== view) {
+      const sources = { ...noPreview, product, flags: flags() };
+      preview = {
+        of: view,
+        is: view.invoice ? previewRefund(view.invoice, view.entries, sources) : null,
+      };
+    }
+    return preview.is;
+  };
+
+  // The stored form
+
+  /** No amount is ever stored (S8): a result is the server's to tell. */
+  const save = (): void => {
+    const { refund, invoice, entries, reason } = view;
+    const rows = getPreview()?.rows ?? [];
+    const form: RefundForm = {
+      ...emptyRefundForm(invoice?.id ?? null),
+      status: refund.status,
+      lineItems: toLineItems(rows, entries),
+      reason,
+    };
+    storedForms.save(name, form);
+  };
+
+  // Events and effects
+
+  const dispatch = (event: RefundEvent): void => {
+    const before = view.refund;
+    const { state, effects } = transitionRefund(before, event);
+    if (state !== before) {
+      publish({ refund: state });
+      save();
+    }
+    for (const effect of effects) perform(effect);
+  };
+
+  const perform = (effect: RefundEffect): void => {
+    switch (effect.type) {
+      case 'disable-chat':
+        return onChat({ type: 'submitting' });
+      case 'enable-chat':
+        return onChat({ type: 'idle' });
+      case 'send-refund':
+        return void send(effect.quoteHash);
+      case 'record-refund':
+        return onChat({ type: 'answered', status: effect.status, invoiceNumber: effect.invoiceNumber });
+      case 'wait':
+        return void later(effect.ms, () => dispatch({ type: effect.event }));
+      case 'announce-waiting':
+        return publish({ announcement: waitingText(view.refund.minimumWaitMs) });
+      case 'announce-result':
+        return publish({ announcement: resultTitle(effect.response.status), review: null });
+      case 'follow-up':
+        return void later(effect.afterMs, () => {
+          publish({ announcement: refundFollowUp });
+          onChat({ type: 'follow-up-due' });
+        });
+      case 'say-cancelled':
+        publish({ announcement: refundCancelled });
+        return onChat({ type: 'cancelled' });
+      case 'reload-quote':
+        // The refusal brought the new quote along, or it is asked for.
+        return;
+      case 'toast':
+        return onToast(effect.message);
+      case 'report-error':
+        return services.report('A refund could not be requested', { reason: effect.reason });
+    }
+  };
+
+  const later = async (milliseconds: number, act: () => void): Promise<void> => {
+    const { signal } = life;
+    await services.wait(milliseconds, signal);
+    if (!signal.aborted) act();
+  };
+
+  // Invoices
+
+  const load = async (): Promise<boolean> => {
+    const { signal } = life;
+    publish({ invoices: { status: 'loading' } });
+    const answer = await calls.listInvoices();
+    if (signal.aborted) return false;
+    if (!answer.ok) {
+      publish({ invoices: { status: 'failed', failure: answer.error } });
+      return false;
+    }
+    publish({ invoices: { status: 'ready', value: answer.value } });
+    return true;
+  };
+
+  const listed = (invoiceId: string): ListedInvoice | undefined =>
+    view.invoices.status === 'ready'
+      ? view.invoices.value.data.find(
+          ({ id, invoiceNumber }) => id === invoiceId || invoiceNumber === invoiceId,
+        )
+      : undefined;
+
+  /** The list holds at most 20 invoices of 60 days; a link may name another one of the account. */
+  const find = async (invoiceId: string): Promise<ListedInvoice | null | undefined> => {
+    const known = listed(invoiceId);
+    if (known) return known;
+    const { signal } = life;
+    const answer = await calls.findInvoice(invoiceId);
+    if (signal.aborted) return undefined;
+    if (answer.ok) return answer.value;
+    if (answer.error.kind === 'refused' && answer.error.error.code === 'not_found') return null;
+    publish({ invoices: { status: 'failed', failure: answer.error } });
+    return undefined;
+  };
+
+  const choose = (invoice: ListedInvoice, entries: Entries = {}): void => {
+    publish({ invoice, entries, problems: {}, review: null, failure: null, isInvoiceMissing: false });
+    dispatch({ type: 'invoice-chosen', invoiceNumber: invoice.invoiceNumber });
+    if (invoice.obstacle) dispatch({ type: 'refused', message: invoice.obstacle.message });
+  };
+
+  /** What the server now says of the chosen invoice, after it refused it. */
+  const refreshInvoice = async (): Promise<void> => {
+    const { invoice } = view;
+    if (!invoice) return;
+    const { signal } = life;
+    const answer = await calls.findInvoice(invoice.id);
+    if (!signal.aborted && answer.ok && answer.value && view.invoice?.id === invoice.id) {
+      publish({ invoice: answer.value });
+    }
+  };
+
+  // The reason
+
+  /** Never in the way: a reason that cannot be written, or comes too late, is none (F11). */
+  const proposeReason = async (): Promise<void> => {
+    const { signal } = life;
+    const answer = proposal.reason
+      ? ({ ok: true, value: proposal.reason } as const)
+      : await calls.proposeReason();
+    const reason = answer.ok ? answer.value.trim().slice(0, maxReason) : '';
+    const isWelcome = !signal.aborted && view.refund.status === 'idle' && view.reason === '' && reason !== '';
+    if (!isWelcome) return;
+    publish({ reason, proposedReason: reason });
+    save();
+  };
+
+  // Quote and request
+
+  const reasonProblem = (): Record<string, string> =>
+    view.reason.length > maxReason ? { reason: tooLong('Reason', maxReason) } : {};
+
+  const findProblems = (): Record<string, string> => ({ ...getPreview()?.problems, ...reasonProblem() });
+
+  /** A message goes as soon as its entry is right, and none comes while somebody types (U04). */
+  const remainingProblems = (): Record<string, string> => {
+    const now = findProblems();
+    return Object.fromEntries(
+      Object.keys(view.problems).flatMap((field) => (now[field] ? [[field, now[field]]] : [])),
+    );
+  };
+
+  const showQuote = (
+    quote: RefundQuoteResponse,
+    { replaces = null, notice = null }: Partial<Omit<NonNullable<RefundView['review']>, 'quote'>> = {},
+  ): void => publish({ review: { quote, replaces, notice }, isQuoting: false, failure: null });
+
+  const handleRefusedCall = (failure: CallFailure): void => {
+    if (failure.kind === 'refused' && isForGood(failure.error)) {
+      publish({ isQuoting: false, review: null });
+      dispatch({ type: 'refused', message: refusalMessage(failure.error) });
+      void refreshInvoice();
+      return;
+    }
+    const fields = failure.kind === 'refused' ? fieldsOf(failure.error) : {};
+    const hasFields = Object.keys(fields).length > 0;
+    publish({
+      isQuoting: false,
+      review: null,
+      problems: fields,
+      attempt: view.attempt + (hasFields ? 1 : 0),
+      failure: hasFields ? null : failureOf(failure, services.isOnline()),
+    });
+  };
+
+  const askForQuote = async (replaces: RefundView['review'], notice: string | null): Promise<void> => {
+    const { invoice } = view;
+    const shown = getPreview();
+    if (!invoice || !shown) return;
+    const { signal } = life;
+    publish({ isQuoting: true, failure: null });
+    const answer = await calls.quote({ invoiceId: invoice.id, lineItems: { ...shown.quantities } });
+    if (signal.aborted || view.refund.status !== 'idle' || !view.isQuoting) return;
+    if (!answer.ok) return handleRefusedCall(answer.error);
+    const quote = answer.value;
+    if (!isSubmittable(quote)) return publish({ isQuoting: false, review: null });
+    const before = replaces?.quote ?? null;
+    const isOther = before !== null && before.hash !== quote.hash;
+    showQuote(quote, { replaces: isOther ? before : null, notice });
+  };
+
+  const keyOf = (wish: RefundWish): string => {
+    const body = JSON.stringify(wish);
+    if (submission?.body !== body) submission = { body, key: services.newId() };
+    return submission.key;
+  };
+
+  const send = async (quoteHash: string): Promise<void> => {
+    const { invoice, reason, review } = view;
+    if (!invoice || !review) return;
+    const { signal } = life;
+    const lineItems = { ...getPreview()?.quantities };
+    const wish: RefundWish = { invoiceId: invoice.id, lineItems, reason: reason.trim(), quoteHash };
+    const outcome = await submitRefund(services, { wish, key: keyOf(wish), signal }, () => {
+      if (!signal.aborted) publish({ isUnconfirmed: true });
+    });
+    if (signal.aborted) return;
+    publish({ isUnconfirmed: false });
+    switch (outcome.kind) {
+      case 'decided':
+        return decide(outcome.response);
+      case 'quote-changed':
+        dispatch({ type: 'quote-changed', message: outcome.message });
+        if (outcome.quote) showQuote(outcome.quote, { replaces: review.quote, notice: outcome.message });
+        else await askForQuote(review, outcome.message);
+        return;
+      case 'refused':
+        publish({ review: null });
+        dispatch({ type: 'refused', message: outcome.message });
+        return refreshInvoice();
+      case 'returned':
+        publish({ failure: outcome.failure });
+        dispatch({ type: 'failed', reason: outcome.failure.kind });
+    }
+  };
+
+  const decide = ({ refundId, currency, ...response }: RefundInvoiceResponse): void => {
+    publish({ decided: { refundId, currency }, failure: null });
+    dispatch({ type: 'answered', response, at: services.elapsed() });
+  };
+
+  // Coming back
+
+  /** What became of a request that was on its way when the page was left (S19): the server knows. */
+  const readResult = async (invoiceId: string): Promise<RefundInvoiceResponse | null | undefined> => {
+    const found = await calls.findInvoice(invoiceId);
+    if (!found.ok) return undefined;
+    const refundId = found.value?.refundId ?? null;
+    if (found.value) publish({ invoice: found.value });
+    if (refundId === null) return null;
+    const answer = await calls.readRefund(refundId);
+    if (!answer.ok) return undefined;
+    const { decision: status, amount, currency, createdAt } = answer.value;
+    const caseNumber = answer.value.case?.caseNumber ?? null;
+    return { status, caseNumber, amount, currency, refundId, timestamp: createdAt };
+  };
+
+  /**
+   * Shows what became of a request that this device remembers as sent. `returned`: the page was left meanwhile, and this row goes on in its
+   * place; `watching`: another tab sent it and does so (F16).
+   */
+  const resume = async (
+    form: RefundForm & { invoiceId: string },
+    role: 'returned' | 'watching',
+  ): Promise<void> => {
+    const { signal } = life;
+    const isUnderWay = form.status === 'submitting';
+    const isOurs = role === 'returned';
+    // The minimum wait is for those who watch; who comes back has waited (S19).
+    const since = { startedAt: isUnderWay ? 0 : null, minimumWaitMs: 0, invoiceNumber: form.invoiceId };
+    publish({
+      refund: { ...initialRefund(), ...since, status: 'submitting' },
+      reason: form.reason,
+      entries: toEntries(form.lineItems),
+      review: null,
+    });
+    if (isUnderWay && isOurs) onChat({ type: 'submitting' });
+    for (const pause of [0, ...checkPausesMs]) {
+      if (pause > 0) await services.wait(pause, signal);
+      const result = await readResult(form.invoiceId);
+      if (signal.aborted) return;
+      if (result) return showResult(result, { isNews: isUnderWay && isOurs, isOurs });
+      // A refund that was shown as decided does not disappear; one on its way may arrive in the next moment.
+      if (result === undefined && !isUnderWay) break;
+    }
+    if (!isUnderWay) return publish({ isResultLost: true });
+    const idle = { ...view.refund, startedAt: null, minimumWaitMs };
+    if (isOurs) {
+      publish({ refund: idle, failure: { kind: 'not-received' } });
+      dispatch({ type: 'failed', reason: 'not-received' });
+    } else publish({ refund: { ...idle, status: 'idle' } });
+    await restoreForm({ ...form, status: 'idle' });
+  };
+
+  const showResult = (
+    { refundId, currency, ...response }: RefundInvoiceResponse,
+    { isNews, isOurs }: { isNews: boolean; isOurs: boolean },
+  ): void => {
+    const refund = { ...view.refund, invoiceNumber: view.invoice?.invoiceNumber ?? null };
+    publish({ decided: { refundId, currency }, isResultLost: false, refund });
+    if (isNews) return dispatch({ type: 'answered', response, at: services.elapsed() });
+    publish({ refund: { ...refund, status: 'submitted', response } });
+    // The page was left before the conversation could go on.
+    if (isOurs && isLast()) perform({ type: 'follow-up', afterMs: followUpMessageDelayMs });
+  };
+
+  const restoreForm = async (form: RefundForm): Promise<void> => {
+    publish({ reason: form.reason });
+    if (!(await load())) return;
+    const invoiceId = form.invoiceId ?? proposal.invoiceId;
+    if (!invoiceId) return;
+    const invoice = await find(invoiceId);
+    if (invoice === undefined) return;
+    if (invoice === null) return publish({ isInvoiceMissing: true });
+    // Whoever was quicker than the loading has chosen already.
+    if (view.invoice !== null && view.invoice.id !== invoice.id) return;
+    const { failure } = view;
+    choose(invoice, invoice.id === form.invoiceId ? toEntries(form.lineItems) : {});
+    if (failure) publish({ failure });
+  };
+
+  const begin = (): void => {
+    const kept = storedForms.load(name, readRefundForm);
+    const form = kept.status === 'found' ? kept.value : emptyRefundForm();
+    if (form.status === 'cancelled') {
+      return publish({ refund: { ...view.refund, status: 'cancelled' }, reason: form.reason });
+    }
+    const { invoiceId } = form;
+    if ((form.status === 'submitting' || form.status === 'submitted') && invoiceId !== null) {
+      return void resume({ ...form, invoiceId }, 'returned');
+    }
+    void restoreForm(form);
+    if (kept.status !== 'found') void proposeReason();
+  };
+
+  return {
+    getView: () => view,
+    getPreview,
+    subscribe(listener) {
+      listeners.add(listener);
+      return () => listeners.delete(listener);
+    },
+    start() {
+      life = new AbortController();
+      begin();
+      return () => life.abort();
+    },
+    chooseInvoice(invoiceId) {
+      if (invoiceId === null || view.refund.status === 'submitting') return;
+      const invoice = listed(invoiceId);
+      if (invoice) choose(invoice);
+    },
+    setEntry(billableItem, entry) {
+      publish({ entries: { ...view.entries, [billableItem]: entry } });
+      publish({ problems: remainingProblems() });
+      save();
+    },
+    chooseAll() {
+      publish({ entries: allEntries(getPreview()?.rows ?? []), problems: {} });
+      save();
+    },
+    clearAll() {
+      publish({ entries: {}, problems: {} });
+      save();
+    },
+    checkEntry(billableItem) {
+      const problem = getPreview()?.problems[billableItem];
+      if (problem) publish({ problems: { ...view.problems, [billableItem]: problem } });
+    },
+    setReason(reason) {
+      publish({ reason, proposedReason: reason === view.proposedReason ? reason : null });
+      publish({ problems: remainingProblems() });
+      save();
+    },
+    revertReason() {
+      publish({ reason: '', proposedReason: null });
+      save();
+    },
+    async review() {
+      if (view.isQuoting || view.refund.status !== 'idle') return;
+      const problems = findProblems();
+      if (Object.keys(problems).length > 0) {
+        return publish({ problems, attempt: view.attempt + 1 });
+      }
+      if (!isSubmittable(getPreview()?.quote)) return;
+      publish({ problems: {} });
+      await askForQuote(null, null);
+    },
+    leaveReview() {
+      publish({ review: null, failure: null, refund: { ...view.refund, problem: null } });
+    },
+    confirm() {
+      const { review } = view;
+      if (!review) return;
+      publish({ failure: null });
+      const { total, hash } = review.quote;
+      dispatch({ type: 'submitted', total, quoteHash: hash, at: services.elapsed() });
+    },
+    cancel() {
+      publish({ review: null, failure: null });
+      dispatch({ type: 'cancelled' });
+    },
+    retry() {
+      publish({ isResultLost: false });
+      begin();
+    },
+    followOtherTab() {
+      const { status } = view.refund;
+      if ((status !== 'idle' && status !== 'errored') || view.isQuoting) return;
+      const kept = storedForms.load(name, readRefundForm);
+      if (kept.status !== 'found') return;
+      const { invoiceId, status: elsewhere } = kept.value;
+      if (elsewhere === 'cancelled')
+        return publish({ refund: { ...view.refund, status: 'cancelled' }, review: null });
+      if (invoiceId === null || (elsewhere !== 'submitting' && elsewhere !== 'submitted')) return;
+      void resume({ ...kept.value, invoiceId }, 'watching');
+    },
+  };
+}
+
+/** A request that was on its way when the page was left is looked for after these pauses. */
+const checkPausesMs = [1_000, 2_000, 4_000] as const;
+
+function fieldsOf({ fields = {} }: AppError): Record<string, string> {
+  return Object.fromEntries(
+    Object.entries(fields).map(([field, message]) => [field.replace(/^lineItems\./, ''), message]),
+  );
+}
+
+/** Why there is no quote: nothing was asked for yet, so nothing is in doubt. */
+function failureOf(failure: CallFailure, isOnline: boolean): RefundFailure {
+  if (isLoggedOut(failure)) return { kind: 'logged-out' };
+  if (!isOnline) return { kind: 'offline' };
+  if (failure.kind === 'refused') {
+    return { kind: 'failed', error: failure.error, requestId: failure.requestId };
+  }
+  return { kind: 'unreachable' };
+}

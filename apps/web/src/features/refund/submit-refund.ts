@@ -1,0 +1,112 @@
+import {
+  notEligibleDetails,
+  quoteChangedDetails,
+  type RefundInvoiceResponse,
+  type RefundQuoteResponse,
+} from '@reachout/contract/calls/billing';
+import { type AppError, errorMessage } from '@reachout/contract/errors';
+import { maxRetries, retryDelayMs } from '@reachout/contract/retry';
+import * as z from 'zod/mini';
+import { type CallFailure, isLoggedOut } from '../../lib/call-failure.ts';
+import type { RefundWish } from './refund-calls.ts';
+import type { RefundServices } from './refund-services.ts';
+
+/** Why a request is with the person again. Nothing was refunded, except where that is not known. */
+export type RefundFailure =
+  /** Nothing left this device. */
+  | { readonly kind: 'offline' }
+  | { readonly kind: 'logged-out' }
+  /** The quote could not be asked for. */
+  | { readonly kind: 'unreachable' }
+  /** It was sent, and no answer came: the refund may exist. */
+  | { readonly kind: 'unconfirmed' }
+  /** After a reload: the server has no refund of this invoice. */
+  | { readonly kind: 'not-received' }
+  | { readonly kind: 'failed'; readonly error: AppError; readonly requestId: string | null };
+
+/** What became of a confirmed request. */
+export type RefundOutcome =
+  | { readonly kind: 'decided'; readonly response: RefundInvoiceResponse }
+  | {
+      readonly kind: 'quote-changed';
+      readonly message: string;
+      readonly quote: RefundQuoteResponse | undefined;
+    }
+  /** For good: this invoice, or this person. */
+  | { readonly kind: 'refused'; readonly message: string }
+  | { readonly kind: 'returned'; readonly failure: RefundFailure };
+
+/** An answer that is still being worked on is asked for this often. */
+const maxChecks = 10;
+
+/**
+ * Sends a confirmed request, and asks again with the same key when no answer comes: it is never told twice, and never called failed before
+ * that is known (A68, F12). `onUnconfirmed` is called when the first answer stays away.
+ */
+export async function submitRefund(
+  services: Pick<RefundServices, 'calls' | 'wait' | 'random' | 'isOnline'>,
+  request: { wish: RefundWish; key: string; signal: AbortSignal },
+  onUnconfirmed: () => void,
+): Promise<RefundOutcome> {
+  if (!services.isOnline()) return { kind: 'returned', failure: { kind: 'offline' } };
+  const { wish, key, signal } = request;
+  let silences = 0;
+  let checks = 0;
+  for (;;) {
+    const answer = await services.calls.submit(wish, key);
+    if (answer.ok) return { kind: 'decided', response: answer.value };
+    const next = nextAttempt(answer.error, { silences, checks });
+    if (next === 'give-up' || signal.aborted) return outcomeOf(answer.error, silences + checks > 0);
+    if (next === 'check') checks += 1;
+    else silences += 1;
+    onUnconfirmed();
+    const seconds = answer.error.kind === 'refused' ? answer.error.error.retryAfterSeconds : undefined;
+    const attempt = next === 'check' ? 0 : silences - 1;
+    await services.wait(
+      retryDelayMs(attempt, { retryAfterSeconds: seconds, jitter: services.random() }),
+      signal,
+    );
+  }
+}
+
+/** No answer, or one of a gateway or of a database that is coming back: whether the refund exists is not known. */
+function isSilence(failure: CallFailure): boolean {
+  if (failure.kind !== 'refused') return failure.kind === 'unreachable';
+  return failure.error.code === 'database_unavailable' || failure.status === 502 || failure.status === 504;
+}
+
+function nextAttempt(
+  failure: CallFailure,
+  { silences, checks }: { silences: number; checks: number },
+): 'check' | 'resend' | 'give-up' {
+  if (failure.kind === 'refused' && failure.error.code === 'request_in_progress') {
+    return checks < maxChecks ? 'check' : 'give-up';
+  }
+  return isSilence(failure) && silences < maxRetries ? 'resend' : 'give-up';
+}
+
+function outcomeOf(failure: CallFailure, wasUnconfirmed: boolean): RefundOutcome {
+  if (isLoggedOut(failure)) return { kind: 'returned', failure: { kind: 'logged-out' } };
+  const isUnknown = isSilence(failure) && (wasUnconfirmed || failure.kind !== 'refused');
+  if (failure.kind !== 'refused' || isUnknown || failure.error.code === 'request_in_progress') {
+    return { kind: 'returned', failure: { kind: 'unconfirmed' } };
+  }
+  const { error, requestId } = failure;
+  if (error.code === 'quote_changed') {
+    const details = z.safeParse(quoteChangedDetails, error.details);
+    return { kind: 'quote-changed', message: errorMessage(error), quote: details.data?.quote };
+  }
+  if (isForGood(error)) return { kind: 'refused', message: refusalMessage(error) };
+  return { kind: 'returned', failure: { kind: 'failed', error, requestId } };
+}
+
+/** True for refusals that another attempt with this invoice does not change. */
+export function isForGood({ code }: AppError): boolean {
+  return code === 'refund_not_eligible' || code === 'forbidden' || code === 'not_found';
+}
+
+/** The sentence of a refusal: §8's own where the invoice is the reason. */
+export function refusalMessage(error: AppError): string {
+  const details = z.safeParse(notEligibleDetails, error.details);
+  return details.data?.obstacle.message ?? errorMessage(error);
+}
