@@ -63,7 +63,7 @@ export function reduceTurn(turn: Turn, chunk: UiChunk): Turn {
       return addToolCall(turn, { id: chunk.toolCallId, name: chunk.toolName, args: chunk.input });
     case 'data-references':
       // The schema of the stream is the server's; paths are looked at where they become links.
-      return Array.isArray(chunk.data) ? { ...turn, references: chunk.data as Reference[] } : turn;
+      return Array.isArray(chunk.data) ? { ...turn, references: chunk.data } : turn;
     case 'error':
       return { ...turn, status: 'failed', errorText: textOr(chunk.errorText, null) };
     case 'abort':

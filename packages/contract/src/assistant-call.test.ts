@@ -19,7 +19,9 @@ describe('a chunk of the stream', () => {
     [{ type: 'text-end', id: 't1' }],
     [{ type: 'tool-input-available', toolCallId: 'c1', toolName: 'create_support_case', input: {} }],
     [{ type: 'data-references', data: [reference] }],
-    [{ type: 'data-thread', data: { threadId: 'thr_1', promptId: 'prm_1' } }],
+    [{ type: 'data-references', data: [{ file: { path: '/docs/cli', source: { type: 'website' } } }] }],
+    [{ type: 'data-reconnect', data: { retryAfterMs: 500 }, transient: true }],
+    [{ type: 'data-superseded', data: {}, transient: true }],
     [{ type: 'error', errorText: 'Sorry' }],
     [{ type: 'abort' }],
     [{ type: 'finish', finishReason: 'stop' }],
@@ -30,6 +32,7 @@ describe('a chunk of the stream', () => {
   it.each([
     [{ type: 'text-delta', id: 't1' }],
     [{ type: 'text-delta', id: 't1', delta: 7 }],
+    [{ type: 'data-references', data: [{ file: { title: 'No path', source: { type: 'website' } } }] }],
     [{ type: 'unheard-of' }],
     [{}],
     [null],

@@ -2,6 +2,7 @@ import * as z from 'zod/mini';
 import type { Reference } from './entities.ts';
 import type { AnyPlan } from './plans.ts';
 import type { ProductKey } from './products.ts';
+import { referenceSchema } from './references.ts';
 
 /** The tools that the assistant may call; both only open something a person then commits (D18). */
 export const assistantTools = ['create_support_case', 'refund_invoice'] as const;
@@ -51,16 +52,6 @@ export interface AbortSignalLike {
   removeEventListener(type: 'abort', listener: () => void): void;
 }
 
-const referenceChunk = z.object({
-  file: z.object({
-    title: z.string(),
-    path: z.string(),
-    meta: z.optional(z.record(z.string(), z.unknown())),
-    source: z.object({ type: z.string() }),
-  }),
-  meta: z.optional(z.object({ leadHeading: z.optional(z.unknown()) })),
-});
-
 /**
  * The chunks of the AI SDK's UI message stream that our server sends; the AI SDK's own reader understands them.
  * Two of them are about the stream itself and no part of the answer: after `data-reconnect` the reader opens the stream
@@ -81,10 +72,10 @@ export const uiChunkSchema = z.discriminatedUnion('type', [
     toolName: z.string(),
     input: z.unknown(),
   }),
-  z.object({ type: z.literal('data-references'), id: z.optional(z.string()), data: z.array(referenceChunk) }),
   z.object({
-    type: z.literal('data-thread'),
-    data: z.object({ threadId: z.string(), promptId: z.string() }),
+    type: z.literal('data-references'),
+    id: z.optional(z.string()),
+    data: z.array(referenceSchema),
   }),
   z.object({
     type: z.literal('data-reconnect'),

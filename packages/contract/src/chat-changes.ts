@@ -17,6 +17,11 @@ export function restoreForm(state: ChatState, { form }: ChatEventOf<'restored'>)
   return { ...state, form: { ...form, streamedMessage: '' } };
 }
 
+export function replaceForm(state: ChatState, { form }: ChatEventOf<'replaced'>): ChatState {
+  const { currentMessage } = state.form;
+  return { ...initialChat(), form: { ...form, currentMessage, streamedMessage: '' } };
+}
+
 export function keepDraft(state: ChatState, { text }: ChatEventOf<'draft-changed'>): ChatState {
   return withForm(state, { currentMessage: text });
 }

@@ -41,6 +41,7 @@ export type PreparedChat =
 
 export type ChatEvent =
   | { readonly type: 'restored'; readonly form: ChatForm }
+  | { readonly type: 'replaced'; readonly form: ChatForm }
   | { readonly type: 'draft-changed'; readonly text: string }
   | ({ readonly type: 'sent'; readonly text: string } & Stamp)
   | { readonly type: 'thread-started'; readonly threadId: string; readonly promptId: string | null }
@@ -51,6 +52,7 @@ export type ChatEvent =
   | { readonly type: 'retried' }
   | { readonly type: 'answer-resumed'; readonly threadId: string }
   | ({ readonly type: 'create-case-clicked' } & Stamp)
+  | ({ readonly type: 'case-proposed' } & Stamp)
   | ({ readonly type: 'case-predicted'; readonly values: CasePrediction } & Stamp)
   | ({ readonly type: 'prediction-failed'; readonly reason: string } & Stamp)
   | { readonly type: 'case-submitted'; readonly caseNumber: string }

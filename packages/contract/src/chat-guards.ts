@@ -39,6 +39,10 @@ export function isOwnRestore(state: ChatState, { form }: ChatEventOf<'restored'>
   return isUntouched(state) && isSameSelection(form, state.form);
 }
 
+export function isOfSelection(state: ChatState, { form }: ChatEventOf<'replaced'>): boolean {
+  return isSameSelection(form, state.form);
+}
+
 export function hasQuestion({ form }: ChatState): boolean {
   return form.messages.some(isQuestion);
 }

@@ -218,6 +218,51 @@ describe('an answer', () => {
   });
 });
 
+describe('a conversation that went on in another tab', () => {
+  const elsewhere: ChatForm = {
+    ...fresh.form,
+    threadId: 't1',
+    messages: [question, reply],
+    streamedMessage: 'Hal',
+    currentMessage: 'Typed there',
+  };
+
+  it.each(['idle', 'responding'] as const)('is shown in place of one that is %s [CHAT-30, D17]', (status) => {
+    const here = withForm(
+      { messages: [question], streamedMessage: 'Rea', currentMessage: 'Typed here' },
+      status,
+    );
+    const { state, effects } = transitionChat(here, { type: 'replaced', form: elsewhere });
+    expect(state).toEqual({
+      ...fresh,
+      form: { ...elsewhere, streamedMessage: '', currentMessage: 'Typed here' },
+    });
+    expect(effects).toEqual([]);
+  });
+
+  it('is left alone when it is about another product or account [CHAT-30]', () => {
+    const form = { ...elsewhere, account: 'acc_other' };
+    expect(transitionChat(fresh, { type: 'replaced', form }).state).toBe(fresh);
+  });
+});
+
+describe('a case that the assistant proposes', () => {
+  const proposed: ChatEvent = { type: 'case-proposed', ...stamp };
+
+  it('is predicted without feedback and without being counted as a wish [CHAT-29, §7.0.12, D14]', () => {
+    const { state, effects } = play([proposed], afterAnswer);
+    expect(state.status).toBe('generating-case');
+    expect(effects).toEqual([{ type: 'predict-case', threadId: 't1' }]);
+  });
+
+  it('opens the form unfilled where there is no thread to predict from [CHAT-29]', () => {
+    const { state, effects } = play([proposed], withForm({ messages: [question], promptId: 'p1' }));
+    expect(state.status).toBe('idle');
+    expect(state.form.messages.at(-1)).toMatchObject({ tool: { name: 'case_form_opened' } });
+    expect(effects).toEqual([{ type: 'open-case-form', prefilled: false }]);
+  });
+});
+
 describe('Create Case', () => {
   const click: ChatEvent = { type: 'create-case-clicked', ...stamp };
 

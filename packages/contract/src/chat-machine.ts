@@ -77,6 +77,28 @@ const createCase = {
   ],
 } satisfies Partial<ChatCells>;
 
+/** A form that the assistant has opened is no click of the person's: no feedback, no event. */
+const caseProposed = {
+  'case-proposed': [
+    {
+      rule: 'CHAT-29',
+      next: 'generating-case',
+      when: guard.hasThread,
+      effects: [effect.predictCase],
+    },
+    {
+      rule: 'CHAT-29',
+      next: 'same',
+      change: change.noteFormOpenedUnfilled,
+      effects: [effect.openFormUnfilled],
+    },
+  ],
+} satisfies Partial<ChatCells>;
+
+const replace = {
+  replaced: [{ rule: 'CHAT-30', next: 'idle', when: guard.isOfSelection, change: change.replaceForm }],
+} satisfies Partial<ChatCells>;
+
 const submitted = {
   'case-submitted': [
     {
@@ -221,6 +243,8 @@ export const chatTable: Table<ChatState, ChatEvent, ChatEffect> = {
     ...noStream,
     ...retry,
     ...createCase,
+    ...caseProposed,
+    ...replace,
     ...noPrediction,
     ...submitted,
     ...restart,
@@ -243,6 +267,8 @@ export const chatTable: Table<ChatState, ChatEvent, ChatEffect> = {
   },
   responding: {
     ...draft,
+    ...replace,
+    'case-proposed': 'ignored',
     ...noPrediction,
     ...noRefund,
     ...restartWhileBusy,
@@ -308,6 +334,8 @@ export const chatTable: Table<ChatState, ChatEvent, ChatEffect> = {
     'intent-received': 'ignored',
   },
   'generating-case': {
+    'case-proposed': 'ignored',
+    replaced: 'ignored',
     ...draft,
     ...noStream,
     ...noRefund,
@@ -340,6 +368,8 @@ export const chatTable: Table<ChatState, ChatEvent, ChatEffect> = {
     'intent-received': 'ignored',
   },
   errored: {
+    'case-proposed': 'ignored',
+    replaced: 'ignored',
     ...draft,
     ...send,
     ...noStream,
@@ -357,6 +387,8 @@ export const chatTable: Table<ChatState, ChatEvent, ChatEffect> = {
     'undo-expired': 'ignored',
   },
   disabled: {
+    'case-proposed': 'ignored',
+    replaced: 'ignored',
     ...noStream,
     ...noPrediction,
     ...select,

@@ -99,13 +99,7 @@ export async function* toUiChunks(
 }
 
 function chunkOf(event: Extract<AssistantEvent, { type: 'tool-call' | 'references' }>): UiChunk {
-  if (event.type === 'references') {
-    const data = event.references.map(({ file, meta }) => ({
-      file: { ...file, title: file.title ?? file.path },
-      meta,
-    }));
-    return { type: 'data-references', data };
-  }
+  if (event.type === 'references') return { type: 'data-references', data: event.references };
   return { type: 'tool-input-available', toolCallId: event.id, toolName: event.name, input: event.args };
 }
 
