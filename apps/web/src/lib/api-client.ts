@@ -61,7 +61,9 @@ export function createApiClient({ fetch, now }: ApiClientOptions): ApiClient {
 
 async function readRefusal(response: Response, now: number): Promise<CallFailure> {
   const body: unknown = await response.json().catch(() => undefined);
-  const error = response.status === 401 ? appError('session_expired') : fromProblem(body);
+  const said = fromProblem(body);
+  const isSessionOver = response.status === 401 && said.code !== 'token_refused';
+  const error = isSessionOver ? appError('session_expired') : said;
   const waiting = readRetryAfter(response.headers.get('retry-after'), now);
   return {
     kind: 'refused',

@@ -2,6 +2,7 @@ import type { ChatMessage, ChatStatus } from '@reachout/contract/chat-form';
 import { prefillingCase } from '@reachout/contract/messages';
 import { VisuallyHidden } from '@reachout/ui/visually-hidden';
 import { useState } from 'react';
+import { answerElsewhere } from './answer-elsewhere.ts';
 import type { ChatRunner, ChatView } from './chat-runner.ts';
 import { useChatView } from './use-chat-view.ts';
 
@@ -10,9 +11,12 @@ export function Announcer({ runner }: { runner: ChatRunner }) {
   const status = useChatView(runner, ({ chat }) => chat.status);
   const last = useChatView(runner, ({ chat }) => chat.form.messages.at(-1));
   const problem = useChatView(runner, (view: ChatView) => view.problem);
+  const isElsewhere = useChatView(runner, (view) => view.isElsewhere);
   const [seen, setSeen] = useState<{ status: ChatStatus; said: string }>({ status, said: '' });
   if (seen.status !== status) setSeen({ status, said: announcement(seen.status, status, last) });
-  return <VisuallyHidden role="status">{problem ?? seen.said}</VisuallyHidden>;
+  return (
+    <VisuallyHidden role="status">{problem ?? (isElsewhere ? answerElsewhere : seen.said)}</VisuallyHidden>
+  );
 }
 
 function announcement(before: ChatStatus, now: ChatStatus, last: ChatMessage | undefined): string {
@@ -27,7 +31,7 @@ function announcement(before: ChatStatus, now: ChatStatus, last: ChatMessage | u
 export function spokenText(markdown: string): string {
   return markdown
     .replace(/^```.*$/gm, '')
-    .replace(/\[(\d{1,2})\](?!\()/g, '')
+    .replace(/ ?\[(\d{1,2})\](?!\()/g, '')
     .replace(/!?\[([^\]]*)\]\([^)]*\)/g, '$1')
     .replace(/^\s*(?:#{1,6}|>|[-*+]|\d{1,9}[.)])\s+/gm, '')
     .replace(/[*_`~|]+/g, '')

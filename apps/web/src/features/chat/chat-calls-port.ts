@@ -1,6 +1,7 @@
 import type { ChatAnswer } from '@reachout/contract/chat-machine';
 import type { AssistantTool } from '@reachout/contract/assistant-call';
 import type { Reference } from '@reachout/contract/entities';
+import type { FeedbackKind } from '@reachout/contract/feedback';
 import type { CasePrediction } from '@reachout/contract/prediction';
 import type { Result } from '@reachout/contract/result';
 import type { CallFailure } from '../../lib/call-failure.ts';
@@ -18,6 +19,8 @@ export interface TurnContext {
 export interface Question {
   threadId: string | null;
   message: { id: string; content: string };
+  /** Asks for another answer when the last one to this message failed or was stopped. */
+  isRetry: boolean;
   context: TurnContext;
   tools: readonly AssistantTool[];
 }
@@ -36,6 +39,8 @@ export interface AnswerWatcher {
   onStart(start: AnswerStart): boolean;
   onText(delta: string): void;
   onReferences(references: readonly Reference[]): void;
+  /** The same person reads on elsewhere in this reader's place. Resolves when they want the answer here again, or the signal aborts. */
+  whenElsewhere(): Promise<void>;
 }
 
 /** What became of an answer. */
@@ -46,14 +51,22 @@ export type AnswerOutcome =
   | { readonly status: 'stopped' }
   /** No answer to the question exists: it never reached the server, or the server would not take it. */
   | { readonly status: 'not-taken'; readonly failure: CallFailure | null }
+  /** The conversation went on elsewhere: another question was asked and answered in its thread. */
+  | { readonly status: 'moved-on'; readonly threadId: string }
   | { readonly status: 'cancelled' };
 
 /** The calls of the chat. Loaded with the first message, so that the page itself stays light. */
 export interface ChatCalls {
+  /** Fetches what the first message would have to wait for. */
+  prepare(): void;
   ask(question: Question, watcher: AnswerWatcher): Promise<AnswerOutcome>;
   resume(threadId: string, tools: readonly AssistantTool[], watcher: AnswerWatcher): Promise<AnswerOutcome>;
   stop(threadId: string): Promise<Result<unknown, CallFailure>>;
-  sendFeedback(promptId: string, feedback: -1 | 0 | 1): Promise<Result<unknown, CallFailure>>;
+  sendFeedback(
+    promptId: string,
+    feedback: -1 | 0 | 1,
+    kind: FeedbackKind,
+  ): Promise<Result<unknown, CallFailure>>;
   sendMetadata(
     threadId: string,
     data: Readonly<Record<string, string | number | null>>,

@@ -1,6 +1,7 @@
 import { appError } from '@reachout/contract/errors';
 import { describe, expect, it } from 'vitest';
 import { createApiClient } from '../../lib/api-client.ts';
+import type { AssistantTokens } from './assistant-tokens.ts';
 import type { AnswerStart, AnswerWatcher, Question } from './chat-calls-port.ts';
 import { createChatCalls } from './chat-calls.ts';
 import {
@@ -17,11 +18,14 @@ const answer = answerChunks('Größe **first** [1], then 日本 the *rest*.', [
 ]);
 const words = 'Größe **first** [1], then 日本 the *rest*.';
 
-function setUp(options: FakeChatServerOptions) {
+const noTokens: AssistantTokens = { get: async () => undefined, forget: () => undefined };
+
+function setUp(options: FakeChatServerOptions, tokens = noTokens) {
   const server = createFakeChatServer(options);
   const waits: number[] = [];
   const calls = createChatCalls({
     api: createApiClient({ fetch: server.fetch as typeof fetch, now: () => 0 }),
+    tokens,
     wait: async (milliseconds) => void waits.push(milliseconds),
     random: () => 0,
   });
@@ -31,19 +35,22 @@ function setUp(options: FakeChatServerOptions) {
 function watch(controller = new AbortController()) {
   const starts: AnswerStart[] = [];
   const deltas: string[] = [];
+  let elsewhere = 0;
   const watcher: AnswerWatcher = {
     signal: controller.signal,
     onStart: (start) => starts.push(start) > 0,
     onText: (delta) => deltas.push(delta),
     onReferences: () => undefined,
+    whenElsewhere: async () => void (elsewhere += 1),
   };
-  return { watcher, starts, text: () => deltas.join('') };
+  return { watcher, starts, timesElsewhere: () => elsewhere, text: () => deltas.join('') };
 }
 
 function question(content: string, threadId: string | null = null): Question {
   return {
     threadId,
     message: { id: 'm1', content },
+    isRetry: false,
     context: { product: 'tetra', teamId: 'team_orbit', plan: 'pro', billingPermission: false },
     tools: ['create_support_case'],
   };
@@ -215,6 +222,142 @@ describe('picking an answer up again', () => {
   });
 });
 
+describe('a server that ends a stream', () => {
+  const words = 'One two three four five six.';
+  const chunks = answerChunks(words);
+  const sentOn = { type: 'data-reconnect', data: { retryAfterMs: 700 }, transient: true } as const;
+  const superseded = { type: 'data-superseded', data: {}, transient: true } as const;
+
+  it('because it leaves is asked again after the time it names, as often as it says so [D17, F14]', async () => {
+    const farewells = Array.from({ length: 12 }, () => ({ after: 4, chunk: sentOn }));
+    const { calls, waits } = setUp({ answers: { hello: { chunks, farewells } } });
+    const { watcher, text } = watch();
+    expect(await calls.ask(question('hello'), watcher)).toMatchObject({ status: 'answered' });
+    expect(text()).toBe(words);
+    expect(waits).toEqual(Array.from({ length: 12 }, () => 700));
+  });
+
+  it.each([undefined, -1, 'soon', null])(
+    'and names the time %j is asked again soon',
+    async (retryAfterMs) => {
+      const chunk = { ...sentOn, data: { retryAfterMs } } as never;
+      const { calls, waits } = setUp({ answers: { hello: { chunks, farewells: [{ after: 4, chunk }] } } });
+      expect(await calls.ask(question('hello'), watch().watcher)).toMatchObject({ status: 'answered' });
+      expect(waits).toEqual([500]);
+    },
+  );
+
+  it('because it leaves, for ever, is given up on [F09]', async () => {
+    const farewells = Array.from({ length: 60 }, () => ({ after: 4, chunk: sentOn }));
+    const { calls, waits } = setUp({ answers: { hello: { chunks, farewells } } });
+    const outcome = await calls.ask(question('hello'), watch().watcher);
+    expect(outcome).toEqual({ status: 'failed', reason: 'cut-off' });
+    expect(waits.filter((wait) => wait === 700)).toHaveLength(20);
+  });
+
+  it('for a newer tab is asked again only when the person is back, from the start of the answer [D17]', async () => {
+    const farewells = [{ after: 4, chunk: superseded }];
+    const { server, calls, waits } = setUp({ answers: { hello: { chunks, farewells } } });
+    const back = Promise.withResolvers<void>();
+    const { watcher, text } = watch();
+    const answered = calls.ask(question('hello'), { ...watcher, whenElsewhere: () => back.promise });
+    await expect.poll(text).toBe('One two ');
+    expect(server.seen).toHaveLength(1);
+    back.resolve();
+    expect(await answered).toMatchObject({ status: 'answered', answer: { content: words } });
+    expect(text()).toBe(words);
+    expect(server.seen[1]).toMatchObject({ method: 'GET', lastEventId: null });
+    expect(waits).toEqual([]);
+  });
+
+  it('for a newer tab is left alone when the answer is not wanted any more', async () => {
+    const farewells = [{ after: 4, chunk: superseded }];
+    const { server, calls } = setUp({ answers: { hello: { chunks, farewells } } });
+    const controller = new AbortController();
+    const { watcher } = watch(controller);
+    const whenElsewhere = async (): Promise<void> => controller.abort();
+    expect(await calls.ask(question('hello'), { ...watcher, whenElsewhere })).toEqual({
+      status: 'cancelled',
+    });
+    expect(server.seen).toHaveLength(1);
+  });
+
+  it('tells when the conversation went on in the newer tab [D17, CHAT-30]', async () => {
+    const later = { chunks: answerChunks('Another answer.', [], 'answer-2') };
+    const farewells = [{ after: 4, chunk: superseded }];
+    const { calls } = setUp({ answers: { hello: { chunks, farewells }, 'and then?': later } });
+    const { watcher, text } = watch();
+    const askElsewhere = async (): Promise<void> => {
+      await calls.ask(
+        { ...question('and then?', 'thread-1'), message: { id: 'm2', content: 'and then?' } },
+        watch().watcher,
+      );
+    };
+    const outcome = await calls.ask(question('hello'), { ...watcher, whenElsewhere: askElsewhere });
+    expect(outcome).toEqual({ status: 'moved-on', threadId: 'thread-1' });
+    expect(text()).toBe('One two ');
+  });
+});
+
+describe('asking once more', () => {
+  it('says that it is a retry, with the id that the message has [CHAT-11, D17]', async () => {
+    const { server, calls } = setUp({ answers: { hello: { chunks: answer } } });
+    await calls.ask(question('hello'), watch().watcher);
+    await calls.ask({ ...question('hello', 'thread-1'), isRetry: true }, watch().watcher);
+    const [first, second] = server.seen.map(({ body }) => body);
+    expect(first).not.toHaveProperty('retry');
+    expect(second).toMatchObject({ retry: true, message: { id: 'm1' }, threadId: 'thread-1' });
+  });
+});
+
+describe('the token of the assistant', () => {
+  const tokensOf = (...all: string[]) => {
+    const forgotten: string[] = [];
+    const tokens: AssistantTokens = {
+      get: async () => all[forgotten.length],
+      forget: (token) => void forgotten.push(token),
+    };
+    return { tokens, forgotten };
+  };
+
+  it('goes along with questions, streams and stops [§7.0.19, D15]', async () => {
+    const { tokens } = tokensOf('token-1');
+    const { server, calls } = setUp({ answers: { hello: { chunks: answer, cutAfterBytes: 260 } } }, tokens);
+    await calls.ask(question('hello'), watch().watcher);
+    await calls.stop('thread-1');
+    expect(
+      server.seen.map(({ method, body, authorization }) => [method, accessTokenIn(body), authorization]),
+    ).toEqual([
+      ['POST', 'token-1', null],
+      ['GET', undefined, 'Bearer token-1'],
+      ['POST', undefined, 'Bearer token-1'],
+    ]);
+  });
+
+  it('is fetched anew once when it is refused, and the call repeated [§7.0.10, D15]', async () => {
+    const { tokens, forgotten } = tokensOf('old', 'new');
+    const refusedTokens = ['old'];
+    const { server, calls } = setUp({ answers: { hello: { chunks: answer } }, refusedTokens }, tokens);
+    expect(await calls.ask(question('hello'), watch().watcher)).toMatchObject({ status: 'answered' });
+    expect(forgotten).toEqual(['old']);
+    expect(server.seen.map(({ body }) => accessTokenIn(body))).toEqual(['old', 'new']);
+    expect(server.storedMessages()).toEqual(['m1']);
+  });
+
+  it('that is refused twice leaves it to the person [D15]', async () => {
+    const { tokens } = tokensOf('old', 'older', 'oldest');
+    const refusedTokens = ['old', 'older', 'oldest'];
+    const { server, calls } = setUp({ answers: { hello: { chunks: answer } }, refusedTokens }, tokens);
+    const outcome = await calls.ask(question('hello'), watch().watcher);
+    expect(outcome).toMatchObject({ status: 'not-taken', failure: { error: { code: 'token_refused' } } });
+    expect(server.seen).toHaveLength(2);
+  });
+});
+
+function accessTokenIn(body: unknown): unknown {
+  return (body as { context?: { accessToken?: string } } | undefined)?.context?.accessToken;
+}
+
 describe('the other calls', () => {
   const prediction = {
     area: 'functions',
@@ -244,11 +387,11 @@ describe('the other calls', () => {
 
   it('tell feedback, metadata and stop [§7.0.11, §7.0.12]', async () => {
     const { server, calls } = setUp({ answers: {} });
-    await calls.sendFeedback('prompt-1', -1);
+    await calls.sendFeedback('prompt-1', -1, 'handover');
     await calls.sendMetadata('thread-1', { caseNumber: '00000042' });
     await calls.stop('thread-1');
     expect(server.seen.map(({ path, body }) => [path, body])).toEqual([
-      ['/api/support/help/markprompt/feedback', { promptId: 'prompt-1', feedback: -1 }],
+      ['/api/support/help/markprompt/feedback', { promptId: 'prompt-1', feedback: -1, kind: 'handover' }],
       ['/api/support/help/markprompt/metadata', { threadId: 'thread-1', caseNumber: '00000042' }],
       ['/api/support/help/chat/thread-1/stop', undefined],
     ]);

@@ -1,5 +1,6 @@
 import { initialTurn, readUiStream, reduceTurn, type Turn } from '@reachout/assistant';
 import { acceptToolCall } from '@reachout/contract/chat-schemas';
+import type { UiChunk } from '@reachout/contract/assistant-call';
 import type { ChatAnswer } from '@reachout/contract/chat-machine';
 import { predictCaseResponse } from '@reachout/contract/calls/assistant';
 import { apiPaths } from '@reachout/contract/paths';
@@ -8,10 +9,12 @@ import { err, ok, type Result } from '@reachout/contract/result';
 import { isWorthRetrying, maxRetries, retryDelayMs } from '@reachout/contract/retry';
 import type { ApiClient } from '../../lib/api-client.ts';
 import { type CallFailure, failureReason } from '../../lib/call-failure.ts';
+import type { AssistantTokens } from './assistant-tokens.ts';
 import type { AnswerOutcome, AnswerWatcher, ChatCalls } from './chat-calls-port.ts';
 
 export interface ChatCallsOptions {
   api: ApiClient;
+  tokens: AssistantTokens;
   /** Resolves after the time, or at once when the signal aborts. */
   wait: (milliseconds: number, signal: AbortSignal) => Promise<void>;
   /** From 0 to 1. */
@@ -27,18 +30,39 @@ const soonMs = 500;
 /** A connection that breaks is opened again this often without a word arriving in between. */
 const maxReconnects = 6;
 
+/** Servers that leave may send an answer's reader on this often without a word in between; more is taken for a broken connection. */
+const maxSentOn = 20;
+const longestSentOnMs = 30_000;
+
 /** Makes the chat's calls. An answer that is cut off is picked up where it was, from the events that the server keeps (D17). */
-export function createChatCalls({ api, wait, random }: ChatCallsOptions): ChatCalls {
+export function createChatCalls({ api, tokens, wait, random }: ChatCallsOptions): ChatCalls {
   const { request, send } = api;
   const post = (path: string, json?: unknown) => request(path, { method: 'POST', json, keepalive: true });
   const pause = (attempt: number, signal: AbortSignal, retryAfterSeconds?: number) =>
     wait(retryDelayMs(attempt, { retryAfterSeconds, jitter: random() }), signal);
 
+  /** Makes a call with the assistant's token (D15); once more with a new one when it is refused. */
+  const withToken = async <Value>(
+    call: (token: string | undefined) => Promise<Result<Value, CallFailure>>,
+  ): Promise<Result<Value, CallFailure>> => {
+    const token = await tokens.get();
+    const answered = await call(token);
+    if (token === undefined || answered.ok || !isTokenRefused(answered.error)) return answered;
+    tokens.forget(token);
+    return call(await tokens.get());
+  };
+
   const openStream = (threadId: string, lastEventId: string | undefined, signal: AbortSignal) =>
-    send(apiPaths.chatStream(threadId), {
-      headers: { accept: 'text/event-stream', ...(lastEventId && { 'last-event-id': lastEventId }) },
-      signal,
-    });
+    withToken((token) =>
+      send(apiPaths.chatStream(threadId), {
+        headers: {
+          accept: 'text/event-stream',
+          ...bearer(token),
+          ...(lastEventId && { 'last-event-id': lastEventId }),
+        },
+        signal,
+      }),
+    );
 
   /** Opens a stream; tries again where the refusal says that this will pass soon. */
   const openPatiently = async (
@@ -64,35 +88,58 @@ export function createChatCalls({ api, wait, random }: ChatCallsOptions): ChatCa
     watcher: AnswerWatcher,
   ): Promise<AnswerOutcome> => {
     const { signal } = watcher;
-    const reading: Reading = { turn: initialTurn, lastEventId: undefined };
+    const reading: Reading = { turn: initialTurn, shown: 0, lastEventId: undefined, farewell: undefined };
     let next = await openPatiently(open, signal);
-    for (let reconnects = 0; ; reconnects += 1) {
-      if (!next.ok && (reconnects === 0 || !isPassing(next.error))) return outcomeOfRefusal(next.error);
+    if (!next.ok) return outcomeOfRefusal(next.error);
+    let failures = 0;
+    let sentOn = 0;
+    for (;;) {
+      if (!next.ok && !isPassing(next.error)) return outcomeOfRefusal(next.error);
       const seen = reading.turn;
-      const isShown = next.ok && !(await readInto(reading, next.value, watcher));
-      const { turn, lastEventId } = reading;
-      if (isShown) return notTaken;
+      const found = next.ok ? await readInto(reading, next.value, watcher) : 'answer';
+      const { turn, farewell } = reading;
+      if (found === 'shown-answer') return notTaken;
+      if (found === 'other-answer' && turn.threadId !== null)
+        return { status: 'moved-on', threadId: turn.threadId };
       if (signal.aborted) return { status: 'cancelled' };
       if (turn.status !== 'streaming') return outcomeOf(turn, offered);
-      if (turn !== seen) reconnects = 0;
-      if (reconnects === maxReconnects) return outcomeOfSilence(turn);
-      // The first time soon, and not all pages at the same moment.
-      await (reconnects === 0 ? wait(random() * soonMs, signal) : pause(reconnects - 1, signal));
+      if (turn !== seen) failures = sentOn = 0;
+      if (farewell?.type === 'data-superseded') {
+        // Coming back by itself, this reader would take the other one's place, and so on.
+        await watcher.whenElsewhere();
+        failures = 0;
+        // Much may have been said meanwhile: the start tells whether this is still the same answer.
+        reading.lastEventId = undefined;
+      } else if (farewell && sentOn < maxSentOn) {
+        sentOn += 1;
+        await wait(sentOnDelayMs(farewell.data.retryAfterMs, random()), signal);
+      } else {
+        if (failures === maxReconnects) return outcomeOfSilence(turn);
+        // The first time soon, and not all pages at the same moment.
+        await (failures === 0 ? wait(random() * soonMs, signal) : pause(failures - 1, signal));
+        failures += 1;
+      }
       if (signal.aborted) return { status: 'cancelled' };
-      next = turn.threadId === null ? await open() : await openStream(turn.threadId, lastEventId, signal);
+      const after = reading.lastEventId;
+      next = turn.threadId === null ? await open() : await openStream(turn.threadId, after, signal);
     }
   };
 
   return {
-    async ask({ threadId, message, context, tools }, watcher) {
+    prepare: () => void tokens.get(),
+
+    async ask({ threadId, message, isRetry, context, tools }, watcher) {
       const { signal } = watcher;
+      const said = { threadId, message, ...(isRetry && { retry: true }), tools, toolChoice: 'auto' };
       const open = () =>
-        send(apiPaths.chat(), {
-          method: 'POST',
-          json: { threadId, message, context, tools, toolChoice: 'auto' },
-          headers: { accept: 'text/event-stream' },
-          signal,
-        });
+        withToken((accessToken) =>
+          send(apiPaths.chat(), {
+            method: 'POST',
+            json: { ...said, context: { ...context, ...(accessToken !== undefined && { accessToken }) } },
+            headers: { accept: 'text/event-stream' },
+            signal,
+          }),
+        );
       return follow(open, tools, watcher);
     },
 
@@ -103,8 +150,11 @@ export function createChatCalls({ api, wait, random }: ChatCallsOptions): ChatCa
       return outcome.status === 'failed' && outcome.reason === 'not_found' ? notTaken : outcome;
     },
 
-    stop: (threadId) => post(apiPaths.chatStop(threadId)),
-    sendFeedback: (promptId, feedback) => post(apiPaths.feedback(), { promptId, feedback }),
+    stop: (threadId) =>
+      withToken((token) =>
+        request(apiPaths.chatStop(threadId), { method: 'POST', headers: bearer(token), keepalive: true }),
+      ),
+    sendFeedback: (promptId, feedback, kind) => post(apiPaths.feedback(), { promptId, feedback, kind }),
     sendMetadata: (threadId, data) => post(apiPaths.metadata(), { threadId, ...data }),
 
     async predictCase(threadId, context) {
@@ -118,29 +168,63 @@ const notTaken: AnswerOutcome = { status: 'not-taken', failure: null };
 
 type Open = () => Promise<Result<Response, CallFailure>>;
 
-/** An answer as far as it was read, and the last event seen of it. */
+/** An answer as far as it was read. */
 interface Reading {
   turn: Turn;
+  /** How many characters of its text the watcher has. */
+  shown: number;
   lastEventId: string | undefined;
+  /** The word with which the server ended the connection. */
+  farewell: Farewell | undefined;
 }
 
-/** Reads one connection to its end, be that the answer's or not. False when the answer is shown already. */
-async function readInto(reading: Reading, { body }: Response, watcher: AnswerWatcher): Promise<boolean> {
-  if (!body) return true;
+type Farewell = Extract<UiChunk, { type: 'data-reconnect' | 'data-superseded' }>;
+
+/** What a connection brought: more of the answer, one that the conversation has already, or a later one than the one begun. */
+type Found = 'answer' | 'shown-answer' | 'other-answer';
+
+/** Reads one connection to its end, be that the answer's or not. */
+async function readInto(reading: Reading, { body }: Response, watcher: AnswerWatcher): Promise<Found> {
+  reading.farewell = undefined;
+  if (!body) return 'answer';
   try {
     for await (const { chunk, id } of readUiStream(body)) {
-      const { turn } = reading;
-      const next = reduceTurn(turn, chunk);
-      reading.turn = next;
+      if (chunk.type === 'data-reconnect' || chunk.type === 'data-superseded') reading.farewell = chunk;
+      const begun = reading.turn.messageId;
+      if (chunk.type === 'start' && begun !== null) {
+        if (chunk.messageId !== begun) return 'other-answer';
+        // The same answer once more from its start.
+        reading.turn = initialTurn;
+      }
+      const { references } = reading.turn;
+      const turn = reduceTurn(reading.turn, chunk);
+      reading.turn = turn;
       reading.lastEventId = id ?? reading.lastEventId;
-      if (turn.messageId === null && next.messageId !== null && !watcher.onStart(next)) return false;
-      if (next.text.length > turn.text.length) watcher.onText(next.text.slice(turn.text.length));
-      if (next.references !== turn.references) watcher.onReferences(next.references);
+      if (begun === null && turn.messageId !== null && !watcher.onStart(turn)) return 'shown-answer';
+      if (turn.text.length > reading.shown) {
+        watcher.onText(turn.text.slice(reading.shown));
+        reading.shown = turn.text.length;
+      }
+      if (turn.references !== references) watcher.onReferences(turn.references);
     }
   } catch {
     // The connection broke: what has arrived stands, and the caller asks for the rest.
   }
-  return true;
+  return 'answer';
+}
+
+/** The time that a leaving server asked for, if it is one, and not all its readers at the same moment. */
+function sentOnDelayMs(retryAfterMs: unknown, jitter: number): number {
+  const asked = typeof retryAfterMs === 'number' && retryAfterMs >= 0 ? retryAfterMs : soonMs;
+  return Math.min(asked, longestSentOnMs) * (1 + jitter / 4);
+}
+
+function bearer(token: string | undefined): Record<string, string> {
+  return token === undefined ? {} : { authorization: `Bearer ${token}` };
+}
+
+function isTokenRefused(failure: CallFailure): boolean {
+  return failure.kind === 'refused' && failure.error.code === 'token_refused';
 }
 
 /** The connection could not be mended. Without a thread nothing is known to have been taken. */

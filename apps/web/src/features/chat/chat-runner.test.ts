@@ -27,11 +27,13 @@ function setUp(options: FakeChatServerOptions, { isCaseAllowed = true, chosen = 
   const effects: HostEffect[] = [];
   const warnings: [string, object][] = [];
   let ids = 0;
+  const used = Promise.withResolvers<void>();
   const runner = createChatRunner({
     selection: chosen,
     loadCalls: async () =>
       createChatCalls({
         api: createApiClient({ fetch: server.fetch as typeof fetch, now: () => 0 }),
+        tokens: { get: async () => undefined, forget: () => undefined },
         wait: async () => undefined,
         random: () => 0,
       }),
@@ -40,6 +42,7 @@ function setUp(options: FakeChatServerOptions, { isCaseAllowed = true, chosen = 
     onHostEffect: (effect) => effects.push(effect),
     newId: () => `id-${(ids += 1)}`,
     now: () => 1_000,
+    untilUsed: () => used.promise,
     report: (message, details) => warnings.push([message, details]),
   });
   const until = (isReached: (view: ReturnType<typeof runner.getView>) => boolean) =>
@@ -53,7 +56,7 @@ function setUp(options: FakeChatServerOptions, { isCaseAllowed = true, chosen = 
   /** Resolves when the answer under way has been dealt with. */
   const settled = () => until(({ chat, answerId }) => chat.status !== 'responding' && answerId === null);
   const said = () => runner.getView().chat.form.messages.map(({ role, content }) => [role, content]);
-  return { runner, server, effects, warnings, until, settled, said };
+  return { runner, server, effects, warnings, until, settled, said, use: () => used.resolve() };
 }
 
 const answered = { answers: { hello: { chunks: answerChunks('Hello to you.') } } };
@@ -203,6 +206,16 @@ describe('creating a case', () => {
     },
   );
 
+  it('that the assistant opens sends no feedback: nobody clicked [§7.0.12, D14, CHAT-29]', async () => {
+    const chunks = answerChunks('Opening the form.', [caseCall]);
+    const { runner, server, settled, until, effects } = setUp({ answers: { hello: { chunks } }, prediction });
+    runner.send('hello');
+    await settled();
+    await until(({ chat }) => chat.form.messages.at(-1)?.tool?.name === 'case_form_opened');
+    expect(effects).toContainEqual(expect.objectContaining({ type: 'open-case-form', by: 'assistant' }));
+    expect(server.seen.map(({ path }) => path)).not.toContain('/api/support/help/markprompt/feedback');
+  });
+
   it('needs a product and an account [§8.0.5]', () => {
     const { runner, effects } = setUp(answered, { chosen: { product: null, account: null } as never });
     runner.createCase();
@@ -227,6 +240,67 @@ describe('creating a case', () => {
       );
     },
   );
+});
+
+describe('an answer that goes on in another tab', () => {
+  const chunks = answerChunks('Hello to you and yours.');
+  const superseded = { type: 'data-superseded', data: {}, transient: true } as const;
+  const farewells = [{ after: 4, chunk: superseded }];
+  const taken = { answers: { hello: { chunks, farewells } } };
+
+  it('is not fetched until the person uses this one [D17]', async () => {
+    const { runner, server, settled, until, use, said } = setUp(taken);
+    runner.send('hello');
+    await until(({ isElsewhere }) => isElsewhere);
+    expect(runner.getView().chat).toMatchObject({
+      status: 'responding',
+      form: { streamedMessage: 'Hello to ' },
+    });
+    const before = server.seen.length;
+    use();
+    await settled();
+    expect(server.seen).toHaveLength(before + 1);
+    expect(runner.getView().isElsewhere).toBe(false);
+    expect(said().at(-1)).toEqual(['assistant', 'Hello to you and yours.']);
+  });
+
+  it('is read on here when the person says so [D17]', async () => {
+    const { runner, settled, until, said } = setUp(taken);
+    runner.send('hello');
+    await until(({ isElsewhere }) => isElsewhere);
+    runner.readOnHere();
+    await settled();
+    expect(said().at(-1)).toEqual(['assistant', 'Hello to you and yours.']);
+  });
+
+  it('can be stopped from here [CHAT-10]', async () => {
+    const { runner, server, until } = setUp(taken);
+    runner.send('hello');
+    await until(({ isElsewhere }) => isElsewhere);
+    runner.stop();
+    expect(runner.getView()).toMatchObject({ isElsewhere: false, chat: { status: 'idle' } });
+    await expect.poll(() => server.seen.at(-1)?.path).toBe('/api/support/help/chat/thread-1/stop');
+  });
+
+  it('and had others after it is found as it stands, without a word typed here lost [D17, CHAT-30]', async () => {
+    const { runner, until, use, effects, server } = setUp({
+      answers: { ...taken.answers, 'and then?': { chunks: answerChunks('More.', [], 'answer-2') } },
+    });
+    runner.send('hello');
+    await until(({ isElsewhere }) => isElsewhere);
+    const body = { threadId: 'thread-1', message: { id: 'm2', content: 'and then?' } };
+    await server.fetch('/api/support/help/chat', { method: 'POST', body: JSON.stringify(body) });
+    use();
+    await expect.poll(() => effects).toContainEqual({ type: 'reload-conversation', threadId: 'thread-1' });
+    runner.dispatch({ type: 'draft-changed', text: 'typed here' });
+    const { form } = runner.getView().chat;
+    const more = { id: 'answer-2', role: 'assistant' as const, content: 'More.', timestamp: 1 };
+    runner.replace({ ...form, messages: [...form.messages, more], currentMessage: '' });
+    expect(runner.getView().chat).toMatchObject({
+      status: 'idle',
+      form: { currentMessage: 'typed here', messages: [{ content: 'hello' }, { content: 'More.' }] },
+    });
+  });
 });
 
 describe('a restored chat', () => {

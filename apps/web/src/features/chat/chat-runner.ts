@@ -29,6 +29,8 @@ export interface ChatView {
   readonly answerId: string | null;
   /** The sources of the answer under way, as far as they are known. */
   readonly answerReferences: readonly Reference[];
+  /** The answer under way is read in another tab, in this one's place. */
+  readonly isElsewhere: boolean;
 }
 
 /** Who had the case form opened: only a person's own click moves the focus there (U45). */
@@ -36,6 +38,8 @@ export type OpenedBy = 'person' | 'assistant';
 
 /** Effects that concern the page around the chat. */
 export type HostEffect =
+  /** Another tab has gone on with the thread: find it as it stands now, then `replace` the form, or `stop`. */
+  | { readonly type: 'reload-conversation'; readonly threadId: string }
   | (Extract<ChatEffect, { type: 'open-case-form' }> & { readonly by: OpenedBy })
   | Extract<ChatEffect, { type: PlainHostEffect }>;
 
@@ -59,6 +63,8 @@ export interface ChatRunnerOptions {
   onHostEffect: (effect: HostEffect) => void;
   newId: () => string;
   now: () => number;
+  /** Resolves when the person uses this tab, or the signal aborts. */
+  untilUsed: (signal: AbortSignal) => Promise<void>;
   report: (message: string, details: Readonly<Record<string, string>>) => void;
 }
 
@@ -72,9 +78,13 @@ export interface ChatRunner {
   send(text: string): void;
   stop(): void;
   createCase(): void;
+  /** Reads an answer on here that goes on in another tab. */
+  readOnHere(): void;
   cancelRefund(): void;
   /** Tells a thread how content the person is with it (§7); false when that could not be sent. */
   rate(threadId: string, csat: Csat): Promise<boolean>;
+  /** Shows the conversation as it stands elsewhere. */
+  replace(form: ChatForm): void;
   /** Puts a stored chat back and goes on with the answer it was waiting for (D17). */
   restore(form: ChatForm): void;
 }
@@ -85,7 +95,8 @@ interface Running {
 }
 
 export function createChatRunner(options: ChatRunnerOptions): ChatRunner {
-  const { loadCalls, describeSelection, canCreateCase, onHostEffect, newId, now, report } = options;
+  const { loadCalls, describeSelection, canCreateCase, onHostEffect, newId, now, untilUsed, report } =
+    options;
   const listeners = new Set<() => void>();
   let view: ChatView = {
     chat: initialChat(options.selection),
@@ -93,7 +104,9 @@ export function createChatRunner(options: ChatRunnerOptions): ChatRunner {
     trouble: null,
     answerId: null,
     answerReferences: noReferences,
+    isElsewhere: false,
   };
+  let readOnHere: () => void = () => undefined;
   let running: Running | null = null;
   let openedBy: OpenedBy = 'person';
 
@@ -115,13 +128,15 @@ export function createChatRunner(options: ChatRunnerOptions): ChatRunner {
       case 'show-problem':
         return publish({ problem: effect.message });
       case 'ask-assistant':
-        return void follow(effect.threadId, (calls, watcher) => ask(calls, watcher, effect.threadId));
+        return void follow(effect.threadId, (calls, watcher) => ask(calls, watcher, effect));
       case 'resume-answer':
         return void follow(effect.threadId, (calls, watcher) => resume(calls, watcher, effect.threadId));
       case 'stop-answer':
         return stopRunning();
       case 'send-feedback':
-        return void tell('feedback', (calls) => calls.sendFeedback(effect.promptId, effect.rating));
+        return void tell('feedback', (calls) =>
+          calls.sendFeedback(effect.promptId, effect.rating, 'handover'),
+        );
       case 'record-event':
         // The server writes this event down by itself when it is told of the click (D14).
         return;
@@ -155,6 +170,7 @@ export function createChatRunner(options: ChatRunnerOptions): ChatRunner {
     const stopped = running;
     running = null;
     stopped?.controller.abort();
+    if (view.isElsewhere) publish({ isElsewhere: false });
     const threadId = stopped?.threadId ?? null;
     if (threadId !== null) void tell('stop', (calls) => calls.stop(threadId));
   };
@@ -165,7 +181,13 @@ export function createChatRunner(options: ChatRunnerOptions): ChatRunner {
   ): Promise<void> => {
     const own: Running = { controller: new AbortController(), threadId };
     running = own;
-    publish({ trouble: null, problem: null, answerId: null, answerReferences: noReferences });
+    publish({
+      trouble: null,
+      problem: null,
+      answerId: null,
+      answerReferences: noReferences,
+      isElsewhere: false,
+    });
     const watcher: AnswerWatcher = {
       signal: own.controller.signal,
       onStart: (start) => running === own && noteStart(own, start),
@@ -174,6 +196,15 @@ export function createChatRunner(options: ChatRunnerOptions): ChatRunner {
       },
       onReferences: (answerReferences) => {
         if (running === own) publish({ answerReferences });
+      },
+      async whenElsewhere() {
+        if (running !== own) return;
+        publish({ isElsewhere: true });
+        await Promise.race([
+          untilUsed(own.controller.signal),
+          new Promise<void>((resolve) => (readOnHere = resolve)),
+        ]);
+        if (running === own) publish({ isElsewhere: false });
       },
     };
     const outcome = await loadCalls().then(
@@ -188,14 +219,14 @@ export function createChatRunner(options: ChatRunnerOptions): ChatRunner {
   const ask = async (
     calls: ChatCalls,
     watcher: AnswerWatcher,
-    threadId: string | null,
+    { threadId, isRetry }: Extract<ChatEffect, { type: 'ask-assistant' }>,
   ): Promise<AnswerOutcome> => {
     const { form } = view.chat;
     const selected = describeSelection(form);
     const question = form.messages.findLast(({ role, preparedBy }) => role === 'user' && !preparedBy);
     if (!selected || !question) return { status: 'not-taken', failure: null };
     const message = { id: question.id, content: question.content };
-    return calls.ask({ threadId, message, ...selected }, watcher);
+    return calls.ask({ threadId, message, isRetry, ...selected }, watcher);
   };
 
   const resume = async (
@@ -234,8 +265,10 @@ export function createChatRunner(options: ChatRunnerOptions): ChatRunner {
           id: outcome.messageId ?? newId(),
           at: now(),
         });
-        if (outcome.answer.tool?.name === 'create_support_case' && canCreateCase(view.chat.form))
-          createCase('assistant');
+        if (outcome.answer.tool?.name === 'create_support_case' && canCreateCase(view.chat.form)) {
+          openedBy = 'assistant';
+          dispatch({ type: 'case-proposed', ...stamp() });
+        }
         break;
       case 'failed':
         dispatch({ type: 'answer-failed', reason: outcome.reason, ...stamp() });
@@ -243,6 +276,9 @@ export function createChatRunner(options: ChatRunnerOptions): ChatRunner {
       case 'not-taken':
         dispatch({ type: 'stopped', ...stamp() });
         publish({ trouble: troubleOf(outcome.failure) });
+        break;
+      case 'moved-on':
+        onHostEffect({ type: 'reload-conversation', threadId: outcome.threadId });
         break;
       case 'stopped':
       case 'cancelled':
@@ -269,9 +305,13 @@ export function createChatRunner(options: ChatRunnerOptions): ChatRunner {
     else dispatch({ type: 'case-predicted', values: prediction.value, ...stamp() });
   };
 
-  const createCase = (by: OpenedBy): void => {
-    openedBy = by;
-    dispatch({ type: 'create-case-clicked', ...stamp() });
+  /** Picks up the answer that the last message waits for. */
+  const goOn = (): void => {
+    const { messages, threadId } = view.chat.form;
+    const last = messages.at(-1);
+    if (view.chat.status !== 'idle' || last?.role !== 'user' || last.preparedBy) return;
+    if (threadId === null) publish({ trouble: { kind: 'unanswered' } });
+    else dispatch({ type: 'answer-resumed', threadId });
   };
 
   return {
@@ -292,18 +332,20 @@ export function createChatRunner(options: ChatRunnerOptions): ChatRunner {
     stop: () => dispatch({ type: 'stopped', ...stamp() }),
     createCase() {
       const problem = selectionProblem(view.chat.form);
-      if (problem === undefined) createCase('person');
-      else publish({ problem });
+      if (problem !== undefined) return publish({ problem });
+      openedBy = 'person';
+      dispatch({ type: 'create-case-clicked', ...stamp() });
     },
+    readOnHere: () => readOnHere(),
     cancelRefund: () => dispatch({ type: 'refund-cancelled', ...stamp() }),
     rate: (threadId, csat) => tell('rating', (calls) => calls.sendMetadata(threadId, { csat })),
+    replace(form) {
+      dispatch({ type: 'replaced', form });
+      goOn();
+    },
     restore(form) {
       dispatch({ type: 'restored', form });
-      const { messages, threadId } = view.chat.form;
-      const last = messages.at(-1);
-      if (view.chat.status !== 'idle' || last?.role !== 'user' || last.preparedBy) return;
-      if (threadId === null) publish({ trouble: { kind: 'unanswered' } });
-      else dispatch({ type: 'answer-resumed', threadId });
+      goOn();
     },
   };
 }

@@ -3,6 +3,7 @@ import { Button } from '@reachout/ui/button';
 import { ArrowDown, RotateCcw } from 'lucide-react';
 import type { ChatSurroundings } from './chat-actions.ts';
 import type { ChatRunner } from './chat-runner.ts';
+import { ElsewhereLine } from './elsewhere-line.tsx';
 import { MessageRow } from './message-row.tsx';
 import { ToolCard } from './tool-card.tsx';
 import { TroubleNotice } from './trouble-notice.tsx';
@@ -23,6 +24,7 @@ export function Conversation(props: ConversationProps) {
   const status = useChatView(runner, ({ chat }) => chat.status);
   const answerId = useChatView(runner, (view) => view.answerId);
   const trouble = useChatView(runner, (view) => view.trouble);
+  const isElsewhere = useChatView(runner, (view) => view.isElsewhere);
   const { list, end, jump, isEndBelow } = useFollowLatest();
   const isAnswering = status === 'responding';
   // The row of an answer keeps its key when the answer becomes a message, so that what has been written stays in the page.
@@ -49,6 +51,7 @@ export function Conversation(props: ConversationProps) {
           ))}
         </ol>
       </div>
+      {isElsewhere ? <ElsewhereLine onReadOn={() => runner.readOnHere()} /> : null}
       {trouble ? (
         <div className="chat-trouble">
           <TroubleNotice
@@ -115,10 +118,10 @@ function ConversationRow({
       {message.tool ? (
         <ToolCard
           {...surroundings}
+          messageId={message.id}
           tool={message.tool}
           isLast={isLast}
           onCreateCase={() => runner.createCase()}
-          onCancelRefund={() => runner.cancelRefund()}
         />
       ) : null}
       {message.preparedBy && message.role === 'user' && isLast ? (

@@ -37,6 +37,7 @@ function createRunner() {
     onHostEffect: () => undefined,
     newId: () => 'id',
     now: () => 0,
+    untilUsed: () => new Promise(() => undefined),
     report: () => undefined,
   });
 }

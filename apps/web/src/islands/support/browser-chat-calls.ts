@@ -1,5 +1,8 @@
+import { createAssistantTokens } from '../../features/chat/assistant-tokens.ts';
+import type { ChatCalls } from '../../features/chat/chat-calls-port.ts';
 import { createChatCalls } from '../../features/chat/chat-calls.ts';
 import { browserApi } from '../../lib/browser-api.ts';
+import { reportWarning } from '../../lib/report-warning.ts';
 
 /** Waits, or ends at once when the signal aborts; and at once when a lost connection is back. */
 function wait(milliseconds: number, signal: AbortSignal): Promise<void> {
@@ -17,5 +20,30 @@ function wait(milliseconds: number, signal: AbortSignal): Promise<void> {
   });
 }
 
-/** The chat's calls of a page in the browser. */
-export const browserChatCalls = createChatCalls({ api: browserApi, wait, random: Math.random });
+const callsOf = new Map<string, ChatCalls>();
+
+/** The chat's calls of a page in the browser, the same for every part that asks for a person's. */
+export function browserChatCalls(userId: string): ChatCalls {
+  const known = callsOf.get(userId);
+  if (known) return known;
+  const tokens = createAssistantTokens({
+    api: browserApi,
+    storage: sessionStorageOrNull(),
+    userId,
+    elapsed: () => performance.now(),
+    now: () => Date.now(),
+    wait: (milliseconds) => new Promise((resolve) => setTimeout(resolve, milliseconds)),
+    report: reportWarning,
+  });
+  const calls = createChatCalls({ api: browserApi, tokens, wait, random: Math.random });
+  callsOf.set(userId, calls);
+  return calls;
+}
+
+function sessionStorageOrNull(): Storage | null {
+  try {
+    return window.sessionStorage;
+  } catch {
+    return null; // blocked by the browser's settings
+  }
+}

@@ -35,6 +35,8 @@ export interface Persistence {
   hideCaseForm(): void;
   /** Forgets what is stored for single messages. */
   forgetTools(): void;
+  /** Shows a thread as another tab of this browser has gone on with it; false when none has. */
+  followOther(threadId: string): boolean;
   stop(): void;
 }
 
@@ -75,24 +77,28 @@ export function startPersistence(options: PersistenceOptions): Persistence {
   const kept = keepChat({ forms, runner, known, onSaved: handleSaved });
   window.addEventListener('pagehide', kept.flush);
 
-  let isFollowing = false;
+  const findOther = (): ChatForm | undefined => {
+    const loaded = forms.load('support-chat-form', readChatForm);
+    const isOfSelection =
+      loaded.status === 'found' && isSameSelection(loaded.value, runner.getView().chat.form);
+    return isOfSelection ? loaded.value : undefined;
+  };
+  const follow = (form: ChatForm): void => {
+    // What the other tab keeps is not written back by this one.
+    kept.pause(() => {
+      const { currentMessage } = runner.getView().chat.form;
+      runner.replace(form);
+      runner.dispatch({ type: 'draft-changed', text: currentMessage || form.currentMessage });
+    });
+  };
   /** An idle tab takes over what the person does in another one, so that both show the same (F16). */
   const handleOtherTab = (event: StorageEvent): void => {
-    const { status } = runner.getView().chat;
+    const { status, form } = runner.getView().chat;
     if (event.key !== storageKey(userId, 'support-chat-form') || status !== 'idle') return;
-    const loaded = forms.load('support-chat-form', readChatForm);
-    const { form } = runner.getView().chat;
-    if (loaded.status !== 'found' || !isSameSelection(loaded.value, form)) return;
+    const other = findOther();
     // Words that were typed here and nowhere else stay.
-    const { currentMessage } = loaded.value;
-    if (form.currentMessage !== '' && form.currentMessage !== currentMessage) return;
-    isFollowing = true;
-    kept.pause(() => {
-      runner.dispatch({ type: 'restarted' });
-      runner.dispatch({ type: 'undo-expired' });
-      runner.restore(loaded.value);
-    });
-    isFollowing = false;
+    const isTypedHere = form.currentMessage !== '' && form.currentMessage !== other?.currentMessage;
+    if (other && !isTypedHere) follow(other);
   };
   window.addEventListener('storage', handleOtherTab);
   return {
@@ -101,9 +107,13 @@ export function startPersistence(options: PersistenceOptions): Persistence {
       const kept = forms.load('support-case-form', readCaseForm);
       if (kept.status === 'found') forms.save('support-case-form', { ...kept.value, isVisible: false });
     },
-    forgetTools() {
-      // What the other tab keeps for its messages is not this tab's to forget.
-      if (!isFollowing) forms.removeOrphans([]);
+    forgetTools: () => forms.removeOrphans([]),
+    followOther(threadId) {
+      const other = findOther();
+      const isFurther = (other?.messages.length ?? 0) > runner.getView().chat.form.messages.length;
+      if (!other || other.threadId !== threadId || !isFurther) return false;
+      follow(other);
+      return true;
     },
     stop() {
       window.removeEventListener('pagehide', kept.flush);

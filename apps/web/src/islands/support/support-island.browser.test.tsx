@@ -1,3 +1,4 @@
+import axe from 'axe-core';
 import type { Account } from '@reachout/contract/accounts';
 import { appError } from '@reachout/contract/errors';
 import {
@@ -97,6 +98,7 @@ afterEach(() => {
 async function show(props: Partial<SupportIslandProps> = {}, server = createFakeChatServer(hello)) {
   const calls = createChatCalls({
     api: createApiClient({ fetch: server.fetch as typeof fetch, now: () => Date.now() }),
+    tokens: { get: async () => undefined, forget: () => undefined },
     wait: async () => undefined,
     random: () => 0,
   });
@@ -273,7 +275,7 @@ describe('an answer', () => {
     await expect.element(page.getByRole('link', { name: 'Source 1: Raise the limit' })).toBeVisible();
     await source.hover();
     expect(document.querySelector('[data-lit]')?.textContent).toBe('Set maxDuration 1.');
-    await expect.element(page.getByText('Assistant: Set maxDuration .', { exact: true })).toBeInTheDocument();
+    await expect.element(page.getByText('Assistant: Set maxDuration.', { exact: true })).toBeInTheDocument();
     await expect.element(log).toHaveAttribute('aria-live', 'off');
     await expect.element(log).toHaveAttribute('aria-busy', 'false');
   });
@@ -289,6 +291,35 @@ describe('an answer', () => {
     await expect.element(page.getByText('This answer was stopped before its end.')).toBeVisible();
     await expect.element(log.getByText('Half an answer')).toBeVisible();
     await expect.element(box).toHaveFocus();
+  });
+
+  it('that goes on in another tab waits here until this one is used again [D17]', async () => {
+    const chunks = answerChunks('Half an answer and the rest.');
+    const chunk = { type: 'data-superseded', data: {}, transient: true } as const;
+    const answers = {
+      hello: {
+        chunks,
+        farewells: [
+          { after: 5, chunk },
+          { after: 5, chunk },
+        ],
+      },
+    };
+    const server = await show({}, createFakeChatServer({ answers }));
+    await box.fill('hello');
+    await userEvent.keyboard('{Enter}');
+    const line = log.getByText('Half an answer');
+    const away = page.getByText('This answer goes on in another tab.');
+    await expect.element(page.getByRole('button', { name: 'Read on here' })).toBeVisible();
+    await expect.element(line).toBeVisible();
+    await expect.element(page.getByRole('status').filter({ has: away }).first()).toBeInTheDocument();
+    expect((await axe.run(document.body)).violations).toEqual([]);
+    const before = server.seen.length;
+    window.dispatchEvent(new Event('focus'));
+    await expect.poll(() => server.seen.length).toBe(before + 1);
+    await page.getByRole('button', { name: 'Read on here' }).click();
+    await expect.element(log.getByText('Half an answer and the rest.')).toBeVisible();
+    await expect.element(page.getByRole('button', { name: 'Read on here' })).not.toBeInTheDocument();
   });
 
   it('that is stopped before its first word can be asked for again [CHAT-11, U43]', async () => {

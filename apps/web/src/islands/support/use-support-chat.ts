@@ -4,7 +4,7 @@ import {
   selectionFromQuery,
   selectionToQuery,
 } from '@reachout/contract/accounts';
-import type { ChatSelection } from '@reachout/contract/chat-form';
+import type { ChatForm, ChatSelection } from '@reachout/contract/chat-form';
 import { accountSelectorFocusDelayMs } from '@reachout/contract/constants';
 import { isProductKey, productName } from '@reachout/contract/products';
 import { type RefObject, useEffect, useState } from 'react';
@@ -16,6 +16,7 @@ import type { Persistence, PersistenceOptions } from './persistence.ts';
 import type { SupportIslandProps } from './support-island.tsx';
 import type { SupportNotice } from './support-notices.tsx';
 import { accountOf, describeTurn, isSelectable, selectProduct } from './support-selection.ts';
+import { untilUsed } from './until-used.ts';
 import type { useCasePanel } from './use-case-panel.ts';
 
 /** The parts of the page that the chat acts on. */
@@ -25,8 +26,8 @@ export interface SupportParts {
   accountField: RefObject<HTMLSelectElement | null>;
 }
 
-const loadBrowserCalls = () =>
-  import('./browser-chat-calls.ts').then(({ browserChatCalls }) => browserChatCalls);
+const browserCallsOf = (userId: string) => () =>
+  import('./browser-chat-calls.ts').then(({ browserChatCalls }) => browserChatCalls(userId));
 
 /** The chat of this page: its runner wired to the address, the device's storage, the intent of a link and the case form. */
 export function useSupportChat(props: SupportIslandProps, parts: SupportParts) {
@@ -39,7 +40,7 @@ export function useSupportChat(props: SupportIslandProps, parts: SupportParts) {
 type SetNotices = (change: (notices: readonly SupportNotice[]) => readonly SupportNotice[]) => void;
 
 function createSupport(props: SupportIslandProps, parts: SupportParts, setNotices: SetNotices) {
-  const { brand, accounts, person, loadCalls = loadBrowserCalls } = props;
+  const { brand, accounts, person, loadCalls = browserCallsOf(person.userId) } = props;
   const { casePanel, box, accountField } = parts;
   let persistence: Persistence | null = null;
 
@@ -68,6 +69,8 @@ function createSupport(props: SupportIslandProps, parts: SupportParts, setNotice
         return showSelection(effect.selection);
       case 'clear-stored-tools':
         return persistence?.forgetTools();
+      case 'reload-conversation':
+        return void reloadConversation(effect.threadId);
       case 'clear-intent':
         return replaceParameters({ intent: null });
       case 'focus-message-box':
@@ -84,6 +87,7 @@ function createSupport(props: SupportIslandProps, parts: SupportParts, setNotice
     onHostEffect: handleEffect,
     newId,
     now: () => Date.now(),
+    untilUsed,
     report: reportWarning,
   });
 
@@ -154,13 +158,25 @@ function createSupport(props: SupportIslandProps, parts: SupportParts, setNotice
     }
   };
 
-  /** Opens the past conversation that the address names, in place of what this device kept. */
-  const openPastConversation = async (threadId: string): Promise<void> => {
+  const findConversation = async (threadId: string): Promise<ChatForm | undefined> => {
     const [{ findPastConversation }, { browserApi }] = await Promise.all([
       import('./past-conversation.ts'),
       import('../../lib/browser-api.ts'),
     ]);
-    const form = await findPastConversation(browserApi, threadId);
+    return findPastConversation(browserApi, threadId);
+  };
+
+  /** Shows what was said in another tab meanwhile; where that cannot be had, what this tab has of the answer stays. */
+  const reloadConversation = async (threadId: string): Promise<void> => {
+    if (persistence?.followOther(threadId)) return;
+    const form = await findConversation(threadId).catch(() => undefined);
+    if (form) runner.replace(form);
+    else runner.stop();
+  };
+
+  /** Opens the past conversation that the address names, in place of what this device kept. */
+  const openPastConversation = async (threadId: string): Promise<void> => {
+    const form = await findConversation(threadId);
     replaceParameters({ thread: null });
     if (!form || !isSelectable(accounts, form)) {
       return notify({ id: 'thread', text: 'That conversation cannot be opened. It may have been deleted.' });
@@ -192,7 +208,10 @@ function createSupport(props: SupportIslandProps, parts: SupportParts, setNotice
 
   const prepare = (): void => {
     // A failure shows when the message is sent.
-    loadCalls().catch(() => undefined);
+    loadCalls().then(
+      (calls) => calls.prepare(),
+      () => undefined,
+    );
   };
 
   const hideCaseForm = (): void => {

@@ -8,6 +8,8 @@ export interface FakeAnswer {
   readonly chunks: readonly UiChunk[];
   /** Breaks the first connection after this many bytes; the rest is had by resuming, or by sending the message again. */
   readonly cutAfterBytes?: number;
+  /** Ends one connection each after so many chunks of the answer, with a word about the stream. */
+  readonly farewells?: readonly { readonly after: number; readonly chunk: UiChunk }[];
   /** Holds the stream open behind the last chunk until `release` is called. */
   readonly isHeld?: boolean;
 }
@@ -18,16 +20,19 @@ export interface SeenCall {
   readonly path: string;
   readonly body: unknown;
   readonly lastEventId: string | null;
+  readonly authorization: string | null;
 }
 
 export interface FakeChatServerOptions {
   /** What each message gets: an answer, a refusal, or no connection. */
   readonly answers: Readonly<Record<string, FakeAnswer | AppError | 'unreachable'>>;
   readonly prediction?: CasePrediction | AppError;
+  /** Tokens that are not taken any more. */
+  readonly refusedTokens?: readonly string[];
 }
 
 /** A server of the chat in memory, behind the same `fetch` that a browser has. */
-export function createFakeChatServer({ answers, prediction }: FakeChatServerOptions) {
+export function createFakeChatServer({ answers, prediction, refusedTokens = [] }: FakeChatServerOptions) {
   const seen: SeenCall[] = [];
   const stored = new Map<string, { latest: FakeAnswer; messages: Set<string> }>();
   let release: () => void = () => undefined;
@@ -35,8 +40,16 @@ export function createFakeChatServer({ answers, prediction }: FakeChatServerOpti
     release = resolve;
   });
 
+  const endedWith = new Map<FakeAnswer, number>();
+
   const stream = (answer: FakeAnswer, after: number, cutAfterBytes?: number): Response => {
-    const bytes = new TextEncoder().encode(encode(answer.chunks, after));
+    const ended = endedWith.get(answer) ?? 0;
+    const farewell = answer.farewells?.[ended];
+    endedWith.set(answer, ended + 1);
+    const text = farewell
+      ? `${encode(answer.chunks.slice(0, farewell.after), after)}data: ${JSON.stringify(farewell.chunk)}\n\n`
+      : `${encode(answer.chunks, after)}${end}`;
+    const bytes = new TextEncoder().encode(text);
     const first = bytes.slice(0, cutAfterBytes ?? bytes.length - (answer.isHeld ? endLength : 0));
     const body = new ReadableStream<Uint8Array>({
       start: (controller) => controller.enqueue(first),
@@ -81,8 +94,13 @@ export function createFakeChatServer({ answers, prediction }: FakeChatServerOpti
     release: () => release(),
     async fetch(path: string, init: RequestInit = {}): Promise<Response> {
       const body: unknown = typeof init.body === 'string' ? JSON.parse(init.body) : undefined;
-      const lastEventId = new Headers(init.headers).get('last-event-id');
-      seen.push({ method: init.method ?? 'GET', path, body, lastEventId });
+      const headers = new Headers(init.headers);
+      const lastEventId = headers.get('last-event-id');
+      const authorization = headers.get('authorization');
+      seen.push({ method: init.method ?? 'GET', path, body, lastEventId, authorization });
+      const { accessToken } = (body as { context?: { accessToken?: string } } | undefined)?.context ?? {};
+      if (accessToken !== undefined && refusedTokens.includes(accessToken))
+        return refuse({ code: 'token_refused' });
       return respond(path, body, lastEventId);
     },
   };
@@ -93,7 +111,7 @@ const endLength = end.length;
 
 function encode(chunks: readonly UiChunk[], after: number): string {
   const events = chunks.map((chunk, index) => `id: ${index + 1}\ndata: ${JSON.stringify(chunk)}\n\n`);
-  return `${events.slice(after).join('')}${end}`;
+  return events.slice(after).join('');
 }
 
 function refuse(error: AppError): Response {
@@ -102,10 +120,14 @@ function refuse(error: AppError): Response {
 }
 
 /** The chunks of an answer of these words, in pieces as a model sends them. */
-export function answerChunks(words: string, more: readonly UiChunk[] = []): UiChunk[] {
+export function answerChunks(
+  words: string,
+  more: readonly UiChunk[] = [],
+  messageId = 'answer-1',
+): UiChunk[] {
   const pieces = words.match(/\S+\s*/g) ?? [];
   return [
-    { type: 'start', messageId: 'answer-1', messageMetadata: { threadId: 'thread-1', promptId: 'prompt-1' } },
+    { type: 'start', messageId, messageMetadata: { threadId: 'thread-1', promptId: 'prompt-1' } },
     { type: 'text-start', id: 't' },
     ...pieces.map((delta): UiChunk => ({ type: 'text-delta', id: 't', delta })),
     { type: 'text-end', id: 't' },
