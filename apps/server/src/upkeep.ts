@@ -1,4 +1,5 @@
 import type { AssistantEvent } from '@reachout/contract/assistant-call';
+import { uploadKeptHours } from '@reachout/contract/limits';
 import { deleteUnattachedFiles } from '@reachout/db/files-queries';
 import { deleteOldIntents } from '@reachout/db/idempotency-queries';
 import { deleteToldJobs } from '@reachout/db/outbox-queries';
@@ -12,7 +13,7 @@ import { type JobHandlers, runOutbox } from '@reachout/services/outbox/run-outbo
 const abandonedEveryMs = 1_000;
 const outboxEveryMs = 1_000;
 const tidyEveryMs = 10 * 60_000;
-/** A submission may be repeated for a day; an upload without a case waits as long. */
+/** A submission may be repeated for a day. */
 const keptHours = 24;
 const chunksKeptMinutes = 60;
 
@@ -76,6 +77,6 @@ async function tidy({ db, files }: Pick<ServiceDeps, 'db' | 'files'>): Promise<v
   await deleteOldIntents(db, { olderThanHours: keptHours });
   await deleteToldJobs(db, { olderThanHours: keptHours });
   await deleteOldAnswerChunks(db, { olderThanMinutes: chunksKeptMinutes });
-  const keys = await deleteUnattachedFiles(db, { olderThanHours: keptHours });
+  const keys = await deleteUnattachedFiles(db, { olderThanHours: uploadKeptHours });
   await Promise.all(keys.map((key) => files.remove(key)));
 }

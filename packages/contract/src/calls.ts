@@ -3,6 +3,7 @@ export * from './calls/accounts.ts';
 export * from './calls/assistant.ts';
 export * from './calls/billing.ts';
 export * from './calls/case-life.ts';
+export * from './calls/case-create.ts';
 export * from './calls/cases.ts';
 export * from './calls/conversations.ts';
 export * from './calls/fields.ts';

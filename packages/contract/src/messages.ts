@@ -37,6 +37,7 @@ export const subjectRequired = 'Subject is required';
 export const descriptionRequired = 'Description is required';
 export const projectRequired = 'Project is required';
 export const projectNotFound = 'Choose one of the listed projects';
+export const deploymentNotFound = 'This is no deployment of the account';
 export const deploymentUrlRequired = 'Deployment URL is required';
 export const deploymentUrlInvalid = 'Valid deployment URL is required';
 export const domainRequired = 'Domain is required';
@@ -70,6 +71,10 @@ export function deploymentUrlHint({ exampleDeploymentHost }: Pick<Brand, 'exampl
 
 // §5 Files
 export const duplicateFiles = 'Duplicate files are not allowed.';
+export const fileMissing = 'Choose a file.';
+export const fileGone = 'This upload is not there any more. Choose the file again.';
+export const tooManyUploads =
+  'Too many files were uploaded and not sent. Send them, or try again tomorrow when they are gone.';
 export const oneFilePerCase = 'A case takes one file. Remove the chosen file to choose another.';
 
 /** The size limit as people read it. */

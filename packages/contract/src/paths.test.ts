@@ -88,6 +88,7 @@ const everyCall = {
   staffCaseExport: [apiPaths.staffCaseExport(hostile)],
   staffCaseFile: [apiPaths.staffCaseFile({ caseNumber: 42, fileId: 'file_1' })],
   createCase: [apiPaths.createCase({ teamId: 'team_orbit' }), apiPaths.createCase()],
+  uploads: [apiPaths.uploads({ teamId: 'team_orbit' })],
   supportCenterThreads: [
     apiPaths.supportCenterThreads({ teamId: 'team_orbit' }),
     apiPaths.supportCenterThreads({ user: 'usr_olivia' }),

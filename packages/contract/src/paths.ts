@@ -224,9 +224,6 @@ export const apiPaths = {
   /** Stores a file before the case or comment that takes it. */
   uploads: (query: { teamId?: Optional<string> } = {}) =>
     `${supportCenter}/files${queryString({ teamId: query.teamId })}`,
-  /** Chat-based create, as JSON. */
-  createCaseFromChat: (query: { teamId?: Optional<string> } = {}) =>
-    `${supportCenter}/support-cases${queryString({ teamId: query.teamId })}`,
   supportCenterThreads: (query: { teamId?: Optional<string>; user?: Optional<string> } = {}) =>
     `${supportCenter}/threads${queryString({ teamId: query.teamId, user: query.user })}`,
   projects: (query: ProjectsQuery = {}) => {

@@ -132,6 +132,18 @@ export async function findProjectRole(
   return { id: project.id, name: project.name, role: access?.role ?? null };
 }
 
+/** One deployment of an account by its id. */
+export async function findDeployment(
+  db: Database,
+  query: { accountId: string; id: string },
+): Promise<Deployment | undefined> {
+  const [deployment] = await db
+    .select(deploymentColumns)
+    .from(deployments)
+    .where(and(eq(deployments.accountId, query.accountId), eq(deployments.id, query.id)));
+  return deployment;
+}
+
 /** The deployment of an account at a host, such as `my-app-abc123.platform.example`. */
 export async function findDeploymentByUrl(
   db: Database,

@@ -22,6 +22,7 @@ export const limits = {
   chatOfDay: { name: 'chat-of-day', limit: 500, windowSeconds: 86_400 },
   predict: { name: 'predict', limit: 30, windowSeconds: 60 },
   feedback: { name: 'feedback', limit: 120, windowSeconds: 60 },
+  upload: { name: 'upload', limit: 40, windowSeconds: 300 },
   createCase: { name: 'create-case', limit: 20, windowSeconds: 300 },
   threads: { name: 'threads', limit: 60, windowSeconds: 300 },
 } as const satisfies Record<string, RateLimit>;

@@ -1,25 +1,44 @@
-import { caseFormBody, caseFormFromBody, productFromName } from '@reachout/contract/calls/cases';
+import {
+  type CaseCreateBody,
+  caseCreateBody,
+  caseFormFromPayload,
+  payloadNameOf,
+  type UploadResponse,
+  uploadResponse,
+} from '@reachout/contract/calls/case-create';
+import { caseFormBody, caseFormFromBody, productFromName, teamQuery } from '@reachout/contract/calls/cases';
 import { createCaseResponseSchema } from '@reachout/contract/case-payload';
-import { appError } from '@reachout/contract/errors';
+import { type AppError, appError } from '@reachout/contract/errors';
+import { maxFileBytes } from '@reachout/contract/limits';
+import { fileMissing } from '@reachout/contract/messages';
 import { apiRoutes } from '@reachout/contract/paths';
-import { err, type Result } from '@reachout/contract/result';
-import type { AccountSelector } from '@reachout/services/accounts/account-access';
+import { err, ok, type Result } from '@reachout/contract/result';
+import { type AccountSelector, selectAccount } from '@reachout/services/accounts/account-access';
 import { createCase, type CreatedCase } from '@reachout/services/cases/create-case';
 import type { Once } from '@reachout/services/idempotency/run-once';
+import { uploadFile } from '@reachout/services/uploads/upload-file';
 import type { Context, Hono } from 'hono';
+import * as z from 'zod/mini';
 import { safeParse } from 'zod/v4/core';
 import type { AppDeps } from '../app.ts';
 import type { AppEnv } from '../context.ts';
 import { describe } from '../describe.ts';
+import { limitJsonBody } from '../middleware/body-limit.ts';
 import { acceptOnly } from '../middleware/content-type.ts';
 import { limits, rateLimit } from '../middleware/rate-limit.ts';
 import { requireSession, viewerOf } from '../middleware/session.ts';
 import { discardFiles, type MultipartBody, readMultipart } from '../multipart.ts';
-import { answer, validationError } from '../validate.ts';
+import { answer, validate, validationError } from '../validate.ts';
 
-/** The calls that open a case: multipart from the case form, for a team and for a person. */
+const unknownProduct = appError('validation_failed', { fields: { product: 'Choose one of the products' } });
+
+/** The body of an upload as the reference describes it; it is read as a stream. */
+const uploadForm = z.object({ files: z.file().check(z.maxSize(maxFileBytes)) });
+
+/** The calls that open a case: multipart from the case form, for a team and for a person, and JSON with files uploaded before. */
 export function mountCaseCreate(app: Hono<AppEnv>, deps: AppDeps): void {
   const create = rateLimit(deps.rateLimiter, limits.createCase);
+  const upload = rateLimit(deps.rateLimiter, limits.upload);
 
   app.post(
     apiRoutes.createTeamCase,
@@ -46,6 +65,78 @@ export function mountCaseCreate(app: Hono<AppEnv>, deps: AppDeps): void {
     acceptOnly('multipart/form-data'),
     async (c) => answer(c, await createFromForm(c, deps, { own: true }), 201),
   );
+
+  app.post(
+    apiRoutes.cases,
+    describe('Cases', 'Opens a case from a chat, as JSON', createCaseResponseSchema, { status: 201 }),
+    requireSession,
+    create,
+    acceptOnly('application/json'),
+    limitJsonBody,
+    validate('query', teamQuery),
+    validate('json', caseCreateBody),
+    async (c) => answer(c, await createFromChat(c, deps, c.req.valid('query'), c.req.valid('json')), 201),
+  );
+
+  app.post(
+    apiRoutes.uploads,
+    describe('Files', 'Stores a file before the case or comment that takes it', uploadResponse, {
+      status: 201,
+      form: uploadForm,
+    }),
+    requireSession,
+    upload,
+    acceptOnly('multipart/form-data'),
+    validate('query', teamQuery),
+    async (c) => answer(c, await storeUpload(c, deps, selectAccount(c.req.valid('query'))), 201),
+  );
+}
+
+/** The chat-based create: the payload becomes the form that it stands for, and its messages name the payload's fields. */
+async function createFromChat(
+  c: Context<AppEnv>,
+  deps: AppDeps,
+  query: { teamId?: string },
+  body: CaseCreateBody,
+): Promise<Result<CreatedCase>> {
+  const { brand } = deps.services;
+  const product = productFromName(brand, body.product || brand.slug);
+  if (product === undefined) return err(unknownProduct);
+  // The address names the account; a body that names another one was made for something else.
+  if (body.teamId && body.teamId !== query.teamId) return err(appError('not_found'));
+  const created = await createCase(deps.services, viewerOf(c), {
+    account: selectAccount(query),
+    product,
+    values: caseFormFromPayload(body, brand),
+    threadId: body.threadId || undefined,
+    uploadIds: body.files,
+    deploymentId: body.deploymentId,
+    billingInvoiceId: body.billingInvoiceId,
+    idempotencyKey: c.req.header('idempotency-key'),
+    route: 'case.create-from-chat',
+    requestId: c.get('requestId'),
+  });
+  return created.ok ? ok(created.value.answer) : err(inPayloadNames(created.error));
+}
+
+function inPayloadNames(error: AppError): AppError {
+  if (error.fields === undefined) return error;
+  const fields = Object.entries(error.fields).map(([name, message]) => [payloadNameOf(name), message]);
+  return { ...error, fields: Object.fromEntries(fields) };
+}
+
+async function storeUpload(
+  c: Context<AppEnv>,
+  deps: AppDeps,
+  account: AccountSelector,
+): Promise<Result<UploadResponse>> {
+  const body = await readMultipart(c.req.raw, deps.services.files);
+  if (!body.ok) return body;
+  const [file] = body.value.files;
+  if (file === undefined) return err(appError('validation_failed', { fields: { files: fileMissing } }));
+  const uploaded = await uploadFile(deps.services, viewerOf(c), { account, file });
+  if (!uploaded.ok) await discardFiles(deps.services.files, body.value);
+  return uploaded;
 }
 
 /**
@@ -86,8 +177,7 @@ async function createFromBody(
   const parsed = safeParse(caseFormBody, values);
   if (!parsed.success) return err(validationError(parsed.error.issues));
   const product = productFromName(deps.services.brand, parsed.data.product);
-  if (product === undefined)
-    return err(appError('validation_failed', { fields: { product: 'Choose one of the products' } }));
+  if (product === undefined) return err(unknownProduct);
   const file = files[0];
   // The form names the account that its words are for: sent after somebody else signed in, it is nobody's (F19).
   const named = 'own' in account && parsed.data.account ? { uid: parsed.data.account } : account;

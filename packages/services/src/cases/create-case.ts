@@ -7,33 +7,28 @@ import {
 } from '@reachout/contract/case-form';
 import { toCasePayloadItems } from '@reachout/contract/case-payload';
 import { parseAmountMinor } from '@reachout/contract/amount';
-import { appError } from '@reachout/contract/errors';
-import { formatCaseNumber, projectNotFound } from '@reachout/contract/messages';
+import { type AppError, appError } from '@reachout/contract/errors';
+import {
+  deploymentNotFound,
+  fileGone,
+  formatCaseNumber,
+  noInvoiceFound,
+  projectNotFound,
+} from '@reachout/contract/messages';
+import { can } from '@reachout/contract/permissions';
 import { effectivePlan } from '@reachout/contract/plans';
 import type { ProductKey } from '@reachout/contract/products';
 import { err, ok, type Result } from '@reachout/contract/result';
 import { areasOf } from '@reachout/contract/topics';
 import { type CaseRow, insertCase, type NewCase } from '@reachout/db/cases-queries';
-import type { Database } from '@reachout/db/client';
-import { insertFile } from '@reachout/db/files-queries';
-import { findProject } from '@reachout/db/projects-queries';
+import { findInvoice } from '@reachout/db/invoices-queries';
+import { type Deployment, findDeployment, findProject } from '@reachout/db/projects-queries';
 import { type AccountAccess, type AccountSelector, findAccountAccess } from '../accounts/account-access.ts';
 import { findOwnThread } from '../chat/own-thread.ts';
 import type { ServiceDeps } from '../deps.ts';
 import { type Once, runOnce, type StoreAnswer } from '../idempotency/run-once.ts';
+import { recordUpload, type StoredUpload } from '../uploads/upload-file.ts';
 import type { Viewer } from '../viewer.ts';
-
-/** A file whose bytes the files store holds already. */
-export interface StoredUpload {
-  /** As the browser named it: text to show. */
-  name: string;
-  declaredType: string;
-  /** What the bytes are (D29). */
-  contentType: string;
-  key: string;
-  size: number;
-  sha256: string;
-}
 
 export interface CreateCaseInput {
   account: AccountSelector;
@@ -43,6 +38,12 @@ export interface CreateCaseInput {
   /** The conversation that led to the case. */
   threadId?: string;
   file?: StoredUpload;
+  /** Ids of uploads that the person made before. */
+  uploadIds?: readonly string[];
+  /** A deployment by its id, where the form has its address. */
+  deploymentId?: string;
+  /** The invoice that the case is about. */
+  billingInvoiceId?: string;
   idempotencyKey: string | undefined;
   /** The call, so that a key means one call only. */
   route: string;
@@ -56,6 +57,7 @@ export interface CreatedCase {
 /**
  * Opens a case, once per submission intent (D22): authorises, applies the form's rules, checks what the values point
  * to, and stores case, file, event, audit row and answer in one transaction.
+ * A file may come with the form, or have been uploaded before; a chat-based create names deployment and invoice by id.
  * Errors: not_found, case_creation_denied, topic_unavailable, severity_not_allowed, project_required,
  * validation_failed, and those of `runOnce`.
  */
@@ -64,8 +66,19 @@ export function createCase(
   viewer: Viewer,
   input: CreateCaseInput,
 ): Promise<Result<Once<CreatedCase>>> {
-  const { account, product, values, threadId, file } = input;
-  const request = { account, product, values, threadId, file: file && [file.name, file.size, file.sha256] };
+  const { account, product, values, threadId, file, uploadIds, deploymentId, billingInvoiceId } = input;
+  const sent = file && [file.name, file.size, file.sha256];
+  // Absent fields leave no trace in JSON, so a form's hash is the same as before there were ids.
+  const request = {
+    account,
+    product,
+    values,
+    threadId,
+    file: sent,
+    uploadIds,
+    deploymentId,
+    billingInvoiceId,
+  };
   return runOnce<CreatedCase>(
     deps,
     viewer,
@@ -93,15 +106,63 @@ async function decide(deps: ServiceDeps, viewer: Viewer, input: CreateCaseInput)
     account,
     areas: areasOf(deps.brand),
   });
-  const values = decideCaseForm(input.values, context, account.permissions);
+  const deployment = await findNamedDeployment(deps, viewer, access, input.deploymentId);
+  if (!deployment.ok) return deployment;
+  const values = decideCaseForm(withDeployment(input.values, deployment.value), context, account.permissions);
   if (!values.ok) return values;
   const project = await findChosenProject(deps, viewer, access, values.value.projectId);
   if (!project.ok) return project;
+  if (deployment.value !== null && project.value !== null && deployment.value.projectId !== project.value.id)
+    return err(fieldError('deploymentId', deploymentNotFound));
+  if (!(await isOwnInvoice(deps, access, input.billingInvoiceId)))
+    return err(fieldError('billingInvoiceId', noInvoiceFound));
   if (input.threadId !== undefined) {
     const thread = await findOwnThread(deps, viewer, input.threadId);
     if (!thread.ok) return thread;
   }
-  return ok({ access, newCase: toNewCase(deps, access, input, values.value, project.value) });
+  const newCase = toNewCase(deps, access, input, values.value, {
+    project: project.value,
+    deployment: deployment.value,
+  });
+  return ok({ access, newCase });
+}
+
+function fieldError(field: string, message: string): AppError {
+  return appError('validation_failed', { fields: { [field]: message } });
+}
+
+/** A deployment of a project that is not opened to the person is as good as none, like the project itself. */
+async function findNamedDeployment(
+  deps: ServiceDeps,
+  viewer: Viewer,
+  access: AccountAccess,
+  deploymentId: string | undefined,
+): Promise<Result<Deployment | null>> {
+  if (!deploymentId) return ok(null);
+  const deployment = await findDeployment(deps.db, { accountId: access.account.id, id: deploymentId });
+  const project = deployment && (await findChosenProject(deps, viewer, access, deployment.projectId));
+  return deployment && project?.ok ? ok(deployment) : err(fieldError('deploymentId', deploymentNotFound));
+}
+
+/** The form asks for the address of a deployment, and for the project first; an id names both. */
+function withDeployment(values: CaseFormValues, deployment: Deployment | null): CaseFormValues {
+  if (deployment === null) return values;
+  return {
+    ...values,
+    projectId: values.projectId || deployment.projectId,
+    deploymentUrl: `https://${deployment.url}`,
+  };
+}
+
+/** An invoice that the person may not look at is as good as none (S10). */
+async function isOwnInvoice(
+  deps: ServiceDeps,
+  { account, grants }: AccountAccess,
+  invoiceId: string | undefined,
+): Promise<boolean> {
+  if (!invoiceId) return true;
+  if (grants !== null && !can(grants, 'read', 'billingInvoice')) return false;
+  return (await findInvoice(deps.db, { accountId: account.id, invoiceId })) !== undefined;
 }
 
 /** A project of another account, or one that is not opened to the person, is as good as none (A06, A10). */
@@ -117,8 +178,7 @@ async function findChosenProject(
     idOrName: projectId,
     visibleTo: isProjectScoped ? viewer.userId : undefined,
   });
-  if (project === undefined)
-    return err(appError('validation_failed', { fields: { projectId: projectNotFound } }));
+  if (project === undefined) return err(fieldError('projectId', projectNotFound));
   return ok({ id: project.id, name: project.name });
 }
 
@@ -127,7 +187,7 @@ function toNewCase(
   { account }: AccountAccess,
   input: CreateCaseInput,
   values: CaseFormValues,
-  project: { id: string; name: string } | null,
+  { project, deployment }: { project: { id: string; name: string } | null; deployment: Deployment | null },
 ): NewCase {
   return {
     accountId: account.id,
@@ -145,6 +205,7 @@ function toNewCase(
     billingAmountMinor: values.billingAmount === '' ? null : (parseAmountMinor(values.billingAmount) ?? null),
     v0ChatUrl: orNull(values.v0ChatUrl),
     recordType: values.caseRecordType,
+    billingInvoiceId: input.billingInvoiceId || null,
     threadId: input.threadId ?? null,
     plan: account.plan,
     v0Plan: account.v0Plan,
@@ -156,10 +217,14 @@ function toNewCase(
       subject: values.subject,
       teamId: account.team?.id,
       projectId: project?.id,
+      // Only where the topic asks for a deployment: otherwise the form's rules have dropped its address.
+      deploymentId: values.deploymentUrl === '' ? undefined : deployment?.id,
       v0ChatId: v0ChatId(values.v0ChatUrl, deps.brand.products.v0.hosts),
       domain: orNull(values.domain),
       domainIssue: orNull(values.domainIssue),
       billingAmount: orNull(values.billingAmount),
+      billingInvoiceId: input.billingInvoiceId,
+      files: input.uploadIds,
       isPaid: account.isPaid,
     }),
   };
@@ -183,35 +248,15 @@ async function store(
     requestId: input.requestId,
   };
   return deps.db.transaction(async (tx) => {
-    const fileIds =
-      input.file === undefined ? [] : [await storeFile(deps, tx, viewer, newCase.accountId, input.file)];
+    const sent =
+      input.file === undefined ? [] : [await recordUpload(deps, tx, viewer, newCase.accountId, input.file)];
+    const fileIds = [...sent.map(({ id }) => id), ...(input.uploadIds ?? [])];
     const created = await insertCase(tx, { values: newCase, actor, fileIds });
-    if (created === 'file-unavailable') throw new Error('A file that was just recorded is not there.');
+    if (created === 'file-unavailable') return err(fieldError('files', fileGone));
     const answer = describeCreated(access, created);
     await storeAnswer(tx, answer);
     return ok(answer);
   });
-}
-
-async function storeFile(
-  deps: ServiceDeps,
-  tx: Database,
-  viewer: Viewer,
-  accountId: string,
-  file: StoredUpload,
-): Promise<string> {
-  const { id } = await insertFile(tx, {
-    id: deps.ids.next('file'),
-    accountId,
-    ownerUserId: viewer.userId,
-    name: file.name,
-    contentType: file.contentType,
-    declaredType: file.declaredType,
-    size: file.size,
-    sha256: file.sha256,
-    storageKey: file.key,
-  });
-  return id;
 }
 
 function describeCreated({ account }: AccountAccess, created: CaseRow): CreatedCase {

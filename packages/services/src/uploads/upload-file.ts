@@ -1,0 +1,66 @@
+import type { UploadResponse } from '@reachout/contract/calls/case-create';
+import { appError } from '@reachout/contract/errors';
+import { maxWaitingUploads, uploadKeptHours } from '@reachout/contract/limits';
+import { tooManyUploads } from '@reachout/contract/messages';
+import { can } from '@reachout/contract/permissions';
+import { err, ok, type Result } from '@reachout/contract/result';
+import type { Database } from '@reachout/db/client';
+import { type FileRow, findUnattachedUsage, insertFile } from '@reachout/db/files-queries';
+import { type AccountSelector, findAccountAccess } from '../accounts/account-access.ts';
+import type { ServiceDeps } from '../deps.ts';
+import type { Viewer } from '../viewer.ts';
+
+/** A file whose bytes the files store holds already. */
+export interface StoredUpload {
+  /** As the browser named it: text to show. */
+  name: string;
+  declaredType: string;
+  /** What the bytes are (D29). */
+  contentType: string;
+  key: string;
+  size: number;
+  sha256: string;
+}
+
+/**
+ * Records a file that a case or a comment of the account may take later. Only its owner can name it, by an id that
+ * cannot be guessed; what nothing took expires (A80). The caller removes the bytes again when this refuses.
+ * Errors: not_found, forbidden, rate_limited when too many uploads of the person wait.
+ */
+export async function uploadFile(
+  deps: ServiceDeps,
+  viewer: Viewer,
+  { account: selector, file }: { account: AccountSelector; file: StoredUpload },
+): Promise<Result<UploadResponse>> {
+  const found = await findAccountAccess(deps, viewer, selector);
+  if (!found.ok) return found;
+  const { account, grants } = found.value;
+  if (grants !== null && !can(grants, 'create', 'fileUpload')) return err(appError('forbidden'));
+  const waiting = await findUnattachedUsage(deps.db, { ownerUserId: viewer.userId });
+  if (waiting.files >= maxWaitingUploads)
+    return err(appError('rate_limited', { message: tooManyUploads, retryAfterSeconds: 3600 }));
+  const row = await recordUpload(deps, deps.db, viewer, account.id, file);
+  const expiresAt = new Date(row.createdAt.getTime() + uploadKeptHours * 3_600_000).toISOString();
+  return ok({ file: { id: row.id, name: row.name, type: row.contentType, size: row.size, expiresAt } });
+}
+
+/** Writes the row of an upload: waiting for a case or comment, or in the transaction of the one that takes it. */
+export function recordUpload(
+  deps: Pick<ServiceDeps, 'ids'>,
+  db: Database,
+  viewer: Viewer,
+  accountId: string,
+  file: StoredUpload,
+): Promise<FileRow> {
+  return insertFile(db, {
+    id: deps.ids.next('file'),
+    accountId,
+    ownerUserId: viewer.userId,
+    name: file.name,
+    contentType: file.contentType,
+    declaredType: file.declaredType,
+    size: file.size,
+    sha256: file.sha256,
+    storageKey: file.key,
+  });
+}
