@@ -22,6 +22,18 @@ export function replaceForm(state: ChatState, { form }: ChatEventOf<'replaced'>)
   return { ...initialChat(), form: { ...form, currentMessage, streamedMessage: '' } };
 }
 
+export function keepVerdict(
+  state: ChatState,
+  { messageId, verdict }: ChatEventOf<'answer-judged'>,
+): ChatState {
+  const messages = state.form.messages.map((message) => {
+    if (message.id !== messageId) return message;
+    const { verdict: _before, ...rest } = message;
+    return verdict === 0 ? rest : { ...rest, verdict };
+  });
+  return withForm(state, { messages });
+}
+
 export function keepDraft(state: ChatState, { text }: ChatEventOf<'draft-changed'>): ChatState {
   return withForm(state, { currentMessage: text });
 }
@@ -69,6 +81,7 @@ function answerMessages({ id, at, answer }: ChatEventOf<'answered'>): ChatMessag
     content: answer.content,
     timestamp: at,
     ...(answer.references.length > 0 && { references: answer.references }),
+    ...(answer.promptId !== null && { promptId: answer.promptId }),
   };
   if (!answer.tool) return answer.content === '' ? [] : [{ ...text, showCaseFormBtn: true }];
   const call: ChatMessage = { id: `${id}-call`, role: 'tool', content: '', tool: answer.tool, timestamp: at };

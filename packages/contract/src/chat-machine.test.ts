@@ -46,6 +46,7 @@ const reply: ChatMessage = {
   content: 'Read the log.',
   timestamp: 2_000,
   showCaseFormBtn: true,
+  promptId: 'p1',
 };
 const sent: ChatEvent = { type: 'sent', text: 'My build fails', id: 'm1', at: 1_000 };
 const answer: ChatAnswer = { content: 'Read the log.', references: [], promptId: 'p1', threadId: 't1' };
@@ -141,7 +142,7 @@ describe('an answer', () => {
       const { state, effects } = play([sent, { ...answered, answer: { ...answer, tool } }]);
       expect(state.form.messages.slice(1)).toEqual([
         { id: 'm2-call', role: 'tool', content: '', tool, timestamp: 2_000 },
-        { id: 'm2', role: 'assistant', content: 'Read the log.', tool, timestamp: 2_000 },
+        { id: 'm2', role: 'assistant', content: 'Read the log.', tool, timestamp: 2_000, promptId: 'p1' },
       ]);
       expect(effects).toEqual([]);
     },
@@ -243,6 +244,26 @@ describe('a conversation that went on in another tab', () => {
   it('is left alone when it is about another product or account [CHAT-30]', () => {
     const form = { ...elsewhere, account: 'acc_other' };
     expect(transitionChat(fresh, { type: 'replaced', form }).state).toBe(fresh);
+  });
+});
+
+describe('a verdict on an answer', () => {
+  const judged = (verdict: 1 | -1 | 0): ChatEvent => ({ type: 'answer-judged', messageId: 'm2', verdict });
+
+  it.each(chatStatuses)('is kept with its message while the chat is %s [CHAT-31]', (status) => {
+    const { state, effects } = play([judged(1)], withForm({ messages: [question, reply] }, status));
+    expect(state).toEqual(withForm({ messages: [question, { ...reply, verdict: 1 }] }, status));
+    expect(effects).toEqual([]);
+  });
+
+  it('can be changed and taken back [CHAT-31]', () => {
+    const from = withForm({ messages: [question, reply] });
+    expect(play([judged(1), judged(-1)], from).state.form.messages[1]).toEqual({ ...reply, verdict: -1 });
+    expect(play([judged(1), judged(0)], from).state.form.messages[1]).toEqual(reply);
+  });
+
+  it('names the prompt of the answer [CHAT-31, §7.0.12]', () => {
+    expect(afterAnswer.form.messages.at(-1)).toMatchObject({ id: 'm2', promptId: 'p1' });
   });
 });
 

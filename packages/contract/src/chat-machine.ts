@@ -77,6 +77,10 @@ const createCase = {
   ],
 } satisfies Partial<ChatCells>;
 
+const judge = {
+  'answer-judged': [{ rule: 'CHAT-31', next: 'same', change: change.keepVerdict }],
+} satisfies Partial<ChatCells>;
+
 /** A form that the assistant has opened is no click of the person's: no feedback, no event. */
 const caseProposed = {
   'case-proposed': [
@@ -238,6 +242,7 @@ const noRefund = {
 /** The chat's table: see the CHAT rules of RULES.md. */
 export const chatTable: Table<ChatState, ChatEvent, ChatEffect> = {
   idle: {
+    ...judge,
     ...draft,
     ...send,
     ...noStream,
@@ -266,6 +271,7 @@ export const chatTable: Table<ChatState, ChatEvent, ChatEffect> = {
     'refund-idle': 'ignored',
   },
   responding: {
+    ...judge,
     ...draft,
     ...replace,
     'case-proposed': 'ignored',
@@ -334,6 +340,7 @@ export const chatTable: Table<ChatState, ChatEvent, ChatEffect> = {
     'intent-received': 'ignored',
   },
   'generating-case': {
+    ...judge,
     'case-proposed': 'ignored',
     replaced: 'ignored',
     ...draft,
@@ -368,6 +375,7 @@ export const chatTable: Table<ChatState, ChatEvent, ChatEffect> = {
     'intent-received': 'ignored',
   },
   errored: {
+    ...judge,
     'case-proposed': 'ignored',
     replaced: 'ignored',
     ...draft,
@@ -387,6 +395,7 @@ export const chatTable: Table<ChatState, ChatEvent, ChatEffect> = {
     'undo-expired': 'ignored',
   },
   disabled: {
+    ...judge,
     'case-proposed': 'ignored',
     replaced: 'ignored',
     ...noStream,

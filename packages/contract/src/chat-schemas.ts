@@ -44,6 +44,10 @@ export const chatMessageSchema = z.object({
   preparedBy: z.optional(z.literal('link')),
   /** The answer stopped before its end; what had arrived is kept. */
   isInterrupted: z.optional(z.boolean()),
+  /** The prompt that an answer belongs to: what a verdict on it names. */
+  promptId: z.optional(id),
+  /** Whether the person found the answer helpful. */
+  verdict: z.optional(z.union([z.literal(1), z.literal(-1)])),
 });
 export type ChatMessage = z.infer<typeof chatMessageSchema>;
 

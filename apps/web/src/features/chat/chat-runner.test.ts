@@ -242,6 +242,39 @@ describe('creating a case', () => {
   );
 });
 
+describe('a verdict on an answer', () => {
+  it('names the prompt and says that it is no handover; the last one arrives last [§7.0.12, D14, CHAT-31]', async () => {
+    const { runner, server, settled } = setUp(answered);
+    runner.send('hello');
+    await settled();
+    const sent = await Promise.all([runner.judge('answer-1', 1), runner.judge('answer-1', -1)]);
+    expect(sent).toEqual([true, true]);
+    expect(server.seen.filter(({ path }) => path.endsWith('/feedback')).map(({ body }) => body)).toEqual([
+      { promptId: 'prompt-1', feedback: 1, kind: 'answer' },
+      { promptId: 'prompt-1', feedback: -1, kind: 'answer' },
+    ]);
+    expect(runner.getView().chat.form.messages.at(-1)).toMatchObject({ verdict: -1 });
+  });
+
+  it('that cannot be sent is not kept [CHAT-31]', async () => {
+    const { runner, settled, warnings } = setUp({ ...answered, feedback: appError('internal') });
+    runner.send('hello');
+    await settled();
+    expect(await runner.judge('answer-1', 1)).toBe(false);
+    expect(runner.getView().chat.form.messages.at(-1)).not.toHaveProperty('verdict');
+    expect(warnings).toEqual([['The verdict could not be sent', { reason: 'internal' }]]);
+  });
+
+  it('on a message without a prompt is not sent', async () => {
+    const { runner, server, settled } = setUp(answered);
+    runner.send('hello');
+    await settled();
+    const before = server.seen.length;
+    expect(await runner.judge('id-1', 1)).toBe(false);
+    expect(server.seen).toHaveLength(before);
+  });
+});
+
 describe('an answer that goes on in another tab', () => {
   const chunks = answerChunks('Hello to you and yours.');
   const superseded = { type: 'data-superseded', data: {}, transient: true } as const;

@@ -7,7 +7,7 @@ import {
   initialChat,
   transitionChat,
 } from '@reachout/contract/chat-machine';
-import type { Csat } from '@reachout/contract/feedback';
+import type { Csat, Verdict } from '@reachout/contract/feedback';
 import type { Reference } from '@reachout/contract/entities';
 import { type CallFailure, failureReason } from '../../lib/call-failure.ts';
 import type { AnswerOutcome, AnswerStart, AnswerWatcher, ChatCalls, TurnContext } from './chat-calls-port.ts';
@@ -81,6 +81,8 @@ export interface ChatRunner {
   /** Reads an answer on here that goes on in another tab. */
   readOnHere(): void;
   cancelRefund(): void;
+  /** Sends a verdict on an answer and keeps it with its message; 0 takes it back. False when it could not be sent. */
+  judge(messageId: string, verdict: Verdict | 0): Promise<boolean>;
   /** Tells a thread how content the person is with it (§7); false when that could not be sent. */
   rate(threadId: string, csat: Csat): Promise<boolean>;
   /** Shows the conversation as it stands elsewhere. */
@@ -106,6 +108,7 @@ export function createChatRunner(options: ChatRunnerOptions): ChatRunner {
     answerReferences: noReferences,
     isElsewhere: false,
   };
+  let judging = Promise.resolve(true);
   let readOnHere: () => void = () => undefined;
   let running: Running | null = null;
   let openedBy: OpenedBy = 'person';
@@ -338,6 +341,18 @@ export function createChatRunner(options: ChatRunnerOptions): ChatRunner {
     },
     readOnHere: () => readOnHere(),
     cancelRefund: () => dispatch({ type: 'refund-cancelled', ...stamp() }),
+    judge(messageId, verdict) {
+      const message = view.chat.form.messages.find(({ id }) => id === messageId);
+      const promptId = message?.promptId;
+      if (promptId === undefined) return Promise.resolve(false);
+      // One after the other: the last one that was chosen is the last that arrives.
+      judging = judging.then(async () => {
+        const isSent = await tell('verdict', (calls) => calls.sendFeedback(promptId, verdict, 'answer'));
+        if (isSent) dispatch({ type: 'answer-judged', messageId, verdict });
+        return isSent;
+      });
+      return judging;
+    },
     rate: (threadId, csat) => tell('rating', (calls) => calls.sendMetadata(threadId, { csat })),
     replace(form) {
       dispatch({ type: 'replaced', form });

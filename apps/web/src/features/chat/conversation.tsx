@@ -1,6 +1,7 @@
 import type { ChatMessage, ChatStatus } from '@reachout/contract/chat-form';
 import { Button } from '@reachout/ui/button';
 import { ArrowDown, RotateCcw } from 'lucide-react';
+import { AnswerVerdict } from './answer-verdict.tsx';
 import type { ChatSurroundings } from './chat-actions.ts';
 import type { ChatRunner } from './chat-runner.ts';
 import { ElsewhereLine } from './elsewhere-line.tsx';
@@ -112,7 +113,15 @@ function ConversationRow({
       isStreaming={isStreaming}
       references={references}
       actions={
-        isLast && canRetry ? <RetryButton onRetry={() => runner.dispatch({ type: 'retried' })} /> : undefined
+        <>
+          {message.promptId !== undefined && message.content !== '' ? (
+            <AnswerVerdict
+              verdict={message.verdict}
+              onJudge={(verdict) => runner.judge(message.id, verdict)}
+            />
+          ) : null}
+          {isLast && canRetry ? <RetryButton onRetry={() => runner.dispatch({ type: 'retried' })} /> : null}
+        </>
       }
     >
       {message.tool ? (

@@ -28,6 +28,8 @@ function toChatMessage({
   tool,
   references,
   status,
+  promptId,
+  verdict,
   createdAt,
 }: StoredMessage): ChatMessage {
   return {
@@ -37,6 +39,8 @@ function toChatMessage({
     timestamp: Date.parse(createdAt),
     ...(tool && { tool }),
     ...(references.length > 0 && { references }),
+    ...(role === 'assistant' && promptId !== null && { promptId }),
+    ...(verdict !== undefined && { verdict }),
     ...((status === 'interrupted' || status === 'errored') && { isInterrupted: true }),
   };
 }

@@ -293,6 +293,45 @@ describe('an answer', () => {
     await expect.element(box).toHaveFocus();
   });
 
+  it('can be called helpful or not, changed and taken back, by the keyboard [§7.0.12, D14, CHAT-31, U42]', async () => {
+    const server = await show();
+    await box.fill('hello');
+    await userEvent.keyboard('{Enter}');
+    const helpful = page.getByRole('button', { name: 'Helpful', exact: true });
+    const notHelpful = page.getByRole('button', { name: 'Not helpful' });
+    await expect.element(page.getByRole('group', { name: 'Was this answer helpful?' })).toBeVisible();
+    await expect.element(helpful).toHaveAttribute('aria-pressed', 'false');
+    (helpful.element() as HTMLElement).focus();
+    await userEvent.keyboard('{Enter}');
+    await expect.element(helpful).toHaveAttribute('aria-pressed', 'true');
+    await expect.element(page.getByText('Saved. Thank you.')).toBeInTheDocument();
+    await userEvent.keyboard('{Tab}');
+    await expect.element(notHelpful).toHaveFocus();
+    await userEvent.keyboard(' ');
+    await expect.element(notHelpful).toHaveAttribute('aria-pressed', 'true');
+    await expect.element(helpful).toHaveAttribute('aria-pressed', 'false');
+    await userEvent.keyboard(' ');
+    await expect.element(page.getByText('Taken back.')).toBeInTheDocument();
+    await expect.element(notHelpful).toHaveAttribute('aria-pressed', 'false');
+    expect(server.seen.filter(({ path }) => path.endsWith('/feedback')).map(({ body }) => body)).toEqual([
+      { promptId: 'prompt-1', feedback: 1, kind: 'answer' },
+      { promptId: 'prompt-1', feedback: -1, kind: 'answer' },
+      { promptId: 'prompt-1', feedback: 0, kind: 'answer' },
+    ]);
+    expect((await axe.run(document.body)).violations).toEqual([]);
+  });
+
+  it('whose verdict cannot be saved says so and shows what stands [CHAT-31]', async () => {
+    vi.spyOn(console, 'warn').mockImplementation(() => undefined);
+    await show({}, createFakeChatServer({ ...hello, feedback: appError('internal') }));
+    await box.fill('hello');
+    await userEvent.keyboard('{Enter}');
+    const helpful = page.getByRole('button', { name: 'Helpful', exact: true });
+    await helpful.click();
+    await expect.element(page.getByText(/^Could not be saved/)).toBeVisible();
+    await expect.element(helpful).toHaveAttribute('aria-pressed', 'false');
+  });
+
   it('that goes on in another tab waits here until this one is used again [D17]', async () => {
     const chunks = answerChunks('Half an answer and the rest.');
     const chunk = { type: 'data-superseded', data: {}, transient: true } as const;

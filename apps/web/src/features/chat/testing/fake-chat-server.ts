@@ -27,12 +27,19 @@ export interface FakeChatServerOptions {
   /** What each message gets: an answer, a refusal, or no connection. */
   readonly answers: Readonly<Record<string, FakeAnswer | AppError | 'unreachable'>>;
   readonly prediction?: CasePrediction | AppError;
+  /** Why no feedback is taken. */
+  readonly feedback?: AppError;
   /** Tokens that are not taken any more. */
   readonly refusedTokens?: readonly string[];
 }
 
 /** A server of the chat in memory, behind the same `fetch` that a browser has. */
-export function createFakeChatServer({ answers, prediction, refusedTokens = [] }: FakeChatServerOptions) {
+export function createFakeChatServer({
+  answers,
+  prediction,
+  feedback,
+  refusedTokens = [],
+}: FakeChatServerOptions) {
   const seen: SeenCall[] = [];
   const stored = new Map<string, { latest: FakeAnswer; messages: Set<string> }>();
   let release: () => void = () => undefined;
@@ -82,6 +89,7 @@ export function createFakeChatServer({ answers, prediction, refusedTokens = [] }
     const resumed = [...stored].find(([threadId]) => path === apiPaths.chatStream(threadId));
     if (resumed) return stream(resumed[1].latest, Number(lastEventId ?? 0));
     if (path.endsWith('/stream')) return refuse({ code: 'not_found' });
+    if (path === apiPaths.feedback() && feedback !== undefined) return refuse(feedback);
     if (path !== apiPaths.predictCase()) return Response.json({ success: true });
     if (prediction === undefined) throw new TypeError('Failed to fetch');
     return 'code' in prediction ? refuse(prediction) : Response.json({ prediction });
