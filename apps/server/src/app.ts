@@ -11,6 +11,7 @@ import type { Auth } from './auth.ts';
 import type { AppEnv } from './context.ts';
 import type { Content } from '@reachout/content';
 import { mountDocumentation } from './documentation.tsx';
+import type { FailPoints } from './fail-points.ts';
 import type { Log } from './log.ts';
 import { clientAddress } from './middleware/client-address.ts';
 import { htmlErrors } from './middleware/html-errors.tsx';
@@ -25,10 +26,13 @@ import { problemResponse } from './problem.ts';
 import { mountAccounts } from './routes/accounts.ts';
 import { mountAssistant } from './routes/assistant.ts';
 import { mountCaseCreate } from './routes/case-create.ts';
+import { mountBillingWebhook } from './routes/billing-webhook.ts';
 import { mountCases } from './routes/cases.ts';
 import { mountConversationPages } from './routes/conversation-pages.tsx';
 import { mountConversations } from './routes/conversations.ts';
 import { mountFeedback } from './routes/feedback.ts';
+import { mountInvoices } from './routes/invoices.ts';
+import { mountRefunds } from './routes/refunds.ts';
 import { mountHealth } from './routes/health.ts';
 import { mountOpenApi } from './routes/openapi.ts';
 import { mountProjects } from './routes/projects.ts';
@@ -68,6 +72,8 @@ export interface AppDeps {
   /** Milliseconds of a clock that never goes back. */
   elapsed: () => number;
   checks: Record<string, () => Promise<boolean>>;
+  /** Of a server that campaigns break; absent from the one that people run. */
+  failPoints?: FailPoints;
 }
 
 /** The whole application: middleware in order, then each resource's routes, then pages. */
@@ -81,14 +87,18 @@ export function createApp(deps: AppDeps): Hono<AppEnv> {
   mountStatic(app, deps);
   mountDocumentation(app, deps);
   app.use(clientAddress({ trustedProxies: deps.trustedProxies }));
+  mountBillingWebhook(app, deps);
   app.use(sameOrigin({ isOwnOrigin: deps.isOwnOrigin }));
   app.use(session(deps.auth));
+  if (deps.failPoints !== undefined) app.use(deps.failPoints.middleware);
 
   mountStatus(app, deps);
   mountAccounts(app, deps);
   mountProjects(app, deps);
   mountCases(app, deps);
   mountCaseCreate(app, deps);
+  mountInvoices(app, deps);
+  mountRefunds(app, deps);
   mountAssistant(app, deps);
   mountFeedback(app, deps);
   mountConversations(app, deps);

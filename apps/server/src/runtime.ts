@@ -13,6 +13,7 @@ import { logoFiles } from '@reachout/logos/files';
 import { createAnswerWriter } from '@reachout/services/chat/answer-writer';
 import type { ServiceDeps } from '@reachout/services/deps';
 import { createBuiltInBilling } from '@reachout/services/refunds/built-in-billing';
+import { refundHandlers } from '@reachout/services/refunds/send-refunds';
 import { hashPassword } from 'better-auth/crypto';
 import { sql } from 'drizzle-orm';
 import { listenForAnswers } from './answer-signals.ts';
@@ -24,6 +25,7 @@ import { chooseAssistant } from './assistant.ts';
 import { createAuth } from './auth.ts';
 import { readBrand } from './brand.ts';
 import type { Config } from './config.ts';
+import type { FailPoints } from './fail-points.ts';
 import { createFlags } from './flags.ts';
 import { createLog } from './log.ts';
 import type { RateLimiter } from './middleware/rate-limit.ts';
@@ -50,6 +52,8 @@ export interface BuildLayout {
   clientFolder: string | null;
   assets: FindAssets;
   development: boolean;
+  /** Of a server that campaigns break. */
+  failPoints?: FailPoints;
 }
 
 /** A process's parts, wired and running; `stop` ends them in order. */
@@ -112,6 +116,7 @@ export async function createRuntime(config: Config, layout: BuildLayout): Promis
       billing: createBuiltInBilling(db),
       signals,
       log,
+      failPoints: layout.failPoints,
     };
     const answers = createAnswerWriter(services);
     const origins = ownOrigins(config.PUBLIC_URL, config.PORT);
@@ -144,6 +149,7 @@ export async function createRuntime(config: Config, layout: BuildLayout): Promis
       refundMinimumWaitMs: config.REFUND_RESULT_MIN_WAIT_MS ?? refundResultMinimumWaitMs,
       isOwnOrigin: (origin) => ownOrigins(config.PUBLIC_URL, config.PORT).includes(origin),
       publicOrigin: () => ownOrigins(config.PUBLIC_URL, config.PORT)[0] ?? '',
+      failPoints: layout.failPoints,
       newRequestId: () => crypto.randomUUID(),
       elapsed: () => performance.now(),
       checks: {
@@ -151,7 +157,7 @@ export async function createRuntime(config: Config, layout: BuildLayout): Promis
         database: async () => (await db.execute(sql`select 1`)).rows.length === 1,
       },
     };
-    const upkeep = startUpkeep(services, answers, {});
+    const upkeep = startUpkeep(services, answers, { ...refundHandlers(services) });
     return {
       deps,
       app: createApp(deps),

@@ -84,12 +84,15 @@ export function moveRefund(
     actorUserId?: string;
     caseNumber?: number;
     billingReference?: string;
+    /** Only from this status; otherwise from any that the ledger allows. */
+    from?: RefundLedgerStatus;
   },
 ): Promise<RefundRow | undefined> {
   return db.transaction(async (tx) => {
     const key = and(eq(refunds.accountId, step.accountId), eq(refunds.id, step.refundId));
     const [current] = await tx.select().from(refunds).where(key).for('update');
     if (!current || !mayMoveRefund(current.status, step.status)) return undefined;
+    if (step.from !== undefined && current.status !== step.from) return undefined;
     const [moved] = await tx
       .update(refunds)
       .set({
@@ -183,4 +186,20 @@ async function findOne(
     .where(and(eq(refundEntries.accountId, refund.accountId), eq(refundEntries.refundId, refund.id)))
     .orderBy(asc(refundEntries.seq));
   return { ...refund, entries };
+}
+
+/** Adds an invoice to the list of refunds, or of requested refunds, that a conversation led to (§7). Naming it again changes nothing. */
+export async function nameInvoiceOnThread(
+  db: Database,
+  {
+    threadId,
+    list,
+    invoiceNumber,
+  }: { threadId: string; list: 'refunds' | 'refundRequests'; invoiceNumber: string },
+): Promise<void> {
+  const column = list === 'refunds' ? sql`refunds` : sql`refund_requests`;
+  await db.execute(sql`
+    insert into thread_metadata (thread_id, ${column}) values (${threadId}, array[${invoiceNumber}])
+    on conflict (thread_id) do update
+    set ${column} = array_append(array_remove(thread_metadata.${column}, ${invoiceNumber}), ${invoiceNumber}), updated_at = now()`);
 }

@@ -24,6 +24,11 @@ export const limits = {
   feedback: { name: 'feedback', limit: 120, windowSeconds: 60 },
   upload: { name: 'upload', limit: 40, windowSeconds: 300 },
   createCase: { name: 'create-case', limit: 20, windowSeconds: 300 },
+  refundQuote: { name: 'refund-quote', limit: 240, windowSeconds: 60 },
+  /** Nobody asks for as many refunds in a day by hand (A70). */
+  refund: { name: 'refund', limit: 20, windowSeconds: 300 },
+  /** Of all events together: a flood of forged ones costs a signature check each, and no more. */
+  billingWebhook: { name: 'billing-webhook', limit: 1200, windowSeconds: 60 },
   threads: { name: 'threads', limit: 60, windowSeconds: 300 },
 } as const satisfies Record<string, RateLimit>;
 

@@ -1,0 +1,148 @@
+import { refundReasonBody, refundReasonResponse } from '@reachout/contract/calls/assistant';
+import {
+  refundDecisionBody,
+  refundInvoiceBody,
+  refundInvoiceResponse,
+  refundQuoteBody,
+  refundQuoteResponse,
+  refundResponse,
+  refundsQuery,
+  refundsResponse,
+} from '@reachout/contract/calls/billing';
+import { productFromName } from '@reachout/contract/calls/cases';
+import { appError } from '@reachout/contract/errors';
+import { apiRoutes } from '@reachout/contract/paths';
+import { selectAccount } from '@reachout/services/accounts/account-access';
+import { decideRequestedRefund } from '@reachout/services/refunds/decide-requested-refund';
+import { generateRefundReason } from '@reachout/services/refunds/generate-refund-reason';
+import { quoteInvoiceRefund } from '@reachout/services/refunds/quote-refund';
+import { listRefunds, readRefund } from '@reachout/services/refunds/read-refunds';
+import { requestRefund } from '@reachout/services/refunds/request-refund';
+import type { Hono } from 'hono';
+import type { AppDeps } from '../app.ts';
+import type { AppEnv } from '../context.ts';
+import { describe } from '../describe.ts';
+import { limitJsonBody } from '../middleware/body-limit.ts';
+import { acceptOnly } from '../middleware/content-type.ts';
+import { limits, rateLimit } from '../middleware/rate-limit.ts';
+import { refuseRepeatedKeys } from '../middleware/repeated-keys.ts';
+import { requireSession, viewerOf } from '../middleware/session.ts';
+import { problemResponse } from '../problem.ts';
+import { answer, validate } from '../validate.ts';
+
+/** A product that is neither of the two. */
+export const unknownProduct = appError('validation_failed', {
+  fields: { product: 'Choose one of the products' },
+});
+
+/** Refunds: quote, request, reason, list, one with its ledger, and staff's decision. */
+export function mountRefunds(app: Hono<AppEnv>, { services, rateLimiter }: AppDeps): void {
+  const read = rateLimit(rateLimiter, limits.read);
+  const json = acceptOnly('application/json');
+
+  app.post(
+    apiRoutes.refundQuote,
+    describe('Refunds', 'What a refund would come to, with the hash that confirms it', refundQuoteResponse),
+    requireSession,
+    rateLimit(rateLimiter, limits.refundQuote),
+    json,
+    limitJsonBody,
+    refuseRepeatedKeys,
+    validate('json', refundQuoteBody),
+    async (c) => {
+      const { teamId, product: name, invoiceId, lineItems: quantities } = c.req.valid('json');
+      const product = productFromName(services.brand, name);
+      if (product === undefined) return problemResponse(c, unknownProduct);
+      const input = { account: selectAccount({ teamId }), product, invoiceId, quantities };
+      return answer(c, await quoteInvoiceRefund(services, viewerOf(c), input));
+    },
+  );
+
+  app.post(
+    apiRoutes.refundInvoice,
+    describe('Refunds', 'Refunds an invoice, or asks for it to be looked at', refundInvoiceResponse, {
+      status: 201,
+    }),
+    requireSession,
+    rateLimit(rateLimiter, limits.refund),
+    json,
+    limitJsonBody,
+    refuseRepeatedKeys,
+    validate('json', refundInvoiceBody),
+    async (c) => {
+      const { teamId, product: name, lineItems: quantities, ...body } = c.req.valid('json');
+      const product = productFromName(services.brand, name);
+      if (product === undefined) return problemResponse(c, unknownProduct);
+      const requested = await requestRefund(services, viewerOf(c), {
+        account: selectAccount({ teamId }),
+        product,
+        invoiceId: body.invoiceId,
+        quantities,
+        reason: body.reason,
+        quoteHash: body.quoteHash,
+        threadId: body.threadId,
+        idempotencyKey: c.req.header('idempotency-key'),
+        requestId: c.get('requestId'),
+      });
+      return answer(c, requested.ok ? { ok: true, value: requested.value.answer } : requested, 201);
+    },
+  );
+
+  app.post(
+    apiRoutes.refundReason,
+    describe('Refunds', 'Drafts the reason of a refund from the conversation', refundReasonResponse),
+    requireSession,
+    rateLimit(rateLimiter, limits.predict),
+    json,
+    limitJsonBody,
+    validate('json', refundReasonBody),
+    async (c) => {
+      const { context, threadId, messages } = c.req.valid('json');
+      const product = productFromName(services.brand, context.product);
+      if (product === undefined) return problemResponse(c, unknownProduct);
+      const account =
+        context.teamId === undefined && context.user !== undefined
+          ? { username: context.user }
+          : selectAccount({ teamId: context.teamId });
+      const input = { account, product, threadId: threadId ?? undefined, messages };
+      return answer(c, await generateRefundReason(services, viewerOf(c), input, c.req.raw.signal));
+    },
+  );
+
+  app.get(
+    apiRoutes.refunds,
+    describe('Refunds', 'The refunds of an account', refundsResponse),
+    requireSession,
+    read,
+    validate('query', refundsQuery),
+    async (c) =>
+      answer(c, await listRefunds(services, viewerOf(c), { account: selectAccount(c.req.valid('query')) })),
+  );
+
+  app.get(
+    apiRoutes.refund,
+    describe('Refunds', 'One refund with its ledger', refundResponse),
+    requireSession,
+    read,
+    validate('query', refundsQuery),
+    async (c) => {
+      const key = { account: selectAccount(c.req.valid('query')), refundId: c.req.param('refundId') };
+      return answer(c, await readRefund(services, viewerOf(c), key));
+    },
+  );
+
+  app.post(
+    apiRoutes.refundDecision,
+    describe('Refunds', 'Staff approve or decline a requested refund', refundResponse),
+    requireSession,
+    rateLimit(rateLimiter, limits.refund),
+    json,
+    limitJsonBody,
+    validate('json', refundDecisionBody),
+    async (c) => {
+      const { decision, note } = c.req.valid('json');
+      const input = { refundId: c.req.param('refundId'), decision, note, requestId: c.get('requestId') };
+      return answer(c, await decideRequestedRefund(services, viewerOf(c), input));
+    },
+  );
+}

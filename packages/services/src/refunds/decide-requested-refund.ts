@@ -1,0 +1,127 @@
+import type { RefundDetail } from '@reachout/contract/calls/billing';
+import { type AppError, appError } from '@reachout/contract/errors';
+import { formatMoney } from '@reachout/contract/money';
+import { obstacleMessage, refundObstacle } from '@reachout/contract/invoices';
+import { maxShortText } from '@reachout/contract/limits';
+import { err, ok, type Result } from '@reachout/contract/result';
+import { insertAudit } from '@reachout/db/audit-queries';
+import { addCaseComment } from '@reachout/db/cases-queries';
+import type { Database } from '@reachout/db/client';
+import { lockInvoice } from '@reachout/db/invoices-queries';
+import {
+  findRefundById,
+  lockAccountForRefunds,
+  moveRefund,
+  nameInvoiceOnThread,
+  type RefundWithInvoice,
+} from '@reachout/db/refunds-queries';
+import type { ServiceDeps } from '../deps.ts';
+import { toInvoice } from '../invoices/describe-invoice.ts';
+import type { Viewer } from '../viewer.ts';
+import { describeRefundDetail } from './describe-refund.ts';
+import { enqueueRefund } from './refund-jobs.ts';
+
+export interface DecideRefundInput {
+  refundId: string;
+  decision: 'approve' | 'decline';
+  /** Shown to the customer; needed to decline. */
+  note?: string;
+  requestId: string;
+}
+
+/**
+ * Staff's word on a requested refund: approved it is ordered like any other, declined it ends and its invoice may be asked for again. The case is
+ * answered and solved in the same transaction. For anybody but staff, refunds are not found here.
+ * Errors: not_found, validation_failed, conflict when it was decided before, refund_not_eligible when the invoice was voided meanwhile.
+ */
+export async function decideRequestedRefund(
+  deps: ServiceDeps,
+  viewer: Viewer,
+  input: DecideRefundInput,
+): Promise<Result<{ refund: RefundDetail }>> {
+  if (viewer.role !== 'staff') return err(appError('not_found'));
+  const note = input.note?.trim() ?? '';
+  if (input.decision === 'decline' && note === '')
+    return err(appError('validation_failed', { fields: { note: 'Say why the refund is declined' } }));
+  const asked = await findRefundById(deps.db, input.refundId);
+  if (!asked) return err(appError('not_found'));
+  const refusal = await deps.db.transaction((tx) => decide(deps, tx, { viewer, input, note, asked }));
+  if (refusal) return err(refusal);
+  const decided = await findRefundById(deps.db, input.refundId);
+  // Staff see cases by number alone; the customer's team plays no part in their links.
+  return decided ? ok({ refund: describeRefundDetail(decided, {}) }) : err(appError('not_found'));
+}
+
+interface Decision {
+  viewer: Viewer;
+  input: DecideRefundInput;
+  note: string;
+  asked: RefundWithInvoice;
+}
+
+async function decide(deps: ServiceDeps, tx: Database, decision: Decision): Promise<AppError | undefined> {
+  const { viewer, input, note, asked } = decision;
+  const { accountId } = asked;
+  await lockAccountForRefunds(tx, accountId);
+  const row = await lockInvoice(tx, { accountId, invoiceId: asked.invoiceId });
+  // The case of this very request is no obstacle to deciding it.
+  const obstacle = row && refundObstacle({ ...toInvoice(row), case: null });
+  if (input.decision === 'approve' && obstacle && obstacle.kind !== 'refunded') {
+    return appError('refund_not_eligible', { message: obstacleMessage(obstacle, deps.brand) });
+  }
+  const moved = await moveRefund(tx, {
+    accountId,
+    refundId: asked.id,
+    status: input.decision === 'approve' ? 'approved' : 'failed',
+    note: note === '' ? undefined : note.slice(0, maxShortText),
+    actorUserId: viewer.userId,
+    from: 'under_review',
+  });
+  if (!moved) return appError('conflict', { message: decidedBefore });
+  if (input.decision === 'approve') await enqueueRefund(tx, asked);
+  if (input.decision === 'approve' && asked.threadId !== null) {
+    await nameInvoiceOnThread(tx, {
+      threadId: asked.threadId,
+      list: 'refunds',
+      invoiceNumber: asked.invoiceNumber,
+    });
+  }
+  await answerCase(deps, tx, decision);
+  await insertAudit(tx, {
+    actorUserId: viewer.userId,
+    actorKind: 'staff',
+    accountId,
+    action: `refund.${input.decision}`,
+    subjectKind: 'refund',
+    subjectId: asked.id,
+    requestId: input.requestId,
+    details: { invoice: asked.invoiceId, amountMinor: asked.amountMinor, currency: asked.currency },
+  });
+  return undefined;
+}
+
+const decidedBefore = 'This refund was decided already. Load it again to see how.';
+
+async function answerCase(
+  deps: ServiceDeps,
+  tx: Database,
+  { viewer, input, note, asked }: Decision,
+): Promise<void> {
+  if (asked.caseNumber === null) return;
+  const money = formatMoney({ amount: asked.amountMinor, currency: asked.currency });
+  const words =
+    input.decision === 'approve'
+      ? `Your refund of ${money} for invoice ${asked.invoiceNumber} was approved. Funds return in 5-10 working days.`
+      : `Your refund of ${money} for invoice ${asked.invoiceNumber} was declined.`;
+  await addCaseComment(tx, {
+    comment: {
+      id: deps.ids.next('comment'),
+      accountId: asked.accountId,
+      caseNumber: asked.caseNumber,
+      body: note === '' ? words : `${words}\n\n${note}`,
+    },
+    actor: { userId: viewer.userId, name: viewer.name, kind: 'staff', requestId: input.requestId },
+    // A closed case stays closed and takes no more words; the refund's own page tells the rest.
+    decideStatus: (status) => (status === 'Closed' ? null : 'Solved'),
+  });
+}

@@ -1,0 +1,54 @@
+import { canRefund } from '@reachout/contract/accounts';
+import { appError } from '@reachout/contract/errors';
+import { effectivePlan } from '@reachout/contract/plans';
+import type { ProductKey } from '@reachout/contract/products';
+import type { RefundFlags } from '@reachout/contract/refund';
+import { err, ok, type Result } from '@reachout/contract/result';
+import { type AccountAccess, type AccountSelector, findAccountAccess } from '../accounts/account-access.ts';
+import type { ServiceDeps } from '../deps.ts';
+import type { Viewer } from '../viewer.ts';
+
+/** An account whose invoices and refunds the person may see. */
+export interface BillingAccess extends AccountAccess {
+  flags: RefundFlags;
+}
+
+/**
+ * The account, if the person may see its bills: a foreign one is not found like a missing one (S10, A04); a team needs `create billingRefund`
+ * (§6, A08). The permission is looked up now: one that was taken away a moment ago is gone (A11).
+ */
+export async function findBillingAccess(
+  deps: ServiceDeps,
+  viewer: Viewer,
+  selector: AccountSelector,
+): Promise<Result<BillingAccess>> {
+  const found = await findAccountAccess(deps, viewer, selector);
+  if (!found.ok) return found;
+  const { account } = found.value;
+  if (!canRefund(account)) return err(appError('forbidden', { message: noPermission }));
+  const context = { userId: viewer.userId, accountId: account.id };
+  const quantities = await deps.flags.isOn('supportChatRefundInvoiceQuantities', context);
+  return ok({ ...found.value, flags: { quantities } });
+}
+
+/** The same for asking a refund: the flow must be switched on (A09), and the account must have the product (A73). */
+export async function findRefundAccess(
+  deps: ServiceDeps,
+  viewer: Viewer,
+  { account: selector, product }: { account: AccountSelector; product: ProductKey },
+): Promise<Result<BillingAccess>> {
+  const access = await findBillingAccess(deps, viewer, selector);
+  if (!access.ok) return access;
+  const { account } = access.value;
+  const context = { userId: viewer.userId, accountId: account.id };
+  if (!(await deps.flags.isOn('supportChatRefundInvoiceFlow', context)))
+    return err(appError('forbidden', { message: flowIsOff }));
+  if (effectivePlan(account, product) === null)
+    return err(
+      appError('validation_failed', { fields: { product: 'This account does not have the product.' } }),
+    );
+  return access;
+}
+
+const noPermission = 'Your role does not allow refunds. Ask an owner of the team for access.';
+const flowIsOff = 'Refunds cannot be asked for here. Open a support case to ask for one.';

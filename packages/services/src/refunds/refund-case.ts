@@ -1,0 +1,87 @@
+import type { Account } from '@reachout/contract/accounts';
+import { toCasePayloadItems } from '@reachout/contract/case-payload';
+import { defaultCaseRecordType } from '@reachout/contract/constants';
+import { maxDescription, maxSubject } from '@reachout/contract/limits';
+import { formatMoney, toDecimal } from '@reachout/contract/money';
+import type { ProductKey } from '@reachout/contract/products';
+import type { RefundedLine } from '@reachout/contract/refund-ledger';
+import { refundTopic } from '@reachout/contract/refund-topic';
+import { areasOf } from '@reachout/contract/topics';
+import type { NewCase } from '@reachout/db/cases-queries';
+import type { ServiceDeps } from '../deps.ts';
+
+/** A requested refund as the people who look at it need to see it. */
+export interface RefundCase {
+  account: Account;
+  product: ProductKey;
+  refundId: string;
+  invoice: { id: string; invoiceNumber: string };
+  total: number;
+  currency: string;
+  lines: readonly RefundedLine[];
+  reason: string;
+  threadId: string | undefined;
+}
+
+/** Production goes on, and money is no general guidance. */
+const severity = 3;
+
+/** The case that a requested refund opens: what is asked back, why, and which invoice and refund it is about. */
+export function toRefundCase({ brand }: Pick<ServiceDeps, 'brand'>, refund: RefundCase): NewCase {
+  const { account, product, invoice, threadId } = refund;
+  const { area, topic } = refundTopic(product, areasOf(brand));
+  const subject = `Refund request for invoice ${invoice.invoiceNumber}`.slice(0, maxSubject);
+  return {
+    accountId: account.id,
+    product,
+    area,
+    topic,
+    severity,
+    subject,
+    description: describe(refund),
+    projectId: null,
+    projectName: null,
+    deploymentUrl: null,
+    domain: null,
+    domainIssue: null,
+    // The form's amount is in dollars; other currencies stand in the description only.
+    billingAmountMinor: refund.currency === 'USD' ? refund.total : null,
+    v0ChatUrl: null,
+    recordType: defaultCaseRecordType,
+    threadId: threadId ?? null,
+    plan: account.plan,
+    v0Plan: account.v0Plan,
+    billingInvoiceId: invoice.id,
+    refundId: refund.refundId,
+    items: toCasePayloadItems({
+      threadId,
+      product,
+      area,
+      topic,
+      subject,
+      teamId: account.team?.id,
+      billingInvoiceId: invoice.id,
+      billingAmount: toDecimal({ amount: refund.total, currency: refund.currency }),
+      billingCurrency: refund.currency,
+    }),
+  };
+}
+
+function describe({ total, currency, invoice, lines, reason }: RefundCase): string {
+  const money = (amount: number) => formatMoney({ amount, currency });
+  const head = [
+    `Refund of ${money(total)} requested for invoice ${invoice.invoiceNumber}.`,
+    lines
+      .map(
+        ({ description, quantity, unit, amount }) =>
+          `- ${description}: ${quantity} × ${unit}, ${money(amount)}`,
+      )
+      .join('\n'),
+    // A reason may begin as a suggestion of the assistant: whoever reads it, person or program, is told so (A53).
+    reason.trim() === ''
+      ? 'No reason was given.'
+      : 'Reason, as the customer sent it (it may have been drafted with AI and is not verified):',
+  ].join('\n\n');
+  const text = reason.trim() === '' ? head : `${head}\n\n${reason.trim()}`;
+  return text.slice(0, maxDescription).toWellFormed();
+}
