@@ -37,6 +37,11 @@ export type AssistantEvent =
 
 /** The assistant as the rest of the product knows it; adapters decide who answers. */
 export interface AssistantPort {
+  /**
+   * Told of a request that is about to be answered, the same object, so that what needs nobody else can be looked up already.
+   * Asks nobody, never throws, and may be followed by nothing.
+   */
+  prepare?(request: AssistantRequest): void;
   /** Answers the conversation; ends with `finish`. Throws when it cannot; stops early when the signal aborts. */
   answer(request: AssistantRequest, signal: AbortSignalLike): AsyncIterable<AssistantEvent>;
   /** Predicts the case's fields from the conversation. What comes back is untrusted: read it with `parsePrediction`. */

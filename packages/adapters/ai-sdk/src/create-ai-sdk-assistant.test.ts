@@ -1,5 +1,5 @@
 import type { AssistantEvent, AssistantRequest } from '@reachout/contract/assistant-call';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { createAiSdkAssistant, type SourcePassage } from './create-ai-sdk-assistant.ts';
 import {
   chunk,
@@ -73,6 +73,33 @@ const answer = [
   chunk({}, 'stop'),
   done,
 ];
+
+describe('a request that is told beforehand', () => {
+  it('has its passages looked up once, and the answer has them', async () => {
+    await using server = await startModelServer(stream(...answer));
+    const findPassages = vi.fn(() => [passage]);
+    const { baseUrl } = server;
+    const assistant = createAiSdkAssistant({
+      ...{ baseUrl, model: 'test-model', brandName: 'Nimbus', findPassages },
+      topics: () => [],
+    });
+    assistant.prepare?.(request);
+    const first = await Array.fromAsync(assistant.answer(request, new AbortController().signal));
+    expect(first[0]).toMatchObject({ type: 'references', references: [{ file: { path: passage.path } }] });
+    expect(findPassages).toHaveBeenCalledOnce();
+  });
+
+  it('fails when it is answered, not before', () => {
+    const findPassages = () => {
+      throw new Error('no index');
+    };
+    const assistant = createAiSdkAssistant({
+      ...{ baseUrl: 'http://localhost:1', model: 'test-model', brandName: 'Nimbus', findPassages },
+      topics: () => [],
+    });
+    expect(() => assistant.prepare?.(request)).not.toThrow();
+  });
+});
 
 describe('an answer of a model', () => {
   it('comes as references, text and an end', async () => {

@@ -65,8 +65,16 @@ export function createAiSdkAssistant(options: AiSdkAssistantOptions): AssistantP
   const model = provider(modelName);
   const write = (instructions: string, request: AssistantRequest, signal: AbortSignalLike) =>
     writeText({ model, instructions, messages: toModelMessages(request.messages), signal });
+  const findPassages = rememberPerRequest((request) => options.findPassages(request, passagesGiven));
   return {
-    answer: (request, signal) => streamAnswer(model, options, request, signal),
+    prepare(request) {
+      try {
+        findPassages(request);
+      } catch {
+        // It fails again when the answer is asked for, and is reported then.
+      }
+    },
+    answer: (request, signal) => streamAnswer(model, { ...options, findPassages }, request, signal),
     predictCase: (request, signal) =>
       write(predictionInstructions(options.topics(request.context.product)), request, signal),
     generateRefundReason: async (request, signal) =>
@@ -74,13 +82,26 @@ export function createAiSdkAssistant(options: AiSdkAssistantOptions): AssistantP
   };
 }
 
+/** Looks up once for each request, while anybody holds it. */
+function rememberPerRequest<T>(find: (request: AssistantRequest) => T): (request: AssistantRequest) => T {
+  const found = new WeakMap<AssistantRequest, { value: T }>();
+  return (request) => {
+    const known = found.get(request) ?? { value: find(request) };
+    found.set(request, known);
+    return known.value;
+  };
+}
+
 async function* streamAnswer(
   model: LanguageModel,
-  { brandName, findPassages }: AiSdkAssistantOptions,
+  {
+    brandName,
+    findPassages,
+  }: { brandName: string; findPassages: (request: AssistantRequest) => readonly SourcePassage[] },
   request: AssistantRequest,
   signal: AbortSignalLike,
 ): AsyncGenerator<AssistantEvent, void> {
-  const passages = findPassages(request, passagesGiven);
+  const passages = findPassages(request);
   const numbered = passages.map((passage, index) => ({ ...passage, number: index + 1 }));
   const { fullStream } = streamText({
     model,

@@ -29,6 +29,7 @@ export function withLimits(
   limits: AssistantLimits = defaultAssistantLimits,
 ): AssistantPort {
   return {
+    prepare: (request) => port.prepare?.(request),
     answer: (request, signal) => limitedEvents((inner) => port.answer(request, inner), signal, limits),
     predictCase: (request, signal) =>
       inTime((inner) => port.predictCase(request, inner), { signal, ...limits }),

@@ -29,13 +29,22 @@ describe('the log of an answer', () => {
   it('stores the first word at once, though the references were stored a moment before', async () => {
     const { log, writes } = newLog();
     log.add(references);
-    await vi.advanceTimersByTimeAsync(1);
+    await vi.advanceTimersByTimeAsync(30);
     log.add(text('One'));
     await vi.advanceTimersByTimeAsync(0);
     expect(writes).toEqual([
       [0, 'references'],
       [1, 'One'],
     ]);
+  });
+
+  it('stores references together with the first word when it follows closely', async () => {
+    const { log, writes } = newLog();
+    log.add(references);
+    await vi.advanceTimersByTimeAsync(5);
+    log.add(text('One'));
+    await vi.advanceTimersByTimeAsync(0);
+    expect(writes).toEqual([[0, 'references|One']]);
   });
 
   it('gathers what comes quickly, neighbouring words as one event', async () => {

@@ -15,7 +15,8 @@ export interface AnswerLog {
 
 /**
  * Stores events in batches, one write at a time; what comes in the meantime makes the next batch. What comes after a
- * silence, like the first word, is stored at once. Nothing follows a batch that failed, so that what is stored has no gap.
+ * silence, like the first word, is stored at once, except that references wait a moment for the word that they belong to,
+ * so that it does not wait for them. Nothing follows a batch that failed, so that what is stored has no gap.
  *
  * @param onStored told of each batch once it is stored
  * @param onEnded told once when the store takes no more
@@ -61,7 +62,9 @@ export function createAnswerLog(
   const schedule = (): void => {
     if (waiting.length === 0 || isOver || writing !== undefined || timer !== undefined) return;
     const isFirstWord = !isTextWritten && waiting.some(isText);
-    const pause = isFirstWord ? 0 : lastWriteAt + writeEveryMs - performance.now();
+    const isForeword = !isTextWritten && waiting.every(({ type }) => type === 'references');
+    const since = isForeword ? performance.now() : lastWriteAt;
+    const pause = isFirstWord ? 0 : since + writeEveryMs - performance.now();
     if (pause > 0) timer = setTimeout(() => void write(), pause);
     else void write();
   };

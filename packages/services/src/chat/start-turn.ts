@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import type { AssistantRequest } from '@reachout/contract/assistant-call';
 import { appError } from '@reachout/contract/errors';
 import { effectivePlan } from '@reachout/contract/plans';
 import type { ProductKey } from '@reachout/contract/products';
@@ -57,19 +58,46 @@ export async function startTurn(
   if (effectivePlan(account, input.product) === null) return err(appError('not_found'));
   const threadId = input.threadId ?? threadIdFor(viewer, account.id, input);
   const answer = newAnswer(deps);
-  const seq = await openTurn(deps.db, {
-    thread: { id: threadId, userId: viewer.userId, accountId: account.id, product: input.product },
-    isNewThread: input.threadId === undefined,
-    userMessage: input.message,
-    answer,
-    maxAnswersAtOnce,
-  });
+  // What the assistant will need is gathered while the message is being stored; it is asked only afterwards.
+  const [seq, { request, lastSeq }] = await Promise.all([
+    openTurn(deps.db, {
+      thread: { id: threadId, userId: viewer.userId, accountId: account.id, product: input.product },
+      isNewThread: input.threadId === undefined,
+      userMessage: input.message,
+      answer,
+      maxAnswersAtOnce,
+    }),
+    prepareRequest(deps, viewer, access.value, { threadId, input }),
+  ]);
   if (seq === undefined) return continueTurn(deps, writer, { viewer, access: access.value, threadId, input });
-  const earlier = input.threadId === undefined ? [] : await listMessages(deps.db, { threadId });
-  const said = earlier.length > 0 ? earlier : [{ role: 'user' as const, content: input.message.content }];
   const turn = { threadId, seq, messageId: answer.id, promptId: answer.promptId };
-  await beginAnswer(deps, writer, { viewer, access: access.value, product: input.product, turn, said });
+  if (lastSeq === seq - 2) writer.start({ threadId, seq, promptId: answer.promptId, request });
+  else {
+    // Something was said in the meantime.
+    const said = await listMessages(deps.db, { threadId });
+    await beginAnswer(deps, writer, { viewer, access: access.value, product: input.product, turn, said });
+  }
   return ok(turn);
+}
+
+/**
+ * The request as it will be when the message is stored and nothing else happens in the thread meanwhile; `lastSeq` is the
+ * place of the last finished message that it knows. Nobody is asked yet, and nothing of it is shown: whether the thread is the
+ * person's own is not known at this moment.
+ */
+async function prepareRequest(
+  deps: ServiceDeps,
+  viewer: Viewer,
+  access: AccountAccess,
+  { threadId, input }: { threadId: string; input: StartTurnInput },
+): Promise<{ request: AssistantRequest; lastSeq: number }> {
+  const earlier = input.threadId === undefined ? [] : await listMessages(deps.db, { threadId });
+  const isUnderWay = earlier.some(({ status }) => status === 'streaming');
+  const said = [...earlier, { role: 'user' as const, content: input.message.content }];
+  const thread = { id: threadId, product: input.product };
+  const request = await describeRequest(deps, viewer, access, { thread, said });
+  deps.assistant.prepare?.(request);
+  return { request, lastSeq: isUnderWay ? -1 : (earlier.at(-1)?.seq ?? 0) };
 }
 
 /** A message that opens no turn of its own: one sent again, one too many, or one to a thread that takes none now. */

@@ -1,0 +1,110 @@
+import { createHmac } from 'node:crypto';
+import { demoPassword } from '@reachout/db/demo-world';
+import { createTestDatabase, type TestDatabase } from '@reachout/testkit/database';
+import { sql } from 'drizzle-orm';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { type Auth, createAuth } from './auth.ts';
+
+const secret = 'a secret of these tests, long enough to be one';
+const origin = 'http://localhost:3000';
+let database: TestDatabase;
+let auth: Auth;
+
+beforeAll(async () => {
+  database = await createTestDatabase({ demo: true });
+  auth = createAuth({ db: database.db, secret, publicOrigin: origin, trustedOrigins: [origin] });
+});
+afterAll(() => database.drop());
+
+async function signIn(): Promise<string> {
+  const headers = new Headers({ origin });
+  const signedIn = await auth.signIn({ email: 'olivia@orbit.example', password: demoPassword, headers });
+  return signedIn?.getSetCookie()[0]?.split(';')[0] ?? '';
+}
+
+const find = (cookie: string) => auth.findViewer(new Headers({ cookie }));
+const tokenOf = (cookie: string): string =>
+  decodeURIComponent(cookie.split('=')[1] ?? '').split('.')[0] ?? '';
+
+function signedWith(key: string, token: string): string {
+  const signature = createHmac('sha256', key).update(token).digest('base64');
+  return `reachout-session=${encodeURIComponent(`${token}.${signature}`)}`;
+}
+
+describe('the person of a request', () => {
+  it('is found by the cookie of the login, among others', async () => {
+    const cookie = await signIn();
+    expect(await find(`theme=dark; ${cookie}; other=1`)).toMatchObject({
+      userId: 'user_olivia',
+      email: 'olivia@orbit.example',
+      role: 'customer',
+    });
+  });
+
+  it('costs one journey to the database [§4.0.1]', async () => {
+    const cookie = await signIn();
+    const queries = await countQueries(() => find(cookie));
+    expect(queries).toBe(1);
+  });
+
+  it.each([
+    ['no cookie', () => ''],
+    ['an empty one', () => 'reachout-session='],
+    ['no signature', (token: string) => `reachout-session=${token}`],
+    ['an empty signature', (token: string) => `reachout-session=${token}.`],
+    ['a signature of another secret', (token: string) => signedWith('another secret', token)],
+    [
+      'a signature of another token',
+      (token: string) => `${signedWith(secret, `${token}x`).replace('x.', '.')}`,
+    ],
+    ['a token that nobody has', () => signedWith(secret, 'nobody')],
+    ['bytes that are no text', () => 'reachout-session=%E0%A4%A'],
+    ['another cookie’s name', (token: string) => `not-${signedWith(secret, token)}`],
+  ])('is nobody with %s [A20]', async (_, cookieFor) => {
+    const token = tokenOf(await signIn());
+    expect(await find(signedWith(secret, token))).not.toBeNull();
+    expect(await find(cookieFor(token))).toBeNull();
+  });
+
+  it('is nobody at the next request once the session is gone, and one with the new role [A11, A20]', async () => {
+    const cookie = await signIn();
+    await database.db.execute(sql`update users set role = 'staff' where id = 'user_olivia'`);
+    expect(await find(cookie)).toMatchObject({ role: 'staff' });
+    await database.db.execute(sql`update users set role = 'customer' where id = 'user_olivia'`);
+    await database.db.execute(sql`delete from sessions where token = ${tokenOf(cookie)}`);
+    expect(await find(cookie)).toBeNull();
+  });
+
+  it('is nobody once the session’s time is over [A20]', async () => {
+    const cookie = await signIn();
+    await database.db.execute(
+      sql`update sessions set expires_at = now() - interval '1 second' where token = ${tokenOf(cookie)}`,
+    );
+    expect(await find(cookie)).toBeNull();
+  });
+
+  it('has a session that each day of use prolongs to a week', async () => {
+    const cookie = await signIn();
+    await database.db.execute(
+      sql`update sessions set expires_at = now() + interval '5 days' where token = ${tokenOf(cookie)}`,
+    );
+    expect(await find(cookie)).not.toBeNull();
+    const { rows } = await database.db.execute(
+      sql`select expires_at > now() + interval '6 days' as prolonged from sessions where token = ${tokenOf(cookie)}`,
+    );
+    expect(rows).toEqual([{ prolonged: true }]);
+  });
+});
+
+async function countQueries(work: () => Promise<unknown>): Promise<number> {
+  const { pool } = database;
+  const query = pool.query.bind(pool) as (...given: unknown[]) => unknown;
+  let count = 0;
+  pool.query = ((...given: unknown[]) => {
+    count += 1;
+    return query(...given);
+  }) as typeof pool.query;
+  await work();
+  pool.query = query as typeof pool.query;
+  return count;
+}
