@@ -84,8 +84,11 @@ describe('a request that is told beforehand', () => {
       topics: () => [],
     });
     assistant.prepare?.(request);
-    const first = await Array.fromAsync(assistant.answer(request, new AbortController().signal));
-    expect(first[0]).toMatchObject({ type: 'references', references: [{ file: { path: passage.path } }] });
+    const { value } = await assistant
+      .answer(request, new AbortController().signal)
+      [Symbol.asyncIterator]()
+      .next();
+    expect(value).toMatchObject({ type: 'references', references: [{ file: { path: passage.path } }] });
     expect(findPassages).toHaveBeenCalledOnce();
   });
 
