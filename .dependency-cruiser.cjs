@@ -248,9 +248,9 @@ module.exports = {
     {
       name: 'main stays last',
       severity: 'error',
-      comment: 'main.ts reads the environment and opens sockets when it is loaded: nothing may load it.',
+      comment: 'main.ts reads the environment and opens sockets when it is loaded: nothing may load it, nor its twin for campaigns.',
       from: {},
-      to: { path: '^apps/server/src/main[.]ts$' },
+      to: { path: '^apps/server/src/(fail-point-)?main[.]ts$' },
     },
     {
       name: 'testkit is for tests',

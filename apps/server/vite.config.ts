@@ -4,24 +4,27 @@ import { defineConfig } from 'vite';
 
 const here = (path: string): string => fileURLToPath(new URL(path, import.meta.url));
 
-/** The server's half: our own TypeScript in one file, every package of others left in node_modules. */
-export default defineConfig({
+/**
+ * The server's half: our own TypeScript in one file, every package of others left in node_modules. The mode `fail-points`
+ * builds the server that campaigns break, into a folder of its own (tools/build-fail-points.ts).
+ */
+export default defineConfig(({ mode }) => ({
   root: here('.'),
   publicDir: false,
   plugins: [react()],
   ssr: { noExternal: [/^@reachout\//] },
   build: {
     ssr: true,
-    outDir: here('../../dist/server'),
+    outDir: here(mode === 'fail-points' ? '../../dist/fail-points' : '../../dist/server'),
     emptyOutDir: true,
     target: 'node22',
     rolldownOptions: {
       // The database's supervisor is a process of its own, so it is a file of its own.
       input: {
-        main: here('./src/main.ts'),
+        main: here(mode === 'fail-points' ? './src/fail-point-main.ts' : './src/main.ts'),
         supervisor: here('../../packages/db/src/embedded/supervisor.ts'),
       },
       output: { entryFileNames: '[name].js', chunkFileNames: 'chunks/[name]-[hash].js' },
     },
   },
-});
+}));

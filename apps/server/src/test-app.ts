@@ -18,6 +18,7 @@ import { type AppDeps, createApp } from './app.ts';
 import { createAssistantTokens } from './assistant-tokens.ts';
 import { createAuth, sessionCookieName } from './auth.ts';
 import { readBrand } from './brand.ts';
+import type { FailPoints } from './fail-points.ts';
 import { createFlags } from './flags.ts';
 import { createLog } from './log.ts';
 import { randomIds, systemClock } from './system.ts';
@@ -32,6 +33,7 @@ export interface TestAppOptions {
   streamLimits?: StreamLimits;
   clock?: ClockPort;
   billing?: BillingPort;
+  failPoints?: FailPoints;
   /** Another application's database, for two processes that share one; it stays when this one closes. */
   database?: TestDatabase;
 }
@@ -75,6 +77,7 @@ export async function createTestApp(options: TestAppOptions = {}): Promise<TestA
     assistant: options.assistant ?? scriptedAssistant([{ type: 'finish', reason: 'stop' }]),
     signals,
     log,
+    failPoints: options.failPoints,
   };
   const answers = createAnswerWriter(services);
   const deps: AppDeps = {
@@ -101,6 +104,7 @@ export async function createTestApp(options: TestAppOptions = {}): Promise<TestA
     refundMinimumWaitMs: 10_000,
     isOwnOrigin: (origin) => origin === testOrigin,
     publicOrigin: () => testOrigin,
+    failPoints: options.failPoints,
     newRequestId: randomUUID,
     elapsed: () => performance.now(),
     checks: {},

@@ -1,6 +1,6 @@
 import type { AssistantEvent } from '@reachout/contract/assistant-call';
 import { uploadKeptHours } from '@reachout/contract/limits';
-import { deleteUnattachedFiles } from '@reachout/db/files-queries';
+import { deleteUnattachedFiles, findUnknownKeys } from '@reachout/db/files-queries';
 import { deleteOldIntents } from '@reachout/db/idempotency-queries';
 import { deleteToldJobs } from '@reachout/db/outbox-queries';
 import { deleteFullRateLimits } from '@reachout/db/rate-limit-queries';
@@ -16,6 +16,11 @@ const tidyEveryMs = 10 * 60_000;
 /** A submission may be repeated for a day. */
 const keptHours = 24;
 const chunksKeptMinutes = 60;
+/** No request takes as long: bytes that still belong to no file then were left by one that died (F02). */
+const orphanAfterMs = 60 * 60_000;
+/** Looking through the whole store is work; what it finds is rare. It is done at start, too, after whatever ended the last process. */
+const orphansEveryMs = 6 * 60 * 60_000;
+const keysAtOnce = 500;
 
 /**
  * What every process does on the side: answers whose writer died are marked as interrupted (F01), outside systems are
@@ -26,7 +31,10 @@ export function startUpkeep(
   writer: Pick<AnswerWriter, 'follow'>,
   jobs: JobHandlers,
 ): { stop(): void } {
+  const sweep = (): Promise<void> => removeOrphans(deps, new Date(Date.now() - orphanAfterMs));
+  runOnce(deps, sweep);
   const timers = [
+    every(orphansEveryMs, deps, sweep),
     every(abandonedEveryMs, deps, () => endAbandonedAnswers(deps, writer)),
     every(outboxEveryMs, deps, outboxWorker(deps, jobs)),
     every(tidyEveryMs, deps, () => tidy(deps)),
@@ -39,12 +47,13 @@ function every(
   { log }: Pick<ServiceDeps, 'log'>,
   work: () => Promise<void>,
 ): NodeJS.Timeout {
-  const run = (): void => {
-    work().catch((error: unknown) =>
-      log.warn('upkeep failed', { reason: error instanceof Error ? error.name : 'unknown' }),
-    );
-  };
-  return setInterval(run, milliseconds).unref();
+  return setInterval(() => runOnce({ log }, work), milliseconds).unref();
+}
+
+function runOnce({ log }: Pick<ServiceDeps, 'log'>, work: () => Promise<void>): void {
+  work().catch((error: unknown) =>
+    log.warn('upkeep failed', { reason: error instanceof Error ? error.name : 'unknown' }),
+  );
 }
 
 async function endAbandonedAnswers(
@@ -79,4 +88,23 @@ async function tidy({ db, files }: Pick<ServiceDeps, 'db' | 'files'>): Promise<v
   await deleteOldAnswerChunks(db, { olderThanMinutes: chunksKeptMinutes });
   const keys = await deleteUnattachedFiles(db, { olderThanHours: uploadKeptHours });
   await Promise.all(keys.map((key) => files.remove(key)));
+}
+
+/** Removes bytes that no row names: a request stores them first, and may die before it writes the row. */
+async function removeOrphans(
+  { db, files }: Pick<ServiceDeps, 'db' | 'files'>,
+  storedBefore: Date,
+): Promise<void> {
+  const sweep = async (keys: string[]): Promise<void> => {
+    const unknown = await findUnknownKeys(db, keys);
+    await Promise.all(unknown.map((key) => files.remove(key)));
+  };
+  let batch: string[] = [];
+  for await (const key of files.list({ storedBefore })) {
+    batch.push(key);
+    if (batch.length < keysAtOnce) continue;
+    await sweep(batch);
+    batch = [];
+  }
+  await sweep(batch);
 }

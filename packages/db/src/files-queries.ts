@@ -50,6 +50,17 @@ export async function findUnattachedUsage(
   return { files: usage?.files ?? 0, bytes: usage?.bytes ?? 0 };
 }
 
+/** Which of these storage keys belong to no file: bytes whose row was never written, or was removed. */
+export async function findUnknownKeys(db: Database, keys: readonly string[]): Promise<string[]> {
+  if (keys.length === 0) return [];
+  const rows = await db
+    .select({ key: files.storageKey })
+    .from(files)
+    .where(inArray(files.storageKey, [...keys]));
+  const known = new Set(rows.map(({ key }) => key));
+  return keys.filter((key) => !known.has(key));
+}
+
 /** Forgets uploads that no case took within `olderThanHours`, and returns their storage keys so that the bytes go too. */
 export async function deleteUnattachedFiles(
   db: Database,

@@ -4,6 +4,7 @@ import type {
   AssistantPort,
   BillingPort,
   ClockPort,
+  FailPointsPort,
   FilesPort,
   FlagsPort,
   IdsPort,
@@ -24,4 +25,6 @@ export interface ServiceDeps {
   /** Signals about answers being written; the topic is the thread's id. */
   signals: SignalsPort;
   log: LogPort;
+  /** Absent from the product that people run. */
+  failPoints?: FailPointsPort;
 }

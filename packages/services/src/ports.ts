@@ -20,6 +20,8 @@ export interface FilesPort {
   read(key: string): Promise<ReadableStream<Uint8Array> | null>;
   /** Removes stored bytes; unknown keys are no error. */
   remove(key: string): Promise<void>;
+  /** The keys of what was stored, whole or in part, before a moment; in no order, and with others' changes meanwhile. */
+  list(options: { storedBefore: Date }): AsyncIterable<string>;
 }
 
 export interface StoredBytes {
@@ -98,6 +100,20 @@ export class BillingFailure extends Error {
     this.reason = reason;
     this.retryAfterSeconds = retryAfterSeconds;
   }
+}
+
+/** Steps of a submit at which a test makes the server fail (F02, F03). */
+export type FailPoint = `${'case' | 'refund'}.${
+  | 'before-parse'
+  | 'after-file-write'
+  | 'before-commit'
+  | 'after-commit'
+  | 'before-response'
+  | 'mid-response'}`;
+
+/** Lets tests crash, delay or break the server at a step. The product that people run has no adapter for it. */
+export interface FailPointsPort {
+  reach(point: FailPoint): Promise<void>;
 }
 
 export type { AssistantPort };

@@ -148,8 +148,14 @@ async function createFromForm(
   deps: AppDeps,
   account: AccountSelector,
 ): Promise<Result<CreatedCase>> {
-  const body = await readMultipart(c.req.raw, deps.services.files);
-  return body.ok ? createFromRead(c, deps, account, body.value) : body;
+  const { failPoints, files } = deps.services;
+  await failPoints?.reach('case.before-parse');
+  const body = await readMultipart(c.req.raw, files);
+  if (!body.ok) return body;
+  await failPoints?.reach('case.after-file-write');
+  const created = await createFromRead(c, deps, account, body.value);
+  await failPoints?.reach('case.before-response');
+  return created;
 }
 
 /** The same for a body that was read already: its file is the case's afterwards, or gone. */

@@ -1,4 +1,4 @@
-import { mkdtempSync, readdirSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, readdirSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createHash } from 'node:crypto';
@@ -12,6 +12,12 @@ async function* chunks(...parts: string[]): AsyncGenerator<Uint8Array> {
 async function* breaking(): AsyncGenerator<Uint8Array> {
   yield new TextEncoder().encode('half');
   throw new Error('the sender went away');
+}
+
+async function collect(keys: AsyncIterable<string>): Promise<string[]> {
+  const all: string[] = [];
+  for await (const key of keys) all.push(key);
+  return all;
 }
 
 function newFolder(): string {
@@ -57,6 +63,21 @@ describe('files on the local disk', () => {
     await files.remove(key);
     expect(filesIn(folder)).toEqual([]);
     expect(await files.read(key)).toBeNull();
+  });
+
+  it('lists what was stored before a moment, halves that a crash left included, and removes them [F02, A80]', async () => {
+    const folder = newFolder();
+    const files = createLocalFiles({ folder });
+    const whole = await files.store(chunks('x'));
+    const half = 'b'.repeat(48);
+    mkdirSync(join(folder, 'bb'));
+    writeFileSync(join(folder, 'bb', `${half}.partial`), 'half');
+    writeFileSync(join(folder, 'bb', 'something else'), 'kept');
+    const before = await collect(files.list({ storedBefore: new Date(0) }));
+    const after = await collect(files.list({ storedBefore: new Date(Date.now() + 60_000) }));
+    expect([before, after.sort()]).toEqual([[], [whole.key, half].sort()]);
+    await Promise.all(after.map((key) => files.remove(key)));
+    expect(filesIn(folder)).toEqual(['something else']);
   });
 
   it.each(['../../etc/passwd', '/etc/passwd', '', '..', 'a'.repeat(47), `${'a'.repeat(48)}/x`])(

@@ -1,7 +1,7 @@
 import { createHash, randomBytes } from 'node:crypto';
 import { createReadStream } from 'node:fs';
-import { mkdir, open, rename, rm, stat } from 'node:fs/promises';
-import { dirname, join } from 'node:path';
+import { glob, mkdir, open, rename, rm, stat } from 'node:fs/promises';
+import { basename, dirname, join } from 'node:path';
 import { Readable } from 'node:stream';
 import type { FilesPort, StoredBytes } from '@reachout/services/ports';
 
@@ -40,7 +40,18 @@ export function createLocalFiles(options: { folder: string }): FilesPort {
     },
 
     async remove(key) {
-      if (keyPattern.test(key)) await rm(pathOf(key), { force: true });
+      if (!keyPattern.test(key)) return;
+      const path = pathOf(key);
+      await Promise.all([rm(path, { force: true }), rm(`${path}.partial`, { force: true })]);
+    },
+
+    async *list({ storedBefore }) {
+      for await (const path of glob('*/*', { cwd: options.folder })) {
+        const key = basename(path, '.partial');
+        if (!keyPattern.test(key)) continue;
+        const found = await stat(join(options.folder, path)).catch(() => null);
+        if (found?.isFile() && found.mtime < storedBefore) yield key;
+      }
     },
   };
 }

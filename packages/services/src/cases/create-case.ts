@@ -247,7 +247,7 @@ async function store(
     kind: 'customer' as const,
     requestId: input.requestId,
   };
-  return deps.db.transaction(async (tx) => {
+  const stored = await deps.db.transaction(async (tx) => {
     const sent =
       input.file === undefined ? [] : [await recordUpload(deps, tx, viewer, newCase.accountId, input.file)];
     const fileIds = [...sent.map(({ id }) => id), ...(input.uploadIds ?? [])];
@@ -255,8 +255,11 @@ async function store(
     if (created === 'file-unavailable') return err(fieldError('files', fileGone));
     const answer = describeCreated(access, created);
     await storeAnswer(tx, answer);
+    await deps.failPoints?.reach('case.before-commit');
     return ok(answer);
   });
+  await deps.failPoints?.reach('case.after-commit');
+  return stored;
 }
 
 function describeCreated({ account }: AccountAccess, created: CaseRow): CreatedCase {

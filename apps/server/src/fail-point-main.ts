@@ -1,0 +1,7 @@
+import { fileURLToPath } from 'node:url';
+import { createFailPoints } from './fail-points.ts';
+import { start } from './start.ts';
+
+// The server that campaigns break; tools/build-fail-points.ts builds it beside the one that people run.
+const failPoints = createFailPoints(process.env.FAILPOINT ?? '');
+await start(fileURLToPath(new URL('.', import.meta.url)), { failPoints });

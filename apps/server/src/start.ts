@@ -1,0 +1,51 @@
+import { existsSync } from 'node:fs';
+import { join, resolve } from 'node:path';
+import { DatabaseInUse, EmbeddedDatabaseFailed } from '@reachout/db/embedded';
+import { MigrationRefused } from '@reachout/db/migrate';
+import { readBuiltAssets } from './assets.ts';
+import { BrandRefused } from './brand.ts';
+import { describeProblems, parseConfig, wrongConfiguration } from './config.ts';
+import { type BuildLayout, createRuntime } from './runtime.ts';
+import { serveUntilStopped } from './serve.ts';
+
+/**
+ * Starts the built server whose files are in `folder`, two levels below the project, and serves until it is told to stop.
+ * What stands in the way is said in one message and ends the process.
+ */
+export async function start(folder: string, extras: Pick<BuildLayout, 'failPoints'> = {}): Promise<void> {
+  const root = resolve(folder, '../..');
+  const parsed = parseConfig(process.env);
+  if (!parsed.ok) {
+    console.error(describeProblems(parsed.problems));
+    process.exit(wrongConfiguration);
+  }
+  try {
+    const clientFolder = join(root, 'dist/client');
+    const supervisorPath = join(folder, 'supervisor.js');
+    const runtime = await createRuntime(parsed.config, {
+      root,
+      contentFolder: join(root, 'dist/content'),
+      migrationsFolder: join(root, 'packages/db/migrations'),
+      supervisorPath: existsSync(supervisorPath) ? supervisorPath : undefined,
+      clientFolder,
+      assets: readBuiltAssets(join(clientFolder, '.vite/manifest.json')),
+      development: false,
+      ...extras,
+    });
+    await serveUntilStopped(runtime, parsed.config);
+  } catch (error) {
+    if (
+      error instanceof DatabaseInUse ||
+      error instanceof EmbeddedDatabaseFailed ||
+      error instanceof MigrationRefused
+    ) {
+      console.error(error.message);
+      process.exit(1);
+    }
+    if (error instanceof BrandRefused) {
+      console.error(error.message);
+      process.exit(wrongConfiguration);
+    }
+    throw error;
+  }
+}
