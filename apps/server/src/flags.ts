@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { type EvaluationContext, InMemoryProvider, OpenFeature } from '@openfeature/server-sdk';
 import type { Brand } from '@reachout/contract/brand';
 import type { FlagsPort } from '@reachout/services/ports';
@@ -19,8 +20,10 @@ export async function createFlags(
       ]),
     ),
   );
-  await OpenFeature.setProviderAndWait(provider);
-  const client = OpenFeature.getClient('reachout');
+  // A domain of its own: two applications in one process (tests, above all) keep their own flags.
+  const domain = `reachout-${randomUUID()}`;
+  await OpenFeature.setProviderAndWait(domain, provider);
+  const client = OpenFeature.getClient(domain);
   return {
     isOn(flag, { userId, accountId }) {
       const context: EvaluationContext = {
