@@ -160,14 +160,31 @@ function byScore(a: Ranked, b: Ranked): number {
 
 /** Words of the question that stand in one sentence, or that make up a heading, are there for one reason. */
 function secondLook({ named, ...hit }: Candidate, question: Question, whole: number): Hit {
-  const shares = sentenceTexts(hit.passage).map((text) => matchedShare(new Set(stemsOf(text)), question));
+  const { sentences, heading } = stemsIn(hit.passage);
+  const shares = sentences.map((stems) => matchedShare(stems, question));
   const asked = new Set(question.words.flatMap(({ alternatives }) => alternatives.map(({ stem }) => stem)));
-  const heading = stemsOf(hit.passage.heading);
   const headingSaid = heading.filter((stem) => asked.has(stem)).length / (heading.length || 1);
   const sentence = Math.max(0, ...shares) / whole;
   const closeness = 1 + searchWeights.sentence * sentence + searchWeights.headingSaid * headingSaid;
   const certainty = certaintyOf({ coverage: hit.coverage, named, headingSaid, sentence });
   return { ...hit, score: hit.score * closeness, certainty };
+}
+
+interface PassageStems {
+  sentences: readonly ReadonlySet<string>[];
+  heading: readonly string[];
+}
+
+/** Passages do not change; each is taken apart when a question first comes to it. */
+const stemsByPassage = new WeakMap<Passage, PassageStems>();
+
+function stemsIn(passage: Passage): PassageStems {
+  const known = stemsByPassage.get(passage) ?? {
+    sentences: sentenceTexts(passage).map((text) => new Set(stemsOf(text))),
+    heading: stemsOf(passage.heading),
+  };
+  stemsByPassage.set(passage, known);
+  return known;
 }
 
 /**
