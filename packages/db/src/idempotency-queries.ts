@@ -27,15 +27,19 @@ export class ClaimLost extends Error {
 }
 
 /**
- * Claims an intent in one statement, so that of any number of simultaneous attempts exactly one is told to work.
+ * Claims an intent: of any number of simultaneous attempts exactly one is told to work, and the others are told so at
+ * once, without waiting for a lock that the working one holds until it commits (F05, D22).
  * An attempt that neither completes nor releases within `leaseSeconds` (its process died) may be taken over.
  */
 export async function claimIntent(
   db: Database,
   { leaseSeconds = 30, ...intent }: SubmissionIntent & { leaseSeconds?: number },
 ): Promise<Claim> {
+  const earlier = await describeEarlier(db, intent);
+  if (earlier !== undefined) return earlier;
   const token = randomUUID();
-  const lease = sql`clock_timestamp() + make_interval(secs => ${leaseSeconds})`;
+  // Cut to the column's milliseconds: a rounded-up end would come later than it says.
+  const lease = sql`date_trunc('milliseconds', clock_timestamp()) + make_interval(secs => ${leaseSeconds})`;
   const [claimed] = await db
     .insert(idempotencyKeys)
     .values({ ...intent, state: 'running', claimToken: token, leaseUntil: lease })
@@ -50,10 +54,13 @@ export async function claimIntent(
       ),
     })
     .returning({ token: idempotencyKeys.claimToken });
-  return claimed ? { outcome: 'claimed', token } : describeEarlier(db, intent);
+  if (claimed) return { outcome: 'claimed', token };
+  // Another attempt was quicker. Released between the two statements, the next attempt will claim it.
+  return (await describeEarlier(db, intent)) ?? { outcome: 'running', retryAfterSeconds: 1 };
 }
 
-async function describeEarlier(db: Database, intent: SubmissionIntent): Promise<Claim> {
+/** What became of an earlier attempt; undefined when there is none, or its lease is over and it may be taken over. */
+async function describeEarlier(db: Database, intent: SubmissionIntent): Promise<Claim | undefined> {
   const [earlier] = await db
     .select({
       route: idempotencyKeys.route,
@@ -61,19 +68,19 @@ async function describeEarlier(db: Database, intent: SubmissionIntent): Promise<
       state: idempotencyKeys.state,
       status: idempotencyKeys.responseStatus,
       body: idempotencyKeys.responseBody,
-      waitSeconds: sql<number>`ceil(extract(epoch from ${idempotencyKeys.leaseUntil} - clock_timestamp()))::int`,
+      waitSeconds: sql<number>`extract(epoch from ${idempotencyKeys.leaseUntil} - clock_timestamp())::float8`,
     })
     .from(idempotencyKeys)
     .where(and(eq(idempotencyKeys.userId, intent.userId), eq(idempotencyKeys.key, intent.key)));
-  // Released between the two statements: the next attempt will claim it.
-  if (!earlier) return { outcome: 'running', retryAfterSeconds: 1 };
+  if (!earlier) return undefined;
   if (earlier.route !== intent.route || earlier.requestHash !== intent.requestHash)
     return { outcome: 'mismatch' };
   if (earlier.state === 'completed' && earlier.status !== null) {
     return { outcome: 'completed', status: earlier.status, body: earlier.body };
   }
+  if (earlier.waitSeconds <= 0) return undefined;
   // Work takes a moment, a dead attempt the rest of its lease: ask again soon, but not at once.
-  return { outcome: 'running', retryAfterSeconds: Math.min(Math.max(earlier.waitSeconds, 1), 2) };
+  return { outcome: 'running', retryAfterSeconds: Math.min(Math.max(Math.ceil(earlier.waitSeconds), 1), 2) };
 }
 
 /**
