@@ -18,6 +18,7 @@ import {
   selectionToQuery,
   selectionToSearch,
   withProviderPlan,
+  withV0Plans,
 } from './accounts.ts';
 import type { CaseCreation } from './permissions.ts';
 import { isPaidPlan, plans, v0Plans } from './plans.ts';
@@ -224,5 +225,33 @@ describe('help beyond cases', () => {
     ['nobody', 'community', null, 'platform'],
   ] as const)('of %s comes from %s [§6.0.6]', (_who, offer, account, product) => {
     expect(helpOffer(account, product)).toBe(offer);
+  });
+});
+
+describe('newer v0 plans', () => {
+  it('stand with the team of the slug and the person of the username [§7.0.9, D5]', () => {
+    const plans = [
+      { slug: orbit.team?.slug ?? '', plan: 'v0-platinum' },
+      { username: olivia.user?.username ?? '', plan: 'v0-level1' },
+      { slug: olivia.user?.username ?? '', plan: 'v0-platinum' },
+      { slug: 'somebody-else', plan: 'v0-platinum' },
+    ] as const;
+    const newer = withV0Plans(all, plans);
+    expect(newer.map(({ id, v0Plan }) => [id, v0Plan])).toEqual([
+      [olivia.id, 'v0-level1'],
+      [orbit.id, 'v0-platinum'],
+      [pebble.id, null],
+      [nova.id, null],
+    ]);
+  });
+
+  it('decide whether an account is paid', () => {
+    const [newer] = withV0Plans([pebble], [{ slug: pebble.team?.slug ?? '', plan: 'v0-platinum' }]);
+    expect(newer).toMatchObject({ plan: 'hobby', v0Plan: 'v0-platinum', isPaid: true });
+  });
+
+  it('leave what has not changed as the same object', () => {
+    const known = { ...orbit, v0Plan: 'v0-platinum' as const };
+    expect(withV0Plans([known], [{ slug: orbit.team?.slug ?? '', plan: 'v0-platinum' }])[0]).toBe(known);
   });
 });

@@ -60,6 +60,28 @@ export function accountsForProduct(accounts: readonly Account[], product: Produc
   return accounts.filter((account) => effectivePlan(account, product) !== null);
 }
 
+/** An account's v0 plan under the name it has in addresses, as the call for v0 plans gives it (§7). */
+export type V0PlanOfAccount =
+  | { readonly slug: string; readonly plan: V0Plan }
+  | { readonly username: string; readonly plan: V0Plan };
+
+/** The accounts with newer v0 plans; one that is not among them has none any more. The same objects where nothing has changed. */
+export function withV0Plans(accounts: readonly Account[], plans: readonly V0PlanOfAccount[]): Account[] {
+  const bySlug = new Map(
+    plans.flatMap((known) => ('slug' in known ? [[known.slug, known.plan] as const] : [])),
+  );
+  const byUsername = new Map(
+    plans.flatMap((known) => ('username' in known ? [[known.username, known.plan] as const] : [])),
+  );
+  return accounts.map((account) => {
+    const { team, user } = account;
+    const v0Plan = (team ? bySlug.get(team.slug) : byUsername.get(user?.username ?? '')) ?? null;
+    if (v0Plan === account.v0Plan) return account;
+    const changed = { ...account, v0Plan };
+    return { ...changed, isPaid: isPaidAccount(changed) };
+  });
+}
+
 /** The slug of a team or the username of a person. */
 export function accountHandle(account: Pick<Account, 'team' | 'user'>): string {
   return account.team?.slug ?? account.user?.username ?? '';

@@ -68,6 +68,7 @@ async function readRefusal(response: Response, now: number): Promise<CallFailure
   return {
     kind: 'refused',
     status: response.status,
+    statusText: response.statusText,
     error: waiting === undefined ? error : { retryAfterSeconds: waiting, ...error },
     requestId: response.headers.get('x-request-id'),
   };

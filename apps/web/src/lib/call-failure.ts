@@ -6,6 +6,8 @@ export type CallFailure =
       readonly kind: 'refused';
       readonly error: AppError;
       readonly status: number;
+      /** The reason phrase; empty over HTTP/2. */
+      readonly statusText?: string;
       /** For the person to quote and for staff to find. */
       readonly requestId: string | null;
     }

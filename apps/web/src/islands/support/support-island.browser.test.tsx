@@ -1,6 +1,7 @@
 import axe from 'axe-core';
 import type { Account } from '@reachout/contract/accounts';
 import { appError } from '@reachout/contract/errors';
+import { err, ok } from '@reachout/contract/result';
 import {
   aiNotice,
   chatFailed,
@@ -165,6 +166,37 @@ describe('before the first message', () => {
       accounts: [personal({ plan: null }), personal({ id: 'b', name: 'Both' })],
     });
     expect(accountField.element().textContent).toBe('Choose an accountBoth (Pro)');
+  });
+
+  it('looks for newer v0 plans when no account uses v0, and when asked, never by itself [§7.0.9, D4]', async () => {
+    const answers = [ok([]), ok([{ username: 'olivia', plan: 'v0-level1' as const }])];
+    let asked = 0;
+    const fetchPlans = async () => answers[(asked += 1) - 1] ?? ok([]);
+    await show({ query: { product: 'v0' }, accounts: [personal({ v0Plan: null })], fetchPlans });
+    window.dispatchEvent(new Event('focus'));
+    document.dispatchEvent(new Event('visibilitychange'));
+    await page.getByRole('button', { name: 'Check again' }).click();
+    await expect.element(page.getByText('Still, none of your accounts uses v0.')).toBeVisible();
+    expect(asked).toBe(1);
+    await page.getByRole('button', { name: 'Check again' }).click();
+    await accountField.selectOptions('Olivia Ortega (v0 Free)');
+    await expect.element(page.getByText('Your accounts are up to date.')).toBeVisible();
+    await expect.element(page.getByText('What can we help you with?')).toBeVisible();
+    expect((await axe.run(document.body)).violations).toEqual([]);
+  });
+
+  it('goes on with the accounts it has when the plans cannot be fetched [§8.0.4, F31]', async () => {
+    const message = 'Failed to fetch plans: 503 Service Unavailable';
+    const answers = [err({ message, retryAfterSeconds: 0 }), ok([])];
+    const fetchPlans = async () => answers.shift() ?? ok([]);
+    await show({ query: { product: 'tetra' }, accounts: [personal({ v0Plan: null })], fetchPlans });
+    window.dispatchEvent(new PageTransitionEvent('pageshow', { persisted: true }));
+    await expect.element(page.getByRole('alert').getByText(message)).toBeVisible();
+    await accountField.selectOptions('Olivia Ortega (Pro)');
+    await expect.element(page.getByText('What can we help you with?')).toBeVisible();
+    expect((await axe.run(document.body)).violations).toEqual([]);
+    await page.getByRole('button', { name: 'Try again' }).click();
+    await expect.element(page.getByRole('alert')).not.toBeInTheDocument();
   });
 
   it('keeps a message until product and account are chosen [§8.0.5, CHAT-01]', async () => {

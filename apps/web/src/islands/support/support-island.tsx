@@ -1,7 +1,9 @@
 import { type Account, accountsForProduct, canOpenCase, opensCasePage } from '@reachout/contract/accounts';
 import { chatTitle, unableToCreateCase } from '@reachout/contract/messages';
+import { productName } from '@reachout/contract/products';
 import { Skeleton } from '@reachout/ui/skeleton';
 import { lazy, Suspense, useRef, useState } from 'react';
+import type { FetchPlans } from '../../features/accounts/account-list.ts';
 import { SelectionFields } from '../../features/accounts/selection-fields.tsx';
 import type { SubmittedCase } from '../../features/case-form/case-form-panel-props.ts';
 import type { ChatCalls } from '../../features/chat/chat-calls-port.ts';
@@ -13,6 +15,7 @@ import { SavedOnDevice } from '../../features/saved-on-device/saved-on-device.ts
 import type { ClientBrand } from '../../lib/client-brand.ts';
 import { CaseSection } from './case-section.tsx';
 import { accountOf, selectProduct } from './support-selection.ts';
+import { useAccountList } from './use-account-list.ts';
 import { useCasePanel } from './use-case-panel.ts';
 import { useIsHydrated } from './use-is-hydrated.ts';
 import { useSupportChat } from './use-support-chat.ts';
@@ -22,6 +25,12 @@ const SupportNotices = lazy(() =>
 );
 const CaseSubmitted = lazy(() =>
   import('./case-submitted.tsx').then((module) => ({ default: module.CaseSubmitted })),
+);
+
+const PlansRefreshLine = lazy(() =>
+  import('../../features/accounts/plans-refresh.tsx').then((module) => ({
+    default: module.PlansRefreshLine,
+  })),
 );
 
 const OpenCasesLine = lazy(() =>
@@ -46,6 +55,8 @@ export interface SupportIslandProps {
   early?: { message: string; product: string; account: string };
   /** The chat's calls; those of the browser unless a test hands in its own. */
   loadCalls?: () => Promise<ChatCalls>;
+  /** The call for v0 plans; the browser's unless a test hands in its own. */
+  fetchPlans?: FetchPlans;
 }
 
 interface Submitted extends SubmittedCase {
@@ -56,16 +67,17 @@ interface Submitted extends SubmittedCase {
 
 /** The lower area of the help page for a signed-in person: chat, case form, confirmation (§2). */
 export function SupportIsland(props: SupportIslandProps) {
-  const { brand, person, accounts } = props;
+  const { brand, person } = props;
+  const accountList = useAccountList(props.accounts, props.fetchPlans);
+  const { accounts, refresh } = accountList.getView();
   const box = useRef<HTMLTextAreaElement>(null);
   const accountField = useRef<HTMLSelectElement>(null);
   const casePanel = useCasePanel();
   const [submitted, setSubmitted] = useState<Submitted | null>(null);
-  const { runner, notices, chooseSelection, prepare, ...support } = useSupportChat(props, {
-    casePanel,
-    box,
-    accountField,
-  });
+  const { runner, notices, chooseSelection, prepare, ...support } = useSupportChat(
+    { ...props, accountList },
+    { casePanel, box, accountField },
+  );
   const product = useChatView(runner, ({ chat }) => chat.form.product);
   const accountId = useChatView(runner, ({ chat }) => chat.form.account);
   const threadId = useChatView(runner, ({ chat }) => chat.form.threadId ?? chat.failedThreadId);
@@ -98,6 +110,8 @@ export function SupportIsland(props: SupportIslandProps) {
       </PartBoundary>
     ),
   };
+
+  const isWithoutV0 = product === 'v0' && surroundings.choices.length === 0;
 
   const hideCaseForm = (): void => {
     support.hideCaseForm();
@@ -162,6 +176,17 @@ export function SupportIsland(props: SupportIslandProps) {
           onProductChange={(next) => chooseSelection(selectProduct(accounts, next, accountId), 'product')}
           onAccountChange={(next) => chooseSelection({ product, account: next }, 'account')}
         />
+        {isHydrated && (refresh.status !== 'idle' || isWithoutV0) ? (
+          <Suspense>
+            <PlansRefreshLine
+              key={refresh.status === 'failed' ? 'failed' : 'line'}
+              productName={productName(brand, 'v0')}
+              refresh={refresh}
+              isWithoutChoice={isWithoutV0}
+              onRefresh={() => void accountList.refresh()}
+            />
+          </Suspense>
+        ) : null}
         {notices.length > 0 ? (
           <Suspense>
             <SupportNotices notices={notices} />

@@ -8,6 +8,7 @@ import type { ChatForm, ChatSelection } from '@reachout/contract/chat-form';
 import { accountSelectorFocusDelayMs } from '@reachout/contract/constants';
 import { isProductKey, productName } from '@reachout/contract/products';
 import { type RefObject, useEffect, useState } from 'react';
+import type { AccountList } from '../../features/accounts/account-list.ts';
 import { createChatRunner, type ChatRunner, type HostEffect } from '../../features/chat/chat-runner.ts';
 import { replaceParameters } from '../../lib/address-query.ts';
 import { newId } from '../../lib/new-id.ts';
@@ -30,18 +31,20 @@ const browserCallsOf = (userId: string) => () =>
   import('./browser-chat-calls.ts').then(({ browserChatCalls }) => browserChatCalls(userId));
 
 /** The chat of this page: its runner wired to the address, the device's storage, the intent of a link and the case form. */
-export function useSupportChat(props: SupportIslandProps, parts: SupportParts) {
+export function useSupportChat(props: SupportChatProps, parts: SupportParts) {
   const [notices, setNotices] = useState<readonly SupportNotice[]>([]);
   const [support] = useState(() => createSupport(props, parts, setNotices));
   useEffect(() => support.start(), [support]);
   return { ...support, notices };
 }
 
+type SupportChatProps = SupportIslandProps & { accountList: AccountList };
 type SetNotices = (change: (notices: readonly SupportNotice[]) => readonly SupportNotice[]) => void;
 
-function createSupport(props: SupportIslandProps, parts: SupportParts, setNotices: SetNotices) {
-  const { brand, accounts, person, loadCalls = browserCallsOf(person.userId) } = props;
+function createSupport(props: SupportChatProps, parts: SupportParts, setNotices: SetNotices) {
+  const { brand, accountList, person, loadCalls = browserCallsOf(person.userId) } = props;
   const { casePanel, box, accountField } = parts;
+  const accountsNow = () => accountList.getView().accounts;
   let persistence: Persistence | null = null;
 
   const dismiss = (id: string): void => setNotices((all) => all.filter((notice) => notice.id !== id));
@@ -51,7 +54,7 @@ function createSupport(props: SupportIslandProps, parts: SupportParts, setNotice
   };
 
   const showSelection = (selection: ChatSelection): void => {
-    const account = accountOf(accounts, selection);
+    const account = accountOf(accountsNow(), selection);
     const query = selectionToQuery({ product: selection.product, account }, brand);
     replaceParameters({ product: query.product, teamSlug: query.teamSlug, user: query.user });
   };
@@ -78,12 +81,12 @@ function createSupport(props: SupportIslandProps, parts: SupportParts, setNotice
     }
   };
 
-  const asked = selectionFromQuery(props.query, accounts, brand);
+  const asked = selectionFromQuery(props.query, accountsNow(), brand);
   const runner: ChatRunner = createChatRunner({
     selection: { product: asked.product, account: asked.account?.id ?? null },
     loadCalls,
-    describeSelection: (selection) => describeTurn(props, selection),
-    canCreateCase: (selection) => canOpenCase(accountOf(accounts, selection), selection.product),
+    describeSelection: (selection) => describeTurn({ ...props, accounts: accountsNow() }, selection),
+    canCreateCase: (selection) => canOpenCase(accountOf(accountsNow(), selection), selection.product),
     onHostEffect: handleEffect,
     newId,
     now: () => Date.now(),
@@ -107,7 +110,7 @@ function createSupport(props: SupportIslandProps, parts: SupportParts, setNotice
   const intent = createIntent(props.query.intent, runner, (text) => notify({ id: 'intent', text }));
 
   const offerBack = (setAside: ChatSelection, bringBack: () => void): void => {
-    const account = accountOf(accounts, setAside);
+    const account = accountOf(accountsNow(), setAside);
     if (!account || setAside.product === null) return;
     notify({
       id: 'set-aside',
@@ -133,7 +136,7 @@ function createSupport(props: SupportIslandProps, parts: SupportParts, setNotice
     const { early } = props;
     if (!early) return;
     if (isProductKey(early.product)) {
-      const selection = selectProduct(accounts, early.product, early.account);
+      const selection = selectProduct(accountsNow(), early.product, early.account);
       runner.select(selection);
       showSelection(selection);
     }
@@ -144,7 +147,7 @@ function createSupport(props: SupportIslandProps, parts: SupportParts, setNotice
     const options: PersistenceOptions = {
       userId: person.userId,
       runner,
-      isSelectable: (selection) => isSelectable(accounts, selection),
+      isSelectable: (selection) => isSelectable(accountsNow(), selection),
       onRestored: showSelection,
       onSetAside: offerBack,
       onCaseFormKept: casePanel.reopen,
@@ -178,7 +181,7 @@ function createSupport(props: SupportIslandProps, parts: SupportParts, setNotice
   const openPastConversation = async (threadId: string): Promise<void> => {
     const form = await findConversation(threadId);
     replaceParameters({ thread: null });
-    if (!form || !isSelectable(accounts, form)) {
+    if (!form || !isSelectable(accountsNow(), form)) {
       return notify({ id: 'thread', text: 'That conversation cannot be opened. It may have been deleted.' });
     }
     const selection = { product: form.product, account: form.account };

@@ -1,0 +1,82 @@
+import { Button } from '@reachout/ui/button';
+import { Notice } from '@reachout/ui/notice';
+import { useEffect, useState } from 'react';
+import type { PlansRefresh } from './account-list.ts';
+
+export interface PlansRefreshLineProps {
+  productName: string;
+  refresh: PlansRefresh;
+  /** No account can be chosen for the product. */
+  isWithoutChoice: boolean;
+  onRefresh: () => void;
+}
+
+/** Below the account selector: asks for the plans again where no account fits, and says what came of it (F31). */
+export function PlansRefreshLine({
+  productName,
+  refresh,
+  isWithoutChoice,
+  onRefresh,
+}: PlansRefreshLineProps) {
+  const isLoading = refresh.status === 'loading';
+  if (refresh.status === 'failed') return <PlansFailed {...refresh} onRefresh={onRefresh} />;
+  return (
+    <div className="account-plans">
+      {isWithoutChoice || isLoading ? (
+        <Button
+          variant="quiet"
+          size="small"
+          busyLabel={isLoading ? 'Checking…' : undefined}
+          onClick={onRefresh}
+        >
+          Check again
+        </Button>
+      ) : null}
+      <p role="status" className="text-13 text-muted">
+        {outcomeOf(refresh, isWithoutChoice, productName)}
+      </p>
+    </div>
+  );
+}
+
+function outcomeOf({ status }: PlansRefresh, isWithoutChoice: boolean, productName: string): string {
+  if (status === 'loading' || status === 'idle') return '';
+  if (isWithoutChoice) return `Still, none of your accounts uses ${productName}.`;
+  return status === 'changed' ? 'Your accounts are up to date.' : '';
+}
+
+function PlansFailed({
+  message,
+  retryAfterSeconds,
+  onRefresh,
+}: {
+  message: string;
+  retryAfterSeconds: number;
+  onRefresh: () => void;
+}) {
+  const isWaiting = useIsWaiting(retryAfterSeconds);
+  const waiting = isWaiting ? 'The server asks to wait a moment.' : undefined;
+  return (
+    <Notice
+      tone="warning"
+      role="alert"
+      title={message}
+      actions={
+        <Button size="small" disabledReason={waiting} onClick={onRefresh}>
+          Try again
+        </Button>
+      }
+    >
+      <p>The accounts shown are those that this page knows. You can go on with any of them.</p>
+    </Notice>
+  );
+}
+
+function useIsWaiting(seconds: number): boolean {
+  const [isWaiting, setIsWaiting] = useState(seconds > 0);
+  useEffect(() => {
+    const timer = setTimeout(() => setIsWaiting(false), seconds * 1_000);
+    return () => clearTimeout(timer);
+  }, [seconds]);
+  return isWaiting;
+}

@@ -1,0 +1,42 @@
+import type { Account } from '@reachout/contract/accounts';
+import { plansFetchFailed } from '@reachout/contract/messages';
+import { err } from '@reachout/contract/result';
+import { useEffect, useState, useSyncExternalStore } from 'react';
+import {
+  type AccountList,
+  createAccountList,
+  type FetchPlans,
+} from '../../features/accounts/account-list.ts';
+
+/** The page's accounts. They came with it, so that nothing is asked for on load or when the person comes back to the tab. */
+export function useAccountList(
+  accounts: readonly Account[],
+  fetchPlans: FetchPlans = fetchPlansInBrowser,
+): AccountList {
+  const [list] = useState(() => createAccountList(accounts, fetchPlans));
+  useEffect(() => {
+    // A page that the browser kept and shows again is as old as it was left.
+    const handleShow = ({ persisted }: PageTransitionEvent): void => {
+      if (persisted) void list.refresh();
+    };
+    window.addEventListener('pageshow', handleShow);
+    return () => window.removeEventListener('pageshow', handleShow);
+  }, [list]);
+  useSyncExternalStore(list.subscribe, list.getView, list.getView);
+  return list;
+}
+
+const noConnection = { message: plansFetchFailed(0, 'No connection'), retryAfterSeconds: 0 };
+
+async function fetchPlansInBrowser() {
+  try {
+    const [{ fetchV0Plans }, { browserApi }] = await Promise.all([
+      import('../../features/accounts/fetch-v0-plans.ts'),
+      import('../../lib/browser-api.ts'),
+    ]);
+    const wait = (milliseconds: number) => new Promise<void>((resolve) => setTimeout(resolve, milliseconds));
+    return await fetchV0Plans({ api: browserApi, wait, random: Math.random });
+  } catch {
+    return err(noConnection); // the call itself could not be loaded
+  }
+}
