@@ -17,5 +17,15 @@ export {
   type TurnIds,
   type UiChunkOptions,
 } from './ui-chunks.ts';
+export {
+  createPageSearch,
+  type FoundPage,
+  type PageResults,
+  type PageSearch,
+  type PageSection,
+  type SearchPage,
+  searchPagesOf,
+  type SnippetPart,
+} from './retrieval/page-search.ts';
 export { withGuard, type GuardOptions, type IgnoredEvent } from './with-guard.ts';
 export { defaultAssistantLimits, withLimits, type AssistantLimits } from './with-limits.ts';

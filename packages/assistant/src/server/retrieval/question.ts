@@ -10,6 +10,8 @@ import { softWords } from './words.ts';
 export interface Alternative {
   stem: string;
   weight: number;
+  /** True for a stem whose word is only spelt like the word of the question. */
+  isGuess?: boolean;
 }
 
 /** One word of the question with everything that would answer for it. */
@@ -44,6 +46,7 @@ const numbered: ReadonlySet<string> = new Set(
   ['severity', 'sev', 'code', 'status', 'node', 'error'].map(stem),
 );
 const shortestHalf = 3;
+const oneSlip = 0.8;
 
 /** Reads a text as a question to an index. */
 export function readQuestion(text: string, lexicon: Lexicon): Question {
@@ -72,8 +75,10 @@ export function readQuestion(text: string, lexicon: Lexicon): Question {
 }
 
 /** `ratelimit` asks for rate and limit, and `sev2` for sev and 2, where they stand nowhere themselves. */
-function halvesOf({ stem: whole, word, role }: Term, { index }: Lexicon): Term[] | undefined {
+function halvesOf({ stem: whole, word, role }: Term, { index, spelling }: Lexicon): Term[] | undefined {
   if (role !== 'word' || index.has(whole) || synonyms.has(whole)) return undefined;
+  // One slip of a finger is likelier than a missing space.
+  if (spelling.suggest(word).some(({ weight }) => weight >= oneSlip)) return undefined;
   const [, letters, digits] = /^([a-z]+)(\d+)$/.exec(word) ?? [];
   if (letters !== undefined && digits !== undefined) {
     return [
@@ -122,13 +127,14 @@ function questionWord(
   add(term.stem, 1);
   for (const stem of synonyms.get(term.stem) ?? []) add(stem, searchWeights.synonym);
   for (const stem of phrases.get(term.stem) ?? []) add(stem, searchWeights.phrase);
-  if (alternatives.size === 0) {
+  const isGuess = alternatives.size === 0;
+  if (isGuess) {
     for (const guess of spelling.suggest(term.word)) {
       add(guess.stem, guess.weight);
       for (const stem of synonyms.get(guess.stem) ?? []) add(stem, guess.weight * searchWeights.synonym);
     }
   }
-  const list = [...alternatives].map(([stem, by]) => ({ stem, weight: by }));
+  const list = [...alternatives].map(([stem, by]) => ({ stem, weight: by, ...(isGuess && { isGuess }) }));
   return { word: term.stem, weight, rarity: rarityOfAll(list, index), alternatives: list };
 }
 

@@ -12,6 +12,7 @@ export interface Spelling {
 
 const shortestWord = 4;
 const mostSuggestions = 3;
+const leastShared = 2;
 
 /**
  * Builds the second pass of a search: for a word that the index lacks, words that share enough trigrams with it and are
@@ -21,6 +22,7 @@ const mostSuggestions = 3;
  */
 export function createSpelling(vocabulary: ReadonlyMap<string, string>): Spelling {
   const words = [...vocabulary].filter(([word]) => word.length >= shortestWord && !/[^\p{L}]/u.test(word));
+  const numbers = new Map(words.map(([word], index) => [word, index]));
   const byTrigram = new Map<string, number[]>();
   words.forEach(([word], index) => {
     for (const trigram of trigramsOf(word)) {
@@ -33,13 +35,18 @@ export function createSpelling(vocabulary: ReadonlyMap<string, string>): Spellin
     suggest(word) {
       if (word.length < shortestWord || word.length > 32 || /\d/.test(word)) return [];
       const shared = new Map<number, number>();
+      // Swapped letters leave a short word hardly a trigram: what one swap back makes of it is looked up.
+      for (const swapped of swapsOf(word)) {
+        const index = numbers.get(swapped);
+        if (index !== undefined) shared.set(index, leastShared);
+      }
       for (const trigram of trigramsOf(word)) {
         for (const index of byTrigram.get(trigram) ?? []) shared.set(index, (shared.get(index) ?? 0) + 1);
       }
       const weights = new Map<string, number>();
       for (const [index, count] of shared) {
         const [candidate, stem] = words[index] ?? [];
-        if (candidate === undefined || stem === undefined || count < 2) continue;
+        if (candidate === undefined || stem === undefined || count < leastShared) continue;
         const weight = likeness(word, candidate);
         if (weight > (weights.get(stem) ?? 0)) weights.set(stem, weight);
       }
@@ -68,6 +75,13 @@ function isLikelySlip(word: string, candidate: string, edits: number): boolean {
   if (word.length > 5 || candidate.length > word.length) return true;
   return (
     word.length === candidate.length && [...word].toSorted().join('') === [...candidate].toSorted().join('')
+  );
+}
+
+function swapsOf(word: string): string[] {
+  return Array.from(
+    { length: word.length - 1 },
+    (_, at) => word.slice(0, at) + word.charAt(at + 1) + word.charAt(at) + word.slice(at + 2),
   );
 }
 

@@ -1,0 +1,87 @@
+import { describe, expect, it } from 'vitest';
+import { createPageSearch, type PageResults, type SearchPage } from './page-search.ts';
+
+const page = (
+  path: string,
+  title: string,
+  sections: readonly [heading: string, text: string][] = [],
+): SearchPage => ({
+  path,
+  title,
+  description: '',
+  keywords: [],
+  sections: sections.map(([heading, text]) => ({
+    heading,
+    anchor: heading.toLowerCase().replaceAll(' ', '-'),
+    text,
+  })),
+});
+
+const pages: readonly SearchPage[] = [
+  page('/timeouts', 'Function timeouts', [
+    ['', 'A function may run for ten seconds.'],
+    ['Find the cause', 'A function times out because it waits for something.'],
+  ]),
+  page('/memory', 'Function memory', [['', 'Functions have memory, and a build has it too.']]),
+  page('/certificates', 'Certificates', [['How one is issued', 'A certificate is issued within minutes.']]),
+  page('/domains', 'Domains', [['', 'A domain needs records and a certificate.']]),
+  {
+    ...page('/terms', 'Terms', [['', 'Certificates, functions, domains and timeouts are provided.']]),
+    isLegal: true,
+  },
+];
+const search = createPageSearch(pages);
+const pathsOf = ({ pages: found }: PageResults): string[] => found.map(({ path }) => path);
+const find = (text: string): PageResults => search.find(text, 5);
+
+describe('a search for pages', () => {
+  it.each([
+    { what: 'a word of the title', text: 'timeouts', first: '/timeouts' },
+    { what: 'another form of it', text: 'certificate issued', first: '/certificates' },
+    { what: 'the beginning of a word', text: 'certif', first: '/certificates' },
+    { what: 'a word and the beginning of the next', text: 'function mem', first: '/memory' },
+    { what: 'two letters', text: 'do', first: '/domains' },
+    { what: 'swapped letters', text: 'tiemouts', first: '/timeouts' },
+    { what: 'a letter too few', text: 'certficates', first: '/certificates' },
+    { what: 'capitals and white space', text: '  FUNCTION   Timeouts ', first: '/timeouts' },
+  ])('finds first the page that $what means: $text', ({ text, first }) => {
+    expect(pathsOf(find(text))[0]).toBe(first);
+  });
+
+  it('says that the results are a guess only when a word stands nowhere', () => {
+    expect([find('tiemouts'), find('timeouts'), find('timeo')].map(({ isGuess }) => isGuess)).toEqual([
+      true,
+      false,
+      false,
+    ]);
+  });
+
+  it.each(['zeppelin', '', '   ', '%_*', '\u0000', '💥'])('finds nothing for %j', (text) => {
+    expect(find(text)).toEqual({ pages: [], isGuess: false });
+  });
+
+  it('puts legal texts behind the page that is about it', () => {
+    expect(pathsOf(find('certificates')).indexOf('/terms')).toBeGreaterThan(0);
+  });
+
+  it('leads to the section that answers, and marks the words in its sentence', () => {
+    const [found] = find('find the cause').pages;
+    expect(found).toMatchObject({ path: '/timeouts', heading: 'Find the cause', anchor: 'find-the-cause' });
+    const marked = find('waits').pages[0]?.snippet.filter((part) => part.isMatch);
+    expect(marked).toEqual([{ text: 'waits', isMatch: true }]);
+  });
+
+  it('cuts a long sentence between words, around the first match', () => {
+    const long = page('/long', 'Long', [
+      ['', `${'many words before it '.repeat(30)}needle ${'and after it '.repeat(30)}`],
+    ]);
+    const [found] = createPageSearch([long]).find('needle', 1).pages;
+    const text = found?.snippet.map((part) => part.text).join('') ?? '';
+    expect(text).toMatch(/^… .*needle.* …$/);
+    expect(text.length).toBeLessThan(190);
+  });
+
+  it('answers a text of any length, and no more pages than it was asked for', () => {
+    expect(search.find('function '.repeat(20_000), 1).pages).toHaveLength(1);
+  });
+});
