@@ -1,1 +1,1 @@
-export const adapter = 'stripe';
+export { createStripeBilling, type StripeBillingOptions } from './create-stripe-billing.ts';
