@@ -32,6 +32,7 @@ import { mountConversationPages } from './routes/conversation-pages.tsx';
 import { mountConversations } from './routes/conversations.ts';
 import { mountFeedback } from './routes/feedback.ts';
 import { mountInvoices } from './routes/invoices.ts';
+import { mountRefundPages } from './routes/refund-pages.tsx';
 import { mountRefunds } from './routes/refunds.ts';
 import { mountHealth } from './routes/health.ts';
 import { mountOpenApi } from './routes/openapi.ts';
@@ -108,6 +109,7 @@ export function createApp(deps: AppDeps): Hono<AppEnv> {
   mountNewCasePage(app, deps);
   mountCasePages(app, deps);
   mountConversationPages(app, deps);
+  mountRefundPages(app, deps);
   mountSitePages(app, deps);
   limitMethods(app);
 

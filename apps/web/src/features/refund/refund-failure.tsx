@@ -40,6 +40,10 @@ function explain(failure: RefundFailure): string {
     case 'not-received':
       return 'Your request did not arrive before the page was left. Nothing was refunded. What you entered is below; check it and try again.';
     case 'failed':
+      // What a server that failed has done before is not known.
+      if (failure.error.code === 'internal') {
+        return 'Everything you entered is kept. Try again in a moment: an invoice is never refunded twice.';
+      }
       return `${errorMessage(failure.error)} Nothing was refunded, and everything you entered is kept.`;
   }
 }

@@ -47,11 +47,7 @@ export function RefundForm({ formId, runner, view, invoice, preview, teamSlug, l
           }))}
         />
       ) : null}
-      <RefundLines
-        {...{ formId, invoice, preview, entries, problems }}
-        onEntry={runner.setEntry}
-        onLeave={runner.checkEntry}
-      />
+      <RefundLines {...{ formId, invoice, preview, entries, problems }} onEntry={runner.setEntry} />
       {choosable.length > 0 ? (
         <div className="refund-choose">
           <Button size="small" variant="quiet" onClick={runner.chooseAll}>

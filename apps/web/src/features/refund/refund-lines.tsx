@@ -1,6 +1,6 @@
 import type { ListedInvoice } from '@reachout/contract/calls/billing';
 import { notRefundable } from '@reachout/contract/messages';
-import type { RefundRow } from '@reachout/contract/refund';
+import { isChoosable, type RefundRow } from '@reachout/contract/refund';
 import { CheckboxField } from '@reachout/ui/checkbox-field';
 import { TextField } from '@reachout/ui/text-field';
 import { VisuallyHidden } from '@reachout/ui/visually-hidden';
@@ -16,7 +16,6 @@ export interface RefundLinesProps {
   entries: Entries;
   problems: Readonly<Record<string, string>>;
   onEntry: (billableItem: string, entry: string | boolean) => void;
-  onLeave: (billableItem: string) => void;
 }
 
 /** The id of an item's field. */
@@ -26,24 +25,21 @@ export function entryFieldId(formId: string, billableItem: string): string {
 
 const columns = ['Item', 'Unit price', 'Invoiced', 'To refund', 'Amount'] as const;
 
-/**
- * The invoice's items with what may be asked back of each. Below 700 px each row stands as a block of its own; the roles are written out, as
- * browsers drop a table's own when its display changes.
- */
+/** The invoice's items with what may be asked back of each; below 700 px each stands as a block of its own. */
 export function RefundLines(props: RefundLinesProps) {
   const { invoice, preview } = props;
   return (
-    <table role="table" className="refund-lines" aria-label={`Items of invoice ${invoice.invoiceNumber}`}>
-      <thead role="rowgroup">
-        <tr role="row">
+    <table className="refund-lines" aria-label={`Items of invoice ${invoice.invoiceNumber}`}>
+      <thead>
+        <tr>
           {columns.map((column) => (
-            <th key={column} role="columnheader" scope="col">
+            <th key={column} scope="col">
               {column}
             </th>
           ))}
         </tr>
       </thead>
-      <tbody role="rowgroup">
+      <tbody>
         {preview.rows.map((row) => (
           <Line key={`${row.billableItem} ${row.control}`} {...props} row={row} />
         ))}
@@ -56,21 +52,19 @@ function Line(props: RefundLinesProps & { row: RefundRow }) {
   const { invoice, preview, row } = props;
   const amount = preview.amounts[row.billableItem] ?? 0;
   return (
-    <tr role="row">
-      <th role="rowheader" scope="row">
-        {row.description}
-      </th>
-      <td role="cell" data-label="Unit price" className="ui-tabular">
+    <tr>
+      <th scope="row">{row.description}</th>
+      <td data-label="Unit price" className="ui-tabular">
         {unitPriceText(invoice, row) ?? <Dash meaning="Not priced by unit" />}
       </td>
-      <td role="cell" data-label="Invoiced" className="ui-tabular">
+      <td data-label="Invoiced" className="ui-tabular">
         {quantityWithUnit(row.quantity, row.unit)}
       </td>
-      <td role="cell" data-label="To refund" className="refund-lines-entry">
+      <td data-label="To refund" className="refund-lines-entry">
         <EntryField {...props} />
       </td>
-      <td role="cell" data-label="Amount" className="refund-lines-amount ui-tabular">
-        {row.control === 'quantity' || row.control === 'checkbox' ? (
+      <td data-label="Amount" className="refund-lines-amount ui-tabular">
+        {preview.quote && isChoosable(row.control) ? (
           money(amount, invoice.currency)
         ) : (
           <Dash meaning="Nothing" />
@@ -95,7 +89,6 @@ function EntryField({
   entries,
   problems,
   onEntry,
-  onLeave,
 }: Omit<RefundLinesProps, 'invoice'> & { row: RefundRow }) {
   const { billableItem, control, quantity, description } = row;
   const id = entryFieldId(formId, billableItem);
@@ -134,7 +127,6 @@ function EntryField({
           className="ui-tabular"
           value={typeof entry === 'string' ? entry : ''}
           onChange={(event) => onEntry(billableItem, event.target.value)}
-          onBlur={() => onLeave(billableItem)}
         />
       );
   }
@@ -146,7 +138,7 @@ function SeatsLeft({ row, entry }: { row: RefundRow; entry: string | boolean | u
   if (asked === 0 || asked > row.quantity) return null;
   return (
     <p className="refund-note">
-      From {count(row.quantity)} to {count(row.quantity - asked)}
+      From {count(row.quantity)} to {quantityWithUnit(row.quantity - asked, row.unit)}
     </p>
   );
 }

@@ -15,7 +15,7 @@ export function ObstacleText({
   message: string;
   brand: Pick<ClientBrand, 'name'>;
 }) {
-  if (obstacle?.kind !== 'open-case' || !obstacle.case) return <>{obstacle?.message ?? message}</>;
+  if (obstacle?.kind !== 'open-case' || !obstacle.case) return obstacle?.message ?? message;
   const { before, link, after } = invoiceHasOpenCaseParts(brand);
   return (
     <>

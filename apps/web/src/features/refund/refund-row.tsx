@@ -22,7 +22,7 @@ import { RefundForm } from './refund-form.tsx';
 import { HistoryWarning, ObstacleText } from './refund-notes.tsx';
 import { RefundResult, RefundUnderWay } from './refund-result.tsx';
 import type { RefundRowProps } from './refund-row-props.ts';
-import { createRefundRunner, type RefundRunner } from './refund-runner.ts';
+import { type ChatSignal, createRefundRunner, type RefundRunner } from './refund-runner.ts';
 import type { RefundServices } from './refund-services.ts';
 import type { RefundView } from './refund-view.ts';
 import { titles } from './refund-words.ts';
@@ -37,15 +37,13 @@ export function RefundRow({ services, ...props }: RefundRowProps & { services: R
   const frame = useRef<HTMLDivElement>(null);
   const titleId = useId();
   const { status } = refund;
+  const hasTitle = (status === 'idle' || status === 'errored') && view.review === null;
   useFocusInFrame(frame, view);
   useStateTitle(titleOf(view), status === 'submitted');
   return (
     // Takes the focus when the control that had it is gone; it is no stop on the way through the page.
     <div ref={frame} className="chat-tool refund" role="group" aria-labelledby={titleId} tabIndex={-1}>
-      <p
-        id={titleId}
-        className={status === 'idle' || status === 'errored' ? 'chat-tool-title' : 'ui-hidden-visually'}
-      >
+      <p id={titleId} className={hasTitle ? 'chat-tool-title' : 'ui-hidden-visually'}>
         Request a refund
       </p>
       <Content {...props} runner={runner} view={view} />
@@ -56,10 +54,9 @@ export function RefundRow({ services, ...props }: RefundRowProps & { services: R
 }
 
 function useRefund(props: RefundRowProps, services: RefundServices) {
-  const latest = useRef(props);
-  useLayoutEffect(() => {
-    latest.current = props;
-  });
+  const [host] = useState(createHost);
+  const { isLast, onChat } = props;
+  useLayoutEffect(() => host.attach({ isLast, onChat }), [host, isLast, onChat]);
   const [toaster] = useState(createToaster);
   const [runner] = useState(() =>
     createRefundRunner({
@@ -68,8 +65,8 @@ function useRefund(props: RefundRowProps, services: RefundServices) {
       product: props.product,
       proposal: props.proposal,
       minimumWaitMs: props.minimumWaitMs,
-      isLast: () => latest.current.isLast,
-      onChat: (signal) => latest.current.onChat(signal),
+      isLast: host.isLast,
+      onChat: host.onChat,
       onToast: (text) => toaster.show({ tone: 'error', text }),
     }),
   );
@@ -83,6 +80,18 @@ function useRefund(props: RefundRowProps, services: RefundServices) {
     return () => window.removeEventListener('storage', handleStorage);
   }, [runner, key]);
   return { runner, toaster };
+}
+
+/** The conversation as the row's latest rendering knows it, for a runner that outlives renderings. */
+function createHost() {
+  let latest: Pick<RefundRowProps, 'isLast' | 'onChat'> | null = null;
+  return {
+    attach(props: Pick<RefundRowProps, 'isLast' | 'onChat'>): void {
+      latest = props;
+    },
+    isLast: () => latest?.isLast ?? false,
+    onChat: (signal: ChatSignal) => latest?.onChat(signal),
+  };
 }
 
 /** Confirming and going back take the pressed button away; the reading goes on where it was (U45). */

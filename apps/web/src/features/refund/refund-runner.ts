@@ -74,8 +74,6 @@ export interface RefundRunner {
   setEntry(billableItem: string, entry: string | boolean): void;
   chooseAll(): void;
   clearAll(): void;
-  /** Says what is wrong with an entry, once the person has left its field. */
-  checkEntry(billableItem: string): void;
   setReason(reason: string): void;
   /** Takes the assistant's words out of the reason again. */
   revertReason(): void;
@@ -475,10 +473,6 @@ export function createRefundRunner(options: RefundRunnerOptions): RefundRunner {
     clearAll() {
       publish({ entries: {}, problems: {} });
       save();
-    },
-    checkEntry(billableItem) {
-      const problem = getPreview()?.problems[billableItem];
-      if (problem) publish({ problems: { ...view.problems, [billableItem]: problem } });
     },
     setReason(reason) {
       publish({ reason, proposedReason: reason === view.proposedReason ? reason : null });

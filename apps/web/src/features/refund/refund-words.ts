@@ -41,21 +41,24 @@ export function decisionText(status: RefundOutcome, supportName: string): string
     : `A person from ${supportName} reviews it first, in a support case. It will be processed within 2-3 business days.`;
 }
 
+/** The browser's own choice; `navigator.language` may hold what is no language tag. */
+export const locale = new Intl.NumberFormat().resolvedOptions().locale;
+
 /** An amount as people where this browser is write it, in the invoice's own currency (U71). */
 export function money(amount: number, currency: string): string {
-  return formatMoney({ amount, currency }, navigator.language);
+  return formatMoney({ amount, currency }, locale);
 }
 
 /** A day as people where this browser is write it. */
 export function day(timestamp: string): string {
-  return new Intl.DateTimeFormat(navigator.language, { dateStyle: 'medium', timeZone: 'UTC' }).format(
+  return new Intl.DateTimeFormat(locale, { dateStyle: 'medium', timeZone: 'UTC' }).format(
     Date.parse(timestamp),
   );
 }
 
 /** A count with its thousands apart. */
 export function count(quantity: number): string {
-  return new Intl.NumberFormat(navigator.language).format(quantity);
+  return new Intl.NumberFormat(locale).format(quantity);
 }
 
 /** `1 seat`, `5 seats`; units that say how they are counted (`GB-hour`) stay as the invoice wrote them. */

@@ -1,6 +1,6 @@
 import { currencyExponent } from '@reachout/contract/money';
 import type { Invoice } from '@reachout/contract/invoices';
-import { quantityWithUnit } from './refund-words.ts';
+import { locale, quantityWithUnit } from './refund-words.ts';
 
 /**
  * What one of an item costs. Unit prices may be fractions of a minor unit: they are shown with as many decimals as they need and nothing is
@@ -15,7 +15,7 @@ export function unitPriceText(
   const [price] = prices;
   if (prices.size !== 1 || price === undefined) return undefined;
   const exponent = currencyExponent(invoice.currency);
-  const amount = new Intl.NumberFormat(navigator.language, {
+  const amount = new Intl.NumberFormat(locale, {
     style: 'currency',
     currency: invoice.currency,
     minimumFractionDigits: exponent,

@@ -1,0 +1,27 @@
+import { formatMoney } from '@reachout/contract/money';
+import type { RefundLedgerStatus } from '@reachout/contract/refund-ledger';
+import type { BadgeTone } from '@reachout/ui/badge';
+
+/** The tone that goes with each step's name. */
+export const statusTones: Readonly<Record<RefundLedgerStatus, BadgeTone>> = {
+  asked: 'neutral',
+  approved: 'success',
+  under_review: 'accent',
+  sent: 'success',
+  settled: 'success',
+  failed: 'error',
+};
+
+/** An amount as this page's language writes it, in the refund's own currency (U71). */
+export function amountText(amount: number, currency: string): string {
+  return formatMoney({ amount, currency }, 'en');
+}
+
+/** The steps that a refund which goes well still has to come to. */
+export function stepsAhead(status: RefundLedgerStatus): readonly RefundLedgerStatus[] {
+  const way: readonly RefundLedgerStatus[] = ['asked', 'approved', 'sent', 'settled'];
+  if (status === 'failed') return [];
+  // A review comes in the approval's place until somebody has decided.
+  const at = status === 'under_review' ? 0 : way.indexOf(status);
+  return way.slice(at + 1);
+}
