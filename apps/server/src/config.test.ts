@@ -42,6 +42,13 @@ describe('the configuration', () => {
     expect(parseConfig(real)).toMatchObject({ ok: true, config: { demo: false } });
   });
 
+  it('asks for the key and the webhook secret of an outside billing system [F12]', () => {
+    expect(parseConfig({ REACHOUT_BILLING: 'stripe' })).toMatchObject({
+      ok: false,
+      problems: [{ name: 'STRIPE_SECRET_KEY' }, { name: 'STRIPE_WEBHOOK_SECRET' }],
+    });
+  });
+
   it('asks for the address and the model of a model provider', () => {
     expect(parseConfig({ AI_PROVIDER: 'openai-compatible' })).toMatchObject({
       ok: false,

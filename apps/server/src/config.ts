@@ -120,6 +120,30 @@ export const variables = {
     example: '25000',
     schema: milliseconds.default(25_000),
   },
+  REACHOUT_BILLING: {
+    about:
+      'Who pays refunds: `built-in` writes them to its own ledger, `stripe` makes credit notes that refund',
+    example: 'stripe',
+    schema: z.enum(['built-in', 'stripe']).default('built-in'),
+  },
+  STRIPE_SECRET_KEY: {
+    about:
+      'Key of Stripe’s API, best a restricted one that may read invoices and write credit notes and refunds',
+    example: 'the key that starts with rk_live_ or sk_live_',
+    schema: z.string().min(1).optional(),
+    secret: true,
+  },
+  STRIPE_WEBHOOK_SECRET: {
+    about: 'Signing secret of the webhook endpoint at /api/billing/webhook (events refund.*)',
+    example: 'the secret that starts with whsec_',
+    schema: z.string().min(1).optional(),
+    secret: true,
+  },
+  STRIPE_BASE_URL: {
+    about: 'Another address than Stripe’s own, for tests',
+    example: 'http://127.0.0.1:12111',
+    schema: origin.optional(),
+  },
   REFUND_RESULT_MIN_WAIT_MS: {
     about: 'Milliseconds before the result of a refund is shown',
     example: '10000',
@@ -223,6 +247,12 @@ function findContradictions(values: Partial<Values>, demo: boolean, known: Confi
         problem: 'is required for the openai-compatible provider',
         example: variables[name].example,
       });
+    }
+  }
+  if (values.REACHOUT_BILLING === 'stripe') {
+    for (const name of ['STRIPE_SECRET_KEY', 'STRIPE_WEBHOOK_SECRET'] as const) {
+      if (values[name] !== undefined || alreadyKnown.has(name)) continue;
+      found.push({ name, problem: 'is required for billing with stripe', example: variables[name].example });
     }
   }
   return found;

@@ -12,17 +12,18 @@ import { expireAnswerLeases } from '@reachout/db/threads-queries';
 import { logoFiles } from '@reachout/logos/files';
 import { createAnswerWriter } from '@reachout/services/chat/answer-writer';
 import type { ServiceDeps } from '@reachout/services/deps';
-import { createBuiltInBilling } from '@reachout/services/refunds/built-in-billing';
 import { refundHandlers } from '@reachout/services/refunds/send-refunds';
 import { hashPassword } from 'better-auth/crypto';
 import { sql } from 'drizzle-orm';
 import { listenForAnswers } from './answer-signals.ts';
 import { createAnswerStreams } from './answer-streams.ts';
 import { type AppDeps, createApp } from './app.ts';
+import { caseStreamLimits } from './case-events.ts';
 import { createAssistantTokens } from './assistant-tokens.ts';
 import type { FindAssets } from './assets.ts';
 import { chooseAssistant } from './assistant.ts';
 import { createAuth } from './auth.ts';
+import { chooseBilling } from './billing.ts';
 import { readBrand } from './brand.ts';
 import type { Config } from './config.ts';
 import type { FailPoints } from './fail-points.ts';
@@ -113,7 +114,7 @@ export async function createRuntime(config: Config, layout: BuildLayout): Promis
       files,
       flags: await createFlags(brand, config.flags),
       assistant: await chooseAssistant(config, { brand, content, log }),
-      billing: createBuiltInBilling(db),
+      billing: await chooseBilling(config, db),
       signals,
       log,
       failPoints: layout.failPoints,
@@ -122,10 +123,12 @@ export async function createRuntime(config: Config, layout: BuildLayout): Promis
     const origins = ownOrigins(config.PUBLIC_URL, config.PORT);
     const secret = readOrMakeSecret(config.AUTH_SECRET, dataRoot);
     const streams = createAnswerStreams(() => performance.now());
+    const caseStreams = createAnswerStreams(() => performance.now(), caseStreamLimits);
     const deps: AppDeps = {
       services,
       answers,
       streams,
+      caseStreams,
       tokens: createAssistantTokens({ secret, clock: systemClock }),
       auth: createAuth({
         db,
@@ -167,6 +170,7 @@ export async function createRuntime(config: Config, layout: BuildLayout): Promis
       leave() {
         state.isDraining = true;
         streams.drain();
+        caseStreams.drain();
       },
       async stop(graceMs) {
         state.isDraining = true;
