@@ -39,8 +39,11 @@ import { mountOpenApi } from './routes/openapi.ts';
 import { mountProjects } from './routes/projects.ts';
 import { mountCasePages } from './routes/case-pages.tsx';
 import { mountNewCasePage } from './routes/new-case-page.tsx';
+import { mountSearch, mountSearchPage } from './routes/search.tsx';
 import { mountSession } from './routes/session.tsx';
+import { mountStaffPages } from './routes/staff-pages.tsx';
 import { mountSitePages } from './routes/site-pages.tsx';
+import { mountStaffCases } from './routes/staff-cases.ts';
 import { mountStatic, type PublicFiles } from './routes/static.ts';
 import { mountStatus } from './routes/status.ts';
 import type { RateLimiter } from './middleware/rate-limit.ts';
@@ -54,6 +57,8 @@ export interface AppDeps {
   content: Content;
   answers: AnswerWriter;
   streams: AnswerStreams;
+  /** The open event streams of cases. */
+  caseStreams: AnswerStreams;
   tokens: AssistantTokens;
   rateLimiter: RateLimiter;
   /** Logo files by the name under /docs/static/media, with their path on disk. */
@@ -90,6 +95,7 @@ export function createApp(deps: AppDeps): Hono<AppEnv> {
   app.use(clientAddress({ trustedProxies: deps.trustedProxies }));
   mountBillingWebhook(app, deps);
   app.use(sameOrigin({ isOwnOrigin: deps.isOwnOrigin }));
+  const search = mountSearch(app, deps);
   app.use(session(deps.auth));
   if (deps.failPoints !== undefined) app.use(deps.failPoints.middleware);
 
@@ -97,6 +103,7 @@ export function createApp(deps: AppDeps): Hono<AppEnv> {
   mountAccounts(app, deps);
   mountProjects(app, deps);
   mountCases(app, deps);
+  mountStaffCases(app, deps);
   mountCaseCreate(app, deps);
   mountInvoices(app, deps);
   mountRefunds(app, deps);
@@ -108,9 +115,11 @@ export function createApp(deps: AppDeps): Hono<AppEnv> {
   mountPages(app, deps);
   mountNewCasePage(app, deps);
   mountCasePages(app, deps);
+  mountStaffPages(app, deps);
   mountConversationPages(app, deps);
   mountRefundPages(app, deps);
   mountSitePages(app, deps);
+  mountSearchPage(app, deps, search);
   limitMethods(app);
 
   app.notFound((c) => problemResponse(c, appError('not_found')));

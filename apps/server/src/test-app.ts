@@ -15,6 +15,7 @@ import { scriptedAssistant } from '@reachout/testkit/models';
 import { listenForAnswers } from './answer-signals.ts';
 import { createAnswerStreams, type StreamLimits } from './answer-streams.ts';
 import { type AppDeps, createApp } from './app.ts';
+import { caseStreamLimits } from './case-events.ts';
 import { createAssistantTokens } from './assistant-tokens.ts';
 import { createAuth, sessionCookieName } from './auth.ts';
 import { readBrand } from './brand.ts';
@@ -84,6 +85,7 @@ export async function createTestApp(options: TestAppOptions = {}): Promise<TestA
     services,
     answers,
     streams: createAnswerStreams(() => performance.now(), options.streamLimits),
+    caseStreams: createAnswerStreams(() => performance.now(), options.streamLimits ?? caseStreamLimits),
     tokens: createAssistantTokens({ secret, clock: services.clock }),
     auth: createAuth({
       db: database.db,
@@ -92,7 +94,7 @@ export async function createTestApp(options: TestAppOptions = {}): Promise<TestA
       trustedOrigins: [testOrigin],
     }),
     log,
-    assets: () => ({ css: [], scripts: [], preload: [], fonts: [] }),
+    assets: () => ({ css: [], scripts: [], preload: [], fonts: [], search: '' }),
     content: { hash: '', articles: [], tree: [] },
     rateLimiter: options.rateLimiter ?? (async () => ({ allowed: true, retryAfterSeconds: 0 })),
     logoFiles: new Map(),

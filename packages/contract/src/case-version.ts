@@ -17,10 +17,17 @@ export function caseCopyId({ version, revision }: CaseCopy): string {
   return `${version}.${revision}`;
 }
 
-/** The version that an If-Match, an If-None-Match or an event id names; undefined for anything else. Takes `"5.0"`, `W/"5.0"`, `"5"` and `5`. */
+/** The version that an If-Match names; undefined for anything else. Takes `"5.0"`, `W/"5.0"`, `"5"` and `5`. */
 export function parseCaseVersion(text: string | undefined): number | undefined {
   const [, digits] = /^(?:W\/)?"?(\d{1,9})(?:\.\d{1,9})?"?$/.exec(text?.trim() ?? '') ?? [];
   return digits === undefined ? undefined : Number(digits);
+}
+
+/** The copy that an event id names; undefined for anything else. */
+export function parseCaseCopy(text: string | undefined): CaseCopy | undefined {
+  const [, version, revision] = /^(\d{1,9})\.(\d{1,9})$/.exec(text?.trim() ?? '') ?? [];
+  if (version === undefined || revision === undefined) return undefined;
+  return { version: Number(version), revision: Number(revision) };
 }
 
 /** True when an If-None-Match names this very copy. */

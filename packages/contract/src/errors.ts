@@ -165,6 +165,11 @@ export const errorCatalogue = {
     title: 'The assistant is unavailable',
     message: 'The assistant cannot answer at the moment. Try again later, or open a support case.',
   },
+  live_updates_unavailable: {
+    status: 503,
+    title: 'Live updates are unavailable',
+    message: 'This page cannot be kept up to date by itself at the moment. Load it again to see what is new.',
+  },
   billing_unavailable: {
     status: 503,
     title: 'Billing is unavailable',

@@ -379,6 +379,11 @@ async function insertCaseRow(
       version: 1 + plan.comments.length,
       createdAt: clock.hoursAgo(plan.openedHoursAgo),
       updatedAt: clock.hoursAgo(plan.comments.at(-1)?.hoursAgo ?? plan.openedHoursAgo),
+      updatedBy: plan.comments.findLast(({ isInternal }) => !isInternal)?.by ?? plan.openedBy,
+      turnSince: clock.hoursAgo(
+        plan.comments.findLast(({ status }) => status)?.hoursAgo ?? plan.openedHoursAgo,
+      ),
+      notes: plan.comments.filter(({ isInternal }) => isInternal).length,
       solvedAt: status === 'Solved' ? statusAt('Solved') : undefined,
       closedAt: statusAt('Closed'),
     })
@@ -413,6 +418,7 @@ async function insertHistory(
       after: 'New',
       actorUserId: plan.openedBy,
       actorName: personOf(plan.openedBy).name,
+      actorKind: personOf(plan.openedBy).role,
       createdAt: clock.hoursAgo(plan.openedHoursAgo),
     },
     ...statusChanges(plan).map(({ comment, before, after }) => ({
@@ -422,6 +428,7 @@ async function insertHistory(
       after,
       actorUserId: comment.by,
       actorName: personOf(comment.by).name,
+      actorKind: personOf(comment.by).role,
       createdAt: clock.hoursAgo(comment.hoursAgo),
     })),
   ]);

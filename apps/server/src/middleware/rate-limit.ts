@@ -23,6 +23,7 @@ export const limits = {
   predict: { name: 'predict', limit: 30, windowSeconds: 60 },
   feedback: { name: 'feedback', limit: 120, windowSeconds: 60 },
   upload: { name: 'upload', limit: 40, windowSeconds: 300 },
+  changeCase: { name: 'change-case', limit: 60, windowSeconds: 60 },
   createCase: { name: 'create-case', limit: 20, windowSeconds: 300 },
   refundQuote: { name: 'refund-quote', limit: 240, windowSeconds: 60 },
   /** Nobody asks for as many refunds in a day by hand (A70). */

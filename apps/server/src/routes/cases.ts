@@ -1,4 +1,12 @@
 import {
+  caseSeenBody,
+  caseSeenResponse,
+  caseUpdateBody,
+  commentBody,
+  commentResponse,
+  escalationBody,
+} from '@reachout/contract/calls/case-life';
+import {
   caseResponse,
   casesQuery,
   casesResponse,
@@ -7,21 +15,40 @@ import {
 } from '@reachout/contract/calls/cases';
 import { apiRoutes } from '@reachout/contract/paths';
 import { selectAccount } from '@reachout/services/accounts/account-access';
-import { listCases } from '@reachout/services/cases/list-cases';
-import { readCase, readCaseFile } from '@reachout/services/cases/read-case';
-import type { Hono } from 'hono';
+import { createCaseLists } from '@reachout/services/cases/case-lists';
+import { commentOnCase } from '@reachout/services/cases/comment-on-case';
+import { escalateCase } from '@reachout/services/cases/escalate-case';
+import { exportCase } from '@reachout/services/cases/export-case';
+import { markCaseSeen } from '@reachout/services/cases/mark-case-seen';
+import { type CaseKey, readCase, readCaseCopy, readCaseFile } from '@reachout/services/cases/read-case';
+import { updateCase } from '@reachout/services/cases/update-case';
+import type { Context, Hono } from 'hono';
 import type { AppDeps } from '../app.ts';
 import { sendAttachment } from '../attachment.ts';
+import { answerCase, commentIdOf, expectedVersionOf, sendExport, unchangedCase } from '../case-answers.ts';
+import { streamCase } from '../case-events.ts';
 import type { AppEnv } from '../context.ts';
 import { describe } from '../describe.ts';
+import { limitJsonBody } from '../middleware/body-limit.ts';
+import { acceptOnly } from '../middleware/content-type.ts';
 import { limits, rateLimit } from '../middleware/rate-limit.ts';
 import { requireSession, viewerOf } from '../middleware/session.ts';
 import { answer, validate } from '../validate.ts';
 
-/** Support cases: list, detail and files. */
+/** Support cases of a team or a person: list, detail, files, and what their people do with them. */
 export function mountCases(app: Hono<AppEnv>, deps: AppDeps): void {
-  const read = rateLimit(deps.rateLimiter, limits.read);
   const { services } = deps;
+  const lists = createCaseLists(services, deps.elapsed);
+  const read = rateLimit(deps.rateLimiter, limits.read);
+  const change = rateLimit(deps.rateLimiter, limits.changeCase);
+  const json = acceptOnly('application/json');
+  const team = validate('query', teamQuery);
+  const keyOf = (
+    c: Context<AppEnv, string, { in: { query: { teamId?: string } }; out: { query: { teamId?: string } } }>,
+  ): CaseKey => ({
+    account: selectAccount(c.req.valid('query')),
+    caseNumber: c.req.param('caseNumber') ?? '',
+  });
 
   app.get(
     apiRoutes.cases,
@@ -30,11 +57,10 @@ export function mountCases(app: Hono<AppEnv>, deps: AppDeps): void {
     read,
     validate('query', casesQuery),
     async (c) => {
-      const { teamId, skipCache: _skipCache, ...query } = c.req.valid('query');
-      return answer(
-        c,
-        await listCases(services, viewerOf(c), { ...query, account: selectAccount({ teamId }) }),
-      );
+      const { teamId, skipCache = false, ...query } = c.req.valid('query');
+      const input = { ...query, account: selectAccount({ teamId }) };
+      // Only the first page may bypass what is kept (§7).
+      return answer(c, await lists.list(viewerOf(c), input, { skipCache: skipCache && query.offset === 0 }));
     },
   );
 
@@ -43,26 +69,120 @@ export function mountCases(app: Hono<AppEnv>, deps: AppDeps): void {
     describe('Cases', 'Prepares the case list of an account', casesWarmupResponse),
     requireSession,
     read,
-    validate('query', teamQuery),
+    team,
     async (c) => {
       const account = selectAccount(c.req.valid('query'));
-      const page = await listCases(services, viewerOf(c), { account, limit: 1, offset: 0 });
+      const input = { account, limit: 15, offset: 0, status: 'Open' };
+      const page = await lists.list(viewerOf(c), input, { skipCache: false });
       return answer(c, page.ok ? { ok: true, value: { success: true } } : page);
     },
   );
 
   app.get(
     apiRoutes.case,
-    describe('Cases', 'One case with its comments and files', caseResponse),
+    describe('Cases', 'One case with everything that happened to it', caseResponse),
     requireSession,
     read,
-    validate('query', teamQuery),
+    team,
     async (c) => {
-      const key = { account: selectAccount(c.req.valid('query')), caseNumber: c.req.param('caseNumber') };
-      const found = await readCase(services, viewerOf(c), key);
-      if (found.ok) c.header('ETag', `"${found.value.supportCase.version}"`);
-      return answer(c, found.ok ? { ok: true, value: { supportCase: found.value.supportCase } } : found);
+      const unchanged = await unchangedCase(c, () => readCaseCopy(services, viewerOf(c), keyOf(c)));
+      return unchanged ?? answerCase(c, await readCase(services, viewerOf(c), keyOf(c)));
     },
+  );
+
+  app.patch(
+    apiRoutes.case,
+    describe('Cases', 'Closes, reopens or changes a case; needs If-Match', caseResponse),
+    requireSession,
+    change,
+    json,
+    limitJsonBody,
+    team,
+    validate('json', caseUpdateBody),
+    async (c) => {
+      const expectedVersion = expectedVersionOf(c);
+      if (!expectedVersion.ok) return answer(c, expectedVersion);
+      const input = {
+        key: keyOf(c),
+        expectedVersion: expectedVersion.value,
+        changes: c.req.valid('json'),
+        requestId: c.get('requestId'),
+      };
+      return answerCase(c, await updateCase(services, viewerOf(c), input));
+    },
+  );
+
+  app.post(
+    apiRoutes.caseComments,
+    describe('Cases', 'Adds a comment, once per id', commentResponse, { status: 201 }),
+    requireSession,
+    change,
+    json,
+    limitJsonBody,
+    team,
+    validate('json', commentBody),
+    async (c) => {
+      const { id, body, fileIds = [] } = c.req.valid('json');
+      const commentId = commentIdOf(c, id);
+      if (!commentId.ok) return answer(c, commentId);
+      const input = { key: keyOf(c), id: commentId.value, body, fileIds, requestId: c.get('requestId') };
+      return answer(c, await commentOnCase(services, viewerOf(c), input), 201);
+    },
+  );
+
+  app.post(
+    apiRoutes.caseEscalation,
+    describe('Cases', 'Asks support to look at a case sooner', caseResponse),
+    requireSession,
+    change,
+    json,
+    limitJsonBody,
+    team,
+    validate('json', escalationBody),
+    async (c) => {
+      const { reason } = c.req.valid('json');
+      const input = { key: keyOf(c), reason, requestId: c.get('requestId') };
+      return answerCase(c, await escalateCase(services, viewerOf(c), input));
+    },
+  );
+
+  app.post(
+    apiRoutes.caseSeen,
+    describe('Cases', 'Says which version of a case the person has looked at', caseSeenResponse),
+    requireSession,
+    read,
+    json,
+    limitJsonBody,
+    team,
+    validate('json', caseSeenBody),
+    async (c) => {
+      const { version } = c.req.valid('json');
+      return answer(c, await markCaseSeen(services, viewerOf(c), { key: keyOf(c), version }));
+    },
+  );
+
+  app.get(
+    apiRoutes.caseEvents,
+    describe('Cases', 'Tells of new versions of a case as server-sent events', null),
+    requireSession,
+    read,
+    team,
+    async (c) => {
+      const key = keyOf(c);
+      return streamCase(c, deps, async (viewer) => {
+        const copy = await readCaseCopy(services, viewer, key);
+        return copy.ok ? { ok: true, value: { ...copy.value, row: copy.value.found.row } } : copy;
+      });
+    },
+  );
+
+  app.get(
+    apiRoutes.caseExport,
+    describe('Cases', 'A case as a Markdown file', null),
+    requireSession,
+    read,
+    team,
+    async (c) => sendExport(c, await exportCase(services, viewerOf(c), keyOf(c))),
   );
 
   app.get(
@@ -70,11 +190,12 @@ export function mountCases(app: Hono<AppEnv>, deps: AppDeps): void {
     describe('Cases', 'A file of a case, as an attachment', null),
     requireSession,
     read,
-    validate('query', teamQuery),
+    team,
     async (c) => {
-      const account = selectAccount(c.req.valid('query'));
-      const key = { account, caseNumber: c.req.param('caseNumber'), fileId: c.req.param('fileId') };
-      const found = await readCaseFile(services, viewerOf(c), key);
+      const found = await readCaseFile(services, viewerOf(c), {
+        ...keyOf(c),
+        fileId: c.req.param('fileId'),
+      });
       return found.ok ? sendAttachment(found.value.file, found.value.bytes) : answer(c, found);
     },
   );

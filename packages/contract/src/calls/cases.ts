@@ -164,7 +164,7 @@ export const caseAccountSchema = z.object({
 });
 
 /** The orders of the staff's list. `queue` is what to answer next: by severity, escalated first, then by how long the customer has waited. */
-export const staffSortOrders = ['queue', '-updatedAt', 'updatedAt', '-createdAt', 'createdAt'] as const;
+export const staffSortOrders = ['queue', '-updatedAt', 'updatedAt', '-caseNumber', 'caseNumber'] as const;
 
 /** GET …/staff/cases: every account's cases. */
 export const staffCasesQuery = z.object({
@@ -180,6 +180,8 @@ export const staffCasesQuery = z.object({
   sort: z.optional(z.enum(staffSortOrders, 'sort must be one of the documented orders')),
   cursor: caseCursor,
 });
+
+export type StaffCasesQueryInput = z.infer<typeof staffCasesQuery>;
 
 /** A row of the staff's list. */
 export const staffCaseListItemSchema = z.extend(caseListItemSchema, { account: caseAccountSchema });

@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm';
 import {
+  type AnyPgColumn,
   bigint,
   check,
   foreignKey,
@@ -13,11 +14,16 @@ import {
   text,
   uniqueIndex,
 } from 'drizzle-orm/pg-core';
+import { finishedCaseStatuses } from '@reachout/contract/entities';
 import type { CasePayloadItem } from '@reachout/contract/case-payload';
 import type { Plan, V0Plan } from '@reachout/contract/plans';
 import { accounts } from './accounts.ts';
 import { atMost, createdAt, minorUnits, moment, oneOf, updatedAt } from './columns.ts';
 import { users } from './identity.ts';
+
+/** The condition under which a status counts as open (D10). */
+const isOpen = (status: AnyPgColumn) =>
+  sql`${status} not in (${sql.raw(finishedCaseStatuses.map((finished) => `'${finished}'`).join(', '))})`;
 
 /** Case numbers (D11). Gaps are normal: a number taken by a rolled-back case is not given again. */
 export const caseNumbers = pgSequence('case_numbers', { startWith: 1, minValue: 1, maxValue: 99_999_999 });
@@ -25,6 +31,7 @@ export const caseNumbers = pgSequence('case_numbers', { startWith: 1, minValue: 
 /**
  * A support case. Status is free text because an outside desk may use its own words (D10); the built-in ones are
  * New, Open, Waiting on you, On hold, Solved and Closed. `projectId` has no foreign key: a case outlives its project.
+ * The table has one more column, `search_words`, which the database fills and only searches read.
  */
 export const cases = pgTable(
   'cases',
@@ -59,8 +66,9 @@ export const cases = pgTable(
     billingInvoiceId: text('billing_invoice_id'),
     /** Set on cases that a refund request opened. */
     refundId: text('refund_id'),
-    /** The closed case that a late reply continued (D10). */
+    /** The closed case that a late reply continued (D10), and the id of that reply, so that sending it again opens no other case. */
     continuesCaseNumber: bigint('continues_case_number', { mode: 'number' }),
+    continuedByComment: text('continued_by_comment'),
     /** The plans of the account at the time, for triage. */
     plan: text('plan').$type<Plan>(),
     v0Plan: text('v0_plan').$type<V0Plan>(),
@@ -68,10 +76,18 @@ export const cases = pgTable(
       .$type<CasePayloadItem[]>()
       .notNull()
       .default(sql`'[]'::jsonb`),
-    /** Grows with every change; an If-Match is compared with it. */
+    /** Grows with every change that a customer sees; an If-Match is compared with it. */
     version: integer('version').notNull().default(1),
+    /** How many internal notes there are: a note changes nothing that a customer sees, the version included. */
+    notes: integer('notes').notNull().default(0),
+    /** Who made the last change; nobody when it was not a person. */
+    updatedBy: text('updated_by'),
     createdAt: createdAt(),
     updatedAt: updatedAt(),
+    /** Since when it has been the turn of whose turn it is; the staff's queue is ordered by it. */
+    turnSince: moment('turn_since').notNull().defaultNow(),
+    /** When the customer asked to escalate; none again once solved or closed. */
+    escalatedAt: moment('escalated_at'),
     solvedAt: moment('solved_at'),
     closedAt: moment('closed_at'),
   },
@@ -80,11 +96,29 @@ export const cases = pgTable(
     // Staff find a case by its number alone; the sequence makes numbers unique.
     index('cases_number').on(table.number),
     index('cases_updated_at').on(table.accountId, table.updatedAt.desc(), table.number.desc()),
-    index('cases_status').on(table.accountId, table.status, table.updatedAt.desc()),
+    index('cases_created_at').on(table.accountId, table.createdAt, table.number),
+    index('cases_status').on(table.accountId, table.status, table.updatedAt, table.number),
+    index('cases_severity').on(table.accountId, table.severity, table.updatedAt, table.number),
+    index('cases_open').on(table.accountId, table.updatedAt, table.number).where(isOpen(table.status)),
+    index('cases_project')
+      .on(table.accountId, table.projectId, table.updatedAt, table.number)
+      .where(sql`${table.projectId} is not null`),
+    index('cases_opened_by').on(table.accountId, table.openedBy, table.updatedAt, table.number),
+    index('cases_participants').using('gin', table.participants),
+    // For staff, who look at all accounts.
+    index('cases_all_updated_at').on(table.updatedAt, table.number),
+    index('cases_all_open').on(table.updatedAt, table.number).where(isOpen(table.status)),
+    index('cases_all_status').on(table.status, table.updatedAt, table.number),
+    index('cases_all_severity').on(table.severity, table.updatedAt, table.number),
+    index('cases_queue')
+      .on(table.severity, sql`(${table.escalatedAt} is null)`, table.turnSince, table.number)
+      .where(sql`${table.status} in ('New', 'Open')`),
+    uniqueIndex('cases_one_per_late_reply')
+      .on(table.accountId, table.continuesCaseNumber, table.continuedByComment)
+      .where(sql`${table.continuesCaseNumber} is not null`),
     index('cases_thread_id')
       .on(table.threadId)
       .where(sql`${table.threadId} is not null`),
-    index('cases_subject_trigram').using('gin', sql`lower(${table.subject}) gin_trgm_ops`),
     uniqueIndex('cases_one_open_refund')
       .on(table.accountId, table.billingInvoiceId)
       .where(sql`${table.refundId} is not null and ${table.status} not in ('Solved', 'Closed')`),
@@ -144,6 +178,8 @@ export const caseEvents = pgTable(
     after: text('after'),
     actorUserId: text('actor_user_id'),
     actorName: text('actor_name'),
+    /** Absent in events of a time when it was not kept. */
+    actorKind: text('actor_kind', { enum: ['customer', 'staff', 'system'] }),
     createdAt: createdAt(),
   },
   (table) => [
@@ -153,6 +189,29 @@ export const caseEvents = pgTable(
       columns: [table.accountId, table.caseNumber],
       foreignColumns: [cases.accountId, cases.number],
     }).onDelete('cascade'),
+  ],
+);
+
+/** Which version of a case a person looked at last, for the mark of what they have not read. */
+export const caseSeen = pgTable(
+  'case_seen',
+  {
+    accountId: text('account_id').notNull(),
+    userId: text('user_id')
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    caseNumber: bigint('case_number', { mode: 'number' }).notNull(),
+    version: integer('version').notNull(),
+    updatedAt: updatedAt(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.accountId, table.userId, table.caseNumber] }),
+    foreignKey({
+      name: 'case_seen_case',
+      columns: [table.accountId, table.caseNumber],
+      foreignColumns: [cases.accountId, cases.number],
+    }).onDelete('cascade'),
+    index('case_seen_case_number').on(table.accountId, table.caseNumber),
   ],
 );
 

@@ -1,35 +1,18 @@
-import { appError } from '@reachout/contract/errors';
-import { can } from '@reachout/contract/permissions';
-import { err, ok, type Result } from '@reachout/contract/result';
+import { type CasePerson, normaliseEmail } from '@reachout/contract/case-access';
 import { findProjectGrants } from '@reachout/db/accounts-queries';
-import type { CaseRow } from '@reachout/db/cases-queries';
 import type { AccountAccess } from '../accounts/account-access.ts';
 import type { ServiceDeps } from '../deps.ts';
 import type { Viewer } from '../viewer.ts';
 
-/** Which of an account's cases a person may read: all, or those of their projects and those they opened. */
-export type CaseReach = 'all' | { projectIds: string[]; openedBy: string };
-
-/** The cases a person may read in an account; forbidden when their role reads none. */
-export async function findCaseReach(
+/** The person as the rules on cases see them in one account. */
+export async function findCasePerson(
   deps: Pick<ServiceDeps, 'db'>,
   viewer: Viewer,
-  access: AccountAccess,
-): Promise<Result<CaseReach>> {
-  const { grants, account } = access;
-  if (grants === null || can(grants, 'read', 'supportCase')) return ok('all');
-  const roles = await findProjectGrants(deps.db, { accountId: account.id, userId: viewer.userId });
-  if (!can(grants, 'read', 'projectSupportCase') && roles.length === 0 && account.v0Plan === null)
-    return err(appError('forbidden'));
-  return ok({ projectIds: roles.map(({ projectId }) => projectId), openedBy: viewer.userId });
-}
-
-/** True when the case is within the person's reach. */
-export function isWithinReach(reach: CaseReach, row: Pick<CaseRow, 'projectId' | 'openedBy'>): boolean {
-  if (reach === 'all') return true;
-  return (
-    row.openedBy === reach.openedBy || (row.projectId !== null && reach.projectIds.includes(row.projectId))
-  );
+  { account, grants }: AccountAccess,
+): Promise<CasePerson> {
+  const projects =
+    grants === null ? [] : await findProjectGrants(deps.db, { accountId: account.id, userId: viewer.userId });
+  return { userId: viewer.userId, email: normaliseEmail(viewer.email), grants, projects };
 }
 
 /** A number as it stands in an address: at most eight digits, zero-padded or not; undefined for anything else. */

@@ -1,7 +1,11 @@
+import type { CaseActor, CaseTimelineItem } from '@reachout/contract/calls/case-life';
 import type { CaseDetail, CaseListItem } from '@reachout/contract/calls/cases';
+import { caseTurn } from '@reachout/contract/entities';
 import { formatCaseNumber } from '@reachout/contract/messages';
 import { isSeverity, type Severity } from '@reachout/contract/severity';
-import type { CaseCommentRow, CaseListItem as CaseListRow, CaseRow } from '@reachout/db/cases-queries';
+import type { CaseListRow } from '@reachout/db/case-list-queries';
+import type { RefundStep } from '@reachout/db/case-life-queries';
+import type { CaseCommentRow, CaseEventRow } from '@reachout/db/cases-queries';
 import type { FileRow } from '@reachout/db/files-queries';
 
 /** A row of the case list as the call gives it. Area and topic are values; screens name them. */
@@ -19,33 +23,11 @@ export function describeListItem(row: CaseListRow): CaseListItem {
     projectName: row.projectName,
     createdAt: row.createdAt.toISOString(),
     updatedAt: row.updatedAt.toISOString(),
-  };
-}
-
-/** A case as its call gives it, with its comments and files. */
-export function describeDetail(
-  row: CaseRow,
-  comments: readonly CaseCommentRow[],
-  files: readonly FileRow[],
-): CaseDetail {
-  return {
-    ...describeListItem(row),
-    description: row.description,
-    deploymentUrl: row.deploymentUrl,
-    domain: row.domain,
-    domainIssue: row.domainIssue,
-    v0ChatUrl: row.v0ChatUrl,
-    billingAmountMinor: row.billingAmountMinor,
-    participants: row.participants,
-    threadId: row.threadId,
-    version: row.version,
-    comments: comments.map((comment) => ({
-      id: comment.id,
-      body: comment.body,
-      author: { name: comment.authorName, kind: comment.authorKind },
-      createdAt: comment.createdAt.toISOString(),
-    })),
-    files: files.map(describeFile),
+    turn: caseTurn(row.status),
+    turnSince: row.turnSince.toISOString(),
+    isMine: row.isMine,
+    isUnread: row.isUnread,
+    isEscalated: row.isEscalated,
   };
 }
 
@@ -60,8 +42,155 @@ export function describeFile({
   return { id, name, type: contentType, size, createdAt: createdAt.toISOString() };
 }
 
-function toSeverity(stored: number): Severity {
+/** A comment as calls give it. */
+export function describeComment(comment: CaseCommentRow): CaseDetail['comments'][number] {
+  return {
+    id: comment.id,
+    body: comment.body,
+    author: { name: comment.authorName, kind: comment.authorKind },
+    createdAt: comment.createdAt.toISOString(),
+  };
+}
+
+/** A severity as calls give it. */
+export function toSeverity(stored: number): Severity {
   const value = String(stored);
   // A check constraint of the table allows 1 to 4 only.
   return isSeverity(value) ? value : '4';
 }
+
+/** What a case's history is told from. */
+export interface CaseHistory {
+  comments: readonly CaseCommentRow[];
+  events: readonly CaseEventRow[];
+  files: readonly FileRow[];
+  refundSteps: readonly RefundStep[];
+}
+
+/** For whom it is told, and where a linked case is. */
+export interface TimelineReader {
+  userId: string;
+  caseUrl: (caseNumber: number) => string;
+}
+
+/** Everything that happened to a case in the order in which it happened. */
+export function describeTimeline(history: CaseHistory, reader: TimelineReader): CaseTimelineItem[] {
+  const { comments, events, files, refundSteps } = history;
+  const items = [
+    ...events.map((event) => describeEvent(event, reader)),
+    ...comments.map((comment) => describeCommentItem(comment, files, reader)),
+    ...files
+      .filter(({ commentId }) => commentId === null)
+      .map((file) => describeFileItem(file, events, reader)),
+    ...refundSteps.map((step) => describeRefundStep(step, reader)),
+  ];
+  // Stable: what happened at one moment stays in the order above.
+  return items.toSorted((one, other) => one.at.localeCompare(other.at));
+}
+
+function describeEvent(event: CaseEventRow, reader: TimelineReader): CaseTimelineItem {
+  const entry = {
+    id: `event-${event.id}`,
+    at: event.createdAt.toISOString(),
+    actor: actorOfEvent(event, reader),
+  };
+  const { kind, before, after } = event;
+  switch (kind) {
+    case 'opened':
+      return { ...entry, type: 'opened' };
+    case 'status':
+    case 'severity':
+      return { ...entry, type: kind, before, after };
+    case 'participants': {
+      const [earlier, later] = [toAddresses(before), toAddresses(after)];
+      return {
+        ...entry,
+        type: 'participants',
+        added: later.filter((each) => !earlier.includes(each)),
+        removed: earlier.filter((each) => !later.includes(each)),
+      };
+    }
+    case 'escalation':
+      return { ...entry, type: 'escalation', reason: after ?? '' };
+    case 'continued':
+      return {
+        ...entry,
+        type: 'continued',
+        caseNumber: formatCaseNumber(after ?? ''),
+        url: reader.caseUrl(Number(after)),
+      };
+    default:
+      return { ...entry, type: 'other', kind, before, after };
+  }
+}
+
+/** Addresses hold no commas, so that the list that an event keeps can be read again. */
+function toAddresses(kept: string | null): string[] {
+  return kept === null || kept === '' ? [] : kept.split(',');
+}
+
+function describeCommentItem(
+  comment: CaseCommentRow,
+  files: readonly FileRow[],
+  { userId }: TimelineReader,
+): CaseTimelineItem {
+  const entry = {
+    id: `comment-${comment.id}`,
+    at: comment.createdAt.toISOString(),
+    actor: { name: comment.authorName, kind: comment.authorKind, isYou: comment.authorId === userId },
+    body: comment.body,
+  };
+  if (comment.visibility === 'internal') return { ...entry, type: 'note' };
+  const own = files.filter(({ commentId }) => commentId === comment.id);
+  return { ...entry, type: 'comment', files: own.map(describeFile) };
+}
+
+/** A file that came with the case itself belongs to who opened it. */
+function describeFileItem(
+  file: FileRow,
+  events: readonly CaseEventRow[],
+  reader: TimelineReader,
+): CaseTimelineItem {
+  return {
+    id: `file-${file.id}`,
+    at: file.createdAt.toISOString(),
+    actor: describeOpener(events, reader),
+    type: 'file',
+    file: describeFile(file),
+  };
+}
+
+function describeRefundStep(step: RefundStep, { userId }: TimelineReader): CaseTimelineItem {
+  return {
+    id: `refund-${step.refundId}-${step.seq}`,
+    at: step.createdAt.toISOString(),
+    actor: {
+      name: step.actorName ?? automatic,
+      kind: step.actorName === null ? 'system' : (step.actorRole ?? 'customer'),
+      isYou: step.actorUserId === userId,
+    },
+    type: 'refund',
+    refundId: step.refundId,
+    status: step.status,
+    amountMinor: step.amountMinor,
+    currency: step.currency,
+  };
+}
+
+/** Who opened the case, as its first event tells. */
+export function describeOpener(events: readonly CaseEventRow[], reader: TimelineReader): CaseActor {
+  const opened = events.find(({ kind }) => kind === 'opened');
+  return opened === undefined
+    ? { name: automatic, kind: 'system', isYou: false }
+    : actorOfEvent(opened, reader);
+}
+
+function actorOfEvent(event: CaseEventRow, { userId }: TimelineReader): CaseActor {
+  return {
+    name: event.actorName ?? automatic,
+    kind: event.actorKind ?? (event.actorName === null ? 'system' : 'customer'),
+    isYou: event.actorUserId !== null && event.actorUserId === userId,
+  };
+}
+
+const automatic = 'Automatic';

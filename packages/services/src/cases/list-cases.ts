@@ -1,20 +1,25 @@
-import type { CasesResponse } from '@reachout/contract/calls/cases';
-import { ok, type Result } from '@reachout/contract/result';
-import { type CaseSort, listCases as findCases } from '@reachout/db/cases-queries';
+import { caseReach, type CaseReach } from '@reachout/contract/case-access';
+import type { CasesQueryInput, CasesResponse } from '@reachout/contract/calls/cases';
+import { appError } from '@reachout/contract/errors';
+import { err, ok, type Result } from '@reachout/contract/result';
+import { type CaseCursor, type CasePage, listCasePage } from '@reachout/db/case-list-queries';
 import { type AccountSelector, findAccountAccess } from '../accounts/account-access.ts';
 import type { ServiceDeps } from '../deps.ts';
 import type { Viewer } from '../viewer.ts';
-import { findCaseReach } from './case-access.ts';
+import { findCasePerson } from './case-access.ts';
+import { decodeCursor, encodeCursor } from './case-cursor.ts';
 import { describeListItem } from './describe-case.ts';
 
-export interface ListCasesInput {
-  account: AccountSelector;
-  limit: number;
-  offset: number;
-  searchQuery?: string;
-  /** `Open` means every status that is neither Solved nor Closed (D10). */
-  status?: string;
-  sort?: CaseSort;
+/** What to list; without a cursor the page starts at the offset. */
+export type ListCasesInput = { account: AccountSelector } & Omit<CasesQueryInput, 'teamId' | 'skipCache'>;
+
+/** What a list call asks of an account, once it is known that the person may ask. */
+export interface AllowedList {
+  accountId: string;
+  viewer: { userId: string; email: string };
+  reach: CaseReach;
+  input: ListCasesInput;
+  cursor: CaseCursor | undefined;
 }
 
 /** A page of the cases that the person may read in an account. */
@@ -23,21 +28,73 @@ export async function listCases(
   viewer: Viewer,
   input: ListCasesInput,
 ): Promise<Result<CasesResponse>> {
+  const allowed = await allowList(deps, viewer, input);
+  return allowed.ok ? ok(await readList(deps, allowed.value)) : allowed;
+}
+
+/** Decides who asks for what. Errors: not_found, validation_failed for a cursor that no page gave. */
+export async function allowList(
+  deps: ServiceDeps,
+  viewer: Viewer,
+  input: ListCasesInput,
+): Promise<Result<AllowedList>> {
+  const cursor = readCursor(input.cursor);
+  if (!cursor.ok) return cursor;
   const access = await findAccountAccess(deps, viewer, input.account);
   if (!access.ok) return access;
-  const reach = await findCaseReach(deps, viewer, access.value);
-  if (!reach.ok) return reach;
-  const page = await findCases(deps.db, {
-    accountId: access.value.account.id,
-    limit: input.limit,
-    offset: input.offset,
-    search: input.searchQuery,
-    status: input.status,
-    sort: input.sort,
-    within: reach.value === 'all' ? undefined : reach.value,
-  });
+  const person = await findCasePerson(deps, viewer, access.value);
   return ok({
-    supportCases: page.cases.map(describeListItem),
-    pagination: { limit: input.limit, offset: input.offset, total: page.total },
+    accountId: access.value.account.id,
+    viewer: { userId: person.userId, email: person.email },
+    reach: caseReach(person),
+    input,
+    cursor: cursor.value,
   });
+}
+
+/** Reads a page that the person may see. */
+export async function readList(deps: ServiceDeps, allowed: AllowedList): Promise<CasesResponse> {
+  const { accountId, viewer, reach, input, cursor } = allowed;
+  const page = await listCasePage(deps.db, {
+    viewer,
+    accountId,
+    within: reach === 'all' ? undefined : reach,
+    status: input.status,
+    severity: input.severity === undefined ? undefined : Number(input.severity),
+    projectId: input.projectId,
+    mine: input.mine,
+    search: input.searchQuery,
+    sort: input.sort,
+    limit: input.limit,
+    offset: cursor === undefined ? input.offset : 0,
+    cursor,
+  });
+  return {
+    supportCases: page.cases.map(describeListItem),
+    pagination: describePagination(page, input),
+    reach: reach === 'all' ? 'all' : 'limited',
+  };
+}
+
+/** Where a list stands, as calls give it. */
+export function describePagination(
+  page: CasePage,
+  { limit, offset }: { limit: number; offset: number },
+): CasesResponse['pagination'] {
+  return {
+    limit,
+    offset,
+    total: page.total,
+    isTotalExact: page.isTotalExact,
+    nextCursor: page.next === null ? null : encodeCursor(page.next),
+  };
+}
+
+/** The cursor of a query, if it has one. */
+export function readCursor(text: string | undefined): Result<CaseCursor | undefined> {
+  if (text === undefined) return ok(undefined);
+  const cursor = decodeCursor(text);
+  return cursor === undefined
+    ? err(appError('validation_failed', { fields: { cursor: 'cursor must be one that a page gave' } }))
+    : ok(cursor);
 }

@@ -1,45 +1,35 @@
 import type { Account } from '@reachout/contract/accounts';
+import { caseReach, isWithinReach, normaliseEmail } from '@reachout/contract/case-access';
+import { actionsFor } from '@reachout/contract/case-actions';
+import { caseTargets } from '@reachout/contract/case-form';
+import { isJustCreated } from '@reachout/contract/case-life';
+import { type CaseCopy, caseEtag } from '@reachout/contract/case-version';
 import type { CaseDetail } from '@reachout/contract/calls/cases';
 import { appError } from '@reachout/contract/errors';
+import { formatCaseNumber } from '@reachout/contract/messages';
 import { err, ok, type Result } from '@reachout/contract/result';
+import { readCaseRows } from '@reachout/db/case-list-queries';
+import { countRefundSteps, findContinuation, listRefundSteps } from '@reachout/db/case-life-queries';
 import { type CaseRow, findCaseByNumber, listCaseComments, listCaseEvents } from '@reachout/db/cases-queries';
 import { findFile, listFilesOfCase } from '@reachout/db/files-queries';
 import { listMessages, type MessageRow } from '@reachout/db/threads-queries';
-import { type AccountSelector, findAccountAccess } from '../accounts/account-access.ts';
 import type { ServiceDeps } from '../deps.ts';
 import type { Viewer } from '../viewer.ts';
-import { findCaseReach, isWithinReach, parseCaseNumber } from './case-access.ts';
-import { describeDetail, describeFile } from './describe-case.ts';
+import {
+  describeComment,
+  describeFile,
+  describeListItem,
+  describeOpener,
+  describeTimeline,
+} from './describe-case.ts';
+import { type CaseKey, findReadableCase, type FoundCase, toActionable } from './find-case.ts';
 
-/** What happened to a case. */
-export interface CaseEvent {
-  kind: string;
-  before: string | null;
-  after: string | null;
-  actorName: string | null;
-  createdAt: string;
-}
+export type { CaseKey };
 
-/** A message of the conversation that led to a case. */
-export interface TranscriptMessage {
-  id: string;
-  role: 'user' | 'assistant';
-  content: string;
-  createdAt: string;
-}
-
-/** A case with everything that its page shows. Times are ISO 8601 in UTC. */
+/** A case with everything that its page shows. */
 export interface CasePageData {
   supportCase: CaseDetail;
   account: Account;
-  events: CaseEvent[];
-  /** Empty when there was no conversation. */
-  transcript: TranscriptMessage[];
-}
-
-export interface CaseKey {
-  account: AccountSelector;
-  caseNumber: string;
 }
 
 /** A case with everything on its page. A case out of reach and a missing one are both not found (A01, S11). */
@@ -49,26 +39,39 @@ export async function readCase(
   key: CaseKey,
 ): Promise<Result<CasePageData>> {
   const found = await findReadableCase(deps, viewer, key);
+  return found.ok ? ok(await describeFound(deps, viewer, found.value)) : found;
+}
+
+/** The same for a case that was found already. */
+export async function describeFound(
+  deps: ServiceDeps,
+  viewer: Viewer,
+  { row, access, person }: FoundCase,
+): Promise<CasePageData> {
+  const { account } = access;
+  const customer = { person, isPaid: account.isPaid };
+  const supportCase = await loadCase(deps, viewer, row, {
+    includeNotes: false,
+    caseUrl: (number) => caseTargets(account).casePath(formatCaseNumber(number)),
+    isVisible: (other) => isWithinReach(caseReach(person), other),
+    actions: actionsFor(toActionable(row), customer, deps.clock.now().getTime()),
+  });
+  return { supportCase, account };
+}
+
+/** Which copy of a case there is now, for those who have one: cheap, and authorised like the case itself. */
+export async function readCaseCopy(
+  deps: ServiceDeps,
+  viewer: Viewer,
+  key: CaseKey,
+): Promise<Result<CaseCopy & { found: FoundCase }>> {
+  const found = await findReadableCase(deps, viewer, key);
   if (!found.ok) return found;
-  const { row, account } = found.value;
-  const caseKey = { accountId: row.accountId, caseNumber: row.number };
-  const [comments, events, files, messages] = await Promise.all([
-    listCaseComments(deps.db, caseKey),
-    listCaseEvents(deps.db, caseKey),
-    listFilesOfCase(deps.db, caseKey),
-    row.threadId === null ? [] : listMessages(deps.db, { threadId: row.threadId }),
-  ]);
+  const { row } = found.value;
   return ok({
-    supportCase: describeDetail(row, comments, files),
-    account,
-    events: events.map(({ kind, before, after, actorName, createdAt }) => ({
-      kind,
-      before,
-      after,
-      actorName,
-      createdAt: createdAt.toISOString(),
-    })),
-    transcript: messages.flatMap(toTranscriptMessage),
+    version: row.version,
+    revision: await countRefundSteps(deps.db, row),
+    found: found.value,
   });
 }
 
@@ -77,35 +80,101 @@ export async function readCaseFile(
   deps: ServiceDeps,
   viewer: Viewer,
   key: CaseKey & { fileId: string },
-): Promise<Result<{ file: CaseDetail['files'][number]; bytes: ReadableStream<Uint8Array> }>> {
+): Promise<Result<CaseFile>> {
   const found = await findReadableCase(deps, viewer, key);
-  if (!found.ok) return found;
-  const { row } = found.value;
-  const file = await findFile(deps.db, { accountId: row.accountId, id: key.fileId });
+  return found.ok ? openCaseFile(deps, found.value.row, key.fileId) : found;
+}
+
+export interface CaseFile {
+  file: CaseDetail['files'][number];
+  bytes: ReadableStream<Uint8Array>;
+}
+
+/** A file of a case that may be read. */
+export async function openCaseFile(
+  deps: ServiceDeps,
+  row: CaseRow,
+  fileId: string,
+): Promise<Result<CaseFile>> {
+  const file = await findFile(deps.db, { accountId: row.accountId, id: fileId });
   if (file === undefined || file.caseNumber !== row.number) return err(appError('not_found'));
   const bytes = await deps.files.read(file.storageKey);
   return bytes === null ? err(appError('not_found')) : ok({ file: describeFile(file), bytes });
 }
 
-async function findReadableCase(
+/** How a case is told to one kind of reader. */
+export interface CaseAudience {
+  /** True for staff alone. */
+  includeNotes: boolean;
+  caseUrl: (caseNumber: number) => string;
+  /** Whether a linked case may be named. */
+  isVisible: (row: CaseRow) => boolean;
+  actions: CaseDetail['actions'];
+}
+
+/** Reads everything that belongs to a case. */
+export async function loadCase(
   deps: ServiceDeps,
   viewer: Viewer,
-  key: CaseKey,
-): Promise<Result<{ row: CaseRow; account: Account }>> {
-  const number = parseCaseNumber(key.caseNumber);
-  if (number === undefined) return err(appError('not_found'));
-  const access = await findAccountAccess(deps, viewer, key.account);
-  if (!access.ok) return access;
-  const { account } = access.value;
-  const reach = await findCaseReach(deps, viewer, access.value);
-  if (!reach.ok) return err(appError('not_found'));
-  const row = await findCaseByNumber(deps.db, { accountId: account.id, number });
-  if (row === undefined || !isWithinReach(reach.value, row)) return err(appError('not_found'));
-  return ok({ row, account });
+  row: CaseRow,
+  audience: CaseAudience,
+): Promise<CaseDetail> {
+  const { accountId, number } = row;
+  const key = { accountId, caseNumber: number };
+  const [comments, events, files, refundSteps, messages, [listRow], continues, continuation] =
+    await Promise.all([
+      listCaseComments(deps.db, { ...key, includeInternal: audience.includeNotes }),
+      listCaseEvents(deps.db, key),
+      listFilesOfCase(deps.db, key),
+      listRefundSteps(deps.db, row),
+      row.threadId === null ? [] : listMessages(deps.db, { threadId: row.threadId }),
+      readCaseRows(deps.db, { userId: viewer.userId, email: normaliseEmail(viewer.email) }, [row]),
+      row.continuesCaseNumber === null
+        ? undefined
+        : findCaseByNumber(deps.db, { accountId, number: row.continuesCaseNumber }),
+      findContinuation(deps.db, key),
+    ]);
+  if (listRow === undefined) throw new Error('A case that was read a moment ago is not there.');
+  const reader = { userId: viewer.userId, caseUrl: audience.caseUrl };
+  const link = (linked: CaseRow | undefined): CaseDetail['continues'] =>
+    linked !== undefined && audience.isVisible(linked)
+      ? {
+          caseNumber: formatCaseNumber(linked.number),
+          status: linked.status,
+          url: audience.caseUrl(linked.number),
+        }
+      : null;
+  const revision = refundSteps.length + (audience.includeNotes ? row.notes : 0);
+  return {
+    ...describeListItem(listRow),
+    description: row.description,
+    deploymentUrl: row.deploymentUrl,
+    domain: row.domain,
+    domainIssue: row.domainIssue,
+    v0ChatUrl: row.v0ChatUrl,
+    billingAmountMinor: row.billingAmountMinor,
+    participants: row.participants,
+    threadId: row.threadId,
+    version: row.version,
+    etag: caseEtag({ version: row.version, revision }),
+    timeline: describeTimeline({ comments, events, files, refundSteps }, reader),
+    comments: comments.filter(({ visibility }) => visibility === 'public').map(describeComment),
+    files: files.map(describeFile),
+    transcript: messages.flatMap(toTranscriptMessage),
+    openedBy: describeOpener(events, reader),
+    actions: audience.actions,
+    isJustCreated: isJustCreated({
+      isOpener: row.openedBy === viewer.userId,
+      createdAt: row.createdAt.getTime(),
+      now: deps.clock.now().getTime(),
+    }),
+    continues: link(continues),
+    continuedBy: link(continuation),
+  };
 }
 
 /** What people and the assistant said; tools and empty answers are no words. */
-function toTranscriptMessage({ id, role, content, createdAt }: MessageRow): TranscriptMessage[] {
+function toTranscriptMessage({ id, role, content, createdAt }: MessageRow): CaseDetail['transcript'] {
   if ((role !== 'user' && role !== 'assistant') || content === '') return [];
   return [{ id, role, content, createdAt: createdAt.toISOString() }];
 }

@@ -47,18 +47,21 @@ function describe(
   ];
 }
 
-function moment(iso: string): string {
+/** A time as documents show it. */
+export function moment(iso: string): string {
   return `${iso.slice(0, 10)} ${iso.slice(11, 16)} UTC`;
 }
 
-function quote(text: string): string {
+/** A text as a quotation of Markdown, so that none of it reads as a part of the document. */
+export function quote(text: string): string {
   return text
     .split(/\r\n|\r|\n/)
     .map((line) => `> ${line}`.trimEnd())
     .join('\n');
 }
 
-function oneLine(text: string): string {
+/** A text as one line of Markdown that means nothing but itself. */
+export function oneLine(text: string): string {
   return text.replace(/\s+/g, ' ').replace(/([\\`*_[\]<>#])/g, String.raw`\$1`);
 }
 

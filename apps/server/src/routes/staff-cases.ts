@@ -1,0 +1,148 @@
+import { commentResponse, staffCaseUpdateBody, staffCommentBody } from '@reachout/contract/calls/case-life';
+import { staffCaseResponse, staffCasesQuery, staffCasesResponse } from '@reachout/contract/calls/cases';
+import { appError } from '@reachout/contract/errors';
+import { apiRoutes } from '@reachout/contract/paths';
+import type { Result } from '@reachout/contract/result';
+import {
+  commentAsStaff,
+  exportStaffCase,
+  listStaffCases,
+  readStaffCase,
+  readStaffCaseCopy,
+  readStaffCaseFile,
+  updateStaffCase,
+} from '@reachout/services/cases/staff-cases';
+import type { Hono } from 'hono';
+import { createMiddleware } from 'hono/factory';
+import type { AppDeps } from '../app.ts';
+import { sendAttachment } from '../attachment.ts';
+import { answerCase, commentIdOf, expectedVersionOf, sendExport, unchangedCase } from '../case-answers.ts';
+import { streamCase } from '../case-events.ts';
+import type { AppEnv } from '../context.ts';
+import { describe } from '../describe.ts';
+import { limitJsonBody } from '../middleware/body-limit.ts';
+import { acceptOnly } from '../middleware/content-type.ts';
+import { limits, rateLimit } from '../middleware/rate-limit.ts';
+import { requireSession, viewerOf } from '../middleware/session.ts';
+import { problemResponse } from '../problem.ts';
+import { answer, validate } from '../validate.ts';
+
+/** Without the staff role these addresses are as good as missing, before anything of the request is looked at (rule ACCESS-06). */
+const requireStaff = createMiddleware<AppEnv>(async (c, next) =>
+  viewerOf(c).role === 'staff' ? next() : problemResponse(c, appError('not_found')),
+);
+
+/** Every account's cases, for people with the staff role. */
+export function mountStaffCases(app: Hono<AppEnv>, deps: AppDeps): void {
+  const { services } = deps;
+  const read = rateLimit(deps.rateLimiter, limits.read);
+  const change = rateLimit(deps.rateLimiter, limits.changeCase);
+  const json = acceptOnly('application/json');
+
+  app.get(
+    apiRoutes.staffCases,
+    describe('Staff', 'A page of all accounts’ cases, by default those to answer next', staffCasesResponse),
+    requireSession,
+    requireStaff,
+    read,
+    validate('query', staffCasesQuery),
+    async (c) => answer(c, await listStaffCases(services, viewerOf(c), c.req.valid('query'))),
+  );
+
+  app.get(
+    apiRoutes.staffCase,
+    describe('Staff', 'One case with its internal notes', staffCaseResponse),
+    requireSession,
+    requireStaff,
+    read,
+    async (c) => {
+      const number = c.req.param('caseNumber');
+      const unchanged = await unchangedCase(c, () => readStaffCaseCopy(services, viewerOf(c), number));
+      return unchanged ?? answerCase(c, asCase(await readStaffCase(services, viewerOf(c), number)));
+    },
+  );
+
+  app.patch(
+    apiRoutes.staffCase,
+    describe('Staff', 'Sets status or severity of a case; needs If-Match', staffCaseResponse),
+    requireSession,
+    requireStaff,
+    change,
+    json,
+    limitJsonBody,
+    validate('json', staffCaseUpdateBody),
+    async (c) => {
+      const expectedVersion = expectedVersionOf(c);
+      if (!expectedVersion.ok) return answer(c, expectedVersion);
+      const input = {
+        caseNumber: c.req.param('caseNumber'),
+        expectedVersion: expectedVersion.value,
+        changes: c.req.valid('json'),
+        requestId: c.get('requestId'),
+      };
+      return answerCase(c, asCase(await updateStaffCase(services, viewerOf(c), input)));
+    },
+  );
+
+  app.post(
+    apiRoutes.staffCaseComments,
+    describe('Staff', 'Answers a case or keeps an internal note, once per id', commentResponse, {
+      status: 201,
+    }),
+    requireSession,
+    requireStaff,
+    change,
+    json,
+    limitJsonBody,
+    validate('json', staffCommentBody),
+    async (c) => {
+      const { id, ...words } = c.req.valid('json');
+      const commentId = commentIdOf(c, id);
+      if (!commentId.ok) return answer(c, commentId);
+      const input = {
+        ...words,
+        id: commentId.value,
+        caseNumber: c.req.param('caseNumber'),
+        requestId: c.get('requestId'),
+      };
+      return answer(c, await commentAsStaff(services, viewerOf(c), input), 201);
+    },
+  );
+
+  app.get(
+    apiRoutes.staffCaseEvents,
+    describe('Staff', 'Tells of new versions of a case as server-sent events', null),
+    requireSession,
+    requireStaff,
+    read,
+    async (c) => {
+      const number = c.req.param('caseNumber');
+      return streamCase(c, deps, (viewer) => readStaffCaseCopy(services, viewer, number));
+    },
+  );
+
+  app.get(
+    apiRoutes.staffCaseExport,
+    describe('Staff', 'A case with its internal notes as a Markdown file', null),
+    requireSession,
+    requireStaff,
+    read,
+    async (c) => sendExport(c, await exportStaffCase(services, viewerOf(c), c.req.param('caseNumber'))),
+  );
+
+  app.get(
+    apiRoutes.staffCaseFile,
+    describe('Staff', 'A file of any case, as an attachment', null),
+    requireSession,
+    requireStaff,
+    read,
+    async (c) => {
+      const found = await readStaffCaseFile(services, viewerOf(c), c.req.param());
+      return found.ok ? sendAttachment(found.value.file, found.value.bytes) : answer(c, found);
+    },
+  );
+}
+
+function asCase<T>(result: Result<T>): Result<{ supportCase: T }> {
+  return result.ok ? { ok: true, value: { supportCase: result.value } } : result;
+}

@@ -1,0 +1,58 @@
+import { parseTimestamp } from '@reachout/contract/time';
+import { caseSortOrders, staffSortOrders } from '@reachout/contract/calls/cases';
+import type { CaseCursor, CaseOrder } from '@reachout/db/case-list-queries';
+
+/** A cursor as calls carry it: letters, digits, - and _. */
+export function encodeCursor({ sort, asOf, after }: CaseCursor): string {
+  return Buffer.from(JSON.stringify([sort, asOf, ...after])).toString('base64url');
+}
+
+const orders: readonly CaseOrder[] = [...caseSortOrders, ...staffSortOrders];
+const moment = /^\d{4}-\d{2}-\d{2} \d{2}:\d{2}:\d{2}(?:\.\d{1,6})?[+-]\d{2}(?::\d{2})?$/;
+
+/**
+ * The cursor that a page gave, or undefined for anything else. Whoever makes one up gets a page of what they may see anyway; what would not be of its column's
+ * type is refused here, so that no statement fails on it.
+ */
+export function decodeCursor(text: string): CaseCursor | undefined {
+  const parts = parseParts(text);
+  if (parts === undefined) return undefined;
+  const [sort, asOf, ...after] = parts;
+  const order = orders.find((known) => known === sort);
+  if (order === undefined || !isMoment(asOf)) return undefined;
+  const checks = checksOf[order.replace(/^-/, '')] ?? [];
+  const fits = checks.length === after.length && checks.every((check, index) => check(after[index]));
+  // Each value passed the check of its column just now.
+  return fits ? { sort: order, asOf, after: after as (string | number | boolean)[] } : undefined;
+}
+
+function parseParts(text: string): unknown[] | undefined {
+  try {
+    const parts: unknown = JSON.parse(Buffer.from(text, 'base64url').toString('utf8'));
+    return Array.isArray(parts) ? parts : undefined;
+  } catch {
+    return undefined;
+  }
+}
+
+type Check = (value: unknown) => boolean;
+
+const isNumber: Check = (value) =>
+  Number.isSafeInteger(value) && Number(value) >= 0 && Number(value) < 2 ** 31;
+const isStatus: Check = (value) => typeof value === 'string' && value.length <= 255 && !value.includes('\0');
+const isFlag: Check = (value) => typeof value === 'boolean';
+const isTime: Check = (value) => isMoment(value);
+
+function isMoment(value: unknown): value is string {
+  if (typeof value !== 'string' || !moment.test(value)) return false;
+  return parseTimestamp(`${value.slice(0, 10)}T${value.slice(11, 19)}Z`) !== undefined;
+}
+
+const checksOf: Readonly<Record<string, readonly Check[]>> = {
+  queue: [isNumber, isFlag, isTime, isNumber],
+  updatedAt: [isTime, isNumber],
+  createdAt: [isTime, isNumber],
+  caseNumber: [isNumber],
+  severity: [isNumber, isTime, isNumber],
+  status: [isStatus, isTime, isNumber],
+};

@@ -1,0 +1,77 @@
+import {
+  type CasePerson,
+  caseReach,
+  isWithinReach,
+  type ReachableCase,
+} from '@reachout/contract/case-access';
+import type { ActionableCase } from '@reachout/contract/case-actions';
+import { appError } from '@reachout/contract/errors';
+import { err, ok, type Result } from '@reachout/contract/result';
+import { type Actor, type CaseRow, findCaseByNumber, findCaseForStaff } from '@reachout/db/cases-queries';
+import { type AccountAccess, type AccountSelector, findAccountAccess } from '../accounts/account-access.ts';
+import type { ServiceDeps } from '../deps.ts';
+import type { Viewer } from '../viewer.ts';
+import { findCasePerson, parseCaseNumber } from './case-access.ts';
+
+/** A case as calls name it. */
+export interface CaseKey {
+  account: AccountSelector;
+  caseNumber: string;
+}
+
+/** A case within the person's reach, and what decides about it. */
+export interface FoundCase {
+  row: CaseRow;
+  access: AccountAccess;
+  person: CasePerson;
+}
+
+/** A case that the person may read. One out of reach and a missing one are both not found (A01, S11). */
+export async function findReadableCase(
+  deps: ServiceDeps,
+  viewer: Viewer,
+  key: CaseKey,
+): Promise<Result<FoundCase>> {
+  const number = parseCaseNumber(key.caseNumber);
+  if (number === undefined) return err(appError('not_found'));
+  const access = await findAccountAccess(deps, viewer, key.account);
+  if (!access.ok) return access;
+  const [person, row] = await Promise.all([
+    findCasePerson(deps, viewer, access.value),
+    findCaseByNumber(deps.db, { accountId: access.value.account.id, number }),
+  ]);
+  if (row === undefined || !isWithinReach(caseReach(person), row)) return err(appError('not_found'));
+  return ok({ row, access: access.value, person });
+}
+
+/** Any case, for people with the staff role; everybody else finds nothing. */
+export async function findCaseAsStaff(
+  deps: ServiceDeps,
+  viewer: Viewer,
+  caseNumber: string,
+): Promise<Result<CaseRow>> {
+  const number = parseCaseNumber(caseNumber);
+  if (viewer.role !== 'staff' || number === undefined) return err(appError('not_found'));
+  const row = await findCaseForStaff(deps.db, { number });
+  return row === undefined ? err(appError('not_found')) : ok(row);
+}
+
+/** The person as a case's history keeps them. */
+export function actorOf(viewer: Viewer, kind: Actor['kind'], requestId: string): Actor {
+  return { userId: viewer.userId, name: viewer.name, kind, requestId };
+}
+
+/** A case as the rules see it. */
+export function toActionable(
+  row: Pick<CaseRow, 'status' | 'closedAt' | 'escalatedAt' | 'area'> & ReachableCase,
+): ActionableCase {
+  return {
+    status: row.status,
+    closedAt: row.closedAt?.getTime() ?? null,
+    escalatedAt: row.escalatedAt?.getTime() ?? null,
+    area: row.area,
+    projectId: row.projectId,
+    openedBy: row.openedBy,
+    participants: row.participants,
+  };
+}

@@ -1,0 +1,285 @@
+import { type CaseActionStates, caseActions } from '@reachout/contract/case-actions';
+import { caseIsClosed, nextCaseStatus, staffReplyOpenOnly } from '@reachout/contract/case-life';
+import { normaliseEmail } from '@reachout/contract/case-access';
+import type { CaseCopy } from '@reachout/contract/case-version';
+import type { CommentResponse, StaffCaseUpdateBody } from '@reachout/contract/calls/case-life';
+import type {
+  StaffCaseDetail,
+  StaffCasesQueryInput,
+  StaffCasesResponse,
+} from '@reachout/contract/calls/cases';
+import { appError } from '@reachout/contract/errors';
+import { formatCaseNumber } from '@reachout/contract/messages';
+import { paths } from '@reachout/contract/paths';
+import { err, ok, type Result } from '@reachout/contract/result';
+import { insertAudit } from '@reachout/db/audit-queries';
+import { listCasePage } from '@reachout/db/case-list-queries';
+import {
+  countNote,
+  countRefundSteps,
+  findCaseAccounts,
+  findComment,
+  insertComment,
+  lockCase,
+  writeCase,
+} from '@reachout/db/case-life-queries';
+import { caseAudit, type CaseRow } from '@reachout/db/cases-queries';
+import type { ServiceDeps } from '../deps.ts';
+import type { Viewer } from '../viewer.ts';
+import { describeComment, describeListItem } from './describe-case.ts';
+import { type CaseExport, writeExport } from './export-case.ts';
+import { actorOf, findCaseAsStaff } from './find-case.ts';
+import { describePagination, readCursor } from './list-cases.ts';
+import { type CaseFile, loadCase, openCaseFile } from './read-case.ts';
+import { whileOneRefundCaseIsOpen } from './one-open-refund-case.ts';
+
+/** A page of all accounts' cases, for people with the staff role; everybody else finds nothing (rule ACCESS-06). */
+export async function listStaffCases(
+  deps: ServiceDeps,
+  viewer: Viewer,
+  input: StaffCasesQueryInput,
+): Promise<Result<StaffCasesResponse>> {
+  if (viewer.role !== 'staff') return err(appError('not_found'));
+  const cursor = readCursor(input.cursor);
+  if (!cursor.ok) return cursor;
+  const page = await listCasePage(deps.db, {
+    viewer: { userId: viewer.userId, email: normaliseEmail(viewer.email) },
+    accountId: input.accountId,
+    status: input.status,
+    severity: input.severity === undefined ? undefined : Number(input.severity),
+    turn: input.turn,
+    search: input.searchQuery,
+    sort: input.sort ?? 'queue',
+    limit: input.limit,
+    offset: cursor.value === undefined ? input.offset : 0,
+    cursor: cursor.value,
+  });
+  const accounts = await findAccounts(
+    deps,
+    page.cases.map(({ accountId }) => accountId),
+  );
+  return ok({
+    supportCases: page.cases.map((row) => ({
+      ...describeListItem(row),
+      account: accountOf(accounts, row.accountId),
+    })),
+    pagination: describePagination(page, input),
+  });
+}
+
+/** Any case, with its internal notes, for people with the staff role. */
+export async function readStaffCase(
+  deps: ServiceDeps,
+  viewer: Viewer,
+  caseNumber: string,
+): Promise<Result<StaffCaseDetail>> {
+  const found = await findCaseAsStaff(deps, viewer, caseNumber);
+  return found.ok ? ok(await describeForStaff(deps, viewer, found.value)) : found;
+}
+
+/** Which copy of a case there is now, notes included. */
+export async function readStaffCaseCopy(
+  deps: ServiceDeps,
+  viewer: Viewer,
+  caseNumber: string,
+): Promise<Result<CaseCopy & { row: CaseRow }>> {
+  const found = await findCaseAsStaff(deps, viewer, caseNumber);
+  if (!found.ok) return found;
+  const row = found.value;
+  return ok({ version: row.version, revision: row.notes + (await countRefundSteps(deps.db, row)), row });
+}
+
+/** A file of any case, for people with the staff role. */
+export async function readStaffCaseFile(
+  deps: ServiceDeps,
+  viewer: Viewer,
+  { caseNumber, fileId }: { caseNumber: string; fileId: string },
+): Promise<Result<CaseFile>> {
+  const found = await findCaseAsStaff(deps, viewer, caseNumber);
+  return found.ok ? openCaseFile(deps, found.value, fileId) : found;
+}
+
+/** Any case as a Markdown document, internal notes included, for people with the staff role. */
+export async function exportStaffCase(
+  deps: ServiceDeps,
+  viewer: Viewer,
+  caseNumber: string,
+): Promise<Result<CaseExport>> {
+  const found = await readStaffCase(deps, viewer, caseNumber);
+  return found.ok ? ok(writeExport(deps.brand, found.value, found.value.account.name)) : found;
+}
+
+/**
+ * Changes status or severity as staff, who may set all of them (rule LIFE-12), if the case still is the version that the person saw. Errors: not_found,
+ * stale_copy with the case as it is now in its details, conflict when another case about the refund is open.
+ */
+export async function updateStaffCase(
+  deps: ServiceDeps,
+  viewer: Viewer,
+  {
+    caseNumber,
+    expectedVersion,
+    changes,
+    requestId,
+  }: { caseNumber: string; expectedVersion: number; changes: StaffCaseUpdateBody; requestId: string },
+): Promise<Result<StaffCaseDetail>> {
+  const found = await findCaseAsStaff(deps, viewer, caseNumber);
+  if (!found.ok) return found;
+  const actor = actorOf(viewer, 'staff', requestId);
+  const updated = await whileOneRefundCaseIsOpen(() =>
+    deps.db.transaction(async (tx): Promise<Result<CaseRow>> => {
+      const before = await lockCase(tx, keyOf(found.value));
+      if (before === undefined) return err(appError('not_found'));
+      if (before.version !== expectedVersion) return err(appError('stale_copy'));
+      const { status, severity } = changes;
+      const { row, changed } = await writeCase(tx, {
+        before,
+        changes: { status, ...(severity && { severity: Number(severity) }) },
+        actor,
+      });
+      if (changed.length > 0) {
+        const details = Object.fromEntries(changed.map(({ kind, after }) => [kind, after]));
+        await insertAudit(tx, caseAudit(actor, row, 'case.update', details));
+      }
+      return ok(row);
+    }),
+  );
+  if (updated.ok) return ok(await describeForStaff(deps, viewer, updated.value));
+  if (updated.error.code !== 'stale_copy') return updated;
+  const fresh = await readStaffCase(deps, viewer, caseNumber);
+  return fresh.ok ? err(appError('stale_copy', { details: { supportCase: fresh.value } })) : fresh;
+}
+
+export interface StaffCommentInput {
+  caseNumber: string;
+  /** Made by who writes the comment: sent again, it adds nothing. */
+  id: string;
+  body: string;
+  visibility: 'public' | 'internal';
+  /** What the status becomes with an answer, instead of what the rules say. */
+  status?: string;
+  requestId: string;
+}
+
+/**
+ * Answers a case, or keeps a note on it that its customer never sees, once per id (rules LIFE-05 and LIFE-06). Errors: not_found,
+ * case_action_unavailable for an answer to a closed case, idempotency_key_reused for the id of another comment.
+ */
+export async function commentAsStaff(
+  deps: ServiceDeps,
+  viewer: Viewer,
+  input: StaffCommentInput,
+): Promise<Result<CommentResponse>> {
+  const found = await findCaseAsStaff(deps, viewer, input.caseNumber);
+  if (!found.ok) return found;
+  const actor = actorOf(viewer, 'staff', input.requestId);
+  const { id, body, visibility } = input;
+  return whileOneRefundCaseIsOpen(() =>
+    deps.db.transaction(async (tx): Promise<Result<CommentResponse>> => {
+      const key = keyOf(found.value);
+      const locked = await lockCase(tx, key);
+      if (locked === undefined) return err(appError('not_found'));
+      const earlier = await findComment(tx, { ...key, id });
+      if (earlier !== undefined) {
+        const isSame =
+          earlier.authorId === viewer.userId && earlier.body === body && earlier.visibility === visibility;
+        return isSame ? ok(answerOf(earlier, locked)) : err(appError('idempotency_key_reused'));
+      }
+      const status = statusAfter(locked, input);
+      if (status === null) return err(appError('case_action_unavailable', { message: staffReplyOpenOnly }));
+      const added = await insertComment(tx, { comment: { ...key, id, body, visibility }, actor });
+      if (added === 'file-unavailable') throw new Error('A comment without files lacked one.');
+      if (visibility === 'internal') {
+        await countNote(tx, key);
+        await insertAudit(tx, caseAudit(actor, locked, 'case.note', { comment: id }));
+        return ok(answerOf(added, locked));
+      }
+      const { row } = await writeCase(tx, { before: locked, changes: { status }, actor, isTouched: true });
+      await insertAudit(tx, caseAudit(actor, row, 'case.comment', { comment: id, status: row.status }));
+      return ok(answerOf(added, row));
+    }),
+  );
+}
+
+/** A closed case takes an answer only together with the status that reopens it; a note changes nothing. */
+function statusAfter({ status }: CaseRow, input: StaffCommentInput): string | null {
+  if (input.visibility === 'internal') return nextCaseStatus(status, 'note', 'staff');
+  if (status === 'Closed' && input.status === 'Closed') return null;
+  return input.status ?? nextCaseStatus(status, 'reply', 'staff');
+}
+
+function answerOf(comment: Parameters<typeof describeComment>[0], row: CaseRow): CommentResponse {
+  return {
+    comment: describeComment(comment),
+    supportCase: {
+      caseNumber: formatCaseNumber(row.number),
+      status: row.status,
+      url: paths.staffCase(row.number),
+      version: row.version,
+      isLinked: false,
+    },
+  };
+}
+
+async function describeForStaff(deps: ServiceDeps, viewer: Viewer, row: CaseRow): Promise<StaffCaseDetail> {
+  const [detail, accounts] = await Promise.all([
+    loadCase(deps, viewer, row, {
+      includeNotes: true,
+      caseUrl: (number) => paths.staffCase(number),
+      isVisible: () => true,
+      actions: staffActions(row),
+    }),
+    findAccounts(deps, [row.accountId]),
+  ]);
+  return {
+    ...detail,
+    account: accountOf(accounts, row.accountId),
+    recordType: row.recordType,
+    items: row.items.map(({ key, type, value }) => ({ key, type, value })),
+  };
+}
+
+/** Staff answer and change by their own calls; what only customers do is not offered to them. */
+function staffActions({ status }: CaseRow): CaseActionStates {
+  const isClosed = status === 'Closed';
+  const states = caseActions.map((action) => {
+    switch (action) {
+      case 'comment':
+        return [action, isClosed ? { isAllowed: false, reason: staffReplyOpenOnly } : { isAllowed: true }];
+      case 'close':
+        return [action, isClosed ? { isAllowed: false, reason: caseIsClosed } : { isAllowed: true }];
+      case 'reopen':
+      case 'severity':
+        return [action, { isAllowed: true }];
+      case 'escalate':
+      case 'participants':
+      case 'leave':
+        return [action, { isAllowed: false, reason: customersOnly }];
+    }
+  });
+  return Object.fromEntries(states) as CaseActionStates; // one entry for each action of the list
+}
+
+const customersOnly = 'This is for the people of the account.';
+
+function keyOf({ accountId, number }: CaseRow): { accountId: string; caseNumber: number } {
+  return { accountId, caseNumber: number };
+}
+
+type StaffAccount = StaffCaseDetail['account'];
+
+async function findAccounts(
+  deps: ServiceDeps,
+  accountIds: readonly string[],
+): Promise<ReadonlyMap<string, StaffAccount>> {
+  const rows = await findCaseAccounts(deps.db, [...new Set(accountIds)]);
+  return new Map(
+    rows.map(({ id, name, kind, slug, plan, v0Plan }) => [id, { id, name, kind, slug, plan, v0Plan }]),
+  );
+}
+
+function accountOf(accounts: ReadonlyMap<string, StaffAccount>, accountId: string): StaffAccount {
+  const account = accounts.get(accountId);
+  if (account === undefined) throw new Error('A case has no account.'); // a foreign key forbids it
+  return account;
+}

@@ -1,0 +1,133 @@
+import { normaliseEmail, normaliseParticipants } from '@reachout/contract/case-access';
+import { actionsFor, type CaseAction, type CaseCustomer } from '@reachout/contract/case-actions';
+import { mayNotAnswer, mayNotChange } from '@reachout/contract/case-life';
+import type { CaseUpdateBody } from '@reachout/contract/calls/case-life';
+import { isOpenCaseStatus } from '@reachout/contract/entities';
+import { type AppError, appError } from '@reachout/contract/errors';
+import { err, ok, type Result } from '@reachout/contract/result';
+import { severityDisabledReason } from '@reachout/contract/severity';
+import { insertAudit } from '@reachout/db/audit-queries';
+import { type CaseChanges, lockCase, writeCase } from '@reachout/db/case-life-queries';
+import { caseAudit, type CaseRow } from '@reachout/db/cases-queries';
+import type { ServiceDeps } from '../deps.ts';
+import type { Viewer } from '../viewer.ts';
+import { actorOf, type CaseKey, findReadableCase, toActionable } from './find-case.ts';
+import { whileOneRefundCaseIsOpen } from './one-open-refund-case.ts';
+import { type CasePageData, describeFound, readCase } from './read-case.ts';
+
+export interface UpdateCaseInput {
+  key: CaseKey;
+  /** The version that the person saw. */
+  expectedVersion: number;
+  changes: CaseUpdateBody;
+  requestId: string;
+}
+
+/**
+ * Changes a case as its customer, if it still is the version that the person saw. Errors: not_found, forbidden, case_action_unavailable,
+ * severity_not_allowed, and stale_copy, whose details hold the case as it is now so that a screen can show what changed.
+ */
+export async function updateCase(
+  deps: ServiceDeps,
+  viewer: Viewer,
+  { key, expectedVersion, changes, requestId }: UpdateCaseInput,
+): Promise<Result<CasePageData>> {
+  const found = await findReadableCase(deps, viewer, key);
+  if (!found.ok) return found;
+  const { access, person } = found.value;
+  const customer = { person, isPaid: access.account.isPaid };
+  const actor = actorOf(viewer, 'customer', requestId);
+  const updated = await whileOneRefundCaseIsOpen(() =>
+    deps.db.transaction(async (tx): Promise<Result<CaseRow>> => {
+      const { accountId, number } = found.value.row;
+      const before = await lockCase(tx, { accountId, caseNumber: number });
+      if (before === undefined) return err(appError('not_found'));
+      if (before.version !== expectedVersion) return err(appError('stale_copy'));
+      const decided = decideChanges(before, changes, customer, deps.clock.now().getTime());
+      if (!decided.ok) return decided;
+      const { row, changed } = await writeCase(tx, { before, changes: decided.value, actor });
+      if (changed.length > 0) {
+        const details = Object.fromEntries(changed.map(({ kind, after }) => [kind, after]));
+        await insertAudit(tx, caseAudit(actor, row, 'case.update', details));
+      }
+      return ok(row);
+    }),
+  );
+  if (updated.ok) return ok(await describeFound(deps, viewer, { ...found.value, row: updated.value }));
+  if (updated.error.code !== 'stale_copy') return updated;
+  const fresh = await readCase(deps, viewer, key);
+  return fresh.ok
+    ? err(appError('stale_copy', { details: { supportCase: fresh.value.supportCase } }))
+    : fresh;
+}
+
+/** What the wishes come to. A wish for what is so already is no change and needs no right. */
+function decideChanges(
+  before: CaseRow,
+  wishes: CaseUpdateBody,
+  customer: CaseCustomer,
+  now: number,
+): Result<CaseChanges> {
+  const changes: CaseChanges = {};
+  const status = wishedStatus(before, wishes);
+  if (status !== undefined) {
+    const problem = problemOf(before, status === 'Closed' ? 'close' : 'reopen', customer, now);
+    if (problem) return err(problem);
+    changes.status = status;
+  }
+  // What else is wished for is decided on the case as the new status leaves it: reopening and raising the severity go together.
+  const then = {
+    ...before,
+    ...(status && { status, closedAt: status === 'Closed' ? before.closedAt : null }),
+  };
+  if (wishes.severity !== undefined && Number(wishes.severity) !== before.severity) {
+    const problem =
+      problemOf(then, 'severity', customer, now) ?? severityProblem(before, wishes.severity, customer);
+    if (problem) return err(problem);
+    changes.severity = Number(wishes.severity);
+  }
+  if (wishes.participants !== undefined) {
+    const participants = normaliseParticipants(wishes.participants);
+    const isLeaving = isOnlyLeaving(before.participants, participants, customer.person.email);
+    const isSame = String(participants) === String(before.participants);
+    const problem = isSame ? undefined : problemOf(then, isLeaving ? 'leave' : 'participants', customer, now);
+    if (problem) return err(problem);
+    if (!isSame) changes.participants = participants;
+  }
+  return ok(changes);
+}
+
+/** 'Open' wishes that the case is under way, whichever of the open statuses it has. */
+function wishedStatus(before: CaseRow, { status }: CaseUpdateBody): 'Open' | 'Closed' | undefined {
+  if (status === 'Open' && isOpenCaseStatus(before.status)) return undefined;
+  return status === before.status ? undefined : status;
+}
+
+function isOnlyLeaving(before: readonly string[], after: readonly string[], email: string): boolean {
+  const own = normaliseEmail(email);
+  return before.includes(own) && String(before.filter((each) => each !== own)) === String(after);
+}
+
+function severityProblem(
+  { area }: CaseRow,
+  severity: NonNullable<CaseUpdateBody['severity']>,
+  { isPaid }: CaseCustomer,
+): AppError | undefined {
+  const message = severityDisabledReason(severity, { areaValue: area, isPaid });
+  return message === undefined
+    ? undefined
+    : appError('severity_not_allowed', { message, fields: { severity: message } });
+}
+
+/** The refusal of an action that the rules do not allow: forbidden for a role, unavailable for a state. */
+export function problemOf(
+  row: CaseRow,
+  action: CaseAction,
+  customer: CaseCustomer,
+  now: number,
+): AppError | undefined {
+  const state = actionsFor(toActionable(row), customer, now)[action];
+  if (state.isAllowed) return undefined;
+  const isForbidden = state.reason === mayNotChange || state.reason === mayNotAnswer;
+  return appError(isForbidden ? 'forbidden' : 'case_action_unavailable', { message: state.reason });
+}

@@ -1,0 +1,70 @@
+import type { CaseCopy } from '@reachout/contract/case-version';
+import type { Result } from '@reachout/contract/result';
+import { caseTopic } from '@reachout/db/case-signals';
+import type { ServiceDeps } from '../deps.ts';
+
+/** News of a case: there is a copy that the reader does not have, or the case is none of theirs any more. */
+export type CaseNews = { type: 'copy'; copy: CaseCopy } | { type: 'gone' };
+
+/** Without a signal the case is looked at this often: whoever lost access is told, and nothing is missed for long. */
+const lookAgainMs = 60_000;
+
+/**
+ * Tells of each new copy of a case until the signal aborts, starting with the present one unless the reader has it. `look` authorises like the case's own call
+ * and is asked before each word, so that nothing is told to whom the case is closed meanwhile.
+ */
+export async function* watchCase(
+  deps: Pick<ServiceDeps, 'signals'>,
+  {
+    accountId,
+    caseNumber,
+    look,
+    known,
+    signal,
+  }: {
+    accountId: string;
+    caseNumber: number;
+    look: () => Promise<Result<CaseCopy>>;
+    /** The copy that the reader has. */
+    known: CaseCopy | undefined;
+    signal: AbortSignal;
+  },
+): AsyncGenerator<CaseNews> {
+  let last = known;
+  let isWoken = false;
+  let wake: () => void = () => undefined;
+  const stop = deps.signals.subscribe(caseTopic({ accountId, caseNumber }), () => {
+    isWoken = true;
+    wake();
+  });
+  const leave = (): void => wake();
+  signal.addEventListener('abort', leave);
+  try {
+    while (!signal.aborted) {
+      isWoken = false;
+      const found = await look();
+      if (signal.aborted) return;
+      if (!found.ok) {
+        yield { type: 'gone' };
+        return;
+      }
+      const { version, revision } = found.value;
+      if (version !== last?.version || revision !== last.revision) {
+        last = { version, revision };
+        yield { type: 'copy', copy: last };
+      }
+      if (isWoken || signal.aborted) continue;
+      await new Promise<void>((resolve) => {
+        const timer = setTimeout(resolve, lookAgainMs);
+        timer.unref();
+        wake = () => {
+          clearTimeout(timer);
+          resolve();
+        };
+      });
+    }
+  } finally {
+    stop();
+    signal.removeEventListener('abort', leave);
+  }
+}
