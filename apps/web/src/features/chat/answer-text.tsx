@@ -1,7 +1,7 @@
 import type { Reference } from '@reachout/contract/entities';
 import { useLayoutEffect, useRef } from 'react';
-import { createMarkdownWriter, type MarkdownWriter } from './markdown/markdown-writer.ts';
-import { referenceLink } from './reference-link.ts';
+import { createMarkdownWriter, type MarkdownWriter } from '../../lib/answer-markdown/markdown-writer.ts';
+import { citedSource } from '../../lib/answer-markdown/reference-link.ts';
 
 interface AnswerTextProps {
   /** Markdown; while the answer arrives, as much of it as there is. */
@@ -29,7 +29,7 @@ export function AnswerText({ text, isComplete, references }: AnswerTextProps) {
     let current = written.current;
     if (!current || !isContinuation(current, text)) {
       element.replaceChildren();
-      const findSource = (number: number) => findReference(sources.current, number);
+      const findSource = (number: number) => citedSource(sources.current, number, document.baseURI);
       const writer = createMarkdownWriter(element, { base: document.baseURI, findSource });
       current = { writer, text: '', isEnded: false };
       written.current = current;
@@ -52,15 +52,4 @@ export function AnswerText({ text, isComplete, references }: AnswerTextProps) {
 function isContinuation(written: Written, text: string): boolean {
   if (written.isEnded) return written.text.trimEnd() === text.trimEnd();
   return text.startsWith(written.text) || written.text.trimEnd() === text;
-}
-
-function findReference(
-  references: readonly Reference[],
-  number: number,
-): { href: string; label: string } | undefined {
-  const reference = references[number - 1];
-  const link = reference && referenceLink(reference, document.baseURI);
-  if (!link) return undefined;
-  const name = link.heading ?? link.title;
-  return { href: link.href, label: link.host ? `${name} (${link.host})` : name };
 }

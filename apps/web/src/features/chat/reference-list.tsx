@@ -1,5 +1,5 @@
 import type { Reference } from '@reachout/contract/entities';
-import { referenceLink } from './reference-link.ts';
+import { referenceLink } from '../../lib/answer-markdown/reference-link.ts';
 
 /** The passages that an answer draws on, numbered as in its text; each opens in the documentation. */
 export function ReferenceList({ references }: { references: readonly Reference[] }) {

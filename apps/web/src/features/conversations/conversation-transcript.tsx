@@ -1,5 +1,7 @@
 import type { StoredMessage } from '@reachout/contract/calls/conversations';
 import type { Reference } from '@reachout/contract/entities';
+import { AnswerMarkdown, nowhere } from '../../lib/answer-markdown/answer-markdown.tsx';
+import { referenceLink } from '../../lib/answer-markdown/reference-link.ts';
 import { ConversationTime } from './conversation-time.tsx';
 
 export interface ConversationTranscriptProps {
@@ -7,7 +9,7 @@ export interface ConversationTranscriptProps {
   personName: string;
 }
 
-/** What was said, in order. Words are shown as they were written; nothing in them is run or fetched. */
+/** What was said, in order: a person's words as they were written, answers as their Markdown says. Nothing in either is run or fetched. */
 export function ConversationTranscript({ messages, personName }: ConversationTranscriptProps) {
   return (
     <ol className="conversation-transcript" aria-label="Messages">
@@ -20,7 +22,7 @@ export function ConversationTranscript({ messages, personName }: ConversationTra
                 <ConversationTime at={message.createdAt} />
               </span>
             </header>
-            {message.content === '' ? null : <p className="conversation-words">{message.content}</p>}
+            <Words message={message} />
             <Outcome status={message.status} />
             <Sources references={message.references} />
           </article>
@@ -28,6 +30,12 @@ export function ConversationTranscript({ messages, personName }: ConversationTra
       ))}
     </ol>
   );
+}
+
+function Words({ message: { role, content, references } }: { message: StoredMessage }) {
+  if (content === '') return null;
+  if (role === 'user') return <p className="conversation-words">{content}</p>;
+  return <AnswerMarkdown text={content} references={references} />;
 }
 
 function isSaid({ role, content, status }: StoredMessage): boolean {
@@ -55,13 +63,7 @@ function Sources({ references }: Pick<StoredMessage, 'references'>) {
       <ol className="conversation-sources">
         {sources.map(({ reference, number }) => (
           <li key={number}>
-            {isWebAddress(reference.file.path) ? (
-              <a className="ui-link" href={addressOf(reference)} rel="noreferrer">
-                <bdi>{nameOf(reference)}</bdi>
-              </a>
-            ) : (
-              <bdi>{nameOf(reference)}</bdi>
-            )}
+            <Source reference={reference} />
           </li>
         ))}
       </ol>
@@ -69,17 +71,22 @@ function Sources({ references }: Pick<StoredMessage, 'references'>) {
   );
 }
 
+function Source({ reference }: { reference: Reference }) {
+  const link = referenceLink(reference, nowhere);
+  const name = <bdi>{nameOf(reference)}</bdi>;
+  // A path that is no address of ours or of the web is shown as text only (A50).
+  if (!link) return name;
+  return (
+    <>
+      <a className="ui-link" href={link.href} rel="noreferrer">
+        {name}
+      </a>
+      {link.host ? <span className="text-muted"> ({link.host})</span> : null}
+    </>
+  );
+}
+
 /** The page and, where it is known, the section of it. */
 function nameOf({ file, meta }: Reference): string {
   return [file.title ?? file.path, meta?.leadHeading?.value].filter(Boolean).join(': ');
-}
-
-function addressOf({ file, meta }: Reference): string {
-  const anchor = meta?.leadHeading?.id ?? meta?.leadHeading?.slug;
-  return anchor ? `${file.path.split('#')[0]}#${encodeURIComponent(anchor)}` : file.path;
-}
-
-/** A path of this site or an https address; anything else is shown as text only (A50). */
-function isWebAddress(path: string): boolean {
-  return /^\/(?![/\\])/.test(path) || path.startsWith('https://');
 }

@@ -14,7 +14,7 @@ export interface AnswerOptions {
 }
 
 /** A block of code with the button that copies it; text goes into `inner`. */
-export function codeBlock(): { outer: HTMLElement; inner: HTMLElement } {
+export function codeBlock(document: Document): { outer: HTMLElement; inner: HTMLElement } {
   const outer = document.createElement('div');
   outer.className = 'chat-code';
   const copy = document.createElement('button');
@@ -31,7 +31,7 @@ export function codeBlock(): { outer: HTMLElement; inner: HTMLElement } {
 }
 
 /** A table in a frame that scrolls; rows go into `inner`. */
-export function tableFrame(): { outer: HTMLElement; inner: HTMLElement } {
+export function tableFrame(document: Document): { outer: HTMLElement; inner: HTMLElement } {
   const outer = scrollable(document.createElement('div'), 'Table');
   outer.className = 'chat-table';
   const table = document.createElement('table');
@@ -51,13 +51,14 @@ function scrollable<T extends HTMLElement>(element: T, name: string): T {
 
 /** The link that Markdown asks for around `content`; undefined when its target may not become one. */
 export function answerLink(
+  document: Document,
   target: string,
   content: readonly Node[],
   base: string,
 ): HTMLAnchorElement | undefined {
   const link = safeLink(target, base);
   if (!link) return undefined;
-  const anchor = newTabLink(link.href);
+  const anchor = newTabLink(document, link.href);
   anchor.append(...content);
   // Links do not hold links: the outer one is where a click leads.
   for (const inner of anchor.querySelectorAll('a')) inner.replaceWith(...inner.childNodes);
@@ -77,8 +78,8 @@ function isHostWritten(text: string, host: string): boolean {
   return address.startsWith(host) && /^(?:[/?#]|$)/.test(address.slice(host.length));
 }
 
-export function citation(number: number, { href, label }: CitedSource): HTMLElement {
-  const anchor = newTabLink(href);
+export function citation(document: Document, number: number, { href, label }: CitedSource): HTMLElement {
+  const anchor = newTabLink(document, href);
   anchor.className = 'chat-citation';
   anchor.textContent = String(number);
   anchor.title = label;
@@ -88,7 +89,7 @@ export function citation(number: number, { href, label }: CitedSource): HTMLElem
 }
 
 /** Links leave the conversation open behind them. */
-function newTabLink(href: string): HTMLAnchorElement {
+function newTabLink(document: Document, href: string): HTMLAnchorElement {
   const anchor = document.createElement('a');
   anchor.href = href;
   anchor.target = '_blank';
@@ -100,6 +101,11 @@ function newTabLink(href: string): HTMLAnchorElement {
 export function appendText(element: HTMLElement, text: string): void {
   if (text === '') return;
   const last = element.lastChild;
-  if (last instanceof Text) last.appendData(text);
-  else element.appendChild(document.createTextNode(text));
+  if (last && isText(last)) last.appendData(text);
+  else element.appendChild(element.ownerDocument.createTextNode(text));
+}
+
+/** True for text, whatever document it is of: on the server the browser's classes are not there to be asked. */
+export function isText(node: Node): node is Text {
+  return node.nodeType === 3;
 }

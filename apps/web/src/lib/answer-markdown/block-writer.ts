@@ -261,7 +261,7 @@ export class BlockWriter {
   #atTask(char: string): void {
     const task = this.#head + char;
     if (/^\[[ xX]\]\s$/.test(task)) {
-      const mark = document.createElement('span');
+      const mark = this.#root.ownerDocument.createElement('span');
       mark.textContent = /x/i.test(task) ? '☑' : '☐';
       const item = this.#parent();
       item.append(mark, ' ');
@@ -327,7 +327,7 @@ export class BlockWriter {
     this.#closeTo(this.#matched);
     const list = hasList && previous?.list ? previous.list : this.#append(tag);
     if (!hasList && number !== undefined && number !== 1) list.setAttribute('start', String(number));
-    const element = document.createElement('li');
+    const element = this.#root.ownerDocument.createElement('li');
     list.append(element);
     this.#containers.push({ kind: 'item', element, list, markerIndent: indent, width: indent + width + 1 });
     this.#matched = this.#containers.length;
@@ -448,7 +448,7 @@ export class BlockWriter {
   }
 
   #append(tag: 'p' | 'h3' | 'h4' | 'hr' | 'ul' | 'ol' | 'blockquote'): HTMLElement {
-    const element = document.createElement(tag);
+    const element = this.#root.ownerDocument.createElement(tag);
     this.#parent().append(element);
     return element;
   }

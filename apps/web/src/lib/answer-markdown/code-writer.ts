@@ -18,7 +18,7 @@ export class CodeWriter {
   #lineEnds = 0;
 
   constructor(parent: HTMLElement, fence: Fence) {
-    const { outer, inner } = codeBlock();
+    const { outer, inner } = codeBlock(parent.ownerDocument);
     parent.append(outer);
     this.#element = inner;
     this.fence = fence;

@@ -1,4 +1,4 @@
-import { answerLink, type AnswerOptions, appendText, citation } from './answer-elements.ts';
+import { answerLink, type AnswerOptions, appendText, citation, isText } from './answer-elements.ts';
 import { emphasisTags, readMarkRun } from './emphasis.ts';
 import { LinkTarget, maxTargetLength } from './link-target.ts';
 import { type OpenMark, OpenMarks } from './open-marks.ts';
@@ -20,6 +20,7 @@ const afterAddress = ".,;:!?'_~…。，、；：！？’”」）";
  * turn out to be none: those become the characters that they are.
  */
 export class InlineWriter {
+  readonly #document: Document;
   readonly #options: InlineOptions;
   readonly #marks: OpenMarks;
   /** White space before the next letter; none is written at the end of a line. */
@@ -35,6 +36,7 @@ export class InlineWriter {
   #depth = 0;
 
   constructor(root: HTMLElement, options: InlineOptions) {
+    this.#document = root.ownerDocument;
     this.#marks = new OpenMarks(root);
     this.#options = options;
   }
@@ -187,7 +189,7 @@ export class InlineWriter {
   #lineBreak(): void {
     this.#spaces = '';
     this.#before = '';
-    this.#marks.append(document.createElement('br'));
+    this.#marks.append(this.#document.createElement('br'));
   }
 
   #open(kind: OpenMark['kind'], source: string, tag: 'em' | 'strong' | 's' | 'code' | 'span'): void {
@@ -210,7 +212,7 @@ export class InlineWriter {
     const element = this.#marks.close()?.element;
     // One space on either side keeps backticks apart from the marks, and is not part of the code.
     const text = element?.firstChild;
-    if (text instanceof Text && isPadded(text.data)) text.data = text.data.slice(1, -1);
+    if (text && isText(text) && isPadded(text.data)) text.data = text.data.slice(1, -1);
     this.#before = mark;
   }
 
@@ -288,7 +290,12 @@ export class InlineWriter {
     if (!element) return;
     const text = element.textContent;
     const address = whole ?? withoutPunctuation(text);
-    const link = answerLink(address, [new Text(address)], this.#options.base);
+    const link = answerLink(
+      this.#document,
+      address,
+      [this.#document.createTextNode(address)],
+      this.#options.base,
+    );
     element.remove();
     if (link) this.#marks.parent.append(link);
     else appendText(this.#marks.parent, address);
@@ -309,7 +316,7 @@ export class InlineWriter {
     const number = Number(text);
     const source = this.#options.findSource?.(number);
     element.textContent = `[${text}]`;
-    if (source) element.replaceWith(citation(number, source));
+    if (source) element.replaceWith(citation(this.#document, number, source));
     else this.#options.onUnknownSource(number, element);
     this.#before = ']';
   }
@@ -330,7 +337,7 @@ export class InlineWriter {
     }
     const { element } = bracket;
     this.#marks.close();
-    const link = answerLink(address, [...element.childNodes], this.#options.base);
+    const link = answerLink(this.#document, address, [...element.childNodes], this.#options.base);
     // Without a target that may be opened, the words stay words. The link took them along if there is one.
     if (link) element.replaceWith(link);
     this.#before = ')';

@@ -30,7 +30,7 @@ export function createMarkdownWriter(root: HTMLElement, options: MarkdownWriterO
       blocks.end();
       for (const { number, element } of pending) {
         const source = options.findSource?.(number);
-        if (source) element.replaceWith(citation(number, source));
+        if (source) element.replaceWith(citation(root.ownerDocument, number, source));
       }
     },
   };

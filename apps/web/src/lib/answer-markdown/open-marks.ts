@@ -1,4 +1,4 @@
-import { appendText } from './answer-elements.ts';
+import { appendText, isText } from './answer-elements.ts';
 
 /** A mark that is open; `source` is what was written, put back when the mark is never closed. */
 export interface OpenMark {
@@ -52,7 +52,7 @@ export class OpenMarks {
 
   /** A mark opens inside the innermost one. */
   open(kind: OpenMark['kind'], source: string, tag: 'em' | 'strong' | 's' | 'code' | 'span'): void {
-    const element = document.createElement(tag);
+    const element = this.#root.ownerDocument.createElement(tag);
     this.append(element);
     this.#marks.push({ kind, source, element });
   }
@@ -116,7 +116,7 @@ export class OpenMarks {
       element.remove();
       appendText(parent, source);
       while (element.firstChild) {
-        if (element.firstChild instanceof Text) appendText(parent, takeText(element.firstChild));
+        if (isText(element.firstChild)) appendText(parent, takeText(element.firstChild));
         else parent.appendChild(element.firstChild);
       }
     }

@@ -1,5 +1,6 @@
 import type { Reference } from '@reachout/contract/entities';
-import { safeLink } from './markdown/safe-link.ts';
+import type { CitedSource } from './answer-elements.ts';
+import { safeLink } from './safe-link.ts';
 
 /** A source of an answer as a link to its passage, with its host if it is not ours; undefined when its path is none that we would open. */
 export function referenceLink(
@@ -7,9 +8,29 @@ export function referenceLink(
   base: string,
 ): { href: string; title: string; heading: string | null; host: string | null } | undefined {
   const anchor = meta?.leadHeading?.id ?? meta?.leadHeading?.slug;
-  const target = safeLink(anchor ? `${file.path}#${encodeURIComponent(anchor)}` : file.path, base);
+  const target = safeLink(
+    anchor ? `${withoutAnchor(file.path)}#${encodeURIComponent(anchor)}` : file.path,
+    base,
+  );
   if (!target) return undefined;
   const title = file.title ?? file.path;
   const heading = meta?.leadHeading?.value ?? null;
   return { href: target.href, title, heading: heading === title ? null : heading, host: target.host };
+}
+
+/** Where the number of a source in an answer leads, and what it is called; undefined when there is no such source, or none to open. */
+export function citedSource(
+  references: readonly Reference[],
+  number: number,
+  base: string,
+): CitedSource | undefined {
+  const reference = references[number - 1];
+  const link = reference && referenceLink(reference, base);
+  if (!link) return undefined;
+  const name = link.heading ?? link.title;
+  return { href: link.href, label: link.host ? `${name} (${link.host})` : name };
+}
+
+function withoutAnchor(path: string): string {
+  return path.split('#')[0] ?? '';
 }

@@ -20,7 +20,7 @@ export class TableWriter {
 
   /** Starts with its head, the line as it was written. */
   constructor(parent: HTMLElement, head: string, options: InlineOptions) {
-    const { outer, inner } = tableFrame();
+    const { outer, inner } = tableFrame(parent.ownerDocument);
     parent.append(outer);
     this.#body = inner;
     this.#options = options;
@@ -33,7 +33,7 @@ export class TableWriter {
 
   /** A row begins; its first bar has been read. */
   startRow(): void {
-    this.#row = document.createElement('tr');
+    this.#row = this.#body.ownerDocument.createElement('tr');
     this.#body.append(this.#row);
   }
 
@@ -71,7 +71,7 @@ export class TableWriter {
 
   #openCell(): InlineWriter {
     const isHead = this.#columns === 0 && this.#body.childElementCount === 1;
-    const cell = document.createElement(isHead ? 'th' : 'td');
+    const cell = this.#body.ownerDocument.createElement(isHead ? 'th' : 'td');
     if (isHead) cell.setAttribute('scope', 'col');
     this.#row?.append(cell);
     return new InlineWriter(cell, this.#options);

@@ -2,8 +2,8 @@ import type { Reference } from '@reachout/contract/entities';
 import { flushSync } from 'react-dom';
 import { createRoot, type Root } from 'react-dom/client';
 import { afterEach, describe, expect, it } from 'vitest';
-import { AnswerText } from '../answer-text.tsx';
-import { ReferenceList } from '../reference-list.tsx';
+import { AnswerText } from './answer-text.tsx';
+import { ReferenceList } from './reference-list.tsx';
 
 let root: Root | undefined;
 afterEach(() => flushSync(() => root?.unmount()));
