@@ -59,6 +59,8 @@ export const maxReason = maxLongText;
 export const maxComment = maxLongText;
 /** The message of a sales enquiry. */
 export const maxEnquiry = 5_000;
+/** The sentence that a reader may add to what they say of a page. */
+export const maxPageOpinion = 1_000;
 /** Messages of one conversation that travel in one request. */
 export const maxChatMessages = 200;
 
