@@ -31,6 +31,8 @@ export const sizeBudgets: readonly SizeBudget[] = [
   { page: 'documentation page', entries: pageEntries.plain, maxGzipBytes: 4 * kilobyte },
   { page: 'help page, logged out', entries: pageEntries.plain, maxGzipBytes: 4 * kilobyte },
   { page: 'help page, before the first message', entries: pageEntries.support, maxGzipBytes: 93 * kilobyte },
+  { page: 'list of cases', entries: pageEntries.cases, maxGzipBytes: 8 * kilobyte },
+  { page: 'page of a case', entries: pageEntries.case, maxGzipBytes: 40 * kilobyte },
 ];
 
 /** The JavaScript files that the entries load at once: themselves and what they import, each once. */

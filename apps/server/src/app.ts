@@ -26,6 +26,7 @@ import { problemResponse } from './problem.ts';
 import { mountAccounts } from './routes/accounts.ts';
 import { mountAssistant } from './routes/assistant.ts';
 import { mountCaseCreate } from './routes/case-create.ts';
+import { mountCaseSubmissions } from './routes/case-submissions.ts';
 import { mountBillingWebhook } from './routes/billing-webhook.ts';
 import { mountCases } from './routes/cases.ts';
 import { mountConversationPages } from './routes/conversation-pages.tsx';
@@ -105,6 +106,7 @@ export function createApp(deps: AppDeps): Hono<AppEnv> {
   mountCases(app, deps);
   mountStaffCases(app, deps);
   mountCaseCreate(app, deps);
+  mountCaseSubmissions(app, deps);
   mountInvoices(app, deps);
   mountRefunds(app, deps);
   mountAssistant(app, deps);

@@ -8,6 +8,8 @@ export interface PageAssets {
   preload: string[];
   /** Fonts of the first paint. */
   fonts: string[];
+  /** The search box's script, which loads when somebody opens it. */
+  search: string;
 }
 
 /** The brand's colours as a style sheet of their own: the policy allows no inline styles. */
@@ -22,13 +24,22 @@ interface ManifestChunk {
 
 type Manifest = Record<string, ManifestChunk>;
 
-export type EntryFile = 'src/styles/main.css' | 'src/enhance/entry.ts' | `src/islands/${string}/entry.tsx`;
+export type EntryFile =
+  | 'src/styles/main.css'
+  | 'src/enhance/entry.ts'
+  | 'src/enhance/search-dialog.ts'
+  | `src/islands/${string}/entry.${'ts' | 'tsx'}`;
 
 /** What each kind of page loads. The size budgets of tools/size.ts read the same table. */
 export const pageEntries = {
   plain: ['src/enhance/entry.ts'],
   support: ['src/enhance/entry.ts', 'src/islands/support/entry.tsx'],
+  case: ['src/enhance/entry.ts', 'src/islands/case/entry.ts'],
+  cases: ['src/enhance/entry.ts', 'src/islands/cases/entry.ts'],
 } as const satisfies Record<string, EntryFile[]>;
+
+/** Loaded when asked for, on every page. */
+export const searchEntry = 'src/enhance/search-dialog.ts' satisfies EntryFile;
 
 export type PageKind = keyof typeof pageEntries;
 
@@ -54,6 +65,7 @@ export const developmentAssets: FindAssets = (kind) => ({
   ],
   preload: [],
   fonts: [],
+  search: `/${searchEntry}`,
 });
 
 function collectAssets(manifest: Manifest, entries: readonly EntryFile[], style: ManifestChunk): PageAssets {
@@ -67,6 +79,7 @@ function collectAssets(manifest: Manifest, entries: readonly EntryFile[], style:
     scripts: chunks.map((chunk) => `/${chunk.file}`),
     preload: [...imported].map((name) => `/${chunkOf(manifest, name).file}`),
     fonts: (style.assets ?? []).filter(isFirstFont).map((file) => `/${file}`),
+    search: `/${chunkOf(manifest, searchEntry).file}`,
   };
 }
 

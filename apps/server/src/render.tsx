@@ -53,12 +53,18 @@ export function sendPage(c: Context<AppEnv>, deps: AppDeps, content: PageContent
   // An error may be answered before the session was looked up.
   const viewer = c.get('viewer') ?? null;
   const html = renderPage(deps, content, {
-    viewer: viewer === null ? null : { name: viewer.name, email: viewer.email },
+    viewer:
+      viewer === null ? null : { name: viewer.name, email: viewer.email, isStaff: viewer.role === 'staff' },
     currentPath: c.req.path,
     // The server writes the chosen theme on <html>, so the first frame is right (U61).
     theme: parseTheme(getCookie(c, themeCookie)),
   });
   return c.html(html, (content.status ?? 200) as ContentfulStatusCode);
+}
+
+/** Answers with a part of a page, without its frame: for a script that brings the part up to date. */
+export function sendPart(c: Context<AppEnv>, part: ReactElement): Response {
+  return c.html(renderToStaticMarkup(part)) as Response;
 }
 
 /** Answers with the page of an error: what happened, what is safe, what to do next. */

@@ -1,110 +1,141 @@
-import { caseListPageSize } from '@reachout/contract/limits';
-import { casesQuery } from '@reachout/contract/calls/cases';
-import type { AccountSelector } from '@reachout/services/accounts/account-access';
-import { findAccountAccess } from '@reachout/services/accounts/account-access';
-import { listAccounts } from '@reachout/services/accounts/list-accounts';
-import { listCases } from '@reachout/services/cases/list-cases';
+import type { CaseDetail } from '@reachout/contract/calls/cases';
+import { type AppError, errorMessage, errorStatus } from '@reachout/contract/errors';
+import { err, ok, type Result } from '@reachout/contract/result';
+import type { CaseKey } from '@reachout/services/cases/find-case';
+import { markCaseSeen } from '@reachout/services/cases/mark-case-seen';
 import { readCase, readCaseFile } from '@reachout/services/cases/read-case';
-import { CasePage } from '@reachout/web/pages/case';
-import { CasesPage } from '@reachout/web/pages/cases';
+import type { PlainOutcome } from '@reachout/web/features/cases/plain-outcome';
+import { CasePage, type CasePageProps } from '@reachout/web/pages/case';
 import type { Context, Hono } from 'hono';
-import { safeParse } from 'zod/v4/core';
 import type { AppDeps } from '../app.ts';
 import { sendAttachment } from '../attachment.ts';
 import type { AppEnv } from '../context.ts';
-import { requireLogin, viewerOf } from '../middleware/session.ts';
+import { acceptOnly } from '../middleware/content-type.ts';
+import { limits, rateLimit } from '../middleware/rate-limit.ts';
+import { requireLogin, requireSession, viewerOf } from '../middleware/session.ts';
+import { type MultipartBody, readMultipart } from '../multipart.ts';
 import { problemResponse } from '../problem.ts';
-import { sendPage } from '../render.tsx';
-import { validationError } from '../validate.ts';
+import { sendPage, sendPart } from '../render.tsx';
+import { accountOfPage } from './case-address.ts';
+import { showCases } from './case-list-pages.tsx';
+import { changesSince, fieldOf, performForm } from './case-page-forms.ts';
+import { askToLogInAgain } from './form-kept.tsx';
 
 /** The pages of cases, for a team below its slug and for the person's own account without one (§2). */
 export function mountCasePages(app: Hono<AppEnv>, deps: AppDeps): void {
+  const read = rateLimit(deps.rateLimiter, limits.read);
+  const write = rateLimit(deps.rateLimiter, limits.threads);
   for (const prefix of ['', '/:teamSlug/~']) {
-    app.get(`${prefix}/support/cases`, requireLogin, (c) => showCases(c, deps));
-    app.get(`${prefix}/support/cases/:caseNumber`, requireLogin, (c) => showCase(c, deps));
-    app.get(`${prefix}/support/cases/:caseNumber/files/:fileId`, requireLogin, (c) => sendFile(c, deps));
+    const path = `${prefix}/support/cases/:caseNumber`;
+    app.get(`${prefix}/support/cases`, requireLogin, read, (c) => showCases(c, deps));
+    app.get(path, requireLogin, read, (c) => showCase(c, deps));
+    app.post(path, askToLogInAgain(deps), write, acceptOnly('multipart/form-data'), (c) => receive(c, deps));
+    // A script asks for this one: it is told that the session ended, and not sent to a page.
+    app.get(`${path}/live`, requireSession, read, (c) => showLive(c, deps));
+    app.get(`${path}/files/:fileId`, requireLogin, read, (c) => sendFile(c, deps));
   }
 }
 
-function accountOf(c: Context<AppEnv>): AccountSelector {
-  const teamSlug = c.req.param('teamSlug');
-  return teamSlug === undefined ? { own: true } : { teamSlug };
+/** The case of a page. */
+function caseOfPage(c: Context<AppEnv>): CaseKey {
+  return { account: accountOfPage(c), caseNumber: c.req.param('caseNumber') ?? '' };
 }
 
-async function showCases(c: Context<AppEnv>, deps: AppDeps): Promise<Response> {
+/** What a page of a case shows besides the case. */
+type Shown = Pick<CasePageProps, 'refusedReply'> & {
+  replyId?: string;
+  status?: number;
+  outcomeOf?: (supportCase: CaseDetail) => PlainOutcome | undefined;
+};
+
+async function pageOf(c: Context<AppEnv>, deps: AppDeps, shown: Shown): Promise<Result<CasePageProps>> {
   const viewer = viewerOf(c);
-  const query = safeParse(casesQuery, {
-    offset: c.req.query('offset'),
-    searchQuery: c.req.query('searchQuery'),
-  });
-  if (!query.success) return problemResponse(c, validationError(query.error.issues));
-  const access = await findAccountAccess(deps.services, viewer, accountOf(c));
-  if (!access.ok) return problemResponse(c, access.error);
-  const { offset, searchQuery } = query.data;
-  const input = { account: accountOf(c), limit: caseListPageSize, offset, searchQuery };
-  const [page, accounts] = await Promise.all([
-    listCases(deps.services, viewer, input),
-    listAccounts(deps.services, viewer),
-  ]);
-  if (!page.ok) return problemResponse(c, page.error);
-  const { account } = access.value;
-  return sendPage(c, deps, {
-    title: titleOfList(account.name, { searchQuery, offset }),
-    kind: 'plain',
-    body: (
-      <CasesPage
-        brand={deps.services.brand}
-        accounts={accounts}
-        account={account}
-        cases={page.value.supportCases}
-        total={page.value.pagination.total}
-        offset={offset}
-        searchQuery={searchQuery ?? ''}
-      />
-    ),
+  const key = caseOfPage(c);
+  const found = await readCase(deps.services, viewer, key);
+  if (!found.ok) return found;
+  const { supportCase, account } = found.value;
+  // Whoever has the page before them has read it.
+  if (supportCase.isUnread) await markCaseSeen(deps.services, viewer, { key, version: supportCase.version });
+  return ok({
+    brand: deps.services.brand,
+    supportCase,
+    account,
+    person: { userId: viewer.userId, email: viewer.email },
+    isNew: c.req.query('created') === '1' && supportCase.isJustCreated,
+    replyId: shown.replyId ?? crypto.randomUUID(),
+    outcome: shown.outcomeOf?.(supportCase),
+    refusedReply: shown.refusedReply,
   });
 }
 
-/** Each search and each page of the list has its own title (U02). */
-function titleOfList(
-  name: string,
-  { searchQuery, offset }: { searchQuery?: string; offset: number },
-): string {
-  const page = offset === 0 ? '' : `, page ${Math.floor(offset / caseListPageSize) + 1}`;
-  return searchQuery ? `Search for “${searchQuery}”: cases of ${name}${page}` : `Cases of ${name}${page}`;
-}
-
-async function showCase(c: Context<AppEnv>, deps: AppDeps): Promise<Response> {
-  const viewer = viewerOf(c);
-  const found = await readCase(deps.services, viewer, {
-    account: accountOf(c),
-    caseNumber: c.req.param('caseNumber') ?? '',
-  });
+async function sendCasePage(c: Context<AppEnv>, deps: AppDeps, shown: Shown): Promise<Response> {
+  const found = await pageOf(c, deps, shown);
   if (!found.ok) return problemResponse(c, found.error);
-  const { supportCase, account, events, transcript } = found.value;
+  const { supportCase, outcome, refusedReply, isNew } = found.value;
   return sendPage(c, deps, {
-    title: `Case #${supportCase.caseNumber}: ${supportCase.subject}`,
-    kind: 'plain',
-    body: (
-      <CasePage
-        brand={deps.services.brand}
-        supportCase={supportCase}
-        account={account}
-        changes={events}
-        transcript={transcript}
-        personName={viewer.name}
-        isNew={c.req.query('created') === '1'}
-      />
-    ),
+    title: `Case #${supportCase.caseNumber}${isNew ? ' created' : ''}: ${supportCase.subject}`,
+    kind: 'case',
+    status: shown.status,
+    hasErrors: refusedReply !== undefined || (outcome !== undefined && outcome.kind !== 'done'),
+    body: <CasePage {...found.value} />,
   });
+}
+
+const doneTexts: Readonly<Record<string, string>> = {
+  replied: 'Your reply was sent.',
+  closed: 'The case is closed.',
+  reopened: 'The case is open again.',
+  severity: 'The severity was changed.',
+  participants: 'The participants were changed.',
+  escalated: 'Support was asked to escalate the case.',
+};
+
+/** The page; after a form that was posted without a script it says what became of it. */
+function showCase(c: Context<AppEnv>, deps: AppDeps): Promise<Response> {
+  const done = c.req.query('done') ?? '';
+  const text = Object.hasOwn(doneTexts, done) ? doneTexts[done] : undefined;
+  return sendCasePage(c, deps, { outcomeOf: () => (text ? { kind: 'done', text } : undefined) });
+}
+
+async function showLive(c: Context<AppEnv>, deps: AppDeps): Promise<Response> {
+  const found = await pageOf(c, deps, { replyId: '' });
+  return found.ok ? sendPart(c, <CasePage {...found.value} />) : problemResponse(c, found.error);
+}
+
+async function receive(c: Context<AppEnv>, deps: AppDeps): Promise<Response> {
+  const fields = new Map<string, string[]>();
+  const read = await readMultipart(c.req.raw, deps.services.files, fields);
+  const body = read.ok ? read.value : { fields, files: [] };
+  const key = caseOfPage(c);
+  const form = { key, body, requestId: c.get('requestId') };
+  const done = read.ok ? await performForm(deps, viewerOf(c), form) : err(read.error);
+  // A redirect, so that reloading what follows sends nothing again.
+  if (done.ok) return c.redirect(`${done.value.linkedUrl ?? c.req.path}?done=${done.value.done}`, 303);
+  return sendCasePage(c, deps, refusalOf(done.error, body));
+}
+
+/** The page again, with what was typed and what is wrong. */
+function refusalOf(error: AppError, body: MultipartBody): Shown {
+  const status = errorStatus(error);
+  const [fieldProblem] = Object.values(error.fields ?? {});
+  const text = fieldProblem ?? errorMessage(error);
+  if (error.code === 'stale_copy')
+    return {
+      status,
+      outcomeOf: (now) => ({ kind: 'stale', changes: changesSince(now, fieldOf(body, 'seen')) }),
+    };
+  if (fieldOf(body, 'act') !== 'reply') return { status, outcomeOf: () => ({ kind: 'refused', text }) };
+  const hadFile = body.files.length > 0;
+  return {
+    status,
+    replyId: fieldOf(body, 'id'),
+    refusedReply: { body: fieldOf(body, 'body'), problem: text, hadFile },
+    outcomeOf: () => ({ kind: 'refused', text: 'Your reply was not sent.' }),
+  };
 }
 
 async function sendFile(c: Context<AppEnv>, deps: AppDeps): Promise<Response> {
-  const key = {
-    account: accountOf(c),
-    caseNumber: c.req.param('caseNumber') ?? '',
-    fileId: c.req.param('fileId') ?? '',
-  };
+  const key = { ...caseOfPage(c), fileId: c.req.param('fileId') ?? '' };
   const found = await readCaseFile(deps.services, viewerOf(c), key);
   return found.ok ? sendAttachment(found.value.file, found.value.bytes) : problemResponse(c, found.error);
 }

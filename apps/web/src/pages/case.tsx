@@ -1,83 +1,109 @@
 import type { Account } from '@reachout/contract/accounts';
 import type { Brand } from '@reachout/contract/brand';
 import type { CaseDetail } from '@reachout/contract/calls/cases';
-import { caseTurn } from '@reachout/contract/entities';
 import { caseCreated } from '@reachout/contract/messages';
-import { paths } from '@reachout/contract/paths';
+import { apiPaths, paths } from '@reachout/contract/paths';
 import { productName } from '@reachout/contract/products';
 import { areasOf } from '@reachout/contract/topics';
-import { Badge } from '@reachout/ui/badge';
 import { LinkButton } from '@reachout/ui/link-button';
-import { Notice } from '@reachout/ui/notice';
+import { CaseActions, type CasePlaces } from '../features/cases/case-actions.tsx';
+import { CaseComposer, type CaseComposerProps } from '../features/cases/case-composer.tsx';
 import { CaseFacts } from '../features/cases/case-facts.tsx';
-import { turnLabels, turnTones } from '../features/cases/case-labels.ts';
-import { type CaseChange, CaseTimeline } from '../features/cases/case-timeline.tsx';
-import { CaseTranscript, type TranscriptMessage } from '../features/cases/case-transcript.tsx';
+import { CaseHead } from '../features/cases/case-head.tsx';
+import { CaseParticipants } from '../features/cases/case-participants.tsx';
+import { CaseTimeline } from '../features/cases/case-timeline.tsx';
+import { CaseTranscript } from '../features/cases/case-transcript.tsx';
+import { CaseShare } from '../features/cases/case-share.tsx';
+import { CreatedToast } from '../features/cases/created-toast.tsx';
+import { JumpToLatest } from '../features/cases/jump-to-latest.tsx';
+import { OutcomeNotice, type PlainOutcome } from '../features/cases/plain-outcome.tsx';
 
 export interface CasePageProps {
   brand: Brand;
   supportCase: CaseDetail;
-  account: Pick<Account, 'name' | 'team'>;
-  changes: readonly CaseChange[];
-  transcript: readonly TranscriptMessage[];
-  personName: string;
+  account: Account;
+  person: { userId: string; email: string };
   /** True right after the case was opened: the page says so (D23). */
   isNew: boolean;
+  replyId: string;
+  /** What a form posted without a script came to. */
+  outcome?: PlainOutcome;
+  refusedReply?: CaseComposerProps['refused'];
 }
 
 /** One case: whose turn it is first, then the conversation, with the facts beside it. */
-export function CasePage({
-  brand,
-  supportCase,
-  account,
-  changes,
-  transcript,
-  personName,
-  isNew,
-}: CasePageProps) {
-  const turn = caseTurn(supportCase.status);
-  const openedBy = changes.find(({ kind }) => kind === 'opened')?.actorName ?? personName;
+export function CasePage(props: CasePageProps) {
+  const { brand, supportCase, account, person, isNew, replyId, outcome, refusedReply } = props;
+  const { caseNumber, subject, openedBy, transcript } = supportCase;
   const teamSlug = account.team?.slug;
+  const teamId = account.team?.id;
+  const places = casePlaces({ teamSlug, teamId, caseNumber });
   return (
-    <div className="ui-page case-page">
+    <div
+      className="ui-page case-page"
+      data-case={caseNumber}
+      data-user={person.userId}
+      data-live={paths.caseLive({ teamSlug, caseNumber })}
+      data-events={apiPaths.caseEvents({ caseNumber, teamId })}
+      data-upload={apiPaths.uploads({ teamId })}
+    >
+      {isNew ? <CreatedToast text={caseCreated(caseNumber)} /> : null}
       <header className="case-head">
-        <nav aria-label="Breadcrumb">
+        <nav aria-label="Breadcrumb" className="ui-no-print">
           <a className="ui-link text-14" href={paths.cases({ teamSlug })}>
             Cases of <bdi>{account.name}</bdi>
           </a>
         </nav>
-        {isNew ? (
-          <Notice tone="success" role="status" title={caseCreated(supportCase.caseNumber)}>
-            <p>We read every case. The next answer appears on this page; you need not keep it open.</p>
-          </Notice>
-        ) : null}
-        <p className="case-number text-14 text-muted">#{supportCase.caseNumber}</p>
+        {outcome ? <OutcomeNotice {...outcome} /> : null}
+        <p className="case-number text-14 text-muted">#{caseNumber}</p>
         <h1 className="text-32 font-semibold">
-          <bdi>{supportCase.subject}</bdi>
+          <bdi>{subject}</bdi>
         </h1>
-        <p className="case-status">
-          <span className="ui-hidden-visually">Status: </span>
-          <bdi className="font-medium">{supportCase.status}</bdi>
-          {turnLabels[turn] ? <Badge tone={turnTones[turn]}>{turnLabels[turn]}</Badge> : null}
-        </p>
+        <CaseHead supportCase={supportCase} linkTo={({ url }) => url} />
+        <div className="case-trouble" role="alert" data-slot="connection" hidden />
       </header>
       <div className="case-columns">
         <section aria-label="Conversation" className="case-conversation">
-          <CaseTranscript messages={transcript} personName={openedBy} />
-          <CaseTimeline supportCase={supportCase} changes={changes} openedBy={openedBy} teamSlug={teamSlug} />
+          <CaseTranscript messages={transcript} personName={openedBy.name} />
+          <CaseTimeline
+            supportCase={supportCase}
+            fileHref={(fileId) => paths.caseFile({ teamSlug, caseNumber, fileId })}
+            refundHref={(refundId) => paths.refund({ teamSlug, refundId })}
+          />
+          <JumpToLatest />
+          <CaseComposer {...{ supportCase, places, replyId }} refused={refusedReply} />
         </section>
-        <aside aria-label="Facts" className="case-aside ui-panel">
+        <aside aria-label="Facts" className="case-aside">
           <CaseFacts
             supportCase={supportCase}
             accountName={account.name}
             productName={productName(brand, supportCase.product)}
             areas={areasOf(brand)}
           />
-          <LinkButton className="ui-no-print" href={paths.help()} size="small">
+          <CaseParticipants {...{ supportCase, places }} email={person.email} />
+          <CaseActions {...{ supportCase, places }} isPaid={account.isPaid} />
+          <CaseShare exportHref={apiPaths.caseExport({ caseNumber, teamId })} />
+          <LinkButton className="ui-no-print" href={paths.help()} size="small" variant="quiet">
             Reach out about something else
           </LinkButton>
         </aside>
       </div>
+      <span className="ui-hidden-visually" role="status" data-slot="announcer" />
     </div>
   );
+}
+
+interface CaseKey {
+  teamSlug?: string;
+  teamId?: string;
+  caseNumber: string;
+}
+
+function casePlaces({ teamSlug, teamId, caseNumber }: CaseKey): CasePlaces {
+  return {
+    page: paths.caseDetail({ teamSlug, caseNumber }),
+    update: apiPaths.case({ caseNumber, teamId }),
+    comment: apiPaths.caseComments({ caseNumber, teamId }),
+    escalate: apiPaths.caseEscalation({ caseNumber, teamId }),
+  };
 }

@@ -1,54 +1,121 @@
 import type { Account } from '@reachout/contract/accounts';
 import { accountHandle } from '@reachout/contract/accounts';
 import type { Brand } from '@reachout/contract/brand';
-import type { CaseListItem } from '@reachout/contract/calls/cases';
-import { caseListPageSize } from '@reachout/contract/limits';
+import type { CasesResponse } from '@reachout/contract/calls/cases';
 import { paths } from '@reachout/contract/paths';
 import { areasOf } from '@reachout/contract/topics';
-import { Button } from '@reachout/ui/button';
-import { LinkButton } from '@reachout/ui/link-button';
-import { TextField } from '@reachout/ui/text-field';
+import { queryString } from '@reachout/contract/url';
+import { Notice } from '@reachout/ui/notice';
+import { type CaseFilterValues, CaseFilters, isNarrowed } from '../features/cases/case-filters.tsx';
 import { CaseList, NoCases } from '../features/cases/case-list.tsx';
+import { CasePager } from '../features/cases/case-pager.tsx';
+import { Moment } from '../features/cases/moment.tsx';
 
-export interface CasesPageProps {
-  brand: Brand;
+export interface CasesPageProps extends CasesLiveProps {
   accounts: readonly Account[];
-  account: Account;
-  cases: readonly CaseListItem[];
-  total: number;
-  offset: number;
-  searchQuery: string;
+  projects: readonly { id: string; name: string }[];
 }
 
-/** The cases of one account, a page at a time; works without a script. */
-export function CasesPage({ brand, accounts, account, cases, total, offset, searchQuery }: CasesPageProps) {
+export interface CasesLiveProps {
+  brand: Brand;
+  account: Account;
+  list: CasesResponse;
+  filters: CaseFilterValues;
+  /** When this was true, ISO 8601. */
+  at: string;
+}
+
+/** The cases of one account, a page at a time; works without a script, and refreshes itself with one. */
+export function CasesPage({ accounts, projects, ...live }: CasesPageProps) {
+  const { account, filters } = live;
   const teamSlug = account.team?.slug;
   return (
-    <div className="ui-page cases-page">
+    <div className="ui-page cases-page" data-cases="">
       <h1 className="text-32 font-semibold">Cases</h1>
       <AccountLinks accounts={accounts} current={account} />
-      <form method="get" role="search" className="cases-search">
-        <TextField
-          name="searchQuery"
-          label="Search by words or number"
-          type="search"
-          defaultValue={searchQuery}
-        />
-        <Button type="submit">Search</Button>
-      </form>
-      {cases.length === 0 ? (
-        <NoCases isSearch={searchQuery !== ''} />
-      ) : (
-        <CaseList cases={cases} areas={areasOf(brand)} teamSlug={teamSlug} />
-      )}
-      <Pager total={total} offset={offset} searchQuery={searchQuery} teamSlug={teamSlug} />
+      <CaseFilters values={filters} projects={projects} clearHref={paths.cases({ teamSlug })} />
+      <CasesLive {...live} />
+      <span className="ui-hidden-visually" role="status" data-slot="announcer" />
     </div>
+  );
+}
+
+/** The part of the page that is refreshed. */
+export function CasesLive({ brand, account, list, filters, at }: CasesLiveProps) {
+  const { supportCases, pagination, reach } = list;
+  const teamSlug = account.team?.slug;
+  const { offset, nextCursor } = pagination;
+  const hrefOf = (position: { cursor?: string; offset?: number }): string =>
+    `${paths.cases({ teamSlug })}${queryString({ ...filters, mine: filters.mine || undefined, ...position })}`;
+  return (
+    <div className="cases-live" data-live="">
+      {reach === 'limited' ? (
+        <p className="text-14 text-muted">
+          You see the cases of your projects, those you opened and those you take part in.
+        </p>
+      ) : null}
+      {supportCases.length === 0 ? (
+        <Nothing {...{ filters, offset }} clearHref={paths.cases({ teamSlug })} />
+      ) : (
+        <CaseList cases={supportCases} areas={areasOf(brand)} teamSlug={teamSlug} />
+      )}
+      <CasePager
+        shown={supportCases.length}
+        {...pagination}
+        firstHref={hrefOf({})}
+        nextHref={
+          nextCursor === null ? null : hrefOf({ cursor: nextCursor, offset: offset + supportCases.length })
+        }
+      />
+      <p className="cases-refresh text-13 text-muted ui-no-print">
+        <span data-slot="updated">
+          As of <Moment at={at} />
+        </span>{' '}
+        <a className="ui-link" href={hrefOf({})} data-refresh="">
+          Refresh
+        </a>
+      </p>
+    </div>
+  );
+}
+
+function Nothing({
+  filters,
+  offset,
+  clearHref,
+}: {
+  filters: CaseFilterValues;
+  offset: number;
+  clearHref: string;
+}) {
+  if (offset > 0)
+    return (
+      <Notice tone="info" title="There are no more cases here.">
+        <a className="ui-link" href={clearHref}>
+          Go to the first page
+        </a>
+      </Notice>
+    );
+  if (isNarrowed(filters))
+    return (
+      <NoCases
+        title={filters.searchQuery ? 'No case matches your search.' : 'No case matches these filters.'}
+        text={filters.searchQuery ? 'Try other words, or a case number.' : 'Ask for less at once.'}
+        action={{ href: clearHref, label: 'Show all cases' }}
+      />
+    );
+  return (
+    <NoCases
+      title="No cases yet."
+      text="Cases that you open with Support are listed here with their status."
+      action={{ href: paths.help(), label: 'Reach out to Support' }}
+    />
   );
 }
 
 function AccountLinks({ accounts, current }: { accounts: readonly Account[]; current: Account }) {
   return (
-    <nav aria-label="Account">
+    <nav aria-label="Account" className="ui-no-print">
       <ul className="cases-accounts">
         {accounts.map((account) => (
           <li key={account.id}>
@@ -62,37 +129,6 @@ function AccountLinks({ accounts, current }: { accounts: readonly Account[]; cur
           </li>
         ))}
       </ul>
-    </nav>
-  );
-}
-
-function Pager({
-  total,
-  offset,
-  searchQuery,
-  teamSlug,
-}: Pick<CasesPageProps, 'total' | 'offset' | 'searchQuery'> & { teamSlug?: string }) {
-  if (total <= caseListPageSize) return null;
-  const hrefFrom = (from: number): string => {
-    const query = new URLSearchParams({ ...(searchQuery && { searchQuery }), offset: String(from) });
-    return `${paths.cases({ teamSlug })}?${query}`;
-  };
-  const last = Math.min(offset + caseListPageSize, total);
-  return (
-    <nav aria-label="Pages" className="cases-pager">
-      <p className="text-14 text-muted ui-tabular">
-        {offset + 1}–{last} of {total}
-      </p>
-      {offset > 0 ? (
-        <LinkButton size="small" rel="prev" href={hrefFrom(Math.max(0, offset - caseListPageSize))}>
-          Previous
-        </LinkButton>
-      ) : null}
-      {last < total ? (
-        <LinkButton size="small" rel="next" href={hrefFrom(last)}>
-          Next
-        </LinkButton>
-      ) : null}
     </nav>
   );
 }

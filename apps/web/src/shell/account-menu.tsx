@@ -23,6 +23,11 @@ export function AccountMenu({ person }: { person: SignedInPerson }) {
           <bdi className="font-medium">{person.name}</bdi>
           {person.email ? <bdi className="text-muted">{person.email}</bdi> : null}
         </p>
+        {person.isStaff ? (
+          <a href={paths.staffCases()} className="site-nav-link">
+            All cases (staff)
+          </a>
+        ) : null}
         <a href={paths.cases()} className="site-nav-link">
           Your cases
         </a>

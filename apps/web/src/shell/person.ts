@@ -2,4 +2,6 @@
 export interface SignedInPerson {
   name: string;
   email?: string;
+  /** True for support staff, who have pages of their own. */
+  isStaff?: boolean;
 }

@@ -35,13 +35,14 @@ export function CaseFacts({ supportCase, accountName, productName, areas }: Case
         ? null
         : `$${formatAmountMinor(supportCase.billingAmountMinor)}`,
     ],
-    ['v0 chat', supportCase.v0ChatUrl],
+    ['v0 chat', supportCase.v0ChatUrl ? <OutsideLink key="v0" href={supportCase.v0ChatUrl} /> : null],
     ['Invoice', supportCase.billingInvoiceId],
+    ['Opened by', <bdi key="opener">{supportCase.openedBy.name}</bdi>],
     ['Opened', <Moment key="opened" at={supportCase.createdAt} />],
     ['Last update', <Moment key="updated" at={supportCase.updatedAt} />],
   ];
   return (
-    <dl className="case-facts">
+    <dl className="case-facts" data-part="facts">
       {facts
         .filter(([, value]) => Boolean(value))
         .map(([label, value]) => (

@@ -1,10 +1,9 @@
 import type { CaseListItem } from '@reachout/contract/calls/cases';
-import { caseTurn } from '@reachout/contract/entities';
 import { paths } from '@reachout/contract/paths';
 import { findArea, type Area } from '@reachout/contract/topics';
-import { Badge } from '@reachout/ui/badge';
 import { LinkButton } from '@reachout/ui/link-button';
-import { severityLabel, turnLabels, turnTones } from './case-labels.ts';
+import { severityLabel } from './case-labels.ts';
+import { CaseStatus } from './case-status.tsx';
 import { Moment } from './moment.tsx';
 
 export interface CaseListProps {
@@ -19,6 +18,7 @@ const columns = ['Number', 'Subject', 'Status', 'Severity', 'Area', 'Last update
 export function CaseList({ cases, areas, teamSlug }: CaseListProps) {
   return (
     <table className="case-list">
+      <caption className="ui-hidden-visually">Cases with their status and whose turn it is</caption>
       <thead>
         <tr>
           {columns.map((column) => (
@@ -42,25 +42,26 @@ function CaseRow({
   areas,
   teamSlug,
 }: { item: CaseListItem } & Pick<CaseListProps, 'areas' | 'teamSlug'>) {
-  const turn = caseTurn(item.status);
   return (
-    <tr>
+    <tr data-unread={item.isUnread || undefined}>
       <td className="case-number" data-label="Number">
         {item.caseNumber}
       </td>
       <th scope="row" data-label="Subject">
-        <a className="ui-link" href={paths.caseDetail({ teamSlug, caseNumber: item.caseNumber })}>
-          <bdi>{item.subject}</bdi>
-        </a>
+        <span>
+          <a className="ui-link" href={paths.caseDetail({ teamSlug, caseNumber: item.caseNumber })}>
+            <bdi>{item.subject}</bdi>
+          </a>
+          {item.isUnread ? <span className="case-unread">New activity</span> : null}
+        </span>
       </th>
       <td data-label="Status">
-        <span className="case-status">
-          <bdi>{item.status}</bdi>
-          {turnLabels[turn] ? <Badge tone={turnTones[turn]}>{turnLabels[turn]}</Badge> : null}
-        </span>
+        <CaseStatus status={item.status} turn={item.turn} />
       </td>
       <td data-label="Severity">{severityLabel(item.severity)}</td>
-      <td data-label="Area">{findArea(item.area, areas)?.name ?? item.area}</td>
+      <td data-label="Area">
+        <bdi>{findArea(item.area, areas)?.name ?? item.area}</bdi>
+      </td>
       <td data-label="Last update">
         <Moment at={item.updatedAt} />
       </td>
@@ -68,18 +69,21 @@ function CaseRow({
   );
 }
 
+export interface NoCasesProps {
+  title: string;
+  text: string;
+  /** The one next step. */
+  action: { href: string; label: string };
+}
+
 /** What stands in the list's place when there is nothing to list: what would be here, and the one next step. */
-export function NoCases({ isSearch }: { isSearch: boolean }) {
+export function NoCases({ title, text, action }: NoCasesProps) {
   return (
     <div className="help-empty ui-panel">
-      <p className="text-16 font-medium">{isSearch ? 'No case matches your search.' : 'No cases yet.'}</p>
-      <p className="text-14 text-muted">
-        {isSearch
-          ? 'Try other words, or a case number.'
-          : 'Cases that you open with Support are listed here with their status.'}
-      </p>
-      <LinkButton className="mt-3" href={paths.help()}>
-        Reach out to Support
+      <p className="text-16 font-medium">{title}</p>
+      <p className="text-14 text-muted">{text}</p>
+      <LinkButton className="mt-3" href={action.href}>
+        {action.label}
       </LinkButton>
     </div>
   );

@@ -1,123 +1,154 @@
+import type { CaseTimelineItem } from '@reachout/contract/calls/case-life';
 import type { CaseDetail } from '@reachout/contract/calls/cases';
-import { paths } from '@reachout/contract/paths';
 import { Badge } from '@reachout/ui/badge';
-import { Paperclip } from 'lucide-react';
+import { Lock, Paperclip } from 'lucide-react';
+import type { ReactNode } from 'react';
 import { formatBytes } from './case-labels.ts';
+import { LinkedText } from './linked-text.tsx';
 import { Moment } from './moment.tsx';
+import { changeWords, entrySays, type TimelineChange } from './timeline-words.ts';
 
-/** Something that changed about a case. */
-export interface CaseChange {
-  kind: string;
-  before: string | null;
-  after: string | null;
-  actorName: string | null;
-  createdAt: string;
+type CaseFile = CaseDetail['files'][number];
+
+/** Where the entries' things are; it differs between a customer's and the staff's page. */
+export interface TimelinePlaces {
+  fileHref: (fileId: string) => string;
+  refundHref: (refundId: string) => string;
 }
 
-export interface CaseTimelineProps {
-  supportCase: CaseDetail;
-  changes: readonly CaseChange[];
-  /** The person who opened the case, when it is known. */
-  openedBy: string;
-  teamSlug?: string;
+export interface CaseTimelineProps extends TimelinePlaces {
+  supportCase: Pick<CaseDetail, 'timeline' | 'description' | 'openedBy' | 'createdAt'>;
 }
 
-type Entry =
-  | { at: string; key: string; comment: CaseDetail['comments'][number] }
-  | { at: string; key: string; change: CaseChange };
-
-/** The case from its description on: comments and changes in the order in which they happened. */
-export function CaseTimeline({ supportCase, changes, openedBy, teamSlug }: CaseTimelineProps) {
-  const entries = [
-    ...supportCase.comments.map((comment): Entry => ({ at: comment.createdAt, key: comment.id, comment })),
-    ...changes
-      .filter(({ kind }) => kind !== 'opened')
-      .map((change, index): Entry => ({ at: change.createdAt, key: `change-${index}`, change })),
-  ].sort((one, other) => one.at.localeCompare(other.at));
+/** The case from its description on: words, changes, files and refunds in the order in which they happened. */
+export function CaseTimeline({ supportCase, ...places }: CaseTimelineProps) {
   return (
-    <ol className="case-timeline">
-      <li>
-        <Entry author={openedBy} at={supportCase.createdAt}>
-          <p className="case-words">{supportCase.description}</p>
-          <CaseFiles supportCase={supportCase} teamSlug={teamSlug} />
-        </Entry>
-      </li>
-      {entries.map((entry) => (
-        <li key={entry.key}>
-          {'comment' in entry ? (
-            <Entry
-              author={entry.comment.author.name}
-              at={entry.at}
-              isStaff={entry.comment.author.kind === 'staff'}
-            >
-              <p className="case-words">{entry.comment.body}</p>
-            </Entry>
-          ) : (
-            <Change change={entry.change} />
-          )}
+    <ol className="case-timeline" data-timeline="" aria-label="Timeline">
+      {withDescription(supportCase).map((item) => (
+        <li
+          key={item.id}
+          data-entry={item.id}
+          data-kind={item.type}
+          data-from={item.actor.isYou ? 'you' : item.actor.kind}
+          data-says={entrySays(item)}
+        >
+          <TimelineEntry item={item} description={supportCase.description} {...places} />
         </li>
       ))}
     </ol>
   );
 }
 
-interface EntryProps {
-  author: string;
-  at: string;
-  isStaff?: boolean;
-  children: React.ReactNode;
+/** The description stands first, also on a case from another system, whose history does not say that it was opened. */
+function withDescription({
+  timeline,
+  openedBy,
+  createdAt,
+}: CaseTimelineProps['supportCase']): readonly CaseTimelineItem[] {
+  if (timeline.some(({ type }) => type === 'opened')) return timeline;
+  return [{ id: 'opened', type: 'opened', at: createdAt, actor: openedBy }, ...timeline];
 }
 
-function Entry({ author, at, isStaff = false, children }: EntryProps) {
+interface TimelineEntryProps extends TimelinePlaces {
+  item: CaseTimelineItem;
+  description: string;
+}
+
+function TimelineEntry({ item, description, ...places }: TimelineEntryProps) {
+  switch (item.type) {
+    case 'opened':
+      return (
+        <Said item={item}>
+          <LinkedText text={description} />
+        </Said>
+      );
+    case 'comment':
+      return (
+        <Said item={item}>
+          <LinkedText text={item.body} />
+          <CaseFiles files={item.files} fileHref={places.fileHref} />
+        </Said>
+      );
+    case 'note':
+      return (
+        <div className="case-note">
+          <p className="case-note-label">
+            <Lock size={16} strokeWidth={1.5} aria-hidden="true" />
+            Internal note. The customer never sees it.
+          </p>
+          <Said item={item}>
+            <LinkedText text={item.body} />
+          </Said>
+        </div>
+      );
+    default:
+      return <Change item={item} {...places} />;
+  }
+}
+
+function Said({ item, children }: { item: CaseTimelineItem; children: ReactNode }) {
+  const { name, kind, isYou } = item.actor;
   return (
     <article className="case-entry">
       <header className="case-entry-head">
-        <bdi className="font-medium">{author}</bdi>
-        {isStaff ? <Badge tone="accent">Support</Badge> : null}
+        <span className="case-mark" data-kind={kind} aria-hidden="true">
+          {[...name.trim()][0]?.toUpperCase()}
+        </span>
+        <bdi className="font-medium">{name}</bdi>
+        {kind === 'staff' ? <Badge tone="accent">Support</Badge> : null}
+        {isYou ? <span className="text-muted">you</span> : null}
         <span className="text-muted">
-          <Moment at={at} />
+          <Moment at={item.at} />
         </span>
       </header>
-      {children}
+      <div className="case-entry-body">{children}</div>
     </article>
   );
 }
 
-const changeNames: Record<string, string> = {
-  status: 'Status',
-  severity: 'Severity',
-  participants: 'Participants',
-};
-
-function Change({ change }: { change: CaseChange }) {
+function Change({ item, fileHref, refundHref }: TimelinePlaces & { item: TimelineChange }) {
+  const href = linkOf(item, { fileHref, refundHref });
+  const parts = changeWords(item).map((part) =>
+    typeof part === 'string' ? part : <bdi key={part.own}>{part.own}</bdi>,
+  );
   return (
-    <p className="case-change">
-      {changeNames[change.kind] ?? change.kind}: <bdi>{change.before || 'none'}</bdi> to{' '}
-      <bdi>{change.after || 'none'}</bdi>
-      {change.actorName ? (
-        <>
-          {' '}
-          by <bdi>{change.actorName}</bdi>
-        </>
-      ) : null}
-      {', '}
-      <Moment at={change.createdAt} />
-    </p>
+    <div className="case-change">
+      <p>
+        {href === undefined ? (
+          parts
+        ) : (
+          <a className="ui-link" href={href} download={item.type === 'file' ? item.file.name : undefined}>
+            {parts}
+          </a>
+        )}
+        {' by '}
+        <bdi>{item.actor.name}</bdi>
+        {', '}
+        <Moment at={item.at} />
+      </p>
+      {item.type === 'escalation' ? <LinkedText text={item.reason} /> : null}
+    </div>
   );
 }
 
+function linkOf(item: TimelineChange, { fileHref, refundHref }: TimelinePlaces): string | undefined {
+  if (item.type === 'file') return fileHref(item.file.id);
+  if (item.type === 'refund') return refundHref(item.refundId);
+  return item.type === 'continued' ? item.url : undefined;
+}
+
+interface CaseFilesProps extends Pick<TimelinePlaces, 'fileHref'> {
+  files: readonly CaseFile[];
+}
+
 /** Downloads are attachments; the name is text that a person chose. */
-function CaseFiles({ supportCase, teamSlug }: { supportCase: CaseDetail; teamSlug?: string }) {
-  if (supportCase.files.length === 0) return null;
+function CaseFiles({ files, fileHref }: CaseFilesProps) {
+  if (files.length === 0) return null;
   return (
     <ul className="case-files" aria-label="Files">
-      {supportCase.files.map((file) => (
+      {files.map((file) => (
         <li key={file.id}>
-          <a
-            className="ui-link"
-            href={paths.caseFile({ teamSlug, caseNumber: supportCase.caseNumber, fileId: file.id })}
-            download={file.name}
-          >
+          <a className="ui-link" href={fileHref(file.id)} download={file.name}>
             <Paperclip size={16} strokeWidth={1.5} aria-hidden="true" />
             <bdi>{file.name}</bdi>
           </a>{' '}

@@ -1,17 +1,10 @@
 import { aiNotice } from '@reachout/contract/messages';
+import type { CaseDetail } from '@reachout/contract/calls/cases';
 import { Disclosure } from '@reachout/ui/disclosure';
 import { Moment } from './moment.tsx';
 
-/** A message of the conversation that led to the case. */
-export interface TranscriptMessage {
-  id: string;
-  role: 'user' | 'assistant';
-  content: string;
-  createdAt: string;
-}
-
 export interface CaseTranscriptProps {
-  messages: readonly TranscriptMessage[];
+  messages: CaseDetail['transcript'];
   personName: string;
 }
 
@@ -29,12 +22,17 @@ export function CaseTranscript({ messages, personName }: CaseTranscriptProps) {
           <li key={message.id}>
             <article className="case-entry">
               <header className="case-entry-head">
+                <span className="case-mark" aria-hidden="true">
+                  {message.role === 'user' ? [...personName][0]?.toUpperCase() : 'AI'}
+                </span>
                 <bdi className="font-medium">{message.role === 'user' ? personName : 'Assistant'}</bdi>
                 <span className="text-muted">
                   <Moment at={message.createdAt} />
                 </span>
               </header>
-              <p className="case-words">{message.content}</p>
+              <div className="case-entry-body">
+                <p className="case-words">{message.content}</p>
+              </div>
             </article>
           </li>
         ))}

@@ -1,0 +1,78 @@
+import { casesQuery } from '@reachout/contract/calls/cases';
+import { caseListPageSize, maxPageSize } from '@reachout/contract/limits';
+import { findAccountAccess } from '@reachout/services/accounts/account-access';
+import { listAccounts } from '@reachout/services/accounts/list-accounts';
+import { listCases } from '@reachout/services/cases/list-cases';
+import { listProjects } from '@reachout/services/projects/list-projects';
+import { isNarrowed } from '@reachout/web/features/cases/case-filters';
+import { CasesLive, CasesPage } from '@reachout/web/pages/cases';
+import type { Context } from 'hono';
+import { safeParse } from 'zod/v4/core';
+import type { AppDeps } from '../app.ts';
+import type { AppEnv } from '../context.ts';
+import { viewerOf } from '../middleware/session.ts';
+import { problemResponse } from '../problem.ts';
+import { sendPage, sendPart } from '../render.tsx';
+import { validationError } from '../validate.ts';
+import { accountOfPage } from './case-address.ts';
+
+/** The cases of an account: the page, or with `part=list` the list in it as it is now. */
+export async function showCases(c: Context<AppEnv>, deps: AppDeps): Promise<Response> {
+  const { services } = deps;
+  const viewer = viewerOf(c);
+  // A form sends its empty fields too.
+  const asked = Object.fromEntries(Object.entries(c.req.query()).filter(([, value]) => value !== ''));
+  const query = safeParse(casesQuery, { ...asked, teamId: undefined, limit: undefined });
+  if (!query.success) return problemResponse(c, validationError(query.error.issues));
+  const account = accountOfPage(c);
+  const access = await findAccountAccess(services, viewer, account);
+  if (!access.ok) return problemResponse(c, access.error);
+  const { teamId: _, limit: _limit, offset, cursor, skipCache: _skipCache, ...filters } = query.data;
+  const list = await listCases(services, viewer, {
+    ...filters,
+    account,
+    limit: caseListPageSize,
+    offset,
+    cursor,
+  });
+  if (!list.ok) return problemResponse(c, list.error);
+  const live = {
+    brand: services.brand,
+    account: access.value.account,
+    list: list.value,
+    filters,
+    at: services.clock.now().toISOString(),
+  };
+  if (asked.part === 'list') return sendPart(c, <CasesLive {...live} />);
+  const [accounts, projects] = await Promise.all([
+    listAccounts(services, viewer),
+    listProjects(services, viewer, {
+      account,
+      limit: maxPageSize,
+      latestDeployments: 0,
+      includePermissions: false,
+    }),
+  ]);
+  return sendPage(c, deps, {
+    title: titleOfList(live.account.name, {
+      searchQuery: filters.searchQuery,
+      isFiltered: isNarrowed(filters),
+      offset: list.value.pagination.offset,
+    }),
+    kind: 'cases',
+    body: <CasesPage {...live} accounts={accounts} projects={projects.ok ? projects.value.projects : []} />,
+  });
+}
+
+interface ListState {
+  searchQuery?: string;
+  isFiltered: boolean;
+  offset: number;
+}
+
+/** Each search, filter and page of the list has its own title (U02). */
+function titleOfList(name: string, { searchQuery, isFiltered, offset }: ListState): string {
+  const page = offset === 0 ? '' : `, page ${Math.floor(offset / caseListPageSize) + 1}`;
+  if (searchQuery) return `Search for “${searchQuery}”: cases of ${name}${page}`;
+  return `${isFiltered ? 'Some cases' : 'Cases'} of ${name}${page}`;
+}

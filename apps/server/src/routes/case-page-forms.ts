@@ -1,0 +1,136 @@
+import { commentBody, escalationBody, caseUpdateBody } from '@reachout/contract/calls/case-life';
+import type { CaseDetail } from '@reachout/contract/calls/cases';
+import { parseCaseVersion } from '@reachout/contract/case-version';
+import { type AppError, appError } from '@reachout/contract/errors';
+import { err, ok, type Result } from '@reachout/contract/result';
+import { commentOnCase } from '@reachout/services/cases/comment-on-case';
+import { escalateCase } from '@reachout/services/cases/escalate-case';
+import type { CaseKey } from '@reachout/services/cases/find-case';
+import { updateCase } from '@reachout/services/cases/update-case';
+import { uploadFile } from '@reachout/services/uploads/upload-file';
+import type { Viewer } from '@reachout/services/viewer';
+import { entrySays } from '@reachout/web/case-timeline';
+import { safeParse, type $ZodType } from 'zod/v4/core';
+import type { AppDeps } from '../app.ts';
+import { discardFiles, type MultipartBody } from '../multipart.ts';
+import { validationError } from '../validate.ts';
+
+/** What a form of a case's page came to: a word for the address of the page that follows. */
+export interface FormDone {
+  done: string;
+  /** The case that the reply went to, when it is another one. */
+  linkedUrl?: string;
+}
+
+/** A form that was posted without a script. */
+export interface PostedForm {
+  key: CaseKey;
+  body: MultipartBody;
+  requestId: string;
+}
+
+/** The forms of a case's page by the value of their `act`. Each calls the same use-case as its call of the API. */
+const acts: Record<string, (deps: AppDeps, viewer: Viewer, form: PostedForm) => Promise<Result<FormDone>>> = {
+  reply,
+  escalate,
+  close: (...args) => update('closed', ...args),
+  reopen: (...args) => update('reopened', ...args),
+  severity: (...args) => update('severity', ...args),
+  'add-participant': (...args) => update('participants', ...args),
+  'remove-participant': (...args) => update('participants', ...args),
+};
+
+/** Does what a form asks for; its file is a comment's afterwards, or gone. */
+export async function performForm(
+  deps: AppDeps,
+  viewer: Viewer,
+  form: PostedForm,
+): Promise<Result<FormDone>> {
+  const act = acts[fieldOf(form.body, 'act')];
+  const result = act ? await act(deps, viewer, form) : err(appError('bad_request'));
+  if (!result.ok) await discardFiles(deps.services.files, form.body);
+  return result;
+}
+
+/** The first value of a field; empty without one. */
+export function fieldOf({ fields }: MultipartBody, name: string): string {
+  return fields.get(name)?.[0] ?? '';
+}
+
+async function reply(
+  deps: AppDeps,
+  viewer: Viewer,
+  { key, body, requestId }: PostedForm,
+): Promise<Result<FormDone>> {
+  const comment = parse(commentBody, { id: fieldOf(body, 'id'), body: fieldOf(body, 'body') });
+  if (!comment.ok) return comment;
+  const { id } = comment.value;
+  if (id === undefined) return err(appError('bad_request'));
+  const [file] = body.files;
+  const uploaded = file && (await uploadFile(deps.services, viewer, { account: key.account, file }));
+  if (uploaded && !uploaded.ok) return uploaded;
+  const fileIds = uploaded ? [uploaded.value.file.id] : [];
+  const sent = await commentOnCase(deps.services, viewer, {
+    key,
+    id,
+    body: comment.value.body,
+    fileIds,
+    requestId,
+  });
+  if (!sent.ok) return sent;
+  const { isLinked, url } = sent.value.supportCase;
+  return ok({ done: 'replied', ...(isLinked && { linkedUrl: url }) });
+}
+
+async function escalate(
+  deps: AppDeps,
+  viewer: Viewer,
+  { key, body, requestId }: PostedForm,
+): Promise<Result<FormDone>> {
+  const asked = parse(escalationBody, { reason: fieldOf(body, 'reason') });
+  if (!asked.ok) return asked;
+  const { reason } = asked.value;
+  const escalated = await escalateCase(deps.services, viewer, { key, reason, requestId });
+  return escalated.ok ? ok({ done: 'escalated' }) : escalated;
+}
+
+async function update(
+  done: string,
+  deps: AppDeps,
+  viewer: Viewer,
+  { key, body, requestId }: PostedForm,
+): Promise<Result<FormDone>> {
+  const wishes = parse(caseUpdateBody, wishesOf(body));
+  if (!wishes.ok) return wishes;
+  const expectedVersion = parseCaseVersion(fieldOf(body, 'version'));
+  if (expectedVersion === undefined) return err(appError('precondition_required'));
+  const updated = await updateCase(deps.services, viewer, {
+    key,
+    expectedVersion,
+    changes: wishes.value,
+    requestId,
+  });
+  return updated.ok ? ok({ done }) : updated;
+}
+
+/** A form has the fields of its own act alone; an empty list of participants has one empty entry. */
+function wishesOf(body: MultipartBody) {
+  const participants = body.fields.get('participants[]');
+  return {
+    status: fieldOf(body, 'status') || undefined,
+    severity: fieldOf(body, 'severity') || undefined,
+    participants: participants?.map((each) => each.trim()).filter(Boolean),
+  };
+}
+
+/** What happened after the entry that a person saw last, in words. */
+export function changesSince({ timeline }: Pick<CaseDetail, 'timeline'>, seen: string): string[] {
+  const last = timeline.findIndex(({ id }) => id === seen);
+  return timeline.slice(last + 1).map(entrySays);
+}
+
+/** Reads a form's fields with the schema of the call that it stands for. */
+export function parse<T>(schema: $ZodType<T>, value: unknown): Result<T, AppError> {
+  const parsed = safeParse(schema, value);
+  return parsed.success ? ok(parsed.data) : err(validationError(parsed.error.issues));
+}

@@ -1,0 +1,20 @@
+import { errorCatalogue } from '@reachout/contract/errors';
+import { paths } from '@reachout/contract/paths';
+import { FormKeptPage } from '@reachout/web/pages/form-kept';
+import { createMiddleware } from 'hono/factory';
+import type { AppDeps } from '../app.ts';
+import type { AppEnv } from '../context.ts';
+import { sendPage } from '../render.tsx';
+
+/**
+ * Answers a form that was posted after its session ended. A redirect to the login page would drop what was typed: this page says how the browser,
+ * which still has it, sends it again (F18).
+ */
+export function askToLogInAgain(deps: AppDeps) {
+  return createMiddleware<AppEnv>(async (c, next) => {
+    if (c.get('viewer') !== null) return next();
+    const { title } = errorCatalogue.session_expired;
+    const body = <FormKeptPage title={title} loginHref={paths.login(c.req.path)} />;
+    return sendPage(c, deps, { title, kind: 'plain', status: 401, hasErrors: true, body });
+  });
+}

@@ -1,0 +1,64 @@
+import { caseTurn } from '@reachout/contract/entities';
+import type { CaseDetail } from '@reachout/contract/calls/cases';
+import { Badge } from '@reachout/ui/badge';
+import { type CaseSide, nextStep, turnLabels, turnTones } from './case-labels.ts';
+import { Moment } from './moment.tsx';
+
+export interface CaseHeadProps {
+  supportCase: Pick<
+    CaseDetail,
+    'status' | 'turnSince' | 'isEscalated' | 'continues' | 'continuedBy' | 'severity'
+  >;
+  side?: CaseSide;
+  linkTo: (link: { caseNumber: string; url: string }) => string;
+}
+
+/** Whose turn it is, in words, since when, and what happens next: the first thing a person comes here for. */
+export function CaseHead({ supportCase, side = 'customer', linkTo }: CaseHeadProps) {
+  const { status, turnSince, isEscalated, continues, continuedBy } = supportCase;
+  const turn = caseTurn(status);
+  const label = turnLabels[side][turn];
+  const next = side === 'customer' ? nextStep(status) : undefined;
+  return (
+    <div className="case-turn" data-part="head" data-turn={turn}>
+      <p className="case-status">
+        <span className="ui-hidden-visually">Status: </span>
+        <bdi className="font-medium">{status}</bdi>
+        {label ? <Badge tone={turnTones[side][turn]}>{label}</Badge> : null}
+        {isEscalated ? <Badge tone="warning">Escalation asked for</Badge> : null}
+        <span className="text-muted">
+          since <Moment at={turnSince} />
+        </span>
+      </p>
+      {next ? <p className="case-next">{next}</p> : null}
+      <CaseLinks {...{ continues, continuedBy, linkTo }} />
+    </div>
+  );
+}
+
+type CaseLinksProps = Pick<CaseDetail, 'continues' | 'continuedBy'> & Pick<CaseHeadProps, 'linkTo'>;
+
+function CaseLinks({ continues, continuedBy, linkTo }: CaseLinksProps) {
+  return (
+    <>
+      {continuedBy ? (
+        <p className="case-next">
+          It goes on in{' '}
+          <a className="ui-link" href={linkTo(continuedBy)}>
+            case #{continuedBy.caseNumber}
+          </a>
+          .
+        </p>
+      ) : null}
+      {continues ? (
+        <p className="case-next">
+          This case continues the closed{' '}
+          <a className="ui-link" href={linkTo(continues)}>
+            case #{continues.caseNumber}
+          </a>
+          .
+        </p>
+      ) : null}
+    </>
+  );
+}

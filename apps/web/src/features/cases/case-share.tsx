@@ -1,0 +1,27 @@
+/** Ways to take the case along: its address, and everything in it as Markdown. */
+export function CaseShare({ exportHref }: { exportHref: string }) {
+  return (
+    <section aria-labelledby="share-title" className="case-share ui-no-print">
+      <h2 id="share-title" className="case-aside-title">
+        Keep or share
+      </h2>
+      <ul>
+        <li>
+          <a className="ui-link" href={exportHref} download="">
+            Export as Markdown
+          </a>
+        </li>
+        <li className="ui-needs-script">
+          <button type="button" className="ui-link" data-copy-link="">
+            Copy the link
+          </button>
+        </li>
+        <li className="ui-needs-script">
+          <button type="button" className="ui-link" data-print="">
+            Print
+          </button>
+        </li>
+      </ul>
+    </section>
+  );
+}

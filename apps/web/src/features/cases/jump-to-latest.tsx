@@ -1,0 +1,20 @@
+import { ArrowDown } from 'lucide-react';
+
+/** Leads to what came in out of sight; the script shows it then. */
+export function JumpToLatest() {
+  return (
+    <div className="case-jump ui-no-print">
+      <button
+        type="button"
+        className="ui-button"
+        data-variant="secondary"
+        data-size="small"
+        data-slot="jump"
+        hidden
+      >
+        <ArrowDown size={16} strokeWidth={1.5} aria-hidden="true" />
+        Jump to latest
+      </button>
+    </div>
+  );
+}

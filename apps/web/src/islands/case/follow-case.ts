@@ -1,0 +1,85 @@
+/** How long to wait between looks while the stream of changes is not to be had. */
+export const pollMs = 20_000;
+/** Several changes of one act arrive together. */
+const gatherMs = 120;
+const firstRetryMs = 5_000;
+const maxRetryMs = 5 * 60_000;
+
+export interface FollowOptions {
+  eventsPath: string;
+  /** Looks at the case as it is now. */
+  look: () => Promise<void>;
+  openStream: (path: string) => EventSource;
+}
+
+/**
+ * Looks at the case again whenever the server tells of a change; by the clock while the stream of changes is not to be had. A hidden page
+ * keeps no connection, since a browser has few for each site: it looks when it is seen again. Gives the function that ends it.
+ */
+export function followCase({ eventsPath, look, openStream }: FollowOptions): () => void {
+  let stream: EventSource | null = null;
+  let retryMs = firstRetryMs;
+  let gathering: Timer;
+  let polling: Timer;
+  let retrying: Timer;
+
+  const lookSoon = (): void => {
+    clearTimeout(gathering);
+    gathering = setTimeout(() => void look(), gatherMs);
+  };
+  const poll = (): void => {
+    clearTimeout(polling);
+    polling = setTimeout(() => void look().finally(poll), pollMs);
+  };
+  const close = (): void => {
+    stream?.close();
+    stream = null;
+    for (const timer of [gathering, polling, retrying]) clearTimeout(timer);
+  };
+  const open = (): void => {
+    close();
+    const opened = openStream(eventsPath);
+    stream = opened;
+    opened.addEventListener('open', () => {
+      clearTimeout(polling);
+      retryMs = firstRetryMs;
+      // Something may have happened between the page and the stream.
+      lookSoon();
+    });
+    for (const name of ['message', 'case']) opened.addEventListener(name, lookSoon);
+    opened.addEventListener('error', () => {
+      poll();
+      // The browser tries again by itself unless the server refused.
+      if (opened.readyState !== EventSource.CLOSED) return;
+      clearTimeout(retrying);
+      retrying = setTimeout(reopen, retryMs);
+      retryMs = Math.min(retryMs * 2, maxRetryMs);
+    });
+  };
+  const reopen = (): void => {
+    if (document.visibilityState === 'visible') open();
+  };
+  const handleVisibility = (): void => {
+    if (document.visibilityState === 'visible') open();
+    else close();
+  };
+
+  if (document.visibilityState === 'visible') open();
+  document.addEventListener('visibilitychange', handleVisibility);
+  window.addEventListener('online', reopen);
+  // A page in the back/forward cache with an open connection would be thrown away.
+  window.addEventListener('pagehide', close);
+  window.addEventListener('pageshow', handlePageShow);
+  function handlePageShow({ persisted }: PageTransitionEvent): void {
+    if (persisted) reopen();
+  }
+  return () => {
+    close();
+    document.removeEventListener('visibilitychange', handleVisibility);
+    window.removeEventListener('online', reopen);
+    window.removeEventListener('pagehide', close);
+    window.removeEventListener('pageshow', handlePageShow);
+  };
+}
+
+type Timer = ReturnType<typeof setTimeout> | undefined;

@@ -1,0 +1,79 @@
+/** An entry of the timeline that the page did not have before. */
+export interface NewEntry {
+  element: HTMLElement;
+  /** `comment`, or the kind of change. */
+  kind: string;
+  /** `you`, `customer`, `staff` or `system`. */
+  from: string;
+}
+
+export interface CaseMerger {
+  /** Takes over the server's newest rendering; gives the entries that are new. */
+  merge(next: ParentNode): NewEntry[];
+  /** Takes over what was held back because a person was in it. */
+  settle(): void;
+}
+
+/**
+ * Brings the server's newest rendering of a case into the page without disturbing whoever reads or writes there: entries of the
+ * timeline are added and changed one by one, other parts only while nobody is in them. What is the same stays the same element.
+ */
+export function createCaseMerger(root: HTMLElement, isInUse: (part: Element) => boolean): CaseMerger {
+  // As the server wrote them: opening a fold or typing changes an element, not what it is compared by.
+  const written = new WeakMap<Element, string>();
+  const held = new Map<string, HTMLElement>();
+  for (const element of root.querySelectorAll('[data-part], [data-entry]'))
+    written.set(element, element.outerHTML);
+
+  const put = (current: HTMLElement, next: HTMLElement): void => {
+    written.set(next, next.outerHTML);
+    current.replaceWith(next);
+  };
+  const takePart = (next: HTMLElement): void => {
+    const name = next.dataset.part ?? '';
+    const current = root.querySelector<HTMLElement>(`[data-part="${name}"]`);
+    held.delete(name);
+    if (!current || written.get(current) === next.outerHTML) return;
+    if (isInUse(current)) held.set(name, next);
+    else put(current, next);
+  };
+  const takeEntries = (list: HTMLElement, next: HTMLElement): NewEntry[] => {
+    const known = new Map(entriesOf(list).map((entry) => [entry.dataset.entry, entry]));
+    const added: NewEntry[] = [];
+    let before: HTMLElement | null = null;
+    for (const entry of entriesOf(next)) {
+      const current = known.get(entry.dataset.entry);
+      known.delete(entry.dataset.entry);
+      if (current && (written.get(current) === entry.outerHTML || isInUse(current))) {
+        before = current;
+        continue;
+      }
+      written.set(entry, entry.outerHTML);
+      if (current) current.replaceWith(entry);
+      else {
+        if (before) before.after(entry);
+        else list.prepend(entry);
+        added.push({ element: entry, kind: entry.dataset.kind ?? '', from: entry.dataset.from ?? '' });
+      }
+      before = entry;
+    }
+    for (const gone of known.values()) gone.remove();
+    return added;
+  };
+
+  return {
+    merge(next) {
+      for (const part of next.querySelectorAll<HTMLElement>('[data-part]')) takePart(part);
+      const list = root.querySelector<HTMLElement>('[data-timeline]');
+      const newest = next.querySelector<HTMLElement>('[data-timeline]');
+      return list && newest ? takeEntries(list, newest) : [];
+    },
+    settle() {
+      for (const part of held.values()) takePart(part);
+    },
+  };
+}
+
+function entriesOf(list: HTMLElement): HTMLElement[] {
+  return [...list.querySelectorAll<HTMLElement>(':scope > [data-entry]')];
+}

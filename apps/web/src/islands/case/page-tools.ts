@@ -1,0 +1,42 @@
+import { slotOf } from './case-place.ts';
+
+/** People need time to read (WCAG 2.2.1). */
+const toastMs = 8_000;
+
+/** The small things beside the case: its link, printing, and the toast that goes by itself. */
+export function startPageTools(root: HTMLElement, say: (text: string) => void): void {
+  root.addEventListener('click', (event) => {
+    const button = (event.target as Element).closest<HTMLElement>('[data-copy-link], [data-print]');
+    if (!button) return;
+    if (button.dataset.print !== undefined) window.print();
+    else void copyLink(button, say);
+  });
+  startToast(slotOf(root, 'toast'));
+}
+
+async function copyLink(button: HTMLElement, say: (text: string) => void): Promise<void> {
+  // The address without what only this visit is about.
+  const link = `${location.origin}${location.pathname}`;
+  const isCopied = await navigator.clipboard?.writeText(link).then(
+    () => true,
+    () => false,
+  );
+  const text = isCopied ? 'Link copied' : link;
+  button.textContent = text;
+  say(text);
+}
+
+/** A toast leaves after five seconds, not while somebody reads it with pointer or focus on it (U44). */
+function startToast(toast: HTMLElement | null): void {
+  if (!toast) return;
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  const leaveLater = (): void => {
+    clearTimeout(timer);
+    timer = setTimeout(() => toast.remove(), toastMs);
+  };
+  const stay = (): void => clearTimeout(timer);
+  for (const name of ['mouseenter', 'focusin']) toast.addEventListener(name, stay);
+  for (const name of ['mouseleave', 'focusout']) toast.addEventListener(name, leaveLater);
+  toast.querySelector('[data-dismiss]')?.addEventListener('click', () => toast.remove());
+  leaveLater();
+}

@@ -1,0 +1,31 @@
+import { slotOf } from './case-place.ts';
+
+/** Shown from this share of the limit on. */
+const shownFrom = 0.9;
+const sayAfterMs = 1_000;
+
+/** Says how many characters are left once it matters; counts only, and cuts nothing (U07). */
+export function createReplyCount(form: HTMLFormElement, box: HTMLTextAreaElement): () => void {
+  const max = Number(form.dataset.max);
+  const shown = slotOf(form, 'count');
+  const said = slotOf(form, 'count-said');
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  return () => {
+    const { length } = box.value;
+    const left = max - length;
+    const text = length < max * shownFrom ? '' : wordsOf(left);
+    if (shown) {
+      shown.hidden = text === '';
+      shown.textContent = text;
+      shown.dataset.over = String(left < 0);
+    }
+    clearTimeout(timer);
+    timer = setTimeout(() => said?.replaceChildren(text), sayAfterMs);
+  };
+}
+
+function wordsOf(left: number): string {
+  const characters = Math.abs(left) === 1 ? 'character' : 'characters';
+  const count = Math.abs(left).toLocaleString('en');
+  return left < 0 ? `${count} ${characters} too many` : `${count} ${characters} left`;
+}

@@ -1,0 +1,65 @@
+import {
+  caseReplyName,
+  type CaseReplyDraft,
+  notStoredNotice,
+  partlyStoredNotice,
+  readCaseReply,
+} from '@reachout/contract/stored-forms';
+import { storedFormsOf } from '../../lib/device-storage.ts';
+
+/** A pause in typing after which the words are kept. */
+const keepAfterMs = 300;
+
+export interface ReplyDraft {
+  /** What was kept of an earlier visit. */
+  load(): CaseReplyDraft | null;
+  /** Keeps the words soon; at once when the page is left. */
+  keep(read: () => CaseReplyDraft): void;
+  forget(): void;
+}
+
+/** Keeps an unsent reply on the device: per person and case, for 30 days, gone at logout (D16). */
+export function createReplyDraft(
+  { userId, caseNumber }: { userId: string; caseNumber: string },
+  onKept: (words: string) => void,
+): ReplyDraft {
+  const forms = storedFormsOf(userId);
+  const name = caseReplyName(caseNumber);
+  let pending: (() => CaseReplyDraft) | null = null;
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  forms.forgetOthers();
+  forms.removeExpired();
+
+  const flush = (): void => {
+    clearTimeout(timer);
+    if (!pending) return;
+    const draft = pending();
+    pending = null;
+    if (draft.body === '' && draft.file === null) {
+      forms.remove(name);
+      onKept('');
+      return;
+    }
+    const { status } = forms.save(name, draft);
+    if (status === 'saved') onKept('Draft saved on this device');
+    else onKept(status === 'unavailable' ? notStoredNotice : partlyStoredNotice);
+  };
+  window.addEventListener('pagehide', flush);
+  return {
+    load() {
+      const loaded = forms.load(name, readCaseReply);
+      return loaded.status === 'found' ? loaded.value : null;
+    },
+    keep(read) {
+      pending = read;
+      clearTimeout(timer);
+      timer = setTimeout(flush, keepAfterMs);
+    },
+    forget() {
+      pending = null;
+      clearTimeout(timer);
+      forms.remove(name);
+      onKept('');
+    },
+  };
+}

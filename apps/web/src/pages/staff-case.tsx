@@ -1,0 +1,122 @@
+import type { Brand } from '@reachout/contract/brand';
+import type { StaffCaseDetail } from '@reachout/contract/calls/cases';
+import { apiPaths, paths } from '@reachout/contract/paths';
+import { productName } from '@reachout/contract/products';
+import { areasOf } from '@reachout/contract/topics';
+import { queryString } from '@reachout/contract/url';
+import { CaseFacts } from '../features/cases/case-facts.tsx';
+import { CaseHead } from '../features/cases/case-head.tsx';
+import { CaseShare } from '../features/cases/case-share.tsx';
+import { CaseTimeline } from '../features/cases/case-timeline.tsx';
+import { CaseTranscript } from '../features/cases/case-transcript.tsx';
+import { JumpToLatest } from '../features/cases/jump-to-latest.tsx';
+import { OutcomeNotice, type PlainOutcome } from '../features/cases/plain-outcome.tsx';
+import {
+  StaffAnswer,
+  StaffChanges,
+  type StaffFormsProps,
+  StaffNote,
+} from '../features/cases/staff-case-forms.tsx';
+
+export interface StaffCasePageProps {
+  brand: Brand;
+  supportCase: StaffCaseDetail;
+  userId: string;
+  answerId: string;
+  noteId: string;
+  outcome?: PlainOutcome;
+  refused?: StaffFormsProps['refused'];
+}
+
+/** One case as support staff work on it: answer, note, status and severity. */
+export function StaffCasePage(props: StaffCasePageProps) {
+  const { brand, supportCase, userId, answerId, noteId, outcome, refused } = props;
+  const { caseNumber, account, openedBy, participants } = supportCase;
+  const places = {
+    page: paths.staffCase(caseNumber),
+    update: apiPaths.staffCase(caseNumber),
+    comment: apiPaths.staffCaseComments(caseNumber),
+  };
+  const forms = { supportCase, places, answerId, noteId, refused };
+  const teamSlug = account.kind === 'team' ? account.slug : undefined;
+  return (
+    <div
+      className="ui-page case-page"
+      data-case={caseNumber}
+      data-user={userId}
+      data-live={paths.staffCaseLive(caseNumber)}
+      data-events={apiPaths.staffCaseEvents(caseNumber)}
+      data-staff=""
+    >
+      <header className="case-head">
+        <nav aria-label="Breadcrumb" className="ui-no-print">
+          <a className="ui-link text-14" href={paths.staffCases()}>
+            All cases
+          </a>
+        </nav>
+        {outcome ? <OutcomeNotice {...outcome} /> : null}
+        <p className="case-number text-14 text-muted">#{caseNumber}</p>
+        <h1 className="text-32 font-semibold">
+          <bdi>{supportCase.subject}</bdi>
+        </h1>
+        <CaseHead
+          supportCase={supportCase}
+          side="staff"
+          linkTo={(link) => paths.staffCase(link.caseNumber)}
+        />
+        <div className="case-trouble" role="alert" data-slot="connection" hidden />
+      </header>
+      <div className="case-columns">
+        <section aria-label="Conversation" className="case-conversation">
+          <CaseTranscript messages={supportCase.transcript} personName={openedBy.name} />
+          <CaseTimeline
+            supportCase={supportCase}
+            fileHref={(fileId) => apiPaths.staffCaseFile({ caseNumber, fileId })}
+            refundHref={(refundId) => paths.refund({ teamSlug, refundId })}
+          />
+          <JumpToLatest />
+          <StaffAnswer {...forms} />
+          <StaffNote {...forms} />
+        </section>
+        <aside aria-label="Facts" className="case-aside">
+          <StaffChanges {...forms} />
+          <CaseFacts
+            supportCase={supportCase}
+            accountName={account.name}
+            productName={productName(brand, supportCase.product)}
+            areas={areasOf(brand)}
+          />
+          <section aria-labelledby="account-title" className="case-share">
+            <h2 id="account-title" className="case-aside-title">
+              Account
+            </h2>
+            <ul>
+              <li>
+                <bdi>{account.name}</bdi>
+                <span className="text-muted">
+                  {' '}
+                  {[account.plan, account.v0Plan].filter(Boolean).join(', ')}
+                </span>
+              </li>
+              {participants.map((each) => (
+                <li key={each}>
+                  <bdi>{each}</bdi>
+                </li>
+              ))}
+              <li className="ui-no-print">
+                <a
+                  className="ui-link"
+                  href={`${paths.staffCases()}${queryString({ accountId: account.id })}`}
+                >
+                  All cases of this account
+                </a>
+              </li>
+            </ul>
+          </section>
+          <CaseShare exportHref={apiPaths.staffCaseExport(caseNumber)} />
+        </aside>
+      </div>
+      <span className="ui-hidden-visually" role="status" data-slot="announcer" />
+    </div>
+  );
+}

@@ -1,0 +1,63 @@
+import type { StaffCasesResponse } from '@reachout/contract/calls/cases';
+import { paths } from '@reachout/contract/paths';
+import { queryString } from '@reachout/contract/url';
+import { NoCases } from '../features/cases/case-list.tsx';
+import { CasePager } from '../features/cases/case-pager.tsx';
+import { Moment } from '../features/cases/moment.tsx';
+import { StaffCaseList, type StaffFilterValues, StaffFilters } from '../features/cases/staff-case-list.tsx';
+
+export interface StaffCasesPageProps {
+  list: StaffCasesResponse;
+  filters: StaffFilterValues;
+  /** The server's clock in milliseconds. */
+  now: number;
+}
+
+/** All cases over all accounts, for support staff. */
+export function StaffCasesPage(props: StaffCasesPageProps) {
+  return (
+    <div className="ui-page cases-page" data-cases="">
+      <h1 className="text-32 font-semibold">All cases</h1>
+      <StaffFilters values={props.filters} />
+      <StaffCasesLive {...props} />
+      <span className="ui-hidden-visually" role="status" data-slot="announcer" />
+    </div>
+  );
+}
+
+/** The part of the page that is refreshed. */
+export function StaffCasesLive({ list, filters, now }: StaffCasesPageProps) {
+  const { supportCases, pagination } = list;
+  const { offset, nextCursor } = pagination;
+  const hrefOf = (position: { cursor?: string; offset?: number }): string =>
+    `${paths.staffCases()}${queryString({ ...filters, ...position })}`;
+  return (
+    <div className="cases-live" data-live="">
+      {supportCases.length === 0 ? (
+        <NoCases
+          title="No case to show."
+          text="No case matches what you asked for."
+          action={{ href: paths.staffCases(), label: 'Show all cases' }}
+        />
+      ) : (
+        <StaffCaseList cases={supportCases} now={now} />
+      )}
+      <CasePager
+        shown={supportCases.length}
+        {...pagination}
+        firstHref={hrefOf({})}
+        nextHref={
+          nextCursor === null ? null : hrefOf({ cursor: nextCursor, offset: offset + supportCases.length })
+        }
+      />
+      <p className="cases-refresh text-13 text-muted ui-no-print">
+        <span data-slot="updated">
+          As of <Moment at={new Date(now).toISOString()} />
+        </span>{' '}
+        <a className="ui-link" href={hrefOf({})} data-refresh="">
+          Refresh
+        </a>
+      </p>
+    </div>
+  );
+}
