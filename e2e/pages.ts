@@ -21,6 +21,8 @@ export const pageKinds: readonly PageKind[] = [
   { what: 'the sales page', path: '/contact/sales', person: null },
   { what: 'the logo catalogue', path: '/docs/logos', person: null },
   { what: 'a logo', path: '/docs/logos/svelte', person: null },
+  { what: 'the search page', path: '/search?q=certificate', person: null },
+  { what: 'a search in vain', path: '/search?q=zeppelin', person: null },
   { what: 'the API reference', path: '/docs/api', person: null },
   { what: 'the help page of a person', path: '/help?product=tetra&teamSlug=orbit', person: 'olivia' },
   { what: 'the cases of a team', path: '/orbit/~/support/cases', person: 'olivia' },

@@ -21,6 +21,8 @@ export default defineConfig({
     target: 'es2022',
     modulePreload: { polyfill: false },
     rolldownOptions: {
+      // The search box is imported by address, so its exports must stay.
+      preserveEntrySignatures: 'exports-only',
       input: Object.fromEntries(clientEntries.map((entry) => [entry.name, here(entry.file)])),
     },
   },

@@ -24,6 +24,7 @@ import { limitMethods } from './middleware/limit-methods.ts';
 import { mountPages } from './pages.tsx';
 import { problemResponse } from './problem.ts';
 import { mountAccounts } from './routes/accounts.ts';
+import { mountArticleIndex } from './routes/article-index.ts';
 import { mountAssistant } from './routes/assistant.ts';
 import { mountCaseCreate } from './routes/case-create.ts';
 import { mountCaseSubmissions } from './routes/case-submissions.ts';
@@ -92,6 +93,7 @@ export function createApp(deps: AppDeps): Hono<AppEnv> {
   app.use(readablePath);
   mountHealth(app, deps);
   mountStatic(app, deps);
+  mountArticleIndex(app, deps);
   mountDocumentation(app, deps);
   app.use(clientAddress({ trustedProxies: deps.trustedProxies }));
   mountBillingWebhook(app, deps);

@@ -1,4 +1,4 @@
-import { randomUUID } from 'node:crypto';
+import { createHmac, randomUUID } from 'node:crypto';
 import { mkdtempSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -6,6 +6,7 @@ import { createLocalFiles } from '@reachout/adapter-local-files';
 import type { AssistantPort } from '@reachout/contract/assistant-call';
 import { paths } from '@reachout/contract/paths';
 import { demoPassword } from '@reachout/db/demo-world';
+import { sessions } from '@reachout/db/schema';
 import { createAnswerWriter } from '@reachout/services/chat/answer-writer';
 import type { BillingPort, ClockPort, FilesPort } from '@reachout/services/ports';
 import { createBuiltInBilling } from '@reachout/services/refunds/built-in-billing';
@@ -53,6 +54,8 @@ export interface TestApp {
   /** Requests without a session. */
   visitor: Requester;
   signIn: (email: string) => Promise<Requester>;
+  /** A new session of anybody in the database, without a password. */
+  sessionOf: (userId: string) => Promise<Requester>;
   close: () => Promise<void>;
 }
 
@@ -126,6 +129,18 @@ export async function createTestApp(options: TestAppOptions = {}): Promise<TestA
         .find((value) => value.startsWith(sessionCookieName(false)));
       if (cookie === undefined) throw new Error(`${email} could not sign in: ${response.status}`);
       return requesterWith({ cookie: cookie.split(';')[0] ?? '' }, (request) => app.request(request));
+    },
+    async sessionOf(userId) {
+      const token = randomUUID();
+      await database.db.insert(sessions).values({
+        id: randomUUID(),
+        userId,
+        token,
+        expiresAt: new Date(Date.now() + 7 * 24 * 3_600_000),
+      });
+      const signature = createHmac('sha256', secret).update(token).digest('base64');
+      const cookie = `${sessionCookieName(false)}=${encodeURIComponent(`${token}.${signature}`)}`;
+      return requesterWith({ cookie }, (request) => app.request(request));
     },
     async close() {
       await answers.drain(1_000);

@@ -10,5 +10,6 @@ export * from './calls/fields.ts';
 export * from './calls/observability.ts';
 export * from './calls/projects.ts';
 export * from './calls/sales.ts';
+export * from './calls/search.ts';
 export * from './calls/status.ts';
 export { caseCreatePayloadSchema, createCaseResponseSchema } from './case-payload.ts';

@@ -31,6 +31,7 @@ const everyPath = {
     paths.newCase({ product: 'tetra', teamSlug: 'orbit' }),
     paths.newCase({ product: 'v0', user: 'olivia', area: 'billing-v0', topic: 'v0-refund' }),
   ],
+  articleIndex: [paths.articleIndex()],
   caseFile: [paths.caseFile({ teamSlug: 'orbit', caseNumber: 42, fileId: 'file_1' })],
   conversations: [paths.conversations(), paths.conversations({ offset: 15 })],
   conversation: [paths.conversation('thread_1')],
@@ -65,6 +66,7 @@ const everyPath = {
 const everyCall = {
   accounts: [apiPaths.accounts()],
   v0Plans: [apiPaths.v0Plans()],
+  caseSubmission: [apiPaths.caseSubmission('5f0c9a52-1111-4222-8333-444455556666')],
   cases: [
     apiPaths.cases({ teamId: 'team_orbit', limit: 15, offset: 0, status: 'Open', skipCache: true }),
     apiPaths.cases({ teamId: 'team_orbit', limit: 15, offset: 15, skipCache: true }),
@@ -125,6 +127,7 @@ const everyCall = {
   conversationExport: [apiPaths.conversationExport('thread_1')],
   status: [apiPaths.status()],
   search: [apiPaths.search('dns')],
+  searchMisses: [apiPaths.searchMisses()],
 } satisfies Record<keyof typeof apiPaths, string[]>;
 
 describe('addresses', () => {

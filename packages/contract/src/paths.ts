@@ -48,6 +48,8 @@ export const paths = {
   /** The case form as a page of its own, for those who skip the chat or run no scripts. */
   newCase: (query: NewCaseQuery = {}) =>
     `/support/cases/new${queryString({ product: query.product, teamSlug: query.teamSlug, user: query.user, area: query.area, topic: query.topic })}`,
+  /** Titles and headings of the documentation, for suggestions that need no request per key. */
+  articleIndex: () => '/docs/article-index.json',
   caseFile: ({
     teamSlug,
     caseNumber,
@@ -224,6 +226,8 @@ export const apiPaths = {
   /** Stores a file before the case or comment that takes it. */
   uploads: (query: { teamId?: Optional<string> } = {}) =>
     `${supportCenter}/files${queryString({ teamId: query.teamId })}`,
+  /** What became of a submission, by its Idempotency-Key. */
+  caseSubmission: (key: string) => `${supportCenter}/submissions/${pathSegment(key)}`,
   supportCenterThreads: (query: { teamId?: Optional<string>; user?: Optional<string> } = {}) =>
     `${supportCenter}/threads${queryString({ teamId: query.teamId, user: query.user })}`,
   projects: (query: ProjectsQuery = {}) => {
@@ -261,6 +265,7 @@ export const apiPaths = {
   conversationExport: (threadId: string) => `/api/support/conversations/${pathSegment(threadId)}/export`,
   status: () => '/api/status',
   search: (term?: Optional<string>) => `/api/search${queryString({ q: term })}`,
+  searchMisses: () => '/api/search/misses',
 } as const;
 
 /** The same calls as route patterns for the server: each segment that varies is named. */
@@ -285,6 +290,7 @@ export const apiRoutes = {
   createTeamCase: `${supportCenter}/teams/:teamId/cases`,
   createUserCase: `${supportCenter}/user/cases`,
   uploads: `${supportCenter}/files`,
+  caseSubmission: `${supportCenter}/submissions/:key`,
   supportCenterThreads: `${supportCenter}/threads`,
   projects: '/api/v8/projects',
   projectPermissions: '/api/v8/projects/permissions',
@@ -309,4 +315,5 @@ export const apiRoutes = {
   conversationExport: '/api/support/conversations/:threadId/export',
   status: '/api/status',
   search: '/api/search',
+  searchMisses: '/api/search/misses',
 } as const;

@@ -4,6 +4,8 @@ import { enableCountdowns } from './countdown.ts';
 import { enableFocusInside } from './focus-inside.ts';
 import { enableLoginReturn } from './login-link.ts';
 import { enableMenus } from './menus.ts';
+import { enableRecentPages } from './recent-pages.ts';
+import { enableSearch } from './search-opener.ts';
 import { enableTableOfContents } from './table-of-contents.ts';
 import { enableThemeSwitch } from './theme.ts';
 
@@ -17,6 +19,8 @@ for (const enable of [
   enableFocusInside,
   enableLoginReturn,
   enableTableOfContents,
+  enableSearch,
+  enableRecentPages,
 ]) {
   enable(document);
 }

@@ -100,7 +100,7 @@ export function DocsLayout({ article, tree, lang = 'en', afterArticle }: DocsLay
           <TreeList folder={section} currentPath={article.path} />
         </nav>
       ) : null}
-      <article className="docs-article">
+      <article className="docs-article" data-article="">
         {section ? (
           <Disclosure summary={`All of ${sectionName}`} className="docs-small-tree">
             <nav aria-label={`${sectionName}, small screen`}>

@@ -23,6 +23,7 @@ export function Document({ viewer, currentPath, children, ...html }: DocumentPro
         person={viewer}
         currentPath={currentPath}
         theme={html.theme ?? 'system'}
+        searchScript={html.assets.search}
       />
       <main id="main" tabIndex={-1} className="site-main">
         {children}

@@ -1,7 +1,7 @@
 import type { Brand } from '@reachout/contract/brand';
-import { paths } from '@reachout/contract/paths';
+import { apiPaths, paths } from '@reachout/contract/paths';
 import { LinkButton } from '@reachout/ui/link-button';
-import { Menu } from 'lucide-react';
+import { Menu, Search } from 'lucide-react';
 import { AccountMenu } from './account-menu.tsx';
 import { BrandMark } from './brand-mark.tsx';
 import type { SignedInPerson } from './person.ts';
@@ -13,6 +13,8 @@ export interface SiteHeaderProps {
   person: SignedInPerson | null;
   currentPath?: string;
   theme: Theme;
+  /** Address of the search box's script. */
+  searchScript?: string;
 }
 
 interface NavigationLink {
@@ -47,8 +49,26 @@ function NavigationItem({ link, currentPath = '' }: { link: NavigationLink; curr
   );
 }
 
+/** Leads to the search page; with scripts it opens the search box. Keyboards have it on Ctrl or Cmd with K too. */
+function SearchLink({ script }: { script?: string }) {
+  return (
+    <a
+      href={paths.search()}
+      className="site-search"
+      data-search={script}
+      data-call={apiPaths.search()}
+      data-misses={apiPaths.searchMisses()}
+      data-help={paths.help()}
+      aria-keyshortcuts="Control+K Meta+K"
+    >
+      <Search size={16} strokeWidth={1.5} aria-hidden="true" />
+      <span>Search</span>
+    </a>
+  );
+}
+
 /** The bar at the top of every page. The way to help stands at the same place everywhere (WCAG 3.2.6). */
-export function SiteHeader({ brand, person, currentPath, theme }: SiteHeaderProps) {
+export function SiteHeader({ brand, person, currentPath, theme, searchScript }: SiteHeaderProps) {
   const links = navigationLinks(person);
   return (
     <header className="site-header">
@@ -63,6 +83,7 @@ export function SiteHeader({ brand, person, currentPath, theme }: SiteHeaderProp
           ))}
         </nav>
         <div className="site-header-tools">
+          <SearchLink script={searchScript} />
           <ThemeSwitch theme={theme} />
           {person ? (
             <AccountMenu person={person} />

@@ -10,6 +10,8 @@ export interface DocumentAssets {
   preload: readonly string[];
   /** Fonts of the first paint (woff2). */
   fonts?: readonly string[];
+  /** The search box's script, which loads when somebody opens it. */
+  search?: string;
 }
 
 export interface HtmlProps {

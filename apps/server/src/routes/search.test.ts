@@ -1,0 +1,130 @@
+import type { Article } from '@reachout/content';
+import { findSearchMisses } from '@reachout/db/documentation-queries';
+import { afterAll, describe, expect, it } from 'vitest';
+import { createApp } from '../app.ts';
+import { createTestApp, testOrigin } from '../test-app.ts';
+
+const article = (path: string, title: string, text: string): Article => ({
+  path,
+  section: 'docs',
+  title,
+  description: '',
+  type: 'how-to',
+  updated: '2026-01-01',
+  product: 'both',
+  order: 1,
+  keywords: [],
+  related: [],
+  headings: [],
+  html: '',
+  text,
+  markdown: '',
+  words: 3,
+  source: `${path}.mdx`,
+  passages: [
+    {
+      id: `${path}#~0`,
+      articlePath: path,
+      articleTitle: title,
+      heading: title,
+      headingTrail: [],
+      anchor: '',
+      text,
+      sentences: [],
+      code: [],
+    },
+  ],
+});
+
+const test = await createTestApp();
+afterAll(() => test.close());
+const articles = [
+  article('/docs/certificates', 'Certificates', 'A certificate is issued within minutes.'),
+  article('/docs/domains', 'Domains', 'A domain needs records.'),
+];
+const app = createApp({ ...test.deps, content: { hash: '', articles, tree: [] } });
+const post = (q: unknown): Promise<Response> =>
+  Promise.resolve(
+    app.request('/api/search/misses', {
+      method: 'POST',
+      headers: { 'content-type': 'application/json', origin: testOrigin },
+      body: JSON.stringify({ q }),
+    }),
+  );
+
+describe('the search call', () => {
+  it('answers with pages, their sentences and the words in them, to everybody', async () => {
+    const response = await app.request('/api/search?q=certifi');
+    expect(response.headers.get('cache-control')).toBe('public, max-age=300');
+    expect(await response.json()).toEqual({
+      query: 'certifi',
+      isGuess: false,
+      results: [
+        {
+          path: '/docs/certificates',
+          title: 'Certificates',
+          heading: '',
+          anchor: '',
+          trail: [],
+          snippet: [
+            { text: 'A ', isMatch: false },
+            { text: 'certificate', isMatch: true },
+            { text: ' is issued within minutes.', isMatch: false },
+          ],
+        },
+      ],
+    });
+  });
+
+  it.each(['', '?q=', '?q=%20'])('finds nothing for the query %j', async (query) => {
+    expect(await (await app.request(`/api/search${query}`)).json()).toMatchObject({ results: [] });
+  });
+
+  it.each([`?q=${'a'.repeat(256)}`, '?q=a&q=b', '?q=%00'])('refuses %s [A13, A42]', async (query) => {
+    expect((await app.request(`/api/search${query}`)).status).toBe(422);
+  });
+});
+
+describe('searches in vain', () => {
+  it('are counted by their words, without who searched', async () => {
+    await Promise.all(['Zeppelin  Port', 'zeppelin port ', 'balloon'].map(post));
+    const misses = await findSearchMisses(test.deps.services.db, 10);
+    expect(misses.map(({ term, times }) => ({ term, times }))).toEqual([
+      { term: 'zeppelin port', times: 2 },
+      { term: 'balloon', times: 1 },
+    ]);
+  });
+
+  it.each(['someone@example.com', 'invoice 12345678'])(
+    'are not kept when they are somebody’s own: %s',
+    async (q) => {
+      expect((await post(q)).status).toBe(200);
+      const terms = (await findSearchMisses(test.deps.services.db, 10)).map(({ term }) => term);
+      expect(terms).not.toContain(q);
+    },
+  );
+
+  it('need words', async () => {
+    expect((await post(' ')).status).toBe(422);
+  });
+});
+
+describe('the search page', () => {
+  it('works without a script [U80]', async () => {
+    const html = await (await app.request('/search?q=domain')).text();
+    expect(html).toContain('href="/docs/domains"');
+    expect(html).toContain('<mark>domain</mark>');
+  });
+
+  it('shows the words as text only, and ways forward when no page has them [A34, U91]', async () => {
+    const html = await (await app.request(`/search?q=${encodeURIComponent('<b>zeppelin')}`)).text();
+    expect(html).toContain('No page has “&lt;b&gt;zeppelin”');
+    expect(html).toContain('Ask Support');
+  });
+
+  it('writes nothing when it is only looked at [A18]', async () => {
+    const before = await findSearchMisses(test.deps.services.db, 10);
+    await app.request('/search?q=dirigible');
+    expect(await findSearchMisses(test.deps.services.db, 10)).toEqual(before);
+  });
+});

@@ -1,0 +1,57 @@
+import { searchMissBody, searchQuery, searchResponse } from '@reachout/contract/calls/search';
+import { successResponse } from '@reachout/contract/calls/assistant';
+import { maxSearchTerm } from '@reachout/contract/limits';
+import { apiRoutes, paths } from '@reachout/contract/paths';
+import { recordSearchMiss } from '@reachout/services/documentation/record-search-miss';
+import { SearchPage } from '@reachout/web/pages/search';
+import type { Hono } from 'hono';
+import type { AppDeps } from '../app.ts';
+import type { AppEnv } from '../context.ts';
+import { describe } from '../describe.ts';
+import { limitJsonBody } from '../middleware/body-limit.ts';
+import { acceptOnly } from '../middleware/content-type.ts';
+import { limits, rateLimit } from '../middleware/rate-limit.ts';
+import { sendPage } from '../render.tsx';
+import { createSiteSearch, type SiteSearch } from '../site-search.ts';
+import { validate } from '../validate.ts';
+
+/** The same for everyone, and a keystroke back is answered without a request. */
+const cacheControl = 'public, max-age=300';
+
+/** The search of the documentation, for the box that asks while a person types; mounted before sessions are looked up, since nobody needs one. */
+export function mountSearch(app: Hono<AppEnv>, deps: AppDeps): SiteSearch {
+  const search = createSiteSearch(deps.content, deps.services.brand);
+  app.get(
+    apiRoutes.search,
+    describe('Documentation', 'Pages that have the words, even mistyped ones', searchResponse),
+    rateLimit(deps.rateLimiter, limits.search),
+    validate('query', searchQuery),
+    (c) => c.json(search(c.req.valid('query').q), 200, { 'Cache-Control': cacheControl }),
+  );
+  app.post(
+    apiRoutes.searchMisses,
+    describe('Documentation', 'What was looked for in vain', successResponse),
+    rateLimit(deps.rateLimiter, limits.feedback),
+    acceptOnly('application/json'),
+    limitJsonBody,
+    validate('json', searchMissBody),
+    async (c) => {
+      await recordSearchMiss(deps.services, c.req.valid('json').q);
+      return c.json({ success: true });
+    },
+  );
+  return search;
+}
+
+/** /search: the same search as a page that needs no script. */
+export function mountSearchPage(app: Hono<AppEnv>, deps: AppDeps, search: SiteSearch): void {
+  app.get(paths.search(), rateLimit(deps.rateLimiter, limits.search), (c) => {
+    const term = (c.req.query('q') ?? '').toWellFormed().replaceAll('\0', '').trim().slice(0, maxSearchTerm);
+    return sendPage(c, deps, {
+      title: term === '' ? 'Search' : `Search for “${term}”`,
+      description: `Search the documentation of ${deps.services.brand.name}.`,
+      kind: 'plain',
+      body: <SearchPage term={term} found={search(term)} />,
+    });
+  });
+}

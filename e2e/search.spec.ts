@@ -1,0 +1,93 @@
+import { expectAccessibleEverywhere } from './accessibility.ts';
+import { searchBoxOf } from './drivers/search-box.ts';
+import { expect, test } from './journey.ts';
+
+test('finds a section by its keyboard alone, with a slip of the finger [U20, U21]', async ({ page }) => {
+  await page.goto('/docs');
+  const search = searchBoxOf(page);
+  await page.keyboard.press('Control+k');
+  await expect(search.field).toBeFocused();
+  await page.keyboard.type('function timeot');
+  await expect(search.said).toHaveText(/pages, with words spelt alike/);
+  await expect(search.chosen).toHaveText(/^Function timeouts/);
+  await expect(search.field).toHaveAttribute('aria-activedescendant', 'search-option-0');
+
+  await page.keyboard.press('ArrowDown');
+  await expect(search.chosen).not.toHaveText(/^Function timeouts/);
+  await page.keyboard.press('ArrowUp');
+  await page.keyboard.press('Enter');
+  await expect(page).toHaveURL(/\/docs\/functions\/timeouts#/);
+});
+
+test('offers the pages read last, and gives the focus back when it closes [U30]', async ({ page }) => {
+  await page.goto('/docs/builds/limits');
+  await page.goto('/docs/functions/timeouts');
+  const search = searchBoxOf(page);
+  await search.opener.focus();
+  await page.keyboard.press('Enter');
+  await expect(search.options).toHaveText(['Build memory and time limits']);
+  await page.keyboard.type('dns');
+  await expect(search.said).toHaveText(/pages$/);
+  await page.keyboard.press('Escape');
+  await expect(search.field).toHaveValue('');
+  await page.keyboard.press('Escape');
+  await expect(search.box).toBeHidden();
+  await expect(search.opener).toBeFocused();
+});
+
+test('opens with a slash until a person turns that off, and never inside a field [U51]', async ({ page }) => {
+  await page.goto('/docs');
+  const search = searchBoxOf(page);
+  await page.keyboard.press('/');
+  await expect(search.field).toBeFocused();
+  await page.keyboard.type('a/b');
+  await expect(search.field).toHaveValue('a/b');
+  await search.slash.uncheck();
+  await search.box.getByRole('button', { name: 'Close' }).click();
+
+  await page.reload();
+  await page.keyboard.press('/');
+  await page.keyboard.press('Control+k');
+  await expect(search.field).toHaveValue('');
+  await expect(search.slash).not.toBeChecked();
+});
+
+test('says that no page has the words, and leads on [U91]', async ({ page }) => {
+  await page.goto('/docs');
+  const search = searchBoxOf(page);
+  await search.opener.click();
+  await search.field.fill('zeppelin');
+  await expect(search.said).toHaveText('No page has “zeppelin”');
+  await expect(search.box.getByRole('link', { name: 'ask Support' })).toHaveAttribute('href', '/help');
+  const reported = page.waitForRequest((request) => request.url().endsWith('/api/search/misses'));
+  await search.box.getByRole('button', { name: 'Close' }).click();
+  expect((await reported).postDataJSON()).toEqual({ q: 'zeppelin' });
+});
+
+test('is accessible with results, without any and before the first word [U01]', async ({ page }) => {
+  await page.goto('/docs/functions/timeouts');
+  const search = searchBoxOf(page);
+  await search.opener.click();
+  await expect(search.field).toBeFocused();
+  await expectAccessibleEverywhere(page, 'the search box before the first word');
+  await search.field.fill('certificate');
+  await expect(search.options.first()).toBeVisible();
+  await expectAccessibleEverywhere(page, 'the search box with results');
+  await search.field.fill('zeppelin');
+  await expect(search.said).toHaveText(/No page has/);
+  await expectAccessibleEverywhere(page, 'the search box without results');
+});
+
+test.describe('without JavaScript', () => {
+  test.use({ javaScriptEnabled: false });
+
+  test('the search is a page [U80]', async ({ page }) => {
+    await page.goto('/docs');
+    await searchBoxOf(page).opener.click();
+    await page.getByRole('searchbox').fill('cold starts');
+    await page.getByRole('button', { name: 'Search' }).click();
+    await expect(page.getByRole('main').getByRole('listitem').first()).toContainText(
+      'Regions and cold starts',
+    );
+  });
+});
