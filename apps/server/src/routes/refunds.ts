@@ -84,6 +84,7 @@ export function mountRefunds(app: Hono<AppEnv>, { services, rateLimiter }: AppDe
         idempotencyKey: c.req.header('idempotency-key'),
         requestId: c.get('requestId'),
       });
+      await services.failPoints?.reach('refund.before-response');
       return answer(c, requested.ok ? { ok: true, value: requested.value.answer } : requested, 201);
     },
   );

@@ -92,12 +92,15 @@ async function decide(
   storeAnswer: StoreAnswer<RefundInvoiceResponse>,
 ): Promise<Result<RefundInvoiceResponse>> {
   try {
-    return await deps.db.transaction(async (tx) => {
+    const decided = await deps.db.transaction(async (tx) => {
       const evaluation = await evaluateLocked(deps, tx, request);
       const answer = await record(deps, tx, { viewer, request, evaluation });
       await storeAnswer(tx, answer);
+      await deps.failPoints?.reach('refund.before-commit');
       return ok(answer);
     });
+    await deps.failPoints?.reach('refund.after-commit');
+    return decided;
   } catch (error) {
     if (error instanceof Refused) return err(error.problem);
     throw error;
