@@ -1,3 +1,4 @@
+export { articleIndexOf, type IndexedArticle } from './article-index.ts';
 export type {
   Article,
   ArticleProduct,

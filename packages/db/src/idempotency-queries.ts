@@ -113,6 +113,30 @@ export async function releaseIntent(
   await db.delete(idempotencyKeys).where(ownClaim(claim));
 }
 
+/** What became of a person's own intent: nothing under the key, an attempt at work, or the stored answer with its call. */
+export type IntentState =
+  | { state: 'unknown' }
+  | { state: 'running' }
+  | { state: 'completed'; route: string; body: unknown };
+
+/** Looks an intent up without claiming it. An attempt whose lease is over has died and counts as nothing. */
+export async function findIntent(
+  db: Database,
+  { userId, key }: Pick<SubmissionIntent, 'userId' | 'key'>,
+): Promise<IntentState> {
+  const [found] = await db
+    .select({
+      route: idempotencyKeys.route,
+      state: idempotencyKeys.state,
+      body: idempotencyKeys.responseBody,
+      isAlive: sql<boolean>`${idempotencyKeys.leaseUntil} > clock_timestamp()`,
+    })
+    .from(idempotencyKeys)
+    .where(and(eq(idempotencyKeys.userId, userId), eq(idempotencyKeys.key, key)));
+  if (found?.state === 'completed') return { state: 'completed', route: found.route, body: found.body };
+  return { state: found?.isAlive ? 'running' : 'unknown' };
+}
+
 /** Forgets intents older than `olderThanHours`; returns how many. */
 export async function deleteOldIntents(
   db: Database,
