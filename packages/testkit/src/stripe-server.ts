@@ -37,6 +37,8 @@ export interface StripeServer extends AsyncDisposable {
   initialStatus: 'pending' | 'succeeded';
   /** Keys that the server no longer remembers, as Stripe's after some days. */
   forgetKeys: () => void;
+  /** The banks have paid: every refund succeeded. */
+  settleAll: () => void;
 }
 
 interface Note {
@@ -58,6 +60,7 @@ export async function startStripeServer(): Promise<StripeServer> {
     faults: [],
     initialStatus: 'succeeded',
     forgetKeys: () => answers.clear(),
+    settleAll: () => notes.forEach(({ refund }) => Object.assign(refund, { status: 'succeeded' })),
   };
 
   function createNote(form: URLSearchParams): { status: number; body: object } {
