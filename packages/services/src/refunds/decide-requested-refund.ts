@@ -5,7 +5,7 @@ import { obstacleMessage, refundObstacle } from '@reachout/contract/invoices';
 import { maxShortText } from '@reachout/contract/limits';
 import { err, ok, type Result } from '@reachout/contract/result';
 import { insertAudit } from '@reachout/db/audit-queries';
-import { addCaseComment } from '@reachout/db/cases-queries';
+import { insertComment, lockCase, writeCase } from '@reachout/db/case-life-queries';
 import type { Database } from '@reachout/db/client';
 import { lockInvoice } from '@reachout/db/invoices-queries';
 import {
@@ -113,15 +113,20 @@ async function answerCase(
     input.decision === 'approve'
       ? `Your refund of ${money} for invoice ${asked.invoiceNumber} was approved. Funds return in 5-10 working days.`
       : `Your refund of ${money} for invoice ${asked.invoiceNumber} was declined.`;
-  await addCaseComment(tx, {
-    comment: {
-      id: deps.ids.next('comment'),
-      accountId: asked.accountId,
-      caseNumber: asked.caseNumber,
-      body: note === '' ? words : `${words}\n\n${note}`,
-    },
-    actor: { userId: viewer.userId, name: viewer.name, kind: 'staff', requestId: input.requestId },
-    // A closed case stays closed and takes no more words; the refund's own page tells the rest.
-    decideStatus: (status) => (status === 'Closed' ? null : 'Solved'),
+  const key = { accountId: asked.accountId, caseNumber: asked.caseNumber };
+  const before = await lockCase(tx, key);
+  // A closed case stays closed and takes no more words; the refund's own page tells the rest.
+  if (!before || before.status === 'Closed') return;
+  const actor = {
+    userId: viewer.userId,
+    name: viewer.name,
+    kind: 'staff' as const,
+    requestId: input.requestId,
+  };
+  const body = note === '' ? words : `${words}\n\n${note}`;
+  await insertComment(tx, {
+    comment: { ...key, id: deps.ids.next('comment'), body, visibility: 'public' },
+    actor,
   });
+  await writeCase(tx, { before, changes: { status: 'Solved' }, actor, isTouched: true });
 }
