@@ -22,6 +22,22 @@ const followUp = (...turns: string[]) => ({
   answeredBy: (...expected: string[]): LabelledQuestion => ({ turns, product: 'platform', expected }),
 });
 
+const talkedAbout = [
+  'How long may a function run?',
+  'How do I set environment variables?',
+  'my domain shows invalid configuration',
+  'How do refunds work?',
+];
+
+/** New questions, each after a talk about something else, that their own words answer. */
+function subjectChanges(
+  asked: readonly (readonly [question: string, article: string])[],
+): LabelledQuestion[] {
+  return talkedAbout.flatMap((before) =>
+    asked.map(([question, article]) => followUp(before, question).answeredBy(article)),
+  );
+}
+
 /**
  * Questions in people's own words: short and long, with typing errors, other words than the articles use, bare error codes,
  * and turns that lean on earlier ones. Rules and thresholds were tuned with these.
@@ -315,6 +331,15 @@ export const answerable: readonly LabelledQuestion[] = [
     '/docs/builds/environment-variables',
   ),
   followUp('how do cron jobs work', 'and how many on pro?').answeredBy('/docs/functions/cron-jobs'),
+  followUp('cron jobs', 'what is the maximum?').answeredBy('/docs/functions/cron-jobs'),
+  followUp('How long may a function run?', 'how do I raise it?').answeredBy('/docs/functions/timeouts'),
+  ...subjectChanges([
+    ['What are the build limits?', '/docs/builds/limits'],
+    ['How do I roll back?', '/docs/builds/rollback-and-promotion'],
+    ['What does a seat cost?', '/docs/billing/plans-and-seats'],
+    ['How do I invite a teammate?', '/docs/features/team-members-and-roles'],
+    ['Which regions are there?', '/docs/functions/regions-and-cold-starts'],
+  ]),
 ];
 
 /** Questions that the documentation has no answer to: other subjects, other products, and some that are near. */
@@ -481,6 +506,12 @@ export const heldOutAnswerable: readonly LabelledQuestion[] = [
   followUp('how do I transfer a domain to you?', 'how long does that take?').answeredBy(
     '/docs/domains/transfers-and-renewals',
   ),
+  followUp('How do I roll back?', 'how do I set up a cron job?').answeredBy('/docs/functions/cron-jobs'),
+  followUp('What does a seat cost?', 'my build cache is stale').answeredBy(
+    '/docs/builds/monorepos-and-caching',
+    '/docs/builds/troubleshooting',
+  ),
+  followUp('the firewall blocks visitors', 'Where do I find invoices?').answeredBy('/docs/billing/invoices'),
   followUp('my invoice has a line I do not understand', 'can I download it as PDF?').answeredBy(
     '/docs/billing/invoices',
   ),

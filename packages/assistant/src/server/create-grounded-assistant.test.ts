@@ -197,12 +197,21 @@ describe('tools of the grounded assistant', () => {
     ]);
   });
 
-  it('opens no refund form for those to whom none is offered, and says what they can do [§6.0.3]', async () => {
-    const { tools, text } = await hear(requestOf(['I want a refund'], { tools: ['create_support_case'] }));
-    expect(tools).toEqual([]);
-    expect(text).toContain('permission to request billing refunds');
-    expect(text).toContain('open a support case');
-  });
+  it.each([
+    ['who may ask for refunds, where the form is off', true, 'A person decides about refunds here'],
+    ['who may not ask for refunds', false, 'needs permission to request billing refunds'],
+  ])(
+    'opens no refund form for those %s, and says what they can do [§6.0.3, D18]',
+    async (_, canRefund, words) => {
+      const context = { product: 'platform', accountName: 'Acme', plan: 'pro', canRefund } as const;
+      const request = requestOf(['I want a refund'], { tools: ['create_support_case'], context });
+      const { tools, text } = await hear(request);
+      expect(tools).toEqual([]);
+      expect(text).toContain(words);
+      expect(text).toContain('Shall I open the case form for you?');
+      expect(text).not.toContain('refund form');
+    },
+  );
 
   it('opens no case form when none is offered', async () => {
     const { tools, text } = await hear(requestOf(['open a case'], { tools: [] }));

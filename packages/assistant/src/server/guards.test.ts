@@ -222,7 +222,7 @@ describe('toUiChunks', () => {
       { type: 'start', messageId: 'm', messageMetadata: { threadId: 't', promptId: 'p' } },
       {
         type: 'data-references',
-        data: [{ file: { title: '/docs/x', path: '/docs/x', source: { type: 'website' } } }],
+        data: [{ file: { path: '/docs/x', source: { type: 'website' } } }],
       },
       { type: 'text-start', id: 'm-1' },
       { type: 'text-delta', id: 'm-1', delta: 'Opening' },

@@ -82,7 +82,7 @@ function soundsLikeOutage(message: string): boolean {
 
 function replyToWish(
   wish: Exclude<Wish, 'question'>,
-  { messages, tools }: AssistantRequest,
+  { messages, tools, context: account }: AssistantRequest,
   context: replies.ReplyContext,
 ): Reply {
   switch (wish) {
@@ -106,7 +106,7 @@ function replyToWish(
       return { ...plain('tool', replies.caseFormReply()), tool: { name: 'create_support_case', args: {} } };
     case 'refund':
       if (!tools.includes('refund_invoice'))
-        return plain('tool-refused', replies.refundUnavailableReply(context));
+        return plain('tool-refused', replies.refundUnavailableReply(context, account.canRefund));
       return {
         ...plain('tool', replies.refundFormReply()),
         tool: { name: 'refund_invoice', args: { reason: refundReasonInOwnWords(messages) } },

@@ -13,7 +13,11 @@ const strayFactor = 0.75;
 const earlierTurns = [1, 0.3];
 const earlierTurnsInQuotes = [0.3, 0.1];
 const leansOnEarlier =
-  /^(?:and|but|so|then|also|what about|how about|what if|ok(?:ay)?,?|why|really)\b|\b(?:it|that|this|they|them|those|these|one|there|instead|same)\b/i;
+  /^(?:and|but|so|then|also|what about|how about|what if|ok(?:ay)?,?|why|really)\b|\b(?:it|that|this|they|them|those|these|one|(?<!\b(?:is|are) )there|instead|same)\b/i;
+
+/** Words that measure something: by themselves they ask about what was talked of before. */
+const measures =
+  /\b(?:max(?:imum)?|min(?:imum)?|limits?|sizes?|lengths?|numbers?|amounts?|durations?|prices?|costs?)\b/gi;
 
 /** What a message comes to in the documentation. */
 export interface Found {
@@ -24,7 +28,7 @@ export interface Found {
 
 /**
  * Looks up the last message; one that leans on what was said before takes its words along. A short one of
- * known words is first tried as a part of the conversation, then by itself.
+ * known words that does not answer for itself is tried as a part of the conversation.
  */
 export function lookUp(said: readonly string[], product: ProductKey, search: PassageSearch): Found {
   const message = said.at(-1) ?? '';
@@ -48,11 +52,20 @@ export function lookUp(said: readonly string[], product: ProductKey, search: Pas
     question: withTurns(earlierTurnsInQuotes),
   });
   const isShort = alone.subjectWords <= fewSubjectWords;
-  if (alone.subjectWords === 0 || (isShort && leansOnEarlier.test(message.trim()))) return findTogether();
+  const isMeasure = isShort && search.read(message.replaceAll(measures, ' ')).subjectWords === 0;
+  if (isMeasure || (isShort && leansOnEarlier.test(message.trim()))) return findTogether();
   const isKnown = alone.words.every(({ alternatives }) => alternatives.length > 0);
-  if (!isShort || !isKnown) return find(alone);
+  const byItself = find(alone);
+  // Two words that answer for themselves are a new subject, whatever was talked about before.
+  const isNewSubject = alone.subjectWords >= fewSubjectWords && byItself.confidence >= answerFrom;
+  if (!isShort || !isKnown || isNewSubject) return byItself;
   const together = findTogether();
-  return together.confidence >= answerFrom ? together : find(alone);
+  return together.confidence >= answerFrom && sharesArticle(together, byItself) ? together : byItself;
+}
+
+/** True when the article that the conversation leads to speaks of the new words at all. */
+function sharesArticle({ hits: [best] }: Found, byItself: Found): boolean {
+  return byItself.hits.some(({ passage }) => passage.articlePath === best?.passage.articlePath);
 }
 
 /**

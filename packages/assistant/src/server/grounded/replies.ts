@@ -94,8 +94,11 @@ export function refundFormReply(): string {
   return 'I am opening the refund form. Choose the invoice and what you want refunded there; nothing is requested until you confirm it.';
 }
 
-export function refundUnavailableReply(context: ReplyContext): string {
+/** Where no refund form can be opened: because the person may not ask for refunds, or because refunds are asked for in cases here. */
+export function refundUnavailableReply(context: ReplyContext, mayRefund: boolean): string {
+  if (mayRefund)
+    return `A person decides about refunds here: open a support case, and name the invoice and what you want refunded. ${offer(context)}`;
   const way =
-    'Ask a person with billing permission for this account to request it here, or open a support case about the invoice.';
+    'Ask a person with billing permission for this account to request it, or open a support case about the invoice.';
   return `I can't start a refund for this account from the chat: it needs permission to request billing refunds. ${way} ${offer(context)}`;
 }
