@@ -8,6 +8,8 @@ import { sum } from './money.ts';
 import {
   askedQuantity,
   emptyRefundForm,
+  lineOffer,
+  lineOffers,
   refundControl,
   refundFormSchema,
   refundResponseSchema,
@@ -573,5 +575,30 @@ describe('a quote’s text', () => {
     { what: 'the policy', changed: first, decision: { ...approved, policyVersion: '2' } },
   ])('changes with $what [D25, A71]', ({ changed, decision }) => {
     expect(canonicalQuote(changed, decision)).not.toBe(canonicalQuote(first, approved));
+  });
+});
+
+describe('what a line offers to a request for one product', () => {
+  it.each([
+    [{}, 'platform', off, 'quantity'],
+    [{}, 'v0', off, 'hidden'],
+    [{ billableItem: 'v0TeamSeats' }, 'v0', off, 'checkbox'],
+    [{ billableItem: 'v0TeamSeats' }, 'v0', on, 'quantity'],
+    [{ billableItem: 'aiCredits' }, 'platform', off, 'not-refundable'],
+    [{ price: { model: 'matrix' as const } }, 'platform', off, 'dash'],
+    [{ subtotal: 0 }, 'platform', off, 'hidden'],
+    [{ billableItem: 'managedInfrastructureCommitment' }, 'platform', off, 'hidden'],
+  ] as const)('%j for %s with %j: %s [§5.3.3, A73]', (change, product, flags, offer) => {
+    expect(lineOffer(line(change), { product, flags })).toBe(offer);
+    expect(lineOffers).toContain(offer);
+  });
+
+  it('is what the rows of the form are made of: the other product’s lines are left out [§5.3.2]', () => {
+    const invoice = invoiceOf([line(), line({ billableItem: 'v0TeamSeats' })]);
+    expect(refundRows(invoice, off, 'platform').map(({ billableItem }) => billableItem)).toEqual([
+      'teamSeats',
+    ]);
+    expect(refundRows(invoice, off, 'v0').map(({ billableItem }) => billableItem)).toEqual(['v0TeamSeats']);
+    expect(refundRows(invoice, off)).toHaveLength(2);
   });
 });

@@ -112,13 +112,13 @@ describe('the invoices of the demo world', () => {
     ['inv_1006', null, null],
     ['inv_1008', 'too-old', invoiceTooOld],
     ['inv_1010', null, null],
-  ])('say of %s: %s [§4.0.10, §8.0.6, A65]', async (invoiceId, kind, message) => {
+  ])('say of %s: %s [§4.0.10, §8.0.7, A65]', async (invoiceId, kind, message) => {
     const invoice = await invoiceOf(olivia, { ...orbit, invoiceId });
     expect(invoice?.obstacle?.kind ?? null).toBe(kind);
     expect(invoice?.obstacle?.message ?? null).toBe(message);
   });
 
-  it('link the open case [§8.0.6]', async () => {
+  it('link the open case [§8.0.7]', async () => {
     const invoice = await invoiceOf(olivia, { ...orbit, invoiceId: 'inv_1003' });
     const { caseNumber = '', url } = invoice?.obstacle?.case ?? {};
     expect(caseNumber).toMatch(/^\d{8}$/);
@@ -186,7 +186,7 @@ describe('the invoices of the demo world', () => {
     });
   });
 
-  it('are found by name for a personal account and its product [§2.1.1]', async () => {
+  it('are found by name for a personal account and its product [§4.0.10]', async () => {
     const invoice = await invoiceOf(olivia, { product: 'v0', invoiceId: 'inv_3001' });
     expect(offers(invoice)).toEqual(['v0Subscription quantity']);
     expect((await listOf(olivia, { product: 'v0' })).data.map(({ id }) => id)).toEqual(['inv_3001']);
@@ -200,7 +200,7 @@ describe('somebody who may not see bills', () => {
     ['their team without the right', () => noor(apiPaths.invoices({ teamId: 'team_orbit' })), 403],
     ['their enterprise team without the right', () => devon(apiPaths.invoices({ teamId: 'team_nova' })), 403],
     ['nobody', () => app.visitor(apiPaths.invoices({ teamId: 'team_orbit' })), 401],
-  ])('gets no invoices of %s [S10, A04, A08]', async (_who, ask, status) => {
+  ])('gets no invoices of %s [§6.0.3, S10, A04, A08]', async (_who, ask, status) => {
     const response = await ask();
     expect(response.status).toBe(status);
     expect(await response.text()).not.toContain('INV-');
@@ -210,7 +210,7 @@ describe('somebody who may not see bills', () => {
     ['the member', () => noor, 403],
     ['the stranger', () => devon, 404],
     ['the visitor', () => app.visitor, 401],
-  ])('refunds nothing: %s [A04, A08]', async (_name, who, status) => {
+  ])('refunds nothing: %s [§6.0.3, A04, A08]', async (_name, who, status) => {
     const choice = { ...orbit, invoiceId: 'inv_1001', lineItems: { teamSeats: 1 } };
     const before = await countRefunds();
     const answers = [await quote(who(), choice), await request(who(), choice, { hash: noHash })];
@@ -398,7 +398,7 @@ describe('a quote', () => {
     ],
     ['inv_1004', invoiceUnpaid],
     ['inv_1008', invoiceTooOld],
-  ])('of %s is refused in the words of the specification [§8.0.6, A65]', async (invoiceId, detail) => {
+  ])('of %s is refused in the words of the specification [§8.0.7, A65]', async (invoiceId, detail) => {
     const choice = { ...orbit, invoiceId, lineItems: { teamSeats: 1 } };
     const answers = [await quote(olivia, choice), await request(olivia, choice, { hash: noHash })];
     const problems = await Promise.all(answers.map(problemOf));
@@ -463,7 +463,7 @@ describe('a refund', () => {
     expect(await (await refund(olivia, choice)).json()).toMatchObject({ status: 'approved', amount: 2_000 });
   });
 
-  it('of Orbit’s INV-1001 is requested, as Orbit had one in the last 6 months [§6.0.9, D26, A70]', async () => {
+  it('of Orbit’s INV-1001 is requested, as Orbit had one in the last 6 months [§6.0.8, §9.0.5, D26, A70]', async () => {
     const choice = { ...orbit, invoiceId: 'inv_1001', lineItems: { teamSeats: 1 } };
     expect(await (await refund(olivia, choice)).json()).toMatchObject({ status: 'requested', amount: 2_000 });
   });
