@@ -1,45 +1,91 @@
-import { type Article, type Content, findArticle } from '@reachout/content';
-import { paths } from '@reachout/contract/paths';
+import { type Article, type Content, findArticle, foldersAbove } from '@reachout/content';
+import { markdownPath, paths } from '@reachout/contract/paths';
 import { parseTheme, themeCookie } from '@reachout/web/shell/theme';
 import { DocsLayout } from '@reachout/web/shell/docs-layout';
 import { LogoWall } from '@reachout/web/features/logos/logo-wall';
-import type { Hono } from 'hono';
+import type { Context, Hono } from 'hono';
 import { getCookie } from 'hono/cookie';
 import type { ReactNode } from 'react';
 import type { AppDeps } from './app.ts';
 import type { AppEnv } from './context.ts';
+import {
+  articleData,
+  articleMarkdown,
+  changesFeed,
+  llmsFull,
+  llmsIndex,
+  prefersMarkdown,
+  robots,
+  sitemap,
+} from './documentation-texts.ts';
 import { encodeBody, type EncodedBody, sendBody } from './encoded-body.ts';
 import { renderPage } from './render.tsx';
 
 const sections = ['docs', 'guides', 'legal'] as const;
 
+const htmlType = 'text/html; charset=utf-8';
+const textType = 'text/plain; charset=utf-8';
+
 /** Fresh for a minute, then checked by its validator: a deploy shows at once, a reader does not wait. */
 const cacheControl = 'public, max-age=0, must-revalidate';
 
 /**
- * The documentation: the same page for everyone, so each is rendered once per theme, compressed once, and kept.
+ * The documentation: the same page for everyone, so each is rendered once per theme, compressed once, and kept. Machines
+ * have each as Markdown too, at its address with .md or by asking for text/markdown, and lists of all.
  * Nothing about the person is in it, and no React reaches the browser.
  */
 export function mountDocumentation(app: Hono<AppEnv>, deps: AppDeps): void {
-  const pages = new Map<string, Promise<EncodedBody>>();
+  const bodies = new Map<string, Promise<EncodedBody>>();
   const content = deps.content;
+  const send = async (
+    c: Context<AppEnv>,
+    key: string,
+    type: string,
+    write: () => string,
+  ): Promise<Response> => {
+    const body = bodies.get(key) ?? encodeBody(new TextEncoder().encode(write()), type);
+    bodies.set(key, body);
+    return sendBody(c.req.raw, await body, cacheControl);
+  };
+  const sendMarkdown = async (c: Context<AppEnv>, article: Article): Promise<Response> => {
+    const origin = deps.publicOrigin();
+    const response = await send(c, markdownPath(article.path), 'text/markdown; charset=utf-8', () =>
+      articleMarkdown(article, origin),
+    );
+    response.headers.set('Link', `<${origin}${article.path}>; rel="canonical"`);
+    return response;
+  };
 
   for (const section of sections) {
     app.on('GET', [`/${section}`, `/${section}/*`], async (c, next) => {
-      const article = findArticle(content, c.req.path);
+      const isMarkdown = c.req.path.endsWith(markdownPath(''));
+      const article = findArticle(
+        content,
+        isMarkdown ? c.req.path.slice(0, -markdownPath('').length) : c.req.path,
+      );
       if (article === undefined) return next();
+      if (isMarkdown) return sendMarkdown(c, article);
       if (article.path !== c.req.path) return c.redirect(article.path, 301);
       const theme = parseTheme(getCookie(c, themeCookie));
-      const key = `${theme} ${article.path}`;
-      const page =
-        pages.get(key) ??
-        encodeBody(renderArticle(deps, content, article, theme), 'text/html; charset=utf-8');
-      pages.set(key, page);
-      const response = sendBody(c.req.raw, await page, cacheControl);
-      response.headers.append('Vary', 'Cookie');
+      const response = prefersMarkdown(c.req.header('accept'))
+        ? await sendMarkdown(c, article)
+        : await send(c, `${theme} ${article.path}`, htmlType, () =>
+            renderArticle(deps, content, article, theme),
+          );
+      response.headers.append('Vary', 'Cookie, Accept');
       return response;
     });
   }
+
+  const source = { content, brand: deps.services.brand, origin: deps.publicOrigin() };
+  const texts = [
+    { path: paths.llms(), type: textType, write: llmsIndex },
+    { path: paths.llmsFull(), type: textType, write: llmsFull },
+    { path: paths.sitemap(), type: 'application/xml; charset=utf-8', write: sitemap },
+    { path: paths.feed(), type: 'application/atom+xml; charset=utf-8', write: changesFeed },
+    { path: paths.robots(), type: textType, write: robots },
+  ];
+  for (const { path, type, write } of texts) app.get(path, (c) => send(c, path, type, () => write(source)));
 }
 
 function renderArticle(
@@ -47,18 +93,30 @@ function renderArticle(
   content: Content,
   article: Article,
   theme: ReturnType<typeof parseTheme>,
-): Uint8Array {
-  const html = renderPage(
+): string {
+  const origin = deps.publicOrigin();
+  const { brand } = deps.services;
+  const folders = foldersAbove(content.tree, article.path).filter(({ page }) => page);
+  return renderPage(
     deps,
     {
       title: article.title,
       description: article.description,
       kind: 'plain',
+      canonical: origin + article.path,
+      alternates: [
+        { type: 'text/markdown', href: markdownPath(article.path) },
+        {
+          type: 'application/atom+xml',
+          href: paths.feed(),
+          title: `Changes of the documentation of ${brand.name}`,
+        },
+      ],
+      structuredData: articleData(article, { brand, origin, folders }),
       body: <DocsLayout article={article} tree={content.tree} afterArticle={logoWallBelow(deps, article)} />,
     },
     { viewer: null, currentPath: article.path, theme },
   );
-  return new TextEncoder().encode(html);
 }
 
 /** The documentation's first page shows who and what runs on the platform. */

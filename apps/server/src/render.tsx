@@ -1,6 +1,6 @@
 import { errorCatalogue, type ErrorCode } from '@reachout/contract/errors';
 import { ErrorPage } from '@reachout/web/shell/error-page';
-import { Document } from '@reachout/web/shell/document';
+import { Document, type DocumentProps } from '@reachout/web/shell/document';
 import type { SignedInPerson } from '@reachout/web/shell/person';
 import { parseTheme, type Theme, themeCookie } from '@reachout/web/shell/theme';
 import type { Context } from 'hono';
@@ -24,6 +24,10 @@ export interface PageContent {
   status?: number;
 }
 
+/** What a page of the documentation says of itself besides. */
+export type PublicPage = PageContent &
+  Pick<DocumentProps, 'canonical' | 'picture' | 'alternates' | 'structuredData'>;
+
 /** Who sees a page, where, and in which theme. */
 export interface PageView {
   viewer: SignedInPerson | null;
@@ -37,7 +41,7 @@ export interface PageView {
  */
 export function renderPage(
   deps: Pick<AppDeps, 'services' | 'assets'>,
-  { kind, body, status: _status, ...content }: PageContent,
+  { kind, body, status: _status, ...content }: PublicPage,
   view: PageView,
 ): string {
   const markup = renderToStaticMarkup(

@@ -82,6 +82,12 @@ export const paths = {
   status: () => '/status',
   docs: () => '/docs',
   guides: () => '/guides',
+  /** Texts for machines. */
+  llms: () => '/llms.txt',
+  llmsFull: () => '/llms-full.txt',
+  sitemap: () => '/sitemap.xml',
+  feed: () => '/feed.xml',
+  robots: () => '/robots.txt',
   search: (term?: Optional<string>) => `/search${queryString({ q: term })}`,
   apiReference: () => '/docs/api',
   /** The logo catalogue for people, and one entry of it. */
@@ -94,6 +100,11 @@ export const paths = {
   healthy: () => '/healthz',
   ready: () => '/readyz',
 } as const;
+
+/** An article of the documentation as Markdown. */
+export function markdownPath(articlePath: string): string {
+  return `${articlePath}.md`;
+}
 
 /** Query of the case list call. */
 export interface CasesQuery {

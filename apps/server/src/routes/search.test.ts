@@ -1,48 +1,16 @@
-import type { Article } from '@reachout/content';
 import { findSearchMisses } from '@reachout/db/documentation-queries';
 import { afterAll, describe, expect, it } from 'vitest';
 import { createApp } from '../app.ts';
 import { createTestApp, testOrigin } from '../test-app.ts';
-
-const article = (path: string, title: string, text: string): Article => ({
-  path,
-  section: 'docs',
-  title,
-  description: '',
-  type: 'how-to',
-  updated: '2026-01-01',
-  product: 'both',
-  order: 1,
-  keywords: [],
-  related: [],
-  headings: [],
-  html: '',
-  text,
-  markdown: '',
-  words: 3,
-  source: `${path}.mdx`,
-  passages: [
-    {
-      id: `${path}#~0`,
-      articlePath: path,
-      articleTitle: title,
-      heading: title,
-      headingTrail: [],
-      anchor: '',
-      text,
-      sentences: [],
-      code: [],
-    },
-  ],
-});
+import { testArticle, testContent } from '../test-content.ts';
 
 const test = await createTestApp();
 afterAll(() => test.close());
 const articles = [
-  article('/docs/certificates', 'Certificates', 'A certificate is issued within minutes.'),
-  article('/docs/domains', 'Domains', 'A domain needs records.'),
+  testArticle('/docs/certificates', 'Certificates', 'A certificate is issued within minutes.'),
+  testArticle('/docs/domains', 'Domains', 'A domain needs records.'),
 ];
-const app = createApp({ ...test.deps, content: { hash: '', articles, tree: [] } });
+const app = createApp({ ...test.deps, content: testContent(articles) });
 const post = (q: unknown): Promise<Response> =>
   Promise.resolve(
     app.request('/api/search/misses', {

@@ -20,7 +20,14 @@ export interface HtmlProps {
   /** Prefixed by `Error: ` when a submit failed. */
   hasErrors?: boolean;
   description?: string;
+  /** Absolute address of the page; also what others show when the page is shared. */
   canonical?: string;
+  /** Absolute address of a picture of 1200 by 630 for those who share the page. */
+  picture?: string;
+  /** The same page in other forms, and lists that it is in. */
+  alternates?: readonly { type: string; href: string; title?: string }[];
+  /** What the page says, as schema.org data. */
+  structuredData?: object;
   /** Keeps the page out of search engines. */
   isPrivate?: boolean;
   brand: Brand;
@@ -45,6 +52,9 @@ export function Html({
   hasErrors = false,
   description,
   canonical,
+  picture,
+  alternates = [],
+  structuredData,
   isPrivate = false,
   brand,
   assets,
@@ -67,6 +77,36 @@ export function Html({
         {description ? <meta name="description" content={description} /> : null}
         {isPrivate ? <meta name="robots" content="noindex" /> : null}
         {canonical ? <link rel="canonical" href={canonical} /> : null}
+        {alternates.map((link) => (
+          <link key={link.href} rel="alternate" {...link} />
+        ))}
+        {canonical ? (
+          <>
+            <meta property="og:type" content="article" />
+            <meta property="og:site_name" content={brand.name} />
+            <meta property="og:title" content={title} />
+            <meta property="og:description" content={description} />
+            <meta property="og:url" content={canonical} />
+          </>
+        ) : null}
+        {picture ? (
+          <>
+            <meta property="og:image" content={picture} />
+            <meta property="og:image:width" content="1200" />
+            <meta property="og:image:height" content="630" />
+            <meta property="og:image:alt" content={title} />
+            <meta name="twitter:card" content="summary_large_image" />
+          </>
+        ) : null}
+        {structuredData ? (
+          <script
+            type="application/ld+json"
+            // Inert data; `<` is escaped, so no text in it can close the block (A36).
+            dangerouslySetInnerHTML={{
+              __html: JSON.stringify(structuredData).replaceAll('<', String.raw`\u003c`),
+            }}
+          />
+        ) : null}
         <meta name="color-scheme" content={theme === 'system' ? 'light dark' : theme} />
         <link rel="icon" type="image/svg+xml" href={markIcon(brand.logo.path)} />
         {assets.fonts?.map((href) => (

@@ -1,0 +1,99 @@
+import { afterAll, describe, expect, it } from 'vitest';
+import { createApp } from './app.ts';
+import { createTestApp, testOrigin } from './test-app.ts';
+import { testArticle, testContent } from './test-content.ts';
+
+const test = await createTestApp();
+afterAll(() => test.close());
+const articles = [
+  {
+    ...testArticle('/docs/certificates', 'Certificates', 'A certificate is issued within minutes.'),
+    updated: '2026-03-01',
+  },
+  testArticle('/docs/domains', 'Domains & <records>', 'A domain needs records.'),
+];
+const app = createApp({ ...test.deps, content: testContent(articles) });
+const read = async (path: string, headers: Record<string, string> = {}): Promise<[Response, string]> => {
+  const response = await app.request(path, { headers });
+  return [response, await response.text()];
+};
+
+describe('an article for machines', () => {
+  it('is Markdown at its address with .md, and says where people read it', async () => {
+    const [response, text] = await read('/docs/certificates.md');
+    expect(response.headers.get('content-type')).toBe('text/markdown; charset=utf-8');
+    expect(response.headers.get('link')).toBe(`<${testOrigin}/docs/certificates>; rel="canonical"`);
+    expect(text).toBe(
+      `# Certificates\n\nA certificate is issued within minutes.\n\n---\n\nSource: ${testOrigin}/docs/certificates\nLast updated: 2026-03-01\n`,
+    );
+  });
+
+  it.each([
+    { accept: 'text/markdown', type: 'text/markdown' },
+    { accept: 'text/markdown, text/html;q=0.9', type: 'text/markdown' },
+    { accept: 'text/html, text/markdown;q=0.5', type: 'text/html' },
+    { accept: 'text/html,application/xhtml+xml,*/*;q=0.8', type: 'text/html' },
+    { accept: '*/*', type: 'text/html' },
+    { accept: 'text/markdown;q=0', type: 'text/html' },
+  ])('is $type for who asks for $accept', async ({ accept, type }) => {
+    const [response] = await read('/docs/certificates', { accept });
+    expect(response.headers.get('content-type')).toContain(type);
+    expect(response.headers.get('vary')).toContain('Accept');
+  });
+
+  it('is answered with 304 when the client has it', async () => {
+    const [first] = await read('/docs/certificates.md');
+    const [second] = await read('/docs/certificates.md', {
+      'if-none-match': first.headers.get('etag') ?? '',
+    });
+    expect(second.status).toBe(304);
+  });
+
+  it('does not exist for a page that does not', async () => {
+    expect((await read('/docs/nothing.md'))[0].status).toBe(404);
+  });
+});
+
+describe('the page of an article', () => {
+  it('names its address, its Markdown, the feed and what it says, with nothing that could run [A36]', async () => {
+    const [, html] = await read('/docs/domains');
+    expect(html).toContain(`<link rel="canonical" href="${testOrigin}/docs/domains"/>`);
+    expect(html).toContain('<link rel="alternate" type="text/markdown" href="/docs/domains.md"/>');
+    expect(html).toContain('type="application/atom+xml" href="/feed.xml"');
+    const data = /<script type="application\/ld\+json">(.*?)<\/script>/.exec(html)?.[1] ?? '';
+    expect(data).not.toContain('<');
+    expect(JSON.parse(data)['@graph'][0]).toMatchObject({
+      '@type': 'TechArticle',
+      headline: 'Domains & <records>',
+      url: `${testOrigin}/docs/domains`,
+    });
+  });
+});
+
+describe('texts about the whole documentation', () => {
+  it('list every article in llms.txt, with a link to its Markdown', async () => {
+    const [response, text] = await read('/llms.txt');
+    expect(response.headers.get('content-type')).toBe('text/plain; charset=utf-8');
+    expect(text).toMatch(/^# \S+\n\n> /);
+    expect(text).toContain(`- [Certificates](${testOrigin}/docs/certificates.md): About certificates.`);
+  });
+
+  it('hold every article in llms-full.txt', async () => {
+    const [, text] = await read('/llms-full.txt');
+    expect(text.match(/^# (Certificates|Domains)/gm)).toHaveLength(2);
+  });
+
+  it('list pages with their last change in the sitemap, which robots.txt names', async () => {
+    const [, map] = await read('/sitemap.xml');
+    expect(map).toContain(
+      `<url><loc>${testOrigin}/docs/certificates</loc><lastmod>2026-03-01</lastmod></url>`,
+    );
+    expect((await read('/robots.txt'))[1]).toContain(`Sitemap: ${testOrigin}/sitemap.xml`);
+  });
+
+  it('tell the newest changes first in the feed, as text only', async () => {
+    const [response, feed] = await read('/feed.xml');
+    expect(response.headers.get('content-type')).toBe('application/atom+xml; charset=utf-8');
+    expect(feed.indexOf('Certificates')).toBeLessThan(feed.indexOf('Domains &amp; &lt;records&gt;'));
+  });
+});
