@@ -78,7 +78,7 @@ export function createRefundCalls({
       ),
     async submit(wish, idempotencyKey) {
       const answer = await api.request(apiPaths.refundInvoice(), {
-        ...post({ ...wish, teamId, product: slug, plan, v0Plan, threadId }),
+        ...post({ ...wish, teamId, product: slug, plan, v0Plan, threadId: threadId ?? undefined }),
         headers: { 'idempotency-key': idempotencyKey },
         // What was confirmed arrives even when the page is left in that moment (F15). Browsers let 64 kB outlive a page.
         keepalive: wish.reason.length < longestKeptReason,

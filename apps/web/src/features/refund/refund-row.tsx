@@ -94,16 +94,16 @@ function createHost() {
   };
 }
 
-/** Confirming and going back take the pressed button away; the reading goes on where it was (U45). */
+/** The message box gives way to the form, and confirming takes the pressed button away: the reading goes on here (U45). */
 function useFocusInFrame(frame: RefObject<HTMLDivElement | null>, view: RefundView): void {
   const isReviewing = view.review !== null;
   const isSubmitting = view.refund.status === 'submitting';
   const isFirst = useRef(true);
   useEffect(() => {
-    if (isFirst.current) {
-      isFirst.current = false;
-      return;
-    }
+    // A page that was just opened leaves the focus where the browser puts it; a conversation that hid its message box does not.
+    const isOpened = isFirst.current && !navigator.userActivation?.hasBeenActive;
+    isFirst.current = false;
+    if (isOpened) return;
     if (document.activeElement === document.body) frame.current?.focus({ preventScroll: true });
   }, [frame, isReviewing, isSubmitting]);
 }

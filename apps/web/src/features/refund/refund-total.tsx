@@ -15,30 +15,32 @@ export function RefundTotal({ invoice, preview }: RefundTotalProps) {
   const asked = quote ? sum(quote.lines.map(({ amount }) => amount)) : 0;
   const reduction = quote?.cap === 'none' ? gross - asked : 0;
   return (
-    <dl className="refund-total">
-      {reduction > 0 ? (
-        <>
-          <div>
-            <dt>Items as invoiced</dt>
-            <dd className="ui-tabular">{money(gross, currency)}</dd>
-          </div>
-          <div>
-            <dt>
-              Share of the discounts
-              <span className="refund-note">{discounts.map(({ title }) => title).join(' · ')}</span>
-            </dt>
-            <dd className="ui-tabular">−{money(reduction, currency)}</dd>
-          </div>
-        </>
-      ) : null}
-      <div className="refund-total-sum">
-        <dt>Refund</dt>
-        <dd className="ui-tabular" role="status">
-          {quote ? money(quote.total, currency) : '–'}
-        </dd>
-      </div>
+    <div className="refund-total">
+      <dl>
+        {reduction > 0 ? (
+          <>
+            <div>
+              <dt>Items as invoiced</dt>
+              <dd className="ui-tabular">{money(gross, currency)}</dd>
+            </div>
+            <div>
+              <dt>
+                Share of the discounts
+                <span className="refund-note">{discounts.map(({ title }) => title).join(' · ')}</span>
+              </dt>
+              <dd className="ui-tabular">−{money(reduction, currency)}</dd>
+            </div>
+          </>
+        ) : null}
+        <div className="refund-total-sum">
+          <dt>Refund</dt>
+          <dd className="ui-tabular">
+            <span role="status">{quote ? money(quote.total, currency) : '–'}</span>
+          </dd>
+        </div>
+      </dl>
       {quote && quote.cap !== 'none' ? <CapNote cap={quote.cap} /> : null}
-    </dl>
+    </div>
   );
 }
 

@@ -1,5 +1,11 @@
 import type { Account } from '@reachout/contract/accounts';
-import type { ListedInvoice, RefundInvoiceBody, RefundQuoteBody } from '@reachout/contract/calls/billing';
+import {
+  type ListedInvoice,
+  type RefundInvoiceBody,
+  refundInvoiceBody,
+  type RefundQuoteBody,
+  refundQuoteBody,
+} from '@reachout/contract/calls/billing';
 import { type Invoice, obstacleMessage, refundObstacle } from '@reachout/contract/invoices';
 import { sum } from '@reachout/contract/money';
 import type { ProductKey } from '@reachout/contract/products';
@@ -172,10 +178,9 @@ export function createFakeRefundServer(
   };
 
   const respond = (call: SeenCall): Response => {
-    // The body was written by the form's own calls.
     if (call.path === '/api/v1/invoices') return listInvoices(call.query);
-    if (call.path.endsWith('/refund-quote')) return quote(call.body as RefundQuoteBody);
-    if (call.path.endsWith('/refund-invoice')) return refund(call.body as RefundInvoiceBody);
+    if (call.path.endsWith('/refund-quote')) return quote(refundQuoteBody.parse(call.body));
+    if (call.path.endsWith('/refund-invoice')) return refund(refundInvoiceBody.parse(call.body));
     if (call.path.endsWith('/refund-reason')) return Response.json({ reason: 'We closed the project.' });
     if (call.path === '/api/support/refunds/refund_1') return Response.json({ refund: refundBody(decision) });
     return problem(404, 'not_found');
