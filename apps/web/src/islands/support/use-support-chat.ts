@@ -77,7 +77,9 @@ function createSupport(props: SupportChatProps, parts: SupportParts, setNotices:
       case 'clear-intent':
         return replaceParameters({ intent: null });
       case 'focus-message-box':
-        return box.current?.focus({ preventScroll: true });
+        if (box.current) return box.current.focus({ preventScroll: true });
+        // A form that stood in its place gives way with the next render.
+        return void requestAnimationFrame(() => box.current?.focus({ preventScroll: true }));
     }
   };
 
