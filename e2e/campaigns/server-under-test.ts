@@ -18,6 +18,8 @@ export interface ServerUnderTest {
 export interface ServerOptions {
   dataFolder: string;
   port: number;
+  /** The built program, below the project; the product's own unless told. */
+  program?: string;
   /** Variables beside or in place of those that every server under test has. */
   env?: Record<string, string>;
 }
@@ -25,7 +27,7 @@ export interface ServerOptions {
 export function startServer(options: ServerOptions): ServerUnderTest {
   const origin = `http://127.0.0.1:${options.port}`;
   const started = performance.now();
-  const child = spawn(process.execPath, [join(root, 'dist/server/main.js')], {
+  const child = spawn(process.execPath, [join(root, options.program ?? 'dist/server/main.js')], {
     cwd: root,
     stdio: ['ignore', 'ignore', 'inherit'],
     env: {

@@ -51,6 +51,12 @@ export function parseFailPoints(text: string): Armed[] {
     });
 }
 
+/** What a POST to this address submits. */
+function submitOf(path: string): 'case' | 'refund' | undefined {
+  if (/\/refund-invoice$/.test(path)) return 'refund';
+  return /\/cases$|\/support-cases$/.test(path) ? 'case' : undefined;
+}
+
 /** Fail points of a process, armed by `environment` (FAILPOINT) and by the header of single requests. */
 export function createFailPoints(
   environment: string,
@@ -85,7 +91,9 @@ export function createFailPoints(
         /\/cases$|\/support-cases/.test(c.req.path) && c.req.method === 'POST' ? 'case' : undefined;
       if (part === undefined || c.res.body === null) return;
       const store = ofRequest.getStore() ?? [];
-      const body = await c.res.bytes();
+      const { status, headers } = c.res;
+      // Node's own server brings a Response without bytes().
+      const body = new Uint8Array(await c.res.arrayBuffer());
       const half = Math.floor(body.length / 2);
       c.res = new Response(
         new ReadableStream({
@@ -102,7 +110,7 @@ export function createFailPoints(
               );
           },
         }),
-        c.res,
+        { status, headers },
       );
     });
   });

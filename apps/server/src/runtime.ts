@@ -6,6 +6,7 @@ import { loadContent } from '@reachout/content/load';
 import { openDatabase } from '@reachout/db/client';
 import { demoEmail, demoPassword, demoPeople, seedDemoWorld } from '@reachout/db/demo-world';
 import { defaultDataRoot, type EmbeddedDatabase, startEmbeddedDatabase } from '@reachout/db/embedded';
+import { expireIntentLeases } from '@reachout/db/idempotency-queries';
 import { migrate } from '@reachout/db/migrate';
 import { takeFromRateLimit } from '@reachout/db/rate-limit-queries';
 import { expireAnswerLeases } from '@reachout/db/threads-queries';
@@ -103,8 +104,11 @@ export async function createRuntime(config: Config, layout: BuildLayout): Promis
       const storeFile = (bytes: Uint8Array) => files.store(single(bytes));
       await seedDemoWorld(db, { now: systemClock.now(), brand, hashPassword, storeFile });
     }
-    // Nobody else uses this process's own database: whoever was writing an answer in it is gone (F01).
-    if (embedded !== null) await expireAnswerLeases(db);
+    // Nobody else uses this process's own database: whoever was writing an answer or a case in it is gone (F01, F02).
+    if (embedded !== null) {
+      await expireAnswerLeases(db);
+      await expireIntentLeases(db);
+    }
     const signals = listenForAnswers(databaseUrl, log);
     const services: ServiceDeps = {
       db,

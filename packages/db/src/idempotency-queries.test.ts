@@ -6,6 +6,7 @@ import {
   ClaimLost,
   completeIntent,
   deleteOldIntents,
+  expireIntentLeases,
   releaseIntent,
 } from './idempotency-queries.ts';
 import { accounts, idempotencyKeys, users } from './schema.ts';
@@ -78,6 +79,15 @@ describe('a submission intent [D22]', () => {
     );
     await releaseIntent(database.db, own(dead));
     await completeIntent(database.db, { ...own(alive), status: 201, body: null });
+  });
+
+  it('need not be waited for when its process was alone with the database and died [F02]', async () => {
+    const dead = await claimed();
+    await expireIntentLeases(database.db);
+    await claimed();
+    await expect(completeIntent(database.db, { ...own(dead), status: 201, body: null })).rejects.toThrow(
+      ClaimLost,
+    );
   });
 
   it('keeps work and answer together: when the claim is lost, the work is undone [F02]', async () => {

@@ -105,6 +105,17 @@ export async function completeIntent(
   if (rows.length === 0) throw new ClaimLost('Another attempt of this submission took over.');
 }
 
+/**
+ * Ends the lease of every attempt. For a process that is alone with its database and has just started: whoever held one
+ * is gone, and the person who submits again need not wait for it (F02).
+ */
+export async function expireIntentLeases(db: Database): Promise<void> {
+  await db
+    .update(idempotencyKeys)
+    .set({ leaseUntil: sql`now() - interval '1 millisecond'` })
+    .where(eq(idempotencyKeys.state, 'running'));
+}
+
 /** Gives an intent back after work that failed without effect, so that the person can try again with the same key. */
 export async function releaseIntent(
   db: Database,
