@@ -2,18 +2,15 @@ import { createTestDatabase, type TestDatabase } from '@reachout/testkit/databas
 import { eq, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { listAudit } from './audit-queries.ts';
+import { type CaseChanges, insertComment, lockCase, writeCase } from './case-life-queries.ts';
 import {
-  addCaseComment,
   type CaseRow,
   findCaseByNumber,
   findCaseForStaff,
   findCaseOfThread,
   insertCase,
-  listCaseComments,
   listCaseEvents,
-  listCases,
   type NewCase,
-  updateCase,
 } from './cases-queries.ts';
 import { sqlStateOf } from './errors.ts';
 import {
@@ -23,7 +20,7 @@ import {
   insertFile,
   listFilesOfCase,
 } from './files-queries.ts';
-import { cases, files, projectAccess } from './schema.ts';
+import { cases, files } from './schema.ts';
 import { createThread, findThreadMetadata } from './threads-queries.ts';
 
 let database: TestDatabase;
@@ -157,163 +154,88 @@ describe('reading cases', () => {
     expect(await findCaseByNumber(database.db, { accountId: 'team_orbit', number })).toBeUndefined();
     expect(await findCaseForStaff(database.db, { number })).toMatchObject({ accountId: 'team_pebble' });
   });
-
-  it('gives pages that join without a gap', async () => {
-    const page = (offset: number) => listCases(database.db, { accountId: 'team_nova', limit: 15, offset });
-    const pages = await Promise.all([page(0), page(15), page(30), page(45), page(60)]);
-    const numbers = pages.flatMap(({ cases: rows }) => rows.map((row) => row.number));
-    expect(new Set(numbers).size).toBe(60);
-    expect(pages.map(({ total }) => total)).toEqual([60, 60, 60, 60, 60]);
-  });
-
-  it.each([
-    ['words of a subject', 'load test', 1],
-    ['words in another case', 'LOAD TEST', 1],
-    ['words of a description', 'ECONNRESET', 1],
-    ['a percent sign taken literally', '%', 1],
-    ['an underscore taken literally', '_', 2],
-    ['an injection taken literally', "' or 1=1 --", 0],
-  ])('searches for %s [A37]', async (_, search, total) => {
-    expect(
-      (await listCases(database.db, { accountId: 'team_nova', limit: 15, offset: 0, search })).total,
-    ).toBe(total);
-  });
-
-  it.each(['#%', '%', '0000%'])('finds a case by its number written as %s', async (form) => {
-    const [one] = (await listCases(database.db, { accountId: 'team_nova', limit: 1, offset: 0 })).cases;
-    const search = form.replace('%', String(one?.number));
-    const found = await listCases(database.db, { accountId: 'team_nova', limit: 15, offset: 0, search });
-    expect(found.cases.map((row) => row.number)).toContain(one?.number);
-  });
-
-  it.each([
-    ['-caseNumber', (a: { number: number }, b: { number: number }) => b.number - a.number],
-    ['severity', (a: { severity: number }, b: { severity: number }) => a.severity - b.severity],
-  ] as const)('sorts by %s', async (sort, compare) => {
-    const { cases: rows } = await listCases(database.db, {
-      accountId: 'team_nova',
-      limit: 60,
-      offset: 0,
-      sort,
-    });
-    expect(rows.map((row) => row.number)).toEqual(rows.toSorted(compare).map((row) => row.number));
-  });
-
-  it('matches a status as it is, an outside desk’s too [D10]', async () => {
-    await open({ status: 'Escalated to partner' });
-    const query = { accountId: 'team_pebble', limit: 15, offset: 0 };
-    expect((await listCases(database.db, { ...query, status: 'Escalated to partner' })).total).toBe(1);
-    const { cases: openOnes } = await listCases(database.db, { ...query, status: 'Open' });
-    expect(openOnes.map((row) => row.status)).toContain('Escalated to partner');
-  });
-
-  it('shows those who are project-scoped their projects’ cases and their own', async () => {
-    const rows = await database.db
-      .select({ id: projectAccess.projectId })
-      .from(projectAccess)
-      .where(eq(projectAccess.userId, 'user_devon'));
-    const within = { projectIds: rows.map((row) => row.id), openedBy: 'user_devon' };
-    const { cases: seen } = await listCases(database.db, {
-      accountId: 'team_nova',
-      limit: 60,
-      offset: 0,
-      within,
-    });
-    expect(seen.length).toBeGreaterThan(0);
-    expect(seen.filter((row) => !within.projectIds.includes(row.projectId ?? ''))).toEqual([]);
-    const none = await listCases(database.db, {
-      accountId: 'team_nova',
-      limit: 60,
-      offset: 0,
-      within: { projectIds: [], openedBy: 'user_hana' },
-    });
-    expect(none.total).toBe(0);
-  });
 });
 
 describe('changing a case', () => {
+  const change = (caseNumber: number, changes: CaseChanges, isTouched = false) =>
+    database.db.transaction(async (tx) => {
+      const before = await lockCase(tx, { accountId: 'team_pebble', caseNumber });
+      expect(before).toBeDefined();
+      return writeCase(tx, { before: before as CaseRow, changes, actor, isTouched });
+    });
+
   it('raises the version, writes an event for each change and keeps the moment it was solved', async () => {
     const { number } = await open();
-    const changed = await updateCase(database.db, {
-      accountId: 'team_pebble',
-      number,
-      expectedVersion: 1,
-      changes: { status: 'Solved', severity: 4 },
-      actor,
-    });
-    expect(changed).toMatchObject({
-      outcome: 'updated',
-      case: { version: 2, status: 'Solved', severity: 4 },
-    });
+    const { row } = await change(number, { status: 'Solved', severity: 4 });
+    expect(row).toMatchObject({ version: 2, status: 'Solved', severity: 4, updatedBy: 'user_hana' });
     const events = await listCaseEvents(database.db, { accountId: 'team_pebble', caseNumber: number });
     expect(events.slice(1)).toMatchObject([
-      { kind: 'status', before: 'New', after: 'Solved' },
+      { kind: 'status', before: 'New', after: 'Solved', actorKind: 'customer' },
       { kind: 'severity', before: '3', after: '4' },
     ]);
-    expect(
-      (await findCaseByNumber(database.db, { accountId: 'team_pebble', number }))?.solvedAt,
-    ).toBeInstanceOf(Date);
+    expect(row.solvedAt).toBeInstanceOf(Date);
+    expect((await change(number, { severity: 3 })).row.solvedAt).toEqual(row.solvedAt);
   });
 
-  it('refuses a copy that is out of date, and changes nothing for a change to the same', async () => {
+  it('to the same writes nothing, unless something was added to the case', async () => {
     const { number } = await open();
-    const update = (expectedVersion: number, severity: number) =>
-      updateCase(database.db, {
-        accountId: 'team_pebble',
-        number,
-        expectedVersion,
-        changes: { severity },
-        actor,
-      });
-    expect(await update(7, 2)).toMatchObject({ outcome: 'stale', case: { version: 1 } });
-    expect(await update(1, 3)).toMatchObject({ outcome: 'unchanged', case: { version: 1 } });
-    const raced = await Promise.all([update(1, 1), update(1, 2), update(1, 4)]);
-    expect(raced.map(({ outcome }) => outcome).toSorted()).toEqual(['stale', 'stale', 'updated']);
+    expect((await change(number, { severity: 3, status: 'New' })).row.version).toBe(1);
+    expect((await change(number, { status: 'New' }, true)).row.version).toBe(2);
+  });
+
+  it('tells since when it has been whose turn, and forgets an escalation with the end of the case', async () => {
+    const { number, turnSince } = await open();
+    const escalated = await change(number, { status: 'Open', isEscalated: true });
+    expect(escalated.row.turnSince).toEqual(turnSince);
+    expect(escalated.row.escalatedAt).toBeInstanceOf(Date);
+    const waiting = await change(number, { status: 'Waiting on you' });
+    expect(waiting.row.turnSince.getTime()).toBeGreaterThan(turnSince.getTime());
+    expect((await change(number, { status: 'Solved' })).row.escalatedAt).toBeNull();
+  });
+
+  it('tells whoever listens, once it is committed', async () => {
+    const { number } = await open();
+    const listener = await database.pool.connect();
+    const heard: (string | undefined)[] = [];
+    listener.on('notification', ({ payload }) => heard.push(payload));
+    await listener.query('listen reachout_answer');
+    await change(number, { severity: 1 });
+    await expect.poll(() => heard).toEqual([`case:team_pebble:${number}`, 'cases:team_pebble']);
+    listener.release(true);
   });
 
   it('does not reach another account’s case [A01]', async () => {
     const { number } = await open();
-    const query = { accountId: 'team_orbit', number, changes: { severity: 1 }, actor };
-    expect(await updateCase(database.db, query)).toEqual({ outcome: 'missing' });
+    const foreign = await lockCase(database.db, { accountId: 'team_orbit', caseNumber: number });
+    expect(foreign).toBeUndefined();
   });
 });
 
 describe('a comment', () => {
-  const reopen = (status: string) => (status === 'Closed' ? null : 'Open');
-  const say = (caseNumber: number, id: string, more: object = {}) =>
-    addCaseComment(database.db, {
-      comment: { id, accountId: 'team_pebble', caseNumber, body: 'It works again.', ...more },
-      actor,
-      decideStatus: reopen,
-    });
-
-  it('is added once, reopens a solved case and brings its file', async () => {
-    const { number } = await open({ status: 'Solved' });
+  it('brings its file, which nobody else’s comment can take', async () => {
+    const { number } = await open();
     const fileIds = [await upload()];
-    const added = await say(number, 'c1', { fileIds });
-    expect(added).toMatchObject({ outcome: 'added', case: { status: 'Open', version: 2 } });
-    expect(await say(number, 'c1', { fileIds })).toMatchObject({ outcome: 'added' });
-    const comments = await listCaseComments(database.db, { accountId: 'team_pebble', caseNumber: number });
-    expect(comments).toMatchObject([
-      { id: 'c1', authorName: 'Hana Sato', authorKind: 'customer', visibility: 'public' },
-    ]);
+    const comment = (id: string) => ({
+      comment: {
+        accountId: 'team_pebble',
+        caseNumber: number,
+        id,
+        body: 'It works again.',
+        visibility: 'public' as const,
+      },
+      fileIds,
+      actor,
+    });
+    expect(await insertComment(database.db, comment('c1'))).toMatchObject({
+      id: 'c1',
+      authorName: 'Hana Sato',
+      authorKind: 'customer',
+    });
     expect(await findFile(database.db, { accountId: 'team_pebble', id: fileIds[0] ?? '' })).toMatchObject({
       caseNumber: number,
       commentId: 'c1',
     });
-  });
-
-  it('is refused by a closed case, and cannot be put on a missing one', async () => {
-    const { number } = await open({ status: 'Closed' });
-    expect(await say(number, 'c1')).toEqual({ outcome: 'refused' });
-    expect(await say(99_999_999, 'c1')).toEqual({ outcome: 'missing' });
-  });
-
-  it('is added once each when twenty arrive at the same moment', async () => {
-    const { number } = await open();
-    await Promise.all(Array.from({ length: 20 }, (_, index) => say(number, `c${index % 10}`)));
-    const comments = await listCaseComments(database.db, { accountId: 'team_pebble', caseNumber: number });
-    expect(comments).toHaveLength(10);
+    expect(await insertComment(database.db, comment('c2'))).toBe('file-unavailable');
   });
 });
 

@@ -6,7 +6,8 @@ import { count, eq, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { findAccountsOfUser, findProjectGrants } from './accounts-queries.ts';
 import { finishedCaseStatuses } from '@reachout/contract/entities';
-import { listCaseComments, listCases } from './cases-queries.ts';
+import { listCasePage } from './case-list-queries.ts';
+import { listCaseComments } from './cases-queries.ts';
 import { seedDemoWorld } from './demo-world.ts';
 import { findInvoice, listInvoices } from './invoices-queries.ts';
 import { findProjects } from './projects-queries.ts';
@@ -21,7 +22,8 @@ beforeAll(async () => {
 });
 afterAll(() => database.drop());
 
-const allCases = (accountId: string) => listCases(database.db, { accountId, limit: 100, offset: 0 });
+const viewer = { userId: 'user_ada', email: 'ada@tetra.example' };
+const allCases = (accountId: string) => listCasePage(database.db, { viewer, accountId, limit: 100 });
 const invoice = (accountId: string, number: string) =>
   findInvoice(database.db, { accountId, invoiceId: number.toLowerCase().replace('-', '_') });
 
@@ -168,7 +170,12 @@ describe('the demo world', () => {
     const { cases: rows, total } = await allCases('team_nova');
     expect(total).toBe(60);
     expect(new Set(rows.map((row) => row.status)).size).toBe(6);
-    const devons = rows.filter((row) => row.openedBy === 'user_devon');
+    const { cases: devons } = await listCasePage(database.db, {
+      viewer: { userId: 'user_devon', email: 'devon@nova.example' },
+      accountId: 'team_nova',
+      mine: true,
+      limit: 100,
+    });
     expect(devons.length).toBeGreaterThan(0);
     expect(devons.every((row) => row.projectId !== null)).toBe(true);
   });
@@ -229,11 +236,11 @@ describe('the demo world', () => {
   });
 
   it('knows that open means neither solved nor closed [§7.0.1]', async () => {
-    const open = await listCases(database.db, {
+    const open = await listCasePage(database.db, {
+      viewer,
       accountId: 'team_orbit',
       status: 'Open',
       limit: 15,
-      offset: 0,
     });
     expect(open.total).toBe(4);
     expect(open.cases.filter((row) => finishedCaseStatuses.some((status) => status === row.status))).toEqual(

@@ -1,0 +1,202 @@
+import { chmodSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { cpus, loadavg, tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { parseArgs } from 'node:util';
+import { apiPaths, paths } from '@reachout/contract/paths';
+import { startServer } from '../e2e/campaigns/server-under-test.ts';
+import { findFreePort } from '../e2e/free-port.ts';
+import { explainList } from '../packages/db/campaigns/case-plans.ts';
+import { planSeed, seedCases, seededWords } from '../packages/db/campaigns/seed-cases.ts';
+import type { CaseListQuery } from '../packages/db/src/case-list-queries.ts';
+import { openDatabase } from '../packages/db/src/client.ts';
+import { startEmbeddedDatabase } from '../packages/db/src/embedded.ts';
+import { type Spread, spreadOf } from './spread.ts';
+
+/**
+ * Measures lists, searches and details over a million cases, a fifth of them in one account, at the API of the built server. Prints JSON; the plans of the lists'
+ * statements go to the file that `--plans` names. `--cases 1000000 --requests 200 --program dist/server/main.js`
+ */
+const { values } = parseArgs({
+  options: {
+    cases: { type: 'string' },
+    requests: { type: 'string' },
+    plans: { type: 'string' },
+    program: { type: 'string' },
+  },
+});
+const cases = Number(values.cases ?? 1_000_000);
+const requests = Number(values.requests ?? 200);
+const demoPassword = 'reachout-demo';
+const goalMs = 25;
+
+const dataRoot = mkdtempSync(join(tmpdir(), 'reachout-cases-'));
+chmodSync(dataRoot, 0o711);
+const database = await startEmbeddedDatabase({ dataRoot });
+const { pool, close } = openDatabase(database.url, { poolMax: 4, statementTimeoutMs: 0 });
+const server = startServer({
+  dataFolder: dataRoot,
+  port: await findFreePort(),
+  program: values.program,
+  env: { DATABASE_URL: database.url, AUTH_SECRET: 'a secret of a benchmark, long enough to be one' },
+});
+try {
+  if ((await server.ready) === null) throw new Error('The server did not start. Run: npm run build');
+  const client = await pool.connect();
+  const startedAt = performance.now();
+  await seedCases(client, planSeed(cases), (what) => console.error(`seeding: ${what}`));
+  client.release();
+  console.error(`seeded in ${Math.round((performance.now() - startedAt) / 1000)} s`);
+
+  const [olivia, devon, ada] = await Promise.all([
+    signIn('olivia@orbit.example'),
+    signIn('devon@nova.example'),
+    signIn('ada@tetra.example'),
+  ]);
+  const measured: Record<string, Spread> = {};
+  for (const [name, { cookie, path }] of Object.entries(await questions({ olivia, devon, ada })))
+    measured[name] = await measure(name, cookie, path);
+  const slow = Object.entries(measured).filter(([, spread]) => spread.p95 > goalMs);
+  const machine = { cpu: cpus()[0]?.model, cores: cpus().length, node: process.version, load: loadavg() };
+  console.log(
+    JSON.stringify({ machine, cases, requests, measured, slow: slow.map(([name]) => name) }, null, 2),
+  );
+  if (values.plans !== undefined) writeFileSync(values.plans, await explainAll());
+} finally {
+  server.process.kill('SIGTERM');
+  await server.gone;
+  await close();
+  await database.stop();
+  rmSync(dataRoot, { recursive: true, force: true, maxRetries: 20, retryDelay: 250 });
+}
+
+async function signIn(email: string): Promise<string> {
+  const login = await fetch(server.origin + paths.login(), {
+    method: 'POST',
+    body: new URLSearchParams({ email, password: demoPassword, next: paths.help() }),
+    headers: { origin: server.origin },
+    redirect: 'manual',
+  });
+  const cookie = login.headers.getSetCookie()[0]?.split(';')[0];
+  if (cookie === undefined) throw new Error(`${email} could not sign in: ${login.status}`);
+  return cookie;
+}
+
+interface Question {
+  cookie: string;
+  /** The address of the n-th request. */
+  path: (n: number) => string;
+}
+
+async function questions(
+  people: Record<'olivia' | 'devon' | 'ada', string>,
+): Promise<Record<string, Question>> {
+  const teamId = 'team_orbit';
+  const list = (
+    query: Parameters<typeof apiPaths.cases>[0],
+    cookie = people.olivia,
+    team = teamId,
+  ): Question => ({
+    cookie,
+    path: () => apiPaths.cases({ teamId: team, limit: 15, offset: 0, skipCache: true, ...query }),
+  });
+  const staff = (query: Parameters<typeof apiPaths.staffCases>[0]): Question => ({
+    cookie: people.ada,
+    path: () => apiPaths.staffCases({ limit: 15, ...query }),
+  });
+  const { rows } = await pool.query<{ number: string }>(
+    "select number from cases where account_id = 'team_orbit' order by random() limit 500",
+  );
+  const { rows: projects } = await pool.query<{ id: string }>(
+    "select id from projects where account_id = 'team_orbit' order by id limit 1",
+  );
+  const number = (n: number): string => rows[n % rows.length]?.number ?? '1';
+  const after = await followCursors(people.olivia, 40);
+  return {
+    'first page': list({}),
+    'first page, open': list({ status: 'Open' }),
+    'first page from what is kept': list({ skipCache: false }),
+    'page 40 by cursor': list({ cursor: after, offset: undefined, skipCache: false }),
+    'offset 1,000': list({ offset: 1_000 }),
+    'offset 100,000': list({ offset: 100_000 }),
+    'status On hold': list({ status: 'On hold' }),
+    'severity 1': list({ severity: '1' }),
+    'one project': list({ projectId: projects[0]?.id }),
+    mine: list({ mine: true }),
+    'by severity': list({ sort: 'severity' }),
+    'by status, last first': list({ sort: '-status' }),
+    'project-scoped person': list({}, people.devon, 'team_nova'),
+    'search, common word': list({ searchQuery: seededWords.common.word }),
+    'search, middling word': list({ searchQuery: seededWords.middling.word }),
+    'search, rare word': list({ searchQuery: seededWords.rare.word }),
+    'search, two words': list({ searchQuery: `${seededWords.common.word} ${seededWords.middling.word}` }),
+    'search, no match': list({ searchQuery: 'nobodyeverwrotethis' }),
+    'search, wildcard characters': list({ searchQuery: `100%_${seededWords.rare.word}*` }),
+    'search, prefix of three letters': list({ searchQuery: 'zir' }),
+    'search, case number': {
+      cookie: people.olivia,
+      path: (n) => apiPaths.cases({ teamId, searchQuery: number(n) }),
+    },
+    detail: { cookie: people.olivia, path: (n) => apiPaths.case({ caseNumber: number(n), teamId }) },
+    'staff queue': staff({}),
+    'staff queue, severity 2': staff({ severity: '2' }),
+    'staff, last updated': staff({ sort: '-updatedAt' }),
+    'staff, open': staff({ sort: '-updatedAt', status: 'Open' }),
+    'staff, one account': staff({ sort: '-updatedAt', accountId: teamId }),
+    'staff search, common word': staff({ sort: '-updatedAt', searchQuery: seededWords.common.word }),
+    'staff search, rare word': staff({ sort: '-updatedAt', searchQuery: seededWords.rare.word }),
+    'staff search, case number': {
+      cookie: people.ada,
+      path: (n) => apiPaths.staffCases({ searchQuery: number(n), sort: '-updatedAt' }),
+    },
+    'staff detail': { cookie: people.ada, path: (n) => apiPaths.staffCase(number(n)) },
+  };
+}
+
+async function followCursors(cookie: string, pages: number): Promise<string> {
+  let cursor: string | undefined;
+  for (let page = 0; page < pages; page += 1) {
+    const path = apiPaths.cases({ teamId: 'team_orbit', limit: 15, cursor });
+    const response = await fetch(server.origin + path, { headers: { cookie } });
+    const { pagination } = (await response.json()) as { pagination: { nextCursor: string } };
+    cursor = pagination.nextCursor;
+  }
+  return cursor ?? '';
+}
+
+/** One after another, after a few that warm up: the time of a request by itself. */
+async function measure(name: string, cookie: string, path: (n: number) => string): Promise<Spread> {
+  const times: number[] = [];
+  for (let n = -20; n < requests; n += 1) {
+    const sentAt = performance.now();
+    const response = await fetch(server.origin + path(n + 20), { headers: { cookie } });
+    await response.arrayBuffer();
+    if (!response.ok) throw new Error(`${name} answered ${response.status}`);
+    if (n >= 0) times.push(performance.now() - sentAt);
+  }
+  const spread = spreadOf(times);
+  console.error(`${name}: p50 ${spread.p50} ms, p95 ${spread.p95} ms`);
+  return spread;
+}
+
+async function explainAll(): Promise<string> {
+  const viewer = { userId: 'user_olivia', email: 'olivia@orbit.example' };
+  const orbit = { viewer, accountId: 'team_orbit', limit: 15 };
+  const lists: Record<string, CaseListQuery> = {
+    'first page': orbit,
+    'first page, open': { ...orbit, status: 'Open' },
+    'offset 100,000': { ...orbit, offset: 100_000 },
+    mine: { ...orbit, mine: true },
+    'by severity': { ...orbit, sort: 'severity' },
+    'common word': { ...orbit, search: seededWords.common.word },
+    'middling word': { ...orbit, search: seededWords.middling.word },
+    'rare word': { ...orbit, search: seededWords.rare.word },
+    'staff queue': { viewer, limit: 15, sort: 'queue' },
+    'staff search, rare word': { viewer, limit: 15, search: seededWords.rare.word },
+  };
+  const parts: string[] = [];
+  for (const [name, query] of Object.entries(lists)) {
+    const plans = await explainList(pool, query);
+    parts.push(`## ${name}`, ...plans.map(({ statement, plan }) => `${statement}\n\n${plan}`));
+  }
+  return `${parts.join('\n\n')}\n`;
+}

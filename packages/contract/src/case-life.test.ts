@@ -1,0 +1,136 @@
+import { describe, expect, it } from 'vitest';
+import {
+  caseLifeRows,
+  escalationProblem,
+  isJustCreated,
+  nextCaseStatus,
+  reopenProblem,
+} from './case-life.ts';
+import { caseStatuses, caseTurn } from './entities.ts';
+import { dayMs } from './time.ts';
+
+const now = Date.UTC(2026, 10, 21, 12);
+const state = (status: string, more: object = {}) => ({ status, closedAt: null, escalatedAt: null, ...more });
+
+describe('a status', () => {
+  it.each([
+    ['New', 'support'],
+    ['Open', 'support'],
+    ['Waiting on you', 'customer'],
+    ['On hold', 'third party'],
+    ['Solved', 'nobody'],
+    ['Closed', 'nobody'],
+    ['Escalated to partner', 'unknown'],
+  ])('%s means that it is the turn of %s [LIFE-01, D10]', (status, turn) => {
+    expect(caseTurn(status)).toBe(turn);
+  });
+});
+
+describe('a customer’s reply', () => {
+  it.each([
+    ['New', 'New'],
+    ['Open', 'Open'],
+    ['Waiting on you', 'Open'],
+    ['On hold', 'Open'],
+    ['Escalated to partner', 'Escalated to partner'],
+  ])('to a case that is %s leaves it %s [LIFE-02, D10]', (status, next) => {
+    expect(nextCaseStatus(status, 'reply', 'customer')).toBe(next);
+  });
+
+  it('reopens a solved case [LIFE-03, D10]', () => {
+    expect(nextCaseStatus('Solved', 'reply', 'customer')).toBe('Open');
+  });
+
+  it('opens a linked case when the case is closed [LIFE-04, D10]', () => {
+    expect(nextCaseStatus('Closed', 'reply', 'customer')).toBe('linked case');
+  });
+});
+
+describe('an answer of staff', () => {
+  it.each([
+    ['New', 'Waiting on you'],
+    ['Open', 'Waiting on you'],
+    ['Waiting on you', 'Waiting on you'],
+    ['On hold', 'Waiting on you'],
+    ['Solved', 'Solved'],
+    ['Escalated to partner', 'Escalated to partner'],
+    ['Closed', null],
+  ])('to a case that is %s leads to %s [LIFE-05, D10]', (status, next) => {
+    expect(nextCaseStatus(status, 'reply', 'staff')).toBe(next);
+  });
+
+  it.each([...caseStatuses, 'Escalated to partner'])(
+    'that is a note leaves %s as it is [LIFE-06]',
+    (status) => {
+      expect(nextCaseStatus(status, 'note', 'staff')).toBe(status);
+    },
+  );
+});
+
+describe('closing and reopening', () => {
+  it.each([
+    ['New', 'Closed'],
+    ['Open', 'Closed'],
+    ['Waiting on you', 'Closed'],
+    ['On hold', 'Closed'],
+    ['Solved', 'Closed'],
+    ['Escalated to partner', 'Closed'],
+    ['Closed', null],
+  ])('a customer closes a case that is %s: %s [LIFE-07]', (status, next) => {
+    expect(nextCaseStatus(status, 'close', 'customer')).toBe(next);
+  });
+
+  it.each([
+    ['Solved', null, undefined],
+    ['Closed', now - 7 * dayMs, undefined],
+    [
+      'Closed',
+      now - 7 * dayMs - 1,
+      'This case was closed more than 7 days ago. Reply to open a linked case.',
+    ],
+    ['Open', null, 'This case is open.'],
+    ['Escalated to partner', null, 'This case is open.'],
+  ])('a customer reopens a case that is %s since %s: %s [LIFE-08]', (status, closedAt, problem) => {
+    expect(reopenProblem(state(status, { closedAt }), now)).toBe(problem);
+  });
+});
+
+describe('asking to escalate', () => {
+  it.each([
+    ['New', null, 'New'],
+    ['Open', null, 'Open'],
+    ['Waiting on you', null, 'Open'],
+    ['On hold', null, 'Open'],
+    ['Escalated to partner', null, 'Escalated to partner'],
+  ])('is possible while a case is %s, and makes it support’s turn [LIFE-09]', (status, escalatedAt, next) => {
+    expect(escalationProblem(state(status, { escalatedAt }))).toBeUndefined();
+    expect(nextCaseStatus(status, 'escalate', 'customer')).toBe(next);
+  });
+
+  it.each([
+    ['Solved', null],
+    ['Closed', null],
+    ['Open', now],
+  ])('is not possible for a case that is %s and was escalated at %s [LIFE-09]', (status, escalatedAt) => {
+    expect(escalationProblem(state(status, { escalatedAt }))).toEqual(expect.any(String));
+  });
+});
+
+describe('the table', () => {
+  it('has one row for each event, actor and status at most', () => {
+    const cells = caseLifeRows.flatMap(({ event, actor, from }) =>
+      from.map((status) => `${event} ${actor} ${status}`),
+    );
+    expect(new Set(cells).size).toBe(cells.length);
+  });
+});
+
+describe('the notice of a new case', () => {
+  it.each([
+    [true, now - 1_000, true],
+    [true, now - 10 * 60_000, false],
+    [false, now - 1_000, false],
+  ])('for its opener: %s, created at %s: %s [D23]', (isOpener, createdAt, shown) => {
+    expect(isJustCreated({ isOpener, createdAt, now })).toBe(shown);
+  });
+});
