@@ -1,50 +1,64 @@
 import { useEffect, useRef } from 'react';
+import { findCitedPassages, textFragment } from './cited-passages.ts';
 
-const blocks = 'p, li, td, th, blockquote, h3, h4';
+/** The name that the style sheet knows the lit words by. */
+const highlightName = 'chat-lit';
 
-/** While a number of a source is pointed at or has the focus, what it supports is lit. */
+/** While a number of a source is pointed at or has the focus, what it supports is lit; opening it shows those words in the page. */
 export function useLitPassages() {
   const message = useRef<HTMLElement>(null);
   useEffect(() => {
     const element = message.current;
     if (!element) return;
-    const light = (event: Event): void => lightPassages(element, numberAt(event.target));
+    const light = (event: Event): void => lightPassages(element, citationAt(event.target)?.dataset.citation);
     const dim = (): void => lightPassages(element, undefined);
+    const handleOpen = (event: Event): void => aimAtWords(element, citationAt(event.target));
     const listeners = [
       ['mouseover', light],
       ['focusin', light],
       ['mouseleave', dim],
       ['focusout', dim],
+      ['click', handleOpen],
+      ['auxclick', handleOpen],
     ] as const;
     for (const [type, listener] of listeners) element.addEventListener(type, listener);
     return () => {
       for (const [type, listener] of listeners) element.removeEventListener(type, listener);
+      dim();
     };
   }, []);
   return message;
 }
 
-function numberAt(target: EventTarget | null): string | undefined {
+function citationAt(target: EventTarget | null): HTMLElement | undefined {
   if (!(target instanceof Element)) return undefined;
-  return target.closest<HTMLElement>('[data-citation]')?.dataset.citation;
+  return target.closest<HTMLElement>('[data-citation]') ?? undefined;
 }
 
 function lightPassages(message: HTMLElement, number: string | undefined): void {
-  const lit = new Set(number === undefined ? [] : passagesOf(message, number));
+  const passages = number === undefined ? [] : findCitedPassages(message, number);
+  if (typeof Highlight === 'function') {
+    if (passages.length > 0) {
+      CSS.highlights.set(highlightName, new Highlight(...passages.map(({ range }) => range)));
+    } else CSS.highlights.delete(highlightName);
+    return;
+  }
+  // Where words cannot be lit without elements of their own, their block is.
+  const lit = new Set(passages.map(({ block }) => block));
   for (const element of message.querySelectorAll('[data-lit]')) {
     if (!lit.has(element)) element.removeAttribute('data-lit');
   }
   for (const element of lit) element.setAttribute('data-lit', '');
 }
 
-/** A number stands behind what it supports: its paragraph, or its list when it stands at the end of one. */
-function passagesOf(message: HTMLElement, number: string): Element[] {
-  const citations = [...message.querySelectorAll<HTMLElement>('.chat-text [data-citation]')];
-  return citations
-    .filter(({ dataset }) => dataset.citation === number)
-    .flatMap((citation) => {
-      const block = citation.closest(blocks);
-      const isListEnd = block?.tagName === 'LI' && block.nextElementSibling === null;
-      return (isListEnd ? block.parentElement : block) ?? [];
-    });
+/** A page of ours opens at the section, with the words that the answer quotes from it highlighted where they stand there. */
+function aimAtWords(message: HTMLElement, citation: HTMLElement | undefined): void {
+  const number = citation?.dataset.citation;
+  if (!(citation instanceof HTMLAnchorElement) || number === undefined) return;
+  if (citation.origin !== window.location.origin) return;
+  const [address = ''] = (citation.getAttribute('href') ?? '').split(':~:');
+  const [first] = findCitedPassages(message, number);
+  const fragment = textFragment(first?.words ?? '');
+  if (fragment !== '')
+    citation.setAttribute('href', `${address}${address.includes('#') ? '' : '#'}${fragment}`);
 }
