@@ -312,6 +312,17 @@ describe('an answer', () => {
     await expect.element(log).toHaveAttribute('aria-busy', 'false');
   });
 
+  it('is told by the title of the page while it comes, and only then [U02]', async () => {
+    document.title = 'Help';
+    const chunks = answerChunks('Half an answer');
+    const server = await show({}, createFakeChatServer({ answers: { hello: { chunks, isHeld: true } } }));
+    await box.fill('hello');
+    await userEvent.keyboard('{Enter}');
+    await expect.poll(() => document.title).toBe('Answering… · Help');
+    server.release();
+    await expect.poll(() => document.title).toBe('Help');
+  });
+
   it('can be stopped, and keeps what has come [CHAT-10, U43]', async () => {
     const chunks = answerChunks('Half an answer').slice(0, -1);
     await show({}, createFakeChatServer({ answers: { hello: { chunks, isHeld: true } } }));

@@ -18,6 +18,7 @@ import { accountOf, selectProduct } from './support-selection.ts';
 import { useAccountList } from './use-account-list.ts';
 import { useCasePanel } from './use-case-panel.ts';
 import { useIsHydrated } from './use-is-hydrated.ts';
+import { useStateTitle } from './use-state-title.ts';
 import { useSupportChat } from './use-support-chat.ts';
 
 const SupportNotices = lazy(() =>
@@ -86,6 +87,7 @@ export function SupportIsland(props: SupportIslandProps) {
   const account = accountOf(accounts, { product, account: accountId });
   const isHydrated = useIsHydrated();
   const isCaseFormVisible = casePanel.panel.visibility === 'shown';
+  useStateTitle(runner, { isCaseFormVisible, submittedCase: submitted?.caseNumber ?? null });
 
   const surroundings: ChatSurroundings = {
     brand,
