@@ -6,6 +6,7 @@ import { helpPage } from './drivers/help-page.ts';
 import { refundOf, refundPage } from './drivers/refund.ts';
 import { tabTo } from './focus.ts';
 import { expect, signIn, test } from './journey.ts';
+import { networkOf } from './network.ts';
 
 /**
  * Each journey that asks for a refund takes an invoice of its own: an invoice is refunded once. Nova's invoices from INV-2014 on are older than 30
@@ -31,6 +32,8 @@ test.describe('an owner of Orbit', () => {
   test('asks the assistant, picks INV-1001, and has the refund reviewed by a person [§4.0.9, §6.0.7, §7.0.12, D26, D27]', async ({
     page,
   }) => {
+    // axe looks at four states of it, each on two screens and in two themes.
+    test.slow();
     const { open, chat } = helpPage(page);
     const refund = refundOf(page);
     await open(orbit);
@@ -205,15 +208,19 @@ test('olivia’s own INV-3001 is approved at once, and its receipt prints [D26, 
   context,
   baseURL,
 }) => {
+  test.slow();
   await signIn(context, new URL(baseURL ?? '').origin, 'olivia');
   const refund = refundOf(page);
   await refund.open(oliviaV0, 'inv_3001');
   await refund.quantity('v0 Premium').fill('1');
   await refund.proceed();
   await expect(refund.review.region).toContainText('It will be approved at once.');
+  const network = await networkOf(page);
+  await network.setSpeed({ bytesPerSecond: 1_000, latencyMs: 9_000 });
   await refund.review.confirm.click();
   await expect(refund.underWay).toBeVisible();
   await expectAccessibleEverywhere(page, 'a refund under way');
+  await network.restore();
   await expect(refund.approved).toBeVisible();
   await expect(page).toHaveTitle(/^Refund approved/);
   await expectAccessibleEverywhere(page, 'an approved refund');
