@@ -22,6 +22,7 @@ import { securityHeaders } from './middleware/security-headers.ts';
 import { session } from './middleware/session.ts';
 import { limitMethods } from './middleware/limit-methods.ts';
 import { mountPages } from './pages.tsx';
+import { mountPageOpinion } from './routes/page-opinion.tsx';
 import { problemResponse } from './problem.ts';
 import { mountAccounts } from './routes/accounts.ts';
 import { mountArticleIndex } from './routes/article-index.ts';
@@ -43,6 +44,7 @@ import { mountCasePages } from './routes/case-pages.tsx';
 import { mountNewCasePage } from './routes/new-case-page.tsx';
 import { mountSearch, mountSearchPage } from './routes/search.tsx';
 import { mountSession } from './routes/session.tsx';
+import { mountStaffDocumentation } from './routes/staff-documentation.tsx';
 import { mountStaffPages } from './routes/staff-pages.tsx';
 import { mountSitePages } from './routes/site-pages.tsx';
 import { mountStaffCases } from './routes/staff-cases.ts';
@@ -124,6 +126,8 @@ export function createApp(deps: AppDeps): Hono<AppEnv> {
   mountRefundPages(app, deps);
   mountSitePages(app, deps);
   mountSearchPage(app, deps, search);
+  mountPageOpinion(app, deps);
+  mountStaffDocumentation(app, deps);
   limitMethods(app);
 
   app.notFound((c) => problemResponse(c, appError('not_found')));

@@ -1,11 +1,9 @@
 import { type Article, type Content, findArticle, foldersAbove } from '@reachout/content';
 import { markdownPath, paths } from '@reachout/contract/paths';
 import { parseTheme, themeCookie } from '@reachout/web/shell/theme';
-import { DocsLayout } from '@reachout/web/shell/docs-layout';
-import { LogoWall } from '@reachout/web/features/logos/logo-wall';
+import { ArticlePage } from '@reachout/web/pages/article';
 import type { Context, Hono } from 'hono';
 import { getCookie } from 'hono/cookie';
-import type { ReactNode } from 'react';
 import type { AppDeps } from './app.ts';
 import type { AppEnv } from './context.ts';
 import {
@@ -113,14 +111,8 @@ function renderArticle(
         },
       ],
       structuredData: articleData(article, { brand, origin, folders }),
-      body: <DocsLayout article={article} tree={content.tree} afterArticle={logoWallBelow(deps, article)} />,
+      body: <ArticlePage article={article} tree={content.tree} brand={brand} origin={origin} />,
     },
     { viewer: null, currentPath: article.path, theme },
   );
-}
-
-/** The documentation's first page shows who and what runs on the platform. */
-function logoWallBelow({ services: { brand } }: AppDeps, article: Article): ReactNode {
-  if (article.path !== paths.docs()) return null;
-  return <LogoWall title={`What runs on ${brand.name}`} slugs={brand.logoWall} />;
 }

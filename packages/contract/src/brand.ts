@@ -25,6 +25,17 @@ const slug = (what: string) =>
       ),
     );
 
+/** An https address in which a placeholder stands for what varies. */
+const templateLink = (what: string, placeholder: string) =>
+  z
+    .string(`${what} must be a text`)
+    .check(
+      z.refine(
+        (value) => /^https:\/\/\S{1,1000}$/.test(value) && value.split(placeholder).length === 2,
+        `${what} must be an https address that contains ${placeholder} once`,
+      ),
+    );
+
 const link = (what: string) =>
   z
     .string(`${what} must be an address`)
@@ -142,7 +153,21 @@ export const brandSchema = z.strictObject({
     marketplace: link('links.marketplace'),
     privacy: link('links.privacy'),
     terms: link('links.terms'),
+    /** Where an article's source is edited; `{source}` stands for its file below the content folder. */
+    editArticle: z.optional(templateLink('links.editArticle', '{source}')),
   }),
+  /** Assistants elsewhere that readers may open a page in; `{prompt}` in the link stands for what they are asked. */
+  assistants: z._default(
+    z
+      .array(
+        z.strictObject({
+          name: text('An assistant’s name', 60),
+          link: templateLink('The link of an assistant', '{prompt}'),
+        }),
+      )
+      .check(z.maxLength(6, 'assistants must hold at most six')),
+    [],
+  ),
   frameworks: z
     .array(frameworkCardSchema)
     .check(

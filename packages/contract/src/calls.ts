@@ -6,6 +6,7 @@ export * from './calls/case-life.ts';
 export * from './calls/case-create.ts';
 export * from './calls/cases.ts';
 export * from './calls/conversations.ts';
+export * from './calls/documentation.ts';
 export * from './calls/fields.ts';
 export * from './calls/observability.ts';
 export * from './calls/projects.ts';

@@ -53,6 +53,8 @@ const everyPath = {
   status: [paths.status()],
   docs: [paths.docs()],
   guides: [paths.guides()],
+  pageOpinion: [paths.pageOpinion(), paths.pageOpinion({ opinion: 'opn_1' })],
+  staffDocumentation: [paths.staffDocumentation()],
   llms: [paths.llms()],
   llmsFull: [paths.llmsFull()],
   sitemap: [paths.sitemap()],

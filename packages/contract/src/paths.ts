@@ -82,6 +82,11 @@ export const paths = {
   status: () => '/status',
   docs: () => '/docs',
   guides: () => '/guides',
+  /** Takes what a reader says of a page; shows the thanks. */
+  pageOpinion: (query: { opinion?: Optional<string> } = {}) =>
+    `/documentation/opinion${queryString({ opinion: query.opinion })}`,
+  /** What readers say of the documentation, for staff. */
+  staffDocumentation: () => '/staff/documentation',
   /** Texts for machines. */
   llms: () => '/llms.txt',
   llmsFull: () => '/llms-full.txt',

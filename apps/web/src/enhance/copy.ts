@@ -1,15 +1,32 @@
 const COPIED_FOR_MS = 2000;
 
 /**
- * Buttons with `data-copy` copy text: of the element with that id, or, without one, of the code block around them.
- * They say so for two seconds.
+ * Buttons with `data-copy` copy text: of the element with that id, or, without one, of the code block around them. Those with
+ * `data-copy-from` copy what stands at that address. They say so for two seconds.
  */
 export function enableCopyButtons(root: Document): void {
   for (const button of root.querySelectorAll<HTMLElement>('[data-copy][hidden]')) button.hidden = false;
   root.addEventListener('click', (event) => {
-    const button = (event.target as Element).closest<HTMLElement>('[data-copy]');
-    if (button) void copyFor(button, root);
+    const button = (event.target as Element).closest<HTMLElement>('[data-copy], [data-copy-from]');
+    if (button?.dataset.copyFrom) void copyAddress(button, button.dataset.copyFrom);
+    else if (button) void copyFor(button, root);
   });
+}
+
+/** The text is fetched within the clipboard's own promise, so that the click still counts as the person's wish. */
+async function copyAddress(button: HTMLElement, address: string): Promise<void> {
+  const text = fetch(address).then((response) => {
+    if (!response.ok) throw new Error(String(response.status));
+    return response.text();
+  });
+  const blob = text.then((content) => new Blob([content], { type: 'text/plain' }));
+  try {
+    await navigator.clipboard.write([new ClipboardItem({ 'text/plain': blob })]);
+    showCopied(button);
+  } catch {
+    // The clipboard or the network refused: the text itself is the next best thing.
+    window.location.assign(address);
+  }
 }
 
 async function copyFor(button: HTMLElement, root: Document): Promise<void> {

@@ -4,6 +4,7 @@ import { enableCountdowns } from './countdown.ts';
 import { enableFocusInside } from './focus-inside.ts';
 import { enableLoginReturn } from './login-link.ts';
 import { enableMenus } from './menus.ts';
+import { enableOpinions } from './opinion.ts';
 import { enableRecentPages } from './recent-pages.ts';
 import { enableSearch } from './search-opener.ts';
 import { enableTableOfContents } from './table-of-contents.ts';
@@ -21,6 +22,7 @@ for (const enable of [
   enableTableOfContents,
   enableSearch,
   enableRecentPages,
+  enableOpinions,
 ]) {
   enable(document);
 }

@@ -24,9 +24,14 @@ export function AccountMenu({ person }: { person: SignedInPerson }) {
           {person.email ? <bdi className="text-muted">{person.email}</bdi> : null}
         </p>
         {person.isStaff ? (
-          <a href={paths.staffCases()} className="site-nav-link">
-            All cases (staff)
-          </a>
+          <>
+            <a href={paths.staffCases()} className="site-nav-link">
+              All cases (staff)
+            </a>
+            <a href={paths.staffDocumentation()} className="site-nav-link">
+              What readers say (staff)
+            </a>
+          </>
         ) : null}
         <a href={paths.cases()} className="site-nav-link">
           Your cases

@@ -9,8 +9,14 @@ export interface DocsLayoutProps {
   article: Pick<Article, 'path' | 'title' | 'description' | 'html' | 'updated' | 'headings' | 'related'>;
   tree: PageTree;
   lang?: string;
+  /** Below the title. */
+  actions?: ReactNode;
   /** Below the prose, on pages that have more to show. */
   afterArticle?: ReactNode;
+  /** At the foot, before the pages before and after. */
+  opinion?: ReactNode;
+  /** Where the article's source is edited. */
+  editHref?: string;
 }
 
 const sectionNames = { docs: 'Documentation', guides: 'Guides', legal: 'Legal' } as const;
@@ -88,7 +94,15 @@ function PreviousAndNext({ tree, path }: { tree: PageTree; path: string }) {
 }
 
 /** An article in its place: the tree, the prose, what is on this page. All of it works without a script. */
-export function DocsLayout({ article, tree, lang = 'en', afterArticle }: DocsLayoutProps) {
+export function DocsLayout({
+  article,
+  tree,
+  lang = 'en',
+  actions,
+  afterArticle,
+  opinion,
+  editHref,
+}: DocsLayoutProps) {
   const section = sectionOf(tree, article.path);
   const sectionName = sectionNames[section?.path.slice(1) as keyof typeof sectionNames] ?? section?.title;
   const headings = article.headings.filter((heading) => heading.depth <= TOC_DEPTH);
@@ -112,13 +126,22 @@ export function DocsLayout({ article, tree, lang = 'en', afterArticle }: DocsLay
         <header className="docs-title">
           <h1 className="text-32 font-semibold">{article.title}</h1>
           <p className="text-18 text-muted">{article.description}</p>
+          {actions}
         </header>
         {/* Written by our own pipeline at build: no scripts, no raw HTML of the author. */}
         <div className="prose" dangerouslySetInnerHTML={{ __html: article.html }} />
         {afterArticle}
         <footer className="docs-foot">
-          <p className="text-13 text-muted">
-            Last updated <time dateTime={article.updated}>{formatDate(article.updated, lang)}</time>
+          {opinion}
+          <p className="docs-updated">
+            <span>
+              Last updated <time dateTime={article.updated}>{formatDate(article.updated, lang)}</time>
+            </span>
+            {editHref ? (
+              <a className="ui-link ui-no-print" href={editHref}>
+                Edit this page
+              </a>
+            ) : null}
           </p>
           <PreviousAndNext tree={tree} path={article.path} />
           <div className="ui-no-print flex flex-wrap items-center justify-between gap-3">

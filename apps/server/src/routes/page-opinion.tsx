@@ -1,0 +1,74 @@
+import { type Content, findArticle } from '@reachout/content';
+import { pageSentenceForm, pageVerdictForm } from '@reachout/contract/calls/documentation';
+import { appError } from '@reachout/contract/errors';
+import { paths } from '@reachout/contract/paths';
+import { giveOpinion } from '@reachout/services/documentation/give-opinion';
+import { PageOpinionPage } from '@reachout/web/pages/page-opinion';
+import type { Context, Hono } from 'hono';
+import { safeParse } from 'zod/v4/core';
+import type { AppDeps } from '../app.ts';
+import type { AppEnv } from '../context.ts';
+import { limitJsonBody } from '../middleware/body-limit.ts';
+import { limits, rateLimit } from '../middleware/rate-limit.ts';
+import { problemResponse } from '../problem.ts';
+import { sendPage } from '../render.tsx';
+import { validationError } from '../validate.ts';
+
+/** 'Was this helpful?' under every article: a plain form for everybody, a verdict first and then a sentence if they like. */
+export function mountPageOpinion(app: Hono<AppEnv>, deps: AppDeps): void {
+  app.get(paths.pageOpinion(), (c) => {
+    const opinion = c.req.query('opinion');
+    return sendThanks(c, deps, opinion === undefined ? null : { opinion });
+  });
+
+  app.post(paths.pageOpinion(), rateLimit(deps.rateLimiter, limits.feedback), limitJsonBody, async (c) => {
+    if (!c.req.header('content-type')?.startsWith('application/x-www-form-urlencoded'))
+      return problemResponse(c, appError('unsupported_media_type'));
+    const fields = Object.fromEntries(new URLSearchParams(await c.req.text()));
+    // Nothing written is nothing to add: the verdict stands, and the reader is done.
+    if (fields['opinion'] !== undefined && fields['sentence']?.trim() === '')
+      return c.redirect(paths.pageOpinion(), 303);
+    const form =
+      fields['opinion'] === undefined
+        ? safeParse(pageVerdictForm, fields)
+        : safeParse(pageSentenceForm, fields);
+    if (!form.success) return refuse(c, deps, fields, validationError(form.error.issues).fields);
+    const given = await giveOpinion(deps.services, c.get('viewer'), form.data, (path) =>
+      isPage(deps.content, path),
+    );
+    if (!given.ok) return problemResponse(c, given.error);
+    return c.redirect(paths.pageOpinion({ opinion: 'verdict' in form.data ? given.value : undefined }), 303);
+  });
+}
+
+function isPage(content: Content, path: string): boolean {
+  return findArticle(content, path)?.path === path;
+}
+
+/** A sentence that cannot be stored is shown again with what is wrong; anything else no form of ours can send. */
+function refuse(
+  c: Context<AppEnv>,
+  deps: AppDeps,
+  { opinion, sentence }: Record<string, string>,
+  errors: Record<string, string> = {},
+): Response {
+  if (opinion === undefined || sentence === undefined)
+    return problemResponse(c, appError('validation_failed', { fields: errors }));
+  const error = errors['sentence'] ?? Object.values(errors)[0];
+  return sendThanks(c, deps, { opinion, sentence, error }, 422);
+}
+
+function sendThanks(
+  c: Context<AppEnv>,
+  deps: AppDeps,
+  form: { opinion: string; sentence?: string; error?: string } | null,
+  status = 200,
+): Response {
+  return sendPage(c, deps, {
+    title: 'Thank you',
+    kind: 'plain',
+    hasErrors: form?.error !== undefined,
+    status,
+    body: <PageOpinionPage form={form} />,
+  });
+}

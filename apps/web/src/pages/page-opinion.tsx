@@ -1,0 +1,22 @@
+import { paths } from '@reachout/contract/paths';
+import { LinkButton } from '@reachout/ui/link-button';
+import { OpinionSentenceForm, type OpinionSentenceProps } from '../features/docs/opinion-form.tsx';
+
+/** Thanks for what a reader said of a page; after a verdict with room for a sentence. A script shows the section in the page itself. */
+export function PageOpinionPage({ form }: { form: OpinionSentenceProps | null }) {
+  return (
+    <div className="ui-page site-page">
+      <h1 className="text-32 font-semibold">Thank you</h1>
+      <section data-opinion-answer="" tabIndex={-1} className="docs-opinion-answer" aria-label="Your opinion">
+        <p className="text-14" role="status">
+          {form === null ? 'Thank you. What you wrote is stored.' : 'Thank you. That is stored.'}
+        </p>
+        {form === null ? null : <OpinionSentenceForm {...form} />}
+      </section>
+      <p className="site-actions">
+        <LinkButton href={paths.docs()}>All documentation</LinkButton>
+        <LinkButton href={paths.help()}>Ask Support</LinkButton>
+      </p>
+    </div>
+  );
+}
