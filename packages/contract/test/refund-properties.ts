@@ -1,4 +1,5 @@
 import fc from 'fast-check';
+import process from 'node:process';
 import { pathToFileURL } from 'node:url';
 import { parseArgs } from 'node:util';
 import * as z from 'zod/mini';
