@@ -1,9 +1,12 @@
 import type { Page } from '@playwright/test';
 
-/** The page of one case. */
+/** The page of one case, as its customer or as support staff see it. */
 export function casePage(page: Page) {
   const facts = page.getByRole('complementary', { name: 'Facts' });
   const conversation = page.getByRole('region', { name: 'Conversation' });
+  const composer = page.getByRole('region', { name: /^(Reply|Answer the customer)$/ });
+  const participants = page.getByRole('region', { name: 'Participants' });
+  const note = page.getByRole('region', { name: /^Internal note/ });
   return {
     subject: page.getByRole('heading', { level: 1 }),
     number: page.getByText(/^#\d{8}$/),
@@ -16,5 +19,38 @@ export function casePage(page: Page) {
     description: conversation.getByRole('article').last(),
     file: (name: string) => conversation.getByRole('link', { name }),
     transcript: conversation.getByRole('group').filter({ hasText: /^Chat before this case/ }),
+    /** Entries of the timeline that say this. */
+    entry: (text: RegExp | string) =>
+      page.getByRole('list', { name: 'Timeline' }).getByRole('listitem').filter({ hasText: text }),
+    jump: page.getByRole('button', { name: 'Jump to latest' }),
+    /** What is said politely to those who do not see it. */
+    announcer: page.locator('[data-slot="announcer"]'),
+    outcome: page.getByRole('main').getByRole('status').filter({ hasText: /\S/ }).first(),
+    /** A notice that took the focus: a refusal, or what somebody else changed. */
+    problem: page.getByRole('main').getByRole('alert').filter({ hasText: /\S/ }),
+    composer: {
+      region: composer,
+      box: composer.getByRole('textbox'),
+      file: composer.getByLabel('File'),
+      send: composer.getByRole('button', { name: /^Send/ }),
+      trouble: composer.getByRole('alert').filter({ hasText: /\S/ }),
+      linked: composer.getByRole('link', { name: /^case #/ }),
+    },
+    /** Opens the form of an action: a dialog with a script, a fold without one. */
+    action: (name: string) => facts.locator('summary').filter({ hasText: name }),
+    /** An action that is not possible now. */
+    blocked: (name: string) => facts.getByRole('button', { name, disabled: true }),
+    dialog: page.getByRole('dialog'),
+    participants,
+    participant: participants.getByLabel('Add a person by e-mail'),
+    addParticipant: participants.getByRole('button', { name: 'Add' }),
+    removeParticipant: (email: string) => participants.getByRole('button', { name: `Remove ${email}` }),
+    note: {
+      region: note,
+      box: note.getByRole('textbox'),
+      add: note.getByRole('button', { name: 'Add the note' }),
+    },
+    setStatus: facts.getByLabel('Status'),
+    applyStatus: facts.getByRole('button', { name: 'Set the status' }),
   };
 }

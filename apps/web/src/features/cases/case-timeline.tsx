@@ -71,8 +71,8 @@ function TimelineEntry({ item, description, ...places }: TimelineEntryProps) {
       );
     case 'note':
       return (
-        <div className="case-note">
-          <p className="case-note-label">
+        <div className="case-internal">
+          <p className="case-internal-label">
             <Lock size={16} strokeWidth={1.5} aria-hidden="true" />
             Internal note. The customer never sees it.
           </p>

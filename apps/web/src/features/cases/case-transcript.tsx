@@ -1,6 +1,7 @@
 import { aiNotice } from '@reachout/contract/messages';
 import type { CaseDetail } from '@reachout/contract/calls/cases';
 import { Disclosure } from '@reachout/ui/disclosure';
+import { AnswerMarkdown } from '../../lib/answer-markdown/answer-markdown.tsx';
 import { Moment } from './moment.tsx';
 
 export interface CaseTranscriptProps {
@@ -31,7 +32,11 @@ export function CaseTranscript({ messages, personName }: CaseTranscriptProps) {
                 </span>
               </header>
               <div className="case-entry-body">
-                <p className="case-words">{message.content}</p>
+                {message.role === 'user' ? (
+                  <p className="case-words">{message.content}</p>
+                ) : (
+                  <AnswerMarkdown text={message.content} />
+                )}
               </div>
             </article>
           </li>

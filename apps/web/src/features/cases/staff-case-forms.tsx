@@ -95,8 +95,8 @@ export function StaffAnswer({ supportCase, places, answerId, refused }: StaffFor
 export function StaffNote({ supportCase: _, places, noteId, refused }: StaffFormsProps) {
   const own = refused?.form === 'note' ? refused : undefined;
   return (
-    <section aria-labelledby="note-title" id="note" className="case-note ui-no-print">
-      <h2 id="note-title" className="case-note-label">
+    <section aria-labelledby="note-title" id="note" className="case-internal ui-no-print">
+      <h2 id="note-title" className="case-internal-label">
         <Lock size={16} strokeWidth={1.5} aria-hidden="true" />
         Internal note. The customer never sees it.
       </h2>

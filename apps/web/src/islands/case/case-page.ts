@@ -1,5 +1,4 @@
 import { browserApi } from '../../lib/browser-api.ts';
-import { isLoggedOut } from '../../lib/call-failure.ts';
 import { createAnnouncer } from './announcer.ts';
 import { startActions } from './case-actions.ts';
 import { type CasePlace, slotOf } from './case-place.ts';
@@ -36,8 +35,8 @@ export function startCasePage(place: CasePlace): void {
     const answer = await browserApi.send(place.livePath, { headers: { accept: 'text/html' } });
     const connection = slotOf(root, 'connection');
     if (!answer.ok) {
-      const isOver = isLoggedOut(answer.error);
-      // A look that failed is made again; only an ended session needs the person.
+      // A look that failed is made again; only what ends them needs the person.
+      const isOver = answer.error.kind === 'refused' && [401, 403, 404].includes(answer.error.status);
       if (isOver)
         showTrouble(connection, troubleOf(answer.error, 'What you typed is kept on this device.', true));
       return;
@@ -57,7 +56,7 @@ export function startCasePage(place: CasePlace): void {
     say: announcer.say,
     look,
     newestForm: (name) => parse(newestHtml).querySelector<HTMLFormElement>(`form[data-form="${name}"]`),
-    onClosed: () => merger.settle(),
+    onClosed: () => merger.finish(),
   });
   root.addEventListener('focusout', () => requestAnimationFrame(() => merger.settle()));
   document.addEventListener('visibilitychange', () => {

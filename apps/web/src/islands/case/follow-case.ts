@@ -47,6 +47,11 @@ export function followCase({ eventsPath, look, openStream }: FollowOptions): () 
       lookSoon();
     });
     for (const name of ['message', 'case']) opened.addEventListener(name, lookSoon);
+    opened.addEventListener('gone', () => {
+      // Nothing more will come: the next look says why.
+      close();
+      void look();
+    });
     opened.addEventListener('error', () => {
       poll();
       // The browser tries again by itself unless the server refused.

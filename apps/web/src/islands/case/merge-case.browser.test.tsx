@@ -57,6 +57,41 @@ describe('the newest rendering of a case', () => {
     expect(root.querySelector('[data-part="head"]')?.textContent).toBe('Solved');
   });
 
+  it('holds a part back again while somebody is still in it', () => {
+    const merger = show(caseOf('', 'Open'));
+    (root.querySelector('a') as HTMLAnchorElement).focus(); // in the head
+    merger.merge(parse(caseOf('', 'Solved')));
+    merger.settle();
+    expect(root.querySelector('[data-part="head"]')?.textContent).toBe('Open');
+    (document.activeElement as HTMLElement).blur(); // the link
+    merger.settle();
+    expect(root.querySelector('[data-part="head"]')?.textContent).toBe('Solved');
+  });
+
+  it('takes a part over at once when its person has finished, and gives the focus to its heir', () => {
+    const actions = (name: string, version: number): string =>
+      `<div id="case"><section data-part="actions"><h2>Actions</h2><details data-action="${name}"><summary>Act</summary>${version}</details></section><ol data-timeline=""></ol></div>`;
+    const merger = show(actions('close', 1));
+    (root.querySelector('summary') as HTMLElement).focus(); // just written
+    merger.merge(parse(actions('close', 2)));
+    merger.finish();
+    expect(root.querySelector('details')?.textContent).toContain('2');
+    expect(document.activeElement).toBe(root.querySelector('summary'));
+    merger.merge(parse(actions('reopen', 3)));
+    merger.finish();
+    expect(document.activeElement).toBe(root.querySelector('h2'));
+  });
+
+  it('keeps what was typed in a part that it replaces [F16]', () => {
+    const withField = (version: number): string =>
+      `<div id="case"><section data-part="people"><input type="hidden" name="version" value="${version}"><input id="who" value=""></section><ol data-timeline=""></ol></div>`;
+    const merger = show(withField(1));
+    (root.querySelector('#who') as HTMLInputElement).value = 'noor@'; // just written
+    merger.merge(parse(withField(2)));
+    expect(root.querySelector<HTMLInputElement>('#who')?.value).toBe('noor@');
+    expect(root.querySelector<HTMLInputElement>('[name="version"]')?.value).toBe('2');
+  });
+
   it('forgets a part that was held back when a newer one is as it was', () => {
     const merger = show(caseOf('', 'Open'));
     (root.querySelector('a') as HTMLAnchorElement).focus(); // in the head

@@ -1,3 +1,5 @@
+import { carryFocus, carryTyped } from './carry-over.ts';
+
 /** An entry of the timeline that the page did not have before. */
 export interface NewEntry {
   element: HTMLElement;
@@ -10,8 +12,10 @@ export interface NewEntry {
 export interface CaseMerger {
   /** Takes over the server's newest rendering; gives the entries that are new. */
   merge(next: ParentNode): NewEntry[];
-  /** Takes over what was held back because a person was in it. */
+  /** Takes over what was held back because a person was in it, once they have left it. */
   settle(): void;
+  /** The same at once: the person has finished what they did there. */
+  finish(): void;
 }
 
 /**
@@ -27,14 +31,17 @@ export function createCaseMerger(root: HTMLElement, isInUse: (part: Element) => 
 
   const put = (current: HTMLElement, next: HTMLElement): void => {
     written.set(next, next.outerHTML);
+    carryTyped(current, next);
+    const refocus = carryFocus(current, next);
     current.replaceWith(next);
+    refocus();
   };
-  const takePart = (next: HTMLElement): void => {
+  const takePart = (next: HTMLElement, isFinished = false): void => {
     const name = next.dataset.part ?? '';
     const current = root.querySelector<HTMLElement>(`[data-part="${name}"]`);
     held.delete(name);
     if (!current || written.get(current) === next.outerHTML) return;
-    if (isInUse(current)) held.set(name, next);
+    if (!isFinished && isInUse(current)) held.set(name, next);
     else put(current, next);
   };
   const takeEntries = (list: HTMLElement, next: HTMLElement): NewEntry[] => {
@@ -69,7 +76,12 @@ export function createCaseMerger(root: HTMLElement, isInUse: (part: Element) => 
       return list && newest ? takeEntries(list, newest) : [];
     },
     settle() {
-      for (const part of held.values()) takePart(part);
+      // What is still in use is held again, at the end of the same list.
+      const waiting = [...held.values()];
+      for (const part of waiting) takePart(part);
+    },
+    finish() {
+      for (const part of held.values()) takePart(part, true);
     },
   };
 }

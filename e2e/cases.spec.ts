@@ -1,0 +1,125 @@
+import { caseList } from './drivers/case-list.ts';
+import { casePage } from './drivers/case-page.ts';
+import { tabTo } from './focus.ts';
+import { expect, test } from './journey.ts';
+
+test.describe('the cases of a large team', () => {
+  test.use({ person: 'noor' });
+
+  test('are paged without one being lost or repeated @phone [§7.0.1, §9.0.1]', async ({ page }) => {
+    const list = caseList(page);
+    await page.goto('/nova/~/support/cases?status=Open');
+    const seen = await list.cases.allTextContents();
+    expect(seen).toHaveLength(15);
+    await list.next.click();
+    await expect(list.place).toContainText('16–30 of');
+    const next = await list.cases.allTextContents();
+    const addresses = await list.cases.evaluateAll((links) => links.map((link) => link.getAttribute('href')));
+    expect(new Set(addresses).size).toBe(next.length);
+    await expect(page).toHaveTitle(/page 2/);
+    await page.goBack();
+    await expect(list.cases.first()).toHaveText(seen[0] ?? '');
+  });
+
+  test('are narrowed by status, severity and words, in an address that can be kept [§7.0.1]', async ({
+    page,
+  }) => {
+    const list = caseList(page);
+    await page.goto('/nova/~/support/cases');
+    await list.filter('Status').selectOption('Solved');
+    await list.filter('Severity').selectOption('3');
+    await list.show.click();
+    await expect(page).toHaveURL(/status=Solved/);
+    await expect(list.rows.first()).toContainText('Solved');
+    await expect(list.rows.first()).toContainText('SEV3');
+    await expect(page).toHaveTitle(/^Some cases of Nova/);
+    await list.clear.click();
+    await list.search.fill('no-such-words-anywhere');
+    await page.keyboard.press('Enter');
+    await expect(page.getByText('No case matches your search.')).toBeVisible();
+    await page.getByRole('link', { name: 'Show all cases' }).click();
+    await expect(list.rows).toHaveCount(15);
+  });
+});
+
+test.describe('the cases of Orbit', () => {
+  test.use({ person: 'olivia' });
+
+  test('are narrowed to those that are the person’s own, and to a project [§7.0.1]', async ({ page }) => {
+    const list = caseList(page);
+    await page.goto('/orbit/~/support/cases');
+    await list.filter('Only mine').check();
+    await list.show.click();
+    await expect(list.row('Nightly cron job')).toHaveCount(0);
+    await expect(list.row('Certificate for shop.orbit.example')).toHaveCount(1);
+    await list.filter('Project').selectOption({ label: 'storefront' });
+    await list.show.click();
+    await expect(list.row('Certificate for shop.orbit.example')).toHaveCount(1);
+    await expect(list.row('checkout-api')).toHaveCount(0);
+  });
+
+  test('say whose turn it is, and what is unread until it was read [D10]', async ({ page }) => {
+    const list = caseList(page);
+    await page.goto('/orbit/~/support/cases');
+    const waiting = list.row('Certificate for shop.orbit.example');
+    await expect(waiting).toContainText('Your turn');
+    await waiting.getByRole('link').click();
+    await expect(casePage(page).status).toContainText('Your turn');
+    await page.goto('/orbit/~/support/cases');
+    await expect(waiting).not.toContainText('New activity');
+  });
+
+  test.describe('while the server cannot be reached', () => {
+    test.use({ expectedNoise: /ERR_INTERNET_DISCONNECTED/ });
+
+    test('stay on the page, and say how old they are [F30]', async ({ page, context }) => {
+      const list = caseList(page);
+      await page.goto('/orbit/~/support/cases');
+      const count = await list.rows.count();
+      await context.setOffline(true);
+      await list.refresh.click();
+      await expect(list.updated).toContainText('Updated less than a minute ago');
+      await expect(list.rows).toHaveCount(count);
+      await context.setOffline(false);
+      await list.refresh.click();
+      await expect(list.updated).toContainText('As of');
+    });
+  });
+
+  test('are searched and opened with the keyboard alone [U50]', async ({ page }) => {
+    const list = caseList(page);
+    await page.goto('/orbit/~/support/cases');
+    await tabTo(page, list.search);
+    await page.keyboard.type('certificate');
+    await page.keyboard.press('Enter');
+    await expect(page).toHaveTitle(/^Search for “certificate”/);
+    await tabTo(page, list.cases.first());
+    await page.keyboard.press('Enter');
+    await expect(casePage(page).subject).toContainText('Certificate');
+  });
+});
+
+test.describe('a person without cases', () => {
+  test.use({ person: 'vic' });
+
+  test('is told what would be here, and the one next step', async ({ page }) => {
+    await page.goto('/support/cases');
+    await expect(page.getByText('No cases yet.')).toBeVisible();
+    await page.getByRole('link', { name: 'Reach out to Support' }).click();
+    await expect(page).toHaveURL(/\/help$/);
+  });
+});
+
+test.describe('without JavaScript', () => {
+  test.use({ javaScriptEnabled: false, person: 'olivia' });
+
+  test('the list is searched and narrowed by a plain form [U80]', async ({ page }) => {
+    const list = caseList(page);
+    await page.goto('/orbit/~/support/cases');
+    await list.filter('Status').selectOption('Closed');
+    await list.show.click();
+    await expect(list.rows).toHaveCount(1);
+    await list.cases.first().click();
+    await expect(casePage(page).status).toContainText('Closed');
+  });
+});

@@ -1,0 +1,21 @@
+import type { Page } from '@playwright/test';
+
+/** A list of cases: an account's, or for support staff everybody's. */
+export function caseList(page: Page) {
+  const filters = page.getByRole('search', { name: /^(Cases|All cases)$/ });
+  const rows = page.getByRole('main').getByRole('table').getByRole('row');
+  return {
+    title: page.getByRole('heading', { level: 1 }),
+    search: filters.getByRole('searchbox'),
+    filter: (name: string) => filters.getByLabel(name),
+    show: filters.getByRole('button', { name: 'Show' }),
+    clear: filters.getByRole('link', { name: 'Clear' }),
+    rows: rows.filter({ has: page.getByRole('rowheader') }),
+    row: (text: RegExp | string) => rows.filter({ hasText: text }),
+    cases: page.getByRole('main').getByRole('table').getByRole('link'),
+    next: page.getByRole('navigation', { name: 'Pages' }).getByRole('link', { name: 'Next' }),
+    place: page.getByRole('navigation', { name: 'Pages' }).getByRole('paragraph'),
+    refresh: page.getByRole('link', { name: 'Refresh' }),
+    updated: page.locator('[data-slot="updated"]'),
+  };
+}

@@ -1,0 +1,98 @@
+import { caseList } from './drivers/case-list.ts';
+import { casePage } from './drivers/case-page.ts';
+import { headerOf } from './drivers/header.ts';
+import { tabTo } from './focus.ts';
+import { expect, signIn, test } from './journey.ts';
+import { openCase } from './new-case.ts';
+
+const origin = (baseURL: string | undefined): string => new URL(baseURL ?? '').origin;
+
+test.describe('support staff', () => {
+  test.use({ person: 'ada' });
+
+  test('find any case from the account menu, what to answer next first [ACCESS-06]', async ({ page }) => {
+    const list = caseList(page);
+    await page.goto('/help');
+    await headerOf(page).account.click();
+    await page.getByRole('link', { name: 'All cases (staff)' }).click();
+    await expect(list.title).toHaveText('All cases');
+    await expect(list.rows.first()).toContainText('Our turn');
+    await list.filter('Whose turn').selectOption('customer');
+    await list.search.fill('certificate');
+    await list.show.click();
+    await expect(list.row('Certificate for shop.orbit.example')).toContainText('Orbit Labs');
+    await list.cases.first().click();
+    await expect(casePage(page).subject).toContainText('Certificate');
+  });
+
+  test('keep notes that no customer ever sees, and change status and severity [LIFE-06, LIFE-12]', async ({
+    page,
+    browser,
+    baseURL,
+  }) => {
+    const customer = await browser.newContext({ baseURL });
+    await signIn(customer, origin(baseURL), 'olivia');
+    const { url, caseNumber } = await openCase(customer, origin(baseURL));
+    await page.goto(`/staff/cases/${caseNumber}`);
+    const staff = casePage(page);
+    await staff.note.box.fill('Known since Tuesday.');
+    await staff.note.add.click();
+    await expect(staff.entry('Known since Tuesday.')).toContainText('The customer never sees it.');
+    await staff.setStatus.selectOption('On hold');
+    await staff.applyStatus.click();
+    await expect(staff.status).toContainText('On hold');
+
+    const customerPage = await customer.newPage();
+    await customerPage.goto(url);
+    await expect(casePage(customerPage).status).toContainText('Waiting on a third party');
+    expect(await customerPage.content()).not.toContain('Known since Tuesday.');
+    await customer.close();
+  });
+
+  test('answer with the keyboard alone [U50]', async ({ page, browser, baseURL }) => {
+    const customer = await browser.newContext({ baseURL });
+    await signIn(customer, origin(baseURL), 'olivia');
+    const { caseNumber } = await openCase(customer, origin(baseURL));
+    await customer.close();
+    await page.goto(`/staff/cases/${caseNumber}`);
+    const staff = casePage(page);
+    await tabTo(page, staff.composer.box);
+    await page.keyboard.type('We are on it.');
+    await page.keyboard.press('Control+Enter');
+    await expect(staff.entry('We are on it.')).toBeVisible();
+    await expect(staff.status).toContainText('Customer’s turn');
+  });
+});
+
+test.describe('support staff without JavaScript', () => {
+  test.use({ javaScriptEnabled: false, person: 'ada' });
+
+  test('answer and note by plain forms [U80]', async ({ page, browser, baseURL }) => {
+    const customer = await browser.newContext({ baseURL });
+    await signIn(customer, origin(baseURL), 'olivia');
+    const { caseNumber } = await openCase(customer, origin(baseURL));
+    await customer.close();
+    await page.goto(`/staff/cases/${caseNumber}`);
+    const staff = casePage(page);
+    await staff.note.box.fill('A plain note');
+    await staff.note.add.click();
+    await expect(staff.entry('A plain note')).toContainText('The customer never sees it.');
+    await staff.composer.box.fill('A plain answer');
+    await staff.composer.send.click();
+    await expect(staff.outcome).toContainText('The answer was sent.');
+    await expect(staff.status).toContainText('Waiting on you');
+  });
+});
+
+test.describe('everybody else', () => {
+  test.use({ person: 'olivia', expectedNoise: /status of 404/ });
+
+  test('finds no page of staff, and no link to one [ACCESS-06]', async ({ page }) => {
+    const list = await page.goto('/staff/cases');
+    expect(list?.status()).toBe(404);
+    const one = await page.goto('/staff/cases/00000054');
+    expect(one?.status()).toBe(404);
+    await headerOf(page).account.click();
+    await expect(page.getByRole('link', { name: 'All cases (staff)' })).toHaveCount(0);
+  });
+});
