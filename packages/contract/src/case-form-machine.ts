@@ -16,14 +16,17 @@ export interface CaseFormState {
   readonly error: string | null;
 }
 
+/** What stands in the way of a submit, by field. */
+type SubmitErrors = CaseFormErrors & { readonly files?: string };
+
 export type CaseFormEvent =
   | { readonly type: 'opened'; readonly prefilled: boolean; readonly values?: CasePrediction }
   | { readonly type: 'hidden' }
   | { readonly type: 'edited' }
   | {
       readonly type: 'submitted';
-      /** The form's field errors, by field; empty when it is valid. */
-      readonly errors: Readonly<CaseFormErrors>;
+      /** The form's field errors, by field; empty when it is valid. A file that must be chosen again counts. */
+      readonly errors: Readonly<SubmitErrors>;
       /** False while the topic is deprecated or unsupported for the account. */
       readonly isTopicAvailable: boolean;
       /** A fresh id for the intent, used unless one is kept. */
@@ -39,7 +42,7 @@ export type CaseFormEvent =
 export type CaseFormEffect =
   | { readonly type: 'fill-form'; readonly values: CasePrediction }
   | { readonly type: 'scroll-to-form' }
-  | { readonly type: 'show-errors'; readonly errors: Readonly<CaseFormErrors> }
+  | { readonly type: 'show-errors'; readonly errors: Readonly<SubmitErrors> }
   | { readonly type: 'open-confirmation' }
   | { readonly type: 'close-confirmation' }
   | { readonly type: 'submit-case'; readonly submissionId: string }

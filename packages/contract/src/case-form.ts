@@ -10,6 +10,7 @@ import type { Brand } from './brand.ts';
 import { isDomain, normaliseDeploymentUrl, v0ChatId } from './case-fields.ts';
 import { defaultCaseRecordType } from './constants.ts';
 import { isDomainIssue } from './domain-issues.ts';
+import type { UploadedFile } from './entities.ts';
 import { appError } from './errors.ts';
 import {
   maxBillingAmountMinor,
@@ -65,6 +66,16 @@ export interface CaseForm extends CaseFormValues {
   product: ProductKey | null;
   /** The account's id. */
   account: string | null;
+  /** The chosen file by its description: browsers keep no file over a reload, so it has to be chosen again (F34). */
+  file?: UploadedFile;
+  /** The intent to submit these very words (D22), kept so that a reload does not make another one of it. */
+  submission?: CaseSubmission;
+}
+
+/** An intent to submit: being confirmed, sent without an answer so far, or sent without an answer and the words changed since. */
+export interface CaseSubmission {
+  readonly id: string;
+  readonly step: 'confirming' | 'sent' | 'edited';
 }
 
 /** A form in which nothing was said. */

@@ -11,13 +11,14 @@ import {
   isExpired,
   maxStoredForm,
   messageName,
+  caseDraftsFor,
   readCaseForm,
   readCaseReply,
   readChatForm,
   readRefundForm,
-  restoreCaseForm,
   restoreChatForm,
   storageKey,
+  storedCaseForm,
   type StorageLike,
   type StoredForms,
 } from './stored-forms.ts';
@@ -274,12 +275,31 @@ describe('restoring', () => {
     expect(restoreChatForm(emptyChatForm(orbit), nova).setAside).toBeNull();
   });
 
-  it('does the same with the case form [STORE-05, §4.0.7]', () => {
-    expect(restoreCaseForm(caseForm, orbit, nothing)).toEqual({ form: caseForm, setAside: null });
-    expect(restoreCaseForm(caseForm, nova, nothing)).toEqual({
-      form: { ...nothing, ...nova },
-      setAside: caseForm,
+  it('keeps case drafts of other products and accounts beside the present one [STORE-05, §4.0.7, S24]', () => {
+    const other = { ...caseForm, ...nova, subject: 'For Nova' };
+    const stored = storedCaseForm(other, [caseForm]);
+    expect(caseDraftsFor(stored, nova)).toEqual({ own: other, others: [caseForm] });
+    expect(caseDraftsFor(stored, orbit)).toEqual({ own: caseForm, others: [other] });
+    expect(caseDraftsFor(stored, { product: 'v0', account: 'team_else' })).toEqual({
+      own: null,
+      others: [other, caseForm],
     });
+  });
+
+  it('reads the drafts beside the present one back from the device [S24]', () => {
+    const other = { ...caseForm, ...nova };
+    forms.save('support-case-form', storedCaseForm(caseForm, [other]));
+    expect(forms.load('support-case-form', readCaseForm)).toMatchObject({
+      status: 'found',
+      value: { ...caseForm, others: [other] },
+    });
+  });
+
+  it('keeps five drafts in all, and nothing where nothing was said [STORE-05]', () => {
+    const drafts = Array.from({ length: 6 }, (_, index) => ({ ...caseForm, subject: `${index}` }));
+    expect(storedCaseForm(caseForm, drafts)?.others).toHaveLength(4);
+    expect(storedCaseForm(null, [])).toBeNull();
+    expect(storedCaseForm(null, drafts)).toMatchObject({ subject: '0' });
   });
 });
 

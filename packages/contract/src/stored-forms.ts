@@ -109,7 +109,7 @@ function readerOf<T>(schema: z.core.$ZodType<T>): Reader<T> {
 }
 
 const text = z.string();
-const caseFormSchema = z.object({
+const caseFormFields = z.object({
   isVisible: z.boolean(),
   product: z.nullable(z.enum(productKeys)),
   account: z.nullable(text),
@@ -127,11 +127,20 @@ const caseFormSchema = z.object({
   domainIssue: text,
   caseRecordType: text,
   caseRecordTypeId: text,
+  file: z.optional(z.object({ name: text, type: text, lastModified: z.number(), size: z.number() })),
+  submission: z.optional(z.object({ id: text, step: z.enum(['confirming', 'sent', 'edited']) })),
 });
+/** Drafts of other products and accounts wait beside the present one: a change of account loses no word (S24). */
+const caseFormSchema = z.extend(caseFormFields, { others: z.optional(z.array(caseFormFields)) });
+
+/** A stored case form with the drafts that were set aside for it, the newest first. */
+export interface StoredCaseForm extends CaseForm {
+  others?: CaseForm[];
+}
 
 /** Read a stored chat, case form or refund form. */
 export const readChatForm: Reader<ChatForm> = readerOf(chatFormSchema);
-export const readCaseForm: Reader<CaseForm> = readerOf(caseFormSchema);
+export const readCaseForm: Reader<StoredCaseForm> = readerOf(caseFormSchema);
 export const readRefundForm: Reader<RefundForm> = readerOf(refundFormSchema);
 
 /** A reply that was typed and not sent: its words, the file that was uploaded for it, and the id under which it is sent. */
@@ -369,14 +378,26 @@ export function restoreChatForm(stored: ChatForm, selection: ChatSelection): Res
   return { form: emptyChatForm(selection), setAside: stored.messages.length > 0 ? stored : null };
 }
 
-/** The same for a case form: what was typed for another product or account is set aside. */
-export function restoreCaseForm(
-  stored: CaseForm,
+/** As many drafts of other products and accounts are kept; the oldest goes first. */
+const maxOtherDrafts = 4;
+
+/** The drafts of a stored record: that of the present selection, and the others, the newest first. */
+export function caseDraftsFor(
+  stored: StoredCaseForm | null,
   selection: ChatSelection,
-  empty: CaseForm,
-): Restored<CaseForm> {
-  if (isRestorable(stored, selection)) return { form: stored, setAside: null };
-  return { form: { ...empty, ...selection }, setAside: stored };
+): { own: CaseForm | null; others: CaseForm[] } {
+  if (stored === null) return { own: null, others: [] };
+  const { others = [], ...latest } = stored;
+  const drafts = [latest, ...others];
+  const own = drafts.find((draft) => isRestorable(draft, selection)) ?? null;
+  return { own, others: drafts.filter((draft) => draft !== own) };
+}
+
+/** The record to store: the present draft with the others, or null when there is nothing to keep. */
+export function storedCaseForm(own: CaseForm | null, others: readonly CaseForm[]): StoredCaseForm | null {
+  const [latest, ...rest] = own === null ? others : [own, ...others];
+  if (latest === undefined) return null;
+  return rest.length === 0 ? latest : { ...latest, others: rest.slice(0, maxOtherDrafts) };
 }
 
 function isRestorable(stored: ChatSelection, selection: ChatSelection): boolean {

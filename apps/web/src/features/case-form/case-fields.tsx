@@ -10,7 +10,7 @@ import { RadioGroupField } from '@reachout/ui/radio-group-field';
 import { SelectField } from '@reachout/ui/select-field';
 import { TextField } from '@reachout/ui/text-field';
 import { TextareaField } from '@reachout/ui/textarea-field';
-import type { ChangeEvent, FocusEvent, KeyboardEvent, ReactNode, RefCallback } from 'react';
+import type { ChangeEvent, ComponentProps, FocusEvent, ReactNode, RefCallback } from 'react';
 import {
   chooseProjectFirst,
   fieldLabels,
@@ -55,7 +55,10 @@ export interface CaseFieldsProps {
   describe?: (field: WiredField) => { id: string; note: ReactNode } | null;
   /** Below the deployment URL, the subject and the description, for example what is left of the limit. */
   footer?: (field: WiredField) => ReactNode;
-  onDescriptionKeyDown?: (event: KeyboardEvent<HTMLTextAreaElement>) => void;
+  /** What the description does besides being typed into. */
+  descriptionEvents?: Pick<ComponentProps<'textarea'>, 'onKeyDown' | 'onPaste' | 'onDrop'>;
+  /** Below the subject's own notes. */
+  afterSubject?: ReactNode;
 }
 
 /** The id of a field's control. */
@@ -121,6 +124,7 @@ export function CaseFields(props: CaseFieldsProps) {
           autoComplete="off"
           footer={footer?.('subject')}
         />
+        {props.afterSubject}
       </Described>
       <Described name="description" describe={describe}>
         <TextareaField
@@ -128,7 +132,7 @@ export function CaseFields(props: CaseFieldsProps) {
           {...needed('required')}
           rows={6}
           placeholder={area?.descriptionInputPlaceholder}
-          onKeyDown={props.onDescriptionKeyDown}
+          {...props.descriptionEvents}
           footer={footer?.('description')}
           className="case-description"
         />

@@ -14,13 +14,19 @@ export default function CaseFormPanel(props: CaseFormPanelProps) {
   return <CaseForm {...props} services={services} />;
 }
 
+const keptFiles = new Map<string, File>();
+
 function browserServices(userId: string): CaseServices {
   return {
     api: browserApi,
     storedForms: storedFormsOf(userId),
+    keptFiles,
     newId,
     wait: (milliseconds) => new Promise((resolve) => setTimeout(resolve, milliseconds)),
     random: Math.random,
+    // Its search comes along: nobody needs it before writing a subject.
+    loadArticles: async () => (await import('./load-articles.ts')).loadArticles(browserApi),
+    now: () => Date.now(),
     // Only a certain "offline" counts; everything else is found out by sending.
     isOnline: () => navigator.onLine,
     report: reportWarning,

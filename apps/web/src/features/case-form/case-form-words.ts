@@ -1,5 +1,5 @@
 import type { CaseFormField } from '@reachout/contract/case-form';
-import { fileSizeLimit } from '@reachout/contract/messages';
+import { fileSizeLimit, formatCaseNumber } from '@reachout/contract/messages';
 
 /** What each field of the case form is called. */
 export const fieldLabels = {
@@ -27,6 +27,23 @@ export const severityHint = 'What the levels mean';
 export const fileLabel = 'File';
 export const fileHint = `One file of up to ${fileSizeLimit}, for example a screenshot or a log.`;
 export const fileChosenReason = 'A case takes one file. Remove it to choose another.';
+export const fileLostAction = 'Go on without the file';
+
+/** Said where a file was chosen before the page was loaded again. */
+export function fileLost(name: string): string {
+  return `“${name}” was chosen before this page was loaded again. Browsers do not keep a chosen file: choose it again, or go on without it.`;
+}
+
+/** Said at a submit that would leave that file out. */
+export function fileToChooseAgain(name: string): string {
+  return `Choose “${name}” again, or go on without it`;
+}
+
+/** Said when words that were sent before the last change have become a case. */
+export function earlierCreated(caseNumber: string): string {
+  return `Your case was created before your last change: it is case #${formatCaseNumber(caseNumber)}.`;
+}
+
 export const submitCaseLabel = 'Submit case';
 
 /** What is left of a field's limit, or how much is too much. */

@@ -429,6 +429,7 @@ describe('the confirmation', () => {
       Severity: 'SEV3: Non-production impact, workaround available',
       Subject: 'Why is bandwidth on my invoice twice?',
       Description: 'Two lines name bandwidth for the same days.',
+      File: 'None',
       Conversation: 'Your conversation with the assistant goes along.',
     });
   });

@@ -8,9 +8,10 @@ import { areasOf } from '@reachout/contract/topics';
 import { Button } from '@reachout/ui/button';
 import { ErrorSummary } from '@reachout/ui/error-summary';
 import { FileField } from '@reachout/ui/file-field';
+import { useLargePaste } from '@reachout/ui/large-paste';
 import { Notice } from '@reachout/ui/notice';
 import { Toaster } from '@reachout/ui/toaster';
-import { type KeyboardEvent, useCallback, useState } from 'react';
+import { type KeyboardEvent, type ReactNode, useCallback, useState } from 'react';
 import { AiMark, aiMarkId, type PredictedField } from './ai-marks.tsx';
 import { caseFieldId, CaseFields, type WiredField } from './case-fields.tsx';
 import type { CaseFormPanelProps } from './case-form-panel-props.ts';
@@ -18,6 +19,8 @@ import {
   fileChosenReason,
   fileHint,
   fileLabel,
+  fileLost,
+  fileLostAction,
   formatFileSize,
   optionalNote,
   problemsTitle,
@@ -27,8 +30,11 @@ import type { CaseServices } from './case-services.ts';
 import { ConfirmCase } from './confirm-case.tsx';
 import { DeploymentChoices } from './deployment-choices.tsx';
 import { FieldCount } from './field-count.tsx';
+import { FileDrop } from './file-drop.tsx';
+import { HeldDescription, largestPaste } from './held-description.tsx';
 import { OfferedDescription } from './offered-description.tsx';
 import { ProjectField } from './project-field.tsx';
+import { SubjectArticles } from './subject-articles.tsx';
 import { SuggestedArticles, TopicNotices } from './topic-guidance.tsx';
 import { AreaField, TopicField } from './topic-choice.tsx';
 import { type CaseFormModel, useCaseForm } from './use-case-form.ts';
@@ -48,8 +54,8 @@ interface PartProps extends CaseFormProps {
 export function CaseForm(props: CaseFormProps) {
   const model = useCaseForm(props, props.services);
   const { errors, attempt, toaster, status } = model;
-  const summary = caseFormFields.flatMap((field) => {
-    const message = errors[field];
+  const summary = [...caseFormFields, 'files' as const].flatMap((field) => {
+    const message = field === 'files' ? model.file.problem : errors[field];
     return message ? [{ fieldId: caseFieldId(field), message }] : [];
   });
   useErrorTitle(summary.length > 0);
@@ -80,7 +86,7 @@ export function CaseForm(props: CaseFormProps) {
 
 /** What there is to start from: the assistant's proposal, the person's own message, an earlier draft. */
 function Beginnings({ model, prefillStatus, offeredDescription }: PartProps) {
-  const { form, marks, set, setAside, bringBack, leaveAside, otherTab, settle } = model;
+  const { form, marks, set, setAside, bringBack, leaveAside, otherTab, settle, earlier } = model;
   return (
     <>
       <div role="status">
@@ -89,6 +95,20 @@ function Beginnings({ model, prefillStatus, offeredDescription }: PartProps) {
         ) : null}
         {Object.keys(marks).length > 0 ? <p className="text-14 text-muted">{aiNotice}</p> : null}
       </div>
+      <EarlierSubmission state={earlier} />
+      {otherTab === 'gone' ? (
+        <Notice
+          role="status"
+          title="This draft was submitted or put away in another tab"
+          actions={
+            <Button size="small" variant="quiet" onClick={() => settle('mine')}>
+              Understood
+            </Button>
+          }
+        >
+          <p>What stands here is still yours. Look into your cases before you submit it again.</p>
+        </Notice>
+      ) : null}
       {otherTab === 'changed' ? (
         <Notice
           role="status"
@@ -138,6 +158,35 @@ function Beginnings({ model, prefillStatus, offeredDescription }: PartProps) {
   );
 }
 
+/** What is known of a case that was on its way when the page was left (F15). */
+function EarlierSubmission({ state }: { state: CaseFormModel['earlier'] }) {
+  return (
+    <div role="status">
+      {state === 'none' ? null : (
+        <Notice
+          tone={state === 'checking' ? 'info' : 'warning'}
+          title={state === 'checking' ? undefined : earlierTitles[state]}
+        >
+          <p>{earlierTexts[state]}</p>
+        </Notice>
+      )}
+    </div>
+  );
+}
+
+const earlierTitles = {
+  'not-created': 'Your case was not created',
+  unreachable: 'We could not find out whether your case was created',
+} as const;
+
+const earlierTexts = {
+  checking: 'This page was left while your case was on its way. We are finding out what became of it…',
+  'not-created':
+    'This page was left before it had arrived. Everything that you typed is here: check it and submit again.',
+  unreachable:
+    'This page was left while it was on its way. Everything that you typed is here. Submit again: if the case exists already, it is not created twice.',
+} as const;
+
 function focusField(field: Parameters<typeof caseFieldId>[0]): void {
   document.getElementById(caseFieldId(field))?.focus();
 }
@@ -177,6 +226,7 @@ function About({ model, brand, account, product }: PartProps) {
 function Details({ model, services, brand, account }: PartProps) {
   const { form, area, fields, errors, marks, project, set, revert, submit } = model;
   const [deployments, setDeployments] = useState<readonly string[]>([]);
+  const paste = useLargePaste(largestPaste);
   const handleFound = useCallback((found: ProjectOption) => setDeployments(found.deployments), []);
 
   const handleProject = (chosen: ProjectOption | null): void => {
@@ -196,6 +246,27 @@ function Details({ model, services, brand, account }: PartProps) {
     };
     return { id: aiMarkId(field), note: <AiMark field={field} onRevert={handleRevert} /> };
   };
+  const leavePaste = (): void => {
+    paste.discard();
+    focusField('description');
+  };
+  const heldNote = paste.held ? (
+    <HeldDescription
+      held={paste.held}
+      description={form.getValues('description')}
+      hasFile={model.file.file !== null}
+      now={services.now}
+      onAttach={(file) => {
+        model.chooseFile([file]);
+        leavePaste();
+      }}
+      onInsert={(description) => {
+        set({ description });
+        leavePaste();
+      }}
+      onDiscard={leavePaste}
+    />
+  ) : null;
   return (
     <CaseFields
       {...{ brand, area, fields, errors, describe }}
@@ -203,12 +274,16 @@ function Details({ model, services, brand, account }: PartProps) {
       control={(field) => form.register(field)}
       hasProject={isDeploymentUrlEnabled({ projectId: project.id })}
       deploymentAccess="with-project"
-      onDescriptionKeyDown={(event) => {
-        if (!isSubmitShortcut(toKeyPress(event), isMac() ? 'mac' : 'other')) return;
-        event.preventDefault();
-        submit();
+      descriptionEvents={{
+        ...paste.handlers,
+        onKeyDown: (event) => {
+          if (!isSubmitShortcut(toKeyPress(event), isMac() ? 'mac' : 'other')) return;
+          event.preventDefault();
+          submit();
+        },
       }}
-      footer={(field) => footerOf(field, { form, deployments, set })}
+      afterSubject={<SubjectArticles control={form.control} loadArticles={services.loadArticles} />}
+      footer={(field) => footerOf(field, { form, deployments, set, heldNote })}
       project={
         <ProjectField
           api={services.api}
@@ -230,14 +305,21 @@ function isPredicted(field: WiredField): field is WiredField & PredictedField {
   return predicted.includes(field);
 }
 
-function footerOf(
-  field: WiredField,
-  { form, deployments, set }: Pick<CaseFormModel, 'form' | 'set'> & { deployments: readonly string[] },
-) {
+interface FooterParts extends Pick<CaseFormModel, 'form' | 'set'> {
+  deployments: readonly string[];
+  heldNote: ReactNode;
+}
+
+function footerOf(field: WiredField, { form, deployments, set, heldNote }: FooterParts) {
   const { control } = form;
   if (field === 'subject') return <FieldCount control={control} name="subject" max={maxSubject} />;
   if (field === 'description')
-    return <FieldCount control={control} name="description" max={maxDescription} />;
+    return (
+      <>
+        <FieldCount control={control} name="description" max={maxDescription} />
+        {heldNote}
+      </>
+    );
   if (field !== 'deploymentUrl') return null;
   return (
     <DeploymentChoices
@@ -261,33 +343,54 @@ function isMac(): boolean {
 }
 
 function Attachment({ model }: PartProps) {
-  const { file, error } = model.file;
+  const { file, lost, error, problem } = model.file;
+  const isEnabled = file === null;
   return (
-    <FileField
-      name="files"
-      id={caseFieldId('files')}
-      label={fileLabel}
-      labelNote={optionalNote}
-      hint={fileHint}
-      error={error}
-      disabledReason={file ? fileChosenReason : undefined}
-      files={file ? [{ key: file.name, name: file.name, size: formatFileSize(file.size) }] : []}
-      onRemove={() => {
-        model.removeFile();
-        focusField('files');
-      }}
-      onChange={(event) => {
-        const input = event.currentTarget;
-        model.chooseFile([...(input.files ?? [])]);
-        // The browser would not report the same file again after it was removed here.
-        input.value = '';
-      }}
-    />
+    <FileDrop onFiles={isEnabled ? model.chooseFile : undefined}>
+      <FileField
+        name="files"
+        id={caseFieldId('files')}
+        label={fileLabel}
+        labelNote={optionalNote}
+        hint={fileHint}
+        error={error ?? problem}
+        disabledReason={isEnabled ? undefined : fileChosenReason}
+        files={file ? [{ key: file.name, name: file.name, size: formatFileSize(file.size) }] : []}
+        onRemove={() => {
+          model.removeFile();
+          focusField('files');
+        }}
+        onChange={(event) => {
+          const input = event.currentTarget;
+          model.chooseFile([...(input.files ?? [])]);
+          // The browser would not report the same file again after it was removed here.
+          input.value = '';
+        }}
+      />
+      {lost ? (
+        <Notice
+          tone="warning"
+          actions={
+            <Button
+              size="small"
+              onClick={() => {
+                model.removeFile();
+                focusField('files');
+              }}
+            >
+              {fileLostAction}
+            </Button>
+          }
+        >
+          <p>{fileLost(lost.name)}</p>
+        </Notice>
+      ) : null}
+    </FileDrop>
   );
 }
 
 function Actions({ model, onHide }: PartProps) {
-  const { canSubmit, draftStatus } = model;
+  const { canSubmit, draft } = model;
   return (
     <div className="case-actions">
       {canSubmit ? (
@@ -306,7 +409,7 @@ function Actions({ model, onHide }: PartProps) {
         <p className="case-hint">{isMac() ? '⌘' : 'Ctrl'}+Enter in the description submits too</p>
       ) : null}
       <p className="case-draft" role="status">
-        {draftNotes[draftStatus]}
+        {draftNotes[draft.status]}
       </p>
     </div>
   );

@@ -60,7 +60,9 @@ export function CaseReview({
           <>
             <bdi>{file.name}</bdi> <span className="text-muted">{formatFileSize(file.size)}</span>
           </>
-        ) : null}
+        ) : (
+          'None'
+        )}
       </Row>
       <Row label="Conversation">
         {hasConversation ? 'Your conversation with the assistant goes along.' : null}

@@ -1,15 +1,22 @@
 import type { StoredForms } from '@reachout/contract/stored-forms';
 import type { ApiClient } from '../../lib/api-client.ts';
+import type { FindArticles } from './suggest-articles.ts';
 
 /** What the case form needs of the world around it, handed in so that tests bring their own. */
 export interface CaseServices {
   api: ApiClient;
   storedForms: StoredForms;
+  /** The files of this page's drafts, by the draft's selection: a change of account and back loses none. */
+  keptFiles: Map<string, File>;
   newId: () => string;
   /** Ends after so many milliseconds. */
   wait: (milliseconds: number) => Promise<void>;
   /** 0 to 1, so that many pages do not come back at the same moment. */
   random: () => number;
+  /** What finds articles for a subject; null where the index of the documentation cannot be had. */
+  loadArticles: () => Promise<FindArticles | null>;
+  /** Milliseconds since 1970. */
+  now: () => number;
   isOnline: () => boolean;
   report: (message: string, details: Readonly<Record<string, string>>) => void;
 }

@@ -1,5 +1,5 @@
 import { errorMessage } from '@reachout/contract/errors';
-import { caseSubmitFailed, caseSubmitFailedParts } from '@reachout/contract/messages';
+import { caseSubmitFailed, caseSubmitFailedParts, formatCaseNumber } from '@reachout/contract/messages';
 import { Button } from '@reachout/ui/button';
 import { LinkButton } from '@reachout/ui/link-button';
 import { Modal } from '@reachout/ui/modal';
@@ -27,7 +27,7 @@ export interface ConfirmCaseProps {
 
 /** The review before a case is opened. Nothing is lost by going back, and nothing closes it while the case is on its way. */
 export function ConfirmCase(props: ConfirmCaseProps) {
-  const { isOpen, progress, error, review, onConfirm, onCancel, onClose } = props;
+  const { isOpen, progress, error, failure, review, onConfirm, onCancel, onClose } = props;
   const cancel = useRef<HTMLButtonElement>(null);
   const isSubmitting = progress !== null;
   return (
@@ -60,7 +60,7 @@ export function ConfirmCase(props: ConfirmCaseProps) {
             onKeyDown={ignoreRepeatedEnter}
             busyLabel={isSubmitting ? 'Submitting…' : undefined}
           >
-            {error ? 'Submit again' : submitCaseLabel}
+            {submitLabel(error, failure)}
           </Button>
         </>
       }
@@ -78,6 +78,11 @@ export function ConfirmCase(props: ConfirmCaseProps) {
       </div>
     </Modal>
   );
+}
+
+function submitLabel(error: string | null, failure: SubmitFailure | null): string {
+  if (failure?.kind === 'earlier-created') return 'Submit another case';
+  return error ? 'Submit again' : submitCaseLabel;
 }
 
 /** A key held down since the form was submitted decides nothing here (U31). */
@@ -111,6 +116,13 @@ function wayForward({ failure, loginHref, review, onRemoveFile }: Omit<FailureNo
     return (
       <LinkButton size="small" href={loginHref} target="_blank" rel="noreferrer">
         Log in<span className="ui-hidden-visually"> (opens in a new tab)</span>
+      </LinkButton>
+    );
+  }
+  if (failure?.kind === 'earlier-created') {
+    return (
+      <LinkButton size="small" href={failure.case.url}>
+        Go to case #{formatCaseNumber(failure.case.caseNumber)}
       </LinkButton>
     );
   }
@@ -148,6 +160,8 @@ function explain(failure: SubmitFailure): string {
       return 'You are offline. Nothing was sent, and nothing that you typed is lost. Submit again when you are back online.';
     case 'file-lost':
       return `${failure.name} can no longer be read: it was changed, moved or removed. Nothing was sent. Remove it here, or go back and choose it again.`;
+    case 'earlier-created':
+      return 'Your last change is not in it, and nothing was sent this time. Add the change to that case, or submit this one as another case.';
     case 'unconfirmed':
       return 'It is not confirmed yet whether the case was created. Nothing that you typed is lost. Submit again: if it exists already, it is not created twice.';
     case 'refused':

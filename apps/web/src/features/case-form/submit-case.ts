@@ -29,6 +29,8 @@ export type SubmitFailure =
   | { readonly kind: 'file-lost'; readonly name: string }
   /** It was sent, and no answer came: the case may exist. */
   | { readonly kind: 'unconfirmed' }
+  /** What was sent before the last change did become a case. Nothing was sent this time. */
+  | { readonly kind: 'earlier-created'; readonly case: SubmittedCase }
   | { readonly kind: 'refused'; readonly error: AppError; readonly requestId: string | null };
 
 export type SubmitOutcome = { readonly kind: 'created'; readonly case: SubmittedCase } | SubmitFailure;

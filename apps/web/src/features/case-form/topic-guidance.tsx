@@ -81,14 +81,21 @@ export function SuggestedArticles({ area, topic }: Pick<GuidanceProps, 'area' | 
       <p id="case-articles-title" className="case-articles-title">
         These may answer it at once
       </p>
-      <ul>
-        {articles.map((article) => (
-          <li key={article.path}>
-            <ArticleLink {...article} />
-          </li>
-        ))}
-      </ul>
+      <ArticleList articles={articles} />
     </nav>
+  );
+}
+
+/** Links to articles. */
+export function ArticleList({ articles }: { articles: readonly SuggestedArticle[] }) {
+  return (
+    <ul>
+      {articles.map((article) => (
+        <li key={article.path}>
+          <ArticleLink {...article} />
+        </li>
+      ))}
+    </ul>
   );
 }
 

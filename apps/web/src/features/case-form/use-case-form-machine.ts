@@ -10,9 +10,12 @@ import { useCallback, useLayoutEffect, useRef, useState } from 'react';
 /** The panel is there because somebody opened it. */
 const openedForm = transitionCaseForm(initialCaseForm, { type: 'opened', prefilled: false }).state;
 
-/** Runs the contract's case form machine: holds its state and hands each effect to the latest `onEffect`. */
-export function useCaseFormMachine(onEffect: (effect: CaseFormEffect) => void) {
-  const [state, setState] = useState<CaseFormState>(openedForm);
+/**
+ * Runs the contract's case form machine: holds its state and hands each effect to the latest `onEffect`. It starts with the intent to submit
+ * that the draft was left with, if there is one.
+ */
+export function useCaseFormMachine(submissionId: string | null, onEffect: (effect: CaseFormEffect) => void) {
+  const [state, setState] = useState<CaseFormState>({ ...openedForm, submissionId });
   const current = useRef(state);
   const perform = useRef(onEffect);
   useLayoutEffect(() => {

@@ -6,6 +6,7 @@ import {
   normaliseCaseForm,
 } from '@reachout/contract/case-form';
 import type { CaseFormEffect } from '@reachout/contract/case-form-machine';
+import type { UploadedFile } from '@reachout/contract/entities';
 import { errorMessage, type AppError } from '@reachout/contract/errors';
 import { caseSubmitFailed } from '@reachout/contract/messages';
 import { apiPaths } from '@reachout/contract/paths';
@@ -15,11 +16,14 @@ import { createToaster } from '@reachout/ui/toaster';
 import { useEffect, useRef, useState } from 'react';
 import { useWatch } from 'react-hook-form';
 import type { CaseFormPanelProps, SubmittedCase } from './case-form-panel-props.ts';
+import { earlierCreated } from './case-form-words.ts';
 import type { CaseServices } from './case-services.ts';
-import { submitCase, type SubmitFailure } from './submit-case.ts';
+import { findSubmission } from './find-submission.ts';
+import { submitCase, type SubmitFailure, type SubmitOutcome } from './submit-case.ts';
 import { useCaseFile } from './use-case-file.ts';
 import { useCaseFormMachine } from './use-case-form-machine.ts';
 import { readErrors, useCaseValues } from './use-case-values.ts';
+import { findDraft } from './use-draft.ts';
 
 /** The case form as its screen uses it: what it shows, and what can be done. */
 export function useCaseForm(props: CaseFormPanelProps, services: CaseServices) {
@@ -29,17 +33,32 @@ export function useCaseForm(props: CaseFormPanelProps, services: CaseServices) {
   const [progress, setProgress] = useState<'sending' | 'unconfirmed'>('sending');
   const [failure, setFailure] = useState<SubmitFailure | null>(null);
   const created = useRef<SubmittedCase | null>(null);
-  const file = useCaseFile(toaster);
+  const selection = { product, account: account.id };
+  const [found] = useState(() => findDraft(services.storedForms, selection));
+  const left = found.extras.submission;
+  const [earlier, setEarlier] = useState<EarlierCheck>(left?.step === 'sent' ? 'checking' : 'none');
+  const fileKey = `${product}:${account.id}`;
+  const file = useCaseFile({
+    toaster,
+    described: found.extras.file,
+    kept: services.keptFiles.get(fileKey),
+    onChange: keepFile,
+  });
   const context = caseFormContext(brand, { product, account, areas: areasOf(brand) });
-  const { state, dispatch } = useCaseFormMachine(perform);
+  const seed = left && left.step !== 'edited' ? left.id : null;
+  const { state, dispatch } = useCaseFormMachine(seed, perform);
   const values = useCaseValues({
     context,
-    selection: { product, account: account.id },
+    selection,
     storedForms: services.storedForms,
     userId: props.person.userId,
-    onEdit: () => dispatch({ type: 'edited' }),
+    found,
+    onEdit: () => {
+      dispatch({ type: 'edited' });
+      setEarlier('none');
+    },
   });
-  const { form } = values;
+  const { form, draft } = values;
   const [area, topic, projectId, projectName] = useWatch({
     control: form.control,
     name: ['area', 'topic', 'projectId', 'projectName'],
@@ -50,6 +69,14 @@ export function useCaseForm(props: CaseFormPanelProps, services: CaseServices) {
   useEffect(() => {
     if (prefill) dispatch({ type: 'opened', prefilled: true, values: prefill });
   }, [prefill, dispatch]);
+
+  useEffect(() => {
+    if (left?.step === 'sent') void checkEarlier(left.id);
+    // Where the person was about to confirm, they are again: after a login for one (F18). A file that is to be chosen again comes first.
+    else if (left?.step === 'confirming' && (!found.extras.file || file.file)) submit();
+    // Once, for the draft that the form began with.
+    // oxlint-disable-next-line react-hooks/exhaustive-deps
+  }, []);
 
   const { api } = services;
   const teamId = account.team?.id;
@@ -67,10 +94,11 @@ export function useCaseForm(props: CaseFormPanelProps, services: CaseServices) {
       case 'submit-case':
         return void send(effect.submissionId);
       case 'close-confirmation':
+        if (draft.extras.current.submission?.step === 'confirming')
+          draft.note({ submission: undefined }, 'now');
         return showRefusedFields();
       case 'reset-case-form':
-        values.reset();
-        return file.remove();
+        return reset();
       case 'report-success':
         dispatch({ type: 'opened', prefilled: false });
         return created.current ? onSubmitted(created.current) : undefined;
@@ -85,9 +113,38 @@ export function useCaseForm(props: CaseFormPanelProps, services: CaseServices) {
     }
   }
 
-  async function send(submissionId: string): Promise<void> {
-    setFailure(null);
-    setProgress('sending');
+  function keepFile(chosen: File | null): void {
+    dispatch({ type: 'edited' });
+    if (chosen) services.keptFiles.set(fileKey, chosen);
+    else services.keptFiles.delete(fileKey);
+    draft.note({ file: chosen ? describeFile(chosen) : undefined }, 'soon');
+  }
+
+  function reset(): void {
+    values.reset();
+    services.keptFiles.delete(fileKey);
+    file.forget();
+  }
+
+  /** The page was left before the answer of a submission came: the server knows what became of it (F15). */
+  async function checkEarlier(id: string): Promise<void> {
+    const outcome = await findSubmission(services, id);
+    if (outcome.kind !== 'created') return setEarlier(outcome.kind);
+    reset();
+    onSubmitted(outcome.case);
+  }
+
+  /** Sends, unless words that were sent before the last change turn out to be a case. */
+  async function sendOnce(submissionId: string): Promise<SubmitOutcome> {
+    const before = draft.extras.current.submission;
+    if (before?.step === 'edited' && before.id !== submissionId) {
+      const outcome = await findSubmission(services, before.id);
+      if (outcome.kind === 'unreachable') return { kind: services.isOnline() ? 'unconfirmed' : 'offline' };
+      // Told once: whoever submits again after that wants another case.
+      draft.note({ submission: undefined }, 'now');
+      if (outcome.kind === 'created') return { kind: 'earlier-created', case: outcome.case };
+    }
+    draft.note({ submission: { id: submissionId, step: 'sent' } }, 'now');
     const submit = {
       values: normaliseCaseForm(form.getValues(), context),
       productName: productName(brand, product),
@@ -96,17 +153,24 @@ export function useCaseForm(props: CaseFormPanelProps, services: CaseServices) {
       file: file.file,
       submissionId,
     };
-    const outcome = await submitCase(services, submit, () => setProgress('unconfirmed'));
+    return submitCase(services, submit, () => setProgress('unconfirmed'));
+  }
+
+  async function send(submissionId: string): Promise<void> {
+    setFailure(null);
+    setProgress('sending');
+    const outcome = await sendOnce(submissionId);
     if (outcome.kind === 'created') {
       created.current = outcome.case;
       dispatch({ type: 'succeeded', caseNumber: outcome.case.caseNumber });
       return;
     }
     setFailure(outcome);
+    const isOpen = outcome.kind === 'unconfirmed' || outcome.kind === 'earlier-created';
+    if (!isOpen) draft.note({ submission: { id: submissionId, step: 'confirming' } }, 'now');
     dispatch({
       type: 'failed',
-      message:
-        outcome.kind === 'logged-out' ? errorMessage({ code: 'session_expired' }) : caseSubmitFailed(brand),
+      message: failureMessage(outcome, brand),
       reason: outcome.kind === 'refused' ? outcome.error.code : outcome.kind,
     });
   }
@@ -121,8 +185,28 @@ export function useCaseForm(props: CaseFormPanelProps, services: CaseServices) {
     setAttempt((count) => count + 1);
   }
 
-  const submitted = (errors: CaseFormErrors) =>
-    dispatch({ type: 'submitted', errors, isTopicAvailable: canSubmit, submissionId: services.newId() });
+  function submitted(errors: CaseFormErrors): void {
+    const files = file.findProblem();
+    const submissionId = services.newId();
+    const all = files ? { ...errors, files } : errors;
+    dispatch({ type: 'submitted', errors: all, isTopicAvailable: canSubmit, submissionId });
+  }
+
+  function submit(): void {
+    if (!canSubmit) return;
+    void form.handleSubmit(
+      () => submitted({}),
+      (errors) => submitted(readErrors(errors)),
+    )();
+  }
+
+  useEffect(() => {
+    const { status, submissionId } = state;
+    if (status !== 'confirming' || submissionId === null) return;
+    // An intent that was sent keeps that mark until its answer.
+    if (!draft.extras.current.submission)
+      draft.note({ submission: { id: submissionId, step: 'confirming' } }, 'now');
+  }, [state, draft]);
 
   return {
     ...values,
@@ -138,25 +222,27 @@ export function useCaseForm(props: CaseFormPanelProps, services: CaseServices) {
     progress: state.status === 'submitting' ? progress : null,
     /** The values as they would be sent now. */
     readSubmission: () => normaliseCaseForm(form.getValues(), context),
-    submit(): void {
-      if (!canSubmit) return;
-      void form.handleSubmit(
-        () => submitted({}),
-        (errors) => submitted(readErrors(errors)),
-      )();
-    },
+    earlier,
+    submit,
     confirm: () => dispatch({ type: 'confirmed' }),
     cancel: () => dispatch({ type: 'cancelled' }),
     clickOutside: () => dispatch({ type: 'clicked-outside' }),
-    chooseFile(files: readonly File[]): void {
-      dispatch({ type: 'edited' });
-      file.choose(files);
-    },
-    removeFile(): void {
-      dispatch({ type: 'edited' });
-      file.remove();
-    },
+    chooseFile: file.choose,
+    removeFile: file.remove,
   };
+}
+
+function failureMessage(outcome: SubmitFailure, brand: CaseFormPanelProps['brand']): string {
+  if (outcome.kind === 'logged-out') return errorMessage({ code: 'session_expired' });
+  if (outcome.kind === 'earlier-created') return earlierCreated(outcome.case.caseNumber);
+  return caseSubmitFailed(brand);
+}
+
+/** What is known of a submission that the page was left with. */
+export type EarlierCheck = 'none' | 'checking' | 'not-created' | 'unreachable';
+
+function describeFile({ name, type, lastModified, size }: File): UploadedFile {
+  return { name, type, lastModified, size };
 }
 
 export type CaseFormModel = ReturnType<typeof useCaseForm>;

@@ -12,7 +12,15 @@ import type { StoredForms } from '@reachout/contract/stored-forms';
 import { useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { type FieldErrors, type Resolver, useForm, type UseFormReturn } from 'react-hook-form';
 import { acceptPrediction, type AiMarks, type PredictedField, remainingMarks } from './ai-marks.tsx';
-import { carryOver, findDraft, useDraft, useOtherTab } from './use-draft.ts';
+import {
+  carryOver,
+  findDraft,
+  forgetOthers,
+  type FoundDraft,
+  type OtherTab,
+  useDraft,
+  useOtherTab,
+} from './use-draft.ts';
 
 export type CaseFormControl = UseFormReturn<CaseFormValues>;
 
@@ -21,29 +29,33 @@ export interface CaseValuesOptions {
   selection: ChatSelection;
   storedForms: StoredForms;
   userId: string;
+  found: FoundDraft;
   /** Called with every change of a value. */
   onEdit: () => void;
 }
 
 /** What is in the form: its values with their errors, the draft on this device, and what the assistant filled in. */
 export function useCaseValues(options: CaseValuesOptions) {
-  const { context, selection, storedForms, userId, onEdit } = options;
-  const [found, setFound] = useState(() => findDraft(storedForms, selection));
+  const { context, selection, storedForms, userId, found, onEdit } = options;
+  const [setAside, setSetAside] = useState(found.others[0] ?? null);
   const [marks, setMarks] = useState<AiMarks>({});
-  const draft = useDraft(storedForms, selection);
-  const [otherTab, setOtherTab] = useState<'silent' | 'changed'>('silent');
-  useOtherTab(userId, () => setOtherTab('changed'));
+  const [otherTab, setOtherTab] = useState<OtherTab>('silent');
+  useOtherTab(userId, setOtherTab);
   const form = useForm<CaseFormValues>({
     defaultValues: found.values ?? emptyCaseForm,
     resolver: createResolver(context),
     reValidateMode: 'onSubmit',
     shouldFocusError: false,
   });
+  const draft = useDraft({ storedForms, selection, found, readValues: form.getValues });
 
   useOnChange(form, (values) => {
     onEdit();
-    if (isEmpty(values)) draft.forget();
-    else draft.keep(values);
+    const { submission } = draft.extras.current;
+    // Words that were sent without an answer may have become a case: the intent is remembered until that is known.
+    const left =
+      submission && submission.step !== 'confirming' ? { ...submission, step: 'edited' as const } : undefined;
+    draft.note({ submission: left }, 'soon');
     setMarks((before) => remainingMarks(before, values));
     clearFixed(form, validateCaseForm(values, context));
   });
@@ -59,10 +71,10 @@ export function useCaseValues(options: CaseValuesOptions) {
     form,
     marks,
     set,
-    draftStatus: draft.status,
+    draft,
     errors: readErrors(form.formState.errors),
     /** A draft of another product or account, until it is taken or left. */
-    setAside: found.setAside,
+    setAside,
     fill(prediction: CasePrediction): void {
       const accepted = acceptPrediction(prediction, form.getValues(), { marks, ...context });
       set(Object.fromEntries(Object.entries(accepted).map(([field, mark]) => [field, mark.proposed])));
@@ -80,12 +92,12 @@ export function useCaseValues(options: CaseValuesOptions) {
       }
     },
     bringBack(): void {
-      if (found.setAside) set(carryOver(found.setAside, selection));
-      setFound({ values: null, setAside: null });
+      if (setAside) set(carryOver(setAside, selection));
+      setSetAside(null);
     },
     leaveAside(): void {
-      storedForms.remove('support-case-form');
-      setFound({ values: null, setAside: null });
+      forgetOthers(storedForms, selection);
+      setSetAside(null);
     },
     otherTab,
     /** Takes what the other tab has, or goes on with what stands here. */
@@ -97,6 +109,7 @@ export function useCaseValues(options: CaseValuesOptions) {
     reset(): void {
       form.reset(emptyCaseForm);
       setMarks({});
+      // Last: the reset itself is a change, and would keep an empty draft.
       draft.forget();
     },
   };
@@ -121,10 +134,6 @@ export function readErrors(errors: FieldErrors<CaseFormValues>): CaseFormErrors 
     return message ? [[field, message] as const] : [];
   });
   return Object.fromEntries(found);
-}
-
-function isEmpty(values: CaseFormValues): boolean {
-  return caseFormFields.every((field) => values[field] === emptyCaseForm[field]);
 }
 
 /** Takes away an error as soon as it is fixed (U04); an edit brings no new ones. */

@@ -1,12 +1,20 @@
-import { type CaseForm, type CaseFormValues, emptyCaseForm } from '@reachout/contract/case-form';
-import type { ChatSelection } from '@reachout/contract/chat-form';
 import {
+  type CaseForm,
+  type CaseFormValues,
+  type CaseSubmission,
+  caseFormFields,
+  emptyCaseForm,
+} from '@reachout/contract/case-form';
+import type { ChatSelection } from '@reachout/contract/chat-form';
+import type { UploadedFile } from '@reachout/contract/entities';
+import {
+  caseDraftsFor,
   notStoredNotice,
   partlyStoredNotice,
   readCaseForm,
-  restoreCaseForm,
   type SaveResult,
   storageKey,
+  storedCaseForm,
   type StoredForms,
 } from '@reachout/contract/stored-forms';
 import { useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react';
@@ -14,27 +22,31 @@ import { useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react
 const saveAfterMs = 300;
 const name = 'support-case-form';
 
-/** What the device has of the person's case form: for this selection, or for another one (§4). */
+/** What the device has of the person's case form: for this selection, and for others (§4). */
 export interface FoundDraft {
   readonly values: CaseFormValues | null;
-  readonly setAside: CaseForm | null;
+  readonly extras: DraftExtras;
+  /** Drafts of other products and accounts, the newest first. */
+  readonly others: readonly CaseForm[];
+}
+
+/** What is kept of a form besides its values. */
+export interface DraftExtras {
+  readonly file?: UploadedFile;
+  readonly submission?: CaseSubmission;
 }
 
 /** Looks for a draft. Nothing is shown of one that belongs to another product or account, but it can be asked for. */
 export function findDraft(storedForms: StoredForms, selection: ChatSelection): FoundDraft {
   const stored = storedForms.load(name, readCaseForm);
-  if (stored.status !== 'found') return { values: null, setAside: null };
-  const empty = { ...emptyCaseForm, isVisible: true, product: null, account: null };
-  const { form, setAside } = restoreCaseForm(stored.value, selection, empty);
-  return { values: setAside ? null : toValues(form), setAside };
+  const { own, others } = caseDraftsFor(stored.status === 'found' ? stored.value : null, selection);
+  if (own === null) return { values: null, extras: {}, others };
+  return { values: toValues(own), extras: { file: own.file, submission: own.submission }, others };
 }
 
-function toValues({
-  isVisible: _isVisible,
-  product: _product,
-  account: _account,
-  ...values
-}: CaseForm): CaseFormValues {
+function toValues(form: CaseForm): CaseFormValues {
+  const values = { ...emptyCaseForm };
+  for (const field of caseFormFields) values[field] = form[field];
   return values;
 }
 
@@ -56,45 +68,88 @@ export const draftNotes: Record<DraftStatus, string> = {
   'kept-in-part': partlyStoredNotice,
 };
 
-/** Keeps the form on the device a moment after each change, and at once when the page goes away. */
-export function useDraft(storedForms: StoredForms, selection: ChatSelection) {
+interface DraftOptions {
+  storedForms: StoredForms;
+  selection: ChatSelection;
+  found: FoundDraft;
+  /** The values as they are now. */
+  readValues: () => CaseFormValues;
+}
+
+/** Keeps the form on the device a moment after each change, and at once when the page or the form goes away. */
+export function useDraft({ storedForms, selection, found, readValues }: DraftOptions) {
   const [status, setStatus] = useState<DraftStatus>('none');
-  const pending = useRef<{ values: CaseFormValues; timer: ReturnType<typeof setTimeout> } | null>(null);
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
+  const extras = useRef(found.extras);
+  const read = useRef(readValues);
+  useLayoutEffect(() => {
+    read.current = readValues;
+  });
   const { product, account } = selection;
 
   const flush = useCallback((): void => {
-    const last = pending.current;
-    if (!last) return;
-    clearTimeout(last.timer);
-    pending.current = null;
-    setStatus(toStatus(storedForms.save(name, { ...last.values, isVisible: true, product, account })));
+    if (timer.current === undefined) return;
+    clearTimeout(timer.current);
+    timer.current = undefined;
+    const values = read.current();
+    const isEmpty = extras.current.file === undefined && isEmptyForm(values);
+    const own = isEmpty ? null : { ...values, ...extras.current, isVisible: true, product, account };
+    setStatus(store(storedForms, own, findDraft(storedForms, { product, account }).others));
   }, [storedForms, product, account]);
 
-  const keep = useCallback(
-    (values: CaseFormValues): void => {
-      clearTimeout(pending.current?.timer);
-      pending.current = { values, timer: setTimeout(flush, saveAfterMs) };
+  const keep = useCallback((): void => {
+    clearTimeout(timer.current);
+    timer.current = setTimeout(flush, saveAfterMs);
+  }, [flush]);
+
+  const note = useCallback(
+    (changes: DraftExtras, when: 'now' | 'soon'): void => {
+      extras.current = { ...extras.current, ...changes };
+      keep();
+      if (when === 'now') flush();
     },
-    [flush],
+    [keep, flush],
   );
 
   const forget = useCallback((): void => {
-    clearTimeout(pending.current?.timer);
-    pending.current = null;
-    storedForms.remove(name);
+    clearTimeout(timer.current);
+    timer.current = undefined;
+    extras.current = {};
+    store(storedForms, null, findDraft(storedForms, { product, account }).others);
     setStatus('none');
-  }, [storedForms]);
+  }, [storedForms, product, account]);
 
   useEffect(() => {
     window.addEventListener('pagehide', flush);
     return () => {
       window.removeEventListener('pagehide', flush);
-      // Whoever takes the form away decides whether its draft stays.
-      clearTimeout(pending.current?.timer);
+      // The form of another product or account takes this one's place: what was typed last is kept for the way back (S24).
+      flush();
     };
   }, [flush]);
 
-  return { status, keep, forget };
+  return { status, extras, keep, note, forget };
+}
+
+/** True for a form in which nothing was said. */
+function isEmptyForm(values: CaseFormValues): boolean {
+  return caseFormFields.every((field) => values[field] === emptyCaseForm[field]);
+}
+
+function store(storedForms: StoredForms, own: CaseForm | null, others: readonly CaseForm[]): DraftStatus {
+  const record = storedCaseForm(own, others);
+  if (record === null) {
+    storedForms.remove(name);
+    return 'none';
+  }
+  const status = toStatus(storedForms.save(name, record));
+  return own === null ? 'none' : status;
+}
+
+/** Forgets the drafts of other products and accounts, and keeps that of the selection. */
+export function forgetOthers(storedForms: StoredForms, selection: ChatSelection): void {
+  const stored = storedForms.load(name, readCaseForm);
+  if (stored.status === 'found') store(storedForms, caseDraftsFor(stored.value, selection).own, []);
 }
 
 function toStatus({ status }: SaveResult): DraftStatus {
@@ -102,16 +157,19 @@ function toStatus({ status }: SaveResult): DraftStatus {
   return status === 'unavailable' ? 'not-kept' : 'kept-in-part';
 }
 
-/** Tells when another tab of this person has kept a draft of its own, which the next change here would replace (F16). */
-export function useOtherTab(userId: string, onDraft: () => void): void {
-  const latest = useRef(onDraft);
+/** What another tab of this person did with the draft: kept one of its own, or took it away, by submitting it for one. */
+export type OtherTab = 'silent' | 'changed' | 'gone';
+
+/** Tells when another tab has changed the draft, which the next change here would replace (F16). */
+export function useOtherTab(userId: string, onChange: (what: OtherTab) => void): void {
+  const latest = useRef(onChange);
   useLayoutEffect(() => {
-    latest.current = onDraft;
+    latest.current = onChange;
   });
   useEffect(() => {
     const key = storageKey(userId, name);
     const listen = (event: StorageEvent): void => {
-      if (event.key === key && event.newValue !== null) latest.current();
+      if (event.key === key) latest.current(event.newValue === null ? 'gone' : 'changed');
     };
     window.addEventListener('storage', listen);
     return () => window.removeEventListener('storage', listen);

@@ -1,6 +1,8 @@
 import { createStoredForms, type StorageLike } from '@reachout/contract/stored-forms';
+import type { IndexedArticle } from '@reachout/content';
 import { createApiClient } from '../../../lib/api-client.ts';
 import type { CaseServices } from '../case-services.ts';
+import { createArticleFinder } from '../suggest-articles.ts';
 
 /** A call that the form made. */
 export interface SeenCall {
@@ -13,6 +15,16 @@ export interface SeenCall {
 
 /** Answers a call; what it leaves undefined is answered with an empty list of projects or a success. */
 export type Answer = (call: SeenCall) => Response | Promise<Response> | undefined;
+
+/** The documentation, as far as the form's tests ask about it. */
+const articles: IndexedArticle[] = [
+  ['/docs/billing/invoices', 'Read your invoice', 'bandwidth charge', [['lines', 'Lines of an invoice']]],
+  ['/docs/builds/limits', 'Build memory and time limits', 'exit code 137', [['oom', 'Out of memory']]],
+  ['/docs/functions/cron-jobs', 'Cron jobs', 'schedule', []],
+  ['/docs/domains/certificates', 'Certificates', 'https', []],
+  ['/docs/features/storage', 'Storage', 'bucket', []],
+  ['/docs/ai/gateway', 'Gateway', 'keys', []],
+];
 
 /** The services of a form in a test: a server of its own, an empty storage, ids that count up, and waits that end at once. */
 export function fakeServices(answer: Answer = () => undefined, storage: StorageLike | null = null) {
@@ -35,9 +47,12 @@ export function fakeServices(answer: Answer = () => undefined, storage: StorageL
   const services: CaseServices = {
     api: createApiClient({ fetch, now: () => 0 }),
     storedForms: createStoredForms({ storage, userId: 'user_1', now: () => 0 }),
+    keptFiles: new Map(),
     newId: () => `00000000-0000-4000-8000-${String((ids += 1)).padStart(12, '0')}`,
     wait: async (milliseconds) => void waits.push(milliseconds),
     random: () => 0,
+    loadArticles: async () => createArticleFinder(articles),
+    now: () => 0,
     isOnline: () => true,
     report: (message, details) => void reports.push([message, details]),
   };
@@ -47,6 +62,7 @@ export function fakeServices(answer: Answer = () => undefined, storage: StorageL
 
 function defaultAnswer({ method, path }: SeenCall): Response {
   if (path === '/api/v8/projects') return Response.json(projectsPage([]));
+  if (path.includes('/submissions/')) return Response.json({ state: 'unknown' });
   if (method === 'POST') return Response.json(createdCase(), { status: 201 });
   return Response.json({ success: true });
 }

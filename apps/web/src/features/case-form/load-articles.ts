@@ -1,0 +1,16 @@
+import type { IndexedArticle } from '@reachout/content';
+import { paths } from '@reachout/contract/paths';
+import * as z from 'zod/mini';
+import type { ApiClient } from '../../lib/api-client.ts';
+import { createArticleFinder, type FindArticles } from './suggest-articles.ts';
+
+const indexSchema: z.ZodMiniType<IndexedArticle[]> = z.array(
+  z.tuple([z.string(), z.string(), z.string(), z.array(z.tuple([z.string(), z.string()]))]),
+);
+
+/** Loads the index of the documentation; null where it cannot be had: suggestions are a kindness, never in the way. */
+export async function loadArticles(api: ApiClient): Promise<FindArticles | null> {
+  const answer = await api.request(paths.articleIndex());
+  const index = answer.ok ? z.safeParse(indexSchema, answer.value) : undefined;
+  return index?.success ? createArticleFinder(index.data) : null;
+}

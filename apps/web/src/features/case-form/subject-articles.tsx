@@ -1,0 +1,81 @@
+import type { CaseFormValues } from '@reachout/contract/case-form';
+import type { SuggestedArticle } from '@reachout/contract/topic-rules';
+import { Button } from '@reachout/ui/button';
+import { VisuallyHidden } from '@reachout/ui/visually-hidden';
+import { useEffect, useRef, useState } from 'react';
+import { type Control, useWatch } from 'react-hook-form';
+import type { CaseServices } from './case-services.ts';
+import type { FindArticles } from './suggest-articles.ts';
+import { ArticleList } from './topic-guidance.tsx';
+
+export interface SubjectArticlesProps {
+  control: Control<CaseFormValues>;
+  loadArticles: CaseServices['loadArticles'];
+}
+
+/** The pause in typing after which articles are looked for; the announcement must not talk over every word. */
+const pauseMs = 400;
+
+/**
+ * Articles that may answer the subject while it is typed. They are found in the browser, in an index that is loaded with the first word. They
+ * come and go below the field and never take the focus; put away, they stay away until the form begins anew.
+ */
+export function SubjectArticles({ control, loadArticles }: SubjectArticlesProps) {
+  const subject = useWatch({ control, name: 'subject' });
+  const { articles, isPutAway, putAway } = useArticles(subject, loadArticles);
+  const isShown = articles.length > 0 && !isPutAway;
+  return (
+    <div className="case-found">
+      <VisuallyHidden role="status">{isShown ? announce(articles.length) : ''}</VisuallyHidden>
+      {isShown ? (
+        <nav className="case-found-list" aria-labelledby="case-found-title">
+          <p id="case-found-title" className="case-articles-title">
+            Answers in the documentation
+          </p>
+          <ArticleList articles={articles} />
+          <Button
+            size="small"
+            variant="quiet"
+            onClick={() => {
+              putAway();
+              document.getElementById('case-subject')?.focus();
+            }}
+          >
+            Hide these
+          </Button>
+        </nav>
+      ) : null}
+    </div>
+  );
+}
+
+function announce(count: number): string {
+  return count === 1
+    ? '1 article may answer this. It is listed below the subject.'
+    : `${count} articles may answer this. They are listed below the subject.`;
+}
+
+function useArticles(subject: string, loadArticles: CaseServices['loadArticles']) {
+  const [articles, setArticles] = useState<readonly SuggestedArticle[]>([]);
+  const [isPutAway, setIsPutAway] = useState(false);
+  const first = useRef(subject);
+  const find = useRef<FindArticles>(null);
+
+  useEffect(() => {
+    // A subject that came with the draft was there before: nothing jumps in under a form that is being read.
+    if (isPutAway || subject === first.current) return;
+    first.current = '';
+    let isOver = false;
+    const look = async (): Promise<void> => {
+      find.current ??= await loadArticles();
+      if (!isOver) setArticles(find.current?.(subject) ?? []);
+    };
+    const timer = setTimeout(() => void look(), pauseMs);
+    return () => {
+      isOver = true;
+      clearTimeout(timer);
+    };
+  }, [subject, isPutAway, loadArticles]);
+
+  return { articles, isPutAway, putAway: () => setIsPutAway(true) };
+}

@@ -1,0 +1,25 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { gzipSync } from 'node:zlib';
+import { describe, expect, it } from 'vitest';
+import { compileContent, type ContentBrand } from './build/index.ts';
+import { articleIndexOf } from './index.ts';
+
+const root = join(import.meta.dirname, '../../..');
+const dir = join(root, 'content');
+const brand = JSON.parse(readFileSync(join(root, 'brand/tetra.json'), 'utf8')) as ContentBrand;
+
+describe('the index of the documentation', () => {
+  it('has every article that can answer something, in at most 15 kB [§3.3.3, U84]', async () => {
+    const { content } = await compileContent({ dir, brand });
+    const index = articleIndexOf(content);
+    expect(index).toContainEqual([
+      '/docs/functions/timeouts',
+      'Function timeouts',
+      expect.stringContaining('timeout'),
+      expect.arrayContaining([['raise-the-maximum-duration', 'Raise the maximum duration']]),
+    ]);
+    expect(index.map(([path]) => path)).not.toContain('/legal/privacy');
+    expect(gzipSync(JSON.stringify(index)).length).toBeLessThanOrEqual(15_000);
+  });
+});
