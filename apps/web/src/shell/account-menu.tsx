@@ -39,6 +39,9 @@ export function AccountMenu({ person }: { person: SignedInPerson }) {
         <a href={paths.conversations()} className="site-nav-link">
           Your conversations
         </a>
+        <a href={paths.refunds()} className="site-nav-link">
+          Your refunds
+        </a>
         <form method="post" action={paths.logout()} data-clear-storage="">
           <button type="submit" className="site-nav-link">
             <LogOut size={16} strokeWidth={1.5} aria-hidden="true" />

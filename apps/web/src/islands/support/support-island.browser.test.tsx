@@ -469,17 +469,10 @@ describe('the conversation', () => {
     await expect.element(page.getByLabelText('Subject')).toHaveValue('A timeout');
   });
 
-  it('offers a refund as a case, and goes on when that is cancelled [§4.0.5, §4.0.9, D18]', async () => {
-    const call = {
-      type: 'tool-input-available',
-      toolCallId: 'c1',
-      toolName: 'refund_invoice',
-      input: { invoiceId: 'INV-1' },
-    } as const;
-    const answers = { hello: { chunks: answerChunks('A refund, then.', [call]) } };
-    await show({}, createFakeChatServer({ answers }));
-    await box.fill('hello');
-    await userEvent.keyboard('{Enter}');
+  it('offers a refund as a case where refunds are not given in the chat, and goes on when that is cancelled [§4.0.5, §4.0.9, D18, D30]', async () => {
+    const intent = JSON.stringify({ kind: 'refund-invoice', invoiceId: 'inv_1' });
+    replaceParameters({ intent });
+    await show({ query: { ...chosen, intent }, flags: { supportChatRefundInvoiceFlow: false } });
     await expect.element(page.getByRole('button', { name: 'Request the refund in a case' })).toBeVisible();
     await expect.element(box).not.toBeInTheDocument();
     await page.getByRole('button', { name: 'Cancel' }).click();
