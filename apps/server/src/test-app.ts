@@ -8,7 +8,8 @@ import { paths } from '@reachout/contract/paths';
 import { demoPassword } from '@reachout/db/demo-world';
 import { sessions } from '@reachout/db/schema';
 import { createAnswerWriter } from '@reachout/services/chat/answer-writer';
-import type { BillingPort, ClockPort, FilesPort } from '@reachout/services/ports';
+import type { BillingPort, ClockPort, DeskPort, FilesPort } from '@reachout/services/ports';
+import { createBuiltInDesk } from '@reachout/services/desk/built-in-desk';
 import { createBuiltInBilling } from '@reachout/services/refunds/built-in-billing';
 import { createTestDatabase, type TestDatabase } from '@reachout/testkit/database';
 import { readDemoFile } from '@reachout/testkit/demo-database';
@@ -35,6 +36,7 @@ export interface TestAppOptions {
   streamLimits?: StreamLimits;
   clock?: ClockPort;
   billing?: BillingPort;
+  desk?: DeskPort;
   failPoints?: FailPoints;
   /** Another application's database, for two processes that share one; it stays when this one closes. */
   database?: TestDatabase;
@@ -78,6 +80,7 @@ export async function createTestApp(options: TestAppOptions = {}): Promise<TestA
     files: withDemoFiles(createLocalFiles({ folder: mkdtempSync(join(tmpdir(), 'test-app-')) })),
     flags: await createFlags(brand, options.flags ?? {}),
     billing: options.billing ?? createBuiltInBilling(database.db),
+    desk: options.desk ?? createBuiltInDesk({ db: database.db, ids: randomIds }),
     assistant: options.assistant ?? scriptedAssistant([{ type: 'finish', reason: 'stop' }]),
     signals,
     log,

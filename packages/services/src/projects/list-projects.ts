@@ -10,6 +10,7 @@ import {
   permissionsInProject,
 } from '../accounts/account-access.ts';
 import type { ServiceDeps } from '../deps.ts';
+import { findProjectScope } from '../teams/project-scope.ts';
 import type { Viewer } from '../viewer.ts';
 import { decodeCursor, encodeCursor } from './project-cursor.ts';
 
@@ -34,7 +35,10 @@ export interface ProjectsPage {
   pagination: { count: number; next: string | null };
 }
 
-/** Projects of an account that the person may see: all of them, or, when project-scoped, those opened to them. */
+/**
+ * Projects of an account that the person may see: all of them, or, when project-scoped, those opened to them. Errors: not_found, forbidden for
+ * a role that sees none, validation_failed.
+ */
 export async function listProjects(
   deps: ServiceDeps,
   viewer: Viewer,
@@ -45,15 +49,15 @@ export async function listProjects(
   const from = input.from === undefined ? undefined : decodeCursor(input.from);
   if (from === null)
     return err(appError('validation_failed', { fields: { from: 'This page marker is not one of ours' } }));
-  const accountId = access.value.account.id;
+  const scope = findProjectScope(viewer, access.value);
+  if (!scope.ok) return scope;
   const page = await findProjects(deps.db, {
-    accountId,
+    ...scope.value,
     limit: input.limit,
     search: input.search,
     linked: input.linked,
     latestDeployments: input.latestDeployments,
     from,
-    visibleTo: access.value.isProjectScoped ? viewer.userId : undefined,
   });
   const permissionsOf = input.includePermissions
     ? await findPermissions(deps, viewer, access.value)

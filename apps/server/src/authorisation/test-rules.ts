@@ -1,0 +1,127 @@
+import { type CaseDeed, type CasePerson, mayWithCase } from '@reachout/contract/case-access';
+import {
+  can,
+  caseCreation,
+  type Grants,
+  grantsForRole,
+  needsProjectPermissions,
+  type PermissionAction,
+  type PermissionResource,
+  projectRoleGrants,
+} from '@reachout/contract/permissions';
+import { type Actor, demoPlace, type Setting } from './test-world.ts';
+
+/**
+ * What comes of a request. `anonymous`: asked to sign in, as a call or a page does it; `missing`: 404 with the very bytes of something that
+ * does not exist; `elsewhere`: sent away, with nothing written.
+ */
+export type Verdict = 'ok' | 'anonymous' | 'missing' | 'forbidden' | 'invalid' | 'elsewhere';
+
+/** Decides one cell by the contract's rules: somebody asks for the team's things, on a plan, with some flags. */
+export type Rule = (actor: Actor, setting: Setting) => Verdict;
+
+/** For everybody, and the same for everybody. */
+export const open: Rule = () => 'ok';
+
+/** For nobody, whoever asks. */
+export const nobody: Rule = () => 'missing';
+
+const signedIn =
+  (rule: Rule): Rule =>
+  (actor, setting) =>
+    actor.userId === null ? 'anonymous' : rule(actor, setting);
+
+/** For whoever is signed in: it is about nobody but themselves. */
+export const session: Rule = signedIn(() => 'ok');
+
+/** For nobody who is signed in, and a visitor is asked to sign in first. */
+export const signedInNobody: Rule = signedIn(() => 'missing');
+
+/** The server's word on what a member may do: the same functions that the services call. */
+function grantsOf({ membership, projects }: Actor, { plan, flags }: Setting): Grants {
+  const accessGroups = flags.includes('accessGroups');
+  return grantsForRole(
+    { role: membership?.role ?? null, v0Permissions: membership?.v0Permissions, plan, accessGroups },
+    projects.map(({ role }) => role),
+  );
+}
+
+function isProjectScoped({ membership }: Actor, { plan, flags }: Setting): boolean {
+  return needsProjectPermissions({
+    role: membership?.role ?? null,
+    v0Permissions: membership?.v0Permissions,
+    plan,
+    accessGroups: flags.includes('accessGroups'),
+  });
+}
+
+/** For members of the team, and then by the rule; the team does not exist for anybody else. */
+export function members(rule: Rule = open): Rule {
+  return signedIn((actor, setting) => (actor.membership === null ? 'missing' : rule(actor, setting)));
+}
+
+/** For members whose role grants it. */
+export function granted(action: PermissionAction, resource: PermissionResource, then: Rule = open): Rule {
+  return members((actor, setting) =>
+    can(grantsOf(actor, setting), action, resource) ? then(actor, setting) : 'forbidden',
+  );
+}
+
+/** Only with a flag on. */
+export function flagged(flag: string, then: Rule = open): Rule {
+  return (actor, setting) => (setting.flags.includes(flag) ? then(actor, setting) : 'forbidden');
+}
+
+/** For those who see projects: all by their role, or those that were opened to them. */
+export const projects: Rule = members((actor, setting) =>
+  isProjectScoped(actor, setting) || can(grantsOf(actor, setting), 'list', 'project') ? 'ok' : 'forbidden',
+);
+
+/** For those who reach the one project. */
+export const oneProject: Rule = members((actor, setting) =>
+  isProjectScoped(actor, setting) &&
+  !actor.projects.some(({ projectId }) => projectId === demoPlace.projectId)
+    ? 'missing'
+    : 'ok',
+);
+
+const demoCase = { projectId: demoPlace.projectId, openedBy: 'user_olivia', participants: [] };
+
+/** For those who may do this with the case; for the others in the team it does not exist, or they may only read it. */
+export function withCase(deed: CaseDeed, then: Rule = open): Rule {
+  return members((actor, setting) => {
+    const asked: CasePerson = {
+      userId: actor.userId ?? '',
+      email: actor.email,
+      grants: grantsOf(actor, setting),
+      projects: actor.projects,
+    };
+    if (!mayWithCase(asked, 'read', demoCase)) return 'missing';
+    return mayWithCase(asked, deed, demoCase) ? then(actor, setting) : 'forbidden';
+  });
+}
+
+/** For those who may open a case about the project. */
+export const caseCreators: Rule = members((actor, setting) => {
+  const creation = caseCreation(grantsOf(actor, setting), { hasProjects: true });
+  if (creation === false) return 'forbidden';
+  const reaches = actor.projects.some(
+    ({ projectId, role }) =>
+      projectId === demoPlace.projectId && can(projectRoleGrants[role], 'create', 'projectSupportCase'),
+  );
+  return creation === true || reaches ? 'ok' : 'invalid';
+});
+
+/** For the person whose it is. */
+export const ownersOwn: Rule = signedIn(({ userId }) => (userId === 'user_olivia' ? 'ok' : 'missing'));
+
+/** For support staff; nobody else learns that it exists. */
+export const staff: Rule = signedIn(({ isStaff }) => (isStaff ? 'ok' : 'missing'));
+
+/** As the rule says, but those for whom the team does not exist are sent to choose another. */
+export function orElsewhere(rule: Rule): Rule {
+  return (actor, setting) => {
+    const verdict = rule(actor, setting);
+    return verdict === 'missing' ? 'elsewhere' : verdict;
+  };
+}
