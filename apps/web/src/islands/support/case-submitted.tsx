@@ -21,12 +21,31 @@ export interface CaseSubmittedProps {
   onAnother: () => void;
 }
 
+/** A page that does not come by then was blocked, or the connection is gone: the link is what is left (F33). */
+const openingMs = 5_000;
+
+/** True while the case's page may still open by itself: not for ever, and not on a page that the browser brings back. */
+function useIsOpening(isLeaving: boolean): boolean {
+  const [isOver, setIsOver] = useState(false);
+  useEffect(() => {
+    const finish = (): void => setIsOver(true);
+    const timer = setTimeout(finish, openingMs);
+    window.addEventListener('pageshow', finish);
+    return () => {
+      clearTimeout(timer);
+      window.removeEventListener('pageshow', finish);
+    };
+  }, []);
+  return isLeaving && !isOver;
+}
+
 /** The confirmation in place of the chat: the number, what happens next, and the way to the case. */
 export function CaseSubmitted({ submitted, isLeaving, rating, onAnother }: CaseSubmittedProps) {
   const section = useRef<HTMLElement>(null);
   const title = useRef<HTMLHeadingElement>(null);
   const [toaster] = useState(createToaster);
   const { caseNumber, url } = submitted;
+  const isOpening = useIsOpening(isLeaving);
 
   useEffect(() => {
     toaster.show({ tone: 'success', text: caseCreated(caseNumber) });
@@ -57,7 +76,7 @@ export function CaseSubmitted({ submitted, isLeaving, rating, onAnother }: CaseS
       </p>
       <div className="flex flex-wrap items-center justify-center gap-3 pt-3">
         <LinkButton variant="primary" href={url}>
-          {isLeaving ? 'Opening the case…' : 'Go to the case'}
+          {isOpening ? 'Opening the case…' : 'Go to the case'}
         </LinkButton>
         <Button onClick={onAnother}>{submitAnotherCase}</Button>
       </div>

@@ -5,6 +5,7 @@ import {
   isSameSelection,
 } from '@reachout/contract/chat-form';
 import {
+  caseDraftsFor,
   notStoredNotice,
   partlyStoredNotice,
   readCaseForm,
@@ -25,12 +26,17 @@ export interface PersistenceOptions {
   onSetAside: (selection: ChatSelection, bringBack: () => void) => void;
   /** A case form of this selection was open and unfinished when the page was left. */
   onCaseFormKept: () => void;
+  /** The form was reset for another product or account; what was typed for this selection can be had back (S24). */
+  onCaseDraft: (selection: ChatSelection) => void;
   onNotice: (text: string) => void;
 }
 
 /** What this visit keeps on the device. */
 export interface Persistence {
-  forgetCaseForm(): void;
+  /** Offers the draft of another selection back, once the form that held it is gone. */
+  offerCaseDraft(): void;
+  /** True when the present selection has an unfinished draft. */
+  hasCaseDraft(): boolean;
   /** Remembers that the person put the case form away; what they typed stays. */
   hideCaseForm(): void;
   /** Forgets what is stored for single messages. */
@@ -46,7 +52,8 @@ function selectionOf({ product, account }: ChatSelection): ChatSelection {
 
 /** Brings back what the device has of the person's chat, and keeps it from then on (§4, D16). */
 export function startPersistence(options: PersistenceOptions): Persistence {
-  const { userId, runner, isSelectable, onRestored, onSetAside, onCaseFormKept, onNotice } = options;
+  const { userId, runner, isSelectable, onRestored, onSetAside, onCaseFormKept, onCaseDraft, onNotice } =
+    options;
   const forms = storedFormsOf(userId);
   const current = selectionOf(runner.getView().chat.form);
   const { restored, setAside } = loadSavedChat(forms, current, isSelectable);
@@ -66,9 +73,12 @@ export function startPersistence(options: PersistenceOptions): Persistence {
   if (restored && !hasBegun) bringBack(restored);
   if (setAside && !hasBegun) onSetAside(selectionOf(setAside), () => bringBack(setAside));
 
-  const draft = forms.load('support-case-form', readCaseForm);
-  const isOfSelection = draft.status === 'found' && isSameSelection(draft.value, runner.getView().chat.form);
-  if (draft.status === 'found' && isOfSelection && draft.value.isVisible) onCaseFormKept();
+  const findDrafts = () => {
+    const stored = forms.load('support-case-form', readCaseForm);
+    return caseDraftsFor(stored.status === 'found' ? stored.value : null, runner.getView().chat.form);
+  };
+  const { own } = findDrafts();
+  if (own?.isVisible && isSameSelection(own, runner.getView().chat.form)) onCaseFormKept();
 
   const handleSaved = ({ status }: SaveResult): void => {
     if (status === 'unavailable') onNotice(notStoredNotice);
@@ -102,7 +112,11 @@ export function startPersistence(options: PersistenceOptions): Persistence {
   };
   window.addEventListener('storage', handleOtherTab);
   return {
-    forgetCaseForm: () => forms.remove('support-case-form'),
+    offerCaseDraft() {
+      const [draft] = findDrafts().others;
+      if (draft) onCaseDraft(selectionOf(draft));
+    },
+    hasCaseDraft: () => findDrafts().own !== null,
     hideCaseForm() {
       const kept = forms.load('support-case-form', readCaseForm);
       if (kept.status === 'found') forms.save('support-case-form', { ...kept.value, isVisible: false });

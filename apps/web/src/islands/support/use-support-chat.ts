@@ -66,10 +66,14 @@ function createSupport(props: SupportChatProps, parts: SupportParts, setNotices:
       case 'offer-description':
         return casePanel.offerDescription(effect.text);
       case 'reset-case-form':
-        persistence?.forgetCaseForm();
-        return casePanel.reset();
+        casePanel.reset();
+        dismiss('case-draft');
+        // The form keeps what was typed last when it goes, which is after this event.
+        setTimeout(() => persistence?.offerCaseDraft());
+        return;
       case 'restore-selection':
-        return showSelection(effect.selection);
+        showSelection(effect.selection);
+        return takeUpCaseDraft();
       case 'clear-stored-tools':
         return persistence?.forgetTools();
       case 'reload-conversation':
@@ -81,6 +85,30 @@ function createSupport(props: SupportChatProps, parts: SupportParts, setNotices:
         // A form that stood in its place gives way with the next render.
         return void requestAnimationFrame(() => box.current?.focus({ preventScroll: true }));
     }
+  };
+
+  /** An undone change of the account brings the case form back too. */
+  const takeUpCaseDraft = (): void => {
+    dismiss('case-draft');
+    if (persistence?.hasCaseDraft()) casePanel.reopen();
+  };
+
+  const offerCaseDraft = (draft: ChatSelection): void => {
+    const account = accountOf(accountsNow(), draft);
+    if (!account || draft.product === null) return;
+    notify({
+      id: 'case-draft',
+      text: `Your case draft about ${productName(brand, draft.product)} for ${account.name || accountHandle(account)} is kept on this device.`,
+      action: {
+        label: 'Restore the draft',
+        onAct: () => {
+          runner.select(draft);
+          showSelection(draft);
+          dismiss('case-draft');
+          casePanel.open('person');
+        },
+      },
+    });
   };
 
   const asked = selectionFromQuery(props.query, accountsNow(), brand);
@@ -153,6 +181,7 @@ function createSupport(props: SupportChatProps, parts: SupportParts, setNotices:
       onRestored: showSelection,
       onSetAside: offerBack,
       onCaseFormKept: casePanel.reopen,
+      onCaseDraft: offerCaseDraft,
       onNotice: (text) => notify({ id: 'storage', text }),
     };
     try {
