@@ -27,6 +27,14 @@ describe('page sizes', () => {
     expect(() => findLoadedFiles(manifest, ['gone.ts'])).toThrow('The build has no gone.ts');
   });
 
+  it('counts of a part only what the page has not loaded before', () => {
+    const part = { page: 'a form', entries: ['island.tsx'], besides: ['entry.ts'], maxGzipBytes: 10 };
+    expect(measurePages([part], manifest, () => 10)[0]).toMatchObject({
+      files: ['assets/island.js'],
+      gzipBytes: 10,
+    });
+  });
+
   it('marks a page over its budget', () => {
     const pages = measurePages(
       [{ page: 'help', entries: ['entry.ts'], maxGzipBytes: 29 }],
