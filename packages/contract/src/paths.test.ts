@@ -25,6 +25,7 @@ const everyPath = {
   caseLive: [paths.caseLive({ teamSlug: 'orbit', caseNumber: 42 }), paths.caseLive({ caseNumber: hostile })],
   staffCases: [paths.staffCases()],
   staffCase: [paths.staffCase(42), paths.staffCase(hostile)],
+  staffRefund: [paths.staffRefund('refund_1'), paths.staffRefund(hostile)],
   staffCaseLive: [paths.staffCaseLive('42')],
   newCase: [
     paths.newCase(),

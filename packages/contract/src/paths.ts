@@ -44,6 +44,8 @@ export const paths = {
   /** All cases over all accounts, and one of them, for support staff. */
   staffCases: () => '/staff/cases',
   staffCase: (caseNumber: number | string) => `/staff/cases/${pathSegment(formatCaseNumber(caseNumber))}`,
+  /** A refund for support staff to decide; the form on that page posts to the same address. */
+  staffRefund: (refundId: string) => `/staff/refunds/${pathSegment(refundId)}`,
   staffCaseLive: (caseNumber: number | string) => `${paths.staffCase(caseNumber)}/live`,
   /** The case form as a page of its own, for those who skip the chat or run no scripts. */
   newCase: (query: NewCaseQuery = {}) =>

@@ -1,17 +1,26 @@
 import { canRefund } from '@reachout/contract/accounts';
+import { refundDecisionBody } from '@reachout/contract/calls/billing';
+import { type AppError, errorMessage, errorStatus } from '@reachout/contract/errors';
 import { formatMoney } from '@reachout/contract/money';
+import { paths } from '@reachout/contract/paths';
 import { type AccountSelector, findAccountAccess } from '@reachout/services/accounts/account-access';
 import { listAccounts } from '@reachout/services/accounts/list-accounts';
+import { decideRequestedRefund } from '@reachout/services/refunds/decide-requested-refund';
+import { readRefundAsStaff } from '@reachout/services/refunds/read-refund-as-staff';
 import { listRefunds, readRefund } from '@reachout/services/refunds/read-refunds';
 import { RefundPage } from '@reachout/web/pages/refund';
 import { RefundsPage } from '@reachout/web/pages/refunds';
+import { StaffRefundPage, type StaffRefundPageProps } from '@reachout/web/pages/staff-refund';
 import type { Context, Hono } from 'hono';
+import { safeParse } from 'zod/v4/core';
 import type { AppDeps } from '../app.ts';
 import type { AppEnv } from '../context.ts';
+import { limitJsonBody } from '../middleware/body-limit.ts';
 import { limits, rateLimit } from '../middleware/rate-limit.ts';
-import { requireLogin, viewerOf } from '../middleware/session.ts';
+import { requireLogin, requireSession, viewerOf } from '../middleware/session.ts';
 import { problemResponse } from '../problem.ts';
 import { sendPage } from '../render.tsx';
+import { validationError } from '../validate.ts';
 
 /** The pages of refunds, for a team below its slug and for the person's own account without one (D27). They need no script. */
 export function mountRefundPages(app: Hono<AppEnv>, deps: AppDeps): void {
@@ -20,7 +29,14 @@ export function mountRefundPages(app: Hono<AppEnv>, deps: AppDeps): void {
     app.get(`${prefix}/support/refunds`, requireLogin, read, (c) => showRefunds(c, deps));
     app.get(`${prefix}/support/refunds/:refundId`, requireLogin, read, (c) => showRefund(c, deps));
   }
+  // A session is looked for first: to everybody but staff these pages do not exist.
+  app.get(staffPath, requireLogin, read, (c) => showStaffRefund(c, deps));
+  app.post(staffPath, requireSession, rateLimit(deps.rateLimiter, limits.threads), limitJsonBody, (c) =>
+    decide(c, deps),
+  );
 }
+
+const staffPath = paths.staffRefund('refundId').replace('refundId', ':refundId');
 
 function accountOf(c: Context<AppEnv>): AccountSelector {
   const teamSlug = c.req.param('teamSlug');
@@ -61,4 +77,41 @@ async function showRefund(c: Context<AppEnv>, deps: AppDeps): Promise<Response> 
     kind: 'plain',
     body: <RefundPage brand={deps.services.brand} refund={refund} account={access.value.account} />,
   });
+}
+
+async function showStaffRefund(
+  c: Context<AppEnv>,
+  deps: AppDeps,
+  refused?: StaffRefundPageProps['refused'] & { status: number },
+): Promise<Response> {
+  const found = await readRefundAsStaff(deps.services, viewerOf(c), c.req.param('refundId') ?? '');
+  if (!found.ok) return problemResponse(c, found.error);
+  const { refund } = found.value;
+  return sendPage(c, deps, {
+    title: `Refund of ${formatMoney({ amount: refund.amount, currency: refund.currency })} for ${refund.invoiceNumber}: decide`,
+    kind: 'plain',
+    status: refused?.status,
+    hasErrors: refused !== undefined,
+    body: <StaffRefundPage {...found.value} refused={refused} />,
+  });
+}
+
+/** Staff's decision, through the same use-case as the call of the API; afterwards the refund's page shows it. */
+async function decide(c: Context<AppEnv>, deps: AppDeps): Promise<Response> {
+  const viewer = viewerOf(c);
+  const refundId = c.req.param('refundId') ?? '';
+  const form = await c.req.parseBody();
+  const note = typeof form.note === 'string' ? form.note : '';
+  const body = safeParse(refundDecisionBody, { decision: form.decision, note });
+  const refuse = (error: AppError): Promise<Response> =>
+    showStaffRefund(c, deps, {
+      note,
+      noteProblem: error.fields?.note,
+      problem: Object.values(error.fields ?? {}).join(' ') || errorMessage(error),
+      status: errorStatus(error),
+    });
+  if (!body.success) return refuse(validationError(body.error.issues));
+  const input = { refundId, ...body.data, requestId: c.get('requestId') };
+  const decided = await decideRequestedRefund(deps.services, viewer, input);
+  return decided.ok ? c.redirect(paths.staffRefund(refundId), 303) : refuse(decided.error);
 }
