@@ -112,6 +112,9 @@ async function questions(
   const number = (n: number): string => rows[n % rows.length]?.number ?? '1';
   const after = await followCursors(people.olivia, 40);
   return {
+    // What a request costs on this machine at this time, without a case.
+    'nothing (health)': { cookie: people.olivia, path: () => paths.healthy() },
+    'nothing (accounts)': { cookie: people.olivia, path: () => apiPaths.accounts() },
     'first page': list({}),
     'first page, open': list({ status: 'Open' }),
     'first page from what is kept': list({ skipCache: false }),
@@ -185,10 +188,27 @@ async function explainAll(): Promise<string> {
     'first page': orbit,
     'first page, open': { ...orbit, status: 'Open' },
     'offset 100,000': { ...orbit, offset: 100_000 },
+    'status On hold': { ...orbit, status: 'On hold' },
+    'severity 1': { ...orbit, severity: 1 },
     mine: { ...orbit, mine: true },
+    'project-scoped person': {
+      viewer: { userId: 'user_devon', email: 'devon@nova.example' },
+      accountId: 'team_nova',
+      within: {
+        projectIds: (
+          await pool.query<{ project_id: string }>(
+            "select project_id from project_access where user_id = 'user_devon'",
+          )
+        ).rows.map((row) => row.project_id),
+        openedBy: 'user_devon',
+        participant: 'devon@nova.example',
+      },
+      limit: 15,
+    },
     'by severity': { ...orbit, sort: 'severity' },
     'common word': { ...orbit, search: seededWords.common.word },
     'middling word': { ...orbit, search: seededWords.middling.word },
+    'two words': { ...orbit, search: `${seededWords.common.word} ${seededWords.middling.word}` },
     'rare word': { ...orbit, search: seededWords.rare.word },
     'staff queue': { viewer, limit: 15, sort: 'queue' },
     'staff search, rare word': { viewer, limit: 15, search: seededWords.rare.word },

@@ -81,7 +81,7 @@ export interface CasePage {
 }
 
 /** How many cases a search looks through before the index of words is asked. */
-const searchWindow = 1_000;
+const searchWindow = 500;
 
 /** The columns that orders compare, under the names that the statements give them. */
 const orderColumns = {
@@ -119,6 +119,8 @@ interface KeyRow {
   accountId: string;
   number: number;
   after: CaseCursor['after'];
+  /** The database's time of the reading. */
+  asOf: string;
 }
 
 interface Found {
@@ -132,6 +134,7 @@ interface RawKey extends Record<string, unknown> {
   account_id: string;
   number: string;
   after: CaseCursor['after'];
+  as_of: string;
 }
 
 /**
@@ -149,7 +152,6 @@ export async function listCasePage(db: Database, query: CaseListQuery): Promise<
     branches: branchesOf(query),
   };
   const search = query.search?.trim() ?? '';
-  const asOf = cursor?.asOf ?? (await readClock(db));
   const named = await findNamed(db, plan, search);
   const found = search === '' ? await findInOrder(db, plan) : await findWords(db, plan, { search, named });
   const shown = found.keys.slice(0, limit);
@@ -160,13 +162,8 @@ export async function listCasePage(db: Database, query: CaseListQuery): Promise<
     cases: await readCaseRows(db, query.viewer, isFirst && named ? [named, ...shown] : shown),
     total: found.total + (named ? 1 : 0),
     isTotalExact: found.isTotalExact,
-    next: hasMore ? { sort, asOf, after: last.after } : null,
+    next: hasMore ? { sort, asOf: cursor?.asOf ?? last.asOf, after: last.after } : null,
   };
-}
-
-async function readClock(db: Database): Promise<string> {
-  const { rows } = await db.execute<{ now: string }>(sql`select now()::text as now`);
-  return rows[0]?.now ?? '';
 }
 
 /** The case that a search names by its number; it stands first, whatever the order. */
@@ -174,14 +171,13 @@ async function findNamed(db: Database, plan: Plan, search: string): Promise<KeyR
   const digits = /^#?0*(\d{1,8})$/.exec(search)?.[1];
   if (digits === undefined) return undefined;
   const { rows } = await db.execute<RawKey>(sql`
-    select cases.account_id, cases.number, '[]'::json as after from cases
+    select cases.account_id, cases.number, '[]'::json as after, now()::text as as_of from cases
     where cases.number = ${Number(digits)} and ${conditionOf(plan)}`);
   return rows.map(toKeyRow)[0];
 }
 
 /** Without a search the order's own index gives the page. */
 async function findInOrder(db: Database, plan: Plan): Promise<Found> {
-  const { limit, offset = 0 } = plan.query;
   const source = { from: sql`cases`, filters: plan.filters, branches: plan.branches };
   const counted = sql.join(
     plan.branches.map(
@@ -191,17 +187,16 @@ async function findInOrder(db: Database, plan: Plan): Promise<Found> {
     sql` union `,
   );
   const [{ rows }, count] = await Promise.all([
-    db.execute<RawKey>(sql`
-      select page.account_id, page.number, ${valuesOf(plan)} as after
-      from (${rankedPart(plan, source, { limit: offset + limit + 1 })}) page
-      order by ${orderBy(plan)} limit ${limit + 1} offset ${offset}`),
+    db.execute<RawKey>(
+      sql`select ${keyOf(plan)} from (${pageOf(plan, source)}) page order by ${orderBy(plan)}`,
+    ),
     countUpToMost(db, counted),
   ]);
   return { keys: rows.map(toKeyRow), ...count };
 }
 
 /**
- * With a search, a thousand cases are looked through in the list's order before the index of words is asked: a common word fills its page from them, a rare one
+ * With a search, some hundred cases are looked through in the list's order before the index of words is asked: a common word fills its page from them, a rare one
  * has few entries in the index, and neither reads its way through a whole account.
  */
 async function findWords(
@@ -225,16 +220,13 @@ async function findWords(
   const source = { from: sql`matched cases`, filters: [], branches: [sql`true`] };
   const { rows } = await db.execute<RawKey & { total: string }>(sql`
     with ${matched}, total as (select count(*) as total from (select 1 from matched limit ${maxCountedCases + 1}) counted)
-    select page.account_id, page.number, page.after, total.total
-    from total left join lateral (
-      select page.account_id, page.number, ${valuesOf(plan)} as after
-      from (${rankedPart(plan, source, { limit: offset + limit + 1 })}) page
-      order by ${orderBy(plan)} limit ${limit + 1} offset ${offset}
+    select page.*, total.total from total left join lateral (
+      select ${keyOf(plan)} from (${pageOf(plan, source)}) page order by ${orderBy(plan)}
     ) page on true`);
   return { keys: keysAmong(rows), ...toCount(rows[0]?.total) };
 }
 
-/** The matches among the next thousand cases of the list. */
+/** The matches among the next cases of the list. */
 async function findNearby(
   db: Database,
   plan: Plan,
@@ -245,10 +237,9 @@ async function findNearby(
   const { rows } = await db.execute<RawKey & { looked: string; matched: string }>(sql`
     with nearby as materialized (${rankedPart(plan, source, { limit: searchWindow, more: sql`, cases.search_words` })}),
     matched as materialized (select cases.* from nearby cases where ${matching})
-    select looked.count as looked, hits.count as matched, page.account_id, page.number, page.after
+    select looked.count as looked, hits.count as matched, page.*
     from (select count(*) from nearby) looked cross join (select count(*) from matched) hits left join lateral (
-      select page.account_id, page.number, ${valuesOf(plan)} as after from matched page
-      order by ${orderBy(plan)} limit ${limit + 1} offset ${offset}
+      select ${keyOf(plan)} from matched page order by ${orderBy(plan)} limit ${limit + 1} offset ${offset}
     ) page on true`);
   return {
     keys: keysAmong(rows),
@@ -257,10 +248,24 @@ async function findNearby(
   };
 }
 
+/** The columns of a page, one row more than it takes. */
+function pageOf(plan: Plan, source: Source): SQL {
+  const { limit, offset = 0 } = plan.query;
+  return sql`select * from (${rankedPart(plan, source, { limit: offset + limit + 1 })}) ranked
+    order by ${orderBy(plan)} limit ${limit + 1} offset ${offset}`;
+}
+
+/** Where cases are taken from. */
+interface Source {
+  from: SQL;
+  filters: readonly SQL[];
+  branches: readonly SQL[];
+}
+
 /** The keys of the first cases after the cursor, each branch by its own index. */
 function rankedPart(
   plan: Plan,
-  { from, filters, branches }: { from: SQL; filters: readonly SQL[]; branches: readonly SQL[] },
+  { from, filters, branches }: Source,
   { limit, more = sql`` }: { limit: number; more?: SQL },
 ): SQL {
   const parts = branches.flatMap((branch) =>
@@ -336,12 +341,14 @@ function orderBy({ columns, direction }: Plan): SQL {
   );
 }
 
-/** The values of the order as a cursor carries them; times to the microsecond, as texts. */
-function valuesOf({ columns }: Plan): SQL {
+/** A case's key and its values of the order as a cursor carries them; times to the microsecond, as texts. */
+function keyOf({ columns }: Plan): SQL {
   const values = columns.map((column) =>
     orderColumns[column].type === 'timestamptz' ? `page.${column}::text` : `page.${column}`,
   );
-  return sql.raw(`json_build_array(${values.join(', ')})`);
+  return sql.raw(
+    `page.account_id, page.number, json_build_array(${values.join(', ')}) as after, now()::text as as_of`,
+  );
 }
 
 async function countUpToMost(db: Database, keys: SQL): Promise<Pick<Found, 'total' | 'isTotalExact'>> {
@@ -362,7 +369,7 @@ function keysAmong(rows: readonly RawKey[]): KeyRow[] {
 }
 
 function toKeyRow(row: RawKey): KeyRow {
-  return { accountId: row.account_id, number: Number(row.number), after: row.after };
+  return { accountId: row.account_id, number: Number(row.number), after: row.after, asOf: row.as_of };
 }
 
 /** Reads what a list shows of these cases, in the order given; those that are gone are left out. */

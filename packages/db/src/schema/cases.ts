@@ -95,7 +95,8 @@ export const cases = pgTable(
     primaryKey({ columns: [table.accountId, table.number] }),
     // Staff find a case by its number alone; the sequence makes numbers unique.
     index('cases_number').on(table.number),
-    index('cases_updated_at').on(table.accountId, table.updatedAt.desc(), table.number.desc()),
+    // Ascending: read backwards it has the order of `desc`, which has absent values first as `desc` in an index has not.
+    index('cases_updated_at').on(table.accountId, table.updatedAt, table.number),
     index('cases_created_at').on(table.accountId, table.createdAt, table.number),
     index('cases_status').on(table.accountId, table.status, table.updatedAt, table.number),
     index('cases_severity').on(table.accountId, table.severity, table.updatedAt, table.number),
@@ -246,6 +247,8 @@ export const files = pgTable(
     }).onDelete('cascade'),
     index('files_case_number').on(table.accountId, table.caseNumber),
     uniqueIndex('files_storage_key_unique').on(table.accountId, table.storageKey),
+    // The sweep of the store asks which keys belong to no file.
+    index('files_storage_key').on(table.storageKey),
     index('files_unattached')
       .on(table.createdAt)
       .where(sql`${table.caseNumber} is null`),

@@ -76,15 +76,17 @@ export interface TimelineReader {
 /** Everything that happened to a case in the order in which it happened. */
 export function describeTimeline(history: CaseHistory, reader: TimelineReader): CaseTimelineItem[] {
   const { comments, events, files, refundSteps } = history;
+  const told = events.map((event) => describeEvent(event, reader));
   const items = [
-    ...events.map((event) => describeEvent(event, reader)),
-    ...comments.map((comment) => describeCommentItem(comment, files, reader)),
+    ...told.filter(({ type }) => type === 'opened'),
     ...files
       .filter(({ commentId }) => commentId === null)
       .map((file) => describeFileItem(file, events, reader)),
+    ...comments.map((comment) => describeCommentItem(comment, files, reader)),
+    ...told.filter(({ type }) => type !== 'opened'),
     ...refundSteps.map((step) => describeRefundStep(step, reader)),
   ];
-  // Stable: what happened at one moment stays in the order above.
+  // Stable: what one act did stays in the order above, a comment before the status that it changed.
   return items.toSorted((one, other) => one.at.localeCompare(other.at));
 }
 
