@@ -1,6 +1,7 @@
 /** What each call of §7 takes and gives, by subject. Browser code imports the subject it needs. */
 export * from './calls/accounts.ts';
 export * from './calls/assistant.ts';
+export * from './calls/auth-token.ts';
 export * from './calls/billing.ts';
 export * from './calls/case-life.ts';
 export * from './calls/case-create.ts';

@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { intentNotice, parseIntent, preparedByLink } from './intents.ts';
+import { intentNotice, parseIntent } from './intents.ts';
+import { preparedByLink } from './messages.ts';
 
 function parse(raw: string | null | undefined) {
   let count = 0;

@@ -3,9 +3,6 @@ import type { PreparedChat } from './chat-events.ts';
 import { maxChatMessages, maxId, maxIntentBytes, maxIntentDepth, maxMessage } from './limits.ts';
 import { isBlank, repairText, textProblem, utf8Length } from './text.ts';
 
-/** Shown above messages that a link prepared (D12). */
-export const preparedByLink = 'Prepared by the link you followed';
-
 /** The one notice for a link whose intent cannot be used (D12). */
 export const intentNotice =
   'The link you followed held a prepared chat that could not be read. You can write your question yourself.';

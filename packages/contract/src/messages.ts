@@ -115,6 +115,9 @@ export const enterpriseBypass =
   'As an enterprise customer you can skip the chat and create a case directly, or contact your CSM.';
 export const enterpriseBypassAction = 'Create a case directly';
 
+// A link's prepared conversation (D12)
+export const preparedByLink = 'Prepared by the link you followed';
+
 // §8 Errors
 export const chatFailed =
   "We're sorry! Our agent is currently unable to answer your inquiry. To resolve your issue as quickly as possible, please open a support case with our Customer Support Team.";

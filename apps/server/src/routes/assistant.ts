@@ -1,12 +1,12 @@
 import { lastEventIdHeader, uiStreamHeaders } from '@reachout/assistant/server';
 import {
-  authTokenResponse,
   chatBody,
   chatStopResponse,
   predictCaseBody,
   predictCaseResponse,
   threadResponse,
 } from '@reachout/contract/calls/assistant';
+import { authTokenResponse } from '@reachout/contract/calls/auth-token';
 import { apiRoutes } from '@reachout/contract/paths';
 import { appError } from '@reachout/contract/errors';
 import { productFromName } from '@reachout/contract/calls/cases';

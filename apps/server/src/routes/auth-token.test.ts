@@ -1,4 +1,4 @@
-import { authTokenResponse } from '@reachout/contract/calls/assistant';
+import { authTokenResponse } from '@reachout/contract/calls/auth-token';
 import { apiPaths, paths } from '@reachout/contract/paths';
 import { takeFromRateLimit } from '@reachout/db/rate-limit-queries';
 import { answerEvents, scriptedAssistant } from '@reachout/testkit/models';

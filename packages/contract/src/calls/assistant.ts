@@ -18,14 +18,6 @@ import { isSeverity } from '../severity.ts';
 import { idField, textField } from '../text-field.ts';
 import { optionalId, optionalText } from './fields.ts';
 
-/** POST /api/support/help/auth/token (§7): the token lives at most ten minutes and opens the assistant only (D15). `ttl` is in seconds. */
-export const authTokenResponse = z.object({
-  success: z.literal(true),
-  token: z.string().check(z.minLength(16)),
-  ttl: z.number().check(z.positive(), z.maximum(600)),
-});
-export type AuthTokenResponse = z.infer<typeof authTokenResponse>;
-
 const messageText = textField(maxMessage, 'Message').check(
   z.refine((text) => text.trim() !== '', messageRequired),
 );

@@ -1,4 +1,4 @@
-import { authTokenResponse } from '@reachout/contract/calls/assistant';
+import { authTokenResponse } from '@reachout/contract/calls/auth-token';
 import { tokenFetchFailed, tokenInvalid } from '@reachout/contract/messages';
 import { apiPaths } from '@reachout/contract/paths';
 import type { ApiClient } from '../../lib/api-client.ts';

@@ -2,7 +2,7 @@ import { initialTurn, readUiStream, reduceTurn, type Turn } from '@reachout/assi
 import { acceptToolCall } from '@reachout/contract/chat-schemas';
 import type { UiChunk } from '@reachout/contract/assistant-call';
 import type { ChatAnswer } from '@reachout/contract/chat-machine';
-import { predictCaseResponse } from '@reachout/contract/calls/assistant';
+import type { predictCaseResponse as PredictCaseResponse } from '@reachout/contract/calls/assistant';
 import { apiPaths } from '@reachout/contract/paths';
 import type { CasePrediction } from '@reachout/contract/prediction';
 import { err, ok, type Result } from '@reachout/contract/result';
@@ -159,7 +159,10 @@ export function createChatCalls({ api, tokens, wait, random }: ChatCallsOptions)
 
     async predictCase(threadId, context) {
       const answer = await request(apiPaths.predictCase(), { method: 'POST', json: { threadId, context } });
-      return answer.ok ? readPrediction(answer.value) : answer;
+      if (!answer.ok) return answer;
+      // Most conversations end without a case, and the schemas of the calls are large.
+      const loaded = await import('@reachout/contract/calls/assistant').catch(() => undefined);
+      return loaded ? readPrediction(loaded.predictCaseResponse, answer.value) : err({ kind: 'unreachable' });
     },
   };
 }
@@ -275,7 +278,10 @@ function toAnswer(turn: Turn, offered: readonly string[]): ChatAnswer {
   };
 }
 
-function readPrediction(body: unknown): Result<CasePrediction, CallFailure> {
-  const parsed = predictCaseResponse.safeParse(body);
+function readPrediction(
+  schema: typeof PredictCaseResponse,
+  body: unknown,
+): Result<CasePrediction, CallFailure> {
+  const parsed = schema.safeParse(body);
   return parsed.success ? ok(parsed.data.prediction) : err({ kind: 'unreachable' });
 }

@@ -28,10 +28,12 @@ function show(content: string, isStreaming = false): HTMLElement {
 }
 
 /** The words that are lit while the chip has the focus. */
-function lightFrom(container: HTMLElement, chip: string): string[] {
+async function lightFrom(container: HTMLElement, chip: string): Promise<string[]> {
   const [number, place = '1'] = chip.split('/');
   const chips = container.querySelectorAll<HTMLElement>(`.chat-text [data-citation="${number}"]`);
   chips[Number(place) - 1]?.focus();
+  // What finds the words is loaded with the first number that is pointed at.
+  await expect.poll(() => CSS.highlights.has('chat-lit')).toBe(true);
   return [...(CSS.highlights.get('chat-lit') ?? [])].map(String);
 }
 
@@ -48,27 +50,28 @@ describe('the number of a source', () => {
     ['| a | b |\n|---|---|\n| This is x. That is y. [1] | z |', '1', ['That is y.']],
     ['```\nlet a;\n```\n\n[1]', '1', ['Copylet a;']],
     ['Words that go on [1] after the number. Next.', '1', ['Words that go on 1 after the number.']],
-  ])('in %j lights by %s what it supports: %j', (content, chip, lit) => {
-    expect(lightFrom(show(content), chip)).toEqual(lit);
+  ])('in %j lights by %s what it supports: %j', async (content, chip, lit) => {
+    expect(await lightFrom(show(content), chip)).toEqual(lit);
   });
 
-  it('lights while the answer still arrives, and changes no element', () => {
+  it('lights while the answer still arrives, and changes no element', async () => {
     const container = show('One thing. [1] Another', true);
     const before = container.querySelector('.chat-text')?.innerHTML;
-    expect(lightFrom(container, '1')).toEqual(['One thing.']);
+    expect(await lightFrom(container, '1')).toEqual(['One thing.']);
     expect(container.querySelector('.chat-text')?.innerHTML).toBe(before);
   });
 
-  it('lights nothing any more once it is left', () => {
+  it('lights nothing any more once it is left', async () => {
     const container = show('One thing. [1]');
-    lightFrom(container, '1');
+    await lightFrom(container, '1');
     container.querySelector<HTMLElement>('.chat-text [data-citation]')?.blur();
     expect(CSS.highlights.has('chat-lit')).toBe(false);
   });
 
-  it('opens with the words of the sentence around it, and not its own number', () => {
+  it('opens with the words of the sentence around it, and not its own number', async () => {
     const container = show('Words [1] go on. Next.');
     const link = container.querySelector<HTMLElement>('.chat-text [data-citation]');
+    await lightFrom(container, '1');
     link?.addEventListener('click', (event) => event.preventDefault());
     link?.click();
     expect(link?.getAttribute('href')).toBe('/docs/limits#:~:text=Words%20go%20on');
@@ -78,9 +81,10 @@ describe('the number of a source', () => {
     ['[data-citation="1"]', '/docs/limits#:~:text=One%20thing'],
     ['.chat-source[data-citation="1"]', '/docs/limits#:~:text=One%20thing'],
     ['[data-citation="3"]', 'https://example.com/away'],
-  ])('%s opens %s', (selector, href) => {
+  ])('%s opens %s', async (selector, href) => {
     const container = show('One thing. [1] Another thing. [3]');
     const link = container.querySelector<HTMLElement>(selector);
+    await lightFrom(container, '1');
     link?.addEventListener('click', (event) => event.preventDefault());
     link?.click();
     link?.click();

@@ -1,5 +1,5 @@
 import type { ChatMessage } from '@reachout/contract/chat-form';
-import { preparedByLink } from '@reachout/contract/intents';
+import { preparedByLink } from '@reachout/contract/messages';
 import type { Reference } from '@reachout/contract/entities';
 import type { ReactNode } from 'react';
 import { AnswerText } from './answer-text.tsx';

@@ -1,5 +1,8 @@
 import { useEffect, useRef } from 'react';
-import { findCitedPassages, textFragment } from './cited-passages.ts';
+import type * as citedPassages from './cited-passages.ts';
+import type { CitedPassage } from './cited-passages.ts';
+
+type CitedPassages = typeof citedPassages;
 
 /** The name that the style sheet knows the lit words by. */
 const highlightName = 'chat-lit';
@@ -10,9 +13,34 @@ export function useLitPassages() {
   useEffect(() => {
     const element = message.current;
     if (!element) return;
-    const light = (event: Event): void => lightPassages(element, citationAt(event.target)?.dataset.citation);
-    const dim = (): void => lightPassages(element, undefined);
-    const handleOpen = (event: Event): void => aimAtWords(element, citationAt(event.target));
+    let passages: CitedPassages | undefined;
+    let pointedAt: HTMLElement | undefined;
+    const show = (): void => {
+      const number = pointedAt?.dataset.citation;
+      const found = number === undefined ? [] : (passages?.findCitedPassages(element, number) ?? []);
+      lightPassages(element, found);
+    };
+    const light = (event: Event): void => {
+      pointedAt = citationAt(event.target);
+      if (pointedAt && !passages) {
+        // Needed once somebody looks at a source; a light that cannot be loaded is not missed.
+        void import('./cited-passages.ts').then(
+          (loaded) => {
+            passages = loaded;
+            show();
+          },
+          () => undefined,
+        );
+      }
+      show();
+    };
+    const dim = (): void => {
+      pointedAt = undefined;
+      show();
+    };
+    const handleOpen = (event: Event): void => {
+      if (passages) aimAtWords(passages, element, citationAt(event.target));
+    };
     const listeners = [
       ['mouseover', light],
       ['focusin', light],
@@ -35,8 +63,7 @@ function citationAt(target: EventTarget | null): HTMLElement | undefined {
   return target.closest<HTMLElement>('[data-citation]') ?? undefined;
 }
 
-function lightPassages(message: HTMLElement, number: string | undefined): void {
-  const passages = number === undefined ? [] : findCitedPassages(message, number);
+function lightPassages(message: HTMLElement, passages: readonly CitedPassage[]): void {
   if (typeof Highlight === 'function') {
     if (passages.length > 0) {
       CSS.highlights.set(highlightName, new Highlight(...passages.map(({ range }) => range)));
@@ -52,7 +79,11 @@ function lightPassages(message: HTMLElement, number: string | undefined): void {
 }
 
 /** A page of ours opens at the section, with the words that the answer quotes from it highlighted where they stand there. */
-function aimAtWords(message: HTMLElement, citation: HTMLElement | undefined): void {
+function aimAtWords(
+  { findCitedPassages, textFragment }: CitedPassages,
+  message: HTMLElement,
+  citation: HTMLElement | undefined,
+): void {
   const number = citation?.dataset.citation;
   if (!(citation instanceof HTMLAnchorElement) || number === undefined) return;
   if (citation.origin !== window.location.origin) return;

@@ -306,7 +306,9 @@ describe('an answer', () => {
     await expect.element(source).toHaveAttribute('href', '/docs/functions/timeouts#raise');
     await expect.element(page.getByRole('link', { name: 'Source 1: Raise the limit' })).toBeVisible();
     await source.hover();
-    expect([...(CSS.highlights.get('chat-lit') ?? [])].map(String)).toEqual(['Set maxDuration 1.']);
+    await expect
+      .poll(() => [...(CSS.highlights.get('chat-lit') ?? [])].map(String))
+      .toEqual(['Set maxDuration 1.']);
     await expect.element(page.getByText('Assistant: Set maxDuration.', { exact: true })).toBeInTheDocument();
     await expect.element(log).toHaveAttribute('aria-live', 'off');
     await expect.element(log).toHaveAttribute('aria-busy', 'false');
