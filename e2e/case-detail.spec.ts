@@ -63,6 +63,7 @@ test('a reply that came in out of sight is offered, and reading on stays where i
   await expect(customer.entry('A long answer.')).toBeVisible();
   await staff.composer.box.fill('And the end of it.');
   await staff.composer.send.click();
+  await expect(customer.entry('And the end of it.')).toBeVisible();
   await expect(customer.jump).toBeVisible();
   expect(await page.evaluate(() => window.scrollY)).toBe(0);
   await customer.jump.click();

@@ -27,6 +27,12 @@ export const pageKinds: readonly PageKind[] = [
   { what: 'the help page of a person', path: '/help?product=tetra&teamSlug=orbit', person: 'olivia' },
   { what: 'the cases of a team', path: '/orbit/~/support/cases', person: 'olivia' },
   { what: 'a long list of cases', path: '/nova/~/support/cases?offset=15', person: 'noor' },
+  {
+    what: 'a filter without a hit',
+    path: '/orbit/~/support/cases?status=On+hold&severity=1',
+    person: 'olivia',
+  },
+  { what: 'all cases, for staff', path: '/staff/cases', person: 'ada' },
   { what: 'a person without cases', path: '/support/cases', person: 'vic' },
   { what: 'past conversations', path: '/support/conversations', person: 'vic' },
   { what: 'a search without a hit', path: '/orbit/~/support/cases?searchQuery=zeppelin', person: 'olivia' },
@@ -44,5 +50,6 @@ export const pageKinds: readonly PageKind[] = [
 /** Pages that say why there is no page. */
 export const errorPages: readonly (PageKind & { status: number })[] = [
   { what: 'an address that does not exist', path: '/no-such-page', person: null, status: 404 },
+  { what: 'the pages of staff for everybody else', path: '/staff/cases', person: 'olivia', status: 404 },
   { what: 'a case of another team', path: '/nova/~/support/cases/00000001', person: 'hana', status: 404 },
 ];

@@ -18,7 +18,7 @@ test.describe('support staff', () => {
     await expect(list.title).toHaveText('All cases');
     await expect(list.rows.first()).toContainText('Our turn');
     await list.filter('Whose turn').selectOption('customer');
-    await list.search.fill('certificate');
+    await list.search.fill('shop.orbit.example');
     await list.show.click();
     await expect(list.row('Certificate for shop.orbit.example')).toContainText('Orbit Labs');
     await list.cases.first().click();

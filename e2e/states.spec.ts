@@ -1,8 +1,10 @@
 import { expectAccessibleEverywhere } from './accessibility.ts';
+import { casePage } from './drivers/case-page.ts';
 import { headerOf } from './drivers/header.ts';
 import { helpPage, type HelpPage } from './drivers/help-page.ts';
 import { loginPage } from './drivers/login-page.ts';
 import { expect, test } from './journey.ts';
+import { openCase } from './new-case.ts';
 
 /** States that a page comes to by what people do on it; pages as they open are in every-page.spec.ts. */
 
@@ -140,6 +142,56 @@ test.describe('a case with everything', () => {
     await expect(page.getByRole('complementary', { name: 'Facts' })).toBeVisible();
     await page.getByText(/^Chat before this case/).click();
     await expectAccessibleEverywhere(page, 'case with a transcript');
+  });
+});
+
+test.describe('a case of one’s own', () => {
+  test.use({ person: 'olivia', expectedNoise: /status of (401|412|422)|ERR_(FAILED|INTERNET_DISCONNECTED)/ });
+
+  test('passes axe while it is replied to, acted on and refused [U01, U03, U30]', async ({
+    page,
+    context,
+    baseURL,
+  }) => {
+    const { url } = await openCase(context, new URL(baseURL ?? '').origin);
+    await page.goto(url);
+    const supportCase = casePage(page);
+    await expectAccessibleEverywhere(page, 'new case');
+    await supportCase.composer.send.click();
+    await expect(supportCase.composer.region).toContainText('Reply is required');
+    await expectAccessibleEverywhere(page, 'reply is required');
+    await supportCase.composer.box.fill('x'.repeat(32_001));
+    await expect(supportCase.composer.region).toContainText('1 character too many');
+    await expectAccessibleEverywhere(page, 'too long a reply');
+    await supportCase.composer.box.fill('A reply');
+    await context.setOffline(true);
+    await supportCase.composer.send.click();
+    await expect(supportCase.composer.trouble).toBeVisible();
+    await expectAccessibleEverywhere(page, 'reply not sent');
+    await context.setOffline(false);
+    await supportCase.action('Ask to escalate').click();
+    await supportCase.dialog.getByRole('button', { name: 'Ask to escalate' }).click();
+    await expect(supportCase.dialog.getByRole('alert')).toBeVisible();
+    await expectAccessibleEverywhere(page, 'escalation without a reason');
+    await page.keyboard.press('Escape');
+    await supportCase.action('Change the severity').click();
+    await expectAccessibleEverywhere(page, 'severity being changed');
+    await page.keyboard.press('Escape');
+    await supportCase.action('Close the case').click();
+    await supportCase.dialog.getByRole('button', { name: 'Close the case' }).click();
+    await expect(supportCase.status).toContainText('Closed');
+    await expectAccessibleEverywhere(page, 'closed case');
+  });
+});
+
+test.describe('a case at the desk', () => {
+  test.use({ person: 'ada' });
+
+  test('passes axe with an internal note [U01]', async ({ page }) => {
+    await page.goto('/staff/cases?searchQuery=shop.orbit.example');
+    await page.getByRole('table').getByRole('link').first().click();
+    await expect(page.getByRole('region', { name: 'Answer the customer' })).toBeVisible();
+    await expectAccessibleEverywhere(page, 'case at the desk');
   });
 });
 

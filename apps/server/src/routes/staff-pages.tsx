@@ -1,5 +1,5 @@
 import { staffCaseUpdateBody, staffCommentBody } from '@reachout/contract/calls/case-life';
-import { staffCasesQuery } from '@reachout/contract/calls/cases';
+import { staffCasesQuery, type StaffCasesQueryInput } from '@reachout/contract/calls/cases';
 import { parseCaseVersion } from '@reachout/contract/case-version';
 import { type AppError, appError, errorMessage, errorStatus } from '@reachout/contract/errors';
 import { caseListPageSize } from '@reachout/contract/limits';
@@ -55,9 +55,11 @@ async function showList(c: Context<AppEnv>, deps: AppDeps): Promise<Response> {
   const asked = Object.fromEntries(Object.entries(c.req.query()).filter(([, value]) => value !== ''));
   const query = safeParse(staffCasesQuery, { ...asked, limit: String(caseListPageSize) });
   if (!query.success) return problemResponse(c, validationError(query.error.issues));
-  const list = await listStaffCases(deps.services, viewerOf(c), query.data);
+  const sort = sortOf(query.data);
+  const list = await listStaffCases(deps.services, viewerOf(c), { ...query.data, sort });
   if (!list.ok) return problemResponse(c, list.error);
-  const { limit: _limit, offset, cursor: _cursor, ...filters } = query.data;
+  const { limit: _limit, offset, cursor: _cursor, ...asFiltered } = query.data;
+  const filters = { ...asFiltered, sort };
   const props = { list: list.value, filters, now: deps.services.clock.now().getTime() };
   if (asked.part === 'list') return sendPart(c, <StaffCasesLive {...props} />);
   const page = offset === 0 ? '' : `, page ${Math.floor(offset / caseListPageSize) + 1}`;
@@ -67,6 +69,17 @@ async function showList(c: Context<AppEnv>, deps: AppDeps): Promise<Response> {
     kind: 'cases',
     body: <StaffCasesPage {...props} />,
   });
+}
+
+/** The queue holds what is support's turn alone: whoever looks for something else looks through everything. */
+function sortOf({
+  sort = 'queue',
+  searchQuery,
+  status,
+  turn,
+}: StaffCasesQueryInput): NonNullable<typeof sort> {
+  const isForQueue = !searchQuery && !status && (turn === undefined || turn === 'support');
+  return sort === 'queue' && !isForQueue ? '-updatedAt' : sort;
 }
 
 type Shown = Pick<StaffCasePageProps, 'refused'> & {

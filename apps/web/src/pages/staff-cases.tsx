@@ -33,6 +33,17 @@ export function StaffCasesLive({ list, filters, now }: StaffCasesPageProps) {
     `${paths.staffCases()}${queryString({ ...filters, ...position })}`;
   return (
     <div className="cases-live" data-live="">
+      {filters.sort === 'queue' ? (
+        <p className="text-14 text-muted">
+          What to answer next: where it is our turn, the most severe and longest waiting first.{' '}
+          <a
+            className="ui-link"
+            href={`${paths.staffCases()}${queryString({ ...filters, sort: '-updatedAt' })}`}
+          >
+            Show every case
+          </a>
+        </p>
+      ) : null}
       {supportCases.length === 0 ? (
         <NoCases
           title="No case to show."

@@ -85,7 +85,7 @@ export function CaseComposer({ supportCase, places, replyId, refused }: CaseComp
         <div className="case-composer-foot">
           <SendButton status={status} />
           <p className="ui-hint ui-needs-script">
-            <kbd>Ctrl</kbd> or <kbd>⌘</kbd> + <kbd>Enter</kbd> sends
+            <kbd>Ctrl</kbd> or <kbd>Cmd</kbd> + <kbd>Enter</kbd> sends
           </p>
           <p className="ui-hint" data-slot="draft-state" />
         </div>

@@ -81,7 +81,7 @@ export function StaffAnswer({ supportCase, places, answerId, refused }: StaffFor
               Send the answer
             </Button>
             <p className="ui-hint ui-needs-script">
-              <kbd>Ctrl</kbd> or <kbd>⌘</kbd> + <kbd>Enter</kbd> sends
+              <kbd>Ctrl</kbd> or <kbd>Cmd</kbd> + <kbd>Enter</kbd> sends
             </p>
             <p className="ui-hint" data-slot="draft-state" />
           </div>
