@@ -17,9 +17,11 @@ import { clientAddress } from './middleware/client-address.ts';
 import { htmlErrors } from './middleware/html-errors.tsx';
 import { readablePath } from './middleware/readable-path.ts';
 import { requestId } from './middleware/request-id.ts';
+import { traceRequests } from './middleware/trace-requests.ts';
 import { sameOrigin } from './middleware/same-origin.ts';
 import { securityHeaders } from './middleware/security-headers.ts';
 import { session } from './middleware/session.ts';
+import { createSiteSearch } from './site-search.ts';
 import { limitMethods } from './middleware/limit-methods.ts';
 import { mountPages } from './pages.tsx';
 import { mountPageOpinion } from './routes/page-opinion.tsx';
@@ -50,6 +52,8 @@ import { mountSitePages } from './routes/site-pages.tsx';
 import { mountStaffCases } from './routes/staff-cases.ts';
 import { mountStatic, type PublicFiles } from './routes/static.ts';
 import { mountStatus } from './routes/status.ts';
+import { mountThreads } from './routes/threads.ts';
+import type { Tracing } from './tracing.ts';
 import type { RateLimiter } from './middleware/rate-limit.ts';
 
 /** Everything the application needs, handed in: no globals, so that tests build one in a line. */
@@ -57,6 +61,8 @@ export interface AppDeps {
   services: ServiceDeps;
   auth: Auth;
   log: Log;
+  /** Absent unless the operator has a place for traces. */
+  tracing?: Tracing;
   assets: FindAssets;
   content: Content;
   answers: AnswerWriter;
@@ -90,8 +96,10 @@ export interface AppDeps {
 export function createApp(deps: AppDeps): Hono<AppEnv> {
   const app = new Hono<AppEnv>();
   app.use(requestId({ log: deps.log, newId: deps.newRequestId, elapsed: deps.elapsed }));
+  app.use(traceRequests(deps.tracing));
   app.use(securityHeaders({ https: deps.https, development: deps.development }));
-  app.use(htmlErrors(deps));
+  const search = createSiteSearch(deps.content, deps.services.brand);
+  app.use(htmlErrors(deps, search));
   app.use(readablePath);
   mountHealth(app, deps);
   mountStatic(app, deps);
@@ -100,7 +108,7 @@ export function createApp(deps: AppDeps): Hono<AppEnv> {
   app.use(clientAddress({ trustedProxies: deps.trustedProxies }));
   mountBillingWebhook(app, deps);
   app.use(sameOrigin({ isOwnOrigin: deps.isOwnOrigin }));
-  const search = mountSearch(app, deps);
+  mountSearch(app, deps, search);
   app.use(session(deps.auth));
   if (deps.failPoints !== undefined) app.use(deps.failPoints.middleware);
 
@@ -110,6 +118,7 @@ export function createApp(deps: AppDeps): Hono<AppEnv> {
   mountCases(app, deps);
   mountStaffCases(app, deps);
   mountCaseCreate(app, deps);
+  mountThreads(app, deps);
   mountCaseSubmissions(app, deps);
   mountInvoices(app, deps);
   mountRefunds(app, deps);

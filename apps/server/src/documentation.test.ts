@@ -10,7 +10,12 @@ const articles = [
     ...testArticle('/docs/certificates', 'Certificates', 'A certificate is issued within minutes.'),
     updated: '2026-03-01',
   },
-  testArticle('/docs/domains', 'Domains & <records>', 'A domain needs records.'),
+  {
+    ...testArticle('/docs/domains', 'Domains & <records>', 'A domain needs records.'),
+    prerequisites: ['A domain.'],
+    formerPaths: ['/docs/old/domains'],
+    related: ['/docs/certificates'],
+  },
 ];
 const app = createApp({ ...test.deps, content: testContent(articles) });
 const read = async (path: string, headers: Record<string, string> = {}): Promise<[Response, string]> => {
@@ -67,6 +72,19 @@ describe('the page of an article', () => {
       headline: 'Domains & <records>',
       url: `${testOrigin}/docs/domains`,
     });
+  });
+});
+
+describe('an address that is no page', () => {
+  it('leads to the article that stood there before', async () => {
+    const response = await app.request('/docs/old/domains');
+    expect([response.status, response.headers.get('location')]).toEqual([301, '/docs/domains']);
+  });
+
+  it('offers the pages that are nearest to it [U91]', async () => {
+    const [response, html] = await read('/docs/ssl/certificate', { accept: 'text/html' });
+    expect(response.status).toBe(404);
+    expect(html).toContain('<a class="ui-link" href="/docs/certificates">Certificates</a>');
   });
 });
 

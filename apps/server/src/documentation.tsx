@@ -61,7 +61,10 @@ export function mountDocumentation(app: Hono<AppEnv>, deps: AppDeps): void {
         content,
         isMarkdown ? c.req.path.slice(0, -markdownPath('').length) : c.req.path,
       );
-      if (article === undefined) return next();
+      if (article === undefined) {
+        const successor = content.articles.find(({ formerPaths }) => formerPaths.includes(c.req.path));
+        return successor ? c.redirect(successor.path, 301) : next();
+      }
       if (isMarkdown) return sendMarkdown(c, article);
       if (article.path !== c.req.path) return c.redirect(article.path, 301);
       const theme = parseTheme(getCookie(c, themeCookie));

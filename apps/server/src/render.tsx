@@ -1,5 +1,5 @@
 import { errorCatalogue, type ErrorCode } from '@reachout/contract/errors';
-import { ErrorPage } from '@reachout/web/shell/error-page';
+import { ErrorPage, type ErrorPageProps } from '@reachout/web/shell/error-page';
 import { Document, type DocumentProps } from '@reachout/web/shell/document';
 import type { SignedInPerson } from '@reachout/web/shell/person';
 import { parseTheme, type Theme, themeCookie } from '@reachout/web/shell/theme';
@@ -75,7 +75,7 @@ export function sendPart(c: Context<AppEnv>, part: ReactElement): Response {
 export function sendErrorPage(
   c: Context<AppEnv>,
   deps: AppDeps,
-  error: { code: ErrorCode; message?: string; retryAfterSeconds?: number },
+  error: Pick<ErrorPageProps, 'code' | 'message' | 'retryAfterSeconds' | 'nearest'>,
 ): Response {
   const { status, title } = errorCatalogue[error.code];
   const body = (

@@ -13,6 +13,8 @@ export function testArticle(path: string, title: string, text: string): Article 
     order: 1,
     keywords: [],
     related: [],
+    prerequisites: [],
+    formerPaths: [],
     headings: [],
     html: `<p>${text}</p>`,
     text,

@@ -64,6 +64,10 @@ export interface Article {
   keywords: readonly string[];
   /** Site paths of related articles; every one exists. */
   related: readonly string[];
+  /** What a reader needs before the first step. */
+  prerequisites: readonly string[];
+  /** Site paths at which the article stood before. */
+  formerPaths: readonly string[];
   headings: readonly Heading[];
   /** The body as HTML: no h1, no scripts, no style attributes. */
   html: string;

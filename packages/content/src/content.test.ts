@@ -58,6 +58,8 @@ const article: Article = {
   type: 'concept',
   updated: '2026-01-31',
   product: 'both',
+  prerequisites: [],
+  formerPaths: [],
   order: 1,
   keywords: [],
   related: [],

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import type { Content } from './content.ts';
 
 /** Name of the built file; its version changes with the shape of the data. */
-export const contentFile = 'content.v1.json';
+export const contentFile = 'content.v2.json';
 
 /**
  * Reads what `buildContent` wrote. Needs nothing of the pipeline, so a server starts without it.

@@ -3,12 +3,13 @@ import { createMiddleware } from 'hono/factory';
 import type { AppDeps } from '../app.ts';
 import type { AppEnv } from '../context.ts';
 import { sendErrorPage } from '../render.tsx';
+import type { SiteSearch } from '../site-search.ts';
 
 /**
  * Shows errors to people as pages: a refusal of any route is problem+json, and becomes the error page where a browser
  * asked for a page. Calls of scripts keep the JSON.
  */
-export function htmlErrors(deps: AppDeps) {
+export function htmlErrors(deps: AppDeps, search: SiteSearch) {
   return createMiddleware<AppEnv>(async (c, next) => {
     await next();
     const isProblem = c.res.headers.get('content-type') === 'application/problem+json';
@@ -23,9 +24,19 @@ export function htmlErrors(deps: AppDeps) {
       code: knownCode(problem.code),
       message: problem.detail,
       retryAfterSeconds: problem.retryAfterSeconds,
+      nearest: problem.status === 404 ? nearestPages(c.req.path, search) : undefined,
     });
     for (const [name, value] of kept) c.res.headers.set(name, value);
   });
+}
+
+const mostNearest = 4;
+
+/** Pages that have the words of an address of the documentation. */
+function nearestPages(path: string, search: SiteSearch): { path: string; title: string }[] {
+  const [, section, words] = /^\/(docs|guides|legal)\/(.+)$/.exec(path) ?? [];
+  if (section === undefined || words === undefined) return [];
+  return search(words.replaceAll(/[^\p{L}\p{N}]+/gu, ' ')).results.slice(0, mostNearest);
 }
 
 function knownCode(code: string): ErrorCode {

@@ -12,15 +12,14 @@ import { limitJsonBody } from '../middleware/body-limit.ts';
 import { acceptOnly } from '../middleware/content-type.ts';
 import { limits, rateLimit } from '../middleware/rate-limit.ts';
 import { sendPage } from '../render.tsx';
-import { createSiteSearch, type SiteSearch } from '../site-search.ts';
+import type { SiteSearch } from '../site-search.ts';
 import { validate } from '../validate.ts';
 
 /** The same for everyone, and a keystroke back is answered without a request. */
 const cacheControl = 'public, max-age=300';
 
 /** The search of the documentation, for the box that asks while a person types; mounted before sessions are looked up, since nobody needs one. */
-export function mountSearch(app: Hono<AppEnv>, deps: AppDeps): SiteSearch {
-  const search = createSiteSearch(deps.content, deps.services.brand);
+export function mountSearch(app: Hono<AppEnv>, deps: AppDeps, search: SiteSearch): void {
   app.get(
     apiRoutes.search,
     describe('Documentation', 'Pages that have the words, even mistyped ones', searchResponse),
@@ -40,7 +39,6 @@ export function mountSearch(app: Hono<AppEnv>, deps: AppDeps): SiteSearch {
       return c.json({ success: true });
     },
   );
-  return search;
 }
 
 /** /search: the same search as a page that needs no script. */

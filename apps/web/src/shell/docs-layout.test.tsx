@@ -34,7 +34,9 @@ const article = {
   title: 'Timeouts',
   description: 'How long a function may run.',
   updated: '2026-11-21',
-  related: [],
+  type: 'concept',
+  related: ['/docs/builds/cache'],
+  prerequisites: ['An account.'],
   html: '<p>Ten seconds.</p>',
   headings: [
     { depth: 2, text: 'Limits', id: 'limits' },

@@ -1,12 +1,22 @@
 import type { ReactNode } from 'react';
-import { type Article, foldersAbove, type Heading, neighbours, type PageTree } from '@reachout/content';
+import {
+  type Article,
+  foldersAbove,
+  type Heading,
+  neighbours,
+  pagesOf,
+  type PageTree,
+} from '@reachout/content';
 import { LinkButton } from '@reachout/ui/link-button';
 import { Disclosure } from '@reachout/ui/disclosure';
 import { paths } from '@reachout/contract/paths';
 import { TreeList } from './docs-tree.tsx';
 
 export interface DocsLayoutProps {
-  article: Pick<Article, 'path' | 'title' | 'description' | 'html' | 'updated' | 'headings' | 'related'>;
+  article: Pick<
+    Article,
+    'path' | 'title' | 'description' | 'type' | 'html' | 'updated' | 'headings' | 'related' | 'prerequisites'
+  >;
   tree: PageTree;
   lang?: string;
   /** Below the title. */
@@ -20,6 +30,14 @@ export interface DocsLayoutProps {
 }
 
 const sectionNames = { docs: 'Documentation', guides: 'Guides', legal: 'Legal' } as const;
+
+/** What kind of page it is, said above the title; an index or a legal text needs no word for it. */
+const typeNames: Partial<Record<Article['type'], string>> = {
+  'how-to': 'How-to',
+  troubleshooting: 'Troubleshooting',
+  error: 'Error',
+  reference: 'Reference',
+};
 
 /** 'On this page' names the headings a reader jumps to; deeper ones would only make it long. */
 const TOC_DEPTH = 3;
@@ -60,6 +78,29 @@ function OnThisPage({ headings }: { headings: readonly Heading[] }) {
           <li key={heading.id}>
             <a href={`#${heading.id}`} data-depth={heading.depth}>
               {heading.text}
+            </a>
+          </li>
+        ))}
+      </ul>
+    </nav>
+  );
+}
+
+/** Articles about the same matter; those who did not find it here look there next. */
+function Related({ tree, related }: { tree: PageTree; related: readonly string[] }) {
+  const pages = tree.flatMap(pagesOf);
+  const found = related.flatMap((path) => pages.find((page) => page.path === path) ?? []);
+  if (found.length === 0) return null;
+  return (
+    <nav aria-labelledby="related" className="docs-related">
+      <p id="related" className="text-14 font-medium">
+        Related
+      </p>
+      <ul>
+        {found.map(({ path, title }) => (
+          <li key={path}>
+            <a className="ui-link" href={path}>
+              {title}
             </a>
           </li>
         ))}
@@ -124,14 +165,30 @@ export function DocsLayout({
         ) : null}
         <Breadcrumb tree={tree} path={article.path} />
         <header className="docs-title">
+          {typeNames[article.type] === undefined ? null : (
+            <p className="text-13 text-muted">{typeNames[article.type]}</p>
+          )}
           <h1 className="text-32 font-semibold">{article.title}</h1>
           <p className="text-18 text-muted">{article.description}</p>
           {actions}
         </header>
+        {article.prerequisites.length > 0 ? (
+          <section className="docs-prerequisites" aria-labelledby="before-you-start">
+            <p id="before-you-start" className="text-14 font-medium">
+              Before you start
+            </p>
+            <ul>
+              {article.prerequisites.map((each) => (
+                <li key={each}>{each}</li>
+              ))}
+            </ul>
+          </section>
+        ) : null}
         {/* Written by our own pipeline at build: no scripts, no raw HTML of the author. */}
         <div className="prose" dangerouslySetInnerHTML={{ __html: article.html }} />
         {afterArticle}
         <footer className="docs-foot">
+          <Related tree={tree} related={article.related} />
           {opinion}
           <p className="docs-updated">
             <span>

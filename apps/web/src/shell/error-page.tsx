@@ -14,10 +14,20 @@ export interface ErrorPageProps {
   retryAfterSeconds?: number;
   /** Where 'Try again' leads; the page that failed. */
   retryHref?: string;
+  /** Pages that may be the one that was meant. */
+  nearest?: readonly { path: string; title: string }[];
 }
 
 /** The content of an error page: what happened, that nothing typed is lost, what to do next, and the request's number. */
-export function ErrorPage({ code, brand, requestId, message, retryAfterSeconds, retryHref }: ErrorPageProps) {
+export function ErrorPage({
+  code,
+  brand,
+  requestId,
+  message,
+  retryAfterSeconds,
+  retryHref,
+  nearest = [],
+}: ErrorPageProps) {
   const { status, title, message: standardMessage } = errorCatalogue[code];
   return (
     <div className="ui-page error-page">
@@ -40,6 +50,22 @@ export function ErrorPage({ code, brand, requestId, message, retryAfterSeconds, 
       ) : null}
       {status >= 429 ? (
         <p className="text-14 text-muted">What you typed on the page before is kept on this device.</p>
+      ) : null}
+      {nearest.length > 0 ? (
+        <nav aria-labelledby="nearest" className="docs-related">
+          <p id="nearest" className="text-14 font-medium">
+            Did you mean one of these?
+          </p>
+          <ul>
+            {nearest.map(({ path, title: name }) => (
+              <li key={path}>
+                <a className="ui-link" href={path}>
+                  {name}
+                </a>
+              </li>
+            ))}
+          </ul>
+        </nav>
       ) : null}
       <div className="flex flex-wrap gap-2">
         {retryHref && (status >= 429 || status === 409) ? (

@@ -20,7 +20,7 @@ describe('buildContent', () => {
     const outDirs = [await contentFolder({}), await contentFolder({})];
     await Promise.all(outDirs.map((outDir) => buildContent({ dir, brand, outDir })));
     const [first, second] = await Promise.all(
-      outDirs.map((outDir) => readFile(join(outDir, 'content.v1.json'), 'utf8')),
+      outDirs.map((outDir) => readFile(join(outDir, 'content.v2.json'), 'utf8')),
     );
     expect(first).toBe(second);
   });
@@ -40,7 +40,7 @@ describe('buildContent', () => {
 describe('loadContent', () => {
   it('says what to do when nothing was built', async () => {
     await expect(loadContent('/nowhere')).rejects.toThrow(
-      'The documentation is not built: cannot read /nowhere/content.v1.json. Run "npm run build".',
+      'The documentation is not built: cannot read /nowhere/content.v2.json. Run "npm run build".',
     );
   });
 });

@@ -69,6 +69,7 @@ export async function compileContent(
     ...folders.problems,
     ...treeProblems,
     ...findDuplicates(ordered),
+    ...checkFormerPaths(articles),
     ...checkAreas(articles, source.brand),
     ...checkLinks(articles, refused),
   ];
@@ -152,7 +153,10 @@ function compileArticle(
     // Reading the files refused everything outside the sections.
     section: name.split('/', 1)[0] as Section,
     ...value,
-    ...renderAll({ path, title: value.title, description: value.description }, body),
+    ...renderAll(
+      { path, title: value.title, description: value.description, prerequisites: value.prerequisites },
+      body,
+    ),
     source: name,
   };
   return {
@@ -163,7 +167,7 @@ function compileArticle(
 }
 
 function renderAll(
-  article: Pick<Article, 'path' | 'title' | 'description'>,
+  article: Pick<Article, 'path' | 'title' | 'description' | 'prerequisites'>,
   { root, headings }: Body,
 ): Pick<Article, 'headings' | 'html' | 'text' | 'markdown' | 'words' | 'passages'> {
   const prose = root.children.flatMap((block) =>
@@ -192,6 +196,19 @@ function findDuplicates(articles: readonly Article[]): readonly Problem[] {
       ? []
       : [{ file: source, line: 1, message: `${first} already has the path ${path}.` }];
   });
+}
+
+/** A former path that is an article's, or two articles' at once, would lead readers astray. */
+function checkFormerPaths(articles: readonly LinkedArticle[]): readonly Problem[] {
+  const taken = new Set(articles.map(({ article }) => article.path));
+  return articles.flatMap(({ article, lineOf }) =>
+    article.formerPaths.flatMap((path, index) => {
+      const isTaken = taken.has(path);
+      taken.add(path);
+      const message = `formerPaths: ${path} is the path of another article or leads to one already.`;
+      return isTaken ? [{ file: article.source, line: lineOf('formerPaths', index), message }] : [];
+    }),
+  );
 }
 
 function checkAreas(articles: readonly LinkedArticle[], brand: ContentBrand): readonly Problem[] {

@@ -30,6 +30,16 @@ const frontMatterSchema = z.strictObject({
     .array(z.string().regex(/^\/(docs|guides|legal)(\/[a-z0-9-]+)*$/, 'must be the site path of an article'))
     .max(6, 'has more than 6 entries')
     .default([]),
+  /** What a reader needs before the first step, one short phrase each. */
+  prerequisites: z
+    .array(singleLine.min(1, 'is empty').max(160, 'is longer than 160 characters'))
+    .max(6, 'has more than 6 entries')
+    .default([]),
+  /** Where the article stood before; those addresses lead to it. */
+  formerPaths: z
+    .array(z.string().regex(/^\/(docs|guides|legal)(\/[a-z0-9-]+)*$/, 'must be a site path'))
+    .max(6, 'has more than 6 entries')
+    .default([]),
 });
 
 const folderSchema = z.strictObject({

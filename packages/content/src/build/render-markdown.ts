@@ -20,16 +20,31 @@ type Block = BlockContent | DefinitionContent;
 const writer = unified().use(remarkGfm).use(remarkStringify, { bullet: '-', rule: '-' }).freeze();
 
 /** Writes an article as plain Markdown: components become quotes, lists and bold titles. */
-export function renderMarkdown(article: { title: string; description: string; root: Root }): string {
+export function renderMarkdown(article: {
+  title: string;
+  description: string;
+  prerequisites: readonly string[];
+  root: Root;
+}): string {
   const root: Root = {
     type: 'root',
     children: [
       { type: 'heading', depth: 1, children: [{ type: 'text', value: article.title }] },
       paragraph({ type: 'text', value: article.description }),
+      ...prerequisiteList(article.prerequisites),
       ...lowerAll(article.root.children),
     ],
   };
   return writer.stringify(root);
+}
+
+function prerequisiteList(prerequisites: readonly string[]): Block[] {
+  if (prerequisites.length === 0) return [];
+  const items = prerequisites.map((value): ListItem => ({
+    type: 'listItem',
+    children: [paragraph({ type: 'text', value })],
+  }));
+  return [boldLine('Before you start'), { type: 'list', children: items }];
 }
 
 function lowerAll<T extends RootContent>(nodes: readonly T[]): T[] {
