@@ -22,6 +22,20 @@ const whole = (min: number, max: number) => {
 };
 const milliseconds = whole(0, 600_000);
 
+/** Pairs of name=value, percent-encoded, as OpenTelemetry writes headers into one variable. */
+function readHeaders(text: string): Record<string, string> {
+  const pairs = text.split(',').map((pair) => pair.split('=').map((part) => part.trim()));
+  return Object.fromEntries(pairs.map(([name = '', value = '']) => [name, decodeOr(value)]));
+}
+
+function decodeOr(text: string): string {
+  try {
+    return decodeURIComponent(text);
+  } catch {
+    return text;
+  }
+}
+
 export const variables = {
   PORT: {
     about: 'Port to listen on',
@@ -114,6 +128,63 @@ export const variables = {
     about: 'One JSON line per event, or lines for reading',
     example: 'json',
     schema: z.enum(['json', 'pretty']).optional(),
+  },
+  REACHOUT_DESK: {
+    about:
+      'Where support staff work: `built-in` is Reachout itself, `plain` tells Plain of cases and conversations',
+    example: 'plain',
+    schema: z.enum(['built-in', 'plain']).default('built-in'),
+  },
+  PLAIN_API_KEY: {
+    about: 'Key of a machine user of Plain that may write customers, tenants, threads and thread events',
+    example: 'the key that starts with plainApiKey_',
+    schema: z.string().min(1).optional(),
+    secret: true,
+  },
+  PLAIN_API_URL: {
+    about: 'Address of Plain’s GraphQL API',
+    example: 'https://core-api.uk.plain.com/graphql/v1',
+    schema: z
+      .url({ protocol: /^https?$/, error: 'must be an http(s) address' })
+      .default('https://core-api.uk.plain.com/graphql/v1'),
+  },
+  PLAIN_LABEL_TYPE_IDS: {
+    about: 'Label types that Plain puts on new threads, separated by commas',
+    example: 'lt_01HB8BTNTZ8XCB2GJ5ZQPWSPSB',
+    schema: z
+      .string()
+      .regex(/^[\w-]+(,[\w-]+){0,24}$/, 'must be ids separated by commas')
+      .transform((text) => text.split(','))
+      .optional(),
+  },
+  OTEL_EXPORTER_OTLP_ENDPOINT: {
+    about: 'OpenTelemetry collector that traces go to over HTTP; without it nothing is traced',
+    example: 'http://collector.internal:4318',
+    schema: z.url({ protocol: /^https?$/, error: 'must be an http(s) address' }).optional(),
+  },
+  OTEL_EXPORTER_OTLP_HEADERS: {
+    about: 'Headers that the collector wants, as name=value separated by commas',
+    example: 'authorization=Bearer%20the-key',
+    schema: z
+      .string()
+      .regex(/^[\w-]+=[^,=]*(,[\w-]+=[^,=]*)*$/, 'must be name=value pairs separated by commas')
+      .transform(readHeaders)
+      .optional(),
+    secret: true,
+  },
+  OTEL_SERVICE_NAME: {
+    about: 'What this installation is called in traces',
+    example: 'reachout',
+    schema: z.string().min(1).max(255).default('reachout'),
+  },
+  OTEL_TRACES_SAMPLER_ARG: {
+    about: 'The share of requests that is traced, from 0 to 1',
+    example: '0.1',
+    schema: z
+      .string()
+      .regex(/^(?:0(?:\.\d{1,6})?|1(?:\.0{1,6})?)$/, 'must be a number from 0 to 1')
+      .transform(Number)
+      .default(1),
   },
   SHUTDOWN_TIMEOUT: {
     about: 'Milliseconds that requests in flight may take after a stop signal',
@@ -249,6 +320,16 @@ function findContradictions(values: Partial<Values>, demo: boolean, known: Confi
       });
     }
   }
+  if (
+    values.REACHOUT_DESK === 'plain' &&
+    values.PLAIN_API_KEY === undefined &&
+    !alreadyKnown.has('PLAIN_API_KEY')
+  )
+    found.push({
+      name: 'PLAIN_API_KEY',
+      problem: 'is required for the desk plain',
+      example: variables.PLAIN_API_KEY.example,
+    });
   if (values.REACHOUT_BILLING === 'stripe') {
     for (const name of ['STRIPE_SECRET_KEY', 'STRIPE_WEBHOOK_SECRET'] as const) {
       if (values[name] !== undefined || alreadyKnown.has(name)) continue;

@@ -13,6 +13,7 @@ import { expireAnswerLeases } from '@reachout/db/threads-queries';
 import { logoFiles } from '@reachout/logos/files';
 import { createAnswerWriter } from '@reachout/services/chat/answer-writer';
 import type { ServiceDeps } from '@reachout/services/deps';
+import { deskHandlers } from '@reachout/services/desk/tell-desk';
 import { refundHandlers } from '@reachout/services/refunds/send-refunds';
 import { hashPassword } from 'better-auth/crypto';
 import { sql } from 'drizzle-orm';
@@ -27,6 +28,7 @@ import { createAuth } from './auth.ts';
 import { chooseBilling } from './billing.ts';
 import { readBrand } from './brand.ts';
 import type { Config } from './config.ts';
+import { chooseDesk } from './desk.ts';
 import type { FailPoints } from './fail-points.ts';
 import { createFlags } from './flags.ts';
 import { createLog } from './log.ts';
@@ -119,6 +121,7 @@ export async function createRuntime(config: Config, layout: BuildLayout): Promis
       flags: await createFlags(brand, config.flags),
       assistant: await chooseAssistant(config, { brand, content, log }),
       billing: await chooseBilling(config, db),
+      desk: await chooseDesk(config, { db, ids: randomIds }),
       signals,
       log,
       failPoints: layout.failPoints,
@@ -164,7 +167,10 @@ export async function createRuntime(config: Config, layout: BuildLayout): Promis
         database: async () => (await db.execute(sql`select 1`)).rows.length === 1,
       },
     };
-    const upkeep = startUpkeep(services, answers, { ...refundHandlers(services) });
+    const upkeep = startUpkeep(services, answers, {
+      ...refundHandlers(services),
+      ...deskHandlers(services, deps.publicOrigin),
+    });
     return {
       deps,
       app: createApp(deps),

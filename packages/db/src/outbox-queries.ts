@@ -50,6 +50,31 @@ export async function enqueueJob(
 }
 
 /**
+ * Writes a job down, or has one attempted again whose matter has changed since it was told. An attempt under way can no
+ * longer finish it; the next one begins when that one's lease is over.
+ */
+export async function enqueueJobAgain(
+  db: Database,
+  { kind, key, accountId = null, payload = {} }: Omit<NewJob, 'delaySeconds'>,
+): Promise<void> {
+  await db
+    .insert(outboxJobs)
+    .values({ kind, key, accountId, payload, nextAttemptAt: inSeconds(0) })
+    .onConflictDoUpdate({
+      target: [outboxJobs.kind, outboxJobs.key],
+      set: {
+        payload,
+        state: 'waiting',
+        attempts: 0,
+        claimToken: null,
+        finishedAt: null,
+        createdAt: inSeconds(0),
+        nextAttemptAt: sql`case when ${outboxJobs.claimToken} is null then ${inSeconds(0)} else ${outboxJobs.nextAttemptAt} end`,
+      },
+    });
+}
+
+/**
  * Takes due jobs of the given kinds, the longest due first. Any number of processes may ask at once: a job goes to one
  * of them, and comes back after `leaseSeconds` unless it is finished or put off by then.
  */

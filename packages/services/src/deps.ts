@@ -4,6 +4,7 @@ import type {
   AssistantPort,
   BillingPort,
   ClockPort,
+  DeskPort,
   FailPointsPort,
   FilesPort,
   FlagsPort,
@@ -25,6 +26,7 @@ export interface ServiceDeps {
   /** Signals about answers being written; the topic is the thread's id. */
   signals: SignalsPort;
   log: LogPort;
+  desk: DeskPort;
   /** Absent from the product that people run. */
   failPoints?: FailPointsPort;
 }

@@ -1,4 +1,5 @@
 import type { AssistantPort } from '@reachout/contract/assistant-call';
+import type { DeskPart, DeskPriority } from '@reachout/contract/desk';
 
 /** What the outside world must provide. Adapters live in packages/adapters; apps/server/src/main.ts wires them. */
 
@@ -100,6 +101,45 @@ export class BillingFailure extends Error {
     this.reason = reason;
     this.retryAfterSeconds = retryAfterSeconds;
   }
+}
+
+/** A matter as the desk keeps it. */
+export interface DeskThread {
+  /** Our id of the matter: opening the same one again gives the thread that is there. */
+  externalId: string;
+  customer: { externalId: string; name: string; email: string };
+  /** The team; null for a personal account. */
+  tenant: { externalId: string; name: string } | null;
+  title: string;
+  priority: DeskPriority;
+  parts: readonly DeskPart[];
+}
+
+/** More about a matter that the desk knows. */
+export interface DeskEntry {
+  threadId: string;
+  /** Our id of what is told: telling the same again adds nothing. */
+  externalId: string;
+  title: string;
+  parts: readonly DeskPart[];
+}
+
+/** Why the desk did not take something: worth another attempt, or never as it is. The reason names no person. */
+export type DeskFailure =
+  | { kind: 'later'; reason: string; retryAfterSeconds?: number }
+  | { kind: 'never'; reason: string };
+
+export type DeskResult<T> = { ok: true; value: T } | { ok: false; failure: DeskFailure };
+
+/**
+ * Where support staff work. Both calls may be repeated after a failure whose outcome is not known, and then have one
+ * effect; two calls about the same thread do not run at once.
+ */
+export interface DeskPort {
+  /** True when staff read the cases in our own database, so that a case need not be told. */
+  readsCases: boolean;
+  openThread(thread: DeskThread): Promise<DeskResult<{ threadId: string }>>;
+  addToThread(entry: DeskEntry): Promise<DeskResult<null>>;
 }
 
 /** Steps of a submit at which a test makes the server fail (F02, F03). */

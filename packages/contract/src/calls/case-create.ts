@@ -20,6 +20,9 @@ export const uploadResponse = z.object({
 });
 export type UploadResponse = z.infer<typeof uploadResponse>;
 
+/** POST …/support-center/threads (flag supportChatPlain): what the desk will call a thread, under our id. */
+export const deskThreadResponse = z.object({ thread: z.object({ id: z.string() }) });
+
 /** The severity of a case that is opened without one: what is said about nothing claims nothing. */
 const unsaidSeverity = '4';
 

@@ -26,6 +26,7 @@ import { type Deployment, findDeployment, findProject } from '@reachout/db/proje
 import { type AccountAccess, type AccountSelector, findAccountAccess } from '../accounts/account-access.ts';
 import { findOwnThread } from '../chat/own-thread.ts';
 import type { ServiceDeps } from '../deps.ts';
+import { handOverCase } from '../desk/hand-over.ts';
 import { type Once, runOnce, type StoreAnswer } from '../idempotency/run-once.ts';
 import { recordUpload, type StoredUpload } from '../uploads/upload-file.ts';
 import type { Viewer } from '../viewer.ts';
@@ -253,6 +254,7 @@ async function store(
     const fileIds = [...sent.map(({ id }) => id), ...(input.uploadIds ?? [])];
     const created = await insertCase(tx, { values: newCase, actor, fileIds });
     if (created === 'file-unavailable') return err(fieldError('files', fileGone));
+    await handOverCase(deps, tx, viewer, created);
     const answer = describeCreated(access, created);
     await storeAnswer(tx, answer);
     await deps.failPoints?.reach('case.before-commit');

@@ -1,0 +1,58 @@
+import { plainThreadBody } from '@reachout/contract/calls/assistant';
+import { deskThreadResponse } from '@reachout/contract/calls/case-create';
+import { plainThreadQuery, productFromName } from '@reachout/contract/calls/cases';
+import { appError } from '@reachout/contract/errors';
+import { apiRoutes } from '@reachout/contract/paths';
+import { err, ok } from '@reachout/contract/result';
+import { type AccountSelector, selectAccount } from '@reachout/services/accounts/account-access';
+import { handOver } from '@reachout/services/desk/hand-over';
+import type { Hono } from 'hono';
+import type { AppDeps } from '../app.ts';
+import type { AppEnv } from '../context.ts';
+import { describe } from '../describe.ts';
+import { limitJsonBody } from '../middleware/body-limit.ts';
+import { acceptOnly } from '../middleware/content-type.ts';
+import { limits, rateLimit } from '../middleware/rate-limit.ts';
+import { requireSession, viewerOf } from '../middleware/session.ts';
+import { answer, validate } from '../validate.ts';
+
+/** Threads at the desk where support staff work (§7, flag supportChatPlain). */
+export function mountThreads(app: Hono<AppEnv>, deps: AppDeps): void {
+  app.post(
+    apiRoutes.supportCenterThreads,
+    describe('Cases', 'Hands a conversation over to support staff', deskThreadResponse, { status: 201 }),
+    requireSession,
+    rateLimit(deps.rateLimiter, limits.threads),
+    acceptOnly('application/json'),
+    limitJsonBody,
+    validate('query', plainThreadQuery),
+    validate('json', plainThreadBody),
+    async (c) => {
+      const { chat, caseFields } = c.req.valid('json');
+      const { product: named, ...fields } = caseFields;
+      const { brand } = deps.services;
+      const product = productFromName(brand, named || brand.slug);
+      if (product === undefined)
+        return answer(
+          c,
+          err(
+            appError('validation_failed', { fields: { 'caseFields.product': 'Choose one of the products' } }),
+          ),
+        );
+      const handed = await handOver(deps.services, viewerOf(c), {
+        account: accountOf(c.req.valid('query')),
+        product,
+        messages: chat,
+        fields,
+        idempotencyKey: c.req.header('idempotency-key'),
+        requestId: c.get('requestId'),
+      });
+      return answer(c, handed.ok ? ok(handed.value.answer) : handed, 201);
+    },
+  );
+}
+
+/** A team, or the person by their uid; without either, the person's own account. */
+function accountOf({ teamId, user }: { teamId?: string; user?: string }): AccountSelector {
+  return teamId === undefined && user !== undefined ? { uid: user } : selectAccount({ teamId });
+}

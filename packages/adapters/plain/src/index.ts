@@ -1,0 +1,1 @@
+export { createPlainDesk } from './create-plain-desk.ts';

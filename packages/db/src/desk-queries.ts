@@ -1,0 +1,152 @@
+import type { DeskPart, HandoverFields, HandoverMessage } from '@reachout/contract/desk';
+import { and, asc, desc, eq, inArray, isNull, sql } from 'drizzle-orm';
+import type { Database } from './client.ts';
+import { deskEntries, deskHandovers, deskThreads } from './schema.ts';
+
+export type HandoverRow = typeof deskHandovers.$inferSelect;
+export type DeskThreadRow = typeof deskThreads.$inferSelect;
+export type DeskEntryRow = typeof deskEntries.$inferSelect;
+
+export interface NewHandover {
+  id: string;
+  accountId: string;
+  userId: string;
+  threadId: string | null;
+  messages: HandoverMessage[];
+  fields: HandoverFields;
+}
+
+/** Notes that a conversation is handed over. A conversation that was handed over before keeps its one handover, with the fields of now. */
+export async function recordHandover(db: Database, handover: NewHandover): Promise<HandoverRow> {
+  const [row] = await db
+    .insert(deskHandovers)
+    .values(handover)
+    .onConflictDoUpdate({
+      target: [deskHandovers.userId, deskHandovers.threadId],
+      targetWhere: sql`${deskHandovers.threadId} is not null`,
+      set: { fields: handover.fields, updatedAt: sql`now()` },
+    })
+    .returning();
+  if (!row) throw new Error('The database returned no row for a handover.');
+  return row;
+}
+
+/** The handover of the conversation that a case grew out of, now with the case; undefined when there is none that waits for one. */
+export async function joinCaseToHandover(
+  db: Database,
+  key: { userId: string; threadId: string; caseNumber: number },
+): Promise<HandoverRow | undefined> {
+  const [row] = await db
+    .update(deskHandovers)
+    .set({ caseNumber: key.caseNumber, updatedAt: sql`now()` })
+    .where(
+      and(
+        eq(deskHandovers.userId, key.userId),
+        eq(deskHandovers.threadId, key.threadId),
+        isNull(deskHandovers.caseNumber),
+      ),
+    )
+    .returning();
+  return row;
+}
+
+/** Notes that a case is handed over; its conversation comes along unless another handover has it. */
+export async function recordCaseHandover(
+  db: Database,
+  { caseNumber, ...handover }: NewHandover & { caseNumber: number },
+): Promise<HandoverRow> {
+  const known =
+    handover.threadId === null
+      ? []
+      : await db
+          .select({ id: deskHandovers.id })
+          .from(deskHandovers)
+          .where(
+            and(eq(deskHandovers.userId, handover.userId), eq(deskHandovers.threadId, handover.threadId)),
+          );
+  const threadId = known.length === 0 ? handover.threadId : null;
+  const [row] = await db
+    .insert(deskHandovers)
+    .values({ ...handover, threadId, caseNumber })
+    .returning();
+  if (!row) throw new Error('The database returned no row for a handover.');
+  return row;
+}
+
+/** One handover. */
+export async function findHandover(db: Database, { id }: { id: string }): Promise<HandoverRow | undefined> {
+  const [row] = await db.select().from(deskHandovers).where(eq(deskHandovers.id, id));
+  return row;
+}
+
+/** Notes what the desk knows now. */
+export async function saveHandover(
+  db: Database,
+  { id, ...told }: { id: string; deskThreadId: string; isCaseTold: boolean },
+): Promise<void> {
+  await db
+    .update(deskHandovers)
+    .set({ ...told, updatedAt: sql`now()` })
+    .where(eq(deskHandovers.id, id));
+}
+
+/** Opens a thread of the built-in desk; one that is there already stays, with the customer's details of now. Gives its id. */
+export async function openDeskThread(
+  db: Database,
+  thread: Omit<DeskThreadRow, 'createdAt' | 'updatedAt'>,
+): Promise<string> {
+  const { customerName, customerEmail, tenantName } = thread;
+  const [row] = await db
+    .insert(deskThreads)
+    .values(thread)
+    .onConflictDoUpdate({
+      target: deskThreads.externalId,
+      set: { customerName, customerEmail, tenantName },
+    })
+    .returning({ id: deskThreads.id });
+  if (!row) throw new Error('The database returned no row for a thread of the desk.');
+  return row.id;
+}
+
+/** Adds to a thread of the built-in desk. The same external id again adds nothing. */
+export async function addDeskEntry(
+  db: Database,
+  entry: { threadId: string; externalId: string; title: string; parts: DeskPart[] },
+): Promise<void> {
+  const added = await db
+    .insert(deskEntries)
+    .values(entry)
+    .onConflictDoNothing({ target: [deskEntries.threadId, deskEntries.externalId] })
+    .returning({ threadId: deskEntries.threadId });
+  if (added.length === 0) return;
+  await db
+    .update(deskThreads)
+    .set({ updatedAt: sql`now()` })
+    .where(eq(deskThreads.id, entry.threadId));
+}
+
+/** Threads of the built-in desk, the latest first, each with what it was told. */
+export async function listDeskThreads(
+  db: Database,
+  { limit, offset = 0 }: { limit: number; offset?: number },
+): Promise<(DeskThreadRow & { entries: DeskEntryRow[] })[]> {
+  const threads = await db
+    .select()
+    .from(deskThreads)
+    .orderBy(desc(deskThreads.updatedAt), desc(deskThreads.id))
+    .limit(limit)
+    .offset(offset);
+  if (threads.length === 0) return [];
+  const entries = await db
+    .select()
+    .from(deskEntries)
+    .where(
+      inArray(
+        deskEntries.threadId,
+        threads.map(({ id }) => id),
+      ),
+    )
+    .orderBy(asc(deskEntries.position));
+  const byThread = Map.groupBy(entries, ({ threadId }) => threadId);
+  return threads.map((thread) => ({ ...thread, entries: byThread.get(thread.id) ?? [] }));
+}

@@ -1,0 +1,115 @@
+import { type DeskMatter, deskCaseParts, deskParts, deskPriority, deskTitle } from '@reachout/contract/desk';
+import { formatCaseNumber } from '@reachout/contract/messages';
+import { paths } from '@reachout/contract/paths';
+import { isSeverity } from '@reachout/contract/severity';
+import { findAccount } from '@reachout/db/accounts-queries';
+import { findPerson } from '@reachout/db/case-life-queries';
+import { type CaseRow, findCaseByNumber } from '@reachout/db/cases-queries';
+import { findHandover, type HandoverRow, saveHandover } from '@reachout/db/desk-queries';
+import { listFilesOfCase } from '@reachout/db/files-queries';
+import { listMessages } from '@reachout/db/threads-queries';
+import type { ServiceDeps } from '../deps.ts';
+import type { JobHandlers, JobOutcome } from '../outbox/run-outbox.ts';
+import type { DeskFailure } from '../ports.ts';
+
+/** The kind of the outbox's jobs that tell the desk; the key is the handover's id. */
+export const deskJob = 'desk.handover';
+
+/** Handlers of the outbox that tell the desk. `publicOrigin` gives the site's own address for links, or an empty text. */
+export function deskHandlers(
+  deps: Pick<ServiceDeps, 'db' | 'desk'>,
+  publicOrigin: () => string,
+): JobHandlers {
+  return { [deskJob]: ({ key }) => tellDesk(deps, { id: key, origin: publicOrigin() }) };
+}
+
+async function tellDesk(
+  { db, desk }: Pick<ServiceDeps, 'db' | 'desk'>,
+  { id, origin }: { id: string; origin: string },
+): Promise<JobOutcome> {
+  const handover = await findHandover(db, { id });
+  // The account or the person was erased meanwhile: there is nobody left to help.
+  if (handover === undefined) return { outcome: 'done' };
+  const [account, person] = await Promise.all([
+    findAccount(db, { accountId: handover.accountId }),
+    findPerson(db, { userId: handover.userId }),
+  ]);
+  if (account === undefined || person === undefined) return { outcome: 'done' };
+  const { matter, hasCase } = await readMatter({ db }, handover, account, origin);
+  if (handover.deskThreadId === null) {
+    const opened = await desk.openThread({
+      externalId: handover.id,
+      customer: { externalId: person.id, name: person.name, email: person.email },
+      tenant: account.kind === 'team' ? { externalId: account.id, name: account.name } : null,
+      title: deskTitle(matter),
+      priority: deskPriority(matter.severity),
+      parts: deskParts(matter),
+    });
+    if (!opened.ok) return outcomeOf(opened.failure);
+    await saveHandover(db, { id, deskThreadId: opened.value.threadId, isCaseTold: hasCase });
+    return { outcome: 'done' };
+  }
+  if (!hasCase || handover.isCaseTold) return { outcome: 'done' };
+  const added = await desk.addToThread({
+    threadId: handover.deskThreadId,
+    externalId: `${handover.id}:case`,
+    title: deskTitle(matter),
+    parts: deskCaseParts(matter),
+  });
+  if (!added.ok) return outcomeOf(added.failure);
+  await saveHandover(db, { id, deskThreadId: handover.deskThreadId, isCaseTold: true });
+  return { outcome: 'done' };
+}
+
+function outcomeOf(failure: DeskFailure): JobOutcome {
+  return failure.kind === 'never'
+    ? { outcome: 'dead', reason: failure.reason }
+    : { outcome: 'retry', reason: failure.reason, retryAfterSeconds: failure.retryAfterSeconds };
+}
+
+async function readMatter(
+  { db }: Pick<ServiceDeps, 'db'>,
+  handover: HandoverRow,
+  account: { kind: 'team' | 'personal'; slug: string },
+  origin: string,
+): Promise<{ matter: DeskMatter; hasCase: boolean }> {
+  const { accountId, caseNumber, threadId } = handover;
+  const said = threadId === null ? [] : await listMessages(db, { threadId });
+  const messages = said.flatMap(({ role, content }) =>
+    (role === 'user' || role === 'assistant') && content !== '' ? [{ role, content }] : [],
+  );
+  const row = caseNumber === null ? undefined : await findCaseByNumber(db, { accountId, number: caseNumber });
+  const matter: DeskMatter = {
+    fields: row === undefined ? handover.fields : fieldsOf(row),
+    severity: row === undefined ? null : severityOf(row),
+    messages: messages.length === 0 ? handover.messages : messages,
+    supportCase: null,
+  };
+  if (row === undefined) return { matter, hasCase: false };
+  const files = await listFilesOfCase(db, { accountId, caseNumber: row.number });
+  const teamSlug = account.kind === 'team' ? account.slug : null;
+  const path = paths.caseDetail({ teamSlug, caseNumber: row.number });
+  matter.supportCase = {
+    number: formatCaseNumber(row.number),
+    url: origin === '' ? null : `${origin}${path}`,
+    files: files.filter(({ commentId }) => commentId === null).map(({ name }) => name),
+  };
+  return { matter, hasCase: true };
+}
+
+function severityOf(row: CaseRow): DeskMatter['severity'] {
+  const severity = String(row.severity);
+  return isSeverity(severity) ? severity : null;
+}
+
+function fieldsOf(row: CaseRow): DeskMatter['fields'] {
+  return {
+    product: row.product,
+    area: row.area,
+    topic: row.topic ?? undefined,
+    subject: row.subject,
+    description: row.description,
+    projectName: row.projectName ?? undefined,
+    domain: row.domain ?? undefined,
+  };
+}
