@@ -1,0 +1,77 @@
+import { createTestDatabase, type TestDatabase } from '@reachout/testkit/database';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { explainList } from '../campaigns/case-plans.ts';
+import { planSeed, seedCases, seededWords } from '../campaigns/seed-cases.ts';
+import { type CaseListQuery, listCasePage } from './case-list-queries.ts';
+
+/** A slice of the benchmark over a million cases: not how long lists take, but that each goes by the index made for it. */
+let database: TestDatabase;
+beforeAll(async () => {
+  database = await createTestDatabase({ demo: true });
+  const client = await database.pool.connect();
+  await seedCases(client, planSeed(20_000));
+  client.release(true);
+}, 240_000);
+afterAll(() => database.drop());
+
+const viewer = { userId: 'user_olivia', email: 'olivia@orbit.example' };
+const orbit = { viewer, accountId: 'team_orbit', limit: 15 };
+
+async function planOf(query: CaseListQuery): Promise<string> {
+  const plans = await explainList(database.pool, query);
+  return plans.map(({ plan }) => plan).join('\n');
+}
+
+describe('among many cases', () => {
+  it.each<[string, CaseListQuery, string]>([
+    ['a first page', orbit, 'cases_updated_at'],
+    ['open cases', { ...orbit, status: 'Open' }, 'cases_open'],
+    ['a status', { ...orbit, status: 'On hold' }, 'cases_status'],
+    ['a severity', { ...orbit, severity: 1 }, 'cases_severity'],
+    ['cases by severity', { ...orbit, sort: 'severity' }, 'cases_severity'],
+    ['cases by status', { ...orbit, sort: '-status' }, 'cases_status'],
+    ['cases by age', { ...orbit, sort: 'createdAt' }, 'cases_created_at'],
+    ['cases of mine', { ...orbit, mine: true }, 'cases_opened_by'],
+    ['cases with me', { ...orbit, mine: true }, 'cases_participants'],
+    ['a word', { ...orbit, search: seededWords.rare.word }, 'cases_search_words'],
+    ['a deep page', { ...orbit, offset: 2_000 }, 'cases_updated_at'],
+    ['the staff’s queue', { viewer, limit: 15, sort: 'queue' }, 'cases_queue'],
+    ['the staff’s last updated', { viewer, limit: 15 }, 'cases_all_updated_at'],
+    ['a word in all accounts', { viewer, limit: 15, search: seededWords.rare.word }, 'cases_search_words'],
+  ])('%s is found by its index, without reading the table [A37]', async (_what, query, index) => {
+    const plan = await planOf(query);
+    expect(plan).toContain(index);
+    expect(plan).not.toContain('Seq Scan on cases');
+  });
+
+  it('counts a thousand at most, and says that there are more', async () => {
+    const whole = await listCasePage(database.db, orbit);
+    expect([whole.total, whole.isTotalExact]).toEqual([1_000, false]);
+    const few = await listCasePage(database.db, { ...orbit, severity: 1, status: 'On hold' });
+    expect(few).toMatchObject({ isTotalExact: true });
+  });
+
+  it.each([
+    ['common', seededWords.common.word, 15, false],
+    ['middling', seededWords.middling.word, 15, true],
+    ['absent', 'nobodyeverwrotethis', 0, true],
+  ])('finds a %s word wherever it stands: %s', async (_how, search, shown, isTotalExact) => {
+    const page = await listCasePage(database.db, { ...orbit, search });
+    expect([page.cases.length, page.isTotalExact]).toEqual([shown, isTotalExact]);
+  });
+
+  it('gives every match of a search exactly once by its cursors', async () => {
+    const search = seededWords.middling.word;
+    const whole = await listCasePage(database.db, { ...orbit, search, limit: 100 });
+    const first = await listCasePage(database.db, { ...orbit, search, limit: 9 });
+    const second = await listCasePage(database.db, {
+      ...orbit,
+      search,
+      limit: 91,
+      cursor: first.next ?? undefined,
+    });
+    expect([...first.cases, ...second.cases].map(({ number }) => number)).toEqual(
+      whole.cases.map(({ number }) => number),
+    );
+  });
+});
