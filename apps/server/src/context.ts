@@ -4,6 +4,8 @@ import type { Log } from './log.ts';
 /** What middleware puts on each request (`c.var`). */
 export interface RequestVariables {
   requestId: string;
+  /** Of the trace that the request is part of, if it is part of one. */
+  traceId: string | undefined;
   log: Log;
   /** The signed-in person, or null; set by the session middleware before any route runs. */
   viewer: Viewer | null;

@@ -33,6 +33,8 @@ import type { FailPoints } from './fail-points.ts';
 import { createFlags } from './flags.ts';
 import { createLog } from './log.ts';
 import type { RateLimiter } from './middleware/rate-limit.ts';
+import type { Tracing } from './tracing.ts';
+import { traceFiles } from './traced-files.ts';
 import { startUpkeep } from './upkeep.ts';
 import { ownOrigins, randomIds, readOrMakeSecret, systemClock } from './system.ts';
 
@@ -101,7 +103,11 @@ export async function createRuntime(config: Config, layout: BuildLayout): Promis
     });
     const { db } = database;
     const dataRoot = dataRootOf(config, layout);
-    const files = createLocalFiles({ folder: config.STORAGE_DIR ?? join(dataRoot, 'files') });
+    const tracing = await openTracing(config);
+    const files = traceFiles(
+      createLocalFiles({ folder: config.STORAGE_DIR ?? join(dataRoot, 'files') }),
+      tracing,
+    );
     if (config.demo) {
       const storeFile = (bytes: Uint8Array) => files.store(single(bytes));
       await seedDemoWorld(db, { now: systemClock.now(), brand, hashPassword, storeFile });
@@ -124,6 +130,7 @@ export async function createRuntime(config: Config, layout: BuildLayout): Promis
       desk: await chooseDesk(config, { db, ids: randomIds }),
       signals,
       log,
+      trace: tracing,
       failPoints: layout.failPoints,
     };
     const answers = createAnswerWriter(services);
@@ -133,6 +140,7 @@ export async function createRuntime(config: Config, layout: BuildLayout): Promis
     const caseStreams = createAnswerStreams(() => performance.now(), caseStreamLimits);
     const deps: AppDeps = {
       services,
+      tracing,
       answers,
       streams,
       caseStreams,
@@ -186,6 +194,7 @@ export async function createRuntime(config: Config, layout: BuildLayout): Promis
         state.isDraining = true;
         await answers.drain(graceMs);
         upkeep.stop();
+        await tracing?.shutdown();
         await signals.close();
         await database.close();
         await embedded?.stop();
@@ -195,6 +204,19 @@ export async function createRuntime(config: Config, layout: BuildLayout): Promis
     await embedded?.stop();
     throw error;
   }
+}
+
+/** Loaded only where there is somewhere to send traces to. */
+async function openTracing(config: Config): Promise<Tracing | undefined> {
+  const { OTEL_EXPORTER_OTLP_ENDPOINT: endpoint } = config;
+  if (endpoint === undefined) return undefined;
+  const { createOtlpTracing } = await import('./tracing.ts');
+  return createOtlpTracing({
+    endpoint,
+    headers: config.OTEL_EXPORTER_OTLP_HEADERS ?? {},
+    serviceName: config.OTEL_SERVICE_NAME,
+    share: config.OTEL_TRACES_SAMPLER_ARG,
+  });
 }
 
 function dataRootOf(config: Config, layout: BuildLayout): string {

@@ -25,6 +25,8 @@ import type { FailPoints } from './fail-points.ts';
 import { createFlags } from './flags.ts';
 import { createLog } from './log.ts';
 import { randomIds, systemClock } from './system.ts';
+import { traceFiles } from './traced-files.ts';
+import type { Tracing } from './tracing.ts';
 
 /** The origin that the application under test takes for its own. */
 export const testOrigin = 'http://localhost:3000';
@@ -35,6 +37,7 @@ export interface TestAppOptions {
   rateLimiter?: AppDeps['rateLimiter'];
   streamLimits?: StreamLimits;
   clock?: ClockPort;
+  tracing?: Tracing;
   billing?: BillingPort;
   desk?: DeskPort;
   failPoints?: FailPoints;
@@ -77,7 +80,10 @@ export async function createTestApp(options: TestAppOptions = {}): Promise<TestA
     brand,
     clock: options.clock ?? systemClock,
     ids: randomIds,
-    files: withDemoFiles(createLocalFiles({ folder: mkdtempSync(join(tmpdir(), 'test-app-')) })),
+    files: traceFiles(
+      withDemoFiles(createLocalFiles({ folder: mkdtempSync(join(tmpdir(), 'test-app-')) })),
+      options.tracing,
+    ),
     flags: await createFlags(brand, options.flags ?? {}),
     billing: options.billing ?? createBuiltInBilling(database.db),
     desk: options.desk ?? createBuiltInDesk({ db: database.db, ids: randomIds }),
@@ -85,10 +91,12 @@ export async function createTestApp(options: TestAppOptions = {}): Promise<TestA
     signals,
     log,
     failPoints: options.failPoints,
+    trace: options.tracing,
   };
   const answers = createAnswerWriter(services);
   const deps: AppDeps = {
     services,
+    tracing: options.tracing,
     answers,
     streams: createAnswerStreams(() => performance.now(), options.streamLimits),
     caseStreams: createAnswerStreams(() => performance.now(), options.streamLimits ?? caseStreamLimits),

@@ -27,7 +27,7 @@ const keysAtOnce = 500;
  * told what waits in the outbox (F39), and rows that only served a moment are forgotten. Any number of processes may do it at once.
  */
 export function startUpkeep(
-  deps: Pick<ServiceDeps, 'db' | 'files' | 'log'>,
+  deps: Pick<ServiceDeps, 'db' | 'files' | 'log' | 'trace'>,
   writer: Pick<AnswerWriter, 'follow'>,
   jobs: JobHandlers,
 ): { stop(): void } {
@@ -68,7 +68,7 @@ async function endAbandonedAnswers(
 }
 
 /** Works the outbox off, round after round while there is something due. A slow outside system gets no second loop. */
-function outboxWorker(deps: Pick<ServiceDeps, 'db' | 'log'>, jobs: JobHandlers): () => Promise<void> {
+function outboxWorker(deps: Pick<ServiceDeps, 'db' | 'log' | 'trace'>, jobs: JobHandlers): () => Promise<void> {
   const state = { isBusy: false };
   return async () => {
     if (state.isBusy) return;

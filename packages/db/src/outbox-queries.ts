@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { and, asc, count, eq, inArray, min, sql } from 'drizzle-orm';
 import type { Database } from './client.ts';
 import { outboxJobs } from './schema.ts';
+import { withTraceParent } from './trace-parent.ts';
 
 /** Something that an outside system is to be told. */
 export interface NewJob {
@@ -43,7 +44,7 @@ export async function enqueueJob(
       kind,
       key,
       accountId,
-      payload,
+      payload: withTraceParent(payload),
       nextAttemptAt: inSeconds(delaySeconds),
     })
     .onConflictDoNothing({ target: [outboxJobs.kind, outboxJobs.key] });
@@ -57,13 +58,14 @@ export async function enqueueJobAgain(
   db: Database,
   { kind, key, accountId = null, payload = {} }: Omit<NewJob, 'delaySeconds'>,
 ): Promise<void> {
+  const traced = withTraceParent(payload);
   await db
     .insert(outboxJobs)
-    .values({ kind, key, accountId, payload, nextAttemptAt: inSeconds(0) })
+    .values({ kind, key, accountId, payload: traced, nextAttemptAt: inSeconds(0) })
     .onConflictDoUpdate({
       target: [outboxJobs.kind, outboxJobs.key],
       set: {
-        payload,
+        payload: traced,
         state: 'waiting',
         attempts: 0,
         claimToken: null,

@@ -11,6 +11,7 @@ import type {
   IdsPort,
   LogPort,
   SignalsPort,
+  TracePort,
 } from './ports.ts';
 
 /** What every use-case is given. */
@@ -26,6 +27,8 @@ export interface ServiceDeps {
   /** Signals about answers being written; the topic is the thread's id. */
   signals: SignalsPort;
   log: LogPort;
+  /** Absent unless the operator has a place for traces. */
+  trace?: TracePort;
   desk: DeskPort;
   /** Absent from the product that people run. */
   failPoints?: FailPointsPort;

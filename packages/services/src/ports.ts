@@ -35,6 +35,34 @@ export interface StoredBytes {
   head: Uint8Array;
 }
 
+/** Steps that are told apart in a trace. */
+export type SpanName = 'case.create' | 'case.decide' | 'case.store' | 'file.store' | 'job.run';
+
+/** All that a span may say: kinds and counts of ours, and nothing that a person typed or is called. */
+export interface SpanFacts {
+  product?: 'platform' | 'v0';
+  /** An error's code of our catalogue. */
+  refusal?: string;
+  bytes?: number;
+  /** The kind of a job. */
+  job?: string;
+  /** True of work that is the database's. */
+  database?: boolean;
+}
+
+/** Tells the operator's tracing what takes how long. */
+export interface TracePort {
+  /** Does the work as a step of the trace that is under way, if one is; `add` says what is known only afterwards. */
+  span<T>(name: SpanName, facts: SpanFacts, work: (add: (more: SpanFacts) => void) => Promise<T>): Promise<T>;
+  /** The same for work that continues an earlier trace, named as W3C traceparent, in a job. */
+  resume<T>(
+    traceParent: string | undefined,
+    name: SpanName,
+    facts: SpanFacts,
+    work: () => Promise<T>,
+  ): Promise<T>;
+}
+
 export interface LogPort {
   info(message: string, fields?: Record<string, string | number | boolean | undefined>): void;
   warn(message: string, fields?: Record<string, string | number | boolean | undefined>): void;

@@ -16,6 +16,7 @@ export function requestId(options: { log: Log; newId: () => string; elapsed: () 
     c.header('X-Request-Id', id);
     options.log.info('request', {
       request_id: id,
+      trace_id: c.get('traceId'),
       method: c.req.method,
       route: c.req.routePath,
       status: c.res.status,

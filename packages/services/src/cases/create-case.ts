@@ -29,6 +29,7 @@ import type { ServiceDeps } from '../deps.ts';
 import { handOverCase } from '../desk/hand-over.ts';
 import { type Once, runOnce, type StoreAnswer } from '../idempotency/run-once.ts';
 import { recordUpload, type StoredUpload } from '../uploads/upload-file.ts';
+import { traced } from '../traced.ts';
 import type { Viewer } from '../viewer.ts';
 
 export interface CreateCaseInput {
@@ -80,15 +81,20 @@ export function createCase(
     deploymentId,
     billingInvoiceId,
   };
-  return runOnce<CreatedCase>(
-    deps,
-    viewer,
-    { key: input.idempotencyKey, route: input.route, request },
-    async (storeAnswer) => {
-      const decided = await decide(deps, viewer, input);
-      return decided.ok ? store(deps, viewer, input, decided.value, storeAnswer) : decided;
-    },
-  );
+  const create = () =>
+    runOnce<CreatedCase>(
+      deps,
+      viewer,
+      { key: input.idempotencyKey, route: input.route, request },
+      async (storeAnswer) => {
+        const decided = await traced(deps, 'case.decide', {}, () => decide(deps, viewer, input));
+        if (!decided.ok) return decided;
+        return traced(deps, 'case.store', { database: true }, () =>
+          store(deps, viewer, input, decided.value, storeAnswer),
+        );
+      },
+    );
+  return traced(deps, 'case.create', { product }, create);
 }
 
 interface Decision {

@@ -1,4 +1,5 @@
 import { claimJobs, type ClaimedJob, finishJob, putJobOff } from '@reachout/db/outbox-queries';
+import { traceParentOf } from '@reachout/db/trace-parent';
 import type { ServiceDeps } from '../deps.ts';
 
 /** How an attempt ended. `reason` is for operators and holds no personal data. */
@@ -30,7 +31,7 @@ const maxReason = 500;
  * up to a quarter of an hour, or as long as the other side asked; after four days it is dead.
  */
 export async function runOutbox(
-  deps: Pick<ServiceDeps, 'db' | 'log'>,
+  deps: Pick<ServiceDeps, 'db' | 'log' | 'trace'>,
   handlers: JobHandlers,
 ): Promise<number> {
   const jobs = await claimJobs(deps.db, { kinds: Object.keys(handlers), limit: jobsAtOnce });
@@ -44,11 +45,13 @@ export function delayAfter(attempts: number): number {
 }
 
 async function attempt(
-  { db, log }: Pick<ServiceDeps, 'db' | 'log'>,
+  { db, log, trace }: Pick<ServiceDeps, 'db' | 'log' | 'trace'>,
   handlers: JobHandlers,
   job: ClaimedJob,
 ): Promise<void> {
-  const result = await tell(handlers, job);
+  const told = () => tell(handlers, job);
+  const facts = { job: job.kind };
+  const result = await (trace?.resume(traceParentOf(job.payload), 'job.run', facts, told) ?? told());
   const { id, token, kind, attempts } = job;
   if (result.outcome === 'done') return void (await finishJob(db, { id, token, state: 'done' }));
   const error = result.reason.slice(0, maxReason);

@@ -6,6 +6,7 @@ import type { AppError } from '@reachout/contract/errors';
 import { maxRetries, retryDelayMs } from '@reachout/contract/retry';
 import * as z from 'zod/mini';
 import { type CallFailure, isLoggedOut } from '../../lib/call-failure.ts';
+import { newTraceParent } from '../../lib/trace-parent.ts';
 import type { SubmittedCase } from './case-form-panel-props.ts';
 import type { CaseServices } from './case-services.ts';
 
@@ -76,7 +77,7 @@ async function send(
   const answer = await api.request(targets.createPath, {
     method: 'POST',
     form: toFormData(submit),
-    headers: { 'idempotency-key': submissionId },
+    headers: { 'idempotency-key': submissionId, traceparent: newTraceParent() },
   });
   if (!answer.ok) return { kind: 'failed', failure: answer.error };
   const parsed = z.safeParse(createCaseResponseSchema, answer.value);
