@@ -58,7 +58,7 @@ describe('the page of a refund', () => {
     expect(text).toContain('Refund of $40.00');
     expect(text).toContain('Under review');
     expect(text).toContain('processed within 2-3 business days');
-    expect(text).toContain('Team seats 2 seat $40.00');
+    expect(text).toContain('Team seats 2 seats $40.00');
     expect(text).toContain(seatRefundNote);
     expect(text).toContain('We removed &lt;b&gt;two&lt;/b&gt; people.');
     expect(text).toContain(requested.caseNumber);

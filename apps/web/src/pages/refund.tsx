@@ -50,7 +50,7 @@ export function RefundPage({ brand, refund, account }: RefundPageProps) {
         <div className="refund-sections">
           <section aria-labelledby="refunded-items">
             <h2 id="refunded-items" className="text-18 font-semibold">
-              Refunded items
+              Items of this refund
             </h2>
             <RefundLines refund={refund} />
             {lines.some(({ billableItem }) => isSeatItem(billableItem)) ? (

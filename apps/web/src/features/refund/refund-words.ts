@@ -1,6 +1,7 @@
 import { refundApproved, refundRequested } from '@reachout/contract/messages';
 import { formatMoney } from '@reachout/contract/money';
 import type { RefundOutcome } from '@reachout/contract/refund';
+import { quantityText } from '../../lib/quantity-text.ts';
 
 /** What the refund form says that the specification does not. */
 
@@ -61,8 +62,7 @@ export function count(quantity: number): string {
   return new Intl.NumberFormat(locale).format(quantity);
 }
 
-/** `1 seat`, `5 seats`; units that say how they are counted (`GB-hour`) stay as the invoice wrote them. */
+/** A count with its unit. */
 export function quantityWithUnit(quantity: number, unit: string): string {
-  const isWord = /^[a-z]+$/.test(unit);
-  return `${count(quantity)} ${unit}${isWord && quantity !== 1 ? 's' : ''}`.trim();
+  return quantityText(quantity, unit, locale);
 }

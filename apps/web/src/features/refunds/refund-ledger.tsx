@@ -20,7 +20,6 @@ export function RefundLedger({ refund }: { refund: Pick<RefundDetail, 'entries' 
               <Moment at={entry.at} />
             </span>
           </p>
-          {index === entries.length - 1 ? <p>{refundStatusWords[entry.status].meaning}</p> : null}
           {entry.note ? <p className="refund-words">{entry.note}</p> : null}
         </li>
       ))}

@@ -1,7 +1,6 @@
 import type { RefundDetail } from '@reachout/contract/calls/billing';
+import { quantityText } from '../../lib/quantity-text.ts';
 import { amountText } from './refund-labels.ts';
-
-const quantityText = new Intl.NumberFormat('en');
 
 /** What of the invoice is paid back: its items, how many of each, and the sum. */
 export function RefundLines({ refund }: { refund: Pick<RefundDetail, 'lines' | 'amount' | 'currency'> }) {
@@ -20,9 +19,7 @@ export function RefundLines({ refund }: { refund: Pick<RefundDetail, 'lines' | '
         {lines.map((line) => (
           <tr key={`${line.billableItem} ${line.description} ${line.quantity} ${line.amount}`}>
             <th scope="row">{line.description}</th>
-            <td className="ui-tabular">
-              {quantityText.format(line.quantity)} {line.unit}
-            </td>
+            <td className="ui-tabular">{quantityText(line.quantity, line.unit, 'en')}</td>
             <td className="ui-tabular">{amountText(line.amount, currency)}</td>
           </tr>
         ))}
