@@ -78,6 +78,15 @@ describe('live updates of a case', () => {
     await expect.poll(() => app.deps.caseStreams.count()).toBe(0);
   });
 
+  it('are not opened for a reader that asks for the headers alone [A15]', async () => {
+    const response = await olivia(apiPaths.caseEvents(await open()), { method: 'HEAD' });
+    expect([response.status, response.headers.get('content-type')]).toEqual([
+      200,
+      'text/event-stream; charset=utf-8',
+    ]);
+    expect(app.deps.caseStreams.count()).toBe(0);
+  });
+
   it('go on after Last-Event-ID: at once when something was missed, silently when nothing was [F14]', async () => {
     const address = await open();
     await comment(noor, address);

@@ -1,4 +1,4 @@
-import { caseReach, isWithinReach, normaliseEmail } from '@reachout/contract/case-access';
+import { mayWithCase, normaliseEmail } from '@reachout/contract/case-access';
 import type { CommentResponse } from '@reachout/contract/calls/case-life';
 import { caseTargets } from '@reachout/contract/case-form';
 import { nextCaseStatus } from '@reachout/contract/case-life';
@@ -114,7 +114,7 @@ async function replyLate(tx: Database, closed: CaseRow, writing: Writing): Promi
     const isSame = locked.description === writing.body && locked.openedBy === writing.actor.userId;
     return isSame ? ok(openedAnswer(writing, locked)) : err(appError('idempotency_key_reused'));
   }
-  if (!isWithinReach(caseReach(writing.found.person), locked)) return openLinked(tx, closed, writing);
+  if (!mayWithCase(writing.found.person, 'comment', locked)) return openLinked(tx, closed, writing);
   return replyTo(tx, locked, writing, { isLinked: true });
 }
 
