@@ -40,11 +40,20 @@ interface Opening extends Partial<CaseFormPanelProps> {
   answer?: Answer;
   isOnline?: boolean;
   storage?: Storage;
+  /** Files that the page still holds. */
+  keptFiles?: Map<string, File>;
 }
 
-async function openForm({ draft, answer, isOnline = true, storage, ...props }: Opening = {}) {
+async function openForm({
+  draft,
+  answer,
+  isOnline = true,
+  storage,
+  keptFiles = new Map<string, File>(),
+  ...props
+}: Opening = {}) {
   const fakes = fakeServices(answer, storage);
-  const services = { ...fakes.services, isOnline: () => isOnline };
+  const services = { ...fakes.services, keptFiles, isOnline: () => isOnline };
   const { account = orbit, product = 'platform' } = props;
   if (draft) {
     const place = { isVisible: true, product, account: account.id };
@@ -680,6 +689,18 @@ describe('a submit that fails', () => {
 });
 
 describe('the file', () => {
+  it('may be dropped anywhere on its field [U08]', async () => {
+    const { container } = await openForm({ draft: invoiceQuestion });
+    const data = new DataTransfer();
+    data.items.add(new File(['x'], 'dropped.txt'));
+    const hint = container.querySelector('.case-drop label') as HTMLElement; // the field's own label
+    hint.dispatchEvent(new DragEvent('dragover', { dataTransfer: data, bubbles: true, cancelable: true }));
+    await vi.waitFor(() => expect(container.querySelector('[data-over]')).not.toBeNull());
+    hint.dispatchEvent(new DragEvent('drop', { dataTransfer: data, bubbles: true, cancelable: true }));
+    await expect.element(page.getByRole('button', { name: 'Remove dropped.txt' })).toBeVisible();
+    await expect.element(toasts).toHaveTextContent(/dropped.txt accepted\./);
+  });
+
   const log = () => new File(['the log'], 'build.log', { type: 'text/plain', lastModified: 1 });
 
   it('is accepted, named and sent; a second one has to wait [§5.2.9, U08]', async () => {
@@ -893,6 +914,240 @@ describe('the draft', () => {
     await openForm();
     await userEvent.fill(subject, 'Half a subject');
     await expect.element(page.getByText(/drafts, so they won’t be kept on this device/)).toBeVisible();
+  });
+});
+
+/** A storage of a browser, in memory. */
+function memoryStorage(): Storage {
+  const entries = new Map<string, string>();
+  return {
+    get length() {
+      return entries.size;
+    },
+    key: (index) => [...entries.keys()][index] ?? null,
+    getItem: (key) => entries.get(key) ?? null,
+    setItem: (key, value) => void entries.set(key, value),
+    removeItem: (key) => void entries.delete(key),
+    clear: () => entries.clear(),
+  };
+}
+
+/** The form as it is after the page was loaded again: only the device's storage is what it was. */
+async function loadAgain(storage: Storage, opening: Opening = {}) {
+  await unmount();
+  return openForm({ ...opening, storage });
+}
+
+const chosenLog = new File(['exit code 137'], 'build.log', { type: 'text/plain', lastModified: 1 });
+
+function onSubmission(state: object | 'none', create?: Answer): Answer {
+  return (call) => {
+    if (!call.path.includes('/submissions/')) return create?.(call);
+    if (state === 'none') throw new TypeError('Failed to fetch');
+    return Response.json(state);
+  };
+}
+
+describe('a page that is loaded again', () => {
+  it('while the case was on its way shows the case, and opens no second one [F15, F02, D22]', async () => {
+    const storage = memoryStorage();
+    const first = await openForm({ draft: invoiceQuestion, storage, answer: heldAnswer().answer });
+    await openConfirmation();
+    await confirm.click();
+    await vi.waitFor(() => expect(first.creates()).toHaveLength(1));
+    const again = await loadAgain(storage, {
+      answer: onSubmission({ state: 'created', ...createdCase('00000077') }),
+    });
+    await vi.waitFor(() =>
+      expect(again.onSubmitted).toHaveBeenCalledWith(expect.objectContaining({ caseNumber: '00000077' })),
+    );
+    expect(again.creates()).toEqual([]);
+    expect(again.services.storedForms.describe()).toEqual([]);
+  });
+
+  it.each([
+    ['not created', { state: 'unknown' }, 'Your case was not created'],
+    ['not to be found out', 'none' as const, 'We could not find out whether your case was created'],
+  ])(
+    'finds a case that was %s told so, with every word and the same key [F15, D22]',
+    async (_, state, title) => {
+      const storage = memoryStorage();
+      const first = await openForm({ draft: invoiceQuestion, storage, answer: heldAnswer().answer });
+      await openConfirmation();
+      await confirm.click();
+      await vi.waitFor(() => expect(first.creates()).toHaveLength(1));
+      const again = await loadAgain(storage, { answer: onSubmission(state) });
+      await expect.element(page.getByText(title)).toBeVisible();
+      await expect.element(subject).toHaveValue(invoiceQuestion.subject ?? '');
+      await openConfirmation();
+      await confirm.click();
+      await vi.waitFor(() => expect(again.onSubmitted).toHaveBeenCalled());
+      const key = (seen: SeenCall[]) => seen.map(({ headers }) => headers.get('idempotency-key'));
+      expect(key(again.creates())).toEqual(key(first.creates()));
+    },
+  );
+
+  it('at the confirmation is at the confirmation again, as after a login [F18]', async () => {
+    const storage = memoryStorage();
+    await openForm({
+      draft: invoiceQuestion,
+      storage,
+      answer: answers(problem(401, 'session_expired')),
+    });
+    await openConfirmation();
+    await confirm.click();
+    await expect.element(dialog.getByRole('alert')).toBeVisible();
+    const again = await loadAgain(storage);
+    await expect.element(dialog).toHaveAccessibleName('Submit this case?');
+    await confirm.click();
+    await vi.waitFor(() => expect(again.onSubmitted).toHaveBeenCalledOnce());
+  });
+
+  it('after the confirmation was left shows the form [F16]', async () => {
+    const storage = memoryStorage();
+    await openForm({ draft: invoiceQuestion, storage });
+    await openConfirmation();
+    await cancel.click();
+    await loadAgain(storage);
+    await expect.element(subject).toHaveValue(invoiceQuestion.subject ?? '');
+    await expect.element(dialog).not.toBeInTheDocument();
+  });
+
+  it('asks for the chosen file again, and leaves it out of no submit by itself [F34, U03]', async () => {
+    const storage = memoryStorage();
+    await openForm({ draft: invoiceQuestion, storage });
+    await userEvent.upload(files, chosenLog);
+    const again = await loadAgain(storage);
+    await expect
+      .element(page.getByText(/“build.log” was chosen before this page was loaded again/))
+      .toBeVisible();
+    await submit.click();
+    await expect.element(summary).toHaveTextContent(/Choose “build.log” again, or go on without it/);
+    await page.getByRole('button', { name: 'Go on without the file' }).click();
+    await openConfirmation();
+    expect(readRows(dialog.element())).toMatchObject({ File: 'None' });
+    await confirm.click();
+    await vi.waitFor(() => expect(again.onSubmitted).toHaveBeenCalledOnce());
+  });
+
+  it('has the file at once when this very page still holds it, after a change of account and back [S24]', async () => {
+    const storage = memoryStorage();
+    const first = await openForm({ draft: invoiceQuestion, storage });
+    await userEvent.upload(files, chosenLog);
+    const again = await loadAgain(storage, { keptFiles: first.services.keptFiles });
+    await openConfirmation();
+    await confirm.click();
+    await vi.waitFor(() => expect(again.onSubmitted).toHaveBeenCalledOnce());
+    expect(again.creates()[0]?.form?.get('files')).toMatchObject({ name: 'build.log', size: 13 });
+  });
+});
+
+describe('words that were changed after a submit without an answer', () => {
+  it('open no second case unasked: the first one is looked for before [D22, F02]', async () => {
+    let isSilent = true;
+    const { creates, onSubmitted } = await openForm({
+      draft: invoiceQuestion,
+      answer: onSubmission({ state: 'created', ...createdCase('00000077') }, ({ method }) => {
+        if (method === 'POST' && isSilent) throw new TypeError('Failed to fetch');
+        return undefined;
+      }),
+    });
+    await openConfirmation();
+    await confirm.click();
+    await expect.element(dialog.getByRole('alert')).toBeVisible();
+    const silences = creates().length;
+    isSilent = false;
+    await cancel.click();
+    await description.fill('And a third line does.');
+    await openConfirmation();
+    await confirm.click();
+    await expect.element(dialog.getByRole('alert')).toHaveTextContent(/it is case #00000077/);
+    expect(creates()).toHaveLength(silences);
+    await dialog.getByRole('button', { name: 'Submit another case' }).click();
+    await vi.waitFor(() => expect(onSubmitted).toHaveBeenCalledOnce());
+    const keys = creates().map(({ headers }) => headers.get('idempotency-key'));
+    expect(keys.at(-1)).not.toBe(keys[0]);
+  });
+});
+
+describe('articles for the subject', () => {
+  const found = page.getByRole('navigation', { name: 'Answers in the documentation' });
+
+  it('are listed while it is typed, announced politely, and never take the focus [§3.3.3, U41]', async () => {
+    await openForm();
+    await userEvent.type(subject, 'exit code 137');
+    const link = found.getByRole('link', { name: /Build memory and time limits/ });
+    await expect.element(link).toHaveAttribute('target', '_blank');
+    expect(found.getByRole('link').elements().length).toBeLessThanOrEqual(5);
+    await expect.element(subject).toHaveFocus();
+    await expect
+      .element(page.getByText('1 article may answer this. It is listed below the subject.'))
+      .toBeInTheDocument();
+    expect(await findViolations()).toEqual([]);
+  });
+
+  it('are hidden by one click, which leaves the focus in the subject, and stay hidden', async () => {
+    await openForm();
+    await userEvent.type(subject, 'exit code 137');
+    await found.getByRole('button', { name: 'Hide these' }).click();
+    await expect.element(found).not.toBeInTheDocument();
+    await expect.element(subject).toHaveFocus();
+    await userEvent.type(subject, ' bandwidth');
+    await expect.element(found).not.toBeInTheDocument();
+  });
+
+  it('do not jump in under a draft that is being read', async () => {
+    await openForm({ draft: { ...invoiceQuestion, subject: 'exit code 137' } });
+    await expect.element(subject).toHaveValue('exit code 137');
+    await expect.element(found).not.toBeInTheDocument();
+  });
+});
+
+describe('a paste of ten million characters', () => {
+  const huge = `${'0123456789'.repeat(900_000)}end`;
+  const held = page.getByRole('alert').filter({ hasText: 'too long for the description' });
+
+  /** Pastes as the browser does; gives the milliseconds that the page stood still. */
+  function paste(text: string): number {
+    const data = new DataTransfer();
+    data.setData('text/plain', text);
+    const started = performance.now();
+    const event = new ClipboardEvent('paste', { clipboardData: data, bubbles: true, cancelable: true });
+    description.element().dispatchEvent(event);
+    return performance.now() - started;
+  }
+
+  it('is held beside the description, without stopping the page [F24, D20]', async () => {
+    await openForm({ draft: invoiceQuestion });
+    await description.click();
+    expect(paste(huge)).toBeLessThan(200);
+    await expect.element(held).toHaveTextContent(/9,000,003 characters/);
+    await expect.element(description).toHaveValue(invoiceQuestion.description ?? '');
+    expect(await findViolations()).toEqual([]);
+  });
+
+  it('becomes the file, whole, when the person wants that [F24]', async () => {
+    const { creates, onSubmitted } = await openForm({ draft: invoiceQuestion });
+    await description.click();
+    paste(huge);
+    await held.getByRole('button', { name: 'Attach it as a text file' }).click();
+    await expect.element(held).not.toBeInTheDocument();
+    await openConfirmation();
+    await confirm.click();
+    await vi.waitFor(() => expect(onSubmitted).toHaveBeenCalledOnce());
+    expect(creates()[0]?.form?.get('files')).toMatchObject({ name: 'description.txt', size: huge.length });
+  });
+
+  it('goes in up to the limit only when the person says so, or not at all [D20, F24]', async () => {
+    await openForm({ draft: { ...invoiceQuestion, description: '' } });
+    await description.click();
+    paste(huge);
+    await held.getByRole('button', { name: 'Leave it out' }).click();
+    await expect.element(description).toHaveValue('');
+    paste(huge);
+    await held.getByRole('button', { name: 'Insert only the beginning' }).click();
+    expect((description.element() as HTMLTextAreaElement).value).toHaveLength(32_000);
+    await expect.element(description).toHaveFocus();
   });
 });
 

@@ -1,0 +1,230 @@
+import { execFileSync } from 'node:child_process';
+import { randomUUID } from 'node:crypto';
+import { chmodSync, mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout as wait } from 'node:timers/promises';
+import { pathToFileURL } from 'node:url';
+import { parseArgs } from 'node:util';
+import { type BrowserContext, chromium, expect, type Page } from '@playwright/test';
+import { findChromium } from '@reachout/testkit/chromium';
+import { helpPage } from '../drivers/help-page.ts';
+import { findFreePort } from '../free-port.ts';
+import { signIn } from '../journey.ts';
+import { type ServerUnderTest, startServer } from './server-under-test.ts';
+import { hashOf, type Submitter, signInToSubmit } from './submitter.ts';
+
+/** What a campaign saw; `problems` is empty when each journey ended with one case, its whole file and every word. */
+export interface BrowserSubmitReport {
+  journeys: number;
+  crashes: number;
+  /** Journeys in which the page was loaded again while the case was on its way. */
+  reloads: number;
+  /** Of those: the page came back and already knew the case. */
+  foundAfterReload: number;
+  /** Of those: the form came back with every word and asked for the file again. */
+  askedForFile: number;
+  wholeCases: number;
+  problems: string[];
+}
+
+const root = join(import.meta.dirname, '../..');
+const program = 'dist/fail-points/main.js';
+const patienceMs = 60_000;
+
+export const failPoints = [
+  'before-parse',
+  'after-file-write',
+  'before-commit',
+  'after-commit',
+  'before-response',
+] as const;
+
+/** What goes wrong on the server, and what the person does. */
+const ways = [
+  { how: 'error', person: 'stays' },
+  { how: 'crash', person: 'stays' },
+  { how: 'error', person: 'reloads' },
+  { how: 'crash', person: 'reloads' },
+] as const;
+
+interface Campaign {
+  report: BrowserSubmitReport;
+  dataFolder: string;
+  port: number;
+  server: ServerUnderTest;
+  context: BrowserContext;
+  api: Submitter;
+}
+
+/**
+ * Submits the case form in Chromium while the server fails `times` times at each step, by an error or by the death of its process, and the
+ * person waits or loads the page again. Checks that one case with its whole file comes of each, and that no word is lost (F02, F15, D22).
+ */
+export async function failSubmitsInBrowser({ times }: { times: number }): Promise<BrowserSubmitReport> {
+  execFileSync(process.execPath, [join(root, 'tools/build-fail-points.ts')], { cwd: root, stdio: 'ignore' });
+  const dataFolder = mkdtempSync(join(tmpdir(), 'reachout-form-'));
+  chmodSync(dataFolder, 0o711);
+  const port = await findFreePort();
+  const report: BrowserSubmitReport = {
+    journeys: 0,
+    crashes: 0,
+    reloads: 0,
+    foundAfterReload: 0,
+    askedForFile: 0,
+    wholeCases: 0,
+    problems: [],
+  };
+  const browser = await chromium.launch(await findChromium());
+  try {
+    const server = startServer({ dataFolder, port, program });
+    if ((await server.ready) === null) return { ...report, problems: ['it did not start'] };
+    const context = await browser.newContext({ baseURL: server.origin, reducedMotion: 'reduce' });
+    await signIn(context, server.origin, 'olivia');
+    const api = await signInToSubmit(server.origin, 'olivia@orbit.example');
+    const campaign: Campaign = { report, dataFolder, port, server, context, api };
+    for (const point of failPoints) {
+      for (let time = 0; time < times; time += 1) {
+        // The ways take turns, and each point begins with another one, so that a short run has all of them.
+        await journey(campaign, point, (time + failPoints.indexOf(point)) % ways.length);
+      }
+    }
+    campaign.server.process.kill('SIGTERM');
+    await campaign.server.gone;
+  } finally {
+    await browser.close();
+    rmSync(dataFolder, { recursive: true, force: true, maxRetries: 20, retryDelay: 250 });
+  }
+  return report;
+}
+
+interface Typed {
+  subject: string;
+  description: string;
+  file: { name: string; mimeType: string; buffer: Buffer };
+}
+
+async function journey(campaign: Campaign, point: string, way: number): Promise<void> {
+  const { how, person } = ways[way] ?? ways[0];
+  const { report, context } = campaign;
+  const subject = `${point} ${how} ${person} ${randomUUID()}`;
+  const typed: Typed = {
+    subject,
+    description: `Every word of this stays.\n${'ümläuts 🧪 '.repeat(50)}`,
+    file: { name: 'build.log', mimeType: 'text/plain', buffer: Buffer.from(`${subject}\n`.repeat(2_000)) },
+  };
+  report.journeys += 1;
+  const page = await context.newPage();
+  try {
+    await fill(page, campaign.server.origin, typed);
+    await failNextSubmit(page, `case.${point}:${how}`);
+    const { caseForm } = helpPage(page);
+    await caseForm.submit.click();
+    await caseForm.confirm.click();
+    if (how === 'crash') await restart(campaign);
+    if (person === 'reloads') await reload(campaign, page, typed);
+    await untilCasePage(page);
+    await checkCase(campaign, typed);
+  } catch (error) {
+    const [reason] = String(error).split('\n');
+    report.problems.push(`${subject}: ${reason}`);
+  } finally {
+    await page.close();
+  }
+}
+
+async function fill(page: Page, origin: string, typed: Typed): Promise<void> {
+  const { chat, caseForm } = helpPage(page);
+  await page.goto(`${origin}/help?product=tetra&teamSlug=orbit`);
+  await chat.createCase.click();
+  await caseForm.area.selectOption('billing');
+  await caseForm.chooseTopic('Understanding my invoice');
+  await caseForm.severity(/^SEV4/).check();
+  await caseForm.subject.fill(typed.subject);
+  await caseForm.description.fill(typed.description);
+  await caseForm.file.setInputFiles(typed.file);
+}
+
+/** Makes the server fail at the next submit, and at no other. */
+async function failNextSubmit(page: Page, failPoint: string): Promise<void> {
+  await page.route(
+    '**/support-center/**/cases',
+    (route) => route.continue({ headers: { ...route.request().headers(), 'x-fail-point': failPoint } }),
+    { times: 1 },
+  );
+}
+
+async function restart(campaign: Campaign): Promise<void> {
+  const { report, dataFolder, port } = campaign;
+  report.crashes += 1;
+  await campaign.server.gone;
+  campaign.server = startServer({ dataFolder, port, program });
+  if ((await campaign.server.ready) === null) throw new Error('The server did not start again.');
+}
+
+/** Loads the page again in the middle of the submit; then either the case is there, or the form with every word. */
+async function reload({ report }: Campaign, page: Page, typed: Typed): Promise<void> {
+  const { caseForm } = helpPage(page);
+  report.reloads += 1;
+  page.on('dialog', (dialog) => void dialog.accept());
+  await page.reload();
+  const asksForFile = caseForm.region.getByText('was chosen before this page was loaded again');
+  const isCase = page.waitForURL(/\/support\/cases\/\d{8}/, { timeout: patienceMs }).then(() => 'case');
+  const isForm = caseForm.region
+    .getByText('Your case was not created')
+    .waitFor({ timeout: patienceMs })
+    .then(() => 'form');
+  isCase.catch(() => undefined);
+  isForm.catch(() => undefined);
+  if ((await Promise.race([isCase, isForm])) === 'case') {
+    report.foundAfterReload += 1;
+    return;
+  }
+  await expect(caseForm.subject).toHaveValue(typed.subject);
+  await expect(caseForm.description).toHaveValue(typed.description);
+  await expect(asksForFile).toBeVisible();
+  // Without the file, or the word that it may go, nothing is sent.
+  await caseForm.submit.click();
+  await expect(caseForm.errors.getByRole('link', { name: /Choose “build\.log” again/ })).toBeVisible();
+  report.askedForFile += 1;
+  await caseForm.file.setInputFiles(typed.file);
+  await expect(asksForFile).toBeHidden();
+  await caseForm.submit.click();
+  await caseForm.confirm.click();
+}
+
+/** Waits for the case's page, submitting again where the form says that it is not known. */
+async function untilCasePage(page: Page): Promise<void> {
+  const { caseForm } = helpPage(page);
+  const deadline = performance.now() + patienceMs;
+  while (performance.now() < deadline) {
+    const arrived = await page
+      .waitForURL(/\/support\/cases\/\d{8}/, { timeout: 2_000 })
+      .then(() => true)
+      .catch(() => false);
+    if (arrived) return;
+    if (await caseForm.submitAgain.isVisible()) await caseForm.submitAgain.click();
+  }
+  throw new Error('the case page did not open');
+}
+
+async function checkCase({ api, report }: Campaign, typed: Typed): Promise<void> {
+  let found = await api.find(typed.subject);
+  // The list that the page asked for before may still be the one that is answered.
+  for (let again = 0; found.length === 0 && again < 20; again += 1) {
+    await wait(250);
+    found = await api.find(typed.subject);
+  }
+  const [only] = found;
+  if (only === undefined || found.length !== 1) throw new Error(`there are ${found.length} cases`);
+  if (only.files.length !== 1 || only.files[0] !== hashOf(typed.file.buffer))
+    throw new Error('its file is not the one that was chosen');
+  report.wholeCases += 1;
+}
+
+if (import.meta.url === pathToFileURL(process.argv[1] ?? '').href) {
+  const { values } = parseArgs({ options: { times: { type: 'string' } } });
+  const report = await failSubmitsInBrowser({ times: Number(values.times ?? 20) });
+  process.stdout.write(`${JSON.stringify(report, null, 2)}\n`);
+  if (report.problems.length > 0) process.exitCode = 1;
+}
