@@ -1,5 +1,4 @@
 import { commentBody, escalationBody, caseUpdateBody } from '@reachout/contract/calls/case-life';
-import type { CaseDetail } from '@reachout/contract/calls/cases';
 import { parseCaseVersion } from '@reachout/contract/case-version';
 import { type AppError, appError } from '@reachout/contract/errors';
 import { err, ok, type Result } from '@reachout/contract/result';
@@ -9,7 +8,6 @@ import type { CaseKey } from '@reachout/services/cases/find-case';
 import { updateCase } from '@reachout/services/cases/update-case';
 import { uploadFile } from '@reachout/services/uploads/upload-file';
 import type { Viewer } from '@reachout/services/viewer';
-import { entrySays } from '@reachout/web/case-timeline';
 import { safeParse, type $ZodType } from 'zod/v4/core';
 import type { AppDeps } from '../app.ts';
 import { discardFiles, type MultipartBody } from '../multipart.ts';
@@ -46,7 +44,8 @@ export async function performForm(
   viewer: Viewer,
   form: PostedForm,
 ): Promise<Result<FormDone>> {
-  const act = acts[fieldOf(form.body, 'act')];
+  const name = fieldOf(form.body, 'act');
+  const act = Object.hasOwn(acts, name) ? acts[name] : undefined;
   const result = act ? await act(deps, viewer, form) : err(appError('bad_request'));
   if (!result.ok) await discardFiles(deps.services.files, form.body);
   return result;
@@ -121,12 +120,6 @@ function wishesOf(body: MultipartBody) {
     severity: fieldOf(body, 'severity') || undefined,
     participants: participants?.map((each) => each.trim()).filter(Boolean),
   };
-}
-
-/** What happened after the entry that a person saw last, in words. */
-export function changesSince({ timeline }: Pick<CaseDetail, 'timeline'>, seen: string): string[] {
-  const last = timeline.findIndex(({ id }) => id === seen);
-  return timeline.slice(last + 1).map(entrySays);
 }
 
 /** Reads a form's fields with the schema of the call that it stands for. */

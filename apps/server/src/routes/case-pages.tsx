@@ -18,8 +18,9 @@ import { problemResponse } from '../problem.ts';
 import { sendPage, sendPart } from '../render.tsx';
 import { accountOfPage } from './case-address.ts';
 import { showCases } from './case-list-pages.tsx';
-import { changesSince, fieldOf, performForm } from './case-page-forms.ts';
+import { fieldOf, performForm } from './case-page-forms.ts';
 import { askToLogInAgain } from './form-kept.tsx';
+import { staleOutcome } from './stale-outcome.tsx';
 
 /** The pages of cases, for a team below its slug and for the person's own account without one (§2). */
 export function mountCasePages(app: Hono<AppEnv>, deps: AppDeps): void {
@@ -122,7 +123,7 @@ function refusalOf(error: AppError, body: MultipartBody): Shown {
   if (error.code === 'stale_copy')
     return {
       status,
-      outcomeOf: (now) => ({ kind: 'stale', changes: changesSince(now, fieldOf(body, 'seen')) }),
+      outcomeOf: (now) => staleOutcome(now, fieldOf(body, 'seen')),
     };
   if (fieldOf(body, 'act') !== 'reply') return { status, outcomeOf: () => ({ kind: 'refused', text }) };
   const hadFile = body.files.length > 0;

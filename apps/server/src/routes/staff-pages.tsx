@@ -26,8 +26,9 @@ import { discardFiles, type MultipartBody, readMultipart } from '../multipart.ts
 import { problemResponse } from '../problem.ts';
 import { sendPage, sendPart } from '../render.tsx';
 import { validationError } from '../validate.ts';
-import { changesSince, fieldOf, parse } from './case-page-forms.ts';
+import { fieldOf, parse } from './case-page-forms.ts';
 import { askToLogInAgain } from './form-kept.tsx';
+import { staleOutcome } from './stale-outcome.tsx';
 
 const casePath = `${paths.staffCases()}/:caseNumber` as const;
 
@@ -192,7 +193,7 @@ function refusalOf(error: AppError, body: MultipartBody): Shown {
   if (error.code === 'stale_copy')
     return {
       status,
-      outcomeOf: (now) => ({ kind: 'stale', changes: changesSince(now, fieldOf(body, 'seen')) }),
+      outcomeOf: (now) => staleOutcome(now, fieldOf(body, 'seen')),
     };
   if (act !== 'answer' && act !== 'note') return { status, outcomeOf: () => ({ kind: 'refused', text }) };
   return {

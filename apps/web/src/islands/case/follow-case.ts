@@ -1,5 +1,5 @@
 /** How long to wait between looks while the stream of changes is not to be had. */
-export const pollMs = 20_000;
+const pollMs = 20_000;
 /** Several changes of one act arrive together. */
 const gatherMs = 120;
 const firstRetryMs = 5_000;
