@@ -593,6 +593,20 @@ describe('a foreign case', () => {
     expect((await act(app.visitor, await open())).status).toBe(401);
   });
 
+  it('shows in the log with who asked for which number, and none of its words [A94]', async () => {
+    const address = await open({ subject: 'canary-subject-3391' });
+    await hana(apiPaths.case(address));
+    const line = app.logged.find(
+      (each) => each.includes('case refused') && each.includes(String(address.caseNumber)),
+    );
+    expect(JSON.parse(line ?? '{}')).toMatchObject({
+      person: 'user_hana',
+      case: address.caseNumber,
+      reason: 'account',
+    });
+    expect(app.logged.join()).not.toContain('canary-subject-3391');
+  });
+
   it('is closed at the next request to whoever lost their role [A11]', async () => {
     const noors = { userId: 'user_noor', name: 'Noor Haddad', kind: 'customer' } as const;
     const address = await open({ accountId: 'team_nova' }, noors);

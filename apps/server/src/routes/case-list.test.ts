@@ -178,6 +178,14 @@ describe('what is kept of first pages', () => {
     expect(anew.supportCases[0]?.caseNumber).toBe(other);
   });
 
+  it('is prepared by the warm-up for the question of the help page [§7.0.2]', async () => {
+    const warm = await noor(apiPaths.casesWarmup({ teamId: 'team_nova' }));
+    expect(await warm.json()).toEqual({ success: true });
+    const query = { limit: 15, offset: 0, status: 'Open' };
+    const [first, second] = [await list(query), await list(query)];
+    expect(second.pagination.nextCursor).toBe(first.pagination.nextCursor);
+  });
+
   it('is not given to whoever may no longer ask [A11]', async () => {
     await list({}, devon);
     await app.database.db.execute(

@@ -35,13 +35,30 @@ export async function findReadableCase(
   const number = parseCaseNumber(key.caseNumber);
   if (number === undefined) return err(appError('not_found'));
   const access = await findAccountAccess(deps, viewer, key.account);
-  if (!access.ok) return access;
+  if (!access.ok) {
+    tellRefused(deps, viewer, number, 'account');
+    return access;
+  }
   const [person, row] = await Promise.all([
     findCasePerson(deps, viewer, access.value),
     findCaseByNumber(deps.db, { accountId: access.value.account.id, number }),
   ]);
-  if (row === undefined || !isWithinReach(caseReach(person), row)) return err(appError('not_found'));
+  if (row === undefined) return err(appError('not_found'));
+  if (!isWithinReach(caseReach(person), row)) {
+    tellRefused(deps, viewer, number, 'reach');
+    return err(appError('not_found'));
+  }
   return ok({ row, access: access.value, person });
+}
+
+/** Whoever tries numbers shows in the log, though the answer is that of a missing case (S17). */
+function tellRefused(
+  deps: ServiceDeps,
+  viewer: Viewer,
+  number: number,
+  reason: 'account' | 'reach' | 'role',
+): void {
+  deps.log.warn('case refused', { person: viewer.userId, case: number, reason });
 }
 
 /** Any case, for people with the staff role; everybody else finds nothing. */
@@ -51,7 +68,11 @@ export async function findCaseAsStaff(
   caseNumber: string,
 ): Promise<Result<CaseRow>> {
   const number = parseCaseNumber(caseNumber);
-  if (viewer.role !== 'staff' || number === undefined) return err(appError('not_found'));
+  if (number === undefined) return err(appError('not_found'));
+  if (viewer.role !== 'staff') {
+    tellRefused(deps, viewer, number, 'role');
+    return err(appError('not_found'));
+  }
   const row = await findCaseForStaff(deps.db, { number });
   return row === undefined ? err(appError('not_found')) : ok(row);
 }
