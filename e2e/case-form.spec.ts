@@ -15,11 +15,9 @@ async function begin(help: HelpPage, area: string, topic: string): Promise<void>
   await help.caseForm.description.fill('What happened, and since when.');
 }
 
-async function expectReview({ caseForm }: HelpPage, label: string, value: string): Promise<void> {
+async function expectReview({ page, caseForm }: HelpPage, label: string, value: string): Promise<void> {
   await caseForm.submit.click();
-  const row = caseForm.dialog
-    .locator('dl > div')
-    .filter({ has: caseForm.dialog.getByText(label, { exact: true }) });
+  const row = caseForm.dialog.locator('dl > div').filter({ has: page.getByText(label, { exact: true }) });
   await expect(row.locator('dd')).toContainText(value);
 }
 
@@ -118,7 +116,7 @@ test.describe('a change of account', () => {
       mimeType: 'text/plain',
       buffer: Buffer.from('1'),
     });
-    await page.getByLabel('Account').selectOption({ index: 2 });
+    await help.chat.choose('Tetra', /^Hollow/);
     await expect(caseForm.region).toBeHidden();
     await page.getByRole('button', { name: 'Restore the draft' }).click();
     await expect(caseForm.subject).toHaveValue('About Understanding my invoice');
@@ -134,7 +132,7 @@ test.describe('the case page that does not open', () => {
     const help = helpPage(page);
     await help.open(orbit);
     await begin(help, 'billing', 'Understanding my invoice');
-    await page.route('**/~/support/cases/**', (route) => route.abort());
+    await page.route('**/~/support/cases/**', (route) => route.abort('aborted'));
     await help.caseForm.submit.click();
     await help.caseForm.confirm.click();
     await expect(help.submitted.number).toBeVisible();
