@@ -112,6 +112,13 @@ export const caseCreators: Rule = members((actor, setting) => {
   return creation === true || reaches ? 'ok' : 'invalid';
 });
 
+/** For those who may open cases at all, about whatever; without the flag it does not exist. */
+export const handOvers: Rule = signedIn((actor, setting) => {
+  if (!setting.flags.includes('supportChatPlain')) return 'missing';
+  const opens = caseCreation(grantsOf(actor, setting), { hasProjects: true }) !== false;
+  return members(() => (opens ? 'ok' : 'forbidden'))(actor, setting);
+});
+
 /** For the person whose it is. */
 export const ownersOwn: Rule = signedIn(({ userId }) => (userId === 'user_olivia' ? 'ok' : 'missing'));
 

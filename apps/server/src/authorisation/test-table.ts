@@ -5,6 +5,7 @@ import {
   caseCreators,
   flagged,
   granted,
+  handOvers,
   members,
   nobody,
   oneProject,
@@ -611,6 +612,21 @@ export const table: readonly Row[] = [
     get(() => '/staff/documentation'),
   ),
 
+  row(
+    'GET /staff/refunds/:refundId',
+    staff,
+    get((at) => paths.staffRefund(at.refundId)),
+  ),
+  row(
+    'POST /staff/refunds/:refundId',
+    staff,
+    form(
+      (at) => paths.staffRefund(at.refundId),
+      () => ({ decision: 'decline', note: 'By the matrix' }),
+    ),
+    { ok: [303, 409, 422] },
+  ),
+
   // Opening a case, and what became of it.
   row(
     `GET ${apiRoutes.caseSubmission}`,
@@ -665,6 +681,18 @@ export const table: readonly Row[] = [
       () => ({ files: new File(['words'], 'note.txt') }),
     ),
     { ok: [201, 429] },
+  ),
+  row(
+    `POST ${apiRoutes.supportCenterThreads}`,
+    handOvers,
+    post(
+      ({ teamId }) => apiPaths.supportCenterThreads({ teamId }),
+      () => ({
+        chat: [{ role: 'user', content: 'Asked by the authorisation matrix.' }],
+        caseFields: { product: 'tetra', area: 'builds', topic: 'environment-variables' },
+      }),
+    ),
+    { ok: [201], unknown: 'ok' },
   ),
   row(
     'GET /support/cases/new',
