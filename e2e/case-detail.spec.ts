@@ -8,7 +8,7 @@ const origin = (baseURL: string | undefined): string => new URL(baseURL ?? '').o
 
 test.use({ person: 'olivia' });
 
-test('a customer and support write to each other without reloading @phone [§4.0.8, D10, U40, U41]', async ({
+test('a customer and support write to each other without reloading @phone [§7.0.3, §7.0.6, D10, U40, U41]', async ({
   page,
   context,
   baseURL,
@@ -267,7 +267,7 @@ test.describe('without a connection', () => {
   });
 });
 
-test('a file goes along with a reply; one that is too large is refused before it is sent [§5.2.10, §9.0.14]', async ({
+test('a file goes along with a reply; one that is too large is refused before it is sent [§5.2.9, §9.0.15]', async ({
   page,
   context,
   baseURL,

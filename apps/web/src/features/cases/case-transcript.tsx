@@ -33,7 +33,9 @@ export function CaseTranscript({ messages, personName }: CaseTranscriptProps) {
               </header>
               <div className="case-entry-body">
                 {message.role === 'user' ? (
-                  <p className="case-words">{message.content}</p>
+                  <p className="case-words" dir="auto">
+                    {message.content}
+                  </p>
                 ) : (
                   <AnswerMarkdown text={message.content} />
                 )}

@@ -9,7 +9,7 @@ import { severityChoicesOfFilter, statusChoices } from './case-filters.tsx';
 import { formatDuration, severityLabel, turnLabels } from './case-labels.ts';
 import { CaseStatus } from './case-status.tsx';
 
-const columns = ['Number', 'Subject', 'Account', 'Status', 'Severity', 'Their turn for', 'Age'] as const;
+const columns = ['Number', 'Subject', 'Account', 'Status', 'Severity', 'Waiting', 'Age'] as const;
 
 export interface StaffCaseListProps {
   cases: readonly StaffCaseListItem[];
@@ -68,7 +68,7 @@ function StaffCaseRow({ item, now }: { item: StaffCaseListItem; now: number }) {
         <CaseStatus status={item.status} turn={turn} side="staff" />
       </td>
       <td data-label="Severity">{severityLabel(item.severity)}</td>
-      <td data-label="Their turn for">{turn === 'nobody' ? '–' : since(item.turnSince)}</td>
+      <td data-label="Waiting">{turn === 'nobody' ? '–' : since(item.turnSince)}</td>
       <td data-label="Age">{since(item.createdAt)}</td>
     </tr>
   );
