@@ -214,12 +214,18 @@ async function cutEverywhere(
   for (let cut = 1; cut <= length; cut += step) {
     const [one, other] = cut % 2 === 0 ? [first, second] : [second, first];
     const before = await one.resume(threadId, undefined, cut);
+    report.cuts += 1;
+    const isOver = before.at(-1)?.data === '[DONE]';
+    if (isOver) {
+      // Only the connection's own end was cut off: the reader has everything and asks for nothing.
+      compare(before, whole, `transcript ${number} cut after ${cut} bytes`, report);
+      continue;
+    }
     const id = lastIdOf(before);
     const key = `${cut % 2} ${id}`;
     // What follows an event at a process is always the same: asked for once.
     const rest = rests.get(key) ?? other.resume(threadId, id);
     rests.set(key, rest);
-    report.cuts += 1;
     compare([...before, ...(await rest)], whole, `transcript ${number} cut after ${cut} bytes`, report);
   }
 }
