@@ -72,6 +72,29 @@ test('a reply that came in out of sight is offered, and reading on stays where i
   await desk.close();
 });
 
+test.describe('behind a network that lets no stream through', () => {
+  test.use({ expectedNoise: /ERR_FAILED/ });
+
+  test('the case is looked at by the clock [F14]', async ({ page, context, baseURL, browser }) => {
+    const { url, caseNumber } = await openCase(context, origin(baseURL));
+    await page.route('**/events*', (route) => route.abort());
+    await page.clock.install();
+    await page.goto(url);
+    await expect(casePage(page).composer.box).toBeVisible();
+    const desk = await browser.newContext({ baseURL });
+    await signIn(desk, origin(baseURL), 'ada');
+    const deskPage = await desk.newPage();
+    await deskPage.goto(`/staff/cases/${caseNumber}`);
+    await casePage(deskPage).composer.box.fill('Seen without a stream');
+    await casePage(deskPage).composer.send.click();
+    await expect(casePage(deskPage).entry('Seen without a stream')).toBeVisible();
+    await expect(casePage(page).entry('Seen without a stream')).toHaveCount(0);
+    await page.clock.fastForward(21_000);
+    await expect(casePage(page).entry('Seen without a stream')).toBeVisible();
+    await desk.close();
+  });
+});
+
 test('closing, reopening and escalating are asked first, and what cannot be done says why [D10, U06, U30, U31]', async ({
   page,
   context,

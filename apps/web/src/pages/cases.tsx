@@ -100,7 +100,11 @@ function Nothing({
     return (
       <NoCases
         title={filters.searchQuery ? 'No case matches your search.' : 'No case matches these filters.'}
-        text={filters.searchQuery ? 'Try other words, or a case number.' : 'Ask for less at once.'}
+        text={
+          filters.searchQuery
+            ? 'Try other words, or a case number.'
+            : 'Take one of them away, or look at all cases.'
+        }
         action={{ href: clearHref, label: 'Show all cases' }}
       />
     );
