@@ -5,6 +5,7 @@ import {
   claimJobs,
   deleteToldJobs,
   enqueueJob,
+  enqueueJobAgain,
   finishJob,
   listDeadJobs,
   measureOutbox,
@@ -78,6 +79,19 @@ describe('the outbox', () => {
     expect(await claim()).toEqual([]);
     const [row] = await database.db.select().from(outboxJobs).where(eq(outboxJobs.key, 'later'));
     expect(row).toMatchObject({ lastError: 'the desk answered 500', attempts: 1, state: 'waiting' });
+  });
+
+  it('tells a matter again that has changed, also while it is being told [F39]', async () => {
+    const told = await claimOne('changing');
+    await finishJob(database.db, { ...told, state: 'done' });
+    await enqueueJobAgain(database.db, job('changing'));
+    const [again] = await claim();
+    expect(again).toMatchObject({ key: 'changing', attempts: 1 });
+    await enqueueJobAgain(database.db, job('changing'));
+    // Not while the attempt under way may still be at it, and that one no longer ends the job.
+    expect(await claim()).toEqual([]);
+    expect(await finishJob(database.db, { ...told, token: again?.token ?? '', state: 'done' })).toBe(false);
+    expect(await measureOutbox(database.db)).toMatchObject({ waiting: 1 });
   });
 
   it('shows operators the jobs that gave up, and attempts them again on request', async () => {

@@ -1,0 +1,97 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import {
+  cutText,
+  type DeskMatter,
+  deskCaseParts,
+  deskParts,
+  deskPriority,
+  deskTitle,
+  maxDeskTitle,
+  splitText,
+} from './desk.ts';
+
+const matter: DeskMatter = {
+  fields: { product: 'Tetra', area: 'Billing', subject: 'Bandwidth twice', description: 'Two lines.' },
+  severity: '2',
+  messages: [
+    { role: 'user', content: 'My invoice is wrong.' },
+    { role: 'assistant', content: 'Which line?' },
+  ],
+  supportCase: {
+    number: '00000012',
+    url: 'https://help.tetra.example/support/cases/00000012',
+    files: ['a.log'],
+  },
+};
+
+describe('what the desk is told', () => {
+  it.each([
+    ['the number and the subject of a case', matter, '#00000012 Bandwidth twice'],
+    ['the subject of a conversation', { ...matter, supportCase: null }, 'Bandwidth twice'],
+    ['the first words', { ...matter, supportCase: null, fields: {} }, 'My invoice is wrong.'],
+    [
+      'that nothing was said',
+      { ...matter, supportCase: null, fields: { subject: ' ' }, messages: [] },
+      'A conversation with the assistant',
+    ],
+  ])('has %s as its title [§7.0.17]', (_what, given, title) => {
+    expect(deskTitle(given)).toBe(title);
+  });
+
+  it('keeps a title on one line and within its length', () => {
+    const title = deskTitle({ ...matter, fields: { subject: `a\nb ${'😀'.repeat(200)}` } });
+    expect(title).toMatch(/^#00000012 a b 😀/u);
+    expect(title.length).toBeLessThanOrEqual(maxDeskTitle);
+    expect(title.isWellFormed()).toBe(true);
+  });
+
+  it('names the case, the facts, the description and what was said, in this order [§7.0.17]', () => {
+    expect(deskParts(matter)).toEqual([
+      { kind: 'link', label: 'Case #00000012', url: matter.supportCase?.url },
+      { kind: 'fact', label: 'Files', value: 'a.log' },
+      { kind: 'fact', label: 'Product', value: 'Tetra' },
+      { kind: 'fact', label: 'Area', value: 'Billing' },
+      { kind: 'fact', label: 'Severity', value: '2' },
+      { kind: 'text', text: 'Two lines.' },
+      { kind: 'heading', text: 'Conversation with the assistant' },
+      { kind: 'heading', text: 'Customer' },
+      { kind: 'text', text: 'My invoice is wrong.' },
+      { kind: 'heading', text: 'Assistant' },
+      { kind: 'text', text: 'Which line?' },
+    ]);
+    expect(deskCaseParts(matter)).toHaveLength(6);
+  });
+
+  it('names a case without a link where the site’s own address is not known', () => {
+    const supportCase = { number: '00000012', url: null, files: [] };
+    expect(deskParts({ ...matter, supportCase })[0]).toEqual({ kind: 'heading', text: 'Case #00000012' });
+  });
+
+  it.each([
+    ['1', 0],
+    ['2', 1],
+    ['3', 2],
+    ['4', 3],
+    [null, 2],
+  ] as const)('gives severity %s the priority %i', (severity, priority) => {
+    expect(deskPriority(severity)).toBe(priority);
+  });
+});
+
+describe('texts within a limit', () => {
+  it('are split without losing or breaking a character', () => {
+    fc.assert(
+      fc.property(fc.string({ unit: 'grapheme' }), fc.integer({ min: 2, max: 20 }), (text, max) => {
+        const pieces = splitText(text, max);
+        expect(pieces.join('')).toBe(text);
+        expect(pieces.filter((piece) => piece.length > max || !piece.isWellFormed())).toEqual([]);
+      }),
+    );
+  });
+
+  it('are cut without breaking a character', () => {
+    expect(cutText('short', 10)).toBe('short');
+    expect(cutText('😀😀😀', 4)).toBe('😀…');
+  });
+});
