@@ -70,7 +70,7 @@ test.describe('each kind of field', () => {
     await expectReview(help, 'Domain issue', 'Transferring In');
   });
 
-  test('a closed topic has its notice and no button [§8.0.10, §5.2.8]', async ({ page }) => {
+  test('a closed topic has its notice and no button [§5.2.8]', async ({ page }) => {
     const help = helpPage(page);
     const { caseForm } = help;
     await help.open(orbit);

@@ -3,7 +3,7 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import { emptyCaseForm, type CaseForm } from './case-form.ts';
 import { emptyChatForm, type ChatForm } from './chat-form.ts';
 import { storedFormExpiryDays, storedFormExpiryMs } from './constants.ts';
-import { emptyRefundForm } from './refund.ts';
+import { emptyRefundForm } from './refund-form.ts';
 import {
   caseReplyName,
   createStoredForms,
@@ -69,7 +69,6 @@ const chat: ChatForm = {
   messages: [{ id: 'm1', role: 'user', content: 'Hello', timestamp: start }],
 };
 const caseForm: CaseForm = { ...emptyCaseForm, ...orbit, isVisible: true, subject: 'Build fails' };
-const nothing: CaseForm = { ...emptyCaseForm, product: null, account: null, isVisible: false };
 
 let storage: FakeStorage;
 let now: number;

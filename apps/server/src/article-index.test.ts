@@ -1,6 +1,6 @@
 import { paths } from '@reachout/contract/paths';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { createTestApp, type TestApp } from '../test-app.ts';
+import { createTestApp, type TestApp } from './test-app.ts';
 
 let app: TestApp;
 beforeAll(async () => {

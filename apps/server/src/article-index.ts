@@ -1,9 +1,9 @@
 import { articleIndexOf } from '@reachout/content';
 import { paths } from '@reachout/contract/paths';
 import type { Hono } from 'hono';
-import type { AppDeps } from '../app.ts';
-import type { AppEnv } from '../context.ts';
-import { encodeBody, sendBody } from '../encoded-body.ts';
+import type { AppDeps } from './app.ts';
+import type { AppEnv } from './context.ts';
+import { encodeBody, sendBody } from './encoded-body.ts';
 
 /** The same for everyone; a page asks once, when a person begins to write a subject. */
 const cacheControl = 'public, max-age=300';
