@@ -8,8 +8,8 @@ export type PlainComponent =
   | { componentRow: { rowMainContent: PlainComponent[]; rowAsideContent: PlainComponent[] } };
 
 /** Within what Plain takes in one component and in one entry. */
-export const maxComponentText = 5_000;
-export const maxComponents = 20;
+const maxComponentText = 5_000;
+const maxComponents = 20;
 
 /**
  * Parts as Plain's components, in entries of at most 20. What people and the assistant wrote becomes plain text, which Plain

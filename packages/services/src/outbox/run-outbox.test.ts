@@ -1,7 +1,6 @@
 import { outboxJobs } from '@reachout/db/schema';
 import { enqueueJob } from '@reachout/db/outbox-queries';
 import { createTestDatabase, type TestDatabase } from '@reachout/testkit/database';
-import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { delayAfter, type JobHandler, runOutbox } from './run-outbox.ts';
 
@@ -24,10 +23,10 @@ beforeEach(async () => {
 const run = (handler: JobHandler) => runOutbox({ db: database.db, log }, { desk: handler });
 const only = async () => (await database.db.select().from(outboxJobs))[0];
 const secondsUntilNext = async () => {
-  const [row] = await database.db
-    .select({ wait: sql<number>`extract(epoch from next_attempt_at - clock_timestamp())::float8` })
-    .from(outboxJobs);
-  return Math.round(row?.wait ?? 0);
+  const { rows } = await database.pool.query<{ wait: number }>(
+    'select extract(epoch from next_attempt_at - clock_timestamp())::float8 as wait from outbox_jobs',
+  );
+  return Math.round(rows[0]?.wait ?? 0);
 };
 
 describe('running the outbox', () => {
@@ -78,7 +77,7 @@ describe('running the outbox', () => {
 
   it('gives up after four days of failures [F39]', async () => {
     await enqueueJob(database.db, { kind: 'desk', key: '1' });
-    await database.db.update(outboxJobs).set({ createdAt: sql`now() - interval '97 hours'` });
+    await database.pool.query("update outbox_jobs set created_at = now() - interval '97 hours'");
     await run(async () => ({ outcome: 'retry', reason: 'the desk answered 500' }));
     expect(await only()).toMatchObject({ state: 'dead', lastError: 'the desk answered 500' });
   });
