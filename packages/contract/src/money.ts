@@ -7,14 +7,15 @@ export interface Money {
 }
 
 /** The decimals of the currencies that do not have two (ISO 4217). */
-const exponents: Readonly<Record<string, number>> = {
-  ...Object.fromEntries(
-    'BIF CLP DJF GNF ISK JPY KMF KRW PYG RWF UGX UYI VND VUV XAF XOF XPF'.split(' ').map((code) => [code, 0]),
-  ),
-  ...Object.fromEntries('BHD IQD JOD KWD LYD OMR TND'.split(' ').map((code) => [code, 3])),
-  CLF: 4,
-  UYW: 4,
-};
+const exponents: Readonly<Record<string, number>> = /* @__PURE__ */ Object.fromEntries([
+  ...codes('BIF CLP DJF GNF ISK JPY KMF KRW PYG RWF UGX UYI VND VUV XAF XOF XPF', 0),
+  ...codes('BHD IQD JOD KWD LYD OMR TND', 3),
+  ...codes('CLF UYW', 4),
+]);
+
+function codes(list: string, decimals: number): [code: string, decimals: number][] {
+  return list.split(' ').map((code) => [code, decimals]);
+}
 
 /** How many decimals a currency has: 0 for JPY, 3 for KWD, 2 for most. */
 export function currencyExponent(currency: string): number {

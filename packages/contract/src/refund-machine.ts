@@ -1,7 +1,7 @@
 import { followUpMessageDelayMs, refundResultMinimumWaitMs } from './constants.ts';
 import { transitionOf, type Cells, type Table } from './machine.ts';
 import { refundFailed } from './messages.ts';
-import type { RefundResponse } from './refund.ts';
+import type { RefundResponse } from './refund-form.ts';
 
 /** What a refund form is doing (§3). */
 export const refundStatuses = ['idle', 'submitting', 'submitted', 'errored', 'cancelled'] as const;

@@ -1,5 +1,5 @@
 import { refundHistoryMonths } from './constants.ts';
-import type { RefundOutcome } from './refund.ts';
+import type { RefundOutcome } from './refund-form.ts';
 import { dayMs, monthsBefore } from './time.ts';
 
 /**

@@ -5,17 +5,8 @@ import { refundHistoryMonths } from './constants.ts';
 import { notRefundable, refundHistoryWarning, seatRefundNote } from './messages.ts';
 import { notRefundableItems, type Invoice, type InvoiceDiscount, type InvoiceLine } from './invoices.ts';
 import { sum } from './money.ts';
-import {
-  askedQuantity,
-  emptyRefundForm,
-  lineOffer,
-  lineOffers,
-  refundControl,
-  refundFormSchema,
-  refundResponseSchema,
-  refundRows,
-  toQuantities,
-} from './refund.ts';
+import { askedQuantity, lineOffer, lineOffers, refundControl, refundRows, toQuantities } from './refund.ts';
+import { emptyRefundForm, refundFormSchema, refundResponseSchema } from './refund-form.ts';
 import { decideRefund, hasRecentRefund, refundPolicy, type RefundFacts } from './refund-policy.ts';
 import {
   canonicalQuote,

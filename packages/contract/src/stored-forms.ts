@@ -4,7 +4,7 @@ import { emptyChatForm, isSameSelection, type ChatForm, type ChatSelection } fro
 import { chatFormSchema } from './chat-schemas.ts';
 import { storedFormExpiryMs } from './constants.ts';
 import { productKeys } from './products.ts';
-import { refundFormSchema, type RefundForm } from './refund.ts';
+import { refundFormSchema, type RefundForm } from './refund-form.ts';
 
 /** As much of the browser's `localStorage` as is needed. Every call may throw: full, switched off, forbidden. */
 export interface StorageLike {

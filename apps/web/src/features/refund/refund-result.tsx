@@ -1,17 +1,19 @@
 import { formatCaseNumber } from '@reachout/contract/messages';
 import { paths } from '@reachout/contract/paths';
-import type { RefundResponse } from '@reachout/contract/refund';
+import type { RefundResponse } from '@reachout/contract/refund-form';
 import { Badge } from '@reachout/ui/badge';
 import { Notice } from '@reachout/ui/notice';
-import { sendingTitle, money, resultTitle } from './refund-words.ts';
+import { money, resultTitle, sendingTitle, waitingText } from './refund-words.ts';
 import type { DecidedRefund } from './refund-view.ts';
 
 /** While the request is on its way: nothing to do, and nothing that keeps anybody here. */
 export function RefundUnderWay({
   invoiceNumber,
+  minimumWaitMs,
   isUnconfirmed,
 }: {
   invoiceNumber: string | undefined;
+  minimumWaitMs: number;
   isUnconfirmed: boolean;
 }) {
   return (
@@ -23,7 +25,7 @@ export function RefundUnderWay({
             Invoice <bdi>{invoiceNumber}</bdi>.{' '}
           </>
         ) : null}
-        The result shows here in a moment. You may leave this page: the result is here when you come back.
+        {waitingText(minimumWaitMs)}
       </p>
       {isUnconfirmed ? (
         <Notice role="status">

@@ -1,5 +1,5 @@
 import { invoiceRefunded, noInvoiceFound, refundFailed } from '@reachout/contract/messages';
-import { emptyRefundForm } from '@reachout/contract/refund';
+import { emptyRefundForm } from '@reachout/contract/refund-form';
 import { readRefundForm } from '@reachout/contract/stored-forms';
 import { describe, expect, it } from 'vitest';
 import { type ChatSignal, createRefundRunner } from './refund-runner.ts';
@@ -90,7 +90,7 @@ describe('the invoice', () => {
     expect(runner.getView().invoice).toBeNull();
   });
 
-  it('that cannot be refunded says why, and another one can be chosen [REF-09, REF-01, §8.0.6]', async () => {
+  it('that cannot be refunded says why, and another one can be chosen [REF-09, REF-01, §8.0.7]', async () => {
     const refunded = { ...seatsAndTraffic, id: 'inv_2', invoiceNumber: 'INV-2', refunded: true };
     const { runner, status } = setUp({ invoices: [seatsAndTraffic, refunded] });
     await expect.poll(() => runner.getView().invoices.status).toBe('ready');
@@ -98,6 +98,15 @@ describe('the invoice', () => {
     expect([status(), runner.getView().refund.problem]).toEqual(['errored', invoiceRefunded]);
     runner.chooseInvoice('inv_1');
     expect([status(), runner.getView().refund.problem]).toEqual(['idle', null]);
+  });
+
+  it('is taken back with everything chosen of it', async () => {
+    const { runner, status, stored } = setUp({ proposal: { invoiceId: 'INV-1' } });
+    await expect.poll(() => runner.getView().invoice).not.toBeNull();
+    runner.setEntry('teamSeats', '5');
+    runner.chooseInvoice(null);
+    expect([runner.getView().invoice, runner.getView().entries, status()]).toEqual([null, {}, 'idle']);
+    expect(stored()).toMatchObject({ value: { invoiceId: null, lineItems: {} } });
   });
 
   it.each([
@@ -112,7 +121,7 @@ describe('the invoice', () => {
 });
 
 describe('the reason', () => {
-  it('is written from the conversation and marked, until the person changes it [F11, §7.0.14]', async () => {
+  it('is written from the conversation and marked, until the person changes it [F11, §7.0.19]', async () => {
     const { runner } = setUp();
     await expect.poll(() => runner.getView().reason).toBe('We closed the project.');
     expect(runner.getView().proposedReason).toBe('We closed the project.');
@@ -535,7 +544,7 @@ describe('another tab', () => {
   });
 });
 
-it('tells about discounts, caps and lines of other kinds as the contract computes them [D24, §5.3.2]', async () => {
+it('tells about discounts, caps and lines of other kinds as the contract computes them [D24, §5.3.3]', async () => {
   const invoice = invoiceOf(
     'INV-1',
     [unitLine('teamSeats', 5, 2000), unitLine('processingFee', 1, 90), unitLine('v0TeamSeats', 2, 3000)],

@@ -4,16 +4,11 @@ import type {
   RefundQuoteResponse,
 } from '@reachout/contract/calls/billing';
 import { followUpMessageDelayMs } from '@reachout/contract/constants';
-import type { AppError } from '@reachout/contract/errors';
 import { maxReason } from '@reachout/contract/limits';
 import { refundCancelled, refundFollowUp, tooLong } from '@reachout/contract/messages';
 import type { ProductKey } from '@reachout/contract/products';
-import {
-  emptyRefundForm,
-  type RefundFlags,
-  type RefundForm,
-  type RefundResponse,
-} from '@reachout/contract/refund';
+import { type RefundFlags } from '@reachout/contract/refund';
+import { emptyRefundForm, type RefundForm, type RefundResponse } from '@reachout/contract/refund-form';
 import {
   initialRefund,
   type RefundEffect,
@@ -22,7 +17,7 @@ import {
 } from '@reachout/contract/refund-machine';
 import { isSubmittable } from '@reachout/contract/refund-quote';
 import { messageName, readRefundForm } from '@reachout/contract/stored-forms';
-import { type CallFailure, isLoggedOut } from '../../lib/call-failure.ts';
+import type { CallFailure } from '../../lib/call-failure.ts';
 import type { RefundWish } from './refund-calls.ts';
 import {
   allEntries,
@@ -33,9 +28,10 @@ import {
   toLineItems,
 } from './refund-preview.ts';
 import type { RefundServices } from './refund-services.ts';
+import { readResult } from './read-result.ts';
 import { initialView, type RefundView } from './refund-view.ts';
-import { resultTitle, waitingText } from './refund-words.ts';
-import { isForGood, type RefundFailure, refusalMessage, submitRefund } from './submit-refund.ts';
+import { resultTitle, sendingTitle, waitingText } from './refund-words.ts';
+import { failureOf, fieldsOf, isForGood, refusalMessage, submitRefund } from './submit-refund.ts';
 
 /** What a refund asks of the conversation around it. */
 export type ChatSignal =
@@ -162,7 +158,7 @@ export function createRefundRunner(options: RefundRunnerOptions): RefundRunner {
       case 'wait':
         return void later(effect.ms, () => dispatch({ type: effect.event }));
       case 'announce-waiting':
-        return publish({ announcement: waitingText(view.refund.minimumWaitMs) });
+        return publish({ announcement: `${sendingTitle}. ${waitingText(view.refund.minimumWaitMs)}` });
       case 'announce-result':
         return publish({ announcement: resultTitle(effect.response.status), review: null });
       case 'follow-up':
@@ -352,20 +348,6 @@ export function createRefundRunner(options: RefundRunnerOptions): RefundRunner {
 
   // Coming back
 
-  /** What became of a request that was on its way when the page was left (S19): the server knows. */
-  const readResult = async (invoiceId: string): Promise<RefundInvoiceResponse | null | undefined> => {
-    const found = await calls.findInvoice(invoiceId);
-    if (!found.ok) return undefined;
-    const refundId = found.value?.refundId ?? null;
-    if (found.value) publish({ invoice: found.value });
-    if (refundId === null) return null;
-    const answer = await calls.readRefund(refundId);
-    if (!answer.ok) return undefined;
-    const { decision: status, amount, currency, createdAt } = answer.value;
-    const caseNumber = answer.value.case?.caseNumber ?? null;
-    return { status, caseNumber, amount, currency, refundId, timestamp: createdAt };
-  };
-
   /**
    * Shows what became of a request that this device remembers as sent. `returned`: the page was left meanwhile, and this row goes on in its
    * place; `watching`: another tab sent it and does so (F16).
@@ -388,8 +370,9 @@ export function createRefundRunner(options: RefundRunnerOptions): RefundRunner {
     if (isUnderWay && isOurs) onChat({ type: 'submitting' });
     for (const pause of [0, ...checkPausesMs]) {
       if (pause > 0) await services.wait(pause, signal);
-      const result = await readResult(form.invoiceId);
+      const { invoice, result } = await readResult(calls, form.invoiceId);
       if (signal.aborted) return;
+      if (invoice) publish({ invoice });
       if (result) return showResult(result, { isNews: isUnderWay && isOurs, isOurs });
       // A refund that was shown as decided does not disappear; one on its way may arrive in the next moment.
       if (result === undefined && !isUnderWay) break;
@@ -457,9 +440,12 @@ export function createRefundRunner(options: RefundRunnerOptions): RefundRunner {
       return () => life.abort();
     },
     chooseInvoice(invoiceId) {
-      if (invoiceId === null || view.refund.status === 'submitting') return;
-      const invoice = listed(invoiceId);
-      if (invoice) choose(invoice);
+      if (view.refund.status === 'submitting') return;
+      const invoice = invoiceId === null ? undefined : listed(invoiceId);
+      if (invoice) return choose(invoice);
+      publish({ invoice: null, entries: {}, problems: {}, failure: null });
+      dispatch({ type: 'selection-changed' });
+      save();
     },
     setEntry(billableItem, entry) {
       publish({ entries: { ...view.entries, [billableItem]: entry } });
@@ -527,19 +513,3 @@ export function createRefundRunner(options: RefundRunnerOptions): RefundRunner {
 
 /** A request that was on its way when the page was left is looked for after these pauses. */
 const checkPausesMs = [1_000, 2_000, 4_000] as const;
-
-function fieldsOf({ fields = {} }: AppError): Record<string, string> {
-  return Object.fromEntries(
-    Object.entries(fields).map(([field, message]) => [field.replace(/^lineItems\./, ''), message]),
-  );
-}
-
-/** Why there is no quote: nothing was asked for yet, so nothing is in doubt. */
-function failureOf(failure: CallFailure, isOnline: boolean): RefundFailure {
-  if (isLoggedOut(failure)) return { kind: 'logged-out' };
-  if (!isOnline) return { kind: 'offline' };
-  if (failure.kind === 'refused') {
-    return { kind: 'failed', error: failure.error, requestId: failure.requestId };
-  }
-  return { kind: 'unreachable' };
-}

@@ -1,11 +1,10 @@
 import { refundApproved, refundRequested } from '@reachout/contract/messages';
 import { formatMoney } from '@reachout/contract/money';
-import type { RefundOutcome } from '@reachout/contract/refund';
+import type { RefundOutcome } from '@reachout/contract/refund-form';
 import { quantityText } from '../../lib/quantity-text.ts';
 
 /** What the refund form says that the specification does not. */
 
-export const chooseInvoiceFirst = 'Choose an invoice first.';
 export const nothingChosen = 'Choose at least one item: the refund is zero.';
 export const nothingRefundable = 'None of these items can be refunded.';
 export const problemsTitle = 'There is a problem';
@@ -17,10 +16,10 @@ const seconds = (milliseconds: number): string => {
   return `${count} ${count === 1 ? 'second' : 'seconds'}`;
 };
 
-/** Said when the request is on its way (D28). */
+/** When the result comes, and that nobody need stay for it (D28). */
 export function waitingText(minimumWaitMs: number): string {
   const when = minimumWaitMs < 1000 ? 'in a moment' : `in about ${seconds(minimumWaitMs)}`;
-  return `${sendingTitle}. The result shows here ${when}. You may leave this page: the result is here when you come back.`;
+  return `The result shows here ${when}. You may leave this page: the result is here when you come back.`;
 }
 
 /** The specified sentence for a decision (§4). */

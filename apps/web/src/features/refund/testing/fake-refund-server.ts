@@ -9,7 +9,8 @@ import {
 import { type Invoice, obstacleMessage, refundObstacle } from '@reachout/contract/invoices';
 import { sum } from '@reachout/contract/money';
 import type { ProductKey } from '@reachout/contract/products';
-import { lineOffer, type RefundOutcome } from '@reachout/contract/refund';
+import { lineOffer } from '@reachout/contract/refund';
+import { type RefundOutcome } from '@reachout/contract/refund-form';
 import { netAmounts, quoteRefund } from '@reachout/contract/refund-quote';
 import { createStoredForms, type StorageLike } from '@reachout/contract/stored-forms';
 import { createApiClient } from '../../../lib/api-client.ts';
@@ -94,7 +95,7 @@ export const seatsAndTraffic = invoiceOf('INV-1', [
   unitLine('fastDataTransfer', 200, 15),
 ]);
 
-export const quoteHash = 'a'.repeat(64);
+const quoteHash = 'a'.repeat(64);
 
 /** A refusal as the server writes it. */
 export function problem(status: number, code: string, more: Record<string, unknown> = {}): Response {
