@@ -11,7 +11,7 @@ import { findChromium } from './packages/testkit/src/chromium.ts';
 const usesDatabase = ['packages/db', 'packages/services', 'packages/testkit', 'apps/server'];
 const failOnConsole = './packages/testkit/src/fail-on-console.ts';
 const startDatabase = './packages/testkit/src/global-setup.ts';
-const never = ['**/node_modules/**', '**/dist/**', 'e2e/**'];
+const never = ['**/node_modules/**', '**/dist/**', '**/.stryker-tmp/**', 'e2e/**'];
 const browserTests = '{apps,packages}/**/*.browser.test.tsx';
 
 const unit: TestProjectInlineConfiguration = {
@@ -20,6 +20,8 @@ const unit: TestProjectInlineConfiguration = {
     name: 'unit',
     include: ['{apps,packages,tools,benchmarks}/**/*.test.{ts,tsx}'],
     exclude: [...never, ...usesDatabase.map((folder) => `${folder}/**`), browserTests],
+    // Properties over generated texts take their time on a machine that has other things to do.
+    testTimeout: 20_000,
   },
 };
 

@@ -1,7 +1,8 @@
 import * as z from 'zod/mini';
 import { invoiceLineSchema, invoiceSchema } from '../invoices.ts';
 import { invoicesLimit, maxReason, maxShortText } from '../limits.ts';
-import { lineOffers, refundOutcomes } from '../refund.ts';
+import { lineOffers } from '../refund.ts';
+import { refundOutcomes } from '../refund-form.ts';
 import { refundLedgerStatuses } from '../refund-ledger.ts';
 import { idField, textField } from '../text-field.ts';
 import { optionalId, optionalText, pageSize, timestamp } from './fields.ts';
