@@ -4,6 +4,8 @@ import type { Problem } from '@reachout/contract/errors';
 import { invoiceRefunded } from '@reachout/contract/messages';
 import { apiPaths } from '@reachout/contract/paths';
 import { runOutbox } from '@reachout/services/outbox/run-outbox';
+import { insertRefund, moveRefund } from '@reachout/db/refunds-queries';
+import { enqueueRefund } from '@reachout/services/refunds/refund-jobs';
 import { refundHandlers } from '@reachout/services/refunds/send-refunds';
 import {
   createRefundWorld,
@@ -65,7 +67,41 @@ async function refund({
   const quoted = (await (await noor(apiPaths.refundQuote(), json(choice))).json()) as { hash: string };
   const body = { ...choice, reason: 'Not used', quoteHash: quoted.hash };
   const response = await noor(apiPaths.refundInvoice(), json(body, { 'idempotency-key': randomUUID() }));
+  expect(response.status).toBe(201);
   return (await response.json()) as { refundId: string; status: string };
+}
+
+/** Approves refunds as the use-case does, without the way through the API. */
+async function approveAll(invoices: readonly RefundableInvoice[]): Promise<void> {
+  await app.database.db.transaction(async (tx) => {
+    for (const { accountId, invoiceId, paid } of invoices) {
+      const id = `refund_${accountId}`;
+      await insertRefund(tx, {
+        accountId,
+        id,
+        invoiceId,
+        requestedBy: 'user_noor',
+        decision: 'approved',
+        currency: 'USD',
+        amountMinor: paid,
+        lineItems: { [refundableItem]: 5 },
+        lines: [
+          {
+            billableItem: refundableItem,
+            description: 'Team seats',
+            unit: 'seat',
+            quantity: 5,
+            amount: paid,
+          },
+        ],
+        quoteHash: 'h',
+        policyVersion: '1',
+        upstreamKey: `key_${accountId}`,
+      });
+      await moveRefund(tx, { accountId, refundId: id, status: 'approved' });
+      await enqueueRefund(tx, { accountId, id });
+    }
+  });
 }
 
 async function ledgerOf(accountId: string, refundId: string): Promise<RefundDetail> {
@@ -128,7 +164,7 @@ describe('an approved refund', () => {
     stripe.faults = invoices.map((_, index) =>
       index % 10 === 0 ? 'silent-after-success' : '500-after-success',
     );
-    await Promise.all(invoices.map(refund));
+    await approveAll(invoices);
     await workOff();
     expect(stripe.paid).toHaveLength(100);
     expect(new Set(stripe.paid.map(({ key }) => key)).size).toBe(100);

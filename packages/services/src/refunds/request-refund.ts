@@ -21,6 +21,7 @@ import {
 import type { AccountSelector } from '../accounts/account-access.ts';
 import { findOwnThread } from '../chat/own-thread.ts';
 import type { ServiceDeps } from '../deps.ts';
+import { handOverCase } from '../desk/hand-over.ts';
 import { type Once, runOnce, type StoreAnswer } from '../idempotency/run-once.ts';
 import { toInvoice } from '../invoices/describe-invoice.ts';
 import type { Viewer } from '../viewer.ts';
@@ -234,6 +235,7 @@ async function openCase(
   };
   const created = await insertCase(tx, { values, actor });
   if (created === 'file-unavailable') throw new Error('A case without a file lacks one.');
+  await handOverCase(deps, tx, viewer, created);
   return created.number;
 }
 
