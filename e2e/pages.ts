@@ -42,6 +42,8 @@ export const pageKinds: readonly PageKind[] = [
     path: '/support/cases/new?product=tetra&teamSlug=orbit&area=builds&topic=build-failing',
     person: 'olivia',
   },
+  { what: 'the refunds of a team', path: '/orbit/~/support/refunds', person: 'olivia' },
+  { what: 'a person without refunds', path: '/support/refunds', person: 'vic' },
   { what: 'the members of a team', path: '/orbit/~/settings/members', person: 'olivia' },
   { what: 'the integrations of a team', path: '/orbit/~/integrations', person: 'olivia' },
   { what: 'the observability of a team', path: '/orbit/~/observability/query', person: 'olivia' },
@@ -51,5 +53,11 @@ export const pageKinds: readonly PageKind[] = [
 export const errorPages: readonly (PageKind & { status: number })[] = [
   { what: 'an address that does not exist', path: '/no-such-page', person: null, status: 404 },
   { what: 'the pages of staff for everybody else', path: '/staff/cases', person: 'olivia', status: 404 },
+  {
+    what: 'the refunds of a team without the permission',
+    path: '/orbit/~/support/refunds',
+    person: 'noor',
+    status: 403,
+  },
   { what: 'a case of another team', path: '/nova/~/support/cases/00000001', person: 'hana', status: 404 },
 ];

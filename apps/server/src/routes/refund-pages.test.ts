@@ -51,7 +51,7 @@ const form = (fields: Record<string, string>): RequestInit => ({
 });
 
 describe('the page of a refund', () => {
-  it('shows where a requested one stands, its items, its reason and its case [D27, §4.0.9, §6.0.7]', async () => {
+  it('shows where a requested one stands, its items, its reason and its case [D27, §4.0.9, §6.0.8]', async () => {
     const response = await olivia(paths.refund({ teamSlug: 'orbit', refundId: requested.refundId }));
     expect(response.status).toBe(200);
     const text = await textOf(response);
@@ -98,7 +98,7 @@ describe('the page of a refund', () => {
 });
 
 describe('the list of refunds', () => {
-  it('names each with its state, and warns of the last six months [D27, §6.0.7]', async () => {
+  it('names each with its state, and warns of the last six months [D27, §6.0.8]', async () => {
     const text = await textOf(await olivia(paths.refunds({ teamSlug: 'orbit' })));
     expect(text).toMatch(/\$40\.00\s+INV-1001\s+Under review/);
     expect(text).toContain('INV-1002');

@@ -2,7 +2,7 @@ import type { ListedInvoice } from '@reachout/contract/calls/billing';
 import { share, sum } from '@reachout/contract/money';
 import type { ProductKey } from '@reachout/contract/products';
 import { isChoosable, type RefundFlags, type RefundRow, refundRows } from '@reachout/contract/refund';
-import { type RefundForm, type RefundItem } from '@reachout/contract/refund-form';
+import type { RefundForm, RefundItem } from '@reachout/contract/refund-form';
 import { quoteRefund, type RefundQuote } from '@reachout/contract/refund-quote';
 
 /** What stands in the form per billable item: the text of a number field, or whether a box is checked. */

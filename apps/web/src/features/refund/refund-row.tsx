@@ -128,7 +128,13 @@ function Content(props: ContentProps) {
       return <p className="text-muted">This refund request was cancelled. Nothing was refunded.</p>;
     case 'submitting':
       if (view.isResultLost) return <LostResult {...props} />;
-      return <RefundUnderWay invoiceNumber={invoice?.invoiceNumber} isUnconfirmed={isUnconfirmed} />;
+      return (
+        <RefundUnderWay
+          invoiceNumber={invoice?.invoiceNumber}
+          minimumWaitMs={refund.minimumWaitMs}
+          isUnconfirmed={isUnconfirmed}
+        />
+      );
     case 'submitted':
       if (!refund.response || !decided) return <LostResult {...props} />;
       return (

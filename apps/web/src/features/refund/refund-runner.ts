@@ -7,7 +7,7 @@ import { followUpMessageDelayMs } from '@reachout/contract/constants';
 import { maxReason } from '@reachout/contract/limits';
 import { refundCancelled, refundFollowUp, tooLong } from '@reachout/contract/messages';
 import type { ProductKey } from '@reachout/contract/products';
-import { type RefundFlags } from '@reachout/contract/refund';
+import type { RefundFlags } from '@reachout/contract/refund';
 import { emptyRefundForm, type RefundForm, type RefundResponse } from '@reachout/contract/refund-form';
 import {
   initialRefund,

@@ -110,3 +110,20 @@ export function refusalMessage(error: AppError): string {
   const details = z.safeParse(notEligibleDetails, error.details);
   return details.data?.obstacle.message ?? errorMessage(error);
 }
+
+/** Messages for the form's fields, by billable item. */
+export function fieldsOf({ fields = {} }: AppError): Record<string, string> {
+  return Object.fromEntries(
+    Object.entries(fields).map(([field, message]) => [field.replace(/^lineItems\./, ''), message]),
+  );
+}
+
+/** Why there is no quote: nothing was asked for yet, so nothing is in doubt. */
+export function failureOf(failure: CallFailure, isOnline: boolean): RefundFailure {
+  if (isLoggedOut(failure)) return { kind: 'logged-out' };
+  if (!isOnline) return { kind: 'offline' };
+  if (failure.kind === 'refused') {
+    return { kind: 'failed', error: failure.error, requestId: failure.requestId };
+  }
+  return { kind: 'unreachable' };
+}

@@ -10,7 +10,7 @@ import { type Invoice, obstacleMessage, refundObstacle } from '@reachout/contrac
 import { sum } from '@reachout/contract/money';
 import type { ProductKey } from '@reachout/contract/products';
 import { lineOffer } from '@reachout/contract/refund';
-import { type RefundOutcome } from '@reachout/contract/refund-form';
+import type { RefundOutcome } from '@reachout/contract/refund-form';
 import { netAmounts, quoteRefund } from '@reachout/contract/refund-quote';
 import { createStoredForms, type StorageLike } from '@reachout/contract/stored-forms';
 import { createApiClient } from '../../../lib/api-client.ts';
