@@ -37,7 +37,7 @@ for (const { what, path, person } of pageKinds) {
 
 for (const { what, path, person, status } of errorPages) {
   test.describe(what, () => {
-    test.use({ person, expectedNoise: /status of 404/ });
+    test.use({ person, expectedNoise: /status of 40[34]/ });
 
     test('says so, has a way forward and a number to quote [U90, U91]', async ({ page }) => {
       const response = await page.goto(path);
