@@ -1,4 +1,4 @@
-import type { Article, Content, Section } from '@reachout/content';
+import { type Article, type Content, findArticle, type Section } from '@reachout/content';
 import type { Brand } from '@reachout/contract/brand';
 import { markdownPath, paths } from '@reachout/contract/paths';
 
@@ -11,6 +11,11 @@ export interface DocumentationSource {
 
 const sectionTitles: Record<Section, string> = { docs: 'Documentation', guides: 'Guides', legal: 'Legal' };
 const newestInFeed = 50;
+
+/** True for the address of an article, written as it stands. */
+export function isArticle(content: Pick<Content, 'articles'>, path: string): boolean {
+  return findArticle(content, path)?.path === path;
+}
 
 /** An article as Markdown with the address of the page that people read. */
 export function articleMarkdown(article: Article, origin: string): string {

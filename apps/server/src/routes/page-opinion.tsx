@@ -1,4 +1,3 @@
-import { type Content, findArticle } from '@reachout/content';
 import { pageSentenceForm, pageVerdictForm } from '@reachout/contract/calls/documentation';
 import { appError } from '@reachout/contract/errors';
 import { paths } from '@reachout/contract/paths';
@@ -8,6 +7,7 @@ import type { Context, Hono } from 'hono';
 import { safeParse } from 'zod/v4/core';
 import type { AppDeps } from '../app.ts';
 import type { AppEnv } from '../context.ts';
+import { isArticle } from '../documentation-texts.ts';
 import { limitJsonBody } from '../middleware/body-limit.ts';
 import { limits, rateLimit } from '../middleware/rate-limit.ts';
 import { problemResponse } from '../problem.ts';
@@ -34,15 +34,11 @@ export function mountPageOpinion(app: Hono<AppEnv>, deps: AppDeps): void {
         : safeParse(pageSentenceForm, fields);
     if (!form.success) return refuse(c, deps, fields, validationError(form.error.issues).fields);
     const given = await giveOpinion(deps.services, c.get('viewer'), form.data, (path) =>
-      isPage(deps.content, path),
+      isArticle(deps.content, path),
     );
     if (!given.ok) return problemResponse(c, given.error);
     return c.redirect(paths.pageOpinion({ opinion: 'verdict' in form.data ? given.value : undefined }), 303);
   });
-}
-
-function isPage(content: Content, path: string): boolean {
-  return findArticle(content, path)?.path === path;
 }
 
 /** A sentence that cannot be stored is shown again with what is wrong; anything else no form of ours can send. */
