@@ -1,5 +1,6 @@
 import { mayMoveRefund, type RefundLedgerStatus } from '@reachout/contract/refund-ledger';
 import { and, asc, desc, eq, getTableColumns, inArray, sql } from 'drizzle-orm';
+import { signalCase } from './case-signals.ts';
 import type { Database } from './client.ts';
 import { isUniqueViolation } from './errors.ts';
 import type { RefundRow } from './invoices-queries.ts';
@@ -113,6 +114,9 @@ export function moveRefund(
       note: step.note,
       actorUserId: step.actorUserId,
     });
+    // A refund's steps stand in its case's timeline: whoever has the case open sees them come.
+    if (moved && moved.caseNumber !== null)
+      await signalCase(tx, { accountId: moved.accountId, caseNumber: moved.caseNumber });
     return moved;
   });
 }
