@@ -248,7 +248,8 @@ module.exports = {
     {
       name: 'main stays last',
       severity: 'error',
-      comment: 'main.ts reads the environment and opens sockets when it is loaded: nothing may load it, nor its twin for campaigns.',
+      comment:
+        'main.ts reads the environment and opens sockets when it is loaded: nothing may load it, nor its twin for campaigns.',
       from: {},
       to: { path: '^apps/server/src/(fail-point-)?main[.]ts$' },
     },

@@ -14,7 +14,8 @@ export interface EncodedBody {
   gzip: Uint8Array | null;
 }
 
-const compressible = /^(?:text\/|application\/(?:json|javascript|manifest\+json|xml|atom\+xml)|image\/svg\+xml)/;
+const compressible =
+  /^(?:text\/|application\/(?:json|javascript|manifest\+json|xml|atom\+xml)|image\/svg\+xml)/;
 
 /** Compresses once with the densest settings; bodies that do not shrink stay as they are. */
 export async function encodeBody(bytes: Uint8Array, contentType: string): Promise<EncodedBody> {

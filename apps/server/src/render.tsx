@@ -1,4 +1,4 @@
-import { errorCatalogue, type ErrorCode } from '@reachout/contract/errors';
+import { errorCatalogue } from '@reachout/contract/errors';
 import { ErrorPage, type ErrorPageProps } from '@reachout/web/shell/error-page';
 import { Document, type DocumentProps } from '@reachout/web/shell/document';
 import type { SignedInPerson } from '@reachout/web/shell/person';

@@ -68,7 +68,10 @@ async function endAbandonedAnswers(
 }
 
 /** Works the outbox off, round after round while there is something due. A slow outside system gets no second loop. */
-function outboxWorker(deps: Pick<ServiceDeps, 'db' | 'log' | 'trace'>, jobs: JobHandlers): () => Promise<void> {
+function outboxWorker(
+  deps: Pick<ServiceDeps, 'db' | 'log' | 'trace'>,
+  jobs: JobHandlers,
+): () => Promise<void> {
   const state = { isBusy: false };
   return async () => {
     if (state.isBusy) return;

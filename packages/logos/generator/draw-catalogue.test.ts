@@ -7,7 +7,7 @@ const drawn = drawCatalogue();
 const file = (path: string): string => readFileSync(new URL(path, import.meta.url), 'utf8');
 const drawings = Object.entries(drawn.drawings).map(([name, drawing]) => ({
   name,
-  page: /-dark\.svg$/.test(name) ? '#090a0c' : '#ffffff',
+  page: name.endsWith('-dark.svg') ? '#090a0c' : '#ffffff',
   colour: /fill="(#[0-9a-f]{6})"/.exec(drawing)?.[1] ?? '',
 }));
 

@@ -1,5 +1,5 @@
 import { readRecentPages } from './recent-pages.ts';
-import type { SearchBox } from './search-dialog.ts';
+import type { openSearch as OpenSearch, SearchBox } from './search-dialog.ts';
 
 const slashOff = 'reachout-search-slash-off';
 
@@ -20,7 +20,7 @@ export function enableSearch(root: Document): void {
     root.addEventListener('keydown', keep);
     // The script's address comes with the page: a bundler's own loader would weigh more than the box.
     import(/* @vite-ignore */ link.dataset.search ?? '')
-      .then(({ openSearch }: typeof import('./search-dialog.ts')) => openSearch(root, boxOf(link), typed))
+      .then(({ openSearch }: { openSearch: typeof OpenSearch }) => openSearch(root, boxOf(link), typed))
       // Without the script the page of the same name does the same.
       .catch(() => window.location.assign(link.href))
       .finally(() => root.removeEventListener('keydown', keep));

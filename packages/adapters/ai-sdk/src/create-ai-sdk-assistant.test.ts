@@ -80,7 +80,10 @@ describe('a request that is told beforehand', () => {
     const findPassages = vi.fn(() => [passage]);
     const { baseUrl } = server;
     const assistant = createAiSdkAssistant({
-      ...{ baseUrl, model: 'test-model', brandName: 'Nimbus', findPassages },
+      baseUrl,
+      model: 'test-model',
+      brandName: 'Nimbus',
+      findPassages,
       topics: () => [],
     });
     assistant.prepare?.(request);
@@ -97,7 +100,10 @@ describe('a request that is told beforehand', () => {
       throw new Error('no index');
     };
     const assistant = createAiSdkAssistant({
-      ...{ baseUrl: 'http://localhost:1', model: 'test-model', brandName: 'Nimbus', findPassages },
+      baseUrl: 'http://localhost:1',
+      model: 'test-model',
+      brandName: 'Nimbus',
+      findPassages,
       topics: () => [],
     });
     expect(() => assistant.prepare?.(request)).not.toThrow();
