@@ -178,3 +178,21 @@ function isNear(part: number, amount: number, weights: readonly number[], index:
   const exact = (BigInt(amount) * BigInt(weights[index] ?? 0)) / BigInt(sum(weights));
   return BigInt(part) === exact || BigInt(part) === exact + 1n;
 }
+
+describe('money at its edges', () => {
+  it.each([['constructor'], ['toString'], ['XYZ']])(
+    '%s has two decimals like any other currency [A64]',
+    (code) => {
+      expect(currencyExponent(code)).toBe(2);
+    },
+  );
+
+  it('writes nothing as nothing, without a sign [A64]', () => {
+    expect(toDecimal({ amount: 0, currency: 'USD' })).toBe('0.00');
+    expect(toDecimal({ amount: -5, currency: 'USD' })).toBe('-0.05');
+  });
+
+  it('says which share could not be taken', () => {
+    expect(() => share(1.5, 1, 2)).toThrow('Cannot take 1/2 of 1.5');
+  });
+});

@@ -96,9 +96,8 @@ export function allocate(amount: number, weights: readonly number[]): number[] {
   const exact = weights.map((weight) => BigInt(amount) * BigInt(weight));
   const parts = exact.map((product) => Number(product / sum));
   const remainders = exact.map((product, index) => ({ index, remainder: product % sum }));
-  remainders.sort((a, b) =>
-    a.remainder === b.remainder ? a.index - b.index : a.remainder > b.remainder ? -1 : 1,
-  );
+  // The sort is stable: the first of equals stays first.
+  remainders.sort((a, b) => Number(b.remainder - a.remainder));
   const missing = amount - parts.reduce((total, part) => total + part, 0);
   for (const { index } of remainders.slice(0, missing)) parts[index] = (parts[index] ?? 0) + 1;
   return parts;

@@ -593,3 +593,48 @@ describe('what a line offers to a request for one product', () => {
     expect(refundRows(invoice, off)).toHaveLength(2);
   });
 });
+
+describe('what a refusal, a finding and a quote say to the letter', () => {
+  it('refuses nothing chosen, and quantities out of range, as fields of a form [§5.3.1, A62]', () => {
+    const nothing = quote(invoiceOf([line()]), { teamSeats: 0 });
+    expect(refundRefusal(nothing)).toEqual({
+      code: 'validation_failed',
+      fields: { lineItems: 'Choose at least one item to refund.' },
+    });
+    expect(refundRefusal(quote(invoiceOf([line()]), { teamSeats: 1 }))).toBeUndefined();
+    expect(quoteRefund(request(invoiceOf([line()]), { teamSeats: 6 }))).toEqual({
+      ok: false,
+      error: {
+        code: 'validation_failed',
+        fields: { 'lineItems.teamSeats': 'Enter a whole number from 0 to 5.' },
+      },
+    });
+  });
+
+  it('names the last refund among the findings [D26]', () => {
+    const facts: RefundFacts = {
+      total: 1,
+      issuedAt: now,
+      lastRefundAt: 1_795_000_000_000,
+      now,
+      limitMinor: 20_000,
+      invoiceDays: 30,
+    };
+    expect(decideRefund(facts).reasons[0]?.detail).toBe('last refund at 1795000000000');
+  });
+
+  it('writes a quote in one order, every line with its place, quantity and amount [D25, A71]', () => {
+    const two = invoiceOf([line(), line({ billableItem: 'compute' })]);
+    const text = canonicalQuote(quote(two, { compute: 1, teamSeats: 2 }), {
+      status: 'approved',
+      policyVersion: '1',
+    });
+    expect(text).toBe(
+      '["refund-quote-1","inv_1","USD",6000,[[0,"teamSeats",2,4000],[1,"compute",1,2000]],"approved","1"]',
+    );
+  });
+
+  it('asks nothing back of an item that the invoice does not have [A62]', () => {
+    expect(toQuantities({ nothing: { enabled: true } }, invoiceOf([line()]), off)).toEqual({});
+  });
+});
