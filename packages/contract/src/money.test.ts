@@ -194,5 +194,10 @@ describe('money at its edges', () => {
 
   it('says which share could not be taken', () => {
     expect(() => share(1.5, 1, 2)).toThrow('Cannot take 1/2 of 1.5');
+    expect(() => share(1, 1, 0)).toThrow('Cannot take 1/0 of 1');
+  });
+
+  it('gives what remains to the largest remainders, not to the largest parts [D24]', () => {
+    expect(allocate(10, [3, 4, 4])).toEqual([3, 4, 3]);
   });
 });
