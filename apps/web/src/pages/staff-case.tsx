@@ -38,7 +38,6 @@ export function StaffCasePage(props: StaffCasePageProps) {
     comment: apiPaths.staffCaseComments(caseNumber),
   };
   const forms = { supportCase, places, answerId, noteId, refused };
-  const teamSlug = account.kind === 'team' ? account.slug : undefined;
   return (
     <div
       className="ui-page case-page"
@@ -72,7 +71,7 @@ export function StaffCasePage(props: StaffCasePageProps) {
           <CaseTimeline
             supportCase={supportCase}
             fileHref={(fileId) => apiPaths.staffCaseFile({ caseNumber, fileId })}
-            refundHref={(refundId) => paths.refund({ teamSlug, refundId })}
+            refundHref={(refundId) => paths.staffRefund(refundId)}
           />
           <JumpToLatest />
           <StaffAnswer {...forms} />
