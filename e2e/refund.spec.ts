@@ -281,11 +281,19 @@ test.describe('an owner of Nova', () => {
     await refund.toRefund.click();
     await expect(refundPage(page).steps).toContainText([/Asked for/, /Under review/, /Approved/]);
     const refundId = new URL(page.url()).pathname.split('/').at(-1);
+    const caseNumber = await refundPage(page)
+      .facts.getByRole('link', { name: /^\d{8}$/ })
+      .textContent();
 
     const support = await browser.newContext({ baseURL, reducedMotion: 'reduce', locale: 'en-GB' });
     await signIn(support, new URL(baseURL ?? '').origin, 'ada');
     const staff = await support.newPage();
-    await staff.goto(`/staff/refunds/${refundId}`);
+    await staff.goto(`/staff/cases/${caseNumber}`);
+    await staff
+      .getByRole('link', { name: /refund/i })
+      .first()
+      .click();
+    await expect(staff).toHaveURL(new RegExp(`/staff/refunds/${refundId}$`));
     await expectAccessibleEverywhere(staff, 'the staff’s page of a refund');
     await staff.getByRole('button', { name: 'Decline' }).click();
     await expect(staff.getByRole('alert')).toContainText('Say why the refund is declined');
