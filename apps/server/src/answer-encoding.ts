@@ -5,26 +5,39 @@ import type { ReadEvent } from '@reachout/services/chat/read-answer';
 import type { Turn } from '@reachout/services/chat/start-turn';
 
 /** How far a reader came: chunks of the answer, and characters (UTF-16 units) of its text among them. */
-export interface Seen {
+interface Seen {
   chunks: number;
   characters: number;
 }
 
+const nothingSeen: Seen = { chunks: 0, characters: 0 };
+
 /**
- * Reads an event id of ours, as readers send it back. An id counts the chunks from the answer's start and the characters
- * of text in them: the chunks while they are kept, the characters once an old answer is known as one text only.
+ * Reads an event id of ours, as readers send it back: how far its reader came in the answer at the place `seq` of the thread. An id of
+ * another answer counts for nothing: while its reader was away the thread went on, and what stands there now has to be read from
+ * its start.
  */
-export function readEventId(id: string | undefined): Seen {
-  const [, chunks = 0, characters = 0] = /^(\d{1,9})\.(\d{1,9})$/.exec(id ?? '') ?? [];
-  return { chunks: Number(chunks), characters: Number(characters) };
+function readEventId(id: string | undefined, seq: number): Seen {
+  const found = /^(\d{1,9})\.(\d{1,9})\.(\d{1,9})$/.exec(id ?? '');
+  if (found === null || Number(found[1]) !== seq) return nothingSeen;
+  return { chunks: Number(found[2]), characters: Number(found[3]) };
 }
 
-/** An answer as server-sent events, without those that the reader has seen. */
+/**
+ * Names the answer by its place in the thread, and counts the chunks from its start and the characters of text in them: the chunks
+ * while they are kept, the characters once an old answer is known as one text only.
+ */
+function eventId(seq: number, { chunks, characters }: Seen): string {
+  return `${seq}.${chunks}.${characters}`;
+}
+
+/** An answer as server-sent events, without those that a reader has seen whose last event was `lastEventId`. */
 export async function* encodeAnswer(
   events: AsyncIterable<ReadEvent>,
   turn: Turn,
-  seen: Seen,
+  lastEventId: string | undefined,
 ): AsyncGenerator<string> {
+  const seen = readEventId(lastEventId, turn.seq);
   const reading: Reading = { aborted: false, isForgotten: false };
   const chunks = toUiChunks(plainEvents(events, reading, seen), turn, {
     errorText: chatFailed,
@@ -37,12 +50,13 @@ export async function* encodeAnswer(
     const isText = chunk.type === 'text-delta';
     if (isText) characters += chunk.delta.length;
     if (!reading.isForgotten) {
-      if (count > seen.chunks) yield encodeSse(chunk, `${count}.${characters}`);
+      if (count > seen.chunks) yield encodeSse(chunk, eventId(turn.seq, { chunks: count, characters }));
       continue;
     }
     // The part that the reader has begun goes on.
     const isBegun = chunk.type === 'start' || (chunk.type === 'text-start' && seen.characters > 0);
-    if (!isBegun) yield encodeSse(chunk, `${seen.chunks + count}.${seen.characters + characters}`);
+    const read = { chunks: seen.chunks + count, characters: seen.characters + characters };
+    if (!isBegun) yield encodeSse(chunk, eventId(turn.seq, read));
   }
 }
 

@@ -157,6 +157,34 @@ describe('an answer read through connections that break', () => {
     },
   );
 
+  it('is followed by the whole of a later one when the thread went on meanwhile, wherever it was cut [D17, F14]', async () => {
+    const bytes = await bytesOf(await ask(0, '19'));
+    const { turn } = await readOn(bodyOf(bytes));
+    const threadId = turn.threadId ?? '';
+    const ids = new Set(
+      await Promise.all(
+        Array.from(bytes, async (_, cut) => (await readOn(bodyOf(bytes.subarray(0, cut)))).lastEventId),
+      ),
+    );
+    const message = { id: crypto.randomUUID(), content: '9' };
+    const later = await readOn((await at(0)(apiPaths.chat(), json({ message, threadId, context }))).body);
+    const read = await Promise.all(
+      [...ids].map(async (id, number) => readOn((await resume(number, threadId, id)).body)),
+    );
+    expect(ids.size).toBeGreaterThan(20);
+    expect(later.turn.messageId).not.toBe(turn.messageId);
+    expect(read.filter((each) => !isDeepStrictEqual(each.turn, later.turn))).toEqual([]);
+  });
+
+  it.each(['12.345', '2.12', '1.5.3', '999999999.999999999.999999999', '2.x.0', '2.-1.0', ''])(
+    'is given from its start to a reader with the id %j, which is none of its own [D17]',
+    async (id) => {
+      const whole = await readOn((await ask(0, '0')).body);
+      const { turn } = await readOn((await resume(1, whole.turn.threadId ?? '', id)).body);
+      expect(turn).toEqual(whole.turn);
+    },
+  );
+
   it('goes on in the middle of the text when its events were forgotten meanwhile [D17]', async () => {
     const whole = await readOn((await ask(0, '9')).body);
     const bytes = await bytesOf(await resume(0, whole.turn.threadId ?? '', undefined));

@@ -19,7 +19,7 @@ import { startTurn, type Turn } from '@reachout/services/chat/start-turn';
 import { stopAnswer } from '@reachout/services/chat/stop-answer';
 import type { Context, Hono } from 'hono';
 import { createMiddleware } from 'hono/factory';
-import { encodeAnswer, readEventId } from '../answer-encoding.ts';
+import { encodeAnswer } from '../answer-encoding.ts';
 import type { AppDeps } from '../app.ts';
 import type { AppEnv } from '../context.ts';
 import { describe } from '../describe.ts';
@@ -139,13 +139,10 @@ function accountOf(context: { teamId?: string; user?: string }): AccountSelector
  * Leaving the stream does not stop the answer.
  */
 function streamAnswer(c: Context<AppEnv>, deps: AppDeps, turn: Turn): Response {
-  const { personId, seen } = {
-    personId: viewerOf(c).userId,
-    seen: readEventId(c.req.header(lastEventIdHeader)),
-  };
+  const lastEventId = c.req.header(lastEventIdHeader);
   const body = deps.streams.open({
-    personId,
-    texts: (signal) => encodeAnswer(readAnswer(deps.services, deps.answers, turn, signal), turn, seen),
+    personId: viewerOf(c).userId,
+    texts: (signal) => encodeAnswer(readAnswer(deps.services, deps.answers, turn, signal), turn, lastEventId),
     cut: () => c.env.incoming?.socket?.destroy?.(),
     onFailure: (error) =>
       deps.log.warn('answer stream broke off', {

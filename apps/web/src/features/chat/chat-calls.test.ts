@@ -20,13 +20,20 @@ const words = 'Größe **first** [1], then 日本 the *rest*.';
 
 const noTokens: AssistantTokens = { get: async () => undefined, forget: () => undefined };
 
-function setUp(options: FakeChatServerOptions, tokens = noTokens) {
+/** @param meanwhile what happens while the calls wait before they come back */
+function setUp(
+  options: FakeChatServerOptions,
+  { tokens = noTokens, meanwhile }: { tokens?: AssistantTokens; meanwhile?: () => Promise<unknown> } = {},
+) {
   const server = createFakeChatServer(options);
   const waits: number[] = [];
   const calls = createChatCalls({
     api: createApiClient({ fetch: server.fetch as typeof fetch, now: () => 0 }),
     tokens,
-    wait: async (milliseconds) => void waits.push(milliseconds),
+    wait: async (milliseconds) => {
+      waits.push(milliseconds);
+      await meanwhile?.();
+    },
     random: () => 0,
   });
   return { server, calls, waits };
@@ -123,8 +130,26 @@ describe('asking the assistant', () => {
     expect(server.seen[1]).toMatchObject({
       method: 'GET',
       path: '/api/support/help/chat/thread-1/stream',
-      lastEventId: expect.stringMatching(/^[23]$/),
+      lastEventId: expect.stringMatching(/^answer-1\.[23]$/),
     });
+  });
+
+  it('never takes the rest of a later answer for its own, when the thread went on while it was cut off [D17, F14]', async () => {
+    const later = {
+      chunks: answerChunks('Another answer, of quite a few more words than the first one.', [], 'answer-2'),
+    };
+    const askElsewhere = () =>
+      calls.ask(
+        { ...question('and then?', 'thread-1'), message: { id: 'm2', content: 'and then?' } },
+        watch().watcher,
+      );
+    const { calls } = setUp(
+      { answers: { hello: { chunks: answer, cutAfterBytes: 260 }, 'and then?': later } },
+      { meanwhile: askElsewhere },
+    );
+    const { watcher, text } = watch();
+    expect(await calls.ask(question('hello'), watcher)).toEqual({ status: 'moved-on', threadId: 'thread-1' });
+    expect(words).toContain(text());
   });
 
   it.each([
@@ -255,7 +280,7 @@ describe('a server that ends a stream', () => {
     expect(waits.filter((wait) => wait === 700)).toHaveLength(20);
   });
 
-  it('for a newer tab is asked again only when the person is back, from the start of the answer [D17]', async () => {
+  it('for a newer tab is asked again only when the person is back, and gives the rest [D17]', async () => {
     const farewells = [{ after: 4, chunk: superseded }];
     const { server, calls, waits } = setUp({ answers: { hello: { chunks, farewells } } });
     const back = Promise.withResolvers<void>();
@@ -266,7 +291,7 @@ describe('a server that ends a stream', () => {
     back.resolve();
     expect(await answered).toMatchObject({ status: 'answered', answer: { content: words } });
     expect(text()).toBe(words);
-    expect(server.seen[1]).toMatchObject({ method: 'GET', lastEventId: null });
+    expect(server.seen[1]).toMatchObject({ method: 'GET', lastEventId: 'answer-1.4' });
     expect(waits).toEqual([]);
   });
 
@@ -322,7 +347,10 @@ describe('the token of the assistant', () => {
 
   it('goes along with questions, streams and stops [§7.0.19, D15]', async () => {
     const { tokens } = tokensOf('token-1');
-    const { server, calls } = setUp({ answers: { hello: { chunks: answer, cutAfterBytes: 260 } } }, tokens);
+    const { server, calls } = setUp(
+      { answers: { hello: { chunks: answer, cutAfterBytes: 260 } } },
+      { tokens },
+    );
     await calls.ask(question('hello'), watch().watcher);
     await calls.stop('thread-1');
     expect(
@@ -337,7 +365,7 @@ describe('the token of the assistant', () => {
   it('is fetched anew once when it is refused, and the call repeated [§7.0.10, D15]', async () => {
     const { tokens, forgotten } = tokensOf('old', 'new');
     const refusedTokens = ['old'];
-    const { server, calls } = setUp({ answers: { hello: { chunks: answer } }, refusedTokens }, tokens);
+    const { server, calls } = setUp({ answers: { hello: { chunks: answer } }, refusedTokens }, { tokens });
     expect(await calls.ask(question('hello'), watch().watcher)).toMatchObject({ status: 'answered' });
     expect(forgotten).toEqual(['old']);
     expect(server.seen.map(({ body }) => accessTokenIn(body))).toEqual(['old', 'new']);
@@ -347,7 +375,7 @@ describe('the token of the assistant', () => {
   it('that is refused twice leaves it to the person [D15]', async () => {
     const { tokens } = tokensOf('old', 'older', 'oldest');
     const refusedTokens = ['old', 'older', 'oldest'];
-    const { server, calls } = setUp({ answers: { hello: { chunks: answer } }, refusedTokens }, tokens);
+    const { server, calls } = setUp({ answers: { hello: { chunks: answer } }, refusedTokens }, { tokens });
     const outcome = await calls.ask(question('hello'), watch().watcher);
     expect(outcome).toMatchObject({ status: 'not-taken', failure: { error: { code: 'token_refused' } } });
     expect(server.seen).toHaveLength(2);

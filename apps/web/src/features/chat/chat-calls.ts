@@ -108,8 +108,6 @@ export function createChatCalls({ api, tokens, wait, random }: ChatCallsOptions)
         // Coming back by itself, this reader would take the other one's place, and so on.
         await watcher.whenElsewhere();
         failures = 0;
-        // Much may have been said meanwhile: the start tells whether this is still the same answer.
-        reading.lastEventId = undefined;
       } else if (farewell && sentOn < maxSentOn) {
         sentOn += 1;
         await wait(sentOnDelayMs(farewell.data.retryAfterMs, random()), signal);

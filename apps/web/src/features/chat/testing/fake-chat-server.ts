@@ -87,7 +87,7 @@ export function createFakeChatServer({
   const respond = (path: string, body: unknown, lastEventId: string | null): Response => {
     if (path === apiPaths.chat()) return answerMessage(body as Parameters<typeof answerMessage>[0]);
     const resumed = [...stored].find(([threadId]) => path === apiPaths.chatStream(threadId));
-    if (resumed) return stream(resumed[1].latest, Number(lastEventId ?? 0));
+    if (resumed) return stream(resumed[1].latest, seenOf(resumed[1].latest, lastEventId));
     if (path.endsWith('/stream')) return refuse({ code: 'not_found' });
     if (path === apiPaths.feedback() && feedback !== undefined) return refuse(feedback);
     if (path !== apiPaths.predictCase()) return Response.json({ success: true });
@@ -118,8 +118,19 @@ const end = 'data: [DONE]\n\n';
 const endLength = end.length;
 
 function encode(chunks: readonly UiChunk[], after: number): string {
-  const events = chunks.map((chunk, index) => `id: ${index + 1}\ndata: ${JSON.stringify(chunk)}\n\n`);
+  const name = nameOf(chunks);
+  const events = chunks.map((chunk, index) => `id: ${name}.${index + 1}\ndata: ${JSON.stringify(chunk)}\n\n`);
   return events.slice(after).join('');
+}
+
+/** Event ids name the answer, so that those of another one count for nothing. */
+function nameOf([start]: readonly UiChunk[]): string {
+  return (start?.type === 'start' && start.messageId) || 'answer';
+}
+
+function seenOf({ chunks }: FakeAnswer, lastEventId: string | null): number {
+  const [name, count] = lastEventId?.split('.') ?? [];
+  return name === nameOf(chunks) ? Number(count) : 0;
 }
 
 function refuse(error: AppError): Response {
