@@ -2,6 +2,7 @@ import * as z from 'zod/mini';
 import { caseActions } from '../case-actions.ts';
 import { caseStatuses } from '../entities.ts';
 import { maxComment, maxFilesPerCase, maxParticipants, maxReason } from '../limits.ts';
+import { referenceSchema } from '../references.ts';
 import { severities } from '../severity.ts';
 import { idField, textField } from '../text-field.ts';
 import { timestamp } from './fields.ts';
@@ -63,6 +64,8 @@ export const caseTranscriptMessageSchema = z.object({
   id: z.string(),
   role: z.enum(['user', 'assistant']),
   content: z.string(),
+  /** What an answer cites. */
+  references: z.array(referenceSchema),
   createdAt: timestamp,
 });
 

@@ -174,7 +174,13 @@ export async function loadCase(
 }
 
 /** What people and the assistant said; tools and empty answers are no words. */
-function toTranscriptMessage({ id, role, content, createdAt }: MessageRow): CaseDetail['transcript'] {
+function toTranscriptMessage({
+  id,
+  role,
+  content,
+  references,
+  createdAt,
+}: MessageRow): CaseDetail['transcript'] {
   if ((role !== 'user' && role !== 'assistant') || content === '') return [];
-  return [{ id, role, content, createdAt: createdAt.toISOString() }];
+  return [{ id, role, content, references, createdAt: createdAt.toISOString() }];
 }

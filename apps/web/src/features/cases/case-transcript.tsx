@@ -37,7 +37,7 @@ export function CaseTranscript({ messages, personName }: CaseTranscriptProps) {
                     {message.content}
                   </p>
                 ) : (
-                  <AnswerMarkdown text={message.content} />
+                  <AnswerMarkdown text={message.content} references={message.references} />
                 )}
               </div>
             </article>
