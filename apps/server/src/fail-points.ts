@@ -51,12 +51,6 @@ export function parseFailPoints(text: string): Armed[] {
     });
 }
 
-/** What a POST to this address submits. */
-function submitOf(path: string): 'case' | 'refund' | undefined {
-  if (/\/refund-invoice$/.test(path)) return 'refund';
-  return /\/cases$|\/support-cases$/.test(path) ? 'case' : undefined;
-}
-
 /** Fail points of a process, armed by `environment` (FAILPOINT) and by the header of single requests. */
 export function createFailPoints(
   environment: string,
