@@ -10,11 +10,19 @@ const appPaths: readonly string[] = [
   paths.help(),
   paths.login(),
   paths.cases(),
+  paths.newCase(),
+  paths.conversations(),
+  paths.refunds(),
   paths.contactSales(),
   paths.status(),
   paths.search(),
+  paths.logos(),
   paths.apiReference(),
   paths.openApi(),
+  paths.llms(),
+  paths.llmsFull(),
+  paths.sitemap(),
+  paths.feed(),
 ];
 
 /** An article with the links that its source holds. */
