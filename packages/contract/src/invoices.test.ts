@@ -252,3 +252,9 @@ describe('an item', () => {
     expect(isShownLine({ ...seats, ...change })).toBe(shown);
   });
 });
+
+describe('the currency of an invoice', () => {
+  it.each([['USDX'], ['XUSD'], ['usd'], ['US'], ['']])('is three capitals and not %j [A64]', (currency) => {
+    expect(z.safeParse(invoiceSchema, { ...invoice, currency }).success).toBe(false);
+  });
+});

@@ -4,6 +4,7 @@ import {
   isFinalRefundStatus,
   mayMoveRefund,
   nextRefundStatuses,
+  refundBeingConfirmed,
   refundLedgerStatuses,
   refundStatusWords,
 } from './refund-ledger.ts';
@@ -35,9 +36,19 @@ describe('the ledger of a refund', () => {
     expect(isFinalRefundStatus(status)).toBe(final);
   });
 
-  it('has words for each step [D27]', () => {
+  it('has words for each step, and for not knowing [D27, F12]', () => {
     expect(Object.keys(refundStatusWords)).toEqual([...refundLedgerStatuses]);
-    expect(refundStatusWords.under_review.meaning).toContain('2-3 business days');
-    expect(refundStatusWords.sent.meaning).toContain('5-10 working days');
+    expect(refundStatusWords).toEqual({
+      asked: { name: 'Asked for', meaning: 'We received your request.' },
+      approved: { name: 'Approved', meaning: 'The refund was approved and is being sent.' },
+      under_review: {
+        name: 'Under review',
+        meaning: 'A person looks at your request. It will be processed within 2-3 business days.',
+      },
+      sent: { name: 'Sent', meaning: 'The money is on its way. Funds return in 5-10 working days.' },
+      settled: { name: 'Settled', meaning: 'The payment was returned.' },
+      failed: { name: 'Not refunded', meaning: 'No money was returned. The note says why.' },
+    });
+    expect(refundBeingConfirmed).toContain('never paid twice');
   });
 });
