@@ -51,10 +51,12 @@ export async function build(): Promise<{ built: boolean; milliseconds: number }>
 }
 
 async function buildDocumentation(): Promise<void> {
-  const { buildContent } = await import('@reachout/content/build');
+  const { buildContent, drawPictures } = await import('@reachout/content/build');
   const { readBrand } = await import('../apps/server/src/brand.ts');
   const brand = readBrand(brandPath);
-  await buildContent({ dir: join(root, 'content'), brand, outDir: join(root, 'dist/content') });
+  const outDir = join(root, 'dist/content');
+  const content = await buildContent({ dir: join(root, 'content'), brand, outDir });
+  await drawPictures({ content, brand, outDir });
 }
 
 if (import.meta.url === pathToFileURL(process.argv[1] ?? '').href) {

@@ -10,6 +10,7 @@ import type { FindAssets } from './assets.ts';
 import type { Auth } from './auth.ts';
 import type { AppEnv } from './context.ts';
 import type { Content } from '@reachout/content';
+import type { ContentFiles } from '@reachout/content/load';
 import { mountDocumentation } from './documentation.tsx';
 import type { FailPoints } from './fail-points.ts';
 import type { Log } from './log.ts';
@@ -65,6 +66,7 @@ export interface AppDeps {
   tracing?: Tracing;
   assets: FindAssets;
   content: Content;
+  contentFiles: ContentFiles;
   answers: AnswerWriter;
   streams: AnswerStreams;
   /** The open event streams of cases. */

@@ -1,5 +1,5 @@
 import { join } from 'node:path';
-import { buildContent } from '@reachout/content/build';
+import { buildContent, drawPictures } from '@reachout/content/build';
 import { createApp } from './app.ts';
 import { developmentAssets } from './assets.ts';
 import { readBrand } from './brand.ts';
@@ -20,7 +20,8 @@ async function startRuntime(): Promise<Runtime> {
   const root = process.cwd();
   const contentFolder = join(root, 'dist/development-content');
   const brand = readBrand(join(root, parsed.config.BRAND_CONFIG));
-  await buildContent({ dir: join(root, 'content'), brand, outDir: contentFolder });
+  const content = await buildContent({ dir: join(root, 'content'), brand, outDir: contentFolder });
+  await drawPictures({ content, brand, outDir: contentFolder });
   return createRuntime(parsed.config, {
     root,
     contentFolder,

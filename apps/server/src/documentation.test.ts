@@ -75,6 +75,28 @@ describe('the page of an article', () => {
   });
 });
 
+describe('the picture of an article', () => {
+  it('is named with its size where there is one, and is served for ever at its address', async () => {
+    const contentFiles = {
+      files: new Map([['share.0a1b.png', import.meta.filename]]),
+      pictures: { '/docs/domains': 'share.0a1b.png' },
+    };
+    const withPicture = createApp({ ...test.deps, content: testContent(articles), contentFiles });
+    const html = await (await withPicture.request('/docs/domains')).text();
+    expect(html).toContain(
+      `<meta property="og:image" content="${testOrigin}/docs/static/files/share.0a1b.png"/>`,
+    );
+    const picture = await withPicture.request('/docs/static/files/share.0a1b.png');
+    expect([picture.status, picture.headers.get('content-type')]).toEqual([200, 'image/png']);
+    expect(picture.headers.get('cache-control')).toContain('immutable');
+    expect((await withPicture.request('/docs/static/files/other.png')).status).toBe(404);
+  });
+
+  it('is not named where there is none', async () => {
+    expect((await read('/docs/domains'))[1]).not.toContain('og:image');
+  });
+});
+
 describe('an address that is no page', () => {
   it('leads to the article that stood there before', async () => {
     const response = await app.request('/docs/old/domains');

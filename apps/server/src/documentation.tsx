@@ -97,6 +97,7 @@ function renderArticle(
 ): string {
   const origin = deps.publicOrigin();
   const { brand } = deps.services;
+  const picture = deps.contentFiles.pictures[article.path];
   const folders = foldersAbove(content.tree, article.path).filter(({ page }) => page);
   return renderPage(
     deps,
@@ -105,6 +106,7 @@ function renderArticle(
       description: article.description,
       kind: 'plain',
       canonical: origin + article.path,
+      picture: picture === undefined ? undefined : origin + paths.contentFile(picture),
       alternates: [
         { type: 'text/markdown', href: markdownPath(article.path) },
         {

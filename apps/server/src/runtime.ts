@@ -2,7 +2,7 @@ import { basename, join, resolve } from 'node:path';
 import { createLocalFiles } from '@reachout/adapter-local-files';
 import type { Brand } from '@reachout/contract/brand';
 import { refundResultMinimumWaitMs } from '@reachout/contract/constants';
-import { loadContent } from '@reachout/content/load';
+import { loadContent, loadContentFiles } from '@reachout/content/load';
 import { openDatabase } from '@reachout/db/client';
 import { demoEmail, demoPassword, demoPeople, seedDemoWorld } from '@reachout/db/demo-world';
 import { defaultDataRoot, type EmbeddedDatabase, startEmbeddedDatabase } from '@reachout/db/embedded';
@@ -154,6 +154,7 @@ export async function createRuntime(config: Config, layout: BuildLayout): Promis
       log,
       assets: layout.assets,
       content,
+      contentFiles: await loadContentFiles(layout.contentFolder),
       rateLimiter: config.ENABLE_RATE_LIMIT ? limiterIn(db) : unlimited,
       // A bundled server stands elsewhere than the package; the files stay where they are.
       logoFiles: new Map(

@@ -110,6 +110,7 @@ export async function createTestApp(options: TestAppOptions = {}): Promise<TestA
     log,
     assets: () => ({ css: [], scripts: [], preload: [], fonts: [], search: '' }),
     content: { hash: '', articles: [], tree: [] },
+    contentFiles: { files: new Map(), pictures: {} },
     rateLimiter: options.rateLimiter ?? (async () => ({ allowed: true, retryAfterSeconds: 0 })),
     logoFiles: new Map(),
     clientFolder: null,

@@ -1,9 +1,36 @@
-import { readFile } from 'node:fs/promises';
+import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Content } from './content.ts';
 
 /** Name of the built file; its version changes with the shape of the data. */
 export const contentFile = 'content.v2.json';
+
+/** Folder below `outDir` of the files that articles show, each named by a hash of what is in it. */
+export const filesFolder = 'files';
+/** Which of them stands for which article when it is shared. */
+export const pictureIndexFile = 'pictures.json';
+
+/** The name of each article's picture, by the article's path. */
+export type PictureIndex = Readonly<Record<string, string>>;
+
+/** What an article's page needs besides the article. */
+export interface ContentFiles {
+  /** Paths on disk by name. */
+  files: ReadonlyMap<string, string>;
+  pictures: PictureIndex;
+}
+
+/** Finds the files of articles; none when there are none. */
+export async function loadContentFiles(outDir: string): Promise<ContentFiles> {
+  const folder = join(outDir, filesFolder);
+  const names = await readdir(folder).catch(() => []);
+  const json = await readFile(join(outDir, pictureIndexFile), 'utf8').catch(() => '{}');
+  return {
+    files: new Map(names.map((name) => [name, join(folder, name)])),
+    // Written by this package in the same repository, as the content is.
+    pictures: JSON.parse(json) as PictureIndex,
+  };
+}
 
 /**
  * Reads what `buildContent` wrote. Needs nothing of the pipeline, so a server starts without it.

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { contrast, luminance, parseOklch } from './colour.ts';
+import { contrast, hexOf, luminance, parseOklch } from './colour.ts';
 
 describe('reading a colour', () => {
   it('takes lightness as a share or a percentage', () => {
@@ -34,5 +34,16 @@ describe('contrast', () => {
   it('follows the known luminance of pure red and pure blue', () => {
     expect(luminance({ lightness: 0.62796, chroma: 0.25768, hue: 29.234 })).toBeCloseTo(0.2126, 2);
     expect(luminance({ lightness: 0.45201, chroma: 0.31321, hue: 264.052 })).toBeCloseTo(0.0722, 2);
+  });
+});
+
+describe('a colour for what does not know OKLCH', () => {
+  it.each([
+    ['oklch(1 0 0)', '#ffffff'],
+    ['oklch(0 0 0)', '#000000'],
+    ['oklch(0.628 0.2577 29.23)', '#ff0000'],
+    ['oklch(0.452 0.3132 264.05)', '#0000ff'],
+  ])('is written as sRGB: %s is %s', (text, hex) => {
+    expect(hexOf(parseOklch(text) ?? { lightness: 0.5, chroma: 0, hue: 0 })).toBe(hex);
   });
 });

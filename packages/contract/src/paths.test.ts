@@ -67,6 +67,7 @@ const everyPath = {
   logoEntry: [paths.logoEntry('nextjs')],
   openApi: [paths.openApi()],
   logo: [paths.logo({ slug: 'nextjs', variant: 'color-light', hash: '1a2b3c4d' })],
+  contentFile: [paths.contentFile('share.0a1b.png')],
   healthy: [paths.healthy()],
   ready: [paths.ready()],
 } satisfies Record<keyof typeof paths, string[]>;

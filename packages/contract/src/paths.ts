@@ -104,6 +104,8 @@ export const paths = {
   /** A logo's file under the docs base path. */
   logo: ({ slug, variant, hash }: { slug: string; variant: string; hash: string }) =>
     `/docs/static/media/${pathSegment(slug)}-${pathSegment(variant)}.${pathSegment(hash)}.svg`,
+  /** A file that belongs to articles: a picture in one, or the one that stands for it when it is shared. */
+  contentFile: (name: string) => `/docs/static/files/${pathSegment(name)}`,
   healthy: () => '/healthz',
   ready: () => '/readyz',
 } as const;

@@ -1,5 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { extname, join } from 'node:path';
+import { paths } from '@reachout/contract/paths';
 import { brandStyles } from '@reachout/web/shell/brand-styles';
 import type { Hono } from 'hono';
 import type { AppDeps } from '../app.ts';
@@ -11,16 +12,18 @@ const immutable = 'public, max-age=31536000, immutable';
 
 const contentTypes: Record<string, string> = {
   '.css': 'text/css; charset=utf-8',
+  '.jpg': 'image/jpeg',
   '.js': 'text/javascript; charset=utf-8',
   '.png': 'image/png',
   '.svg': 'image/svg+xml',
+  '.webp': 'image/webp',
   '.woff2': 'font/woff2',
 };
 
 /** Files whose name carries their hash: the browser's build under /assets. Only what the build made is ever served. */
 export function mountStatic(
   app: Hono<AppEnv>,
-  deps: Pick<AppDeps, 'clientFolder' | 'logoFiles' | 'services'>,
+  deps: Pick<AppDeps, 'clientFolder' | 'contentFiles' | 'logoFiles' | 'services'>,
 ): void {
   const brandStyle = encodeBody(
     new TextEncoder().encode(brandStyles(deps.services.brand)),
@@ -29,6 +32,7 @@ export function mountStatic(
   app.get(brandStylesPath, async (c) => sendBody(c.req.raw, await brandStyle, 'public, max-age=300'));
   if (deps.clientFolder !== null) serveFiles(app, '/assets', listFiles(join(deps.clientFolder, 'assets')));
   serveFiles(app, '/docs/static/media', deps.logoFiles);
+  serveFiles(app, paths.contentFile('').slice(0, -1), deps.contentFiles.files);
 }
 
 /** Public files by name, without their folder. */
