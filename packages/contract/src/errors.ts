@@ -1,4 +1,14 @@
+import type { AppError, ErrorCode, Problem } from './app-error.ts';
 import { unknownError } from './messages.ts';
+
+export {
+  appError,
+  type AppError,
+  type ErrorCode,
+  errorCodes,
+  fromProblem,
+  type Problem,
+} from './app-error.ts';
 
 /** What the catalogue knows of one error: its HTTP status, a title, and a sentence that says what happened and what to do next. */
 export interface ErrorEntry {
@@ -186,27 +196,7 @@ export const errorCatalogue = {
     title: 'The file could not be stored',
     message: 'There is no room for files at the moment. Submit without the file, or try again later.',
   },
-} as const satisfies Record<string, ErrorEntry>;
-
-/** The closed set of error codes; a code that is not in the catalogue does not exist. */
-export type ErrorCode = keyof typeof errorCatalogue;
-
-/** All codes, for tables and checks. */
-export const errorCodes = Object.keys(errorCatalogue) as ErrorCode[];
-
-/** An expected failure as a value. `fields` maps a field's name to its message; `details` is for the response body and never secret. */
-export interface AppError {
-  readonly code: ErrorCode;
-  readonly message?: string;
-  readonly fields?: Readonly<Record<string, string>>;
-  readonly retryAfterSeconds?: number;
-  readonly details?: Readonly<Record<string, unknown>>;
-}
-
-/** Makes an {@link AppError}; `extra.message` replaces the catalogue's message where a rule has its own words. */
-export function appError(code: ErrorCode, extra: Omit<AppError, 'code'> = {}): AppError {
-  return { code, ...extra };
-}
+} as const satisfies Record<ErrorCode, ErrorEntry>;
 
 /** The sentence that a person reads for this error. */
 export function errorMessage(error: AppError): string {
@@ -228,19 +218,6 @@ export function messageOfThrown(thrown: unknown): string {
   return thrown instanceof Error && thrown.message !== '' ? thrown.message : unknownError;
 }
 
-/** The body of an `application/problem+json` answer (RFC 9457) with our code, request id and field messages. */
-export interface Problem {
-  type: string;
-  title: string;
-  status: number;
-  detail: string;
-  code: ErrorCode;
-  requestId: string;
-  fields?: Readonly<Record<string, string>>;
-  retryAfterSeconds?: number;
-  details?: Readonly<Record<string, unknown>>;
-}
-
 /** Turns an error into the problem+json body that leaves the server. Never carries a stack or a cause. */
 export function toProblem(error: AppError, requestId: string): Problem {
   const entry = errorCatalogue[error.code];
@@ -255,28 +232,4 @@ export function toProblem(error: AppError, requestId: string): Problem {
     ...(error.retryAfterSeconds !== undefined && { retryAfterSeconds: error.retryAfterSeconds }),
     ...(error.details && { details: error.details }),
   };
-}
-
-/** Reads a problem body that came over the network; anything unknown becomes `internal`, so that a page always has words to show. */
-export function fromProblem(body: unknown): AppError {
-  if (typeof body !== 'object' || body === null) return appError('internal');
-  const problem = body as Partial<Record<keyof Problem, unknown>>;
-  const code = errorCodes.find((known) => known === problem.code) ?? 'internal';
-  return {
-    code,
-    ...(typeof problem.detail === 'string' && code !== 'internal' && { message: problem.detail }),
-    ...(isFieldMap(problem.fields) && { fields: problem.fields }),
-    ...(typeof problem.retryAfterSeconds === 'number' && { retryAfterSeconds: problem.retryAfterSeconds }),
-    ...(typeof problem.details === 'object' &&
-      problem.details !== null && { details: problem.details as Record<string, unknown> }),
-  };
-}
-
-function isFieldMap(value: unknown): value is Record<string, string> {
-  return (
-    typeof value === 'object' &&
-    value !== null &&
-    !Array.isArray(value) &&
-    Object.values(value).every((message) => typeof message === 'string')
-  );
 }

@@ -1,3 +1,7 @@
+import { isMinorUnits } from './minor-units.ts';
+
+export { isMinorUnits };
+
 /** Money: whole minor units and a currency (D24). No float ever holds an amount. */
 export interface Money {
   /** Minor units: cents, yen, fils. */
@@ -25,11 +29,6 @@ export function currencyExponent(currency: string): number {
 /** True for something that looks like a currency code. */
 export function isCurrencyCode(value: unknown): value is string {
   return typeof value === 'string' && /^[A-Z]{3}$/.test(value);
-}
-
-/** True for an amount in minor units that arithmetic keeps exact; negative zero is none. */
-export function isMinorUnits(value: unknown): value is number {
-  return Number.isSafeInteger(value) && (value as number) >= 0 && !Object.is(value, -0);
 }
 
 const amountPattern = /^(\d{1,13})(?:\.(\d+))?$/;

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { maxId, maxReason } from './limits.ts';
-import { isMinorUnits } from './money.ts';
+import { isMinorUnits } from './minor-units.ts';
 import { parseTimestamp } from './time.ts';
 
 const wholeNumber = z.number().check(z.refine(isMinorUnits, 'must be a whole number from 0'));

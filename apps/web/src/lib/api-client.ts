@@ -1,4 +1,4 @@
-import { appError, fromProblem } from '@reachout/contract/errors';
+import { appError, fromProblem } from '@reachout/contract/app-error';
 import { err, ok, type Result } from '@reachout/contract/result';
 import { readRetryAfter } from '@reachout/contract/retry';
 import type { CallFailure } from './call-failure.ts';

@@ -1,4 +1,4 @@
-import type { AppError } from '@reachout/contract/errors';
+import type { AppError } from '@reachout/contract/app-error';
 
 /** Why a call brought nothing: the server refused it, no answer came, or the caller gave it up. */
 export type CallFailure =

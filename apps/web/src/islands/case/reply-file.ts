@@ -1,5 +1,5 @@
 import { chooseFile } from '@reachout/contract/case-files';
-import { fromProblem } from '@reachout/contract/errors';
+import { fromProblem } from '@reachout/contract/app-error';
 import { err, ok, type Result } from '@reachout/contract/result';
 import type { CaseReplyDraft } from '@reachout/contract/stored-forms';
 import type { CallFailure } from '../../lib/call-failure.ts';
