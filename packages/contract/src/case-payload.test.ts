@@ -1,7 +1,8 @@
 import fc from 'fast-check';
 import * as z from 'zod/mini';
 import { describe, expect, it } from 'vitest';
-import { caseCreatePayloadSchema, createCaseResponseSchema, toCasePayloadItems } from './case-payload.ts';
+import { createCaseResponseSchema } from './calls/case-submission.ts';
+import { caseCreatePayloadSchema, toCasePayloadItems } from './case-payload.ts';
 
 const parse = (value: unknown) => z.safeParse(caseCreatePayloadSchema, value);
 const messagesOf = (value: unknown) => parse(value).error?.issues.map(({ message }) => message) ?? [];

@@ -8,7 +8,7 @@ import {
   maxShortText,
   minBillingAmount,
 } from './limits.ts';
-import { idField, textField } from './text-field.ts';
+import { textField } from './text-field.ts';
 
 const short = (label: string) => z.optional(textField(maxShortText, label));
 
@@ -65,12 +65,3 @@ export function toCasePayloadItems(payload: Readonly<Record<string, CasePayloadV
     return [{ key, type: enumKeys.includes(key) ? 'enum' : 'string', value: text }];
   });
 }
-
-/** A created case's answer. */
-export const createCaseResponseSchema = z.object({
-  supportCase: z.object({
-    caseNumber: idField('Case number'),
-    status: z.optional(z.string()),
-    url: z.optional(z.string()),
-  }),
-});

@@ -7,7 +7,7 @@ import {
   uploadResponse,
 } from '@reachout/contract/calls/case-create';
 import { caseFormBody, caseFormFromBody, productFromName, teamQuery } from '@reachout/contract/calls/cases';
-import { createCaseResponseSchema } from '@reachout/contract/case-payload';
+import { createCaseResponseSchema } from '@reachout/contract/calls/case-submission';
 import { type AppError, appError } from '@reachout/contract/errors';
 import { maxFileBytes } from '@reachout/contract/limits';
 import { fileMissing } from '@reachout/contract/messages';

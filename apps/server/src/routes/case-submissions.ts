@@ -1,4 +1,4 @@
-import { submissionResponse } from '@reachout/contract/calls/case-create';
+import { submissionResponse } from '@reachout/contract/calls/case-submission';
 import { apiRoutes } from '@reachout/contract/paths';
 import { findSubmission } from '@reachout/services/cases/find-submission';
 import type { Hono } from 'hono';

@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { formatAmountMinor } from '../amount.ts';
 import type { Brand } from '../brand.ts';
 import { type CaseFormField, type CaseFormValues, emptyCaseForm } from '../case-form.ts';
-import { caseCreatePayloadSchema, createCaseResponseSchema } from '../case-payload.ts';
+import { caseCreatePayloadSchema } from '../case-payload.ts';
 import { severities } from '../severity.ts';
 import { timestamp } from './fields.ts';
 
@@ -63,14 +63,3 @@ const payloadNames: Partial<Record<CaseFormField, keyof CaseCreateBody>> = {
 export function payloadNameOf(field: string): string {
   return payloadNames[field as CaseFormField] ?? field;
 }
-
-/**
- * GET …/support-center/submissions/{key}: what became of a person's own submission, for a page that was left before its answer came.
- * `unknown` means that nothing was opened under the key; sending it again with the same key is safe in every state (D22).
- */
-export const submissionResponse = z.discriminatedUnion('state', [
-  z.extend(createCaseResponseSchema, { state: z.literal('created') }),
-  z.object({ state: z.literal('running') }),
-  z.object({ state: z.literal('unknown') }),
-]);
-export type SubmissionResponse = z.infer<typeof submissionResponse>;

@@ -258,39 +258,6 @@ export function caseFormFromBody(body: CaseFormBody): CaseFormValues {
   };
 }
 
-/** What the multipart create sends besides the form's values. */
-export interface CaseSubmission {
-  values: CaseFormValues;
-  /** The product's name from the brand. */
-  productName: string;
-  plan: string | null;
-  v0Plan: string | null;
-  account: { id: string; team?: { id: string } };
-  threadId?: string | null;
-}
-
-/** The fields of the multipart create as names and texts, in a fixed order; files are appended by the caller as `files`. */
-export function caseFormToFields(submission: CaseSubmission): [name: string, value: string][] {
-  const { values, account } = submission;
-  const { area, topic, caseRecordType, caseRecordTypeId, ...sameNames } = values;
-  const fields: Record<string, string | null | undefined> = {
-    ...sameNames,
-    account: account.id,
-    product: submission.productName,
-    plan: submission.plan,
-    v0Plan: submission.v0Plan,
-    teamId: account.team?.id,
-    caseArea: area,
-    topicArea: topic,
-    recordType: caseRecordType,
-    recordTypeId: caseRecordTypeId,
-    threadId: submission.threadId,
-  };
-  return Object.entries(fields).flatMap(([name, value]) =>
-    value ? [[name, value] as [string, string]] : [],
-  );
-}
-
 /** The product that a create names: by the brand's product name, slug or key. */
 export function productFromName(
   brand: { readonly slug: string; readonly products: Record<ProductKey, { readonly name: string }> },

@@ -1,4 +1,4 @@
-import type { SubmissionResponse } from '@reachout/contract/calls/case-create';
+import type { SubmissionResponse } from '@reachout/contract/calls/case-submission';
 import { findIntent } from '@reachout/db/idempotency-queries';
 import type { ServiceDeps } from '../deps.ts';
 import type { Viewer } from '../viewer.ts';

@@ -66,6 +66,11 @@ export function caseFieldId(field: CaseFormField | 'files'): string {
   return `case-${field === 'projectName' ? 'projectId' : field}`;
 }
 
+/** Moves the focus into a field. */
+export function focusField(field: CaseFormField | 'files'): void {
+  document.getElementById(caseFieldId(field))?.focus();
+}
+
 /** Everything that follows from the chosen topic, in the form's order. The same fields stand in the island and on the page without a script. */
 export function CaseFields(props: CaseFieldsProps) {
   const { area, fields, isPaid, project, control, describe, footer } = props;

@@ -26,6 +26,7 @@ function browserServices(userId: string): CaseServices {
     random: Math.random,
     // Its search comes along: nobody needs it before writing a subject.
     loadArticles: async () => (await import('./load-articles.ts')).loadArticles(browserApi),
+    loadConfirmation: async () => (await import('./confirm-case.tsx')).ConfirmCase,
     now: () => Date.now(),
     // Only a certain "offline" counts; everything else is found out by sending.
     isOnline: () => navigator.onLine,

@@ -58,3 +58,7 @@ export function formatFileSize(bytes: number): string {
   if (bytes < 1_000_000) return `${Math.round(bytes / 1_000)} kB`;
   return `${(bytes / 1_000_000).toFixed(1)} MB`;
 }
+
+/** The code of the confirmation did not arrive. */
+export const confirmationMissing =
+  'The confirmation could not be loaded. Nothing that you typed is lost. Check your connection and submit again.';

@@ -11,6 +11,9 @@ import { page, userEvent } from 'vitest/browser';
 import '../../styles/case-form.css';
 import { CaseForm } from './case-form.tsx';
 import type { CaseFormPanelProps } from './case-form-panel-props.ts';
+import { confirmationMissing } from './case-form-words.ts';
+import type { CaseServices } from './case-services.ts';
+import { ConfirmCase } from './confirm-case.tsx';
 import { defaultClientBrand } from './test/client-brand.ts';
 import {
   type Answer,
@@ -42,6 +45,7 @@ interface Opening extends Partial<CaseFormPanelProps> {
   storage?: Storage;
   /** Files that the page still holds. */
   keptFiles?: Map<string, File>;
+  loadConfirmation?: CaseServices['loadConfirmation'];
 }
 
 async function openForm({
@@ -50,10 +54,16 @@ async function openForm({
   isOnline = true,
   storage,
   keptFiles = new Map<string, File>(),
+  loadConfirmation,
   ...props
 }: Opening = {}) {
   const fakes = fakeServices(answer, storage);
-  const services = { ...fakes.services, keptFiles, isOnline: () => isOnline };
+  const services: CaseServices = {
+    ...fakes.services,
+    keptFiles,
+    isOnline: () => isOnline,
+    ...(loadConfirmation && { loadConfirmation }),
+  };
   const { account = orbit, product = 'platform' } = props;
   if (draft) {
     const place = { isVisible: true, product, account: account.id };
@@ -473,6 +483,40 @@ describe('the confirmation', () => {
     await expect.element(subject).toHaveValue('Why is bandwidth on my invoice twice?');
     await expect.element(submit).toHaveFocus();
     expect(creates()).toEqual([]);
+  });
+});
+
+describe('the code of the confirmation', () => {
+  it('is asked for when the form is first used, and once', async () => {
+    const loadConfirmation = vi.fn(async () => ConfirmCase);
+    await openForm({ draft: invoiceQuestion, loadConfirmation });
+    expect(loadConfirmation).not.toHaveBeenCalled();
+    subject.element().focus();
+    await openConfirmation();
+    expect(loadConfirmation).toHaveBeenCalledOnce();
+  });
+
+  it('that is slow shows on the button, and the dialog opens when it is there [U30]', async () => {
+    const held = Promise.withResolvers<typeof ConfirmCase>();
+    await openForm({ draft: invoiceQuestion, loadConfirmation: () => held.promise });
+    await submit.click();
+    const opening = page.getByRole('button', { name: 'Opening the confirmation…' });
+    await expect.element(opening).toHaveAttribute('aria-busy', 'true');
+    held.resolve(ConfirmCase);
+    await expect.element(cancel).toHaveFocus();
+    await cancel.click();
+    await expect.element(submit).toHaveFocus();
+  });
+
+  it('that does not come loses nothing, is told in a toast and is asked for again [F02, U30]', async () => {
+    const loadConfirmation = vi.fn<CaseServices['loadConfirmation']>();
+    loadConfirmation.mockRejectedValue(new TypeError('Failed to fetch'));
+    await openForm({ draft: invoiceQuestion, loadConfirmation });
+    await submit.click();
+    await expect.element(toasts).toHaveTextContent(confirmationMissing);
+    await expect.element(subject).toHaveValue(invoiceQuestion.subject ?? '');
+    loadConfirmation.mockResolvedValue(ConfirmCase);
+    await openConfirmation();
   });
 });
 

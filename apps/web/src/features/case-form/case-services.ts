@@ -1,5 +1,7 @@
 import type { StoredForms } from '@reachout/contract/stored-forms';
+import type { ComponentType } from 'react';
 import type { ApiClient } from '../../lib/api-client.ts';
+import type { ConfirmCaseProps } from './confirm-case.tsx';
 import type { FindArticles } from './suggest-articles.ts';
 
 /** What the case form needs of the world around it, handed in so that tests bring their own. */
@@ -15,6 +17,8 @@ export interface CaseServices {
   random: () => number;
   /** What finds articles for a subject; null where the index of the documentation cannot be had. */
   loadArticles: () => Promise<FindArticles | null>;
+  /** The confirmation's dialog. Fails where its code cannot be had. */
+  loadConfirmation: () => Promise<ComponentType<ConfirmCaseProps>>;
   /** Milliseconds since 1970. */
   now: () => number;
   isOnline: () => boolean;

@@ -1,4 +1,4 @@
-import { submissionResponse } from '@reachout/contract/calls/case-create';
+import { submissionResponse } from '@reachout/contract/calls/case-submission';
 import { apiPaths } from '@reachout/contract/paths';
 import * as z from 'zod/mini';
 import type { SubmittedCase } from './case-form-panel-props.ts';

@@ -1,7 +1,6 @@
 import type { Account } from '@reachout/contract/accounts';
-import { caseFormToFields } from '@reachout/contract/calls/cases';
+import { caseFormToFields, createCaseResponseSchema } from '@reachout/contract/calls/case-submission';
 import { caseTargets, type CaseFormValues } from '@reachout/contract/case-form';
-import { createCaseResponseSchema } from '@reachout/contract/case-payload';
 import type { AppError } from '@reachout/contract/errors';
 import { maxRetries, retryDelayMs } from '@reachout/contract/retry';
 import * as z from 'zod/mini';

@@ -16,7 +16,7 @@ import { createToaster } from '@reachout/ui/toaster';
 import { useEffect, useRef, useState } from 'react';
 import { useWatch } from 'react-hook-form';
 import type { CaseFormPanelProps, SubmittedCase } from './case-form-panel-props.ts';
-import { earlierCreated } from './case-form-words.ts';
+import { confirmationMissing, earlierCreated } from './case-form-words.ts';
 import type { CaseServices } from './case-services.ts';
 import { findSubmission } from './find-submission.ts';
 import { submitCase, type SubmitFailure, type SubmitOutcome } from './submit-case.ts';
@@ -226,6 +226,11 @@ export function useCaseForm(props: CaseFormPanelProps, services: CaseServices) {
     submit,
     confirm: () => dispatch({ type: 'confirmed' }),
     cancel: () => dispatch({ type: 'cancelled' }),
+    /** The confirmation cannot be had now: the form stays as it is. */
+    missConfirmation: () => {
+      dispatch({ type: 'cancelled' });
+      toaster.show({ tone: 'error', text: confirmationMissing });
+    },
     clickOutside: () => dispatch({ type: 'clicked-outside' }),
     chooseFile: file.choose,
     removeFile: file.remove,

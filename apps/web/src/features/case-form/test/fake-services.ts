@@ -2,6 +2,7 @@ import { createStoredForms, type StorageLike } from '@reachout/contract/stored-f
 import type { IndexedArticle } from '@reachout/content';
 import { createApiClient } from '../../../lib/api-client.ts';
 import type { CaseServices } from '../case-services.ts';
+import { ConfirmCase } from '../confirm-case.tsx';
 import { createArticleFinder } from '../suggest-articles.ts';
 
 /** A call that the form made. */
@@ -52,6 +53,7 @@ export function fakeServices(answer: Answer = () => undefined, storage: StorageL
     wait: async (milliseconds) => void waits.push(milliseconds),
     random: () => 0,
     loadArticles: async () => createArticleFinder(articles),
+    loadConfirmation: async () => ConfirmCase,
     now: () => 0,
     isOnline: () => true,
     report: (message, details) => void reports.push([message, details]),
