@@ -7,6 +7,8 @@ export const contentFile = 'content.v2.json';
 
 /** Folder below `outDir` of the files that articles show, each named by a hash of what is in it. */
 export const filesFolder = 'files';
+/** What the names of pictures begin with that stand for an article; the other files are within articles. */
+export const picturePrefix = 'share.';
 /** Which of them stands for which article when it is shared. */
 export const pictureIndexFile = 'pictures.json';
 

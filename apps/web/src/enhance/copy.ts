@@ -2,12 +2,16 @@ const COPIED_FOR_MS = 2000;
 
 /**
  * Buttons with `data-copy` copy text: of the element with that id, or, without one, of the code block around them. Those with
- * `data-copy-from` copy what stands at that address. They say so for two seconds.
+ * `data-copy-from` copy what stands at that address, the links beside headings their own. They say so for two seconds.
  */
 export function enableCopyButtons(root: Document): void {
   for (const button of root.querySelectorAll<HTMLElement>('[data-copy][hidden]')) button.hidden = false;
   root.addEventListener('click', (event) => {
-    const button = (event.target as Element).closest<HTMLElement>('[data-copy], [data-copy-from]');
+    const target = event.target as Element;
+    const link = target.closest<HTMLAnchorElement>('.heading-anchor');
+    // The link goes to its heading as always; its address is copied besides.
+    if (link) void copyText(link.href).then((isCopied) => isCopied && showCopied(link));
+    const button = target.closest<HTMLElement>('[data-copy], [data-copy-from]');
     if (button?.dataset.copyFrom) void copyAddress(button, button.dataset.copyFrom);
     else if (button) void copyFor(button, root);
   });
@@ -33,13 +37,16 @@ async function copyFor(button: HTMLElement, root: Document): Promise<void> {
   const id = button.dataset.copy;
   const source = id ? root.getElementById(id) : button.parentElement?.querySelector('pre');
   if (!source) return;
-  const isCopied = await navigator.clipboard?.writeText(source.textContent).then(
+  // Where the clipboard is refused the text is selected, so that the person's own keys can copy it.
+  if (!(await copyText(source.textContent))) return root.getSelection()?.selectAllChildren(source);
+  showCopied(button);
+}
+
+async function copyText(text: string): Promise<boolean | undefined> {
+  return navigator.clipboard?.writeText(text).then(
     () => true,
     () => false,
   );
-  // Where the clipboard is refused the text is selected, so that the person's own keys can copy it.
-  if (!isCopied) return root.getSelection()?.selectAllChildren(source);
-  showCopied(button);
 }
 
 function showCopied(button: HTMLElement): void {

@@ -99,6 +99,18 @@ describe('copy buttons', () => {
     expect(writeText).toHaveBeenCalledWith('req-1');
   });
 
+  it('are the links beside headings too: they go to the heading, and their address is copied [U82]', async () => {
+    const copied = vi.spyOn(navigator.clipboard, 'writeText').mockResolvedValue();
+    show(
+      '<h2 id="part">Part</h2><a class="heading-anchor" href="#part" aria-label="Link to section “Part”"></a>',
+    );
+    find('a').click();
+    expect(location.hash).toBe('#part');
+    expect(copied).toHaveBeenCalledWith(location.href);
+    await expect.poll(() => find('a').getAttribute('aria-label')).toBe('Copied');
+    history.replaceState(null, '', location.pathname + location.search);
+  });
+
   it('copy the code block around them', async () => {
     const writeText = vi.spyOn(navigator.clipboard, 'writeText').mockResolvedValue();
     show('<figure><pre><code>npm start</code></pre><button data-copy="">Copy</button></figure>');

@@ -13,7 +13,7 @@ describe('buildContent', () => {
     const outDir = join(await contentFolder({}), 'deep/dist');
     const content = await buildContent({ dir, brand, outDir });
     expect(await loadContent(outDir)).toEqual(content);
-    expect(await readdir(outDir)).toHaveLength(1);
+    expect(await readdir(outDir)).toEqual(['content.v2.json', 'files']);
   });
 
   it('writes the same bytes for the same sources', async () => {

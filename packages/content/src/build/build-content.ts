@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import type { Content } from '../content.ts';
 import { contentFile } from '../load.ts';
 import { compileContent, type ContentSource } from './compile.ts';
+import { copyImages } from './images.ts';
 import { formatProblem, type Problem } from './problem.ts';
 
 /** The content cannot be published; the message lists every problem with its file and line. */
@@ -18,15 +19,16 @@ export class ContentError extends Error {
 }
 
 /**
- * Compiles the content folder and writes the one file that `loadContent` reads.
+ * Compiles the content folder and writes the one file that `loadContent` reads, and its images beside it.
  * The same sources and brand always give the same bytes.
  *
  * @throws {ContentError} when anything in the content is wrong; nothing is written then
  */
 export async function buildContent(source: ContentSource & { outDir: string }): Promise<Content> {
-  const { content, problems } = await compileContent(source);
+  const { content, images, problems } = await compileContent(source);
   if (problems.length > 0) throw new ContentError(source.dir, problems);
   await mkdir(source.outDir, { recursive: true });
+  await copyImages(source, images);
   const file = join(source.outDir, contentFile);
   // Renaming is atomic: a server that starts meanwhile reads the old file or the new one, never half of one.
   const unfinished = `${file}.${process.pid}`;

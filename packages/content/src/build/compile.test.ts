@@ -234,7 +234,17 @@ describe('bodies', () => {
       '<constructor>\n\nText.\n\n</constructor>',
       '8:1 <constructor> is not allowed.',
     ],
-    ['an image', '![alt](https://a.example/a.png)', '8:1 Images are not supported'],
+    [
+      'an image from elsewhere',
+      '![A logo](https://a.example/a.png)',
+      '8:1 There is no image https://a.example/a.png. Images are written /docs/images/name.png',
+    ],
+    [
+      'an image without a text',
+      '![ ](/docs/images/a.png)',
+      '8:1 An image needs a text that says what it shows',
+    ],
+    ['an image by reference', '![A][b]\n\n[b]: /docs/images/a.png', '8:1 An image names its address itself'],
     ['a first-level heading', '# Title', '8:1 The title is the only first-level heading: start with ##.'],
     ['a skipped heading level', '## A\n\n#### B', '10:1 A heading level is skipped: use ###.'],
     [
@@ -247,7 +257,12 @@ describe('bodies', () => {
     ['a heading without letters', '## ???', '8:1 The heading has no text that could become its id.'],
     ['code without a language', '```\na\n```', '8:1 A code block needs a language'],
     ['code in an unknown language', '```cobol\na\n```', '8:1 Unknown code language "cobol".'],
-    ['an unknown code option', '```js {1}\na\n```', '8:1 After the language only title="…" is allowed'],
+    ['an unknown code option', '```js wrap\na\n```', '8:1 After the language only title="…" and lines'],
+    [
+      'a mark beyond the code',
+      '```js {1,3}\na\nb\n```',
+      '8:1 The code has 2 lines; there is no line 3 to mark.',
+    ],
     ['a task list', '- [ ] do it', '8:1 Task lists are not supported'],
     ['a footnote', 'A[^1]\n\n[^1]: b', '8:2 Footnotes are not supported'],
     [

@@ -15,6 +15,7 @@ import {
   splitFrontMatter,
   type FolderSettings,
 } from './front-matter.ts';
+import { checkUnused, type ImageFile, imageNameFault, imagesFolder, readImages } from './images.ts';
 import { parseBody, type Body } from './parse-body.ts';
 import { createFillPlaceholders, type ContentBrand, type FillPlaceholders } from './placeholders.ts';
 import { compareText, sortProblems, type Problem } from './problem.ts';
@@ -24,7 +25,7 @@ import { unitsOfAll } from './text-units.ts';
 
 /** What is read and with what. */
 export interface ContentSource {
-  /** Folder that holds `docs`, `guides` and `legal`. */
+  /** Folder that holds `docs`, `guides`, `legal` and the `images` of their articles. */
   dir: string;
   brand: ContentBrand;
 }
@@ -40,17 +41,21 @@ interface SourceFile {
 /**
  * Turns the content folder into articles and their tree, without writing anything.
  *
- * @returns the content, everything that is wrong with it, and the site paths of the articles that are left
+ * @returns the content, the images that its articles show, everything that is wrong with it, and the site paths of the articles that are left
  *   out of it for their problems; content with problems must not be published
  */
-export async function compileContent(
-  source: ContentSource,
-): Promise<{ content: Content; problems: readonly Problem[]; refused: readonly string[] }> {
-  const { files, problems: fileProblems } = await readSources(source.dir);
+export async function compileContent(source: ContentSource): Promise<{
+  content: Content;
+  images: readonly ImageFile[];
+  problems: readonly Problem[];
+  refused: readonly string[];
+}> {
+  const { files, imageNames, problems: fileProblems } = await readSources(source.dir);
+  const { images, problems: imageProblems } = await readImages(source.dir, imageNames);
   const fill = createFillPlaceholders(source.brand);
   const compiled = files
     .filter(({ name }) => name.endsWith('.mdx'))
-    .map((file) => compileArticle(file, fill));
+    .map((file) => compileArticle(file, fill, images));
   const articles = compiled.flatMap(({ linked }) => (linked ? [linked] : []));
   const refused = compiled.flatMap(({ linked, path }) => (linked ? [] : [path]));
   const folders = readFolders(files, fill);
@@ -65,6 +70,8 @@ export async function compileContent(
     .toSorted((a, b) => (position.get(a.path) ?? 0) - (position.get(b.path) ?? 0));
   const problems = [
     ...fileProblems,
+    ...imageProblems,
+    ...checkUnused(images.values(), new Set(compiled.flatMap((article) => article.images))),
     ...compiled.flatMap((article) => article.problems),
     ...folders.problems,
     ...treeProblems,
@@ -76,12 +83,19 @@ export async function compileContent(
   const hash = createHash('sha256')
     .update(JSON.stringify([ordered, tree]))
     .digest('hex');
-  return { content: { hash, articles: ordered, tree }, problems: sortProblems(problems), refused };
+  return {
+    content: { hash, articles: ordered, tree },
+    images: [...images.values()],
+    problems: sortProblems(problems),
+    refused,
+  };
 }
 
-async function readSources(
-  dir: string,
-): Promise<{ files: readonly SourceFile[]; problems: readonly Problem[] }> {
+async function readSources(dir: string): Promise<{
+  files: readonly SourceFile[];
+  imageNames: readonly string[];
+  problems: readonly Problem[];
+}> {
   const entries = await readdir(dir, { recursive: true, withFileTypes: true });
   const names = entries
     .filter((entry) => entry.isFile() && !entry.name.startsWith('.'))
@@ -91,18 +105,21 @@ async function readSources(
     const message = fileFault(file);
     return message ? [{ file, line: 1, message }] : [];
   });
-  const readable = names.filter((name) => fileFault(name) === undefined);
+  const sound = names.filter((name) => fileFault(name) === undefined);
+  const imageNames = sound.filter((name) => name.startsWith(`${imagesFolder}/`));
+  const readable = sound.filter((name) => !imageNames.includes(name));
   const files = await Promise.all(
     readable.map(async (name) => ({ name, text: await readFile(join(dir, name), 'utf8') })),
   );
   if (!readable.some((name) => name.endsWith('.mdx'))) {
     problems.push({ file: '.', line: 1, message: `There are no articles in ${dir}.` });
   }
-  return { files, problems };
+  return { files, imageNames, problems };
 }
 
 function fileFault(name: string): string | undefined {
   const [section, ...below] = name.split('/');
+  if (section === imagesFolder && below.length > 0) return imageNameFault(below);
   if (!sections.some((known) => known === section) || below.length === 0) {
     return `Content belongs in one of the folders ${sections.join(', ')}.`;
   }
@@ -131,7 +148,13 @@ function readFolders(
 function compileArticle(
   { name, text }: SourceFile,
   fill: FillPlaceholders,
-): { path: string; linked?: LinkedArticle; problems: readonly Problem[] } {
+  imageFiles: ReadonlyMap<string, ImageFile>,
+): {
+  path: string;
+  linked?: LinkedArticle;
+  images: readonly string[];
+  problems: readonly Problem[];
+} {
   const path = pathOf(name);
   const { yaml, body: bodySource } = splitFrontMatter(text.replace(/^\uFEFF/, ''));
   const matter =
@@ -142,10 +165,12 @@ function compileArticle(
           ],
         }
       : parseFrontMatter(name, yaml, fill);
-  const { body, problems: bodyProblems } = parseBody(name, bodySource, fill);
+  const { body, problems: bodyProblems } = parseBody(name, bodySource, fill, imageFiles);
   const problems = [...matter.problems, ...bodyProblems];
+  const images = body?.images ?? [];
   // A body with forbidden content is not rendered: it could hold what the renderer must never see.
-  if (!('located' in matter) || !matter.located || !body || problems.length > 0) return { path, problems };
+  if (!('located' in matter) || !matter.located || !body || problems.length > 0)
+    return { path, images, problems };
 
   const { value, lineOf } = matter.located;
   const article: Article = {
@@ -162,6 +187,7 @@ function compileArticle(
   return {
     path,
     linked: { article, links: body.links, lineOf },
+    images,
     problems,
   };
 }

@@ -4,15 +4,12 @@ import { createRequire } from 'node:module';
 import { join } from 'node:path';
 import { renderAsync } from '@resvg/resvg-js';
 import type { Content } from '../content.ts';
-import { filesFolder, pictureIndexFile, type PictureIndex } from '../load.ts';
+import { filesFolder, pictureIndexFile, type PictureIndex, picturePrefix } from '../load.ts';
 import { foldersAbove } from '../page-tree.ts';
 import { createPictureSvg, type PictureBrand } from './picture-svg.ts';
 
 /** The renderer's version belongs to a picture's name: another version may draw another picture. */
 const { version } = createRequire(import.meta.url)('@resvg/resvg-js/package.json') as { version: string };
-
-/** Beside them in the folder are the pictures within articles, which are not ours to remove. */
-const prefix = 'share.';
 
 /** Pictures at work at once; more would only hold more of them in memory. */
 const atOnce = 4;
@@ -48,14 +45,14 @@ export async function drawPictures(source: {
   const index: PictureIndex = Object.fromEntries(pictures.map(({ path, file }) => [path, file]));
   await writeWhole(join(source.outDir, pictureIndexFile), JSON.stringify(index));
   const wanted = new Set(Object.values(index));
-  const old = [...present].filter((file) => file.startsWith(prefix) && !wanted.has(file));
+  const old = [...present].filter((file) => file.startsWith(picturePrefix) && !wanted.has(file));
   await Promise.all(old.map((file) => rm(join(folder, file))));
   return { drawn: missing.length, kept: wanted.size - missing.length };
 }
 
 function nameOf(svg: string): string {
   const hash = createHash('sha256').update(version).update(svg).digest('hex').slice(0, 24);
-  return `${prefix}${hash}.png`;
+  return `${picturePrefix}${hash}.png`;
 }
 
 async function draw(file: string, svg: string): Promise<void> {

@@ -70,13 +70,34 @@ const tokenClasses: Readonly<Record<string, string>> = {
  * Colours code by classes.
  *
  * @param language one of `codeLanguages`
+ * @param marked lines to mark, counted from 1
  */
-export function highlight(code: string, language: string): readonly ElementContent[] {
+export function highlight(
+  code: string,
+  language: string,
+  marked: ReadonlySet<number>,
+): readonly ElementContent[] {
   const lines = highlighter.codeToTokensBase(code, { lang: language, theme: 'classes' });
-  const runs = lines
-    .flatMap((line, index) => [...(index > 0 ? [{ content: '\n' }] : []), ...line])
-    .reduce(mergeRun, []);
-  return runs.map(({ content, className }): ElementContent => {
+  const elements: ElementContent[] = [];
+  let plain: Token[] = [];
+  lines.forEach((line, index) => {
+    if (index > 0) plain.push({ content: '\n' });
+    if (!marked.has(index + 1)) return plain.push(...line);
+    elements.push(...colour(plain), {
+      type: 'element',
+      tagName: 'mark',
+      properties: { className: ['line-mark'] },
+      children: colour(line),
+    });
+    plain = [];
+  });
+  return [...elements, ...colour(plain)];
+}
+
+type Token = Pick<ThemedToken, 'content' | 'color'>;
+
+function colour(tokens: readonly Token[]): ElementContent[] {
+  return tokens.reduce(mergeRun, []).map(({ content, className }): ElementContent => {
     const text: Text = { type: 'text', value: content };
     return className
       ? { type: 'element', tagName: 'span', properties: { className: [className] }, children: [text] }
@@ -87,7 +108,7 @@ export function highlight(code: string, language: string): readonly ElementConte
 type Run = { content: string; className: string | undefined };
 
 /** Joins neighbours of the same colour, which makes pages a good deal smaller. */
-function mergeRun(runs: Run[], token: Pick<ThemedToken, 'content' | 'color'>): Run[] {
+function mergeRun(runs: Run[], token: Token): Run[] {
   const last = runs.at(-1);
   const isBlank = token.content.trim() === '';
   const className = isBlank ? last?.className : classOf(token.color);

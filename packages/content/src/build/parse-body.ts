@@ -13,6 +13,7 @@ import { blockComponents, inlineTags } from './components.ts';
 import './heading-id.ts';
 import { unknownPlaceholder } from './front-matter.ts';
 import { codeLanguages } from './highlight.ts';
+import { type ImageFile, resolveImages } from './images.ts';
 import type { FillPlaceholders, NumberStyle } from './placeholders.ts';
 import type { Problem } from './problem.ts';
 
@@ -28,6 +29,8 @@ export interface Body {
   root: Root;
   headings: readonly Heading[];
   links: readonly Link[];
+  /** Files below the content folder. */
+  images: readonly string[];
 }
 
 /** The component elements of MDX, within a line or around blocks. */
@@ -42,6 +45,7 @@ export function parseBody(
   file: string,
   source: string,
   fill: FillPlaceholders,
+  images: ReadonlyMap<string, ImageFile>,
 ): { body?: Body; problems: readonly Problem[] } {
   const problems: Problem[] = [];
   const report: Report = (node, message, lineOffset = 0) => {
@@ -64,7 +68,8 @@ export function parseBody(
   fillAll(root, fill, report);
   checkNodes(root, report);
   const headings = nameHeadings(root, report);
-  return { body: { root, headings, links: collectLinks(root) }, problems };
+  const shown = resolveImages(root, images, report);
+  return { body: { root, headings, links: collectLinks(root), images: shown }, problems };
 }
 
 /** The attributes of a component as text; the check has refused all other kinds. */
@@ -78,9 +83,25 @@ export function attributesOf(node: ComponentNode): Readonly<Record<string, strin
   );
 }
 
-/** The title of a code block, from `title="…"` after its language. */
-export function codeTitle(node: Code): string | undefined {
-  return /^title="([^"]*)"$/.exec(node.meta?.trim() ?? '')?.[1];
+/** What stands after the language of a code block: `title="…"`, and the lines to mark as `{2,4-6}`. */
+export interface CodeOptions {
+  title?: string;
+  /** Counted from 1. */
+  marked: ReadonlySet<number>;
+}
+
+/** Reads the options of a code block; undefined when they are written in another way. */
+export function codeOptions(node: Code): CodeOptions | undefined {
+  const match = /^(?:title="([^"]*)")?\s*(?:\{(\d+(?:-\d+)?(?:, ?\d+(?:-\d+)?)*)\})?$/.exec(
+    node.meta?.trim() ?? '',
+  );
+  if (!match) return undefined;
+  const [, title, ranges] = match;
+  const marked = (ranges?.split(',') ?? []).flatMap((range) => {
+    const [first = 0, last = first] = range.split('-').map(Number);
+    return Array.from({ length: Math.max(0, last - first + 1) }, (_, index) => first + index);
+  });
+  return { ...(title !== undefined && { title }), marked: new Set(marked) };
 }
 
 function syntaxProblem(file: string, error: unknown): Problem {
@@ -120,6 +141,11 @@ function fillAll(root: Root, fill: FillPlaceholders, report: Report): void {
         node.value = fillIn(node.value, 'code', 1);
         if (node.meta) node.meta = fillIn(node.meta, 'code');
         break;
+      case 'image':
+        node.url = fillIn(node.url, 'code');
+        node.alt = fillIn(node.alt ?? '', 'prose');
+        if (node.title) node.title = fillIn(node.title, 'prose');
+        break;
       case 'link':
       case 'definition':
         node.url = fillIn(node.url, 'code');
@@ -145,9 +171,8 @@ function checkNodes(root: Root, report: Report): void {
         return report(node, 'Expressions in braces are not allowed. Write \\{ for a brace in the text.');
       case 'html':
         return report(node, 'Raw HTML is not allowed in articles.');
-      case 'image':
       case 'imageReference':
-        return report(node, 'Images are not supported in articles.');
+        return report(node, 'An image names its address itself: ![text](address).');
       case 'footnoteReference':
       case 'footnoteDefinition':
         return report(node, 'Footnotes are not supported: say it in the text.');
@@ -175,9 +200,17 @@ function checkCode(node: Code, report: Report): void {
   if (!codeLanguages.includes(node.lang)) {
     return report(node, `Unknown code language "${node.lang}". Known: ${codeLanguages.join(', ')}.`);
   }
-  if (node.meta && codeTitle(node) === undefined) {
-    report(node, `After the language only title="…" is allowed, not ${JSON.stringify(node.meta)}.`);
+  const options = codeOptions(node);
+  if (!options) {
+    const written = JSON.stringify(node.meta);
+    return report(
+      node,
+      `After the language only title="…" and lines as {2,4-6} are allowed, not ${written}.`,
+    );
   }
+  const lines = node.value.split('\n').length;
+  const beyond = [...options.marked].find((line) => line < 1 || line > lines);
+  if (beyond !== undefined) report(node, `The code has ${lines} lines; there is no line ${beyond} to mark.`);
 }
 
 function checkComponent(node: ComponentNode, parent: Node | undefined, report: Report): void {

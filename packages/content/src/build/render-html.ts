@@ -1,13 +1,13 @@
 import type { Element, ElementContent, Properties } from 'hast';
 import { toHtml } from 'hast-util-to-html';
-import type { Code, Heading, Link, Root, Table } from 'mdast';
+import type { Code, Heading, Image, Link, Paragraph, Root, Table } from 'mdast';
 import { defaultHandlers, toHast, type Handlers, type State } from 'mdast-util-to-hast';
 import { toString as plainText } from 'mdast-util-to-string';
 import { visit } from 'unist-util-visit';
 import { calloutTitle } from './components.ts';
 import { headingId } from './heading-id.ts';
 import { highlight } from './highlight.ts';
-import { attributesOf, codeTitle, type ComponentNode } from './parse-body.ts';
+import { attributesOf, codeOptions, type ComponentNode } from './parse-body.ts';
 
 /** Renders a checked body to HTML without scripts, style attributes or anything that needs them. */
 export function renderHtml(article: { title: string; root: Root }): string {
@@ -17,6 +17,8 @@ export function renderHtml(article: { title: string; root: Root }): string {
     heading: renderHeading,
     code: (_state: State, node: Code) => renderCode(node),
     link: renderLink,
+    image: (_state: State, node: Image) => renderImage(node),
+    paragraph: renderParagraph,
     table: (state: State, node: Table) => renderTable(state, node, tableLabels.get(node) ?? article.title),
     mdxJsxFlowElement: (state: State, node: ComponentNode) => renderComponent(state, node, tabGroups),
     mdxJsxTextElement: (state: State, node: ComponentNode) =>
@@ -55,9 +57,9 @@ function renderHeading(state: State, node: Heading): Element {
 }
 
 function renderCode(node: Code): Element {
-  const title = codeTitle(node);
+  const { title, marked } = codeOptions(node) ?? { marked: new Set<number>() };
   const language = node.lang ?? 'text';
-  const code = element('code', {}, highlight(node.value, language));
+  const code = element('code', {}, highlight(node.value, language, marked));
   // A block wider than the page scrolls, and what scrolls must be reachable by keyboard.
   const properties = {
     tabIndex: 0,
@@ -71,6 +73,30 @@ function renderCode(node: Code): Element {
       text('Copy'),
     ]),
   ]);
+}
+
+/** An image alone in its paragraph is a figure, with its title as the caption. */
+function renderParagraph(state: State, node: Paragraph): Element {
+  const [image, ...others] = node.children;
+  if (image?.type !== 'image' || others.length > 0) return element('p', {}, state.all(node));
+  const caption = image.title ? [element('figcaption', {}, [text(image.title)])] : [];
+  return element('figure', { className: ['figure'] }, [renderImage(image), ...caption]);
+}
+
+/** With its size, so that nothing moves when it arrives; only what readers see at once loads at once. */
+function renderImage({ url, alt, data }: Image): Element {
+  return element(
+    'img',
+    {
+      src: url,
+      alt: alt ?? '',
+      width: data?.file?.width,
+      height: data?.file?.height,
+      decoding: 'async',
+      ...(data?.isFirst !== true && { loading: 'lazy' }),
+    },
+    [],
+  );
 }
 
 function renderLink(state: State, node: Link): Element {
