@@ -7,8 +7,10 @@ import { betterAuth } from 'better-auth';
 import { drizzleAdapter } from 'better-auth/adapters/drizzle';
 
 const secondsPerDay = 24 * 60 * 60;
-/** A session ends after so long without a visit; it is prolonged at most once in `updateAge`. */
-const sessionTimes = { expiresIn: 7 * secondsPerDay, updateAge: secondsPerDay };
+/** How long a session lasts without a visit. */
+export const sessionSeconds = 7 * secondsPerDay;
+/** A session is prolonged at most once in `updateAge`. */
+const sessionTimes = { expiresIn: sessionSeconds, updateAge: secondsPerDay };
 
 /** What the rest of the server needs of sign-in; better-auth stays behind it. */
 export interface Auth {

@@ -75,6 +75,23 @@ describe('the page of an article', () => {
   });
 });
 
+describe('the header of a page that is the same for everyone', () => {
+  it.each([
+    { who: 'a visitor', cookie: '', shown: 'data-login-link', absent: 'Your account' },
+    {
+      who: 'somebody who is signed in',
+      cookie: 'reachout-person=1',
+      shown: 'Your account',
+      absent: 'data-login-link',
+    },
+  ])('leads $who to where they need to go, and names nobody [A92]', async ({ cookie, shown, absent }) => {
+    const [response, html] = await read('/docs/domains', { cookie });
+    expect(html).toContain(shown);
+    expect(html).not.toContain(absent);
+    expect(response.headers.get('vary')).toContain('Cookie');
+  });
+});
+
 describe('the picture of an article', () => {
   it('is named with its size where there is one, and is served for ever at its address', async () => {
     const contentFiles = {

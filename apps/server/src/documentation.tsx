@@ -17,7 +17,8 @@ import {
   sitemap,
 } from './documentation-texts.ts';
 import { encodeBody, type EncodedBody, sendBody } from './encoded-body.ts';
-import { renderPage } from './render.tsx';
+import { isPersonRemembered } from './person-cookie.ts';
+import { type PageView, renderPage } from './render.tsx';
 
 const sections = ['docs', 'guides', 'legal'] as const;
 
@@ -28,7 +29,7 @@ const textType = 'text/plain; charset=utf-8';
 const cacheControl = 'public, max-age=0, must-revalidate';
 
 /**
- * The documentation: the same page for everyone, so each is rendered once per theme, compressed once, and kept. Machines
+ * The documentation: the same page for everyone, so each is rendered once per theme and for visitors and those who are signed in, compressed once, and kept. Machines
  * have each as Markdown too, at its address with .md or by asking for text/markdown, and lists of all.
  * Nothing about the person is in it, and no React reaches the browser.
  */
@@ -68,10 +69,11 @@ export function mountDocumentation(app: Hono<AppEnv>, deps: AppDeps): void {
       if (isMarkdown) return sendMarkdown(c, article);
       if (article.path !== c.req.path) return c.redirect(article.path, 301);
       const theme = parseTheme(getCookie(c, themeCookie));
+      const viewer = isPersonRemembered(c) ? 'somebody' : null;
       const response = prefersMarkdown(c.req.header('accept'))
         ? await sendMarkdown(c, article)
-        : await send(c, `${theme} ${article.path}`, htmlType, () =>
-            renderArticle(deps, content, article, theme),
+        : await send(c, `${theme} ${viewer} ${article.path}`, htmlType, () =>
+            renderArticle(deps, content, article, { theme, viewer }),
           );
       response.headers.append('Vary', 'Cookie, Accept');
       return response;
@@ -93,7 +95,7 @@ function renderArticle(
   deps: AppDeps,
   content: Content,
   article: Article,
-  theme: ReturnType<typeof parseTheme>,
+  view: Pick<PageView, 'theme' | 'viewer'>,
 ): string {
   const origin = deps.publicOrigin();
   const { brand } = deps.services;
@@ -118,6 +120,6 @@ function renderArticle(
       structuredData: articleData(article, { brand, origin, folders }),
       body: <ArticlePage article={article} tree={content.tree} brand={brand} origin={origin} />,
     },
-    { viewer: null, currentPath: article.path, theme },
+    { ...view, currentPath: article.path },
   );
 }

@@ -1,7 +1,7 @@
 import { errorCatalogue } from '@reachout/contract/errors';
 import { ErrorPage, type ErrorPageProps } from '@reachout/web/shell/error-page';
 import { Document, type DocumentProps } from '@reachout/web/shell/document';
-import type { SignedInPerson } from '@reachout/web/shell/person';
+import type { PageViewer } from '@reachout/web/shell/person';
 import { parseTheme, type Theme, themeCookie } from '@reachout/web/shell/theme';
 import type { Context } from 'hono';
 import { getCookie } from 'hono/cookie';
@@ -11,6 +11,7 @@ import { renderToStaticMarkup, renderToString } from 'react-dom/server';
 import type { AppDeps } from './app.ts';
 import type { PageKind } from './assets.ts';
 import type { AppEnv } from './context.ts';
+import { isPersonRemembered } from './person-cookie.ts';
 
 /** What a route says about the page it answers with. */
 export interface PageContent {
@@ -30,7 +31,7 @@ export type PublicPage = PageContent &
 
 /** Who sees a page, where, and in which theme. */
 export interface PageView {
-  viewer: SignedInPerson | null;
+  viewer: PageViewer;
   currentPath: string;
   theme: Theme;
 }
@@ -54,16 +55,21 @@ export function renderPage(
 
 /** Answers with a page for this request's person. Never cached: it may show what only they may see. */
 export function sendPage(c: Context<AppEnv>, deps: AppDeps, content: PageContent): Response {
-  // An error may be answered before the session was looked up.
-  const viewer = c.get('viewer') ?? null;
   const html = renderPage(deps, content, {
-    viewer:
-      viewer === null ? null : { name: viewer.name, email: viewer.email, isStaff: viewer.role === 'staff' },
+    viewer: pageViewerOf(c),
     currentPath: c.req.path,
     // The server writes the chosen theme on <html>, so the first frame is right (U61).
     theme: parseTheme(getCookie(c, themeCookie)),
   });
   return c.html(html, (content.status ?? 200) as ContentfulStatusCode);
+}
+
+/** The person of the request; where no session was looked up, whether there is one. */
+function pageViewerOf(c: Context<AppEnv>): PageViewer {
+  // Errors and public pages may be answered before the session.
+  const viewer = c.get('viewer') as AppEnv['Variables']['viewer'] | undefined;
+  if (viewer === undefined) return isPersonRemembered(c) ? 'somebody' : null;
+  return viewer && { name: viewer.name, email: viewer.email, isStaff: viewer.role === 'staff' };
 }
 
 /** Answers with a part of a page, without its frame: for a script that brings the part up to date. */

@@ -43,6 +43,15 @@ describe('logging in', () => {
     expect(cookies[0]).toMatch(/Path=\//i);
   });
 
+  it('is remembered without a name for the pages that are the same for everyone, until they log out [A92]', async () => {
+    const signedIn = (await logIn({})).headers.getSetCookie();
+    expect(signedIn.at(-1)).toBe('reachout-person=1; Max-Age=604800; Path=/; HttpOnly; SameSite=Lax');
+    const cookie = signedIn.map((each) => each.split(';', 1)[0]).join('; ');
+    const left = await app.visitor(paths.logout(), { method: 'POST', headers: { cookie } });
+    expect(left.headers.getSetCookie()).toContain('reachout-person=; Max-Age=0; Path=/');
+    expect((await logIn({ password: 'wrong' })).headers.getSetCookie().join()).not.toContain('person');
+  });
+
   it('answers a wrong password and an unknown person alike [A28]', async () => {
     const wrong = await logIn({ password: 'wrong' });
     const unknown = await logIn({ email: 'olivia@orbit.exemple' });

@@ -6,6 +6,7 @@ import type { Context, Hono } from 'hono';
 import type { AppDeps } from '../app.ts';
 import type { AppEnv } from '../context.ts';
 import { rateLimit } from '../middleware/rate-limit.ts';
+import { forgetPerson, rememberPerson } from '../person-cookie.ts';
 import { problemResponse } from '../problem.ts';
 import { sendPage } from '../render.tsx';
 
@@ -38,12 +39,14 @@ export function mountSession(app: Hono<AppEnv>, deps: AppDeps): void {
     const cookies = await signIn(c, deps, email, password);
     if (cookies === null) return showLogin(c, deps, { next, email, error: wrongPair }, 401);
     for (const cookie of cookies) c.header('Set-Cookie', cookie, { append: true });
+    rememberPerson(c, deps);
     return c.redirect(next, 303);
   });
 
   app.post(paths.logout(), async (c) => {
     const headers = await deps.auth.signOut(c.req.raw.headers);
     for (const cookie of headers.getSetCookie()) c.header('Set-Cookie', cookie, { append: true });
+    forgetPerson(c, deps);
     // Drafts and cached pages of the person who leaves are not for the next one at this screen (A92).
     c.header('Clear-Site-Data', '"cache", "storage"');
     return c.redirect(paths.help(), 303);

@@ -1,6 +1,6 @@
 import { paths } from '@reachout/contract/paths';
-import { LogOut } from 'lucide-react';
-import type { SignedInPerson } from './person.ts';
+import { LogOut, User } from 'lucide-react';
+import type { PageViewer, SignedInPerson } from './person.ts';
 
 function initials(name: string): string {
   const words = name.trim().split(/\s+/);
@@ -11,28 +11,21 @@ function initials(name: string): string {
 }
 
 /** Who is signed in and the way out. Signing out is a POST, and takes what this site stored on the device with it. */
-export function AccountMenu({ person }: { person: SignedInPerson }) {
+export function AccountMenu({ person }: { person: NonNullable<PageViewer> }) {
   return (
     <details className="site-menu" data-menu="">
       <summary className="site-avatar">
-        <span aria-hidden="true">{initials(person.name)}</span>
-        <span className="ui-hidden-visually">Account of {person.name}</span>
+        {person === 'somebody' ? (
+          <User size={16} strokeWidth={1.5} aria-hidden="true" />
+        ) : (
+          <span aria-hidden="true">{initials(person.name)}</span>
+        )}
+        <span className="ui-hidden-visually">
+          {person === 'somebody' ? 'Your account' : `Account of ${person.name}`}
+        </span>
       </summary>
       <div className="site-menu-panel">
-        <p className="site-menu-person">
-          <bdi className="font-medium">{person.name}</bdi>
-          {person.email ? <bdi className="text-muted">{person.email}</bdi> : null}
-        </p>
-        {person.isStaff ? (
-          <>
-            <a href={paths.staffCases()} className="site-nav-link">
-              All cases (staff)
-            </a>
-            <a href={paths.staffDocumentation()} className="site-nav-link">
-              What readers say (staff)
-            </a>
-          </>
-        ) : null}
+        {person === 'somebody' ? null : <PersonalPart person={person} />}
         <a href={paths.cases()} className="site-nav-link">
           Your cases
         </a>
@@ -50,5 +43,27 @@ export function AccountMenu({ person }: { person: SignedInPerson }) {
         </form>
       </div>
     </details>
+  );
+}
+
+/** What only a page knows that was made for this person. */
+function PersonalPart({ person }: { person: SignedInPerson }) {
+  return (
+    <>
+      <p className="site-menu-person">
+        <bdi className="font-medium">{person.name}</bdi>
+        {person.email ? <bdi className="text-muted">{person.email}</bdi> : null}
+      </p>
+      {person.isStaff ? (
+        <>
+          <a href={paths.staffCases()} className="site-nav-link">
+            All cases (staff)
+          </a>
+          <a href={paths.staffDocumentation()} className="site-nav-link">
+            What readers say (staff)
+          </a>
+        </>
+      ) : null}
+    </>
   );
 }

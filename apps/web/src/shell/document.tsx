@@ -3,11 +3,11 @@ import type { ReactNode } from 'react';
 import { SiteFooter } from './footer.tsx';
 import { SiteHeader } from './header.tsx';
 import { Html, type HtmlProps } from './html.tsx';
-import type { SignedInPerson } from './person.ts';
+import type { PageViewer } from './person.ts';
 
 export interface DocumentProps extends HtmlProps {
-  /** The signed-in person, or null for a visitor. */
-  viewer: SignedInPerson | null;
+  /** Who the page is for. */
+  viewer: PageViewer;
   /** Path of this page: marks its place in the navigation, and is where logging in returns to. */
   currentPath?: string;
   children: ReactNode;

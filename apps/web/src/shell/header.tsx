@@ -4,13 +4,13 @@ import { LinkButton } from '@reachout/ui/link-button';
 import { Menu, Search } from 'lucide-react';
 import { AccountMenu } from './account-menu.tsx';
 import { BrandMark } from './brand-mark.tsx';
-import type { SignedInPerson } from './person.ts';
+import type { PageViewer } from './person.ts';
 import { ThemeSwitch } from './theme-switch.tsx';
 import type { Theme } from './theme.ts';
 
 export interface SiteHeaderProps {
   brand: Brand;
-  person: SignedInPerson | null;
+  person: PageViewer;
   currentPath?: string;
   theme: Theme;
   /** Address of the search box's script. */
@@ -22,7 +22,7 @@ interface NavigationLink {
   href: string;
 }
 
-function navigationLinks(person: SignedInPerson | null): NavigationLink[] {
+function navigationLinks(person: PageViewer): NavigationLink[] {
   return [
     { label: 'Docs', href: paths.docs() },
     { label: 'Guides', href: paths.guides() },

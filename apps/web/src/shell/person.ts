@@ -1,3 +1,6 @@
+/** Who a page is for: a person it names, somebody who is signed in, or a visitor. */
+export type PageViewer = SignedInPerson | 'somebody' | null;
+
 /** The signed-in person as pages name them. */
 export interface SignedInPerson {
   name: string;
