@@ -1,41 +1,9 @@
-import { type ClipboardEvent, type DragEvent, type ReactNode, useState } from 'react';
+import type { ReactNode } from 'react';
 import { Button } from './button.tsx';
 import { Notice } from './notice.tsx';
+import type { HeldText } from './use-large-paste.ts';
 
-type TextBox = HTMLTextAreaElement | HTMLInputElement;
-
-/** A text that is held beside a field, with where it was to go. */
-export interface HeldText {
-  readonly text: string;
-  readonly start: number;
-  readonly end: number;
-}
-
-/**
- * Keeps a paste (or drop) that is far larger than a field may hold out of the field: laying it out would stop the page for seconds. Nothing of
- * it is lost or cut: it is held in memory, and the person decides (see {@link HeldTextNotice}). Smaller ones go in as ever, even over the limit.
- *
- * @param over the number of UTF-16 units above which a text is held
- */
-export function useLargePaste(over: number) {
-  const [held, setHeld] = useState<HeldText | null>(null);
-  const hold = (event: ClipboardEvent<TextBox> | DragEvent<TextBox>, data: DataTransfer | null): void => {
-    const text = data?.getData('text/plain') ?? '';
-    if (text.length <= over) return;
-    event.preventDefault();
-    const { selectionStart, selectionEnd, value } = event.currentTarget;
-    setHeld({ text, start: selectionStart ?? value.length, end: selectionEnd ?? value.length });
-  };
-  return {
-    held,
-    discard: (): void => setHeld(null),
-    /** For the field itself. */
-    handlers: {
-      onPaste: (event: ClipboardEvent<TextBox>): void => hold(event, event.clipboardData),
-      onDrop: (event: DragEvent<TextBox>): void => hold(event, event.dataTransfer),
-    },
-  };
-}
+export { type HeldText, useLargePaste } from './use-large-paste.ts';
 
 /** The field's value with as much of the held text as fits, at the place where it was pasted; no character is cut in two. */
 export function insertBeginning(value: string, { text, start, end }: HeldText, max: number): string {

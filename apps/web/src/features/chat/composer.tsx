@@ -10,10 +10,16 @@ import { createCase, prefillingCase } from '@reachout/contract/messages';
 import { Button } from '@reachout/ui/button';
 import { CharacterCount } from '@reachout/ui/character-count';
 import { TextareaField } from '@reachout/ui/textarea-field';
+import { useLargePaste } from '@reachout/ui/use-large-paste';
 import { ArrowUp, RotateCcw, Square } from 'lucide-react';
-import type { KeyboardEvent, Ref } from 'react';
+import { type KeyboardEvent, lazy, type Ref, Suspense, useRef } from 'react';
 import type { ChatRunner } from './chat-runner.ts';
+import { PartBoundary } from './part-boundary.tsx';
 import { useChatView } from './use-chat-view.ts';
+
+const HeldMessage = lazy(() =>
+  import('./held-message.tsx').then((module) => ({ default: module.HeldMessage })),
+);
 
 export interface ComposerProps {
   runner: ChatRunner;
@@ -76,7 +82,13 @@ function MessageBox({ runner, onPrepare, boxRef }: Pick<ComposerProps, 'runner' 
   const placeholder = useChatView(runner, ({ chat }) => messageBoxPlaceholder(chat.form.messages));
   const problem = useChatView(runner, (view) => view.problem);
   const status = useChatView(runner, ({ chat }) => chat.status);
+  const form = useRef<HTMLFormElement>(null);
+  const paste = useLargePaste();
 
+  const leavePaste = (): void => {
+    paste.discard();
+    form.current?.querySelector('textarea')?.focus();
+  };
   const handleKeyDown = (event: KeyboardEvent<HTMLTextAreaElement>): void => {
     const action = messageBoxAction(toKeyPress(event));
     if (action !== 'send' && !(event.key === 'Enter' && event.repeat && !event.shiftKey)) return;
@@ -86,35 +98,54 @@ function MessageBox({ runner, onPrepare, boxRef }: Pick<ComposerProps, 'runner' 
   };
 
   return (
-    <form
-      className="chat-box"
-      onSubmit={(event) => {
-        event.preventDefault();
-        runner.send(text);
-      }}
-    >
-      <TextareaField
-        name="chat-message"
-        label="Your message"
-        isLabelHidden
-        rows={1}
-        ref={boxRef}
-        value={text}
-        placeholder={placeholder}
-        error={problem ?? undefined}
-        autoComplete="off"
-        enterKeyHint="send"
-        aria-required="true"
-        disabledReason={status === 'disabled' ? 'Your refund request is being sent.' : undefined}
-        onChange={(event) => {
-          onPrepare();
-          runner.dispatch({ type: 'draft-changed', text: event.target.value });
+    <>
+      {paste.held ? (
+        <PartBoundary part="What you pasted" reassurance="Nothing of it was sent.">
+          <Suspense>
+            <HeldMessage
+              held={paste.held}
+              message={text}
+              onInsert={(next) => {
+                runner.dispatch({ type: 'draft-changed', text: next });
+                leavePaste();
+              }}
+              onDiscard={leavePaste}
+            />
+          </Suspense>
+        </PartBoundary>
+      ) : null}
+      <form
+        ref={form}
+        className="chat-box"
+        onSubmit={(event) => {
+          event.preventDefault();
+          runner.send(text);
         }}
-        onKeyDown={handleKeyDown}
-        footer={<CharacterCount length={text.length} max={maxMessage} message={charactersLeft} />}
-      />
-      <SendButton status={status} onStop={() => runner.stop()} />
-    </form>
+      >
+        <TextareaField
+          name="chat-message"
+          label="Your message"
+          isLabelHidden
+          rows={1}
+          ref={boxRef}
+          value={text}
+          placeholder={placeholder}
+          error={problem ?? undefined}
+          autoComplete="off"
+          enterKeyHint="send"
+          aria-required="true"
+          disabledReason={status === 'disabled' ? 'Your refund request is being sent.' : undefined}
+          onChange={(event) => {
+            onPrepare();
+            runner.dispatch({ type: 'draft-changed', text: event.target.value });
+          }}
+          onKeyDown={handleKeyDown}
+          {...paste.handlers}
+          footer={<CharacterCount length={text.length} max={maxMessage} message={charactersLeft} />}
+        />
+        <SendButton status={status} onStop={() => runner.stop()} />
+      </form>
+    </>
   );
 }
 
