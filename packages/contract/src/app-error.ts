@@ -18,6 +18,7 @@ export const errorCodes = [
   'conflict',
   'quote_changed',
   'request_in_progress',
+  'other_person',
   'case_action_unavailable',
   'stale_copy',
   'payload_too_large',

@@ -173,6 +173,7 @@ describe('the multipart create', () => {
       plan: 'pro',
       v0Plan: 'v0-team',
       account: teamAccount(),
+      personId: 'user_1',
     });
     expect(fields.map(([name]) => name).sort()).toEqual([
       'account',
@@ -180,6 +181,7 @@ describe('the multipart create', () => {
       'description',
       'domain',
       'domainIssue',
+      'personId',
       'plan',
       'product',
       'recordType',
@@ -208,6 +210,7 @@ describe('the multipart create', () => {
         plan: null,
         v0Plan: null,
         account: personalAccount(),
+        personId: 'user_1',
       })
       .map(([name]) => name);
     expect(names).not.toEqual(expect.arrayContaining(['isVisible']));
@@ -225,6 +228,7 @@ describe('the multipart create', () => {
       plan: 'pro',
       v0Plan: null,
       account: teamAccount(),
+      personId: 'user_1',
       threadId: 'thr_1',
     });
     const body = z.parse(calls.caseFormBody, Object.fromEntries(fields));

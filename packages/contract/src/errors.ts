@@ -91,6 +91,12 @@ export const errorCatalogue = {
     title: 'The same request is still running',
     message: 'Your first submission is still being processed. Wait a moment; do not send it again.',
   },
+  other_person: {
+    status: 409,
+    title: 'Somebody else is logged in now',
+    message:
+      'This was written by another person than the one who is logged in now, and was not sent. Log in as the person who wrote it and send it again.',
+  },
   case_action_unavailable: {
     status: 409,
     title: 'This is not possible for this case now',

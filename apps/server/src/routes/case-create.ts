@@ -182,6 +182,8 @@ async function createFromBody(
   const values = Object.fromEntries([...fields].map(([name, [value]]) => [name, value]));
   const parsed = safeParse(caseFormBody, values);
   if (!parsed.success) return err(validationError(parsed.error.issues));
+  const { personId } = parsed.data;
+  if (personId && personId !== viewerOf(c).userId) return err(appError('other_person'));
   const product = productFromName(deps.services.brand, parsed.data.product);
   if (product === undefined) return err(unknownProduct);
   const file = files[0];

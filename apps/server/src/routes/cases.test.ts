@@ -7,14 +7,21 @@ import { createTestApp, type Requester, type TestApp } from '../test-app.ts';
 let app: TestApp;
 let olivia: Requester;
 let devon: Requester;
+let noor: Requester;
 let hana: Requester;
 let vic: Requester;
 
 beforeAll(async () => {
   app = await createTestApp();
-  [olivia, devon, hana, vic] = (await Promise.all(
-    ['olivia@orbit.example', 'devon@nova.example', 'hana@pebble.example', 'vic@v0.example'].map(app.signIn),
-  )) as [Requester, Requester, Requester, Requester];
+  [olivia, devon, noor, hana, vic] = (await Promise.all(
+    [
+      'olivia@orbit.example',
+      'devon@nova.example',
+      'noor@nova.example',
+      'hana@pebble.example',
+      'vic@v0.example',
+    ].map(app.signIn),
+  )) as [Requester, Requester, Requester, Requester, Requester];
 });
 afterAll(() => app.close());
 
@@ -122,6 +129,16 @@ describe('creating a case from the form', () => {
     const refused = await send(olivia, { key, fields: { subject: '' } });
     const corrected = await send(olivia, { key });
     expect([refused.status, corrected.status]).toEqual([422, 201]);
+  });
+
+  it('takes no case of a team under the name of somebody else who logged in meanwhile [F19]', async () => {
+    const key = randomUUID();
+    const before = await countCases();
+    const fields = { personId: 'user_olivia' };
+    const other = await send(noor, { key, fields, file: new File(['log'], 'build.log') });
+    expect(await other.json()).toMatchObject({ status: 409, code: 'other_person' });
+    expect(await countCases()).toBe(before);
+    expect((await send(olivia, { key, fields })).status).toBe(201);
   });
 
   it('takes no personal case that was written for somebody else’s account [F19]', async () => {

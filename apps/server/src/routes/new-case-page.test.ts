@@ -8,13 +8,16 @@ import { createTestApp, type Requester, type TestApp } from '../test-app.ts';
 let app: TestApp;
 let olivia: Requester;
 let devon: Requester;
+let noor: Requester;
 let hana: Requester;
 
 beforeAll(async () => {
   app = await createTestApp();
-  [olivia, devon, hana] = (await Promise.all(
-    ['olivia@orbit.example', 'devon@nova.example', 'hana@pebble.example'].map(app.signIn),
-  )) as [Requester, Requester, Requester];
+  [olivia, devon, noor, hana] = (await Promise.all(
+    ['olivia@orbit.example', 'devon@nova.example', 'noor@nova.example', 'hana@pebble.example'].map(
+      app.signIn,
+    ),
+  )) as [Requester, Requester, Requester, Requester];
 });
 afterAll(() => app.close());
 
@@ -237,6 +240,21 @@ describe('the case form without a script', () => {
     expect(page).toContain('reload this page');
     expect(page).toContain('href="/login?next=%2Fsupport%2Fcases%2Fnew%3F');
   });
+
+  it.each([['submit'], ['find-projects']])(
+    'shows and submits nothing of another person’s form: %s [F19]',
+    async (action) => {
+      const personId = /name="personId" value="([^"]+)"/.exec(await show(olivia, invoice))?.[1] ?? '';
+      const before = await countCases();
+      const fields = { personId, action, subject: 'Words of Olivia’s' };
+      const response = await post(noor, { fields, file: new File(['log'], 'build.log') });
+      const page = await response.text();
+      expect(response.status).toBe(409);
+      expect(page).toContain('<title>Error: Somebody else is logged in now');
+      expect(page).not.toContain('Words of Olivia');
+      expect(await countCases()).toBe(before);
+    },
+  );
 
   it('loses nothing when there were too many submissions, and says how long to wait [A85]', async () => {
     const strict = await createTestApp({

@@ -57,6 +57,20 @@ function askToLogIn(c: Context<AppEnv>, deps: AppDeps): Response {
   return sendPage(c, deps, { title, kind: 'plain', status: 401, hasErrors: true, body });
 }
 
+/** Nothing of what was typed is shown: it is another person's (F19). */
+function askForItsPerson(c: Context<AppEnv>, deps: AppDeps): Response {
+  const { title } = errorCatalogue.other_person;
+  const { pathname, search } = new URL(c.req.url);
+  const body = (
+    <NewCaseKeptPage
+      title={title}
+      text="The case was not submitted: another person than the one who is logged in now wrote it. To submit it, log in as that person again."
+      loginHref={paths.login(`${pathname}${search}`)}
+    />
+  );
+  return sendPage(c, deps, { title, kind: 'plain', status: 409, hasErrors: true, body });
+}
+
 function askToWait(c: Context<AppEnv>, deps: AppDeps, seconds: number): Response {
   const { title, message } = errorCatalogue.rate_limited;
   const retryAfterSeconds = Math.max(1, Math.ceil(seconds));
@@ -122,6 +136,10 @@ async function receive(c: Context<AppEnv>, deps: AppDeps): Promise<Response> {
   const body = await readMultipart(c.req.raw, deps.services.files, fields);
   const form = readForm(fields);
   const chosen = { ...selected, product, account };
+  if (form.personId && form.personId !== viewerOf(c).userId) {
+    if (body.ok) await discardFiles(deps.services.files, body.value);
+    return askForItsPerson(c, deps);
+  }
   if (!body.ok) return showRefusal(c, deps, chosen, { form, error: body.error, hadFile: true });
   const hadFile = body.value.files.length > 0;
   if (form.action === 'find-projects') {
@@ -141,6 +159,7 @@ interface PostedForm {
   values: CaseFormValues;
   search: string;
   action: string;
+  personId: string;
   idempotencyKey: string | undefined;
 }
 
@@ -153,6 +172,7 @@ function readForm(fields: ReadonlyMap<string, string[]>): PostedForm {
     values: caseFormFromBody(body as Parameters<typeof caseFormFromBody>[0]),
     search: one('projectSearch').slice(0, maxSearchTerm),
     action: one('action'),
+    personId: one('personId'),
     idempotencyKey: one('idempotencyKey') || undefined,
   };
 }
@@ -221,6 +241,7 @@ async function sendForm(
   const projects = await findProjects(c, deps, account, { fields, search: shown.search });
   if (projects instanceof Response) return projects;
   const form = {
+    personId: viewerOf(c).userId,
     account,
     product,
     area,

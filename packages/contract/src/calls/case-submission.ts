@@ -10,6 +10,8 @@ export interface CaseToSend {
   plan: string | null;
   v0Plan: string | null;
   account: { id: string; team?: { id: string } };
+  /** Who fills the form in. */
+  personId: string;
   threadId?: string | null;
 }
 
@@ -20,6 +22,7 @@ export function caseFormToFields(submission: CaseToSend): [name: string, value: 
   const fields: Record<string, string | null | undefined> = {
     ...sameNames,
     account: account.id,
+    personId: submission.personId,
     product: submission.productName,
     plan: submission.plan,
     v0Plan: submission.v0Plan,

@@ -233,6 +233,8 @@ export const caseFormBody = z.object({
   v0Plan: optionalText(maxShortText, 'v0 plan'),
   teamId: optionalText(maxId, 'Team'),
   account: optionalText(maxId, 'Account'),
+  /** Who wrote it. Somebody else who logged in meanwhile does not send it as their own (F19). */
+  personId: optionalText(maxId, 'Person'),
   /** The conversation that the case grew out of, if there is one. */
   threadId: optionalText(maxId, 'Thread'),
 });

@@ -539,6 +539,7 @@ describe('submitting', () => {
     expect(call?.path).toBe('/api/v3/support-center/teams/team_orbit/cases');
     expect(keyOf(call)).toMatch(/^[0-9a-f-]{36}$/);
     expect(Object.fromEntries(call?.form ?? [])).toEqual({
+      personId: 'user_1',
       product: 'Tetra',
       plan: 'pro',
       v0Plan: 'v0-team',
@@ -729,6 +730,52 @@ describe('a submit that fails', () => {
     await dialog.getByRole('button', { name: 'Submit again' }).click();
     await vi.waitFor(() => expect(onSubmitted).toHaveBeenCalled());
     expect(new Set(creates().map(keyOf)).size).toBe(1);
+  });
+});
+
+describe('a form whose person is no longer the one who is logged in', () => {
+  const other = () => problem(409, 'other_person');
+  const notice = page.getByRole('alert').filter({ hasText: 'Somebody else is logged in now' });
+  const again = notice.getByRole('button', { name: 'Submit it as its author' });
+
+  async function submitAsAnother(...later: (Response | 'none')[]) {
+    const opened = await openForm({ draft: invoiceQuestion, answer: answers(other(), ...later) });
+    await openConfirmation();
+    await confirm.click();
+    await expect.element(notice).toHaveFocus();
+    return opened;
+  }
+
+  it('says whose it is, and hides every word of it [F19]', async () => {
+    const { container, creates } = await submitAsAnother();
+    expect(creates()[0]?.form?.get('personId')).toBe('user_1');
+    await expect.element(dialog).not.toBeInTheDocument();
+    expect(container.ownerDocument.body.textContent).not.toContain('bandwidth');
+    expect(container.querySelector('input, textarea')).toBeNull();
+    expect(await findViolations()).toEqual([]);
+  });
+
+  it('stays hidden whatever else goes wrong, because that proves nobody [F19]', async () => {
+    const { container } = await submitAsAnother(problem(429, 'rate_limited'));
+    await again.click();
+    await expect.element(again).not.toHaveAttribute('aria-busy');
+    await expect.element(notice).toBeVisible();
+    expect(container.textContent).not.toContain('bandwidth');
+  });
+
+  it('is sent with the same key once its person is back [F19, D22]', async () => {
+    const { creates, onSubmitted } = await submitAsAnother();
+    await again.click();
+    await expect.poll(() => onSubmitted.mock.calls.length).toBe(1);
+    expect(new Set(creates().map(keyOf)).size).toBe(1);
+    expect(creates().at(-1)?.form?.get('subject')).toBe(invoiceQuestion.subject);
+  });
+
+  it('keeps its draft under its own person, for a login as them [F19, D16]', async () => {
+    const { services } = await submitAsAnother();
+    expect(JSON.stringify(services.storedForms.describe().map(({ name }) => name))).toContain(
+      'support-case-form',
+    );
   });
 });
 

@@ -11,6 +11,7 @@ import { Confirmation, useConfirmation } from './confirmation.tsx';
 import { DetailSection } from './detail-section.tsx';
 import { FormBeginnings } from './form-beginnings.tsx';
 import { isMac } from './is-mac.ts';
+import { OtherPerson } from './other-person.tsx';
 import { TopicSection } from './topic-section.tsx';
 import { useCaseForm } from './use-case-form.ts';
 import { draftNotes } from './use-draft.ts';
@@ -29,6 +30,19 @@ export function CaseForm(props: CaseFormProps) {
   useErrorTitle(summary.length > 0);
   useLeaveGuard(status === 'submitting');
   const parts = { ...props, model };
+  const notifications = <Toaster store={toaster} label="Notifications" dismissLabel="Dismiss" />;
+  if (model.isOtherPersons) {
+    return (
+      <div className="case-form">
+        <OtherPerson
+          isSubmitting={status === 'submitting'}
+          onSubmit={model.confirm}
+          onReload={() => location.reload()}
+        />
+        {notifications}
+      </div>
+    );
+  }
   return (
     // Whoever begins to fill the form in will confirm it: the dialog is there by then.
     <div className="case-form" onFocus={prepare} onPointerEnter={prepare}>
@@ -48,7 +62,7 @@ export function CaseForm(props: CaseFormProps) {
         <Actions {...parts} isOpening={isConfirming && Dialog === null} />
       </form>
       {Dialog ? <Confirmation {...parts} Dialog={Dialog} /> : null}
-      <Toaster store={toaster} label="Notifications" dismissLabel="Dismiss" />
+      {notifications}
     </div>
   );
 }

@@ -8,7 +8,7 @@ import { type KeyboardEvent, useRef } from 'react';
 import type { ClientBrand } from '../../lib/client-brand.ts';
 import { submitCaseLabel } from './case-form-words.ts';
 import { CaseReview, type CaseReviewProps } from './case-review.tsx';
-import type { SubmitFailure } from './submit-case.ts';
+import type { ShownFailure } from './submit-case.ts';
 
 export interface ConfirmCaseProps {
   isOpen: boolean;
@@ -16,7 +16,7 @@ export interface ConfirmCaseProps {
   progress: 'sending' | 'unconfirmed' | null;
   /** Why the last attempt failed, as the form's machine keeps it. */
   error: string | null;
-  failure: SubmitFailure | null;
+  failure: ShownFailure | null;
   loginHref: string;
   review: CaseReviewProps;
   onConfirm: () => void;
@@ -80,7 +80,7 @@ export function ConfirmCase(props: ConfirmCaseProps) {
   );
 }
 
-function submitLabel(error: string | null, failure: SubmitFailure | null): string {
+function submitLabel(error: string | null, failure: ShownFailure | null): string {
   if (failure?.kind === 'earlier-created') return 'Submit another case';
   return error ? 'Submit again' : submitCaseLabel;
 }
@@ -152,7 +152,7 @@ export function SubmitFailedText({ brand, message }: { brand: ClientBrand; messa
 }
 
 /** What happened, what is safe and what to do, in the words of each failure. */
-function explain(failure: SubmitFailure): string {
+function explain(failure: ShownFailure): string {
   switch (failure.kind) {
     case 'logged-out':
       return 'The login opens in a new tab. Come back to this one afterwards and submit again: everything here stays as it is, a chosen file too.';

@@ -46,6 +46,8 @@ export interface ProjectChoices {
 
 export interface NativeCaseFormProps {
   brand: Brand;
+  /** Who fills it in: nobody else submits it (F19). */
+  personId: string;
   account: Account;
   product: ProductKey;
   areas: readonly Area[];
@@ -93,6 +95,7 @@ export function NativeCaseForm(props: NativeCaseFormProps) {
         <input type="hidden" name="product" value={productName(brand, product)} />
         <input type="hidden" name="caseArea" value={area.value} />
         <input type="hidden" name="topicArea" value={topic.value} />
+        <input type="hidden" name="personId" value={props.personId} />
         <input type="hidden" name="idempotencyKey" value={idempotencyKey} />
         <CaseFields
           brand={brand}

@@ -13,6 +13,8 @@ import type { CaseServices } from './case-services.ts';
 export interface CaseSubmit {
   values: CaseFormValues;
   productName: string;
+  /** Who wrote it. */
+  personId: string;
   account: Account;
   threadId: string | null;
   file: File | null;
@@ -23,6 +25,8 @@ export interface CaseSubmit {
 /** Why no case can be shown for a submission. */
 export type SubmitFailure =
   | { readonly kind: 'logged-out' }
+  /** Somebody else has logged in since the form was opened, to whom nothing of it is shown (F19). */
+  | { readonly kind: 'other-person' }
   /** Nothing left this device. */
   | { readonly kind: 'offline' }
   /** The chosen file can no longer be read (F34). Nothing was sent. */
@@ -32,6 +36,9 @@ export type SubmitFailure =
   /** What was sent before the last change did become a case. Nothing was sent this time. */
   | { readonly kind: 'earlier-created'; readonly case: SubmittedCase }
   | { readonly kind: 'refused'; readonly error: AppError; readonly requestId: string | null };
+
+/** A failure of which the confirmation tells, beside the words that it keeps. */
+export type ShownFailure = Exclude<SubmitFailure, { kind: 'other-person' }>;
 
 export type SubmitOutcome = { readonly kind: 'created'; readonly case: SubmittedCase } | SubmitFailure;
 
@@ -86,12 +93,10 @@ async function send(
   return { kind: 'created', case: { caseNumber, status, url } };
 }
 
-function toFormData({ values, productName, account, threadId, file }: CaseSubmit): FormData {
+function toFormData({ file, ...words }: CaseSubmit): FormData {
   const form = new FormData();
-  const { plan, v0Plan } = account;
-  for (const [name, value] of caseFormToFields({ values, productName, plan, v0Plan, account, threadId })) {
-    form.append(name, value);
-  }
+  const { plan, v0Plan } = words.account;
+  for (const [name, value] of caseFormToFields({ ...words, plan, v0Plan })) form.append(name, value);
   if (file) form.append('files', file);
   return form;
 }
@@ -124,6 +129,7 @@ function nextAttempt(
 
 function toOutcome(failure: CallFailure, wasUnconfirmed: boolean): SubmitFailure {
   if (isLoggedOut(failure)) return { kind: 'logged-out' };
+  if (failure.kind === 'refused' && failure.error.code === 'other_person') return { kind: 'other-person' };
   if (failure.kind !== 'refused' || failure.error.code === 'request_in_progress')
     return { kind: 'unconfirmed' };
   if (isSilence(failure) && wasUnconfirmed) return { kind: 'unconfirmed' };

@@ -19,7 +19,7 @@ import type { CaseFormPanelProps, SubmittedCase } from './case-form-panel-props.
 import { confirmationMissing, earlierCreated } from './case-form-words.ts';
 import type { CaseServices } from './case-services.ts';
 import { findSubmission } from './find-submission.ts';
-import { submitCase, type SubmitFailure, type SubmitOutcome } from './submit-case.ts';
+import { type ShownFailure, submitCase, type SubmitFailure, type SubmitOutcome } from './submit-case.ts';
 import { useCaseFile } from './use-case-file.ts';
 import { useCaseFormMachine } from './use-case-form-machine.ts';
 import { readErrors, useCaseValues } from './use-case-values.ts';
@@ -31,7 +31,8 @@ export function useCaseForm(props: CaseFormPanelProps, services: CaseServices) {
   const [toaster] = useState(createToaster);
   const [attempt, setAttempt] = useState(0);
   const [progress, setProgress] = useState<'sending' | 'unconfirmed'>('sending');
-  const [failure, setFailure] = useState<SubmitFailure | null>(null);
+  const [failure, setFailure] = useState<ShownFailure | null>(null);
+  const [isOtherPersons, setIsOtherPersons] = useState(false);
   const created = useRef<SubmittedCase | null>(null);
   const selection = { product, account: account.id };
   const [found] = useState(() => findDraft(services.storedForms, selection));
@@ -148,6 +149,7 @@ export function useCaseForm(props: CaseFormPanelProps, services: CaseServices) {
     const submit = {
       values: normaliseCaseForm(form.getValues(), context),
       productName: productName(brand, product),
+      personId: props.person.userId,
       account,
       threadId,
       file: file.file,
@@ -165,7 +167,9 @@ export function useCaseForm(props: CaseFormPanelProps, services: CaseServices) {
       dispatch({ type: 'succeeded', caseNumber: outcome.case.caseNumber });
       return;
     }
-    setFailure(outcome);
+    // Stays so whatever comes next: only the case itself proves that the words' own person is back.
+    if (outcome.kind === 'other-person') setIsOtherPersons(true);
+    else setFailure(outcome);
     const isOpen = outcome.kind === 'unconfirmed' || outcome.kind === 'earlier-created';
     if (!isOpen) draft.note({ submission: { id: submissionId, step: 'confirming' } }, 'now');
     dispatch({
@@ -214,6 +218,8 @@ export function useCaseForm(props: CaseFormPanelProps, services: CaseServices) {
     toaster,
     attempt,
     failure,
+    /** Somebody else is logged in now: nothing of the form may be shown (F19). */
+    isOtherPersons,
     file,
     canSubmit,
     project: { id: projectId, name: projectName },
@@ -239,6 +245,7 @@ export function useCaseForm(props: CaseFormPanelProps, services: CaseServices) {
 
 function failureMessage(outcome: SubmitFailure, brand: CaseFormPanelProps['brand']): string {
   if (outcome.kind === 'logged-out') return errorMessage({ code: 'session_expired' });
+  if (outcome.kind === 'other-person') return errorMessage({ code: 'other_person' });
   if (outcome.kind === 'earlier-created') return earlierCreated(outcome.case.caseNumber);
   return caseSubmitFailed(brand);
 }
