@@ -1,5 +1,4 @@
 import { execFileSync } from 'node:child_process';
-import { randomUUID } from 'node:crypto';
 import { chmodSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -12,7 +11,7 @@ import { helpPage } from '../drivers/help-page.ts';
 import { findFreePort } from '../free-port.ts';
 import { signIn } from '../journey.ts';
 import { type ServerUnderTest, startServer } from './server-under-test.ts';
-import { hashOf, type Submitter, signInToSubmit } from './submitter.ts';
+import { hashOf, randomWord, type Submitter, signInToSubmit } from './submitter.ts';
 
 /** What a campaign saw; `problems` is empty when each journey ended with one case, its whole file and every word. */
 export interface BrowserSubmitReport {
@@ -107,7 +106,7 @@ interface Typed {
 async function journey(campaign: Campaign, point: string, way: number): Promise<void> {
   const { how, person } = ways[way] ?? ways[0];
   const { report, context } = campaign;
-  const subject = `${point} ${how} ${person} ${randomUUID()}`;
+  const subject = `${point} ${how} ${person} ${randomWord()}`;
   const typed: Typed = {
     subject,
     description: `Every word of this stays.\n${'ümläuts 🧪 '.repeat(50)}`,

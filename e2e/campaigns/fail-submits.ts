@@ -8,7 +8,14 @@ import { pathToFileURL } from 'node:url';
 import { parseArgs } from 'node:util';
 import { findFreePort } from '../free-port.ts';
 import { type ServerUnderTest, startServer } from './server-under-test.ts';
-import { type Attempt, hashOf, type Submission, type Submitter, signInToSubmit } from './submitter.ts';
+import {
+  type Attempt,
+  hashOf,
+  randomWord,
+  type Submission,
+  type Submitter,
+  signInToSubmit,
+} from './submitter.ts';
 
 /** What a campaign saw; `problems` is empty when each intent became one case with its whole file. */
 export interface SubmitReport {
@@ -92,18 +99,10 @@ export async function failSubmits(counts: { times: number; doubles: number }): P
   return report;
 }
 
-/** 80 random bits as a word. */
-function letters(): string {
-  return [...randomBytes(10).toString('hex')]
-    .map((digit) => 'abcdefghijklmnop'[Number.parseInt(digit, 16)])
-    .join('');
-}
-
 function newSubmission(what: string): Submission {
   return {
     key: randomUUID(),
-    // One word of letters, by which the list finds this case and no other.
-    subject: `${what} ${letters()}`,
+    subject: `${what} ${randomWord()}`,
     // Of several chunks, so that a half-written file would be seen.
     file: new Uint8Array(randomBytes(200_000)),
   };

@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto';
+import { createHash, randomBytes } from 'node:crypto';
 import { apiPaths, paths } from '@reachout/contract/paths';
 
 /** Every person of the demo world has it; the login page says so. */
@@ -94,6 +94,13 @@ export async function signInToSubmit(origin: string, email: string): Promise<Sub
 /** Hex SHA-256 of bytes. */
 export function hashOf(bytes: Uint8Array): string {
   return createHash('sha256').update(bytes).digest('hex');
+}
+
+/** 80 random bits as one word of letters: in a subject it is what the list finds this case by, and no other. */
+export function randomWord(): string {
+  return [...randomBytes(10).toString('hex')]
+    .map((digit) => 'abcdefghijklmnop'[Number.parseInt(digit, 16)])
+    .join('');
 }
 
 function formOf({ subject, file }: Submission): FormData {
