@@ -187,7 +187,7 @@ describe('the token of the assistant', () => {
 });
 
 describe('without a token', () => {
-  const refused = (code: 'internal' | 'rate_limited') =>
+  const refused = (code: 'internal' | 'rate_limited' | 'unauthenticated') =>
     Response.json(toProblem(appError(code), 'r1'), { status: errorStatus(appError(code)) });
 
   it.each([
@@ -211,6 +211,12 @@ describe('without a token', () => {
       expect(reports).toEqual([[message, expect.objectContaining(details)]]);
     },
   );
+
+  it('because the session has ended, nothing is warned of: the chat itself asks the person to log in [F18]', async () => {
+    const { open, reports } = setUp({ answers: () => refused('unauthenticated') });
+    expect(await open().get()).toBeUndefined();
+    expect(reports).toEqual([]);
+  });
 
   it('no other is asked for within half a minute', async () => {
     const { open, pass, fetches } = setUp({

@@ -2,7 +2,7 @@ import { authTokenResponse } from '@reachout/contract/calls/auth-token';
 import { tokenFetchFailed, tokenInvalid } from '@reachout/contract/messages';
 import { apiPaths } from '@reachout/contract/paths';
 import type { ApiClient } from '../../lib/api-client.ts';
-import { failureReason } from '../../lib/call-failure.ts';
+import { failureReason, isLoggedOut } from '../../lib/call-failure.ts';
 
 /** The token that the assistant's calls carry besides the session (§7, D15). */
 export interface AssistantTokens {
@@ -80,7 +80,8 @@ export function createAssistantTokens(options: AssistantTokensOptions): Assistan
     }
     restUntil = elapsed() + restAfterFailureMs;
     if (answer.ok) report(tokenInvalid, { reason: 'the answer has another shape' });
-    else report(tokenFetchFailed, { reason: failureReason(answer.error) });
+    // The end of a session is no fault: the chat itself says so, and asks the person to log in.
+    else if (!isLoggedOut(answer.error)) report(tokenFetchFailed, { reason: failureReason(answer.error) });
     return undefined;
   };
 
