@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { gzipSync } from 'node:zlib';
 import { describe, expect, it } from 'vitest';
 import { compileContent, type ContentBrand } from './build/index.ts';
-import { articleIndexOf } from './index.ts';
+import { articleIndexOf, indexedHeading } from './index.ts';
 
 const root = join(import.meta.dirname, '../../..');
 const dir = join(root, 'content');
@@ -17,9 +17,21 @@ describe('the index of the documentation', () => {
       '/docs/functions/timeouts',
       'Function timeouts',
       expect.stringContaining('timeout'),
-      expect.arrayContaining([['raise-the-maximum-duration', 'Raise the maximum duration']]),
+      expect.arrayContaining(['Raise the maximum duration']),
     ]);
     expect(index.map(([path]) => path)).not.toContain('/legal/privacy');
     expect(gzipSync(JSON.stringify(index)).length).toBeLessThanOrEqual(15_000);
+  });
+
+  it('leads to every heading that it names', async () => {
+    const { content } = await compileContent({ dir, brand });
+    const named = articleIndexOf(content).map(([path, , , headings]) => [path, headings.map(indexedHeading)]);
+    const written = content.articles
+      .filter(({ section, path }) => section !== 'legal' && path !== `/${section}`)
+      .map(({ path, headings }) => [
+        path,
+        headings.filter(({ depth }) => depth === 2).map(({ id, text }) => ({ id, text })),
+      ]);
+    expect(named).toEqual(written);
   });
 });

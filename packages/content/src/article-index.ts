@@ -1,11 +1,14 @@
 import type { Content } from './content.ts';
 
-/** One article as the index has it: path, title, keywords, and its headings as `id` and text. */
+/** A heading of the index: its text alone where its id follows from the text, as it nearly always does, else `id` and text. */
+export type IndexedHeading = string | readonly [id: string, text: string];
+
+/** One article as the index has it: path, title, keywords, and its headings. */
 export type IndexedArticle = readonly [
   path: string,
   title: string,
   keywords: string,
-  headings: readonly (readonly [id: string, text: string])[],
+  headings: readonly IndexedHeading[],
 ];
 
 /**
@@ -19,6 +22,22 @@ export function articleIndexOf({ articles }: Pick<Content, 'articles'>): readonl
       path,
       title,
       keywords.join(' '),
-      headings.filter(({ depth }) => depth === 2).map(({ id, text }) => [id, text]),
+      headings
+        .filter(({ depth }) => depth === 2)
+        .map(({ id, text }) => (id === usualId(text) ? text : [id, text])),
     ]);
+}
+
+/** A heading of the index with its id. */
+export function indexedHeading(heading: IndexedHeading): { id: string; text: string } {
+  if (typeof heading === 'string') return { id: usualId(heading), text: heading };
+  const [id, text] = heading;
+  return { id, text };
+}
+
+function usualId(text: string): string {
+  return text
+    .toLowerCase()
+    .replace(/[^\p{L}\p{N}\s_-]/gu, '')
+    .replaceAll(' ', '-');
 }

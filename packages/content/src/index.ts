@@ -1,4 +1,4 @@
-export { articleIndexOf, type IndexedArticle } from './article-index.ts';
+export { articleIndexOf, indexedHeading, type IndexedArticle } from './article-index.ts';
 export type {
   Article,
   ArticleProduct,

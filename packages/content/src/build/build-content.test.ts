@@ -63,7 +63,10 @@ describe('checkContent', () => {
     const folder = await contentFolder({
       'docs/index.mdx': articleSource('Short.'),
       'legal/_folder.yaml': 'title: Legal',
-      'legal/terms.mdx': articleSource('Short.'),
+      'legal/terms.mdx': articleSource('Short.', {
+        title: 'Terms',
+        description: 'What holds for everybody.',
+      }),
     });
     expect(await checkContent({ dir: folder, brand: noAreas })).toEqual({ articles: 2, problems: [] });
   });
@@ -93,5 +96,41 @@ describe('checkContent', () => {
       'docs.mdx:1 Support topics suggest /docs#nothing, which does not exist: Four.',
       'docs/missing.mdx:1 Support topics suggest /docs/missing, which does not exist: Area, One.',
     ]);
+  });
+
+  it('reports articles whose title or description another one has', async () => {
+    const folder = await contentFolder({
+      'docs/index.mdx': articleSource('Short.'),
+      'legal/_folder.yaml': 'title: Legal',
+      'legal/terms.mdx': articleSource('Short.', { title: 'SAMPLE' }),
+    });
+    const { problems } = await checkContent({ dir: folder, brand: noAreas });
+    expect(problems.map(formatProblem)).toEqual([
+      'legal/terms.mdx:1 docs/index.mdx has the same description.',
+      'legal/terms.mdx:1 docs/index.mdx has the same title.',
+    ]);
+  });
+
+  it('reports words that no dictionary has where they first stand, and leaves code and names alone', async () => {
+    const body = 'Nimbus colours `xyzzing` webhooks.\n\nA certficate, the CERTFICATE’s, two certficate.';
+    const folder = await contentFolder({ 'docs/index.mdx': articleSource(body) });
+    const { problems } = await checkContent({ dir: folder, brand: noAreas });
+    expect(problems.map(formatProblem)).toEqual([
+      expect.stringMatching(/^docs\/index\.mdx:10 “certficate” is in no dictionary\. Meant: certificate/),
+    ]);
+  });
+
+  it.each([
+    ['A run takes 300 seconds.', ['timeoutSeconds']],
+    ['A run takes 300 s.', ['timeoutSeconds']],
+    ['It takes 2 to 3 days.', []],
+    ['A run takes %fact:timeoutSeconds% seconds, 1300 seconds or 300 requests.', []],
+    ['It says "300 seconds" and `300 seconds`.', []],
+  ])('finds the limits that %j gives by hand', async (body, facts) => {
+    const folder = await contentFolder({ 'docs/index.mdx': articleSource(body) });
+    const { problems } = await checkContent({ dir: folder, brand: noAreas });
+    expect(problems.map(formatProblem)).toEqual(
+      facts.map((key) => `docs/index.mdx:8 The number is a fact of the brand file: write %fact:${key}%.`),
+    );
   });
 });

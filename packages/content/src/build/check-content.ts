@@ -1,5 +1,9 @@
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
 import { areasOf } from '@reachout/contract/topics';
 import type { Article } from '../article.ts';
+import { checkNumbers } from './check-numbers.ts';
+import { checkSpelling, createSpeller } from './check-spelling.ts';
 import { compileContent, type ContentSource } from './compile.ts';
 import type { ContentBrand } from './placeholders.ts';
 import { sortProblems, type Problem } from './problem.ts';
@@ -9,20 +13,45 @@ const mostWords = 900;
 
 /**
  * Everything that is wrong with the content, beyond what the build refuses: articles of docs and guides
- * have 300 to 900 words, and every article that an area or topic of the support form suggests exists.
+ * have 300 to 900 words, every article that an area or topic of the support form suggests exists, no two articles
+ * have the same title or description, every word is in a dictionary, and limits and prices come from the brand file.
  */
 export async function checkContent(
   source: ContentSource,
 ): Promise<{ articles: number; problems: readonly Problem[] }> {
   const { content, problems, refused } = await compileContent(source);
+  const proofread = await Promise.all(content.articles.map(await createProofreader(source)));
   const all = [
     ...problems,
+    ...proofread.flat(),
     ...content.articles.flatMap(checkLength),
+    ...checkUnique(content.articles, 'title'),
+    ...checkUnique(content.articles, 'description'),
     ...suggestions(source.brand)
       .filter(({ path }) => !refused.includes(path))
       .flatMap((suggestion) => checkSuggestion(suggestion, content.articles)),
   ];
   return { articles: content.articles.length, problems: sortProblems(all) };
+}
+
+async function createProofreader({ dir, brand }: ContentSource) {
+  const speller = await createSpeller(brand);
+  return async (article: Article): Promise<readonly Problem[]> => {
+    const text = await readFile(join(dir, article.source), 'utf8');
+    return [...checkSpelling(article, text, speller), ...checkNumbers(article.source, text, brand.facts)];
+  };
+}
+
+/** Two results with the same words leave a reader guessing. */
+function checkUnique(articles: readonly Article[], key: 'title' | 'description'): readonly Problem[] {
+  const first = new Map<string, string>();
+  return articles.flatMap((article) => {
+    const text = article[key].toLowerCase();
+    const other = first.get(text);
+    first.set(text, other ?? article.source);
+    const message = `${other} has the same ${key}.`;
+    return other === undefined ? [] : [{ file: article.source, line: 1, message }];
+  });
 }
 
 interface Suggestion {

@@ -1,4 +1,4 @@
-import type { IndexedArticle } from '@reachout/content';
+import { type IndexedArticle, indexedHeading } from '@reachout/content';
 import type { SuggestedArticle } from '@reachout/contract/topic-rules';
 
 /** At most so many articles are suggested for a subject. */
@@ -54,7 +54,8 @@ export function createArticleFinder(index: readonly IndexedArticle[]): FindArtic
   };
 }
 
-function toPlace([path, title, keywords, headings]: IndexedArticle): Place {
+function toPlace([path, title, keywords, indexed]: IndexedArticle): Place {
+  const headings = indexed.map(indexedHeading);
   const words = new Map<string, number>();
   const add = (text: string, weight: number): void => {
     for (const word of wordsOf(text)) {
@@ -63,12 +64,12 @@ function toPlace([path, title, keywords, headings]: IndexedArticle): Place {
   };
   add(title, weights.title);
   add(keywords, weights.keyword);
-  for (const [, text] of headings) add(text, weights.heading);
+  for (const { text } of headings) add(text, weights.heading);
   return {
     path,
     title,
     words,
-    headings: headings.map(([id, text]) => {
+    headings: headings.map(({ id, text }) => {
       return { id, text, words: wordsOf(text).filter((word) => !fillers.has(word)) };
     }),
   };
