@@ -6,6 +6,7 @@ export * from './schema/billing.ts';
 export * from './schema/cases.ts';
 export * from './schema/chat.ts';
 export * from './schema/desk.ts';
+export * from './schema/observability.ts';
 export * from './schema/operations.ts';
 export * from './schema/outbox.ts';
 export * from './schema/sales.ts';
