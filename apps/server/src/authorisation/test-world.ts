@@ -178,6 +178,10 @@ export async function createWorld(options: Parameters<typeof createTestApp>[0]):
   await db.execute(sql`insert into cases (account_id, number, status, product, area, topic, severity, subject, description, opened_by)
     select 'user_olivia', 990001, status, 'v0', area, topic, severity, subject, description, 'user_olivia'
     from cases where account_id = 'team_orbit' and number = 63`);
+  await db.execute(sql`insert into idempotency_keys
+    (user_id, key, route, request_hash, state, claim_token, lease_until, response_status, response_body, completed_at)
+    values ('user_olivia', ${demoPlace.submissionKey}, 'case.create', 'matrix', 'completed', 'matrix', now(), 201,
+      '{"supportCase":{"caseNumber":"00000063"}}', now())`);
   const sessions = new Map<string, Requester>();
   for (const { name, userId } of actors)
     sessions.set(name, userId === null ? app.visitor : await app.sessionOf(userId));
