@@ -53,16 +53,17 @@ async function statusForPage(deps: AppDeps): Promise<Pick<Status, 'indicator' | 
 
 async function supportData(c: Context<AppEnv>, deps: AppDeps, viewer: Viewer): Promise<SupportIslandProps> {
   const { services } = deps;
-  const [accounts, supportChatRefundInvoiceFlow] = await Promise.all([
+  const [accounts, supportChatRefundInvoiceFlow, supportChatPlain] = await Promise.all([
     listAccounts(services, viewer),
     services.flags.isOn('supportChatRefundInvoiceFlow', { userId: viewer.userId }),
+    services.flags.isOn('supportChatPlain', { userId: viewer.userId }),
   ]);
   return {
     brand: toClientBrand(services.brand),
     person: { userId: viewer.userId, name: viewer.name },
     accounts,
     query: Object.fromEntries(queryNames.map((name) => [name, c.req.query(name)])),
-    flags: { supportChatRefundInvoiceFlow },
+    flags: { supportChatRefundInvoiceFlow, supportChatPlain },
     refundMinimumWaitMs: deps.refundMinimumWaitMs,
   };
 }

@@ -1,7 +1,18 @@
 import type { Account } from '@reachout/contract/accounts';
+import type { CaseFormValues } from '@reachout/contract/case-form';
 import type { CasePrediction } from '@reachout/contract/prediction';
 import type { ProductKey } from '@reachout/contract/products';
 import type { ClientBrand } from '../../lib/client-brand.ts';
+
+/** What the person has confirmed and is on its way. */
+export interface SentCase {
+  values: CaseFormValues;
+  productName: string;
+  account: Account;
+  threadId: string | null;
+  /** Names the intent: the same for every attempt to send the same words. */
+  submissionId: string;
+}
 
 /** What a submitted case came to. `url` is the case's page. */
 export interface SubmittedCase {
@@ -28,6 +39,8 @@ export interface CaseFormPanelProps {
   prefillStatus: 'idle' | 'loading';
   /** The person's own words, offered as the description with one click (D13). */
   offeredDescription: string | null;
+  /** Called for every attempt to send the case, alongside it; the case waits for nothing of it. */
+  onSend?: (sent: SentCase) => void;
   onSubmitted: (result: SubmittedCase) => void;
   onHide: () => void;
 }

@@ -557,6 +557,21 @@ describe('submitting', () => {
     await expect.element(subject).toHaveValue('');
   });
 
+  it('tells the page around it what is on its way, under the key of the case [§7.0.17]', async () => {
+    const onSend = vi.fn<NonNullable<CaseFormPanelProps['onSend']>>();
+    const { creates } = await openForm({ draft: invoiceQuestion, threadId: 'thr_1', onSend });
+    await openConfirmation();
+    expect(onSend).not.toHaveBeenCalled();
+    await confirm.click();
+    await expect.poll(() => onSend.mock.calls.length).toBe(1);
+    expect(onSend.mock.calls[0]?.[0]).toMatchObject({
+      values: invoiceQuestion,
+      productName: 'Tetra',
+      threadId: 'thr_1',
+      submissionId: keyOf(creates()[0]),
+    });
+  });
+
   it('of a personal account goes to the person’s own call [§7.0.16]', async () => {
     const draft = { ...invoiceQuestion, area: 'billing-v0', topic: 'v0-subscription' };
     const { creates } = await openForm({ draft, account: olivia, product: 'v0' });

@@ -1,25 +1,18 @@
-import type { Account } from '@reachout/contract/accounts';
 import { caseFormToFields, createCaseResponseSchema } from '@reachout/contract/calls/case-submission';
-import { caseTargets, type CaseFormValues } from '@reachout/contract/case-form';
+import { caseTargets } from '@reachout/contract/case-form';
 import type { AppError } from '@reachout/contract/errors';
 import { maxRetries, retryDelayMs } from '@reachout/contract/retry';
 import * as z from 'zod/mini';
 import { type CallFailure, isLoggedOut } from '../../lib/call-failure.ts';
 import { newTraceParent } from '../../lib/trace-parent.ts';
-import type { SubmittedCase } from './case-form-panel-props.ts';
+import type { SentCase, SubmittedCase } from './case-form-panel-props.ts';
 import type { CaseServices } from './case-services.ts';
 
 /** Everything that one submission sends. */
-export interface CaseSubmit {
-  values: CaseFormValues;
-  productName: string;
+export interface CaseSubmit extends SentCase {
   /** Who wrote it. */
   personId: string;
-  account: Account;
-  threadId: string | null;
   file: File | null;
-  /** The key of this intent: the same for every attempt to send the same words (D22). */
-  submissionId: string;
 }
 
 /** Why no case can be shown for a submission. */

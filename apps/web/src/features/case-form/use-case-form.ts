@@ -155,6 +155,7 @@ export function useCaseForm(props: CaseFormPanelProps, services: CaseServices) {
       file: file.file,
       submissionId,
     };
+    props.onSend?.(submit);
     return submitCase(services, submit, () => setProgress('unconfirmed'));
   }
 

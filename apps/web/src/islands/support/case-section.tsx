@@ -4,7 +4,7 @@ import type { ProductKey } from '@reachout/contract/products';
 import { Skeleton } from '@reachout/ui/skeleton';
 import { lazy, Suspense, useEffect } from 'react';
 import { PartBoundary } from '../../features/chat/part-boundary.tsx';
-import type { SubmittedCase } from '../../features/case-form/case-form-panel-props.ts';
+import type { SentCase, SubmittedCase } from '../../features/case-form/case-form-panel-props.ts';
 import type { ClientBrand } from '../../lib/client-brand.ts';
 import type { useCasePanel } from './use-case-panel.ts';
 
@@ -21,6 +21,7 @@ export interface CaseSectionProps {
   casePanel: ReturnType<typeof useCasePanel>;
   /** The assistant is filling the form in; it will be shown in a moment. */
   isPrefilling: boolean;
+  onSend?: (sent: SentCase) => void;
   onSubmitted: (result: SubmittedCase) => void;
   onHide: () => void;
 }

@@ -5,7 +5,7 @@ import { Skeleton } from '@reachout/ui/skeleton';
 import { lazy, Suspense, useRef, useState } from 'react';
 import type { FetchPlans } from '../../features/accounts/account-list.ts';
 import { SelectionFields } from '../../features/accounts/selection-fields.tsx';
-import type { SubmittedCase } from '../../features/case-form/case-form-panel-props.ts';
+import type { SentCase, SubmittedCase } from '../../features/case-form/case-form-panel-props.ts';
 import type { ChatCalls } from '../../features/chat/chat-calls-port.ts';
 import type { ChatSurroundings } from '../../features/chat/chat-actions.ts';
 import { ChatPanel } from '../../features/chat/chat-panel.tsx';
@@ -49,7 +49,7 @@ export interface SupportIslandProps {
   accounts: Account[];
   /** What the address asks for (§2). */
   query: { product?: string; teamSlug?: string; user?: string; intent?: string; thread?: string };
-  flags: { supportChatRefundInvoiceFlow: boolean };
+  flags: { supportChatRefundInvoiceFlow: boolean; supportChatPlain?: boolean };
   /** How long the result of a refund is held back at least (D28); §9's time unless the operator set another. */
   refundMinimumWaitMs?: number;
   /** What was typed and chosen before the page's script ran. */
@@ -120,6 +120,8 @@ export function SupportIsland(props: SupportIslandProps) {
     // The message box is back with the next render.
     requestAnimationFrame(() => box.current?.focus());
   };
+  const handOver = (sent: SentCase): void =>
+    void import('./hand-over.ts').then((module) => module.handOver(runner, sent)).catch(() => undefined);
   const handleSubmitted = (result: SubmittedCase): void => {
     const isLeaving = account !== null && opensCasePage(account);
     setSubmitted({ ...result, isLeaving, threadId });
@@ -220,6 +222,7 @@ export function SupportIsland(props: SupportIslandProps) {
       {account && product !== null && surroundings.caseRefusal === undefined ? (
         <CaseSection
           {...{ brand, person, accounts, account, product, threadId, casePanel, isPrefilling }}
+          onSend={props.flags.supportChatPlain ? handOver : undefined}
           onSubmitted={handleSubmitted}
           onHide={hideCaseForm}
         />
