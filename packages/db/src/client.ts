@@ -51,6 +51,9 @@ export function openDatabase(url: string, options: DatabaseOptions = {}): OpenDa
   });
   // Without a listener, a server restart would end the process through an unhandled 'error' event.
   pool.on('error', (error) => options.onConnectionLost?.(error));
+  // A connection that a transaction holds is not the pool's to watch: lost between two statements, it would end the process the same way.
+  // The transaction hears of it with its next statement.
+  pool.on('connect', (client) => client.on('error', () => undefined));
   let closing: Promise<void> | undefined;
   return {
     db: drizzle(pool, { schema }) as Database,
