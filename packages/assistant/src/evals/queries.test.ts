@@ -1,0 +1,52 @@
+import { readFileSync } from 'node:fs';
+import { findArticle } from '@reachout/content';
+import { compileContent } from '@reachout/content/build';
+import { parseBrand } from '@reachout/contract/brand';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { createPageSearch, searchPagesOf } from '../server/retrieval/page-search.ts';
+import { heldOutQueries, type LabelledQuery, queries } from './queries.ts';
+
+const root = new URL('../../../../', import.meta.url);
+const parsed = parseBrand(JSON.parse(readFileSync(new URL('brand/tetra.json', root), 'utf8')) as unknown);
+if (!parsed.ok) throw new Error(JSON.stringify(parsed.error));
+const brand = parsed.value;
+
+async function prepare() {
+  const { content } = await compileContent({ dir: new URL('content', root).pathname, brand });
+  const names = [brand.name, brand.products.platform.name];
+  return { content, search: createPageSearch(searchPagesOf(content.articles), names) };
+}
+
+let prepared: Awaited<ReturnType<typeof prepare>>;
+beforeAll(async () => {
+  prepared = await prepare();
+}, 60_000);
+
+/** The share of queries for which one of the first `count` pages is one that was meant. */
+function hitsWithin(count: number, labelled: readonly LabelledQuery[]): number {
+  const hits = labelled.filter(({ query, expected }) =>
+    prepared.search.find(query, count).pages.some(({ path }) => expected.includes(path)),
+  );
+  return hits.length / labelled.length;
+}
+
+describe('the search box over the real documentation', () => {
+  it('is asked for pages that exist, by more than 200 queries that differ', () => {
+    const all = [...queries, ...heldOutQueries];
+    expect(new Set(all.map(({ query }) => query)).size).toBe(all.length);
+    expect(all.length).toBeGreaterThan(200);
+    expect(
+      all.flatMap(({ expected }) => expected).filter((path) => !findArticle(prepared.content, path)),
+    ).toEqual([]);
+  });
+
+  it('finds the page that was meant', () => {
+    expect(hitsWithin(1, queries)).toBeGreaterThanOrEqual(0.92);
+    expect(hitsWithin(3, queries)).toBeGreaterThanOrEqual(0.96);
+  });
+
+  it('does so for queries that it was never tuned with', () => {
+    expect(hitsWithin(1, heldOutQueries)).toBeGreaterThanOrEqual(0.85);
+    expect(hitsWithin(3, heldOutQueries)).toBeGreaterThanOrEqual(0.95);
+  });
+});
