@@ -13,6 +13,14 @@ export type DeploymentTarget = (typeof deploymentTargets)[number];
 export const deploymentGroupings = ['state', 'target', 'project', 'time'] as const;
 export type DeploymentGrouping = (typeof deploymentGroupings)[number];
 
+/** What a request was answered with, by the first digit of its status. */
+export const statusClasses = ['2xx', '3xx', '4xx', '5xx'] as const;
+export type StatusClass = (typeof statusClasses)[number];
+
+/** What the query builder groups requests by. */
+export const requestGroupings = ['path', 'status', 'region', 'project', 'time'] as const;
+export type RequestGrouping = (typeof requestGroupings)[number];
+
 /** The time ranges of the query builder, in hours, shortest first. */
 export const timeRanges = { '12h': 12, '24h': 24, '7d': 7 * 24, '14d': 14 * 24, '30d': 30 * 24 } as const;
 export type TimeRange = keyof typeof timeRanges;

@@ -25,6 +25,8 @@ export interface HelpQuery {
 export interface NewCaseQuery extends Omit<HelpQuery, 'intent' | 'thread'> {
   area?: Optional<string>;
   topic?: Optional<string>;
+  /** A draft of the person's that fills the form in. */
+  draft?: Optional<string>;
 }
 
 /** Pages and files. */
@@ -49,7 +51,7 @@ export const paths = {
   staffCaseLive: (caseNumber: number | string) => `${paths.staffCase(caseNumber)}/live`,
   /** The case form as a page of its own, for those who skip the chat or run no scripts. */
   newCase: (query: NewCaseQuery = {}) =>
-    `/support/cases/new${queryString({ product: query.product, teamSlug: query.teamSlug, user: query.user, area: query.area, topic: query.topic })}`,
+    `/support/cases/new${queryString({ product: query.product, teamSlug: query.teamSlug, user: query.user, area: query.area, topic: query.topic, draft: query.draft })}`,
   /** Titles and headings of the documentation, for suggestions that need no request per key. */
   articleIndex: () => '/docs/article-index.json',
   caseFile: ({
@@ -73,9 +75,15 @@ export const paths = {
   /** A refund's page with its ledger and receipt (D27). */
   refund: ({ teamSlug, refundId }: { teamSlug?: Optional<string>; refundId: string }) =>
     `${teamPrefix(teamSlug)}/support/refunds/${pathSegment(refundId)}`,
+  /** The person's access tokens; the form that makes one posts to the same address. */
+  accessTokens: () => '/settings/tokens',
+  revokeAccessToken: (tokenId: string) => `/settings/tokens/${pathSegment(tokenId)}/revoke`,
+  /** Where clients of the Model Context Protocol connect. */
+  mcp: () => '/mcp',
   teamMembers: (teamSlug: string) => `${teamPrefix(teamSlug)}/settings/members`,
   integrations: (teamSlug: string) => `${teamPrefix(teamSlug)}/integrations`,
-  observability: (teamSlug: string) => `${teamPrefix(teamSlug)}/observability/query`,
+  observability: (teamSlug: string, query: { of?: Optional<string> } = {}) =>
+    `${teamPrefix(teamSlug)}/observability/query${queryString({ of: query.of })}`,
   supportTerms: () => '/legal/support-terms',
   supportTermsWhere: () => '/legal/support-terms#where',
   supportTermsSeverityLevels: () => '/legal/support-terms#severity-levels',

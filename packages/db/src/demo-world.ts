@@ -20,6 +20,7 @@ import {
   type DemoUserId,
 } from './demo-world/people.ts';
 import { demoDeploymentHost, demoProjectId, demoProjects } from './demo-world/projects.ts';
+import { demoRequests } from './demo-world/requests.ts';
 import { demoStatus } from './demo-world/status.ts';
 import { demoTranscript } from './demo-world/transcript.ts';
 import * as schema from './schema.ts';
@@ -143,6 +144,7 @@ async function insertProjects(tx: Database, clock: DemoClock, domain: string): P
   const { projects, deployments } = demoProjects(clock, domain);
   await tx.insert(schema.projects).values(projects);
   await tx.insert(schema.deployments).values(deployments);
+  await tx.insert(schema.requestCounts).values(demoRequests(clock));
   await tx.insert(schema.projectAccess).values(
     demoProjectAccess.map(({ projectName, ...access }) => ({
       ...access,

@@ -1,7 +1,12 @@
 import { createTestDatabase, type TestDatabase } from '@reachout/testkit/database';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { countDeployments, type DeploymentCountQuery } from './observability-queries.ts';
-import { deployments, projects } from './schema.ts';
+import {
+  countDeployments,
+  countRequests,
+  type DeploymentCountQuery,
+  type RequestCountQuery,
+} from './observability-queries.ts';
+import { deployments, projects, requestCounts } from './schema.ts';
 
 let database: TestDatabase;
 
@@ -29,6 +34,24 @@ beforeAll(async () => {
       state,
       target,
       createdAt: at(time),
+    })),
+  );
+  const requests = [
+    ['prj_a', '/', 200, 'fra1', '02T23:00:00', 60, 600],
+    ['prj_a', '/a_b', 404, 'fra1', '03T00:00:00', 10, 50],
+    ['prj_b', '/', 500, 'iad1', '03T00:00:00', 30, 3001],
+    ['prj_b', '/', 200, 'iad1', '01T00:00:00', 999, 999],
+  ] as const;
+  await database.db.insert(requestCounts).values(
+    requests.map(([projectId, path, status, region, hour, count, durationMs]) => ({
+      ...account,
+      projectId,
+      path,
+      status,
+      region,
+      hour: at(hour),
+      requests: count,
+      durationMs,
     })),
   );
 });
@@ -123,5 +146,77 @@ describe('counting deployments', () => {
     const { groups, groupCount } = await countDeployments(database.db, { ...base, limit: 1 });
     expect([groups.length, groupCount]).toEqual([1, 3]);
     expect(groups[0]?.latestAt).toEqual(at('03T09:00:00'));
+  });
+});
+
+const requestBase = {
+  accountId: 'team_pebble',
+  groupBy: 'path',
+  after: at('02T00:00:00'),
+  until: at('03T12:00:00'),
+  limit: 10,
+} as const satisfies RequestCountQuery;
+
+async function countedRequests(query: Partial<RequestCountQuery>) {
+  const { groups } = await countRequests(database.db, { ...requestBase, ...query });
+  return groups.map(({ key, requests, failed, meanMs }) => [key, requests, failed, meanMs]);
+}
+
+describe('counting requests', () => {
+  it.each<[string, Partial<RequestCountQuery>, unknown]>([
+    [
+      'by path, largest first, with the failed ones and the mean time',
+      {},
+      [
+        ['/', 90, 30, 40],
+        ['/a_b', 10, 0, 5],
+      ],
+    ],
+    [
+      'by status',
+      { groupBy: 'status' },
+      [
+        ['200', 60, 0, 10],
+        ['500', 30, 30, 100],
+        ['404', 10, 0, 5],
+      ],
+    ],
+    [
+      'by region',
+      { groupBy: 'region' },
+      [
+        ['fra1', 70, 0, 9],
+        ['iad1', 30, 30, 100],
+      ],
+    ],
+    [
+      'by project',
+      { groupBy: 'project' },
+      [
+        ['alpha', 70, 0, 9],
+        ['be%ta', 30, 30, 100],
+      ],
+    ],
+    [
+      'by hour in order',
+      { groupBy: 'time', timeStep: 'hour' },
+      [
+        ['2026-11-02T23:00:00.000Z', 60, 0, 10],
+        ['2026-11-03T00:00:00.000Z', 40, 30, 76],
+      ],
+    ],
+    ['of one kind of status', { status: '4xx' }, [['/a_b', 10, 0, 5]]],
+    ['of paths by words, wildcards taken literally', { path: 'A_' }, [['/a_b', 10, 0, 5]]],
+    ['of regions by words', { region: ' IAD' }, [['/', 30, 30, 100]]],
+    ['of projects by words', { project: '%' }, [['/', 30, 30, 100]]],
+    ['of projects opened to somebody', { visibleTo: 'user_devon' }, []],
+    ['of another account', { accountId: 'team_hollow' }, []],
+  ])('counts %s [A37]', async (_, query, expected) => {
+    expect(await countedRequests(query)).toEqual(expected);
+  });
+
+  it('tells how many groups there are beyond those it gives', async () => {
+    const { groups, groupCount } = await countRequests(database.db, { ...requestBase, limit: 1 });
+    expect([groups.length, groupCount]).toEqual([1, 2]);
   });
 });

@@ -1,8 +1,14 @@
-import type { DeploymentGrouping, DeploymentState, DeploymentTarget } from '@reachout/contract/observability';
-import { and, count, desc, eq, gt, lte, max, sql, type SQL } from 'drizzle-orm';
+import type {
+  DeploymentGrouping,
+  DeploymentState,
+  DeploymentTarget,
+  RequestGrouping,
+  StatusClass,
+} from '@reachout/contract/observability';
+import { and, between, count, desc, eq, gt, lte, max, sql, type SQL, sum } from 'drizzle-orm';
 import type { Database } from './client.ts';
 import { containing } from './like.ts';
-import { deployments, projects } from './schema.ts';
+import { deployments, projects, requestCounts } from './schema.ts';
 import { openedTo } from './visible-projects.ts';
 
 /** How deployments are counted. */
@@ -85,7 +91,107 @@ function groupKey({ groupBy, timeStep = 'day' }: DeploymentCountQuery): SQL<stri
     case 'project':
       return sql<string>`${projects.name}`;
     case 'time':
-      return sql<string>`to_char(date_trunc(${timeStep}, ${deployments.createdAt}, 'UTC') at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS".000Z"')`;
+      return stepOf(deployments.createdAt, timeStep);
+    default:
+      return groupBy satisfies never;
+  }
+}
+
+/** The start of the hour or day (UTC) in ISO 8601. */
+function stepOf(column: typeof deployments.createdAt | typeof requestCounts.hour, timeStep: 'hour' | 'day') {
+  return sql<string>`to_char(date_trunc(${timeStep}, ${column}, 'UTC') at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS".000Z"')`;
+}
+
+/** How requests are counted. */
+export interface RequestCountQuery {
+  accountId: string;
+  groupBy: RequestGrouping;
+  /** Width of a group in time; only for `groupBy: 'time'`. */
+  timeStep?: 'hour' | 'day';
+  /** Whole hours that begin after this moment … */
+  after: Date;
+  /** … and not later than this one. */
+  until: Date;
+  status?: StatusClass;
+  /** Words of the path, the region, the project's name as typed; wildcards are taken literally. */
+  path?: string;
+  region?: string;
+  project?: string;
+  /** Only the projects opened to this person. */
+  visibleTo?: string;
+  /** Groups at most, the largest first; in time order for `groupBy: 'time'`. */
+  limit: number;
+}
+
+/** One group of requests. `key` is a path, a status, a region, a project's name, or the start of the hour or day (ISO 8601, UTC). */
+export interface RequestCount {
+  key: string;
+  requests: number;
+  /** Answered with a status of 500 or more. */
+  failed: number;
+  /** Mean duration in milliseconds, rounded. */
+  meanMs: number;
+}
+
+/** Counts an account's requests by group; groups without any are absent. Also tells how many groups there are in all. */
+export async function countRequests(
+  db: Database,
+  query: RequestCountQuery,
+): Promise<{ groups: RequestCount[]; groupCount: number }> {
+  const requests = sum(requestCounts.requests).mapWith(Number);
+  const rows = await db
+    .select({
+      key: requestKey(query).as('key'),
+      requests,
+      failed:
+        sql`coalesce(sum(${requestCounts.requests}) filter (where ${requestCounts.status} >= 500), 0)`.mapWith(
+          Number,
+        ),
+      meanMs: sql`round(sum(${requestCounts.durationMs}) / sum(${requestCounts.requests}))`.mapWith(Number),
+      groupCount: sql<number>`(count(*) over ())::int`,
+    })
+    .from(requestCounts)
+    .innerJoin(
+      projects,
+      and(eq(projects.accountId, requestCounts.accountId), eq(projects.id, requestCounts.projectId)),
+    )
+    .where(matchingRequests(db, query))
+    .groupBy(sql`1`)
+    .orderBy(...(query.groupBy === 'time' ? [sql`1`] : [desc(requests), sql`1`]))
+    .limit(query.limit);
+  return {
+    groups: rows.map(({ groupCount: _groupCount, ...row }) => row),
+    groupCount: rows[0]?.groupCount ?? 0,
+  };
+}
+
+function matchingRequests(db: Database, query: RequestCountQuery): SQL | undefined {
+  const [path, region, project] = [query.path, query.region, query.project].map((words) => words?.trim());
+  const firstStatus = query.status === undefined ? undefined : Number(query.status[0]) * 100;
+  return and(
+    eq(requestCounts.accountId, query.accountId),
+    gt(requestCounts.hour, query.after),
+    lte(requestCounts.hour, query.until),
+    firstStatus === undefined ? undefined : between(requestCounts.status, firstStatus, firstStatus + 99),
+    path ? sql`lower(${requestCounts.path}) like ${containing(path)}` : undefined,
+    region ? sql`lower(${requestCounts.region}) like ${containing(region)}` : undefined,
+    project ? sql`lower(${projects.name}) like ${containing(project)}` : undefined,
+    query.visibleTo === undefined ? undefined : openedTo(db, query.visibleTo),
+  );
+}
+
+function requestKey({ groupBy, timeStep = 'day' }: RequestCountQuery): SQL<string> {
+  switch (groupBy) {
+    case 'path':
+      return sql<string>`${requestCounts.path}`;
+    case 'status':
+      return sql<string>`${requestCounts.status}::text`;
+    case 'region':
+      return sql<string>`${requestCounts.region}`;
+    case 'project':
+      return sql<string>`${projects.name}`;
+    case 'time':
+      return stepOf(requestCounts.hour, timeStep);
     default:
       return groupBy satisfies never;
   }

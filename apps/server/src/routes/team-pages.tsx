@@ -1,13 +1,18 @@
 import { queryInteger } from '@reachout/contract/calls/fields';
-import { deploymentQuerySchema } from '@reachout/contract/calls/observability';
+import {
+  deploymentQuerySchema,
+  querySubjectSchema,
+  requestQuerySchema,
+} from '@reachout/contract/calls/observability';
 import { maxOffset, maxPageSize } from '@reachout/contract/limits';
 import { paths } from '@reachout/contract/paths';
 import { countDeployments } from '@reachout/services/observability/count-deployments';
+import { countRequests } from '@reachout/services/observability/count-requests';
 import { listLinkedRepositories } from '@reachout/services/teams/list-linked-repositories';
 import { listTeamMembers } from '@reachout/services/teams/list-team-members';
 import { IntegrationsPage } from '@reachout/web/pages/integrations';
 import { MembersPage } from '@reachout/web/pages/members';
-import { ObservabilityPage } from '@reachout/web/pages/observability';
+import { ObservabilityPage, type ObservabilityPageProps } from '@reachout/web/pages/observability';
 import type { Context, Hono } from 'hono';
 import { safeParse } from 'zod/v4/core';
 import type { AppDeps } from '../app.ts';
@@ -81,28 +86,45 @@ async function showIntegrations(c: Context<AppEnv>, deps: AppDeps): Promise<Resp
 }
 
 async function showObservability(c: Context<AppEnv>, deps: AppDeps): Promise<Response> {
-  const teamSlug = c.req.param('teamSlug') ?? '';
   // An empty choice of the form is none.
   const asked = Object.fromEntries(Object.entries(c.req.query()).filter(([, value]) => value !== ''));
+  const of = safeParse(querySubjectSchema, asked.of);
+  if (!of.success) return problemResponse(c, validationError(of.error.issues));
+  return of.data === 'requests' ? showRequests(c, deps, asked) : showDeployments(c, deps, asked);
+}
+
+async function showRequests(c: Context<AppEnv>, deps: AppDeps, asked: object): Promise<Response> {
+  const teamSlug = c.req.param('teamSlug') ?? '';
+  const query = safeParse(requestQuerySchema, asked);
+  if (!query.success) return problemResponse(c, validationError(query.error.issues));
+  const counted = await countRequests(deps.services, viewerOf(c), { teamSlug, query: query.data });
+  if (!counted.ok) return problemResponse(c, counted.error);
+  const { outcome, ...page } = counted.value;
+  const answer = outcome.kind === 'counted' ? outcome.answer : null;
+  const errors = outcome.kind === 'refused' ? outcome.fields : undefined;
+  const subject = { of: 'requests', query: query.data, answer } as const;
+  return sendObservability(c, deps, { ...page, teamSlug, subject, errors });
+}
+
+async function showDeployments(c: Context<AppEnv>, deps: AppDeps, asked: object): Promise<Response> {
+  const teamSlug = c.req.param('teamSlug') ?? '';
   const query = safeParse(deploymentQuerySchema, asked);
   if (!query.success) return problemResponse(c, validationError(query.error.issues));
   const counted = await countDeployments(deps.services, viewerOf(c), { teamSlug, query: query.data });
   if (!counted.ok) return problemResponse(c, counted.error);
   const { outcome, ...page } = counted.value;
-  const isRefused = outcome.kind === 'refused';
+  const answer = outcome.kind === 'counted' ? outcome.answer : null;
+  const errors = outcome.kind === 'refused' ? outcome.fields : undefined;
+  const subject = { of: 'deployments', query: query.data, answer } as const;
+  return sendObservability(c, deps, { ...page, teamSlug, subject, errors });
+}
+
+function sendObservability(c: Context<AppEnv>, deps: AppDeps, page: ObservabilityPageProps): Response {
   return sendPage(c, deps, {
     title: `Observability of ${page.account.name}`,
     kind: 'plain',
-    hasErrors: isRefused,
-    status: isRefused ? 422 : 200,
-    body: (
-      <ObservabilityPage
-        {...page}
-        teamSlug={teamSlug}
-        query={query.data}
-        answer={isRefused ? null : outcome.answer}
-        errors={isRefused ? outcome.fields : undefined}
-      />
-    ),
+    hasErrors: page.errors !== undefined,
+    status: page.errors === undefined ? 200 : 422,
+    body: <ObservabilityPage {...page} />,
   });
 }

@@ -1,51 +1,140 @@
 import type { Account } from '@reachout/contract/accounts';
-import type { DeploymentQuery } from '@reachout/contract/calls/observability';
+import type { DeploymentQuery, RequestQuery } from '@reachout/contract/calls/observability';
 import type { ObservabilityReach, TimeRange } from '@reachout/contract/observability';
 import { paths } from '@reachout/contract/paths';
-import { DeploymentChart } from '../features/site/deployment-chart.tsx';
-import { rangeLabels } from '../features/site/deployment-labels.ts';
-import { DeploymentQueryForm } from '../features/site/deployment-query-form.tsx';
+import type { ReactNode } from 'react';
+import { CountChart } from '../features/site/count-chart.tsx';
 import { DeploymentTable, type DeploymentTableProps } from '../features/site/deployment-table.tsx';
+import { QueryForm } from '../features/site/query-form.tsx';
+import {
+  groupLabel,
+  groupingLabels,
+  rangeLabels,
+  requestGroupingLabels,
+} from '../features/site/query-labels.ts';
+import { RequestTable, type RequestTableProps } from '../features/site/request-table.tsx';
 import { TeamHead } from '../features/site/team-head.tsx';
 import { UtcTime } from '../features/site/utc-time.tsx';
 
-export interface ObservabilityAnswer extends DeploymentTableProps {
+interface AnswerFrame {
   after: string;
   until: string;
   groupCount: number;
 }
 
+/** What is counted, by which query, and the counts; without an answer the query was refused. */
+export type ObservabilitySubject =
+  | { of: 'requests'; query: RequestQuery; answer: (RequestTableProps & AnswerFrame) | null }
+  | { of: 'deployments'; query: DeploymentQuery; answer: (DeploymentTableProps & AnswerFrame) | null };
+
 export interface ObservabilityPageProps {
   account: Pick<Account, 'name'>;
   teamSlug: string;
-  query: DeploymentQuery;
+  subject: ObservabilitySubject;
   range: TimeRange;
   reach: ObservabilityReach | undefined;
   isProjectScoped: boolean;
-  /** Null when the query was refused; then `errors` says why. */
-  answer: ObservabilityAnswer | null;
+  /** Why the query was refused. */
   errors?: { range?: string };
 }
 
-/** The query builder over a team's deployments. */
+/** The query builder over a team's requests and deployments. */
 export function ObservabilityPage(props: ObservabilityPageProps) {
-  const { account, teamSlug, query, range, reach, answer, errors } = props;
+  const { account, teamSlug, subject, range, reach, errors } = props;
   const action = paths.observability(teamSlug);
   return (
     <div className="ui-page site-page">
       <TeamHead team={{ name: account.name, slug: teamSlug }} title="Observability">
-        Count the deployments of {props.isProjectScoped ? 'the projects that are opened to you' : 'this team'}
-        . A query is the address of its page, so you can keep and share it with the team.
+        Count the requests and deployments of{' '}
+        {props.isProjectScoped ? 'the projects that are opened to you' : 'this team'}. A query is the address
+        of its page, so you can keep and share it with the team.
       </TeamHead>
-      <DeploymentQueryForm {...{ action, query, range, reach, errors }} />
-      {answer === null ? null : <Result answer={answer} range={range} />}
+      <nav aria-label="What to count" className="site-subjects ui-no-print">
+        <a href={action} aria-current={subject.of === 'requests' ? 'page' : undefined}>
+          Requests
+        </a>
+        <a
+          href={paths.observability(teamSlug, { of: 'deployments' })}
+          aria-current={subject.of === 'deployments' ? 'page' : undefined}
+        >
+          Deployments
+        </a>
+      </nav>
+      <QueryForm {...{ action, subject, range, reach, errors }} />
+      {subject.of === 'requests' ? (
+        <Requests answer={subject.answer} range={range} />
+      ) : (
+        <Deployments answer={subject.answer} range={range} />
+      )}
     </div>
   );
 }
 
-function Result({ answer, range }: { answer: ObservabilityAnswer; range: TimeRange }) {
-  const { groups, groupCount, groupBy, timeStep } = answer;
-  const total = groups.reduce((sum, { deployments }) => sum + deployments, 0);
+function Requests({
+  answer,
+  range,
+}: {
+  answer: Extract<ObservabilitySubject, { of: 'requests' }>['answer'];
+  range: TimeRange;
+}) {
+  if (answer === null) return null;
+  const { groups, groupBy, timeStep } = answer;
+  const counted = groups.map(({ key, requests, failed }) => ({
+    key,
+    label: groupLabel(key, { groupBy, timeStep }),
+    all: requests,
+    failed,
+  }));
+  return (
+    <Result answer={answer} range={range} groups={counted} of={['request', 'requests']}>
+      <CountChart
+        title={`Requests by ${requestGroupingLabels[groupBy].toLowerCase()}`}
+        groups={counted}
+        isTime={groupBy === 'time'}
+      />
+      <RequestTable {...{ groups, groupBy, timeStep }} />
+    </Result>
+  );
+}
+
+function Deployments({
+  answer,
+  range,
+}: {
+  answer: Extract<ObservabilitySubject, { of: 'deployments' }>['answer'];
+  range: TimeRange;
+}) {
+  if (answer === null) return null;
+  const { groups, groupBy, timeStep } = answer;
+  const counted = groups.map(({ key, deployments, failed }) => ({
+    key,
+    label: groupLabel(key, { groupBy, timeStep }),
+    all: deployments,
+    failed,
+  }));
+  return (
+    <Result answer={answer} range={range} groups={counted} of={['deployment', 'deployments']}>
+      <CountChart
+        title={`Deployments by ${groupingLabels[groupBy].toLowerCase()}`}
+        groups={counted}
+        isTime={groupBy === 'time'}
+      />
+      <DeploymentTable {...{ groups, groupBy, timeStep }} />
+    </Result>
+  );
+}
+
+interface ResultProps {
+  answer: AnswerFrame;
+  range: TimeRange;
+  groups: readonly { all: number }[];
+  /** What one of them and many of them are called. */
+  of: readonly [one: string, many: string];
+  children: ReactNode;
+}
+
+function Result({ answer, range, groups, of: [one, many], children }: ResultProps) {
+  const total = groups.reduce((sum, { all }) => sum + all, 0);
   return (
     <section className="site-section" aria-labelledby="result">
       <h2 id="result" className="text-18 font-semibold">
@@ -56,19 +145,18 @@ function Result({ answer, range }: { answer: ObservabilityAnswer; range: TimeRan
       </p>
       {total === 0 ? (
         <div className="help-empty ui-panel">
-          <p className="text-16 font-medium">No deployment matches this query.</p>
+          <p className="text-16 font-medium">No {one} matches this query.</p>
           <p className="text-14 text-muted">Remove the filters one by one, or choose a longer time range.</p>
         </div>
       ) : (
         <>
           <p className="text-14 ui-tabular">
-            {total === 1 ? '1 deployment' : `${total} deployments`}
-            {groupCount > groups.length
-              ? ` in the ${groups.length} largest of ${groupCount} groups.`
+            {total.toLocaleString('en')} {total === 1 ? one : many}
+            {answer.groupCount > groups.length
+              ? ` in the ${groups.length} largest of ${answer.groupCount} groups.`
               : ' in all.'}
           </p>
-          <DeploymentChart {...{ groups, groupBy, timeStep }} />
-          <DeploymentTable {...{ groups, groupBy, timeStep }} />
+          {children}
         </>
       )}
     </section>

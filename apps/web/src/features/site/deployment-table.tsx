@@ -1,8 +1,10 @@
-import { groupLabel, groupingLabels } from './deployment-labels.ts';
-import type { DeploymentChartProps } from './deployment-chart.tsx';
+import type { DeploymentGrouping } from '@reachout/contract/observability';
+import { groupLabel, groupingLabels } from './query-labels.ts';
 import { UtcTime } from './utc-time.tsx';
 
-export interface DeploymentTableProps extends Omit<DeploymentChartProps, 'groups'> {
+export interface DeploymentTableProps {
+  groupBy: DeploymentGrouping;
+  timeStep: 'hour' | 'day';
   groups: readonly { key: string; deployments: number; failed: number; latestAt: string | null }[];
 }
 

@@ -1,7 +1,8 @@
 import { describe, expect, it } from 'vitest';
-import { withEmptySteps } from './count-deployments.ts';
+import { fillSteps } from './time-steps.ts';
 
-const group = (key: string, deployments: number) => ({ key, deployments, failed: 0, latestAt: key });
+const group = (key: string, deployments: number) => ({ key, deployments });
+const empty = (key: string) => group(key, 0);
 
 describe('filling a range with empty steps', () => {
   it('gives every day from the first to the last, in order', () => {
@@ -10,7 +11,7 @@ describe('filling a range with empty steps', () => {
       until: new Date('2026-03-01T00:00:00.000Z'),
       timeStep: 'day',
     } as const;
-    const steps = withEmptySteps([group('2026-02-28T00:00:00.000Z', 3)], range);
+    const steps = fillSteps([group('2026-02-28T00:00:00.000Z', 3)], range, empty);
     expect(steps.map(({ key, deployments }) => [key.slice(0, 10), deployments])).toEqual([
       ['2026-02-27', 0],
       ['2026-02-28', 3],
@@ -24,7 +25,7 @@ describe('filling a range with empty steps', () => {
       until: new Date('2026-11-21T01:30:00Z'),
       timeStep: 'hour',
     } as const;
-    const steps = withEmptySteps([group('2026-11-21T00:00:00.000Z', 1)], range);
+    const steps = fillSteps([group('2026-11-21T00:00:00.000Z', 1)], range, empty);
     expect(steps.map(({ deployments }) => deployments)).toEqual([0, 0, 1, 0]);
   });
 });

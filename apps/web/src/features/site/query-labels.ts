@@ -2,6 +2,8 @@ import type {
   DeploymentGrouping,
   DeploymentState,
   DeploymentTarget,
+  RequestGrouping,
+  StatusClass,
   TimeRange,
 } from '@reachout/contract/observability';
 
@@ -33,10 +35,25 @@ export const rangeLabels: Record<TimeRange, string> = {
   '30d': 'Last 30 days',
 };
 
+export const requestGroupingLabels: Record<RequestGrouping, string> = {
+  path: 'Path',
+  status: 'Status',
+  region: 'Region',
+  project: 'Project',
+  time: 'Time',
+};
+
+export const statusClassLabels: Record<StatusClass, string> = {
+  '2xx': '2xx, answered',
+  '3xx': '3xx, redirected',
+  '4xx': '4xx, refused',
+  '5xx': '5xx, failed',
+};
+
 /** How a group's key reads: a state, a target, a project's name, or the hour or day in UTC. */
 export function groupLabel(
   key: string,
-  { groupBy, timeStep }: { groupBy: DeploymentGrouping; timeStep: 'hour' | 'day' },
+  { groupBy, timeStep }: { groupBy: DeploymentGrouping | RequestGrouping; timeStep: 'hour' | 'day' },
   lang = 'en',
 ): string {
   const labels: Partial<Record<string, string>> = { ...stateLabels, ...targetLabels };
@@ -45,6 +62,9 @@ export function groupLabel(
     case 'target':
       return labels[key] ?? key;
     case 'project':
+    case 'path':
+    case 'status':
+    case 'region':
       return key;
     case 'time':
       return formatStep(key, timeStep, lang);

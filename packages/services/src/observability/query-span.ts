@@ -1,0 +1,62 @@
+import type { Account } from '@reachout/contract/accounts';
+import {
+  defaultRange,
+  isWithinReach,
+  observabilityReach,
+  type ObservabilityReach,
+  type TimeRange,
+  timeRanges,
+} from '@reachout/contract/observability';
+import { planLabels } from '@reachout/contract/plans';
+import { ok, type Result } from '@reachout/contract/result';
+import { hourMs } from '@reachout/contract/time';
+import { findAccountAccess } from '../accounts/account-access.ts';
+import type { ServiceDeps } from '../deps.ts';
+import { findProjectScope } from '../teams/project-scope.ts';
+import type { Viewer } from '../viewer.ts';
+
+/** What every query of the query builder says about itself. */
+export interface QuerySpan {
+  account: Account;
+  reach: ObservabilityReach | undefined;
+  range: TimeRange;
+  isProjectScoped: boolean;
+}
+
+/** The counts, or why this query is refused, by field. */
+export type QueryOutcome<Answer> =
+  | { kind: 'counted'; answer: Answer }
+  | { kind: 'refused'; fields: { range: string } };
+
+/** Finds what a person may count in a team, from when to when, and whether the team's plan looks back that far. */
+export async function findQuerySpan(
+  deps: ServiceDeps,
+  viewer: Viewer,
+  { teamSlug, range: asked }: { teamSlug: string; range: TimeRange | undefined },
+): Promise<
+  Result<
+    QuerySpan & {
+      scope: { accountId: string; visibleTo?: string };
+      refusal?: string;
+      after: Date;
+      until: Date;
+      timeStep: 'hour' | 'day';
+    }
+  >
+> {
+  const access = await findAccountAccess(deps, viewer, { teamSlug });
+  if (!access.ok) return access;
+  const scope = findProjectScope(viewer, access.value);
+  if (!scope.ok) return scope;
+  const { account, isProjectScoped } = access.value;
+  const reach = observabilityReach(deps.brand, account.plan);
+  const range = asked ?? defaultRange(reach);
+  const refusal =
+    reach === undefined || isWithinReach(range, reach)
+      ? undefined
+      : `${planLabels[account.plan ?? 'hobby']} looks back ${reach.words}. Choose a shorter time range.`;
+  const until = deps.clock.now();
+  const after = new Date(until.getTime() - timeRanges[range] * hourMs);
+  const timeStep = timeRanges[range] <= 24 ? 'hour' : 'day';
+  return ok({ account, reach, range, isProjectScoped, scope: scope.value, refusal, after, until, timeStep });
+}
