@@ -61,6 +61,12 @@ export const maxComment = maxLongText;
 export const maxEnquiry = 5_000;
 /** The sentence that a reader may add to what they say of a page. */
 export const maxPageOpinion = 1_000;
+/** Personal access tokens: the name's length, and how many one person may have at once. */
+export const maxAccessTokenName = 80;
+export const maxAccessTokens = 20;
+/** Drafts of cases that wait for one person, and how long each waits. */
+export const maxWaitingDrafts = 20;
+export const draftKeptDays = 7;
 /** Messages of one conversation that travel in one request. */
 export const maxChatMessages = 200;
 

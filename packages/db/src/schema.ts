@@ -1,4 +1,5 @@
 /** Every table of Reachout. Hot tables carry the account id first in their keys so that they can be distributed by it. */
+export * from './schema/access.ts';
 export * from './schema/documentation.ts';
 export * from './schema/identity.ts';
 export * from './schema/accounts.ts';
