@@ -90,7 +90,7 @@ test.describe('each kind of field', () => {
     await help.caseForm.subject.fill('');
     await help.caseForm.subject.pressSequentially('The build ends with exit code 137', { delay: 20 });
     const found = page.getByRole('navigation', { name: 'Answers in the documentation' });
-    await expect(found.getByRole('link').first()).toHaveAttribute('href', /^\/docs\/builds\//);
+    await expect(found.getByRole('link').first()).toHaveAttribute('href', /^\/docs\/(builds|errors)\//);
     await expect(help.caseForm.subject).toBeFocused();
     expect(asked.filter((path) => path === '/docs/article-index.json')).toHaveLength(1);
     const [article] = await Promise.all([

@@ -93,7 +93,7 @@ test.describe('without a connection', () => {
 });
 
 test.describe('after the session has ended', () => {
-  test.use({ expectedNoise: /status of 401|Case submit failed/ });
+  test.use({ expectedNoise: /status of 401|Case submit failed|Failed to fetch auth token/ });
 
   test('a message stays, and is sent after logging in again [F18]', async ({ page, context }) => {
     const { open, chat } = helpPage(page);

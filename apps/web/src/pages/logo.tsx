@@ -55,7 +55,7 @@ function Example({ id, title, note, text }: { id: string; title: string; note: s
       <div className="logo-example">
         {/* It scrolls sideways, so the keyboard must reach it. */}
         {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- axe asks for it: scrollable-region-focusable */}
-        <pre tabIndex={0} role="region" aria-labelledby={id}>
+        <pre tabIndex={0} role="region" aria-label={`Code: ${title}`}>
           <code id={`${id}-text`}>{text}</code>
         </pre>
         <CopyButton target={`${id}-text`} label={`Copy: ${title}`} />

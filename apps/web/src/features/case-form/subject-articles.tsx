@@ -67,7 +67,8 @@ function useArticles(subject: string, loadArticles: CaseServices['loadArticles']
     first.current = '';
     let isOver = false;
     const look = async (): Promise<void> => {
-      find.current ??= await loadArticles();
+      // Without a connection its code cannot be had either: the next words try again.
+      find.current ??= await loadArticles().catch(() => null);
       if (!isOver) setArticles(find.current?.(subject) ?? []);
     };
     const timer = setTimeout(() => void look(), pauseMs);
