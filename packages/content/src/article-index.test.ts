@@ -9,8 +9,11 @@ const root = join(import.meta.dirname, '../../..');
 const dir = join(root, 'content');
 const brand = JSON.parse(readFileSync(join(root, 'brand/tetra.json'), 'utf8')) as ContentBrand;
 
+/** The whole documentation is compiled, on machines that are busy with other tests too. */
+const slow = { timeout: 60_000 };
+
 describe('the index of the documentation', () => {
-  it('has every article that can answer something, in at most 15 kB [§3.3.3, U84]', async () => {
+  it('has every article that can answer something, in at most 15 kB [§3.3.3, U84]', slow, async () => {
     const { content } = await compileContent({ dir, brand });
     const index = articleIndexOf(content);
     expect(index).toContainEqual([
@@ -23,7 +26,7 @@ describe('the index of the documentation', () => {
     expect(gzipSync(JSON.stringify(index)).length).toBeLessThanOrEqual(15_000);
   });
 
-  it('leads to every heading that it names', async () => {
+  it('leads to every heading that it names', slow, async () => {
     const { content } = await compileContent({ dir, brand });
     const named = articleIndexOf(content).map(([path, , , headings]) => [path, headings.map(indexedHeading)]);
     const written = content.articles

@@ -1,6 +1,10 @@
 import { describe, expect, it } from 'vitest';
 import { brand } from '../test/samples.ts';
 import { parseBrand } from './brand.ts';
+import { reopenClosedDays } from './case-life.ts';
+import * as constants from './constants.ts';
+import * as limits from './limits.ts';
+import { secondMs } from './time.ts';
 
 /** What is wrong with the default brand after these changes, as "where: what". */
 function problemsWith(changes: Record<string, unknown>): string[] {
@@ -47,6 +51,26 @@ describe('the default brand', () => {
       invoiceWindowDays: 60,
       refundHistoryMonths: 6,
       caseFileMax: '10 MB',
+    });
+  });
+
+  it('quotes the limits and times that the rules have', () => {
+    expect(brand.facts).toMatchObject({
+      caseFileMaxBytes: limits.maxFileBytes,
+      caseFilesMax: limits.maxFilesPerCase,
+      caseSubjectMax: limits.maxSubject,
+      caseDescriptionMax: limits.maxDescription,
+      caseNumberDigits: limits.caseNumberDigits,
+      caseParticipantsMax: limits.maxParticipants,
+      caseListPageSize: limits.caseListPageSize,
+      caseListMaxPageSize: limits.maxPageSize,
+      uploadKeptHours: limits.uploadKeptHours,
+      caseReopenDays: reopenClosedDays,
+      caseListRefreshMinutes: constants.caseListPollMs / (60 * secondMs),
+      savedFormDays: constants.storedFormExpiryDays,
+      invoiceWindowDays: constants.invoiceWindowDays,
+      refundHistoryMonths: constants.refundHistoryMonths,
+      assistantTokenMinutes: constants.authTokenTtlSeconds / 60,
     });
   });
 });

@@ -41,6 +41,37 @@ const articles = {
   v0billing: { title: 'v0 credits and subscriptions', path: '/docs/v0/credits-and-subscriptions' },
   v0chat: { title: 'v0 chats and sign-in', path: '/docs/v0/chats-and-sign-in' },
   v0deploy: { title: 'Deploy from v0 and import projects', path: '/docs/v0/deploy-and-import' },
+  models: { title: 'Choose models and fallbacks', path: '/docs/ai/models-and-fallbacks' },
+  providerkeys: { title: 'Use your own provider keys (BYOK)', path: '/docs/ai/provider-keys' },
+  limits: { title: 'Limits by plan', path: '/docs/billing/limits-by-plan' },
+  tax: { title: 'Tax and purchase orders', path: '/docs/billing/tax-and-purchase-orders' },
+  paymentrequired: { title: '402 PAYMENT_REQUIRED', path: '/docs/errors/payment-required' },
+  paused: { title: '503 DEPLOYMENT_PAUSED', path: '/docs/errors/deployment-paused' },
+  followrefund: { title: 'Follow a refund', path: '/docs/support/follow-a-refund' },
+  previews: { title: 'Preview deployments', path: '/docs/builds/preview-deployments' },
+  ci: { title: 'Test before you deploy with CI', path: '/guides/ci-pipelines' },
+  oom: { title: 'BUILD_OUT_OF_MEMORY (exit code 137)', path: '/docs/errors/build-out-of-memory' },
+  inuse: { title: 'Domain used by another account', path: '/docs/domains/domain-used-by-another-account' },
+  email: { title: 'E-mail for your domain', path: '/docs/domains/email' },
+  timeouterror: { title: '504 FUNCTION_TIMEOUT', path: '/docs/errors/function-timeout' },
+  toolarge: { title: '413 FUNCTION_PAYLOAD_TOO_LARGE', path: '/docs/errors/function-payload-too-large' },
+  invocationfailed: {
+    title: '500 FUNCTION_INVOCATION_FAILED',
+    path: '/docs/errors/function-invocation-failed',
+  },
+  isr: {
+    title: 'Incremental static regeneration (ISR)',
+    path: '/docs/infrastructure/incremental-regeneration',
+  },
+  alerts: { title: 'Alerts', path: '/docs/features/alerts' },
+  webhooks: { title: 'Webhooks of the platform', path: '/docs/features/webhooks' },
+  databases: { title: 'Connect a database', path: '/docs/features/databases' },
+  audit: { title: 'Audit log', path: '/docs/features/audit-log' },
+  sso: { title: 'Set up single sign-on', path: '/docs/security/single-sign-on' },
+  scim: { title: 'Directory sync (SCIM)', path: '/docs/security/directory-sync' },
+  v0teams: { title: 'v0 teams and sharing', path: '/docs/v0/teams-and-sharing' },
+  v0prompts: { title: 'Write good prompts for v0', path: '/docs/v0/prompts' },
+  v0github: { title: 'Keep a v0 project in GitHub', path: '/docs/v0/github-sync' },
   support: { title: 'How to get support', path: '/guides/how-to-get-support' },
 } as const satisfies Record<string, SuggestedArticle>;
 
@@ -58,7 +89,7 @@ export const defaultAreas: readonly Area[] = [
         value: 'ai-gateway-errors',
         description: 'Choose this when requests through the AI Gateway fail or answer with an error code.',
         projectSelector: 'optional',
-        suggestedArticles: [articles.gateway],
+        suggestedArticles: [articles.gateway, articles.models],
       },
       {
         name: 'AI Gateway rate limits',
@@ -75,7 +106,7 @@ export const defaultAreas: readonly Area[] = [
         description:
           'Choose this when your own model provider key is refused, or is not used where you expect it.',
         projectSelector: 'optional',
-        suggestedArticles: [articles.gateway, articles.env],
+        suggestedArticles: [articles.providerkeys, articles.gateway],
       },
       {
         name: 'AI SDK',
@@ -123,7 +154,7 @@ export const defaultAreas: readonly Area[] = [
         description: 'Choose this when you want money back for an invoice that you have paid.',
         billingAmountInput: 'required',
         hideCommunityMessage: true,
-        suggestedArticles: [articles.refunds, articles.invoices],
+        suggestedArticles: [articles.refunds, articles.followrefund],
       },
       {
         name: 'Failed payment',
@@ -131,7 +162,7 @@ export const defaultAreas: readonly Area[] = [
         description:
           'Choose this when a card was declined, a payment is pending, or the account was paused for a missing payment.',
         hideCommunityMessage: true,
-        suggestedArticles: [articles.payments],
+        suggestedArticles: [articles.payments, articles.paymentrequired],
       },
       {
         name: 'Change plan or seats',
@@ -139,14 +170,14 @@ export const defaultAreas: readonly Area[] = [
         description:
           'Choose this when you want to upgrade, downgrade, cancel, or change the number of seats.',
         hideCommunityMessage: true,
-        suggestedArticles: [articles.plans],
+        suggestedArticles: [articles.plans, articles.limits],
       },
       {
         name: 'Tax and purchase orders',
         value: 'tax-and-purchase-orders',
         description: 'Choose this when an invoice needs a tax number, another address or a purchase order.',
         hideCommunityMessage: true,
-        suggestedArticles: [articles.invoices],
+        suggestedArticles: [articles.tax, articles.invoices],
       },
       {
         name: 'Spend limit',
@@ -155,7 +186,7 @@ export const defaultAreas: readonly Area[] = [
           'Choose this when a spend limit paused a project, did not stop a charge, or must be changed.',
         projectSelector: 'optional',
         hideCommunityMessage: true,
-        suggestedArticles: [articles.spend, articles.invoices],
+        suggestedArticles: [articles.spend, articles.paused],
       },
       {
         name: 'Pricing Enquiry',
@@ -203,21 +234,21 @@ export const defaultAreas: readonly Area[] = [
         description: 'Choose this when a build is stopped because it used too much memory or ran too long.',
         projectSelector: true,
         deploymentUrlInput: true,
-        suggestedArticles: [articles.buildlimits, articles.monorepo],
+        suggestedArticles: [articles.buildlimits, articles.oom],
       },
       {
         name: 'Environment variables',
         value: 'environment-variables',
         description: 'Choose this when a variable is missing, has the wrong value, or cannot be saved.',
         projectSelector: true,
-        suggestedArticles: [articles.env],
+        suggestedArticles: [articles.env, articles.previews],
       },
       {
         name: 'Git connection',
         value: 'git-connection',
         description: 'Choose this when pushes do not start deployments, or a repository cannot be connected.',
         projectSelector: true,
-        suggestedArticles: [articles.git],
+        suggestedArticles: [articles.git, articles.previews],
       },
       {
         name: 'Rollback and promotion',
@@ -243,7 +274,7 @@ export const defaultAreas: readonly Area[] = [
         description: 'Choose this when a command of the command line fails or does something unexpected.',
         deprecated: 'hobby-group',
         notice: 'cli',
-        suggestedArticles: [articles.cli],
+        suggestedArticles: [articles.cli, articles.ci],
       },
       {
         name: 'Other build question',
@@ -284,7 +315,7 @@ export const defaultAreas: readonly Area[] = [
           'Choose this when DNS records or nameservers do not take effect, or you are unsure which to set.',
         domainInput: true,
         domainIssueInput: true,
-        suggestedArticles: [articles.dns, articles.domain],
+        suggestedArticles: [articles.dns, articles.email],
       },
       {
         name: 'Certificates',
@@ -312,7 +343,7 @@ export const defaultAreas: readonly Area[] = [
           'Choose this when a domain that you own is already attached to an account that is not yours.',
         domainInput: true,
         hideCommunityMessage: true,
-        suggestedArticles: [articles.domain],
+        suggestedArticles: [articles.inuse, articles.domain],
       },
     ],
   },
@@ -329,7 +360,7 @@ export const defaultAreas: readonly Area[] = [
         description: 'Choose this when a function is stopped because it ran longer than it may.',
         projectSelector: true,
         deploymentUrlInput: true,
-        suggestedArticles: [articles.timeouts, articles.regions],
+        suggestedArticles: [articles.timeouts, articles.timeouterror, articles.regions],
       },
       {
         name: 'Size limits',
@@ -337,7 +368,7 @@ export const defaultAreas: readonly Area[] = [
         description: 'Choose this when a function, its request body or its response is too large.',
         projectSelector: true,
         deploymentUrlInput: true,
-        suggestedArticles: [articles.sizes],
+        suggestedArticles: [articles.sizes, articles.toolarge, articles.storage],
       },
       {
         name: 'Cold starts and regions',
@@ -353,7 +384,7 @@ export const defaultAreas: readonly Area[] = [
         description: 'Choose this when a deployed function throws, crashes or answers with status 500.',
         projectSelector: true,
         deploymentUrlInput: true,
-        suggestedArticles: [articles.runtime, articles.logs],
+        suggestedArticles: [articles.runtime, articles.invocationfailed, articles.logs],
       },
       {
         name: 'Cron jobs',
@@ -392,7 +423,7 @@ export const defaultAreas: readonly Area[] = [
         description: 'Choose this when visitors still see old content after a deployment or a revalidation.',
         projectSelector: true,
         deploymentUrlInput: true,
-        suggestedArticles: [articles.cache],
+        suggestedArticles: [articles.cache, articles.isr],
       },
       {
         name: 'Reporting an outage',
@@ -439,7 +470,7 @@ export const defaultAreas: readonly Area[] = [
         value: 'integrations',
         description: 'Choose this when an integration cannot be installed, connected or removed.',
         projectSelector: 'optional',
-        suggestedArticles: [articles.integrations],
+        suggestedArticles: [articles.integrations, articles.webhooks, articles.databases],
       },
       {
         name: 'Marketplace',
@@ -455,7 +486,7 @@ export const defaultAreas: readonly Area[] = [
         description: 'Choose this when queries, charts or alerts about your traffic are missing or wrong.',
         projectSelector: true,
         deprecated: 'hobby-group',
-        suggestedArticles: [articles.observability, articles.logs],
+        suggestedArticles: [articles.observability, articles.alerts],
       },
       {
         name: 'Monitoring',
@@ -471,14 +502,14 @@ export const defaultAreas: readonly Area[] = [
         value: 'team-members-and-roles',
         description: 'Choose this when you cannot invite, remove or change somebody in a team.',
         hideCommunityMessage: true,
-        suggestedArticles: [articles.team, articles.plans],
+        suggestedArticles: [articles.team, articles.plans, articles.audit],
       },
       {
         name: 'Storage',
         value: 'storage',
         description: 'Choose this when a store cannot be created, reached, or is nearly full.',
         projectSelector: 'optional',
-        suggestedArticles: [articles.storage],
+        suggestedArticles: [articles.storage, articles.databases],
       },
       {
         name: 'v0',
@@ -534,7 +565,7 @@ export const defaultAreas: readonly Area[] = [
         description: 'Choose this when a token, key or password of yours became public.',
         projectSelector: 'optional',
         hideCommunityMessage: true,
-        suggestedArticles: [articles.secrets, articles.env],
+        suggestedArticles: [articles.secrets, articles.audit, articles.env],
       },
       {
         name: 'Abuse report',
@@ -549,7 +580,7 @@ export const defaultAreas: readonly Area[] = [
         value: 'single-sign-on',
         description: 'Choose this when signing in through your identity provider fails or must be set up.',
         deprecated: 'all-except-enterprise',
-        suggestedArticles: [articles.team],
+        suggestedArticles: [articles.sso, articles.scim],
       },
     ],
   },
@@ -580,7 +611,7 @@ export const defaultAreas: readonly Area[] = [
         description: 'Choose this when the number of v0 seats or their price is not what you expect.',
         billingAmountInput: 'optional',
         hideCommunityMessage: true,
-        suggestedArticles: [articles.v0billing, articles.team],
+        suggestedArticles: [articles.v0billing, articles.v0teams],
       },
       {
         name: 'v0 refund',
@@ -603,7 +634,7 @@ export const defaultAreas: readonly Area[] = [
         value: 'chat-not-responding',
         description: 'Choose this when a v0 chat does not answer, stops in the middle, or cannot be opened.',
         v0ChatUrlInput: 'required',
-        suggestedArticles: [articles.v0chat],
+        suggestedArticles: [articles.v0chat, articles.v0prompts],
       },
       {
         name: 'Output Generation (v0)',
@@ -612,7 +643,7 @@ export const defaultAreas: readonly Area[] = [
         v0ChatUrlInput: 'optional',
         deprecated: 'all',
         notice: 'output-generation-v0',
-        suggestedArticles: [articles.v0chat],
+        suggestedArticles: [articles.v0prompts, articles.v0chat],
       },
       {
         name: 'Integrations (v0)',
@@ -636,7 +667,7 @@ export const defaultAreas: readonly Area[] = [
         value: 'importing-a-project',
         description: 'Choose this when a repository or files cannot be brought into v0.',
         v0ChatUrlInput: 'optional',
-        suggestedArticles: [articles.v0deploy, articles.git],
+        suggestedArticles: [articles.v0deploy, articles.v0github],
       },
       {
         name: 'v0 sign-in',

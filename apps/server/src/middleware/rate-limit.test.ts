@@ -1,0 +1,21 @@
+import { readFileSync } from 'node:fs';
+import { parseBrand } from '@reachout/contract/brand';
+import { expect, it } from 'vitest';
+import { limits } from './rate-limit.ts';
+
+it('has the limits that the documentation of the calls quotes', () => {
+  const file = new URL('../../../../brand/tetra.json', import.meta.url);
+  const parsed = parseBrand(JSON.parse(readFileSync(file, 'utf8')) as unknown);
+  expect(parsed.ok && parsed.value.facts).toMatchObject({
+    apiReadsPerMinute: limits.read.limit,
+    apiSearchesPerMinute: limits.search.limit,
+    apiCasesPerFiveMinutes: limits.createCase.limit,
+    refundsPerFiveMinutes: limits.refund.limit,
+    assistantMessagesPerMinute: limits.chat.limit,
+    assistantMessagesPerDay: limits.chatOfDay.limit,
+  });
+  expect([limits.read, limits.search, limits.chat].map(({ windowSeconds }) => windowSeconds)).toEqual([
+    60, 60, 60,
+  ]);
+  expect([limits.createCase, limits.refund].map(({ windowSeconds }) => windowSeconds)).toEqual([300, 300]);
+});
