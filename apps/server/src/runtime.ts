@@ -220,15 +220,16 @@ async function openTracing(config: Config): Promise<Tracing | undefined> {
   });
 }
 
-function dataRootOf(config: Config, layout: BuildLayout): string {
+function dataRootOf(config: Config, layout: Pick<BuildLayout, 'root'>): string {
   return config.REACHOUT_DATA_DIR === undefined
     ? defaultDataRoot()
     : resolve(layout.root, config.REACHOUT_DATA_DIR);
 }
 
-async function startOwnDatabase(
+/** The process's own database, unless another one is configured. Throws `DatabaseInUse` while another process has it. */
+export async function startOwnDatabase(
   config: Config,
-  layout: BuildLayout,
+  layout: Pick<BuildLayout, 'root' | 'supervisorPath'>,
   log: AppDeps['log'],
 ): Promise<EmbeddedDatabase | null> {
   if (config.DATABASE_URL !== undefined) return null;
