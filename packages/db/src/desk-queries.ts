@@ -31,16 +31,20 @@ export async function recordHandover(db: Database, handover: NewHandover): Promi
   return row;
 }
 
-/** The handover of the conversation that a case grew out of, now with the case; undefined when there is none that waits for one. */
+/**
+ * The handover of the conversation that a case grew out of, now with the case; undefined when there is none that waits for one. A conversation that was handed
+ * over for another account is none: the desk keeps accounts apart.
+ */
 export async function joinCaseToHandover(
   db: Database,
-  key: { userId: string; threadId: string; caseNumber: number },
+  key: { accountId: string; userId: string; threadId: string; caseNumber: number },
 ): Promise<HandoverRow | undefined> {
   const [row] = await db
     .update(deskHandovers)
     .set({ caseNumber: key.caseNumber, updatedAt: sql`now()` })
     .where(
       and(
+        eq(deskHandovers.accountId, key.accountId),
         eq(deskHandovers.userId, key.userId),
         eq(deskHandovers.threadId, key.threadId),
         isNull(deskHandovers.caseNumber),
@@ -50,27 +54,33 @@ export async function joinCaseToHandover(
   return row;
 }
 
-/** Notes that a case is handed over; its conversation comes along unless another handover has it. */
+/**
+ * Notes that a case is handed over; its conversation comes along unless another handover has it. The browser hands the conversation over while it submits the
+ * case, so one that is written at this moment is waited for, and joined.
+ */
 export async function recordCaseHandover(
   db: Database,
   { caseNumber, ...handover }: NewHandover & { caseNumber: number },
 ): Promise<HandoverRow> {
-  const known =
-    handover.threadId === null
-      ? []
-      : await db
-          .select({ id: deskHandovers.id })
-          .from(deskHandovers)
-          .where(
-            and(eq(deskHandovers.userId, handover.userId), eq(deskHandovers.threadId, handover.threadId)),
-          );
-  const threadId = known.length === 0 ? handover.threadId : null;
-  const [row] = await db
+  const { accountId, userId, threadId } = handover;
+  const [created] = await db
     .insert(deskHandovers)
-    .values({ ...handover, threadId, caseNumber })
+    .values({ ...handover, caseNumber })
+    .onConflictDoNothing({
+      target: [deskHandovers.userId, deskHandovers.threadId],
+      where: sql`${deskHandovers.threadId} is not null`,
+    })
     .returning();
-  if (!row) throw new Error('The database returned no row for a handover.');
-  return row;
+  if (created) return created;
+  const joined =
+    threadId === null ? undefined : await joinCaseToHandover(db, { accountId, userId, threadId, caseNumber });
+  if (joined) return joined;
+  const [apart] = await db
+    .insert(deskHandovers)
+    .values({ ...handover, threadId: null, caseNumber })
+    .returning();
+  if (!apart) throw new Error('The database returned no row for a handover.');
+  return apart;
 }
 
 /** One handover. */

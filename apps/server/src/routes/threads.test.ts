@@ -89,6 +89,14 @@ const tell = ({ deps }: TestApp) =>
 const wakeUp = ({ database }: TestApp) =>
   database.db.update(outboxJobs).set({ nextAttemptAt: sql`now() - interval '1 second'` });
 
+/** How many statements wait for somebody else's transaction. */
+async function waitingStatements({ database }: TestApp): Promise<number> {
+  const { rows } = await database.db.execute<{ waiting: string }>(
+    sql`select count(*) as waiting from pg_stat_activity where wait_event_type = 'Lock' and datname = current_database()`,
+  );
+  return Number(rows[0]?.waiting);
+}
+
 async function conversationOf(testApp: TestApp): Promise<string> {
   const threadId = `thr_${randomUUID()}`;
   await testApp.database.db.insert(threads).values({ id: threadId, userId: 'user_olivia', lastSeq: 2 });
@@ -241,6 +249,36 @@ describe('a case and the desk', () => {
     await tell(outside);
     expect(plain.state.threads).toHaveLength(1);
     expect(JSON.stringify(plain.state.threads)).toContain('The words that the server knows');
+  });
+
+  it('joins a handover of its conversation that is written at the same moment [D22, F39]', async () => {
+    const threadId = await conversationOf(outside);
+    const blocker = await outside.database.pool.connect();
+    await blocker.query('begin');
+    await blocker.query(
+      `insert into desk_handovers (id, account_id, user_id, thread_id) values ('hnd_first', 'team_orbit', 'user_olivia', $1)`,
+      [threadId],
+    );
+    const opening = openCase(oliviaOutside, threadId);
+    await expect.poll(() => waitingStatements(outside), { timeout: 10_000 }).toBeGreaterThan(0);
+    await blocker.query('commit');
+    blocker.release();
+    expect((await opening).status).toBe(201);
+    const handovers = await outside.database.db.select().from(deskHandovers);
+    expect(handovers).toMatchObject([{ id: 'hnd_first', caseNumber: expect.any(Number) }]);
+  });
+
+  it('arrives at the desk though its conversation was handed over for another account [A07, F39]', async () => {
+    const threadId = await conversationOf(outside);
+    await hand(oliviaOutside, {
+      query: { user: 'user_olivia' },
+      body: { caseFields: { threadId, product: 'v0', area: '', topic: '' } },
+    });
+    await openCase(oliviaOutside, threadId);
+    await tell(outside);
+    const tenants = plain.state.threads.map(({ tenantExternalId }) => tenantExternalId);
+    expect(tenants).toHaveLength(2);
+    expect(tenants).toEqual(expect.arrayContaining(['team_orbit', null]));
   });
 
   it('that an outside desk will never take is laid aside for an operator [F39]', async () => {

@@ -97,7 +97,7 @@ export async function handOverCase(
   const joined =
     threadId === null
       ? undefined
-      : await joinCaseToHandover(tx, { userId: viewer.userId, threadId, caseNumber: number });
+      : await joinCaseToHandover(tx, { accountId, userId: viewer.userId, threadId, caseNumber: number });
   if (joined === undefined && deps.desk.readsCases) return;
   const handover =
     joined ??
