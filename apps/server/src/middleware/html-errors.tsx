@@ -1,5 +1,6 @@
 import { errorCodes, type ErrorCode, type Problem } from '@reachout/contract/errors';
 import { createMiddleware } from 'hono/factory';
+import { maxSearchTerm } from '@reachout/contract/limits';
 import type { AppDeps } from '../app.ts';
 import type { AppEnv } from '../context.ts';
 import { sendErrorPage } from '../render.tsx';
@@ -36,7 +37,9 @@ const mostNearest = 4;
 function nearestPages(path: string, search: SiteSearch): { path: string; title: string }[] {
   const [, section, words] = /^\/(docs|guides|legal)\/(.+)$/.exec(path) ?? [];
   if (section === undefined || words === undefined) return [];
-  return search(words.replaceAll(/[^\p{L}\p{N}]+/gu, ' ')).results.slice(0, mostNearest);
+  // Anybody may ask for any address, so no more of it is looked for than the search itself takes.
+  const term = words.slice(0, maxSearchTerm).replaceAll(/[^\p{L}\p{N}]+/gu, ' ');
+  return search(term).results.slice(0, mostNearest);
 }
 
 function knownCode(code: string): ErrorCode {

@@ -72,6 +72,10 @@ describe('searches in vain', () => {
     },
   );
 
+  it('are counted whatever their common form comes to: ligatures become many letters [A42]', async () => {
+    expect((await post('\uFDFA'.repeat(40))).status).toBe(200);
+  });
+
   it('need words', async () => {
     expect((await post(' ')).status).toBe(422);
   });
