@@ -1,5 +1,9 @@
 import type { AssistantEvent } from '@reachout/contract/assistant-call';
 import { uploadKeptHours } from '@reachout/contract/limits';
+import { deleteOldBillingEvents } from '@reachout/db/billing-queries';
+import { deleteOldSearchMisses } from '@reachout/db/documentation-queries';
+import { deleteEndedAccessTokens } from '@reachout/db/access-tokens-queries';
+import { deleteEndedCaseDrafts } from '@reachout/db/case-drafts-queries';
 import { deleteUnattachedFiles, findUnknownKeys } from '@reachout/db/files-queries';
 import { deleteOldIntents } from '@reachout/db/idempotency-queries';
 import { deleteToldJobs } from '@reachout/db/outbox-queries';
@@ -16,6 +20,11 @@ const tidyEveryMs = 10 * 60_000;
 /** A submission may be repeated for a day. */
 const keptHours = 24;
 const chunksKeptMinutes = 60;
+const dayMs = 24 * 60 * 60_000;
+/** The billing system repeats an event for days; what it signed longer ago is refused anyway. */
+const billingEventsKeptDays = 30;
+/** Words that nobody looked for in so long are no longer missed. */
+const searchMissesKeptDays = 90;
 /** No request takes as long: bytes that still belong to no file then were left by one that died (F02). */
 const orphanAfterMs = 60 * 60_000;
 /** Looking through the whole store is work; what it finds is rare. It is done at start, too, after whatever ended the last process. */
@@ -89,8 +98,16 @@ async function tidy({ db, files }: Pick<ServiceDeps, 'db' | 'files'>): Promise<v
   await deleteOldIntents(db, { olderThanHours: keptHours });
   await deleteToldJobs(db, { olderThanHours: keptHours });
   await deleteOldAnswerChunks(db, { olderThanMinutes: chunksKeptMinutes });
+  await deleteOldBillingEvents(db, daysAgo(billingEventsKeptDays));
+  await deleteOldSearchMisses(db, daysAgo(searchMissesKeptDays));
+  await deleteEndedAccessTokens(db);
+  await deleteEndedCaseDrafts(db);
   const keys = await deleteUnattachedFiles(db, { olderThanHours: uploadKeptHours });
   await Promise.all(keys.map((key) => files.remove(key)));
+}
+
+function daysAgo(days: number): Date {
+  return new Date(Date.now() - days * dayMs);
 }
 
 /** Removes bytes that no row names: a request stores them first, and may die before it writes the row. */

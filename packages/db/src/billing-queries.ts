@@ -1,4 +1,4 @@
-import { eq } from 'drizzle-orm';
+import { eq, lt } from 'drizzle-orm';
 import type { Database } from './client.ts';
 import { billingEvents, billingLedger } from './schema.ts';
 
@@ -33,4 +33,10 @@ export async function noteBillingEvent(db: Database, event: { id: string; type: 
     .onConflictDoNothing()
     .returning({ id: billingEvents.id });
   return rows.length > 0;
+}
+
+/** Forgets events dealt with before `before`; returns how many. */
+export async function deleteOldBillingEvents(db: Database, before: Date): Promise<number> {
+  const { rowCount } = await db.delete(billingEvents).where(lt(billingEvents.createdAt, before));
+  return rowCount ?? 0;
 }
