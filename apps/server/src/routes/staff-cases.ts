@@ -111,7 +111,7 @@ export function mountStaffCases(app: Hono<AppEnv>, deps: AppDeps): void {
 
   app.get(
     apiRoutes.staffCaseEvents,
-    describe('Staff', 'Tells of new versions of a case as server-sent events', null),
+    describe('Staff', 'Tells support staff of new versions of a case as server-sent events', null),
     requireSession,
     requireStaff,
     read,
