@@ -36,18 +36,22 @@ const answers = [
   { path: '/api/orders', status: 504, share: 0.012, meanMs: 10_000 },
 ] as const;
 
-/** Two weeks of requests, every hour of the last day and every sixth before; busier by day, and with some failures. */
+/**
+ * Two weeks of requests, busier by day, and with some failures. The last day has every hour; before it six hours are counted as one, so that the
+ * demo world stays quick to write.
+ */
 export function demoRequests(clock: DemoClock): NewRequestCount[] {
   const thisHour = Math.floor(clock.now.getTime() / hourMs);
   const hours = Array.from({ length: days * 24 }, (_, ago) => ago).filter((ago) => ago < 24 || ago % 6 === 0);
   return hours.flatMap((ago) => {
     const hour = thisHour - ago;
+    const hoursCounted = ago < 24 ? 1 : 6;
     // A wave over the day, lowest at 03:00 UTC.
     const busyness = 1.6 - Math.cos((2 * Math.PI * ((hour % 24) - 3)) / 24);
     return traffic.flatMap(({ accountId, project, region, size }, line) =>
       answers.flatMap(({ path, status, share, meanMs }, index): NewRequestCount[] => {
         const unevenness = 0.85 + ((hour * 7 + line * 13 + index * 5) % 30) / 100;
-        const requests = Math.round(size * busyness * share * unevenness);
+        const requests = Math.round(size * busyness * share * unevenness * hoursCounted);
         const row = { accountId, projectId: demoProjectId(accountId, project), path, status, region };
         return requests === 0
           ? []
