@@ -25,6 +25,19 @@ describe('a JSON text that names something twice', () => {
     expect(findRepeatedKey(text)).toBeUndefined();
   });
 
+  it.each([
+    ['escaped quotes without an end', `{"a":"${String.raw`\"`.repeat(100_000)}`],
+    ['escaped quotes before a lone backslash', `{"a":"${String.raw`\"`.repeat(100_000)}\\`],
+    ['quotes', '"'.repeat(200_001)],
+    ['backslashes', `"${'\\'.repeat(200_001)}`],
+    ['spaces behind texts', `"a"${' '.repeat(100_000)}"b"${' '.repeat(100_000)}`],
+    ['brackets', '{'.repeat(200_000)],
+  ])('is looked for in one go, also among %s [A40, A89]', (_what, text) => {
+    const start = performance.now();
+    findRepeatedKey(text);
+    expect(performance.now() - start).toBeLessThan(2_000);
+  });
+
   it('is never seen in what JSON.stringify writes [A62]', () => {
     fc.assert(
       fc.property(fc.json(), (text) => {

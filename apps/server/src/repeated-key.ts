@@ -19,8 +19,11 @@ export function findRepeatedKey(text: string): string | undefined {
   return undefined;
 }
 
-/** Brackets, keys (a text before a colon), and other texts, which are passed over as a whole. */
-const tokens = /[{}[\]]|("(?:[^"\\]|\\.)*")(?=\s*:)|"(?:[^"\\]|\\.)*"/gsu;
+/**
+ * Brackets, keys (a text before a colon), and other texts, which are passed over as a whole. A text without an end goes on to the end of the body: looked for again
+ * from each of its quotes, it would take the square of the body's length (A40).
+ */
+const tokens = /[{}[\]]|("(?:[^"\\]|\\.)*")(?=\s*:)|"(?:[^"\\]|\\.)*"?/gsu;
 
 function unescaped(key: string): string {
   try {
