@@ -61,6 +61,30 @@ export async function findUnknownKeys(db: Database, keys: readonly string[]): Pr
   return keys.filter((key) => !known.has(key));
 }
 
+/** Forgets an upload of the person's own that no case took; false when there is none, and its bytes are to stay. */
+export async function deleteUnattachedFile(
+  db: Database,
+  { id, ownerUserId }: { id: string; ownerUserId: string },
+): Promise<boolean> {
+  const { rowCount } = await db
+    .delete(files)
+    .where(and(eq(files.id, id), eq(files.ownerUserId, ownerUserId), isNull(files.caseNumber)));
+  return rowCount === 1;
+}
+
+/** What files of an account hold and are called, in one text each, equal for equal files. */
+export async function describeContents(
+  db: Database,
+  { accountId, ids }: { accountId: string; ids: readonly string[] },
+): Promise<string[]> {
+  if (ids.length === 0) return [];
+  const rows = await db
+    .select({ sha256: files.sha256, name: files.name })
+    .from(files)
+    .where(and(eq(files.accountId, accountId), inArray(files.id, [...ids])));
+  return rows.map(({ sha256, name }) => `${sha256} ${name}`).toSorted();
+}
+
 /** Forgets uploads that no case took within `olderThanHours`, and returns their storage keys so that the bytes go too. */
 export async function deleteUnattachedFiles(
   db: Database,

@@ -6,7 +6,7 @@ import { commentOnCase } from '@reachout/services/cases/comment-on-case';
 import { escalateCase } from '@reachout/services/cases/escalate-case';
 import type { CaseKey } from '@reachout/services/cases/find-case';
 import { updateCase } from '@reachout/services/cases/update-case';
-import { uploadFile } from '@reachout/services/uploads/upload-file';
+import { takeUploadBack, uploadFile } from '@reachout/services/uploads/upload-file';
 import type { Viewer } from '@reachout/services/viewer';
 import { safeParse, type $ZodType } from 'zod/v4/core';
 import type { AppDeps } from '../app.ts';
@@ -47,7 +47,8 @@ export async function performForm(
   const name = fieldOf(form.body, 'act');
   const act = Object.hasOwn(acts, name) ? acts[name] : undefined;
   const result = act ? await act(deps, viewer, form) : err(appError('bad_request'));
-  if (!result.ok) await discardFiles(deps.services.files, form.body);
+  // Only a reply has a use for a file.
+  if (!result.ok || act !== reply) await discardFiles(deps.services.files, form.body);
   return result;
 }
 
@@ -76,6 +77,8 @@ async function reply(
     fileIds,
     requestId,
   });
+  // What a refused or repeated reply brought along would otherwise wait as an upload, and count as one.
+  if (uploaded) await takeUploadBack(deps.services, viewer, { id: uploaded.value.file.id, key: file.key });
   if (!sent.ok) return sent;
   const { isLinked, url } = sent.value.supportCase;
   return ok({ done: 'replied', ...(isLinked && { linkedUrl: url }) });

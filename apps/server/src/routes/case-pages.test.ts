@@ -1,4 +1,6 @@
 import { randomUUID } from 'node:crypto';
+import { files } from '@reachout/db/schema';
+import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createTestApp, json, type Requester, type TestApp, testOrigin } from '../test-app.ts';
 
@@ -42,7 +44,7 @@ async function read(person: Requester, path: string): Promise<{ status: number; 
 }
 
 /** Posts a page's form as a browser without a script does. */
-async function post(person: Requester, path: string, fields: Record<string, string>) {
+async function post(person: Requester, path: string, fields: Record<string, string | File>) {
   const body = new FormData();
   for (const [name, value] of Object.entries(fields)) body.append(name, value);
   const headers = { origin: testOrigin, accept: 'text/html' };
@@ -75,6 +77,18 @@ describe('a case’s page', () => {
     const { html } = await read(olivia, `${pageOf(caseNumber)}?done=replied`);
     expect(html.match(/data-kind="comment"/g)).toHaveLength(1);
     expect(html).toContain('Your reply was sent.');
+  });
+
+  it('takes a reply with a file once, and keeps no upload of a repetition or a refusal [F17, A80, U80]', async () => {
+    const caseNumber = await openCase();
+    const file = () => new File(['a line of a log'], 'app.log', { type: 'text/plain' });
+    const reply = { act: 'reply', id: randomUUID(), body: 'With a file' };
+    expect((await post(olivia, pageOf(caseNumber), { ...reply, files: file() })).status).toBe(303);
+    expect((await post(olivia, pageOf(caseNumber), { ...reply, files: file() })).status).toBe(303);
+    const other = { ...reply, body: 'Other words under the same id', files: file() };
+    expect((await post(olivia, pageOf(caseNumber), other)).status).toBe(422);
+    const kept = await app.database.db.select().from(files).where(eq(files.name, 'app.log'));
+    expect(kept.map((each) => each.caseNumber)).toEqual([Number(caseNumber)]);
   });
 
   it('shows a refused reply again with its words and its problem [U03, U04]', async () => {

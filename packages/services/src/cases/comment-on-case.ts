@@ -26,6 +26,7 @@ import {
   type NewCase,
 } from '@reachout/db/cases-queries';
 import type { Database } from '@reachout/db/client';
+import { describeContents } from '@reachout/db/files-queries';
 import type { ServiceDeps } from '../deps.ts';
 import type { Viewer } from '../viewer.ts';
 import { describeComment, toSeverity } from './describe-case.ts';
@@ -169,8 +170,16 @@ async function continuationOf(tx: Database, closed: CaseRow, writing: Writing): 
 
 async function isSameComment(tx: Database, earlier: CaseCommentRow, writing: Writing): Promise<boolean> {
   if (earlier.authorId !== writing.actor.userId || earlier.body !== writing.body) return false;
-  const kept = await listFilesOfComment(tx, earlier);
-  return String(kept.map(({ id }) => id).toSorted()) === String(writing.fileIds.toSorted());
+  const { accountId } = earlier;
+  const kept = (await listFilesOfComment(tx, earlier)).map(({ id }) => id).toSorted();
+  if (String(kept) === String(writing.fileIds.toSorted())) return true;
+  // A form without a script sends its file along each time, so a repetition names an upload of its own.
+  if (kept.length !== writing.fileIds.length) return false;
+  const [before, now] = [
+    await describeContents(tx, { accountId, ids: kept }),
+    await describeContents(tx, { accountId, ids: writing.fileIds }),
+  ];
+  return before.length === kept.length && String(before) === String(now);
 }
 
 function answerOf(

@@ -5,7 +5,12 @@ import { tooManyUploads } from '@reachout/contract/messages';
 import { can } from '@reachout/contract/permissions';
 import { err, ok, type Result } from '@reachout/contract/result';
 import type { Database } from '@reachout/db/client';
-import { type FileRow, findUnattachedUsage, insertFile } from '@reachout/db/files-queries';
+import {
+  deleteUnattachedFile,
+  type FileRow,
+  findUnattachedUsage,
+  insertFile,
+} from '@reachout/db/files-queries';
 import { type AccountSelector, findAccountAccess } from '../accounts/account-access.ts';
 import type { ServiceDeps } from '../deps.ts';
 import type { Viewer } from '../viewer.ts';
@@ -42,6 +47,17 @@ export async function uploadFile(
   const row = await recordUpload(deps, deps.db, viewer, account.id, file);
   const expiresAt = new Date(row.createdAt.getTime() + uploadKeptHours * 3_600_000).toISOString();
   return ok({ file: { id: row.id, name: row.name, type: row.contentType, size: row.size, expiresAt } });
+}
+
+/**
+ * Takes an upload of the viewer's own back that nothing took, its bytes too. One that a case or comment has stays.
+ */
+export async function takeUploadBack(
+  { db, files }: Pick<ServiceDeps, 'db' | 'files'>,
+  viewer: Viewer,
+  { id, key }: { id: string; key: string },
+): Promise<void> {
+  if (await deleteUnattachedFile(db, { id, ownerUserId: viewer.userId })) await files.remove(key);
 }
 
 /** Writes the row of an upload: waiting for a case or comment, or in the transaction of the one that takes it. */
