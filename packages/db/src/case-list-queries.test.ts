@@ -125,6 +125,18 @@ describe('a search', () => {
     expect((await list({ search })).total).toBe(total);
   });
 
+  it.each([
+    'double 5e48dce1-bc14-42ce-854d-1e023d63505b',
+    'trace 12e345-245d-00e1-1e5',
+    'v1.2.3-rc.4 on 10.0.0.1:8080 at /var/log/app.log',
+    "it's a test of o'clock & a|b !c <-> (d):*",
+    '00:1B:44:11:3A:B7 1e-5 -3.14 ½ x²',
+  ])('finds a case by its whole subject: %s [A37]', async (subject) => {
+    const { number } = await open({ subject, accountId: 'team_pebble' });
+    const found = await list({ accountId: 'team_pebble', search: subject });
+    expect(found.cases.map((row) => row.number)).toContain(number);
+  });
+
   it.each(['#%', '%', '0000%'])(
     'finds a case by its number written as %s, before all others',
     async (form) => {
