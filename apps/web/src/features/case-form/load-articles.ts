@@ -4,8 +4,9 @@ import * as z from 'zod/mini';
 import type { ApiClient } from '../../lib/api-client.ts';
 import { createArticleFinder, type FindArticles } from './suggest-articles.ts';
 
+const heading = z.union([z.string(), z.tuple([z.string(), z.string()])]);
 const indexSchema: z.ZodMiniType<IndexedArticle[]> = z.array(
-  z.tuple([z.string(), z.string(), z.string(), z.array(z.tuple([z.string(), z.string()]))]),
+  z.tuple([z.string(), z.string(), z.string(), z.array(heading)]),
 );
 
 /** Loads the index of the documentation; null where it cannot be had: suggestions are a kindness, never in the way. */
