@@ -44,6 +44,7 @@ export const pageKinds: readonly PageKind[] = [
   },
   { what: 'the refunds of a team', path: '/orbit/~/support/refunds', person: 'olivia' },
   { what: 'a person without refunds', path: '/support/refunds', person: 'vic' },
+  { what: 'the access tokens of a person', path: '/settings/tokens', person: 'olivia' },
   { what: 'the members of a team', path: '/orbit/~/settings/members', person: 'olivia' },
   { what: 'the integrations of a team', path: '/orbit/~/integrations', person: 'olivia' },
   { what: 'the observability of a team', path: '/orbit/~/observability/query', person: 'olivia' },

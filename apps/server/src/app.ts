@@ -28,6 +28,7 @@ import { mountPages } from './pages.tsx';
 import { mountPageOpinion } from './routes/page-opinion.tsx';
 import { mountArticleIndex } from './article-index.ts';
 import { problemResponse } from './problem.ts';
+import { mountAccessTokens } from './routes/access-tokens.tsx';
 import { mountAccounts } from './routes/accounts.ts';
 import { mountAssistant } from './routes/assistant.ts';
 import { mountCaseCreate } from './routes/case-create.ts';
@@ -42,6 +43,7 @@ import { mountRefundPages } from './routes/refund-pages.tsx';
 import { mountRefunds } from './routes/refunds.ts';
 import { mountHealth } from './routes/health.ts';
 import { mountOpenApi } from './routes/openapi.ts';
+import { mountMcp } from './mcp/endpoint.ts';
 import { mountProjects } from './routes/projects.ts';
 import { mountCasePages } from './routes/case-pages.tsx';
 import { mountNewCasePage } from './routes/new-case-page.tsx';
@@ -109,6 +111,7 @@ export function createApp(deps: AppDeps): Hono<AppEnv> {
   mountDocumentation(app, deps);
   app.use(clientAddress({ trustedProxies: deps.trustedProxies }));
   mountBillingWebhook(app, deps);
+  mountMcp(app, deps, search);
   app.use(sameOrigin({ isOwnOrigin: deps.isOwnOrigin }));
   mountSearch(app, deps, search);
   app.use(session(deps.auth));
@@ -138,6 +141,7 @@ export function createApp(deps: AppDeps): Hono<AppEnv> {
   mountSitePages(app, deps);
   mountSearchPage(app, deps, search);
   mountPageOpinion(app, deps);
+  mountAccessTokens(app, deps);
   mountStaffDocumentation(app, deps);
   limitMethods(app);
 

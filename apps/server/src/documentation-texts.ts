@@ -32,7 +32,7 @@ export function llmsIndex({ content, brand, origin }: DocumentationSource): stri
       );
     return links.length === 0 ? '' : `## ${title}\n\n${links.join('\n')}\n\n`;
   });
-  return `# ${brand.name}\n\n> ${brand.copy.heroSentence}\n\nEvery page is here as Markdown: add .md to its address. All of them in one text: ${origin}${paths.llmsFull()}\n\n${sections.join('').trimEnd()}\n`;
+  return `# ${brand.name}\n\n> ${brand.copy.heroSentence}\n\nEvery page is here as Markdown: add .md to its address. All of them in one text: ${origin}${paths.llmsFull()}\n\nClients of the Model Context Protocol search and read them at ${origin}${paths.mcp()} (Streamable HTTP).\n\n${sections.join('').trimEnd()}\n`;
 }
 
 /** /llms-full.txt: every article in one text, in reading order. */

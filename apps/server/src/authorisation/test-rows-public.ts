@@ -1,6 +1,6 @@
 import { apiPaths, apiRoutes, paths } from '@reachout/contract/paths';
 import { get, post, row, type Row, urlForm } from './test-row.ts';
-import { nobody, open } from './test-rules.ts';
+import { nobody, open, session, signedInNobody } from './test-rules.ts';
 
 /** Public pages, files and probes, and what is signed in another way. */
 export const publicRows: readonly Row[] = [
@@ -143,6 +143,34 @@ export const publicRows: readonly Row[] = [
       () => ({}),
     ),
     { ok: [303, 400, 404, 422] },
+  ),
+
+  // Tools and pages for programs. A session means nothing there, and without a token only the documentation is read.
+  row(
+    'POST /mcp',
+    open,
+    post(
+      paths.mcp,
+      () => ({ jsonrpc: '2.0', id: 1, method: 'tools/call', params: { name: 'list_cases', arguments: {} } }),
+      () => ({ accept: 'application/json, text/event-stream' }),
+    ),
+  ),
+
+  // A person's own access tokens.
+  row('GET /settings/tokens', session, get(paths.accessTokens)),
+  row(
+    'POST /settings/tokens',
+    session,
+    urlForm(paths.accessTokens, () => ({})),
+    { ok: [422] },
+  ),
+  row(
+    'POST /settings/tokens/:tokenId/revoke',
+    signedInNobody,
+    urlForm(
+      () => paths.revokeAccessToken('token_matrix_none'),
+      () => ({}),
+    ),
   ),
 
   // Signing in and out.

@@ -30,6 +30,13 @@ export const limits = {
   refund: { name: 'refund', limit: 20, windowSeconds: 300 },
   /** Of all events together: a flood of forged ones costs a signature check each, and no more. */
   billingWebhook: { name: 'billing-webhook', limit: 1200, windowSeconds: 60 },
+  /** Calls of tools by one client, and what may come from one address whoever asks. */
+  mcp: { name: 'mcp', limit: 120, windowSeconds: 60 },
+  mcpAddress: { name: 'mcp-address', limit: 600, windowSeconds: 60 },
+  /** Tokens that are none: nobody mistypes as many. */
+  tokenGuess: { name: 'token-guess', limit: 20, windowSeconds: 300 },
+  accessToken: { name: 'access-token', limit: 30, windowSeconds: 300 },
+  draftCase: { name: 'draft-case', limit: 20, windowSeconds: 300 },
   threads: { name: 'threads', limit: 60, windowSeconds: 300 },
 } as const satisfies Record<string, RateLimit>;
 

@@ -8,13 +8,20 @@ import {
   emptyCaseForm,
   validateCaseForm,
 } from '@reachout/contract/case-form';
-import { type AppError, errorCatalogue, errorMessage, errorStatus } from '@reachout/contract/errors';
+import {
+  type AppError,
+  appError,
+  errorCatalogue,
+  errorMessage,
+  errorStatus,
+} from '@reachout/contract/errors';
 import { maxPageSize, maxSearchTerm } from '@reachout/contract/limits';
 import { paths } from '@reachout/contract/paths';
 import { isProductKey, type ProductKey } from '@reachout/contract/products';
 import { areasForProduct, areasOf, type TopicFields } from '@reachout/contract/topics';
 import type { AccountSelector } from '@reachout/services/accounts/account-access';
 import { listAccounts } from '@reachout/services/accounts/list-accounts';
+import { discardCaseDraft, type ReadCaseDraft, readCaseDraft } from '@reachout/services/cases/draft-case';
 import { listProjects } from '@reachout/services/projects/list-projects';
 import type { ProjectChoices } from '@reachout/web/features/case-form/native-case-form';
 import { NewCasePage, type NewCaseStep, newCaseTitle } from '@reachout/web/pages/new-case';
@@ -83,6 +90,21 @@ interface Selected {
   accounts: Account[];
   product: ProductKey | null;
   account: Account | null;
+  draft?: ReadCaseDraft | undefined;
+}
+
+/** With a draft of the person's own, which names product and account, the address may say other choices of area and topic only. */
+async function readChosen(c: Context<AppEnv>, deps: AppDeps): Promise<Selected | Response> {
+  const selected = await readSelection(c, deps);
+  const id = c.req.query('draft');
+  if (id === undefined) return selected;
+  const draft = await readCaseDraft(deps.services, viewerOf(c), id);
+  if (!draft.ok) return problemResponse(c, draft.error);
+  const { product, accountId } = draft.value;
+  const account = selected.accounts.find((each) => each.id === accountId);
+  // Who lost the account has nothing to submit there.
+  if (account === undefined) return problemResponse(c, appError('not_found'));
+  return { accounts: selected.accounts, product, account, draft: draft.value };
 }
 
 async function readSelection(c: Context<AppEnv>, deps: AppDeps): Promise<Selected> {
@@ -92,18 +114,21 @@ async function readSelection(c: Context<AppEnv>, deps: AppDeps): Promise<Selecte
 }
 
 async function showStep(c: Context<AppEnv>, deps: AppDeps): Promise<Response> {
-  const selected = await readSelection(c, deps);
+  const selected = await readChosen(c, deps);
+  if (selected instanceof Response) return selected;
   const canonical = chosenTogether(c.req.query('for'), selected.accounts);
   if (canonical) return c.redirect(paths.newCase(selectionToQuery(canonical, deps.services.brand)), 303);
-  const { product, account } = selected;
+  const { product, account, draft } = selected;
   if (product === null || account === null) return send(c, deps, selected, { step: 'account' });
+  // The draft's own choices, unless the person is choosing anew.
+  const asked = draft !== undefined && c.req.query('product') === undefined ? draft.values : c.req.query();
   const area = areasForProduct(product, areasOf(deps.services.brand)).find(
-    ({ value }) => value === c.req.query('area'),
+    ({ value }) => value === asked['area'],
   );
   if (area === undefined) return send(c, deps, selected, { step: 'area', product, account });
-  const topic = area.topics.find(({ value }) => value === c.req.query('topic'));
+  const topic = area.topics.find(({ value }) => value === asked['topic']);
   if (topic === undefined) return send(c, deps, selected, { step: 'topic', product, account, area });
-  const values = { ...emptyCaseForm, area: area.value, topic: topic.value };
+  const values = { ...emptyCaseForm, ...draft?.values, area: area.value, topic: topic.value };
   return sendForm(c, deps, { ...selected, product, account }, { values, search: '', status: 200 });
 }
 
@@ -135,7 +160,8 @@ async function receive(c: Context<AppEnv>, deps: AppDeps): Promise<Response> {
   const fields = new Map<string, string[]>();
   const body = await readMultipart(c.req.raw, deps.services.files, fields);
   const form = readForm(fields);
-  const chosen = { ...selected, product, account };
+  const draft = await findOwnDraft(c, deps);
+  const chosen = { ...selected, product, account, draft };
   if (form.personId && form.personId !== viewerOf(c).userId) {
     if (body.ok) await discardFiles(deps.services.files, body.value);
     return askForItsPerson(c, deps);
@@ -148,7 +174,15 @@ async function receive(c: Context<AppEnv>, deps: AppDeps): Promise<Response> {
   }
   const created = await createFromRead(c, deps, selectorOf(account), body.value);
   if (!created.ok) return showRefusal(c, deps, chosen, { form, error: created.error, hadFile });
+  if (draft !== undefined) await discardCaseDraft(deps.services, viewerOf(c), draft.id);
   return c.redirect(`${created.value.supportCase.url}?created=1`, 303);
+}
+
+/** The draft that filled in what was posted. One that is gone meanwhile does not keep the person from submitting their form. */
+async function findOwnDraft(c: Context<AppEnv>, deps: AppDeps): Promise<ReadCaseDraft | undefined> {
+  const id = c.req.query('draft');
+  const found = id === undefined ? undefined : await readCaseDraft(deps.services, viewerOf(c), id);
+  return found?.ok ? found.value : undefined;
 }
 
 function selectorOf({ id, team }: Account): AccountSelector {
@@ -287,7 +321,7 @@ async function findProjects(
 function send(
   c: Context<AppEnv>,
   deps: AppDeps,
-  { accounts, product }: Selected,
+  { accounts, product, draft }: Selected,
   choice: NewCaseStep,
   status = 200,
 ): Response {
@@ -296,6 +330,14 @@ function send(
     kind: 'plain',
     status,
     hasErrors: status >= 400,
-    body: <NewCasePage brand={deps.services.brand} accounts={accounts} product={product} choice={choice} />,
+    body: (
+      <NewCasePage
+        brand={deps.services.brand}
+        accounts={accounts}
+        product={product}
+        choice={choice}
+        draft={draft?.id}
+      />
+    ),
   });
 }

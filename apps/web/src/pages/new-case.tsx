@@ -11,6 +11,7 @@ import { paths } from '@reachout/contract/paths';
 import { productKeys, productName, type ProductKey } from '@reachout/contract/products';
 import { areasForProduct, areasOf, type Area, topicOptions } from '@reachout/contract/topics';
 import { Button } from '@reachout/ui/button';
+import { Notice } from '@reachout/ui/notice';
 import { RadioGroupField } from '@reachout/ui/radio-group-field';
 import type { ReactNode } from 'react';
 import {
@@ -33,6 +34,8 @@ export interface NewCasePageProps {
   /** The product that the address asks for, if any. */
   product: ProductKey | null;
   choice: NewCaseStep;
+  /** The draft that fills the form in, if it was prepared for the person. */
+  draft?: string | undefined;
 }
 
 /** The case form as a page of plain HTML forms, one question after the other, for those who run no scripts. */
@@ -41,6 +44,7 @@ export function NewCasePage(props: NewCasePageProps) {
     <div className="ui-page new-case">
       {props.choice.step === 'form' ? <NativeCaseProblems {...props.choice.form} /> : null}
       <h1 className="text-32 font-semibold">Submit a case</h1>
+      {props.draft === undefined ? null : <PreparedNotice />}
       <Choices {...props} />
       <Step {...props} />
     </div>
@@ -61,26 +65,42 @@ export function newCaseTitle(choice: NewCaseStep): string {
   }
 }
 
+/** What is in the form are another's words: the person says so by submitting it, and nobody else does. */
+function PreparedNotice() {
+  return (
+    <Notice tone="info" title="Prepared by an assistant through your access token">
+      <p>
+        Nothing is submitted yet. Look at everything below, change what is not right, and submit the case
+        yourself. If you did not ask for this, leave the page and{' '}
+        <a className="ui-link" href={paths.accessTokens()}>
+          revoke the token
+        </a>
+        .
+      </p>
+    </Notice>
+  );
+}
+
 function Step(props: NewCasePageProps) {
-  const { brand, choice } = props;
+  const { brand, choice, draft } = props;
   switch (choice.step) {
     case 'account':
       return <AccountStep {...props} />;
     case 'area':
-      return <AreaStep brand={brand} {...choice} />;
+      return <AreaStep brand={brand} draft={draft} {...choice} />;
     case 'topic':
-      return <TopicStep brand={brand} {...choice} />;
+      return <TopicStep brand={brand} draft={draft} {...choice} />;
     case 'form':
-      return <NativeCaseForm brand={brand} areas={areasOf(brand)} {...choice.form} />;
+      return <NativeCaseForm brand={brand} areas={areasOf(brand)} draft={draft} {...choice.form} />;
   }
 }
 
 /** What has been chosen so far, each with the way back to choosing it. */
-function Choices({ brand, choice }: NewCasePageProps) {
+function Choices({ brand, choice, draft }: NewCasePageProps) {
   if (choice.step === 'account') return null;
   const { product, account, area, topic } =
     choice.step === 'form' ? choice.form : { ...choice, topic: undefined, ...areaOf(choice) };
-  const selection = selectionToQuery({ product, account }, brand);
+  const selection = { ...selectionToQuery({ product, account }, brand), draft };
   const rows = [
     { label: 'Product', value: productName(brand, product), href: paths.newCase() },
     { label: 'Account', value: account.name, href: paths.newCase() },
@@ -147,14 +167,15 @@ interface AreaStepProps {
   brand: Brand;
   product: ProductKey;
   account: Account;
+  draft: string | undefined;
 }
 
-function AreaStep({ brand, product, account }: AreaStepProps) {
+function AreaStep({ brand, product, account, draft }: AreaStepProps) {
   if (!canOpenCase(account, product)) {
     return <TopicNotices {...{ brand, account, product }} area={undefined} topic={undefined} />;
   }
   return (
-    <StepForm hidden={{ ...selectionToQuery({ product, account }, brand) }}>
+    <StepForm hidden={{ ...selectionToQuery({ product, account }, brand), draft }}>
       <RadioGroupField
         name="area"
         label="Which area is it about?"
@@ -169,9 +190,9 @@ function AreaStep({ brand, product, account }: AreaStepProps) {
   );
 }
 
-function TopicStep({ brand, product, account, area }: AreaStepProps & { area: Area }) {
+function TopicStep({ brand, product, account, area, draft }: AreaStepProps & { area: Area }) {
   return (
-    <StepForm hidden={{ ...selectionToQuery({ product, account }, brand), area: area.value }}>
+    <StepForm hidden={{ ...selectionToQuery({ product, account }, brand), draft, area: area.value }}>
       <RadioGroupField
         name="topic"
         label={`Which topic in ${area.name}?`}

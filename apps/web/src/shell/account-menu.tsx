@@ -35,6 +35,9 @@ export function AccountMenu({ person }: { person: NonNullable<PageViewer> }) {
         <a href={paths.refunds()} className="site-nav-link">
           Your refunds
         </a>
+        <a href={paths.accessTokens()} className="site-nav-link">
+          Access tokens
+        </a>
         <form method="post" action={paths.logout()} data-clear-storage="">
           <button type="submit" className="site-nav-link">
             <LogOut size={16} strokeWidth={1.5} aria-hidden="true" />

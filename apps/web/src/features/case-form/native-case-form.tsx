@@ -51,6 +51,8 @@ export interface NativeCaseFormProps {
   account: Account;
   product: ProductKey;
   areas: readonly Area[];
+  /** The draft that filled it in, if one did: it is used up by the case. */
+  draft?: string | undefined;
   area: Area;
   topic: Topic;
   fields: TopicFields;
@@ -88,6 +90,7 @@ export function NativeCaseForm(props: NativeCaseFormProps) {
           ...selectionToQuery({ product, account }, brand),
           area: area.value,
           topic: topic.value,
+          draft: props.draft,
         })}
         noValidate
         className="case-form"

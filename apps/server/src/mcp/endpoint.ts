@@ -1,0 +1,81 @@
+import { appError } from '@reachout/contract/errors';
+import { paths } from '@reachout/contract/paths';
+import { findTokenHolder, type TokenHolder } from '@reachout/services/accounts/access-tokens';
+import { createMcpHandler } from '@modelcontextprotocol/server';
+import type { Context, Hono } from 'hono';
+import type { AppDeps } from '../app.ts';
+import type { AppEnv } from '../context.ts';
+import { limitJsonBody, maxJsonBytes } from '../middleware/body-limit.ts';
+import { acceptOnly } from '../middleware/content-type.ts';
+import { limits, type RateLimit } from '../middleware/rate-limit.ts';
+import { problemResponse } from '../problem.ts';
+import type { SiteSearch } from '../site-search.ts';
+import { createToolServer } from './tools.ts';
+
+/**
+ * The endpoint of the Model Context Protocol (Streamable HTTP). Each request stands for itself: no session, no stream, so that any process answers
+ * any of them. Mounted before sessions are looked up: a cookie means nothing here, only a person's access token does, and so no page of another
+ * site can ask in a person's name. A browser's request from a foreign page is refused all the same, as the protocol asks (DNS rebinding).
+ */
+export function mountMcp(app: Hono<AppEnv>, deps: AppDeps, search: SiteSearch): void {
+  app.post(paths.mcp(), acceptOnly('application/json'), limitJsonBody, async (c) => {
+    const origin = c.req.header('origin');
+    if (origin !== undefined && !deps.isOwnOrigin(origin, c.req.header('host')))
+      return problemResponse(c, appError('cross_site_request'));
+    const address = `address:${c.get('clientAddress')}`;
+    const wait = await waitFor(deps, limits.mcpAddress, address);
+    if (wait !== null) return tooMany(c, wait);
+    const holder = await holderOf(c, deps, address);
+    if (holder instanceof Response) return holder;
+    const busy = await waitFor(deps, limits.mcp, holder?.viewer.userId ?? address);
+    if (busy !== null) return tooMany(c, busy);
+    const handler = createMcpHandler(() => createToolServer({ ...deps, search, holder }), {
+      legacy: 'stateless',
+      // Nothing here changes while a process runs, so there is nothing to listen for.
+      maxSubscriptions: 0,
+      maxRequestBodySize: maxJsonBytes,
+      onerror: (error) => c.get('log').warn('mcp request failed', { reason: error.name }),
+    });
+    const response = await handler.fetch(c.req.raw);
+    response.headers.set('Cache-Control', 'no-store');
+    return response;
+  });
+  app.all(paths.mcp(), (c) => {
+    const response = problemResponse(c, appError('method_not_allowed'));
+    response.headers.set('Allow', 'POST');
+    return response;
+  });
+}
+
+/** Who asks by the Authorization header; null without one. A token that is none is refused, and one who tries many has to wait. */
+async function holderOf(
+  c: Context<AppEnv>,
+  deps: AppDeps,
+  address: string,
+): Promise<TokenHolder | null | Response> {
+  const header = c.req.header('authorization');
+  if (header === undefined) return null;
+  const [, token = ''] = /^Bearer +(\S+)$/i.exec(header) ?? [];
+  const holder = await findTokenHolder(deps.services, token);
+  if (holder !== null) return holder;
+  const wait = await waitFor(deps, limits.tokenGuess, address);
+  if (wait !== null) return tooMany(c, wait);
+  const response = problemResponse(
+    c,
+    appError('unauthenticated', {
+      message: `The access token is wrong, has expired or was revoked. Create a new one at ${deps.publicOrigin()}${paths.accessTokens()}, or leave the token out to read the documentation.`,
+    }),
+  );
+  response.headers.set('WWW-Authenticate', 'Bearer error="invalid_token"');
+  return response;
+}
+
+/** Seconds to wait, or null when the request may go on. */
+async function waitFor(deps: AppDeps, limit: RateLimit, subject: string): Promise<number | null> {
+  const { allowed, retryAfterSeconds } = await deps.rateLimiter(`${limit.name}:${subject}`, limit);
+  return allowed ? null : retryAfterSeconds;
+}
+
+function tooMany(c: Context<AppEnv>, retryAfterSeconds: number): Response {
+  return problemResponse(c, appError('rate_limited', { retryAfterSeconds }));
+}

@@ -1,0 +1,109 @@
+import {
+  maxArea,
+  maxDescription,
+  maxDomain,
+  maxDomainIssue,
+  maxId,
+  maxSearchTerm,
+  maxShortText,
+  maxSubject,
+  maxTopic,
+  maxUrl,
+} from '@reachout/contract/limits';
+import { productKeys } from '@reachout/contract/products';
+import { severities } from '@reachout/contract/severity';
+import * as z from 'zod';
+
+/** The most that one call hands out. */
+const mostPages = 8;
+const mostCases = 50;
+
+/** A text that the database can keep. Lengths are checked in UTF-16 units as everywhere; the form's own rules follow in the use-case. */
+function text(max: number, description: string) {
+  return z
+    .string()
+    .max(max)
+    .refine((given) => given.length <= max, `At most ${max} characters`)
+    .refine((given) => !given.includes('\0'), 'Leave out the NUL character')
+    .overwrite((given) => given.toWellFormed())
+    .describe(description);
+}
+
+export const searchDocsInput = z.strictObject({
+  query: text(maxSearchTerm, 'Words to look for, as a person would type them'),
+  limit: z.int().min(1).max(mostPages).default(5).describe('How many pages at most'),
+});
+export const searchDocsOutput = z.object({
+  pages: z.array(
+    z.object({
+      path: z.string(),
+      title: z.string(),
+      section: z.string(),
+      snippet: z.string(),
+      url: z.string(),
+    }),
+  ),
+  isGuess: z.boolean().describe('True when no page has exactly these words'),
+});
+
+export const readPageInput = z.strictObject({
+  path: text(maxUrl, 'Path of the page, such as /docs/builds/limits'),
+});
+export const readPageOutput = z.object({
+  path: z.string(),
+  title: z.string(),
+  url: z.string(),
+  updated: z.string(),
+  markdown: z.string(),
+});
+
+const account = text(maxShortText, 'A team by its slug, or the person by their user name');
+
+export const listCasesInput = z.strictObject({
+  account: account.optional().describe('Only this account: a team’s slug, or the person’s user name'),
+  status: text(maxShortText, 'Only cases in this state, such as Open').optional(),
+  limit: z.int().min(1).max(mostCases).default(15).describe('How many cases at most'),
+});
+export const listCasesOutput = z.object({
+  cases: z.array(
+    z.object({
+      caseNumber: z.string(),
+      subject: z.string(),
+      status: z.string(),
+      severity: z.string(),
+      product: z.string(),
+      area: z.string(),
+      topic: z.string(),
+      turn: z.string().describe('Whose turn it is'),
+      createdAt: z.string(),
+      updatedAt: z.string(),
+      account: z.string(),
+      url: z.string(),
+    }),
+  ),
+});
+
+export const draftCaseInput = z.strictObject({
+  account,
+  product: z.enum(productKeys).describe('Which product it is about'),
+  area: text(maxArea, 'Value of the product area').optional(),
+  topic: text(maxTopic, 'Value of the topic in the area').optional(),
+  severity: z
+    .enum(severities)
+    .optional()
+    .describe('1 production down, 2 production affected, 3 not production, 4 a question'),
+  subject: text(maxSubject, 'One line that says what is wrong'),
+  description: text(maxDescription, 'What happens, since when, what was tried'),
+  projectId: text(maxId, 'Id of the project that it is about').optional(),
+  deploymentUrl: text(maxUrl, 'Address of a deployment of the project').optional(),
+  domain: text(maxDomain, 'A domain, where the topic asks for one').optional(),
+  domainIssue: text(maxDomainIssue, 'What is wrong with the domain').optional(),
+  billingAmount: text(maxShortText, 'An amount such as 20.00, where the topic asks for one').optional(),
+  v0ChatUrl: text(maxUrl, 'Address of a chat, where the topic asks for one').optional(),
+});
+export const draftCaseOutput = z.object({
+  url: z.string().describe('Where the person looks at the draft and submits it'),
+  expiresAt: z.string(),
+  isSubmitted: z.literal(false),
+  missing: z.array(z.string()).describe('Fields that the person still has to fill in'),
+});

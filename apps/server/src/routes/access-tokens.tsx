@@ -1,0 +1,86 @@
+import { accessTokenForm } from '@reachout/contract/access-tokens';
+import { appError, errorMessage, errorStatus } from '@reachout/contract/errors';
+import { paths } from '@reachout/contract/paths';
+import {
+  createAccessToken,
+  listAccessTokens,
+  revokeAccessToken,
+} from '@reachout/services/accounts/access-tokens';
+import { AccessTokensPage, type AccessTokensPageProps } from '@reachout/web/pages/access-tokens';
+import type { Context, Hono } from 'hono';
+import { safeParse } from 'zod/v4/core';
+import type { AppDeps } from '../app.ts';
+import type { AppEnv } from '../context.ts';
+import { limitJsonBody } from '../middleware/body-limit.ts';
+import { limits, rateLimit } from '../middleware/rate-limit.ts';
+import { requireLogin, viewerOf } from '../middleware/session.ts';
+import { problemResponse } from '../problem.ts';
+import { sendPage } from '../render.tsx';
+import { validationError } from '../validate.ts';
+
+const emptyForm: AccessTokensPageProps['form'] = { name: '', scopes: [], days: '30' };
+
+/** A person's access tokens as a page that works without a script. Only a session makes or ends a token: a token cannot. */
+export function mountAccessTokens(app: Hono<AppEnv>, deps: AppDeps): void {
+  const change = rateLimit(deps.rateLimiter, limits.accessToken);
+  app.get(paths.accessTokens(), requireLogin, rateLimit(deps.rateLimiter, limits.read), (c) =>
+    send(c, deps, { isRevoked: c.req.query('revoked') === '1' }),
+  );
+  app.post(paths.accessTokens(), requireLogin, change, limitJsonBody, (c) => create(c, deps));
+  app.post('/settings/tokens/:tokenId/revoke', requireLogin, change, async (c) => {
+    const revoked = await revokeAccessToken(deps.services, viewerOf(c), {
+      tokenId: c.req.param('tokenId'),
+      requestId: c.get('requestId'),
+    });
+    if (!revoked.ok) return problemResponse(c, revoked.error);
+    return c.redirect(`${paths.accessTokens()}?revoked=1`, 303);
+  });
+}
+
+/** The token is in this one answer, which no cache keeps: nothing could show it again after a redirect. */
+async function create(c: Context<AppEnv>, deps: AppDeps): Promise<Response> {
+  if (!c.req.header('content-type')?.startsWith('application/x-www-form-urlencoded'))
+    return problemResponse(c, appError('unsupported_media_type'));
+  const sent = new URLSearchParams(await c.req.text());
+  const form = {
+    name: sent.get('name') ?? '',
+    scopes: sent.getAll('scopes'),
+    days: sent.get('days') ?? '',
+  };
+  const parsed = safeParse(accessTokenForm, form);
+  if (!parsed.success) {
+    const { fields = {} } = validationError(parsed.error.issues);
+    const scopes = Object.entries(fields).find(([name]) => name.startsWith('scopes'))?.[1];
+    return send(c, deps, { form, errors: { name: fields['name'], scopes, days: fields['days'] } }, 422);
+  }
+  const created = await createAccessToken(deps.services, viewerOf(c), parsed.data, c.get('requestId'));
+  if (!created.ok)
+    return send(c, deps, { form, problem: errorMessage(created.error) }, errorStatus(created.error));
+  return send(c, deps, { created: created.value });
+}
+
+async function send(
+  c: Context<AppEnv>,
+  deps: AppDeps,
+  shown: Partial<AccessTokensPageProps>,
+  status = 200,
+): Promise<Response> {
+  const tokens = await listAccessTokens(deps.services, viewerOf(c));
+  return sendPage(c, deps, {
+    title: 'Access tokens',
+    kind: 'plain',
+    status,
+    hasErrors: status >= 400,
+    body: (
+      <AccessTokensPage
+        endpoint={deps.publicOrigin() + paths.mcp()}
+        created={null}
+        isRevoked={false}
+        form={emptyForm}
+        errors={{}}
+        {...shown}
+        tokens={tokens}
+      />
+    ),
+  });
+}

@@ -1,0 +1,116 @@
+import { createHash, randomBytes } from 'node:crypto';
+import {
+  type AccessToken,
+  type AccessTokenForm,
+  accessTokenOf,
+  accessTokenPattern,
+} from '@reachout/contract/access-tokens';
+import { appError } from '@reachout/contract/errors';
+import { maxAccessTokens } from '@reachout/contract/limits';
+import { err, ok, type Result } from '@reachout/contract/result';
+import {
+  deleteAccessToken,
+  findAccessTokens,
+  insertAccessToken,
+  usePersonOfToken,
+} from '@reachout/db/access-tokens-queries';
+import { insertAudit } from '@reachout/db/audit-queries';
+import type { ServiceDeps } from '../deps.ts';
+import type { Viewer } from '../viewer.ts';
+
+const randomBytesOfToken = 32;
+
+/**
+ * Makes a token for the person and resolves with it: the only time that anybody sees it, since a hash is all that is stored.
+ * Errors: conflict when the person has as many as one may have.
+ */
+export async function createAccessToken(
+  deps: Pick<ServiceDeps, 'db' | 'ids'>,
+  viewer: Viewer,
+  form: AccessTokenForm,
+  requestId: string,
+): Promise<Result<string>> {
+  const token = accessTokenOf(randomBytes(randomBytesOfToken).toString('base64url'));
+  const id = deps.ids.next('token');
+  const { userId } = viewer;
+  const scopes = [...new Set(form.scopes)];
+  const isStored = await deps.db.transaction(async (tx) => {
+    const isNew = await insertAccessToken(
+      tx,
+      { id, userId, name: form.name.trim(), hash: hashOf(token), scopes },
+      { days: Number(form.days), atMost: maxAccessTokens },
+    );
+    if (isNew)
+      await insertAudit(tx, {
+        ...auditOf(viewer, id, requestId),
+        action: 'access_token.created',
+        details: { scopes, days: form.days },
+      });
+    return isNew;
+  });
+  if (isStored) return ok(token);
+  return err(
+    appError('conflict', {
+      message: `You have ${maxAccessTokens} tokens already. Revoke one that you no longer need, then create this one.`,
+    }),
+  );
+}
+
+/** The person's tokens that still last, the newest first. */
+export function listAccessTokens(deps: Pick<ServiceDeps, 'db'>, viewer: Viewer): Promise<AccessToken[]> {
+  return findAccessTokens(deps.db, { userId: viewer.userId });
+}
+
+/** Ends one of the person's tokens at once. Errors: not_found, for another's too. */
+export async function revokeAccessToken(
+  deps: Pick<ServiceDeps, 'db'>,
+  viewer: Viewer,
+  { tokenId, requestId }: { tokenId: string; requestId: string },
+): Promise<Result<void>> {
+  const isRevoked = await deps.db.transaction(async (tx) => {
+    const isDeleted = await deleteAccessToken(tx, { id: tokenId, userId: viewer.userId });
+    if (isDeleted)
+      await insertAudit(tx, { ...auditOf(viewer, tokenId, requestId), action: 'access_token.revoked' });
+    return isDeleted;
+  });
+  return isRevoked ? ok(undefined) : err(appError('not_found'));
+}
+
+/** Who asks by a token, and what the token is for. The person's rights are looked up by each use-case, as for a session. */
+export interface TokenHolder {
+  viewer: Viewer;
+  scopes: AccessToken['scopes'];
+}
+
+/**
+ * Who a token stands for, or null. Asks the database each time, so that a revoked token is dead at once, and so is one of a person who is gone.
+ * What does not look like a token costs no look into the database.
+ */
+export async function findTokenHolder(
+  deps: Pick<ServiceDeps, 'db'>,
+  token: string,
+): Promise<TokenHolder | null> {
+  if (!accessTokenPattern.test(token)) return null;
+  const found = await usePersonOfToken(deps.db, { hash: hashOf(token) });
+  if (found === undefined) return null;
+  const { id, name, email, role } = found.user;
+  return {
+    // No session: nothing that is bound to one can be asked for by a token.
+    viewer: { userId: id, sessionId: `token:${found.token.id}`, name, email, role },
+    scopes: found.token.scopes,
+  };
+}
+
+function auditOf({ userId, role }: Viewer, tokenId: string, requestId: string) {
+  return {
+    actorUserId: userId,
+    actorKind: role,
+    subjectKind: 'access_token',
+    subjectId: tokenId,
+    requestId,
+  };
+}
+
+function hashOf(token: string): string {
+  return createHash('sha256').update(token).digest('hex');
+}
