@@ -31,7 +31,7 @@ const signIn = (email: string, given: string) =>
   app.deps.auth.signIn({ email, password: given, headers: new Headers() });
 
 describe('accounts', () => {
-  it('makes a person who can sign in, and a team that they are in with a role and a plan [§7]', async () => {
+  it('makes a person who can sign in, and a team that they are in with a role and a plan [A01]', async () => {
     await run('create-user --email Grace@first.example --name Grace --username grace', `${password}\n`);
     await run('create-team --slug first --name First --plan pro');
     await run('set-member --team first --email grace@first.example --role OWNER');
