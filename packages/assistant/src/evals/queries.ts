@@ -123,6 +123,8 @@ export const queries: readonly LabelledQuery[] = label([
   ['llms.txt', '/docs/support/documentation-for-agents'],
   ['api', '/docs/support/support-api'],
   ['idempotency', '/docs/support/support-api'],
+  ['mcp', '/docs/support/mcp'],
+  ['access token', '/docs/support/mcp'],
   ['request id', '/guides/details-for-a-case'],
   ['attachment', '/guides/case-attachments'],
   // Error codes

@@ -478,6 +478,8 @@ export const answerable: readonly LabelledQuestion[] = [
   v0('change a colour without using credits', '/docs/v0/design-mode'),
   v0('create a pull request from my chat', '/docs/v0/github-sync', '/docs/v0/deploy-and-import'),
   v0('share my chat with a link', '/docs/v0/teams-and-sharing'),
+  platform('connect my coding agent by MCP', '/docs/support/mcp', '/docs/support/documentation-for-agents'),
+  platform('revoke an access token', '/docs/support/mcp', '/docs/security/leaked-secrets-and-abuse'),
   ...subjectChanges([
     ['What are the build limits?', '/docs/builds/limits'],
     ['How do I roll back?', '/docs/builds/rollback-and-promotion'],

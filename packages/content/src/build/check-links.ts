@@ -17,6 +17,7 @@ const appPaths: readonly string[] = [
   paths.status(),
   paths.search(),
   paths.logos(),
+  paths.accessTokens(),
   paths.apiReference(),
   paths.openApi(),
   paths.llms(),
