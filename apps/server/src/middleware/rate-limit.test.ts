@@ -13,6 +13,7 @@ it('has the limits that the documentation of the calls quotes', () => {
     refundsPerFiveMinutes: limits.refund.limit,
     assistantMessagesPerMinute: limits.chat.limit,
     assistantMessagesPerDay: limits.chatOfDay.limit,
+    mcpCallsPerMinute: limits.mcp.limit,
   });
   expect([limits.read, limits.search, limits.chat].map(({ windowSeconds }) => windowSeconds)).toEqual([
     60, 60, 60,
