@@ -1,5 +1,11 @@
 import { describe, expect, it } from 'vitest';
-import { type ActionableCase, actionsFor, caseActions, severityChoices } from './case-actions.ts';
+import {
+  type ActionableCase,
+  actionsFor,
+  caseActions,
+  severityChoices,
+  staffActionsFor,
+} from './case-actions.ts';
 import { teamRoleGrants } from './permissions.ts';
 
 const now = Date.UTC(2026, 10, 21, 12);
@@ -74,5 +80,17 @@ describe('the severities to choose from', () => {
       { value: '3', disabledReason: undefined },
       { value: '4', disabledReason: undefined },
     ]);
+  });
+});
+
+describe('the actions of staff', () => {
+  it.each([
+    ['New', ['comment', 'close', 'reopen', 'severity']],
+    ['Solved', ['comment', 'close', 'reopen', 'severity']],
+    ['With the vendor', ['comment', 'close', 'reopen', 'severity']],
+    ['Closed', ['reopen', 'severity']],
+  ])('on a case that is %s are %j [LIFE-05, LIFE-12]', (status, allowed) => {
+    const states = staffActionsFor({ status });
+    expect(caseActions.filter((action) => states[action].isAllowed)).toEqual(allowed);
   });
 });

@@ -54,6 +54,21 @@ export function actionsFor(
   };
 }
 
+/** Every action on a case for staff, who answer and change by their own calls; what only customers do is not offered to them (rules LIFE-05, LIFE-12). */
+export function staffActionsFor({ status }: Pick<life.CaseLifeState, 'status'>): CaseActionStates {
+  const isClosed = status === 'Closed';
+  const customersOnly = stateOf(life.customersOnly);
+  return {
+    comment: stateOf(isClosed ? life.staffReplyOpenOnly : undefined),
+    close: stateOf(isClosed ? life.caseIsClosed : undefined),
+    reopen: stateOf(undefined),
+    escalate: customersOnly,
+    severity: stateOf(undefined),
+    participants: customersOnly,
+    leave: customersOnly,
+  };
+}
+
 /** The severities that a customer can choose for a case, each with the reason why it cannot be chosen if so (§5). */
 export function severityChoices(
   { area }: Pick<ActionableCase, 'area'>,

@@ -5,6 +5,7 @@ import {
   isJustCreated,
   nextCaseStatus,
   reopenProblem,
+  staffReplyStatus,
 } from './case-life.ts';
 import { caseStatuses, caseTurn } from './entities.ts';
 import { dayMs } from './time.ts';
@@ -132,5 +133,21 @@ describe('the notice of a new case', () => {
     [false, now - 1_000, false],
   ])('for its opener: %s, created at %s: %s [D23]', (isOpener, createdAt, shown) => {
     expect(isJustCreated({ isOpener, createdAt, now })).toBe(shown);
+  });
+});
+
+describe('the words of staff', () => {
+  it.each([
+    ['an answer', 'Open', 'public', undefined, 'Waiting on you'],
+    ['an answer that solves', 'Open', 'public', 'Solved', 'Solved'],
+    ['an answer to a solved case', 'Solved', 'public', undefined, 'Solved'],
+    ['an answer to a closed case', 'Closed', 'public', undefined, null],
+    ['an answer that leaves a closed case closed', 'Closed', 'public', 'Closed', null],
+    ['an answer that reopens a closed case', 'Closed', 'public', 'Open', 'Open'],
+    ['a note', 'Open', 'internal', undefined, 'Open'],
+    ['a note that names a status', 'Open', 'internal', 'Solved', 'Open'],
+    ['a note on a closed case', 'Closed', 'internal', undefined, 'Closed'],
+  ] as const)('%s: %s, %s, %s → %s [LIFE-05, LIFE-06]', (_what, status, visibility, wished, next) => {
+    expect(staffReplyStatus(status, { visibility, wished })).toBe(next);
   });
 });

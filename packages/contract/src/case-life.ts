@@ -82,6 +82,19 @@ export function nextCaseStatus(
   return row.next === 'same' ? status : row.next;
 }
 
+/**
+ * The status after staff's words, `wished` being the one that they set along with them; null when they are not possible. A closed case takes an answer only
+ * together with the status that reopens it, and a note changes nothing (rules LIFE-05, LIFE-06).
+ */
+export function staffReplyStatus(
+  status: string,
+  { visibility, wished }: { readonly visibility: 'public' | 'internal'; readonly wished?: string },
+): string | null {
+  if (visibility === 'internal') return nextCaseStatus(status, 'note', 'staff');
+  if (status === 'Closed' && wished === 'Closed') return null;
+  return wished ?? nextCaseStatus(status, 'reply', 'staff');
+}
+
 /** What the rules look at. Times are milliseconds since 1970 by the server's clock. */
 export interface CaseLifeState {
   readonly status: string;
@@ -132,6 +145,7 @@ export const severityOfOpenOnly =
 export const participantsOfOpenOnly =
   'People cannot be added to a closed case. Reopen it, or reply to open a linked case.';
 export const staffReplyOpenOnly = 'This case is closed. Reopen it to answer it.';
+export const customersOnly = 'This is for the people of the account.';
 export const mayNotAnswer =
   'Your role lets you read this case but not answer it. Ask an owner of the team for access.';
 export const mayNotChange =

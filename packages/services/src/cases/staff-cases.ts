@@ -1,5 +1,5 @@
-import { type CaseActionStates, caseActions } from '@reachout/contract/case-actions';
-import { caseIsClosed, nextCaseStatus, staffReplyOpenOnly } from '@reachout/contract/case-life';
+import { staffActionsFor } from '@reachout/contract/case-actions';
+import { staffReplyOpenOnly, staffReplyStatus } from '@reachout/contract/case-life';
 import { normaliseEmail } from '@reachout/contract/case-access';
 import type { CaseCopy } from '@reachout/contract/case-version';
 import type { CommentResponse, StaffCaseUpdateBody } from '@reachout/contract/calls/case-life';
@@ -185,7 +185,7 @@ export async function commentAsStaff(
           earlier.authorId === viewer.userId && earlier.body === body && earlier.visibility === visibility;
         return isSame ? ok(answerOf(earlier, locked)) : err(appError('idempotency_key_reused'));
       }
-      const status = statusAfter(locked, input);
+      const status = staffReplyStatus(locked.status, { visibility, wished: input.status });
       if (status === null) return err(appError('case_action_unavailable', { message: staffReplyOpenOnly }));
       const added = await insertComment(tx, { comment: { ...key, id, body, visibility }, actor });
       if (added === 'file-unavailable') throw new Error('A comment without files lacked one.');
@@ -199,13 +199,6 @@ export async function commentAsStaff(
       return ok(answerOf(added, row));
     }),
   );
-}
-
-/** A closed case takes an answer only together with the status that reopens it; a note changes nothing. */
-function statusAfter({ status }: CaseRow, input: StaffCommentInput): string | null {
-  if (input.visibility === 'internal') return nextCaseStatus(status, 'note', 'staff');
-  if (status === 'Closed' && input.status === 'Closed') return null;
-  return input.status ?? nextCaseStatus(status, 'reply', 'staff');
 }
 
 function answerOf(comment: Parameters<typeof describeComment>[0], row: CaseRow): CommentResponse {
@@ -227,7 +220,7 @@ async function describeForStaff(deps: ServiceDeps, viewer: Viewer, row: CaseRow)
       includeNotes: true,
       caseUrl: (number) => paths.staffCase(number),
       isVisible: () => true,
-      actions: staffActions(row),
+      actions: staffActionsFor(row),
     }),
     findAccounts(deps, [row.accountId]),
   ]);
@@ -238,29 +231,6 @@ async function describeForStaff(deps: ServiceDeps, viewer: Viewer, row: CaseRow)
     items: row.items.map(({ key, type, value }) => ({ key, type, value })),
   };
 }
-
-/** Staff answer and change by their own calls; what only customers do is not offered to them. */
-function staffActions({ status }: CaseRow): CaseActionStates {
-  const isClosed = status === 'Closed';
-  const states = caseActions.map((action) => {
-    switch (action) {
-      case 'comment':
-        return [action, isClosed ? { isAllowed: false, reason: staffReplyOpenOnly } : { isAllowed: true }];
-      case 'close':
-        return [action, isClosed ? { isAllowed: false, reason: caseIsClosed } : { isAllowed: true }];
-      case 'reopen':
-      case 'severity':
-        return [action, { isAllowed: true }];
-      case 'escalate':
-      case 'participants':
-      case 'leave':
-        return [action, { isAllowed: false, reason: customersOnly }];
-    }
-  });
-  return Object.fromEntries(states) as CaseActionStates; // one entry for each action of the list
-}
-
-const customersOnly = 'This is for the people of the account.';
 
 function keyOf({ accountId, number }: CaseRow): { accountId: string; caseNumber: number } {
   return { accountId, caseNumber: number };
