@@ -67,7 +67,7 @@ export interface PersonOfToken {
  * The person of a token by its hash, by the database's clock; undefined when it was revoked, has ended, or its person is gone. Notes when it
  * was used, to the hour. Comparing hashes tells nothing about a token by how long it takes: who cannot choose the hash learns nothing of its beginning.
  */
-export async function usePersonOfToken(
+export async function touchPersonOfToken(
   db: Database,
   { hash }: { hash: string },
 ): Promise<PersonOfToken | undefined> {

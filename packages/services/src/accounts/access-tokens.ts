@@ -12,7 +12,7 @@ import {
   deleteAccessToken,
   findAccessTokens,
   insertAccessToken,
-  usePersonOfToken,
+  touchPersonOfToken,
 } from '@reachout/db/access-tokens-queries';
 import { insertAudit } from '@reachout/db/audit-queries';
 import type { ServiceDeps } from '../deps.ts';
@@ -91,7 +91,7 @@ export async function findTokenHolder(
   token: string,
 ): Promise<TokenHolder | null> {
   if (!accessTokenPattern.test(token)) return null;
-  const found = await usePersonOfToken(deps.db, { hash: hashOf(token) });
+  const found = await touchPersonOfToken(deps.db, { hash: hashOf(token) });
   if (found === undefined) return null;
   const { id, name, email, role } = found.user;
   return {
