@@ -23,12 +23,13 @@ async function prepare() {
   const passages = allPassages(content);
   const { articles } = content;
   const build = () => {
-    const startedAt = performance.now();
+    const startedAt = process.threadCpuUsage();
     const search = createPassageSearch(passages, articles, [brand.name, brand.products.v0.name]);
-    return { answerer: createAnswerer({ search, articles, brand }), ms: performance.now() - startedAt };
+    const answerer = createAnswerer({ search, articles, brand });
+    return { answerer, ms: process.threadCpuUsage(startedAt).user / 1000 };
   };
   const { answerer } = build();
-  // The best of some: a machine that is busy with other tests says nothing about the index.
+  // The processor's time, and the best of some: a machine that is busy with other tests says nothing about the index.
   const indexMs = Math.min(build().ms, build().ms, build().ms);
   return { content, answerer, indexMs, assistant: createGroundedAssistant({ passages, articles, brand }) };
 }
