@@ -48,6 +48,16 @@ export const pageKinds: readonly PageKind[] = [
   { what: 'the members of a team', path: '/orbit/~/settings/members', person: 'olivia' },
   { what: 'the integrations of a team', path: '/orbit/~/integrations', person: 'olivia' },
   { what: 'the observability of a team', path: '/orbit/~/observability/query', person: 'olivia' },
+  {
+    what: 'a query over deployments',
+    path: '/orbit/~/observability/query?of=deployments&groupBy=project',
+    person: 'olivia',
+  },
+  {
+    what: 'a query without a hit',
+    path: '/orbit/~/observability/query?groupBy=path&path=zeppelin',
+    person: 'olivia',
+  },
 ];
 
 /** Pages that say why there is no page. */
