@@ -17,7 +17,7 @@ export interface PictureText {
   trail: readonly string[];
 }
 
-export const pictureSize = { width: 1200, height: 630 } as const;
+const pictureSize = { width: 1200, height: 630 } as const;
 
 const margin = 72;
 const titleWidth = pictureSize.width - 2 * margin;
