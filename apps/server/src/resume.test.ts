@@ -171,7 +171,8 @@ describe('an answer read through connections that break', () => {
     const read = await Promise.all(
       [...ids].map(async (id, number) => readOn((await resume(number, threadId, id)).body)),
     );
-    expect(ids.size).toBeGreaterThan(20);
+    // Text that comes faster than it is sent is joined, so an answer may have no more events than its kinds of chunk.
+    expect(ids.size).toBeGreaterThan(5);
     expect(later.turn.messageId).not.toBe(turn.messageId);
     expect(read.filter((each) => !isDeepStrictEqual(each.turn, later.turn))).toEqual([]);
   });
