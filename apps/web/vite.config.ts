@@ -1,17 +1,24 @@
 import { fileURLToPath } from 'node:url';
 import tailwindcss from '@tailwindcss/vite';
 import react from '@vitejs/plugin-react';
-import { defineConfig } from 'vite';
+import { defineConfig, type Plugin } from 'vite';
 import { clientEntries } from './client-entries.ts';
 
 const here = (path: string): string => fileURLToPath(new URL(path, import.meta.url));
+
+/** Lucide's icons are made by our own small maker in the browser; the markup is the same. */
+const smallIcons: Plugin = {
+  name: 'small-icons',
+  enforce: 'pre',
+  resolveId: (source) => (source === '../createLucideIcon.mjs' ? here('./src/lib/create-icon.ts') : null),
+};
 
 /** The browser's half: one small script for every page, one island per place where a person interacts, one style sheet. */
 export default defineConfig({
   root: here('.'),
   base: '/',
   publicDir: false,
-  plugins: [react(), tailwindcss()],
+  plugins: [smallIcons, react(), tailwindcss()],
   build: {
     outDir: here('../../dist/client'),
     emptyOutDir: true,
