@@ -51,13 +51,30 @@ export function openDatabase(url: string, options: DatabaseOptions = {}): OpenDa
   });
   // Without a listener, a server restart would end the process through an unhandled 'error' event.
   pool.on('error', (error) => options.onConnectionLost?.(error));
-  // A connection that a transaction holds is not the pool's to watch: lost between two statements, it would end the process the same way.
-  // The transaction hears of it with its next statement.
-  pool.on('connect', (client) => client.on('error', () => undefined));
+  giveBackLostConnections(pool);
   let closing: Promise<void> | undefined;
   return {
     db: drizzle(pool, { schema }) as Database,
     pool,
     close: () => (closing ??= pool.end()),
   };
+}
+
+/**
+ * A connection that a transaction holds is not the pool's to watch: lost between two statements, it would end the process; lost at the
+ * first, its holder would never give it back, the pool would be smaller for ever and closing it would never end. So it goes back at
+ * once, and the transaction hears of the loss with its next statement.
+ */
+function giveBackLostConnections(pool: pg.Pool): void {
+  const held = new WeakSet<pg.PoolClient>();
+  pool.on('acquire', (client) => held.add(client));
+  pool.on('release', (_error, client) => held.delete(client));
+  pool.on('connect', (client) =>
+    client.on('error', (error) => {
+      if (!held.delete(client)) return;
+      const giveBack = client.release;
+      client.release = () => undefined;
+      giveBack(error);
+    }),
+  );
 }
