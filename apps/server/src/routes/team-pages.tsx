@@ -121,10 +121,18 @@ async function showDeployments(c: Context<AppEnv>, deps: AppDeps, asked: object)
 
 function sendObservability(c: Context<AppEnv>, deps: AppDeps, page: ObservabilityPageProps): Response {
   return sendPage(c, deps, {
-    title: `Observability of ${page.account.name}`,
+    title: `${describeQuery(page.subject)}: observability of ${page.account.name}`,
     kind: 'plain',
     hasErrors: page.errors !== undefined,
     status: page.errors === undefined ? 200 : 422,
     body: <ObservabilityPage {...page} />,
   });
+}
+
+/** What a query counts, for the title: each query is a page of its own (U02). */
+function describeQuery({ of, query }: ObservabilityPageProps['subject']): string {
+  const { groupBy, ...filters } = query;
+  const chosen = Object.values(filters).filter(Boolean).join(', ');
+  const what = of === 'requests' ? 'Requests' : 'Deployments';
+  return [`${what} by ${groupBy}`, chosen].filter(Boolean).join(', ');
 }
