@@ -31,9 +31,9 @@ const reviewedFindings: readonly ReviewedFinding[] = [
   {
     rule: 'color-contrast',
     outcome: 'incomplete',
-    mark: /#hero-title .*overlapped by another element/s,
+    mark: /(#hero-title |34rem).*overlapped by another element/s,
     reason:
-      'On a small screen the open account menu hangs over the title, which is measured while it is closed.',
+      'On a small screen the open account menu hangs over the title and the sentence below it, which are measured while it is closed.',
   },
   {
     rule: 'color-contrast',
