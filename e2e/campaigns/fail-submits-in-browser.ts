@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { pathToFileURL } from 'node:url';
 import { parseArgs } from 'node:util';
-import { type BrowserContext, chromium, expect, type Page } from '@playwright/test';
+import { type BrowserContext, chromium, expect, type Locator, type Page } from '@playwright/test';
 import { findChromium } from '@reachout/testkit/chromium';
 import { helpPage } from '../drivers/help-page.ts';
 import { findFreePort } from '../free-port.ts';
@@ -128,6 +128,8 @@ async function journey(campaign: Campaign, point: string, way: number): Promise<
     const [reason] = String(error).split('\n');
     report.problems.push(`${subject}: ${reason}`);
   } finally {
+    // What a failed journey leaves on the device is no matter of the next one.
+    await page.evaluate(() => localStorage.clear()).catch(() => undefined);
     await page.close();
   }
 }
@@ -169,10 +171,7 @@ async function reload({ report }: Campaign, page: Page, typed: Typed): Promise<v
   await page.reload();
   const asksForFile = caseForm.region.getByText('was chosen before this page was loaded again');
   const isCase = page.waitForURL(/\/support\/cases\/\d{8}/, { timeout: patienceMs }).then(() => 'case');
-  const isForm = caseForm.region
-    .getByText('Your case was not created')
-    .waitFor({ timeout: patienceMs })
-    .then(() => 'form');
+  const isForm = untilFormIsBack(caseForm.region, asksForFile).then(() => 'form');
   isCase.catch(() => undefined);
   isForm.catch(() => undefined);
   if ((await Promise.race([isCase, isForm])) === 'case') {
@@ -190,6 +189,17 @@ async function reload({ report }: Campaign, page: Page, typed: Typed): Promise<v
   await expect(asksForFile).toBeHidden();
   await caseForm.submit.click();
   await caseForm.confirm.click();
+}
+
+/**
+ * The form is back, and knows what became of the case: told that it was not created, or that before the page was loaded again, when the
+ * server's refusal was faster than the reload.
+ */
+async function untilFormIsBack(region: Locator, asksForFile: Locator): Promise<void> {
+  const isChecking = region.getByText('We are finding out what became of it');
+  // In this order: where the case was found, both go at the same moment.
+  const isBack = async () => !(await isChecking.isVisible()) && (await asksForFile.isVisible());
+  await expect.poll(isBack, { timeout: patienceMs }).toBe(true);
 }
 
 /** Waits for the case's page, submitting again where the form says that it is not known. */
