@@ -1,8 +1,9 @@
 import type { Plan, V0Plan } from '@reachout/contract/plans';
 import type { ProjectRole, TeamRole, V0TeamPermission } from '@reachout/contract/permissions';
-import { and, asc, eq, or, type SQL, sql } from 'drizzle-orm';
+import { and, asc, eq, type Placeholder, sql, type SQL } from 'drizzle-orm';
 import type { Database } from './client.ts';
 import { accounts, memberships, projectAccess, projects } from './schema.ts';
+import { defineStatement } from './statement.ts';
 
 /** An account as one person has it: their role, and in which roles they reach single projects. */
 export interface AccountOfUser {
@@ -22,9 +23,48 @@ export interface AccountOfUser {
   projectRoles: ProjectRole[];
 }
 
+type AccountRow = Omit<AccountOfUser, 'v0Permissions'> & { v0Permissions: V0TeamPermission[] | null };
+
+/** The accounts of a person that fit a condition, their own first, then teams by name. */
+function defineAccounts<Values extends Record<string, unknown> = Record<never, never>>(
+  name: string,
+  condition: (value: (key: keyof Values & string) => Placeholder) => SQL = () => sql`true`,
+) {
+  const find = defineStatement<Values & { userId: string }, AccountRow>(
+    name,
+    (value) => sql`
+      select ${accounts.id} as id, ${accounts.kind} as kind, ${accounts.slug} as slug, ${accounts.name} as name,
+        ${accounts.avatar} as avatar, ${accounts.plan} as plan, ${accounts.v0Plan} as "v0Plan",
+        ${memberships.role} as role, ${memberships.v0Permissions} as "v0Permissions",
+        exists (select 1 from ${projects} where ${projects.accountId} = ${accounts.id}) as "hasProjects",
+        array(
+          select distinct ${projectAccess.role} from ${projectAccess}
+          where ${projectAccess.accountId} = ${accounts.id} and ${projectAccess.userId} = ${value('userId')} order by 1
+        ) as "projectRoles"
+      from ${accounts} left join ${memberships}
+        on ${memberships.accountId} = ${accounts.id} and ${memberships.userId} = ${value('userId')}
+      where (${accounts.ownerUserId} = ${value('userId')} or ${memberships.userId} is not null) and ${condition(value)}
+      order by ${accounts.kind}, ${accounts.name}, ${accounts.id}`,
+  );
+  return async (db: Database, values: Values & { userId: string }): Promise<AccountOfUser[]> => {
+    const rows = await find(db, values);
+    return rows.map((row) => ({ ...row, v0Permissions: row.v0Permissions ?? [] }));
+  };
+}
+
+const findAll = defineAccounts('find_accounts_of_user');
+const findById = defineAccounts<{ accountId: string }>(
+  'find_account_of_user_by_id',
+  (value) => sql`${accounts.id} = ${value('accountId')}`,
+);
+const findBySlug = defineAccounts<{ kind: string; slug: string }>(
+  'find_account_of_user_by_slug',
+  (value) => sql`${accounts.kind} = ${value('kind')} and ${accounts.slug} = ${value('slug')}`,
+);
+
 /** The accounts a person belongs to, their own first, then teams by name. */
 export function findAccountsOfUser(db: Database, { userId }: { userId: string }): Promise<AccountOfUser[]> {
-  return selectAccounts(db, userId);
+  return findAll(db, { userId });
 }
 
 /** One account of a person, by its id or by its slug; undefined when there is none or it is somebody else's. */
@@ -32,11 +72,7 @@ export async function findAccountOfUser(
   db: Database,
   by: { userId: string } & ({ accountId: string } | { kind: 'team' | 'personal'; slug: string }),
 ): Promise<AccountOfUser | undefined> {
-  const condition =
-    'accountId' in by
-      ? eq(accounts.id, by.accountId)
-      : and(eq(accounts.kind, by.kind), eq(accounts.slug, by.slug));
-  const [account] = await selectAccounts(db, by.userId, condition);
+  const [account] = await ('accountId' in by ? findById(db, by) : findBySlug(db, by));
   return account;
 }
 
@@ -56,29 +92,4 @@ export function findProjectGrants(
     .from(projectAccess)
     .where(and(eq(projectAccess.accountId, accountId), eq(projectAccess.userId, userId)))
     .orderBy(asc(projectAccess.projectId));
-}
-
-async function selectAccounts(db: Database, userId: string, condition?: SQL): Promise<AccountOfUser[]> {
-  const rolesInProjects = sql<ProjectRole[]>`array(
-    select distinct ${projectAccess.role} from ${projectAccess}
-    where ${projectAccess.accountId} = ${accounts.id} and ${projectAccess.userId} = ${userId} order by 1)`;
-  const rows = await db
-    .select({
-      id: accounts.id,
-      kind: accounts.kind,
-      slug: accounts.slug,
-      name: accounts.name,
-      avatar: accounts.avatar,
-      plan: accounts.plan,
-      v0Plan: accounts.v0Plan,
-      role: memberships.role,
-      v0Permissions: memberships.v0Permissions,
-      hasProjects: sql<boolean>`exists (select 1 from ${projects} where ${projects.accountId} = ${accounts.id})`,
-      projectRoles: rolesInProjects,
-    })
-    .from(accounts)
-    .leftJoin(memberships, and(eq(memberships.accountId, accounts.id), eq(memberships.userId, userId)))
-    .where(and(or(eq(accounts.ownerUserId, userId), eq(memberships.userId, userId)), condition))
-    .orderBy(asc(accounts.kind), asc(accounts.name), asc(accounts.id));
-  return rows.map((row) => ({ ...row, v0Permissions: row.v0Permissions ?? [] }));
 }

@@ -1,6 +1,7 @@
 import { lt, sql } from 'drizzle-orm';
 import type { Database } from './client.ts';
 import { rateLimits } from './schema.ts';
+import { defineStatement } from './statement.ts';
 
 export interface RateLimit {
   /** Names what is limited, for example `chat:user_olivia`. */
@@ -12,6 +13,25 @@ export interface RateLimit {
 
 export type RateDecision = { allowed: true } | { allowed: false; retryAfterSeconds: number };
 
+const take = defineStatement<
+  { bucket: string; costSeconds: number; windowSeconds: number },
+  { allowed: boolean; wait: number }
+>('take_from_rate_limit', (value) => {
+  const cost = sql`make_interval(secs => ${value('costSeconds')}::float8)`;
+  const window = sql`make_interval(secs => ${value('windowSeconds')}::float8)`;
+  // The index of a millisecond would be lost in rounding: compare with half of one to spare.
+  return sql`
+    with taken as (
+      insert into ${rateLimits} as bucket (bucket, full_at) values (${value('bucket')}, clock_timestamp() + ${cost})
+      on conflict (bucket) do update set full_at = greatest(bucket.full_at, clock_timestamp()) + ${cost}
+      where greatest(bucket.full_at, clock_timestamp()) + ${cost} <= clock_timestamp() + ${window} + interval '1 millisecond'
+      returning full_at
+    )
+    select exists (select 1 from taken) as allowed,
+      coalesce((select extract(epoch from full_at + ${cost} - ${window} - clock_timestamp())
+        from ${rateLimits} where bucket = ${value('bucket')}), 0)::float8 as wait`;
+});
+
 /**
  * Takes one from a bucket by the database's clock, in one statement, so that any number of processes share it. A
  * refusal takes nothing. The generic cell rate algorithm: one moment per bucket, at which it is whole again.
@@ -20,20 +40,7 @@ export async function takeFromRateLimit(
   db: Database,
   { bucket, limit, windowSeconds }: RateLimit,
 ): Promise<RateDecision> {
-  const cost = sql`make_interval(secs => ${windowSeconds / limit}::float8)`;
-  const window = sql`make_interval(secs => ${windowSeconds}::float8)`;
-  // The index of a millisecond would be lost in rounding: compare with half of one to spare.
-  const { rows } = await db.execute<{ allowed: boolean; wait: number }>(sql`
-    with taken as (
-      insert into ${rateLimits} as bucket (bucket, full_at) values (${bucket}, clock_timestamp() + ${cost})
-      on conflict (bucket) do update set full_at = greatest(bucket.full_at, clock_timestamp()) + ${cost}
-      where greatest(bucket.full_at, clock_timestamp()) + ${cost} <= clock_timestamp() + ${window} + interval '1 millisecond'
-      returning full_at
-    )
-    select exists (select 1 from taken) as allowed,
-      coalesce((select extract(epoch from full_at + ${cost} - ${window} - clock_timestamp())
-        from ${rateLimits} where bucket = ${bucket}), 0)::float8 as wait`);
-  const row = rows[0];
+  const [row] = await take(db, { bucket, costSeconds: windowSeconds / limit, windowSeconds });
   if (!row || row.allowed) return { allowed: true };
   return { allowed: false, retryAfterSeconds: Math.max(1, Math.ceil(row.wait)) };
 }

@@ -1,6 +1,7 @@
 import { and, asc, desc, eq, gt, sql } from 'drizzle-orm';
 import type { Database } from './client.ts';
 import { answerChunks, feedback, messages, threadEvents, threadMetadata, threads } from './schema.ts';
+import { defineStatement } from './statement.ts';
 
 export type ThreadRow = typeof threads.$inferSelect;
 export type MessageRow = typeof messages.$inferSelect;
@@ -119,6 +120,25 @@ export async function renewAnswerLeases(
   return rows;
 }
 
+// The lock lets nobody end the answer while its chunks are stored.
+const appendChunks = defineStatement<
+  { threadId: string; seq: number; position: number; chunks: string },
+  Record<string, unknown>
+>(
+  'append_answer_chunks',
+  (value) => sql`
+    with answer as materialized (
+      select thread_id, seq from ${messages}
+      where thread_id = ${value('threadId')} and seq = ${value('seq')} and status = 'streaming' for share
+    ), stored as (
+      insert into ${answerChunks} (thread_id, seq, position, chunk)
+      select answer.thread_id, answer.seq, ${value('position')}::int + (item.place - 1)::int, item.chunk
+      from answer, jsonb_array_elements(${value('chunks')}::jsonb) with ordinality as item(chunk, place)
+      on conflict do nothing
+    )
+    select pg_notify(${sql.raw(`'${answerChannel}'`)}, thread_id) from answer`,
+);
+
 /**
  * Stores wire chunks of an answer from `position` on and tells the listeners, in one statement. Chunks stored before are
  * left as they are. False, with nothing stored, when the answer has ended: what readers took for its end stays its end.
@@ -132,18 +152,7 @@ export async function appendAnswerChunks(
     chunks,
   }: { threadId: string; seq: number; position: number; chunks: readonly unknown[] },
 ): Promise<boolean> {
-  // The lock lets nobody end the answer while its chunks are stored.
-  const { rows } = await db.execute(sql`
-    with answer as materialized (
-      select thread_id, seq from ${messages}
-      where thread_id = ${threadId} and seq = ${seq} and status = 'streaming' for share
-    ), stored as (
-      insert into ${answerChunks} (thread_id, seq, position, chunk)
-      select answer.thread_id, answer.seq, ${position}::int + (item.place - 1)::int, item.chunk
-      from answer, jsonb_array_elements(${JSON.stringify(chunks)}::jsonb) with ordinality as item(chunk, place)
-      on conflict do nothing
-    )
-    select pg_notify(${answerChannel}, thread_id) from answer`);
+  const rows = await appendChunks(db, { threadId, seq, position, chunks: JSON.stringify(chunks) });
   return rows.length > 0;
 }
 

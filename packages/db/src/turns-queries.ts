@@ -1,7 +1,8 @@
-import { sql } from 'drizzle-orm';
+import { sql, type SQL } from 'drizzle-orm';
 import type { Database } from './client.ts';
 import { isUniqueViolation } from './errors.ts';
 import { messages, threads } from './schema.ts';
+import { defineStatement } from './statement.ts';
 
 /** A person's message and the answer to open for it. */
 export interface NewTurn {
@@ -14,6 +15,61 @@ export interface NewTurn {
   maxAnswersAtOnce: number;
 }
 
+type TurnValues = {
+  threadId: string;
+  userId: string;
+  accountId: string | null;
+  product: string;
+  maxAnswersAtOnce: number;
+  messageId: string;
+  content: string;
+  answerId: string;
+  promptId: string;
+  leaseSeconds: number;
+};
+type Value = Parameters<Parameters<typeof defineStatement<TurnValues>>[1]>[0];
+
+// Two turns at the same moment both see the thread as free: the indexes on messages let one of them through.
+const mayOpen = (value: Value): SQL => sql`(
+  select count(*) from ${messages} join ${threads} on ${threads.id} = ${messages.threadId}
+  where ${messages.status} = 'streaming' and ${threads.userId} = ${value('userId')}
+) < ${value('maxAnswersAtOnce')}::int`;
+
+const insertThread = (value: Value): SQL => sql`
+  insert into threads (id, user_id, account_id, product, last_seq)
+  select ${value('threadId')}, ${value('userId')}, ${value('accountId')}, ${value('product')}, 2 where ${mayOpen(value)}
+  on conflict do nothing returning id, last_seq`;
+
+const lengthenThread = (value: Value): SQL => sql`
+  update threads set last_seq = last_seq + 2, updated_at = now()
+  where id = ${value('threadId')} and user_id = ${value('userId')}
+    and account_id is not distinct from ${value('accountId')}::text and product = ${value('product')} and ${mayOpen(value)}
+    and not exists (
+      select 1 from ${messages} where ${messages.threadId} = ${value('threadId')}
+        and (${messages.id} = ${value('messageId')} or ${messages.status} = 'streaming'))
+  returning id, last_seq`;
+
+function defineTurn(name: string, opened: (value: Value) => SQL) {
+  return defineStatement<TurnValues, { seq: number }>(
+    name,
+    (value) => sql`
+      with opened as (${opened(value)}),
+      said as (
+        insert into messages (thread_id, seq, id, role, content, completed_at)
+        select id, last_seq - 1, ${value('messageId')}, 'user', ${value('content')}, now() from opened
+      ), answer as (
+        insert into messages (thread_id, seq, id, role, prompt_id, status, lease_until)
+        select id, last_seq, ${value('answerId')}, 'assistant', ${value('promptId')}, 'streaming',
+          clock_timestamp() + make_interval(secs => ${value('leaseSeconds')}::float8) from opened
+        returning seq
+      )
+      select seq from answer`,
+  );
+}
+
+const openInNewThread = defineTurn('open_turn_in_new_thread', insertThread);
+const openInThread = defineTurn('open_turn_in_thread', lengthenThread);
+
 /**
  * Stores a message and opens the answer to it, with the thread when it is new, in one statement: one journey and one
  * commit before the answer starts (D17). Gives the place of the answer, or undefined, with nothing stored, when the turn
@@ -21,37 +77,22 @@ export interface NewTurn {
  * many answers in the making. The caller then finds out which.
  */
 export async function openTurn(db: Database, turn: NewTurn): Promise<number | undefined> {
-  const { thread, isNewThread, userMessage, answer } = turn;
-  // Two turns at the same moment both see the thread as free: the indexes on messages let one of them through.
-  const mayOpen = sql`(
-    select count(*) from ${messages} join ${threads} on ${threads.id} = ${messages.threadId}
-    where ${messages.status} = 'streaming' and ${threads.userId} = ${thread.userId}
-  ) < ${turn.maxAnswersAtOnce}`;
-  const opened = isNewThread
-    ? sql`insert into threads (id, user_id, account_id, product, last_seq)
-        select ${thread.id}, ${thread.userId}, ${thread.accountId}, ${thread.product}, 2 where ${mayOpen}
-        on conflict do nothing returning id, last_seq`
-    : sql`update threads set last_seq = last_seq + 2, updated_at = now()
-        where id = ${thread.id} and user_id = ${thread.userId}
-          and account_id is not distinct from ${thread.accountId}::text and product = ${thread.product} and ${mayOpen}
-          and not exists (
-            select 1 from ${messages} where ${messages.threadId} = ${thread.id}
-              and (${messages.id} = ${userMessage.id} or ${messages.status} = 'streaming'))
-        returning id, last_seq`;
+  const { thread, isNewThread, userMessage, answer, maxAnswersAtOnce } = turn;
+  const open = isNewThread ? openInNewThread : openInThread;
   try {
-    const { rows } = await db.execute<{ seq: number }>(sql`
-      with opened as (${opened}),
-      said as (
-        insert into messages (thread_id, seq, id, role, content, completed_at)
-        select id, last_seq - 1, ${userMessage.id}, 'user', ${userMessage.content}, now() from opened
-      ), answer as (
-        insert into messages (thread_id, seq, id, role, prompt_id, status, lease_until)
-        select id, last_seq, ${answer.id}, 'assistant', ${answer.promptId}, 'streaming',
-          clock_timestamp() + make_interval(secs => ${answer.leaseSeconds}::float8) from opened
-        returning seq
-      )
-      select seq from answer`);
-    return rows[0]?.seq;
+    const [opened] = await open(db, {
+      threadId: thread.id,
+      userId: thread.userId,
+      accountId: thread.accountId,
+      product: thread.product,
+      maxAnswersAtOnce,
+      messageId: userMessage.id,
+      content: userMessage.content,
+      answerId: answer.id,
+      promptId: answer.promptId,
+      leaseSeconds: answer.leaseSeconds,
+    });
+    return opened?.seq;
   } catch (error) {
     if (isUniqueViolation(error)) return undefined;
     throw error;

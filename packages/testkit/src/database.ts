@@ -35,11 +35,7 @@ export async function createTestDatabase(
   const { db, pool, close } = openDatabase(url, { poolMax: options.poolMax ?? 10, applicationName: 'test' });
   let dropping: Promise<void> | undefined;
   const drop = () =>
-    (dropping ??= close().then(() =>
-      onServer(server, async (client) => {
-        await client.query(`drop database if exists ${name} with (force)`);
-      }),
-    ));
+    (dropping ??= close().then(() => onServer(server, (client) => dropDatabase(client, name))));
   return { db, pool, url, drop, [Symbol.asyncDispose]: drop };
 }
 
@@ -63,7 +59,7 @@ export async function dropLeftovers(server: string): Promise<void> {
       String.raw`select datname as name from pg_database where datname like 'template\_%'`,
     );
     const unwanted = templates.length > templatesKept ? [...rows, ...templates] : rows;
-    for (const { name } of unwanted) await client.query(`drop database if exists ${name} with (force)`);
+    for (const { name } of unwanted) await dropDatabase(client, name);
   });
 }
 
@@ -90,12 +86,29 @@ async function ensureTemplate(
     const { rows } = await client.query('select 1 from pg_database where datname = $1', [name]);
     if (rows.length > 0) return;
     const making = `making_${name}`;
-    await client.query(`drop database if exists ${making} with (force)`);
+    await dropDatabase(client, making);
     await client.query(`create database ${making}`);
     await fill(databaseUrl(server, making));
     await client.query(`alter database ${making} rename to ${name}`);
   });
   return name;
+}
+
+/**
+ * Removes a database whoever is connected to it. An autovacuum worker belongs to PostgreSQL's superuser, whom `force` may not
+ * end; a plain drop may.
+ */
+async function dropDatabase(client: DatabaseClient, name: string): Promise<void> {
+  try {
+    await client.query(`drop database if exists ${name} with (force)`);
+  } catch (error) {
+    if (!isPermissionDenied(error)) throw error;
+    await client.query(`drop database if exists ${name}`);
+  }
+}
+
+function isPermissionDenied(error: unknown): boolean {
+  return error instanceof Error && 'code' in error && error.code === '42501';
 }
 
 function serverUrl(): string {
