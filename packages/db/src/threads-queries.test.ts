@@ -98,11 +98,23 @@ describe('a turn [D17]', () => {
       references: [{ file: { path: '/docs/a', source: { type: 'motif' } } }],
       following: [
         { id: 'tool 1', role: 'tool', content: '', tool: { name: 'create_support_case', id: 'x', args: {} } },
+        { id: 'tool 2', role: 'tool', content: 'it’s "so" \n', tool: null },
       ],
     });
-    expect(ended).toMatchObject({ status: 'complete', leaseUntil: null });
-    const messages = await listMessages(database.db, { threadId });
-    expect(messages.map(({ seq, role }) => `${seq} ${role}`)).toEqual(['1 user', '2 assistant', '3 tool']);
+    expect(ended).toEqual({ isStopRequested: false });
+    expect(await listMessages(database.db, { threadId })).toMatchObject([
+      { seq: 1, role: 'user' },
+      { seq: 2, role: 'assistant', status: 'complete', content: 'Done.', leaseUntil: null },
+      { seq: 3, id: 'tool 1', role: 'tool', tool: { name: 'create_support_case', id: 'x', args: {} } },
+      { seq: 4, id: 'tool 2', role: 'tool', tool: null, content: 'it’s "so" \n', status: 'complete' },
+    ]);
+    const { message } = await appendMessage(database.db, {
+      threadId,
+      id: 'm2',
+      role: 'user',
+      content: 'Next',
+    });
+    expect(message.seq).toBe(5);
     expect(
       await finishAnswer(database.db, { threadId, seq: 2, status: 'errored', content: '' }),
     ).toBeUndefined();

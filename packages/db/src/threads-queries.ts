@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, gt, sql } from 'drizzle-orm';
+import { and, asc, desc, eq, gt, lte, sql } from 'drizzle-orm';
 import type { Database } from './client.ts';
 import { answerChunks, feedback, messages, threadEvents, threadMetadata, threads } from './schema.ts';
 import { defineStatement } from './statement.ts';
@@ -57,12 +57,14 @@ export function listThreadsOfUser(
 /** The messages of a thread in order, after `afterSeq` when given. */
 export function listMessages(
   db: Database,
-  { threadId, afterSeq = 0 }: { threadId: string; afterSeq?: number },
+  { threadId, afterSeq = 0, begunBy }: { threadId: string; afterSeq?: number; begunBy?: Date },
 ): Promise<MessageRow[]> {
+  // A Date knows milliseconds, the column microseconds.
+  const isBegun = begunBy && lte(sql`date_trunc('milliseconds', ${messages.createdAt})`, begunBy);
   return db
     .select()
     .from(messages)
-    .where(and(eq(messages.threadId, threadId), gt(messages.seq, afterSeq)))
+    .where(and(eq(messages.threadId, threadId), gt(messages.seq, afterSeq), isBegun))
     .orderBy(asc(messages.seq));
 }
 
@@ -174,11 +176,48 @@ export function listAnswerChunks(
     .orderBy(asc(answerChunks.position));
 }
 
+// The thread is locked first, as by everything else that adds to it.
+const finish = defineStatement<
+  {
+    threadId: string;
+    seq: number;
+    status: string;
+    content: string;
+    references: string;
+    following: string;
+    followingCount: number;
+  },
+  { isStopRequested: boolean }
+>(
+  'finish_answer',
+  (value) => sql`
+    with thread as materialized (select id from ${threads} where id = ${value('threadId')} for update),
+    ended as (
+      update messages set status = ${value('status')}, content = ${value('content')},
+        "references" = ${value('references')}::jsonb, lease_until = null, completed_at = now()
+      from thread where thread_id = thread.id and seq = ${value('seq')} and status = 'streaming'
+      returning thread_id, stop_requested_at
+    ),
+    lengthened as (
+      update threads set last_seq = last_seq + ${value('followingCount')}::int, updated_at = now()
+      from ended where id = ended.thread_id and ${value('followingCount')}::int > 0
+      returning id, last_seq - ${value('followingCount')}::int as seq
+    ),
+    followed as (
+      insert into messages (thread_id, seq, id, role, content, tool, completed_at)
+      select lengthened.id, lengthened.seq + item.place, item.message->>'id', item.message->>'role',
+        item.message->>'content', nullif(item.message->'tool', 'null'), now()
+      from lengthened, jsonb_array_elements(${value('following')}::jsonb) with ordinality as item(message, place)
+    )
+    select stop_requested_at is not null as "isStopRequested", pg_notify(${sql.raw(`'${answerChannel}'`)}, thread_id) from ended`,
+);
+
 /**
- * Ends an answer with what it came to. Messages that came with it (a tool call) follow it in the same transaction.
- * Undefined when the answer had ended already, for example as interrupted: then nothing changes.
+ * Ends an answer with what it came to, in one statement. New messages that came with it (a tool call) follow it. Tells
+ * whether the person had asked to stop; undefined when the answer had ended already, for example as interrupted: then
+ * nothing changes.
  */
-export function finishAnswer(
+export async function finishAnswer(
   db: Database,
   {
     threadId,
@@ -186,7 +225,6 @@ export function finishAnswer(
     status,
     content,
     references = [],
-    tool,
     following = [],
   }: {
     threadId: string;
@@ -194,22 +232,19 @@ export function finishAnswer(
     status: 'complete' | 'interrupted' | 'errored';
     content: string;
     references?: MessageRow['references'];
-    tool?: MessageRow['tool'];
     following?: readonly Pick<NewMessage, 'id' | 'role' | 'content' | 'tool'>[];
   },
-): Promise<MessageRow | undefined> {
-  return db.transaction(async (tx) => {
-    await lockThread(tx, threadId);
-    const [ended] = await tx
-      .update(messages)
-      .set({ status, content, references, tool, leaseUntil: null, completedAt: sql`now()` })
-      .where(and(eq(messages.threadId, threadId), eq(messages.seq, seq), eq(messages.status, 'streaming')))
-      .returning();
-    if (!ended) return undefined;
-    for (const message of following) await append(tx, { ...message, threadId, completedAt: sql`now()` });
-    await notifyListeners(tx, threadId);
-    return ended;
+): Promise<{ isStopRequested: boolean } | undefined> {
+  const [ended] = await finish(db, {
+    threadId,
+    seq,
+    status,
+    content,
+    references: JSON.stringify(references),
+    following: JSON.stringify(following),
+    followingCount: following.length,
   });
+  return ended && { isStopRequested: ended.isStopRequested };
 }
 
 /** Asks the writer of a thread's answer, in whichever process, to stop; false when none is being written. */

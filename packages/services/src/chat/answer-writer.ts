@@ -163,7 +163,7 @@ async function endAnswer(
     }),
   );
   if (ended === undefined) return 'lost';
-  if (outcome === 'interrupted') return ended.stopRequestedAt === null ? 'interrupted' : 'stopped';
+  if (outcome === 'interrupted') return ended.isStopRequested ? 'stopped' : 'interrupted';
   return outcome;
 }
 
