@@ -69,20 +69,31 @@ export function can(
   action: PermissionAction,
   resource: PermissionResource,
 ): boolean {
-  const granted = grants && Object.hasOwn(grants, resource) ? grants[resource] : undefined;
-  if (!granted) return false;
-  const basic = new Set(granted.flatMap((each) => expandAction(each)));
-  return expandAction(action).every((each) => basic.has(each));
+  const granted = grantedActions([grants], resource);
+  return expandAction(action).every((each) => granted.has(each));
 }
 
 /** Grants that allow whatever any of the given ones allows. */
 export function mergeGrants(...all: readonly (Grants | null | undefined)[]): Grants {
   const merged: Partial<Record<PermissionResource, PermissionAction[]>> = {};
   for (const resource of permissionResources) {
-    const actions = basicActions.filter((action) => all.some((grants) => can(grants, action, resource)));
-    if (actions.length > 0) merged[resource] = actions;
+    const granted = grantedActions(all, resource);
+    if (granted.size > 0) merged[resource] = basicActions.filter((action) => granted.has(action));
   }
   return merged;
+}
+
+/** The basic actions on a resource that any of the grants allows. */
+function grantedActions(
+  all: readonly (Grants | null | undefined)[],
+  resource: PermissionResource,
+): ReadonlySet<BasicAction> {
+  const granted = new Set<BasicAction>();
+  for (const grants of all) {
+    if (!grants || !Object.hasOwn(grants, resource)) continue;
+    for (const action of grants[resource] ?? []) for (const basic of expandAction(action)) granted.add(basic);
+  }
+  return granted;
 }
 
 const everything: readonly PermissionAction[] = ['*', 'list'];
