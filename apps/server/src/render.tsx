@@ -1,4 +1,5 @@
 import { errorCatalogue } from '@reachout/contract/errors';
+import { isStaff } from '@reachout/contract/staff';
 import { ErrorPage, type ErrorPageProps } from '@reachout/web/shell/error-page';
 import { Document, type DocumentProps } from '@reachout/web/shell/document';
 import type { PageViewer } from '@reachout/web/shell/person';
@@ -69,7 +70,7 @@ function pageViewerOf(c: Context<AppEnv>): PageViewer {
   // Errors and public pages may be answered before the session.
   const viewer = c.get('viewer') as AppEnv['Variables']['viewer'] | undefined;
   if (viewer === undefined) return isPersonRemembered(c) ? 'somebody' : null;
-  return viewer && { name: viewer.name, email: viewer.email, isStaff: viewer.role === 'staff' };
+  return viewer && { name: viewer.name, email: viewer.email, isStaff: isStaff(viewer) };
 }
 
 /** Answers with a part of a page, without its frame: for a script that brings the part up to date. */

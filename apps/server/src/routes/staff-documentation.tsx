@@ -6,12 +6,14 @@ import type { AppDeps } from '../app.ts';
 import type { AppEnv } from '../context.ts';
 import { limits, rateLimit } from '../middleware/rate-limit.ts';
 import { requireLogin, viewerOf } from '../middleware/session.ts';
+import { staffOnly } from '../middleware/staff-only.ts';
 import { problemResponse } from '../problem.ts';
 import { sendPage } from '../render.tsx';
 
 /** What readers say of the documentation, for staff; to everybody else the page does not exist. */
 export function mountStaffDocumentation(app: Hono<AppEnv>, deps: AppDeps): void {
-  app.get(paths.staffDocumentation(), requireLogin, rateLimit(deps.rateLimiter, limits.read), async (c) => {
+  const read = rateLimit(deps.rateLimiter, limits.read);
+  app.get(paths.staffDocumentation(), staffOnly, requireLogin, read, async (c) => {
     const opinions = await readOpinions(deps.services, viewerOf(c));
     if (!opinions.ok) return problemResponse(c, opinions.error);
     const { verdicts, sentences, misses } = opinions.value;

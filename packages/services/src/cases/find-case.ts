@@ -10,6 +10,7 @@ import { err, ok, type Result } from '@reachout/contract/result';
 import { type Actor, type CaseRow, findCaseByNumber, findCaseForStaff } from '@reachout/db/cases-queries';
 import { type AccountAccess, type AccountSelector, findAccountAccess } from '../accounts/account-access.ts';
 import type { ServiceDeps } from '../deps.ts';
+import { requireStaff } from '../require-staff.ts';
 import type { Viewer } from '../viewer.ts';
 import { findCasePerson, parseCaseNumber } from './case-access.ts';
 
@@ -69,9 +70,10 @@ export async function findCaseAsStaff(
 ): Promise<Result<CaseRow>> {
   const number = parseCaseNumber(caseNumber);
   if (number === undefined) return err(appError('not_found'));
-  if (viewer.role !== 'staff') {
+  const staff = requireStaff(viewer);
+  if (!staff.ok) {
     tellRefused(deps, viewer, number, 'role');
-    return err(appError('not_found'));
+    return staff;
   }
   const row = await findCaseForStaff(deps.db, { number });
   return row === undefined ? err(appError('not_found')) : ok(row);

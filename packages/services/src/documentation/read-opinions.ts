@@ -1,5 +1,4 @@
-import { appError } from '@reachout/contract/errors';
-import { err, ok, type Result } from '@reachout/contract/result';
+import { ok, type Result } from '@reachout/contract/result';
 import {
   countPageVerdicts,
   findOpinionSentences,
@@ -9,6 +8,7 @@ import {
   type SearchMiss,
 } from '@reachout/db/documentation-queries';
 import type { ServiceDeps } from '../deps.ts';
+import { requireStaff } from '../require-staff.ts';
 import type { Viewer } from '../viewer.ts';
 
 const verdictDays = 90;
@@ -27,7 +27,8 @@ export async function readOpinions(
   deps: Pick<ServiceDeps, 'db' | 'clock'>,
   viewer: Viewer,
 ): Promise<Result<DocumentationOpinions>> {
-  if (viewer.role !== 'staff') return err(appError('not_found'));
+  const staff = requireStaff(viewer);
+  if (!staff.ok) return staff;
   const since = new Date(deps.clock.now().getTime() - verdictDays * dayMs);
   const [verdicts, sentences, misses] = await Promise.all([
     countPageVerdicts(deps.db, since, most),

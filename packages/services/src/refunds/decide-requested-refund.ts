@@ -1,5 +1,6 @@
 import type { RefundDetail } from '@reachout/contract/calls/billing';
 import { type AppError, appError } from '@reachout/contract/errors';
+import { nextCaseStatus } from '@reachout/contract/case-life';
 import { formatMoney } from '@reachout/contract/money';
 import { obstacleMessage, refundObstacle } from '@reachout/contract/invoices';
 import { maxShortText } from '@reachout/contract/limits';
@@ -17,6 +18,7 @@ import {
 } from '@reachout/db/refunds-queries';
 import type { ServiceDeps } from '../deps.ts';
 import { toInvoice } from '../invoices/describe-invoice.ts';
+import { requireStaff } from '../require-staff.ts';
 import type { Viewer } from '../viewer.ts';
 import { describeRefundDetail } from './describe-refund.ts';
 import { enqueueRefund } from './refund-jobs.ts';
@@ -39,7 +41,8 @@ export async function decideRequestedRefund(
   viewer: Viewer,
   input: DecideRefundInput,
 ): Promise<Result<{ refund: RefundDetail }>> {
-  if (viewer.role !== 'staff') return err(appError('not_found'));
+  const staff = requireStaff(viewer);
+  if (!staff.ok) return staff;
   const note = input.note?.trim() ?? '';
   if (input.decision === 'decline' && note === '')
     return err(appError('validation_failed', { fields: { note: 'Say why the refund is declined' } }));
@@ -115,8 +118,8 @@ async function answerCase(
       : `Your refund of ${money} for invoice ${asked.invoiceNumber} was declined.`;
   const key = { accountId: asked.accountId, caseNumber: asked.caseNumber };
   const before = await lockCase(tx, key);
-  // A closed case stays closed and takes no more words; the refund's own page tells the rest.
-  if (!before || before.status === 'Closed') return;
+  // A case that takes no answer, as a closed one, stays as it is; the refund's own page tells the rest.
+  if (!before || nextCaseStatus(before.status, 'reply', 'staff') === null) return;
   const actor = {
     userId: viewer.userId,
     name: viewer.name,

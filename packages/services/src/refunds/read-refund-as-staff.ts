@@ -4,6 +4,7 @@ import { err, ok, type Result } from '@reachout/contract/result';
 import { findAccount } from '@reachout/db/accounts-queries';
 import { findRefundById } from '@reachout/db/refunds-queries';
 import type { ServiceDeps } from '../deps.ts';
+import { requireStaff } from '../require-staff.ts';
 import type { Viewer } from '../viewer.ts';
 import { describeRefundDetail } from './describe-refund.ts';
 
@@ -19,7 +20,8 @@ export async function readRefundAsStaff(
   viewer: Viewer,
   refundId: string,
 ): Promise<Result<StaffRefund>> {
-  if (viewer.role !== 'staff') return err(appError('not_found'));
+  const staff = requireStaff(viewer);
+  if (!staff.ok) return staff;
   const row = await findRefundById(deps.db, refundId);
   if (row === undefined) return err(appError('not_found'));
   const account = await findAccount(deps.db, { accountId: row.accountId });
