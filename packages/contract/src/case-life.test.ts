@@ -5,6 +5,7 @@ import {
   isJustCreated,
   nextCaseStatus,
   reopenProblem,
+  replyReopens,
   staffReplyStatus,
 } from './case-life.ts';
 import { caseStatuses, caseTurn } from './entities.ts';
@@ -133,6 +134,18 @@ describe('the notice of a new case', () => {
     [false, now - 1_000, false],
   ])('for its opener: %s, created at %s: %s [D23]', (isOpener, createdAt, shown) => {
     expect(isJustCreated({ isOpener, createdAt, now })).toBe(shown);
+  });
+});
+
+describe('a finished case’s reply', () => {
+  it.each([
+    ['New', false],
+    ['Waiting on you', false],
+    ['Solved', true],
+    ['Closed', false],
+    ['Escalated to partner', false],
+  ])('to a case that is %s takes it up again: %s [LIFE-03]', (status, reopens) => {
+    expect(replyReopens(status)).toBe(reopens);
   });
 });
 

@@ -82,6 +82,12 @@ export function nextCaseStatus(
   return row.next === 'same' ? status : row.next;
 }
 
+/** True when a customer's reply takes a finished case up again. */
+export function replyReopens(status: string): boolean {
+  const next = nextCaseStatus(status, 'reply', 'customer');
+  return !isOpenCaseStatus(status) && next !== null && next !== 'linked case' && isOpenCaseStatus(next);
+}
+
 /**
  * The status after staff's words, `wished` being the one that they set along with them; null when they are not possible. A closed case takes an answer only
  * together with the status that reopens it, and a note changes nothing (rules LIFE-05, LIFE-06).

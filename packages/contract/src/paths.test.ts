@@ -100,6 +100,7 @@ const everyCall = {
   staffCaseComments: [apiPaths.staffCaseComments(42)],
   staffCaseEvents: [apiPaths.staffCaseEvents(42)],
   staffCaseExport: [apiPaths.staffCaseExport(hostile)],
+  staffCaseUploads: [apiPaths.staffCaseUploads(42)],
   staffCaseFile: [apiPaths.staffCaseFile({ caseNumber: 42, fileId: 'file_1' })],
   createCase: [apiPaths.createCase({ teamId: 'team_orbit' }), apiPaths.createCase()],
   uploads: [apiPaths.uploads({ teamId: 'team_orbit' })],

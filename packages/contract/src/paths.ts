@@ -246,6 +246,9 @@ export const apiPaths = {
     `${supportCenter}/staff/cases/${pathSegment(formatCaseNumber(caseNumber))}/events`,
   staffCaseExport: (caseNumber: number | string) =>
     `${supportCenter}/staff/cases/${pathSegment(formatCaseNumber(caseNumber))}/export`,
+  /** Stores a file before the answer or note that takes it. */
+  staffCaseUploads: (caseNumber: number | string) =>
+    `${supportCenter}/staff/cases/${pathSegment(formatCaseNumber(caseNumber))}/files`,
   staffCaseFile: ({ caseNumber, fileId }: { caseNumber: number | string; fileId: string }) =>
     `${supportCenter}/staff/cases/${pathSegment(formatCaseNumber(caseNumber))}/files/${pathSegment(fileId)}`,
   /** Multipart create: below the team, or for the person. */
@@ -314,6 +317,7 @@ export const apiRoutes = {
   staffCaseComments: `${supportCenter}/staff/cases/:caseNumber/comments`,
   staffCaseEvents: `${supportCenter}/staff/cases/:caseNumber/events`,
   staffCaseExport: `${supportCenter}/staff/cases/:caseNumber/export`,
+  staffCaseUploads: `${supportCenter}/staff/cases/:caseNumber/files`,
   staffCaseFile: `${supportCenter}/staff/cases/:caseNumber/files/:fileId`,
   createTeamCase: `${supportCenter}/teams/:teamId/cases`,
   createUserCase: `${supportCenter}/user/cases`,

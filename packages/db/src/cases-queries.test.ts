@@ -15,7 +15,7 @@ import {
 import { sqlStateOf } from './errors.ts';
 import {
   deleteUnattachedFiles,
-  findFile,
+  findFileOfCase,
   findUnattachedUsage,
   insertFile,
   listFilesOfCase,
@@ -86,7 +86,11 @@ describe('a new case', () => {
   it('takes its file with it, which no second case can take', async () => {
     const fileId = await upload();
     const { number } = await open({}, [fileId]);
-    const own = await listFilesOfCase(database.db, { accountId: 'team_pebble', caseNumber: number });
+    const own = await listFilesOfCase(database.db, {
+      accountId: 'team_pebble',
+      caseNumber: number,
+      includeInternal: false,
+    });
     expect(own.map((file) => file.id)).toEqual([fileId]);
     expect(await insertCase(database.db, { values, actor, fileIds: [fileId] })).toBe('file-unavailable');
   });
@@ -231,10 +235,9 @@ describe('a comment', () => {
       authorName: 'Hana Sato',
       authorKind: 'customer',
     });
-    expect(await findFile(database.db, { accountId: 'team_pebble', id: fileIds[0] ?? '' })).toMatchObject({
-      caseNumber: number,
-      commentId: 'c1',
-    });
+    const ofCase = { accountId: 'team_pebble', caseNumber: number, includeInternal: false };
+    const file = await findFileOfCase(database.db, { ...ofCase, id: fileIds[0] ?? '' });
+    expect(file).toMatchObject({ commentId: 'c1' });
     expect(await insertComment(database.db, comment('c2'))).toBe('file-unavailable');
   });
 });
@@ -251,6 +254,6 @@ describe('uploads that no case took', () => {
       .set({ createdAt: sql`now() - interval '25 hours'` })
       .where(eq(files.id, id));
     expect(await deleteUnattachedFiles(database.db, { olderThanHours: 24 })).toHaveLength(1);
-    expect(await findFile(database.db, { accountId: 'team_pebble', id })).toBeUndefined();
+    expect(await database.db.$count(files, eq(files.id, id))).toBe(0);
   });
 });

@@ -1,6 +1,6 @@
-import { and, asc, count, eq, inArray, isNull, sql, sum } from 'drizzle-orm';
+import { and, asc, count, eq, inArray, isNull, not, sql, sum } from 'drizzle-orm';
 import type { Database } from './client.ts';
-import { files } from './schema.ts';
+import { caseComments, files } from './schema.ts';
 
 export type FileRow = typeof files.$inferSelect;
 
@@ -14,28 +14,39 @@ export async function insertFile(
   return created;
 }
 
-/** One file of an account. Whether the person may read the case it belongs to is the caller's question. */
-export async function findFile(
+/** Whose files of a case: those of its internal notes only when asked for. */
+export interface FilesOfCase {
+  accountId: string;
+  caseNumber: number;
+  includeInternal: boolean;
+}
+
+/** The files of a case and of its comments, oldest first. */
+export function listFilesOfCase(db: Database, query: FilesOfCase): Promise<FileRow[]> {
+  return db.select().from(files).where(isOfCase(query)).orderBy(asc(files.createdAt), asc(files.id));
+}
+
+/** One of them by its id. */
+export async function findFileOfCase(
   db: Database,
-  { accountId, id }: { accountId: string; id: string },
+  { id, ...query }: FilesOfCase & { id: string },
 ): Promise<FileRow | undefined> {
   const [found] = await db
     .select()
     .from(files)
-    .where(and(eq(files.accountId, accountId), eq(files.id, id)));
+    .where(and(eq(files.id, id), isOfCase(query)));
   return found;
 }
 
-/** The files of a case and of its comments, oldest first. */
-export function listFilesOfCase(
-  db: Database,
-  query: { accountId: string; caseNumber: number },
-): Promise<FileRow[]> {
-  return db
-    .select()
-    .from(files)
-    .where(and(eq(files.accountId, query.accountId), eq(files.caseNumber, query.caseNumber)))
-    .orderBy(asc(files.createdAt), asc(files.id));
+function isOfCase({ accountId, caseNumber, includeInternal }: FilesOfCase) {
+  const isInternal = sql`exists (select 1 from ${caseComments} where ${caseComments.accountId} = ${files.accountId}
+    and ${caseComments.caseNumber} = ${files.caseNumber} and ${caseComments.id} = ${files.commentId}
+    and ${caseComments.visibility} = 'internal')`;
+  return and(
+    eq(files.accountId, accountId),
+    eq(files.caseNumber, caseNumber),
+    includeInternal ? undefined : not(isInternal),
+  );
 }
 
 /** How much a person has uploaded without sending it with a case. */

@@ -32,6 +32,15 @@ export const staffRows: readonly Row[] = [
     get((at) => apiPaths.staffCaseFile(at)),
   ),
   row(
+    `POST ${apiRoutes.staffCaseUploads}`,
+    staff,
+    form(
+      (at) => apiPaths.staffCaseUploads(at.caseNumber),
+      () => ({ files: new File(['words'], 'note.txt') }),
+    ),
+    { ok: [201, 429] },
+  ),
+  row(
     `PATCH ${apiRoutes.staffCase}`,
     staff,
     method(

@@ -3,14 +3,11 @@ import {
   caseCreateBody,
   caseFormFromPayload,
   payloadNameOf,
-  type UploadResponse,
   uploadResponse,
 } from '@reachout/contract/calls/case-create';
 import { caseFormBody, caseFormFromBody, productFromName, teamQuery } from '@reachout/contract/calls/cases';
 import { createCaseResponseSchema } from '@reachout/contract/calls/case-submission';
 import { type AppError, appError } from '@reachout/contract/errors';
-import { maxFileBytes } from '@reachout/contract/limits';
-import { fileMissing } from '@reachout/contract/messages';
 import { apiRoutes } from '@reachout/contract/paths';
 import { err, ok, type Result } from '@reachout/contract/result';
 import { type AccountSelector, selectAccount } from '@reachout/services/accounts/account-access';
@@ -18,7 +15,6 @@ import { createCase, type CreatedCase } from '@reachout/services/cases/create-ca
 import type { Once } from '@reachout/services/idempotency/run-once';
 import { uploadFile } from '@reachout/services/uploads/upload-file';
 import type { Context, Hono } from 'hono';
-import * as z from 'zod/mini';
 import { safeParse } from 'zod/v4/core';
 import type { AppDeps } from '../app.ts';
 import type { AppEnv } from '../context.ts';
@@ -27,13 +23,11 @@ import { limitJsonBody } from '../middleware/body-limit.ts';
 import { acceptOnly } from '../middleware/content-type.ts';
 import { limits, rateLimit } from '../middleware/rate-limit.ts';
 import { requireSession, viewerOf } from '../middleware/session.ts';
-import { discardFiles, type MultipartBody, readMultipart } from '../multipart.ts';
+import { discardFiles, type MultipartBody, readMultipart, type UploadedPart } from '../multipart.ts';
+import { storeUpload, uploadForm } from '../store-upload.ts';
 import { answer, validate, validationError } from '../validate.ts';
 
 const unknownProduct = appError('validation_failed', { fields: { product: 'Choose one of the products' } });
-
-/** The body of an upload as the reference describes it; it is read as a stream. */
-const uploadForm = z.object({ files: z.file().check(z.maxSize(maxFileBytes)) });
 
 /** The calls that open a case: multipart from the case form, for a team and for a person, and JSON with files uploaded before. */
 export function mountCaseCreate(app: Hono<AppEnv>, deps: AppDeps): void {
@@ -88,7 +82,12 @@ export function mountCaseCreate(app: Hono<AppEnv>, deps: AppDeps): void {
     upload,
     acceptOnly('multipart/form-data'),
     validate('query', teamQuery),
-    async (c) => answer(c, await storeUpload(c, deps, selectAccount(c.req.valid('query'))), 201),
+    async (c) => {
+      const account = selectAccount(c.req.valid('query'));
+      const { services } = deps;
+      const record = (file: UploadedPart) => uploadFile(services, viewerOf(c), { account, file });
+      return answer(c, await storeUpload(c.req.raw, services.files, record), 201);
+    },
   );
 }
 
@@ -123,20 +122,6 @@ function inPayloadNames(error: AppError): AppError {
   if (error.fields === undefined) return error;
   const fields = Object.entries(error.fields).map(([name, message]) => [payloadNameOf(name), message]);
   return { ...error, fields: Object.fromEntries(fields) };
-}
-
-async function storeUpload(
-  c: Context<AppEnv>,
-  deps: AppDeps,
-  account: AccountSelector,
-): Promise<Result<UploadResponse>> {
-  const body = await readMultipart(c.req.raw, deps.services.files);
-  if (!body.ok) return body;
-  const [file] = body.value.files;
-  if (file === undefined) return err(appError('validation_failed', { fields: { files: fileMissing } }));
-  const uploaded = await uploadFile(deps.services, viewerOf(c), { account, file });
-  if (!uploaded.ok) await discardFiles(deps.services.files, body.value);
-  return uploaded;
 }
 
 /**

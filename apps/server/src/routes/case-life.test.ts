@@ -1,8 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import type { CommentResponse } from '@reachout/contract/calls/case-life';
 import type { CaseDetail } from '@reachout/contract/calls/cases';
-import { apiPaths } from '@reachout/contract/paths';
+import { apiPaths, paths } from '@reachout/contract/paths';
 import { insertCase, type NewCase } from '@reachout/db/cases-queries';
+import { appendMessage, createThread } from '@reachout/db/threads-queries';
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createTestApp, json, type Requester, type TestApp } from '../test-app.ts';
@@ -125,6 +126,34 @@ describe('a case’s detail', () => {
     expect(ofRefund.etag).toMatch(/\.2"$/);
     const ofThread = await read(olivia, { caseNumber: Number(withThread[0]?.number), teamId: 'team_orbit' });
     expect(ofThread.transcript.length).toBeGreaterThan(2);
+  });
+
+  it('shows of its conversation what was said before it was opened, and nothing later, to nobody [LIFE-13]', async () => {
+    const { db } = app.database;
+    const threadId = randomUUID();
+    await createThread(db, {
+      id: threadId,
+      userId: 'user_olivia',
+      accountId: 'team_orbit',
+      product: 'platform',
+    });
+    const speak = (role: 'user' | 'assistant', content: string) =>
+      appendMessage(db, { threadId, id: randomUUID(), role, content });
+    await speak('user', 'canary-before');
+    await speak('assistant', 'An answer before.');
+    const address = await open({ threadId });
+    await speak('user', 'canary-after');
+    await speak('assistant', 'An answer after.');
+    const seen = await Promise.all([
+      olivia(apiPaths.case(address)),
+      noor(apiPaths.case(address)),
+      ada(apiPaths.staffCase(address.caseNumber)),
+      olivia(apiPaths.caseExport(address)),
+      ada(paths.staffCase(address.caseNumber)),
+    ]);
+    const texts = await Promise.all(seen.map((response) => response.text()));
+    expect(texts.filter((text) => text.includes('canary-before'))).toHaveLength(5);
+    expect(texts.filter((text) => /canary-after|An answer after/.test(text))).toEqual([]);
   });
 
   it('is not sent again to whoever has this copy [A88]', async () => {

@@ -1,3 +1,4 @@
+import type { UploadResponse } from '@reachout/contract/calls/case-create';
 import { commentBody, escalationBody, caseUpdateBody } from '@reachout/contract/calls/case-life';
 import { parseCaseVersion } from '@reachout/contract/case-version';
 import { type AppError, appError } from '@reachout/contract/errors';
@@ -10,7 +11,7 @@ import { takeUploadBack, uploadFile } from '@reachout/services/uploads/upload-fi
 import type { Viewer } from '@reachout/services/viewer';
 import { safeParse, type $ZodType } from 'zod/v4/core';
 import type { AppDeps } from '../app.ts';
-import { discardFiles, type MultipartBody } from '../multipart.ts';
+import { discardFiles, type MultipartBody, type UploadedPart } from '../multipart.ts';
 import { validationError } from '../validate.ts';
 
 /** What a form of a case's page came to: a word for the address of the page that follows. */
@@ -66,22 +67,35 @@ async function reply(
   if (!comment.ok) return comment;
   const { id } = comment.value;
   if (id === undefined) return err(appError('bad_request'));
-  const [file] = body.files;
-  const uploaded = file && (await uploadFile(deps.services, viewer, { account: key.account, file }));
-  if (uploaded && !uploaded.ok) return uploaded;
-  const fileIds = uploaded ? [uploaded.value.file.id] : [];
-  const sent = await commentOnCase(deps.services, viewer, {
-    key,
-    id,
-    body: comment.value.body,
-    fileIds,
-    requestId,
+  const { services } = deps;
+  const sent = await sendWithFile(deps, viewer, body, {
+    upload: (file) => uploadFile(services, viewer, { account: key.account, file }),
+    send: (fileIds) =>
+      commentOnCase(services, viewer, { key, id, body: comment.value.body, fileIds, requestId }),
   });
-  // What a refused or repeated reply brought along would otherwise wait as an upload, and count as one.
-  if (uploaded) await takeUploadBack(deps.services, viewer, { id: uploaded.value.file.id, key: file.key });
   if (!sent.ok) return sent;
   const { isLinked, url } = sent.value.supportCase;
   return ok({ done: 'replied', ...(isLinked && { linkedUrl: url }) });
+}
+
+/** Sends a comment with the file that came in the same body. */
+export async function sendWithFile<T>(
+  { services }: AppDeps,
+  viewer: Viewer,
+  { files: [file] }: MultipartBody,
+  steps: {
+    upload: (file: UploadedPart) => Promise<Result<UploadResponse>>;
+    send: (fileIds: readonly string[]) => Promise<Result<T>>;
+  },
+): Promise<Result<T>> {
+  if (file === undefined) return steps.send([]);
+  const uploaded = await steps.upload(file);
+  if (!uploaded.ok) return uploaded;
+  const { id } = uploaded.value.file;
+  const sent = await steps.send([id]);
+  // What a refused or repeated comment brought along would otherwise wait as an upload, and count as one.
+  await takeUploadBack(services, viewer, { id, key: file.key });
+  return sent;
 }
 
 async function escalate(

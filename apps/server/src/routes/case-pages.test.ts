@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { files } from '@reachout/db/schema';
-import { eq } from 'drizzle-orm';
+import { and, eq, isNull } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createTestApp, json, type Requester, type TestApp, testOrigin } from '../test-app.ts';
 
@@ -156,6 +156,25 @@ describe('the pages of support staff', () => {
     expect((await read(ada, staffPageOf(caseNumber))).html).toContain('Between us');
     expect((await read(olivia, pageOf(caseNumber))).html).not.toContain('Between us');
     expect((await read(olivia, `${pageOf(caseNumber)}/live`)).html).not.toContain('Between us');
+  });
+
+  it('send a file along with an answer or a note, and take back one that nothing took [LIFE-06, U80]', async () => {
+    const caseNumber = await openCase();
+    const staffPage = staffPageOf(caseNumber);
+    const file = (name: string) => new File(['one, two'], name);
+    const answer = { act: 'answer', id: randomUUID(), body: 'See the steps.', file: file('steps.txt') };
+    expect((await post(ada, staffPage, answer)).status).toBe(303);
+    expect((await post(ada, staffPage, answer)).status).toBe(303);
+    const note = { act: 'note', id: randomUUID(), body: 'See the trace.', file: file('trace.txt') };
+    expect((await post(ada, staffPage, note)).status).toBe(303);
+    const customer = (await read(olivia, pageOf(caseNumber))).html;
+    expect(customer.match(/download="steps.txt"/g)).toHaveLength(1);
+    expect(customer).not.toContain('trace.txt');
+    expect((await read(ada, staffPage)).html).toContain('download="trace.txt"');
+    const refused = await post(ada, staffPage, { ...note, id: randomUUID(), body: ' ' });
+    expect(refused.html).toContain('choose it again');
+    const waiting = eq(files.ownerUserId, 'user_ada');
+    expect(await app.database.db.$count(files, and(waiting, isNull(files.caseNumber)))).toBe(0);
   });
 
   it('answer the customer, whose turn it is then, and set the status [LIFE-05, LIFE-12]', async () => {

@@ -1,11 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import type { StaffCaseDetail, StaffCasesResponse } from '@reachout/contract/calls/cases';
 import { caseStatuses } from '@reachout/contract/entities';
-import { apiPaths } from '@reachout/contract/paths';
+import { apiPaths, paths } from '@reachout/contract/paths';
 import { insertCase, type NewCase } from '@reachout/db/cases-queries';
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { createTestApp, json, type Requester, type TestApp } from '../test-app.ts';
+import { createTestApp, json, type Requester, type TestApp, testOrigin } from '../test-app.ts';
 
 let app: TestApp;
 let olivia: Requester;
@@ -193,6 +193,76 @@ describe('an internal note', () => {
   });
 });
 
+/** Uploads a file to a case as staff; gives its id. */
+async function upload(caseNumber: number, name: string, words = 'words'): Promise<string> {
+  const body = new FormData();
+  body.append('files', new File([words], name));
+  const response = await ada(apiPaths.staffCaseUploads(caseNumber), {
+    method: 'POST',
+    body,
+    headers: { origin: testOrigin },
+  });
+  expect(response.status, await response.clone().text()).toBe(201);
+  return ((await response.json()) as { file: { id: string } }).file.id;
+}
+
+describe('a file of staff', () => {
+  it('goes along with an answer and reaches the customer byte for byte [LIFE-05, D29]', async () => {
+    const number = await open();
+    const id = await upload(number, 'steps.txt', 'one, two');
+    const body = { id: randomUUID(), body: 'See the steps.', fileIds: [id] };
+    expect((await say(ada, number, body)).status).toBe(201);
+    expect((await say(ada, number, body)).status).toBe(201);
+    const address = { caseNumber: number, teamId: 'team_orbit' };
+    const { supportCase } = (await (await olivia(apiPaths.case(address))).json()) as {
+      supportCase: StaffCaseDetail;
+    };
+    expect(supportCase.timeline.filter(({ type }) => type === 'comment')).toMatchObject([
+      { files: [{ id, name: 'steps.txt', size: 8 }] },
+    ]);
+    const sent = await olivia(apiPaths.caseFile({ ...address, fileId: id }));
+    expect(await sent.text()).toBe('one, two');
+    expect(await auditOf(number)).toMatchObject([{ action: 'case.comment', details: { files: 1 } }]);
+  });
+
+  it('of an internal note reaches no customer, by no way [LIFE-06]', async () => {
+    const number = await open();
+    const id = await upload(number, 'canary-file.txt');
+    const note = { body: 'For us.', visibility: 'internal', fileIds: [id] };
+    expect((await say(ada, number, note)).status).toBe(201);
+    expect((await read(number)).timeline.at(-1)).toMatchObject({ type: 'note', files: [{ id }] });
+    expect(await (await ada(apiPaths.staffCaseExport(number))).text()).toContain('canary-file.txt');
+    const address = { caseNumber: number, teamId: 'team_orbit' };
+    const [detail, document, file, page] = await Promise.all([
+      olivia(apiPaths.case(address)),
+      olivia(apiPaths.caseExport(address)),
+      olivia(apiPaths.caseFile({ ...address, fileId: id })),
+      olivia(paths.caseFile({ teamSlug: 'orbit', caseNumber: number, fileId: id })),
+    ]);
+    expect([file.status, page.status]).toEqual([404, 404]);
+    expect((await detail.text()) + (await document.text())).not.toContain('canary-file');
+    expect((await ada(apiPaths.staffCaseFile({ caseNumber: number, fileId: id }))).status).toBe(200);
+  });
+
+  it('is one, within the limit, of this case and of this person [§5.2.9, A74]', async () => {
+    const number = await open();
+    const elsewhere = await upload(await open({ accountId: 'team_nova' }), 'other.txt');
+    const refused = await say(ada, number, { body: 'With it.', fileIds: [elsewhere] });
+    expect(await refused.json()).toMatchObject({ fields: { fileIds: expect.any(String) } });
+    const two = [await upload(number, 'a.txt'), await upload(number, 'b.txt')];
+    expect((await say(ada, number, { body: 'With both.', fileIds: two })).status).toBe(422);
+    const body = new FormData();
+    body.append('files', new File([new Uint8Array(10_000_000)], 'large.bin'));
+    const large = await ada(apiPaths.staffCaseUploads(number), {
+      method: 'POST',
+      body,
+      headers: { origin: testOrigin },
+    });
+    expect(large.status).toBe(413);
+    expect((await read(number)).comments).toEqual([]);
+  });
+});
+
 describe('status and severity', () => {
   it.each(caseStatuses)('can be set to %s by staff, with an audit row [LIFE-12]', async (status) => {
     const number = await open({ status: 'Escalated to partner' });
@@ -228,6 +298,7 @@ describe('the staff’s side', () => {
       'its files',
       (number: number) => [apiPaths.staffCaseFile({ caseNumber: number, fileId: 'file_1' })] as const,
     ],
+    ['an upload', (number: number) => [apiPaths.staffCaseUploads(number), { method: 'POST' }] as const],
     [
       'a comment',
       (number: number) =>

@@ -1,6 +1,6 @@
 import { commentResponse, staffCaseUpdateBody, staffCommentBody } from '@reachout/contract/calls/case-life';
+import { uploadResponse } from '@reachout/contract/calls/case-create';
 import { staffCaseResponse, staffCasesQuery, staffCasesResponse } from '@reachout/contract/calls/cases';
-import { appError } from '@reachout/contract/errors';
 import { apiRoutes } from '@reachout/contract/paths';
 import type { Result } from '@reachout/contract/result';
 import {
@@ -11,9 +11,9 @@ import {
   readStaffCaseCopy,
   readStaffCaseFile,
   updateStaffCase,
+  uploadAsStaff,
 } from '@reachout/services/cases/staff-cases';
 import type { Hono } from 'hono';
-import { createMiddleware } from 'hono/factory';
 import type { AppDeps } from '../app.ts';
 import { sendAttachment } from '../attachment.ts';
 import { answerCase, commentIdOf, expectedVersionOf, sendExport, unchangedCase } from '../case-answers.ts';
@@ -24,13 +24,10 @@ import { limitJsonBody } from '../middleware/body-limit.ts';
 import { acceptOnly } from '../middleware/content-type.ts';
 import { limits, rateLimit } from '../middleware/rate-limit.ts';
 import { requireSession, viewerOf } from '../middleware/session.ts';
-import { problemResponse } from '../problem.ts';
+import { staffOnly } from '../middleware/staff-only.ts';
+import type { UploadedPart } from '../multipart.ts';
+import { storeUpload, uploadForm } from '../store-upload.ts';
 import { answer, validate } from '../validate.ts';
-
-/** Without the staff role these addresses are as good as missing, before anything of the request is looked at (rule ACCESS-06). */
-const requireStaff = createMiddleware<AppEnv>(async (c, next) =>
-  viewerOf(c).role === 'staff' ? next() : problemResponse(c, appError('not_found')),
-);
 
 /** Every account's cases, for people with the staff role. */
 export function mountStaffCases(app: Hono<AppEnv>, deps: AppDeps): void {
@@ -43,7 +40,7 @@ export function mountStaffCases(app: Hono<AppEnv>, deps: AppDeps): void {
     apiRoutes.staffCases,
     describe('Staff', 'A page of all accounts’ cases, by default those to answer next', staffCasesResponse),
     requireSession,
-    requireStaff,
+    staffOnly,
     read,
     validate('query', staffCasesQuery),
     async (c) => answer(c, await listStaffCases(services, viewerOf(c), c.req.valid('query'))),
@@ -53,7 +50,7 @@ export function mountStaffCases(app: Hono<AppEnv>, deps: AppDeps): void {
     apiRoutes.staffCase,
     describe('Staff', 'One case with its internal notes', staffCaseResponse),
     requireSession,
-    requireStaff,
+    staffOnly,
     read,
     async (c) => {
       const number = c.req.param('caseNumber');
@@ -66,7 +63,7 @@ export function mountStaffCases(app: Hono<AppEnv>, deps: AppDeps): void {
     apiRoutes.staffCase,
     describe('Staff', 'Sets status or severity of a case; needs If-Match', staffCaseResponse),
     requireSession,
-    requireStaff,
+    staffOnly,
     change,
     json,
     limitJsonBody,
@@ -90,7 +87,7 @@ export function mountStaffCases(app: Hono<AppEnv>, deps: AppDeps): void {
       status: 201,
     }),
     requireSession,
-    requireStaff,
+    staffOnly,
     change,
     json,
     limitJsonBody,
@@ -109,11 +106,28 @@ export function mountStaffCases(app: Hono<AppEnv>, deps: AppDeps): void {
     },
   );
 
+  app.post(
+    apiRoutes.staffCaseUploads,
+    describe('Staff', 'Stores a file before the answer or note that takes it', uploadResponse, {
+      status: 201,
+      form: uploadForm,
+    }),
+    requireSession,
+    staffOnly,
+    rateLimit(deps.rateLimiter, limits.upload),
+    acceptOnly('multipart/form-data'),
+    async (c) => {
+      const caseNumber = c.req.param('caseNumber');
+      const record = (file: UploadedPart) => uploadAsStaff(services, viewerOf(c), { caseNumber, file });
+      return answer(c, await storeUpload(c.req.raw, services.files, record), 201);
+    },
+  );
+
   app.get(
     apiRoutes.staffCaseEvents,
     describe('Staff', 'Tells support staff of new versions of a case as server-sent events', null),
     requireSession,
-    requireStaff,
+    staffOnly,
     read,
     async (c) => {
       const number = c.req.param('caseNumber');
@@ -125,7 +139,7 @@ export function mountStaffCases(app: Hono<AppEnv>, deps: AppDeps): void {
     apiRoutes.staffCaseExport,
     describe('Staff', 'A case with its internal notes as a Markdown file', null),
     requireSession,
-    requireStaff,
+    staffOnly,
     read,
     async (c) => sendExport(c, await exportStaffCase(services, viewerOf(c), c.req.param('caseNumber'))),
   );
@@ -134,7 +148,7 @@ export function mountStaffCases(app: Hono<AppEnv>, deps: AppDeps): void {
     apiRoutes.staffCaseFile,
     describe('Staff', 'A file of any case, as an attachment', null),
     requireSession,
-    requireStaff,
+    staffOnly,
     read,
     async (c) => {
       const found = await readStaffCaseFile(services, viewerOf(c), c.req.param());

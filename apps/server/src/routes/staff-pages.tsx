@@ -10,34 +10,28 @@ import {
   listStaffCases,
   readStaffCase,
   updateStaffCase,
+  uploadAsStaff,
 } from '@reachout/services/cases/staff-cases';
 import type { PlainOutcome } from '@reachout/web/features/cases/plain-outcome';
 import { StaffCasePage, type StaffCasePageProps } from '@reachout/web/pages/staff-case';
 import { StaffCasesLive, StaffCasesPage } from '@reachout/web/pages/staff-cases';
 import type { Context, Hono } from 'hono';
-import { createMiddleware } from 'hono/factory';
 import { safeParse } from 'zod/v4/core';
 import type { AppDeps } from '../app.ts';
 import type { AppEnv } from '../context.ts';
 import { acceptOnly } from '../middleware/content-type.ts';
 import { limits, rateLimit } from '../middleware/rate-limit.ts';
 import { requireLogin, requireSession, viewerOf } from '../middleware/session.ts';
+import { staffOnly } from '../middleware/staff-only.ts';
 import { discardFiles, type MultipartBody, readMultipart } from '../multipart.ts';
 import { problemResponse } from '../problem.ts';
 import { sendPage, sendPart } from '../render.tsx';
 import { validationError } from '../validate.ts';
-import { fieldOf, parse } from './case-page-forms.ts';
+import { fieldOf, parse, sendWithFile } from './case-page-forms.ts';
 import { askToLogInAgain } from './form-kept.tsx';
 import { staleOutcome } from './stale-outcome.tsx';
 
 const casePath = `${paths.staffCases()}/:caseNumber` as const;
-
-/** To everybody else these pages do not exist, visitors included. */
-const staffOnly = createMiddleware<AppEnv>(async (c, next) => {
-  const viewer = c.get('viewer');
-  if (viewer !== null && viewer.role !== 'staff') return problemResponse(c, appError('not_found'));
-  await next();
-});
 
 /** The pages of support staff: every account's cases, and one of them to answer. They work without a script. */
 export function mountStaffPages(app: Hono<AppEnv>, deps: AppDeps): void {
@@ -136,14 +130,14 @@ async function showLive(c: Context<AppEnv>, deps: AppDeps): Promise<Response> {
 }
 
 async function receive(c: Context<AppEnv>, deps: AppDeps): Promise<Response> {
-  const read = await readMultipart(c.req.raw, deps.services.files);
-  if (!read.ok) return problemResponse(c, read.error);
-  const body = read.value;
-  // No form of these pages has a file.
-  await discardFiles(deps.services.files, body);
+  const fields = new Map<string, string[]>();
+  const read = await readMultipart(c.req.raw, deps.services.files, fields);
+  const body = read.ok ? read.value : { fields, files: [] };
   const act = fieldOf(body, 'act');
   const isComment = act === 'answer' || act === 'note';
-  const done = await (isComment ? comment(c, deps, body) : update(c, deps, body));
+  const done = read.ok ? await (isComment ? comment(c, deps, body) : update(c, deps, body)) : read;
+  // A file is the comment's now, or nobody's.
+  if (!done.ok || !isComment) await discardFiles(deps.services.files, body);
   if (done.ok) return c.redirect(`${c.req.path}?done=${encodeURIComponent(act)}`, 303);
   return sendCasePage(c, deps, refusalOf(done.error, body));
 }
@@ -160,11 +154,14 @@ function comment(c: Context<AppEnv>, deps: AppDeps, body: MultipartBody): Promis
   if (!values.ok) return Promise.resolve(values);
   const { id } = values.value;
   if (id === undefined) return Promise.resolve(err(appError('bad_request')));
-  return commentAsStaff(deps.services, viewerOf(c), {
-    ...values.value,
-    id,
-    caseNumber: c.req.param('caseNumber') ?? '',
-    requestId: c.get('requestId'),
+  const { services } = deps;
+  const viewer = viewerOf(c);
+  const caseNumber = c.req.param('caseNumber') ?? '';
+  const requestId = c.get('requestId');
+  return sendWithFile(deps, viewer, body, {
+    upload: (file) => uploadAsStaff(services, viewer, { caseNumber, file }),
+    send: (fileIds) =>
+      commentAsStaff(services, viewer, { ...values.value, id, fileIds, caseNumber, requestId }),
   });
 }
 
@@ -199,7 +196,7 @@ function refusalOf(error: AppError, body: MultipartBody): Shown {
   return {
     status,
     id: fieldOf(body, 'id'),
-    refused: { form: act, body: fieldOf(body, 'body'), problem: text },
+    refused: { form: act, body: fieldOf(body, 'body'), problem: text, hadFile: body.files.length > 0 },
     outcomeOf: () => ({ kind: 'refused', text: 'Nothing was sent.' }),
   };
 }

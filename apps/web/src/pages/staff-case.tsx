@@ -45,6 +45,7 @@ export function StaffCasePage(props: StaffCasePageProps) {
       data-user={userId}
       data-live={paths.staffCaseLive(caseNumber)}
       data-events={apiPaths.staffCaseEvents(caseNumber)}
+      data-upload={apiPaths.staffCaseUploads(caseNumber)}
       data-staff=""
     >
       <header className="case-head">

@@ -32,7 +32,7 @@ const change = { before: z.nullable(z.string()), after: z.nullable(z.string()) }
 export const caseTimelineItemSchema = z.discriminatedUnion('type', [
   z.object({ ...entry, type: z.literal('opened') }),
   z.object({ ...entry, type: z.literal('comment'), body: z.string(), files: z.array(caseFileSchema) }),
-  z.object({ ...entry, type: z.literal('note'), body: z.string() }),
+  z.object({ ...entry, type: z.literal('note'), body: z.string(), files: z.array(caseFileSchema) }),
   z.object({ ...entry, type: z.literal('status'), ...change }),
   z.object({ ...entry, type: z.literal('severity'), ...change }),
   z.object({
@@ -109,6 +109,12 @@ export const commentId = z
   .string('A comment has an id, which is a UUID')
   .check(z.regex(/^[\w-]{8,64}$/, 'The id of a comment is 8 to 64 letters, digits, - or _'));
 
+const commentFileIds = z.optional(
+  z
+    .array(idField('File'))
+    .check(z.maxLength(maxFilesPerCase, `A comment takes ${maxFilesPerCase} file or fewer`)),
+);
+
 /**
  * POST …/comments. Without `id` the Idempotency-Key header is the id; one of them is needed. `fileIds` are of files that the person uploaded and no
  * case has yet.
@@ -116,11 +122,7 @@ export const commentId = z
 export const commentBody = z.object({
   id: z.optional(commentId),
   body: textField(maxComment, 'Comment', { required: true }),
-  fileIds: z.optional(
-    z
-      .array(idField('File'))
-      .check(z.maxLength(maxFilesPerCase, `A comment takes ${maxFilesPerCase} file or fewer`)),
-  ),
+  fileIds: commentFileIds,
 });
 
 /** A comment of a case. */
@@ -180,6 +182,8 @@ export const staffCommentBody = z
     id: z.optional(commentId),
     body: textField(maxComment, 'Comment', { required: true }),
     visibility: z._default(z.enum(['public', 'internal'], 'visibility must be public or internal'), 'public'),
+    /** Of files that the person uploaded to this case and nothing has yet. */
+    fileIds: commentFileIds,
     /** What the status becomes with the answer, instead of what the rules say. */
     status: z.optional(z.enum(caseStatuses, 'status must be one of the listed ones')),
   })

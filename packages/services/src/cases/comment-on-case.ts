@@ -3,7 +3,7 @@ import type { CommentResponse } from '@reachout/contract/calls/case-life';
 import { caseTargets } from '@reachout/contract/case-form';
 import { nextCaseStatus } from '@reachout/contract/case-life';
 import { appError } from '@reachout/contract/errors';
-import { fileGone, formatCaseNumber } from '@reachout/contract/messages';
+import { formatCaseNumber } from '@reachout/contract/messages';
 import { err, ok, type Result } from '@reachout/contract/result';
 import { severityDisabledReason } from '@reachout/contract/severity';
 import { insertAudit } from '@reachout/db/audit-queries';
@@ -12,7 +12,6 @@ import {
   findContinuation,
   findPerson,
   insertComment,
-  listFilesOfComment,
   lockCase,
   writeCase,
 } from '@reachout/db/case-life-queries';
@@ -26,12 +25,12 @@ import {
   type NewCase,
 } from '@reachout/db/cases-queries';
 import type { Database } from '@reachout/db/client';
-import { describeContents } from '@reachout/db/files-queries';
 import type { ServiceDeps } from '../deps.ts';
 import type { Viewer } from '../viewer.ts';
 import { describeComment, toSeverity } from './describe-case.ts';
 import { actorOf, type CaseKey, findReadableCase, type FoundCase } from './find-case.ts';
 import { whileOneRefundCaseIsOpen } from './one-open-refund-case.ts';
+import { fileUnavailable, isSameComment } from './same-comment.ts';
 import { problemOf } from './update-case.ts';
 
 export interface CommentInput {
@@ -87,7 +86,9 @@ async function replyTo(
   const key = { accountId: locked.accountId, caseNumber: locked.number };
   const earlier = await findComment(tx, { ...key, id: writing.id });
   if (earlier !== undefined) {
-    const same = await isSameComment(tx, earlier, writing);
+    const { body, fileIds } = writing;
+    const sent = { authorId: writing.actor.userId, body, visibility: 'public' as const, fileIds };
+    const same = await isSameComment(tx, earlier, sent);
     return same ? ok(answerOf(writing, earlier, locked, isLinked)) : err(appError('idempotency_key_reused'));
   }
   const status = nextCaseStatus(locked.status, 'reply', 'customer');
@@ -168,20 +169,6 @@ async function continuationOf(tx: Database, closed: CaseRow, writing: Writing): 
   };
 }
 
-async function isSameComment(tx: Database, earlier: CaseCommentRow, writing: Writing): Promise<boolean> {
-  if (earlier.authorId !== writing.actor.userId || earlier.body !== writing.body) return false;
-  const { accountId } = earlier;
-  const kept = (await listFilesOfComment(tx, earlier)).map(({ id }) => id).toSorted();
-  if (String(kept) === String(writing.fileIds.toSorted())) return true;
-  // A form without a script sends its file along each time, so a repetition names an upload of its own.
-  if (kept.length !== writing.fileIds.length) return false;
-  const [before, now] = [
-    await describeContents(tx, { accountId, ids: kept }),
-    await describeContents(tx, { accountId, ids: writing.fileIds }),
-  ];
-  return before.length === kept.length && String(before) === String(now);
-}
-
 function answerOf(
   { found }: Writing,
   comment: CaseCommentRow,
@@ -208,10 +195,4 @@ function linkTo({ access }: FoundCase, row: CaseRow) {
   const caseNumber = formatCaseNumber(row.number);
   const url = caseTargets(access.account).casePath(caseNumber);
   return { caseNumber, status: row.status, url, version: row.version };
-}
-
-function fileUnavailable() {
-  return appError('validation_failed', {
-    fields: { fileIds: fileGone },
-  });
 }

@@ -142,9 +142,8 @@ function describeCommentItem(
     actor: { name: comment.authorName, kind: comment.authorKind, isYou: comment.authorId === userId },
     body: comment.body,
   };
-  if (comment.visibility === 'internal') return { ...entry, type: 'note' };
-  const own = files.filter(({ commentId }) => commentId === comment.id);
-  return { ...entry, type: 'comment', files: own.map(describeFile) };
+  const own = files.filter(({ commentId }) => commentId === comment.id).map(describeFile);
+  return { ...entry, type: comment.visibility === 'internal' ? 'note' : 'comment', files: own };
 }
 
 /** A file that came with the case itself belongs to who opened it. */

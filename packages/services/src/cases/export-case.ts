@@ -93,12 +93,12 @@ function describeItem(item: CaseTimelineItem): string {
   const who = `${oneLine(item.actor.name)}${item.actor.kind === 'staff' ? ' (Support)' : ''}`;
   const when = moment(item.at);
   switch (item.type) {
-    case 'comment': {
+    case 'comment':
+    case 'note': {
       const files = item.files.map(({ name }) => `\n\nFile: ${oneLine(name)}`).join('');
-      return `### ${who}, ${when}\n\n${quote(item.body)}${files}`;
+      const title = item.type === 'note' ? `Internal note of ${who}` : who;
+      return `### ${title}, ${when}\n\n${quote(item.body)}${files}`;
     }
-    case 'note':
-      return `### Internal note of ${who}, ${when}\n\n${quote(item.body)}`;
     case 'escalation':
       return `### ${who} asked to escalate, ${when}\n\n${quote(item.reason)}`;
     case 'opened':

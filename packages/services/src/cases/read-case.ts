@@ -11,7 +11,8 @@ import { err, ok, type Result } from '@reachout/contract/result';
 import { readCaseRows } from '@reachout/db/case-list-queries';
 import { countRefundSteps, findContinuation, listRefundSteps } from '@reachout/db/case-life-queries';
 import { type CaseRow, findCaseByNumber, listCaseComments, listCaseEvents } from '@reachout/db/cases-queries';
-import { findFile, listFilesOfCase } from '@reachout/db/files-queries';
+import type { Database } from '@reachout/db/client';
+import { findFileOfCase, listFilesOfCase } from '@reachout/db/files-queries';
 import { listMessages, type MessageRow } from '@reachout/db/threads-queries';
 import type { ServiceDeps } from '../deps.ts';
 import type { Viewer } from '../viewer.ts';
@@ -82,7 +83,8 @@ export async function readCaseFile(
   key: CaseKey & { fileId: string },
 ): Promise<Result<CaseFile>> {
   const found = await findReadableCase(deps, viewer, key);
-  return found.ok ? openCaseFile(deps, found.value.row, key.fileId) : found;
+  const wanted = { id: key.fileId, includeInternal: false };
+  return found.ok ? openCaseFile(deps, found.value.row, wanted) : found;
 }
 
 export interface CaseFile {
@@ -90,14 +92,14 @@ export interface CaseFile {
   bytes: ReadableStream<Uint8Array>;
 }
 
-/** A file of a case that may be read. */
+/** A file of a case that may be read; one of an internal note is missing for customers (rule LIFE-06). */
 export async function openCaseFile(
   deps: ServiceDeps,
-  row: CaseRow,
-  fileId: string,
+  { accountId, number }: CaseRow,
+  wanted: { id: string; includeInternal: boolean },
 ): Promise<Result<CaseFile>> {
-  const file = await findFile(deps.db, { accountId: row.accountId, id: fileId });
-  if (file === undefined || file.caseNumber !== row.number) return err(appError('not_found'));
+  const file = await findFileOfCase(deps.db, { accountId, caseNumber: number, ...wanted });
+  if (file === undefined) return err(appError('not_found'));
   const bytes = await deps.files.read(file.storageKey);
   return bytes === null ? err(appError('not_found')) : ok({ file: describeFile(file), bytes });
 }
@@ -125,9 +127,9 @@ export async function loadCase(
     await Promise.all([
       listCaseComments(deps.db, { ...key, includeInternal: audience.includeNotes }),
       listCaseEvents(deps.db, key),
-      listFilesOfCase(deps.db, key),
+      listFilesOfCase(deps.db, { ...key, includeInternal: audience.includeNotes }),
       listRefundSteps(deps.db, row),
-      row.threadId === null ? [] : listMessages(deps.db, { threadId: row.threadId }),
+      listConversationOfCase(deps.db, row),
       readCaseRows(deps.db, { userId: viewer.userId, email: normaliseEmail(viewer.email) }, [row]),
       row.continuesCaseNumber === null
         ? undefined
@@ -171,6 +173,17 @@ export async function loadCase(
     continues: link(continues),
     continuedBy: link(continuation),
   };
+}
+
+/**
+ * The conversation that led to a case: what was said, or begun to be answered, before the case was opened. What its person says there afterwards stays theirs;
+ * the case's other readers and staff never get it (rule LIFE-13).
+ */
+export async function listConversationOfCase(
+  db: Database,
+  { threadId, createdAt }: Pick<CaseRow, 'threadId' | 'createdAt'>,
+): Promise<MessageRow[]> {
+  return threadId === null ? [] : listMessages(db, { threadId, begunBy: createdAt });
 }
 
 /** What people and the assistant said; tools and empty answers are no words. */

@@ -2,6 +2,7 @@ import { staffActionsFor } from '@reachout/contract/case-actions';
 import { staffReplyOpenOnly, staffReplyStatus } from '@reachout/contract/case-life';
 import { normaliseEmail } from '@reachout/contract/case-access';
 import type { CaseCopy } from '@reachout/contract/case-version';
+import type { UploadResponse } from '@reachout/contract/calls/case-create';
 import type { CommentResponse, StaffCaseUpdateBody } from '@reachout/contract/calls/case-life';
 import type {
   StaffCaseDetail,
@@ -25,12 +26,15 @@ import {
 } from '@reachout/db/case-life-queries';
 import { caseAudit, type CaseRow } from '@reachout/db/cases-queries';
 import type { ServiceDeps } from '../deps.ts';
+import { requireStaff } from '../require-staff.ts';
+import { recordWaitingUpload, type StoredUpload } from '../uploads/upload-file.ts';
 import type { Viewer } from '../viewer.ts';
 import { describeComment, describeListItem } from './describe-case.ts';
 import { type CaseExport, writeExport } from './export-case.ts';
 import { actorOf, findCaseAsStaff } from './find-case.ts';
 import { describePagination, readCursor } from './list-cases.ts';
 import { type CaseFile, loadCase, openCaseFile } from './read-case.ts';
+import { fileUnavailable, isSameComment } from './same-comment.ts';
 import { whileOneRefundCaseIsOpen } from './one-open-refund-case.ts';
 
 /** A page of all accounts' cases, for people with the staff role; everybody else finds nothing (rule ACCESS-06). */
@@ -39,7 +43,8 @@ export async function listStaffCases(
   viewer: Viewer,
   input: StaffCasesQueryInput,
 ): Promise<Result<StaffCasesResponse>> {
-  if (viewer.role !== 'staff') return err(appError('not_found'));
+  const staff = requireStaff(viewer);
+  if (!staff.ok) return staff;
   const cursor = readCursor(input.cursor);
   if (!cursor.ok) return cursor;
   const page = await listCasePage(deps.db, {
@@ -96,7 +101,7 @@ export async function readStaffCaseFile(
   { caseNumber, fileId }: { caseNumber: string; fileId: string },
 ): Promise<Result<CaseFile>> {
   const found = await findCaseAsStaff(deps, viewer, caseNumber);
-  return found.ok ? openCaseFile(deps, found.value, fileId) : found;
+  return found.ok ? openCaseFile(deps, found.value, { id: fileId, includeInternal: true }) : found;
 }
 
 /** Any case as a Markdown document, internal notes included, for people with the staff role. */
@@ -150,12 +155,24 @@ export async function updateStaffCase(
   return fresh.ok ? err(appError('stale_copy', { details: { supportCase: fresh.value } })) : fresh;
 }
 
+/** Records a file that an answer or note of the same person may take later, like a customer's upload. Errors: not_found, rate_limited. */
+export async function uploadAsStaff(
+  deps: ServiceDeps,
+  viewer: Viewer,
+  { caseNumber, file }: { caseNumber: string; file: StoredUpload },
+): Promise<Result<UploadResponse>> {
+  const found = await findCaseAsStaff(deps, viewer, caseNumber);
+  return found.ok ? recordWaitingUpload(deps, viewer, found.value.accountId, file) : found;
+}
+
 export interface StaffCommentInput {
   caseNumber: string;
   /** Made by who writes the comment: sent again, it adds nothing. */
   id: string;
   body: string;
   visibility: 'public' | 'internal';
+  /** Of files that the person uploaded to this case and nothing has yet. */
+  fileIds?: readonly string[];
   /** What the status becomes with an answer, instead of what the rules say. */
   status?: string;
   requestId: string;
@@ -163,7 +180,7 @@ export interface StaffCommentInput {
 
 /**
  * Answers a case, or keeps a note on it that its customer never sees, once per id (rules LIFE-05 and LIFE-06). Errors: not_found,
- * case_action_unavailable for an answer to a closed case, idempotency_key_reused for the id of another comment.
+ * case_action_unavailable for an answer to a closed case, idempotency_key_reused for the id of another comment, validation_failed for a file that is not to be had.
  */
 export async function commentAsStaff(
   deps: ServiceDeps,
@@ -173,7 +190,7 @@ export async function commentAsStaff(
   const found = await findCaseAsStaff(deps, viewer, input.caseNumber);
   if (!found.ok) return found;
   const actor = actorOf(viewer, 'staff', input.requestId);
-  const { id, body, visibility } = input;
+  const { id, body, visibility, fileIds = [] } = input;
   return whileOneRefundCaseIsOpen(() =>
     deps.db.transaction(async (tx): Promise<Result<CommentResponse>> => {
       const key = keyOf(found.value);
@@ -181,21 +198,28 @@ export async function commentAsStaff(
       if (locked === undefined) return err(appError('not_found'));
       const earlier = await findComment(tx, { ...key, id });
       if (earlier !== undefined) {
-        const isSame =
-          earlier.authorId === viewer.userId && earlier.body === body && earlier.visibility === visibility;
+        const isSame = await isSameComment(tx, earlier, {
+          authorId: viewer.userId,
+          body,
+          visibility,
+          fileIds,
+        });
         return isSame ? ok(answerOf(earlier, locked)) : err(appError('idempotency_key_reused'));
       }
       const status = staffReplyStatus(locked.status, { visibility, wished: input.status });
       if (status === null) return err(appError('case_action_unavailable', { message: staffReplyOpenOnly }));
-      const added = await insertComment(tx, { comment: { ...key, id, body, visibility }, actor });
-      if (added === 'file-unavailable') throw new Error('A comment without files lacked one.');
+      const added = await insertComment(tx, { comment: { ...key, id, body, visibility }, fileIds, actor });
+      if (added === 'file-unavailable') return err(fileUnavailable());
       if (visibility === 'internal') {
         await countNote(tx, key);
-        await insertAudit(tx, caseAudit(actor, locked, 'case.note', { comment: id }));
+        await insertAudit(tx, caseAudit(actor, locked, 'case.note', { comment: id, files: fileIds.length }));
         return ok(answerOf(added, locked));
       }
       const { row } = await writeCase(tx, { before: locked, changes: { status }, actor, isTouched: true });
-      await insertAudit(tx, caseAudit(actor, row, 'case.comment', { comment: id, status: row.status }));
+      await insertAudit(
+        tx,
+        caseAudit(actor, row, 'case.comment', { comment: id, files: fileIds.length, status: row.status }),
+      );
       return ok(answerOf(added, row));
     }),
   );

@@ -7,7 +7,7 @@ import { findPerson } from '@reachout/db/case-life-queries';
 import { type CaseRow, findCaseByNumber } from '@reachout/db/cases-queries';
 import { findHandover, type HandoverRow, saveHandover } from '@reachout/db/desk-queries';
 import { listFilesOfCase } from '@reachout/db/files-queries';
-import { listMessages } from '@reachout/db/threads-queries';
+import { listConversationOfCase } from '../cases/read-case.ts';
 import type { ServiceDeps } from '../deps.ts';
 import type { JobHandlers, JobOutcome } from '../outbox/run-outbox.ts';
 import type { DeskFailure } from '../ports.ts';
@@ -74,11 +74,13 @@ async function readMatter(
   origin: string,
 ): Promise<{ matter: DeskMatter; hasCase: boolean }> {
   const { accountId, caseNumber, threadId } = handover;
-  const said = threadId === null ? [] : await listMessages(db, { threadId });
+  const row = caseNumber === null ? undefined : await findCaseByNumber(db, { accountId, number: caseNumber });
+  // The person handed over what had been said by then (rule LIFE-13).
+  const { createdAt } = row ?? handover;
+  const said = await listConversationOfCase(db, { threadId, createdAt });
   const messages = said.flatMap(({ role, content }) =>
     (role === 'user' || role === 'assistant') && content !== '' ? [{ role, content }] : [],
   );
-  const row = caseNumber === null ? undefined : await findCaseByNumber(db, { accountId, number: caseNumber });
   const matter: DeskMatter = {
     fields: row === undefined ? handover.fields : fieldsOf(row),
     severity: row === undefined ? null : severityOf(row),
@@ -86,7 +88,7 @@ async function readMatter(
     supportCase: null,
   };
   if (row === undefined) return { matter, hasCase: false };
-  const files = await listFilesOfCase(db, { accountId, caseNumber: row.number });
+  const files = await listFilesOfCase(db, { accountId, caseNumber: row.number, includeInternal: false });
   const teamSlug = account.kind === 'team' ? account.slug : null;
   const path = paths.caseDetail({ teamSlug, caseNumber: row.number });
   matter.supportCase = {

@@ -41,10 +41,20 @@ export async function uploadFile(
   if (!found.ok) return found;
   const { account, grants } = found.value;
   if (grants !== null && !can(grants, 'create', 'fileUpload')) return err(appError('forbidden'));
+  return recordWaitingUpload(deps, viewer, account.id, file);
+}
+
+/** The same for whoever was allowed to already. Errors: rate_limited when too many uploads of the person wait. */
+export async function recordWaitingUpload(
+  deps: ServiceDeps,
+  viewer: Viewer,
+  accountId: string,
+  file: StoredUpload,
+): Promise<Result<UploadResponse>> {
   const waiting = await findUnattachedUsage(deps.db, { ownerUserId: viewer.userId });
   if (waiting.files >= maxWaitingUploads)
     return err(appError('rate_limited', { message: tooManyUploads, retryAfterSeconds: 3600 }));
-  const row = await recordUpload(deps, deps.db, viewer, account.id, file);
+  const row = await recordUpload(deps, deps.db, viewer, accountId, file);
   const expiresAt = new Date(row.createdAt.getTime() + uploadKeptHours * 3_600_000).toISOString();
   return ok({ file: { id: row.id, name: row.name, type: row.contentType, size: row.size, expiresAt } });
 }

@@ -78,6 +78,7 @@ function TimelineEntry({ item, description, ...places }: TimelineEntryProps) {
           </p>
           <Said item={item}>
             <LinkedText text={item.body} />
+            <CaseFiles files={item.files} fileHref={places.fileHref} />
           </Said>
         </div>
       );

@@ -1,13 +1,11 @@
-import { isKnownCaseStatus, staffCaseStatuses, staffReplyOpenOnly } from '@reachout/contract/case-life';
+import { isKnownCaseStatus, staffCaseStatuses } from '@reachout/contract/case-life';
 import type { CaseDetail } from '@reachout/contract/calls/cases';
-import { maxComment } from '@reachout/contract/limits';
 import { severityOptions } from '@reachout/contract/severity';
 import { Button } from '@reachout/ui/button';
-import { FieldError } from '@reachout/ui/field-error';
 import { SelectField } from '@reachout/ui/select-field';
-import { TextareaField } from '@reachout/ui/textarea-field';
 import { Lock } from 'lucide-react';
-import { CaseActionForm, FormTrouble, seenCopy } from './case-form.tsx';
+import { CaseActionForm, seenCopy } from './case-form.tsx';
+import { ComposerForm, type RefusedWords } from './composer-form.tsx';
 
 /** The addresses of a case on the staff's side: of the page, and of the calls. */
 export interface StaffCasePlaces {
@@ -17,75 +15,50 @@ export interface StaffCasePlaces {
 }
 
 export interface StaffFormsProps {
-  supportCase: Pick<CaseDetail, 'status' | 'severity' | 'etag' | 'timeline'>;
+  supportCase: Pick<CaseDetail, 'status' | 'severity' | 'etag' | 'timeline' | 'actions'>;
   places: StaffCasePlaces;
   answerId: string;
   noteId: string;
-  refused?: { form: 'answer' | 'note'; body: string; problem: string };
+  refused?: RefusedWords & { form: 'answer' | 'note' };
 }
 
 const statusOptions = staffCaseStatuses.map((status) => ({ value: status, label: status }));
 
 /** The answer to the customer: by itself it makes the case wait on them. */
 export function StaffAnswer({ supportCase, places, answerId, refused }: StaffFormsProps) {
-  const own = refused?.form === 'answer' ? refused : undefined;
+  const { comment } = supportCase.actions;
   return (
     <section aria-labelledby="reply-title" id="reply" className="case-composer ui-no-print">
       <h2 id="reply-title" className="text-18 font-semibold">
         Answer the customer
       </h2>
-      {supportCase.status === 'Closed' ? (
-        <p className="ui-reason">{staffReplyOpenOnly}</p>
-      ) : (
-        <form
-          method="post"
-          encType="multipart/form-data"
-          action={`${places.page}#reply`}
-          data-composer=""
-          data-call={places.comment}
-          data-max={maxComment}
-          className="case-composer-form"
-          noValidate
+      {comment.isAllowed ? (
+        <ComposerForm
+          act="answer"
+          noun="Answer"
+          page={places.page}
+          call={places.comment}
+          id={answerId}
+          hidden={{ visibility: 'public' }}
+          label="Your answer"
+          hint="The customer reads this. The case then waits on them, unless you choose another status."
+          rows={5}
+          refused={refused?.form === 'answer' ? refused : undefined}
+          done="The answer was sent."
         >
-          <input type="hidden" name="act" value="answer" />
-          <input type="hidden" name="id" value={answerId} />
-          <input type="hidden" name="visibility" value="public" />
-          <TextareaField
-            name="body"
-            id="reply-body"
-            label="Your answer"
-            hint="The customer reads this. The case then waits on them, unless you choose another status."
-            rows={5}
-            defaultValue={own?.body}
-            aria-required="true"
-            aria-invalid={own ? true : undefined}
-            aria-describedby="reply-problem"
+          <SelectField
+            name="status"
+            id="answer-status"
+            label="Then the status is"
+            placeholder="Waiting on you"
+            options={statusOptions.filter(({ value }) => value !== 'Waiting on you')}
           />
-          <div id="reply-problem" data-slot="problem" hidden={own === undefined}>
-            <FieldError>
-              <span data-slot="problem-text">{own?.problem}</span>
-            </FieldError>
-          </div>
-          <p className="ui-count" aria-hidden="true" data-slot="count" hidden />
-          <span className="ui-hidden-visually" role="status" data-slot="count-said" />
-          <FormTrouble />
-          <div className="case-composer-foot">
-            <SelectField
-              name="status"
-              id="answer-status"
-              label="Then the status is"
-              placeholder="Waiting on you"
-              options={statusOptions.filter(({ value }) => value !== 'Waiting on you')}
-            />
-            <Button type="submit" variant="primary">
-              Send the answer
-            </Button>
-            <p className="ui-hint ui-needs-script">
-              <kbd>Ctrl</kbd> or <kbd>Cmd</kbd> + <kbd>Enter</kbd> sends
-            </p>
-            <p className="ui-hint" data-slot="draft-state" />
-          </div>
-        </form>
+          <Button type="submit" variant="primary">
+            Send the answer
+          </Button>
+        </ComposerForm>
+      ) : (
+        <p className="ui-reason">{comment.reason}</p>
       )}
     </section>
   );
@@ -93,42 +66,26 @@ export function StaffAnswer({ supportCase, places, answerId, refused }: StaffFor
 
 /** A note for colleagues. Everything about it looks unlike an answer, so that nobody writes one where the other belongs. */
 export function StaffNote({ supportCase: _, places, noteId, refused }: StaffFormsProps) {
-  const own = refused?.form === 'note' ? refused : undefined;
   return (
     <section aria-labelledby="note-title" id="note" className="case-internal ui-no-print">
       <h2 id="note-title" className="case-internal-label">
         <Lock size={16} strokeWidth={1.5} aria-hidden="true" />
         Internal note. The customer never sees it.
       </h2>
-      <form
-        method="post"
-        encType="multipart/form-data"
-        action={`${places.page}#note`}
-        data-form="note"
-        data-call={places.comment}
-        data-method="POST"
-        data-done="The note was added."
-        className="case-composer-form"
-        noValidate
+      <ComposerForm
+        act="note"
+        noun="Note"
+        page={places.page}
+        call={places.comment}
+        id={noteId}
+        hidden={{ visibility: 'internal' }}
+        label="Note for colleagues"
+        rows={2}
+        refused={refused?.form === 'note' ? refused : undefined}
+        done="The note was added."
       >
-        <input type="hidden" name="act" value="note" />
-        <input type="hidden" name="id" value={noteId} />
-        <input type="hidden" name="visibility" value="internal" />
-        <TextareaField
-          name="body"
-          id="note-body"
-          label="Note for colleagues"
-          rows={2}
-          defaultValue={own?.body}
-          error={own?.problem}
-          aria-required="true"
-          data-required="Note is required"
-        />
-        <FormTrouble />
-        <div>
-          <Button type="submit">Add the note</Button>
-        </div>
-      </form>
+        <Button type="submit">Add the note</Button>
+      </ComposerForm>
     </section>
   );
 }

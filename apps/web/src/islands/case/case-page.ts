@@ -62,7 +62,8 @@ export function startCasePage(place: CasePlace): void {
   document.addEventListener('visibilitychange', () => {
     if (document.visibilityState === 'visible') document.title = title;
   });
-  startComposer({ place, say: announcer.say, look });
+  for (const form of root.querySelectorAll<HTMLFormElement>('form[data-composer]'))
+    startComposer({ form, place, say: announcer.say, look });
   followCase({ eventsPath: place.eventsPath, look, openStream: (path) => new EventSource(path) });
   startPageTools(root, announcer.say);
 }

@@ -9,27 +9,31 @@ import { createReplyDraft } from './reply-draft.ts';
 import { createReplyFile } from './reply-file.ts';
 import { showTrouble, troubleOf } from './trouble.ts';
 
-const keptWords = 'Your reply is kept on this device.';
+const keptWords = 'What you wrote is kept on this device.';
 
 export interface ComposerOptions {
+  form: HTMLFormElement;
   place: CasePlace;
   say: (text: string) => void;
   /** Brings the page up to date after something was sent. */
   look: () => Promise<void>;
 }
 
-/** The reply box: keeps what is typed, sends it once however often it is tried, and loses nothing when that fails. */
-export function startComposer({ place, say, look }: ComposerOptions): void {
-  const form = place.root.querySelector<HTMLFormElement>('form[data-composer]');
-  const box = form?.querySelector('textarea');
-  const idField = form?.querySelector<HTMLInputElement>('input[name="id"]');
-  if (!form || !box || !idField) return;
+/** A box for a reply, an answer or a note: keeps what is typed, sends it once however often it is tried, and loses nothing when that fails. */
+export function startComposer({ form, place, say, look }: ComposerOptions): void {
+  const box = form.querySelector('textarea');
+  const idField = form.querySelector<HTMLInputElement>('input[name="id"]');
+  if (!box || !idField) return;
+  const { composer, noun = '', done = '' } = form.dataset;
+  const draftName = composer === 'note' ? `${place.caseNumber} (internal note)` : place.caseNumber;
   const trouble = slotOf(form, 'trouble');
   const draftState = slotOf(form, 'draft-state');
   let sending: 'no' | 'yes' = 'no';
   let wasTried = false;
 
-  const draft = createReplyDraft(place, (words) => draftState?.replaceChildren(words));
+  const draft = createReplyDraft({ userId: place.userId, caseNumber: draftName }, (words) =>
+    draftState?.replaceChildren(words),
+  );
   const count = createReplyCount(form, box);
   const keep = (): void => draft.keep(() => ({ body: box.value, clientId: idField.value, file: file.get() }));
   const file = createReplyFile({ form, uploadPath: place.uploadPath, say, onChange: keep });
@@ -67,7 +71,7 @@ export function startComposer({ place, say, look }: ComposerOptions): void {
   const send = async (): Promise<void> => {
     const button = form.querySelector<HTMLButtonElement>('button[type="submit"]');
     if (sending === 'yes' || !button) return;
-    const problem = problemOf(box.value, Number(form.dataset.max), file.isBusy());
+    const problem = problemOf(box.value, { noun, max: Number(form.dataset.max), isUploading: file.isBusy() });
     showProblem(box, problem);
     if (problem) return box.focus();
     sending = 'yes';
@@ -100,7 +104,7 @@ export function startComposer({ place, say, look }: ComposerOptions): void {
   const reportSent = (response: Partial<CommentResponse>): void => {
     const { supportCase } = response;
     const note = slotOf(form, 'linked');
-    if (!supportCase?.isLinked || !note) return say('Your reply was sent.');
+    if (!supportCase?.isLinked || !note) return say(done);
     const link = Object.assign(document.createElement('a'), {
       className: 'ui-link',
       href: supportCase.url,
@@ -125,10 +129,13 @@ export function startComposer({ place, say, look }: ComposerOptions): void {
   count();
 }
 
-function problemOf(text: string, max: number, isUploading: boolean): string | null {
+function problemOf(
+  text: string,
+  { noun, max, isUploading }: { noun: string; max: number; isUploading: boolean },
+): string | null {
   if (isUploading) return 'The file is still being uploaded. Wait a moment, or cancel it.';
-  if (text.trim() === '') return 'Reply is required';
-  return text.length > max ? tooLong('Reply', max) : null;
+  if (text.trim() === '') return `${noun} is required`;
+  return text.length > max ? tooLong(noun, max) : null;
 }
 
 /** The field's own message, beside it and said with it (U05). */
