@@ -3,6 +3,7 @@ import { cpus, loadavg, tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { apiPaths, paths } from '@reachout/contract/paths';
+import { sessionCookie } from '../e2e/campaigns/session-cookie.ts';
 import { startServer } from '../e2e/campaigns/server-under-test.ts';
 import { findFreePort } from '../e2e/free-port.ts';
 import { explainList } from '../packages/db/campaigns/case-plans.ts';
@@ -26,7 +27,6 @@ const { values } = parseArgs({
 });
 const cases = Number(values.cases ?? 1_000_000);
 const requests = Number(values.requests ?? 200);
-const demoPassword = 'reachout-demo';
 const goalMs = 25;
 
 const dataRoot = mkdtempSync(join(tmpdir(), 'reachout-cases-'));
@@ -48,9 +48,9 @@ try {
   console.error(`seeded in ${Math.round((performance.now() - startedAt) / 1000)} s`);
 
   const [olivia, devon, ada] = await Promise.all([
-    signIn('olivia@orbit.example'),
-    signIn('devon@nova.example'),
-    signIn('ada@tetra.example'),
+    sessionCookie(server.origin, 'olivia@orbit.example'),
+    sessionCookie(server.origin, 'devon@nova.example'),
+    sessionCookie(server.origin, 'ada@tetra.example'),
   ]);
   const measured: Record<string, Spread> = {};
   for (const [name, { cookie, path }] of Object.entries(await questions({ olivia, devon, ada })))
@@ -67,18 +67,6 @@ try {
   await close();
   await database.stop();
   rmSync(dataRoot, { recursive: true, force: true, maxRetries: 20, retryDelay: 250 });
-}
-
-async function signIn(email: string): Promise<string> {
-  const login = await fetch(server.origin + paths.login(), {
-    method: 'POST',
-    body: new URLSearchParams({ email, password: demoPassword, next: paths.help() }),
-    headers: { origin: server.origin },
-    redirect: 'manual',
-  });
-  const cookie = login.headers.getSetCookie()[0]?.split(';')[0];
-  if (cookie === undefined) throw new Error(`${email} could not sign in: ${login.status}`);
-  return cookie;
 }
 
 interface Question {

@@ -2,14 +2,14 @@ import { randomUUID } from 'node:crypto';
 import { chmodSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { apiPaths, paths } from '@reachout/contract/paths';
+import { apiPaths } from '@reachout/contract/paths';
 import { type ScriptedProvider, startScriptedProvider } from '../e2e/campaigns/scripted-provider.ts';
 import { startServer } from '../e2e/campaigns/server-under-test.ts';
+import { sessionCookie } from '../e2e/campaigns/session-cookie.ts';
 import { findFreePort } from '../e2e/free-port.ts';
 import { openStream } from './http-stream.ts';
 import { type Spread, spreadOf } from './spread.ts';
 
-const demoPassword = 'reachout-demo';
 const person = { email: 'olivia@orbit.example', teamId: 'team_orbit' };
 const warmUpTurns = 60;
 
@@ -54,7 +54,11 @@ export async function measureFirstWord(turns: number): Promise<Record<string, Fi
   const server = startServer({ dataFolder, port: await findFreePort(), env: provider.env });
   try {
     if ((await server.ready) === null) throw new Error('The server did not start. Run: npm run build');
-    const asking = { origin: server.origin, cookie: await signIn(server.origin), provider };
+    const asking = {
+      origin: server.origin,
+      cookie: await sessionCookie(server.origin, person.email),
+      provider,
+    };
     await takeTurns(asking, warmUpTurns, 1);
     return {
       sequential: describe(await takeTurns(asking, turns, 1)),
@@ -67,18 +71,6 @@ export async function measureFirstWord(turns: number): Promise<Record<string, Fi
     provider.stop();
     rmSync(dataFolder, { recursive: true, force: true, maxRetries: 20, retryDelay: 250 });
   }
-}
-
-async function signIn(origin: string): Promise<string> {
-  const login = await fetch(origin + paths.login(), {
-    method: 'POST',
-    body: new URLSearchParams({ email: person.email, password: demoPassword, next: paths.help() }),
-    headers: { origin },
-    redirect: 'manual',
-  });
-  const cookie = login.headers.getSetCookie()[0]?.split(';')[0];
-  if (cookie === undefined) throw new Error(`${person.email} could not sign in: ${login.status}`);
-  return cookie;
 }
 
 async function takeTurns(asking: Asking, turns: number, atOnce: number): Promise<Added[]> {

@@ -1,7 +1,5 @@
-import { apiPaths, paths } from '@reachout/contract/paths';
-
-/** Every person of the demo world has it; the login page says so. */
-const demoPassword = 'reachout-demo';
+import { apiPaths } from '@reachout/contract/paths';
+import { sessionCookie } from './session-cookie.ts';
 
 /** A message on its way, and what its reader has seen of the answer. */
 export interface AskedMessage {
@@ -36,14 +34,7 @@ export interface Asker {
 }
 
 export async function signInToAsk(origin: string, email: string, teamId: string): Promise<Asker> {
-  const login = await fetch(origin + paths.login(), {
-    method: 'POST',
-    body: new URLSearchParams({ email, password: demoPassword, next: '/help' }),
-    headers: { origin },
-    redirect: 'manual',
-  });
-  const cookie = login.headers.getSetCookie()[0]?.split(';')[0];
-  if (cookie === undefined) throw new Error(`${email} could not sign in: ${login.status}`);
+  const cookie = await sessionCookie(origin, email);
   const headers = { origin, cookie };
   const getJson = async (path: string): Promise<unknown> => (await fetch(origin + path, { headers })).json();
 

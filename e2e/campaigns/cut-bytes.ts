@@ -5,13 +5,14 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { isDeepStrictEqual, parseArgs } from 'node:util';
-import { apiPaths, paths } from '@reachout/contract/paths';
+import { apiPaths } from '@reachout/contract/paths';
 import { createTestDatabase } from '@reachout/testkit/database';
 import startDatabase from '@reachout/testkit/global-setup';
 import { findFreePort } from '../free-port.ts';
 import { type CuttingProxy, startCuttingProxy } from './cutting-proxy.ts';
 import { startScriptedProvider } from './scripted-provider.ts';
 import { type ServerUnderTest, startServer } from './server-under-test.ts';
+import { sessionCookie } from './session-cookie.ts';
 
 /** What a campaign saw; `different` is empty when no cut lost, doubled or changed an event. */
 export interface CutReport {
@@ -47,7 +48,6 @@ const answers: readonly { pieces: readonly string[]; callsTool?: boolean }[] = [
   { pieces: ['ends with a half line\n', 'x'] },
 ];
 const person = { email: 'olivia@orbit.example', teamId: 'team_orbit' };
-const demoPassword = 'reachout-demo';
 const secret = 'a secret of the campaign, long enough to be one';
 
 /**
@@ -117,7 +117,7 @@ interface Reader {
 
 async function createReader(server: ServerUnderTest): Promise<Reader> {
   const { origin } = server;
-  const cookie = await signIn(origin);
+  const cookie = await sessionCookie(origin, person.email);
   const proxy = await startCuttingProxy(Number(new URL(origin).port));
   const headers = { origin, cookie };
   return {
@@ -140,18 +140,6 @@ async function createReader(server: ServerUnderTest): Promise<Reader> {
     passed: proxy.passed,
     stop: proxy.stop,
   };
-}
-
-async function signIn(origin: string): Promise<string> {
-  const login = await fetch(origin + paths.login(), {
-    method: 'POST',
-    body: new URLSearchParams({ email: person.email, password: demoPassword, next: paths.help() }),
-    headers: { origin },
-    redirect: 'manual',
-  });
-  const cookie = login.headers.getSetCookie()[0]?.split(';')[0];
-  if (cookie === undefined) throw new Error(`${person.email} could not sign in: ${login.status}`);
-  return cookie;
 }
 
 interface Asked {

@@ -1,8 +1,6 @@
 import { randomUUID } from 'node:crypto';
-import { apiPaths, paths } from '@reachout/contract/paths';
-
-/** Every person of the demo world has it; the login page says so. */
-const demoPassword = 'reachout-demo';
+import { apiPaths } from '@reachout/contract/paths';
+import { sessionCookie } from './session-cookie.ts';
 
 /** A signed-in person who uses the API as a browser does. */
 export interface Person {
@@ -17,15 +15,7 @@ export interface Person {
 }
 
 export async function signIn(origin: string, email: string, teamId: string): Promise<Person> {
-  const body = new URLSearchParams({ email, password: demoPassword, next: '/help' });
-  const login = await fetch(origin + paths.login(), {
-    method: 'POST',
-    body,
-    headers: { origin },
-    redirect: 'manual',
-  });
-  const cookie = login.headers.getSetCookie()[0]?.split(';')[0];
-  if (cookie === undefined) throw new Error(`${email} could not sign in: ${login.status}`);
+  const cookie = await sessionCookie(origin, email);
   const headers = { origin, cookie };
 
   return {

@@ -1,8 +1,7 @@
 import { createHash, randomBytes } from 'node:crypto';
-import { apiPaths, paths } from '@reachout/contract/paths';
+import { apiPaths } from '@reachout/contract/paths';
+import { sessionCookie } from './session-cookie.ts';
 
-/** Every person of the demo world has it; the login page says so. */
-const demoPassword = 'reachout-demo';
 const teamId = 'team_orbit';
 
 /** One intent to open a case: what is sent stays the same however often it is sent. */
@@ -34,14 +33,7 @@ export interface Submitter {
 }
 
 export async function signInToSubmit(origin: string, email: string): Promise<Submitter> {
-  const login = await fetch(origin + paths.login(), {
-    method: 'POST',
-    body: new URLSearchParams({ email, password: demoPassword, next: '/help' }),
-    headers: { origin },
-    redirect: 'manual',
-  });
-  const cookie = login.headers.getSetCookie()[0]?.split(';')[0];
-  if (cookie === undefined) throw new Error(`${email} could not sign in: ${login.status}`);
+  const cookie = await sessionCookie(origin, email);
   const person = { origin, cookie };
 
   async function attempt(submission: Submission, failPoint: string | undefined): Promise<Attempt> {
