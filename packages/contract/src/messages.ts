@@ -3,6 +3,9 @@ import { caseNumberDigits } from './limits.ts';
 
 /** Every sentence of §2, §4, §5, §6 and §8 that a person reads, word for word, once. Functions take the brand where it is named. */
 
+// Those of the case form stand in a file of their own, so that a page without one loads none of them.
+export * from './case-form-messages.ts';
+
 type Named = Pick<Brand, 'name'>;
 
 // §2 Help page
@@ -29,31 +32,6 @@ export const firstMessagePlaceholder = 'I am having trouble with...';
 export const nextMessagePlaceholder = 'Send a message';
 export const messageRequired = 'Message is required';
 
-// §5 Case form
-export const productAreaRequired = 'Product area is required';
-export const topicRequired = 'Topic is required';
-export const severityRequired = 'Severity is required';
-export const subjectRequired = 'Subject is required';
-export const descriptionRequired = 'Description is required';
-export const projectRequired = 'Project is required';
-export const projectNotFound = 'Choose one of the listed projects';
-export const deploymentNotFound = 'This is no deployment of the account';
-export const deploymentUrlRequired = 'Deployment URL is required';
-export const deploymentUrlInvalid = 'Valid deployment URL is required';
-export const domainRequired = 'Domain is required';
-export const domainInvalid = 'Valid domain is required';
-export const domainIssueInvalid = 'Choose one of the listed domain issues';
-export const billingAmountRequired = 'Billing amount is required';
-export const billingAmountFormat = 'Please format decimals as 0.00';
-export const billingAmountTooLarge = 'Billing amount must be 100000000 or less';
-export const v0ChatUrlRequired = 'v0 Chat URL is required';
-export const v0ChatUrlInvalid = 'Valid v0 Chat URL is required';
-export const severityInvalid = 'Choose one of the listed severities';
-export const productAreaInvalid = 'Choose one of the listed product areas';
-export const topicInvalid = 'Choose one of the listed topics';
-export const topicClosed =
-  'Cases on this topic cannot be opened for your plan. Choose another topic or follow the notice shown with it.';
-
 /** The message for a text that is too long (D20). */
 export function tooLong(label: string, max: number): string {
   return `${label} must be ${max} characters or fewer`;
@@ -62,37 +40,6 @@ export function tooLong(label: string, max: number): string {
 /** The message for a text with a character that no database stores. */
 export function unstorable(label: string): string {
   return `${label} contains a character that cannot be saved. Remove it and try again.`;
-}
-
-/** The hint of the deployment URL field (D19). */
-export function deploymentUrlHint({ exampleDeploymentHost }: Pick<Brand, 'exampleDeploymentHost'>): string {
-  return `A URL like https://${exampleDeploymentHost}`;
-}
-
-// §5 Files
-export const duplicateFiles = 'Duplicate files are not allowed.';
-export const fileMissing = 'Choose a file.';
-export const fileGone = 'This upload is not there any more. Choose the file again.';
-export const tooManyUploads =
-  'Too many files were uploaded and not sent. Send them, or try again tomorrow when they are gone.';
-export const oneFilePerCase = 'A case takes one file. Remove the chosen file to choose another.';
-
-/** The size limit as people read it. */
-export const fileSizeLimit = '10 MB';
-
-/** The field's error for a file that is too large. */
-export function fileTooLarge(limit: string = fileSizeLimit): string {
-  return `File size over ${limit}`;
-}
-
-/** The toast for an accepted file. */
-export function fileAccepted(name: string): string {
-  return `${name} accepted.`;
-}
-
-/** The toast for a file that is too large. */
-export function fileRejected(name: string, limit: string = fileSizeLimit): string {
-  return `${name} rejected. File size limit is ${limit}.`;
 }
 
 // §6 Roles and plans
@@ -133,17 +80,6 @@ export const missingApiPath = 'Missing Support Center API path';
 export const unknownError = 'Unknown error';
 export const supportFormOutsideProvider = 'The support form was used outside its provider';
 export const refundOutsideProvider = 'The refund context was used outside its provider';
-
-/** The toast and dialog message when a case could not be submitted. */
-export function caseSubmitFailed({ links }: Pick<Brand, 'links'>): string {
-  return `Something went wrong. Please try again later, or visit ${links.community} for help.`;
-}
-
-/** The same in parts, for a screen that shows the address as a link. */
-export const caseSubmitFailedParts = {
-  before: 'Something went wrong. Please try again later, or visit ',
-  after: ' for help.',
-} as const;
 
 /** The error when the plans cannot be fetched. */
 export function plansFetchFailed(status: number, statusText: string): string {

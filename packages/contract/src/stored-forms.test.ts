@@ -4,24 +4,19 @@ import { emptyCaseForm, type CaseForm } from './case-form.ts';
 import { emptyChatForm, type ChatForm } from './chat-form.ts';
 import { storedFormExpiryDays, storedFormExpiryMs } from './constants.ts';
 import { emptyRefundForm } from './refund-form.ts';
+import { caseDraftsFor, restoreChatForm, storedCaseForm } from './stored-drafts.ts';
 import {
-  caseReplyName,
   createStoredForms,
   forgetAllStoredForms,
   isExpired,
   maxStoredForm,
   messageName,
-  caseDraftsFor,
-  readCaseForm,
-  readCaseReply,
-  readChatForm,
-  readRefundForm,
-  restoreChatForm,
   storageKey,
-  storedCaseForm,
   type StorageLike,
   type StoredForms,
 } from './stored-forms.ts';
+import { readCaseForm, readChatForm, readRefundForm } from './stored-readers.ts';
+import { caseReplyName, readCaseReply } from './stored-reply.ts';
 
 /** Storage as a browser's, in memory; `refuses` makes every call throw, `fullAt` makes writing throw above so many units. */
 class FakeStorage implements StorageLike {

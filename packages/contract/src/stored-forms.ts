@@ -1,10 +1,4 @@
-import * as z from 'zod/mini';
-import type { CaseForm } from './case-form.ts';
-import { emptyChatForm, isSameSelection, type ChatForm, type ChatSelection } from './chat-form.ts';
-import { chatFormSchema } from './chat-schemas.ts';
 import { storedFormExpiryMs } from './constants.ts';
-import { productKeys } from './products.ts';
-import { refundFormSchema, type RefundForm } from './refund-form.ts';
 
 /** As much of the browser's `localStorage` as is needed. Every call may throw: full, switched off, forbidden. */
 export interface StorageLike {
@@ -25,11 +19,6 @@ export type StoredName =
 /** The name of what is stored for one message. */
 export function messageName(messageId: string): StoredName {
   return `message-${messageId}`;
-}
-
-/** The name of the unsent reply to a case. */
-export function caseReplyName(caseNumber: string): StoredName {
-  return `case-reply-${caseNumber}`;
 }
 
 /** Whose forms, where, and by which clock (milliseconds since 1970). */
@@ -87,7 +76,12 @@ const labels = { 'support-chat-form': 'Chat', 'support-case-form': 'Support case
 const messageLabel = 'Refund request in the chat';
 const replyLabel = 'Reply to a case';
 
-const envelopeSchema = z.object({ version: z.int(), savedAt: z.number(), value: z.unknown() });
+/** What stands around each stored value. */
+interface Envelope {
+  readonly version: number;
+  readonly savedAt: number;
+  readonly value?: unknown;
+}
 
 /** The key in the browser's storage: the person first, so that nobody's forms are mixed up with another's. */
 export function storageKey(userId: string, name: StoredName): string {
@@ -100,70 +94,6 @@ function userPrefix(userId: string): string {
 
 /** Reads what is stored into a form; undefined for anything that is no such form. */
 export type Reader<T> = (value: unknown) => T | undefined;
-
-function readerOf<T>(schema: z.core.$ZodType<T>): Reader<T> {
-  return (value) => {
-    const parsed = z.safeParse(schema, value);
-    return parsed.success ? parsed.data : undefined;
-  };
-}
-
-const text = z.string();
-const caseFormFields = z.object({
-  isVisible: z.boolean(),
-  product: z.nullable(z.enum(productKeys)),
-  account: z.nullable(text),
-  area: text,
-  topic: text,
-  severity: text,
-  subject: text,
-  description: text,
-  projectName: text,
-  projectId: text,
-  deploymentUrl: text,
-  billingAmount: text,
-  v0ChatUrl: text,
-  domain: text,
-  domainIssue: text,
-  caseRecordType: text,
-  caseRecordTypeId: text,
-  file: z.optional(z.object({ name: text, type: text, lastModified: z.number(), size: z.number() })),
-  submission: z.optional(z.object({ id: text, step: z.enum(['confirming', 'sent', 'edited']) })),
-});
-/** Drafts of other products and accounts wait beside the present one: a change of account loses no word (S24). */
-const caseFormSchema = z.extend(caseFormFields, { others: z.optional(z.array(caseFormFields)) });
-
-/** A stored case form with the drafts that were set aside for it, the newest first. */
-export interface StoredCaseForm extends CaseForm {
-  others?: CaseForm[];
-}
-
-/** Read a stored chat, case form or refund form. */
-export const readChatForm: Reader<ChatForm> = readerOf(chatFormSchema);
-export const readCaseForm: Reader<StoredCaseForm> = readerOf(caseFormSchema);
-export const readRefundForm: Reader<RefundForm> = readerOf(refundFormSchema);
-
-/** A reply that was typed and not sent: its words, the file that was uploaded for it, and the id under which it is sent. */
-export interface CaseReplyDraft {
-  readonly body: string;
-  /** Stays the same for every attempt to send these words, so that none of them counts twice. */
-  readonly clientId: string;
-  readonly file: { readonly id: string; readonly name: string; readonly size: number } | null;
-}
-
-/** Reads a stored reply by hand: a case's page needs no schema library for it. */
-export const readCaseReply: Reader<CaseReplyDraft> = (value) => {
-  const draft = (value ?? {}) as Partial<Record<keyof CaseReplyDraft, unknown>>;
-  if (typeof draft.body !== 'string' || typeof draft.clientId !== 'string') return undefined;
-  return { body: draft.body, clientId: draft.clientId, file: readReplyFile(draft.file) };
-};
-
-function readReplyFile(value: unknown): CaseReplyDraft['file'] {
-  const file = (value ?? {}) as Partial<Record<'id' | 'name' | 'size', unknown>>;
-  if (typeof file.id !== 'string' || typeof file.name !== 'string' || typeof file.size !== 'number')
-    return null;
-  return { id: file.id, name: file.name, size: file.size };
-}
 
 /** The forms of one person on this device. */
 export interface StoredForms {
@@ -300,10 +230,12 @@ function labelOf(name: StoredName): string {
   return name === 'support-chat-form' || name === 'support-case-form' ? labels[name] : messageLabel;
 }
 
-function openEnvelope(raw: string): z.infer<typeof envelopeSchema> | undefined {
+/** Opens an envelope by hand: what needs no schema library on its own page should load none to find out that nothing is stored. */
+function openEnvelope(raw: string): Envelope | undefined {
   try {
-    const parsed = z.safeParse(envelopeSchema, JSON.parse(raw));
-    return parsed.success ? parsed.data : undefined;
+    const envelope = JSON.parse(raw) as Partial<Envelope> | null;
+    const isWhole = Number.isSafeInteger(envelope?.version) && Number.isFinite(envelope?.savedAt);
+    return isWhole ? (envelope as Envelope) : undefined;
   } catch {
     return undefined; // not written by us, or cut off
   }
@@ -360,47 +292,4 @@ function withoutLargeTexts(value: unknown): { value: unknown; isWhole: boolean }
     return '';
   });
   return { value: json === undefined ? null : JSON.parse(json), isWhole };
-}
-
-/** What a stored form comes to for the present selection. */
-export interface Restored<T> {
-  readonly form: T;
-  /** What belonged to another product or account: not shown, but offered back (S24). */
-  readonly setAside: T | null;
-}
-
-/**
- * A stored chat for the present selection (§4): as it is when it belongs to it, or when nothing is selected yet; otherwise a fresh chat for
- * the selection, and the stored one set aside.
- */
-export function restoreChatForm(stored: ChatForm, selection: ChatSelection): Restored<ChatForm> {
-  if (isRestorable(stored, selection)) return { form: stored, setAside: null };
-  return { form: emptyChatForm(selection), setAside: stored.messages.length > 0 ? stored : null };
-}
-
-/** As many drafts of other products and accounts are kept; the oldest goes first. */
-const maxOtherDrafts = 4;
-
-/** The drafts of a stored record: that of the present selection, and the others, the newest first. */
-export function caseDraftsFor(
-  stored: StoredCaseForm | null,
-  selection: ChatSelection,
-): { own: CaseForm | null; others: CaseForm[] } {
-  if (stored === null) return { own: null, others: [] };
-  const { others = [], ...latest } = stored;
-  const drafts = [latest, ...others];
-  const own = drafts.find((draft) => isRestorable(draft, selection)) ?? null;
-  return { own, others: drafts.filter((draft) => draft !== own) };
-}
-
-/** The record to store: the present draft with the others, or null when there is nothing to keep. */
-export function storedCaseForm(own: CaseForm | null, others: readonly CaseForm[]): StoredCaseForm | null {
-  const [latest, ...rest] = own === null ? others : [own, ...others];
-  if (latest === undefined) return null;
-  return rest.length === 0 ? latest : { ...latest, others: rest.slice(0, maxOtherDrafts) };
-}
-
-function isRestorable(stored: ChatSelection, selection: ChatSelection): boolean {
-  const isNothingSelected = selection.product === null && selection.account === null;
-  return isNothingSelected || isSameSelection(stored, selection);
 }

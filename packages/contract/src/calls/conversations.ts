@@ -62,6 +62,7 @@ export const conversationResponse = z.object({
   conversation: conversationSchema,
   messages: z.array(storedMessageSchema),
 });
+export type ConversationResponse = z.infer<typeof conversationResponse>;
 
 /** DELETE /api/support/conversations/{threadId}: `hidden` when a case keeps it, so that it only left the person's list. */
 export const deleteConversationResponse = z.object({ outcome: z.enum(['deleted', 'hidden']) });

@@ -7,16 +7,15 @@ import {
 } from '@reachout/contract/case-form';
 import type { ChatSelection } from '@reachout/contract/chat-form';
 import type { UploadedFile } from '@reachout/contract/entities';
+import { caseDraftsFor, storedCaseForm } from '@reachout/contract/stored-drafts';
 import {
-  caseDraftsFor,
   notStoredNotice,
   partlyStoredNotice,
-  readCaseForm,
   type SaveResult,
   storageKey,
-  storedCaseForm,
   type StoredForms,
 } from '@reachout/contract/stored-forms';
+import { readCaseForm } from '@reachout/contract/stored-readers';
 import { useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react';
 
 const saveAfterMs = 300;

@@ -1,6 +1,7 @@
 import { type ChatForm, emptyChatForm } from '@reachout/contract/chat-form';
 import { storedFormExpiryMs } from '@reachout/contract/constants';
-import { createStoredForms, readChatForm, type StorageLike } from '@reachout/contract/stored-forms';
+import { createStoredForms, type StorageLike } from '@reachout/contract/stored-forms';
+import { readChatForm } from '@reachout/contract/stored-readers';
 import { describe, expect, it, vi } from 'vitest';
 import { createChatRunner } from './chat-runner.ts';
 import { keepChat, loadSavedChat } from './saved-chat.ts';

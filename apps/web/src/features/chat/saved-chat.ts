@@ -1,10 +1,7 @@
 import { type ChatForm, type ChatSelection, emptyChatForm } from '@reachout/contract/chat-form';
-import {
-  readChatForm,
-  restoreChatForm,
-  type SaveResult,
-  type StoredForms,
-} from '@reachout/contract/stored-forms';
+import { restoreChatForm } from '@reachout/contract/stored-drafts';
+import type { SaveResult, StoredForms } from '@reachout/contract/stored-forms';
+import { readChatForm } from '@reachout/contract/stored-readers';
 import type { ChatRunner } from './chat-runner.ts';
 
 /** What a visit starts with: the chat to go on with, or one of another selection that is offered back. */

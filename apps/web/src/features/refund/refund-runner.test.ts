@@ -1,6 +1,6 @@
 import { invoiceRefunded, noInvoiceFound, refundFailed } from '@reachout/contract/messages';
 import { emptyRefundForm } from '@reachout/contract/refund-form';
-import { readRefundForm } from '@reachout/contract/stored-forms';
+import { readRefundForm } from '@reachout/contract/stored-readers';
 import { describe, expect, it } from 'vitest';
 import { type ChatSignal, createRefundRunner } from './refund-runner.ts';
 import {

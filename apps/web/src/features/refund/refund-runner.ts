@@ -16,7 +16,8 @@ import {
   transitionRefund,
 } from '@reachout/contract/refund-machine';
 import { isSubmittable } from '@reachout/contract/refund-quote';
-import { messageName, readRefundForm } from '@reachout/contract/stored-forms';
+import { messageName } from '@reachout/contract/stored-forms';
+import { readRefundForm } from '@reachout/contract/stored-readers';
 import type { CallFailure } from '../../lib/call-failure.ts';
 import type { RefundWish } from './refund-calls.ts';
 import {

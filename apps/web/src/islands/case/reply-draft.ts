@@ -1,10 +1,5 @@
-import {
-  caseReplyName,
-  type CaseReplyDraft,
-  notStoredNotice,
-  partlyStoredNotice,
-  readCaseReply,
-} from '@reachout/contract/stored-forms';
+import { notStoredNotice, partlyStoredNotice } from '@reachout/contract/stored-forms';
+import { caseReplyName, type CaseReplyDraft, readCaseReply } from '@reachout/contract/stored-reply';
 import { storedFormsOf } from '../../lib/device-storage.ts';
 
 /** A pause in typing after which the words are kept. */

@@ -1,7 +1,7 @@
 import { chooseFile } from '@reachout/contract/case-files';
 import { fromProblem } from '@reachout/contract/app-error';
 import { err, ok, type Result } from '@reachout/contract/result';
-import type { CaseReplyDraft } from '@reachout/contract/stored-forms';
+import type { CaseReplyDraft } from '@reachout/contract/stored-reply';
 import type { CallFailure } from '../../lib/call-failure.ts';
 import { slotOf } from './case-place.ts';
 import { showTrouble, troubleOf } from './trouble.ts';

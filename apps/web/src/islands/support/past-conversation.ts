@@ -1,21 +1,28 @@
-import { conversationResponse, type StoredMessage } from '@reachout/contract/calls/conversations';
+import type { ConversationResponse, StoredMessage } from '@reachout/contract/calls/conversations';
 import { type ChatForm, emptyChatForm } from '@reachout/contract/chat-form';
 import type { ChatMessage } from '@reachout/contract/chat-schemas';
 import { apiPaths } from '@reachout/contract/paths';
-import { safeParse } from 'zod/mini';
+import { readChatForm } from '@reachout/contract/stored-readers';
 import type { ApiClient } from '../../lib/api-client.ts';
 
 /** A past conversation of the person as a chat to go on with; undefined when it is not there, or not theirs. */
 export async function findPastConversation(api: ApiClient, threadId: string): Promise<ChatForm | undefined> {
   const answer = await api.request(apiPaths.conversation(threadId));
-  const parsed = answer.ok ? safeParse(conversationResponse, answer.value) : undefined;
-  if (!parsed?.success) return undefined;
-  const { conversation, messages } = parsed.data;
-  const { product, account } = conversation;
+  if (!answer.ok) return undefined;
+  try {
+    // Read as the chat that it becomes, by the schema that is loaded for stored chats: the call's own one would be loaded for this alone.
+    return readChatForm(toChatForm(answer.value as ConversationResponse));
+  } catch {
+    return undefined; // no conversation at all
+  }
+}
+
+function toChatForm({ conversation, messages }: ConversationResponse): ChatForm | undefined {
+  const { threadId, product, account } = conversation;
   if (product === null || account === null) return undefined;
   return {
     ...emptyChatForm({ product, account: account.id }),
-    threadId: conversation.threadId,
+    threadId,
     promptId: messages.findLast((message) => message.promptId !== null)?.promptId ?? null,
     messages: messages.map(toChatMessage),
   };

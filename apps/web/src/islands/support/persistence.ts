@@ -4,15 +4,14 @@ import {
   emptyChatForm,
   isSameSelection,
 } from '@reachout/contract/chat-form';
+import { caseDraftsFor } from '@reachout/contract/stored-drafts';
 import {
-  caseDraftsFor,
   notStoredNotice,
   partlyStoredNotice,
-  readCaseForm,
-  readChatForm,
   type SaveResult,
   storageKey,
 } from '@reachout/contract/stored-forms';
+import { readCaseForm, readChatForm } from '@reachout/contract/stored-readers';
 import type { ChatRunner } from '../../features/chat/chat-runner.ts';
 import { keepChat, loadSavedChat } from '../../features/chat/saved-chat.ts';
 import { storedFormsOf } from '../../lib/device-storage.ts';
