@@ -352,6 +352,28 @@ test('a case is answered and closed with the keyboard alone [U50, U51]', async (
   await expect(supportCase.status).toContainText('Closed');
 });
 
+test('a file that was chosen before the script ran goes along all the same [F34, A82]', async ({
+  page,
+  context,
+  baseURL,
+}) => {
+  const { url } = await openCase(context, origin(baseURL));
+  const scripts = Promise.withResolvers<undefined>();
+  await page.route('**/assets/*.js', async (route) => {
+    await scripts.promise;
+    await route.continue();
+  });
+  await page.goto(url, { waitUntil: 'commit' });
+  const { composer, entry } = casePage(page);
+  const buffer = Buffer.from('one, two');
+  await composer.file.setInputFiles({ name: 'early.txt', mimeType: 'text/plain', buffer });
+  scripts.resolve(undefined);
+  await expect(composer.region).toContainText('Remove early.txt');
+  await composer.box.fill('With a file.');
+  await composer.send.click();
+  await expect(entry('With a file.').getByRole('link', { name: 'early.txt' })).toBeVisible();
+});
+
 test('a case is taken along as Markdown [U81]', async ({ page, context, baseURL }) => {
   const { url } = await openCase(context, origin(baseURL), 'To be taken along');
   await page.goto(url);

@@ -9,6 +9,7 @@ import { createReplyDraft } from './reply-draft.ts';
 import { createReplyFile } from './reply-file.ts';
 import { showTrouble, troubleOf } from './trouble.ts';
 
+const stillUploading = 'The file is still being uploaded. Wait a moment, or cancel it.';
 const keptWords = 'What you wrote is kept on this device.';
 
 export interface ComposerOptions {
@@ -36,7 +37,16 @@ export function startComposer({ form, place, say, look }: ComposerOptions): void
   );
   const count = createReplyCount(form, box);
   const keep = (): void => draft.keep(() => ({ body: box.value, clientId: idField.value, file: file.get() }));
-  const file = createReplyFile({ form, uploadPath: place.uploadPath, say, onChange: keep });
+  const file = createReplyFile({
+    form,
+    uploadPath: place.uploadPath,
+    say,
+    onChange() {
+      // Nothing has to be waited for any more (U04).
+      if (slotOf(form, 'problem-text')?.textContent === stillUploading) showProblem(box, null);
+      keep();
+    },
+  });
 
   const restore = (): void => {
     const kept = draft.load();
@@ -44,7 +54,8 @@ export function startComposer({ form, place, say, look }: ComposerOptions): void
     if (!kept || box.value !== '') return;
     box.value = kept.body;
     idField.value = kept.clientId;
-    file.put(kept.file);
+    // A file that was chosen before the script ran is newer too.
+    if (!file.isBusy()) file.put(kept.file);
     count();
     draftState?.replaceChildren('Draft from this device');
   };
@@ -133,7 +144,7 @@ function problemOf(
   text: string,
   { noun, max, isUploading }: { noun: string; max: number; isUploading: boolean },
 ): string | null {
-  if (isUploading) return 'The file is still being uploaded. Wait a moment, or cancel it.';
+  if (isUploading) return stillUploading;
   if (text.trim() === '') return `${noun} is required`;
   return text.length > max ? tooLong(noun, max) : null;
 }

@@ -67,17 +67,18 @@ export function createReplyFile({ form, uploadPath, say, onChange }: ReplyFileOp
     onChange();
   };
 
-  input?.addEventListener('change', () => {
-    const [chosen] = input.files ?? [];
+  const take = (): void => {
+    const [chosen] = input?.files ?? [];
     showTrouble(trouble, null);
-    if (!chosen) return;
+    if (!input || !chosen) return;
     const choice = chooseFile([], chosen);
     if (choice.accepted) void send(chosen);
     else {
       showTrouble(trouble, { text: choice.toast });
       input.value = '';
     }
-  });
+  };
+  input?.addEventListener('change', take);
   row?.querySelector('button')?.addEventListener('click', () => {
     if (upload) upload.cancel();
     else {
@@ -86,6 +87,8 @@ export function createReplyFile({ form, uploadPath, say, onChange }: ReplyFileOp
     }
     (input ?? form).focus();
   });
+  // A file may have been chosen before the script ran.
+  take();
   return { get: () => file, isBusy: () => upload !== null, put };
 }
 
