@@ -106,6 +106,11 @@ async function questions(
     'first page': list({}),
     'first page, open': list({ status: 'Open' }),
     'first page from what is kept': list({ skipCache: false }),
+    'page 39 by cursor, back': list({
+      cursor: await previousOf(people.olivia, after),
+      offset: undefined,
+      skipCache: false,
+    }),
     'page 40 by cursor': list({ cursor: after, offset: undefined, skipCache: false }),
     'offset 1,000': list({ offset: 1_000 }),
     'offset 100,000': list({ offset: 100_000 }),
@@ -120,6 +125,7 @@ async function questions(
     'search, middling word': list({ searchQuery: seededWords.middling.word }),
     'search, rare word': list({ searchQuery: seededWords.rare.word }),
     'search, two words': list({ searchQuery: `${seededWords.common.word} ${seededWords.middling.word}` }),
+    'search, word of comments': list({ searchQuery: seededWords.commented.word }),
     'search, no match': list({ searchQuery: 'nobodyeverwrotethis' }),
     'search, wildcard characters': list({ searchQuery: `100%_${seededWords.rare.word}*` }),
     'search, prefix of three letters': list({ searchQuery: 'zir' }),
@@ -135,6 +141,11 @@ async function questions(
     'staff, one account': staff({ sort: '-updatedAt', accountId: teamId }),
     'staff search, common word': staff({ sort: '-updatedAt', searchQuery: seededWords.common.word }),
     'staff search, rare word': staff({ sort: '-updatedAt', searchQuery: seededWords.rare.word }),
+    'staff search, word of comments': staff({
+      sort: '-updatedAt',
+      searchQuery: seededWords.commented.word,
+    }),
+    'staff search, word of notes': staff({ sort: '-updatedAt', searchQuery: seededWords.noted.word }),
     'staff search, case number': {
       cookie: people.ada,
       path: (n) => apiPaths.staffCases({ searchQuery: number(n), sort: '-updatedAt' }),
@@ -152,6 +163,15 @@ async function followCursors(cookie: string, pages: number): Promise<string> {
     cursor = pagination.nextCursor;
   }
   return cursor ?? '';
+}
+
+/** The cursor that leads back from a page. */
+async function previousOf(cookie: string, cursor: string): Promise<string> {
+  const response = await fetch(server.origin + apiPaths.cases({ teamId: 'team_orbit', limit: 15, cursor }), {
+    headers: { cookie },
+  });
+  const { pagination } = (await response.json()) as { pagination: { previousCursor: string } };
+  return pagination.previousCursor;
 }
 
 /** One after another, after a few that warm up: the time of a request by itself. */
@@ -199,7 +219,14 @@ async function explainAll(): Promise<string> {
     'two words': { ...orbit, search: `${seededWords.common.word} ${seededWords.middling.word}` },
     'rare word': { ...orbit, search: seededWords.rare.word },
     'staff queue': { viewer, limit: 15, sort: 'queue' },
-    'staff search, rare word': { viewer, limit: 15, search: seededWords.rare.word },
+    'word of comments': { ...orbit, search: seededWords.commented.word },
+    'staff search, rare word': { viewer, limit: 15, search: seededWords.rare.word, searchesNotes: true },
+    'staff search, word of notes': {
+      viewer,
+      limit: 15,
+      search: seededWords.noted.word,
+      searchesNotes: true,
+    },
   };
   const parts: string[] = [];
   for (const [name, query] of Object.entries(lists)) {

@@ -1,7 +1,11 @@
+import { randomUUID } from 'node:crypto';
+import { apiPaths } from '@reachout/contract/paths';
+import { expectAccessibleEverywhere } from './accessibility.ts';
 import { caseList } from './drivers/case-list.ts';
 import { casePage } from './drivers/case-page.ts';
 import { tabTo } from './focus.ts';
 import { expect, test } from './journey.ts';
+import { openCase } from './new-case.ts';
 
 test.describe('the cases of a large team', () => {
   test.use({ person: 'noor' });
@@ -19,6 +23,31 @@ test.describe('the cases of a large team', () => {
     await expect(page).toHaveTitle(/page 2/);
     await page.goBack();
     await expect(list.cases.first()).toHaveText(seen[0] ?? '');
+  });
+
+  test('are paged back as they were paged on, and keep their place for the browser’s own back @phone [§7.0.1, U82]', async ({
+    page,
+  }) => {
+    const list = caseList(page);
+    await page.goto('/nova/~/support/cases');
+    const first = await list.cases.allTextContents();
+    await list.next.click();
+    await expect(list.place).toContainText('16–30 of');
+    const second = await list.cases.allTextContents();
+    await list.next.click();
+    await expect(list.place).toContainText('31–45 of');
+    await tabTo(page, list.previous);
+    await page.keyboard.press('Enter');
+    await expect(list.place).toContainText('16–30 of');
+    expect(await list.cases.allTextContents()).toEqual(second);
+    await list.previous.click();
+    await expect(list.place).toContainText('1–15 of');
+    expect(await list.cases.allTextContents()).toEqual(first);
+    await expect(list.previous).toHaveCount(0);
+    await page.goBack();
+    await expect(list.place).toContainText('16–30 of');
+    expect(await list.cases.allTextContents()).toEqual(second);
+    await expectAccessibleEverywhere(page, 'a later page of the list');
   });
 
   test('are narrowed by status, severity and words, in an address that can be kept [§7.0.1]', async ({
@@ -59,6 +88,27 @@ test.describe('the cases of Orbit', () => {
     await list.filter('Project').selectOption({ label: 'storefront' });
     await list.show.click();
     await expect(list.row('Certificate for shop.orbit.example')).toHaveCount(1);
+  });
+
+  test('are found by the words of a comment, and say what a search finds [§7.0.1]', async ({
+    page,
+    context,
+    baseURL,
+  }) => {
+    const { origin } = new URL(baseURL ?? '');
+    const { caseNumber } = await openCase(context, origin, 'A case with a comment');
+    const word = `w${caseNumber}x`;
+    const said = await context.request.post(apiPaths.caseComments({ caseNumber, teamId: 'team_orbit' }), {
+      headers: { origin },
+      data: { id: randomUUID(), body: `The trace is ${word}.` },
+    });
+    expect(said.status()).toBe(201);
+    const list = caseList(page);
+    await page.goto('/orbit/~/support/cases');
+    await expect(list.search).toHaveAccessibleDescription(/whole words of cases and their comments/);
+    await list.search.fill(`comment ${word}`);
+    await list.show.click();
+    await expect(list.row('A case with a comment')).toHaveCount(1);
   });
 
   test('say whose turn it is, and what is unread until it was read [D10]', async ({ page }) => {

@@ -1,3 +1,4 @@
+import { expectAccessibleEverywhere } from './accessibility.ts';
 import { caseList } from './drivers/case-list.ts';
 import { casePage } from './drivers/case-page.ts';
 import { headerOf } from './drivers/header.ts';
@@ -49,6 +50,45 @@ test.describe('support staff', () => {
     await customer.close();
   });
 
+  test('send a file along with an answer, and one with a note that no customer ever sees [LIFE-06, U50]', async ({
+    page,
+    browser,
+    baseURL,
+  }) => {
+    const customer = await browser.newContext({ baseURL });
+    await signIn(customer, origin(baseURL), 'olivia');
+    const { url, caseNumber } = await openCase(customer, origin(baseURL));
+    const file = (name: string) => ({ name, mimeType: 'text/plain', buffer: Buffer.from('one, two') });
+    await page.goto(`/staff/cases/${caseNumber}`);
+    const staff = casePage(page);
+    await staff.note.file.setInputFiles(file('trace.txt'));
+    await expect(staff.note.region).toContainText('Remove trace.txt');
+    await staff.note.add.click();
+    await expect(staff.note.problem).toContainText('Note is required');
+    await staff.note.box.fill('The trace, for us.');
+    await page.reload();
+    await expect(staff.note.box).toHaveValue('The trace, for us.');
+    await expectAccessibleEverywhere(page, 'a note with a file');
+    await staff.note.add.focus();
+    await page.keyboard.press('Enter');
+    await expect(staff.entry('The trace, for us.').getByRole('link', { name: 'trace.txt' })).toBeVisible();
+    await staff.composer.file.setInputFiles(file('steps.txt'));
+    await expect(staff.composer.region).toContainText('Remove steps.txt');
+    await staff.composer.box.focus();
+    await page.keyboard.type('Follow the steps.');
+    await page.keyboard.press('Control+Enter');
+    await expect(staff.entry('Follow the steps.').getByRole('link', { name: 'steps.txt' })).toBeVisible();
+    await expect(staff.announcer).toHaveText('The answer was sent.');
+
+    const customerPage = await customer.newPage();
+    await customerPage.goto(url);
+    const download = customerPage.waitForEvent('download');
+    await casePage(customerPage).file('steps.txt').click();
+    expect((await download).suggestedFilename()).toBe('steps.txt');
+    expect(await customerPage.content()).not.toContain('trace.txt');
+    await customer.close();
+  });
+
   test('answer with the keyboard alone [U50]', async ({ page, browser, baseURL }) => {
     const customer = await browser.newContext({ baseURL });
     await signIn(customer, origin(baseURL), 'olivia');
@@ -75,8 +115,11 @@ test.describe('support staff without JavaScript', () => {
     await page.goto(`/staff/cases/${caseNumber}`);
     const staff = casePage(page);
     await staff.note.box.fill('A plain note');
+    const buffer = Buffer.from('one, two');
+    await staff.note.file.setInputFiles({ name: 'plain.txt', mimeType: 'text/plain', buffer });
     await staff.note.add.click();
     await expect(staff.entry('A plain note')).toContainText('The customer never sees it.');
+    await expect(staff.entry('A plain note').getByRole('link', { name: 'plain.txt' })).toBeVisible();
     await staff.composer.box.fill('A plain answer');
     await staff.composer.send.click();
     await expect(staff.outcome).toContainText('The answer was sent.');

@@ -14,6 +14,7 @@ export function caseList(page: Page) {
     row: (text: RegExp | string) => rows.filter({ hasText: text }),
     cases: page.getByRole('main').getByRole('table').getByRole('link'),
     next: page.getByRole('navigation', { name: 'Pages' }).getByRole('link', { name: 'Next' }),
+    previous: page.getByRole('navigation', { name: 'Pages' }).getByRole('link', { name: 'Previous' }),
     place: page.getByRole('navigation', { name: 'Pages' }).getByRole('paragraph'),
     refresh: page.getByRole('link', { name: 'Refresh' }),
     updated: page.locator('[data-slot="updated"]'),

@@ -48,6 +48,8 @@ export function casePage(page: Page) {
     note: {
       region: note,
       box: note.getByRole('textbox'),
+      file: note.getByLabel('File'),
+      problem: note.locator('[data-slot="problem"]'),
       add: note.getByRole('button', { name: 'Add the note' }),
     },
     setStatus: facts.getByLabel('Status'),

@@ -34,10 +34,16 @@ describe('among many cases', () => {
     ['cases of mine', { ...orbit, mine: true }, 'cases_opened_by'],
     ['cases with me', { ...orbit, mine: true }, 'cases_participants'],
     ['a word', { ...orbit, search: seededWords.rare.word }, 'cases_search_words'],
+    ['a word of comments', { ...orbit, search: seededWords.commented.word }, 'cases_search_words'],
     ['a deep page', { ...orbit, offset: 2_000 }, 'cases_updated_at'],
     ['the staff’s queue', { viewer, limit: 15, sort: 'queue' }, 'cases_queue'],
     ['the staff’s last updated', { viewer, limit: 15 }, 'cases_all_updated_at'],
     ['a word in all accounts', { viewer, limit: 15, search: seededWords.rare.word }, 'cases_search_words'],
+    [
+      'a word of notes in all accounts',
+      { viewer, limit: 15, search: seededWords.noted.word, searchesNotes: true },
+      'cases_staff_words',
+    ],
   ])('%s is found by its index, without reading the table [A37]', async (_what, query, index) => {
     const plan = await planOf(query);
     expect(plan).toContain(index);

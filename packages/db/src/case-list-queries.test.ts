@@ -2,9 +2,9 @@ import { createTestDatabase, type TestDatabase } from '@reachout/testkit/databas
 import { eq, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type CaseCursor, type CaseListQuery, type CaseListRow, listCasePage } from './case-list-queries.ts';
-import { lockCase, markCaseSeen, writeCase } from './case-life-queries.ts';
+import { insertComment, lockCase, markCaseSeen, writeCase } from './case-life-queries.ts';
 import { type CaseRow, insertCase, type NewCase } from './cases-queries.ts';
-import { cases, projectAccess } from './schema.ts';
+import { caseComments, cases, projectAccess } from './schema.ts';
 
 let database: TestDatabase;
 beforeAll(async () => {
@@ -40,6 +40,13 @@ async function change(row: { accountId: string; number: number }, status: string
   });
 }
 
+function comment(
+  { accountId, number }: CaseRow,
+  words: { id: string; body: string; visibility: 'public' | 'internal' },
+) {
+  return insertComment(database.db, { comment: { accountId, caseNumber: number, ...words }, actor });
+}
+
 /** Changes three cases somewhere before and behind the page that was shown last; some are changed twice. */
 async function changeAround(rows: readonly CaseListRow[], place: number): Promise<void> {
   for (const index of [place % 60, (place * 7 + 31) % 60, 59 - (place % 60)]) {
@@ -63,6 +70,19 @@ async function follow(
   };
   await next();
   return numbers;
+}
+
+/** Goes from a page to the first one by `previous`; gives the numbers of the pages in the order of the list. */
+async function goBack(
+  query: Partial<CaseListQuery>,
+  cursor: CaseCursor | null,
+  between: () => Promise<void> = async () => undefined,
+): Promise<number[]> {
+  if (cursor === null) return [];
+  await between();
+  const page = await list({ ...query, cursor });
+  const earlier = await goBack(query, page.previous, between);
+  return [...earlier, ...page.cases.map((row) => row.number)];
 }
 
 describe('pages', () => {
@@ -99,6 +119,36 @@ describe('pages', () => {
       expect(followed).toEqual(expected);
     },
   );
+
+  it.each(['-updatedAt', 'updatedAt', 'caseNumber', 'severity', '-status'] as const)(
+    'by %s lead back as they led here, while cases change between them',
+    async (sort) => {
+      const before = await list({ sort, limit: 100 });
+      const expected = before.cases.map((row) => row.number);
+      let place = 0;
+      const between = () => changeAround(before.cases, (place += 1));
+      const first = await list({ sort, limit: 7 });
+      const last = await list({ sort, limit: 100, cursor: first.next ?? undefined });
+      const back = await goBack({ sort, limit: 7 }, last.previous, between);
+      expect([...back, ...last.cases.map((row) => row.number)]).toEqual(expected);
+      const middle = await list({ sort, limit: 40, cursor: first.next ?? undefined });
+      const again = await list({ sort, limit: 7, cursor: middle.previous ?? undefined });
+      expect([again.previous, again.cases.map((row) => row.number)]).toEqual([null, expected.slice(0, 7)]);
+      const onwards = await list({ sort, limit: 40, cursor: again.next ?? undefined });
+      expect(onwards.cases.map((row) => row.number)).toEqual(middle.cases.map((row) => row.number));
+    },
+  );
+
+  it('of a search say on each page how many there are, and name the case of the number first again', async () => {
+    const whole = await list({ search: 'the', limit: 100 });
+    const first = await list({ search: 'the', limit: 5 });
+    const second = await list({ search: 'the', limit: 5, cursor: first.next ?? undefined });
+    const again = await list({ search: 'the', limit: 5, cursor: second.previous ?? undefined });
+    const counts = [first, second, again].map(({ total, isTotalExact }) => [total, isTotalExact]);
+    expect(whole.total).toBeGreaterThan(10);
+    expect(counts).toEqual([whole, whole, whole].map(({ total, isTotalExact }) => [total, isTotalExact]));
+    expect(again.cases).toEqual(first.cases);
+  });
 
   it('leave out what no longer matches and cases that came later', async () => {
     const first = await list({ limit: 5, sort: '-updatedAt' });
@@ -160,6 +210,48 @@ describe('a search', () => {
       [number],
       [number],
     ]);
+  });
+
+  it('finds words of comments, together with those of the case, until they are taken away', async () => {
+    const row = await open({ accountId: 'team_pebble', subject: 'Marmalade on the invoice' });
+    const numbersOf = async (search: string, searchesNotes = false) => {
+      const page = await list({ accountId: 'team_pebble', search, searchesNotes });
+      return page.cases.map(({ number }) => number);
+    };
+    await comment(row, { id: 'public', body: 'It tastes of quincefruit.', visibility: 'public' });
+    await comment(row, { id: 'second', body: 'And of gooseberries.', visibility: 'public' });
+    expect(await numbersOf('quincefruit')).toEqual([row.number]);
+    expect(await numbersOf('marmalade quincefruit gooseb')).toEqual([row.number]);
+    const isIt = eq(caseComments.id, 'public');
+    await database.db.update(caseComments).set({ body: 'Removed on request.' }).where(isIt);
+    expect(await numbersOf('quincefruit')).toEqual([]);
+    expect(await numbersOf('gooseberries request')).toEqual([row.number]);
+    await database.db.delete(caseComments).where(isIt);
+    expect(await numbersOf('request')).toEqual([]);
+  });
+
+  it('finds words of internal notes for staff alone [LIFE-06]', async () => {
+    const row = await open({ accountId: 'team_pebble', subject: 'Tangerines on the invoice' });
+    await comment(row, { id: 'note', body: 'canaryword between us', visibility: 'internal' });
+    const search = 'tangerines canaryword';
+    expect((await list({ accountId: 'team_pebble', search })).total).toBe(0);
+    expect((await list({ accountId: 'team_pebble', search: 'canaryword' })).total).toBe(0);
+    const asStaff = await list({ accountId: undefined, search, searchesNotes: true });
+    expect(asStaff.cases.map(({ number }) => number)).toEqual([row.number]);
+    const without = await list({ accountId: undefined, search: 'load test', searchesNotes: true });
+    expect(without.total).toBe(1);
+  });
+
+  it('refuses no comment because there are more words than it can keep', async () => {
+    const row = await open({ accountId: 'team_pebble', subject: 'Logs of a night' });
+    const log = (seed: number) =>
+      Array.from({ length: 3_500 }, (_, n) => (seed * 10_000 + n + 0x10000000).toString(36)).join(' ');
+    for (let seed = 1; seed <= 14; seed += 1)
+      await comment(row, { id: `log-${seed}`, body: log(seed), visibility: 'public' });
+    await comment(row, { id: 'note', body: log(40), visibility: 'internal' });
+    expect(await database.db.$count(caseComments, eq(caseComments.caseNumber, row.number))).toBe(15);
+    const first = log(1).split(' ')[0] ?? '';
+    expect((await list({ accountId: 'team_pebble', search: `logs ${first}` })).total).toBe(1);
   });
 
   it('takes a description of one endless word', async () => {

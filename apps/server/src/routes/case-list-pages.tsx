@@ -15,13 +15,13 @@ import { problemResponse } from '../problem.ts';
 import { sendPage, sendPart } from '../render.tsx';
 import { validationError } from '../validate.ts';
 import { accountOfPage } from './case-address.ts';
+import { askedOf, pageInTitle } from './list-page.ts';
 
 /** The cases of an account: the page, or with `part=list` the list in it as it is now. */
 export async function showCases(c: Context<AppEnv>, deps: AppDeps): Promise<Response> {
   const { services } = deps;
   const viewer = viewerOf(c);
-  // A form sends its empty fields too.
-  const asked = Object.fromEntries(Object.entries(c.req.query()).filter(([, value]) => value !== ''));
+  const asked = askedOf(c);
   const query = safeParse(casesQuery, { ...asked, teamId: undefined, limit: undefined });
   if (!query.success) return problemResponse(c, validationError(query.error.issues));
   const account = accountOfPage(c);
@@ -72,7 +72,7 @@ interface ListState {
 
 /** Each search, filter and page of the list has its own title (U02). */
 function titleOfList(name: string, { searchQuery, isFiltered, offset }: ListState): string {
-  const page = offset === 0 ? '' : `, page ${Math.floor(offset / caseListPageSize) + 1}`;
+  const page = pageInTitle(offset);
   if (searchQuery) return `Search for “${searchQuery}”: cases of ${name}${page}`;
   return `${isFiltered ? 'Some cases' : 'Cases'} of ${name}${page}`;
 }

@@ -82,6 +82,14 @@ describe('the case list', () => {
     );
   });
 
+  it('leads back by cursor to the first page, and no further [§7.0.1]', async () => {
+    const first = await list({ limit: 15 });
+    const second = await list({ limit: 15, cursor: first.pagination.nextCursor ?? '' });
+    const again = await list({ limit: 15, cursor: second.pagination.previousCursor ?? '' });
+    expect(again.supportCases).toEqual(first.supportCases);
+    expect([first.pagination.previousCursor, again.pagination.previousCursor]).toEqual([null, null]);
+  });
+
   it.each([
     [{ severity: '1' }, ({ severity }: Row) => severity === '1'],
     [{ mine: true }, ({ isMine }: Row) => isMine],
@@ -139,13 +147,16 @@ describe('the case list', () => {
   });
 
   it.each([
-    [['-updatedAt', 'now', 1]],
-    [['-updatedAt', '2026-11-21 09:00:00+00', '2026-99-21 09:00:00+00', 1]],
-    [['-updatedAt', '2026-11-21 09:00:00+00', '2026-11-21 09:00:00+00', 1e300]],
-    [['-updatedAt', '2026-11-21 09:00:00+00', 1]],
-    [['severity', '2026-11-21 09:00:00+00', { a: 1 }, '2026-11-21 09:00:00+00', 1]],
-    [['status', '2026-11-21 09:00:00+00', 'a\0', '2026-11-21 09:00:00+00', 1]],
-    [['subject', '2026-11-21 09:00:00+00', 1]],
+    [['after', null, '-updatedAt', 'now', 1]],
+    [['after', null, '-updatedAt', '2026-11-21 09:00:00+00', '2026-99-21 09:00:00+00', 1]],
+    [['after', null, '-updatedAt', '2026-11-21 09:00:00+00', '2026-11-21 09:00:00+00', 1e300]],
+    [['after', null, '-updatedAt', '2026-11-21 09:00:00+00', 1]],
+    [['after', null, 'severity', '2026-11-21 09:00:00+00', { a: 1 }, '2026-11-21 09:00:00+00', 1]],
+    [['after', null, 'status', '2026-11-21 09:00:00+00', 'a\0', '2026-11-21 09:00:00+00', 1]],
+    [['after', null, 'subject', '2026-11-21 09:00:00+00', 1]],
+    [['beside', null, '-updatedAt', '2026-11-21 09:00:00+00', '2026-11-21 09:00:00+00', 1]],
+    [['before', [1, 'many'], '-updatedAt', '2026-11-21 09:00:00+00', '2026-11-21 09:00:00+00', 1]],
+    [['-updatedAt', '2026-11-21 09:00:00+00', '2026-11-21 09:00:00+00', 1]],
     [{}],
   ])('takes no cursor that was made up: %j [A13, A42]', async (parts) => {
     const cursor = Buffer.from(JSON.stringify(parts)).toString('base64url');

@@ -29,6 +29,7 @@ import { sendPage, sendPart } from '../render.tsx';
 import { validationError } from '../validate.ts';
 import { fieldOf, parse, sendWithFile } from './case-page-forms.ts';
 import { askToLogInAgain } from './form-kept.tsx';
+import { askedOf, pageInTitle } from './list-page.ts';
 import { staleOutcome } from './stale-outcome.tsx';
 
 const casePath = `${paths.staffCases()}/:caseNumber` as const;
@@ -46,8 +47,7 @@ export function mountStaffPages(app: Hono<AppEnv>, deps: AppDeps): void {
 }
 
 async function showList(c: Context<AppEnv>, deps: AppDeps): Promise<Response> {
-  // A form sends its empty fields too.
-  const asked = Object.fromEntries(Object.entries(c.req.query()).filter(([, value]) => value !== ''));
+  const asked = askedOf(c);
   const query = safeParse(staffCasesQuery, { ...asked, limit: String(caseListPageSize) });
   if (!query.success) return problemResponse(c, validationError(query.error.issues));
   const sort = sortOf(query.data);
@@ -57,7 +57,7 @@ async function showList(c: Context<AppEnv>, deps: AppDeps): Promise<Response> {
   const filters = { ...asFiltered, sort };
   const props = { list: list.value, filters, now: deps.services.clock.now().getTime() };
   if (asked.part === 'list') return sendPart(c, <StaffCasesLive {...props} />);
-  const page = offset === 0 ? '' : `, page ${Math.floor(offset / caseListPageSize) + 1}`;
+  const page = pageInTitle(offset);
   const search = filters.searchQuery ? `Search for “${filters.searchQuery}”: ` : '';
   return sendPage(c, deps, {
     title: `${search}All cases${page}`,

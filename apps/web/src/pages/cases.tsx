@@ -8,7 +8,7 @@ import { queryString } from '@reachout/contract/url';
 import { Notice } from '@reachout/ui/notice';
 import { type CaseFilterValues, CaseFilters, isNarrowed } from '../features/cases/case-filters.tsx';
 import { CaseList, NoCases } from '../features/cases/case-list.tsx';
-import { CasePager } from '../features/cases/case-pager.tsx';
+import { CasePager, type ListPosition } from '../features/cases/case-pager.tsx';
 import { Moment } from '../features/cases/moment.tsx';
 
 export interface CasesPageProps extends CasesLiveProps {
@@ -44,8 +44,7 @@ export function CasesPage({ accounts, projects, ...live }: CasesPageProps) {
 export function CasesLive({ brand, account, list, filters, at }: CasesLiveProps) {
   const { supportCases, pagination, reach } = list;
   const teamSlug = account.team?.slug;
-  const { offset, nextCursor } = pagination;
-  const hrefOf = (position: { cursor?: string; offset?: number }): string =>
+  const hrefOf = (position: ListPosition): string =>
     `${paths.cases({ teamSlug })}${queryString({ ...filters, mine: filters.mine || undefined, ...position })}`;
   return (
     <div className="cases-live" data-live="">
@@ -55,18 +54,11 @@ export function CasesLive({ brand, account, list, filters, at }: CasesLiveProps)
         </p>
       ) : null}
       {supportCases.length === 0 ? (
-        <Nothing {...{ filters, offset }} clearHref={paths.cases({ teamSlug })} />
+        <Nothing filters={filters} offset={pagination.offset} clearHref={paths.cases({ teamSlug })} />
       ) : (
         <CaseList cases={supportCases} areas={areasOf(brand)} teamSlug={teamSlug} />
       )}
-      <CasePager
-        shown={supportCases.length}
-        {...pagination}
-        firstHref={hrefOf({})}
-        nextHref={
-          nextCursor === null ? null : hrefOf({ cursor: nextCursor, offset: offset + supportCases.length })
-        }
-      />
+      <CasePager shown={supportCases.length} {...{ pagination, hrefOf }} />
       <p className="cases-refresh text-13 text-muted ui-no-print">
         <span data-slot="updated">
           As of <Moment at={at} />

@@ -2,9 +2,10 @@ import type { StaffCasesResponse } from '@reachout/contract/calls/cases';
 import { paths } from '@reachout/contract/paths';
 import { queryString } from '@reachout/contract/url';
 import { NoCases } from '../features/cases/case-list.tsx';
-import { CasePager } from '../features/cases/case-pager.tsx';
+import { CasePager, type ListPosition } from '../features/cases/case-pager.tsx';
 import { Moment } from '../features/cases/moment.tsx';
-import { StaffCaseList, type StaffFilterValues, StaffFilters } from '../features/cases/staff-case-list.tsx';
+import { StaffCaseList } from '../features/cases/staff-case-list.tsx';
+import { type StaffFilterValues, StaffFilters } from '../features/cases/staff-filters.tsx';
 
 export interface StaffCasesPageProps {
   list: StaffCasesResponse;
@@ -28,8 +29,7 @@ export function StaffCasesPage(props: StaffCasesPageProps) {
 /** The part of the page that is refreshed. */
 export function StaffCasesLive({ list, filters, now }: StaffCasesPageProps) {
   const { supportCases, pagination } = list;
-  const { offset, nextCursor } = pagination;
-  const hrefOf = (position: { cursor?: string; offset?: number }): string =>
+  const hrefOf = (position: ListPosition): string =>
     `${paths.staffCases()}${queryString({ ...filters, ...position })}`;
   return (
     <div className="cases-live" data-live="">
@@ -53,14 +53,7 @@ export function StaffCasesLive({ list, filters, now }: StaffCasesPageProps) {
       ) : (
         <StaffCaseList cases={supportCases} now={now} />
       )}
-      <CasePager
-        shown={supportCases.length}
-        {...pagination}
-        firstHref={hrefOf({})}
-        nextHref={
-          nextCursor === null ? null : hrefOf({ cursor: nextCursor, offset: offset + supportCases.length })
-        }
-      />
+      <CasePager shown={supportCases.length} {...{ pagination, hrefOf }} />
       <p className="cases-refresh text-13 text-muted ui-no-print">
         <span data-slot="updated">
           As of <Moment at={new Date(now).toISOString()} />

@@ -49,7 +49,7 @@ export const caseSortOrders = [
 ] as const;
 
 /**
- * Where the next page starts, as the page before said. The pages of one cursor show the list in the order it had at its first page: a case that changes
+ * Where the next page starts, or the one before ends, as a page said. The pages of one cursor show the list in the order it had at its first page: a case that changes
  * meanwhile is neither skipped nor shown twice. With it `offset` and `sort` are not looked at.
  */
 const caseCursor = z.optional(
@@ -109,6 +109,8 @@ export const casePaginationSchema = z.object({
   isTotalExact: z.boolean(),
   /** Null on the last page. */
   nextCursor: z.nullable(z.string()),
+  /** Null on the first page. */
+  previousCursor: z.nullable(z.string()),
 });
 
 /** The answer of the case list. */

@@ -31,7 +31,7 @@ export const caseNumbers = pgSequence('case_numbers', { startWith: 1, minValue: 
 /**
  * A support case. Status is free text because an outside desk may use its own words (D10); the built-in ones are
  * New, Open, Waiting on you, On hold, Solved and Closed. `projectId` has no foreign key: a case outlives its project.
- * The table has one more column, `search_words`, which the database fills and only searches read.
+ * The table has more columns, `comment_words`, `note_words`, `search_words` and `staff_words`, which the database fills and only searches read.
  */
 export const cases = pgTable(
   'cases',

@@ -3,8 +3,9 @@ import { caseSortOrders, staffSortOrders } from '@reachout/contract/calls/cases'
 import type { CaseCursor, CaseOrder } from '@reachout/db/case-list-queries';
 
 /** A cursor as calls carry it: letters, digits, - and _. */
-export function encodeCursor({ sort, asOf, after }: CaseCursor): string {
-  return Buffer.from(JSON.stringify([sort, asOf, ...after])).toString('base64url');
+export function encodeCursor({ side, sort, asOf, row, found }: CaseCursor): string {
+  const count = found ? [found.total, found.isTotalExact] : null;
+  return Buffer.from(JSON.stringify([side, count, sort, asOf, ...row])).toString('base64url');
 }
 
 const orders: readonly CaseOrder[] = [...caseSortOrders, ...staffSortOrders];
@@ -17,13 +18,24 @@ const moment = /^\d{4}-\d{2}-\d{2} \d{2}:\d{2}:\d{2}(?:\.\d{1,6})?[+-]\d{2}(?::\
 export function decodeCursor(text: string): CaseCursor | undefined {
   const parts = parseParts(text);
   if (parts === undefined) return undefined;
-  const [sort, asOf, ...after] = parts;
+  const [side, count, sort, asOf, ...row] = parts;
   const order = orders.find((known) => known === sort);
-  if (order === undefined || !isMoment(asOf)) return undefined;
+  if ((side !== 'before' && side !== 'after') || order === undefined || !isMoment(asOf)) return undefined;
+  if (count !== null && !isCount(count)) return undefined;
   const checks = checksOf[order.replace(/^-/, '')] ?? [];
-  const fits = checks.length === after.length && checks.every((check, index) => check(after[index]));
-  // Each value passed the check of its column just now.
-  return fits ? { sort: order, asOf, after: after as (string | number | boolean)[] } : undefined;
+  if (checks.length !== row.length || !checks.every((check, index) => check(row[index]))) return undefined;
+  return {
+    side,
+    sort: order,
+    asOf,
+    // Each value passed the check of its column just now.
+    row: row as (string | number | boolean)[],
+    ...(count && { found: { total: count[0], isTotalExact: count[1] } }),
+  };
+}
+
+function isCount(value: unknown): value is [number, boolean] {
+  return Array.isArray(value) && value.length === 2 && isNumber(value[0]) && isFlag(value[1]);
 }
 
 function parseParts(text: string): unknown[] | undefined {

@@ -87,6 +87,7 @@ export function describePagination(
     total: page.total,
     isTotalExact: page.isTotalExact,
     nextCursor: page.next === null ? null : encodeCursor(page.next),
+    previousCursor: page.previous === null ? null : encodeCursor(page.previous),
   };
 }
 

@@ -54,6 +54,7 @@ export async function listStaffCases(
     severity: input.severity === undefined ? undefined : Number(input.severity),
     turn: input.turn,
     search: input.searchQuery,
+    searchesNotes: true,
     sort: input.sort ?? 'queue',
     limit: input.limit,
     offset: cursor.value === undefined ? input.offset : 0,

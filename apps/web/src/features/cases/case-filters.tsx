@@ -1,19 +1,14 @@
 import type { caseSortOrders } from '@reachout/contract/calls/cases';
-import { caseStatuses } from '@reachout/contract/entities';
-import { severityOptions } from '@reachout/contract/severity';
-import { Button } from '@reachout/ui/button';
 import { CheckboxField } from '@reachout/ui/checkbox-field';
 import { SelectField } from '@reachout/ui/select-field';
-import { TextField } from '@reachout/ui/text-field';
+import { FilterForm, type SharedFilterValues } from './filter-form.tsx';
+
+type Order = (typeof caseSortOrders)[number];
 
 /** What the list is narrowed to and ordered by, as the address says it. */
-export interface CaseFilterValues {
-  searchQuery?: string;
-  status?: string;
-  severity?: string;
+export interface CaseFilterValues extends SharedFilterValues<Order> {
   projectId?: string;
   mine?: boolean;
-  sort?: (typeof caseSortOrders)[number];
 }
 
 export interface CaseFiltersProps {
@@ -23,78 +18,38 @@ export interface CaseFiltersProps {
   clearHref: string;
 }
 
-const sortLabels: [value: (typeof caseSortOrders)[number], label: string][] = [
+const orders = [
   ['-updatedAt', 'Last update first'],
   ['updatedAt', 'Oldest update first'],
   ['-caseNumber', 'Newest first'],
   ['caseNumber', 'Oldest first'],
   ['severity', 'Most severe first'],
   ['status', 'By status'],
-];
+] as const satisfies readonly (readonly [Order, string])[];
 
-/** The status filter's choices; `Open` is every status that is neither Solved nor Closed (D10). */
-export const statusChoices = [
-  { value: 'Open', label: 'All open' },
-  ...caseStatuses.filter((status) => status !== 'Open').map((status) => ({ value: status, label: status })),
-];
-
-export const severityChoicesOfFilter = severityOptions.map(({ value, label, meaning }) => ({
-  value,
-  label: `${label}: ${meaning}`,
-}));
-
-/** Search, filters and order: a plain form whose answer is an address that can be kept and shared. */
+/** Search, filters and order of an account's list. */
 export function CaseFilters({ values, projects, clearHref }: CaseFiltersProps) {
   return (
-    <form method="get" role="search" aria-label="Cases" className="cases-filters ui-no-print">
-      <TextField
-        name="searchQuery"
-        label="Search by words or number"
-        type="search"
-        defaultValue={values.searchQuery}
-        fieldClassName="cases-filters-search"
-      />
-      <SelectField
-        name="status"
-        label="Status"
-        placeholder="Any"
-        options={statusChoices}
-        defaultValue={values.status}
-      />
-      <SelectField
-        name="severity"
-        label="Severity"
-        placeholder="Any"
-        options={severityChoicesOfFilter}
-        defaultValue={values.severity}
-      />
-      {projects.length > 0 ? (
-        <SelectField
-          name="projectId"
-          label="Project"
-          placeholder="Any"
-          options={projects.map(({ id, name }) => ({ value: id, label: name }))}
-          defaultValue={values.projectId}
-        />
-      ) : null}
-      <SelectField
-        name="sort"
-        label="Order"
-        options={sortLabels.map(([value, label]) => ({ value, label }))}
-        defaultValue={values.sort ?? '-updatedAt'}
-      />
-      <div className="cases-filters-foot">
-        <CheckboxField name="mine" value="true" label="Only mine" defaultChecked={values.mine} />
-        <Button type="submit" variant="primary">
-          Show
-        </Button>
-        {isNarrowed(values) ? (
-          <a className="ui-link text-14" href={clearHref}>
-            Clear
-          </a>
-        ) : null}
-      </div>
-    </form>
+    <FilterForm<Order>
+      label="Cases"
+      values={values}
+      searched="cases and their comments"
+      orders={orders}
+      usual="-updatedAt"
+      more={
+        projects.length > 0 ? (
+          <SelectField
+            name="projectId"
+            label="Project"
+            placeholder="Any"
+            options={projects.map(({ id, name }) => ({ value: id, label: name }))}
+            defaultValue={values.projectId}
+          />
+        ) : null
+      }
+      beside={<CheckboxField name="mine" value="true" label="Only mine" defaultChecked={values.mine} />}
+      clearHref={isNarrowed(values) ? clearHref : null}
+    />
   );
 }
 

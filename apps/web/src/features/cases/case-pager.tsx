@@ -1,32 +1,46 @@
+import type { CasesResponse } from '@reachout/contract/calls/cases';
 import { LinkButton } from '@reachout/ui/link-button';
 
-export interface CasePagerProps {
-  /** Rows of this page, and before it. */
-  shown: number;
-  offset: number;
-  total: number;
-  isTotalExact: boolean;
-  firstHref: string;
-  /** Null on the last page. */
-  nextHref: string | null;
+/** A place in the list as its address says it. */
+export interface ListPosition {
+  cursor?: string;
+  offset?: number;
 }
 
-/** Where the list stands. The next page goes on with the order that the first one had, so nothing is skipped or shown twice. */
-export function CasePager({ shown, offset, total, isTotalExact, firstHref, nextHref }: CasePagerProps) {
-  if (offset === 0 && nextHref === null) return null;
+export interface CasePagerProps {
+  /** Rows of this page. */
+  shown: number;
+  pagination: CasesResponse['pagination'];
+  hrefOf: (position: ListPosition) => string;
+}
+
+/** Where the list stands. Its neighbours go on with the order that the first page had, so nothing is skipped or shown twice. */
+export function CasePager({ shown, pagination, hrefOf }: CasePagerProps) {
+  const { limit, offset, total, isTotalExact, previousCursor, nextCursor } = pagination;
+  if (previousCursor === null && nextCursor === null) return null;
+  const before = previousCursor === null ? 0 : offset;
   const count = total.toLocaleString('en');
   return (
     <nav aria-label="Pages" className="cases-pager ui-no-print">
       <p className="text-14 text-muted ui-tabular">
-        {offset + 1}–{offset + shown} of {isTotalExact ? count : `more than ${count}`}
+        {before + 1}–{before + shown} of {isTotalExact ? count : `more than ${count}`}
       </p>
-      {offset > 0 ? (
-        <LinkButton size="small" href={firstHref}>
-          First page
-        </LinkButton>
-      ) : null}
-      {nextHref === null ? null : (
-        <LinkButton size="small" rel="next" href={nextHref}>
+      {previousCursor === null ? null : (
+        <>
+          <LinkButton size="small" href={hrefOf({})}>
+            First page
+          </LinkButton>
+          <LinkButton
+            size="small"
+            rel="prev"
+            href={hrefOf({ cursor: previousCursor, offset: Math.max(0, offset - limit) || undefined })}
+          >
+            Previous
+          </LinkButton>
+        </>
+      )}
+      {nextCursor === null ? null : (
+        <LinkButton size="small" rel="next" href={hrefOf({ cursor: nextCursor, offset: before + shown })}>
           Next
         </LinkButton>
       )}
