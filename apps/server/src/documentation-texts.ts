@@ -56,6 +56,8 @@ export function sitemap({ content, origin }: DocumentationSource): string {
 /** /feed.xml: the articles that changed last, as an Atom feed (RFC 4287). */
 export function changesFeed({ content, brand, origin }: DocumentationSource): string {
   const newest = content.articles
+    // A list changes whenever one of its articles does, which the feed tells already.
+    .filter(({ type }) => type !== 'folder')
     .toSorted((a, b) => (a.updated < b.updated ? 1 : a.updated > b.updated ? -1 : 0))
     .slice(0, newestInFeed);
   const entries = newest.map(

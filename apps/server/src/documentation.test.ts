@@ -148,6 +148,15 @@ describe('texts about the whole documentation', () => {
     expect((await read('/robots.txt'))[1]).toContain(`Sitemap: ${testOrigin}/sitemap.xml`);
   });
 
+  it('have the lists of folders too, but for the feed, which tells what changed', async () => {
+    const folder = { ...testArticle('/docs', 'Documentation', 'Everything.'), type: 'folder' as const };
+    const whole = createApp({ ...test.deps, content: testContent([folder, ...articles]) });
+    const textOf = async (path: string): Promise<string> => (await whole.request(path)).text();
+    expect(await textOf('/llms.txt')).toContain(`- [Documentation](${testOrigin}/docs.md)`);
+    expect(await textOf('/sitemap.xml')).toContain(`<loc>${testOrigin}/docs</loc>`);
+    expect(await textOf('/feed.xml')).not.toContain(`${testOrigin}/docs</id><title>`);
+  });
+
   it('tell the newest changes first in the feed, as text only', async () => {
     const [response, feed] = await read('/feed.xml');
     expect(response.headers.get('content-type')).toBe('application/atom+xml; charset=utf-8');

@@ -100,7 +100,7 @@ function renderArticle(
   const origin = deps.publicOrigin();
   const { brand } = deps.services;
   const picture = deps.contentFiles.pictures[article.path];
-  const folders = foldersAbove(content.tree, article.path).filter(({ page }) => page);
+  const folders = foldersAbove(content.tree, article.path);
   return renderPage(
     deps,
     {

@@ -22,7 +22,9 @@ describe('the index of the documentation', () => {
       expect.stringContaining('timeout'),
       expect.arrayContaining(['Raise the maximum duration']),
     ]);
-    expect(index.map(([path]) => path)).not.toContain('/legal/privacy');
+    const paths = index.map(([path]) => path);
+    expect(paths).not.toContain('/legal/privacy');
+    expect(paths).not.toContain('/docs/domains');
     expect(gzipSync(JSON.stringify(index)).length).toBeLessThanOrEqual(15_000);
   });
 
@@ -30,7 +32,7 @@ describe('the index of the documentation', () => {
     const { content } = await compileContent({ dir, brand });
     const named = articleIndexOf(content).map(([path, , , headings]) => [path, headings.map(indexedHeading)]);
     const written = content.articles
-      .filter(({ section, path }) => section !== 'legal' && path !== `/${section}`)
+      .filter(({ section, path, type }) => section !== 'legal' && type !== 'folder' && path !== `/${section}`)
       .map(({ path, headings }) => [
         path,
         headings.filter(({ depth }) => depth === 2).map(({ id, text }) => ({ id, text })),

@@ -13,11 +13,11 @@ export type IndexedArticle = readonly [
 
 /**
  * The documentation's titles, keywords and headings, small enough to be sent to a browser as a whole: there suggestions are found without a
- * request for each key. Legal texts answer no questions and are left out, and so are the headings below the second level.
+ * request for each key. Legal texts and lists of articles answer no questions and are left out, and so are the headings below the second level.
  */
 export function articleIndexOf({ articles }: Pick<Content, 'articles'>): readonly IndexedArticle[] {
   return articles
-    .filter(({ section, path }) => section !== 'legal' && path !== `/${section}`)
+    .filter(({ section, path, type }) => section !== 'legal' && type !== 'folder' && path !== `/${section}`)
     .map(({ path, title, keywords, headings }) => [
       path,
       title,

@@ -1,8 +1,18 @@
 /** The parts of the documentation that a path begins with. */
 export type Section = 'docs' | 'guides' | 'legal';
 
-/** What an article is for; decides its place in search and how the assistant may use it. */
-export type ArticleType = 'concept' | 'how-to' | 'troubleshooting' | 'error' | 'reference' | 'legal';
+/**
+ * What an article is for; decides its place in search and how the assistant may use it. A `folder` is the list of the articles in one,
+ * made by the pipeline where nobody wrote a page.
+ */
+export type ArticleType =
+  | 'concept'
+  | 'how-to'
+  | 'troubleshooting'
+  | 'error'
+  | 'reference'
+  | 'legal'
+  | 'folder';
 
 /** The product an article is about. */
 export type ArticleProduct = 'platform' | 'v0' | 'both';

@@ -32,7 +32,13 @@ const tree: PageTree = [
       page('/docs/last'),
     ],
   },
-  { kind: 'folder', path: '/guides', title: 'Guides', children: [page('/guides/only')] },
+  {
+    kind: 'folder',
+    path: '/guides',
+    title: 'Guides',
+    page: page('/guides'),
+    children: [page('/guides/only')],
+  },
 ];
 
 const passage: Passage = {
@@ -78,7 +84,7 @@ describe('neighbours', () => {
     ['/docs/first', '/docs', '/docs/deep'],
     ['/docs/deep', '/docs/first', '/docs/deep/a'],
     ['/docs/last', '/docs/deep/a', undefined],
-    ['/guides/only', undefined, undefined],
+    ['/guides/only', '/guides', undefined],
     ['/nowhere', undefined, undefined],
   ])('of %s are %s and %s, within the section', (path, previous, next) => {
     const found = neighbours(tree, path);

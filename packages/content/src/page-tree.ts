@@ -11,8 +11,8 @@ export interface FolderNode {
   /** Site path of the folder: `/docs/functions`. */
   path: string;
   title: string;
-  /** Present when the folder's own path is an article (its `index.mdx`), with that article's title. */
-  page?: PageNode;
+  /** The folder's own page, at its path: its `index.mdx`, or a list of what is in it. Its title may say more than the folder's. */
+  page: PageNode;
   children: readonly PageTreeNode[];
 }
 
@@ -24,7 +24,7 @@ export type PageTree = readonly FolderNode[];
 /** The articles of a folder in reading order, its own page first. */
 export function pagesOf(folder: FolderNode): readonly PageNode[] {
   const below = folder.children.flatMap((child) => (child.kind === 'page' ? [child] : pagesOf(child)));
-  return folder.page ? [folder.page, ...below] : below;
+  return [folder.page, ...below];
 }
 
 /** The articles before and after one in reading order; never crosses into another section. */
@@ -48,7 +48,7 @@ export function foldersAbove(tree: PageTree, path: string): readonly FolderNode[
 
 function trailTo(folder: FolderNode, path: string): readonly FolderNode[] | undefined {
   // A folder's own page sits in the folder, so the trail of '/docs/functions' ends above that folder.
-  if (folder.page?.path === path) return [];
+  if (folder.page.path === path) return [];
   for (const child of folder.children) {
     if (child.kind === 'page') {
       if (child.path === path) return [folder];

@@ -21,8 +21,9 @@ for (const enable of [
   enableLoginReturn,
   enableTableOfContents,
   enableSearch,
-  enableRecentPages,
   enableOpinions,
 ]) {
   enable(document);
 }
+// Reading what the device has stored takes its time, and the page's first paint does not wait for it.
+setTimeout(enableRecentPages, 0, document);

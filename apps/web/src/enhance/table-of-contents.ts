@@ -8,17 +8,21 @@ export function enableTableOfContents(root: Document): void {
   );
   const headings = [...links.keys()].flatMap((id) => root.getElementById(id) ?? []);
   if (headings.length === 0) return;
+  const passed = new Set<Element>();
   const observer = new IntersectionObserver(
-    () => {
-      const line = innerHeight / 3;
-      const current =
-        headings.findLast((heading) => heading.getBoundingClientRect().top < line) ?? headings[0];
+    (entries) => {
+      for (const { target, isIntersecting } of entries) {
+        if (isIntersecting) passed.add(target);
+        else passed.delete(target);
+      }
+      const current = headings.findLast((heading) => passed.has(heading)) ?? headings[0];
       for (const [id, link] of links) {
         if (id === current?.id) link.setAttribute('aria-current', 'true');
         else link.removeAttribute('aria-current');
       }
     },
-    { rootMargin: '0px 0px -66% 0px', threshold: [0, 1] },
+    // From far above the page to a third of the window: what a reader has reached, without asking for the place of anything.
+    { rootMargin: '999999px 0px -66% 0px' },
   );
   for (const heading of headings) observer.observe(heading);
 }

@@ -14,6 +14,7 @@ const tree: PageTree = [
         kind: 'folder',
         path: '/docs/functions',
         title: 'Functions',
+        page: { kind: 'page', path: '/docs/functions', title: 'All about functions' },
         children: [
           { kind: 'page', path: '/docs/functions/limits', title: 'Limits' },
           { kind: 'page', path: '/docs/functions/timeouts', title: 'Timeouts' },
@@ -23,6 +24,7 @@ const tree: PageTree = [
         kind: 'folder',
         path: '/docs/builds',
         title: 'Builds',
+        page: { kind: 'page', path: '/docs/builds', title: 'Builds' },
         children: [{ kind: 'page', path: '/docs/builds/cache', title: 'Cache' }],
       },
     ],
@@ -48,21 +50,31 @@ const article = {
 describe('DocsLayout', () => {
   const markup = renderToStaticMarkup(<DocsLayout article={article} tree={tree} />);
 
-  it('shows the tree as links in details, open where the reader is [U80]', () => {
+  it('shows the tree as links, with what is in the folder where the reader is and no other [U80]', () => {
     expect(markup).toContain('<a href="/docs/functions/timeouts" aria-current="page">Timeouts</a>');
-    expect(markup).toMatch(/<details open="">\s*<summary>Functions<\/summary>/);
-    expect(markup).toMatch(/<details><summary>Builds<\/summary>/);
+    expect(markup).toContain('<a href="/docs/functions" class="docs-tree-folder">Functions</a><ul');
+    expect(markup).toContain('<a href="/docs/builds" class="docs-tree-folder">Builds</a></li>');
+  });
+
+  it('marks the page of a folder in the tree, and shows what is in it', () => {
+    const page = renderToStaticMarkup(
+      <DocsLayout article={{ ...article, path: '/docs/functions' }} tree={tree} />,
+    );
+    expect(page).toContain(
+      '<a href="/docs/functions" class="docs-tree-folder" aria-current="page">Functions</a><ul',
+    );
+    expect(page).toContain('<a href="/docs/functions/limits">Limits</a>');
   });
 
   it('has one h1, a breadcrumb, and the date in machine form too [U02, U71]', () => {
     expect(markup.match(/<h1/g)).toHaveLength(1);
-    expect(markup).toContain('aria-label="Breadcrumb"');
+    expect(markup).toMatch(/aria-label="Breadcrumb".*<a href="\/docs\/functions">Functions<\/a>/);
     expect(markup).toContain('<time dateTime="2026-11-21">November 21, 2026</time>');
   });
 
   it('leads to the pages before and after', () => {
     expect(markup).toContain('<a href="/docs/functions/limits" rel="prev">');
-    expect(markup).toContain('<a href="/docs/builds/cache" rel="next">');
+    expect(markup).toContain('<a href="/docs/builds" rel="next">');
   });
 
   it('lists the headings of the page, without the deepest', () => {

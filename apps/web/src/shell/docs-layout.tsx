@@ -10,7 +10,7 @@ import {
 import { LinkButton } from '@reachout/ui/link-button';
 import { Disclosure } from '@reachout/ui/disclosure';
 import { paths } from '@reachout/contract/paths';
-import { TreeList } from './docs-tree.tsx';
+import { DocsTree } from './docs-tree.tsx';
 
 export interface DocsLayoutProps {
   article: Pick<
@@ -59,7 +59,7 @@ function Breadcrumb({ tree, path }: { tree: PageTree; path: string }) {
       <ol>
         {folders.map((folder) => (
           <li key={folder.path}>
-            {folder.page ? <a href={folder.path}>{folder.title}</a> : <span>{folder.title}</span>}
+            <a href={folder.path}>{folder.title}</a>
           </li>
         ))}
       </ol>
@@ -152,14 +152,14 @@ export function DocsLayout({
     <div className="ui-page docs" data-toc-shown={isTocShown ? '' : undefined}>
       {section ? (
         <nav aria-label={sectionName} className="docs-tree docs-side">
-          <TreeList folder={section} currentPath={article.path} />
+          <DocsTree folder={section} currentPath={article.path} />
         </nav>
       ) : null}
       <article className="docs-article" data-article="">
         {section ? (
           <Disclosure summary={`All of ${sectionName}`} className="docs-small-tree">
             <nav aria-label={`${sectionName}, small screen`}>
-              <TreeList folder={section} currentPath={article.path} />
+              <DocsTree folder={section} currentPath={article.path} />
             </nav>
           </Disclosure>
         ) : null}

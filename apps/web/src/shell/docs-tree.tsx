@@ -1,48 +1,61 @@
-import { type FolderNode, type PageNode, type PageTreeNode, pagesOf } from '@reachout/content';
+import type { FolderNode, PageNode } from '@reachout/content';
 
-interface NodeProps<Node> {
-  node: Node;
+interface DocsTreeProps {
+  folder: FolderNode;
   currentPath: string;
 }
 
-function PageItem({ node, currentPath }: NodeProps<PageNode>) {
+interface TreeLinkProps extends Pick<PageNode, 'path' | 'title'> {
+  currentPath: string;
+  isFolder?: boolean;
+}
+
+function TreeLink({ path, title, currentPath, isFolder = false }: TreeLinkProps) {
   return (
-    <li>
-      <a href={node.path} aria-current={node.path === currentPath ? 'page' : undefined}>
-        {node.title}
-      </a>
+    <a
+      href={path}
+      className={isFolder ? 'docs-tree-folder' : undefined}
+      aria-current={path === currentPath ? 'page' : undefined}
+    >
+      {title}
+    </a>
+  );
+}
+
+function isAround({ path }: FolderNode, currentPath: string): boolean {
+  return currentPath === path || currentPath.startsWith(`${path}/`);
+}
+
+/**
+ * The pages of a folder, and what is in the folder around the current page. The other folders are links to their pages, which list what is
+ * in them: a tree of everything would be most of what a page weighs.
+ */
+function TreeItems({ folder, currentPath }: DocsTreeProps) {
+  return folder.children.map((child) => (
+    <li key={child.path}>
+      <TreeLink
+        path={child.path}
+        title={child.title}
+        currentPath={currentPath}
+        isFolder={child.kind === 'folder'}
+      />
+      {child.kind === 'folder' && isAround(child, currentPath) ? (
+        <ul className="docs-tree-list">
+          <TreeItems folder={child} currentPath={currentPath} />
+        </ul>
+      ) : null}
     </li>
-  );
+  ));
 }
 
-function FolderItem({ node, currentPath }: NodeProps<FolderNode>) {
-  const holdsCurrent = pagesOf(node).some((page) => page.path === currentPath);
-  return (
-    <li>
-      <details open={holdsCurrent}>
-        <summary>{node.title}</summary>
-        <TreeList folder={node} currentPath={currentPath} />
-      </details>
-    </li>
-  );
-}
-
-function TreeItem({ node, currentPath }: NodeProps<PageTreeNode>) {
-  return node.kind === 'page' ? (
-    <PageItem node={node} currentPath={currentPath} />
-  ) : (
-    <FolderItem node={node} currentPath={currentPath} />
-  );
-}
-
-/** A folder's pages as links and its folders as details: readable and usable without a script. */
-export function TreeList({ folder, currentPath }: { folder: FolderNode; currentPath: string }) {
+/** A section as a list of links, its first page included. */
+export function DocsTree({ folder, currentPath }: DocsTreeProps) {
   return (
     <ul className="docs-tree-list">
-      {folder.page ? <PageItem node={folder.page} currentPath={currentPath} /> : null}
-      {folder.children.map((child) => (
-        <TreeItem key={`${child.kind}:${child.path}`} node={child} currentPath={currentPath} />
-      ))}
+      <li>
+        <TreeLink path={folder.path} title={folder.page.title} currentPath={currentPath} />
+      </li>
+      <TreeItems folder={folder} currentPath={currentPath} />
     </ul>
   );
 }

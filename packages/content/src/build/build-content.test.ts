@@ -62,13 +62,16 @@ describe('checkContent', () => {
   it('lets legal articles and index pages be short', async () => {
     const folder = await contentFolder({
       'docs/index.mdx': articleSource('Short.'),
-      'legal/_folder.yaml': 'title: Legal',
+      'legal/index.mdx': articleSource('See the [terms](/legal/terms).', {
+        title: 'Legal',
+        description: 'What is agreed with everybody.',
+      }),
       'legal/terms.mdx': articleSource('Short.', {
         title: 'Terms',
         description: 'What holds for everybody.',
       }),
     });
-    expect(await checkContent({ dir: folder, brand: noAreas })).toEqual({ articles: 2, problems: [] });
+    expect(await checkContent({ dir: folder, brand: noAreas })).toEqual({ articles: 3, problems: [] });
   });
 
   it('reports suggested articles that do not exist, with the topics that suggest them', async () => {
@@ -101,13 +104,28 @@ describe('checkContent', () => {
   it('reports articles whose title or description another one has', async () => {
     const folder = await contentFolder({
       'docs/index.mdx': articleSource('Short.'),
-      'legal/_folder.yaml': 'title: Legal',
+      'legal/_folder.yaml': 'title: Legal\ndescription: What is agreed with everybody.',
       'legal/terms.mdx': articleSource('Short.', { title: 'SAMPLE' }),
     });
     const { problems } = await checkContent({ dir: folder, brand: noAreas });
     expect(problems.map(formatProblem)).toEqual([
       'legal/terms.mdx:1 docs/index.mdx has the same description.',
       'legal/terms.mdx:1 docs/index.mdx has the same title.',
+    ]);
+  });
+
+  it('reports what a page of a folder does not lead to, since the tree shows only what is around a page', async () => {
+    const folder = await contentFolder({
+      'legal/index.mdx': articleSource('See the [terms](/legal/terms).'),
+      'legal/terms.mdx': articleSource('Short.', {
+        title: 'Terms',
+        description: 'What holds for everybody.',
+      }),
+      'legal/hidden.mdx': articleSource('Short.', { title: 'Hidden', description: 'What nobody can find.' }),
+    });
+    const { problems } = await checkContent({ dir: folder, brand: noAreas });
+    expect(problems.map(formatProblem)).toEqual([
+      "legal/index.mdx:1 The folder's page does not lead to /legal/hidden.",
     ]);
   });
 

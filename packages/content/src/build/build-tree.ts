@@ -57,7 +57,7 @@ function buildFolder(
       kind: 'folder',
       path,
       title: title ?? path,
-      ...(own && { page: pageNode(own) }),
+      page: pageNode(own ?? { path, title: title ?? path }),
       children: children.map(({ node }) => node),
     },
   };
@@ -77,7 +77,7 @@ function childFolders(path: string, articles: readonly TreeArticle[]): readonly 
   return [...new Set(below)];
 }
 
-function pageNode({ path, title }: TreeArticle): PageNode {
+function pageNode({ path, title }: Pick<TreeArticle, 'path' | 'title'>): PageNode {
   return { kind: 'page', path, title };
 }
 

@@ -2,6 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { areasOf } from '@reachout/contract/topics';
 import type { Article } from '../article.ts';
+import type { FolderNode } from '../page-tree.ts';
 import { checkNumbers } from './check-numbers.ts';
 import { checkSpelling, createSpeller } from './check-spelling.ts';
 import { compileContent, type ContentSource } from './compile.ts';
@@ -13,7 +14,7 @@ const mostWords = 900;
 
 /**
  * Everything that is wrong with the content, beyond what the build refuses: articles of docs and guides
- * have 300 to 900 words, every article that an area or topic of the support form suggests exists, no two articles
+ * have 300 to 900 words, the page of a folder leads to all that is in it, every article that an area or topic of the support form suggests exists, no two articles
  * have the same title or description, every word is in a dictionary, and limits and prices come from the brand file.
  */
 export async function checkContent(
@@ -25,6 +26,7 @@ export async function checkContent(
     ...problems,
     ...proofread.flat(),
     ...content.articles.flatMap(checkLength),
+    ...content.tree.flatMap((folder) => checkFolder(folder, content.articles)),
     ...checkUnique(content.articles, 'title'),
     ...checkUnique(content.articles, 'description'),
     ...suggestions(source.brand)
@@ -71,8 +73,22 @@ function suggestions(brand: ContentBrand): readonly Suggestion[] {
   }));
 }
 
+/** From a folder's page everything in the folder is one step away: the tree shows only what is around the page that is read. */
+function checkFolder(folder: FolderNode, articles: readonly Article[]): readonly Problem[] {
+  const page = articles.find(({ path }) => path === folder.path);
+  const missing = folder.children.filter(({ path }) => page?.html.includes(`href="${path}"`) === false);
+  return [
+    ...missing.map(({ path }) => ({
+      file: page?.source ?? '',
+      line: 1,
+      message: `The folder's page does not lead to ${path}.`,
+    })),
+    ...folder.children.flatMap((child) => (child.kind === 'folder' ? checkFolder(child, articles) : [])),
+  ];
+}
+
 function checkLength(article: Article): readonly Problem[] {
-  if (article.section === 'legal') return [];
+  if (article.section === 'legal' || article.type === 'folder') return [];
   const at = { file: article.source, line: 1 };
   // An index introduces its folder; its articles carry the substance.
   const isIndex = article.source.endsWith('/index.mdx');

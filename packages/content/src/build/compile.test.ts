@@ -97,7 +97,9 @@ describe('articles', () => {
     const files = { ...oneArticle(''), 'docs/sample.mdx': source };
     const { content, problems } = await compileContent({ dir: await contentFolder(files), brand });
     expect(problems).toEqual([]);
-    expect(content.articles[0]?.headings).toEqual([{ depth: 2, text: 'First', id: 'first' }]);
+    expect(findArticle(content, '/docs/sample')?.headings).toEqual([
+      { depth: 2, text: 'First', id: 'first' },
+    ]);
   });
 });
 
@@ -127,12 +129,14 @@ describe('the whole content', () => {
         kind: 'folder',
         path: '/guides',
         title: 'Guides',
+        page: { kind: 'page', path: '/guides', title: 'Guides' },
         children: [{ kind: 'page', path: '/guides/how-to-get-support', title: 'How to get support' }],
       },
       {
         kind: 'folder',
         path: '/legal',
         title: 'Legal',
+        page: { kind: 'page', path: '/legal', title: 'Legal' },
         children: [{ kind: 'page', path: '/legal/support-terms', title: 'Support terms' }],
       },
     ]);
@@ -141,9 +145,30 @@ describe('the whole content', () => {
       '/docs/functions',
       '/docs/functions/timeouts',
       '/docs/functions/cron-jobs',
+      '/guides',
       '/guides/how-to-get-support',
+      '/legal',
       '/legal/support-terms',
     ]);
+  });
+
+  it('has a page for each folder, which lists what is in it where nobody wrote one', async () => {
+    const content = await compileGood();
+    const legal = findArticle(content, '/legal');
+    expect(legal).toMatchObject({
+      title: 'Legal',
+      description: 'What Nimbus <Cloud> and you agree on.',
+      type: 'folder',
+      passages: [],
+      source: 'legal/_folder.yaml',
+    });
+    expect(legal?.html).toBe(
+      '<ul class="article-list"><li><p><a href="/legal/support-terms">Support terms</a></p><p>What support covers, where it is given, and how severe a case is.</p></li></ul>',
+    );
+    expect(legal?.markdown).toContain(
+      '- [Support terms](/legal/support-terms): What support covers, where it is given, and how severe a case is.',
+    );
+    expect(findArticle(content, '/docs/functions')?.type).toBe('concept');
   });
 
   it('is the same for the same sources, and differs with the brand', async () => {
@@ -417,6 +442,6 @@ it('compiles forty articles in less than three seconds', async () => {
   const started = performance.now();
   const { content, problems } = await compileContent({ dir, brand });
   expect(problems).toEqual([]);
-  expect(content.articles).toHaveLength(42);
+  expect(content.articles).toHaveLength(43);
   expect(performance.now() - started).toBeLessThan(3000);
 });

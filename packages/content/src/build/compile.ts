@@ -9,6 +9,7 @@ import { pagesOf } from '../page-tree.ts';
 import { buildTree, sections } from './build-tree.ts';
 import { checkLinks, type LinkedArticle } from './check-links.ts';
 import { countWords, cutPassages } from './cut-passages.ts';
+import { makeFolderPages } from './folder-pages.ts';
 import {
   parseFolderSettings,
   parseFrontMatter,
@@ -56,13 +57,15 @@ export async function compileContent(source: ContentSource): Promise<{
   const compiled = files
     .filter(({ name }) => name.endsWith('.mdx'))
     .map((file) => compileArticle(file, fill, images));
-  const articles = compiled.flatMap(({ linked }) => (linked ? [linked] : []));
+  const written = compiled.flatMap(({ linked }) => (linked ? [linked] : []));
   const refused = compiled.flatMap(({ linked, path }) => (linked ? [] : [path]));
   const folders = readFolders(files, fill);
   const { tree, problems: treeProblems } = buildTree(
-    articles.map(({ article }) => article),
+    written.map(({ article }) => article),
     folders.settings,
   );
+  const made = makeFolderPages(tree, written, { settings: folders.settings, refused });
+  const articles = [...written, ...made.pages];
 
   const position = new Map(tree.flatMap(pagesOf).map(({ path }, index) => [path, index]));
   const ordered = articles
@@ -75,6 +78,7 @@ export async function compileContent(source: ContentSource): Promise<{
     ...compiled.flatMap((article) => article.problems),
     ...folders.problems,
     ...treeProblems,
+    ...made.problems,
     ...findDuplicates(ordered),
     ...checkFormerPaths(articles),
     ...checkAreas(articles, source.brand),

@@ -16,6 +16,7 @@ const tree: PageTree = [
     kind: 'folder',
     path: '/docs',
     title: 'Documentation',
+    page: { kind: 'page', path: '/docs', title: 'Documentation' },
     children: [{ kind: 'page', path: '/docs/limits', title: 'Limits' }],
   },
 ];

@@ -14,12 +14,15 @@ const keyword = z.preprocess(
   singleLine.min(1, 'is empty'),
 );
 
+const titleLine = singleLine.min(1, 'is empty').max(80, 'is longer than 80 characters');
+const descriptionLine = singleLine
+  .min(20, 'is shorter than 20 characters')
+  .max(200, 'is longer than 200 characters')
+  .regex(/[.?!]$/, 'must be a sentence and end with a full stop');
+
 const frontMatterSchema = z.strictObject({
-  title: singleLine.min(1, 'is empty').max(80, 'is longer than 80 characters'),
-  description: singleLine
-    .min(20, 'is shorter than 20 characters')
-    .max(200, 'is longer than 200 characters')
-    .regex(/[.?!]$/, 'must be a sentence and end with a full stop'),
+  title: titleLine,
+  description: descriptionLine,
   type: z.enum(['concept', 'how-to', 'troubleshooting', 'error', 'reference', 'legal']),
   updated: z.iso.date('must be a date like 2026-01-31'),
   product: z.enum(['platform', 'v0', 'both']),
@@ -43,7 +46,9 @@ const frontMatterSchema = z.strictObject({
 });
 
 const folderSchema = z.strictObject({
-  title: singleLine.min(1, 'is empty').max(80, 'is longer than 80 characters').optional(),
+  title: titleLine.optional(),
+  /** Stands above the list of the folder's articles, where no index.mdx is the folder's page. */
+  description: descriptionLine.optional(),
   order: z.int('must be a whole number').min(0, 'must not be negative').optional(),
 });
 

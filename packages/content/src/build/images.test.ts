@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { brand } from '../../fixtures/brand.ts';
 import { contentFolder, oneArticle } from '../../fixtures/content-folder.ts';
+import { findArticle } from '../content.ts';
 import { buildContent, compileContent, formatProblem } from './index.ts';
 
 /** The beginning of a PNG, which is all that says its size. */
@@ -32,7 +33,7 @@ const files = {
 async function compiled() {
   const { content, problems } = await compileContent({ dir: await contentFolder(files), brand });
   expect(problems).toEqual([]);
-  return content.articles[0];
+  return findArticle(content, '/docs/sample');
 }
 
 async function problemsWith(more: Readonly<Record<string, string | Uint8Array>>) {
@@ -104,7 +105,7 @@ describe('a code block with marks', () => {
     const dir = await contentFolder(oneArticle(code));
     const { content, problems } = await compileContent({ dir, brand });
     expect(problems).toEqual([]);
-    const html = content.articles[0]?.html ?? '';
+    const html = findArticle(content, '/docs/sample')?.html ?? '';
     expect(html.match(/<mark class="line-mark">/g)).toHaveLength(3);
     expect(html).toContain('<figcaption class="code-title">a.js</figcaption>');
     const text = /<code>(.*?)<\/code>/s.exec(html)?.[1]?.replaceAll(/<[^>]*>/g, '');

@@ -65,8 +65,10 @@ function renderCode(node: Code): Element {
     tabIndex: 0,
     role: 'group',
     ariaLabel: title ? `Code: ${title}` : `Code (${language})`,
+    // How tall the block is, for browsers that lay it out when it comes near.
+    dataLines: node.value.split('\n').length,
   };
-  return element('figure', { className: ['code-block'], dataLanguage: language }, [
+  return element('figure', { className: ['code-block'] }, [
     ...(title ? [element('figcaption', { className: ['code-title'] }, [text(title)])] : []),
     element('pre', properties, [code]),
     element('button', { type: 'button', className: ['code-copy'], dataCopy: '', hidden: true }, [
