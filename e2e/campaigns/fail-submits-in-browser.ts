@@ -197,8 +197,9 @@ async function reload({ report }: Campaign, page: Page, typed: Typed): Promise<v
  */
 async function untilFormIsBack(region: Locator, asksForFile: Locator): Promise<void> {
   const isChecking = region.getByText('We are finding out what became of it');
-  // In this order: where the case was found, both go at the same moment.
-  const isBack = async () => !(await isChecking.isVisible()) && (await asksForFile.isVisible());
+  // In this order: both come at the same moment, and where the case was found, both go at the same moment.
+  const isBack = async () =>
+    (await asksForFile.isVisible()) && !(await isChecking.isVisible()) && (await asksForFile.isVisible());
   await expect.poll(isBack, { timeout: patienceMs }).toBe(true);
 }
 
