@@ -43,6 +43,12 @@ export const pageKinds: readonly PageKind[] = [
     person: 'olivia',
   },
   { what: 'the refunds of a team', path: '/orbit/~/support/refunds', person: 'olivia' },
+  { what: 'the plain refund form’s first question', path: '/support/refunds/new', person: 'olivia' },
+  {
+    what: 'the plain refund form',
+    path: '/orbit/~/support/refunds/new?product=v0&invoice=inv_1009',
+    person: 'olivia',
+  },
   { what: 'a person without refunds', path: '/support/refunds', person: 'vic' },
   { what: 'the access tokens of a person', path: '/settings/tokens', person: 'olivia' },
   { what: 'the members of a team', path: '/orbit/~/settings/members', person: 'olivia' },

@@ -39,6 +39,7 @@ import { mountConversationPages } from './routes/conversation-pages.tsx';
 import { mountConversations } from './routes/conversations.ts';
 import { mountFeedback } from './routes/feedback.ts';
 import { mountInvoices } from './routes/invoices.ts';
+import { mountNewRefundPage } from './routes/new-refund-page.tsx';
 import { mountRefundPages } from './routes/refund-pages.tsx';
 import { mountRefunds } from './routes/refunds.ts';
 import { mountHealth } from './routes/health.ts';
@@ -137,6 +138,7 @@ export function createApp(deps: AppDeps): Hono<AppEnv> {
   mountCasePages(app, deps);
   mountStaffPages(app, deps);
   mountConversationPages(app, deps);
+  mountNewRefundPage(app, deps);
   mountRefundPages(app, deps);
   mountSitePages(app, deps);
   mountSearchPage(app, deps, search);

@@ -1,3 +1,4 @@
+import { canUseRefundTool } from '@reachout/contract/accounts';
 import { paths } from '@reachout/contract/paths';
 import { listAccounts } from '@reachout/services/accounts/list-accounts';
 import { readStatus, type Status } from '@reachout/services/status/read-status';
@@ -37,7 +38,14 @@ export function mountPages(app: Hono<AppEnv>, deps: AppDeps): void {
     return sendPage(c, deps, {
       title: 'Support',
       kind: 'support',
-      body: <HelpPage brand={brand} status={status} lower={lower} />,
+      body: (
+        <HelpPage
+          brand={brand}
+          status={status}
+          lower={lower}
+          isRefundOffered={data.accounts.some((account) => canUseRefundTool(account, data.flags))}
+        />
+      ),
     });
   });
 }

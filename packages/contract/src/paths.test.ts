@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { apiPaths, apiRoutes, paths } from './paths.ts';
+import { apiPaths, apiRoutes, newRefundPath, paths } from './paths.ts';
 
 const hostile = 'a/b?c#d&e=%2e%2e\u202E é';
 
@@ -226,6 +226,15 @@ describe('addresses', () => {
     expect(apiPaths.cases({ teamId: 'team_orbit' })).toBe(
       '/api/v3/support-center/support-cases?teamId=team_orbit',
     );
+  });
+
+  it('lead to the refund form’s own pages, one question after the other', () => {
+    expect([
+      newRefundPath(),
+      newRefundPath({ product: 'v0' }),
+      newRefundPath({ teamSlug: 'orbit', product: 'tetra', invoice: 'inv_1001' }),
+      newRefundPath({ teamSlug: hostile, product: hostile, invoice: hostile }),
+    ]).toMatchSnapshot();
   });
 
   it('send a logged-out visitor to the login and back to the help page [§6.0.1]', () => {

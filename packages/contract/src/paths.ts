@@ -118,6 +118,21 @@ export const paths = {
   ready: () => '/readyz',
 } as const;
 
+/** How far the refund form's own pages have come: the account by its team, the product by its slug, the invoice by its id. */
+export interface NewRefundAddress {
+  teamSlug?: Optional<string>;
+  product?: Optional<string>;
+  invoice?: Optional<string>;
+}
+
+/**
+ * The refund form as pages of its own, for those who skip the chat or run no scripts; its forms post to the same address. Stands by itself because no
+ * script needs it.
+ */
+export function newRefundPath({ teamSlug, product, invoice }: NewRefundAddress = {}): string {
+  return `${paths.refunds({ teamSlug })}/new${queryString({ product, invoice })}`;
+}
+
 /** An article of the documentation as Markdown. */
 export function markdownPath(articlePath: string): string {
   return `${articlePath}.md`;

@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest';
 import {
   countsAsRefunded,
   isFinalRefundStatus,
+  isJustDecided,
   mayMoveRefund,
   nextRefundStatuses,
   refundBeingConfirmed,
@@ -34,6 +35,16 @@ describe('the ledger of a refund', () => {
   ] as const)('%s: refunds the invoice %s, is the end %s [D27, S4]', (status, refunded, final) => {
     expect(countsAsRefunded(status)).toBe(refunded);
     expect(isFinalRefundStatus(status)).toBe(final);
+  });
+
+  it.each([
+    ['requested a moment ago', 'under_review', 1_000, true],
+    ['just short of ten minutes ago', 'sent', 599_999, true],
+    ['ten minutes ago', 'sent', 600_000, false],
+    ['made a moment ago and refused by the billing system', 'failed', 1_000, false],
+  ] as const)('is news when it was %s: %s', (_, status, age, isNews) => {
+    const createdAt = '2026-11-21T12:00:00.000Z';
+    expect(isJustDecided({ status, createdAt }, Date.parse(createdAt) + age)).toBe(isNews);
   });
 
   it('has words for each step, and for not knowing [D27, F12]', () => {

@@ -1,3 +1,5 @@
+import { createdNoticeMs } from './case-life.ts';
+
 /** The ledger of a refund (D27): what has happened to it, with a time for each step. */
 export const refundLedgerStatuses = [
   'asked',
@@ -41,6 +43,14 @@ export function countsAsRefunded(status: RefundLedgerStatus): boolean {
 /** True when nothing more will happen by itself. */
 export function isFinalRefundStatus(status: RefundLedgerStatus): boolean {
   return nextRefundStatuses[status].length === 0;
+}
+
+/** True while its page still says what became of the request: for a short time after it was decided, and as long as that holds. */
+export function isJustDecided(
+  { status, createdAt }: { readonly status: RefundLedgerStatus; readonly createdAt: string },
+  now: number,
+): boolean {
+  return status !== 'failed' && now - Date.parse(createdAt) < createdNoticeMs;
 }
 
 /** What a person reads about each step: a name and what it means for them. */

@@ -5,7 +5,18 @@ import { refundHistoryMonths } from './constants.ts';
 import { notRefundable, refundHistoryWarning, seatRefundNote } from './messages.ts';
 import { notRefundableItems, type Invoice, type InvoiceDiscount, type InvoiceLine } from './invoices.ts';
 import { sum } from './money.ts';
-import { askedQuantity, lineOffer, lineOffers, refundControl, refundRows, toQuantities } from './refund.ts';
+import {
+  allEntries,
+  askedQuantity,
+  enteredQuantities,
+  enteredQuantity,
+  entryFieldName,
+  lineOffer,
+  lineOffers,
+  refundControl,
+  refundRows,
+  toQuantities,
+} from './refund.ts';
 import { emptyRefundForm, refundFormSchema, refundResponseSchema } from './refund-form.ts';
 import { decideRefund, hasRecentRefund, refundPolicy, type RefundFacts } from './refund-policy.ts';
 import {
@@ -636,5 +647,49 @@ describe('what a refusal, a finding and a quote say to the letter', () => {
 
   it('asks nothing back of an item that the invoice does not have [A62]', () => {
     expect(toQuantities({ nothing: { enabled: true } }, invoiceOf([line()]), off)).toEqual({});
+  });
+});
+
+describe('what stands in the fields', () => {
+  it.each([
+    [undefined, 0],
+    [false, 0],
+    [true, 5],
+    ['', 0],
+    ['  ', 0],
+    [' 3 ', 3],
+    ['007', 7],
+    ['9'.repeat(15), 999_999_999_999_999],
+    ['9'.repeat(16), Number.NaN],
+    ['1.5', Number.NaN],
+    ['-1', Number.NaN],
+    ['0x1', Number.NaN],
+    ['1 0', Number.NaN],
+    ['five', Number.NaN],
+  ] as const)('asks back, for %j of 5 [A62, §5.3.1]', (entry, quantity) => {
+    expect(enteredQuantity({ quantity: 5 }, entry)).toBe(quantity);
+  });
+
+  const mixed = invoiceOf([
+    line(),
+    line({ billableItem: 'v0TeamSeats', description: 'v0 seats', quantity: 4 }),
+    line({ billableItem: 'processingFee', description: 'Fee', quantity: 1 }),
+  ]);
+
+  it('counts what can be chosen and is, and nothing else', () => {
+    const rows = refundRows(mixed, off);
+    const entries = { teamSeats: '2', v0TeamSeats: true, processingFee: '1', other: '1' };
+    expect(enteredQuantities(rows, entries)).toEqual({ teamSeats: 2, v0TeamSeats: 4 });
+    expect(enteredQuantities(rows, { teamSeats: '0', v0TeamSeats: false })).toEqual({});
+    expect(enteredQuantities(rows, { teamSeats: 'two' })).toEqual({ teamSeats: Number.NaN });
+  });
+
+  it('holds everything when everything is chosen', () => {
+    expect(allEntries(refundRows(mixed, off))).toEqual({ teamSeats: '5', v0TeamSeats: true });
+    expect(allEntries(refundRows(mixed, on))).toEqual({ teamSeats: '5', v0TeamSeats: '4' });
+  });
+
+  it('has a name of its own for each item', () => {
+    expect(entryFieldName('teamSeats')).toBe('item-teamSeats');
   });
 });

@@ -80,7 +80,49 @@ export function refundRows(
   });
 }
 
-/** The quantity that an entry of the form asks back of an item invoiced so many times. */
+/** What stands in a form per billable item: the text of a number field, or whether a box is checked. */
+export type RefundEntries = Readonly<Record<string, string | boolean>>;
+
+/** The name of an item's field in a plain form. */
+export function entryFieldName(billableItem: string): string {
+  return `item-${billableItem}`;
+}
+
+/** The quantity that a field asks back; not a number for a text that is none, which the quote then refuses with its message. */
+export function enteredQuantity(
+  { quantity }: Pick<RefundRow, 'quantity'>,
+  entry: string | boolean | undefined,
+): number {
+  if (entry === undefined || entry === false) return 0;
+  if (entry === true) return quantity;
+  const text = entry.trim();
+  if (text === '') return 0;
+  return /^\d{1,15}$/.test(text) ? Number(text) : Number.NaN;
+}
+
+/** What the fields ask back, by billable item, without what is not asked back. */
+export function enteredQuantities(
+  rows: readonly RefundRow[],
+  entries: RefundEntries,
+): Record<string, number> {
+  return Object.fromEntries(
+    rows
+      .filter(({ control }) => isChoosable(control))
+      .map((row): [string, number] => [row.billableItem, enteredQuantity(row, entries[row.billableItem])])
+      .filter(([, quantity]) => quantity !== 0),
+  );
+}
+
+/** Everything that can be chosen, chosen whole. */
+export function allEntries(rows: readonly RefundRow[]): RefundEntries {
+  return Object.fromEntries(
+    rows
+      .filter(({ control }) => isChoosable(control))
+      .map((row) => [row.billableItem, row.control === 'checkbox' ? true : String(row.quantity)]),
+  );
+}
+
+/** The quantity that an entry of the stored form asks back of an item invoiced so many times. */
 export function askedQuantity(entry: RefundItem, invoiced: number): number {
   if ('quantity' in entry) return entry.quantity;
   if ('enabled' in entry) return entry.enabled ? invoiced : 0;

@@ -1,5 +1,5 @@
-import { apiPaths, apiRoutes, paths } from '@reachout/contract/paths';
-import { get, post, row, type Row, slugOf } from './test-row.ts';
+import { apiPaths, apiRoutes, newRefundPath, paths } from '@reachout/contract/paths';
+import { get, post, row, type Row, slugOf, urlForm } from './test-row.ts';
 import { flagged, granted, session, signedInNobody, staff } from './test-rules.ts';
 import type { Place } from './test-world.ts';
 
@@ -8,6 +8,12 @@ const refundOf = (at: Place) => ({
   product: 'tetra',
   invoiceId: at.invoiceId,
   lineItems: {},
+});
+const formOf = (at: Place) => ({ ...slugOf(at), product: 'tetra', invoice: at.invoiceId });
+const confirmation = (at: Place) => ({
+  action: 'confirm',
+  quoteHash: '0'.repeat(64),
+  idempotencyKey: at.unique,
 });
 const refunds = granted('create', 'billingRefund');
 const asksRefunds = granted('create', 'billingRefund', flagged('supportChatRefundInvoiceFlow'));
@@ -35,6 +41,30 @@ export const refundRows: readonly Row[] = [
     'GET /support/refunds/:refundId',
     signedInNobody,
     get((at) => paths.refund({ refundId: at.refundId })),
+  ),
+  row(
+    'GET /:teamSlug/~/support/refunds/new',
+    asksRefunds,
+    get((at) => newRefundPath(slugOf(at))),
+  ),
+  // Past the question of authority it is the confirmation of a quote that nobody was given, and of nothing.
+  row(
+    'POST /:teamSlug/~/support/refunds/new',
+    asksRefunds,
+    urlForm((at) => newRefundPath(formOf(at)), confirmation),
+    { ok: [409, 422] },
+  ),
+  row(
+    'GET /support/refunds/new',
+    session,
+    get(() => newRefundPath()),
+    { ok: [200, 303] },
+  ),
+  row(
+    'POST /support/refunds/new',
+    session,
+    urlForm(({ invoiceId }) => newRefundPath({ product: 'tetra', invoice: invoiceId }), confirmation),
+    { ok: [403, 404, 422], unknown: 'ok' },
   ),
   row(
     `GET ${apiRoutes.invoices}`,

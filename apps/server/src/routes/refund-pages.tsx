@@ -3,10 +3,12 @@ import { refundDecisionBody } from '@reachout/contract/calls/billing';
 import { type AppError, errorMessage, errorStatus } from '@reachout/contract/errors';
 import { formatMoney } from '@reachout/contract/money';
 import { paths } from '@reachout/contract/paths';
-import { type AccountSelector, findAccountAccess } from '@reachout/services/accounts/account-access';
+import { isJustDecided } from '@reachout/contract/refund-ledger';
+import { findAccountAccess } from '@reachout/services/accounts/account-access';
 import { listAccounts } from '@reachout/services/accounts/list-accounts';
 import { decideRequestedRefund } from '@reachout/services/refunds/decide-requested-refund';
 import { readRefundAsStaff } from '@reachout/services/refunds/read-refund-as-staff';
+import { listRefundOffers } from '@reachout/services/refunds/list-refund-offers';
 import { listRefunds, readRefund } from '@reachout/services/refunds/read-refunds';
 import { RefundPage } from '@reachout/web/pages/refund';
 import { RefundsPage } from '@reachout/web/pages/refunds';
@@ -21,6 +23,7 @@ import { requireLogin, requireSession, viewerOf } from '../middleware/session.ts
 import { problemResponse } from '../problem.ts';
 import { sendPage } from '../render.tsx';
 import { validationError } from '../validate.ts';
+import { accountOfPage } from './case-address.ts';
 
 /** The pages of refunds, for a team below its slug and for the person's own account without one (D27). They need no script. */
 export function mountRefundPages(app: Hono<AppEnv>, deps: AppDeps): void {
@@ -38,33 +41,34 @@ export function mountRefundPages(app: Hono<AppEnv>, deps: AppDeps): void {
 
 const staffPath = paths.staffRefund('refundId').replace('refundId', ':refundId');
 
-function accountOf(c: Context<AppEnv>): AccountSelector {
-  const teamSlug = c.req.param('teamSlug');
-  return teamSlug === undefined ? { own: true } : { teamSlug };
-}
-
 async function showRefunds(c: Context<AppEnv>, deps: AppDeps): Promise<Response> {
   const viewer = viewerOf(c);
-  const account = accountOf(c);
+  const account = accountOfPage(c);
   const access = await findAccountAccess(deps.services, viewer, account);
   if (!access.ok) return problemResponse(c, access.error);
-  const [found, accounts] = await Promise.all([
+  const [found, accounts, offers] = await Promise.all([
     listRefunds(deps.services, viewer, { account }),
     listAccounts(deps.services, viewer),
+    listRefundOffers(deps.services, viewer),
   ]);
   if (!found.ok) return problemResponse(c, found.error);
   return sendPage(c, deps, {
     title: `Refunds of ${access.value.account.name}`,
     kind: 'plain',
     body: (
-      <RefundsPage {...found.value} accounts={accounts.filter(canRefund)} account={access.value.account} />
+      <RefundsPage
+        {...found.value}
+        accounts={accounts.filter(canRefund)}
+        account={access.value.account}
+        isOffered={offers.some((offer) => offer.account.id === access.value.account.id)}
+      />
     ),
   });
 }
 
 async function showRefund(c: Context<AppEnv>, deps: AppDeps): Promise<Response> {
   const viewer = viewerOf(c);
-  const account = accountOf(c);
+  const account = accountOfPage(c);
   const [access, found] = await Promise.all([
     findAccountAccess(deps.services, viewer, account),
     readRefund(deps.services, viewer, { account, refundId: c.req.param('refundId') ?? '' }),
@@ -72,10 +76,13 @@ async function showRefund(c: Context<AppEnv>, deps: AppDeps): Promise<Response> 
   if (!access.ok) return problemResponse(c, access.error);
   if (!found.ok) return problemResponse(c, found.error);
   const { refund } = found.value;
+  const isNew = c.req.query('created') === '1' && isJustDecided(refund, deps.services.clock.now().getTime());
   return sendPage(c, deps, {
     title: `Refund of ${formatMoney({ amount: refund.amount, currency: refund.currency })} for ${refund.invoiceNumber}`,
     kind: 'plain',
-    body: <RefundPage brand={deps.services.brand} refund={refund} account={access.value.account} />,
+    body: (
+      <RefundPage brand={deps.services.brand} refund={refund} account={access.value.account} isNew={isNew} />
+    ),
   });
 }
 

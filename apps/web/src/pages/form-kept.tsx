@@ -2,24 +2,31 @@ import { LinkButton } from '@reachout/ui/link-button';
 
 export interface FormKeptPageProps {
   title: string;
-  loginHref: string;
+  /** Where to log in, when that is what is missing. */
+  loginHref?: string;
+  retryAfterSeconds?: number;
 }
 
-/** Shown when a plain form came after its session had ended, before anything of it was read: the browser still has it. */
-export function FormKeptPage({ title, loginHref }: FormKeptPageProps) {
+/** Shown when a plain form could not be taken now, before anything was done with it: the browser still has it. */
+export function FormKeptPage({ title, loginHref, retryAfterSeconds = 60 }: FormKeptPageProps) {
   return (
     <div className="ui-page new-case">
       <h1 className="text-32 font-semibold">{title}</h1>
       <p>Nothing was sent. What you typed is still in your browser.</p>
       <p>
-        Log in in a new tab, come back to this one, and reload this page. Your browser then asks whether to
-        send the form again: everything that you typed goes along, and nothing is done twice.
+        {loginHref
+          ? 'Log in in a new tab, come back to this one, and reload this page'
+          : `Wait ${retryAfterSeconds} ${retryAfterSeconds === 1 ? 'second' : 'seconds'}, then reload this page`}
+        . Your browser then asks whether to send the form again: everything that you typed goes along, and
+        nothing is done twice.
       </p>
-      <p>
-        <LinkButton variant="primary" href={loginHref} target="_blank" rel="noreferrer">
-          Log in<span className="ui-hidden-visually"> (opens in a new tab)</span>
-        </LinkButton>
-      </p>
+      {loginHref ? (
+        <p>
+          <LinkButton variant="primary" href={loginHref} target="_blank" rel="noreferrer">
+            Log in<span className="ui-hidden-visually"> (opens in a new tab)</span>
+          </LinkButton>
+        </p>
+      ) : null}
     </div>
   );
 }

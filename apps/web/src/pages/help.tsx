@@ -1,5 +1,5 @@
 import type { Brand } from '@reachout/contract/brand';
-import { paths } from '@reachout/contract/paths';
+import { newRefundPath, paths } from '@reachout/contract/paths';
 import type { ReactNode } from 'react';
 import { CommunityCards } from '../features/help-page/community-cards.tsx';
 import { FrameworkCards } from '../features/help-page/framework-cards.tsx';
@@ -10,10 +10,12 @@ export interface HelpPageProps {
   status: PlatformStatus;
   /** The chat and case area of a signed-in person, or the way to log in. */
   lower: ReactNode;
+  /** True when the person may ask for a refund of one of their accounts. */
+  isRefundOffered?: boolean;
 }
 
 /** The help page, top to bottom (§2): hero, frameworks, community and sales, and the area that the person's session decides. */
-export function HelpPage({ brand, status, lower }: HelpPageProps) {
+export function HelpPage({ brand, status, lower, isRefundOffered = false }: HelpPageProps) {
   return (
     <div className="ui-page help">
       <Hero brand={brand} status={status} />
@@ -25,6 +27,14 @@ export function HelpPage({ brand, status, lower }: HelpPageProps) {
           <a className="ui-link" href={paths.newCase()}>
             Submit a case without the chat
           </a>
+          {isRefundOffered ? (
+            <>
+              {' · '}
+              <a className="ui-link" href={newRefundPath()}>
+                Request a refund without the chat
+              </a>
+            </>
+          ) : null}
         </p>
       </div>
     </div>

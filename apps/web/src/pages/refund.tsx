@@ -2,91 +2,75 @@ import type { Account } from '@reachout/contract/accounts';
 import type { Brand } from '@reachout/contract/brand';
 import type { RefundDetail } from '@reachout/contract/calls/billing';
 import { isSeatItem } from '@reachout/contract/invoices';
-import { seatRefundNote } from '@reachout/contract/messages';
+import { refundApproved, refundRequested } from '@reachout/contract/messages';
 import { paths } from '@reachout/contract/paths';
-import { refundBeingConfirmed, refundStatusWords } from '@reachout/contract/refund-ledger';
-import { Badge } from '@reachout/ui/badge';
+import { refundStatusWords } from '@reachout/contract/refund-ledger';
 import { LinkButton } from '@reachout/ui/link-button';
 import { Notice } from '@reachout/ui/notice';
+import { SeatNote } from '../features/refund/refund-notes.tsx';
 import { RefundFacts, RefundRules } from '../features/refunds/refund-facts.tsx';
-import { amountText, statusTones } from '../features/refunds/refund-labels.ts';
+import { RefundHead } from '../features/refunds/refund-head.tsx';
 import { RefundLedger } from '../features/refunds/refund-ledger.tsx';
 import { RefundLines } from '../features/refunds/refund-lines.tsx';
+import { RefundSection } from '../features/refunds/refund-section.tsx';
 
 export interface RefundPageProps {
   brand: Pick<Brand, 'name'>;
   refund: RefundDetail;
   account: Pick<Account, 'name' | 'team'>;
+  /** True when the person has come here from asking for it. */
+  isNew: boolean;
 }
 
 /** One refund: where it stands, what is paid back, why it was decided so. On paper it is the receipt. */
-export function RefundPage({ brand, refund, account }: RefundPageProps) {
+export function RefundPage({ brand, refund, account, isNew }: RefundPageProps) {
   const teamSlug = account.team?.slug;
-  const { amount, currency, status, invoiceNumber, lines } = refund;
+  const { lines } = refund;
   return (
     <div className="ui-page refund-page">
-      <header className="case-head">
-        <nav aria-label="Breadcrumb" className="ui-no-print">
-          <a className="ui-link text-14" href={paths.refunds({ teamSlug })}>
-            Refunds of <bdi>{account.name}</bdi>
-          </a>
-        </nav>
-        <p className="text-14 text-muted">
-          {brand.name} · Refund for invoice <bdi>{invoiceNumber}</bdi>
-        </p>
-        <h1 className="text-32 font-semibold">Refund of {amountText(amount, currency)}</h1>
-        <p className="case-status">
-          <span className="ui-hidden-visually">Status: </span>
-          <Badge tone={statusTones[status]}>{refundStatusWords[status].name}</Badge>
-          <span>{refundStatusWords[status].meaning}</span>
-        </p>
-        {refund.isBeingConfirmed ? (
-          <Notice>
-            <p>{refundBeingConfirmed}</p>
-          </Notice>
-        ) : null}
-      </header>
+      <RefundHead
+        refund={refund}
+        above={{
+          href: paths.refunds({ teamSlug }),
+          name: (
+            <>
+              Refunds of <bdi>{account.name}</bdi>
+            </>
+          ),
+        }}
+        subject={
+          <>
+            {brand.name} · Refund for invoice <bdi>{refund.invoiceNumber}</bdi>
+          </>
+        }
+        meaning={refundStatusWords[refund.status].meaning}
+        news={
+          isNew ? (
+            <Notice tone="success" role="status" className="ui-no-print">
+              <p>{refund.decision === 'approved' ? refundApproved : refundRequested}</p>
+            </Notice>
+          ) : null
+        }
+      />
       <div className="case-columns">
         <div className="refund-sections">
-          <section aria-labelledby="refunded-items">
-            <h2 id="refunded-items" className="text-18 font-semibold">
-              Items of this refund
-            </h2>
+          <RefundSection id="refunded-items" title="Items of this refund">
             <RefundLines refund={refund} />
             {lines.some(({ billableItem }) => isSeatItem(billableItem)) ? (
-              <p className="refund-note">
-                {seatRefundNote}
-                {teamSlug ? (
-                  <>
-                    {' '}
-                    <a className="ui-link" href={paths.teamMembers(teamSlug)}>
-                      Members of this team
-                    </a>
-                  </>
-                ) : null}
-              </p>
+              <SeatNote teamSlug={teamSlug} />
             ) : null}
-          </section>
-          <section aria-labelledby="refund-steps">
-            <h2 id="refund-steps" className="text-18 font-semibold">
-              What has happened
-            </h2>
+          </RefundSection>
+          <RefundSection id="refund-steps" title="What has happened">
             <RefundLedger refund={refund} />
-          </section>
+          </RefundSection>
           {refund.reason === '' ? null : (
-            <section aria-labelledby="refund-reason">
-              <h2 id="refund-reason" className="text-18 font-semibold">
-                Your reason
-              </h2>
+            <RefundSection id="refund-reason" title="Your reason">
               <p className="refund-words text-14">{refund.reason}</p>
-            </section>
+            </RefundSection>
           )}
-          <section aria-labelledby="refund-rules" className="ui-no-print">
-            <h2 id="refund-rules" className="text-18 font-semibold">
-              How it was decided
-            </h2>
+          <RefundSection id="refund-rules" title="How it was decided" className="ui-no-print">
             <RefundRules refund={refund} />
-          </section>
+          </RefundSection>
         </div>
         <aside aria-label="Facts" className="case-aside ui-panel">
           <RefundFacts refund={refund} accountName={account.name} />

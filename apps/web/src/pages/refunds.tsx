@@ -1,7 +1,8 @@
 import { type Account, accountHandle } from '@reachout/contract/accounts';
 import type { RefundsResponse } from '@reachout/contract/calls/billing';
 import { refundHistoryWarning } from '@reachout/contract/messages';
-import { paths } from '@reachout/contract/paths';
+import { newRefundPath, paths } from '@reachout/contract/paths';
+import { LinkButton } from '@reachout/ui/link-button';
 import { Notice } from '@reachout/ui/notice';
 import { NoRefunds, RefundList } from '../features/refunds/refund-list.tsx';
 
@@ -9,10 +10,12 @@ export interface RefundsPageProps extends RefundsResponse {
   /** The accounts whose refunds the person may see. */
   accounts: readonly Account[];
   account: Account;
+  /** True when a refund of this account may be asked for. */
+  isOffered: boolean;
 }
 
 /** The refunds of one account, the newest first; works without a script. */
-export function RefundsPage({ accounts, account, data, refundHistory }: RefundsPageProps) {
+export function RefundsPage({ accounts, account, data, refundHistory, isOffered }: RefundsPageProps) {
   const teamSlug = account.team?.slug;
   return (
     <div className="ui-page refunds-page">
@@ -36,6 +39,13 @@ export function RefundsPage({ accounts, account, data, refundHistory }: RefundsP
         <Notice>
           <p>{refundHistoryWarning}</p>
         </Notice>
+      ) : null}
+      {isOffered ? (
+        <p className="ui-no-print">
+          <LinkButton variant="primary" href={newRefundPath({ teamSlug })}>
+            Request a refund
+          </LinkButton>
+        </p>
       ) : null}
       {data.length === 0 ? <NoRefunds /> : <RefundList refunds={data} teamSlug={teamSlug} />}
     </div>

@@ -1,13 +1,12 @@
 import type { RefundDetail } from '@reachout/contract/calls/billing';
 import { paths } from '@reachout/contract/paths';
-import { refundBeingConfirmed, refundStatusWords } from '@reachout/contract/refund-ledger';
-import { Badge } from '@reachout/ui/badge';
 import { Notice } from '@reachout/ui/notice';
 import { DecideRefund } from '../features/refunds/decide-refund.tsx';
 import { RefundFacts, RefundRules } from '../features/refunds/refund-facts.tsx';
-import { amountText, statusTones } from '../features/refunds/refund-labels.ts';
+import { RefundHead } from '../features/refunds/refund-head.tsx';
 import { RefundLedger } from '../features/refunds/refund-ledger.tsx';
 import { RefundLines } from '../features/refunds/refund-lines.tsx';
+import { RefundSection } from '../features/refunds/refund-section.tsx';
 
 export interface StaffRefundPageProps {
   refund: RefundDetail;
@@ -18,78 +17,58 @@ export interface StaffRefundPageProps {
 
 /** A refund as support staff decide it: what is asked back, why, what the policy found, and the two answers. */
 export function StaffRefundPage({ refund, accountName, refused }: StaffRefundPageProps) {
-  const { id, amount, currency, status, invoiceNumber, case: supportCase } = refund;
+  const { id, status, case: supportCase } = refund;
   // Staff read a case on its own side.
   const own = supportCase && { ...supportCase, url: paths.staffCase(supportCase.caseNumber) };
   return (
     <div className="ui-page refund-page">
-      <header className="case-head">
-        <nav aria-label="Breadcrumb" className="ui-no-print">
-          <a className="ui-link text-14" href={own?.url ?? paths.staffCases()}>
-            {own ? `Case #${own.caseNumber}` : 'All cases'}
-          </a>
-        </nav>
-        {refused ? (
-          // oxlint-disable-next-line jsx-a11y/no-autofocus -- a refused form's problem is where reading must start
-          <Notice tone="warning" role="alert" tabIndex={-1} autoFocus>
-            <p>{refused.problem}</p>
-          </Notice>
-        ) : null}
-        <p className="text-14 text-muted">
-          <bdi>{accountName}</bdi> · Invoice <bdi>{invoiceNumber}</bdi>
-        </p>
-        <h1 className="text-32 font-semibold">Refund of {amountText(amount, currency)}</h1>
-        <p className="case-status">
-          <span className="ui-hidden-visually">Status: </span>
-          <Badge tone={statusTones[status]}>{refundStatusWords[status].name}</Badge>
-        </p>
-        {refund.isBeingConfirmed ? (
-          <Notice>
-            <p>{refundBeingConfirmed}</p>
-          </Notice>
-        ) : null}
-      </header>
+      <RefundHead
+        refund={refund}
+        above={
+          own
+            ? { href: own.url, name: `Case #${own.caseNumber}` }
+            : { href: paths.staffCases(), name: 'All cases' }
+        }
+        subject={
+          <>
+            <bdi>{accountName}</bdi> · Invoice <bdi>{refund.invoiceNumber}</bdi>
+          </>
+        }
+        news={
+          refused ? (
+            // oxlint-disable-next-line jsx-a11y/no-autofocus -- a refused form's problem is where reading must start
+            <Notice tone="warning" role="alert" tabIndex={-1} autoFocus>
+              <p>{refused.problem}</p>
+            </Notice>
+          ) : null
+        }
+      />
       <div className="case-columns">
         <div className="refund-sections">
           {status === 'under_review' ? (
-            <section aria-labelledby="refund-decide">
-              <h2 id="refund-decide" className="text-18 font-semibold">
-                Decide
-              </h2>
+            <RefundSection id="refund-decide" title="Decide">
               <DecideRefund
                 refund={refund}
                 action={paths.staffRefund(id)}
                 note={refused?.note ?? ''}
                 noteProblem={refused?.noteProblem}
               />
-            </section>
+            </RefundSection>
           ) : null}
-          <section aria-labelledby="refunded-items">
-            <h2 id="refunded-items" className="text-18 font-semibold">
-              What is asked back
-            </h2>
+          <RefundSection id="refunded-items" title="What is asked back">
             <RefundLines refund={refund} />
-          </section>
+          </RefundSection>
           {refund.reason === '' ? null : (
-            <section aria-labelledby="refund-reason">
-              <h2 id="refund-reason" className="text-18 font-semibold">
-                The customer’s reason
-              </h2>
+            <RefundSection id="refund-reason" title="The customer’s reason">
               <p className="refund-words text-14">{refund.reason}</p>
-            </section>
+            </RefundSection>
           )}
-          <section aria-labelledby="refund-steps">
-            <h2 id="refund-steps" className="text-18 font-semibold">
-              What has happened
-            </h2>
+          <RefundSection id="refund-steps" title="What has happened">
             <RefundLedger refund={refund} />
-          </section>
-          <section aria-labelledby="refund-rules">
-            <h2 id="refund-rules" className="text-18 font-semibold">
-              What the policy found
-            </h2>
+          </RefundSection>
+          <RefundSection id="refund-rules" title="What the policy found">
             <RefundRules refund={refund} />
-          </section>
+          </RefundSection>
         </div>
         <aside aria-label="Facts" className="case-aside ui-panel">
           <RefundFacts refund={{ ...refund, case: own }} accountName={accountName} />

@@ -1,4 +1,4 @@
-import { canRefund } from '@reachout/contract/accounts';
+import { type Account, canRefund } from '@reachout/contract/accounts';
 import { appError } from '@reachout/contract/errors';
 import { effectivePlan } from '@reachout/contract/plans';
 import type { ProductKey } from '@reachout/contract/products';
@@ -40,14 +40,21 @@ export async function findRefundAccess(
   const access = await findBillingAccess(deps, viewer, selector);
   if (!access.ok) return access;
   const { account } = access.value;
-  const context = { userId: viewer.userId, accountId: account.id };
-  if (!(await deps.flags.isOn('supportChatRefundInvoiceFlow', context)))
-    return err(appError('forbidden', { message: flowIsOff }));
+  if (!(await isFlowOn(deps, viewer, account))) return err(appError('forbidden', { message: flowIsOff }));
   if (effectivePlan(account, product) === null)
     return err(
       appError('validation_failed', { fields: { product: 'This account does not have the product.' } }),
     );
   return access;
+}
+
+/** True while the operator has refunds by form switched on for the person and the account. */
+export function isFlowOn(
+  { flags }: Pick<ServiceDeps, 'flags'>,
+  { userId }: Viewer,
+  { id }: Pick<Account, 'id'>,
+): Promise<boolean> {
+  return flags.isOn('supportChatRefundInvoiceFlow', { userId, accountId: id });
 }
 
 const noPermission = 'Your role does not allow refunds. Ask an owner of the team for access.';

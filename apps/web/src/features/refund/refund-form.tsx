@@ -11,7 +11,7 @@ import { ReasonField } from './reason-field.tsx';
 import type { RefundRunner } from './refund-runner.ts';
 import { RefundTotal } from './refund-total.tsx';
 import type { RefundView } from './refund-view.ts';
-import { nothingChosen, nothingRefundable, problemsTitle } from './refund-words.ts';
+import { money, nothingChosen, nothingRefundable, problemsTitle } from './refund-words.ts';
 
 export interface RefundFormProps {
   formId: string;
@@ -47,7 +47,16 @@ export function RefundForm({ formId, runner, view, invoice, preview, teamSlug, l
           }))}
         />
       ) : null}
-      <RefundLines {...{ formId, invoice, preview, entries, problems }} onEntry={runner.setEntry} />
+      <RefundLines
+        {...{ formId, invoice, entries, problems }}
+        rows={preview.rows}
+        onEntry={runner.setEntry}
+        amountOf={({ billableItem, control }) =>
+          preview.quote && isChoosable(control)
+            ? money(preview.amounts[billableItem] ?? 0, invoice.currency)
+            : undefined
+        }
+      />
       {choosable.length > 0 ? (
         <div className="refund-choose">
           <Button size="small" variant="quiet" onClick={runner.chooseAll}>

@@ -1,21 +1,23 @@
 import type { ListedInvoice } from '@reachout/contract/calls/billing';
 import { notRefundable } from '@reachout/contract/messages';
-import { isChoosable, type RefundRow } from '@reachout/contract/refund';
+import type { RefundEntries, RefundRow } from '@reachout/contract/refund';
 import { CheckboxField } from '@reachout/ui/checkbox-field';
 import { TextField } from '@reachout/ui/text-field';
 import { VisuallyHidden } from '@reachout/ui/visually-hidden';
-import type { Entries, RefundPreview } from './refund-preview.ts';
-import { count, money, quantityWithUnit } from './refund-words.ts';
+import { count, quantityWithUnit } from './refund-words.ts';
 import { unitPriceText } from './unit-price.ts';
 
 export interface RefundLinesProps {
   /** Ids of the fields start with it: a conversation may show several forms. */
   formId: string;
   invoice: ListedInvoice;
-  preview: RefundPreview;
-  entries: Entries;
+  rows: readonly RefundRow[];
+  entries: RefundEntries;
   problems: Readonly<Record<string, string>>;
-  onEntry: (billableItem: string, entry: string | boolean) => void;
+  /** Absent on a page without a script: there the fields begin with the entries and keep themselves. */
+  onEntry?: (billableItem: string, entry: string | boolean) => void;
+  /** What an item gives back as the form stands, undefined for nothing; absent where no script keeps it up to date. */
+  amountOf?: (row: RefundRow) => string | undefined;
 }
 
 /** The id of an item's field. */
@@ -24,15 +26,16 @@ export function entryFieldId(formId: string, billableItem: string): string {
 }
 
 const columns = ['Item', 'Unit price', 'Invoiced', 'To refund', 'Amount'] as const;
+const columnsWithoutAmount = columns.slice(0, -1);
 
 /** The invoice's items with what may be asked back of each; below 700 px each stands as a block of its own. */
 export function RefundLines(props: RefundLinesProps) {
-  const { invoice, preview } = props;
+  const { invoice, rows, amountOf } = props;
   return (
     <table className="refund-lines" aria-label={`Items of invoice ${invoice.invoiceNumber}`}>
       <thead>
         <tr>
-          {columns.map((column) => (
+          {(amountOf ? columns : columnsWithoutAmount).map((column) => (
             <th key={column} scope="col">
               {column}
             </th>
@@ -40,7 +43,7 @@ export function RefundLines(props: RefundLinesProps) {
         </tr>
       </thead>
       <tbody>
-        {preview.rows.map((row) => (
+        {rows.map((row) => (
           <Line key={`${row.billableItem} ${row.control}`} {...props} row={row} />
         ))}
       </tbody>
@@ -49,8 +52,7 @@ export function RefundLines(props: RefundLinesProps) {
 }
 
 function Line(props: RefundLinesProps & { row: RefundRow }) {
-  const { invoice, preview, row } = props;
-  const amount = preview.amounts[row.billableItem] ?? 0;
+  const { invoice, row, amountOf } = props;
   return (
     <tr>
       <th scope="row">{row.description}</th>
@@ -63,13 +65,11 @@ function Line(props: RefundLinesProps & { row: RefundRow }) {
       <td data-label="To refund" className="refund-lines-entry">
         <EntryField {...props} />
       </td>
-      <td data-label="Amount" className="refund-lines-amount ui-tabular">
-        {preview.quote && isChoosable(row.control) ? (
-          money(amount, invoice.currency)
-        ) : (
-          <Dash meaning="Nothing" />
-        )}
-      </td>
+      {amountOf ? (
+        <td data-label="Amount" className="ui-tabular">
+          {amountOf(row) ?? <Dash meaning="Nothing" />}
+        </td>
+      ) : null}
     </tr>
   );
 }
@@ -93,6 +93,7 @@ function EntryField({
   const { billableItem, control, quantity, description } = row;
   const id = entryFieldId(formId, billableItem);
   const entry = entries[billableItem];
+  const text = typeof entry === 'string' ? entry : '';
   switch (control) {
     case 'not-refundable':
       return <span className="text-muted">{notRefundable}</span>;
@@ -106,8 +107,12 @@ function EntryField({
           labelNote={<VisuallyHidden>of {description}</VisuallyHidden>}
           hint="All or none."
           error={problems[billableItem]}
-          checked={entry === true}
-          onChange={(event) => onEntry(billableItem, event.target.checked)}
+          {...(onEntry
+            ? {
+                checked: entry === true,
+                onChange: (event) => onEntry(billableItem, event.target.checked),
+              }
+            : { defaultChecked: entry === true })}
         />
       );
     case 'quantity':
@@ -125,8 +130,9 @@ function EntryField({
           autoComplete="off"
           placeholder="0"
           className="ui-tabular"
-          value={typeof entry === 'string' ? entry : ''}
-          onChange={(event) => onEntry(billableItem, event.target.value)}
+          {...(onEntry
+            ? { value: text, onChange: (event) => onEntry(billableItem, event.target.value) }
+            : { defaultValue: text })}
         />
       );
   }

@@ -1,12 +1,17 @@
 import type { ListedInvoice } from '@reachout/contract/calls/billing';
 import { share, sum } from '@reachout/contract/money';
 import type { ProductKey } from '@reachout/contract/products';
-import { isChoosable, type RefundFlags, type RefundRow, refundRows } from '@reachout/contract/refund';
+import {
+  enteredQuantities,
+  enteredQuantity,
+  isChoosable,
+  type RefundEntries,
+  type RefundFlags,
+  type RefundRow,
+  refundRows,
+} from '@reachout/contract/refund';
 import type { RefundForm, RefundItem } from '@reachout/contract/refund-form';
 import { quoteRefund, type RefundQuote } from '@reachout/contract/refund-quote';
-
-/** What stands in the form per billable item: the text of a number field, or whether a box is checked. */
-export type Entries = Readonly<Record<string, string | boolean>>;
 
 /** What the form asks for as it stands. */
 export interface RefundPreview {
@@ -31,16 +36,12 @@ export interface PreviewSources {
 /** Computes the form's total by the same functions as the server. */
 export function previewRefund(
   invoice: ListedInvoice,
-  entries: Entries,
+  entries: RefundEntries,
   { product, flags }: PreviewSources,
 ): RefundPreview {
   const rows = refundRows(invoice, flags, product);
-  const asked = Object.fromEntries(
-    rows
-      .filter(({ control }) => isChoosable(control))
-      .map((row): [string, number] => [row.billableItem, quantityOf(row, entries[row.billableItem])]),
-  );
-  const answer = quoteRefund({ invoice, product, quantities: asked, flags });
+  const quantities = enteredQuantities(rows, entries);
+  const answer = quoteRefund({ invoice, product, quantities, flags });
   if (!answer.ok) {
     return {
       rows,
@@ -56,7 +57,6 @@ export function previewRefund(
   for (const { billableItem, amount } of quote.lines) {
     amounts[billableItem] = (amounts[billableItem] ?? 0) + amount;
   }
-  const quantities = Object.fromEntries(Object.entries(asked).filter(([, quantity]) => quantity > 0));
   return { rows, quantities, quote, amounts, gross: grossOf(invoice, quote), problems: {} };
 }
 
@@ -76,31 +76,13 @@ function grossOf(invoice: ListedInvoice, quote: RefundQuote): number {
   );
 }
 
-/** What an entry asks back; not a number for a text that is none, which the contract then refuses with its message. */
-function quantityOf(row: RefundRow, entry: string | boolean | undefined): number {
-  if (entry === undefined || entry === false) return 0;
-  if (entry === true) return row.quantity;
-  const text = entry.trim();
-  if (text === '') return 0;
-  return /^\d{1,15}$/.test(text) ? Number(text) : Number.NaN;
-}
-
-/** Everything that can be chosen, chosen whole. */
-export function allEntries(rows: readonly RefundRow[]): Entries {
-  return Object.fromEntries(
-    rows
-      .filter(({ control }) => isChoosable(control))
-      .map((row) => [row.billableItem, row.control === 'checkbox' ? true : String(row.quantity)]),
-  );
-}
-
 /** The entries as the stored form keeps them (§3): seats by how many there were and will be. What is no number is not kept. */
-export function toLineItems(rows: readonly RefundRow[], entries: Entries): RefundForm['lineItems'] {
+export function toLineItems(rows: readonly RefundRow[], entries: RefundEntries): RefundForm['lineItems'] {
   const items = rows.flatMap((row): [string, RefundItem][] => {
     const entry = entries[row.billableItem];
     if (entry === undefined || entry === '' || !isChoosable(row.control)) return [];
     if (typeof entry === 'boolean') return [[row.billableItem, { enabled: entry }]];
-    const quantity = quantityOf(row, entry);
+    const quantity = enteredQuantity(row, entry);
     if (!Number.isSafeInteger(quantity)) return [];
     const isSeats = row.isSeat && quantity <= row.quantity;
     return [[row.billableItem, isSeats ? { from: row.quantity, to: row.quantity - quantity } : { quantity }]];
@@ -109,7 +91,7 @@ export function toLineItems(rows: readonly RefundRow[], entries: Entries): Refun
 }
 
 /** A stored form's items as the fields show them. */
-export function toEntries(lineItems: RefundForm['lineItems']): Entries {
+export function toEntries(lineItems: RefundForm['lineItems']): RefundEntries {
   return Object.fromEntries(
     Object.entries(lineItems).map(([billableItem, item]): [string, string | boolean] => {
       if ('enabled' in item) return [billableItem, item.enabled];

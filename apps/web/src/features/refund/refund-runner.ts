@@ -7,7 +7,7 @@ import { followUpMessageDelayMs } from '@reachout/contract/constants';
 import { maxReason } from '@reachout/contract/limits';
 import { refundCancelled, refundFollowUp, tooLong } from '@reachout/contract/messages';
 import type { ProductKey } from '@reachout/contract/products';
-import type { RefundFlags } from '@reachout/contract/refund';
+import { allEntries, type RefundEntries, type RefundFlags } from '@reachout/contract/refund';
 import { emptyRefundForm, type RefundForm, type RefundResponse } from '@reachout/contract/refund-form';
 import {
   initialRefund,
@@ -20,14 +20,7 @@ import { messageName } from '@reachout/contract/stored-forms';
 import { readRefundForm } from '@reachout/contract/stored-readers';
 import type { CallFailure } from '../../lib/call-failure.ts';
 import type { RefundWish } from './refund-calls.ts';
-import {
-  allEntries,
-  type Entries,
-  previewRefund,
-  type RefundPreview,
-  toEntries,
-  toLineItems,
-} from './refund-preview.ts';
+import { previewRefund, type RefundPreview, toEntries, toLineItems } from './refund-preview.ts';
 import type { RefundServices } from './refund-services.ts';
 import { readResult } from './read-result.ts';
 import { initialView, type RefundView } from './refund-view.ts';
@@ -221,7 +214,7 @@ export function createRefundRunner(options: RefundRunnerOptions): RefundRunner {
     return undefined;
   };
 
-  const choose = (invoice: ListedInvoice, entries: Entries = {}): void => {
+  const choose = (invoice: ListedInvoice, entries: RefundEntries = {}): void => {
     publish({ invoice, entries, problems: {}, review: null, failure: null, isInvoiceMissing: false });
     dispatch({ type: 'invoice-chosen', invoiceNumber: invoice.invoiceNumber });
     if (invoice.obstacle) dispatch({ type: 'refused', message: invoice.obstacle.message });

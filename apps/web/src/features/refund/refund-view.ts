@@ -1,7 +1,7 @@
 import type { InvoicesResponse, ListedInvoice, RefundQuoteResponse } from '@reachout/contract/calls/billing';
+import type { RefundEntries } from '@reachout/contract/refund';
 import { initialRefund, type RefundState } from '@reachout/contract/refund-machine';
 import type { CallFailure } from '../../lib/call-failure.ts';
-import type { Entries } from './refund-preview.ts';
 import type { RefundFailure } from './submit-refund.ts';
 
 /** The account's invoices, as far as they are known. */
@@ -32,7 +32,7 @@ export interface RefundView {
   readonly invoice: ListedInvoice | null;
   /** A link or the assistant named an invoice that this account does not have. */
   readonly isInvoiceMissing: boolean;
-  readonly entries: Entries;
+  readonly entries: RefundEntries;
   readonly reason: string;
   /** What the assistant wrote as the reason, while that stands in the field. */
   readonly proposedReason: string | null;

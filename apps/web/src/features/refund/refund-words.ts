@@ -41,8 +41,9 @@ export function decisionText(status: RefundOutcome, supportName: string): string
     : `A person from ${supportName} reviews it first, in a support case. It will be processed within 2-3 business days.`;
 }
 
-/** The browser's own choice; `navigator.language` may hold what is no language tag. */
-export const locale = new Intl.NumberFormat().resolvedOptions().locale;
+/** The browser's own choice (`navigator.language` may hold what is no language tag); a page of the server speaks its own language. */
+export const locale =
+  typeof document === 'undefined' ? 'en' : new Intl.NumberFormat().resolvedOptions().locale;
 
 /** An amount as people where this browser is write it, in the invoice's own currency (U71). */
 export function money(amount: number, currency: string): string {

@@ -1,15 +1,12 @@
 import type { ListedInvoice } from '@reachout/contract/calls/billing';
 import type { Account } from '@reachout/contract/accounts';
-import { isSeatItem } from '@reachout/contract/invoices';
 import { Button } from '@reachout/ui/button';
-import { Notice } from '@reachout/ui/notice';
 import { type KeyboardEvent, useEffect, useId, useRef } from 'react';
 import type { ClientBrand } from '../../lib/client-brand.ts';
 import { FailureNotice } from './refund-failure.tsx';
-import { SeatNote } from './refund-notes.tsx';
-import { CapNote } from './refund-total.tsx';
 import type { Review } from './refund-view.ts';
-import { count, day, decisionText, money, reasonLabel } from './refund-words.ts';
+import { money } from './refund-words.ts';
+import { QuoteNotice, ReviewFacts } from './review-facts.tsx';
 import type { RefundFailure } from './submit-refund.ts';
 
 export interface ReviewRefundProps {
@@ -39,55 +36,9 @@ export function ReviewRefund(props: ReviewRefundProps) {
       <h3 id={titleId} className="chat-tool-title">
         Review your refund request
       </h3>
-      <QuoteNotice {...props} />
+      <QuoteNotice {...review} previewTotal={props.previewTotal} />
       {failure ? <FailureNotice failure={failure} loginHref={loginHref} /> : null}
-      <dl className="refund-facts">
-        <div>
-          <dt>Account</dt>
-          <dd>
-            <bdi>{account.name}</bdi>
-          </dd>
-        </div>
-        <div>
-          <dt>Invoice</dt>
-          <dd>
-            <bdi>{invoice.invoiceNumber}</bdi>, {day(invoice.issuedAt)}
-          </dd>
-        </div>
-        <div>
-          <dt>Items</dt>
-          <dd>
-            <ul className="refund-quoted">
-              {quote.lines.map((line) => (
-                <li key={line.line}>
-                  <span>
-                    {count(line.quantity)} × {line.description}
-                  </span>
-                  <span className="ui-tabular">{money(line.amount, quote.currency)}</span>
-                </li>
-              ))}
-            </ul>
-          </dd>
-        </div>
-        {reason.trim() === '' ? null : (
-          <div>
-            <dt>{reasonLabel}</dt>
-            <dd className="refund-words">{reason.trim()}</dd>
-          </div>
-        )}
-        <div>
-          <dt>Refund</dt>
-          <dd className="refund-sum">{money(quote.total, quote.currency)}</dd>
-        </div>
-        <div>
-          <dt>What happens</dt>
-          <dd>{decisionText(quote.decision, `${brand.name}’s Support`)}</dd>
-        </div>
-      </dl>
-      {quote.cap === 'none' ? null : <CapNote cap={quote.cap} />}
-      {quote.lines.some(({ billableItem }) => isSeatItem(billableItem)) ? (
-        <SeatNote teamSlug={account.team?.slug} />
-      ) : null}
+      <ReviewFacts {...{ brand, account, invoice, quote, reason }} />
       <div className="chat-tool-actions">
         <Button ref={back} aria-describedby={titleId} onClick={onBack} onKeyDown={ignoreRepeatedEnter}>
           Go back
@@ -97,44 +48,6 @@ export function ReviewRefund(props: ReviewRefundProps) {
         </Button>
       </div>
     </section>
-  );
-}
-
-/** What is new about this quote, where something is. */
-function QuoteNotice({ review, previewTotal }: ReviewRefundProps) {
-  const { quote, replaces, notice } = review;
-  if (replaces) {
-    const isOtherTotal = replaces.total !== quote.total;
-    return (
-      <Notice tone="warning" role="alert" title="The refund has changed since you confirmed it">
-        {isOtherTotal ? (
-          <p>
-            It was {money(replaces.total, quote.currency)} and is now {money(quote.total, quote.currency)}.
-          </p>
-        ) : null}
-        {replaces.decision === quote.decision ? null : (
-          <p>
-            {quote.decision === 'requested'
-              ? 'It is no longer approved at once: a person reviews it first.'
-              : 'It is now approved at once.'}
-          </p>
-        )}
-        <p>Nothing was refunded yet. Look at it again and confirm it, or go back.</p>
-      </Notice>
-    );
-  }
-  if (notice) {
-    return (
-      <Notice tone="warning" role="alert">
-        <p>{notice}</p>
-      </Notice>
-    );
-  }
-  if (previewTotal === null || previewTotal === quote.total) return null;
-  return (
-    <Notice tone="warning">
-      <p>The form showed {money(previewTotal, quote.currency)}. The amount below is the one that counts.</p>
-    </Notice>
   );
 }
 
