@@ -1,28 +1,34 @@
 import { casePage } from './drivers/case-page.ts';
 import { loginPage } from './drivers/login-page.ts';
 import { tabTo } from './focus.ts';
-import { expect, signIn, test } from './journey.ts';
-import { openCase } from './new-case.ts';
+import { expect, signIn, test as journey } from './journey.ts';
+import { openCase, type OpenedCase } from './new-case.ts';
 
 const origin = (baseURL: string | undefined): string => new URL(baseURL ?? '').origin;
+
+const test = journey.extend<{ newCase: OpenedCase }>({
+  // A case of the journey's own, opened by its person.
+  async newCase({ context, baseURL }, give) {
+    await give(await openCase(context, origin(baseURL)));
+  },
+});
 
 test.use({ person: 'olivia' });
 
 test('a customer and support write to each other without reloading @phone [§7.0.3, §7.0.6, D10, U40, U41]', async ({
   page,
-  context,
   baseURL,
   browser,
+  newCase,
 }) => {
-  const { url, caseNumber } = await openCase(context, origin(baseURL));
-  await page.goto(url);
+  await page.goto(newCase.url);
   const customer = casePage(page);
   await expect(customer.status).toContainText('Support’s turn');
 
   const desk = await browser.newContext({ baseURL });
   await signIn(desk, origin(baseURL), 'ada');
   const deskPage = await desk.newPage();
-  await deskPage.goto(`/staff/cases/${caseNumber}`);
+  await deskPage.goto(`/staff/cases/${newCase.caseNumber}`);
   const staff = casePage(deskPage);
 
   await customer.composer.box.fill('One more thing: it happens at noon.');
@@ -45,18 +51,17 @@ test('a customer and support write to each other without reloading @phone [§7.0
 
 test('a reply that came in out of sight is offered, and reading on stays where it was [U41]', async ({
   page,
-  context,
   baseURL,
   browser,
+  newCase,
 }) => {
-  const { url, caseNumber } = await openCase(context, origin(baseURL));
   await page.setViewportSize({ width: 1280, height: 420 });
-  await page.goto(url);
+  await page.goto(newCase.url);
   const customer = casePage(page);
   const desk = await browser.newContext({ baseURL });
   await signIn(desk, origin(baseURL), 'ada');
   const deskPage = await desk.newPage();
-  await deskPage.goto(`/staff/cases/${caseNumber}`);
+  await deskPage.goto(`/staff/cases/${newCase.caseNumber}`);
   const staff = casePage(deskPage);
   await staff.composer.box.fill(`A long answer.\n${'line\n'.repeat(40)}`);
   await staff.composer.send.click();
@@ -75,16 +80,15 @@ test('a reply that came in out of sight is offered, and reading on stays where i
 test.describe('behind a network that lets no stream through', () => {
   test.use({ expectedNoise: /ERR_FAILED/ });
 
-  test('the case is looked at by the clock [F14]', async ({ page, context, baseURL, browser }) => {
-    const { url, caseNumber } = await openCase(context, origin(baseURL));
+  test('the case is looked at by the clock [F14]', async ({ page, baseURL, browser, newCase }) => {
     await page.route('**/events*', (route) => route.abort());
     await page.clock.install();
-    await page.goto(url);
+    await page.goto(newCase.url);
     await expect(casePage(page).composer.box).toBeVisible();
     const desk = await browser.newContext({ baseURL });
     await signIn(desk, origin(baseURL), 'ada');
     const deskPage = await desk.newPage();
-    await deskPage.goto(`/staff/cases/${caseNumber}`);
+    await deskPage.goto(`/staff/cases/${newCase.caseNumber}`);
     await casePage(deskPage).composer.box.fill('Seen without a stream');
     await casePage(deskPage).composer.send.click();
     await expect(casePage(deskPage).entry('Seen without a stream')).toBeVisible();
@@ -97,11 +101,9 @@ test.describe('behind a network that lets no stream through', () => {
 
 test('closing, reopening and escalating are asked first, and what cannot be done says why [D10, U06, U30, U31]', async ({
   page,
-  context,
-  baseURL,
+  newCase,
 }) => {
-  const { url } = await openCase(context, origin(baseURL));
-  await page.goto(url);
+  await page.goto(newCase.url);
   const supportCase = casePage(page);
 
   await supportCase.action('Ask to escalate').click();
@@ -156,9 +158,8 @@ test('a reply to a closed case opens a linked one, said before and shown after [
 test.describe('people', () => {
   test.use({ expectedNoise: /status of 422/ });
 
-  test('are added to a case and taken off it again [D7]', async ({ page, context, baseURL }) => {
-    const { url } = await openCase(context, origin(baseURL));
-    await page.goto(url);
+  test('are added to a case and taken off it again [D7]', async ({ page, newCase }) => {
+    await page.goto(newCase.url);
     const supportCase = casePage(page);
     await supportCase.participant.fill('no address');
     await supportCase.addParticipant.click();
@@ -179,17 +180,16 @@ test.describe('with a second tab that was faster', () => {
   test('an act on an old copy shows what changed and lets the person decide [§7.0.4]', async ({
     page,
     context,
-    baseURL,
+    newCase,
   }) => {
-    const { url } = await openCase(context, origin(baseURL));
     // This tab hears of nothing, as behind a network that holds streams back.
     await page.route('**/events*', (route) => route.abort());
-    await page.goto(url);
+    await page.goto(newCase.url);
     const slow = casePage(page);
     await slow.action('Close the case').click();
 
     const other = await context.newPage();
-    await other.goto(url);
+    await other.goto(newCase.url);
     const fast = casePage(other);
     await fast.action('Change the severity').click();
     await fast.dialog.getByRole('radio', { name: 'SEV4' }).check();
@@ -206,11 +206,9 @@ test.describe('with a second tab that was faster', () => {
 
 test('a draft survives a reload, is listed as kept, and is gone after logging out [D16, U94, F15]', async ({
   page,
-  context,
-  baseURL,
+  newCase,
 }) => {
-  const { url, caseNumber } = await openCase(context, origin(baseURL));
-  await page.goto(url);
+  await page.goto(newCase.url);
   const { composer } = casePage(page);
   await composer.box.fill('Half a reply');
   await expect(composer.region).toContainText('Draft saved on this device');
@@ -218,8 +216,8 @@ test('a draft survives a reload, is listed as kept, and is gone after logging ou
   await expect(composer.box).toHaveValue('Half a reply');
   await page.goto('/help');
   await page.getByText('Saved on this device').click();
-  await expect(page.getByText(`Reply to a case #${caseNumber}`)).toBeVisible();
-  await page.goto(url);
+  await expect(page.getByText(`Reply to a case #${newCase.caseNumber}`)).toBeVisible();
+  await page.goto(newCase.url);
   await page.getByRole('banner').locator('summary').filter({ hasText: 'Account of ' }).click();
   await page.getByRole('button', { name: 'Log out' }).click();
   await expect(page.getByRole('link', { name: 'Log in' }).first()).toBeVisible();
@@ -229,9 +227,8 @@ test('a draft survives a reload, is listed as kept, and is gone after logging ou
 test.describe('when the session ends in the middle', () => {
   test.use({ expectedNoise: /status of 401/ });
 
-  test('the reply is kept, and sent after logging in again [F18]', async ({ page, context, baseURL }) => {
-    const { url } = await openCase(context, origin(baseURL));
-    await page.goto(url);
+  test('the reply is kept, and sent after logging in again [F18]', async ({ page, context, newCase }) => {
+    await page.goto(newCase.url);
     const { composer, entry } = casePage(page);
     await composer.box.fill('Written before the session ended');
     await context.clearCookies();
@@ -239,7 +236,7 @@ test.describe('when the session ends in the middle', () => {
     await expect(composer.trouble).toContainText('Your session has ended.');
     await composer.trouble.getByRole('link').click();
     await loginPage(page).logIn('olivia');
-    await expect(page).toHaveURL(new RegExp(`${url}#reply$`));
+    await expect(page).toHaveURL(new RegExp(`${newCase.url}#reply$`));
     await expect(composer.box).toHaveValue('Written before the session ended');
     await composer.send.click();
     await expect(entry('Written before the session ended')).toHaveCount(1);
@@ -252,10 +249,9 @@ test.describe('without a connection', () => {
   test('nothing is said to be sent, and nothing typed is lost [F13, F05]', async ({
     page,
     context,
-    baseURL,
+    newCase,
   }) => {
-    const { url } = await openCase(context, origin(baseURL));
-    await page.goto(url);
+    await page.goto(newCase.url);
     const { composer, entry } = casePage(page);
     await composer.box.fill('From the train');
     await context.setOffline(true);
@@ -270,11 +266,9 @@ test.describe('without a connection', () => {
 
   test('a reply whose answer was lost is sent again and stands there once [F02, F17]', async ({
     page,
-    context,
-    baseURL,
+    newCase,
   }) => {
-    const { url } = await openCase(context, origin(baseURL));
-    await page.goto(url);
+    await page.goto(newCase.url);
     const { composer, entry } = casePage(page);
     await page.route('**/comments*', async (route) => {
       await route.fetch();
@@ -292,11 +286,9 @@ test.describe('without a connection', () => {
 
 test('a file goes along with a reply; one that is too large is refused before it is sent [§5.2.9, §9.0.15]', async ({
   page,
-  context,
-  baseURL,
+  newCase,
 }) => {
-  const { url } = await openCase(context, origin(baseURL));
-  await page.goto(url);
+  await page.goto(newCase.url);
   const { composer, entry, file } = casePage(page);
   await composer.file.setInputFiles({
     name: 'huge.bin',
@@ -318,9 +310,8 @@ test('a file goes along with a reply; one that is too large is refused before it
   await expect(file('trace.txt')).toBeVisible();
 });
 
-test('text over the limit is kept whole and not sent [U07, F24]', async ({ page, context, baseURL }) => {
-  const { url } = await openCase(context, origin(baseURL));
-  await page.goto(url);
+test('text over the limit is kept whole and not sent [U07, F24]', async ({ page, newCase }) => {
+  await page.goto(newCase.url);
   const { composer } = casePage(page);
   await composer.box.fill('x'.repeat(32_001));
   await expect(composer.region).toContainText('1 character too many');
@@ -329,13 +320,8 @@ test('text over the limit is kept whole and not sent [U07, F24]', async ({ page,
   await expect(composer.box).toHaveValue('x'.repeat(32_001));
 });
 
-test('a case is answered and closed with the keyboard alone [U50, U51]', async ({
-  page,
-  context,
-  baseURL,
-}) => {
-  const { url } = await openCase(context, origin(baseURL));
-  await page.goto(url);
+test('a case is answered and closed with the keyboard alone [U50, U51]', async ({ page, newCase }) => {
+  await page.goto(newCase.url);
   const supportCase = casePage(page);
   const { keyboard } = page;
   await tabTo(page, supportCase.composer.box);
@@ -354,16 +340,14 @@ test('a case is answered and closed with the keyboard alone [U50, U51]', async (
 
 test('a file that was chosen before the script ran goes along all the same [F34, A82]', async ({
   page,
-  context,
-  baseURL,
+  newCase,
 }) => {
-  const { url } = await openCase(context, origin(baseURL));
   const scripts = Promise.withResolvers<undefined>();
   await page.route('**/assets/*.js', async (route) => {
     await scripts.promise;
     await route.continue();
   });
-  await page.goto(url, { waitUntil: 'commit' });
+  await page.goto(newCase.url, { waitUntil: 'commit' });
   const { composer, entry } = casePage(page);
   const buffer = Buffer.from('one, two');
   await composer.file.setInputFiles({ name: 'early.txt', mimeType: 'text/plain', buffer });
@@ -387,13 +371,8 @@ test('a case is taken along as Markdown [U81]', async ({ page, context, baseURL 
 test.describe('without JavaScript', () => {
   test.use({ javaScriptEnabled: false, expectedNoise: /status of (412|422)/ });
 
-  test('a case is answered, changed and closed by plain forms [F37, U80]', async ({
-    page,
-    context,
-    baseURL,
-  }) => {
-    const { url } = await openCase(context, origin(baseURL));
-    await page.goto(url);
+  test('a case is answered, changed and closed by plain forms [F37, U80]', async ({ page, newCase }) => {
+    await page.goto(newCase.url);
     const supportCase = casePage(page);
     await supportCase.composer.send.click();
     await expect(supportCase.problem).toContainText('Your reply was not sent.');
@@ -425,13 +404,12 @@ test.describe('without JavaScript', () => {
   test('a plain form on an old copy changes nothing and says what changed [§7.0.4]', async ({
     page,
     context,
-    baseURL,
+    newCase,
   }) => {
-    const { url } = await openCase(context, origin(baseURL));
-    await page.goto(url);
+    await page.goto(newCase.url);
     const slow = casePage(page);
     const other = await context.newPage();
-    await other.goto(url);
+    await other.goto(newCase.url);
     const fast = casePage(other);
     await fast.action('Change the severity').click();
     await other.getByRole('radio', { name: 'SEV4' }).check();
