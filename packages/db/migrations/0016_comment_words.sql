@@ -30,9 +30,11 @@ ALTER TABLE "cases" DROP COLUMN "search_words",
     "subject" || ' ' || "description" || ' ' || coalesce("project_name", '') || ' ' || coalesce("domain", '')
   ))) || "comment_words") STORED,
   -- Everything that staff may find, where that is more: all words of a search may then stand anywhere in the case.
-  ADD COLUMN "staff_words" tsvector GENERATED ALWAYS AS (strip(to_tsvector('simple', search_words(
-    "subject" || ' ' || "description" || ' ' || coalesce("project_name", '') || ' ' || coalesce("domain", '')
-  ))) || "comment_words" || "note_words") STORED;
+  ADD COLUMN "staff_words" tsvector GENERATED ALWAYS AS (CASE WHEN "note_words" IS NOT NULL THEN
+    strip(to_tsvector('simple', search_words(
+      "subject" || ' ' || "description" || ' ' || coalesce("project_name", '') || ' ' || coalesce("domain", '')
+    ))) || "comment_words" || "note_words"
+  END) STORED;
 --> statement-breakpoint
 CREATE INDEX "cases_search_words" ON "cases" USING gin ("account_id", "search_words");
 --> statement-breakpoint
