@@ -146,13 +146,17 @@ async function fill(page: Page, origin: string, typed: Typed): Promise<void> {
   await caseForm.file.setInputFiles(typed.file);
 }
 
-/** Makes the server fail at the next submit, and at no other. */
+/**
+ * Makes the server fail at the next submit, and at no other. The route stays: taking it away in the middle of a reload leaves requests of the
+ * new page waiting for ever.
+ */
 async function failNextSubmit(page: Page, failPoint: string): Promise<void> {
-  await page.route(
-    '**/support-center/**/cases',
-    (route) => route.continue({ headers: { ...route.request().headers(), 'x-fail-point': failPoint } }),
-    { times: 1 },
-  );
+  let isNext = true;
+  await page.route('**/support-center/**/cases', (route) => {
+    const headers = { ...route.request().headers(), ...(isNext && { 'x-fail-point': failPoint }) };
+    isNext = false;
+    return route.continue({ headers });
+  });
 }
 
 async function restart(campaign: Campaign): Promise<void> {
