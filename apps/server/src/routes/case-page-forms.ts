@@ -1,5 +1,6 @@
 import type { UploadResponse } from '@reachout/contract/calls/case-create';
 import { commentBody, escalationBody, caseUpdateBody } from '@reachout/contract/calls/case-life';
+import { type CommentNoun, commentProblem } from '@reachout/contract/comment-words';
 import { parseCaseVersion } from '@reachout/contract/case-version';
 import { type AppError, appError } from '@reachout/contract/errors';
 import { err, ok, type Result } from '@reachout/contract/result';
@@ -63,7 +64,9 @@ async function reply(
   viewer: Viewer,
   { key, body, requestId }: PostedForm,
 ): Promise<Result<FormDone>> {
-  const comment = parse(commentBody, { id: fieldOf(body, 'id'), body: fieldOf(body, 'body') });
+  const words = wordsOf(body, 'Reply');
+  if (!words.ok) return words;
+  const comment = parse(commentBody, { id: fieldOf(body, 'id'), body: words.value });
   if (!comment.ok) return comment;
   const { id } = comment.value;
   if (id === undefined) return err(appError('bad_request'));
@@ -76,6 +79,13 @@ async function reply(
   if (!sent.ok) return sent;
   const { isLinked, url } = sent.value.supportCase;
   return ok({ done: 'replied', ...(isLinked && { linkedUrl: url }) });
+}
+
+/** What was written, or what is wrong with it in the words of its form. */
+export function wordsOf(body: MultipartBody, noun: CommentNoun): Result<string> {
+  const words = fieldOf(body, 'body');
+  const problem = commentProblem(words, noun);
+  return problem ? err(appError('validation_failed', { fields: { body: problem } })) : ok(words);
 }
 
 /** Sends a comment with the file that came in the same body. */

@@ -99,7 +99,7 @@ describe('a case’s page', () => {
       body: 'x'.repeat(32_001),
     });
     expect(refused.status).toBe(422);
-    expect(refused.html).toContain('Comment must be 32000 characters or fewer');
+    expect(refused.html).toContain('Reply must be 32000 characters or fewer');
     expect(refused.html).toContain('x'.repeat(32_001));
     expect(refused.html).toMatch(/<title>Error: /);
   });
@@ -173,6 +173,7 @@ describe('the pages of support staff', () => {
     expect((await read(ada, staffPage)).html).toContain('download="trace.txt"');
     const refused = await post(ada, staffPage, { ...note, id: randomUUID(), body: ' ' });
     expect(refused.html).toContain('choose it again');
+    expect(refused.html).toContain('Note is required');
     const waiting = eq(files.ownerUserId, 'user_ada');
     expect(await app.database.db.$count(files, and(waiting, isNull(files.caseNumber)))).toBe(0);
   });

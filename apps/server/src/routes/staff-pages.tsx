@@ -27,7 +27,7 @@ import { discardFiles, type MultipartBody, readMultipart } from '../multipart.ts
 import { problemResponse } from '../problem.ts';
 import { sendPage, sendPart } from '../render.tsx';
 import { validationError } from '../validate.ts';
-import { fieldOf, parse, sendWithFile } from './case-page-forms.ts';
+import { fieldOf, parse, sendWithFile, wordsOf } from './case-page-forms.ts';
 import { askToLogInAgain } from './form-kept.tsx';
 import { askedOf, pageInTitle } from './list-page.ts';
 import { staleOutcome } from './stale-outcome.tsx';
@@ -143,12 +143,15 @@ async function receive(c: Context<AppEnv>, deps: AppDeps): Promise<Response> {
 }
 
 function comment(c: Context<AppEnv>, deps: AppDeps, body: MultipartBody): Promise<Result<unknown>> {
+  const isNote = fieldOf(body, 'act') === 'note';
+  const words = wordsOf(body, isNote ? 'Note' : 'Answer');
+  if (!words.ok) return Promise.resolve(words);
   const status = fieldOf(body, 'status') || undefined;
   const values = parse(staffCommentBody, {
     id: fieldOf(body, 'id'),
-    body: fieldOf(body, 'body'),
+    body: words.value,
     // The act decides, not a second field that could say otherwise: a note must never become an answer.
-    visibility: fieldOf(body, 'act') === 'note' ? 'internal' : 'public',
+    visibility: isNote ? 'internal' : 'public',
     ...(status && { status }),
   });
   if (!values.ok) return Promise.resolve(values);

@@ -1,3 +1,4 @@
+import type { CommentNoun } from '@reachout/contract/comment-words';
 import { maxComment } from '@reachout/contract/limits';
 import { fileSizeLimit } from '@reachout/contract/messages';
 import { FieldError } from '@reachout/ui/field-error';
@@ -17,7 +18,7 @@ export interface ComposerFormProps {
   /** What is written, as the plain form sends it in `act`. */
   act: 'reply' | 'answer' | 'note';
   /** What the words are called in their problems: "Reply is required". */
-  noun: 'Reply' | 'Answer' | 'Note';
+  noun: CommentNoun;
   /** The page's own address. */
   page: string;
   /** The API's. */

@@ -1,5 +1,5 @@
 import type { CommentResponse } from '@reachout/contract/calls/case-life';
-import { tooLong } from '@reachout/contract/messages';
+import { commentProblem, type CommentNoun } from '@reachout/contract/comment-words';
 import { browserApi } from '../../lib/browser-api.ts';
 import { newId } from '../../lib/new-id.ts';
 import { type CasePlace, slotOf } from './case-place.ts';
@@ -82,8 +82,8 @@ export function startComposer({ form, place, say, look }: ComposerOptions): void
   const send = async (): Promise<void> => {
     const button = form.querySelector<HTMLButtonElement>('button[type="submit"]');
     if (sending === 'yes' || !button) return;
-    const problem = problemOf(box.value, { noun, max: Number(form.dataset.max), isUploading: file.isBusy() });
-    showProblem(box, problem);
+    const problem = file.isBusy() ? stillUploading : commentProblem(box.value, noun as CommentNoun);
+    showProblem(box, problem ?? null);
     if (problem) return box.focus();
     sending = 'yes';
     wasTried = true;
@@ -138,15 +138,6 @@ export function startComposer({ form, place, say, look }: ComposerOptions): void
   });
   restore();
   count();
-}
-
-function problemOf(
-  text: string,
-  { noun, max, isUploading }: { noun: string; max: number; isUploading: boolean },
-): string | null {
-  if (isUploading) return stillUploading;
-  if (text.trim() === '') return `${noun} is required`;
-  return text.length > max ? tooLong(noun, max) : null;
 }
 
 /** The field's own message, beside it and said with it (U05). */
