@@ -14,6 +14,7 @@ import { Button } from '@reachout/ui/button';
 import { Notice } from '@reachout/ui/notice';
 import { RadioGroupField } from '@reachout/ui/radio-group-field';
 import type { ReactNode } from 'react';
+import { ChoicesSoFar } from '../features/accounts/choices-so-far.tsx';
 import {
   NativeCaseForm,
   type NativeCaseFormProps,
@@ -109,21 +110,7 @@ function Choices({ brand, choice, draft }: NewCasePageProps) {
       ? [{ label: 'Topic', value: topic.name, href: paths.newCase({ ...selection, area: area.value }) }]
       : []),
   ];
-  return (
-    <dl className="case-choices">
-      {rows.map(({ label, value, href }) => (
-        <div key={label}>
-          <dt>{label}</dt>
-          <dd>
-            <bdi>{value}</bdi>{' '}
-            <a className="ui-link" href={href}>
-              Change<span className="ui-hidden-visually"> {label.toLowerCase()}</span>
-            </a>
-          </dd>
-        </div>
-      ))}
-    </dl>
-  );
+  return <ChoicesSoFar choices={rows} />;
 }
 
 function areaOf(choice: NewCaseStep): { area: Area | undefined } {

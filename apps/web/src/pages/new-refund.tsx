@@ -12,6 +12,7 @@ import { areasOf } from '@reachout/contract/topics';
 import { LinkButton } from '@reachout/ui/link-button';
 import { Notice } from '@reachout/ui/notice';
 import type { ReactNode } from 'react';
+import { ChoicesSoFar } from '../features/accounts/choices-so-far.tsx';
 import {
   NativeRefundForm,
   type NativeRefundFormProps,
@@ -122,21 +123,7 @@ function Choices({ brand, choice }: NewRefundPageProps) {
     { label: 'Account', value: account.name, href: newRefundPath() },
     ...(invoice ? [{ label: 'Invoice', value: invoice.invoiceNumber, href: list }] : []),
   ];
-  return (
-    <dl className="case-choices">
-      {rows.map(({ label, value, href }) => (
-        <div key={label}>
-          <dt>{label}</dt>
-          <dd>
-            <bdi>{value}</bdi>{' '}
-            <a className="ui-link" href={href}>
-              Change<span className="ui-hidden-visually"> {label.toLowerCase()}</span>
-            </a>
-          </dd>
-        </div>
-      ))}
-    </dl>
-  );
+  return <ChoicesSoFar choices={rows} />;
 }
 
 function AccountStep({ brand, offers }: { brand: Brand; offers: readonly RefundOffer[] }) {

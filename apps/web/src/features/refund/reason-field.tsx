@@ -30,7 +30,7 @@ export function ReasonField({ id, value, isProposed, error, onChange, onRevert }
         footer={<CharacterCount length={value.length} max={maxReason} message={charactersLeft} />}
       />
       {isProposed ? (
-        <p className="refund-ai">
+        <p className="case-ai">
           <Badge tone="accent" aria-hidden="true">
             AI
           </Badge>

@@ -1,7 +1,6 @@
-import { errorMessage } from '@reachout/contract/errors';
 import { LinkButton } from '@reachout/ui/link-button';
 import { Notice } from '@reachout/ui/notice';
-import type { RefundFailure } from './submit-refund.ts';
+import { messageOf, type RefundFailure } from './submit-refund.ts';
 
 /** What happened to a request that came back, what is safe, and what to do (U90). The toast says that it happened. */
 export function FailureNotice({ failure, loginHref }: { failure: RefundFailure; loginHref: string }) {
@@ -44,6 +43,6 @@ function explain(failure: RefundFailure): string {
       if (failure.error.code === 'internal') {
         return 'Everything you entered is kept. Try again in a moment: an invoice is never refunded twice.';
       }
-      return `${errorMessage(failure.error)} Nothing was refunded, and everything you entered is kept.`;
+      return `${messageOf(failure.error)} Nothing was refunded, and everything you entered is kept.`;
   }
 }

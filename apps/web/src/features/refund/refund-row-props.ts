@@ -1,7 +1,7 @@
 import type { Account } from '@reachout/contract/accounts';
 import type { ProductKey } from '@reachout/contract/products';
 import type { ClientBrand } from '../../lib/client-brand.ts';
-import type { ChatSignal } from './refund-runner.ts';
+import type { ChatSignal } from './refund-runner-options.ts';
 
 /** A refund in the conversation, as the page around it describes it. */
 export interface RefundRowProps {

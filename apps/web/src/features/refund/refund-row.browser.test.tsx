@@ -6,7 +6,7 @@ import { page, userEvent } from 'vitest/browser';
 import { RefundRefusal } from './refund-refusal.tsx';
 import { RefundRow } from './refund-row.tsx';
 import type { RefundRowProps } from './refund-row-props.ts';
-import type { ChatSignal } from './refund-runner.ts';
+import type { ChatSignal } from './refund-runner-options.ts';
 import {
   createFakeRefundServer,
   decided,

@@ -2,7 +2,8 @@ import { invoiceRefunded, noInvoiceFound, refundFailed } from '@reachout/contrac
 import { emptyRefundForm } from '@reachout/contract/refund-form';
 import { readRefundForm } from '@reachout/contract/stored-readers';
 import { describe, expect, it } from 'vitest';
-import { type ChatSignal, createRefundRunner } from './refund-runner.ts';
+import { createRefundRunner } from './refund-runner.ts';
+import type { ChatSignal } from './refund-runner-options.ts';
 import {
   createFakeRefundServer,
   type FakeRefundServerOptions,

@@ -3,55 +3,21 @@ import type {
   RefundInvoiceResponse,
   RefundQuoteResponse,
 } from '@reachout/contract/calls/billing';
-import { followUpMessageDelayMs } from '@reachout/contract/constants';
 import { maxReason } from '@reachout/contract/limits';
 import { refundCancelled, refundFollowUp, tooLong } from '@reachout/contract/messages';
-import type { ProductKey } from '@reachout/contract/products';
 import { allEntries, type RefundEntries, type RefundFlags } from '@reachout/contract/refund';
-import { emptyRefundForm, type RefundForm, type RefundResponse } from '@reachout/contract/refund-form';
-import {
-  initialRefund,
-  type RefundEffect,
-  type RefundEvent,
-  transitionRefund,
-} from '@reachout/contract/refund-machine';
+import { emptyRefundForm, type RefundForm } from '@reachout/contract/refund-form';
+import { type RefundEffect, type RefundEvent, transitionRefund } from '@reachout/contract/refund-machine';
 import { isSubmittable } from '@reachout/contract/refund-quote';
 import { messageName } from '@reachout/contract/stored-forms';
-import { readRefundForm } from '@reachout/contract/stored-readers';
 import type { CallFailure } from '../../lib/call-failure.ts';
 import type { RefundWish } from './refund-calls.ts';
-import { previewRefund, type RefundPreview, toEntries, toLineItems } from './refund-preview.ts';
-import type { RefundServices } from './refund-services.ts';
-import { readResult } from './read-result.ts';
+import { previewRefund, type RefundPreview, toLineItems } from './refund-preview.ts';
+import { createRefundReturn } from './refund-return.ts';
+import type { RefundRunnerOptions } from './refund-runner-options.ts';
 import { initialView, type RefundView } from './refund-view.ts';
 import { resultTitle, sendingTitle, waitingText } from './refund-words.ts';
 import { failureOf, fieldsOf, isForGood, refusalMessage, submitRefund } from './submit-refund.ts';
-
-/** What a refund asks of the conversation around it. */
-export type ChatSignal =
-  /** Nothing is typed or sent while a refund is on its way (§4). */
-  | { readonly type: 'submitting' }
-  | { readonly type: 'idle' }
-  | {
-      readonly type: 'answered';
-      readonly status: RefundResponse['status'];
-      readonly invoiceNumber: string;
-    }
-  | { readonly type: 'follow-up-due' }
-  | { readonly type: 'cancelled' };
-
-export interface RefundRunnerOptions {
-  services: RefundServices;
-  messageId: string;
-  product: ProductKey;
-  /** What the link or the assistant proposes: the person decides. */
-  proposal: { readonly invoiceId?: string; readonly reason?: string };
-  minimumWaitMs: number;
-  /** True while no message stands below this one. */
-  isLast: () => boolean;
-  onChat: (signal: ChatSignal) => void;
-  onToast: (message: string) => void;
-}
 
 /** Keeps one refund form, asks the contract's machine what follows from an event, and does it. */
 export interface RefundRunner {
@@ -79,10 +45,8 @@ export interface RefundRunner {
   followOtherTab(): void;
 }
 
-const noPreview = { product: 'platform' as ProductKey, flags: { quantities: false } };
-
 export function createRefundRunner(options: RefundRunnerOptions): RefundRunner {
-  const { services, messageId, product, proposal, minimumWaitMs, isLast, onChat, onToast } = options;
+  const { services, messageId, product, proposal, minimumWaitMs, onChat, onToast } = options;
   const { calls, storedForms } = services;
   const name = messageName(messageId);
   const listeners = new Set<() => void>();
@@ -103,7 +67,7 @@ export function createRefundRunner(options: RefundRunnerOptions): RefundRunner {
 
   const getPreview = (): RefundPreview | null => {
     if (preview?.of !== view) {
-      const sources = { ...noPreview, product, flags: flags() };
+      const sources = { product, flags: flags() };
       preview = {
         of: view,
         is: view.invoice ? previewRefund(view.invoice, view.entries, sources) : null,
@@ -340,86 +304,17 @@ export function createRefundRunner(options: RefundRunnerOptions): RefundRunner {
     dispatch({ type: 'answered', response, at: services.elapsed() });
   };
 
-  // Coming back
-
-  /**
-   * Shows what became of a request that this device remembers as sent. `returned`: the page was left meanwhile, and this row goes on in its
-   * place; `watching`: another tab sent it and does so (F16).
-   */
-  const resume = async (
-    form: RefundForm & { invoiceId: string },
-    role: 'returned' | 'watching',
-  ): Promise<void> => {
-    const { signal } = life;
-    const isUnderWay = form.status === 'submitting';
-    const isOurs = role === 'returned';
-    // The minimum wait is for those who watch; who comes back has waited (S19).
-    const since = { startedAt: isUnderWay ? 0 : null, minimumWaitMs: 0, invoiceNumber: form.invoiceId };
-    publish({
-      refund: { ...initialRefund(), ...since, status: 'submitting' },
-      reason: form.reason,
-      entries: toEntries(form.lineItems),
-      review: null,
-    });
-    if (isUnderWay && isOurs) onChat({ type: 'submitting' });
-    for (const pause of [0, ...checkPausesMs]) {
-      if (pause > 0) await services.wait(pause, signal);
-      const { invoice, result } = await readResult(calls, form.invoiceId);
-      if (signal.aborted) return;
-      if (invoice) publish({ invoice });
-      if (result) return showResult(result, { isNews: isUnderWay && isOurs, isOurs });
-      // A refund that was shown as decided does not disappear; one on its way may arrive in the next moment.
-      if (result === undefined && !isUnderWay) break;
-    }
-    if (!isUnderWay) return publish({ isResultLost: true });
-    const idle = { ...view.refund, startedAt: null, minimumWaitMs };
-    if (isOurs) {
-      publish({ refund: idle, failure: { kind: 'not-received' } });
-      dispatch({ type: 'failed', reason: 'not-received' });
-    } else publish({ refund: { ...idle, status: 'idle' } });
-    await restoreForm({ ...form, status: 'idle' });
-  };
-
-  const showResult = (
-    { refundId, currency, ...response }: RefundInvoiceResponse,
-    { isNews, isOurs }: { isNews: boolean; isOurs: boolean },
-  ): void => {
-    const refund = { ...view.refund, invoiceNumber: view.invoice?.invoiceNumber ?? null };
-    publish({ decided: { refundId, currency }, isResultLost: false, refund });
-    if (isNews) return dispatch({ type: 'answered', response, at: services.elapsed() });
-    publish({ refund: { ...refund, status: 'submitted', response } });
-    // The page was left before the conversation could go on.
-    if (isOurs && isLast()) perform({ type: 'follow-up', afterMs: followUpMessageDelayMs });
-  };
-
-  const restoreForm = async (form: RefundForm): Promise<void> => {
-    publish({ reason: form.reason });
-    if (!(await load())) return;
-    const invoiceId = form.invoiceId ?? proposal.invoiceId;
-    if (!invoiceId) return;
-    const invoice = await find(invoiceId);
-    if (invoice === undefined) return;
-    if (invoice === null) return publish({ isInvoiceMissing: true });
-    // Whoever was quicker than the loading has chosen already.
-    if (view.invoice !== null && view.invoice.id !== invoice.id) return;
-    const { failure } = view;
-    choose(invoice, invoice.id === form.invoiceId ? toEntries(form.lineItems) : {});
-    if (failure) publish({ failure });
-  };
-
-  const begin = (): void => {
-    const kept = storedForms.load(name, readRefundForm);
-    const form = kept.status === 'found' ? kept.value : emptyRefundForm();
-    if (form.status === 'cancelled') {
-      return publish({ refund: { ...view.refund, status: 'cancelled' }, reason: form.reason });
-    }
-    const { invoiceId } = form;
-    if ((form.status === 'submitting' || form.status === 'submitted') && invoiceId !== null) {
-      return void resume({ ...form, invoiceId }, 'returned');
-    }
-    void restoreForm(form);
-    if (kept.status !== 'found') void proposeReason();
-  };
+  const { begin, followOtherTab } = createRefundReturn(options, {
+    getView: () => view,
+    publish,
+    dispatch,
+    perform,
+    load,
+    find,
+    choose,
+    proposeReason,
+    getSignal: () => life.signal,
+  });
 
   return {
     getView: () => view,
@@ -491,19 +386,6 @@ export function createRefundRunner(options: RefundRunnerOptions): RefundRunner {
       publish({ isResultLost: false });
       begin();
     },
-    followOtherTab() {
-      const { status } = view.refund;
-      if ((status !== 'idle' && status !== 'errored') || view.isQuoting) return;
-      const kept = storedForms.load(name, readRefundForm);
-      if (kept.status !== 'found') return;
-      const { invoiceId, status: elsewhere } = kept.value;
-      if (elsewhere === 'cancelled')
-        return publish({ refund: { ...view.refund, status: 'cancelled' }, review: null });
-      if (invoiceId === null || (elsewhere !== 'submitting' && elsewhere !== 'submitted')) return;
-      void resume({ ...kept.value, invoiceId }, 'watching');
-    },
+    followOtherTab,
   };
 }
-
-/** A request that was on its way when the page was left is looked for after these pauses. */
-const checkPausesMs = [1_000, 2_000, 4_000] as const;

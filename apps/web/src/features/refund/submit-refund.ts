@@ -4,7 +4,8 @@ import {
   type RefundInvoiceResponse,
   type RefundQuoteResponse,
 } from '@reachout/contract/calls/billing';
-import { type AppError, errorMessage } from '@reachout/contract/errors';
+import type { AppError } from '@reachout/contract/app-error';
+import { refundFailed } from '@reachout/contract/messages';
 import { maxRetries, retryDelayMs } from '@reachout/contract/retry';
 import * as z from 'zod/mini';
 import { type CallFailure, isLoggedOut } from '../../lib/call-failure.ts';
@@ -94,7 +95,7 @@ function outcomeOf(failure: CallFailure, wasUnconfirmed: boolean): RefundOutcome
   const { error, requestId } = failure;
   if (error.code === 'quote_changed') {
     const details = z.safeParse(quoteChangedDetails, error.details);
-    return { kind: 'quote-changed', message: errorMessage(error), quote: details.data?.quote };
+    return { kind: 'quote-changed', message: messageOf(error), quote: details.data?.quote };
   }
   if (isForGood(error)) return { kind: 'refused', message: refusalMessage(error) };
   return { kind: 'returned', failure: { kind: 'failed', error, requestId } };
@@ -105,10 +106,15 @@ export function isForGood({ code }: AppError): boolean {
   return code === 'refund_not_eligible' || code === 'forbidden' || code === 'not_found';
 }
 
+/** The server's sentence about an error; all sentences that it might be are not loaded for it. */
+export function messageOf({ message = refundFailed }: AppError): string {
+  return message;
+}
+
 /** The sentence of a refusal: §8's own where the invoice is the reason. */
 export function refusalMessage(error: AppError): string {
   const details = z.safeParse(notEligibleDetails, error.details);
-  return details.data?.obstacle.message ?? errorMessage(error);
+  return details.data?.obstacle.message ?? messageOf(error);
 }
 
 /** Messages for the form's fields, by billable item. */

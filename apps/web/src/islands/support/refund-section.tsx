@@ -5,7 +5,7 @@ import type { ChatSurroundings, ProposedRefund } from '../../features/chat/chat-
 import type { ChatRunner } from '../../features/chat/chat-runner.ts';
 import { RefundPanel } from '../../features/refund/refund-panel.tsx';
 import { RefundRefusal } from '../../features/refund/refund-refusal.tsx';
-import type { ChatSignal } from '../../features/refund/refund-runner.ts';
+import type { ChatSignal } from '../../features/refund/refund-runner-options.ts';
 import { newId } from '../../lib/new-id.ts';
 
 /** The topic of a case about a refund. */
