@@ -21,6 +21,27 @@ async function expectReview({ page, caseForm }: HelpPage, label: string, value: 
   await expect(row.locator('dd')).toContainText(value);
 }
 
+test.describe('a form whose code comes late', () => {
+  test.use({ person: 'olivia', viewport: { width: 1280, height: 600 } });
+
+  test('is brought into sight all the same, 80 px below the top [§9.0.11, §2.3.2]', async ({ page }) => {
+    const help = helpPage(page);
+    const code = Promise.withResolvers<undefined>();
+    await page.route('**/assets/case-form-panel-*.js', async (route) => {
+      await code.promise;
+      await route.continue();
+    });
+    await help.open(orbit);
+    await help.chat.createCase.click();
+    const top = () => help.caseForm.region.evaluate((section) => section.getBoundingClientRect().top);
+    await expect.poll(top).toBeCloseTo(80, 0);
+    await expect(help.caseForm.title).toBeFocused();
+    code.resolve(undefined);
+    await expect(help.caseForm.area).toBeVisible();
+    expect(await top()).toBeCloseTo(80, 0);
+  });
+});
+
 test.describe('each kind of field', () => {
   test.use({ person: 'olivia' });
 

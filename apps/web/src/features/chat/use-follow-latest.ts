@@ -18,7 +18,8 @@ export function useFollowLatest() {
   useEffect(() => {
     if (!list.current || !end.current) return;
     const growth = new ResizeObserver(() => {
-      if (isAtEnd.current) end.current?.scrollIntoView({ block: 'end' });
+      // The first call comes before anything is known of what is in sight: a person who is in the case form stays there.
+      if (isAtEnd.current && !isInCaseForm()) end.current?.scrollIntoView({ block: 'end' });
     });
     const sight = new IntersectionObserver(([entry]) => {
       if (!entry) return;
@@ -34,4 +35,8 @@ export function useFollowLatest() {
   }, []);
 
   return { list, end, jump, isEndBelow };
+}
+
+function isInCaseForm(): boolean {
+  return document.activeElement?.closest('#submit-case') != null;
 }
