@@ -1,3 +1,4 @@
+import { reopenClosedDays } from '@reachout/contract/case-life';
 import { severityChoices } from '@reachout/contract/case-actions';
 import type { CaseDetail } from '@reachout/contract/calls/cases';
 import { severityOption } from '@reachout/contract/severity';
@@ -61,7 +62,7 @@ export function CaseActions({ supportCase, isPaid, places }: CaseActionsProps) {
             done="The case is closed."
           >
             <input type="hidden" name="status" value="Closed" />
-            <p>Support stops working on it. You can reopen it for 7 days.</p>
+            <p>Support stops working on it. You can reopen it for {reopenClosedDays} days.</p>
           </CaseActionForm>
         </Fold>
       </Unless>

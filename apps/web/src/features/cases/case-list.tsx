@@ -4,6 +4,7 @@ import { findArea, type Area } from '@reachout/contract/topics';
 import { LinkButton } from '@reachout/ui/link-button';
 import { severityLabel } from './case-labels.ts';
 import { CaseStatus } from './case-status.tsx';
+import { ColumnHeads } from './column-heads.tsx';
 import { Moment } from './moment.tsx';
 
 export interface CaseListProps {
@@ -19,15 +20,7 @@ export function CaseList({ cases, areas, teamSlug }: CaseListProps) {
   return (
     <table className="case-list">
       <caption className="ui-hidden-visually">Cases with their status and whose turn it is</caption>
-      <thead>
-        <tr>
-          {columns.map((column) => (
-            <th key={column} scope="col">
-              {column}
-            </th>
-          ))}
-        </tr>
-      </thead>
+      <ColumnHeads columns={columns} />
       <tbody>
         {cases.map((item) => (
           <CaseRow key={item.caseNumber} item={item} areas={areas} teamSlug={teamSlug} />

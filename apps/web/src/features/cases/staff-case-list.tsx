@@ -3,6 +3,7 @@ import { paths } from '@reachout/contract/paths';
 import { Badge } from '@reachout/ui/badge';
 import { formatDuration, severityLabel } from './case-labels.ts';
 import { CaseStatus } from './case-status.tsx';
+import { ColumnHeads } from './column-heads.tsx';
 
 const columns = ['Number', 'Subject', 'Account', 'Status', 'Severity', 'Waiting', 'Age'] as const;
 
@@ -17,15 +18,7 @@ export function StaffCaseList({ cases, now }: StaffCaseListProps) {
   return (
     <table className="case-list">
       <caption className="ui-hidden-visually">Cases of all accounts</caption>
-      <thead>
-        <tr>
-          {columns.map((column) => (
-            <th key={column} scope="col">
-              {column}
-            </th>
-          ))}
-        </tr>
-      </thead>
+      <ColumnHeads columns={columns} />
       <tbody>
         {cases.map((item) => (
           <StaffCaseRow key={item.caseNumber} item={item} now={now} />
