@@ -1,12 +1,26 @@
+import type { BrowserContext } from '@playwright/test';
 import { expectAccessibleEverywhere } from './accessibility.ts';
 import { caseList } from './drivers/case-list.ts';
 import { casePage } from './drivers/case-page.ts';
 import { headerOf } from './drivers/header.ts';
 import { tabTo } from './focus.ts';
-import { expect, signIn, test } from './journey.ts';
-import { openCase } from './new-case.ts';
+import { expect, signIn, test as journey } from './journey.ts';
+import { openCase, type OpenedCase } from './new-case.ts';
 
 const origin = (baseURL: string | undefined): string => new URL(baseURL ?? '').origin;
+
+const test = journey.extend<{ customer: BrowserContext; newCase: OpenedCase }>({
+  async customer({ browser, baseURL }, give) {
+    const customer = await browser.newContext({ baseURL });
+    await signIn(customer, origin(baseURL), 'olivia');
+    await give(customer);
+    await customer.close();
+  },
+  // A case of the customer's, for this journey alone.
+  async newCase({ customer, baseURL }, give) {
+    await give(await openCase(customer, origin(baseURL)));
+  },
+});
 
 test.describe('support staff', () => {
   test.use({ person: 'ada' });
@@ -28,13 +42,10 @@ test.describe('support staff', () => {
 
   test('keep notes that no customer ever sees, and change status and severity [LIFE-06, LIFE-12]', async ({
     page,
-    browser,
-    baseURL,
+    customer,
+    newCase,
   }) => {
-    const customer = await browser.newContext({ baseURL });
-    await signIn(customer, origin(baseURL), 'olivia');
-    const { url, caseNumber } = await openCase(customer, origin(baseURL));
-    await page.goto(`/staff/cases/${caseNumber}`);
+    await page.goto(`/staff/cases/${newCase.caseNumber}`);
     const staff = casePage(page);
     await staff.note.box.fill('Known since Tuesday.');
     await staff.note.add.click();
@@ -44,22 +55,18 @@ test.describe('support staff', () => {
     await expect(staff.status).toContainText('On hold');
 
     const customerPage = await customer.newPage();
-    await customerPage.goto(url);
+    await customerPage.goto(newCase.url);
     await expect(casePage(customerPage).status).toContainText('Waiting on a third party');
     expect(await customerPage.content()).not.toContain('Known since Tuesday.');
-    await customer.close();
   });
 
   test('send a file along with an answer, and one with a note that no customer ever sees [LIFE-06, U50]', async ({
     page,
-    browser,
-    baseURL,
+    customer,
+    newCase,
   }) => {
-    const customer = await browser.newContext({ baseURL });
-    await signIn(customer, origin(baseURL), 'olivia');
-    const { url, caseNumber } = await openCase(customer, origin(baseURL));
     const file = (name: string) => ({ name, mimeType: 'text/plain', buffer: Buffer.from('one, two') });
-    await page.goto(`/staff/cases/${caseNumber}`);
+    await page.goto(`/staff/cases/${newCase.caseNumber}`);
     const staff = casePage(page);
     await staff.note.file.setInputFiles(file('trace.txt'));
     await expect(staff.note.region).toContainText('Remove trace.txt');
@@ -81,20 +88,15 @@ test.describe('support staff', () => {
     await expect(staff.announcer).toHaveText('The answer was sent.');
 
     const customerPage = await customer.newPage();
-    await customerPage.goto(url);
+    await customerPage.goto(newCase.url);
     const download = customerPage.waitForEvent('download');
     await casePage(customerPage).file('steps.txt').click();
     expect((await download).suggestedFilename()).toBe('steps.txt');
     expect(await customerPage.content()).not.toContain('trace.txt');
-    await customer.close();
   });
 
-  test('answer with the keyboard alone [U50]', async ({ page, browser, baseURL }) => {
-    const customer = await browser.newContext({ baseURL });
-    await signIn(customer, origin(baseURL), 'olivia');
-    const { caseNumber } = await openCase(customer, origin(baseURL));
-    await customer.close();
-    await page.goto(`/staff/cases/${caseNumber}`);
+  test('answer with the keyboard alone [U50]', async ({ page, newCase }) => {
+    await page.goto(`/staff/cases/${newCase.caseNumber}`);
     const staff = casePage(page);
     await tabTo(page, staff.composer.box);
     await page.keyboard.type('We are on it.');
@@ -107,12 +109,8 @@ test.describe('support staff', () => {
 test.describe('support staff without JavaScript', () => {
   test.use({ javaScriptEnabled: false, person: 'ada' });
 
-  test('answer and note by plain forms [U80]', async ({ page, browser, baseURL }) => {
-    const customer = await browser.newContext({ baseURL });
-    await signIn(customer, origin(baseURL), 'olivia');
-    const { caseNumber } = await openCase(customer, origin(baseURL));
-    await customer.close();
-    await page.goto(`/staff/cases/${caseNumber}`);
+  test('answer and note by plain forms [U80]', async ({ page, newCase }) => {
+    await page.goto(`/staff/cases/${newCase.caseNumber}`);
     const staff = casePage(page);
     await staff.note.box.fill('A plain note');
     const buffer = Buffer.from('one, two');
