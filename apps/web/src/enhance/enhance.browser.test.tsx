@@ -6,6 +6,7 @@ import { enableCountdowns } from './countdown.ts';
 import { enableFocusInside } from './focus-inside.ts';
 import { enableLoginReturn } from './login-link.ts';
 import { enableMenus } from './menus.ts';
+import { enableOpinions } from './opinion.ts';
 import { enableTableOfContents } from './table-of-contents.ts';
 import { enableThemeSwitch } from './theme.ts';
 
@@ -18,6 +19,7 @@ beforeAll(() => {
     enableStorageClearing,
     enableFocusInside,
     enableLoginReturn,
+    enableOpinions,
   ]) {
     enable(document);
   }
@@ -189,5 +191,20 @@ describe('On this page', () => {
     find('#two').scrollIntoView();
     await expect.poll(() => find('[aria-current]').textContent).toBe('Two');
     expect(document.querySelectorAll('[aria-current]')).toHaveLength(1);
+  });
+});
+
+describe('an opinion', () => {
+  it('that cannot be sent stays where it is with its words, says so, and can be sent again [U04, U90]', async () => {
+    // Nothing listens at port 9: the connection is refused, as it is when the network has gone.
+    show(
+      '<form method="post" action="http://127.0.0.1:9/" data-opinion><textarea name="sentence">Say how long it takes.</textarea><button>Send</button></form>',
+    );
+    find('button').click();
+    await expect.poll(() => document.querySelector('[role=alert]')?.textContent).toContain('was not sent');
+    expect((find('textarea') as HTMLTextAreaElement).value).toBe('Say how long it takes.');
+    find('button').click();
+    expect(document.querySelector('[role=alert]')).toBe(null);
+    await expect.poll(() => document.querySelectorAll('[role=alert]').length).toBe(1);
   });
 });

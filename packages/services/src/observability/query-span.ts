@@ -23,6 +23,15 @@ export interface QuerySpan {
   isProjectScoped: boolean;
 }
 
+/** Which projects are counted, and from when to when. */
+export interface QueryScope {
+  accountId: string;
+  visibleTo?: string;
+  after: Date;
+  until: Date;
+  timeStep: 'hour' | 'day';
+}
+
 /** The counts, or why this query is refused, by field. */
 export type QueryOutcome<Answer> =
   | { kind: 'counted'; answer: Answer }
@@ -33,17 +42,7 @@ export async function findQuerySpan(
   deps: ServiceDeps,
   viewer: Viewer,
   { teamSlug, range: asked }: { teamSlug: string; range: TimeRange | undefined },
-): Promise<
-  Result<
-    QuerySpan & {
-      scope: { accountId: string; visibleTo?: string };
-      refusal?: string;
-      after: Date;
-      until: Date;
-      timeStep: 'hour' | 'day';
-    }
-  >
-> {
+): Promise<Result<QuerySpan & { scope: QueryScope; refusal?: string }>> {
   const access = await findAccountAccess(deps, viewer, { teamSlug });
   if (!access.ok) return access;
   const scope = findProjectScope(viewer, access.value);
@@ -58,5 +57,6 @@ export async function findQuerySpan(
   const until = deps.clock.now();
   const after = new Date(until.getTime() - timeRanges[range] * hourMs);
   const timeStep = timeRanges[range] <= 24 ? 'hour' : 'day';
-  return ok({ account, reach, range, isProjectScoped, scope: scope.value, refusal, after, until, timeStep });
+  const span = { account, reach, range, isProjectScoped };
+  return ok({ ...span, scope: { ...scope.value, after, until, timeStep }, refusal });
 }
