@@ -1,3 +1,5 @@
+import { expectAccessibleEverywhere } from './accessibility.ts';
+import { expectVisibleFocus } from './focus.ts';
 import { expect, test } from './journey.ts';
 
 const article = '/docs/functions/timeouts';
@@ -32,6 +34,42 @@ test('an opinion about an article is stored without leaving it', async ({ page }
   await expect(page).toHaveURL(new RegExp(`${article}$`));
 });
 
+test.describe('when the connection is gone', () => {
+  test.use({ expectedNoise: /ERR_INTERNET_DISCONNECTED/ });
+
+  test('an opinion that cannot be sent is kept, and sent when the connection is back [U04]', async ({
+    page,
+    context,
+  }) => {
+    await page.goto(article);
+    const answers = page.getByRole('group', { name: 'Was this helpful?' });
+    await context.setOffline(true);
+    await answers.getByRole('button', { name: 'Yes' }).click();
+    await expect(page.getByRole('alert')).toContainText('That was not sent.');
+    await context.setOffline(false);
+    await answers.getByRole('button', { name: 'Yes' }).click();
+    await expect(page.getByRole('status')).toHaveText('Thank you. That is stored.');
+  });
+});
+
+test('everything is reached by links alone: from the tree to a folder, and from its page to each article', async ({
+  page,
+}) => {
+  await page.goto(article);
+  const tree = page.getByRole('navigation', { name: 'Documentation', exact: true });
+  await expect(tree.getByRole('link', { name: 'Function timeouts' })).toHaveAttribute('aria-current', 'page');
+  await expect(tree.getByRole('link', { name: 'DNSSEC' })).toHaveCount(0);
+  await tree.getByRole('link', { name: 'Domains and DNS' }).focus();
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('heading', { level: 1, name: 'Domains and DNS' })).toBeVisible();
+  await page.getByRole('article').getByRole('link', { name: 'DNSSEC' }).focus();
+  await expectVisibleFocus(page);
+  await page.keyboard.press('Enter');
+  await expect(page).toHaveURL(/\/docs\/domains\/dnssec$/);
+  const trail = page.getByRole('navigation', { name: 'Breadcrumb' });
+  await expect(trail.getByRole('link', { name: 'Domains and DNS' })).toBeVisible();
+});
+
 test.describe('without JavaScript', () => {
   test.use({ javaScriptEnabled: false });
 
@@ -44,6 +82,33 @@ test.describe('without JavaScript', () => {
 
 test.describe('somebody who is signed in', () => {
   test.use({ person: 'olivia' });
+
+  test('asks about an article in a chat that knows which, and is shown no mistake before making one [D12]', async ({
+    page,
+  }) => {
+    await page.goto(article);
+    await page.getByRole('link', { name: 'Ask about this page' }).click();
+    await expect(page.getByLabel('Product', { exact: true })).toHaveValue('platform');
+    await expect(page.getByText('Product and account are required')).toHaveCount(0);
+    await page.getByLabel('Account', { exact: true }).selectOption({ label: 'Orbit Labs (Pro)' });
+    await page.getByRole('button', { name: 'Use as my message' }).click();
+    await expect(page.getByLabel('Your message')).toHaveValue(/^I am reading “Function timeouts”/);
+  });
+
+  test('copies a token that was just made, and finds how to use it', async ({ page, context }) => {
+    await context.grantPermissions(['clipboard-read', 'clipboard-write']);
+    await page.goto('/settings/tokens');
+    await page.getByLabel('Name').fill('Editor');
+    await page.getByLabel('Read cases').check();
+    await page.getByRole('button', { name: 'Create token' }).click();
+    await expectAccessibleEverywhere(page, 'a token that was just made');
+    await page.getByRole('button', { name: 'Copy the access token' }).focus();
+    await page.keyboard.press('Enter');
+    await expect(page.getByRole('button', { name: 'Copied' })).toBeVisible();
+    expect(await page.evaluate(() => navigator.clipboard.readText())).toMatch(/^rot_[\w-]{43}$/);
+    await page.getByRole('link', { name: 'Connect an agent by MCP' }).click();
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Connect an agent by MCP');
+  });
 
   test('finds their account on pages that are the same for everyone, until they log out [A92]', async ({
     page,

@@ -21,11 +21,21 @@ export function articleIndexOf({ articles }: Pick<Content, 'articles'>): readonl
     .map(({ path, title, keywords, headings }) => [
       path,
       title,
-      keywords.join(' '),
+      wordsBesides(title, keywords).join(' '),
       headings
         .filter(({ depth }) => depth === 2)
         .map(({ id, text }) => (id === usualId(text) ? text : [id, text])),
     ]);
+}
+
+/** The words of keywords, each once and without those of the title, which count for more. */
+function wordsBesides(title: string, keywords: readonly string[]): string[] {
+  const said = new Set(wordsIn(title));
+  return [...new Set(keywords.flatMap(wordsIn))].filter((word) => !said.has(word));
+}
+
+function wordsIn(text: string): string[] {
+  return text.toLowerCase().match(/[\p{L}\p{N}]+/gu) ?? [];
 }
 
 /** A heading of the index with its id. */

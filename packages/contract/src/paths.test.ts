@@ -49,6 +49,7 @@ const everyPath = {
   teamMembers: [paths.teamMembers('orbit')],
   integrations: [paths.integrations('orbit')],
   observability: [paths.observability('orbit')],
+  mcpGuide: [paths.mcpGuide()],
   supportTerms: [paths.supportTerms()],
   supportTermsWhere: [paths.supportTermsWhere()],
   supportTermsSeverityLevels: [paths.supportTermsSeverityLevels()],

@@ -84,6 +84,7 @@ export const paths = {
   integrations: (teamSlug: string) => `${teamPrefix(teamSlug)}/integrations`,
   observability: (teamSlug: string, query: { of?: Optional<string> } = {}) =>
     `${teamPrefix(teamSlug)}/observability/query${queryString({ of: query.of })}`,
+  mcpGuide: () => '/docs/support/mcp',
   supportTerms: () => '/legal/support-terms',
   supportTermsWhere: () => '/legal/support-terms#where',
   supportTermsSeverityLevels: () => '/legal/support-terms#severity-levels',

@@ -8,6 +8,7 @@ import { maxAccessTokenName } from '@reachout/contract/limits';
 import { paths } from '@reachout/contract/paths';
 import { Button } from '@reachout/ui/button';
 import { CheckboxField } from '@reachout/ui/checkbox-field';
+import { CopyButton } from '@reachout/ui/copy-button';
 import { ErrorSummary, type SummaryError } from '@reachout/ui/error-summary';
 import { FieldError } from '@reachout/ui/field-error';
 import { Notice } from '@reachout/ui/notice';
@@ -68,7 +69,11 @@ export function AccessTokensPage(props: AccessTokensPageProps) {
         <p className="text-14">
           Clients of the Model Context Protocol connect to <code>{endpoint}</code> over Streamable HTTP and
           send the token as <code>Authorization: Bearer</code>. Searching and reading the documentation needs
-          no token.
+          no token.{' '}
+          <a className="ui-link" href={paths.mcpGuide()}>
+            Connect an agent by MCP
+          </a>{' '}
+          shows it step by step.
         </p>
       </section>
     </div>
@@ -86,16 +91,13 @@ function summaryOf({ errors, problem }: AccessTokensPageProps): SummaryError[] {
 function CreatedToken({ token, endpoint }: { token: string; endpoint: string }) {
   return (
     <Notice tone="success" role="status" title="The token is created. Copy it now: it is not shown again.">
-      <TextField
-        name="token"
-        id="new-token"
-        label="Access token"
-        hint={`Give it to a client that you trust, for ${endpoint}. Whoever has it can use it.`}
-        defaultValue={token}
-        readOnly
-        spellCheck={false}
-        autoComplete="off"
-      />
+      <p className="text-14">
+        Give it to a client that you trust, for <code>{endpoint}</code>. Whoever has it can use it.
+      </p>
+      <div className="site-secret">
+        <code id="new-token">{token}</code>
+        <CopyButton target="new-token" label="Copy the access token" />
+      </div>
     </Notice>
   );
 }

@@ -1,6 +1,7 @@
 import type { Article, PageTree } from '@reachout/content';
 import type { Brand } from '@reachout/contract/brand';
 import { paths } from '@reachout/contract/paths';
+import { productSlug } from '@reachout/contract/products';
 import { OpinionForm } from '../features/docs/opinion-form.tsx';
 import { PageActions } from '../features/docs/page-actions.tsx';
 import { LogoWall } from '../features/logos/logo-wall.tsx';
@@ -9,7 +10,7 @@ import { DocsLayout } from '../shell/docs-layout.tsx';
 export interface ArticlePageProps {
   article: Article;
   tree: PageTree;
-  brand: Pick<Brand, 'name' | 'links' | 'assistants' | 'logoWall'>;
+  brand: Pick<Brand, 'name' | 'slug' | 'links' | 'assistants' | 'logoWall'>;
   /** Absolute address of this site. */
   origin: string;
 }
@@ -21,7 +22,14 @@ export function ArticlePage({ article, tree, brand, origin }: ArticlePageProps) 
     <DocsLayout
       article={article}
       tree={tree}
-      actions={<PageActions page={article} origin={origin} assistants={brand.assistants} />}
+      actions={
+        <PageActions
+          page={article}
+          product={article.product === 'both' ? undefined : productSlug(brand, article.product)}
+          origin={origin}
+          assistants={brand.assistants}
+        />
+      }
       afterArticle={isFirst ? <LogoWall title={`What runs on ${brand.name}`} slugs={brand.logoWall} /> : null}
       opinion={<OpinionForm path={article.path} />}
       editHref={brand.links.editArticle?.replace('{source}', article.source)}

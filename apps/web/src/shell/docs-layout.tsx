@@ -119,17 +119,13 @@ function PreviousAndNext({ tree, path }: { tree: PageTree; path: string }) {
           <small>Previous</small>
           {previous.title}
         </a>
-      ) : (
-        <span />
-      )}
+      ) : null}
       {next ? (
         <a href={next.path} rel="next">
           <small>Next</small>
           {next.title}
         </a>
-      ) : (
-        <span />
-      )}
+      ) : null}
     </nav>
   );
 }

@@ -14,6 +14,8 @@ export const blockComponents: Readonly<Record<string, ComponentRule>> = {
   Steps: { attributes: {}, required: [], holds: 'Step' },
   Step: { attributes: { title: [] }, required: ['title'], inside: 'Steps' },
   Tabs: { attributes: {}, required: [], holds: 'Tab' },
+  /** Around one list: each item a link, and a paragraph about where it leads. */
+  Cards: { attributes: {}, required: [] },
   Tab: { attributes: { title: [] }, required: ['title'], inside: 'Tabs' },
 };
 

@@ -135,6 +135,8 @@ function renderComponent(state: State, node: ComponentNode, tabGroups: { count: 
       const heading = element('p', { className: ['callout-title'] }, [text(calloutTitle(attributes))]);
       return element('div', { className, role: 'note' }, [heading, ...state.all(node)]);
     }
+    case 'Cards':
+      return element('div', { className: ['cards'] }, state.all(node));
     case 'Steps':
       return element('ol', { className: ['steps'] }, state.all(node));
     case 'Step': {

@@ -2,6 +2,8 @@ import { markdownPath, paths } from '@reachout/contract/paths';
 
 export interface PageActionsProps {
   page: { path: string; title: string };
+  /** Slug of the one product that the page is about. */
+  product?: string;
   /** Absolute address of this site, for assistants elsewhere. */
   origin: string;
   /** Assistants elsewhere that can read the page: `{prompt}` in the link is what they are asked. */
@@ -9,7 +11,7 @@ export interface PageActionsProps {
 }
 
 /** What a reader can do with a page besides reading it. */
-export function PageActions({ page, origin, assistants }: PageActionsProps) {
+export function PageActions({ page, product, origin, assistants }: PageActionsProps) {
   const prompt = encodeURIComponent(
     `Read ${origin}${markdownPath(page.path)} and help me with “${page.title}”.`,
   );
@@ -24,7 +26,7 @@ export function PageActions({ page, origin, assistants }: PageActionsProps) {
         <a href={markdownPath(page.path)}>View as Markdown</a>
       </li>
       <li>
-        <a href={paths.help({ intent: askIntent(page) })}>Ask about this page</a>
+        <a href={paths.help({ product, intent: askIntent(page) })}>Ask about this page</a>
       </li>
       {assistants.map(({ name, link }) => (
         <li key={name}>

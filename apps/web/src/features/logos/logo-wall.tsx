@@ -14,7 +14,7 @@ export function LogoWall({ title, slugs }: LogoWallProps) {
   if (slugs.length === 0) return null;
   return (
     <section className="logo-wall-section" aria-labelledby="logo-wall">
-      <h2 id="logo-wall" className="text-18 font-semibold">
+      <h2 id="logo-wall" className="text-24 font-semibold">
         {title}
       </h2>
       <ul className="logo-wall">

@@ -283,9 +283,9 @@ function createIntent(raw: string | undefined, runner: ChatRunner, onRefused: (n
       const at = Date.now();
       const parsed = parseIntent(raw, { nextId: newId, at });
       const { product, account } = runner.getView().chat.form;
-      const isTaken = parsed.type !== 'prepared' || (product !== null && account !== null);
-      if (isOver) return;
-      isOver = isTaken;
+      // Until both are chosen there is nothing to complain about: the person has not asked for anything yet.
+      if (isOver || (parsed.type === 'prepared' && (product === null || account === null))) return;
+      isOver = true;
       if (parsed.type === 'prepared')
         runner.dispatch({ type: 'intent-received', intent: parsed.intent, id: newId(), at });
       if (parsed.type === 'refused') {
