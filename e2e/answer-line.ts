@@ -1,5 +1,7 @@
 import { createServer, request, type IncomingMessage, type ServerResponse } from 'node:http';
 import { type AddressInfo, connect } from 'node:net';
+import { toProblem } from '@reachout/contract/errors';
+import { apiPaths } from '@reachout/contract/paths';
 
 /** The line between a browser and the server, on which answers of the assistant can be held back or cut. */
 export interface AnswerLine {
@@ -10,13 +12,23 @@ export interface AnswerLine {
   release(): void;
   /** Breaks the connection of the next answer after so many bytes; the one after it is whole. */
   cut(afterBytes: number): void;
+  /** The next answer begins, and goes on in another tab of the same person; asked for again, it is whole. */
+  passOn(): void;
   /** Until `mend`, questions get a gateway's 502 instead of an answer. */
   breakDown(): void;
+  /** Until `mend`, questions are refused as too many for so long. */
+  askToWait(seconds: number): void;
   mend(): void;
   close(): Promise<void>;
 }
 
-const askingPath = '/api/support/help/chat';
+const askingPath = apiPaths.chat();
+
+interface Refusal {
+  status: number;
+  headers: Record<string, string>;
+  body: string;
+}
 
 /**
  * Starts a line of its own. Everything but event streams passes as it is. What a weak connection does by chance, a journey can so ask
@@ -25,7 +37,8 @@ const askingPath = '/api/support/help/chat';
 export async function startAnswerLine(): Promise<AnswerLine> {
   let limit = Number.POSITIVE_INFINITY;
   let cutAt = Number.POSITIVE_INFINITY;
-  let isBroken = false;
+  let isPassedOn = false;
+  let refusal: Refusal | null = null;
   let waiting: (() => void)[] = [];
   const released = (): Promise<void> => new Promise((resolve) => waiting.push(resolve));
 
@@ -47,17 +60,30 @@ export async function startAnswerLine(): Promise<AnswerLine> {
     response.end();
   };
 
+  const passBeginning = async (answer: IncomingMessage, response: ServerResponse): Promise<void> => {
+    isPassedOn = false;
+    let text = '';
+    for await (const chunk of answer as AsyncIterable<Buffer>) {
+      text += chunk.toString();
+      if (text.length >= beginning) break;
+    }
+    const wholeEvents = text.slice(0, text.lastIndexOf('\n\n', beginning) + 2);
+    const farewell = { type: 'data-superseded', data: {}, transient: true };
+    response.end(`${wholeEvents}data: ${JSON.stringify(farewell)}\n\n`);
+  };
+
   const server = createServer((incoming, response) => {
     const { method, headers } = incoming;
-    if (isBroken && method === 'POST' && new URL(incoming.url ?? '').pathname === askingPath) {
+    if (refusal && method === 'POST' && new URL(incoming.url ?? '').pathname === askingPath) {
       incoming.resume();
-      response.writeHead(502, { 'content-type': 'text/plain' }).end('Bad gateway');
+      response.writeHead(refusal.status, refusal.headers).end(refusal.body);
       return;
     }
     const upstream = request(incoming.url ?? '', { method, headers }, (answer) => {
       response.writeHead(answer.statusCode ?? 502, answer.headers);
       const isAnswer = answer.headers['content-type']?.startsWith('text/event-stream') ?? false;
-      if (isAnswer) passAnswer(answer, response).catch(() => response.destroy());
+      const pass = isPassedOn ? passBeginning : passAnswer;
+      if (isAnswer) pass(answer, response).catch(() => response.destroy());
       else answer.pipe(response);
     });
     upstream.on('error', () => response.destroy());
@@ -90,11 +116,19 @@ export async function startAnswerLine(): Promise<AnswerLine> {
     cut(afterBytes) {
       cutAt = afterBytes;
     },
+    passOn() {
+      isPassedOn = true;
+    },
     breakDown() {
-      isBroken = true;
+      refusal = { status: 502, headers: { 'content-type': 'text/plain' }, body: 'Bad gateway' };
+    },
+    askToWait(seconds) {
+      const error = { code: 'rate_limited', retryAfterSeconds: seconds } as const;
+      const headers = { 'content-type': 'application/problem+json', 'retry-after': String(seconds) };
+      refusal = { status: 429, headers, body: JSON.stringify(toProblem(error, 'request-1')) };
     },
     mend() {
-      isBroken = false;
+      refusal = null;
     },
     async close() {
       server.closeAllConnections();

@@ -32,6 +32,8 @@ test.describe('an answer under way', () => {
     await chat.send.click();
     await expect(chat.stop).toBeVisible();
     await expect(chat.conversation).toHaveAttribute('aria-busy', 'true');
+    // Before its thread is known, a message may not have arrived: then the person decides.
+    await expect.poll(() => page.evaluate(() => JSON.stringify(localStorage))).toContain('thread_');
     line.release();
     await page.reload();
 

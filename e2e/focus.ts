@@ -4,12 +4,13 @@ import { expect, type Locator, type Page } from '@playwright/test';
 const mostStops = 80;
 
 /**
- * Presses Tab until the target has the focus. Each stop on the way must show that it has the focus and must not lie under the header.
+ * Presses Tab until the target has the focus, or Shift+Tab to go back to it. Each stop on the way must show that it has the focus and must not
+ * lie under the header.
  */
-export async function tabTo(page: Page, target: Locator): Promise<void> {
+export async function tabTo(page: Page, target: Locator, key: 'Tab' | 'Shift+Tab' = 'Tab'): Promise<void> {
   await target.waitFor();
   for (let stop = 0; stop < mostStops; stop += 1) {
-    await page.keyboard.press('Tab');
+    await page.keyboard.press(key);
     await expectVisibleFocus(page);
     if (await target.evaluate((element) => element === document.activeElement)) return;
   }

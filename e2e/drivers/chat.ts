@@ -26,6 +26,13 @@ export function chatOf(page: Page) {
     /** The numbered passages under the last answer. */
     sources: answers.last().getByRole('link', { name: /opens in a new tab/ }),
     trouble: region.getByRole('alert'),
+    sendAgain: region.getByRole('button', { name: 'Send again' }),
+    countdown: region.getByText(/^You can send it again in \d+ s\.$/),
+    /** What is said to screen readers of the answer under way. */
+    announcement: region.locator('.chat-panel > [role=status]'),
+    readOnHere: region.getByRole('button', { name: 'Read on here' }),
+    helpful: region.getByRole('button', { name: 'Helpful', exact: true }),
+    notHelpful: region.getByRole('button', { name: 'Not helpful' }),
     /** The words of the last answer, without its speaker and its time. */
     async readAnswer() {
       await expect(answers.last().getByRole('paragraph')).not.toHaveCount(1);

@@ -430,7 +430,7 @@ describe('restarting', () => {
     const { state, effects } = play([{ type: 'restarted' }, { type: 'undone' }], afterAnswer);
     expect(state.form).toEqual(afterAnswer.form);
     expect(state.undoable).toBeNull();
-    expect(effects).toEqual([{ type: 'restore-selection', selection }]);
+    expect(effects).toEqual([{ type: 'restore-selection', selection }, { type: 'focus-message-box' }]);
   });
 
   it.each([

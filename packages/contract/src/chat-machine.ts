@@ -152,7 +152,7 @@ const undo = {
       next: 'idle',
       when: guard.isUndoable,
       change: change.bringBack,
-      effects: [effect.restoreSelection],
+      effects: [effect.restoreSelection, effect.focusMessageBox],
     },
   ],
   'undo-expired': [{ rule: 'CHAT-19', next: 'same', when: guard.isUndoable, change: change.dropUndo }],

@@ -1,6 +1,6 @@
 import { Button } from '@reachout/ui/button';
 import { Notice } from '@reachout/ui/notice';
-import { useEffect, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import type { PlansRefresh } from './account-list.ts';
 
 export interface PlansRefreshLineProps {
@@ -19,15 +19,26 @@ export function PlansRefreshLine({
   onRefresh,
 }: PlansRefreshLineProps) {
   const isLoading = refresh.status === 'loading';
-  if (refresh.status === 'failed') return <PlansFailed {...refresh} onRefresh={onRefresh} />;
+  const { root, note } = useFocusOnAnswer(refresh.status);
+  const handleRefresh = (): void => {
+    note();
+    onRefresh();
+  };
+  if (refresh.status === 'failed') {
+    return (
+      <div ref={root}>
+        <PlansFailed {...refresh} onRefresh={handleRefresh} />
+      </div>
+    );
+  }
   return (
-    <div className="account-plans">
+    <div ref={root} className="account-plans">
       {isWithoutChoice || isLoading ? (
         <Button
           variant="quiet"
           size="small"
           busyLabel={isLoading ? 'Checking…' : undefined}
-          onClick={onRefresh}
+          onClick={handleRefresh}
         >
           Check again
         </Button>
@@ -37,6 +48,21 @@ export function PlansRefreshLine({
       </p>
     </div>
   );
+}
+
+/** Whoever asked by a button that is gone with the answer is on the one that stands there now. */
+function useFocusOnAnswer(status: PlansRefresh['status']) {
+  const root = useRef<HTMLDivElement>(null);
+  const hasAsked = useRef(false);
+  useEffect(() => {
+    if (!hasAsked.current || status === 'loading') return;
+    hasAsked.current = false;
+    if (document.activeElement === document.body) root.current?.querySelector('button')?.focus();
+  }, [status]);
+  const note = (): void => {
+    hasAsked.current = true;
+  };
+  return { root, note };
 }
 
 function outcomeOf({ status }: PlansRefresh, isWithoutChoice: boolean, productName: string): string {

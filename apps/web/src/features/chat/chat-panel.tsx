@@ -1,17 +1,18 @@
 import { aiNotice } from '@reachout/contract/messages';
-import { Skeleton } from '@reachout/ui/skeleton';
-import { lazy, type ReactNode, type Ref, Suspense } from 'react';
+import { type ReactNode, type Ref, Suspense } from 'react';
+import { lazyPart, loadPart } from '../../lib/load-part.ts';
 import { Announcer } from './announcer.tsx';
 import type { ChatSurroundings } from './chat-actions.ts';
 import type { ChatRunner } from './chat-runner.ts';
 import { Composer } from './composer.tsx';
 import { Opening } from './opening.tsx';
 import { PartBoundary } from './part-boundary.tsx';
+import { PartToCome } from './part-to-come.tsx';
 import { UndoBar } from './undo-bar.tsx';
 import { useChatView } from './use-chat-view.ts';
 
 const loadConversation = () => import('./conversation.tsx');
-const Conversation = lazy(() => loadConversation().then((module) => ({ default: module.Conversation })));
+const Conversation = lazyPart(() => loadConversation().then((module) => module.Conversation));
 
 export interface ChatPanelProps {
   runner: ChatRunner;
@@ -41,8 +42,8 @@ export function ChatPanel({
     ({ chat }) => chat.status === 'idle' && chat.form.promptId !== null && chat.form.messages.length > 0,
   );
   const handlePrepare = (): void => {
-    // A module that cannot be loaded now is asked for again when it is needed, and that failure is shown.
-    loadConversation().catch(() => undefined);
+    // A failure is shown when the conversation itself is to be shown.
+    loadPart(loadConversation).catch(() => undefined);
     onPrepare();
   };
   return (
@@ -51,7 +52,7 @@ export function ChatPanel({
       <div className="chat-content">
         {hasConversation ? (
           <PartBoundary part="The conversation">
-            <Suspense fallback={<Skeleton label="Loading the conversation" className="chat-loading" />}>
+            <Suspense fallback={<PartToCome label="Loading the conversation" />}>
               <Conversation runner={runner} surroundings={surroundings} onUsePrepared={onUsePrepared} />
               {hasAnswer ? afterAnswers : null}
             </Suspense>

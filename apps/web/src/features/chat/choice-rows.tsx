@@ -24,7 +24,22 @@ export function ProductRow({ brand, onChooseProduct }: RowOf<'brand' | 'onChoose
 const mostButtons = 4;
 
 /** Asks for the account. */
-export function AccountRow({ choices, onChooseAccount }: RowOf<'choices' | 'onChooseAccount'>) {
+export function AccountRow({
+  brand,
+  product,
+  choices,
+  onChooseAccount,
+}: RowOf<'brand' | 'product' | 'choices' | 'onChooseAccount'>) {
+  if (product !== null && choices.length === 0) {
+    return (
+      <ToolRow>
+        <p className="chat-tool-title">None of your accounts uses {productName(brand, product)}</p>
+        <p className="text-muted">
+          Choose another product above, or check again if you have just changed a plan.
+        </p>
+      </ToolRow>
+    );
+  }
   const isShort = choices.length <= mostButtons;
   const buttons = isShort
     ? choices.map((account) => (

@@ -27,13 +27,18 @@ function show(content: string, isStreaming = false): HTMLElement {
   return container;
 }
 
+/** Says that the focus came or went. Where it truly is, the page of another test that runs at the same time may have it. */
+function tellFocus(element: Element | null | undefined, type: 'focusin' | 'focusout'): void {
+  element?.dispatchEvent(new FocusEvent(type, { bubbles: true }));
+}
+
 /** The words that are lit while the chip has the focus. */
 async function lightFrom(container: HTMLElement, chip: string): Promise<string[]> {
   const [number, place = '1'] = chip.split('/');
   const chips = container.querySelectorAll<HTMLElement>(`.chat-text [data-citation="${number}"]`);
-  chips[Number(place) - 1]?.focus();
+  tellFocus(chips[Number(place) - 1], 'focusin');
   // What finds the words is loaded with the first number that is pointed at.
-  await expect.poll(() => CSS.highlights.has('chat-lit')).toBe(true);
+  await expect.poll(() => CSS.highlights.has('chat-lit'), { timeout: 10_000 }).toBe(true);
   return [...(CSS.highlights.get('chat-lit') ?? [])].map(String);
 }
 
@@ -64,7 +69,7 @@ describe('the number of a source', () => {
   it('lights nothing any more once it is left', async () => {
     const container = show('One thing. [1]');
     await lightFrom(container, '1');
-    container.querySelector<HTMLElement>('.chat-text [data-citation]')?.blur();
+    tellFocus(container.querySelector('.chat-text [data-citation]'), 'focusout');
     expect(CSS.highlights.has('chat-lit')).toBe(false);
   });
 

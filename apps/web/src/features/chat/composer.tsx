@@ -12,14 +12,14 @@ import { CharacterCount } from '@reachout/ui/character-count';
 import { TextareaField } from '@reachout/ui/textarea-field';
 import { useLargePaste } from '@reachout/ui/use-large-paste';
 import { ArrowUp, RotateCcw, Square } from 'lucide-react';
-import { type KeyboardEvent, lazy, type Ref, Suspense, useRef } from 'react';
+import { type KeyboardEvent, type Ref, Suspense } from 'react';
+import { lazyPart } from '../../lib/load-part.ts';
 import type { ChatRunner } from './chat-runner.ts';
+import { useFocusHandedOn } from './hand-focus-on.ts';
 import { PartBoundary } from './part-boundary.tsx';
 import { useChatView } from './use-chat-view.ts';
 
-const HeldMessage = lazy(() =>
-  import('./held-message.tsx').then((module) => ({ default: module.HeldMessage })),
-);
+const HeldMessage = lazyPart(() => import('./held-message.tsx').then((module) => module.HeldMessage));
 
 export interface ComposerProps {
   runner: ChatRunner;
@@ -82,12 +82,14 @@ function MessageBox({ runner, onPrepare, boxRef }: Pick<ComposerProps, 'runner' 
   const placeholder = useChatView(runner, ({ chat }) => messageBoxPlaceholder(chat.form.messages));
   const problem = useChatView(runner, (view) => view.problem);
   const status = useChatView(runner, ({ chat }) => chat.status);
-  const form = useRef<HTMLFormElement>(null);
+  // A case or refund form may take the place of the box.
+  const form = useFocusHandedOn<HTMLFormElement>();
   const paste = useLargePaste();
 
+  const focusBox = (): void => form.current?.querySelector('textarea')?.focus();
   const leavePaste = (): void => {
     paste.discard();
-    form.current?.querySelector('textarea')?.focus();
+    focusBox();
   };
   const handleKeyDown = (event: KeyboardEvent<HTMLTextAreaElement>): void => {
     const action = messageBoxAction(toKeyPress(event));
@@ -120,6 +122,8 @@ function MessageBox({ runner, onPrepare, boxRef }: Pick<ComposerProps, 'runner' 
         onSubmit={(event) => {
           event.preventDefault();
           runner.send(text);
+          // By keys: the button gives way to Stop, and a refused message wants to be mended.
+          if (form.current?.querySelector('button:focus-visible')) focusBox();
         }}
       >
         <TextareaField

@@ -5,6 +5,7 @@ import { AnswerVerdict } from './answer-verdict.tsx';
 import type { ChatSurroundings } from './chat-actions.ts';
 import type { ChatRunner } from './chat-runner.ts';
 import { ElsewhereLine } from './elsewhere-line.tsx';
+import { useFocusHandedOn } from './hand-focus-on.ts';
 import { MessageRow } from './message-row.tsx';
 import { ToolCard } from './tool-card.tsx';
 import { TroubleNotice } from './trouble-notice.tsx';
@@ -28,6 +29,9 @@ export function Conversation(props: ConversationProps) {
   const isElsewhere = useChatView(runner, (view) => view.isElsewhere);
   const { list, end, jump, isEndBelow } = useFollowLatest();
   const isAnswering = status === 'responding';
+  // A form that is being filled in is as good as open: nothing offers to open it.
+  const surroundings =
+    status === 'generating-case' ? { ...props.surroundings, isCaseFormVisible: true } : props.surroundings;
   // The row of an answer keeps its key when the answer becomes a message, so that what has been written stays in the page.
   const rows = isAnswering ? [...messages, emptyAnswer(answerId)] : messages;
   return (
@@ -44,6 +48,7 @@ export function Conversation(props: ConversationProps) {
             <ConversationRow
               key={message.id}
               {...props}
+              surroundings={surroundings}
               message={message}
               isLast={message === rows.at(-1)}
               isStreaming={isAnswering && message === rows.at(-1)}
@@ -146,7 +151,7 @@ function ConversationRow({
 
 function RetryButton({ onRetry }: { onRetry: () => void }) {
   return (
-    <Button variant="quiet" size="small" onClick={onRetry}>
+    <Button ref={useFocusHandedOn<HTMLButtonElement>()} variant="quiet" size="small" onClick={onRetry}>
       <RotateCcw size={16} strokeWidth={1.5} aria-hidden="true" />
       Try again
     </Button>

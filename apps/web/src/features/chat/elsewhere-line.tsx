@@ -1,10 +1,11 @@
 import { Button } from '@reachout/ui/button';
 import { answerElsewhere } from './answer-elsewhere.ts';
+import { useFocusHandedOn } from './hand-focus-on.ts';
 
 /** Says that the answer under way is read in another tab; any use of this one brings it back. */
 export function ElsewhereLine({ onReadOn }: { onReadOn: () => void }) {
   return (
-    <div className="chat-elsewhere">
+    <div ref={useFocusHandedOn<HTMLDivElement>()} className="chat-elsewhere">
       <p>{answerElsewhere}</p>
       <Button size="small" onClick={onReadOn}>
         Read on here

@@ -38,11 +38,15 @@ export function MessageRow({
         <p className="chat-message-head">
           {/* What a link prepared was said by nobody here. */}
           <span className="font-medium">{preparedBy ? preparedByLink : speakers[role]}</span>
-          {isStreaming ? null : <MessageTime timestamp={timestamp} />}
+          {isStreaming ? (
+            <span className="chat-message-time">Answering…</span>
+          ) : (
+            <MessageTime timestamp={timestamp} />
+          )}
         </p>
         <Words {...{ isPerson, content, isStreaming, references }} />
         {isInterrupted ? <p className="chat-message-note">This answer was stopped before its end.</p> : null}
-        {isStreaming ? null : <ReferenceList references={references} />}
+        {isStreaming ? null : <ReferenceList text={content} references={references} />}
         {children}
         <div className="chat-message-actions">
           {isPerson || isStreaming || content === '' ? null : <MessageCopy text={content} />}

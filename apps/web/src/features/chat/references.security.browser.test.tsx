@@ -25,7 +25,7 @@ function show(
     root?.render(
       <>
         <AnswerText text={text} isComplete references={references} />
-        <ReferenceList references={references} />
+        <ReferenceList text="" references={references} />
       </>,
     ),
   );

@@ -1,4 +1,5 @@
 import { useEffect, useRef } from 'react';
+import { loadPart } from '../../lib/load-part.ts';
 import type * as citedPassages from './cited-passages.ts';
 import type { CitedPassage } from './cited-passages.ts';
 
@@ -24,7 +25,7 @@ export function useLitPassages() {
       pointedAt = citationAt(event.target);
       if (pointedAt && !passages) {
         // Needed once somebody looks at a source; a light that cannot be loaded is not missed.
-        void import('./cited-passages.ts').then(
+        void loadPart(() => import('./cited-passages.ts')).then(
           (loaded) => {
             passages = loaded;
             show();

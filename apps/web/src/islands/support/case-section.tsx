@@ -1,15 +1,16 @@
 import type { Account } from '@reachout/contract/accounts';
 import { submitCaseTitle } from '@reachout/contract/messages';
 import type { ProductKey } from '@reachout/contract/products';
-import { Skeleton } from '@reachout/ui/skeleton';
-import { lazy, Suspense, useEffect } from 'react';
+import { Suspense, useEffect } from 'react';
 import { PartBoundary } from '../../features/chat/part-boundary.tsx';
+import { PartToCome } from '../../features/chat/part-to-come.tsx';
 import type { SentCase, SubmittedCase } from '../../features/case-form/case-form-panel-props.ts';
 import type { ClientBrand } from '../../lib/client-brand.ts';
+import { lazyPart, loadPart } from '../../lib/load-part.ts';
 import type { useCasePanel } from './use-case-panel.ts';
 
 const loadCaseForm = () => import('../../features/case-form/case-form-panel.tsx');
-const CaseFormPanel = lazy(loadCaseForm);
+const CaseFormPanel = lazyPart(() => loadCaseForm().then((module) => module.default));
 
 export interface CaseSectionProps {
   brand: ClientBrand;
@@ -31,7 +32,7 @@ export function CaseSection({ casePanel, isPrefilling, ...form }: CaseSectionPro
   const { panel, section, title } = casePanel;
   useEffect(() => {
     // A failure shows when the form itself is to be shown.
-    if (isPrefilling) loadCaseForm().catch(() => undefined);
+    if (isPrefilling) loadPart(loadCaseForm).catch(() => undefined);
   }, [isPrefilling]);
   if (panel.visibility === 'unopened') return null;
   return (
@@ -46,7 +47,7 @@ export function CaseSection({ casePanel, isPrefilling, ...form }: CaseSectionPro
         {submitCaseTitle}
       </h2>
       <PartBoundary part="The case form">
-        <Suspense fallback={<Skeleton label="Loading the case form" shape="block" />}>
+        <Suspense fallback={<PartToCome label="Loading the case form" shape="block" />}>
           <CaseFormPanel
             key={panel.generation}
             {...form}

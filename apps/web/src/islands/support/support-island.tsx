@@ -1,8 +1,7 @@
 import { type Account, accountsForProduct, canOpenCase, opensCasePage } from '@reachout/contract/accounts';
 import { chatTitle, unableToCreateCase } from '@reachout/contract/messages';
 import { productName } from '@reachout/contract/products';
-import { Skeleton } from '@reachout/ui/skeleton';
-import { lazy, Suspense, useRef, useState } from 'react';
+import { type RefObject, Suspense, useRef, useState } from 'react';
 import type { FetchPlans } from '../../features/accounts/account-list.ts';
 import { SelectionFields } from '../../features/accounts/selection-fields.tsx';
 import type { SentCase, SubmittedCase } from '../../features/case-form/case-form-panel-props.ts';
@@ -10,9 +9,11 @@ import type { ChatCalls } from '../../features/chat/chat-calls-port.ts';
 import type { ChatSurroundings } from '../../features/chat/chat-actions.ts';
 import { ChatPanel } from '../../features/chat/chat-panel.tsx';
 import { PartBoundary } from '../../features/chat/part-boundary.tsx';
+import { PartToCome } from '../../features/chat/part-to-come.tsx';
 import { useChatView } from '../../features/chat/use-chat-view.ts';
 import { SavedOnDevice } from '../../features/saved-on-device/saved-on-device.tsx';
 import type { ClientBrand } from '../../lib/client-brand.ts';
+import { lazyPart } from '../../lib/load-part.ts';
 import { CaseSection } from './case-section.tsx';
 import { accountOf, selectProduct } from './support-selection.ts';
 import { useAccountList } from './use-account-list.ts';
@@ -21,28 +22,19 @@ import { useIsHydrated } from './use-is-hydrated.ts';
 import { useStateTitle } from './use-state-title.ts';
 import { useSupportChat } from './use-support-chat.ts';
 
-const SupportNotices = lazy(() =>
-  import('./support-notices.tsx').then((module) => ({ default: module.SupportNotices })),
+const SupportNotices = lazyPart(() =>
+  import('./support-notices.tsx').then((module) => module.SupportNotices),
 );
-const CaseSubmitted = lazy(() =>
-  import('./case-submitted.tsx').then((module) => ({ default: module.CaseSubmitted })),
+const CaseSubmitted = lazyPart(() => import('./case-submitted.tsx').then((module) => module.CaseSubmitted));
+const PlansRefreshLine = lazyPart(() =>
+  import('../../features/accounts/plans-refresh.tsx').then((module) => module.PlansRefreshLine),
 );
+const OpenCasesLine = lazyPart(() =>
+  import('../../features/open-cases/open-cases.tsx').then((module) => module.OpenCasesLine),
+);
+const RefundSection = lazyPart(() => import('./refund-section.tsx').then((module) => module.RefundSection));
+const ChatRating = lazyPart(() => import('./chat-rating.tsx').then((module) => module.ChatRating));
 
-const PlansRefreshLine = lazy(() =>
-  import('../../features/accounts/plans-refresh.tsx').then((module) => ({
-    default: module.PlansRefreshLine,
-  })),
-);
-
-const OpenCasesLine = lazy(() =>
-  import('../../features/open-cases/open-cases.tsx').then((module) => ({ default: module.OpenCasesLine })),
-);
-
-const RefundSection = lazy(() =>
-  import('./refund-section.tsx').then((module) => ({ default: module.RefundSection })),
-);
-
-const ChatRating = lazy(() => import('./chat-rating.tsx').then((module) => ({ default: module.ChatRating })));
 export interface SupportIslandProps {
   brand: ClientBrand;
   person: { userId: string; name: string };
@@ -64,6 +56,11 @@ interface Submitted extends SubmittedCase {
   isLeaving: boolean;
   /** The conversation that the case came from, which can still be rated. */
   threadId: string | null;
+}
+
+/** With the next render, which may be the first that has the element. */
+function focusSoon(element: RefObject<HTMLElement | null>): void {
+  requestAnimationFrame(() => element.current?.focus());
 }
 
 /** The lower area of the help page for a signed-in person: chat, case form, confirmation (§2). */
@@ -89,20 +86,25 @@ export function SupportIsland(props: SupportIslandProps) {
   const isCaseFormVisible = casePanel.panel.visibility === 'shown';
   useStateTitle(runner, { isCaseFormVisible, submittedCase: submitted?.caseNumber ?? null });
 
+  const choices = product === null ? [] : accountsForProduct(accounts, product);
+  const caseRefusal = canOpenCase(account, product) ? undefined : unableToCreateCase;
   const surroundings: ChatSurroundings = {
     brand,
     person,
     product,
     account,
-    choices: product === null ? [] : accountsForProduct(accounts, product),
+    choices,
     isCaseFormVisible,
-    caseRefusal: canOpenCase(account, product) ? undefined : unableToCreateCase,
+    caseRefusal,
     onChooseProduct: (next) => chooseSelection(selectProduct(accounts, next, accountId), 'product'),
-    onChooseAccount: (next) => chooseSelection({ product, account: next }, 'account'),
+    onChooseAccount: (next) => {
+      chooseSelection({ product, account: next }, 'account');
+      focusSoon(box);
+    },
     onOpenCaseForm: (values) => casePanel.open('person', values),
     renderRefund: (refund) => (
       <PartBoundary part="The refund form">
-        <Suspense fallback={<Skeleton label="Loading the refund form" shape="block" />}>
+        <Suspense fallback={<PartToCome label="Loading the refund form" shape="block" />}>
           <RefundSection
             {...{ ...refund, runner, surroundings, threadId }}
             isOffered={props.flags.supportChatRefundInvoiceFlow}
@@ -113,12 +115,11 @@ export function SupportIsland(props: SupportIslandProps) {
     ),
   };
 
-  const isWithoutV0 = product === 'v0' && surroundings.choices.length === 0;
+  const isWithoutV0 = product === 'v0' && choices.length === 0;
 
   const hideCaseForm = (): void => {
     support.hideCaseForm();
-    // The message box is back with the next render.
-    requestAnimationFrame(() => box.current?.focus());
+    focusSoon(box);
   };
   const handOver = (sent: SentCase): void =>
     void import('./hand-over.ts').then((module) => module.handOver(runner, sent)).catch(() => undefined);
@@ -183,7 +184,6 @@ export function SupportIsland(props: SupportIslandProps) {
         {isHydrated && (refresh.status !== 'idle' || isWithoutV0) ? (
           <Suspense>
             <PlansRefreshLine
-              key={refresh.status === 'failed' ? 'failed' : 'line'}
               productName={productName(brand, 'v0')}
               refresh={refresh}
               isWithoutChoice={isWithoutV0}
@@ -211,7 +211,7 @@ export function SupportIsland(props: SupportIslandProps) {
           }}
         />
         {/* Who may create no cases may read none either. */}
-        {account?.team && isHydrated && surroundings.caseRefusal === undefined ? (
+        {account?.team && isHydrated && caseRefusal === undefined ? (
           <PartBoundary part="The open cases">
             <Suspense>
               <OpenCasesLine team={account.team} />
@@ -219,7 +219,7 @@ export function SupportIsland(props: SupportIslandProps) {
           </PartBoundary>
         ) : null}
       </section>
-      {account && product !== null && surroundings.caseRefusal === undefined ? (
+      {account && product !== null && caseRefusal === undefined ? (
         <CaseSection
           {...{ brand, person, accounts, account, product, threadId, casePanel, isPrefilling }}
           onSend={props.flags.supportChatPlain ? handOver : undefined}

@@ -29,6 +29,8 @@ export function useAccountList(
 const noConnection = { message: plansFetchFailed(0, 'No connection'), retryAfterSeconds: 0 };
 
 async function fetchPlansInBrowser() {
+  // The call itself may have to be loaded, and what could not be loaded once is not asked for again.
+  if (!navigator.onLine) return err(noConnection);
   try {
     const [{ fetchV0Plans }, { browserApi }] = await Promise.all([
       import('../../features/accounts/fetch-v0-plans.ts'),

@@ -11,6 +11,7 @@ import { type RefObject, useEffect, useState } from 'react';
 import type { AccountList } from '../../features/accounts/account-list.ts';
 import { createChatRunner, type ChatRunner, type HostEffect } from '../../features/chat/chat-runner.ts';
 import { replaceParameters } from '../../lib/address-query.ts';
+import { loadPart } from '../../lib/load-part.ts';
 import { newId } from '../../lib/new-id.ts';
 import { reportWarning } from '../../lib/report-warning.ts';
 import type { Persistence, PersistenceOptions } from './persistence.ts';
@@ -27,8 +28,12 @@ export interface SupportParts {
   accountField: RefObject<HTMLSelectElement | null>;
 }
 
-const browserCallsOf = (userId: string) => () =>
-  import('./browser-chat-calls.ts').then(({ browserChatCalls }) => browserChatCalls(userId));
+const browserCallsOf = (userId: string) => async () => {
+  // Asked for now, it could not be had when the connection is back either: see load-part.ts.
+  if (!navigator.onLine) throw new Error('No connection');
+  const { browserChatCalls } = await import('./browser-chat-calls.ts');
+  return browserChatCalls(userId);
+};
 
 /** The chat of this page: its runner wired to the address, the device's storage, the intent of a link and the case form. */
 export function useSupportChat(props: SupportChatProps, parts: SupportParts) {
@@ -185,7 +190,7 @@ function createSupport(props: SupportChatProps, parts: SupportParts, setNotices:
       onNotice: (text) => notify({ id: 'storage', text }),
     };
     try {
-      const loaded = await import('./persistence.ts');
+      const loaded = await loadPart(() => import('./persistence.ts'));
       if (!isStopped) persistence = loaded.startPersistence(options);
     } catch {
       reportWarning('The drafts’ storage could not be loaded', { reason: 'unreachable' });
@@ -279,7 +284,7 @@ function createIntent(raw: string | undefined, runner: ChatRunner, onRefused: (n
   return {
     async offer(): Promise<void> {
       if (isOver) return;
-      const { parseIntent } = await import('@reachout/contract/intents');
+      const { parseIntent } = await loadPart(() => import('@reachout/contract/intents'));
       const at = Date.now();
       const parsed = parseIntent(raw, { nextId: newId, at });
       const { product, account } = runner.getView().chat.form;

@@ -1,0 +1,25 @@
+import { type RefObject, useLayoutEffect, useRef } from 'react';
+
+/**
+ * For an element that is about to go: whoever is in it by keys goes on in the message box, or where that is hidden with the last message.
+ * Whoever uses a pointer has no use for that, and on a small screen a keyboard would come up over the answer.
+ */
+export function handFocusOn(element: Element | null): void {
+  if (!element?.matches(':focus-visible, :has(:focus-visible)')) return;
+  requestAnimationFrame(() => {
+    const box = document.querySelector<HTMLElement>('.chat-box textarea');
+    const row = document.querySelector<HTMLElement>('.chat-row:last-child');
+    if (row) row.tabIndex = -1;
+    (box ?? row)?.focus({ preventScroll: true });
+  });
+}
+
+/** Hands the focus on when the component goes that this is the element of. */
+export function useFocusHandedOn<Element extends HTMLElement>(): RefObject<Element | null> {
+  const ref = useRef<Element>(null);
+  useLayoutEffect(() => {
+    const element = ref.current;
+    return () => handFocusOn(element);
+  }, []);
+  return ref;
+}
