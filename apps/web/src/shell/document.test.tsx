@@ -78,5 +78,9 @@ describe('Document', () => {
       /href="\/docs" class="site-nav-link" aria-current="true"/,
     );
     expect(render({ currentPath: '/login' })).toContain('href="/help" class="site-nav-link"');
+    const viewer = { name: 'Olivia Ortega', email: 'olivia@orbit.example' };
+    expect(render({ viewer, currentPath: '/orbit/~/support/cases/00000066' })).toMatch(
+      /href="\/support\/cases" class="site-nav-link" aria-current="true"/,
+    );
   });
 });

@@ -31,8 +31,10 @@ function navigationLinks(person: PageViewer): NavigationLink[] {
   ];
 }
 
+/** A team's pages are the same place as one's own. */
 function isWithin(currentPath: string, href: string): boolean {
-  return currentPath === href || currentPath.startsWith(`${href}/`);
+  const path = currentPath.replace(/^\/[^/]+\/~(?=\/)/, '');
+  return path === href || path.startsWith(`${href}/`);
 }
 
 function NavigationItem({ link, currentPath = '' }: { link: NavigationLink; currentPath?: string }) {
