@@ -10,7 +10,7 @@ export const refundPolicy = {
   version: '2026-11',
   rules: [
     { rule: 'no-recent-refund', says: `No refund in the last ${refundHistoryMonths} months` },
-    { rule: 'within-limit', says: 'The amount is at most the limit for refunds that nobody looks at' },
+    { rule: 'within-limit', says: 'The amount is within the limit for an approval at once' },
     { rule: 'recent-invoice', says: 'The invoice is recent' },
   ],
 } as const;

@@ -74,10 +74,14 @@ export function RefundPage({ brand, refund, account, isNew }: RefundPageProps) {
         </div>
         <aside aria-label="Facts" className="case-aside ui-panel">
           <RefundFacts refund={refund} accountName={account.name} />
-          <p className="text-13 text-muted ui-no-print">Print this page to keep it as a receipt.</p>
-          <LinkButton className="ui-no-print" href={paths.help()} size="small">
-            Reach out about this refund
-          </LinkButton>
+          <div className="refund-part ui-no-print">
+            <p className="text-13 text-muted">Print this page to keep it as a receipt.</p>
+            <p>
+              <LinkButton href={paths.help()} size="small">
+                Reach out about this refund
+              </LinkButton>
+            </p>
+          </div>
         </aside>
       </div>
     </div>

@@ -46,7 +46,7 @@ export function StaffRefundPage({ refund, accountName, refused }: StaffRefundPag
       <div className="case-columns">
         <div className="refund-sections">
           {status === 'under_review' ? (
-            <RefundSection id="refund-decide" title="Decide">
+            <RefundSection id="refund-decide" title="Decide" className="ui-no-print">
               <DecideRefund
                 refund={refund}
                 action={paths.staffRefund(id)}

@@ -41,7 +41,7 @@ function explain(failure: RefundFailure): string {
     case 'failed':
       // What a server that failed has done before is not known.
       if (failure.error.code === 'internal') {
-        return 'Everything you entered is kept. Try again in a moment: an invoice is never refunded twice.';
+        return 'The server failed at your request. Everything you entered is kept. Try again in a moment: an invoice is never refunded twice.';
       }
       return `${messageOf(failure.error)} Nothing was refunded, and everything you entered is kept.`;
   }

@@ -67,7 +67,7 @@ export function RefundForm({ formId, runner, view, invoice, preview, teamSlug, l
           </Button>
         </div>
       ) : null}
-      <RefundTotal invoice={invoice} preview={preview} />
+      {choosable.length > 0 ? <RefundTotal invoice={invoice} preview={preview} /> : null}
       {choosable.some(({ isSeat }) => isSeat) ? <SeatNote teamSlug={teamSlug} /> : null}
       {choosable.length > 0 ? (
         <ReasonField

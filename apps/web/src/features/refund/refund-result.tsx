@@ -59,7 +59,7 @@ export function RefundResult({ response, decided, invoiceNumber, teamSlug }: Ref
         {caseNumber === null ? null : (
           <>
             {' · '}
-            <a className="ui-link" href={paths.caseDetail({ teamSlug, caseNumber })}>
+            <a className="ui-link whitespace-nowrap" href={paths.caseDetail({ teamSlug, caseNumber })}>
               Case #{formatCaseNumber(caseNumber)}
             </a>
           </>

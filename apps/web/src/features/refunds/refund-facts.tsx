@@ -60,7 +60,8 @@ export function RefundRules({ refund }: { refund: Pick<RefundDetail, 'policy' | 
       <ul className="refund-rules">
         {policy.reasons.map(({ rule, says, met }) => (
           <li key={rule}>
-            <span>{says}</span> <span className="text-muted">{met ? 'Met' : 'Not met'}</span>
+            <span>{says}</span>{' '}
+            <span className={met ? 'text-muted' : 'font-medium'}>{met ? 'Met' : 'Not met'}</span>
           </li>
         ))}
       </ul>
