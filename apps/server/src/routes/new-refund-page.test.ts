@@ -76,6 +76,27 @@ async function reviewOf(
   return { html, confirmation: { ...hiddenIn(html), action: 'confirm' } };
 }
 
+/** Holds the next refund right before its commit, when nobody else sees it yet. */
+function holdRefund(): { isAtWork: Promise<void>; goOn: () => void } {
+  const arrival = Promise.withResolvers<void>();
+  const permission = Promise.withResolvers<void>();
+  const { services } = app.deps;
+  services.failPoints = {
+    async reach(name) {
+      if (name !== 'refund.before-commit') return;
+      services.failPoints = undefined;
+      arrival.resolve();
+      await permission.promise;
+    },
+  };
+  return { isAtWork: arrival.promise, goOn: permission.resolve };
+}
+
+const countWaiting = async (): Promise<number> => {
+  const { rows } = await app.database.db.execute(sql`select from pg_locks where not granted`);
+  return rows.length;
+};
+
 const refundsOf = async (who: Requester, teamId?: string): Promise<RefundsResponse['data']> =>
   ((await (await who(apiPaths.refunds({ teamId }))).json()) as RefundsResponse).data;
 
@@ -318,6 +339,23 @@ describe('the confirmation without a script', () => {
     expect([result, '409', '422']).toEqual(expect.arrayContaining(ends));
   });
 
+  it('pressed again while the first is at work says so, and keeps its key for the result [D22, F17]', async () => {
+    const address = { ...orbit, invoice: 'inv_1010' };
+    const { confirmation } = await reviewOf(olivia, address, { 'item-teamSeats': '1' });
+    const { isAtWork, goOn } = holdRefund();
+    const first = post(olivia, address, confirmation);
+    await isAtWork;
+    const second = await post(olivia, address, confirmation);
+    goOn();
+    expect(second.status).toBe(409);
+    const html = await second.text();
+    expect(textOf(html)).toContain('Your first confirmation is still being processed.');
+    expect(hiddenIn(html).idempotencyKey).toBe(confirmation.idempotencyKey);
+    const location = (await first).headers.get('location');
+    const third = await post(olivia, address, { ...hiddenIn(html), action: 'confirm' });
+    expect(third.headers.get('location')).toBe(location);
+  });
+
   it('of a quote that changed shows the new one, and confirming that goes through [D25, A71]', async () => {
     const address = { ...nova, invoice: 'inv_2001' };
     const { html, confirmation } = await reviewOf(noor, address, { 'item-fastDataTransfer': '1' });
@@ -345,6 +383,22 @@ describe('the confirmation without a script', () => {
     const refused = await post(noor, address, second.confirmation);
     expect(refused.status).toBe(422);
     const html = await refused.text();
+    expect(textOf(html)).toContain('Please wait for');
+    expect(html).toContain('See its refund');
+  });
+
+  it('that loses against another one is shown the invoice as it is now, with the refund that won [A58, A65]', async () => {
+    const address = { ...nova, invoice: 'inv_2018' };
+    const winner = await reviewOf(noor, address, { 'item-fastDataTransfer': '1' });
+    const loser = await reviewOf(noor, address, { 'item-fastDataTransfer': '1' });
+    const { isAtWork, goOn } = holdRefund();
+    const first = post(noor, address, winner.confirmation);
+    await isAtWork;
+    const second = post(noor, address, loser.confirmation);
+    await expect.poll(countWaiting).toBe(1);
+    goOn();
+    expect((await first).status).toBe(303);
+    const html = await (await second).text();
     expect(textOf(html)).toContain('Please wait for');
     expect(html).toContain('See its refund');
   });
