@@ -65,6 +65,21 @@ test('a link may prepare a conversation, which says so and sends nothing by itse
   await expect(chat.answers.last()).toContainText(/certificate/i);
 });
 
+test('a prepared conversation waits for a product and an account, without a complaint [§4.0.4, D12]', async ({
+  page,
+}) => {
+  const { open, chat } = helpPage(page);
+  const words = 'My domain shows a certificate warning';
+  const intent = JSON.stringify({ kind: 'custom', messages: [{ role: 'user', content: words }] });
+  await open({ intent });
+  await expect(chat.region.getByText('The link you followed has prepared a chat.')).toBeVisible();
+  await expect(chat.box).not.toHaveAttribute('aria-invalid', 'true');
+  await chat.choose('platform', /^Orbit Labs/);
+  await expect(chat.conversation).toContainText(words);
+  await expect(chat.region.getByText('The link you followed has prepared a chat.')).toHaveCount(0);
+  await expect(page).toHaveURL('/help?product=tetra&teamSlug=orbit');
+});
+
 test('a broken intent is passed over with one polite notice [D12]', async ({ page }) => {
   const { open, chat } = helpPage(page);
   await open({ product: 'tetra', teamSlug: 'orbit', intent: '{"kind":"custom","messages":' });

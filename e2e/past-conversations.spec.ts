@@ -1,3 +1,4 @@
+import { expectNoSidewaysScroll } from './accessibility.ts';
 import { helpPage } from './drivers/help-page.ts';
 import { expect, test } from './journey.ts';
 
@@ -51,4 +52,15 @@ test('a conversation of somebody else is not there to go on with [A07]', async (
   await page.goto('/help?product=tetra&teamSlug=nova&thread=thread_of_somebody_else');
   await expect(page.getByText('That conversation cannot be opened.')).toBeVisible();
   await expect(page).toHaveURL(/\/help\?product=tetra&teamSlug=nova$/);
+});
+
+test('code in a past conversation scrolls in its own frame on a small screen [U63]', async ({ page }) => {
+  const { open, chat } = helpPage(page);
+  await open({ product: 'tetra', teamSlug: 'nova' });
+  await chat.ask('How do I set an environment variable?');
+  await page.goto('/support/conversations');
+  await page.getByRole('link', { name: 'How do I set an environment variable?' }).first().click();
+  await expect(page.getByRole('region', { name: 'Code' }).first()).toBeVisible();
+  await page.setViewportSize({ width: 320, height: 740 });
+  await expectNoSidewaysScroll(page);
 });

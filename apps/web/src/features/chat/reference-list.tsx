@@ -1,5 +1,5 @@
 import type { Reference } from '@reachout/contract/entities';
-import { referenceLink } from '../../lib/answer-markdown/reference-link.ts';
+import { referenceLink, usedSources } from '../../lib/answer-markdown/reference-link.ts';
 
 export interface ReferenceListProps {
   /** The answer that they support. */
@@ -9,13 +9,10 @@ export interface ReferenceListProps {
 
 /** The passages that an answer draws on, numbered as in its text; each opens in the documentation. */
 export function ReferenceList({ text, references }: ReferenceListProps) {
-  const known = references.flatMap((reference, index) => {
+  const links = usedSources(text, references).flatMap(({ reference, number }) => {
     const link = referenceLink(reference, document.baseURI);
-    return link ? [{ ...link, number: index + 1 }] : [];
+    return link ? [{ ...link, number }] : [];
   });
-  // An assistant may have been given more than it used; one that numbers nothing has used them all.
-  const cited = known.filter(({ number }) => text.includes(`[${number}]`));
-  const links = cited.length > 0 ? cited : known;
   if (links.length === 0) return null;
   return (
     <div className="chat-sources">

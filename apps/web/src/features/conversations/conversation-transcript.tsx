@@ -1,7 +1,7 @@
 import type { StoredMessage } from '@reachout/contract/calls/conversations';
 import type { Reference } from '@reachout/contract/entities';
 import { AnswerMarkdown, nowhere } from '../../lib/answer-markdown/answer-markdown.tsx';
-import { referenceLink } from '../../lib/answer-markdown/reference-link.ts';
+import { referenceLink, usedSources } from '../../lib/answer-markdown/reference-link.ts';
 import { ConversationTime } from './conversation-time.tsx';
 
 export interface ConversationTranscriptProps {
@@ -24,7 +24,7 @@ export function ConversationTranscript({ messages, personName }: ConversationTra
             </header>
             <Words message={message} />
             <Outcome status={message.status} />
-            <Sources references={message.references} />
+            <Sources message={message} />
           </article>
         </li>
       ))}
@@ -53,16 +53,16 @@ function Outcome({ status }: Pick<StoredMessage, 'status'>) {
   return words === undefined ? null : <p className="text-14 text-muted">{words}</p>;
 }
 
-function Sources({ references }: Pick<StoredMessage, 'references'>) {
-  if (references.length === 0) return null;
+function Sources({ message: { content, references } }: { message: StoredMessage }) {
   // The same section may be named twice: the number, which the text quotes, is what tells them apart.
-  const sources = references.map((reference, index) => ({ reference, number: index + 1 }));
+  const sources = usedSources(content, references);
+  if (sources.length === 0) return null;
   return (
     <div className="text-14">
       <p className="font-medium">Sources</p>
       <ol className="conversation-sources">
         {sources.map(({ reference, number }) => (
-          <li key={number}>
+          <li key={number} value={number}>
             <Source reference={reference} />
           </li>
         ))}

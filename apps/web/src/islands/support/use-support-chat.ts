@@ -142,7 +142,10 @@ function createSupport(props: SupportChatProps, parts: SupportParts, setNotices:
     }, accountSelectorFocusDelayMs);
   };
 
-  const intent = createIntent(props.query.intent, runner, (text) => notify({ id: 'intent', text }));
+  const intent = createIntent(props.query.intent, runner, (text) => {
+    dismiss('intent');
+    if (text !== null) notify({ id: 'intent', text });
+  });
 
   const offerBack = (setAside: ChatSelection, bringBack: () => void): void => {
     const account = accountOf(accountsNow(), setAside);
@@ -278,8 +281,11 @@ function isAnythingStored(): boolean {
   }
 }
 
-/** The prepared chat of a link (D12): offered to the chat until it takes it, read once. */
-function createIntent(raw: string | undefined, runner: ChatRunner, onRefused: (notice: string) => void) {
+const intentWaits =
+  'The link you followed has prepared a chat. Choose a product and an account, and it shows here.';
+
+/** The prepared chat of a link (D12): offered to the chat until it takes it, read once. `say` replaces what was said of it before. */
+function createIntent(raw: string | undefined, runner: ChatRunner, say: (notice: string | null) => void) {
   let isOver = !raw;
   return {
     async offer(): Promise<void> {
@@ -288,15 +294,14 @@ function createIntent(raw: string | undefined, runner: ChatRunner, onRefused: (n
       const at = Date.now();
       const parsed = parseIntent(raw, { nextId: newId, at });
       const { product, account } = runner.getView().chat.form;
+      if (isOver) return;
       // Until both are chosen there is nothing to complain about: the person has not asked for anything yet.
-      if (isOver || (parsed.type === 'prepared' && (product === null || account === null))) return;
+      if (parsed.type === 'prepared' && (product === null || account === null)) return say(intentWaits);
       isOver = true;
+      say(parsed.type === 'refused' ? parsed.notice : null);
       if (parsed.type === 'prepared')
         runner.dispatch({ type: 'intent-received', intent: parsed.intent, id: newId(), at });
-      if (parsed.type === 'refused') {
-        onRefused(parsed.notice);
-        replaceParameters({ intent: null });
-      }
+      if (parsed.type === 'refused') replaceParameters({ intent: null });
     },
   };
 }

@@ -31,6 +31,19 @@ export function citedSource(
   return { href: link.href, label: link.host ? `${name} (${link.host})` : name };
 }
 
+/**
+ * The sources that an answer draws on, by their numbers in it: those that it names, as an assistant may be given more than it uses; all of
+ * them where it names none.
+ */
+export function usedSources(
+  text: string,
+  references: readonly Reference[],
+): { number: number; reference: Reference }[] {
+  const all = references.map((reference, index) => ({ reference, number: index + 1 }));
+  const named = all.filter(({ number }) => text.includes(`[${number}]`));
+  return named.length > 0 ? named : all;
+}
+
 function withoutAnchor(path: string): string {
   return path.split('#')[0] ?? '';
 }

@@ -1,0 +1,34 @@
+import { helpPage } from './drivers/help-page.ts';
+import { expect, test } from './journey.ts';
+
+test.use({ person: 'olivia', viewport: { width: 320, height: 740 } });
+
+const inAList = [
+  '1. Run fewer workers:',
+  '   ```',
+  '   BUILD_WORKERS=2 npm run build -- --an-option-that-goes-on-and-on --and-another-one-after-it',
+  '   ```',
+  '2. Read https://example.com/an/address/that/is/longer/than/a/small/screen/is/wide/by/far',
+].join('\n');
+
+test('code and addresses in a list stay within the conversation, and no button covers the code [U63]', async ({
+  page,
+}) => {
+  const { open, chat } = helpPage(page);
+  const messages = [
+    { role: 'user', content: 'How?' },
+    { role: 'assistant', content: inAList },
+  ];
+  await open({ product: 'tetra', teamSlug: 'orbit', intent: JSON.stringify({ kind: 'custom', messages }) });
+  const code = chat.conversation.getByRole('region', { name: 'Code' });
+  await expect(code).toBeVisible();
+  const edges = await chat.conversation.evaluate((conversation) => {
+    const rightOf = (selector: string) =>
+      conversation.querySelector(selector)?.getBoundingClientRect().right ?? Number.NaN;
+    const copy = conversation.querySelector('[data-copy]')?.getBoundingClientRect().left ?? Number.NaN;
+    return { conversation: rightOf('ol'), address: rightOf('ol a'), code: rightOf('pre'), copy };
+  });
+  expect(edges.address).toBeLessThanOrEqual(edges.conversation);
+  expect(edges.code).toBeLessThanOrEqual(edges.copy);
+  expect(edges.copy).toBeLessThan(edges.conversation);
+});
