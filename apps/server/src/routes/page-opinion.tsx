@@ -61,7 +61,7 @@ function sendThanks(
   status = 200,
 ): Response {
   return sendPage(c, deps, {
-    title: 'Thank you',
+    title: 'Your opinion',
     kind: 'plain',
     hasErrors: form?.error !== undefined,
     status,

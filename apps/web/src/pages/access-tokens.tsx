@@ -104,7 +104,7 @@ function CreatedToken({ token, endpoint }: { token: string; endpoint: string }) 
 
 function TokenTable({ tokens }: Pick<AccessTokensPageProps, 'tokens'>) {
   return (
-    <table className="site-table">
+    <table className="site-table site-table-actions">
       <caption className="ui-hidden-visually">Your tokens</caption>
       <thead>
         <tr>
@@ -128,7 +128,7 @@ function TokenTable({ tokens }: Pick<AccessTokensPageProps, 'tokens'>) {
             </td>
             <td data-label="Revoke">
               <form method="post" action={paths.revokeAccessToken(id)}>
-                <Button type="submit" size="small" variant="danger">
+                <Button type="submit" size="small">
                   Revoke<span className="ui-hidden-visually"> {name}</span>
                 </Button>
               </form>

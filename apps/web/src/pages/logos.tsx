@@ -23,7 +23,7 @@ export function LogosPage({ term, slugs, total }: LogosPageProps) {
           its files and where it comes from.
         </p>
       </header>
-      <form method="get" action={paths.logos()} role="search" className="cases-search">
+      <form method="get" action={paths.logos()} role="search" className="search-form">
         <TextField name="q" label="Search by name" type="search" defaultValue={term} />
         <Button type="submit">Search</Button>
       </form>

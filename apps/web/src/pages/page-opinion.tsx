@@ -6,10 +6,10 @@ import { OpinionSentenceForm, type OpinionSentenceProps } from '../features/docs
 export function PageOpinionPage({ form }: { form: OpinionSentenceProps | null }) {
   return (
     <div className="ui-page site-page">
-      <h1 className="text-32 font-semibold">Thank you</h1>
+      <h1 className="text-32 font-semibold">Your opinion</h1>
       <section data-opinion-answer="" tabIndex={-1} className="docs-opinion-answer" aria-label="Your opinion">
         <p className="text-14" role="status">
-          {form === null ? 'Thank you. What you wrote is stored.' : 'Thank you. That is stored.'}
+          {form === null ? 'Thank you. What you wrote is stored.' : 'Thank you. Your answer is stored.'}
         </p>
         {form === null ? null : <OpinionSentenceForm {...form} />}
       </section>

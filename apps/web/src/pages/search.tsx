@@ -19,7 +19,7 @@ export function SearchPage({ term, found }: SearchPageProps) {
       <header className="site-head">
         <h1 className="text-32 font-semibold">Search the documentation</h1>
       </header>
-      <form method="get" action={paths.search()} role="search" className="cases-search">
+      <form method="get" action={paths.search()} role="search" className="search-form">
         <TextField
           name="q"
           label="Words, an error message or a code"

@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react';
+import { Fragment, type ReactNode } from 'react';
 import {
   type Article,
   foldersAbove,
@@ -49,6 +49,20 @@ function sectionOf(tree: PageTree, path: string): PageTree[number] | undefined {
 
 function formatDate(date: string, lang: string): string {
   return new Intl.DateTimeFormat(lang, { dateStyle: 'long', timeZone: 'UTC' }).format(new Date(date));
+}
+
+/** An error code is one long word, which a small screen breaks after an underscore. */
+function breakable(title: string): ReactNode {
+  const [first, ...others] = title.split(/(?<=_)/);
+  return [
+    first,
+    ...others.map((part) => (
+      <Fragment key={part}>
+        <wbr />
+        {part}
+      </Fragment>
+    )),
+  ];
 }
 
 function Breadcrumb({ tree, path }: { tree: PageTree; path: string }) {
@@ -164,7 +178,7 @@ export function DocsLayout({
           {typeNames[article.type] === undefined ? null : (
             <p className="text-13 text-muted">{typeNames[article.type]}</p>
           )}
-          <h1 className="text-32 font-semibold">{article.title}</h1>
+          <h1>{breakable(article.title)}</h1>
           <p className="text-18 text-muted">{article.description}</p>
           {actions}
         </header>
