@@ -73,6 +73,43 @@ test.describe('too many messages', () => {
   });
 });
 
+test.describe('the focus', () => {
+  test.use({ person: 'olivia', expectedNoise: /status of 502|Markprompt API failed/ });
+
+  test('is handed on by whatever goes from under it: a choice, Send, Undo, the box of a failed answer [U41, U50, CHAT-19]', async ({
+    page,
+    line,
+  }) => {
+    const { open, chat, caseForm } = helpPage(page);
+    const { keyboard } = page;
+    await open();
+    await chat.region.getByRole('button', { name: 'Tetra', exact: true }).press('Enter');
+    await expect(chat.account).toBeFocused();
+    await chat.region.getByRole('button', { name: 'Orbit Labs', exact: true }).press('Enter');
+    await expect(chat.box).toBeFocused();
+
+    await keyboard.type(question);
+    await tabTo(page, chat.send);
+    await keyboard.press('Enter');
+    await expect(chat.sources.first()).toBeVisible();
+    await expect(chat.box).toBeFocused();
+
+    await tabTo(page, chat.restart);
+    await keyboard.press('Enter');
+    await expect(chat.box).toBeFocused();
+    await chat.undo.press('Enter');
+    await expect(chat.questions).toHaveCount(1);
+    await expect(chat.box).toBeFocused();
+
+    line.breakDown();
+    await keyboard.type('And what else?');
+    await keyboard.press('Enter');
+    await expect(caseForm.region).toBeVisible();
+    await expect(chat.conversation.getByRole('listitem').last()).toBeFocused();
+    await expectVisibleFocus(page);
+  });
+});
+
 plainTest.describe('a verdict on an answer', () => {
   plainTest.use({ person: 'olivia' });
 

@@ -3,7 +3,8 @@ import { prefillingCase } from '@reachout/contract/messages';
 import { VisuallyHidden } from '@reachout/ui/visually-hidden';
 import { useState } from 'react';
 import { answerElsewhere } from './answer-elsewhere.ts';
-import type { ChatRunner, ChatView } from './chat-runner.ts';
+import type { ChatRunner } from './chat-runner.ts';
+import type { ChatView } from './chat-view.ts';
 import { useChatView } from './use-chat-view.ts';
 
 /** Says when an answer starts and what it came to; the words on their way are not read out one by one (U40, U43). */

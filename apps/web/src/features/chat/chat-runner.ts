@@ -1,37 +1,10 @@
 import type { AssistantTool } from '@reachout/contract/assistant-call';
 import { type ChatForm, type ChatSelection, selectionProblem } from '@reachout/contract/chat-form';
-import {
-  type ChatEffect,
-  type ChatEvent,
-  type ChatState,
-  initialChat,
-  transitionChat,
-} from '@reachout/contract/chat-machine';
+import { type ChatEffect, type ChatEvent, transitionChat } from '@reachout/contract/chat-machine';
 import type { Csat, Verdict } from '@reachout/contract/feedback';
-import type { Reference } from '@reachout/contract/entities';
 import { type CallFailure, failureReason } from '../../lib/call-failure.ts';
 import type { AnswerOutcome, AnswerStart, AnswerWatcher, ChatCalls, TurnContext } from './chat-calls-port.ts';
-
-/** Why the person's last message has no answer, when that is neither the assistant's failure nor their own wish. */
-export type Trouble =
-  | { readonly kind: 'logged-out' }
-  | { readonly kind: 'offline' }
-  | { readonly kind: 'too-many'; readonly retryAfterSeconds: number }
-  | { readonly kind: 'unanswered' };
-
-/** Everything that the chat's screen shows. */
-export interface ChatView {
-  readonly chat: ChatState;
-  /** What keeps a message from being sent, until the person does something about it. */
-  readonly problem: string | null;
-  readonly trouble: Trouble | null;
-  /** The id that the answer under way will have as a message. */
-  readonly answerId: string | null;
-  /** The sources of the answer under way, as far as they are known. */
-  readonly answerReferences: readonly Reference[];
-  /** The answer under way is read in another tab, in this one's place. */
-  readonly isElsewhere: boolean;
-}
+import { type ChatView, forgotten, initialView, noReferences, troubleOf } from './chat-view.ts';
 
 /** Who had the case form opened: only a person's own click moves the focus there (U45). */
 export type OpenedBy = 'person' | 'assistant';
@@ -100,14 +73,7 @@ export function createChatRunner(options: ChatRunnerOptions): ChatRunner {
   const { loadCalls, describeSelection, canCreateCase, onHostEffect, newId, now, untilUsed, report } =
     options;
   const listeners = new Set<() => void>();
-  let view: ChatView = {
-    chat: initialChat(options.selection),
-    problem: null,
-    trouble: null,
-    answerId: null,
-    answerReferences: noReferences,
-    isElsewhere: false,
-  };
+  let view = initialView(options.selection);
   let judging = Promise.resolve(true);
   let readOnHere: () => void = () => undefined;
   let running: Running | null = null;
@@ -365,23 +331,4 @@ export function createChatRunner(options: ChatRunnerOptions): ChatRunner {
   };
 }
 
-const noReferences: readonly Reference[] = [];
 const unreachable: CallFailure = { kind: 'unreachable' };
-
-/** A problem is over once the person does something about it; a trouble, once the conversation goes on. */
-function forgotten(before: ChatState, after: ChatState): Partial<ChatView> {
-  const isTyped = before.form.currentMessage !== after.form.currentMessage;
-  const isSelected = before.form.product !== after.form.product || before.form.account !== after.form.account;
-  const isOther = before.form.messages !== after.form.messages;
-  return {
-    ...((isTyped || isSelected || isOther) && { problem: null }),
-    ...(isOther && { trouble: null }),
-  };
-}
-
-function troubleOf(failure: CallFailure | null): Trouble {
-  if (failure === null || failure.kind === 'cancelled') return { kind: 'unanswered' };
-  if (failure.kind === 'unreachable') return { kind: 'offline' };
-  if (failure.status === 401) return { kind: 'logged-out' };
-  return { kind: 'too-many', retryAfterSeconds: failure.error.retryAfterSeconds ?? 0 };
-}

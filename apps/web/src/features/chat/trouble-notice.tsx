@@ -3,7 +3,7 @@ import { Button } from '@reachout/ui/button';
 import { LinkButton } from '@reachout/ui/link-button';
 import { Notice } from '@reachout/ui/notice';
 import { type FocusEvent, useEffect, useRef } from 'react';
-import type { Trouble } from './chat-runner.ts';
+import type { Trouble } from './chat-view.ts';
 import { useFocusHandedOn } from './hand-focus-on.ts';
 import { useCountdown } from './use-countdown.ts';
 

@@ -1,5 +1,6 @@
 import { useSyncExternalStore } from 'react';
-import type { ChatRunner, ChatView } from './chat-runner.ts';
+import type { ChatRunner } from './chat-runner.ts';
+import type { ChatView } from './chat-view.ts';
 
 /** A part of the chat's view. `select` must give the same object for the same view, so that nothing renders without a reason. */
 export function useChatView<T>(runner: ChatRunner, select: (view: ChatView) => T): T {
