@@ -139,7 +139,7 @@ describe('pages', () => {
     },
   );
 
-  it('of a search say on each page how many there are, and name the case of the number first again', async () => {
+  it('of a search say on each page how many there are', async () => {
     const whole = await list({ search: 'the', limit: 100 });
     const first = await list({ search: 'the', limit: 5 });
     const second = await list({ search: 'the', limit: 5, cursor: first.next ?? undefined });
