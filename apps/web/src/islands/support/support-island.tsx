@@ -169,7 +169,7 @@ export function SupportIsland(props: SupportIslandProps) {
           {chatTitle}
         </h2>
         <noscript>
-          <p>The chat needs JavaScript. The plain case form below works without it.</p>
+          <p>The chat needs JavaScript. The plain forms below work without it.</p>
         </noscript>
         <SelectionFields
           brand={brand}
