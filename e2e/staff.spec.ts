@@ -95,6 +95,31 @@ test.describe('support staff', () => {
     expect(await customerPage.content()).not.toContain('trace.txt');
   });
 
+  test('answer with a status once, and a closed case as soon as it is open again [LIFE-05, LIFE-12]', async ({
+    page,
+    newCase,
+  }) => {
+    await page.goto(`/staff/cases/${newCase.caseNumber}`);
+    const staff = casePage(page);
+    const { box, send, region, status } = staff.composer;
+    await box.fill('Fixed, we hope.');
+    await status.selectOption('Closed');
+    await send.click();
+    await expect(staff.entry('Fixed, we hope.')).toBeVisible();
+    await expect(status).toHaveValue('');
+    await expect(region).toContainText('This case is closed. Reopen it to answer it.');
+    await page.reload();
+    await expect(box).toHaveCount(0);
+    await staff.setStatus.selectOption('Open');
+    await staff.applyStatus.click();
+    await region.getByRole('button', { name: 'Answer it now' }).click();
+    await box.fill('It is open again.');
+    await expectAccessibleEverywhere(page, 'an answer to a case that was open again');
+    await send.click();
+    await expect(staff.entry('It is open again.')).toBeVisible();
+    await expect(staff.status).toContainText('Customer’s turn');
+  });
+
   test('answer with the keyboard alone [U50]', async ({ page, newCase }) => {
     await page.goto(`/staff/cases/${newCase.caseNumber}`);
     const staff = casePage(page);

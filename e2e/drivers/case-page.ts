@@ -33,6 +33,7 @@ export function casePage(page: Page) {
       box: composer.getByRole('textbox'),
       file: composer.getByLabel('File'),
       send: composer.getByRole('button', { name: /^Send/ }),
+      status: composer.getByLabel('Then the status is'),
       trouble: composer.getByRole('alert').filter({ hasText: /\S/ }),
       linked: composer.getByRole('link', { name: /^case #/ }),
     },

@@ -32,6 +32,7 @@ export function StaffAnswer({ supportCase, places, answerId, refused }: StaffFor
       <h2 id="reply-title" className="text-18 font-semibold">
         Answer the customer
       </h2>
+      <AnswerState comment={comment} page={places.page} />
       {comment.isAllowed ? (
         <ComposerForm
           act="answer"
@@ -57,10 +58,32 @@ export function StaffAnswer({ supportCase, places, answerId, refused }: StaffFor
             Send the answer
           </Button>
         </ComposerForm>
+      ) : null}
+    </section>
+  );
+}
+
+/**
+ * Whether the case takes an answer, kept fresh: it may be closed while somebody writes one, and reopened before somebody who could not. The box itself is never
+ * replaced under the hands of who writes in it, so it comes with the page.
+ */
+function AnswerState({
+  comment,
+  page,
+}: {
+  comment: StaffFormsProps['supportCase']['actions']['comment'];
+  page: string;
+}) {
+  return (
+    <div data-part="answer-state">
+      {comment.isAllowed ? (
+        <form action={page} className="case-answer-again">
+          <Button type="submit">Answer it now</Button>
+        </form>
       ) : (
         <p className="ui-reason">{comment.reason}</p>
       )}
-    </section>
+    </div>
   );
 }
 

@@ -103,6 +103,8 @@ export function startComposer({ form, place, say, look }: ComposerOptions): void
       return;
     }
     box.value = '';
+    // The status that went with these words is not meant for the next.
+    for (const choice of form.querySelectorAll('select')) choice.selectedIndex = 0;
     idField.value = newId();
     wasTried = false;
     file.put(null);
