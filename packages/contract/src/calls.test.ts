@@ -110,7 +110,14 @@ describe('the case list', () => {
       isUnread: false,
       isEscalated: false,
     };
-    const pagination = { limit: 15, offset: 0, total: 1, isTotalExact: true, nextCursor: null };
+    const pagination = {
+      limit: 15,
+      offset: 0,
+      total: 1,
+      isTotalExact: true,
+      nextCursor: null,
+      previousCursor: null,
+    };
     const answer = { supportCases: [row], pagination, reach: 'all' };
     expect(z.parse(calls.casesResponse, answer)).toEqual(answer);
   });
