@@ -11,8 +11,13 @@ test('the documentation is read and walked through without JavaScript @phone [F3
   page,
 }) => {
   await page.goto('/docs');
-  await page
-    .getByRole('main')
+  const content = page.getByRole('main');
+  await content
+    .getByRole('link', { name: /^Builds/ })
+    .first()
+    .click();
+  await expect(page).toHaveURL(/\/docs\/builds$/);
+  await content
     .getByRole('link', { name: /environment variables/i })
     .first()
     .click();
