@@ -32,3 +32,14 @@ test('code and addresses in a list stay within the conversation, and no button c
   expect(edges.code).toBeLessThanOrEqual(edges.copy);
   expect(edges.copy).toBeLessThan(edges.conversation);
 });
+
+test('the first answer stays in sight to its end, and never gives way to what is loaded with it [U41]', async ({
+  page,
+}) => {
+  const { open, chat } = helpPage(page);
+  await open({ product: 'tetra', teamSlug: 'orbit' });
+  await chat.ask('Why does a build fail with exit code 137, and what can I do about it?');
+  await expect(chat.region.getByText('Rate this conversation')).toBeVisible();
+  await expect(chat.answers.last().getByRole('button', { name: 'Not helpful' })).toBeInViewport();
+  await expect(chat.region.getByRole('button', { name: 'Jump to latest' })).toHaveCount(0);
+});

@@ -54,8 +54,9 @@ export function ChatPanel({
           <PartBoundary part="The conversation">
             <Suspense fallback={<PartToCome label="Loading the conversation" />}>
               <Conversation runner={runner} surroundings={surroundings} onUsePrepared={onUsePrepared} />
-              {hasAnswer ? afterAnswers : null}
             </Suspense>
+            {/* Its own boundary: the conversation does not give way while this is loaded. */}
+            <Suspense>{hasAnswer ? afterAnswers : null}</Suspense>
           </PartBoundary>
         ) : (
           <div className="chat-opening">

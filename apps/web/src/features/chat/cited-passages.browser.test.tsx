@@ -27,18 +27,13 @@ function show(content: string, isStreaming = false): HTMLElement {
   return container;
 }
 
-/** Says that the focus came or went. Where it truly is, the page of another test that runs at the same time may have it. */
-function tellFocus(element: Element | null | undefined, type: 'focusin' | 'focusout'): void {
-  element?.dispatchEvent(new FocusEvent(type, { bubbles: true }));
-}
-
 /** The words that are lit while the chip has the focus. */
 async function lightFrom(container: HTMLElement, chip: string): Promise<string[]> {
   const [number, place = '1'] = chip.split('/');
   const chips = container.querySelectorAll<HTMLElement>(`.chat-text [data-citation="${number}"]`);
-  tellFocus(chips[Number(place) - 1], 'focusin');
+  chips[Number(place) - 1]?.focus();
   // What finds the words is loaded with the first number that is pointed at.
-  await expect.poll(() => CSS.highlights.has('chat-lit'), { timeout: 10_000 }).toBe(true);
+  await expect.poll(() => CSS.highlights.has('chat-lit')).toBe(true);
   return [...(CSS.highlights.get('chat-lit') ?? [])].map(String);
 }
 
@@ -66,10 +61,18 @@ describe('the number of a source', () => {
     expect(container.querySelector('.chat-text')?.innerHTML).toBe(before);
   });
 
+  it('stays lit while it has the focus, wherever a pointer rests', async () => {
+    const container = show('One thing. [1]');
+    await lightFrom(container, '1');
+    container.querySelector('.chat-text')?.dispatchEvent(new MouseEvent('mouseover', { bubbles: true }));
+    container.querySelector('article')?.dispatchEvent(new MouseEvent('mouseleave'));
+    expect(CSS.highlights.has('chat-lit')).toBe(true);
+  });
+
   it('lights nothing any more once it is left', async () => {
     const container = show('One thing. [1]');
     await lightFrom(container, '1');
-    tellFocus(container.querySelector('.chat-text [data-citation]'), 'focusout');
+    container.querySelector<HTMLElement>('.chat-text [data-citation]')?.blur();
     expect(CSS.highlights.has('chat-lit')).toBe(false);
   });
 

@@ -22,7 +22,7 @@ export function useLitPassages() {
       lightPassages(element, found);
     };
     const light = (event: Event): void => {
-      pointedAt = citationAt(event.target);
+      pointedAt = citationAt(event.target) ?? focusedIn(element);
       if (pointedAt && !passages) {
         // Needed once somebody looks at a source; a light that cannot be loaded is not missed.
         void loadPart(() => import('./cited-passages.ts')).then(
@@ -36,7 +36,7 @@ export function useLitPassages() {
       show();
     };
     const dim = (): void => {
-      pointedAt = undefined;
+      pointedAt = focusedIn(element);
       show();
     };
     const handleOpen = (event: Event): void => {
@@ -62,6 +62,12 @@ export function useLitPassages() {
 function citationAt(target: EventTarget | null): HTMLElement | undefined {
   if (!(target instanceof Element)) return undefined;
   return target.closest<HTMLElement>('[data-citation]') ?? undefined;
+}
+
+/** What has the focus stays lit, wherever a pointer rests. */
+function focusedIn(message: HTMLElement): HTMLElement | undefined {
+  const focused = document.activeElement;
+  return message.contains(focused) ? citationAt(focused) : undefined;
 }
 
 function lightPassages(message: HTMLElement, passages: readonly CitedPassage[]): void {
