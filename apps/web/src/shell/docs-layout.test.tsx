@@ -51,9 +51,13 @@ describe('DocsLayout', () => {
   const markup = renderToStaticMarkup(<DocsLayout article={article} tree={tree} />);
 
   it('shows the tree as links, with what is in the folder where the reader is and no other [U80]', () => {
-    expect(markup).toContain('<a href="/docs/functions/timeouts" aria-current="page">Timeouts</a>');
-    expect(markup).toContain('<a href="/docs/functions" class="docs-tree-folder">Functions</a><ul');
-    expect(markup).toContain('<a href="/docs/builds" class="docs-tree-folder">Builds</a></li>');
+    expect(markup).toContain(
+      '<a href="/docs/functions/timeouts" aria-current="page"><span>Timeouts</span></a>',
+    );
+    expect(markup).toContain(
+      '<a href="/docs/functions" class="docs-tree-folder"><span>Functions</span></a><ul',
+    );
+    expect(markup).toContain('<a href="/docs/builds" class="docs-tree-folder"><span>Builds</span></a></li>');
   });
 
   it('marks the page of a folder in the tree, and shows what is in it', () => {
@@ -61,9 +65,9 @@ describe('DocsLayout', () => {
       <DocsLayout article={{ ...article, path: '/docs/functions' }} tree={tree} />,
     );
     expect(page).toContain(
-      '<a href="/docs/functions" class="docs-tree-folder" aria-current="page">Functions</a><ul',
+      '<a href="/docs/functions" class="docs-tree-folder" aria-current="page"><span>Functions</span></a><ul',
     );
-    expect(page).toContain('<a href="/docs/functions/limits">Limits</a>');
+    expect(page).toContain('<a href="/docs/functions/limits"><span>Limits</span></a>');
   });
 
   it('has one h1, a breadcrumb, and the date in machine form too [U02, U71]', () => {
@@ -80,5 +84,12 @@ describe('DocsLayout', () => {
   it('lists the headings of the page, without the deepest', () => {
     expect(markup).toContain('<a href="#defaults" data-depth="3">Defaults</a>');
     expect(markup).not.toContain('#detail');
+  });
+
+  it('lets an error code break after an underscore, in the title and in the tree [U63]', () => {
+    const page = renderToStaticMarkup(
+      <DocsLayout article={{ ...article, title: '504 FUNCTION_TIMEOUT' }} tree={tree} />,
+    );
+    expect(page).toContain('<h1>504 FUNCTION_<wbr/>TIMEOUT</h1>');
   });
 });

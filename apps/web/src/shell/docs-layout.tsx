@@ -1,4 +1,4 @@
-import { Fragment, type ReactNode } from 'react';
+import type { ReactNode } from 'react';
 import {
   type Article,
   foldersAbove,
@@ -10,6 +10,7 @@ import {
 import { LinkButton } from '@reachout/ui/link-button';
 import { Disclosure } from '@reachout/ui/disclosure';
 import { paths } from '@reachout/contract/paths';
+import { BreakableTitle } from './breakable-title.tsx';
 import { DocsTree } from './docs-tree.tsx';
 
 export interface DocsLayoutProps {
@@ -49,20 +50,6 @@ function sectionOf(tree: PageTree, path: string): PageTree[number] | undefined {
 
 function formatDate(date: string, lang: string): string {
   return new Intl.DateTimeFormat(lang, { dateStyle: 'long', timeZone: 'UTC' }).format(new Date(date));
-}
-
-/** An error code is one long word, which a small screen breaks after an underscore. */
-function breakable(title: string): ReactNode {
-  const [first, ...others] = title.split(/(?<=_)/);
-  return [
-    first,
-    ...others.map((part) => (
-      <Fragment key={part}>
-        <wbr />
-        {part}
-      </Fragment>
-    )),
-  ];
 }
 
 function Breadcrumb({ tree, path }: { tree: PageTree; path: string }) {
@@ -178,7 +165,9 @@ export function DocsLayout({
           {typeNames[article.type] === undefined ? null : (
             <p className="text-13 text-muted">{typeNames[article.type]}</p>
           )}
-          <h1>{breakable(article.title)}</h1>
+          <h1>
+            <BreakableTitle title={article.title} />
+          </h1>
           <p className="text-18 text-muted">{article.description}</p>
           {actions}
         </header>

@@ -1,4 +1,5 @@
 import type { FolderNode, PageNode } from '@reachout/content';
+import { BreakableTitle } from './breakable-title.tsx';
 
 interface DocsTreeProps {
   folder: FolderNode;
@@ -17,7 +18,9 @@ function TreeLink({ path, title, currentPath, isFolder = false }: TreeLinkProps)
       className={isFolder ? 'docs-tree-folder' : undefined}
       aria-current={path === currentPath ? 'page' : undefined}
     >
-      {title}
+      <span>
+        <BreakableTitle title={title} />
+      </span>
     </a>
   );
 }
