@@ -110,6 +110,35 @@ test.describe('somebody who is signed in', () => {
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('Connect an agent by MCP');
   });
 
+  test('looks at a case that an assistant prepared, whatever the screen and the theme [U01, D18]', async ({
+    page,
+    request,
+  }) => {
+    await page.goto('/settings/tokens');
+    await page.getByLabel('Name').fill('Assistant');
+    await page.getByLabel('Draft cases').check();
+    await page.getByRole('button', { name: 'Create token' }).click();
+    const token = await page.getByText(/^rot_[\w-]{43}$/).textContent();
+    const draft = {
+      account: 'orbit',
+      product: 'platform',
+      area: 'builds',
+      topic: 'environment-variables',
+      severity: '3',
+      subject: 'Variables are empty in the build',
+      description: 'Since this morning the build does not see them.',
+    };
+    const answer = await request.post('/mcp', {
+      headers: { authorization: `Bearer ${token}`, accept: 'application/json, text/event-stream' },
+      data: { jsonrpc: '2.0', id: 1, method: 'tools/call', params: { name: 'draft_case', arguments: draft } },
+    });
+    const path = /\/support\/cases\/new\?draft=\w+/.exec(await answer.text())?.[0] ?? '';
+    await page.goto(path);
+    await expect(page.getByText('Prepared by an assistant through your access token')).toBeVisible();
+    await expect(page.getByLabel('Subject')).toHaveValue(draft.subject);
+    await expectAccessibleEverywhere(page, 'a case that an assistant prepared');
+  });
+
   test('finds their account on pages that are the same for everyone, until they log out [A92]', async ({
     page,
   }) => {
