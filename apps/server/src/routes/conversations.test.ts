@@ -20,7 +20,7 @@ beforeAll(async () => {
   app = await createTestApp({
     assistant: scriptedAssistant([
       { type: 'references', references: [reference, reference, hostile] },
-      ...answerEvents('Look at the build log. [1]'),
+      ...answerEvents('Look at the build log. [1] [3]'),
     ]),
   });
   olivia = await app.signIn('olivia@orbit.example');
@@ -121,7 +121,7 @@ describe('one conversation', () => {
         { role: 'user', content: 'My build fails', status: 'complete' },
         {
           role: 'assistant',
-          content: 'Look at the build log. [1]',
+          content: 'Look at the build log. [1] [3]',
           references: [reference, reference, hostile],
         },
       ],
@@ -156,7 +156,7 @@ describe('one conversation', () => {
     );
     expect(response.headers.get('content-type')).toBe('text/markdown; charset=utf-8');
     expect(text).toContain('> # My build\n>\n> ## Assistant, now\n> fails');
-    expect(text).toContain('Look at the build log. [1]');
+    expect(text).toContain('Look at the build log. [1] [3]');
     expect(text).toContain('1. [Builds (and limits)](http://localhost:3000/docs/builds_%28new%29)');
     expect(text).toContain('3. [Win](http://localhost:3000)');
     expect(text.match(/^## /gm)).toHaveLength(2);
