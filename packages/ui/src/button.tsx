@@ -13,19 +13,23 @@ export interface ButtonProps extends Omit<ComponentProps<'button'>, 'disabled'> 
   busyLabel?: ReactNode;
 }
 
-/** A button. Never natively disabled: with `disabledReason` it stays in the tab order and says why. */
-export function Button({
-  variant = 'secondary',
-  size = 'default',
-  type = 'button',
-  disabledReason,
-  busyLabel,
-  className,
-  children,
-  onClick,
-  'aria-describedby': describedBy,
-  ...rest
-}: ButtonProps) {
+/**
+ * A button. Never natively disabled: with `disabledReason` it stays in the tab order and says why. Where that property is given, be it as
+ * undefined, the button stays the same element when a reason comes or goes, and so keeps the focus.
+ */
+export function Button(props: ButtonProps) {
+  const {
+    variant = 'secondary',
+    size = 'default',
+    type = 'button',
+    disabledReason,
+    busyLabel,
+    className,
+    children,
+    onClick,
+    'aria-describedby': describedBy,
+    ...rest
+  } = props;
   const generatedId = useId();
   const reasonId = `${rest.id ?? generatedId}-reason`;
   const isDisabled = Boolean(disabledReason);
@@ -57,13 +61,15 @@ export function Button({
       {isBusy ? busyLabel : children}
     </button>
   );
-  if (!isDisabled) return button;
+  if (!('disabledReason' in props)) return button;
   return (
-    <span className="ui-button-with-reason">
+    <span className={isDisabled ? 'ui-button-with-reason' : 'ui-button-frame'}>
       {button}
-      <span id={reasonId} className="ui-reason">
-        {disabledReason}
-      </span>
+      {isDisabled ? (
+        <span id={reasonId} className="ui-reason">
+          {disabledReason}
+        </span>
+      ) : null}
     </span>
   );
 }

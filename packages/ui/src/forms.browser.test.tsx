@@ -25,7 +25,31 @@ describe('a disabled Button', () => {
     expect(onClick).not.toHaveBeenCalled();
     await expect.element(button).toHaveFocus();
   });
+
+  it('keeps the focus when its reason comes and when it goes [U06]', async () => {
+    await mount(<Waiting />);
+    const button = page.getByRole('button', { name: 'Send' });
+    (button.element() as HTMLElement).focus();
+    for (const accessibleDescription of ['Wait a moment.', '', 'Wait a moment.']) {
+      await userEvent.keyboard('w');
+      await expect.element(button).toHaveAccessibleDescription(accessibleDescription);
+      await expect.element(button).toHaveFocus();
+    }
+  });
 });
+
+/** Its button can be used or not by turns, each time that a key is pressed. */
+function Waiting() {
+  const [isWaiting, setIsWaiting] = useState(false);
+  return (
+    <Button
+      disabledReason={isWaiting ? 'Wait a moment.' : undefined}
+      onKeyDown={() => setIsWaiting(!isWaiting)}
+    >
+      Send
+    </Button>
+  );
+}
 
 describe('ErrorSummary', () => {
   it('takes focus, and its links focus their field [U03]', async () => {

@@ -2,7 +2,6 @@ import { paths } from '@reachout/contract/paths';
 import { Button } from '@reachout/ui/button';
 import { LinkButton } from '@reachout/ui/link-button';
 import { Notice } from '@reachout/ui/notice';
-import { type FocusEvent, useEffect, useRef } from 'react';
 import type { Trouble } from './chat-view.ts';
 import { useFocusHandedOn } from './hand-focus-on.ts';
 import { useCountdown } from './use-countdown.ts';
@@ -15,14 +14,11 @@ export interface TroubleNoticeProps {
 /** Why the last message has no answer, that it is safe, and the next step (F13, F18, U90, U91). */
 export function TroubleNotice({ trouble, onSendAgain }: TroubleNoticeProps) {
   const secondsLeft = useCountdown(trouble.kind === 'too-many' ? trouble.retryAfterSeconds : 0);
-  const isWaiting = secondsLeft > 0;
-  const keepFocus = useKeptFocus(isWaiting);
   // Each second of it read out would drown everything else.
-  const waiting = isWaiting ? (
-    <span aria-live="off">You can send it again in {secondsLeft} s.</span>
-  ) : undefined;
+  const waiting =
+    secondsLeft > 0 ? <span aria-live="off">You can send it again in {secondsLeft} s.</span> : undefined;
   const again = (
-    <Button size="small" {...keepFocus} disabledReason={waiting} onClick={onSendAgain}>
+    <Button size="small" disabledReason={waiting} onClick={onSendAgain}>
       Send again
     </Button>
   );
@@ -37,19 +33,6 @@ export function TroubleNotice({ trouble, onSendAgain }: TroubleNoticeProps) {
       <p>{texts[trouble.kind]}</p>
     </Notice>
   );
-}
-
-/** For a button that is another element once it can be used: whoever waits on it is still on it then. */
-function useKeptFocus(isWaiting: boolean) {
-  const ref = useRef<HTMLButtonElement>(null);
-  const isFocused = useRef(false);
-  useEffect(() => {
-    if (!isWaiting && isFocused.current) ref.current?.focus();
-  }, [isWaiting]);
-  const note = (event: FocusEvent): void => {
-    isFocused.current = event.type === 'focus';
-  };
-  return { ref, onFocus: note, onBlur: note };
 }
 
 function LogIn() {
