@@ -291,7 +291,7 @@ export class BlockWriter {
     }
     this.#header = null;
     this.#closeTo(this.#matched);
-    this.#leaf = new TableWriter(this.#parent(), header, this.#options);
+    this.#leaf = new TableWriter(this.#parent(), { head: header, delimiters: this.#head }, this.#options);
     this.#startLine();
   }
 

@@ -113,8 +113,8 @@ const allowed: Record<string, Record<string, RegExp>> = {
   strong: {},
   table: {},
   tbody: {},
-  td: {},
-  th: { scope: /^col$/ },
+  td: { 'data-align': /^(?:center|end)$/ },
+  th: { scope: /^col$/, 'data-align': /^(?:center|end)$/ },
   tr: {},
   ul: {},
 };

@@ -135,6 +135,15 @@ describe('the words of an answer', () => {
 });
 
 describe('what is wide in an answer', () => {
+  it('is a table whose columns stand as the colons of its delimiter row say', () => {
+    const aligned = show('| a | b | c | d |\n|-|:-|:-:|--: \n| 1 | 2 | 3 | 4 | 5 |\n| 6 |');
+    const rows = [...aligned.querySelectorAll('tr')].map((row) =>
+      [...row.children].map((cell) => cell.getAttribute('data-align')),
+    );
+    const columns = [null, null, 'center', 'end'];
+    expect(rows).toEqual([columns, [...columns, null], columns]);
+  });
+
   it('is a table that the keyboard can scroll [U42]', () => {
     const table = show(`| ${'a | '.repeat(3)}\n|${'-|'.repeat(3)}\n| 1 | 2 | 3 |`).querySelector(
       '.chat-table',

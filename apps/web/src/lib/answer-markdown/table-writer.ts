@@ -8,22 +8,34 @@ export function isDelimiterRow(line: string): boolean {
   return line.includes('|') && delimiterRow.test(line);
 }
 
+/** To which side the cells of a column stand, by the colons around its dashes; the start is nothing to be said. */
+function alignmentOf(dashes: string): 'center' | 'end' | undefined {
+  if (!dashes.endsWith(':')) return undefined;
+  return dashes.startsWith(':') ? 'center' : 'end';
+}
+
 /** Writes the rows of a table letter by letter. */
 export class TableWriter {
   readonly kind = 'table';
   readonly #body: HTMLElement;
   readonly #options: InlineOptions;
+  readonly #alignments: readonly (string | undefined)[];
   #columns = 0;
   #row: HTMLElement | null = null;
   #cell: InlineWriter | null = null;
   #isEscaped = false;
 
-  /** Starts with its head, the line as it was written. */
-  constructor(parent: HTMLElement, head: string, options: InlineOptions) {
+  /** Starts with its head and the line of dashes below it, both as they were written. */
+  constructor(
+    parent: HTMLElement,
+    { head, delimiters }: { head: string; delimiters: string },
+    options: InlineOptions,
+  ) {
     const { outer, inner } = tableFrame(parent.ownerDocument);
     parent.append(outer);
     this.#body = inner;
     this.#options = options;
+    this.#alignments = (delimiters.match(/:?-+:?/g) ?? []).map(alignmentOf);
     this.startRow();
     for (const char of head.slice(1)) this.write(char);
     const row = this.#row;
@@ -73,6 +85,8 @@ export class TableWriter {
     const isHead = this.#columns === 0 && this.#body.childElementCount === 1;
     const cell = this.#body.ownerDocument.createElement(isHead ? 'th' : 'td');
     if (isHead) cell.setAttribute('scope', 'col');
+    const alignment = this.#alignments[this.#row?.childElementCount ?? 0];
+    if (alignment) cell.setAttribute('data-align', alignment);
     this.#row?.append(cell);
     return new InlineWriter(cell, this.#options);
   }
