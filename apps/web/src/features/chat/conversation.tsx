@@ -68,13 +68,18 @@ export function Conversation(props: ConversationProps) {
         </div>
       ) : null}
       <div ref={end} className="chat-end" />
-      {isEndBelow ? (
-        <Button size="small" className="chat-jump" onClick={jump}>
-          <ArrowDown size={16} strokeWidth={1.5} aria-hidden="true" />
-          Jump to latest
-        </Button>
-      ) : null}
+      {isEndBelow ? <JumpButton onJump={jump} /> : null}
     </>
+  );
+}
+
+/** Goes as soon as the end is in sight, also by itself. */
+function JumpButton({ onJump }: { onJump: () => void }) {
+  return (
+    <Button ref={useFocusHandedOn<HTMLButtonElement>()} size="small" className="chat-jump" onClick={onJump}>
+      <ArrowDown size={16} strokeWidth={1.5} aria-hidden="true" />
+      Jump to latest
+    </Button>
   );
 }
 

@@ -1,5 +1,4 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
-import { handFocusOn } from './hand-focus-on.ts';
 
 /**
  * Keeps the end of a growing conversation in sight for whoever is there already, and leaves everybody else where they read (U41).
@@ -13,8 +12,6 @@ export function useFollowLatest() {
 
   const jump = useCallback(() => {
     isAtEnd.current = true;
-    // The button that asked for it goes.
-    handFocusOn(document.activeElement);
     end.current?.scrollIntoView({ block: 'end' });
   }, []);
 
