@@ -52,7 +52,7 @@ export function SearchPage({ term, found }: SearchPageProps) {
 
 function NothingFound({ term }: Pick<SearchPageProps, 'term'>) {
   return (
-    <section className="site-section" aria-labelledby="nothing-found" data-search-miss={term}>
+    <section className="site-section" aria-labelledby="nothing-found">
       <h2 id="nothing-found" className="text-18 font-semibold">
         No page has “{term}”
       </h2>
