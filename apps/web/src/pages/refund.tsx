@@ -2,12 +2,12 @@ import type { Account } from '@reachout/contract/accounts';
 import type { Brand } from '@reachout/contract/brand';
 import type { RefundDetail } from '@reachout/contract/calls/billing';
 import { isSeatItem } from '@reachout/contract/invoices';
-import { refundApproved, refundRequested } from '@reachout/contract/messages';
 import { paths } from '@reachout/contract/paths';
 import { refundStatusWords } from '@reachout/contract/refund-ledger';
 import { LinkButton } from '@reachout/ui/link-button';
 import { Notice } from '@reachout/ui/notice';
 import { SeatNote } from '../features/refund/refund-notes.tsx';
+import { resultTitle } from '../features/refund/refund-words.ts';
 import { RefundFacts, RefundRules } from '../features/refunds/refund-facts.tsx';
 import { RefundHead } from '../features/refunds/refund-head.tsx';
 import { RefundLedger } from '../features/refunds/refund-ledger.tsx';
@@ -47,7 +47,7 @@ export function RefundPage({ brand, refund, account, isNew }: RefundPageProps) {
         news={
           isNew ? (
             <Notice tone="success" role="status" className="ui-no-print">
-              <p>{refund.decision === 'approved' ? refundApproved : refundRequested}</p>
+              <p>{resultTitle(refund.decision)}</p>
             </Notice>
           ) : null
         }

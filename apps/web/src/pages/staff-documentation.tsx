@@ -1,6 +1,7 @@
 import type { PageVerdict } from '@reachout/contract/calls/documentation';
 import { paths } from '@reachout/contract/paths';
 import type { ReactNode } from 'react';
+import { ColumnHeads } from '@reachout/ui/column-heads';
 import { UtcTime } from '../features/site/utc-time.tsx';
 
 export interface StaffDocumentationPageProps {
@@ -120,15 +121,7 @@ function Table({
   return (
     <table className="site-table">
       <caption className="ui-hidden-visually">{caption}</caption>
-      <thead>
-        <tr>
-          {columns.map((column) => (
-            <th key={column} scope="col">
-              {column}
-            </th>
-          ))}
-        </tr>
-      </thead>
+      <ColumnHeads columns={columns} />
       <tbody>{children}</tbody>
     </table>
   );

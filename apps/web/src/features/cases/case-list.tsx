@@ -2,9 +2,9 @@ import type { CaseListItem } from '@reachout/contract/calls/cases';
 import { paths } from '@reachout/contract/paths';
 import { findArea, type Area } from '@reachout/contract/topics';
 import { LinkButton } from '@reachout/ui/link-button';
+import { ColumnHeads } from '@reachout/ui/column-heads';
 import { severityLabel } from './case-labels.ts';
 import { CaseStatus } from './case-status.tsx';
-import { ColumnHeads } from './column-heads.tsx';
 import { Moment } from './moment.tsx';
 
 export interface CaseListProps {

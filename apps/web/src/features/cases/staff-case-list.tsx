@@ -1,9 +1,9 @@
 import type { StaffCaseListItem } from '@reachout/contract/calls/cases';
 import { paths } from '@reachout/contract/paths';
 import { Badge } from '@reachout/ui/badge';
+import { ColumnHeads } from '@reachout/ui/column-heads';
 import { formatDuration, severityLabel } from './case-labels.ts';
 import { CaseStatus } from './case-status.tsx';
-import { ColumnHeads } from './column-heads.tsx';
 
 const columns = ['Number', 'Subject', 'Account', 'Status', 'Severity', 'Waiting', 'Age'] as const;
 

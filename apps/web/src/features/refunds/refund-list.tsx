@@ -3,6 +3,7 @@ import { paths } from '@reachout/contract/paths';
 import { refundStatusWords } from '@reachout/contract/refund-ledger';
 import { Badge } from '@reachout/ui/badge';
 import { LinkButton } from '@reachout/ui/link-button';
+import { ColumnHeads } from '@reachout/ui/column-heads';
 import { Moment } from './moment.tsx';
 import { amountText, statusTones } from './refund-labels.ts';
 
@@ -18,15 +19,7 @@ export function RefundList({
 }) {
   return (
     <table className="case-list">
-      <thead>
-        <tr>
-          {columns.map((column) => (
-            <th key={column} scope="col">
-              {column}
-            </th>
-          ))}
-        </tr>
-      </thead>
+      <ColumnHeads columns={columns} />
       <tbody>
         {refunds.map((refund) => (
           <tr key={refund.id}>
