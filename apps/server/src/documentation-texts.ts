@@ -112,21 +112,21 @@ export function articleData(
   };
 }
 
-/** True when a client would rather have Markdown than HTML: it names it, and does not rank HTML above it. */
+/** True when a client would rather have Markdown than HTML: it names it, and ranks HTML, or all that it did not name, no higher. */
 export function prefersMarkdown(accept: string | undefined): boolean {
   if (!accept) return false;
-  const quality = (type: string): number => {
-    const range = accept
-      .toLowerCase()
-      .split(',')
-      .map((part) => part.trim().split(/\s*;\s*/))
-      .find(([name]) => name === type);
+  const ranges = accept
+    .toLowerCase()
+    .split(',')
+    .map((part) => part.trim().split(/\s*;\s*/));
+  const quality = (...names: readonly string[]): number => {
+    const range = names.flatMap((each) => ranges.filter(([name]) => name === each)).at(0);
     if (!range) return 0;
     const q = range.find((part) => part.startsWith('q='))?.slice(2);
     return q === undefined ? 1 : Number(q) || 0;
   };
   const markdown = quality('text/markdown');
-  return markdown > 0 && markdown >= quality('text/html');
+  return markdown > 0 && markdown >= quality('text/html', 'text/*', '*/*');
 }
 
 function escapeXml(text: string): string {

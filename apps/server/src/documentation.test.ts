@@ -40,18 +40,34 @@ describe('an article for machines', () => {
     { accept: 'text/html,application/xhtml+xml,*/*;q=0.8', type: 'text/html' },
     { accept: '*/*', type: 'text/html' },
     { accept: 'text/markdown;q=0', type: 'text/html' },
+    { accept: 'text/markdown, */*', type: 'text/markdown' },
+    { accept: 'text/markdown;q=0.5, */*', type: 'text/html' },
+    { accept: 'text/markdown;q=0.5, text/*;q=0.8', type: 'text/html' },
+    { accept: 'text/markdown;q=0.5, text/html;q=0.2, */*', type: 'text/markdown' },
   ])('is $type for who asks for $accept', async ({ accept, type }) => {
     const [response] = await read('/docs/certificates', { accept });
     expect(response.headers.get('content-type')).toContain(type);
     expect(response.headers.get('vary')).toContain('Accept');
   });
 
-  it('is answered with 304 when the client has it', async () => {
+  it.each([
+    { what: 'its validator', known: (etag: string) => etag },
+    { what: 'its validator among others', known: (etag: string) => `"other", ${etag}` },
+    { what: 'its validator as a proxy made it strong', known: (etag: string) => etag.replace('W/', '') },
+    { what: 'any of it', known: () => '*' },
+  ])('is answered with 304 to who has $what', async ({ known }) => {
     const [first] = await read('/docs/certificates.md');
-    const [second] = await read('/docs/certificates.md', {
-      'if-none-match': first.headers.get('etag') ?? '',
+    const [second, text] = await read('/docs/certificates.md', {
+      'if-none-match': known(first.headers.get('etag') ?? ''),
     });
-    expect(second.status).toBe(304);
+    expect([second.status, text]).toEqual([304, '']);
+  });
+
+  it('has one validator in every encoding, which is a weak one', async () => {
+    const [plain] = await read('/docs/certificates.md');
+    const [packed] = await read('/docs/certificates.md', { 'accept-encoding': 'br' });
+    expect(plain.headers.get('etag')).toMatch(/^W\/"[\w-]+"$/);
+    expect(packed.headers.get('etag')).toBe(plain.headers.get('etag'));
   });
 
   it('does not exist for a page that does not', async () => {
@@ -120,6 +136,16 @@ describe('an address that is no page', () => {
     expect([response.status, response.headers.get('location')]).toEqual([301, '/docs/domains']);
   });
 
+  it.each([
+    { path: '/docs/old/domains/', leadsTo: '/docs/domains' },
+    { path: '/docs/old/domains.md', leadsTo: '/docs/domains.md' },
+    { path: '/docs/domains/', leadsTo: '/docs/domains' },
+    { path: '/docs/domains/.md', leadsTo: '/docs/domains.md' },
+  ])('is led from $path to $leadsTo', async ({ path, leadsTo }) => {
+    const response = await app.request(path);
+    expect([response.status, response.headers.get('location')]).toEqual([301, leadsTo]);
+  });
+
   it('offers the pages that are nearest to it [U91]', async () => {
     const [response, html] = await read('/docs/ssl/certificate', { accept: 'text/html' });
     expect(response.status).toBe(404);
@@ -128,6 +154,16 @@ describe('an address that is no page', () => {
 });
 
 describe('texts about the whole documentation', () => {
+  const folder = { ...testArticle('/docs', 'Documentation', 'Everything.'), type: 'folder' as const };
+  const whole = createApp({ ...test.deps, content: testContent([folder, ...articles]) });
+
+  it('name addresses in llms.txt that all answer, those of whole sections too', async () => {
+    const list = await (await whole.request('/llms.txt')).text();
+    const named = [...list.matchAll(/\((?<address>http[^)]+)\)/g)].map(([, address]) => address ?? '');
+    const answers = await Promise.all(named.map(async (address) => (await whole.request(address)).status));
+    expect(answers).toEqual([200, 200, 200]);
+  });
+
   it('list every article in llms.txt, with a link to its Markdown', async () => {
     const [response, text] = await read('/llms.txt');
     expect(response.headers.get('content-type')).toBe('text/plain; charset=utf-8');
@@ -149,8 +185,6 @@ describe('texts about the whole documentation', () => {
   });
 
   it('have the lists of folders too, but for the feed, which tells what changed', async () => {
-    const folder = { ...testArticle('/docs', 'Documentation', 'Everything.'), type: 'folder' as const };
-    const whole = createApp({ ...test.deps, content: testContent([folder, ...articles]) });
     const textOf = async (path: string): Promise<string> => (await whole.request(path)).text();
     expect(await textOf('/llms.txt')).toContain(`- [Documentation](${testOrigin}/docs.md)`);
     expect(await textOf('/sitemap.xml')).toContain(`<loc>${testOrigin}/docs</loc>`);

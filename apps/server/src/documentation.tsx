@@ -1,4 +1,4 @@
-import { type Article, type Content, findArticle, foldersAbove } from '@reachout/content';
+import { type Article, type Content, findArticle, findMoved, foldersAbove } from '@reachout/content';
 import { markdownPath, paths } from '@reachout/contract/paths';
 import { parseTheme, themeCookie } from '@reachout/web/shell/theme';
 import { ArticlePage } from '@reachout/web/pages/article';
@@ -25,7 +25,7 @@ const sections = ['docs', 'guides', 'legal'] as const;
 const htmlType = 'text/html; charset=utf-8';
 const textType = 'text/plain; charset=utf-8';
 
-/** Fresh for a minute, then checked by its validator: a deploy shows at once, a reader does not wait. */
+/** Kept, and checked by its validator at each visit: a deploy shows at once, and what did not change is not sent again. */
 const cacheControl = 'public, max-age=0, must-revalidate';
 
 /**
@@ -56,18 +56,15 @@ export function mountDocumentation(app: Hono<AppEnv>, deps: AppDeps): void {
   };
 
   for (const section of sections) {
-    app.on('GET', [`/${section}`, `/${section}/*`], async (c, next) => {
-      const isMarkdown = c.req.path.endsWith(markdownPath(''));
-      const article = findArticle(
-        content,
-        isMarkdown ? c.req.path.slice(0, -markdownPath('').length) : c.req.path,
-      );
-      if (article === undefined) {
-        const successor = content.articles.find(({ formerPaths }) => formerPaths.includes(c.req.path));
-        return successor ? c.redirect(successor.path, 301) : next();
-      }
+    app.on('GET', [`/${section}`, markdownPath(`/${section}`), `/${section}/*`], async (c, next) => {
+      const suffix = markdownPath('');
+      const isMarkdown = c.req.path.endsWith(suffix);
+      const asked = isMarkdown ? c.req.path.slice(0, -suffix.length) : c.req.path;
+      const article = findArticle(content, asked) ?? findMoved(content, asked);
+      if (article === undefined) return next();
+      const address = isMarkdown ? markdownPath(article.path) : article.path;
+      if (address !== c.req.path) return c.redirect(address, 301);
       if (isMarkdown) return sendMarkdown(c, article);
-      if (article.path !== c.req.path) return c.redirect(article.path, 301);
       const theme = parseTheme(getCookie(c, themeCookie));
       const viewer = isPersonRemembered(c) ? 'somebody' : null;
       const response = prefersMarkdown(c.req.header('accept'))

@@ -5,7 +5,7 @@ import { brotliCompress, constants, gzip } from 'node:zlib';
 const compressBrotli = promisify(brotliCompress);
 const compressGzip = promisify(gzip);
 
-/** A body that is the same for everyone, kept in memory in each encoding, with its validator. */
+/** A body that is the same for everyone, kept in memory in each encoding, with one validator for all of them: a weak one (RFC 9110, 8.8.1). */
 export interface EncodedBody {
   contentType: string;
   etag: string;
@@ -19,7 +19,7 @@ const compressible =
 
 /** Compresses once with the densest settings; bodies that do not shrink stay as they are. */
 export async function encodeBody(bytes: Uint8Array, contentType: string): Promise<EncodedBody> {
-  const etag = `"${createHash('sha256').update(bytes).digest('base64url').slice(0, 22)}"`;
+  const etag = `W/"${createHash('sha256').update(bytes).digest('base64url').slice(0, 22)}"`;
   if (!compressible.test(contentType) || bytes.length < 256)
     return { contentType, etag, identity: bytes, br: null, gzip: null };
   const [br, gz] = await Promise.all([
@@ -32,13 +32,18 @@ export async function encodeBody(bytes: Uint8Array, contentType: string): Promis
 /** Answers with the best encoding that the client accepts, or 304 when it has this very body. */
 export function sendBody(request: Request, body: EncodedBody, cacheControl: string): Response {
   const headers = new Headers({ 'Cache-Control': cacheControl, ETag: body.etag, Vary: 'Accept-Encoding' });
-  if (request.headers.get('if-none-match')?.includes(body.etag))
+  if (isKnown(request.headers.get('if-none-match'), body.etag))
     return new Response(null, { status: 304, headers });
   const [encoding, bytes] = chooseEncoding(request.headers.get('accept-encoding') ?? '', body);
   headers.set('Content-Type', body.contentType);
   headers.set('Content-Length', String(bytes.length));
   if (encoding !== null) headers.set('Content-Encoding', encoding);
   return new Response(request.method === 'HEAD' ? null : (bytes as Uint8Array<ArrayBuffer>), { headers });
+}
+
+/** Compared weakly, as If-None-Match is (RFC 9110, 13.1.2): a proxy may have made the validator weak or strong. */
+function isKnown(known: string | null, etag: string): boolean {
+  return known !== null && (known.trim() === '*' || known.includes(etag.replace('W/', '')));
 }
 
 function chooseEncoding(accepted: string, body: EncodedBody): [string | null, Uint8Array] {

@@ -12,8 +12,18 @@ export interface Content {
 
 /** The article at a site path. A trailing slash, a query and a fragment are ignored. */
 export function findArticle(content: Pick<Content, 'articles'>, path: string): Article | undefined {
-  const wanted = path.replace(/[?#].*$/s, '').replace(/\/+$/, '');
+  const wanted = barePath(path);
   return content.articles.find((article) => article.path === wanted);
+}
+
+/** The article that stood at a site path before it moved, read as `findArticle` reads a path. */
+export function findMoved(content: Pick<Content, 'articles'>, path: string): Article | undefined {
+  const wanted = barePath(path);
+  return content.articles.find((article) => article.formerPaths.includes(wanted));
+}
+
+function barePath(path: string): string {
+  return path.replace(/[?#].*$/s, '').replace(/\/+$/, '');
 }
 
 /** The passages of every article, in reading order. */

@@ -10,7 +10,7 @@ export type {
   SentenceKind,
   TextRange,
 } from './article.ts';
-export { allPassages, findArticle, type Content } from './content.ts';
+export { allPassages, findArticle, findMoved, type Content } from './content.ts';
 export {
   foldersAbove,
   neighbours,
