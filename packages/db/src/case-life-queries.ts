@@ -2,6 +2,7 @@ import { caseTurn, isOpenCaseStatus } from '@reachout/contract/entities';
 import { and, asc, count, desc, eq, inArray, or, sql } from 'drizzle-orm';
 import { signalAccountCases, signalCase } from './case-signals.ts';
 import {
+  actMoment,
   type Actor,
   type CaseChange,
   type CaseCommentRow,
@@ -58,12 +59,12 @@ export async function writeCase(
     .set({
       ...fields,
       version: before.version + 1,
-      updatedAt: sql`now()`,
+      updatedAt: actMoment,
       updatedBy: actor.userId,
-      turnSince: caseTurn(status) === caseTurn(before.status) ? before.turnSince : sql`now()`,
+      turnSince: caseTurn(status) === caseTurn(before.status) ? before.turnSince : actMoment,
       escalatedAt: escalatedAt(status, isEscalated),
-      solvedAt: status === 'Solved' ? sql`coalesce(${cases.solvedAt}, now())` : null,
-      closedAt: status === 'Closed' ? sql`coalesce(${cases.closedAt}, now())` : null,
+      solvedAt: status === 'Solved' ? sql`coalesce(${cases.solvedAt}, ${actMoment})` : null,
+      closedAt: status === 'Closed' ? sql`coalesce(${cases.closedAt}, ${actMoment})` : null,
     })
     .where(isCase(before.accountId, before.number))
     .returning();
@@ -76,7 +77,7 @@ export async function writeCase(
 
 function escalatedAt(status: string, isEscalated: boolean) {
   if (!isOpenCaseStatus(status)) return null;
-  return isEscalated ? sql`now()` : sql`${cases.escalatedAt}`;
+  return isEscalated ? actMoment : sql`${cases.escalatedAt}`;
 }
 
 function changedFields(before: CaseRow, changes: CaseChanges): CaseChange[] {
@@ -135,7 +136,13 @@ export async function insertComment(
   if (!(await lockFiles(tx, accountId, actor.userId, fileIds))) return 'file-unavailable';
   const [added] = await tx
     .insert(caseComments)
-    .values({ ...comment, authorId: actor.userId, authorName: actor.name, authorKind: actor.kind })
+    .values({
+      ...comment,
+      authorId: actor.userId,
+      authorName: actor.name,
+      authorKind: actor.kind,
+      createdAt: actMoment,
+    })
     .returning();
   if (!added) throw new Error('The database returned no row for an inserted comment.');
   if (fileIds.length > 0) {

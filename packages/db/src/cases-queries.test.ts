@@ -9,6 +9,7 @@ import {
   findCaseForStaff,
   findCaseOfThread,
   insertCase,
+  listCaseComments,
   listCaseEvents,
   type NewCase,
 } from './cases-queries.ts';
@@ -239,6 +240,34 @@ describe('a comment', () => {
     const file = await findFileOfCase(database.db, { ...ofCase, id: fileIds[0] ?? '' });
     expect(file).toMatchObject({ commentId: 'c1' });
     expect(await insertComment(database.db, comment('c2'))).toBe('file-unavailable');
+  });
+});
+
+describe('acts on a case', () => {
+  it('stand in the order in which they had the case, whichever transaction began first [F23]', async () => {
+    const { number } = await open();
+    const key = { accountId: 'team_pebble', caseNumber: number };
+    const setStatus = async (db: typeof database.db, status: string) => {
+      const before = (await lockCase(db, key)) as CaseRow;
+      await insertComment(db, {
+        comment: { ...key, id: `to-${status}`, body: status, visibility: 'public' },
+        actor,
+      });
+      await writeCase(db, { before, changes: { status }, actor });
+    };
+    await database.db.transaction(async (early) => {
+      await early.execute(sql`select pg_sleep(0.005)`);
+      await database.db.transaction((late) => setStatus(late, 'Waiting on you'));
+      await setStatus(early, 'Open');
+    });
+    const [comments, events] = await Promise.all([
+      listCaseComments(database.db, key),
+      listCaseEvents(database.db, key),
+    ]);
+    const inOrder = (rows: readonly { createdAt: Date }[]) =>
+      rows.map(({ createdAt }) => createdAt.getTime());
+    expect(comments.map(({ body }) => body)).toEqual(['Waiting on you', 'Open']);
+    expect(inOrder(events)).toEqual(inOrder(events).toSorted((one, other) => one - other));
   });
 });
 

@@ -158,6 +158,12 @@ export interface CaseChange {
   after: string | null;
 }
 
+/**
+ * When something was done to a locked case. `now()` would be when its transaction began, which may be before an act that had the lock first: the history
+ * would then tell the two in the wrong order (F23).
+ */
+export const actMoment = sql`statement_timestamp()`;
+
 /** Adds to a case's history; call it in the transaction of the act itself. */
 export async function insertCaseEvent(
   tx: Database,
@@ -171,6 +177,7 @@ export async function insertCaseEvent(
     actorUserId: actor.userId,
     actorName: actor.name,
     actorKind: actor.kind,
+    createdAt: actMoment,
   });
 }
 

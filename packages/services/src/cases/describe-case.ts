@@ -78,7 +78,6 @@ export function describeTimeline(history: CaseHistory, reader: TimelineReader): 
   const { comments, events, files, refundSteps } = history;
   const told = events.map((event) => describeEvent(event, reader));
   const items = [
-    ...told.filter(({ type }) => type === 'opened'),
     ...files
       .filter(({ commentId }) => commentId === null)
       .map((file) => describeFileItem(file, events, reader)),
@@ -86,8 +85,11 @@ export function describeTimeline(history: CaseHistory, reader: TimelineReader): 
     ...told.filter(({ type }) => type !== 'opened'),
     ...refundSteps.map((step) => describeRefundStep(step, reader)),
   ];
-  // Stable: what one act did stays in the order above, a comment before the status that it changed.
-  return items.toSorted((one, other) => one.at.localeCompare(other.at));
+  // Stable: what one act did stays in the order above, a comment before the status that it changed. Nothing of a case comes before its opening.
+  return [
+    ...told.filter(({ type }) => type === 'opened'),
+    ...items.toSorted((one, other) => one.at.localeCompare(other.at)),
+  ];
 }
 
 function describeEvent(event: CaseEventRow, reader: TimelineReader): CaseTimelineItem {
@@ -146,15 +148,17 @@ function describeCommentItem(
   return { ...entry, type: comment.visibility === 'internal' ? 'note' : 'comment', files: own };
 }
 
-/** A file that came with the case itself belongs to who opened it. */
+/** A file that came with the case itself belongs to who opened it, and to that moment, however long before it was uploaded. */
 function describeFileItem(
   file: FileRow,
   events: readonly CaseEventRow[],
   reader: TimelineReader,
 ): CaseTimelineItem {
+  const opened = events.find(({ kind }) => kind === 'opened');
+  const at = opened && opened.createdAt > file.createdAt ? opened.createdAt : file.createdAt;
   return {
     id: `file-${file.id}`,
-    at: file.createdAt.toISOString(),
+    at: at.toISOString(),
     actor: describeOpener(events, reader),
     type: 'file',
     file: describeFile(file),
