@@ -1,8 +1,9 @@
-import { mkdtempSync, readdirSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, readdirSync, statSync, writeFileSync } from 'node:fs';
+import { type FileHandle, open } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createHash } from 'node:crypto';
-import { describe, expect, it } from 'vitest';
+import { afterEach, describe, expect, it, vi } from 'vitest';
 import { createLocalFiles } from './index.ts';
 
 async function* chunks(...parts: string[]): AsyncGenerator<Uint8Array> {
@@ -30,7 +31,25 @@ function filesIn(folder: string): string[] {
     .map((entry) => entry.name);
 }
 
+/** The inodes of what is flushed from now on, in order. */
+async function watchFlushes(folder: string): Promise<number[]> {
+  const flushed: number[] = [];
+  const handle = await open(folder);
+  const { sync } = handle;
+  const everyHandle = Object.getPrototypeOf(handle) as FileHandle;
+  await handle.close();
+  vi.spyOn(everyHandle, 'sync').mockImplementation(async function (this: FileHandle) {
+    flushed.push((await this.stat()).ino);
+    return sync.call(this);
+  });
+  return flushed;
+}
+
 describe('files on the local disk', () => {
+  afterEach(() => {
+    vi.restoreAllMocks();
+  });
+
   it('gives back the bytes that were stored, with their size and hash', async () => {
     const files = createLocalFiles({ folder: newFolder() });
     const stored = await files.store(chunks('one ', 'two'));
@@ -40,6 +59,14 @@ describe('files on the local disk', () => {
       head: Buffer.from('one two'),
     });
     expect(await new Response(await files.read(stored.key)).text()).toBe('one two');
+  });
+
+  it('flushes the bytes, and then the folders that name them [F02]', async () => {
+    const folder = newFolder();
+    const flushed = await watchFlushes(folder);
+    const { key } = await createLocalFiles({ folder }).store(chunks('x'));
+    const places = [join(folder, key.slice(0, 2), key), join(folder, key.slice(0, 2)), folder];
+    expect(flushed).toEqual(places.map((place) => statSync(place).ino));
   });
 
   it('leaves nothing behind when the sender goes away', async () => {

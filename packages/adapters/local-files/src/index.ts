@@ -9,9 +9,9 @@ const headBytes = 4100;
 const keyPattern = /^[0-9a-f]{48}$/;
 
 /**
- * Files on the local disk, below `folder`. A file is written under a temporary name, flushed to the disk and then
- * renamed, so that a key that was returned always has all its bytes, whatever happens to the process.
- * Errors of the disk (ENOSPC, EACCES) reject with Node's own error.
+ * Files on the local disk, below `folder`. A file is written under a temporary name, flushed to the disk and renamed, and the folders that name it are flushed
+ * too, so that a key that was returned has all its bytes, whatever happens to the process, and after a power cut as far as the disk keeps what it was told to
+ * flush. A file system that cannot flush a folder gives the first promise only. Errors of the disk (ENOSPC, EACCES) reject with Node's own error.
  */
 export function createLocalFiles(options: { folder: string }): FilesPort {
   const pathOf = (key: string): string => join(options.folder, key.slice(0, 2), key);
@@ -21,13 +21,16 @@ export function createLocalFiles(options: { folder: string }): FilesPort {
       const key = randomBytes(24).toString('hex');
       const path = pathOf(key);
       const partial = `${path}.partial`;
-      await mkdir(dirname(path), { recursive: true, mode: 0o700 });
+      const shelf = dirname(path);
+      await mkdir(shelf, { recursive: true, mode: 0o700 });
       try {
         const written = await writeAll(partial, bytes);
         await rename(partial, path);
+        // The shelf names the file and the folder the shelf, which this file or one beside it may be the first of.
+        for (const naming of [shelf, options.folder]) await flushFolder(naming);
         return { key, ...written };
       } catch (error) {
-        await rm(partial, { force: true });
+        await Promise.all([rm(partial, { force: true }), rm(path, { force: true })]);
         throw error;
       }
     },
@@ -54,6 +57,19 @@ export function createLocalFiles(options: { folder: string }): FilesPort {
       }
     },
   };
+}
+
+/** What a file system answers that has no flush for folders. */
+const cannotFlushFolders = new Set(['EINVAL', 'EISDIR', 'ENOTSUP', 'EPERM']);
+
+/** Makes a file's new name outlast a power cut: on most file systems a rename is only written with its folder. */
+async function flushFolder(path: string): Promise<void> {
+  try {
+    const folder = await open(path, 'r');
+    await folder.sync().finally(() => folder.close());
+  } catch (error) {
+    if (!cannotFlushFolders.has((error as NodeJS.ErrnoException).code ?? '')) throw error;
+  }
 }
 
 async function writeAll(path: string, bytes: AsyncIterable<Uint8Array>): Promise<Omit<StoredBytes, 'key'>> {
