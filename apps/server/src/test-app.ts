@@ -41,6 +41,7 @@ export interface TestAppOptions {
   billing?: BillingPort;
   desk?: DeskPort;
   failPoints?: FailPoints;
+  trustedProxies?: number;
   /** Another application's database, for two processes that share one; it stays when this one closes. */
   database?: TestDatabase;
 }
@@ -117,7 +118,7 @@ export async function createTestApp(options: TestAppOptions = {}): Promise<TestA
     https: false,
     development: false,
     demo: null,
-    trustedProxies: 0,
+    trustedProxies: options.trustedProxies ?? 0,
     refundMinimumWaitMs: 10_000,
     isOwnOrigin: (origin) => origin === testOrigin,
     publicOrigin: () => testOrigin,

@@ -1,3 +1,4 @@
+import { isIPv6 } from 'node:net';
 import { createMiddleware } from 'hono/factory';
 import type { AppEnv } from '../context.ts';
 
@@ -8,7 +9,8 @@ import type { AppEnv } from '../context.ts';
 export function clientAddress(options: { trustedProxies: number }) {
   return createMiddleware<AppEnv>(async (c, next) => {
     const socket = c.env?.incoming?.socket?.remoteAddress ?? 'unknown';
-    c.set('clientAddress', findAddress(c.req.header('x-forwarded-for'), socket, options.trustedProxies));
+    const address = findAddress(c.req.header('x-forwarded-for'), socket, options.trustedProxies);
+    c.set('clientAddress', networkOf(address));
     await next();
   });
 }
@@ -17,4 +19,21 @@ function findAddress(forwarded: string | undefined, socket: string, trustedProxi
   if (trustedProxies === 0 || forwarded === undefined) return socket;
   const hops = forwarded.split(',').map((hop) => hop.trim());
   return hops.at(-trustedProxies)?.slice(0, 64) || socket;
+}
+
+/**
+ * What is counted as one address. A home or a server has a whole network of IPv6 addresses (RFC 6177) and could have a
+ * limit of its own with each, so their first 64 bits are the address. IPv4 written as IPv6 is IPv4.
+ */
+function networkOf(address: string): string {
+  const [, ipv4] = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(address) ?? [];
+  if (ipv4 !== undefined) return ipv4;
+  const [bare = ''] = address.split('%');
+  if (!isIPv6(bare)) return address;
+  // The parser of addresses writes each in one way, in lower case and as short as can be.
+  const [head = '', tail] = new URL(`http://[${bare}]`).hostname.slice(1, -1).split('::');
+  const groups = head.split(':').filter(Boolean);
+  const rest = tail?.split(':').filter(Boolean) ?? [];
+  const zeros = tail === undefined ? [] : Array<string>(8 - groups.length - rest.length).fill('0');
+  return `${[...groups, ...zeros, ...rest].slice(0, 4).join(':')}::/64`;
 }

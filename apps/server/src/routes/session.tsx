@@ -5,16 +5,21 @@ import { Login } from '@reachout/web/features/session/login';
 import type { Context, Hono } from 'hono';
 import type { AppDeps } from '../app.ts';
 import type { AppEnv } from '../context.ts';
+import { limitJsonBody } from '../middleware/body-limit.ts';
+import { acceptOnly } from '../middleware/content-type.ts';
 import { rateLimit } from '../middleware/rate-limit.ts';
 import { forgetPerson, rememberPerson } from '../person-cookie.ts';
 import { problemResponse } from '../problem.ts';
 import { sendPage } from '../render.tsx';
 
-/** Attempts per address, and per e-mail address whoever asks: guessing is slow, and nobody is ever locked out for long (A27). */
+/**
+ * Attempts per address, per e-mail address from one address, and per e-mail address whoever asks: guessing is slow. The last is
+ * wider, or one stranger who keeps guessing would keep the person themselves out (A27).
+ */
 const perAddress = { name: 'login-address', limit: 30, windowSeconds: 300 };
-const perEmail = { name: 'login-email', limit: 10, windowSeconds: 300 };
+const perEmailAndAddress = { name: 'login-pair', limit: 10, windowSeconds: 300 };
+const perEmail = { name: 'login-email', limit: 40, windowSeconds: 300 };
 
-const maxFormBytes = 16 * 1024;
 const wrongPair = 'The e-mail address or the password is not right. Check both and try again.';
 
 /** /login, /logout. All forms are plain HTML; a sign-out is a POST (A18). */
@@ -27,21 +32,27 @@ export function mountSession(app: Hono<AppEnv>, deps: AppDeps): void {
     return showLogin(c, deps, { next });
   });
 
-  app.post(paths.login(), limitAddress, async (c) => {
-    const form = await readForm(c);
-    if (form === null) return problemResponse(c, appError('unsupported_media_type'));
-    const next = safeNext(form.get('next'), deps.publicOrigin());
-    const email = (form.get('email') ?? '').trim().slice(0, 320);
-    const password = form.get('password') ?? '';
-    const allowance = await deps.rateLimiter(`${perEmail.name}:${email.toLowerCase()}`, perEmail);
-    if (!allowance.allowed)
-      return problemResponse(c, appError('rate_limited', { retryAfterSeconds: allowance.retryAfterSeconds }));
-    const cookies = await signIn(c, deps, email, password);
-    if (cookies === null) return showLogin(c, deps, { next, email, error: wrongPair }, 401);
-    for (const cookie of cookies) c.header('Set-Cookie', cookie, { append: true });
-    rememberPerson(c, deps);
-    return c.redirect(next, 303);
-  });
+  app.post(
+    paths.login(),
+    limitAddress,
+    acceptOnly('application/x-www-form-urlencoded'),
+    limitJsonBody,
+    async (c) => {
+      const form = new URLSearchParams(await c.req.text());
+      const next = safeNext(form.get('next'), deps.publicOrigin());
+      // No address has a NUL, and no database takes one.
+      const email = (form.get('email') ?? '').trim().replaceAll('\0', '').slice(0, 320);
+      const password = form.get('password') ?? '';
+      const wait = await waitFor(c, deps, email.toLowerCase());
+      if (wait !== undefined)
+        return problemResponse(c, appError('rate_limited', { retryAfterSeconds: wait }));
+      const cookies = await signIn(c, deps, email, password);
+      if (cookies === null) return showLogin(c, deps, { next, email, error: wrongPair }, 401);
+      for (const cookie of cookies) c.header('Set-Cookie', cookie, { append: true });
+      rememberPerson(c, deps);
+      return c.redirect(next, 303);
+    },
+  );
 
   app.post(paths.logout(), async (c) => {
     const headers = await deps.auth.signOut(c.req.raw.headers);
@@ -53,10 +64,17 @@ export function mountSession(app: Hono<AppEnv>, deps: AppDeps): void {
   });
 }
 
-async function readForm(c: Context<AppEnv>): Promise<URLSearchParams | null> {
-  if (!c.req.header('content-type')?.startsWith('application/x-www-form-urlencoded')) return null;
-  const text = await c.req.text();
-  return text.length > maxFormBytes ? null : new URLSearchParams(text);
+/** Seconds until another attempt at this e-mail address; undefined when it may be made now. */
+async function waitFor(c: Context<AppEnv>, deps: AppDeps, email: string): Promise<number | undefined> {
+  const buckets = [
+    { limit: perEmailAndAddress, subject: `${c.get('clientAddress')}:${email}` },
+    { limit: perEmail, subject: email },
+  ];
+  for (const { limit, subject } of buckets) {
+    const { allowed, retryAfterSeconds } = await deps.rateLimiter(`${limit.name}:${subject}`, limit);
+    if (!allowed) return retryAfterSeconds;
+  }
+  return undefined;
 }
 
 async function signIn(
