@@ -86,7 +86,12 @@ export function sendErrorPage(
 ): Response {
   const { status, title } = errorCatalogue[error.code];
   const body = (
-    <ErrorPage {...error} brand={deps.services.brand} requestId={c.get('requestId')} retryHref={c.req.path} />
+    <ErrorPage
+      {...error}
+      brand={deps.services.brand}
+      requestId={c.get('requestId')}
+      isForm={c.req.method === 'POST'}
+    />
   );
   return sendPage(c, deps, { title, kind: 'plain', status, body });
 }

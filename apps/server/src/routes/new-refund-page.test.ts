@@ -14,7 +14,7 @@ import { apiPaths, newRefundPath, paths } from '@reachout/contract/paths';
 import { sql } from 'drizzle-orm';
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { createTestApp, type Requester, type TestApp } from '../test-app.ts';
+import { createTestApp, type Requester, type TestApp, testOrigin } from '../test-app.ts';
 
 let app: TestApp;
 let olivia: Requester;
@@ -258,6 +258,12 @@ describe('the refund form without a script', () => {
       newRefundPath({ teamSlug: 'orbit' }),
     ]);
     expect((await post(olivia, { ...orbit, invoice: 'inv_2001' }, { action: 'review' })).status).toBe(404);
+  });
+
+  it('leads to no other site, however the address is written [A17]', async () => {
+    const response = await olivia('/%5Cevil.example/~/support/refunds/new', { method: 'POST' });
+    const target = new URL(response.headers.get('location') ?? '', testOrigin);
+    expect([response.status, target.origin]).toEqual([303, testOrigin]);
   });
 
   it('shows a quote to whoever confirms without one [D25]', async () => {

@@ -128,7 +128,8 @@ async function receive(c: Context<AppEnv>, deps: AppDeps): Promise<Response> {
   const product = productFromSlug(deps.services.brand, c.req.query('product'));
   const invoiceId = c.req.query('invoice');
   // An address made by hand; the questions lead back to a form.
-  if (product === undefined || invoiceId === undefined) return c.redirect(c.req.path, 303);
+  if (product === undefined || invoiceId === undefined)
+    return c.redirect(newRefundPath({ teamSlug: c.req.param('teamSlug') }), 303);
   const found = await findInvoices(c, deps, { product, invoiceId });
   if (found instanceof Response) return found;
   const [invoice] = found.response.data;

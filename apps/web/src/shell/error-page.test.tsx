@@ -22,9 +22,20 @@ describe('ErrorPage', () => {
   );
 
   it('counts down to the moment when trying again makes sense [U91]', () => {
-    const markup = render({ code: 'rate_limited', retryAfterSeconds: 30, retryHref: '/help' });
+    const markup = render({ code: 'rate_limited', retryAfterSeconds: 30 });
     expect(markup).toContain('data-countdown="30"');
     expect(markup).toContain('Try again');
+  });
+
+  it('leads back to its own address, which nobody can have written to look like another site’s [A17]', () => {
+    expect(render({ code: 'internal' })).toContain('<a href="" ');
+  });
+
+  it('asks to reload where a form was sent, because a link would leave it behind [F18]', () => {
+    const markup = render({ code: 'rate_limited', isForm: true });
+    expect(markup).toContain('Reload this page to send it again.');
+    expect(markup).not.toContain('Try again');
+    expect(render({ code: 'conflict', isForm: true })).toContain('Try again');
   });
 
   it('says that nothing typed is lost when the fault is ours [U90]', () => {

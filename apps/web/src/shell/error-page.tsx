@@ -12,8 +12,8 @@ export interface ErrorPageProps {
   message?: string;
   /** With it the page counts down and says when to try again. */
   retryAfterSeconds?: number;
-  /** Where 'Try again' leads; the page that failed. */
-  retryHref?: string;
+  /** The request was a form, which the browser still has: reloading the page sends it again. */
+  isForm?: boolean;
   /** Pages that may be the one that was meant. */
   nearest?: readonly { path: string; title: string }[];
 }
@@ -25,10 +25,11 @@ export function ErrorPage({
   requestId,
   message,
   retryAfterSeconds,
-  retryHref,
+  isForm = false,
   nearest = [],
 }: ErrorPageProps) {
   const { status, title, message: standardMessage } = errorCatalogue[code];
+  const mayPass = status >= 429;
   return (
     <div className="ui-page error-page">
       <p className="error-page-status">{status}</p>
@@ -48,8 +49,12 @@ export function ErrorPage({
           {retryAfterSeconds === 1 ? 'second' : 'seconds'}.
         </p>
       ) : null}
-      {status >= 429 ? (
-        <p className="text-14 text-muted">What you typed on the page before is kept on this device.</p>
+      {mayPass ? (
+        <p className="text-14 text-muted">
+          {isForm
+            ? 'What you typed is still in your browser. Reload this page to send it again.'
+            : 'What you typed on the page before is kept on this device.'}
+        </p>
       ) : null}
       {nearest.length > 0 ? (
         <nav aria-labelledby="nearest" className="docs-related">
@@ -68,8 +73,9 @@ export function ErrorPage({
         </nav>
       ) : null}
       <div className="flex flex-wrap gap-2">
-        {retryHref && (status >= 429 || status === 409) ? (
-          <LinkButton variant="primary" href={retryHref}>
+        {(mayPass && !isForm) || status === 409 ? (
+          // This very address, whatever it is: written out it could be read as that of another site.
+          <LinkButton variant="primary" href="">
             Try again
           </LinkButton>
         ) : null}
