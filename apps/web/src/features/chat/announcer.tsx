@@ -5,6 +5,7 @@ import { useState } from 'react';
 import { answerElsewhere } from './answer-elsewhere.ts';
 import type { ChatRunner } from './chat-runner.ts';
 import type { ChatView } from './chat-view.ts';
+import { spokenText } from './spoken-text.ts';
 import { useChatView } from './use-chat-view.ts';
 
 /** Says when an answer starts and what it came to; the words on their way are not read out one by one (U40, U43). */
@@ -26,16 +27,4 @@ function announcement(before: ChatStatus, now: ChatStatus, last: ChatMessage | u
   if (before !== 'responding' || last?.role !== 'assistant') return '';
   if (last.isInterrupted) return 'The answer was stopped';
   return `Assistant: ${spokenText(last.content)}`;
-}
-
-/** Markdown without its marks, as it would be said. */
-export function spokenText(markdown: string): string {
-  return markdown
-    .replace(/^```.*$/gm, '')
-    .replace(/ ?\[(\d{1,2})\](?!\()/g, '')
-    .replace(/!?\[([^\]]*)\]\([^)]*\)/g, '$1')
-    .replace(/^\s*(?:#{1,6}|>|[-*+]|\d{1,9}[.)])\s+/gm, '')
-    .replace(/[*_`~|]+/g, '')
-    .replace(/\s+/g, ' ')
-    .trim();
 }
