@@ -86,6 +86,14 @@ describe('passages', () => {
     expect(passages[1]?.text).toContain('You need:\nB word');
   });
 
+  it('do not cut a table that one of them has room for', async () => {
+    const rows = ['A', 'B', 'C'].map((name) => `| ${name} | ${paragraph(20, name)} |`).join('\n');
+    const passages = await passagesOf(`## Long\n\n${paragraph(70, 'A')}\n\n| N | T |\n|--|--|\n${rows}`);
+    expect(passages.map(({ sentences }) => sentences.filter(({ kind }) => kind === 'row').length)).toEqual([
+      0, 0, 3,
+    ]);
+  });
+
   it('never cross a heading, however short the part below it is', async () => {
     const passages = await passagesOf('## One\n\nFirst.\n\n## Two\n\nSecond.');
     expect(passages.map(({ text }) => text)).toEqual([
@@ -98,6 +106,25 @@ describe('passages', () => {
   it('know which parts of their text are code', async () => {
     const [lead] = await passagesOf('Run `npm i` first.');
     expect(lead?.code.map(({ start, end }) => lead.text.slice(start, end))).toEqual(['npm i']);
+  });
+
+  it.each([
+    [
+      'a step',
+      '<Steps>\n<Step title="Open it">\n\nPress a key.\n\nWait.\n\n</Step>\n</Steps>\n\nBelow.',
+      'Open it. Press a key. Wait.\nBelow.',
+      ['step', 'step', 'step', 'prose'],
+    ],
+    [
+      'a list item',
+      '1. Open it\n\n   Press a key.\n\n   - One\n\nBelow.',
+      'Open it. Press a key.\nOne.\nBelow.',
+      ['step', 'step', 'item', 'prose'],
+    ],
+  ])('keep %s on one line with what explains it', async (_, body, text, kinds) => {
+    const [lead] = await passagesOf(body);
+    expect(lead?.text).toBe(`An article that a test is about.\n${text}`);
+    expect(lead?.sentences.slice(1).map(({ kind }) => kind)).toEqual(kinds);
   });
 
   it('keep the kind of each sentence, so that an answer can show a list as a list', async () => {
@@ -122,6 +149,12 @@ describe('sentences', () => {
     ['do not end inside of numbers', 'It takes 4.5 MB. Done.', ['It takes 4.5 MB.', 'Done.']],
     ['do not end inside of code', 'Run `a. B` now. Done.', ['Run a. B now.', 'Done.']],
     ['may begin with code in lower case', 'One. `npm` is two.', ['One.', 'npm is two.']],
+    [
+      'do not end inside of a quoted message',
+      'The message "Not found. Try again." means this. Done.',
+      ['The message "Not found. Try again." means this.', 'Done.'],
+    ],
+    ['end behind a quotation mark that is never closed', 'A 5" disk. Done.', ['A 5" disk.', 'Done.']],
     ['run on over line breaks of the source', 'One\nand two.', ['One and two.']],
     ['lose marks of emphasis and links', 'A **bold** [link](/help).', ['A bold link.']],
     ['are made of list items, closed by a full stop', '- One\n- Two;\n- Three?', ['One.', 'Two.', 'Three?']],

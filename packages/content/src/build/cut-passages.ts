@@ -69,12 +69,12 @@ function headedParts(article: ArticleBody): readonly HeadedPart[] {
 
 function groupUnits(units: readonly TextUnit[]): readonly (readonly TextUnit[])[] {
   const groups: TextUnit[][] = [];
-  for (const unit of units) {
+  for (const whole of wholesOf(units)) {
     const group = groups.at(-1);
     const introduces = group?.at(-1)?.text.endsWith(':') ?? false;
-    const fits = group !== undefined && wordsOf(group) + countWords(unit.text) <= mostWords;
-    if (group && (fits || introduces || wordsOf(group) < fewestWords)) group.push(unit);
-    else groups.push([unit]);
+    const fits = group !== undefined && wordsOf(group) + wordsOf(whole) <= mostWords;
+    if (group && (fits || introduces || wordsOf(group) < fewestWords)) group.push(...whole);
+    else groups.push([...whole]);
   }
   const last = groups.at(-1);
   const before = groups.at(-2);
@@ -88,6 +88,18 @@ function groupUnits(units: readonly TextUnit[]): readonly (readonly TextUnit[])[
     groups.pop();
   }
   return groups;
+}
+
+/** What is not cut: the rows of a table that a passage has room for. Half a table looks like a whole one in an answer. */
+function wholesOf(units: readonly TextUnit[]): readonly (readonly TextUnit[])[] {
+  const wholes: TextUnit[][] = [];
+  for (const unit of units) {
+    const last = wholes.at(-1);
+    const isSameTable = unit.kind === 'row' && last?.at(-1)?.kind === 'row';
+    if (last && isSameTable && wordsOf(last) + countWords(unit.text) <= mostWords) last.push(unit);
+    else wholes.push([unit]);
+  }
+  return wholes;
 }
 
 function wordsOf(units: readonly TextUnit[]): number {

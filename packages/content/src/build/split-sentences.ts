@@ -19,10 +19,17 @@ export function splitSentences(text: string, code: readonly TextRange[] = []): r
     const end = index + segment.trimEnd().length;
     if (start >= end) continue;
     const last = ranges.at(-1);
-    if (last && abbreviation.test(readable.slice(last.start, last.end))) last.end = end;
+    const before = last ? readable.slice(last.start, last.end) : '';
+    const isQuoted = hasOpenQuote(before) && readable.includes('"', start);
+    if (last && (isQuoted || abbreviation.test(before))) last.end = end;
     else ranges.push({ start, end });
   }
   return ranges;
+}
+
+/** A message that is quoted may have sentences of its own, which say something else without the quotation around them. */
+function hasOpenQuote(text: string): boolean {
+  return text.split('"').length % 2 === 0;
 }
 
 /** Puts a word of capitals in place of each piece of code, so that its dots and letters mean nothing. */

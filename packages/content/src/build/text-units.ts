@@ -62,8 +62,19 @@ function unitsOfList(list: List): readonly TextUnit[] {
   const kind = list.ordered ? 'step' : 'item';
   return list.children.flatMap((item) => {
     const [first, ...others] = unitsOfAll(item.children);
-    return first ? [endSentence({ ...first, kind }), ...others] : [];
+    return first ? withExplanation({ ...first, kind }, others) : [];
   });
+}
+
+/**
+ * An entry and the paragraphs that explain it are one line: on lines of their own, those of the last entry could not be told from
+ * what stands below the list. Lists and tables inside an entry stay as they are.
+ */
+function withExplanation(entry: TextUnit, units: readonly TextUnit[]): readonly TextUnit[] {
+  const firstOther = units.findIndex(({ kind }) => kind !== 'prose');
+  const explaining = firstOther === -1 ? units : units.slice(0, firstOther);
+  const whole = explaining.reduce((line, unit) => joinUnits(endSentence(line), unit, ' '), entry);
+  return [endSentence(whole), ...units.slice(explaining.length)];
 }
 
 function unitsOfTable(table: Table): readonly TextUnit[] {
@@ -89,7 +100,7 @@ function unitsOfComponent(node: MdxJsxFlowElement): readonly TextUnit[] {
   const { title } = attributesOf(node);
   const units = unitsOfAll(node.children);
   if (node.name === 'Step' && title) {
-    return [endSentence({ kind: 'step', text: title.trim(), code: [] }), ...units];
+    return withExplanation({ kind: 'step', text: title.trim(), code: [] }, units);
   }
   // A tab's title is the condition under which its content holds, so the content must carry it.
   return node.name === 'Tab' && title ? unitsOfTab(title.trim(), node.children) : units;

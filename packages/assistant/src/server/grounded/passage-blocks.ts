@@ -63,17 +63,14 @@ function readList(passage: Passage, from: number): { entries: Sentence[][]; end:
   const kind = sentences[from]?.kind;
   const entries: Sentence[][] = [];
   let at = from;
-  for (; at < sentences.length; at += 1) {
+  for (; sentences[at]?.kind === kind; at += 1) {
     const sentence = sentences[at];
     const previous = sentences[at - 1];
     if (!sentence) break;
     const isSameLine =
       previous !== undefined && at > from && !passage.text.slice(previous.end, sentence.start).includes('\n');
-    if (sentence.kind === kind && !isSameLine) entries.push([sentence]);
-    else if (sentence.kind === kind) entries.at(-1)?.push(sentence);
-    else if (sentence.kind === 'prose' && sentences.slice(at).some((later) => later.kind === kind))
-      entries.at(-1)?.push(sentence);
-    else break;
+    if (isSameLine) entries.at(-1)?.push(sentence);
+    else entries.push([sentence]);
   }
   return { entries, end: at };
 }
