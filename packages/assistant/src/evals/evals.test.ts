@@ -108,7 +108,11 @@ describe('the grounded assistant over the real documentation', () => {
   it('quotes nothing but what the articles say', () => {
     const note = outageNote({ brandName: brand.name, statusLink: brand.links.status, canOpenCase: true });
     const replies = ask(answerable, (request) => prepared.answerer.reply(request));
-    const letters = (text: string) => text.toLowerCase().replace(/[^\p{L}\p{N}]/gu, '');
+    const letters = (text: string) =>
+      text
+        .toLowerCase()
+        .replace(/\]\([^)]*\)/g, '')
+        .replace(/[^\p{L}\p{N}]/gu, '');
     const sources = letters(
       prepared.content.articles
         .map(({ text, description, markdown }) => text + description + markdown)

@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs';
-import type { AssistantMessage, AssistantRequest } from '@reachout/contract/assistant-call';
+import type { AssistantMessage, AssistantPort, AssistantRequest } from '@reachout/contract/assistant-call';
 import { parseBrand } from '@reachout/contract/brand';
 import { parsePrediction } from '@reachout/contract/prediction';
 import { areas } from '@reachout/contract/topics';
@@ -30,9 +30,13 @@ function requestOf(turns: readonly string[], extra: Partial<AssistantRequest> = 
   };
 }
 
-async function hear(request: AssistantRequest, signal = new AbortController().signal) {
+async function hear(
+  request: AssistantRequest,
+  signal = new AbortController().signal,
+  by: AssistantPort = assistant,
+) {
   const events = [];
-  for await (const event of assistant.answer(request, signal)) events.push(event);
+  for await (const event of by.answer(request, signal)) events.push(event);
   const text = events.flatMap((event) => (event.type === 'text' ? [event.delta] : [])).join('');
   const references = events.flatMap((event) => (event.type === 'references' ? event.references : []));
   const tools = events.flatMap((event) => (event.type === 'tool-call' ? [event] : []));
@@ -88,10 +92,21 @@ describe('an answer of the grounded assistant', () => {
     );
   });
 
-  it('shows the row of the plan that was asked about', async () => {
+  it('shows the row of the plan that was asked about, as the table has it', async () => {
     const { text } = await hear(requestOf(['How long may a function run on the Pro plan?']));
-    expect(text).toContain('Plan: Pro; Highest value: 300 seconds.');
-    expect(text).not.toContain('Plan: Hobby');
+    expect(text).toContain('| Plan | Highest value |\n| --- | --- |\n| Pro | 300 seconds |\n\n[1]');
+    expect(text).not.toContain('Hobby');
+  });
+
+  it('says what the row means where the article has no such table', async () => {
+    const articles = smallArticles.map((article) => ({ ...article, markdown: '' }));
+    const plain = createGroundedAssistant({ passages: smallDocumentation, articles, brand });
+    const { text } = await hear(
+      requestOf(['How long may a function run on the Pro plan?']),
+      undefined,
+      plain,
+    );
+    expect(text).toContain('- Plan: Pro; Highest value: 300 seconds. [1]');
   });
 
   it('adds the code that the quoted sentence announces', async () => {
@@ -111,7 +126,7 @@ describe('an answer of the grounded assistant', () => {
 
   it('understands a question that leans on the one before', async () => {
     const turns = ['How long may a function run on Hobby?', 'At most 60 seconds.', 'and on Pro?'];
-    expect((await hear(requestOf(turns))).text).toContain('Plan: Pro; Highest value: 300 seconds.');
+    expect((await hear(requestOf(turns))).text).toContain('| Pro | 300 seconds |');
   });
 
   it('prefers the articles of the chosen product', async () => {

@@ -113,7 +113,7 @@ export const smallArticles: readonly ArticleFacts[] = [
     keywords: ['FUNCTION_TIMEOUT', '504'],
     area: 'functions',
     markdown:
-      '# Function timeouts\n\n## Raise the maximum duration\n\nTo raise the maximum duration, set `maxDuration` in `tetra.json`:\n\n```json title="tetra.json"\n{ "maxDuration": 120 }\n```\n',
+      '# Function timeouts\n\n## How long a function may run\n\n| Plan  | Highest value |\n| ----- | ------------- |\n| Hobby | 60 seconds    |\n| Pro   | 300 seconds   |\n\n## Raise the maximum duration\n\nTo raise the maximum duration, set `maxDuration` in `tetra.json`:\n\n```json title="tetra.json"\n{ "maxDuration": 120 }\n```\n',
   }),
   factsOf('/docs/domains/records', { area: 'domains' }),
   factsOf('/docs/team/members', { area: 'features' }),

@@ -2,6 +2,7 @@ import type { AssistantRequest, AssistantTool } from '@reachout/contract/assista
 import type { Brand } from '@reachout/contract/brand';
 import type { Reference } from '@reachout/contract/entities';
 import type { ArticleFacts, Hit, PassageSearch } from '../retrieval/passage-search.ts';
+import { createArticleTables } from './article-tables.ts';
 import { createCodeExamples } from './code-examples.ts';
 import { answerFrom, nearFrom, unsureFrom } from './certainty.ts';
 import { composeAnswer } from './compose-answer.ts';
@@ -41,7 +42,7 @@ export function createAnswerer({
   articles: readonly ArticleFacts[];
   brand: Brand;
 }): Answerer {
-  const examples = createCodeExamples(articles);
+  const originals = { examples: createCodeExamples(articles), tables: createArticleTables(articles) };
   return {
     reply(request) {
       const { messages, context } = request;
@@ -64,7 +65,7 @@ export function createAnswerer({
           : replies.unknownReply(replyContext, nearest);
         return { ...plain('unknown', words, confidence), hits };
       }
-      const { markdown, references } = composeAnswer(hits, question, examples);
+      const { markdown, references } = composeAnswer(hits, question, originals);
       const note = isDown ? [replies.outageNote(replyContext)] : [];
       if (confidence >= answerFrom) {
         return { kind: 'answered', markdown: [...note, markdown].join('\n\n'), references, hits, confidence };

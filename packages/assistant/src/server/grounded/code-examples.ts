@@ -1,5 +1,6 @@
 import type { Passage } from '@reachout/content';
 import type { ArticleFacts } from '../retrieval/passage-search.ts';
+import { squeezed } from './squeezed.ts';
 
 /** Finds the code that a passage announces: passages are plain text, the code stands in the article's Markdown. */
 export interface CodeExamples {
@@ -84,11 +85,4 @@ function outdented(fence: readonly string[]): string {
   );
   // Only the language: titles and the like are for the documentation's own renderer.
   return [opening.match(/^```\w*/)?.[0] ?? '```', ...lines].join('\n');
-}
-
-function squeezed(text: string): string {
-  return text
-    .toLowerCase()
-    .replace(/\]\([^)]*\)/g, '')
-    .replace(/[^\p{L}\p{N}]+/gu, '');
 }

@@ -3,6 +3,7 @@ import { sentenceMarkdown, sentenceText, type Passage, type Sentence } from '@re
 import type { Hit } from '../retrieval/passage-search.ts';
 import type { Question } from '../retrieval/question.ts';
 import { stemsOf } from '../retrieval/terms.ts';
+import type { ArticleTables } from './article-tables.ts';
 import { chooseBlocks, type CanFollow, type RatedBlock } from './choose-blocks.ts';
 import type { CodeExamples } from './code-examples.ts';
 import type { Block } from './passage-blocks.ts';
@@ -31,9 +32,16 @@ interface Quote {
   blocks: readonly RatedBlock[];
 }
 
-/** Quotes the sentences, lists and examples of the best passages that answer the question. */
-export function composeAnswer(hits: readonly Hit[], question: Question, examples: CodeExamples): Answer {
-  const quotes = chooseQuotes(hits, question, (passage, text) => examples.find(passage, text) !== undefined);
+/** What passages do not have: they are plain text. */
+export interface Originals {
+  examples: CodeExamples;
+  tables: ArticleTables;
+}
+
+/** Quotes the sentences, lists, tables and examples of the best passages that answer the question. */
+export function composeAnswer(hits: readonly Hit[], question: Question, originals: Originals): Answer {
+  const canFollow: CanFollow = (passage, text) => originals.examples.find(passage, text) !== undefined;
+  const quotes = chooseQuotes(hits, question, canFollow);
   const references: Reference[] = [];
   const numbers = new Map<string, number>();
   const parts: string[] = [];
@@ -45,7 +53,7 @@ export function composeAnswer(hits: readonly Hit[], question: Question, examples
       number = references.length;
       numbers.set(key, number);
     }
-    parts.push(...quote(passage, blocks, number, examples));
+    parts.push(...quote({ passage, blocks }, number, originals));
   }
   return { markdown: parts.join('\n\n'), references };
 }
@@ -78,12 +86,7 @@ function chooseQuotes(hits: readonly Hit[], question: Question, canFollow: CanFo
   return quotes;
 }
 
-function quote(
-  passage: Passage,
-  blocks: readonly RatedBlock[],
-  number: number,
-  examples: CodeExamples,
-): string[] {
+function quote({ passage, blocks }: Quote, number: number, { examples, tables }: Originals): string[] {
   const marker = `[${number}]`;
   const parts: string[] = [];
   const addExample = (text: string) => {
@@ -97,7 +100,8 @@ function quote(
     if (first.kind === 'code') parts.push(fenced(text));
     else if (first.kind === 'prose')
       parts.push(`${group.map((block) => proseMarkdown(passage, block)).join(' ')} ${marker}`);
-    else parts.push(listMarkdown(passage, first, marker));
+    else
+      parts.push(tableMarkdown(passage, first, { marker, tables }) ?? listMarkdown(passage, first, marker));
     addExample(text);
   }
   return parts;
@@ -128,6 +132,19 @@ function listMarkdown(passage: Passage, { kind, leadIn, entries }: Block, marker
   const lines = entries.map((entry, index) => `${kind === 'steps' ? `${index + 1}.` : '-'} ${text(entry)}`);
   if (leadIn) return `${text([leadIn])} ${marker}\n\n${lines.join('\n')}`;
   return `${lines.join('\n')} ${marker}`;
+}
+
+function tableMarkdown(
+  passage: Passage,
+  { leadIn, entries }: Block,
+  { marker, tables }: { marker: string; tables: ArticleTables },
+): string | undefined {
+  if (entries[0]?.[0]?.kind !== 'row') return undefined;
+  const rows = entries.map((row) => row.map((sentence) => sentenceText(passage, sentence)).join(' '));
+  const table = tables.find(passage.articlePath, rows);
+  if (table === undefined) return undefined;
+  // Behind the last cell, the number would stand for that cell.
+  return leadIn ? `${sentenceMarkdown(passage, leadIn)} ${marker}\n\n${table}` : `${table}\n\n${marker}`;
 }
 
 function fenced(code: string): string {
