@@ -2,7 +2,7 @@ import type { CasePrediction } from '@reachout/contract/prediction';
 import { emptyPrediction } from '@reachout/contract/prediction';
 import { mount } from '@reachout/ui/testing/mount';
 import { useState } from 'react';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { CaseForm } from './case-form.tsx';
 import { fakeServices } from './test/fake-services.ts';
@@ -142,6 +142,27 @@ describe('articles for the subject', () => {
     await expect.element(subject).toHaveFocus();
     await userEvent.type(subject, ' bandwidth');
     await expect.element(found).not.toBeInTheDocument();
+  });
+
+  it('stay under the focus when the subject has changed, and follow it once the focus has gone on [U41]', async () => {
+    await openForm();
+    await userEvent.type(subject, 'exit code 137');
+    const link = found.getByRole('link', { name: /Build memory and time limits/ });
+    await expect.element(link).toBeVisible();
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+    const wait = async () => {
+      await vi.advanceTimersByTimeAsync(1_000);
+      await new Promise(requestAnimationFrame);
+      await new Promise(requestAnimationFrame);
+    };
+    await userEvent.fill(subject, 'xyzzy');
+    await userEvent.tab();
+    await wait();
+    await expect.element(link).toHaveFocus();
+    (description.element() as HTMLElement).focus();
+    await wait();
+    await expect.element(found).not.toBeInTheDocument();
+    await expect.element(description).toHaveFocus();
   });
 
   it('do not jump in under a draft that is being read', async () => {

@@ -18,17 +18,17 @@ const pauseMs = 400;
 
 /**
  * Articles that may answer the subject while it is typed. They are found in the browser, in an index that is loaded with the first word. They
- * come and go below the field and never take the focus; put away, they stay away until the form begins anew.
+ * come and go below the field, never take the focus, and stay while it is in them; put away, they stay away until the form begins anew.
  */
 export function SubjectArticles({ control, loadArticles }: SubjectArticlesProps) {
   const subject = useWatch({ control, name: 'subject' });
-  const { articles, isPutAway, putAway } = useArticles(subject, loadArticles);
+  const { articles, isPutAway, putAway, list } = useArticles(subject, loadArticles);
   const isShown = articles.length > 0 && !isPutAway;
   return (
     <div className="case-found">
       <VisuallyHidden role="status">{isShown ? announce(articles.length) : ''}</VisuallyHidden>
       {isShown ? (
-        <nav className="case-found-list" aria-labelledby="case-found-title">
+        <nav ref={list} className="case-found-list" aria-labelledby="case-found-title">
           <p id="case-found-title" className="case-articles-title">
             Answers in the documentation
           </p>
@@ -60,6 +60,7 @@ function useArticles(subject: string, loadArticles: CaseServices['loadArticles']
   const [isPutAway, setIsPutAway] = useState(false);
   const first = useRef(subject);
   const find = useRef<FindArticles>(null);
+  const list = useRef<HTMLElement>(null);
 
   useEffect(() => {
     // A subject that came with the draft was there before: nothing jumps in under a form that is being read.
@@ -69,14 +70,17 @@ function useArticles(subject: string, loadArticles: CaseServices['loadArticles']
     const look = async (): Promise<void> => {
       // Without a connection its code cannot be had either: the next words try again.
       find.current ??= await loadArticles().catch(() => null);
-      if (!isOver) setArticles(find.current?.(subject) ?? []);
+      if (isOver) return;
+      // What has the focus is not taken from under it.
+      if (list.current?.contains(document.activeElement)) timer = setTimeout(look, pauseMs);
+      else setArticles(find.current?.(subject) ?? []);
     };
-    const timer = setTimeout(() => void look(), pauseMs);
+    let timer = setTimeout(look, pauseMs);
     return () => {
       isOver = true;
       clearTimeout(timer);
     };
   }, [subject, isPutAway, loadArticles]);
 
-  return { articles, isPutAway, putAway: () => setIsPutAway(true) };
+  return { articles, isPutAway, putAway: () => setIsPutAway(true), list };
 }
