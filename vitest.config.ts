@@ -14,14 +14,15 @@ const startDatabase = './packages/testkit/src/global-setup.ts';
 const never = ['**/node_modules/**', '**/dist/**', '**/.stryker-tmp/**', 'e2e/**'];
 const browserTests = '{apps,packages}/**/*.browser.test.tsx';
 
+/** What takes a moment on an idle machine takes its time on one that has other things to do. */
+const patience = { testTimeout: 60_000, hookTimeout: 60_000, expect: { poll: { timeout: 15_000 } } };
+
 const unit: TestProjectInlineConfiguration = {
   extends: true,
   test: {
     name: 'unit',
     include: ['{apps,packages,tools,benchmarks}/**/*.test.{ts,tsx}'],
     exclude: [...never, ...usesDatabase.map((folder) => `${folder}/**`), browserTests],
-    // Properties over generated texts take their time on a machine that has other things to do.
-    testTimeout: 20_000,
   },
 };
 
@@ -32,8 +33,6 @@ const database: TestProjectInlineConfiguration = {
     include: usesDatabase.map((folder) => `${folder}/**/*.test.{ts,tsx}`),
     exclude: [...never, browserTests],
     globalSetup: existsSync(startDatabase) ? [startDatabase] : [],
-    testTimeout: 20_000,
-    hookTimeout: 60_000,
   },
 };
 
@@ -49,7 +48,6 @@ async function browserProjects(): Promise<TestProjectInlineConfiguration[]> {
         name: 'browser',
         include: [browserTests],
         exclude: never,
-        testTimeout: 20_000,
         browser: {
           enabled: true,
           headless: true,
@@ -69,5 +67,6 @@ export default defineConfig({
     unstubEnvs: true,
     unstubGlobals: true,
     restoreMocks: true,
+    ...patience,
   },
 });

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createTestDatabase, type TestDatabase } from '@reachout/testkit/database';
 import { sql } from 'drizzle-orm';
-import { afterAll, beforeAll, describe, expect, it, onTestFinished, vi } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
 import { migrate, migrationStatus, MigrationRefused } from './migrate.ts';
 
 async function writeMigrations(migrations: Record<string, string>): Promise<string> {
@@ -57,12 +57,9 @@ describe('migrations', () => {
     });
     const running = migrate(cut.url, { migrationsFolder });
     const rejected = expect(running).rejects.toThrow(/0001_second failed and was undone/);
-    await vi.waitFor(async () => {
-      const { rows } = await cut.db.execute(
-        sql`select pg_terminate_backend(pid) from pg_stat_activity where datname = current_database() and wait_event = 'PgSleep'`,
-      );
-      expect(rows).toHaveLength(1);
-    });
+    const cutWhatSleeps = sql`
+      select pg_terminate_backend(pid) from pg_stat_activity where datname = current_database() and wait_event = 'PgSleep'`;
+    await expect.poll(async () => (await cut.db.execute(cutWhatSleeps)).rows).toHaveLength(1);
     await rejected;
     expect(await migrationStatus(cut.url, { migrationsFolder })).toMatchObject({
       applied: ['0000_first'],

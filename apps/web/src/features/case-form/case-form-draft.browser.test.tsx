@@ -1,7 +1,7 @@
 import { emptyCaseForm } from '@reachout/contract/case-form';
 import { storageKey } from '@reachout/contract/stored-forms';
 import { mount } from '@reachout/ui/testing/mount';
-import { describe, expect, it, vi } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { CaseForm } from './case-form.tsx';
 import { createdCase, fakeServices, problem, type SeenCall } from './test/fake-services.ts';
@@ -96,13 +96,13 @@ describe('a page that is loaded again', () => {
     const first = await openForm({ draft: invoiceQuestion, storage, answer: heldAnswer().answer });
     await openConfirmation();
     await confirm.click();
-    await vi.waitFor(() => expect(first.creates()).toHaveLength(1));
+    await expect.poll(() => first.creates()).toHaveLength(1);
     const again = await loadAgain(storage, {
       answer: onSubmission({ state: 'created', ...createdCase('00000077') }),
     });
-    await vi.waitFor(() =>
-      expect(again.onSubmitted).toHaveBeenCalledWith(expect.objectContaining({ caseNumber: '00000077' })),
-    );
+    await expect
+      .poll(() => again.onSubmitted)
+      .toHaveBeenCalledWith(expect.objectContaining({ caseNumber: '00000077' }));
     expect(again.creates()).toEqual([]);
     expect(again.services.storedForms.describe()).toEqual([]);
   });
@@ -117,13 +117,13 @@ describe('a page that is loaded again', () => {
       const first = await openForm({ draft: invoiceQuestion, storage, answer: heldAnswer().answer });
       await openConfirmation();
       await confirm.click();
-      await vi.waitFor(() => expect(first.creates()).toHaveLength(1));
+      await expect.poll(() => first.creates()).toHaveLength(1);
       const again = await loadAgain(storage, { answer: onSubmission(state) });
       await expect.element(page.getByText(title)).toBeVisible();
       await expect.element(subject).toHaveValue(invoiceQuestion.subject ?? '');
       await openConfirmation();
       await confirm.click();
-      await vi.waitFor(() => expect(again.onSubmitted).toHaveBeenCalled());
+      await expect.poll(() => again.onSubmitted).toHaveBeenCalled();
       const key = (seen: SeenCall[]) => seen.map(({ headers }) => headers.get('idempotency-key'));
       expect(key(again.creates())).toEqual(key(first.creates()));
     },
@@ -142,7 +142,7 @@ describe('a page that is loaded again', () => {
     const again = await loadAgain(storage);
     await expect.element(dialog).toHaveAccessibleName('Submit this case?');
     await confirm.click();
-    await vi.waitFor(() => expect(again.onSubmitted).toHaveBeenCalledOnce());
+    await expect.poll(() => again.onSubmitted).toHaveBeenCalledOnce();
   });
 
   it('after the confirmation was left shows the form [F16]', async () => {
@@ -171,7 +171,7 @@ describe('a page that is loaded again', () => {
     await openConfirmation();
     expect(readRows(dialog.element())).toMatchObject({ File: 'None' });
     await confirm.click();
-    await vi.waitFor(() => expect(again.onSubmitted).toHaveBeenCalledOnce());
+    await expect.poll(() => again.onSubmitted).toHaveBeenCalledOnce();
   });
 
   it('has the file at once when this very page still holds it, after a change of account and back [S24]', async () => {
@@ -181,7 +181,7 @@ describe('a page that is loaded again', () => {
     const again = await loadAgain(storage, { keptFiles: first.services.keptFiles });
     await openConfirmation();
     await confirm.click();
-    await vi.waitFor(() => expect(again.onSubmitted).toHaveBeenCalledOnce());
+    await expect.poll(() => again.onSubmitted).toHaveBeenCalledOnce();
     expect(again.creates()[0]?.form?.get('files')).toMatchObject({ name: 'build.log', size: 13 });
   });
 });

@@ -1,4 +1,4 @@
-import { describe, expect, it, vi } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { createdCase, problem } from './test/fake-services.ts';
 import {
@@ -54,7 +54,7 @@ describe('a submit that fails', () => {
     await userEvent.fill(subject, 'Other words');
     await openConfirmation();
     await confirm.click();
-    await vi.waitFor(() => expect(onSubmitted).toHaveBeenCalled());
+    await expect.poll(() => onSubmitted).toHaveBeenCalled();
     const [first, second, third] = creates().map(keyOf);
     expect(second).toBe(first);
     expect(third).not.toBe(first);
@@ -71,7 +71,7 @@ describe('a submit that fails', () => {
     await cancel.click();
     await openConfirmation();
     await confirm.click();
-    await vi.waitFor(() => expect(onSubmitted).toHaveBeenCalled());
+    await expect.poll(() => onSubmitted).toHaveBeenCalled();
     expect(new Set(creates().map(keyOf)).size).toBe(1);
   });
 
@@ -106,7 +106,7 @@ describe('a submit that fails', () => {
     });
     await openConfirmation();
     await confirm.click();
-    await vi.waitFor(() => expect(onSubmitted).toHaveBeenCalledTimes(1));
+    await expect.poll(() => onSubmitted).toHaveBeenCalledTimes(1);
     expect(creates()).toHaveLength(3);
     expect(new Set(creates().map(keyOf)).size).toBe(1);
     expect(waits).toEqual([1000, 2000]);
@@ -123,7 +123,7 @@ describe('a submit that fails', () => {
     await expect.element(dialog.getByText(/^Not confirmed yet\./)).toBeVisible();
     expect(onSubmitted).not.toHaveBeenCalled();
     second.resolve(Response.json(createdCase(), { status: 201 }));
-    await vi.waitFor(() => expect(onSubmitted).toHaveBeenCalled());
+    await expect.poll(() => onSubmitted).toHaveBeenCalled();
   });
 
   it('is called neither failed nor done when no answer comes at all [F02]', async () => {
@@ -158,7 +158,7 @@ describe('a submit that fails', () => {
     await expect.element(login).toHaveAttribute('target', '_blank');
     await expect.element(login).toHaveAttribute('href', expect.stringMatching(/^\/login\?next=%2F/));
     await dialog.getByRole('button', { name: 'Submit again' }).click();
-    await vi.waitFor(() => expect(onSubmitted).toHaveBeenCalled());
+    await expect.poll(() => onSubmitted).toHaveBeenCalled();
     expect(new Set(creates().map(keyOf)).size).toBe(1);
   });
 });
@@ -231,7 +231,7 @@ describe('words that were changed after a submit without an answer', () => {
     await expect.element(dialog.getByRole('link', { name: 'Go to case #00000077' })).toBeVisible();
     expect(creates()).toHaveLength(silences);
     await dialog.getByRole('button', { name: 'Submit another case' }).click();
-    await vi.waitFor(() => expect(onSubmitted).toHaveBeenCalledOnce());
+    await expect.poll(() => onSubmitted).toHaveBeenCalledOnce();
     const keys = creates().map(({ headers }) => headers.get('idempotency-key'));
     expect(keys.at(-1)).not.toBe(keys[0]);
   });

@@ -24,7 +24,7 @@ describe('the file', () => {
     data.items.add(new File(['x'], 'dropped.txt'));
     const hint = container.querySelector('.case-drop label') as HTMLElement; // the field's own label
     hint.dispatchEvent(new DragEvent('dragover', { dataTransfer: data, bubbles: true, cancelable: true }));
-    await vi.waitFor(() => expect(container.querySelector('[data-over]')).not.toBeNull());
+    await expect.poll(() => container.querySelector('[data-over]')).not.toBeNull();
     hint.dispatchEvent(new DragEvent('drop', { dataTransfer: data, bubbles: true, cancelable: true }));
     await expect.element(page.getByRole('button', { name: 'Remove dropped.txt' })).toBeVisible();
     await expect.element(page.getByText('dropped.txt accepted.')).toBeVisible();
@@ -84,7 +84,7 @@ describe('the file', () => {
     expect(creates()).toEqual([]);
     await dialog.getByRole('button', { name: 'Remove the file' }).click();
     await dialog.getByRole('button', { name: 'Submit again' }).click();
-    await vi.waitFor(() => expect(onSubmitted).toHaveBeenCalled());
+    await expect.poll(() => onSubmitted).toHaveBeenCalled();
     expect(creates()[0]?.form?.get('files')).toBeNull();
   });
 });
@@ -120,7 +120,7 @@ describe('a paste of ten million characters', () => {
     await expect.element(held).not.toBeInTheDocument();
     await openConfirmation();
     await confirm.click();
-    await vi.waitFor(() => expect(onSubmitted).toHaveBeenCalledOnce());
+    await expect.poll(() => onSubmitted).toHaveBeenCalledOnce();
     expect(creates()[0]?.form?.get('files')).toMatchObject({ name: 'description.txt', size: huge.length });
   });
 

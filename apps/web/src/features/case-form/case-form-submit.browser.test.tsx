@@ -119,13 +119,13 @@ describe('submitting', () => {
     });
     await openConfirmation();
     await confirm.click();
-    await vi.waitFor(() =>
-      expect(onSubmitted).toHaveBeenCalledWith({
+    await expect
+      .poll(() => onSubmitted)
+      .toHaveBeenCalledWith({
         caseNumber: '00000042',
         status: 'New',
         url: '/orbit/~/support/cases/00000042',
-      }),
-    );
+      });
     const [call] = creates();
     expect(call?.path).toBe('/api/v3/support-center/teams/team_orbit/cases');
     expect(keyOf(call)).toMatch(/^[0-9a-f-]{36}$/);
@@ -178,7 +178,7 @@ describe('submitting', () => {
     const button = confirm.element() as HTMLElement;
     Array.from({ length: 10 }, () => button.click());
     release(Response.json(createdCase(), { status: 201 }));
-    await vi.waitFor(() => expect(onSubmitted).toHaveBeenCalledTimes(1));
+    await expect.poll(() => onSubmitted).toHaveBeenCalledTimes(1);
     expect(creates()).toHaveLength(1);
   });
 
@@ -194,7 +194,7 @@ describe('submitting', () => {
     await userEvent.keyboard('{Escape}');
     await expect.element(dialog).toBeVisible();
     release(Response.json(createdCase(), { status: 201 }));
-    await vi.waitFor(() => expect(onSubmitted).toHaveBeenCalled());
+    await expect.poll(() => onSubmitted).toHaveBeenCalled();
     expect(leave()).toBe(true);
   });
 });

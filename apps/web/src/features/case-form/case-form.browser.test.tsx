@@ -1,5 +1,5 @@
 import { emptyPrediction } from '@reachout/contract/prediction';
-import { describe, expect, it, vi } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { problem } from './test/fake-services.ts';
 import {
@@ -91,6 +91,6 @@ describe('every state', () => {
     await userEvent.keyboard('{Control>}{Enter}{/Control}');
     await expect.element(cancel).toHaveFocus();
     await userEvent.keyboard('{Tab}{Enter}');
-    await vi.waitFor(() => expect(onSubmitted).toHaveBeenCalled());
+    await expect.poll(() => onSubmitted).toHaveBeenCalled();
   });
 });
