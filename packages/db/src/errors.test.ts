@@ -75,7 +75,8 @@ describe('errors of the database', () => {
   });
 
   it('takes an exhausted pool for unavailable instead of waiting for ever [F05]', async () => {
-    const { db, pool, close } = openDatabase(database.url, { poolMax: 1, connectTimeoutMs: 50 });
+    // Long enough for the first connection on a machine that does other things too.
+    const { db, pool, close } = openDatabase(database.url, { poolMax: 1, connectTimeoutMs: 2_000 });
     const held = await pool.connect();
     expect(isUnavailable(await failure(db.execute(sql`select 1`)))).toBe(true);
     held.release();

@@ -93,7 +93,9 @@ function holdRefund(): { isAtWork: Promise<void>; goOn: () => void } {
 }
 
 const countWaiting = async (): Promise<number> => {
-  const { rows } = await app.database.db.execute(sql`select from pg_locks where not granted`);
+  const { rows } = await app.database.db.execute(
+    sql`select from pg_stat_activity where wait_event_type = 'Lock' and datname = current_database()`,
+  );
   return rows.length;
 };
 
