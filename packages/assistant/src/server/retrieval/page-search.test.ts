@@ -24,7 +24,14 @@ const pages: readonly SearchPage[] = [
   ]),
   page('/memory', 'Function memory', [['', 'Functions have memory, and a build has it too.']]),
   page('/certificates', 'Certificates', [['How one is issued', 'A certificate is issued within minutes.']]),
-  page('/domains', 'Domains', [['', 'A domain needs records and a certificate.']]),
+  page('/domains', 'Domains', [
+    ['When to open a case', 'Open a case when a domain has an outage.'],
+    ['', 'A domain needs records and a certificate.'],
+    ['Move it', 'A domain of Node.js moves with its résumé.'],
+  ]),
+  page('/outages', 'Outages', [['', 'No certificate is issued in an outage.']]),
+  page('/headers', 'Request header too large', [['', 'The header of a request is too large.']]),
+  page('/details', 'Details', [['The request id', 'A request has an id of its own.']]),
   {
     ...page('/terms', 'Terms', [['', 'Certificates, functions, domains and timeouts are provided.']]),
     isLegal: true,
@@ -44,6 +51,14 @@ describe('a search for pages', () => {
     { what: 'swapped letters', text: 'tiemouts', first: '/timeouts' },
     { what: 'a letter too few', text: 'certficates', first: '/certificates' },
     { what: 'capitals and white space', text: '  FUNCTION   Timeouts ', first: '/timeouts' },
+    { what: 'a word without its accent', text: 'resume', first: '/domains' },
+    { what: 'a compound without its joint', text: 'nodejs', first: '/domains' },
+    { what: 'a heading, word for word', text: 'request id', first: '/details' },
+    {
+      what: 'a sentence that ends with a word that says nothing',
+      text: 'certificate out',
+      first: '/certificates',
+    },
   ])('finds first the page that $what means: $text', ({ text, first }) => {
     expect(pathsOf(find(text))[0]).toBe(first);
   });
@@ -69,6 +84,11 @@ describe('a search for pages', () => {
     expect(found).toMatchObject({ path: '/timeouts', heading: 'Find the cause', anchor: 'find-the-cause' });
     const marked = find('waits').pages[0]?.snippet.filter((part) => part.isMatch);
     expect(marked).toEqual([{ text: 'waits', isMatch: true }]);
+  });
+
+  it('leads to the section that says when to open a case only where no other has the words', () => {
+    const sectionOf = (text: string) => find(text).pages.find(({ path }) => path === '/domains')?.heading;
+    expect([sectionOf('domain'), sectionOf('outage')]).toEqual(['', 'When to open a case']);
   });
 
   it('cuts a long sentence between words, around the first match', () => {

@@ -1,10 +1,12 @@
 import type { Article } from '@reachout/content';
 import { createFieldIndex } from './field-index.ts';
 import { matchWords } from './match-words.ts';
-import { matchedShare } from './passage-search.ts';
+import { aboutCases, matchedShare } from './passage-search.ts';
+import { searchWeights } from './search-weights.ts';
 import { type Alternative, type Lexicon, type Question, readQuestion } from './question.ts';
 import { createSpelling } from './spelling.ts';
-import { stemsOf, termsOf, vocabularyOf } from './terms.ts';
+import { foldedOf, stemsOf, termsOf, vocabularyOf } from './terms.ts';
+import { stopWords } from './words.ts';
 
 /** A part of a page that a result can lead to. */
 export interface PageSection {
@@ -72,11 +74,15 @@ const weights = {
   wholeTitle: 0.8,
   /** What it adds that the title has the words as they were typed, and not only others of the same stem. */
   asTyped: 1,
+  /** What it adds that a section's heading says what was typed, and nothing else. */
+  headingSaid: 0.2,
   legal: 0.75,
 };
 const shortestBeginning = 2;
 /** Words that begin alike and are tried; rare ones tell more, and the list must not grow with the corpus. */
 const mostBeginnings = 24;
+/** Pages that are ranked again by their headings. */
+const lookedAtTwice = 24;
 const longestQuery = 200;
 const snippetLength = 170;
 const wordPattern = /[\p{L}\p{N}]+(?:[._\-/:@+'’][\p{L}\p{N}]+)*/gu;
@@ -131,6 +137,11 @@ export function createPageSearch(
   };
   const beginnings = createBeginnings(vocabulary);
   const titles = pages.map(({ title }) => stemsOf(title));
+  const headings = pages.map(({ sections }) =>
+    [...new Set(sections.map(({ heading }) => heading))]
+      .filter((heading) => !aboutCases.test(heading))
+      .map((heading) => [...new Set(stemsOf(heading))]),
+  );
   const titleWords = pages.map(({ title }) => new Set(wordsOf(title)));
   const numbers = Uint32Array.from(pages, (_, page) => page);
 
@@ -154,15 +165,37 @@ export function createPageSearch(
           (pages[page]?.isLegal ? weights.legal : 1)
         );
       };
+      const inOrder = (one: Scored, other: Scored): number =>
+        other.score - one.score || one.page - other.page;
       const best = touched
         .map((page) => ({ page, score: score(page) }))
-        .toSorted((a, b) => b.score - a.score || a.page - b.page)
+        .toSorted(inOrder)
+        .slice(0, limit + lookedAtTwice)
+        .map(({ page, score: first }) => ({
+          page,
+          score: first * (1 + weights.headingSaid * headingSaid(headings[page] ?? [], question, whole)),
+        }))
+        .toSorted(inOrder)
         .slice(0, limit);
       // What was found is an index of pages.
       const found = best.map(({ page }) => describePage(pages[page] as SearchPage, question));
       return { pages: found, isGuess: found.length > 0 && isGuessed(question) };
     },
   };
+}
+
+interface Scored {
+  page: number;
+  score: number;
+}
+
+/** How nearly one of the headings says what was asked, and nothing besides: 1 when it says just that. */
+function headingSaid(headings: readonly (readonly string[])[], question: Question, whole: number): number {
+  const asked = closeStems(question);
+  return headings.reduce((most, stems) => {
+    const said = shareIn(stems, asked);
+    return said === 0 ? most : Math.max(most, (said * matchedShare(new Set(stems), question)) / whole);
+  }, 0);
 }
 
 function headingStems({ sections }: SearchPage): string[] {
@@ -220,8 +253,10 @@ function withBeginning(
   beginnings: Beginnings,
   { index }: Lexicon,
 ): Question {
-  const letters = /[\p{L}\p{N}]+$/u.exec(typed.normalize('NFKC').toLowerCase())?.[0] ?? '';
+  const letters = /[\p{L}\p{N}]+$/u.exec(foldedOf(typed).toLowerCase())?.[0] ?? '';
   if (letters.length < shortestBeginning) return question;
+  // 'transfer a domain out' ends with a word that says nothing, and is not about outages; 'in' alone may become an invoice.
+  if (stopWords.has(letters) && question.words.length > 0) return question;
   const started = beginnings(letters)
     .filter((stem) => index.has(stem))
     .toSorted((a, b) => index.rarity(a) - index.rarity(b))
@@ -247,8 +282,9 @@ function describePage(page: SearchPage, question: Question): FoundPage {
   let best = { share: shareOf(description, question) * 0.9, heading: '', anchor: '', text: description };
   for (const { heading, anchor, text } of sections) {
     const headingShare = heading === '' ? 0 : shareOf(heading, question);
+    const forKind = aboutCases.test(heading) ? searchWeights.caseSection : 1;
     for (const line of text.split('\n')) {
-      const share = shareOf(line, question) + headingShare * 0.8;
+      const share = (shareOf(line, question) + headingShare * 0.8) * forKind;
       if (share > best.share) best = { share, heading, anchor, text: line };
     }
   }

@@ -48,7 +48,8 @@ export interface PassageSearch {
 
 /** Passages that are ranked again by how close the question's words stand together. */
 const lookedAtTwice = 24;
-const aboutCases = /^when to open a case$/i;
+/** The heading of the section that names every symptom of its article and solves none. */
+export const aboutCases = /^when to open a case$/i;
 
 /** Indexes passages for questions; `articles` add keywords, products and kinds. */
 export function createPassageSearch(

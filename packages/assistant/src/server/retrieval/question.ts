@@ -74,9 +74,19 @@ export function readQuestion(text: string, lexicon: Lexicon): Question {
   return { words: [...words.values()], subjectWords };
 }
 
-/** `ratelimit` asks for rate and limit, and `sev2` for sev and 2, where they stand nowhere themselves. */
+/** What a word would be as a compound: `nodejs` may be `node.js`. */
+function compoundsOf(word: string): string[] {
+  const places = Array.from({ length: word.length - 1 }, (_, at) => at + 1);
+  return places.flatMap((at) =>
+    ['.', '-', '_'].map((joint) => `${word.slice(0, at)}${joint}${word.slice(at)}`),
+  );
+}
+
+/** `ratelimit` asks for rate and limit, `sev2` for sev and 2, and `nodejs` for `node.js`, where they stand nowhere themselves. */
 function halvesOf({ stem: whole, word, role }: Term, { index, spelling }: Lexicon): Term[] | undefined {
   if (role !== 'word' || index.has(whole) || synonyms.has(whole)) return undefined;
+  const compound = compoundsOf(word).find((each) => index.has(each));
+  if (compound !== undefined) return termsOf(compound);
   // One slip of a finger is likelier than a missing space.
   if (spelling.suggest(word).some(({ weight }) => weight >= oneSlip)) return undefined;
   const [, letters, digits] = /^([a-z]+)(\d+)$/.exec(word) ?? [];

@@ -40,6 +40,10 @@ describe('termsOf', () => {
     expect(stemsOf('How do I connect my domain to the project?')).toEqual(['connect', 'domain', 'project']);
   });
 
+  it('reads an id as a word, and "I’d" as none', () => {
+    expect(stemsOf("I'd find the request id, as I’d say")).toEqual(['find', 'request', 'id']);
+  });
+
   it('has compounds as a whole and by their parts', () => {
     const words = termsOf('FUNCTION_TIMEOUT in next.config.js').map(({ word, role }) => `${word} ${role}`);
     expect(words).toContain('function_timeout whole');

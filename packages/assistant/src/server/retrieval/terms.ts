@@ -29,8 +29,10 @@ export function termsOf(text: string): Term[] {
   const terms: Term[] = [];
   let previous = '';
   let words = 0;
-  for (const match of text.normalize('NFKC').matchAll(pattern)) {
+  for (const match of foldedOf(text).matchAll(pattern)) {
     if (words++ >= mostWords) break;
+    // "I'd" is the one short form that is another word without its apostrophe: a request has an id.
+    if (/^i['’]d$/i.test(match[0])) continue;
     const { parts, whole } = wordsOf(match[0]);
     for (const part of parts) {
       const word = part.toLowerCase();
@@ -45,6 +47,11 @@ export function termsOf(text: string): Term[] {
       terms.push({ stem: whole, word: whole, role: 'whole' });
   }
   return terms;
+}
+
+/** A text as it is compared: one form of each letter, and none with an accent. */
+export function foldedOf(text: string): string {
+  return text.normalize('NFKD').replace(/\p{M}+/gu, '');
 }
 
 /** The stems of a text in order, stop words left out. */

@@ -3,7 +3,7 @@ export const stopWords: ReadonlySet<string> = new Set(
   `a about above after again all also although am an and any anybody anyone anything are aren arent as at be because been
   before being below both but by came can cannot cant come could couldn couldnt did didn didnt do does doesn doesnt doing
   don dont done during each either else et etc even ever every few for from further had hadnt has hasnt have havent
-  having he hello her here hers hey hi him his how however i id if ill im in into is isn isnt it its itself ive just let lets
+  having he hello her here hers hey hi him his how however i if ill im in into is isn isnt it its itself ive just let lets
   like ll maybe me might mine more most much must my myself neither no nor of off on once only onto or other ought our ours
   out over own per perhaps please pls plz re really said same say says she should shouldn shouldnt since so some somebody
   someone something sometimes somehow soon still such than thank thanks that thats the their theirs them themselves then
