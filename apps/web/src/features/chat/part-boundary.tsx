@@ -1,5 +1,6 @@
 import { Button } from '@reachout/ui/button';
 import { Component, type ReactNode } from 'react';
+import { isAnythingStored } from '../../lib/is-anything-stored.ts';
 import { reportWarning } from '../../lib/report-warning.ts';
 
 export interface PartBoundaryProps {
@@ -29,8 +30,10 @@ export class PartBoundary extends Component<PartBoundaryProps, { hasFailed: bool
   }
 
   override render(): ReactNode {
-    const { part, reassurance = 'What you typed is kept.', children } = this.props;
+    const { part, children } = this.props;
     if (!this.state.hasFailed) return children;
+    // Said only when it is so: the code that keeps words may be among what is gone.
+    const { reassurance = isAnythingStored() ? 'What you typed is kept.' : null } = this.props;
     return (
       // A plain notice: what has failed may have been the loading of anything more.
       <div role="alert" className="part-failed ui-panel">

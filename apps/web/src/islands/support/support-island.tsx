@@ -181,21 +181,23 @@ export function SupportIsland(props: SupportIslandProps) {
           onProductChange={(next) => chooseSelection(selectProduct(accounts, next, accountId), 'product')}
           onAccountChange={(next) => chooseSelection({ product, account: next }, 'account')}
         />
-        {isHydrated && (refresh.status !== 'idle' || isWithoutV0) ? (
-          <Suspense>
-            <PlansRefreshLine
-              productName={productName(brand, 'v0')}
-              refresh={refresh}
-              isWithoutChoice={isWithoutV0}
-              onRefresh={() => void accountList.refresh()}
-            />
-          </Suspense>
-        ) : null}
-        {notices.length > 0 ? (
-          <Suspense>
-            <SupportNotices notices={notices} />
-          </Suspense>
-        ) : null}
+        <PartBoundary part="A notice">
+          {isHydrated && (refresh.status !== 'idle' || isWithoutV0) ? (
+            <Suspense>
+              <PlansRefreshLine
+                productName={productName(brand, 'v0')}
+                refresh={refresh}
+                isWithoutChoice={isWithoutV0}
+                onRefresh={() => void accountList.refresh()}
+              />
+            </Suspense>
+          ) : null}
+          {notices.length > 0 ? (
+            <Suspense>
+              <SupportNotices notices={notices} />
+            </Suspense>
+          ) : null}
+        </PartBoundary>
         <ChatPanel
           runner={runner}
           surroundings={surroundings}

@@ -11,6 +11,7 @@ import { type RefObject, useEffect, useState } from 'react';
 import type { AccountList } from '../../features/accounts/account-list.ts';
 import { createChatRunner, type ChatRunner, type HostEffect } from '../../features/chat/chat-runner.ts';
 import { replaceParameters } from '../../lib/address-query.ts';
+import { isAnythingStored } from '../../lib/is-anything-stored.ts';
 import { loadPart } from '../../lib/load-part.ts';
 import { newId } from '../../lib/new-id.ts';
 import { reportWarning } from '../../lib/report-warning.ts';
@@ -234,10 +235,10 @@ function createSupport(props: SupportChatProps, parts: SupportParts, setNotices:
     isStopped = false;
     const startOnce = once(() => void startPersistence());
     const unsubscribe = runner.subscribe(startOnce);
-    // A device that holds nothing has nothing to restore: then there is time until the person does something.
+    // A device that holds nothing has nothing to restore: then there is time, but not until a deployment takes the code away (F27).
     const { thread } = props.query;
     if (thread) void openPastConversation(thread).finally(startOnce);
-    else if (isAnythingStored()) startOnce();
+    else setTimeout(startOnce, isAnythingStored() ? 0 : leisureMs);
     takeEarly();
     void intent.offer();
     return () => {
@@ -264,6 +265,9 @@ function createSupport(props: SupportChatProps, parts: SupportParts, setNotices:
   return { runner, chooseSelection, prepare, hideCaseForm, start };
 }
 
+/** The page stands, and the person has begun to read it. */
+const leisureMs = 2_000;
+
 function once(act: () => void): () => void {
   let isDone = false;
   return () => {
@@ -271,14 +275,6 @@ function once(act: () => void): () => void {
     isDone = true;
     act();
   };
-}
-
-function isAnythingStored(): boolean {
-  try {
-    return window.localStorage.length > 0;
-  } catch {
-    return false; // blocked by the browser's settings
-  }
 }
 
 const intentWaits =
