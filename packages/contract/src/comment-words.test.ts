@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { commentProblem } from './comment-words.ts';
+import { commentProblem, earlierCommentArrived } from './comment-words.ts';
 
 it.each([
   ['It works again.', undefined],
@@ -10,4 +10,11 @@ it.each([
   ['a\0b', 'Reply contains a character that cannot be saved. Remove it and try again.'],
 ])('the words of a reply are checked by one rule: %j: %s [U03]', (words, problem) => {
   expect(commentProblem(words, 'Reply')).toBe(problem);
+});
+
+it.each([
+  ['Reply', 'What you sent before has arrived. Send again to add this reply as well.'],
+  ['Note', 'What you sent before has arrived. Send again to add this note as well.'],
+] as const)('says what became of earlier words under the id of a %s [F17]', (noun, sentence) => {
+  expect(earlierCommentArrived(noun)).toBe(sentence);
 });

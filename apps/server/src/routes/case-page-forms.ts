@@ -1,8 +1,8 @@
 import type { UploadResponse } from '@reachout/contract/calls/case-create';
 import { commentBody, escalationBody, caseUpdateBody } from '@reachout/contract/calls/case-life';
-import { type CommentNoun, commentProblem } from '@reachout/contract/comment-words';
+import { type CommentNoun, commentProblem, earlierCommentArrived } from '@reachout/contract/comment-words';
 import { parseCaseVersion } from '@reachout/contract/case-version';
-import { type AppError, appError } from '@reachout/contract/errors';
+import { type AppError, appError, errorMessage } from '@reachout/contract/errors';
 import { err, ok, type Result } from '@reachout/contract/result';
 import { commentOnCase } from '@reachout/services/cases/comment-on-case';
 import { escalateCase } from '@reachout/services/cases/escalate-case';
@@ -86,6 +86,17 @@ export function wordsOf(body: MultipartBody, noun: CommentNoun): Result<string> 
   const words = fieldOf(body, 'body');
   const problem = commentProblem(words, noun);
   return problem ? err(appError('validation_failed', { fields: { body: problem } })) : ok(words);
+}
+
+/** What is wrong with a comment that was refused, and the id to send it again under; none when the one it had stands for earlier words. */
+export function nextTry(
+  error: AppError,
+  id: string,
+  noun: CommentNoun,
+): { id: string | undefined; problem: string } {
+  if (error.code === 'idempotency_key_reused') return { id: undefined, problem: earlierCommentArrived(noun) };
+  const [fieldProblem] = Object.values(error.fields ?? {});
+  return { id, problem: fieldProblem ?? errorMessage(error) };
 }
 
 /** Sends a comment with the file that came in the same body. */

@@ -104,6 +104,38 @@ describe('a case’s page', () => {
     expect(refused.html).toMatch(/<title>Error: /);
   });
 
+  it.each([
+    ['reply', 'Send again to add this reply as well.'],
+    ['answer', 'Send again to add this answer as well.'],
+    ['note', 'Send again to add this note as well.'],
+  ])(
+    'takes other words of a %s after the way back, under an id of their own [F17, U80]',
+    async (act, problem) => {
+      const caseNumber = await openCase();
+      const [person, page] = act === 'reply' ? [olivia, pageOf(caseNumber)] : [ada, staffPageOf(caseNumber)];
+      const first = { act, id: randomUUID(), body: 'The first words' };
+      await post(person, page, first);
+      const other = await post(person, page, { ...first, body: 'Other words' });
+      expect(other.status).toBe(422);
+      expect(other.html).toContain(`What you sent before has arrived. ${problem}`);
+      const [, id = ''] =
+        new RegExp(`name="act" value="${act}".*?name="id" value="([^"]+)"`, 's').exec(other.html) ?? [];
+      expect(id).not.toBe(first.id);
+      expect((await post(person, page, { act, id, body: 'Other words' })).status).toBe(303);
+    },
+  );
+
+  it('gives back what was typed in a form that was refused, or made from an old copy [U04, U80]', async () => {
+    const caseNumber = await openCase();
+    const reason = 'x'.repeat(32_001);
+    const escalation = await post(olivia, pageOf(caseNumber), { act: 'escalate', reason });
+    expect([escalation.status, escalation.html.includes(`>${reason}</textarea>`)]).toEqual([422, true]);
+    const person = { act: 'add-participant', 'participants[]': 'pat@orbit', version: '"1"' };
+    await post(olivia, pageOf(caseNumber), { act: 'severity', version: '"1"', severity: '4' });
+    const stale = await post(olivia, pageOf(caseNumber), person);
+    expect([stale.status, stale.html.includes('value="pat@orbit"')]).toEqual([412, true]);
+  });
+
   it('changes nothing for a form made from an old copy, and says what changed since [§7.0.4]', async () => {
     const caseNumber = await openCase();
     const { html } = await read(olivia, pageOf(caseNumber));

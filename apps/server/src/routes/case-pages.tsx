@@ -18,7 +18,7 @@ import { problemResponse } from '../problem.ts';
 import { sendPage, sendPart } from '../render.tsx';
 import { accountOfPage } from './case-address.ts';
 import { showCases } from './case-list-pages.tsx';
-import { fieldOf, performForm } from './case-page-forms.ts';
+import { fieldOf, nextTry, performForm } from './case-page-forms.ts';
 import { askToLogInAgain } from './form-kept.tsx';
 import { staleOutcome } from './stale-outcome.tsx';
 
@@ -43,7 +43,7 @@ function caseOfPage(c: Context<AppEnv>): CaseKey {
 }
 
 /** What a page of a case shows besides the case. */
-type Shown = Pick<CasePageProps, 'refusedReply'> & {
+type Shown = Pick<CasePageProps, 'refusedReply' | 'typed'> & {
   replyId?: string;
   status?: number;
   outcomeOf?: (supportCase: CaseDetail) => PlainOutcome | undefined;
@@ -66,6 +66,7 @@ async function pageOf(c: Context<AppEnv>, deps: AppDeps, shown: Shown): Promise<
     replyId: shown.replyId ?? crypto.randomUUID(),
     outcome: shown.outcomeOf?.(supportCase),
     refusedReply: shown.refusedReply,
+    typed: shown.typed,
   });
 }
 
@@ -120,19 +121,29 @@ function refusalOf(error: AppError, body: MultipartBody): Shown {
   const status = errorStatus(error);
   const [fieldProblem] = Object.values(error.fields ?? {});
   const text = fieldProblem ?? errorMessage(error);
+  const typed = typedIn(body);
   if (error.code === 'stale_copy')
     return {
       status,
+      typed,
       outcomeOf: (now) => staleOutcome(now, fieldOf(body, 'seen')),
     };
-  if (fieldOf(body, 'act') !== 'reply') return { status, outcomeOf: () => ({ kind: 'refused', text }) };
+  if (fieldOf(body, 'act') !== 'reply')
+    return { status, typed, outcomeOf: () => ({ kind: 'refused', text }) };
+  const { id, problem } = nextTry(error, fieldOf(body, 'id'), 'Reply');
   const hadFile = body.files.length > 0;
   return {
     status,
-    replyId: fieldOf(body, 'id'),
-    refusedReply: { body: fieldOf(body, 'body'), problem: text, hadFile },
+    replyId: id,
+    refusedReply: { body: fieldOf(body, 'body'), problem, hadFile },
     outcomeOf: () => ({ kind: 'refused', text: 'Your reply was not sent.' }),
   };
+}
+
+/** What a person typed in a form other than the reply's. The list of participants ends with whom they add. */
+function typedIn(body: MultipartBody): CasePageProps['typed'] {
+  if (fieldOf(body, 'act') !== 'add-participant') return { reason: fieldOf(body, 'reason') };
+  return { email: body.fields.get('participants[]')?.at(-1) };
 }
 
 async function sendFile(c: Context<AppEnv>, deps: AppDeps): Promise<Response> {

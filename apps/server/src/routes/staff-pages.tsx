@@ -27,7 +27,7 @@ import { discardFiles, type MultipartBody, readMultipart } from '../multipart.ts
 import { problemResponse } from '../problem.ts';
 import { sendPage, sendPart } from '../render.tsx';
 import { validationError } from '../validate.ts';
-import { fieldOf, parse, sendWithFile, wordsOf } from './case-page-forms.ts';
+import { fieldOf, nextTry, parse, sendWithFile, wordsOf } from './case-page-forms.ts';
 import { askToLogInAgain } from './form-kept.tsx';
 import { askedOf, pageInTitle } from './list-page.ts';
 import { staleOutcome } from './stale-outcome.tsx';
@@ -196,10 +196,11 @@ function refusalOf(error: AppError, body: MultipartBody): Shown {
       outcomeOf: (now) => staleOutcome(now, fieldOf(body, 'seen')),
     };
   if (act !== 'answer' && act !== 'note') return { status, outcomeOf: () => ({ kind: 'refused', text }) };
+  const { id, problem } = nextTry(error, fieldOf(body, 'id'), act === 'note' ? 'Note' : 'Answer');
   return {
     status,
-    id: fieldOf(body, 'id'),
-    refused: { form: act, body: fieldOf(body, 'body'), problem: text, hadFile: body.files.length > 0 },
+    id,
+    refused: { form: act, body: fieldOf(body, 'body'), problem, hadFile: body.files.length > 0 },
     outcomeOf: () => ({ kind: 'refused', text: 'Nothing was sent.' }),
   };
 }

@@ -29,11 +29,13 @@ export interface CasePageProps {
   /** What a form posted without a script came to. */
   outcome?: PlainOutcome;
   refusedReply?: CaseComposerProps['refused'];
+  /** What was typed in another form that was posted without a script and refused. */
+  typed?: { reason?: string; email?: string };
 }
 
 /** One case: whose turn it is first, then the conversation, with the facts beside it. */
 export function CasePage(props: CasePageProps) {
-  const { brand, supportCase, account, person, isNew, replyId, outcome, refusedReply } = props;
+  const { brand, supportCase, account, person, isNew, replyId, outcome, refusedReply, typed } = props;
   const { caseNumber, subject, openedBy, transcript } = supportCase;
   const teamSlug = account.team?.slug;
   const teamId = account.team?.id;
@@ -80,8 +82,8 @@ export function CasePage(props: CasePageProps) {
             productName={productName(brand, supportCase.product)}
             areas={areasOf(brand)}
           />
-          <CaseParticipants {...{ supportCase, places }} email={person.email} />
-          <CaseActions {...{ supportCase, places }} isPaid={account.isPaid} />
+          <CaseParticipants {...{ supportCase, places }} email={person.email} typedEmail={typed?.email} />
+          <CaseActions {...{ supportCase, places }} isPaid={account.isPaid} typedReason={typed?.reason} />
           <CaseShare exportHref={apiPaths.caseExport({ caseNumber, teamId })} />
           <LinkButton className="ui-no-print" href={paths.help()} size="small" variant="quiet">
             Reach out about something else

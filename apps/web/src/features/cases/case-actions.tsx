@@ -20,10 +20,12 @@ export interface CaseActionsProps {
   supportCase: Pick<CaseDetail, 'actions' | 'etag' | 'timeline' | 'area' | 'severity' | 'status'>;
   isPaid: boolean;
   places: CasePlaces;
+  /** The reason of an escalation that was refused, to go on with. */
+  typedReason?: string;
 }
 
 /** Closing, reopening, escalating and the severity. What cannot be done now stays in sight and says why (U06). */
-export function CaseActions({ supportCase, isPaid, places }: CaseActionsProps) {
+export function CaseActions({ supportCase, isPaid, places, typedReason }: CaseActionsProps) {
   const { actions } = supportCase;
   const update = {
     action: places.page,
@@ -67,7 +69,7 @@ export function CaseActions({ supportCase, isPaid, places }: CaseActionsProps) {
         </Fold>
       </Unless>
       <Unless action={actions.escalate} label="Ask to escalate">
-        <Fold name="escalate" label="Ask to escalate">
+        <Fold name="escalate" label="Ask to escalate" isOpen={Boolean(typedReason)}>
           <CaseActionForm
             {...update}
             call={places.escalate}
@@ -81,6 +83,7 @@ export function CaseActions({ supportCase, isPaid, places }: CaseActionsProps) {
             <TextareaField
               name="reason"
               label="Reason"
+              defaultValue={typedReason}
               hint="What does waiting cost you, and by when do you need an answer?"
               data-required="Reason is required"
               aria-required="true"
@@ -119,13 +122,14 @@ export function CaseActions({ supportCase, isPaid, places }: CaseActionsProps) {
 interface FoldProps {
   name: string;
   label: string;
+  isOpen?: boolean;
   children: ReactNode;
 }
 
 /** Unfolds without a script; with one it opens as a dialog. */
-export function Fold({ name, label, children }: FoldProps) {
+export function Fold({ name, label, isOpen, children }: FoldProps) {
   return (
-    <details className="case-action" data-action={name}>
+    <details className="case-action" data-action={name} open={isOpen}>
       <summary className="ui-button" data-variant="secondary" data-size="default">
         {label}
       </summary>

@@ -10,10 +10,12 @@ export interface CaseParticipantsProps {
   /** The person’s own address. */
   email: string;
   places: CasePlaces;
+  /** The address of somebody who was not added, to go on with. */
+  typedEmail?: string;
 }
 
 /** Who else takes part: people of the account see the case and answer it; everybody named may leave. */
-export function CaseParticipants({ supportCase, email, places }: CaseParticipantsProps) {
+export function CaseParticipants({ supportCase, email, places, typedEmail }: CaseParticipantsProps) {
   const { participants, actions } = supportCase;
   const target = { action: places.page, call: places.update, copy: seenCopy(supportCase) };
   const canChange = actions.participants.isAllowed;
@@ -43,7 +45,7 @@ export function CaseParticipants({ supportCase, email, places }: CaseParticipant
         </ul>
       )}
       {actions.participants.isAllowed ? (
-        <AddForm {...target} participants={participants} />
+        <AddForm {...target} participants={participants} typed={typedEmail} />
       ) : (
         <p className="ui-reason ui-no-print">{actions.participants.reason}</p>
       )}
@@ -57,7 +59,12 @@ interface Target {
   copy: SeenCopy;
 }
 
-function AddForm({ participants, action, call, copy }: Target & { participants: readonly string[] }) {
+interface AddFormProps extends Target {
+  participants: readonly string[];
+  typed: string | undefined;
+}
+
+function AddForm({ participants, typed, action, call, copy }: AddFormProps) {
   return (
     <form
       method="post"
@@ -78,6 +85,7 @@ function AddForm({ participants, action, call, copy }: Target & { participants: 
         name="participants[]"
         id="participant"
         type="email"
+        defaultValue={typed}
         label="Add a person by e-mail"
         hint="They need an account in this team to see the case."
         autoComplete="off"

@@ -1,5 +1,5 @@
 import type { CommentResponse } from '@reachout/contract/calls/case-life';
-import { commentProblem, type CommentNoun } from '@reachout/contract/comment-words';
+import { commentProblem, type CommentNoun, earlierCommentArrived } from '@reachout/contract/comment-words';
 import { browserApi } from '../../lib/browser-api.ts';
 import { newId } from '../../lib/new-id.ts';
 import { type CasePlace, slotOf } from './case-place.ts';
@@ -97,6 +97,14 @@ export function startComposer({ form, place, say, look }: ComposerOptions): void
     sending = 'no';
     setBusy(button, box, false);
     if (!answer.ok) {
+      if (answer.error.kind === 'refused' && answer.error.error.code === 'idempotency_key_reused') {
+        idField.value = newId();
+        wasTried = false;
+        keep();
+        await look();
+        showTrouble(trouble, { text: earlierCommentArrived(noun as CommentNoun) });
+        return;
+      }
       // A file that is no longer there cannot be sent again; the words can.
       if (answer.error.kind === 'refused' && answer.error.error.fields?.fileIds) file.put(null);
       showTrouble(trouble, troubleOf(answer.error, keptWords, navigator.onLine));
@@ -129,14 +137,15 @@ export function startComposer({ form, place, say, look }: ComposerOptions): void
     say(`Your reply opened the linked case number ${supportCase.caseNumber}.`);
   };
 
-  // Another tab of the same case sent or changed the draft (F16).
-  window.addEventListener('storage', () => {
+  // Another tab of the same case sent or changed the draft: it is one draft (F16). Nobody's words change while they write.
+  draft.onOtherTab(() => {
+    const isWriting = document.activeElement === box && document.hasFocus();
+    if (isWriting || sending === 'yes' || file.isBusy()) return;
     const kept = draft.load();
-    if (document.activeElement !== box && sending === 'no') {
-      box.value = kept?.body ?? '';
-      if (kept) idField.value = kept.clientId;
-      count();
-    }
+    box.value = kept?.body ?? '';
+    idField.value = kept?.clientId ?? newId();
+    file.put(kept?.file ?? null);
+    count();
   });
   restore();
   count();

@@ -1,4 +1,4 @@
-import { notStoredNotice, partlyStoredNotice } from '@reachout/contract/stored-forms';
+import { notStoredNotice, partlyStoredNotice, storageKey } from '@reachout/contract/stored-forms';
 import { caseReplyName, type CaseReplyDraft, readCaseReply } from '@reachout/contract/stored-reply';
 import { storedFormsOf } from '../../lib/device-storage.ts';
 
@@ -11,6 +11,8 @@ export interface ReplyDraft {
   /** Keeps the words soon; at once when the page is left. */
   keep(read: () => CaseReplyDraft): void;
   forget(): void;
+  /** Calls back when another tab kept or forgot the draft, unless newer words of this one are about to be kept. */
+  onOtherTab(listener: () => void): void;
 }
 
 /** Keeps an unsent reply on the device: per person and case, for 30 days, gone at logout (D16). */
@@ -55,6 +57,11 @@ export function createReplyDraft(
       clearTimeout(timer);
       forms.remove(name);
       onKept('');
+    },
+    onOtherTab(listener) {
+      window.addEventListener('storage', ({ key }) => {
+        if (key === storageKey(userId, name) && pending === null) listener();
+      });
     },
   };
 }
