@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { casePage } from './drivers/case-page.ts';
 import { helpPage } from './drivers/help-page.ts';
 import { expect, test } from './journey.ts';
-import { networkOf } from './network.ts';
+import { holdAnswers } from './network.ts';
 
 test.use({ person: 'olivia' });
 
@@ -56,11 +56,10 @@ test('a conversation becomes a case with its file and its transcript, on the tea
   await chat.ask(question);
   await chat.ask('We need a higher memory limit for this project. Who can raise it?');
 
-  const network = await networkOf(page);
-  await network.setSpeed({ bytesPerSecond: -1, latencyMs: 400 });
+  const release = await holdAnswers(page, '**/predict-case');
   await chat.createCase.click();
   await expect(chat.prefilling).toBeVisible();
-  await network.restore();
+  release();
 
   await expect(caseForm.region).toBeVisible();
   await expect(chat.box).toBeHidden();

@@ -20,7 +20,7 @@ test.describe('an article', () => {
     await page.getByRole('link', { name: 'Link to section “Raise the maximum duration”' }).focus();
     await page.keyboard.press('Enter');
     await expect(page).toHaveURL(/#raise-the-maximum-duration$/);
-    expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(page.url());
+    await expect.poll(() => page.evaluate(() => navigator.clipboard.readText())).toBe(page.url());
     await expect(page.getByRole('heading', { name: 'Raise the maximum duration' })).toBeInViewport();
   });
 });

@@ -60,6 +60,7 @@ test('no two pages have the same title [U02]', async ({ context, baseURL, page }
   const repeated: string[] = [];
   for (const { path, what } of own.filter(({ path }) => !path.startsWith('/login') && path !== '/help')) {
     await page.goto(path, { waitUntil: 'commit' });
+    await expect(page).toHaveTitle(/\S/);
     const title = await page.title();
     if (pagesByTitle.has(title)) repeated.push(`${title}: ${what} and ${pagesByTitle.get(title)}`);
     pagesByTitle.set(title, what);

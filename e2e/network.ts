@@ -1,29 +1,15 @@
 import type { Page } from '@playwright/test';
 
-/** A network as the person has it: how much arrives in a second, and how long anything takes to begin. */
-export interface Network {
-  setSpeed(speed: { bytesPerSecond: number; latencyMs?: number }): Promise<void>;
-  /** As fast as the machine. */
-  restore(): Promise<void>;
-}
-
-/** Slows down a page's network, as a weak connection would. */
-export async function networkOf(page: Page): Promise<Network> {
-  const session = await page.context().newCDPSession(page);
-  await session.send('Network.enable');
-  const emulate = (downloadThroughput: number, latency: number) =>
-    session.send('Network.emulateNetworkConditions', {
-      offline: false,
-      latency,
-      downloadThroughput,
-      uploadThroughput: -1,
-    });
-  return {
-    async setSpeed({ bytesPerSecond, latencyMs = 0 }) {
-      await emulate(bytesPerSecond, latencyMs);
-    },
-    async restore() {
-      await emulate(-1, 0);
-    },
-  };
+/**
+ * Keeps the server's answers to these requests back until the returned function is called, so that what a page shows meanwhile can be looked at
+ * however long that takes. The requests themselves arrive at once.
+ */
+export async function holdAnswers(page: Page, address: string): Promise<() => void> {
+  const released = Promise.withResolvers<void>();
+  await page.route(address, async (route) => {
+    const response = await route.fetch();
+    await released.promise;
+    await route.fulfill({ response });
+  });
+  return released.resolve;
 }

@@ -7,7 +7,7 @@ import { plainRefundPage } from './drivers/plain-refund-page.ts';
 import { refundOf, refundPage } from './drivers/refund.ts';
 import { tabTo } from './focus.ts';
 import { expect, signIn, test } from './journey.ts';
-import { networkOf } from './network.ts';
+import { holdAnswers } from './network.ts';
 
 /**
  * Each journey that asks for a refund takes an invoice of its own: an invoice is refunded once. Nova's invoices from INV-2014 on are older than 30
@@ -17,6 +17,7 @@ const orbit = { product: 'tetra', teamSlug: 'orbit' };
 const orbitV0 = { product: 'v0', teamSlug: 'orbit' };
 const nova = { product: 'tetra', teamSlug: 'nova' };
 const oliviaV0 = { product: 'v0', user: 'olivia' };
+const confirmations = '**/refund-invoice';
 
 /** Fills the form of Nova's invoice and stands before its confirmation. */
 async function reviewOfNova(page: Page, invoiceId: string) {
@@ -63,10 +64,12 @@ test.describe('an owner of Orbit', () => {
     await expect(refund.review.back).toBeFocused();
     await expect(refund.review.region).toContainText('It will be processed within 2-3 business days.');
     await expectAccessibleEverywhere(page, 'a refund under review');
+    const release = await holdAnswers(page, confirmations);
     await refund.review.confirm.click();
     await expect(refund.underWay).toBeVisible();
     await expect(page).toHaveTitle(/^Refund request being processed/);
     await expect(chat.restart).toBeHidden();
+    release();
     await expect(refund.requested).toBeVisible();
     await expect(page).toHaveTitle(/^Refund requested/);
     await expect(refund.followUp).toBeVisible();
@@ -216,12 +219,11 @@ test('olivia’s own INV-3001 is approved at once, and its receipt prints [D26, 
   await refund.quantity('v0 Premium').fill('1');
   await refund.proceed();
   await expect(refund.review.region).toContainText('It will be approved at once.');
-  const network = await networkOf(page);
-  await network.setSpeed({ bytesPerSecond: 1_000, latencyMs: 9_000 });
+  const release = await holdAnswers(page, confirmations);
   await refund.review.confirm.click();
   await expect(refund.underWay).toBeVisible();
   await expectAccessibleEverywhere(page, 'a refund under way');
-  await network.restore();
+  release();
   await expect(refund.approved).toBeVisible();
   await expect(page).toHaveTitle(/^Refund approved/);
   await expectAccessibleEverywhere(page, 'an approved refund');

@@ -2,6 +2,9 @@ import type { Page } from '@playwright/test';
 import { headerOf } from './drivers/header.ts';
 import { expect, test } from './journey.ts';
 
+/** The background of a page without its stylesheet. */
+const unpainted = 'rgba(0, 0, 0, 0)';
+
 /** The page's background as it is painted. */
 function readPaper(page: Page): Promise<string> {
   return page.evaluate(() => getComputedStyle(document.documentElement).backgroundColor);
@@ -25,6 +28,8 @@ test('a chosen theme is there from the first byte of the next page, without a fl
   expect(await served.text()).toMatch(/<html[^>]* data-theme="dark"/);
   await page.goto('/help', { waitUntil: 'commit' });
   await expect(html).toHaveAttribute('data-theme', 'dark');
+  // The stylesheet may still be on its way; what it paints first is what counts.
+  await expect.poll(() => readPaper(page)).not.toBe(unpainted);
   expect(await readPaper(page)).toBe(dark);
   await expect(page.locator('meta[name="color-scheme"]')).toHaveAttribute('content', 'dark');
 
