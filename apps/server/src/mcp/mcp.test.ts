@@ -120,6 +120,14 @@ describe('the endpoint for clients of the Model Context Protocol', () => {
     expect(textOf(none)).toContain('/docs/builds/limits (Build limits)');
   });
 
+  it('offers no page that it could not read', async () => {
+    const client = await connect();
+    const found = await client.callTool({ name: 'search_docs', arguments: { query: 'logos' } });
+    expect(found.structuredContent).toMatchObject({ pages: [] });
+    const none = await client.callTool({ name: 'read_page', arguments: { path: '/docs/logos' } });
+    expect(textOf(none)).not.toContain('- /docs/logos');
+  });
+
   it('asks for a token where a person is needed, and says how to get one', async () => {
     const client = await connect();
     const cases = await client.callTool({ name: 'list_cases', arguments: {} });

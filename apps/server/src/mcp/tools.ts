@@ -1,6 +1,7 @@
 import { type AccessTokenScope, accessTokenScopeLabels } from '@reachout/contract/access-tokens';
 import { type Account, accountHandle } from '@reachout/contract/accounts';
 import type { CaseListItem } from '@reachout/contract/calls/cases';
+import type { SearchResponse } from '@reachout/contract/calls/search';
 import { emptyCaseForm } from '@reachout/contract/case-form';
 import { type AppError, appError, errorMessage } from '@reachout/contract/errors';
 import { draftKeptDays } from '@reachout/contract/limits';
@@ -16,7 +17,7 @@ import { listCases } from '@reachout/services/cases/list-cases';
 import type { Viewer } from '@reachout/services/viewer';
 import { type CallToolResult, McpServer, ResourceTemplate } from '@modelcontextprotocol/server';
 import type { AppDeps } from '../app.ts';
-import { articleMarkdown } from '../documentation-texts.ts';
+import { articleMarkdown, isArticle } from '../documentation-texts.ts';
 import { limits } from '../middleware/rate-limit.ts';
 import type { SiteSearch } from '../site-search.ts';
 import {
@@ -73,7 +74,7 @@ function addDocumentation(server: McpServer, deps: ToolDeps): void {
       annotations: reads,
     },
     ({ query, limit }) => {
-      const { results, isGuess } = deps.search(query);
+      const { results, isGuess } = readable(deps, query);
       const pages = results.slice(0, limit).map(({ path, title, trail, snippet }) => ({
         path,
         title,
@@ -140,9 +141,15 @@ function pathOf(given: string, origin: string): string {
   return `/${path.replace(/^\/+/, '').replace(/\.md$/, '').replace(/\/+$/, '')}`;
 }
 
-function noSuchPage({ search }: ToolDeps, path: string): CallToolResult {
+/** What a search finds of the pages that read_page can give. */
+function readable({ search, content }: ToolDeps, words: string): SearchResponse {
+  const { results, ...found } = search(words);
+  return { ...found, results: results.filter(({ path }) => isArticle(content, path)) };
+}
+
+function noSuchPage(deps: ToolDeps, path: string): CallToolResult {
   const words = path.replaceAll(/[^\p{L}\p{N}]+/gu, ' ').trim();
-  const nearest = search(words).results.slice(0, mostNearest);
+  const nearest = readable(deps, words).results.slice(0, mostNearest);
   const hint =
     nearest.length === 0
       ? 'Find pages with search_docs.'

@@ -1,3 +1,4 @@
+import type { SearchResponse } from '@reachout/contract/calls/search';
 import { findSearchMisses } from '@reachout/db/documentation-queries';
 import { afterAll, describe, expect, it } from 'vitest';
 import { createApp } from '../app.ts';
@@ -42,6 +43,15 @@ describe('the search call', () => {
         },
       ],
     });
+  });
+
+  it.each([
+    { term: 'logos', path: '/docs/logos' },
+    { term: 'api reference', path: '/docs/api' },
+  ])('finds the page of $term, which is no article', async ({ term, path }) => {
+    const { results } = (await (await app.request(`/api/search?q=${term}`)).json()) as SearchResponse;
+    expect(results[0]?.path).toBe(path);
+    expect((await app.request(path)).status).toBe(200);
   });
 
   it.each(['', '?q=', '?q=%20'])('finds nothing for the query %j', async (query) => {
