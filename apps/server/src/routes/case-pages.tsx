@@ -147,7 +147,7 @@ function typedIn(body: MultipartBody): CasePageProps['typed'] {
 }
 
 async function sendFile(c: Context<AppEnv>, deps: AppDeps): Promise<Response> {
-  const key = { ...caseOfPage(c), fileId: c.req.param('fileId') ?? '' };
+  const key = { ...caseOfPage(c), fileId: c.req.param('fileId') ?? '', requestId: c.get('requestId') };
   const found = await readCaseFile(deps.services, viewerOf(c), key);
   return found.ok ? sendAttachment(found.value.file, found.value.bytes) : problemResponse(c, found.error);
 }

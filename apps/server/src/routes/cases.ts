@@ -195,6 +195,7 @@ export function mountCases(app: Hono<AppEnv>, deps: AppDeps): void {
       const found = await readCaseFile(services, viewerOf(c), {
         ...keyOf(c),
         fileId: c.req.param('fileId'),
+        requestId: c.get('requestId'),
       });
       return found.ok ? sendAttachment(found.value.file, found.value.bytes) : answer(c, found);
     },

@@ -57,10 +57,11 @@ const patch = (person: Requester, caseNumber: number, body: unknown, ifMatch = '
 const say = (person: Requester, caseNumber: number, body: object) =>
   person(apiPaths.staffCaseComments(caseNumber), json({ id: randomUUID(), ...body }));
 
+/** What was changed in a case after it was opened. */
 async function auditOf(caseNumber: number) {
   const { rows } = await app.database.db.execute(sql`
     select action, actor_kind, actor_user_id, account_id, request_id is not null as traced, details from audit
-    where subject_kind = 'case' and subject_id = ${String(caseNumber)} and action <> 'case.create' order by id`);
+    where subject_kind = 'case' and subject_id = ${String(caseNumber)} and action not in ('case.create', 'case.read', 'case.download') order by id`);
   return rows;
 }
 
@@ -327,6 +328,38 @@ describe('the staff’s side', () => {
     expect((await ada(apiPaths.staffCases())).status).toBe(404);
     await app.database.db.execute(sql`update users set role = 'staff' where id = 'user_ada'`);
     expect((await ada(apiPaths.staffCases())).status).toBe(200);
+  });
+
+  it('keeps who of them read a case, saved it or took its file, and when nothing was shown nothing [A94]', async () => {
+    const { rows } = await app.database.db.execute<{ case_number: string; id: string }>(
+      sql`select case_number, id from files where case_number is not null and account_id = 'team_orbit' limit 1`,
+    );
+    const number = Number(rows[0]?.case_number);
+    const fileId = rows[0]?.id ?? '';
+    const lastId = await app.database.db.execute<{ id: string }>(sql`select max(id) as id from audit`);
+    const html = { headers: { accept: 'text/html' } };
+    await ada(paths.staffCase(number), html);
+    await ada(`${paths.staffCase(number)}/live`, html);
+    const { etag } = await read(number);
+    await ada(apiPaths.staffCase(number), { headers: { 'if-none-match': etag } });
+    await ada(apiPaths.staffCaseExport(number));
+    await ada(apiPaths.staffCaseFile({ caseNumber: number, fileId }));
+    await ada(apiPaths.staffCaseFile({ caseNumber: number, fileId: 'file_none' }));
+    await ada(apiPaths.staffCases());
+    await olivia(apiPaths.staffCase(number));
+    await olivia(apiPaths.caseFile({ caseNumber: number, teamId: 'team_orbit', fileId }));
+    const kept = await app.database.db.execute(sql`
+      select action, actor_user_id, account_id, details from audit
+      where id > ${lastId.rows[0]?.id} and subject_id = ${String(number)} order by id`);
+    const byAda = { actor_user_id: 'user_ada', account_id: 'team_orbit' };
+    expect(kept.rows).toMatchObject([
+      { action: 'case.read', ...byAda },
+      { action: 'case.read', ...byAda },
+      { action: 'case.read', ...byAda },
+      { action: 'case.export', ...byAda },
+      { action: 'case.download', ...byAda, details: { file: fileId } },
+      { action: 'case.download', actor_user_id: 'user_olivia', details: { file: fileId } },
+    ]);
   });
 
   it('gives the file of a case as an attachment, of that case only', async () => {

@@ -10,10 +10,11 @@ import {
   readStaffCase,
   readStaffCaseCopy,
   readStaffCaseFile,
+  type StaffCaseKey,
   updateStaffCase,
   uploadAsStaff,
 } from '@reachout/services/cases/staff-cases';
-import type { Hono } from 'hono';
+import type { Context, Hono } from 'hono';
 import type { AppDeps } from '../app.ts';
 import { sendAttachment } from '../attachment.ts';
 import { answerCase, commentIdOf, expectedVersionOf, sendExport, unchangedCase } from '../case-answers.ts';
@@ -55,7 +56,7 @@ export function mountStaffCases(app: Hono<AppEnv>, deps: AppDeps): void {
     async (c) => {
       const number = c.req.param('caseNumber');
       const unchanged = await unchangedCase(c, () => readStaffCaseCopy(services, viewerOf(c), number));
-      return unchanged ?? answerCase(c, asCase(await readStaffCase(services, viewerOf(c), number)));
+      return unchanged ?? answerCase(c, asCase(await readStaffCase(services, viewerOf(c), keyOf(c, number))));
     },
   );
 
@@ -141,7 +142,8 @@ export function mountStaffCases(app: Hono<AppEnv>, deps: AppDeps): void {
     requireSession,
     staffOnly,
     read,
-    async (c) => sendExport(c, await exportStaffCase(services, viewerOf(c), c.req.param('caseNumber'))),
+    async (c) =>
+      sendExport(c, await exportStaffCase(services, viewerOf(c), keyOf(c, c.req.param('caseNumber')))),
   );
 
   app.get(
@@ -151,10 +153,17 @@ export function mountStaffCases(app: Hono<AppEnv>, deps: AppDeps): void {
     staffOnly,
     read,
     async (c) => {
-      const found = await readStaffCaseFile(services, viewerOf(c), c.req.param());
+      const found = await readStaffCaseFile(services, viewerOf(c), {
+        ...keyOf(c, c.req.param('caseNumber')),
+        fileId: c.req.param('fileId'),
+      });
       return found.ok ? sendAttachment(found.value.file, found.value.bytes) : answer(c, found);
     },
   );
+}
+
+function keyOf(c: Context<AppEnv>, caseNumber: string): StaffCaseKey {
+  return { caseNumber, requestId: c.get('requestId') };
 }
 
 function asCase<T>(result: Result<T>): Result<{ supportCase: T }> {

@@ -85,7 +85,10 @@ type Shown = Pick<StaffCasePageProps, 'refused'> & {
 
 async function pageOf(c: Context<AppEnv>, deps: AppDeps, shown: Shown): Promise<Result<StaffCasePageProps>> {
   const viewer = viewerOf(c);
-  const found = await readStaffCase(deps.services, viewer, c.req.param('caseNumber') ?? '');
+  const found = await readStaffCase(deps.services, viewer, {
+    caseNumber: c.req.param('caseNumber') ?? '',
+    requestId: c.get('requestId'),
+  });
   if (!found.ok) return found;
   return ok({
     brand: deps.services.brand,

@@ -10,7 +10,15 @@ import { formatCaseNumber } from '@reachout/contract/messages';
 import { err, ok, type Result } from '@reachout/contract/result';
 import { readCaseRows } from '@reachout/db/case-list-queries';
 import { countRefundSteps, findContinuation, listRefundSteps } from '@reachout/db/case-life-queries';
-import { type CaseRow, findCaseByNumber, listCaseComments, listCaseEvents } from '@reachout/db/cases-queries';
+import { insertAudit } from '@reachout/db/audit-queries';
+import {
+  type Actor,
+  caseAudit,
+  type CaseRow,
+  findCaseByNumber,
+  listCaseComments,
+  listCaseEvents,
+} from '@reachout/db/cases-queries';
 import type { Database } from '@reachout/db/client';
 import { findFileOfCase, listFilesOfCase } from '@reachout/db/files-queries';
 import { listMessages, type MessageRow } from '@reachout/db/threads-queries';
@@ -23,7 +31,7 @@ import {
   describeOpener,
   describeTimeline,
 } from './describe-case.ts';
-import { type CaseKey, findReadableCase, type FoundCase, toActionable } from './find-case.ts';
+import { actorOf, type CaseKey, findReadableCase, type FoundCase, toActionable } from './find-case.ts';
 
 export type { CaseKey };
 
@@ -80,10 +88,10 @@ export async function readCaseCopy(
 export async function readCaseFile(
   deps: ServiceDeps,
   viewer: Viewer,
-  key: CaseKey & { fileId: string },
+  { fileId, requestId, ...key }: CaseKey & { fileId: string; requestId: string },
 ): Promise<Result<CaseFile>> {
   const found = await findReadableCase(deps, viewer, key);
-  const wanted = { id: key.fileId, includeInternal: false };
+  const wanted = { id: fileId, includeInternal: false, actor: actorOf(viewer, 'customer', requestId) };
   return found.ok ? openCaseFile(deps, found.value.row, wanted) : found;
 }
 
@@ -92,14 +100,16 @@ export interface CaseFile {
   bytes: ReadableStream<Uint8Array>;
 }
 
-/** A file of a case that may be read; one of an internal note is missing for customers (rule LIFE-06). */
+/** A file of a case that may be read; one of an internal note is missing for customers (rule LIFE-06). The audit keeps who took it. */
 export async function openCaseFile(
   deps: ServiceDeps,
-  { accountId, number }: CaseRow,
-  wanted: { id: string; includeInternal: boolean },
+  row: CaseRow,
+  { actor, ...wanted }: { id: string; includeInternal: boolean; actor: Actor },
 ): Promise<Result<CaseFile>> {
+  const { accountId, number } = row;
   const file = await findFileOfCase(deps.db, { accountId, caseNumber: number, ...wanted });
   if (file === undefined) return err(appError('not_found'));
+  await insertAudit(deps.db, caseAudit(actor, row, 'case.download', { file: file.id }));
   const bytes = await deps.files.read(file.storageKey);
   return bytes === null ? err(appError('not_found')) : ok({ file: describeFile(file), bytes });
 }

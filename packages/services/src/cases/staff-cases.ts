@@ -73,14 +73,35 @@ export async function listStaffCases(
   });
 }
 
-/** Any case, with its internal notes, for people with the staff role. */
-export async function readStaffCase(
+/** A case that staff ask for. */
+export interface StaffCaseKey {
+  caseNumber: string;
+  requestId: string;
+}
+
+/** Any case, with its internal notes, for people with the staff role; the audit keeps who read it. */
+export function readStaffCase(
   deps: ServiceDeps,
   viewer: Viewer,
-  caseNumber: string,
+  key: StaffCaseKey,
+): Promise<Result<StaffCaseDetail>> {
+  return readAudited(deps, viewer, key, 'case.read');
+}
+
+async function readAudited(
+  deps: ServiceDeps,
+  viewer: Viewer,
+  { caseNumber, requestId }: StaffCaseKey,
+  action: 'case.read' | 'case.export',
 ): Promise<Result<StaffCaseDetail>> {
   const found = await findCaseAsStaff(deps, viewer, caseNumber);
-  return found.ok ? ok(await describeForStaff(deps, viewer, found.value)) : found;
+  if (!found.ok) return found;
+  const row = found.value;
+  await insertAudit(
+    deps.db,
+    caseAudit(actorOf(viewer, 'staff', requestId), row, action, { version: row.version }),
+  );
+  return ok(await describeForStaff(deps, viewer, row));
 }
 
 /** Which copy of a case there is now, notes included. */
@@ -99,19 +120,21 @@ export async function readStaffCaseCopy(
 export async function readStaffCaseFile(
   deps: ServiceDeps,
   viewer: Viewer,
-  { caseNumber, fileId }: { caseNumber: string; fileId: string },
+  { caseNumber, fileId, requestId }: StaffCaseKey & { fileId: string },
 ): Promise<Result<CaseFile>> {
   const found = await findCaseAsStaff(deps, viewer, caseNumber);
-  return found.ok ? openCaseFile(deps, found.value, { id: fileId, includeInternal: true }) : found;
+  if (!found.ok) return found;
+  const actor = actorOf(viewer, 'staff', requestId);
+  return openCaseFile(deps, found.value, { id: fileId, includeInternal: true, actor });
 }
 
 /** Any case as a Markdown document, internal notes included, for people with the staff role. */
 export async function exportStaffCase(
   deps: ServiceDeps,
   viewer: Viewer,
-  caseNumber: string,
+  key: StaffCaseKey,
 ): Promise<Result<CaseExport>> {
-  const found = await readStaffCase(deps, viewer, caseNumber);
+  const found = await readAudited(deps, viewer, key, 'case.export');
   return found.ok ? ok(writeExport(deps.brand, found.value, found.value.account.name)) : found;
 }
 
@@ -152,7 +175,7 @@ export async function updateStaffCase(
   );
   if (updated.ok) return ok(await describeForStaff(deps, viewer, updated.value));
   if (updated.error.code !== 'stale_copy') return updated;
-  const fresh = await readStaffCase(deps, viewer, caseNumber);
+  const fresh = await readStaffCase(deps, viewer, { caseNumber, requestId });
   return fresh.ok ? err(appError('stale_copy', { details: { supportCase: fresh.value } })) : fresh;
 }
 
