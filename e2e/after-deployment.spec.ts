@@ -17,10 +17,13 @@ test.describe('an open page after a deployment', () => {
   test.use({ person: 'olivia' });
   const selection = { product: 'tetra', teamSlug: 'orbit' };
 
-  test('has kept what was sent, says so, and shows it after a reload [F27, F15]', async ({ page }) => {
+  test('whose drafts were already kept has kept what was sent too, says so, and shows it after a reload [F27, F15]', async ({
+    page,
+  }) => {
     const { open, chat } = helpPage(page);
     const draftsAreKept = page.waitForResponse(/\/assets\/persistence-/);
     await open(selection);
+    await chat.box.fill('Why');
     await draftsAreKept;
     const { loadNewPage } = await replaceBuild(page);
     await chat.box.fill(question);

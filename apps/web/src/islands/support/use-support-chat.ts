@@ -235,10 +235,10 @@ function createSupport(props: SupportChatProps, parts: SupportParts, setNotices:
     isStopped = false;
     const startOnce = once(() => void startPersistence());
     const unsubscribe = runner.subscribe(startOnce);
-    // A device that holds nothing has nothing to restore: then there is time, but not until a deployment takes the code away (F27).
+    // A device that holds nothing has nothing to restore: then there is time until the person does something.
     const { thread } = props.query;
     if (thread) void openPastConversation(thread).finally(startOnce);
-    else setTimeout(startOnce, isAnythingStored() ? 0 : leisureMs);
+    else if (isAnythingStored()) startOnce();
     takeEarly();
     void intent.offer();
     return () => {
@@ -264,9 +264,6 @@ function createSupport(props: SupportChatProps, parts: SupportParts, setNotices:
 
   return { runner, chooseSelection, prepare, hideCaseForm, start };
 }
-
-/** The page stands, and the person has begun to read it. */
-const leisureMs = 2_000;
 
 function once(act: () => void): () => void {
   let isDone = false;
