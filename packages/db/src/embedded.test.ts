@@ -176,6 +176,7 @@ describe('the embedded database', () => {
   it('refuses data of another major version and changes nothing', async () => {
     const data = join(folder, 'older', 'database', 'data');
     await mkdir(data, { recursive: true });
+    await chmod(join(folder, 'older'), 0o711);
     await writeFile(join(data, 'PG_VERSION'), '17\n');
     await expect(start('older')).rejects.toThrow(
       /written by PostgreSQL 17, and this release brings PostgreSQL 18/,
@@ -198,6 +199,13 @@ describe.runIf(isRoot)('as root', () => {
   it('runs PostgreSQL as an ordinary user who owns the data', async () => {
     const { dataDir } = await start('plain');
     expect((await stat(dataDir)).uid).toBe(nobody.uid);
+  });
+
+  it('starts for a root whose umask keeps everybody else out', async () => {
+    const umask = process.umask(0o077);
+    onTestFinished(() => void process.umask(umask));
+    const { url } = await start('umask');
+    expect(await ask(url, 'select 1 as one')).toEqual([{ one: 1 }]);
   });
 
   it('says which folder the ordinary user cannot enter', async () => {

@@ -1,4 +1,4 @@
-import { mkdir, stat, statfs } from 'node:fs/promises';
+import { chmod, mkdir, stat, statfs } from 'node:fs/promises';
 import { homedir, tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { DatabaseInUse, type EmbeddedDatabase, startEmbeddedDatabase } from '@reachout/db/embedded';
@@ -48,12 +48,17 @@ async function chooseFolders(): Promise<{ programs: string; data: string }> {
   return { programs, data: await ownFolder(join(memory, `reachout-test-databases-${process.getuid?.()}`)) };
 }
 
-/** A folder that belongs to whoever runs the tests: in a shared place somebody else may have made it before. */
+/**
+ * A folder that belongs to whoever runs the tests: in a shared place somebody else may have made it before. Others pass through it, whatever
+ * the umask: root's database runs as one of them.
+ */
 async function ownFolder(path: string): Promise<string> {
-  await mkdir(path, { recursive: true, mode: 0o711 });
+  await mkdir(path, { recursive: true });
   const { uid } = await stat(path);
-  if (uid === process.getuid?.()) return path;
-  throw new Error(`${path} belongs to another user; remove it and run the tests again.`);
+  if (uid !== process.getuid?.())
+    throw new Error(`${path} belongs to another user; remove it and run the tests again.`);
+  await chmod(path, 0o711);
+  return path;
 }
 
 /** PostgreSQL does not run as root, and as another user it could not enter root's home. */

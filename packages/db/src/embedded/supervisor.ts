@@ -295,6 +295,8 @@ async function main(): Promise<void> {
   // Nobody listens any more when the server is gone.
   process.stdout.on('error', () => undefined);
   const order = await receiveOrder();
+  // The user that PostgreSQL runs as enters what is made here; what nobody else may read has a mode of its own.
+  process.umask(0o022);
   try {
     await supervise(order);
   } catch (error) {
