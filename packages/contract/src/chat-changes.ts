@@ -1,5 +1,5 @@
 import { initialChat, type ChatEventOf, type ChatState, type Stamp } from './chat-events.ts';
-import { isQuestion, type ChatForm, type ChatMessage, type ChatTool } from './chat-form.ts';
+import { emptyChatForm, isQuestion, type ChatForm, type ChatMessage, type ChatTool } from './chat-form.ts';
 import { chatFailed, refundCancelled, refundFollowUp } from './messages.ts';
 
 /** What events change in the chat's state. Each makes a new state; the table sets the status. */
@@ -150,8 +150,9 @@ function keepDraftOf({ currentMessage }: ChatForm, state: ChatState): ChatState 
   return withForm(state, { currentMessage });
 }
 
-export function forgetUndoably(state: ChatState): ChatState {
-  return { ...initialChat(state.form), undoable: state.form };
+/** What comes back has the words of an answer that was under way. */
+export function forgetUndoably(state: ChatState, event: Stamp): ChatState {
+  return { ...initialChat(state.form), undoable: keepPartialAnswer(state, event).form };
 }
 
 /** Before the first message a draft belongs to no account yet: it stays. */
@@ -159,11 +160,8 @@ export function startOver({ form }: ChatState, { selection }: ChatEventOf<'selec
   return keepDraftOf(form, initialChat(selection));
 }
 
-export function startOverUndoably(
-  state: ChatState,
-  { selection }: ChatEventOf<'selection-changed'>,
-): ChatState {
-  return { ...initialChat(selection), undoable: state.form };
+export function startOverUndoably(state: ChatState, event: ChatEventOf<'selection-changed'>): ChatState {
+  return { ...forgetUndoably(state, event), form: emptyChatForm(event.selection) };
 }
 
 export function bringBack(state: ChatState): ChatState {

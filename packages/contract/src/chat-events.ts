@@ -58,10 +58,10 @@ export type ChatEvent =
   | ({ readonly type: 'case-predicted'; readonly values: CasePrediction } & Stamp)
   | ({ readonly type: 'prediction-failed'; readonly reason: string } & Stamp)
   | { readonly type: 'case-submitted'; readonly caseNumber: string }
-  | { readonly type: 'restarted' }
+  | ({ readonly type: 'restarted' } & Stamp)
   | { readonly type: 'undone' }
   | { readonly type: 'undo-expired' }
-  | { readonly type: 'selection-changed'; readonly selection: ChatSelection }
+  | ({ readonly type: 'selection-changed'; readonly selection: ChatSelection } & Stamp)
   | ({ readonly type: 'intent-received'; readonly intent: PreparedChat } & Stamp)
   | { readonly type: 'refund-submitting' }
   | { readonly type: 'refund-idle' }

@@ -20,6 +20,7 @@ import { emptyPrediction } from './prediction.ts';
 
 const selection = { product: 'platform', account: 'acc_orbit' } as const;
 const fresh = initialChat(selection);
+const vic = { product: 'v0', account: 'acc_vic' } as const;
 const stamp = { id: 'm9', at: 5_000 };
 
 function play(
@@ -398,14 +399,14 @@ describe('restarting', () => {
     'resets the conversation while %s and offers it back [CHAT-18, §4.0.5, U93]',
     (status) => {
       const before = { ...afterAnswer, status };
-      const { state, effects } = play([{ type: 'restarted' }], before);
+      const { state, effects } = play([{ type: 'restarted', ...stamp }], before);
       expect(state).toEqual({ ...fresh, undoable: before.form });
       expect(typesOf(effects)).toEqual(['clear-stored-tools', 'offer-undo', 'focus-message-box']);
     },
   );
 
   it('stops an answer under way [CHAT-18]', () => {
-    const { state, effects } = play([sent, { type: 'restarted' }]);
+    const { state, effects } = play([sent, { type: 'restarted', ...stamp }]);
     expect(state.status).toBe('idle');
     expect(typesOf(effects)).toEqual([
       'stop-answer',
@@ -415,19 +416,29 @@ describe('restarting', () => {
     ]);
   });
 
+  it.each([
+    { what: 'restarting', event: { type: 'restarted', ...stamp } as const },
+    { what: 'choosing', event: { type: 'selection-changed', selection: vic, ...stamp } as const },
+  ])('$what gives back what had come of an answer too [CHAT-18, CHAT-19, CHAT-20]', ({ event }) => {
+    const streamed: ChatEvent = { type: 'text-streamed', delta: 'Half an' };
+    const { state } = play([sent, streamed, event, { type: 'undone' }]);
+    expect(state.form.messages.at(-1)).toMatchObject({ content: 'Half an', isInterrupted: true });
+    expect(state.form.streamedMessage).toBe('');
+  });
+
   it('offers nothing back where nothing was said [CHAT-18]', () => {
-    const { state, effects } = play([{ type: 'restarted' }]);
+    const { state, effects } = play([{ type: 'restarted', ...stamp }]);
     expect(state.undoable).toBeNull();
     expect(typesOf(effects)).toEqual(['clear-stored-tools', 'focus-message-box']);
   });
 
   it('keeps a draft where nothing was said [CHAT-18, §4.0.5]', () => {
     const typed = withForm({ currentMessage: 'My build' });
-    expect(play([{ type: 'restarted' }], typed).state.form.currentMessage).toBe('My build');
+    expect(play([{ type: 'restarted', ...stamp }], typed).state.form.currentMessage).toBe('My build');
   });
 
   it('can be undone, product and account included [CHAT-19]', () => {
-    const { state, effects } = play([{ type: 'restarted' }, { type: 'undone' }], afterAnswer);
+    const { state, effects } = play([{ type: 'restarted', ...stamp }, { type: 'undone' }], afterAnswer);
     expect(state.form).toEqual(afterAnswer.form);
     expect(state.undoable).toBeNull();
     expect(effects).toEqual([{ type: 'restore-selection', selection }, { type: 'focus-message-box' }]);
@@ -437,15 +448,15 @@ describe('restarting', () => {
     { why: 'its time is over', event: { type: 'undo-expired' } as const },
     { why: 'something new was sent', event: sent },
   ])('cannot be undone once $why [CHAT-19]', ({ event }) => {
-    const { state } = play([{ type: 'restarted' }, event, { type: 'undone' }], afterAnswer);
+    const { state } = play([{ type: 'restarted', ...stamp }, event, { type: 'undone' }], afterAnswer);
     expect(state.undoable).toBeNull();
     expect(state.form.messages).not.toContain(reply);
   });
 });
 
 describe('choosing another product or account', () => {
-  const other = { product: 'v0', account: 'acc_vic' } as const;
-  const change: ChatEvent = { type: 'selection-changed', selection: other };
+  const other = vic;
+  const change: ChatEvent = { type: 'selection-changed', selection: other, ...stamp };
 
   it.each(chatStatuses)(
     'resets both forms and clears stored tool state while %s [CHAT-20, §4.0.6]',
@@ -478,7 +489,10 @@ describe('choosing another product or account', () => {
 
   it.each(chatStatuses)('to the same one changes nothing while %s [CHAT-20]', (status) => {
     const state = { ...afterAnswer, status };
-    expect(transitionChat(state, { type: 'selection-changed', selection })).toEqual({ state, effects: [] });
+    expect(transitionChat(state, { type: 'selection-changed', selection, ...stamp })).toEqual({
+      state,
+      effects: [],
+    });
   });
 });
 
@@ -523,7 +537,10 @@ describe('a refund', () => {
       state: disabled,
       effects: [],
     });
-    expect(transitionChat(disabled, { type: 'restarted' })).toEqual({ state: disabled, effects: [] });
+    expect(transitionChat(disabled, { type: 'restarted', ...stamp })).toEqual({
+      state: disabled,
+      effects: [],
+    });
   });
 
   it('enables the chat when nothing is under way any more [CHAT-23, §4.0.2]', () => {
@@ -614,11 +631,11 @@ const anyEvent: fc.Arbitrary<ChatEvent> = fc.oneof(
     { type: 'case-predicted', values: emptyPrediction, ...stamp },
     { type: 'prediction-failed', reason: 'x', ...stamp },
     { type: 'case-submitted', caseNumber: '1' },
-    { type: 'restarted' },
+    { type: 'restarted', ...stamp },
     { type: 'undone' },
     { type: 'undo-expired' },
-    { type: 'selection-changed', selection: { product: 'v0', account: 'acc_vic' } },
-    { type: 'selection-changed', selection },
+    { type: 'selection-changed', selection: vic, ...stamp },
+    { type: 'selection-changed', selection, ...stamp },
     { type: 'refund-submitting' },
     { type: 'refund-idle' },
     { type: 'refund-answered', status: 'approved', invoiceNumber: 'INV-1' },

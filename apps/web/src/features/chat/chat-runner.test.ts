@@ -343,7 +343,7 @@ describe('a restored chat', () => {
     await before.settled();
     const { form } = before.runner.getView().chat;
     const waiting = { ...form, messages: form.messages.slice(0, 1) };
-    before.runner.dispatch({ type: 'restarted' });
+    before.runner.restart();
     before.runner.dispatch({ type: 'undo-expired' });
     before.runner.restore(waiting);
     expect(before.runner.getView().chat.status).toBe('responding');

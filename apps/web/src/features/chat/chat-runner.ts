@@ -50,6 +50,7 @@ export interface ChatRunner {
   select(selection: ChatSelection): void;
   send(text: string): void;
   stop(): void;
+  restart(): void;
   createCase(): void;
   /** Reads an answer on here that goes on in another tab. */
   readOnHere(): void;
@@ -290,15 +291,10 @@ export function createChatRunner(options: ChatRunnerOptions): ChatRunner {
       return () => listeners.delete(listener);
     },
     dispatch,
-    select(selection) {
-      const { messages, currentMessage } = view.chat.form;
-      dispatch({ type: 'selection-changed', selection });
-      // With a conversation the draft comes back with it, by undo.
-      const isLost = view.chat.form.currentMessage !== currentMessage && messages.length === 0;
-      if (isLost) dispatch({ type: 'draft-changed', text: currentMessage });
-    },
+    select: (selection) => dispatch({ type: 'selection-changed', selection, ...stamp() }),
     send: (text) => dispatch({ type: 'sent', text, ...stamp() }),
     stop: () => dispatch({ type: 'stopped', ...stamp() }),
+    restart: () => dispatch({ type: 'restarted', ...stamp() }),
     createCase() {
       const problem = selectionProblem(view.chat.form);
       if (problem !== undefined) return publish({ problem });

@@ -66,7 +66,7 @@ export function Composer({
           </Button>
         )}
         {messages.length > 0 && status !== 'disabled' ? (
-          <Button variant="quiet" size="small" onClick={() => runner.dispatch({ type: 'restarted' })}>
+          <Button variant="quiet" size="small" onClick={() => runner.restart()}>
             <RotateCcw size={16} strokeWidth={1.5} aria-hidden="true" />
             Restart chat
           </Button>

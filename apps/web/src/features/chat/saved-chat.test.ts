@@ -125,7 +125,7 @@ describe('the chat of this visit', () => {
     kept.flush();
     expect(load(forms).status).toBe('found');
     runner.send('hello');
-    runner.dispatch({ type: 'restarted' });
+    runner.restart();
     expect(load(forms).status).toBe('none');
   });
 
