@@ -3,6 +3,7 @@ import {
   type ChatSelection,
   emptyChatForm,
   isSameSelection,
+  lastWords,
 } from '@reachout/contract/chat-form';
 import { caseDraftsFor } from '@reachout/contract/stored-drafts';
 import {
@@ -92,22 +93,34 @@ export function startPersistence(options: PersistenceOptions): Persistence {
       loaded.status === 'found' && isSameSelection(loaded.value, runner.getView().chat.form);
     return isOfSelection ? loaded.value : undefined;
   };
+  const isFurther = (other: ChatForm, threadId = runner.getView().chat.form.threadId): boolean =>
+    other.threadId === threadId && other.messages.length > runner.getView().chat.form.messages.length;
+  /** The draft that the device had: in the box as well, it is no word of this tab alone. */
+  let shared = known.currentMessage;
+  /** What was typed here and nowhere else, and not sent by the other tab since. */
+  const ownDraft = (other: ChatForm): string => {
+    const { currentMessage } = runner.getView().chat.form;
+    const isSent = isFurther(other) && lastWords(other.messages) === currentMessage;
+    return isSent || currentMessage === shared ? '' : currentMessage;
+  };
   const follow = (form: ChatForm): void => {
+    const draft = ownDraft(form) || form.currentMessage;
+    if (draft === form.currentMessage) shared = draft;
     // What the other tab keeps is not written back by this one.
     kept.pause(() => {
-      const { currentMessage } = runner.getView().chat.form;
       runner.replace(form);
-      runner.dispatch({ type: 'draft-changed', text: currentMessage || form.currentMessage });
+      runner.dispatch({ type: 'draft-changed', text: draft });
     });
   };
   /** An idle tab takes over what the person does in another one, so that both show the same (F16). */
   const handleOtherTab = (event: StorageEvent): void => {
-    const { status, form } = runner.getView().chat;
-    if (event.key !== storageKey(userId, 'support-chat-form') || status !== 'idle') return;
+    if (event.key !== storageKey(userId, 'support-chat-form') || runner.getView().chat.status !== 'idle')
+      return;
     const other = findOther();
-    // Words that were typed here and nowhere else stay.
-    const isTypedHere = form.currentMessage !== '' && form.currentMessage !== other?.currentMessage;
-    if (other && !isTypedHere) follow(other);
+    if (!other) return;
+    // Words that were typed about this conversation do not come to stand below another one.
+    const isTypedHere = ![other.currentMessage, ''].includes(ownDraft(other));
+    if (!isTypedHere || isFurther(other)) follow(other);
   };
   window.addEventListener('storage', handleOtherTab);
   return {
@@ -123,8 +136,7 @@ export function startPersistence(options: PersistenceOptions): Persistence {
     forgetTools: () => forms.removeOrphans([]),
     followOther(threadId) {
       const other = findOther();
-      const isFurther = (other?.messages.length ?? 0) > runner.getView().chat.form.messages.length;
-      if (!other || other.threadId !== threadId || !isFurther) return false;
+      if (!other || !isFurther(other, threadId)) return false;
       follow(other);
       return true;
     },

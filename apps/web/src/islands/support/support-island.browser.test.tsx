@@ -297,6 +297,72 @@ describe('the message box', () => {
   });
 });
 
+describe('a conversation that another tab goes on with', () => {
+  const key = 'reachout:olivia:support-chat-form';
+  const said = { id: 'm-there', role: 'user', content: 'there', timestamp: 1 };
+  const answered = { id: 'a-there', role: 'assistant', content: 'Said in the other tab.', timestamp: 2 };
+
+  interface Stored {
+    value: { messages: object[]; currentMessage: string; threadId: string | null };
+  }
+
+  /** As the browser does when another tab of it has written. */
+  function storeElsewhere(change: (value: Stored['value']) => Partial<Stored['value']>): void {
+    const stored = JSON.parse(localStorage.getItem(key) ?? '') as Stored;
+    localStorage.setItem(
+      key,
+      JSON.stringify({ ...stored, value: { ...stored.value, ...change(stored.value) } }),
+    );
+    window.dispatchEvent(new StorageEvent('storage', { key }));
+  }
+
+  const goOnElsewhere = () =>
+    storeElsewhere(({ messages }) => ({ messages: [...messages, said, answered], currentMessage: '' }));
+
+  async function begin(): Promise<void> {
+    await show();
+    await box.fill('hello');
+    await userEvent.keyboard('{Enter}');
+    await expect.poll(() => localStorage.getItem(key)).toContain('maxDuration');
+  }
+
+  it('shows here too, and words typed here stay [F16]', async () => {
+    await begin();
+    await box.fill('typed here');
+    goOnElsewhere();
+    await expect.element(log.getByText('Said in the other tab.')).toBeVisible();
+    await expect.element(box).toHaveValue('typed here');
+  });
+
+  it('takes the draft that came from there and was sent there out of the box [F16]', async () => {
+    await begin();
+    storeElsewhere(() => ({ currentMessage: 'there, as it is typed' }));
+    await expect.element(box).toHaveValue('there, as it is typed');
+    goOnElsewhere();
+    await expect.element(log.getByText('Said in the other tab.')).toBeVisible();
+    await expect.element(box).toHaveValue('');
+  });
+
+  it('takes the draft that was begun here and sent there out of the box [F16]', async () => {
+    await begin();
+    await box.fill('there');
+    goOnElsewhere();
+    await expect.element(box).toHaveValue('');
+  });
+
+  it('stays as it is here where another one was begun there and words were typed here [F16]', async () => {
+    await begin();
+    await box.fill('typed here');
+    storeElsewhere(() => ({
+      threadId: 'thread-other',
+      messages: [said, answered, said],
+      currentMessage: '',
+    }));
+    await expect.element(log.getByText('maxDuration')).toBeVisible();
+    await expect.element(box).toHaveValue('typed here');
+  });
+});
+
 describe('an answer', () => {
   it('has its sources, lights what they support, and is told to screen readers once [U40, U42]', async () => {
     await show();
