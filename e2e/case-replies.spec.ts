@@ -1,4 +1,4 @@
-import { type BrowserContext, type Page } from '@playwright/test';
+import type { BrowserContext, Page } from '@playwright/test';
 import { casePage } from './drivers/case-page.ts';
 import { expect, test as journey } from './journey.ts';
 import { openCase, type OpenedCase } from './new-case.ts';
