@@ -136,6 +136,7 @@ function MessageBox({ runner, onPrepare, boxRef }: Pick<ComposerProps, 'runner' 
           placeholder={placeholder}
           error={problem ?? undefined}
           autoComplete="off"
+          dir="auto"
           enterKeyHint="send"
           aria-required="true"
           disabledReason={status === 'disabled' ? 'Your refund request is being sent.' : undefined}

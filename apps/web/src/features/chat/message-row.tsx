@@ -75,7 +75,12 @@ function Words({
   isStreaming: boolean;
   references: readonly Reference[];
 }) {
-  if (isPerson) return <p className="chat-words">{content}</p>;
+  if (isPerson)
+    return (
+      <p className="chat-words" dir="auto">
+        {content}
+      </p>
+    );
   if (content === '' && !isStreaming) return null;
   return <AnswerText text={content} isComplete={!isStreaming} references={references} />;
 }

@@ -380,6 +380,14 @@ describe('an answer', () => {
     await expect.element(log).toHaveAttribute('aria-busy', 'false');
   });
 
+  it('and its question read in the direction of their own words [U70]', async () => {
+    await show();
+    await box.fill('مرحبا');
+    await expect.element(box).toHaveAttribute('dir', 'auto');
+    await userEvent.keyboard('{Enter}');
+    await expect.element(log.getByText('مرحبا')).toHaveAttribute('dir', 'auto');
+  });
+
   it('is told by the title of the page while it comes, and only then [U02]', async () => {
     document.title = 'Help';
     const chunks = answerChunks('Half an answer');
