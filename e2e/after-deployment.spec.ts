@@ -35,16 +35,20 @@ test.describe('an open page after a deployment', () => {
     await expect(chat.questions.last()).toContainText(question);
   });
 
-  test('that came before anything could be kept promises nothing [F27, U90]', async ({ page }) => {
+  test('that came before anything could be kept promises nothing, and gives the words back after a reload [F27, U90]', async ({
+    page,
+  }) => {
     const { open, chat } = helpPage(page);
-    await page.route(/\/assets\/persistence-/, (route) => route.abort());
     await open(selection);
-    await replaceBuild(page);
+    const { loadNewPage } = await replaceBuild(page);
     await chat.box.fill(question);
     await chat.send.click();
     const trouble = chat.trouble.filter({ hasText: 'The conversation could not be shown' });
     await expect(trouble).toContainText('Reload the page to go on.');
     await expect(trouble).not.toContainText('kept');
+    await loadNewPage();
+    await trouble.getByRole('button', { name: 'Reload the page' }).click();
+    await expect(chat.box).toHaveValue(question);
   });
 });
 

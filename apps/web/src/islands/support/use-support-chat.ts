@@ -19,6 +19,7 @@ import type { Persistence, PersistenceOptions } from './persistence.ts';
 import type { SupportIslandProps } from './support-island.tsx';
 import type { SupportNotice } from './support-notices.tsx';
 import { accountOf, describeTurn, isSelectable, selectProduct } from './support-selection.ts';
+import { passWordsOn, takeWordsOver } from './unkept-words.ts';
 import { untilUsed } from './until-used.ts';
 import type { useCasePanel } from './use-case-panel.ts';
 
@@ -170,16 +171,16 @@ function createSupport(props: SupportChatProps, parts: SupportParts, setNotices:
     });
   };
 
-  /** What the person did before the page's script ran is not lost. */
+  /** What the person did before the page's script ran is not lost, nor what they wrote on a page before it that could keep nothing. */
   const takeEarly = (): void => {
     const { early } = props;
-    if (!early) return;
-    if (isProductKey(early.product)) {
+    if (early && isProductKey(early.product)) {
       const selection = selectProduct(accountsNow(), early.product, early.account);
       runner.select(selection);
       showSelection(selection);
     }
-    if (early.message !== '') runner.dispatch({ type: 'draft-changed', text: early.message });
+    const words = early?.message || takeWordsOver(person.userId);
+    if (words !== '') runner.dispatch({ type: 'draft-changed', text: words });
   };
 
   const startPersistence = async (): Promise<void> => {
@@ -198,6 +199,7 @@ function createSupport(props: SupportChatProps, parts: SupportParts, setNotices:
       if (!isStopped) persistence = loaded.startPersistence(options);
     } catch {
       reportWarning('The drafts’ storage could not be loaded', { reason: 'unreachable' });
+      passWordsOn(person.userId, runner);
     }
   };
 
