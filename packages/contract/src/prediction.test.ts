@@ -38,6 +38,12 @@ describe('reading a prediction', () => {
     expect(parsePrediction(good, context)).toEqual({ prediction: told, problems: [] });
   });
 
+  it('takes a category of nothing but white space in time [A40, A52]', () => {
+    const startedAt = performance.now();
+    predictionOf({ ...good, area: undefined, topic: undefined, category: '\t '.repeat(60_000) });
+    expect(performance.now() - startedAt).toBeLessThan(1_000);
+  });
+
   it.each([
     ['JSON text', JSON.stringify(good)],
     ['a code block', `\`\`\`json\n${JSON.stringify(good)}\n\`\`\``],

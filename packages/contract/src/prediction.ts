@@ -95,7 +95,10 @@ function findCategory(
   { product, areas }: PredictionContext,
 ): { area: string; topic: string } | undefined {
   const choices = areasOfProduct(areas, product);
-  const parts = category.split(/\s*(?:>|\/|:|›)\s*/).filter((part) => part !== '');
+  const parts = category
+    .split(/[>/:›]/)
+    .map((part) => part.trim())
+    .filter((part) => part !== '');
   const named = findNamed(choices, area || parts[0] || '') ?? findByTopic(choices, topic || category);
   if (!named) return undefined;
   const wanted = topic || parts[1] || category;

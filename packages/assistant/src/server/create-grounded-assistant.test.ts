@@ -274,6 +274,15 @@ describe('a prediction of the grounded assistant', () => {
     expect(predicted).toMatchObject({ area: 'billing', severity: '2' });
   });
 
+  it.each([',', ':;', '. ', ' \n', '([', 'ab. ', 'demand\n'])(
+    'is there in time for a message of many %j, four times as long as any may be [A40]',
+    async (piece) => {
+      const startedAt = performance.now();
+      await assistant.predictCase(requestOf([`My build fails ${piece.repeat(128_000 / piece.length)}x`]));
+      expect(performance.now() - startedAt).toBeLessThan(2_000);
+    },
+  );
+
   it('is empty for a conversation that says nothing [§8.0.6]', async () => {
     expect(await assistant.predictCase(requestOf(['hi']))).toMatchObject({
       area: '',

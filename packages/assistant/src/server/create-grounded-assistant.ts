@@ -134,7 +134,7 @@ function hostsOf(brand: Brand): string[] {
 
 /** Words with the white space behind them: joined, they are the text. */
 function piecesOf(text: string): string[] {
-  return text.match(/\s*\S+\s*/g) ?? [];
+  return text.match(/\S+\s*|\s+/g) ?? [];
 }
 
 function nextTurn(): Promise<void> {

@@ -113,4 +113,10 @@ describe('the words to look for in a page', () => {
   ])('of %j are %j', (words, fragment) => {
     expect(textFragment(words)).toBe(fragment);
   });
+
+  it('are found in time among many signs [A40]', () => {
+    const startedAt = performance.now();
+    textFragment(`a${'.\n'.repeat(50_000)}b`);
+    expect(performance.now() - startedAt).toBeLessThan(1_000);
+  });
 });

@@ -93,7 +93,7 @@ const endWords = 4;
  */
 export function textFragment(words: string): string {
   const all = words
-    .replace(/[\s.:!?]+$/, '')
+    .replace(/(?<![\s.:!?])[\s.:!?]+$/, '')
     .split(/\s+/)
     .filter(Boolean);
   if (all.length === 0) return '';

@@ -22,6 +22,15 @@ describe('what a screen reader is told of an answer [U40]', () => {
     expect(spokenText('2 \\* 3 \\[a\\] \\| b')).toBe('2 * 3 [a] | b');
   });
 
+  it.each(['[', '![', '[a](', ' ', '\n', ' \n', ' |', '|', '_', 'a_', '*', '`', '- ', '\t'])(
+    'is said in time for an answer of many %j [A32, A40]',
+    (piece) => {
+      const startedAt = performance.now();
+      spokenText(`a${piece.repeat(100_000 / piece.length)}b`);
+      expect(performance.now() - startedAt).toBeLessThan(1_000);
+    },
+  );
+
   it('says each row of a table as a sentence', () => {
     const table = '| Plan | Run |\n| --- | ---: |\n| Hobby | 60 s |\n| Pro |  |\n\n[1]';
     expect(spokenText(table)).toBe('Plan, Run. Hobby, 60 s. Pro,.');

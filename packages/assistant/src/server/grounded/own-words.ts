@@ -79,7 +79,8 @@ function sentencesOf(message: string): string[] {
 }
 
 function shortened(sentence: string): string {
-  const bare = sentence.replace(preamble, '').replace(/[.!,;:\s]+$/, '');
+  // Looked for from the first of such signs only: from each of many, it would take the square of their number (A40).
+  const bare = sentence.replace(preamble, '').replace(/(?<![.!,;:\s])[.!,;:\s]+$/, '');
   const text = bare.charAt(0).toUpperCase() + bare.slice(1);
   if (text.length <= longestSubject) return text;
   const cut = text.slice(0, longestSubject - 1);
