@@ -75,7 +75,7 @@ describe('a submit that fails', () => {
     expect(new Set(creates().map(keyOf)).size).toBe(1);
   });
 
-  it('for a reason of the account explains it [F20]', async () => {
+  it('for a reason of the account explains it, and offers to copy what was written [F20]', async () => {
     await openForm({
       draft: invoiceQuestion,
       answer: answers(problem(403, 'case_creation_denied', { detail: 'Unable to create a support case.' })),
@@ -83,6 +83,9 @@ describe('a submit that fails', () => {
     await openConfirmation();
     await confirm.click();
     await expect.element(dialog.getByText('Unable to create a support case.')).toBeVisible();
+    const copy = dialog.getByRole('button', { name: 'Copy the description' });
+    const copied = document.getElementById(copy.element().getAttribute('data-copy') ?? '');
+    expect(copied?.textContent).toBe(invoiceQuestion.description);
   });
 
   it('because of a field says so beside it, back in the form [U03]', async () => {

@@ -19,6 +19,9 @@ export interface CaseReviewProps {
   hasConversation: boolean;
 }
 
+/** The id of the description, for whoever copies it. */
+export const reviewedDescription = 'reviewed-description';
+
 /** Everything that is about to be sent, once more (U12). */
 export function CaseReview({
   brand,
@@ -53,7 +56,9 @@ export function CaseReview({
       </Row>
       <Row label={fieldLabels.subject}>{values.subject}</Row>
       <Row label={fieldLabels.description}>
-        <span className="case-review-text">{values.description}</span>
+        <span id={reviewedDescription} className="case-review-text">
+          {values.description}
+        </span>
       </Row>
       <Row label={fileLabel}>
         {file ? (

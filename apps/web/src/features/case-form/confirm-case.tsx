@@ -1,4 +1,4 @@
-import { errorMessage } from '@reachout/contract/errors';
+import { type ErrorCode, errorMessage } from '@reachout/contract/errors';
 import { caseSubmitFailed, caseSubmitFailedParts, formatCaseNumber } from '@reachout/contract/messages';
 import { Button } from '@reachout/ui/button';
 import { LinkButton } from '@reachout/ui/link-button';
@@ -7,7 +7,7 @@ import { Notice } from '@reachout/ui/notice';
 import { type KeyboardEvent, useRef } from 'react';
 import type { ClientBrand } from '../../lib/client-brand.ts';
 import { submitCaseLabel } from './case-form-words.ts';
-import { CaseReview, type CaseReviewProps } from './case-review.tsx';
+import { CaseReview, type CaseReviewProps, reviewedDescription } from './case-review.tsx';
 import type { ShownFailure } from './submit-case.ts';
 
 export interface ConfirmCaseProps {
@@ -110,6 +110,9 @@ function FailureNotice({ error, failure, loginHref, review, onRemoveFile }: Fail
   );
 }
 
+/** The account or the right to open cases is gone: the words are of use elsewhere only (F20). */
+const deniedCodes: readonly ErrorCode[] = ['case_creation_denied', 'forbidden', 'not_found'];
+
 /** The one thing to do about a failure, where there is one besides submitting again. */
 function wayForward({ failure, loginHref, review, onRemoveFile }: Omit<FailureNoticeProps, 'error'>) {
   if (failure?.kind === 'logged-out') {
@@ -124,6 +127,13 @@ function wayForward({ failure, loginHref, review, onRemoveFile }: Omit<FailureNo
       <LinkButton size="small" href={failure.case.url}>
         Go to case #{formatCaseNumber(failure.case.caseNumber)}
       </LinkButton>
+    );
+  }
+  if (failure?.kind === 'refused' && deniedCodes.includes(failure.error.code)) {
+    return (
+      <Button size="small" data-copy={reviewedDescription}>
+        Copy the description
+      </Button>
     );
   }
   const isFileInTheWay =
