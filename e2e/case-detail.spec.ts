@@ -77,6 +77,25 @@ test('a reply that came in out of sight is offered, and reading on stays where i
   await desk.close();
 });
 
+test('a long case leads to its latest entry, which has an address of its own @phone [§7.0.3, U82]', async ({
+  page,
+  baseURL,
+  newCase,
+}) => {
+  const comments = `/api/v3/support-center/support-cases/${newCase.caseNumber}/comments?teamId=team_orbit`;
+  for (let n = 1; n <= 12; n += 1) {
+    const data = { id: `long-case-${n}`, body: `Line ${n}.\n${'more\n'.repeat(5)}` };
+    await page.request.post(comments, { headers: { origin: origin(baseURL) }, data });
+  }
+  await page.goto(newCase.url);
+  const { entry, conversation } = casePage(page);
+  await expect(entry('Line 12.')).not.toBeInViewport();
+  await page.getByRole('link', { name: 'Go to the latest of 13 entries' }).click();
+  await expect(entry('Line 12.')).toBeInViewport({ ratio: 1 });
+  await page.goto(`${newCase.url}#comment-long-case-4`);
+  await expect(conversation.getByText('Line 4.')).toBeInViewport();
+});
+
 test.describe('behind a network that lets no stream through', () => {
   test.use({ expectedNoise: /ERR_FAILED/ });
 

@@ -7,15 +7,18 @@ import { Moment } from './moment.tsx';
 export interface CaseHeadProps {
   supportCase: Pick<
     CaseDetail,
-    'status' | 'turnSince' | 'isEscalated' | 'continues' | 'continuedBy' | 'severity'
+    'status' | 'turnSince' | 'isEscalated' | 'continues' | 'continuedBy' | 'severity' | 'timeline'
   >;
   side?: CaseSide;
   linkTo: (link: { caseNumber: string; url: string }) => string;
 }
 
+/** From so many entries on, the newest are out of sight. */
+const longTimeline = 10;
+
 /** Whose turn it is, in words, since when, and what happens next: the first thing a person comes here for. */
 export function CaseHead({ supportCase, side = 'customer', linkTo }: CaseHeadProps) {
-  const { status, turnSince, isEscalated, continues, continuedBy } = supportCase;
+  const { status, turnSince, isEscalated, continues, continuedBy, timeline } = supportCase;
   const turn = caseTurn(status);
   const label = turnLabels[side][turn];
   const next = side === 'customer' ? nextStep(status) : undefined;
@@ -32,6 +35,13 @@ export function CaseHead({ supportCase, side = 'customer', linkTo }: CaseHeadPro
       </p>
       {next ? <p className="case-next">{next}</p> : null}
       <CaseLinks {...{ continues, continuedBy, linkTo }} />
+      {timeline.length > longTimeline ? (
+        <p className="case-next ui-no-print">
+          <a className="ui-link" href={`#${timeline.at(-1)?.id}`}>
+            Go to the latest of {timeline.length} entries
+          </a>
+        </p>
+      ) : null}
     </div>
   );
 }

@@ -27,6 +27,7 @@ export function CaseTimeline({ supportCase, ...places }: CaseTimelineProps) {
       {withDescription(supportCase).map((item) => (
         <li
           key={item.id}
+          id={item.id}
           data-entry={item.id}
           data-kind={item.type}
           data-from={item.actor.isYou ? 'you' : item.actor.kind}
