@@ -1,9 +1,7 @@
-import { type Article, type Content, findArticle, findMoved, foldersAbove } from '@reachout/content';
+import { type Article, findArticle, findMoved, foldersAbove } from '@reachout/content';
 import { markdownPath, paths } from '@reachout/contract/paths';
-import { parseTheme, themeCookie } from '@reachout/web/shell/theme';
 import { ArticlePage } from '@reachout/web/pages/article';
 import type { Context, Hono } from 'hono';
-import { getCookie } from 'hono/cookie';
 import type { AppDeps } from './app.ts';
 import type { AppEnv } from './context.ts';
 import {
@@ -16,41 +14,28 @@ import {
   robots,
   sitemap,
 } from './documentation-texts.ts';
-import { encodeBody, type EncodedBody, sendBody } from './encoded-body.ts';
-import { isPersonRemembered } from './person-cookie.ts';
-import { type PageView, renderPage } from './render.tsx';
+import { createKeptPages } from './kept-pages.ts';
+import type { PublicPage } from './render.tsx';
 
 const sections = ['docs', 'guides', 'legal'] as const;
 
-const htmlType = 'text/html; charset=utf-8';
 const textType = 'text/plain; charset=utf-8';
 
-/** Kept, and checked by its validator at each visit: a deploy shows at once, and what did not change is not sent again. */
-const cacheControl = 'public, max-age=0, must-revalidate';
-
 /**
- * The documentation: the same page for everyone, so each is rendered once per theme and for visitors and those who are signed in, compressed once, and kept. Machines
+ * The documentation: the same page for everyone, so each is rendered once and kept. Machines
  * have each as Markdown too, at its address with .md or by asking for text/markdown, and lists of all.
  * Nothing about the person is in it, and no React reaches the browser.
  */
 export function mountDocumentation(app: Hono<AppEnv>, deps: AppDeps): void {
-  const bodies = new Map<string, Promise<EncodedBody>>();
+  const kept = createKeptPages(deps);
   const content = deps.content;
-  const send = async (
-    c: Context<AppEnv>,
-    key: string,
-    type: string,
-    write: () => string,
-  ): Promise<Response> => {
-    const body = bodies.get(key) ?? encodeBody(new TextEncoder().encode(write()), type);
-    bodies.set(key, body);
-    return sendBody(c.req.raw, await body, cacheControl);
-  };
   const sendMarkdown = async (c: Context<AppEnv>, article: Article): Promise<Response> => {
     const origin = deps.publicOrigin();
-    const response = await send(c, markdownPath(article.path), 'text/markdown; charset=utf-8', () =>
-      articleMarkdown(article, origin),
-    );
+    const response = await kept.sendText(c, {
+      key: markdownPath(article.path),
+      type: 'text/markdown; charset=utf-8',
+      write: () => articleMarkdown(article, origin),
+    });
     response.headers.set('Link', `<${origin}${article.path}>; rel="canonical"`);
     return response;
   };
@@ -65,14 +50,13 @@ export function mountDocumentation(app: Hono<AppEnv>, deps: AppDeps): void {
       const address = isMarkdown ? markdownPath(article.path) : article.path;
       if (address !== c.req.path) return c.redirect(address, 301);
       if (isMarkdown) return sendMarkdown(c, article);
-      const theme = parseTheme(getCookie(c, themeCookie));
-      const viewer = isPersonRemembered(c) ? 'somebody' : null;
-      const response = prefersMarkdown(c.req.header('accept'))
-        ? await sendMarkdown(c, article)
-        : await send(c, `${theme} ${viewer} ${article.path}`, htmlType, () =>
-            renderArticle(deps, content, article, { theme, viewer }),
-          );
-      response.headers.append('Vary', 'Cookie, Accept');
+      if (prefersMarkdown(c.req.header('accept'))) {
+        const response = await sendMarkdown(c, article);
+        response.headers.append('Vary', 'Cookie, Accept');
+        return response;
+      }
+      const response = await kept.sendPage(c, article.path, () => articlePage(deps, article));
+      response.headers.append('Vary', 'Accept');
       return response;
     });
   }
@@ -85,38 +69,31 @@ export function mountDocumentation(app: Hono<AppEnv>, deps: AppDeps): void {
     { path: paths.feed(), type: 'application/atom+xml; charset=utf-8', write: changesFeed },
     { path: paths.robots(), type: textType, write: robots },
   ];
-  for (const { path, type, write } of texts) app.get(path, (c) => send(c, path, type, () => write(source)));
+  for (const { path, type, write } of texts)
+    app.get(path, (c) => kept.sendText(c, { key: path, type, write: () => write(source) }));
 }
 
-function renderArticle(
-  deps: AppDeps,
-  content: Content,
-  article: Article,
-  view: Pick<PageView, 'theme' | 'viewer'>,
-): string {
+function articlePage(deps: AppDeps, article: Article): PublicPage {
   const origin = deps.publicOrigin();
+  const { content } = deps;
   const { brand } = deps.services;
   const picture = deps.contentFiles.pictures[article.path];
   const folders = foldersAbove(content.tree, article.path);
-  return renderPage(
-    deps,
-    {
-      title: article.title,
-      description: article.description,
-      kind: 'plain',
-      canonical: origin + article.path,
-      picture: picture === undefined ? undefined : origin + paths.contentFile(picture),
-      alternates: [
-        { type: 'text/markdown', href: markdownPath(article.path) },
-        {
-          type: 'application/atom+xml',
-          href: paths.feed(),
-          title: `Changes of the documentation of ${brand.name}`,
-        },
-      ],
-      structuredData: articleData(article, { brand, origin, folders }),
-      body: <ArticlePage article={article} tree={content.tree} brand={brand} origin={origin} />,
-    },
-    { ...view, currentPath: article.path },
-  );
+  return {
+    title: article.title,
+    description: article.description,
+    kind: 'plain',
+    canonical: origin + article.path,
+    picture: picture === undefined ? undefined : origin + paths.contentFile(picture),
+    alternates: [
+      { type: 'text/markdown', href: markdownPath(article.path) },
+      {
+        type: 'application/atom+xml',
+        href: paths.feed(),
+        title: `Changes of the documentation of ${brand.name}`,
+      },
+    ],
+    structuredData: articleData(article, { brand, origin, folders }),
+    body: <ArticlePage article={article} tree={content.tree} brand={brand} origin={origin} />,
+  };
 }

@@ -1,4 +1,4 @@
-import { apiPaths, apiRoutes, paths } from '@reachout/contract/paths';
+import { apiPaths, apiRoutes, markdownPath, paths } from '@reachout/contract/paths';
 import { get, post, row, type Row, urlForm } from './test-row.ts';
 import { nobody, open, session, signedInNobody } from './test-rules.ts';
 
@@ -74,6 +74,12 @@ export const publicRows: readonly Row[] = [
     get(() => '/sitemap.xml'),
     { ok: [200, 404] },
   ),
+  row(
+    'GET /docs.md',
+    open,
+    get(() => markdownPath(paths.docs())),
+    { ok: [404] },
+  ),
   row('GET /docs', open, get(paths.docs), { ok: [404] }),
   row(
     'GET /docs/*',
@@ -105,8 +111,20 @@ export const publicRows: readonly Row[] = [
     get(() => '/docs/static/files/none.png'),
     { ok: [404] },
   ),
+  row(
+    'GET /guides.md',
+    open,
+    get(() => markdownPath(paths.guides())),
+    { ok: [404] },
+  ),
   row('GET /guides', open, get(paths.guides), { ok: [404] }),
   row('GET /guides/*', open, get(paths.howToGetSupport), { ok: [404] }),
+  row(
+    'GET /legal.md',
+    open,
+    get(() => markdownPath('/legal')),
+    { ok: [404] },
+  ),
   row(
     'GET /legal',
     open,

@@ -4,29 +4,24 @@ import type { Hono } from 'hono';
 import { readApiReference } from '../api-reference.ts';
 import type { AppDeps } from '../app.ts';
 import type { AppEnv } from '../context.ts';
-import { sendPage } from '../render.tsx';
+import { createKeptPages } from '../kept-pages.ts';
 
 /** /docs/api: the API as /openapi.json describes it, for reading. */
 export function mountApiReference(app: Hono<AppEnv>, deps: AppDeps): void {
-  let reading: Promise<ApiReference> | undefined;
-  const readOnce = (): Promise<ApiReference> => {
-    // The routes do not change while the process runs; a failure is not kept.
-    reading ??= fetchReference(app).catch((error: unknown) => {
-      reading = undefined;
-      throw error;
-    });
-    return reading;
-  };
-
-  app.get(paths.apiReference(), async (c) => {
-    const reference = await readOnce();
-    return sendPage(c, deps, {
-      title: 'API reference',
-      description: `${reference.title}: every call with its parameters, bodies and answers.`,
-      kind: 'plain',
-      body: <ApiReferencePage reference={reference} />,
-    });
-  });
+  const kept = createKeptPages(deps);
+  app.get(paths.apiReference(), (c) =>
+    // The routes do not change while the process runs.
+    kept.sendPage(c, paths.apiReference(), async () => {
+      const reference = await fetchReference(app);
+      return {
+        title: 'API reference',
+        description: `${reference.title}: every call with its parameters, bodies and answers.`,
+        kind: 'plain',
+        canonical: deps.publicOrigin() + paths.apiReference(),
+        body: <ApiReferencePage reference={reference} />,
+      };
+    }),
+  );
 }
 
 async function fetchReference(app: Hono<AppEnv>): Promise<ApiReference> {

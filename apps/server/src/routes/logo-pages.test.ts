@@ -42,3 +42,14 @@ it('shows the variants, the data and the licence of an entry [§3.1.1]', async (
 it.each(['/docs/logos/no-such-company', '/docs/logos/constructor'])('has no page for %s', async (path) => {
   expect((await read(path)).status).toBe(404);
 });
+
+it.each(['/docs/logos', '/docs/api'])(
+  'sends %s in a few kilobytes, and not again to who has it',
+  async (path) => {
+    const first = await test.visitor(path, { headers: { 'accept-encoding': 'br' } });
+    expect([first.status, first.headers.get('content-encoding')]).toEqual([200, 'br']);
+    expect((await first.arrayBuffer()).byteLength).toBeLessThan(40_000);
+    const known = { 'if-none-match': first.headers.get('etag') ?? '' };
+    expect((await test.visitor(path, { headers: known })).status).toBe(304);
+  },
+);

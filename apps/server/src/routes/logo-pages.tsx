@@ -6,6 +6,7 @@ import { LogosPage } from '@reachout/web/pages/logos';
 import type { Hono } from 'hono';
 import type { AppDeps } from '../app.ts';
 import type { AppEnv } from '../context.ts';
+import { createKeptPages } from '../kept-pages.ts';
 import { logoCount, readLogo, searchLogos } from '../logo-search.ts';
 import { limits, rateLimit } from '../middleware/rate-limit.ts';
 import { problemResponse } from '../problem.ts';
@@ -13,13 +14,26 @@ import { sendPage } from '../render.tsx';
 
 /** The logo catalogue for people: all of it, what a search finds, and each entry. */
 export function mountLogoPages(app: Hono<AppEnv>, deps: AppDeps): void {
+  const kept = createKeptPages(deps);
+  const about = 'Marks of companies and technologies for light and for dark pages.';
+
   app.get(paths.logos(), rateLimit(deps.rateLimiter, limits.read), (c) => {
     const term = (c.req.query('q') ?? '').trim().slice(0, maxSearchTerm);
+    const body = <LogosPage term={term} slugs={searchLogos(term)} total={logoCount} />;
+    // All of them are half a megabyte of HTML: that is written and compressed once, not for each visitor.
+    if (term === '')
+      return kept.sendPage(c, paths.logos(), () => ({
+        title: 'Logos',
+        description: about,
+        kind: 'plain',
+        canonical: deps.publicOrigin() + paths.logos(),
+        body,
+      }));
     return sendPage(c, deps, {
-      title: term === '' ? 'Logos' : `Search for “${term}”: logos`,
-      description: 'Marks of companies and technologies for light and for dark pages.',
+      title: `Search for “${term}”: logos`,
+      description: about,
       kind: 'plain',
-      body: <LogosPage term={term} slugs={searchLogos(term)} total={logoCount} />,
+      body,
     });
   });
 
