@@ -439,9 +439,11 @@ it('compiles forty articles in less than three seconds', async () => {
     'docs/functions/index.mdx': articleSource('Text.'),
     ...Object.fromEntries(copies),
   });
-  const started = performance.now();
+  const before = process.cpuUsage();
   const { content, problems } = await compileContent({ dir, brand });
+  const { user, system } = process.cpuUsage(before);
   expect(problems).toEqual([]);
   expect(content.articles).toHaveLength(43);
-  expect(performance.now() - started).toBeLessThan(3000);
+  // Of the processor's time, which is the same on a machine that does other things too.
+  expect((user + system) / 1_000).toBeLessThan(3_000);
 });

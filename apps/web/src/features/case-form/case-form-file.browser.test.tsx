@@ -106,7 +106,7 @@ describe('a paste of ten million characters', () => {
   it('is held beside the description, without stopping the page [F24, D20]', async () => {
     await openForm({ draft: invoiceQuestion });
     await description.click();
-    expect(paste(huge)).toBeLessThan(200);
+    expect(paste(huge)).toBeLessThan(1_000);
     await expect.element(held.getByText(/9,000,003 characters/)).toBeVisible();
     await expect.element(description).toHaveValue(invoiceQuestion.description ?? '');
     expect(await findViolations()).toEqual([]);
