@@ -116,6 +116,33 @@ describe('asking the assistant', () => {
     expect(text()).toBe(words);
   });
 
+  it('goes on in a new conversation when its own was deleted [D17]', async () => {
+    const { server, calls } = setUp({
+      answers: { hello: { chunks: answer } },
+      deletedThreads: ['thread-gone'],
+    });
+    const { watcher, starts } = watch();
+    expect(await calls.ask(question('hello', 'thread-gone'), watcher)).toMatchObject({ status: 'answered' });
+    expect(starts).toMatchObject([{ threadId: 'thread-1' }]);
+    expect(server.seen.map(({ body }) => body)).toMatchObject([
+      { threadId: 'thread-gone' },
+      { threadId: null },
+    ]);
+  });
+
+  it('begins no new conversation for an answer whose own is deleted while it comes [D17]', async () => {
+    const deletedThreads: string[] = [];
+    const { server, calls } = setUp(
+      { answers: { hello: { chunks: answer, cutAfterBytes: 260 } }, deletedThreads },
+      { meanwhile: async () => deletedThreads.push('thread-1') },
+    );
+    expect(await calls.ask(question('hello'), watch().watcher)).toEqual({
+      status: 'failed',
+      reason: 'not_found',
+    });
+    expect(server.storedMessages()).toEqual(['m1']);
+  });
+
   it('gives up on a connection that breaks again and again [F09, F14]', async () => {
     const chunks = answer.slice(0, 4);
     const { calls, waits } = setUp({ answers: { hello: { chunks } } });

@@ -47,7 +47,8 @@ export function createChatCalls({ api, tokens, wait, random }: ChatCallsOptions)
   ): Promise<Result<Value, CallFailure>> => {
     const token = await tokens.get();
     const answered = await call(token);
-    if (token === undefined || answered.ok || !isTokenRefused(answered.error)) return answered;
+    if (token === undefined || answered.ok || failureReason(answered.error) !== 'token_refused')
+      return answered;
     tokens.forget(token);
     return call(await tokens.get());
   };
@@ -127,17 +128,26 @@ export function createChatCalls({ api, tokens, wait, random }: ChatCallsOptions)
     prepare: () => void tokens.get(),
 
     async ask({ threadId, message, isRetry, context, tools }, watcher) {
-      const { signal } = watcher;
-      const said = { threadId, message, ...(isRetry && { retry: true }), tools, toolChoice: 'auto' };
-      const open = () =>
+      const said = { message, ...(isRetry && { retry: true }), tools, toolChoice: 'auto' };
+      const postTo = (thread: string | null) =>
         withToken((accessToken) =>
           send(apiPaths.chat(), {
             method: 'POST',
-            json: { ...said, context: { ...context, ...(accessToken !== undefined && { accessToken }) } },
+            json: {
+              ...said,
+              threadId: thread,
+              context: { ...context, ...(accessToken !== undefined && { accessToken }) },
+            },
             headers: { accept: 'text/event-stream' },
-            signal,
+            signal: watcher.signal,
           }),
         );
+      const open = async () => {
+        const opened = await postTo(threadId);
+        // A conversation that was deleted, perhaps in another tab, is gone on with in a new one.
+        const isGone = threadId !== null && !opened.ok && failureReason(opened.error) === 'not_found';
+        return isGone ? postTo(null) : opened;
+      };
       return follow(open, tools, watcher);
     },
 
@@ -222,10 +232,6 @@ function sentOnDelayMs(retryAfterMs: unknown, jitter: number): number {
 
 function bearer(token: string | undefined): Record<string, string> {
   return token === undefined ? {} : { authorization: `Bearer ${token}` };
-}
-
-function isTokenRefused(failure: CallFailure): boolean {
-  return failure.kind === 'refused' && failure.error.code === 'token_refused';
 }
 
 /** The connection could not be mended. Without a thread nothing is known to have been taken. */

@@ -91,6 +91,18 @@ describe('a message', () => {
     expect(told.map(({ body }) => body)).toEqual([{ threadId: 'thread-1', plan: 'pro', team: 'team_orbit' }]);
   });
 
+  it('tells the conversation that takes the place of a deleted one whose it is [§7.0.11]', async () => {
+    const { runner, server, settled } = setUp({ ...answered, deletedThreads: ['thread-gone'] });
+    const { form } = runner.getView().chat;
+    const message = { id: 'm1', role: 'assistant', content: 'Before', timestamp: 1 } as const;
+    runner.restore({ ...form, threadId: 'thread-gone', messages: [message] });
+    runner.send('hello');
+    await settled();
+    expect(runner.getView().chat.form.threadId).toBe('thread-1');
+    const told = server.seen.filter(({ path }) => path.endsWith('/metadata'));
+    expect(told.map(({ body }) => body)).toMatchObject([{ threadId: 'thread-1' }]);
+  });
+
   it('without a selection stays in the box [§8.0.5, CHAT-01]', () => {
     const { runner, server } = setUp(answered, { chosen: { product: 'platform', account: null } as never });
     runner.dispatch({ type: 'draft-changed', text: 'hello' });

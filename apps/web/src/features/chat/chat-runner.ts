@@ -218,7 +218,7 @@ export function createChatRunner(options: ChatRunnerOptions): ChatRunner {
     own.threadId = threadId;
     dispatch({ type: 'thread-started', threadId, promptId });
     const selected = describeSelection(view.chat.form);
-    if (known === null && selected) {
+    if (known !== threadId && selected) {
       const { plan, user, teamId } = selected.context;
       const whose = { plan, ...(user && { userId: user }), ...(teamId && { team: teamId }) };
       void tell('metadata', (calls) => calls.sendMetadata(threadId, whose));

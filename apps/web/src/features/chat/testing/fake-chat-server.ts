@@ -31,6 +31,8 @@ export interface FakeChatServerOptions {
   readonly feedback?: AppError;
   /** Tokens that are not taken any more. */
   readonly refusedTokens?: readonly string[];
+  /** Conversations that were deleted. */
+  readonly deletedThreads?: readonly string[];
 }
 
 /** A server of the chat in memory, behind the same `fetch` that a browser has. */
@@ -39,6 +41,7 @@ export function createFakeChatServer({
   prediction,
   feedback,
   refusedTokens = [],
+  deletedThreads = [],
 }: FakeChatServerOptions) {
   const seen: SeenCall[] = [];
   const stored = new Map<string, { latest: FakeAnswer; messages: Set<string> }>();
@@ -77,6 +80,8 @@ export function createFakeChatServer({
     const answer = answers[body.message.content];
     if (answer === undefined || answer === 'unreachable') throw new TypeError('Failed to fetch');
     if ('code' in answer) return refuse(answer);
+    if (body.threadId !== null && deletedThreads.includes(body.threadId))
+      return refuse({ code: 'not_found' });
     const threadId = body.threadId ?? 'thread-1';
     const messages = stored.get(threadId)?.messages ?? new Set();
     const isRepeated = messages.has(body.message.id);
@@ -87,7 +92,8 @@ export function createFakeChatServer({
   const respond = (path: string, body: unknown, lastEventId: string | null): Response => {
     if (path === apiPaths.chat()) return answerMessage(body as Parameters<typeof answerMessage>[0]);
     const resumed = [...stored].find(([threadId]) => path === apiPaths.chatStream(threadId));
-    if (resumed) return stream(resumed[1].latest, seenOf(resumed[1].latest, lastEventId));
+    if (resumed && !deletedThreads.includes(resumed[0]))
+      return stream(resumed[1].latest, seenOf(resumed[1].latest, lastEventId));
     if (path.endsWith('/stream')) return refuse({ code: 'not_found' });
     if (path === apiPaths.feedback() && feedback !== undefined) return refuse(feedback);
     if (path !== apiPaths.predictCase()) return Response.json({ success: true });
