@@ -227,7 +227,7 @@ test.describe('another person on the same browser', () => {
 test('a conversation goes to the desk with its case where the operator says so [§7.0.17, F39]', async ({
   context,
 }) => {
-  test.setTimeout(120_000);
+  test.setTimeout(240_000);
   const dataFolder = mkdtempSync(join(tmpdir(), 'reachout-desk-'));
   chmodSync(dataFolder, 0o711);
   const env = { REACHOUT_FLAG_supportChatPlain: 'true' };

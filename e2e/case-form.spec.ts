@@ -164,7 +164,7 @@ test.describe('the case page that does not open', () => {
 
 // The whole campaign is `npm run campaign:form`; this is its short form.
 test('a submit in the browser that fails at any step on the server loses no word, no file, and opens one case [F02, F15, F34, D22]', async () => {
-  test.setTimeout(300_000);
+  test.setTimeout(600_000);
   const report = await failSubmitsInBrowser({ times: 1 });
   expect(report.problems).toEqual([]);
   expect(report).toMatchObject({ journeys: failPoints.length, wholeCases: failPoints.length });

@@ -5,7 +5,7 @@ import { failSubmits } from './campaigns/fail-submits.ts';
 
 // The whole campaign is `npm run campaign:submits`; this is its short form.
 test('a submit that fails at any step on the server becomes one case with its whole file [F02, F17, D22, A59]', async () => {
-  test.setTimeout(240_000);
+  test.setTimeout(480_000);
   const report = await failSubmits({ times: 1, doubles: 10 });
   expect(report.problems).toEqual([]);
   expect(report).toMatchObject({ errors: 6, crashes: 6, doubleSubmits: 10, wholeCases: 22, orphansAfter: 0 });

@@ -33,14 +33,14 @@ for (const { what, question, timeout, status, isWhole } of [
   },
 ]) {
   test(`a server that is told to stop sends its readers away and ${what} [F26]`, async () => {
-    test.setTimeout(90_000);
+    test.setTimeout(240_000);
     const env = { ...provider.env, SHUTDOWN_TIMEOUT: timeout };
     const options = { dataFolder, port: await findFreePort(), env };
     const server = startServer(options);
     await server.ready;
     const olivia = await signInToAsk(server.origin, 'olivia@orbit.example', 'team_orbit');
     const asked = await olivia.ask({ id: 'leaving', content: question });
-    await expect.poll(() => asked.seen()).toContain('word-3');
+    await expect.poll(() => asked.seen(), { intervals: [25] }).toContain('word-3');
     server.process.kill('SIGTERM');
     await asked.ended;
     await server.gone;

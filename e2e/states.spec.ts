@@ -7,7 +7,7 @@ import { expect, test } from './journey.ts';
 import { openCase } from './new-case.ts';
 
 // Each state is looked at by axe in both themes and at two widths, some journeys have five of them.
-test.describe.configure({ timeout: 180_000 });
+test.describe.configure({ timeout: 360_000 });
 
 /** States that a page comes to by what people do on it; pages as they open are in every-page.spec.ts. */
 

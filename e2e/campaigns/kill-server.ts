@@ -9,7 +9,7 @@ import { type Person, signIn } from './person.ts';
 import { type ServerUnderTest, startServer, waitForOrphans } from './server-under-test.ts';
 
 /** How long a database may take to stop after the server that owned it was killed. */
-const orphanDeadlineMs = 10_000;
+const orphanDeadlineMs = 30_000;
 
 /** What a campaign saw; `problems` is empty when nothing was lost, doubled, left behind or unable to start. */
 export interface KillReport {
