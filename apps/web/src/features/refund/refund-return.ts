@@ -2,27 +2,22 @@ import { followUpMessageDelayMs } from '@reachout/contract/constants';
 import type { ListedInvoice, RefundInvoiceResponse } from '@reachout/contract/calls/billing';
 import type { RefundEntries } from '@reachout/contract/refund';
 import { emptyRefundForm, type RefundForm } from '@reachout/contract/refund-form';
-import { initialRefund, type RefundEffect, type RefundEvent } from '@reachout/contract/refund-machine';
+import { initialRefund, type RefundEffect } from '@reachout/contract/refund-machine';
 import { messageName } from '@reachout/contract/stored-forms';
 import { readRefundForm } from '@reachout/contract/stored-readers';
 import { readResult } from './read-result.ts';
 import { toEntries } from './refund-preview.ts';
 import type { RefundRunnerOptions } from './refund-runner-options.ts';
-import type { RefundView } from './refund-view.ts';
+import type { RefundStage } from './refund-stage.ts';
 
 /** What coming back to a form needs of the form. */
-export interface FormToReturnTo {
-  getView(): RefundView;
-  publish(change: Partial<RefundView>): void;
-  dispatch(event: RefundEvent): void;
+export interface FormToReturnTo extends RefundStage {
   perform(effect: RefundEffect): void;
   /** Loads the account's invoices; false when there is nothing to go on with. */
   load(): Promise<boolean>;
   find(invoiceId: string): Promise<ListedInvoice | null | undefined>;
   choose(invoice: ListedInvoice, entries?: RefundEntries): void;
   proposeReason(): Promise<void>;
-  /** Aborted when the form is left. */
-  getSignal(): AbortSignal;
 }
 
 /** Coming back to a form: what this device kept of it, what became of a request that was sent, and what another tab has done with it. */

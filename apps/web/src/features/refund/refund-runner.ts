@@ -1,8 +1,4 @@
-import type {
-  ListedInvoice,
-  RefundInvoiceResponse,
-  RefundQuoteResponse,
-} from '@reachout/contract/calls/billing';
+import type { ListedInvoice } from '@reachout/contract/calls/billing';
 import { maxReason } from '@reachout/contract/limits';
 import { refundCancelled, refundFollowUp, tooLong } from '@reachout/contract/messages';
 import { allEntries, type RefundEntries, type RefundFlags } from '@reachout/contract/refund';
@@ -10,14 +6,14 @@ import { emptyRefundForm, type RefundForm } from '@reachout/contract/refund-form
 import { type RefundEffect, type RefundEvent, transitionRefund } from '@reachout/contract/refund-machine';
 import { isSubmittable } from '@reachout/contract/refund-quote';
 import { messageName } from '@reachout/contract/stored-forms';
-import type { CallFailure } from '../../lib/call-failure.ts';
-import type { RefundWish } from './refund-calls.ts';
+import { createRefundConfirmation } from './refund-confirmation.ts';
+import { createRefundInvoices } from './refund-invoices.ts';
 import { previewRefund, type RefundPreview, toLineItems } from './refund-preview.ts';
 import { createRefundReturn } from './refund-return.ts';
 import type { RefundRunnerOptions } from './refund-runner-options.ts';
+import type { RefundStage } from './refund-stage.ts';
 import { initialView, type RefundView } from './refund-view.ts';
 import { resultTitle, sendingTitle, waitingText } from './refund-words.ts';
-import { failureOf, fieldsOf, isForGood, refusalMessage, submitRefund } from './submit-refund.ts';
 
 /** Keeps one refund form, asks the contract's machine what follows from an event, and does it. */
 export interface RefundRunner {
@@ -52,8 +48,6 @@ export function createRefundRunner(options: RefundRunnerOptions): RefundRunner {
   const listeners = new Set<() => void>();
   let view = initialView(minimumWaitMs);
   let life = new AbortController();
-  /** The last confirmed wish and its key: the same words again are the same submission (D22). */
-  let submission: { body: string; key: string } | null = null;
   let preview: { of: RefundView; is: RefundPreview | null } | null = null;
 
   const publish = (change: Partial<RefundView>): void => {
@@ -143,56 +137,18 @@ export function createRefundRunner(options: RefundRunnerOptions): RefundRunner {
     if (!signal.aborted) act();
   };
 
-  // Invoices
-
-  const load = async (): Promise<boolean> => {
-    const { signal } = life;
-    publish({ invoices: { status: 'loading' } });
-    const answer = await calls.listInvoices();
-    if (signal.aborted) return false;
-    if (!answer.ok) {
-      publish({ invoices: { status: 'failed', failure: answer.error } });
-      return false;
-    }
-    publish({ invoices: { status: 'ready', value: answer.value } });
-    return true;
-  };
-
-  const listed = (invoiceId: string): ListedInvoice | undefined =>
-    view.invoices.status === 'ready'
-      ? view.invoices.value.data.find(
-          ({ id, invoiceNumber }) => id === invoiceId || invoiceNumber === invoiceId,
-        )
-      : undefined;
-
-  /** The list holds at most 20 invoices of 60 days; a link may name another one of the account. */
-  const find = async (invoiceId: string): Promise<ListedInvoice | null | undefined> => {
-    const known = listed(invoiceId);
-    if (known) return known;
-    const { signal } = life;
-    const answer = await calls.findInvoice(invoiceId);
-    if (signal.aborted) return undefined;
-    if (answer.ok) return answer.value;
-    if (answer.error.kind === 'refused' && answer.error.error.code === 'not_found') return null;
-    publish({ invoices: { status: 'failed', failure: answer.error } });
-    return undefined;
-  };
+  const stage: RefundStage = { getView: () => view, publish, dispatch, getSignal: () => life.signal };
+  const { load, listed, find, refreshChosen } = createRefundInvoices(calls, stage);
+  const { askForQuote, send } = createRefundConfirmation(services, {
+    ...stage,
+    getPreview,
+    refreshInvoice: refreshChosen,
+  });
 
   const choose = (invoice: ListedInvoice, entries: RefundEntries = {}): void => {
     publish({ invoice, entries, problems: {}, review: null, failure: null, isInvoiceMissing: false });
     dispatch({ type: 'invoice-chosen', invoiceNumber: invoice.invoiceNumber });
     if (invoice.obstacle) dispatch({ type: 'refused', message: invoice.obstacle.message });
-  };
-
-  /** What the server now says of the chosen invoice, after it refused it. */
-  const refreshInvoice = async (): Promise<void> => {
-    const { invoice } = view;
-    if (!invoice) return;
-    const { signal } = life;
-    const answer = await calls.findInvoice(invoice.id);
-    if (!signal.aborted && answer.ok && answer.value && view.invoice?.id === invoice.id) {
-      publish({ invoice: answer.value });
-    }
   };
 
   // The reason
@@ -210,7 +166,7 @@ export function createRefundRunner(options: RefundRunnerOptions): RefundRunner {
     save();
   };
 
-  // Quote and request
+  // What stands in the way of a quote
 
   const reasonProblem = (): Record<string, string> =>
     view.reason.length > maxReason ? { reason: tooLong('Reason', maxReason) } : {};
@@ -225,95 +181,13 @@ export function createRefundRunner(options: RefundRunnerOptions): RefundRunner {
     );
   };
 
-  const showQuote = (
-    quote: RefundQuoteResponse,
-    { replaces = null, notice = null }: Partial<Omit<NonNullable<RefundView['review']>, 'quote'>> = {},
-  ): void => publish({ review: { quote, replaces, notice }, isQuoting: false, failure: null });
-
-  const handleRefusedCall = (failure: CallFailure): void => {
-    if (failure.kind === 'refused' && isForGood(failure.error)) {
-      publish({ isQuoting: false, review: null });
-      dispatch({ type: 'refused', message: refusalMessage(failure.error) });
-      void refreshInvoice();
-      return;
-    }
-    const fields = failure.kind === 'refused' ? fieldsOf(failure.error) : {};
-    const hasFields = Object.keys(fields).length > 0;
-    publish({
-      isQuoting: false,
-      review: null,
-      problems: fields,
-      attempt: view.attempt + (hasFields ? 1 : 0),
-      failure: hasFields ? null : failureOf(failure, services.isOnline()),
-    });
-  };
-
-  const askForQuote = async (replaces: RefundView['review'], notice: string | null): Promise<void> => {
-    const { invoice } = view;
-    const shown = getPreview();
-    if (!invoice || !shown) return;
-    const { signal } = life;
-    publish({ isQuoting: true, failure: null });
-    const answer = await calls.quote({ invoiceId: invoice.id, lineItems: { ...shown.quantities } });
-    if (signal.aborted || view.refund.status !== 'idle' || !view.isQuoting) return;
-    if (!answer.ok) return handleRefusedCall(answer.error);
-    const quote = answer.value;
-    if (!isSubmittable(quote)) return publish({ isQuoting: false, review: null });
-    const before = replaces?.quote ?? null;
-    const isOther = before !== null && before.hash !== quote.hash;
-    showQuote(quote, { replaces: isOther ? before : null, notice });
-  };
-
-  const keyOf = (wish: RefundWish): string => {
-    const body = JSON.stringify(wish);
-    if (submission?.body !== body) submission = { body, key: services.newId() };
-    return submission.key;
-  };
-
-  const send = async (quoteHash: string): Promise<void> => {
-    const { invoice, reason, review } = view;
-    if (!invoice || !review) return;
-    const { signal } = life;
-    const lineItems = { ...getPreview()?.quantities };
-    const wish: RefundWish = { invoiceId: invoice.id, lineItems, reason: reason.trim(), quoteHash };
-    const outcome = await submitRefund(services, { wish, key: keyOf(wish), signal }, () => {
-      if (!signal.aborted) publish({ isUnconfirmed: true });
-    });
-    if (signal.aborted) return;
-    publish({ isUnconfirmed: false });
-    switch (outcome.kind) {
-      case 'decided':
-        return decide(outcome.response);
-      case 'quote-changed':
-        dispatch({ type: 'quote-changed', message: outcome.message });
-        if (outcome.quote) showQuote(outcome.quote, { replaces: review.quote, notice: outcome.message });
-        else await askForQuote(review, outcome.message);
-        return;
-      case 'refused':
-        publish({ review: null });
-        dispatch({ type: 'refused', message: outcome.message });
-        return refreshInvoice();
-      case 'returned':
-        publish({ failure: outcome.failure });
-        dispatch({ type: 'failed', reason: outcome.failure.kind });
-    }
-  };
-
-  const decide = ({ refundId, currency, ...response }: RefundInvoiceResponse): void => {
-    publish({ decided: { refundId, currency }, failure: null });
-    dispatch({ type: 'answered', response, at: services.elapsed() });
-  };
-
   const { begin, followOtherTab } = createRefundReturn(options, {
-    getView: () => view,
-    publish,
-    dispatch,
+    ...stage,
     perform,
     load,
     find,
     choose,
     proposeReason,
-    getSignal: () => life.signal,
   });
 
   return {
@@ -366,7 +240,7 @@ export function createRefundRunner(options: RefundRunnerOptions): RefundRunner {
       }
       if (!isSubmittable(getPreview()?.quote)) return;
       publish({ problems: {} });
-      await askForQuote(null, null);
+      await askForQuote();
     },
     leaveReview() {
       publish({ review: null, failure: null, refund: { ...view.refund, problem: null } });
