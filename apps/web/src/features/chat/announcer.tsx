@@ -2,7 +2,7 @@ import type { ChatMessage, ChatStatus } from '@reachout/contract/chat-form';
 import { prefillingCase } from '@reachout/contract/messages';
 import { VisuallyHidden } from '@reachout/ui/visually-hidden';
 import { useState } from 'react';
-import { answerElsewhere } from './answer-elsewhere.ts';
+import { answerElsewhere, caseFormOpened } from './announcements.ts';
 import type { ChatRunner } from './chat-runner.ts';
 import type { ChatView } from './chat-view.ts';
 import { spokenText } from './spoken-text.ts';
@@ -24,7 +24,9 @@ export function Announcer({ runner }: { runner: ChatRunner }) {
 function announcement(before: ChatStatus, now: ChatStatus, last: ChatMessage | undefined): string {
   if (now === 'responding') return 'Assistant is answering';
   if (now === 'generating-case') return prefillingCase;
+  if (before === 'generating-case' && last?.tool?.name === 'case_form_opened') return caseFormOpened;
   if (before !== 'responding' || last?.role !== 'assistant') return '';
   if (last.isInterrupted) return 'The answer was stopped';
-  return `Assistant: ${spokenText(last.content)}`;
+  const words = spokenText(last.content);
+  return words === '' ? 'The assistant has opened a form' : `Assistant: ${words}`;
 }

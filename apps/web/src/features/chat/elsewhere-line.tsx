@@ -1,5 +1,5 @@
 import { Button } from '@reachout/ui/button';
-import { answerElsewhere } from './answer-elsewhere.ts';
+import { answerElsewhere } from './announcements.ts';
 import { useFocusHandedOn } from './hand-focus-on.ts';
 
 /** Says that the answer under way is read in another tab; any use of this one brings it back. */

@@ -1,5 +1,6 @@
 import type { ChatTool } from '@reachout/contract/chat-form';
 import { Button } from '@reachout/ui/button';
+import { caseFormOpened } from './announcements.ts';
 import type { ChatSurroundings } from './chat-actions.ts';
 import { AccountRow, BypassRow, ProductRow } from './choice-rows.tsx';
 import { ToolRow } from './tool-row.tsx';
@@ -74,7 +75,7 @@ function FormOpenedRow({
         </Button>
       }
     >
-      <p className="chat-tool-title">The case form was opened</p>
+      <p className="chat-tool-title">{caseFormOpened}</p>
       <p className="text-muted">
         {isPrefilled
           ? 'It is filled in from this conversation. Check each field before you submit it.'

@@ -1,5 +1,6 @@
 import axe from 'axe-core';
 import type { Account } from '@reachout/contract/accounts';
+import type { UiChunk } from '@reachout/contract/assistant-call';
 import { appError } from '@reachout/contract/errors';
 import { err, ok } from '@reachout/contract/result';
 import {
@@ -126,6 +127,8 @@ async function show(props: Partial<SupportIslandProps> = {}, server = createFake
 function isHydrated(element: Element | null): boolean {
   return Object.keys(element ?? {}).some((key) => key.startsWith('__reactFiber'));
 }
+
+const announced = (words: string) => page.getByRole('status').filter({ hasText: words }).first();
 
 const asked = () => {
   const query = new URLSearchParams(location.search);
@@ -388,6 +391,20 @@ describe('an answer', () => {
     await expect.element(log.getByText('مرحبا')).toHaveAttribute('dir', 'auto');
   });
 
+  it('that is a form alone is told as one [U40, U45]', async () => {
+    const [start] = answerChunks('');
+    const call = { toolCallId: 'call-1', toolName: 'refund_invoice', input: { reason: 'Unused' } };
+    const chunks: UiChunk[] = [
+      ...(start ? [start] : []),
+      { type: 'tool-input-available', ...call },
+      { type: 'finish', finishReason: 'tool-calls' },
+    ];
+    await show({}, createFakeChatServer({ answers: { hello: { chunks } } }));
+    await box.fill('hello');
+    await userEvent.keyboard('{Enter}');
+    await expect.element(announced('The assistant has opened a form')).toBeInTheDocument();
+  });
+
   it('is told by the title of the page while it comes, and only then [U02]', async () => {
     document.title = 'Help';
     const chunks = answerChunks('Half an answer');
@@ -537,6 +554,7 @@ describe('the conversation', () => {
     await expect.element(log.getByText(/^Set maxDuration/)).toBeVisible();
     await page.getByRole('button', { name: 'Create Case' }).click();
     await expect.element(page.getByRole('heading', { name: 'Submit a case.' })).toHaveFocus();
+    await expect.element(announced('The case form was opened')).toBeInTheDocument();
     await expect.element(page.getByLabelText('Subject')).toHaveValue('A timeout');
     await expect.element(box).not.toBeInTheDocument();
     await page.getByRole('button', { name: 'Continue the chat' }).click();
