@@ -40,7 +40,7 @@ const wantedBytes = 1_000_000_000;
 
 /** In memory, copying a database takes a tenth of the time; where there is not enough of that, on the disk. */
 async function chooseFolders(): Promise<{ programs: string; data: string }> {
-  const programs = await ownFolder(cacheFolder());
+  const programs = await cacheFolder();
   const memory = '/dev/shm';
   const room = await statfs(memory).catch(() => undefined);
   const isRoomy = room !== undefined && room.bavail * room.bsize > wantedBytes;
@@ -61,8 +61,11 @@ async function ownFolder(path: string): Promise<string> {
   return path;
 }
 
-/** PostgreSQL does not run as root, and as another user it could not enter root's home. */
-function cacheFolder(): string {
-  if (process.getuid?.() === 0) return join(tmpdir(), 'reachout-test-databases-0');
-  return join(process.env.XDG_CACHE_HOME || join(homedir(), '.cache'), 'reachout', 'test-databases');
+async function cacheFolder(): Promise<string> {
+  const temporary = join(tmpdir(), `reachout-test-databases-${process.getuid?.()}`);
+  // PostgreSQL does not run as root, and as another user it could not enter root's home.
+  if (process.getuid?.() === 0) return ownFolder(temporary);
+  const own = join(process.env.XDG_CACHE_HOME || join(homedir(), '.cache'), 'reachout', 'test-databases');
+  // A home may be missing, or not be there to be written to.
+  return ownFolder(own).catch(() => ownFolder(temporary));
 }

@@ -206,6 +206,7 @@ describe('the project field', () => {
     await expect.element(deployment).toHaveAttribute('readonly');
     await expect.element(deployment).toHaveAccessibleDescription(/Choose a project first\./);
     await project.click();
+    await expect.element(page.getByRole('option', { name: 'storefront' })).toBeVisible();
     await userEvent.keyboard('{ArrowDown}{Enter}');
     await expect.element(project).toHaveValue('storefront');
     await page.getByRole('button', { name: 'storefront-1.tetra.example' }).click();
@@ -220,6 +221,7 @@ describe('the project field', () => {
       answer: onProjects(() => Response.json(projectsPage(['storefront', 'shop']))),
     });
     await project.click();
+    await expect.element(page.getByRole('option', { name: 'storefront' })).toBeVisible();
     await userEvent.keyboard('{ArrowDown}{Enter}');
     await page.getByRole('button', { name: 'storefront-1.tetra.example' }).click();
     await project.click();
