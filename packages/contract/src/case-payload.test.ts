@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import * as z from 'zod/mini';
 import { describe, expect, it } from 'vitest';
 import { createCaseResponseSchema } from './calls/case-submission.ts';
-import { caseCreatePayloadSchema, toCasePayloadItems } from './case-payload.ts';
+import { caseCreatePayloadSchema, continuedCaseItems, toCasePayloadItems } from './case-payload.ts';
 
 const parse = (value: unknown) => z.safeParse(caseCreatePayloadSchema, value);
 const messagesOf = (value: unknown) => parse(value).error?.issues.map(({ message }) => message) ?? [];
@@ -147,6 +147,15 @@ describe('the converted payload', () => {
         );
       }),
     );
+  });
+});
+
+describe('the items of a case that continues another', () => {
+  it('are about the same, with its own words and without what was said and sent before [D10, §3.8.1]', () => {
+    const items = toCasePayloadItems({ ...full, files: ['file_1'], isPaid: true });
+    const continued = continuedCaseItems(items, { description: 'It is back.' });
+    const kept = items.filter(({ key }) => !['threadId', 'description', 'files'].includes(key));
+    expect(continued).toEqual([...kept, { key: 'description', type: 'string', value: 'It is back.' }]);
   });
 });
 

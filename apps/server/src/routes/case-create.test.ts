@@ -107,6 +107,7 @@ describe('creating a case from a chat', () => {
     expect(row.items).toEqual(
       expect.arrayContaining([
         { key: 'product', type: 'enum', value: 'platform' },
+        { key: 'description', type: 'string', value: row.description },
         { key: 'area', type: 'enum', value: 'domains' },
         { key: 'domainIssue', type: 'enum', value: 'Transferring In' },
         { key: 'domain', type: 'string', value: 'shop.example' },

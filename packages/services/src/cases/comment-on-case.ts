@@ -2,6 +2,7 @@ import { mayWithCase, normaliseEmail } from '@reachout/contract/case-access';
 import type { CommentResponse } from '@reachout/contract/calls/case-life';
 import { caseTargets } from '@reachout/contract/case-form';
 import { nextCaseStatus } from '@reachout/contract/case-life';
+import { continuedCaseItems } from '@reachout/contract/case-payload';
 import { appError } from '@reachout/contract/errors';
 import { formatCaseNumber } from '@reachout/contract/messages';
 import { err, ok, type Result } from '@reachout/contract/result';
@@ -165,7 +166,7 @@ async function continuationOf(tx: Database, closed: CaseRow, writing: Writing): 
     continuedByComment: writing.id,
     plan: account.plan,
     v0Plan: account.v0Plan,
-    items: closed.items,
+    items: continuedCaseItems(closed.items, { description: writing.body }),
   };
 }
 

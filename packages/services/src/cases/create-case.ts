@@ -222,6 +222,7 @@ function toNewCase(
       area: values.area,
       topic: orNull(values.topic),
       subject: values.subject,
+      description: values.description,
       teamId: account.team?.id,
       projectId: project?.id,
       // Only where the topic asks for a deployment: otherwise the form's rules have dropped its address.
