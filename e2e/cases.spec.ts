@@ -179,3 +179,32 @@ test.describe('without JavaScript', () => {
     await expect(casePage(page).status).toContainText('Closed');
   });
 });
+
+test.describe('the open cases beside the chat', () => {
+  test.use({ person: 'olivia' });
+
+  test('are looked at again as soon as the page is seen again, and not while it is hidden [§7.0.1, A88]', async ({
+    page,
+  }) => {
+    let looks = 0;
+    page.on('request', (request) => {
+      if (request.url().includes('/support-cases?teamId=team_orbit&limit=15&offset=0&status=Open'))
+        looks += 1;
+    });
+    await page.clock.install();
+    await page.goto('/help?product=tetra&teamSlug=orbit');
+    await expect(page.getByRole('heading', { name: /open cases$/ })).toBeVisible();
+    const turn = (state: 'hidden' | 'visible') =>
+      page.evaluate((hidden) => {
+        Object.defineProperty(document, 'hidden', { value: hidden, configurable: true });
+        document.dispatchEvent(new Event('visibilitychange'));
+      }, state === 'hidden');
+    await turn('hidden');
+    await page.clock.runFor(600_000);
+    expect(looks).toBe(1);
+    await turn('visible');
+    await expect.poll(() => looks).toBe(2);
+    await page.clock.runFor(180_000);
+    await expect.poll(() => looks).toBe(3);
+  });
+});

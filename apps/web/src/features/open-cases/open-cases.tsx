@@ -1,6 +1,7 @@
 import { paths } from '@reachout/contract/paths';
 import { useEffect, useState } from 'react';
 import { browserApi } from '../../lib/browser-api.ts';
+import { scheduleWhileSeen } from '../../lib/schedule-while-seen.ts';
 import { type OpenCases, watchOpenCases } from './open-cases-source.ts';
 
 export interface OpenCasesProps {
@@ -25,7 +26,7 @@ export function OpenCasesLine({ team }: OpenCasesProps) {
             <a className="ui-link" href={paths.caseDetail({ teamSlug: team.slug, caseNumber })}>
               <bdi>{subject}</bdi>
             </a>{' '}
-            <span className="text-muted">{status}</span>
+            <bdi className="text-muted">{status}</bdi>
           </li>
         ))}
       </ul>
@@ -47,10 +48,7 @@ function useOpenCases(teamId: string): OpenCases | null {
         api: browserApi,
         teamId,
         now: () => Date.now(),
-        schedule: (act, milliseconds) => {
-          const timer = setTimeout(act, milliseconds);
-          return () => clearTimeout(timer);
-        },
+        schedule: scheduleWhileSeen,
         onChange: (cases) => setKnown({ teamId, cases }),
       }),
     [teamId],
@@ -58,8 +56,6 @@ function useOpenCases(teamId: string): OpenCases | null {
   return known?.teamId === teamId ? known.cases : null;
 }
 
-const timeFormat = new Intl.DateTimeFormat(undefined, { hour: '2-digit', minute: '2-digit' });
-
 function timeOf(time: number): string {
-  return timeFormat.format(new Date(time));
+  return new Date(time).toLocaleTimeString(undefined, { hour: '2-digit', minute: '2-digit' });
 }
