@@ -88,7 +88,7 @@ const doneTexts: Readonly<Record<string, string>> = {
   closed: 'The case is closed.',
   reopened: 'The case is open again.',
   severity: 'The severity was changed.',
-  participants: 'The participants were changed.',
+  participants: 'The list of participants is saved.',
   escalated: 'Support was asked to escalate the case.',
 };
 

@@ -73,7 +73,7 @@ function AddForm({ participants, typed, action, call, copy }: AddFormProps) {
       data-form="add-participant"
       data-call={call}
       data-method="PATCH"
-      data-done="The participant was added."
+      data-done="They take part in this case now."
       data-anyway="Add all the same"
       className="case-participants-add ui-no-print"
       noValidate
