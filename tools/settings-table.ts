@@ -1,6 +1,6 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { variables } from '../apps/server/src/config.ts';
+import { settings } from '../apps/server/src/settings.ts';
 import { root, runCommand } from './check/run-command.ts';
 
 /**
@@ -47,7 +47,7 @@ export function normaliseTable(table: string): string {
     .trim();
 }
 
-export const currentSettings: Readonly<Record<string, Setting>> = variables;
+export const currentSettings: Readonly<Record<string, Setting>> = settings;
 
 if (import.meta.main) {
   const path = join(root, file);

@@ -22,6 +22,16 @@ async function signIn(): Promise<string> {
   return signedIn?.getSetCookie()[0]?.split(';')[0] ?? '';
 }
 
+describe('signing in', () => {
+  it('takes no password that everybody knows, such as that of the demo world left in a database [A99]', async () => {
+    const options = { db: database.db, secret, publicOrigin: origin, trustedOrigins: [origin] };
+    const strict = createAuth({ ...options, knownPassword: demoPassword });
+    const pair = { email: 'olivia@orbit.example', password: demoPassword, headers: new Headers({ origin }) };
+    expect(await strict.signIn(pair)).toBeNull();
+    expect(await auth.signIn(pair)).not.toBeNull();
+  });
+});
+
 const find = (cookie: string) => auth.findViewer(new Headers({ cookie }));
 const tokenOf = (cookie: string): string =>
   decodeURIComponent(cookie.split('=')[1] ?? '').split('.')[0] ?? '';

@@ -32,6 +32,8 @@ export function createAuth(options: {
   secret: string;
   publicOrigin: string;
   trustedOrigins: string[];
+  /** A password that everybody knows: nobody signs in with it (A99). */
+  knownPassword?: string;
 }): Auth {
   const https = options.publicOrigin.startsWith('https:');
   const auth = betterAuth({
@@ -79,6 +81,7 @@ export function createAuth(options: {
     },
 
     async signIn({ email, password, headers }) {
+      if (password === options.knownPassword) return null;
       const response = await auth.api.signInEmail({ body: { email, password }, headers, asResponse: true });
       if (response.status >= 500) throw new Error(`sign-in answered ${response.status}`);
       return response.ok ? response.headers : null;

@@ -15,6 +15,16 @@ describe('the configuration', () => {
     expect(parseConfig({})).toMatchObject({ ok: true, config: { demo: true, PORT: 3000 } });
   });
 
+  it('is no demo for strangers unless that is asked for [A99]', () => {
+    const { DATABASE_URL: _, ...withOwnDatabase } = real;
+    const demoOf = (env: Record<string, string>): boolean | undefined => {
+      const result = parseConfig(env);
+      return result.ok ? result.config.demo : undefined;
+    };
+    expect(demoOf(withOwnDatabase)).toBe(false);
+    expect(demoOf({ ...withOwnDatabase, REACHOUT_DEMO: 'true' })).toBe(true);
+  });
+
   it('lists every problem at once with the name and an example', () => {
     const result = parseConfig({
       PORT: 'http',
@@ -34,6 +44,7 @@ describe('the configuration', () => {
     ['a short secret', { ...real, AUTH_SECRET: 'x'.repeat(31) }],
     ['no public address', { ...real, PUBLIC_URL: undefined }],
     ['the demo switched off without a secret', { REACHOUT_DEMO: 'false' }],
+    ['a public address, a database of its own and no secret', { PUBLIC_URL: real.PUBLIC_URL }],
   ])('refuses to serve for real with %s [A99]', (_name, env) => {
     expect(parseConfig(env).ok).toBe(false);
   });

@@ -1,236 +1,9 @@
 import { readFileSync } from 'node:fs';
-import * as z from 'zod';
+import type * as z from 'zod';
+import { type Setting, settings } from './settings.ts';
 
-/**
- * The environment, parsed once at start. Each variable is a row: what it is for, an example that is valid, and its schema.
- * The table in docs/operating.md is generated from these rows.
- */
-const truth = z.enum(['true', 'false']).transform((text) => text === 'true');
-const origin = z
-  .url({ protocol: /^https?$/, error: 'must be an http(s) address' })
-  .refine((text) => new URL(text).pathname === '/', 'must have no path')
-  .transform((text) => new URL(text).origin);
-
-/** A whole number in a range, said so when it is not. */
-const whole = (min: number, max: number) => {
-  const error = `must be a whole number from ${min} to ${max}`;
-  return z
-    .string()
-    .regex(/^\d{1,9}$/, error)
-    .transform(Number)
-    .refine((value) => value >= min && value <= max, error);
-};
-const milliseconds = whole(0, 600_000);
-
-/** Pairs of name=value, percent-encoded, as OpenTelemetry writes headers into one variable. */
-function readHeaders(text: string): Record<string, string> {
-  const pairs = text.split(',').map((pair) => pair.split('=').map((part) => part.trim()));
-  return Object.fromEntries(pairs.map(([name = '', value = '']) => [name, decodeOr(value)]));
-}
-
-function decodeOr(text: string): string {
-  try {
-    return decodeURIComponent(text);
-  } catch {
-    return text;
-  }
-}
-
-export const variables = {
-  PORT: {
-    about: 'Port to listen on',
-    example: '3000',
-    schema: whole(1, 65_535).default(3000),
-  },
-  HOST: {
-    about: 'Address to listen on; loopback in demo mode unless given',
-    example: '0.0.0.0',
-    schema: z.string().min(1).optional(),
-  },
-  PUBLIC_URL: {
-    about: 'Address that people type, without a path',
-    example: 'https://help.example.com',
-    schema: origin.optional(),
-  },
-  DATABASE_URL: {
-    about: 'PostgreSQL to use; without it the process starts its own',
-    example: 'postgres://reachout:secret@db.internal:5432/reachout',
-    schema: z.url({ protocol: /^postgres(ql)?$/, error: 'must be a postgres:// address' }).optional(),
-  },
-  DATABASE_POOL_MAX: {
-    about: 'Most database connections of this process',
-    example: '10',
-    schema: whole(2, 200).default(10),
-  },
-  REACHOUT_DATA_DIR: {
-    about: 'Folder of the embedded database, secrets and uploads',
-    example: '/var/lib/reachout',
-    schema: z.string().min(1).optional(),
-  },
-  REACHOUT_DEMO: {
-    about: 'Seeds and offers the demo world; true when nothing else is configured',
-    example: 'false',
-    schema: truth.optional(),
-  },
-  AUTH_SECRET: {
-    about: 'Signs sessions; at least 32 characters, kept secret',
-    example: 'the output of: openssl rand -base64 48',
-    schema: z.string().min(32, 'must have at least 32 characters').optional(),
-    secret: true,
-  },
-  BRAND_CONFIG: {
-    about: 'Brand file',
-    example: './brand/tetra.json',
-    schema: z.string().min(1).default('./brand/tetra.json'),
-  },
-  STORAGE_DIR: {
-    about: 'Folder of uploaded files; inside the data folder by default',
-    example: '/srv/reachout/files',
-    schema: z.string().min(1).optional(),
-  },
-  AI_PROVIDER: {
-    about: 'Who answers: `grounded` answers from the documentation alone, `openai-compatible` asks a model',
-    example: 'openai-compatible',
-    schema: z.enum(['grounded', 'openai-compatible']).default('grounded'),
-  },
-  AI_BASE_URL: {
-    about: 'Address of an OpenAI-compatible API',
-    example: 'https://models.internal/v1',
-    schema: z.url({ protocol: /^https?$/, error: 'must be an http(s) address' }).optional(),
-  },
-  AI_API_KEY: {
-    about: 'Key of that API; never leaves the server',
-    example: 'the key that your provider gave you',
-    schema: z.string().min(1).optional(),
-    secret: true,
-  },
-  AI_MODEL: {
-    about: 'Model to ask',
-    example: 'a-model-name',
-    schema: z.string().min(1).optional(),
-  },
-  TRUSTED_PROXIES: {
-    about: 'How many proxies stand in front and set X-Forwarded-For',
-    example: '1',
-    schema: whole(0, 10).default(0),
-  },
-  ENABLE_RATE_LIMIT: {
-    about: 'Limits requests per person and address',
-    example: 'true',
-    schema: truth.default(true),
-  },
-  LOG_LEVEL: {
-    about: 'Least severe level that is written',
-    example: 'info',
-    schema: z.enum(['debug', 'info', 'warn', 'error', 'fatal']).default('info'),
-  },
-  LOG_FORMAT: {
-    about: 'One JSON line per event, or lines for reading',
-    example: 'json',
-    schema: z.enum(['json', 'pretty']).optional(),
-  },
-  REACHOUT_DESK: {
-    about:
-      'Where support staff work: `built-in` is Reachout itself, `plain` tells Plain of cases and conversations',
-    example: 'plain',
-    schema: z.enum(['built-in', 'plain']).default('built-in'),
-  },
-  PLAIN_API_KEY: {
-    about: 'Key of a machine user of Plain that may write customers, tenants, threads and thread events',
-    example: 'the key that starts with plainApiKey_',
-    schema: z.string().min(1).optional(),
-    secret: true,
-  },
-  PLAIN_API_URL: {
-    about: 'Address of Plain’s GraphQL API',
-    example: 'https://core-api.uk.plain.com/graphql/v1',
-    schema: z
-      .url({ protocol: /^https?$/, error: 'must be an http(s) address' })
-      .default('https://core-api.uk.plain.com/graphql/v1'),
-  },
-  PLAIN_LABEL_TYPE_IDS: {
-    about: 'Label types that Plain puts on new threads, separated by commas',
-    example: 'lt_01HB8BTNTZ8XCB2GJ5ZQPWSPSB',
-    schema: z
-      .string()
-      .regex(/^[\w-]+(,[\w-]+){0,24}$/, 'must be ids separated by commas')
-      .transform((text) => text.split(','))
-      .optional(),
-  },
-  OTEL_EXPORTER_OTLP_ENDPOINT: {
-    about: 'OpenTelemetry collector that traces go to over HTTP; without it nothing is traced',
-    example: 'http://collector.internal:4318',
-    schema: z.url({ protocol: /^https?$/, error: 'must be an http(s) address' }).optional(),
-  },
-  OTEL_EXPORTER_OTLP_HEADERS: {
-    about: 'Headers that the collector wants, as name=value separated by commas',
-    example: 'authorization=Bearer%20the-key',
-    schema: z
-      .string()
-      .regex(/^[\w-]+=[^,=]*(,[\w-]+=[^,=]*)*$/, 'must be name=value pairs separated by commas')
-      .transform(readHeaders)
-      .optional(),
-    secret: true,
-  },
-  OTEL_SERVICE_NAME: {
-    about: 'What this installation is called in traces',
-    example: 'reachout',
-    schema: z.string().min(1).max(255).default('reachout'),
-  },
-  OTEL_TRACES_SAMPLER_ARG: {
-    about: 'The share of requests that is traced, from 0 to 1',
-    example: '0.1',
-    schema: z
-      .string()
-      .regex(/^(?:0(?:\.\d{1,6})?|1(?:\.0{1,6})?)$/, 'must be a number from 0 to 1')
-      .transform(Number)
-      .default(1),
-  },
-  SHUTDOWN_TIMEOUT: {
-    about: 'Milliseconds that requests in flight may take after a stop signal',
-    example: '25000',
-    schema: milliseconds.default(25_000),
-  },
-  REACHOUT_BILLING: {
-    about:
-      'Who pays refunds: `built-in` writes them to its own ledger, `stripe` makes credit notes that refund',
-    example: 'stripe',
-    schema: z.enum(['built-in', 'stripe']).default('built-in'),
-  },
-  STRIPE_SECRET_KEY: {
-    about:
-      'Key of Stripe’s API, best a restricted one that may read invoices and write credit notes and refunds',
-    example: 'the key that starts with rk_live_ or sk_live_',
-    schema: z.string().min(1).optional(),
-    secret: true,
-  },
-  STRIPE_WEBHOOK_SECRET: {
-    about: 'Signing secret of the webhook endpoint at /api/billing/webhook (events refund.*)',
-    example: 'the secret that starts with whsec_',
-    schema: z.string().min(1).optional(),
-    secret: true,
-  },
-  STRIPE_BASE_URL: {
-    about: 'Another address than Stripe’s own, for tests',
-    example: 'http://127.0.0.1:12111',
-    schema: origin.optional(),
-  },
-  REFUND_RESULT_MIN_WAIT_MS: {
-    about: 'Milliseconds before the result of a refund is shown',
-    example: '10000',
-    schema: milliseconds.optional(),
-  },
-} as const satisfies Record<string, VariableRow>;
-
-interface VariableRow {
-  about: string;
-  example: string;
-  schema: z.ZodType;
-  secret?: boolean;
-}
-
-type VariableName = keyof typeof variables;
-type Values = { [Name in VariableName]: z.output<(typeof variables)[Name]['schema']> };
+type SettingName = keyof typeof settings;
+type Values = { [Name in SettingName]: z.output<(typeof settings)[Name]['schema']> };
 
 export interface ConfigProblem {
   name: string;
@@ -252,13 +25,13 @@ export const wrongConfiguration = 78;
 const flagPrefix = 'REACHOUT_FLAG_';
 
 /**
- * Parses the environment. Every problem is reported at once, each with the variable's name and a valid example.
+ * Parses the environment, once at start. Every problem is reported at once, each with the variable's name and a valid example.
  * A variable may instead be given as NAME_FILE, the path of a file that holds its value (container secrets).
  */
 export function parseConfig(env: Record<string, string | undefined>): ConfigResult {
   const problems: ConfigProblem[] = [];
   const values: Record<string, unknown> = {};
-  for (const [name, row] of Object.entries<VariableRow>(variables)) {
+  for (const [name, row] of Object.entries<Setting>(settings)) {
     const given = readVariable(env, name);
     if (!given.ok) {
       problems.push({ name: `${name}_FILE`, problem: given.problem, example: '/run/secrets/value' });
@@ -273,9 +46,8 @@ export function parseConfig(env: Record<string, string | undefined>): ConfigResu
         example: row.example,
       });
   }
-  const ownDatabase = !env.DATABASE_URL && !env.DATABASE_URL_FILE;
-  const demo = (values.REACHOUT_DEMO as boolean | undefined) ?? ownDatabase;
-  problems.push(...findContradictions(values as Partial<Values>, demo, problems));
+  const demo = (values.REACHOUT_DEMO as boolean | undefined) ?? !isForStrangers(env);
+  problems.push(...findMissing(values as Partial<Values>, demo, problems));
   const flags = parseFlags(env, problems);
   if (problems.length > 0) return { ok: false, problems };
   return { ok: true, config: { ...(values as Values), demo, flags, warnings: findUnknownNames(env) } };
@@ -294,49 +66,49 @@ function readVariable(
   }
 }
 
-/** A process that serves strangers must have its own secret and know its address; only the demo world may go without. */
-function findContradictions(values: Partial<Values>, demo: boolean, known: ConfigProblem[]): ConfigProblem[] {
+/** Whoever names a database or a public address means it: the demo world, whose passwords everybody knows, has to be asked for (A99). */
+function isForStrangers(env: Record<string, string | undefined>): boolean {
+  return ['DATABASE_URL', 'PUBLIC_URL'].some((name) => env[name] || env[`${name}_FILE`]);
+}
+
+/** What a choice of the operator needs besides. */
+const needs: readonly {
+  isChosen: (chosen: Partial<Values> & { demo: boolean }) => boolean;
+  names: readonly SettingName[];
+  problem: string;
+}[] = [
+  {
+    // A process that serves strangers must have its own secret and know its address; only the demo world may go without.
+    isChosen: ({ demo }) => !demo,
+    names: ['AUTH_SECRET', 'PUBLIC_URL'],
+    problem: 'is required outside demo mode',
+  },
+  {
+    isChosen: ({ AI_PROVIDER }) => AI_PROVIDER === 'openai-compatible',
+    names: ['AI_BASE_URL', 'AI_MODEL'],
+    problem: 'is required for the openai-compatible provider',
+  },
+  {
+    isChosen: ({ REACHOUT_DESK }) => REACHOUT_DESK === 'plain',
+    names: ['PLAIN_API_KEY'],
+    problem: 'is required for the desk plain',
+  },
+  {
+    isChosen: ({ REACHOUT_BILLING }) => REACHOUT_BILLING === 'stripe',
+    names: ['STRIPE_SECRET_KEY', 'STRIPE_WEBHOOK_SECRET'],
+    problem: 'is required for billing with stripe',
+  },
+];
+
+/** The settings that a choice needs and that are missing, unless something was said of them already. */
+function findMissing(values: Partial<Values>, demo: boolean, known: ConfigProblem[]): ConfigProblem[] {
   const alreadyKnown = new Set(known.map((problem) => problem.name));
-  const found: ConfigProblem[] = [];
-  if (!demo && values.AUTH_SECRET === undefined && !alreadyKnown.has('AUTH_SECRET'))
-    found.push({
-      name: 'AUTH_SECRET',
-      problem: 'is required outside demo mode',
-      example: variables.AUTH_SECRET.example,
-    });
-  if (!demo && values.PUBLIC_URL === undefined && !alreadyKnown.has('PUBLIC_URL'))
-    found.push({
-      name: 'PUBLIC_URL',
-      problem: 'is required outside demo mode',
-      example: variables.PUBLIC_URL.example,
-    });
-  if (values.AI_PROVIDER === 'openai-compatible') {
-    for (const name of ['AI_BASE_URL', 'AI_MODEL'] as const) {
-      if (values[name] !== undefined || alreadyKnown.has(name)) continue;
-      found.push({
-        name,
-        problem: 'is required for the openai-compatible provider',
-        example: variables[name].example,
-      });
-    }
-  }
-  if (
-    values.REACHOUT_DESK === 'plain' &&
-    values.PLAIN_API_KEY === undefined &&
-    !alreadyKnown.has('PLAIN_API_KEY')
-  )
-    found.push({
-      name: 'PLAIN_API_KEY',
-      problem: 'is required for the desk plain',
-      example: variables.PLAIN_API_KEY.example,
-    });
-  if (values.REACHOUT_BILLING === 'stripe') {
-    for (const name of ['STRIPE_SECRET_KEY', 'STRIPE_WEBHOOK_SECRET'] as const) {
-      if (values[name] !== undefined || alreadyKnown.has(name)) continue;
-      found.push({ name, problem: 'is required for billing with stripe', example: variables[name].example });
-    }
-  }
-  return found;
+  return needs
+    .filter(({ isChosen }) => isChosen({ ...values, demo }))
+    .flatMap(({ names, problem }) =>
+      names.map((name) => ({ name, problem, example: settings[name].example })),
+    )
+    .filter(({ name }) => values[name] === undefined && !alreadyKnown.has(name));
 }
 
 function parseFlags(
@@ -356,7 +128,7 @@ function parseFlags(
 function findUnknownNames(env: Record<string, string | undefined>): string[] {
   return Object.keys(env)
     .filter((name) => name.startsWith('REACHOUT_') && !name.startsWith(flagPrefix))
-    .filter((name) => !(name in variables) && !(name.replace(/_FILE$/, '') in variables))
+    .filter((name) => !(name in settings) && !(name.replace(/_FILE$/, '') in settings))
     .map((name) => `${name} is not a setting of Reachout and is ignored`);
 }
 

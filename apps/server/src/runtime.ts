@@ -150,6 +150,8 @@ export async function createRuntime(config: Config, layout: BuildLayout): Promis
         secret,
         publicOrigin: origins[0] ?? '',
         trustedOrigins: origins,
+        // A database that was tried out in demo mode still has its people.
+        knownPassword: config.demo ? undefined : demoPassword,
       }),
       log,
       assets: layout.assets,
