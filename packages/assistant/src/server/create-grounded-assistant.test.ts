@@ -147,6 +147,49 @@ describe('an answer of the grounded assistant', () => {
     expect(tools).toEqual([]);
   });
 
+  it.each(['it does not work', 'Not working!!', 'I have an issue'])(
+    'asks for more where %j says nothing that could be looked up',
+    async (message) => {
+      const { text, references } = await hear(requestOf([message]));
+      expect(text).toMatch(/^Tell me a little more.* Shall I open the case form for you\?$/);
+      expect(references).toEqual([]);
+    },
+  );
+
+  it.each([
+    'Wie lange darf eine Funktion laufen?',
+    'mi sitio no funciona después del despliegue',
+    'Est-ce que je peux avoir un remboursement ?',
+    'ビルドが失敗します',
+    'Почему не работает домен?',
+  ])(
+    'says of %j that it only understands English, not that the documentation says nothing',
+    async (message) => {
+      const { text } = await hear(requestOf([message]));
+      expect(text).toMatch(/^I only understand English.* Shall I open the case form for you\?$/);
+    },
+  );
+
+  it('answers an error in English in a message of another language', async () => {
+    const { references } = await hear(requestOf(['Was heißt exit code 137 im build?']));
+    expect(references[0]?.file.path).toBe('/docs/builds/memory');
+  });
+
+  it('takes a word about oneself for more about the question before', async () => {
+    const turns = ['my build ends with exit code 137', 'It ran out of memory.', "I'm on the Pro plan"];
+    const { references } = await hear(requestOf(turns));
+    expect(references[0]?.file.path).toBe('/docs/builds/memory');
+  });
+
+  it.each(['all my sites show 503', 'site down', 'When will you be back?', 'the website is down'])(
+    'leads to the status page, and quotes nothing doubtful, at %j',
+    async (message) => {
+      const { text, references } = await hear(requestOf([message]));
+      expect(text).toMatch(/^Look at the \[status page\]\(\/status\) first/);
+      expect(references).toEqual([]);
+    },
+  );
+
   it('puts the status page first when production is down', async () => {
     const { text } = await hear(requestOf(['Our production site is down for everyone']));
     expect(text).toMatch(/^Look at the \[status page\]\(\/status\) first/);

@@ -2,10 +2,12 @@ import type { AssistantRequest, AssistantTool } from '@reachout/contract/assista
 import type { Brand } from '@reachout/contract/brand';
 import type { Reference } from '@reachout/contract/entities';
 import type { ArticleFacts, Hit, PassageSearch } from '../retrieval/passage-search.ts';
+import type { Question } from '../retrieval/question.ts';
 import { createArticleTables } from './article-tables.ts';
 import { createCodeExamples } from './code-examples.ts';
 import { answerFrom, nearFrom, unsureFrom } from './certainty.ts';
 import { composeAnswer } from './compose-answer.ts';
+import { isForeignLanguage } from './foreign-language.ts';
 import { lookUp } from './look-up.ts';
 import { refundReasonInOwnWords } from './own-words.ts';
 import { predictSeverity } from './predict-severity.ts';
@@ -30,7 +32,7 @@ export interface Answerer {
 }
 
 const asksForOutage =
-  /\b(?:is|are|was|were) (?:there )?(?:an? |any )?(?:known )?(?:outage|incident|downtime)s?\b|\b(?:is|are) (?:\w+ ){1,3}down\b[^.]{0,20}\?|\bmy (?:site|website|app|shop|store) is down\b/i;
+  /\b(?:is|are|was|were) (?:there )?(?:an? |any )?(?:known )?(?:outage|incident|downtime)s?\b|\b(?:is|are) (?:\w+ ){1,3}down\b[^.]{0,20}\?|\b(?:site|website|app|shop|store)s?(?: is| are)? down\b|\ball (?:of )?(?:my|our|the) (?:sites?|websites?|apps?|projects|deployments|domains)\b[^.]{0,30}\b(?:5\d\d|errors?|down|offline|fail)|\bwhen (?:will|are) (?:you|things|everything)(?: be)? back\b/i;
 
 /** Prepares replies from the documentation. */
 export function createAnswerer({
@@ -54,26 +56,35 @@ export function createAnswerer({
         statusLink: brand.links.status,
         canOpenCase: request.tools.includes('create_support_case'),
       };
-      const wish = recogniseWish({ message, lastAnswer });
+      const wish = recogniseWish({ message, lastAnswer, lastMessage: said.at(-2) });
       if (wish !== 'question') return replyToWish(wish, request, replyContext);
       const { question, hits, confidence } = lookUp(said, context.product, search);
       const isDown = soundsLikeOutage(message);
+      const isSure = confidence >= answerFrom;
+      const unknown = (words: string): Reply => ({ ...plain('unknown', words, confidence), hits });
+      // Nobody whose site is down wants to read what may not be about it.
+      if (isDown && !isSure) return unknown(replies.outageReply(replyContext));
+      if (said.length === 1 && isVague(question)) return unknown(replies.vagueReply(replyContext));
+      if (!isSure && isForeignLanguage(message)) return unknown(replies.foreignLanguageReply(replyContext));
       if (confidence < unsureFrom) {
         const nearest = confidence < nearFrom ? undefined : hits[0]?.passage;
-        const words = isDown
-          ? replies.outageReply(replyContext)
-          : replies.unknownReply(replyContext, nearest);
-        return { ...plain('unknown', words, confidence), hits };
+        return unknown(replies.unknownReply(replyContext, nearest));
       }
       const { markdown, references } = composeAnswer(hits, question, originals);
       const note = isDown ? [replies.outageNote(replyContext)] : [];
-      if (confidence >= answerFrom) {
+      if (isSure) {
         return { kind: 'answered', markdown: [...note, markdown].join('\n\n'), references, hits, confidence };
       }
-      const parts = [...note, replies.unsureIntroduction(), markdown, replies.unsureEnding(replyContext)];
+      const parts = [replies.unsureIntroduction(), markdown, replies.unsureEnding(replyContext)];
       return { kind: 'unsure', markdown: parts.join('\n\n'), references, hits, confidence };
     },
   };
+}
+
+/** 'It does not work' names nothing that could be looked up: one word at most, and one that nearly every question has. */
+function isVague({ words }: Question): boolean {
+  const named = words.filter(({ word }) => word !== 'not');
+  return named.length <= 1 && named.every(({ weight }) => weight < 1);
 }
 
 /** When production is down, where to look and whom to tell comes before anything else. */

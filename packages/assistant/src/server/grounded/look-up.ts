@@ -13,7 +13,7 @@ const strayFactor = 0.75;
 const earlierTurns = [1, 0.3];
 const earlierTurnsInQuotes = [0.3, 0.1];
 const leansOnEarlier =
-  /^(?:and|but|so|then|also|what about|how about|what if|ok(?:ay)?,?|why|really)\b|\b(?:it|that|this|they|them|those|these|one|(?<!\b(?:is|are) )there|instead|same)\b/i;
+  /^(?:and|but|so|then|also|what about|how about|what if|ok(?:ay)?,?|why|really)\b|\b(?:i'?m|i am|we'?re|we are) on\b|\b(?:it|that|this|they|them|those|these|one|(?<!\b(?:is|are) )there|instead|same)\b/i;
 
 /** Words that measure something: by themselves they ask about what was talked of before. */
 const measures =

@@ -16,12 +16,17 @@ describe('recogniseWish', () => {
     },
   );
 
-  it.each(['thanks', 'Thank you so much!', 'ok thanks', 'that worked, thanks', 'Perfect!', 'got it'])(
-    'is thanked by %j',
-    (message) => {
-      expect(wishOf(message)).toBe('thanks');
-    },
-  );
+  it.each([
+    'thanks',
+    'Thanks, that fixed it!',
+    'Thank you so much!',
+    'ok thanks',
+    'that worked, thanks',
+    'Perfect!',
+    'got it',
+  ])('is thanked by %j', (message) => {
+    expect(wishOf(message)).toBe('thanks');
+  });
 
   it.each(['bye', 'Goodbye!', 'have a nice day'])('is left by %j', (message) => {
     expect(wishOf(message)).toBe('farewell');
@@ -95,6 +100,19 @@ describe('recogniseWish', () => {
       expect(wishOf(message, 'Try this.')).toBe('unsolved');
     },
   );
+
+  it.each([
+    ['How do I get a refund for unused seats?', 'refund'],
+    ['how can I open a case?', 'open-case'],
+    ['can I talk to a person somewhere', 'open-case'],
+    ['How do I raise the limit?', 'question'],
+    ["I don't want a refund", 'question'],
+  ] as const)('does what was asked about before: %j, ok do it', (lastMessage, wish) => {
+    const wishes = ['ok do it', 'Yes, please do that for me', 'go ahead!'].map((message) =>
+      recogniseWish({ message, lastAnswer: 'This is how.', lastMessage }),
+    );
+    expect(new Set(wishes)).toEqual(new Set([wish]));
+  });
 
   it('opens no case for a yes to anything else', () => {
     expect(wishOf('yes', 'Is the record set?')).not.toBe('open-case');

@@ -16,10 +16,11 @@ export type Wish =
   | 'decline'
   | 'question';
 
-/** What is looked at: the message, and what the assistant said before it. */
+/** What is looked at: the message, what the assistant said before it, and what the person had said before that. */
 export interface WishContext {
   message: string;
   lastAnswer: string | undefined;
+  lastMessage?: string | undefined;
 }
 
 /** Wishes stand at the beginning or the end of long messages, not in the middle of a pasted log. */
@@ -29,7 +30,7 @@ const shortMessage = 60;
 const greeting =
   /^(?:hi|hiya|hello|hey|howdy|yo|hola|greetings|good (?:morning|afternoon|evening|day))\b(?:[\s,]+(?:there|all|everyone|team|support|bot|again|friend))?[\s,!.?]*(?:how are you(?: doing)?(?: today)?)?[\s!.?]*$/;
 const thanks =
-  /^(?:ok(?:ay)?[\s,!.]+)?(?:thanks|thank you|thank u|thx|ty|cheers|many thanks|much appreciated|perfect|great|awesome|excellent|wonderful|amazing|brilliant|nice|cool|got it|that (?:worked|works|helped|helps|solved it|fixed it|did it)|it works(?: now)?|solved|ok|okay|understood)(?:[\s,!.]+(?:thanks|thank you|so much|a lot|very much|again|for (?:your|the) help|that (?:helped|helps|worked|works)|you|a million|now|much))*[\s!.:)]*$/;
+  /^(?:ok(?:ay)?[\s,!.]+)?(?:thanks|thank you|thank u|thx|ty|cheers|many thanks|much appreciated|perfect|great|awesome|excellent|wonderful|amazing|brilliant|nice|cool|got it|that (?:worked|works|helped|helps|solved it|fixed it|did it)|it works(?: now)?|solved|ok|okay|understood)(?:[\s,!.]+(?:thanks|thank you|so much|a lot|very much|again|for (?:your|the) help|(?:that|it) (?:helped|helps|worked|works|solved it|fixed it|did it)|you|a million|now|much))*[\s!.:)]*$/;
 const farewell =
   /^(?:ok(?:ay)?[\s,!.]+)?(?:bye|goodbye|good bye|see you|see ya|cya|good night|have a (?:nice|good|great) (?:day|one|evening|weekend))\b[\s\w!.]{0,20}$/;
 const abilities =
@@ -50,16 +51,24 @@ const yes =
   /^(?:yes|yeah|yep|yup|sure|ok|okay|please|please do|go ahead|do it|do that|open it|of course|absolutely|alright|y)\b[\s,!.]*(?:please|do|thanks|thank you|go ahead|open it|open the (?:case|form)|do it|that would be (?:great|nice|good))?[\s!.]*$/;
 const no =
   /^(?:no|nope|nah|not now|not yet|later|n)\b[\s,!.]*(?:thanks|thank you|need|not now|it'?s (?:ok|okay|fine))?[\s!.]*$/;
+const doIt =
+  /^(?:(?:ok(?:ay)?|yes|yeah|sure|please|then)[\s,!.]+)*(?:do (?:it|that|so)|go ahead|please do)(?: (?:for me|please|then|now))*[\s!.]*$/;
 const unsolved =
   /\b(?:did ?n[o']?t|does ?n[o']?t|do ?n[o']?t|has ?n[o']?t|not) (?:really |actually )?(?:help|helped|work|worked|solve|solved|fix|fixed|answer)\b|\bstill (?:not|no|fail|fails|failing|broken|the same|does ?n[o']?t|do ?n[o']?t|is ?n[o']?t|have|having|getting|happening|happens|down)\b|\b(?:already|i) (?:have |'ve )?(?:tried|did|done) (?:that|this|all|it|these|everything)\b|\bnot what i (?:asked|meant|want)|\bsame (?:error|problem|issue|result)\b|\buseless\b|\bwrong answer\b/;
 
 /** Finds out what a message wants, by plain rules. */
-export function recogniseWish({ message, lastAnswer }: WishContext): Wish {
+export function recogniseWish({ message, lastAnswer, lastMessage = '' }: WishContext): Wish {
   const text = normalised(message);
   if (!/[\p{L}\p{N}]/u.test(text)) return 'nothing';
   if (lastAnswer?.includes(offerToOpenCase)) {
     if (yes.test(text)) return 'open-case';
     if (no.test(text)) return 'decline';
+  }
+  // Who has been told how it is done wants it done.
+  if (doIt.test(text)) {
+    const before = normalised(lastMessage);
+    if (refundWord.test(before) && !refusesRefund.test(before)) return 'refund';
+    if (openCase.test(before) || human.test(before)) return 'open-case';
   }
   if (text.length <= shortMessage) {
     if (greeting.test(text)) return 'greeting';

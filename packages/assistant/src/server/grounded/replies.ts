@@ -57,6 +57,15 @@ export function unknownReply(
   return `${found} You can ask again in other words, or with the exact error message; or a person can look at it in a support case. ${offer(context)}`;
 }
 
+/** Looked up, such words would lead anywhere. */
+export function vagueReply(context: ReplyContext): string {
+  return `Tell me a little more, and I can look it up: what did you do, and what happened instead of what you expected? The exact error message helps most. Or a person can look at it in a support case. ${offer(context)}`;
+}
+
+export function foreignLanguageReply(context: ReplyContext): string {
+  return `I only understand English, so I could not look this up. Ask me in English, or tell a person in a support case. ${offer(context)}`;
+}
+
 function escapeLabel(title: string): string {
   return title.replace(/[\\[\]*_`<>]/g, '\\$&');
 }
