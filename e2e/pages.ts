@@ -15,6 +15,7 @@ export const pageKinds: readonly PageKind[] = [
   { what: 'an article with code', path: '/docs/builds/troubleshooting', person: null },
   { what: 'an article with a table', path: '/docs/builds/limits', person: null },
   { what: 'a folder of articles', path: '/docs/domains', person: null },
+  { what: 'an article with the longest codes', path: '/docs/functions/size-limits', person: null },
   { what: 'an article about an error', path: '/docs/errors/function-timeout', person: null },
   { what: 'the guides', path: '/guides', person: null },
   { what: 'a guide', path: '/guides/how-to-get-support', person: null },

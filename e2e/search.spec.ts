@@ -35,6 +35,19 @@ test('offers the pages read last, and gives the focus back when it closes [U30]'
   await expect(search.opener).toBeFocused();
 });
 
+test('searches for what was typed when Enter is faster than the answer', async ({ page }) => {
+  await page.goto('/docs/builds/limits');
+  await page.goto('/docs/functions/timeouts');
+  const search = searchBoxOf(page);
+  await search.opener.click();
+  await expect(search.chosen).toHaveText('Build memory and time limits');
+  // An answer that never comes is the slowest there is.
+  await page.route('**/api/search?**', () => undefined);
+  await page.keyboard.type('refund policy');
+  await page.keyboard.press('Enter');
+  await expect(page).toHaveURL(/\/search\?q=refund(\+|%20)policy$/);
+});
+
 test('opens with a slash until a person turns that off, and never inside a field [U51]', async ({ page }) => {
   await page.goto('/docs');
   const search = searchBoxOf(page);

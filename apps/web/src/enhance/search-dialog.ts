@@ -48,6 +48,8 @@ function createDialog(root: Document, { addresses, slashSetting, readRecentPages
   const answers = new Map<string, SearchResponse>();
   let choices: Choice[] = [];
   let active = -1;
+  /** What the choices are an answer to; empty for the pages read last. */
+  let answered = '';
   let pause: ReturnType<typeof setTimeout> | undefined;
   let request: AbortController | undefined;
   /** What was looked for in vain last; reported when the person gives up on it. */
@@ -73,12 +75,14 @@ function createDialog(root: Document, { addresses, slashSetting, readRecentPages
   const showRecent = (): void => {
     const recent = readRecentPages().filter(({ path }) => path !== window.location.pathname);
     empty.hidden = true;
+    answered = '';
     show(
       recent.map(({ path, title }) => ({ href: path, title })),
       recent.length > 0 ? 'Pages you read last' : 'Type a word, an error message or a code',
     );
   };
   const showAnswer = ({ query, results, isGuess }: SearchResponse): void => {
+    answered = query;
     missed = results.length === 0 ? query : '';
     empty.hidden = results.length > 0;
     const count = results.length === 1 ? 'One page' : `${results.length} pages`;
@@ -119,10 +123,12 @@ function createDialog(root: Document, { addresses, slashSetting, readRecentPages
     void fetch(addresses.misses, { method: 'POST', headers, body, keepalive: true }).catch(() => undefined);
   };
   const follow = (): void => {
-    const choice = choices[active];
+    const query = input.value.trim();
+    // Whoever is faster than the answer means what they typed, and not what the box still shows.
+    const choice = query === answered ? choices[active] : undefined;
     if (!choice && missed !== '') reportMiss();
     element.close();
-    window.location.assign(choice?.href ?? `${addresses.page}?q=${encodeURIComponent(input.value.trim())}`);
+    window.location.assign(choice?.href ?? `${addresses.page}?q=${encodeURIComponent(query)}`);
   };
 
   input.addEventListener('input', () => {

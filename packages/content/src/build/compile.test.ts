@@ -81,6 +81,15 @@ describe('articles', () => {
     ]);
   });
 
+  it('give a code of several words places to break, and keep it whole for machines', async () => {
+    const dir = await contentFolder(oneArticle('## 504 FUNCTION_TIMEOUT\n\nThe code `A_B` and __init__.'));
+    const [article] = (await compileContent({ dir, brand })).content.articles.slice(1);
+    expect(article?.html).toContain('<h2 id="504-function_timeout">504 FUNCTION_<wbr>TIMEOUT</h2>');
+    expect(article?.html).toContain('<code>A_<wbr>B</code>');
+    expect(article?.headings[0]?.text).toBe('504 FUNCTION_TIMEOUT');
+    expect(article?.markdown).toContain('`A_B`');
+  });
+
   it('mark links that leave the site, and no others', async () => {
     const { html } = await timeouts();
     expect(html.match(/<a [^>]*rel="noopener noreferrer"[^>]*>/g)).toEqual([

@@ -1,6 +1,6 @@
 import type { Element, ElementContent, Properties } from 'hast';
 import { toHtml } from 'hast-util-to-html';
-import type { Code, Heading, Image, Link, Paragraph, Root, Table } from 'mdast';
+import type { Code, Heading, Image, InlineCode, Link, Paragraph, Root, Table } from 'mdast';
 import { defaultHandlers, toHast, type Handlers, type State } from 'mdast-util-to-hast';
 import { toString as plainText } from 'mdast-util-to-string';
 import { visit } from 'unist-util-visit';
@@ -16,6 +16,8 @@ export function renderHtml(article: { title: string; root: Root }): string {
   const handlers: Handlers = {
     heading: renderHeading,
     code: (_state: State, node: Code) => renderCode(node),
+    inlineCode: (_state: State, node: InlineCode) =>
+      element('code', {}, breakable(node.value.replace(/\r?\n|\r/g, ' '))),
     link: renderLink,
     image: (_state: State, node: Image) => renderImage(node),
     paragraph: renderParagraph,
@@ -47,7 +49,11 @@ function renderHeading(state: State, node: Heading): Element {
   const text = plainText(node).trim();
   // The link stands beside the heading, so that the heading's name stays its text.
   return element('div', { className: ['heading', `heading-${node.depth}`] }, [
-    element(`h${node.depth}`, { id }, trimEnd(state.all(node))),
+    element(
+      `h${node.depth}`,
+      { id },
+      trimEnd(state.all(node)).flatMap((child) => (child.type === 'text' ? breakable(child.value) : [child])),
+    ),
     element(
       'a',
       { className: ['heading-anchor'], href: `#${id}`, ariaLabel: `Link to section “${text}”` },
@@ -171,6 +177,12 @@ function trimEnd(children: ElementContent[]): ElementContent[] {
 
 function element(tagName: string, properties: Properties, children: readonly ElementContent[]): Element {
   return { type: 'element', tagName, properties, children: [...children] };
+}
+
+/** The text with places to break after underscores: an error code is one word, and longer than a small screen is wide. */
+function breakable(value: string): ElementContent[] {
+  const [first = '', ...others] = value.split(/(?<=_)(?=[^_])/);
+  return [text(first), ...others.flatMap((part) => [element('wbr', {}, []), text(part)])];
 }
 
 function text(value: string): ElementContent {
