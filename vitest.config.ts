@@ -15,7 +15,7 @@ const never = ['**/node_modules/**', '**/dist/**', '**/.stryker-tmp/**', 'e2e/**
 const browserTests = '{apps,packages}/**/*.browser.test.tsx';
 
 /** What takes a moment on an idle machine takes its time on one that has other things to do. */
-const patience = { testTimeout: 60_000, hookTimeout: 60_000, expect: { poll: { timeout: 15_000 } } };
+const patience = { testTimeout: 120_000, hookTimeout: 120_000, expect: { poll: { timeout: 15_000 } } };
 
 const unit: TestProjectInlineConfiguration = {
   extends: true,

@@ -30,7 +30,7 @@ const bounded = withGuard(
       predictCase: (request, signal) => next.predictCase(request, signal),
       generateRefundReason: (request, signal) => next.generateRefundReason(request, signal),
     } as AssistantPort,
-    { maxBytes: 256 * 1024, idleMs: 1_000, totalMs: 1_500 },
+    { maxBytes: 256 * 1024, idleMs: 3_000, totalMs: 4_000 },
   ),
 );
 

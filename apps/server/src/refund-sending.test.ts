@@ -33,7 +33,7 @@ beforeAll(async () => {
       secretKey: 'sk_test_canary',
       webhookSecret,
       baseUrl: stripe.baseUrl,
-      timeoutMs: 250,
+      timeoutMs: 1_000,
     }),
   });
   noor = await app.signIn('noor@nova.example');
@@ -172,7 +172,7 @@ describe('an approved refund', () => {
       sql`select status, count(*)::int as n from refunds where account_id like ${`team\\_sending${worlds}\\_%`} group by status`,
     );
     expect(rows).toEqual([{ status: 'settled', n: 100 }]);
-  }, 90_000);
+  }, 240_000);
 
   it('says that it is being confirmed while nobody knows, and asks before it orders again, even when Stripe has forgotten the key [F12]', async () => {
     stripe.faults = ['500-after-success'];

@@ -12,7 +12,7 @@ let billing: BillingPort;
 
 beforeAll(async () => {
   server = await startStripeServer();
-  billing = createStripeBilling({ secretKey, webhookSecret, baseUrl: server.baseUrl, timeoutMs: 400 });
+  billing = createStripeBilling({ secretKey, webhookSecret, baseUrl: server.baseUrl, timeoutMs: 2_000 });
 });
 afterAll(() => server[Symbol.asyncDispose]());
 beforeEach(() => {
