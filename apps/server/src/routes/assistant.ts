@@ -10,7 +10,6 @@ import { authTokenResponse } from '@reachout/contract/calls/auth-token';
 import { apiRoutes } from '@reachout/contract/paths';
 import { appError } from '@reachout/contract/errors';
 import { productFromName } from '@reachout/contract/calls/cases';
-import { type AccountSelector, selectAccount } from '@reachout/services/accounts/account-access';
 import { findLatestAnswer } from '@reachout/services/chat/latest-answer';
 import { openThread } from '@reachout/services/chat/open-thread';
 import { predictCase } from '@reachout/services/chat/predict-case';
@@ -30,6 +29,7 @@ import { limits, rateLimit } from '../middleware/rate-limit.ts';
 import { requireSession, viewerOf } from '../middleware/session.ts';
 import { problemResponse } from '../problem.ts';
 import { answer, validate } from '../validate.ts';
+import { accountOfContext, unknownProduct } from './asked-for.ts';
 
 /** The conversation: a turn and its stream, resuming, stopping, the case prediction, and empty threads. */
 export function mountAssistant(app: Hono<AppEnv>, deps: AppDeps): void {
@@ -69,8 +69,8 @@ export function mountAssistant(app: Hono<AppEnv>, deps: AppDeps): void {
       if (accessToken !== undefined && !deps.tokens.isValid(accessToken, viewerOf(c).sessionId))
         return problemResponse(c, appError('token_refused'));
       const product = productFromName(services.brand, context.product);
-      if (product === undefined) return problemResponse(c, unknownProduct);
-      const account = accountOf(context);
+      if (product === undefined) return problemResponse(c, unknownProduct());
+      const account = accountOfContext(context);
       const input = { account, product, message, retry, threadId: threadId ?? undefined };
       const turn = await startTurn(services, answers, viewerOf(c), input);
       return turn.ok ? streamAnswer(c, deps, turn.value) : answer(c, turn);
@@ -110,8 +110,13 @@ export function mountAssistant(app: Hono<AppEnv>, deps: AppDeps): void {
     async (c) => {
       const { context, threadId, messages } = c.req.valid('json');
       const product = productFromName(services.brand, context.product);
-      if (product === undefined) return problemResponse(c, unknownProduct);
-      const input = { account: accountOf(context), product, threadId: threadId ?? undefined, messages };
+      if (product === undefined) return problemResponse(c, unknownProduct());
+      const input = {
+        account: accountOfContext(context),
+        product,
+        threadId: threadId ?? undefined,
+        messages,
+      };
       return answer(c, await predictCase(services, viewerOf(c), input, c.req.raw.signal));
     },
   );
@@ -123,15 +128,6 @@ export function mountAssistant(app: Hono<AppEnv>, deps: AppDeps): void {
     rateLimit(deps.rateLimiter, limits.threads),
     async (c) => answer(c, await openThread(services, viewerOf(c)), 201),
   );
-}
-
-const unknownProduct = appError('validation_failed', { fields: { product: 'Choose one of the products' } });
-
-/** The account that the browser names; what it says of plan and permission is not looked at. */
-function accountOf(context: { teamId?: string; user?: string }): AccountSelector {
-  return context.teamId === undefined && context.user !== undefined
-    ? { username: context.user }
-    : selectAccount({ teamId: context.teamId });
 }
 
 /**

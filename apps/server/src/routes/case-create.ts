@@ -26,8 +26,7 @@ import { requireSession, viewerOf } from '../middleware/session.ts';
 import { discardFiles, type MultipartBody, readMultipart, type UploadedPart } from '../multipart.ts';
 import { storeUpload, uploadForm } from '../store-upload.ts';
 import { answer, validate, validationError } from '../validate.ts';
-
-const unknownProduct = appError('validation_failed', { fields: { product: 'Choose one of the products' } });
+import { unknownProduct } from './asked-for.ts';
 
 /** The calls that open a case: multipart from the case form, for a team and for a person, and JSON with files uploaded before. */
 export function mountCaseCreate(app: Hono<AppEnv>, deps: AppDeps): void {
@@ -100,7 +99,7 @@ async function createFromChat(
 ): Promise<Result<CreatedCase>> {
   const { brand } = deps.services;
   const product = productFromName(brand, body.product || brand.slug);
-  if (product === undefined) return err(unknownProduct);
+  if (product === undefined) return err(unknownProduct());
   // The address names the account; a body that names another one was made for something else.
   if (body.teamId && body.teamId !== query.teamId) return err(appError('not_found'));
   const created = await createCase(deps.services, viewerOf(c), {
@@ -170,7 +169,7 @@ async function createFromBody(
   const { personId } = parsed.data;
   if (personId && personId !== viewerOf(c).userId) return err(appError('other_person'));
   const product = productFromName(deps.services.brand, parsed.data.product);
-  if (product === undefined) return err(unknownProduct);
+  if (product === undefined) return err(unknownProduct());
   const file = files[0];
   // The form names the account that its words are for: sent after somebody else signed in, it is nobody's (F19).
   const named = 'own' in account && parsed.data.account ? { uid: parsed.data.account } : account;

@@ -11,7 +11,7 @@ import { limits, rateLimit } from '../middleware/rate-limit.ts';
 import { requireSession, viewerOf } from '../middleware/session.ts';
 import { problemResponse } from '../problem.ts';
 import { answer, validate } from '../validate.ts';
-import { unknownProduct } from './refunds.ts';
+import { unknownProduct } from './asked-for.ts';
 
 /** The invoices that a refund may be asked for. */
 export function mountInvoices(app: Hono<AppEnv>, { services, rateLimiter }: AppDeps): void {
@@ -24,7 +24,7 @@ export function mountInvoices(app: Hono<AppEnv>, { services, rateLimiter }: AppD
     async (c) => {
       const { teamId, product: name, ...query } = c.req.valid('query');
       const product = name ? productFromName(services.brand, name) : undefined;
-      if (name && product === undefined) return problemResponse(c, unknownProduct);
+      if (name && product === undefined) return problemResponse(c, unknownProduct());
       const account = selectAccount({ teamId });
       return answer(c, await listInvoices(services, viewerOf(c), { ...query, account, product }));
     },

@@ -10,7 +10,6 @@ import {
   refundsResponse,
 } from '@reachout/contract/calls/billing';
 import { productFromName } from '@reachout/contract/calls/cases';
-import { appError } from '@reachout/contract/errors';
 import { apiRoutes } from '@reachout/contract/paths';
 import { selectAccount } from '@reachout/services/accounts/account-access';
 import { decideRequestedRefund } from '@reachout/services/refunds/decide-requested-refund';
@@ -29,11 +28,7 @@ import { refuseRepeatedKeys } from '../middleware/repeated-keys.ts';
 import { requireSession, viewerOf } from '../middleware/session.ts';
 import { problemResponse } from '../problem.ts';
 import { answer, validate } from '../validate.ts';
-
-/** A product that is neither of the two. */
-export const unknownProduct = appError('validation_failed', {
-  fields: { product: 'Choose one of the products' },
-});
+import { accountOfContext, unknownProduct } from './asked-for.ts';
 
 /** Refunds: quote, request, reason, list, one with its ledger, and staff's decision. */
 export function mountRefunds(app: Hono<AppEnv>, { services, rateLimiter }: AppDeps): void {
@@ -52,7 +47,7 @@ export function mountRefunds(app: Hono<AppEnv>, { services, rateLimiter }: AppDe
     async (c) => {
       const { teamId, product: name, invoiceId, lineItems: quantities } = c.req.valid('json');
       const product = productFromName(services.brand, name);
-      if (product === undefined) return problemResponse(c, unknownProduct);
+      if (product === undefined) return problemResponse(c, unknownProduct());
       const input = { account: selectAccount({ teamId }), product, invoiceId, quantities };
       return answer(c, await quoteInvoiceRefund(services, viewerOf(c), input));
     },
@@ -72,7 +67,7 @@ export function mountRefunds(app: Hono<AppEnv>, { services, rateLimiter }: AppDe
     async (c) => {
       const { teamId, product: name, lineItems: quantities, ...body } = c.req.valid('json');
       const product = productFromName(services.brand, name);
-      if (product === undefined) return problemResponse(c, unknownProduct);
+      if (product === undefined) return problemResponse(c, unknownProduct());
       const requested = await requestRefund(services, viewerOf(c), {
         account: selectAccount({ teamId }),
         product,
@@ -100,12 +95,13 @@ export function mountRefunds(app: Hono<AppEnv>, { services, rateLimiter }: AppDe
     async (c) => {
       const { context, threadId, messages } = c.req.valid('json');
       const product = productFromName(services.brand, context.product);
-      if (product === undefined) return problemResponse(c, unknownProduct);
-      const account =
-        context.teamId === undefined && context.user !== undefined
-          ? { username: context.user }
-          : selectAccount({ teamId: context.teamId });
-      const input = { account, product, threadId: threadId ?? undefined, messages };
+      if (product === undefined) return problemResponse(c, unknownProduct());
+      const input = {
+        account: accountOfContext(context),
+        product,
+        threadId: threadId ?? undefined,
+        messages,
+      };
       return answer(c, await generateRefundReason(services, viewerOf(c), input, c.req.raw.signal));
     },
   );

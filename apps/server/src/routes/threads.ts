@@ -1,9 +1,8 @@
 import { plainThreadBody } from '@reachout/contract/calls/assistant';
 import { deskThreadResponse } from '@reachout/contract/calls/case-create';
 import { plainThreadQuery, productFromName } from '@reachout/contract/calls/cases';
-import { appError } from '@reachout/contract/errors';
 import { apiRoutes } from '@reachout/contract/paths';
-import { err, ok } from '@reachout/contract/result';
+import { ok } from '@reachout/contract/result';
 import { type AccountSelector, selectAccount } from '@reachout/services/accounts/account-access';
 import { handOver } from '@reachout/services/desk/hand-over';
 import type { Hono } from 'hono';
@@ -14,7 +13,9 @@ import { limitJsonBody } from '../middleware/body-limit.ts';
 import { acceptOnly } from '../middleware/content-type.ts';
 import { limits, rateLimit } from '../middleware/rate-limit.ts';
 import { requireSession, viewerOf } from '../middleware/session.ts';
+import { problemResponse } from '../problem.ts';
 import { answer, validate } from '../validate.ts';
+import { unknownProduct } from './asked-for.ts';
 
 /** Threads at the desk where support staff work (§7, flag supportChatPlain). */
 export function mountThreads(app: Hono<AppEnv>, deps: AppDeps): void {
@@ -32,13 +33,7 @@ export function mountThreads(app: Hono<AppEnv>, deps: AppDeps): void {
       const { product: named, ...fields } = caseFields;
       const { brand } = deps.services;
       const product = productFromName(brand, named || brand.slug);
-      if (product === undefined)
-        return answer(
-          c,
-          err(
-            appError('validation_failed', { fields: { 'caseFields.product': 'Choose one of the products' } }),
-          ),
-        );
+      if (product === undefined) return problemResponse(c, unknownProduct('caseFields.product'));
       const handed = await handOver(deps.services, viewerOf(c), {
         account: accountOf(c.req.valid('query')),
         product,
