@@ -1,9 +1,10 @@
 import { caseFormToFields, createCaseResponseSchema } from '@reachout/contract/calls/case-submission';
 import { caseTargets } from '@reachout/contract/case-form';
 import type { AppError } from '@reachout/contract/errors';
-import { maxRetries, retryDelayMs } from '@reachout/contract/retry';
+import { err, ok, type Result } from '@reachout/contract/result';
 import * as z from 'zod/mini';
 import { type CallFailure, isLoggedOut } from '../../lib/call-failure.ts';
+import { isSilence, sendUntilKnown } from '../../lib/send-until-known.ts';
 import { newTraceParent } from '../../lib/trace-parent.ts';
 import type { SentCase, SubmittedCase } from './case-form-panel-props.ts';
 import type { CaseServices } from './case-services.ts';
@@ -35,9 +36,6 @@ export type ShownFailure = Exclude<SubmitFailure, { kind: 'other-person' }>;
 
 export type SubmitOutcome = { readonly kind: 'created'; readonly case: SubmittedCase } | SubmitFailure;
 
-/** An answer that is still being worked on is asked for this often. */
-const maxChecks = 10;
-
 /**
  * Sends a case, and asks again with the same key when no answer comes, so that it is never told twice and never called failed before that is
  * known (F02, F05). `onUnconfirmed` is called when the first answer stays away.
@@ -49,28 +47,16 @@ export async function submitCase(
 ): Promise<SubmitOutcome> {
   if (!services.isOnline()) return { kind: 'offline' };
   if (submit.file && !(await isReadable(submit.file))) return { kind: 'file-lost', name: submit.file.name };
-  let silences = 0;
-  let checks = 0;
-  for (;;) {
-    const sent = await send(services, submit);
-    if (sent.kind === 'created') return sent;
-    const { failure } = sent;
-    const next = nextAttempt(failure, { silences, checks });
-    if (next === 'give-up') return toOutcome(failure, silences > 0 || checks > 0);
-    if (next === 'check') checks += 1;
-    else silences += 1;
-    onUnconfirmed();
-    const retryAfterSeconds = failure.kind === 'refused' ? failure.error.retryAfterSeconds : undefined;
-    await services.wait(
-      retryDelayMs(next === 'check' ? 0 : silences - 1, { retryAfterSeconds, jitter: services.random() }),
-    );
-  }
+  const { wait, random } = services;
+  const sent = await sendUntilKnown(() => send(services, submit), { wait, random, onUnconfirmed });
+  if (sent.ok) return { kind: 'created', case: sent.value };
+  return toOutcome(sent.error.failure, sent.error.wasUnconfirmed);
 }
 
 async function send(
   { api }: Pick<CaseServices, 'api'>,
   submit: CaseSubmit,
-): Promise<{ kind: 'created'; case: SubmittedCase } | { kind: 'failed'; failure: CallFailure }> {
+): Promise<Result<SubmittedCase, CallFailure>> {
   const { account, submissionId } = submit;
   const targets = caseTargets(account);
   const answer = await api.request(targets.createPath, {
@@ -78,12 +64,12 @@ async function send(
     form: toFormData(submit),
     headers: { 'idempotency-key': submissionId, traceparent: newTraceParent() },
   });
-  if (!answer.ok) return { kind: 'failed', failure: answer.error };
+  if (!answer.ok) return answer;
   const parsed = z.safeParse(createCaseResponseSchema, answer.value);
   // An answer that cannot be read says nothing about the case.
-  if (!parsed.success) return { kind: 'failed', failure: { kind: 'unreachable' } };
+  if (!parsed.success) return err({ kind: 'unreachable' });
   const { caseNumber, status = '', url = targets.casePath(caseNumber) } = parsed.data.supportCase;
-  return { kind: 'created', case: { caseNumber, status, url } };
+  return ok({ caseNumber, status, url });
 }
 
 function toFormData({ file, ...words }: CaseSubmit): FormData {
@@ -102,22 +88,6 @@ async function isReadable(file: File): Promise<boolean> {
   } catch {
     return false;
   }
-}
-
-/** No answer, or one of a gateway or of a database that is coming back: whether the case exists is not known. */
-function isSilence(failure: CallFailure): boolean {
-  if (failure.kind !== 'refused') return failure.kind === 'unreachable';
-  return failure.error.code === 'database_unavailable' || failure.status === 502 || failure.status === 504;
-}
-
-function nextAttempt(
-  failure: CallFailure,
-  { silences, checks }: { silences: number; checks: number },
-): 'check' | 'resend' | 'give-up' {
-  if (failure.kind === 'refused' && failure.error.code === 'request_in_progress') {
-    return checks < maxChecks ? 'check' : 'give-up';
-  }
-  return isSilence(failure) && silences < maxRetries ? 'resend' : 'give-up';
 }
 
 function toOutcome(failure: CallFailure, wasUnconfirmed: boolean): SubmitFailure {

@@ -6,9 +6,9 @@ import {
 } from '@reachout/contract/calls/billing';
 import type { AppError } from '@reachout/contract/app-error';
 import { refundFailed } from '@reachout/contract/messages';
-import { maxRetries, retryDelayMs } from '@reachout/contract/retry';
 import * as z from 'zod/mini';
 import { type CallFailure, isLoggedOut } from '../../lib/call-failure.ts';
+import { isSilence, sendUntilKnown } from '../../lib/send-until-known.ts';
 import type { RefundWish } from './refund-calls.ts';
 import type { RefundServices } from './refund-services.ts';
 
@@ -37,9 +37,6 @@ export type RefundOutcome =
   | { readonly kind: 'refused'; readonly message: string }
   | { readonly kind: 'returned'; readonly failure: RefundFailure };
 
-/** An answer that is still being worked on is asked for this often. */
-const maxChecks = 10;
-
 /**
  * Sends a confirmed request, and asks again with the same key when no answer comes: it is never told twice, and never called failed before
  * that is known (A68, F12). `onUnconfirmed` is called when the first answer stays away.
@@ -51,39 +48,14 @@ export async function submitRefund(
 ): Promise<RefundOutcome> {
   if (!services.isOnline()) return { kind: 'returned', failure: { kind: 'offline' } };
   const { wish, key, signal } = request;
-  let silences = 0;
-  let checks = 0;
-  for (;;) {
-    const answer = await services.calls.submit(wish, key);
-    if (answer.ok) return { kind: 'decided', response: answer.value };
-    const next = nextAttempt(answer.error, { silences, checks });
-    if (next === 'give-up' || signal.aborted) return outcomeOf(answer.error, silences + checks > 0);
-    if (next === 'check') checks += 1;
-    else silences += 1;
-    onUnconfirmed();
-    const seconds = answer.error.kind === 'refused' ? answer.error.error.retryAfterSeconds : undefined;
-    const attempt = next === 'check' ? 0 : silences - 1;
-    await services.wait(
-      retryDelayMs(attempt, { retryAfterSeconds: seconds, jitter: services.random() }),
-      signal,
-    );
-  }
-}
-
-/** No answer, or one of a gateway or of a database that is coming back: whether the refund exists is not known. */
-function isSilence(failure: CallFailure): boolean {
-  if (failure.kind !== 'refused') return failure.kind === 'unreachable';
-  return failure.error.code === 'database_unavailable' || failure.status === 502 || failure.status === 504;
-}
-
-function nextAttempt(
-  failure: CallFailure,
-  { silences, checks }: { silences: number; checks: number },
-): 'check' | 'resend' | 'give-up' {
-  if (failure.kind === 'refused' && failure.error.code === 'request_in_progress') {
-    return checks < maxChecks ? 'check' : 'give-up';
-  }
-  return isSilence(failure) && silences < maxRetries ? 'resend' : 'give-up';
+  const sent = await sendUntilKnown(() => services.calls.submit(wish, key), {
+    wait: (milliseconds) => services.wait(milliseconds, signal),
+    random: services.random,
+    onUnconfirmed,
+    isLeft: () => signal.aborted,
+  });
+  if (sent.ok) return { kind: 'decided', response: sent.value };
+  return outcomeOf(sent.error.failure, sent.error.wasUnconfirmed);
 }
 
 function outcomeOf(failure: CallFailure, wasUnconfirmed: boolean): RefundOutcome {
