@@ -35,6 +35,8 @@ it('shows the variants, the data and the licence of an entry [§3.1.1]', async (
   const { html } = await read('/docs/logos/svelte');
   const sources = Object.values(catalogue['svelte']!.variants).map(({ src }) => src);
   expect(sources.filter((src) => !html.includes(`src="${src}"`))).toEqual([]);
+  // Named for the mark: a folder of downloads has many a light.svg.
+  expect(html).toContain('download="svelte-color-dark.svg"');
   expect(html).toContain('The drawing is under CC0-1.0.');
   expect(html).toContain('balancedScale');
 });

@@ -27,7 +27,7 @@ export function LogoPage({ slug, name, entry, origin }: LogoPageProps) {
         </nav>
         <h1 className="text-32 font-semibold">{name}</h1>
       </header>
-      <LogoVariants name={name} entry={entry} />
+      <LogoVariants slug={slug} name={name} entry={entry} />
       <Example
         id="show-it"
         title="Show it"

@@ -10,8 +10,14 @@ const variantLabels: readonly { key: LogoVariantKey; label: string; page: 'light
   { key: 'color-dark', label: 'The owner’s colour, for dark pages', page: 'dark' },
 ];
 
+export interface LogoVariantsProps {
+  slug: string;
+  name: string;
+  entry: LogoEntry;
+}
+
 /** The variants of one logo on the pages they are for, each with its file. */
-export function LogoVariants({ name, entry }: { name: string; entry: LogoEntry }) {
+export function LogoVariants({ slug, name, entry }: LogoVariantsProps) {
   return (
     <ul className="logo-variants">
       {variantLabels.map(({ key, label, page }) => {
@@ -30,7 +36,7 @@ export function LogoVariants({ name, entry }: { name: string; entry: LogoEntry }
               </div>
               <figcaption>
                 <span>{label}</span>
-                <a className="ui-link" href={variant.src} download={`${key}.svg`}>
+                <a className="ui-link" href={variant.src} download={`${slug}-${key}.svg`}>
                   <code>{key}</code>.svg
                 </a>
               </figcaption>
