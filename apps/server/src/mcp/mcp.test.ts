@@ -18,7 +18,10 @@ beforeAll(async () => {
     ...test.deps,
     content: testContent([
       testArticle('/docs/builds/limits', 'Build limits', 'A build may run for 45 minutes.'),
-      testArticle('/docs/domains/dns', 'DNS records', 'Point the record of the domain at the platform.'),
+      {
+        ...testArticle('/docs/domains/dns', 'DNS records', 'Point the record of the domain at the platform.'),
+        formerPaths: ['/docs/dns'],
+      },
     ]),
   });
   olivia = await test.signIn('olivia@orbit.example');
@@ -115,6 +118,8 @@ describe('the endpoint for clients of the Model Context Protocol', () => {
     });
     const page = await client.callTool({ name: 'read_page', arguments: { path: '/docs/builds/limits.md' } });
     expect(textOf(page)).toContain('A build may run for 45 minutes.');
+    const moved = await client.callTool({ name: 'read_page', arguments: { path: '/docs/dns' } });
+    expect(moved.structuredContent).toMatchObject({ path: '/docs/domains/dns' });
     const none = await client.callTool({ name: 'read_page', arguments: { path: '/docs/build/limit' } });
     expect(none.isError).toBe(true);
     expect(textOf(none)).toContain('/docs/builds/limits (Build limits)');
@@ -126,6 +131,14 @@ describe('the endpoint for clients of the Model Context Protocol', () => {
     expect(found.structuredContent).toMatchObject({ pages: [] });
     const none = await client.callTool({ name: 'read_page', arguments: { path: '/docs/logos' } });
     expect(textOf(none)).not.toContain('- /docs/logos');
+  });
+
+  it('says once what is wrong with an argument', async () => {
+    const client = await connect();
+    const tooLong = { query: 'x'.repeat(256) };
+    const refused = await client.callTool({ name: 'search_docs', arguments: tooLong });
+    expect(refused.isError).toBe(true);
+    expect(textOf(refused).match(/query: /g)).toHaveLength(1);
   });
 
   it('asks for a token where a person is needed, and says how to get one', async () => {

@@ -23,7 +23,6 @@ function text(max: number, description: string) {
   return z
     .string()
     .max(max)
-    .refine((given) => given.length <= max, `At most ${max} characters`)
     .refine((given) => !given.includes('\0'), 'Leave out the NUL character')
     .overwrite((given) => given.toWellFormed())
     .describe(description);

@@ -8,7 +8,7 @@ import { draftKeptDays } from '@reachout/contract/limits';
 import { paths } from '@reachout/contract/paths';
 import { err, ok, type Result } from '@reachout/contract/result';
 import { areasForProduct, areasOf } from '@reachout/contract/topics';
-import { findArticle } from '@reachout/content';
+import { findArticle, findMoved } from '@reachout/content';
 import type { TokenHolder } from '@reachout/services/accounts/access-tokens';
 import type { AccountSelector } from '@reachout/services/accounts/account-access';
 import { listAccounts } from '@reachout/services/accounts/list-accounts';
@@ -103,7 +103,7 @@ function addDocumentation(server: McpServer, deps: ToolDeps): void {
     },
     ({ path }) => {
       const asked = pathOf(path, origin);
-      const article = findArticle(deps.content, asked);
+      const article = findArticle(deps.content, asked) ?? findMoved(deps.content, asked);
       if (article === undefined) return noSuchPage(deps, asked);
       const markdown = articleMarkdown(article, origin);
       const { title, updated } = article;
