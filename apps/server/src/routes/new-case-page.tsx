@@ -24,8 +24,8 @@ import { listAccounts } from '@reachout/services/accounts/list-accounts';
 import { discardCaseDraft, type ReadCaseDraft, readCaseDraft } from '@reachout/services/cases/draft-case';
 import { listProjects } from '@reachout/services/projects/list-projects';
 import type { ProjectChoices } from '@reachout/web/features/case-form/native-case-form';
+import { FormKeptPage } from '@reachout/web/pages/form-kept';
 import { NewCasePage, type NewCaseStep, newCaseTitle } from '@reachout/web/pages/new-case';
-import { NewCaseKeptPage } from '@reachout/web/pages/new-case-kept';
 import type { Context, Hono } from 'hono';
 import type { AppDeps } from '../app.ts';
 import type { AppEnv } from '../context.ts';
@@ -55,7 +55,7 @@ function askToLogIn(c: Context<AppEnv>, deps: AppDeps): Response {
   const { title } = errorCatalogue.session_expired;
   const { pathname, search } = new URL(c.req.url);
   const body = (
-    <NewCaseKeptPage
+    <FormKeptPage
       title={title}
       text="The case was not submitted. What you typed is still in your browser."
       loginHref={paths.login(`${pathname}${search}`)}
@@ -69,7 +69,7 @@ function askForItsPerson(c: Context<AppEnv>, deps: AppDeps): Response {
   const { title } = errorCatalogue.other_person;
   const { pathname, search } = new URL(c.req.url);
   const body = (
-    <NewCaseKeptPage
+    <FormKeptPage
       title={title}
       text="The case was not submitted: another person than the one who is logged in now wrote it. To submit it, log in as that person again."
       loginHref={paths.login(`${pathname}${search}`)}
@@ -82,7 +82,7 @@ function askToWait(c: Context<AppEnv>, deps: AppDeps, seconds: number): Response
   const { title, message } = errorCatalogue.rate_limited;
   const retryAfterSeconds = Math.max(1, Math.ceil(seconds));
   c.header('Retry-After', String(retryAfterSeconds));
-  const body = <NewCaseKeptPage title={title} text={message} retryAfterSeconds={retryAfterSeconds} />;
+  const body = <FormKeptPage title={title} text={message} retryAfterSeconds={retryAfterSeconds} />;
   return sendPage(c, deps, { title, kind: 'plain', status: 429, hasErrors: true, body });
 }
 
