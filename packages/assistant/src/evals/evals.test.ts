@@ -10,6 +10,7 @@ import { outageNote } from '../server/grounded/replies.ts';
 import { createPassageSearch } from '../server/retrieval/passage-search.ts';
 import { conversations } from './conversations.ts';
 import { answerable, heldOutAnswerable, heldOutUnanswerable, unanswerable } from './questions.ts';
+import { reportedAnswerable, reportedUnanswerable } from './reported-questions.ts';
 import { ask, requestFor, score, scorePredictions } from './score.ts';
 
 const root = new URL('../../../../', import.meta.url);
@@ -44,7 +45,9 @@ const measure = (questions: typeof answerable) =>
 
 describe('the labelled questions', () => {
   it('name articles that exist', () => {
-    const named = [...answerable, ...heldOutAnswerable].flatMap(({ expected }) => expected);
+    const named = [...answerable, ...heldOutAnswerable, ...reportedAnswerable].flatMap(
+      ({ expected }) => expected,
+    );
     expect(named.length).toBeGreaterThan(200);
     expect(named.filter((path) => findArticle(prepared.content, path) === undefined)).toEqual([]);
   });
@@ -73,6 +76,15 @@ describe('the grounded assistant over the real documentation', () => {
     expect(hitAt3).toBeGreaterThan(0.9);
     expect(answered).toBeGreaterThan(0.8);
     expect(falselyAnswered).toBeLessThan(0.1);
+  });
+
+  it('answers most of what is reported in stories and errors, and is seldom sure of a wrong answer', () => {
+    const { questions, answered, falselySure } = measure(reportedAnswerable);
+    expect(questions).toBeGreaterThan(50);
+    expect(answered).toBeGreaterThan(0.85);
+    expect(falselySure).toBeLessThan(0.05);
+    // The nearest articles to these speak of nearly the same, so that some are quoted.
+    expect(measure(reportedUnanswerable).falselySure).toBeLessThan(0.25);
   });
 
   it.each([

@@ -6,6 +6,7 @@ export {
   unanswerable,
   type LabelledQuestion,
 } from './questions.ts';
+export { reportedAnswerable, reportedUnanswerable } from './reported-questions.ts';
 export {
   ask,
   requestFor,

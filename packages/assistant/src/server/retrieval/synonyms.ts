@@ -41,6 +41,9 @@ export const joinedWords: ReadonlyMap<string, string> = new Map([
   ['carry over', 'rollover'],
   ['roll over', 'rollover'],
   ['under attack', 'attack'],
+  ['static ip', 'address'],
+  ['ip address', 'address'],
+  ['ip addresses', 'address'],
 ]);
 
 /**
@@ -87,6 +90,8 @@ export const synonymGroups: readonly (readonly string[])[] = [
   ['log', 'logs', 'logging'],
   ['drain', 'log drain', 'forward logs', 'export logs'],
   ['outage', 'down', 'offline', 'incident', 'downtime', 'unavailable', 'unreachable'],
+  ['live', 'realtime', 'tail', 'real time'],
+  ['allowlist', 'whitelist', 'admit'],
   ['domain', 'hostname', 'custom domain'],
   ['dns', 'record', 'records', 'cname'],
   ['nameserver', 'nameservers'],
@@ -101,7 +106,7 @@ export const synonymGroups: readonly (readonly string[])[] = [
   ['abuse', 'phishing', 'spam', 'malware'],
   ['sso', 'single sign on', 'saml', 'okta', 'scim'],
   ['login', 'signin'],
-  ['invite', 'invitation'],
+  ['invite', 'invitation', 'add member', 'add user', 'add colleague', 'add teammate'],
   ['member', 'teammate', 'colleague', 'coworker', 'employee', 'developer'],
   ['contractor', 'freelancer', 'agency', 'consultant'],
   ['idp', 'identity provider'],
