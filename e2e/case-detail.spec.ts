@@ -96,6 +96,22 @@ test('a long case leads to its latest entry, which has an address of its own @ph
   await expect(conversation.getByText('Line 4.')).toBeInViewport();
 });
 
+test.describe('in another time zone', () => {
+  test.use({ timezoneId: 'America/New_York' });
+
+  test('times are the person’s own, also of what comes in [U71]', async ({ page, newCase }) => {
+    await page.goto(newCase.url);
+    const { composer, entry, fact, conversation } = casePage(page);
+    await expect(fact('Last update')).toContainText(/, \d{1,2}:\d{2} [AP]M E[SD]T$/);
+    await composer.box.fill('At my own time.');
+    await composer.send.click();
+    await expect(entry('At my own time.')).toContainText(/ E[SD]T/);
+    await expect(conversation).not.toContainText('UTC');
+    await page.goto('/orbit/~/support/cases');
+    await expect(page.getByRole('row').nth(1)).toContainText(/ E[SD]T/);
+  });
+});
+
 test.describe('behind a network that lets no stream through', () => {
   test.use({ expectedNoise: /ERR_FAILED/ });
 

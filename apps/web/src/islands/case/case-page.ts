@@ -1,4 +1,5 @@
 import { browserApi } from '../../lib/browser-api.ts';
+import { showLocalTimes } from '../../lib/local-times.ts';
 import { createAnnouncer } from './announcer.ts';
 import { startActions } from './case-actions.ts';
 import { type CasePlace, slotOf } from './case-place.ts';
@@ -19,7 +20,7 @@ export function startCasePage(place: CasePlace): void {
   let newestHtml = '';
   let looking: Promise<void> | null = null;
 
-  const merger = createCaseMerger(root, (part) => actions.isInUse(part));
+  const merger = createCaseMerger(root, (part) => actions.isInUse(part), showLocalTimes);
   const takeOver = (html: string): void => {
     if (html === newestHtml) return;
     newestHtml = html;

@@ -20,17 +20,24 @@ export interface CaseMerger {
 
 /**
  * Brings the server's newest rendering of a case into the page without disturbing whoever reads or writes there: entries of the
- * timeline are added and changed one by one, other parts only while nobody is in them. What is the same stays the same element.
+ * timeline are added and changed one by one, other parts only while nobody is in them. What is the same stays the same element. `dress` changes what the server
+ * wrote to how this page shows it.
  */
-export function createCaseMerger(root: HTMLElement, isInUse: (part: Element) => boolean): CaseMerger {
+export function createCaseMerger(
+  root: HTMLElement,
+  isInUse: (part: Element) => boolean,
+  dress: (element: HTMLElement) => void = () => undefined,
+): CaseMerger {
   // As the server wrote them: opening a fold or typing changes an element, not what it is compared by.
   const written = new WeakMap<Element, string>();
   const held = new Map<string, HTMLElement>();
   for (const element of root.querySelectorAll('[data-part], [data-entry]'))
     written.set(element, element.outerHTML);
+  dress(root);
 
   const put = (current: HTMLElement, next: HTMLElement): void => {
     written.set(next, next.outerHTML);
+    dress(next);
     carryTyped(current, next);
     const refocus = carryFocus(current, next);
     current.replaceWith(next);
@@ -56,6 +63,7 @@ export function createCaseMerger(root: HTMLElement, isInUse: (part: Element) => 
         continue;
       }
       written.set(entry, entry.outerHTML);
+      dress(entry);
       if (current) current.replaceWith(entry);
       else {
         if (before) before.after(entry);

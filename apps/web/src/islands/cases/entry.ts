@@ -1,6 +1,7 @@
 import { browserApi } from '../../lib/browser-api.ts';
 import { isLoggedOut } from '../../lib/call-failure.ts';
 import { withParameters } from '../../lib/address-query.ts';
+import { showLocalTimes } from '../../lib/local-times.ts';
 import { followList } from './follow-list.ts';
 
 const root = document.querySelector<HTMLElement>('[data-cases]');
@@ -12,6 +13,7 @@ function start(root: HTMLElement, live: HTMLElement): void {
   const announcer = root.querySelector('[data-slot="announcer"]');
   let updatedAt = performance.now();
   let shown = live.innerHTML;
+  showLocalTimes(live);
 
   const list = followList({
     async fetchList(isExplicit) {
@@ -28,6 +30,7 @@ function start(root: HTMLElement, live: HTMLElement): void {
       shown = next.innerHTML;
       const focused = addressOf(document.activeElement);
       live.replaceChildren(...next.childNodes);
+      showLocalTimes(live);
       // The same link in the new list; nothing is more confusing than losing one's place in it.
       if (focused !== null)
         [...live.querySelectorAll('a')].find((link) => link.href === focused)?.focus({ preventScroll: true });
