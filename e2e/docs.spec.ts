@@ -1,3 +1,4 @@
+import type { Locator } from '@playwright/test';
 import { expectAccessibleEverywhere } from './accessibility.ts';
 import { expectVisibleFocus } from './focus.ts';
 import { expect, test } from './journey.ts';
@@ -68,6 +69,26 @@ test('everything is reached by links alone: from the tree to a folder, and from 
   await expect(page).toHaveURL(/\/docs\/domains\/dnssec$/);
   const trail = page.getByRole('navigation', { name: 'Breadcrumb' });
   await expect(trail.getByRole('link', { name: 'Domains and DNS' })).toBeVisible();
+});
+
+test.describe('where colours are forced', () => {
+  test.use({ contextOptions: { forcedColors: 'active', reducedMotion: 'reduce' } });
+
+  test('where one is can be told from where one is not, in each list of links [U62]', async ({ page }) => {
+    await page.goto(article);
+    const backgroundOf = (link: Locator) =>
+      link.evaluate((element) => getComputedStyle(element).backgroundColor);
+    const tree = page.getByRole('navigation', { name: 'Documentation', exact: true });
+    const contents = page.getByRole('navigation', { name: 'On this page' });
+    const main = page.getByRole('navigation', { name: 'Main', exact: true });
+    const pairs = [
+      [tree.locator('[aria-current]'), tree.getByRole('link', { name: 'Cron jobs' })],
+      [contents.locator('[aria-current]'), contents.getByRole('link', { name: 'When to open a case' })],
+      [main.locator('[aria-current]'), main.getByRole('link', { name: 'Guides' })],
+    ] as const;
+    const colours = await Promise.all(pairs.map((pair) => Promise.all(pair.map(backgroundOf))));
+    expect(colours.filter(([here, there]) => here === there)).toEqual([]);
+  });
 });
 
 test.describe('without JavaScript', () => {
