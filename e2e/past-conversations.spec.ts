@@ -46,6 +46,44 @@ test('a past conversation is listed, read, gone on with on another device, and d
   await expect(other.getByRole('link', { name: 'How long may a cron job run?' })).toHaveCount(0);
 });
 
+test('a past conversation takes the place of another one, and what was being typed stays in the box [F16, U11]', async ({
+  page,
+}) => {
+  const { open, chat } = helpPage(page);
+  await open({ product: 'tetra', teamSlug: 'nova' });
+  await chat.ask('How long is a build log kept?');
+  await chat.restart.click();
+  await chat.ask('How long is a runtime log kept?');
+  await chat.box.fill('And one more thing');
+  await expect.poll(() => page.evaluate(() => JSON.stringify(localStorage))).toContain('one more thing');
+  await page.goto('/support/conversations');
+  await page.getByRole('link', { name: 'How long is a build log kept?' }).click();
+  await page.getByRole('link', { name: 'Continue this conversation' }).click();
+  await expect(chat.questions.last()).toContainText('How long is a build log kept?');
+  await expect(chat.box).toHaveValue('And one more thing');
+});
+
+test('a conversation that is deleted in another tab goes on here as a new one [D17, F16]', async ({
+  page,
+  context,
+}) => {
+  const { open, chat } = helpPage(page);
+  await open({ product: 'tetra', teamSlug: 'nova' });
+  await chat.ask('How do I rotate a leaked token?');
+  const other = await context.newPage();
+  await other.goto('/support/conversations');
+  await other.getByRole('link', { name: 'How do I rotate a leaked token?' }).click();
+  await other.getByRole('link', { name: 'Delete' }).click();
+  await other.getByRole('button', { name: /^Delete/ }).click();
+  await expect(other.getByText('The conversation is deleted.')).toBeVisible();
+  await chat.ask('Who can see my team’s projects?');
+  await expect(chat.answers.last()).not.toContainText(/sorry/);
+  await expect(chat.box).toBeVisible();
+  await other.reload();
+  await expect(other.getByRole('link', { name: 'How do I rotate a leaked token?' })).toHaveCount(0);
+  await expect(other.getByRole('link', { name: 'Who can see my team’s projects?' })).toHaveCount(1);
+});
+
 test('a conversation of somebody else is not there to go on with [A07]', async ({ page }) => {
   const { open } = helpPage(page);
   await open({ product: 'tetra', teamSlug: 'nova' });

@@ -72,6 +72,10 @@ export function startPersistence(options: PersistenceOptions): Persistence {
   const hasBegun = runner.getView().chat.form.messages.length > 0;
   if (restored && !hasBegun) bringBack(restored);
   if (setAside && !hasBegun) onSetAside(selectionOf(setAside), () => bringBack(setAside));
+  // Another conversation takes the place of the stored one, which the server has; its draft is nowhere else.
+  const draft = (restored ?? setAside)?.currentMessage ?? '';
+  if (hasBegun && runner.getView().chat.form.currentMessage === '' && draft !== '')
+    runner.dispatch({ type: 'draft-changed', text: draft });
 
   const findDrafts = () => {
     const stored = forms.load('support-case-form', readCaseForm);
