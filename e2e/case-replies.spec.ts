@@ -84,3 +84,37 @@ test.describe('a reply', () => {
     await expect(composer.box).toHaveValue('Not kept yet');
   });
 });
+
+test('the reason of an escalation survives a reload, until it was sent [F15]', async ({ page, newCase }) => {
+  await page.goto(newCase.url);
+  const { action, dialog, entry } = casePage(page);
+  const reason = dialog.getByLabel('Reason');
+  await action('Ask to escalate').click();
+  await reason.fill('We lose orders every hour.');
+  await page.reload();
+  await action('Ask to escalate').click();
+  await expect(reason).toHaveValue('We lose orders every hour.');
+  await dialog.getByRole('button', { name: 'Ask to escalate' }).click();
+  await expect(entry('We lose orders every hour.')).toBeVisible();
+  expect(
+    await page.evaluate(() => Object.keys(localStorage).filter((key) => key.includes('escalation'))),
+  ).toEqual([]);
+});
+
+test.describe('somebody who lost the case while they wrote', () => {
+  test.use({ expectedNoise: /status of 404/ });
+
+  test('keeps their words, and is told so [F20, U90]', async ({ page, newCase }) => {
+    await page.goto(newCase.url);
+    const { composer } = casePage(page);
+    // The server's answer to whoever left the team; nobody is taken out of a team that other journeys use.
+    await page.route('**/comments?*', (route) =>
+      route.continue({ url: route.request().url().replace('team_orbit', 'team_pebble') }),
+    );
+    await composer.box.fill('Words of somebody who left.');
+    await composer.send.click();
+    await expect(composer.trouble).toContainText('you do not have access to it');
+    await expect(composer.trouble).toContainText('What you wrote is kept on this device.');
+    await expect(composer.box).toHaveValue('Words of somebody who left.');
+  });
+});

@@ -13,6 +13,8 @@ export interface ActionOptions {
   /** The same form in the server's newest rendering; null when its action is not possible any more. */
   newestForm: (name: string) => HTMLFormElement | null;
   onClosed: () => void;
+  /** Its form was done. */
+  onDone: (name: string) => void;
 }
 
 export interface CaseActions {
@@ -77,6 +79,7 @@ export function startActions(options: ActionOptions): CaseActions {
     for (const field of form.querySelectorAll('textarea')) field.value = '';
     for (const field of form.querySelectorAll<HTMLInputElement>('input[type="email"]')) field.value = '';
     showStaleList(form, []);
+    options.onDone(form.dataset.form ?? '');
     if (dialog.getHome()?.dataset.action === form.dataset.form) dialog.close();
     else options.onClosed();
     say(form.dataset.done ?? 'Done.');

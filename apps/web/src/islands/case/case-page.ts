@@ -8,6 +8,7 @@ import { followCase } from './follow-case.ts';
 import { createCaseMerger, type NewEntry } from './merge-case.ts';
 import { createNewest } from './newest.ts';
 import { keepInPlace } from './keep-in-place.ts';
+import { keepReason } from './kept-reason.ts';
 import { startPageTools } from './page-tools.ts';
 import { showTrouble, troubleOf } from './trouble.ts';
 
@@ -52,12 +53,14 @@ export function startCasePage(place: CasePlace): void {
     return next;
   };
 
+  const forgetReason = keepReason(place);
   const actions = startActions({
     root,
     say: announcer.say,
     look,
     newestForm: (name) => parse(newestHtml).querySelector<HTMLFormElement>(`form[data-form="${name}"]`),
     onClosed: () => merger.finish(),
+    onDone: (name) => name === 'escalate' && forgetReason(),
   });
   root.addEventListener('focusout', () => requestAnimationFrame(() => merger.settle()));
   document.addEventListener('visibilitychange', () => {

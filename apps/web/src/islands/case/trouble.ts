@@ -28,9 +28,14 @@ export function troubleOf(failure: CallFailure, kept: string, isOnline: boolean)
   const { error, status, requestId } = failure;
   const [field] = Object.values(error.fields ?? {});
   return {
-    text: `${field ?? errorMessage(error)} ${status >= 429 ? kept : ''}`.trim(),
+    text: `${field ?? errorMessage(error)} ${isBeyondTheWords(status) ? kept : ''}`.trim(),
     ...(status >= 500 && requestId !== null && { requestId }),
   };
+}
+
+/** Whoever lost the case, and whoever met a limit or a failure, has nothing to correct and fears for what they wrote. */
+function isBeyondTheWords(status: number): boolean {
+  return status === 403 || status === 404 || status >= 429;
 }
 
 const replyAnchor = 'reply';
