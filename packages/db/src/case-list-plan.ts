@@ -198,7 +198,7 @@ function filtersOf(query: CaseListQuery): SQL[] {
   const { accountId, status, severity, projectId, turn } = query;
   return [
     ...(accountId === undefined ? [] : [sql`cases.account_id = ${accountId}`]),
-    ...(status === undefined ? [] : [statusIs(status)]),
+    ...(status ? [statusIs(status)] : []),
     ...(severity === undefined ? [] : [sql`cases.severity = ${severity}`]),
     ...(projectId === undefined ? [] : [sql`cases.project_id = ${projectId}`]),
     ...(turn === undefined ? [] : [turnIs(turn)]),

@@ -82,6 +82,17 @@ describe('the case list', () => {
     );
   });
 
+  it('is whole when the status that is asked for says nothing [§7.0.1]', async () => {
+    const [whole, unsaid] = await Promise.all(
+      ['', '&status='].map(async (more) => {
+        const response = await noor(`/api/v3/support-center/support-cases?teamId=team_nova&limit=15${more}`);
+        return (await response.json()) as CasesResponse;
+      }),
+    );
+    expect(unsaid?.supportCases).toEqual(whole?.supportCases);
+    expect(whole?.supportCases).toHaveLength(15);
+  });
+
   it('leads back by cursor to the first page, and no further [§7.0.1]', async () => {
     const first = await list({ limit: 15 });
     const second = await list({ limit: 15, cursor: first.pagination.nextCursor ?? '' });
