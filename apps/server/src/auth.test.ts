@@ -23,6 +23,17 @@ async function signIn(): Promise<string> {
 }
 
 describe('signing in', () => {
+  it('ends the session that the browser had until then, and no other one [A19]', async () => {
+    const [earlier, elsewhere] = [await signIn(), await signIn()];
+    const headers = new Headers({ origin, cookie: earlier });
+    const wrong = await auth.signIn({ email: 'hana@pebble.example', password: 'wrong', headers });
+    expect([wrong, await find(earlier)]).toEqual([null, expect.anything()]);
+    const signedIn = await auth.signIn({ email: 'hana@pebble.example', password: demoPassword, headers });
+    const cookie = signedIn?.getSetCookie()[0]?.split(';')[0] ?? '';
+    expect(await find(cookie)).toMatchObject({ userId: 'user_hana' });
+    expect([await find(earlier), await find(elsewhere)]).toEqual([null, expect.anything()]);
+  });
+
   it('takes no password that everybody knows, such as that of the demo world left in a database [A99]', async () => {
     const options = { db: database.db, secret, publicOrigin: origin, trustedOrigins: [origin] };
     const strict = createAuth({ ...options, knownPassword: demoPassword });

@@ -1,7 +1,7 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
 import * as schema from '@reachout/db/schema';
 import type { Database } from '@reachout/db/client';
-import { findPersonOfSession } from '@reachout/db/sessions-queries';
+import { endSession, findPersonOfSession } from '@reachout/db/sessions-queries';
 import type { Viewer } from '@reachout/services/viewer';
 import { betterAuth } from 'better-auth';
 import { drizzleAdapter } from 'better-auth/adapters/drizzle';
@@ -16,7 +16,7 @@ const sessionTimes = { expiresIn: sessionSeconds, updateAge: secondsPerDay };
 export interface Auth {
   /** The person of this request's session, or null. Asks the database each time, so a revoked session is dead at once. */
   findViewer(headers: Headers): Promise<Viewer | null>;
-  /** Signs in; the response headers carry the new session's cookie. Null when the pair is not right. */
+  /** Signs in, and ends the session that the request came with; the response headers carry the new one's cookie. Null when the pair is not right. */
   signIn(options: { email: string; password: string; headers: Headers }): Promise<Headers | null>;
   /** Ends this request's session; the response headers clear its cookie. */
   signOut(headers: Headers): Promise<Headers>;
@@ -84,7 +84,11 @@ export function createAuth(options: {
       if (password === options.knownPassword) return null;
       const response = await auth.api.signInEmail({ body: { email, password }, headers, asResponse: true });
       if (response.status >= 500) throw new Error(`sign-in answered ${response.status}`);
-      return response.ok ? response.headers : null;
+      if (!response.ok) return null;
+      // Whoever knows the id that this browser came with, or planted it there, is nobody now (A19).
+      const earlier = tokenIn(headers.get('cookie'), sessionCookieName(https), options.secret);
+      if (earlier !== null) await endSession(options.db, { token: earlier });
+      return response.headers;
     },
 
     async signOut(headers) {

@@ -1,4 +1,4 @@
-import { sql } from 'drizzle-orm';
+import { eq, sql } from 'drizzle-orm';
 import type { Database } from './client.ts';
 import { sessions, users } from './schema.ts';
 import { defineStatement } from './statement.ts';
@@ -29,4 +29,9 @@ export async function findPersonOfSession(
   if (found === undefined || found.secondsLeft <= 0) return undefined;
   const { sessionId, secondsLeft, userId, name, email, role } = found;
   return { session: { id: sessionId, secondsLeft }, user: { id: userId, name, email, role } };
+}
+
+/** Ends a session at once. */
+export async function endSession(db: Database, { token }: { token: string }): Promise<void> {
+  await db.delete(sessions).where(eq(sessions.token, token));
 }
