@@ -25,7 +25,7 @@ const responses: [what: string, get: () => Promise<Response>][] = [
 ];
 
 describe('the headers of every class of response', () => {
-  it.each(responses)('protect %s', async (_what, get) => {
+  it.each(responses)('protect %s [A25, A26]', async (_what, get) => {
     const { headers } = await get();
     expect(headers.get('content-security-policy')).toBe(
       "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data:; font-src 'self'; connect-src 'self'; form-action 'self'; base-uri 'none'; frame-ancestors 'none'; object-src 'none'",
@@ -96,6 +96,60 @@ describe('a request from another site', () => {
     expect(allowed.filter((name) => name.startsWith('access-control-'))).toEqual([]);
   });
 });
+
+describe('an address that reads like that of another site', () => {
+  it.each(['%5Cevil.example', '%09%2Fevil.example', '%2F%2Fevil.example', '.%2F%5Cevil.example'])(
+    'leads nowhere else, with %s for a team [A17, A49]',
+    async (team) => {
+      const routes = createApp(app.deps).routes.filter(({ path }) => path.startsWith('/:teamSlug'));
+      const targets = await Promise.all(
+        [...new Set(routes.map(({ path }) => path))].flatMap((path) => {
+          const address = path.replace(':teamSlug', team).replaceAll(/:\w+/g, 'x');
+          const posted = { ...html, method: 'POST', body: new URLSearchParams({ action: 'review' }) };
+          return [olivia(address, html), app.visitor(address, html), olivia(address, posted)].map(targetsOf);
+        }),
+      );
+      expect(targets.flat().filter((target) => target.includes('evil.example'))).toEqual([]);
+      expect(targets.length).toBeGreaterThan(20);
+    },
+  );
+});
+
+describe('a request that names another host', () => {
+  it.each([
+    paths.login(),
+    paths.cases(),
+    paths.help(),
+    paths.accessTokens(),
+    paths.openApi(),
+    paths.sitemap(),
+    paths.feed(),
+    paths.robots(),
+    paths.llms(),
+    '/nothing-here',
+  ])('is believed nowhere in %s [A31]', async (path) => {
+    const headers = { ...html.headers, 'x-forwarded-host': 'evil.example', 'x-forwarded-proto': 'https' };
+    const answers = [app.visitor, olivia].map((who) => who(`http://evil.example${path}`, { headers }));
+    const said = await Promise.all(
+      answers.map(async (answering) => {
+        const answer = await answering;
+        return JSON.stringify([...answer.headers]) + (await answer.text());
+      }),
+    );
+    expect(said.join()).not.toContain('evil.example');
+  });
+});
+
+/** The hosts that an answer sends its reader to, or lets them go to with one click. */
+async function targetsOf(answering: Promise<Response>): Promise<string[]> {
+  const response = await answering;
+  const links = (await response.text()).matchAll(/(?:href|action|src)="([^"]*)"/g);
+  const addresses = [
+    response.headers.get('location') ?? '',
+    ...[...links].map(([, address = '']) => address),
+  ];
+  return addresses.map((address) => new URL(address, testOrigin).host);
+}
 
 /** Their bodies are not read. */
 const withoutBody: string[] = [
