@@ -8,6 +8,7 @@ import { findAccountsOfUser, findProjectGrants } from './accounts-queries.ts';
 import { finishedCaseStatuses } from '@reachout/contract/entities';
 import { listCasePage } from './case-list-queries.ts';
 import { listCaseComments } from './cases-queries.ts';
+import { openDatabase } from './client.ts';
 import { seedDemoWorld } from './demo-world.ts';
 import { findInvoice, listInvoices } from './invoices-queries.ts';
 import { findProjects } from './projects-queries.ts';
@@ -36,6 +37,8 @@ describe('the demo world', () => {
 
   it('is written once by two processes that start together', async () => {
     await using fresh = await createTestDatabase();
+    // The first one takes longer than a lock is waited for elsewhere.
+    const { db, close } = openDatabase(fresh.url, { lockTimeoutMs: 1 });
     const options = {
       now: new Date(),
       brand: { name: 'Acme', slug: 'acme', exampleDeploymentHost: 'my-app-abc123.acme.example' },
@@ -46,7 +49,8 @@ describe('the demo world', () => {
         sha256: '0'.repeat(64),
       }),
     };
-    const written = await Promise.all([seedDemoWorld(fresh.db, options), seedDemoWorld(fresh.db, options)]);
+    const written = await Promise.all([seedDemoWorld(db, options), seedDemoWorld(db, options)]);
+    await close();
     expect(written.toSorted()).toEqual([false, true]);
     const [ada] = await fresh.db.select().from(users).where(eq(users.id, 'user_ada'));
     expect(ada?.email).toBe('ada@acme.example');

@@ -63,7 +63,10 @@ export async function seedDemoWorld(db: Database, options: DemoWorldOptions): Pr
   const passwords = await hashPasswords(options);
   const stored = await storeFiles(options);
   return db.transaction(async (tx) => {
-    // Of two processes that start together, the second waits here for the first and then finds the mark.
+    // Of two processes that start together, the second waits here for the first and then finds the mark. A slow machine takes longer to write
+    // the world than anything else may wait.
+    await tx.execute(sql`set local lock_timeout = '2min'`);
+    await tx.execute(sql`set local statement_timeout = '2min'`);
     const marked = await tx
       .insert(schema.installation)
       .values({ key: markerKey, value: { startedAt: options.now.toISOString() } })

@@ -32,7 +32,12 @@ export async function createTestDatabase(
     client.query(`create database ${name} template ${template} strategy file_copy`),
   );
   const url = databaseUrl(server, name);
-  const { db, pool, close } = openDatabase(url, { poolMax: options.poolMax ?? 10, applicationName: 'test' });
+  const { db, pool, close } = openDatabase(url, {
+    poolMax: options.poolMax ?? 10,
+    applicationName: 'test',
+    // Many test files connect at once, perhaps on a machine that does other things too.
+    connectTimeoutMs: 30_000,
+  });
   let dropping: Promise<void> | undefined;
   const drop = () =>
     (dropping ??= close().then(() => onServer(server, (client) => dropDatabase(client, name))));
