@@ -1,4 +1,4 @@
-import { answerChannel } from '@reachout/db/threads-queries';
+import { answerChannel } from '@reachout/db/answers-queries';
 import type { SignalsPort } from '@reachout/services/ports';
 import pg from 'pg';
 import type { Log } from './log.ts';

@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { AssistantEvent, AssistantPort } from '@reachout/contract/assistant-call';
 import { apiPaths } from '@reachout/contract/paths';
-import { interruptAbandonedAnswers } from '@reachout/db/threads-queries';
+import { interruptAbandonedAnswers } from '@reachout/db/answers-queries';
 import { textOfEvents } from '@reachout/services/chat/answer-log';
 import { answerEvents, scriptedAssistant } from '@reachout/testkit/models';
 import { sql } from 'drizzle-orm';

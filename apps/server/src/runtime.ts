@@ -9,7 +9,7 @@ import { defaultDataRoot, type EmbeddedDatabase, startEmbeddedDatabase } from '@
 import { expireIntentLeases } from '@reachout/db/idempotency-queries';
 import { migrate } from '@reachout/db/migrate';
 import { takeFromRateLimit } from '@reachout/db/rate-limit-queries';
-import { expireAnswerLeases } from '@reachout/db/threads-queries';
+import { expireAnswerLeases } from '@reachout/db/answers-queries';
 import { logoFiles } from '@reachout/logos/files';
 import { createAnswerWriter } from '@reachout/services/chat/answer-writer';
 import type { ServiceDeps } from '@reachout/services/deps';

@@ -8,7 +8,7 @@ import { deleteUnattachedFiles, findUnknownKeys } from '@reachout/db/files-queri
 import { deleteOldIntents } from '@reachout/db/idempotency-queries';
 import { deleteToldJobs } from '@reachout/db/outbox-queries';
 import { deleteFullRateLimits } from '@reachout/db/rate-limit-queries';
-import { deleteOldAnswerChunks, interruptAbandonedAnswers } from '@reachout/db/threads-queries';
+import { deleteOldAnswerChunks, interruptAbandonedAnswers } from '@reachout/db/answers-queries';
 import { textOfEvents } from '@reachout/services/chat/answer-log';
 import type { AnswerWriter } from '@reachout/services/chat/answer-writer';
 import type { ServiceDeps } from '@reachout/services/deps';

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import type { Database } from './client.ts';
-import { answerChannel } from './threads-queries.ts';
+import { answerChannel } from './answers-queries.ts';
 
 /** The topic under which every process hears that a case changed. */
 export function caseTopic({ accountId, caseNumber }: { accountId: string; caseNumber: number }): string {

@@ -22,7 +22,8 @@ import {
   listFilesOfCase,
 } from './files-queries.ts';
 import { cases, files } from './schema.ts';
-import { createThread, findThreadMetadata } from './threads-queries.ts';
+import { findThreadMetadata } from './thread-feedback-queries.ts';
+import { createThread } from './threads-queries.ts';
 
 let database: TestDatabase;
 beforeAll(async () => {

@@ -2,7 +2,7 @@ import { sql, type SQL } from 'drizzle-orm';
 import { insertAudit } from './audit-queries.ts';
 import type { Database } from './client.ts';
 import { cases, messages, threadEvents, threads } from './schema.ts';
-import { insertThreadEvent } from './threads-queries.ts';
+import { insertThreadEvent } from './thread-feedback-queries.ts';
 
 /** A conversation as its person's list shows it. */
 export interface ConversationRow {

@@ -1,32 +1,7 @@
 import { createTestDatabase, type TestDatabase } from '@reachout/testkit/database';
-import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { feedback, threadEvents, users } from './schema.ts';
-import {
-  answerChannel,
-  appendAnswerChunks,
-  appendMessage,
-  createThread,
-  deleteFeedback,
-  deleteOldAnswerChunks,
-  expireAnswerLeases,
-  findPrompt,
-  findThread,
-  findThreadMetadata,
-  finishAnswer,
-  insertThreadEvent,
-  interruptAbandonedAnswers,
-  listAnswerChunks,
-  listMessages,
-  listVerdicts,
-  listThreadsOfUser,
-  renewAnswerLeases,
-  requestStop,
-  saveFeedback,
-  saveThreadMetadata,
-  startAnswer,
-} from './threads-queries.ts';
-import { openTurn } from './turns-queries.ts';
+import { users } from './schema.ts';
+import { appendMessage, createThread, findThread, listMessages } from './threads-queries.ts';
 
 let database: TestDatabase;
 beforeAll(async () => {
@@ -50,17 +25,6 @@ async function newThread(): Promise<string> {
   return thread?.id ?? '';
 }
 
-const turn = (threadId: string, id: string, leaseSeconds = 30) =>
-  openTurn(database.db, {
-    thread: { id: threadId, userId: 'ana', accountId: null, product: 'platform' },
-    isNewThread: false,
-    userMessage: { id, content: `question ${id}` },
-    answer: { id: `answer to ${id}`, promptId: `prompt ${threadId} ${id}`, leaseSeconds },
-    maxAnswersAtOnce: 1_000,
-  });
-const textOf = (chunks: unknown[]) => chunks.map((chunk) => (chunk as { delta: string }).delta).join('');
-const delta = (text: string) => ({ type: 'text-delta', delta: text });
-
 describe('a thread', () => {
   it('is its person’s alone, and made once [A02]', async () => {
     const threadId = await newThread();
@@ -68,9 +32,6 @@ describe('a thread', () => {
     expect(await createThread(database.db, again)).toMatchObject({ id: threadId });
     expect(await createThread(database.db, { ...again, userId: 'ben' })).toBeUndefined();
     expect(await findThread(database.db, { threadId, userId: 'ben' })).toBeUndefined();
-    expect((await listThreadsOfUser(database.db, { userId: 'ana', limit: 5 })).map(({ id }) => id)).toContain(
-      threadId,
-    );
   });
 
   it('orders messages by sequence, without gap or double, when twenty arrive at the same moment [F23]', async () => {
@@ -83,208 +44,5 @@ describe('a thread', () => {
     const messages = await listMessages(database.db, { threadId });
     expect(messages.map((message) => message.seq)).toEqual([1, 2, 3, 4, 5, 6, 7, 8, 9, 10]);
     expect(await listMessages(database.db, { threadId, afterSeq: 8 })).toHaveLength(2);
-  });
-});
-
-describe('a turn [D17]', () => {
-  it('ends with its answer and the tool messages that came with it', async () => {
-    const threadId = await newThread();
-    await turn(threadId, 'm1');
-    const ended = await finishAnswer(database.db, {
-      threadId,
-      seq: 2,
-      status: 'complete',
-      content: 'Done.',
-      references: [{ file: { path: '/docs/a', source: { type: 'motif' } } }],
-      following: [
-        { id: 'tool 1', role: 'tool', content: '', tool: { name: 'create_support_case', id: 'x', args: {} } },
-        { id: 'tool 2', role: 'tool', content: 'it’s "so" \n', tool: null },
-      ],
-    });
-    expect(ended).toEqual({ isStopRequested: false });
-    expect(await listMessages(database.db, { threadId })).toMatchObject([
-      { seq: 1, role: 'user' },
-      { seq: 2, role: 'assistant', status: 'complete', content: 'Done.', leaseUntil: null },
-      { seq: 3, id: 'tool 1', role: 'tool', tool: { name: 'create_support_case', id: 'x', args: {} } },
-      { seq: 4, id: 'tool 2', role: 'tool', tool: null, content: 'it’s "so" \n', status: 'complete' },
-    ]);
-    const { message } = await appendMessage(database.db, {
-      threadId,
-      id: 'm2',
-      role: 'user',
-      content: 'Next',
-    });
-    expect(message.seq).toBe(5);
-    expect(
-      await finishAnswer(database.db, { threadId, seq: 2, status: 'errored', content: '' }),
-    ).toBeUndefined();
-    expect(await findPrompt(database.db, { promptId: `prompt ${threadId} m1`, userId: 'ana' })).toEqual({
-      threadId,
-      seq: 2,
-    });
-    expect(
-      await findPrompt(database.db, { promptId: `prompt ${threadId} m1`, userId: 'ben' }),
-    ).toBeUndefined();
-  });
-
-  it('can be answered again after a failure, by one writer', async () => {
-    const threadId = await newThread();
-    await turn(threadId, 'm1');
-    const answer = { id: 'retry', promptId: 'retry', leaseSeconds: 30 };
-    expect(await startAnswer(database.db, { threadId, answer })).toBeUndefined();
-    await finishAnswer(database.db, { threadId, seq: 2, status: 'errored', content: '' });
-    const retries = await Promise.all([
-      startAnswer(database.db, { threadId, answer }),
-      startAnswer(database.db, { threadId, answer: { ...answer, id: 'retry 2' } }),
-    ]);
-    expect(retries.filter(Boolean)).toHaveLength(1);
-  });
-});
-
-describe('an answer that is being written [D17]', () => {
-  it('can be read from any position and repeats nothing when a chunk is stored twice', async () => {
-    const threadId = await newThread();
-    await turn(threadId, 'm1');
-    const write = (position: number, ...texts: string[]) =>
-      appendAnswerChunks(database.db, { threadId, seq: 2, position, chunks: texts.map(delta) });
-    await write(0, 'One ', 'two ');
-    await write(1, 'two ', 'three');
-    await write(3);
-    const chunks = await listAnswerChunks(database.db, { threadId, seq: 2 });
-    expect(textOf(chunks.map(({ chunk }) => chunk))).toBe('One two three');
-    expect(await listAnswerChunks(database.db, { threadId, seq: 2, position: 2 })).toEqual([
-      { position: 2, chunk: delta('three') },
-    ]);
-  });
-
-  it('tells its listeners in other processes', async () => {
-    const threadId = await newThread();
-    await turn(threadId, 'm1');
-    const listener = await database.pool.connect();
-    const told = new Promise((resolve) => listener.on('notification', (message) => resolve(message.payload)));
-    await listener.query(`listen ${answerChannel}`);
-    await appendAnswerChunks(database.db, { threadId, seq: 2, position: 0, chunks: [delta('x')] });
-    expect(await told).toBe(threadId);
-    listener.release(true);
-  });
-
-  it('is told to stop by the person, whichever process writes it', async () => {
-    const threadId = await newThread();
-    await turn(threadId, 'm1');
-    const answers = [
-      { threadId, seq: 2 },
-      { threadId: 'missing', seq: 2 },
-    ];
-    const renew = () => renewAnswerLeases(database.db, { answers, leaseSeconds: 30 });
-    expect(await renew()).toEqual([{ threadId, seq: 2, isStopRequested: false }]);
-    expect(await requestStop(database.db, { threadId })).toBe(true);
-    expect(await renew()).toEqual([{ threadId, seq: 2, isStopRequested: true }]);
-    await finishAnswer(database.db, { threadId, seq: 2, status: 'interrupted', content: 'Half' });
-    expect(await renew()).toEqual([]);
-    expect(await requestStop(database.db, { threadId })).toBe(false);
-  });
-
-  it('is interrupted with what was written when its writer is gone, and left alone while it lives [F01]', async () => {
-    const [gone, alive] = [await newThread(), await newThread()];
-    await turn(gone, 'm1', 0);
-    await turn(alive, 'm1', 60);
-    await appendAnswerChunks(database.db, {
-      threadId: gone,
-      seq: 2,
-      position: 0,
-      chunks: [delta('Half an '), delta('answer')],
-    });
-    const interrupted = await Promise.all([
-      interruptAbandonedAnswers(database.db, { textOf }),
-      interruptAbandonedAnswers(database.db, { textOf }),
-    ]);
-    expect(interrupted.flat()).toEqual([gone]);
-    const [, answer] = await listMessages(database.db, { threadId: gone });
-    expect(answer).toMatchObject({ status: 'interrupted', content: 'Half an answer' });
-    expect((await listMessages(database.db, { threadId: alive }))[1]?.status).toBe('streaming');
-  });
-
-  it('is left alone when its process vouches for it, and taken for abandoned when its database was started anew [F01, F04]', async () => {
-    const [late, living] = [await newThread(), await newThread()];
-    await turn(late, 'm1', 0);
-    await turn(living, 'm1', 60);
-    const isAlive = ({ threadId }: { threadId: string }) => threadId === late;
-    expect(await interruptAbandonedAnswers(database.db, { textOf, isAlive })).toEqual([]);
-    await expireAnswerLeases(database.db);
-    expect(await interruptAbandonedAnswers(database.db, { textOf })).toEqual(
-      expect.arrayContaining([late, living]),
-    );
-  });
-
-  it('takes no chunk once it has ended, so that its end is the end for every reader', async () => {
-    const threadId = await newThread();
-    await turn(threadId, 'm1');
-    const write = (position: number) =>
-      appendAnswerChunks(database.db, { threadId, seq: 2, position, chunks: [delta('x')] });
-    expect(await write(0)).toBe(true);
-    await finishAnswer(database.db, { threadId, seq: 2, status: 'interrupted', content: 'x' });
-    expect(await write(1)).toBe(false);
-    expect(await listAnswerChunks(database.db, { threadId, seq: 2 })).toHaveLength(1);
-  });
-
-  it('keeps its chunks for a while after its end, and no longer', async () => {
-    const threadId = await newThread();
-    await turn(threadId, 'm1');
-    await appendAnswerChunks(database.db, { threadId, seq: 2, position: 0, chunks: [delta('x')] });
-    await finishAnswer(database.db, { threadId, seq: 2, status: 'complete', content: 'x' });
-    const count = async () => (await listAnswerChunks(database.db, { threadId, seq: 2 })).length;
-    await deleteOldAnswerChunks(database.db, { olderThanMinutes: 10 });
-    expect(await count()).toBe(1);
-    await database.db.execute(
-      sql`update messages set completed_at = now() - interval '11 minutes' where thread_id = ${threadId}`,
-    );
-    await deleteOldAnswerChunks(database.db, { olderThanMinutes: 10 });
-    expect(await count()).toBe(0);
-  });
-});
-
-describe('what is said about a thread', () => {
-  it('keeps each field of the metadata until it is said again', async () => {
-    const threadId = await newThread();
-    await saveThreadMetadata(database.db, { threadId, changes: { plan: 'pro', team: 'orbit' } });
-    await saveThreadMetadata(database.db, { threadId, changes: { csat: 2, refunds: ['INV-1'] } });
-    await saveThreadMetadata(database.db, { threadId, changes: { csat: 5 } });
-    await saveThreadMetadata(database.db, { threadId, changes: {} });
-    expect(await findThreadMetadata(database.db, { threadId })).toMatchObject({
-      plan: 'pro',
-      team: 'orbit',
-      csat: 5,
-      refunds: ['INV-1'],
-    });
-  });
-
-  it('keeps the person’s last verdict, and a handover beside it [D14]', async () => {
-    const threadId = await newThread();
-    const said = { promptId: 'p', userId: 'ana', threadId };
-    await saveFeedback(database.db, { ...said, value: -1, cause: 'case_created' });
-    await saveFeedback(database.db, { ...said, value: -1, cause: 'person' });
-    await saveFeedback(database.db, { ...said, value: 1, cause: 'person' });
-    expect(await database.db.select().from(feedback).orderBy(feedback.cause)).toMatchObject([
-      { value: -1, cause: 'case_created' },
-      { value: 1, cause: 'person' },
-    ]);
-    expect(await listVerdicts(database.db, { threadId, userId: 'ana' })).toEqual(new Map([['p', 1]]));
-  });
-
-  it('forgets a verdict that is taken back, and keeps the handover [D14]', async () => {
-    const threadId = await newThread();
-    const said = { promptId: 'p', userId: 'ana', threadId, value: -1 } as const;
-    await saveFeedback(database.db, { ...said, cause: 'case_created' });
-    await saveFeedback(database.db, { ...said, cause: 'person' });
-    await deleteFeedback(database.db, { promptId: 'p', userId: 'ana', cause: 'person' });
-    expect(await database.db.select().from(feedback)).toMatchObject([{ cause: 'case_created' }]);
-  });
-
-  it('counts an event once', async () => {
-    const threadId = await newThread();
-    const event = { threadId, id: 'e1', kind: 'chat_failed', details: { reason: 'timeout' } };
-    await insertThreadEvent(database.db, event);
-    await insertThreadEvent(database.db, event);
-    expect(await database.db.$count(threadEvents)).toBe(1);
   });
 });

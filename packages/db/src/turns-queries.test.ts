@@ -1,7 +1,8 @@
 import { createTestDatabase, type TestDatabase } from '@reachout/testkit/database';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { users } from './schema.ts';
-import { finishAnswer, listMessages } from './threads-queries.ts';
+import { finishAnswer } from './answers-queries.ts';
+import { listMessages } from './threads-queries.ts';
 import { countAnswersInTheMaking, type NewTurn, openTurn } from './turns-queries.ts';
 
 let database: TestDatabase;

@@ -3,12 +3,8 @@ import { acceptToolCall, type ChatTool } from '@reachout/contract/chat-schemas';
 import type { Reference } from '@reachout/contract/entities';
 import { chatFailedEvent, chatFailedLog, unknownError } from '@reachout/contract/messages';
 import { isUnavailable } from '@reachout/db/errors';
-import {
-  appendAnswerChunks,
-  finishAnswer,
-  insertThreadEvent,
-  renewAnswerLeases,
-} from '@reachout/db/threads-queries';
+import { appendAnswerChunks, finishAnswer, renewAnswerLeases } from '@reachout/db/answers-queries';
+import { insertThreadEvent } from '@reachout/db/thread-feedback-queries';
 import type { ServiceDeps } from '../deps.ts';
 import { type AnswerLog, createAnswerLog, textOfEvents } from './answer-log.ts';
 import { type AnswerEnding, createLiveAnswer, type LiveAnswer, type LiveAnswerFeed } from './live-answer.ts';

@@ -1,6 +1,7 @@
 import type { AssistantEvent } from '@reachout/contract/assistant-call';
 import type { Reference } from '@reachout/contract/entities';
-import { listAnswerChunks, listMessages, type MessageRow } from '@reachout/db/threads-queries';
+import { listAnswerChunks } from '@reachout/db/answers-queries';
+import { listMessages, type MessageRow } from '@reachout/db/threads-queries';
 import type { ServiceDeps } from '../deps.ts';
 import type { AnswerWriter } from './answer-writer.ts';
 import { type Bell, createBell } from './bell.ts';

@@ -2,7 +2,12 @@ import type { FeedbackBody } from '@reachout/contract/calls/assistant';
 import { appError } from '@reachout/contract/errors';
 import { feedbackKindOf } from '@reachout/contract/feedback';
 import { err, ok, type Result } from '@reachout/contract/result';
-import { deleteFeedback, findPrompt, insertThreadEvent, saveFeedback } from '@reachout/db/threads-queries';
+import {
+  deleteFeedback,
+  findPrompt,
+  insertThreadEvent,
+  saveFeedback,
+} from '@reachout/db/thread-feedback-queries';
 import type { ServiceDeps } from '../deps.ts';
 import type { Viewer } from '../viewer.ts';
 

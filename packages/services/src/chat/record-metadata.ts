@@ -3,7 +3,7 @@ import { appError } from '@reachout/contract/errors';
 import { err, ok, type Result } from '@reachout/contract/result';
 import { findAccountOfUser } from '@reachout/db/accounts-queries';
 import { findCaseOfThread } from '@reachout/db/cases-queries';
-import { type MetadataChanges, saveThreadMetadata } from '@reachout/db/threads-queries';
+import { type MetadataChanges, saveThreadMetadata } from '@reachout/db/thread-feedback-queries';
 import type { ServiceDeps } from '../deps.ts';
 import type { Viewer } from '../viewer.ts';
 import { findOwnThread } from './own-thread.ts';

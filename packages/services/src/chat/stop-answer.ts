@@ -1,5 +1,5 @@
 import { ok, type Result } from '@reachout/contract/result';
-import { requestStop } from '@reachout/db/threads-queries';
+import { requestStop } from '@reachout/db/answers-queries';
 import type { ServiceDeps } from '../deps.ts';
 import type { Viewer } from '../viewer.ts';
 import type { AnswerWriter } from './answer-writer.ts';

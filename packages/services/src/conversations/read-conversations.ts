@@ -8,7 +8,8 @@ import {
   findConversation,
   listConversations,
 } from '@reachout/db/conversations-queries';
-import { listMessages, listVerdicts, type MessageRow } from '@reachout/db/threads-queries';
+import { listVerdicts } from '@reachout/db/thread-feedback-queries';
+import { listMessages, type MessageRow } from '@reachout/db/threads-queries';
 import { listAccounts } from '../accounts/list-accounts.ts';
 import type { ServiceDeps } from '../deps.ts';
 import type { Viewer } from '../viewer.ts';
