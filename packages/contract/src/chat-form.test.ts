@@ -8,6 +8,7 @@ import {
   isSameSelection,
   lastWords,
   messageBoxPlaceholder,
+  isSpeaker,
   messageRoles,
   openingTool,
   selectionProblem,
@@ -75,6 +76,10 @@ describe('a chat message', () => {
     const message = { ...refund, showCaseFormBtn: false };
     expect(z.parse(chatMessageSchema, message)).toEqual(message);
     expect(messageRoles).toEqual(['user', 'assistant', 'tool', 'system']);
+  });
+
+  it('is said by the person or the assistant, and by nobody else', () => {
+    expect(messageRoles.filter(isSpeaker)).toEqual(['user', 'assistant']);
   });
 
   it('knows the tools of the specification [§3.5.1]', () => {

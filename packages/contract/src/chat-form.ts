@@ -19,6 +19,11 @@ export type ChatStatus = (typeof chatStatuses)[number];
 export const messageRoles = ['user', 'assistant', 'tool', 'system'] as const;
 export type MessageRole = (typeof messageRoles)[number];
 
+/** True for those whose messages are words of the conversation: what tools and the system keep there is not said. */
+export function isSpeaker(role: MessageRole): role is 'user' | 'assistant' {
+  return role === 'user' || role === 'assistant';
+}
+
 /** What a message renders; `default` is plain Markdown text. */
 export const toolNames = [
   'default',

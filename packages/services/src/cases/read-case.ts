@@ -3,6 +3,7 @@ import { caseReach, isWithinReach, normaliseEmail } from '@reachout/contract/cas
 import { actionsFor } from '@reachout/contract/case-actions';
 import { caseTargets } from '@reachout/contract/case-form';
 import { isJustCreated } from '@reachout/contract/case-life';
+import { isSpeaker } from '@reachout/contract/chat-form';
 import { type CaseCopy, caseEtag } from '@reachout/contract/case-version';
 import type { CaseDetail } from '@reachout/contract/calls/cases';
 import { appError } from '@reachout/contract/errors';
@@ -204,6 +205,6 @@ function toTranscriptMessage({
   references,
   createdAt,
 }: MessageRow): CaseDetail['transcript'] {
-  if ((role !== 'user' && role !== 'assistant') || content === '') return [];
+  if (!isSpeaker(role) || content === '') return [];
   return [{ id, role, content, references, createdAt: createdAt.toISOString() }];
 }

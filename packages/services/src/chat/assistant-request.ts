@@ -1,5 +1,6 @@
 import { canRefund, canUseRefundTool } from '@reachout/contract/accounts';
 import type { AssistantMessage, AssistantRequest, AssistantTool } from '@reachout/contract/assistant-call';
+import { isSpeaker } from '@reachout/contract/chat-form';
 import { effectivePlan } from '@reachout/contract/plans';
 import { listMessages, type MessageRow, type ThreadRow } from '@reachout/db/threads-queries';
 import type { AccountAccess } from '../accounts/account-access.ts';
@@ -61,7 +62,7 @@ export async function describeRequest(
 function withoutReplaced(said: readonly Pick<MessageRow, 'role' | 'content'>[]): AssistantMessage[] {
   const kept: AssistantMessage[] = [];
   for (const { role, content } of said) {
-    if ((role !== 'user' && role !== 'assistant') || content === '') continue;
+    if (!isSpeaker(role) || content === '') continue;
     if (role === 'assistant' && kept.at(-1)?.role === 'assistant') kept.pop();
     kept.push({ role, content });
   }

@@ -1,4 +1,5 @@
 import type { StoredMessage } from '@reachout/contract/calls/conversations';
+import { isSpeaker } from '@reachout/contract/chat-form';
 import { aiNotice } from '@reachout/contract/messages';
 import { productName } from '@reachout/contract/products';
 import type { Brand } from '@reachout/contract/brand';
@@ -32,7 +33,7 @@ function describe(
   { role, content, references, status, createdAt }: StoredMessage,
   { personName, origin }: { personName: string; origin: string },
 ): string[] {
-  if ((role !== 'user' && role !== 'assistant') || (content === '' && status === 'complete')) return [];
+  if (!isSpeaker(role) || (content === '' && status === 'complete')) return [];
   const isPerson = role === 'user';
   const heading = `## ${isPerson ? oneLine(personName) : 'Assistant'}, ${moment(createdAt)}`;
   const words = isPerson ? quote(content) : content.trim();

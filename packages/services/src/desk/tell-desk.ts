@@ -1,3 +1,4 @@
+import { isSpeaker } from '@reachout/contract/chat-form';
 import { type DeskMatter, deskCaseParts, deskParts, deskPriority, deskTitle } from '@reachout/contract/desk';
 import { formatCaseNumber } from '@reachout/contract/messages';
 import { paths } from '@reachout/contract/paths';
@@ -79,7 +80,7 @@ async function readMatter(
   const { createdAt } = row ?? handover;
   const said = await listConversationOfCase(db, { threadId, createdAt });
   const messages = said.flatMap(({ role, content }) =>
-    (role === 'user' || role === 'assistant') && content !== '' ? [{ role, content }] : [],
+    isSpeaker(role) && content !== '' ? [{ role, content }] : [],
   );
   const matter: DeskMatter = {
     fields: row === undefined ? handover.fields : fieldsOf(row),
