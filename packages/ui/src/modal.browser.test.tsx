@@ -135,6 +135,25 @@ describe('Modal', () => {
     expect(dialog.element().getBoundingClientRect().width).toBe(375);
   });
 
+  it.each([{ isDrawerOnMobile: true }, { isDrawerOnMobile: false }])(
+    'scrolls as a whole where it is too low for title and buttons to stay, %j [U63]',
+    async (props) => {
+      await page.viewport(320, 256);
+      await openExample({
+        isSticky: true,
+        children: <p style={{ blockSize: 900 }}>Much to read</p>,
+        ...props,
+      });
+      const body = dialog.element().querySelector('.ui-modal-body');
+      expect(body?.clientHeight).toBe(body?.scrollHeight);
+      const submit = page.getByRole('button', { name: 'Submit' }).element();
+      submit.scrollIntoView();
+      expect(submit.getBoundingClientRect().bottom).toBeLessThanOrEqual(256);
+      dialog.element().scrollIntoView();
+      expect(Math.round(dialog.element().getBoundingClientRect().top)).toBeGreaterThanOrEqual(0);
+    },
+  );
+
   it('keeps title and buttons in sight when sticky and lets content hang over when allowed [§4.0.11]', async () => {
     await openExample({ isSticky: true, allowOverflow: true });
     expect(getComputedStyle(dialog.element().querySelector('.ui-modal-body') as Element).overflowY).toBe(
