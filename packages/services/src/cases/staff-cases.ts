@@ -29,6 +29,7 @@ import type { ServiceDeps } from '../deps.ts';
 import { requireStaff } from '../require-staff.ts';
 import { recordWaitingUpload, type StoredUpload } from '../uploads/upload-file.ts';
 import type { Viewer } from '../viewer.ts';
+import { changeCase } from './change-case.ts';
 import { describeComment, describeListItem } from './describe-case.ts';
 import { type CaseExport, writeExport } from './export-case.ts';
 import { actorOf, findCaseAsStaff } from './find-case.ts';
@@ -140,7 +141,7 @@ export async function exportStaffCase(
 
 /**
  * Changes status or severity as staff, who may set all of them (rule LIFE-12), if the case still is the version that the person saw. Errors: not_found,
- * stale_copy with the case as it is now in its details, conflict when another case about the refund is open.
+ * stale_copy with the case as it is now in its details, case_action_unavailable when another case about the refund is open.
  */
 export async function updateStaffCase(
   deps: ServiceDeps,
@@ -155,23 +156,9 @@ export async function updateStaffCase(
   const found = await findCaseAsStaff(deps, viewer, caseNumber);
   if (!found.ok) return found;
   const actor = actorOf(viewer, 'staff', requestId);
-  const updated = await whileOneRefundCaseIsOpen(() =>
-    deps.db.transaction(async (tx): Promise<Result<CaseRow>> => {
-      const before = await lockCase(tx, keyOf(found.value));
-      if (before === undefined) return err(appError('not_found'));
-      if (before.version !== expectedVersion) return err(appError('stale_copy'));
-      const { status, severity } = changes;
-      const { row, changed } = await writeCase(tx, {
-        before,
-        changes: { status, ...(severity && { severity: Number(severity) }) },
-        actor,
-      });
-      if (changed.length > 0) {
-        const details = Object.fromEntries(changed.map(({ kind, after }) => [kind, after]));
-        await insertAudit(tx, caseAudit(actor, row, 'case.update', details));
-      }
-      return ok(row);
-    }),
+  const { status, severity } = changes;
+  const updated = await changeCase(deps, { row: found.value, expectedVersion, actor }, () =>
+    ok({ status, ...(severity && { severity: Number(severity) }) }),
   );
   if (updated.ok) return ok(await describeForStaff(deps, viewer, updated.value));
   if (updated.error.code !== 'stale_copy') return updated;

@@ -6,13 +6,12 @@ import { isOpenCaseStatus } from '@reachout/contract/entities';
 import { type AppError, appError } from '@reachout/contract/errors';
 import { err, ok, type Result } from '@reachout/contract/result';
 import { severityDisabledReason } from '@reachout/contract/severity';
-import { insertAudit } from '@reachout/db/audit-queries';
-import { type CaseChanges, lockCase, writeCase } from '@reachout/db/case-life-queries';
-import { caseAudit, type CaseRow } from '@reachout/db/cases-queries';
+import type { CaseChanges } from '@reachout/db/case-life-queries';
+import type { CaseRow } from '@reachout/db/cases-queries';
 import type { ServiceDeps } from '../deps.ts';
 import type { Viewer } from '../viewer.ts';
+import { changeCase } from './change-case.ts';
 import { actorOf, type CaseKey, findReadableCase, toActionable } from './find-case.ts';
-import { whileOneRefundCaseIsOpen } from './one-open-refund-case.ts';
 import { type CasePageData, describeFound, readCase } from './read-case.ts';
 
 export interface UpdateCaseInput {
@@ -37,21 +36,8 @@ export async function updateCase(
   const { access, person } = found.value;
   const customer = { person, isPaid: access.account.isPaid };
   const actor = actorOf(viewer, 'customer', requestId);
-  const updated = await whileOneRefundCaseIsOpen(() =>
-    deps.db.transaction(async (tx): Promise<Result<CaseRow>> => {
-      const { accountId, number } = found.value.row;
-      const before = await lockCase(tx, { accountId, caseNumber: number });
-      if (before === undefined) return err(appError('not_found'));
-      if (before.version !== expectedVersion) return err(appError('stale_copy'));
-      const decided = decideChanges(before, changes, customer, deps.clock.now().getTime());
-      if (!decided.ok) return decided;
-      const { row, changed } = await writeCase(tx, { before, changes: decided.value, actor });
-      if (changed.length > 0) {
-        const details = Object.fromEntries(changed.map(({ kind, after }) => [kind, after]));
-        await insertAudit(tx, caseAudit(actor, row, 'case.update', details));
-      }
-      return ok(row);
-    }),
+  const updated = await changeCase(deps, { row: found.value.row, expectedVersion, actor }, (before) =>
+    decideChanges(before, changes, customer, deps.clock.now().getTime()),
   );
   if (updated.ok) return ok(await describeFound(deps, viewer, { ...found.value, row: updated.value }));
   if (updated.error.code !== 'stale_copy') return updated;
