@@ -96,9 +96,9 @@ test('the reason of an escalation survives a reload, until it was sent [F15]', a
   await expect(reason).toHaveValue('We lose orders every hour.');
   await dialog.getByRole('button', { name: 'Ask to escalate' }).click();
   await expect(entry('We lose orders every hour.')).toBeVisible();
-  expect(
-    await page.evaluate(() => Object.keys(localStorage).filter((key) => key.includes('escalation'))),
-  ).toEqual([]);
+  await expect
+    .poll(() => page.evaluate(() => Object.keys(localStorage).filter((key) => key.includes('escalation'))))
+    .toEqual([]);
 });
 
 test.describe('somebody who lost the case while they wrote', () => {
