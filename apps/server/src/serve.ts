@@ -6,6 +6,8 @@ import type { Runtime } from './runtime.ts';
 /** Slow senders are cut off (A90): headers within 10 s, a whole request within the time of a file on a slow line. */
 const headersTimeoutMs = 10_000;
 const requestTimeoutMs = 300_000;
+/** Both are looked at this often; Node's own half a minute would make the first four times as long. */
+const lookAfterMs = 2_000;
 
 /**
  * Serves until a signal says stop, or until the process that started this one is gone; then finishes what is in
@@ -39,6 +41,7 @@ function listen(runtime: Runtime, hostname: string, config: Config): Promise<Ser
         serverOptions: {
           headersTimeout: headersTimeoutMs,
           requestTimeout: requestTimeoutMs,
+          connectionsCheckingInterval: lookAfterMs,
           maxHeaderSize: 96 * 1024,
         },
       },
