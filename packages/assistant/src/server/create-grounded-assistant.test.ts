@@ -170,6 +170,11 @@ describe('an answer of the grounded assistant', () => {
     },
   );
 
+  it('takes no English for another language because of a day and a time zone', async () => {
+    const { text } = await hear(requestOf(['the webhooks are slow since Mon, 9am EST']));
+    expect(text).not.toContain('only understand English');
+  });
+
   it('answers an error in English in a message of another language', async () => {
     const { references } = await hear(requestOf(['Was heißt exit code 137 im build?']));
     expect(references[0]?.file.path).toBe('/docs/builds/memory');

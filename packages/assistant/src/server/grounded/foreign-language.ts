@@ -1,3 +1,5 @@
+import { stopWords } from '../retrieval/words.ts';
+
 /** Frequent words of German, French, Spanish, Portuguese, Italian and Dutch that are none of English. */
 const foreignWords: ReadonlySet<string> = new Set(
   `ich nicht und ist mein meine wie kann der das ein eine mit für auf wir unsere warum bei nach seit wird keine
@@ -17,6 +19,8 @@ const fewestWords = 2;
 export function isForeignLanguage(text: string): boolean {
   const all = text.match(letters)?.length ?? 0;
   if ((text.match(latinLetters)?.length ?? 0) < all / 2) return true;
-  const words = new Set(text.toLowerCase().match(/\p{L}+/gu));
-  return [...words].filter((word) => foreignWords.has(word)).length >= fewestWords;
+  const words = [...new Set(text.toLowerCase().match(/\p{L}+/gu))];
+  const foreign = words.filter((word) => foreignWords.has(word)).length;
+  // 'Since Mon 9am EST' has two words of French.
+  return foreign >= fewestWords && foreign > words.filter((word) => stopWords.has(word)).length;
 }
