@@ -25,9 +25,11 @@ describe('what a screen reader is told of an answer [U40]', () => {
   it.each(['[', '![', '[a](', ' ', '\n', ' \n', ' |', '|', '_', 'a_', '*', '`', '- ', '\t'])(
     'is said in time for an answer of many %j [A32, A40]',
     (piece) => {
-      const startedAt = performance.now();
+      const before = process.cpuUsage();
       spokenText(`a${piece.repeat(100_000 / piece.length)}b`);
-      expect(performance.now() - startedAt).toBeLessThan(1_000);
+      const { user, system } = process.cpuUsage(before);
+      // Of the processor's time, which is the same on a machine that does other things too.
+      expect((user + system) / 1_000).toBeLessThan(1_000);
     },
   );
 
