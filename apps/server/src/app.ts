@@ -12,6 +12,7 @@ import type { AppEnv } from './context.ts';
 import type { Content } from '@reachout/content';
 import type { ContentFiles } from '@reachout/content/load';
 import { mountDocumentation } from './documentation.tsx';
+import { describeError } from './describe-error.ts';
 import type { FailPoints } from './fail-points.ts';
 import type { Log } from './log.ts';
 import { clientAddress } from './middleware/client-address.ts';
@@ -162,14 +163,4 @@ export function createApp(deps: AppDeps): Hono<AppEnv> {
     return problemResponse(c, appError('internal'));
   });
   return app;
-}
-
-/** The error's kind and place in our code; its message may hold what a person typed and stays out of the log. */
-function describeError(error: unknown): string {
-  if (!(error instanceof Error)) return typeof error;
-  const place = error.stack
-    ?.split('\n')
-    .find((line) => line.includes('/dist/server/') || line.includes('/src/'));
-  const code = (error as { code?: unknown }).code ?? (error.cause as { code?: unknown } | undefined)?.code;
-  return [error.name, typeof code === 'string' ? code : undefined, place?.trim()].filter(Boolean).join(' ');
 }

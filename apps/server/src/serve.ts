@@ -1,6 +1,7 @@
 import { serve } from '@hono/node-server';
 import type { Server } from 'node:http';
 import type { Config } from './config.ts';
+import { outliveRejections } from './last-resort.ts';
 import type { Runtime } from './runtime.ts';
 
 /** Slow senders are cut off (A90): headers within 10 s, a whole request within the time of a file on a slow line. */
@@ -14,6 +15,7 @@ const lookAfterMs = 2_000;
  * flight, within the configured time, and ends everything that was started. A second signal ends at once.
  */
 export async function serveUntilStopped(runtime: Runtime, config: Config): Promise<void> {
+  outliveRejections(process, runtime.log);
   const hostname = config.HOST ?? (config.demo ? '127.0.0.1' : '0.0.0.0');
   const server = await listen(runtime, hostname, config);
   const address = config.PUBLIC_URL ?? `http://localhost:${config.PORT}`;

@@ -1,0 +1,13 @@
+import type { EventEmitter } from 'node:events';
+import { describeError } from './describe-error.ts';
+import type { Log } from './log.ts';
+
+/**
+ * What nobody waited for and failed all the same is logged, and the process goes on (A91): everybody else is being served meanwhile. An
+ * exception that nothing caught still ends it, since nobody knows what it left half done.
+ */
+export function outliveRejections(source: EventEmitter, log: Pick<Log, 'error'>): void {
+  source.on('unhandledRejection', (reason: unknown) =>
+    log.error('unhandled rejection', { reason: describeError(reason) }),
+  );
+}
