@@ -3,17 +3,16 @@ import { uploadResponse } from '@reachout/contract/calls/case-create';
 import { staffCaseResponse, staffCasesQuery, staffCasesResponse } from '@reachout/contract/calls/cases';
 import { apiRoutes } from '@reachout/contract/paths';
 import type { Result } from '@reachout/contract/result';
+import { commentAsStaff, uploadAsStaff } from '@reachout/services/cases/comment-as-staff';
+import { listStaffCases } from '@reachout/services/cases/list-staff-cases';
 import {
-  commentAsStaff,
   exportStaffCase,
-  listStaffCases,
   readStaffCase,
   readStaffCaseCopy,
   readStaffCaseFile,
   type StaffCaseKey,
-  updateStaffCase,
-  uploadAsStaff,
-} from '@reachout/services/cases/staff-cases';
+} from '@reachout/services/cases/read-staff-case';
+import { updateStaffCase } from '@reachout/services/cases/update-staff-case';
 import type { Context, Hono } from 'hono';
 import type { AppDeps } from '../app.ts';
 import { sendAttachment } from '../attachment.ts';

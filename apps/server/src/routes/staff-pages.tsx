@@ -5,13 +5,10 @@ import { type AppError, appError, errorMessage, errorStatus } from '@reachout/co
 import { caseListPageSize } from '@reachout/contract/limits';
 import { paths } from '@reachout/contract/paths';
 import { err, ok, type Result } from '@reachout/contract/result';
-import {
-  commentAsStaff,
-  listStaffCases,
-  readStaffCase,
-  updateStaffCase,
-  uploadAsStaff,
-} from '@reachout/services/cases/staff-cases';
+import { commentAsStaff, uploadAsStaff } from '@reachout/services/cases/comment-as-staff';
+import { listStaffCases } from '@reachout/services/cases/list-staff-cases';
+import { readStaffCase } from '@reachout/services/cases/read-staff-case';
+import { updateStaffCase } from '@reachout/services/cases/update-staff-case';
 import type { PlainOutcome } from '@reachout/web/features/cases/plain-outcome';
 import { StaffCasePage, type StaffCasePageProps } from '@reachout/web/pages/staff-case';
 import { StaffCasesLive, StaffCasesPage } from '@reachout/web/pages/staff-cases';
