@@ -125,6 +125,7 @@ export function CaseFields(props: CaseFieldsProps) {
       <Described name="subject" describe={describe}>
         <TextField
           {...field('subject')}
+          dir="auto"
           {...needed('required')}
           autoComplete="off"
           footer={footer?.('subject')}
@@ -134,6 +135,7 @@ export function CaseFields(props: CaseFieldsProps) {
       <Described name="description" describe={describe}>
         <TextareaField
           {...field('description')}
+          dir="auto"
           {...needed('required')}
           rows={6}
           placeholder={area?.descriptionInputPlaceholder}

@@ -41,6 +41,12 @@ describe('opening the form', () => {
     await expect.element(page.getByRole('option', { name: /^Timeouts/ })).toBeVisible();
   });
 
+  it('writes words from right to left where their script does [U70, U52]', async () => {
+    await openForm({ draft: { subject: 'فاتورة مكررة', description: 'Invoice' } });
+    const directionOf = (field: typeof subject) => getComputedStyle(field.element()).direction;
+    expect([directionOf(subject), directionOf(description)]).toEqual(['rtl', 'ltr']);
+  });
+
   it('forgets the topic when the area changes [§3.3.3]', async () => {
     await openForm({ draft: invoiceQuestion });
     await expect.element(topic).toHaveValue('Understanding my invoice');

@@ -56,7 +56,7 @@ export function CaseReview({
       </Row>
       <Row label={fieldLabels.subject}>{values.subject}</Row>
       <Row label={fieldLabels.description}>
-        <span id={reviewedDescription} className="case-review-text">
+        <span id={reviewedDescription} className="case-review-text" dir="auto">
           {values.description}
         </span>
       </Row>

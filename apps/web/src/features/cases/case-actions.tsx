@@ -83,6 +83,7 @@ export function CaseActions({ supportCase, isPaid, places, typedReason }: CaseAc
             <TextareaField
               name="reason"
               label="Reason"
+              dir="auto"
               defaultValue={typedReason}
               hint="What does waiting cost you, and by when do you need an answer?"
               data-required="Reason is required"

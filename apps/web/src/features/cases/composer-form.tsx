@@ -84,6 +84,7 @@ export function ComposerForm(props: ComposerFormProps) {
         label={label}
         hint={hint}
         rows={rows}
+        dir="auto"
         defaultValue={refused?.body}
         aria-required="true"
         aria-invalid={refused ? true : undefined}
