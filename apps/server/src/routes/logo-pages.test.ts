@@ -28,7 +28,7 @@ it.each([
 it('says so when no logo is called that, and shows the words as text only [A34]', async () => {
   const { status, html } = await read(`/docs/logos?q=${encodeURIComponent('<b>zeppelin')}`);
   expect(status).toBe(200);
-  expect(html).toContain('No logo is called “&lt;b&gt;zeppelin”.');
+  expect(html).toContain('No logo is called “<bdi>&lt;b&gt;zeppelin</bdi>”.');
 });
 
 it('shows the variants, the data and the licence of an entry [§3.1.1]', async () => {

@@ -100,7 +100,7 @@ describe('the search page', () => {
 
   it('shows the words as text only, and ways forward when no page has them [A34, U91]', async () => {
     const html = await (await app.request(`/search?q=${encodeURIComponent('<b>zeppelin')}`)).text();
-    expect(html).toContain('No page has “&lt;b&gt;zeppelin”');
+    expect(html).toContain('No page has “<bdi>&lt;b&gt;zeppelin</bdi>”');
     expect(html).toContain('Ask Support');
   });
 

@@ -64,12 +64,12 @@ function createDialog(root: Document, { addresses, slashSetting, readRecentPages
       option.scrollIntoView({ block: 'nearest' });
     } else input.removeAttribute('aria-activedescendant');
   };
-  const show = (next: Choice[], said: string): void => {
+  const show = (next: Choice[], ...said: (string | Node)[]): void => {
     choices = next;
     list.replaceChildren(...next.map((choice, at) => buildOption(root, choice, at)));
     list.hidden = next.length === 0;
     input.setAttribute('aria-expanded', String(next.length > 0));
-    status.textContent = said;
+    status.replaceChildren(...said);
     activate(next.length > 0 ? 0 : -1);
   };
   const showRecent = (): void => {
@@ -92,7 +92,9 @@ function createDialog(root: Document, { addresses, slashSetting, readRecentPages
         href: result.anchor === '' ? result.path : `${result.path}#${result.anchor}`,
         trail: result.trail.join(' / '),
       })),
-      results.length === 0 ? `No page has “${query}”` : isGuess ? `${count}, with words spelt alike` : count,
+      ...(results.length === 0
+        ? ['No page has “', isolated(root, query), '”']
+        : [isGuess ? `${count}, with words spelt alike` : count]),
     );
   };
   const ask = async (): Promise<void> => {
@@ -238,6 +240,11 @@ function buildParts(root: Document, { help }: SearchAddresses): Parts {
     empty: find('.search-nothing'),
     slash: find('[type=checkbox]'),
   };
+}
+
+/** What a person typed, within a sentence of ours: words that are read from right to left turn nothing else round. */
+function isolated(root: Document, text: string): HTMLElement {
+  return Object.assign(root.createElement('bdi'), { textContent: text });
 }
 
 function buildOption(root: Document, choice: Choice, at: number): HTMLElement {

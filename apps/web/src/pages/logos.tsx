@@ -30,8 +30,9 @@ export function LogosPage({ term, slugs, total }: LogosPageProps) {
       {term === '' ? null : (
         <p className="text-14" role="status">
           {slugs.length === 0
-            ? `No logo is called “${term}”.`
-            : `${slugs.length} of ${total} logos are called something like “${term}”.`}{' '}
+            ? 'No logo is called '
+            : `${slugs.length} of ${total} logos are called something like `}
+          “<bdi>{term}</bdi>”.{' '}
           <a className="ui-link" href={paths.logos()}>
             Show all
           </a>

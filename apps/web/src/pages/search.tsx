@@ -39,8 +39,8 @@ export function SearchPage({ term, found }: SearchPageProps) {
           </h2>
           {isGuess ? (
             <p className="text-14 text-muted">
-              Not every word of “{term}” is in the documentation. These pages have words that are spelt like
-              it.
+              Not every word of “<bdi>{term}</bdi>” is in the documentation. These pages have words that are
+              spelt like it.
             </p>
           ) : null}
           <SearchResultList results={results} />
@@ -54,7 +54,7 @@ function NothingFound({ term }: Pick<SearchPageProps, 'term'>) {
   return (
     <section className="site-section" aria-labelledby="nothing-found">
       <h2 id="nothing-found" className="text-18 font-semibold">
-        No page has “{term}”
+        No page has “<bdi>{term}</bdi>”
       </h2>
       <p className="text-14 text-muted">
         Try fewer or other words, or a part of the error message. Or ask: the assistant answers from the same
