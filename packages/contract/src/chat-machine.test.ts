@@ -229,18 +229,21 @@ describe('a conversation that went on in another tab', () => {
     currentMessage: 'Typed there',
   };
 
-  it.each(['idle', 'responding'] as const)('is shown in place of one that is %s [CHAT-30, D17]', (status) => {
-    const here = withForm(
-      { messages: [question], streamedMessage: 'Rea', currentMessage: 'Typed here' },
-      status,
-    );
-    const { state, effects } = transitionChat(here, { type: 'replaced', form: elsewhere });
-    expect(state).toEqual({
-      ...fresh,
-      form: { ...elsewhere, streamedMessage: '', currentMessage: 'Typed here' },
-    });
-    expect(effects).toEqual([]);
-  });
+  it.each(['idle', 'responding', 'errored'] as const)(
+    'is shown in place of one that is %s [CHAT-30, D17]',
+    (status) => {
+      const here = withForm(
+        { messages: [question], streamedMessage: 'Rea', currentMessage: 'Typed here' },
+        status,
+      );
+      const { state, effects } = transitionChat(here, { type: 'replaced', form: elsewhere });
+      expect(state).toEqual({
+        ...fresh,
+        form: { ...elsewhere, streamedMessage: '', currentMessage: 'Typed here' },
+      });
+      expect(effects).toEqual([]);
+    },
+  );
 
   it('is left alone when it is about another product or account [CHAT-30]', () => {
     const form = { ...elsewhere, account: 'acc_other' };

@@ -377,7 +377,7 @@ export const chatTable: Table<ChatState, ChatEvent, ChatEffect> = {
   errored: {
     ...judge,
     'case-proposed': 'ignored',
-    replaced: 'ignored',
+    ...replace,
     ...draft,
     ...send,
     ...noStream,

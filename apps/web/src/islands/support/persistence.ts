@@ -97,8 +97,10 @@ export function startPersistence(options: PersistenceOptions): Persistence {
       loaded.status === 'found' && isSameSelection(loaded.value, runner.getView().chat.form);
     return isOfSelection ? loaded.value : undefined;
   };
+  const isLonger = ({ messages }: ChatForm): boolean =>
+    messages.length > runner.getView().chat.form.messages.length;
   const isFurther = (other: ChatForm, threadId = runner.getView().chat.form.threadId): boolean =>
-    other.threadId === threadId && other.messages.length > runner.getView().chat.form.messages.length;
+    other.threadId === threadId && isLonger(other);
   /** The draft that the device had: in the box as well, it is no word of this tab alone. */
   let shared = known.currentMessage;
   /** What was typed here and nowhere else, and not sent by the other tab since. */
@@ -116,12 +118,15 @@ export function startPersistence(options: PersistenceOptions): Persistence {
       runner.dispatch({ type: 'draft-changed', text: draft });
     });
   };
-  /** An idle tab takes over what the person does in another one, so that both show the same (F16). */
+  /**
+   * An idle tab takes over what the person does in another one, so that both show the same (F16); one whose answer failed does so once the
+   * other has gone on, and not because the answer failed there too.
+   */
   const handleOtherTab = (event: StorageEvent): void => {
-    if (event.key !== storageKey(userId, 'support-chat-form') || runner.getView().chat.status !== 'idle')
-      return;
-    const other = findOther();
+    const other = event.key === storageKey(userId, 'support-chat-form') ? findOther() : undefined;
     if (!other) return;
+    const { status } = runner.getView().chat;
+    if (status !== 'idle' && !(status === 'errored' && isLonger(other))) return;
     // Words that were typed about this conversation do not come to stand below another one.
     const isTypedHere = ![other.currentMessage, ''].includes(ownDraft(other));
     if (!isTypedHere || isFurther(other)) follow(other);

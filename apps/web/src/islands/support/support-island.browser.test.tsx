@@ -353,6 +353,19 @@ describe('a conversation that another tab goes on with', () => {
     await expect.element(box).toHaveValue('');
   });
 
+  it('shows here too after its answer failed in both, and can be tried again here until then [F16]', async () => {
+    vi.spyOn(console, 'warn').mockImplementation(() => undefined);
+    await show({}, createFakeChatServer({ answers: { hello: appError('internal') } }));
+    await box.fill('hello');
+    await userEvent.keyboard('{Enter}');
+    await expect.element(log.getByText(chatFailed)).toBeVisible();
+    await expect.poll(() => localStorage.getItem(key)).toContain('sorry');
+    storeElsewhere(() => ({}));
+    await expect.element(page.getByRole('button', { name: 'Try again' })).toBeVisible();
+    goOnElsewhere();
+    await expect.element(log.getByText('Said in the other tab.')).toBeVisible();
+  });
+
   it('stays as it is here where another one was begun there and words were typed here [F16]', async () => {
     await begin();
     await box.fill('typed here');
