@@ -16,6 +16,8 @@ export interface RateLimit {
 export const limits = {
   read: { name: 'read', limit: 600, windowSeconds: 60 },
   search: { name: 'search', limit: 240, windowSeconds: 60 },
+  /** Each may be a new row, and nobody has to sign in for it. */
+  searchMiss: { name: 'search-miss', limit: 30, windowSeconds: 300 },
   token: { name: 'token', limit: 60, windowSeconds: 300 },
   chat: { name: 'chat', limit: 40, windowSeconds: 60 },
   /** An answer may cost money: nobody needs as many in a day, and a loop comes to this end (A54). */

@@ -73,6 +73,23 @@ describe('searches in vain', () => {
     ]);
   });
 
+  it('is taken down thirty times in five minutes for one address, since each may be a new row [A85, A86]', async () => {
+    const asked: string[] = [];
+    const limited = createApp({
+      ...test.deps,
+      rateLimiter: async (bucket, { limit, windowSeconds }) => {
+        asked.push(`${bucket} ${limit}/${windowSeconds}`);
+        return { allowed: false, retryAfterSeconds: 9 };
+      },
+    });
+    const response = await limited.request('/api/search/misses', {
+      method: 'POST',
+      headers: { 'content-type': 'application/json', origin: testOrigin },
+      body: '{"q":"kubernetes"}',
+    });
+    expect([response.status, asked]).toEqual([429, ['search-miss:address:unknown 30/300']]);
+  });
+
   it.each(['someone@example.com', 'invoice 12345678'])(
     'are not kept when they are somebody’s own: %s',
     async (q) => {

@@ -30,7 +30,7 @@ export function mountSearch(app: Hono<AppEnv>, deps: AppDeps, search: SiteSearch
   app.post(
     apiRoutes.searchMisses,
     describe('Documentation', 'What was looked for in vain', successResponse),
-    rateLimit(deps.rateLimiter, limits.feedback),
+    rateLimit(deps.rateLimiter, limits.searchMiss),
     acceptOnly('application/json'),
     limitJsonBody,
     validate('json', searchMissBody),
