@@ -164,6 +164,8 @@ export const reportedAnswerable: readonly LabelledQuestion[] = [
     '/docs/features/integrations',
     '/docs/v0/deploy-and-import',
   ),
+  platform('how do I delete a project?', '/docs/billing/plans-and-seats'),
+  platform('I deleted my project by accident, can you restore it?', '/docs/billing/plans-and-seats'),
   v0('can I export the code?', '/docs/v0/deploy-and-import', '/docs/v0/github-sync'),
   v0('how do I make my chat private?', '/docs/v0/teams-and-sharing'),
   {
@@ -176,8 +178,6 @@ export const reportedAnswerable: readonly LabelledQuestion[] = [
 /** Of the same kind, without an answer in the documentation: the nearest articles speak of nearly the same. */
 export const reportedUnanswerable: readonly LabelledQuestion[] = [
   'Deployment has been "Initializing" for 30 minutes. How can I cancel it?',
-  'how do I delete a project?',
-  'I deleted my project by accident, can you restore it?',
   'prisma client did not initialize yet. Please run "prisma generate"',
   'websocket connection fails in production',
   'how do I change the email address of my account',
