@@ -8,7 +8,7 @@ import { parseArgs } from 'node:util';
 import { findFreePort } from '../free-port.ts';
 import { type Asker, type AskedMessage, type SeenConversation, signInToAsk } from './asker.ts';
 import { startScriptedProvider } from './scripted-provider.ts';
-import { type ServerUnderTest, startServer } from './server-under-test.ts';
+import { type ServerUnderTest, startServer, waitForOrphans } from './server-under-test.ts';
 
 /** What a campaign saw; `problems` is empty when every acknowledged word was there once and every thread went on. */
 export interface AnswerKillReport {
@@ -92,6 +92,8 @@ export async function killMidAnswer({ kills }: { kills: number }): Promise<Answe
     await server?.gone;
   } finally {
     provider.stop();
+    // The database of a killed server goes on for a moment, and would write into what is being removed.
+    await waitForOrphans(dataFolder, 30_000);
     rmSync(dataFolder, { recursive: true, force: true, maxRetries: 20, retryDelay: 250 });
   }
   return report;
