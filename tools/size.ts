@@ -44,6 +44,7 @@ const openedCaseForm = [...openedChat, 'src/features/case-form/case-form-panel.t
 
 export const sizeBudgets: readonly SizeBudget[] = [
   { page: 'documentation page', entries: pageEntries.plain, maxGzipBytes: 4 * kilobyte },
+  { page: 'page that tells moments', entries: pageEntries.moments, maxGzipBytes: 4 * kilobyte },
   { page: 'help page, logged out', entries: pageEntries.plain, maxGzipBytes: 4 * kilobyte },
   { page: 'help page, before the first message', entries: pageEntries.support, maxGzipBytes: 93 * kilobyte },
   { page: 'help page, whole chat opened', entries: openedChat, maxGzipBytes: 130 * kilobyte },

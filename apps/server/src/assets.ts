@@ -33,6 +33,8 @@ export type EntryFile =
 /** What each kind of page loads. The size budgets of tools/size.ts read the same table. */
 export const pageEntries = {
   plain: ['src/enhance/entry.ts'],
+  /** Tells its moments by the person's own clock. */
+  moments: ['src/enhance/entry.ts', 'src/islands/moments/entry.ts'],
   support: ['src/enhance/entry.ts', 'src/islands/support/entry.tsx'],
   case: ['src/enhance/entry.ts', 'src/islands/case/entry.ts'],
   cases: ['src/enhance/entry.ts', 'src/islands/cases/entry.ts'],

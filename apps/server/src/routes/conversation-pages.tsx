@@ -34,7 +34,7 @@ async function showConversations(c: Context<AppEnv>, deps: AppDeps): Promise<Res
   const removed = c.req.query('removed');
   return sendPage(c, deps, {
     title: 'Conversations',
-    kind: 'plain',
+    kind: 'moments',
     body: (
       <ConversationsPage
         brand={deps.services.brand}
@@ -51,7 +51,7 @@ async function showConversation(c: Context<AppEnv>, deps: AppDeps): Promise<Resp
   if (!found.ok) return problemResponse(c, found.error);
   return sendPage(c, deps, {
     title: found.value.conversation.title,
-    kind: 'plain',
+    kind: 'moments',
     body: <ConversationPage brand={deps.services.brand} {...found.value} personName={viewer.name} />,
   });
 }

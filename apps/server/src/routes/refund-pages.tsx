@@ -54,7 +54,7 @@ async function showRefunds(c: Context<AppEnv>, deps: AppDeps): Promise<Response>
   if (!found.ok) return problemResponse(c, found.error);
   return sendPage(c, deps, {
     title: `Refunds of ${access.value.account.name}`,
-    kind: 'plain',
+    kind: 'moments',
     body: (
       <RefundsPage
         {...found.value}
@@ -79,7 +79,7 @@ async function showRefund(c: Context<AppEnv>, deps: AppDeps): Promise<Response> 
   const isNew = c.req.query('created') === '1' && isJustDecided(refund, deps.services.clock.now().getTime());
   return sendPage(c, deps, {
     title: `Refund of ${formatMoney({ amount: refund.amount, currency: refund.currency })} for ${refund.invoiceNumber}`,
-    kind: 'plain',
+    kind: 'moments',
     body: (
       <RefundPage brand={deps.services.brand} refund={refund} account={access.value.account} isNew={isNew} />
     ),
@@ -96,7 +96,7 @@ async function showStaffRefund(
   const { refund } = found.value;
   return sendPage(c, deps, {
     title: `Refund of ${formatMoney({ amount: refund.amount, currency: refund.currency })} for ${refund.invoiceNumber}: decide`,
-    kind: 'plain',
+    kind: 'moments',
     status: refused?.status,
     hasErrors: refused !== undefined,
     body: <StaffRefundPage {...found.value} refused={refused} />,

@@ -32,7 +32,7 @@ function mountStatusPage(app: Hono<AppEnv>, deps: AppDeps): void {
     return sendPage(c, deps, {
       title: 'Status',
       description: `How ${brand.name} is doing, and the incidents of the last 7 days.`,
-      kind: 'plain',
+      kind: 'moments',
       status: status === null ? 503 : 200,
       body: <StatusPage brand={brand} status={status ?? unknownStatus} asOf={asOf} />,
     });

@@ -19,7 +19,7 @@ export function mountStaffDocumentation(app: Hono<AppEnv>, deps: AppDeps): void 
     const { verdicts, sentences, misses } = opinions.value;
     return sendPage(c, deps, {
       title: 'What readers say',
-      kind: 'plain',
+      kind: 'moments',
       body: (
         <StaffDocumentationPage
           verdicts={verdicts}

@@ -9,7 +9,7 @@ import { Notice } from '@reachout/ui/notice';
 import { type CaseFilterValues, CaseFilters, isNarrowed } from '../features/cases/case-filters.tsx';
 import { CaseList, NoCases } from '../features/cases/case-list.tsx';
 import { CasePager, type ListPosition } from '../features/cases/case-pager.tsx';
-import { Moment } from '../features/cases/moment.tsx';
+import { Moment } from '../lib/moment.tsx';
 
 export interface CasesPageProps extends CasesLiveProps {
   accounts: readonly Account[];

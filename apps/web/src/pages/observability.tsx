@@ -14,7 +14,7 @@ import {
 } from '../features/site/query-labels.ts';
 import { RequestTable, type RequestTableProps } from '../features/site/request-table.tsx';
 import { TeamHead } from '../features/site/team-head.tsx';
-import { UtcTime } from '../features/site/utc-time.tsx';
+import { Moment } from '../lib/moment.tsx';
 
 interface AnswerFrame {
   after: string;
@@ -141,7 +141,7 @@ function Result({ answer, range, groups, of: [one, many], children }: ResultProp
         Result
       </h2>
       <p className="text-14 text-muted">
-        {rangeLabels[range]}: <UtcTime at={answer.after} /> to <UtcTime at={answer.until} />.
+        {rangeLabels[range]}: <Moment isUtc at={answer.after} /> to <Moment isUtc at={answer.until} />.
       </p>
       {total === 0 ? (
         <div className="help-empty ui-panel">

@@ -3,7 +3,7 @@ import { paths } from '@reachout/contract/paths';
 import { queryString } from '@reachout/contract/url';
 import { NoCases } from '../features/cases/case-list.tsx';
 import { CasePager, type ListPosition } from '../features/cases/case-pager.tsx';
-import { Moment } from '../features/cases/moment.tsx';
+import { Moment } from '../lib/moment.tsx';
 import { StaffCaseList } from '../features/cases/staff-case-list.tsx';
 import { type StaffFilterValues, StaffFilters } from '../features/cases/staff-filters.tsx';
 

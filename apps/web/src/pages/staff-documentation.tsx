@@ -2,7 +2,7 @@ import type { PageVerdict } from '@reachout/contract/calls/documentation';
 import { paths } from '@reachout/contract/paths';
 import type { ReactNode } from 'react';
 import { ColumnHeads } from '@reachout/ui/column-heads';
-import { UtcTime } from '../features/site/utc-time.tsx';
+import { Moment } from '../lib/moment.tsx';
 
 export interface StaffDocumentationPageProps {
   /** Of the last 90 days, those that helped least first. */
@@ -40,7 +40,7 @@ export function StaffDocumentationPage({ verdicts, sentences, misses }: StaffDoc
                 <bdi>{sentence}</bdi>
               </td>
               <td data-label="When">
-                <UtcTime at={at} />
+                <Moment at={at} />
               </td>
             </tr>
           ))}
@@ -79,7 +79,7 @@ export function StaffDocumentationPage({ verdicts, sentences, misses }: StaffDoc
                 {times}
               </td>
               <td data-label="Last">
-                <UtcTime at={lastAt} />
+                <Moment at={lastAt} />
               </td>
             </tr>
           ))}

@@ -5,7 +5,7 @@ import { LinkButton } from '@reachout/ui/link-button';
 import { StatusPill } from '@reachout/ui/status-pill';
 import { indicatorLabels, indicatorTones } from '../features/site/incident-labels.ts';
 import { IncidentList } from '../features/site/incident-list.tsx';
-import { UtcTime } from '../features/site/utc-time.tsx';
+import { Moment } from '../lib/moment.tsx';
 
 export interface StatusPageProps {
   brand: Pick<Brand, 'name'>;
@@ -26,7 +26,7 @@ export function StatusPage({ brand, status, asOf }: StatusPageProps) {
         <p className="site-badges">
           <StatusPill tone={indicatorTones[indicator]}>{indicatorLabels[indicator]}</StatusPill>
           <span className="text-13 text-muted">
-            As of <UtcTime at={asOf} />. Reload the page for the latest.
+            As of <Moment at={asOf} />. Reload the page for the latest.
           </span>
         </p>
       </header>

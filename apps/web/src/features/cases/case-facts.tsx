@@ -4,7 +4,7 @@ import { findArea, findTopic, type Area } from '@reachout/contract/topics';
 import { isWebAddress } from '@reachout/contract/url';
 import type { ReactNode } from 'react';
 import { severityLabel } from './case-labels.ts';
-import { Moment } from './moment.tsx';
+import { Moment } from '../../lib/moment.tsx';
 
 export interface CaseFactsProps {
   supportCase: CaseDetail;

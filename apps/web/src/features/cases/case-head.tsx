@@ -2,7 +2,7 @@ import { caseTurn } from '@reachout/contract/entities';
 import type { CaseDetail } from '@reachout/contract/calls/cases';
 import { Badge } from '@reachout/ui/badge';
 import { type CaseSide, nextStep, turnLabels, turnTones } from './case-labels.ts';
-import { Moment } from './moment.tsx';
+import { Moment } from '../../lib/moment.tsx';
 
 export interface CaseHeadProps {
   supportCase: Pick<

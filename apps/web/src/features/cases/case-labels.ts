@@ -50,13 +50,6 @@ export function severityLabel(value: string): string {
   return isSeverity(value) ? severityOption(value).label : value;
 }
 
-/** A moment as people read it, in UTC, which the page says. */
-export function formatMoment(iso: string, lang: string): string {
-  return new Intl.DateTimeFormat(lang, { dateStyle: 'medium', timeStyle: 'short', timeZone: 'UTC' }).format(
-    new Date(iso),
-  );
-}
-
 const units = ['B', 'kB', 'MB'] as const;
 
 /** Bytes as people read them: `12 kB`. */

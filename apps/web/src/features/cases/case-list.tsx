@@ -5,7 +5,7 @@ import { LinkButton } from '@reachout/ui/link-button';
 import { ColumnHeads } from '@reachout/ui/column-heads';
 import { severityLabel } from './case-labels.ts';
 import { CaseStatus } from './case-status.tsx';
-import { Moment } from './moment.tsx';
+import { Moment } from '../../lib/moment.tsx';
 
 export interface CaseListProps {
   cases: readonly CaseListItem[];

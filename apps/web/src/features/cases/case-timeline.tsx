@@ -5,7 +5,7 @@ import { Lock, Paperclip } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { formatBytes } from './case-labels.ts';
 import { LinkedText } from './linked-text.tsx';
-import { Moment } from './moment.tsx';
+import { Moment } from '../../lib/moment.tsx';
 import { changeWords, entrySays, type TimelineChange } from './timeline-words.ts';
 
 type CaseFile = CaseDetail['files'][number];

@@ -2,7 +2,7 @@ import { aiNotice } from '@reachout/contract/messages';
 import type { CaseDetail } from '@reachout/contract/calls/cases';
 import { Disclosure } from '@reachout/ui/disclosure';
 import { AnswerMarkdown } from '../../lib/answer-markdown/answer-markdown.tsx';
-import { Moment } from './moment.tsx';
+import { Moment } from '../../lib/moment.tsx';
 
 export interface CaseTranscriptProps {
   messages: CaseDetail['transcript'];

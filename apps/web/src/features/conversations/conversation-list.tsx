@@ -3,7 +3,7 @@ import type { Conversation } from '@reachout/contract/calls/conversations';
 import { paths } from '@reachout/contract/paths';
 import { LinkButton } from '@reachout/ui/link-button';
 import { ConversationFacts } from './conversation-facts.tsx';
-import { ConversationTime } from './conversation-time.tsx';
+import { Moment } from '../../lib/moment.tsx';
 
 export interface ConversationListProps {
   brand: Pick<Brand, 'products' | 'slug'>;
@@ -20,7 +20,7 @@ export function ConversationList({ brand, conversations }: ConversationListProps
             <bdi>{conversation.title}</bdi>
           </a>
           <p className="text-14 text-muted">
-            <ConversationTime at={conversation.updatedAt} /> · {countMessages(conversation.messageCount)}
+            <Moment at={conversation.updatedAt} /> · {countMessages(conversation.messageCount)}
           </p>
           <ConversationFacts brand={brand} conversation={conversation} />
         </li>

@@ -2,7 +2,7 @@ import type { StoredMessage } from '@reachout/contract/calls/conversations';
 import type { Reference } from '@reachout/contract/entities';
 import { AnswerMarkdown, nowhere } from '../../lib/answer-markdown/answer-markdown.tsx';
 import { referenceLink, usedSources } from '../../lib/answer-markdown/reference-link.ts';
-import { ConversationTime } from './conversation-time.tsx';
+import { Moment } from '../../lib/moment.tsx';
 
 export interface ConversationTranscriptProps {
   messages: readonly StoredMessage[];
@@ -19,7 +19,7 @@ export function ConversationTranscript({ messages, personName }: ConversationTra
             <header className="conversation-message-head text-14">
               <bdi className="font-medium">{message.role === 'user' ? personName : 'Assistant'}</bdi>
               <span className="text-muted">
-                <ConversationTime at={message.createdAt} />
+                <Moment at={message.createdAt} />
               </span>
             </header>
             <Words message={message} />

@@ -1,6 +1,6 @@
 import type { RefundDetail } from '@reachout/contract/calls/billing';
 import type { ReactNode } from 'react';
-import { Moment } from './moment.tsx';
+import { Moment } from '../../lib/moment.tsx';
 
 /** What is known of a refund, as a receipt states it. */
 export function RefundFacts({ refund, accountName }: { refund: RefundDetail; accountName: string }) {

@@ -4,7 +4,7 @@ import { refundStatusWords } from '@reachout/contract/refund-ledger';
 import { Badge } from '@reachout/ui/badge';
 import { LinkButton } from '@reachout/ui/link-button';
 import { ColumnHeads } from '@reachout/ui/column-heads';
-import { Moment } from './moment.tsx';
+import { Moment } from '../../lib/moment.tsx';
 import { amountText, statusTones } from './refund-labels.ts';
 
 const columns = ['Amount', 'Invoice', 'Status', 'Asked for', 'Case'] as const;

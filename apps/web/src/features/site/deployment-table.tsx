@@ -1,6 +1,6 @@
 import type { DeploymentGrouping } from '@reachout/contract/observability';
 import { groupLabel, groupingLabels } from './query-labels.ts';
-import { UtcTime } from './utc-time.tsx';
+import { Moment } from '../../lib/moment.tsx';
 
 export interface DeploymentTableProps {
   groupBy: DeploymentGrouping;
@@ -31,7 +31,7 @@ export function DeploymentTable({ groups, groupBy, timeStep }: DeploymentTablePr
             </th>
             <td>{deployments}</td>
             <td>{failed}</td>
-            <td>{latestAt === null ? '–' : <UtcTime at={latestAt} />}</td>
+            <td>{latestAt === null ? '–' : <Moment isUtc at={latestAt} />}</td>
           </tr>
         ))}
       </tbody>

@@ -1,7 +1,7 @@
 import type { StatusResponse } from '@reachout/contract/calls/status';
 import { Badge } from '@reachout/ui/badge';
 import { capitalise, impactTone } from './incident-labels.ts';
-import { UtcTime } from './utc-time.tsx';
+import { Moment } from '../../lib/moment.tsx';
 
 export type Incident = StatusResponse['incidents'][number];
 
@@ -30,10 +30,10 @@ function IncidentCard({ incident }: { incident: Incident }) {
         <Badge tone={resolvedAt === null ? 'neutral' : 'success'}>{capitalise(state)}</Badge>
       </p>
       <p className="text-13 text-muted">
-        Began <UtcTime at={startedAt} />
+        Began <Moment at={startedAt} />
         {resolvedAt === null ? null : (
           <>
-            , resolved <UtcTime at={resolvedAt} />
+            , resolved <Moment at={resolvedAt} />
           </>
         )}
       </p>
@@ -42,7 +42,7 @@ function IncidentCard({ incident }: { incident: Incident }) {
           <li key={`${update.createdAt} ${update.state}`}>
             <p className="text-13 text-muted">
               <span className="font-medium">{capitalise(update.state)}</span> ·{' '}
-              <UtcTime at={update.createdAt} />
+              <Moment at={update.createdAt} />
             </p>
             <p>{update.body}</p>
           </li>

@@ -1,0 +1,3 @@
+import { showLocalTimes } from '../../lib/local-times.ts';
+
+showLocalTimes(document);
