@@ -184,7 +184,7 @@ export const heldOutQueries: readonly LabelledQuery[] = label([
   ['latency', '/docs/functions/regions-and-cold-starts'],
   ['too many connections', '/docs/functions/runtime-errors', '/docs/features/databases'],
   ['out of memory', '/docs/builds/limits', '/docs/errors/build-out-of-memory'],
-  ['node version', '/docs/builds/troubleshooting'],
+  ['node version', '/docs/builds/troubleshooting', '/docs/functions/runtimes'],
   ['private npm package', '/docs/builds/troubleshooting'],
   ['turborepo', '/docs/builds/monorepos-and-caching'],
   ['deploy hook', '/docs/builds/git'],

@@ -13,7 +13,8 @@ const v0 = (question: string, ...expected: string[]): LabelledQuestion => ({
 
 /**
  * What people with broken deployments write in public, with its errors quoted and its story around it, labelled without a look at what is
- * found. Only words were added for them (synonyms); rules and thresholds were not tuned with these.
+ * found. Only words were added for them (synonyms); rules and thresholds were not tuned with these. Some had no answer at first, and articles
+ * were written for them.
  */
 export const reportedAnswerable: readonly LabelledQuestion[] = [
   platform(
@@ -104,7 +105,11 @@ export const reportedAnswerable: readonly LabelledQuestion[] = [
     '/docs/billing/invoices',
   ),
   platform('Why was I charged for a seat I did not add?', '/docs/billing/plans-and-seats'),
-  platform("I can't log in, the email code never arrives", '/guides/how-to-get-support'),
+  platform(
+    "I can't log in, the email code never arrives",
+    '/guides/how-to-get-support',
+    '/docs/security/account-and-sign-in',
+  ),
   platform('how can I roll back without rebuilding', '/docs/builds/rollback-and-promotion'),
   platform('what happens to my sites if my card is declined?', '/docs/billing/failed-payments'),
   platform('How do I connect pnpm workspace and set root directory?', '/docs/builds/monorepos-and-caching'),
@@ -166,6 +171,23 @@ export const reportedAnswerable: readonly LabelledQuestion[] = [
   ),
   platform('how do I delete a project?', '/docs/billing/plans-and-seats'),
   platform('I deleted my project by accident, can you restore it?', '/docs/billing/plans-and-seats'),
+  platform(
+    'Deployment has been "Initializing" for 30 minutes. How can I cancel it?',
+    '/docs/builds/troubleshooting',
+  ),
+  platform('websocket connection fails in production', '/docs/functions/runtimes'),
+  platform('how do I change the email address of my account', '/docs/security/account-and-sign-in'),
+  platform(
+    'I lost my phone and cannot get past two-factor authentication',
+    '/docs/security/account-and-sign-in',
+  ),
+  platform('Does Tetra support Python or Go functions?', '/docs/functions/runtimes'),
+  platform('can I use Docker?', '/docs/functions/runtimes'),
+  platform(
+    'is there any way to reach someone by phone?',
+    '/guides/how-to-get-support',
+    '/legal/support-terms',
+  ),
   v0('can I export the code?', '/docs/v0/deploy-and-import', '/docs/v0/github-sync'),
   v0('how do I make my chat private?', '/docs/v0/teams-and-sharing'),
   {
@@ -177,16 +199,9 @@ export const reportedAnswerable: readonly LabelledQuestion[] = [
 
 /** Of the same kind, without an answer in the documentation: the nearest articles speak of nearly the same. */
 export const reportedUnanswerable: readonly LabelledQuestion[] = [
-  'Deployment has been "Initializing" for 30 minutes. How can I cancel it?',
   'prisma client did not initialize yet. Please run "prisma generate"',
-  'websocket connection fails in production',
-  'how do I change the email address of my account',
-  'I lost my phone and cannot get past two-factor authentication',
-  'Does Tetra support Python or Go functions?',
-  'can I use Docker?',
   "What's the weather in Berlin?",
   'write me a poem about deployments',
   'can you show me the invoices of another team?',
-  'is there any way to reach someone by phone?',
   'Our site is extremely slow since this morning, TTFB is 5 seconds',
 ].map((question) => platform(question));
