@@ -1,4 +1,4 @@
-import { createTestDatabase, type TestDatabase } from '@reachout/testkit/database';
+import type { TestDatabase } from '@reachout/testkit/database';
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import {
@@ -13,32 +13,16 @@ import {
   interruptAbandonedAnswers,
   deleteOldAnswerChunks,
 } from './answers-queries.ts';
-import { users } from './schema.ts';
 import { findPrompt } from './thread-feedback-queries.ts';
-import { appendMessage, createThread, listMessages } from './threads-queries.ts';
+import { appendMessage, listMessages } from './threads-queries.ts';
 import { openTurn } from './turns-queries.ts';
+import { createDatabaseOfTwo, newThread } from './test-threads.ts';
 
 let database: TestDatabase;
 beforeAll(async () => {
-  database = await createTestDatabase();
-  await database.db.insert(users).values([
-    { id: 'ana', name: 'Ana', email: 'ana@example.com' },
-    { id: 'ben', name: 'Ben', email: 'ben@example.com' },
-  ]);
+  database = await createDatabaseOfTwo();
 });
 afterAll(() => database.drop());
-
-let threads = 0;
-async function newThread(): Promise<string> {
-  threads += 1;
-  const thread = await createThread(database.db, {
-    id: `t${threads}`,
-    userId: 'ana',
-    accountId: null,
-    product: 'platform',
-  });
-  return thread?.id ?? '';
-}
 
 const turn = (threadId: string, id: string, leaseSeconds = 30) =>
   openTurn(database.db, {
@@ -53,7 +37,7 @@ const delta = (text: string) => ({ type: 'text-delta', delta: text });
 
 describe('a turn [D17]', () => {
   it('ends with its answer and the tool messages that came with it', async () => {
-    const threadId = await newThread();
+    const threadId = await newThread(database.db);
     await turn(threadId, 'm1');
     const ended = await finishAnswer(database.db, {
       threadId,
@@ -93,7 +77,7 @@ describe('a turn [D17]', () => {
   });
 
   it('can be answered again after a failure, by one writer', async () => {
-    const threadId = await newThread();
+    const threadId = await newThread(database.db);
     await turn(threadId, 'm1');
     const answer = { id: 'retry', promptId: 'retry', leaseSeconds: 30 };
     expect(await startAnswer(database.db, { threadId, answer })).toBeUndefined();
@@ -108,7 +92,7 @@ describe('a turn [D17]', () => {
 
 describe('an answer that is being written [D17]', () => {
   it('can be read from any position and repeats nothing when a chunk is stored twice', async () => {
-    const threadId = await newThread();
+    const threadId = await newThread(database.db);
     await turn(threadId, 'm1');
     const write = (position: number, ...texts: string[]) =>
       appendAnswerChunks(database.db, { threadId, seq: 2, position, chunks: texts.map(delta) });
@@ -123,7 +107,7 @@ describe('an answer that is being written [D17]', () => {
   });
 
   it('tells its listeners in other processes', async () => {
-    const threadId = await newThread();
+    const threadId = await newThread(database.db);
     await turn(threadId, 'm1');
     const listener = await database.pool.connect();
     const told = new Promise((resolve) => listener.on('notification', (message) => resolve(message.payload)));
@@ -134,7 +118,7 @@ describe('an answer that is being written [D17]', () => {
   });
 
   it('is told to stop by the person, whichever process writes it', async () => {
-    const threadId = await newThread();
+    const threadId = await newThread(database.db);
     await turn(threadId, 'm1');
     const answers = [
       { threadId, seq: 2 },
@@ -150,7 +134,7 @@ describe('an answer that is being written [D17]', () => {
   });
 
   it('is interrupted with what was written when its writer is gone, and left alone while it lives [F01]', async () => {
-    const [gone, alive] = [await newThread(), await newThread()];
+    const [gone, alive] = [await newThread(database.db), await newThread(database.db)];
     await turn(gone, 'm1', 0);
     await turn(alive, 'm1', 60);
     await appendAnswerChunks(database.db, {
@@ -170,7 +154,7 @@ describe('an answer that is being written [D17]', () => {
   });
 
   it('is left alone when its process vouches for it, and taken for abandoned when its database was started anew [F01, F04]', async () => {
-    const [late, living] = [await newThread(), await newThread()];
+    const [late, living] = [await newThread(database.db), await newThread(database.db)];
     await turn(late, 'm1', 0);
     await turn(living, 'm1', 60);
     const isAlive = ({ threadId }: { threadId: string }) => threadId === late;
@@ -182,7 +166,7 @@ describe('an answer that is being written [D17]', () => {
   });
 
   it('takes no chunk once it has ended, so that its end is the end for every reader', async () => {
-    const threadId = await newThread();
+    const threadId = await newThread(database.db);
     await turn(threadId, 'm1');
     const write = (position: number) =>
       appendAnswerChunks(database.db, { threadId, seq: 2, position, chunks: [delta('x')] });
@@ -193,7 +177,7 @@ describe('an answer that is being written [D17]', () => {
   });
 
   it('keeps its chunks for a while after its end, and no longer', async () => {
-    const threadId = await newThread();
+    const threadId = await newThread(database.db);
     await turn(threadId, 'm1');
     await appendAnswerChunks(database.db, { threadId, seq: 2, position: 0, chunks: [delta('x')] });
     await finishAnswer(database.db, { threadId, seq: 2, status: 'complete', content: 'x' });

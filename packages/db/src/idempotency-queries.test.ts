@@ -1,4 +1,4 @@
-import { createTestDatabase, type TestDatabase } from '@reachout/testkit/database';
+import type { TestDatabase } from '@reachout/testkit/database';
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import {
@@ -9,15 +9,12 @@ import {
   expireIntentLeases,
   releaseIntent,
 } from './idempotency-queries.ts';
-import { accounts, idempotencyKeys, users } from './schema.ts';
+import { accounts, idempotencyKeys } from './schema.ts';
+import { createDatabaseOfTwo } from './test-threads.ts';
 
 let database: TestDatabase;
 beforeAll(async () => {
-  database = await createTestDatabase();
-  await database.db.insert(users).values([
-    { id: 'ana', name: 'Ana', email: 'ana@example.com' },
-    { id: 'ben', name: 'Ben', email: 'ben@example.com' },
-  ]);
+  database = await createDatabaseOfTwo();
 });
 beforeEach(() => database.db.delete(idempotencyKeys));
 afterAll(() => database.drop());

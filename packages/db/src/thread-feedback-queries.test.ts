@@ -1,6 +1,6 @@
-import { createTestDatabase, type TestDatabase } from '@reachout/testkit/database';
+import type { TestDatabase } from '@reachout/testkit/database';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { feedback, threadEvents, users } from './schema.ts';
+import { feedback, threadEvents } from './schema.ts';
 import {
   saveThreadMetadata,
   findThreadMetadata,
@@ -9,33 +9,17 @@ import {
   listVerdicts,
   insertThreadEvent,
 } from './thread-feedback-queries.ts';
-import { createThread } from './threads-queries.ts';
+import { createDatabaseOfTwo, newThread } from './test-threads.ts';
 
 let database: TestDatabase;
 beforeAll(async () => {
-  database = await createTestDatabase();
-  await database.db.insert(users).values([
-    { id: 'ana', name: 'Ana', email: 'ana@example.com' },
-    { id: 'ben', name: 'Ben', email: 'ben@example.com' },
-  ]);
+  database = await createDatabaseOfTwo();
 });
 afterAll(() => database.drop());
 
-let threads = 0;
-async function newThread(): Promise<string> {
-  threads += 1;
-  const thread = await createThread(database.db, {
-    id: `t${threads}`,
-    userId: 'ana',
-    accountId: null,
-    product: 'platform',
-  });
-  return thread?.id ?? '';
-}
-
 describe('what is said about a thread', () => {
   it('keeps each field of the metadata until it is said again', async () => {
-    const threadId = await newThread();
+    const threadId = await newThread(database.db);
     await saveThreadMetadata(database.db, { threadId, changes: { plan: 'pro', team: 'orbit' } });
     await saveThreadMetadata(database.db, { threadId, changes: { csat: 2, refunds: ['INV-1'] } });
     await saveThreadMetadata(database.db, { threadId, changes: { csat: 5 } });
@@ -49,7 +33,7 @@ describe('what is said about a thread', () => {
   });
 
   it('keeps the person’s last verdict, and a handover beside it [D14]', async () => {
-    const threadId = await newThread();
+    const threadId = await newThread(database.db);
     const said = { promptId: 'p', userId: 'ana', threadId };
     await saveFeedback(database.db, { ...said, value: -1, cause: 'case_created' });
     await saveFeedback(database.db, { ...said, value: -1, cause: 'person' });
@@ -62,7 +46,7 @@ describe('what is said about a thread', () => {
   });
 
   it('forgets a verdict that is taken back, and keeps the handover [D14]', async () => {
-    const threadId = await newThread();
+    const threadId = await newThread(database.db);
     const said = { promptId: 'p', userId: 'ana', threadId, value: -1 } as const;
     await saveFeedback(database.db, { ...said, cause: 'case_created' });
     await saveFeedback(database.db, { ...said, cause: 'person' });
@@ -71,7 +55,7 @@ describe('what is said about a thread', () => {
   });
 
   it('counts an event once', async () => {
-    const threadId = await newThread();
+    const threadId = await newThread(database.db);
     const event = { threadId, id: 'e1', kind: 'chat_failed', details: { reason: 'timeout' } };
     await insertThreadEvent(database.db, event);
     await insertThreadEvent(database.db, event);

@@ -1,33 +1,17 @@
-import { createTestDatabase, type TestDatabase } from '@reachout/testkit/database';
+import type { TestDatabase } from '@reachout/testkit/database';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { users } from './schema.ts';
 import { appendMessage, createThread, findThread, listMessages } from './threads-queries.ts';
+import { createDatabaseOfTwo, newThread } from './test-threads.ts';
 
 let database: TestDatabase;
 beforeAll(async () => {
-  database = await createTestDatabase();
-  await database.db.insert(users).values([
-    { id: 'ana', name: 'Ana', email: 'ana@example.com' },
-    { id: 'ben', name: 'Ben', email: 'ben@example.com' },
-  ]);
+  database = await createDatabaseOfTwo();
 });
 afterAll(() => database.drop());
 
-let threads = 0;
-async function newThread(): Promise<string> {
-  threads += 1;
-  const thread = await createThread(database.db, {
-    id: `t${threads}`,
-    userId: 'ana',
-    accountId: null,
-    product: 'platform',
-  });
-  return thread?.id ?? '';
-}
-
 describe('a thread', () => {
   it('is its person’s alone, and made once [A02]', async () => {
-    const threadId = await newThread();
+    const threadId = await newThread(database.db);
     const again = { id: threadId, userId: 'ana', accountId: null, product: null };
     expect(await createThread(database.db, again)).toMatchObject({ id: threadId });
     expect(await createThread(database.db, { ...again, userId: 'ben' })).toBeUndefined();
@@ -35,7 +19,7 @@ describe('a thread', () => {
   });
 
   it('orders messages by sequence, without gap or double, when twenty arrive at the same moment [F23]', async () => {
-    const threadId = await newThread();
+    const threadId = await newThread(database.db);
     await Promise.all(
       Array.from({ length: 20 }, (_, index) =>
         appendMessage(database.db, { threadId, id: `m${index % 10}`, role: 'user', content: 'hello' }),
