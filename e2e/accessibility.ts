@@ -97,20 +97,23 @@ async function showWhole(page: Page, { width, height }: typeof narrow): Promise<
   await page.setViewportSize({ width, height: Math.max(height, whole) });
 }
 
-/** The page is no wider than the screen, in whichever direction it is read (U52, U63). */
+/** The page is no wider than the screen, in whichever direction it is read (U52, U63), once a new size of the screen has come to all of it. */
 export async function expectNoSidewaysScroll(page: Page): Promise<void> {
-  const excess = await page.evaluate(() => {
-    const html = document.documentElement;
-    const { dir } = html;
-    const measure = (direction: string): number => {
-      html.dir = direction;
-      return html.scrollWidth - html.clientWidth;
-    };
-    const measured = { ltr: measure('ltr'), rtl: measure('rtl') };
-    html.dir = dir;
-    return measured;
-  });
-  expect(excess, 'pixels that the page is wider than the screen').toEqual({ ltr: 0, rtl: 0 });
+  const measure = () =>
+    page.evaluate(() => {
+      const html = document.documentElement;
+      const { dir } = html;
+      const measureIn = (direction: string): number => {
+        html.dir = direction;
+        return html.scrollWidth - html.clientWidth;
+      };
+      const measured = { ltr: measureIn('ltr'), rtl: measureIn('rtl') };
+      html.dir = dir;
+      return measured;
+    });
+  await expect
+    .poll(measure, { message: 'pixels that the page is wider than the screen' })
+    .toEqual({ ltr: 0, rtl: 0 });
 }
 
 function describe(results: AxeResults, outcome: 'violations' | 'incomplete'): string[] {
