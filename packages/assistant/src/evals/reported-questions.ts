@@ -179,7 +179,7 @@ export const reportedAnswerable: readonly LabelledQuestion[] = [
   platform('how do I change the email address of my account', '/docs/security/account-and-sign-in'),
   platform(
     'I lost my phone and cannot get past two-factor authentication',
-    '/docs/security/account-and-sign-in',
+    '/docs/security/two-factor-authentication',
   ),
   platform('Does Tetra support Python or Go functions?', '/docs/functions/runtimes'),
   platform('can I use Docker?', '/docs/functions/runtimes'),
