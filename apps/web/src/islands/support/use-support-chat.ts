@@ -179,7 +179,8 @@ function createSupport(props: SupportChatProps, parts: SupportParts, setNotices:
       runner.select(selection);
       showSelection(selection);
     }
-    const words = early?.message || takeWordsOver(person.userId);
+    const left = takeWordsOver(person.userId);
+    const words = early?.message || left;
     if (words !== '') runner.dispatch({ type: 'draft-changed', text: words });
   };
 
