@@ -1,9 +1,36 @@
 import { fileURLToPath } from 'node:url';
-import { start } from './start.ts';
+import { type CommandLine, readCommandLine, usage } from './command-line.ts';
+import { refuseOldNode } from './refuse-old-node.ts';
 
 const folder = fileURLToPath(new URL('.', import.meta.url));
-const [command, ...args] = process.argv.slice(2);
-if (command === 'accounts') {
-  const { manageAccounts } = await import('./manage-accounts.ts');
-  process.exitCode = await manageAccounts(folder, args, process.env);
-} else await start(folder);
+const refusal = refuseOldNode();
+process.exitCode =
+  refusal === null ? await run(readCommandLine(process.argv.slice(2))) : complain(refusal, 1);
+
+/** Does what was asked for. Each part is loaded when it is needed: a refusal needs none. Gives the exit code; a server that runs has none yet. */
+async function run(commandLine: CommandLine): Promise<number | undefined> {
+  switch (commandLine.ask) {
+    case 'serve': {
+      const { start } = await import('./start.ts');
+      await start(folder);
+      return undefined;
+    }
+    case 'accounts': {
+      const { manageAccounts } = await import('./manage-accounts.ts');
+      return manageAccounts(folder, commandLine.args, process.env);
+    }
+    case 'help': {
+      const isOfAccounts = commandLine.about === 'accounts';
+      const text = isOfAccounts ? (await import('./accounts-command.ts')).accountsUsage : usage;
+      process.stdout.write(`${text}\n`);
+      return 0;
+    }
+    case 'unknown':
+      return complain(commandLine.message, commandLine.exitCode);
+  }
+}
+
+function complain(message: string, exitCode: number): number {
+  process.stderr.write(`${message}\n`);
+  return exitCode;
+}

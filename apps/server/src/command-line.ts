@@ -1,0 +1,34 @@
+/** Exit code of a command line that is not understood (sysexits.h, EX_USAGE). */
+const wrongUsage = 64;
+
+export const usage = `Usage: node dist/server/main.js [command]
+
+  (no command)   starts the server, which serves until it is told to stop
+  accounts       makes people and teams, and says what they may use; accounts --help lists its commands
+  --help         prints this
+
+Settings are environment variables: docs/operating.md has them all.`;
+
+/** What an operator asks of the program. */
+export type CommandLine =
+  | { ask: 'serve' }
+  | { ask: 'accounts'; args: readonly string[] }
+  | { ask: 'help'; about: 'program' | 'accounts' }
+  | { ask: 'unknown'; message: string; exitCode: number };
+
+/**
+ * Reads what follows the program's name. An unknown word never starts a server: whoever typed it wanted something else.
+ *
+ * @example readCommandLine(['accounts', 'list']) // { ask: 'accounts', args: ['list'] }
+ */
+export function readCommandLine([command, ...args]: readonly string[]): CommandLine {
+  if (command === undefined) return { ask: 'serve' };
+  if (asksForHelp(command)) return { ask: 'help', about: 'program' };
+  if (command === 'accounts')
+    return args.some(asksForHelp) ? { ask: 'help', about: 'accounts' } : { ask: 'accounts', args };
+  return { ask: 'unknown', message: `Unknown command: ${command}\n\n${usage}`, exitCode: wrongUsage };
+}
+
+function asksForHelp(word: string): boolean {
+  return word === '--help' || word === '-h';
+}
