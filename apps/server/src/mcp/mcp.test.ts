@@ -110,6 +110,18 @@ describe('the endpoint for clients of the Model Context Protocol', () => {
     },
   );
 
+  it.each([undefined, 'legacy'] as const)(
+    'announces tools and resources, and no notice of changes, which it never sends (%s)',
+    async (era) => {
+      const client = await connect(undefined, era);
+      const { tools, resources, ...more } = client.getServerCapabilities() ?? {};
+      expect([tools?.listChanged, resources?.listChanged, resources?.subscribe].filter(Boolean)).toEqual([]);
+      expect([tools, resources]).toEqual([expect.anything(), expect.anything()]);
+      expect(more).toEqual({});
+      await client.close();
+    },
+  );
+
   it('searches and reads the documentation for anybody, and names the nearest page', async () => {
     const client = await connect();
     const found = await client.callTool({ name: 'search_docs', arguments: { query: 'biuld limits' } });

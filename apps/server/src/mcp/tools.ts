@@ -53,6 +53,8 @@ export function createToolServer(deps: ToolDeps): McpServer {
   const server = new McpServer(
     { name: `${brand.slug}-support`, title: `${brand.name} documentation and support`, version: '1.0.0' },
     {
+      // Nothing here changes while a process runs; left alone, the library announces notices of changes.
+      capabilities: { tools: { listChanged: false }, resources: { listChanged: false } },
       instructions: `Search and read the documentation of ${brand.name}. With a person's access token, list their support cases and prepare a case for them to submit. Search before you answer, read the page before you quote it, and give its address.`,
     },
   );
