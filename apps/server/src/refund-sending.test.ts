@@ -3,6 +3,7 @@ import type { RefundDetail } from '@reachout/contract/calls/billing';
 import type { Problem } from '@reachout/contract/errors';
 import { invoiceRefunded } from '@reachout/contract/messages';
 import { apiPaths } from '@reachout/contract/paths';
+import { createBuiltInBilling } from '@reachout/services/refunds/built-in-billing';
 import { runOutbox } from '@reachout/services/outbox/run-outbox';
 import { insertRefund, moveRefund } from '@reachout/db/refunds-queries';
 import { enqueueRefund } from '@reachout/services/refunds/refund-jobs';
@@ -301,8 +302,20 @@ describe('the billing system’s webhook', () => {
     ['no signature', null],
     ['another secret', sign(eventOf('key', 'failed'), 'whsec_other')],
     ['a signature of something else', sign('{}')],
-  ])('with %s is as good as not there [A68]', async (_what, signature) => {
-    expect(await deliver(eventOf('key', 'failed'), signature)).toBe(404);
+  ])('with %s is refused as a bad request [A68]', async (_what, signature) => {
+    expect(await deliver(eventOf('key', 'failed'), signature)).toBe(400);
+  });
+
+  it('does not exist where no billing system sends any', async () => {
+    const { createApp } = await import('./app.ts');
+    const services = { ...app.deps.services, billing: createBuiltInBilling(app.database.db) };
+    const body = eventOf('key', 'failed');
+    const { status } = await createApp({ ...app.deps, services }).request(apiPaths.billingWebhook(), {
+      method: 'POST',
+      body,
+      headers: { 'content-type': 'application/json', 'stripe-signature': sign(body) },
+    });
+    expect(status).toBe(404);
   });
 
   it('about a refund that is none of ours is taken and changes nothing', async () => {

@@ -109,8 +109,8 @@ export interface BillingPort {
   refund(order: RefundOrder): Promise<BillingRefund>;
   /** What became of an order, or null when the billing system never got it. Rejects with {@link BillingFailure}. */
   findRefund(order: Pick<RefundOrder, 'upstreamKey' | 'invoice'>): Promise<BillingRefund | null>;
-  /** Reads what the billing system sent; null when it is not from there. */
-  readWebhook(body: string, signature: string | undefined): Promise<BillingEvent | null>;
+  /** Reads what the billing system sent; null when its signature is not right. Left out where nothing is ever sent. */
+  readWebhook?(body: string, signature: string | undefined): Promise<BillingEvent | null>;
 }
 
 /**

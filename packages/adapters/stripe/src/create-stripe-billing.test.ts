@@ -8,7 +8,7 @@ import { toStripeAmount } from './stripe-amount.ts';
 const secretKey = 'sk_test_canary';
 const webhookSecret = 'whsec_test';
 let server: StripeServer;
-let billing: BillingPort;
+let billing: Required<BillingPort>;
 
 beforeAll(async () => {
   server = await startStripeServer();

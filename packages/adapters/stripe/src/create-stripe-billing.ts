@@ -31,7 +31,7 @@ const keyName = 'reachout_key';
  * differ. The invoice's id is Stripe's. The order's key is Stripe's idempotency key and stands in the note's metadata, where it is found after Stripe has
  * forgotten the former.
  */
-export function createStripeBilling(options: StripeBillingOptions): BillingPort {
+export function createStripeBilling(options: StripeBillingOptions): Required<BillingPort> {
   const { secretKey, webhookSecret, baseUrl, timeoutMs = defaultTimeoutMs } = options;
   const stripe = new Stripe(secretKey, {
     // The outbox repeats, and asks before it does.

@@ -22,7 +22,5 @@ export function createBuiltInBilling(db: Database): BillingPort {
       const entry = await findPaidBack(db, upstreamKey);
       return entry === undefined ? null : { reference: entry.upstreamKey, status: 'settled' };
     },
-    // Nobody sends any.
-    readWebhook: async () => null,
   };
 }
