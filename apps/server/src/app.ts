@@ -17,6 +17,7 @@ import type { FailPoints } from './fail-points.ts';
 import type { Log } from './log.ts';
 import { clientAddress } from './middleware/client-address.ts';
 import { htmlErrors } from './middleware/html-errors.tsx';
+import { ownRedirects } from './middleware/own-redirects.ts';
 import { readablePath } from './middleware/readable-path.ts';
 import { requestId } from './middleware/request-id.ts';
 import { traceRequests } from './middleware/trace-requests.ts';
@@ -104,6 +105,7 @@ export function createApp(deps: AppDeps): Hono<AppEnv> {
   app.use(requestId({ log: deps.log, newId: deps.newRequestId, elapsed: deps.elapsed }));
   app.use(traceRequests(deps.tracing));
   app.use(securityHeaders({ https: deps.https, development: deps.development }));
+  app.use(ownRedirects);
   const search = createSiteSearch(deps.content, deps.services.brand);
   app.use(htmlErrors(deps, search));
   app.use(readablePath);

@@ -152,6 +152,8 @@ describe('a brand file', () => {
     ['http://community.tetra.example'],
     ['//evil.test'],
     ['/\\evil.test'],
+    ['/.//evil.test'],
+    ['/guides/..//evil.test'],
     ['community'],
     ['https://user:pass@a.example'],
     [''],

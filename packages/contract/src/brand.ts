@@ -1,9 +1,9 @@
 import * as z from 'zod/mini';
 import { contrast, parseOklch } from './colour.ts';
+import { parseWebAddress, sitePath } from './link.ts';
 import { areaSchema } from './topic-schema.ts';
 import { pixelMatrixFromRows } from './pixel-icons.ts';
 import { err, ok, type Result } from './result.ts';
-import { isWebAddress } from './url.ts';
 
 const text = (what: string, max = 255) =>
   z.string(`${what} must be a text`).check(
@@ -25,13 +25,20 @@ const slug = (what: string) =>
       ),
     );
 
+function isSecureAddress(value: string): boolean {
+  return /^https:\/\/\S+$/.test(value) && parseWebAddress(value) !== undefined;
+}
+
 /** An https address in which a placeholder stands for what varies. */
 const templateLink = (what: string, placeholder: string) =>
   z
     .string(`${what} must be a text`)
     .check(
       z.refine(
-        (value) => /^https:\/\/\S{1,1000}$/.test(value) && value.split(placeholder).length === 2,
+        (value) =>
+          isSecureAddress(value.replace(placeholder, 'x')) &&
+          value.length <= 1000 &&
+          value.split(placeholder).length === 2,
         `${what} must be an https address that contains ${placeholder} once`,
       ),
     );
@@ -41,8 +48,7 @@ const link = (what: string) =>
     .string(`${what} must be an address`)
     .check(
       z.refine(
-        (value) =>
-          (value.startsWith('https://') && isWebAddress(value)) || /^\/(?![/\\])[\w\-./~#?=&]*$/.test(value),
+        (value) => isSecureAddress(value) || (/^[\w\-./~#?=&]+$/.test(value) && sitePath(value) === value),
         `${what} must be an https:// address or a path of this site like "/guides/start"`,
       ),
     );

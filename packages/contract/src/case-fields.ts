@@ -1,5 +1,5 @@
+import { parseWebAddress } from './link.ts';
 import { repairText } from './text.ts';
-import { isWebAddress } from './url.ts';
 
 /**
  * The deployment's address as it is stored: http or https, with https added where the scheme was left out. Undefined for anything else; the address is shown,
@@ -8,7 +8,7 @@ import { isWebAddress } from './url.ts';
 export function normaliseDeploymentUrl(text: string): string | undefined {
   const typed = repairText(text.trim());
   const address = /^[a-z][a-z\d+.-]*:/i.test(typed) ? typed : `https://${typed}`;
-  if (!isWebAddress(address)) return undefined;
+  if (!parseWebAddress(address)) return undefined;
   return /^https?:\/\/[^/?#\s\\]+\.[^/?#\s\\]+/i.test(address) ? address : undefined;
 }
 

@@ -13,7 +13,7 @@ describe('a target after login', () => {
     ['/'],
     ['/search?q=a%20b'],
   ])('keeps %s [A17]', (next) => {
-    expect(safeNext(next, base)).toBe(next);
+    expect(safeNext(next)).toBe(next);
   });
 
   it.each([
@@ -68,28 +68,24 @@ describe('a target after login', () => {
     ['/logout'],
     ['/api/support/help/chat'],
   ])('opens the help page instead of %j [A17, A18]', (next) => {
-    expect(safeNext(next, base)).toBe(defaultNext);
+    expect(safeNext(next)).toBe(defaultNext);
   });
 
   it.each([[undefined], [null], [42], [['/help']], [{ toString: () => '/help' }]])(
     'opens the help page when the target is %j [A17]',
     (next) => {
-      expect(safeNext(next, base)).toBe('/help');
+      expect(safeNext(next)).toBe('/help');
     },
   );
 
   it('refuses what is longer than 2048 characters [A17]', () => {
-    expect(safeNext(`/help?${'a'.repeat(maxNextLength - 6)}`, base)).toHaveLength(maxNextLength);
-    expect(safeNext(`/help?${'a'.repeat(maxNextLength - 5)}`, base)).toBe('/help');
+    expect(safeNext(`/help?${'a'.repeat(maxNextLength - 6)}`)).toHaveLength(maxNextLength);
+    expect(safeNext(`/help?${'a'.repeat(maxNextLength - 5)}`)).toBe('/help');
   });
 
   it('writes line breaks and control characters in a form that no header breaks on [A17, A38]', () => {
-    expect(safeNext('/help?a=\r\nSet-Cookie: x=1', base)).toBe('/help?a=Set-Cookie:%20x=1');
-    expect(safeNext('/help/\u202Eabc', base)).toBe('/help/%E2%80%AEabc');
-  });
-
-  it('opens the help page when the site’s own address is broken', () => {
-    expect(safeNext('/docs', 'not an address')).toBe('/help');
+    expect(safeNext('/help?a=\r\nSet-Cookie: x=1')).toBe('/help?a=Set-Cookie:%20x=1');
+    expect(safeNext('/help/\u202Eabc')).toBe('/help/%E2%80%AEabc');
   });
 
   it('never leaves the origin, whatever the text [A17]', () => {
@@ -117,7 +113,7 @@ describe('a target after login', () => {
       .map((parts) => `/${parts.join('')}`);
     fc.assert(
       fc.property(fc.oneof(hostile, fc.webUrl(), fc.string({ unit: 'binary' })), (next) => {
-        const out = safeNext(next, base);
+        const out = safeNext(next);
         return out.startsWith('/') && new URL(out, base).origin === base && !/[\r\n\t]/.test(out);
       }),
       { numRuns: 20_000 },

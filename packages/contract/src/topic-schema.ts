@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { maxShortText } from './limits.ts';
+import { parseWebAddress } from './link.ts';
 import { noticeKeys } from './notices.ts';
 import { productKeys } from './products.ts';
 
@@ -14,8 +15,10 @@ export const suggestedArticleSchema = z.object({
   path: z
     .string('must be a text')
     .check(
-      z.regex(
-        /^(?:\/(?:docs|guides)\/[a-z0-9][a-z0-9\-/]*(?:#[a-z0-9-]+)?|https:\/\/[^\s<>"]+)$/,
+      z.refine(
+        (value) =>
+          /^\/(?:docs|guides)\/[a-z0-9][a-z0-9\-/]*(?:#[a-z0-9-]+)?$/.test(value) ||
+          (/^https:\/\/[^\s<>"]+$/.test(value) && parseWebAddress(value) !== undefined),
         'a suggested article must be under /docs or /guides, or an https address',
       ),
     ),

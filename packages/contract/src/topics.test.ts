@@ -199,6 +199,10 @@ describe('an operator’s areas', () => {
       'an article on another path',
       { ...own, topics: [topicWith({ suggestedArticles: [{ title: 'A', path: '//evil.test' }] })] },
     ],
+    [
+      'an address with a name before its host',
+      { ...own, topics: [topicWith({ suggestedArticles: [{ title: 'A', path: 'https://a@evil.test' }] })] },
+    ],
     ['a value with spaces', { ...own, value: 'my own' }],
   ])('are refused with %s [§3.3.2, §3.3.3]', (_what, area) => {
     expect(z.safeParse(areaSchema, area).success).toBe(false);

@@ -3,10 +3,8 @@ export interface ParsedUrl {
   readonly href: string;
   readonly origin: string;
   readonly protocol: string;
-  readonly hostname: string;
+  readonly host: string;
   readonly pathname: string;
-  readonly search: string;
-  readonly hash: string;
   readonly username: string;
   readonly password: string;
 }
@@ -20,15 +18,6 @@ declare const URL: {
 /** Parses an address as the browser would, or gives undefined when it is none. */
 export function parseUrl(input: string, base?: string): ParsedUrl | undefined {
   return URL.canParse(input, base) ? new URL(input, base) : undefined;
-}
-
-/** True for an absolute http or https address without a user name or password in it. */
-export function isWebAddress(input: string): boolean {
-  const url = parseUrl(input);
-  if (!url) return false;
-  return (
-    (url.protocol === 'https:' || url.protocol === 'http:') && url.username === '' && url.password === ''
-  );
 }
 
 /** Writes a query string (with its question mark, or empty) in the given order; undefined, null and empty values are left out. */

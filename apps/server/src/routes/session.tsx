@@ -27,7 +27,7 @@ export function mountSession(app: Hono<AppEnv>, deps: AppDeps): void {
   const limitAddress = rateLimit(deps.rateLimiter, perAddress, (c) => c.get('clientAddress'));
 
   app.get(paths.login(), (c) => {
-    const next = safeNext(c.req.query('next'), deps.publicOrigin());
+    const next = safeNext(c.req.query('next'));
     if (c.get('viewer') !== null) return c.redirect(next, 303);
     return showLogin(c, deps, { next });
   });
@@ -39,7 +39,7 @@ export function mountSession(app: Hono<AppEnv>, deps: AppDeps): void {
     limitJsonBody,
     async (c) => {
       const form = new URLSearchParams(await c.req.text());
-      const next = safeNext(form.get('next'), deps.publicOrigin());
+      const next = safeNext(form.get('next'));
       // No address has a NUL, and no database takes one.
       const email = (form.get('email') ?? '').trim().replaceAll('\0', '').slice(0, 320);
       const password = form.get('password') ?? '';

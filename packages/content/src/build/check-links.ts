@@ -1,3 +1,4 @@
+import { noSite, parseLink } from '@reachout/contract/link';
 import { paths } from '@reachout/contract/paths';
 import type { Article } from '../article.ts';
 import type { Located } from './front-matter.ts';
@@ -72,7 +73,7 @@ function linkFault(
   from: string,
   anchors: ReadonlyMap<string, ReadonlySet<string>>,
 ): string | undefined {
-  if (/^https:\/\/[^/]|^mailto:[^@\s]+@[^@\s]+$/i.test(url)) return undefined;
+  if (/^(?:https:\/\/|mailto:)/i.test(url) && parseLink(url, noSite)) return undefined;
   if (/^[a-z][a-z0-9+.-]*:|^\/\//i.test(url))
     return `The link ${url} must be https:// or mailto:. An address that is no link goes between backticks.`;
   if (!/^[/#]/.test(url)) return `The link ${url} must be a whole site path that begins with /.`;

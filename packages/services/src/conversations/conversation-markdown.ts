@@ -1,5 +1,7 @@
 import type { StoredMessage } from '@reachout/contract/calls/conversations';
 import { isSpeaker } from '@reachout/contract/chat-form';
+import type { Reference } from '@reachout/contract/entities';
+import { parseLink } from '@reachout/contract/link';
 import { aiNotice } from '@reachout/contract/messages';
 import { productName } from '@reachout/contract/products';
 import type { Brand } from '@reachout/contract/brand';
@@ -37,9 +39,7 @@ function describe(
   const isPerson = role === 'user';
   const heading = `## ${isPerson ? oneLine(personName) : 'Assistant'}, ${moment(createdAt)}`;
   const words = isPerson ? quote(content) : content.trim();
-  const sources = references.map(
-    ({ file }, index) => `${index + 1}. [${linkText(file.title)}](${address(file.path, origin)})`,
-  );
+  const sources = references.map(({ file }, index) => `${index + 1}. ${source(file, origin)}`);
   return [
     heading,
     ...(words === '' ? [] : [words]),
@@ -66,13 +66,12 @@ export function oneLine(text: string): string {
   return text.replace(/\s+/g, ' ').replace(/([\\`*_[\]<>#])/g, String.raw`\$1`);
 }
 
-function linkText(title: string | undefined): string {
-  return oneLine(title ?? 'Source');
-}
-
-/** A whole web address that Markdown takes as one; anything else becomes that of the site. */
-function address(path: string, origin: string): string {
-  const url = URL.parse(path, origin);
-  const isWeb = url?.protocol === 'https:' || url?.protocol === 'http:';
-  return (isWeb ? url.href : origin).replaceAll('(', '%28').replaceAll(')', '%29');
+/** A source by its title, as a link with the whole address if it may be followed; the host beside it if it is no page of this site. */
+function source({ title, path }: Reference['file'], origin: string): string {
+  const name = oneLine(title ?? 'Source');
+  const link = parseLink(path, origin);
+  if (!link) return name;
+  const { href } = new URL(link.href, origin);
+  const address = href.replaceAll('(', '%28').replaceAll(')', '%29');
+  return `[${name}](${address})${link.destination === null ? '' : ` (${link.destination})`}`;
 }

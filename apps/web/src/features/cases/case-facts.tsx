@@ -1,10 +1,10 @@
 import type { CaseDetail } from '@reachout/contract/calls/cases';
 import { formatAmountMinor } from '@reachout/contract/amount';
 import { findArea, findTopic, type Area } from '@reachout/contract/topics';
-import { isWebAddress } from '@reachout/contract/url';
 import type { ReactNode } from 'react';
 import { severityLabel } from './case-labels.ts';
 import { Moment } from '../../lib/moment.tsx';
+import { TypedAddress } from './typed-address.tsx';
 
 export interface CaseFactsProps {
   supportCase: CaseDetail;
@@ -25,7 +25,9 @@ export function CaseFacts({ supportCase, accountName, productName, areas }: Case
     ['Project', supportCase.projectName],
     [
       'Deployment',
-      supportCase.deploymentUrl ? <OutsideLink key="deployment" href={supportCase.deploymentUrl} /> : null,
+      supportCase.deploymentUrl ? (
+        <TypedAddress key="deployment" address={supportCase.deploymentUrl} />
+      ) : null,
     ],
     ['Domain', supportCase.domain],
     ['Domain issue', supportCase.domainIssue],
@@ -35,7 +37,7 @@ export function CaseFacts({ supportCase, accountName, productName, areas }: Case
         ? null
         : `$${formatAmountMinor(supportCase.billingAmountMinor)}`,
     ],
-    ['v0 chat', supportCase.v0ChatUrl ? <OutsideLink key="v0" href={supportCase.v0ChatUrl} /> : null],
+    ['v0 chat', supportCase.v0ChatUrl ? <TypedAddress key="v0" address={supportCase.v0ChatUrl} /> : null],
     ['Invoice', supportCase.billingInvoiceId],
     ['Opened by', <bdi key="opener">{supportCase.openedBy.name}</bdi>],
     ['Opened', <Moment key="opened" at={supportCase.createdAt} />],
@@ -52,15 +54,5 @@ export function CaseFacts({ supportCase, accountName, productName, areas }: Case
           </div>
         ))}
     </dl>
-  );
-}
-
-/** A person typed it: a link only when it is a web address, and plain text otherwise. */
-function OutsideLink({ href }: { href: string }) {
-  if (!isWebAddress(href)) return <span>{href}</span>;
-  return (
-    <a className="ui-link" href={href} rel="noopener noreferrer nofollow">
-      {href}
-    </a>
   );
 }

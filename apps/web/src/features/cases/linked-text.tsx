@@ -1,5 +1,5 @@
-import { isWebAddress } from '@reachout/contract/url';
 import type { ReactNode } from 'react';
+import { TypedAddress } from './typed-address.tsx';
 
 /** Addresses end before the punctuation of the sentence around them. */
 const address = /https?:\/\/[^\s<>"'`]*[^\s<>"'`.,;:!?)\]}]/gi;
@@ -16,15 +16,10 @@ export function LinkedText({ text }: { text: string }) {
 function* partsOf(text: string): Generator<ReactNode> {
   let end = 0;
   for (const match of text.matchAll(address)) {
-    const [href] = match;
-    if (!isWebAddress(href)) continue;
+    const [written] = match;
     yield text.slice(end, match.index);
-    yield (
-      <a key={match.index} className="ui-link" href={href} rel="noopener noreferrer nofollow">
-        {href}
-      </a>
-    );
-    end = match.index + href.length;
+    yield <TypedAddress key={match.index} address={written} />;
+    end = match.index + written.length;
   }
   yield text.slice(end);
 }

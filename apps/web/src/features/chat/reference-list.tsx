@@ -18,7 +18,7 @@ export function ReferenceList({ text, references }: ReferenceListProps) {
     <div className="chat-sources">
       <p className="chat-sources-title">Sources</p>
       <ol>
-        {links.map(({ number, href, title, heading, host }) => (
+        {links.map(({ number, href, title, heading, destination }) => (
           <li key={number}>
             <a
               href={href}
@@ -31,7 +31,7 @@ export function ReferenceList({ text, references }: ReferenceListProps) {
               <span>
                 {title}
                 {heading ? <span className="text-muted"> · {heading}</span> : null}
-                {host ? <span className="text-muted"> ({host})</span> : null}
+                {destination ? <span className="text-muted"> ({destination})</span> : null}
                 <span className="ui-hidden-visually"> (opens in a new tab)</span>
               </span>
             </a>

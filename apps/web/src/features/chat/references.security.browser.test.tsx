@@ -45,6 +45,9 @@ describe('the sources of an answer', () => {
     ['/\\evil.example/docs'],
     ['https://tetra.example@evil.example/'],
     ['file:///etc/passwd'],
+    ['/.//evil.example/docs'],
+    ['/%2e//evil.example/docs'],
+    ['/docs/../..//evil.example/docs'],
     [''],
   ])('lead nowhere from the path %j [A50]', (path) => {
     const { chips, sources } = show('It is so [1].', [reference(path), reference('/docs/limits')]);

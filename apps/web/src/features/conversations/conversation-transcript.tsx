@@ -1,6 +1,7 @@
 import type { StoredMessage } from '@reachout/contract/calls/conversations';
 import type { Reference } from '@reachout/contract/entities';
-import { AnswerMarkdown, nowhere } from '../../lib/answer-markdown/answer-markdown.tsx';
+import { noSite } from '@reachout/contract/link';
+import { AnswerMarkdown } from '../../lib/answer-markdown/answer-markdown.tsx';
 import { referenceLink, usedSources } from '../../lib/answer-markdown/reference-link.ts';
 import { Moment } from '../../lib/moment.tsx';
 
@@ -72,7 +73,7 @@ function Sources({ message: { content, references } }: { message: StoredMessage 
 }
 
 function Source({ reference }: { reference: Reference }) {
-  const link = referenceLink(reference, nowhere);
+  const link = referenceLink(reference, noSite);
   const name = <bdi>{nameOf(reference)}</bdi>;
   // A path that is no address of ours or of the web is shown as text only (A50).
   if (!link) return name;
@@ -81,7 +82,7 @@ function Source({ reference }: { reference: Reference }) {
       <a className="ui-link" href={link.href} rel="noreferrer">
         {name}
       </a>
-      {link.host ? <span className="text-muted"> ({link.host})</span> : null}
+      {link.destination ? <span className="text-muted"> ({link.destination})</span> : null}
     </>
   );
 }

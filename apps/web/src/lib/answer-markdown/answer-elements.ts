@@ -1,4 +1,4 @@
-import { safeLink } from './safe-link.ts';
+import { destinationBeside, parseLink } from '@reachout/contract/link';
 
 /** Where `[n]` leads. */
 export interface CitedSource {
@@ -56,26 +56,21 @@ export function answerLink(
   content: readonly Node[],
   base: string,
 ): HTMLAnchorElement | undefined {
-  const link = safeLink(target, base);
+  const link = parseLink(target, base);
   if (!link) return undefined;
   const anchor = newTabLink(document, link.href);
   anchor.append(...content);
   // Links do not hold links: the outer one is where a click leads.
   for (const inner of anchor.querySelectorAll('a')) inner.replaceWith(...inner.childNodes);
   const text = anchor.textContent.trim();
-  if (link.host === null && text === '') anchor.textContent = link.href;
-  if (link.host === null || isHostWritten(text, link.host)) return anchor;
-  const host = document.createElement('span');
-  host.className = 'chat-link-host';
-  host.textContent = ` (${link.host})`;
-  anchor.append(host);
+  const beside = destinationBeside(link, text);
+  if (link.destination === null && text === '') anchor.textContent = link.href;
+  if (beside === null) return anchor;
+  const destination = document.createElement('span');
+  destination.className = 'chat-link-host';
+  destination.textContent = ` (${beside})`;
+  anchor.append(destination);
   return anchor;
-}
-
-/** True when the words of a link are its own address, host first. A host that merely occurs in them proves nothing. */
-function isHostWritten(text: string, host: string): boolean {
-  const address = text.toLowerCase().replace(/^https?:\/\//, '');
-  return address.startsWith(host) && /^(?:[/?#]|$)/.test(address.slice(host.length));
 }
 
 export function citation(document: Document, number: number, { href, label }: CitedSource): HTMLElement {

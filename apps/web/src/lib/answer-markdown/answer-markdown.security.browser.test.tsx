@@ -1,7 +1,8 @@
 import type { Reference } from '@reachout/contract/entities';
+import { noSite } from '@reachout/contract/link';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { AnswerMarkdown, nowhere } from './answer-markdown.tsx';
+import { AnswerMarkdown } from './answer-markdown.tsx';
 import { hostileMarkdown, hugeMarkdown } from './hostile-corpus.ts';
 import { findStrangers, watchPage } from './hostile-corpus-watch.ts';
 import { createMarkdownWriter } from './markdown-writer.ts';
@@ -30,8 +31,8 @@ function serve(text: string): HTMLElement {
 function write(text: string): HTMLElement {
   const root = document.createElement('div');
   const writer = createMarkdownWriter(root, {
-    base: nowhere,
-    findSource: (number) => citedSource(references, number, nowhere),
+    base: noSite,
+    findSource: (number) => citedSource(references, number, noSite),
   });
   writer.write(text);
   writer.end();
@@ -63,7 +64,7 @@ describe('an answer on a page that the server renders', () => {
       const cut = payloads.flatMap((payload) =>
         Array.from({ length: payload.length }, (_, end) => payload.slice(0, end + 1)),
       );
-      expect(cut.flatMap((text) => findStrangers(serve(text), nowhere))).toEqual([]);
+      expect(cut.flatMap((text) => findStrangers(serve(text), noSite))).toEqual([]);
       await afterFrames();
       expect(page.take()).toEqual([]);
       document.body.replaceChildren();

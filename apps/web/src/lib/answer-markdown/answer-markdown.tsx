@@ -1,11 +1,9 @@
 import type { Reference } from '@reachout/contract/entities';
+import { noSite } from '@reachout/contract/link';
 import { createElement, type ReactNode } from 'react';
 import { createMarkdownWriter } from './markdown-writer.ts';
 import { PaperElement, type PaperNode } from './paper.ts';
 import { citedSource } from './reference-link.ts';
-
-/** No page is there, so nothing is ours: a link to this site by its whole address shows its host like any other. */
-export const nowhere = 'https://answers.invalid/';
 
 export interface AnswerMarkdownProps {
   text: string;
@@ -20,8 +18,8 @@ export function AnswerMarkdown({ text, references = [] }: AnswerMarkdownProps) {
   const paper = new PaperElement('div');
   // The writer is made for the browser's document, and needs no more of it than paper has.
   const writer = createMarkdownWriter(paper as unknown as HTMLElement, {
-    base: nowhere,
-    findSource: (number) => citedSource(references, number, nowhere),
+    base: noSite,
+    findSource: (number) => citedSource(references, number, noSite),
   });
   writer.write(text);
   writer.end();

@@ -137,13 +137,14 @@ export function findStrangers(root: HTMLElement, base: string): string[] {
 function findDeceit(anchor: HTMLAnchorElement, base: string): string[] {
   const href = anchor.getAttribute('href') ?? '';
   const target = new URL(href, base);
-  const isForeign = /^https?:$/.test(target.protocol) && target.origin !== new URL(base).origin;
+  const isForeign = target.origin !== new URL(base).origin;
   const text = anchor.textContent;
-  const isHostSaid =
-    text.endsWith(` (${target.host})`) || withoutScheme(text) === target.host || startsAt(text, target.host);
+  const said = target.protocol === 'mailto:' ? target.pathname : target.host;
+  const isSaid = text.endsWith(` (${said})`) || withoutScheme(text) === said || startsAt(text, said);
   return [
     ...(anchor.rel === 'noopener noreferrer nofollow' && anchor.target === '_blank' ? [] : ['a without rel']),
-    ...(isForeign && !isHostSaid ? [`a that hides ${target.host}: ${text}`] : []),
+    ...(isForeign && !isSaid ? [`a that hides ${said}: ${text}`] : []),
+    ...(target.protocol === 'mailto:' && target.search !== '' ? [`a that writes a letter: ${href}`] : []),
     ...(target.username || target.password ? [`a with a name before the host: ${href}`] : []),
     ...(text.trim() === '' ? ['a without words'] : []),
     ...(/[\u202A-\u202E\u2066-\u2069]/.test(text) ? ['a that turns its words around'] : []),

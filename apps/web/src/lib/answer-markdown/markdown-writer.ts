@@ -15,7 +15,7 @@ const directionMarks = /[\u202A-\u202E\u2066-\u2069]/g;
 
 /**
  * Writes into `root`. What a model says is never trusted: elements come from a fixed list, text is set as text, and the only
- * attributes that depend on it are link targets that `safeLink` has passed and the first number of a list. Raw HTML shows as the
+ * attributes that depend on it are link targets that `parseLink` has passed and the first number of a list. Raw HTML shows as the
  * characters it is made of; images show as links.
  */
 export function createMarkdownWriter(root: HTMLElement, options: MarkdownWriterOptions): MarkdownWriter {

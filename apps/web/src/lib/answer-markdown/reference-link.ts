@@ -1,21 +1,26 @@
 import type { Reference } from '@reachout/contract/entities';
+import { parseLink } from '@reachout/contract/link';
 import type { CitedSource } from './answer-elements.ts';
-import { safeLink } from './safe-link.ts';
 
-/** A source of an answer as a link to its passage, with its host if it is not ours; undefined when its path is none that we would open. */
+/** A source of an answer as a link to its passage, with where it leads if that is no page of ours; undefined when its path is none that we would open. */
 export function referenceLink(
   { file, meta }: Reference,
   base: string,
-): { href: string; title: string; heading: string | null; host: string | null } | undefined {
+): { href: string; title: string; heading: string | null; destination: string | null } | undefined {
   const anchor = meta?.leadHeading?.id ?? meta?.leadHeading?.slug;
-  const target = safeLink(
+  const target = parseLink(
     anchor ? `${withoutAnchor(file.path)}#${encodeURIComponent(anchor)}` : file.path,
     base,
   );
   if (!target) return undefined;
   const title = file.title ?? file.path;
   const heading = meta?.leadHeading?.value ?? null;
-  return { href: target.href, title, heading: heading === title ? null : heading, host: target.host };
+  return {
+    href: target.href,
+    title,
+    heading: heading === title ? null : heading,
+    destination: target.destination,
+  };
 }
 
 /** Where the number of a source in an answer leads, and what it is called; undefined when there is no such source, or none to open. */
@@ -28,7 +33,7 @@ export function citedSource(
   const link = reference && referenceLink(reference, base);
   if (!link) return undefined;
   const name = link.heading ?? link.title;
-  return { href: link.href, label: link.host ? `${name} (${link.host})` : name };
+  return { href: link.href, label: link.destination ? `${name} (${link.destination})` : name };
 }
 
 /**
