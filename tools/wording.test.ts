@@ -10,6 +10,8 @@ describe('wording', () => {
     ['work for later', 'src/a.ts', `// TO${'DO'} handle errors`],
     ["the brand's name in code", 'src/a.ts', `const title = 'Acme Help';`],
     ['the time in the contract', 'packages/contract/src/a.ts', 'const now = new Date();'],
+    ['a form that a route reads by itself', 'apps/server/src/a.ts', 'const form = await c.req.parseBody();'],
+    ['a text that a route reads by itself', 'apps/server/src/a.ts', 'const text = await request.text();'],
     ["the brand's name in lower case", 'src/a.ts', `const slug = 'acme';`],
   ])('refuses %s', (_what, file, line) => {
     expect(findWordingProblems(file, `fine\n${line}\n`, rules)).toMatchObject([{ file, line: 2 }]);
@@ -24,6 +26,8 @@ describe('wording', () => {
     ['the path of the default brand file', 'src/a.ts', `readBrand('brand/tetra.json');`],
     ['the time elsewhere', 'packages/db/src/a.ts', 'const now = new Date();'],
     ['a given time in the contract', 'packages/contract/src/a.ts', 'const day = new Date(at);'],
+    ['what a route says of its request', 'apps/server/src/a.ts', 'sendBody(c.req.raw, await body);'],
+    ['what a route answers', 'apps/server/src/a.ts', 'return c.json(await response.json());'],
     ['a workspace link in the lock file', 'package-lock.json', '"resolved": "packages/db",'],
   ])('accepts %s', (_what, file, line) => {
     expect(findWordingProblems(file, line, rules)).toEqual([]);

@@ -70,6 +70,14 @@ export function wordingRules(brandName: string): WordingRule[] {
       only: /^packages\/contract\/src\//,
       except: tests,
     },
+    {
+      pattern:
+        /\breq(?:uest)?\.(?:raw\.)?(?:json|text|parseBody|formData|arrayBuffer|blob|bytes|body|bodyCache)\b/,
+      problem:
+        'reads a body by itself: take it from request-body.ts, where nothing that comes is an exception.',
+      only: /^apps\/server\/src\//,
+      except: anyOf(tests, /^apps\/server\/src\/request-body\.ts$/),
+    },
   ];
 }
 

@@ -103,12 +103,39 @@ describe('a multipart form', () => {
     ['no boundary', rawBody('x', 'multipart/form-data')],
     ['an end that never comes', rawBody('--b\r\ncontent-disposition: form-data; name="a"\r\n\r\nx')],
     ['nothing that looks like a part', rawBody('hello')],
-    ['another content type', rawBody('a=1', 'application/x-www-form-urlencoded+x')],
   ])('answers 400 to a body with %s [A75]', async (_what, request) => {
     expect(await readMultipart(request, newStore().files)).toMatchObject({
       ok: false,
       error: { code: 'bad_request' },
     });
+  });
+
+  it('answers 415 to a body of another type', async () => {
+    const body = rawBody('a=1', 'application/x-www-form-urlencoded');
+    expect(await readMultipart(body, newStore().files)).toMatchObject({
+      error: { code: 'unsupported_media_type' },
+    });
+  });
+
+  it('refuses what goes on after its fields and its file would have ended, and keeps nothing [A74]', async () => {
+    const { files, stored } = newStore();
+    const megabyte = new Uint8Array(1_000_000);
+    let sent = 0;
+    const endless = new ReadableStream({
+      pull(controller) {
+        sent += megabyte.length;
+        controller.enqueue(megabyte);
+      },
+    });
+    const request = new Request('http://localhost/', {
+      method: 'POST',
+      body: endless,
+      headers: { 'content-type': 'multipart/form-data; boundary=b' },
+      duplex: 'half',
+    } as RequestInit);
+    expect(await readMultipart(request, files)).toMatchObject({ error: { code: 'payload_too_large' } });
+    expect(sent).toBeLessThan(50_000_000);
+    expect(stored()).toEqual([]);
   });
 
   it('refuses a thousand parts and a name of a megabyte [A75]', async () => {

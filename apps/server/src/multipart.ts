@@ -1,6 +1,6 @@
-import { Readable } from 'node:stream';
-import { pipeline } from 'node:stream/promises';
-import type { ReadableStream as NodeReadableStream } from 'node:stream/web';
+import { once } from 'node:events';
+import type { Readable } from 'node:stream';
+import { finished } from 'node:stream/promises';
 import { type AppError, appError } from '@reachout/contract/errors';
 import { maxDescription, maxFileBytes, maxFilesPerCase } from '@reachout/contract/limits';
 import { fileTooLarge, oneFilePerCase } from '@reachout/contract/messages';
@@ -9,6 +9,7 @@ import type { FilesPort, StoredBytes } from '@reachout/services/ports';
 import busboy from 'busboy';
 import { fileTypeFromBuffer } from 'file-type';
 import { displayName } from './attachment.ts';
+import { BodyRefused, chunksOf, whyNotRead } from './request-body.ts';
 
 /** A file part whose bytes are already stored; the route keeps it by handing it to a use-case, or removes it. */
 export interface UploadedPart extends StoredBytes {
@@ -29,15 +30,8 @@ export interface MultipartBody {
 const maxFields = 64;
 const maxFieldBytes = maxDescription * 4;
 const maxFieldNameBytes = 100;
-
-/** A refusal found while the body streams in; carries the answer. */
-class BodyRefused extends Error {
-  readonly error: AppError;
-  constructor(error: AppError) {
-    super(error.code);
-    this.error = error;
-  }
-}
+/** The fields and the file; what is neither has no place in a body (A74). */
+const maxBodyBytes = maxFields * maxFieldBytes + maxFileBytes * (maxFilesPerCase + 1);
 
 /**
  * Reads a multipart body as a stream: fields into memory within limits, each file straight into the store, its bytes
@@ -50,7 +44,8 @@ export async function readMultipart(
   files: FilesPort,
   fields: Map<string, string[]> = new Map(),
 ): Promise<Result<MultipartBody>> {
-  if (request.body === null) return err(appError('bad_request'));
+  const why = whyNotRead(request.headers, 'multipart/form-data');
+  if (why !== undefined) return err(why);
   const stored: Promise<UploadedPart>[] = [];
   try {
     await parseBody(request, fields, (part) => {
@@ -116,7 +111,15 @@ async function parseBody(
   });
   parser.on('fieldsLimit', () => refuse(appError('payload_too_large')));
   parser.on('partsLimit', () => refuse(appError('payload_too_large')));
-  await pipeline(Readable.fromWeb(request.body as NodeReadableStream<Uint8Array>), parser);
+  const parsed = finished(parser);
+  // Awaited below; until then a refusal must not pass for a rejection that nobody waits for.
+  parsed.catch(() => undefined);
+  for await (const chunk of chunksOf(request, maxBodyBytes)) {
+    if (parser.destroyed) break;
+    if (!parser.write(chunk)) await Promise.race([once(parser, 'drain'), parsed]);
+  }
+  parser.end();
+  await parsed;
 }
 
 async function storePart(files: FilesPort, part: FilePart): Promise<UploadedPart> {

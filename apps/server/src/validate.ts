@@ -1,9 +1,11 @@
 import { type AppError, appError } from '@reachout/contract/errors';
-import type { Result } from '@reachout/contract/result';
-import type { Context, ValidationTargets } from 'hono';
+import { err, ok, type Result } from '@reachout/contract/result';
+import type { Context } from 'hono';
 import { validator } from 'hono-openapi';
 import type { AppEnv } from './context.ts';
 import { problemResponse } from './problem.ts';
+import { findRepeatedKey } from './repeated-key.ts';
+import { readText } from './request-body.ts';
 
 type AnySchema = Parameters<typeof validator>[1];
 
@@ -13,16 +15,43 @@ interface Issue {
 }
 
 /**
- * Validates one part of a request against a contract schema and describes it in /openapi.json. A mismatch answers 422
+ * Validates the query of a request against a contract schema and describes it in /openapi.json. A mismatch answers 422
  * with the first message of each field.
  */
-export function validate<Schema extends AnySchema, Target extends keyof ValidationTargets>(
-  target: Target,
-  schema: Schema,
-) {
-  return validator<Schema, Target, AppEnv, string>(target, schema, (result, c) =>
+export function validate<Schema extends AnySchema>(target: 'query', schema: Schema) {
+  return validator<Schema, 'query', AppEnv, string>(target, schema, (result, c) =>
     result.success ? undefined : problemResponse(c, validationError(result.error)),
   );
+}
+
+/**
+ * Reads a JSON body, validates it in the same way and describes it. A body that names something twice is refused: it has one meaning for us and
+ * perhaps another for whoever reads it after us (A13, A62).
+ */
+export function takeJson<Schema extends AnySchema>(schema: Schema) {
+  const described = validator<Schema, 'json', AppEnv, string>('json', schema);
+  const read: typeof described = async (c, next) => {
+    const text = await readText(c.req.raw, 'application/json');
+    if (!text.ok) return problemResponse(c, text.error);
+    const body = parseJson(text.value);
+    if (!body.ok) return problemResponse(c, body.error);
+    const result = await schema['~standard'].validate(body.value);
+    if (result.issues) return problemResponse(c, validationError(result.issues));
+    c.req.addValidatedData('json', result.value as object);
+    return next();
+  };
+  return Object.assign(read, described);
+}
+
+function parseJson(text: string): Result<unknown> {
+  try {
+    const value: unknown = JSON.parse(text);
+    const repeated = findRepeatedKey(text);
+    if (repeated === undefined) return ok(value);
+    return err(appError('validation_failed', { fields: { [repeated.slice(0, 255)]: 'Send this once' } }));
+  } catch {
+    return err(appError('bad_request'));
+  }
 }
 
 /** Turns schema issues into field messages; the first one of a field counts. */

@@ -1,5 +1,5 @@
 import { apiPaths, apiRoutes, paths } from '@reachout/contract/paths';
-import { form, get, method, post, row, type Row } from './test-row.ts';
+import { form, get, method, post, row, type Row, urlForm } from './test-row.ts';
 import { staff } from './test-rules.ts';
 
 /** Support staff. */
@@ -100,7 +100,7 @@ export const staffRows: readonly Row[] = [
   row(
     'POST /staff/refunds/:refundId',
     staff,
-    form(
+    urlForm(
       (at) => paths.staffRefund(at.refundId),
       () => ({ decision: 'decline', note: 'By the matrix' }),
     ),

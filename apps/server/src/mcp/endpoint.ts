@@ -5,10 +5,9 @@ import { createMcpHandler } from '@modelcontextprotocol/server';
 import type { Context, Hono } from 'hono';
 import type { AppDeps } from '../app.ts';
 import type { AppEnv } from '../context.ts';
-import { limitJsonBody, maxJsonBytes } from '../middleware/body-limit.ts';
-import { acceptOnly } from '../middleware/content-type.ts';
 import { limits, type RateLimit } from '../middleware/rate-limit.ts';
 import { problemResponse } from '../problem.ts';
+import { maxTextBytes, readText } from '../request-body.ts';
 import type { SiteSearch } from '../site-search.ts';
 import { createToolServer } from './tools.ts';
 
@@ -18,7 +17,7 @@ import { createToolServer } from './tools.ts';
  * site can ask in a person's name. A browser's request from a foreign page is refused all the same, as the protocol asks (DNS rebinding).
  */
 export function mountMcp(app: Hono<AppEnv>, deps: AppDeps, search: SiteSearch): void {
-  app.post(paths.mcp(), acceptOnly('application/json'), limitJsonBody, async (c) => {
+  app.post(paths.mcp(), async (c) => {
     const origin = c.req.header('origin');
     if (origin !== undefined && !deps.isOwnOrigin(origin, c.req.header('host')))
       return problemResponse(c, appError('cross_site_request'));
@@ -33,10 +32,12 @@ export function mountMcp(app: Hono<AppEnv>, deps: AppDeps, search: SiteSearch): 
       legacy: 'stateless',
       // Nothing here changes while a process runs, so there is nothing to listen for.
       maxSubscriptions: 0,
-      maxRequestBodySize: maxJsonBytes,
+      maxRequestBodySize: maxTextBytes,
       onerror: (error) => c.get('log').warn('mcp request failed', { reason: error.name }),
     });
-    const response = await handler.fetch(c.req.raw);
+    const body = await readText(c.req.raw, 'application/json');
+    if (!body.ok) return problemResponse(c, body.error);
+    const response = await handler.fetch(new Request(c.req.raw, { method: 'POST', body: body.value }));
     response.headers.set('Cache-Control', 'no-store');
     return response;
   });

@@ -1,5 +1,5 @@
 import { accessTokenForm } from '@reachout/contract/access-tokens';
-import { appError, errorMessage, errorStatus } from '@reachout/contract/errors';
+import { errorMessage, errorStatus } from '@reachout/contract/errors';
 import { paths } from '@reachout/contract/paths';
 import {
   createAccessToken,
@@ -11,9 +11,9 @@ import type { Context, Hono } from 'hono';
 import { safeParse } from 'zod/v4/core';
 import type { AppDeps } from '../app.ts';
 import type { AppEnv } from '../context.ts';
-import { limitJsonBody } from '../middleware/body-limit.ts';
 import { limits, rateLimit } from '../middleware/rate-limit.ts';
 import { requireLogin, viewerOf } from '../middleware/session.ts';
+import { takeForm } from '../posted-form.ts';
 import { problemResponse } from '../problem.ts';
 import { sendPage } from '../render.tsx';
 import { validationError } from '../validate.ts';
@@ -26,7 +26,12 @@ export function mountAccessTokens(app: Hono<AppEnv>, deps: AppDeps): void {
   app.get(paths.accessTokens(), requireLogin, rateLimit(deps.rateLimiter, limits.read), (c) =>
     send(c, deps, { isRevoked: c.req.query('revoked') === '1' }),
   );
-  app.post(paths.accessTokens(), requireLogin, change, limitJsonBody, (c) => create(c, deps));
+  app.post(
+    paths.accessTokens(),
+    requireLogin,
+    change,
+    takeForm((c, sent) => create(c, deps, sent)),
+  );
   app.post('/settings/tokens/:tokenId/revoke', requireLogin, change, async (c) => {
     const revoked = await revokeAccessToken(deps.services, viewerOf(c), {
       tokenId: c.req.param('tokenId'),
@@ -38,10 +43,7 @@ export function mountAccessTokens(app: Hono<AppEnv>, deps: AppDeps): void {
 }
 
 /** The token is in this one answer, which no cache keeps: nothing could show it again after a redirect. */
-async function create(c: Context<AppEnv>, deps: AppDeps): Promise<Response> {
-  if (!c.req.header('content-type')?.startsWith('application/x-www-form-urlencoded'))
-    return problemResponse(c, appError('unsupported_media_type'));
-  const sent = new URLSearchParams(await c.req.text());
+async function create(c: Context<AppEnv>, deps: AppDeps, sent: URLSearchParams): Promise<Response> {
   const form = {
     name: sent.get('name') ?? '',
     scopes: sent.getAll('scopes'),

@@ -23,18 +23,15 @@ import type { AppDeps } from '../app.ts';
 import type { AppEnv } from '../context.ts';
 import { describe } from '../describe.ts';
 import { checkBearer } from '../middleware/assistant-token.ts';
-import { limitJsonBody } from '../middleware/body-limit.ts';
-import { acceptOnly } from '../middleware/content-type.ts';
 import { limits, rateLimit } from '../middleware/rate-limit.ts';
 import { requireSession, viewerOf } from '../middleware/session.ts';
 import { problemResponse } from '../problem.ts';
-import { answer, validate } from '../validate.ts';
+import { answer, takeJson } from '../validate.ts';
 import { accountOfContext, unknownProduct } from './asked-for.ts';
 
 /** The conversation: a turn and its stream, resuming, stopping, the case prediction, and empty threads. */
 export function mountAssistant(app: Hono<AppEnv>, deps: AppDeps): void {
   const { services, answers } = deps;
-  const json = acceptOnly('application/json');
   const bearer = checkBearer(deps.tokens);
   const hasRoom = createMiddleware<AppEnv>(async (c, next) => {
     const refusal = deps.streams.refusal();
@@ -57,9 +54,7 @@ export function mountAssistant(app: Hono<AppEnv>, deps: AppDeps): void {
     describe('Assistant', 'Sends a message; the answer streams as server-sent events', null),
     requireSession,
     rateLimit(deps.rateLimiter, limits.chat),
-    json,
-    limitJsonBody,
-    validate('json', chatBody),
+    takeJson(chatBody),
     bearer,
     hasRoom,
     rateLimit(deps.rateLimiter, limits.chatOfDay),
@@ -104,9 +99,7 @@ export function mountAssistant(app: Hono<AppEnv>, deps: AppDeps): void {
     describe('Assistant', 'Predicts a case’s fields from the conversation', predictCaseResponse),
     requireSession,
     rateLimit(deps.rateLimiter, limits.predict),
-    json,
-    limitJsonBody,
-    validate('json', predictCaseBody),
+    takeJson(predictCaseBody),
     async (c) => {
       const { context, threadId, messages } = c.req.valid('json');
       const product = productFromName(services.brand, context.product);

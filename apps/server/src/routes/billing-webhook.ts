@@ -3,8 +3,8 @@ import { receiveBillingEvent } from '@reachout/services/refunds/receive-billing-
 import type { Hono } from 'hono';
 import type { AppDeps } from '../app.ts';
 import type { AppEnv } from '../context.ts';
-import { limitJsonBody } from '../middleware/body-limit.ts';
 import { limits, rateLimit } from '../middleware/rate-limit.ts';
+import { readText } from '../request-body.ts';
 import { answer } from '../validate.ts';
 
 /** The header in which the billing system signs what it sends. */
@@ -18,13 +18,11 @@ export function mountBillingWebhook(app: Hono<AppEnv>, { services, rateLimiter }
   app.post(
     apiRoutes.billingWebhook,
     rateLimit(rateLimiter, limits.billingWebhook, () => 'billing'),
-    limitJsonBody,
     async (c) => {
-      const body = await c.req.text();
-      return answer(
-        c,
-        await receiveBillingEvent(services, { body, signature: c.req.header(signatureHeader) }),
-      );
+      const body = await readText(c.req.raw);
+      if (!body.ok) return answer(c, body);
+      const event = { body: body.value, signature: c.req.header(signatureHeader) };
+      return answer(c, await receiveBillingEvent(services, event));
     },
   );
 }

@@ -19,13 +19,11 @@ import { safeParse } from 'zod/v4/core';
 import type { AppDeps } from '../app.ts';
 import type { AppEnv } from '../context.ts';
 import { describe } from '../describe.ts';
-import { limitJsonBody } from '../middleware/body-limit.ts';
-import { acceptOnly } from '../middleware/content-type.ts';
 import { limits, rateLimit } from '../middleware/rate-limit.ts';
 import { requireSession, viewerOf } from '../middleware/session.ts';
 import { discardFiles, type MultipartBody, readMultipart, type UploadedPart } from '../multipart.ts';
 import { storeUpload, uploadForm } from '../store-upload.ts';
-import { answer, validate, validationError } from '../validate.ts';
+import { answer, takeJson, validate, validationError } from '../validate.ts';
 import { unknownProduct } from './asked-for.ts';
 
 /** The calls that open a case: multipart from the case form, for a team and for a person, and JSON with files uploaded before. */
@@ -41,7 +39,6 @@ export function mountCaseCreate(app: Hono<AppEnv>, deps: AppDeps): void {
     }),
     requireSession,
     create,
-    acceptOnly('multipart/form-data'),
     async (c) => answer(c, await createFromForm(c, deps, { teamId: c.req.param('teamId') }), 201),
   );
 
@@ -55,7 +52,6 @@ export function mountCaseCreate(app: Hono<AppEnv>, deps: AppDeps): void {
     ),
     requireSession,
     create,
-    acceptOnly('multipart/form-data'),
     async (c) => answer(c, await createFromForm(c, deps, { own: true }), 201),
   );
 
@@ -64,10 +60,8 @@ export function mountCaseCreate(app: Hono<AppEnv>, deps: AppDeps): void {
     describe('Cases', 'Opens a case from a chat, as JSON', createCaseResponseSchema, { status: 201 }),
     requireSession,
     create,
-    acceptOnly('application/json'),
-    limitJsonBody,
     validate('query', teamQuery),
-    validate('json', caseCreateBody),
+    takeJson(caseCreateBody),
     async (c) => answer(c, await createFromChat(c, deps, c.req.valid('query'), c.req.valid('json')), 201),
   );
 
@@ -79,7 +73,6 @@ export function mountCaseCreate(app: Hono<AppEnv>, deps: AppDeps): void {
     }),
     requireSession,
     upload,
-    acceptOnly('multipart/form-data'),
     validate('query', teamQuery),
     async (c) => {
       const account = selectAccount(c.req.valid('query'));

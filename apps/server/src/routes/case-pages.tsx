@@ -10,7 +10,6 @@ import type { Context, Hono } from 'hono';
 import type { AppDeps } from '../app.ts';
 import { sendAttachment } from '../attachment.ts';
 import type { AppEnv } from '../context.ts';
-import { acceptOnly } from '../middleware/content-type.ts';
 import { limits, rateLimit } from '../middleware/rate-limit.ts';
 import { requireLogin, requireSession, viewerOf } from '../middleware/session.ts';
 import { type MultipartBody, readMultipart } from '../multipart.ts';
@@ -30,7 +29,7 @@ export function mountCasePages(app: Hono<AppEnv>, deps: AppDeps): void {
     const path = `${prefix}/support/cases/:caseNumber`;
     app.get(`${prefix}/support/cases`, requireLogin, read, (c) => showCases(c, deps));
     app.get(path, requireLogin, read, (c) => showCase(c, deps));
-    app.post(path, askToLogInAgain(deps), write, acceptOnly('multipart/form-data'), (c) => receive(c, deps));
+    app.post(path, askToLogInAgain(deps), write, (c) => receive(c, deps));
     // A script asks for this one: it is told that the session ended, and not sent to a page.
     app.get(`${path}/live`, requireSession, read, (c) => showLive(c, deps));
     app.get(`${path}/files/:fileId`, requireLogin, read, (c) => sendFile(c, deps));

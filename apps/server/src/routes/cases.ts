@@ -29,11 +29,9 @@ import { answerCase, commentIdOf, expectedVersionOf, sendExport, unchangedCase }
 import { streamCase } from '../case-events.ts';
 import type { AppEnv } from '../context.ts';
 import { describe } from '../describe.ts';
-import { limitJsonBody } from '../middleware/body-limit.ts';
-import { acceptOnly } from '../middleware/content-type.ts';
 import { limits, rateLimit } from '../middleware/rate-limit.ts';
 import { requireSession, viewerOf } from '../middleware/session.ts';
-import { answer, validate } from '../validate.ts';
+import { answer, takeJson, validate } from '../validate.ts';
 
 /** Support cases of a team or a person: list, detail, files, and what their people do with them. */
 export function mountCases(app: Hono<AppEnv>, deps: AppDeps): void {
@@ -41,7 +39,6 @@ export function mountCases(app: Hono<AppEnv>, deps: AppDeps): void {
   const lists = createCaseLists(services, deps.elapsed);
   const read = rateLimit(deps.rateLimiter, limits.read);
   const change = rateLimit(deps.rateLimiter, limits.changeCase);
-  const json = acceptOnly('application/json');
   const team = validate('query', teamQuery);
   const keyOf = (
     c: Context<AppEnv, string, { in: { query: { teamId?: string } }; out: { query: { teamId?: string } } }>,
@@ -95,10 +92,8 @@ export function mountCases(app: Hono<AppEnv>, deps: AppDeps): void {
     describe('Cases', 'Closes, reopens or changes a case; needs If-Match', caseResponse),
     requireSession,
     change,
-    json,
-    limitJsonBody,
     team,
-    validate('json', caseUpdateBody),
+    takeJson(caseUpdateBody),
     async (c) => {
       const expectedVersion = expectedVersionOf(c);
       if (!expectedVersion.ok) return answer(c, expectedVersion);
@@ -117,10 +112,8 @@ export function mountCases(app: Hono<AppEnv>, deps: AppDeps): void {
     describe('Cases', 'Adds a comment, once per id', commentResponse, { status: 201 }),
     requireSession,
     change,
-    json,
-    limitJsonBody,
     team,
-    validate('json', commentBody),
+    takeJson(commentBody),
     async (c) => {
       const { id, body, fileIds = [] } = c.req.valid('json');
       const commentId = commentIdOf(c, id);
@@ -135,10 +128,8 @@ export function mountCases(app: Hono<AppEnv>, deps: AppDeps): void {
     describe('Cases', 'Asks support to look at a case sooner', caseResponse),
     requireSession,
     change,
-    json,
-    limitJsonBody,
     team,
-    validate('json', escalationBody),
+    takeJson(escalationBody),
     async (c) => {
       const { reason } = c.req.valid('json');
       const input = { key: keyOf(c), reason, requestId: c.get('requestId') };
@@ -151,10 +142,8 @@ export function mountCases(app: Hono<AppEnv>, deps: AppDeps): void {
     describe('Cases', 'Says which version of a case the person has looked at', caseSeenResponse),
     requireSession,
     read,
-    json,
-    limitJsonBody,
     team,
-    validate('json', caseSeenBody),
+    takeJson(caseSeenBody),
     async (c) => {
       const { version } = c.req.valid('json');
       return answer(c, await markCaseSeen(services, viewerOf(c), { key: keyOf(c), version }));

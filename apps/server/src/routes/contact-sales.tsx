@@ -1,6 +1,5 @@
 import { randomUUID } from 'node:crypto';
 import { salesEnquirySchema } from '@reachout/contract/calls/sales';
-import { appError } from '@reachout/contract/errors';
 import { paths } from '@reachout/contract/paths';
 import { sendEnquiry } from '@reachout/services/sales/send-enquiry';
 import { ContactSalesPage, EnquirySentPage } from '@reachout/web/pages/contact-sales';
@@ -9,9 +8,8 @@ import type { Context, Hono } from 'hono';
 import { safeParse } from 'zod/v4/core';
 import type { AppDeps } from '../app.ts';
 import type { AppEnv } from '../context.ts';
-import { limitJsonBody } from '../middleware/body-limit.ts';
 import { rateLimit } from '../middleware/rate-limit.ts';
-import { problemResponse } from '../problem.ts';
+import { takeForm } from '../posted-form.ts';
 import { sendPage } from '../render.tsx';
 import { validationError } from '../validate.ts';
 
@@ -37,10 +35,7 @@ export function mountContactSales(app: Hono<AppEnv>, deps: AppDeps): void {
     return showForm(c, deps, { values, submission: randomUUID() });
   });
 
-  app.post(paths.contactSales(), rateLimit(deps.rateLimiter, limit), limitJsonBody, async (c) => {
-    if (!c.req.header('content-type')?.startsWith('application/x-www-form-urlencoded'))
-      return problemResponse(c, appError('unsupported_media_type'));
-    const form = new URLSearchParams(await c.req.text());
+  const receive = takeForm(async (c, form) => {
     const values = Object.fromEntries(fieldNames.map((name) => [name, form.get(name) ?? '']));
     const enquiry = safeParse(salesEnquirySchema, { ...values, submission: form.get('submission') });
     if (!enquiry.success) {
@@ -50,6 +45,7 @@ export function mountContactSales(app: Hono<AppEnv>, deps: AppDeps): void {
     await sendEnquiry(deps.services, c.get('viewer'), enquiry.data, c.get('requestId'));
     return c.redirect(`${paths.contactSales()}?${sentQuery}=1`, 303);
   });
+  app.post(paths.contactSales(), rateLimit(deps.rateLimiter, limit), receive);
 }
 
 function showForm(c: Context<AppEnv>, deps: AppDeps, form: EnquiryFormProps): Response {

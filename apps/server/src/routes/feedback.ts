@@ -6,25 +6,20 @@ import type { Hono } from 'hono';
 import type { AppDeps } from '../app.ts';
 import type { AppEnv } from '../context.ts';
 import { describe } from '../describe.ts';
-import { limitJsonBody } from '../middleware/body-limit.ts';
-import { acceptOnly } from '../middleware/content-type.ts';
 import { limits, rateLimit } from '../middleware/rate-limit.ts';
 import { requireSession, viewerOf } from '../middleware/session.ts';
-import { answer, validate } from '../validate.ts';
+import { answer, takeJson } from '../validate.ts';
 
 /** What people think of an answer, and what becomes known about a thread. */
 export function mountFeedback(app: Hono<AppEnv>, deps: AppDeps): void {
   const limit = rateLimit(deps.rateLimiter, limits.feedback);
-  const json = acceptOnly('application/json');
 
   app.post(
     apiRoutes.feedback,
     describe('Feedback', 'A verdict on one answer', successResponse),
     requireSession,
     limit,
-    json,
-    limitJsonBody,
-    validate('json', feedbackBody),
+    takeJson(feedbackBody),
     async (c) => answer(c, await recordFeedback(deps.services, viewerOf(c), c.req.valid('json'))),
   );
 
@@ -33,9 +28,7 @@ export function mountFeedback(app: Hono<AppEnv>, deps: AppDeps): void {
     describe('Feedback', 'Something known about a thread of the person', successResponse),
     requireSession,
     limit,
-    json,
-    limitJsonBody,
-    validate('json', metadataBody),
+    takeJson(metadataBody),
     async (c) => answer(c, await recordMetadata(deps.services, viewerOf(c), c.req.valid('json'))),
   );
 }

@@ -29,7 +29,6 @@ import { NewCasePage, type NewCaseStep, newCaseTitle } from '@reachout/web/pages
 import type { Context, Hono } from 'hono';
 import type { AppDeps } from '../app.ts';
 import type { AppEnv } from '../context.ts';
-import { acceptOnly } from '../middleware/content-type.ts';
 import { limits, rateLimit } from '../middleware/rate-limit.ts';
 import { requireLogin, viewerOf } from '../middleware/session.ts';
 import { discardFiles, readMultipart } from '../multipart.ts';
@@ -41,7 +40,7 @@ import { createFromRead } from './case-create.ts';
 export function mountNewCasePage(app: Hono<AppEnv>, deps: AppDeps): void {
   const read = rateLimit(deps.rateLimiter, limits.read);
   app.get(paths.newCase(), requireLogin, read, (c) => showStep(c, deps));
-  app.post(paths.newCase(), acceptOnly('multipart/form-data'), async (c) => {
+  app.post(paths.newCase(), async (c) => {
     const viewer = c.get('viewer');
     if (viewer === null) return askToLogIn(c, deps);
     const { name } = limits.createCase;
@@ -159,6 +158,8 @@ async function receive(c: Context<AppEnv>, deps: AppDeps): Promise<Response> {
   if (product === null || account === null) return c.redirect(paths.newCase(), 303);
   const fields = new Map<string, string[]>();
   const body = await readMultipart(c.req.raw, deps.services.files, fields);
+  // Not one word of it could be read, so there is nothing to show again.
+  if (!body.ok && fields.size === 0) return problemResponse(c, body.error);
   const form = readForm(fields);
   const draft = await findOwnDraft(c, deps);
   const chosen = { ...selected, product, account, draft };

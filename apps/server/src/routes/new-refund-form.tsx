@@ -34,9 +34,13 @@ import {
 } from './refund-steps.tsx';
 
 /** Takes in what was posted: a form to review, a change, or a confirmation. */
-export async function receiveRefundForm(c: Context<AppEnv>, deps: AppDeps): Promise<Response> {
+export async function receiveRefundForm(
+  c: Context<AppEnv>,
+  deps: AppDeps,
+  form: URLSearchParams,
+): Promise<Response> {
   const { userId } = viewerOf(c);
-  const posted = await readPostedRefund(c);
+  const posted = readPostedRefund(form);
   if (posted.personId && posted.personId !== userId) return problemResponse(c, appError('other_person'));
   const limit = posted.action === 'confirm' ? limits.refund : limits.refundQuote;
   const allowance = await deps.rateLimiter(`${limit.name}:${userId}`, limit);

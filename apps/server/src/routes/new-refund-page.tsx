@@ -6,9 +6,9 @@ import type { RefundOffer } from '@reachout/web/pages/new-refund';
 import type { Context, Hono } from 'hono';
 import type { AppDeps } from '../app.ts';
 import type { AppEnv } from '../context.ts';
-import { limitJsonBody } from '../middleware/body-limit.ts';
 import { limits, rateLimit } from '../middleware/rate-limit.ts';
 import { requireLogin, viewerOf } from '../middleware/session.ts';
+import { takeForm } from '../posted-form.ts';
 import { problemResponse } from '../problem.ts';
 import { accountOfPage } from './case-address.ts';
 import { askToLogInAgain } from './form-kept.tsx';
@@ -24,7 +24,11 @@ export function mountNewRefundPage(app: Hono<AppEnv>, deps: AppDeps): void {
   for (const prefix of ['', '/:teamSlug/~']) {
     const path = `${prefix}/support/refunds/new`;
     app.get(path, requireLogin, read, (c) => showStep(c, deps));
-    app.post(path, askToLogInAgain(deps), limitJsonBody, (c) => receiveRefundForm(c, deps));
+    app.post(
+      path,
+      askToLogInAgain(deps),
+      takeForm((c, form) => receiveRefundForm(c, deps, form)),
+    );
   }
 }
 

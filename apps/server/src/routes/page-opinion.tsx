@@ -8,8 +8,8 @@ import { safeParse } from 'zod/v4/core';
 import type { AppDeps } from '../app.ts';
 import type { AppEnv } from '../context.ts';
 import { isArticle } from '../documentation-texts.ts';
-import { limitJsonBody } from '../middleware/body-limit.ts';
 import { limits, rateLimit } from '../middleware/rate-limit.ts';
+import { takeForm } from '../posted-form.ts';
 import { problemResponse } from '../problem.ts';
 import { sendPage } from '../render.tsx';
 import { validationError } from '../validate.ts';
@@ -21,10 +21,8 @@ export function mountPageOpinion(app: Hono<AppEnv>, deps: AppDeps): void {
     return sendThanks(c, deps, opinion === undefined ? null : { opinion });
   });
 
-  app.post(paths.pageOpinion(), rateLimit(deps.rateLimiter, limits.feedback), limitJsonBody, async (c) => {
-    if (!c.req.header('content-type')?.startsWith('application/x-www-form-urlencoded'))
-      return problemResponse(c, appError('unsupported_media_type'));
-    const fields = Object.fromEntries(new URLSearchParams(await c.req.text()));
+  const receive = takeForm(async (c, posted) => {
+    const fields = Object.fromEntries(posted);
     // Nothing written is nothing to add: the verdict stands, and the reader is done.
     if (fields['opinion'] !== undefined && fields['sentence']?.trim() === '')
       return c.redirect(paths.pageOpinion(), 303);
@@ -39,6 +37,7 @@ export function mountPageOpinion(app: Hono<AppEnv>, deps: AppDeps): void {
     if (!given.ok) return problemResponse(c, given.error);
     return c.redirect(paths.pageOpinion({ opinion: 'verdict' in form.data ? given.value : undefined }), 303);
   });
+  app.post(paths.pageOpinion(), rateLimit(deps.rateLimiter, limits.feedback), receive);
 }
 
 /** A sentence that cannot be stored is shown again with what is wrong; anything else no form of ours can send. */

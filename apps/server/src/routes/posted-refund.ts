@@ -1,8 +1,6 @@
 import type { RefundQuoteResponse } from '@reachout/contract/calls/billing';
 import { entryFieldName, type RefundEntries, type RefundRow } from '@reachout/contract/refund';
 import { refundOutcomes } from '@reachout/contract/refund-form';
-import type { Context } from 'hono';
-import type { AppEnv } from '../context.ts';
 
 /** The form as it was posted, whatever is wrong with it: people see their own words again. */
 export interface PostedRefund {
@@ -18,12 +16,8 @@ export interface PostedRefund {
 }
 
 /** Reads a form of the refund's own pages. */
-export async function readPostedRefund(c: Context<AppEnv>): Promise<PostedRefund> {
-  const fields = new Map(Object.entries(await c.req.parseBody()));
-  const one = (name: string): string => {
-    const value = fields.get(name);
-    return typeof value === 'string' ? value : '';
-  };
+export function readPostedRefund(form: URLSearchParams): PostedRefund {
+  const one = (name: string): string => form.get(name) ?? '';
   const decision = refundOutcomes.find((outcome) => outcome === one('quotedDecision'));
   const isTotal = /^\d{1,15}$/.test(one('quotedTotal'));
   return {

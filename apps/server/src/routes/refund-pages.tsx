@@ -17,9 +17,9 @@ import type { Context, Hono } from 'hono';
 import { safeParse } from 'zod/v4/core';
 import type { AppDeps } from '../app.ts';
 import type { AppEnv } from '../context.ts';
-import { limitJsonBody } from '../middleware/body-limit.ts';
 import { limits, rateLimit } from '../middleware/rate-limit.ts';
 import { requireLogin, requireSession, viewerOf } from '../middleware/session.ts';
+import { takeForm } from '../posted-form.ts';
 import { problemResponse } from '../problem.ts';
 import { sendPage } from '../render.tsx';
 import { validationError } from '../validate.ts';
@@ -34,8 +34,11 @@ export function mountRefundPages(app: Hono<AppEnv>, deps: AppDeps): void {
   }
   // A session is looked for first: to everybody but staff these pages do not exist.
   app.get(staffPath, requireLogin, read, (c) => showStaffRefund(c, deps));
-  app.post(staffPath, requireSession, rateLimit(deps.rateLimiter, limits.threads), limitJsonBody, (c) =>
-    decide(c, deps),
+  app.post(
+    staffPath,
+    requireSession,
+    rateLimit(deps.rateLimiter, limits.threads),
+    takeForm((c, form) => decide(c, deps, form)),
   );
 }
 
@@ -104,12 +107,11 @@ async function showStaffRefund(
 }
 
 /** Staff's decision, through the same use-case as the call of the API; afterwards the refund's page shows it. */
-async function decide(c: Context<AppEnv>, deps: AppDeps): Promise<Response> {
+async function decide(c: Context<AppEnv>, deps: AppDeps, form: URLSearchParams): Promise<Response> {
   const viewer = viewerOf(c);
   const refundId = c.req.param('refundId') ?? '';
-  const form = await c.req.parseBody();
-  const note = typeof form.note === 'string' ? form.note : '';
-  const body = safeParse(refundDecisionBody, { decision: form.decision, note });
+  const note = form.get('note') ?? '';
+  const body = safeParse(refundDecisionBody, { decision: form.get('decision') ?? undefined, note });
   const refuse = (error: AppError): Promise<Response> =>
     showStaffRefund(c, deps, {
       note,

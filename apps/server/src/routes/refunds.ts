@@ -21,29 +21,22 @@ import type { Hono } from 'hono';
 import type { AppDeps } from '../app.ts';
 import type { AppEnv } from '../context.ts';
 import { describe } from '../describe.ts';
-import { limitJsonBody } from '../middleware/body-limit.ts';
-import { acceptOnly } from '../middleware/content-type.ts';
 import { limits, rateLimit } from '../middleware/rate-limit.ts';
-import { refuseRepeatedKeys } from '../middleware/repeated-keys.ts';
 import { requireSession, viewerOf } from '../middleware/session.ts';
 import { problemResponse } from '../problem.ts';
-import { answer, validate } from '../validate.ts';
+import { answer, takeJson, validate } from '../validate.ts';
 import { accountOfContext, unknownProduct } from './asked-for.ts';
 
 /** Refunds: quote, request, reason, list, one with its ledger, and staff's decision. */
 export function mountRefunds(app: Hono<AppEnv>, { services, rateLimiter }: AppDeps): void {
   const read = rateLimit(rateLimiter, limits.read);
-  const json = acceptOnly('application/json');
 
   app.post(
     apiRoutes.refundQuote,
     describe('Refunds', 'What a refund would come to, with the hash that confirms it', refundQuoteResponse),
     requireSession,
     rateLimit(rateLimiter, limits.refundQuote),
-    json,
-    limitJsonBody,
-    refuseRepeatedKeys,
-    validate('json', refundQuoteBody),
+    takeJson(refundQuoteBody),
     async (c) => {
       const { teamId, product: name, invoiceId, lineItems: quantities } = c.req.valid('json');
       const product = productFromName(services.brand, name);
@@ -60,10 +53,7 @@ export function mountRefunds(app: Hono<AppEnv>, { services, rateLimiter }: AppDe
     }),
     requireSession,
     rateLimit(rateLimiter, limits.refund),
-    json,
-    limitJsonBody,
-    refuseRepeatedKeys,
-    validate('json', refundInvoiceBody),
+    takeJson(refundInvoiceBody),
     async (c) => {
       const { teamId, product: name, lineItems: quantities, ...body } = c.req.valid('json');
       const product = productFromName(services.brand, name);
@@ -89,9 +79,7 @@ export function mountRefunds(app: Hono<AppEnv>, { services, rateLimiter }: AppDe
     describe('Refunds', 'Drafts the reason of a refund from the conversation', refundReasonResponse),
     requireSession,
     rateLimit(rateLimiter, limits.predict),
-    json,
-    limitJsonBody,
-    validate('json', refundReasonBody),
+    takeJson(refundReasonBody),
     async (c) => {
       const { context, threadId, messages } = c.req.valid('json');
       const product = productFromName(services.brand, context.product);
@@ -133,9 +121,7 @@ export function mountRefunds(app: Hono<AppEnv>, { services, rateLimiter }: AppDe
     describe('Refunds', 'Staff approve or decline a requested refund', refundResponse),
     requireSession,
     rateLimit(rateLimiter, limits.refund),
-    json,
-    limitJsonBody,
-    validate('json', refundDecisionBody),
+    takeJson(refundDecisionBody),
     async (c) => {
       const { decision, note } = c.req.valid('json');
       const input = { refundId: c.req.param('refundId'), decision, note, requestId: c.get('requestId') };

@@ -8,12 +8,10 @@ import type { Hono } from 'hono';
 import type { AppDeps } from '../app.ts';
 import type { AppEnv } from '../context.ts';
 import { describe } from '../describe.ts';
-import { limitJsonBody } from '../middleware/body-limit.ts';
-import { acceptOnly } from '../middleware/content-type.ts';
 import { limits, rateLimit } from '../middleware/rate-limit.ts';
 import { sendPage } from '../render.tsx';
 import type { SiteSearch } from '../site-search.ts';
-import { validate } from '../validate.ts';
+import { takeJson, validate } from '../validate.ts';
 
 /** The same for everyone, and a keystroke back is answered without a request. */
 const cacheControl = 'public, max-age=300';
@@ -31,9 +29,7 @@ export function mountSearch(app: Hono<AppEnv>, deps: AppDeps, search: SiteSearch
     apiRoutes.searchMisses,
     describe('Documentation', 'What was looked for in vain', successResponse),
     rateLimit(deps.rateLimiter, limits.searchMiss),
-    acceptOnly('application/json'),
-    limitJsonBody,
-    validate('json', searchMissBody),
+    takeJson(searchMissBody),
     async (c) => {
       await recordSearchMiss(deps.services, c.req.valid('json').q);
       return c.json({ success: true });

@@ -5,10 +5,9 @@ import { Login } from '@reachout/web/features/session/login';
 import type { Context, Hono } from 'hono';
 import type { AppDeps } from '../app.ts';
 import type { AppEnv } from '../context.ts';
-import { limitJsonBody } from '../middleware/body-limit.ts';
-import { acceptOnly } from '../middleware/content-type.ts';
 import { rateLimit } from '../middleware/rate-limit.ts';
 import { forgetPerson, rememberPerson } from '../person-cookie.ts';
+import { takeForm } from '../posted-form.ts';
 import { problemResponse } from '../problem.ts';
 import { sendPage } from '../render.tsx';
 
@@ -35,10 +34,7 @@ export function mountSession(app: Hono<AppEnv>, deps: AppDeps): void {
   app.post(
     paths.login(),
     limitAddress,
-    acceptOnly('application/x-www-form-urlencoded'),
-    limitJsonBody,
-    async (c) => {
-      const form = new URLSearchParams(await c.req.text());
+    takeForm(async (c, form) => {
       const next = safeNext(form.get('next'));
       // No address has a NUL, and no database takes one.
       const email = (form.get('email') ?? '').trim().replaceAll('\0', '').slice(0, 320);
@@ -51,7 +47,7 @@ export function mountSession(app: Hono<AppEnv>, deps: AppDeps): void {
       for (const cookie of cookies) c.header('Set-Cookie', cookie, { append: true });
       rememberPerson(c, deps);
       return c.redirect(next, 303);
-    },
+    }),
   );
 
   app.post(paths.logout(), async (c) => {

@@ -20,21 +20,18 @@ import { answerCase, commentIdOf, expectedVersionOf, sendExport, unchangedCase }
 import { streamCase } from '../case-events.ts';
 import type { AppEnv } from '../context.ts';
 import { describe } from '../describe.ts';
-import { limitJsonBody } from '../middleware/body-limit.ts';
-import { acceptOnly } from '../middleware/content-type.ts';
 import { limits, rateLimit } from '../middleware/rate-limit.ts';
 import { requireSession, viewerOf } from '../middleware/session.ts';
 import { staffOnly } from '../middleware/staff-only.ts';
 import type { UploadedPart } from '../multipart.ts';
 import { storeUpload, uploadForm } from '../store-upload.ts';
-import { answer, validate } from '../validate.ts';
+import { answer, takeJson, validate } from '../validate.ts';
 
 /** Every account's cases, for people with the staff role. */
 export function mountStaffCases(app: Hono<AppEnv>, deps: AppDeps): void {
   const { services } = deps;
   const read = rateLimit(deps.rateLimiter, limits.read);
   const change = rateLimit(deps.rateLimiter, limits.changeCase);
-  const json = acceptOnly('application/json');
 
   app.get(
     apiRoutes.staffCases,
@@ -65,9 +62,7 @@ export function mountStaffCases(app: Hono<AppEnv>, deps: AppDeps): void {
     requireSession,
     staffOnly,
     change,
-    json,
-    limitJsonBody,
-    validate('json', staffCaseUpdateBody),
+    takeJson(staffCaseUpdateBody),
     async (c) => {
       const expectedVersion = expectedVersionOf(c);
       if (!expectedVersion.ok) return answer(c, expectedVersion);
@@ -89,9 +84,7 @@ export function mountStaffCases(app: Hono<AppEnv>, deps: AppDeps): void {
     requireSession,
     staffOnly,
     change,
-    json,
-    limitJsonBody,
-    validate('json', staffCommentBody),
+    takeJson(staffCommentBody),
     async (c) => {
       const { id, ...words } = c.req.valid('json');
       const commentId = commentIdOf(c, id);
@@ -115,7 +108,6 @@ export function mountStaffCases(app: Hono<AppEnv>, deps: AppDeps): void {
     requireSession,
     staffOnly,
     rateLimit(deps.rateLimiter, limits.upload),
-    acceptOnly('multipart/form-data'),
     async (c) => {
       const caseNumber = c.req.param('caseNumber');
       const record = (file: UploadedPart) => uploadAsStaff(services, viewerOf(c), { caseNumber, file });

@@ -16,7 +16,6 @@ import type { Context, Hono } from 'hono';
 import { safeParse } from 'zod/v4/core';
 import type { AppDeps } from '../app.ts';
 import type { AppEnv } from '../context.ts';
-import { acceptOnly } from '../middleware/content-type.ts';
 import { limits, rateLimit } from '../middleware/rate-limit.ts';
 import { requireLogin, requireSession, viewerOf } from '../middleware/session.ts';
 import { staffOnly } from '../middleware/staff-only.ts';
@@ -38,9 +37,7 @@ export function mountStaffPages(app: Hono<AppEnv>, deps: AppDeps): void {
   app.get(paths.staffCases(), staffOnly, requireLogin, read, (c) => showList(c, deps));
   app.get(casePath, staffOnly, requireLogin, read, (c) => showCase(c, deps));
   app.get(`${casePath}/live`, staffOnly, requireSession, read, (c) => showLive(c, deps));
-  app.post(casePath, staffOnly, askToLogInAgain(deps), write, acceptOnly('multipart/form-data'), (c) =>
-    receive(c, deps),
-  );
+  app.post(casePath, staffOnly, askToLogInAgain(deps), write, (c) => receive(c, deps));
 }
 
 async function showList(c: Context<AppEnv>, deps: AppDeps): Promise<Response> {

@@ -9,12 +9,10 @@ import type { Hono } from 'hono';
 import type { AppDeps } from '../app.ts';
 import type { AppEnv } from '../context.ts';
 import { describe } from '../describe.ts';
-import { limitJsonBody } from '../middleware/body-limit.ts';
-import { acceptOnly } from '../middleware/content-type.ts';
 import { limits, rateLimit } from '../middleware/rate-limit.ts';
 import { requireSession, viewerOf } from '../middleware/session.ts';
 import { problemResponse } from '../problem.ts';
-import { answer, validate } from '../validate.ts';
+import { answer, takeJson, validate } from '../validate.ts';
 import { unknownProduct } from './asked-for.ts';
 
 /** Threads at the desk where support staff work (§7, flag supportChatPlain). */
@@ -24,10 +22,8 @@ export function mountThreads(app: Hono<AppEnv>, deps: AppDeps): void {
     describe('Cases', 'Hands a conversation over to support staff', deskThreadResponse, { status: 201 }),
     requireSession,
     rateLimit(deps.rateLimiter, limits.threads),
-    acceptOnly('application/json'),
-    limitJsonBody,
     validate('query', plainThreadQuery),
-    validate('json', plainThreadBody),
+    takeJson(plainThreadBody),
     async (c) => {
       const { chat, caseFields } = c.req.valid('json');
       const { product: named, ...fields } = caseFields;
