@@ -1,9 +1,20 @@
+import { setTimeout as wait } from 'node:timers/promises';
 import { answerChannel } from '@reachout/db/answers-queries';
 import type { SignalsPort } from '@reachout/services/ports';
-import pg from 'pg';
+import { limitedClient } from '@reachout/db/limited-client';
+import type pg from 'pg';
 import type { Log } from './log.ts';
 
 const reconnectAfterMs = 1_000;
+
+/** Nothing is ever asked on a connection that listens, so whether it is alive has to be. */
+export interface SignalLimits {
+  askEveryMs: number;
+  /** Without an answer for so long the connection is given up, and so is one that is being opened. */
+  answerMs: number;
+}
+
+const defaultLimits: SignalLimits = { askEveryMs: 5_000, answerMs: 2_000 };
 
 export interface AnswerSignals extends SignalsPort {
   close(): Promise<void>;
@@ -14,7 +25,12 @@ export interface AnswerSignals extends SignalsPort {
  * While the connection is away everybody is woken at each attempt to get it back, and once more when it is there, so
  * that nothing is missed.
  */
-export function listenForAnswers(databaseUrl: string, log: Log): AnswerSignals {
+export function listenForAnswers(
+  databaseUrl: string,
+  log: Log,
+  { askEveryMs, answerMs }: SignalLimits = defaultLimits,
+): AnswerSignals {
+  const Client = limitedClient(answerMs);
   const listeners = new Map<string, Set<() => void>>();
   let client: pg.Client | undefined;
   let isClosed = false;
@@ -37,10 +53,22 @@ export function listenForAnswers(databaseUrl: string, log: Log): AnswerSignals {
     }, reconnectAfterMs);
   };
 
+  const askAgain = async (asked: pg.Client): Promise<void> => {
+    await wait(askEveryMs, undefined, { ref: false });
+    if (client !== asked) return;
+    const isAnswered = await asked.query('select 1').then(
+      () => true,
+      () => false,
+    );
+    // Otherwise the connection has ended, which is told where it began.
+    if (isAnswered) void askAgain(asked);
+  };
+
   const connect = async (): Promise<void> => {
-    const next = new pg.Client({
+    const next = new Client({
       connectionString: databaseUrl,
       application_name: 'reachout signals',
+      connectionTimeoutMillis: answerMs,
       keepAlive: true,
     });
     next.on('error', (error) => log.warn('signals connection lost', { reason: error.name }));
@@ -51,10 +79,11 @@ export function listenForAnswers(databaseUrl: string, log: Log): AnswerSignals {
       await next.connect();
       await next.query(`listen ${answerChannel}`);
       wake(undefined);
+      void askAgain(next);
     } catch {
       // `end` follows a failed connection only when it had been opened.
       next.removeListener('end', reconnect);
-      await next.end().catch(() => undefined);
+      void next.end().catch(() => undefined);
       reconnect();
     }
   };
@@ -72,7 +101,8 @@ export function listenForAnswers(databaseUrl: string, log: Log): AnswerSignals {
     async close() {
       isClosed = true;
       clearTimeout(retry);
-      await client?.end().catch(() => undefined);
+      // A silent database does not say good-bye.
+      await Promise.race([client?.end().catch(() => undefined), wait(answerMs, undefined, { ref: false })]);
     },
   };
 }

@@ -159,7 +159,7 @@ export function createApp(deps: AppDeps): Hono<AppEnv> {
         request_id: c.get('requestId'),
         reason: describeError(error),
       });
-      return problemResponse(c, appError('database_unavailable', { retryAfterSeconds: 5 }));
+      return problemResponse(c, appError('database_unavailable', { retryAfterSeconds: 2 }));
     }
     deps.log.error('unhandled error', { request_id: c.get('requestId'), reason: describeError(error) });
     return problemResponse(c, appError('internal'));

@@ -6,6 +6,7 @@ import { loadContent, loadContentFiles } from '@reachout/content/load';
 import { openDatabase } from '@reachout/db/client';
 import { demoEmail, demoPassword, demoPeople, seedDemoWorld } from '@reachout/db/demo-world';
 import { defaultDataRoot, type EmbeddedDatabase, startEmbeddedDatabase } from '@reachout/db/embedded';
+import { isAnswering } from '@reachout/db/health-queries';
 import { expireIntentLeases } from '@reachout/db/idempotency-queries';
 import { migrate } from '@reachout/db/migrate';
 import { takeFromRateLimit } from '@reachout/db/rate-limit-queries';
@@ -16,7 +17,6 @@ import type { ServiceDeps } from '@reachout/services/deps';
 import { deskHandlers } from '@reachout/services/desk/tell-desk';
 import { refundHandlers } from '@reachout/services/refunds/send-refunds';
 import { hashPassword } from 'better-auth/crypto';
-import { sql } from 'drizzle-orm';
 import { listenForAnswers } from './answer-signals.ts';
 import { createAnswerStreams } from './answer-streams.ts';
 import { type AppDeps, createApp } from './app.ts';
@@ -110,7 +110,10 @@ export async function createRuntime(config: Config, layout: BuildLayout): Promis
     );
     if (config.demo) {
       const storeFile = (bytes: Uint8Array) => files.store(single(bytes));
-      await seedDemoWorld(db, { now: systemClock.now(), brand, hashPassword, storeFile });
+      // Whole tables at once, which no request ever writes.
+      const patient = openDatabase(databaseUrl, { poolMax: 1, statementTimeoutMs: 120_000 });
+      const world = { now: systemClock.now(), brand, hashPassword, storeFile };
+      await seedDemoWorld(patient.db, world).finally(patient.close);
     }
     // Nobody else uses this process's own database: whoever was writing an answer or a case in it is gone (F01, F02).
     if (embedded !== null) {
@@ -175,7 +178,7 @@ export async function createRuntime(config: Config, layout: BuildLayout): Promis
       elapsed: () => performance.now(),
       checks: {
         accepting: async () => !state.isDraining,
-        database: async () => (await db.execute(sql`select 1`)).rows.length === 1,
+        database: () => isAnswering(db),
       },
     };
     const upkeep = startUpkeep(services, answers, {

@@ -6,6 +6,7 @@ import { createLocalFiles } from '@reachout/adapter-local-files';
 import type { AssistantPort } from '@reachout/contract/assistant-call';
 import { paths } from '@reachout/contract/paths';
 import { demoPassword } from '@reachout/db/demo-world';
+import { isAnswering } from '@reachout/db/health-queries';
 import { sessions } from '@reachout/db/schema';
 import { createAnswerWriter } from '@reachout/services/chat/answer-writer';
 import type { BillingPort, ClockPort, DeskPort, FilesPort } from '@reachout/services/ports';
@@ -14,7 +15,7 @@ import { createBuiltInBilling } from '@reachout/services/refunds/built-in-billin
 import { createTestDatabase, type TestDatabase } from '@reachout/testkit/database';
 import { readDemoFile } from '@reachout/testkit/demo-database';
 import { scriptedAssistant } from '@reachout/testkit/models';
-import { listenForAnswers } from './answer-signals.ts';
+import { listenForAnswers, type SignalLimits } from './answer-signals.ts';
 import { createAnswerStreams, type StreamLimits } from './answer-streams.ts';
 import { type AppDeps, createApp } from './app.ts';
 import { caseStreamLimits } from './case-events.ts';
@@ -44,6 +45,7 @@ export interface TestAppOptions {
   trustedProxies?: number;
   /** Another application's database, for two processes that share one; it stays when this one closes. */
   database?: TestDatabase;
+  signalLimits?: SignalLimits;
 }
 
 const secret = 'a secret of the tests, long enough to be one';
@@ -74,7 +76,7 @@ export async function createTestApp(options: TestAppOptions = {}): Promise<TestA
     now: systemClock.now,
     write: (line) => logged.push(line),
   });
-  const signals = listenForAnswers(database.url, log);
+  const signals = listenForAnswers(database.url, log, options.signalLimits);
   const brand = readBrand(join(import.meta.dirname, '../../../brand/tetra.json'));
   const services = {
     db: database.db,
@@ -125,7 +127,7 @@ export async function createTestApp(options: TestAppOptions = {}): Promise<TestA
     failPoints: options.failPoints,
     newRequestId: randomUUID,
     elapsed: () => performance.now(),
-    checks: {},
+    checks: { database: () => isAnswering(database.db) },
   };
   const app = createApp(deps);
   const visitor = requesterWith({}, (request) => app.request(request));

@@ -45,18 +45,25 @@ export function startUpkeep(
   const timers = [
     every(orphansEveryMs, deps, sweep),
     every(abandonedEveryMs, deps, () => endAbandonedAnswers(deps, writer)),
-    every(outboxEveryMs, deps, outboxWorker(deps, jobs)),
+    every(outboxEveryMs, deps, () => workOutboxOff(deps, jobs)),
     every(tidyEveryMs, deps, () => tidy(deps)),
   ];
   return { stop: () => timers.forEach((timer) => clearInterval(timer)) };
 }
 
+/** Work that is still going on is not begun a second time. */
 function every(
   milliseconds: number,
   { log }: Pick<ServiceDeps, 'log'>,
   work: () => Promise<void>,
 ): NodeJS.Timeout {
-  return setInterval(() => runOnce({ log }, work), milliseconds).unref();
+  const state = { isBusy: false };
+  const once = async (): Promise<void> => {
+    if (state.isBusy) return;
+    state.isBusy = true;
+    await work().finally(() => (state.isBusy = false));
+  };
+  return setInterval(() => runOnce({ log }, once), milliseconds).unref();
 }
 
 function runOnce({ log }: Pick<ServiceDeps, 'log'>, work: () => Promise<void>): void {
@@ -76,21 +83,12 @@ async function endAbandonedAnswers(
   if (threads.length > 0) log.warn('abandoned answers ended', { count: threads.length });
 }
 
-/** Works the outbox off, round after round while there is something due. A slow outside system gets no second loop. */
-function outboxWorker(
+/** Works the outbox off, round after round while there is something due. */
+async function workOutboxOff(
   deps: Pick<ServiceDeps, 'db' | 'log' | 'trace'>,
   jobs: JobHandlers,
-): () => Promise<void> {
-  const state = { isBusy: false };
-  return async () => {
-    if (state.isBusy) return;
-    state.isBusy = true;
-    try {
-      while ((await runOutbox(deps, jobs)) > 0);
-    } finally {
-      state.isBusy = false;
-    }
-  };
+): Promise<void> {
+  while ((await runOutbox(deps, jobs)) > 0);
 }
 
 async function tidy({ db, files }: Pick<ServiceDeps, 'db' | 'files'>): Promise<void> {

@@ -1,7 +1,9 @@
 import { drizzle, type NodePgQueryResultHKT } from 'drizzle-orm/node-postgres';
 import type { PgDatabase } from 'drizzle-orm/pg-core';
-import pg from 'pg';
+import type pg from 'pg';
+import { LimitedPool } from './limited-pool.ts';
 import * as schema from './schema.ts';
+import { watchSilence } from './silence.ts';
 
 /** A database or a transaction in it: every query function takes either. */
 export type Database = PgDatabase<NodePgQueryResultHKT, typeof schema>;
@@ -9,12 +11,18 @@ export type Database = PgDatabase<NodePgQueryResultHKT, typeof schema>;
 /** One connection of a pool, for LISTEN and for sessions of one's own. */
 export type DatabaseClient = pg.PoolClient;
 
-/** How a process connects. Every figure has a default fit for one process of a small installation. */
+/**
+ * How a process connects. Every figure has a default fit for one process of a small installation. The default limits together keep a request
+ * below five seconds (F05): it waits for a connection or for an answer, and whoever waited in vain is not made to wait again.
+ */
 export interface DatabaseOptions {
   /** Connections at most; a request that waits longer than `connectTimeoutMs` for one fails as unavailable. */
   poolMax?: number;
   connectTimeoutMs?: number;
-  /** A statement that runs longer is cancelled with SQLSTATE 57014. */
+  /**
+   * A statement that runs longer is cancelled with SQLSTATE 57014; 0 is never. A database that does not even cancel it is given up half a second
+   * later, and the connection with it.
+   */
   statementTimeoutMs?: number;
   /** A statement that waits longer for a lock is cancelled with SQLSTATE 55P03. */
   lockTimeoutMs?: number;
@@ -22,6 +30,8 @@ export interface DatabaseOptions {
   applicationName?: string;
   /** Told of a lost idle connection; the pool replaces it by itself. */
   onConnectionLost?: (error: Error) => void;
+  /** Told when nothing at all is heard of the database any more, and when it answers, or refuses, again. */
+  onSilence?: (state: 'silent' | 'answering') => void;
 }
 
 /** An open database. `close` waits for running queries and may be called more than once. */
@@ -31,6 +41,9 @@ export interface OpenDatabase {
   close: () => Promise<void>;
 }
 
+/** A database that is well has cancelled the statement and said so by then. */
+const answerMarginMs = 500;
+
 /**
  * Opens a pool of connections to `url`. Nothing is connected until the first query.
  *
@@ -38,17 +51,25 @@ export interface OpenDatabase {
  * const { db, close } = openDatabase(url, { poolMax: 10, applicationName: 'reachout' });
  */
 export function openDatabase(url: string, options: DatabaseOptions = {}): OpenDatabase {
-  const pool = new pg.Pool({
-    connectionString: url,
-    max: options.poolMax ?? 10,
-    connectionTimeoutMillis: options.connectTimeoutMs ?? 5_000,
-    idleTimeoutMillis: 30_000,
-    statement_timeout: options.statementTimeoutMs ?? 15_000,
-    lock_timeout: options.lockTimeoutMs ?? 5_000,
-    idle_in_transaction_session_timeout: 30_000,
-    application_name: options.applicationName ?? 'reachout',
-    keepAlive: true,
-  });
+  const statementTimeoutMs = options.statementTimeoutMs ?? 4_000;
+  const silence = watchSilence(url, options.onSilence);
+  const pool = new LimitedPool(
+    {
+      connectionString: url,
+      max: options.poolMax ?? 10,
+      idleTimeoutMillis: 30_000,
+      statement_timeout: statementTimeoutMs,
+      lock_timeout: options.lockTimeoutMs ?? 3_000,
+      idle_in_transaction_session_timeout: 30_000,
+      application_name: options.applicationName ?? 'reachout',
+      keepAlive: true,
+    },
+    {
+      connectTimeoutMs: options.connectTimeoutMs ?? 4_000,
+      answerTimeoutMs: statementTimeoutMs === 0 ? 0 : statementTimeoutMs + answerMarginMs,
+    },
+    silence,
+  );
   // Without a listener, a server restart would end the process through an unhandled 'error' event.
   pool.on('error', (error) => options.onConnectionLost?.(error));
   giveBackLostConnections(pool);
@@ -56,7 +77,10 @@ export function openDatabase(url: string, options: DatabaseOptions = {}): OpenDa
   return {
     db: drizzle(pool, { schema }) as Database,
     pool,
-    close: () => (closing ??= pool.end()),
+    close: () => {
+      silence.close();
+      return (closing ??= pool.end());
+    },
   };
 }
 

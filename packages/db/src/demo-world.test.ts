@@ -38,7 +38,7 @@ describe('the demo world', () => {
   it('is written once by two processes that start together', async () => {
     await using fresh = await createTestDatabase();
     // The first one takes longer than a lock is waited for elsewhere.
-    const { db, close } = openDatabase(fresh.url, { lockTimeoutMs: 1 });
+    const { db, close } = openDatabase(fresh.url, { lockTimeoutMs: 1, statementTimeoutMs: 120_000 });
     const options = {
       now: new Date(),
       brand: { name: 'Acme', slug: 'acme', exampleDeploymentHost: 'my-app-abc123.acme.example' },

@@ -1,10 +1,14 @@
-/** The chain of an error and its causes, outermost first. Drizzle wraps the driver's error in `cause`. */
-function* causesOf(error: unknown): Generator<Record<string, unknown>> {
-  let current = error;
-  for (let depth = 0; depth < 8 && typeof current === 'object' && current !== null; depth += 1) {
-    yield current as Record<string, unknown>;
-    current = (current as { cause?: unknown }).cause;
-  }
+import { DatabaseSilent } from './silence.ts';
+
+/**
+ * An error and what caused it, outermost first. Drizzle wraps the driver's error in `cause`; a host of several addresses fails with one of `errors`
+ * for each.
+ */
+function* causesOf(error: unknown, depth = 0): Generator<Record<string, unknown>> {
+  if (depth === 8 || typeof error !== 'object' || error === null) return;
+  yield error as Record<string, unknown>;
+  const { cause, errors } = error as { cause?: unknown; errors?: unknown };
+  for (const next of [cause, ...(Array.isArray(errors) ? errors : [])]) yield* causesOf(next, depth + 1);
 }
 
 const sqlState = /^[0-9A-Z]{5}$/;
@@ -69,7 +73,7 @@ const driverMessages = [
   'Connection terminated',
   'Client has encountered a connection error',
   'Cannot use a pool after calling end',
-  'Query read timeout',
+  'timeout expired',
 ];
 
 /** The database refused to store anything for want of room: nothing was saved, waiting may not help. */
@@ -86,6 +90,7 @@ export function isUnavailable(error: unknown): boolean {
   const state = sqlStateOf(error);
   if (state !== undefined) return unavailableStates.has(state) || state.startsWith('08');
   for (const cause of causesOf(error)) {
+    if (cause instanceof DatabaseSilent) return true;
     if (typeof cause.code === 'string' && networkCodes.has(cause.code) && isOfConnection(cause)) return true;
     const message = typeof cause.message === 'string' ? cause.message : '';
     if (driverMessages.some((known) => message.includes(known))) return true;

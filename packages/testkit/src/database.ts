@@ -35,8 +35,10 @@ export async function createTestDatabase(
   const { db, pool, close } = openDatabase(url, {
     poolMax: options.poolMax ?? 10,
     applicationName: 'test',
-    // Many test files connect at once, perhaps on a machine that does other things too.
+    // Many test files connect and ask at once, perhaps on a machine that does other things too.
     connectTimeoutMs: 30_000,
+    statementTimeoutMs: 30_000,
+    lockTimeoutMs: 15_000,
   });
   let dropping: Promise<void> | undefined;
   const drop = () =>
@@ -75,7 +77,7 @@ async function prepareDemoTemplate(server: string): Promise<string> {
     .update(await hashOfDemoWorld());
   return ensureTemplate(server, `template_demo_${hash.digest('hex').slice(0, 16)}`, async (url) => {
     await migrate(url);
-    const { db, close } = openDatabase(url, { poolMax: 1, statementTimeoutMs: 60_000 });
+    const { db, close } = openDatabase(url, { poolMax: 1, statementTimeoutMs: 120_000 });
     await seedTestDemoWorld(db).finally(close);
   });
 }

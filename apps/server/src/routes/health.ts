@@ -1,6 +1,10 @@
+import { setTimeout as wait } from 'node:timers/promises';
 import type { Hono } from 'hono';
 import type { AppDeps } from '../app.ts';
 import type { AppEnv } from '../context.ts';
+
+/** Whoever asks has a limit of its own, often not much longer; what takes so long is not ready for anybody. */
+const checkLimitMs = 2_000;
 
 /** `/healthz`: the process answers; asks nothing of anything. `/readyz`: each thing that a request needs, by name. */
 export function mountHealth(app: Hono<AppEnv>, deps: Pick<AppDeps, 'checks'>): void {
@@ -16,7 +20,7 @@ export function mountHealth(app: Hono<AppEnv>, deps: Pick<AppDeps, 'checks'>): v
 
 async function runCheck(check: (() => Promise<boolean>) | undefined): Promise<boolean> {
   try {
-    return (await check?.()) ?? false;
+    return (await Promise.race([check?.(), wait(checkLimitMs, false, { ref: false })])) ?? false;
   } catch {
     return false;
   }

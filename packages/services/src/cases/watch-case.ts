@@ -2,6 +2,7 @@ import type { CaseCopy } from '@reachout/contract/case-version';
 import type { Result } from '@reachout/contract/result';
 import { caseTopic } from '@reachout/db/case-signals';
 import type { ServiceDeps } from '../deps.ts';
+import { outlastOutage } from '../outlast-outage.ts';
 
 /** News of a case: there is a copy that the reader does not have, or the case is none of theirs any more. */
 export type CaseNews = { type: 'copy'; copy: CaseCopy } | { type: 'gone' };
@@ -11,7 +12,7 @@ const lookAgainMs = 60_000;
 
 /**
  * Tells of each new copy of a case until the signal aborts, starting with the present one unless the reader has it. `look` authorises like the case's own call
- * and is asked before each word, so that nothing is told to whom the case is closed meanwhile.
+ * and is asked before each word, so that nothing is told to whom the case is closed meanwhile. While it cannot be asked nothing is told.
  */
 export async function* watchCase(
   deps: Pick<ServiceDeps, 'signals'>,
@@ -42,7 +43,7 @@ export async function* watchCase(
   try {
     while (!signal.aborted) {
       isWoken = false;
-      const found = await look();
+      const found = await outlastOutage(look, signal);
       if (signal.aborted) return;
       if (!found.ok) {
         yield { type: 'gone' };

@@ -2,18 +2,16 @@ import type { AssistantEvent, AssistantRequest } from '@reachout/contract/assist
 import { acceptToolCall, type ChatTool } from '@reachout/contract/chat-schemas';
 import type { Reference } from '@reachout/contract/entities';
 import { chatFailedEvent, chatFailedLog, unknownError } from '@reachout/contract/messages';
-import { isUnavailable } from '@reachout/db/errors';
 import { appendAnswerChunks, finishAnswer, renewAnswerLeases } from '@reachout/db/answers-queries';
 import { insertThreadEvent } from '@reachout/db/thread-feedback-queries';
 import type { ServiceDeps } from '../deps.ts';
+import { outlastOutage } from '../outlast-outage.ts';
 import { type AnswerLog, createAnswerLog, textOfEvents } from './answer-log.ts';
 import { type AnswerEnding, createLiveAnswer, type LiveAnswer, type LiveAnswerFeed } from './live-answer.ts';
 
 /** A writer that has not said it is alive for this long is taken for dead, and its answer for interrupted. */
 export const answerLeaseSeconds = 5;
 const renewEveryMs = 1_000;
-/** A database that is away for longer ends the answer; by then its lease has run out several times over (F04). */
-const storePatienceMs = 30_000;
 
 /** An opened answer and the question it answers. */
 export interface OpenAnswer {
@@ -98,7 +96,7 @@ async function writeAnswer(
   const { threadId, seq } = answer;
   const log = createAnswerLog(
     (position, chunks) =>
-      withPatience(() => appendAnswerChunks(deps.db, { threadId, seq, position, chunks })),
+      outlastOutage(() => appendAnswerChunks(deps.db, { threadId, seq, position, chunks })),
     { onStored: (events) => live.add(events), onEnded: () => controller.abort() },
   );
   const draft: Draft = { text: '', references: [], tools: [] };
@@ -143,7 +141,7 @@ async function endAnswer(
 ): Promise<AnswerEnding | 'lost'> {
   // The end is no event of its own: readers see it when the thread takes the next message, not a moment before.
   await log.flush();
-  const ended = await withPatience(() =>
+  const ended = await outlastOutage(() =>
     finishAnswer(deps.db, {
       threadId,
       seq,
@@ -217,21 +215,6 @@ async function keepLeases(deps: WriterDeps, running: ReadonlyMap<string, Running
   }
 }
 
-/** Does a write that may be repeated again while the database is away, for as long as there is hope for the answer. */
-async function withPatience<T>(write: () => Promise<T>): Promise<T> {
-  const until = performance.now() + storePatienceMs;
-  for (let attempt = 0; ; attempt += 1) {
-    try {
-      return await write();
-    } catch (error) {
-      if (!isUnavailable(error) || performance.now() > until) throw error;
-    }
-    await new Promise((resolve) => {
-      setTimeout(resolve, Math.min(1_000, 100 * 2 ** attempt));
-    });
-  }
-}
-
 async function reportFailure(
   deps: WriterDeps,
   { threadId, promptId }: OpenAnswer,
@@ -239,7 +222,7 @@ async function reportFailure(
 ): Promise<void> {
   const reason = reasonOf(failure);
   deps.log.warn(chatFailedLog, { thread: threadId, reason });
-  await withPatience(() =>
+  await outlastOutage(() =>
     insertThreadEvent(deps.db, {
       threadId,
       id: deps.ids.next('evt'),

@@ -3,6 +3,7 @@ import type { Reference } from '@reachout/contract/entities';
 import { listAnswerChunks } from '@reachout/db/answers-queries';
 import { listMessages, type MessageRow } from '@reachout/db/threads-queries';
 import type { ServiceDeps } from '../deps.ts';
+import { outlastOutage } from '../outlast-outage.ts';
 import type { AnswerWriter } from './answer-writer.ts';
 import { type Bell, createBell } from './bell.ts';
 import type { AnswerEnding, LiveAnswer } from './live-answer.ts';
@@ -94,9 +95,8 @@ async function* followStored(
   const unsubscribe = deps.signals.subscribe(answer.threadId, bell.ring);
   try {
     while (!signal.aborted) {
-      // The message is read before its chunks: when it has ended by then, no chunk can come after those read here.
-      const message = await findAnswer(deps, answer);
-      const chunks = await listAnswerChunks(deps.db, { ...answer, position: progress.position });
+      const { position } = progress;
+      const { message, chunks } = await outlastOutage(() => readFrom(deps, answer, position), signal);
       yield* take(
         progress,
         chunks.map(({ chunk }) => chunk as AssistantEvent), // written by answer-writer.ts in this shape
@@ -114,12 +114,16 @@ async function* followStored(
   }
 }
 
-async function findAnswer(
-  deps: Pick<ServiceDeps, 'db'>,
-  answer: { threadId: string; seq: number },
-): Promise<MessageRow | undefined> {
-  const [message] = await listMessages(deps.db, { threadId: answer.threadId, afterSeq: answer.seq - 1 });
-  return message?.seq === answer.seq ? message : undefined;
+/** The answer and its events from a position on; no answer when there is none any more. */
+async function readFrom(
+  { db }: Pick<ServiceDeps, 'db'>,
+  { threadId, seq }: { threadId: string; seq: number },
+  position: number,
+): Promise<{ message: MessageRow | undefined; chunks: { chunk: unknown }[] }> {
+  // The message is read before its chunks: when it has ended by then, no chunk can come after those read here.
+  const [message] = await listMessages(db, { threadId, afterSeq: seq - 1 });
+  const chunks = await listAnswerChunks(db, { threadId, seq, position });
+  return { message: message?.seq === seq ? message : undefined, chunks };
 }
 
 function endingOf({ status, stopRequestedAt }: MessageRow): AnswerEnding {
