@@ -11,7 +11,7 @@ import {
 } from './prediction.ts';
 import { areas } from './topics.ts';
 
-const context = { product: 'platform', areas, isPaid: true } as const;
+const context = { product: 'platform', areas, isPaid: true, domains: ['shop.example'] } as const;
 const predictionOf = (answer: unknown) => parsePrediction(answer, context).prediction;
 const problemsOf = (answer: unknown) => parsePrediction(answer, context).problems;
 
@@ -111,9 +111,22 @@ describe('reading a prediction', () => {
     ['summary', 'x'.repeat(32_001)],
     ['domain', 'not a domain'],
     ['domain', `${'a'.repeat(255)}.example`],
+    ['domain', 'package.json'],
+    ['domain', 'other.example'],
   ])('leaves %s empty rather than take %j, which the form would refuse [A52, D20]', (field, value) => {
     const key = field === 'summary' ? 'description' : field;
     expect(predictionOf({ ...good, [field]: value })).toEqual({ ...told, [key]: '' });
+  });
+
+  it.each([
+    ['müller-größe.de', 'müller-größe.de'],
+    ['https://xn--mller-gre-n1a6wic.de', 'müller-größe.de'],
+    ['MÜLLER-GRÖßE.DE', 'müller-größe.de'],
+    ['größe.de', ''],
+    ['e.de', ''],
+  ])('takes the domain %s for %j of those that the person named [§3.12.3, A52]', (domain, taken) => {
+    const named = { ...context, domains: ['a.example', 'müller-größe.de'] };
+    expect(parsePrediction({ domain }, named).prediction.domain).toBe(taken);
   });
 
   it.each([

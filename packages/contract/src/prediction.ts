@@ -1,10 +1,10 @@
-import { isDomain } from './case-fields.ts';
 import { type CaseFormContext, type CaseFormValues, emptyCaseForm } from './case-form.ts';
-import { maxDescription, maxDomain, maxSubject } from './limits.ts';
+import { maxDescription, maxSubject } from './limits.ts';
 import type { ProductKey } from './products.ts';
 import { isSeverity, severityDisabledReason } from './severity.ts';
 import { repairText, textProblem } from './text.ts';
 import { type Area, areasOfProduct } from './topic-rules.ts';
+import { parseUrl } from './url.ts';
 
 /** What the assistant proposes for a case; empty where it proposed nothing that the form would take. */
 export interface CasePrediction {
@@ -37,7 +37,11 @@ export interface ParsedPrediction {
 }
 
 /** What a prediction is checked against. */
-export type PredictionContext = Pick<CaseFormContext, 'product' | 'areas'> & { readonly isPaid: boolean };
+export type PredictionContext = Pick<CaseFormContext, 'product' | 'areas'> & {
+  readonly isPaid: boolean;
+  /** The domains that the person named (`findDomains`): no other is proposed. */
+  readonly domains: readonly string[];
+};
 
 /** A longer answer is no prediction, and reading it would only cost time. */
 const maxPredictionText = 200_000;
@@ -45,7 +49,7 @@ const maxPredictionText = 200_000;
 /**
  * Reads what a model answered: an object or JSON text with category, or area and topic, subject, description or summary, severity
  * and domain. Nothing in it is trusted: each value passes the rule of the form's field or is left empty, an unknown category leaves the
- * area empty, and what is no JSON object leaves everything empty.
+ * area empty, a domain that the person did not name is none, and what is no JSON object leaves everything empty.
  */
 export function parsePrediction(answer: unknown, context: PredictionContext): ParsedPrediction {
   const fields = readObject(answer);
@@ -62,7 +66,7 @@ export function parsePrediction(answer: unknown, context: PredictionContext): Pa
       severity: readSeverity(fields, area, context),
       subject: fitting(text('subject').replace(/\s+/g, ' '), 'Subject', maxSubject),
       description: fitting(text('description') || text('summary'), 'Description', maxDescription),
-      domain: readDomain(text('domain')),
+      domain: readDomain(text('domain'), context.domains),
     },
     problems: wasNamed && !choice ? ['unknown-category'] : [],
   };
@@ -131,9 +135,14 @@ function readSeverity(
   return severityDisabledReason(severity, { areaValue, isPaid }) ? '' : severity;
 }
 
-function readDomain(text: string): string {
-  const domain = fitting(text, 'Domain', maxDomain);
-  return isDomain(domain) ? domain : '';
+/** As the person wrote it, whichever way of writing an international name the model chose. */
+function readDomain(text: string, domains: readonly string[]): string {
+  const host = hostOf(text.trim());
+  return host === undefined ? '' : (domains.find((domain) => hostOf(domain) === host) ?? '');
+}
+
+function hostOf(domain: string): string | undefined {
+  return parseUrl(`http://${domain.replace(/^https?:\/\//i, '')}`)?.host;
 }
 
 /** The text if the form's field would take it, else nothing: half a sentence would be passed off as the person's words. */

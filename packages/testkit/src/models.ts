@@ -211,6 +211,8 @@ async function* misbehave(
           '//evil.example/x',
           '/\\evil.example',
           '/\t/evil.example',
+          '/.//evil.example',
+          '/docs/../..//evil.example',
           'http://evil.example',
           'https://user:pw@evil.example',
           'docs/relative',

@@ -14,6 +14,8 @@ const context = { product: 'tetra', teamId: 'team_orbit' };
 /** An assistant whose next answer each test scripts. */
 let script: (Error | AssistantEvent)[] = [];
 let gate: Promise<void> = Promise.resolve();
+/** The domain that the model proposes for a case. */
+let proposedDomain = '';
 const assistant: AssistantPort & { requests: unknown[] } = {
   requests: [],
   async *answer(request, signal) {
@@ -30,6 +32,7 @@ const assistant: AssistantPort & { requests: unknown[] } = {
     topic: 'Failed payment',
     subject: 'Card declined',
     severity: 'SEV1',
+    domain: proposedDomain,
   }),
   generateRefundReason: async () => '',
 };
@@ -246,6 +249,21 @@ describe('the prediction of a case', () => {
       },
     });
   });
+
+  it.each([
+    ['https://müller-größe.de zeigt nichts', 'xn--mller-gre-n1a6wic.de', 'müller-größe.de'],
+    ['https://müller-größe.de zeigt nichts', 'e.de', ''],
+    ['The build cannot find package.json and foo.bar.map', 'package.json', ''],
+    ['My card was declined', 'tetra-shop.com', ''],
+  ])(
+    'of %j takes the domain %s as %j: whole, and only what the person named [A52, D39]',
+    async (words, proposed, domain) => {
+      proposedDomain = proposed;
+      const messages = [{ role: 'user', content: words }];
+      const response = await olivia(apiPaths.predictCase(), json({ messages, context }));
+      expect(await response.json()).toMatchObject({ prediction: { domain } });
+    },
+  );
 });
 
 describe('feedback', () => {

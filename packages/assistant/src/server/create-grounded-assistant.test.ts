@@ -309,6 +309,7 @@ describe('a prediction of the grounded assistant', () => {
       product: 'platform',
       areas,
       isPaid: true,
+      domains: ['www.acme-shop.com'],
     });
     expect(problems).toEqual([]);
     const { area, topic, severity, subject, description, domain } = predicted;

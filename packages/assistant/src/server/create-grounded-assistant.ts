@@ -5,13 +5,13 @@ import type {
   AssistantRequest,
 } from '@reachout/contract/assistant-call';
 import type { Brand } from '@reachout/contract/brand';
+import { findDomains, foreignHosts } from '@reachout/contract/find-domains';
 import { isPaidPlan } from '@reachout/contract/plans';
 import { severityDisabledReason, type Severity } from '@reachout/contract/severity';
 import { areasOf, type Area } from '@reachout/contract/topics';
 import type { Passage } from '@reachout/content';
 import { productNames } from './create-passage-finder.ts';
 import { createAnswerer, type Answerer, type Reply } from './grounded/answer-question.ts';
-import { findDomain, wellKnownHosts } from './grounded/find-domain.ts';
 import {
   describeInOwnWords,
   refundReasonInOwnWords,
@@ -69,10 +69,10 @@ export function createGroundedAssistant({
   const search = createPassageSearch(passages, articles, productNames(brand));
   const answerer = createAnswerer({ search, articles, brand });
   const topics = createTopicPredictor(areas, articles);
-  const foreignHosts = [...wellKnownHosts, ...hostsOf(brand)];
+  const foreign = foreignHosts(brand);
   return {
     answer: (request, signal) => streamReply(answerer, request, signal),
-    predictCase: async (request) => predictCase(request, { search, topics, foreignHosts }),
+    predictCase: async (request) => predictCase(request, { search, topics, foreign }),
     generateRefundReason: async ({ messages }) => refundReasonInOwnWords(messages),
   };
 }
@@ -101,7 +101,7 @@ function* endingOf({ tool }: Reply, { messages }: AssistantRequest): Generator<A
 
 function predictCase(
   { messages, context }: AssistantRequest,
-  parts: { search: PassageSearch; topics: TopicPredictor; foreignHosts: readonly string[] },
+  parts: { search: PassageSearch; topics: TopicPredictor; foreign: readonly string[] },
 ): GroundedPrediction {
   const said = substantialMessages(messages);
   const words = said.join('\n');
@@ -117,19 +117,12 @@ function predictCase(
     summary: description,
     description,
     severity: allowedSeverity(predictSeverity(words), areaValue, isPaidPlan(context.plan)),
-    domain: findDomain(words, parts.foreignHosts),
+    domain: findDomains(words, parts.foreign)[0] ?? '',
   };
 }
 
 function allowedSeverity(severity: Severity, areaValue: string, isPaid: boolean): Severity {
   return severityDisabledReason(severity, { areaValue, isPaid }) ? '2' : severity;
-}
-
-/** Hosts of the platform: a deployment's own address is not the person's domain. */
-function hostsOf(brand: Brand): string[] {
-  const example = brand.exampleDeploymentHost.split('.').slice(1).join('.');
-  const linked = Object.values(brand.links).flatMap((link) => URL.parse(link)?.hostname ?? []);
-  return [example, ...brand.products.v0.hosts, ...linked].filter((host) => host.includes('.'));
 }
 
 /** Words with the white space behind them: joined, they are the text. */

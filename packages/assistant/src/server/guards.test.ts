@@ -196,7 +196,12 @@ describe('predictions of a limited port', () => {
   it('are given through for the contract to read, which empties the hostile ones [A52]', async () => {
     const port = withLimits(hostileAssistant('speaks garbage'), tight);
     const answer = await port.predictCase(request, new AbortController().signal);
-    const { prediction } = parsePrediction(answer, { product: 'platform', areas, isPaid: false });
+    const { prediction } = parsePrediction(answer, {
+      product: 'platform',
+      areas,
+      isPaid: false,
+      domains: [],
+    });
     expect(Object.values(prediction).join('')).toBe('');
   });
 });

@@ -6,6 +6,7 @@ import type {
 } from '@reachout/contract/assistant-call';
 import { acceptToolCall } from '@reachout/contract/chat-schemas';
 import { maxReason } from '@reachout/contract/limits';
+import { parseWebAddress, sitePath } from '@reachout/contract/link';
 import type { Reference } from '@reachout/contract/entities';
 import { referenceSchema } from '@reachout/contract/references';
 import { safeParse } from 'zod/mini';
@@ -95,11 +96,7 @@ function isAcceptedReference(value: unknown): value is Reference {
   const parsed = safeParse(referenceSchema, value);
   if (!parsed.success) return false;
   const { path } = parsed.data.file;
-  // One base for the comparison: a path such as `//evil` or `/\evil` leaves it.
-  const base = 'https://site.invalid';
-  const url = URL.parse(path, base);
-  if (!url || url.protocol !== 'https:' || url.username !== '' || url.password !== '') return false;
-  return path.startsWith('/') ? url.origin === base : path.startsWith('https://');
+  return sitePath(path) !== undefined || parseWebAddress(path)?.href.startsWith('https://') === true;
 }
 
 /**

@@ -1,5 +1,6 @@
 import type { AssistantMessage, AssistantRequest } from '@reachout/contract/assistant-call';
 import { appError } from '@reachout/contract/errors';
+import { findDomains, foreignHosts } from '@reachout/contract/find-domains';
 import { effectivePlan } from '@reachout/contract/plans';
 import { type CasePrediction, emptyPrediction, parsePrediction } from '@reachout/contract/prediction';
 import type { ProductKey } from '@reachout/contract/products';
@@ -40,11 +41,20 @@ export async function predictCase(
   if (!request.ok) return request;
   const proposed = await askForPrediction(deps, request.value, signal);
   if (proposed === undefined) return ok({ prediction: emptyPrediction });
-  const context = { product: input.product, areas: areasOf(deps.brand), isPaid: account.isPaid };
+  const context = {
+    product: input.product,
+    areas: areasOf(deps.brand),
+    isPaid: account.isPaid,
+    domains: findDomains(wordsOfPerson(request.value), foreignHosts(deps.brand)),
+  };
   const { prediction, problems } = parsePrediction(proposed, context);
   for (const problem of problems)
     deps.log.warn('case prediction not usable', { thread: request.value.threadId, problem });
   return ok({ prediction });
+}
+
+function wordsOfPerson({ messages }: AssistantRequest): string {
+  return messages.flatMap(({ role, content }) => (role === 'user' ? [content] : [])).join('\n');
 }
 
 async function buildRequest(

@@ -1,6 +1,5 @@
 import type { AssistantMessage } from '@reachout/contract/assistant-call';
 import { describe, expect, it } from 'vitest';
-import { findDomain, wellKnownHosts } from './find-domain.ts';
 import { describeInOwnWords, refundReasonInOwnWords, subjectInOwnWords } from './own-words.ts';
 import { predictSeverity } from './predict-severity.ts';
 import { offerToOpenCase } from './replies.ts';
@@ -97,37 +96,5 @@ describe('predictSeverity', () => {
     ['', '4'],
   ])('reads %j as %s [§3.9.1, §3.9.2, §3.9.3, §3.9.4]', (words, severity) => {
     expect(predictSeverity(words)).toBe(severity);
-  });
-});
-
-describe('findDomain', () => {
-  const foreign = ['tetra.example', 'v0.app', ...wellKnownHosts];
-
-  it.each([
-    ['Our shop.example.co.uk shows an error', 'shop.example.co.uk'],
-    ['see https://www.Acme-Shop.com/cart?x=1 please', 'www.acme-shop.com'],
-    ['my-app.tetra.example does not point to acme.io.', 'acme.io'],
-    ['code is on github.com/acme/shop, domain is acme.dev', 'acme.dev'],
-  ])('finds the domain in %j', (text, domain) => {
-    expect(findDomain(text, foreign)).toBe(domain);
-  });
-
-  it.each([
-    'next.config.js and package.json',
-    'process.env is empty',
-    'mail me at olivia@acme.com',
-    'https://my-app-abc123.tetra.example/api',
-    'version 1.2.3 of node.js',
-    'e.g. this',
-    'no domain at all',
-    '-bad-.com..',
-  ])('finds none in %j', (text) => {
-    expect(findDomain(text, foreign)).toBe('');
-  });
-
-  it('answers in time for hostile texts [A40]', () => {
-    const startedAt = performance.now();
-    for (const piece of ['a.', 'a-', '-.', 'aaaa']) findDomain(piece.repeat(16_000), foreign);
-    expect(performance.now() - startedAt).toBeLessThan(1_500);
   });
 });
