@@ -256,7 +256,7 @@ describe('the prediction of a case', () => {
     ['The build cannot find package.json and foo.bar.map', 'package.json', ''],
     ['My card was declined', 'tetra-shop.com', ''],
   ])(
-    'of %j takes the domain %s as %j: whole, and only what the person named [A52, D39]',
+    'of %j takes the domain %s as %j: whole, and only what the person named [A52, §7.0.19]',
     async (words, proposed, domain) => {
       proposedDomain = proposed;
       const messages = [{ role: 'user', content: words }];
