@@ -1,6 +1,7 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
 import * as schema from '@reachout/db/schema';
 import type { Database } from '@reachout/db/client';
+import { revealFailures } from '@reachout/db/reveal-failures';
 import { endSession, findPersonOfSession } from '@reachout/db/sessions-queries';
 import type { Viewer } from '@reachout/services/viewer';
 import { betterAuth } from 'better-auth';
@@ -76,13 +77,15 @@ export function createAuth(options: {
       if (found === undefined) return null;
       const { session, user } = found;
       const isDue = session.secondsLeft <= sessionTimes.expiresIn - sessionTimes.updateAge;
-      if (isDue) await auth.api.getSession({ headers });
+      if (isDue) await revealFailures(() => auth.api.getSession({ headers }));
       return { userId: user.id, sessionId: session.id, name: user.name, email: user.email, role: user.role };
     },
 
     async signIn({ email, password, headers }) {
       if (password === options.knownPassword) return null;
-      const response = await auth.api.signInEmail({ body: { email, password }, headers, asResponse: true });
+      const response = await revealFailures(() =>
+        auth.api.signInEmail({ body: { email, password }, headers, asResponse: true }),
+      );
       if (response.status >= 500) throw new Error(`sign-in answered ${response.status}`);
       if (!response.ok) return null;
       // Whoever knows the id that this browser came with, or planted it there, is nobody now (A19).
@@ -92,7 +95,7 @@ export function createAuth(options: {
     },
 
     async signOut(headers) {
-      const response = await auth.api.signOut({ headers, asResponse: true });
+      const response = await revealFailures(() => auth.api.signOut({ headers, asResponse: true }));
       return response.headers;
     },
   };

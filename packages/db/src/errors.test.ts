@@ -74,6 +74,12 @@ describe('errors of the database', () => {
     await close();
   });
 
+  it('takes a host none of whose addresses answers for unavailable, whoever wraps what they said [F04]', () => {
+    const refused = Object.assign(new Error('connect ECONNREFUSED ::1:5432'), { code: 'ECONNREFUSED' });
+    const error = new Error('A library failed.', { cause: new AggregateError([new Error('other'), refused]) });
+    expect(isUnavailable(error)).toBe(true);
+  });
+
   it('takes an exhausted pool for unavailable instead of waiting for ever [F05]', async () => {
     // Long enough for the first connection on a machine that does other things too.
     const { db, pool, close } = openDatabase(database.url, { poolMax: 1, connectTimeoutMs: 2_000 });

@@ -1,4 +1,5 @@
 import pg from 'pg';
+import { failureNotes } from './reveal-failures.ts';
 import { DatabaseSilent, type SilenceWatch } from './silence.ts';
 
 /** What has come by then is read before anybody is told that nothing came: the process itself may have been what was slow. */
@@ -21,20 +22,26 @@ export function limitedClient(
       connection.on('readyForQuery', () => silence?.heard());
       const ask = this.query.bind(this) as (...asked: unknown[]) => unknown;
       const askWithLimit = (...asked: unknown[]): unknown => {
-        if (limitMs === 0) return ask(...asked);
+        const note = failureNotes();
         const begun = performance.now();
         const giveUp = (): void => {
           silence?.suspect(begun);
           connection.stream.destroy(new DatabaseSilent(`The database said nothing for ${limitMs} ms.`));
         };
-        let timer = setTimeout(() => (timer = setTimeout(giveUp, graceMs)), limitMs - graceMs);
-        const answered = (): void => clearTimeout(timer);
+        let timer =
+          limitMs === 0
+            ? undefined
+            : setTimeout(() => (timer = setTimeout(giveUp, graceMs)), limitMs - graceMs);
         const onDone = asked.at(-1);
-        if (typeof onDone !== 'function') return (ask(...asked) as Promise<unknown>).finally(answered);
-        return ask(...asked.slice(0, -1), (...said: unknown[]) => {
-          answered();
-          onDone(...said);
-        });
+        if (typeof onDone === 'function')
+          return ask(...asked.slice(0, -1), (error: unknown, ...said: unknown[]) => {
+            clearTimeout(timer);
+            note(error);
+            onDone(error, ...said);
+          });
+        const answer = ask(...asked) as Promise<unknown>;
+        answer.catch(note).finally(() => clearTimeout(timer));
+        return answer;
       };
       this.query = askWithLimit as typeof this.query;
     }

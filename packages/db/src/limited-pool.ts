@@ -1,5 +1,6 @@
 import pg from 'pg';
 import { limitedClient } from './limited-client.ts';
+import { failureNotes } from './reveal-failures.ts';
 import { DatabaseSilent, type SilenceWatch } from './silence.ts';
 
 export interface PoolLimits {
@@ -43,13 +44,15 @@ export class LimitedPool extends pg.Pool {
   }
 
   async #connectOrRefuse(): Promise<pg.PoolClient> {
-    if (this.#silence.isSilent) throw new DatabaseSilent('The database does not answer.');
+    const note = failureNotes();
     const begun = performance.now();
     try {
+      if (this.#silence.isSilent) throw new DatabaseSilent('The database does not answer.');
       return await super.connect();
     } catch (error) {
       // Refused at once, the database is away; it is silent when nobody heard anything of it for as long as this one waited.
       if (performance.now() - begun >= this.#patienceMs) this.#silence.suspect(begun);
+      note(error);
       throw error;
     }
   }

@@ -1,0 +1,31 @@
+import { AsyncLocalStorage } from 'node:async_hooks';
+import { isUnavailable } from './errors.ts';
+
+interface Scope {
+  failure?: unknown;
+}
+
+const scopes = new AsyncLocalStorage<Scope>();
+
+/** Gives the function that notes the failures of what the caller asks of the database. */
+export function failureNotes(): (error: unknown) => void {
+  const scope = scopes.getStore();
+  return (error) => {
+    if (scope !== undefined && isUnavailable(error)) scope.failure ??= error;
+  };
+}
+
+/**
+ * Does the work of a library that asks the database and hides what it says, in an error of its own or behind a success. Rejects with the
+ * database's own failure when it was unavailable to any statement of it, so that `isUnavailable` knows it.
+ */
+export async function revealFailures<T>(work: () => Promise<T>): Promise<T> {
+  const scope: Scope = {};
+  try {
+    const result = await scopes.run(scope, work);
+    if (scope.failure === undefined) return result;
+  } catch (error) {
+    throw scope.failure ?? error;
+  }
+  throw scope.failure;
+}
