@@ -44,6 +44,7 @@ export const pageKinds: readonly PageKind[] = [
     person: 'olivia',
   },
   { what: 'what readers say, for staff', path: '/staff/documentation', person: 'ada' },
+  { what: 'refunds to decide, for staff', path: '/staff/refunds?of=decision', person: 'ada' },
   { what: 'all cases, for staff', path: '/staff/cases', person: 'ada' },
   { what: 'a person without cases', path: '/support/cases', person: 'vic' },
   { what: 'past conversations', path: '/support/conversations', person: 'vic' },

@@ -207,13 +207,15 @@ test.describe('an owner of Orbit', () => {
   });
 });
 
-test('olivia’s own INV-3001 is approved at once, and its receipt prints [D26, D27, U81]', async ({
+test('olivia’s own INV-3001 is approved at once, its receipt prints, and it is settled once staff say that they paid it [D26, D27, D34, U81]', async ({
   page,
   context,
+  browser,
   baseURL,
 }) => {
   test.slow();
-  await signIn(context, new URL(baseURL ?? '').origin, 'olivia');
+  const origin = new URL(baseURL ?? '').origin;
+  await signIn(context, origin, 'olivia');
   const refund = refundOf(page);
   await refund.open(oliviaV0, 'inv_3001');
   await refund.quantity('v0 Premium').fill('1');
@@ -232,6 +234,10 @@ test('olivia’s own INV-3001 is approved at once, and its receipt prints [D26, 
   await expect(followed.title).toHaveText('Refund of $20.00');
   await expect(followed.steps.first()).toContainText('Asked for');
   await expectAccessibleEverywhere(page, 'the page of an approved refund');
+  await expect(async () => {
+    await page.reload();
+    await expect(followed.status).toContainText('Ordered', { timeout: 1000 });
+  }).toPass();
   await page.emulateMedia({ media: 'print' });
   await expect(followed.items).toContainText('v0 Premium');
   await expect(page.getByRole('navigation')).toHaveCount(0);
@@ -239,6 +245,26 @@ test('olivia’s own INV-3001 is approved at once, and its receipt prints [D26, 
   await page.getByRole('link', { name: /^Refunds of/ }).click();
   await expect(page.getByRole('row').filter({ hasText: 'INV-3001' })).toContainText('$20.00');
   await expectAccessibleEverywhere(page, 'a list of refunds');
+
+  const support = await browser.newContext({ baseURL, reducedMotion: 'reduce', locale: 'en-GB' });
+  await signIn(support, origin, 'ada');
+  const staff = await support.newPage();
+  await staff.goto('/staff/refunds');
+  await expectAccessibleEverywhere(staff, 'refunds to pay, for staff');
+  await staff.getByRole('row').filter({ hasText: 'INV-3001' }).getByRole('link').press('Enter');
+  await expectAccessibleEverywhere(staff, 'the staff’s page of an ordered refund');
+  await staff.getByRole('button', { name: 'Mark as failed' }).press('Enter');
+  await expect(staff.getByRole('alert')).toBeFocused();
+  await staff.getByRole('textbox', { name: /^Note/ }).fill('Transfer 4711');
+  await staff.keyboard.press('Tab');
+  await expect(staff.getByRole('button', { name: 'Mark as paid' })).toBeFocused();
+  await staff.keyboard.press('Enter');
+  await expect(staff.getByText('Settled', { exact: true }).first()).toBeVisible();
+  await support.close();
+
+  await page.getByRole('row').filter({ hasText: 'INV-3001' }).getByRole('link').click();
+  await expect(followed.status).toContainText('Settled');
+  await expect(followed.steps.last()).toContainText('Transfer 4711');
 });
 
 test.describe('an owner of Nova', () => {

@@ -112,8 +112,8 @@ describe('the check', () => {
     },
     {
       what: 'a title names an unknown decision',
-      input: { ...complete, tests: [...manyTests, extraTest('D31')] },
-      says: 'D31 does not exist',
+      input: { ...complete, tests: [...manyTests, extraTest('D40')] },
+      says: 'D40 does not exist',
     },
     {
       what: 'a rule has no test',

@@ -67,6 +67,7 @@ export function refundPage(page: Page) {
   const main = page.getByRole('main');
   return {
     title: main.getByRole('heading', { level: 1 }),
+    status: main.getByRole('paragraph').filter({ hasText: 'Status:' }),
     steps: main.getByRole('region', { name: 'What has happened' }).getByRole('listitem'),
     items: main.getByRole('table'),
     facts: main.getByRole('complementary', { name: 'Facts' }),

@@ -99,7 +99,7 @@ describe('parallel refunds with different keys, of two servers', () => {
       expect(checkRefunds(invoices, acknowledged, records)).toEqual({ overRefunded: 0, doubled: 0, lost: 0 });
       // The first of an account is approved; then it has had one (A70).
       expect(records.refunds.map(({ status }) => status).sort()).toEqual([
-        ...Array.from({ length: 3 }, () => 'settled'),
+        ...Array.from({ length: 3 }, () => 'ordered'),
         ...Array.from({ length: count - 3 }, () => 'under_review'),
       ]);
       expect(records.paidBack).toHaveLength(3);
@@ -200,10 +200,10 @@ describe('the checker of these tests', () => {
       { lost: 1 },
     ],
     [
-      'a settled refund that was not paid',
+      'a refund said to be ordered of which the billing system knows nothing',
       {
         refunds: [
-          { accountId: 'a', invoiceId: 'i', refundId: 'r', status: 'settled', amount: 5, caseNumber: null },
+          { accountId: 'a', invoiceId: 'i', refundId: 'r', status: 'ordered', amount: 5, caseNumber: null },
         ],
         paidBack: [],
         cases: [],

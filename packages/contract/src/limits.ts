@@ -40,6 +40,8 @@ export const caseNumberDigits = 8;
 /** Rows of the case list and of the invoice list. */
 export const caseListPageSize = 15;
 export const invoicesLimit = 20;
+/** Rows of the staff's lists of refunds and of enquiries. */
+export const staffListPageSize = 50;
 /** The most rows that any list hands out at once; larger wishes are clamped. */
 export const maxPageSize = 100;
 export const maxOffset = 100_000;

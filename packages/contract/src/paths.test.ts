@@ -25,6 +25,7 @@ const everyPath = {
   caseLive: [paths.caseLive({ teamSlug: 'orbit', caseNumber: 42 }), paths.caseLive({ caseNumber: hostile })],
   staffCases: [paths.staffCases()],
   staffCase: [paths.staffCase(42), paths.staffCase(hostile)],
+  staffRefunds: [paths.staffRefunds(), paths.staffRefunds({ of: 'decision', offset: 50 })],
   staffRefund: [paths.staffRefund('refund_1'), paths.staffRefund(hostile)],
   staffCaseLive: [paths.staffCaseLive('42')],
   newCase: [
@@ -129,6 +130,7 @@ const everyCall = {
     apiPaths.refund({ refundId: 'ref_1' }),
   ],
   refundDecision: [apiPaths.refundDecision('ref_1')],
+  refundPayment: [apiPaths.refundPayment('ref_1')],
   billingWebhook: [apiPaths.billingWebhook()],
   chat: [apiPaths.chat()],
   chatStream: [apiPaths.chatStream('thr_1')],

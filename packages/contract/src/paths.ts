@@ -46,7 +46,10 @@ export const paths = {
   /** All cases over all accounts, and one of them, for support staff. */
   staffCases: () => '/staff/cases',
   staffCase: (caseNumber: number | string) => `/staff/cases/${pathSegment(formatCaseNumber(caseNumber))}`,
-  /** A refund for support staff to decide; the form on that page posts to the same address. */
+  /** Refunds of all accounts that wait for support staff: to be paid, or with `of` to be decided. */
+  staffRefunds: ({ of, offset }: { of?: 'decision'; offset?: number } = {}) =>
+    `/staff/refunds${queryString({ of, offset: offset === 0 ? undefined : offset })}`,
+  /** A refund for support staff to decide or to pay; the forms on that page post to the same address. */
   staffRefund: (refundId: string) => `/staff/refunds/${pathSegment(refundId)}`,
   staffCaseLive: (caseNumber: number | string) => `${paths.staffCase(caseNumber)}/live`,
   /** The case form as a page of its own, for those who skip the chat or run no scripts. */
@@ -299,6 +302,8 @@ export const apiPaths = {
   refund: ({ refundId, teamId }: { refundId: string; teamId?: Optional<string> }) =>
     `/api/support/refunds/${pathSegment(refundId)}${queryString({ teamId })}`,
   refundDecision: (refundId: string) => `/api/support/staff/refunds/${pathSegment(refundId)}/decision`,
+  /** Says whether a refund that is paid by hand was paid. */
+  refundPayment: (refundId: string) => `/api/support/staff/refunds/${pathSegment(refundId)}/payment`,
   billingWebhook: () => '/api/billing/webhook',
   chat: () => `${help}/chat`,
   chatStream: (threadId: string) => `${help}/chat/${pathSegment(threadId)}/stream`,
@@ -351,6 +356,7 @@ export const apiRoutes = {
   refunds: '/api/support/refunds',
   refund: '/api/support/refunds/:refundId',
   refundDecision: '/api/support/staff/refunds/:refundId/decision',
+  refundPayment: '/api/support/staff/refunds/:refundId/payment',
   billingWebhook: '/api/billing/webhook',
   chat: `${help}/chat`,
   chatStream: `${help}/chat/:threadId/stream`,

@@ -1,21 +1,26 @@
 import { describe, expect, it } from 'vitest';
 import {
+  awaitsPayment,
   countsAsRefunded,
   isFinalRefundStatus,
   isJustDecided,
   mayMoveRefund,
   nextRefundStatuses,
+  paymentOutcomes,
   refundBeingConfirmed,
   refundLedgerStatuses,
   refundStatusWords,
+  statusOfPayment,
+  stepsAhead,
 } from './refund-ledger.ts';
 
 describe('the ledger of a refund', () => {
-  it('goes from asked to approved or under review, to sent, to settled or failed, and never back [D27]', () => {
+  it('goes from asked to approved or under review, to ordered or sent, to settled or failed, and never back [D27, D34]', () => {
     expect(nextRefundStatuses).toEqual({
       asked: ['approved', 'under_review', 'failed'],
       under_review: ['approved', 'failed'],
-      approved: ['sent', 'failed'],
+      approved: ['ordered', 'sent', 'failed'],
+      ordered: ['settled', 'failed'],
       sent: ['settled', 'failed'],
       settled: [],
       failed: [],
@@ -29,12 +34,34 @@ describe('the ledger of a refund', () => {
     ['asked', false, false],
     ['approved', true, false],
     ['under_review', false, false],
+    ['ordered', true, false],
     ['sent', true, false],
     ['settled', true, true],
     ['failed', false, true],
   ] as const)('%s: refunds the invoice %s, is the end %s [D27, S4]', (status, refunded, final) => {
     expect(countsAsRefunded(status)).toBe(refunded);
     expect(isFinalRefundStatus(status)).toBe(final);
+  });
+
+  it('is settled only by word: approved money that a person pays by hand is ordered until staff say that it was paid [D34]', () => {
+    expect(mayMoveRefund('approved', 'settled')).toBe(false);
+    expect(paymentOutcomes.map((outcome) => mayMoveRefund('ordered', statusOfPayment[outcome]))).toEqual([
+      true,
+      true,
+    ]);
+    expect(refundLedgerStatuses.filter(awaitsPayment)).toEqual(['ordered']);
+  });
+
+  it.each([
+    ['asked', ['approved', 'settled']],
+    ['under_review', ['approved', 'settled']],
+    ['approved', ['settled']],
+    ['ordered', ['settled']],
+    ['sent', ['settled']],
+    ['settled', []],
+    ['failed', []],
+  ] as const)('%s still has to come to %j [D27]', (status, ahead) => {
+    expect(stepsAhead(status)).toEqual(ahead);
   });
 
   it.each([
@@ -51,13 +78,20 @@ describe('the ledger of a refund', () => {
     expect(Object.keys(refundStatusWords)).toEqual([...refundLedgerStatuses]);
     expect(refundStatusWords).toEqual({
       asked: { name: 'Asked for', meaning: 'We received your request.' },
-      approved: { name: 'Approved', meaning: 'The refund was approved and is being sent.' },
+      approved: { name: 'Approved', meaning: 'The refund was approved and is about to be ordered.' },
       under_review: {
         name: 'Under review',
         meaning: 'A person looks at your request. It will be processed within 2-3 business days.',
       },
-      sent: { name: 'Sent', meaning: 'The money is on its way. Funds return in 5-10 working days.' },
-      settled: { name: 'Settled', meaning: 'The payment was returned.' },
+      ordered: {
+        name: 'Ordered',
+        meaning: 'The payment has been ordered but not made yet. This page says when it has been made.',
+      },
+      sent: { name: 'Sent', meaning: 'The payment is on its way. Funds return in 5-10 working days.' },
+      settled: {
+        name: 'Settled',
+        meaning: 'The payment has been made. Banks show it within 5-10 working days.',
+      },
       failed: { name: 'Not refunded', meaning: 'No money was returned. The note says why.' },
     });
     expect(refundBeingConfirmed).toContain('never paid twice');

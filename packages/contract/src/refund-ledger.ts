@@ -5,6 +5,7 @@ export const refundLedgerStatuses = [
   'asked',
   'approved',
   'under_review',
+  'ordered',
   'sent',
   'settled',
   'failed',
@@ -20,11 +21,15 @@ export interface RefundedLine {
   readonly amount: number;
 }
 
-/** Where a refund may go from each status. `settled` and `failed` are final; a refund that failed moved no money. */
+/**
+ * Where a refund may go from each status. An approved one is `ordered` where a person pays it by hand, and `sent` where a billing system is
+ * paying it; `settled` is said only by whoever knows that it was paid (D34). `settled` and `failed` are final; a refund that failed moved no money.
+ */
 export const nextRefundStatuses: Readonly<Record<RefundLedgerStatus, readonly RefundLedgerStatus[]>> = {
   asked: ['approved', 'under_review', 'failed'],
   under_review: ['approved', 'failed'],
-  approved: ['sent', 'failed'],
+  approved: ['ordered', 'sent', 'failed'],
+  ordered: ['settled', 'failed'],
   sent: ['settled', 'failed'],
   settled: [],
   failed: [],
@@ -35,9 +40,48 @@ export function mayMoveRefund(from: RefundLedgerStatus, to: RefundLedgerStatus):
   return nextRefundStatuses[from].includes(to);
 }
 
-/** True while the money is on its way or arrived: the invoice counts as refunded (§4, S4). */
+/** The statuses of money that is promised, on its way or paid. */
+export const refundedStatuses = [
+  'approved',
+  'ordered',
+  'sent',
+  'settled',
+] as const satisfies readonly RefundLedgerStatus[];
+
+/** True while the money is promised, on its way or paid: the invoice counts as refunded (§4, S4). */
 export function countsAsRefunded(status: RefundLedgerStatus): boolean {
-  return status === 'approved' || status === 'sent' || status === 'settled';
+  return refundedStatuses.some((refunded) => refunded === status);
+}
+
+/** What a person of the staff may say of a refund that is paid by hand. */
+export const paymentOutcomes = ['paid', 'failed'] as const;
+export type PaymentOutcome = (typeof paymentOutcomes)[number];
+
+/** The step that each outcome is. */
+export const statusOfPayment = {
+  paid: 'settled',
+  failed: 'failed',
+} as const satisfies Record<PaymentOutcome, RefundLedgerStatus>;
+
+/** True while staff are to say whether a refund was paid. A billing system that pays by itself says so itself, and needs nobody's word (D34). */
+export function awaitsPayment(status: RefundLedgerStatus): boolean {
+  return status === 'ordered';
+}
+
+/** The steps that a refund which goes well still has to come to, whichever way it is paid. */
+export function stepsAhead(status: RefundLedgerStatus): readonly RefundLedgerStatus[] {
+  switch (status) {
+    case 'asked':
+    case 'under_review':
+      return ['approved', 'settled'];
+    case 'approved':
+    case 'ordered':
+    case 'sent':
+      return ['settled'];
+    case 'settled':
+    case 'failed':
+      return [];
+  }
 }
 
 /** True when nothing more will happen by itself. */
@@ -58,13 +102,17 @@ export const refundStatusWords: Readonly<
   Record<RefundLedgerStatus, { readonly name: string; readonly meaning: string }>
 > = {
   asked: { name: 'Asked for', meaning: 'We received your request.' },
-  approved: { name: 'Approved', meaning: 'The refund was approved and is being sent.' },
+  approved: { name: 'Approved', meaning: 'The refund was approved and is about to be ordered.' },
   under_review: {
     name: 'Under review',
     meaning: 'A person looks at your request. It will be processed within 2-3 business days.',
   },
-  sent: { name: 'Sent', meaning: 'The money is on its way. Funds return in 5-10 working days.' },
-  settled: { name: 'Settled', meaning: 'The payment was returned.' },
+  ordered: {
+    name: 'Ordered',
+    meaning: 'The payment has been ordered but not made yet. This page says when it has been made.',
+  },
+  sent: { name: 'Sent', meaning: 'The payment is on its way. Funds return in 5-10 working days.' },
+  settled: { name: 'Settled', meaning: 'The payment has been made. Banks show it within 5-10 working days.' },
   failed: { name: 'Not refunded', meaning: 'No money was returned. The note says why.' },
 };
 

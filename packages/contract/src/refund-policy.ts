@@ -43,6 +43,17 @@ export function policyVersion({
   return `${refundPolicy.version}/${limitMinor}/${invoiceDays}`;
 }
 
+/** What people call a version of the policy; null for one that names no month. */
+export function policyName(version: string): string | null {
+  const [, year, month] = /^(\d{4})-(0[1-9]|1[0-2])(?:\/|$)/.exec(version) ?? [];
+  if (year === undefined || month === undefined) return null;
+  const date = new Date(Date.UTC(Number(year), Number(month) - 1));
+  const named = new Intl.DateTimeFormat('en', { month: 'long', year: 'numeric', timeZone: 'UTC' }).format(
+    date,
+  );
+  return `refund policy of ${named}`;
+}
+
 /** A decision with the version of the policy and every rule's finding. */
 export interface RefundDecision {
   readonly status: RefundOutcome;

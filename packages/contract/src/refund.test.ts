@@ -18,7 +18,13 @@ import {
   toQuantities,
 } from './refund.ts';
 import { emptyRefundForm, refundFormSchema, refundResponseSchema } from './refund-form.ts';
-import { decideRefund, hasRecentRefund, refundPolicy, type RefundFacts } from './refund-policy.ts';
+import {
+  decideRefund,
+  hasRecentRefund,
+  policyName,
+  refundPolicy,
+  type RefundFacts,
+} from './refund-policy.ts';
 import {
   canonicalQuote,
   hashQuote,
@@ -504,6 +510,15 @@ describe('the policy', () => {
         { rule: 'recent-invoice', met: true, detail: 'issued 9 days ago, of at most 30' },
       ],
     });
+  });
+
+  it.each([
+    ['2026-11/20000/30', 'refund policy of November 2026'],
+    ['2027-01', 'refund policy of January 2027'],
+    ['2026-13/20000/30', null],
+    ['1', null],
+  ])('%s is called %s [D26]', (version, name) => {
+    expect(policyName(version)).toBe(name);
   });
 
   it.each([

@@ -5,22 +5,22 @@ import { billingEvents, billingLedger } from './schema.ts';
 export type BillingLedgerRow = typeof billingLedger.$inferSelect;
 
 /**
- * Pays back in the built-in ledger, once per key: the same key again returns the first entry. `isRepeated` tells which of the two it
- * was.
+ * Keeps in the built-in ledger what is to be paid back, once per key: the same key again returns the first entry. `isRepeated` tells which of
+ * the two it was.
  */
-export async function payBack(
+export async function keepOrder(
   db: Database,
   entry: Omit<BillingLedgerRow, 'createdAt'>,
 ): Promise<{ entry: BillingLedgerRow; isRepeated: boolean }> {
   const [created] = await db.insert(billingLedger).values(entry).onConflictDoNothing().returning();
   if (created) return { entry: created, isRepeated: false };
-  const earlier = await findPaidBack(db, entry.upstreamKey);
+  const earlier = await findOrder(db, entry.upstreamKey);
   if (!earlier) throw new Error('An entry that stood in the way of another is not there.');
   return { entry: earlier, isRepeated: true };
 }
 
-/** What the built-in ledger paid back under a key, if anything. */
-export async function findPaidBack(db: Database, upstreamKey: string): Promise<BillingLedgerRow | undefined> {
+/** What the built-in ledger has to be paid back under a key, if anything. */
+export async function findOrder(db: Database, upstreamKey: string): Promise<BillingLedgerRow | undefined> {
   const [entry] = await db.select().from(billingLedger).where(eq(billingLedger.upstreamKey, upstreamKey));
   return entry;
 }

@@ -229,8 +229,8 @@ const refundPlans: readonly {
       ['asked', 39 * 24, 'user_olivia'],
       ['under_review', 39 * 24, null],
       ['approved', 38.2 * 24, 'user_ada'],
-      ['sent', 38.1 * 24, null],
-      ['settled', 33.5 * 24, null],
+      ['ordered', 38.1 * 24, null],
+      ['settled', 37.6 * 24, 'user_ada'],
     ],
   },
   {

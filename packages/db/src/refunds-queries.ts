@@ -1,4 +1,4 @@
-import { mayMoveRefund, type RefundLedgerStatus } from '@reachout/contract/refund-ledger';
+import { mayMoveRefund, type RefundLedgerStatus, refundedStatuses } from '@reachout/contract/refund-ledger';
 import { and, asc, desc, eq, getTableColumns, inArray, sql } from 'drizzle-orm';
 import { signalCase } from './case-signals.ts';
 import type { Database } from './client.ts';
@@ -7,8 +7,6 @@ import type { RefundRow } from './invoices-queries.ts';
 import { accounts, invoices, refundEntries, refunds } from './schema.ts';
 
 export type RefundEntryRow = typeof refundEntries.$inferSelect;
-
-const paidBack: RefundLedgerStatus[] = ['approved', 'sent', 'settled'];
 
 /**
  * Holds the account until the transaction ends, against other requests for its refunds only: two invoices of one account are decided one
@@ -19,7 +17,7 @@ export async function lockAccountForRefunds(tx: Database, accountId: string): Pr
   await tx.select({ id: accounts.id }).from(accounts).where(eq(accounts.id, accountId)).for('no key update');
 }
 
-/** When an account last had money paid back or on its way; null if never. */
+/** When an account last had money paid back, on its way or promised; null if never. */
 export async function findLatestRefundAt(
   db: Database,
   { accountId }: { accountId: string },
@@ -28,7 +26,7 @@ export async function findLatestRefundAt(
   return latest?.createdAt ?? null;
 }
 
-/** The refunds of an account that were paid back or are on their way, the newest first. */
+/** The refunds of an account that were paid back, are on their way or promised, the newest first. */
 export function listPaidBack(
   db: Database,
   { accountId, limit }: { accountId: string; limit: number },
@@ -37,7 +35,7 @@ export function listPaidBack(
     .select({ createdAt: refunds.createdAt, invoiceNumber: invoices.number })
     .from(refunds)
     .innerJoin(invoices, and(eq(invoices.accountId, refunds.accountId), eq(invoices.id, refunds.invoiceId)))
-    .where(and(eq(refunds.accountId, accountId), inArray(refunds.status, paidBack)))
+    .where(and(eq(refunds.accountId, accountId), inArray(refunds.status, refundedStatuses)))
     .orderBy(desc(refunds.createdAt))
     .limit(limit);
 }
@@ -151,6 +149,24 @@ export function listRefunds(
     .where(eq(refunds.accountId, accountId))
     .orderBy(desc(refunds.createdAt), desc(refunds.id))
     .limit(limit);
+}
+
+/** Refunds of all accounts that stand at one status, those first that have stood there longest; and how many there are. */
+export async function listRefundsWaiting(
+  db: Database,
+  { status, limit, offset }: { status: RefundLedgerStatus; limit: number; offset: number },
+): Promise<{ rows: (RefundWithInvoice & { accountName: string })[]; total: number }> {
+  const rows = await db
+    .select({ ...withInvoice, accountName: accounts.name, total: sql<number>`(count(*) over ())::int` })
+    .from(refunds)
+    .innerJoin(invoices, and(eq(invoices.accountId, refunds.accountId), eq(invoices.id, refunds.invoiceId)))
+    .innerJoin(accounts, eq(accounts.id, refunds.accountId))
+    .where(eq(refunds.status, status))
+    .orderBy(asc(refunds.updatedAt), asc(refunds.id))
+    .limit(limit)
+    .offset(offset);
+  const total = rows[0]?.total ?? (offset === 0 ? 0 : await db.$count(refunds, eq(refunds.status, status)));
+  return { rows: rows.map(({ total: _total, ...row }) => row), total };
 }
 
 /** A refund of an account with its ledger. */

@@ -90,11 +90,14 @@ export interface RefundOrder {
   lines: readonly { description: string; quantity: number; amountMinor: number }[];
 }
 
-/** A refund as the billing system knows it. `pending` is on its way; `failed` moved no money, for `reason`. */
+/**
+ * A refund as the billing system knows it. `ordered` waits for a person to pay it; `pending` is on its way; `failed` moved no money, for
+ * `reason`.
+ */
 export interface BillingRefund {
   /** The billing system's own name for it. */
   reference: string;
-  status: 'pending' | 'settled' | 'failed';
+  status: 'ordered' | 'pending' | 'settled' | 'failed';
   reason?: string;
 }
 

@@ -71,7 +71,7 @@ export interface RefundRecords {
     amount: number;
     caseNumber: string | null;
   }[];
-  /** What the billing system paid. */
+  /** What the billing system was ordered to pay. */
   paidBack: { accountId: string; invoiceId: string; amount: number }[];
   cases: { accountId: string; invoiceId: string; caseNumber: string }[];
 }
@@ -98,7 +98,7 @@ export interface RefundFindings {
   overRefunded: number;
   /** Invoices with more than one refund or case that stands. */
   doubled: number;
-  /** Answers that the records do not bear out, approved refunds that were not paid, and requested ones without a case. */
+  /** Answers that the records do not bear out, refunds that were not ordered though they say so, and requested ones without a case. */
   lost: number;
 }
 
@@ -124,7 +124,8 @@ export function checkRefunds(
     return record === undefined || record.status === 'failed' || record.amount !== amount;
   });
   const unpaid = refunds.filter(
-    ({ status, ...refund }) => status === 'settled' && (ledger.get(key(refund)) ?? []).length === 0,
+    ({ status, ...refund }) =>
+      (status === 'ordered' || status === 'settled') && (ledger.get(key(refund)) ?? []).length === 0,
   );
   const withoutCase = refunds.filter(
     ({ status, ...refund }) => status === 'under_review' && (casesOf.get(key(refund)) ?? []).length === 0,

@@ -102,4 +102,13 @@ export const refundRows: readonly Row[] = [
     ),
     { ok: [200, 409] },
   ),
+  row(
+    `POST ${apiRoutes.refundPayment}`,
+    staff,
+    post(
+      ({ refundId }) => apiPaths.refundPayment(refundId),
+      () => ({ outcome: 'paid' }),
+    ),
+    { ok: [200, 409] },
+  ),
 ];

@@ -93,6 +93,11 @@ export const staffRows: readonly Row[] = [
   ),
 
   row(
+    'GET /staff/refunds',
+    staff,
+    get(() => paths.staffRefunds()),
+  ),
+  row(
     'GET /staff/refunds/:refundId',
     staff,
     get((at) => paths.staffRefund(at.refundId)),

@@ -73,6 +73,15 @@ describe('the page of a refund', () => {
     expect(html).toContain('every rule for that was met');
   });
 
+  it('says in words what staff read as ids and versions [D26, D27]', async () => {
+    const text = await textOf(await olivia(paths.refund({ refundId: approved.refundId })));
+    expect(text).toContain('Decided by the refund policy of November 2026.');
+    expect(text).not.toContain('2026-11/');
+    expect(text).not.toContain(approved.refundId);
+    expect(text).not.toContain('reachout_refund_');
+    expect(await textOf(await ada(paths.staffRefund(approved.refundId)))).toContain(approved.refundId);
+  });
+
   it.each([
     ['a refund of another account of the same person', () => paths.refund({ refundId: requested.refundId })],
     ['no refund at all', () => paths.refund({ teamSlug: 'orbit', refundId: 'refund_of_nobody' })],

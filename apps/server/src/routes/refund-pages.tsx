@@ -1,17 +1,22 @@
 import { canRefund } from '@reachout/contract/accounts';
-import { refundDecisionBody } from '@reachout/contract/calls/billing';
-import { type AppError, errorMessage, errorStatus } from '@reachout/contract/errors';
+import { refundDecisionBody, refundPaymentBody, staffRefundsQuery } from '@reachout/contract/calls/billing';
+import { errorMessage, errorStatus } from '@reachout/contract/errors';
 import { formatMoney } from '@reachout/contract/money';
 import { paths } from '@reachout/contract/paths';
-import { isJustDecided } from '@reachout/contract/refund-ledger';
+import { awaitsPayment, isJustDecided, type RefundLedgerStatus } from '@reachout/contract/refund-ledger';
+import { err, type Result } from '@reachout/contract/result';
 import { findAccountAccess } from '@reachout/services/accounts/account-access';
 import { listAccounts } from '@reachout/services/accounts/list-accounts';
 import { decideRequestedRefund } from '@reachout/services/refunds/decide-requested-refund';
+import { listStaffRefunds } from '@reachout/services/refunds/list-staff-refunds';
+import { markRefundPayment } from '@reachout/services/refunds/mark-refund-payment';
 import { readRefundAsStaff } from '@reachout/services/refunds/read-refund-as-staff';
 import { listRefundOffers } from '@reachout/services/refunds/list-refund-offers';
 import { listRefunds, readRefund } from '@reachout/services/refunds/read-refunds';
+import type { Viewer } from '@reachout/services/viewer';
 import { RefundPage } from '@reachout/web/pages/refund';
 import { RefundsPage } from '@reachout/web/pages/refunds';
+import { StaffRefundsPage } from '@reachout/web/pages/staff-refunds';
 import { StaffRefundPage, type StaffRefundPageProps } from '@reachout/web/pages/staff-refund';
 import type { Context, Hono } from 'hono';
 import { safeParse } from 'zod/v4/core';
@@ -19,6 +24,7 @@ import type { AppDeps } from '../app.ts';
 import type { AppEnv } from '../context.ts';
 import { limits, rateLimit } from '../middleware/rate-limit.ts';
 import { requireLogin, requireSession, viewerOf } from '../middleware/session.ts';
+import { staffOnly } from '../middleware/staff-only.ts';
 import { takeForm } from '../posted-form.ts';
 import { problemResponse } from '../problem.ts';
 import { sendPage } from '../render.tsx';
@@ -32,13 +38,14 @@ export function mountRefundPages(app: Hono<AppEnv>, deps: AppDeps): void {
     app.get(`${prefix}/support/refunds`, requireLogin, read, (c) => showRefunds(c, deps));
     app.get(`${prefix}/support/refunds/:refundId`, requireLogin, read, (c) => showRefund(c, deps));
   }
+  app.get(paths.staffRefunds(), staffOnly, requireLogin, read, (c) => showStaffRefunds(c, deps));
   // A session is looked for first: to everybody but staff these pages do not exist.
   app.get(staffPath, requireLogin, read, (c) => showStaffRefund(c, deps));
   app.post(
     staffPath,
     requireSession,
     rateLimit(deps.rateLimiter, limits.threads),
-    takeForm((c, form) => decide(c, deps, form)),
+    takeForm((c, form) => receive(c, deps, form)),
   );
 }
 
@@ -89,6 +96,24 @@ async function showRefund(c: Context<AppEnv>, deps: AppDeps): Promise<Response> 
   });
 }
 
+async function showStaffRefunds(c: Context<AppEnv>, deps: AppDeps): Promise<Response> {
+  const query = safeParse(staffRefundsQuery, { of: c.req.query('of'), offset: c.req.query('offset') });
+  if (!query.success) return problemResponse(c, validationError(query.error.issues));
+  const { of: waitingFor = 'payment', offset } = query.data;
+  const list = await listStaffRefunds(deps.services, viewerOf(c), { waitingFor, offset });
+  if (!list.ok) return problemResponse(c, list.error);
+  return sendPage(c, deps, {
+    title: waitingFor === 'payment' ? 'Refunds to pay' : 'Refunds to decide',
+    kind: 'moments',
+    body: <StaffRefundsPage {...list.value} />,
+  });
+}
+
+function toDo(status: RefundLedgerStatus): string {
+  if (status === 'under_review') return ': decide';
+  return awaitsPayment(status) ? ': pay' : '';
+}
+
 async function showStaffRefund(
   c: Context<AppEnv>,
   deps: AppDeps,
@@ -98,7 +123,7 @@ async function showStaffRefund(
   if (!found.ok) return problemResponse(c, found.error);
   const { refund } = found.value;
   return sendPage(c, deps, {
-    title: `Refund of ${formatMoney({ amount: refund.amount, currency: refund.currency })} for ${refund.invoiceNumber}: decide`,
+    title: `Refund of ${formatMoney({ amount: refund.amount, currency: refund.currency })} for ${refund.invoiceNumber}${toDo(refund.status)}`,
     kind: 'moments',
     status: refused?.status,
     hasErrors: refused !== undefined,
@@ -106,21 +131,42 @@ async function showStaffRefund(
   });
 }
 
-/** Staff's decision, through the same use-case as the call of the API; afterwards the refund's page shows it. */
-async function decide(c: Context<AppEnv>, deps: AppDeps, form: URLSearchParams): Promise<Response> {
-  const viewer = viewerOf(c);
+/** Staff's decision, or their word on a payment, through the same use-cases as the calls of the API; afterwards the refund's page shows it. */
+async function receive(c: Context<AppEnv>, deps: AppDeps, form: URLSearchParams): Promise<Response> {
   const refundId = c.req.param('refundId') ?? '';
   const note = form.get('note') ?? '';
+  const done = await act(deps, viewerOf(c), { form, note, refundId, requestId: c.get('requestId') });
+  if (done.ok) return c.redirect(paths.staffRefund(refundId), 303);
+  const { error } = done;
+  return showStaffRefund(c, deps, {
+    note,
+    noteProblem: error.fields?.note,
+    problem: Object.values(error.fields ?? {}).join(' ') || errorMessage(error),
+    status: errorStatus(error),
+  });
+}
+
+interface StaffAct {
+  form: URLSearchParams;
+  note: string;
+  refundId: string;
+  requestId: string;
+}
+
+async function act(
+  { services }: AppDeps,
+  viewer: Viewer,
+  { form, note, refundId, requestId }: StaffAct,
+): Promise<Result<unknown>> {
+  const payment = form.get('payment');
+  if (payment !== null) {
+    const body = safeParse(refundPaymentBody, { outcome: payment, note });
+    return body.success
+      ? markRefundPayment(services, viewer, { refundId, ...body.data, requestId })
+      : err(validationError(body.error.issues));
+  }
   const body = safeParse(refundDecisionBody, { decision: form.get('decision') ?? undefined, note });
-  const refuse = (error: AppError): Promise<Response> =>
-    showStaffRefund(c, deps, {
-      note,
-      noteProblem: error.fields?.note,
-      problem: Object.values(error.fields ?? {}).join(' ') || errorMessage(error),
-      status: errorStatus(error),
-    });
-  if (!body.success) return refuse(validationError(body.error.issues));
-  const input = { refundId, ...body.data, requestId: c.get('requestId') };
-  const decided = await decideRequestedRefund(deps.services, viewer, input);
-  return decided.ok ? c.redirect(paths.staffRefund(refundId), 303) : refuse(decided.error);
+  return body.success
+    ? decideRequestedRefund(services, viewer, { refundId, ...body.data, requestId })
+    : err(validationError(body.error.issues));
 }

@@ -3,6 +3,7 @@ import {
   refundDecisionBody,
   refundInvoiceBody,
   refundInvoiceResponse,
+  refundPaymentBody,
   refundQuoteBody,
   refundQuoteResponse,
   refundResponse,
@@ -14,6 +15,7 @@ import { apiRoutes } from '@reachout/contract/paths';
 import { selectAccount } from '@reachout/services/accounts/account-access';
 import { decideRequestedRefund } from '@reachout/services/refunds/decide-requested-refund';
 import { generateRefundReason } from '@reachout/services/refunds/generate-refund-reason';
+import { markRefundPayment } from '@reachout/services/refunds/mark-refund-payment';
 import { quoteInvoiceRefund } from '@reachout/services/refunds/quote-refund';
 import { listRefunds, readRefund } from '@reachout/services/refunds/read-refunds';
 import { requestRefund } from '@reachout/services/refunds/request-refund';
@@ -27,7 +29,7 @@ import { problemResponse } from '../problem.ts';
 import { answer, takeJson, validate } from '../validate.ts';
 import { accountOfContext, unknownProduct } from './asked-for.ts';
 
-/** Refunds: quote, request, reason, list, one with its ledger, and staff's decision. */
+/** Refunds: quote, request, reason, list, one with its ledger, staff's decision, and staff's word on a payment. */
 export function mountRefunds(app: Hono<AppEnv>, { services, rateLimiter }: AppDeps): void {
   const read = rateLimit(rateLimiter, limits.read);
 
@@ -126,6 +128,22 @@ export function mountRefunds(app: Hono<AppEnv>, { services, rateLimiter }: AppDe
       const { decision, note } = c.req.valid('json');
       const input = { refundId: c.req.param('refundId'), decision, note, requestId: c.get('requestId') };
       return answer(c, await decideRequestedRefund(services, viewerOf(c), input));
+    },
+  );
+
+  app.post(
+    apiRoutes.refundPayment,
+    describe('Refunds', 'Staff say whether a refund that is paid by hand was paid', refundResponse),
+    requireSession,
+    rateLimit(rateLimiter, limits.refund),
+    takeJson(refundPaymentBody),
+    async (c) => {
+      const input = {
+        ...c.req.valid('json'),
+        refundId: c.req.param('refundId'),
+        requestId: c.get('requestId'),
+      };
+      return answer(c, await markRefundPayment(services, viewerOf(c), input));
     },
   );
 }

@@ -39,7 +39,7 @@ export function IntegrationsPage(props: IntegrationsPageProps) {
           </p>
           <RepositoriesTable repositories={props.repositories} />
           <Pager
-            href={paths.integrations(teamSlug)}
+            hrefOf={(to) => `${paths.integrations(teamSlug)}?offset=${to}`}
             total={counts.repositories}
             offset={offset}
             pageSize={pageSize}

@@ -33,7 +33,10 @@ export function MembersPage(props: MembersPageProps) {
         {total === 1 ? 'One person is' : `${total} people are`} in this team. Owners come first.
       </TeamHead>
       <MembersTable members={props.members} v0Name={v0Name} />
-      <Pager href={paths.teamMembers(teamSlug)} {...{ total, offset, pageSize }} />
+      <Pager
+        hrefOf={(to) => `${paths.teamMembers(teamSlug)}?offset=${to}`}
+        {...{ total, offset, pageSize }}
+      />
       <section className="site-section" aria-labelledby="roles">
         <h2 id="roles" className="text-18 font-semibold">
           What each role may do

@@ -1,8 +1,10 @@
 import type { RefundDetail } from '@reachout/contract/calls/billing';
 import { paths } from '@reachout/contract/paths';
+import { awaitsPayment } from '@reachout/contract/refund-ledger';
 import { Notice } from '@reachout/ui/notice';
 import { DecideRefund } from '../features/refunds/decide-refund.tsx';
-import { RefundFacts, RefundRules } from '../features/refunds/refund-facts.tsx';
+import { PayRefund } from '../features/refunds/pay-refund.tsx';
+import { RefundFacts, RefundReferences, RefundRules } from '../features/refunds/refund-facts.tsx';
 import { RefundHead } from '../features/refunds/refund-head.tsx';
 import { RefundLedger } from '../features/refunds/refund-ledger.tsx';
 import { RefundLines } from '../features/refunds/refund-lines.tsx';
@@ -11,13 +13,19 @@ import { RefundSection } from '../features/refunds/refund-section.tsx';
 export interface StaffRefundPageProps {
   refund: RefundDetail;
   accountName: string;
-  /** What the person wrote, and what was wrong with it, when the decision did not go through. */
+  /** What the person wrote, and what was wrong with it, when the decision or the word on the payment did not go through. */
   refused?: { note: string; noteProblem?: string; problem: string };
 }
 
-/** A refund as support staff decide it: what is asked back, why, what the policy found, and the two answers. */
+/** A refund as support staff decide and pay it: what is asked back, why, what the policy found, and what is to be done. */
 export function StaffRefundPage({ refund, accountName, refused }: StaffRefundPageProps) {
   const { id, status, case: supportCase } = refund;
+  const form = {
+    refund,
+    action: paths.staffRefund(id),
+    note: refused?.note ?? '',
+    noteProblem: refused?.noteProblem,
+  };
   // Staff read a case on its own side.
   const own = supportCase && { ...supportCase, url: paths.staffCase(supportCase.caseNumber) };
   return (
@@ -27,7 +35,7 @@ export function StaffRefundPage({ refund, accountName, refused }: StaffRefundPag
         above={
           own
             ? { href: own.url, name: `Case #${own.caseNumber}` }
-            : { href: paths.staffCases(), name: 'All cases' }
+            : { href: paths.staffRefunds(), name: 'Pending refunds' }
         }
         subject={
           <>
@@ -47,12 +55,12 @@ export function StaffRefundPage({ refund, accountName, refused }: StaffRefundPag
         <div className="refund-sections">
           {status === 'under_review' ? (
             <RefundSection id="refund-decide" title="Decide" className="ui-no-print">
-              <DecideRefund
-                refund={refund}
-                action={paths.staffRefund(id)}
-                note={refused?.note ?? ''}
-                noteProblem={refused?.noteProblem}
-              />
+              <DecideRefund {...form} />
+            </RefundSection>
+          ) : null}
+          {awaitsPayment(status) ? (
+            <RefundSection id="refund-pay" title="Pay" className="ui-no-print">
+              <PayRefund {...form} />
             </RefundSection>
           ) : null}
           <RefundSection id="refunded-items" title="What is asked back">
@@ -71,7 +79,9 @@ export function StaffRefundPage({ refund, accountName, refused }: StaffRefundPag
           </RefundSection>
         </div>
         <aside aria-label="Facts" className="case-aside ui-panel">
-          <RefundFacts refund={{ ...refund, case: own }} accountName={accountName} />
+          <RefundFacts refund={{ ...refund, case: own }} accountName={accountName}>
+            <RefundReferences refund={refund} />
+          </RefundFacts>
         </aside>
       </div>
     </div>

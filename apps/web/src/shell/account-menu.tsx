@@ -62,6 +62,9 @@ function PersonalPart({ person }: { person: SignedInPerson }) {
           <a href={paths.staffCases()} className="site-nav-link">
             All cases (staff)
           </a>
+          <a href={paths.staffRefunds()} className="site-nav-link">
+            Pending refunds (staff)
+          </a>
           <a href={paths.staffDocumentation()} className="site-nav-link">
             What readers say (staff)
           </a>

@@ -1,11 +1,11 @@
 import * as z from 'zod/mini';
 import { invoiceLineSchema, invoiceSchema } from '../invoices.ts';
-import { invoicesLimit, maxReason, maxShortText } from '../limits.ts';
+import { invoicesLimit, maxOffset, maxReason, maxShortText } from '../limits.ts';
 import { lineOffers } from '../refund.ts';
 import { refundOutcomes } from '../refund-form.ts';
-import { refundLedgerStatuses } from '../refund-ledger.ts';
+import { paymentOutcomes, refundLedgerStatuses } from '../refund-ledger.ts';
 import { idField, textField } from '../text-field.ts';
-import { optionalId, optionalText, pageSize, timestamp } from './fields.ts';
+import { optionalId, optionalText, pageSize, queryInteger, timestamp } from './fields.ts';
 
 /** Minor units of a currency; at most what arithmetic keeps exact. */
 const minorUnits = z.int().check(z.minimum(0));
@@ -191,3 +191,17 @@ export const refundDecisionBody = z.object({
   note: optionalText(maxShortText, 'Note'),
 });
 export type RefundDecisionBody = z.infer<typeof refundDecisionBody>;
+
+/** POST /api/support/staff/refunds/{id}/payment: what became of a refund that is paid by hand (D34). */
+export const refundPaymentBody = z.object({
+  outcome: z.enum(paymentOutcomes, 'outcome must be paid or failed'),
+  /** Shown to the customer in the ledger; needed to say that it failed. */
+  note: optionalText(maxShortText, 'Note'),
+});
+export type RefundPaymentBody = z.infer<typeof refundPaymentBody>;
+
+/** The staff's list of refunds that wait for them: to be paid, or to be decided. */
+export const staffRefundsQuery = z.object({
+  of: z.optional(z.enum(['decision'], 'of must be decision')),
+  offset: queryInteger('offset', { fallback: 0, max: maxOffset }),
+});

@@ -165,9 +165,10 @@ export const refunds = pgTable(
     index('refunds_id').on(table.id),
     index('refunds_upstream_key').on(table.upstreamKey),
     index('refunds_recent').on(table.accountId, table.createdAt.desc()),
-    index('refunds_unsettled')
+    // What staff have to decide or to pay.
+    index('refunds_for_staff')
       .on(table.status, table.updatedAt)
-      .where(sql`${table.status} in ('asked', 'approved', 'sent')`),
+      .where(sql`${table.status} in ('under_review', 'ordered')`),
     check('refunds_status_known', oneOf(table.status, refundLedgerStatuses)),
     check('refunds_amount_positive', sql`${table.amountMinor} > 0`),
     check('refunds_currency_code', sql`${table.currency} ~ '^[A-Z]{3}$'`),
@@ -199,8 +200,8 @@ export const refundEntries = pgTable(
 );
 
 /**
- * What the built-in billing system paid back (REACHOUT_BILLING=built-in): one row per key, whoever asks how often. Rows
- * are only ever added.
+ * What the built-in billing system was ordered to pay back (REACHOUT_BILLING=built-in): one row per key, whoever asks how often. Whether it was
+ * paid is the refund's own status. Rows are only ever added.
  */
 export const billingLedger = pgTable(
   'billing_ledger',

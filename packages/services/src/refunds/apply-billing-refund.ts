@@ -34,6 +34,8 @@ export async function applyBillingRefund(
 
 function stepsTo({ status }: BillingRefund): RefundLedgerStatus[] {
   switch (status) {
+    case 'ordered':
+      return ['ordered'];
     case 'pending':
       return ['sent'];
     case 'settled':

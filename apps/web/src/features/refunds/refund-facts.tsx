@@ -1,48 +1,64 @@
 import type { RefundDetail } from '@reachout/contract/calls/billing';
+import { policyName } from '@reachout/contract/refund-policy';
 import type { ReactNode } from 'react';
 import { Moment } from '../../lib/moment.tsx';
 
-/** What is known of a refund, as a receipt states it. */
-export function RefundFacts({ refund, accountName }: { refund: RefundDetail; accountName: string }) {
-  const { invoiceNumber, createdAt, billingReference, case: supportCase } = refund;
-  const facts: [label: string, value: ReactNode][] = [
-    ['Account', <bdi key="account">{accountName}</bdi>],
-    ['Invoice', <bdi key="invoice">{invoiceNumber}</bdi>],
-    ['Asked for', <Moment key="asked" at={createdAt} />],
-    [
-      'Case',
-      supportCase ? (
-        <a key="case" className="ui-link case-number" href={supportCase.url}>
-          {supportCase.caseNumber}
-        </a>
-      ) : null,
-    ],
-    [
-      'Billing reference',
-      billingReference ? (
-        <bdi key="reference" className="font-mono text-13">
-          {billingReference}
-        </bdi>
-      ) : null,
-    ],
-    [
-      'Refund id',
-      <bdi key="id" className="font-mono text-13">
-        {refund.id}
-      </bdi>,
-    ],
-  ];
+/** What is known of a refund, as a receipt states it; `children` are more of the same. */
+export function RefundFacts({
+  refund,
+  accountName,
+  children,
+}: {
+  refund: RefundDetail;
+  accountName: string;
+  children?: ReactNode;
+}) {
+  const { invoiceNumber, createdAt, case: supportCase } = refund;
   return (
     <dl className="case-facts">
-      {facts
-        .filter(([, value]) => Boolean(value))
-        .map(([label, value]) => (
-          <div key={label}>
-            <dt>{label}</dt>
-            <dd>{value}</dd>
-          </div>
-        ))}
+      <Fact label="Account">
+        <bdi>{accountName}</bdi>
+      </Fact>
+      <Fact label="Invoice">
+        <bdi>{invoiceNumber}</bdi>
+      </Fact>
+      <Fact label="Asked for">
+        <Moment at={createdAt} />
+      </Fact>
+      {supportCase ? (
+        <Fact label="Case">
+          <a className="ui-link case-number" href={supportCase.url}>
+            {supportCase.caseNumber}
+          </a>
+        </Fact>
+      ) : null}
+      {children}
     </dl>
+  );
+}
+
+/** By what name the refund is known elsewhere: for staff, who look for it in the billing system and in the logs. */
+export function RefundReferences({ refund }: { refund: Pick<RefundDetail, 'id' | 'billingReference'> }) {
+  return (
+    <>
+      {refund.billingReference === null ? null : (
+        <Fact label="Billing reference">
+          <bdi className="font-mono text-13">{refund.billingReference}</bdi>
+        </Fact>
+      )}
+      <Fact label="Refund id">
+        <bdi className="font-mono text-13">{refund.id}</bdi>
+      </Fact>
+    </>
+  );
+}
+
+function Fact({ label, children }: { label: string; children: ReactNode }) {
+  return (
+    <div>
+      <dt>{label}</dt>
+      <dd>{children}</dd>
+    </div>
   );
 }
 
@@ -50,6 +66,7 @@ export function RefundFacts({ refund, accountName }: { refund: RefundDetail; acc
 export function RefundRules({ refund }: { refund: Pick<RefundDetail, 'policy' | 'decision'> }) {
   const { policy, decision } = refund;
   if (policy.reasons.length === 0) return null;
+  const name = policyName(policy.version);
   return (
     <>
       <p className="text-14">
@@ -65,7 +82,7 @@ export function RefundRules({ refund }: { refund: Pick<RefundDetail, 'policy' | 
           </li>
         ))}
       </ul>
-      <p className="text-13 text-muted">Policy {policy.version}</p>
+      {name === null ? null : <p className="text-13 text-muted">Decided by the {name}.</p>}
     </>
   );
 }

@@ -7,6 +7,7 @@ export const statusTones: Readonly<Record<RefundLedgerStatus, BadgeTone>> = {
   asked: 'neutral',
   approved: 'success',
   under_review: 'accent',
+  ordered: 'accent',
   sent: 'success',
   settled: 'success',
   failed: 'error',
@@ -15,13 +16,4 @@ export const statusTones: Readonly<Record<RefundLedgerStatus, BadgeTone>> = {
 /** An amount as this page's language writes it, in the refund's own currency (U71). */
 export function amountText(amount: number, currency: string): string {
   return formatMoney({ amount, currency }, 'en');
-}
-
-/** The steps that a refund which goes well still has to come to. */
-export function stepsAhead(status: RefundLedgerStatus): readonly RefundLedgerStatus[] {
-  const way: readonly RefundLedgerStatus[] = ['asked', 'approved', 'sent', 'settled'];
-  if (status === 'failed') return [];
-  // A review comes in the approval's place until somebody has decided.
-  const at = status === 'under_review' ? 0 : way.indexOf(status);
-  return way.slice(at + 1);
 }

@@ -1,7 +1,6 @@
 import type { RefundDetail } from '@reachout/contract/calls/billing';
-import { refundStatusWords } from '@reachout/contract/refund-ledger';
+import { refundStatusWords, stepsAhead } from '@reachout/contract/refund-ledger';
 import { Moment } from '../../lib/moment.tsx';
-import { stepsAhead } from './refund-labels.ts';
 
 /** What has happened to a refund, with the time of each step, and what is still to come (D27). */
 export function RefundLedger({ refund }: { refund: Pick<RefundDetail, 'entries' | 'status'> }) {

@@ -1,14 +1,14 @@
 import { LinkButton } from '@reachout/ui/link-button';
 
 export interface PagerProps {
-  href: string;
+  hrefOf: (offset: number) => string;
   offset: number;
   pageSize: number;
   total: number;
 }
 
 /** Links to the page before and after, where everything does not fit on one. */
-export function Pager({ href, offset, pageSize, total }: PagerProps) {
+export function Pager({ hrefOf, offset, pageSize, total }: PagerProps) {
   if (total <= pageSize && offset === 0) return null;
   const last = Math.min(offset + pageSize, total);
   return (
@@ -17,12 +17,12 @@ export function Pager({ href, offset, pageSize, total }: PagerProps) {
         {Math.min(offset + 1, total)}–{last} of {total}
       </p>
       {offset > 0 ? (
-        <LinkButton size="small" rel="prev" href={`${href}?offset=${Math.max(0, offset - pageSize)}`}>
+        <LinkButton size="small" rel="prev" href={hrefOf(Math.max(0, offset - pageSize))}>
           Previous
         </LinkButton>
       ) : null}
       {last < total ? (
-        <LinkButton size="small" rel="next" href={`${href}?offset=${last}`}>
+        <LinkButton size="small" rel="next" href={hrefOf(last)}>
           Next
         </LinkButton>
       ) : null}

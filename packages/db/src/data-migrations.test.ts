@@ -1,0 +1,81 @@
+import { cp, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { createTestDatabase, type TestDatabase } from '@reachout/testkit/database';
+import { sql } from 'drizzle-orm';
+import { describe, expect, it, onTestFinished } from 'vitest';
+import { migrate } from './migrate.ts';
+
+const ownMigrations = fileURLToPath(new URL('../migrations', import.meta.url));
+
+/** A database as the release before a migration left it. */
+async function databaseBefore(tag: string): Promise<TestDatabase> {
+  const folder = await mkdtemp(join(tmpdir(), 'reachout-earlier-'));
+  onTestFinished(() => rm(folder, { recursive: true, force: true }));
+  await cp(ownMigrations, folder, { recursive: true });
+  const journal = join(folder, 'meta', '_journal.json');
+  const { entries } = JSON.parse(await readFile(journal, 'utf8')) as { entries: { tag: string }[] };
+  const at = entries.findIndex((entry) => entry.tag === tag);
+  expect(at).toBeGreaterThan(0);
+  await writeFile(journal, JSON.stringify({ entries: entries.slice(0, at) }));
+  const database = await createTestDatabase();
+  onTestFinished(() => database.drop());
+  await database.db.execute(sql`drop schema public cascade`);
+  await database.db.execute(sql`create schema public`);
+  await migrate(database.url, { migrationsFolder: folder });
+  return database;
+}
+
+describe('migration 0017', () => {
+  /** A refund with the steps of one that went well, as far as `steps` go. */
+  const refund = (id: string, steps: readonly string[]) =>
+    sql.raw(`
+      insert into invoices (account_id, id, number, currency, status, subtotal_minor, total_minor, issued_at, paid_at)
+      values ('team', 'inv_${id}', 'INV-${id}', 'USD', 'paid', 5000, 5000, now(), now());
+      insert into refunds (account_id, id, invoice_id, status, decision, currency, amount_minor, line_items, quote_hash, policy_version, upstream_key)
+      values ('team', '${id}', 'inv_${id}', '${steps.at(-1)}', 'approved', 'USD', 4000, '{}', 'h', '1', 'key_${id}');
+      insert into refund_entries (account_id, refund_id, seq, status, amount_minor)
+      select 'team', '${id}', seq, step, 4000
+      from unnest(array['${steps.join("','")}']) with ordinality as steps (step, seq)`);
+  const orderOf = (id: string) =>
+    sql.raw(`insert into billing_ledger (upstream_key, account_id, invoice_id, currency, amount_minor)
+      values ('key_${id}', 'team', 'inv_${id}', 'USD', 4000)`);
+
+  it('takes back that refunds of the built-in ledger were settled, which nobody had said, and leaves every other [D34]', async () => {
+    const { db, url } = await databaseBefore('0017_refund_payments');
+    const settled = ['asked', 'approved', 'sent', 'settled'];
+    await db.execute(
+      sql`insert into accounts (id, kind, slug, name, plan) values ('team', 'team', 'team', 'Team', 'pro')`,
+    );
+    await db.execute(refund('by_hand', settled));
+    await db.execute(orderOf('by_hand'));
+    await db.execute(refund('by_stripe', settled));
+    await db.execute(refund('waiting', ['asked', 'approved']));
+    await migrate(url);
+    const { rows } = await db.execute(sql`
+      select r.id, r.status, array_agg(e.status order by e.seq) as steps,
+        (array_agg(e.note order by e.seq desc))[1] as note
+      from refunds r join refund_entries e on e.account_id = r.account_id and e.refund_id = r.id
+      group by r.id, r.status order by r.id`);
+    expect(rows).toEqual([
+      {
+        id: 'by_hand',
+        status: 'ordered',
+        steps: [...settled, 'ordered'],
+        note: 'This page said “Settled” before. The payment was ordered then; nobody has confirmed yet that it was made.',
+      },
+      { id: 'by_stripe', status: 'settled', steps: settled, note: null },
+      { id: 'waiting', status: 'approved', steps: ['asked', 'approved'], note: null },
+    ]);
+    const audited = await db.execute(sql`select actor_kind, action, subject_id, details from audit`);
+    expect(audited.rows).toEqual([
+      {
+        actor_kind: 'system',
+        action: 'refund.ordered',
+        subject_id: 'by_hand',
+        details: { status: 'ordered', before: 'settled' },
+      },
+    ]);
+  });
+});
