@@ -9,6 +9,7 @@ import { enableRecentPages } from './recent-pages.ts';
 import { enableSearch } from './search-opener.ts';
 import { enableTableOfContents } from './table-of-contents.ts';
 import { enableThemeSwitch } from './theme.ts';
+import { enableWholeTextAreas } from './whole-text-areas.ts';
 
 /** Every page's small script. All of it improves what already works without it. */
 for (const enable of [
@@ -22,6 +23,7 @@ for (const enable of [
   enableTableOfContents,
   enableSearch,
   enableOpinions,
+  enableWholeTextAreas,
 ]) {
   enable(document);
 }

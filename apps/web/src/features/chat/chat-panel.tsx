@@ -37,10 +37,6 @@ export function ChatPanel({
   afterAnswers,
 }: ChatPanelProps) {
   const hasConversation = useChatView(runner, ({ chat }) => chat.form.messages.length > 0);
-  const hasAnswer = useChatView(
-    runner,
-    ({ chat }) => chat.status === 'idle' && chat.form.promptId !== null && chat.form.messages.length > 0,
-  );
   const handlePrepare = (): void => {
     // A failure is shown when the conversation itself is to be shown.
     loadPart(loadConversation).catch(() => undefined);
@@ -53,10 +49,8 @@ export function ChatPanel({
         {hasConversation ? (
           <PartBoundary part="The conversation">
             <Suspense fallback={<PartToCome label="Loading the conversation" />}>
-              <Conversation runner={runner} surroundings={surroundings} onUsePrepared={onUsePrepared} />
+              <Conversation {...{ runner, surroundings, onUsePrepared, afterAnswers }} />
             </Suspense>
-            {/* Its own boundary: the conversation does not give way while this is loaded. */}
-            <Suspense>{hasAnswer ? afterAnswers : null}</Suspense>
           </PartBoundary>
         ) : (
           <div className="chat-opening">

@@ -1,6 +1,7 @@
 import type { ChatMessage, ChatStatus } from '@reachout/contract/chat-form';
 import { Button } from '@reachout/ui/button';
 import { ArrowDown, RotateCcw } from 'lucide-react';
+import { type ReactNode, Suspense } from 'react';
 import { AnswerVerdict } from './answer-verdict.tsx';
 import type { ChatSurroundings } from './chat-actions.ts';
 import type { ChatRunner } from './chat-runner.ts';
@@ -17,6 +18,8 @@ export interface ConversationProps {
   runner: ChatRunner;
   surroundings: ChatSurroundings;
   onUsePrepared: (text: string) => void;
+  /** Stands below the last answer, while none is under way. */
+  afterAnswers?: ReactNode;
 }
 
 /** The messages, the answer under way, and what keeps the last message from being answered. Loaded with the first message. */
@@ -27,7 +30,8 @@ export function Conversation(props: ConversationProps) {
   const answerId = useChatView(runner, (view) => view.answerId);
   const trouble = useChatView(runner, (view) => view.trouble);
   const isElsewhere = useChatView(runner, (view) => view.isElsewhere);
-  const { list, end, jump, isEndBelow } = useFollowLatest();
+  const hasAnswer = useChatView(runner, ({ chat }) => chat.status === 'idle' && chat.form.promptId !== null);
+  const { end, jump, isEndBelow } = useFollowLatest();
   const isAnswering = status === 'responding';
   // A form that is being filled in is as good as open: nothing offers to open it.
   const surroundings =
@@ -43,7 +47,7 @@ export function Conversation(props: ConversationProps) {
         aria-live="off"
         aria-busy={isAnswering}
       >
-        <ol ref={list} className="chat-rows">
+        <ol className="chat-rows">
           {rows.filter(isShown).map((message) => (
             <ConversationRow
               key={message.id}
@@ -67,6 +71,8 @@ export function Conversation(props: ConversationProps) {
           />
         </div>
       ) : null}
+      {/* Its own boundary: the conversation does not give way while this is loaded. */}
+      <Suspense>{hasAnswer ? props.afterAnswers : null}</Suspense>
       <div ref={end} className="chat-end" />
       {isEndBelow ? <JumpButton onJump={jump} /> : null}
     </>
@@ -76,10 +82,12 @@ export function Conversation(props: ConversationProps) {
 /** Goes as soon as the end is in sight, also by itself. */
 function JumpButton({ onJump }: { onJump: () => void }) {
   return (
-    <Button ref={useFocusHandedOn<HTMLButtonElement>()} size="small" className="chat-jump" onClick={onJump}>
-      <ArrowDown size={16} strokeWidth={1.5} aria-hidden="true" />
-      Jump to latest
-    </Button>
+    <div className="chat-jump">
+      <Button ref={useFocusHandedOn<HTMLButtonElement>()} size="small" onClick={onJump}>
+        <ArrowDown size={16} strokeWidth={1.5} aria-hidden="true" />
+        Jump to latest
+      </Button>
+    </div>
   );
 }
 

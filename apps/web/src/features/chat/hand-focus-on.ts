@@ -1,4 +1,5 @@
 import { type RefObject, useLayoutEffect, useRef } from 'react';
+import { focusWhole } from '../../lib/focus-whole.ts';
 
 /**
  * For an element that is about to go: whoever is in it by keys goes on in the message box, or where that is hidden with the last message.
@@ -18,7 +19,7 @@ function focusBoxOrRow(): void {
   const box = document.querySelector<HTMLElement>('.chat-box textarea');
   const row = document.querySelector<HTMLElement>('.chat-row:last-child');
   if (row) row.tabIndex = -1;
-  (box ?? row)?.focus({ preventScroll: true });
+  focusWhole(box ?? row);
 }
 
 /** Hands the focus on when the component goes that this is the element of. */

@@ -1,11 +1,10 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
 
 /**
- * Keeps the end of a growing conversation in sight for whoever is there already, and leaves everybody else where they read (U41).
- * `list` grows, `end` stands behind it.
+ * Keeps the end of a growing conversation in sight for whoever is there already, and leaves everybody else where they read (U41). `end`
+ * stands behind all of it.
  */
 export function useFollowLatest() {
-  const list = useRef<HTMLOListElement>(null);
   const end = useRef<HTMLDivElement>(null);
   const isAtEnd = useRef(true);
   const [isEndBelow, setIsEndBelow] = useState(false);
@@ -16,8 +15,12 @@ export function useFollowLatest() {
   }, []);
 
   useEffect(() => {
-    if (!list.current || !end.current) return;
+    const content = end.current?.parentElement;
+    const foot = content?.nextElementSibling;
+    if (!end.current || !content || !foot) return;
     const growth = new ResizeObserver(() => {
+      // What may stand over the conversation, and what has to come into sight with its end.
+      content.parentElement?.style.setProperty('--chat-foot', `${foot.clientHeight}px`);
       // The first call comes before anything is known of what is in sight: a person who is in the case form stays there.
       if (isAtEnd.current && !isInCaseForm()) end.current?.scrollIntoView({ block: 'end' });
     });
@@ -26,7 +29,8 @@ export function useFollowLatest() {
       isAtEnd.current = entry.isIntersecting;
       setIsEndBelow(!entry.isIntersecting && entry.boundingClientRect.top > window.innerHeight);
     });
-    growth.observe(list.current);
+    growth.observe(content);
+    growth.observe(foot);
     sight.observe(end.current);
     return () => {
       growth.disconnect();
@@ -34,7 +38,7 @@ export function useFollowLatest() {
     };
   }, []);
 
-  return { list, end, jump, isEndBelow };
+  return { end, jump, isEndBelow };
 }
 
 function isInCaseForm(): boolean {

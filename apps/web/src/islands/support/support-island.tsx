@@ -13,6 +13,7 @@ import { PartToCome } from '../../features/chat/part-to-come.tsx';
 import { useChatView } from '../../features/chat/use-chat-view.ts';
 import { SavedOnDevice } from '../../features/saved-on-device/saved-on-device.tsx';
 import type { ClientBrand } from '../../lib/client-brand.ts';
+import { focusWhole } from '../../lib/focus-whole.ts';
 import { lazyPart } from '../../lib/load-part.ts';
 import { CaseSection } from './case-section.tsx';
 import { accountOf, selectProduct } from './support-selection.ts';
@@ -60,7 +61,7 @@ interface Submitted extends SubmittedCase {
 
 /** With the next render, which may be the first that has the element. */
 function focusSoon(element: RefObject<HTMLElement | null>): void {
-  requestAnimationFrame(() => element.current?.focus());
+  requestAnimationFrame(() => focusWhole(element.current));
 }
 
 /** The lower area of the help page for a signed-in person: chat, case form, confirmation (§2). */
@@ -209,7 +210,7 @@ export function SupportIsland(props: SupportIslandProps) {
           }
           onUsePrepared={(text) => {
             runner.dispatch({ type: 'draft-changed', text });
-            box.current?.focus();
+            focusWhole(box.current);
           }}
         />
         {/* Who may create no cases may read none either. */}

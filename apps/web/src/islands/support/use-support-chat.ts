@@ -11,6 +11,7 @@ import { type RefObject, useEffect, useState } from 'react';
 import type { AccountList } from '../../features/accounts/account-list.ts';
 import { createChatRunner, type ChatRunner, type HostEffect } from '../../features/chat/chat-runner.ts';
 import { replaceParameters } from '../../lib/address-query.ts';
+import { focusWhole } from '../../lib/focus-whole.ts';
 import { isAnythingStored } from '../../lib/is-anything-stored.ts';
 import { loadPart } from '../../lib/load-part.ts';
 import { newId } from '../../lib/new-id.ts';
@@ -88,9 +89,9 @@ function createSupport(props: SupportChatProps, parts: SupportParts, setNotices:
       case 'clear-intent':
         return replaceParameters({ intent: null });
       case 'focus-message-box':
-        if (box.current) return box.current.focus({ preventScroll: true });
+        if (box.current) return focusWhole(box.current);
         // A form that stood in its place gives way with the next render.
-        return void requestAnimationFrame(() => box.current?.focus({ preventScroll: true }));
+        return void requestAnimationFrame(() => focusWhole(box.current));
     }
   };
 
