@@ -150,7 +150,7 @@ const table = [
     name: 'server routes',
     from: '^apps/server/src/routes/[^.]+[.]ts$',
     own: ['^apps/server/src/', '^apps/web/src/shell/brand-styles[.]ts$', services, assistant, contract],
-    npm: ['hono', 'hono-openapi', '@hono/node-server', 'zod'],
+    npm: ['hono', '@hono/node-server', 'zod'],
     node: true,
     why: 'A route validates, calls a use-case and maps its result to a status.',
   },

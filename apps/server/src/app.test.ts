@@ -350,14 +350,6 @@ describe('the log', () => {
   });
 });
 
-describe('the description of the API', () => {
-  it('names every call that exists, from the schemas that validate', async () => {
-    const response = await app.visitor(paths.openApi());
-    const { paths: described } = (await response.json()) as { paths: Record<string, unknown> };
-    expect(Object.keys(described).sort()).toMatchSnapshot();
-  });
-});
-
 describe('a limit', () => {
   it('answers 429 with whole seconds in Retry-After [A85]', async () => {
     const limited = await createTestApp({

@@ -134,7 +134,7 @@ export function createApp(deps: AppDeps): Hono<AppEnv> {
   mountAssistant(app, deps);
   mountFeedback(app, deps);
   mountConversations(app, deps);
-  mountOpenApi(app, deps);
+  const documentFor = mountOpenApi(app, deps);
   mountSession(app, deps);
   mountPages(app, deps);
   mountNewCasePage(app, deps);
@@ -143,7 +143,7 @@ export function createApp(deps: AppDeps): Hono<AppEnv> {
   mountConversationPages(app, deps);
   mountNewRefundPage(app, deps);
   mountRefundPages(app, deps);
-  mountSitePages(app, deps);
+  mountSitePages(app, deps, documentFor);
   mountSearchPage(app, deps, search);
   mountPageOpinion(app, deps);
   mountAccessTokens(app, deps);

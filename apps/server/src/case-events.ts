@@ -21,6 +21,10 @@ const headers = {
   'X-Accel-Buffering': 'no',
 };
 
+/** How the stream is to be read. */
+export const caseEventsDescription =
+  'An event `case` names the newest copy: read the case then. Its `id` goes back as `Last-Event-ID`. An event `gone`, whose data is `{}`, ends the stream: the case is not to be read any more. An event `reconnect` asks to open the stream again. Comments keep the connection open.';
+
 /** Where a case lies, and which copy of it there is now. */
 type Look = (viewer: Viewer) => Promise<Result<CaseCopy & { row: { accountId: string; number: number } }>>;
 

@@ -23,11 +23,15 @@ export interface KeptText {
 /** Answers with what is the same for everyone: written once, compressed once, and kept in memory. */
 export interface KeptPages {
   sendText(c: Context<AppEnv>, text: KeptText): Promise<Response>;
-  /** A page at its own path, once per theme and for visitors and those who are signed in. Nothing about the person is in it. */
+  /**
+   * A page at its own path, once per theme and for visitors and those who are signed in. Nothing about the person is in it. What is for staff is kept apart
+   * from what is for anybody, and by no cache on the way.
+   */
   sendPage(
     c: Context<AppEnv>,
     path: string,
     write: () => PublicPage | Promise<PublicPage>,
+    reader?: 'anybody' | 'staff',
   ): Promise<Response>;
 }
 
@@ -50,15 +54,16 @@ export function createKeptPages(deps: AppDeps): KeptPages {
 
   return {
     sendText,
-    async sendPage(c, path, write) {
+    async sendPage(c, path, write, reader = 'anybody') {
       const theme = parseTheme(getCookie(c, themeCookie));
       const viewer = isPersonRemembered(c) ? 'somebody' : null;
       const response = await sendText(c, {
-        key: `${theme} ${viewer} ${path}`,
+        key: `${reader} ${theme} ${viewer} ${path}`,
         type: htmlType,
         write: async () => renderPage(deps, await write(), { theme, viewer, currentPath: path }),
       });
       response.headers.append('Vary', 'Cookie');
+      if (reader === 'staff') response.headers.set('Cache-Control', 'private, no-store');
       return response;
     },
   };

@@ -1,14 +1,9 @@
 import type { UploadResponse } from '@reachout/contract/calls/case-create';
 import { appError } from '@reachout/contract/errors';
-import { maxFileBytes } from '@reachout/contract/limits';
 import { fileMissing } from '@reachout/contract/messages';
 import { err, type Result } from '@reachout/contract/result';
 import type { FilesPort } from '@reachout/services/ports';
-import * as z from 'zod/mini';
 import { discardFiles, readMultipart, type UploadedPart } from './multipart.ts';
-
-/** The body of an upload as the reference describes it; it is read as a stream. */
-export const uploadForm = z.object({ files: z.file().check(z.maxSize(maxFileBytes)) });
 
 /** Stores the file of a request and has it recorded; what is refused does not stay in the store. */
 export async function storeUpload(

@@ -26,6 +26,7 @@ import type { FailPoints } from './fail-points.ts';
 import { createFlags } from './flags.ts';
 import { createLog } from './log.ts';
 import { randomIds, systemClock } from './system.ts';
+import { createContractCheck } from './test-contract.ts';
 import { traceFiles } from './traced-files.ts';
 import type { Tracing } from './tracing.ts';
 
@@ -53,7 +54,7 @@ const secret = 'a secret of the tests, long enough to be one';
 /** A person's requests: their session goes along, and so does the origin, as a browser of theirs would do. */
 export type Requester = (path: string, init?: RequestInit) => Promise<Response>;
 
-/** The real application on a database of its own, with the demo world in it. */
+/** The real application on a database of its own, with the demo world in it. Each answer of a call is compared with what the API’s description says. */
 export interface TestApp {
   deps: AppDeps;
   database: TestDatabase;
@@ -130,7 +131,13 @@ export async function createTestApp(options: TestAppOptions = {}): Promise<TestA
     checks: { database: () => isAnswering(database.db) },
   };
   const app = createApp(deps);
-  const visitor = requesterWith({}, (request) => app.request(request));
+  const check = createContractCheck(app);
+  const send = async (request: Request): Promise<Response> => {
+    const response = await app.request(request);
+    await check(request, response);
+    return response;
+  };
+  const visitor = requesterWith({}, send);
   return {
     deps,
     database,
@@ -143,7 +150,7 @@ export async function createTestApp(options: TestAppOptions = {}): Promise<TestA
         .getSetCookie()
         .find((value) => value.startsWith(sessionCookieName(false)));
       if (cookie === undefined) throw new Error(`${email} could not sign in: ${response.status}`);
-      return requesterWith({ cookie: cookie.split(';')[0] ?? '' }, (request) => app.request(request));
+      return requesterWith({ cookie: cookie.split(';')[0] ?? '' }, send);
     },
     async sessionOf(userId) {
       const token = randomUUID();
@@ -155,7 +162,7 @@ export async function createTestApp(options: TestAppOptions = {}): Promise<TestA
       });
       const signature = createHmac('sha256', secret).update(token).digest('base64');
       const cookie = `${sessionCookieName(false)}=${encodeURIComponent(`${token}.${signature}`)}`;
-      return requesterWith({ cookie }, (request) => app.request(request));
+      return requesterWith({ cookie }, send);
     },
     async close() {
       await answers.drain(1_000);

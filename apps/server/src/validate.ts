@@ -1,46 +1,64 @@
 import { type AppError, appError } from '@reachout/contract/errors';
 import { err, ok, type Result } from '@reachout/contract/result';
-import type { Context } from 'hono';
-import { validator } from 'hono-openapi';
+import type { Context, MiddlewareHandler } from 'hono';
+import { type input, type output, safeParseAsync } from 'zod/v4/core';
+import { type Schema as AnySchema, telling } from './api-document/call-part.ts';
 import type { AppEnv } from './context.ts';
 import { problemResponse } from './problem.ts';
 import { findRepeatedKey } from './repeated-key.ts';
 import { readText } from './request-body.ts';
-
-type AnySchema = Parameters<typeof validator>[1];
 
 interface Issue {
   readonly message: string;
   readonly path?: readonly (PropertyKey | { readonly key: PropertyKey })[] | undefined;
 }
 
-/**
- * Validates the query of a request against a contract schema and describes it in /openapi.json. A mismatch answers 422
- * with the first message of each field.
- */
-export function validate<Schema extends AnySchema>(target: 'query', schema: Schema) {
-  return validator<Schema, 'query', AppEnv, string>(target, schema, (result, c) =>
-    result.success ? undefined : problemResponse(c, validationError(result.error)),
-  );
+/** A middleware behind which `c.req.valid(target)` is what the schema makes of that part of the request. */
+type Validated<Target extends 'query' | 'json', Schema extends AnySchema> = MiddlewareHandler<
+  AppEnv,
+  string,
+  { in: Record<Target, input<Schema>>; out: Record<Target, output<Schema>> }
+>;
+
+/** Validates the query of a request against a contract schema. A mismatch answers 422 with the first message of each field. */
+export function validate<Schema extends AnySchema>(
+  target: 'query',
+  schema: Schema,
+): Validated<'query', Schema> {
+  return telling({ query: schema, refusals: ['validation_failed'] }, async (c, next) => {
+    // A parameter that is given twice is a list, which no schema of ours takes for a text.
+    const given = Object.entries(c.req.queries()).map(([name, values]) => [
+      name,
+      values.length === 1 ? values[0] : values,
+    ]);
+    const result = await safeParseAsync(schema, Object.fromEntries(given));
+    if (!result.success) return problemResponse(c, validationError(result.error.issues));
+    c.req.addValidatedData(target, result.data as object);
+    return next();
+  });
 }
 
 /**
- * Reads a JSON body, validates it in the same way and describes it. A body that names something twice is refused: it has one meaning for us and
+ * Reads a JSON body and validates it in the same way. A body that names something twice is refused: it has one meaning for us and
  * perhaps another for whoever reads it after us (A13, A62).
  */
-export function takeJson<Schema extends AnySchema>(schema: Schema) {
-  const described = validator<Schema, 'json', AppEnv, string>('json', schema);
-  const read: typeof described = async (c, next) => {
-    const text = await readText(c.req.raw, 'application/json');
-    if (!text.ok) return problemResponse(c, text.error);
-    const body = parseJson(text.value);
-    if (!body.ok) return problemResponse(c, body.error);
-    const result = await schema['~standard'].validate(body.value);
-    if (result.issues) return problemResponse(c, validationError(result.issues));
-    c.req.addValidatedData('json', result.value as object);
-    return next();
-  };
-  return Object.assign(read, described);
+export function takeJson<Schema extends AnySchema>(schema: Schema): Validated<'json', Schema> {
+  return telling(
+    {
+      body: { mediaType: 'application/json', schema },
+      refusals: ['bad_request', 'payload_too_large', 'unsupported_media_type', 'validation_failed'],
+    },
+    async (c, next) => {
+      const text = await readText(c.req.raw, 'application/json');
+      if (!text.ok) return problemResponse(c, text.error);
+      const body = parseJson(text.value);
+      if (!body.ok) return problemResponse(c, body.error);
+      const result = await safeParseAsync(schema, body.value);
+      if (!result.success) return problemResponse(c, validationError(result.error.issues));
+      c.req.addValidatedData('json', result.data as object);
+      return next();
+    },
+  );
 }
 
 function parseJson(text: string): Result<unknown> {

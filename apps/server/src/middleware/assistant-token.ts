@@ -1,5 +1,6 @@
 import { appError } from '@reachout/contract/errors';
 import { createMiddleware } from 'hono/factory';
+import { telling } from '../api-document/call-part.ts';
 import type { AssistantTokens } from '../assistant-tokens.ts';
 import type { AppEnv } from '../context.ts';
 import { problemResponse } from '../problem.ts';
@@ -10,9 +11,10 @@ import { viewerOf } from './session.ts';
  * schemes belong to whatever stands in front of this server. Behind `requireSession`.
  */
 export function checkBearer(tokens: AssistantTokens) {
-  return createMiddleware<AppEnv>(async (c, next) => {
+  const guard = createMiddleware<AppEnv>(async (c, next) => {
     const [, token] = /^Bearer *(.*)$/i.exec(c.req.header('authorization') ?? '') ?? [];
     if (token === undefined || tokens.isValid(token, viewerOf(c).sessionId)) return next();
     return problemResponse(c, appError('token_refused'));
   });
+  return telling({ waysIn: [{ session: [], assistantToken: [] }], refusals: ['token_refused'] }, guard);
 }

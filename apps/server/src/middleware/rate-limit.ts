@@ -1,6 +1,7 @@
 import { appError } from '@reachout/contract/errors';
 import { createMiddleware } from 'hono/factory';
 import type { Context } from 'hono';
+import { telling } from '../api-document/call-part.ts';
 import type { AppEnv } from '../context.ts';
 import { problemResponse } from '../problem.ts';
 
@@ -54,11 +55,12 @@ export function rateLimit(
   limit: RateLimit,
   subject: (c: Context<AppEnv>) => string = personOrAddress,
 ) {
-  return createMiddleware<AppEnv>(async (c, next) => {
+  const guard = createMiddleware<AppEnv>(async (c, next) => {
     const { allowed, retryAfterSeconds } = await limiter(`${limit.name}:${subject(c)}`, limit);
     if (!allowed) return problemResponse(c, appError('rate_limited', { retryAfterSeconds }));
     await next();
   });
+  return telling({ refusals: ['rate_limited'] }, guard);
 }
 
 function personOrAddress(c: Context<AppEnv>): string {

@@ -1,5 +1,8 @@
 import { appError } from '@reachout/contract/errors';
 import { createMiddleware } from 'hono/factory';
+import type { CallPart } from '../api-document/call-part.ts';
+import { telling } from '../api-document/call-part.ts';
+import { originHeader } from '../api-document/headers.ts';
 import type { AppEnv } from '../context.ts';
 import { problemResponse } from '../problem.ts';
 
@@ -10,7 +13,9 @@ const safeMethods = new Set(['GET', 'HEAD', 'OPTIONS']);
  * content types only; here the origin decides, whatever the body is (A22, A24). Clients without a browser send an Origin.
  */
 export function sameOrigin(options: { isOwnOrigin: (origin: string, host: string | undefined) => boolean }) {
-  return createMiddleware<AppEnv>(async (c, next) => {
+  const tell = (method: string): CallPart =>
+    safeMethods.has(method) ? {} : { headers: [originHeader], refusals: ['cross_site_request'] };
+  const guard = createMiddleware<AppEnv>(async (c, next) => {
     if (safeMethods.has(c.req.method)) return next();
     const origin = c.req.header('origin');
     const site = c.req.header('sec-fetch-site');
@@ -20,4 +25,5 @@ export function sameOrigin(options: { isOwnOrigin: (origin: string, host: string
         : options.isOwnOrigin(origin, c.req.header('host')) && (site === undefined || site === 'same-origin');
     return isOwn ? next() : problemResponse(c, appError('cross_site_request'));
   });
+  return telling(tell, guard);
 }

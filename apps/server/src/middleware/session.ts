@@ -2,6 +2,7 @@ import { createMiddleware } from 'hono/factory';
 import { paths } from '@reachout/contract/paths';
 import { appError } from '@reachout/contract/errors';
 import type { Viewer } from '@reachout/services/viewer';
+import { telling } from '../api-document/call-part.ts';
 import type { Auth } from '../auth.ts';
 import type { AppEnv } from '../context.ts';
 import { problemResponse } from '../problem.ts';
@@ -15,10 +16,13 @@ export function session(auth: Auth) {
 }
 
 /** Refuses requests without a session. Routes behind it read the person with `viewerOf`. */
-export const requireSession = createMiddleware<AppEnv>(async (c, next) => {
-  if (c.get('viewer') === null) return problemResponse(c, appError('unauthenticated'));
-  await next();
-});
+export const requireSession = telling(
+  { waysIn: [{ session: [] }], refusals: ['unauthenticated'] },
+  createMiddleware<AppEnv>(async (c, next) => {
+    if (c.get('viewer') === null) return problemResponse(c, appError('unauthenticated'));
+    await next();
+  }),
+);
 
 /** The signed-in person of a route behind `requireSession`; anything else is a bug in the route table. */
 export function viewerOf(c: { get(name: 'viewer'): Viewer | null }): Viewer {

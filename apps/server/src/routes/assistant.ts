@@ -1,4 +1,5 @@
 import { lastEventIdHeader, uiStreamHeaders } from '@reachout/assistant/server';
+import { uiChunkSchema } from '@reachout/contract/assistant-call';
 import {
   chatBody,
   chatStopResponse,
@@ -19,15 +20,20 @@ import { stopAnswer } from '@reachout/services/chat/stop-answer';
 import type { Context, Hono } from 'hono';
 import { createMiddleware } from 'hono/factory';
 import { encodeAnswer } from '../answer-encoding.ts';
+import { requestHeaders } from '../api-document/headers.ts';
 import type { AppDeps } from '../app.ts';
 import type { AppEnv } from '../context.ts';
-import { describe } from '../describe.ts';
+import { describe, events } from '../describe.ts';
 import { checkBearer } from '../middleware/assistant-token.ts';
 import { limits, rateLimit } from '../middleware/rate-limit.ts';
 import { requireSession, viewerOf } from '../middleware/session.ts';
 import { problemResponse } from '../problem.ts';
 import { answer, takeJson } from '../validate.ts';
 import { accountOfContext, unknownProduct } from './asked-for.ts';
+
+/** How the stream of an answer is to be read. */
+const answerDescription =
+  'Each event’s `data` is one chunk of the AI SDK’s UI message stream, as JSON; its `id` goes back as `Last-Event-ID`. After the last chunk comes `data: [DONE]`. After `data-reconnect` the stream ends here and goes on at the call that reads the latest answer.';
 
 /** The conversation: a turn and its stream, resuming, stopping, the case prediction, and empty threads. */
 export function mountAssistant(app: Hono<AppEnv>, deps: AppDeps): void {
@@ -51,7 +57,15 @@ export function mountAssistant(app: Hono<AppEnv>, deps: AppDeps): void {
 
   app.post(
     apiRoutes.chat,
-    describe('Assistant', 'Sends a message; the answer streams as server-sent events', null),
+    describe(
+      'Assistant',
+      'Sends a message; the answer streams as server-sent events',
+      events(uiChunkSchema),
+      {
+        description: answerDescription,
+        refusals: ['not_found', 'request_in_progress', 'token_refused', 'assistant_unavailable'],
+      },
+    ),
     requireSession,
     rateLimit(deps.rateLimiter, limits.chat),
     takeJson(chatBody),
@@ -74,7 +88,16 @@ export function mountAssistant(app: Hono<AppEnv>, deps: AppDeps): void {
 
   app.get(
     apiRoutes.chatStream,
-    describe('Assistant', 'The thread’s latest answer from its start, or from after Last-Event-ID', null),
+    describe(
+      'Assistant',
+      'The thread’s latest answer from its start, or from after Last-Event-ID',
+      events(uiChunkSchema),
+      {
+        description: answerDescription,
+        headers: [requestHeaders.lastEventId],
+        refusals: ['not_found', 'assistant_unavailable'],
+      },
+    ),
     requireSession,
     rateLimit(deps.rateLimiter, limits.read),
     bearer,
@@ -87,7 +110,9 @@ export function mountAssistant(app: Hono<AppEnv>, deps: AppDeps): void {
 
   app.post(
     apiRoutes.chatStop,
-    describe('Assistant', 'Stops the answer being written in a thread', chatStopResponse),
+    describe('Assistant', 'Stops the answer being written in a thread', chatStopResponse, {
+      refusals: ['not_found'],
+    }),
     requireSession,
     rateLimit(deps.rateLimiter, limits.chat),
     bearer,
@@ -96,7 +121,9 @@ export function mountAssistant(app: Hono<AppEnv>, deps: AppDeps): void {
 
   app.post(
     apiRoutes.predictCase,
-    describe('Assistant', 'Predicts a case’s fields from the conversation', predictCaseResponse),
+    describe('Assistant', 'Predicts a case’s fields from the conversation', predictCaseResponse, {
+      refusals: ['not_found'],
+    }),
     requireSession,
     rateLimit(deps.rateLimiter, limits.predict),
     takeJson(predictCaseBody),
@@ -116,7 +143,10 @@ export function mountAssistant(app: Hono<AppEnv>, deps: AppDeps): void {
 
   app.post(
     apiRoutes.threads,
-    describe('Assistant', 'Starts an empty thread', threadResponse, { status: 201 }),
+    describe('Assistant', 'Starts an empty thread', threadResponse, {
+      status: 201,
+      refusals: ['conflict'],
+    }),
     requireSession,
     rateLimit(deps.rateLimiter, limits.threads),
     async (c) => answer(c, await openThread(services, viewerOf(c)), 201),

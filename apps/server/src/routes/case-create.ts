@@ -3,11 +3,18 @@ import {
   caseCreateBody,
   caseFormFromPayload,
   payloadNameOf,
+  uploadBody,
   uploadResponse,
 } from '@reachout/contract/calls/case-create';
-import { caseFormBody, caseFormFromBody, productFromName, teamQuery } from '@reachout/contract/calls/cases';
+import {
+  caseFormBody,
+  caseFormFromBody,
+  caseFormRequest,
+  productFromName,
+  teamQuery,
+} from '@reachout/contract/calls/cases';
 import { createCaseResponseSchema } from '@reachout/contract/calls/case-submission';
-import { type AppError, appError } from '@reachout/contract/errors';
+import { type AppError, appError, type ErrorCode } from '@reachout/contract/errors';
 import { apiRoutes } from '@reachout/contract/paths';
 import { err, ok, type Result } from '@reachout/contract/result';
 import { type AccountSelector, selectAccount } from '@reachout/services/accounts/account-access';
@@ -16,15 +23,30 @@ import type { Once } from '@reachout/services/idempotency/run-once';
 import { uploadFile } from '@reachout/services/uploads/upload-file';
 import type { Context, Hono } from 'hono';
 import { safeParse } from 'zod/v4/core';
+import { requestHeaders } from '../api-document/headers.ts';
 import type { AppDeps } from '../app.ts';
 import type { AppEnv } from '../context.ts';
 import { describe } from '../describe.ts';
 import { limits, rateLimit } from '../middleware/rate-limit.ts';
 import { requireSession, viewerOf } from '../middleware/session.ts';
 import { discardFiles, type MultipartBody, readMultipart, type UploadedPart } from '../multipart.ts';
-import { storeUpload, uploadForm } from '../store-upload.ts';
+import { storeUpload } from '../store-upload.ts';
 import { answer, takeJson, validate, validationError } from '../validate.ts';
 import { unknownProduct } from './asked-for.ts';
+
+/** What the use-case that opens a case refuses with. */
+const createRefusals: readonly ErrorCode[] = [
+  'idempotency_key_missing',
+  'request_in_progress',
+  'idempotency_key_reused',
+  'other_person',
+  'case_creation_denied',
+  'not_found',
+  'validation_failed',
+  'topic_unavailable',
+  'severity_not_allowed',
+  'project_required',
+];
 
 /** The calls that open a case: multipart from the case form, for a team and for a person, and JSON with files uploaded before. */
 export function mountCaseCreate(app: Hono<AppEnv>, deps: AppDeps): void {
@@ -35,7 +57,9 @@ export function mountCaseCreate(app: Hono<AppEnv>, deps: AppDeps): void {
     apiRoutes.createTeamCase,
     describe('Cases', 'Opens a case of a team from the case form', createCaseResponseSchema, {
       status: 201,
-      form: caseFormBody,
+      form: caseFormRequest,
+      refusals: createRefusals,
+      headers: [requestHeaders.idempotencyKey],
     }),
     requireSession,
     create,
@@ -48,7 +72,12 @@ export function mountCaseCreate(app: Hono<AppEnv>, deps: AppDeps): void {
       'Cases',
       'Opens a case of the person’s own account from the case form',
       createCaseResponseSchema,
-      { status: 201, form: caseFormBody },
+      {
+        status: 201,
+        form: caseFormRequest,
+        refusals: createRefusals,
+        headers: [requestHeaders.idempotencyKey],
+      },
     ),
     requireSession,
     create,
@@ -57,7 +86,11 @@ export function mountCaseCreate(app: Hono<AppEnv>, deps: AppDeps): void {
 
   app.post(
     apiRoutes.cases,
-    describe('Cases', 'Opens a case from a chat, as JSON', createCaseResponseSchema, { status: 201 }),
+    describe('Cases', 'Opens a case, as JSON', createCaseResponseSchema, {
+      status: 201,
+      refusals: createRefusals,
+      headers: [requestHeaders.idempotencyKey],
+    }),
     requireSession,
     create,
     validate('query', teamQuery),
@@ -69,7 +102,8 @@ export function mountCaseCreate(app: Hono<AppEnv>, deps: AppDeps): void {
     apiRoutes.uploads,
     describe('Files', 'Stores a file before the case or comment that takes it', uploadResponse, {
       status: 201,
-      form: uploadForm,
+      form: uploadBody,
+      refusals: ['not_found', 'forbidden', 'rate_limited'],
     }),
     requireSession,
     upload,

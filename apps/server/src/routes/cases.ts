@@ -1,4 +1,5 @@
 import {
+  caseLiveEventSchema,
   caseSeenBody,
   caseSeenResponse,
   caseUpdateBody,
@@ -23,12 +24,13 @@ import { markCaseSeen } from '@reachout/services/cases/mark-case-seen';
 import { type CaseKey, readCase, readCaseCopy, readCaseFile } from '@reachout/services/cases/read-case';
 import { updateCase } from '@reachout/services/cases/update-case';
 import type { Context, Hono } from 'hono';
+import { requestHeaders } from '../api-document/headers.ts';
 import type { AppDeps } from '../app.ts';
 import { sendAttachment } from '../attachment.ts';
 import { answerCase, commentIdOf, expectedVersionOf, sendExport, unchangedCase } from '../case-answers.ts';
-import { streamCase } from '../case-events.ts';
+import { caseEventsDescription, streamCase } from '../case-events.ts';
 import type { AppEnv } from '../context.ts';
-import { describe } from '../describe.ts';
+import { anyFile, describe, events, markdownFile } from '../describe.ts';
 import { limits, rateLimit } from '../middleware/rate-limit.ts';
 import { requireSession, viewerOf } from '../middleware/session.ts';
 import { answer, takeJson, validate } from '../validate.ts';
@@ -49,7 +51,7 @@ export function mountCases(app: Hono<AppEnv>, deps: AppDeps): void {
 
   app.get(
     apiRoutes.cases,
-    describe('Cases', 'A page of the cases of an account', casesResponse),
+    describe('Cases', 'A page of the cases of an account', casesResponse, { refusals: ['not_found'] }),
     requireSession,
     read,
     validate('query', casesQuery),
@@ -63,7 +65,9 @@ export function mountCases(app: Hono<AppEnv>, deps: AppDeps): void {
 
   app.get(
     apiRoutes.casesWarmup,
-    describe('Cases', 'Prepares the case list of an account', casesWarmupResponse),
+    describe('Cases', 'Prepares the case list of an account', casesWarmupResponse, {
+      refusals: ['not_found'],
+    }),
     requireSession,
     read,
     team,
@@ -77,7 +81,10 @@ export function mountCases(app: Hono<AppEnv>, deps: AppDeps): void {
 
   app.get(
     apiRoutes.case,
-    describe('Cases', 'One case with everything that happened to it', caseResponse),
+    describe('Cases', 'One case with everything that happened to it', caseResponse, {
+      copy: 'conditional',
+      refusals: ['not_found'],
+    }),
     requireSession,
     read,
     team,
@@ -89,7 +96,18 @@ export function mountCases(app: Hono<AppEnv>, deps: AppDeps): void {
 
   app.patch(
     apiRoutes.case,
-    describe('Cases', 'Closes, reopens or changes a case; needs If-Match', caseResponse),
+    describe('Cases', 'Closes, reopens or changes a case; needs If-Match', caseResponse, {
+      copy: 'named',
+      headers: [requestHeaders.ifMatch],
+      refusals: [
+        'precondition_required',
+        'not_found',
+        'forbidden',
+        'case_action_unavailable',
+        'stale_copy',
+        'severity_not_allowed',
+      ],
+    }),
     requireSession,
     change,
     team,
@@ -109,7 +127,17 @@ export function mountCases(app: Hono<AppEnv>, deps: AppDeps): void {
 
   app.post(
     apiRoutes.caseComments,
-    describe('Cases', 'Adds a comment, once per id', commentResponse, { status: 201 }),
+    describe('Cases', 'Adds a comment, once per id', commentResponse, {
+      status: 201,
+      headers: [requestHeaders.commentId],
+      refusals: [
+        'idempotency_key_missing',
+        'not_found',
+        'forbidden',
+        'case_action_unavailable',
+        'idempotency_key_reused',
+      ],
+    }),
     requireSession,
     change,
     team,
@@ -125,7 +153,10 @@ export function mountCases(app: Hono<AppEnv>, deps: AppDeps): void {
 
   app.post(
     apiRoutes.caseEscalation,
-    describe('Cases', 'Asks support to look at a case sooner', caseResponse),
+    describe('Cases', 'Asks support to look at a case sooner', caseResponse, {
+      copy: 'named',
+      refusals: ['not_found', 'forbidden', 'case_action_unavailable'],
+    }),
     requireSession,
     change,
     team,
@@ -139,7 +170,9 @@ export function mountCases(app: Hono<AppEnv>, deps: AppDeps): void {
 
   app.post(
     apiRoutes.caseSeen,
-    describe('Cases', 'Says which version of a case the person has looked at', caseSeenResponse),
+    describe('Cases', 'Says which version of a case the person has looked at', caseSeenResponse, {
+      refusals: ['not_found'],
+    }),
     requireSession,
     read,
     team,
@@ -152,7 +185,11 @@ export function mountCases(app: Hono<AppEnv>, deps: AppDeps): void {
 
   app.get(
     apiRoutes.caseEvents,
-    describe('Cases', 'Tells of new versions of a case as server-sent events', null),
+    describe('Cases', 'Tells of new versions of a case as server-sent events', events(caseLiveEventSchema), {
+      description: caseEventsDescription,
+      headers: [requestHeaders.lastEventId],
+      refusals: ['not_found', 'live_updates_unavailable'],
+    }),
     requireSession,
     read,
     team,
@@ -167,7 +204,7 @@ export function mountCases(app: Hono<AppEnv>, deps: AppDeps): void {
 
   app.get(
     apiRoutes.caseExport,
-    describe('Cases', 'A case as a Markdown file', null),
+    describe('Cases', 'A case as a Markdown file', markdownFile, { refusals: ['not_found'] }),
     requireSession,
     read,
     team,
@@ -176,7 +213,7 @@ export function mountCases(app: Hono<AppEnv>, deps: AppDeps): void {
 
   app.get(
     apiRoutes.caseFile,
-    describe('Cases', 'A file of a case, as an attachment', null),
+    describe('Cases', 'A file of a case, as an attachment', anyFile, { refusals: ['not_found'] }),
     requireSession,
     read,
     team,

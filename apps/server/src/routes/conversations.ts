@@ -12,7 +12,7 @@ import type { Context, Hono } from 'hono';
 import type { AppDeps } from '../app.ts';
 import { sendAttachment } from '../attachment.ts';
 import type { AppEnv } from '../context.ts';
-import { describe } from '../describe.ts';
+import { describe, markdownFile } from '../describe.ts';
 import { limits, rateLimit } from '../middleware/rate-limit.ts';
 import { requireSession, viewerOf } from '../middleware/session.ts';
 import { answer, validate } from '../validate.ts';
@@ -33,7 +33,9 @@ export function mountConversations(app: Hono<AppEnv>, deps: AppDeps): void {
 
   app.get(
     apiRoutes.conversation,
-    describe('Conversations', 'One conversation with its messages', conversationResponse),
+    describe('Conversations', 'One conversation with its messages', conversationResponse, {
+      refusals: ['not_found'],
+    }),
     requireSession,
     read,
     async (c) => answer(c, await readConversation(services, viewerOf(c), c.req.param('threadId'))),
@@ -45,6 +47,7 @@ export function mountConversations(app: Hono<AppEnv>, deps: AppDeps): void {
       'Conversations',
       'Deletes a conversation, or hides one that a case keeps',
       deleteConversationResponse,
+      { refusals: ['not_found'] },
     ),
     requireSession,
     rateLimit(deps.rateLimiter, limits.threads),
@@ -56,7 +59,9 @@ export function mountConversations(app: Hono<AppEnv>, deps: AppDeps): void {
 
   app.get(
     apiRoutes.conversationExport,
-    describe('Conversations', 'A conversation as a Markdown file', null),
+    describe('Conversations', 'A conversation as a Markdown file', markdownFile, {
+      refusals: ['not_found'],
+    }),
     requireSession,
     read,
     async (c) => sendExport(c, deps, c.req.param('threadId')),

@@ -17,7 +17,9 @@ import { unknownProduct } from './asked-for.ts';
 export function mountInvoices(app: Hono<AppEnv>, { services, rateLimiter }: AppDeps): void {
   app.get(
     apiRoutes.invoices,
-    describe('Refunds', 'Invoices of an account, with what can be refunded of them', invoicesResponse),
+    describe('Refunds', 'Invoices of an account, with what can be refunded of them', invoicesResponse, {
+      refusals: ['not_found', 'forbidden'],
+    }),
     requireSession,
     rateLimit(rateLimiter, limits.read),
     validate('query', invoicesQuery),

@@ -1,43 +1,79 @@
 import { paths } from '@reachout/contract/paths';
-import type { Hono } from 'hono';
-import { generateSpecs } from 'hono-openapi';
+import type { Context, Hono } from 'hono';
+import { readCalls } from '../api-document/read-calls.ts';
+import type { JsonSchema } from '../api-document/schema-book.ts';
+import { writeDocument } from '../api-document/write-document.ts';
 import type { AppDeps } from '../app.ts';
+import { sessionCookieName } from '../auth.ts';
 import type { AppEnv } from '../context.ts';
 
-type Document = Awaited<ReturnType<typeof generateSpecs>>;
+/** Who reads the description: people who work here are told of their own calls, and nobody else is (A16). */
+export type ApiReader = 'anybody' | 'staff';
 
-/** /openapi.json, generated once from the schemas that validate the requests. */
-export function mountOpenApi(app: Hono<AppEnv>, deps: Pick<AppDeps, 'services' | 'publicOrigin'>): void {
-  let document: Promise<Document> | undefined;
-  app.get(paths.openApi(), async (c) => {
-    document ??= generateDocument(app, deps);
-    return c.json(await document);
-  });
+export function apiReaderOf(c: Context<AppEnv>): ApiReader {
+  return c.get('viewer')?.role === 'staff' ? 'staff' : 'anybody';
 }
 
-async function generateDocument(
+/** Hands out the description of the API, written once for each kind of reader from the routes themselves. */
+export type ApiDocument = (reader: ApiReader) => JsonSchema;
+
+/** /openapi.json. */
+export function mountOpenApi(
   app: Hono<AppEnv>,
-  deps: Pick<AppDeps, 'services' | 'publicOrigin'>,
-): Promise<Document> {
-  const document = await generateSpecs(app, {
-    documentation: {
-      info: {
-        title: `${deps.services.brand.name} support API`,
-        version: '1',
+  deps: Pick<AppDeps, 'services' | 'publicOrigin' | 'https'>,
+): ApiDocument {
+  const documentFor = createApiDocument(app, deps);
+  app.get(paths.openApi(), (c) => {
+    const reader = apiReaderOf(c);
+    // What staff read is kept by nobody; what anybody reads is told apart from it by the cookie.
+    c.header(
+      'Cache-Control',
+      reader === 'staff' ? 'private, no-store' : 'public, max-age=0, must-revalidate',
+    );
+    c.header('Vary', 'Cookie');
+    return c.json(documentFor(reader));
+  });
+  return documentFor;
+}
+
+function createApiDocument(
+  app: Hono<AppEnv>,
+  { services, publicOrigin, https }: Pick<AppDeps, 'services' | 'publicOrigin' | 'https'>,
+): ApiDocument {
+  const written = new Map<ApiReader, JsonSchema>();
+  const write = (reader: ApiReader): JsonSchema =>
+    writeDocument(
+      readCalls(app).filter(({ isForStaff }) => reader === 'staff' || !isForStaff),
+      {
+        title: `${services.brand.name} support API`,
         description:
           'The calls that the help page and the case pages make. Sign in first: calls need the session cookie.',
+        server: publicOrigin(),
+        securitySchemes: {
+          session: {
+            type: 'apiKey',
+            in: 'cookie',
+            name: sessionCookieName(https),
+            description: 'The session of a person who logged in.',
+          },
+          assistantToken: {
+            type: 'http',
+            scheme: 'bearer',
+            description:
+              'A token of at most ten minutes for the calls of the assistant, from the call for it: a second proof beside the session.',
+          },
+          billingSignature: {
+            type: 'apiKey',
+            in: 'header',
+            name: 'Stripe-Signature',
+            description: 'The signature of the billing system over the exact bytes of the body.',
+          },
+        },
       },
-      servers: [{ url: deps.publicOrigin() }],
-    },
-  });
-  for (const path of Object.values(document.paths)) {
-    for (const operation of Object.values(path ?? {})) withoutDefaultRefusal(operation);
-  }
-  return document;
-}
-
-/** The generator adds a 400 of its own to what is validated; this server refuses with 422 and problem+json, as described. */
-function withoutDefaultRefusal(operation: unknown): void {
-  const responses = (operation as { responses?: Record<string, { description?: string }> }).responses;
-  if (responses?.['400']?.description === 'Validation Error') delete responses['400'];
+    );
+  return (reader) => {
+    const document = written.get(reader) ?? write(reader);
+    written.set(reader, document);
+    return document;
+  };
 }

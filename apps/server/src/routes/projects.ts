@@ -22,7 +22,9 @@ export function mountProjects(app: Hono<AppEnv>, deps: AppDeps): void {
 
   app.get(
     apiRoutes.projects,
-    describe('Projects', 'Projects of an account, found by name', projectsResponse),
+    describe('Projects', 'Projects of an account, found by name', projectsResponse, {
+      refusals: ['not_found', 'forbidden'],
+    }),
     requireSession,
     limit,
     validate('query', projectsQuery),
@@ -38,7 +40,9 @@ export function mountProjects(app: Hono<AppEnv>, deps: AppDeps): void {
 
   app.get(
     apiRoutes.projectPermissions,
-    describe('Projects', 'What the person may do in one project', projectPermissionsResponse),
+    describe('Projects', 'What the person may do in one project', projectPermissionsResponse, {
+      refusals: ['not_found', 'forbidden'],
+    }),
     requireSession,
     limit,
     validate('query', projectPermissionsQuery),

@@ -11,6 +11,7 @@ import {
   refundsResponse,
 } from '@reachout/contract/calls/billing';
 import { productFromName } from '@reachout/contract/calls/cases';
+import type { ErrorCode } from '@reachout/contract/errors';
 import { apiRoutes } from '@reachout/contract/paths';
 import { selectAccount } from '@reachout/services/accounts/account-access';
 import { decideRequestedRefund } from '@reachout/services/refunds/decide-requested-refund';
@@ -20,6 +21,7 @@ import { quoteInvoiceRefund } from '@reachout/services/refunds/quote-refund';
 import { listRefunds, readRefund } from '@reachout/services/refunds/read-refunds';
 import { requestRefund } from '@reachout/services/refunds/request-refund';
 import type { Hono } from 'hono';
+import { requestHeaders } from '../api-document/headers.ts';
 import type { AppDeps } from '../app.ts';
 import type { AppEnv } from '../context.ts';
 import { describe } from '../describe.ts';
@@ -29,13 +31,18 @@ import { problemResponse } from '../problem.ts';
 import { answer, takeJson, validate } from '../validate.ts';
 import { accountOfContext, unknownProduct } from './asked-for.ts';
 
+/** What stands in the way of a refund, before anything is asked for. */
+const quoteRefusals: readonly ErrorCode[] = ['not_found', 'forbidden', 'refund_not_eligible'];
+
 /** Refunds: quote, request, reason, list, one with its ledger, staff's decision, and staff's word on a payment. */
 export function mountRefunds(app: Hono<AppEnv>, { services, rateLimiter }: AppDeps): void {
   const read = rateLimit(rateLimiter, limits.read);
 
   app.post(
     apiRoutes.refundQuote,
-    describe('Refunds', 'What a refund would come to, with the hash that confirms it', refundQuoteResponse),
+    describe('Refunds', 'What a refund would come to, with the hash that confirms it', refundQuoteResponse, {
+      refusals: quoteRefusals,
+    }),
     requireSession,
     rateLimit(rateLimiter, limits.refundQuote),
     takeJson(refundQuoteBody),
@@ -52,6 +59,15 @@ export function mountRefunds(app: Hono<AppEnv>, { services, rateLimiter }: AppDe
     apiRoutes.refundInvoice,
     describe('Refunds', 'Refunds an invoice, or asks for it to be looked at', refundInvoiceResponse, {
       status: 201,
+      headers: [requestHeaders.idempotencyKey],
+      refusals: [
+        ...quoteRefusals,
+        'idempotency_key_missing',
+        'request_in_progress',
+        'idempotency_key_reused',
+        'quote_changed',
+        'conflict',
+      ],
     }),
     requireSession,
     rateLimit(rateLimiter, limits.refund),
@@ -78,7 +94,9 @@ export function mountRefunds(app: Hono<AppEnv>, { services, rateLimiter }: AppDe
 
   app.post(
     apiRoutes.refundReason,
-    describe('Refunds', 'Drafts the reason of a refund from the conversation', refundReasonResponse),
+    describe('Refunds', 'Drafts the reason of a refund from the conversation', refundReasonResponse, {
+      refusals: ['not_found', 'forbidden'],
+    }),
     requireSession,
     rateLimit(rateLimiter, limits.predict),
     takeJson(refundReasonBody),
@@ -98,7 +116,9 @@ export function mountRefunds(app: Hono<AppEnv>, { services, rateLimiter }: AppDe
 
   app.get(
     apiRoutes.refunds,
-    describe('Refunds', 'The refunds of an account', refundsResponse),
+    describe('Refunds', 'The refunds of an account', refundsResponse, {
+      refusals: ['not_found', 'forbidden'],
+    }),
     requireSession,
     read,
     validate('query', refundsQuery),
@@ -108,7 +128,9 @@ export function mountRefunds(app: Hono<AppEnv>, { services, rateLimiter }: AppDe
 
   app.get(
     apiRoutes.refund,
-    describe('Refunds', 'One refund with its ledger', refundResponse),
+    describe('Refunds', 'One refund with its ledger', refundResponse, {
+      refusals: ['not_found', 'forbidden'],
+    }),
     requireSession,
     read,
     validate('query', refundsQuery),
@@ -120,7 +142,10 @@ export function mountRefunds(app: Hono<AppEnv>, { services, rateLimiter }: AppDe
 
   app.post(
     apiRoutes.refundDecision,
-    describe('Refunds', 'Staff approve or decline a requested refund', refundResponse),
+    describe('Staff', 'Approves or declines a requested refund', refundResponse, {
+      audience: 'staff',
+      refusals: ['not_found', 'conflict', 'refund_not_eligible'],
+    }),
     requireSession,
     rateLimit(rateLimiter, limits.refund),
     takeJson(refundDecisionBody),
@@ -133,7 +158,10 @@ export function mountRefunds(app: Hono<AppEnv>, { services, rateLimiter }: AppDe
 
   app.post(
     apiRoutes.refundPayment,
-    describe('Refunds', 'Staff say whether a refund that is paid by hand was paid', refundResponse),
+    describe('Staff', 'Says whether a refund that is paid by hand was paid', refundResponse, {
+      audience: 'staff',
+      refusals: ['not_found', 'conflict'],
+    }),
     requireSession,
     rateLimit(rateLimiter, limits.refund),
     takeJson(refundPaymentBody),

@@ -8,15 +8,16 @@ import { limits, rateLimit } from '../middleware/rate-limit.ts';
 import { sendPage } from '../render.tsx';
 import { mountApiReference } from './api-reference.tsx';
 import { mountContactSales } from './contact-sales.tsx';
+import type { ApiDocument } from './openapi.ts';
 import { mountLogoPages } from './logo-pages.tsx';
 import { mountTeamPages } from './team-pages.tsx';
 
 /** The pages that the site links to besides support and documentation (D9). All of them work without a script. */
-export function mountSitePages(app: Hono<AppEnv>, deps: AppDeps): void {
+export function mountSitePages(app: Hono<AppEnv>, deps: AppDeps, documentFor: ApiDocument): void {
   mountStatusPage(app, deps);
   mountContactSales(app, deps);
   mountTeamPages(app, deps);
-  mountApiReference(app, deps);
+  mountApiReference(app, deps, documentFor);
   mountLogoPages(app, deps);
 }
 

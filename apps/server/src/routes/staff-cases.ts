@@ -1,5 +1,10 @@
-import { commentResponse, staffCaseUpdateBody, staffCommentBody } from '@reachout/contract/calls/case-life';
-import { uploadResponse } from '@reachout/contract/calls/case-create';
+import {
+  caseLiveEventSchema,
+  commentResponse,
+  staffCaseUpdateBody,
+  staffCommentBody,
+} from '@reachout/contract/calls/case-life';
+import { uploadBody, uploadResponse } from '@reachout/contract/calls/case-create';
 import { staffCaseResponse, staffCasesQuery, staffCasesResponse } from '@reachout/contract/calls/cases';
 import { apiRoutes } from '@reachout/contract/paths';
 import type { Result } from '@reachout/contract/result';
@@ -14,17 +19,18 @@ import {
 } from '@reachout/services/cases/read-staff-case';
 import { updateStaffCase } from '@reachout/services/cases/update-staff-case';
 import type { Context, Hono } from 'hono';
+import { requestHeaders } from '../api-document/headers.ts';
 import type { AppDeps } from '../app.ts';
 import { sendAttachment } from '../attachment.ts';
 import { answerCase, commentIdOf, expectedVersionOf, sendExport, unchangedCase } from '../case-answers.ts';
-import { streamCase } from '../case-events.ts';
+import { caseEventsDescription, streamCase } from '../case-events.ts';
 import type { AppEnv } from '../context.ts';
-import { describe } from '../describe.ts';
+import { anyFile, describe, events, markdownFile } from '../describe.ts';
 import { limits, rateLimit } from '../middleware/rate-limit.ts';
 import { requireSession, viewerOf } from '../middleware/session.ts';
 import { staffOnly } from '../middleware/staff-only.ts';
 import type { UploadedPart } from '../multipart.ts';
-import { storeUpload, uploadForm } from '../store-upload.ts';
+import { storeUpload } from '../store-upload.ts';
 import { answer, takeJson, validate } from '../validate.ts';
 
 /** Every account's cases, for people with the staff role. */
@@ -45,7 +51,7 @@ export function mountStaffCases(app: Hono<AppEnv>, deps: AppDeps): void {
 
   app.get(
     apiRoutes.staffCase,
-    describe('Staff', 'One case with its internal notes', staffCaseResponse),
+    describe('Staff', 'One case with its internal notes', staffCaseResponse, { copy: 'conditional' }),
     requireSession,
     staffOnly,
     read,
@@ -58,7 +64,11 @@ export function mountStaffCases(app: Hono<AppEnv>, deps: AppDeps): void {
 
   app.patch(
     apiRoutes.staffCase,
-    describe('Staff', 'Sets status or severity of a case; needs If-Match', staffCaseResponse),
+    describe('Staff', 'Sets status or severity of a case; needs If-Match', staffCaseResponse, {
+      copy: 'named',
+      headers: [requestHeaders.ifMatch],
+      refusals: ['precondition_required', 'case_action_unavailable', 'stale_copy'],
+    }),
     requireSession,
     staffOnly,
     change,
@@ -80,6 +90,8 @@ export function mountStaffCases(app: Hono<AppEnv>, deps: AppDeps): void {
     apiRoutes.staffCaseComments,
     describe('Staff', 'Answers a case or keeps an internal note, once per id', commentResponse, {
       status: 201,
+      headers: [requestHeaders.commentId],
+      refusals: ['idempotency_key_missing', 'case_action_unavailable', 'idempotency_key_reused'],
     }),
     requireSession,
     staffOnly,
@@ -103,7 +115,7 @@ export function mountStaffCases(app: Hono<AppEnv>, deps: AppDeps): void {
     apiRoutes.staffCaseUploads,
     describe('Staff', 'Stores a file before the answer or note that takes it', uploadResponse, {
       status: 201,
-      form: uploadForm,
+      form: uploadBody,
     }),
     requireSession,
     staffOnly,
@@ -117,7 +129,16 @@ export function mountStaffCases(app: Hono<AppEnv>, deps: AppDeps): void {
 
   app.get(
     apiRoutes.staffCaseEvents,
-    describe('Staff', 'Tells support staff of new versions of a case as server-sent events', null),
+    describe(
+      'Staff',
+      'Tells support staff of new versions of a case as server-sent events',
+      events(caseLiveEventSchema),
+      {
+        description: caseEventsDescription,
+        headers: [requestHeaders.lastEventId],
+        refusals: ['live_updates_unavailable'],
+      },
+    ),
     requireSession,
     staffOnly,
     read,
@@ -129,7 +150,7 @@ export function mountStaffCases(app: Hono<AppEnv>, deps: AppDeps): void {
 
   app.get(
     apiRoutes.staffCaseExport,
-    describe('Staff', 'A case with its internal notes as a Markdown file', null),
+    describe('Staff', 'A case with its internal notes as a Markdown file', markdownFile),
     requireSession,
     staffOnly,
     read,
@@ -139,7 +160,7 @@ export function mountStaffCases(app: Hono<AppEnv>, deps: AppDeps): void {
 
   app.get(
     apiRoutes.staffCaseFile,
-    describe('Staff', 'A file of any case, as an attachment', null),
+    describe('Staff', 'A file of any case, as an attachment', anyFile),
     requireSession,
     staffOnly,
     read,

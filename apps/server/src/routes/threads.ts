@@ -6,6 +6,7 @@ import { ok } from '@reachout/contract/result';
 import { type AccountSelector, selectAccount } from '@reachout/services/accounts/account-access';
 import { handOver } from '@reachout/services/desk/hand-over';
 import type { Hono } from 'hono';
+import { requestHeaders } from '../api-document/headers.ts';
 import type { AppDeps } from '../app.ts';
 import type { AppEnv } from '../context.ts';
 import { describe } from '../describe.ts';
@@ -19,7 +20,18 @@ import { unknownProduct } from './asked-for.ts';
 export function mountThreads(app: Hono<AppEnv>, deps: AppDeps): void {
   app.post(
     apiRoutes.supportCenterThreads,
-    describe('Cases', 'Hands a conversation over to support staff', deskThreadResponse, { status: 201 }),
+    describe('Cases', 'Hands a conversation over to support staff', deskThreadResponse, {
+      status: 201,
+      headers: [requestHeaders.idempotencyKey],
+      refusals: [
+        'idempotency_key_missing',
+        'request_in_progress',
+        'idempotency_key_reused',
+        'case_creation_denied',
+        'not_found',
+        'topic_unavailable',
+      ],
+    }),
     requireSession,
     rateLimit(deps.rateLimiter, limits.threads),
     validate('query', plainThreadQuery),

@@ -16,6 +16,7 @@ import {
 import { messageRequired } from '../messages.ts';
 import { isSeverity } from '../severity.ts';
 import { idField, textField } from '../text-field.ts';
+import { speakerSchema } from './case-life.ts';
 import { optionalId, optionalText } from './fields.ts';
 
 const messageText = textField(maxMessage, 'Message').check(
@@ -50,8 +51,12 @@ export const chatBody = z.object({
 export type ChatBody = z.infer<typeof chatBody>;
 
 /** A conversation as it travels to a prediction: the roles that people and the assistant have, and nothing else. */
+export const conversationLineSchema = z.object({
+  role: speakerSchema,
+  content: textField(maxMessage, 'Message'),
+});
 const conversation = z
-  .array(z.object({ role: z.enum(['user', 'assistant']), content: textField(maxMessage, 'Message') }))
+  .array(conversationLineSchema)
   .check(z.minLength(1, messageRequired), z.maxLength(maxChatMessages, 'The conversation is too long'));
 
 /** POST /api/support/help/predict-case: predicts from the stored thread, or from the messages that come along. */

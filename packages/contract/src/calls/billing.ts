@@ -21,11 +21,14 @@ export const invoicesQuery = z.object({
   invoiceId: optionalId('Invoice'),
 });
 
+/** The case about a refund. */
+export const refundCaseSchema = z.object({ caseNumber: z.string(), url: z.string() });
+
 /** Why an invoice cannot be refunded; `message` is §8's sentence, `case` what it links to. */
 export const refundObstacleSchema = z.object({
   kind: z.enum(['unpaid', 'refunded', 'open-case', 'too-old']),
   message: z.string(),
-  case: z.nullable(z.object({ caseNumber: z.string(), url: z.string() })),
+  case: z.nullable(refundCaseSchema),
 });
 export type RefundObstacleBody = z.infer<typeof refundObstacleSchema>;
 
@@ -40,7 +43,7 @@ export const listedInvoiceSchema = z.extend(invoiceSchema, {
 export type ListedInvoice = z.infer<typeof listedInvoiceSchema>;
 
 /** The 6-month history of an account: whether the warning is due (§6), and the invoices that the thread's metadata names. */
-const refundHistorySchema = z.object({ isRecent: z.boolean(), invoiceNumbers: z.array(z.string()) });
+export const refundHistorySchema = z.object({ isRecent: z.boolean(), invoiceNumbers: z.array(z.string()) });
 
 /** The answer of the invoice list, the newest first. */
 export const invoicesResponse = z.object({
@@ -140,7 +143,7 @@ export const refundSummarySchema = z.object({
   decision: z.enum(refundOutcomes),
   amount: minorUnits,
   currency: z.string(),
-  case: z.nullable(z.object({ caseNumber: z.string(), url: z.string() })),
+  case: z.nullable(refundCaseSchema),
   createdAt: timestamp,
   updatedAt: timestamp,
 });
@@ -205,3 +208,7 @@ export const staffRefundsQuery = z.object({
   of: z.optional(z.enum(['decision'], 'of must be decision')),
   offset: queryInteger('offset', { fallback: 0, max: maxOffset }),
 });
+
+/** POST /api/billing/webhook: an event of the billing system, in its own words. */
+export const billingEventBody = z.record(z.string(), z.unknown());
+export const billingEventResponse = z.object({ received: z.literal(true) });

@@ -3,8 +3,12 @@ import { formatAmountMinor } from '../amount.ts';
 import type { Brand } from '../brand.ts';
 import { type CaseFormField, type CaseFormValues, emptyCaseForm } from '../case-form.ts';
 import { caseCreatePayloadSchema } from '../case-payload.ts';
+import { maxFileBytes } from '../limits.ts';
 import { severities } from '../severity.ts';
 import { timestamp } from './fields.ts';
+
+/** POST …/support-center/files: the body. The server reads it as a stream and counts the bytes itself. */
+export const uploadBody = z.object({ files: z.file().check(z.maxSize(maxFileBytes)) });
 
 /** POST …/support-center/files: an upload that a case or a comment may take later. Its bytes go to nobody before that. */
 export const uploadResponse = z.object({

@@ -7,10 +7,13 @@ import { severities } from '../severity.ts';
 import { idField, textField } from '../text-field.ts';
 import { timestamp } from './fields.ts';
 
+/** What somebody who did something on a case is to it. */
+export const actorKindSchema = z.enum(['customer', 'staff', 'system']);
+
 /** Who did something on a case. Names only: nobody's address or id travels. */
 export const caseActorSchema = z.object({
   name: z.string(),
-  kind: z.enum(['customer', 'staff', 'system']),
+  kind: actorKindSchema,
   /** The person who asks. */
   isYou: z.boolean(),
 });
@@ -59,10 +62,13 @@ export const caseTimelineItemSchema = z.discriminatedUnion('type', [
 ]);
 export type CaseTimelineItem = z.infer<typeof caseTimelineItemSchema>;
 
+/** Who says something in a conversation with the assistant. */
+export const speakerSchema = z.enum(['user', 'assistant']);
+
 /** A message of the conversation that led to a case. */
 export const caseTranscriptMessageSchema = z.object({
   id: z.string(),
-  role: z.enum(['user', 'assistant']),
+  role: speakerSchema,
   content: z.string(),
   /** What an answer cites. */
   references: z.array(referenceSchema),
@@ -70,13 +76,11 @@ export const caseTranscriptMessageSchema = z.object({
 });
 
 /** Every action with whether it is possible, or why not. */
-export const caseActionsSchema = z.record(
-  z.enum(caseActions),
-  z.union([
-    z.object({ isAllowed: z.literal(true) }),
-    z.object({ isAllowed: z.literal(false), reason: z.string() }),
-  ]),
-);
+export const caseActionStateSchema = z.union([
+  z.object({ isAllowed: z.literal(true) }),
+  z.object({ isAllowed: z.literal(false), reason: z.string() }),
+]);
+export const caseActionsSchema = z.record(z.enum(caseActions), caseActionStateSchema);
 
 /** A case named in an answer: where to go on. */
 export const caseLinkSchema = z.object({ caseNumber: z.string(), status: z.string(), url: z.string() });
@@ -129,7 +133,7 @@ export const commentBody = z.object({
 export const caseCommentSchema = z.object({
   id: z.string(),
   body: z.string(),
-  author: z.object({ name: z.string(), kind: z.enum(['customer', 'staff', 'system']) }),
+  author: z.object({ name: z.string(), kind: actorKindSchema }),
   createdAt: timestamp,
 });
 

@@ -38,14 +38,15 @@ export function caseFormToFields(submission: CaseToSend): [name: string, value: 
   );
 }
 
-/** A created case's answer. */
-export const createCaseResponseSchema = z.object({
-  supportCase: z.object({
-    caseNumber: idField('Case number'),
-    status: z.optional(z.string()),
-    url: z.optional(z.string()),
-  }),
+/** A case that was just opened. */
+export const createdCaseSchema = z.object({
+  caseNumber: idField('Case number'),
+  status: z.optional(z.string()),
+  url: z.optional(z.string()),
 });
+
+/** A created case's answer. */
+export const createCaseResponseSchema = z.object({ supportCase: createdCaseSchema });
 
 /**
  * GET …/support-center/submissions/{key}: what became of a person's own submission, for a page that was left before its answer came.

@@ -8,6 +8,7 @@ import {
   maxDescription,
   maxDomain,
   maxDomainIssue,
+  maxFileBytes,
   maxId,
   maxOffset,
   maxSearchTerm,
@@ -241,6 +242,11 @@ export const caseFormBody = z.object({
   threadId: optionalText(maxId, 'Thread'),
 });
 export type CaseFormBody = z.infer<typeof caseFormBody>;
+
+/** The whole body of the multipart create: the fields, and at most one file, which the server reads as a stream. */
+export const caseFormRequest = z.extend(caseFormBody, {
+  files: z.optional(z.file().check(z.maxSize(maxFileBytes))),
+});
 
 /** The form's values from the wire names. */
 export function caseFormFromBody(body: CaseFormBody): CaseFormValues {

@@ -17,7 +17,10 @@ export function queryInteger(
     whole.check(
       z.refine((text) => Number(text) >= min, `${label} must be a whole number of at least ${min}`),
     ),
-    z.transform((text: string) => Math.min(Number(text), max)),
+    z.pipe(
+      z.transform((text: string) => Math.min(Number(text), max)),
+      z.int().check(z.minimum(min), z.maximum(max)),
+    ),
   );
   return z._default(clamped, fallback);
 }
@@ -26,7 +29,10 @@ export function queryInteger(
 export function queryFlag(label: string) {
   return z.pipe(
     z.enum(['true', 'false', '1', '0'], `${label} must be true or false`),
-    z.transform((text: 'true' | 'false' | '1' | '0') => text === 'true' || text === '1'),
+    z.pipe(
+      z.transform((text: 'true' | 'false' | '1' | '0') => text === 'true' || text === '1'),
+      z.boolean(),
+    ),
   );
 }
 

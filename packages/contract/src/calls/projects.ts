@@ -17,7 +17,11 @@ export const projectsQuery = z.object({
 });
 export type ProjectsQueryInput = z.infer<typeof projectsQuery>;
 
-const grants = z.partialRecord(z.enum(permissionResources), z.array(z.enum([...basicActions, 'write', '*'])));
+/** What may be done with what. */
+export const grantsSchema = z.partialRecord(
+  z.enum(permissionResources),
+  z.array(z.enum([...basicActions, 'write', '*'])),
+);
 
 /** One project of the list. */
 export const projectSchema = z.object({
@@ -32,7 +36,7 @@ export const projectSchema = z.object({
       createdAt: timestamp,
     }),
   ),
-  permissions: z.optional(grants),
+  permissions: z.optional(grantsSchema),
 });
 
 /** The answer of the projects call; `next` goes back as `from`. */
@@ -50,4 +54,4 @@ export const projectPermissionsQuery = z.object({
 });
 
 /** What the person may do in the project. */
-export const projectPermissionsResponse = z.object({ permissions: grants });
+export const projectPermissionsResponse = z.object({ permissions: grantsSchema });

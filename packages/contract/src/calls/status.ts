@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { errorCodes } from '../app-error.ts';
 import { timestamp } from './fields.ts';
 
 /** How the platform is doing. */
@@ -29,8 +30,10 @@ export const problemSchema = z.object({
   title: z.string(),
   status: z.number(),
   detail: z.string(),
-  code: z.string(),
+  code: z.enum(errorCodes),
   requestId: z.string(),
   fields: z.optional(z.record(z.string(), z.string())),
   retryAfterSeconds: z.optional(z.number()),
+  /** What else belongs to the code, such as the new quote of `quote_changed`. */
+  details: z.optional(z.record(z.string(), z.unknown())),
 });

@@ -1,0 +1,151 @@
+import { registry, toJSONSchema } from 'zod/v4/core';
+import type { Schema } from './call-part.ts';
+
+/** A schema as JSON Schema, which is what OpenAPI 3.1 takes. */
+export type JsonSchema = { [key: string]: unknown };
+
+/** Whether a schema is for what comes in or for what goes out: a field with a default may be left out in one and never in the other. */
+type Direction = 'input' | 'output';
+
+/** Hands out JSON Schema: a reference where the schema has a name, and its components once all were asked for. */
+export interface SchemaBook {
+  of(schema: Schema, direction: Direction): JsonSchema;
+  /** The parameters of a query, each by its name. */
+  queryOf(schema: Schema): { name: string; schema: JsonSchema; isRequired: boolean; description?: string }[];
+  /** The components that what was handed out refers to, directly or not. */
+  components(): Record<string, JsonSchema>;
+}
+
+const prefix = '#/components/schemas/';
+const refTo = (name: string): JsonSchema => ({ $ref: prefix + name });
+
+/** Writes each named schema once. A shape that is the same as a named one is a reference to it wherever it stands. */
+export function createSchemaBook(named: ReadonlyMap<string, Schema>): SchemaBook {
+  const names = new Map([...named].map(([name, schema]) => [schema, name]));
+  const written = { input: writeAll(named, 'input'), output: writeAll(named, 'output') };
+  const byShape = {
+    input: namesByShape(written.input),
+    output: namesByShape(written.output),
+  };
+  const used = new Map<string, Direction>();
+
+  /** Puts a reference for each shape inside that has a name, and notes the names. */
+  const settle = (json: JsonSchema, direction: Direction, own?: string): JsonSchema => {
+    const walk = (value: unknown, isOwn: boolean): unknown => {
+      if (Array.isArray(value)) return value.map((each) => walk(each, false));
+      if (typeof value !== 'object' || value === null) return value;
+      const name = isOwn ? undefined : nameOf(value as JsonSchema);
+      if (name !== undefined) return refer(name);
+      return Object.fromEntries(Object.entries(value).map(([key, inner]) => [key, walk(inner, false)]));
+    };
+    const nameOf = (value: JsonSchema): string | undefined => {
+      if (typeof value['$ref'] === 'string') return value['$ref'].slice(prefix.length);
+      const same = byShape[direction].get(JSON.stringify(value));
+      return same === own ? undefined : same;
+    };
+    const refer = (name: string): JsonSchema => {
+      const known = used.get(name);
+      if (known === undefined) used.set(name, direction);
+      else if (known !== direction && shapeOf(written.input[name]) !== shapeOf(written.output[name]))
+        throw new Error(`${name} is not the same in a request and in an answer: export two schemas for it.`);
+      return refTo(name);
+    };
+    return walk(json, own !== undefined) as JsonSchema;
+  };
+
+  return {
+    of(schema, direction) {
+      const name = names.get(schema);
+      if (name !== undefined) return settle(refTo(name), direction);
+      return settle(strip(toJSONSchema(schema, { ...options, io: direction })), direction);
+    },
+    queryOf(schema) {
+      const input = strip(toJSONSchema(schema, { ...options, io: 'input' }));
+      const output = strip(toJSONSchema(schema, { ...options, io: 'output' }));
+      const required = (input['required'] as string[] | undefined) ?? [];
+      const parsed = output['properties'] as Record<string, JsonSchema>;
+      return Object.entries(input['properties'] as Record<string, JsonSchema>).map(([name, typed]) => {
+        // What a text of digits is parsed into says more than the text.
+        const { description, ...told } = isTold(parsed[name]) ? parsed[name] : typed;
+        return {
+          name,
+          schema: settle(told, 'input'),
+          isRequired: required.includes(name),
+          ...(typeof description === 'string' && { description }),
+        };
+      });
+    },
+    components() {
+      const components = new Map<string, JsonSchema>();
+      // Each that is written may refer to more.
+      for (const [name, direction] of used) {
+        const json = written[direction][name];
+        if (json === undefined) throw new Error(`${name} is referred to and has no schema.`);
+        components.set(name, settle(json, direction, name));
+      }
+      return Object.fromEntries([...components].toSorted(([one], [other]) => one.localeCompare(other)));
+    },
+  };
+}
+
+/** What JSON Schema cannot say, such as the date behind a text, is anything to it. */
+const options = { unrepresentable: 'any' } as const;
+
+function writeAll(named: ReadonlyMap<string, Schema>, io: Direction): Record<string, JsonSchema> {
+  const ids = registry<{ id: string }>();
+  for (const [id, schema] of named) ids.add(schema, { id });
+  const { schemas } = toJSONSchema(ids, { ...options, io, uri: (id) => prefix + id });
+  return Object.fromEntries(Object.entries(schemas).map(([name, json]) => [name, strip(json as JsonSchema)]));
+}
+
+/** Without what is the generator's own. An answer may have more fields one day: whoever reads it passes over what they do not know. */
+function strip(json: JsonSchema): JsonSchema {
+  const walk = (value: unknown): unknown => {
+    if (Array.isArray(value)) return value.map(walk);
+    if (typeof value !== 'object' || value === null) return value;
+    return Object.fromEntries(
+      Object.entries(named(value as JsonSchema))
+        .filter(([key, inner]) => !(key === 'additionalProperties' && inner === false))
+        .map(([key, inner]) => [key, walk(inner)]),
+    );
+  };
+  const { $schema: _schema, $id: _id, '~standard': _standard, ...own } = json;
+  return walk(own) as JsonSchema;
+}
+
+/** A record that has each of some keys is an object with these fields. */
+function named(json: JsonSchema): JsonSchema {
+  const { propertyNames, additionalProperties, ...rest } = json;
+  if (propertyNames === undefined || !Array.isArray(json['required'])) return json;
+  const fields = json['required'].map((key) => [String(key), additionalProperties]);
+  return { ...rest, properties: Object.fromEntries(fields) };
+}
+
+function namesByShape(written: Record<string, JsonSchema>): Map<string, string> {
+  // Of two names for one shape the first one counts.
+  return new Map(
+    Object.entries(written)
+      .filter(([, json]) => isWorthAName(json))
+      .map(([name, json]) => [JSON.stringify(json), name] as const)
+      .toReversed(),
+  );
+}
+
+/** An object, a choice or a list of values; not every text without a limit is the same thing. */
+export function isWorthAName(json: JsonSchema): boolean {
+  const fields = json['properties'];
+  const values = json['enum'];
+  return (
+    (typeof fields === 'object' && Object.keys(fields ?? {}).length > 0) ||
+    'oneOf' in json ||
+    (Array.isArray(values) && values.length > 1)
+  );
+}
+
+function isTold(json: JsonSchema | undefined): json is JsonSchema {
+  return json !== undefined && ('type' in json || 'enum' in json || '$ref' in json);
+}
+
+function shapeOf(json: JsonSchema | undefined): string {
+  return JSON.stringify(json);
+}
