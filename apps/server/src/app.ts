@@ -14,6 +14,7 @@ import type { ContentFiles } from '@reachout/content/load';
 import { mountDocumentation } from './documentation.tsx';
 import { describeError } from './describe-error.ts';
 import type { FailPoints } from './fail-points.ts';
+import { filesError, findFilesFailure } from './files-error.ts';
 import type { Log } from './log.ts';
 import { clientAddress } from './middleware/client-address.ts';
 import { htmlErrors } from './middleware/html-errors.tsx';
@@ -160,6 +161,14 @@ export function createApp(deps: AppDeps): Hono<AppEnv> {
         reason: describeError(error),
       });
       return problemResponse(c, appError('database_unavailable', { retryAfterSeconds: 2 }));
+    }
+    const failure = findFilesFailure(error);
+    if (failure !== null) {
+      deps.log.error('files unavailable', {
+        request_id: c.get('requestId'),
+        reason: `${failure.kind} ${failure.reason}`,
+      });
+      return problemResponse(c, filesError(failure));
     }
     deps.log.error('unhandled error', { request_id: c.get('requestId'), reason: describeError(error) });
     return problemResponse(c, appError('internal'));

@@ -6,6 +6,7 @@ export interface RequestVariables {
   requestId: string;
   /** Of the trace that the request is part of, if it is part of one. */
   traceId: string | undefined;
+  /** Its lines carry the request's id. */
   log: Log;
   /** The signed-in person, or null; set by the session middleware before any route runs. */
   viewer: Viewer | null;

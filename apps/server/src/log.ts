@@ -37,6 +37,17 @@ export function createLog(options: {
   };
 }
 
+/** The same log, with fields that every line of it has. */
+export function withFields(log: Log, shared: LogFields): Log {
+  return {
+    debug: (message, fields) => log.debug(message, { ...shared, ...fields }),
+    info: (message, fields) => log.info(message, { ...shared, ...fields }),
+    warn: (message, fields) => log.warn(message, { ...shared, ...fields }),
+    error: (message, fields) => log.error(message, { ...shared, ...fields }),
+    fatal: (message, fields) => log.fatal(message, { ...shared, ...fields }),
+  };
+}
+
 function describeFields(fields: LogFields): string {
   const given = Object.entries(fields).filter(([, value]) => value !== undefined);
   return given.map(([name, value]) => ` ${name}=${JSON.stringify(value)}`).join('');

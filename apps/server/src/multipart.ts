@@ -9,6 +9,8 @@ import type { FilesPort, StoredBytes } from '@reachout/services/ports';
 import busboy from 'busboy';
 import { fileTypeFromBuffer } from 'file-type';
 import { displayName } from './attachment.ts';
+import { filesError, findFilesFailure } from './files-error.ts';
+import type { Log } from './log.ts';
 import { BodyRefused, chunksOf, whyNotRead } from './request-body.ts';
 
 /** A file part whose bytes are already stored; the route keeps it by handing it to a use-case, or removes it. */
@@ -33,17 +35,27 @@ const maxFieldNameBytes = 100;
 /** The fields and the file; what is neither has no place in a body (A74). */
 const maxBodyBytes = maxFields * maxFieldBytes + maxFileBytes * (maxFilesPerCase + 1);
 
+interface MultipartSource {
+  request: Request;
+  files: FilesPort;
+  /** Of the request: told when the store fails. */
+  log: Pick<Log, 'error'>;
+  /** Filled with what is read. */
+  fields?: Map<string, string[]>;
+}
+
 /**
  * Reads a multipart body as a stream: fields into memory within limits, each file straight into the store, its bytes
  * counted as they arrive whatever the announced length is (A74). A file input without a file is no file.
  * On any refusal nothing stays in the store; `fields`, when handed in, then holds what had been read, so that a page
  * can show a person's own words again.
  */
-export async function readMultipart(
-  request: Request,
-  files: FilesPort,
-  fields: Map<string, string[]> = new Map(),
-): Promise<Result<MultipartBody>> {
+export async function readMultipart({
+  request,
+  files,
+  log,
+  fields = new Map(),
+}: MultipartSource): Promise<Result<MultipartBody>> {
   const why = whyNotRead(request.headers, 'multipart/form-data');
   if (why !== undefined) return err(why);
   const stored: Promise<UploadedPart>[] = [];
@@ -57,7 +69,11 @@ export async function readMultipart(
   } catch (error) {
     await removeSettled(files, stored);
     if (error instanceof BodyRefused) return err(error.error);
-    if (isDiskError(error)) return err(appError('storage_full'));
+    const failure = findFilesFailure(error);
+    if (failure !== null) {
+      log.error('file not stored', { reason: `${failure.kind} ${failure.reason}` });
+      return err(filesError(failure));
+    }
     return err(appError('bad_request', { message: 'The form could not be read. Send it again.' }));
   }
 }
@@ -167,9 +183,4 @@ async function removeSettled(files: FilesPort, stored: Promise<UploadedPart>[]):
   await Promise.all(
     settled.map((part) => (part.status === 'fulfilled' ? files.remove(part.value.key) : undefined)),
   );
-}
-
-function isDiskError(error: unknown): boolean {
-  const code = (error as { code?: unknown } | null)?.code;
-  return code === 'ENOSPC' || code === 'EDQUOT' || code === 'EROFS' || code === 'EACCES' || code === 'EIO';
 }

@@ -3,15 +3,17 @@ import { appError } from '@reachout/contract/errors';
 import { fileMissing } from '@reachout/contract/messages';
 import { err, type Result } from '@reachout/contract/result';
 import type { FilesPort } from '@reachout/services/ports';
+import type { Context } from 'hono';
+import type { AppEnv } from './context.ts';
 import { discardFiles, readMultipart, type UploadedPart } from './multipart.ts';
 
 /** Stores the file of a request and has it recorded; what is refused does not stay in the store. */
 export async function storeUpload(
-  request: Request,
+  c: Context<AppEnv>,
   files: FilesPort,
   record: (file: UploadedPart) => Promise<Result<UploadResponse>>,
 ): Promise<Result<UploadResponse>> {
-  const body = await readMultipart(request, files);
+  const body = await readMultipart({ request: c.req.raw, files, log: c.get('log') });
   if (!body.ok) return body;
   const [file] = body.value.files;
   if (file === undefined) return err(appError('validation_failed', { fields: { files: fileMissing } }));

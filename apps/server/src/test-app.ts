@@ -44,6 +44,8 @@ export interface TestAppOptions {
   desk?: DeskPort;
   failPoints?: FailPoints;
   trustedProxies?: number;
+  /** What the store of files does instead of storing. */
+  files?: Partial<FilesPort>;
   /** Another application's database, for two processes that share one; it stays when this one closes. */
   database?: TestDatabase;
   signalLimits?: SignalLimits;
@@ -85,7 +87,10 @@ export async function createTestApp(options: TestAppOptions = {}): Promise<TestA
     clock: options.clock ?? systemClock,
     ids: randomIds,
     files: traceFiles(
-      withDemoFiles(createLocalFiles({ folder: mkdtempSync(join(tmpdir(), 'test-app-')) })),
+      {
+        ...withDemoFiles(createLocalFiles({ folder: mkdtempSync(join(tmpdir(), 'test-app-')) })),
+        ...options.files,
+      },
       options.tracing,
     ),
     flags: await createFlags(brand, options.flags ?? {}),

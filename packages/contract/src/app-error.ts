@@ -39,6 +39,7 @@ export const errorCodes = [
   'billing_unavailable',
   'database_unavailable',
   'storage_full',
+  'storage_unavailable',
 ] as const;
 
 /** A way in which a request can fail as expected; a code that is not in the catalogue does not exist. */

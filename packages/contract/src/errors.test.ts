@@ -41,6 +41,7 @@ describe('the catalogue', () => {
     ['stale_copy', 412],
     ['rate_limited', 429],
     ['storage_full', 503],
+    ['storage_unavailable', 503],
     ['assistant_unavailable', 503],
     ['billing_unavailable', 503],
     ['database_unavailable', 503],

@@ -202,6 +202,12 @@ export const errorCatalogue = {
     title: 'The file could not be stored',
     message: 'There is no room for files at the moment. Submit without the file, or try again later.',
   },
+  storage_unavailable: {
+    status: 503,
+    title: 'Files are unavailable',
+    message:
+      'Files cannot be stored or opened at the moment. Try again later; you can submit a case without the file.',
+  },
 } as const satisfies Record<ErrorCode, ErrorEntry>;
 
 /** The sentence that a person reads for this error. */

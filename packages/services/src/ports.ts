@@ -15,14 +15,36 @@ export interface IdsPort {
 
 /** Bytes of uploaded files under keys of our own making; a name given by a person never becomes a path. */
 export interface FilesPort {
-  /** Stores a stream. Rejects, leaving nothing behind, when the stream fails. Resolves with what was really written. */
+  /**
+   * Stores a stream. Rejects, leaving nothing behind: with the stream's own error when the stream fails, with {@link FilesFailure} when the
+   * store does. Resolves with what was really written.
+   */
   store(bytes: AsyncIterable<Uint8Array>): Promise<StoredBytes>;
-  /** Opens stored bytes, or null when the key is unknown. */
+  /** Opens stored bytes, or null when the key is unknown. Rejects with {@link FilesFailure}. */
   read(key: string): Promise<ReadableStream<Uint8Array> | null>;
   /** Removes stored bytes; unknown keys are no error. */
   remove(key: string): Promise<void>;
   /** The keys of what was stored, whole or in part, before a moment; in no order, and with others' changes meanwhile. */
   list(options: { storedBefore: Date }): AsyncIterable<string>;
+  /** Rejects with {@link FilesFailure} when a file could not be stored now. Leaves nothing behind. */
+  check(): Promise<void>;
+}
+
+/**
+ * Why files cannot be stored or opened. `full`: there is no room. `busy`: the process has too many files open, which passes by itself. `refused`:
+ * the place is wrong or closed to this process, until an operator changes that. `failing`: the disk or the network does not answer as it
+ * should. `reason` is the system's own code.
+ */
+export class FilesFailure extends Error {
+  override name = 'FilesFailure';
+  readonly kind: 'full' | 'busy' | 'refused' | 'failing';
+  readonly reason: string;
+
+  constructor(kind: FilesFailure['kind'], reason: string, options?: ErrorOptions) {
+    super(`files: ${kind}, ${reason}`, options);
+    this.kind = kind;
+    this.reason = reason;
+  }
 }
 
 export interface StoredBytes {

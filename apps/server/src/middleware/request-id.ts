@@ -1,6 +1,6 @@
 import { createMiddleware } from 'hono/factory';
 import type { AppEnv } from '../context.ts';
-import type { Log } from '../log.ts';
+import { type Log, withFields } from '../log.ts';
 
 const wellFormed = /^[A-Za-z0-9-]{8,64}$/;
 
@@ -11,7 +11,7 @@ export function requestId(options: { log: Log; newId: () => string; elapsed: () 
     const id = given !== undefined && wellFormed.test(given) ? given : options.newId();
     const started = options.elapsed();
     c.set('requestId', id);
-    c.set('log', options.log);
+    c.set('log', withFields(options.log, { request_id: id }));
     await next();
     c.header('X-Request-Id', id);
     options.log.info('request', {

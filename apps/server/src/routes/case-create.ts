@@ -112,7 +112,7 @@ export function mountCaseCreate(app: Hono<AppEnv>, deps: AppDeps): void {
       const account = selectAccount(c.req.valid('query'));
       const { services } = deps;
       const record = (file: UploadedPart) => uploadFile(services, viewerOf(c), { account, file });
-      return answer(c, await storeUpload(c.req.raw, services.files, record), 201);
+      return answer(c, await storeUpload(c, services.files, record), 201);
     },
   );
 }
@@ -161,7 +161,7 @@ async function createFromForm(
 ): Promise<Result<CreatedCase>> {
   const { failPoints, files } = deps.services;
   await failPoints?.reach('case.before-parse');
-  const body = await readMultipart(c.req.raw, files);
+  const body = await readMultipart({ request: c.req.raw, files, log: c.get('log') });
   if (!body.ok) return body;
   await failPoints?.reach('case.after-file-write');
   const created = await createFromRead(c, deps, account, body.value);

@@ -13,7 +13,7 @@ import type { AppEnv } from '../context.ts';
 import { limits, rateLimit } from '../middleware/rate-limit.ts';
 import { requireLogin, requireSession, viewerOf } from '../middleware/session.ts';
 import { type MultipartBody, readMultipart } from '../multipart.ts';
-import { problemResponse } from '../problem.ts';
+import { problemResponse, tellRetryAfter } from '../problem.ts';
 import { sendPage, sendPart } from '../render.tsx';
 import { accountOfPage } from './case-address.ts';
 import { showCases } from './case-list-pages.tsx';
@@ -105,13 +105,19 @@ async function showLive(c: Context<AppEnv>, deps: AppDeps): Promise<Response> {
 
 async function receive(c: Context<AppEnv>, deps: AppDeps): Promise<Response> {
   const fields = new Map<string, string[]>();
-  const read = await readMultipart(c.req.raw, deps.services.files, fields);
+  const read = await readMultipart({
+    request: c.req.raw,
+    files: deps.services.files,
+    log: c.get('log'),
+    fields,
+  });
   const body = read.ok ? read.value : { fields, files: [] };
   const key = caseOfPage(c);
   const form = { key, body, requestId: c.get('requestId') };
   const done = read.ok ? await performForm(deps, viewerOf(c), form) : err(read.error);
   // A redirect, so that reloading what follows sends nothing again.
   if (done.ok) return c.redirect(`${done.value.linkedUrl ?? c.req.path}?done=${done.value.done}`, 303);
+  tellRetryAfter(c, done.error);
   return sendCasePage(c, deps, refusalOf(done.error, body));
 }
 

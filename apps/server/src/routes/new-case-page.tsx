@@ -32,7 +32,7 @@ import type { AppEnv } from '../context.ts';
 import { limits, rateLimit } from '../middleware/rate-limit.ts';
 import { requireLogin, viewerOf } from '../middleware/session.ts';
 import { discardFiles, readMultipart } from '../multipart.ts';
-import { problemResponse } from '../problem.ts';
+import { problemResponse, tellRetryAfter } from '../problem.ts';
 import { sendPage } from '../render.tsx';
 import { createFromRead } from './case-create.ts';
 
@@ -157,7 +157,12 @@ async function receive(c: Context<AppEnv>, deps: AppDeps): Promise<Response> {
   const { product, account } = selected;
   if (product === null || account === null) return c.redirect(paths.newCase(), 303);
   const fields = new Map<string, string[]>();
-  const body = await readMultipart(c.req.raw, deps.services.files, fields);
+  const body = await readMultipart({
+    request: c.req.raw,
+    files: deps.services.files,
+    log: c.get('log'),
+    fields,
+  });
   // Not one word of it could be read, so there is nothing to show again.
   if (!body.ok && fields.size === 0) return problemResponse(c, body.error);
   const form = readForm(fields);
@@ -227,6 +232,7 @@ function showRefusal(
   const { brand } = deps.services;
   const context = caseFormContext(brand, { ...chosen, areas: areasOf(brand) });
   const isAboutFields = error.fields !== undefined;
+  tellRetryAfter(c, error);
   return sendForm(c, deps, chosen, {
     ...form,
     status: errorStatus(error),

@@ -123,7 +123,7 @@ export function mountStaffCases(app: Hono<AppEnv>, deps: AppDeps): void {
     async (c) => {
       const caseNumber = c.req.param('caseNumber');
       const record = (file: UploadedPart) => uploadAsStaff(services, viewerOf(c), { caseNumber, file });
-      return answer(c, await storeUpload(c.req.raw, services.files, record), 201);
+      return answer(c, await storeUpload(c, services.files, record), 201);
     },
   );
 

@@ -20,7 +20,7 @@ import { limits, rateLimit } from '../middleware/rate-limit.ts';
 import { requireLogin, requireSession, viewerOf } from '../middleware/session.ts';
 import { staffOnly } from '../middleware/staff-only.ts';
 import { discardFiles, type MultipartBody, readMultipart } from '../multipart.ts';
-import { problemResponse } from '../problem.ts';
+import { problemResponse, tellRetryAfter } from '../problem.ts';
 import { sendPage, sendPart } from '../render.tsx';
 import { validationError } from '../validate.ts';
 import { fieldOf, nextTry, parse, sendWithFile, wordsOf } from './case-page-forms.ts';
@@ -128,7 +128,12 @@ async function showLive(c: Context<AppEnv>, deps: AppDeps): Promise<Response> {
 
 async function receive(c: Context<AppEnv>, deps: AppDeps): Promise<Response> {
   const fields = new Map<string, string[]>();
-  const read = await readMultipart(c.req.raw, deps.services.files, fields);
+  const read = await readMultipart({
+    request: c.req.raw,
+    files: deps.services.files,
+    log: c.get('log'),
+    fields,
+  });
   const body = read.ok ? read.value : { fields, files: [] };
   const act = fieldOf(body, 'act');
   const isComment = act === 'answer' || act === 'note';
@@ -136,6 +141,7 @@ async function receive(c: Context<AppEnv>, deps: AppDeps): Promise<Response> {
   // A file is the comment's now, or nobody's.
   if (!done.ok || !isComment) await discardFiles(deps.services.files, body);
   if (done.ok) return c.redirect(`${c.req.path}?done=${encodeURIComponent(act)}`, 303);
+  tellRetryAfter(c, done.error);
   return sendCasePage(c, deps, refusalOf(done.error, body));
 }
 

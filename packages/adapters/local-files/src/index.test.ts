@@ -1,4 +1,5 @@
-import { mkdtempSync, readdirSync, statSync, writeFileSync } from 'node:fs';
+import { spawnSync } from 'node:child_process';
+import { mkdirSync, mkdtempSync, readdirSync, statSync, writeFileSync } from 'node:fs';
 import { type FileHandle, open } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -43,6 +44,16 @@ async function watchFlushes(folder: string): Promise<number[]> {
     return sync.call(this);
   });
   return flushed;
+}
+
+/** Makes writing to any file fail as the system does. */
+async function failWriting(code: string): Promise<void> {
+  const handle = await open(tmpdir());
+  const everyHandle = Object.getPrototypeOf(handle) as FileHandle;
+  await handle.close();
+  vi.spyOn(everyHandle, 'writeFile').mockRejectedValue(
+    Object.assign(new Error(code), { code, syscall: 'write' }),
+  );
 }
 
 describe('files on the local disk', () => {
@@ -120,5 +131,87 @@ describe('files on the local disk', () => {
     const files = createLocalFiles({ folder: newFolder() });
     const { key } = await files.store(chunks('x'));
     expect(key).toMatch(/^[0-9a-f]{48}$/);
+  });
+
+  it('that can be stored leave nothing of the check', async () => {
+    const folder = join(newFolder(), 'not', 'there yet');
+    await createLocalFiles({ folder }).check();
+    expect(filesIn(folder)).toEqual([]);
+  });
+
+  it.each([
+    ['ENOSPC', 'full'],
+    ['EDQUOT', 'full'],
+    ['EMFILE', 'busy'],
+    ['ENFILE', 'busy'],
+    ['EROFS', 'refused'],
+    ['EACCES', 'refused'],
+    ['EIO', 'failing'],
+  ])('that the system refuses with %s are told as %s, and nothing stays behind', async (reason, kind) => {
+    const folder = newFolder();
+    const files = createLocalFiles({ folder });
+    await failWriting(reason);
+    const failure = { name: 'FilesFailure', kind, reason };
+    await expect(files.store(chunks('x'))).rejects.toMatchObject(failure);
+    await expect(files.check()).rejects.toMatchObject(failure);
+    expect(filesIn(folder)).toEqual([]);
+  });
+
+  it('are refused in the place of something that is no folder', async () => {
+    const place = join(newFolder(), 'taken');
+    writeFileSync(place, '');
+    const files = createLocalFiles({ folder: place });
+    await expect(files.check()).rejects.toMatchObject({ kind: 'refused', reason: 'EEXIST' });
+    await expect(files.store(chunks('x'))).rejects.toMatchObject({ kind: 'refused', reason: 'ENOTDIR' });
+    await expect(createLocalFiles({ folder: join(place, 'below') }).check()).rejects.toMatchObject({
+      kind: 'refused',
+    });
+  });
+
+  it.each(['/proc/reachout', '/proc/reachout/files'])(
+    'are refused in %s, which takes no folders',
+    async (folder) => {
+      const files = createLocalFiles({ folder });
+      await expect(files.check()).rejects.toMatchObject({ kind: 'refused' });
+      await expect(files.store(chunks('x'))).rejects.toMatchObject({ kind: 'refused' });
+    },
+  );
+
+  it('have no room where less is left than one of the largest needs', async () => {
+    const files = createLocalFiles({ folder: newFolder(), roomBytes: Number.MAX_SAFE_INTEGER });
+    await expect(files.check()).rejects.toMatchObject({ kind: 'full', reason: 'ENOSPC' });
+  });
+
+  it('that cannot be opened are not taken for files that are not there', async () => {
+    const folder = newFolder();
+    const key = 'a'.repeat(48);
+    mkdirSync(join(folder, key.slice(0, 2)));
+    writeFileSync(join(folder, key.slice(0, 2), key), 'x');
+    const place = join(newFolder(), 'taken');
+    writeFileSync(place, '');
+    await expect(createLocalFiles({ folder: place }).read(key)).rejects.toMatchObject({ kind: 'refused' });
+    expect(await new Response(await createLocalFiles({ folder }).read(key)).text()).toBe('x');
+  });
+
+  it('wait for a process that has too many files open', () => {
+    const program = `
+      import { openSync } from 'node:fs';
+      import { createLocalFiles } from ${JSON.stringify(join(import.meta.dirname, 'index.ts'))};
+      const files = createLocalFiles({ folder: ${JSON.stringify(newFolder())} });
+      const { key } = await files.store([new Uint8Array(1)]);
+      try { for (;;) openSync('/dev/null'); } catch {}
+      for (const act of [() => files.store([new Uint8Array(1)]), () => files.read(key), () => files.check()])
+        await act().catch(({ kind, reason }) => console.log(kind, reason));`;
+    const { stdout } = spawnSync(
+      'sh',
+      [
+        '-c',
+        'ulimit -n 64 && exec "$0" --input-type=module-typescript --eval "$1"',
+        process.execPath,
+        program,
+      ],
+      { encoding: 'utf8' },
+    );
+    expect(stdout).toBe('busy EMFILE\n'.repeat(3));
   });
 });

@@ -1,7 +1,9 @@
 import { maxFileBytes } from '@reachout/contract/limits';
 import { describe, expect, it, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
+import { problem } from './test/fake-services.ts';
 import {
+  answers,
   startEachWithAnEmptyPage,
   invoiceQuestion,
   openForm,
@@ -87,6 +89,21 @@ describe('the file', () => {
     await expect.poll(() => onSubmitted).toHaveBeenCalled();
     expect(creates()[0]?.form?.get('files')).toBeNull();
   });
+
+  it.each(['storage_full', 'storage_unavailable'])(
+    'that the server cannot store may be left out of the next submit (%s)',
+    async (code) => {
+      const answer = answers(problem(503, code));
+      const { creates, onSubmitted } = await openForm({ draft: invoiceQuestion, answer });
+      await userEvent.upload(files, log());
+      await openConfirmation();
+      await confirm.click();
+      await dialog.getByRole('button', { name: 'Remove the file' }).click();
+      await dialog.getByRole('button', { name: 'Submit again' }).click();
+      await expect.poll(() => onSubmitted).toHaveBeenCalled();
+      expect(creates().map(({ form }) => form?.has('files'))).toEqual([true, false]);
+    },
+  );
 });
 
 describe('a paste of ten million characters', () => {

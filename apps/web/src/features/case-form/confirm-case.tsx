@@ -112,6 +112,7 @@ function FailureNotice({ error, failure, loginHref, review, onRemoveFile }: Fail
 
 /** The account or the right to open cases is gone: the words are of use elsewhere only (F20). */
 const deniedCodes: readonly ErrorCode[] = ['case_creation_denied', 'forbidden', 'not_found'];
+const fileCodes: readonly ErrorCode[] = ['storage_full', 'storage_unavailable'];
 
 /** The one thing to do about a failure, where there is one besides submitting again. */
 function wayForward({ failure, loginHref, review, onRemoveFile }: Omit<FailureNoticeProps, 'error'>) {
@@ -137,7 +138,7 @@ function wayForward({ failure, loginHref, review, onRemoveFile }: Omit<FailureNo
     );
   }
   const isFileInTheWay =
-    failure?.kind === 'file-lost' || (failure?.kind === 'refused' && failure.error.code === 'storage_full');
+    failure?.kind === 'file-lost' || (failure?.kind === 'refused' && fileCodes.includes(failure.error.code));
   if (!isFileInTheWay || !review.file) return undefined;
   return (
     <Button size="small" onClick={onRemoveFile}>
