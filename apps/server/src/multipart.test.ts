@@ -120,7 +120,7 @@ describe('a multipart form', () => {
 
   it('answers 415 to a body of another type', async () => {
     const body = rawBody('a=1', 'application/x-www-form-urlencoded');
-    expect(await readMultipart(body, newStore().files)).toMatchObject({
+    expect(await read(body, newStore().files)).toMatchObject({
       error: { code: 'unsupported_media_type' },
     });
   });
@@ -141,7 +141,7 @@ describe('a multipart form', () => {
       headers: { 'content-type': 'multipart/form-data; boundary=b' },
       duplex: 'half',
     } as RequestInit);
-    expect(await readMultipart(request, files)).toMatchObject({ error: { code: 'payload_too_large' } });
+    expect(await read(request, files)).toMatchObject({ error: { code: 'payload_too_large' } });
     expect(sent).toBeLessThan(50_000_000);
     expect(stored()).toEqual([]);
   });

@@ -2,6 +2,7 @@ import { basename, join, resolve } from 'node:path';
 import { createLocalFiles } from '@reachout/adapter-local-files';
 import type { Brand } from '@reachout/contract/brand';
 import { refundResultMinimumWaitMs } from '@reachout/contract/constants';
+import { maxFileBytes } from '@reachout/contract/limits';
 import { loadContent, loadContentFiles } from '@reachout/content/load';
 import { openDatabase } from '@reachout/db/client';
 import { demoEmail, demoPassword, demoPeople, seedDemoWorld } from '@reachout/db/demo-world';
@@ -35,8 +36,11 @@ import { createLog } from './log.ts';
 import type { RateLimiter } from './middleware/rate-limit.ts';
 import type { Tracing } from './tracing.ts';
 import { traceFiles } from './traced-files.ts';
+import { createStorageWatch, requireStorage } from './storage-watch.ts';
 import { startUpkeep } from './upkeep.ts';
 import { ownOrigins, randomIds, readOrMakeSecret, systemClock } from './system.ts';
+
+const storageEveryMs = 30_000;
 
 /** What the login page offers in demo mode. */
 function demoSignIn({ slug }: Pick<Brand, 'slug'>): NonNullable<AppDeps['demo']> {
@@ -94,6 +98,10 @@ export async function createRuntime(config: Config, layout: BuildLayout): Promis
   try {
     const state = { isDraining: false };
     const databaseUrl = config.DATABASE_URL ?? embedded?.url ?? '';
+    const dataRoot = dataRootOf(config, layout);
+    const filesFolder = config.STORAGE_DIR ?? join(dataRoot, 'files');
+    const localFiles = createLocalFiles({ folder: filesFolder, roomBytes: maxFileBytes });
+    await requireStorage(localFiles, filesFolder);
     await migrate(databaseUrl, { migrationsFolder: layout.migrationsFolder });
     const database = openDatabase(databaseUrl, {
       poolMax: config.DATABASE_POOL_MAX,
@@ -102,12 +110,12 @@ export async function createRuntime(config: Config, layout: BuildLayout): Promis
         state.isDraining || log.warn('database connection lost', { reason: error.name }),
     });
     const { db } = database;
-    const dataRoot = dataRootOf(config, layout);
     const tracing = await openTracing(config);
-    const files = traceFiles(
-      createLocalFiles({ folder: config.STORAGE_DIR ?? join(dataRoot, 'files') }),
-      tracing,
-    );
+    const files = traceFiles(localFiles, tracing);
+    const storage = createStorageWatch({ files, log, elapsed: () => performance.now() });
+    // A process that nobody asks whether it is ready says so all the same.
+    void storage.isWorking();
+    const storageTimer = setInterval(() => void storage.isWorking(), storageEveryMs).unref();
     if (config.demo) {
       const storeFile = (bytes: Uint8Array) => files.store(single(bytes));
       // Whole tables at once, which no request ever writes.
@@ -179,6 +187,7 @@ export async function createRuntime(config: Config, layout: BuildLayout): Promis
       checks: {
         accepting: async () => !state.isDraining,
         database: () => isAnswering(db),
+        storage: storage.isWorking,
       },
     };
     const upkeep = startUpkeep(services, answers, {
@@ -200,6 +209,7 @@ export async function createRuntime(config: Config, layout: BuildLayout): Promis
         state.isDraining = true;
         await answers.drain(graceMs);
         upkeep.stop();
+        clearInterval(storageTimer);
         await tracing?.shutdown();
         await signals.close();
         await database.close();

@@ -7,6 +7,7 @@ import { BrandRefused } from './brand.ts';
 import { describeProblems, parseConfig, wrongConfiguration } from './config.ts';
 import { type BuildLayout, createRuntime } from './runtime.ts';
 import { serveUntilStopped } from './serve.ts';
+import { StorageRefused } from './storage-watch.ts';
 
 /**
  * Starts the built server whose files are in `folder`, two levels below the project, and serves until it is told to stop.
@@ -42,7 +43,7 @@ export async function start(folder: string, extras: Pick<BuildLayout, 'failPoint
       console.error(error.message);
       process.exit(1);
     }
-    if (error instanceof BrandRefused) {
+    if (error instanceof BrandRefused || error instanceof StorageRefused) {
       console.error(error.message);
       process.exit(wrongConfiguration);
     }
