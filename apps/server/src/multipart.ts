@@ -130,11 +130,17 @@ async function parseBody(
   const parsed = finished(parser);
   // Awaited below; until then a refusal must not pass for a rejection that nobody waits for.
   parsed.catch(() => undefined);
-  for await (const chunk of chunksOf(request, maxBodyBytes)) {
-    if (parser.destroyed) break;
-    if (!parser.write(chunk)) await Promise.race([once(parser, 'drain'), parsed]);
+  try {
+    for await (const chunk of chunksOf(request, maxBodyBytes)) {
+      if (parser.destroyed) break;
+      if (!parser.write(chunk)) await Promise.race([once(parser, 'drain'), parsed]);
+    }
+    parser.end();
+  } catch (error) {
+    // A file that is being stored waits for its end otherwise, and this request with it.
+    parser.destroy(error instanceof Error ? error : undefined);
+    throw error;
   }
-  parser.end();
   await parsed;
 }
 
