@@ -18,6 +18,7 @@ const matter: DeskMatter = {
     { role: 'user', content: 'My invoice is wrong.' },
     { role: 'assistant', content: 'Which line?' },
   ],
+  refund: null,
   supportCase: {
     number: '00000012',
     url: 'https://help.tetra.example/support/cases/00000012',
@@ -53,6 +54,7 @@ describe('what the desk is told', () => {
       { kind: 'fact', label: 'Product', value: 'Tetra' },
       { kind: 'fact', label: 'Area', value: 'Billing' },
       { kind: 'fact', label: 'Severity', value: '2' },
+      { kind: 'heading', text: 'Customer' },
       { kind: 'text', text: 'Two lines.' },
       { kind: 'heading', text: 'Conversation with the assistant' },
       { kind: 'heading', text: 'Customer' },
@@ -60,7 +62,21 @@ describe('what the desk is told', () => {
       { kind: 'heading', text: 'Assistant' },
       { kind: 'text', text: 'Which line?' },
     ]);
-    expect(deskCaseParts(matter)).toHaveLength(6);
+    expect(deskCaseParts(matter)).toHaveLength(7);
+  });
+
+  it.each([
+    ['unverified', 'May have been drafted with AI, not verified'],
+    ['none', 'None was given'],
+  ] as const)('tells what is asked back as facts, and that the reason is %s [D39, A53]', (reason, says) => {
+    const line = { description: 'Build minutes', quantity: 3000, unit: 'minute', amount: 4200 };
+    const refund = { invoiceNumber: 'INV-1003', amount: 4200, currency: 'USD', lines: [line], reason };
+    expect(deskCaseParts({ ...matter, fields: {}, severity: null, refund }).slice(2)).toEqual([
+      { kind: 'fact', label: 'Invoice', value: 'INV-1003' },
+      { kind: 'fact', label: 'Refund requested', value: '$42.00' },
+      { kind: 'fact', label: 'Build minutes', value: '3,000 minutes, $42.00' },
+      { kind: 'fact', label: 'Reason', value: says },
+    ]);
   });
 
   it('names a case without a link where the site’s own address is not known', () => {

@@ -1,3 +1,5 @@
+import { formatMoney } from './money.ts';
+import { type RefundReasonKind, type RefundRequest, refundRequestWords } from './refund-request.ts';
 import type { Severity } from './severity.ts';
 
 /** What support staff read of a matter that is handed over to their desk, whichever system that is. */
@@ -43,6 +45,8 @@ export interface DeskMatter {
   fields: HandoverFields;
   severity: Severity | null;
   messages: readonly HandoverMessage[];
+  /** What is asked back, where the case is about a refund (D39). */
+  refund: (RefundRequest & { readonly invoiceNumber: string }) | null;
   /** The case, padded, with its address where the site's own address is known. */
   supportCase: { number: string; url: string | null; files: readonly string[] } | null;
 }
@@ -58,7 +62,7 @@ export function deskTitle({ fields, messages, supportCase }: DeskMatter): string
   return cutText(title, maxDeskTitle);
 }
 
-/** The matter in parts: the case, the facts of the form, the description, and the conversation. */
+/** The matter in parts: the case, the facts of the form and of the refund, the description under whose words it is, and the conversation. */
 export function deskParts(matter: DeskMatter): DeskPart[] {
   const { fields, severity, messages } = matter;
   return [
@@ -71,14 +75,36 @@ export function deskParts(matter: DeskMatter): DeskPart[] {
       Project: fields.projectName,
       Domain: fields.domain,
     }),
-    ...(fields.description ? [{ kind: 'text' as const, text: fields.description }] : []),
+    ...refundParts(matter),
+    ...(fields.description ? said('Customer', fields.description) : []),
     ...(messages.length > 0 ? [{ kind: 'heading' as const, text: 'Conversation with the assistant' }] : []),
-    ...messages.flatMap(({ role, content }): DeskPart[] => [
-      { kind: 'heading', text: role === 'user' ? 'Customer' : 'Assistant' },
-      { kind: 'text', text: content },
-    ]),
+    ...messages.flatMap(({ role, content }) => said(role === 'user' ? 'Customer' : 'Assistant', content)),
   ];
 }
+
+/** Words under the name of who said them. */
+function said(who: 'Customer' | 'Assistant', text: string): DeskPart[] {
+  return [
+    { kind: 'heading', text: who },
+    { kind: 'text', text },
+  ];
+}
+
+function refundParts({ refund }: DeskMatter): DeskPart[] {
+  if (refund === null) return [];
+  const { invoiceNumber, amount, currency, lines, reason } = refund;
+  return [
+    ...facts({ Invoice: invoiceNumber, 'Refund requested': formatMoney({ amount, currency }) }),
+    // Two lines may be of one item.
+    ...lines.flatMap((line) => facts({ [line.description]: refundRequestWords.line(line, currency) })),
+    ...facts({ Reason: deskReasons[reason] }),
+  ];
+}
+
+const deskReasons: Record<RefundReasonKind, string> = {
+  none: 'None was given',
+  unverified: 'May have been drafted with AI, not verified',
+};
 
 /** What the desk is told when a conversation that it knows became a case. */
 export function deskCaseParts(matter: DeskMatter): DeskPart[] {

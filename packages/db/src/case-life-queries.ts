@@ -11,7 +11,18 @@ import {
   lockFiles,
 } from './cases-queries.ts';
 import type { Database } from './client.ts';
-import { accounts, caseComments, caseSeen, cases, files, refundEntries, refunds, users } from './schema.ts';
+import type { RefundRow } from './invoices-queries.ts';
+import {
+  accounts,
+  caseComments,
+  caseSeen,
+  cases,
+  files,
+  invoices,
+  refundEntries,
+  refunds,
+  users,
+} from './schema.ts';
 
 /** Names one case. */
 export interface CaseKey {
@@ -202,6 +213,41 @@ export interface RefundStep {
   actorName: string | null;
   actorRole: 'customer' | 'staff' | null;
   createdAt: Date;
+}
+
+/** What of the account's bills a case is about. */
+export interface CaseMatter {
+  /** Undefined when the case names no invoice, or none of the account's. */
+  invoice: { id: string; number: string } | undefined;
+  /** The refund whose request opened the case. */
+  refund: Pick<RefundRow, 'id' | 'amountMinor' | 'currency' | 'lines'> | undefined;
+}
+
+/** The invoice that a case names, and the refund whose request opened it. */
+export async function findCaseMatter(
+  db: Database,
+  { accountId, billingInvoiceId, refundId }: Pick<CaseRow, 'accountId' | 'billingInvoiceId' | 'refundId'>,
+): Promise<CaseMatter> {
+  const [invoice, refund] = await Promise.all([
+    billingInvoiceId === null
+      ? []
+      : db
+          .select({ id: invoices.id, number: invoices.number })
+          .from(invoices)
+          .where(and(eq(invoices.accountId, accountId), eq(invoices.id, billingInvoiceId))),
+    refundId === null
+      ? []
+      : db
+          .select({
+            id: refunds.id,
+            amountMinor: refunds.amountMinor,
+            currency: refunds.currency,
+            lines: refunds.lines,
+          })
+          .from(refunds)
+          .where(and(eq(refunds.accountId, accountId), eq(refunds.id, refundId))),
+  ]);
+  return { invoice: invoice[0], refund: refund[0] };
 }
 
 /** The steps of the refunds that a case is about, oldest first. */

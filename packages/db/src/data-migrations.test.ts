@@ -79,3 +79,46 @@ describe('migration 0017', () => {
     ]);
   });
 });
+
+describe('migration 0018', () => {
+  it('leaves the customer’s words alone in the description of a refund’s case, and changes no other case [D39]', async () => {
+    const { db, url } = await databaseBefore('0018_customers_words');
+    const mark = 'Reason, as the customer sent it (it may have been drafted with AI and is not verified):';
+    const head =
+      'Refund of $42.00 requested for invoice INV-1.\n\n- Build minutes: 3000 × minute, $42.00\n\n';
+    const reason = 'A bot built every commit.\n\nPlease.';
+    const descriptions = {
+      r1: `${head}${mark}\n\n${reason}`,
+      r2: `${head}No reason was given.`,
+      r3: 'My own words on a refund.',
+      r4: `${head}${mark}\n\n${reason}`,
+    };
+    await db.execute(
+      sql`insert into accounts (id, kind, slug, name, plan) values ('team', 'team', 'team', 'Team', 'pro')`,
+    );
+    await db.execute(sql`
+      insert into invoices (account_id, id, number, currency, status, subtotal_minor, total_minor, issued_at, paid_at)
+      select 'team', 'inv_' || n, 'INV-' || n, 'USD', 'paid', 5000, 5000, now(), now() from generate_series(1, 3) n`);
+    await db.execute(sql`
+      insert into refunds (account_id, id, invoice_id, status, decision, currency, amount_minor, line_items, reason, quote_hash, policy_version, upstream_key)
+      select 'team', 'r' || n, 'inv_' || n, 'under_review', 'requested', 'USD', 4200, '{}', case n when 2 then ' ' else ${` ${reason}\n`} end, 'h', '1', 'key_' || n
+      from generate_series(1, 3) n`);
+    // The fourth quotes such a case, and is none.
+    await db.execute(sql`
+      insert into cases (account_id, number, product, area, severity, subject, description, refund_id)
+      values ('team', 1, 'platform', 'billing', 3, 's', ${descriptions.r1}, 'r1'), ('team', 2, 'platform', 'billing', 3, 's', ${descriptions.r2}, 'r2'),
+        ('team', 3, 'platform', 'billing', 3, 's', ${descriptions.r3}, 'r3'), ('team', 4, 'platform', 'billing', 3, 's', ${descriptions.r4}, null)`);
+    await migrate(url);
+    const { rows } = await db.execute(sql`select description from cases order by number`);
+    expect(rows.map(({ description }) => description)).toEqual([
+      reason,
+      '',
+      descriptions.r3,
+      descriptions.r4,
+    ]);
+    const empty = sql`insert into cases (account_id, number, product, area, severity, subject, description) values ('team', 5, 'platform', 'billing', 3, 's', '')`;
+    await expect(db.execute(empty)).rejects.toMatchObject({
+      cause: { constraint: 'cases_description_length' },
+    });
+  });
+});

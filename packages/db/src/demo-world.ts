@@ -223,7 +223,8 @@ const refundPlans: readonly {
     invoiceNumber: 'INV-1002',
     amountMinor: 4000,
     line: { billableItem: 'teamSeats', description: 'Team seats', unit: 'seat', quantity: 2, amount: 4000 },
-    reason: 'Two people left and were removed a few days late.',
+    reason:
+      'Two people left at the start of the month and we removed them a few days late. Please refund their two seats on INV-1002.',
     isFirst: true,
     steps: [
       ['asked', 39 * 24, 'user_olivia'],
@@ -244,7 +245,8 @@ const refundPlans: readonly {
       quantity: 3000,
       amount: 4200,
     },
-    reason: 'A misconfigured branch built every commit of a bot for four days.',
+    reason:
+      'A misconfigured branch built every commit of a bot for four days. Please refund the build minutes on INV-1003 that this used up, about 3,000 minutes.',
     isFirst: false,
     steps: [
       ['asked', 48, 'user_olivia'],

@@ -76,7 +76,9 @@ describe('errors of the database', () => {
 
   it('takes a host none of whose addresses answers for unavailable, whoever wraps what they said [F04]', () => {
     const refused = Object.assign(new Error('connect ECONNREFUSED ::1:5432'), { code: 'ECONNREFUSED' });
-    const error = new Error('A library failed.', { cause: new AggregateError([new Error('other'), refused]) });
+    const error = new Error('A library failed.', {
+      cause: new AggregateError([new Error('other'), refused]),
+    });
     expect(isUnavailable(error)).toBe(true);
   });
 

@@ -1,4 +1,4 @@
-import type { Account } from '@reachout/contract/accounts';
+import { type Account, canRefund } from '@reachout/contract/accounts';
 import type { Brand } from '@reachout/contract/brand';
 import type { CaseDetail } from '@reachout/contract/calls/cases';
 import { caseCreated } from '@reachout/contract/messages';
@@ -40,6 +40,9 @@ export function CasePage(props: CasePageProps) {
   const teamSlug = account.team?.slug;
   const teamId = account.team?.id;
   const places = casePlaces({ teamSlug, teamId, caseNumber });
+  // Who may not see the account's bills would be led to a refusal.
+  const refundHref = (refundId: string) =>
+    canRefund(account) ? paths.refund({ teamSlug, refundId }) : undefined;
   return (
     <div
       className="ui-page case-page"
@@ -70,7 +73,7 @@ export function CasePage(props: CasePageProps) {
           <CaseTimeline
             supportCase={supportCase}
             fileHref={(fileId) => paths.caseFile({ teamSlug, caseNumber, fileId })}
-            refundHref={(refundId) => paths.refund({ teamSlug, refundId })}
+            refundHref={refundHref}
           />
           <JumpToLatest />
           <CaseComposer {...{ supportCase, places, replyId }} refused={refusedReply} />
@@ -81,6 +84,7 @@ export function CasePage(props: CasePageProps) {
             accountName={account.name}
             productName={productName(brand, supportCase.product)}
             areas={areasOf(brand)}
+            refundHref={refundHref}
           />
           <CaseParticipants {...{ supportCase, places }} email={person.email} typedEmail={typed?.email} />
           <CaseActions {...{ supportCase, places }} isPaid={account.isPaid} typedReason={typed?.reason} />

@@ -72,7 +72,7 @@ export function StaffCasePage(props: StaffCasePageProps) {
           <CaseTimeline
             supportCase={supportCase}
             fileHref={(fileId) => apiPaths.staffCaseFile({ caseNumber, fileId })}
-            refundHref={(refundId) => paths.staffRefund(refundId)}
+            refundHref={paths.staffRefund}
           />
           <JumpToLatest />
           <StaffAnswer {...forms} />
@@ -85,6 +85,7 @@ export function StaffCasePage(props: StaffCasePageProps) {
             accountName={account.name}
             productName={productName(brand, supportCase.product)}
             areas={areasOf(brand)}
+            refundHref={paths.staffRefund}
           />
           <section aria-labelledby="account-title" className="case-share">
             <h2 id="account-title" className="case-aside-title">

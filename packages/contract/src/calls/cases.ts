@@ -19,6 +19,7 @@ import {
 } from '../limits.ts';
 import { caseTurns } from '../entities.ts';
 import { type ProductKey, productKeys } from '../products.ts';
+import { refundReasonKinds } from '../refund-request.ts';
 import { severities } from '../severity.ts';
 import { textField } from '../text-field.ts';
 import {
@@ -125,7 +126,29 @@ export type CasesResponse = z.infer<typeof casesResponse>;
 
 /** A case as its page shows it. `etag` goes back in If-Match and If-None-Match. */
 export const caseDetailSchema = z.extend(caseListItemSchema, {
+  /** What the customer wrote, and nothing else; empty on the case of a refund that was asked for without a reason (D39). */
   description: z.string(),
+  /** The invoice that the case is about, by its number; `refundId` is the refund of it that the case is about. */
+  invoice: z.nullable(
+    z.object({ id: z.string(), invoiceNumber: z.string(), refundId: z.nullable(z.string()) }),
+  ),
+  /** The request for a refund that opened the case; amounts in minor units. None of it is the customer's own words. */
+  refund: z.nullable(
+    z.object({
+      id: z.string(),
+      amount: z.number(),
+      currency: z.string(),
+      lines: z.array(
+        z.object({
+          description: z.string(),
+          quantity: z.number(),
+          unit: z.string(),
+          amount: z.number(),
+        }),
+      ),
+      reason: z.enum(refundReasonKinds),
+    }),
+  ),
   deploymentUrl: z.nullable(z.string()),
   domain: z.nullable(z.string()),
   domainIssue: z.nullable(z.string()),

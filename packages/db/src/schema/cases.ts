@@ -48,6 +48,7 @@ export const cases = pgTable(
     topic: text('topic'),
     severity: smallint('severity').notNull(),
     subject: text('subject').notNull(),
+    /** What the customer wrote, and nothing else (D39); empty where a refund was asked for without a reason. */
     description: text('description').notNull(),
     projectId: text('project_id'),
     projectName: text('project_name'),
@@ -127,7 +128,10 @@ export const cases = pgTable(
     check('cases_severity_known', sql`${table.severity} between 1 and 4`),
     check('cases_product_known', oneOf(table.product, ['platform', 'v0'])),
     check('cases_subject_length', sql`char_length(${table.subject}) between 1 and 255`),
-    check('cases_description_length', sql`char_length(${table.description}) between 1 and 32000`),
+    check(
+      'cases_description_length',
+      sql`char_length(${table.description}) between 1 and 32000 or (${table.description} = '' and ${table.refundId} is not null)`,
+    ),
     check('cases_area_length', atMost(table.area, 255)),
     check('cases_topic_length', atMost(table.topic, 255)),
     check('cases_domain_length', atMost(table.domain, 255)),

@@ -4,8 +4,8 @@ import { caseTurn } from '@reachout/contract/entities';
 import { formatCaseNumber } from '@reachout/contract/messages';
 import { isSeverity, type Severity } from '@reachout/contract/severity';
 import type { CaseListRow } from '@reachout/db/case-list-queries';
-import type { RefundStep } from '@reachout/db/case-life-queries';
-import type { CaseCommentRow, CaseEventRow } from '@reachout/db/cases-queries';
+import type { CaseMatter, RefundStep } from '@reachout/db/case-life-queries';
+import type { CaseCommentRow, CaseEventRow, CaseRow } from '@reachout/db/cases-queries';
 import type { FileRow } from '@reachout/db/files-queries';
 
 /** A row of the case list as the call gives it. Area and topic are values; screens name them. */
@@ -40,6 +40,38 @@ export function describeFile({
   createdAt,
 }: FileRow): CaseDetail['files'][number] {
   return { id, name, type: contentType, size, createdAt: createdAt.toISOString() };
+}
+
+/** What of the account's bills a case is about; an invoice that is none of the account's is called what the case calls it. */
+export function describeMatter(
+  { billingInvoiceId, description }: Pick<CaseRow, 'billingInvoiceId' | 'description'>,
+  { invoice, refund }: CaseMatter,
+): Pick<CaseDetail, 'invoice' | 'refund'> {
+  return {
+    invoice:
+      billingInvoiceId === null
+        ? null
+        : {
+            id: billingInvoiceId,
+            invoiceNumber: invoice?.number ?? billingInvoiceId,
+            refundId: refund?.id ?? null,
+          },
+    refund:
+      refund === undefined
+        ? null
+        : {
+            id: refund.id,
+            amount: refund.amountMinor,
+            currency: refund.currency,
+            lines: refund.lines.map(({ description: item, quantity, unit, amount }) => ({
+              description: item,
+              quantity,
+              unit,
+              amount,
+            })),
+            reason: description === '' ? 'none' : 'unverified',
+          },
+  };
 }
 
 /** A comment as calls give it. */

@@ -3,6 +3,7 @@ import type { CaseTimelineItem } from '@reachout/contract/calls/case-life';
 import type { CaseDetail } from '@reachout/contract/calls/cases';
 import { formatMoney } from '@reachout/contract/money';
 import { productName } from '@reachout/contract/products';
+import { type RefundRequest, refundRequestWords } from '@reachout/contract/refund-request';
 import { ok, type Result } from '@reachout/contract/result';
 import { severityOption } from '@reachout/contract/severity';
 import { areasOf, findArea, findTopic } from '@reachout/contract/topics';
@@ -42,15 +43,15 @@ export function writeExport(brand: Brand, supportCase: CaseDetail, accountName: 
  * reads as a part of the document's own.
  */
 function caseMarkdown(brand: Brand, supportCase: CaseDetail, accountName: string): string {
-  const { caseNumber, subject, description, timeline, transcript } = supportCase;
+  const { caseNumber, subject, description, refund, invoice, timeline, transcript } = supportCase;
   const parts = [
     `# Case #${caseNumber}: ${oneLine(subject)}`,
     `Support case at ${brand.name}.`,
     factsOf(brand, supportCase, accountName)
       .map(([name, value]) => `- ${name}: ${value}`)
       .join('\n'),
-    '## Description',
-    quote(description),
+    ...(description === '' ? [] : ['## Description', quote(description)]),
+    ...(refund === null || invoice === null ? [] : addedWords(refund, invoice.invoiceNumber)),
     '## What happened',
     ...timeline.map(describeItem),
     ...(transcript.length === 0 ? [] : ['## Conversation that led to the case']),
@@ -60,6 +61,17 @@ function caseMarkdown(brand: Brand, supportCase: CaseDetail, accountName: string
     ),
   ];
   return `${parts.join('\n\n')}\n`;
+}
+
+/** The system's words on a requested refund: out of quotation marks, since nobody wrote them (D39). */
+function addedWords(refund: RefundRequest, invoiceNumber: string): string[] {
+  const { label, sum, line, reason } = refundRequestWords;
+  return [
+    `## ${label}`,
+    `${sum(refund)} ${oneLine(invoiceNumber)}.`,
+    refund.lines.map((each) => `- ${oneLine(each.description)}: ${line(each, refund.currency)}`).join('\n'),
+    reason[refund.reason],
+  ];
 }
 
 function factsOf(
@@ -79,6 +91,7 @@ function factsOf(
     ['Project', supportCase.projectName && oneLine(supportCase.projectName)],
     ['Deployment', supportCase.deploymentUrl && oneLine(supportCase.deploymentUrl)],
     ['Domain', supportCase.domain && oneLine(supportCase.domain)],
+    ['Invoice', supportCase.invoice && oneLine(supportCase.invoice.invoiceNumber)],
     ['Opened', `${moment(supportCase.createdAt)} by ${oneLine(supportCase.openedBy.name)}`],
     ['Last update', moment(supportCase.updatedAt)],
     ['Participants', participants.length === 0 ? null : participants.map(oneLine).join(', ')],

@@ -10,7 +10,12 @@ import { appError } from '@reachout/contract/errors';
 import { formatCaseNumber } from '@reachout/contract/messages';
 import { err, ok, type Result } from '@reachout/contract/result';
 import { readCaseRows } from '@reachout/db/case-list-queries';
-import { countRefundSteps, findContinuation, listRefundSteps } from '@reachout/db/case-life-queries';
+import {
+  countRefundSteps,
+  findCaseMatter,
+  findContinuation,
+  listRefundSteps,
+} from '@reachout/db/case-life-queries';
 import { insertAudit } from '@reachout/db/audit-queries';
 import {
   type Actor,
@@ -29,6 +34,7 @@ import {
   describeComment,
   describeFile,
   describeListItem,
+  describeMatter,
   describeOpener,
   describeTimeline,
 } from './describe-case.ts';
@@ -134,7 +140,7 @@ export async function loadCase(
 ): Promise<CaseDetail> {
   const { accountId, number } = row;
   const key = { accountId, caseNumber: number };
-  const [comments, events, files, refundSteps, messages, [listRow], continues, continuation] =
+  const [comments, events, files, refundSteps, messages, [listRow], matter, continues, continuation] =
     await Promise.all([
       listCaseComments(deps.db, { ...key, includeInternal: audience.includeNotes }),
       listCaseEvents(deps.db, key),
@@ -142,6 +148,7 @@ export async function loadCase(
       listRefundSteps(deps.db, row),
       listConversationOfCase(deps.db, row),
       readCaseRows(deps.db, { userId: viewer.userId, email: normaliseEmail(viewer.email) }, [row]),
+      findCaseMatter(deps.db, row),
       row.continuesCaseNumber === null
         ? undefined
         : findCaseByNumber(deps.db, { accountId, number: row.continuesCaseNumber }),
@@ -161,6 +168,7 @@ export async function loadCase(
   return {
     ...describeListItem(listRow),
     description: row.description,
+    ...describeMatter(row, matter),
     deploymentUrl: row.deploymentUrl,
     domain: row.domain,
     domainIssue: row.domainIssue,

@@ -4,10 +4,11 @@ import { formatCaseNumber } from '@reachout/contract/messages';
 import { paths } from '@reachout/contract/paths';
 import { isSeverity } from '@reachout/contract/severity';
 import { findAccount } from '@reachout/db/accounts-queries';
-import { findPerson } from '@reachout/db/case-life-queries';
+import { findCaseMatter, findPerson } from '@reachout/db/case-life-queries';
 import { type CaseRow, findCaseByNumber } from '@reachout/db/cases-queries';
 import { findHandover, type HandoverRow, saveHandover } from '@reachout/db/desk-queries';
 import { listFilesOfCase } from '@reachout/db/files-queries';
+import { describeMatter } from '../cases/describe-case.ts';
 import { listConversationOfCase } from '../cases/read-case.ts';
 import type { ServiceDeps } from '../deps.ts';
 import type { JobHandlers, JobOutcome } from '../outbox/run-outbox.ts';
@@ -86,9 +87,13 @@ async function readMatter(
     fields: row === undefined ? handover.fields : fieldsOf(row),
     severity: row === undefined ? null : severityOf(row),
     messages: messages.length === 0 ? handover.messages : messages,
+    refund: null,
     supportCase: null,
   };
   if (row === undefined) return { matter, hasCase: false };
+  const { invoice, refund } = describeMatter(row, await findCaseMatter(db, row));
+  if (refund !== null && invoice !== null)
+    matter.refund = { ...refund, invoiceNumber: invoice.invoiceNumber };
   const files = await listFilesOfCase(db, { accountId, caseNumber: row.number, includeInternal: false });
   const teamSlug = account.kind === 'team' ? account.slug : null;
   const path = paths.caseDetail({ teamSlug, caseNumber: row.number });

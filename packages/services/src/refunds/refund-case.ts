@@ -2,9 +2,8 @@ import type { Account } from '@reachout/contract/accounts';
 import { toCasePayloadItems } from '@reachout/contract/case-payload';
 import { defaultCaseRecordType } from '@reachout/contract/constants';
 import { maxDescription, maxSubject } from '@reachout/contract/limits';
-import { formatMoney, toDecimal } from '@reachout/contract/money';
+import { toDecimal } from '@reachout/contract/money';
 import type { ProductKey } from '@reachout/contract/products';
-import type { RefundedLine } from '@reachout/contract/refund-ledger';
 import { refundTopic } from '@reachout/contract/refund-topic';
 import { areasOf } from '@reachout/contract/topics';
 import type { NewCase } from '@reachout/db/cases-queries';
@@ -18,7 +17,6 @@ export interface RefundCase {
   invoice: { id: string; invoiceNumber: string };
   total: number;
   currency: string;
-  lines: readonly RefundedLine[];
   reason: string;
   threadId: string | undefined;
 }
@@ -26,7 +24,10 @@ export interface RefundCase {
 /** Production goes on, and money is no general guidance. */
 const severity = 3;
 
-/** The case that a requested refund opens: what is asked back, why, and which invoice and refund it is about. */
+/**
+ * The case that a requested refund opens: why, in the customer's own words, and which invoice and refund it is about. What is asked back is told
+ * from the refund wherever the case is shown, beside these words and not among them (D39).
+ */
 export function toRefundCase({ brand }: Pick<ServiceDeps, 'brand'>, refund: RefundCase): NewCase {
   const { account, product, invoice, threadId } = refund;
   const { area, topic } = refundTopic(product, areasOf(brand));
@@ -38,7 +39,7 @@ export function toRefundCase({ brand }: Pick<ServiceDeps, 'brand'>, refund: Refu
     topic,
     severity,
     subject,
-    description: describe(refund),
+    description: refund.reason.trim().slice(0, maxDescription).toWellFormed(),
     projectId: null,
     projectName: null,
     deploymentUrl: null,
@@ -65,23 +66,4 @@ export function toRefundCase({ brand }: Pick<ServiceDeps, 'brand'>, refund: Refu
       billingCurrency: refund.currency,
     }),
   };
-}
-
-function describe({ total, currency, invoice, lines, reason }: RefundCase): string {
-  const money = (amount: number) => formatMoney({ amount, currency });
-  const head = [
-    `Refund of ${money(total)} requested for invoice ${invoice.invoiceNumber}.`,
-    lines
-      .map(
-        ({ description, quantity, unit, amount }) =>
-          `- ${description}: ${quantity} × ${unit}, ${money(amount)}`,
-      )
-      .join('\n'),
-    // A reason may begin as a suggestion of the assistant: whoever reads it, person or program, is told so (A53).
-    reason.trim() === ''
-      ? 'No reason was given.'
-      : 'Reason, as the customer sent it (it may have been drafted with AI and is not verified):',
-  ].join('\n\n');
-  const text = reason.trim() === '' ? head : `${head}\n\n${reason.trim()}`;
-  return text.slice(0, maxDescription).toWellFormed();
 }

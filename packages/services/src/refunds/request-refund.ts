@@ -223,7 +223,6 @@ async function openCase(
     invoice,
     total: refund.amountMinor,
     currency: refund.currency,
-    lines: refund.lines,
     reason: request.reason,
     threadId: request.threadId,
   });

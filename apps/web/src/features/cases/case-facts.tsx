@@ -3,6 +3,7 @@ import { formatAmountMinor } from '@reachout/contract/amount';
 import { findArea, findTopic, type Area } from '@reachout/contract/topics';
 import type { ReactNode } from 'react';
 import { severityLabel } from './case-labels.ts';
+import { InvoiceLink, type RefundHref } from './invoice-link.tsx';
 import { Moment } from '../../lib/moment.tsx';
 import { TypedAddress } from './typed-address.tsx';
 
@@ -11,10 +12,11 @@ export interface CaseFactsProps {
   accountName: string;
   productName: string;
   areas: readonly Area[];
+  refundHref: RefundHref;
 }
 
 /** What is known of the case, beside the conversation. What nobody told is left out. */
-export function CaseFacts({ supportCase, accountName, productName, areas }: CaseFactsProps) {
+export function CaseFacts({ supportCase, accountName, productName, areas, refundHref }: CaseFactsProps) {
   const { area, topic } = supportCase;
   const facts: [label: string, value: ReactNode][] = [
     ['Product', productName],
@@ -38,7 +40,12 @@ export function CaseFacts({ supportCase, accountName, productName, areas }: Case
         : `$${formatAmountMinor(supportCase.billingAmountMinor)}`,
     ],
     ['v0 chat', supportCase.v0ChatUrl ? <TypedAddress key="v0" address={supportCase.v0ChatUrl} /> : null],
-    ['Invoice', supportCase.billingInvoiceId],
+    [
+      'Invoice',
+      supportCase.invoice ? (
+        <InvoiceLink key="invoice" invoice={supportCase.invoice} refundHref={refundHref} />
+      ) : null,
+    ],
     ['Opened by', <bdi key="opener">{supportCase.openedBy.name}</bdi>],
     ['Opened', <Moment key="opened" at={supportCase.createdAt} />],
     ['Last update', <Moment key="updated" at={supportCase.updatedAt} />],

@@ -3,7 +3,9 @@ import type { CaseDetail } from '@reachout/contract/calls/cases';
 import { Badge } from '@reachout/ui/badge';
 import { Lock, Paperclip } from 'lucide-react';
 import type { ReactNode } from 'react';
+import { CaseAdded } from './case-added.tsx';
 import { formatBytes } from './case-labels.ts';
+import type { RefundHref } from './invoice-link.tsx';
 import { LinkedText } from './linked-text.tsx';
 import { Moment } from '../../lib/moment.tsx';
 import { changeWords, entrySays, type TimelineChange } from './timeline-words.ts';
@@ -13,11 +15,11 @@ type CaseFile = CaseDetail['files'][number];
 /** Where the entries' things are; it differs between a customer's and the staff's page. */
 export interface TimelinePlaces {
   fileHref: (fileId: string) => string;
-  refundHref: (refundId: string) => string;
+  refundHref: RefundHref;
 }
 
 export interface CaseTimelineProps extends TimelinePlaces {
-  supportCase: Pick<CaseDetail, 'timeline' | 'description' | 'openedBy' | 'createdAt'>;
+  supportCase: Pick<CaseDetail, 'timeline' | 'description' | 'openedBy' | 'createdAt' | 'refund' | 'invoice'>;
 }
 
 /** The case from its description on: words, changes, files and refunds in the order in which they happened. */
@@ -33,7 +35,7 @@ export function CaseTimeline({ supportCase, ...places }: CaseTimelineProps) {
           data-from={item.actor.isYou ? 'you' : item.actor.kind}
           data-says={entrySays(item)}
         >
-          <TimelineEntry item={item} description={supportCase.description} {...places} />
+          <TimelineEntry item={item} supportCase={supportCase} {...places} />
         </li>
       ))}
     </ol>
@@ -52,16 +54,19 @@ function withDescription({
 
 interface TimelineEntryProps extends TimelinePlaces {
   item: CaseTimelineItem;
-  description: string;
+  supportCase: CaseTimelineProps['supportCase'];
 }
 
-function TimelineEntry({ item, description, ...places }: TimelineEntryProps) {
+function TimelineEntry({ item, supportCase, ...places }: TimelineEntryProps) {
   switch (item.type) {
     case 'opened':
       return (
-        <Said item={item}>
-          <LinkedText text={description} />
-        </Said>
+        <>
+          <Said item={item}>
+            <LinkedText text={supportCase.description} />
+          </Said>
+          <CaseAdded supportCase={supportCase} refundHref={places.refundHref} />
+        </>
       );
     case 'comment':
       return (

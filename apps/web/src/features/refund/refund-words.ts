@@ -1,7 +1,7 @@
 import { refundApproved, refundRequested } from '@reachout/contract/messages';
 import { formatMoney } from '@reachout/contract/money';
 import type { RefundOutcome } from '@reachout/contract/refund-form';
-import { quantityText } from '../../lib/quantity-text.ts';
+import { quantityText } from '@reachout/contract/quantity-text';
 
 /** What the refund form says that the specification does not. */
 

@@ -1,5 +1,5 @@
 import type { RefundDetail } from '@reachout/contract/calls/billing';
-import { quantityText } from '../../lib/quantity-text.ts';
+import { quantityText } from '@reachout/contract/quantity-text';
 import { amountText } from './refund-labels.ts';
 
 /** What of the invoice is paid back: its items, how many of each, and the sum. */
