@@ -36,7 +36,13 @@ const manyTests = Array.from({ length: 600 }, (_, index) => ({
   title: `asserts line ${index + 1}`,
   refs: index < 117 ? [`§5.1.${index + 1}`] : [],
 }));
-const complete: TraceInput = { lines: manyLines, tests: manyTests, rules: [], later: {} };
+const complete: TraceInput = {
+  lines: manyLines,
+  tests: manyTests,
+  rules: [],
+  requirements: new Set(['A58', 'D22']),
+  later: {},
+};
 const extraTest = (ref: string) => ({ file: 'b.test.ts', title: 'names a reference', refs: [ref] });
 
 describe('the lines of the specification', () => {
@@ -186,6 +192,7 @@ it('writes a table that names the tests and says why a line is not built yet', (
     lines: specLines(specification),
     tests: [{ file: 'a.test.ts', title: 'has 24 | cells [§3.1.1]', refs: ['§3.1.1'] }],
     rules: [],
+    requirements: new Set<string>(),
     later: { '§9.0.1': 'comes with lists' },
   });
   expect(table).toContain('| §3.1.1 | One paragraph. | `a.test.ts`: has 24 \\| cells |');

@@ -1,6 +1,7 @@
 import { globSync, readFileSync, writeFileSync } from 'node:fs';
 import later from './traceability-later.json' with { type: 'json' };
 import { readTestTitles, type TestTitle } from './test-titles.ts';
+import { plainCode, readRequirements } from './requirements.ts';
 
 /** One requirement of the specification: a bullet, a table row or a paragraph of §3–§9. */
 export interface SpecLine {
@@ -16,6 +17,8 @@ export interface TraceInput {
   tests: readonly TestTitle[];
   rules: readonly string[];
   later: Readonly<Record<string, string>>;
+  /** The numbers that docs/requirements defines. */
+  requirements: ReadonlySet<string>;
 }
 
 const firstSection = 3;
@@ -26,9 +29,6 @@ const contractFolder = 'packages/contract/';
 const minimumLines = 117;
 const minimumTests = 600;
 const shownLength = 110;
-
-// The lists that other references come from, with the highest number in each.
-const numberedLists: Readonly<Record<string, number>> = { A: 100, D: 39, F: 40, S: 25, U: 95 };
 
 const paths = {
   specification: 'docs/specification.md',
@@ -148,11 +148,10 @@ function duplicates(values: readonly string[]): string[] {
   return values.filter((value, index) => values.indexOf(value) !== index);
 }
 
-function isKnown(ref: string, { lines, rules }: TraceInput): boolean {
+function isKnown(ref: string, { lines, rules, requirements }: TraceInput): boolean {
   if (ref.startsWith('§')) return lines.some(({ id }) => id === ref) || isBeforeRequirements(ref);
   if (ref.includes('-')) return rules.includes(ref);
-  const [, list = '', number = ''] = /^([A-Z]+)(\d+)$/.exec(ref) ?? [];
-  return Number(number) >= 1 && Number(number) <= (numberedLists[list] ?? 0);
+  return requirements.has(plainCode(ref));
 }
 
 // §1 and §2 describe screens; tests may point at them, the table does not list them.
@@ -232,6 +231,7 @@ function readInput(root: string): TraceInput {
     lines: specLines(readFileSync(`${root}/${paths.specification}`, 'utf8')),
     tests: readTestTitles(root, findTestFiles(root)),
     rules: ruleNumbers(readFileSync(`${root}/${paths.rules}`, 'utf8')),
+    requirements: readRequirements(),
     later,
   };
 }
