@@ -51,7 +51,7 @@ export function describe(tag: Tag, summary: string, response: Schema | OtherAnsw
       tag,
       summary,
       answers,
-      refusals: [...refusals, ...(form ? formRefusals : [])],
+      refusals: [...refusals, ...(form ? formRefusals : []), ...(response === anyFile ? fileRefusals : [])],
       headers: [...headers, ...(copy === 'conditional' ? [requestHeaders.ifNoneMatch] : [])],
       ...(description !== undefined && { description }),
       ...(form && { body: { mediaType: 'multipart/form-data', schema: form } }),
@@ -67,4 +67,8 @@ const formRefusals: readonly ErrorCode[] = [
   'unsupported_media_type',
   'validation_failed',
   'storage_full',
+  'storage_unavailable',
 ];
+
+/** Of the store that a file is opened in. */
+const fileRefusals: readonly ErrorCode[] = ['storage_unavailable'];

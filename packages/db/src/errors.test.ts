@@ -82,6 +82,14 @@ describe('errors of the database', () => {
     expect(isUnavailable(error)).toBe(true);
   });
 
+  it.each([
+    ['EMFILE', 'connect', true],
+    ['ENFILE', 'connect', true],
+    ['EMFILE', 'open', false],
+  ])('takes %s of %s for unavailable: %s', (code, syscall, expected) => {
+    expect(isUnavailable(Object.assign(new Error(code), { code, syscall }))).toBe(expected);
+  });
+
   it('takes an exhausted pool for unavailable instead of waiting for ever [F05]', async () => {
     // Long enough for the first connection on a machine that does other things too.
     const { db, pool, close } = openDatabase(database.url, { poolMax: 1, connectTimeoutMs: 2_000 });

@@ -46,6 +46,8 @@ const networkCodes = new Set([
   'EHOSTUNREACH',
   'ENETUNREACH',
   'ETIMEDOUT',
+  'EMFILE',
+  'ENFILE',
 ]);
 
 /** Full disk, full memory, too many connections, read-only, shutting down, starting up, or a wait that was cut. */
@@ -98,9 +100,11 @@ export function isUnavailable(error: unknown): boolean {
   return false;
 }
 
-/** A missing socket is a missing database; any other missing file is not. */
+/** Files have these codes too; with them only a connection that could not be opened is the database's. */
+const codesOfFiles = new Set(['ENOENT', 'EMFILE', 'ENFILE']);
+
 function isOfConnection({ code, syscall }: Record<string, unknown>): boolean {
-  return code !== 'ENOENT' || syscall === 'connect';
+  return !codesOfFiles.has(String(code)) || syscall === 'connect';
 }
 
 /** Two transactions got in each other's way; running the whole transaction again is safe. */
