@@ -1,5 +1,8 @@
+import type { Page } from '@playwright/test';
 import { casePage } from './drivers/case-page.ts';
+import { chatOf } from './drivers/chat.ts';
 import { helpPage } from './drivers/help-page.ts';
+import { screens } from './focus-in-sight.ts';
 import { expect, test } from './journey.ts';
 
 test.use({ person: 'noor' });
@@ -46,6 +49,46 @@ test('a conversation is rated from Awful to Amazing, by keys alone if need be [�
   await expect(chat.region.getByText('Thank you, your rating was saved.')).toBeVisible();
 });
 
+test('a rating that was given is shown again after a reload, and where the conversation is opened on another device [§3.12.7, U47]', async ({
+  page,
+  context,
+}) => {
+  const { open, chat } = helpPage(page);
+  const good = chat.region.getByRole('radio', { name: 'Good' });
+  await open(selection);
+  await chat.ask(question);
+  await chat.region.getByText('Rate this conversation').click();
+  await good.check();
+  await expect(chat.region.getByText('Thank you, your rating was saved.')).toBeVisible();
+  await page.reload();
+  await expect(good).toBeChecked();
+  await expect(good).toBeVisible();
+
+  await page.evaluate(() => localStorage.clear());
+  await page.close();
+  const other = await context.newPage();
+  await other.goto('/support/conversations');
+  await other.getByRole('link', { name: question }).first().click();
+  await other.getByRole('link', { name: 'Continue this conversation' }).click();
+  await expect(chatOf(other).region.getByRole('radio', { name: 'Good' })).toBeChecked();
+});
+
+for (const viewport of screens) {
+  test(`the choices of a rating come into sight with a click, on a screen of ${viewport.width}×${viewport.height} [§3.12.7, U47, U52]`, async ({
+    page,
+  }) => {
+    const { open, chat } = helpPage(page);
+    await page.setViewportSize(viewport);
+    await open(selection);
+    await chat.ask(question);
+    // From where the last lines of the answer are read, and not its end.
+    await chat.answers.last().getByRole('button', { name: 'Not helpful' }).scrollIntoViewIfNeeded();
+    await chat.region.getByText('Rate this conversation').click();
+    await expect(chat.region.getByRole('radio')).toHaveCount(5);
+    await expect.poll(() => findHiddenChoices(page)).toEqual([]);
+  });
+}
+
 test.describe('the sales page', () => {
   test.use({ person: null, expectedNoise: /status of 422/ });
 
@@ -67,3 +110,16 @@ test.describe('the sales page', () => {
     await expect(main.getByRole('heading', { level: 1, name: 'Message sent' })).toBeVisible();
   });
 });
+
+/** The choices of a rating that are out of sight, or under something else. */
+function findHiddenChoices(page: Page): Promise<string[]> {
+  return page.evaluate(() =>
+    [...document.querySelectorAll('.rating-choice')]
+      .filter((choice) => {
+        const { left, top, width, height } = choice.getBoundingClientRect();
+        const middle = document.elementFromPoint(left + width / 2, top + height / 2);
+        return middle === null || !choice.contains(middle);
+      })
+      .map((choice) => choice.textContent ?? ''),
+  );
+}

@@ -34,6 +34,10 @@ export function keepVerdict(
   return withForm(state, { messages });
 }
 
+export function keepRating(state: ChatState, { threadId, csat }: ChatEventOf<'rated'>): ChatState {
+  return withForm(state, { meta: { ...state.form.meta, rating: { threadId, csat } } });
+}
+
 export function keepDraft(state: ChatState, { text }: ChatEventOf<'draft-changed'>): ChatState {
   return withForm(state, { currentMessage: text });
 }

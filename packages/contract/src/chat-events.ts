@@ -7,7 +7,7 @@ import {
   type ChatTool,
 } from './chat-form.ts';
 import type { Reference } from './entities.ts';
-import type { Verdict } from './feedback.ts';
+import type { Csat, Verdict } from './feedback.ts';
 import type { CasePrediction } from './prediction.ts';
 
 /** The chat: its status, its form, and what must outlive a cleared form. */
@@ -51,6 +51,7 @@ export type ChatEvent =
   | ({ readonly type: 'answer-failed'; readonly reason: string } & Stamp)
   | ({ readonly type: 'stopped' } & Stamp)
   | { readonly type: 'answer-judged'; readonly messageId: string; readonly verdict: Verdict | 0 }
+  | { readonly type: 'rated'; readonly threadId: string; readonly csat: Csat }
   | { readonly type: 'retried' }
   | { readonly type: 'answer-resumed'; readonly threadId: string }
   | ({ readonly type: 'create-case-clicked' } & Stamp)

@@ -1,4 +1,5 @@
 import type { ChatForm, ChatMessage } from './chat-schemas.ts';
+import type { Csat } from './feedback.ts';
 import { maxMessage } from './limits.ts';
 import {
   firstMessagePlaceholder,
@@ -107,6 +108,11 @@ export function openingTool(selection: ChatSelection, isEnterpriseAccount: boole
 /** The person's last message, which is what a failed answer leaves to be offered as the case's description (D13). */
 export function lastWords(messages: readonly ChatMessage[]): string {
   return messages.findLast(({ role }) => role === 'user')?.content ?? '';
+}
+
+/** How content the person said they are with this thread. */
+export function ratingOf({ meta: { rating } }: ChatForm, threadId: string | null): Csat | null {
+  return rating && rating.threadId === threadId ? rating.csat : null;
 }
 
 /** True when a stored form belongs to the current selection; only then it is restored as it is (§4). */

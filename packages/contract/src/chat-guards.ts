@@ -69,6 +69,10 @@ export function callsTool(_: ChatState, { answer }: ChatEventOf<'answered'>): bo
   return answer.tool !== undefined;
 }
 
+export function isOfThread({ form, failedThreadId }: ChatState, { threadId }: ChatEventOf<'rated'>): boolean {
+  return (form.threadId ?? failedThreadId) === threadId;
+}
+
 export function belongsToThread({ form, failedThreadId }: ChatState): boolean {
   return (form.threadId ?? failedThreadId) !== null;
 }

@@ -271,6 +271,28 @@ describe('a verdict on an answer', () => {
   });
 });
 
+describe('a rating of the conversation', () => {
+  const rating = { threadId: 't1', csat: 4 } as const;
+  const rated: ChatEvent = { type: 'rated', ...rating };
+
+  it.each(chatStatuses)('is kept with it while the chat is %s [CHAT-32]', (status) => {
+    const { state, effects } = play([rated], withForm({ threadId: 't1' }, status));
+    const meta = { ...fresh.form.meta, rating };
+    expect(state).toEqual(withForm({ threadId: 't1', meta }, status));
+    expect(effects).toEqual([]);
+  });
+
+  it('is kept with a conversation whose answer failed [CHAT-32, D13]', () => {
+    const { state } = play([rated], { ...withForm({}, 'errored'), failedThreadId: 't1' });
+    expect(state.form.meta.rating).toEqual(rating);
+  });
+
+  it('of another conversation than the one shown is not kept with it [CHAT-32]', () => {
+    const from = withForm({ threadId: 't2' });
+    expect(play([rated], from).state).toBe(from);
+  });
+});
+
 describe('a case that the assistant proposes', () => {
   const proposed: ChatEvent = { type: 'case-proposed', ...stamp };
 

@@ -79,6 +79,7 @@ const createCase = {
 
 const judge = {
   'answer-judged': [{ rule: 'CHAT-31', next: 'same', change: change.keepVerdict }],
+  rated: [{ rule: 'CHAT-32', next: 'same', when: guard.isOfThread, change: change.keepRating }],
 } satisfies Partial<ChatCells>;
 
 /** A form that the assistant has opened is no click of the person's: no feedback, no event. */

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { assistantTools } from './assistant-call.ts';
 import { messageRoles, type ToolName } from './chat-form.ts';
+import { csatRatings } from './feedback.ts';
 import { maxId, maxMessage } from './limits.ts';
 import { productKeys } from './products.ts';
 import { referenceSchema } from './references.ts';
@@ -51,8 +52,12 @@ export const chatMessageSchema = z.object({
 });
 export type ChatMessage = z.infer<typeof chatMessageSchema>;
 
-/** Invoice numbers of this conversation by the outcome of their refund. */
-export const chatMetaSchema = z.object({ refundRequests: z.array(z.string()), refunds: z.array(z.string()) });
+/** Invoice numbers of this conversation by the outcome of their refund, and how content the person is with which thread. */
+export const chatMetaSchema = z.object({
+  refundRequests: z.array(z.string()),
+  refunds: z.array(z.string()),
+  rating: z.optional(z.object({ threadId: id, csat: z.literal(csatRatings) })),
+});
 export type ChatMeta = z.infer<typeof chatMetaSchema>;
 
 /** The chat as a form (§3). `account` is the account's id. */

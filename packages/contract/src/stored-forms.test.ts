@@ -15,7 +15,8 @@ import {
   type StorageLike,
   type StoredForms,
 } from './stored-forms.ts';
-import { readCaseForm, readChatForm, readRefundForm } from './stored-readers.ts';
+import { readCaseForm, readChatForm } from './stored-readers.ts';
+import { readRefundForm } from './stored-refund.ts';
 import { caseReplyName, readCaseReply } from './stored-reply.ts';
 
 /** Storage as a browser's, in memory; `refuses` makes every call throw, `fullAt` makes writing throw above so many units. */

@@ -2,13 +2,13 @@ import * as z from 'zod/mini';
 import { chatFormSchema } from './chat-schemas.ts';
 import type { ChatForm } from './chat-form.ts';
 import { productKeys } from './products.ts';
-import { refundFormSchema, type RefundForm } from './refund-form.ts';
 import type { StoredCaseForm } from './stored-drafts.ts';
 import type { Reader } from './stored-forms.ts';
 
 /** Reads what is stored into the forms of §3. Apart from the storage itself, as not every page that stores something has these forms. */
 
-function readerOf<T>(schema: z.core.$ZodType<T>): Reader<T> {
+/** A reader of whatever the schema takes. */
+export function readerOf<T>(schema: z.core.$ZodType<T>): Reader<T> {
   return (value) => {
     const parsed = z.safeParse(schema, value);
     return parsed.success ? parsed.data : undefined;
@@ -40,7 +40,6 @@ const caseFormFields = z.object({
 /** Drafts of other products and accounts wait beside the present one: a change of account loses no word (S24). */
 const caseFormSchema = z.extend(caseFormFields, { others: z.optional(z.array(caseFormFields)) });
 
-/** Read a stored chat, case form or refund form. */
+/** Read a stored chat or case form. */
 export const readChatForm: Reader<ChatForm> = readerOf(chatFormSchema);
 export const readCaseForm: Reader<StoredCaseForm> = readerOf(caseFormSchema);
-export const readRefundForm: Reader<RefundForm> = readerOf(refundFormSchema);

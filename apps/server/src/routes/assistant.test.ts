@@ -350,4 +350,14 @@ describe('feedback', () => {
     );
     expect(rows).toEqual([{ csat: 5, plan: 'pro', user_id: 'user_olivia' }]);
   });
+
+  it('on the whole chat is told with the conversation, null while there is none [§7.0.11]', async () => {
+    script = answerEvents('Hm.');
+    const { threadId } = await read(await ask(olivia, 'rate me'));
+    const ratingNow = async () =>
+      conversationResponse.parse(await (await olivia(apiPaths.conversation(threadId ?? ''))).json()).csat;
+    expect(await ratingNow()).toBeNull();
+    await olivia(apiPaths.metadata(), json({ threadId, csat: 4 }));
+    expect(await ratingNow()).toBe(4);
+  });
 });

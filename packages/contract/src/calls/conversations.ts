@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { messageRoles } from '../chat-form.ts';
 import { chatToolSchema } from '../chat-schemas.ts';
+import { csatRatings } from '../feedback.ts';
 import { caseListPageSize, maxOffset } from '../limits.ts';
 import { productKeys } from '../products.ts';
 import { referenceSchema } from '../references.ts';
@@ -60,6 +61,8 @@ export type StoredMessage = z.infer<typeof storedMessageSchema>;
 /** GET /api/support/conversations/{threadId}. */
 export const conversationResponse = z.object({
   conversation: conversationSchema,
+  /** How content the person said they are with it, from 1 to 5. */
+  csat: z.nullable(z.literal(csatRatings)),
   messages: z.array(storedMessageSchema),
 });
 export type ConversationResponse = z.infer<typeof conversationResponse>;

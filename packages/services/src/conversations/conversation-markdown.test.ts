@@ -33,7 +33,10 @@ function exportWith(path: string): string {
     createdAt: at,
     updatedAt: at,
   };
-  return conversationMarkdown({ conversation, messages: [answer] }, { brand, origin, personName: 'Olivia' });
+  return conversationMarkdown(
+    { conversation, csat: null, messages: [answer] },
+    { brand, origin, personName: 'Olivia' },
+  );
 }
 
 describe('a conversation as Markdown', () => {

@@ -1,6 +1,7 @@
 import type { Account } from '@reachout/contract/accounts';
 import type { Conversation, StoredMessage } from '@reachout/contract/calls/conversations';
 import { appError } from '@reachout/contract/errors';
+import { type Csat, isCsat } from '@reachout/contract/feedback';
 import { formatCaseNumber } from '@reachout/contract/messages';
 import { err, ok, type Result } from '@reachout/contract/result';
 import {
@@ -8,7 +9,7 @@ import {
   findConversation,
   listConversations,
 } from '@reachout/db/conversations-queries';
-import { listVerdicts } from '@reachout/db/thread-feedback-queries';
+import { findThreadMetadata, listVerdicts } from '@reachout/db/thread-feedback-queries';
 import { listMessages, type MessageRow } from '@reachout/db/threads-queries';
 import { listAccounts } from '../accounts/list-accounts.ts';
 import type { ServiceDeps } from '../deps.ts';
@@ -23,6 +24,7 @@ export interface ConversationPage {
 /** A conversation with its messages in order. */
 export interface WholeConversation {
   conversation: Conversation;
+  csat: Csat | null;
   messages: StoredMessage[];
 }
 
@@ -50,13 +52,15 @@ export async function readConversation(
 ): Promise<Result<WholeConversation>> {
   const row = await findConversation(deps.db, { threadId, userId: viewer.userId });
   if (row === undefined) return err(appError('not_found'));
-  const [messages, verdicts, accounts] = await Promise.all([
+  const [messages, verdicts, metadata, accounts] = await Promise.all([
     listMessages(deps.db, { threadId }),
     listVerdicts(deps.db, { threadId, userId: viewer.userId }),
+    findThreadMetadata(deps.db, { threadId }),
     listAccounts(deps, viewer),
   ]);
   return ok({
     conversation: describe(row, accounts),
+    csat: isCsat(metadata?.csat) ? metadata.csat : null,
     messages: messages.map((message) => describeMessage(message, verdicts)),
   });
 }

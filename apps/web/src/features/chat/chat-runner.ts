@@ -315,7 +315,11 @@ export function createChatRunner(options: ChatRunnerOptions): ChatRunner {
       });
       return judging;
     },
-    rate: (threadId, csat) => tell('rating', (calls) => calls.sendMetadata(threadId, { csat })),
+    async rate(threadId, csat) {
+      const isSent = await tell('rating', (calls) => calls.sendMetadata(threadId, { csat }));
+      if (isSent) dispatch({ type: 'rated', threadId, csat });
+      return isSent;
+    },
     replace(form) {
       dispatch({ type: 'replaced', form });
       goOn();

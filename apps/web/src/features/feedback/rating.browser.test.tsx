@@ -1,4 +1,4 @@
-import { csatLabels } from '@reachout/contract/feedback';
+import { type Csat, csatLabels } from '@reachout/contract/feedback';
 import { createRoot, type Root } from 'react-dom/client';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
@@ -8,11 +8,11 @@ let root: Root | undefined;
 
 afterEach(() => root?.unmount());
 
-async function show(onRate: (rating: number) => Promise<boolean>): Promise<void> {
+async function show(onRate: (rating: number) => Promise<boolean>, given: Csat | null = null): Promise<void> {
   const container = document.createElement('div');
   document.body.replaceChildren(container);
   root = createRoot(container);
-  root.render(<Rating legend="How was it?" onRate={onRate} />);
+  root.render(<Rating legend="How was it?" given={given} onRate={onRate} />);
   await expect.element(page.getByRole('group', { name: 'How was it?' })).toBeVisible();
 }
 
@@ -35,6 +35,14 @@ describe('the rating', () => {
     expect(onRate.mock.calls).toEqual([[4]]);
     await userEvent.keyboard('{ArrowRight}');
     await expect.poll(() => onRate.mock.calls).toEqual([[4], [5]]);
+  });
+
+  it('shows what was chosen before, and sends nothing before there is another choice [F32]', async () => {
+    const onRate = vi.fn(async () => true);
+    await show(onRate, 2);
+    await expect.element(page.getByRole('radio', { name: 'Bad' })).toBeChecked();
+    await page.getByRole('radio', { name: 'Good' }).click();
+    await expect.poll(() => onRate.mock.calls).toEqual([[4]]);
   });
 
   it('stays when it could not be sent, and says so [F32]', async () => {

@@ -4,15 +4,18 @@ import { useEffect, useId, useState } from 'react';
 
 export interface RatingProps {
   legend: string;
+  /** What was chosen before. */
+  given: Csat | null;
   /** Sends the rating; false when it could not be sent. */
   onRate: (rating: Csat) => Promise<boolean>;
 }
 
 /** How the AI support was, from Awful to Amazing. It can be changed at any time; the last choice counts (§3, F32, U47). */
-export function Rating({ legend, onRate }: RatingProps) {
+export function Rating({ legend, given, onRate }: RatingProps) {
   const name = useId();
   const [rating, setRating] = useState<Csat | null>(null);
   const outcome = useRatingOutcome(rating, onRate);
+  const chosen = rating ?? given;
   return (
     <fieldset className="rating">
       <legend>{legend}</legend>
@@ -23,7 +26,7 @@ export function Rating({ legend, onRate }: RatingProps) {
               type="radio"
               name={name}
               value={value}
-              checked={rating === value}
+              checked={chosen === value}
               onChange={() => setRating(value)}
             />
             {csatLabels[value]}

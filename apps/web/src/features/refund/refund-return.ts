@@ -4,7 +4,7 @@ import type { RefundEntries } from '@reachout/contract/refund';
 import { emptyRefundForm, type RefundForm } from '@reachout/contract/refund-form';
 import { initialRefund, type RefundEffect } from '@reachout/contract/refund-machine';
 import { messageName } from '@reachout/contract/stored-forms';
-import { readRefundForm } from '@reachout/contract/stored-readers';
+import { readRefundForm } from '@reachout/contract/stored-refund';
 import { readResult } from './read-result.ts';
 import { toEntries } from './refund-preview.ts';
 import type { RefundRunnerOptions } from './refund-runner-options.ts';

@@ -1,6 +1,6 @@
 import { invoiceRefunded, noInvoiceFound, refundFailed } from '@reachout/contract/messages';
 import { emptyRefundForm } from '@reachout/contract/refund-form';
-import { readRefundForm } from '@reachout/contract/stored-readers';
+import { readRefundForm } from '@reachout/contract/stored-refund';
 import { describe, expect, it } from 'vitest';
 import { createRefundRunner } from './refund-runner.ts';
 import type { ChatSignal } from './refund-runner-options.ts';

@@ -1,25 +1,41 @@
+import { ratingOf } from '@reachout/contract/chat-form';
 import type { Csat } from '@reachout/contract/feedback';
 import { Disclosure } from '@reachout/ui/disclosure';
 import { useCallback } from 'react';
 import type { ChatRunner } from '../../features/chat/chat-runner.ts';
+import { useChatView } from '../../features/chat/use-chat-view.ts';
 import { Rating } from '../../features/feedback/rating.tsx';
 
 export interface ChatRatingProps {
   runner: ChatRunner;
   threadId: string;
-  /** In the conversation it is folded, so that it stands in nobody's way. */
-  isOpen?: boolean;
 }
 
-const legend = 'How was the AI support?';
+export interface ThreadRatingProps extends ChatRatingProps {
+  /** What was chosen before. */
+  given: Csat | null;
+}
 
 /** The rating of one conversation. */
-export function ChatRating({ runner, threadId, isOpen = false }: ChatRatingProps) {
+export function ThreadRating({ runner, threadId, given }: ThreadRatingProps) {
   const rate = useCallback((csat: Csat) => runner.rate(threadId, csat), [runner, threadId]);
-  if (isOpen) return <Rating legend={legend} onRate={rate} />;
+  return <Rating legend="How was the AI support?" given={given} onRate={rate} />;
+}
+
+/** The rating of the conversation that is shown: folded until somebody wants it, and open once it was given. */
+export function ChatRating({ runner, threadId }: ChatRatingProps) {
+  const given = useChatView(runner, ({ chat }) => ratingOf(chat.form, threadId));
   return (
-    <Disclosure summary="Rate this conversation" className="chat-rating">
-      <Rating legend={legend} onRate={rate} />
+    <Disclosure
+      summary="Rate this conversation"
+      className="chat-rating"
+      open={given !== null}
+      // Once it has opened. Not the toggle event, which also tells of one that was open from the start.
+      onClick={({ currentTarget }) =>
+        requestAnimationFrame(() => currentTarget.scrollIntoView({ block: 'nearest' }))
+      }
+    >
+      <ThreadRating {...{ runner, threadId, given }} />
     </Disclosure>
   );
 }

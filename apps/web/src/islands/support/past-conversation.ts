@@ -17,12 +17,14 @@ export async function findPastConversation(api: ApiClient, threadId: string): Pr
   }
 }
 
-function toChatForm({ conversation, messages }: ConversationResponse): ChatForm | undefined {
+function toChatForm({ conversation, csat, messages }: ConversationResponse): ChatForm | undefined {
   const { threadId, product, account } = conversation;
   if (product === null || account === null) return undefined;
+  const empty = emptyChatForm({ product, account: account.id });
   return {
-    ...emptyChatForm({ product, account: account.id }),
+    ...empty,
     threadId,
+    meta: csat === null ? empty.meta : { ...empty.meta, rating: { threadId, csat } },
     promptId: messages.findLast((message) => message.promptId !== null)?.promptId ?? null,
     messages: messages.map(toChatMessage),
   };

@@ -1,4 +1,6 @@
 import { type Account, accountsForProduct, canOpenCase, opensCasePage } from '@reachout/contract/accounts';
+import { ratingOf } from '@reachout/contract/chat-form';
+import type { Csat } from '@reachout/contract/feedback';
 import { chatTitle, unableToCreateCase } from '@reachout/contract/messages';
 import { productName } from '@reachout/contract/products';
 import { type RefObject, Suspense, useRef, useState } from 'react';
@@ -35,6 +37,7 @@ const OpenCasesLine = lazyPart(() =>
 );
 const RefundSection = lazyPart(() => import('./refund-section.tsx').then((module) => module.RefundSection));
 const ChatRating = lazyPart(() => import('./chat-rating.tsx').then((module) => module.ChatRating));
+const ThreadRating = lazyPart(() => import('./chat-rating.tsx').then((module) => module.ThreadRating));
 
 export interface SupportIslandProps {
   brand: ClientBrand;
@@ -57,6 +60,8 @@ interface Submitted extends SubmittedCase {
   isLeaving: boolean;
   /** The conversation that the case came from, which can still be rated. */
   threadId: string | null;
+  /** What was said of it before. */
+  rating: Csat | null;
 }
 
 /** With the next render, which may be the first that has the element. */
@@ -126,7 +131,8 @@ export function SupportIsland(props: SupportIslandProps) {
     void import('./hand-over.ts').then((module) => module.handOver(runner, sent)).catch(() => undefined);
   const handleSubmitted = (result: SubmittedCase): void => {
     const isLeaving = account !== null && opensCasePage(account);
-    setSubmitted({ ...result, isLeaving, threadId });
+    const rating = ratingOf(runner.getView().chat.form, threadId);
+    setSubmitted({ ...result, isLeaving, threadId, rating });
     casePanel.reset();
     runner.dispatch({ type: 'case-submitted', caseNumber: result.caseNumber });
     if (!isLeaving) return;
@@ -151,7 +157,7 @@ export function SupportIsland(props: SupportIslandProps) {
             isLeaving={submitted.isLeaving}
             rating={
               submitted.threadId === null ? null : (
-                <ChatRating runner={runner} threadId={submitted.threadId} isOpen />
+                <ThreadRating runner={runner} threadId={submitted.threadId} given={submitted.rating} />
               )
             }
             onAnother={() => {
