@@ -1,9 +1,11 @@
 import { createHmac } from 'node:crypto';
 import { demoPassword } from '@reachout/db/demo-world';
+import { deleteEndedSessions } from '@reachout/db/sessions-queries';
 import { createTestDatabase, type TestDatabase } from '@reachout/testkit/database';
 import { sql } from 'drizzle-orm';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { type Auth, createAuth } from './auth.ts';
+import { sessionAges } from './test-app.ts';
 
 const secret = 'a secret of these tests, long enough to be one';
 const origin = 'http://localhost:3000';
@@ -12,9 +14,17 @@ let auth: Auth;
 
 beforeAll(async () => {
   database = await createTestDatabase({ demo: true });
-  auth = createAuth({ db: database.db, secret, publicOrigin: origin, trustedOrigins: [origin] });
+  auth = createAuth(options());
 });
 afterAll(() => database.drop());
+
+const options = () => ({
+  db: database.db,
+  secret,
+  publicOrigin: origin,
+  trustedOrigins: [origin],
+  ...sessionAges,
+});
 
 async function signIn(): Promise<string> {
   const headers = new Headers({ origin });
@@ -35,8 +45,7 @@ describe('signing in', () => {
   });
 
   it('takes no password that everybody knows, such as that of the demo world left in a database [A99]', async () => {
-    const options = { db: database.db, secret, publicOrigin: origin, trustedOrigins: [origin] };
-    const strict = createAuth({ ...options, knownPassword: demoPassword });
+    const strict = createAuth({ ...options(), knownPassword: demoPassword });
     const pair = { email: 'olivia@orbit.example', password: demoPassword, headers: new Headers({ origin }) };
     expect(await strict.signIn(pair)).toBeNull();
     expect(await auth.signIn(pair)).not.toBeNull();
@@ -96,12 +105,52 @@ describe('the person of a request', () => {
     expect(await find(cookie)).toBeNull();
   });
 
-  it('is nobody once the session’s time is over [A20]', async () => {
+  it.each([
+    ['nobody', 'the session was idle for too long', sql`expires_at = now() - interval '1 second'`],
+    [
+      'nobody',
+      'a month has passed, whatever they did in it',
+      sql`created_at = now() - interval '30 days 1 second'`,
+    ],
+    ['somebody', 'it is nearly a month', sql`created_at = now() - interval '29 days 23 hours'`],
+  ])('is %s once %s [A20, A21]', async (expected, _, change) => {
     const cookie = await signIn();
+    await database.db.execute(sql`update sessions set ${change} where token = ${tokenOf(cookie)}`);
+    expect((await find(cookie)) === null ? 'nobody' : 'somebody').toBe(expected);
+  });
+
+  it('keeps the cookie for as long as the session can last: when it ends is the server’s to say [A21]', async () => {
+    const headers = new Headers({ origin });
+    const signedIn = await auth.signIn({ email: 'olivia@orbit.example', password: demoPassword, headers });
+    expect(signedIn?.getSetCookie()[0]).toContain(`Max-Age=${sessionAges.longestSeconds};`);
+  });
+
+  it.each([26, -26])(
+    'has a session of the same age when this machine’s clock is %i hours wrong [F23]',
+    async (hours) => {
+      vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + hours * 3_600_000 });
+      const cookie = await signIn();
+      vi.useRealTimers();
+      const { rows } = await database.db.execute(sql`
+      select abs(extract(epoch from created_at - now())) < 60 as begins_now,
+        abs(extract(epoch from expires_at - now()) - ${sessionAges.idleSeconds}) < 60 as ends_in_a_week
+      from sessions where token = ${tokenOf(cookie)}`);
+      expect(rows).toEqual([{ begins_now: true, ends_in_a_week: true }]);
+    },
+  );
+
+  it('ended sessions are forgotten, and no other ones', async () => {
+    const [idle, old, young] = [await signIn(), await signIn(), await signIn()];
+    const ages = { longestSeconds: sessionAges.longestSeconds };
     await database.db.execute(
-      sql`update sessions set expires_at = now() - interval '1 second' where token = ${tokenOf(cookie)}`,
+      sql`update sessions set expires_at = now() - interval '1 second' where token = ${tokenOf(idle)}`,
     );
-    expect(await find(cookie)).toBeNull();
+    await database.db.execute(
+      sql`update sessions set created_at = now() - interval '31 days' where token = ${tokenOf(old)}`,
+    );
+    expect(await deleteEndedSessions(database.db, ages)).toBeGreaterThanOrEqual(2);
+    expect(await deleteEndedSessions(database.db, ages)).toBe(0);
+    expect(await find(young)).not.toBeNull();
   });
 
   it('has a session that each day of use prolongs to a week', async () => {

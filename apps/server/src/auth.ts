@@ -2,19 +2,18 @@ import { createHmac, timingSafeEqual } from 'node:crypto';
 import * as schema from '@reachout/db/schema';
 import type { Database } from '@reachout/db/client';
 import { revealFailures } from '@reachout/db/reveal-failures';
-import { endSession, findPersonOfSession } from '@reachout/db/sessions-queries';
+import { beginSession, endSession, findPersonOfSession, prolongSession } from '@reachout/db/sessions-queries';
 import type { Viewer } from '@reachout/services/viewer';
 import { betterAuth } from 'better-auth';
 import { drizzleAdapter } from 'better-auth/adapters/drizzle';
 
-const secondsPerDay = 24 * 60 * 60;
-/** How long a session lasts without a visit. */
-export const sessionSeconds = 7 * secondsPerDay;
-/** A session is prolonged at most once in `updateAge`. */
-const sessionTimes = { expiresIn: sessionSeconds, updateAge: secondsPerDay };
+/** Visits of so small a part of the time that a session may be idle are one: reading would be writing otherwise. */
+const idleParts = 7;
 
 /** What the rest of the server needs of sign-in; better-auth stays behind it. */
 export interface Auth {
+  /** How long a session lasts at the longest. */
+  longestSeconds: number;
   /** The person of this request's session, or null. Asks the database each time, so a revoked session is dead at once. */
   findViewer(headers: Headers): Promise<Viewer | null>;
   /** Signs in, and ends the session that the request came with; the response headers carry the new one's cookie. Null when the pair is not right. */
@@ -33,16 +32,21 @@ export function createAuth(options: {
   secret: string;
   publicOrigin: string;
   trustedOrigins: string[];
+  /** How long a session lasts without a visit, by the database's clock. */
+  idleSeconds: number;
+  /** How long it lasts however often its person visits. */
+  longestSeconds: number;
   /** A password that everybody knows: nobody signs in with it (A99). */
   knownPassword?: string;
 }): Auth {
+  const { db, idleSeconds, longestSeconds } = options;
   const https = options.publicOrigin.startsWith('https:');
   const auth = betterAuth({
     appName: 'reachout',
     secret: options.secret,
     baseURL: options.publicOrigin,
     trustedOrigins: options.trustedOrigins,
-    database: drizzleAdapter(options.db, {
+    database: drizzleAdapter(db, {
       provider: 'pg',
       schema: {
         user: schema.users,
@@ -53,7 +57,8 @@ export function createAuth(options: {
     }),
     emailAndPassword: { enabled: true, disableSignUp: true },
     user: { additionalFields: { role: { type: 'string', input: false, required: false } } },
-    session: sessionTimes,
+    // The cookie's age. When a session is over is decided by its row; the library's clock is this machine's own, and is never asked (F23).
+    session: { expiresIn: longestSeconds, disableSessionRefresh: true },
     advanced: {
       useSecureCookies: false,
       cookies: {
@@ -70,14 +75,16 @@ export function createAuth(options: {
   });
 
   return {
+    longestSeconds,
+
     async findViewer(headers) {
       const token = tokenIn(headers.get('cookie'), sessionCookieName(https), options.secret);
       if (token === null) return null;
-      const found = await findPersonOfSession(options.db, { token });
+      const found = await findPersonOfSession(db, { token, longestSeconds });
       if (found === undefined) return null;
       const { session, user } = found;
-      const isDue = session.secondsLeft <= sessionTimes.expiresIn - sessionTimes.updateAge;
-      if (isDue) await revealFailures(() => auth.api.getSession({ headers }));
+      const isDue = session.idleSecondsLeft <= idleSeconds - idleSeconds / idleParts;
+      if (isDue) await prolongSession(db, { token, idleSeconds });
       return { userId: user.id, sessionId: session.id, name: user.name, email: user.email, role: user.role };
     },
 
@@ -88,9 +95,11 @@ export function createAuth(options: {
       );
       if (response.status >= 500) throw new Error(`sign-in answered ${response.status}`);
       if (!response.ok) return null;
+      const { token } = (await response.json()) as { token: string }; // of the library's own type
+      await beginSession(db, { token, idleSeconds });
       // Whoever knows the id that this browser came with, or planted it there, is nobody now (A19).
       const earlier = tokenIn(headers.get('cookie'), sessionCookieName(https), options.secret);
-      if (earlier !== null) await endSession(options.db, { token: earlier });
+      if (earlier !== null) await endSession(db, { token: earlier });
       return response.headers;
     },
 

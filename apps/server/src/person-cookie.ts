@@ -1,6 +1,6 @@
 import type { Context } from 'hono';
 import { deleteCookie, getCookie, setCookie } from 'hono/cookie';
-import { sessionSeconds } from './auth.ts';
+import type { Auth } from './auth.ts';
 
 /**
  * Says that somebody is signed in here, not who: pages that are the same for everyone show the way to one's account by it, without
@@ -9,10 +9,13 @@ import { sessionSeconds } from './auth.ts';
 const name = 'reachout-person';
 
 /** Sets the cookie for as long as a session lasts. */
-export function rememberPerson(c: Context, { https }: { https: boolean }): void {
+export function rememberPerson(
+  c: Context,
+  { https, auth }: { https: boolean; auth: Pick<Auth, 'longestSeconds'> },
+): void {
   setCookie(c, name, '1', {
     path: '/',
-    maxAge: sessionSeconds,
+    maxAge: auth.longestSeconds,
     secure: https,
     httpOnly: true,
     sameSite: 'Lax',

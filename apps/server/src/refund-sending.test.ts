@@ -18,6 +18,7 @@ import { startStripeServer, type StripeFault, type StripeServer } from '@reachou
 import { sql } from 'drizzle-orm';
 import { createHmac, randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { systemClock } from './system.ts';
 import { createTestApp, json, type Requester, type TestApp } from './test-app.ts';
 
 const webhookSecret = 'whsec_of_the_tests';
@@ -33,6 +34,7 @@ beforeAll(async () => {
     billing: createStripeBilling({
       secretKey: 'sk_test_canary',
       webhookSecret,
+      clock: systemClock,
       baseUrl: stripe.baseUrl,
       timeoutMs: 1_000,
     }),

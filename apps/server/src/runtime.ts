@@ -31,6 +31,7 @@ import { readBrand } from './brand.ts';
 import type { Config } from './config.ts';
 import { chooseDesk } from './desk.ts';
 import type { FailPoints } from './fail-points.ts';
+import { startDatabaseClock } from './database-clock.ts';
 import { createFlags } from './flags.ts';
 import { createLog } from './log.ts';
 import type { RateLimiter } from './middleware/rate-limit.ts';
@@ -110,6 +111,7 @@ export async function createRuntime(config: Config, layout: BuildLayout): Promis
         state.isDraining || log.warn('database connection lost', { reason: error.name }),
     });
     const { db } = database;
+    const clock = await startDatabaseClock(db);
     const tracing = await openTracing(config);
     const files = traceFiles(localFiles, tracing);
     const storage = createStorageWatch({ files, log, elapsed: () => performance.now() });
@@ -120,7 +122,7 @@ export async function createRuntime(config: Config, layout: BuildLayout): Promis
       const storeFile = (bytes: Uint8Array) => files.store(single(bytes));
       // Whole tables at once, which no request ever writes.
       const patient = openDatabase(databaseUrl, { poolMax: 1, statementTimeoutMs: 120_000 });
-      const world = { now: systemClock.now(), brand, hashPassword, storeFile };
+      const world = { now: clock.now(), brand, hashPassword, storeFile };
       await seedDemoWorld(patient.db, world).finally(patient.close);
     }
     // Nobody else uses this process's own database: whoever was writing an answer or a case in it is gone (F01, F02).
@@ -132,12 +134,12 @@ export async function createRuntime(config: Config, layout: BuildLayout): Promis
     const services: ServiceDeps = {
       db,
       brand,
-      clock: systemClock,
+      clock,
       ids: randomIds,
       files,
       flags: await createFlags(brand, config.flags),
       assistant: await chooseAssistant(config, { brand, content, log }),
-      billing: await chooseBilling(config, db),
+      billing: await chooseBilling(config, { db, clock }),
       desk: await chooseDesk(config, { db, ids: randomIds }),
       signals,
       log,
@@ -155,12 +157,14 @@ export async function createRuntime(config: Config, layout: BuildLayout): Promis
       answers,
       streams,
       caseStreams,
-      tokens: createAssistantTokens({ secret, clock: systemClock }),
+      tokens: createAssistantTokens({ secret, clock }),
       auth: createAuth({
         db,
         secret,
         publicOrigin: origins[0] ?? '',
         trustedOrigins: origins,
+        idleSeconds: config.SESSION_IDLE_MINUTES * 60,
+        longestSeconds: config.SESSION_MAX_MINUTES * 60,
         // A database that was tried out in demo mode still has its people.
         knownPassword: config.demo ? undefined : demoPassword,
       }),
@@ -190,7 +194,7 @@ export async function createRuntime(config: Config, layout: BuildLayout): Promis
         storage: storage.isWorking,
       },
     };
-    const upkeep = startUpkeep(services, answers, {
+    const upkeep = startUpkeep({ ...services, clock, auth: deps.auth }, answers, {
       ...refundHandlers(services),
       ...deskHandlers(services, deps.publicOrigin),
     });

@@ -77,6 +77,16 @@ export const settings = {
     schema: z.string().min(32, 'must have at least 32 characters').optional(),
     secret: true,
   },
+  SESSION_IDLE_MINUTES: {
+    about: 'Minutes without a visit after which a person has to log in again',
+    example: '10080',
+    schema: whole(5, 525_600).default(10_080),
+  },
+  SESSION_MAX_MINUTES: {
+    about: 'Minutes after logging in when a person has to log in again, however often they visit',
+    example: '43200',
+    schema: whole(5, 525_600).default(43_200),
+  },
   BRAND_CONFIG: {
     about: 'Brand file',
     example: './brand/tetra.json',

@@ -3,7 +3,7 @@ import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { ClockPort, IdsPort } from '@reachout/services/ports';
 
-/** The one wall clock of the process. */
+/** The machine's own clock: for the log. What is decided goes by the database's (database-clock.ts). */
 export const systemClock: ClockPort = { now: () => new Date() };
 
 /** Ids with 160 random bits: `case_…`, `thread_…`. Nobody guesses one, and none tells another. */

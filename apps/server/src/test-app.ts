@@ -51,6 +51,9 @@ export interface TestAppOptions {
   signalLimits?: SignalLimits;
 }
 
+/** The product's defaults. */
+export const sessionAges = { idleSeconds: 7 * 24 * 3_600, longestSeconds: 30 * 24 * 3_600 };
+
 const secret = 'a secret of the tests, long enough to be one';
 
 /** A person's requests: their session goes along, and so does the origin, as a browser of theirs would do. */
@@ -115,6 +118,7 @@ export async function createTestApp(options: TestAppOptions = {}): Promise<TestA
       secret,
       publicOrigin: testOrigin,
       trustedOrigins: [testOrigin],
+      ...sessionAges,
     }),
     log,
     assets: () => ({ css: [], scripts: [], preload: [], fonts: [], search: '' }),

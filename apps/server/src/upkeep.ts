@@ -7,16 +7,21 @@ import { deleteEndedCaseDrafts } from '@reachout/db/case-drafts-queries';
 import { deleteUnattachedFiles, findUnknownKeys } from '@reachout/db/files-queries';
 import { deleteOldIntents } from '@reachout/db/idempotency-queries';
 import { deleteToldJobs } from '@reachout/db/outbox-queries';
+import { deleteEndedSessions } from '@reachout/db/sessions-queries';
 import { deleteFullRateLimits } from '@reachout/db/rate-limit-queries';
 import { deleteOldAnswerChunks, interruptAbandonedAnswers } from '@reachout/db/answers-queries';
 import { textOfEvents } from '@reachout/services/chat/answer-log';
 import type { AnswerWriter } from '@reachout/services/chat/answer-writer';
 import type { ServiceDeps } from '@reachout/services/deps';
 import { type JobHandlers, runOutbox } from '@reachout/services/outbox/run-outbox';
+import type { Auth } from './auth.ts';
+import type { DatabaseClock } from './database-clock.ts';
 
 const abandonedEveryMs = 1_000;
 const outboxEveryMs = 1_000;
 const tidyEveryMs = 10 * 60_000;
+/** Clocks of good machines part by a second in half a day; a machine that slept finds out within this time. */
+const clockEveryMs = 30_000;
 /** A submission may be repeated for a day. */
 const keptHours = 24;
 const chunksKeptMinutes = 60;
@@ -36,17 +41,21 @@ const keysAtOnce = 500;
  * told what waits in the outbox (F39), and rows that only served a moment are forgotten. Any number of processes may do it at once.
  */
 export function startUpkeep(
-  deps: Pick<ServiceDeps, 'db' | 'files' | 'log' | 'trace'>,
+  deps: Pick<ServiceDeps, 'db' | 'files' | 'log' | 'trace'> & {
+    clock: DatabaseClock;
+    auth: Pick<Auth, 'longestSeconds'>;
+  },
   writer: Pick<AnswerWriter, 'follow'>,
   jobs: JobHandlers,
 ): { stop(): void } {
-  const sweep = (): Promise<void> => removeOrphans(deps, new Date(Date.now() - orphanAfterMs));
+  const sweep = (): Promise<void> => removeOrphans(deps);
   runOnce(deps, sweep);
   const timers = [
     every(orphansEveryMs, deps, sweep),
     every(abandonedEveryMs, deps, () => endAbandonedAnswers(deps, writer)),
     every(outboxEveryMs, deps, () => workOutboxOff(deps, jobs)),
     every(tidyEveryMs, deps, () => tidy(deps)),
+    every(clockEveryMs, deps, () => deps.clock.synchronise()),
   ];
   return { stop: () => timers.forEach((timer) => clearInterval(timer)) };
 }
@@ -91,7 +100,13 @@ async function workOutboxOff(
   while ((await runOutbox(deps, jobs)) > 0);
 }
 
-async function tidy({ db, files }: Pick<ServiceDeps, 'db' | 'files'>): Promise<void> {
+async function tidy({
+  db,
+  files,
+  clock,
+  auth,
+}: Pick<ServiceDeps, 'db' | 'files' | 'clock'> & { auth: Pick<Auth, 'longestSeconds'> }): Promise<void> {
+  const daysAgo = (days: number): Date => new Date(clock.now().getTime() - days * dayMs);
   await deleteFullRateLimits(db);
   await deleteOldIntents(db, { olderThanHours: keptHours });
   await deleteToldJobs(db, { olderThanHours: keptHours });
@@ -99,26 +114,20 @@ async function tidy({ db, files }: Pick<ServiceDeps, 'db' | 'files'>): Promise<v
   await deleteOldBillingEvents(db, daysAgo(billingEventsKeptDays));
   await deleteOldSearchMisses(db, daysAgo(searchMissesKeptDays));
   await deleteEndedAccessTokens(db);
+  await deleteEndedSessions(db, auth);
   await deleteEndedCaseDrafts(db);
   const keys = await deleteUnattachedFiles(db, { olderThanHours: uploadKeptHours });
   await Promise.all(keys.map((key) => files.remove(key)));
 }
 
-function daysAgo(days: number): Date {
-  return new Date(Date.now() - days * dayMs);
-}
-
 /** Removes bytes that no row names: a request stores them first, and may die before it writes the row. */
-async function removeOrphans(
-  { db, files }: Pick<ServiceDeps, 'db' | 'files'>,
-  storedBefore: Date,
-): Promise<void> {
+async function removeOrphans({ db, files }: Pick<ServiceDeps, 'db' | 'files'>): Promise<void> {
   const sweep = async (keys: string[]): Promise<void> => {
     const unknown = await findUnknownKeys(db, keys);
     await Promise.all(unknown.map((key) => files.remove(key)));
   };
   let batch: string[] = [];
-  for await (const key of files.list({ storedBefore })) {
+  for await (const key of files.list({ olderThanMs: orphanAfterMs })) {
     batch.push(key);
     if (batch.length < keysAtOnce) continue;
     await sweep(batch);

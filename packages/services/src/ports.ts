@@ -3,7 +3,7 @@ import type { DeskPart, DeskPriority } from '@reachout/contract/desk';
 
 /** What the outside world must provide. Adapters live in packages/adapters; apps/server/src/main.ts wires them. */
 
-/** Wall-clock time. Durations are measured by the database or by a monotonic clock, never by subtracting these. */
+/** The time that all processes share: the database's. Durations are measured by the database or by a monotonic clock, never by subtracting these. */
 export interface ClockPort {
   now(): Date;
 }
@@ -24,8 +24,11 @@ export interface FilesPort {
   read(key: string): Promise<ReadableStream<Uint8Array> | null>;
   /** Removes stored bytes; unknown keys are no error. */
   remove(key: string): Promise<void>;
-  /** The keys of what was stored, whole or in part, before a moment; in no order, and with others' changes meanwhile. */
-  list(options: { storedBefore: Date }): AsyncIterable<string>;
+  /**
+   * The keys of what was last written to longer ago, whole or in part; in no order, and with others' changes meanwhile. Ages are told by the
+   * store's own clock: several processes write to it, and any of their clocks may be wrong.
+   */
+  list(options: { olderThanMs: number }): AsyncIterable<string>;
   /** Rejects with {@link FilesFailure} when a file could not be stored now. Leaves nothing behind. */
   check(): Promise<void>;
 }

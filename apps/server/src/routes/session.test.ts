@@ -45,7 +45,7 @@ describe('logging in', () => {
 
   it('is remembered without a name for the pages that are the same for everyone, until they log out [A92]', async () => {
     const signedIn = (await logIn({})).headers.getSetCookie();
-    expect(signedIn.at(-1)).toBe('reachout-person=1; Max-Age=604800; Path=/; HttpOnly; SameSite=Lax');
+    expect(signedIn.at(-1)).toBe('reachout-person=1; Max-Age=2592000; Path=/; HttpOnly; SameSite=Lax');
     const cookie = signedIn.map((each) => each.split(';', 1)[0]).join('; ');
     const left = await app.visitor(paths.logout(), { method: 'POST', headers: { cookie } });
     expect(left.headers.getSetCookie()).toContain('reachout-person=; Max-Age=0; Path=/');

@@ -1,5 +1,5 @@
 import { spawnSync } from 'node:child_process';
-import { mkdirSync, mkdtempSync, readdirSync, statSync, writeFileSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, readdirSync, statSync, utimesSync, writeFileSync } from 'node:fs';
 import { type FileHandle, open } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -103,7 +103,7 @@ describe('files on the local disk', () => {
     expect(await files.read(key)).toBeNull();
   });
 
-  it('lists what was stored before a moment, halves that a crash left included, and removes them [F02, A80]', async () => {
+  it('lists what was stored longer ago, halves that a crash left included, and removes them [F02, A80]', async () => {
     const folder = newFolder();
     const files = createLocalFiles({ folder });
     const whole = await files.store(chunks('x'));
@@ -111,12 +111,28 @@ describe('files on the local disk', () => {
     const half = shelf.padEnd(48, 'b');
     writeFileSync(join(folder, shelf, `${half}.partial`), 'half');
     writeFileSync(join(folder, shelf, 'something else'), 'kept');
-    const before = await collect(files.list({ storedBefore: new Date(0) }));
-    const after = await collect(files.list({ storedBefore: new Date(Date.now() + 60_000) }));
+    const fresh = await files.store(chunks('y'));
+    const hourAgo = (statSync(join(folder, fresh.key.slice(0, 2), fresh.key)).mtimeMs - 3_600_000) / 1_000;
+    for (const name of [whole.key, `${half}.partial`])
+      utimesSync(join(folder, shelf, name), hourAgo, hourAgo);
+    const before = await collect(files.list({ olderThanMs: 7_200_000 }));
+    const after = await collect(files.list({ olderThanMs: 1_800_000 }));
     expect([before, after.sort()]).toEqual([[], [whole.key, half].sort()]);
+    await files.remove(fresh.key);
     await Promise.all(after.map((key) => files.remove(key)));
     expect(filesIn(folder)).toEqual(['something else']);
   });
+
+  it.each([26, -26])(
+    'takes nothing for older when the process’s own clock is %i hours wrong [F23]',
+    async (hours) => {
+      const files = createLocalFiles({ folder: newFolder() });
+      await files.store(chunks('being stored by another process'));
+      vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + hours * 3_600_000 });
+      expect(await collect(files.list({ olderThanMs: 3_600_000 }))).toEqual([]);
+      vi.useRealTimers();
+    },
+  );
 
   it.each(['../../etc/passwd', '/etc/passwd', '', '..', 'a'.repeat(47), `${'a'.repeat(48)}/x`])(
     'never turns %j into a path [A76]',

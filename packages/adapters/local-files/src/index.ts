@@ -1,7 +1,7 @@
 import { createHash, randomBytes } from 'node:crypto';
 import { once } from 'node:events';
 import { createReadStream } from 'node:fs';
-import { glob, mkdir, open, rename, rm, stat, statfs } from 'node:fs/promises';
+import { glob, mkdir, open, rename, rm, stat, statfs, writeFile } from 'node:fs/promises';
 import { basename, dirname, join } from 'node:path';
 import { Readable } from 'node:stream';
 import { FilesFailure, type FilesPort, type StoredBytes } from '@reachout/services/ports';
@@ -58,12 +58,13 @@ export function createLocalFiles(options: { folder: string; roomBytes?: number }
       await Promise.all([rm(path, { force: true }), rm(`${path}.partial`, { force: true })]);
     },
 
-    async *list({ storedBefore }) {
+    async *list({ olderThanMs }) {
+      const before = (await readStoreClock(options.folder)) - olderThanMs;
       for await (const path of glob('*/*', { cwd: options.folder })) {
         const key = basename(path, '.partial');
         if (!keyPattern.test(key)) continue;
         const found = await stat(join(options.folder, path)).catch(() => null);
-        if (found?.isFile() && found.mtime < storedBefore) yield key;
+        if (found?.isFile() && found.mtimeMs < before) yield key;
       }
     },
 
@@ -82,6 +83,20 @@ export function createLocalFiles(options: { folder: string; roomBytes?: number }
       }
     },
   };
+}
+
+/** Milliseconds since 1970 by whatever sets the times of files in this folder: this machine, or another one that shares it. */
+async function readStoreClock(folder: string): Promise<number> {
+  const path = join(folder, `clock-${randomBytes(8).toString('hex')}`);
+  try {
+    await ensureFolder(folder);
+    await writeFile(path, 'x');
+    return (await stat(path)).mtimeMs;
+  } catch (error) {
+    throw failureOf(error);
+  } finally {
+    await rm(path, { force: true }).catch(() => undefined);
+  }
 }
 
 /**

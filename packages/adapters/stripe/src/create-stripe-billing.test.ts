@@ -1,18 +1,28 @@
 import type { BillingFailure, BillingPort, RefundOrder } from '@reachout/services/ports';
 import { startStripeServer, type StripeFault, type StripeServer } from '@reachout/testkit/stripe-server';
 import Stripe from 'stripe';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { createStripeBilling } from './create-stripe-billing.ts';
 import { toStripeAmount } from './stripe-amount.ts';
 
 const secretKey = 'sk_test_canary';
 const webhookSecret = 'whsec_test';
 let server: StripeServer;
+/** Not the machine's, which a test below sets. */
+const begun = { at: Date.now(), elapsed: performance.now() };
+const clock = { now: () => new Date(begun.at + performance.now() - begun.elapsed) };
+
 let billing: Required<BillingPort>;
 
 beforeAll(async () => {
   server = await startStripeServer();
-  billing = createStripeBilling({ secretKey, webhookSecret, baseUrl: server.baseUrl, timeoutMs: 2_000 });
+  billing = createStripeBilling({
+    secretKey,
+    webhookSecret,
+    clock,
+    baseUrl: server.baseUrl,
+    timeoutMs: 2_000,
+  });
 });
 afterAll(() => server[Symbol.asyncDispose]());
 beforeEach(() => {
@@ -115,7 +125,7 @@ describe('a refund through Stripe', () => {
   });
 
   it('is unknown when nobody answers at the address [F12]', async () => {
-    const nobody = createStripeBilling({ secretKey, webhookSecret, baseUrl: 'http://127.0.0.1:1' });
+    const nobody = createStripeBilling({ secretKey, webhookSecret, clock, baseUrl: 'http://127.0.0.1:1' });
     expect((await failureOf(nobody.refund(newOrder()))).kind).toBe('unknown');
     expect((await failureOf(nobody.findRefund(newOrder()))).kind).toBe('unknown');
   });
@@ -185,6 +195,14 @@ describe('what Stripe sends', () => {
       upstreamKey: 'key_1',
       refund: { reference: 're_1', status: expected },
     });
+  });
+
+  it('is as old as the clock that processes share says, whatever the machine’s own says [F23, A68]', async () => {
+    const body = event();
+    const signature = signed(body);
+    vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 26 * 3_600_000 });
+    expect(await billing.readWebhook(body, signature)).toMatchObject({ id: 'evt_1' });
+    vi.useRealTimers();
   });
 
   it.each([

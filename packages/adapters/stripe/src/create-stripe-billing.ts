@@ -3,6 +3,7 @@ import {
   type BillingEvent,
   type BillingPort,
   type BillingRefund,
+  type ClockPort,
   type RefundOrder,
 } from '@reachout/services/ports';
 import Stripe from 'stripe';
@@ -15,6 +16,8 @@ export interface StripeBillingOptions {
   secretKey: string;
   /** Verifies what Stripe sends. */
   webhookSecret: string;
+  /** Tells how old what Stripe signed is. */
+  clock: ClockPort;
   /** Another address than Stripe's own; for tests. */
   baseUrl?: string;
   /** How long an answer may take. Below the lease of the outbox, so that one attempt is over when the next begins. */
@@ -32,7 +35,7 @@ const keyName = 'reachout_key';
  * forgotten the former.
  */
 export function createStripeBilling(options: StripeBillingOptions): Required<BillingPort> {
-  const { secretKey, webhookSecret, baseUrl, timeoutMs = defaultTimeoutMs } = options;
+  const { secretKey, webhookSecret, clock, baseUrl, timeoutMs = defaultTimeoutMs } = options;
   const stripe = new Stripe(secretKey, {
     // The outbox repeats, and asks before it does.
     maxNetworkRetries: 0,
@@ -44,7 +47,8 @@ export function createStripeBilling(options: StripeBillingOptions): Required<Bil
   return {
     refund: (order) => asFailure(createNote(stripe, order)),
     findRefund: (order) => asFailure(findNote(stripe, order)),
-    readWebhook: async (body, signature) => readEvent(stripe, webhookSecret, { body, signature }),
+    readWebhook: async (body, signature) =>
+      readEvent(stripe, webhookSecret, { body, signature, now: clock.now() }),
   };
 }
 
@@ -145,10 +149,10 @@ function stateOf(refund: Pick<Stripe.Refund, 'id' | 'status'>): BillingRefund {
 function readEvent(
   stripe: Stripe,
   secret: string,
-  { body, signature }: { body: string; signature: string | undefined },
+  { body, signature, now }: { body: string; signature: string | undefined; now: Date },
 ): BillingEvent | null {
   if (signature === undefined) return null;
-  const event = verify(stripe, secret, { body, signature });
+  const event = verify(stripe, secret, { body, signature, now });
   if (event === null) return null;
   const { id, type } = event;
   if (
@@ -169,10 +173,10 @@ function readEvent(
 function verify(
   stripe: Stripe,
   secret: string,
-  { body, signature }: { body: string; signature: string },
+  { body, signature, now }: { body: string; signature: string; now: Date },
 ): Stripe.Event | null {
   try {
-    return stripe.webhooks.constructEvent(body, signature, secret);
+    return stripe.webhooks.constructEvent(body, signature, secret, undefined, undefined, now.getTime());
   } catch {
     return null;
   }
