@@ -54,6 +54,12 @@ export function supportMovedToCommunity({ name }: Named): string {
   return `Support for your plan has moved to ${name}'s Community.`;
 }
 
+/** Added where the community is named although the chosen topic is open to the account (D33). */
+export const topicStillOpen = 'You can still open a case on this topic.';
+/** The same before a topic is chosen, where the plan has some that are open. */
+export const topicsStillOpen =
+  'You can still ask here, and open a case on the topics that are open to your plan.';
+
 /** Shown to enterprise accounts in place of sales and community links. */
 export const contactYourCsm = 'For anything else, contact your CSM.';
 

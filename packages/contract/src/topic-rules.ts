@@ -66,6 +66,17 @@ export function topicState(
   return { available: false, reason, notice: topic.notice ?? generic };
 }
 
+/** True when an account may open cases on at least one topic of a product, or in an area that has no topics. */
+export function hasOpenTopic(account: Account | null, product: ProductKey, areas: readonly Area[]): boolean {
+  return (
+    canOpenCase(account, product) &&
+    areasOfProduct(areas, product).some(
+      ({ topics }) =>
+        topics.length === 0 || topics.some((topic) => topicState(topic, account, product).available),
+    )
+  );
+}
+
 /** How the form treats a field. */
 export type FieldNeed = 'hidden' | 'optional' | 'required';
 

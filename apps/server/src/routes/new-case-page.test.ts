@@ -220,6 +220,13 @@ describe('the case form without a script', () => {
     expect(page).not.toContain('Submit case');
   });
 
+  it('says beside the community that an open topic is open [D33, §6.0.7]', async () => {
+    const open = { product: 'tetra', teamSlug: 'pebble', area: 'builds', topic: 'other-build' };
+    const page = await show(hana, open);
+    expect(page).toContain('You can still open a case on this topic.');
+    expect(page).toContain('Submit case');
+  });
+
   it('opens no case on a closed topic, whatever is sent [D21]', async () => {
     const closed = { product: 'tetra', teamSlug: 'pebble', area: 'builds', topic: 'cli' };
     const response = await post(hana, { to: closed, fields: { caseArea: 'builds', topicArea: 'cli' } });

@@ -193,8 +193,16 @@ describe('the notice of a topic', () => {
 
   it('tells those who do not pay where support is, and lets them submit [§6.0.7]', () => {
     const markup = renderTopic(pebble, 'builds', 'Build failing');
-    expect(markup).toContain('Support for your plan has moved to Tetra&#x27;s Community.');
+    expect(markup).toContain(
+      'Support for your plan has moved to Tetra&#x27;s Community. You can still open a case on this topic.',
+    );
     expect(markup).toContain('Submit case');
+  });
+
+  it('says of no topic that is closed, or not chosen yet, that a case can be opened on it [D33]', () => {
+    expect(renderTopic(pebble, 'builds', 'Monorepo and caching')).not.toContain('You can still');
+    expect(renderTopic(pebble, 'builds', 'none')).not.toContain('You can still');
+    expect(renderTopic(pebble, 'builds', 'none')).toContain('has moved to Tetra&#x27;s Community.');
   });
 
   it.each([

@@ -1,5 +1,5 @@
 import { type Account, canOpenCase } from '@reachout/contract/accounts';
-import { supportMovedToCommunity, unableToCreateCase } from '@reachout/contract/messages';
+import { supportMovedToCommunity, topicStillOpen, unableToCreateCase } from '@reachout/contract/messages';
 import { noticeFor } from '@reachout/contract/notices';
 import type { ProductKey } from '@reachout/contract/products';
 import {
@@ -67,7 +67,10 @@ export function TopicNotices({ brand, account, product, topic }: GuidanceProps) 
         </LinkButton>
       }
     >
-      <p>{supportMovedToCommunity(brand)}</p>
+      <p>
+        {supportMovedToCommunity(brand)}
+        {topic ? ` ${topicStillOpen}` : null}
+      </p>
     </Notice>
   );
 }

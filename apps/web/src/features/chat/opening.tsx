@@ -1,7 +1,9 @@
 import { helpOffer } from '@reachout/contract/accounts';
 import { type ChatSelection, openingTool } from '@reachout/contract/chat-form';
-import { supportMovedToCommunity } from '@reachout/contract/messages';
+import { supportMovedToCommunity, topicsStillOpen } from '@reachout/contract/messages';
 import { isEnterprise } from '@reachout/contract/plans';
+import { hasOpenTopic } from '@reachout/contract/topic-rules';
+import { areasOf } from '@reachout/contract/topics';
 import type { ChatSurroundings } from './chat-actions.ts';
 import { AccountRow, BypassRow, ProductRow } from './choice-rows.tsx';
 
@@ -39,6 +41,7 @@ function Greeting({ brand, account, product }: ChatSurroundings) {
       {offer === 'community' ? (
         <p className="text-muted">
           {supportMovedToCommunity(brand)}{' '}
+          {product !== null && hasOpenTopic(account, product, areasOf(brand)) ? `${topicsStillOpen} ` : null}
           <a className="ui-link" href={brand.links.community}>
             Ask the community
           </a>
