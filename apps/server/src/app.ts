@@ -19,6 +19,7 @@ import type { Log } from './log.ts';
 import { clientAddress } from './middleware/client-address.ts';
 import { htmlErrors } from './middleware/html-errors.tsx';
 import { ownRedirects } from './middleware/own-redirects.ts';
+import { noBodyForHead } from './middleware/no-body-for-head.ts';
 import { readablePath } from './middleware/readable-path.ts';
 import { requestId } from './middleware/request-id.ts';
 import { traceRequests } from './middleware/trace-requests.ts';
@@ -104,6 +105,7 @@ export interface AppDeps {
 export function createApp(deps: AppDeps): Hono<AppEnv> {
   const app = new Hono<AppEnv>();
   app.use(requestId({ log: deps.log, newId: deps.newRequestId, elapsed: deps.elapsed }));
+  app.use(noBodyForHead);
   app.use(traceRequests(deps.tracing));
   app.use(securityHeaders({ https: deps.https, development: deps.development }));
   app.use(ownRedirects);
