@@ -1,13 +1,15 @@
+import { randomBytes } from 'node:crypto';
 import { mkdtempSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { describeProblems, parseConfig } from './config.ts';
+import { findWeakness } from './weak-secret.ts';
 
 const real = {
   DATABASE_URL: 'postgres://app:pw@db/reachout',
   PUBLIC_URL: 'https://help.example.com',
-  AUTH_SECRET: 'x'.repeat(32),
+  AUTH_SECRET: 'Zt4mQ9wLx2Rk7VbN5cHs8Yd3Jf6Gp1Ea',
 };
 
 describe('the configuration', () => {
@@ -34,14 +36,14 @@ describe('the configuration', () => {
     const text = describeProblems(result.ok ? [] : result.problems);
     expect(text).toContain('4 settings to correct');
     expect(text).toContain('PORT=3000');
-    expect(text).toContain('DATABASE_URL must be a postgres:// address');
+    expect(text).toContain('DATABASE_URL must begin with postgres://');
     expect(text).toContain('PUBLIC_URL must have no path');
     expect(text).toContain('AUTH_SECRET is required outside demo mode');
   });
 
   it.each([
     ['no secret', { ...real, AUTH_SECRET: undefined }],
-    ['a short secret', { ...real, AUTH_SECRET: 'x'.repeat(31) }],
+    ['a short secret', { ...real, AUTH_SECRET: real.AUTH_SECRET.slice(1) }],
     ['no public address', { ...real, PUBLIC_URL: undefined }],
     ['the demo switched off without a secret', { REACHOUT_DEMO: 'false' }],
     ['a public address, a database of its own and no secret', { PUBLIC_URL: real.PUBLIC_URL }],
@@ -67,11 +69,64 @@ describe('the configuration', () => {
     });
   });
 
+  it.each([
+    ['one letter', 'a'.repeat(40), 'is easy to guess: it has too few different characters'],
+    ['two words again and again', 'reachout secret '.repeat(3), 'is easy to guess: it repeats itself'],
+    ['the alphabet', 'abcdefghijklmnopqrstuvwxyz0123456789', 'is easy to guess: it counts up or down'],
+    ['what the documentation shows', 'the output of: openssl rand -base64 48', 'is an example and no secret'],
+    ['the words of a template', 'please-change-me-before-production-use', 'is an example and no secret'],
+    ['31 characters', real.AUTH_SECRET.slice(1), 'must have at least 32 characters'],
+  ])('refuses %s as a secret, and does not print it [A99]', (_what, AUTH_SECRET, problem) => {
+    const result = parseConfig({ ...real, AUTH_SECRET });
+    const problems = result.ok ? [] : result.problems;
+    expect(problems).toEqual([
+      { name: 'AUTH_SECRET', problem, example: 'the output of: openssl rand -base64 48' },
+    ]);
+  });
+
+  it.each([
+    ['hexadecimal', () => randomBytes(16).toString('hex')],
+    ['base64', () => randomBytes(48).toString('base64')],
+    ['base64url', () => randomBytes(24).toString('base64url')],
+  ])('takes any secret that a machine drew in %s [A99]', (_encoding, draw) => {
+    const refused = Array.from({ length: 1_000 }, draw).filter(
+      (secret) => findWeakness(secret) !== undefined,
+    );
+    expect(refused).toEqual([]);
+  });
+
+  it.each([
+    ['help.example.com', 'must begin with https:// or http://'],
+    ['help.example.com:3000', 'must begin with https:// or http://'],
+    ['//help.example.com', 'must begin with https:// or http://'],
+    ['ftp://help.example.com', 'must begin with https:// or http://'],
+    ['https://', 'is no address'],
+    ['https://help .example.com', 'is no address'],
+    ['https://help.example.com/support', 'must have no path'],
+    ['https://help.example.com/?a=b', 'must have nothing behind the host'],
+    ['https://me:secret@help.example.com', 'must have no user or password'],
+  ])('says in one sentence what is wrong with the public address %j [A99]', (PUBLIC_URL, problem) => {
+    const result = parseConfig({ ...real, PUBLIC_URL });
+    expect(result.ok ? [] : result.problems).toMatchObject([{ name: 'PUBLIC_URL', problem }]);
+  });
+
+  it.each([
+    ['db.internal:5432/reachout', 'must begin with postgres:// or postgresql://'],
+    ['mysql://db/reachout', 'must begin with postgres:// or postgresql://'],
+    ['postgres://app:100%@db/reachout', 'has a % that begins no percent-encoding: write %25 for it'],
+  ])(
+    'says in one sentence what is wrong with the database’s address %j, and does not print it [A99]',
+    (url, problem) => {
+      const result = parseConfig({ ...real, DATABASE_URL: url });
+      expect(result.ok ? [] : result.problems).toMatchObject([{ name: 'DATABASE_URL', problem }]);
+    },
+  );
+
   it('reads secrets from files', () => {
     const path = join(mkdtempSync(join(tmpdir(), 'config-')), 'secret');
-    writeFileSync(path, `${'s'.repeat(40)}\n`);
+    writeFileSync(path, `${real.AUTH_SECRET}\n`);
     const result = parseConfig({ ...real, AUTH_SECRET: undefined, AUTH_SECRET_FILE: path });
-    expect(result).toMatchObject({ ok: true, config: { AUTH_SECRET: 's'.repeat(40) } });
+    expect(result).toMatchObject({ ok: true, config: { AUTH_SECRET: real.AUTH_SECRET } });
   });
 
   it('reads flags and refuses what is neither true nor false [D30]', () => {

@@ -19,6 +19,11 @@ export type Config = Values & {
 
 export type ConfigResult = { ok: true; config: Config } | { ok: false; problems: ConfigProblem[] };
 
+/** How log lines are written: for reading in the demo, for machines elsewhere, unless told. */
+export function logFormatOf({ LOG_FORMAT, demo }: Pick<Config, 'LOG_FORMAT' | 'demo'>): 'json' | 'pretty' {
+  return LOG_FORMAT ?? (demo ? 'pretty' : 'json');
+}
+
 /** Exit code of a wrong configuration (sysexits.h, EX_CONFIG). */
 export const wrongConfiguration = 78;
 
@@ -130,6 +135,11 @@ function findUnknownNames(env: Record<string, string | undefined>): string[] {
     .filter((name) => name.startsWith('REACHOUT_') && !name.startsWith(flagPrefix))
     .filter((name) => !(name in settings) && !(name.replace(/_FILE$/, '') in settings))
     .map((name) => `${name} is not a setting of Reachout and is ignored`);
+}
+
+/** What was found out of DATABASE_URL by trying it. */
+export function unreachableDatabase({ message }: { message: string }): ConfigProblem {
+  return { name: 'DATABASE_URL', problem: message, example: settings.DATABASE_URL.example };
 }
 
 /** The one message shown when the environment is not valid. */

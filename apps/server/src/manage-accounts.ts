@@ -3,9 +3,10 @@ import { join, resolve } from 'node:path';
 import { text } from 'node:stream/consumers';
 import { openDatabase } from '@reachout/db/client';
 import { DatabaseInUse, EmbeddedDatabaseFailed } from '@reachout/db/embedded';
-import { migrate, MigrationRefused } from '@reachout/db/migrate';
+import { migrate, MigrationFailed, MigrationRefused } from '@reachout/db/migrate';
+import { DatabaseUnreachable, waitForDatabase } from '@reachout/db/wait-for-database';
 import { runAccountsCommand, UsageProblem } from './accounts-command.ts';
-import { describeProblems, parseConfig, wrongConfiguration } from './config.ts';
+import { describeProblems, parseConfig, unreachableDatabase, wrongConfiguration } from './config.ts';
 import { createLog } from './log.ts';
 import { startOwnDatabase } from './runtime.ts';
 import { randomIds, systemClock } from './system.ts';
@@ -41,6 +42,7 @@ export async function manageAccounts(
     const embedded = await startOwnDatabase(config, layout, log);
     try {
       const url = config.DATABASE_URL ?? embedded?.url ?? '';
+      if (embedded === null) await waitForDatabase(url, { patienceMs: 0 });
       await migrate(url, { migrationsFolder: join(root, 'packages/db/migrations') });
       const { db, close } = openDatabase(url, { poolMax: 2, applicationName: 'reachout-accounts' });
       const print = (line: string): void => void process.stdout.write(`${line}\n`);
@@ -53,11 +55,14 @@ export async function manageAccounts(
       await embedded?.stop();
     }
   } catch (error) {
+    if (error instanceof DatabaseUnreachable)
+      return complain(describeProblems([unreachableDatabase(error)]), wrongConfiguration);
     const isExpected =
       error instanceof UsageProblem ||
       error instanceof DatabaseInUse ||
       error instanceof EmbeddedDatabaseFailed ||
-      error instanceof MigrationRefused;
+      error instanceof MigrationRefused ||
+      error instanceof MigrationFailed;
     if (isExpected) return complain(error.message, 1);
     throw error;
   }

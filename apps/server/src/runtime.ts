@@ -12,6 +12,7 @@ import { expireIntentLeases } from '@reachout/db/idempotency-queries';
 import { migrate } from '@reachout/db/migrate';
 import { takeFromRateLimit } from '@reachout/db/rate-limit-queries';
 import { expireAnswerLeases } from '@reachout/db/answers-queries';
+import { waitForDatabase } from '@reachout/db/wait-for-database';
 import { logoFiles } from '@reachout/logos/files';
 import { createAnswerWriter } from '@reachout/services/chat/answer-writer';
 import type { ServiceDeps } from '@reachout/services/deps';
@@ -28,7 +29,7 @@ import { chooseAssistant } from './assistant.ts';
 import { createAuth } from './auth.ts';
 import { chooseBilling } from './billing.ts';
 import { readBrand } from './brand.ts';
-import type { Config } from './config.ts';
+import { type Config, logFormatOf } from './config.ts';
 import { chooseDesk } from './desk.ts';
 import type { FailPoints } from './fail-points.ts';
 import { startDatabaseClock } from './database-clock.ts';
@@ -84,11 +85,14 @@ export interface Runtime {
   log: AppDeps['log'];
 }
 
+/** A database that is started beside this process, as containers are, takes its time; whoever supervises them starts again after that. */
+export const databasePatienceMs = 30_000;
+
 /** Opens the database (starting its own when none is configured), migrates, seeds the demo world, and wires every port. */
 export async function createRuntime(config: Config, layout: BuildLayout): Promise<Runtime> {
   const log = createLog({
     level: config.LOG_LEVEL,
-    format: config.LOG_FORMAT ?? (config.demo ? 'pretty' : 'json'),
+    format: logFormatOf(config),
     now: systemClock.now,
     write: (line) => process.stdout.write(`${line}\n`),
   });
@@ -103,6 +107,11 @@ export async function createRuntime(config: Config, layout: BuildLayout): Promis
     const filesFolder = config.STORAGE_DIR ?? join(dataRoot, 'files');
     const localFiles = createLocalFiles({ folder: filesFolder, roomBytes: maxFileBytes });
     await requireStorage(localFiles, filesFolder);
+    if (embedded === null)
+      await waitForDatabase(databaseUrl, {
+        patienceMs: databasePatienceMs,
+        onWait: (reason) => log.warn(`waiting for the database: DATABASE_URL ${reason}`),
+      });
     await migrate(databaseUrl, { migrationsFolder: layout.migrationsFolder });
     const database = openDatabase(databaseUrl, {
       poolMax: config.DATABASE_POOL_MAX,

@@ -1,6 +1,6 @@
 import { serve } from '@hono/node-server';
 import type { Server } from 'node:http';
-import type { Config } from './config.ts';
+import { type Config, logFormatOf } from './config.ts';
 import { outliveRejections } from './last-resort.ts';
 import type { Runtime } from './runtime.ts';
 
@@ -20,7 +20,7 @@ export async function serveUntilStopped(runtime: Runtime, config: Config): Promi
   const server = await listen(runtime, hostname, config);
   const address = config.PUBLIC_URL ?? `http://localhost:${config.PORT}`;
   await runtime.announce(address);
-  announceStart(address, runtime);
+  announceStart(address, runtime, config);
 
   let isStopping = false;
   const stop = (): void => {
@@ -50,16 +50,30 @@ function listen(runtime: Runtime, hostname: string, config: Config): Promise<Ser
       () => resolve(server),
     ) as Server;
     server.once('error', (error: NodeJS.ErrnoException) => {
-      if (error.code === 'EADDRINUSE')
-        console.error(
-          `Port ${config.PORT} is in use. Stop what uses it, or choose another: PORT=3001 npm start`,
-        );
-      void runtime.stop().finally(() => (error.code === 'EADDRINUSE' ? process.exit(1) : reject(error)));
+      const refusal = describeRefusal(error, hostname, config.PORT);
+      if (refusal !== undefined) console.error(refusal);
+      void runtime.stop().finally(() => (refusal === undefined ? reject(error) : process.exit(1)));
     });
   });
 }
 
-function announceStart(address: string, { demo, deps }: Runtime): void {
+/** Why nothing can listen there, in a sentence; undefined for what no operator can mend. */
+function describeRefusal({ code }: NodeJS.ErrnoException, host: string, port: number): string | undefined {
+  switch (code) {
+    case 'EADDRINUSE':
+      return `Port ${port} is in use. Stop what uses it, or choose another: PORT=3001 npm start`;
+    case 'EACCES':
+      return `This user may not listen on port ${port}. Choose one from 1024 on, for example: PORT=3000`;
+    case 'EADDRNOTAVAIL':
+    case 'ENOTFOUND':
+    case 'EAI_AGAIN':
+      return `HOST is no address of this machine: ${host}. For example: HOST=0.0.0.0`;
+    default:
+      return undefined;
+  }
+}
+
+function announceStart(address: string, { demo, deps, log }: Runtime, config: Config): void {
   const lines = [`Reachout is ready at ${address}`];
   if (demo) {
     const people = deps.demo?.people.map(({ email }) => email).join(', ') ?? '';
@@ -68,7 +82,8 @@ function announceStart(address: string, { demo, deps }: Runtime): void {
       `The password of each is ${deps.demo?.password ?? ''}. This is the demo world: set DATABASE_URL, PUBLIC_URL and AUTH_SECRET for your own.`,
     );
   }
-  console.log(lines.join('\n'));
+  if (logFormatOf(config) === 'json') for (const line of lines) log.info(line);
+  else console.log(lines.join('\n'));
 }
 
 /** Kept of the time for storing what was broken off and closing the database. */

@@ -1,10 +1,34 @@
 import * as z from 'zod';
+import { findWeakness } from './weak-secret.ts';
 
 const truth = z.enum(['true', 'false']).transform((text) => text === 'true');
-const origin = z
-  .url({ protocol: /^https?$/, error: 'must be an http(s) address' })
-  .refine((text) => new URL(text).pathname === '/', 'must have no path')
-  .transform((text) => new URL(text).origin);
+/** What keeps a text from being the origin of a server, to be read after its name. */
+function problemOfOrigin(text: string): string | undefined {
+  if (!/^https?:\/\//i.test(text)) return 'must begin with https:// or http://';
+  if (!URL.canParse(text)) return 'is no address';
+  const { username, password, pathname, search, hash } = new URL(text);
+  if (username !== '' || password !== '') return 'must have no user or password';
+  if (pathname !== '/') return 'must have no path';
+  return search === '' && hash === '' ? undefined : 'must have nothing behind the host';
+}
+
+/** The same of a database's address. Whether there is a database is found out at start. */
+function problemOfDatabase(text: string): string | undefined {
+  if (!/^postgres(?:ql)?:\/\//i.test(text)) return 'must begin with postgres:// or postgresql://';
+  if (/%(?![\da-f]{2})/i.test(text)) return 'has a % that begins no percent-encoding: write %25 for it';
+  return URL.canParse(text) ? undefined : 'is no address';
+}
+
+/** A text about which a rule says nothing. */
+const without = (findProblem: (text: string) => string | undefined) =>
+  z.string().check(({ value, issues }) => {
+    const message = findProblem(value);
+    if (message !== undefined) issues.push({ code: 'custom', input: value, message });
+  });
+
+const origin = without(problemOfOrigin).transform((text) =>
+  URL.canParse(text) ? new URL(text).origin : text,
+);
 
 /** A whole number in a range, said so when it is not. */
 const whole = (min: number, max: number) => {
@@ -54,7 +78,7 @@ export const settings = {
   DATABASE_URL: {
     about: 'PostgreSQL to use; without it the process starts its own',
     example: 'postgres://reachout:secret@db.internal:5432/reachout',
-    schema: z.url({ protocol: /^postgres(ql)?$/, error: 'must be a postgres:// address' }).optional(),
+    schema: without(problemOfDatabase).optional(),
   },
   DATABASE_POOL_MAX: {
     about: 'Most database connections of this process',
@@ -74,7 +98,7 @@ export const settings = {
   AUTH_SECRET: {
     about: 'Signs sessions; at least 32 characters, kept secret',
     example: 'the output of: openssl rand -base64 48',
-    schema: z.string().min(32, 'must have at least 32 characters').optional(),
+    schema: without(findWeakness).optional(),
     secret: true,
   },
   SESSION_IDLE_MINUTES: {

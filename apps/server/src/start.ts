@@ -1,10 +1,11 @@
 import { existsSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { DatabaseInUse, EmbeddedDatabaseFailed } from '@reachout/db/embedded';
-import { MigrationRefused } from '@reachout/db/migrate';
+import { MigrationFailed, MigrationRefused } from '@reachout/db/migrate';
+import { DatabaseUnreachable } from '@reachout/db/wait-for-database';
 import { readBuiltAssets } from './assets.ts';
 import { BrandRefused } from './brand.ts';
-import { describeProblems, parseConfig, wrongConfiguration } from './config.ts';
+import { describeProblems, parseConfig, unreachableDatabase, wrongConfiguration } from './config.ts';
 import { type BuildLayout, createRuntime } from './runtime.ts';
 import { serveUntilStopped } from './serve.ts';
 import { StorageRefused } from './storage-watch.ts';
@@ -35,10 +36,15 @@ export async function start(folder: string, extras: Pick<BuildLayout, 'failPoint
     });
     await serveUntilStopped(runtime, parsed.config);
   } catch (error) {
+    if (error instanceof DatabaseUnreachable) {
+      console.error(describeProblems([unreachableDatabase(error)]));
+      process.exit(wrongConfiguration);
+    }
     if (
       error instanceof DatabaseInUse ||
       error instanceof EmbeddedDatabaseFailed ||
-      error instanceof MigrationRefused
+      error instanceof MigrationRefused ||
+      error instanceof MigrationFailed
     ) {
       console.error(error.message);
       process.exit(1);

@@ -24,6 +24,11 @@ export interface MigrationStatus {
   unknown: string[];
 }
 
+/** A migration could not be carried out and was undone. The message is fit to print. */
+export class MigrationFailed extends Error {
+  override name = 'MigrationFailed';
+}
+
 interface Migration {
   tag: string;
   sql: string;
@@ -135,6 +140,9 @@ async function apply(client: pg.Client, migration: Migration): Promise<void> {
   } catch (cause) {
     // The connection may be gone; the server rolls back by itself then.
     await client.query('rollback').catch(() => undefined);
-    throw new Error(`Migration ${migration.tag} failed and was undone.`, { cause });
+    throw new MigrationFailed(
+      `Migration ${migration.tag} failed and was undone: ${cause instanceof Error ? cause.message : 'for an unknown reason'}`,
+      { cause },
+    );
   }
 }
