@@ -2,6 +2,7 @@ import type { Page } from '@playwright/test';
 import { casePage } from './drivers/case-page.ts';
 import { helpPage } from './drivers/help-page.ts';
 import { loginPage } from './drivers/login-page.ts';
+import { screens } from './focus-in-sight.ts';
 import { expectVisibleFocus, tabTo } from './focus.ts';
 import { expect, test } from './journey.ts';
 
@@ -33,9 +34,8 @@ test('from login to the case page without a pointer [U50, U51, U20, U30]', async
   await expect(chat.region).toBeVisible();
   await tabTo(page, help.startChat);
   await keyboard.press('Enter');
-  await expect(chat.product).toBeFocused();
   await expect(chat.product).toHaveValue('platform');
-  await tabTo(page, chat.account);
+  await expect(chat.account).toBeFocused();
   await keyboard.type('Orbit');
   await expect(chat.account).toHaveValue('team_orbit');
 
@@ -79,6 +79,72 @@ test('from login to the case page without a pointer [U50, U51, U20, U30]', async
   await expect(casePage(page).subject).toHaveText('Written without a pointer');
 });
 
+test.describe('the selector of the product', () => {
+  test.use({ person: 'olivia' });
+
+  test('is gone through by the arrow keys without being left [D36, U20]', async ({ page }) => {
+    const { open, chat } = helpPage(page);
+    await page.clock.install();
+    await open();
+    await tabTo(page, chat.product);
+    await page.keyboard.press('ArrowDown');
+    await expect(chat.product).toHaveValue('platform');
+    await page.clock.runFor(2000);
+    await expect(chat.product).toBeFocused();
+    await page.keyboard.press('ArrowDown');
+    await expect(chat.product).toHaveValue('v0');
+    await page.clock.runFor(2000);
+    await expect(chat.product).toBeFocused();
+    await expect(chat.account).toHaveValue('');
+  });
+
+  test('leads on to the account once it was used with a pointer [D36, §9.0.12]', async ({ page }) => {
+    const { open, chat } = helpPage(page);
+    await open();
+    await chat.product.click();
+    await chat.product.selectOption('platform');
+    await expect(chat.account).toBeFocused();
+  });
+
+  test('pressed by keys in the conversation leads to what is chosen next, as it goes itself [D36]', async ({
+    page,
+  }) => {
+    const { open, chat } = helpPage(page);
+    await open();
+    await tabTo(page, chat.region.getByRole('button', { name: 'Tetra' }));
+    await page.keyboard.press('Enter');
+    await expect(chat.account).toBeFocused();
+    await expect(chat.product).toHaveValue('platform');
+  });
+});
+
+for (const viewport of screens) {
+  test.describe(`Start Chat on a screen of ${viewport.width}×${viewport.height}`, () => {
+    test.use({ person: 'olivia', viewport });
+
+    test('leads to the message box when nothing is left to choose, with nothing cut at the top [U50, U52]', async ({
+      page,
+    }) => {
+      const { open, chat, startChat } = helpPage(page);
+      await open({ product: 'tetra', teamSlug: 'orbit' });
+      await tabTo(page, startChat);
+      await page.keyboard.press('Enter');
+      await expect(chat.box).toBeFocused();
+      await expect(chat.box).toBeInViewport({ ratio: 1 });
+      await expect.poll(() => findCutSections(page)).toEqual([]);
+    });
+
+    test('leads to the first thing that is left to choose [U50, U52]', async ({ page }) => {
+      const { open, chat, startChat } = helpPage(page);
+      await open({ product: 'tetra' });
+      await startChat.click();
+      await expect(chat.account).toBeFocused();
+      await expect(chat.account).toBeInViewport({ ratio: 1 });
+      await expect.poll(() => findCutSections(page)).toEqual([]);
+    });
+  });
+}
+
 test('the dialog keeps the focus inside, round and round, and gives it back [U30, §4.0.11]', async ({
   page,
 }) => {
@@ -110,4 +176,17 @@ test('the dialog keeps the focus inside, round and round, and gives it back [U30
 
 async function expectFocusInside(page: Page): Promise<void> {
   await expect(page.getByRole('dialog').locator(':focus')).toHaveCount(1);
+}
+
+/** The sections above the chat that the header cuts, so that no more than a part of them is in sight. */
+function findCutSections(page: Page): Promise<string[]> {
+  return page.evaluate(() => {
+    const edge = document.querySelector('.site-header')?.getBoundingClientRect().bottom ?? 0;
+    return [...document.querySelectorAll('main section:not(#chat, #chat *)')]
+      .filter((section) => {
+        const { top, bottom } = section.getBoundingClientRect();
+        return top < edge && bottom > edge;
+      })
+      .map((section) => section.textContent?.slice(0, 40) ?? '');
+  });
 }

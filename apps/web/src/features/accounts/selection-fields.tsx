@@ -2,7 +2,7 @@ import { type Account, accountsForProduct } from '@reachout/contract/accounts';
 import { effectivePlan, planLabel } from '@reachout/contract/plans';
 import { isProductKey, type ProductKey, productKeys, productName } from '@reachout/contract/products';
 import { SelectField, type SelectOption, type SelectOptionGroup } from '@reachout/ui/select-field';
-import type { Ref } from 'react';
+import { type Ref, useRef } from 'react';
 import type { ClientBrand } from '../../lib/client-brand.ts';
 
 export interface SelectionFieldsProps {
@@ -13,7 +13,8 @@ export interface SelectionFieldsProps {
   /** Why nothing can be chosen now. */
   disabledReason?: string;
   accountRef: Ref<HTMLSelectElement>;
-  onProductChange: (product: ProductKey | null) => void;
+  /** With a pointer or a finger, or by keys, which go through the products one by one. */
+  onProductChange: (product: ProductKey | null, isByPointer: boolean) => void;
   onAccountChange: (accountId: string | null) => void;
 }
 
@@ -29,6 +30,7 @@ export function SelectionFields({
   onAccountChange,
 }: SelectionFieldsProps) {
   const choices = product === null ? [] : accountsForProduct(accounts, product);
+  const isByPointer = useRef(false);
   return (
     <div className="chat-selection">
       <SelectField
@@ -39,7 +41,12 @@ export function SelectionFields({
         disabledReason={disabledReason}
         value={product ?? ''}
         options={productKeys.map((key) => ({ value: key, label: productName(brand, key) }))}
-        onChange={({ target }) => onProductChange(isProductKey(target.value) ? target.value : null)}
+        data-first-focus={choices.length === 0 || undefined}
+        onPointerDown={() => (isByPointer.current = true)}
+        onKeyDown={() => (isByPointer.current = false)}
+        onChange={({ target }) =>
+          onProductChange(isProductKey(target.value) ? target.value : null, isByPointer.current)
+        }
       />
       <SelectField
         name="chat-account"
@@ -50,6 +57,7 @@ export function SelectionFields({
         disabledReason={disabledReason ?? missingChoice(brand, product, choices)}
         value={account?.id ?? ''}
         options={accountOptions(choices, product)}
+        data-first-focus={account === null || undefined}
         onChange={({ target }) => onAccountChange(target.value === '' ? null : target.value)}
       />
     </div>

@@ -23,7 +23,7 @@ export interface ChatSurroundings {
   isCaseFormVisible: boolean;
   /** Why no case can be created here, when that is so. */
   caseRefusal: string | undefined;
-  onChooseProduct: (product: ProductKey) => void;
+  onChooseProduct: (product: ProductKey, isByPointer: boolean) => void;
   onChooseAccount: (accountId: string) => void;
   /** Opens the case form with these fields, or with what it already holds. */
   onOpenCaseForm: (values?: CasePrediction) => void;

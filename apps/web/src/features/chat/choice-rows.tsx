@@ -9,7 +9,7 @@ type RowOf<Names extends keyof ChatSurroundings> = Pick<ChatSurroundings, Names>
 /** Asks for the product; the selector above does the same. */
 export function ProductRow({ brand, onChooseProduct }: RowOf<'brand' | 'onChooseProduct'>) {
   const buttons = productKeys.map((product) => (
-    <Button key={product} onClick={() => onChooseProduct(product)}>
+    <Button key={product} onClick={({ detail }) => onChooseProduct(product, detail > 0)}>
       {productName(brand, product)}
     </Button>
   ));

@@ -51,7 +51,7 @@ export function Composer({
       {isBoxVisible ? <MessageBox runner={runner} onPrepare={onPrepare} boxRef={boxRef} /> : null}
       <div className="chat-bar">
         {isCaseFormVisible ? (
-          <Button size="small" onClick={onContinueChat}>
+          <Button size="small" data-first-focus="" onClick={onContinueChat}>
             Continue the chat
           </Button>
         ) : (
@@ -128,6 +128,7 @@ function MessageBox({ runner, onPrepare, boxRef }: Pick<ComposerProps, 'runner' 
       >
         <TextareaField
           name="chat-message"
+          data-first-focus=""
           label="Your message"
           isLabelHidden
           rows={1}

@@ -153,14 +153,40 @@ describe('before the first message', () => {
     expect(asked()).toEqual(['v0', null, 'olivia', null]);
   });
 
-  it('does not take the focus from whoever has gone elsewhere [U41]', async () => {
-    await show({ query: {} });
-    await productField.selectOptions('v0');
-    await box.click();
-    await expect.poll(() => accountField.element().getAttribute('aria-disabled')).toBe(null);
-    await box.fill('x');
-    expect(asked()).toEqual(['v0', null, null, null]);
-    await expect.element(box).toHaveFocus();
+  describe('after the product was chosen in its selector', () => {
+    afterEach(() => vi.useRealTimers());
+
+    async function choose(by: 'pointerdown' | 'keydown'): Promise<void> {
+      await show({ query: {} });
+      vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+      const field = productField.element() as HTMLSelectElement;
+      field.focus();
+      field.dispatchEvent(new Event(by, { bubbles: true }));
+      field.value = 'v0';
+      field.dispatchEvent(new Event('change', { bubbles: true }));
+    }
+
+    it('with a pointer the focus goes on to the account after 300 ms [§9.0.12, D36]', async () => {
+      await choose('pointerdown');
+      vi.advanceTimersByTime(299);
+      expect(document.activeElement).toBe(productField.element());
+      vi.advanceTimersByTime(1);
+      expect(document.activeElement).toBe(accountField.element());
+    });
+
+    it('by keys the focus stays [D36]', async () => {
+      await choose('keydown');
+      vi.advanceTimersByTime(60_000);
+      expect(document.activeElement).toBe(productField.element());
+    });
+
+    it('the focus is not taken from whoever has gone elsewhere [U41]', async () => {
+      await choose('pointerdown');
+      (box.element() as HTMLTextAreaElement).focus();
+      vi.advanceTimersByTime(60_000);
+      expect(document.activeElement).toBe(box.element());
+      expect(asked()).toEqual(['v0', null, null, null]);
+    });
   });
 
   it('offers the accounts of the product only [§5.2.10, D4]', async () => {

@@ -3,7 +3,7 @@ import { ratingOf } from '@reachout/contract/chat-form';
 import type { Csat } from '@reachout/contract/feedback';
 import { chatTitle, unableToCreateCase } from '@reachout/contract/messages';
 import { productName } from '@reachout/contract/products';
-import { type RefObject, Suspense, useRef, useState } from 'react';
+import { Suspense, useRef, useState } from 'react';
 import type { FetchPlans } from '../../features/accounts/account-list.ts';
 import { SelectionFields } from '../../features/accounts/selection-fields.tsx';
 import type { SentCase, SubmittedCase } from '../../features/case-form/case-form-panel-props.ts';
@@ -18,7 +18,7 @@ import type { ClientBrand } from '../../lib/client-brand.ts';
 import { focusWhole } from '../../lib/focus-whole.ts';
 import { lazyPart } from '../../lib/load-part.ts';
 import { CaseSection } from './case-section.tsx';
-import { accountOf, selectProduct } from './support-selection.ts';
+import { accountOf } from './support-selection.ts';
 import { useAccountList } from './use-account-list.ts';
 import { useCasePanel } from './use-case-panel.ts';
 import { useIsHydrated } from './use-is-hydrated.ts';
@@ -64,9 +64,9 @@ interface Submitted extends SubmittedCase {
   rating: Csat | null;
 }
 
-/** With the next render, which may be the first that has the element. */
-function focusSoon(element: RefObject<HTMLElement | null>): void {
-  requestAnimationFrame(() => focusWhole(element.current));
+/** What is to be done first in the chat, after the next render: what was pressed has given way to it. */
+function focusFirstThing(): void {
+  requestAnimationFrame(() => focusWhole(document.querySelector<HTMLElement>('#chat [data-first-focus]')));
 }
 
 /** The lower area of the help page for a signed-in person: chat, case form, confirmation (§2). */
@@ -78,7 +78,7 @@ export function SupportIsland(props: SupportIslandProps) {
   const accountField = useRef<HTMLSelectElement>(null);
   const casePanel = useCasePanel();
   const [submitted, setSubmitted] = useState<Submitted | null>(null);
-  const { runner, notices, chooseSelection, prepare, ...support } = useSupportChat(
+  const { runner, notices, chooseProduct, chooseSelection, prepare, ...support } = useSupportChat(
     { ...props, accountList },
     { casePanel, box, accountField },
   );
@@ -102,10 +102,13 @@ export function SupportIsland(props: SupportIslandProps) {
     choices,
     isCaseFormVisible,
     caseRefusal,
-    onChooseProduct: (next) => chooseSelection(selectProduct(accounts, next, accountId), 'product'),
+    onChooseProduct: (next, isByPointer) => {
+      chooseProduct(next, isByPointer);
+      if (!isByPointer) focusFirstThing();
+    },
     onChooseAccount: (next) => {
-      chooseSelection({ product, account: next }, 'account');
-      focusSoon(box);
+      chooseSelection({ product, account: next });
+      focusFirstThing();
     },
     onOpenCaseForm: (values) => casePanel.open('person', values),
     renderRefund: (refund) => (
@@ -125,7 +128,7 @@ export function SupportIsland(props: SupportIslandProps) {
 
   const hideCaseForm = (): void => {
     support.hideCaseForm();
-    focusSoon(box);
+    focusFirstThing();
   };
   const handOver = (sent: SentCase): void =>
     void import('./hand-over.ts').then((module) => module.handOver(runner, sent)).catch(() => undefined);
@@ -185,8 +188,8 @@ export function SupportIsland(props: SupportIslandProps) {
           account={account}
           disabledReason={isRefundUnderWay ? 'Your refund request is being sent.' : undefined}
           accountRef={accountField}
-          onProductChange={(next) => chooseSelection(selectProduct(accounts, next, accountId), 'product')}
-          onAccountChange={(next) => chooseSelection({ product, account: next }, 'account')}
+          onProductChange={chooseProduct}
+          onAccountChange={(next) => chooseSelection({ product, account: next })}
         />
         <PartBoundary part="A notice">
           {isHydrated && (refresh.status !== 'idle' || isWithoutV0) ? (

@@ -6,7 +6,7 @@ import {
 } from '@reachout/contract/accounts';
 import type { ChatForm, ChatSelection } from '@reachout/contract/chat-form';
 import { accountSelectorFocusDelayMs } from '@reachout/contract/constants';
-import { isProductKey, productName } from '@reachout/contract/products';
+import { isProductKey, type ProductKey, productName } from '@reachout/contract/products';
 import { type RefObject, useEffect, useState } from 'react';
 import type { AccountList } from '../../features/accounts/account-list.ts';
 import { createChatRunner, type ChatRunner, type HostEffect } from '../../features/chat/chat-runner.ts';
@@ -132,12 +132,17 @@ function createSupport(props: SupportChatProps, parts: SupportParts, setNotices:
     report: reportWarning,
   });
 
-  const chooseSelection = (selection: ChatSelection, changed: 'product' | 'account'): void => {
-    const focused = document.activeElement;
+  const chooseSelection = (selection: ChatSelection): void => {
     runner.select(selection);
     showSelection(selection);
     void intent.offer();
-    if (changed === 'account' || selection.product === null) return;
+  };
+
+  /** A pointer or a finger leads on to the account (§9); who goes through the products by keys stays with them (D36). */
+  const chooseProduct = (product: ProductKey | null, isByPointer: boolean): void => {
+    const focused = document.activeElement;
+    chooseSelection(selectProduct(accountsNow(), product, runner.getView().chat.form.account));
+    if (!isByPointer || product === null) return;
     setTimeout(() => {
       // Whoever has gone elsewhere in the meantime is not called back.
       const isStillThere = document.activeElement === focused || document.activeElement === document.body;
@@ -266,7 +271,7 @@ function createSupport(props: SupportChatProps, parts: SupportParts, setNotices:
     persistence?.hideCaseForm();
   };
 
-  return { runner, chooseSelection, prepare, hideCaseForm, start };
+  return { runner, chooseProduct, chooseSelection, prepare, hideCaseForm, start };
 }
 
 function once(act: () => void): () => void {
