@@ -10,6 +10,7 @@ import { deleteToldJobs } from '@reachout/db/outbox-queries';
 import { deleteEndedSessions } from '@reachout/db/sessions-queries';
 import { deleteFullRateLimits } from '@reachout/db/rate-limit-queries';
 import { deleteOldAnswerChunks, interruptAbandonedAnswers } from '@reachout/db/answers-queries';
+import { tendWaitingCases } from '@reachout/services/cases/tend-waiting-cases';
 import { textOfEvents } from '@reachout/services/chat/answer-log';
 import type { AnswerWriter } from '@reachout/services/chat/answer-writer';
 import type { ServiceDeps } from '@reachout/services/deps';
@@ -20,6 +21,8 @@ import type { DatabaseClock } from './database-clock.ts';
 const abandonedEveryMs = 1_000;
 const outboxEveryMs = 1_000;
 const tidyEveryMs = 10 * 60_000;
+/** Reminders and ends are due to the day. */
+const waitingCasesEveryMs = 5 * 60_000;
 /** Clocks of good machines part by a second in half a day; a machine that slept finds out within this time. */
 const clockEveryMs = 30_000;
 /** A submission may be repeated for a day. */
@@ -38,10 +41,10 @@ const keysAtOnce = 500;
 
 /**
  * What every process does on the side: answers whose writer died are marked as interrupted (F01), outside systems are
- * told what waits in the outbox (F39), and rows that only served a moment are forgotten. Any number of processes may do it at once.
+ * told what waits in the outbox (F39), cases that wait on their customers are reminded of and closed (rule LIFE-14), and rows that only served a moment are forgotten. Any number of processes may do it at once.
  */
 export function startUpkeep(
-  deps: Pick<ServiceDeps, 'db' | 'files' | 'log' | 'trace'> & {
+  deps: Pick<ServiceDeps, 'db' | 'brand' | 'files' | 'log' | 'trace'> & {
     clock: DatabaseClock;
     auth: Pick<Auth, 'longestSeconds'>;
   },
@@ -55,6 +58,7 @@ export function startUpkeep(
     every(abandonedEveryMs, deps, () => endAbandonedAnswers(deps, writer)),
     every(outboxEveryMs, deps, () => workOutboxOff(deps, jobs)),
     every(tidyEveryMs, deps, () => tidy(deps)),
+    every(waitingCasesEveryMs, deps, () => tendCases(deps)),
     every(clockEveryMs, deps, () => deps.clock.synchronise()),
   ];
   return { stop: () => timers.forEach((timer) => clearInterval(timer)) };
@@ -98,6 +102,15 @@ async function workOutboxOff(
   jobs: JobHandlers,
 ): Promise<void> {
   while ((await runOutbox(deps, jobs)) > 0);
+}
+
+/** Round after round while there is something due. */
+async function tendCases(deps: Pick<ServiceDeps, 'db' | 'brand' | 'log'>): Promise<void> {
+  for (;;) {
+    const { remind, close } = await tendWaitingCases(deps);
+    if (remind + close === 0) return;
+    deps.log.info('cases that waited on their customers', { reminded: remind, closed: close });
+  }
 }
 
 async function tidy({

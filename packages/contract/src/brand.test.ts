@@ -36,11 +36,13 @@ describe('the default brand', () => {
     ]);
   });
 
-  it('approves refunds up to 200.00 of invoices of at most 30 days, and holds the result for 10 seconds [D26, D28]', () => {
+  it('approves refunds up to 200.00 of invoices of at most 30 days, holds the result for 10 seconds, and closes cases that waited two weeks [D26, D28, LIFE-14]', () => {
     expect(brand.limits).toEqual({
       refundAutoApproveMinor: 20_000,
       refundAutoApproveInvoiceDays: 30,
       refundResultMinimumWaitMs: 10_000,
+      caseReminderDays: 7,
+      caseCloseDays: 14,
     });
   });
 
@@ -69,6 +71,8 @@ describe('the default brand', () => {
       caseDraftDays: limits.draftKeptDays,
       caseDraftsMax: limits.maxWaitingDrafts,
       caseReopenDays: reopenClosedDays,
+      caseReminderDays: brand.limits.caseReminderDays,
+      caseCloseDays: brand.limits.caseCloseDays,
       caseListRefreshMinutes: constants.caseListPollMs / (60 * secondMs),
       savedFormDays: constants.storedFormExpiryDays,
       invoiceWindowDays: constants.invoiceWindowDays,
@@ -79,6 +83,15 @@ describe('the default brand', () => {
 });
 
 describe('a brand file', () => {
+  it('of an earlier release, which says nothing of cases that wait, closes them after two weeks; 0 closes none [LIFE-14]', () => {
+    const { caseReminderDays: _reminder, caseCloseDays: _close, ...earlier } = brand.limits;
+    const parsed = parseBrand({ ...brand, limits: earlier });
+    expect(parsed).toMatchObject({ ok: true, value: { limits: { caseReminderDays: 7, caseCloseDays: 14 } } });
+    expect(parseBrand({ ...brand, limits: { ...brand.limits, caseCloseDays: 0 } })).toMatchObject({
+      ok: true,
+    });
+  });
+
   it('is told everything that is wrong with it at once', () => {
     const parsed = parseBrand({ name: '', slug: 'v0', accent: { light: 'red', dark: 'oklch(0.2 0.1 262)' } });
     expect(parsed).toMatchObject({ ok: false });
@@ -105,6 +118,10 @@ describe('a brand file', () => {
     [
       { exampleDeploymentHost: 'https://a.example' },
       'exampleDeploymentHost: exampleDeploymentHost must be a host name like "acme.example"',
+    ],
+    [
+      { limits: { ...brand.limits, caseReminderDays: 14 } },
+      'limits: limits.caseReminderDays must be less than limits.caseCloseDays, so that a reminder comes before the end',
     ],
     [{ frameworks: [] }, 'frameworks: frameworks must hold at least one card'],
     [{ frameworks: 'none' }, 'frameworks: is missing or of the wrong kind: expected a list'],

@@ -211,13 +211,24 @@ export const brandSchema = z.strictObject({
     supportChatPlain: z.boolean('flags.supportChatPlain must be true or false'),
     accessGroups: z.boolean('flags.accessGroups must be true or false'),
   }),
-  limits: z.strictObject({
-    /** Refunds up to this many minor units of the invoice's currency may be approved at once (D26). */
-    refundAutoApproveMinor: wholeNumber('limits.refundAutoApproveMinor', 100_000_000),
-    refundAutoApproveInvoiceDays: wholeNumber('limits.refundAutoApproveInvoiceDays', 3650),
-    /** How long a refund's result is held back (D28). */
-    refundResultMinimumWaitMs: wholeNumber('limits.refundResultMinimumWaitMs', 60_000),
-  }),
+  limits: z
+    .strictObject({
+      /** Refunds up to this many minor units of the invoice's currency may be approved at once (D26). */
+      refundAutoApproveMinor: wholeNumber('limits.refundAutoApproveMinor', 100_000_000),
+      refundAutoApproveInvoiceDays: wholeNumber('limits.refundAutoApproveInvoiceDays', 3650),
+      /** How long a refund's result is held back (D28). */
+      refundResultMinimumWaitMs: wholeNumber('limits.refundResultMinimumWaitMs', 60_000),
+      /** Days after which the customer of a case that waits on them is reminded, once (rule LIFE-14). */
+      caseReminderDays: z._default(wholeNumber('limits.caseReminderDays', 365), 7),
+      /** Days after which such a case closes; 0 means never, and then nobody is reminded either. */
+      caseCloseDays: z._default(wholeNumber('limits.caseCloseDays', 365), 14),
+    })
+    .check(
+      z.refine(
+        ({ caseReminderDays, caseCloseDays }) => caseCloseDays === 0 || caseReminderDays < caseCloseDays,
+        'limits.caseReminderDays must be less than limits.caseCloseDays, so that a reminder comes before the end',
+      ),
+    ),
   /** Replaces the built-in areas and topics as a whole when present. */
   areas: z.optional(z.array(areaSchema).check(z.minLength(1, 'areas must hold at least one area'))),
 });

@@ -1,12 +1,15 @@
 import { describe, expect, it } from 'vitest';
 import {
   caseLifeRows,
+  closesAt,
   escalationProblem,
   isJustCreated,
   nextCaseStatus,
   reopenProblem,
   replyReopens,
   staffReplyStatus,
+  waitStep,
+  waitWords,
 } from './case-life.ts';
 import { caseStatuses, caseTurn } from './entities.ts';
 import { dayMs } from './time.ts';
@@ -162,5 +165,51 @@ describe('the words of staff', () => {
     ['a note on a closed case', 'Closed', 'internal', undefined, 'Closed'],
   ] as const)('%s: %s, %s, %s → %s [LIFE-05, LIFE-06]', (_what, status, visibility, wished, next) => {
     expect(staffReplyStatus(status, { visibility, wished })).toBe(next);
+  });
+});
+
+describe('a case that waits on its customer', () => {
+  const limits = { caseReminderDays: 7, caseCloseDays: 14 };
+  const days = (count: number): number => now - count * dayMs;
+  const wait = (since: number | null, reminded: number | null = null) => ({
+    waitingSince: since === null ? null : days(since),
+    remindedAt: reminded === null ? null : days(reminded),
+  });
+
+  it.each([
+    ['does not wait', wait(null), null],
+    ['waits since yesterday', wait(1), null],
+    ['waits almost a week', wait(6.99), null],
+    ['waits a week', wait(7), 'remind'],
+    ['waits three weeks and nobody was reminded, as after an upgrade', wait(21), 'remind'],
+    ['waits almost two weeks, reminded after one', wait(13.99, 6.99), null],
+    ['waits two weeks, reminded after one', wait(14, 7), 'close'],
+    ['waits three weeks, reminded yesterday', wait(21, 1), null],
+    ['waits four weeks, reminded a week ago', wait(28, 7), 'close'],
+  ] as const)('that %s: %o, %s is due [LIFE-14, D10]', (_what, given, due) => {
+    expect(waitStep(given, limits, now)).toBe(due);
+  });
+
+  it.each([
+    ['two weeks after staff spoke last', wait(3), now + 11 * dayMs],
+    ['the same after a reminder in time', wait(10, 3), now + 4 * dayMs],
+    ['a week after a reminder that came late', wait(20, 2), now + 5 * dayMs],
+    ['a week after the reminder that is due', wait(20), now + 7 * dayMs],
+    ['never while it does not wait', wait(null), null],
+  ] as const)('closes %s [LIFE-14]', (_when, given, at) => {
+    expect(closesAt(given, limits, now)).toBe(at);
+  });
+
+  it('stays open, and is reminded of nowhere, where the operator closes none [LIFE-14]', () => {
+    const never = { caseReminderDays: 7, caseCloseDays: 0 };
+    expect(closesAt(wait(400), never, now)).toBeNull();
+    expect(waitStep(wait(400), never, now)).toBeNull();
+  });
+
+  it('says how long it waited, and what a reply does then [LIFE-04, LIFE-08, LIFE-14]', () => {
+    expect(waitWords.unanswered(14)).toBe(
+      'Closed because it waited 14 days for the customer’s answer. A reply opens a new case that is linked to this one, and for 7 days this one can be reopened',
+    );
+    expect(waitWords.unanswered(1)).toContain('waited 1 day for');
   });
 });

@@ -139,6 +139,59 @@ export function isUnderWay(state: Pick<CaseLifeState, 'status'>): boolean {
   return isOpenCaseStatus(state.status);
 }
 
+/** The operator's figures for cases that wait on their customer, in days. */
+export interface CaseWaitLimits {
+  /** After so long the customer is reminded, once. */
+  readonly caseReminderDays: number;
+  /** After so long the case is closed; 0 means never, and then nobody is reminded either. */
+  readonly caseCloseDays: number;
+}
+
+/** How long a case has waited on its customer. Times are milliseconds since 1970 by the database's clock. */
+export interface CaseWait {
+  /** When staff spoke last; null while the case does not wait on its customer. */
+  readonly waitingSince: number | null;
+  readonly remindedAt: number | null;
+}
+
+/**
+ * When a case that waits closes unless its customer answers; null when it does not. Never sooner after the reminder than the two figures are
+ * apart, however late the reminder came (rule LIFE-14).
+ */
+export function closesAt(
+  { waitingSince, remindedAt }: CaseWait,
+  { caseReminderDays, caseCloseDays }: CaseWaitLimits,
+  now: number,
+): number | null {
+  if (waitingSince === null || caseCloseDays === 0) return null;
+  const reminder = remindedAt ?? Math.max(now, waitingSince + caseReminderDays * dayMs);
+  const notice = Math.max(0, caseCloseDays - caseReminderDays) * dayMs;
+  return Math.max(waitingSince + caseCloseDays * dayMs, reminder + notice);
+}
+
+/** What is due on a case that waits: to remind its customer, or to close it (rule LIFE-14). */
+export function waitStep(wait: CaseWait, limits: CaseWaitLimits, now: number): 'remind' | 'close' | null {
+  const { waitingSince, remindedAt } = wait;
+  const closes = closesAt(wait, limits, now);
+  if (waitingSince === null || closes === null) return null;
+  if (remindedAt === null) return now >= waitingSince + limits.caseReminderDays * dayMs ? 'remind' : null;
+  return now >= closes ? 'close' : null;
+}
+
+/** Said in a case's history by nobody but the rules, around the moment or the days that they name. */
+export const waitWords = {
+  reminder: {
+    before: 'Reminder: this case waits for the customer’s answer, and closes on ',
+    after: ' without one',
+  },
+  unanswered: (days: number): string =>
+    `Closed because it waited ${days} ${days === 1 ? 'day' : 'days'} for the customer’s answer. A reply opens a new case that is linked to this one, and for ${reopenClosedDays} days this one can be reopened`,
+  closes: {
+    customer: { before: 'It closes on ', after: ' if you do not answer.' },
+    staff: { before: 'It closes on ', after: ' if the customer does not answer.' },
+  },
+} as const;
+
 // Reasons that a person reads beside a disabled action and in a refusal.
 export const caseIsOpen = 'This case is open.';
 export const caseIsClosed = 'This case is closed.';

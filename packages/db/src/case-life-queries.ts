@@ -1,9 +1,10 @@
 import { caseTurn, isOpenCaseStatus } from '@reachout/contract/entities';
-import { and, asc, count, desc, eq, inArray, or, sql } from 'drizzle-orm';
+import { and, asc, count, desc, eq, inArray, isNotNull, isNull, lte, or, sql } from 'drizzle-orm';
 import { signalAccountCases, signalCase } from './case-signals.ts';
 import {
   actMoment,
   type Actor,
+  type AnyActor,
   type CaseChange,
   type CaseCommentRow,
   type CaseRow,
@@ -37,6 +38,8 @@ export interface CaseChanges {
   participants?: string[];
   /** True when the customer asks to escalate. */
   isEscalated?: boolean;
+  /** True when the customer is reminded that the case waits on them. */
+  isReminded?: boolean;
 }
 
 /** Holds a case until the transaction ends, so that what is decided about it stays true. */
@@ -59,11 +62,11 @@ export async function writeCase(
     changes,
     actor,
     isTouched = false,
-  }: { before: CaseRow; changes: CaseChanges; actor: Actor; isTouched?: boolean },
+  }: { before: CaseRow; changes: CaseChanges; actor: AnyActor; isTouched?: boolean },
 ): Promise<{ row: CaseRow; changed: CaseChange[] }> {
   const changed = changedFields(before, changes);
-  const { isEscalated = false, ...fields } = changes;
-  if (changed.length === 0 && !isTouched && !isEscalated) return { row: before, changed };
+  const { isEscalated = false, isReminded = false, ...fields } = changes;
+  if (changed.length === 0 && !isTouched && !isEscalated && !isReminded) return { row: before, changed };
   const status = changes.status ?? before.status;
   const [row] = await tx
     .update(cases)
@@ -74,6 +77,7 @@ export async function writeCase(
       updatedBy: actor.userId,
       turnSince: caseTurn(status) === caseTurn(before.status) ? before.turnSince : actMoment,
       escalatedAt: escalatedAt(status, isEscalated),
+      ...waitAfter({ before, status, isReminded, isAnswered: isTouched && actor.kind === 'staff' }),
       solvedAt: status === 'Solved' ? sql`coalesce(${cases.solvedAt}, ${actMoment})` : null,
       closedAt: status === 'Closed' ? sql`coalesce(${cases.closedAt}, ${actMoment})` : null,
     })
@@ -91,12 +95,72 @@ function escalatedAt(status: string, isEscalated: boolean) {
   return isEscalated ? actMoment : sql`${cases.escalatedAt}`;
 }
 
+/** The wait on a customer begins when staff have spoken, and anew each time; it ends with the status (rule LIFE-14). */
+function waitAfter({
+  before,
+  status,
+  isAnswered,
+  isReminded,
+}: {
+  before: CaseRow;
+  status: string;
+  isAnswered: boolean;
+  isReminded: boolean;
+}) {
+  if (caseTurn(status) !== 'customer') return { waitingSince: null, remindedAt: null };
+  if (isAnswered || before.waitingSince === null) return { waitingSince: actMoment, remindedAt: null };
+  return isReminded ? { remindedAt: actMoment } : {};
+}
+
 function changedFields(before: CaseRow, changes: CaseChanges): CaseChange[] {
   return (['status', 'severity', 'participants'] as const).flatMap((kind) => {
     if (changes[kind] === undefined) return [];
     const change = { kind, before: String(before[kind]), after: String(changes[kind]) };
     return change.before === change.after ? [] : [change];
   });
+}
+
+/** A locked case with the database's time at which it was had: what is due on it is decided by that. */
+export interface WaitingCase {
+  row: CaseRow;
+  now: Date;
+}
+
+/**
+ * Cases of which a reminder or the end may be due, the longest waiting first; `reminderDays` and `noticeDays` are the least that each takes. Whoever acts on
+ * one locks it and looks again.
+ */
+export function findWaitingCases(
+  db: Database,
+  { reminderDays, noticeDays, limit }: { reminderDays: number; noticeDays: number; limit: number },
+): Promise<CaseKey[]> {
+  const before = (days: number) => sql`clock_timestamp() - make_interval(days => ${days})`;
+  return db
+    .select({ accountId: cases.accountId, caseNumber: cases.number })
+    .from(cases)
+    .where(
+      or(
+        and(
+          isNotNull(cases.waitingSince),
+          isNull(cases.remindedAt),
+          lte(cases.waitingSince, before(reminderDays)),
+        ),
+        and(isNotNull(cases.remindedAt), lte(cases.remindedAt, before(noticeDays))),
+      ),
+    )
+    .orderBy(asc(cases.waitingSince))
+    .limit(limit);
+}
+
+/** Holds a case that may wait on its customer until the transaction ends. */
+export async function lockWaitingCase(tx: Database, key: CaseKey): Promise<WaitingCase | undefined> {
+  const row = await lockCase(tx, key);
+  if (row === undefined) return undefined;
+  // Asked after the lock: whoever had it first may have had it for long.
+  const { rows } = await tx.execute<{ now: number }>(
+    sql`select floor(extract(epoch from clock_timestamp()) * 1000)::float8 as now`,
+  );
+  return { row, now: new Date(rows[0]?.now ?? 0) };
 }
 
 /** A comment of a case by the id that its writer gave it. */

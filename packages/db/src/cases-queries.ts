@@ -16,6 +16,12 @@ export interface Actor {
   requestId?: string;
 }
 
+/** Acts that nobody did: rules that the clock made due. */
+export const automatic = { userId: null, name: null, kind: 'system', requestId: undefined } as const;
+
+/** Whoever does something to a case, a rule included. */
+export type AnyActor = Actor | typeof automatic;
+
 /** A new case. Number, status 'New', version and times are the database's. */
 export type NewCase = Omit<
   typeof cases.$inferInsert,
@@ -168,7 +174,7 @@ export const actMoment = sql`statement_timestamp()`;
 export async function insertCaseEvent(
   tx: Database,
   key: { accountId: string; caseNumber: number },
-  actor: Actor,
+  actor: AnyActor,
   change: CaseChange,
 ): Promise<void> {
   await tx.insert(caseEvents).values({
@@ -192,7 +198,7 @@ async function recordCaseOnThread(tx: Database, threadId: string, number: number
 
 /** The audit row of an act on a case. `details` never holds what people wrote. */
 export function caseAudit(
-  actor: Actor,
+  actor: AnyActor,
   row: Pick<CaseRow, 'accountId' | 'number'>,
   action: string,
   details: Record<string, unknown>,

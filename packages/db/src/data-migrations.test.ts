@@ -122,3 +122,29 @@ describe('migration 0018', () => {
     });
   });
 });
+
+describe('migration 0019', () => {
+  it('counts the wait of cases that wait already from the last words of staff, and reminds and closes none by itself [LIFE-14]', async () => {
+    const { db, url } = await databaseBefore('0019_waiting_cases');
+    await db.execute(
+      sql`insert into accounts (id, kind, slug, name, plan) values ('team', 'team', 'team', 'Team', 'pro')`,
+    );
+    await db.execute(sql`
+      insert into cases (account_id, number, status, product, area, severity, subject, description, turn_since)
+      values ('team', 1, 'Waiting on you', 'platform', 'billing', 3, 's', 'd', '2026-01-01'), ('team', 2, 'Waiting on you', 'platform', 'billing', 3, 's', 'd', '2026-01-01'),
+        ('team', 3, 'Open', 'platform', 'billing', 3, 's', 'd', '2026-01-01')`);
+    await db.execute(sql`
+      insert into case_comments (account_id, case_number, id, author_name, author_kind, visibility, body, created_at)
+      values ('team', 1, 'c1', 'Ada', 'staff', 'public', 'b', '2026-01-09'), ('team', 1, 'c2', 'Ada', 'staff', 'internal', 'b', '2026-01-11'),
+        ('team', 3, 'c3', 'Ada', 'staff', 'public', 'b', '2026-01-09')`);
+    await migrate(url);
+    const { rows } = await db.execute(
+      sql`select number::int, to_char(waiting_since, 'YYYY-MM-DD') as since, reminded_at from cases order by number`,
+    );
+    expect(rows).toEqual([
+      { number: 1, since: '2026-01-09', reminded_at: null },
+      { number: 2, since: '2026-01-01', reminded_at: null },
+      { number: 3, since: null, reminded_at: null },
+    ]);
+  });
+});

@@ -383,13 +383,22 @@ async function insertCaseRow(
         domain: plan.domain,
         billingInvoiceId: invoiceId,
       }),
-      version: 1 + plan.comments.length,
+      version: 1 + plan.comments.length + (plan.reminder ? 1 : 0),
       createdAt: clock.hoursAgo(plan.openedHoursAgo),
-      updatedAt: clock.hoursAgo(plan.comments.at(-1)?.hoursAgo ?? plan.openedHoursAgo),
-      updatedBy: plan.comments.findLast(({ isInternal }) => !isInternal)?.by ?? plan.openedBy,
+      updatedAt: clock.hoursAgo(
+        plan.reminder?.hoursAgo ?? plan.comments.at(-1)?.hoursAgo ?? plan.openedHoursAgo,
+      ),
+      updatedBy: plan.reminder
+        ? null
+        : (plan.comments.findLast(({ isInternal }) => !isInternal)?.by ?? plan.openedBy),
       turnSince: clock.hoursAgo(
         plan.comments.findLast(({ status }) => status)?.hoursAgo ?? plan.openedHoursAgo,
       ),
+      waitingSince:
+        status === 'Waiting on you'
+          ? clock.hoursAgo(plan.comments.findLast(({ isInternal }) => !isInternal)?.hoursAgo ?? 0)
+          : undefined,
+      remindedAt: plan.reminder && clock.hoursAgo(plan.reminder.hoursAgo),
       notes: plan.comments.filter(({ isInternal }) => isInternal).length,
       solvedAt: status === 'Solved' ? statusAt('Solved') : undefined,
       closedAt: statusAt('Closed'),
@@ -438,6 +447,17 @@ async function insertHistory(
       actorKind: personOf(comment.by).role,
       createdAt: clock.hoursAgo(comment.hoursAgo),
     })),
+    ...(plan.reminder
+      ? [
+          {
+            ...key,
+            kind: 'reminder',
+            after: clock.hoursAgo(-plan.reminder.closesInHours).toISOString(),
+            actorKind: 'system' as const,
+            createdAt: clock.hoursAgo(plan.reminder.hoursAgo),
+          },
+        ]
+      : []),
   ]);
 }
 

@@ -57,6 +57,10 @@ export const caseTimelineItemSchema = z.discriminatedUnion('type', [
     amountMinor: z.number(),
     currency: z.string(),
   }),
+  /** The customer was reminded that the case waits on them, and of when it closes. */
+  z.object({ ...entry, type: z.literal('reminder'), closesAt: timestamp }),
+  /** The case was closed because it waited so many days for its customer's answer. */
+  z.object({ ...entry, type: z.literal('unanswered'), days: z.number() }),
   /** Anything else, such as the words of an outside desk: shown as it is. */
   z.object({ ...entry, type: z.literal('other'), kind: z.string(), ...change }),
 ]);

@@ -154,6 +154,8 @@ export const caseDetailSchema = z.extend(caseListItemSchema, {
   domainIssue: z.nullable(z.string()),
   v0ChatUrl: z.nullable(z.string()),
   billingAmountMinor: z.nullable(z.number()),
+  /** When the case closes unless its customer answers; null while it does not wait on them. */
+  closesAt: z.nullable(timestamp),
   participants: z.array(z.string()),
   threadId: z.nullable(z.string()),
   version: z.number(),

@@ -39,6 +39,8 @@ export interface DemoCase {
   billingAmountMinor?: number;
   invoiceNumber?: string;
   refundId?: string;
+  /** The customer was reminded that it waits on them. */
+  reminder?: { hoursAgo: number; closesInHours: number };
   threadId?: string;
   comments: readonly DemoComment[];
   file?: DemoFile;

@@ -646,6 +646,11 @@ const people: readonly { id: DemoUserId; name: string }[] = [
 const devonsProjects = new Set(['orders-worker', 'payments-api', 'payments-web']);
 const devon = { id: 'user_devon', name: 'Devon' } as const;
 
+/** The one whose customer has been reminded: eight days after support asked, with six to go. */
+const longestWaiting = rows.findLastIndex(([, , , , outcome]) => outcome === 'waiting');
+const longestWaitHours = 8 * 24;
+const reminder = { hoursAgo: 24, closesInHours: 6 * 24 };
+
 export const novaCases: readonly DemoCase[] = rows.map(
   ([area, topic, severity, projectName, outcome, subject, description, answer], index) => {
     const opener =
@@ -664,6 +669,7 @@ export const novaCases: readonly DemoCase[] = rows.map(
       subject,
       description,
       ...(projectName !== null && { projectName }),
+      ...(index === longestWaiting && { reminder }),
       comments: commentsOf({ answer, outcome, index, opener, openedHoursAgo }),
     };
   },
@@ -692,7 +698,9 @@ function commentsOf({
   };
   if (outcome === 'open') return [first];
   const next = { by: 'user_ada', hoursAgo: at(0.2), body: followUps[outcome](opener.name) } as const;
-  if (outcome === 'waiting') return [first, { ...next, status: 'Waiting on you' }];
+  // One that waited longer than two weeks would be closed (rule LIFE-14).
+  const waited = index === longestWaiting ? longestWaitHours : Math.min(at(0.2), 24 + index * 3);
+  if (outcome === 'waiting') return [first, { ...next, hoursAgo: waited, status: 'Waiting on you' }];
   if (outcome === 'hold') return [first, { ...next, status: 'On hold' }];
   const thank: DemoComment = { by: opener.id, hoursAgo: at(0.15), body: thanks[index % thanks.length] ?? '' };
   const solved: DemoComment[] = [first, thank, { ...next, status: 'Solved' }];

@@ -87,6 +87,10 @@ export const cases = pgTable(
     updatedAt: updatedAt(),
     /** Since when it has been the turn of whose turn it is; the staff's queue is ordered by it. */
     turnSince: moment('turn_since').notNull().defaultNow(),
+    /** When staff spoke last, while the case waits on its customer (rule LIFE-14); null in every other status. */
+    waitingSince: moment('waiting_since'),
+    /** When the customer was reminded of this wait. */
+    remindedAt: moment('reminded_at'),
     /** When the customer asked to escalate; none again once solved or closed. */
     escalatedAt: moment('escalated_at'),
     solvedAt: moment('solved_at'),
@@ -115,6 +119,13 @@ export const cases = pgTable(
     index('cases_queue')
       .on(table.severity, sql`(${table.escalatedAt} is null)`, table.turnSince, table.number)
       .where(sql`${table.status} in ('New', 'Open')`),
+    // For the job that reminds and closes.
+    index('cases_to_remind')
+      .on(table.waitingSince)
+      .where(sql`${table.waitingSince} is not null and ${table.remindedAt} is null`),
+    index('cases_to_close')
+      .on(table.remindedAt)
+      .where(sql`${table.remindedAt} is not null`),
     uniqueIndex('cases_one_per_late_reply')
       .on(table.accountId, table.continuesCaseNumber, table.continuedByComment)
       .where(sql`${table.continuesCaseNumber} is not null`),

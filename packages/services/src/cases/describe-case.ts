@@ -155,6 +155,10 @@ function describeEvent(event: CaseEventRow, reader: TimelineReader): CaseTimelin
         caseNumber: formatCaseNumber(after ?? ''),
         url: reader.caseUrl(Number(after)),
       };
+    case 'reminder':
+      return { ...entry, type: 'reminder', closesAt: after ?? entry.at };
+    case 'unanswered':
+      return { ...entry, type: 'unanswered', days: Number(after) };
     default:
       return { ...entry, type: 'other', kind, before, after };
   }

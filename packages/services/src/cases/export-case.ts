@@ -1,4 +1,5 @@
 import type { Brand } from '@reachout/contract/brand';
+import { waitWords } from '@reachout/contract/case-life';
 import type { CaseTimelineItem } from '@reachout/contract/calls/case-life';
 import type { CaseDetail } from '@reachout/contract/calls/cases';
 import { formatMoney } from '@reachout/contract/money';
@@ -94,6 +95,7 @@ function factsOf(
     ['Invoice', supportCase.invoice && oneLine(supportCase.invoice.invoiceNumber)],
     ['Opened', `${moment(supportCase.createdAt)} by ${oneLine(supportCase.openedBy.name)}`],
     ['Last update', moment(supportCase.updatedAt)],
+    ['Closes without an answer', supportCase.closesAt && moment(supportCase.closesAt)],
     ['Participants', participants.length === 0 ? null : participants.map(oneLine).join(', ')],
     ['Files', files.length === 0 ? null : files.map(({ name }) => oneLine(name)).join(', ')],
     ['Continues', supportCase.continues && `#${supportCase.continues.caseNumber}`],
@@ -127,6 +129,10 @@ function describeItem(item: CaseTimelineItem): string {
       return `- ${when}: ${who} replied, which opened case #${item.caseNumber}.`;
     case 'refund':
       return `- ${when}: ${who} moved the refund of ${formatMoney({ amount: item.amountMinor, currency: item.currency })} to “${item.status.replaceAll('_', ' ')}”.`;
+    case 'reminder':
+      return `- ${when}: ${waitWords.reminder.before}${moment(item.closesAt)}${waitWords.reminder.after}.`;
+    case 'unanswered':
+      return `- ${when}: ${waitWords.unanswered(item.days)}.`;
     case 'other':
       return `- ${when}: ${who}, ${oneLine(item.kind)}: ${oneLine(item.after ?? item.before ?? '')}`;
   }

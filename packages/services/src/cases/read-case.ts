@@ -2,7 +2,7 @@ import type { Account } from '@reachout/contract/accounts';
 import { caseReach, isWithinReach, normaliseEmail } from '@reachout/contract/case-access';
 import { actionsFor } from '@reachout/contract/case-actions';
 import { caseTargets } from '@reachout/contract/case-form';
-import { isJustCreated } from '@reachout/contract/case-life';
+import { closesAt, isJustCreated } from '@reachout/contract/case-life';
 import { isSpeaker } from '@reachout/contract/chat-form';
 import { type CaseCopy, caseEtag } from '@reachout/contract/case-version';
 import type { CaseDetail } from '@reachout/contract/calls/cases';
@@ -39,6 +39,7 @@ import {
   describeTimeline,
 } from './describe-case.ts';
 import { actorOf, type CaseKey, findReadableCase, type FoundCase, toActionable } from './find-case.ts';
+import { waitOf } from './tend-waiting-cases.ts';
 
 export type { CaseKey };
 
@@ -164,6 +165,7 @@ export async function loadCase(
           url: audience.caseUrl(linked.number),
         }
       : null;
+  const closes = closesAt(waitOf(row), deps.brand.limits, deps.clock.now().getTime());
   const revision = refundSteps.length + (audience.includeNotes ? row.notes : 0);
   return {
     ...describeListItem(listRow),
@@ -174,6 +176,7 @@ export async function loadCase(
     domainIssue: row.domainIssue,
     v0ChatUrl: row.v0ChatUrl,
     billingAmountMinor: row.billingAmountMinor,
+    closesAt: closes === null ? null : new Date(closes).toISOString(),
     participants: row.participants,
     threadId: row.threadId,
     version: row.version,

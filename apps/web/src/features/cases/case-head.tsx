@@ -1,3 +1,4 @@
+import { waitWords } from '@reachout/contract/case-life';
 import { caseTurn } from '@reachout/contract/entities';
 import type { CaseDetail } from '@reachout/contract/calls/cases';
 import { Badge } from '@reachout/ui/badge';
@@ -7,7 +8,14 @@ import { Moment } from '../../lib/moment.tsx';
 export interface CaseHeadProps {
   supportCase: Pick<
     CaseDetail,
-    'status' | 'turnSince' | 'isEscalated' | 'continues' | 'continuedBy' | 'severity' | 'timeline'
+    | 'status'
+    | 'turnSince'
+    | 'closesAt'
+    | 'isEscalated'
+    | 'continues'
+    | 'continuedBy'
+    | 'severity'
+    | 'timeline'
   >;
   side?: CaseSide;
   linkTo: (link: { caseNumber: string; url: string }) => string;
@@ -18,7 +26,7 @@ const longTimeline = 10;
 
 /** Whose turn it is, in words, since when, and what happens next: the first thing a person comes here for. */
 export function CaseHead({ supportCase, side = 'customer', linkTo }: CaseHeadProps) {
-  const { status, turnSince, isEscalated, continues, continuedBy, timeline } = supportCase;
+  const { status, turnSince, closesAt, isEscalated, continues, continuedBy, timeline } = supportCase;
   const turn = caseTurn(status);
   const label = turnLabels[side][turn];
   const next = side === 'customer' ? nextStep(status) : undefined;
@@ -34,6 +42,13 @@ export function CaseHead({ supportCase, side = 'customer', linkTo }: CaseHeadPro
         </span>
       </p>
       {next ? <p className="case-next">{next}</p> : null}
+      {closesAt ? (
+        <p className="case-next">
+          {waitWords.closes[side].before}
+          <Moment at={closesAt} />
+          {waitWords.closes[side].after}
+        </p>
+      ) : null}
       <CaseLinks {...{ continues, continuedBy, linkTo }} />
       {timeline.length > longTimeline ? (
         <p className="case-next ui-no-print">

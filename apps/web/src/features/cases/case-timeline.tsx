@@ -1,3 +1,4 @@
+import { waitWords } from '@reachout/contract/case-life';
 import type { CaseTimelineItem } from '@reachout/contract/calls/case-life';
 import type { CaseDetail } from '@reachout/contract/calls/cases';
 import { Badge } from '@reachout/ui/badge';
@@ -88,6 +89,9 @@ function TimelineEntry({ item, supportCase, ...places }: TimelineEntryProps) {
           </Said>
         </div>
       );
+    case 'reminder':
+    case 'unanswered':
+      return <Rule item={item} />;
     default:
       return <Change item={item} {...places} />;
   }
@@ -134,6 +138,28 @@ function Change({ item, fileHref, refundHref }: TimelinePlaces & { item: Timelin
         <Moment at={item.at} />
       </p>
       {item.type === 'escalation' ? <LinkedText text={item.reason} /> : null}
+    </div>
+  );
+}
+
+/** What a rule did because nobody answered: no person stands behind it. */
+function Rule({ item }: { item: Extract<CaseTimelineItem, { type: 'reminder' | 'unanswered' }> }) {
+  const { before, after } = waitWords.reminder;
+  return (
+    <div className="case-change">
+      <p>
+        {item.type === 'reminder' ? (
+          <>
+            {before}
+            <Moment at={item.closesAt} />
+            {after}
+          </>
+        ) : (
+          waitWords.unanswered(item.days)
+        )}
+        {'. Automatic, '}
+        <Moment at={item.at} />
+      </p>
     </div>
   );
 }

@@ -1,3 +1,4 @@
+import { waitWords } from '@reachout/contract/case-life';
 import type { CaseTimelineItem } from '@reachout/contract/calls/case-life';
 import { type RefundLedgerStatus, refundStatusWords } from '@reachout/contract/refund-ledger';
 import { severityLabel } from './case-labels.ts';
@@ -6,7 +7,10 @@ import { severityLabel } from './case-labels.ts';
 export type Words = readonly (string | { readonly own: string })[];
 
 /** Entries that are a line of the timeline rather than somebody's words. */
-export type TimelineChange = Exclude<CaseTimelineItem, { type: 'opened' | 'comment' | 'note' }>;
+export type TimelineChange = Exclude<
+  CaseTimelineItem,
+  { type: 'opened' | 'comment' | 'note' | 'reminder' | 'unanswered' }
+>;
 
 const own = (text: string | null): { own: string } => ({ own: text || 'none' });
 
@@ -55,6 +59,10 @@ export function entrySays(item: CaseTimelineItem): string {
       return `New reply by ${name}`;
     case 'note':
       return `New internal note by ${name}`;
+    case 'reminder':
+      return 'Reminder that this case waits for the customer’s answer';
+    case 'unanswered':
+      return waitWords.unanswered(item.days);
     default:
       return `${plainWords(changeWords(item))} by ${name}`;
   }
