@@ -20,7 +20,7 @@ import { clientAddress } from './middleware/client-address.ts';
 import { htmlErrors } from './middleware/html-errors.tsx';
 import { ownRedirects } from './middleware/own-redirects.ts';
 import { noBodyForHead } from './middleware/no-body-for-head.ts';
-import { readablePath } from './middleware/readable-path.ts';
+import { readableAddress } from './middleware/readable-address.ts';
 import { requestId } from './middleware/request-id.ts';
 import { traceRequests } from './middleware/trace-requests.ts';
 import { sameOrigin } from './middleware/same-origin.ts';
@@ -111,7 +111,7 @@ export function createApp(deps: AppDeps): Hono<AppEnv> {
   app.use(ownRedirects);
   const search = createSiteSearch(deps.content, deps.services.brand);
   app.use(htmlErrors(deps, search));
-  app.use(readablePath);
+  app.use(readableAddress);
   mountHealth(app, deps);
   mountStatic(app, deps);
   mountArticleIndex(app, deps);

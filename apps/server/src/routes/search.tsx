@@ -40,7 +40,7 @@ export function mountSearch(app: Hono<AppEnv>, deps: AppDeps, search: SiteSearch
 /** /search: the same search as a page that needs no script. */
 export function mountSearchPage(app: Hono<AppEnv>, deps: AppDeps, search: SiteSearch): void {
   app.get(paths.search(), rateLimit(deps.rateLimiter, limits.search), (c) => {
-    const term = (c.req.query('q') ?? '').toWellFormed().replaceAll('\0', '').trim().slice(0, maxSearchTerm);
+    const term = (c.req.query('q') ?? '').toWellFormed().trim().slice(0, maxSearchTerm);
     return sendPage(c, deps, {
       title: term === '' ? 'Search' : `Search for “${term}”`,
       description: `Search the documentation of ${deps.services.brand.name}.`,
