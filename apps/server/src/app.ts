@@ -17,7 +17,7 @@ import type { FailPoints } from './fail-points.ts';
 import { filesError, findFilesFailure } from './files-error.ts';
 import type { Log } from './log.ts';
 import { clientAddress } from './middleware/client-address.ts';
-import { htmlErrors } from './middleware/html-errors.tsx';
+import { htmlErrors } from './middleware/html-errors.ts';
 import { ownRedirects } from './middleware/own-redirects.ts';
 import { noBodyForHead } from './middleware/no-body-for-head.ts';
 import { readableAddress } from './middleware/readable-address.ts';
@@ -63,6 +63,7 @@ import { mountStatus } from './routes/status.ts';
 import { mountThreads } from './routes/threads.ts';
 import type { Tracing } from './tracing.ts';
 import type { RateLimiter } from './middleware/rate-limit.ts';
+import type { RenderAllowance } from './render-allowance.ts';
 
 /** Everything the application needs, handed in: no globals, so that tests build one in a line. */
 export interface AppDeps {
@@ -80,6 +81,7 @@ export interface AppDeps {
   caseStreams: AnswerStreams;
   tokens: AssistantTokens;
   rateLimiter: RateLimiter;
+  renderAllowance: RenderAllowance;
   /** Logo files by the name under /docs/static/media, with their path on disk. */
   logoFiles: PublicFiles;
   /** Folder of the built browser files; null in development, where Vite serves them. */
@@ -107,6 +109,7 @@ export function createApp(deps: AppDeps): Hono<AppEnv> {
   app.use(requestId({ log: deps.log, newId: deps.newRequestId, elapsed: deps.elapsed }));
   app.use(noBodyForHead);
   app.use(traceRequests(deps.tracing));
+  app.use(clientAddress({ trustedProxies: deps.trustedProxies }));
   app.use(securityHeaders({ https: deps.https, development: deps.development }));
   app.use(ownRedirects);
   const search = createSiteSearch(deps.content, deps.services.brand);
@@ -116,7 +119,6 @@ export function createApp(deps: AppDeps): Hono<AppEnv> {
   mountStatic(app, deps);
   mountArticleIndex(app, deps);
   mountDocumentation(app, deps);
-  app.use(clientAddress({ trustedProxies: deps.trustedProxies }));
   mountBillingWebhook(app, deps);
   mountMcp(app, deps, search);
   app.use(sameOrigin({ isOwnOrigin: deps.isOwnOrigin }));

@@ -33,6 +33,15 @@ export interface KeptPages {
     write: () => PublicPage | Promise<PublicPage>,
     reader?: 'anybody' | 'staff',
   ): Promise<Response>;
+  /**
+   * A page that visitors see and those who are signed in see otherwise, once per theme. Going back to it after logging in must not show it again, so no
+   * browser keeps it. `version` changes with what the page says.
+   */
+  sendVisitorPage(
+    c: Context<AppEnv>,
+    page: { path: string; version?: string },
+    write: () => PublicPage | Promise<PublicPage>,
+  ): Promise<Response>;
 }
 
 /** Keeps what its caller sends: as many pages as there are paths, whatever a visitor asks for. */
@@ -51,6 +60,8 @@ export function createKeptPages(deps: AppDeps): KeptPages {
   };
   const sendText: KeptPages['sendText'] = async (c, text) =>
     sendBody(c.req.raw, await bodyOf(text), cacheControl);
+  // What a page said before is never asked for again.
+  const versions = new Map<string, string>();
 
   return {
     sendText,
@@ -65,6 +76,20 @@ export function createKeptPages(deps: AppDeps): KeptPages {
       response.headers.append('Vary', 'Cookie');
       if (reader === 'staff') response.headers.set('Cache-Control', 'private, no-store');
       return response;
+    },
+    async sendVisitorPage(c, { path, version = '' }, write) {
+      const theme = parseTheme(getCookie(c, themeCookie));
+      const page = `${theme} visitor ${path}`;
+      const key = `${page} ${version}`;
+      const before = versions.get(page);
+      if (before !== undefined && before !== key) bodies.delete(before);
+      versions.set(page, key);
+      const body = await bodyOf({
+        key,
+        type: htmlType,
+        write: async () => renderPage(deps, await write(), { theme, viewer: null, currentPath: path }),
+      });
+      return sendBody(c.req.raw, body, 'no-store');
     },
   };
 }

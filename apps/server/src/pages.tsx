@@ -9,6 +9,7 @@ import { HelpPage } from '@reachout/web/pages/help';
 import type { Context, Hono } from 'hono';
 import type { AppDeps } from './app.ts';
 import type { AppEnv } from './context.ts';
+import { createKeptPages } from './kept-pages.ts';
 import { Island, sendPage } from './render.tsx';
 import type { Viewer } from '@reachout/services/viewer';
 
@@ -19,20 +20,27 @@ const unknownStatus = { indicator: 'unknown', description: 'Status unknown' } as
 
 /** The home page and the help page. */
 export function mountPages(app: Hono<AppEnv>, deps: AppDeps): void {
+  const kept = createKeptPages(deps);
+  const statusForVisitors = keepFor(visitorStatusMs, deps.elapsed, () => statusForPage(deps));
   app.get(paths.home(), (c) => c.redirect(paths.docs(), 302));
 
   app.get(paths.help(), async (c) => {
     const viewer = c.get('viewer');
-    const status = await statusForPage(deps);
     const { brand } = deps.services;
     if (viewer === null) {
-      const lower = <LoggedOut brand={brand} next={pathWithQuery(c)} />;
-      return sendPage(c, deps, {
+      const status = await statusForVisitors();
+      const next = pathWithQuery(c);
+      const write = () => ({
         title: 'Support',
-        kind: 'plain',
-        body: <HelpPage brand={brand} status={status} lower={lower} />,
+        kind: 'plain' as const,
+        body: <HelpPage brand={brand} status={status} lower={<LoggedOut brand={brand} next={next} />} />,
       });
+      // A query comes back with the person who logs in, so the page with one is nobody else's.
+      if (next !== paths.help()) return sendPage(c, deps, write());
+      const version = `${status.indicator} ${status.description}`;
+      return kept.sendVisitorPage(c, { path: paths.help(), version }, write);
     }
+    const status = await statusForPage(deps);
     const data = await supportData(c, deps, viewer);
     const lower = <Island name="support" element={<SupportIsland {...data} />} data={data} />;
     return sendPage(c, deps, {
@@ -48,6 +56,18 @@ export function mountPages(app: Hono<AppEnv>, deps: AppDeps): void {
       ),
     });
   });
+}
+
+/** To visitors the status is this old at most: however many ask, the database is asked once. */
+const visitorStatusMs = 5_000;
+
+/** Reads something at most once in so many milliseconds; those who ask meanwhile get the same. */
+function keepFor<T>(ms: number, elapsed: () => number, read: () => Promise<T>): () => Promise<T> {
+  let last: { at: number; value: Promise<T> } | undefined;
+  return () => {
+    if (last === undefined || elapsed() - last.at >= ms) last = { at: elapsed(), value: read() };
+    return last.value;
+  };
 }
 
 /** The page is worth having without the status: when it cannot be read, it says so and nothing else fails. */

@@ -1,6 +1,4 @@
-import { errorCatalogue } from '@reachout/contract/errors';
 import { isStaff } from '@reachout/contract/staff';
-import { ErrorPage, type ErrorPageProps } from '@reachout/web/shell/error-page';
 import { Document, type DocumentProps } from '@reachout/web/shell/document';
 import type { PageViewer } from '@reachout/web/shell/person';
 import { parseTheme, type Theme, themeCookie } from '@reachout/web/shell/theme';
@@ -13,6 +11,8 @@ import type { AppDeps } from './app.ts';
 import type { PageKind } from './assets.ts';
 import type { AppEnv } from './context.ts';
 import { isPersonRemembered } from './person-cookie.ts';
+import { problemResponse } from './problem.ts';
+import type { RenderSubject } from './render-allowance.ts';
 
 /** What a route says about the page it answers with. */
 export interface PageContent {
@@ -33,7 +33,7 @@ export type PublicPage = PageContent &
 /** Who sees a page, where, and in which theme. */
 export interface PageView {
   viewer: PageViewer;
-  currentPath: string;
+  currentPath?: string;
   theme: Theme;
 }
 
@@ -54,15 +54,33 @@ export function renderPage(
   return `<!doctype html>${markup}`;
 }
 
-/** Answers with a page for this request's person. Never cached: it may show what only they may see. */
+/**
+ * Answers with a page for this request's person. Never cached: it may show what only they may see. Whoever has had more pages rendered than anybody
+ * needs is asked to wait (A85), but not for what a form came to.
+ */
 export function sendPage(c: Context<AppEnv>, deps: AppDeps, content: PageContent): Response {
-  const html = renderPage(deps, content, {
+  const subject = renderSubjectOf(c);
+  const refusal = c.req.method === 'POST' ? undefined : deps.renderAllowance.refusal(subject);
+  if (refusal !== undefined) return problemResponse(c, refusal);
+  const html = deps.renderAllowance.spend(subject, () => renderPage(deps, content, pageViewOf(c)));
+  return c.html(html, (content.status ?? 200) as ContentfulStatusCode);
+}
+
+/** Whose processor time a page of this request uses. */
+export function renderSubjectOf(c: Context<AppEnv>): RenderSubject {
+  // Errors may be answered before the session.
+  const viewer = c.get('viewer') as AppEnv['Variables']['viewer'] | undefined;
+  return viewer ? { personId: viewer.userId } : { address: c.get('clientAddress') };
+}
+
+/** A page as this request's person sees it. */
+export function pageViewOf(c: Context<AppEnv>): PageView {
+  return {
     viewer: pageViewerOf(c),
     currentPath: c.req.path,
     // The server writes the chosen theme on <html>, so the first frame is right (U61).
     theme: parseTheme(getCookie(c, themeCookie)),
-  });
-  return c.html(html, (content.status ?? 200) as ContentfulStatusCode);
+  };
 }
 
 /** The person of the request; where no session was looked up, whether there is one. */
@@ -73,27 +91,16 @@ function pageViewerOf(c: Context<AppEnv>): PageViewer {
   return viewer && { name: viewer.name, email: viewer.email, isStaff: isStaff(viewer) };
 }
 
-/** Answers with a part of a page, without its frame: for a script that brings the part up to date. */
-export function sendPart(c: Context<AppEnv>, part: ReactElement): Response {
-  return c.html(renderToStaticMarkup(part)) as Response;
-}
-
-/** Answers with the page of an error: what happened, what is safe, what to do next. */
-export function sendErrorPage(
+/** Answers with a part of a page, without its frame: for a script that brings the part up to date. Limited as a page is. */
+export function sendPart(
   c: Context<AppEnv>,
-  deps: AppDeps,
-  error: Pick<ErrorPageProps, 'code' | 'message' | 'retryAfterSeconds' | 'nearest'>,
+  { renderAllowance }: Pick<AppDeps, 'renderAllowance'>,
+  part: ReactElement,
 ): Response {
-  const { status, title } = errorCatalogue[error.code];
-  const body = (
-    <ErrorPage
-      {...error}
-      brand={deps.services.brand}
-      requestId={c.get('requestId')}
-      isForm={c.req.method === 'POST'}
-    />
-  );
-  return sendPage(c, deps, { title, kind: 'plain', status, body });
+  const subject = renderSubjectOf(c);
+  const refusal = renderAllowance.refusal(subject);
+  if (refusal !== undefined) return problemResponse(c, refusal);
+  return c.html(renderAllowance.spend(subject, () => renderToStaticMarkup(part))) as Response;
 }
 
 /**

@@ -36,11 +36,12 @@ import { startDatabaseClock } from './database-clock.ts';
 import { createFlags } from './flags.ts';
 import { createLog } from './log.ts';
 import type { RateLimiter } from './middleware/rate-limit.ts';
+import { createRenderAllowance, unlimitedRendering } from './render-allowance.ts';
 import type { Tracing } from './tracing.ts';
 import { traceFiles } from './traced-files.ts';
 import { createStorageWatch, requireStorage } from './storage-watch.ts';
 import { startUpkeep } from './upkeep.ts';
-import { ownOrigins, randomIds, readOrMakeSecret, systemClock } from './system.ts';
+import { ownOrigins, randomIds, readOrMakeSecret, systemClock, usedProcessorMs } from './system.ts';
 
 const storageEveryMs = 30_000;
 
@@ -182,6 +183,9 @@ export async function createRuntime(config: Config, layout: BuildLayout): Promis
       content,
       contentFiles: await loadContentFiles(layout.contentFolder),
       rateLimiter: config.ENABLE_RATE_LIMIT ? limiterIn(db) : unlimited,
+      renderAllowance: config.ENABLE_RATE_LIMIT
+        ? createRenderAllowance({ elapsed: () => performance.now(), used: usedProcessorMs })
+        : unlimitedRendering,
       // A bundled server stands elsewhere than the package; the files stay where they are.
       logoFiles: new Map(
         [...logoFiles].map(([name, path]) => [name, join(layout.root, 'packages/logos/svg', basename(path))]),

@@ -28,3 +28,11 @@ export function ownOrigins(publicUrl: string | undefined, port: number): string[
   if (publicUrl !== undefined) return [publicUrl];
   return ['localhost', '127.0.0.1', '[::1]'].map((host) => `http://${host}:${port}`);
 }
+
+/** Milliseconds of processor time that this thread has used; of the whole process where Node cannot tell threads apart. */
+export function usedProcessorMs(): number {
+  // Node 22 does not have it.
+  const threadCpuUsage: typeof process.threadCpuUsage | undefined = process.threadCpuUsage;
+  const { user, system } = threadCpuUsage === undefined ? process.cpuUsage() : threadCpuUsage();
+  return (user + system) / 1000;
+}

@@ -25,6 +25,7 @@ import { readBrand } from './brand.ts';
 import type { FailPoints } from './fail-points.ts';
 import { createFlags } from './flags.ts';
 import { createLog } from './log.ts';
+import { unlimitedRendering } from './render-allowance.ts';
 import { randomIds, systemClock } from './system.ts';
 import { createContractCheck } from './test-contract.ts';
 import { traceFiles } from './traced-files.ts';
@@ -37,6 +38,7 @@ export interface TestAppOptions {
   assistant?: AssistantPort;
   flags?: Record<string, boolean>;
   rateLimiter?: AppDeps['rateLimiter'];
+  renderAllowance?: AppDeps['renderAllowance'];
   streamLimits?: StreamLimits;
   clock?: ClockPort;
   tracing?: Tracing;
@@ -125,6 +127,7 @@ export async function createTestApp(options: TestAppOptions = {}): Promise<TestA
     content: { hash: '', articles: [], tree: [] },
     contentFiles: { files: new Map(), pictures: {} },
     rateLimiter: options.rateLimiter ?? (async () => ({ allowed: true, retryAfterSeconds: 0 })),
+    renderAllowance: options.renderAllowance ?? unlimitedRendering,
     logoFiles: new Map(),
     clientFolder: null,
     https: false,

@@ -230,7 +230,7 @@ export function messageOfThrown(thrown: unknown): string {
   return thrown instanceof Error && thrown.message !== '' ? thrown.message : unknownError;
 }
 
-/** Turns an error into the problem+json body that leaves the server. Never carries a stack or a cause. */
+/** Turns an error into the problem+json body that leaves the server. Never carries a stack or a cause. Waiting is told in whole seconds. */
 export function toProblem(error: AppError, requestId: string): Problem {
   const entry = errorCatalogue[error.code];
   return {
@@ -241,7 +241,9 @@ export function toProblem(error: AppError, requestId: string): Problem {
     code: error.code,
     requestId,
     ...(error.fields && { fields: error.fields }),
-    ...(error.retryAfterSeconds !== undefined && { retryAfterSeconds: error.retryAfterSeconds }),
+    ...(error.retryAfterSeconds !== undefined && {
+      retryAfterSeconds: Math.max(1, Math.ceil(error.retryAfterSeconds)),
+    }),
     ...(error.details && { details: error.details }),
   };
 }

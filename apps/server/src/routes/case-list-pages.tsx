@@ -43,7 +43,7 @@ export async function showCases(c: Context<AppEnv>, deps: AppDeps): Promise<Resp
     filters,
     at: services.clock.now().toISOString(),
   };
-  if (asked.part === 'list') return sendPart(c, <CasesLive {...live} />);
+  if (asked.part === 'list') return sendPart(c, deps, <CasesLive {...live} />);
   const [accounts, projects] = await Promise.all([
     listAccounts(services, viewer),
     listProjects(services, viewer, {

@@ -100,7 +100,7 @@ function showCase(c: Context<AppEnv>, deps: AppDeps): Promise<Response> {
 
 async function showLive(c: Context<AppEnv>, deps: AppDeps): Promise<Response> {
   const found = await pageOf(c, deps, { replyId: '' });
-  return found.ok ? sendPart(c, <CasePage {...found.value} />) : problemResponse(c, found.error);
+  return found.ok ? sendPart(c, deps, <CasePage {...found.value} />) : problemResponse(c, found.error);
 }
 
 async function receive(c: Context<AppEnv>, deps: AppDeps): Promise<Response> {

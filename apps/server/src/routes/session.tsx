@@ -9,7 +9,8 @@ import { rateLimit } from '../middleware/rate-limit.ts';
 import { forgetPerson, rememberPerson } from '../person-cookie.ts';
 import { takeForm } from '../posted-form.ts';
 import { problemResponse } from '../problem.ts';
-import { sendPage } from '../render.tsx';
+import { createKeptPages } from '../kept-pages.ts';
+import { type PageContent, sendPage } from '../render.tsx';
 
 /**
  * Attempts per address, per e-mail address from one address, and per e-mail address whoever asks: guessing is slow. The last is
@@ -25,10 +26,14 @@ const wrongPair = 'The e-mail address or the password is not right. Check both a
 export function mountSession(app: Hono<AppEnv>, deps: AppDeps): void {
   const limitAddress = rateLimit(deps.rateLimiter, perAddress, (c) => c.get('clientAddress'));
 
+  const kept = createKeptPages(deps);
+
   app.get(paths.login(), (c) => {
-    const next = safeNext(c.req.query('next'));
+    const asked = c.req.query('next');
+    const next = safeNext(asked);
     if (c.get('viewer') !== null) return c.redirect(next, 303);
-    return showLogin(c, deps, { next });
+    if (asked !== undefined) return showLogin(c, deps, { next });
+    return kept.sendVisitorPage(c, { path: paths.login() }, () => loginPage(deps, { next }));
   });
 
   app.post(
@@ -84,20 +89,23 @@ async function signIn(
   return headers?.getSetCookie() ?? null;
 }
 
-function showLogin(
-  c: Context<AppEnv>,
-  deps: AppDeps,
-  props: { next: string; email?: string; error?: string },
-  status: 200 | 401 = 200,
-): Response {
-  const { next, email, error } = props;
+interface LoginShown {
+  next: string;
+  email?: string;
+  error?: string;
+}
+
+function showLogin(c: Context<AppEnv>, deps: AppDeps, shown: LoginShown, status: 200 | 401 = 200): Response {
+  return sendPage(c, deps, { ...loginPage(deps, shown), status });
+}
+
+function loginPage(deps: AppDeps, { next, email, error }: LoginShown): PageContent {
   const demo = deps.demo ?? undefined;
   const errors = error === undefined ? undefined : { form: error };
-  return sendPage(c, deps, {
+  return {
     title: 'Log in',
     hasErrors: error !== undefined,
     kind: 'plain',
-    status,
     body: <Login brand={deps.services.brand} next={next} email={email} errors={errors} demo={demo} />,
-  });
+  };
 }

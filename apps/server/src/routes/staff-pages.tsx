@@ -50,7 +50,7 @@ async function showList(c: Context<AppEnv>, deps: AppDeps): Promise<Response> {
   const { limit: _limit, offset, cursor: _cursor, ...asFiltered } = query.data;
   const filters = { ...asFiltered, sort };
   const props = { list: list.value, filters, now: deps.services.clock.now().getTime() };
-  if (asked.part === 'list') return sendPart(c, <StaffCasesLive {...props} />);
+  if (asked.part === 'list') return sendPart(c, deps, <StaffCasesLive {...props} />);
   const page = pageInTitle(offset);
   const search = filters.searchQuery ? `Search for “${filters.searchQuery}”: ` : '';
   return sendPage(c, deps, {
@@ -123,7 +123,7 @@ function showCase(c: Context<AppEnv>, deps: AppDeps): Promise<Response> {
 
 async function showLive(c: Context<AppEnv>, deps: AppDeps): Promise<Response> {
   const found = await pageOf(c, deps, { id: '' });
-  return found.ok ? sendPart(c, <StaffCasePage {...found.value} />) : problemResponse(c, found.error);
+  return found.ok ? sendPart(c, deps, <StaffCasePage {...found.value} />) : problemResponse(c, found.error);
 }
 
 async function receive(c: Context<AppEnv>, deps: AppDeps): Promise<Response> {

@@ -1,9 +1,9 @@
-import { errorCodes, type ErrorCode, type Problem } from '@reachout/contract/errors';
-import { createMiddleware } from 'hono/factory';
+import type { Problem } from '@reachout/contract/errors';
 import { maxSearchTerm } from '@reachout/contract/limits';
+import { createMiddleware } from 'hono/factory';
 import type { AppDeps } from '../app.ts';
 import type { AppEnv } from '../context.ts';
-import { sendErrorPage } from '../render.tsx';
+import { createErrorPages, type FindNearest } from '../error-pages.tsx';
 import type { SiteSearch } from '../site-search.ts';
 
 /**
@@ -11,6 +11,7 @@ import type { SiteSearch } from '../site-search.ts';
  * asked for a page. Calls of scripts keep the JSON.
  */
 export function htmlErrors(deps: AppDeps, search: SiteSearch) {
+  const pages = createErrorPages(deps);
   return createMiddleware<AppEnv>(async (c, next) => {
     await next();
     const isProblem = c.res.headers.get('content-type') === 'application/problem+json';
@@ -21,12 +22,7 @@ export function htmlErrors(deps: AppDeps, search: SiteSearch) {
       const value = c.res.headers.get(name);
       return value === null ? [] : [[name, value] as const];
     });
-    c.res = sendErrorPage(c, deps, {
-      code: knownCode(problem.code),
-      message: problem.detail,
-      retryAfterSeconds: problem.retryAfterSeconds,
-      nearest: problem.status === 404 ? nearestPages(c.req.path, search) : undefined,
-    });
+    c.res = pages.send(c, problem, problem.status === 404 ? nearestPages(c.req.path, search) : undefined);
     for (const [name, value] of kept) c.res.headers.set(name, value);
   });
 }
@@ -34,14 +30,10 @@ export function htmlErrors(deps: AppDeps, search: SiteSearch) {
 const mostNearest = 4;
 
 /** Pages that have the words of an address of the documentation. */
-function nearestPages(path: string, search: SiteSearch): { path: string; title: string }[] {
+function nearestPages(path: string, search: SiteSearch): FindNearest | undefined {
   const [, section, words] = /^\/(docs|guides|legal)\/(.+)$/.exec(path) ?? [];
-  if (section === undefined || words === undefined) return [];
+  if (section === undefined || words === undefined) return undefined;
   // Anybody may ask for any address, so no more of it is looked for than the search itself takes.
   const term = words.slice(0, maxSearchTerm).replaceAll(/[^\p{L}\p{N}]+/gu, ' ');
-  return search(term).results.slice(0, mostNearest);
-}
-
-function knownCode(code: string): ErrorCode {
-  return errorCodes.find((known) => known === code) ?? 'internal';
+  return () => search(term).results.slice(0, mostNearest);
 }
