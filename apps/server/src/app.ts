@@ -17,6 +17,7 @@ import type { FailPoints } from './fail-points.ts';
 import { filesError, findFilesFailure } from './files-error.ts';
 import type { Log } from './log.ts';
 import { clientAddress } from './middleware/client-address.ts';
+import { discardBody } from './middleware/discard-body.ts';
 import { htmlErrors } from './middleware/html-errors.ts';
 import { ownRedirects } from './middleware/own-redirects.ts';
 import { noBodyForHead } from './middleware/no-body-for-head.ts';
@@ -106,6 +107,7 @@ export interface AppDeps {
 /** The whole application: middleware in order, then each resource's routes, then pages. */
 export function createApp(deps: AppDeps): Hono<AppEnv> {
   const app = new Hono<AppEnv>();
+  app.use(discardBody);
   app.use(requestId({ log: deps.log, newId: deps.newRequestId, elapsed: deps.elapsed }));
   app.use(noBodyForHead);
   app.use(traceRequests(deps.tracing));

@@ -80,3 +80,32 @@ function decode(bytes: Uint8Array): Result<string> {
     return err(appError('bad_request'));
   }
 }
+
+/** What is read of a body that nobody wants: more than any file that may be sent, for as long as a slow line takes for most of it. */
+const maxDiscardedBytes = 64 * 1024 * 1024;
+const maxDiscardMs = 30_000;
+
+/**
+ * Reads what is left of a body and throws it away. A sender whose connection is cut while it still sends sees a broken line and never our answer
+ * (RFC 9112, 9.6). What says that it is longer than the bound is not begun.
+ */
+export async function discardRest(request: Request): Promise<void> {
+  const { body } = request;
+  if (body === null || body.locked || Number(request.headers.get('content-length') ?? 0) > maxDiscardedBytes)
+    return;
+  const reader = body.getReader();
+  // Ends the read that is waiting; whatever comes later is the connection's own matter.
+  const timer = setTimeout(() => reader.releaseLock(), maxDiscardMs);
+  try {
+    for (let size = 0; size <= maxDiscardedBytes;) {
+      const { done, value } = await reader.read();
+      if (done) return;
+      size += value.length;
+    }
+  } catch {
+    // The sender has gone, or took too long.
+  } finally {
+    clearTimeout(timer);
+    reader.releaseLock();
+  }
+}
