@@ -1,4 +1,5 @@
 import { errorCatalogue, errorCodes, type ErrorCode, type Problem } from '@reachout/contract/errors';
+import { tooManyRequests } from '@reachout/contract/messages';
 import { ErrorPage, type ErrorPageProps } from '@reachout/web/shell/error-page';
 import type { Context } from 'hono';
 import type { ContentfulStatusCode } from 'hono/utils/http-status';
@@ -59,17 +60,24 @@ export function createErrorPages(deps: AppDeps): ErrorPages {
       const isForm = c.req.method === 'POST';
       const error = { code, retryAfterSeconds, isForm, requestId: c.get('requestId') };
       const isForAnybody = view.viewer === null || view.viewer === 'somebody';
-      const saysMore = problem.detail !== standardMessage || findNearest !== undefined;
+      const message = says(problem);
+      const saysMore = (message !== undefined && message !== standardMessage) || findNearest !== undefined;
       const subject = renderSubjectOf(c);
       const isKept = (isForAnybody && !saysMore) || deps.renderAllowance.refusal(subject) !== undefined;
       const html = isKept
-        ? keptPage({ ...error, ...(code === 'rate_limited' && { message: problem.detail }) }, view)
+        ? keptPage({ ...error, ...(code === 'rate_limited' && { message }) }, view)
         : deps.renderAllowance.spend(subject, () =>
-            render({ ...error, message: problem.detail, nearest: findNearest?.() }, view),
+            render({ ...error, message, nearest: findNearest?.() }, view),
           );
       return c.html(html, status as ContentfulStatusCode);
     },
   };
+}
+
+/** The page counts down by itself; the sentence of a limit would say the same once more. */
+function says({ detail, retryAfterSeconds }: Problem): string | undefined {
+  const isCounted = retryAfterSeconds !== undefined && detail === tooManyRequests(retryAfterSeconds);
+  return isCounted ? undefined : detail;
 }
 
 function knownCode(code: string): ErrorCode {

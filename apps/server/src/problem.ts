@@ -3,14 +3,16 @@ import type { Context } from 'hono';
 import type { AppEnv } from './context.ts';
 
 /** When to come back, in whole seconds, where the error tells. */
-function retryAfterHeader({ retryAfterSeconds }: AppError): Record<string, string> {
+function retryAfterHeader({
+  retryAfterSeconds,
+}: Pick<AppError, 'retryAfterSeconds'>): Record<string, string> {
   return retryAfterSeconds === undefined
     ? {}
     : { 'Retry-After': String(Math.max(1, Math.ceil(retryAfterSeconds))) };
 }
 
 /** For pages that show a form again with its error. */
-export function tellRetryAfter(c: Context<AppEnv>, error: AppError): void {
+export function tellRetryAfter(c: Context<AppEnv>, error: Pick<AppError, 'retryAfterSeconds'>): void {
   for (const [name, value] of Object.entries(retryAfterHeader(error))) c.header(name, value);
 }
 

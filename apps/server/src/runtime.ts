@@ -10,7 +10,6 @@ import { defaultDataRoot, type EmbeddedDatabase, startEmbeddedDatabase } from '@
 import { isAnswering } from '@reachout/db/health-queries';
 import { expireIntentLeases } from '@reachout/db/idempotency-queries';
 import { migrate } from '@reachout/db/migrate';
-import { takeFromRateLimit } from '@reachout/db/rate-limit-queries';
 import { expireAnswerLeases } from '@reachout/db/answers-queries';
 import { waitForDatabase } from '@reachout/db/wait-for-database';
 import { logoFiles } from '@reachout/logos/files';
@@ -35,7 +34,7 @@ import type { FailPoints } from './fail-points.ts';
 import { startDatabaseClock } from './database-clock.ts';
 import { createFlags } from './flags.ts';
 import { createLog } from './log.ts';
-import type { RateLimiter } from './middleware/rate-limit.ts';
+import { createRateLimiter, unlimited } from './rate-limiter.ts';
 import { createRenderAllowance, unlimitedRendering } from './render-allowance.ts';
 import type { Tracing } from './tracing.ts';
 import { traceFiles } from './traced-files.ts';
@@ -182,7 +181,7 @@ export async function createRuntime(config: Config, layout: BuildLayout): Promis
       assets: layout.assets,
       content,
       contentFiles: await loadContentFiles(layout.contentFolder),
-      rateLimiter: config.ENABLE_RATE_LIMIT ? limiterIn(db) : unlimited,
+      rateLimiter: config.ENABLE_RATE_LIMIT ? createRateLimiter(db) : unlimited,
       renderAllowance: config.ENABLE_RATE_LIMIT
         ? createRenderAllowance({ elapsed: () => performance.now(), used: usedProcessorMs })
         : unlimitedRendering,
@@ -276,12 +275,3 @@ export async function startOwnDatabase(
 async function* single(bytes: Uint8Array): AsyncGenerator<Uint8Array> {
   yield bytes;
 }
-
-function limiterIn(db: ServiceDeps['db']): RateLimiter {
-  return async (bucket, { limit, windowSeconds }) => {
-    const decision = await takeFromRateLimit(db, { bucket, limit, windowSeconds });
-    return decision.allowed ? { allowed: true, retryAfterSeconds: 0 } : decision;
-  };
-}
-
-const unlimited: RateLimiter = async () => ({ allowed: true, retryAfterSeconds: 0 });

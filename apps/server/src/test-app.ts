@@ -25,6 +25,7 @@ import { readBrand } from './brand.ts';
 import type { FailPoints } from './fail-points.ts';
 import { createFlags } from './flags.ts';
 import { createLog } from './log.ts';
+import { unlimited } from './rate-limiter.ts';
 import { unlimitedRendering } from './render-allowance.ts';
 import { randomIds, systemClock } from './system.ts';
 import { createContractCheck } from './test-contract.ts';
@@ -126,7 +127,7 @@ export async function createTestApp(options: TestAppOptions = {}): Promise<TestA
     assets: () => ({ css: [], scripts: [], preload: [], fonts: [], search: '' }),
     content: { hash: '', articles: [], tree: [] },
     contentFiles: { files: new Map(), pictures: {} },
-    rateLimiter: options.rateLimiter ?? (async () => ({ allowed: true, retryAfterSeconds: 0 })),
+    rateLimiter: options.rateLimiter ?? unlimited,
     renderAllowance: options.renderAllowance ?? unlimitedRendering,
     logoFiles: new Map(),
     clientFolder: null,

@@ -114,6 +114,17 @@ describe('problem+json', () => {
     });
   });
 
+  it.each([
+    [0.2, '1 second'],
+    [120, '120 seconds'],
+    [121, '3 minutes'],
+    [3600, '60 minutes'],
+  ])('says when a limit of %d seconds is over', (retryAfterSeconds, when) => {
+    expect(toProblem(appError('rate_limited', { retryAfterSeconds }), 'req_8').detail).toBe(
+      `You have sent too many requests. Try again in ${when}.`,
+    );
+  });
+
   it.each(errorCodes)('reads %s back from its own body', (code: ErrorCode) => {
     const body: unknown = JSON.parse(JSON.stringify(toProblem(appError(code), 'req_9')));
     expect(fromProblem(body).code).toBe(code);

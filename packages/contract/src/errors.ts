@@ -1,5 +1,5 @@
 import type { AppError, ErrorCode, Problem } from './app-error.ts';
-import { unknownError } from './messages.ts';
+import { tooManyRequests, unknownError } from './messages.ts';
 
 export {
   appError,
@@ -210,9 +210,11 @@ export const errorCatalogue = {
   },
 } as const satisfies Record<ErrorCode, ErrorEntry>;
 
-/** The sentence that a person reads for this error. */
-export function errorMessage(error: AppError): string {
-  return error.message ?? errorCatalogue[error.code].message;
+/** The sentence that a person reads for this error. A limit says when to come back. */
+export function errorMessage({ code, message, retryAfterSeconds }: AppError): string {
+  if (message !== undefined) return message;
+  if (code === 'rate_limited' && retryAfterSeconds !== undefined) return tooManyRequests(retryAfterSeconds);
+  return errorCatalogue[code].message;
 }
 
 /** The HTTP status of this error. */

@@ -137,3 +137,10 @@ export const balancedLogoNeedsHeight = 'You must specify a height when using the
 export function logoAlt(name: string): string {
   return `${name} Logo`;
 }
+
+/** A limit was reached: when it is over, in seconds, or in minutes where nobody counts seconds. */
+export function tooManyRequests(retryAfterSeconds: number): string {
+  const seconds = Math.max(1, Math.ceil(retryAfterSeconds));
+  const [count, unit] = seconds <= 120 ? [seconds, 'second'] : [Math.ceil(seconds / 60), 'minute'];
+  return `You have sent too many requests. Try again in ${count} ${unit}${count === 1 ? '' : 's'}.`;
+}

@@ -1,7 +1,7 @@
 import { createTestDatabase, type TestDatabase } from '@reachout/testkit/database';
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { deleteFullRateLimits, takeFromRateLimit } from './rate-limit-queries.ts';
+import { deleteFullRateLimits, giveBackToRateLimit, takeFromRateLimit } from './rate-limit-queries.ts';
 
 let database: TestDatabase;
 beforeAll(async () => {
@@ -10,6 +10,8 @@ beforeAll(async () => {
 afterAll(() => database.drop());
 
 const take = (bucket: string) => takeFromRateLimit(database.db, { bucket, limit: 5, windowSeconds: 60 });
+const giveBack = (bucket: string) =>
+  giveBackToRateLimit(database.db, { bucket, limit: 5, windowSeconds: 60 });
 /** Lets the database believe that this much time has gone by for a bucket. */
 const pass = (bucket: string, seconds: number) =>
   database.db.execute(
@@ -44,6 +46,17 @@ describe('a rate limit [A85]', () => {
     await pass('whole', 60);
     const decisions = await Promise.all(Array.from({ length: 5 }, () => take('whole')));
     expect(decisions).toEqual(Array(5).fill({ allowed: true }));
+  });
+
+  it('has as many as before when what was taken is given back, and no more', async () => {
+    await Promise.all(Array.from({ length: 5 }, () => take('given')));
+    await giveBack('given');
+    expect(await take('given')).toEqual({ allowed: true });
+    expect(await take('given')).toMatchObject({ allowed: false });
+    await pass('given', 60);
+    await giveBack('given');
+    const decisions = await Promise.all(Array.from({ length: 6 }, () => take('given')));
+    expect(decisions.filter((decision) => decision.allowed)).toHaveLength(5);
   });
 
   it('keeps buckets apart, and forgets those that are whole', async () => {

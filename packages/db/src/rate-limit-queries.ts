@@ -1,4 +1,4 @@
-import { lt, sql } from 'drizzle-orm';
+import { eq, lt, sql } from 'drizzle-orm';
 import type { Database } from './client.ts';
 import { rateLimits } from './schema.ts';
 import { defineStatement } from './statement.ts';
@@ -43,6 +43,17 @@ export async function takeFromRateLimit(
   const [row] = await take(db, { bucket, costSeconds: windowSeconds / limit, windowSeconds });
   if (!row || row.allowed) return { allowed: true };
   return { allowed: false, retryAfterSeconds: Math.max(1, Math.ceil(row.wait)) };
+}
+
+/** Gives one back that was taken and not used. A bucket that is whole stays so. */
+export async function giveBackToRateLimit(
+  db: Database,
+  { bucket, limit, windowSeconds }: RateLimit,
+): Promise<void> {
+  await db
+    .update(rateLimits)
+    .set({ fullAt: sql`${rateLimits.fullAt} - make_interval(secs => ${windowSeconds / limit}::float8)` })
+    .where(eq(rateLimits.bucket, bucket));
 }
 
 /** Forgets buckets that are whole again; returns how many. */

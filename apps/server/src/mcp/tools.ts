@@ -16,9 +16,10 @@ import { draftCase } from '@reachout/services/cases/draft-case';
 import { listCases } from '@reachout/services/cases/list-cases';
 import type { Viewer } from '@reachout/services/viewer';
 import { type CallToolResult, McpServer, ResourceTemplate } from '@modelcontextprotocol/server';
+import type * as z from 'zod';
 import type { AppDeps } from '../app.ts';
 import { articleMarkdown, isArticle } from '../documentation-texts.ts';
-import { limits } from '../middleware/rate-limit.ts';
+import { beginSubmit, submitLimits } from '../middleware/submit-limit.ts';
 import type { SiteSearch } from '../site-search.ts';
 import {
   draftCaseInput,
@@ -205,33 +206,46 @@ function addCases(server: McpServer, deps: ToolDeps): void {
         openWorldHint: false,
       },
     },
-    async ({ account: handle, product, ...given }) => {
+    async (given) => {
       const viewer = viewerWith(deps, 'cases:draft');
       if (!viewer.ok) return refusedBy(viewer.error);
-      const { name } = limits.draftCase;
-      const turn = await deps.rateLimiter(`${name}:${viewer.value.userId}`, limits.draftCase);
-      if (!turn.allowed)
-        return refusedBy(appError('rate_limited', { retryAfterSeconds: turn.retryAfterSeconds }));
-      const accounts = await chosenAccounts(deps, viewer.value, handle);
-      const [account] = accounts.ok ? accounts.value : [];
-      if (account === undefined) return refusedBy(accounts.ok ? appError('not_found') : accounts.error);
-      const unknown = unknownChoice(deps, { product, ...given });
-      if (unknown !== null) return refused(unknown);
-      const drafted = await draftCase(deps.services, viewer.value, {
-        account: selectorOf(account),
-        product,
-        values: { ...emptyCaseForm, ...given },
-      });
-      if (!drafted.ok) return refusedBy(drafted.error);
-      const { id, expiresAt, missing } = drafted.value;
-      const url = deps.publicOrigin() + paths.newCase({ draft: id });
-      const open = Object.values(missing);
-      const rest = open.length === 0 ? '' : ` Still to be said there: ${open.join('; ')}.`;
-      return told(
-        `The draft is ready and nothing is submitted. The person opens ${url} in a browser, looks at it and submits it within ${draftKeptDays} days.${rest}`,
-        { url, expiresAt: expiresAt.toISOString(), isSubmitted: false, missing: Object.keys(missing) },
+      const submit = await beginSubmit(
+        { limiter: deps.rateLimiter, log: deps.services.log },
+        submitLimits.draftCase,
+        viewer.value.userId,
       );
+      if (!submit.allowed)
+        return refusedBy(appError('rate_limited', { retryAfterSeconds: submit.retryAfterSeconds }));
+      const result = await draft(deps, viewer.value, given);
+      await submit.settle(result.isError ? 'refused' : 'accepted');
+      return result;
     },
+  );
+}
+
+async function draft(
+  deps: ToolDeps,
+  viewer: Viewer,
+  { account: handle, product, ...given }: z.output<typeof draftCaseInput>,
+): Promise<CallToolResult> {
+  const accounts = await chosenAccounts(deps, viewer, handle);
+  const [account] = accounts.ok ? accounts.value : [];
+  if (account === undefined) return refusedBy(accounts.ok ? appError('not_found') : accounts.error);
+  const unknown = unknownChoice(deps, { product, ...given });
+  if (unknown !== null) return refused(unknown);
+  const drafted = await draftCase(deps.services, viewer, {
+    account: selectorOf(account),
+    product,
+    values: { ...emptyCaseForm, ...given },
+  });
+  if (!drafted.ok) return refusedBy(drafted.error);
+  const { id, expiresAt, missing } = drafted.value;
+  const url = deps.publicOrigin() + paths.newCase({ draft: id });
+  const open = Object.values(missing);
+  const rest = open.length === 0 ? '' : ` Still to be said there: ${open.join('; ')}.`;
+  return told(
+    `The draft is ready and nothing is submitted. The person opens ${url} in a browser, looks at it and submits it within ${draftKeptDays} days.${rest}`,
+    { url, expiresAt: expiresAt.toISOString(), isSubmitted: false, missing: Object.keys(missing) },
   );
 }
 

@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs';
 import { parseBrand } from '@reachout/contract/brand';
 import { expect, it } from 'vitest';
 import { limits } from './rate-limit.ts';
+import { submitLimits } from './submit-limit.ts';
 
 it('has the limits that the documentation of the calls quotes', () => {
   const file = new URL('../../../../brand/tetra.json', import.meta.url);
@@ -9,8 +10,8 @@ it('has the limits that the documentation of the calls quotes', () => {
   expect(parsed.ok && parsed.value.facts).toMatchObject({
     apiReadsPerMinute: limits.read.limit,
     apiSearchesPerMinute: limits.search.limit,
-    apiCasesPerFiveMinutes: limits.createCase.limit,
-    refundsPerFiveMinutes: limits.refund.limit,
+    apiCasesPerFiveMinutes: submitLimits.createCase.limit,
+    refundsPerFiveMinutes: submitLimits.refund.limit,
     assistantMessagesPerMinute: limits.chat.limit,
     assistantMessagesPerDay: limits.chatOfDay.limit,
     mcpCallsPerMinute: limits.mcp.limit,
@@ -18,5 +19,7 @@ it('has the limits that the documentation of the calls quotes', () => {
   expect([limits.read, limits.search, limits.chat].map(({ windowSeconds }) => windowSeconds)).toEqual([
     60, 60, 60,
   ]);
-  expect([limits.createCase, limits.refund].map(({ windowSeconds }) => windowSeconds)).toEqual([300, 300]);
+  expect([submitLimits.createCase, submitLimits.refund].map(({ windowSeconds }) => windowSeconds)).toEqual([
+    300, 300,
+  ]);
 });

@@ -24,13 +24,7 @@ export const limits = {
   /** An answer may cost money: nobody needs as many in a day, and a loop comes to this end (A54). */
   chatOfDay: { name: 'chat-of-day', limit: 500, windowSeconds: 86_400 },
   predict: { name: 'predict', limit: 30, windowSeconds: 60 },
-  feedback: { name: 'feedback', limit: 120, windowSeconds: 60 },
-  upload: { name: 'upload', limit: 40, windowSeconds: 300 },
-  changeCase: { name: 'change-case', limit: 60, windowSeconds: 60 },
-  createCase: { name: 'create-case', limit: 20, windowSeconds: 300 },
   refundQuote: { name: 'refund-quote', limit: 240, windowSeconds: 60 },
-  /** Nobody asks for as many refunds in a day by hand (A70). */
-  refund: { name: 'refund', limit: 20, windowSeconds: 300 },
   /** Of all events together: a flood of forged ones costs a signature check each, and no more. */
   billingWebhook: { name: 'billing-webhook', limit: 1200, windowSeconds: 60 },
   /** Calls of tools by one client, and what may come from one address whoever asks. */
@@ -38,16 +32,18 @@ export const limits = {
   mcpAddress: { name: 'mcp-address', limit: 600, windowSeconds: 60 },
   /** Tokens that are none: nobody mistypes as many. */
   tokenGuess: { name: 'token-guess', limit: 20, windowSeconds: 300 },
-  accessToken: { name: 'access-token', limit: 30, windowSeconds: 300 },
-  draftCase: { name: 'draft-case', limit: 20, windowSeconds: 300 },
-  threads: { name: 'threads', limit: 60, windowSeconds: 300 },
 } as const satisfies Record<string, RateLimit>;
 
+/** Whether a request may go on, and if not, when. */
+export interface Allowance {
+  allowed: boolean;
+  retryAfterSeconds: number;
+  /** Puts back what was taken; absent where nothing is counted. */
+  giveBack?: () => Promise<void>;
+}
+
 /** Takes one request from a bucket; the counters live in the database, shared by all processes. */
-export type RateLimiter = (
-  bucket: string,
-  limit: RateLimit,
-) => Promise<{ allowed: boolean; retryAfterSeconds: number }>;
+export type RateLimiter = (bucket: string, limit: RateLimit) => Promise<Allowance>;
 
 /** Limits per signed-in person, or per address for visitors. Over it: 429 with Retry-After in whole seconds (A85). */
 export function rateLimit(
@@ -63,6 +59,6 @@ export function rateLimit(
   return telling({ refusals: ['rate_limited'] }, guard);
 }
 
-function personOrAddress(c: Context<AppEnv>): string {
+export function personOrAddress(c: Context<AppEnv>): string {
   return c.get('viewer')?.userId ?? `address:${c.get('clientAddress')}`;
 }

@@ -13,6 +13,7 @@ import type { AppDeps } from '../app.ts';
 import type { AppEnv } from '../context.ts';
 import { limits, rateLimit } from '../middleware/rate-limit.ts';
 import { requireLogin, viewerOf } from '../middleware/session.ts';
+import { limitSubmits, submitLimits } from '../middleware/submit-limit.ts';
 import { takeForm } from '../posted-form.ts';
 import { problemResponse } from '../problem.ts';
 import { sendPage } from '../render.tsx';
@@ -22,7 +23,7 @@ const emptyForm: AccessTokensPageProps['form'] = { name: '', scopes: [], days: '
 
 /** A person's access tokens as a page that works without a script. Only a session makes or ends a token: a token cannot. */
 export function mountAccessTokens(app: Hono<AppEnv>, deps: AppDeps): void {
-  const change = rateLimit(deps.rateLimiter, limits.accessToken);
+  const change = limitSubmits(deps.rateLimiter, submitLimits.accessToken);
   app.get(paths.accessTokens(), requireLogin, rateLimit(deps.rateLimiter, limits.read), (c) =>
     send(c, deps, { isRevoked: c.req.query('revoked') === '1' }),
   );

@@ -27,6 +27,7 @@ import { describe, events } from '../describe.ts';
 import { checkBearer } from '../middleware/assistant-token.ts';
 import { limits, rateLimit } from '../middleware/rate-limit.ts';
 import { requireSession, viewerOf } from '../middleware/session.ts';
+import { limitSubmits, submitLimits } from '../middleware/submit-limit.ts';
 import { problemResponse } from '../problem.ts';
 import { answer, takeJson } from '../validate.ts';
 import { accountOfContext, unknownProduct } from './asked-for.ts';
@@ -148,7 +149,7 @@ export function mountAssistant(app: Hono<AppEnv>, deps: AppDeps): void {
       refusals: ['conflict'],
     }),
     requireSession,
-    rateLimit(deps.rateLimiter, limits.threads),
+    limitSubmits(deps.rateLimiter, submitLimits.threads),
     async (c) => answer(c, await openThread(services, viewerOf(c)), 201),
   );
 }

@@ -27,8 +27,8 @@ import { requestHeaders } from '../api-document/headers.ts';
 import type { AppDeps } from '../app.ts';
 import type { AppEnv } from '../context.ts';
 import { describe } from '../describe.ts';
-import { limits, rateLimit } from '../middleware/rate-limit.ts';
 import { requireSession, viewerOf } from '../middleware/session.ts';
+import { limitSubmits, submitLimits } from '../middleware/submit-limit.ts';
 import { discardFiles, type MultipartBody, readMultipart, type UploadedPart } from '../multipart.ts';
 import { storeUpload } from '../store-upload.ts';
 import { answer, takeJson, validate, validationError } from '../validate.ts';
@@ -50,8 +50,8 @@ const createRefusals: readonly ErrorCode[] = [
 
 /** The calls that open a case: multipart from the case form, for a team and for a person, and JSON with files uploaded before. */
 export function mountCaseCreate(app: Hono<AppEnv>, deps: AppDeps): void {
-  const create = rateLimit(deps.rateLimiter, limits.createCase);
-  const upload = rateLimit(deps.rateLimiter, limits.upload);
+  const create = limitSubmits(deps.rateLimiter, submitLimits.createCase);
+  const upload = limitSubmits(deps.rateLimiter, submitLimits.upload);
 
   app.post(
     apiRoutes.createTeamCase,

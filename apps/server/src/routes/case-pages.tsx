@@ -12,6 +12,7 @@ import { sendAttachment } from '../attachment.ts';
 import type { AppEnv } from '../context.ts';
 import { limits, rateLimit } from '../middleware/rate-limit.ts';
 import { requireLogin, requireSession, viewerOf } from '../middleware/session.ts';
+import { limitSubmits, submitLimits } from '../middleware/submit-limit.ts';
 import { type MultipartBody, readMultipart } from '../multipart.ts';
 import { problemResponse, tellRetryAfter } from '../problem.ts';
 import { sendPage, sendPart } from '../render.tsx';
@@ -24,7 +25,7 @@ import { staleOutcome } from './stale-outcome.tsx';
 /** The pages of cases, for a team below its slug and for the person's own account without one (§2). */
 export function mountCasePages(app: Hono<AppEnv>, deps: AppDeps): void {
   const read = rateLimit(deps.rateLimiter, limits.read);
-  const write = rateLimit(deps.rateLimiter, limits.threads);
+  const write = limitSubmits(deps.rateLimiter, submitLimits.threads);
   for (const prefix of ['', '/:teamSlug/~']) {
     const path = `${prefix}/support/cases/:caseNumber`;
     app.get(`${prefix}/support/cases`, requireLogin, read, (c) => showCases(c, deps));

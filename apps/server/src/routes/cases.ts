@@ -33,6 +33,7 @@ import type { AppEnv } from '../context.ts';
 import { anyFile, describe, events, markdownFile } from '../describe.ts';
 import { limits, rateLimit } from '../middleware/rate-limit.ts';
 import { requireSession, viewerOf } from '../middleware/session.ts';
+import { limitSubmits, submitLimits } from '../middleware/submit-limit.ts';
 import { answer, takeJson, validate } from '../validate.ts';
 
 /** Support cases of a team or a person: list, detail, files, and what their people do with them. */
@@ -40,7 +41,7 @@ export function mountCases(app: Hono<AppEnv>, deps: AppDeps): void {
   const { services } = deps;
   const lists = createCaseLists(services, deps.elapsed);
   const read = rateLimit(deps.rateLimiter, limits.read);
-  const change = rateLimit(deps.rateLimiter, limits.changeCase);
+  const change = limitSubmits(deps.rateLimiter, submitLimits.changeCase);
   const team = validate('query', teamQuery);
   const keyOf = (
     c: Context<AppEnv, string, { in: { query: { teamId?: string } }; out: { query: { teamId?: string } } }>,

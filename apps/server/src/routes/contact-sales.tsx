@@ -8,13 +8,10 @@ import type { Context, Hono } from 'hono';
 import { safeParse } from 'zod/v4/core';
 import type { AppDeps } from '../app.ts';
 import type { AppEnv } from '../context.ts';
-import { rateLimit } from '../middleware/rate-limit.ts';
+import { limitSubmits, submitLimits } from '../middleware/submit-limit.ts';
 import { takeForm } from '../posted-form.ts';
 import { sendPage } from '../render.tsx';
 import { validationError } from '../validate.ts';
-
-/** Room for corrections; a person has little to say to sales twenty times an hour. */
-const limit = { name: 'sales', limit: 20, windowSeconds: 3600 };
 
 const fieldNames = ['name', 'email', 'company', 'teamSize', 'message'] as const;
 
@@ -45,7 +42,7 @@ export function mountContactSales(app: Hono<AppEnv>, deps: AppDeps): void {
     await sendEnquiry(deps.services, c.get('viewer'), enquiry.data, c.get('requestId'));
     return c.redirect(`${paths.contactSales()}?${sentQuery}=1`, 303);
   });
-  app.post(paths.contactSales(), rateLimit(deps.rateLimiter, limit), receive);
+  app.post(paths.contactSales(), limitSubmits(deps.rateLimiter, submitLimits.sales), receive);
 }
 
 function showForm(c: Context<AppEnv>, deps: AppDeps, form: EnquiryFormProps): Response {

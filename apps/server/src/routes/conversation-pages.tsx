@@ -11,6 +11,7 @@ import type { AppDeps } from '../app.ts';
 import type { AppEnv } from '../context.ts';
 import { limits, rateLimit } from '../middleware/rate-limit.ts';
 import { requireLogin, viewerOf } from '../middleware/session.ts';
+import { limitSubmits, submitLimits } from '../middleware/submit-limit.ts';
 import { problemResponse } from '../problem.ts';
 import { sendPage } from '../render.tsx';
 import { validationError } from '../validate.ts';
@@ -24,7 +25,9 @@ export function mountConversationPages(app: Hono<AppEnv>, deps: AppDeps): void {
   app.get(paths.conversations(), requireLogin, read, (c) => showConversations(c, deps));
   app.get(conversationPath, requireLogin, read, (c) => showConversation(c, deps));
   app.get(deletePath, requireLogin, read, (c) => askWhetherToDelete(c, deps));
-  app.post(deletePath, requireLogin, rateLimit(deps.rateLimiter, limits.threads), (c) => remove(c, deps));
+  app.post(deletePath, requireLogin, limitSubmits(deps.rateLimiter, submitLimits.threads), (c) =>
+    remove(c, deps),
+  );
 }
 
 async function showConversations(c: Context<AppEnv>, deps: AppDeps): Promise<Response> {

@@ -15,6 +15,7 @@ import type { AppEnv } from '../context.ts';
 import { describe, markdownFile } from '../describe.ts';
 import { limits, rateLimit } from '../middleware/rate-limit.ts';
 import { requireSession, viewerOf } from '../middleware/session.ts';
+import { limitSubmits, submitLimits } from '../middleware/submit-limit.ts';
 import { answer, validate } from '../validate.ts';
 
 /** The person's past conversations: list, read, delete, and a Markdown file of one. */
@@ -50,7 +51,7 @@ export function mountConversations(app: Hono<AppEnv>, deps: AppDeps): void {
       { refusals: ['not_found'] },
     ),
     requireSession,
-    rateLimit(deps.rateLimiter, limits.threads),
+    limitSubmits(deps.rateLimiter, submitLimits.threads),
     async (c) => {
       const which = { threadId: c.req.param('threadId'), requestId: c.get('requestId') };
       return answer(c, await deleteConversation(services, answers, viewerOf(c), which));

@@ -6,13 +6,13 @@ import type { Hono } from 'hono';
 import type { AppDeps } from '../app.ts';
 import type { AppEnv } from '../context.ts';
 import { describe } from '../describe.ts';
-import { limits, rateLimit } from '../middleware/rate-limit.ts';
 import { requireSession, viewerOf } from '../middleware/session.ts';
+import { limitSubmits, submitLimits } from '../middleware/submit-limit.ts';
 import { answer, takeJson } from '../validate.ts';
 
 /** What people think of an answer, and what becomes known about a thread. */
 export function mountFeedback(app: Hono<AppEnv>, deps: AppDeps): void {
-  const limit = rateLimit(deps.rateLimiter, limits.feedback);
+  const limit = limitSubmits(deps.rateLimiter, submitLimits.feedback);
 
   app.post(
     apiRoutes.feedback,

@@ -1,9 +1,11 @@
 import { errorCatalogue } from '@reachout/contract/errors';
 import { paths } from '@reachout/contract/paths';
 import { FormKeptPage } from '@reachout/web/pages/form-kept';
+import type { Context } from 'hono';
 import { createMiddleware } from 'hono/factory';
 import type { AppDeps } from '../app.ts';
 import type { AppEnv } from '../context.ts';
+import { tellRetryAfter } from '../problem.ts';
 import { sendPage } from '../render.tsx';
 
 /**
@@ -17,4 +19,12 @@ export function askToLogInAgain(deps: AppDeps) {
     const body = <FormKeptPage title={title} loginHref={paths.login(c.req.path)} />;
     return sendPage(c, deps, { title, kind: 'plain', status: 401, hasErrors: true, body });
   });
+}
+
+/** Answers a form that a limit did not let through: nothing was done with it, and the browser still has it. */
+export function askToWait(c: Context<AppEnv>, deps: AppDeps, seconds: number): Response {
+  const { title } = errorCatalogue.rate_limited;
+  tellRetryAfter(c, { retryAfterSeconds: seconds });
+  const body = <FormKeptPage title={title} retryAfterSeconds={Math.max(1, Math.ceil(seconds))} />;
+  return sendPage(c, deps, { title, kind: 'plain', status: 429, hasErrors: true, body });
 }

@@ -31,10 +31,12 @@ import type { AppDeps } from '../app.ts';
 import type { AppEnv } from '../context.ts';
 import { limits, rateLimit } from '../middleware/rate-limit.ts';
 import { requireLogin, viewerOf } from '../middleware/session.ts';
+import { submitLimits } from '../middleware/submit-limit.ts';
 import { discardFiles, readMultipart } from '../multipart.ts';
 import { problemResponse, tellRetryAfter } from '../problem.ts';
 import { sendPage } from '../render.tsx';
 import { createFromRead } from './case-create.ts';
+import { limitSubmit } from './limit-submit.ts';
 
 /** The case form for those who run no scripts: questions by GET, then one POST to the same use-case as the API (U80). */
 export function mountNewCasePage(app: Hono<AppEnv>, deps: AppDeps): void {
@@ -43,9 +45,7 @@ export function mountNewCasePage(app: Hono<AppEnv>, deps: AppDeps): void {
   app.post(paths.newCase(), async (c) => {
     const viewer = c.get('viewer');
     if (viewer === null) return askToLogIn(c, deps);
-    const { name } = limits.createCase;
-    const allowance = await deps.rateLimiter(`${name}:${viewer.userId}`, limits.createCase);
-    return allowance.allowed ? receive(c, deps) : askToWait(c, deps, allowance.retryAfterSeconds);
+    return limitSubmit(c, deps, submitLimits.createCase, () => receive(c, deps));
   });
 }
 
@@ -75,14 +75,6 @@ function askForItsPerson(c: Context<AppEnv>, deps: AppDeps): Response {
     />
   );
   return sendPage(c, deps, { title, kind: 'plain', status: 409, hasErrors: true, body });
-}
-
-function askToWait(c: Context<AppEnv>, deps: AppDeps, seconds: number): Response {
-  const { title, message } = errorCatalogue.rate_limited;
-  const retryAfterSeconds = Math.max(1, Math.ceil(seconds));
-  c.header('Retry-After', String(retryAfterSeconds));
-  const body = <FormKeptPage title={title} text={message} retryAfterSeconds={retryAfterSeconds} />;
-  return sendPage(c, deps, { title, kind: 'plain', status: 429, hasErrors: true, body });
 }
 
 interface Selected {

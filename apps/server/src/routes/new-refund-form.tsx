@@ -1,11 +1,5 @@
 import { quoteChangedDetails, refundInvoiceBody } from '@reachout/contract/calls/billing';
-import {
-  type AppError,
-  appError,
-  errorCatalogue,
-  errorMessage,
-  errorStatus,
-} from '@reachout/contract/errors';
+import { type AppError, appError, errorMessage, errorStatus } from '@reachout/contract/errors';
 import { noInvoiceFound } from '@reachout/contract/messages';
 import { newRefundPath, paths } from '@reachout/contract/paths';
 import { productFromSlug, productSlug } from '@reachout/contract/products';
@@ -13,7 +7,6 @@ import { allEntries, enteredQuantities } from '@reachout/contract/refund';
 import { refundRefusal } from '@reachout/contract/refund-quote';
 import { quoteInvoiceRefund } from '@reachout/services/refunds/quote-refund';
 import { requestRefund } from '@reachout/services/refunds/request-refund';
-import { FormKeptPage } from '@reachout/web/pages/form-kept';
 import type { Context } from 'hono';
 import { parse, safeParse } from 'zod/v4/core';
 import type { AppDeps } from '../app.ts';
@@ -21,7 +14,9 @@ import type { AppEnv } from '../context.ts';
 import { limits } from '../middleware/rate-limit.ts';
 import { viewerOf } from '../middleware/session.ts';
 import { problemResponse } from '../problem.ts';
-import { sendPage } from '../render.tsx';
+import { submitLimits } from '../middleware/submit-limit.ts';
+import { askToWait } from './form-kept.tsx';
+import { limitSubmit } from './limit-submit.ts';
 import { type PostedRefund, readPostedRefund } from './posted-refund.ts';
 import {
   type Chosen,
@@ -42,9 +37,14 @@ export async function receiveRefundForm(
   const { userId } = viewerOf(c);
   const posted = readPostedRefund(form);
   if (posted.personId && posted.personId !== userId) return problemResponse(c, appError('other_person'));
-  const limit = posted.action === 'confirm' ? limits.refund : limits.refundQuote;
-  const allowance = await deps.rateLimiter(`${limit.name}:${userId}`, limit);
-  if (!allowance.allowed) return askToWait(c, deps, allowance.retryAfterSeconds);
+  if (posted.action === 'confirm')
+    return limitSubmit(c, deps, submitLimits.refund, () => actOn(c, deps, posted));
+  const { name } = limits.refundQuote;
+  const allowance = await deps.rateLimiter(`${name}:${userId}`, limits.refundQuote);
+  return allowance.allowed ? actOn(c, deps, posted) : askToWait(c, deps, allowance.retryAfterSeconds);
+}
+
+async function actOn(c: Context<AppEnv>, deps: AppDeps, posted: PostedRefund): Promise<Response> {
   const product = productFromSlug(deps.services.brand, c.req.query('product'));
   const invoiceId = c.req.query('invoice');
   // An address made by hand; the questions lead back to a form.
@@ -68,14 +68,6 @@ export async function receiveRefundForm(
     default:
       return review(c, deps, chosen, { entries, reason });
   }
-}
-
-function askToWait(c: Context<AppEnv>, deps: AppDeps, seconds: number): Response {
-  const { title } = errorCatalogue.rate_limited;
-  const retryAfterSeconds = Math.max(1, Math.ceil(seconds));
-  c.header('Retry-After', String(retryAfterSeconds));
-  const body = <FormKeptPage title={title} retryAfterSeconds={retryAfterSeconds} />;
-  return sendPage(c, deps, { title, kind: 'plain', status: 429, hasErrors: true, body });
 }
 
 async function review(c: Context<AppEnv>, deps: AppDeps, chosen: Chosen, filled: Filled): Promise<Response> {

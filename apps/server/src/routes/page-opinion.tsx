@@ -8,7 +8,7 @@ import { safeParse } from 'zod/v4/core';
 import type { AppDeps } from '../app.ts';
 import type { AppEnv } from '../context.ts';
 import { isArticle } from '../documentation-texts.ts';
-import { limits, rateLimit } from '../middleware/rate-limit.ts';
+import { limitSubmits, submitLimits } from '../middleware/submit-limit.ts';
 import { takeForm } from '../posted-form.ts';
 import { problemResponse } from '../problem.ts';
 import { sendPage } from '../render.tsx';
@@ -37,7 +37,7 @@ export function mountPageOpinion(app: Hono<AppEnv>, deps: AppDeps): void {
     if (!given.ok) return problemResponse(c, given.error);
     return c.redirect(paths.pageOpinion({ opinion: 'verdict' in form.data ? given.value : undefined }), 303);
   });
-  app.post(paths.pageOpinion(), rateLimit(deps.rateLimiter, limits.feedback), receive);
+  app.post(paths.pageOpinion(), limitSubmits(deps.rateLimiter, submitLimits.feedback), receive);
 }
 
 /** A sentence that cannot be stored is shown again with what is wrong; anything else no form of ours can send. */

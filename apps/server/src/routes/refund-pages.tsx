@@ -25,6 +25,7 @@ import type { AppEnv } from '../context.ts';
 import { limits, rateLimit } from '../middleware/rate-limit.ts';
 import { requireLogin, requireSession, viewerOf } from '../middleware/session.ts';
 import { staffOnly } from '../middleware/staff-only.ts';
+import { limitSubmits, submitLimits } from '../middleware/submit-limit.ts';
 import { takeForm } from '../posted-form.ts';
 import { problemResponse } from '../problem.ts';
 import { sendPage } from '../render.tsx';
@@ -44,7 +45,7 @@ export function mountRefundPages(app: Hono<AppEnv>, deps: AppDeps): void {
   app.post(
     staffPath,
     requireSession,
-    rateLimit(deps.rateLimiter, limits.threads),
+    limitSubmits(deps.rateLimiter, submitLimits.threads),
     takeForm((c, form) => receive(c, deps, form)),
   );
 }

@@ -27,6 +27,7 @@ import type { AppEnv } from '../context.ts';
 import { describe } from '../describe.ts';
 import { limits, rateLimit } from '../middleware/rate-limit.ts';
 import { requireSession, viewerOf } from '../middleware/session.ts';
+import { limitSubmits, submitLimits } from '../middleware/submit-limit.ts';
 import { problemResponse } from '../problem.ts';
 import { answer, takeJson, validate } from '../validate.ts';
 import { accountOfContext, unknownProduct } from './asked-for.ts';
@@ -70,7 +71,7 @@ export function mountRefunds(app: Hono<AppEnv>, { services, rateLimiter }: AppDe
       ],
     }),
     requireSession,
-    rateLimit(rateLimiter, limits.refund),
+    limitSubmits(rateLimiter, submitLimits.refund),
     takeJson(refundInvoiceBody),
     async (c) => {
       const { teamId, product: name, lineItems: quantities, ...body } = c.req.valid('json');
@@ -147,7 +148,7 @@ export function mountRefunds(app: Hono<AppEnv>, { services, rateLimiter }: AppDe
       refusals: ['not_found', 'conflict', 'refund_not_eligible'],
     }),
     requireSession,
-    rateLimit(rateLimiter, limits.refund),
+    limitSubmits(rateLimiter, submitLimits.refund),
     takeJson(refundDecisionBody),
     async (c) => {
       const { decision, note } = c.req.valid('json');
@@ -163,7 +164,7 @@ export function mountRefunds(app: Hono<AppEnv>, { services, rateLimiter }: AppDe
       refusals: ['not_found', 'conflict'],
     }),
     requireSession,
-    rateLimit(rateLimiter, limits.refund),
+    limitSubmits(rateLimiter, submitLimits.refund),
     takeJson(refundPaymentBody),
     async (c) => {
       const input = {

@@ -29,6 +29,7 @@ import { anyFile, describe, events, markdownFile } from '../describe.ts';
 import { limits, rateLimit } from '../middleware/rate-limit.ts';
 import { requireSession, viewerOf } from '../middleware/session.ts';
 import { staffOnly } from '../middleware/staff-only.ts';
+import { limitSubmits, submitLimits } from '../middleware/submit-limit.ts';
 import type { UploadedPart } from '../multipart.ts';
 import { storeUpload } from '../store-upload.ts';
 import { answer, takeJson, validate } from '../validate.ts';
@@ -37,7 +38,7 @@ import { answer, takeJson, validate } from '../validate.ts';
 export function mountStaffCases(app: Hono<AppEnv>, deps: AppDeps): void {
   const { services } = deps;
   const read = rateLimit(deps.rateLimiter, limits.read);
-  const change = rateLimit(deps.rateLimiter, limits.changeCase);
+  const change = limitSubmits(deps.rateLimiter, submitLimits.changeCase);
 
   app.get(
     apiRoutes.staffCases,
@@ -119,7 +120,7 @@ export function mountStaffCases(app: Hono<AppEnv>, deps: AppDeps): void {
     }),
     requireSession,
     staffOnly,
-    rateLimit(deps.rateLimiter, limits.upload),
+    limitSubmits(deps.rateLimiter, submitLimits.upload),
     async (c) => {
       const caseNumber = c.req.param('caseNumber');
       const record = (file: UploadedPart) => uploadAsStaff(services, viewerOf(c), { caseNumber, file });

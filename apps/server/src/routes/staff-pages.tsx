@@ -19,6 +19,7 @@ import type { AppEnv } from '../context.ts';
 import { limits, rateLimit } from '../middleware/rate-limit.ts';
 import { requireLogin, requireSession, viewerOf } from '../middleware/session.ts';
 import { staffOnly } from '../middleware/staff-only.ts';
+import { limitSubmits, submitLimits } from '../middleware/submit-limit.ts';
 import { discardFiles, type MultipartBody, readMultipart } from '../multipart.ts';
 import { problemResponse, tellRetryAfter } from '../problem.ts';
 import { sendPage, sendPart } from '../render.tsx';
@@ -33,7 +34,7 @@ const casePath = `${paths.staffCases()}/:caseNumber` as const;
 /** The pages of support staff: every account's cases, and one of them to answer. They work without a script. */
 export function mountStaffPages(app: Hono<AppEnv>, deps: AppDeps): void {
   const read = rateLimit(deps.rateLimiter, limits.read);
-  const write = rateLimit(deps.rateLimiter, limits.threads);
+  const write = limitSubmits(deps.rateLimiter, submitLimits.threads);
   app.get(paths.staffCases(), staffOnly, requireLogin, read, (c) => showList(c, deps));
   app.get(casePath, staffOnly, requireLogin, read, (c) => showCase(c, deps));
   app.get(`${casePath}/live`, staffOnly, requireSession, read, (c) => showLive(c, deps));

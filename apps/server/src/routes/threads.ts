@@ -10,8 +10,8 @@ import { requestHeaders } from '../api-document/headers.ts';
 import type { AppDeps } from '../app.ts';
 import type { AppEnv } from '../context.ts';
 import { describe } from '../describe.ts';
-import { limits, rateLimit } from '../middleware/rate-limit.ts';
 import { requireSession, viewerOf } from '../middleware/session.ts';
+import { limitSubmits, submitLimits } from '../middleware/submit-limit.ts';
 import { problemResponse } from '../problem.ts';
 import { answer, takeJson, validate } from '../validate.ts';
 import { unknownProduct } from './asked-for.ts';
@@ -33,7 +33,7 @@ export function mountThreads(app: Hono<AppEnv>, deps: AppDeps): void {
       ],
     }),
     requireSession,
-    rateLimit(deps.rateLimiter, limits.threads),
+    limitSubmits(deps.rateLimiter, submitLimits.threads),
     validate('query', plainThreadQuery),
     takeJson(plainThreadBody),
     async (c) => {
