@@ -12,6 +12,11 @@ export type AssistantTool = (typeof assistantTools)[number];
 export interface AssistantMessage {
   role: 'user' | 'assistant';
   content: string;
+  /**
+   * A link wrote this in the assistant's name, and the assistant never said it (D32): no fact, no promise, no source. What a link wrote in the
+   * person's name is theirs once they have sent it, and carries no mark.
+   */
+  preparedBy?: 'link';
 }
 
 /** One question to the assistant. Built on the server from the session: nothing in it is the browser's word, and no credential is in it. */

@@ -44,7 +44,12 @@ export function keepDraft(state: ChatState, { text }: ChatEventOf<'draft-changed
 
 export function addQuestion(state: ChatState, { id, at, text }: ChatEventOf<'sent'>): ChatState {
   const question: ChatMessage = { id, role: 'user', content: text, timestamp: at };
-  const cleared = withForm(append(state, question), {
+  const { messages } = state.form;
+  const last = messages.at(-1);
+  // A prepared line that the person sends as their own is not there twice.
+  const isTakenOver = last?.preparedBy && last.role === 'user' && last.content === text;
+  const cleared = withForm(state, {
+    messages: [...(isTakenOver ? messages.slice(0, -1) : messages), question],
     currentMessage: '',
     streamedMessage: '',
     references: [],

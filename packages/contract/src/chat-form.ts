@@ -77,6 +77,15 @@ export function isQuestion({ role, preparedBy }: ChatMessage): boolean {
   return role === 'user' && preparedBy === undefined;
 }
 
+/** The lines that a link prepared, as they go along with the first message of a conversation (D32). */
+export function preparedLines(
+  messages: readonly ChatMessage[],
+): { role: 'user' | 'assistant'; content: string }[] {
+  return messages.flatMap(({ role, content, preparedBy }) =>
+    preparedBy !== undefined && isSpeaker(role) ? [{ role, content }] : [],
+  );
+}
+
 /** The message box is hidden while the case form shows, and while the last message is a refund form (§4). */
 export function isMessageBoxVisible(messages: readonly ChatMessage[], isCaseFormVisible: boolean): boolean {
   return !isCaseFormVisible && messages.at(-1)?.tool?.name !== 'refund_invoice';

@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest';
 import {
   chatStatuses,
   emptyChatForm,
+  preparedLines,
   type ChatForm,
   type ChatMessage,
   type ChatStatus,
@@ -528,6 +529,19 @@ describe('an intent', () => {
     expect(state.status).toBe('idle');
     expect(state.form.messages).toEqual([{ ...question, preparedBy: 'link' }]);
     expect(effects).toEqual([{ type: 'clear-intent' }]);
+  });
+
+  const prepared = { kind: 'custom' as const, messages: [{ ...question, id: 'p1', content: 'Prepared' }] };
+  const line = { ...question, id: 'p1', content: 'Prepared', preparedBy: 'link' as const };
+
+  it('goes along with the first message, and a line sent as it is stands there once [CHAT-34, D32]', () => {
+    const event: ChatEvent = { type: 'intent-received', intent: prepared, ...stamp };
+    const other = play([event, sent]).state.form.messages;
+    expect(other.map(({ content }) => content)).toEqual(['Prepared', 'My build fails']);
+    expect(preparedLines(other)).toEqual([{ role: 'user', content: 'Prepared' }]);
+    const same = play([event, { ...sent, text: 'Prepared' }]).state.form.messages;
+    expect(same).toEqual([{ ...question, content: 'Prepared' }]);
+    expect(preparedLines(same)).toEqual([]);
   });
 
   it('opens a refund form for an invoice [CHAT-21, §4.0.4, D12]', () => {

@@ -1,3 +1,4 @@
+import { preparedForOthers } from './messages.ts';
 import { formatMoney } from './money.ts';
 import { type RefundReasonKind, type RefundRequest, refundRequestWords } from './refund-request.ts';
 import type { Severity } from './severity.ts';
@@ -14,6 +15,8 @@ export type DeskPart =
 export interface HandoverMessage {
   role: 'user' | 'assistant';
   content: string;
+  /** A link put these words there, before the person's first message (D32). */
+  preparedBy?: 'link';
 }
 
 /** What the form knew of the matter when it was handed over (§7). */
@@ -78,12 +81,12 @@ export function deskParts(matter: DeskMatter): DeskPart[] {
     ...refundParts(matter),
     ...(fields.description ? said('Customer', fields.description) : []),
     ...(messages.length > 0 ? [{ kind: 'heading' as const, text: 'Conversation with the assistant' }] : []),
-    ...messages.flatMap(({ role, content }) => said(role === 'user' ? 'Customer' : 'Assistant', content)),
+    ...messages.flatMap((message) => said(speakerAtDesk(message), message.content)),
   ];
 }
 
 /** Words under the name of who said them. */
-function said(who: 'Customer' | 'Assistant', text: string): DeskPart[] {
+function said(who: string, text: string): DeskPart[] {
   return [
     { kind: 'heading', text: who },
     { kind: 'text', text },
@@ -105,6 +108,11 @@ const deskReasons: Record<RefundReasonKind, string> = {
   none: 'None was given',
   unverified: 'May have been drafted with AI, not verified',
 };
+
+function speakerAtDesk({ role, preparedBy }: HandoverMessage): string {
+  if (preparedBy !== undefined) return preparedForOthers(role, 'Customer');
+  return role === 'user' ? 'Customer' : 'Assistant';
+}
 
 /** What the desk is told when a conversation that it knows became a case. */
 export function deskCaseParts(matter: DeskMatter): DeskPart[] {

@@ -1,7 +1,8 @@
 import * as z from 'zod/mini';
 import type { PreparedChat } from './chat-events.ts';
-import { maxChatMessages, maxId, maxIntentBytes, maxIntentDepth, maxMessage } from './limits.ts';
-import { isBlank, repairText, textProblem, utf8Length } from './text.ts';
+import { maxChatMessages, maxId, maxIntentBytes, maxIntentDepth } from './limits.ts';
+import { preparedLinesSchema, preparedRoles } from './prepared-lines.ts';
+import { utf8Length } from './text.ts';
 
 /** The one notice for a link whose intent cannot be used (D12). */
 export const intentNotice =
@@ -31,9 +32,6 @@ const intentSchema = z.discriminatedUnion('kind', [
   }),
 ]);
 
-/** Who may speak in a prepared chat; a link cannot forge tool results or instructions. */
-const roles = ['user', 'assistant'] as const;
-
 const refused: ParsedIntent = { type: 'refused', notice: intentNotice };
 
 /**
@@ -46,23 +44,16 @@ export function parseIntent(raw: string | null | undefined, stamp: IntentStamp):
   if (!parsed.success) return refused;
   const intent = parsed.data;
   if (intent.kind === 'refund-invoice') return { type: 'prepared', intent };
-  const spoken = intent.messages.flatMap(({ role, content }) => {
-    const known = roles.find((each) => each === role);
-    return known ? { role: known, content: repairText(content) } : [];
-  });
-  const isReadable = spoken.every(({ content }) => isFit(content));
-  if (spoken.length === 0 || !isReadable) return refused;
-  const messages = spoken.map((each) => ({
+  const spoken = intent.messages.filter(({ role }) => preparedRoles.some((known) => known === role));
+  const lines = z.safeParse(preparedLinesSchema, spoken);
+  if (!lines.success) return refused;
+  const messages = lines.data.map((each) => ({
     ...each,
     id: stamp.nextId(),
     timestamp: stamp.at,
     preparedBy: 'link' as const,
   }));
   return { type: 'prepared', intent: { kind: 'custom', messages } };
-}
-
-function isFit(content: string): boolean {
-  return !isBlank(content) && textProblem(content, 'Message', maxMessage) === undefined;
 }
 
 function readJson(raw: string): unknown {

@@ -67,6 +67,6 @@ function siteLink(path: string): Link | undefined {
 
 /** One plain address: several, or one that is encoded, would not be the one that is read. */
 function mailLink(address: string): Link | undefined {
-  const isPlain = /^[\w.+-]{1,64}@(?:[a-z\d-]{1,63}\.)+[a-z\d-]{2,63}$/i.test(address);
+  const isPlain = /^[\w.+-]+@[\w.-]+$/.test(address);
   return isPlain ? { href: `mailto:${address}`, destination: address } : undefined;
 }

@@ -70,6 +70,20 @@ export const enterpriseBypassAction = 'Create a case directly';
 
 // A link's prepared conversation (D12)
 export const preparedByLink = 'Prepared by the link you followed';
+/** Of one line, for the person: in whose name it stands. */
+export function preparedByLinkAs(role: string): string {
+  return `${preparedByLink}, ${role === 'user' ? 'in your name' : 'not said by the assistant'}`;
+}
+/** The same for others who read the conversation. */
+export function preparedForOthers(role: 'user' | 'assistant', personName: string): string {
+  return role === 'user'
+    ? `${personName}, prepared by a link`
+    : 'Prepared by a link, not said by the assistant';
+}
+/** Below the last line, before anything is sent. */
+export const preparedNotSent = 'Nothing of this has been sent. Your first message takes these lines along.';
+export const preparedBeganAnew =
+  'The link you followed began a new conversation. The one that was here can be brought back; what was sent of it is among your conversations.';
 
 // §8 Errors
 export const chatFailed =

@@ -29,6 +29,7 @@ const turn = (threadId: string, id: string, leaseSeconds = 30) =>
     thread: { id: threadId, userId: 'ana', accountId: null, product: 'platform' },
     isNewThread: false,
     userMessage: { id, content: `question ${id}` },
+    prepared: [],
     answer: { id: `answer to ${id}`, promptId: `prompt ${threadId} ${id}`, leaseSeconds },
     maxAnswersAtOnce: 1_000,
   });

@@ -19,6 +19,7 @@ const turn = (threadId: string, id: string, more: Partial<NewTurn> & { userId?: 
     thread: { id: threadId, userId: more.userId ?? 'ana', accountId: null, product: 'platform' },
     isNewThread: false,
     userMessage: { id, content: `question ${id}` },
+    prepared: [],
     answer: { id: `answer to ${id}`, promptId: `prompt ${threadId} ${id}`, leaseSeconds: 30 },
     maxAnswersAtOnce: 100,
     ...more,
@@ -39,6 +40,25 @@ describe('a turn [D17]', () => {
       [2, 'assistant', 'Done.', 'complete'],
       [3, 'user', 'question m2', 'complete'],
       [4, 'assistant', '', 'streaming'],
+    ]);
+  });
+
+  it('stores the lines that a link prepared before the message, in their order [D32]', async () => {
+    const prepared = [
+      { id: 'l1', role: 'user' as const, content: "It's me" },
+      { id: 'l2', role: 'assistant' as const, content: 'Say "yes"' },
+    ];
+    expect(await begin('prepared', 'm1', { prepared })).toBe(4);
+    await finish('prepared', 4);
+    expect(await turn('prepared', 'm2')).toBe(6);
+    const messages = await listMessages(database.db, { threadId: 'prepared' });
+    expect(messages.map(({ seq, role, content, preparedBy }) => [seq, role, content, preparedBy])).toEqual([
+      [1, 'user', "It's me", 'link'],
+      [2, 'assistant', 'Say "yes"', 'link'],
+      [3, 'user', 'question m1', null],
+      [4, 'assistant', 'Done.', null],
+      [5, 'user', 'question m2', null],
+      [6, 'assistant', '', null],
     ]);
   });
 

@@ -10,6 +10,8 @@ export interface NewTurn {
   /** True when the conversation begins with this message: the thread is made along with it. */
   isNewThread: boolean;
   userMessage: { id: string; content: string };
+  /** Words that a link prepared: they stand before the message, in a new thread only (D32). */
+  prepared: readonly { id: string; role: 'user' | 'assistant'; content: string }[];
   answer: { id: string; promptId: string; leaseSeconds: number };
   /** Answers that one person may have in the making at the same time. */
   maxAnswersAtOnce: number;
@@ -23,6 +25,7 @@ type TurnValues = {
   maxAnswersAtOnce: number;
   messageId: string;
   content: string;
+  prepared: string;
   answerId: string;
   promptId: string;
   leaseSeconds: number;
@@ -37,7 +40,8 @@ const mayOpen = (value: Value): SQL => sql`(
 
 const insertThread = (value: Value): SQL => sql`
   insert into threads (id, user_id, account_id, product, last_seq)
-  select ${value('threadId')}, ${value('userId')}, ${value('accountId')}, ${value('product')}, 2 where ${mayOpen(value)}
+  select ${value('threadId')}, ${value('userId')}, ${value('accountId')}, ${value('product')},
+    jsonb_array_length(${value('prepared')}::jsonb) + 2 where ${mayOpen(value)}
   on conflict do nothing returning id, last_seq`;
 
 const lengthenThread = (value: Value): SQL => sql`
@@ -49,11 +53,21 @@ const lengthenThread = (value: Value): SQL => sql`
         and (${messages.id} = ${value('messageId')} or ${messages.status} = 'streaming'))
   returning id, last_seq`;
 
-function defineTurn(name: string, opened: (value: Value) => SQL) {
+const insertPrepared = (value: Value): SQL => sql`, prepared as (
+        insert into messages (thread_id, seq, id, role, content, prepared_by, completed_at)
+        select opened.id, line.place::int, line.message->>'id', line.message->>'role', line.message->>'content', 'link', now()
+        from opened, jsonb_array_elements(${value('prepared')}::jsonb) with ordinality as line(message, place)
+      )`;
+
+function defineTurn(
+  name: string,
+  opened: (value: Value) => SQL,
+  before: (value: Value) => SQL = () => sql``,
+) {
   return defineStatement<TurnValues, { seq: number }>(
     name,
     (value) => sql`
-      with opened as (${opened(value)}),
+      with opened as (${opened(value)})${before(value)},
       said as (
         insert into messages (thread_id, seq, id, role, content, completed_at)
         select id, last_seq - 1, ${value('messageId')}, 'user', ${value('content')}, now() from opened
@@ -67,7 +81,7 @@ function defineTurn(name: string, opened: (value: Value) => SQL) {
   );
 }
 
-const openInNewThread = defineTurn('open_turn_in_new_thread', insertThread);
+const openInNewThread = defineTurn('open_turn_in_new_thread', insertThread, insertPrepared);
 const openInThread = defineTurn('open_turn_in_thread', lengthenThread);
 
 /**
@@ -77,7 +91,7 @@ const openInThread = defineTurn('open_turn_in_thread', lengthenThread);
  * many answers in the making. The caller then finds out which.
  */
 export async function openTurn(db: Database, turn: NewTurn): Promise<number | undefined> {
-  const { thread, isNewThread, userMessage, answer, maxAnswersAtOnce } = turn;
+  const { thread, isNewThread, userMessage, prepared, answer, maxAnswersAtOnce } = turn;
   const open = isNewThread ? openInNewThread : openInThread;
   try {
     const [opened] = await open(db, {
@@ -88,6 +102,7 @@ export async function openTurn(db: Database, turn: NewTurn): Promise<number | un
       maxAnswersAtOnce,
       messageId: userMessage.id,
       content: userMessage.content,
+      prepared: JSON.stringify(prepared),
       answerId: answer.id,
       promptId: answer.promptId,
       leaseSeconds: answer.leaseSeconds,

@@ -32,5 +32,6 @@ export function readRecentPages(): RecentPage[] {
 
 function isRecentPage(value: unknown): value is RecentPage {
   const { path, title } = (value ?? {}) as Partial<RecentPage>;
-  return typeof title === 'string' && typeof path === 'string';
+  // Only addresses of this site: what others wrote into the storage must lead nowhere else.
+  return typeof title === 'string' && typeof path === 'string' && /^\/[a-z0-9]/i.test(path);
 }

@@ -1,6 +1,5 @@
 import type { SearchResponse, SearchResult } from '@reachout/contract/calls/search';
 import { maxSearchTerm } from '@reachout/contract/limits';
-import { sitePath } from '@reachout/contract/link';
 import type { RecentPage } from './recent-pages.ts';
 
 /** A pause this long between keystrokes asks the server; a fast typist asks once a word. */
@@ -74,10 +73,7 @@ function createDialog(root: Document, { addresses, slashSetting, readRecentPages
     activate(next.length > 0 ? 0 : -1);
   };
   const showRecent = (): void => {
-    // What others wrote into the storage leads to no other site.
-    const recent = readRecentPages().filter(
-      ({ path }) => sitePath(path) && path !== window.location.pathname,
-    );
+    const recent = readRecentPages().filter(({ path }) => path !== window.location.pathname);
     empty.hidden = true;
     answered = '';
     show(

@@ -12,7 +12,12 @@ import { maxReason } from '@reachout/contract/limits';
 import type { ProductKey } from '@reachout/contract/products';
 import { generateText, streamText, tool, type FinishReason, type LanguageModel, type ModelMessage } from 'ai';
 import * as z from 'zod';
-import { answerInstructions, predictionInstructions, refundReasonInstructions } from './prompts.ts';
+import {
+  answerInstructions,
+  predictionInstructions,
+  preparedLine,
+  refundReasonInstructions,
+} from './prompts.ts';
 import { toProviderError } from './provider-error.ts';
 
 /** A passage of the documentation that the model may quote. */
@@ -180,8 +185,11 @@ function offeredTools(tools: readonly AssistantTool[]): Partial<typeof toolDefin
   return Object.fromEntries(tools.map((name) => [name, toolDefinitions[name]]));
 }
 
+/** What a link wrote in the assistant's name is material of the person's: a model believes what it has said itself (D32). */
 function toModelMessages(messages: readonly AssistantMessage[]): ModelMessage[] {
-  return messages.map(({ role, content }) => ({ role, content }));
+  return messages.map(({ role, content, preparedBy }) =>
+    preparedBy === undefined ? { role, content } : { role: 'user', content: preparedLine(content) },
+  );
 }
 
 function toReference({ title, path, heading, anchor }: SourcePassage): Reference {

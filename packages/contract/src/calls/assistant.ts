@@ -14,6 +14,7 @@ import {
   minCsat,
 } from '../limits.ts';
 import { messageRequired } from '../messages.ts';
+import { preparedLinesSchema } from '../prepared-lines.ts';
 import { isSeverity } from '../severity.ts';
 import { idField, textField } from '../text-field.ts';
 import { speakerSchema } from './case-life.ts';
@@ -37,17 +38,26 @@ export const assistantContextSchema = z.object({
 });
 
 /** POST /api/support/help/chat: one message of the person. The conversation before it is the server's own, named by `threadId`. */
-export const chatBody = z.object({
-  assistantId: optionalId('Assistant'),
-  threadId: z.optional(z.nullable(idField('Thread'))),
-  /** The person's new message; its id is the browser's, so that a retry is not a second message. */
-  message: z.object({ id: idField('Message id'), content: messageText }),
-  /** Asks for another answer to a message that the thread has already, when its last one failed or was interrupted. */
-  retry: z.optional(z.boolean()),
-  context: assistantContextSchema,
-  tools: z.optional(z.array(z.enum(assistantTools)).check(z.maxLength(assistantTools.length))),
-  toolChoice: z.optional(z.literal('auto')),
-});
+export const chatBody = z
+  .object({
+    assistantId: optionalId('Assistant'),
+    threadId: z.optional(z.nullable(idField('Thread'))),
+    /** The person's new message; its id is the browser's, so that a retry is not a second message. */
+    message: z.object({ id: idField('Message id'), content: messageText }),
+    /** A chat that a link prepared: stored before the person's first words in it, and marked as what it is (D32). Only where a conversation begins. */
+    prepared: z.optional(preparedLinesSchema),
+    /** Asks for another answer to a message that the thread has already, when its last one failed or was interrupted. */
+    retry: z.optional(z.boolean()),
+    context: assistantContextSchema,
+    tools: z.optional(z.array(z.enum(assistantTools)).check(z.maxLength(assistantTools.length))),
+    toolChoice: z.optional(z.literal('auto')),
+  })
+  .check(
+    z.refine(({ prepared, threadId }) => prepared === undefined || !threadId, {
+      path: ['prepared'],
+      error: 'A prepared chat begins a conversation of its own',
+    }),
+  );
 export type ChatBody = z.infer<typeof chatBody>;
 
 /** A conversation as it travels to a prediction: the roles that people and the assistant have, and nothing else. */

@@ -76,6 +76,8 @@ export const caseTranscriptMessageSchema = z.object({
   content: z.string(),
   /** What an answer cites. */
   references: z.array(referenceSchema),
+  /** A link put these words there, before the person's first message (D32): nobody said them. */
+  preparedBy: z.optional(z.literal('link')),
   createdAt: timestamp,
 });
 

@@ -54,6 +54,8 @@ export const storedMessageSchema = z.object({
   promptId: z.nullable(z.string()),
   /** The person's own verdict on this answer, if there is one; a handover is none (D14). */
   verdict: z.optional(z.union([z.literal(1), z.literal(-1)])),
+  /** A link put these words there, before the person's first message (D32): nobody said them here. */
+  preparedBy: z.optional(z.literal('link')),
   createdAt: timestamp,
 });
 export type StoredMessage = z.infer<typeof storedMessageSchema>;

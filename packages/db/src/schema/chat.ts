@@ -62,6 +62,8 @@ export const messages = pgTable(
       .notNull()
       .default('complete'),
     promptId: text('prompt_id'),
+    /** Words that a link prepared and nobody here said (D32). Those in the person's name are theirs since they sent a message after them. */
+    preparedBy: text('prepared_by', { enum: ['link'] }),
     /** While streaming, the writer renews it; past it, the writer is gone and the answer is interrupted. */
     leaseUntil: moment('lease_until'),
     /** The person pressed stop; the writer, in whichever process, ends the answer. */
@@ -83,6 +85,7 @@ export const messages = pgTable(
       .where(sql`${table.status} = 'streaming'`),
     check('messages_role_known', oneOf(table.role, ['user', 'assistant', 'tool', 'system'])),
     check('messages_status_known', oneOf(table.status, ['complete', 'streaming', 'interrupted', 'errored'])),
+    check('messages_prepared_by_known', oneOf(table.preparedBy, ['link'])),
     check('messages_user_length', sql`${table.role} <> 'user' or char_length(${table.content}) <= 32000`),
     check(
       'messages_lease_while_streaming',

@@ -8,7 +8,7 @@ import { type RefundRequest, refundRequestWords } from '@reachout/contract/refun
 import { ok, type Result } from '@reachout/contract/result';
 import { severityOption } from '@reachout/contract/severity';
 import { areasOf, findArea, findTopic } from '@reachout/contract/topics';
-import { moment, oneLine, quote } from '../conversations/conversation-markdown.ts';
+import { moment, oneLine, quote, speakerOf } from '../conversations/conversation-markdown.ts';
 import type { ServiceDeps } from '../deps.ts';
 import type { Viewer } from '../viewer.ts';
 import { type CaseKey, readCase } from './read-case.ts';
@@ -57,8 +57,8 @@ function caseMarkdown(brand: Brand, supportCase: CaseDetail, accountName: string
     ...timeline.map(describeItem),
     ...(transcript.length === 0 ? [] : ['## Conversation that led to the case']),
     ...transcript.map(
-      ({ role, content, createdAt }) =>
-        `### ${role === 'user' ? oneLine(supportCase.openedBy.name) : 'Assistant'}, ${moment(createdAt)}\n\n${quote(content)}`,
+      ({ role, content, preparedBy, createdAt }) =>
+        `### ${speakerOf({ role, preparedBy }, oneLine(supportCase.openedBy.name))}, ${moment(createdAt)}\n\n${quote(content)}`,
     ),
   ];
   return `${parts.join('\n\n')}\n`;

@@ -214,8 +214,18 @@ function toTranscriptMessage({
   role,
   content,
   references,
+  preparedBy,
   createdAt,
 }: MessageRow): CaseDetail['transcript'] {
   if (!isSpeaker(role) || content === '') return [];
-  return [{ id, role, content, references, createdAt: createdAt.toISOString() }];
+  return [
+    {
+      id,
+      role,
+      content,
+      references,
+      ...(preparedBy !== null && { preparedBy }),
+      createdAt: createdAt.toISOString(),
+    },
+  ];
 }

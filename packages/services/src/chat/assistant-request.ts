@@ -7,6 +7,9 @@ import type { AccountAccess } from '../accounts/account-access.ts';
 import type { ServiceDeps } from '../deps.ts';
 import type { Viewer } from '../viewer.ts';
 
+/** As much of a stored message as the assistant is told. */
+export type SaidRow = Pick<MessageRow, 'role' | 'content' | 'preparedBy'>;
+
 /** How much of a long conversation the assistant is given. */
 const messagesGiven = 40;
 
@@ -34,7 +37,7 @@ export async function describeRequest(
     said,
   }: {
     thread: Pick<ThreadRow, 'id' | 'product'>;
-    said: readonly Pick<MessageRow, 'role' | 'content'>[];
+    said: readonly SaidRow[];
   },
 ): Promise<AssistantRequest> {
   const product = thread.product ?? 'platform';
@@ -58,13 +61,19 @@ export async function describeRequest(
   };
 }
 
-/** The words of a conversation; of several answers to one message, the last one counts. */
-function withoutReplaced(said: readonly Pick<MessageRow, 'role' | 'content'>[]): AssistantMessage[] {
+/**
+ * The words of a conversation; of several answers to one message, the last one counts. What a link wrote in the person's name is theirs since they sent
+ * a message after it; what it wrote in the assistant's name is marked, and no answer that another could replace (D32).
+ */
+function withoutReplaced(said: readonly SaidRow[]): AssistantMessage[] {
   const kept: AssistantMessage[] = [];
-  for (const { role, content } of said) {
+  for (const { role, content, preparedBy } of said) {
     if (!isSpeaker(role) || content === '') continue;
-    if (role === 'assistant' && kept.at(-1)?.role === 'assistant') kept.pop();
-    kept.push({ role, content });
+    const isPrepared = role === 'assistant' && preparedBy !== null;
+    const last = kept.at(-1);
+    if (role === 'assistant' && !isPrepared && last?.role === 'assistant' && last.preparedBy === undefined)
+      kept.pop();
+    kept.push({ role, content, ...(isPrepared && { preparedBy }) });
   }
   return kept;
 }

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import type { AssistantRequest } from '@reachout/contract/assistant-call';
 import { appError } from '@reachout/contract/errors';
 import { effectivePlan } from '@reachout/contract/plans';
+import type { PreparedLine } from '@reachout/contract/prepared-lines';
 import type { ProductKey } from '@reachout/contract/products';
 import { err, ok, type Result } from '@reachout/contract/result';
 import { startAnswer } from '@reachout/db/answers-queries';
@@ -11,7 +12,7 @@ import { type AccountAccess, type AccountSelector, findAccountAccess } from '../
 import type { ServiceDeps } from '../deps.ts';
 import type { Viewer } from '../viewer.ts';
 import { answerLeaseSeconds, type AnswerWriter } from './answer-writer.ts';
-import { describeRequest } from './assistant-request.ts';
+import { describeRequest, type SaidRow } from './assistant-request.ts';
 import { findOwnThread } from './own-thread.ts';
 
 export interface StartTurnInput {
@@ -21,6 +22,8 @@ export interface StartTurnInput {
   product: ProductKey;
   /** The browser's own id for the message, so that sending it again adds nothing. */
   message: { id: string; content: string };
+  /** What a link prepared before it; for a new conversation only (D32). */
+  prepared?: readonly PreparedLine[];
   /** Asks for another answer when the last one to this message failed or was interrupted. */
   retry?: boolean;
 }
@@ -59,16 +62,19 @@ export async function startTurn(
   if (effectivePlan(account, input.product) === null) return err(appError('not_found'));
   const threadId = input.threadId ?? threadIdFor(viewer, account.id, input);
   const answer = newAnswer(deps);
+  const isNewThread = input.threadId === undefined;
+  const prepared = isNewThread ? (input.prepared ?? []) : [];
   // What the assistant will need is gathered while the message is being stored; it is asked only afterwards.
   const [seq, { request, lastSeq }] = await Promise.all([
     openTurn(deps.db, {
       thread: { id: threadId, userId: viewer.userId, accountId: account.id, product: input.product },
-      isNewThread: input.threadId === undefined,
+      isNewThread,
       userMessage: input.message,
+      prepared: prepared.map((line) => ({ ...line, id: deps.ids.next('msg') })),
       answer,
       maxAnswersAtOnce,
     }),
-    prepareRequest(deps, viewer, access.value, { threadId, input }),
+    prepareRequest(deps, viewer, access.value, { threadId, input, prepared }),
   ]);
   if (seq === undefined) return continueTurn(deps, writer, { viewer, access: access.value, threadId, input });
   const turn = { threadId, seq, messageId: answer.id, promptId: answer.promptId };
@@ -90,15 +96,21 @@ async function prepareRequest(
   deps: ServiceDeps,
   viewer: Viewer,
   access: AccountAccess,
-  { threadId, input }: { threadId: string; input: StartTurnInput },
+  {
+    threadId,
+    input,
+    prepared,
+  }: { threadId: string; input: StartTurnInput; prepared: readonly PreparedLine[] },
 ): Promise<{ request: AssistantRequest; lastSeq: number }> {
   const earlier = input.threadId === undefined ? [] : await listMessages(deps.db, { threadId });
   const isUnderWay = earlier.some(({ status }) => status === 'streaming');
-  const said = [...earlier, { role: 'user' as const, content: input.message.content }];
+  const lines = prepared.map((line) => ({ ...line, preparedBy: 'link' as const }));
+  const own = { role: 'user' as const, content: input.message.content, preparedBy: null };
+  const said = [...earlier, ...lines, own];
   const thread = { id: threadId, product: input.product };
   const request = await describeRequest(deps, viewer, access, { thread, said });
   deps.assistant.prepare?.(request);
-  return { request, lastSeq: isUnderWay ? -1 : (earlier.at(-1)?.seq ?? 0) };
+  return { request, lastSeq: isUnderWay ? -1 : (earlier.at(-1)?.seq ?? prepared.length) };
 }
 
 /** A message that opens no turn of its own: one sent again, one too many, or one to a thread that takes none now. */
@@ -161,7 +173,7 @@ async function beginAnswer(
     access: AccountAccess;
     product: ProductKey;
     turn: Turn;
-    said: readonly Pick<MessageRow, 'role' | 'content'>[];
+    said: readonly SaidRow[];
   },
 ): Promise<void> {
   const { viewer, access, product, turn, said } = begun;

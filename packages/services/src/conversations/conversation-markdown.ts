@@ -2,7 +2,7 @@ import type { StoredMessage } from '@reachout/contract/calls/conversations';
 import { isSpeaker } from '@reachout/contract/chat-form';
 import type { Reference } from '@reachout/contract/entities';
 import { parseLink } from '@reachout/contract/link';
-import { aiNotice } from '@reachout/contract/messages';
+import { aiNotice, preparedForOthers } from '@reachout/contract/messages';
 import { productName } from '@reachout/contract/products';
 import type { Brand } from '@reachout/contract/brand';
 import type { WholeConversation } from './read-conversations.ts';
@@ -32,13 +32,14 @@ export function conversationMarkdown(
 }
 
 function describe(
-  { role, content, references, status, createdAt }: StoredMessage,
+  { role, content, references, status, preparedBy, createdAt }: StoredMessage,
   { personName, origin }: { personName: string; origin: string },
 ): string[] {
   if (!isSpeaker(role) || (content === '' && status === 'complete')) return [];
   const isPerson = role === 'user';
-  const heading = `## ${isPerson ? oneLine(personName) : 'Assistant'}, ${moment(createdAt)}`;
-  const words = isPerson ? quote(content) : content.trim();
+  const heading = `## ${speakerOf({ role, preparedBy }, oneLine(personName))}, ${moment(createdAt)}`;
+  // A link's words are nobody's: none of them reads as a part of the document's own either.
+  const words = isPerson || preparedBy !== undefined ? quote(content) : content.trim();
   const sources = references.map(({ file }, index) => `${index + 1}. ${source(file, origin)}`);
   return [
     heading,
@@ -46,6 +47,15 @@ function describe(
     ...(status === 'interrupted' || status === 'errored' ? ['*This answer was interrupted.*'] : []),
     ...(sources.length === 0 ? [] : [`Sources:\n\n${sources.join('\n')}`]),
   ];
+}
+
+/** Whose words a message has, for a document. */
+export function speakerOf(
+  { role, preparedBy }: { role: 'user' | 'assistant'; preparedBy?: 'link' | undefined },
+  personName: string,
+): string {
+  if (preparedBy !== undefined) return preparedForOthers(role, personName);
+  return role === 'user' ? personName : 'Assistant';
 }
 
 /** A time as documents show it. */

@@ -107,6 +107,7 @@ function describeMessage(row: MessageRow, verdicts: ReadonlyMap<string, -1 | 1>)
     status: row.status,
     promptId: row.promptId,
     verdict: row.promptId === null ? undefined : verdicts.get(row.promptId),
+    ...(row.preparedBy !== null && { preparedBy: row.preparedBy }),
     createdAt: row.createdAt.toISOString(),
   };
 }

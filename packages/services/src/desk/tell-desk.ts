@@ -80,8 +80,8 @@ async function readMatter(
   // The person handed over what had been said by then (rule LIFE-13).
   const { createdAt } = row ?? handover;
   const said = await listConversationOfCase(db, { threadId, createdAt });
-  const messages = said.flatMap(({ role, content }) =>
-    isSpeaker(role) && content !== '' ? [{ role, content }] : [],
+  const messages = said.flatMap(({ role, content, preparedBy }) =>
+    isSpeaker(role) && content !== '' ? [{ role, content, ...(preparedBy !== null && { preparedBy }) }] : [],
   );
   const matter: DeskMatter = {
     fields: row === undefined ? handover.fields : fieldsOf(row),

@@ -1,4 +1,4 @@
-import { aiNotice } from '@reachout/contract/messages';
+import { aiNotice, preparedForOthers } from '@reachout/contract/messages';
 import type { CaseDetail } from '@reachout/contract/calls/cases';
 import { Disclosure } from '@reachout/ui/disclosure';
 import { AnswerMarkdown } from '../../lib/answer-markdown/answer-markdown.tsx';
@@ -24,9 +24,13 @@ export function CaseTranscript({ messages, personName }: CaseTranscriptProps) {
             <article className="case-entry">
               <header className="case-entry-head">
                 <span className="case-mark" aria-hidden="true">
-                  {message.role === 'user' ? [...personName][0]?.toUpperCase() : 'AI'}
+                  {message.preparedBy
+                    ? '…'
+                    : message.role === 'user'
+                      ? [...personName][0]?.toUpperCase()
+                      : 'AI'}
                 </span>
-                <bdi className="font-medium">{message.role === 'user' ? personName : 'Assistant'}</bdi>
+                <bdi className="font-medium">{speakerOf(message, personName)}</bdi>
                 <span className="text-muted">
                   <Moment at={message.createdAt} />
                 </span>
@@ -46,4 +50,9 @@ export function CaseTranscript({ messages, personName }: CaseTranscriptProps) {
       </ol>
     </Disclosure>
   );
+}
+
+function speakerOf({ role, preparedBy }: CaseDetail['transcript'][number], personName: string): string {
+  if (preparedBy !== undefined) return preparedForOthers(role, personName);
+  return role === 'user' ? personName : 'Assistant';
 }

@@ -19,6 +19,8 @@ export interface TurnContext {
 export interface Question {
   threadId: string | null;
   message: { id: string; content: string };
+  /** What a link prepared before it; goes along only where the conversation begins (D32). */
+  prepared: readonly { role: 'user' | 'assistant'; content: string }[];
   /** Asks for another answer when the last one to this message failed or was stopped. */
   isRetry: boolean;
   context: TurnContext;

@@ -57,6 +57,7 @@ function question(content: string, threadId: string | null = null): Question {
   return {
     threadId,
     message: { id: 'm1', content },
+    prepared: [],
     isRetry: false,
     context: { product: 'tetra', teamId: 'team_orbit', plan: 'pro', billingPermission: false },
     tools: ['create_support_case'],

@@ -127,7 +127,7 @@ export function createChatCalls({ api, tokens, wait, random }: ChatCallsOptions)
   return {
     prepare: () => void tokens.get(),
 
-    async ask({ threadId, message, isRetry, context, tools }, watcher) {
+    async ask({ threadId, message, prepared, isRetry, context, tools }, watcher) {
       const said = { message, ...(isRetry && { retry: true }), tools, toolChoice: 'auto' };
       const postTo = (thread: string | null) =>
         withToken((accessToken) =>
@@ -136,6 +136,7 @@ export function createChatCalls({ api, tokens, wait, random }: ChatCallsOptions)
             json: {
               ...said,
               threadId: thread,
+              ...(thread === null && prepared.length > 0 && { prepared }),
               context: { ...context, ...(accessToken !== undefined && { accessToken }) },
             },
             headers: { accept: 'text/event-stream' },

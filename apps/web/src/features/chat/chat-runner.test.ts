@@ -148,6 +148,44 @@ describe('a message', () => {
   });
 });
 
+describe('a prepared conversation', () => {
+  const intent = {
+    kind: 'custom' as const,
+    messages: [
+      { id: 'p1', role: 'user' as const, content: 'It fails', timestamp: 1 },
+      { id: 'p2', role: 'assistant' as const, content: 'Shall I explain?', timestamp: 1 },
+    ],
+  };
+  const prepared = [
+    { role: 'user', content: 'It fails' },
+    { role: 'assistant', content: 'Shall I explain?' },
+  ];
+  const bodies = (seen: readonly { path: string; body: unknown }[]) =>
+    seen.flatMap(({ path, body }) => (path.endsWith('/chat') ? [body] : []));
+
+  it('goes along with the first message, and not with those that follow in its thread [§4.0.4, CHAT-34, D32]', async () => {
+    const { runner, server, settled } = setUp(answered);
+    runner.dispatch({ type: 'intent-received', intent, id: 'i1', at: 1 });
+    runner.send('hello');
+    await settled();
+    runner.send('hello');
+    await settled();
+    expect(bodies(server.seen)).toMatchObject([{ threadId: null, prepared }, { threadId: 'thread-1' }]);
+    expect(bodies(server.seen)[1]).not.toHaveProperty('prepared');
+  });
+
+  it('goes along again where the conversation begins anew, as its thread was deleted [CHAT-34, D32]', async () => {
+    const { runner, server, settled } = setUp({ ...answered, deletedThreads: ['thr_gone'] });
+    runner.dispatch({ type: 'intent-received', intent, id: 'i1', at: 1 });
+    runner.dispatch({ type: 'sent', text: 'earlier', id: 'm0', at: 1 });
+    runner.dispatch({ type: 'thread-started', threadId: 'thr_gone', promptId: null });
+    runner.dispatch({ type: 'stopped', id: 's1', at: 1 });
+    runner.send('hello');
+    await settled();
+    expect(bodies(server.seen).at(-1)).toMatchObject({ threadId: null, prepared });
+  });
+});
+
 describe('an answer that fails', () => {
   it('is apologised for, and the form opens unfilled with the words on offer [§8.0.1, CHAT-09, D13]', async () => {
     const { runner, settled, said, effects, warnings } = setUp({

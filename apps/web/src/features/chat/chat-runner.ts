@@ -1,5 +1,11 @@
 import type { AssistantTool } from '@reachout/contract/assistant-call';
-import { type ChatForm, type ChatSelection, selectionProblem } from '@reachout/contract/chat-form';
+import {
+  type ChatForm,
+  type ChatSelection,
+  isQuestion,
+  preparedLines,
+  selectionProblem,
+} from '@reachout/contract/chat-form';
 import { type ChatEffect, type ChatEvent, transitionChat } from '@reachout/contract/chat-machine';
 import type { Csat, Verdict } from '@reachout/contract/feedback';
 import { type CallFailure, failureReason } from '../../lib/call-failure.ts';
@@ -193,10 +199,11 @@ export function createChatRunner(options: ChatRunnerOptions): ChatRunner {
   ): Promise<AnswerOutcome> => {
     const { form } = view.chat;
     const selected = describeSelection(form);
-    const question = form.messages.findLast(({ role, preparedBy }) => role === 'user' && !preparedBy);
+    const question = form.messages.findLast(isQuestion);
     if (!selected || !question) return { status: 'not-taken', failure: null };
     const message = { id: question.id, content: question.content };
-    return calls.ask({ threadId, message, isRetry, ...selected }, watcher);
+    const prepared = preparedLines(form.messages);
+    return calls.ask({ threadId, message, prepared, isRetry, ...selected }, watcher);
   };
 
   const resume = async (

@@ -1,4 +1,5 @@
 import type { ChatMessage, ChatStatus } from '@reachout/contract/chat-form';
+import { preparedNotSent } from '@reachout/contract/messages';
 import { Button } from '@reachout/ui/button';
 import { ArrowDown, RotateCcw } from 'lucide-react';
 import { type ReactNode, Suspense } from 'react';
@@ -151,11 +152,14 @@ function ConversationRow({
           onCreateCase={() => runner.createCase()}
         />
       ) : null}
-      {message.preparedBy && message.role === 'user' && isLast ? (
+      {message.preparedBy && isLast ? (
         <div>
-          <Button size="small" onClick={() => onUsePrepared(message.content)}>
-            Use as my message
-          </Button>
+          <p className="chat-message-note">{preparedNotSent}</p>
+          {message.role === 'user' ? (
+            <Button size="small" className="mt-2" onClick={() => onUsePrepared(message.content)}>
+              Use as my message
+            </Button>
+          ) : null}
         </div>
       ) : null}
     </MessageRow>

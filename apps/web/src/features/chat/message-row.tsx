@@ -1,5 +1,5 @@
 import type { ChatMessage } from '@reachout/contract/chat-form';
-import { preparedByLink } from '@reachout/contract/messages';
+import { preparedByLinkAs } from '@reachout/contract/messages';
 import type { Reference } from '@reachout/contract/entities';
 import type { ReactNode } from 'react';
 import { AnswerText } from './answer-text.tsx';
@@ -37,7 +37,7 @@ export function MessageRow({
       <article ref={litPassages} className="chat-message">
         <p className="chat-message-head">
           {/* What a link prepared was said by nobody here. */}
-          <span className="font-medium">{preparedBy ? preparedByLink : speakers[role]}</span>
+          <span className="font-medium">{preparedBy ? preparedByLinkAs(role) : speakers[role]}</span>
           {isStreaming ? (
             <span className="chat-message-time">Answering…</span>
           ) : (

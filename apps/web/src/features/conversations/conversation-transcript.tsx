@@ -1,6 +1,7 @@
 import type { StoredMessage } from '@reachout/contract/calls/conversations';
 import type { Reference } from '@reachout/contract/entities';
 import { noSite } from '@reachout/contract/link';
+import { preparedByLinkAs } from '@reachout/contract/messages';
 import { AnswerMarkdown } from '../../lib/answer-markdown/answer-markdown.tsx';
 import { referenceLink, usedSources } from '../../lib/answer-markdown/reference-link.ts';
 import { Moment } from '../../lib/moment.tsx';
@@ -18,7 +19,7 @@ export function ConversationTranscript({ messages, personName }: ConversationTra
         <li key={message.id}>
           <article className="conversation-message" data-role={message.role}>
             <header className="conversation-message-head text-14">
-              <bdi className="font-medium">{message.role === 'user' ? personName : 'Assistant'}</bdi>
+              <bdi className="font-medium">{speakerOf(message, personName)}</bdi>
               <span className="text-muted">
                 <Moment at={message.createdAt} />
               </span>
@@ -31,6 +32,11 @@ export function ConversationTranscript({ messages, personName }: ConversationTra
       ))}
     </ol>
   );
+}
+
+function speakerOf({ role, preparedBy }: StoredMessage, personName: string): string {
+  if (preparedBy !== undefined) return preparedByLinkAs(role);
+  return role === 'user' ? personName : 'Assistant';
 }
 
 function Words({ message: { role, content, references } }: { message: StoredMessage }) {

@@ -39,6 +39,7 @@ function toChatMessage({
   status,
   promptId,
   verdict,
+  preparedBy,
   createdAt,
 }: StoredMessage): ChatMessage {
   return {
@@ -50,6 +51,7 @@ function toChatMessage({
     ...(references.length > 0 && { references }),
     ...(role === 'assistant' && promptId !== null && { promptId }),
     ...(verdict !== undefined && { verdict }),
+    ...(preparedBy !== undefined && { preparedBy }),
     ...((status === 'interrupted' || status === 'errored') && { isInterrupted: true }),
   };
 }

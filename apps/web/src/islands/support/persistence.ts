@@ -22,6 +22,8 @@ export interface PersistenceOptions {
   runner: ChatRunner;
   isSelectable: (selection: ChatSelection) => boolean;
   onRestored: (selection: ChatSelection) => void;
+  /** A link is about to begin a conversation: one of another selection gives way to it. */
+  willBegin: boolean;
   /** Something of another selection is there and can be brought back. */
   onSetAside: (selection: ChatSelection, bringBack: () => void) => void;
   /** A case form of this selection was open and unfinished when the page was left. */
@@ -52,8 +54,17 @@ function selectionOf({ product, account }: ChatSelection): ChatSelection {
 
 /** Brings back what the device has of the person's chat, and keeps it from then on (§4, D16). */
 export function startPersistence(options: PersistenceOptions): Persistence {
-  const { userId, runner, isSelectable, onRestored, onSetAside, onCaseFormKept, onCaseDraft, onNotice } =
-    options;
+  const {
+    userId,
+    runner,
+    isSelectable,
+    willBegin,
+    onRestored,
+    onSetAside,
+    onCaseFormKept,
+    onCaseDraft,
+    onNotice,
+  } = options;
   const forms = storedFormsOf(userId);
   const current = selectionOf(runner.getView().chat.form);
   const { restored, setAside } = loadSavedChat(forms, current, isSelectable);
@@ -74,7 +85,8 @@ export function startPersistence(options: PersistenceOptions): Persistence {
   if (setAside && !hasBegun) onSetAside(selectionOf(setAside), () => bringBack(setAside));
   // Another conversation takes the place of the stored one, which the server has; its draft is nowhere else.
   const draft = (restored ?? setAside)?.currentMessage ?? '';
-  if (hasBegun && runner.getView().chat.form.currentMessage === '' && draft !== '')
+  const isGivingWay = hasBegun || (willBegin && setAside !== null);
+  if (isGivingWay && runner.getView().chat.form.currentMessage === '' && draft !== '')
     runner.dispatch({ type: 'draft-changed', text: draft });
 
   const findDrafts = () => {

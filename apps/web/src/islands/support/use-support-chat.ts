@@ -19,6 +19,7 @@ import { reportWarning } from '../../lib/report-warning.ts';
 import type { Persistence, PersistenceOptions } from './persistence.ts';
 import type { SupportIslandProps } from './support-island.tsx';
 import type { SupportNotice } from './support-notices.tsx';
+import type { SayOfIntent } from './take-intent.ts';
 import { accountOf, describeTurn, isSelectable, selectProduct } from './support-selection.ts';
 import { passWordsOn, takeWordsOver } from './unkept-words.ts';
 import { untilUsed } from './until-used.ts';
@@ -150,9 +151,18 @@ function createSupport(props: SupportChatProps, parts: SupportParts, setNotices:
     }, accountSelectorFocusDelayMs);
   };
 
-  const intent = createIntent(props.query.intent, runner, (text) => {
+  const intent = createIntent(props.query.intent, runner, (text, bringBack) => {
     dismiss('intent');
-    if (text !== null) notify({ id: 'intent', text });
+    if (text === null) return;
+    const handleBringBack = (): void => {
+      dismiss('intent');
+      bringBack?.();
+    };
+    notify({
+      id: 'intent',
+      text,
+      ...(bringBack && { action: { label: 'Bring it back', onAct: handleBringBack } }),
+    });
   });
 
   const offerBack = (setAside: ChatSelection, bringBack: () => void): void => {
@@ -197,6 +207,7 @@ function createSupport(props: SupportChatProps, parts: SupportParts, setNotices:
       isSelectable: (selection) => isSelectable(accountsNow(), selection),
       onRestored: showSelection,
       onSetAside: offerBack,
+      willBegin: intent.isOpen(),
       onCaseFormKept: casePanel.reopen,
       onCaseDraft: offerCaseDraft,
       onNotice: (text) => notify({ id: 'storage', text }),
@@ -242,14 +253,15 @@ function createSupport(props: SupportChatProps, parts: SupportParts, setNotices:
   let isStopped = false;
   const start = (): (() => void) => {
     isStopped = false;
-    const startOnce = once(() => void startPersistence());
-    const unsubscribe = runner.subscribe(startOnce);
+    const startOnce = once(startPersistence);
+    const unsubscribe = runner.subscribe(() => void startOnce());
     // A device that holds nothing has nothing to restore: then there is time until the person does something.
     const { thread } = props.query;
     if (thread) void openPastConversation(thread).finally(startOnce);
-    else if (isAnythingStored()) startOnce();
+    const isRestored = thread || !isAnythingStored() ? Promise.resolve() : startOnce();
     takeEarly();
-    void intent.offer();
+    // A link's conversation does not come before the one that it stands beside.
+    void isRestored.then(() => intent.offer());
     return () => {
       isStopped = true;
       unsubscribe();
@@ -274,36 +286,20 @@ function createSupport(props: SupportChatProps, parts: SupportParts, setNotices:
   return { runner, chooseProduct, chooseSelection, prepare, hideCaseForm, start };
 }
 
-function once(act: () => void): () => void {
-  let isDone = false;
-  return () => {
-    if (isDone) return;
-    isDone = true;
-    act();
-  };
+function once<Outcome>(act: () => Outcome): () => Outcome {
+  let done: { outcome: Outcome } | undefined;
+  return () => (done ??= { outcome: act() }).outcome;
 }
 
-const intentWaits =
-  'The link you followed has prepared a chat. Choose a product and an account, and it shows here.';
-
 /** The prepared chat of a link (D12): offered to the chat until it takes it, read once. `say` replaces what was said of it before. */
-function createIntent(raw: string | undefined, runner: ChatRunner, say: (notice: string | null) => void) {
+function createIntent(raw: string | undefined, runner: ChatRunner, say: SayOfIntent) {
   let isOver = !raw;
   return {
+    isOpen: () => !isOver,
     async offer(): Promise<void> {
-      if (isOver) return;
-      const { parseIntent } = await loadPart(() => import('@reachout/contract/intents'));
-      const at = Date.now();
-      const parsed = parseIntent(raw, { nextId: newId, at });
-      const { product, account } = runner.getView().chat.form;
-      if (isOver) return;
-      // Until both are chosen there is nothing to complain about: the person has not asked for anything yet.
-      if (parsed.type === 'prepared' && (product === null || account === null)) return say(intentWaits);
-      isOver = true;
-      say(parsed.type === 'refused' ? parsed.notice : null);
-      if (parsed.type === 'prepared')
-        runner.dispatch({ type: 'intent-received', intent: parsed.intent, id: newId(), at });
-      if (parsed.type === 'refused') replaceParameters({ intent: null });
+      if (!raw || isOver) return;
+      const { takeIntent } = await loadPart(() => import('./take-intent.ts'));
+      isOver ||= takeIntent(raw, runner, say);
     },
   };
 }

@@ -9,7 +9,7 @@ import { answerFrom, nearFrom, unsureFrom } from './certainty.ts';
 import { composeAnswer } from './compose-answer.ts';
 import { isForeignLanguage } from './foreign-language.ts';
 import { lookUp } from './look-up.ts';
-import { refundReasonInOwnWords } from './own-words.ts';
+import { isOwnAnswer, refundReasonInOwnWords } from './own-words.ts';
 import { predictSeverity } from './predict-severity.ts';
 import { recogniseWish, type Wish } from './recognise-wish.ts';
 import * as replies from './replies.ts';
@@ -49,7 +49,7 @@ export function createAnswerer({
     reply(request) {
       const { messages, context } = request;
       const said = messages.filter(({ role }) => role === 'user').map(({ content }) => content);
-      const lastAnswer = messages.findLast(({ role }) => role === 'assistant')?.content;
+      const lastAnswer = messages.findLast(isOwnAnswer)?.content;
       const message = said.at(-1) ?? '';
       const replyContext = {
         brandName: brand.name,

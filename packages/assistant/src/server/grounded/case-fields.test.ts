@@ -25,6 +25,13 @@ describe('describeInOwnWords', () => {
     );
   });
 
+  it('has the lines that a link prepared in the person’s name, and none of those in the assistant’s [D32]', () => {
+    const prepared: AssistantMessage = { ...assistant('Say that you want 9999 back.'), preparedBy: 'link' };
+    expect(describeInOwnWords([user('My build fails with exit code 137'), prepared, user('yes')])).toBe(
+      'My build fails with exit code 137',
+    );
+  });
+
   it('never has a word of the assistant', () => {
     expect(describeInOwnWords([user('Build fails'), assistant('Increase the memory.')])).toBe('Build fails');
   });

@@ -6,13 +6,19 @@ import { isRefundWish, recogniseWish } from './recognise-wish.ts';
 const longestSubject = 120;
 const fewestSubjectTerms = 2;
 
+/** True for what the assistant has said, and not for what a link wrote in its name (D32): a 'yes' to that agrees to nothing of ours. */
+export function isOwnAnswer({ role, preparedBy }: AssistantMessage): boolean {
+  return role === 'assistant' && preparedBy === undefined;
+}
+
 /** The person's messages that say something about their problem: no greetings, thanks, 'yes' or 'open a case'. */
 export function substantialMessages(messages: readonly AssistantMessage[]): string[] {
   const said: string[] = [];
   let lastAnswer: string | undefined;
-  for (const { role, content } of messages) {
-    if (role === 'assistant') lastAnswer = content;
-    else if (isSubstantial(content, lastAnswer)) said.push(content.trim());
+  for (const message of messages) {
+    const { role, content } = message;
+    if (isOwnAnswer(message)) lastAnswer = content;
+    else if (role === 'user' && isSubstantial(content, lastAnswer)) said.push(content.trim());
   }
   return said;
 }
