@@ -57,11 +57,12 @@ test.describe('a member of a team', () => {
 
   test('makes and revokes a token without a pointer [U50]', async ({ page }) => {
     await page.goto('/settings/tokens');
-    await tabTo(page, page.getByLabel('Name'));
+    const form = page.getByRole('region', { name: 'A token for a program' });
+    await tabTo(page, form.getByLabel('Name'));
     await page.keyboard.type('Keyboard');
-    await tabTo(page, page.getByLabel('Read cases'));
+    await tabTo(page, form.getByLabel('Read cases'));
     await page.keyboard.press('Space');
-    await tabTo(page, page.getByRole('button', { name: 'Create token' }));
+    await tabTo(page, form.getByRole('button', { name: 'Create token' }));
     await page.keyboard.press('Enter');
     await tabTo(page, page.getByRole('button', { name: 'Copy the access token' }));
     const revoke = page.getByRole('button', { name: 'Revoke Keyboard' });

@@ -119,9 +119,10 @@ test.describe('somebody who is signed in', () => {
   test('copies a token that was just made, and finds how to use it', async ({ page, context }) => {
     await context.grantPermissions(['clipboard-read', 'clipboard-write']);
     await page.goto('/settings/tokens');
-    await page.getByLabel('Name').fill('Editor');
-    await page.getByLabel('Read cases').check();
-    await page.getByRole('button', { name: 'Create token' }).click();
+    const form = page.getByRole('region', { name: 'A token for an assistant' });
+    await form.getByLabel('Name').fill('Editor');
+    await form.getByLabel('Read cases').check();
+    await form.getByRole('button', { name: 'Create token' }).click();
     await expectAccessibleEverywhere(page, 'a token that was just made');
     await page.getByRole('button', { name: 'Copy the access token' }).focus();
     await page.keyboard.press('Enter');
@@ -136,9 +137,10 @@ test.describe('somebody who is signed in', () => {
     request,
   }) => {
     await page.goto('/settings/tokens');
-    await page.getByLabel('Name').fill('Assistant');
-    await page.getByLabel('Draft cases').check();
-    await page.getByRole('button', { name: 'Create token' }).click();
+    const form = page.getByRole('region', { name: 'A token for an assistant' });
+    await form.getByLabel('Name').fill('Assistant');
+    await form.getByLabel('Draft cases').check();
+    await form.getByRole('button', { name: 'Create token' }).click();
     const token = await page.getByText(/^rot_[\w-]{43}$/).textContent();
     const draft = {
       account: 'orbit',

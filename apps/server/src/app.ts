@@ -22,6 +22,7 @@ import { htmlErrors } from './middleware/html-errors.ts';
 import { ownRedirects } from './middleware/own-redirects.ts';
 import { noBodyForHead } from './middleware/no-body-for-head.ts';
 import { readableAddress } from './middleware/readable-address.ts';
+import { programToken } from './middleware/program-token.ts';
 import { requestId } from './middleware/request-id.ts';
 import { traceRequests } from './middleware/trace-requests.ts';
 import { sameOrigin } from './middleware/same-origin.ts';
@@ -89,6 +90,8 @@ export interface AppDeps {
   clientFolder: string | null;
   https: boolean;
   development: boolean;
+  /** Whether people may make access tokens for programs of theirs. */
+  programTokens: boolean;
   /** The people of the demo world and their password, in demo mode only (A99). */
   demo: { people: readonly { name: string; email: string; about: string }[]; password: string } | null;
   trustedProxies: number;
@@ -123,6 +126,7 @@ export function createApp(deps: AppDeps): Hono<AppEnv> {
   mountDocumentation(app, deps);
   mountBillingWebhook(app, deps);
   mountMcp(app, deps, search);
+  app.use(programToken(deps));
   app.use(sameOrigin({ isOwnOrigin: deps.isOwnOrigin }));
   mountSearch(app, deps, search);
   app.use(session(deps.auth));

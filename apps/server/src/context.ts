@@ -1,4 +1,5 @@
 import type { Viewer } from '@reachout/services/viewer';
+import type { TokenHolder } from '@reachout/services/accounts/access-tokens';
 import type { Log } from './log.ts';
 
 /** What middleware puts on each request (`c.var`). */
@@ -8,6 +9,8 @@ export interface RequestVariables {
   traceId: string | undefined;
   /** Its lines carry the request's id. */
   log: Log;
+  /** The program whose access token the call brings, or null; then there is no session, whatever cookie came along. */
+  program: TokenHolder | null;
   /** The signed-in person, or null; set by the session middleware before any route runs. */
   viewer: Viewer | null;
   /** Address of the client as far as the trusted proxies vouch for it. */

@@ -193,6 +193,7 @@ export async function createRuntime(config: Config, layout: BuildLayout): Promis
       https: config.PUBLIC_URL?.startsWith('https:') ?? false,
       development: layout.development,
       demo: config.demo ? demoSignIn(brand) : null,
+      programTokens: config.ENABLE_PROGRAM_TOKENS,
       trustedProxies: config.TRUSTED_PROXIES,
       refundMinimumWaitMs: config.REFUND_RESULT_MIN_WAIT_MS ?? refundResultMinimumWaitMs,
       isOwnOrigin: (origin) => ownOrigins(config.PUBLIC_URL, config.PORT).includes(origin),

@@ -152,6 +152,11 @@ export const settings = {
     example: 'true',
     schema: truth.default(true),
   },
+  ENABLE_PROGRAM_TOKENS: {
+    about: 'Lets people make access tokens by which programs of theirs read and write cases',
+    example: 'false',
+    schema: truth.default(true),
+  },
   LOG_LEVEL: {
     about: 'Least severe level that is written',
     example: 'info',

@@ -49,6 +49,7 @@ export interface TestAppOptions {
   trustedProxies?: number;
   /** What the store of files does instead of storing. */
   files?: Partial<FilesPort>;
+  programTokens?: boolean;
   /** Another application's database, for two processes that share one; it stays when this one closes. */
   database?: TestDatabase;
   signalLimits?: SignalLimits;
@@ -71,6 +72,8 @@ export interface TestApp {
   /** Requests without a session. */
   visitor: Requester;
   signIn: (email: string) => Promise<Requester>;
+  /** A program's requests: an access token, no cookie, and from no page. */
+  withToken: (token: string) => Requester;
   /** A new session of anybody in the database, without a password. */
   sessionOf: (userId: string) => Promise<Requester>;
   close: () => Promise<void>;
@@ -133,6 +136,7 @@ export async function createTestApp(options: TestAppOptions = {}): Promise<TestA
     clientFolder: null,
     https: false,
     development: false,
+    programTokens: options.programTokens ?? true,
     demo: null,
     trustedProxies: options.trustedProxies ?? 0,
     refundMinimumWaitMs: 10_000,
@@ -165,6 +169,15 @@ export async function createTestApp(options: TestAppOptions = {}): Promise<TestA
       if (cookie === undefined) throw new Error(`${email} could not sign in: ${response.status}`);
       return requesterWith({ cookie: cookie.split(';')[0] ?? '' }, send);
     },
+    withToken:
+      (token) =>
+      async (path, init = {}) => {
+        const request = new Request(new URL(path, testOrigin), init);
+        request.headers.set('authorization', `Bearer ${token}`);
+        // Where a token means nothing, it is the browser of a visitor that asks.
+        if (!path.startsWith('/api/')) request.headers.set('origin', testOrigin);
+        return send(request);
+      },
     async sessionOf(userId) {
       const token = randomUUID();
       await database.db.insert(sessions).values({

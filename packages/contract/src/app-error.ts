@@ -10,6 +10,7 @@ export const errorCodes = [
   'unauthenticated',
   'session_expired',
   'token_refused',
+  'insufficient_scope',
   'forbidden',
   'cross_site_request',
   'case_creation_denied',

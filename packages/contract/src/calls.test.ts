@@ -308,7 +308,16 @@ describe('projects', () => {
   it('have an id and a name [§3.12.2]', () => {
     const answer = {
       projects: [
-        { id: 'prj_1', name: 'shop', latestDeployments: [], permissions: { project: ['read', 'list'] } },
+        {
+          id: 'prj_1',
+          name: 'shop',
+          framework: null,
+          linkedRepository: 'orbit/shop',
+          createdAt: '2026-11-01T00:00:00.000Z',
+          updatedAt: '2026-11-02T00:00:00.000Z',
+          latestDeployments: [],
+          permissions: { project: ['read', 'list'] },
+        },
       ],
       pagination: { count: 1, next: null },
     };

@@ -5,6 +5,7 @@ export * from './calls/auth-token.ts';
 export * from './calls/billing.ts';
 export * from './calls/case-life.ts';
 export * from './calls/case-create.ts';
+export * from './calls/case-options.ts';
 export * from './calls/case-submission.ts';
 export * from './calls/cases.ts';
 export * from './calls/conversations.ts';

@@ -30,6 +30,7 @@ describe('the catalogue', () => {
     ['uri_too_long', 414],
     ['unauthenticated', 401],
     ['forbidden', 403],
+    ['insufficient_scope', 403],
     ['cross_site_request', 403],
     ['not_found', 404],
     ['method_not_allowed', 405],

@@ -48,6 +48,12 @@ export const errorCatalogue = {
     message:
       'The token is wrong, has expired or belongs to another session. Ask for a new one and try again.',
   },
+  insufficient_scope: {
+    status: 403,
+    title: 'The access token does not allow this',
+    message:
+      'This call is not open to access tokens, or not to one of these rights. Make it as a logged-in person, or with another token.',
+  },
   forbidden: {
     status: 403,
     title: 'You may not do this',

@@ -88,6 +88,7 @@ export const paths = {
   observability: (teamSlug: string, query: { of?: Optional<string> } = {}) =>
     `${teamPrefix(teamSlug)}/observability/query${queryString({ of: query.of })}`,
   mcpGuide: () => '/docs/support/mcp',
+  programsGuide: () => '/docs/support/api-from-a-program',
   supportTerms: () => '/legal/support-terms',
   supportTermsWhere: () => '/legal/support-terms#where',
   supportTermsSeverityLevels: () => '/legal/support-terms#severity-levels',
@@ -225,6 +226,9 @@ export const apiPaths = {
       cursor,
     })}`;
   },
+  /** What a case may be about: areas, topics with what each asks for, severities. */
+  caseOptions: (query: { teamId?: Optional<string>; product?: Optional<string> } = {}) =>
+    `${supportCenter}/case-options${queryString({ teamId: query.teamId, product: query.product })}`,
   casesWarmup: (query: { teamId?: Optional<string> } = {}) =>
     `${supportCenter}/support-cases-warmup${queryString({ teamId: query.teamId })}`,
   case: ({ caseNumber, teamId }: { caseNumber: number | string; teamId?: Optional<string> }) =>
@@ -325,6 +329,7 @@ export const apiRoutes = {
   accounts: '/api/v2/accounts',
   v0Plans: '/api/support/v0-plans',
   cases: `${supportCenter}/support-cases`,
+  caseOptions: `${supportCenter}/case-options`,
   casesWarmup: `${supportCenter}/support-cases-warmup`,
   case: `${supportCenter}/support-cases/:caseNumber`,
   caseComments: `${supportCenter}/support-cases/:caseNumber/comments`,

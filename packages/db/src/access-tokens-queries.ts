@@ -1,12 +1,14 @@
 import type { AccessToken } from '@reachout/contract/access-tokens';
 import { and, count, desc, eq, gt, lt, sql } from 'drizzle-orm';
 import type { Database } from './client.ts';
-import { accessTokens, users } from './schema.ts';
+import { accessTokens, accounts, users } from './schema.ts';
 
 const shown = {
   id: accessTokens.id,
+  kind: accessTokens.kind,
   name: accessTokens.name,
   scopes: accessTokens.scopes,
+  account: { id: accounts.id, name: accounts.name },
   createdAt: accessTokens.createdAt,
   expiresAt: accessTokens.expiresAt,
   lastUsedAt: accessTokens.lastUsedAt,
@@ -18,7 +20,15 @@ const shown = {
  */
 export async function insertAccessToken(
   db: Database,
-  token: { id: string; userId: string; name: string; hash: string; scopes: AccessToken['scopes'] },
+  token: {
+    id: string;
+    userId: string;
+    kind: AccessToken['kind'];
+    accountId?: string;
+    name: string;
+    hash: string;
+    scopes: AccessToken['scopes'];
+  },
   { days, atMost }: { days: number; atMost: number },
 ): Promise<boolean> {
   return db.transaction(async (tx) => {
@@ -42,6 +52,7 @@ export async function findAccessTokens(db: Database, { userId }: { userId: strin
   return db
     .select(shown)
     .from(accessTokens)
+    .leftJoin(accounts, eq(accounts.id, accessTokens.accountId))
     .where(and(eq(accessTokens.userId, userId), gt(accessTokens.expiresAt, sql`now()`)))
     .orderBy(desc(accessTokens.createdAt), accessTokens.id);
 }
@@ -59,27 +70,34 @@ export async function deleteAccessToken(
 
 /** A token that still lasts, and whose it is. */
 export interface PersonOfToken {
-  token: Pick<AccessToken, 'id' | 'scopes'>;
+  token: Pick<AccessToken, 'id' | 'name' | 'scopes'> & { accountId: string | null };
   user: { id: string; name: string; email: string; role: 'customer' | 'staff' };
 }
 
 /**
- * The person of a token by its hash, by the database's clock; undefined when it was revoked, has ended, or its person is gone. Notes when it
+ * The person of a token of a kind by its hash, by the database's clock; undefined when it was revoked, has ended, or its person is gone. Notes when it
  * was used, to the hour. Comparing hashes tells nothing about a token by how long it takes: who cannot choose the hash learns nothing of its beginning.
  */
 export async function touchPersonOfToken(
   db: Database,
-  { hash }: { hash: string },
+  { hash, kind }: { hash: string; kind: AccessToken['kind'] },
 ): Promise<PersonOfToken | undefined> {
   const [found] = await db
     .select({
-      token: { id: accessTokens.id, scopes: accessTokens.scopes },
+      token: {
+        id: accessTokens.id,
+        name: accessTokens.name,
+        scopes: accessTokens.scopes,
+        accountId: accessTokens.accountId,
+      },
       user: { id: users.id, name: users.name, email: users.email, role: users.role },
       isNoted: sql<boolean>`coalesce(${accessTokens.lastUsedAt} >= date_trunc('hour', now()), false)`,
     })
     .from(accessTokens)
     .innerJoin(users, eq(users.id, accessTokens.userId))
-    .where(and(eq(accessTokens.hash, hash), gt(accessTokens.expiresAt, sql`now()`)));
+    .where(
+      and(eq(accessTokens.hash, hash), eq(accessTokens.kind, kind), gt(accessTokens.expiresAt, sql`now()`)),
+    );
   if (found === undefined) return undefined;
   if (!found.isNoted)
     await db

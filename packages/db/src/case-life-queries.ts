@@ -216,6 +216,7 @@ export async function insertComment(
       authorId: actor.userId,
       authorName: actor.name,
       authorKind: actor.kind,
+      authorToken: actor.token?.name,
       createdAt: actMoment,
     })
     .returning();

@@ -13,6 +13,8 @@ export interface Actor {
   userId: string;
   name: string;
   kind: 'customer' | 'staff';
+  /** The access token by which a program acts for them. */
+  token?: { id: string; name: string };
   requestId?: string;
 }
 
@@ -183,6 +185,7 @@ export async function insertCaseEvent(
     actorUserId: actor.userId,
     actorName: actor.name,
     actorKind: actor.kind,
+    actorToken: actor.token?.name,
     createdAt: actMoment,
   });
 }
@@ -211,6 +214,6 @@ export function caseAudit(
     subjectKind: 'case',
     subjectId: String(row.number),
     requestId: actor.requestId,
-    details,
+    details: actor.token === undefined ? details : { ...details, accessToken: actor.token.id },
   };
 }

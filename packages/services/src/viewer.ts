@@ -7,4 +7,15 @@ export interface Viewer {
   name: string;
   email: string;
   role: PersonRole;
+  /** The access token by which a program asks in the person's name. */
+  token?: ProgramToken;
+}
+
+/** A program's token as the use-cases see it. */
+export interface ProgramToken {
+  id: string;
+  /** As its person called it: what the program does is marked with it. */
+  name: string;
+  /** The one account that it is for; null when it is for all of the person's. */
+  accountId: string | null;
 }

@@ -41,7 +41,7 @@ export interface Answer {
 }
 
 /** The schemes by which a caller proves who they are. */
-export type SchemeName = 'session' | 'assistantToken' | 'billingSignature';
+export type SchemeName = 'session' | 'accessToken' | 'assistantToken' | 'billingSignature';
 
 /** One way in: all schemes of it together, each with the scopes that it needs. */
 export type WayIn = Partial<Record<SchemeName, readonly string[]>>;

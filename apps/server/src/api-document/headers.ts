@@ -45,6 +45,13 @@ export const originHeader: Header = {
   isRequired: true,
 };
 
+/** The same where an access token does instead of a session. */
+export const originOfSession: Header = {
+  ...originHeader,
+  description: `${originHeader.description} Not needed with an access token.`,
+  isRequired: false,
+};
+
 /** Names the copy of a case that an answer holds. */
 export const etag: Header = {
   name: 'ETag',

@@ -3,6 +3,7 @@ import * as calls from '@reachout/contract/calls';
 import * as chat from '@reachout/contract/chat-schemas';
 import * as invoices from '@reachout/contract/invoices';
 import * as references from '@reachout/contract/references';
+import { domainIssues } from '@reachout/contract/domain-issues';
 import { caseStatuses, caseTurns } from '@reachout/contract/entities';
 import { permissionResources } from '@reachout/contract/permissions';
 import { plans, v0Plans } from '@reachout/contract/plans';
@@ -17,6 +18,7 @@ import type { Schema } from './call-part.ts';
 const choices: Readonly<Record<string, Schema>> = {
   CaseStatus: z.enum(caseStatuses),
   CaseTurn: z.enum(caseTurns),
+  DomainIssue: z.enum(domainIssues),
   PermissionResource: z.enum(permissionResources),
   Plan: z.enum(plans),
   Product: z.enum(productKeys),

@@ -1,6 +1,7 @@
 import type { ErrorCode } from '@reachout/contract/errors';
 import type { Hono } from 'hono';
 import type { AppEnv } from '../context.ts';
+import { originHeader, originOfSession } from './headers.ts';
 import {
   type Answer,
   type CallPart,
@@ -64,6 +65,7 @@ function toCall(method: string, path: string, parts: readonly CallPart[]): Call 
   const { tag, summary } = said;
   if (tag === undefined || summary === undefined)
     throw new Error(`${method} ${path} is described by nobody: add describe(…) to its route.`);
+  const waysIn = parts.flatMap((part) => part.waysIn ?? []);
   return {
     method,
     path,
@@ -73,9 +75,15 @@ function toCall(method: string, path: string, parts: readonly CallPart[]): Call 
     answers: parts.flatMap(({ answers = [] }) => answers),
     query: said.query,
     body: said.body,
-    headers: parts.flatMap(({ headers = [] }) => headers),
+    headers: parts.flatMap(({ headers = [] }) => headers).map((header) => asNeeded(header, waysIn)),
     refusals: [...new Set([...parts.flatMap(({ refusals = [] }) => refusals), ...anyRefusal])],
-    waysIn: parts.flatMap(({ waysIn = [] }) => waysIn),
+    waysIn,
     isForStaff: said.audience === 'staff',
   };
+}
+
+/** Where a program may call it needs no Origin: that guards sessions, which browsers send along by themselves. */
+function asNeeded(header: Header, waysIn: readonly WayIn[]): Header {
+  const isForPrograms = waysIn.some(({ accessToken }) => accessToken !== undefined);
+  return header === originHeader && isForPrograms ? originOfSession : header;
 }

@@ -105,12 +105,18 @@ function strip(json: JsonSchema): JsonSchema {
     if (typeof value !== 'object' || value === null) return value;
     return Object.fromEntries(
       Object.entries(named(value as JsonSchema))
-        .filter(([key, inner]) => !(key === 'additionalProperties' && inner === false))
+        .filter(([key, inner]) => !isNoise(key, inner))
         .map(([key, inner]) => [key, walk(inner)]),
     );
   };
   const { $schema: _schema, $id: _id, '~standard': _standard, ...own } = json;
   return walk(own) as JsonSchema;
+}
+
+/** What a generator adds to every object, and to every whole number because JavaScript counts no further. */
+function isNoise(key: string, value: unknown): boolean {
+  if (key === 'additionalProperties') return value === false;
+  return (key === 'maximum' || key === 'minimum') && Math.abs(Number(value)) === Number.MAX_SAFE_INTEGER;
 }
 
 /** A record that has each of some keys is an object with these fields. */

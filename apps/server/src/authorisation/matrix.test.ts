@@ -4,7 +4,7 @@ import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createApp } from '../app.ts';
 import { defaultStreamLimits } from '../answer-streams.ts';
-import type { Verdict } from './test-rules.ts';
+import { isForAnother, ruleFor, type Verdict } from './test-rules.ts';
 import type { Row } from './test-row.ts';
 import { table } from './test-table.ts';
 import {
@@ -74,16 +74,25 @@ const isSame = (row: Row, one: Partial<Place>, other: Partial<Place>): boolean =
   return told(one) === told(other);
 };
 
+/** Whether a program's token has the scopes that the call needs. */
+function isLetIn({ programs }: Row, { program }: Actor): boolean {
+  return programs.some((scopes) => scopes.every((scope) => program?.scopes.includes(scope)));
+}
+
 /** What each relation comes to, by what comes of asking for the team's own things. */
 function expectedOf(row: Row, actor: Actor, relation: Relation): Verdict {
-  const verdict = row.rule(actor, usual);
+  const rule = ruleFor(row);
+  const verdict = rule(actor, usual);
   if (verdict === 'anonymous' || relation === 'theirs') return verdict;
+  // What a token opens is decided before anything that the call names is looked for.
+  if (actor.program !== null && verdict === 'forbidden' && !isLetIn(row, actor)) return verdict;
+  if (isForAnother(actor, relation) && row.route.includes(' /api/')) return 'missing';
   const unknown = (known: Verdict): Verdict => (known === 'ok' || row.looksFirst ? row.unknown : known);
   if (relation === 'nothing') return unknown(verdict);
   if (relation === 'no team' || actor.otherTeam === null) return row.noTeam;
   const { role, plan } = actor.otherTeam;
   const there: Actor = { ...actor, membership: { role, v0Permissions: [] }, projects: [] };
-  return unknown(row.rule(there, { ...usual, plan }));
+  return unknown(rule(there, { ...usual, plan }));
 }
 
 function cellsOf(row: Row): Cell[] {
@@ -100,7 +109,7 @@ function cellsOf(row: Row): Cell[] {
       actor,
       relation: 'theirs' as const,
       setting,
-      expected: row.rule(actor, setting),
+      expected: ruleFor(row)(actor, setting),
     }));
     const ways = relations.filter((relation) => relation !== 'by another team' || actor.otherTeam !== null);
     const inOtherWays = ways.map((relation) => ({
@@ -159,6 +168,7 @@ function whyWrong(row: Row, cell: Cell, answer: Answer, missing: string | undefi
 
 /** A team that is not there may be told apart from a thing in one's own team that is not, and from nothing else. */
 function whatIsMissing(row: Row, { actor, relation }: Cell): string {
+  if (isForAnother(actor, relation)) return 'another account';
   if (isSame(row, {}, noTeam)) return 'thing';
   return relation === 'no team' || (relation !== 'by another team' && actor.membership === null)
     ? 'team'

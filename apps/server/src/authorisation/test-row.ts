@@ -1,3 +1,4 @@
+import type { ProgramScope } from '@reachout/contract/access-tokens';
 import { json } from '../test-app.ts';
 import type { Rule, Verdict } from './test-rules.ts';
 import type { Place, World } from './test-world.ts';
@@ -25,6 +26,8 @@ export interface Row {
   tellsOnly: string | undefined;
   /** Tables that a refusal may change: whoever may read a case is shown it along with the refusal, and has then seen it. */
   marks: readonly string[];
+  /** Which scopes a program's token needs, all of one of these sets; without any it is not let in. */
+  programs: readonly (readonly ProgramScope[])[];
   /** Makes what an allowed request uses up; the cell asks for what it returns. */
   fresh: ((world: World, at: Place) => Promise<Place>) | undefined;
 }
@@ -47,6 +50,7 @@ export const row = (
   endsSession: false,
   tellsOnly: undefined,
   marks: [],
+  programs: [],
   fresh: undefined,
   ...more,
 });

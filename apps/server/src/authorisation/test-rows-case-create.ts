@@ -3,6 +3,8 @@ import { form, get, post, row, type Row } from './test-row.ts';
 import { caseCreators, granted, handOvers, orElsewhere, session } from './test-rules.ts';
 import type { Place } from './test-world.ts';
 
+const writing = [['cases:write']] as const;
+
 const caseFields = (at: Place) => ({
   product: 'platform',
   caseArea: 'builds',
@@ -26,7 +28,7 @@ export const caseCreateRows: readonly Row[] = [
     `POST ${apiRoutes.createTeamCase}`,
     caseCreators,
     form(({ teamId }) => apiPaths.createCase({ teamId }), caseFields),
-    { ok: [201], unknown: 'invalid' },
+    { ok: [201], unknown: 'invalid', programs: writing },
   ),
   row(
     `POST ${apiRoutes.createUserCase}`,
@@ -41,7 +43,7 @@ export const caseCreateRows: readonly Row[] = [
         topicArea: 'v0-subscription',
       }),
     ),
-    { ok: [201, 404] },
+    { ok: [201, 404], programs: writing },
   ),
   row(
     `POST ${apiRoutes.cases}`,
@@ -58,7 +60,7 @@ export const caseCreateRows: readonly Row[] = [
         description: 'Asked by the authorisation matrix.',
       }),
     ),
-    { ok: [201], unknown: 'invalid' },
+    { ok: [201], unknown: 'invalid', programs: writing },
   ),
   row(
     'POST /api/v3/support-center/files',
@@ -67,7 +69,7 @@ export const caseCreateRows: readonly Row[] = [
       ({ teamId }) => `/api/v3/support-center/files${teamId === undefined ? '' : `?teamId=${teamId}`}`,
       () => ({ files: new File(['words'], 'note.txt') }),
     ),
-    { ok: [201, 429] },
+    { ok: [201, 429], programs: writing },
   ),
   row(
     `POST ${apiRoutes.supportCenterThreads}`,

@@ -1,6 +1,7 @@
 import { apiPaths, apiRoutes, paths } from '@reachout/contract/paths';
 import { form, get, method, post, row, type Row, slugOf } from './test-row.ts';
 import { members, ownersOwn, session, signedInNobody, withCase } from './test-rules.ts';
+import { sql } from 'drizzle-orm';
 import type { Place } from './test-world.ts';
 
 const replyForm = ({ unique }: Place) => ({ act: 'reply', id: unique, body: 'By the matrix' });
@@ -13,6 +14,13 @@ export const caseRows: readonly Row[] = [
     `GET ${apiRoutes.cases}`,
     members(),
     get(({ teamId }) => apiPaths.cases({ teamId })),
+    { programs: [['cases:read']] },
+  ),
+  row(
+    `GET ${apiRoutes.caseOptions}`,
+    members(),
+    get(({ teamId }) => apiPaths.caseOptions({ teamId })),
+    { programs: [['cases:read'], ['cases:write']] },
   ),
   row(
     `GET ${apiRoutes.casesWarmup}`,
@@ -23,11 +31,13 @@ export const caseRows: readonly Row[] = [
     `GET ${apiRoutes.case}`,
     reads,
     get(({ caseNumber, teamId }) => apiPaths.case({ caseNumber, teamId })),
+    { programs: [['cases:read']] },
   ),
   row(
     `GET ${apiRoutes.caseFile}`,
     reads,
     get((at) => apiPaths.caseFile(at)),
+    { programs: [['cases:read']] },
   ),
   row(
     'GET /:teamSlug/~/support/cases',
@@ -84,6 +94,29 @@ export const caseRows: readonly Row[] = [
     ),
     { looksFirst: true },
   ),
+  // Programs close and reopen, and change nothing else.
+  row(
+    `PATCH ${apiRoutes.case}`,
+    withCase('update'),
+    method(
+      'PATCH',
+      post(
+        (at) => apiPaths.case(at),
+        () => ({ status: 'Closed' }),
+        (at) => ({ 'if-match': `"${at.version}"` }),
+      ),
+    ),
+    {
+      looksFirst: true,
+      programs: [['cases:read', 'cases:write']],
+      async fresh({ app, versionOfCase }, at) {
+        await app.database.db.execute(
+          sql`update cases set status = 'Open', closed_at = null where account_id = ${at.teamId} and number = ${Number(at.caseNumber)}`,
+        );
+        return { ...at, version: await versionOfCase() };
+      },
+    },
+  ),
   row(
     `POST ${apiRoutes.caseComments}`,
     withCase('comment'),
@@ -91,7 +124,7 @@ export const caseRows: readonly Row[] = [
       (at) => apiPaths.caseComments(at),
       ({ unique }) => ({ id: unique, body: 'By the matrix' }),
     ),
-    { looksFirst: true, ok: [201] },
+    { looksFirst: true, ok: [201], programs: [['cases:write']] },
   ),
   row(
     `POST ${apiRoutes.caseEscalation}`,

@@ -9,7 +9,8 @@ import {
   type PermissionResource,
   projectRoleGrants,
 } from '@reachout/contract/permissions';
-import { type Actor, demoPlace, type Setting } from './test-world.ts';
+import type { Row } from './test-row.ts';
+import { type Actor, demoPlace, type Setting, team } from './test-world.ts';
 
 /**
  * What comes of a request. `anonymous`: asked to sign in, as a call or a page does it; `missing`: 404 with the very bytes of something that
@@ -131,4 +132,37 @@ export function orElsewhere(rule: Rule): Rule {
     const verdict = rule(actor, setting);
     return verdict === 'missing' ? 'elsewhere' : verdict;
   };
+}
+
+const nobodyAtAll: Partial<Actor> = {
+  userId: null,
+  isStaff: false,
+  membership: null,
+  projects: [],
+  program: null,
+};
+
+/**
+ * The rule for everybody, their programs too: a program may do what its person may, where the call is for programs, its token has the scopes and
+ * is for the account; open calls are open to it, and a page does not look at its token.
+ */
+export function ruleFor({ route, rule, programs }: Row): Rule {
+  return (actor, setting) => {
+    const { program } = actor;
+    if (program === null) return rule(actor, setting);
+    const asVisitor = rule({ ...actor, ...nobodyAtAll }, setting);
+    if (route === 'POST /mcp') return 'anonymous';
+    if (!route.includes(' /api/') || asVisitor !== 'anonymous') return asVisitor;
+    const isMeant = programs.some((scopes) => scopes.every((scope) => program.scopes.includes(scope)));
+    if (!isMeant) return 'forbidden';
+    if (isForAnother(actor, 'theirs')) return 'missing';
+    return rule({ ...actor, isStaff: false, program: null }, setting);
+  };
+}
+
+/** True when a token for one account alone is sent to ask by way of another. */
+export function isForAnother({ program }: Actor, relation: string): boolean {
+  const only = program?.accountId ?? null;
+  if (only === null) return false;
+  return only !== team.teamId || relation === 'no team' || relation === 'by another team';
 }

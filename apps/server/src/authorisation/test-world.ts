@@ -1,3 +1,5 @@
+import { createHash, randomBytes, randomUUID } from 'node:crypto';
+import { accessTokenOf, type ProgramScope } from '@reachout/contract/access-tokens';
 import type { ProjectRole, TeamRole, V0TeamPermission } from '@reachout/contract/permissions';
 import type { Plan } from '@reachout/contract/plans';
 import { sql } from 'drizzle-orm';
@@ -14,6 +16,8 @@ export interface Actor {
   membership: { role: TeamRole | null; v0Permissions: V0TeamPermission[] } | null;
   /** Their roles in single projects of the team. */
   projects: { projectId: string; role: ProjectRole }[];
+  /** The program that asks for them, by an access token; null when they ask themselves. */
+  program: { scopes: readonly ProgramScope[]; accountId: string | null } | null;
   /** Another team of theirs, to ask by way of, and what they are in it. */
   otherTeam: { teamId: string; slug: string; role: TeamRole; plan: Plan } | null;
 }
@@ -31,6 +35,7 @@ const person = (name: string, given: Partial<Actor>): Actor => ({
   membership: null,
   projects: [],
   otherTeam: null,
+  program: null,
   ...given,
 });
 const member = (role: TeamRole | null, v0Permissions: V0TeamPermission[] = []): Actor['membership'] => ({
@@ -80,7 +85,42 @@ export const actors: readonly Actor[] = [
   person('personal owner', { userId: 'user_vic', email: 'vic@v0.example' }),
   person('staff', { userId: 'user_ada', email: 'ada@tetra.example', isStaff: true }),
   person('anonymous', { userId: null }),
+  ...programs(),
 ];
+
+/** Programs of the team's owner, of one who may less, and of staff, for all accounts and for one. */
+function programs(): Actor[] {
+  const owner = {
+    userId: 'user_olivia',
+    email: 'olivia@orbit.example',
+    membership: member('OWNER'),
+  } as const;
+  const all = ['cases:read', 'cases:write'] as const;
+  const otherTeam = { ...nova, role: 'MEMBER' } as const;
+  const program = (name: string, scopes: readonly ProgramScope[], accountId: string | null = null) => ({
+    name: `program ${name}`,
+    program: { scopes, accountId },
+  });
+  return [
+    person('program of owner', { ...owner, otherTeam, ...program('of owner', all) }),
+    person('reading program', { ...owner, ...program('that reads', ['cases:read']) }),
+    person('writing program', { ...owner, ...program('that writes', ['cases:write']) }),
+    person('program of team', { ...owner, otherTeam, ...program('of team', all, team.teamId) }),
+    person('program of other team', { ...owner, ...program('of other team', all, nova.teamId) }),
+    person('program of contributor', {
+      userId: 'user_matrix_contributor_in_project',
+      email: 'contributor.in.project@matrix.example',
+      membership: member('CONTRIBUTOR'),
+      projects: [{ projectId: caseProject, role: 'PROJECT_VIEWER' }],
+      ...program('of contributor', all),
+    }),
+    person('program of staff', {
+      userId: 'user_ada',
+      email: 'ada@tetra.example',
+      ...program('of staff', all),
+    }),
+  ];
+}
 
 /** What a request names. Each relation puts other ids into it. */
 export interface Place {
@@ -183,13 +223,12 @@ export async function createWorld(options: Parameters<typeof createTestApp>[0]):
     values ('user_olivia', ${demoPlace.submissionKey}, 'case.create', 'matrix', 'completed', 'matrix', now(), 201,
       '{"supportCase":{"caseNumber":"00000063"}}', now())`);
   const sessions = new Map<string, Requester>();
-  for (const { name, userId } of actors)
-    sessions.set(name, userId === null ? app.visitor : await app.sessionOf(userId));
+  for (const actor of actors) sessions.set(actor.name, await requesterOf(app, actor));
   return {
     app,
     place: { ...demoPlace, ownCaseNumber: '00990001' },
     as: ({ name }) => sessions.get(name) ?? app.visitor,
-    again: async ({ userId }) => (userId === null ? app.visitor : app.sessionOf(userId)),
+    again: (actor) => requesterOf(app, actor),
     async change(setting) {
       if (setting === current) return;
       current = setting;
@@ -206,6 +245,20 @@ export async function createWorld(options: Parameters<typeof createTestApp>[0]):
   };
 }
 
+/** A visitor, somebody with a session, or their program with a token and nothing else. */
+async function requesterOf(app: TestApp, { userId, program }: Actor): Promise<Requester> {
+  if (userId === null) return app.visitor;
+  if (program === null) return app.sessionOf(userId);
+  const token = accessTokenOf('program', randomBytes(32).toString('base64url'));
+  const hash = createHash('sha256').update(token).digest('hex');
+  // Used already, as far as anybody can tell: a look at the time of its last use is no change that a refusal made.
+  await app.database.db.execute(sql`insert into access_tokens
+    (id, user_id, kind, account_id, name, hash, scopes, expires_at, last_used_at)
+    values (${randomUUID()}, ${userId}, 'program', ${program.accountId}, 'Matrix', ${hash},
+      ${`{${program.scopes.join(',')}}`}, now() + interval '1 day', now() + interval '1 day')`);
+  return app.withToken(token);
+}
+
 async function addActor({ database: { db } }: TestApp, actor: Actor): Promise<void> {
   const { userId, email, name, membership, projects } = actor;
   if (userId === null) return;
@@ -219,7 +272,7 @@ async function addActor({ database: { db } }: TestApp, actor: Actor): Promise<vo
         .replace(']', '}')}) on conflict do nothing`);
   for (const { projectId, role } of projects)
     await db.execute(sql`insert into project_access (account_id, project_id, user_id, role)
-      values (${team.teamId}, ${projectId}, ${userId}, ${role})`);
+      values (${team.teamId}, ${projectId}, ${userId}, ${role}) on conflict do nothing`);
   // Was in the team, opened a case and wrote in it; nothing of that counts any more.
   if (name === 'ex-member')
     await db.execute(

@@ -57,7 +57,7 @@ async function holderOf(
   const header = c.req.header('authorization');
   if (header === undefined) return null;
   const [, token = ''] = /^Bearer +(\S+)$/i.exec(header) ?? [];
-  const holder = await findTokenHolder(deps.services, token);
+  const holder = await findTokenHolder(deps.services, { token, kind: 'assistant' });
   if (holder !== null) return holder;
   const wait = await waitFor(deps, limits.tokenGuess, address);
   if (wait !== null) return tooMany(c, wait);

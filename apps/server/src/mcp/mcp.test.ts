@@ -1,5 +1,5 @@
 import { Client, StreamableHTTPClientTransport } from '@modelcontextprotocol/client';
-import { accessTokenPattern } from '@reachout/contract/access-tokens';
+import { accessTokenPatterns } from '@reachout/contract/access-tokens';
 import { paths } from '@reachout/contract/paths';
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
@@ -343,7 +343,7 @@ describe('the endpoint for clients of the Model Context Protocol', () => {
 describe('the page of access tokens', () => {
   it('shows a token once and stores only its hash, and logs neither', async () => {
     const token = await makeToken(olivia);
-    expect(token).toMatch(accessTokenPattern);
+    expect(token).toMatch(accessTokenPatterns.assistant);
     await rawCall({ authorization: `Bearer ${token}` });
     expect(await (await olivia(paths.accessTokens())).text()).not.toContain(token);
     const { rows } = await test.database.db.execute(

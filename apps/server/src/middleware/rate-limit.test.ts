@@ -15,6 +15,7 @@ it('has the limits that the documentation of the calls quotes', () => {
     assistantMessagesPerMinute: limits.chat.limit,
     assistantMessagesPerDay: limits.chatOfDay.limit,
     mcpCallsPerMinute: limits.mcp.limit,
+    apiProgramCallsPerMinute: limits.program.limit,
   });
   expect([limits.read, limits.search, limits.chat].map(({ windowSeconds }) => windowSeconds)).toEqual([
     60, 60, 60,

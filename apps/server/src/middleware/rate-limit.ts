@@ -30,6 +30,9 @@ export const limits = {
   /** Calls of tools by one client, and what may come from one address whoever asks. */
   mcp: { name: 'mcp', limit: 120, windowSeconds: 60 },
   mcpAddress: { name: 'mcp-address', limit: 600, windowSeconds: 60 },
+  /** Calls by one token, and what may come from one address whoever's tokens it has. */
+  program: { name: 'program', limit: 120, windowSeconds: 60 },
+  programAddress: { name: 'program-address', limit: 600, windowSeconds: 60 },
   /** Tokens that are none: nobody mistypes as many. */
   tokenGuess: { name: 'token-guess', limit: 20, windowSeconds: 300 },
 } as const satisfies Record<string, RateLimit>;
@@ -60,5 +63,9 @@ export function rateLimit(
 }
 
 export function personOrAddress(c: Context<AppEnv>): string {
-  return c.get('viewer')?.userId ?? `address:${c.get('clientAddress')}`;
+  // Not there before sessions are looked up.
+  const viewer = c.get('viewer') ?? null;
+  if (viewer === null) return `address:${c.get('clientAddress')}`;
+  // What a person's programs do takes nothing of what they may do themselves.
+  return viewer.token === undefined ? viewer.userId : `programs:${viewer.userId}`;
 }

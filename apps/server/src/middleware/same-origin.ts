@@ -16,7 +16,8 @@ export function sameOrigin(options: { isOwnOrigin: (origin: string, host: string
   const tell = (method: string): CallPart =>
     safeMethods.has(method) ? {} : { headers: [originHeader], refusals: ['cross_site_request'] };
   const guard = createMiddleware<AppEnv>(async (c, next) => {
-    if (safeMethods.has(c.req.method)) return next();
+    // No page of another site has a program's token to send along.
+    if (safeMethods.has(c.req.method) || c.get('program')) return next();
     const origin = c.req.header('origin');
     const site = c.req.header('sec-fetch-site');
     const isOwn =

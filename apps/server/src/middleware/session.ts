@@ -7,18 +7,19 @@ import type { Auth } from '../auth.ts';
 import type { AppEnv } from '../context.ts';
 import { problemResponse } from '../problem.ts';
 
-/** Finds the signed-in person of each request. */
+/** Finds the signed-in person of each request. A program has no session: it is let in only where `allowPrograms` says so. */
 export function session(auth: Auth) {
   return createMiddleware<AppEnv>(async (c, next) => {
-    c.set('viewer', await auth.findViewer(c.req.raw.headers));
+    c.set('viewer', c.get('program') ? null : await auth.findViewer(c.req.raw.headers));
     await next();
   });
 }
 
 /** Refuses requests without a session. Routes behind it read the person with `viewerOf`. */
 export const requireSession = telling(
-  { waysIn: [{ session: [] }], refusals: ['unauthenticated'] },
+  { waysIn: [{ session: [] }], refusals: ['unauthenticated', 'insufficient_scope'] },
   createMiddleware<AppEnv>(async (c, next) => {
+    if (c.get('program')) return problemResponse(c, appError('insufficient_scope'));
     if (c.get('viewer') === null) return problemResponse(c, appError('unauthenticated'));
     await next();
   }),

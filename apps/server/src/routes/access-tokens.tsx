@@ -6,6 +6,7 @@ import {
   listAccessTokens,
   revokeAccessToken,
 } from '@reachout/services/accounts/access-tokens';
+import { listAccounts } from '@reachout/services/accounts/list-accounts';
 import { AccessTokensPage, type AccessTokensPageProps } from '@reachout/web/pages/access-tokens';
 import type { Context, Hono } from 'hono';
 import { safeParse } from 'zod/v4/core';
@@ -19,7 +20,14 @@ import { problemResponse } from '../problem.ts';
 import { sendPage } from '../render.tsx';
 import { validationError } from '../validate.ts';
 
-const emptyForm: AccessTokensPageProps['form'] = { name: '', scopes: [], days: '30' };
+/** Until somebody sends one, the forms are as they begin. */
+const noForm: AccessTokensPageProps['form'] = {
+  kind: 'assistant',
+  name: '',
+  scopes: [],
+  days: '',
+  account: '',
+};
 
 /** A person's access tokens as a page that works without a script. Only a session makes or ends a token: a token cannot. */
 export function mountAccessTokens(app: Hono<AppEnv>, deps: AppDeps): void {
@@ -46,20 +54,26 @@ export function mountAccessTokens(app: Hono<AppEnv>, deps: AppDeps): void {
 /** The token is in this one answer, which no cache keeps: nothing could show it again after a redirect. */
 async function create(c: Context<AppEnv>, deps: AppDeps, sent: URLSearchParams): Promise<Response> {
   const form = {
+    // A form without a kind is one of a page from before there were two.
+    kind:
+      deps.programTokens && sent.get('kind') === 'program' ? ('program' as const) : ('assistant' as const),
     name: sent.get('name') ?? '',
     scopes: sent.getAll('scopes'),
     days: sent.get('days') ?? '',
+    account: sent.get('account') ?? '',
   };
   const parsed = safeParse(accessTokenForm, form);
   if (!parsed.success) {
     const { fields = {} } = validationError(parsed.error.issues);
     const scopes = Object.entries(fields).find(([name]) => name.startsWith('scopes'))?.[1];
-    return send(c, deps, { form, errors: { name: fields['name'], scopes, days: fields['days'] } }, 422);
+    const { name, days, account } = fields;
+    return send(c, deps, { form, errors: { name, scopes, days, account } }, 422);
   }
   const created = await createAccessToken(deps.services, viewerOf(c), parsed.data, c.get('requestId'));
-  if (!created.ok)
-    return send(c, deps, { form, problem: errorMessage(created.error) }, errorStatus(created.error));
-  return send(c, deps, { created: created.value });
+  if (created.ok) return send(c, deps, { created: { token: created.value, kind: form.kind } });
+  const { fields } = created.error;
+  const wrong = fields === undefined ? { problem: errorMessage(created.error) } : { errors: fields };
+  return send(c, deps, { form, ...wrong }, errorStatus(created.error));
 }
 
 async function send(
@@ -68,7 +82,10 @@ async function send(
   shown: Partial<AccessTokensPageProps>,
   status = 200,
 ): Promise<Response> {
-  const tokens = await listAccessTokens(deps.services, viewerOf(c));
+  const [tokens, accounts] = await Promise.all([
+    listAccessTokens(deps.services, viewerOf(c)),
+    listAccounts(deps.services, viewerOf(c)),
+  ]);
   return sendPage(c, deps, {
     title: 'Access tokens',
     kind: 'plain',
@@ -77,9 +94,12 @@ async function send(
     body: (
       <AccessTokensPage
         endpoint={deps.publicOrigin() + paths.mcp()}
+        origin={deps.publicOrigin()}
+        accounts={accounts.map(({ id, name, team }) => ({ id, name, teamId: team?.id ?? null }))}
+        arePrograms={deps.programTokens}
         created={null}
         isRevoked={false}
-        form={emptyForm}
+        form={noForm}
         errors={{}}
         {...shown}
         tokens={tokens}

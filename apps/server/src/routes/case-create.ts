@@ -27,7 +27,8 @@ import { requestHeaders } from '../api-document/headers.ts';
 import type { AppDeps } from '../app.ts';
 import type { AppEnv } from '../context.ts';
 import { describe } from '../describe.ts';
-import { requireSession, viewerOf } from '../middleware/session.ts';
+import { allowPrograms } from '../middleware/program-token.ts';
+import { viewerOf } from '../middleware/session.ts';
 import { limitSubmits, submitLimits } from '../middleware/submit-limit.ts';
 import { discardFiles, type MultipartBody, readMultipart, type UploadedPart } from '../multipart.ts';
 import { storeUpload } from '../store-upload.ts';
@@ -50,6 +51,7 @@ const createRefusals: readonly ErrorCode[] = [
 
 /** The calls that open a case: multipart from the case form, for a team and for a person, and JSON with files uploaded before. */
 export function mountCaseCreate(app: Hono<AppEnv>, deps: AppDeps): void {
+  const writing = allowPrograms(deps, ['cases:write']);
   const create = limitSubmits(deps.rateLimiter, submitLimits.createCase);
   const upload = limitSubmits(deps.rateLimiter, submitLimits.upload);
 
@@ -61,7 +63,7 @@ export function mountCaseCreate(app: Hono<AppEnv>, deps: AppDeps): void {
       refusals: createRefusals,
       headers: [requestHeaders.idempotencyKey],
     }),
-    requireSession,
+    writing,
     create,
     async (c) => answer(c, await createFromForm(c, deps, { teamId: c.req.param('teamId') }), 201),
   );
@@ -79,7 +81,7 @@ export function mountCaseCreate(app: Hono<AppEnv>, deps: AppDeps): void {
         headers: [requestHeaders.idempotencyKey],
       },
     ),
-    requireSession,
+    writing,
     create,
     async (c) => answer(c, await createFromForm(c, deps, { own: true }), 201),
   );
@@ -91,7 +93,7 @@ export function mountCaseCreate(app: Hono<AppEnv>, deps: AppDeps): void {
       refusals: createRefusals,
       headers: [requestHeaders.idempotencyKey],
     }),
-    requireSession,
+    writing,
     create,
     validate('query', teamQuery),
     takeJson(caseCreateBody),
@@ -105,7 +107,7 @@ export function mountCaseCreate(app: Hono<AppEnv>, deps: AppDeps): void {
       form: uploadBody,
       refusals: ['not_found', 'forbidden', 'rate_limited'],
     }),
-    requireSession,
+    writing,
     upload,
     validate('query', teamQuery),
     async (c) => {

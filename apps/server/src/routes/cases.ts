@@ -7,11 +7,13 @@ import {
   commentResponse,
   escalationBody,
 } from '@reachout/contract/calls/case-life';
+import { caseOptionsQuery, caseOptionsResponse } from '@reachout/contract/calls/case-options';
 import {
   caseResponse,
   casesQuery,
   casesResponse,
   casesWarmupResponse,
+  productFromName,
   teamQuery,
 } from '@reachout/contract/calls/cases';
 import { apiRoutes } from '@reachout/contract/paths';
@@ -22,6 +24,7 @@ import { escalateCase } from '@reachout/services/cases/escalate-case';
 import { exportCase } from '@reachout/services/cases/export-case';
 import { markCaseSeen } from '@reachout/services/cases/mark-case-seen';
 import { type CaseKey, readCase, readCaseCopy, readCaseFile } from '@reachout/services/cases/read-case';
+import { readCaseOptions } from '@reachout/services/cases/read-case-options';
 import { updateCase } from '@reachout/services/cases/update-case';
 import type { Context, Hono } from 'hono';
 import { requestHeaders } from '../api-document/headers.ts';
@@ -31,10 +34,13 @@ import { answerCase, commentIdOf, expectedVersionOf, sendExport, unchangedCase }
 import { caseEventsDescription, streamCase } from '../case-events.ts';
 import type { AppEnv } from '../context.ts';
 import { anyFile, describe, events, markdownFile } from '../describe.ts';
+import { allowPrograms } from '../middleware/program-token.ts';
 import { limits, rateLimit } from '../middleware/rate-limit.ts';
 import { requireSession, viewerOf } from '../middleware/session.ts';
 import { limitSubmits, submitLimits } from '../middleware/submit-limit.ts';
+import { problemResponse } from '../problem.ts';
 import { answer, takeJson, validate } from '../validate.ts';
+import { unknownProduct } from './asked-for.ts';
 
 /** Support cases of a team or a person: list, detail, files, and what their people do with them. */
 export function mountCases(app: Hono<AppEnv>, deps: AppDeps): void {
@@ -43,6 +49,11 @@ export function mountCases(app: Hono<AppEnv>, deps: AppDeps): void {
   const read = rateLimit(deps.rateLimiter, limits.read);
   const change = limitSubmits(deps.rateLimiter, submitLimits.changeCase);
   const team = validate('query', teamQuery);
+  const reading = allowPrograms(deps, ['cases:read']);
+  const writing = allowPrograms(deps, ['cases:write']);
+  // The answer to a change is the whole case.
+  const changing = allowPrograms(deps, ['cases:read', 'cases:write']);
+  const either = allowPrograms(deps, ['cases:read'], ['cases:write']);
   const keyOf = (
     c: Context<AppEnv, string, { in: { query: { teamId?: string } }; out: { query: { teamId?: string } } }>,
   ): CaseKey => ({
@@ -53,7 +64,7 @@ export function mountCases(app: Hono<AppEnv>, deps: AppDeps): void {
   app.get(
     apiRoutes.cases,
     describe('Cases', 'A page of the cases of an account', casesResponse, { refusals: ['not_found'] }),
-    requireSession,
+    reading,
     read,
     validate('query', casesQuery),
     async (c) => {
@@ -61,6 +72,26 @@ export function mountCases(app: Hono<AppEnv>, deps: AppDeps): void {
       const input = { ...query, account: selectAccount({ teamId }) };
       // Only the first page may bypass what is kept (§7).
       return answer(c, await lists.list(viewerOf(c), input, { skipCache: skipCache && query.offset === 0 }));
+    },
+  );
+
+  app.get(
+    apiRoutes.caseOptions,
+    describe(
+      'Cases',
+      'What a case may be about: areas, topics with what each asks for, and severities',
+      caseOptionsResponse,
+      { refusals: ['not_found'] },
+    ),
+    either,
+    read,
+    validate('query', caseOptionsQuery),
+    async (c) => {
+      const { teamId, product: name } = c.req.valid('query');
+      const product = name ? productFromName(services.brand, name) : undefined;
+      if (name && product === undefined) return problemResponse(c, unknownProduct());
+      const of = { account: selectAccount({ teamId }), product, origin: deps.publicOrigin() };
+      return answer(c, await readCaseOptions(services, viewerOf(c), of));
     },
   );
 
@@ -86,7 +117,7 @@ export function mountCases(app: Hono<AppEnv>, deps: AppDeps): void {
       copy: 'conditional',
       refusals: ['not_found'],
     }),
-    requireSession,
+    reading,
     read,
     team,
     async (c) => {
@@ -107,9 +138,10 @@ export function mountCases(app: Hono<AppEnv>, deps: AppDeps): void {
         'case_action_unavailable',
         'stale_copy',
         'severity_not_allowed',
+        'insufficient_scope',
       ],
     }),
-    requireSession,
+    changing,
     change,
     team,
     takeJson(caseUpdateBody),
@@ -139,7 +171,7 @@ export function mountCases(app: Hono<AppEnv>, deps: AppDeps): void {
         'idempotency_key_reused',
       ],
     }),
-    requireSession,
+    writing,
     change,
     team,
     takeJson(commentBody),
@@ -215,7 +247,7 @@ export function mountCases(app: Hono<AppEnv>, deps: AppDeps): void {
   app.get(
     apiRoutes.caseFile,
     describe('Cases', 'A file of a case, as an attachment', anyFile, { refusals: ['not_found'] }),
-    requireSession,
+    reading,
     read,
     team,
     async (c) => {

@@ -14,14 +14,13 @@ export function apiReaderOf(c: Context<AppEnv>): ApiReader {
   return c.get('viewer')?.role === 'staff' ? 'staff' : 'anybody';
 }
 
+type DocumentDeps = Pick<AppDeps, 'services' | 'publicOrigin' | 'https' | 'programTokens'>;
+
 /** Hands out the description of the API, written once for each kind of reader from the routes themselves. */
 export type ApiDocument = (reader: ApiReader) => JsonSchema;
 
 /** /openapi.json. */
-export function mountOpenApi(
-  app: Hono<AppEnv>,
-  deps: Pick<AppDeps, 'services' | 'publicOrigin' | 'https'>,
-): ApiDocument {
+export function mountOpenApi(app: Hono<AppEnv>, deps: DocumentDeps): ApiDocument {
   const documentFor = createApiDocument(app, deps);
   app.get(paths.openApi(), (c) => {
     const reader = apiReaderOf(c);
@@ -38,7 +37,7 @@ export function mountOpenApi(
 
 function createApiDocument(
   app: Hono<AppEnv>,
-  { services, publicOrigin, https }: Pick<AppDeps, 'services' | 'publicOrigin' | 'https'>,
+  { services, publicOrigin, https, programTokens }: DocumentDeps,
 ): ApiDocument {
   const written = new Map<ApiReader, JsonSchema>();
   const write = (reader: ApiReader): JsonSchema =>
@@ -46,8 +45,9 @@ function createApiDocument(
       readCalls(app).filter(({ isForStaff }) => reader === 'staff' || !isForStaff),
       {
         title: `${services.brand.name} support API`,
-        description:
-          'The calls that the help page and the case pages make. Sign in first: calls need the session cookie.',
+        description: programTokens
+          ? `The calls that the help page and the case pages make. A person calls with the session of their browser, a program with an access token, which people make at ${paths.accessTokens()}; each call names the ways that it takes.`
+          : 'The calls that the help page and the case pages make. Sign in first: calls need the session cookie.',
         server: publicOrigin(),
         securitySchemes: {
           session: {
@@ -55,6 +55,11 @@ function createApiDocument(
             in: 'cookie',
             name: sessionCookieName(https),
             description: 'The session of a person who logged in.',
+          },
+          accessToken: {
+            type: 'http',
+            scheme: 'bearer',
+            description: `An access token for programs, which a person makes at ${paths.accessTokens()} for what each call names beside it. No cookie counts beside one.`,
           },
           assistantToken: {
             type: 'http',

@@ -10,12 +10,16 @@ import { timestamp } from './fields.ts';
 /** What somebody who did something on a case is to it. */
 export const actorKindSchema = z.enum(['customer', 'staff', 'system']);
 
+const via = z.optional(z.string());
+
 /** Who did something on a case. Names only: nobody's address or id travels. */
 export const caseActorSchema = z.object({
   name: z.string(),
   kind: actorKindSchema,
   /** The person who asks. */
   isYou: z.boolean(),
+  /** The name of the access token by which a program did it for the person. */
+  via,
 });
 export type CaseActor = z.infer<typeof caseActorSchema>;
 
@@ -139,7 +143,7 @@ export const commentBody = z.object({
 export const caseCommentSchema = z.object({
   id: z.string(),
   body: z.string(),
-  author: z.object({ name: z.string(), kind: actorKindSchema }),
+  author: z.object({ name: z.string(), kind: actorKindSchema, via }),
   createdAt: timestamp,
 });
 

@@ -124,31 +124,38 @@ export const casesResponse = z.object({
 });
 export type CasesResponse = z.infer<typeof casesResponse>;
 
+/** The invoice that a case is about. */
+export const caseInvoiceSchema = z.object({
+  id: z.string(),
+  invoiceNumber: z.string(),
+  refundId: z.nullable(z.string()),
+});
+
+/** A line of the refund that a case asks for. */
+export const caseRefundLineSchema = z.object({
+  description: z.string(),
+  quantity: z.number(),
+  unit: z.string(),
+  amount: z.number(),
+});
+
+/** The refund that a case asks for. */
+export const caseRefundSchema = z.object({
+  id: z.string(),
+  amount: z.number(),
+  currency: z.string(),
+  lines: z.array(caseRefundLineSchema),
+  reason: z.enum(refundReasonKinds),
+});
+
 /** A case as its page shows it. `etag` goes back in If-Match and If-None-Match. */
 export const caseDetailSchema = z.extend(caseListItemSchema, {
   /** What the customer wrote, and nothing else; empty on the case of a refund that was asked for without a reason (D39). */
   description: z.string(),
   /** The invoice that the case is about, by its number; `refundId` is the refund of it that the case is about. */
-  invoice: z.nullable(
-    z.object({ id: z.string(), invoiceNumber: z.string(), refundId: z.nullable(z.string()) }),
-  ),
+  invoice: z.nullable(caseInvoiceSchema),
   /** The request for a refund that opened the case; amounts in minor units. None of it is the customer's own words. */
-  refund: z.nullable(
-    z.object({
-      id: z.string(),
-      amount: z.number(),
-      currency: z.string(),
-      lines: z.array(
-        z.object({
-          description: z.string(),
-          quantity: z.number(),
-          unit: z.string(),
-          amount: z.number(),
-        }),
-      ),
-      reason: z.enum(refundReasonKinds),
-    }),
-  ),
+  refund: z.nullable(caseRefundSchema),
   deploymentUrl: z.nullable(z.string()),
   domain: z.nullable(z.string()),
   domainIssue: z.nullable(z.string()),

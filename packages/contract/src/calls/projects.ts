@@ -27,6 +27,11 @@ export const grantsSchema = z.partialRecord(
 export const projectSchema = z.object({
   id: z.string(),
   name: z.string(),
+  framework: z.nullable(z.string()),
+  /** The repository that it is connected to. */
+  linkedRepository: z.nullable(z.string()),
+  createdAt: timestamp,
+  updatedAt: timestamp,
   latestDeployments: z.array(
     z.object({
       id: z.string(),
@@ -54,4 +59,8 @@ export const projectPermissionsQuery = z.object({
 });
 
 /** What the person may do in the project. */
-export const projectPermissionsResponse = z.object({ permissions: grantsSchema });
+export const projectPermissionsResponse = z.object({
+  id: z.string(),
+  name: z.string(),
+  permissions: grantsSchema,
+});

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { check, index, jsonb, pgTable, text } from 'drizzle-orm/pg-core';
-import type { AccessTokenScope } from '@reachout/contract/access-tokens';
+import { accessTokenKinds, type AccessTokenScope } from '@reachout/contract/access-tokens';
 import type { CaseFormValues } from '@reachout/contract/case-form';
 import { maxAccessTokenName } from '@reachout/contract/limits';
 import { accounts } from './accounts.ts';
@@ -15,6 +15,9 @@ export const accessTokens = pgTable(
     userId: text('user_id')
       .notNull()
       .references(() => users.id, { onDelete: 'cascade' }),
+    kind: text('kind', { enum: accessTokenKinds }).notNull().default('assistant'),
+    /** The one account that it is for; none for all of the person's. */
+    accountId: text('account_id').references(() => accounts.id, { onDelete: 'cascade' }),
     name: text('name').notNull(),
     /** SHA-256 of the token in lower-case hex. The token has 256 random bits, so that nothing slower is needed. */
     hash: text('hash').notNull().unique('access_tokens_hash_unique'),
@@ -27,6 +30,10 @@ export const accessTokens = pgTable(
   (table) => [
     index('access_tokens_user_id').on(table.userId, table.createdAt.desc()),
     index('access_tokens_expires_at').on(table.expiresAt),
+    index('access_tokens_account_id')
+      .on(table.accountId)
+      .where(sql`${table.accountId} is not null`),
+    check('access_tokens_kind', oneOf(table.kind, accessTokenKinds)),
     check('access_tokens_name_length', atMost(table.name, maxAccessTokenName)),
     check('access_tokens_hash_form', sql`${table.hash} ~ '^[0-9a-f]{64}$'`),
   ],

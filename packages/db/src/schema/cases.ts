@@ -162,6 +162,8 @@ export const caseComments = pgTable(
     /** Kept as written then: a name shown on a case does not change when the person leaves. */
     authorName: text('author_name').notNull(),
     authorKind: text('author_kind', { enum: ['customer', 'staff', 'system'] }).notNull(),
+    /** The name of the access token by which a program wrote it for the author. */
+    authorToken: text('author_token'),
     visibility: text('visibility', { enum: ['public', 'internal'] })
       .notNull()
       .default('public'),
@@ -196,6 +198,8 @@ export const caseEvents = pgTable(
     actorName: text('actor_name'),
     /** Absent in events of a time when it was not kept. */
     actorKind: text('actor_kind', { enum: ['customer', 'staff', 'system'] }),
+    /** The name of the access token by which a program did it for the actor. */
+    actorToken: text('actor_token'),
     createdAt: createdAt(),
   },
   (table) => [

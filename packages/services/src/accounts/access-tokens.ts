@@ -2,8 +2,10 @@ import { createHash, randomBytes } from 'node:crypto';
 import {
   type AccessToken,
   type AccessTokenForm,
+  type AccessTokenKind,
+  type AccessTokenScope,
   accessTokenOf,
-  accessTokenPattern,
+  accessTokenPatterns,
 } from '@reachout/contract/access-tokens';
 import { appError } from '@reachout/contract/errors';
 import { maxAccessTokens } from '@reachout/contract/limits';
@@ -14,6 +16,7 @@ import {
   insertAccessToken,
   touchPersonOfToken,
 } from '@reachout/db/access-tokens-queries';
+import { findAccountOfUser } from '@reachout/db/accounts-queries';
 import { insertAudit } from '@reachout/db/audit-queries';
 import type { ServiceDeps } from '../deps.ts';
 import type { Viewer } from '../viewer.ts';
@@ -22,7 +25,7 @@ const randomBytesOfToken = 32;
 
 /**
  * Makes a token for the person and resolves with it: the only time that anybody sees it, since a hash is all that is stored.
- * Errors: conflict when the person has as many as one may have.
+ * Errors: conflict when the person has as many as one may have, validation_failed for an account that is not one of theirs.
  */
 export async function createAccessToken(
   deps: Pick<ServiceDeps, 'db' | 'ids'>,
@@ -30,21 +33,26 @@ export async function createAccessToken(
   form: AccessTokenForm,
   requestId: string,
 ): Promise<Result<string>> {
-  const token = accessTokenOf(randomBytes(randomBytesOfToken).toString('base64url'));
-  const id = deps.ids.next('token');
   const { userId } = viewer;
-  const scopes = [...new Set(form.scopes)];
+  const { kind } = form;
+  const accountId = kind === 'program' ? form.account : undefined;
+  if (accountId !== undefined && !(await findAccountOfUser(deps.db, { userId, accountId })))
+    return err(appError('validation_failed', { fields: { account: 'Choose one of your accounts' } }));
+  const token = accessTokenOf(kind, randomBytes(randomBytesOfToken).toString('base64url'));
+  const id = deps.ids.next('token');
+  const scopes = [...new Set<AccessTokenScope>(form.scopes)];
   const isStored = await deps.db.transaction(async (tx) => {
     const isNew = await insertAccessToken(
       tx,
-      { id, userId, name: form.name.trim(), hash: hashOf(token), scopes },
+      { id, userId, kind, accountId, name: form.name.trim(), hash: hashOf(token), scopes },
       { days: Number(form.days), atMost: maxAccessTokens },
     );
     if (isNew)
       await insertAudit(tx, {
         ...auditOf(viewer, id, requestId),
         action: 'access_token.created',
-        details: { scopes, days: form.days },
+        accountId,
+        details: { kind, scopes, days: form.days },
       });
     return isNew;
   });
@@ -83,22 +91,24 @@ export interface TokenHolder {
 }
 
 /**
- * Who a token stands for, or null. Asks the database each time, so that a revoked token is dead at once, and so is one of a person who is gone.
+ * Who a token of a kind stands for, or null. Asks the database each time, so that a revoked token is dead at once, and so is one of a person who is gone.
  * What does not look like a token costs no look into the database.
  */
 export async function findTokenHolder(
   deps: Pick<ServiceDeps, 'db'>,
-  token: string,
+  { token, kind }: { token: string; kind: AccessTokenKind },
 ): Promise<TokenHolder | null> {
-  if (!accessTokenPattern.test(token)) return null;
-  const found = await touchPersonOfToken(deps.db, { hash: hashOf(token) });
+  if (!accessTokenPatterns[kind].test(token)) return null;
+  const found = await touchPersonOfToken(deps.db, { hash: hashOf(token), kind });
   if (found === undefined) return null;
   const { id, name, email, role } = found.user;
-  return {
-    // No session: nothing that is bound to one can be asked for by a token.
-    viewer: { userId: id, sessionId: `token:${found.token.id}`, name, email, role },
-    scopes: found.token.scopes,
-  };
+  const { scopes, ...own } = found.token;
+  // No session: nothing that is bound to one can be asked for by a token.
+  const viewer = { userId: id, sessionId: `token:${own.id}`, name, email };
+  // A program of somebody who works here is no staff: it may do with cases what its person may as a customer.
+  return kind === 'program'
+    ? { viewer: { ...viewer, role: 'customer', token: own }, scopes }
+    : { viewer: { ...viewer, role }, scopes };
 }
 
 function auditOf({ userId, role }: Viewer, tokenId: string, requestId: string) {

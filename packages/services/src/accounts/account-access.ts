@@ -83,6 +83,9 @@ export async function findAccountAccess(
   selector: AccountSelector,
 ): Promise<Result<AccountAccess>> {
   const row = await findRow(deps, viewer, selector);
+  const only = viewer.token?.accountId ?? null;
+  // Told alike of accounts that are there and that are not.
+  if (only !== null && row?.id !== only) return err(appError('not_found', { message: tokenForAnother }));
   if (row === undefined || !isOfKind(row, selector)) return err(appError('not_found'));
   const accessGroups = await deps.flags.isOn('accessGroups', { userId: viewer.userId, accountId: row.id });
   return ok(toAccountAccess(row, { brand: deps.brand, accessGroups }));
@@ -101,6 +104,9 @@ export function permissionsInProject(
     role === null ? [] : [role],
   );
 }
+
+const tokenForAnother =
+  'This access token is for one account alone, and the call names another. Send the teamId of the account that the token is for, or none for a personal account.';
 
 async function findRow(
   deps: ServiceDeps,

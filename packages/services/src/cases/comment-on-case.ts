@@ -185,7 +185,7 @@ function openedAnswer({ found, id, actor }: Writing, row: CaseRow): CommentRespo
     comment: {
       id,
       body: row.description,
-      author: { name: actor.name, kind: actor.kind },
+      author: { name: actor.name, kind: actor.kind, ...(actor.token && { via: actor.token.name }) },
       createdAt: row.createdAt.toISOString(),
     },
     supportCase: { ...linkTo(found, row), isLinked: true },

@@ -30,6 +30,7 @@ import { handOverCase } from '../desk/hand-over.ts';
 import { type Once, runOnce, type StoreAnswer } from '../idempotency/run-once.ts';
 import { recordUpload, type StoredUpload } from '../uploads/upload-file.ts';
 import { traced } from '../traced.ts';
+import { actorOf } from './find-case.ts';
 import type { Viewer } from '../viewer.ts';
 
 export interface CreateCaseInput {
@@ -80,6 +81,8 @@ export function createCase(
     uploadIds,
     deploymentId,
     billingInvoiceId,
+    // One token is told nothing of what another one, or the person, has opened under the same key.
+    token: viewer.token?.id,
   };
   const create = () =>
     runOnce<CreatedCase>(
@@ -249,12 +252,7 @@ async function store(
   { access, newCase }: Decision,
   storeAnswer: StoreAnswer<CreatedCase>,
 ): Promise<Result<CreatedCase>> {
-  const actor = {
-    userId: viewer.userId,
-    name: viewer.name,
-    kind: 'customer' as const,
-    requestId: input.requestId,
-  };
+  const actor = actorOf(viewer, 'customer', input.requestId);
   const stored = await deps.db.transaction(async (tx) => {
     const sent =
       input.file === undefined ? [] : [await recordUpload(deps, tx, viewer, newCase.accountId, input.file)];

@@ -79,7 +79,7 @@ export function describeComment(comment: CaseCommentRow): CaseDetail['comments']
   return {
     id: comment.id,
     body: comment.body,
-    author: { name: comment.authorName, kind: comment.authorKind },
+    author: { name: comment.authorName, kind: comment.authorKind, ...viaToken(comment.authorToken) },
     createdAt: comment.createdAt.toISOString(),
   };
 }
@@ -177,7 +177,12 @@ function describeCommentItem(
   const entry = {
     id: `comment-${comment.id}`,
     at: comment.createdAt.toISOString(),
-    actor: { name: comment.authorName, kind: comment.authorKind, isYou: comment.authorId === userId },
+    actor: {
+      name: comment.authorName,
+      kind: comment.authorKind,
+      isYou: comment.authorId === userId,
+      ...viaToken(comment.authorToken),
+    },
     body: comment.body,
   };
   const own = files.filter(({ commentId }) => commentId === comment.id).map(describeFile);
@@ -231,7 +236,13 @@ function actorOfEvent(event: CaseEventRow, { userId }: TimelineReader): CaseActo
     name: event.actorName ?? automatic,
     kind: event.actorKind ?? (event.actorName === null ? 'system' : 'customer'),
     isYou: event.actorUserId !== null && event.actorUserId === userId,
+    ...viaToken(event.actorToken),
   };
+}
+
+/** The program that did it for the person. */
+function viaToken(name: string | null): { via?: string } {
+  return name === null ? {} : { via: name };
 }
 
 const automatic = 'Automatic';

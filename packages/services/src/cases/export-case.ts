@@ -105,7 +105,9 @@ function factsOf(
 }
 
 function describeItem(item: CaseTimelineItem): string {
-  const who = `${oneLine(item.actor.name)}${item.actor.kind === 'staff' ? ' (Support)' : ''}`;
+  const { name, via, kind } = item.actor;
+  const person = via === undefined ? oneLine(name) : `${oneLine(via)} for ${oneLine(name)}`;
+  const who = `${person}${kind === 'staff' ? ' (Support)' : ''}`;
   const when = moment(item.at);
   switch (item.type) {
     case 'comment':

@@ -81,7 +81,8 @@ export async function findCaseAsStaff(
 
 /** The person as a case's history keeps them. */
 export function actorOf(viewer: Viewer, kind: Actor['kind'], requestId: string): Actor {
-  return { userId: viewer.userId, name: viewer.name, kind, requestId };
+  const { userId, name, token } = viewer;
+  return { userId, name, kind, requestId, ...(token && { token: { id: token.id, name: token.name } }) };
 }
 
 /** A case as the rules see it. */

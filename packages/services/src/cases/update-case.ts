@@ -24,13 +24,16 @@ export interface UpdateCaseInput {
 
 /**
  * Changes a case as its customer, if it still is the version that the person saw. Errors: not_found, forbidden, case_action_unavailable,
- * severity_not_allowed, and stale_copy, whose details hold the case as it is now so that a screen can show what changed.
+ * severity_not_allowed, insufficient_scope for a program that wants more than the status, and stale_copy, whose details hold the case as it is now so that a screen can show what changed.
  */
 export async function updateCase(
   deps: ServiceDeps,
   viewer: Viewer,
   { key, expectedVersion, changes, requestId }: UpdateCaseInput,
 ): Promise<Result<CasePageData>> {
+  const { severity, participants } = changes;
+  if (viewer.token && (severity !== undefined || participants !== undefined))
+    return err(appError('insufficient_scope', { message: onlyStatusByToken }));
   const found = await findReadableCase(deps, viewer, key);
   if (!found.ok) return found;
   const { access, person } = found.value;
@@ -46,6 +49,9 @@ export async function updateCase(
     ? err(appError('stale_copy', { details: { supportCase: fresh.value.supportCase } }))
     : fresh;
 }
+
+const onlyStatusByToken =
+  'With an access token a case can be closed and reopened. Severity and participants are changed by a person.';
 
 /** What the wishes come to. A wish for what is so already is no change and needs no right. */
 function decideChanges(

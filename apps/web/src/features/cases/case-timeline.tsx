@@ -98,13 +98,20 @@ function TimelineEntry({ item, supportCase, ...places }: TimelineEntryProps) {
 }
 
 function Said({ item, children }: { item: CaseTimelineItem; children: ReactNode }) {
-  const { name, kind, isYou } = item.actor;
+  const { name, kind, isYou, via } = item.actor;
   return (
     <article className="case-entry">
       <header className="case-entry-head">
         <span className="case-mark" data-kind={kind} aria-hidden="true">
           {[...name.trim()][0]?.toUpperCase()}
         </span>
+        {via === undefined ? null : (
+          <>
+            <span className="text-muted">by</span>
+            <bdi>{via}</bdi>
+            <span className="text-muted">for</span>
+          </>
+        )}
         <bdi className="font-medium">{name}</bdi>
         {kind === 'staff' ? <Badge tone="accent">Support</Badge> : null}
         {isYou ? <span className="text-muted">you</span> : null}
@@ -133,6 +140,12 @@ function Change({ item, fileHref, refundHref }: TimelinePlaces & { item: Timelin
           </a>
         )}
         {' by '}
+        {item.actor.via === undefined ? null : (
+          <>
+            <bdi>{item.actor.via}</bdi>
+            {' for '}
+          </>
+        )}
         <bdi>{item.actor.name}</bdi>
         {', '}
         <Moment at={item.at} />

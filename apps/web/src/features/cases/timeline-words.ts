@@ -51,7 +51,8 @@ export function plainWords(words: Words): string {
 
 /** What an entry says to whoever cannot see it come in. */
 export function entrySays(item: CaseTimelineItem): string {
-  const { name } = item.actor;
+  const { via, ...actor } = item.actor;
+  const name = via === undefined ? actor.name : `${via} for ${actor.name}`;
   switch (item.type) {
     case 'opened':
       return `Case opened by ${name}`;

@@ -79,6 +79,10 @@ export function projectsPage(names: readonly string[], next: string | null = nul
   const projects = names.map((name) => ({
     id: `prj_${name}`,
     name,
+    framework: null,
+    linkedRepository: null,
+    createdAt: '2026-11-01T10:00:00Z',
+    updatedAt: '2026-11-01T10:00:00Z',
     latestDeployments: [
       {
         id: `dpl_${name}`,
