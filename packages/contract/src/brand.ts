@@ -53,6 +53,19 @@ const link = (what: string) =>
       ),
     );
 
+/** An address as above, or one to write to. */
+const contact = (what: string) =>
+  z
+    .string(`${what} must be an address`)
+    .check(
+      z.refine(
+        (value) =>
+          /^mailto:[^\s@<>,;"?]{1,64}@[^\s@<>,;"?]{1,189}$/.test(value) ||
+          z.safeParse(link(what), value).success,
+        `${what} must be an https:// address, a path of this site, or like "mailto:success@example.com"`,
+      ),
+    );
+
 const host = (what: string) =>
   z
     .string(`${what} must be a host name`)
@@ -155,7 +168,10 @@ export const brandSchema = z.strictObject({
     contactSales: link('links.contactSales'),
     /** Where those who cannot log in find help. */
     alternativeHelp: link('links.alternativeHelp'),
-    v0Support: link('links.v0Support'),
+    /** A page or an address at which enterprise customers reach their customer success manager; without one they are shown another way. */
+    customerSuccess: z.optional(contact('links.customerSuccess')),
+    /** Of brand files of earlier releases; nothing leads there any more. */
+    v0Support: z.optional(link('links.v0Support')),
     marketplace: link('links.marketplace'),
     privacy: link('links.privacy'),
     terms: link('links.terms'),

@@ -63,6 +63,12 @@ export const topicsStillOpen =
 /** Shown to enterprise accounts in place of sales and community links. */
 export const contactYourCsm = 'For anything else, contact your CSM.';
 
+/** Said beside it where the operator has named no such contact: a way that is there. */
+export const csmNotNamed = {
+  case: 'If you do not know your CSM, create a case and ask for them there.',
+  sales: 'If you do not know your CSM, ask our sales team for them.',
+} as const;
+
 /** The enterprise bypass: offers to skip the chat. */
 export const enterpriseBypass =
   'As an enterprise customer you can skip the chat and create a case directly, or contact your CSM.';

@@ -28,79 +28,80 @@ export interface Notice {
 
 type NoticeBrand = Pick<Brand, 'name' | 'slug' | 'links' | 'products'>;
 
-/** What the notices need to know: where their links lead for the selected account. */
-export interface NoticeLinks {
-  /** The integrations page of the team, or the article about integrations. */
-  readonly integrations: string;
-  /** The observability page of the team, or the article about it. */
-  readonly observability: string;
-  /** The help page with v0 chosen. */
-  readonly v0Help: string;
-  /** The guide to the command line and to load tests. */
-  readonly cliGuide: string;
-}
+/** The pages that depend on the selected account. */
+export const noticePages = ['observability', 'v0Help'] as const;
+export type NoticePage = (typeof noticePages)[number];
 
-/** Builds the notice for a topic that is closed to the account. */
-export const notices: Record<NoticeKey, (brand: NoticeBrand, links: NoticeLinks) => Notice> = {
-  'pricing-enquiry': ({ name, links }) => ({
+/** Where a notice leads: to an address of the brand, to an article, or to a page of the selected account. */
+export type NoticeTarget =
+  | { readonly brandLink: 'contactSales' | 'community' | 'marketplace' }
+  | { readonly article: string }
+  | { readonly page: NoticePage };
+
+const promptsArticle = '/docs/v0/prompts';
+
+/** Where each notice leads. What stands there has to say what the notice promises: a test follows every one of them. */
+export const noticeTargets = {
+  'pricing-enquiry': { brandLink: 'contactSales' },
+  marketplace: { brandLink: 'marketplace' },
+  'marketplace-invoice': { brandLink: 'marketplace' },
+  'load-testing': { brandLink: 'contactSales' },
+  cli: { article: '/docs/builds/cli' },
+  v0: { page: 'v0Help' },
+  'output-generation-v0': { article: promptsArticle },
+  'integrations-v0': { brandLink: 'community' },
+  monitoring: { page: 'observability' },
+  community: { brandLink: 'community' },
+  'enterprise-only': { brandLink: 'contactSales' },
+} as const satisfies Record<NoticeKey, NoticeTarget>;
+
+/** What each notice says, with the words of its link. */
+export const noticeWords: Record<
+  NoticeKey,
+  (brand: NoticeBrand) => { readonly text: string; readonly label: string }
+> = {
+  'pricing-enquiry': ({ name }) => ({
     text: `Questions about prices and contracts are answered by ${name}'s sales team, not in support cases.`,
-    action: { label: 'Contact sales', href: links.contactSales },
+    label: 'Contact sales',
   }),
-  marketplace: (_brand, { integrations }) => ({
-    text: 'Products from the marketplace are supported by the vendor who made them. Open the product in your integrations to find the vendor’s support contact.',
-    action: { label: 'Open your integrations', href: integrations },
+  marketplace: () => ({
+    text: 'Products from the marketplace are supported by the vendor who made them, not in support cases.',
+    label: 'How to reach the vendor',
   }),
-  'marketplace-invoice': (_brand, { integrations }) => ({
-    text: 'Invoices for marketplace products are issued by their vendor. Open the product in your integrations to reach the vendor’s billing contact.',
-    action: { label: 'Open your integrations', href: integrations },
+  'marketplace-invoice': () => ({
+    text: 'Invoices for marketplace products are issued by their vendor, who also answers questions about them.',
+    label: 'How to reach the vendor',
   }),
-  'load-testing': ({ links }) => ({
+  'load-testing': () => ({
     text: 'Load tests need approval and are available to enterprise customers. Talk to sales about an enterprise plan before you send test traffic.',
-    action: { label: 'Contact sales', href: links.contactSales },
+    label: 'Contact sales',
   }),
-  cli: (brand, { cliGuide }) => ({
-    text: `${supportMovedToCommunity(brand)} The guide to the command line covers installation, login and the usual errors.`,
-    action: { label: 'Read the command line guide', href: cliGuide },
+  cli: (brand) => ({
+    text: `${supportMovedToCommunity(brand)} The guide to the command line covers installation, sign-in and the usual errors.`,
+    label: 'Read the command line guide',
   }),
-  v0: ({ products }, { v0Help }) => ({
+  v0: ({ products }) => ({
     text: `${products.v0.name} has its own support. Choose ${products.v0.name} as the product to get help with it.`,
-    action: { label: `Get help with ${products.v0.name}`, href: v0Help },
+    label: `Get help with ${products.v0.name}`,
   }),
-  'output-generation-v0': ({ products, links }) => ({
-    text: `Cases cannot change what ${products.v0.name} generates. Send feedback in the chat itself, or ask in ${products.v0.name}'s own support for help with prompts.`,
-    action: { label: `Open ${products.v0.name} support`, href: links.v0Support },
+  'output-generation-v0': ({ products }) => ({
+    text: `Cases cannot change what ${products.v0.name} generates. Send feedback in the chat itself, or read how to write prompts that give what you mean.`,
+    label: 'Read about prompts',
   }),
   'integrations-v0': (brand) => ({
     text: `${supportMovedToCommunity(brand)} For services connected to ${brand.products.v0.name}, other builders there often know the answer.`,
-    action: { label: 'Ask the community', href: brand.links.community },
+    label: 'Ask the community',
   }),
-  monitoring: (_brand, { observability }) => ({
-    text: 'Monitoring has been replaced by Observability. Your queries live on there.',
-    action: { label: 'Open Observability', href: observability },
+  monitoring: () => ({
+    text: 'Monitoring has been replaced by Observability.',
+    label: 'Open Observability',
   }),
-  community: (brand) => ({
-    text: supportMovedToCommunity(brand),
-    action: { label: 'Ask the community', href: brand.links.community },
-  }),
-  'enterprise-only': ({ links }) => ({
+  community: (brand) => ({ text: supportMovedToCommunity(brand), label: 'Ask the community' }),
+  'enterprise-only': () => ({
     text: 'Support for this topic is available to enterprise customers. Talk to sales about an enterprise plan.',
-    action: { label: 'Contact sales', href: links.contactSales },
+    label: 'Contact sales',
   }),
 };
-
-/** Where the notices lead for an account: to its team's pages where it has a team, else to the article on the matter. */
-export function noticeLinks(
-  account: Pick<Account, 'team' | 'user'> | null,
-  brand: Pick<Brand, 'slug'>,
-): NoticeLinks {
-  const { team, user } = account ?? {};
-  return {
-    integrations: team ? paths.integrations(team.slug) : '/docs/features/integrations',
-    observability: team ? paths.observability(team.slug) : '/docs/features/observability',
-    v0Help: paths.help({ product: productSlug(brand, 'v0'), teamSlug: team?.slug, user: user?.username }),
-    cliGuide: '/docs/builds/cli',
-  };
-}
 
 /** The notice for an account whose topic is closed. */
 export function noticeFor(
@@ -108,5 +109,27 @@ export function noticeFor(
   account: Pick<Account, 'team' | 'user'> | null,
   brand: NoticeBrand,
 ): Notice {
-  return notices[key](brand, noticeLinks(account, brand));
+  const { text, label } = noticeWords[key](brand);
+  return { text, action: { label, href: addressOf(noticeTargets[key], account, brand) } };
+}
+
+function addressOf(
+  target: NoticeTarget,
+  account: Pick<Account, 'team' | 'user'> | null,
+  { links, slug }: Pick<Brand, 'links' | 'slug'>,
+): string {
+  if ('brandLink' in target) return links[target.brandLink];
+  if ('article' in target) return target.article;
+  const { team, user } = account ?? {};
+  switch (target.page) {
+    // Only teams have the page; the article is for everybody.
+    case 'observability':
+      return team ? paths.observability(team.slug) : '/docs/features/observability';
+    case 'v0Help':
+      return paths.help({
+        product: productSlug({ slug }, 'v0'),
+        teamSlug: team?.slug,
+        user: user?.username,
+      });
+  }
 }

@@ -55,7 +55,7 @@ export function IntegrationsPage(props: IntegrationsPageProps) {
           vendors, and are not listed on this page.
         </p>
         <p className="site-actions">
-          <LinkButton href={brand.links.marketplace}>See the marketplace</LinkButton>
+          <LinkButton href={brand.links.marketplace}>How to reach a vendor</LinkButton>
           <LinkButton variant="quiet" href={paths.help({ product: brand.slug, teamSlug })}>
             Ask about an integration
           </LinkButton>

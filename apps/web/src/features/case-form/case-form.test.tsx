@@ -159,7 +159,7 @@ describe('the fields of a topic', () => {
 describe('the notice of a topic', () => {
   it.each([
     [pebble, 'billing', 'Pricing Enquiry', 'answered by Tetra&#x27;s sales team', 'Contact sales'],
-    [orbit, 'billing', 'Marketplace Invoice', 'issued by their vendor', 'Open your integrations'],
+    [orbit, 'billing', 'Marketplace Invoice', 'issued by their vendor', 'How to reach the vendor'],
     [
       pebble,
       'builds',
@@ -168,7 +168,7 @@ describe('the notice of a topic', () => {
       'Read the command line guide',
     ],
     [orbit, 'infrastructure', 'Load Testing', 'Load tests need approval', 'Contact sales'],
-    [orbit, 'features', 'Marketplace', 'supported by the vendor', 'Open your integrations'],
+    [orbit, 'features', 'Marketplace', 'supported by the vendor', 'How to reach the vendor'],
     [orbit, 'features', 'Monitoring', 'replaced by Observability', 'Open Observability'],
     [orbit, 'features', 'v0', 'v0 has its own support', 'Get help with v0'],
     [
@@ -176,7 +176,7 @@ describe('the notice of a topic', () => {
       'technical-v0',
       'Output Generation (v0)',
       'Cases cannot change what v0 generates',
-      'Open v0 support',
+      'Read about prompts',
     ],
     [orbit, 'security', 'Single sign-on', 'available to enterprise customers', 'Contact sales'],
     [pebble, 'builds', 'Monorepo and caching', 'has moved to Tetra&#x27;s Community.', 'Ask the community'],

@@ -1,6 +1,12 @@
-import { contactYourCsm, enterpriseBypass, enterpriseBypassAction } from '@reachout/contract/messages';
+import {
+  contactYourCsm,
+  csmNotNamed,
+  enterpriseBypass,
+  enterpriseBypassAction,
+} from '@reachout/contract/messages';
 import { productKeys, productName } from '@reachout/contract/products';
 import { Button } from '@reachout/ui/button';
+import { LinkButton } from '@reachout/ui/link-button';
 import type { ChatSurroundings } from './chat-actions.ts';
 import { ToolRow } from './tool-row.tsx';
 
@@ -56,22 +62,32 @@ export function AccountRow({
   );
 }
 
-/** Offers enterprise customers to skip the chat (§6). */
+/** Offers enterprise customers to skip the chat (§6), and leads to their CSM, or to a way that is there where none is named. */
 export function BypassRow({
+  brand,
   caseRefusal,
   onCreateCase,
-}: RowOf<'caseRefusal'> & { onCreateCase: () => void }) {
+}: RowOf<'brand' | 'caseRefusal'> & { onCreateCase: () => void }) {
+  const { customerSuccess, contactSales } = brand.links;
+  const canCreate = !caseRefusal;
   return (
     <ToolRow
       action={
-        caseRefusal ? null : (
-          <Button variant="primary" onClick={onCreateCase}>
-            {enterpriseBypassAction}
-          </Button>
-        )
+        <>
+          {canCreate ? (
+            <Button variant="primary" onClick={onCreateCase}>
+              {enterpriseBypassAction}
+            </Button>
+          ) : null}
+          {customerSuccess ? <LinkButton href={customerSuccess}>Contact your CSM</LinkButton> : null}
+          {canCreate || customerSuccess ? null : <LinkButton href={contactSales}>Contact sales</LinkButton>}
+        </>
       }
     >
-      <p>{caseRefusal ? contactYourCsm : enterpriseBypass}</p>
+      <p>{canCreate ? enterpriseBypass : contactYourCsm}</p>
+      {customerSuccess ? null : (
+        <p className="text-muted">{canCreate ? csmNotNamed.case : csmNotNamed.sales}</p>
+      )}
     </ToolRow>
   );
 }

@@ -40,7 +40,6 @@ const brand = {
     github: 'https://github.com/tetra',
     contactSales: '/contact/sales',
     alternativeHelp: '/guides/how-to-get-support',
-    v0Support: '/help?product=v0',
     marketplace: '/docs/marketplace',
     privacy: '/legal/privacy',
     terms: '/legal/support-terms',
