@@ -1,5 +1,7 @@
 import { canUseRefundTool } from '@reachout/contract/accounts';
 import { paths } from '@reachout/contract/paths';
+import { productKeys } from '@reachout/contract/products';
+import { areasOf, hasOpenTopic } from '@reachout/contract/topics';
 import { listAccounts } from '@reachout/services/accounts/list-accounts';
 import { readStatus, type Status } from '@reachout/services/status/read-status';
 import { toClientBrand } from '@reachout/web/client-brand';
@@ -90,6 +92,14 @@ async function supportData(c: Context<AppEnv>, deps: AppDeps, viewer: Viewer): P
     brand: toClientBrand(services.brand),
     person: { userId: viewer.userId, name: viewer.name },
     accounts,
+    openTopics: Object.fromEntries(
+      productKeys.map((product) => [
+        product,
+        accounts
+          .filter((account) => hasOpenTopic(account, product, areasOf(services.brand)))
+          .map(({ id }) => id),
+      ]),
+    ),
     query: Object.fromEntries(queryNames.map((name) => [name, c.req.query(name)])),
     flags: { supportChatRefundInvoiceFlow, supportChatPlain },
     refundMinimumWaitMs: deps.refundMinimumWaitMs,

@@ -15,6 +15,7 @@ import {
   showsCommunityMessage,
   type Topic,
   topicOptions,
+  hasOpenTopic,
   topicState,
 } from './topics.ts';
 
@@ -215,6 +216,29 @@ describe('an operator’s areas', () => {
       expect(z.safeParse(areaSchema, area).success).toBe(true);
     },
   );
+});
+
+describe('whether any topic of a product is open', () => {
+  const areaWith = (topics: Topic[]) => [
+    { name: 'Builds', value: 'builds', product: 'platform' as const, topics },
+  ];
+  const closed = topicWith({ deprecated: 'hobby-group' });
+  const withoutCases = { ...hobbyAccount().permissions, canCreateSupportCase: false as const };
+
+  it.each([
+    ['one topic is open', hobbyAccount(), areaWith([closed, topicWith({})]), true],
+    ['an area has no topics', hobbyAccount(), areaWith([]), true],
+    ['every topic is closed to the plan', hobbyAccount(), areaWith([closed]), false],
+    ['the product has no area', hobbyAccount(), [], false],
+    [
+      'the person can open no case',
+      hobbyAccount({ permissions: withoutCases }),
+      areaWith([topicWith({})]),
+      false,
+    ],
+  ])('where %s [D33]', (_where, account, areas, isOpen) => {
+    expect(hasOpenTopic(account, 'platform', areas)).toBe(isOpen);
+  });
 });
 
 describe('whether a topic is open', () => {

@@ -20,6 +20,8 @@ export interface ChatSurroundings {
   account: Account | null;
   /** The accounts that may be chosen for the product. */
   choices: readonly Account[];
+  /** Whether the account can open cases on some of the product's topics. */
+  hasOpenTopic: boolean;
   isCaseFormVisible: boolean;
   /** Why no case can be created here, when that is so. */
   caseRefusal: string | undefined;

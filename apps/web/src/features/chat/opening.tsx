@@ -2,8 +2,6 @@ import { helpOffer } from '@reachout/contract/accounts';
 import { type ChatSelection, openingTool } from '@reachout/contract/chat-form';
 import { supportMovedToCommunity, topicsStillOpen } from '@reachout/contract/messages';
 import { isEnterprise } from '@reachout/contract/plans';
-import { hasOpenTopic } from '@reachout/contract/topic-rules';
-import { areasOf } from '@reachout/contract/topics';
 import type { ChatSurroundings } from './chat-actions.ts';
 import { AccountRow, BypassRow, ProductRow } from './choice-rows.tsx';
 
@@ -29,7 +27,7 @@ export function Opening(props: ChatSurroundings & { onCreateCase: () => void }) 
   }
 }
 
-function Greeting({ brand, account, product }: ChatSurroundings) {
+function Greeting({ brand, account, product, hasOpenTopic }: ChatSurroundings) {
   const offer = product === null ? null : helpOffer(account, product);
   return (
     <div className="chat-greeting">
@@ -40,8 +38,7 @@ function Greeting({ brand, account, product }: ChatSurroundings) {
       </p>
       {offer === 'community' ? (
         <p className="text-muted">
-          {supportMovedToCommunity(brand)}{' '}
-          {product !== null && hasOpenTopic(account, product, areasOf(brand)) ? `${topicsStillOpen} ` : null}
+          {supportMovedToCommunity(brand)} {hasOpenTopic ? `${topicsStillOpen} ` : null}
           <a className="ui-link" href={brand.links.community}>
             Ask the community
           </a>

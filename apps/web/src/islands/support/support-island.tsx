@@ -2,7 +2,7 @@ import { type Account, accountsForProduct, canOpenCase, opensCasePage } from '@r
 import { ratingOf } from '@reachout/contract/chat-form';
 import type { Csat } from '@reachout/contract/feedback';
 import { chatTitle, unableToCreateCase } from '@reachout/contract/messages';
-import { productName } from '@reachout/contract/products';
+import { type ProductKey, productName } from '@reachout/contract/products';
 import { Suspense, useRef, useState } from 'react';
 import type { FetchPlans } from '../../features/accounts/account-list.ts';
 import { SelectionFields } from '../../features/accounts/selection-fields.tsx';
@@ -43,6 +43,8 @@ export interface SupportIslandProps {
   brand: ClientBrand;
   person: { userId: string; name: string };
   accounts: Account[];
+  /** The ids of those that can open cases on some topic of a product: told by the server, as the topics are much to load. */
+  openTopics?: Partial<Record<ProductKey, readonly string[]>>;
   /** What the address asks for (§2). */
   query: { product?: string; teamSlug?: string; user?: string; intent?: string; thread?: string };
   flags: { supportChatRefundInvoiceFlow: boolean; supportChatPlain?: boolean };
@@ -100,6 +102,8 @@ export function SupportIsland(props: SupportIslandProps) {
     product,
     account,
     choices,
+    hasOpenTopic:
+      product !== null && account !== null && (props.openTopics?.[product]?.includes(account.id) ?? false),
     isCaseFormVisible,
     caseRefusal,
     onChooseProduct: (next, isByPointer) => {
