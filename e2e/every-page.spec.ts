@@ -3,9 +3,6 @@ import { expectVisibleFocus } from './focus.ts';
 import { expect, signIn, test } from './journey.ts';
 import { errorPages, pageKinds } from './pages.ts';
 
-// Axe looks at each page in both themes and at two widths; the API reference is long.
-test.describe.configure({ timeout: 360_000 });
-
 for (const { what, path, person } of pageKinds) {
   test.describe(what, () => {
     test.use({ person });

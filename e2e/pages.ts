@@ -35,6 +35,8 @@ export const pageKinds: readonly PageKind[] = [
   { what: 'thanks for an opinion', path: '/documentation/opinion?opinion=opn_none', person: null },
   { what: 'a search in vain', path: '/search?q=zeppelin', person: null },
   { what: 'the API reference', path: '/docs/api', person: null },
+  { what: 'a group of the API', path: '/docs/api/accounts', person: null },
+  { what: 'the longest group of the API', path: '/docs/api/cases', person: null },
   { what: 'the help page of a person', path: '/help?product=tetra&teamSlug=orbit', person: 'olivia' },
   { what: 'the cases of a team', path: '/orbit/~/support/cases', person: 'olivia' },
   { what: 'a long list of cases', path: '/nova/~/support/cases?offset=15', person: 'noor' },

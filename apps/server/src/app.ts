@@ -4,6 +4,7 @@ import type { AnswerWriter } from '@reachout/services/chat/answer-writer';
 import type { ServiceDeps } from '@reachout/services/deps';
 import { Hono } from 'hono';
 import { HTTPException } from 'hono/http-exception';
+import { createApiReferences } from './api-reference/references.ts';
 import type { AnswerStreams } from './answer-streams.ts';
 import type { AssistantTokens } from './assistant-tokens.ts';
 import type { FindAssets } from './assets.ts';
@@ -49,7 +50,7 @@ import { mountNewRefundPage } from './routes/new-refund-page.tsx';
 import { mountRefundPages } from './routes/refund-pages.tsx';
 import { mountRefunds } from './routes/refunds.ts';
 import { mountHealth } from './routes/health.ts';
-import { mountOpenApi } from './routes/openapi.ts';
+import { createApiDocument, mountOpenApi } from './routes/openapi.ts';
 import { mountMcp } from './mcp/endpoint.ts';
 import { mountProjects } from './routes/projects.ts';
 import { mountCasePages } from './routes/case-pages.tsx';
@@ -102,6 +103,8 @@ export interface AppDeps {
   newRequestId: () => string;
   /** Milliseconds of a clock that never goes back. */
   elapsed: () => number;
+  /** Indexes the search before anybody asks, so that the first who does need not wait for it. */
+  indexAtStart?: boolean;
   checks: Record<string, () => Promise<boolean>>;
   /** Of a server that campaigns break; absent from the one that people run. */
   failPoints?: FailPoints;
@@ -117,13 +120,15 @@ export function createApp(deps: AppDeps): Hono<AppEnv> {
   app.use(clientAddress({ trustedProxies: deps.trustedProxies }));
   app.use(securityHeaders({ https: deps.https, development: deps.development }));
   app.use(ownRedirects);
-  const search = createSiteSearch(deps.content, deps.services.brand);
+  const documentFor = createApiDocument(app, deps);
+  const references = createApiReferences(documentFor);
+  const search = createSiteSearch(deps.content, deps.services.brand, references);
   app.use(htmlErrors(deps, search));
   app.use(readableAddress);
   mountHealth(app, deps);
   mountStatic(app, deps);
   mountArticleIndex(app, deps);
-  mountDocumentation(app, deps);
+  mountDocumentation(app, deps, references);
   mountBillingWebhook(app, deps);
   mountMcp(app, deps, search);
   app.use(programToken(deps));
@@ -145,7 +150,7 @@ export function createApp(deps: AppDeps): Hono<AppEnv> {
   mountAssistant(app, deps);
   mountFeedback(app, deps);
   mountConversations(app, deps);
-  const documentFor = mountOpenApi(app, deps);
+  mountOpenApi(app, documentFor);
   mountSession(app, deps);
   mountPages(app, deps);
   mountNewCasePage(app, deps);
@@ -154,12 +159,13 @@ export function createApp(deps: AppDeps): Hono<AppEnv> {
   mountConversationPages(app, deps);
   mountNewRefundPage(app, deps);
   mountRefundPages(app, deps);
-  mountSitePages(app, deps, documentFor);
+  mountSitePages(app, deps, references);
   mountSearchPage(app, deps, search);
   mountPageOpinion(app, deps);
   mountAccessTokens(app, deps);
   mountStaffDocumentation(app, deps);
   limitMethods(app);
+  if (deps.indexAtStart) search('');
 
   app.notFound((c) => problemResponse(c, appError('not_found')));
   app.onError((error, c) => {

@@ -1,12 +1,16 @@
 import { type Article, type Content, findArticle, type Section } from '@reachout/content';
 import type { Brand } from '@reachout/contract/brand';
 import { markdownPath, paths } from '@reachout/contract/paths';
+import type { ApiReference } from '@reachout/web/pages/api-reference';
+import { groupMarkdown, referenceMarkdown } from './api-reference/reference-markdown.ts';
 
 /** What the texts for machines are made of. `origin` is this site's own, without a slash at its end. */
 export interface DocumentationSource {
   content: Pick<Content, 'articles'>;
   brand: Pick<Brand, 'name' | 'copy'>;
   origin: string;
+  /** The API as anybody may see it. */
+  reference: ApiReference;
 }
 
 const sectionTitles: Record<Section, string> = { docs: 'Documentation', guides: 'Guides', legal: 'Legal' };
@@ -23,7 +27,7 @@ export function articleMarkdown(article: Article, origin: string): string {
 }
 
 /** /llms.txt: what is here, with a link to the Markdown of each article (llmstxt.org). */
-export function llmsIndex({ content, brand, origin }: DocumentationSource): string {
+export function llmsIndex({ content, brand, origin, reference }: DocumentationSource): string {
   const sections = Object.entries(sectionTitles).map(([section, title]) => {
     const links = content.articles
       .filter((article) => article.section === section)
@@ -32,18 +36,38 @@ export function llmsIndex({ content, brand, origin }: DocumentationSource): stri
       );
     return links.length === 0 ? '' : `## ${title}\n\n${links.join('\n')}\n\n`;
   });
-  return `# ${brand.name}\n\n> ${brand.copy.heroSentence}\n\nEvery page is here as Markdown: add .md to its address. All of them in one text: ${origin}${paths.llmsFull()}\n\nClients of the Model Context Protocol search and read them at ${origin}${paths.mcp()} (Streamable HTTP).\n\n${sections.join('').trimEnd()}\n`;
+  return `# ${brand.name}\n\n> ${brand.copy.heroSentence}\n\nEvery page is here as Markdown: add .md to its address. All of them in one text: ${origin}${paths.llmsFull()}\n\nClients of the Model Context Protocol search and read them at ${origin}${paths.mcp()} (Streamable HTTP).\n\n${sections.join('')}${referenceLinks(reference, origin)}`;
 }
 
-/** /llms-full.txt: every article in one text, in reading order. */
-export function llmsFull({ content, brand, origin }: DocumentationSource): string {
-  const articles = content.articles.map((article) => articleMarkdown(article, origin));
-  return `# ${brand.name}: the whole documentation\n\n${articles.join('\n\n')}`;
+function referenceLinks(reference: ApiReference, origin: string): string {
+  const first = `- [API reference](${origin}${markdownPath(paths.apiReference())}): What every operation has in common, and where each is.`;
+  const groups = reference.groups.map(
+    ({ id, name, description = '' }) =>
+      `- [${name}](${origin}${markdownPath(paths.apiGroup(id))}): ${description}`,
+  );
+  return `## API reference\n\n${[first, ...groups].join('\n')}\n`;
+}
+
+/** /llms-full.txt: every article in one text, in reading order, and the API reference. */
+export function llmsFull({ content, brand, origin, reference }: DocumentationSource): string {
+  const texts = [
+    ...content.articles.map((article) => articleMarkdown(article, origin)),
+    referenceMarkdown(reference, origin),
+    ...reference.groups.map((group) => groupMarkdown(group, origin)),
+  ];
+  return `# ${brand.name}: the whole documentation\n\n${texts.join('\n\n')}`;
 }
 
 /** /sitemap.xml: every page that is the same for everyone. */
-export function sitemap({ content, origin }: DocumentationSource): string {
-  const others = [paths.help(), paths.status(), paths.contactSales(), paths.apiReference(), paths.logos()];
+export function sitemap({ content, origin, reference }: DocumentationSource): string {
+  const others = [
+    paths.help(),
+    paths.status(),
+    paths.contactSales(),
+    paths.logos(),
+    paths.apiReference(),
+    ...reference.groups.map(({ id }) => paths.apiGroup(id)),
+  ];
   const urls = [
     ...content.articles.map(
       ({ path, updated }) => `<url><loc>${escapeXml(origin + path)}</loc><lastmod>${updated}</lastmod></url>`,

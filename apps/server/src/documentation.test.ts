@@ -161,7 +161,8 @@ describe('texts about the whole documentation', () => {
     const list = await (await whole.request('/llms.txt')).text();
     const named = [...list.matchAll(/\((?<address>http[^)]+)\)/g)].map(([, address]) => address ?? '');
     const answers = await Promise.all(named.map(async (address) => (await whole.request(address)).status));
-    expect(answers).toEqual([200, 200, 200]);
+    expect(answers.length).toBeGreaterThan(10);
+    expect(answers.filter((status) => status !== 200)).toEqual([]);
   });
 
   it('list every article in llms.txt, with a link to its Markdown', async () => {

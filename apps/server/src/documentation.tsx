@@ -2,6 +2,8 @@ import { type Article, findArticle, findMoved, foldersAbove } from '@reachout/co
 import { markdownPath, paths } from '@reachout/contract/paths';
 import { ArticlePage } from '@reachout/web/pages/article';
 import type { Context, Hono } from 'hono';
+import { addApiReference } from './api-reference/reference-tree.ts';
+import type { ApiReferences } from './api-reference/references.ts';
 import type { AppDeps } from './app.ts';
 import type { AppEnv } from './context.ts';
 import {
@@ -26,7 +28,7 @@ const textType = 'text/plain; charset=utf-8';
  * have each as Markdown too, at its address with .md or by asking for text/markdown, and lists of all.
  * Nothing about the person is in it, and no React reaches the browser.
  */
-export function mountDocumentation(app: Hono<AppEnv>, deps: AppDeps): void {
+export function mountDocumentation(app: Hono<AppEnv>, deps: AppDeps, references: ApiReferences): void {
   const kept = createKeptPages(deps);
   const content = deps.content;
   const sendMarkdown = async (c: Context<AppEnv>, article: Article): Promise<Response> => {
@@ -61,7 +63,12 @@ export function mountDocumentation(app: Hono<AppEnv>, deps: AppDeps): void {
     });
   }
 
-  const source = { content, brand: deps.services.brand, origin: deps.publicOrigin() };
+  const source = () => ({
+    content,
+    brand: deps.services.brand,
+    origin: deps.publicOrigin(),
+    reference: references('anybody'),
+  });
   const texts = [
     { path: paths.llms(), type: textType, write: llmsIndex },
     { path: paths.llmsFull(), type: textType, write: llmsFull },
@@ -70,7 +77,7 @@ export function mountDocumentation(app: Hono<AppEnv>, deps: AppDeps): void {
     { path: paths.robots(), type: textType, write: robots },
   ];
   for (const { path, type, write } of texts)
-    app.get(path, (c) => kept.sendText(c, { key: path, type, write: () => write(source) }));
+    app.get(path, (c) => kept.sendText(c, { key: path, type, write: () => write(source()) }));
 }
 
 function articlePage(deps: AppDeps, article: Article): PublicPage {
@@ -94,6 +101,8 @@ function articlePage(deps: AppDeps, article: Article): PublicPage {
       },
     ],
     structuredData: articleData(article, { brand, origin, folders }),
-    body: <ArticlePage article={article} tree={content.tree} brand={brand} origin={origin} />,
+    body: (
+      <ArticlePage article={article} tree={addApiReference(content.tree)} brand={brand} origin={origin} />
+    ),
   };
 }

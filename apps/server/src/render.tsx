@@ -21,12 +21,13 @@ export interface PageContent {
   body: ReactNode;
   /** True when a submitted form needs attention; the title says so first (U03). */
   hasErrors?: boolean;
+  /** What a page that everybody may read is about; a page without it is kept out of search engines. */
   description?: string;
   /** HTTP status; 200 unless told. */
   status?: number;
 }
 
-/** What a page of the documentation says of itself besides. */
+/** What a page that everybody may read says of itself besides. */
 export type PublicPage = PageContent &
   Pick<DocumentProps, 'canonical' | 'picture' | 'alternates' | 'structuredData'>;
 
@@ -58,7 +59,7 @@ export function renderPage(
  * Answers with a page for this request's person. Never cached: it may show what only they may see. Whoever has had more pages rendered than anybody
  * needs is asked to wait (A85), but not for what a form came to.
  */
-export function sendPage(c: Context<AppEnv>, deps: AppDeps, content: PageContent): Response {
+export function sendPage(c: Context<AppEnv>, deps: AppDeps, content: PublicPage): Response {
   const subject = renderSubjectOf(c);
   const refusal = c.req.method === 'POST' ? undefined : deps.renderAllowance.refusal(subject);
   if (refusal !== undefined) return problemResponse(c, refusal);

@@ -199,6 +199,7 @@ export async function createRuntime(config: Config, layout: BuildLayout): Promis
       isOwnOrigin: (origin) => ownOrigins(config.PUBLIC_URL, config.PORT).includes(origin),
       publicOrigin: () => ownOrigins(config.PUBLIC_URL, config.PORT)[0] ?? '',
       failPoints: layout.failPoints,
+      indexAtStart: true,
       newRequestId: () => crypto.randomUUID(),
       elapsed: () => performance.now(),
       checks: {

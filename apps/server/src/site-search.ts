@@ -3,43 +3,74 @@ import { type Content, foldersAbove } from '@reachout/content';
 import type { Brand } from '@reachout/contract/brand';
 import type { SearchResponse } from '@reachout/contract/calls/search';
 import { paths } from '@reachout/contract/paths';
+import type { ApiReference } from '@reachout/web/pages/api-reference';
+import { addApiReference } from './api-reference/reference-tree.ts';
+import type { ApiReferences } from './api-reference/references.ts';
 
 /** What a search for some words answers. */
 export type SiteSearch = (query: string) => SearchResponse;
 
 const mostResults = 8;
 
-/** Pages below the documentation's address that are made from data and are no articles. */
-const madePages: readonly SearchPage[] = [
-  {
-    path: paths.logos(),
-    title: 'Logos',
-    description: 'Marks of companies and technologies for light and for dark pages.',
-    keywords: ['brand', 'icon', 'svg', 'trademark'],
-    sections: [],
-  },
-  {
-    path: paths.apiReference(),
-    title: 'API reference',
-    description: 'Every call of the support API, with what it takes and what it answers.',
-    keywords: ['openapi', 'endpoint', 'rest', 'swagger'],
-    sections: [],
-  },
-];
+const logosPage: SearchPage = {
+  path: paths.logos(),
+  title: 'Logos',
+  description: 'Marks of companies and technologies for light and for dark pages.',
+  keywords: ['brand', 'icon', 'svg', 'trademark'],
+  sections: [],
+};
 
-/** Indexes the documentation once; a search then needs nothing but memory. */
-export function createSiteSearch(content: Content, brand: Pick<Brand, 'name' | 'products'>): SiteSearch {
-  const search = createPageSearch(
-    [...searchPagesOf(content.articles), ...madePages],
-    [brand.name, brand.products.platform.name],
-  );
+/** The pages of the API reference; each operation is a section of its group's page. */
+function referencePages({ groups }: ApiReference): SearchPage[] {
+  return [
+    {
+      path: paths.apiReference(),
+      title: 'API reference',
+      description: 'Every operation of the support API, with its parameters, request and response.',
+      keywords: ['openapi', 'endpoint', 'rest', 'swagger'],
+      sections: [],
+    },
+    ...groups.map(({ id, name, description = '', operations }) => ({
+      path: paths.apiGroup(id),
+      title: `${name}: API reference`,
+      description,
+      keywords: [],
+      sections: operations.map((operation) => ({
+        heading: operation.title,
+        anchor: operation.id,
+        text: `${operation.method} ${operation.path}\n${operation.description ?? ''}`.trimEnd(),
+      })),
+    })),
+  ];
+}
+
+/** Indexes the documentation with the first search; the next ones need nothing but memory. */
+export function createSiteSearch(
+  content: Content,
+  brand: Pick<Brand, 'name' | 'products'>,
+  references: ApiReferences,
+): SiteSearch {
+  const indexOnce = once(() => {
+    const reference = references('anybody');
+    const pages = [...searchPagesOf(content.articles), logosPage, ...referencePages(reference)];
+    return {
+      search: createPageSearch(pages, [brand.name, brand.products.platform.name]),
+      tree: addApiReference(content.tree, reference.groups),
+    };
+  });
   return (query) => {
+    const { search, tree } = indexOnce();
     const { pages, isGuess } = search.find(query, mostResults);
     const results = pages.map((page) => ({
       ...page,
       snippet: [...page.snippet],
-      trail: foldersAbove(content.tree, page.path).map(({ title }) => title),
+      trail: foldersAbove(tree, page.path).map(({ title }) => title),
     }));
     return { query, isGuess, results };
   };
+}
+
+function once<Value extends object>(make: () => Value): () => Value {
+  let made: Value | undefined;
+  return () => (made ??= make());
 }

@@ -89,6 +89,7 @@ export const paths = {
     `${teamPrefix(teamSlug)}/observability/query${queryString({ of: query.of })}`,
   mcpGuide: () => '/docs/support/mcp',
   programsGuide: () => '/docs/support/api-from-a-program',
+  apiGuide: () => '/docs/support/support-api',
   supportTerms: () => '/legal/support-terms',
   supportTermsWhere: () => '/legal/support-terms#where',
   supportTermsSeverityLevels: () => '/legal/support-terms#severity-levels',
@@ -110,6 +111,8 @@ export const paths = {
   robots: () => '/robots.txt',
   search: (term?: Optional<string>) => `/search${queryString({ q: term })}`,
   apiReference: () => '/docs/api',
+  /** The calls about one matter. */
+  apiGroup: (group: string) => `/docs/api/${pathSegment(group)}`,
   /** The logo catalogue for people, and one entry of it. */
   logos: (term?: Optional<string>) => `/docs/logos${queryString({ q: term })}`,
   logoEntry: (slug: string) => `/docs/logos/${pathSegment(slug)}`,

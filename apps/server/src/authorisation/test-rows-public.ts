@@ -89,6 +89,16 @@ export const publicRows: readonly Row[] = [
   ),
   row('GET /docs/api', open, get(paths.apiReference)),
   row(
+    'GET /docs/api.md',
+    open,
+    get(() => markdownPath(paths.apiReference())),
+  ),
+  row(
+    'GET /docs/api/*',
+    open,
+    get(() => paths.apiGroup('cases')),
+  ),
+  row(
     'GET /docs/logos',
     open,
     get(() => paths.logos()),

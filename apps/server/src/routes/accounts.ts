@@ -15,7 +15,7 @@ export function mountAccounts(app: Hono<AppEnv>, deps: AppDeps): void {
 
   app.get(
     apiRoutes.accounts,
-    describe('Accounts', 'The accounts of the signed-in person', accountsResponse),
+    describe('Accounts', 'List accounts', accountsResponse),
     requireSession,
     limit,
     async (c) => c.json({ accounts: await listAccounts(deps.services, viewerOf(c)) }),
@@ -23,7 +23,9 @@ export function mountAccounts(app: Hono<AppEnv>, deps: AppDeps): void {
 
   app.get(
     apiRoutes.v0Plans,
-    describe('Accounts', 'The v0 plans of the person’s accounts', v0PlansResponse),
+    describe('Accounts', 'List v0 plans', v0PlansResponse, {
+      description: 'The v0 plan of each account of the person.',
+    }),
     requireSession,
     limit,
     async (c) => c.json({ accounts: await listV0Plans(deps.services, viewerOf(c)) }),

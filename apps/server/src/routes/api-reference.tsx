@@ -1,35 +1,113 @@
-import { paths } from '@reachout/contract/paths';
-import { ApiReferencePage } from '@reachout/web/pages/api-reference';
-import type { Hono } from 'hono';
-import { inlineReferences } from '../api-document/inline-references.ts';
-import { readApiReference } from '../api-reference.ts';
+import { markdownPath, paths } from '@reachout/contract/paths';
+import { ApiGroupPage } from '@reachout/web/pages/api-group';
+import { type ApiGroup, type ApiReference, ApiReferencePage } from '@reachout/web/pages/api-reference';
+import type { Context, Hono } from 'hono';
+import { groupMarkdown, referenceMarkdown } from '../api-reference/reference-markdown.ts';
+import { addApiReference } from '../api-reference/reference-tree.ts';
+import type { ApiReferences } from '../api-reference/references.ts';
 import type { AppDeps } from '../app.ts';
 import type { AppEnv } from '../context.ts';
+import { prefersMarkdown } from '../documentation-texts.ts';
 import { createKeptPages } from '../kept-pages.ts';
-import { type ApiDocument, apiReaderOf } from './openapi.ts';
+import type { PublicPage } from '../render.tsx';
+import { type ApiReader, apiReaderOf } from './openapi.ts';
 
-/** /docs/api: the API as /openapi.json describes it to the same reader. */
-export function mountApiReference(app: Hono<AppEnv>, deps: AppDeps, documentFor: ApiDocument): void {
+/** A page of the reference, for people and for machines. */
+interface ReferencePage {
+  path: string;
+  html: () => PublicPage;
+  markdown: () => string;
+}
+
+/** /docs/api and a page below it for each group of operations: the API as /openapi.json describes it to the same reader. */
+export function mountApiReference(app: Hono<AppEnv>, deps: AppDeps, references: ApiReferences): void {
   const kept = createKeptPages(deps);
-  app.get(paths.apiReference(), (c) => {
+  const sendMarkdown = async (
+    c: Context<AppEnv>,
+    { path, markdown }: ReferencePage,
+    reader: ApiReader,
+  ): Promise<Response> => {
+    const response = await kept.sendText(c, {
+      key: `${reader} ${markdownPath(path)}`,
+      type: 'text/markdown; charset=utf-8',
+      write: markdown,
+    });
+    response.headers.set('Link', `<${deps.publicOrigin()}${path}>; rel="canonical"`);
+    response.headers.append('Vary', 'Cookie');
+    if (reader === 'staff') response.headers.set('Cache-Control', 'private, no-store');
+    return response;
+  };
+  const answer = async (c: Context<AppEnv>, page: ReferencePage, reader: ApiReader): Promise<Response> => {
+    const isMarkdown = c.req.path.endsWith(markdownPath(''));
+    const address = isMarkdown ? markdownPath(page.path) : page.path;
+    if (address !== c.req.path) return c.redirect(address, 301);
+    if (isMarkdown) return sendMarkdown(c, page, reader);
+    const response = prefersMarkdown(c.req.header('accept'))
+      ? await sendMarkdown(c, page, reader)
+      : await kept.sendPage(c, page.path, page.html, reader);
+    response.headers.append('Vary', 'Accept');
+    return response;
+  };
+
+  const first = paths.apiReference();
+  app.on('GET', [first, markdownPath(first), `${first}/*`], (c, next) => {
     const reader = apiReaderOf(c);
-    // The routes do not change while the process runs.
-    return kept.sendPage(
-      c,
-      paths.apiReference(),
-      () => {
-        // Written by our own generator from our own schemas.
-        const document = inlineReferences(documentFor(reader));
-        const reference = readApiReference(document as unknown as Parameters<typeof readApiReference>[0]);
-        return {
-          title: 'API reference',
-          description: `${reference.title}: every call with its parameters, bodies and answers.`,
-          kind: 'plain',
-          canonical: deps.publicOrigin() + paths.apiReference(),
-          body: <ApiReferencePage reference={reference} />,
-        };
-      },
-      reader,
-    );
+    const reference = references(reader);
+    const asked = c.req.path.replace(/\/+$/, '').replace(/\.md$/, '');
+    if (asked === first) return answer(c, firstPage(deps, reference), reader);
+    const group = reference.groups.find(({ id }) => paths.apiGroup(id) === asked);
+    return group === undefined ? next() : answer(c, groupPage(deps, reference, group), reader);
   });
+}
+
+function firstPage(deps: AppDeps, reference: ApiReference): ReferencePage {
+  const path = paths.apiReference();
+  const origin = deps.publicOrigin();
+  return {
+    path,
+    markdown: () => referenceMarkdown(reference, origin),
+    html: () => ({
+      title: 'API reference',
+      description: `${reference.title}: every operation with its parameters, request and response.`,
+      ...addressesOf(path, origin),
+      body: (
+        <ApiReferencePage
+          reference={reference}
+          tree={addApiReference(deps.content.tree, reference.groups)}
+          brand={deps.services.brand}
+          origin={origin}
+        />
+      ),
+    }),
+  };
+}
+
+function groupPage(deps: AppDeps, reference: ApiReference, group: ApiGroup): ReferencePage {
+  const path = paths.apiGroup(group.id);
+  const origin = deps.publicOrigin();
+  return {
+    path,
+    markdown: () => groupMarkdown(group, origin),
+    html: () => ({
+      title: `${group.name}: API reference`,
+      description: group.description ?? `${reference.title}: ${group.name}.`,
+      ...addressesOf(path, origin),
+      body: (
+        <ApiGroupPage
+          group={group}
+          tree={addApiReference(deps.content.tree, reference.groups)}
+          brand={deps.services.brand}
+          origin={origin}
+        />
+      ),
+    }),
+  };
+}
+
+function addressesOf(path: string, origin: string) {
+  return {
+    kind: 'plain',
+    canonical: origin + path,
+    alternates: [{ type: 'text/markdown', href: markdownPath(path) }],
+  } as const;
 }

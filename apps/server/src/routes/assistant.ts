@@ -47,7 +47,9 @@ export function mountAssistant(app: Hono<AppEnv>, deps: AppDeps): void {
 
   app.post(
     apiRoutes.authToken,
-    describe('Assistant', 'A token of at most ten minutes for the calls of the assistant', authTokenResponse),
+    describe('Assistant', 'Create an assistant token', authTokenResponse, {
+      description: 'The token lasts at most ten minutes.',
+    }),
     requireSession,
     rateLimit(deps.rateLimiter, limits.token),
     (c) => {
@@ -58,15 +60,10 @@ export function mountAssistant(app: Hono<AppEnv>, deps: AppDeps): void {
 
   app.post(
     apiRoutes.chat,
-    describe(
-      'Assistant',
-      'Sends a message; the answer streams as server-sent events',
-      events(uiChunkSchema),
-      {
-        description: answerDescription,
-        refusals: ['not_found', 'request_in_progress', 'token_refused', 'assistant_unavailable'],
-      },
-    ),
+    describe('Assistant', 'Send a message', events(uiChunkSchema), {
+      description: answerDescription,
+      refusals: ['not_found', 'request_in_progress', 'token_refused', 'assistant_unavailable'],
+    }),
     requireSession,
     rateLimit(deps.rateLimiter, limits.chat),
     takeJson(chatBody),
@@ -89,16 +86,11 @@ export function mountAssistant(app: Hono<AppEnv>, deps: AppDeps): void {
 
   app.get(
     apiRoutes.chatStream,
-    describe(
-      'Assistant',
-      'The thread’s latest answer from its start, or from after Last-Event-ID',
-      events(uiChunkSchema),
-      {
-        description: answerDescription,
-        headers: [requestHeaders.lastEventId],
-        refusals: ['not_found', 'assistant_unavailable'],
-      },
-    ),
+    describe('Assistant', 'Resume an answer', events(uiChunkSchema), {
+      description: answerDescription,
+      headers: [requestHeaders.lastEventId],
+      refusals: ['not_found', 'assistant_unavailable'],
+    }),
     requireSession,
     rateLimit(deps.rateLimiter, limits.read),
     bearer,
@@ -111,7 +103,7 @@ export function mountAssistant(app: Hono<AppEnv>, deps: AppDeps): void {
 
   app.post(
     apiRoutes.chatStop,
-    describe('Assistant', 'Stops the answer being written in a thread', chatStopResponse, {
+    describe('Assistant', 'Stop an answer', chatStopResponse, {
       refusals: ['not_found'],
     }),
     requireSession,
@@ -122,7 +114,8 @@ export function mountAssistant(app: Hono<AppEnv>, deps: AppDeps): void {
 
   app.post(
     apiRoutes.predictCase,
-    describe('Assistant', 'Predicts a case’s fields from the conversation', predictCaseResponse, {
+    describe('Assistant', 'Predict case fields', predictCaseResponse, {
+      description: 'Proposes the fields of a case from the conversation.',
       refusals: ['not_found'],
     }),
     requireSession,
@@ -144,7 +137,7 @@ export function mountAssistant(app: Hono<AppEnv>, deps: AppDeps): void {
 
   app.post(
     apiRoutes.threads,
-    describe('Assistant', 'Starts an empty thread', threadResponse, {
+    describe('Assistant', 'Create a thread', threadResponse, {
       status: 201,
       refusals: ['conflict'],
     }),

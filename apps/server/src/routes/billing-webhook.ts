@@ -21,7 +21,7 @@ const signatureHeader = 'stripe-signature';
 export function mountBillingWebhook(app: Hono<AppEnv>, { services, rateLimiter }: AppDeps): void {
   app.post(
     apiRoutes.billingWebhook,
-    describe('Operator', 'Takes in an event of the billing system', billingEventResponse, {
+    describe('Operator', 'Receive a billing event', billingEventResponse, {
       audience: 'staff',
     }),
     rateLimit(rateLimiter, limits.billingWebhook, () => 'billing'),

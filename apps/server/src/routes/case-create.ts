@@ -57,7 +57,7 @@ export function mountCaseCreate(app: Hono<AppEnv>, deps: AppDeps): void {
 
   app.post(
     apiRoutes.createTeamCase,
-    describe('Cases', 'Opens a case of a team from the case form', createCaseResponseSchema, {
+    describe('Case creation', 'Create a case for a team', createCaseResponseSchema, {
       status: 201,
       form: caseFormRequest,
       refusals: createRefusals,
@@ -70,17 +70,12 @@ export function mountCaseCreate(app: Hono<AppEnv>, deps: AppDeps): void {
 
   app.post(
     apiRoutes.createUserCase,
-    describe(
-      'Cases',
-      'Opens a case of the person’s own account from the case form',
-      createCaseResponseSchema,
-      {
-        status: 201,
-        form: caseFormRequest,
-        refusals: createRefusals,
-        headers: [requestHeaders.idempotencyKey],
-      },
-    ),
+    describe('Case creation', 'Create a case for a person', createCaseResponseSchema, {
+      status: 201,
+      form: caseFormRequest,
+      refusals: createRefusals,
+      headers: [requestHeaders.idempotencyKey],
+    }),
     writing,
     create,
     async (c) => answer(c, await createFromForm(c, deps, { own: true }), 201),
@@ -88,7 +83,8 @@ export function mountCaseCreate(app: Hono<AppEnv>, deps: AppDeps): void {
 
   app.post(
     apiRoutes.cases,
-    describe('Cases', 'Opens a case, as JSON', createCaseResponseSchema, {
+    describe('Case creation', 'Create a case with JSON', createCaseResponseSchema, {
+      description: 'Files are uploaded before and named by their ids.',
       status: 201,
       refusals: createRefusals,
       headers: [requestHeaders.idempotencyKey],
@@ -102,7 +98,8 @@ export function mountCaseCreate(app: Hono<AppEnv>, deps: AppDeps): void {
 
   app.post(
     apiRoutes.uploads,
-    describe('Files', 'Stores a file before the case or comment that takes it', uploadResponse, {
+    describe('Case activity', 'Upload a file', uploadResponse, {
+      description: 'The file belongs to nothing until a case or a comment takes it by its id.',
       status: 201,
       form: uploadBody,
       refusals: ['not_found', 'forbidden', 'rate_limited'],

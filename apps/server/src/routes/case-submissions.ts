@@ -12,7 +12,9 @@ import { requireSession, viewerOf } from '../middleware/session.ts';
 export function mountCaseSubmissions(app: Hono<AppEnv>, deps: AppDeps): void {
   app.get(
     apiRoutes.caseSubmission,
-    describe('Cases', 'What became of a submission, by its Idempotency-Key', submissionResponse),
+    describe('Case creation', 'Get a submission', submissionResponse, {
+      description: 'Says what became of a request to create a case, by its `Idempotency-Key`.',
+    }),
     requireSession,
     rateLimit(deps.rateLimiter, limits.read),
     async (c) => c.json(await findSubmission(deps.services, viewerOf(c), c.req.param('key'))),

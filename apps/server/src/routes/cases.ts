@@ -63,7 +63,7 @@ export function mountCases(app: Hono<AppEnv>, deps: AppDeps): void {
 
   app.get(
     apiRoutes.cases,
-    describe('Cases', 'A page of the cases of an account', casesResponse, { refusals: ['not_found'] }),
+    describe('Cases', 'List cases', casesResponse, { refusals: ['not_found'] }),
     reading,
     read,
     validate('query', casesQuery),
@@ -78,8 +78,8 @@ export function mountCases(app: Hono<AppEnv>, deps: AppDeps): void {
   app.get(
     apiRoutes.caseOptions,
     describe(
-      'Cases',
-      'What a case may be about: areas, topics with what each asks for, and severities',
+      'Case creation',
+      'List areas, topics and severities',
       caseOptionsResponse,
       { refusals: ['not_found'] },
     ),
@@ -97,7 +97,8 @@ export function mountCases(app: Hono<AppEnv>, deps: AppDeps): void {
 
   app.get(
     apiRoutes.casesWarmup,
-    describe('Cases', 'Prepares the case list of an account', casesWarmupResponse, {
+    describe('Cases', 'Prepare the case list', casesWarmupResponse, {
+      description: 'Reads the list of an account ahead, so that the next request for it is quick.',
       refusals: ['not_found'],
     }),
     requireSession,
@@ -113,7 +114,8 @@ export function mountCases(app: Hono<AppEnv>, deps: AppDeps): void {
 
   app.get(
     apiRoutes.case,
-    describe('Cases', 'One case with everything that happened to it', caseResponse, {
+    describe('Cases', 'Get a case', caseResponse, {
+      description: 'With everything that happened to it.',
       copy: 'conditional',
       refusals: ['not_found'],
     }),
@@ -128,7 +130,8 @@ export function mountCases(app: Hono<AppEnv>, deps: AppDeps): void {
 
   app.patch(
     apiRoutes.case,
-    describe('Cases', 'Closes, reopens or changes a case; needs If-Match', caseResponse, {
+    describe('Cases', 'Update a case', caseResponse, {
+      description: 'Closes or reopens a case, or changes its severity or participants.',
       copy: 'named',
       headers: [requestHeaders.ifMatch],
       refusals: [
@@ -160,7 +163,8 @@ export function mountCases(app: Hono<AppEnv>, deps: AppDeps): void {
 
   app.post(
     apiRoutes.caseComments,
-    describe('Cases', 'Adds a comment, once per id', commentResponse, {
+    describe('Case activity', 'Add a comment', commentResponse, {
+      description: 'A comment whose id is there already is not added again.',
       status: 201,
       headers: [requestHeaders.commentId],
       refusals: [
@@ -186,7 +190,8 @@ export function mountCases(app: Hono<AppEnv>, deps: AppDeps): void {
 
   app.post(
     apiRoutes.caseEscalation,
-    describe('Cases', 'Asks support to look at a case sooner', caseResponse, {
+    describe('Cases', 'Escalate a case', caseResponse, {
+      description: 'Asks support to look at the case sooner.',
       copy: 'named',
       refusals: ['not_found', 'forbidden', 'case_action_unavailable'],
     }),
@@ -203,7 +208,8 @@ export function mountCases(app: Hono<AppEnv>, deps: AppDeps): void {
 
   app.post(
     apiRoutes.caseSeen,
-    describe('Cases', 'Says which version of a case the person has looked at', caseSeenResponse, {
+    describe('Cases', 'Mark a case as seen', caseSeenResponse, {
+      description: 'Says which version of the case the person has looked at.',
       refusals: ['not_found'],
     }),
     requireSession,
@@ -218,7 +224,7 @@ export function mountCases(app: Hono<AppEnv>, deps: AppDeps): void {
 
   app.get(
     apiRoutes.caseEvents,
-    describe('Cases', 'Tells of new versions of a case as server-sent events', events(caseLiveEventSchema), {
+    describe('Case activity', 'Stream case events', events(caseLiveEventSchema), {
       description: caseEventsDescription,
       headers: [requestHeaders.lastEventId],
       refusals: ['not_found', 'live_updates_unavailable'],
@@ -237,7 +243,10 @@ export function mountCases(app: Hono<AppEnv>, deps: AppDeps): void {
 
   app.get(
     apiRoutes.caseExport,
-    describe('Cases', 'A case as a Markdown file', markdownFile, { refusals: ['not_found'] }),
+    describe('Case activity', 'Export a case', markdownFile, {
+      description: 'The case as a Markdown file.',
+      refusals: ['not_found'],
+    }),
     requireSession,
     read,
     team,
@@ -246,7 +255,7 @@ export function mountCases(app: Hono<AppEnv>, deps: AppDeps): void {
 
   app.get(
     apiRoutes.caseFile,
-    describe('Cases', 'A file of a case, as an attachment', anyFile, { refusals: ['not_found'] }),
+    describe('Case activity', 'Download a file of a case', anyFile, { refusals: ['not_found'] }),
     reading,
     read,
     team,

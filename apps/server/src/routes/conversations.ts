@@ -25,7 +25,7 @@ export function mountConversations(app: Hono<AppEnv>, deps: AppDeps): void {
 
   app.get(
     apiRoutes.conversations,
-    describe('Conversations', 'A page of the person’s past conversations', conversationsResponse),
+    describe('Conversations', 'List conversations', conversationsResponse),
     requireSession,
     read,
     validate('query', conversationsQuery),
@@ -34,7 +34,7 @@ export function mountConversations(app: Hono<AppEnv>, deps: AppDeps): void {
 
   app.get(
     apiRoutes.conversation,
-    describe('Conversations', 'One conversation with its messages', conversationResponse, {
+    describe('Conversations', 'Get a conversation', conversationResponse, {
       refusals: ['not_found'],
     }),
     requireSession,
@@ -44,12 +44,10 @@ export function mountConversations(app: Hono<AppEnv>, deps: AppDeps): void {
 
   app.delete(
     apiRoutes.conversation,
-    describe(
-      'Conversations',
-      'Deletes a conversation, or hides one that a case keeps',
-      deleteConversationResponse,
-      { refusals: ['not_found'] },
-    ),
+    describe('Conversations', 'Delete a conversation', deleteConversationResponse, {
+      description: 'A conversation that a case keeps is hidden instead.',
+      refusals: ['not_found'],
+    }),
     requireSession,
     limitSubmits(deps.rateLimiter, submitLimits.threads),
     async (c) => {
@@ -60,7 +58,8 @@ export function mountConversations(app: Hono<AppEnv>, deps: AppDeps): void {
 
   app.get(
     apiRoutes.conversationExport,
-    describe('Conversations', 'A conversation as a Markdown file', markdownFile, {
+    describe('Conversations', 'Export a conversation', markdownFile, {
+      description: 'The conversation as a Markdown file.',
       refusals: ['not_found'],
     }),
     requireSession,

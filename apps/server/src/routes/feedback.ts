@@ -16,7 +16,7 @@ export function mountFeedback(app: Hono<AppEnv>, deps: AppDeps): void {
 
   app.post(
     apiRoutes.feedback,
-    describe('Feedback', 'A verdict on one answer', successResponse, { refusals: ['not_found'] }),
+    describe('Feedback', 'Rate an answer', successResponse, { refusals: ['not_found'] }),
     requireSession,
     limit,
     takeJson(feedbackBody),
@@ -25,7 +25,7 @@ export function mountFeedback(app: Hono<AppEnv>, deps: AppDeps): void {
 
   app.post(
     apiRoutes.metadata,
-    describe('Feedback', 'Something known about a thread of the person', successResponse, {
+    describe('Feedback', 'Add thread metadata', successResponse, {
       refusals: ['not_found'],
     }),
     requireSession,

@@ -17,7 +17,8 @@ import { unknownProduct } from './asked-for.ts';
 export function mountInvoices(app: Hono<AppEnv>, { services, rateLimiter }: AppDeps): void {
   app.get(
     apiRoutes.invoices,
-    describe('Refunds', 'Invoices of an account, with what can be refunded of them', invoicesResponse, {
+    describe('Refunds', 'List invoices', invoicesResponse, {
+      description: 'With what can be refunded of each.',
       refusals: ['not_found', 'forbidden'],
     }),
     requireSession,

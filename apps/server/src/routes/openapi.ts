@@ -20,8 +20,7 @@ type DocumentDeps = Pick<AppDeps, 'services' | 'publicOrigin' | 'https' | 'progr
 export type ApiDocument = (reader: ApiReader) => JsonSchema;
 
 /** /openapi.json. */
-export function mountOpenApi(app: Hono<AppEnv>, deps: DocumentDeps): ApiDocument {
-  const documentFor = createApiDocument(app, deps);
+export function mountOpenApi(app: Hono<AppEnv>, documentFor: ApiDocument): void {
   app.get(paths.openApi(), (c) => {
     const reader = apiReaderOf(c);
     // What staff read is kept by nobody; what anybody reads is told apart from it by the cookie.
@@ -32,10 +31,10 @@ export function mountOpenApi(app: Hono<AppEnv>, deps: DocumentDeps): ApiDocument
     c.header('Vary', 'Cookie');
     return c.json(documentFor(reader));
   });
-  return documentFor;
 }
 
-function createApiDocument(
+/** Describes the application's routes when it is first asked to: by then all of them are there. */
+export function createApiDocument(
   app: Hono<AppEnv>,
   { services, publicOrigin, https, programTokens }: DocumentDeps,
 ): ApiDocument {

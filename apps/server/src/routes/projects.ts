@@ -22,7 +22,8 @@ export function mountProjects(app: Hono<AppEnv>, deps: AppDeps): void {
 
   app.get(
     apiRoutes.projects,
-    describe('Projects', 'Projects of an account, found by name', projectsResponse, {
+    describe('Projects', 'List projects', projectsResponse, {
+      description: 'The projects of an account, found by their names.',
       refusals: ['not_found', 'forbidden'],
     }),
     requireSession,
@@ -40,7 +41,8 @@ export function mountProjects(app: Hono<AppEnv>, deps: AppDeps): void {
 
   app.get(
     apiRoutes.projectPermissions,
-    describe('Projects', 'What the person may do in one project', projectPermissionsResponse, {
+    describe('Projects', 'Get project permissions', projectPermissionsResponse, {
+      description: 'What the person may do in the project.',
       refusals: ['not_found', 'forbidden'],
     }),
     requireSession,

@@ -41,7 +41,8 @@ export function mountRefunds(app: Hono<AppEnv>, { services, rateLimiter }: AppDe
 
   app.post(
     apiRoutes.refundQuote,
-    describe('Refunds', 'What a refund would come to, with the hash that confirms it', refundQuoteResponse, {
+    describe('Refunds', 'Quote a refund', refundQuoteResponse, {
+      description: 'What the refund would come to, with the hash that confirms it.',
       refusals: quoteRefusals,
     }),
     requireSession,
@@ -58,7 +59,8 @@ export function mountRefunds(app: Hono<AppEnv>, { services, rateLimiter }: AppDe
 
   app.post(
     apiRoutes.refundInvoice,
-    describe('Refunds', 'Refunds an invoice, or asks for it to be looked at', refundInvoiceResponse, {
+    describe('Refunds', 'Refund an invoice', refundInvoiceResponse, {
+      description: 'Refunds it at once, or has a person look at it first.',
       status: 201,
       headers: [requestHeaders.idempotencyKey],
       refusals: [
@@ -95,7 +97,7 @@ export function mountRefunds(app: Hono<AppEnv>, { services, rateLimiter }: AppDe
 
   app.post(
     apiRoutes.refundReason,
-    describe('Refunds', 'Drafts the reason of a refund from the conversation', refundReasonResponse, {
+    describe('Refunds', 'Draft the reason of a refund', refundReasonResponse, {
       refusals: ['not_found', 'forbidden'],
     }),
     requireSession,
@@ -117,7 +119,7 @@ export function mountRefunds(app: Hono<AppEnv>, { services, rateLimiter }: AppDe
 
   app.get(
     apiRoutes.refunds,
-    describe('Refunds', 'The refunds of an account', refundsResponse, {
+    describe('Refunds', 'List refunds', refundsResponse, {
       refusals: ['not_found', 'forbidden'],
     }),
     requireSession,
@@ -129,7 +131,8 @@ export function mountRefunds(app: Hono<AppEnv>, { services, rateLimiter }: AppDe
 
   app.get(
     apiRoutes.refund,
-    describe('Refunds', 'One refund with its ledger', refundResponse, {
+    describe('Refunds', 'Get a refund', refundResponse, {
+      description: 'With its ledger.',
       refusals: ['not_found', 'forbidden'],
     }),
     requireSession,
@@ -143,7 +146,8 @@ export function mountRefunds(app: Hono<AppEnv>, { services, rateLimiter }: AppDe
 
   app.post(
     apiRoutes.refundDecision,
-    describe('Staff', 'Approves or declines a requested refund', refundResponse, {
+    describe('Staff', 'Decide a refund', refundResponse, {
+      description: 'Approves or declines a requested refund.',
       audience: 'staff',
       refusals: ['not_found', 'conflict', 'refund_not_eligible'],
     }),
@@ -159,7 +163,8 @@ export function mountRefunds(app: Hono<AppEnv>, { services, rateLimiter }: AppDe
 
   app.post(
     apiRoutes.refundPayment,
-    describe('Staff', 'Says whether a refund that is paid by hand was paid', refundResponse, {
+    describe('Staff', 'Record a payment by hand', refundResponse, {
+      description: 'Says whether a refund that is paid by hand was paid.',
       audience: 'staff',
       refusals: ['not_found', 'conflict'],
     }),

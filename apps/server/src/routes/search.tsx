@@ -20,14 +20,16 @@ const cacheControl = 'public, max-age=300';
 export function mountSearch(app: Hono<AppEnv>, deps: AppDeps, search: SiteSearch): void {
   app.get(
     apiRoutes.search,
-    describe('Documentation', 'Pages that have the words, even mistyped ones', searchResponse),
+    describe('Documentation', 'Search the documentation', searchResponse, {
+      description: 'Finds pages that have the words, also mistyped ones.',
+    }),
     rateLimit(deps.rateLimiter, limits.search),
     validate('query', searchQuery),
     (c) => c.json(search(c.req.valid('query').q), 200, { 'Cache-Control': cacheControl }),
   );
   app.post(
     apiRoutes.searchMisses,
-    describe('Documentation', 'What was looked for in vain', successResponse),
+    describe('Documentation', 'Report a search without results', successResponse),
     rateLimit(deps.rateLimiter, limits.searchMiss),
     takeJson(searchMissBody),
     async (c) => {
@@ -42,8 +44,10 @@ export function mountSearchPage(app: Hono<AppEnv>, deps: AppDeps, search: SiteSe
   app.get(paths.search(), rateLimit(deps.rateLimiter, limits.search), (c) => {
     const term = (c.req.query('q') ?? '').toWellFormed().trim().slice(0, maxSearchTerm);
     return sendPage(c, deps, {
-      title: term === '' ? 'Search' : `Search for “${term}”`,
-      description: `Search the documentation of ${deps.services.brand.name}.`,
+      // What somebody looked for is no page for search engines.
+      ...(term === ''
+        ? { title: 'Search', description: `Search the documentation of ${deps.services.brand.name}.` }
+        : { title: `Search for “${term}”` }),
       kind: 'plain',
       body: <SearchPage term={term} found={search(term)} />,
     });

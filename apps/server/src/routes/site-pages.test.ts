@@ -2,7 +2,7 @@ import { paths } from '@reachout/contract/paths';
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
 import { createTestApp, type Requester, type TestApp, testOrigin } from '../test-app.ts';
-import { browser, plain, read } from './test-pages.ts';
+import { browser, read } from './test-pages.ts';
 
 let app: TestApp;
 let olivia: Requester;
@@ -67,34 +67,6 @@ describe('the status page', () => {
     expect(text).toContain('Status unknown');
     expect(text).toContain('We cannot read the status right now');
     expect(text).not.toMatch(/operational|no incident/i);
-  });
-});
-
-describe('the API reference', () => {
-  it('describes every call of /openapi.json [D9]', async () => {
-    const document = (await (await app.visitor(paths.openApi())).json()) as {
-      paths: Record<string, Record<string, { summary: string }>>;
-    };
-    const { text } = await read(app.visitor, paths.apiReference());
-    const summaries = Object.values(document.paths).flatMap((byMethod) =>
-      Object.values(byMethod).map(({ summary }) => summary),
-    );
-    expect(summaries.length).toBeGreaterThan(10);
-    expect(summaries.filter((summary) => !text.includes(summary))).toEqual([]);
-    expect(Object.keys(document.paths).filter((path) => !text.includes(path))).toEqual([]);
-  });
-
-  it('shows fields inside fields, what is needed and the limits', async () => {
-    const html = await (await app.visitor(paths.apiReference(), browser)).text();
-    expect(html).toContain('<code>supportCases[].caseNumber</code>');
-    expect(plain(html)).toContain('at most 255 characters');
-    expect(plain(html)).toContain('list of objects');
-  });
-
-  it('has an address for every call that is used once', async () => {
-    const html = await (await app.visitor(paths.apiReference(), browser)).text();
-    const ids = [...html.matchAll(/ id="([^"]+)"/g)].map(([, id]) => id);
-    expect(new Set(ids).size).toBe(ids.length);
   });
 });
 

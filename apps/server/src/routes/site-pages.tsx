@@ -2,22 +2,22 @@ import { paths } from '@reachout/contract/paths';
 import { readStatus } from '@reachout/services/status/read-status';
 import { StatusPage, type StatusPageProps } from '@reachout/web/pages/status';
 import type { Hono } from 'hono';
+import type { ApiReferences } from '../api-reference/references.ts';
 import type { AppDeps } from '../app.ts';
 import type { AppEnv } from '../context.ts';
 import { limits, rateLimit } from '../middleware/rate-limit.ts';
 import { sendPage } from '../render.tsx';
 import { mountApiReference } from './api-reference.tsx';
 import { mountContactSales } from './contact-sales.tsx';
-import type { ApiDocument } from './openapi.ts';
 import { mountLogoPages } from './logo-pages.tsx';
 import { mountTeamPages } from './team-pages.tsx';
 
 /** The pages that the site links to besides support and documentation (D9). All of them work without a script. */
-export function mountSitePages(app: Hono<AppEnv>, deps: AppDeps, documentFor: ApiDocument): void {
+export function mountSitePages(app: Hono<AppEnv>, deps: AppDeps, references: ApiReferences): void {
   mountStatusPage(app, deps);
   mountContactSales(app, deps);
   mountTeamPages(app, deps);
-  mountApiReference(app, deps, documentFor);
+  mountApiReference(app, deps, references);
   mountLogoPages(app, deps);
 }
 
@@ -33,6 +33,7 @@ function mountStatusPage(app: Hono<AppEnv>, deps: AppDeps): void {
     return sendPage(c, deps, {
       title: 'Status',
       description: `How ${brand.name} is doing, and the incidents of the last 7 days.`,
+      canonical: deps.publicOrigin() + paths.status(),
       kind: 'moments',
       status: status === null ? 503 : 200,
       body: <StatusPage brand={brand} status={status ?? unknownStatus} asOf={asOf} />,

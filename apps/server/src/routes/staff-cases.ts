@@ -42,7 +42,9 @@ export function mountStaffCases(app: Hono<AppEnv>, deps: AppDeps): void {
 
   app.get(
     apiRoutes.staffCases,
-    describe('Staff', 'A page of all accounts’ cases, by default those to answer next', staffCasesResponse),
+    describe('Staff', 'List the cases of all accounts', staffCasesResponse, {
+      description: 'By default those to answer next.',
+    }),
     requireSession,
     staffOnly,
     read,
@@ -52,7 +54,10 @@ export function mountStaffCases(app: Hono<AppEnv>, deps: AppDeps): void {
 
   app.get(
     apiRoutes.staffCase,
-    describe('Staff', 'One case with its internal notes', staffCaseResponse, { copy: 'conditional' }),
+    describe('Staff', 'Get any case', staffCaseResponse, {
+      description: 'With its internal notes.',
+      copy: 'conditional',
+    }),
     requireSession,
     staffOnly,
     read,
@@ -65,7 +70,8 @@ export function mountStaffCases(app: Hono<AppEnv>, deps: AppDeps): void {
 
   app.patch(
     apiRoutes.staffCase,
-    describe('Staff', 'Sets status or severity of a case; needs If-Match', staffCaseResponse, {
+    describe('Staff', 'Update any case', staffCaseResponse, {
+      description: 'Sets the status or the severity.',
       copy: 'named',
       headers: [requestHeaders.ifMatch],
       refusals: ['precondition_required', 'case_action_unavailable', 'stale_copy'],
@@ -89,7 +95,9 @@ export function mountStaffCases(app: Hono<AppEnv>, deps: AppDeps): void {
 
   app.post(
     apiRoutes.staffCaseComments,
-    describe('Staff', 'Answers a case or keeps an internal note, once per id', commentResponse, {
+    describe('Staff', 'Answer a case', commentResponse, {
+      description:
+        'Answers, or keeps an internal note. A comment whose id is there already is not added again.',
       status: 201,
       headers: [requestHeaders.commentId],
       refusals: ['idempotency_key_missing', 'case_action_unavailable', 'idempotency_key_reused'],
@@ -114,7 +122,8 @@ export function mountStaffCases(app: Hono<AppEnv>, deps: AppDeps): void {
 
   app.post(
     apiRoutes.staffCaseUploads,
-    describe('Staff', 'Stores a file before the answer or note that takes it', uploadResponse, {
+    describe('Staff', 'Upload a file to a case', uploadResponse, {
+      description: 'The file belongs to nothing until an answer or a note takes it by its id.',
       status: 201,
       form: uploadBody,
     }),
@@ -130,16 +139,11 @@ export function mountStaffCases(app: Hono<AppEnv>, deps: AppDeps): void {
 
   app.get(
     apiRoutes.staffCaseEvents,
-    describe(
-      'Staff',
-      'Tells support staff of new versions of a case as server-sent events',
-      events(caseLiveEventSchema),
-      {
-        description: caseEventsDescription,
-        headers: [requestHeaders.lastEventId],
-        refusals: ['live_updates_unavailable'],
-      },
-    ),
+    describe('Staff', 'Stream events of any case', events(caseLiveEventSchema), {
+      description: caseEventsDescription,
+      headers: [requestHeaders.lastEventId],
+      refusals: ['live_updates_unavailable'],
+    }),
     requireSession,
     staffOnly,
     read,
@@ -151,7 +155,9 @@ export function mountStaffCases(app: Hono<AppEnv>, deps: AppDeps): void {
 
   app.get(
     apiRoutes.staffCaseExport,
-    describe('Staff', 'A case with its internal notes as a Markdown file', markdownFile),
+    describe('Staff', 'Export any case', markdownFile, {
+      description: 'With its internal notes, as a Markdown file.',
+    }),
     requireSession,
     staffOnly,
     read,
@@ -161,7 +167,7 @@ export function mountStaffCases(app: Hono<AppEnv>, deps: AppDeps): void {
 
   app.get(
     apiRoutes.staffCaseFile,
-    describe('Staff', 'A file of any case, as an attachment', anyFile),
+    describe('Staff', 'Download a file of any case', anyFile),
     requireSession,
     staffOnly,
     read,

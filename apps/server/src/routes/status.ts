@@ -11,7 +11,7 @@ import { limits, rateLimit } from '../middleware/rate-limit.ts';
 export function mountStatus(app: Hono<AppEnv>, deps: AppDeps): void {
   app.get(
     apiRoutes.status,
-    describe('Status', 'How the platform is doing', statusResponse),
+    describe('Status', 'Get the status', statusResponse, { description: 'How the platform is doing.' }),
     rateLimit(deps.rateLimiter, limits.read),
     async (c) => c.json(await readStatus(deps.services)),
   );

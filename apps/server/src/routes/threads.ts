@@ -20,7 +20,8 @@ import { unknownProduct } from './asked-for.ts';
 export function mountThreads(app: Hono<AppEnv>, deps: AppDeps): void {
   app.post(
     apiRoutes.supportCenterThreads,
-    describe('Cases', 'Hands a conversation over to support staff', deskThreadResponse, {
+    describe('Case creation', 'Hand over a conversation', deskThreadResponse, {
+      description: 'Gives the conversation to support staff.',
       status: 201,
       headers: [requestHeaders.idempotencyKey],
       refusals: [

@@ -6,6 +6,7 @@ import { enableCountdowns } from './countdown.ts';
 import { enableFocusInside } from './focus-inside.ts';
 import { enableLoginReturn } from './login-link.ts';
 import { enableMenus } from './menus.ts';
+import { enableMovedPlaces } from './moved-place.ts';
 import { enableOpinions } from './opinion.ts';
 import { enableTableOfContents } from './table-of-contents.ts';
 import { enableThemeSwitch } from './theme.ts';
@@ -177,6 +178,29 @@ describe('the login link', () => {
     expect(new URL(find('a').getAttribute('href') ?? '').searchParams.get('next')).toBe(
       location.pathname + location.search + location.hash,
     );
+  });
+});
+
+describe('a place that has moved', () => {
+  afterEach(() => history.replaceState(null, '', location.pathname + location.search));
+
+  const showMoved = () =>
+    show(
+      '<ul data-moved=""><li id="old"><a href="#new">New place</a></li></ul><p id="new"></p><p id="other"></p>',
+    );
+
+  it('is left for the place that it links to, when the address names it', () => {
+    showMoved();
+    location.hash = 'old';
+    enableMovedPlaces(document);
+    expect(location.hash).toBe('#new');
+  });
+
+  it.each(['other', 'none', '%'])('is not left for the anchor %s, which is no such place', (anchor) => {
+    showMoved();
+    location.hash = anchor;
+    enableMovedPlaces(document);
+    expect(location.hash).toBe(`#${anchor}`);
   });
 });
 

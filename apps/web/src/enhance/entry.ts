@@ -4,6 +4,7 @@ import { enableCountdowns } from './countdown.ts';
 import { enableFocusInside } from './focus-inside.ts';
 import { enableLoginReturn } from './login-link.ts';
 import { enableMenus } from './menus.ts';
+import { enableMovedPlaces } from './moved-place.ts';
 import { enableOpinions } from './opinion.ts';
 import { enableRecentPages } from './recent-pages.ts';
 import { enableSearch } from './search-opener.ts';
@@ -20,6 +21,7 @@ for (const enable of [
   enableCountdowns,
   enableFocusInside,
   enableLoginReturn,
+  enableMovedPlaces,
   enableTableOfContents,
   enableSearch,
   enableOpinions,

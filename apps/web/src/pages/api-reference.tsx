@@ -1,120 +1,182 @@
-import { paths } from '@reachout/contract/paths';
+import type { PageTree } from '@reachout/content';
+import type { Brand } from '@reachout/contract/brand';
 import { errorCatalogue, errorCodes } from '@reachout/contract/errors';
+import { paths } from '@reachout/contract/paths';
 import { Disclosure } from '@reachout/ui/disclosure';
-import type { ApiReference } from '../features/site/api-model.ts';
-import { ApiOperationSection } from '../features/site/api-operation.tsx';
+import { BreakableCode, CodeText } from '../features/api-reference/code-text.tsx';
+import type { ApiGroup, ApiReference } from '../features/api-reference/model.ts';
+import { PageActions } from '../features/docs/page-actions.tsx';
+import { DocsFrame } from '../shell/docs-frame.tsx';
+import { PreviousAndNext } from '../shell/previous-and-next.tsx';
 
-export type { ApiBody, ApiField, ApiOperation, ApiReference } from '../features/site/api-model.ts';
+export type {
+  ApiBody,
+  ApiField,
+  ApiGroup,
+  ApiOperation,
+  ApiParameter,
+  ApiReference,
+} from '../features/api-reference/model.ts';
 
-/** Every call of the API, as the server itself describes them. */
-export function ApiReferencePage({ reference }: { reference: ApiReference }) {
+const heading = (id: string, text: string) => ({ depth: 2, id, text }) as const;
+
+function headingsOf({ schemes }: ApiReference) {
+  return [
+    heading('make-a-request', 'Make a request'),
+    ...(schemes.length > 0 ? [heading('authentication', 'Authentication')] : []),
+    heading('errors', 'Errors'),
+    heading('operations', 'Operations'),
+  ];
+}
+
+export interface ApiReferencePageProps {
+  reference: ApiReference;
+  tree: PageTree;
+  brand: Pick<Brand, 'assistants'>;
+  /** Absolute address of this site. */
+  origin: string;
+}
+
+/**
+ * The reference's first page: what every call has in common, and where each is. Every call once stood on this page: its old address leads on
+ * from its line here, without a script by the link in it.
+ */
+export function ApiReferencePage({ reference, tree, brand, origin }: ApiReferencePageProps) {
+  const path = paths.apiReference();
   return (
-    <div className="ui-page docs">
-      <nav aria-label="API" className="docs-tree docs-side">
-        <GroupLinks groups={reference.groups} />
-      </nav>
-      <article className="docs-article">
-        <Disclosure summary="All calls" className="docs-small-tree">
-          <nav aria-label="API, small screen">
-            <GroupLinks groups={reference.groups} />
-          </nav>
-        </Disclosure>
-        <nav aria-label="Breadcrumb" className="docs-breadcrumb">
-          <ol>
-            <li>
-              <a href={paths.docs()}>Documentation</a>
-            </li>
-          </ol>
-        </nav>
+    <DocsFrame
+      path={path}
+      tree={tree}
+      headings={headingsOf(reference)}
+      head={
         <header className="docs-title">
-          <h1 className="text-32 font-semibold">{reference.title}</h1>
-          <p className="text-18 text-muted">{reference.description}</p>
+          <h1>API reference</h1>
+          <p className="text-18 text-muted">
+            <CodeText text={reference.description} />
+          </p>
+          <PageActions
+            page={{ path, title: reference.title }}
+            origin={origin}
+            assistants={brand.assistants}
+          />
         </header>
-        <BeforeYouCall version={reference.version} />
-        <Refusals />
-        {reference.groups.map((group) => (
-          <section key={group.id} className="site-section" aria-labelledby={group.id}>
-            <h2 id={group.id} className="text-24 font-semibold">
-              {group.name}
-            </h2>
-            {group.operations.map((operation) => (
-              <ApiOperationSection key={operation.id} operation={operation} />
-            ))}
-          </section>
+      }
+    >
+      <Requests reference={reference} />
+      {reference.schemes.length > 0 ? <Authentication schemes={reference.schemes} /> : null}
+      <Errors />
+      <section className="site-section" aria-labelledby="operations">
+        <h2 id="operations" className="text-24 font-semibold">
+          Operations
+        </h2>
+        <div className="api-groups" data-moved="">
+          {reference.groups.map((group) => (
+            <GroupPart key={group.id} group={group} />
+          ))}
+        </div>
+      </section>
+      <PreviousAndNext tree={tree} path={path} />
+    </DocsFrame>
+  );
+}
+
+function GroupPart({ group: { id, name, description, operations } }: { group: ApiGroup }) {
+  const address = paths.apiGroup(id);
+  return (
+    <section className="api-group" aria-labelledby={id}>
+      <h3 id={id}>
+        <a href={address}>{name}</a>
+      </h3>
+      {description === undefined ? null : <p>{description}</p>}
+      <ul className="api-list">
+        {operations.map(({ id: operation, title, method, path }) => (
+          <li key={operation} id={operation}>
+            <a href={`${address}#${operation}`}>{title}</a>{' '}
+            <code>
+              {method} {path}
+            </code>
+          </li>
         ))}
-      </article>
-    </div>
+      </ul>
+    </section>
   );
 }
 
-function GroupLinks({ groups }: Pick<ApiReference, 'groups'>) {
+function Requests({ reference: { version, origin } }: Pick<ApiReferencePageProps, 'reference'>) {
   return (
-    <ul className="docs-tree-list">
-      <li>
-        <a href="#before-you-call">Before you call</a>
-      </li>
-      <li>
-        <a href="#refusals">Refusals</a>
-      </li>
-      {groups.map((group) => (
-        <li key={group.id}>
-          <a href={`#${group.id}`}>{group.name}</a>
-          <ul className="docs-tree-list">
-            {group.operations.map((operation) => (
-              <li key={operation.id}>
-                <a href={`#${operation.id}`}>{operation.summary}</a>
-              </li>
-            ))}
-          </ul>
-        </li>
-      ))}
-    </ul>
-  );
-}
-
-function BeforeYouCall({ version }: Pick<ApiReference, 'version'>) {
-  return (
-    <section className="site-section" aria-labelledby="before-you-call">
-      <h2 id="before-you-call" className="text-24 font-semibold">
-        Before you call
+    <section id="before-you-call" className="site-section" aria-labelledby="make-a-request">
+      <h2 id="make-a-request" className="text-24 font-semibold">
+        Make a request
       </h2>
       <ul className="site-notes">
-        <li>Send the session cookie that logging in gave you. Only the status needs none.</li>
         <li>
-          Calls that change something must come from this site: send its address in the header{' '}
-          <code>Origin</code>.
+          Paths begin after <code>{origin}</code>.
         </li>
         <li>
-          Calls that open a case take an <code>Idempotency-Key</code> header with a UUID that is new for each
-          case. The same key and body answers as the first time, and opens nothing twice.
+          <a className="ui-link" href={paths.apiGuide()}>
+            The support API
+          </a>{' '}
+          explains sessions, repeated requests, limits and lists.
         </li>
         <li>
-          This page is made from{' '}
+          An operation that changes something needs the header <code>Origin</code> with the address of this
+          site. Browsers send it by themselves.
+        </li>
+        <li>
+          An operation that creates a case needs the header <code>Idempotency-Key</code> with a UUID that is
+          new for each case. The same key with the same body gives the first response again and creates
+          nothing twice.
+        </li>
+        <li>
+          These pages are generated from{' '}
           <a className="ui-link" href={paths.openApi()}>
             <code>{paths.openApi()}</code>
           </a>
-          , version {version}, which tools can read.
+          , version {version}.
         </li>
       </ul>
     </section>
   );
 }
 
-function Refusals() {
+function Authentication({ schemes }: Pick<ApiReference, 'schemes'>) {
   return (
-    <section className="site-section" aria-labelledby="refusals">
-      <h2 id="refusals" className="text-24 font-semibold">
-        Refusals
+    <section className="site-section" aria-labelledby="authentication">
+      <h2 id="authentication" className="text-24 font-semibold">
+        Authentication
+      </h2>
+      <p className="text-14">Each operation names what it accepts:</p>
+      <dl className="api-schemes">
+        {schemes.map(({ name, how, description }) => (
+          <div key={name}>
+            <dt>
+              <code>{name}</code>, <CodeText text={how} />
+            </dt>
+            <dd>
+              <CodeText text={description} />
+            </dd>
+          </div>
+        ))}
+      </dl>
+    </section>
+  );
+}
+
+function Errors() {
+  return (
+    <section id="refusals" className="site-section" aria-labelledby="errors">
+      <h2 id="errors" className="text-24 font-semibold">
+        Errors
       </h2>
       <p className="text-14">
-        A call that is refused answers <code>application/problem+json</code>: <code>code</code> says why,{' '}
-        <code>detail</code> what to do, <code>fields</code> what is wrong with each field, and{' '}
-        <code>requestId</code> is the number to give to Support. Wait as long as the header{' '}
-        <code>Retry-After</code> says, where there is one.
+        An error is <code>application/problem+json</code>: <code>code</code> says why, <code>detail</code>{' '}
+        what to do, <code>fields</code> what is wrong with each field, and <code>requestId</code> is the
+        number to give to Support. Wait as long as the header <code>Retry-After</code> says, where there is
+        one.
       </p>
       <Disclosure summary={`All ${errorCodes.length} codes`}>
-        <table className="site-table">
-          <caption className="ui-hidden-visually">Codes of refusals</caption>
+        <table className="site-table api-codes">
+          <caption className="ui-hidden-visually">Error codes</caption>
           <thead>
             <tr>
               <th scope="col">Code</th>
@@ -126,7 +188,7 @@ function Refusals() {
             {errorCodes.map((code) => (
               <tr key={code}>
                 <th scope="row" data-label="Code">
-                  <code>{code}</code>
+                  <BreakableCode text={code} />
                 </th>
                 <td data-label="Status">{errorCatalogue[code].status}</td>
                 <td data-label="Meaning">{errorCatalogue[code].message}</td>

@@ -19,6 +19,7 @@ export interface HtmlProps {
   title: string;
   /** Prefixed by `Error: ` when a submit failed. */
   hasErrors?: boolean;
+  /** What the page is about, for search engines. A page without one is somebody's own, or of a moment, and is kept out of them. */
   description?: string;
   /** Absolute address of the page; also what others show when the page is shared. */
   canonical?: string;
@@ -28,8 +29,6 @@ export interface HtmlProps {
   alternates?: readonly { type: string; href: string; title?: string }[];
   /** What the page says, as schema.org data. */
   structuredData?: object;
-  /** Keeps the page out of search engines. */
-  isPrivate?: boolean;
   brand: Brand;
   assets: DocumentAssets;
   theme?: Theme;
@@ -55,7 +54,6 @@ export function Html({
   picture,
   alternates = [],
   structuredData,
-  isPrivate = false,
   brand,
   assets,
   theme = 'system',
@@ -74,15 +72,18 @@ export function Html({
           content="width=device-width, initial-scale=1, viewport-fit=cover, interactive-widget=resizes-content"
         />
         <title>{fullTitle}</title>
-        {description ? <meta name="description" content={description} /> : null}
-        {isPrivate ? <meta name="robots" content="noindex" /> : null}
+        {description === undefined ? (
+          <meta name="robots" content="noindex" />
+        ) : (
+          <meta name="description" content={description} />
+        )}
         {canonical ? <link rel="canonical" href={canonical} /> : null}
         {alternates.map((link) => (
           <link key={link.href} rel="alternate" {...link} />
         ))}
         {canonical ? (
           <>
-            <meta property="og:type" content="article" />
+            <meta property="og:type" content={structuredData ? 'article' : 'website'} />
             <meta property="og:site_name" content={brand.name} />
             <meta property="og:title" content={title} />
             <meta property="og:description" content={description} />

@@ -46,7 +46,6 @@ export function EnquiryForm({ values, errors = {}, submission }: EnquiryFormProp
           hint="The answer comes to this address."
           autoComplete="email"
           inputMode="email"
-          autoCapitalize="none"
           spellCheck={false}
           required
           defaultValue={values.email}

@@ -1,0 +1,13 @@
+/**
+ * Leads on from a place inside `data-moved`, which has moved to a page of its own: whoever follows an old address with its anchor arrives
+ * there. Without a script they arrive at the line that links to it.
+ */
+export function enableMovedPlaces(root: Document): void {
+  const leadOn = (): void => {
+    const place = root.getElementById(window.location.hash.slice(1))?.closest('[data-moved] [id]');
+    const link = place?.querySelector('a');
+    if (link) window.location.replace(link.href);
+  };
+  window.addEventListener('hashchange', leadOn);
+  leadOn();
+}

@@ -1,0 +1,102 @@
+import type { ReactNode } from 'react';
+import { foldersAbove, type Heading, type PageTree } from '@reachout/content';
+import { Disclosure } from '@reachout/ui/disclosure';
+import { BreakableTitle } from './breakable-title.tsx';
+import { DocsTree } from './docs-tree.tsx';
+
+export interface DocsFrameProps {
+  /** The page's own path, which the tree marks. */
+  path: string;
+  tree: PageTree;
+  headings: readonly Heading[];
+  /** Below the breadcrumb: the title and what stands under it. */
+  head: ReactNode;
+  children: ReactNode;
+}
+
+const sectionNames = { docs: 'Documentation', guides: 'Guides', legal: 'Legal' } as const;
+
+/** 'On this page' names the headings a reader jumps to; deeper ones would only make it long. */
+const TOC_DEPTH = 3;
+const TOC_MINIMUM = 2;
+
+function sectionOf(tree: PageTree, path: string): PageTree[number] | undefined {
+  return tree.find((folder) => path === folder.path || path.startsWith(`${folder.path}/`));
+}
+
+function Breadcrumb({ tree, path }: Pick<DocsFrameProps, 'tree' | 'path'>) {
+  const folders = foldersAbove(tree, path);
+  if (folders.length === 0) return null;
+  return (
+    <nav aria-label="Breadcrumb" className="docs-breadcrumb">
+      <ol>
+        {folders.map((folder) => (
+          <li key={folder.path}>
+            <a href={folder.path}>{folder.title}</a>
+          </li>
+        ))}
+      </ol>
+    </nav>
+  );
+}
+
+function HeadingLinks({ headings }: Pick<DocsFrameProps, 'headings'>) {
+  return (
+    <ul className="docs-toc-list">
+      {headings.map(({ id, depth, text }) => (
+        <li key={id}>
+          <a href={`#${id}`} data-depth={depth}>
+            <BreakableTitle title={text} />
+          </a>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+/**
+ * A page of the documentation in its place: the tree on one side, what is on the page on the other, and both folded above the text where
+ * the screen is too narrow for them. All of it works without a script.
+ */
+export function DocsFrame({ path, tree, headings, head, children }: DocsFrameProps) {
+  const section = sectionOf(tree, path);
+  const sectionName = sectionNames[section?.path.slice(1) as keyof typeof sectionNames] ?? section?.title;
+  const shown = headings.filter(({ depth }) => depth <= TOC_DEPTH);
+  const isTocShown = shown.length >= TOC_MINIMUM;
+  return (
+    <div className="ui-page docs">
+      {section ? (
+        <nav aria-label={sectionName} className="docs-tree docs-side">
+          <DocsTree folder={section} currentPath={path} />
+        </nav>
+      ) : null}
+      <article className="docs-article" data-article="">
+        {section ? (
+          <Disclosure summary={`All of ${sectionName}`} className="docs-small-tree">
+            <nav aria-label={`${sectionName}, small screen`}>
+              <DocsTree folder={section} currentPath={path} />
+            </nav>
+          </Disclosure>
+        ) : null}
+        <Breadcrumb tree={tree} path={path} />
+        {head}
+        {isTocShown ? (
+          <Disclosure summary="On this page" className="docs-small-toc">
+            <nav aria-label="On this page, small screen">
+              <HeadingLinks headings={shown} />
+            </nav>
+          </Disclosure>
+        ) : null}
+        {children}
+      </article>
+      {isTocShown ? (
+        <nav aria-labelledby="on-this-page" className="docs-toc docs-side" data-toc="">
+          <p id="on-this-page" className="docs-side-title">
+            On this page
+          </p>
+          <HeadingLinks headings={shown} />
+        </nav>
+      ) : null}
+    </div>
+  );
+}
