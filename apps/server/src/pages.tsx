@@ -29,11 +29,16 @@ export function mountPages(app: Hono<AppEnv>, deps: AppDeps): void {
   app.get(paths.help(), async (c) => {
     const viewer = c.get('viewer');
     const { brand } = deps.services;
+    const about = {
+      title: 'Support',
+      description: `Support of ${brand.name}. ${brand.copy.heroSentence}`,
+      canonical: deps.publicOrigin() + paths.help(),
+    };
     if (viewer === null) {
       const status = await statusForVisitors();
       const next = pathWithQuery(c);
       const write = () => ({
-        title: 'Support',
+        ...about,
         kind: 'plain' as const,
         body: <HelpPage brand={brand} status={status} lower={<LoggedOut brand={brand} next={next} />} />,
       });
@@ -46,7 +51,7 @@ export function mountPages(app: Hono<AppEnv>, deps: AppDeps): void {
     const data = await supportData(c, deps, viewer);
     const lower = <Island name="support" element={<SupportIsland {...data} />} data={data} />;
     return sendPage(c, deps, {
-      title: 'Support',
+      ...about,
       kind: 'support',
       body: (
         <HelpPage

@@ -18,7 +18,8 @@ describe('the size of a logo', () => {
     { what: 'the catalogue’s height', options: {}, height: 20, width: 40 },
     { what: 'a given height', options: { height: 30 }, height: 30, width: 60 },
     { what: 'a balanced height', options: { height: 30, balanced: true }, height: 45, width: 90 },
-    { what: 'an odd height', options: { height: 10.333 }, height: 10.33, width: 20.67 },
+    { what: 'an odd height in whole pixels', options: { height: 10.333 }, height: 10, width: 21 },
+    { what: 'at least one pixel', options: { height: 0.2 }, height: 1, width: 1 },
   ])('with $what is $height by $width [§5.4.2]', ({ options, height, width }) => {
     expect(resolveLogo('Acme', entry, options)).toMatchObject({ height, width });
   });

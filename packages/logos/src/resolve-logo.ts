@@ -48,8 +48,8 @@ export function resolveLogo(
   const finalHeight = height ?? entry.height;
   return {
     alt: `${name} Logo`,
-    height: round(finalHeight * scale),
-    width: round(finalHeight * (entry.width / entry.height) * scale),
+    height: wholePixels(finalHeight * scale),
+    width: wholePixels(finalHeight * (entry.width / entry.height) * scale),
     light,
     dark,
     loading: lazy ? 'lazy' : 'eager',
@@ -68,7 +68,7 @@ function sources(
   };
 }
 
-/** Hundredths of a pixel are finer than any screen. */
-function round(pixels: number): number {
-  return Math.round(pixels * 100) / 100;
+/** HTML takes no fractions for the size of an image; the style sheet keeps the logo's own shape. */
+function wholePixels(pixels: number): number {
+  return Math.max(1, Math.round(pixels));
 }

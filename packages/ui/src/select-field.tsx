@@ -41,6 +41,7 @@ export function SelectField({
   fieldClassName,
   options,
   placeholder,
+  required,
   className,
   'aria-describedby': describedBy,
   ...rest
@@ -54,6 +55,8 @@ export function SelectField({
           id={id}
           name={name}
           className={cx('ui-control', className)}
+          // Without an empty choice there is always one made, and HTML takes no `required` then.
+          required={required && placeholder !== undefined}
           // A select has no read-only state: while it has a reason, its keys and clicks do nothing.
           onMouseDown={disabledReason ? (event) => event.preventDefault() : rest.onMouseDown}
           onKeyDown={

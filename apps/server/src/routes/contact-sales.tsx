@@ -49,6 +49,8 @@ function showForm(c: Context<AppEnv>, deps: AppDeps, form: EnquiryFormProps): Re
   const hasErrors = form.errors !== undefined;
   return sendPage(c, deps, {
     title: 'Contact sales',
+    description: deps.services.brand.copy.salesText,
+    canonical: deps.publicOrigin() + paths.contactSales(),
     hasErrors,
     kind: 'plain',
     status: hasErrors ? 422 : 200,

@@ -31,7 +31,6 @@ export function mountLogoPages(app: Hono<AppEnv>, deps: AppDeps): void {
       }));
     return sendPage(c, deps, {
       title: `Search for “${term}”: logos`,
-      description: about,
       kind: 'plain',
       body,
     });
@@ -43,6 +42,7 @@ export function mountLogoPages(app: Hono<AppEnv>, deps: AppDeps): void {
     return sendPage(c, deps, {
       title: `${logo.name}: logos`,
       description: `The ${logo.name} logo for light and for dark pages.`,
+      canonical: deps.publicOrigin() + paths.logoEntry(logo.slug),
       kind: 'plain',
       body: <LogoPage {...logo} />,
     });

@@ -10,7 +10,7 @@ import { forgetPerson, rememberPerson } from '../person-cookie.ts';
 import { takeForm } from '../posted-form.ts';
 import { problemResponse } from '../problem.ts';
 import { createKeptPages } from '../kept-pages.ts';
-import { type PageContent, sendPage } from '../render.tsx';
+import { type PublicPage, sendPage } from '../render.tsx';
 
 /**
  * Attempts per address, per e-mail address from one address, and per e-mail address whoever asks: guessing is slow. The last is
@@ -99,11 +99,13 @@ function showLogin(c: Context<AppEnv>, deps: AppDeps, shown: LoginShown, status:
   return sendPage(c, deps, { ...loginPage(deps, shown), status });
 }
 
-function loginPage(deps: AppDeps, { next, email, error }: LoginShown): PageContent {
+function loginPage(deps: AppDeps, { next, email, error }: LoginShown): PublicPage {
   const demo = deps.demo ?? undefined;
   const errors = error === undefined ? undefined : { form: error };
   return {
     title: 'Log in',
+    description: `Log in to ask support of ${deps.services.brand.name}, and to see your cases.`,
+    canonical: deps.publicOrigin() + paths.login(),
     hasErrors: error !== undefined,
     kind: 'plain',
     body: <Login brand={deps.services.brand} next={next} email={email} errors={errors} demo={demo} />,

@@ -7,12 +7,18 @@ export function PageOpinionPage({ form }: { form: OpinionSentenceProps | null })
   return (
     <div className="ui-page site-page">
       <h1 className="text-32 font-semibold">Your opinion</h1>
-      <section data-opinion-answer="" tabIndex={-1} className="docs-opinion-answer" aria-label="Your opinion">
+      <div
+        data-opinion-answer=""
+        tabIndex={-1}
+        role="group"
+        className="docs-opinion-answer"
+        aria-label="Your opinion"
+      >
         <p className="text-14" role="status">
           {form === null ? 'Thank you. What you wrote is stored.' : 'Thank you. Your answer is stored.'}
         </p>
         {form === null ? null : <OpinionSentenceForm {...form} />}
-      </section>
+      </div>
       <p className="site-actions">
         <LinkButton href={paths.docs()}>All documentation</LinkButton>
         <LinkButton href={paths.help()}>Ask Support</LinkButton>

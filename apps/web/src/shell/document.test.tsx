@@ -25,6 +25,14 @@ describe('Document', () => {
     expect(render()).toContain('<title>Support · Tetra</title>');
   });
 
+  it('says what it is about to search engines, and keeps a page that does not out of them [U84]', () => {
+    const about = render({ description: 'How to get help.', canonical: 'https://help.example.com/help' });
+    expect(about).toContain('<meta name="description" content="How to get help."/>');
+    expect(about).toContain('<link rel="canonical" href="https://help.example.com/help"/>');
+    expect(about).not.toContain('noindex');
+    expect(render()).toContain('<meta name="robots" content="noindex"/>');
+  });
+
   it('says in the title that a submit failed [U03]', () => {
     expect(render({ hasErrors: true })).toContain('<title>Error: Support · Tetra</title>');
   });

@@ -112,7 +112,9 @@ function Said({ item, children }: { item: CaseTimelineItem; children: ReactNode 
             <span className="text-muted">for</span>
           </>
         )}
-        <bdi className="font-medium">{name}</bdi>
+        <h2 className="case-entry-author">
+          <bdi>{name}</bdi>
+        </h2>
         {kind === 'staff' ? <Badge tone="accent">Support</Badge> : null}
         {isYou ? <span className="text-muted">you</span> : null}
         <span className="text-muted">

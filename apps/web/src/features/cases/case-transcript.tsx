@@ -30,7 +30,9 @@ export function CaseTranscript({ messages, personName }: CaseTranscriptProps) {
                       ? [...personName][0]?.toUpperCase()
                       : 'AI'}
                 </span>
-                <bdi className="font-medium">{speakerOf(message, personName)}</bdi>
+                <h2 className="case-entry-author">
+                  <bdi>{speakerOf(message, personName)}</bdi>
+                </h2>
                 <span className="text-muted">
                   <Moment at={message.createdAt} />
                 </span>

@@ -95,7 +95,7 @@ export function ComposerForm(props: ComposerFormProps) {
           <span data-slot="problem-text">{refused?.problem}</span>
         </FieldError>
       </div>
-      <p className="ui-count" aria-hidden="true" data-slot="count" hidden />
+      <p className="ui-count" aria-hidden="true" data-slot="count" />
       <span className="ui-hidden-visually" role="status" data-slot="count-said" />
       <FileField
         name="file"

@@ -7,7 +7,7 @@ export function TypedAddress({ address }: { address: string }) {
   const beside = destinationBeside(link, address);
   return (
     <>
-      <a className="ui-link" href={link.href} rel="noopener noreferrer nofollow">
+      <a className="ui-link" href={link.href} rel="noopener noreferrer nofollow" data-says-address="">
         {address}
       </a>
       {beside === null ? null : <span className="text-muted"> ({beside})</span>}

@@ -19,7 +19,9 @@ export function ConversationTranscript({ messages, personName }: ConversationTra
         <li key={message.id}>
           <article className="conversation-message" data-role={message.role}>
             <header className="conversation-message-head text-14">
-              <bdi className="font-medium">{speakerOf(message, personName)}</bdi>
+              <h2 className="text-14 font-medium">
+                <bdi>{speakerOf(message, personName)}</bdi>
+              </h2>
               <span className="text-muted">
                 <Moment at={message.createdAt} />
               </span>

@@ -14,7 +14,7 @@ export function SavedOnDevice({ userId }: { userId: string }) {
   return (
     <Disclosure
       summary={storedTitle}
-      className="saved-on-device"
+      className="saved-on-device ui-no-print"
       onToggle={(event) => {
         if (event.currentTarget.open) setOpenings((count) => count + 1);
       }}

@@ -30,7 +30,6 @@ export function LoginForm({ next, email, errors = {} }: LoginFormProps) {
           label="Email"
           autoComplete="username"
           inputMode="email"
-          autoCapitalize="none"
           spellCheck={false}
           required
           defaultValue={email}

@@ -15,7 +15,6 @@ export function createReplyCount(form: HTMLFormElement, box: HTMLTextAreaElement
     const left = max - length;
     const text = length < max * shownFrom ? '' : wordsOf(left);
     if (shown) {
-      shown.hidden = text === '';
       shown.textContent = text;
       shown.dataset.over = String(left < 0);
     }

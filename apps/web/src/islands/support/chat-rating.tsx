@@ -28,7 +28,7 @@ export function ChatRating({ runner, threadId }: ChatRatingProps) {
   return (
     <Disclosure
       summary="Rate this conversation"
-      className="chat-rating"
+      className="chat-rating ui-no-print"
       open={given !== null}
       // Once it has opened. Not the toggle event, which also tells of one that was open from the start.
       onClick={({ currentTarget }) =>

@@ -1,0 +1,79 @@
+import { type APIRequestContext, request } from '@playwright/test';
+import { crawl, type CrawledPage } from './crawl.ts';
+import { password, people, type PersonKey } from './people.ts';
+
+/** Who goes round the site: a visitor, the owner of a team, a developer of one, and support staff. */
+export const tourists: readonly (PersonKey | null)[] = [null, 'olivia', 'noor', 'ada'];
+
+/** Where the links of all pages begin. What somebody may not see answers with the error page of that. */
+const starts = [
+  '/help',
+  '/docs',
+  '/login',
+  '/status',
+  '/search?q=zeppelin',
+  '/support/cases',
+  '/support/cases/new',
+  '/support/conversations',
+  '/support/refunds/new',
+  '/settings/tokens',
+  '/orbit/~/support/refunds',
+  '/nova/~/support/cases/00000001',
+  '/staff/cases',
+  '/staff/documentation',
+  '/contact/sales?sent=1',
+  '/documentation/opinion?opinion=opn_none',
+  '/docs/no-such-page',
+  '/no-such-page',
+];
+
+/** Forms that are sent as nobody should send them: their pages come back with what is wrong. */
+const refusedForms: readonly { path: string; form: Record<string, string> }[] = [
+  { path: '/login', form: { email: 'olivia@orbit.example', password: 'wrong', next: '/help' } },
+  { path: '/contact/sales', form: { email: 'nobody' } },
+  { path: '/settings/tokens', form: { name: '' } },
+  {
+    path: '/support/cases/new?product=tetra&teamSlug=orbit&area=builds&topic=build-failing',
+    form: { subject: '' },
+  },
+  { path: '/orbit/~/support/refunds/new?product=v0&invoice=inv_1009', form: { reason: '' } },
+];
+
+/** Every kind of page that a person can come to by links, and the forms of some with what is wrong with them, as HTML. */
+export async function tourSite(
+  origin: string,
+  person: PersonKey | null,
+  perKind: number,
+): Promise<CrawledPage[]> {
+  const client = await request.newContext({
+    baseURL: origin,
+    extraHTTPHeaders: { accept: 'text/html', origin },
+  });
+  if (person !== null) await logIn(client, person);
+  const pages = await crawl({
+    starts,
+    perKind,
+    read: async (path) => {
+      const response = await client.get(path);
+      return {
+        status: response.status(),
+        type: response.headers()['content-type'] ?? '',
+        html: await response.text(),
+      };
+    },
+  });
+  const refused: CrawledPage[] = [];
+  for (const { path, form } of refusedForms) {
+    const response = await client.post(path, { form });
+    refused.push({ kind: `POST ${path}`, path, status: response.status(), html: await response.text() });
+  }
+  await client.dispose();
+  return [...pages, ...refused.filter(({ html }) => html.startsWith('<!doctype html>'))];
+}
+
+async function logIn(client: APIRequestContext, person: PersonKey): Promise<void> {
+  const form = { email: people[person].email, password, next: '/help' };
+  const response = await client.post('/login', { form, maxRedirects: 0 });
+  if (response.status() !== 303)
+    throw new Error(`${people[person].name} could not log in: ${response.status()}`);
+}
