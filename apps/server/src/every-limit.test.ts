@@ -25,6 +25,8 @@ const free: readonly string[] = [
   'GET /sitemap.xml',
   ...['docs', 'guides', 'legal'].flatMap((name) => [`GET /${name}.md`, `GET /${name}`, `GET /${name}/*`]),
   'GET /docs/api',
+  'GET /docs/api.md',
+  'GET /docs/api/*',
   'GET /docs/static/media/:name',
   'GET /docs/static/files/:name',
   'GET /login',

@@ -23,6 +23,7 @@ export function mountBillingWebhook(app: Hono<AppEnv>, { services, rateLimiter }
     apiRoutes.billingWebhook,
     describe('Operator', 'Receive a billing event', billingEventResponse, {
       audience: 'staff',
+      refusals: ['unsupported_media_type'],
     }),
     rateLimit(rateLimiter, limits.billingWebhook, () => 'billing'),
     signed,

@@ -77,12 +77,9 @@ export function mountCases(app: Hono<AppEnv>, deps: AppDeps): void {
 
   app.get(
     apiRoutes.caseOptions,
-    describe(
-      'Case creation',
-      'List areas, topics and severities',
-      caseOptionsResponse,
-      { refusals: ['not_found'] },
-    ),
+    describe('Case creation', 'List areas, topics and severities', caseOptionsResponse, {
+      refusals: ['not_found'],
+    }),
     either,
     read,
     validate('query', caseOptionsQuery),
