@@ -1,7 +1,7 @@
 import { createStripeBilling } from '@reachout/adapter-stripe';
 import type { RefundDetail } from '@reachout/contract/calls/billing';
 import type { Problem } from '@reachout/contract/errors';
-import { invoiceRefunded } from '@reachout/contract/messages';
+import { invoiceRefunded } from '@reachout/contract/refund-messages';
 import { apiPaths } from '@reachout/contract/paths';
 import { createBuiltInBilling } from '@reachout/services/refunds/built-in-billing';
 import { runOutbox } from '@reachout/services/outbox/run-outbox';

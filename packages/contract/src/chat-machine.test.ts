@@ -532,7 +532,6 @@ describe('an intent', () => {
   });
 
   const prepared = { kind: 'custom' as const, messages: [{ ...question, id: 'p1', content: 'Prepared' }] };
-  const line = { ...question, id: 'p1', content: 'Prepared', preparedBy: 'link' as const };
 
   it('goes along with the first message, and a line sent as it is stands there once [CHAT-34, D32]', () => {
     const event: ChatEvent = { type: 'intent-received', intent: prepared, ...stamp };

@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import type { Brand } from './brand.ts';
 import { invoiceWindowDays } from './constants.ts';
 import { invoicesLimit, maxId, maxShortText } from './limits.ts';
-import { invoiceHasOpenCase, invoiceRefunded, invoiceUnpaid, noInvoiceFound } from './messages.ts';
+import { invoiceHasOpenCase, invoiceRefunded, invoiceUnpaid, noInvoiceFound } from './refund-messages.ts';
 import { isMinorUnits } from './money.ts';
 import type { ProductKey } from './products.ts';
 import { dayMs, parseTimestamp } from './time.ts';

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { brand } from '../test/samples.ts';
 import * as messages from './messages.ts';
+import * as refundMessages from './refund-messages.ts';
 
 describe('words of the specification', () => {
   it('says as specified: hero', () => {
@@ -116,7 +117,7 @@ describe('words of the specification', () => {
   });
 
   it('says as specified: earlier refund [§6.0.8]', () => {
-    expect(messages.refundHistoryWarning).toBe(
+    expect(refundMessages.refundHistoryWarning).toBe(
       'You have received a refund in the last 6 months. Any additional requests will be reviewed carefully by our team.',
     );
   });
@@ -136,7 +137,7 @@ describe('words of the specification', () => {
   });
 
   it('says as specified: refund failure [§8.0.3]', () => {
-    expect(messages.refundFailed).toBe('Something went wrong. Please try again later.');
+    expect(refundMessages.refundFailed).toBe('Something went wrong. Please try again later.');
   });
 
   it('says as specified: token [§8.0.4]', () => {
@@ -168,21 +169,21 @@ describe('words of the specification', () => {
   });
 
   it('says as specified: refunded invoice [§8.0.7]', () => {
-    expect(messages.invoiceRefunded).toBe('This invoice has been refunded.');
+    expect(refundMessages.invoiceRefunded).toBe('This invoice has been refunded.');
   });
 
   it('says as specified: unpaid invoice [§8.0.7]', () => {
-    expect(messages.invoiceUnpaid).toBe(
+    expect(refundMessages.invoiceUnpaid).toBe(
       'This invoice is currently not eligible for a refund, as it has not yet been paid.',
     );
   });
 
   it('says as specified: no invoice [§8.0.7]', () => {
-    expect(messages.noInvoiceFound).toBe('No invoice found.');
+    expect(refundMessages.noInvoiceFound).toBe('No invoice found.');
   });
 
   it('says as specified: not refundable [§5.3.3]', () => {
-    expect(messages.notRefundable).toBe('Not Refundable');
+    expect(refundMessages.notRefundable).toBe('Not Refundable');
   });
 
   it('says as specified: AI notice [§9.0.24]', () => {
@@ -190,12 +191,12 @@ describe('words of the specification', () => {
   });
 
   it('says when an approved and a requested refund arrives [§4.0.9]', () => {
-    expect(messages.refundApproved).toContain('5-10 working days');
-    expect(messages.refundRequested).toContain('2-3 business days');
+    expect(refundMessages.refundApproved).toContain('5-10 working days');
+    expect(refundMessages.refundRequested).toContain('2-3 business days');
   });
 
   it('says that a seat refund does not remove anybody [§6.0.8]', () => {
-    expect(messages.seatRefundNote).toContain('does not permanently remove users from future invoices');
+    expect(refundMessages.seatRefundNote).toContain('does not permanently remove users from future invoices');
   });
 
   it('offers enterprise accounts a case without a chat, and their CSM [§6.0.6]', () => {
@@ -253,7 +254,7 @@ describe('words with something in them', () => {
   });
 
   it('says as specified: open refund case [§8.0.7]', () => {
-    expect(messages.invoiceHasOpenCase(brand)).toBe(
+    expect(refundMessages.invoiceHasOpenCase(brand)).toBe(
       "This invoice already has an open support case. Please wait for Tetra's Support to review your refund request.",
     );
   });
@@ -268,6 +269,6 @@ describe('words with something in them', () => {
     expect(messages.supportMovedToCommunity(other)).toBe(
       "Support for your plan has moved to Cumulus's Community.",
     );
-    expect(messages.invoiceHasOpenCase(other)).toContain("Cumulus's Support");
+    expect(refundMessages.invoiceHasOpenCase(other)).toContain("Cumulus's Support");
   });
 });

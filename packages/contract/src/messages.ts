@@ -24,8 +24,6 @@ export const prefillingCase = 'Prefilling Case';
 export const refundFollowUp = 'You may continue chatting with me if you have any other questions.';
 export const refundCancelled =
   'Refund request cancelled. You can continue chatting with me if you have any other questions.';
-export const refundApproved = 'Your refund was approved. Funds return in 5-10 working days.';
-export const refundRequested = 'Your refund was requested. It will be processed within 2-3 business days.';
 
 // §5 Message box
 export const firstMessagePlaceholder = 'I am having trouble with...';
@@ -45,9 +43,6 @@ export function unstorable(label: string): string {
 // §6 Roles and plans
 export const unableToCreateCase =
   'Unable to create a support case. Either this team has no projects, or you do not have access to any projects in the team.';
-export const refundHistoryWarning =
-  'You have received a refund in the last 6 months. Any additional requests will be reviewed carefully by our team.';
-export const seatRefundNote = 'Refunding seats does not permanently remove users from future invoices.';
 
 /** Shown to accounts without a paid plan. */
 export function supportMovedToCommunity({ name }: Named): string {
@@ -88,15 +83,12 @@ export function preparedForOthers(role: 'user' | 'assistant', personName: string
 }
 /** Below the last line, before anything is sent. */
 export const preparedNotSent = 'Nothing of this has been sent. Your first message takes these lines along.';
-export const preparedBeganAnew =
-  'The link you followed began a new conversation. The one that was here can be brought back; what was sent of it is among your conversations.';
 
 // §8 Errors
 export const chatFailed =
   "We're sorry! Our agent is currently unable to answer your inquiry. To resolve your issue as quickly as possible, please open a support case with our Customer Support Team.";
 export const chatFailedLog = 'Markprompt API failed';
 export const chatFailedEvent = 'AI help response failed';
-export const refundFailed = 'Something went wrong. Please try again later.';
 export const tokenFetchFailed = 'Failed to fetch auth token';
 export const tokenInvalid = 'Invalid token response';
 export const productAndAccountRequired = 'Product and account are required';
@@ -113,26 +105,6 @@ export function plansFetchFailed(status: number, statusText: string): string {
 }
 
 // §8 Invoices
-export const invoiceRefunded = 'This invoice has been refunded.';
-export const invoiceUnpaid =
-  'This invoice is currently not eligible for a refund, as it has not yet been paid.';
-export const noInvoiceFound = 'No invoice found.';
-export const notRefundable = 'Not Refundable';
-
-/** The message for an invoice with an open case, in parts because the middle is a link to the case. */
-export function invoiceHasOpenCaseParts({ name }: Named): { before: string; link: string; after: string } {
-  return {
-    before: 'This invoice already has an',
-    link: 'open support case',
-    after: `. Please wait for ${name}'s Support to review your refund request.`,
-  };
-}
-
-/** The same as one text. */
-export function invoiceHasOpenCase(brand: Named): string {
-  const { before, link, after } = invoiceHasOpenCaseParts(brand);
-  return `${before} ${link}${after}`;
-}
 
 /** The title of the panel that lists what a browser keeps (D16). */
 export const storedTitle = 'Saved on this device';

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { followUpMessageDelayMs, refundResultMinimumWaitMs } from './constants.ts';
-import { refundFailed } from './messages.ts';
+import { refundFailed } from './refund-messages.ts';
 import type { RefundResponse } from './refund-form.ts';
 import {
   initialRefund,

@@ -1,6 +1,6 @@
 import { followUpMessageDelayMs, refundResultMinimumWaitMs } from './constants.ts';
 import { transitionOf, type Cells, type Table } from './machine.ts';
-import { refundFailed } from './messages.ts';
+import { refundFailed } from './refund-messages.ts';
 import type { RefundResponse } from './refund-form.ts';
 
 /** What a refund form is doing (§3). */

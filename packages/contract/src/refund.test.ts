@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { refundHistoryMonths } from './constants.ts';
-import { notRefundable, refundHistoryWarning, seatRefundNote } from './messages.ts';
+import { notRefundable, refundHistoryWarning, seatRefundNote } from './refund-messages.ts';
 import { notRefundableItems, type Invoice, type InvoiceDiscount, type InvoiceLine } from './invoices.ts';
 import { sum } from './money.ts';
 import {

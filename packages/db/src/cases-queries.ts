@@ -19,7 +19,13 @@ export interface Actor {
 }
 
 /** Acts that nobody did: rules that the clock made due. */
-export const automatic = { userId: null, name: null, kind: 'system', token: undefined, requestId: undefined } as const;
+export const automatic = {
+  userId: null,
+  name: null,
+  kind: 'system',
+  token: undefined,
+  requestId: undefined,
+} as const;
 
 /** Whoever does something to a case, a rule included. */
 export type AnyActor = Actor | typeof automatic;

@@ -1,6 +1,6 @@
 import { quoteChangedDetails, refundInvoiceBody } from '@reachout/contract/calls/billing';
 import { type AppError, appError, errorMessage, errorStatus } from '@reachout/contract/errors';
-import { noInvoiceFound } from '@reachout/contract/messages';
+import { noInvoiceFound } from '@reachout/contract/refund-messages';
 import { newRefundPath, paths } from '@reachout/contract/paths';
 import { productFromSlug, productSlug } from '@reachout/contract/products';
 import { allEntries, enteredQuantities } from '@reachout/contract/refund';

@@ -8,7 +8,7 @@ import {
   refundHistoryWarning,
   refundRequested,
   seatRefundNote,
-} from '@reachout/contract/messages';
+} from '@reachout/contract/refund-messages';
 import { maxReason } from '@reachout/contract/limits';
 import { apiPaths, newRefundPath, paths } from '@reachout/contract/paths';
 import { sql } from 'drizzle-orm';

@@ -1,5 +1,5 @@
 import type { RefundInvoiceResponse, RefundQuoteResponse } from '@reachout/contract/calls/billing';
-import { refundHistoryWarning, seatRefundNote } from '@reachout/contract/messages';
+import { refundHistoryWarning, seatRefundNote } from '@reachout/contract/refund-messages';
 import { apiPaths, paths } from '@reachout/contract/paths';
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';

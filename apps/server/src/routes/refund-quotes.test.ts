@@ -1,4 +1,4 @@
-import { invoiceRefunded, invoiceUnpaid } from '@reachout/contract/messages';
+import { invoiceRefunded, invoiceUnpaid } from '@reachout/contract/refund-messages';
 import { invoiceTooOld } from '@reachout/contract/invoices';
 import { apiPaths } from '@reachout/contract/paths';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';

@@ -1,4 +1,4 @@
-import { invoiceRefunded } from '@reachout/contract/messages';
+import { invoiceRefunded } from '@reachout/contract/refund-messages';
 import { apiPaths } from '@reachout/contract/paths';
 import { sql } from 'drizzle-orm';
 import { randomUUID } from 'node:crypto';

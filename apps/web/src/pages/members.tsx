@@ -1,6 +1,6 @@
 import type { Account } from '@reachout/contract/accounts';
 import type { Brand } from '@reachout/contract/brand';
-import { seatRefundNote } from '@reachout/contract/messages';
+import { seatRefundNote } from '@reachout/contract/refund-messages';
 import { paths } from '@reachout/contract/paths';
 import { isEnterprisePlan, type Plan } from '@reachout/contract/plans';
 import { LinkButton } from '@reachout/ui/link-button';

@@ -2,7 +2,7 @@ import { type Account, accountHandle, canOpenCase, selectionToQuery } from '@rea
 import type { Brand } from '@reachout/contract/brand';
 import type { InvoicesResponse, ListedInvoice, RefundObstacleBody } from '@reachout/contract/calls/billing';
 import { invoiceWindowDays } from '@reachout/contract/constants';
-import { noInvoiceFound } from '@reachout/contract/messages';
+import { noInvoiceFound } from '@reachout/contract/refund-messages';
 import { newRefundPath, paths } from '@reachout/contract/paths';
 import { effectivePlan, planLabel } from '@reachout/contract/plans';
 import { type ProductKey, productName, productSlug } from '@reachout/contract/products';

@@ -1,6 +1,6 @@
 import { type Account, accountHandle } from '@reachout/contract/accounts';
 import type { RefundsResponse } from '@reachout/contract/calls/billing';
-import { refundHistoryWarning } from '@reachout/contract/messages';
+import { refundHistoryWarning } from '@reachout/contract/refund-messages';
 import { newRefundPath, paths } from '@reachout/contract/paths';
 import { LinkButton } from '@reachout/ui/link-button';
 import { Notice } from '@reachout/ui/notice';

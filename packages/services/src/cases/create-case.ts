@@ -8,13 +8,8 @@ import {
 import { toCasePayloadItems } from '@reachout/contract/case-payload';
 import { parseAmountMinor } from '@reachout/contract/amount';
 import { type AppError, appError } from '@reachout/contract/errors';
-import {
-  deploymentNotFound,
-  fileGone,
-  formatCaseNumber,
-  noInvoiceFound,
-  projectNotFound,
-} from '@reachout/contract/messages';
+import { noInvoiceFound } from '@reachout/contract/refund-messages';
+import { deploymentNotFound, fileGone, formatCaseNumber, projectNotFound } from '@reachout/contract/messages';
 import { can } from '@reachout/contract/permissions';
 import { effectivePlan } from '@reachout/contract/plans';
 import type { ProductKey } from '@reachout/contract/products';

@@ -3,7 +3,7 @@ import type { Account } from '@reachout/contract/accounts';
 import type { RefundQuoteResponse } from '@reachout/contract/calls/billing';
 import { appError } from '@reachout/contract/errors';
 import { hasItemsOf, type Invoice, refundObstacleFor } from '@reachout/contract/invoices';
-import { noInvoiceFound } from '@reachout/contract/messages';
+import { noInvoiceFound } from '@reachout/contract/refund-messages';
 import type { ProductKey } from '@reachout/contract/products';
 import type { RefundFlags } from '@reachout/contract/refund';
 import { decideRefund, hasRecentRefund, type RefundDecision } from '@reachout/contract/refund-policy';

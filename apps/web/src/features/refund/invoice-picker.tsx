@@ -1,5 +1,5 @@
 import type { ListedInvoice } from '@reachout/contract/calls/billing';
-import { noInvoiceFound } from '@reachout/contract/messages';
+import { noInvoiceFound } from '@reachout/contract/refund-messages';
 import { Combobox, type ComboboxOption, type ComboboxWords } from '@reachout/ui/combobox';
 import { day, money } from './refund-words.ts';
 

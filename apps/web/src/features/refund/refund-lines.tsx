@@ -1,5 +1,5 @@
 import type { ListedInvoice } from '@reachout/contract/calls/billing';
-import { notRefundable } from '@reachout/contract/messages';
+import { notRefundable } from '@reachout/contract/refund-messages';
 import type { RefundEntries, RefundRow } from '@reachout/contract/refund';
 import { CheckboxField } from '@reachout/ui/checkbox-field';
 import { TextField } from '@reachout/ui/text-field';

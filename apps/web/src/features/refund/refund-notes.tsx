@@ -1,5 +1,9 @@
 import type { RefundObstacleBody } from '@reachout/contract/calls/billing';
-import { invoiceHasOpenCaseParts, refundHistoryWarning, seatRefundNote } from '@reachout/contract/messages';
+import {
+  invoiceHasOpenCaseParts,
+  refundHistoryWarning,
+  seatRefundNote,
+} from '@reachout/contract/refund-messages';
 import { paths } from '@reachout/contract/paths';
 import { Notice } from '@reachout/ui/notice';
 import type { ClientBrand } from '../../lib/client-brand.ts';

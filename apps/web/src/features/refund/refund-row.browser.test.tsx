@@ -1,4 +1,4 @@
-import { refundFailed, refundHistoryWarning, refundRequested } from '@reachout/contract/messages';
+import { refundFailed, refundHistoryWarning, refundRequested } from '@reachout/contract/refund-messages';
 import axe from 'axe-core';
 import { createRoot, type Root } from 'react-dom/client';
 import { afterEach, describe, expect, it } from 'vitest';

@@ -1,4 +1,4 @@
-import { noInvoiceFound } from '@reachout/contract/messages';
+import { noInvoiceFound } from '@reachout/contract/refund-messages';
 import { paths } from '@reachout/contract/paths';
 import { messageName, storageKey } from '@reachout/contract/stored-forms';
 import { Button } from '@reachout/ui/button';

@@ -1,4 +1,4 @@
-import { invoiceRefunded, noInvoiceFound, refundFailed } from '@reachout/contract/messages';
+import { invoiceRefunded, noInvoiceFound, refundFailed } from '@reachout/contract/refund-messages';
 import { emptyRefundForm } from '@reachout/contract/refund-form';
 import { readRefundForm } from '@reachout/contract/stored-refund';
 import { describe, expect, it } from 'vitest';

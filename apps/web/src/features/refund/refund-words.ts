@@ -1,4 +1,4 @@
-import { refundApproved, refundRequested } from '@reachout/contract/messages';
+import { refundApproved, refundRequested } from '@reachout/contract/refund-messages';
 import { formatMoney } from '@reachout/contract/money';
 import type { RefundOutcome } from '@reachout/contract/refund-form';
 import { quantityText } from '@reachout/contract/quantity-text';

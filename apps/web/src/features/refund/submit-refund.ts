@@ -5,7 +5,7 @@ import {
   type RefundQuoteResponse,
 } from '@reachout/contract/calls/billing';
 import type { AppError } from '@reachout/contract/app-error';
-import { refundFailed } from '@reachout/contract/messages';
+import { refundFailed } from '@reachout/contract/refund-messages';
 import * as z from 'zod/mini';
 import { type CallFailure, isLoggedOut } from '../../lib/call-failure.ts';
 import { isSilence, sendUntilKnown } from '../../lib/send-until-known.ts';

@@ -1,6 +1,6 @@
 import { type ChatMessage, emptyChatForm, selectionProblem } from '@reachout/contract/chat-form';
 import { parseIntent } from '@reachout/contract/intents';
-import { preparedBeganAnew } from '@reachout/contract/messages';
+import { preparedBeganAnew } from '@reachout/contract/prepared-messages';
 import type { ChatRunner } from '../../features/chat/chat-runner.ts';
 import { replaceParameters } from '../../lib/address-query.ts';
 import { newId } from '../../lib/new-id.ts';
