@@ -1,3 +1,4 @@
+import { setTimeout as wait } from 'node:timers/promises';
 import { quoteChangedDetails, refundInvoiceBody } from '@reachout/contract/calls/billing';
 import { type AppError, appError, errorMessage, errorStatus } from '@reachout/contract/errors';
 import { noInvoiceFound } from '@reachout/contract/refund-messages';
@@ -109,21 +110,35 @@ async function confirm(
   });
   // A confirmation that nobody was shown: the form is, and then what it comes to.
   if (!body.success) return review(c, deps, chosen, posted);
-  const requested = await requestRefund(deps.services, viewerOf(c), {
-    account: selector,
-    product,
-    invoiceId: invoice.id,
-    quantities,
-    reason: body.data.reason,
-    quoteHash: body.data.quoteHash,
-    idempotencyKey,
-    requestId: c.get('requestId'),
-  });
+  const request = () =>
+    requestRefund(deps.services, viewerOf(c), {
+      account: selector,
+      product,
+      invoiceId: invoice.id,
+      quantities,
+      reason: body.data.reason,
+      quoteHash: body.data.quoteHash,
+      idempotencyKey,
+      requestId: c.get('requestId'),
+    });
+  let requested = await request();
+  // A second click of the same confirmation: what became of the first is worth a moment's wait.
+  for (let look = 0; look < mostLooks && isStillRunning(requested); look += 1) {
+    await wait(betweenLooksMs);
+    requested = await request();
+  }
   if (requested.ok) {
     const { refundId } = requested.value.answer;
     return c.redirect(`${paths.refund({ teamSlug: account.team?.slug, refundId })}?created=1`, 303);
   }
   return showRefusal(c, deps, chosen, { posted, error: requested.error });
+}
+
+const mostLooks = 10;
+const betweenLooksMs = 200;
+
+function isStillRunning(requested: Awaited<ReturnType<typeof requestRefund>>): boolean {
+  return !requested.ok && requested.error.code === 'request_in_progress';
 }
 
 /** The confirmation was refused: what has changed, what is wrong, or what stands in the way, and everything that was filled in. */
