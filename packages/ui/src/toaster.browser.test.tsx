@@ -39,10 +39,18 @@ describe('Toaster', () => {
     expect(region.textContent).toBe('');
   });
 
-  it('waits while the pointer is on it [U44]', async () => {
+  it('goes by itself although the pointer rests where it appeared [U44]', async () => {
     const { region, show, wait } = await mountToaster();
     await show();
     await act(async () => region.dispatchEvent(new MouseEvent('mouseover', { bubbles: true })));
+    await wait(5000);
+    expect(region.textContent).toBe('');
+  });
+
+  it('waits while the pointer is moved on it [U44]', async () => {
+    const { region, show, wait } = await mountToaster();
+    await show();
+    await act(async () => region.dispatchEvent(new MouseEvent('mousemove', { bubbles: true })));
     await wait(60_000);
     expect(region.textContent).toContain('Saved.');
     await act(async () =>

@@ -91,7 +91,10 @@ function ToastRow({ toast, isPaused, dismissLabel, onDismiss }: ToastRowProps) {
 
 const none: readonly Toast[] = [];
 
-/** Shows a store's toasts at the foot of the page. Pointer or focus on them stops their clocks. */
+/**
+ * Shows a store's toasts below the header. Focus or a pointer that moves on them stops their clocks; a pointer that
+ * only rests where a toast appears does not, or the toast would stay until the person happens to move it.
+ */
 export function Toaster({
   store,
   label,
@@ -119,7 +122,7 @@ export function Toaster({
       // Said in so many words, it stays audible while a dialog hides the rest of the page.
       aria-live="polite"
       aria-label={label}
-      onMouseEnter={() => setIsPaused(true)}
+      onMouseMove={() => setIsPaused(true)}
       onMouseLeave={() => setIsPaused(false)}
       onFocus={() => setIsPaused(true)}
       onBlur={() => setIsPaused(false)}
