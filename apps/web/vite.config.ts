@@ -25,6 +25,9 @@ const schemaMakers = [
   'textField',
 ];
 
+/** Whatever page has React has these as well: a few lines each are no file of their own. */
+const neededWithReact = /node_modules\/react\/|packages\/ui\/src\/(class-names|visually-hidden)\./;
+
 /** The browser's half: one small script for every page, one island per place where a person interacts, one style sheet. */
 export default defineConfig({
   root: here('.'),
@@ -43,6 +46,7 @@ export default defineConfig({
       // The search box is imported by address, so its exports must stay.
       preserveEntrySignatures: 'exports-only',
       treeshake: { manualPureFunctions: schemaMakers },
+      output: { codeSplitting: { groups: [{ name: 'react', test: neededWithReact }] } },
       input: Object.fromEntries(clientEntries.map((entry) => [entry.name, here(entry.file)])),
     },
   },

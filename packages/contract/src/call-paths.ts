@@ -1,0 +1,237 @@
+import { formatCaseNumber } from './messages.ts';
+import { help, type Optional, supportCenter } from './path-parts.ts';
+import { pathSegment, queryString } from './url.ts';
+
+/** Addresses of the calls of §7 and of decisions.md, as `apiPaths` of paths.ts. */
+
+/** Query of the case list call. */
+export interface CasesQuery {
+  teamId?: Optional<string>;
+  limit?: number;
+  offset?: number;
+  searchQuery?: Optional<string>;
+  status?: Optional<string>;
+  sort?: Optional<string>;
+  skipCache?: boolean;
+  severity?: Optional<string>;
+  projectId?: Optional<string>;
+  /** Only cases that the person opened or takes part in. */
+  mine?: boolean;
+  /** From the page before, instead of an offset. */
+  cursor?: Optional<string>;
+}
+
+/** Query of the staff's case list call. */
+export interface StaffCasesQuery {
+  limit?: number;
+  offset?: number;
+  searchQuery?: Optional<string>;
+  status?: Optional<string>;
+  severity?: Optional<string>;
+  accountId?: Optional<string>;
+  turn?: Optional<string>;
+  sort?: Optional<string>;
+  cursor?: Optional<string>;
+}
+
+/** A case in a call: its number, and its team unless it is the person's own. */
+export interface CaseAddress {
+  caseNumber: number | string;
+  teamId?: Optional<string>;
+}
+
+/** Query of the projects call. */
+export interface ProjectsQuery {
+  limit?: number;
+  from?: Optional<string>;
+  search?: Optional<string>;
+  linked?: boolean;
+  latestDeployments?: number;
+  slug?: Optional<string>;
+  teamId?: Optional<string>;
+  includePermissions?: boolean;
+}
+
+/** Query of the invoices call. */
+export interface InvoicesQuery {
+  limit?: number;
+  teamId?: Optional<string>;
+  /** The product's slug. */
+  product?: Optional<string>;
+  /** Only this invoice, whatever its age. */
+  invoiceId?: Optional<string>;
+}
+
+export const accounts = () => '/api/v2/accounts';
+
+export const v0Plans = () => '/api/support/v0-plans';
+
+export const cases = (query: CasesQuery = {}) => {
+  const { teamId, limit, offset, searchQuery, status, sort, skipCache } = query;
+  const { severity, projectId, mine, cursor } = query;
+  return `${supportCenter}/support-cases${queryString({
+    teamId,
+    limit,
+    offset,
+    searchQuery,
+    status,
+    sort,
+    // Only the first page may bypass the cache (§7).
+    skipCache: skipCache && offset === 0 ? true : undefined,
+    severity,
+    projectId,
+    mine: mine ? true : undefined,
+    cursor,
+  })}`;
+};
+
+/** What a case may be about: areas, topics with what each asks for, severities. */
+export const caseOptions = (query: { teamId?: Optional<string>; product?: Optional<string> } = {}) =>
+  `${supportCenter}/case-options${queryString({ teamId: query.teamId, product: query.product })}`;
+
+export const casesWarmup = (query: { teamId?: Optional<string> } = {}) =>
+  `${supportCenter}/support-cases-warmup${queryString({ teamId: query.teamId })}`;
+
+const casePath = ({ caseNumber, teamId }: { caseNumber: number | string; teamId?: Optional<string> }) =>
+  `${supportCenter}/support-cases/${pathSegment(formatCaseNumber(caseNumber))}${queryString({ teamId })}`;
+export { casePath as case };
+
+export const caseComments = ({
+  caseNumber,
+  teamId,
+}: {
+  caseNumber: number | string;
+  teamId?: Optional<string>;
+}) =>
+  `${supportCenter}/support-cases/${pathSegment(formatCaseNumber(caseNumber))}/comments${queryString({ teamId })}`;
+
+export const caseFile = ({
+  caseNumber,
+  fileId,
+  teamId,
+}: {
+  caseNumber: number | string;
+  fileId: string;
+  teamId?: Optional<string>;
+}) =>
+  `${supportCenter}/support-cases/${pathSegment(formatCaseNumber(caseNumber))}/files/${pathSegment(fileId)}${queryString({ teamId })}`;
+
+/** Asks support to look at the case sooner. */
+export const caseEscalation = ({ caseNumber, teamId }: CaseAddress) =>
+  `${supportCenter}/support-cases/${pathSegment(formatCaseNumber(caseNumber))}/escalation${queryString({ teamId })}`;
+
+/** Says which version the person has looked at. */
+export const caseSeen = ({ caseNumber, teamId }: CaseAddress) =>
+  `${supportCenter}/support-cases/${pathSegment(formatCaseNumber(caseNumber))}/seen${queryString({ teamId })}`;
+
+/** Server-sent events that tell of new versions. */
+export const caseEvents = ({ caseNumber, teamId }: CaseAddress) =>
+  `${supportCenter}/support-cases/${pathSegment(formatCaseNumber(caseNumber))}/events${queryString({ teamId })}`;
+
+export const caseExport = ({ caseNumber, teamId }: CaseAddress) =>
+  `${supportCenter}/support-cases/${pathSegment(formatCaseNumber(caseNumber))}/export${queryString({ teamId })}`;
+
+/** The staff's calls: every account's cases. */
+export const staffCases = (query: StaffCasesQuery = {}) => {
+  const { limit, offset, searchQuery, status, severity, accountId, turn, sort, cursor } = query;
+  return `${supportCenter}/staff/cases${queryString({ limit, offset, searchQuery, status, severity, accountId, turn, sort, cursor })}`;
+};
+
+export const staffCase = (caseNumber: number | string) =>
+  `${supportCenter}/staff/cases/${pathSegment(formatCaseNumber(caseNumber))}`;
+
+export const staffCaseComments = (caseNumber: number | string) =>
+  `${supportCenter}/staff/cases/${pathSegment(formatCaseNumber(caseNumber))}/comments`;
+
+export const staffCaseEvents = (caseNumber: number | string) =>
+  `${supportCenter}/staff/cases/${pathSegment(formatCaseNumber(caseNumber))}/events`;
+
+export const staffCaseExport = (caseNumber: number | string) =>
+  `${supportCenter}/staff/cases/${pathSegment(formatCaseNumber(caseNumber))}/export`;
+
+/** Stores a file before the answer or note that takes it. */
+export const staffCaseUploads = (caseNumber: number | string) =>
+  `${supportCenter}/staff/cases/${pathSegment(formatCaseNumber(caseNumber))}/files`;
+
+export const staffCaseFile = ({ caseNumber, fileId }: { caseNumber: number | string; fileId: string }) =>
+  `${supportCenter}/staff/cases/${pathSegment(formatCaseNumber(caseNumber))}/files/${pathSegment(fileId)}`;
+
+/** Multipart create: below the team, or for the person. */
+export const createCase = ({ teamId }: { teamId?: Optional<string> } = {}) =>
+  teamId ? `${supportCenter}/teams/${pathSegment(teamId)}/cases` : `${supportCenter}/user/cases`;
+
+/** Stores a file before the case or comment that takes it. */
+export const uploads = (query: { teamId?: Optional<string> } = {}) =>
+  `${supportCenter}/files${queryString({ teamId: query.teamId })}`;
+
+/** What became of a submission, by its Idempotency-Key. */
+export const caseSubmission = (key: string) => `${supportCenter}/submissions/${pathSegment(key)}`;
+
+export const supportCenterThreads = (query: { teamId?: Optional<string>; user?: Optional<string> } = {}) =>
+  `${supportCenter}/threads${queryString({ teamId: query.teamId, user: query.user })}`;
+
+export const projects = (query: ProjectsQuery = {}) => {
+  const { limit, from, search, linked, latestDeployments, slug, teamId, includePermissions } = query;
+  return `/api/v8/projects${queryString({ limit, from, search, linked, latestDeployments, slug, teamId, includePermissions })}`;
+};
+
+export const projectPermissions = (query: {
+  projectIdOrName: string;
+  teamId?: Optional<string>;
+  slug?: Optional<string>;
+}) =>
+  `/api/v8/projects/permissions${queryString({ projectIdOrName: query.projectIdOrName, teamId: query.teamId, slug: query.slug })}`;
+
+export const invoices = (query: InvoicesQuery = {}) =>
+  `/api/v1/invoices${queryString({ limit: query.limit, teamId: query.teamId, product: query.product, invoiceId: query.invoiceId })}`;
+
+export const authToken = () => `${help}/auth/token`;
+
+export const metadata = () => `${help}/markprompt/metadata`;
+
+export const feedback = () => `${help}/markprompt/feedback`;
+
+export const refundQuote = () => `${help}/refund-quote`;
+
+export const refundInvoice = () => `${help}/refund-invoice`;
+
+export const refunds = (query: { teamId?: Optional<string> } = {}) =>
+  `/api/support/refunds${queryString({ teamId: query.teamId })}`;
+
+export const refund = ({ refundId, teamId }: { refundId: string; teamId?: Optional<string> }) =>
+  `/api/support/refunds/${pathSegment(refundId)}${queryString({ teamId })}`;
+
+export const refundDecision = (refundId: string) =>
+  `/api/support/staff/refunds/${pathSegment(refundId)}/decision`;
+
+/** Says whether a refund that is paid by hand was paid. */
+export const refundPayment = (refundId: string) =>
+  `/api/support/staff/refunds/${pathSegment(refundId)}/payment`;
+
+export const billingWebhook = () => '/api/billing/webhook';
+
+export const chat = () => `${help}/chat`;
+
+export const chatStream = (threadId: string) => `${help}/chat/${pathSegment(threadId)}/stream`;
+
+export const chatStop = (threadId: string) => `${help}/chat/${pathSegment(threadId)}/stop`;
+
+export const predictCase = () => `${help}/predict-case`;
+
+export const refundReason = () => `${help}/refund-reason`;
+
+export const threads = () => '/api/support/threads';
+
+export const conversations = (query: { limit?: number; offset?: number } = {}) =>
+  `/api/support/conversations${queryString({ limit: query.limit, offset: query.offset })}`;
+
+export const conversation = (threadId: string) => `/api/support/conversations/${pathSegment(threadId)}`;
+
+export const conversationExport = (threadId: string) =>
+  `/api/support/conversations/${pathSegment(threadId)}/export`;
+
+export const status = () => '/api/status';
+
+export const search = (term?: Optional<string>) => `/api/search${queryString({ q: term })}`;
+
+export const searchMisses = () => '/api/search/misses';

@@ -1,0 +1,185 @@
+import { formatCaseNumber } from './messages.ts';
+import type { Optional } from './path-parts.ts';
+import { pathSegment, queryString } from './url.ts';
+
+/** Addresses of pages and files, as `paths` of paths.ts: functions of a module, so that a page's script takes along no more than it calls. */
+
+/** Where a team's pages live; personal accounts have no prefix. */
+function teamPrefix(teamSlug: Optional<string>): string {
+  return teamSlug ? `/${pathSegment(teamSlug)}/~` : '';
+}
+
+/** What the help page's query carries (§2). `product` is the product's slug. */
+export interface HelpQuery {
+  product?: Optional<string>;
+  teamSlug?: Optional<string>;
+  user?: Optional<string>;
+  /** JSON of a preset chat. */
+  intent?: Optional<string>;
+  /** A past conversation of the person to go on with. */
+  thread?: Optional<string>;
+}
+
+/** What the query of the case form's own page carries: the selection, and the values of area and topic. */
+export interface NewCaseQuery extends Omit<HelpQuery, 'intent' | 'thread'> {
+  area?: Optional<string>;
+  topic?: Optional<string>;
+  /** A draft of the person's that fills the form in. */
+  draft?: Optional<string>;
+}
+
+export const home = () => '/';
+
+export const help = (query: HelpQuery = {}) =>
+  `/help${queryString({ product: query.product, teamSlug: query.teamSlug, user: query.user, intent: query.intent, thread: query.thread })}`;
+
+export const login = (next?: Optional<string>) => `/login${queryString({ next })}`;
+
+export const logout = () => '/logout';
+
+/** A case's page, below the team when there is one (§2). */
+export const caseDetail = ({
+  teamSlug,
+  caseNumber,
+}: {
+  teamSlug?: Optional<string>;
+  caseNumber: number | string;
+}) => `${teamPrefix(teamSlug)}/support/cases/${pathSegment(formatCaseNumber(caseNumber))}`;
+
+export const cases = ({ teamSlug }: { teamSlug?: Optional<string> } = {}) =>
+  `${teamPrefix(teamSlug)}/support/cases`;
+
+/** The newest rendering of a case's page, for the page itself to take over. */
+export const caseLive = (key: { teamSlug?: Optional<string>; caseNumber: number | string }) =>
+  `${caseDetail(key)}/live`;
+
+/** All cases over all accounts, and one of them, for support staff. */
+export const staffCases = () => '/staff/cases';
+
+export const staffCase = (caseNumber: number | string) =>
+  `/staff/cases/${pathSegment(formatCaseNumber(caseNumber))}`;
+
+/** Refunds of all accounts that wait for support staff: to be paid, or with `of` to be decided. */
+export const staffRefunds = ({ of, offset }: { of?: 'decision'; offset?: number } = {}) =>
+  `/staff/refunds${queryString({ of, offset: offset === 0 ? undefined : offset })}`;
+
+/** A refund for support staff to decide or to pay; the forms on that page post to the same address. */
+export const staffRefund = (refundId: string) => `/staff/refunds/${pathSegment(refundId)}`;
+
+export const staffCaseLive = (caseNumber: number | string) => `${staffCase(caseNumber)}/live`;
+
+/** The case form as a page of its own, for those who skip the chat or run no scripts. */
+export const newCase = (query: NewCaseQuery = {}) =>
+  `/support/cases/new${queryString({ product: query.product, teamSlug: query.teamSlug, user: query.user, area: query.area, topic: query.topic, draft: query.draft })}`;
+
+/** Titles and headings of the documentation, for suggestions that need no request per key. */
+export const articleIndex = () => '/docs/article-index.json';
+
+export const caseFile = ({
+  teamSlug,
+  caseNumber,
+  fileId,
+}: {
+  teamSlug?: Optional<string>;
+  caseNumber: number | string;
+  fileId: string;
+}) =>
+  `${teamPrefix(teamSlug)}/support/cases/${pathSegment(formatCaseNumber(caseNumber))}/files/${pathSegment(fileId)}`;
+
+/** The person's past conversations with the assistant. */
+export const conversations = ({ offset }: { offset?: number } = {}) =>
+  `/support/conversations${queryString({ offset: offset === 0 ? undefined : offset })}`;
+
+export const conversation = (threadId: string) => `/support/conversations/${pathSegment(threadId)}`;
+
+/** Asks whether to delete it; the form on that page posts to the same address. */
+export const deleteConversation = (threadId: string) =>
+  `/support/conversations/${pathSegment(threadId)}/delete`;
+
+/** The refunds of an account, below the team when there is one. */
+export const refunds = ({ teamSlug }: { teamSlug?: Optional<string> } = {}) =>
+  `${teamPrefix(teamSlug)}/support/refunds`;
+
+/** A refund's page with its ledger and receipt (D27). */
+export const refund = ({ teamSlug, refundId }: { teamSlug?: Optional<string>; refundId: string }) =>
+  `${teamPrefix(teamSlug)}/support/refunds/${pathSegment(refundId)}`;
+
+/** The person's access tokens; the form that makes one posts to the same address. */
+export const accessTokens = () => '/settings/tokens';
+
+export const revokeAccessToken = (tokenId: string) => `/settings/tokens/${pathSegment(tokenId)}/revoke`;
+
+/** Where clients of the Model Context Protocol connect. */
+export const mcp = () => '/mcp';
+
+export const teamMembers = (teamSlug: string) => `${teamPrefix(teamSlug)}/settings/members`;
+
+export const integrations = (teamSlug: string) => `${teamPrefix(teamSlug)}/integrations`;
+
+export const observability = (teamSlug: string, query: { of?: Optional<string> } = {}) =>
+  `${teamPrefix(teamSlug)}/observability/query${queryString({ of: query.of })}`;
+
+export const mcpGuide = () => '/docs/support/mcp';
+
+export const programsGuide = () => '/docs/support/api-from-a-program';
+
+export const apiGuide = () => '/docs/support/support-api';
+
+export const supportTerms = () => '/legal/support-terms';
+
+export const supportTermsWhere = () => '/legal/support-terms#where';
+
+export const supportTermsSeverityLevels = () => '/legal/support-terms#severity-levels';
+
+export const howToGetSupport = () => '/guides/how-to-get-support';
+
+export const contactSales = () => '/contact/sales';
+
+export const status = () => '/status';
+
+export const docs = () => '/docs';
+
+export const guides = () => '/guides';
+
+/** Takes what a reader says of a page; shows the thanks. */
+export const pageOpinion = (query: { opinion?: Optional<string> } = {}) =>
+  `/documentation/opinion${queryString({ opinion: query.opinion })}`;
+
+/** What readers say of the documentation, for staff. */
+export const staffDocumentation = () => '/staff/documentation';
+
+/** Texts for machines. */
+export const llms = () => '/llms.txt';
+
+export const llmsFull = () => '/llms-full.txt';
+
+export const sitemap = () => '/sitemap.xml';
+
+export const feed = () => '/feed.xml';
+
+export const robots = () => '/robots.txt';
+
+export const search = (term?: Optional<string>) => `/search${queryString({ q: term })}`;
+
+export const apiReference = () => '/docs/api';
+
+/** The calls about one matter. */
+export const apiGroup = (group: string) => `/docs/api/${pathSegment(group)}`;
+
+/** The logo catalogue for people, and one entry of it. */
+export const logos = (term?: Optional<string>) => `/docs/logos${queryString({ q: term })}`;
+
+export const logoEntry = (slug: string) => `/docs/logos/${pathSegment(slug)}`;
+
+export const openApi = () => '/openapi.json';
+
+/** A logo's file under the docs base path. */
+export const logo = ({ slug, variant, hash }: { slug: string; variant: string; hash: string }) =>
+  `/docs/static/media/${pathSegment(slug)}-${pathSegment(variant)}.${pathSegment(hash)}.svg`;
+
+/** A file that belongs to articles: a picture in one, or the one that stands for it when it is shared. */
+export const contentFile = (name: string) => `/docs/static/files/${pathSegment(name)}`;
+
+export const healthy = () => '/healthz';
+
+export const ready = () => '/readyz';
