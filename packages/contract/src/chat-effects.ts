@@ -40,6 +40,15 @@ export function predictCase(_event: unknown, { form }: ChatState): ChatEffect {
   return { type: 'predict-case', threadId: form.threadId ?? '' };
 }
 
+export function openFormAfterFailure(): ChatEffect {
+  return { type: 'open-case-form', prefilled: false, after: 'failure' };
+}
+
+/** A form that only the failure opened gives way to the message box. */
+export function withdrawForm(): ChatEffect {
+  return { type: 'withdraw-case-form' };
+}
+
 export function openFormUnfilled(): ChatEffect {
   return { type: 'open-case-form', prefilled: false };
 }

@@ -82,7 +82,14 @@ export type ChatEffect =
   | { readonly type: 'send-feedback'; readonly promptId: string; readonly rating: -1 }
   | { readonly type: 'record-event'; readonly name: 'case_created'; readonly threadId: string | null }
   | { readonly type: 'predict-case'; readonly threadId: string }
-  | { readonly type: 'open-case-form'; readonly prefilled: boolean; readonly values?: CasePrediction }
+  | {
+      readonly type: 'open-case-form';
+      readonly prefilled: boolean;
+      readonly values?: CasePrediction;
+      /** Nobody asked for it: an answer failed. */
+      readonly after?: 'failure';
+    }
+  | { readonly type: 'withdraw-case-form' }
   | { readonly type: 'offer-description'; readonly text: string }
   | {
       readonly type: 'log-warning';

@@ -160,7 +160,7 @@ describe('an answer', () => {
     expect(state.form.threadId).toBeNull();
     expect(state.form.messages).toEqual([question, apology]);
     expect(effects).toEqual([
-      { type: 'open-case-form', prefilled: false },
+      { type: 'open-case-form', prefilled: false, after: 'failure' },
       { type: 'offer-description', text: 'My build fails' },
       {
         type: 'log-warning',
@@ -202,7 +202,10 @@ describe('an answer', () => {
     ]);
     expect(state.status).toBe('responding');
     expect(state.form.messages).toEqual([question]);
-    expect(effects).toEqual([{ type: 'ask-assistant', threadId: 't1', isRetry: true }]);
+    expect(effects).toEqual([
+      { type: 'withdraw-case-form' },
+      { type: 'ask-assistant', threadId: 't1', isRetry: true },
+    ]);
   });
 
   it('is not asked for again when the person has sent nothing [CHAT-11, D12]', () => {

@@ -42,7 +42,7 @@ const retry = {
       next: 'responding',
       when: guard.hasQuestion,
       change: change.dropAfterQuestion,
-      effects: [effect.askAgain],
+      effects: [effect.withdrawForm, effect.askAgain],
     },
   ],
 } satisfies Partial<ChatCells>;
@@ -294,7 +294,7 @@ export const chatTable: Table<ChatState, ChatEvent, ChatEffect> = {
         rule: 'CHAT-09',
         next: 'errored',
         change: change.apologise,
-        effects: [effect.openFormUnfilled, effect.offerDescription, effect.logChatFailure],
+        effects: [effect.openFormAfterFailure, effect.offerDescription, effect.logChatFailure],
       },
     ],
     stopped: [

@@ -199,7 +199,7 @@ describe('an answer that fails', () => {
     ]);
     expect(runner.getView().chat).toMatchObject({ status: 'errored', form: { threadId: null } });
     expect(effects).toEqual([
-      { type: 'open-case-form', prefilled: false, by: 'assistant' },
+      { type: 'open-case-form', prefilled: false, after: 'failure', by: 'failure' },
       { type: 'offer-description', text: 'hello' },
     ]);
     expect(warnings).toEqual([

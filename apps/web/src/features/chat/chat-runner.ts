@@ -13,7 +13,7 @@ import type { AnswerOutcome, AnswerStart, AnswerWatcher, ChatCalls, TurnContext 
 import { type ChatView, forgotten, initialView, noReferences, troubleOf } from './chat-view.ts';
 
 /** Who had the case form opened: only a person's own click moves the focus there (U45). */
-export type OpenedBy = 'person' | 'assistant';
+export type OpenedBy = 'person' | 'assistant' | 'failure';
 
 /** Effects that concern the page around the chat. */
 export type HostEffect =
@@ -25,6 +25,7 @@ export type HostEffect =
 type PlainHostEffect =
   | 'offer-description'
   | 'reset-case-form'
+  | 'withdraw-case-form'
   | 'restore-selection'
   | 'clear-intent'
   | 'clear-stored-tools'
@@ -123,7 +124,7 @@ export function createChatRunner(options: ChatRunnerOptions): ChatRunner {
       case 'log-warning':
         return report(effect.message, { event: effect.event, reason: effect.reason });
       case 'open-case-form':
-        return onHostEffect({ ...effect, by: view.chat.status === 'errored' ? 'assistant' : openedBy });
+        return onHostEffect({ ...effect, by: effect.after ?? openedBy });
       case 'offer-undo':
         // The screen offers it for as long as the state holds something to bring back.
         return;

@@ -36,12 +36,14 @@ export function CaseSection({ casePanel, isPrefilling, ...form }: CaseSectionPro
   }, [isPrefilling]);
   if (panel.visibility === 'unopened') return null;
   return (
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- noticing that somebody is there is no action
     <section
       id="submit-case"
       ref={section}
       aria-labelledby="submit-case-title"
       className="case-section"
       hidden={panel.visibility === 'hidden'}
+      onFocus={casePanel.takeUp}
     >
       <h2 id="submit-case-title" ref={title} tabIndex={-1} className="text-24 font-semibold">
         {submitCaseTitle}

@@ -8,6 +8,8 @@ export interface CasePanel {
   /** Another number is another, empty form. */
   readonly generation: number;
   readonly visibility: 'unopened' | 'shown' | 'hidden';
+  /** A failed answer opened it, and the person has not been in it yet. */
+  readonly isOffered: boolean;
   readonly prefill: CasePrediction | null;
   readonly offeredDescription: string | null;
 }
@@ -15,6 +17,7 @@ export interface CasePanel {
 const unopened: CasePanel = {
   generation: 0,
   visibility: 'unopened',
+  isOffered: false,
   prefill: null,
   offeredDescription: null,
 };
@@ -27,9 +30,26 @@ export function useCasePanel() {
   const title = useRef<HTMLHeadingElement>(null);
 
   const open = useCallback((by: OpenedBy, prefill?: CasePrediction) => {
-    setPanel((panel) => ({ ...panel, visibility: 'shown', prefill: prefill ?? panel.prefill }));
+    setPanel((panel) => ({
+      ...panel,
+      visibility: 'shown',
+      // One that was open already is the person's own.
+      isOffered: by === 'failure' && (panel.isOffered || panel.visibility !== 'shown'),
+      prefill: prefill ?? panel.prefill,
+    }));
     setOpening({ by });
   }, []);
+  /** The person is in the form: it is theirs, whatever opened it. */
+  const takeUp = useCallback(
+    () => setPanel((panel) => (panel.isOffered ? { ...panel, isOffered: false } : panel)),
+    [],
+  );
+  /** Hides a form that only a failure has opened, so that the message box is back. */
+  const withdraw = useCallback(
+    () =>
+      setPanel((panel) => (panel.isOffered ? { ...panel, visibility: 'hidden', isOffered: false } : panel)),
+    [],
+  );
   /** Shows the form where it was left, without moving the page or the focus. */
   const reopen = useCallback(() => setPanel((panel) => ({ ...panel, visibility: 'shown' })), []);
   const hide = useCallback(() => setPanel((panel) => ({ ...panel, visibility: 'hidden' })), []);
@@ -51,7 +71,7 @@ export function useCasePanel() {
     return () => clearTimeout(timer);
   }, [opening]);
 
-  return { panel, section, title, open, reopen, hide, reset, offerDescription };
+  return { panel, section, title, open, takeUp, withdraw, reopen, hide, reset, offerDescription };
 }
 
 /** Scrolls to an element, below the page's header (§9), at once for those who prefer less motion. */

@@ -72,6 +72,8 @@ function createSupport(props: SupportChatProps, parts: SupportParts, setNotices:
     switch (effect.type) {
       case 'open-case-form':
         return casePanel.open(effect.by, effect.values);
+      case 'withdraw-case-form':
+        return casePanel.withdraw();
       case 'offer-description':
         return casePanel.offerDescription(effect.text);
       case 'reset-case-form':
