@@ -6,8 +6,8 @@ import type { ChatSurroundings } from './chat-actions.ts';
 import type { ChatRunner } from './chat-runner.ts';
 import { Composer } from './composer.tsx';
 import { Opening } from './opening.tsx';
+import { WordsMeanwhile } from './own-words.tsx';
 import { PartBoundary } from './part-boundary.tsx';
-import { PartToCome } from './part-to-come.tsx';
 import { UndoBar } from './undo-bar.tsx';
 import { useChatView } from './use-chat-view.ts';
 
@@ -48,7 +48,7 @@ export function ChatPanel({
       <div className="chat-content">
         {hasConversation ? (
           <PartBoundary part="The conversation">
-            <Suspense fallback={<PartToCome label="Loading the conversation" />}>
+            <Suspense fallback={<WordsMeanwhile runner={runner} personName={surroundings.person.name} />}>
               <Conversation {...{ runner, surroundings, onUsePrepared, afterAnswers }} />
             </Suspense>
           </PartBoundary>

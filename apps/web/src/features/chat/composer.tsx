@@ -141,6 +141,7 @@ function MessageBox({ runner, onPrepare, boxRef }: Pick<ComposerProps, 'runner' 
           enterKeyHint="send"
           aria-required="true"
           disabledReason={status === 'disabled' ? 'Your refund request is being sent.' : undefined}
+          onFocus={onPrepare}
           onChange={(event) => {
             onPrepare();
             runner.dispatch({ type: 'draft-changed', text: event.target.value });

@@ -4,6 +4,7 @@ import type { Reference } from '@reachout/contract/entities';
 import type { ReactNode } from 'react';
 import { AnswerText } from './answer-text.tsx';
 import { MessageCopy } from './message-copy.tsx';
+import { Mark, OwnWords } from './own-words.tsx';
 import { ReferenceList } from './reference-list.tsx';
 import { useLitPassages } from './use-lit-passages.ts';
 
@@ -75,22 +76,9 @@ function Words({
   isStreaming: boolean;
   references: readonly Reference[];
 }) {
-  if (isPerson)
-    return (
-      <p className="chat-words" dir="auto">
-        {content}
-      </p>
-    );
+  if (isPerson) return <OwnWords content={content} />;
   if (content === '' && !isStreaming) return null;
   return <AnswerText text={content} isComplete={!isStreaming} references={references} />;
-}
-
-function Mark({ isPerson, name }: { isPerson: boolean; name: string }) {
-  return (
-    <span className="chat-mark" data-person={isPerson || undefined} aria-hidden="true">
-      {isPerson ? Array.from(name.trim())[0]?.toUpperCase() : null}
-    </span>
-  );
 }
 
 function MessageTime({ timestamp }: { timestamp: number }) {
