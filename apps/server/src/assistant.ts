@@ -8,8 +8,9 @@ import { allPassages, type Content } from '@reachout/content';
 import type { AssistantPort } from '@reachout/contract/assistant-call';
 import type { Brand } from '@reachout/contract/brand';
 import { predictionTopics } from '@reachout/contract/prediction';
+import { publishedStatusLink } from '@reachout/contract/status-source';
 import { areasOf } from '@reachout/contract/topics';
-import type { Config } from './config.ts';
+import { type Config, statusSourceOf } from './config.ts';
 import type { Log } from './log.ts';
 
 /**
@@ -32,7 +33,10 @@ async function createPort(
   const sources = { passages: allPassages(content), articles: content.articles, brand };
   const { AI_PROVIDER, AI_BASE_URL: baseUrl, AI_MODEL: model, AI_API_KEY: apiKey } = config;
   if (AI_PROVIDER !== 'openai-compatible' || baseUrl === undefined || model === undefined)
-    return createGroundedAssistant(sources);
+    return createGroundedAssistant({
+      ...sources,
+      statusLink: publishedStatusLink(brand, statusSourceOf(config)),
+    });
   // Loaded only where it is used: the model's client is larger than the rest of the server.
   const { createAiSdkAssistant } = await import('@reachout/adapter-ai-sdk');
   return createAiSdkAssistant({

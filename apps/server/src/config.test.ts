@@ -3,7 +3,7 @@ import { mkdtempSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { describeProblems, parseConfig } from './config.ts';
+import { describeProblems, parseConfig, statusSourceOf } from './config.ts';
 import { findWeakness } from './weak-secret.ts';
 
 const real = {
@@ -15,6 +15,15 @@ const real = {
 describe('the configuration', () => {
   it('is the demo world when nothing is configured', () => {
     expect(parseConfig({})).toMatchObject({ ok: true, config: { demo: true, PORT: 3000 } });
+  });
+
+  it.each([
+    ['the demo world, which brings its incidents,', { demo: true, REACHOUT_STATUS: undefined }, 'built-in'],
+    ['any other installation', { demo: false, REACHOUT_STATUS: undefined }, 'none'],
+    ['one that keeps its incidents', { demo: false, REACHOUT_STATUS: 'built-in' }, 'built-in'],
+    ['a demo world that publishes none', { demo: true, REACHOUT_STATUS: 'none' }, 'none'],
+  ] as const)('has for %s the status of %j from %s [D9]', (_what, config, source) => {
+    expect(statusSourceOf(config)).toBe(source);
   });
 
   it('is no demo for strangers unless that is asked for [A99]', () => {

@@ -1,3 +1,4 @@
+import type { StatusSource } from '@reachout/contract/status-source';
 import { readFileSync } from 'node:fs';
 import type * as z from 'zod';
 import { type Setting, settings } from './settings.ts';
@@ -18,6 +19,14 @@ export type Config = Values & {
 };
 
 export type ConfigResult = { ok: true; config: Config } | { ok: false; problems: ConfigProblem[] };
+
+/** Incidents come from the demo world alone unless the operator says that they keep them. */
+export function statusSourceOf({
+  REACHOUT_STATUS,
+  demo,
+}: Pick<Config, 'REACHOUT_STATUS' | 'demo'>): StatusSource {
+  return REACHOUT_STATUS ?? (demo ? 'built-in' : 'none');
+}
 
 /** How log lines are written: for reading in the demo, for machines elsewhere, unless told. */
 export function logFormatOf({ LOG_FORMAT, demo }: Pick<Config, 'LOG_FORMAT' | 'demo'>): 'json' | 'pretty' {

@@ -18,7 +18,7 @@ import type { Viewer } from '@reachout/services/viewer';
 /** Longest query that the help page reads: an intent may be 64 kB of JSON, percent-encoded. */
 const queryNames = ['product', 'teamSlug', 'user', 'intent', 'thread'] as const;
 
-const unknownStatus = { indicator: 'unknown', description: 'Status unknown' } as const;
+const unknownStatus = { indicator: 'unknown', description: 'Status unknown', isPublished: true } as const;
 
 /** The home page and the help page. */
 export function mountPages(app: Hono<AppEnv>, deps: AppDeps): void {
@@ -78,7 +78,9 @@ function keepFor<T>(ms: number, elapsed: () => number, read: () => Promise<T>): 
 }
 
 /** The page is worth having without the status: when it cannot be read, it says so and nothing else fails. */
-async function statusForPage(deps: AppDeps): Promise<Pick<Status, 'indicator' | 'description'>> {
+async function statusForPage(
+  deps: AppDeps,
+): Promise<Pick<Status, 'indicator' | 'description' | 'isPublished'>> {
   try {
     return await readStatus(deps.services);
   } catch {

@@ -28,7 +28,7 @@ import { chooseAssistant } from './assistant.ts';
 import { createAuth } from './auth.ts';
 import { chooseBilling } from './billing.ts';
 import { readBrand } from './brand.ts';
-import { type Config, logFormatOf } from './config.ts';
+import { type Config, logFormatOf, statusSourceOf } from './config.ts';
 import { chooseDesk } from './desk.ts';
 import type { FailPoints } from './fail-points.ts';
 import { startDatabaseClock } from './database-clock.ts';
@@ -150,6 +150,7 @@ export async function createRuntime(config: Config, layout: BuildLayout): Promis
       assistant: await chooseAssistant(config, { brand, content, log }),
       billing: await chooseBilling(config, { db, clock }),
       desk: await chooseDesk(config, { db, ids: randomIds }),
+      statusSource: statusSourceOf(config),
       signals,
       log,
       trace: tracing,

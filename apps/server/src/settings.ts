@@ -1,3 +1,4 @@
+import { statusSources } from '@reachout/contract/status-source';
 import * as z from 'zod';
 import { findWeakness } from './weak-secret.ts';
 
@@ -172,6 +173,12 @@ export const settings = {
       'Where support staff work: `built-in` is Reachout itself, `plain` tells Plain of cases and conversations',
     example: 'plain',
     schema: z.enum(['built-in', 'plain']).default('built-in'),
+  },
+  REACHOUT_STATUS: {
+    about:
+      'Where the status comes from: `built-in` is the table of incidents, `none` claims nothing; built-in in demo mode unless given',
+    example: 'built-in',
+    schema: z.enum(statusSources).optional(),
   },
   PLAIN_API_KEY: {
     about: 'Key of a machine user of Plain that may write customers, tenants, threads and thread events',

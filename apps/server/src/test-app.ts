@@ -5,6 +5,7 @@ import { join } from 'node:path';
 import { createLocalFiles } from '@reachout/adapter-local-files';
 import type { AssistantPort } from '@reachout/contract/assistant-call';
 import { paths } from '@reachout/contract/paths';
+import type { StatusSource } from '@reachout/contract/status-source';
 import { demoPassword } from '@reachout/db/demo-world';
 import { isAnswering } from '@reachout/db/health-queries';
 import { sessions } from '@reachout/db/schema';
@@ -45,6 +46,7 @@ export interface TestAppOptions {
   tracing?: Tracing;
   billing?: BillingPort;
   desk?: DeskPort;
+  statusSource?: StatusSource;
   failPoints?: FailPoints;
   trustedProxies?: number;
   /** What the store of files does instead of storing. */
@@ -104,6 +106,7 @@ export async function createTestApp(options: TestAppOptions = {}): Promise<TestA
     ),
     flags: await createFlags(brand, options.flags ?? {}),
     billing: options.billing ?? createBuiltInBilling(database.db),
+    statusSource: options.statusSource ?? 'built-in',
     desk: options.desk ?? createBuiltInDesk({ db: database.db, ids: randomIds }),
     assistant: options.assistant ?? scriptedAssistant([{ type: 'finish', reason: 'stop' }]),
     signals,

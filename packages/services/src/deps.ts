@@ -1,3 +1,4 @@
+import type { StatusSource } from '@reachout/contract/status-source';
 import type { Brand } from '@reachout/contract/brand';
 import type { Database } from '@reachout/db/client';
 import type {
@@ -30,6 +31,8 @@ export interface ServiceDeps {
   /** Absent unless the operator has a place for traces. */
   trace?: TracePort;
   desk: DeskPort;
+  /** Where the site learns how the platform is doing. */
+  statusSource: StatusSource;
   /** Absent from the product that people run. */
   failPoints?: FailPointsPort;
 }

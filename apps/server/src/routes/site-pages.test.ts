@@ -1,4 +1,4 @@
-import { paths } from '@reachout/contract/paths';
+import { apiPaths, paths } from '@reachout/contract/paths';
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
 import { createTestApp, type Requester, type TestApp, testOrigin } from '../test-app.ts';
@@ -55,6 +55,25 @@ describe('the status page', () => {
     );
     expect(text).toContain('One delivery queue was stuck after a restart.');
     expect(text).toMatch(/Began [A-Z][a-z]{2} \d+, \d{4}, \d+:\d{2} [AP]M UTC/);
+  });
+
+  it('claims nothing anywhere where nobody keeps incidents: page, pill and call follow one source [D9]', async () => {
+    const silent = await createTestApp({ database: app.database, statusSource: 'none' });
+    onTestFinished(() => silent.close());
+    const page = await read(silent.visitor, paths.status());
+    expect(page.status).toBe(200);
+    expect(page.text).toContain('Status not published');
+    expect(page.text).toContain('it says neither that everything works nor that something is wrong');
+    expect(page.text).not.toMatch(/operational|no incident|Elevated build times|last 7 days/i);
+    expect(await (await silent.visitor(apiPaths.status())).json()).toEqual({
+      indicator: 'unknown',
+      description: 'Status not published',
+      isPublished: false,
+      incidents: [],
+    });
+    const help = await read(silent.visitor, paths.help());
+    expect(help.text).toContain('Status: Status not published');
+    expect(help.text).not.toMatch(/operational|Elevated/);
   });
 
   it('never says that all is well when the status cannot be read [D9]', async () => {

@@ -32,7 +32,10 @@ function mountStatusPage(app: Hono<AppEnv>, deps: AppDeps): void {
     const asOf = clock.now().toISOString();
     return sendPage(c, deps, {
       title: 'Status',
-      description: `How ${brand.name} is doing, and the incidents of the last 7 days.`,
+      description:
+        status?.isPublished === false
+          ? `${brand.name} does not publish its status here.`
+          : `How ${brand.name} is doing, and the incidents of the last 7 days.`,
       canonical: deps.publicOrigin() + paths.status(),
       kind: 'moments',
       status: status === null ? 503 : 200,
@@ -44,5 +47,6 @@ function mountStatusPage(app: Hono<AppEnv>, deps: AppDeps): void {
 const unknownStatus: StatusPageProps['status'] = {
   indicator: 'unknown',
   description: 'Status unknown',
+  isPublished: true,
   incidents: [],
 };

@@ -1,14 +1,16 @@
 import type { Brand } from '@reachout/contract/brand';
 import type { StatusResponse } from '@reachout/contract/calls/status';
 import { apiPaths, paths } from '@reachout/contract/paths';
+import { statusNotPublished } from '@reachout/contract/status-source';
 import { LinkButton } from '@reachout/ui/link-button';
 import { StatusPill } from '@reachout/ui/status-pill';
+import type { ReactNode } from 'react';
 import { indicatorLabels, indicatorTones } from '../features/site/incident-labels.ts';
 import { IncidentList } from '../features/site/incident-list.tsx';
 import { Moment } from '../lib/moment.tsx';
 
 export interface StatusPageProps {
-  brand: Pick<Brand, 'name'>;
+  brand: Pick<Brand, 'name' | 'links'>;
   status: StatusResponse;
   /** When it was read. */
   asOf: string;
@@ -17,6 +19,7 @@ export interface StatusPageProps {
 /** How the platform is doing: what is going on, and what was resolved in the last week. */
 export function StatusPage({ brand, status, asOf }: StatusPageProps) {
   const { indicator, incidents } = status;
+  if (!status.isPublished) return <NotPublished brand={brand} />;
   const ongoing = incidents.filter(({ resolvedAt }) => resolvedAt === null);
   const resolved = incidents.filter(({ resolvedAt }) => resolvedAt !== null);
   return (
@@ -43,22 +46,55 @@ export function StatusPage({ brand, status, asOf }: StatusPageProps) {
           )}
         </section>
       )}
-      <section className="site-section ui-no-print" aria-labelledby="not-listed">
-        <h2 id="not-listed" className="text-18 font-semibold">
-          Is your problem not listed?
-        </h2>
-        <p className="text-14 text-muted">
-          Tell Support what you see. A monitor of yours can read this page as JSON at{' '}
-          <a className="ui-link" href={apiPaths.status()}>
-            <code>{apiPaths.status()}</code>
-          </a>
-          .
-        </p>
-        <p>
-          <LinkButton href={paths.help()}>Reach out to Support</LinkButton>
-        </p>
-      </section>
+      <TellSupport title="Is your problem not listed?">
+        Tell Support what you see. A monitor of yours can read this page as JSON at{' '}
+        <a className="ui-link" href={apiPaths.status()}>
+          <code>{apiPaths.status()}</code>
+        </a>
+        .
+      </TellSupport>
     </div>
+  );
+}
+
+/** Where nobody keeps incidents: that no incident is known says nothing, and the page says so. */
+function NotPublished({ brand }: Pick<StatusPageProps, 'brand'>) {
+  const isElsewhere = brand.links.status !== paths.status();
+  return (
+    <div className="ui-page site-page">
+      <header className="site-head">
+        <h1 className="text-32 font-semibold">Status of {brand.name}</h1>
+        <p className="site-badges">
+          <StatusPill tone="neutral">{statusNotPublished}</StatusPill>
+        </p>
+      </header>
+      <p className="text-16">
+        Incidents are not published on this page, so it says neither that everything works nor that something
+        is wrong.
+      </p>
+      {isElsewhere ? (
+        <p>
+          <LinkButton href={brand.links.status}>See the status page</LinkButton>
+        </p>
+      ) : null}
+      <TellSupport title="Is something not working?">
+        Tell Support what you see, since when, and on which project or domain.
+      </TellSupport>
+    </div>
+  );
+}
+
+function TellSupport({ title, children }: { title: string; children: ReactNode }) {
+  return (
+    <section className="site-section ui-no-print" aria-labelledby="tell-support">
+      <h2 id="tell-support" className="text-18 font-semibold">
+        {title}
+      </h2>
+      <p className="text-14 text-muted">{children}</p>
+      <p>
+        <LinkButton href={paths.help()}>Reach out to Support</LinkButton>
+      </p>
+    </section>
   );
 }
 

@@ -195,6 +195,14 @@ describe('an answer of the grounded assistant', () => {
     },
   );
 
+  it('leads to no status page where no status is published, and claims nothing of it', async () => {
+    const options = { passages: smallDocumentation, articles: smallArticles, brand };
+    const alone = createGroundedAssistant({ ...options, statusLink: null });
+    const { text } = await hear(requestOf(['the website is down']), undefined, alone);
+    expect(text).toMatch(/^If production is down, open a support case with severity 1\./);
+    expect(text).not.toContain('status page');
+  });
+
   it('puts the status page first when production is down', async () => {
     const { text } = await hear(requestOf(['Our production site is down for everyone']));
     expect(text).toMatch(/^Look at the \[status page\]\(\/status\) first/);

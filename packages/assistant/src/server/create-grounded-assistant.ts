@@ -28,6 +28,8 @@ export interface GroundedAssistantOptions {
   /** Adds keywords, products, kinds and code examples to the passages. */
   articles?: readonly ArticleFacts[];
   brand: Brand;
+  /** Where people read the status, by default the brand's link; null where it is published nowhere. */
+  statusLink?: string | null;
   /** By default those of the brand. */
   areas?: readonly Area[];
 }
@@ -64,10 +66,11 @@ export function createGroundedAssistant({
   passages,
   articles = [],
   brand,
+  statusLink,
   areas = areasOf(brand),
 }: GroundedAssistantOptions): GroundedAssistant {
   const search = createPassageSearch(passages, articles, productNames(brand));
-  const answerer = createAnswerer({ search, articles, brand });
+  const answerer = createAnswerer({ search, articles, brand, statusLink });
   const topics = createTopicPredictor(areas, articles);
   const foreign = foreignHosts(brand);
   return {

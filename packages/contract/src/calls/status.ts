@@ -10,6 +10,8 @@ export type StatusIndicator = (typeof statusIndicators)[number];
 export const statusResponse = z.object({
   indicator: z.enum(statusIndicators),
   description: z.string(),
+  /** False where nobody keeps incidents here: then nothing is known, and nothing is claimed. */
+  isPublished: z.boolean(),
   incidents: z.array(
     z.object({
       id: z.string(),

@@ -1,3 +1,4 @@
+import { statusNotPublished } from '@reachout/contract/status-source';
 import { findStatusIncidents, type StatusIncident } from '@reachout/db/status-queries';
 import type { ServiceDeps } from '../deps.ts';
 
@@ -6,6 +7,8 @@ export type StatusIndicator = 'none' | 'minor' | 'major' | 'critical' | 'mainten
 export interface Status {
   indicator: StatusIndicator;
   description: string;
+  /** False where no incidents are kept here: then nothing is known, and nothing is claimed. */
+  isPublished: boolean;
   incidents: {
     id: string;
     title: string;
@@ -19,9 +22,19 @@ export interface Status {
 
 const severestFirst = ['critical', 'major', 'minor', 'maintenance'] as const;
 const daysShown = 7;
+const notPublished: Status = {
+  indicator: 'unknown',
+  description: statusNotPublished,
+  isPublished: false,
+  incidents: [],
+};
 
-/** The platform's status: the gravest impact of what is going on, and the incidents of the last week. */
-export async function readStatus(deps: Pick<ServiceDeps, 'db' | 'log'>): Promise<Status> {
+/**
+ * The platform's status: the gravest impact of what is going on, and the incidents of the last week. Where nobody keeps incidents nothing was asked,
+ * and that none are there says nothing.
+ */
+export async function readStatus(deps: Pick<ServiceDeps, 'db' | 'statusSource'>): Promise<Status> {
+  if (deps.statusSource === 'none') return notPublished;
   const incidents = await findStatusIncidents(deps.db, { resolvedWithinDays: daysShown });
   const ongoing = incidents.filter((incident) => incident.state !== 'resolved');
   const indicator =
@@ -29,6 +42,7 @@ export async function readStatus(deps: Pick<ServiceDeps, 'db' | 'log'>): Promise
   const gravest = ongoing.find((incident) => incident.impact === indicator);
   return {
     indicator,
+    isPublished: true,
     description: gravest === undefined ? 'All systems operational' : gravest.title,
     incidents: incidents.map((incident) => ({
       id: incident.id,

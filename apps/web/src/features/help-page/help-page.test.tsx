@@ -10,7 +10,10 @@ const brand = defaultBrand();
 
 describe('Hero', () => {
   const markup = renderToStaticMarkup(
-    <Hero brand={brand} status={{ indicator: 'minor', description: 'Elevated build times' }} />,
+    <Hero
+      brand={brand}
+      status={{ indicator: 'minor', description: 'Elevated build times', isPublished: true }}
+    />,
   );
 
   it('is titled and leads to the chat [§2.1.1]', () => {

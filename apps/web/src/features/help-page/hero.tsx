@@ -1,5 +1,6 @@
 import type { Brand } from '@reachout/contract/brand';
 import { heroTitle, startChat } from '@reachout/contract/messages';
+import { paths } from '@reachout/contract/paths';
 import { LinkButton } from '@reachout/ui/link-button';
 import { PixelIcon } from '@reachout/ui/pixel-icon';
 import { StatusPill, type StatusTone } from '@reachout/ui/status-pill';
@@ -9,6 +10,7 @@ import { MessageSquare } from 'lucide-react';
 export interface PlatformStatus {
   indicator: 'none' | 'minor' | 'major' | 'critical' | 'maintenance' | 'unknown';
   description: string;
+  isPublished: boolean;
 }
 
 const statusTones: Record<PlatformStatus['indicator'], StatusTone> = {
@@ -40,7 +42,9 @@ export function Hero({ brand, status }: { brand: Brand; status: PlatformStatus }
           <StatusPill href={brand.links.status} tone={statusTones[status.indicator]}>
             <span>
               <span className="ui-hidden-visually">Status: </span>
-              {status.description}
+              {status.isPublished || brand.links.status === paths.status()
+                ? status.description
+                : 'See the status page'}
             </span>
           </StatusPill>
         </div>

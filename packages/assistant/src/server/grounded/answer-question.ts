@@ -39,10 +39,13 @@ export function createAnswerer({
   search,
   articles,
   brand,
+  statusLink = brand.links.status,
 }: {
   search: PassageSearch;
   articles: readonly ArticleFacts[];
   brand: Brand;
+  /** Null where no status is published. */
+  statusLink?: string | null;
 }): Answerer {
   const originals = { examples: createCodeExamples(articles), tables: createArticleTables(articles) };
   return {
@@ -53,7 +56,7 @@ export function createAnswerer({
       const message = said.at(-1) ?? '';
       const replyContext = {
         brandName: brand.name,
-        statusLink: brand.links.status,
+        statusLink,
         canOpenCase: request.tools.includes('create_support_case'),
       };
       const wish = recogniseWish({ message, lastAnswer, lastMessage: said.at(-2) });

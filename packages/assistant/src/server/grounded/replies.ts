@@ -7,8 +7,8 @@ const createCaseWay = 'You can open a support case with **Create Case** below, a
 
 export interface ReplyContext {
   brandName: string;
-  /** Path or address of the status page. */
-  statusLink: string;
+  /** Path or address of the status page; null where no status is published. */
+  statusLink: string | null;
   /** True when the case form can be opened from here. */
   canOpenCase: boolean;
 }
@@ -72,6 +72,7 @@ function escapeLabel(title: string): string {
 
 /** Stands before an answer when the person says that production is down. */
 export function outageNote({ statusLink }: ReplyContext): string {
+  if (statusLink === null) return 'If production is down, open a support case with severity 1.';
   return `Look at the [status page](${statusLink}) first: it shows known incidents. If production is down and the page shows none, open a support case with severity 1.`;
 }
 
