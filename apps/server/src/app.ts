@@ -59,7 +59,7 @@ import { mountSearch, mountSearchPage } from './routes/search.tsx';
 import { mountSession } from './routes/session.tsx';
 import { mountStaffDocumentation } from './routes/staff-documentation.tsx';
 import { mountStaffPages } from './routes/staff-pages.tsx';
-import { mountSitePages } from './routes/site-pages.tsx';
+import { mountSitePages, mountStatusPage } from './routes/site-pages.tsx';
 import { mountStaffCases } from './routes/staff-cases.ts';
 import { mountStatic, type PublicFiles } from './routes/static.ts';
 import { mountStatus } from './routes/status.ts';
@@ -85,6 +85,8 @@ export interface AppDeps {
   tokens: AssistantTokens;
   rateLimiter: RateLimiter;
   renderAllowance: RenderAllowance;
+  /** Of this process alone, for what has to be there while the database is away. */
+  localLimiter: RateLimiter;
   /** Logo files by the name under /docs/static/media, with their path on disk. */
   logoFiles: PublicFiles;
   /** Folder of the built browser files; null in development, where Vite serves them. */
@@ -134,10 +136,12 @@ export function createApp(deps: AppDeps): Hono<AppEnv> {
   app.use(programToken(deps));
   app.use(sameOrigin({ isOwnOrigin: deps.isOwnOrigin }));
   mountSearch(app, deps, search);
+  mountSearchPage(app, deps, search);
+  mountStatus(app, deps);
+  mountStatusPage(app, deps);
   app.use(session(deps.auth));
   if (deps.failPoints !== undefined) app.use(deps.failPoints.middleware);
 
-  mountStatus(app, deps);
   mountAccounts(app, deps);
   mountProjects(app, deps);
   mountCases(app, deps);
@@ -160,7 +164,6 @@ export function createApp(deps: AppDeps): Hono<AppEnv> {
   mountNewRefundPage(app, deps);
   mountRefundPages(app, deps);
   mountSitePages(app, deps, references);
-  mountSearchPage(app, deps, search);
   mountPageOpinion(app, deps);
   mountAccessTokens(app, deps);
   mountStaffDocumentation(app, deps);

@@ -3,7 +3,7 @@ import { paths } from '@reachout/contract/paths';
 import { productKeys } from '@reachout/contract/products';
 import { areasOf, hasOpenTopic } from '@reachout/contract/topics';
 import { listAccounts } from '@reachout/services/accounts/list-accounts';
-import { readStatus, type Status } from '@reachout/services/status/read-status';
+import { readKnownStatus, type Status } from '@reachout/services/status/read-status';
 import { toClientBrand } from '@reachout/web/client-brand';
 import { LoggedOut } from '@reachout/web/features/help-page/logged-out';
 import { SupportIsland, type SupportIslandProps } from '@reachout/web/islands/support';
@@ -18,12 +18,10 @@ import type { Viewer } from '@reachout/services/viewer';
 /** Longest query that the help page reads: an intent may be 64 kB of JSON, percent-encoded. */
 const queryNames = ['product', 'teamSlug', 'user', 'intent', 'thread'] as const;
 
-const unknownStatus = { indicator: 'unknown', description: 'Status unknown', isPublished: true } as const;
-
 /** The home page and the help page. */
 export function mountPages(app: Hono<AppEnv>, deps: AppDeps): void {
   const kept = createKeptPages(deps);
-  const statusForVisitors = keepFor(visitorStatusMs, deps.elapsed, () => statusForPage(deps));
+  const statusForVisitors = keepStatus(visitorStatusMs, deps.elapsed, () => readKnownStatus(deps.services));
   app.get(paths.home(), (c) => c.redirect(paths.docs(), 302));
 
   app.get(paths.help(), async (c) => {
@@ -47,7 +45,7 @@ export function mountPages(app: Hono<AppEnv>, deps: AppDeps): void {
       const version = `${status.indicator} ${status.description}`;
       return kept.sendVisitorPage(c, { path: paths.help(), version }, write);
     }
-    const status = await statusForPage(deps);
+    const status = await readKnownStatus(deps.services);
     const data = await supportData(c, deps, viewer);
     const lower = <Island name="support" element={<SupportIsland {...data} />} data={data} />;
     return sendPage(c, deps, {
@@ -68,24 +66,15 @@ export function mountPages(app: Hono<AppEnv>, deps: AppDeps): void {
 /** To visitors the status is this old at most: however many ask, the database is asked once. */
 const visitorStatusMs = 5_000;
 
-/** Reads something at most once in so many milliseconds; those who ask meanwhile get the same. */
-function keepFor<T>(ms: number, elapsed: () => number, read: () => Promise<T>): () => Promise<T> {
-  let last: { at: number; value: Promise<T> } | undefined;
-  return () => {
-    if (last === undefined || elapsed() - last.at >= ms) last = { at: elapsed(), value: read() };
-    return last.value;
+/** Reads the status at most once in so many milliseconds; those who ask meanwhile get the same. That it is not known is not kept. */
+function keepStatus(ms: number, elapsed: () => number, read: () => Promise<Status>): () => Promise<Status> {
+  let last: { at: number; status: Promise<Status> } | undefined;
+  return async () => {
+    if (last === undefined || elapsed() - last.at >= ms) last = { at: elapsed(), status: read() };
+    const { status } = last;
+    if ((await status).indicator === 'unknown' && last.status === status) last = undefined;
+    return status;
   };
-}
-
-/** The page is worth having without the status: when it cannot be read, it says so and nothing else fails. */
-async function statusForPage(
-  deps: AppDeps,
-): Promise<Pick<Status, 'indicator' | 'description' | 'isPublished'>> {
-  try {
-    return await readStatus(deps.services);
-  } catch {
-    return unknownStatus;
-  }
 }
 
 async function supportData(c: Context<AppEnv>, deps: AppDeps, viewer: Viewer): Promise<SupportIslandProps> {

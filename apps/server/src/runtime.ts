@@ -33,6 +33,7 @@ import { chooseDesk } from './desk.ts';
 import type { FailPoints } from './fail-points.ts';
 import { startDatabaseClock } from './database-clock.ts';
 import { createFlags } from './flags.ts';
+import { createLocalLimiter } from './local-limiter.ts';
 import { createLog } from './log.ts';
 import { createRateLimiter, unlimited } from './rate-limiter.ts';
 import { createRenderAllowance, unlimitedRendering } from './render-allowance.ts';
@@ -183,6 +184,7 @@ export async function createRuntime(config: Config, layout: BuildLayout): Promis
       content,
       contentFiles: await loadContentFiles(layout.contentFolder),
       rateLimiter: config.ENABLE_RATE_LIMIT ? createRateLimiter(db) : unlimited,
+      localLimiter: config.ENABLE_RATE_LIMIT ? createLocalLimiter(() => performance.now()) : unlimited,
       renderAllowance: config.ENABLE_RATE_LIMIT
         ? createRenderAllowance({ elapsed: () => performance.now(), used: usedProcessorMs })
         : unlimitedRendering,

@@ -12,6 +12,8 @@ import { type OwnDatabase, startOwnDatabase } from '@reachout/testkit/own-databa
 import { eq } from 'drizzle-orm';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import type { FailPoints } from './fail-points.ts';
+import { createLocalLimiter } from './local-limiter.ts';
+import { createRateLimiter } from './rate-limiter.ts';
 import { createTestApp, json, type Requester, type TestApp } from './test-app.ts';
 import { readOn } from './test-transcript.ts';
 
@@ -39,6 +41,8 @@ beforeAll(async () => {
   const failPoints = { reach: async (point: string) => atPoint(point) } as FailPoints;
   app = await createTestApp({
     database: { ...opened, url: own.url, drop: opened.close, [Symbol.asyncDispose]: opened.close },
+    rateLimiter: createRateLimiter(opened.db),
+    localLimiter: createLocalLimiter(() => performance.now()),
     signalLimits: { askEveryMs: 200, answerMs: 500 },
     failPoints: { ...failPoints, middleware: async (_, next) => next() },
     assistant: scriptedAssistant(async function* () {
@@ -121,6 +125,32 @@ describe('while the database says nothing', () => {
     await expect.poll(async () => (await app.visitor('/readyz')).status, patience).toBe(200);
     expect((await olivia(apiPaths.cases({ teamId: 'team_orbit' }))).status).toBe(200);
     expect(await countCases('Never stored')).toBeLessThan(2);
+  });
+
+  it.each([
+    ['the page of the search', paths.search('deploy')],
+    ['the search', apiPaths.search('deploy')],
+    ['the page of the status', paths.status()],
+    ['the status', apiPaths.status()],
+    ['the help page', paths.help()],
+  ])('%s is there all the same, and says nothing that is not known [F05]', async (_what, path) => {
+    pause();
+    const begun = performance.now();
+    const answer = await app.visitor(path);
+    const text = await answer.text();
+    expect([answer.status, performance.now() - begun < withinMs]).toEqual([200, true]);
+    expect(text).not.toMatch(/operational|no incident/i);
+  });
+
+  it('somebody who is logged in reaches search and status too [F05]', async () => {
+    pause();
+    const answers = await Promise.all(
+      [paths.search('deploy'), paths.status()].map((path) => timed(olivia(path))),
+    );
+    expect(answers).toMatchObject([
+      { status: 200, isInTime: true },
+      { status: 200, isInTime: true },
+    ]);
   });
 
   it.each<[string, () => void, (point: string) => boolean]>([

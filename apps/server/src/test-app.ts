@@ -40,6 +40,8 @@ export interface TestAppOptions {
   assistant?: AssistantPort;
   flags?: Record<string, boolean>;
   rateLimiter?: AppDeps['rateLimiter'];
+  /** The same as `rateLimiter` unless told. */
+  localLimiter?: AppDeps['localLimiter'];
   renderAllowance?: AppDeps['renderAllowance'];
   streamLimits?: StreamLimits;
   clock?: ClockPort;
@@ -135,6 +137,7 @@ export async function createTestApp(options: TestAppOptions = {}): Promise<TestA
     contentFiles: { files: new Map(), pictures: {} },
     rateLimiter: options.rateLimiter ?? unlimited,
     renderAllowance: options.renderAllowance ?? unlimitedRendering,
+    localLimiter: options.localLimiter ?? options.rateLimiter ?? unlimited,
     logoFiles: new Map(),
     clientFolder: null,
     https: false,

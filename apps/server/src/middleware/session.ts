@@ -1,3 +1,5 @@
+import { setTimeout as wait } from 'node:timers/promises';
+import { isUnavailable } from '@reachout/db/errors';
 import { createMiddleware } from 'hono/factory';
 import { paths } from '@reachout/contract/paths';
 import { appError } from '@reachout/contract/errors';
@@ -11,6 +13,25 @@ import { problemResponse } from '../problem.ts';
 export function session(auth: Auth) {
   return createMiddleware<AppEnv>(async (c, next) => {
     c.set('viewer', c.get('program') ? null : await auth.findViewer(c.req.raw.headers));
+    await next();
+  });
+}
+
+/** A page that needs nobody's session does not wait long to hear whose it is. */
+const knownWithinMs = 1_000;
+
+/**
+ * Finds the person for a page that is worth having without: while the database does not tell who asks, the page is shown as to somebody, which
+ * is what articles do.
+ */
+export function sessionIfKnown(auth: Auth) {
+  return createMiddleware<AppEnv>(async (c, next) => {
+    const asked = auth.findViewer(c.req.raw.headers).catch((error: unknown) => {
+      if (isUnavailable(error)) return undefined;
+      throw error;
+    });
+    const viewer = await Promise.race([asked, wait(knownWithinMs, undefined, { ref: false })]);
+    if (viewer !== undefined) c.set('viewer', viewer);
     await next();
   });
 }

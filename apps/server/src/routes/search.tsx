@@ -9,6 +9,7 @@ import type { AppDeps } from '../app.ts';
 import type { AppEnv } from '../context.ts';
 import { describe } from '../describe.ts';
 import { limits, rateLimit } from '../middleware/rate-limit.ts';
+import { sessionIfKnown } from '../middleware/session.ts';
 import { sendPage } from '../render.tsx';
 import type { SiteSearch } from '../site-search.ts';
 import { takeJson, validate } from '../validate.ts';
@@ -16,14 +17,14 @@ import { takeJson, validate } from '../validate.ts';
 /** The same for everyone, and a keystroke back is answered without a request. */
 const cacheControl = 'public, max-age=300';
 
-/** The search of the documentation, for the box that asks while a person types; mounted before sessions are looked up, since nobody needs one. */
+/** The search of the documentation, for the box that asks while a person types; mounted before sessions are looked up: nobody needs one, and it needs no database. */
 export function mountSearch(app: Hono<AppEnv>, deps: AppDeps, search: SiteSearch): void {
   app.get(
     apiRoutes.search,
     describe('Documentation', 'Search the documentation', searchResponse, {
       description: 'Finds pages that have the words, also mistyped ones.',
     }),
-    rateLimit(deps.rateLimiter, limits.search),
+    rateLimit(deps.localLimiter, limits.search),
     validate('query', searchQuery),
     (c) => c.json(search(c.req.valid('query').q), 200, { 'Cache-Control': cacheControl }),
   );
@@ -39,9 +40,9 @@ export function mountSearch(app: Hono<AppEnv>, deps: AppDeps, search: SiteSearch
   );
 }
 
-/** /search: the same search as a page that needs no script. */
+/** /search: the same search as a page that needs no script, nor a session or a database. */
 export function mountSearchPage(app: Hono<AppEnv>, deps: AppDeps, search: SiteSearch): void {
-  app.get(paths.search(), rateLimit(deps.rateLimiter, limits.search), (c) => {
+  app.get(paths.search(), sessionIfKnown(deps.auth), rateLimit(deps.localLimiter, limits.search), (c) => {
     const term = (c.req.query('q') ?? '').toWellFormed().trim().slice(0, maxSearchTerm);
     return sendPage(c, deps, {
       // What somebody looked for is no page for search engines.

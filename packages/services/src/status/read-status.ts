@@ -1,3 +1,4 @@
+import { setTimeout as wait } from 'node:timers/promises';
 import { statusNotPublished } from '@reachout/contract/status-source';
 import { findStatusIncidents, type StatusIncident } from '@reachout/db/status-queries';
 import type { ServiceDeps } from '../deps.ts';
@@ -29,11 +30,33 @@ const notPublished: Status = {
   incidents: [],
 };
 
+/** Whoever wants to know is not kept waiting for what may never come. */
+const knownWithinMs = 2_000;
+const unknownStatus: Status = {
+  indicator: 'unknown',
+  description: 'Status unknown',
+  isPublished: true,
+  incidents: [],
+};
+
+type StatusDeps = Pick<ServiceDeps, 'db' | 'log' | 'statusSource'>;
+
+/** The platform's status, or that it is not known, which is all that can be said while it cannot be read. */
+export async function readKnownStatus(deps: StatusDeps): Promise<Status> {
+  try {
+    const late = wait(knownWithinMs, undefined, { ref: false });
+    return (await Promise.race([readStatus(deps), late])) ?? unknownStatus;
+  } catch (error) {
+    deps.log.warn('status not known', { reason: error instanceof Error ? error.name : typeof error });
+    return unknownStatus;
+  }
+}
+
 /**
  * The platform's status: the gravest impact of what is going on, and the incidents of the last week. Where nobody keeps incidents nothing was asked,
  * and that none are there says nothing.
  */
-export async function readStatus(deps: Pick<ServiceDeps, 'db' | 'statusSource'>): Promise<Status> {
+async function readStatus(deps: StatusDeps): Promise<Status> {
   if (deps.statusSource === 'none') return notPublished;
   const incidents = await findStatusIncidents(deps.db, { resolvedWithinDays: daysShown });
   const ongoing = incidents.filter((incident) => incident.state !== 'resolved');
