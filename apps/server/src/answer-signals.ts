@@ -1,5 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { answerChannel } from '@reachout/db/answers-queries';
+import { describeError } from '@reachout/services/describe-error';
 import type { SignalsPort } from '@reachout/services/ports';
 import { limitedClient } from '@reachout/db/limited-client';
 import type pg from 'pg';
@@ -34,6 +35,7 @@ export function listenForAnswers(
   const listeners = new Map<string, Set<() => void>>();
   let client: pg.Client | undefined;
   let isClosed = false;
+  let isLost = false;
   let retry: NodeJS.Timeout | undefined;
 
   const wake = (topic: string | undefined): void => {
@@ -71,13 +73,18 @@ export function listenForAnswers(
       connectionTimeoutMillis: answerMs,
       keepAlive: true,
     });
-    next.on('error', (error) => log.warn('signals connection lost', { reason: error.name }));
+    next.on('error', (error) => {
+      if (!isLost) log.warn('signals connection lost', { reason: describeError(error) });
+      isLost = true;
+    });
     next.on('end', reconnect);
     next.on('notification', ({ payload }) => wake(payload));
     client = next;
     try {
       await next.connect();
       await next.query(`listen ${answerChannel}`);
+      if (isLost) log.info('signals connection is back');
+      isLost = false;
       wake(undefined);
       void askAgain(next);
     } catch {

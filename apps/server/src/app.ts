@@ -13,7 +13,8 @@ import type { AppEnv } from './context.ts';
 import type { Content } from '@reachout/content';
 import type { ContentFiles } from '@reachout/content/load';
 import { mountDocumentation } from './documentation.tsx';
-import { describeError } from './describe-error.ts';
+import { describeError } from '@reachout/services/describe-error';
+import type { RecurringFailure } from '@reachout/services/recurring-failure';
 import type { FailPoints } from './fail-points.ts';
 import { filesError, findFilesFailure } from './files-error.ts';
 import type { Log } from './log.ts';
@@ -85,6 +86,8 @@ export interface AppDeps {
   tokens: AssistantTokens;
   rateLimiter: RateLimiter;
   renderAllowance: RenderAllowance;
+  /** Requests that failed because the database was not there; the line of each request names its own refusal. */
+  outage: RecurringFailure;
   /** Of this process alone, for what has to be there while the database is away. */
   localLimiter: RateLimiter;
   /** Logo files by the name under /docs/static/media, with their path on disk. */
@@ -175,10 +178,7 @@ export function createApp(deps: AppDeps): Hono<AppEnv> {
     if (error instanceof HTTPException && error.status < 500)
       return problemResponse(c, appError('bad_request'));
     if (isUnavailable(error)) {
-      deps.log.error('database unavailable', {
-        request_id: c.get('requestId'),
-        reason: describeError(error),
-      });
+      deps.outage.failed(describeError(error));
       return problemResponse(c, appError('database_unavailable', { retryAfterSeconds: 2 }));
     }
     const failure = findFilesFailure(error);

@@ -11,6 +11,7 @@ import type { AppEnv } from './context.ts';
 import { viewerOf } from './middleware/session.ts';
 import { problemResponse } from './problem.ts';
 import { answer } from './validate.ts';
+import { describeError } from '@reachout/services/describe-error';
 
 /** A person looks at a few cases at once; one more lets go of the oldest, whose page asks again by itself. */
 export const caseStreamLimits: StreamLimits = { ...defaultStreamLimits, perPerson: 4 };
@@ -61,7 +62,7 @@ export async function streamCase(c: Context<AppEnv>, deps: AppDeps, look: Look):
     cut: () => c.env.incoming?.socket?.destroy?.(),
     onFailure: (error) =>
       deps.log.warn('case stream broke off', {
-        reason: error instanceof Error ? error.name : 'unknown',
+        reason: describeError(error),
       }),
   });
   return new Response(body, { headers });

@@ -1,6 +1,7 @@
 import type { Viewer } from '@reachout/services/viewer';
 import type { TokenHolder } from '@reachout/services/accounts/access-tokens';
 import type { Log } from './log.ts';
+import type { ErrorCode } from '@reachout/contract/errors';
 
 /** What middleware puts on each request (`c.var`). */
 export interface RequestVariables {
@@ -9,6 +10,8 @@ export interface RequestVariables {
   traceId: string | undefined;
   /** Its lines carry the request's id. */
   log: Log;
+  /** The code of the error that the request was answered with, if it was. */
+  refusal?: ErrorCode;
   /** The program whose access token the call brings, or null; then there is no session, whatever cookie came along. */
   program: TokenHolder | null;
   /** The signed-in person, or null; set by the session middleware before any route runs. */

@@ -1,5 +1,5 @@
 import type { EventEmitter } from 'node:events';
-import { describeError } from './describe-error.ts';
+import { describeError } from '@reachout/services/describe-error';
 import type { Log } from './log.ts';
 
 /**

@@ -18,6 +18,7 @@ export function tellRetryAfter(c: Context<AppEnv>, error: Pick<AppError, 'retryA
 
 /** Answers with RFC 9457 problem+json: the error's catalogue status, the request id, Retry-After in whole seconds. */
 export function problemResponse(c: Context<AppEnv>, error: AppError): Response {
+  c.set('refusal', error.code);
   const headers: Record<string, string> = {
     'Content-Type': 'application/problem+json',
     'Cache-Control': 'no-store',

@@ -42,6 +42,8 @@ import { traceFiles } from './traced-files.ts';
 import { createStorageWatch, requireStorage } from './storage-watch.ts';
 import { startUpkeep } from './upkeep.ts';
 import { ownOrigins, randomIds, readOrMakeSecret, systemClock, usedProcessorMs } from './system.ts';
+import { describeError } from '@reachout/services/describe-error';
+import { createRecurringFailure } from '@reachout/services/recurring-failure';
 
 const storageEveryMs = 30_000;
 
@@ -114,11 +116,17 @@ export async function createRuntime(config: Config, layout: BuildLayout): Promis
         onWait: (reason) => log.warn(`waiting for the database: DATABASE_URL ${reason}`),
       });
     await migrate(databaseUrl, { migrationsFolder: layout.migrationsFolder });
+    const clocks = { now: systemClock.now, elapsed: () => performance.now() };
+    const outage = createRecurringFailure(log, 'database unavailable to requests', clocks);
+    const lostConnections = createRecurringFailure(log, 'database connection lost', clocks);
     const database = openDatabase(databaseUrl, {
       poolMax: config.DATABASE_POOL_MAX,
       // A stop ends the connections itself; that is no news.
-      onConnectionLost: (error) =>
-        state.isDraining || log.warn('database connection lost', { reason: error.name }),
+      onConnectionLost: (error) => state.isDraining || lostConnections.failed(describeError(error)),
+      onSilence: (silence) =>
+        silence === 'silent'
+          ? log.error('the database says nothing')
+          : log.info('the database answers again'),
     });
     const { db } = database;
     const clock = await startDatabaseClock(db);
@@ -184,6 +192,7 @@ export async function createRuntime(config: Config, layout: BuildLayout): Promis
       content,
       contentFiles: await loadContentFiles(layout.contentFolder),
       rateLimiter: config.ENABLE_RATE_LIMIT ? createRateLimiter(db) : unlimited,
+      outage,
       localLimiter: config.ENABLE_RATE_LIMIT ? createLocalLimiter(() => performance.now()) : unlimited,
       renderAllowance: config.ENABLE_RATE_LIMIT
         ? createRenderAllowance({ elapsed: () => performance.now(), used: usedProcessorMs })
@@ -211,7 +220,8 @@ export async function createRuntime(config: Config, layout: BuildLayout): Promis
         storage: storage.isWorking,
       },
     };
-    const upkeep = startUpkeep({ ...services, clock, auth: deps.auth }, answers, {
+    const onDatabaseAnswers = (): void => [outage, lostConnections].forEach((each) => each.worked());
+    const upkeep = startUpkeep({ ...services, clock, auth: deps.auth, onDatabaseAnswers }, answers, {
       ...refundHandlers(services),
       ...deskHandlers(services, deps.publicOrigin),
     });

@@ -1,5 +1,5 @@
 import type { FilesPort } from '@reachout/services/ports';
-import { describeError } from './describe-error.ts';
+import { describeError } from '@reachout/services/describe-error';
 import { findFilesFailure } from './files-error.ts';
 import type { Log } from './log.ts';
 

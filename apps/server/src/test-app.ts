@@ -32,6 +32,7 @@ import { randomIds, systemClock } from './system.ts';
 import { createContractCheck } from './test-contract.ts';
 import { traceFiles } from './traced-files.ts';
 import type { Tracing } from './tracing.ts';
+import { createRecurringFailure } from '@reachout/services/recurring-failure';
 
 /** The origin that the application under test takes for its own. */
 export const testOrigin = 'http://localhost:3000';
@@ -137,6 +138,10 @@ export async function createTestApp(options: TestAppOptions = {}): Promise<TestA
     contentFiles: { files: new Map(), pictures: {} },
     rateLimiter: options.rateLimiter ?? unlimited,
     renderAllowance: options.renderAllowance ?? unlimitedRendering,
+    outage: createRecurringFailure(log, 'database unavailable to requests', {
+      now: systemClock.now,
+      elapsed: () => performance.now(),
+    }),
     localLimiter: options.localLimiter ?? options.rateLimiter ?? unlimited,
     logoFiles: new Map(),
     clientFolder: null,

@@ -17,6 +17,8 @@ import type { ServiceDeps } from '@reachout/services/deps';
 import { type JobHandlers, runOutbox } from '@reachout/services/outbox/run-outbox';
 import type { Auth } from './auth.ts';
 import type { DatabaseClock } from './database-clock.ts';
+import { describeError } from '@reachout/services/describe-error';
+import { createRecurringFailure } from '@reachout/services/recurring-failure';
 
 const abandonedEveryMs = 1_000;
 const outboxEveryMs = 1_000;
@@ -47,42 +49,69 @@ export function startUpkeep(
   deps: Pick<ServiceDeps, 'db' | 'brand' | 'files' | 'log' | 'trace'> & {
     clock: DatabaseClock;
     auth: Pick<Auth, 'longestSeconds'>;
+    /** Told again and again while the database answers. */
+    onDatabaseAnswers: () => void;
   },
   writer: Pick<AnswerWriter, 'follow'>,
   jobs: JobHandlers,
 ): { stop(): void } {
-  const sweep = (): Promise<void> => removeOrphans(deps);
-  runOnce(deps, sweep);
+  const watch = (name: string, work: () => Promise<void>) => watched(deps, name, work);
+  const sweep = watch('removal of lost files', () => removeOrphans(deps));
+  const workOff = watch('outbox', async () => {
+    await workOutboxOff(deps, jobs);
+    deps.onDatabaseAnswers();
+  });
+  void sweep();
   const timers = [
-    every(orphansEveryMs, deps, sweep),
-    every(abandonedEveryMs, deps, () => endAbandonedAnswers(deps, writer)),
-    every(outboxEveryMs, deps, () => workOutboxOff(deps, jobs)),
-    every(tidyEveryMs, deps, () => tidy(deps)),
-    every(waitingCasesEveryMs, deps, () => tendCases(deps)),
-    every(clockEveryMs, deps, () => deps.clock.synchronise()),
+    every(orphansEveryMs, sweep),
+    every(
+      abandonedEveryMs,
+      watch('end of abandoned answers', () => endAbandonedAnswers(deps, writer)),
+    ),
+    every(outboxEveryMs, workOff),
+    every(
+      tidyEveryMs,
+      watch('removal of old rows', () => tidy(deps)),
+    ),
+    every(
+      waitingCasesEveryMs,
+      watch('cases that wait', () => tendCases(deps)),
+    ),
+    every(
+      clockEveryMs,
+      watch('clock', () => deps.clock.synchronise()),
+    ),
   ];
   return { stop: () => timers.forEach((timer) => clearInterval(timer)) };
 }
 
-/** Work that is still going on is not begun a second time. */
-function every(
-  milliseconds: number,
-  { log }: Pick<ServiceDeps, 'log'>,
-  work: () => Promise<void>,
-): NodeJS.Timeout {
-  const state = { isBusy: false };
-  const once = async (): Promise<void> => {
-    if (state.isBusy) return;
-    state.isBusy = true;
-    await work().finally(() => (state.isBusy = false));
-  };
-  return setInterval(() => runOnce({ log }, once), milliseconds).unref();
+function every(milliseconds: number, work: () => Promise<void>): NodeJS.Timeout {
+  return setInterval(() => void work(), milliseconds).unref();
 }
 
-function runOnce({ log }: Pick<ServiceDeps, 'log'>, work: () => Promise<void>): void {
-  work().catch((error: unknown) =>
-    log.warn('upkeep failed', { reason: error instanceof Error ? error.name : 'unknown' }),
-  );
+/** Work that tells of its failures and never rejects. While it is still going on it is not begun a second time. */
+function watched(
+  { log, clock }: { log: ServiceDeps['log']; clock: DatabaseClock },
+  name: string,
+  work: () => Promise<void>,
+): () => Promise<void> {
+  const failure = createRecurringFailure(log, `upkeep failed: ${name}`, {
+    now: () => clock.now(),
+    elapsed: () => performance.now(),
+  });
+  const state = { isBusy: false };
+  return async () => {
+    if (state.isBusy) return;
+    state.isBusy = true;
+    try {
+      await work();
+      failure.worked();
+    } catch (error) {
+      failure.failed(describeError(error));
+    } finally {
+      state.isBusy = false;
+    }
+  };
 }
 
 async function endAbandonedAnswers(

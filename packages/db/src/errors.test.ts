@@ -90,6 +90,13 @@ describe('errors of the database', () => {
     expect(isUnavailable(Object.assign(new Error(code), { code, syscall }))).toBe(expected);
   });
 
+  it('does not mistake what a person typed for what the driver says', () => {
+    const error = new Error('Failed query: insert, params: Connection terminated', {
+      cause: new Error('other'),
+    });
+    expect(isUnavailable(error)).toBe(false);
+  });
+
   it('takes an exhausted pool for unavailable instead of waiting for ever [F05]', async () => {
     // Long enough for the first connection on a machine that does other things too.
     const { db, pool, close } = openDatabase(database.url, { poolMax: 1, connectTimeoutMs: 2_000 });

@@ -94,10 +94,31 @@ export function isUnavailable(error: unknown): boolean {
   for (const cause of causesOf(error)) {
     if (cause instanceof DatabaseSilent) return true;
     if (typeof cause.code === 'string' && networkCodes.has(cause.code) && isOfConnection(cause)) return true;
-    const message = typeof cause.message === 'string' ? cause.message : '';
-    if (driverMessages.some((known) => message.includes(known))) return true;
+    if (isOfDriver(cause)) return true;
   }
   return false;
+}
+
+/** At the beginning: elsewhere it may be what a person typed, in the message of whoever wraps the statement. */
+function isOfDriver({ message }: Record<string, unknown>): boolean {
+  return typeof message === 'string' && driverMessages.some((known) => message.startsWith(known));
+}
+
+/**
+ * Why the database is unavailable, in its own words, the driver's or the network's, none of which hold what a person typed; undefined for any
+ * other error.
+ */
+export function describeOutage(error: unknown): string | undefined {
+  if (!isUnavailable(error)) return undefined;
+  const state = sqlStateOf(error);
+  for (const cause of causesOf(error)) {
+    const { code, message } = cause;
+    if (state !== undefined && code === state) return `${String(message)} (${state})`;
+    const isOfNetwork = typeof code === 'string' && networkCodes.has(code) && isOfConnection(cause);
+    if (cause instanceof DatabaseSilent || isOfDriver(cause) || (isOfNetwork && message !== ''))
+      return String(message);
+  }
+  return 'unknown reason';
 }
 
 /** Files have these codes too; with them only a connection that could not be opened is the database's. */

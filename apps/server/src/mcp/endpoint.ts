@@ -10,6 +10,7 @@ import { problemResponse } from '../problem.ts';
 import { maxTextBytes, readText } from '../request-body.ts';
 import type { SiteSearch } from '../site-search.ts';
 import { createToolServer } from './tools.ts';
+import { describeError } from '@reachout/services/describe-error';
 
 /**
  * The endpoint of the Model Context Protocol (Streamable HTTP). Each request stands for itself: no session, no stream, so that any process answers
@@ -33,7 +34,7 @@ export function mountMcp(app: Hono<AppEnv>, deps: AppDeps, search: SiteSearch): 
       // Nothing here changes while a process runs, so there is nothing to listen for.
       maxSubscriptions: 0,
       maxRequestBodySize: maxTextBytes,
-      onerror: (error) => c.get('log').warn('mcp request failed', { reason: error.name }),
+      onerror: (error) => c.get('log').warn('mcp request failed', { reason: describeError(error) }),
     });
     const body = await readText(c.req.raw, 'application/json');
     if (!body.ok) return problemResponse(c, body.error);

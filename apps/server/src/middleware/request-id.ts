@@ -20,6 +20,7 @@ export function requestId(options: { log: Log; newId: () => string; elapsed: () 
       method: c.req.method,
       route: c.req.routePath,
       status: c.res.status,
+      refusal: c.get('refusal'),
       duration_ms: Math.round(options.elapsed() - started),
     });
   });

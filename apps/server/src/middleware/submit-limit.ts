@@ -5,6 +5,7 @@ import type { AppEnv } from '../context.ts';
 import type { Log } from '../log.ts';
 import { problemResponse } from '../problem.ts';
 import { personOrAddress, type RateLimit, type RateLimiter } from './rate-limit.ts';
+import { describeError } from '@reachout/services/describe-error';
 
 /** Of submits that were accepted; those that were refused have an allowance of their own. */
 export interface SubmitLimit extends RateLimit {
@@ -62,9 +63,7 @@ export async function beginSubmit(
       // What was submitted is done or refused already, and its answer has to go out.
       await unused
         .giveBack?.()
-        .catch((error: unknown) =>
-          log.warn('limit not given back', { reason: error instanceof Error ? error.name : 'unknown' }),
-        );
+        .catch((error: unknown) => log.warn('limit not given back', { reason: describeError(error) }));
     },
   };
 }

@@ -31,6 +31,7 @@ import { limitSubmits, submitLimits } from '../middleware/submit-limit.ts';
 import { problemResponse } from '../problem.ts';
 import { answer, takeJson } from '../validate.ts';
 import { accountOfContext, unknownProduct } from './asked-for.ts';
+import { describeError } from '@reachout/services/describe-error';
 
 /** How the stream of an answer is to be read. */
 const answerDescription =
@@ -160,7 +161,7 @@ function streamAnswer(c: Context<AppEnv>, deps: AppDeps, turn: Turn): Response {
     onFailure: (error) =>
       deps.log.warn('answer stream broke off', {
         thread: turn.threadId,
-        reason: error instanceof Error ? error.name : 'unknown',
+        reason: describeError(error),
       }),
   });
   return new Response(body, { headers: uiStreamHeaders });

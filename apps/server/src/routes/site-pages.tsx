@@ -32,10 +32,9 @@ export function mountStatusPage(app: Hono<AppEnv>, deps: AppDeps): void {
     const asOf = clock.now().toISOString();
     return sendPage(c, deps, {
       title: 'Status',
-      description:
-        status?.isPublished === false
-          ? `${brand.name} does not publish its status here.`
-          : `How ${brand.name} is doing, and the incidents of the last 7 days.`,
+      description: status.isPublished
+        ? `How ${brand.name} is doing, and the incidents of the last 7 days.`
+        : `${brand.name} does not publish its status here.`,
       canonical: deps.publicOrigin() + paths.status(),
       kind: 'moments',
       body: <StatusPage brand={brand} status={status} asOf={asOf} />,

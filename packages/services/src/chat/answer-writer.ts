@@ -5,7 +5,9 @@ import { chatFailedEvent, chatFailedLog, unknownError } from '@reachout/contract
 import { appendAnswerChunks, finishAnswer, renewAnswerLeases } from '@reachout/db/answers-queries';
 import { insertThreadEvent } from '@reachout/db/thread-feedback-queries';
 import type { ServiceDeps } from '../deps.ts';
+import { describeError } from '../describe-error.ts';
 import { outlastOutage } from '../outlast-outage.ts';
+import { createRecurringFailure, type RecurringFailure } from '../recurring-failure.ts';
 import { type AnswerLog, createAnswerLog, textOfEvents } from './answer-log.ts';
 import { type AnswerEnding, createLiveAnswer, type LiveAnswer, type LiveAnswerFeed } from './live-answer.ts';
 
@@ -35,7 +37,7 @@ export interface AnswerWriter {
   drain(graceMs?: number): Promise<void>;
 }
 
-type WriterDeps = Pick<ServiceDeps, 'db' | 'assistant' | 'log' | 'ids'>;
+type WriterDeps = Pick<ServiceDeps, 'db' | 'assistant' | 'log' | 'ids' | 'clock'>;
 
 interface Running {
   seq: number;
@@ -46,6 +48,10 @@ interface Running {
 
 export function createAnswerWriter(deps: WriterDeps): AnswerWriter {
   const running = new Map<string, Running>();
+  const renewal = createRecurringFailure(deps.log, 'answer leases not renewed', {
+    now: () => deps.clock.now(),
+    elapsed: () => performance.now(),
+  });
   let heartbeat: NodeJS.Timeout | undefined;
   const remove = (threadId: string): void => {
     running.delete(threadId);
@@ -61,7 +67,7 @@ export function createAnswerWriter(deps: WriterDeps): AnswerWriter {
         .catch((error: unknown) => giveUp(deps, answer, live, error))
         .finally(() => remove(answer.threadId));
       running.set(answer.threadId, { seq: answer.seq, controller, live, done });
-      heartbeat ??= setInterval(() => void keepLeases(deps, running), renewEveryMs);
+      heartbeat ??= setInterval(() => void keepLeases(deps, running, renewal), renewEveryMs);
     },
     stop: (threadId) => running.get(threadId)?.controller.abort(),
     follow({ threadId, seq }) {
@@ -168,7 +174,7 @@ async function giveUp(
   live: LiveAnswerFeed,
   error: unknown,
 ): Promise<void> {
-  deps.log.error('answer could not be stored', { thread: threadId, reason: reasonOf(error) });
+  deps.log.error('answer could not be stored', { thread: threadId, reason: describeError(error) });
   const content = textOfEvents(live.events);
   await finishAnswer(deps.db, { threadId, seq, status: 'errored', content }).catch(() => undefined);
   live.end('lost');
@@ -199,7 +205,11 @@ function keepEvent(
 }
 
 /** Says that this process lives, once for all its answers, and ends those that somebody stopped or took for dead. */
-async function keepLeases(deps: WriterDeps, running: ReadonlyMap<string, Running>): Promise<void> {
+async function keepLeases(
+  deps: WriterDeps,
+  running: ReadonlyMap<string, Running>,
+  renewal: RecurringFailure,
+): Promise<void> {
   const renewing = [...running].map(([threadId, { seq, controller }]) => ({ threadId, seq, controller }));
   try {
     const leases = await renewAnswerLeases(deps.db, { answers: renewing, leaseSeconds: answerLeaseSeconds });
@@ -210,8 +220,9 @@ async function keepLeases(deps: WriterDeps, running: ReadonlyMap<string, Running
     );
     for (const { threadId, seq, controller } of renewing)
       if (!wanted.has(`${threadId} ${seq}`)) controller.abort();
+    renewal.worked();
   } catch (error) {
-    deps.log.warn('answer leases not renewed', { answers: renewing.length, reason: reasonOf(error) });
+    renewal.failed(describeError(error));
   }
 }
 

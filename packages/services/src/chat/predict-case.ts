@@ -11,6 +11,7 @@ import type { ServiceDeps } from '../deps.ts';
 import type { Viewer } from '../viewer.ts';
 import { buildAssistantRequest } from './assistant-request.ts';
 import { findOwnThread } from './own-thread.ts';
+import { describeError } from '../describe-error.ts';
 
 export interface PredictCaseInput {
   account: AccountSelector;
@@ -83,7 +84,7 @@ async function askForPrediction(
       AbortSignal.any([signal, AbortSignal.timeout(predictionTimeoutMs)]),
     );
   } catch (error) {
-    deps.log.warn('case prediction failed', { reason: error instanceof Error ? error.name : 'unknown' });
+    deps.log.warn('case prediction failed', { reason: describeError(error) });
     return undefined;
   }
 }

@@ -1,6 +1,7 @@
 import { claimJobs, type ClaimedJob, finishJob, putJobOff } from '@reachout/db/outbox-queries';
 import { traceParentOf } from '@reachout/db/trace-parent';
 import type { ServiceDeps } from '../deps.ts';
+import { describeError } from '../describe-error.ts';
 
 /** How an attempt ended. `reason` is for operators and holds no personal data. */
 export type JobOutcome =
@@ -69,6 +70,6 @@ async function tell(handlers: JobHandlers, job: ClaimedJob): Promise<JobOutcome>
   try {
     return (await handlers[job.kind]?.(job)) ?? { outcome: 'retry', reason: 'no handler' };
   } catch (error) {
-    return { outcome: 'retry', reason: error instanceof Error ? error.name : 'unknown' };
+    return { outcome: 'retry', reason: describeError(error) };
   }
 }

@@ -8,6 +8,7 @@ import { findOwnThread } from '../chat/own-thread.ts';
 import type { ServiceDeps } from '../deps.ts';
 import type { Viewer } from '../viewer.ts';
 import { findRefundAccess } from './refund-access.ts';
+import { describeError } from '../describe-error.ts';
 
 export interface RefundReasonInput {
   account: AccountSelector;
@@ -54,7 +55,7 @@ async function askForReason(
     );
     return reason.slice(0, maxReason).toWellFormed().replaceAll('\0', '\uFFFD');
   } catch (error) {
-    deps.log.warn('refund reason failed', { reason: error instanceof Error ? error.name : 'unknown' });
+    deps.log.warn('refund reason failed', { reason: describeError(error) });
     return '';
   }
 }

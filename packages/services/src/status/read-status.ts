@@ -1,7 +1,9 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { statusNotPublished } from '@reachout/contract/status-source';
+import { isUnavailable } from '@reachout/db/errors';
 import { findStatusIncidents, type StatusIncident } from '@reachout/db/status-queries';
 import type { ServiceDeps } from '../deps.ts';
+import { describeError } from '../describe-error.ts';
 
 export type StatusIndicator = 'none' | 'minor' | 'major' | 'critical' | 'maintenance' | 'unknown';
 
@@ -47,7 +49,8 @@ export async function readKnownStatus(deps: StatusDeps): Promise<Status> {
     const late = wait(knownWithinMs, undefined, { ref: false });
     return (await Promise.race([readStatus(deps), late])) ?? unknownStatus;
   } catch (error) {
-    deps.log.warn('status not known', { reason: error instanceof Error ? error.name : typeof error });
+    // Anybody may ask: an outage of the database is told once, where it is noticed.
+    if (!isUnavailable(error)) deps.log.error('status not known', { reason: describeError(error) });
     return unknownStatus;
   }
 }

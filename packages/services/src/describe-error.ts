@@ -1,5 +1,12 @@
-/** The error's kind and place in our code; its message may hold what a person typed and stays out of the log. */
+import { describeOutage } from '@reachout/db/errors';
+
+/**
+ * What an error is, for the log: why the database was not there, or the error's kind and place in our code. Any other message may hold what a person typed
+ * and stays out of the log.
+ */
 export function describeError(error: unknown): string {
+  const outage = describeOutage(error);
+  if (outage !== undefined) return outage;
   if (!(error instanceof Error)) return typeof error;
   const place = error.stack
     ?.split('\n')
