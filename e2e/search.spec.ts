@@ -1,3 +1,4 @@
+import type { Locator } from '@playwright/test';
 import { expectAccessibleEverywhere } from './accessibility.ts';
 import { searchBoxOf } from './drivers/search-box.ts';
 import { expect, test } from './journey.ts';
@@ -76,6 +77,27 @@ test('says that no page has the words, and leads on [U91]', async ({ page }) => 
   await search.box.getByRole('button', { name: 'Close' }).click();
   expect((await reported).postDataJSON()).toEqual({ q: 'zeppelin' });
 });
+
+test('keeps the parts of a result apart where the page is read from right to left [U70]', async ({
+  page,
+}) => {
+  await page.goto('/search?q=function+timeout');
+  await page.evaluate(() => (document.documentElement.dir = 'rtl'));
+  const search = searchBoxOf(page);
+  await expectHeadingAfterTitle(page.getByRole('listitem'));
+  await search.opener.click();
+  await search.field.fill('function timeout');
+  await expectHeadingAfterTitle(search.options);
+});
+
+/** In the first result, what stands between two parts stands between them on the screen, and the second one is to the left. */
+async function expectHeadingAfterTitle(results: Locator): Promise<void> {
+  const parts = results.filter({ hasText: 'Function timeouts' }).first().locator('bdi');
+  await expect(parts.first()).toHaveText('Function timeouts');
+  const [title, heading] = [await parts.nth(0).boundingBox(), await parts.nth(1).boundingBox()];
+  expect(title?.y).toBe(heading?.y);
+  expect(title?.x).toBeGreaterThan((heading?.x ?? Infinity) + (heading?.width ?? 0));
+}
 
 test('is accessible with results, without any and before the first word [U01]', async ({ page }) => {
   await page.goto('/docs/functions/timeouts');

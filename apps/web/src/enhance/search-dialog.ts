@@ -38,7 +38,7 @@ interface Choice {
   href: string;
   title: string;
   heading?: string;
-  trail?: string;
+  trail?: SearchResult['trail'];
   snippet?: SearchResult['snippet'];
 }
 
@@ -90,7 +90,6 @@ function createDialog(root: Document, { addresses, slashSetting, readRecentPages
       results.map((result) => ({
         ...result,
         href: result.anchor === '' ? result.path : `${result.path}#${result.anchor}`,
-        trail: result.trail.join(' / '),
       })),
       ...(results.length === 0
         ? ['No page has “', isolated(root, query), '”']
@@ -242,9 +241,11 @@ function buildParts(root: Document, { help }: SearchAddresses): Parts {
   };
 }
 
-/** What a person typed, within a sentence of ours: words that are read from right to left turn nothing else round. */
-function isolated(root: Document, text: string): HTMLElement {
-  return Object.assign(root.createElement('bdi'), { textContent: text });
+/** Words of other people, or of a page, beside ours: whichever way they are read, they turn nothing else round. */
+function isolated(root: Document, ...content: (string | Node)[]): HTMLElement {
+  const words = root.createElement('bdi');
+  words.append(...content);
+  return words;
 }
 
 function buildOption(root: Document, choice: Choice, at: number): HTMLElement {
@@ -259,15 +260,17 @@ function buildOption(root: Document, choice: Choice, at: number): HTMLElement {
     span.append(...content);
     return span;
   };
-  const named = line('search-result-title', choice.title);
+  const named = line('search-result-title', isolated(root, choice.title));
   if (choice.heading) {
     const heading = root.createElement('small');
-    heading.textContent = ` ${choice.heading}`;
+    heading.append(' ', isolated(root, choice.heading));
     named.append(heading);
   }
   option.append(named);
-  if (choice.trail) option.append(line('search-result-trail', choice.trail));
-  if (choice.snippet) option.append(line('search-result-snippet', ...choice.snippet.map(marked)));
+  const folders = choice.trail?.flatMap((folder, at) => [at > 0 ? ' / ' : '', isolated(root, folder)]);
+  if (folders?.length) option.append(line('search-result-trail', ...folders));
+  if (choice.snippet)
+    option.append(line('search-result-snippet', isolated(root, ...choice.snippet.map(marked))));
   return option;
 
   function marked(part: { text: string; isMatch: boolean }): string | Node {
