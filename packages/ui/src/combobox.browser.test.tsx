@@ -152,4 +152,15 @@ describe('Combobox', () => {
     await expect.element(input).toHaveValue('');
     await expect.element(input).toHaveAccessibleDescription('Choose an account first.');
   });
+
+  it('has one tone from edge to edge while it has a reason, and its button says that it cannot be pressed [U06]', async () => {
+    await focusExample({ disabledReason: 'Choose an account first.' });
+    const button = page.getByRole('button', { name: 'Show projects' });
+    const toneOf = (part: Element | null) => getComputedStyle(part ?? document.body).backgroundColor;
+    expect(toneOf(input.element())).toBe('rgba(0, 0, 0, 0)');
+    const disabledTone = toneOf(input.element().parentElement);
+    await expect.element(button).toHaveAttribute('aria-disabled', 'true');
+    await focusExample();
+    expect(toneOf(input.element().parentElement)).not.toBe(disabledTone);
+  });
 });

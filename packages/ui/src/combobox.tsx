@@ -151,6 +151,7 @@ export function Combobox(props: ComboboxProps) {
           tabIndex={-1}
           className="ui-icon-button"
           aria-label={words.open}
+          aria-disabled={disabledReason ? true : undefined}
           onClick={combobox.toggle}
         >
           <ChevronDown size={16} strokeWidth={1.5} aria-hidden="true" />
