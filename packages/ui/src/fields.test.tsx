@@ -88,7 +88,7 @@ describe('FileField', () => {
         name="files"
         label="File"
         hint="One file of up to 9.9 MB."
-        files={[{ key: 'a', name: 'log.txt', size: '2 kB' }]}
+        files={[{ file: new File([], 'log.txt'), key: 'a', name: 'log.txt', size: '2 kB' }]}
       />,
     );
     expect(markup).toContain('Remove log.txt');

@@ -28,17 +28,12 @@ export function Attachment({ model }: CaseFormPartProps) {
         hint={fileHint}
         error={error ?? problem}
         disabledReason={isEnabled ? undefined : fileChosenReason}
-        files={file ? [{ key: file.name, name: file.name, size: formatFileSize(file.size) }] : []}
+        files={file ? [{ file, key: file.name, name: file.name, size: formatFileSize(file.size) }] : []}
         onRemove={() => {
           model.removeFile();
           focusField('files');
         }}
-        onChange={(event) => {
-          const input = event.currentTarget;
-          model.chooseFile([...(input.files ?? [])]);
-          // The browser would not report the same file again after it was removed here.
-          input.value = '';
-        }}
+        onChange={(event) => model.chooseFile([...(event.currentTarget.files ?? [])])}
       />
       {lost ? (
         <Notice

@@ -19,6 +19,10 @@ import {
 
 startEachWithAnEmptyPage();
 
+/** What the browser itself writes into the field and reads out: "No file chosen" where this is empty. */
+const namesInTheField = () =>
+  [...((files.element() as HTMLInputElement).files ?? [])].map(({ name }) => name);
+
 describe('the file', () => {
   it('may be dropped anywhere on its field [U08]', async () => {
     const { container } = await openForm({ draft: invoiceQuestion });
@@ -29,6 +33,7 @@ describe('the file', () => {
     await expect.poll(() => container.querySelector('[data-over]')).not.toBeNull();
     hint.dispatchEvent(new DragEvent('drop', { dataTransfer: data, bubbles: true, cancelable: true }));
     await expect.element(page.getByRole('button', { name: 'Remove dropped.txt' })).toBeVisible();
+    await expect.poll(namesInTheField).toEqual(['dropped.txt']);
     await expect.element(page.getByText('dropped.txt accepted.')).toBeVisible();
   });
 
@@ -48,8 +53,10 @@ describe('the file', () => {
   it('is removed by a button that names it, and may be chosen again [U08]', async () => {
     await openForm({ draft: invoiceQuestion });
     await userEvent.upload(files, log());
+    await expect.poll(namesInTheField).toEqual(['build.log']);
     await page.getByRole('button', { name: 'Remove build.log' }).click();
     await expect.element(page.getByText('7 B')).not.toBeInTheDocument();
+    await expect.poll(namesInTheField).toEqual([]);
     await expect.element(files).toHaveFocus();
     await expect.element(files).not.toHaveAttribute('aria-disabled');
   });
@@ -71,6 +78,7 @@ describe('the file', () => {
     await openForm({ draft: invoiceQuestion });
     await userEvent.upload(files, new File([new Uint8Array(maxFileBytes + 1)], 'huge.bin'));
     await expect.element(files).toHaveAccessibleDescription(/Error: File size over 10 MB/);
+    await expect.poll(namesInTheField).toEqual([]);
   });
 
   it('that can no longer be read stops the submit, and may be removed there [F34]', async () => {
