@@ -1,6 +1,7 @@
 import { existsSync, globSync } from 'node:fs';
 import { defineConfig, type TestProjectInlineConfiguration } from 'vitest/config';
 import { findChromium } from './packages/testkit/src/chromium.ts';
+import { testPostgres } from './packages/testkit/src/which-postgres.ts';
 
 /**
  * Three ways to run a test, chosen by where it is and what it is called:
@@ -36,6 +37,37 @@ const database: TestProjectInlineConfiguration = {
   },
 };
 
+/**
+ * What is most the database's own, once more on the oldest PostgreSQL that is supported: all migrations, searches, lists, and the statements that decide
+ * races. `npm run test:oldest-postgres` runs everything on it.
+ */
+const onOldest = [
+  'packages/db/src/{migrate,require-suitable-database}.test.ts',
+  'packages/db/src/{cases,case-list,turns,idempotency,outbox,refunds,rate-limit}-queries.test.ts',
+];
+
+/** There are packages of it for Linux; elsewhere a line says that these tests are left out. */
+function oldestProjects(): TestProjectInlineConfiguration[] {
+  if (process.env[testPostgres] === 'oldest') return [];
+  if (process.platform !== 'linux') {
+    process.stderr.write(
+      `No package of the oldest supported PostgreSQL for ${process.platform}: its tests are left out.\n`,
+    );
+    return [];
+  }
+  return [
+    {
+      extends: true,
+      test: {
+        name: 'oldest-postgres',
+        include: onOldest,
+        env: { [testPostgres]: 'oldest' },
+        globalSetup: ['./packages/testkit/src/global-setup-oldest.ts'],
+      },
+    },
+  ];
+}
+
 /** Looks for a browser only when a test needs one: the first time, it is unpacked. */
 async function browserProjects(): Promise<TestProjectInlineConfiguration[]> {
   if (globSync(browserTests, { exclude: never }).length === 0) return [];
@@ -62,7 +94,7 @@ async function browserProjects(): Promise<TestProjectInlineConfiguration[]> {
 
 export default defineConfig({
   test: {
-    projects: [unit, database, ...(await browserProjects())],
+    projects: [unit, database, ...oldestProjects(), ...(await browserProjects())],
     setupFiles: [failOnConsole],
     unstubEnvs: true,
     unstubGlobals: true,

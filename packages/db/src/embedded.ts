@@ -225,7 +225,7 @@ function findBinaries(): { dir: string; version: string } {
   } catch (cause) {
     throw new EmbeddedDatabaseFailed(
       `No embedded PostgreSQL for ${process.platform} on ${process.arch} is installed (${name}). ` +
-        'Install with optional dependencies, or set DATABASE_URL to a PostgreSQL 18 of yours.',
+        'Install with optional dependencies, or set DATABASE_URL to a PostgreSQL of yours.',
       { cause },
     );
   }

@@ -3,6 +3,7 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import pg from 'pg';
+import { requireSuitableDatabase } from './require-suitable-database.ts';
 
 /** Where the checked-in migrations are when this file is not bundled. */
 const ownMigrations = fileURLToPath(new URL('../migrations', import.meta.url));
@@ -43,7 +44,8 @@ export class MigrationRefused extends Error {
 /**
  * Brings the database at `url` to this release's schema. Each migration is one transaction, so a process killed in
  * the middle leaves the database at the step before. Processes that start together take turns; the later ones find
- * nothing to do. Rejects with MigrationRefused when the database is newer than this release.
+ * nothing to do. Rejects with MigrationRefused when the database is newer than this release, and with DatabaseUnreachable
+ * when PostgreSQL is too old or the database's encoding is another one; nothing is changed then.
  */
 export async function migrate(url: string, options: MigrateOptions = {}): Promise<MigrationStatus> {
   const migrations = await readMigrations(options.migrationsFolder);
@@ -52,6 +54,7 @@ export async function migrate(url: string, options: MigrateOptions = {}): Promis
   client.on('error', () => undefined);
   await client.connect();
   try {
+    await requireSuitableDatabase({ query: (statement) => client.query(statement) });
     await client.query(`set lock_timeout = ${Math.trunc(options.lockTimeoutMs ?? 60_000)}`);
     await client.query('set statement_timeout = 0');
     await client.query(`select pg_advisory_lock(${migrationLock})`);

@@ -1,9 +1,7 @@
 import { createHash, randomUUID } from 'node:crypto';
 import { type Database, type DatabaseClient, type OpenDatabase, openDatabase } from '@reachout/db/client';
 import { migrate, migrationsHash } from '@reachout/db/migrate';
-
-/** The environment variable by which the tests' processes learn where the server is. */
-export const testDatabaseUrl = 'REACHOUT_TEST_DATABASE_URL';
+import { testDatabaseUrls, testPostgres } from './which-postgres.ts';
 
 /** A database of one's own, gone when the test file is done. */
 export interface TestDatabase extends AsyncDisposable {
@@ -119,10 +117,11 @@ function isPermissionDenied(error: unknown): boolean {
 }
 
 function serverUrl(): string {
-  const url = process.env[testDatabaseUrl];
+  const name = testDatabaseUrls[process.env[testPostgres] === 'oldest' ? 'oldest' : 'shipped'];
+  const url = process.env[name];
   if (!url) {
     throw new Error(
-      `${testDatabaseUrl} is not set: run this test through vitest, whose global setup starts the database.`,
+      `${name} is not set: run this test through vitest, whose global setup starts the database.`,
     );
   }
   return url;

@@ -2,7 +2,8 @@ import { chmod, mkdir, stat, statfs } from 'node:fs/promises';
 import { homedir, tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { DatabaseInUse, type EmbeddedDatabase, startEmbeddedDatabase } from '@reachout/db/embedded';
-import { dropLeftovers, prepareTemplate, testDatabaseUrl } from './database.ts';
+import { dropLeftovers, prepareTemplate } from './database.ts';
+import { findOldestPostgres, testDatabaseUrls, testPostgres, type WhichPostgres } from './which-postgres.ts';
 
 /** Runs of the tests at the same time on one machine; each has a cluster of its own. */
 const clusters = 16;
@@ -12,15 +13,25 @@ const clusters = 16;
  * that a later run starts in a fraction of a second; nothing in it is worth keeping.
  */
 export default async function setup(): Promise<() => Promise<void>> {
-  const database = await startFreeCluster();
-  process.env[testDatabaseUrl] = database.url;
+  return startPostgres(process.env[testPostgres] === 'oldest' ? 'oldest' : 'shipped');
+}
+
+/** The same with the PostgreSQL that is shipped, or with the oldest that is supported; both may run at once. */
+export async function startPostgres(which: WhichPostgres): Promise<() => Promise<void>> {
+  const database = await startFreeCluster(which);
+  process.env[testDatabaseUrls[which]] = database.url;
   await dropLeftovers(database.url);
   await prepareTemplate(database.url);
   return database.stop;
 }
 
-async function startFreeCluster(): Promise<EmbeddedDatabase> {
-  const folders = await chooseFolders();
+/** The shipped one's folders are where they have always been; each version removes the programs of others beside its own. */
+async function startFreeCluster(which: WhichPostgres): Promise<EmbeddedDatabase> {
+  const shared = await chooseFolders();
+  const below = (folder: string): Promise<string> | string =>
+    which === 'oldest' ? ownFolder(join(folder, which)) : folder;
+  const folders = { programs: await below(shared.programs), data: await below(shared.data) };
+  const binaries = which === 'oldest' ? requireOldest() : undefined;
   for (let cluster = 0; cluster < clusters; cluster += 1) {
     try {
       return await startEmbeddedDatabase({
@@ -28,12 +39,22 @@ async function startFreeCluster(): Promise<EmbeddedDatabase> {
         programsRoot: folders.programs,
         profile: 'fast',
         createDatabases: true,
+        ...(binaries && { binaries }),
       });
     } catch (error) {
       if (!(error instanceof DatabaseInUse)) throw error;
     }
   }
   throw new Error(`${clusters} runs of the tests are going on already; wait for one to end.`);
+}
+
+function requireOldest(): { dir: string; version: string } {
+  const found = findOldestPostgres();
+  if (found === undefined)
+    throw new Error(
+      `The oldest PostgreSQL that is supported is not installed for ${process.platform} on ${process.arch}: run npm ci with optional dependencies.`,
+    );
+  return found;
 }
 
 const wantedBytes = 1_000_000_000;
