@@ -15,6 +15,7 @@ import { join, relative } from 'node:path';
 import { parseArgs } from 'node:util';
 import { gzipSync } from 'node:zlib';
 import { buildContent, drawPictures } from '@reachout/content/build';
+import { brandFile, brandKeyOf } from '@reachout/content/load';
 import { findChromium } from '@reachout/testkit/chromium';
 import { type Browser, chromium } from '@playwright/test';
 import { readBrand } from '../apps/server/src/brand.ts';
@@ -117,6 +118,7 @@ async function buildOurs(): Promise<{ articles: number; contentMs: number; pictu
   const content = await buildContent({ dir, brand, outDir });
   const built = performance.now();
   await drawPictures({ content, brand, outDir });
+  writeFileSync(join(outDir, brandFile), brandKeyOf(brand));
   return {
     articles: content.articles.length,
     contentMs: Math.round(built - began),

@@ -51,12 +51,10 @@ export async function build(): Promise<{ built: boolean; milliseconds: number }>
 }
 
 async function buildDocumentation(): Promise<void> {
-  const { buildContent, drawPictures } = await import('@reachout/content/build');
+  const { makeContent } = await import('@reachout/content/make');
   const { readBrand } = await import('../apps/server/src/brand.ts');
   const brand = readBrand(brandPath);
-  const outDir = join(root, 'dist/content');
-  const content = await buildContent({ dir: join(root, 'content'), brand, outDir });
-  await drawPictures({ content, brand, outDir });
+  await makeContent({ dir: join(root, 'content'), brand, outDir: join(root, 'dist/content') });
 }
 
 if (import.meta.url === pathToFileURL(process.argv[1] ?? '').href) {

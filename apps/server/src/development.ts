@@ -1,5 +1,5 @@
 import { join } from 'node:path';
-import { buildContent, drawPictures } from '@reachout/content/build';
+import { makeContent } from '@reachout/content/make';
 import { createApp } from './app.ts';
 import { developmentAssets } from './assets.ts';
 import { readBrand } from './brand.ts';
@@ -20,11 +20,10 @@ async function startRuntime(): Promise<Runtime> {
   const root = process.cwd();
   const contentFolder = join(root, 'dist/development-content');
   const brand = readBrand(join(root, parsed.config.BRAND_CONFIG));
-  const content = await buildContent({ dir: join(root, 'content'), brand, outDir: contentFolder });
-  await drawPictures({ content, brand, outDir: contentFolder });
+  await makeContent({ dir: join(root, 'content'), brand, outDir: contentFolder });
   return createRuntime(parsed.config, {
     root,
-    contentFolder,
+    content: { built: contentFolder, sources: join(root, 'content'), buildId: 'development' },
     migrationsFolder: join(root, 'packages/db/migrations'),
     supervisorPath: join(root, 'packages/db/src/embedded/supervisor.ts'),
     clientFolder: null,

@@ -28,6 +28,7 @@ import { chooseAssistant } from './assistant.ts';
 import { createAuth } from './auth.ts';
 import { chooseBilling } from './billing.ts';
 import { readBrand } from './brand.ts';
+import { brandedContent, type ContentPlaces } from './branded-content.ts';
 import { type Config, logFormatOf, statusSourceOf } from './config.ts';
 import { chooseDesk } from './desk.ts';
 import type { FailPoints } from './fail-points.ts';
@@ -61,7 +62,7 @@ function demoSignIn({ slug }: Pick<Brand, 'slug'>): NonNullable<AppDeps['demo']>
 export interface BuildLayout {
   /** The project's folder; relative paths of the configuration start here. */
   root: string;
-  contentFolder: string;
+  content: ContentPlaces;
   migrationsFolder: string;
   supervisorPath: string | undefined;
   clientFolder: string | null;
@@ -101,7 +102,12 @@ export async function createRuntime(config: Config, layout: BuildLayout): Promis
   });
   for (const warning of config.warnings) log.warn(warning);
   const brand = readBrand(resolve(layout.root, config.BRAND_CONFIG));
-  const content = await loadContent(layout.contentFolder);
+  const contentFolder = await brandedContent(brand, {
+    places: layout.content,
+    cacheFolder: join(dataRootOf(config, layout), 'content'),
+    log,
+  });
+  const content = await loadContent(contentFolder);
   const embedded = await startOwnDatabase(config, layout, log);
   try {
     const state = { isDraining: false };
@@ -190,7 +196,7 @@ export async function createRuntime(config: Config, layout: BuildLayout): Promis
       log,
       assets: layout.assets,
       content,
-      contentFiles: await loadContentFiles(layout.contentFolder),
+      contentFiles: await loadContentFiles(contentFolder),
       rateLimiter: config.ENABLE_RATE_LIMIT ? createRateLimiter(db) : unlimited,
       outage,
       localLimiter: config.ENABLE_RATE_LIMIT ? createLocalLimiter(() => performance.now()) : unlimited,

@@ -1,4 +1,4 @@
-import { existsSync } from 'node:fs';
+import { existsSync, readFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { DatabaseInUse, EmbeddedDatabaseFailed } from '@reachout/db/embedded';
 import { MigrationFailed, MigrationRefused } from '@reachout/db/migrate';
@@ -26,7 +26,11 @@ export async function start(folder: string, extras: Pick<BuildLayout, 'failPoint
     const supervisorPath = join(folder, 'supervisor.js');
     const runtime = await createRuntime(parsed.config, {
       root,
-      contentFolder: join(root, 'dist/content'),
+      content: {
+        built: join(root, 'dist/content'),
+        sources: join(root, 'content'),
+        buildId: readBuildId(join(root, 'dist/build-stamp')),
+      },
       migrationsFolder: join(root, 'packages/db/migrations'),
       supervisorPath: existsSync(supervisorPath) ? supervisorPath : undefined,
       clientFolder,
@@ -55,4 +59,9 @@ export async function start(folder: string, extras: Pick<BuildLayout, 'failPoint
     }
     throw error;
   }
+}
+
+/** The build's stamp; a build that was made by other means has none. */
+function readBuildId(path: string): string {
+  return existsSync(path) ? readFileSync(path, 'utf8') : '';
 }

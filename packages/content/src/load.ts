@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Content } from './content.ts';
@@ -14,6 +15,20 @@ export const pictureIndexFile = 'pictures.json';
 
 /** The name of each article's picture, by the article's path. */
 export type PictureIndex = Readonly<Record<string, string>>;
+
+/** Names the brand that the content was made for. */
+export const brandFile = 'brand';
+
+/** Stands for a brand file, all of it: a list of what the content takes from it would miss what it takes tomorrow. */
+export function brandKeyOf(brand: object): string {
+  return createHash('sha256').update(JSON.stringify(brand)).digest('hex');
+}
+
+/** Whether the content in a folder was made for a brand, and to its end. */
+export async function isMadeFor(outDir: string, brand: object): Promise<boolean> {
+  const made = await readFile(join(outDir, brandFile), 'utf8').catch(() => undefined);
+  return made === brandKeyOf(brand);
+}
 
 /** What an article's page needs besides the article. */
 export interface ContentFiles {
