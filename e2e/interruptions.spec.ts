@@ -21,6 +21,37 @@ test('a second tab shows the same conversation and goes on with it [F16]', async
   await expect(second.chat.questions).toHaveCount(2);
 });
 
+test('two tabs with two accounts keep each its own conversation and its own draft over a reload [F16, STORE-11]', async ({
+  page,
+  context,
+}) => {
+  const team = helpPage(page);
+  await team.open(selection);
+  await team.chat.ask(question);
+  await team.chat.box.fill('Half a sentence for the team');
+  const personal = helpPage(await context.newPage());
+  await personal.open({ product: 'v0', user: 'olivia' });
+  await personal.chat.ask('How do I set an environment variable?');
+  await personal.chat.box.fill('Half a sentence of my own');
+
+  await team.page.reload();
+  await expect(team.chat.questions).toHaveCount(1);
+  await expect(team.chat.questions).toContainText(question);
+  await expect(team.chat.answers.last()).toContainText(/memory/i);
+  await expect(team.chat.box).toHaveValue('Half a sentence for the team');
+  await personal.page.reload();
+  await expect(personal.chat.questions).toHaveCount(1);
+  await expect(personal.chat.questions).toContainText('environment variable');
+  await expect(personal.chat.box).toHaveValue('Half a sentence of my own');
+  await expect(team.chat.questions).toContainText(question);
+
+  await personal.chat.restart.click();
+  await personal.page.reload();
+  await expect(personal.chat.questions).toHaveCount(0);
+  await team.page.reload();
+  await expect(team.chat.questions).toContainText(question);
+});
+
 test('a message sent by ten quick presses is one message [F17]', async ({ page }) => {
   const { open, chat } = helpPage(page);
   await open(selection);

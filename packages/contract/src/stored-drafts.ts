@@ -3,9 +3,17 @@ import { type ChatForm, type ChatSelection, emptyChatForm, isSameSelection } fro
 
 /** What a stored chat or case form comes to for the product and account that are selected now (§4). */
 
-/** A stored case form with the drafts that were set aside for it, the newest first. */
-export interface StoredCaseForm extends CaseForm {
-  others?: CaseForm[];
+/** A stored form, the newest, with those of other products and accounts that are kept beside it. */
+export type StoredWithOthers<Form extends ChatSelection> = Form & { others?: Form[] };
+export type StoredCaseForm = StoredWithOthers<CaseForm>;
+export type StoredChatForm = StoredWithOthers<ChatForm>;
+
+/** The forms of a stored record, the newest first. */
+export function formsIn<Form extends ChatSelection>(stored: StoredWithOthers<Form> | null): Form[] {
+  if (stored === null) return [];
+  const { others = [], ...newest } = stored;
+  // What is left of a record without its others is a form.
+  return [newest as unknown as Form, ...others];
 }
 
 /** What a stored form comes to for the present selection. */
@@ -16,34 +24,35 @@ export interface Restored<T> {
 }
 
 /**
- * A stored chat for the present selection (§4): as it is when it belongs to it, or when nothing is selected yet; otherwise a fresh chat for
- * the selection, and the stored one set aside.
+ * The stored chats for the present selection (§4): the one that belongs to it, or the newest when nothing is selected yet; otherwise a fresh
+ * chat for the selection, and the newest of the others set aside.
  */
-export function restoreChatForm(stored: ChatForm, selection: ChatSelection): Restored<ChatForm> {
-  if (isRestorable(stored, selection)) return { form: stored, setAside: null };
-  return { form: emptyChatForm(selection), setAside: stored.messages.length > 0 ? stored : null };
+export function restoreChatForm(stored: readonly ChatForm[], selection: ChatSelection): Restored<ChatForm> {
+  const { own, others } = formsFor(stored, selection);
+  if (own) return { form: own, setAside: null };
+  const setAside = others.find(({ messages }) => messages.length > 0) ?? null;
+  return { form: emptyChatForm(selection), setAside };
 }
 
-/** As many drafts of other products and accounts are kept; the oldest goes first. */
-const maxOtherDrafts = 4;
+/** As many forms of other products and accounts are kept; the oldest goes first. */
+const maxOthers = 4;
 
-/** The drafts of a stored record: that of the present selection, and the others, the newest first. */
-export function caseDraftsFor(
-  stored: StoredCaseForm | null,
+/** The stored forms: that of the present selection, and the others, the newest first. */
+export function formsFor<Form extends ChatSelection>(
+  stored: readonly Form[],
   selection: ChatSelection,
-): { own: CaseForm | null; others: CaseForm[] } {
-  if (stored === null) return { own: null, others: [] };
-  const { others = [], ...latest } = stored;
-  const drafts = [latest, ...others];
-  const own = drafts.find((draft) => isRestorable(draft, selection)) ?? null;
-  return { own, others: drafts.filter((draft) => draft !== own) };
+): { own: Form | null; others: Form[] } {
+  const own = stored.find((form) => isRestorable(form, selection)) ?? null;
+  return { own, others: stored.filter((form) => form !== own) };
 }
 
-/** The record to store: the present draft with the others, or null when there is nothing to keep. */
-export function storedCaseForm(own: CaseForm | null, others: readonly CaseForm[]): StoredCaseForm | null {
-  const [latest, ...rest] = own === null ? others : [own, ...others];
-  if (latest === undefined) return null;
-  return rest.length === 0 ? latest : { ...latest, others: rest.slice(0, maxOtherDrafts) };
+/** The record to store: the newest form with the others, or null when there is nothing to keep. */
+export function storedRecord<Form extends ChatSelection>(
+  forms: readonly Form[],
+): StoredWithOthers<Form> | null {
+  const [newest, ...rest] = forms;
+  if (newest === undefined) return null;
+  return rest.length === 0 ? newest : { ...newest, others: rest.slice(0, maxOthers) };
 }
 
 function isRestorable(stored: ChatSelection, selection: ChatSelection): boolean {

@@ -4,7 +4,7 @@ import { emptyCaseForm, type CaseForm } from './case-form.ts';
 import { emptyChatForm, type ChatForm } from './chat-form.ts';
 import { storedFormExpiryDays, storedFormExpiryMs } from './constants.ts';
 import { emptyRefundForm } from './refund-form.ts';
-import { caseDraftsFor, restoreChatForm, storedCaseForm } from './stored-drafts.ts';
+import { formsFor, formsIn, restoreChatForm, storedRecord } from './stored-drafts.ts';
 import {
   createStoredForms,
   forgetAllStoredForms,
@@ -15,7 +15,7 @@ import {
   type StorageLike,
   type StoredForms,
 } from './stored-forms.ts';
-import { readCaseForm, readChatForm } from './stored-readers.ts';
+import { readCaseForm, readStoredChat } from './stored-readers.ts';
 import { readRefundForm } from './stored-refund.ts';
 import { caseReplyName, readCaseReply } from './stored-reply.ts';
 
@@ -95,7 +95,7 @@ describe('what is stored', () => {
     forms.save('support-case-form', caseForm);
     forms.save(messageName('m1'), emptyRefundForm('inv_1'));
     const reloaded = formsOf('user_olivia');
-    expect(reloaded.load('support-chat-form', readChatForm)).toEqual({
+    expect(reloaded.load('support-chat-form', readStoredChat)).toEqual({
       status: 'found',
       value: chat,
       savedAt: start,
@@ -107,15 +107,15 @@ describe('what is stored', () => {
   });
 
   it('is nothing at first, and nothing after it was removed [STORE-02]', () => {
-    expect(forms.load('support-chat-form', readChatForm)).toEqual({ status: 'none' });
+    expect(forms.load('support-chat-form', readStoredChat)).toEqual({ status: 'none' });
     forms.save('support-chat-form', chat);
     forms.remove('support-chat-form');
-    expect(forms.load('support-chat-form', readChatForm)).toEqual({ status: 'none' });
+    expect(forms.load('support-chat-form', readStoredChat)).toEqual({ status: 'none' });
   });
 
   it('is nobody else’s [STORE-01, D16, F19]', () => {
     forms.save('support-chat-form', chat);
-    expect(formsOf('user_devon').load('support-chat-form', readChatForm)).toEqual({ status: 'none' });
+    expect(formsOf('user_devon').load('support-chat-form', readStoredChat)).toEqual({ status: 'none' });
   });
 });
 
@@ -154,14 +154,14 @@ describe('after 30 days', () => {
   ])('and $offset ms a form is $status [STORE-02, §4.0.7, §9.0.8, F22]', ({ offset, status }) => {
     forms.save('support-chat-form', chat);
     now = start + thirtyDays + offset;
-    expect(forms.load('support-chat-form', readChatForm).status).toBe(status);
+    expect(forms.load('support-chat-form', readStoredChat).status).toBe(status);
     expect([storedFormExpiryDays, storedFormExpiryMs]).toEqual([30, thirtyDays]);
   });
 
   it('an expired form is removed, and not found a second time [STORE-02]', () => {
     forms.save('support-chat-form', chat);
     now = start + thirtyDays;
-    forms.load('support-chat-form', readChatForm);
+    forms.load('support-chat-form', readStoredChat);
     expect(storage.entries.size).toBe(0);
   });
 
@@ -190,13 +190,13 @@ describe('a clock that was set back', () => {
   it('starts the 30 days now, so that nothing is kept for ever [STORE-03, F22]', () => {
     forms.save('support-chat-form', chat);
     now = start - 10 * thirtyDays;
-    expect(forms.load('support-chat-form', readChatForm)).toEqual({
+    expect(forms.load('support-chat-form', readStoredChat)).toEqual({
       status: 'found',
       value: chat,
       savedAt: now,
     });
     now += thirtyDays;
-    expect(forms.load('support-chat-form', readChatForm).status).toBe('expired');
+    expect(forms.load('support-chat-form', readStoredChat).status).toBe('expired');
   });
 
   it('never keeps a form longer than 30 days after it was last read [STORE-03, F22]', () => {
@@ -205,9 +205,9 @@ describe('a clock that was set back', () => {
         now = start;
         forms.save('support-chat-form', chat);
         now = start + jump;
-        forms.load('support-chat-form', readChatForm);
+        forms.load('support-chat-form', readStoredChat);
         now += thirtyDays;
-        expect(forms.load('support-chat-form', readChatForm).status).not.toBe('found');
+        expect(forms.load('support-chat-form', readStoredChat).status).not.toBe('found');
       }),
     );
   });
@@ -225,13 +225,13 @@ describe('an entry that cannot be read', () => {
     { what: 'is empty', raw: '' },
   ])('because it $what is removed [STORE-04, F21]', ({ raw }) => {
     storage.entries.set(key, raw);
-    expect(forms.load('support-chat-form', readChatForm)).toEqual({ status: 'unreadable' });
+    expect(forms.load('support-chat-form', readStoredChat)).toEqual({ status: 'unreadable' });
     expect(storage.entries.has(key)).toBe(false);
   });
 
   it('because it is of a newer version is left alone [STORE-04, F27]', () => {
     storage.entries.set(key, JSON.stringify({ version: 2, savedAt: start, value: {} }));
-    expect(forms.load('support-chat-form', readChatForm)).toEqual({ status: 'unreadable' });
+    expect(forms.load('support-chat-form', readStoredChat)).toEqual({ status: 'unreadable' });
     expect(storage.entries.has(key)).toBe(true);
   });
 
@@ -239,7 +239,7 @@ describe('an entry that cannot be read', () => {
     fc.assert(
       fc.property(fc.oneof(fc.string(), fc.json()), (raw) => {
         storage.entries.set(key, raw);
-        expect(forms.load('support-chat-form', readChatForm).status).toBe('unreadable');
+        expect(forms.load('support-chat-form', readStoredChat).status).toBe('unreadable');
       }),
       { numRuns: 1_000 },
     );
@@ -253,7 +253,7 @@ describe('restoring', () => {
     { when: 'it belongs to the selection', selection: orbit },
     { when: 'nothing is selected yet', selection: { product: null, account: null } },
   ])('keeps the chat as it is when $when [STORE-05, §4.0.7]', ({ selection }) => {
-    expect(restoreChatForm(chat, selection)).toEqual({ form: chat, setAside: null });
+    expect(restoreChatForm([chat], selection)).toEqual({ form: chat, setAside: null });
   });
 
   it.each([
@@ -262,20 +262,30 @@ describe('restoring', () => {
   ])(
     'resets the chat to another $other and sets the old one aside [STORE-05, §4.0.7, S24]',
     ({ selection }) => {
-      expect(restoreChatForm(chat, selection)).toEqual({ form: emptyChatForm(selection), setAside: chat });
+      expect(restoreChatForm([chat], selection)).toEqual({ form: emptyChatForm(selection), setAside: chat });
     },
   );
 
+  it('finds the chat of each product and account among those of several tabs [STORE-11]', () => {
+    const other = { ...chat, ...nova, currentMessage: 'My invoice' };
+    forms.save('support-chat-form', storedRecord([other, chat]));
+    const loaded = forms.load('support-chat-form', readStoredChat);
+    const stored = loaded.status === 'found' ? formsIn(loaded.value) : [];
+    expect(restoreChatForm(stored, orbit)).toEqual({ form: chat, setAside: null });
+    expect(restoreChatForm(stored, nova)).toEqual({ form: other, setAside: null });
+    expect(restoreChatForm(stored, { product: 'v0', account: null }).setAside).toEqual(other);
+  });
+
   it('sets nothing aside where nothing was said [STORE-05]', () => {
-    expect(restoreChatForm(emptyChatForm(orbit), nova).setAside).toBeNull();
+    expect(restoreChatForm([emptyChatForm(orbit)], nova).setAside).toBeNull();
   });
 
   it('keeps case drafts of other products and accounts beside the present one [STORE-05, §4.0.7, S24]', () => {
     const other = { ...caseForm, ...nova, subject: 'For Nova' };
-    const stored = storedCaseForm(other, [caseForm]);
-    expect(caseDraftsFor(stored, nova)).toEqual({ own: other, others: [caseForm] });
-    expect(caseDraftsFor(stored, orbit)).toEqual({ own: caseForm, others: [other] });
-    expect(caseDraftsFor(stored, { product: 'v0', account: 'team_else' })).toEqual({
+    const stored = formsIn(storedRecord([other, caseForm]));
+    expect(formsFor(stored, nova)).toEqual({ own: other, others: [caseForm] });
+    expect(formsFor(stored, orbit)).toEqual({ own: caseForm, others: [other] });
+    expect(formsFor(stored, { product: 'v0', account: 'team_else' })).toEqual({
       own: null,
       others: [other, caseForm],
     });
@@ -283,7 +293,7 @@ describe('restoring', () => {
 
   it('reads the drafts beside the present one back from the device [S24]', () => {
     const other = { ...caseForm, ...nova };
-    forms.save('support-case-form', storedCaseForm(caseForm, [other]));
+    forms.save('support-case-form', storedRecord([caseForm, other]));
     expect(forms.load('support-case-form', readCaseForm)).toMatchObject({
       status: 'found',
       value: { ...caseForm, others: [other] },
@@ -292,9 +302,9 @@ describe('restoring', () => {
 
   it('keeps five drafts in all, and nothing where nothing was said [STORE-05]', () => {
     const drafts = Array.from({ length: 6 }, (_, index) => ({ ...caseForm, subject: `${index}` }));
-    expect(storedCaseForm(caseForm, drafts)?.others).toHaveLength(4);
-    expect(storedCaseForm(null, [])).toBeNull();
-    expect(storedCaseForm(null, drafts)).toMatchObject({ subject: '0' });
+    expect(storedRecord([caseForm, ...drafts])?.others).toHaveLength(4);
+    expect(storedRecord([])).toBeNull();
+    expect(storedRecord(drafts)).toMatchObject({ subject: '0' });
   });
 });
 
@@ -306,7 +316,7 @@ describe('what is too large', () => {
     expect(forms.save('support-chat-form', { ...chat, currentMessage: 'x'.repeat(length) })).toEqual({
       status,
     });
-    const loaded = forms.load('support-chat-form', readChatForm);
+    const loaded = forms.load('support-chat-form', readStoredChat);
     expect(loaded).toMatchObject({ value: { currentMessage: 'x'.repeat(kept), messages: chat.messages } });
   });
 
@@ -327,10 +337,10 @@ describe('a browser that stores nothing', () => {
   it('keeps forms in memory [STORE-07, F21]', () => {
     storage.refuses = true;
     expect(forms.save('support-chat-form', chat)).toEqual({ status: 'unavailable' });
-    expect(forms.load('support-chat-form', readChatForm)).toMatchObject({ status: 'found', value: chat });
+    expect(forms.load('support-chat-form', readStoredChat)).toMatchObject({ status: 'found', value: chat });
     expect(forms.describe()).toHaveLength(1);
     forms.forget();
-    expect(forms.load('support-chat-form', readChatForm)).toEqual({ status: 'none' });
+    expect(forms.load('support-chat-form', readStoredChat)).toEqual({ status: 'none' });
   });
 
   it('may have no storage at all [STORE-07, F21]', () => {
@@ -348,8 +358,8 @@ describe('a browser that stores nothing', () => {
     storage.fullAt = 10;
     const newer = { ...chat, currentMessage: 'My build fails' };
     expect(forms.save('support-chat-form', newer)).toEqual({ status: 'unavailable' });
-    expect(forms.load('support-chat-form', readChatForm)).toMatchObject({ value: newer });
-    expect(formsOf('user_olivia').load('support-chat-form', readChatForm)).toEqual({ status: 'none' });
+    expect(forms.load('support-chat-form', readStoredChat)).toMatchObject({ value: newer });
+    expect(formsOf('user_olivia').load('support-chat-form', readStoredChat)).toEqual({ status: 'none' });
   });
 
   it('stores again as soon as it can [STORE-07]', () => {
@@ -357,7 +367,7 @@ describe('a browser that stores nothing', () => {
     forms.save('support-chat-form', chat);
     storage.refuses = false;
     expect(forms.save('support-chat-form', chat)).toEqual({ status: 'saved' });
-    expect(formsOf('user_olivia').load('support-chat-form', readChatForm)).toMatchObject({ value: chat });
+    expect(formsOf('user_olivia').load('support-chat-form', readStoredChat)).toMatchObject({ value: chat });
   });
 });
 

@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { chatFormSchema } from './chat-schemas.ts';
 import type { ChatForm } from './chat-form.ts';
 import { productKeys } from './products.ts';
-import type { StoredCaseForm } from './stored-drafts.ts';
+import type { StoredCaseForm, StoredChatForm } from './stored-drafts.ts';
 import type { Reader } from './stored-forms.ts';
 
 /** Reads what is stored into the forms of §3. Apart from the storage itself, as not every page that stores something has these forms. */
@@ -40,6 +40,11 @@ const caseFormFields = z.object({
 /** Drafts of other products and accounts wait beside the present one: a change of account loses no word (S24). */
 const caseFormSchema = z.extend(caseFormFields, { others: z.optional(z.array(caseFormFields)) });
 
-/** Read a stored chat or case form. */
+/** A chat of another product or account may be open in another tab: neither takes the other's place. */
+const storedChatSchema = z.extend(chatFormSchema, { others: z.optional(z.array(chatFormSchema)) });
+
+/** Reads a conversation as the server has it. */
 export const readChatForm: Reader<ChatForm> = readerOf(chatFormSchema);
+/** Read what is stored of the chat and of the case form. */
+export const readStoredChat: Reader<StoredChatForm> = readerOf(storedChatSchema);
 export const readCaseForm: Reader<StoredCaseForm> = readerOf(caseFormSchema);

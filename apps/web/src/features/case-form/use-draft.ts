@@ -7,7 +7,7 @@ import {
 } from '@reachout/contract/case-form';
 import type { ChatSelection } from '@reachout/contract/chat-form';
 import type { UploadedFile } from '@reachout/contract/entities';
-import { caseDraftsFor, storedCaseForm } from '@reachout/contract/stored-drafts';
+import { formsFor, formsIn, storedRecord } from '@reachout/contract/stored-drafts';
 import {
   notStoredNotice,
   partlyStoredNotice,
@@ -38,7 +38,7 @@ export interface DraftExtras {
 /** Looks for a draft. Nothing is shown of one that belongs to another product or account, but it can be asked for. */
 export function findDraft(storedForms: StoredForms, selection: ChatSelection): FoundDraft {
   const stored = storedForms.load(name, readCaseForm);
-  const { own, others } = caseDraftsFor(stored.status === 'found' ? stored.value : null, selection);
+  const { own, others } = formsFor(formsIn(stored.status === 'found' ? stored.value : null), selection);
   if (own === null) return { values: null, extras: {}, others };
   return { values: toValues(own), extras: { file: own.file, submission: own.submission }, others };
 }
@@ -136,7 +136,7 @@ function isEmptyForm(values: CaseFormValues): boolean {
 }
 
 function store(storedForms: StoredForms, own: CaseForm | null, others: readonly CaseForm[]): DraftStatus {
-  const record = storedCaseForm(own, others);
+  const record = storedRecord(own === null ? others : [own, ...others]);
   if (record === null) {
     storedForms.remove(name);
     return 'none';
@@ -148,7 +148,7 @@ function store(storedForms: StoredForms, own: CaseForm | null, others: readonly 
 /** Forgets the drafts of other products and accounts, and keeps that of the selection. */
 export function forgetOthers(storedForms: StoredForms, selection: ChatSelection): void {
   const stored = storedForms.load(name, readCaseForm);
-  if (stored.status === 'found') store(storedForms, caseDraftsFor(stored.value, selection).own, []);
+  if (stored.status === 'found') store(storedForms, formsFor(formsIn(stored.value), selection).own, []);
 }
 
 function toStatus({ status }: SaveResult): DraftStatus {

@@ -5,16 +5,16 @@ import {
   isSameSelection,
   lastWords,
 } from '@reachout/contract/chat-form';
-import { caseDraftsFor } from '@reachout/contract/stored-drafts';
+import { formsFor, formsIn } from '@reachout/contract/stored-drafts';
 import {
   notStoredNotice,
   partlyStoredNotice,
   type SaveResult,
   storageKey,
 } from '@reachout/contract/stored-forms';
-import { readCaseForm, readChatForm } from '@reachout/contract/stored-readers';
+import { readCaseForm } from '@reachout/contract/stored-readers';
 import type { ChatRunner } from '../../features/chat/chat-runner.ts';
-import { keepChat, loadSavedChat } from '../../features/chat/saved-chat.ts';
+import { keepChat, loadChats, loadSavedChat, messageIdsOf } from '../../features/chat/saved-chat.ts';
 import { storedFormsOf } from '../../lib/device-storage.ts';
 
 export interface PersistenceOptions {
@@ -67,7 +67,7 @@ export function startPersistence(options: PersistenceOptions): Persistence {
   } = options;
   const forms = storedFormsOf(userId);
   const current = selectionOf(runner.getView().chat.form);
-  const { restored, setAside } = loadSavedChat(forms, current, isSelectable);
+  const { restored, setAside, storedFor } = loadSavedChat(forms, current, isSelectable);
 
   let known = emptyChatForm(current);
   const bringBack = (form: ChatForm): void => {
@@ -91,7 +91,8 @@ export function startPersistence(options: PersistenceOptions): Persistence {
 
   const findDrafts = () => {
     const stored = forms.load('support-case-form', readCaseForm);
-    return caseDraftsFor(stored.status === 'found' ? stored.value : null, runner.getView().chat.form);
+    const drafts = stored.status === 'found' ? formsIn(stored.value) : [];
+    return formsFor(drafts, runner.getView().chat.form);
   };
   const { own } = findDrafts();
   if (own?.isVisible && isSameSelection(own, runner.getView().chat.form)) onCaseFormKept();
@@ -100,15 +101,11 @@ export function startPersistence(options: PersistenceOptions): Persistence {
     if (status === 'unavailable') onNotice(notStoredNotice);
     if (status === 'saved-in-part' || status === 'too-large') onNotice(partlyStoredNotice);
   };
-  const kept = keepChat({ forms, runner, known, onSaved: handleSaved });
+  const knownFor = hasBegun ? null : storedFor;
+  const kept = keepChat({ forms, runner, known, knownFor, onSaved: handleSaved });
   window.addEventListener('pagehide', kept.flush);
 
-  const findOther = (): ChatForm | undefined => {
-    const loaded = forms.load('support-chat-form', readChatForm);
-    const isOfSelection =
-      loaded.status === 'found' && isSameSelection(loaded.value, runner.getView().chat.form);
-    return isOfSelection ? loaded.value : undefined;
-  };
+  const isOwn = (chat: ChatForm): boolean => isSameSelection(chat, runner.getView().chat.form);
   const isLonger = ({ messages }: ChatForm): boolean =>
     messages.length > runner.getView().chat.form.messages.length;
   const isFurther = (other: ChatForm, threadId = runner.getView().chat.form.threadId): boolean =>
@@ -135,8 +132,10 @@ export function startPersistence(options: PersistenceOptions): Persistence {
    * other has gone on, and not because the answer failed there too.
    */
   const handleOtherTab = (event: StorageEvent): void => {
-    const other = event.key === storageKey(userId, 'support-chat-form') ? findOther() : undefined;
-    if (!other) return;
+    if (event.key !== storageKey(userId, 'support-chat-form')) return;
+    // What the other tab has changed stands first.
+    const [other] = loadChats(forms);
+    if (!other || !isOwn(other)) return;
     const { status } = runner.getView().chat;
     if (status !== 'idle' && !(status === 'errored' && isLonger(other))) return;
     // Words that were typed about this conversation do not come to stand below another one.
@@ -154,9 +153,9 @@ export function startPersistence(options: PersistenceOptions): Persistence {
       const kept = forms.load('support-case-form', readCaseForm);
       if (kept.status === 'found') forms.save('support-case-form', { ...kept.value, isVisible: false });
     },
-    forgetTools: () => forms.removeOrphans([]),
+    forgetTools: () => forms.removeOrphans(messageIdsOf(loadChats(forms).filter((chat) => !isOwn(chat)))),
     followOther(threadId) {
-      const other = findOther();
+      const other = loadChats(forms).find(isOwn);
       if (!other || !isFurther(other, threadId)) return false;
       follow(other);
       return true;

@@ -331,11 +331,18 @@ describe('a conversation that another tab goes on with', () => {
   const answered = { id: 'a-there', role: 'assistant', content: 'Said in the other tab.', timestamp: 2 };
 
   interface Stored {
-    value: { messages: object[]; currentMessage: string; threadId: string | null };
+    value: StoredChat;
+  }
+  interface StoredChat {
+    account: string | null;
+    messages: object[];
+    currentMessage: string;
+    threadId: string | null;
+    others?: StoredChat[];
   }
 
   /** As the browser does when another tab of it has written. */
-  function storeElsewhere(change: (value: Stored['value']) => Partial<Stored['value']>): void {
+  function storeElsewhere(change: (value: StoredChat) => Partial<StoredChat>): void {
     const stored = JSON.parse(localStorage.getItem(key) ?? '') as Stored;
     localStorage.setItem(
       key,
@@ -389,6 +396,30 @@ describe('a conversation that another tab goes on with', () => {
     await expect.element(page.getByRole('button', { name: 'Try again' })).toBeVisible();
     goOnElsewhere();
     await expect.element(log.getByText('Said in the other tab.')).toBeVisible();
+  });
+
+  it('is left alone here where that is about another account, and takes nothing from it [STORE-11, F16]', async () => {
+    await begin();
+    await box.fill('typed here');
+    storeElsewhere((value) => ({
+      ...value,
+      account: 'acc_second',
+      threadId: 'thread-second',
+      messages: [said, answered],
+      currentMessage: 'typed there',
+      others: [value],
+    }));
+    await expect.element(log.getByText(/^Set maxDuration/)).toBeVisible();
+    await expect.element(box).toHaveValue('typed here');
+    await box.fill('typed further');
+    const kept = () => {
+      const { value } = JSON.parse(localStorage.getItem(key) ?? '') as Stored;
+      return [value, ...(value.others ?? [])].map((chat) => [chat.account, chat.currentMessage]);
+    };
+    await expect.poll(kept).toEqual([
+      ['acc_olivia', 'typed further'],
+      ['acc_second', 'typed there'],
+    ]);
   });
 
   it('stays as it is here where another one was begun there and words were typed here [F16]', async () => {

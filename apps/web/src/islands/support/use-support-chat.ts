@@ -182,7 +182,7 @@ function createSupport(props: SupportChatProps, parts: SupportParts, setNotices:
       },
     });
     const unsubscribe = runner.subscribe(() => {
-      // A new conversation takes the place of the old one on the device.
+      // Whoever begins another one here has answered the offer; the one before stays on the device.
       if (runner.getView().chat.form.messages.length === 0) return;
       unsubscribe();
       dismiss('set-aside');
