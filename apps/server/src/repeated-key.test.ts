@@ -33,9 +33,10 @@ describe('a JSON text that names something twice', () => {
     ['spaces behind texts', `"a"${' '.repeat(100_000)}"b"${' '.repeat(100_000)}`],
     ['brackets', '{'.repeat(200_000)],
   ])('is looked for in one go, also among %s [A40, A89]', (_what, text) => {
-    const start = performance.now();
+    const before = process.threadCpuUsage();
     findRepeatedKey(text);
-    expect(performance.now() - start).toBeLessThan(2_000);
+    // The processor's time: how busy the machine is says nothing about the text.
+    expect(process.threadCpuUsage(before).user / 1_000).toBeLessThan(2_000);
   });
 
   it('is never seen in what JSON.stringify writes [A62]', () => {

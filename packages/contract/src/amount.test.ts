@@ -8,6 +8,7 @@ import {
   parseAmountMinor,
 } from './amount.ts';
 import { maxBillingAmountMinor } from './limits.ts';
+import { processorMs } from '../test/processor-ms.ts';
 
 describe('typing an amount', () => {
   it.each([
@@ -103,10 +104,12 @@ describe('reading an amount', () => {
       '.'.repeat(50_000),
       '0'.repeat(50_000),
     ];
-    const start = performance.now();
-    hostile.forEach((text) => parseAmountMinor(text));
-    hostile.forEach((text) => filterAmount(text));
-    expect(performance.now() - start).toBeLessThan(1_000);
+    const readAll = (): void =>
+      hostile.forEach((text) => {
+        parseAmountMinor(text);
+        filterAmount(text);
+      });
+    expect(processorMs(readAll)).toBeLessThan(1_000);
   });
 });
 

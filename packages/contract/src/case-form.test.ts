@@ -26,6 +26,7 @@ import {
 import * as messages from './messages.ts';
 import { severityOneForPaidOnly } from './severity.ts';
 import { areas, type Topic } from './topics.ts';
+import { processorMs } from '../test/processor-ms.ts';
 
 const hosts = brand.products.v0.hosts;
 
@@ -364,13 +365,13 @@ describe('hostile texts', () => {
       ' '.repeat(50_000),
       `v0.app/chat/${'a'.repeat(50_000)}!`,
     ];
-    const start = performance.now();
-    hostile.forEach((text) => {
-      isDomain(text);
-      v0ChatId(text, hosts);
-      normaliseDeploymentUrl(text);
-    });
-    expect(performance.now() - start).toBeLessThan(1_500);
+    const readAll = (): void =>
+      hostile.forEach((text) => {
+        isDomain(text);
+        v0ChatId(text, hosts);
+        normaliseDeploymentUrl(text);
+      });
+    expect(processorMs(readAll)).toBeLessThan(1_500);
   });
 
   it('never make the rules throw, and what passes is storable [A42, S21]', () => {

@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { brand } from '../test/samples.ts';
 import { isDomain } from './case-fields.ts';
 import { findDomains, foreignHosts } from './find-domains.ts';
+import { processorMs } from '../test/processor-ms.ts';
 
 const foreign = foreignHosts(brand);
 const firstOf = (words: string) => findDomains(words, foreign)[0] ?? '';
@@ -196,9 +197,8 @@ describe('the domain that a person names', () => {
   });
 
   it('is found in time in hostile texts [A40]', () => {
-    const startedAt = performance.now();
-    for (const piece of ['a.', 'a-', '-.', 'aaaa', '1 ms ', '{=;', 'ä.', '_a.', ' a.com', '(a.is', '*.'])
-      findDomains(piece.repeat(16_000), foreign);
-    expect(performance.now() - startedAt).toBeLessThan(1_500);
+    const pieces = ['a.', 'a-', '-.', 'aaaa', '1 ms ', '{=;', 'ä.', '_a.', ' a.com', '(a.is', '*.'];
+    const readAll = (): void => pieces.forEach((piece) => findDomains(piece.repeat(16_000), foreign));
+    expect(processorMs(readAll)).toBeLessThan(1_500);
   });
 });

@@ -10,6 +10,7 @@ import {
   prefillCaseForm,
 } from './prediction.ts';
 import { areas } from './topics.ts';
+import { processorMs } from '../test/processor-ms.ts';
 
 const context = { product: 'platform', areas, isPaid: true, domains: ['shop.example'] } as const;
 const predictionOf = (answer: unknown) => parsePrediction(answer, context).prediction;
@@ -39,9 +40,8 @@ describe('reading a prediction', () => {
   });
 
   it('takes a category of nothing but white space in time [A40, A52]', () => {
-    const startedAt = performance.now();
-    predictionOf({ ...good, area: undefined, topic: undefined, category: '\t '.repeat(60_000) });
-    expect(performance.now() - startedAt).toBeLessThan(1_000);
+    const blank = { ...good, area: undefined, topic: undefined, category: '\t '.repeat(60_000) };
+    expect(processorMs(() => predictionOf(blank))).toBeLessThan(1_000);
   });
 
   it.each([

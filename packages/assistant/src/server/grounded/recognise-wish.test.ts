@@ -122,8 +122,9 @@ describe('recogniseWish', () => {
     const texts = ['i want ', 'a ', 'refund ', 'hi, ', 'speak to ', '! ', 'not ', 'yes '].map((piece) =>
       piece.repeat(32_000 / piece.length),
     );
-    const startedAt = performance.now();
+    const before = process.threadCpuUsage();
     for (const text of texts) recogniseWish({ message: text, lastAnswer: undefined });
-    expect(performance.now() - startedAt).toBeLessThan(1_500);
+    // The processor's time: how busy the machine is says nothing about the texts.
+    expect(process.threadCpuUsage(before).user / 1_000).toBeLessThan(1_500);
   });
 });
