@@ -17,8 +17,8 @@ import {
   summary,
   dialog,
   confirm,
-  cancel,
   openConfirmation,
+  leaveConfirmation,
   heldAnswer,
   answers,
   readRows,
@@ -149,7 +149,7 @@ describe('a page that is loaded again', () => {
     const storage = memoryStorage();
     await openForm({ draft: invoiceQuestion, storage });
     await openConfirmation();
-    await cancel.click();
+    await leaveConfirmation();
     await loadAgain(storage);
     await expect.element(subject).toHaveValue(invoiceQuestion.subject ?? '');
     await expect.element(dialog).not.toBeInTheDocument();

@@ -18,6 +18,7 @@ import {
   cancel,
   toasts,
   openConfirmation,
+  leaveConfirmation,
   heldAnswer,
   readRows,
   keyOf,
@@ -95,7 +96,7 @@ describe('the code of the confirmation', () => {
     await expect.element(opening).toHaveAttribute('aria-busy', 'true');
     held.resolve(ConfirmCase);
     await expect.element(cancel).toHaveFocus();
-    await cancel.click();
+    await leaveConfirmation();
     await expect.element(submit).toHaveFocus();
   });
 

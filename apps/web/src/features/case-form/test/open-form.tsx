@@ -105,6 +105,12 @@ export async function openConfirmation(): Promise<void> {
   await expect.element(dialog).toBeVisible();
 }
 
+/** Back to the form. The dialog fades, and until it has gone it may take the focus out of a field. */
+export async function leaveConfirmation(): Promise<void> {
+  await cancel.click();
+  await expect.element(dialog).not.toBeInTheDocument();
+}
+
 export async function findViolations(): Promise<string[]> {
   // A colour on its way to another is none to measure.
   await Promise.allSettled(document.getAnimations().map(({ finished }) => finished));
