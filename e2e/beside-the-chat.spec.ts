@@ -21,6 +21,24 @@ test('the team’s open cases stand below the chat and lead to their pages [§4.
   await expect(casePage(page).subject).toHaveText(subject);
 });
 
+test.describe('beside a long subject on a small screen', () => {
+  test.use({ person: 'olivia', viewport: { width: 390, height: 844 } });
+
+  test('the status of an open case stays in one piece [§4.0.8, U63]', async ({ page }) => {
+    await helpPage(page).open({ product: 'tetra', teamSlug: 'orbit' });
+    const statuses = page.getByRole('region', { name: /^\d+ open cases$/ }).getByText(/^(New|Open)$/);
+    await expect(statuses).toHaveCount(3);
+    const lines = await statuses.evaluateAll((all) =>
+      all.map((each) => {
+        const words = document.createRange();
+        words.selectNodeContents(each);
+        return words.getClientRects().length;
+      }),
+    );
+    expect(lines).toEqual([1, 1, 1]);
+  });
+});
+
 test('what this device keeps is listed, and forgotten on request [D16, U94]', async ({ page }) => {
   const { open, chat } = helpPage(page);
   await open(selection);
