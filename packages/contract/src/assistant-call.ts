@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import type { Reference } from './entities.ts';
+import type { NamedInvoice } from './named-invoice.ts';
 import type { AnyPlan } from './plans.ts';
 import type { ProductKey } from './products.ts';
 import { referenceSchema } from './references.ts';
@@ -29,6 +30,8 @@ export interface AssistantRequest {
     plan: AnyPlan | null;
     canRefund: boolean;
   };
+  /** The invoice that the person named last, where a refund form may be opened: looked up by the server, never chosen by a model (D18). */
+  invoice?: NamedInvoice;
   /** What may be called this time; choice is the assistant's. */
   tools: AssistantTool[];
 }

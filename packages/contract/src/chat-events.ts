@@ -26,7 +26,7 @@ export interface Stamp {
   readonly at: number;
 }
 
-/** A whole answer, as the stream's reader hands it over. Tool calls have passed `acceptToolCall`. */
+/** A whole answer, as the stream's reader hands it over. Tool calls have passed `readToolCall`. */
 export interface ChatAnswer {
   readonly content: string;
   readonly tool?: ChatTool;

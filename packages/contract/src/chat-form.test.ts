@@ -282,6 +282,8 @@ describe('a tool call of a model', () => {
   it('never chooses the invoice [D18, A43]', () => {
     const call = { id: 'c1', name: 'refund_invoice', args: { invoiceId: 'inv_of_somebody', amount: 9_999 } };
     expect(acceptToolCall(call, offered)).toEqual({ name: 'refund_invoice', id: 'c1', args: {} });
+    const named = { number: 'INV-1', id: 'inv_1' };
+    expect(acceptToolCall(call, offered, named)?.args).toEqual({ invoiceId: 'inv_1' });
   });
 
   it.each([

@@ -3,6 +3,7 @@ import { assistantTools } from './assistant-call.ts';
 import { messageRoles, type ToolName } from './chat-form.ts';
 import { csatRatings } from './feedback.ts';
 import { maxId, maxMessage } from './limits.ts';
+import type { NamedInvoice } from './named-invoice.ts';
 import { productKeys } from './products.ts';
 import { referenceSchema } from './references.ts';
 
@@ -82,15 +83,28 @@ export interface RawToolCall {
   readonly args: unknown;
 }
 
+/** A tool call as our own server sends it, or undefined for one that was not offered or has malformed arguments. */
+export function readToolCall(
+  { id: callId, name, args }: RawToolCall,
+  offered: readonly string[],
+): ChatTool | undefined {
+  const tool = z.safeParse(chatToolSchema, { name, id: callId, args });
+  return tool.success && offered.includes(name) ? tool.data : undefined;
+}
+
 /**
  * A model's tool call as a tool of a message, or undefined for a tool that is unknown, was not offered or has malformed arguments.
- * A model never chooses the invoice (D18): only its reason is kept.
+ * A model never chooses the invoice (D18): only its reason is kept, and the invoice is the one that the person named, if they named one.
  */
-export function acceptToolCall(call: RawToolCall, offered: readonly string[]): ChatTool | undefined {
-  const name = assistantTools.find((known) => known === call.name);
-  if (!name || !offered.includes(name)) return undefined;
-  const args = z.safeParse(z.object({ reason }), call.args ?? {});
-  if (!args.success) return undefined;
-  const tool = z.safeParse(chatToolSchema, { name, id: call.id, args: args.data });
-  return tool.success ? tool.data : undefined;
+export function acceptToolCall(
+  call: RawToolCall,
+  offered: readonly string[],
+  invoice?: NamedInvoice,
+): ChatTool | undefined {
+  if (!assistantTools.some((known) => known === call.name)) return undefined;
+  const said = z.safeParse(z.object({ reason }), call.args ?? {});
+  if (!said.success) return undefined;
+  const isForInvoice = call.name === 'refund_invoice' && invoice !== undefined;
+  const args = { ...said.data, ...(isForInvoice && { invoiceId: invoice.id ?? invoice.number }) };
+  return readToolCall({ ...call, args }, offered);
 }

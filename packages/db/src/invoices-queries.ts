@@ -1,7 +1,7 @@
 import { finishedCaseStatuses } from '@reachout/contract/entities';
 import { v0ItemPattern } from '@reachout/contract/invoices';
 import type { ProductKey } from '@reachout/contract/products';
-import { and, asc, desc, eq, gte, inArray, ne, notInArray, type SQL, sql } from 'drizzle-orm';
+import { and, asc, desc, eq, gte, inArray, ne, notInArray, or, type SQL, sql } from 'drizzle-orm';
 import type { Database } from './client.ts';
 import { cases, invoiceDiscounts, invoiceLines, invoices, refunds } from './schema.ts';
 
@@ -49,6 +49,24 @@ function hasLineOf(product: ProductKey): SQL {
   const isV0 = sql`${invoiceLines.billableItem} ~ ${v0ItemPattern}`;
   return sql`exists (select 1 from ${invoiceLines} where ${invoiceLines.accountId} = ${invoices.accountId}
     and ${invoiceLines.invoiceId} = ${invoices.id} and ${product === 'v0' ? isV0 : sql`not ${isV0}`})`;
+}
+
+/** Those of an account's invoices whose number or id is one of `keys`: capital letters and digits alone, as the contract's `invoiceKey` writes them. */
+export function findInvoicesByKey(
+  db: Database,
+  { accountId, keys }: { accountId: string; keys: readonly string[] },
+): Promise<{ id: string; number: string }[]> {
+  const keyOf = (column: typeof invoices.id | typeof invoices.number): SQL =>
+    sql`regexp_replace(upper(${column}), '[^A-Z0-9]', '', 'g')`;
+  return db
+    .select({ id: invoices.id, number: invoices.number })
+    .from(invoices)
+    .where(
+      and(
+        eq(invoices.accountId, accountId),
+        or(inArray(keyOf(invoices.number), [...keys]), inArray(keyOf(invoices.id), [...keys])),
+      ),
+    );
 }
 
 /** One invoice of an account by its id. */

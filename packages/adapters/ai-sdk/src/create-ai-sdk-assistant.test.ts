@@ -192,6 +192,18 @@ describe('an answer of a model', () => {
     expect(plain[0]?.body).not.toContain('<prepared>');
   });
 
+  it.each([
+    [{ number: 'INV-1001', id: 'inv_1001' }, "INV-1001, which is this account's"],
+    [{ number: 'INV-9999', id: null }, 'INV-9999. This account has none of that number'],
+  ])(
+    'is told of the invoice that the person named what the server found: %j [D18]',
+    async (invoice, words) => {
+      const { seen } = await ask(stream(...answer), { ...request, invoice });
+      expect(seen[0]?.body).toContain(words);
+      expect(seen[0]?.body).not.toContain('inv_1001');
+    },
+  );
+
   it('is asked with the conversation and the passages, marked as material [A46]', async () => {
     const { seen } = await ask(stream(...answer));
     const { messages } = JSON.parse(seen[0]?.body ?? '') as { messages: { role: string; content: string }[] };

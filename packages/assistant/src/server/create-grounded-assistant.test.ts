@@ -269,6 +269,16 @@ describe('tools of the grounded assistant', () => {
   });
 
   it.each([
+    [{ number: 'INV-1001', id: 'inv_1001' }, 'I am opening the refund form for invoice INV-1001.'],
+    [{ number: 'INV-9999', id: null }, 'I found no invoice INV-9999 in this account for this product.'],
+    [undefined, 'I am opening the refund form. It lists the invoices'],
+  ])('says of the named invoice %j what is so [D18, §8.0.7]', async (invoice, words) => {
+    const { text, tools } = await hear(requestOf(['I want a refund'], { ...(invoice && { invoice }) }));
+    expect(text).toContain(words);
+    expect(tools).toHaveLength(1);
+  });
+
+  it.each([
     ['who may ask for refunds, where the form is off', true, 'A person decides about refunds here'],
     ['who may not ask for refunds', false, 'needs permission to request billing refunds'],
   ])(

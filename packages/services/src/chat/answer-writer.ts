@@ -107,7 +107,7 @@ async function writeAnswer(
   );
   const draft: Draft = { text: '', references: [], tools: [] };
   const failure = await collect(deps, answer, controller, (event) => {
-    const kept = keepEvent(draft, event, answer.request.tools);
+    const kept = keepEvent(draft, event, answer.request);
     if (kept !== undefined) log.add(kept);
   });
   if (failure !== undefined) await reportFailure(deps, answer, failure.error);
@@ -184,7 +184,7 @@ async function giveUp(
 function keepEvent(
   draft: Draft,
   event: AssistantEvent,
-  offered: readonly string[],
+  { tools, invoice }: AssistantRequest,
 ): AssistantEvent | undefined {
   switch (event.type) {
     case 'text':
@@ -194,7 +194,7 @@ function keepEvent(
       draft.references.push(...event.references);
       return event;
     case 'tool-call': {
-      const tool = acceptToolCall(event, offered);
+      const tool = acceptToolCall(event, tools, invoice);
       if (tool === undefined || draft.tools.some(({ name }) => name === tool.name)) return undefined;
       draft.tools.push(tool);
       return { type: 'tool-call', id: tool.id, name: tool.name, args: tool.args };

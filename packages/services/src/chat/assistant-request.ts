@@ -5,6 +5,7 @@ import { effectivePlan } from '@reachout/contract/plans';
 import { listMessages, type MessageRow, type ThreadRow } from '@reachout/db/threads-queries';
 import type { AccountAccess } from '../accounts/account-access.ts';
 import type { ServiceDeps } from '../deps.ts';
+import { findNamedInvoice } from '../invoices/find-named-invoice.ts';
 import type { Viewer } from '../viewer.ts';
 
 /** As much of a stored message as the assistant is told. */
@@ -48,9 +49,15 @@ export async function describeRequest(
   const tools: AssistantTool[] = canUseRefundTool(account, { supportChatRefundInvoiceFlow })
     ? ['create_support_case', 'refund_invoice']
     : ['create_support_case'];
+  const messages = withoutReplaced(said).slice(-messagesGiven);
+  const own = messages.flatMap(({ role, content }) => (role === 'user' ? [content] : []));
+  const invoice = tools.includes('refund_invoice')
+    ? await findNamedInvoice(deps, { accountId: account.id, product, messages: own })
+    : undefined;
   return {
     threadId: thread.id,
-    messages: withoutReplaced(said).slice(-messagesGiven),
+    messages,
+    ...(invoice && { invoice }),
     context: {
       product,
       accountName: account.name,

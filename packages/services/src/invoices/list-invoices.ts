@@ -45,7 +45,7 @@ export async function listInvoices(
           product,
           issuedSince: new Date(now - invoiceWindowDays * dayMs),
         })
-      : await findNamed(deps, { accountId, invoiceId, product });
+      : await findInvoiceOfProduct(deps, { accountId, invoiceId, product }).then((row) => (row ? [row] : []));
   return ok({
     data: rows.map((row) => describe(deps, access.value, row, { product, now })),
     refundHistory: await readRefundHistory(deps, accountId),
@@ -53,13 +53,13 @@ export async function listInvoices(
   });
 }
 
-async function findNamed(
-  deps: ServiceDeps,
+/** An invoice of the account with items of the product, whatever its age. */
+export async function findInvoiceOfProduct(
+  deps: Pick<ServiceDeps, 'db'>,
   { product, ...key }: { accountId: string; invoiceId: string; product: ProductKey | undefined },
-): Promise<InvoiceRow[]> {
+): Promise<InvoiceRow | undefined> {
   const row = await findInvoice(deps.db, key);
-  const isWanted = row && (product === undefined || hasItemsOf(toInvoice(row), product));
-  return isWanted ? [row] : [];
+  return row && (product === undefined || hasItemsOf(toInvoice(row), product)) ? row : undefined;
 }
 
 function describe(

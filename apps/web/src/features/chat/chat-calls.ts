@@ -1,5 +1,5 @@
 import { initialTurn, readUiStream, reduceTurn, type Turn } from '@reachout/assistant';
-import { acceptToolCall } from '@reachout/contract/chat-schemas';
+import { readToolCall } from '@reachout/contract/chat-schemas';
 import type { UiChunk } from '@reachout/contract/assistant-call';
 import type { ChatAnswer } from '@reachout/contract/chat-machine';
 import type { predictCaseResponse as PredictCaseResponse } from '@reachout/contract/calls/assistant';
@@ -273,7 +273,7 @@ function outcomeOf(turn: Turn, offered: readonly string[]): AnswerOutcome {
 
 /** Only tools that were offered and have the arguments they should count; the first of them is shown (A43). */
 function toAnswer(turn: Turn, offered: readonly string[]): ChatAnswer {
-  const [tool] = turn.toolCalls.flatMap((call) => acceptToolCall(call, offered) ?? []);
+  const [tool] = turn.toolCalls.flatMap((call) => readToolCall(call, offered) ?? []);
   return {
     content: turn.text.trim(),
     ...(tool && { tool }),

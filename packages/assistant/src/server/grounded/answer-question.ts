@@ -97,7 +97,7 @@ function soundsLikeOutage(message: string): boolean {
 
 function replyToWish(
   wish: Exclude<Wish, 'question'>,
-  { messages, tools, context: account }: AssistantRequest,
+  { messages, tools, invoice, context: account }: AssistantRequest,
   context: replies.ReplyContext,
 ): Reply {
   switch (wish) {
@@ -123,7 +123,7 @@ function replyToWish(
       if (!tools.includes('refund_invoice'))
         return plain('tool-refused', replies.refundUnavailableReply(context, account.canRefund));
       return {
-        ...plain('tool', replies.refundFormReply()),
+        ...plain('tool', replies.refundFormReply(invoice)),
         tool: { name: 'refund_invoice', args: { reason: refundReasonInOwnWords(messages) } },
       };
   }

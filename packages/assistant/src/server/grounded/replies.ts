@@ -1,3 +1,5 @@
+import type { NamedInvoice } from '@reachout/contract/named-invoice';
+
 /** What the assistant says in its own words; everything else that it says is quoted from the documentation. */
 
 /** A 'yes' to this opens the case form. */
@@ -100,8 +102,14 @@ export function caseFormUnavailableReply(): string {
   return `I can't open the case form from here. ${createCaseWay}`;
 }
 
-export function refundFormReply(): string {
-  return 'I am opening the refund form. Choose the invoice and what you want refunded there; nothing is requested until you confirm it.';
+/** @param invoice the one that the person named; without an id when there is none for them to have money back for */
+export function refundFormReply(invoice: NamedInvoice | undefined): string {
+  const ending = 'nothing is requested until you confirm it.';
+  if (invoice === undefined)
+    return `I am opening the refund form. It lists the invoices that you can ask a refund for; ${ending}`;
+  if (invoice.id !== null)
+    return `I am opening the refund form for invoice ${invoice.number}. Choose what you want refunded there; ${ending}`;
+  return `I found no invoice ${invoice.number} in this account for this product. I am opening the refund form, which lists the invoices that you can ask a refund for; ${ending}`;
 }
 
 /** Where no refund form can be opened: because the person may not ask for refunds, or because refunds are asked for in cases here. */
