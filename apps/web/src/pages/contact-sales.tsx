@@ -48,7 +48,11 @@ export function EnquirySentPage({ brand }: Pick<ContactSalesPageProps, 'brand'>)
       <header className="site-head">
         <h1 className="text-32 font-semibold">Message sent</h1>
       </header>
-      <Notice tone="success" role="status" title={`Your message is with the sales team of ${brand.name}.`}>
+      <Notice
+        tone="success"
+        role="status"
+        title={`Your message to the sales team of ${brand.name} is stored.`}
+      >
         <p>You need not keep this page open.</p>
       </Notice>
       <section className="site-section" aria-labelledby="next">
@@ -56,8 +60,8 @@ export function EnquirySentPage({ brand }: Pick<ContactSalesPageProps, 'brand'>)
           What happens next
         </h2>
         <ol className="site-steps">
-          <li>Somebody in sales reads your message.</li>
-          <li>They answer by e-mail, to the address you gave.</li>
+          <li>Your message is stored here for the sales team.</li>
+          <li>Whoever answers you has the address you gave; this page sends no e-mail.</li>
           <li>If the address was wrong or something changed, write once more; the first message stays.</li>
         </ol>
       </section>
