@@ -9,11 +9,20 @@ import { testPostgres } from './packages/testkit/src/which-postgres.ts';
  * database  Node beside a real PostgreSQL, started once for all of them;
  * browser   `*.browser.test.tsx`, in a real Chromium.
  */
-const usesDatabase = ['packages/db', 'packages/services', 'packages/testkit', 'apps/server'];
+const usesDatabase = [
+  'domains/*/store',
+  'domains/*/use-cases',
+  'domains/*/http',
+  'packages/database',
+  'packages/demo-world',
+  'packages/http',
+  'packages/testkit',
+  'apps/server',
+];
 const failOnConsole = './packages/testkit/src/fail-on-console.ts';
 const startDatabase = './packages/testkit/src/global-setup.ts';
 const never = ['**/node_modules/**', '**/dist/**', '**/.stryker-tmp/**', 'e2e/**'];
-const browserTests = '{apps,packages}/**/*.browser.test.tsx';
+const browserTests = '{apps,domains,packages}/**/*.browser.test.tsx';
 
 /** What takes a moment on an idle machine takes its time on one that has other things to do. */
 const patience = { testTimeout: 120_000, hookTimeout: 120_000, expect: { poll: { timeout: 15_000 } } };
@@ -22,7 +31,7 @@ const unit: TestProjectInlineConfiguration = {
   extends: true,
   test: {
     name: 'unit',
-    include: ['{apps,packages,tools,benchmarks}/**/*.test.{ts,tsx}'],
+    include: ['{apps,domains,packages,tools,benchmarks}/**/*.test.{ts,tsx}'],
     exclude: [...never, ...usesDatabase.map((folder) => `${folder}/**`), browserTests],
   },
 };
@@ -42,8 +51,8 @@ const database: TestProjectInlineConfiguration = {
  * races. `npm run test:oldest-postgres` runs everything on it.
  */
 const onOldest = [
-  'packages/db/src/{migrate,require-suitable-database}.test.ts',
-  'packages/db/src/{cases,case-list,turns,idempotency,outbox,refunds,rate-limit}-queries.test.ts',
+  'packages/database/src/{migrate,require-suitable-database}.test.ts',
+  'domains/*/store/{cases,case-list,turns,idempotency,outbox,refunds,rate-limit}-queries.test.ts',
 ];
 
 /** There are packages of it for Linux; elsewhere a line says that these tests are left out. */

@@ -2,15 +2,15 @@ import { chmodSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { cpus, loadavg, tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
-import { apiPaths, paths } from '@reachout/contract/paths';
+import { apiPaths, paths } from '../packages/core/src/paths.ts';
 import { sessionCookie } from '../e2e/campaigns/session-cookie.ts';
 import { startServer } from '../e2e/campaigns/server-under-test.ts';
 import { findFreePort } from '../e2e/free-port.ts';
-import { explainList } from '../packages/db/campaigns/case-plans.ts';
-import { planSeed, seedCases, seededWords } from '../packages/db/campaigns/seed-cases.ts';
-import type { CaseListQuery } from '../packages/db/src/case-list-queries.ts';
-import { openDatabase } from '../packages/db/src/client.ts';
-import { startEmbeddedDatabase } from '../packages/db/src/embedded.ts';
+import { explainList } from '../domains/cases/campaigns/case-plans.ts';
+import { planSeed, seedCases, seededWords } from '../domains/cases/campaigns/seed-cases.ts';
+import type { CaseListQuery } from '../domains/cases/store/case-list-queries.ts';
+import { openDatabase } from '../packages/database/src/client.ts';
+import { startEmbeddedDatabase } from '../packages/database/src/embedded.ts';
 import { type Spread, spreadOf } from './spread.ts';
 
 /**

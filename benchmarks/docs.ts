@@ -18,7 +18,7 @@ import { buildContent, drawPictures } from '@reachout/content/build';
 import { brandFile, brandKeyOf } from '@reachout/content/load';
 import { findChromium } from '@reachout/testkit/chromium';
 import { type Browser, chromium } from '@playwright/test';
-import { readBrand } from '../apps/server/src/brand.ts';
+import { readBrand } from '../apps/server/src/settings/brand.ts';
 import { startServer } from '../e2e/campaigns/server-under-test.ts';
 import { findFreePort } from '../e2e/free-port.ts';
 import { frontOfFolder, frontOfServer } from './http2-front.ts';

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { chmodSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { apiPaths } from '@reachout/contract/paths';
+import { apiPaths } from '../packages/core/src/paths.ts';
 import { type ScriptedProvider, startScriptedProvider } from '../e2e/campaigns/scripted-provider.ts';
 import { startServer } from '../e2e/campaigns/server-under-test.ts';
 import { sessionCookie } from '../e2e/campaigns/session-cookie.ts';

@@ -3,7 +3,7 @@ import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
-import { apiPaths, paths } from '@reachout/contract/paths';
+import { apiPaths, paths } from '../packages/core/src/paths.ts';
 import { createTestDatabase } from '@reachout/testkit/database';
 import startDatabase from '@reachout/testkit/global-setup';
 import { type ServerUnderTest, startServer } from '../e2e/campaigns/server-under-test.ts';

@@ -1,7 +1,7 @@
 import { createServer, request, type IncomingMessage, type ServerResponse } from 'node:http';
 import { type AddressInfo, connect } from 'node:net';
-import { toProblem } from '@reachout/contract/errors';
-import { apiPaths } from '@reachout/contract/paths';
+import { toProblem } from '@reachout/core/errors';
+import { apiPaths } from '@reachout/core/paths';
 
 /** The line between a browser and the server, on which answers of the assistant can be held back or cut. */
 export interface AnswerLine {

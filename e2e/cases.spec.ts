@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { apiPaths } from '@reachout/contract/paths';
+import { apiPaths } from '@reachout/core/paths';
 import { expectAccessibleEverywhere } from './accessibility.ts';
 import { caseList } from './drivers/case-list.ts';
 import { casePage } from './drivers/case-page.ts';

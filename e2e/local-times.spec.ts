@@ -1,4 +1,4 @@
-import { paths } from '@reachout/contract/paths';
+import { paths } from '@reachout/core/paths';
 import { expect, test } from './journey.ts';
 
 test.use({ person: 'olivia', timezoneId: 'America/New_York' });

@@ -1,4 +1,4 @@
-import { apiPaths } from '@reachout/contract/paths';
+import { apiPaths } from '@reachout/core/paths';
 import { startOwnDatabase } from '@reachout/testkit/own-database';
 import { expect, test } from '@playwright/test';
 import { randomUUID } from 'node:crypto';

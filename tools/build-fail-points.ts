@@ -4,7 +4,7 @@ import { fileURLToPath, pathToFileURL } from 'node:url';
 import { build } from './build.ts';
 
 /**
- * Builds dist/fail-points/main.js: the server with places at which campaigns make it fail (apps/server/src/fail-points.ts). The
+ * Builds dist/fail-points/main.js: the server with places at which campaigns make it fail (packages/http/src/fail-points.ts). The
  * product's own build stands beside it and does not contain them.
  */
 const root = fileURLToPath(new URL('..', import.meta.url));

@@ -10,7 +10,7 @@ import { fileURLToPath, pathToFileURL } from 'node:url';
 const root = fileURLToPath(new URL('..', import.meta.url));
 const brandPath = resolve(root, process.env.BRAND_CONFIG ?? 'brand/tetra.json');
 const stampPath = join(root, 'dist/build-stamp');
-const sources = ['apps', 'packages', 'content', 'brand', 'package-lock.json', 'tools/build.ts'];
+const sources = ['apps', 'domains', 'packages', 'content', 'brand', 'package-lock.json', 'tools/build.ts'];
 const skipped = new Set(['node_modules', 'dist', 'campaigns', 'fixtures']);
 const isTest = (path: string): boolean => /\.test\.tsx?$|\.md$/.test(path);
 
@@ -43,7 +43,7 @@ export async function build(): Promise<{ built: boolean; milliseconds: number }>
   process.env.NODE_ENV = 'production';
   const { build: viteBuild } = await import('vite');
   await buildDocumentation();
-  for (const configFile of ['apps/web/vite.config.ts', 'apps/server/vite.config.ts'])
+  for (const configFile of ['apps/server/vite.client.config.ts', 'apps/server/vite.config.ts'])
     await viteBuild({ configFile: join(root, configFile), logLevel: 'warn', mode: 'production' });
   mkdirSync(join(root, 'dist'), { recursive: true });
   writeFileSync(stampPath, stamp);
@@ -52,7 +52,7 @@ export async function build(): Promise<{ built: boolean; milliseconds: number }>
 
 async function buildDocumentation(): Promise<void> {
   const { makeContent } = await import('@reachout/content/make');
-  const { readBrand } = await import('../apps/server/src/brand.ts');
+  const { readBrand } = await import('../apps/server/src/settings/brand.ts');
   const brand = readBrand(brandPath);
   await makeContent({ dir: join(root, 'content'), brand, outDir: join(root, 'dist/content') });
 }

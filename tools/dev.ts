@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { defaultDataRoot } from '@reachout/db/embedded';
+import { defaultDataRoot } from '../packages/database/src/embedded.ts';
 import { createServer } from 'vite';
 import { requireNode } from './require-node.ts';
 
@@ -15,7 +15,7 @@ process.env.REACHOUT_DATA_DIR ??= join(defaultDataRoot(), 'development');
 process.env.PORT ??= '3000';
 
 const server = await createServer({
-  configFile: fileURLToPath(new URL('../apps/web/vite.development.config.ts', import.meta.url)),
+  configFile: fileURLToPath(new URL('../apps/server/vite.development.config.ts', import.meta.url)),
 });
 await server.listen();
 server.printUrls();

@@ -16,7 +16,7 @@ export const hintLines = 360;
 export const maxLines = 800;
 
 const source = /\.(tsx?|cjs|css)$/;
-const data = /\.test\.tsx?$|\.spec\.ts$|^packages\/(db\/migrations|logos\/src\/generated)\//;
+const data = /\.test\.tsx?$|\.spec\.ts$|^packages\/(database\/migrations|logos\/src\/generated)\//;
 
 /** The project's source files that are longer than `hintLines`, longest first, and how many were looked at. */
 export function findLongFiles(): { files: number; long: LongFile[] } {

@@ -57,10 +57,13 @@ export function findLooseVersions(file: string, manifest: Manifest): string[] {
 export function checkLockFile(): { packages: number; problems: string[] } {
   const lock = JSON.parse(readFileSync(join(root, 'package-lock.json'), 'utf8')) as LockFile;
   const exclude = ['**/node_modules/**', '**/dist/**'];
-  const manifests = globSync(['package.json', '{apps,packages}/**/package.json', 'e2e/package.json'], {
-    cwd: root,
-    exclude,
-  });
+  const manifests = globSync(
+    ['package.json', '{apps,domains,packages}/**/package.json', 'e2e/package.json'],
+    {
+      cwd: root,
+      exclude,
+    },
+  );
   const loose = manifests.flatMap((file) =>
     findLooseVersions(file, JSON.parse(readFileSync(join(root, file), 'utf8')) as Manifest),
   );

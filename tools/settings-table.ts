@@ -1,6 +1,6 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { settings } from '../apps/server/src/settings.ts';
+import { settings } from '../apps/server/src/settings/settings.ts';
 import { root, runCommand } from './check/run-command.ts';
 
 /**

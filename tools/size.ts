@@ -32,15 +32,15 @@ const kilobyte = 1000;
 /** What a conversation has loaded by the time that everything of it has been used. */
 const openedChat = [
   ...pageEntries.support,
-  'src/features/chat/conversation.tsx',
-  'src/features/open-cases/open-cases.tsx',
-  'src/islands/support/browser-chat-calls.ts',
-  'src/islands/support/chat-rating.tsx',
-  'src/islands/support/past-conversation.ts',
-  'src/islands/support/persistence.ts',
-  'src/islands/support/support-notices.tsx',
+  'domains/chat/browser/conversation/conversation.tsx',
+  'domains/cases/browser/open-cases.tsx',
+  'domains/help/browser/browser-chat-calls.ts',
+  'domains/help/browser/chat-rating.tsx',
+  'domains/help/browser/past-conversation.ts',
+  'domains/help/browser/persistence.ts',
+  'domains/help/browser/support-notices.tsx',
 ];
-const openedCaseForm = [...openedChat, 'src/features/case-form/case-form-panel.tsx'];
+const openedCaseForm = [...openedChat, 'domains/cases/browser/form/case-form-panel.tsx'];
 
 export const sizeBudgets: readonly SizeBudget[] = [
   { page: 'documentation page', entries: pageEntries.plain, maxGzipBytes: 4 * kilobyte },
@@ -52,12 +52,12 @@ export const sizeBudgets: readonly SizeBudget[] = [
   {
     // Its dialog comes when the form is first used, so that nobody waits for it.
     page: 'help page, case form and its confirmation',
-    entries: [...openedCaseForm, 'src/features/case-form/confirm-case.tsx'],
+    entries: [...openedCaseForm, 'domains/cases/browser/form/submit/confirm-case.tsx'],
     maxGzipBytes: 197 * kilobyte,
   },
   {
     page: 'refund form, in a chat',
-    entries: ['src/islands/support/refund-section.tsx'],
+    entries: ['domains/help/browser/refund-section.tsx'],
     besides: openedChat,
     maxGzipBytes: 22 * kilobyte,
   },

@@ -1,8 +1,8 @@
 import { spawn } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
-import { BrandRefused } from '../apps/server/src/brand.ts';
-import { describeProblems, parseConfig, wrongConfiguration } from '../apps/server/src/config.ts';
+import { BrandRefused } from '../apps/server/src/settings/brand.ts';
+import { describeProblems, parseConfig, wrongConfiguration } from '../apps/server/src/settings/config.ts';
 import { build } from './build.ts';
 import { requireNode } from './require-node.ts';
 

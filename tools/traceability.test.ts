@@ -124,7 +124,7 @@ describe('the check', () => {
     {
       what: 'a rule has no test',
       input: { ...complete, rules: ['CHAT-01'] },
-      says: 'CHAT-01 of packages/contract/RULES.md has no test',
+      says: 'CHAT-01 of packages/core/RULES.md has no test',
     },
     {
       what: 'a rule stands twice',
@@ -146,7 +146,11 @@ describe('the check', () => {
   });
 
   const call = { id: '§7.0.1', section: '7. Calls', block: '', text: 'GET' };
-  const shape = { file: 'packages/contract/src/calls.test.ts', title: 'has a shape', refs: ['§7.0.1'] };
+  const shape = {
+    file: 'packages/http/src/api-document/calls.test.ts',
+    title: 'has a shape',
+    refs: ['§7.0.1'],
+  };
 
   it.each<Pick<TraceInput, 'later' | 'tests'> & { what: string; says: string }>([
     {

@@ -23,16 +23,17 @@ export interface TraceInput {
 
 const firstSection = 3;
 const lastSection = 9;
-/** The calls: their shapes are asserted in the contract before anything answers them. */
+/** The calls: their shapes are asserted as rules before anything answers them. */
 const callsSection = '§7.';
-const contractFolder = 'packages/contract/';
+const ruleFiles =
+  /^(?:packages\/core\/|domains\/[^/]+\/rules\/|packages\/http\/src\/api-document\/calls\.test)/;
 const minimumLines = 117;
 const minimumTests = 600;
 const shownLength = 110;
 
 const paths = {
   specification: 'docs/specification.md',
-  rules: 'packages/contract/RULES.md',
+  rules: 'packages/core/RULES.md',
   table: 'docs/traceability.md',
   later: 'tools/traceability-later.json',
 };
@@ -112,14 +113,14 @@ function tooLittle({ lines, tests }: TraceInput): string[] {
 const untested = ({ id, text }: SpecLine): string =>
   `${id} has no test: end the title of a test that asserts it with [${id}]. It says: ${shorten(text)}`;
 
-/** True for a call whose shape the contract asserts while no test anywhere else makes it. */
+/** True for a call whose shape the rules assert while no test anywhere else makes it. */
 function isShapeOnly(id: string, byRef: Map<string, TestTitle[]>): boolean {
   const tests = byRef.get(id) ?? [];
-  return id.startsWith(callsSection) && tests.length > 0 && tests.every(isOfContract);
+  return id.startsWith(callsSection) && tests.length > 0 && tests.every(isOfRules);
 }
 
-function isOfContract({ file }: TestTitle): boolean {
-  return file.startsWith(contractFolder);
+function isOfRules({ file }: TestTitle): boolean {
+  return ruleFiles.test(file);
 }
 
 const unanswered = ({ id, text }: SpecLine): string =>
@@ -140,7 +141,7 @@ function laterProblems(
       `${paths.later} names ${id}: only calls of §7 may come later. Test the line and remove it there.`,
     ];
   if (!reasons[id]?.trim()) return [`${paths.later} gives no reason for ${id}: write one.`];
-  const answers = (byRef.get(id) ?? []).filter((test) => !isOfContract(test));
+  const answers = (byRef.get(id) ?? []).filter((test) => !isOfRules(test));
   return answers.map(({ file }) => `${id} has a test in ${file} now: remove it from ${paths.later}.`);
 }
 

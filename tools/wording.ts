@@ -22,7 +22,7 @@ interface WordingRule {
 const binary = /\.(png|jpe?g|gif|webp|avif|ico|woff2?|ttf|pdf|zip|gz|br)$/;
 const prose = /\.mdx?$|^content\/|^docs\//;
 const tests =
-  /\.test\.tsx?(\.snap)?$|\.spec\.ts$|^e2e\/|^packages\/testkit\/|\/test\/|\/test-[^/]+$|\/fixtures\/|\.fixture\.ts$|^benchmarks\/|-corpus\.ts$|\/testing\/|\/evals\//;
+  /\.test\.tsx?(\.snap)?$|\.spec\.ts$|^e2e\/|^packages\/testkit\/|\/fixtures\/|^benchmarks\/|-corpus\.ts$|\/testing\/|\/evals\//;
 const brandFolder = /^brand\//;
 
 /** The file that the brand's default name may be written in, wherever code names its path. */
@@ -66,8 +66,8 @@ export function wordingRules(brandName: string): WordingRule[] {
     },
     {
       pattern: /\bnew Date\(\)/,
-      problem: 'asks for the time: the contract is pure, take it as an argument.',
-      only: /^packages\/contract\/src\//,
+      problem: 'asks for the time: rules are pure, take it as an argument.',
+      only: /^packages\/core\/src\/|^domains\/[^/]+\/rules\//,
       except: tests,
     },
     {
@@ -75,8 +75,8 @@ export function wordingRules(brandName: string): WordingRule[] {
         /\breq(?:uest)?\.(?:raw\.)?(?:json|text|parseBody|formData|arrayBuffer|blob|bytes|body|bodyCache)\b/,
       problem:
         'reads a body by itself: take it from request-body.ts, where nothing that comes is an exception.',
-      only: /^apps\/server\/src\//,
-      except: anyOf(tests, /^apps\/server\/src\/request-body\.ts$/),
+      only: /^apps\/server\/src\/|^domains\/[^/]+\/http\/|^packages\/http\/src\//,
+      except: anyOf(tests, /^packages\/http\/src\/request-body\.ts$/),
     },
   ];
 }

@@ -22,7 +22,7 @@ export default defineConfig(({ mode }) => ({
       // The database's supervisor is a process of its own, so it is a file of its own.
       input: {
         main: here(mode === 'fail-points' ? './src/fail-point-main.ts' : './src/main.ts'),
-        supervisor: here('../../packages/db/src/embedded/supervisor.ts'),
+        supervisor: here('../../packages/database/src/embedded/supervisor.ts'),
       },
       output: { entryFileNames: '[name].js', chunkFileNames: 'chunks/[name]-[hash].js' },
     },

@@ -1,4 +1,4 @@
-import { apiPaths } from '@reachout/contract/paths';
+import { apiPaths } from '@reachout/core/paths';
 import { sessionCookie } from './session-cookie.ts';
 
 /** A message on its way, and what its reader has seen of the answer. */

@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { isDeepStrictEqual, parseArgs } from 'node:util';
-import { apiPaths } from '@reachout/contract/paths';
+import { apiPaths } from '@reachout/core/paths';
 import { createTestDatabase } from '@reachout/testkit/database';
 import startDatabase from '@reachout/testkit/global-setup';
 import { findFreePort } from '../free-port.ts';

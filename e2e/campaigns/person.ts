@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { apiPaths } from '@reachout/contract/paths';
+import { apiPaths } from '@reachout/core/paths';
 import { sessionCookie } from './session-cookie.ts';
 
 /** A signed-in person who uses the API as a browser does. */

@@ -8,7 +8,7 @@ import {
   refundableItem,
   type RefundFindings,
 } from '@reachout/testkit/refund-world';
-import { apiPaths, paths } from '@reachout/contract/paths';
+import { apiPaths, paths } from '@reachout/core/paths';
 import { randomUUID } from 'node:crypto';
 import { chmodSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';

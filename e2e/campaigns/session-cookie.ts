@@ -1,4 +1,4 @@
-import { paths } from '@reachout/contract/paths';
+import { paths } from '@reachout/core/paths';
 
 /** Every person of the demo world has it; the login page says so. */
 const demoPassword = 'reachout-demo';

@@ -1,4 +1,4 @@
-import { apiPaths, paths } from '@reachout/contract/paths';
+import { apiPaths, paths } from '@reachout/core/paths';
 import { startOwnDatabase, type OwnDatabase } from '@reachout/testkit/own-database';
 import { randomUUID } from 'node:crypto';
 import { chmodSync, mkdtempSync, rmSync } from 'node:fs';

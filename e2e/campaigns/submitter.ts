@@ -1,5 +1,5 @@
 import { createHash, randomBytes } from 'node:crypto';
-import { apiPaths } from '@reachout/contract/paths';
+import { apiPaths } from '@reachout/core/paths';
 import { sessionCookie } from './session-cookie.ts';
 
 const teamId = 'team_orbit';

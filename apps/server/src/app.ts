@@ -1,119 +1,64 @@
-import { appError } from '@reachout/contract/errors';
-import { isUnavailable } from '@reachout/db/errors';
-import type { AnswerWriter } from '@reachout/services/chat/answer-writer';
-import type { ServiceDeps } from '@reachout/services/deps';
+import { appError } from '@reachout/core/errors';
+import { isUnavailable } from '@reachout/database/errors';
 import { Hono } from 'hono';
 import { HTTPException } from 'hono/http-exception';
-import { createApiReferences } from './api-reference/references.ts';
-import type { AnswerStreams } from './answer-streams.ts';
-import type { AssistantTokens } from './assistant-tokens.ts';
-import type { FindAssets } from './assets.ts';
-import type { Auth } from './auth.ts';
-import type { AppEnv } from './context.ts';
-import type { Content } from '@reachout/content';
-import type { ContentFiles } from '@reachout/content/load';
-import { mountDocumentation } from './documentation.tsx';
-import { describeError } from '@reachout/services/describe-error';
-import type { RecurringFailure } from '@reachout/services/recurring-failure';
-import type { FailPoints } from './fail-points.ts';
-import { filesError, findFilesFailure } from './files-error.ts';
-import type { Log } from './log.ts';
-import { clientAddress } from './middleware/client-address.ts';
-import { discardBody } from './middleware/discard-body.ts';
-import { htmlErrors } from './middleware/html-errors.ts';
-import { ownRedirects } from './middleware/own-redirects.ts';
-import { noBodyForHead } from './middleware/no-body-for-head.ts';
-import { readableAddress } from './middleware/readable-address.ts';
-import { programToken } from './middleware/program-token.ts';
-import { requestId } from './middleware/request-id.ts';
-import { traceRequests } from './middleware/trace-requests.ts';
-import { sameOrigin } from './middleware/same-origin.ts';
-import { securityHeaders } from './middleware/security-headers.ts';
-import { session } from './middleware/session.ts';
-import { createSiteSearch } from './site-search.ts';
-import { limitMethods } from './middleware/limit-methods.ts';
-import { mountPages } from './pages.tsx';
-import { mountPageOpinion } from './routes/page-opinion.tsx';
-import { mountArticleIndex } from './article-index.ts';
-import { problemResponse } from './problem.ts';
-import { mountAccessTokens } from './routes/access-tokens.tsx';
-import { mountAccounts } from './routes/accounts.ts';
-import { mountAssistant } from './routes/assistant.ts';
-import { mountCaseCreate } from './routes/case-create.ts';
-import { mountCaseSubmissions } from './routes/case-submissions.ts';
-import { mountBillingWebhook } from './routes/billing-webhook.ts';
-import { mountCases } from './routes/cases.ts';
-import { mountConversationPages } from './routes/conversation-pages.tsx';
-import { mountConversations } from './routes/conversations.ts';
-import { mountFeedback } from './routes/feedback.ts';
-import { mountInvoices } from './routes/invoices.ts';
-import { mountNewRefundPage } from './routes/new-refund-page.tsx';
-import { mountRefundPages } from './routes/refund-pages.tsx';
-import { mountRefunds } from './routes/refunds.ts';
-import { mountHealth } from './routes/health.ts';
-import { createApiDocument, mountOpenApi } from './routes/openapi.ts';
+import { createApiReferences } from '@reachout/documentation/http/api-reference/references';
+import type { AppDeps } from './app-deps.ts';
+import type { AppEnv } from '@reachout/http/context';
+import { mountDocumentation } from '@reachout/documentation/http/documentation';
+import { describeError } from '@reachout/ports/describe-error';
+import { filesError, findFilesFailure } from '@reachout/http/files-error';
+import { clientAddress } from '@reachout/http/middleware/client-address';
+import { discardBody } from '@reachout/http/middleware/discard-body';
+import { htmlErrors } from '@reachout/http/middleware/html-errors';
+import { ownRedirects } from '@reachout/http/middleware/own-redirects';
+import { noBodyForHead } from '@reachout/http/middleware/no-body-for-head';
+import { readableAddress } from '@reachout/http/middleware/readable-address';
+import { programToken } from '@reachout/accounts/http/program-token';
+import { requestId } from '@reachout/http/middleware/request-id';
+import { traceRequests } from '@reachout/http/middleware/trace-requests';
+import { sameOrigin } from '@reachout/http/middleware/same-origin';
+import { securityHeaders } from '@reachout/http/middleware/security-headers';
+import { session } from '@reachout/http/middleware/session';
+import { createSiteSearch } from '@reachout/documentation/http/site-search';
+import { limitMethods } from '@reachout/http/middleware/limit-methods';
+import { mountPages } from '@reachout/help/http/pages';
+import { mountPageOpinion } from '@reachout/documentation/http/page-opinion';
+import { mountArticleIndex } from '@reachout/documentation/http/article-index';
+import { problemResponse } from '@reachout/http/problem';
+import { mountAccessTokens } from '@reachout/accounts/http/access-tokens';
+import { mountAccounts } from '@reachout/accounts/http/accounts';
+import { mountAssistant } from '@reachout/chat/http/assistant';
+import { mountCaseCreate } from '@reachout/cases/http/case-create';
+import { mountCaseSubmissions } from '@reachout/cases/http/case-submissions';
+import { mountBillingWebhook } from '@reachout/refunds/http/billing-webhook';
+import { mountCases } from '@reachout/cases/http/cases';
+import { mountConversationPages } from '@reachout/chat/http/conversation-pages';
+import { mountConversations } from '@reachout/chat/http/conversations';
+import { mountFeedback } from '@reachout/help/http/feedback';
+import { mountInvoices } from '@reachout/refunds/http/invoices';
+import { mountNewRefundPage } from '@reachout/refunds/http/new-refund-page';
+import { mountRefundPages } from '@reachout/refunds/http/refund-pages';
+import { mountRefunds } from '@reachout/refunds/http/refunds';
+import { mountHealth } from '@reachout/operations/http/health';
+import { createApiDocument, mountOpenApi } from '@reachout/documentation/http/openapi';
 import { mountMcp } from './mcp/endpoint.ts';
-import { mountProjects } from './routes/projects.ts';
-import { mountCasePages } from './routes/case-pages.tsx';
-import { mountNewCasePage } from './routes/new-case-page.tsx';
-import { mountSearch, mountSearchPage } from './routes/search.tsx';
-import { mountSession } from './routes/session.tsx';
-import { mountStaffDocumentation } from './routes/staff-documentation.tsx';
-import { mountStaffPages } from './routes/staff-pages.tsx';
-import { mountSitePages, mountStatusPage } from './routes/site-pages.tsx';
-import { mountStaffCases } from './routes/staff-cases.ts';
-import { mountStatic, type PublicFiles } from './routes/static.ts';
-import { mountStatus } from './routes/status.ts';
-import { mountThreads } from './routes/threads.ts';
-import type { Tracing } from './tracing.ts';
-import type { RateLimiter } from './middleware/rate-limit.ts';
-import type { RenderAllowance } from './render-allowance.ts';
-
-/** Everything the application needs, handed in: no globals, so that tests build one in a line. */
-export interface AppDeps {
-  services: ServiceDeps;
-  auth: Auth;
-  log: Log;
-  /** Absent unless the operator has a place for traces. */
-  tracing?: Tracing;
-  assets: FindAssets;
-  content: Content;
-  contentFiles: ContentFiles;
-  answers: AnswerWriter;
-  streams: AnswerStreams;
-  /** The open event streams of cases. */
-  caseStreams: AnswerStreams;
-  tokens: AssistantTokens;
-  rateLimiter: RateLimiter;
-  renderAllowance: RenderAllowance;
-  /** Requests that failed because the database was not there; the line of each request names its own refusal. */
-  outage: RecurringFailure;
-  /** Of this process alone, for what has to be there while the database is away. */
-  localLimiter: RateLimiter;
-  /** Logo files by the name under /docs/static/media, with their path on disk. */
-  logoFiles: PublicFiles;
-  /** Folder of the built browser files; null in development, where Vite serves them. */
-  clientFolder: string | null;
-  https: boolean;
-  development: boolean;
-  /** Whether people may make access tokens for programs of theirs. */
-  programTokens: boolean;
-  /** The people of the demo world and their password, in demo mode only (A99). */
-  demo: { people: readonly { name: string; email: string; about: string }[]; password: string } | null;
-  trustedProxies: number;
-  /** How long the screen holds the result of a refund back at least (D28). */
-  refundMinimumWaitMs: number;
-  isOwnOrigin: (origin: string, host: string | undefined) => boolean;
-  publicOrigin: () => string;
-  newRequestId: () => string;
-  /** Milliseconds of a clock that never goes back. */
-  elapsed: () => number;
-  /** Indexes the search before anybody asks, so that the first who does need not wait for it. */
-  indexAtStart?: boolean;
-  checks: Record<string, () => Promise<boolean>>;
-  /** Of a server that campaigns break; absent from the one that people run. */
-  failPoints?: FailPoints;
-}
+import { mountProjects } from '@reachout/accounts/http/projects';
+import { mountCasePages } from '@reachout/cases/http/case-pages';
+import { mountNewCasePage } from '@reachout/cases/http/new-case-page';
+import { mountSearch, mountSearchPage } from '@reachout/documentation/http/search';
+import { mountSession } from '@reachout/accounts/http/session';
+import { mountStaffDocumentation } from '@reachout/documentation/http/staff-documentation';
+import { mountStaffPages } from '@reachout/desk/http/staff-pages';
+import { mountApiReference } from '@reachout/documentation/http/api-reference';
+import { mountContactSales } from '@reachout/sales/http/contact-sales';
+import { mountLogoPages } from '@reachout/documentation/http/logo-pages';
+import { mountStatusPage } from '@reachout/status/http/status-page';
+import { mountTeamPages } from '@reachout/accounts/http/team-pages';
+import { mountStaffCases } from '@reachout/desk/http/staff-cases';
+import { mountStatic } from '@reachout/operations/http/static';
+import { mountStatus } from '@reachout/status/http/status';
+import { mountThreads } from '@reachout/cases/http/threads';
 
 /** The whole application: middleware in order, then each resource's routes, then pages. */
 export function createApp(deps: AppDeps): Hono<AppEnv> {
@@ -166,7 +111,10 @@ export function createApp(deps: AppDeps): Hono<AppEnv> {
   mountConversationPages(app, deps);
   mountNewRefundPage(app, deps);
   mountRefundPages(app, deps);
-  mountSitePages(app, deps, references);
+  mountContactSales(app, deps);
+  mountTeamPages(app, deps);
+  mountApiReference(app, deps, references);
+  mountLogoPages(app, deps);
   mountPageOpinion(app, deps);
   mountAccessTokens(app, deps);
   mountStaffDocumentation(app, deps);

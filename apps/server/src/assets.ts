@@ -1,19 +1,5 @@
 import { readFileSync } from 'node:fs';
-
-/** The files that a page loads: addresses of the origin, in order. */
-export interface PageAssets {
-  css: string[];
-  scripts: string[];
-  /** Modules that the scripts import at once; announced early so that they load in parallel. */
-  preload: string[];
-  /** Fonts of the first paint. */
-  fonts: string[];
-  /** The search box's script, which loads when somebody opens it. */
-  search: string;
-}
-
-/** The brand's colours as a style sheet of their own: the policy allows no inline styles. */
-export const brandStylesPath = '/brand.css';
+import { brandStylesPath, type FindAssets, type PageAssets, type PageKind } from '@reachout/http/page-assets';
 
 interface ManifestChunk {
   file: string;
@@ -25,32 +11,29 @@ interface ManifestChunk {
 type Manifest = Record<string, ManifestChunk>;
 
 export type EntryFile =
-  | 'src/styles/main.css'
-  | 'src/enhance/entry.ts'
-  | 'src/enhance/search-dialog.ts'
-  | `src/islands/${string}/entry.${'ts' | 'tsx'}`;
+  | 'packages/web/src/styles/main.css'
+  | 'packages/web/src/enhance/entry.ts'
+  | 'domains/documentation/browser/search-dialog.ts'
+  | `packages/web/src/islands/${string}/entry.ts`
+  | `domains/${string}/browser/${string}entry.${'ts' | 'tsx'}`;
 
 /** What each kind of page loads. The size budgets of tools/size.ts read the same table. */
 export const pageEntries = {
-  plain: ['src/enhance/entry.ts'],
+  plain: ['packages/web/src/enhance/entry.ts'],
   /** Tells its moments by the person's own clock. */
-  moments: ['src/enhance/entry.ts', 'src/islands/moments/entry.ts'],
-  support: ['src/enhance/entry.ts', 'src/islands/support/entry.tsx'],
-  case: ['src/enhance/entry.ts', 'src/islands/case/entry.ts'],
-  cases: ['src/enhance/entry.ts', 'src/islands/cases/entry.ts'],
-} as const satisfies Record<string, EntryFile[]>;
+  moments: ['packages/web/src/enhance/entry.ts', 'packages/web/src/islands/moments/entry.ts'],
+  support: ['packages/web/src/enhance/entry.ts', 'domains/help/browser/entry.tsx'],
+  case: ['packages/web/src/enhance/entry.ts', 'domains/cases/browser/page/entry.ts'],
+  cases: ['packages/web/src/enhance/entry.ts', 'domains/cases/browser/list/entry.ts'],
+} as const satisfies Record<PageKind, EntryFile[]>;
 
 /** Loaded when asked for, on every page. */
-export const searchEntry = 'src/enhance/search-dialog.ts' satisfies EntryFile;
-
-export type PageKind = keyof typeof pageEntries;
-
-export type FindAssets = (kind: PageKind) => PageAssets;
+const searchEntry = 'domains/documentation/browser/search-dialog.ts' satisfies EntryFile;
 
 /** Assets of a production build, from Vite's manifest. Throws when the build lacks an entry. */
 export function readBuiltAssets(manifestPath: string): FindAssets {
   const manifest = JSON.parse(readFileSync(manifestPath, 'utf8')) as Manifest;
-  const style = chunkOf(manifest, 'src/styles/main.css');
+  const style = chunkOf(manifest, 'packages/web/src/styles/main.css');
   const byKind = Object.fromEntries(
     Object.entries(pageEntries).map(([kind, entries]) => [kind, collectAssets(manifest, entries, style)]),
   ) as Record<PageKind, PageAssets>;
@@ -59,10 +42,10 @@ export function readBuiltAssets(manifestPath: string): FindAssets {
 
 /** Assets of Vite's development server, which serves the sources themselves. */
 export const developmentAssets: FindAssets = (kind) => ({
-  css: ['/src/styles/main.css', brandStylesPath],
+  css: ['/packages/web/src/styles/main.css', brandStylesPath],
   scripts: [
     '/@vite/client',
-    '/src/development/react-refresh.js',
+    '/packages/web/src/development/react-refresh.js',
     ...pageEntries[kind].map((entry) => `/${entry}`),
   ],
   preload: [],

@@ -1,5 +1,5 @@
 import { createTestDatabase, type TestDatabase } from '@reachout/testkit/database';
-import { readClock } from '@reachout/db/clock-queries';
+import { readClock } from '@reachout/database/clock-queries';
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
 import { startDatabaseClock } from './database-clock.ts';
 

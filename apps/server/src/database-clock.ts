@@ -1,6 +1,6 @@
-import type { Database } from '@reachout/db/client';
-import { readClock } from '@reachout/db/clock-queries';
-import type { ClockPort } from '@reachout/services/ports';
+import type { Database } from '@reachout/database/client';
+import { readClock } from '@reachout/database/clock-queries';
+import type { ClockPort } from '@reachout/ports/ports';
 
 /** The time that all processes on one database share. */
 export interface DatabaseClock extends ClockPort {

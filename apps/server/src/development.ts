@@ -2,8 +2,8 @@ import { join } from 'node:path';
 import { makeContent } from '@reachout/content/make';
 import { createApp } from './app.ts';
 import { developmentAssets } from './assets.ts';
-import { readBrand } from './brand.ts';
-import { describeProblems, parseConfig } from './config.ts';
+import { readBrand } from './settings/brand.ts';
+import { describeProblems, parseConfig } from './settings/config.ts';
 import { createRuntime, type Runtime } from './runtime.ts';
 
 /**
@@ -24,8 +24,8 @@ async function startRuntime(): Promise<Runtime> {
   return createRuntime(parsed.config, {
     root,
     content: { built: contentFolder, sources: join(root, 'content'), buildId: 'development' },
-    migrationsFolder: join(root, 'packages/db/migrations'),
-    supervisorPath: join(root, 'packages/db/src/embedded/supervisor.ts'),
+    migrationsFolder: join(root, 'packages/database/migrations'),
+    supervisorPath: join(root, 'packages/database/src/embedded/supervisor.ts'),
     clientFolder: null,
     assets: developmentAssets,
     development: true,

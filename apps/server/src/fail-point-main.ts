@@ -1,5 +1,5 @@
 import { fileURLToPath } from 'node:url';
-import { createFailPoints } from './fail-points.ts';
+import { createFailPoints } from '@reachout/http/fail-points';
 import { start } from './start.ts';
 
 // The server that campaigns break; tools/build-fail-points.ts builds it beside the one that people run.

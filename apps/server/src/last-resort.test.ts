@@ -1,7 +1,7 @@
 import { EventEmitter } from 'node:events';
 import { expect, it } from 'vitest';
 import { outliveRejections } from './last-resort.ts';
-import { createLog } from './log.ts';
+import { createLog } from '@reachout/http/log';
 
 it('logs a rejection that nobody waited for, without the words in it [A91, A94]', () => {
   const lines: string[] = [];

@@ -1,6 +1,6 @@
 import type { EventEmitter } from 'node:events';
-import { describeError } from '@reachout/services/describe-error';
-import type { Log } from './log.ts';
+import { describeError } from '@reachout/ports/describe-error';
+import type { Log } from '@reachout/http/log';
 
 /**
  * What nobody waited for and failed all the same is logged, and the process goes on (A91): everybody else is being served meanwhile. An

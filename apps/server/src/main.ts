@@ -1,5 +1,5 @@
 import { fileURLToPath } from 'node:url';
-import { type CommandLine, readCommandLine, usage } from './command-line.ts';
+import { type CommandLine, readCommandLine, usage } from './command-line/command-line.ts';
 import { refuseOldNode } from './refuse-old-node.ts';
 
 const folder = fileURLToPath(new URL('.', import.meta.url));
@@ -16,12 +16,12 @@ async function run(commandLine: CommandLine): Promise<number | undefined> {
       return undefined;
     }
     case 'accounts': {
-      const { manageAccounts } = await import('./manage-accounts.ts');
+      const { manageAccounts } = await import('./command-line/manage-accounts.ts');
       return manageAccounts(folder, commandLine.args, process.env);
     }
     case 'help': {
       const isOfAccounts = commandLine.about === 'accounts';
-      const text = isOfAccounts ? (await import('./accounts-command.ts')).accountsUsage : usage;
+      const text = isOfAccounts ? (await import('./command-line/accounts-command.ts')).accountsUsage : usage;
       process.stdout.write(`${text}\n`);
       return 0;
     }

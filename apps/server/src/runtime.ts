@@ -1,50 +1,51 @@
 import { basename, join, resolve } from 'node:path';
 import { createLocalFiles } from '@reachout/adapter-local-files';
-import type { Brand } from '@reachout/contract/brand';
-import { refundResultMinimumWaitMs } from '@reachout/contract/constants';
-import { maxFileBytes } from '@reachout/contract/limits';
+import type { Brand } from '@reachout/brand/rules/brand';
+import { refundResultMinimumWaitMs } from '@reachout/core/constants';
+import { maxFileBytes } from '@reachout/core/limits';
 import { loadContent, loadContentFiles } from '@reachout/content/load';
-import { openDatabase } from '@reachout/db/client';
-import { demoEmail, demoPassword, demoPeople, seedDemoWorld } from '@reachout/db/demo-world';
-import { defaultDataRoot, type EmbeddedDatabase, startEmbeddedDatabase } from '@reachout/db/embedded';
-import { isAnswering } from '@reachout/db/health-queries';
-import { expireIntentLeases } from '@reachout/db/idempotency-queries';
-import { migrate } from '@reachout/db/migrate';
-import { expireAnswerLeases } from '@reachout/db/answers-queries';
-import { waitForDatabase } from '@reachout/db/wait-for-database';
+import { openDatabase } from '@reachout/database/client';
+import { demoEmail, demoPassword, demoPeople, seedDemoWorld } from '@reachout/demo-world/demo-world';
+import { defaultDataRoot, type EmbeddedDatabase, startEmbeddedDatabase } from '@reachout/database/embedded';
+import { isAnswering } from '@reachout/database/health-queries';
+import { expireIntentLeases } from '@reachout/operations/store/idempotency-queries';
+import { migrate } from '@reachout/database/migrate';
+import { expireAnswerLeases } from '@reachout/chat/store/answers-queries';
+import { waitForDatabase } from '@reachout/database/wait-for-database';
 import { logoFiles } from '@reachout/logos/files';
-import { createAnswerWriter } from '@reachout/services/chat/answer-writer';
-import type { ServiceDeps } from '@reachout/services/deps';
-import { deskHandlers } from '@reachout/services/desk/tell-desk';
-import { refundHandlers } from '@reachout/services/refunds/send-refunds';
+import { createAnswerWriter } from '@reachout/chat/use-cases/answer-writer';
+import type { ServiceDeps } from '@reachout/ports/deps';
+import { deskHandlers } from '@reachout/cases/use-cases/desk/tell-desk';
+import { refundHandlers } from '@reachout/refunds/use-cases/send-refunds';
 import { hashPassword } from 'better-auth/crypto';
-import { listenForAnswers } from './answer-signals.ts';
-import { createAnswerStreams } from './answer-streams.ts';
-import { type AppDeps, createApp } from './app.ts';
-import { caseStreamLimits } from './case-events.ts';
-import { createAssistantTokens } from './assistant-tokens.ts';
-import type { FindAssets } from './assets.ts';
-import { chooseAssistant } from './assistant.ts';
-import { createAuth } from './auth.ts';
-import { chooseBilling } from './billing.ts';
-import { readBrand } from './brand.ts';
-import { brandedContent, type ContentPlaces } from './branded-content.ts';
-import { type Config, logFormatOf, statusSourceOf } from './config.ts';
-import { chooseDesk } from './desk.ts';
-import type { FailPoints } from './fail-points.ts';
+import { listenForAnswers } from './ports/answer-signals.ts';
+import { createAnswerStreams } from '@reachout/chat/http/answer-streams';
+import type { AppDeps } from './app-deps.ts';
+import { createApp } from './app.ts';
+import { caseStreamLimits } from '@reachout/cases/http/case-events';
+import { createAssistantTokens } from '@reachout/chat/http/assistant-tokens';
+import type { FindAssets } from '@reachout/http/page-assets';
+import { chooseAssistant } from './ports/assistant.ts';
+import { createAuth } from '@reachout/accounts/http/auth';
+import { chooseBilling } from './ports/billing.ts';
+import { readBrand } from './settings/brand.ts';
+import { brandedContent, type ContentPlaces } from './settings/branded-content.ts';
+import { type Config, logFormatOf, statusSourceOf } from './settings/config.ts';
+import { chooseDesk } from './ports/desk.ts';
+import type { FailPoints } from '@reachout/http/fail-points';
 import { startDatabaseClock } from './database-clock.ts';
-import { createFlags } from './flags.ts';
-import { createLocalLimiter } from './local-limiter.ts';
-import { createLog } from './log.ts';
-import { createRateLimiter, unlimited } from './rate-limiter.ts';
-import { createRenderAllowance, unlimitedRendering } from './render-allowance.ts';
-import type { Tracing } from './tracing.ts';
-import { traceFiles } from './traced-files.ts';
+import { createFlags } from './ports/flags.ts';
+import { createLocalLimiter } from './ports/local-limiter.ts';
+import { createLog } from '@reachout/http/log';
+import { createRateLimiter, unlimited } from './ports/rate-limiter.ts';
+import { createRenderAllowance, unlimitedRendering } from '@reachout/http/render-allowance';
+import type { Tracing } from './ports/tracing.ts';
+import { traceFiles } from './ports/traced-files.ts';
 import { createStorageWatch, requireStorage } from './storage-watch.ts';
 import { startUpkeep } from './upkeep.ts';
-import { ownOrigins, randomIds, readOrMakeSecret, systemClock, usedProcessorMs } from './system.ts';
-import { describeError } from '@reachout/services/describe-error';
-import { createRecurringFailure } from '@reachout/services/recurring-failure';
+import { ownOrigins, randomIds, readOrMakeSecret, systemClock, usedProcessorMs } from './ports/system.ts';
+import { describeError } from '@reachout/ports/describe-error';
+import { createRecurringFailure } from '@reachout/ports/recurring-failure';
 
 const storageEveryMs = 30_000;
 
@@ -90,7 +91,7 @@ export interface Runtime {
 }
 
 /** A database that is started beside this process, as containers are, takes its time; whoever supervises them starts again after that. */
-export const databasePatienceMs = 30_000;
+const databasePatienceMs = 30_000;
 
 /** Opens the database (starting its own when none is configured), migrates, seeds the demo world, and wires every port. */
 export async function createRuntime(config: Config, layout: BuildLayout): Promise<Runtime> {
@@ -263,7 +264,7 @@ export async function createRuntime(config: Config, layout: BuildLayout): Promis
 async function openTracing(config: Config): Promise<Tracing | undefined> {
   const { OTEL_EXPORTER_OTLP_ENDPOINT: endpoint } = config;
   if (endpoint === undefined) return undefined;
-  const { createOtlpTracing } = await import('./tracing.ts');
+  const { createOtlpTracing } = await import('./ports/tracing.ts');
   return createOtlpTracing({
     endpoint,
     headers: config.OTEL_EXPORTER_OTLP_HEADERS ?? {},

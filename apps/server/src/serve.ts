@@ -1,6 +1,6 @@
 import { serve } from '@hono/node-server';
 import type { Server } from 'node:http';
-import { type Config, logFormatOf } from './config.ts';
+import { type Config, logFormatOf } from './settings/config.ts';
 import { outliveRejections } from './last-resort.ts';
 import type { Runtime } from './runtime.ts';
 

@@ -1,11 +1,11 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
-import { DatabaseInUse, EmbeddedDatabaseFailed } from '@reachout/db/embedded';
-import { MigrationFailed, MigrationRefused } from '@reachout/db/migrate';
-import { DatabaseUnreachable } from '@reachout/db/wait-for-database';
+import { DatabaseInUse, EmbeddedDatabaseFailed } from '@reachout/database/embedded';
+import { MigrationFailed, MigrationRefused } from '@reachout/database/migrate';
+import { DatabaseUnreachable } from '@reachout/database/wait-for-database';
 import { readBuiltAssets } from './assets.ts';
-import { BrandRefused } from './brand.ts';
-import { describeProblems, parseConfig, unreachableDatabase, wrongConfiguration } from './config.ts';
+import { BrandRefused } from './settings/brand.ts';
+import { describeProblems, parseConfig, unreachableDatabase, wrongConfiguration } from './settings/config.ts';
 import { type BuildLayout, createRuntime } from './runtime.ts';
 import { serveUntilStopped } from './serve.ts';
 import { StorageRefused } from './storage-watch.ts';
@@ -31,7 +31,7 @@ export async function start(folder: string, extras: Pick<BuildLayout, 'failPoint
         sources: join(root, 'content'),
         buildId: readBuildId(join(root, 'dist/build-stamp')),
       },
-      migrationsFolder: join(root, 'packages/db/migrations'),
+      migrationsFolder: join(root, 'packages/database/migrations'),
       supervisorPath: existsSync(supervisorPath) ? supervisorPath : undefined,
       clientFolder,
       assets: readBuiltAssets(join(clientFolder, '.vite/manifest.json')),

@@ -1,4 +1,4 @@
-import { FilesFailure } from '@reachout/services/ports';
+import { FilesFailure } from '@reachout/ports/ports';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { createStorageWatch, requireStorage, type StorageWatch } from './storage-watch.ts';
 

@@ -1,7 +1,7 @@
-import type { FilesPort } from '@reachout/services/ports';
-import { describeError } from '@reachout/services/describe-error';
-import { findFilesFailure } from './files-error.ts';
-import type { Log } from './log.ts';
+import type { FilesPort } from '@reachout/ports/ports';
+import { describeError } from '@reachout/ports/describe-error';
+import { findFilesFailure } from '@reachout/http/files-error';
+import type { Log } from '@reachout/http/log';
 
 /** Asked more often than that, it answers from memory: anybody may ask, and each look writes to the disk. */
 const lookAgainMs = 5_000;

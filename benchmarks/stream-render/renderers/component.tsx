@@ -1,4 +1,4 @@
-import { AnswerText } from '../../../apps/web/src/features/chat/answer-text.tsx';
+import { AnswerText } from '../../../domains/chat/browser/conversation/answer-text.tsx';
 import type { Mount } from './mount.ts';
 import { mountComponent } from './react.tsx';
 

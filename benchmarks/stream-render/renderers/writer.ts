@@ -1,4 +1,4 @@
-import { createMarkdownWriter } from '../../../apps/web/src/lib/answer-markdown/markdown-writer.ts';
+import { createMarkdownWriter } from '../../../packages/web/src/lib/answer-markdown/markdown-writer.ts';
 import type { Mount } from './mount.ts';
 
 /** The writer alone, without React. */

@@ -1,4 +1,4 @@
-import type { UiChunk } from '@reachout/contract/assistant-call';
+import type { UiChunk } from '@reachout/chat/rules/assistant-call';
 import { describe, expect, it } from 'vitest';
 import { initialTurn, reduceTurn, type Turn } from './turn.ts';
 

@@ -1,5 +1,5 @@
-import type { UiChunk } from '@reachout/contract/assistant-call';
-import type { Reference } from '@reachout/contract/entities';
+import type { UiChunk } from '@reachout/chat/rules/assistant-call';
+import type { Reference } from '@reachout/documentation/rules/reference';
 
 /** A tool that the assistant asked for. Opening a form is all it can lead to (D18). */
 export interface TurnToolCall {

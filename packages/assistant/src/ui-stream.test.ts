@@ -1,4 +1,4 @@
-import { type UiChunk, uiChunkSchema } from '@reachout/contract/assistant-call';
+import { type UiChunk, uiChunkSchema } from '@reachout/chat/rules/assistant-call';
 import { parseJsonEventStream, readUIMessageStream, type UIMessageChunk, uiMessageChunkSchema } from 'ai';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';

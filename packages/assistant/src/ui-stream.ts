@@ -1,4 +1,4 @@
-import type { UiChunk } from '@reachout/contract/assistant-call';
+import type { UiChunk } from '@reachout/chat/rules/assistant-call';
 
 /** One event of the stream. `id` is what a reader that was cut off sends back as `Last-Event-ID`. */
 export interface StreamedChunk {

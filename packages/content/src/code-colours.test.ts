@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { contrast, parseOklch } from '@reachout/contract/colour';
+import { contrast, parseOklch } from '@reachout/brand/rules/colour';
 import { expect, it } from 'vitest';
 
 const css = readFileSync(join(import.meta.dirname, 'code.css'), 'utf8');

@@ -1,6 +1,8 @@
 import { createHash } from 'node:crypto';
 import { readdirSync, readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
+import * as z from 'zod/mini';
+import { logoCatalogueSchema } from '../testing/logo-entry.ts';
 import { catalogue, findLogo, logoName, logoOrigin } from './catalogue.ts';
 import { logoFiles } from './files.ts';
 
@@ -68,6 +70,11 @@ describe('the catalogue', () => {
   it('has nothing under a slug that it does not have', () => {
     expect([findLogo('unknown'), findLogo('constructor')]).toEqual([undefined, undefined]);
   });
+});
+
+it('has an entry of the specified shape for every logo [§3.1.1]', () => {
+  const data = JSON.parse(readFileSync(new URL('./catalogue.json', import.meta.url), 'utf8')) as unknown;
+  expect(z.safeParse(logoCatalogueSchema, data).error?.issues ?? []).toEqual([]);
 });
 
 describe('the files', () => {

@@ -1,6 +1,11 @@
 import { createHash, randomUUID } from 'node:crypto';
-import { type Database, type DatabaseClient, type OpenDatabase, openDatabase } from '@reachout/db/client';
-import { migrate, migrationsHash } from '@reachout/db/migrate';
+import {
+  type Database,
+  type DatabaseClient,
+  type OpenDatabase,
+  openDatabase,
+} from '@reachout/database/client';
+import { migrate, migrationsHash } from '@reachout/database/migrate';
 import { testDatabaseUrls, testPostgres } from './which-postgres.ts';
 
 /** A database of one's own, gone when the test file is done. */

@@ -2,8 +2,8 @@ import { createHash } from 'node:crypto';
 import { readdir, readFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { createRequire } from 'node:module';
-import type { Database } from '@reachout/db/client';
-import { demoFiles, seedDemoWorld } from '@reachout/db/demo-world';
+import type { Database } from '@reachout/database/client';
+import { demoFiles, seedDemoWorld } from '@reachout/demo-world/demo-world';
 import { hashPassword } from 'better-auth/crypto';
 import tetra from '../../../brand/tetra.json' with { type: 'json' };
 
@@ -24,13 +24,10 @@ export function readDemoFile(key: string): Uint8Array | null {
 
 /** Changes with every source of the demo world, and every day: its dates are told from the moment it was written. */
 export async function hashOfDemoWorld(): Promise<string> {
-  const folder = join(
-    dirname(createRequire(import.meta.url).resolve('@reachout/db/demo-world')),
-    'demo-world',
-  );
-  const parts = (await readdir(folder)).toSorted().map((name) => join(folder, name));
+  const folder = dirname(createRequire(import.meta.url).resolve('@reachout/demo-world/demo-world'));
+  const names = (await readdir(folder)).filter((name) => !name.includes('.test.')).toSorted();
   const hash = createHash('sha256').update(new Date().toISOString().slice(0, 10));
-  for (const path of [`${folder}.ts`, ...parts]) hash.update(await readFile(path));
+  for (const name of names) hash.update(await readFile(join(folder, name)));
   return hash.digest('hex');
 }
 

@@ -1,7 +1,7 @@
 import { chmod, mkdir, stat, statfs } from 'node:fs/promises';
 import { homedir, tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { DatabaseInUse, type EmbeddedDatabase, startEmbeddedDatabase } from '@reachout/db/embedded';
+import { DatabaseInUse, type EmbeddedDatabase, startEmbeddedDatabase } from '@reachout/database/embedded';
 import { dropLeftovers, prepareTemplate } from './database.ts';
 import { findOldestPostgres, testDatabaseUrls, testPostgres, type WhichPostgres } from './which-postgres.ts';
 

@@ -3,7 +3,7 @@ import type {
   AssistantEvent,
   AssistantPort,
   AssistantRequest,
-} from '@reachout/contract/assistant-call';
+} from '@reachout/chat/rules/assistant-call';
 
 /** What a scripted assistant does when it is asked to predict a case: a value, or the error to throw. */
 export type ScriptedPrediction = unknown;

@@ -1,5 +1,5 @@
-import { type Database, openDatabase } from '@reachout/db/client';
-import { type EmbeddedOptions, startEmbeddedDatabase } from '@reachout/db/embedded';
+import { type Database, openDatabase } from '@reachout/database/client';
+import { type EmbeddedOptions, startEmbeddedDatabase } from '@reachout/database/embedded';
 import { sql } from 'drizzle-orm';
 import { pauseDatabase } from './pause-database.ts';
 

@@ -1,5 +1,5 @@
 import { readdirSync } from 'node:fs';
-import { findProcess, signal } from '@reachout/db/embedded/processes';
+import { findProcess, signal } from '@reachout/database/embedded/processes';
 
 /**
  * Stops every process of a PostgreSQL with SIGSTOP: connections stay open, new ones are taken by the system, and nothing is ever answered, as

@@ -1,4 +1,4 @@
-import type { Database } from '@reachout/db/client';
+import type { Database } from '@reachout/database/client';
 import { sql } from 'drizzle-orm';
 
 /** What {@link createRefundWorld} makes. */

@@ -4,21 +4,21 @@ import { Badge } from './badge.tsx';
 import { Button } from './button.tsx';
 import { Card } from './card.tsx';
 import { CardGrid } from './card-grid.tsx';
-import { CheckboxField } from './checkbox-field.tsx';
+import { CheckboxField } from './fields/checkbox-field.tsx';
 import { CopyButton } from './copy-button.tsx';
 import { Disclosure } from './disclosure.tsx';
-import { FileField } from './file-field.tsx';
+import { FileField } from './fields/file-field.tsx';
 import { LinkButton } from './link-button.tsx';
 import { Notice } from './notice.tsx';
 import { PixelIcon } from './pixel-icon.tsx';
 import { building } from './pixel-icons.ts';
-import { SelectField } from './select-field.tsx';
+import { SelectField } from './fields/select-field.tsx';
 import { Skeleton } from './skeleton.tsx';
 import { SkipLink } from './skip-link.tsx';
 import { StatusPill } from './status-pill.tsx';
-import { mount, unmount } from './testing/mount.tsx';
-import { TextField } from './text-field.tsx';
-import { TextareaField } from './textarea-field.tsx';
+import { mount, unmount } from '../testing/mount.tsx';
+import { TextField } from './fields/text-field.tsx';
+import { TextareaField } from './fields/textarea-field.tsx';
 import { VisuallyHidden } from './visually-hidden.tsx';
 
 interface Common {

@@ -1,7 +1,7 @@
 import { afterEach, describe, expect, it } from 'vitest';
 import { Disclosure } from './disclosure.tsx';
-import { SelectField } from './select-field.tsx';
-import { mount, unmount } from './testing/mount.tsx';
+import { SelectField } from './fields/select-field.tsx';
+import { mount, unmount } from '../testing/mount.tsx';
 
 afterEach(unmount);
 

@@ -3,7 +3,7 @@ import { afterEach, describe, expect, it, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { Button } from './button.tsx';
 import { Modal, type ModalProps } from './modal.tsx';
-import { mount, unmount } from './testing/mount.tsx';
+import { mount, unmount } from '../testing/mount.tsx';
 
 function Example(props: Partial<ModalProps>) {
   const [isOpen, setIsOpen] = useState(false);

@@ -1,16 +1,17 @@
-import { appError } from '@reachout/contract/errors';
-import { paths } from '@reachout/contract/paths';
-import { findTokenHolder, type TokenHolder } from '@reachout/services/accounts/access-tokens';
+import { appError } from '@reachout/core/errors';
+import { paths } from '@reachout/core/paths';
+import type { TokenHolder } from '@reachout/ports/viewer';
+import { findTokenHolder } from '@reachout/accounts/use-cases/access-tokens';
 import { createMcpHandler } from '@modelcontextprotocol/server';
 import type { Context, Hono } from 'hono';
-import type { AppDeps } from '../app.ts';
-import type { AppEnv } from '../context.ts';
-import { limits, type RateLimit } from '../middleware/rate-limit.ts';
-import { problemResponse } from '../problem.ts';
-import { maxTextBytes, readText } from '../request-body.ts';
-import type { SiteSearch } from '../site-search.ts';
+import type { AppDeps } from '../app-deps.ts';
+import type { AppEnv } from '@reachout/http/context';
+import { limits, type RateLimit } from '@reachout/http/middleware/rate-limit';
+import { problemResponse } from '@reachout/http/problem';
+import { maxTextBytes, readText } from '@reachout/http/request-body';
+import type { SiteSearch } from '@reachout/documentation/http/site-search';
 import { createToolServer } from './tools.ts';
-import { describeError } from '@reachout/services/describe-error';
+import { describeError } from '@reachout/ports/describe-error';
 
 /**
  * The endpoint of the Model Context Protocol (Streamable HTTP). Each request stands for itself: no session, no stream, so that any process answers

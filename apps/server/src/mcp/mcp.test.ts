@@ -1,11 +1,11 @@
 import { Client, StreamableHTTPClientTransport } from '@modelcontextprotocol/client';
-import { accessTokenPatterns } from '@reachout/contract/access-tokens';
-import { paths } from '@reachout/contract/paths';
+import { accessTokenPatterns } from '@reachout/accounts/rules/access-tokens';
+import { paths } from '@reachout/core/paths';
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { createApp } from '../app.ts';
-import { createTestApp, json, type Requester, type TestApp, testOrigin } from '../test-app.ts';
-import { testArticle, testContent } from '../test-content.ts';
+import { createTestApp, json, type Requester, type TestApp, testOrigin } from '../../testing/test-app.ts';
+import { testArticle, testContent } from '../../testing/test-content.ts';
 
 let test: TestApp;
 let app: ReturnType<typeof createApp>;

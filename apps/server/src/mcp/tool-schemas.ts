@@ -9,9 +9,9 @@ import {
   maxSubject,
   maxTopic,
   maxUrl,
-} from '@reachout/contract/limits';
-import { productKeys } from '@reachout/contract/products';
-import { severities } from '@reachout/contract/severity';
+} from '@reachout/core/limits';
+import { productKeys } from '@reachout/brand/rules/products';
+import { severities } from '@reachout/catalogue/rules/severity';
 import * as z from 'zod';
 
 /** The most that one call hands out. */

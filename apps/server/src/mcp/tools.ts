@@ -1,26 +1,25 @@
-import { accessTokenScopeLabels, type accessTokenScopes } from '@reachout/contract/access-tokens';
-import { type Account, accountHandle } from '@reachout/contract/accounts';
-import type { CaseListItem } from '@reachout/contract/calls/cases';
-import type { SearchResponse } from '@reachout/contract/calls/search';
-import { emptyCaseForm } from '@reachout/contract/case-form';
-import { type AppError, appError, errorMessage } from '@reachout/contract/errors';
-import { draftKeptDays } from '@reachout/contract/limits';
-import { paths } from '@reachout/contract/paths';
-import { err, ok, type Result } from '@reachout/contract/result';
-import { areasForProduct, areasOf } from '@reachout/contract/topics';
+import { accessTokenScopeLabels, type accessTokenScopes } from '@reachout/accounts/rules/access-tokens';
+import { type Account, accountHandle } from '@reachout/accounts/rules/accounts';
+import type { CaseListItem } from '@reachout/cases/rules/calls/cases';
+import type { SearchResponse } from '@reachout/documentation/rules/calls/search';
+import { emptyCaseForm } from '@reachout/cases/rules/case-form';
+import { type AppError, appError, errorMessage } from '@reachout/core/errors';
+import { draftKeptDays } from '@reachout/core/limits';
+import { paths } from '@reachout/core/paths';
+import { err, ok, type Result } from '@reachout/core/result';
+import { areasForProduct, areasOf } from '@reachout/catalogue/rules/topics';
 import { findArticle, findMoved } from '@reachout/content';
-import type { TokenHolder } from '@reachout/services/accounts/access-tokens';
-import type { AccountSelector } from '@reachout/services/accounts/account-access';
-import { listAccounts } from '@reachout/services/accounts/list-accounts';
-import { draftCase } from '@reachout/services/cases/draft-case';
-import { listCases } from '@reachout/services/cases/list-cases';
-import type { Viewer } from '@reachout/services/viewer';
+import type { TokenHolder, Viewer } from '@reachout/ports/viewer';
+import type { AccountSelector } from '@reachout/accounts/use-cases/account-access';
+import { listAccounts } from '@reachout/accounts/use-cases/list-accounts';
+import { draftCase } from '@reachout/cases/use-cases/draft-case';
+import { listCases } from '@reachout/cases/use-cases/list-cases';
 import { type CallToolResult, McpServer, ResourceTemplate } from '@modelcontextprotocol/server';
 import type * as z from 'zod';
-import type { AppDeps } from '../app.ts';
-import { articleMarkdown, isArticle } from '../documentation-texts.ts';
-import { beginSubmit, submitLimits } from '../middleware/submit-limit.ts';
-import type { SiteSearch } from '../site-search.ts';
+import type { AppDeps } from '../app-deps.ts';
+import { articleMarkdown, isArticle } from '@reachout/documentation/http/documentation-texts';
+import { beginSubmit, submitLimits } from '@reachout/http/middleware/submit-limit';
+import type { SiteSearch } from '@reachout/documentation/http/site-search';
 import {
   draftCaseInput,
   draftCaseOutput,

@@ -1,4 +1,4 @@
-import type { AssistantEvent, AssistantRequest } from '@reachout/contract/assistant-call';
+import type { AssistantEvent, AssistantRequest } from '@reachout/chat/rules/assistant-call';
 import { describe, expect, it, vi } from 'vitest';
 import { createAiSdkAssistant, type SourcePassage } from './create-ai-sdk-assistant.ts';
 import {
@@ -10,7 +10,7 @@ import {
   startModelServer,
   stream,
   toolChunk,
-} from './model-server.fixture.ts';
+} from '../testing/model-server.ts';
 
 const passage: SourcePassage = {
   title: 'Function timeouts',

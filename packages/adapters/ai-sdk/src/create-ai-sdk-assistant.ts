@@ -6,10 +6,10 @@ import type {
   AssistantPort,
   AssistantRequest,
   AssistantTool,
-} from '@reachout/contract/assistant-call';
-import type { Reference } from '@reachout/contract/entities';
-import { maxReason } from '@reachout/contract/limits';
-import type { ProductKey } from '@reachout/contract/products';
+} from '@reachout/chat/rules/assistant-call';
+import type { Reference } from '@reachout/documentation/rules/reference';
+import { maxReason } from '@reachout/core/limits';
+import type { ProductKey } from '@reachout/brand/rules/products';
 import { generateText, streamText, tool, type FinishReason, type LanguageModel, type ModelMessage } from 'ai';
 import * as z from 'zod';
 import {

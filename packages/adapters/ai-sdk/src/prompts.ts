@@ -1,6 +1,6 @@
-import type { AssistantRequest } from '@reachout/contract/assistant-call';
-import type { NamedInvoice } from '@reachout/contract/named-invoice';
-import { planLabel } from '@reachout/contract/plans';
+import type { AssistantRequest } from '@reachout/chat/rules/assistant-call';
+import type { NamedInvoice } from '@reachout/chat/rules/named-invoice';
+import { planLabel } from '@reachout/accounts/rules/plans';
 
 /** A passage that the model may quote; `number` is what it cites. */
 export interface NumberedPassage {

@@ -4,7 +4,7 @@ import { createReadStream } from 'node:fs';
 import { glob, mkdir, open, rename, rm, stat, statfs, writeFile } from 'node:fs/promises';
 import { basename, dirname, join } from 'node:path';
 import { Readable } from 'node:stream';
-import { FilesFailure, type FilesPort, type StoredBytes } from '@reachout/services/ports';
+import { FilesFailure, type FilesPort, type StoredBytes } from '@reachout/ports/ports';
 
 const headBytes = 4100;
 /** More than a file system keeps inside a directory's entry, so that it takes room of its own. */

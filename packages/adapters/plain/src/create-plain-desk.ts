@@ -1,4 +1,4 @@
-import type { DeskFailure, DeskPort, DeskResult, DeskThread } from '@reachout/services/ports';
+import type { DeskFailure, DeskPort, DeskResult, DeskThread } from '@reachout/ports/ports';
 import {
   callPlain,
   errorSelection,

@@ -1,4 +1,4 @@
-import type { DeskFailure, DeskResult } from '@reachout/services/ports';
+import type { DeskFailure, DeskResult } from '@reachout/ports/ports';
 
 /** How to reach Plain. */
 export interface PlainOptions {

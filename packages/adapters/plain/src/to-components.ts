@@ -1,4 +1,4 @@
-import { cutText, type DeskPart, splitText } from '@reachout/contract/desk';
+import { cutText, type DeskPart, splitText } from '@reachout/cases/rules/desk';
 
 /** One of Plain's UI components, as `ComponentInput` and `EventComponentInput` take it: exactly one of the keys. */
 export type PlainComponent =

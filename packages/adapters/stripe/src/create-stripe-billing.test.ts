@@ -1,4 +1,4 @@
-import type { BillingFailure, BillingPort, RefundOrder } from '@reachout/services/ports';
+import type { BillingFailure, BillingPort, RefundOrder } from '@reachout/ports/ports';
 import { startStripeServer, type StripeFault, type StripeServer } from '@reachout/testkit/stripe-server';
 import Stripe from 'stripe';
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';

@@ -5,7 +5,7 @@ import {
   type BillingRefund,
   type ClockPort,
   type RefundOrder,
-} from '@reachout/services/ports';
+} from '@reachout/ports/ports';
 import Stripe from 'stripe';
 import { toStripeAmount } from './stripe-amount.ts';
 import { toBillingFailure } from './to-billing-failure.ts';

@@ -1,4 +1,4 @@
-import { currencyExponent } from '@reachout/contract/money';
+import { currencyExponent } from '@reachout/core/money';
 
 /** Currencies without decimals that Stripe counts in hundredths all the same. */
 const countedInHundredths = new Set(['ISK', 'UGX']);

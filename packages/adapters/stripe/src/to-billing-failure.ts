@@ -1,4 +1,4 @@
-import { BillingFailure } from '@reachout/services/ports';
+import { BillingFailure } from '@reachout/ports/ports';
 import Stripe from 'stripe';
 
 /**

@@ -1,5 +1,5 @@
-import type { ProductKey } from '@reachout/contract/products';
-import type { Severity } from '@reachout/contract/severity';
+import type { ProductKey } from '@reachout/brand/rules/products';
+import type { Severity } from '@reachout/catalogue/rules/severity';
 
 /** A conversation with the case that a support engineer would make of it. */
 export interface LabelledConversation {

@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs';
 import { allPassages, findArticle } from '@reachout/content';
 import { compileContent } from '@reachout/content/build';
-import { parseBrand } from '@reachout/contract/brand';
-import { findTopic } from '@reachout/contract/topics';
+import { parseBrand } from '@reachout/brand/rules/brand';
+import { findTopic } from '@reachout/catalogue/rules/topics';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { createGroundedAssistant } from '../server/create-grounded-assistant.ts';
 import { createAnswerer } from '../server/grounded/answer-question.ts';

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { findArticle } from '@reachout/content';
 import { compileContent } from '@reachout/content/build';
-import { parseBrand } from '@reachout/contract/brand';
+import { parseBrand } from '@reachout/brand/rules/brand';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { createPageSearch, searchPagesOf } from '../server/retrieval/page-search.ts';
 import { heldOutQueries, type LabelledQuery, queries } from './queries.ts';

@@ -1,4 +1,4 @@
-import type { AssistantRequest } from '@reachout/contract/assistant-call';
+import type { AssistantRequest } from '@reachout/chat/rules/assistant-call';
 import type { Reply } from '../server/grounded/answer-question.ts';
 import type { GroundedPrediction } from '../server/create-grounded-assistant.ts';
 import type { LabelledConversation } from './conversations.ts';

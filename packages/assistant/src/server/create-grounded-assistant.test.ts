@@ -1,12 +1,12 @@
 import { readFileSync } from 'node:fs';
-import type { AssistantMessage, AssistantPort, AssistantRequest } from '@reachout/contract/assistant-call';
-import { parseBrand } from '@reachout/contract/brand';
-import { parsePrediction } from '@reachout/contract/prediction';
-import { areas } from '@reachout/contract/topics';
+import type { AssistantMessage, AssistantPort, AssistantRequest } from '@reachout/chat/rules/assistant-call';
+import { parseBrand } from '@reachout/brand/rules/brand';
+import { parsePrediction } from '@reachout/cases/rules/prediction';
+import { areas } from '@reachout/catalogue/rules/topics';
 import { describe, expect, it } from 'vitest';
 import { createGroundedAssistant } from './create-grounded-assistant.ts';
 import { createPassageFinder } from './create-passage-finder.ts';
-import { smallArticles, smallDocumentation } from './passages.fixture.ts';
+import { smallArticles, smallDocumentation } from '../../testing/passages.ts';
 
 const brandFile = JSON.parse(
   readFileSync(new URL('../../../../brand/tetra.json', import.meta.url), 'utf8'),

@@ -3,12 +3,12 @@ import type {
   AssistantEvent,
   AssistantPort,
   AssistantRequest,
-} from '@reachout/contract/assistant-call';
-import type { Brand } from '@reachout/contract/brand';
-import { findDomains, foreignHosts } from '@reachout/contract/find-domains';
-import { isPaidPlan } from '@reachout/contract/plans';
-import { severityDisabledReason, type Severity } from '@reachout/contract/severity';
-import { areasOf, type Area } from '@reachout/contract/topics';
+} from '@reachout/chat/rules/assistant-call';
+import type { Brand } from '@reachout/brand/rules/brand';
+import { findDomains, foreignHosts } from '@reachout/cases/rules/find-domains';
+import { isPaidPlan } from '@reachout/accounts/rules/plans';
+import { severityDisabledReason, type Severity } from '@reachout/catalogue/rules/severity';
+import { areasOf, type Area } from '@reachout/catalogue/rules/topics';
 import type { Passage } from '@reachout/content';
 import { productNames } from './create-passage-finder.ts';
 import { createAnswerer, type Answerer, type Reply } from './grounded/answer-question.ts';

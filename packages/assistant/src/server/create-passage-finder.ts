@@ -1,5 +1,5 @@
-import type { AssistantRequest } from '@reachout/contract/assistant-call';
-import type { Brand } from '@reachout/contract/brand';
+import type { AssistantRequest } from '@reachout/chat/rules/assistant-call';
+import type { Brand } from '@reachout/brand/rules/brand';
 import type { Passage } from '@reachout/content';
 import { lookUp } from './grounded/look-up.ts';
 import { createPassageSearch, type ArticleFacts } from './retrieval/passage-search.ts';

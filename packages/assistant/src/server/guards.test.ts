@@ -3,9 +3,9 @@ import type {
   AssistantPort,
   AssistantRequest,
   UiChunk,
-} from '@reachout/contract/assistant-call';
-import { parsePrediction } from '@reachout/contract/prediction';
-import { areas } from '@reachout/contract/topics';
+} from '@reachout/chat/rules/assistant-call';
+import { parsePrediction } from '@reachout/cases/rules/prediction';
+import { areas } from '@reachout/catalogue/rules/topics';
 import {
   answerEvents,
   hostileAssistant,

@@ -1,5 +1,5 @@
-import type { AssistantEvent, UiChunk } from '@reachout/contract/assistant-call';
-import { chatFailed } from '@reachout/contract/messages';
+import type { AssistantEvent, UiChunk } from '@reachout/chat/rules/assistant-call';
+import { chatFailed } from '@reachout/core/messages';
 import { AssistantFailure } from './assistant-failure.ts';
 
 /** The ids that an answer carries. */

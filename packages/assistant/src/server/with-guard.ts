@@ -3,12 +3,12 @@ import type {
   AssistantEvent,
   AssistantPort,
   AssistantRequest,
-} from '@reachout/contract/assistant-call';
-import { acceptToolCall } from '@reachout/contract/chat-schemas';
-import { maxReason } from '@reachout/contract/limits';
-import { parseWebAddress, sitePath } from '@reachout/contract/link';
-import type { Reference } from '@reachout/contract/entities';
-import { referenceSchema } from '@reachout/contract/references';
+} from '@reachout/chat/rules/assistant-call';
+import { acceptToolCall } from '@reachout/chat/rules/chat-schemas';
+import { maxReason } from '@reachout/core/limits';
+import { parseWebAddress, sitePath } from '@reachout/core/link';
+import type { Reference } from '@reachout/documentation/rules/reference';
+import { referenceSchema } from '@reachout/documentation/rules/references';
 import { safeParse } from 'zod/mini';
 import { AssistantFailure } from './assistant-failure.ts';
 

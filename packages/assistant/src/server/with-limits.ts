@@ -1,4 +1,4 @@
-import type { AbortSignalLike, AssistantEvent, AssistantPort } from '@reachout/contract/assistant-call';
+import type { AbortSignalLike, AssistantEvent, AssistantPort } from '@reachout/chat/rules/assistant-call';
 import { AssistantFailure } from './assistant-failure.ts';
 
 /** How much of a port is borne (A55). */

@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { areasOf } from '@reachout/contract/topics';
+import { areasOf } from '@reachout/catalogue/rules/topics';
 import type { Article } from '../article.ts';
 import type { FolderNode } from '../page-tree.ts';
 import { checkNumbers } from './check-numbers.ts';

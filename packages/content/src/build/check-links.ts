@@ -1,5 +1,5 @@
-import { noSite, parseLink } from '@reachout/contract/link';
-import { paths } from '@reachout/contract/paths';
+import { noSite, parseLink } from '@reachout/core/link';
+import { paths } from '@reachout/core/paths';
 import type { Article } from '../article.ts';
 import type { Located } from './front-matter.ts';
 import type { Link } from './parse-body.ts';

@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { resolve } from 'node:path';
-import { brandSchema } from '@reachout/contract/brand';
+import { brandSchema } from '@reachout/brand/rules/brand';
 import { checkContent, formatProblem } from './index.ts';
 
 /** Prints everything that is wrong with the content: `npm run check -w @reachout/content -- [content folder] [brand file]`. */

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { readFile, readdir } from 'node:fs/promises';
 import { join, relative, sep } from 'node:path';
-import { areasOf } from '@reachout/contract/topics';
+import { areasOf } from '@reachout/catalogue/rules/topics';
 import { toString as plainText } from 'mdast-util-to-string';
 import type { Article, Section } from '../article.ts';
 import type { Content } from '../content.ts';

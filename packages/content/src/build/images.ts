@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { copyFile, mkdir, readFile, readdir, rm } from 'node:fs/promises';
 import { extname, join } from 'node:path';
-import { paths } from '@reachout/contract/paths';
+import { paths } from '@reachout/core/paths';
 import { imageSize } from 'image-size';
 import type { Image, Nodes } from 'mdast';
 import { visit } from 'unist-util-visit';

@@ -1,4 +1,4 @@
-import { hexOf, parseOklch } from '@reachout/contract/colour';
+import { hexOf, parseOklch } from '@reachout/brand/rules/colour';
 import { canSet, type PictureFace, pathOf, readFace, widthOf, wrap } from './picture-text.ts';
 
 /** What a picture takes from the brand file. The contract's `Brand` fits. */

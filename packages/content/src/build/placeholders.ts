@@ -1,4 +1,4 @@
-import type { Area } from '@reachout/contract/topics';
+import type { Area } from '@reachout/catalogue/rules/topics';
 
 /** What the content takes from the brand file. The contract's `Brand` fits. */
 export interface ContentBrand {

@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { resolve } from 'node:path';
-import { parseBrand } from '@reachout/contract/brand';
+import { parseBrand } from '@reachout/brand/rules/brand';
 import { describe, expect, it } from 'vitest';
 import { checkContent, formatProblem } from './index.ts';
 

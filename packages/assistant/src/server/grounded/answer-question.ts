@@ -1,6 +1,6 @@
-import type { AssistantRequest, AssistantTool } from '@reachout/contract/assistant-call';
-import type { Brand } from '@reachout/contract/brand';
-import type { Reference } from '@reachout/contract/entities';
+import type { AssistantRequest, AssistantTool } from '@reachout/chat/rules/assistant-call';
+import type { Brand } from '@reachout/brand/rules/brand';
+import type { Reference } from '@reachout/documentation/rules/reference';
 import type { ArticleFacts, Hit, PassageSearch } from '../retrieval/passage-search.ts';
 import type { Question } from '../retrieval/question.ts';
 import { createArticleTables } from './article-tables.ts';

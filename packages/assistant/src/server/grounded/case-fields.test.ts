@@ -1,4 +1,4 @@
-import type { AssistantMessage } from '@reachout/contract/assistant-call';
+import type { AssistantMessage } from '@reachout/chat/rules/assistant-call';
 import { describe, expect, it } from 'vitest';
 import { describeInOwnWords, refundReasonInOwnWords, subjectInOwnWords } from './own-words.ts';
 import { predictSeverity } from './predict-severity.ts';

@@ -1,4 +1,4 @@
-import type { Reference } from '@reachout/contract/entities';
+import type { Reference } from '@reachout/documentation/rules/reference';
 import { sentenceMarkdown, sentenceText, type Passage, type Sentence } from '@reachout/content';
 import type { Hit } from '../retrieval/passage-search.ts';
 import type { Question } from '../retrieval/question.ts';

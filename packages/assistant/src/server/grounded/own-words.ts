@@ -1,5 +1,5 @@
-import type { AssistantMessage } from '@reachout/contract/assistant-call';
-import { maxDescription, maxReason } from '@reachout/contract/limits';
+import type { AssistantMessage } from '@reachout/chat/rules/assistant-call';
+import { maxDescription, maxReason } from '@reachout/core/limits';
 import { termsOf } from '../retrieval/terms.ts';
 import { isRefundWish, recogniseWish } from './recognise-wish.ts';
 

@@ -1,4 +1,4 @@
-import type { Severity } from '@reachout/contract/severity';
+import type { Severity } from '@reachout/catalogue/rules/severity';
 
 /** What words tell about severity (§3). All are looked for in the person's own words only. */
 const cues = {

@@ -1,6 +1,6 @@
-import type { Area, Topic } from '@reachout/contract/topics';
-import { isRuleMatched, type AnyPlan } from '@reachout/contract/plans';
-import type { ProductKey } from '@reachout/contract/products';
+import type { Area, Topic } from '@reachout/catalogue/rules/topics';
+import { isRuleMatched, type AnyPlan } from '@reachout/accounts/rules/plans';
+import type { ProductKey } from '@reachout/brand/rules/products';
 import { createFieldIndex } from '../retrieval/field-index.ts';
 import type { ArticleFacts, Hit } from '../retrieval/passage-search.ts';
 import { readQuestion, type Question } from '../retrieval/question.ts';

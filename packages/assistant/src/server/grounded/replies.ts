@@ -1,4 +1,4 @@
-import type { NamedInvoice } from '@reachout/contract/named-invoice';
+import type { NamedInvoice } from '@reachout/chat/rules/named-invoice';
 
 /** What the assistant says in its own words; everything else that it says is quoted from the documentation. */
 

@@ -1,0 +1,30 @@
+import type { Auth } from '@reachout/accounts/http/auth';
+import type { AccountRouteDeps } from '@reachout/accounts/http/route-deps';
+import type { CaseRouteDeps } from '@reachout/cases/http/route-deps';
+import type { ChatRouteDeps } from '@reachout/chat/http/route-deps';
+import type { DocumentationRouteDeps } from '@reachout/documentation/http/route-deps';
+import type { HelpRouteDeps } from '@reachout/help/http/route-deps';
+import type { FailPoints } from '@reachout/http/fail-points';
+import type { OperationsRouteDeps } from '@reachout/operations/http/route-deps';
+import type { RecurringFailure } from '@reachout/ports/recurring-failure';
+import type { Tracing } from './ports/tracing.ts';
+
+/** Everything the application needs, handed in: no globals, so that tests build one in a line. */
+export interface AppDeps
+  extends
+    AccountRouteDeps,
+    CaseRouteDeps,
+    ChatRouteDeps,
+    DocumentationRouteDeps,
+    HelpRouteDeps,
+    OperationsRouteDeps {
+  auth: Auth;
+  /** Absent unless the operator has a place for traces. */
+  tracing?: Tracing;
+  trustedProxies: number;
+  /** Requests that failed because the database was not there; the line of each request names its own refusal. */
+  outage: RecurringFailure;
+  isOwnOrigin: (origin: string, host: string | undefined) => boolean;
+  /** Of a server that campaigns break; absent from the one that people run. */
+  failPoints?: FailPoints;
+}

@@ -1,0 +1,131 @@
+import { apiPaths } from '@reachout/core/paths';
+import { demoPassword } from '@reachout/demo-world/demo-world';
+import { sql } from 'drizzle-orm';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { runAccountsCommand, UsageProblem } from './accounts-command.ts';
+import { randomIds } from '../ports/system.ts';
+import { createTestApp, type TestApp } from '../../testing/test-app.ts';
+
+let app: TestApp;
+beforeAll(async () => {
+  app = await createTestApp({});
+});
+afterAll(() => app.close());
+
+/** Runs a command line; gives what it printed. */
+async function run(line: string, input = ''): Promise<string> {
+  const printed: string[] = [];
+  const { db } = app.database;
+  const deps = {
+    db,
+    ids: randomIds,
+    readInput: async () => input,
+    print: (text: string) => void printed.push(text),
+  };
+  await runAccountsCommand(deps, line.split(' '));
+  return printed.join('\n');
+}
+
+const password = demoPassword;
+const signIn = (email: string, given: string) =>
+  app.deps.auth.signIn({ email, password: given, headers: new Headers() });
+
+describe('accounts', () => {
+  it('makes a person who can sign in, and a team that they are in with a role and a plan [A01]', async () => {
+    await run('create-user --email Grace@first.example --name Grace --username grace', `${password}\n`);
+    await run('create-team --slug first --name First --plan pro');
+    await run('set-member --team first --email grace@first.example --role OWNER');
+    const person = await app.signIn('grace@first.example');
+    const { accounts } = (await (await person(apiPaths.accounts())).json()) as { accounts: object[] };
+    expect(accounts).toMatchObject([
+      { name: 'Grace', plan: null },
+      { name: 'First', plan: 'pro', role: 'OWNER', permissions: { canCreateSupportCase: true } },
+    ]);
+    expect(await signIn('grace@first.example', 'another password')).toBeNull();
+  });
+
+  it('ends the sessions of a person who is disabled, and lets them in again with a new password [A01]', async () => {
+    await run('create-user --email ivo@first.example --name Ivo --username ivo', password);
+    const person = await app.signIn('ivo@first.example');
+    await run('disable-user --email ivo@first.example');
+    expect((await person(apiPaths.accounts())).status).toBe(401);
+    expect(await signIn('ivo@first.example', password)).toBeNull();
+    expect(await run('list')).toContain('ivo@first.example  Ivo  customer  disabled');
+    await run('set-password --email ivo@first.example', 'quite another password');
+    expect(await signIn('ivo@first.example', 'quite another password')).not.toBeNull();
+  });
+
+  it('makes staff of a person, changes plans and members, and lists everything', async () => {
+    await run(
+      'create-user --email lea@first.example --name Lea --username lea --v0-plan v0-level1',
+      password,
+    );
+    await run('create-team --slug second --name Second');
+    await run('set-role --email lea@first.example --role staff');
+    await run('set-plan --team second --plan enterprise');
+    await run('set-plan --username lea --v0-plan none');
+    await run(
+      'set-member --team second --email lea@first.example --v0-permission V0Builder --v0-permission V0Chatter',
+    );
+    const listed = await run('list');
+    expect(listed).toContain('person   lea@first.example  Lea  staff');
+    expect(listed).toContain('personal lea  Lea  plan none  v0 none');
+    expect(listed).toContain(
+      'team     second  Second  plan enterprise  v0 none  lea@first.example:V0Builder+V0Chatter',
+    );
+    await run('remove-member --team second --email lea@first.example');
+    expect(await run('list')).not.toContain('lea@first.example:');
+  });
+
+  it('leaves a row in the audit trail for each change, without the password', async () => {
+    await run('create-user --email mo@first.example --name Mo --username mo', password);
+    await run('set-password --email mo@first.example', password);
+    const { rows } = await app.database.db.execute(
+      sql`select action, actor_kind, details::text as details from audit where subject_id =
+        (select id from users where email = 'mo@first.example') order by id`,
+    );
+    expect(rows).toEqual([
+      { action: 'operator.user.created', actor_kind: 'system', details: '{}' },
+      { action: 'operator.user.password', actor_kind: 'system', details: '{}' },
+    ]);
+  });
+
+  it.each([
+    ['', 'Usage: accounts'],
+    ['destroy', 'Usage: accounts'],
+    ['toString', 'Usage: accounts'],
+    ['list --password secret', "Unknown option '--password'"],
+    ['create-user --email none --name N --username n', 'Give an e-mail address'],
+    ['create-user --email n@x.example --name N --username N', 'Give a --username'],
+    ['create-user --email n@x.example --name N --username n --plan gold', '--plan is one of'],
+    ['create-user --email olivia@orbit.example --name N --username nn', 'Somebody has this address already.'],
+    ['create-user --email n@x.example --name N --username olivia', 'This username or slug is taken.'],
+    ['create-team --slug orbit --name Orbit', 'This username or slug is taken.'],
+    ['create-team --slug ../x --name X', 'Give a --slug'],
+    ['set-member --team none --email olivia@orbit.example --role OWNER', 'There is no team none.'],
+    ['set-member --team orbit --email nobody@x.example --role OWNER', 'Nobody has the address'],
+    ['set-member --team orbit --email olivia@orbit.example --role KING', '--role is one of'],
+    ['set-member --team orbit --email olivia@orbit.example', 'Give a --role, a --v0-permission, or both.'],
+    ['remove-member --team orbit --email ada@tetra.example', 'is not in orbit.'],
+    ['set-plan --team orbit', 'Give a --plan, a --v0-plan, or both.'],
+    ['set-role --email olivia@orbit.example --role admin', '--role is one of customer, staff.'],
+  ])('refuses %j and changes nothing', async (line, message) => {
+    const count = async () =>
+      (
+        await app.database.db.execute(
+          sql`select (select count(*) from users) as users, (select count(*) from accounts) as accounts, (select count(*) from audit) as audit`,
+        )
+      ).rows;
+    const before = await count();
+    const refused = run(line, password);
+    await expect(refused).rejects.toThrow(UsageProblem);
+    await expect(refused).rejects.toThrow(message);
+    expect(await count()).toEqual(before);
+  });
+
+  it.each(['', 'short', 'x'.repeat(129)])('refuses the password %j', async (given) => {
+    await expect(run('create-user --email n@x.example --name N --username n', given)).rejects.toThrow(
+      'Give a password of 8 to 128 characters',
+    );
+  });
+});

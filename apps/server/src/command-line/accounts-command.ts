@@ -1,0 +1,300 @@
+import { parseArgs } from 'node:util';
+import {
+  type TeamRole,
+  teamRoles,
+  type V0TeamPermission,
+  v0TeamPermissions,
+} from '@reachout/accounts/rules/permissions';
+import { plans, v0Plans } from '@reachout/accounts/rules/plans';
+import type { Database } from '@reachout/database/client';
+import { insertAudit } from '@reachout/operations/store/audit-queries';
+import { isUniqueViolation } from '@reachout/database/errors';
+import {
+  deleteMembership,
+  disableUser,
+  findAccountBySlug,
+  findUserByEmail,
+  insertPerson,
+  insertTeam,
+  listAllAccounts,
+  listPeople,
+  type PlanChange,
+  replacePassword,
+  setMembership,
+  setPlans,
+  setUserRole,
+} from '@reachout/accounts/store/operator-queries';
+import type { IdsPort } from '@reachout/ports/ports';
+import { hashPassword } from 'better-auth/crypto';
+
+/** What the command needs of its process. */
+export interface AccountsCommandDeps {
+  db: Database;
+  ids: IdsPort;
+  /** All of standard input; a password comes this way, since arguments are seen by everybody on the machine. */
+  readInput: () => Promise<string>;
+  print: (line: string) => void;
+}
+
+/** What an operator wrote is wrong; the message says how it is written right. */
+export class UsageProblem extends Error {}
+
+export const accountsUsage = `Usage: accounts <command> [options]
+
+  create-user --email ADDRESS --name NAME --username USERNAME [--staff] [--plan PLAN] [--v0-plan PLAN]
+  create-team --slug SLUG --name NAME [--plan PLAN] [--v0-plan PLAN]
+  set-member --team SLUG --email ADDRESS [--role ROLE] [--v0-permission PERMISSION …]
+  remove-member --team SLUG --email ADDRESS
+  set-plan --team SLUG | --username USERNAME [--plan PLAN] [--v0-plan PLAN]
+  set-role --email ADDRESS --role customer|staff
+  set-password --email ADDRESS
+  disable-user --email ADDRESS
+  list
+
+create-user and set-password read the password from standard input.
+PLAN is ${plans.join(', ')} or none; of v0: ${v0Plans.join(', ')} or none.
+ROLE is ${teamRoles.join(', ')}. PERMISSION is ${v0TeamPermissions.join(', ')}.`;
+
+/** What sign-in takes: the bounds of its library. */
+const passwordLength = { min: 8, max: 128 };
+const addressPattern = /^[^\s@<>,;"\0]{1,64}@[^\s@<>,;"\0]{1,189}$/;
+const slugPattern = /^[a-z0-9](?:[a-z0-9-]{0,98}[a-z0-9])?$/;
+
+const options = {
+  email: { type: 'string' },
+  name: { type: 'string' },
+  username: { type: 'string' },
+  slug: { type: 'string' },
+  team: { type: 'string' },
+  role: { type: 'string' },
+  plan: { type: 'string' },
+  'v0-plan': { type: 'string' },
+  'v0-permission': { type: 'string', multiple: true },
+  staff: { type: 'boolean' },
+} as const;
+
+type Given = ReturnType<typeof parse>['values'];
+type Command = (deps: AccountsCommandDeps, given: Given) => Promise<void>;
+
+/**
+ * Runs one command about people, teams and plans, for operators: there is no page where strangers sign up. Each change leaves a row in the
+ * audit trail.
+ *
+ * @param args what follows `accounts` on the command line
+ * @throws UsageProblem when something is missing, unknown, malformed or taken; nothing has been changed then
+ */
+export async function runAccountsCommand(deps: AccountsCommandDeps, args: readonly string[]): Promise<void> {
+  const { positionals, values } = parse(args);
+  const [name = '', ...rest] = positionals;
+  const command = Object.hasOwn(commands, name) ? commands[name] : undefined;
+  if (command === undefined || rest.length > 0) throw new UsageProblem(accountsUsage);
+  await command(deps, values);
+}
+
+function parse(args: readonly string[]) {
+  try {
+    return parseArgs({ args: [...args], options, allowPositionals: true });
+  } catch (error) {
+    throw new UsageProblem(
+      `${error instanceof Error ? error.message : 'Unknown option'}\n\n${accountsUsage}`,
+    );
+  }
+}
+
+const commands: Readonly<Record<string, Command>> = {
+  'create-user': async (deps, given) => {
+    const person = {
+      userId: deps.ids.next('user'),
+      accountId: deps.ids.next('acc'),
+      email: addressOf(given),
+      name: nameOf(given),
+      username: slugOf('username', given.username),
+      role: given.staff ? ('staff' as const) : ('customer' as const),
+      ...planChange(given),
+    };
+    const password = await readPassword(deps);
+    await change(deps, { action: 'user.created', subject: person.userId }, (tx) =>
+      insertPerson(tx, { ...person, password }),
+    );
+    deps.print(`${person.email} can sign in${given.staff ? ', and is staff' : ''}.`);
+  },
+
+  'create-team': async (deps, given) => {
+    const team = {
+      accountId: deps.ids.next('team'),
+      slug: slugOf('slug', given.slug),
+      name: nameOf(given),
+      ...planChange(given),
+    };
+    await change(deps, { action: 'team.created', subject: team.accountId, accountId: team.accountId }, (tx) =>
+      insertTeam(tx, team),
+    );
+    deps.print(`The team ${team.slug} is there. Put people into it with set-member.`);
+  },
+
+  'set-member': async (deps, given) => {
+    const accountId = await teamOf(deps, given);
+    const userId = await userOf(deps, given);
+    const role = given.role === undefined ? null : oneOf<TeamRole>('role', given.role, teamRoles);
+    const v0Permissions = (given['v0-permission'] ?? []).map((permission) =>
+      oneOf<V0TeamPermission>('v0-permission', permission, v0TeamPermissions),
+    );
+    if (role === null && v0Permissions.length === 0)
+      throw new UsageProblem('Give a --role, a --v0-permission, or both.');
+    const details = { role, v0Permissions };
+    await change(deps, { action: 'member.set', subject: userId, accountId, details }, (tx) =>
+      setMembership(tx, { accountId, userId, role, v0Permissions }),
+    );
+    deps.print(`${given.email} is in ${given.team}: ${[role, ...v0Permissions].filter(Boolean).join(', ')}.`);
+  },
+
+  'remove-member': async (deps, given) => {
+    const accountId = await teamOf(deps, given);
+    const userId = await userOf(deps, given);
+    await change(deps, { action: 'member.removed', subject: userId, accountId }, async (tx) => {
+      if (!(await deleteMembership(tx, { accountId, userId })))
+        throw new UsageProblem(`${given.email} is not in ${given.team}.`);
+    });
+    deps.print(`${given.email} is not in ${given.team} any more.`);
+  },
+
+  'set-plan': async (deps, given) => {
+    const accountId = given.team === undefined ? await personalOf(deps, given) : await teamOf(deps, given);
+    const plan = planChange(given);
+    if (Object.keys(plan).length === 0) throw new UsageProblem('Give a --plan, a --v0-plan, or both.');
+    await change(deps, { action: 'plan.set', subject: accountId, accountId, details: { ...plan } }, (tx) =>
+      setPlans(tx, accountId, plan),
+    );
+    deps.print('The plan is changed.');
+  },
+
+  'set-role': async (deps, given) => {
+    const userId = await userOf(deps, given);
+    const role = oneOf('role', given.role, ['customer', 'staff'] as const);
+    await change(deps, { action: 'user.role', subject: userId, details: { role } }, (tx) =>
+      setUserRole(tx, userId, role),
+    );
+    deps.print(`${given.email} is ${role} from now on.`);
+  },
+
+  'set-password': async (deps, given) => {
+    const userId = await userOf(deps, given);
+    const password = await readPassword(deps);
+    await change(deps, { action: 'user.password', subject: userId }, (tx) =>
+      replacePassword(tx, userId, password),
+    );
+    deps.print(`${given.email} can sign in with the new password, and is signed out everywhere.`);
+  },
+
+  'disable-user': async (deps, given) => {
+    const userId = await userOf(deps, given);
+    await change(deps, { action: 'user.disabled', subject: userId }, (tx) => disableUser(tx, userId));
+    deps.print(
+      `${given.email} is signed out everywhere and cannot sign in. set-password lets them in again.`,
+    );
+  },
+
+  list: async ({ db, print }) => {
+    for (const { email, name, role, canSignIn } of await listPeople(db))
+      print(`person   ${email}  ${name}  ${role}${canSignIn ? '' : '  disabled'}`);
+    for (const { kind, slug, name, plan, v0Plan, members } of await listAllAccounts(db))
+      print(
+        `${kind.padEnd(8)} ${[slug, name, `plan ${plan ?? 'none'}`, `v0 ${v0Plan ?? 'none'}`, ...members].join('  ')}`,
+      );
+  },
+};
+
+/** Makes a change and its row in the audit trail, both or neither. */
+async function change(
+  { db }: AccountsCommandDeps,
+  entry: { action: string; subject: string; accountId?: string; details?: Record<string, unknown> },
+  act: (tx: Database) => Promise<void>,
+): Promise<void> {
+  const { action, subject, accountId, details } = entry;
+  const [subjectKind = ''] = action.split('.');
+  try {
+    await db.transaction(async (tx) => {
+      await act(tx);
+      await insertAudit(tx, {
+        actorKind: 'system',
+        action: `operator.${action}`,
+        subjectKind,
+        subjectId: subject,
+        accountId,
+        details,
+      });
+    });
+  } catch (error) {
+    if (isUniqueViolation(error, 'users_email_unique'))
+      throw new UsageProblem('Somebody has this address already.');
+    if (isUniqueViolation(error, 'accounts_slug_unique'))
+      throw new UsageProblem('This username or slug is taken. Choose another one.');
+    throw error;
+  }
+}
+
+async function readPassword({ readInput }: AccountsCommandDeps): Promise<string> {
+  const password = (await readInput()).replace(/\r?\n$/, '');
+  const { min, max } = passwordLength;
+  if (password.length < min || password.length > max)
+    throw new UsageProblem(`Give a password of ${min} to ${max} characters on standard input.`);
+  return hashPassword(password);
+}
+
+function addressOf({ email }: Given): string {
+  const address = email?.trim() ?? '';
+  if (!addressPattern.test(address)) throw new UsageProblem('Give an e-mail address with --email.');
+  // Sign-in looks for the address in small letters.
+  return address.toLowerCase();
+}
+
+function nameOf({ name }: Given): string {
+  const trimmed = name?.trim() ?? '';
+  if (trimmed === '' || trimmed.length > 255 || /\p{Cc}/u.test(trimmed))
+    throw new UsageProblem('Give a name of up to 255 characters with --name.');
+  return trimmed;
+}
+
+function slugOf(option: 'slug' | 'username', slug: string | undefined): string {
+  if (slug === undefined || !slugPattern.test(slug))
+    throw new UsageProblem(
+      `Give a --${option} of up to 100 small letters, digits and hyphens, which stands in addresses.`,
+    );
+  return slug;
+}
+
+function oneOf<Value extends string>(
+  option: string,
+  value: string | undefined,
+  known: readonly Value[],
+): Value {
+  const found = known.find((each) => each === value);
+  if (found === undefined) throw new UsageProblem(`--${option} is one of ${known.join(', ')}.`);
+  return found;
+}
+
+function planChange(given: Given): PlanChange {
+  const { plan, 'v0-plan': v0Plan } = given;
+  return {
+    ...(plan !== undefined && { plan: plan === 'none' ? null : oneOf('plan', plan, plans) }),
+    ...(v0Plan !== undefined && { v0Plan: v0Plan === 'none' ? null : oneOf('v0-plan', v0Plan, v0Plans) }),
+  };
+}
+
+async function userOf({ db }: AccountsCommandDeps, given: Given): Promise<string> {
+  const id = await findUserByEmail(db, addressOf(given));
+  if (id === undefined) throw new UsageProblem(`Nobody has the address ${given.email}.`);
+  return id;
+}
+
+async function teamOf({ db }: AccountsCommandDeps, { team }: Given): Promise<string> {
+  const id = await findAccountBySlug(db, { kind: 'team', slug: slugOf('slug', team) });
+  if (id === undefined) throw new UsageProblem(`There is no team ${team}.`);
+  return id;
+}
+
+async function personalOf({ db }: AccountsCommandDeps, { username }: Given): Promise<string> {
+  const id = await findAccountBySlug(db, { kind: 'personal', slug: slugOf('username', username) });
+  if (id === undefined) throw new UsageProblem(`Nobody has the username ${username}.`);
+  return id;
+}

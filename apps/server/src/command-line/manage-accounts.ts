@@ -1,0 +1,79 @@
+import { existsSync } from 'node:fs';
+import { join, resolve } from 'node:path';
+import { text } from 'node:stream/consumers';
+import { openDatabase } from '@reachout/database/client';
+import { DatabaseInUse, EmbeddedDatabaseFailed } from '@reachout/database/embedded';
+import { migrate, MigrationFailed, MigrationRefused } from '@reachout/database/migrate';
+import { DatabaseUnreachable, waitForDatabase } from '@reachout/database/wait-for-database';
+import { runAccountsCommand, UsageProblem } from './accounts-command.ts';
+import {
+  describeProblems,
+  parseConfig,
+  unreachableDatabase,
+  wrongConfiguration,
+} from '../settings/config.ts';
+import { createLog } from '@reachout/http/log';
+import { startOwnDatabase } from '../runtime.ts';
+import { randomIds, systemClock } from '../ports/system.ts';
+
+const inDemoMode = `The demo world brings its own people, who are on the login page. For accounts of your own, give DATABASE_URL, or
+REACHOUT_DEMO=false for this machine's own database, with the other settings of the server.`;
+
+/**
+ * Runs `accounts …` with the server's own settings and ends: beside running servers on one DATABASE_URL, or on the embedded database
+ * while no server has it. Gives the exit code: 0, 1 when the command or the database refused, 78 for wrong settings.
+ *
+ * @param folder the built server's
+ */
+export async function manageAccounts(
+  folder: string,
+  args: readonly string[],
+  env: NodeJS.ProcessEnv,
+): Promise<number> {
+  const parsed = parseConfig(env);
+  if (!parsed.ok) return complain(describeProblems(parsed.problems), wrongConfiguration);
+  const { config } = parsed;
+  if (config.demo) return complain(inDemoMode, wrongConfiguration);
+  const root = resolve(folder, '../..');
+  const supervisorPath = join(folder, 'supervisor.js');
+  const layout = { root, supervisorPath: existsSync(supervisorPath) ? supervisorPath : undefined };
+  const log = createLog({
+    level: 'warn',
+    format: 'pretty',
+    now: systemClock.now,
+    write: (line) => process.stderr.write(`${line}\n`),
+  });
+  try {
+    const embedded = await startOwnDatabase(config, layout, log);
+    try {
+      const url = config.DATABASE_URL ?? embedded?.url ?? '';
+      if (embedded === null) await waitForDatabase(url, { patienceMs: 0 });
+      await migrate(url, { migrationsFolder: join(root, 'packages/database/migrations') });
+      const { db, close } = openDatabase(url, { poolMax: 2, applicationName: 'reachout-accounts' });
+      const print = (line: string): void => void process.stdout.write(`${line}\n`);
+      await runAccountsCommand(
+        { db, ids: randomIds, readInput: () => text(process.stdin), print },
+        args,
+      ).finally(close);
+      return 0;
+    } finally {
+      await embedded?.stop();
+    }
+  } catch (error) {
+    if (error instanceof DatabaseUnreachable)
+      return complain(describeProblems([unreachableDatabase(error)]), wrongConfiguration);
+    const isExpected =
+      error instanceof UsageProblem ||
+      error instanceof DatabaseInUse ||
+      error instanceof EmbeddedDatabaseFailed ||
+      error instanceof MigrationRefused ||
+      error instanceof MigrationFailed;
+    if (isExpected) return complain(error.message, 1);
+    throw error;
+  }
+}
+
+function complain(message: string, exitCode: number): number {
+  process.stderr.write(`${message}\n`);
+  return exitCode;
+}

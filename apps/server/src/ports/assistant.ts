@@ -1,0 +1,50 @@
+import {
+  createGroundedAssistant,
+  createPassageFinder,
+  withGuard,
+  withLimits,
+} from '@reachout/assistant/server';
+import { allPassages, type Content } from '@reachout/content';
+import type { AssistantPort } from '@reachout/chat/rules/assistant-call';
+import type { Brand } from '@reachout/brand/rules/brand';
+import { predictionTopics } from '@reachout/cases/rules/prediction';
+import { publishedStatusLink } from '@reachout/status/rules/status-source';
+import { areasOf } from '@reachout/catalogue/rules/topics';
+import { type Config, statusSourceOf } from '../settings/config.ts';
+import type { Log } from '@reachout/http/log';
+
+/**
+ * The assistant that the configuration names, within limits and behind the guard: whoever answers, what comes out is
+ * bounded and offers only what was offered to this person (A43–A55).
+ */
+export async function chooseAssistant(
+  config: Config,
+  parts: { brand: Brand; content: Content; log: Log },
+): Promise<AssistantPort> {
+  return withGuard(withLimits(await createPort(config, parts)), {
+    onIgnored: ({ reason }) => parts.log.warn('assistant event ignored', { reason }),
+  });
+}
+
+async function createPort(
+  config: Config,
+  { brand, content }: { brand: Brand; content: Content },
+): Promise<AssistantPort> {
+  const sources = { passages: allPassages(content), articles: content.articles, brand };
+  const { AI_PROVIDER, AI_BASE_URL: baseUrl, AI_MODEL: model, AI_API_KEY: apiKey } = config;
+  if (AI_PROVIDER !== 'openai-compatible' || baseUrl === undefined || model === undefined)
+    return createGroundedAssistant({
+      ...sources,
+      statusLink: publishedStatusLink(brand, statusSourceOf(config)),
+    });
+  // Loaded only where it is used: the model's client is larger than the rest of the server.
+  const { createAiSdkAssistant } = await import('@reachout/adapter-ai-sdk');
+  return createAiSdkAssistant({
+    baseUrl,
+    model,
+    apiKey,
+    brandName: brand.name,
+    findPassages: createPassageFinder(sources),
+    topics: (product) => predictionTopics(product, areasOf(brand)),
+  });
+}

@@ -1,9 +1,0 @@
-import type { CaseDetail } from '@reachout/contract/calls/cases';
-import { entrySays } from '@reachout/web/case-timeline';
-import type { PlainOutcome } from '@reachout/web/features/cases/plain-outcome';
-
-/** What a page says to a form that was made from an old copy: everything that happened after the entry that the person saw last. */
-export function staleOutcome({ timeline }: Pick<CaseDetail, 'timeline'>, seen: string): PlainOutcome {
-  const last = timeline.findIndex(({ id }) => id === seen);
-  return { kind: 'stale', changes: timeline.slice(last + 1).map(entrySays) };
-}

@@ -1,0 +1,160 @@
+import type { StatusSource } from '@reachout/status/rules/status-source';
+import { readFileSync } from 'node:fs';
+import type * as z from 'zod';
+import { type Setting, settings } from './settings.ts';
+
+type SettingName = keyof typeof settings;
+type Values = { [Name in SettingName]: z.output<(typeof settings)[Name]['schema']> };
+
+export interface ConfigProblem {
+  name: string;
+  problem: string;
+  example: string;
+}
+
+export type Config = Values & {
+  demo: boolean;
+  flags: Record<string, boolean>;
+  warnings: string[];
+};
+
+export type ConfigResult = { ok: true; config: Config } | { ok: false; problems: ConfigProblem[] };
+
+/** Incidents come from the demo world alone unless the operator says that they keep them. */
+export function statusSourceOf({
+  REACHOUT_STATUS,
+  demo,
+}: Pick<Config, 'REACHOUT_STATUS' | 'demo'>): StatusSource {
+  return REACHOUT_STATUS ?? (demo ? 'built-in' : 'none');
+}
+
+/** How log lines are written: for reading in the demo, for machines elsewhere, unless told. */
+export function logFormatOf({ LOG_FORMAT, demo }: Pick<Config, 'LOG_FORMAT' | 'demo'>): 'json' | 'pretty' {
+  return LOG_FORMAT ?? (demo ? 'pretty' : 'json');
+}
+
+/** Exit code of a wrong configuration (sysexits.h, EX_CONFIG). */
+export const wrongConfiguration = 78;
+
+const flagPrefix = 'REACHOUT_FLAG_';
+
+/**
+ * Parses the environment, once at start. Every problem is reported at once, each with the variable's name and a valid example.
+ * A variable may instead be given as NAME_FILE, the path of a file that holds its value (container secrets).
+ */
+export function parseConfig(env: Record<string, string | undefined>): ConfigResult {
+  const problems: ConfigProblem[] = [];
+  const values: Record<string, unknown> = {};
+  for (const [name, row] of Object.entries<Setting>(settings)) {
+    const given = readVariable(env, name);
+    if (!given.ok) {
+      problems.push({ name: `${name}_FILE`, problem: given.problem, example: '/run/secrets/value' });
+      continue;
+    }
+    const parsed = row.schema.safeParse(given.text);
+    if (parsed.success) values[name] = parsed.data;
+    else
+      problems.push({
+        name,
+        problem: parsed.error.issues[0]?.message ?? 'is not valid',
+        example: row.example,
+      });
+  }
+  const demo = (values.REACHOUT_DEMO as boolean | undefined) ?? !isForStrangers(env);
+  problems.push(...findMissing(values as Partial<Values>, demo, problems));
+  const flags = parseFlags(env, problems);
+  if (problems.length > 0) return { ok: false, problems };
+  return { ok: true, config: { ...(values as Values), demo, flags, warnings: findUnknownNames(env) } };
+}
+
+function readVariable(
+  env: Record<string, string | undefined>,
+  name: string,
+): { ok: true; text: string | undefined } | { ok: false; problem: string } {
+  const path = env[`${name}_FILE`];
+  if (!path) return { ok: true, text: env[name] === '' ? undefined : env[name] };
+  try {
+    return { ok: true, text: readFileSync(path, 'utf8').trim() };
+  } catch {
+    return { ok: false, problem: `names a file that cannot be read: ${path}` };
+  }
+}
+
+/** Whoever names a database or a public address means it: the demo world, whose passwords everybody knows, has to be asked for (A99). */
+function isForStrangers(env: Record<string, string | undefined>): boolean {
+  return ['DATABASE_URL', 'PUBLIC_URL'].some((name) => env[name] || env[`${name}_FILE`]);
+}
+
+/** What a choice of the operator needs besides. */
+const needs: readonly {
+  isChosen: (chosen: Partial<Values> & { demo: boolean }) => boolean;
+  names: readonly SettingName[];
+  problem: string;
+}[] = [
+  {
+    // A process that serves strangers must have its own secret and know its address; only the demo world may go without.
+    isChosen: ({ demo }) => !demo,
+    names: ['AUTH_SECRET', 'PUBLIC_URL'],
+    problem: 'is required outside demo mode',
+  },
+  {
+    isChosen: ({ AI_PROVIDER }) => AI_PROVIDER === 'openai-compatible',
+    names: ['AI_BASE_URL', 'AI_MODEL'],
+    problem: 'is required for the openai-compatible provider',
+  },
+  {
+    isChosen: ({ REACHOUT_DESK }) => REACHOUT_DESK === 'plain',
+    names: ['PLAIN_API_KEY'],
+    problem: 'is required for the desk plain',
+  },
+  {
+    isChosen: ({ REACHOUT_BILLING }) => REACHOUT_BILLING === 'stripe',
+    names: ['STRIPE_SECRET_KEY', 'STRIPE_WEBHOOK_SECRET'],
+    problem: 'is required for billing with stripe',
+  },
+];
+
+/** The settings that a choice needs and that are missing, unless something was said of them already. */
+function findMissing(values: Partial<Values>, demo: boolean, known: ConfigProblem[]): ConfigProblem[] {
+  const alreadyKnown = new Set(known.map((problem) => problem.name));
+  return needs
+    .filter(({ isChosen }) => isChosen({ ...values, demo }))
+    .flatMap(({ names, problem }) =>
+      names.map((name) => ({ name, problem, example: settings[name].example })),
+    )
+    .filter(({ name }) => values[name] === undefined && !alreadyKnown.has(name));
+}
+
+function parseFlags(
+  env: Record<string, string | undefined>,
+  problems: ConfigProblem[],
+): Record<string, boolean> {
+  const flags: Record<string, boolean> = {};
+  for (const [name, text] of Object.entries(env)) {
+    if (!name.startsWith(flagPrefix)) continue;
+    if (text !== 'true' && text !== 'false')
+      problems.push({ name, problem: 'must be true or false', example: 'true' });
+    else flags[name.slice(flagPrefix.length)] = text === 'true';
+  }
+  return flags;
+}
+
+function findUnknownNames(env: Record<string, string | undefined>): string[] {
+  return Object.keys(env)
+    .filter((name) => name.startsWith('REACHOUT_') && !name.startsWith(flagPrefix))
+    .filter((name) => !(name in settings) && !(name.replace(/_FILE$/, '') in settings))
+    .map((name) => `${name} is not a setting of Reachout and is ignored`);
+}
+
+/** What was found out of DATABASE_URL by trying it. */
+export function unreachableDatabase({ message }: { message: string }): ConfigProblem {
+  return { name: 'DATABASE_URL', problem: message, example: settings.DATABASE_URL.example };
+}
+
+/** The one message shown when the environment is not valid. */
+export function describeProblems(problems: ConfigProblem[]): string {
+  const lines = problems.map(
+    ({ name, problem, example }) => `  ${name} ${problem}\n    for example: ${name}=${example}`,
+  );
+  return `Reachout cannot start: ${problems.length} setting${problems.length === 1 ? '' : 's'} to correct.\n${lines.join('\n')}`;
+}

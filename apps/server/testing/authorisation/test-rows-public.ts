@@ -1,0 +1,223 @@
+import { apiPaths, apiRoutes, markdownPath, paths } from '@reachout/core/paths';
+import { get, post, row, type Row, urlForm } from './test-row.ts';
+import { nobody, open, session, signedInNobody } from './test-rules.ts';
+
+/** Public pages, files and probes, and what is signed in another way. */
+export const publicRows: readonly Row[] = [
+  // Public pages, files and probes.
+  row('GET /healthz', open, get(paths.healthy)),
+  row('GET /readyz', open, get(paths.ready)),
+  row(
+    'GET /brand.css',
+    open,
+    get(() => '/brand.css'),
+  ),
+  row('GET /', open, get(paths.home), { ok: [302] }),
+  row(
+    'GET /help',
+    open,
+    get(() => paths.help()),
+  ),
+  row(
+    'GET /login',
+    open,
+    get(() => paths.login()),
+    { ok: [200, 303] },
+  ),
+  row('GET /status', open, get(paths.status)),
+  row('GET /contact/sales', open, get(paths.contactSales)),
+  row(
+    'POST /contact/sales',
+    open,
+    urlForm(paths.contactSales, () => ({})),
+    { ok: [422] },
+  ),
+  row(
+    'GET /search',
+    open,
+    get(() => paths.search('build')),
+  ),
+  row('GET /openapi.json', open, get(paths.openApi)),
+  row(
+    'GET /docs/article-index.json',
+    open,
+    get(() => '/docs/article-index.json'),
+    { ok: [200, 404] },
+  ),
+  row(
+    'GET /feed.xml',
+    open,
+    get(() => '/feed.xml'),
+    { ok: [200, 404] },
+  ),
+  row(
+    'GET /llms.txt',
+    open,
+    get(() => '/llms.txt'),
+    { ok: [200, 404] },
+  ),
+  row(
+    'GET /llms-full.txt',
+    open,
+    get(() => '/llms-full.txt'),
+    { ok: [200, 404] },
+  ),
+  row(
+    'GET /robots.txt',
+    open,
+    get(() => '/robots.txt'),
+    { ok: [200, 404] },
+  ),
+  row(
+    'GET /sitemap.xml',
+    open,
+    get(() => '/sitemap.xml'),
+    { ok: [200, 404] },
+  ),
+  row(
+    'GET /docs.md',
+    open,
+    get(() => markdownPath(paths.docs())),
+    { ok: [404] },
+  ),
+  row('GET /docs', open, get(paths.docs), { ok: [404] }),
+  row(
+    'GET /docs/*',
+    open,
+    get(() => '/docs/none'),
+    { ok: [404] },
+  ),
+  row('GET /docs/api', open, get(paths.apiReference)),
+  row(
+    'GET /docs/api.md',
+    open,
+    get(() => markdownPath(paths.apiReference())),
+  ),
+  row(
+    'GET /docs/api/*',
+    open,
+    get(() => paths.apiGroup('cases')),
+  ),
+  row(
+    'GET /docs/logos',
+    open,
+    get(() => paths.logos()),
+  ),
+  row(
+    'GET /docs/logos/:slug',
+    open,
+    get(() => paths.logoEntry('none')),
+    { ok: [404] },
+  ),
+  row(
+    'GET /docs/static/media/:name',
+    open,
+    get(() => '/docs/static/media/none.svg'),
+    { ok: [404] },
+  ),
+  row(
+    'GET /docs/static/files/:name',
+    open,
+    get(() => '/docs/static/files/none.png'),
+    { ok: [404] },
+  ),
+  row(
+    'GET /guides.md',
+    open,
+    get(() => markdownPath(paths.guides())),
+    { ok: [404] },
+  ),
+  row('GET /guides', open, get(paths.guides), { ok: [404] }),
+  row('GET /guides/*', open, get(paths.howToGetSupport), { ok: [404] }),
+  row(
+    'GET /legal.md',
+    open,
+    get(() => markdownPath('/legal')),
+    { ok: [404] },
+  ),
+  row(
+    'GET /legal',
+    open,
+    get(() => '/legal'),
+    { ok: [404] },
+  ),
+  row('GET /legal/*', open, get(paths.supportTerms), { ok: [404] }),
+  row(`GET ${apiRoutes.status}`, open, get(apiPaths.status)),
+  row(
+    `GET ${apiRoutes.search}`,
+    open,
+    get(() => apiPaths.search('build')),
+  ),
+  row(
+    'POST /api/search/misses',
+    open,
+    post(
+      () => '/api/search/misses',
+      ({ unique }) => ({ q: unique }),
+    ),
+  ),
+
+  row(
+    'GET /documentation/opinion',
+    open,
+    get(() => '/documentation/opinion'),
+    { ok: [200, 303, 404, 422] },
+  ),
+  row(
+    'POST /documentation/opinion',
+    open,
+    urlForm(
+      () => '/documentation/opinion',
+      () => ({}),
+    ),
+    { ok: [303, 400, 404, 422] },
+  ),
+
+  // Tools and pages for programs. A session means nothing there, and without a token only the documentation is read.
+  row(
+    'POST /mcp',
+    open,
+    post(
+      paths.mcp,
+      () => ({ jsonrpc: '2.0', id: 1, method: 'tools/call', params: { name: 'list_cases', arguments: {} } }),
+      () => ({ accept: 'application/json, text/event-stream' }),
+    ),
+  ),
+
+  // A person's own access tokens.
+  row('GET /settings/tokens', session, get(paths.accessTokens)),
+  row(
+    'POST /settings/tokens',
+    session,
+    urlForm(paths.accessTokens, () => ({})),
+    { ok: [422] },
+  ),
+  row(
+    'POST /settings/tokens/:tokenId/revoke',
+    signedInNobody,
+    urlForm(
+      () => paths.revokeAccessToken('token_matrix_none'),
+      () => ({}),
+    ),
+  ),
+
+  // Signing in and out.
+  row(
+    'POST /login',
+    open,
+    urlForm(
+      () => paths.login(),
+      () => ({ email: 'a@b.example', password: 'x' }),
+    ),
+    { ok: [401] },
+  ),
+  row(
+    'POST /logout',
+    open,
+    urlForm(paths.logout, () => ({})),
+    { ok: [303], endsSession: true },
+  ),
+
+  // What the billing system tells is signed; nobody's session opens it.
+  row(`POST ${apiRoutes.billingWebhook}`, nobody, post(apiPaths.billingWebhook)),
+];

@@ -1,0 +1,114 @@
+import { apiPaths, apiRoutes, paths } from '@reachout/core/paths';
+import { form, get, method, post, row, type Row, urlForm } from './test-row.ts';
+import { staff } from './test-rules.ts';
+
+/** Support staff. */
+export const staffRows: readonly Row[] = [
+  // Support staff, over all accounts.
+  row(
+    `GET ${apiRoutes.staffCases}`,
+    staff,
+    get(() => apiPaths.staffCases()),
+  ),
+  row(
+    `GET ${apiRoutes.staffCase}`,
+    staff,
+    get((at) => apiPaths.staffCase(at.caseNumber)),
+  ),
+  row(
+    `GET ${apiRoutes.staffCaseEvents}`,
+    staff,
+    get((at) => apiPaths.staffCaseEvents(at.caseNumber)),
+    { isEndless: true },
+  ),
+  row(
+    `GET ${apiRoutes.staffCaseExport}`,
+    staff,
+    get((at) => apiPaths.staffCaseExport(at.caseNumber)),
+  ),
+  row(
+    `GET ${apiRoutes.staffCaseFile}`,
+    staff,
+    get((at) => apiPaths.staffCaseFile(at)),
+  ),
+  row(
+    `POST ${apiRoutes.staffCaseUploads}`,
+    staff,
+    form(
+      (at) => apiPaths.staffCaseUploads(at.caseNumber),
+      () => ({ files: new File(['words'], 'note.txt') }),
+    ),
+    { ok: [201, 429] },
+  ),
+  row(
+    `PATCH ${apiRoutes.staffCase}`,
+    staff,
+    method(
+      'PATCH',
+      post(
+        (at) => apiPaths.staffCase(at.caseNumber),
+        () => ({ severity: '2' }),
+        (at) => ({ 'if-match': `"${at.version}"` }),
+      ),
+    ),
+  ),
+  row(
+    `POST ${apiRoutes.staffCaseComments}`,
+    staff,
+    post(
+      (at) => apiPaths.staffCaseComments(at.caseNumber),
+      ({ unique }) => ({ id: unique, body: 'By the matrix', visibility: 'internal' }),
+    ),
+    { ok: [201] },
+  ),
+  row(
+    'GET /staff/cases',
+    staff,
+    get(() => paths.staffCases()),
+  ),
+  row(
+    'GET /staff/cases/:caseNumber',
+    staff,
+    get((at) => paths.staffCase(at.caseNumber)),
+  ),
+  row(
+    'GET /staff/cases/:caseNumber/live',
+    staff,
+    get((at) => paths.staffCaseLive(at.caseNumber)),
+  ),
+  row(
+    'POST /staff/cases/:caseNumber',
+    staff,
+    form(
+      (at) => paths.staffCase(at.caseNumber),
+      ({ unique }) => ({ act: 'note', id: unique, body: 'By the matrix' }),
+    ),
+    { ok: [303] },
+  ),
+
+  row(
+    'GET /staff/documentation',
+    staff,
+    get(() => '/staff/documentation'),
+  ),
+
+  row(
+    'GET /staff/refunds',
+    staff,
+    get(() => paths.staffRefunds()),
+  ),
+  row(
+    'GET /staff/refunds/:refundId',
+    staff,
+    get((at) => paths.staffRefund(at.refundId)),
+  ),
+  row(
+    'POST /staff/refunds/:refundId',
+    staff,
+    urlForm(
+      (at) => paths.staffRefund(at.refundId),
+      () => ({ decision: 'decline', note: 'By the matrix' }),
+    ),
+    { ok: [303, 409, 422] },
+  ),
+];

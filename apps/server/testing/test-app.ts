@@ -1,0 +1,243 @@
+import { createHmac, randomUUID } from 'node:crypto';
+import { mkdtempSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { createLocalFiles } from '@reachout/adapter-local-files';
+import type { AssistantPort } from '@reachout/chat/rules/assistant-call';
+import { paths } from '@reachout/core/paths';
+import type { StatusSource } from '@reachout/status/rules/status-source';
+import { demoPassword } from '@reachout/demo-world/demo-world';
+import { isAnswering } from '@reachout/database/health-queries';
+import { sessions } from '@reachout/accounts/store/schema/identity';
+import { createAnswerWriter } from '@reachout/chat/use-cases/answer-writer';
+import type { BillingPort, ClockPort, DeskPort, FilesPort } from '@reachout/ports/ports';
+import { createBuiltInDesk } from '@reachout/cases/use-cases/desk/built-in-desk';
+import { createBuiltInBilling } from '@reachout/refunds/use-cases/built-in-billing';
+import { createTestDatabase, type TestDatabase } from '@reachout/testkit/database';
+import { readDemoFile } from '@reachout/testkit/demo-database';
+import { scriptedAssistant } from '@reachout/testkit/models';
+import { listenForAnswers, type SignalLimits } from '../src/ports/answer-signals.ts';
+import { createAnswerStreams, type StreamLimits } from '@reachout/chat/http/answer-streams';
+import type { AppDeps } from '../src/app-deps.ts';
+import { createApp } from '../src/app.ts';
+import { caseStreamLimits } from '@reachout/cases/http/case-events';
+import { createAssistantTokens } from '@reachout/chat/http/assistant-tokens';
+import { createAuth, sessionCookieName } from '@reachout/accounts/http/auth';
+import { readBrand } from '../src/settings/brand.ts';
+import type { FailPoints } from '@reachout/http/fail-points';
+import { createFlags } from '../src/ports/flags.ts';
+import { createLog } from '@reachout/http/log';
+import { unlimited } from '../src/ports/rate-limiter.ts';
+import { unlimitedRendering } from '@reachout/http/render-allowance';
+import { randomIds, systemClock } from '../src/ports/system.ts';
+import { createContractCheck } from './test-contract.ts';
+import { traceFiles } from '../src/ports/traced-files.ts';
+import type { Tracing } from '../src/ports/tracing.ts';
+import { createRecurringFailure } from '@reachout/ports/recurring-failure';
+
+/** The origin that the application under test takes for its own. */
+export const testOrigin = 'http://localhost:3000';
+
+export interface TestAppOptions {
+  assistant?: AssistantPort;
+  flags?: Record<string, boolean>;
+  rateLimiter?: AppDeps['rateLimiter'];
+  /** The same as `rateLimiter` unless told. */
+  localLimiter?: AppDeps['localLimiter'];
+  renderAllowance?: AppDeps['renderAllowance'];
+  streamLimits?: StreamLimits;
+  clock?: ClockPort;
+  tracing?: Tracing;
+  billing?: BillingPort;
+  desk?: DeskPort;
+  statusSource?: StatusSource;
+  failPoints?: FailPoints;
+  trustedProxies?: number;
+  /** What the store of files does instead of storing. */
+  files?: Partial<FilesPort>;
+  programTokens?: boolean;
+  /** Another application's database, for two processes that share one; it stays when this one closes. */
+  database?: TestDatabase;
+  signalLimits?: SignalLimits;
+}
+
+/** The product's defaults. */
+export const sessionAges = { idleSeconds: 7 * 24 * 3_600, longestSeconds: 30 * 24 * 3_600 };
+
+const secret = 'a secret of the tests, long enough to be one';
+
+/** A person's requests: their session goes along, and so does the origin, as a browser of theirs would do. */
+export type Requester = (path: string, init?: RequestInit) => Promise<Response>;
+
+/** The real application on a database of its own, with the demo world in it. Each answer of a call is compared with what the API’s description says. */
+export interface TestApp {
+  deps: AppDeps;
+  database: TestDatabase;
+  /** Lines that the application logged. */
+  logged: string[];
+  /** Requests without a session. */
+  visitor: Requester;
+  signIn: (email: string) => Promise<Requester>;
+  /** A program's requests: an access token, no cookie, and from no page. */
+  withToken: (token: string) => Requester;
+  /** A new session of anybody in the database, without a password. */
+  sessionOf: (userId: string) => Promise<Requester>;
+  close: () => Promise<void>;
+}
+
+export async function createTestApp(options: TestAppOptions = {}): Promise<TestApp> {
+  const database = options.database ?? (await createTestDatabase({ demo: true }));
+  const logged: string[] = [];
+  const log = createLog({
+    level: 'debug',
+    format: 'json',
+    now: systemClock.now,
+    write: (line) => logged.push(line),
+  });
+  const signals = listenForAnswers(database.url, log, options.signalLimits);
+  const brand = readBrand(join(import.meta.dirname, '../../../brand/tetra.json'));
+  const services = {
+    db: database.db,
+    brand,
+    clock: options.clock ?? systemClock,
+    ids: randomIds,
+    files: traceFiles(
+      {
+        ...withDemoFiles(createLocalFiles({ folder: mkdtempSync(join(tmpdir(), 'test-app-')) })),
+        ...options.files,
+      },
+      options.tracing,
+    ),
+    flags: await createFlags(brand, options.flags ?? {}),
+    billing: options.billing ?? createBuiltInBilling(database.db),
+    statusSource: options.statusSource ?? 'built-in',
+    desk: options.desk ?? createBuiltInDesk({ db: database.db, ids: randomIds }),
+    assistant: options.assistant ?? scriptedAssistant([{ type: 'finish', reason: 'stop' }]),
+    signals,
+    log,
+    failPoints: options.failPoints,
+    trace: options.tracing,
+  };
+  const answers = createAnswerWriter(services);
+  const deps: AppDeps = {
+    services,
+    tracing: options.tracing,
+    answers,
+    streams: createAnswerStreams(() => performance.now(), options.streamLimits),
+    caseStreams: createAnswerStreams(() => performance.now(), options.streamLimits ?? caseStreamLimits),
+    tokens: createAssistantTokens({ secret, clock: services.clock }),
+    auth: createAuth({
+      db: database.db,
+      secret,
+      publicOrigin: testOrigin,
+      trustedOrigins: [testOrigin],
+      ...sessionAges,
+    }),
+    log,
+    assets: () => ({ css: [], scripts: [], preload: [], fonts: [], search: '' }),
+    content: { hash: '', articles: [], tree: [] },
+    contentFiles: { files: new Map(), pictures: {} },
+    rateLimiter: options.rateLimiter ?? unlimited,
+    renderAllowance: options.renderAllowance ?? unlimitedRendering,
+    outage: createRecurringFailure(log, 'database unavailable to requests', {
+      now: systemClock.now,
+      elapsed: () => performance.now(),
+    }),
+    localLimiter: options.localLimiter ?? options.rateLimiter ?? unlimited,
+    logoFiles: new Map(),
+    clientFolder: null,
+    https: false,
+    development: false,
+    programTokens: options.programTokens ?? true,
+    demo: null,
+    trustedProxies: options.trustedProxies ?? 0,
+    refundMinimumWaitMs: 10_000,
+    isOwnOrigin: (origin) => origin === testOrigin,
+    publicOrigin: () => testOrigin,
+    failPoints: options.failPoints,
+    newRequestId: randomUUID,
+    elapsed: () => performance.now(),
+    checks: { database: () => isAnswering(database.db) },
+  };
+  const app = createApp(deps);
+  const check = createContractCheck(app);
+  const send = async (request: Request): Promise<Response> => {
+    const response = await app.request(request);
+    await check(request, response);
+    return response;
+  };
+  const visitor = requesterWith({}, send);
+  return {
+    deps,
+    database,
+    logged,
+    visitor,
+    async signIn(email) {
+      const form = new URLSearchParams({ email, password: demoPassword, next: paths.help() });
+      const response = await visitor(paths.login(), { method: 'POST', body: form });
+      const cookie = response.headers
+        .getSetCookie()
+        .find((value) => value.startsWith(sessionCookieName(false)));
+      if (cookie === undefined) throw new Error(`${email} could not sign in: ${response.status}`);
+      return requesterWith({ cookie: cookie.split(';')[0] ?? '' }, send);
+    },
+    withToken:
+      (token) =>
+      async (path, init = {}) => {
+        const request = new Request(new URL(path, testOrigin), init);
+        request.headers.set('authorization', `Bearer ${token}`);
+        // Where a token means nothing, it is the browser of a visitor that asks.
+        if (!path.startsWith('/api/')) request.headers.set('origin', testOrigin);
+        return send(request);
+      },
+    async sessionOf(userId) {
+      const token = randomUUID();
+      await database.db.insert(sessions).values({
+        id: randomUUID(),
+        userId,
+        token,
+        expiresAt: new Date(Date.now() + 7 * 24 * 3_600_000),
+      });
+      const signature = createHmac('sha256', secret).update(token).digest('base64');
+      const cookie = `${sessionCookieName(false)}=${encodeURIComponent(`${token}.${signature}`)}`;
+      return requesterWith({ cookie }, send);
+    },
+    async close() {
+      await answers.drain(1_000);
+      await signals.close();
+      if (options.database === undefined) await database.drop();
+    },
+  };
+}
+
+function requesterWith(
+  headers: Record<string, string>,
+  send: (request: Request) => Response | Promise<Response>,
+): Requester {
+  return async (path, init = {}) => {
+    const request = new Request(new URL(path, testOrigin), init);
+    for (const [name, value] of Object.entries({ origin: testOrigin, ...headers })) {
+      if (!request.headers.has(name)) request.headers.set(name, value);
+    }
+    return send(request);
+  };
+}
+
+function withDemoFiles(files: FilesPort): FilesPort {
+  return {
+    ...files,
+    async read(key) {
+      const demo = readDemoFile(key);
+      return demo === null ? files.read(key) : new Response(new Uint8Array(demo)).body;
+    },
+  };
+}
+
+/** A JSON request as the API takes it. */
+export function json(body: unknown, headers: Record<string, string> = {}): RequestInit {
+  return {
+    method: 'POST',
+    body: JSON.stringify(body),
+    headers: { 'content-type': 'application/json', ...headers },
+  };
+}

@@ -1,0 +1,57 @@
+import { fileURLToPath } from 'node:url';
+import tailwindcss from '@tailwindcss/vite';
+import react from '@vitejs/plugin-react';
+import { defineConfig, type Plugin } from 'vite';
+import { clientEntries } from './client-entries.ts';
+
+/** The repository's folder: what the browser loads lies in several parts of it. */
+const root = fileURLToPath(new URL('../..', import.meta.url));
+const here = (path: string): string => `${root}/${path}`.replaceAll('//', '/');
+
+/** Lucide's icons are made by our own small maker in the browser; the markup is the same. */
+const smallIcons: Plugin = {
+  name: 'small-icons',
+  enforce: 'pre',
+  resolveId: (source) =>
+    source === '../createLucideIcon.mjs' ? here('packages/web/src/lib/create-icon.ts') : null,
+};
+
+/** What makes a schema does nothing else: a schema that no page reads is left out, though the bundler cannot see that by itself. */
+const schemaMakers = [
+  'z',
+  'idField',
+  'optionalId',
+  'optionalText',
+  'pageSize',
+  'queryFlag',
+  'queryInteger',
+  'textField',
+];
+
+/** Whatever page has React has these as well: a few lines each are no file of their own. */
+const neededWithReact =
+  /node_modules\/react\/|packages\/ui\/src\/(class-names|visually-hidden)\.|domains\/chat\/rules\/message-kinds\./;
+
+/** The browser's half: one small script for every page, one island per place where a person interacts, one style sheet. */
+export default defineConfig({
+  root,
+  base: '/',
+  publicDir: false,
+  plugins: [smallIcons, react(), tailwindcss()],
+  build: {
+    outDir: here('dist/client'),
+    emptyOutDir: true,
+    manifest: true,
+    assetsDir: 'assets',
+    assetsInlineLimit: 0,
+    target: 'es2022',
+    modulePreload: { polyfill: false },
+    rolldownOptions: {
+      // The search box is imported by address, so its exports must stay.
+      preserveEntrySignatures: 'exports-only',
+      treeshake: { manualPureFunctions: schemaMakers },
+      output: { codeSplitting: { groups: [{ name: 'react', test: neededWithReact }] } },
+      input: Object.fromEntries(clientEntries.map((entry) => [entry.name, here(entry.file)])),
+    },
+  },
+});

@@ -1,0 +1,92 @@
+import { type Account, accountsForProduct } from '../rules/accounts.ts';
+import { effectivePlan, planLabel } from '../rules/plans.ts';
+import { isProductKey, type ProductKey, productKeys, productName } from '@reachout/brand/rules/products';
+import { SelectField, type SelectOption, type SelectOptionGroup } from '@reachout/ui/select-field';
+import { type Ref, useRef } from 'react';
+import type { ClientBrand } from '@reachout/web/lib/client-brand';
+
+export interface SelectionFieldsProps {
+  brand: ClientBrand;
+  accounts: readonly Account[];
+  product: ProductKey | null;
+  account: Account | null;
+  /** Why nothing can be chosen now. */
+  disabledReason?: string;
+  accountRef: Ref<HTMLSelectElement>;
+  /** With a pointer or a finger, or by keys, which go through the products one by one. */
+  onProductChange: (product: ProductKey | null, isByPointer: boolean) => void;
+  onAccountChange: (accountId: string | null) => void;
+}
+
+/** The product and the account that everything below is about: the browser's own selects, on one line where there is room. */
+export function SelectionFields({
+  brand,
+  accounts,
+  product,
+  account,
+  disabledReason,
+  accountRef,
+  onProductChange,
+  onAccountChange,
+}: SelectionFieldsProps) {
+  const choices = product === null ? [] : accountsForProduct(accounts, product);
+  const isByPointer = useRef(false);
+  return (
+    <div className="chat-selection">
+      <SelectField
+        name="chat-product"
+        label="Product"
+        placeholder="Choose a product"
+        autoComplete="off"
+        disabledReason={disabledReason}
+        value={product ?? ''}
+        options={productKeys.map((key) => ({ value: key, label: productName(brand, key) }))}
+        data-first-focus={choices.length === 0 || undefined}
+        onPointerDown={() => (isByPointer.current = true)}
+        onKeyDown={() => (isByPointer.current = false)}
+        onChange={({ target }) =>
+          onProductChange(isProductKey(target.value) ? target.value : null, isByPointer.current)
+        }
+      />
+      <SelectField
+        name="chat-account"
+        label="Account"
+        placeholder="Choose an account"
+        autoComplete="off"
+        ref={accountRef}
+        disabledReason={disabledReason ?? missingChoice(brand, product, choices)}
+        value={account?.id ?? ''}
+        options={accountOptions(choices, product)}
+        data-first-focus={account === null || undefined}
+        onChange={({ target }) => onAccountChange(target.value === '' ? null : target.value)}
+      />
+    </div>
+  );
+}
+
+function missingChoice(
+  brand: ClientBrand,
+  product: ProductKey | null,
+  choices: readonly Account[],
+): string | undefined {
+  if (product === null) return 'Choose a product first';
+  return choices.length === 0 ? `None of your accounts uses ${productName(brand, product)}` : undefined;
+}
+
+function accountOptions(
+  choices: readonly Account[],
+  product: ProductKey | null,
+): (SelectOption | SelectOptionGroup)[] {
+  if (product === null) return [];
+  const toOption = (account: Account): SelectOption => {
+    const plan = planLabel(effectivePlan(account, product));
+    return { value: account.id, label: plan ? `${account.name} (${plan})` : account.name };
+  };
+  const teams = choices.filter(({ team }) => team).map(toOption);
+  const personal = choices.filter(({ team }) => !team).map(toOption);
+  if (teams.length === 0 || personal.length === 0) return [...teams, ...personal];
+  return [
+    { label: 'Teams', options: teams },
+    { label: 'Personal account', options: personal },
+  ];
+}

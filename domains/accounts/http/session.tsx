@@ -1,0 +1,122 @@
+import { appError } from '@reachout/core/errors';
+import { paths } from '@reachout/core/paths';
+import { safeNext } from '../rules/redirect.ts';
+import { Login } from '../pages/login.tsx';
+import type { Context, Hono } from 'hono';
+import type { AccountRouteDeps } from './route-deps.ts';
+import type { AppEnv } from '@reachout/http/context';
+import { rateLimit } from '@reachout/http/middleware/rate-limit';
+import { forgetPerson, rememberPerson } from '@reachout/http/person-cookie';
+import { takeForm } from '@reachout/http/posted-form';
+import { problemResponse } from '@reachout/http/problem';
+import { createKeptPages } from '@reachout/http/kept-pages';
+import { type PublicPage, sendPage } from '@reachout/http/render';
+
+/**
+ * Attempts per address, per e-mail address from one address, and per e-mail address whoever asks: guessing is slow. The last is
+ * wider, or one stranger who keeps guessing would keep the person themselves out (A27).
+ */
+const perAddress = { name: 'login-address', limit: 30, windowSeconds: 300 };
+const perEmailAndAddress = { name: 'login-pair', limit: 10, windowSeconds: 300 };
+const perEmail = { name: 'login-email', limit: 40, windowSeconds: 300 };
+
+const wrongPair = 'The e-mail address or the password is not right. Check both and try again.';
+
+/** /login, /logout. All forms are plain HTML; a sign-out is a POST (A18). */
+export function mountSession(app: Hono<AppEnv>, deps: AccountRouteDeps): void {
+  const limitAddress = rateLimit(deps.rateLimiter, perAddress, (c) => c.get('clientAddress'));
+
+  const kept = createKeptPages(deps);
+
+  app.get(paths.login(), (c) => {
+    const asked = c.req.query('next');
+    const next = safeNext(asked);
+    if (c.get('viewer') !== null) return c.redirect(next, 303);
+    if (asked !== undefined) return showLogin(c, deps, { next });
+    return kept.sendVisitorPage(c, { path: paths.login() }, () => loginPage(deps, { next }));
+  });
+
+  app.post(
+    paths.login(),
+    limitAddress,
+    takeForm(async (c, form) => {
+      const next = safeNext(form.get('next'));
+      // No address has a NUL, and no database takes one.
+      const email = (form.get('email') ?? '').trim().replaceAll('\0', '').slice(0, 320);
+      const password = form.get('password') ?? '';
+      const wait = await waitFor(c, deps, email.toLowerCase());
+      if (wait !== undefined)
+        return problemResponse(c, appError('rate_limited', { retryAfterSeconds: wait }));
+      const cookies = await signIn(c, deps, email, password);
+      if (cookies === null) return showLogin(c, deps, { next, email, error: wrongPair }, 401);
+      for (const cookie of cookies) c.header('Set-Cookie', cookie, { append: true });
+      rememberPerson(c, deps);
+      return c.redirect(next, 303);
+    }),
+  );
+
+  app.post(paths.logout(), async (c) => {
+    const headers = await deps.auth.signOut(c.req.raw.headers);
+    for (const cookie of headers.getSetCookie()) c.header('Set-Cookie', cookie, { append: true });
+    forgetPerson(c, deps);
+    // Drafts and cached pages of the person who leaves are not for the next one at this screen (A92).
+    c.header('Clear-Site-Data', '"cache", "storage"');
+    return c.redirect(paths.help(), 303);
+  });
+}
+
+/** Seconds until another attempt at this e-mail address; undefined when it may be made now. */
+async function waitFor(
+  c: Context<AppEnv>,
+  deps: AccountRouteDeps,
+  email: string,
+): Promise<number | undefined> {
+  const buckets = [
+    { limit: perEmailAndAddress, subject: `${c.get('clientAddress')}:${email}` },
+    { limit: perEmail, subject: email },
+  ];
+  for (const { limit, subject } of buckets) {
+    const { allowed, retryAfterSeconds } = await deps.rateLimiter(`${limit.name}:${subject}`, limit);
+    if (!allowed) return retryAfterSeconds;
+  }
+  return undefined;
+}
+
+async function signIn(
+  c: Context<AppEnv>,
+  deps: AccountRouteDeps,
+  email: string,
+  password: string,
+): Promise<string[] | null> {
+  if (email === '' || password === '' || password.length > 128) return null;
+  const headers = await deps.auth.signIn({ email, password, headers: c.req.raw.headers });
+  return headers?.getSetCookie() ?? null;
+}
+
+interface LoginShown {
+  next: string;
+  email?: string;
+  error?: string;
+}
+
+function showLogin(
+  c: Context<AppEnv>,
+  deps: AccountRouteDeps,
+  shown: LoginShown,
+  status: 200 | 401 = 200,
+): Response {
+  return sendPage(c, deps, { ...loginPage(deps, shown), status });
+}
+
+function loginPage(deps: AccountRouteDeps, { next, email, error }: LoginShown): PublicPage {
+  const demo = deps.demo ?? undefined;
+  const errors = error === undefined ? undefined : { form: error };
+  return {
+    title: 'Log in',
+    description: `Log in to ask support of ${deps.services.brand.name}, and to see your cases.`,
+    canonical: deps.publicOrigin() + paths.login(),
+    hasErrors: error !== undefined,
+    kind: 'plain',
+    body: <Login brand={deps.services.brand} next={next} email={email} errors={errors} demo={demo} />,
+  };
+}

@@ -1,0 +1,43 @@
+import { paths } from '@reachout/core/paths';
+
+export interface DemoPerson {
+  name: string;
+  email: string;
+  /** What signing in as this person shows. */
+  about: string;
+}
+
+export interface DemoPeopleProps {
+  people: readonly DemoPerson[];
+  password: string;
+  next: string;
+}
+
+/** The people of the demo world, one button each. Each is a login form of its own that posts what the fields would. */
+export function DemoPeople({ people, password, next }: DemoPeopleProps) {
+  return (
+    <section aria-labelledby="demo-title" className="grid gap-3">
+      <h2 id="demo-title" className="text-16 font-semibold">
+        Try it as one of these people
+      </h2>
+      <p className="text-14 text-muted">
+        This is a demo with made-up data. Every password is <code className="text-13">{password}</code>.
+      </p>
+      <ul className="demo-people">
+        {people.map((person) => (
+          <li key={person.email}>
+            <form method="post" action={paths.login()}>
+              <input type="hidden" name="next" value={next} />
+              <input type="hidden" name="email" value={person.email} />
+              <input type="hidden" name="password" value={password} />
+              <button type="submit" className="demo-person">
+                <span className="text-14 font-medium">{person.name}</span>
+                <span className="text-13 text-muted">{person.about}</span>
+              </button>
+            </form>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}

@@ -1,0 +1,52 @@
+import { Button } from '@reachout/ui/button';
+import { ErrorSummary } from '@reachout/ui/error-summary';
+import { TextField } from '@reachout/ui/text-field';
+import { paths } from '@reachout/core/paths';
+
+export interface LoginFormProps {
+  /** Where to go after logging in; already checked to be of this site. */
+  next: string;
+  /** What was typed before a failed attempt; the password never comes back. */
+  email?: string;
+  /** Messages by field; `form` is about neither field alone. */
+  errors?: Partial<Record<'email' | 'password' | 'form', string>>;
+}
+
+/** The login form: posts without a script; password managers and pasting are welcome (U10). */
+export function LoginForm({ next, email, errors = {} }: LoginFormProps) {
+  const summary = [
+    ...(errors.form ? [{ fieldId: 'email', message: errors.form }] : []),
+    ...(errors.email ? [{ fieldId: 'email', message: errors.email }] : []),
+    ...(errors.password ? [{ fieldId: 'password', message: errors.password }] : []),
+  ];
+  return (
+    <div className="grid gap-6">
+      <ErrorSummary title="There is a problem" errors={summary} />
+      <form method="post" action={paths.login()} noValidate className="grid gap-4">
+        <input type="hidden" name="next" value={next} />
+        <TextField
+          name="email"
+          type="email"
+          label="Email"
+          autoComplete="username"
+          inputMode="email"
+          spellCheck={false}
+          required
+          defaultValue={email}
+          error={errors.email}
+        />
+        <TextField
+          name="password"
+          type="password"
+          label="Password"
+          autoComplete="current-password"
+          required
+          error={errors.password}
+        />
+        <Button type="submit" variant="primary">
+          Log in
+        </Button>
+      </form>
+    </div>
+  );
+}

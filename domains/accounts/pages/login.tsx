@@ -1,0 +1,30 @@
+import type { Brand } from '@reachout/brand/rules/brand';
+import { DemoPeople, type DemoPerson } from './demo-people.tsx';
+import { LoginForm, type LoginFormProps } from './login-form.tsx';
+
+export interface LoginProps extends LoginFormProps {
+  brand: Pick<Brand, 'name' | 'links'>;
+  /** In demo mode only: who can be tried, and their common password. */
+  demo?: { people: readonly DemoPerson[]; password: string };
+}
+
+/** The content of the login page. */
+export function Login({ brand, demo, ...form }: LoginProps) {
+  return (
+    <div className="ui-page login">
+      <div className="grid gap-6">
+        <div className="grid gap-2">
+          <h1 className="text-32 font-semibold">Log in to {brand.name}</h1>
+          <p className="text-14 text-muted">
+            Can’t log in?{' '}
+            <a className="ui-link" href={brand.links.alternativeHelp}>
+              Other ways to get help
+            </a>
+          </p>
+        </div>
+        <LoginForm {...form} />
+      </div>
+      {demo && demo.people.length > 0 ? <DemoPeople {...demo} next={form.next} /> : null}
+    </div>
+  );
+}

@@ -1,0 +1,65 @@
+import type { TeamRole, V0TeamPermission } from '../rules/permissions.ts';
+import { Badge } from '@reachout/ui/badge';
+import { roleLabels, v0PermissionLabels } from './role-labels.ts';
+
+export interface MemberRow {
+  userId: string;
+  name: string;
+  email: string;
+  role: TeamRole | null;
+  /** All of the team's projects, or how many were opened to this person. */
+  projects: 'all' | number;
+  v0: 'by-role' | readonly V0TeamPermission[];
+  isViewer: boolean;
+}
+
+export interface MembersTableProps {
+  members: readonly MemberRow[];
+  /** The name of the v0 product when the team has it: then its permissions have a column. */
+  v0Name: string | null;
+}
+
+/** Who is in the team, with their roles. */
+export function MembersTable({ members, v0Name }: MembersTableProps) {
+  return (
+    <table className="site-table">
+      <caption className="ui-hidden-visually">Members</caption>
+      <thead>
+        <tr>
+          <th scope="col">Name</th>
+          <th scope="col">Email</th>
+          <th scope="col">Role</th>
+          <th scope="col">Projects</th>
+          {v0Name === null ? null : <th scope="col">{v0Name}</th>}
+        </tr>
+      </thead>
+      <tbody>
+        {members.map((member) => (
+          <tr key={member.userId}>
+            <th scope="row" data-label="Name">
+              <span>
+                <bdi>{member.name}</bdi> {member.isViewer ? <Badge tone="accent">You</Badge> : null}
+              </span>
+            </th>
+            <td data-label="Email">
+              <bdi>{member.email}</bdi>
+            </td>
+            <td data-label="Role">{member.role === null ? 'None' : roleLabels[member.role]}</td>
+            <td data-label="Projects">{projectsLabel(member.projects)}</td>
+            {v0Name === null ? null : <td data-label={v0Name}>{v0Label(member.v0)}</td>}
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
+}
+
+function projectsLabel(projects: MemberRow['projects']): string {
+  if (projects === 'all') return 'All';
+  return projects === 0 ? 'None' : String(projects);
+}
+
+function v0Label(v0: MemberRow['v0']): string {
+  if (v0 === 'by-role') return 'By role';
+  return v0.map((permission) => v0PermissionLabels[permission]).join(', ') || 'None';
+}

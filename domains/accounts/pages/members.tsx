@@ -1,0 +1,97 @@
+import type { Account } from '../rules/accounts.ts';
+import type { Brand } from '@reachout/brand/rules/brand';
+import { seatRefundNote } from '@reachout/billing/rules/refund-messages';
+import { paths } from '@reachout/core/paths';
+import { isEnterprisePlan, type Plan } from '../rules/plans.ts';
+import { LinkButton } from '@reachout/ui/link-button';
+import { Notice } from '@reachout/ui/notice';
+import { type MemberRow, MembersTable } from './members-table.tsx';
+import { Pager } from './pager.tsx';
+import { type RoleRow, RolesTable } from './roles-table.tsx';
+import { TeamHead } from './team-head.tsx';
+
+export interface MembersPageProps {
+  brand: Pick<Brand, 'products' | 'slug'>;
+  account: Pick<Account, 'name' | 'plan' | 'v0Plan' | 'role'>;
+  teamSlug: string;
+  members: readonly MemberRow[];
+  total: number;
+  offset: number;
+  pageSize: number;
+  roles: readonly RoleRow[];
+  /** Null where seats are not counted: on every plan but Pro. */
+  paidSeats: number | null;
+}
+
+/** A team's members: who they are, what their roles mean for support and billing, and what a seat is. */
+export function MembersPage(props: MembersPageProps) {
+  const { brand, account, teamSlug, total, offset, pageSize, paidSeats } = props;
+  const v0Name = account.v0Plan === null ? null : brand.products.v0.name;
+  return (
+    <div className="ui-page site-page">
+      <TeamHead team={{ name: account.name, slug: teamSlug }} title="Members">
+        {total === 1 ? 'One person is' : `${total} people are`} in this team. Owners come first.
+      </TeamHead>
+      <MembersTable members={props.members} v0Name={v0Name} />
+      <Pager
+        hrefOf={(to) => `${paths.teamMembers(teamSlug)}?offset=${to}`}
+        {...{ total, offset, pageSize }}
+      />
+      <section className="site-section" aria-labelledby="roles">
+        <h2 id="roles" className="text-18 font-semibold">
+          What each role may do
+        </h2>
+        <RolesTable roles={props.roles} />
+        {v0Name === null ? null : (
+          <p className="text-14 text-muted">Everybody in the team may open cases about {v0Name}.</p>
+        )}
+      </section>
+      <section className="site-section" aria-labelledby="seats">
+        <h2 id="seats" className="text-18 font-semibold">
+          Seats
+        </h2>
+        <Seats plan={account.plan} paidSeats={paidSeats} />
+      </section>
+      <section className="site-section ui-no-print" aria-labelledby="changes">
+        <h2 id="changes" className="text-18 font-semibold">
+          Who can change this
+        </h2>
+        <p className="text-14">
+          Only owners may invite or remove people or change a role
+          {account.role === 'OWNER' ? ', and you are one' : ''}. This page shows the team and changes nothing
+          itself. When an owner needs help with a change, they open a case with the topic Team members and
+          roles.
+        </p>
+        <p>
+          <LinkButton size="small" href={paths.help({ product: brand.slug, teamSlug })}>
+            Reach out to Support
+          </LinkButton>
+        </p>
+      </section>
+    </div>
+  );
+}
+
+function Seats({ plan, paidSeats }: Pick<MembersPageProps, 'paidSeats'> & { plan: Plan | null }) {
+  if (paidSeats === null)
+    return (
+      <p className="text-14">
+        {isEnterprisePlan(plan)
+          ? 'What members cost is part of this team’s contract.'
+          : 'This team’s plan does not charge by seat.'}
+      </p>
+    );
+  return (
+    <>
+      <p className="text-14">
+        {paidSeats === 1 ? 'One paid seat is' : `${paidSeats} paid seats are`} in use. Owners, members and
+        developers have a paid seat; contributors have none.
+      </p>
+      <Notice tone="info">
+        <p>
+          {seatRefundNote} A seat is charged until an owner removes the person or makes them a contributor.
+        </p>
+      </Notice>
+    </>
+  );
+}

@@ -1,0 +1,121 @@
+import * as z from 'zod/mini';
+import { maxAccessTokenName } from '@reachout/core/limits';
+import { optionalId } from '@reachout/core/calls/fields';
+import { textField } from '@reachout/core/text-field';
+
+/** Who a token is for: an assistant, which asks by the Model Context Protocol, or a program, which makes the calls on cases. */
+export const accessTokenKinds = ['assistant', 'program'] as const;
+export type AccessTokenKind = (typeof accessTokenKinds)[number];
+
+/** What a token of each kind may be used for besides what needs none, such as reading the documentation. */
+export const accessTokenScopes = {
+  assistant: ['cases:read', 'cases:draft'],
+  program: ['cases:read', 'cases:write'],
+} as const satisfies Record<AccessTokenKind, readonly string[]>;
+export type ProgramScope = (typeof accessTokenScopes)['program'][number];
+export type AccessTokenScope = (typeof accessTokenScopes)[AccessTokenKind][number];
+
+/** What each scope means, for people. */
+export const accessTokenScopeLabels: {
+  readonly [Kind in AccessTokenKind]: Record<
+    (typeof accessTokenScopes)[Kind][number],
+    { label: string; meaning: string }
+  >;
+} = {
+  assistant: {
+    'cases:read': {
+      label: 'Read cases',
+      meaning: 'List the cases that you may read, with their subjects and states.',
+    },
+    'cases:draft': {
+      label: 'Draft cases',
+      meaning: 'Prepare a case for you. Nothing is submitted before you look at it here and submit it.',
+    },
+  },
+  program: {
+    'cases:read': {
+      label: 'Read cases',
+      meaning: 'List the cases that you may read, and read each with its comments and files.',
+    },
+    'cases:write': {
+      label: 'Write cases',
+      meaning:
+        'Open cases, comment on them, and add files. Together with Read cases also close and reopen them. All of it in your name, without asking you.',
+    },
+  },
+};
+
+/** The words for what a token may do. */
+export function scopeLabels({ kind, scopes }: Pick<AccessToken, 'kind' | 'scopes'>): string[] {
+  const labels: Partial<Record<AccessTokenScope, { label: string }>> = accessTokenScopeLabels[kind];
+  return scopes.flatMap((scope) => labels[scope]?.label ?? []);
+}
+
+/** For how many days a token of each kind may last. */
+export const accessTokenDays = {
+  assistant: ['7', '30', '90'],
+  program: ['30', '90', '365'],
+} as const satisfies Record<AccessTokenKind, readonly string[]>;
+
+/** Every token begins like this, so that people and scanners of repositories recognise one, and its kind. */
+const prefixes = { assistant: 'rot_', program: 'rop_' } as const satisfies Record<AccessTokenKind, string>;
+
+/** A token as it is shown once: the prefix of its kind and 256 random bits in base64url. */
+export const accessTokenPatterns: Readonly<Record<AccessTokenKind, RegExp>> = {
+  assistant: /^rot_[\w-]{43}$/,
+  program: /^rop_[\w-]{43}$/,
+};
+
+/** The token for 32 random bytes in base64url. */
+export function accessTokenOf(kind: AccessTokenKind, randomPart: string): string {
+  return `${prefixes[kind]}${randomPart}`;
+}
+
+/** The kind of token that a text begins like, whether or not there is such a token. */
+export function accessTokenKindOf(text: string): AccessTokenKind | undefined {
+  return accessTokenKinds.find((kind) => text.startsWith(prefixes[kind]));
+}
+
+const name = textField(maxAccessTokenName, 'Name', { required: true });
+const scopesOf = <Scope extends string>(scopes: readonly [Scope, ...Scope[]]) =>
+  z
+    .array(z.enum(scopes, 'Choose what the token may do'))
+    .check(z.minLength(1, 'Choose at least one thing that the token may do'), z.maxLength(8));
+const howLong = 'Choose how long the token lasts';
+
+/** The forms by which a person makes a token: one for each kind. */
+export const accessTokenForm = z.discriminatedUnion(
+  'kind',
+  [
+    z.object({
+      kind: z.literal('assistant'),
+      name,
+      scopes: scopesOf(accessTokenScopes.assistant),
+      days: z.enum(accessTokenDays.assistant, howLong),
+    }),
+    z.object({
+      kind: z.literal('program'),
+      name,
+      scopes: scopesOf(accessTokenScopes.program),
+      days: z.enum(accessTokenDays.program, howLong),
+      /** The one account that the token is for; none for all of the person's. */
+      account: optionalId('Account'),
+    }),
+  ],
+  'Choose who the token is for',
+);
+export type AccessTokenForm = z.infer<typeof accessTokenForm>;
+
+/** A token as its person sees it; the token itself is never shown again. */
+export interface AccessToken {
+  id: string;
+  kind: AccessTokenKind;
+  name: string;
+  scopes: readonly AccessTokenScope[];
+  /** The one account that it is for; null when it is for all of the person's. */
+  account: { id: string; name: string } | null;
+  createdAt: Date;
+  expiresAt: Date;
+  /** To the hour; null when it was never used. */
+  lastUsedAt: Date | null;
+}

@@ -1,0 +1,162 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { hobbyAccount, personalAccount, teamAccount } from '@reachout/core/testing/samples';
+import {
+  type AnyPlan,
+  effectivePlan,
+  isEnterprise,
+  isEnterprisePlan,
+  isPaidPlan,
+  isPlan,
+  isRuleMatched,
+  isV0Plan,
+  paidPlans,
+  planLabel,
+  plans,
+  v0PlanLabels,
+  v0Plans,
+} from './plans.ts';
+
+const everyPlan: readonly AnyPlan[] = [...plans, ...v0Plans];
+const anyPlan = fc.option(fc.constantFrom(...everyPlan), { nil: null });
+
+describe('v0 plan labels', () => {
+  it.each([
+    ['v0-team', 'v0 Team'],
+    ['v0-enterprise', 'v0 Enterprise'],
+    ['v0-level0', 'v0 Free'],
+    ['v0-level1', 'v0 Free'],
+    ['v0-level2', 'v0 Free'],
+    ['v0-level3', 'v0 Premium'],
+    ['v0-platinum', 'v0 Ultra'],
+  ] as const)('calls %s %s [§3.11.2]', (plan, label) => {
+    expect(v0PlanLabels[plan]).toBe(label);
+    expect(planLabel(plan)).toBe(label);
+  });
+
+  it.each([
+    ['hobby', 'Hobby'],
+    ['pro', 'Pro'],
+    ['enterprise', 'Enterprise'],
+    [null, undefined],
+    [undefined, undefined],
+  ] as const)('calls %s %s', (plan, label) => {
+    expect(planLabel(plan)).toBe(label);
+  });
+});
+
+describe('paid plans', () => {
+  it('are pro, enterprise, v0-level3, v0-team, v0-enterprise and v0-platinum [§3.11.3]', () => {
+    expect(paidPlans).toEqual(['pro', 'enterprise', 'v0-level3', 'v0-team', 'v0-enterprise', 'v0-platinum']);
+  });
+
+  it.each([
+    ['pro', true],
+    ['enterprise', true],
+    ['v0-level3', true],
+    ['v0-team', true],
+    ['v0-enterprise', true],
+    ['v0-platinum', true],
+    ['hobby', false],
+    ['v0-level0', false],
+    ['v0-level1', false],
+    ['v0-level2', false],
+    [null, false],
+    [undefined, false],
+  ] as const)('count %s as paid: %s [§3.11.3]', (plan, paid) => {
+    expect(isPaidPlan(plan)).toBe(paid);
+  });
+});
+
+describe('the plan that counts', () => {
+  it.each([
+    ['platform', 'pro'],
+    ['v0', 'v0-team'],
+  ] as const)('is for %s the plan %s', (product, plan) => {
+    expect(effectivePlan(teamAccount(), product)).toBe(plan);
+  });
+
+  it('is none without an account or without a plan of the product', () => {
+    expect(effectivePlan(null, 'platform')).toBeNull();
+    expect(effectivePlan(undefined, 'v0')).toBeNull();
+    expect(effectivePlan(personalAccount(), 'platform')).toBeNull();
+    expect(effectivePlan(hobbyAccount(), 'v0')).toBeNull();
+  });
+});
+
+describe('enterprise accounts', () => {
+  it.each([
+    ['enterprise', true],
+    ['v0-enterprise', true],
+    ['v0-platinum', true],
+    ['pro', false],
+    ['hobby', false],
+    ['v0-team', false],
+    ['v0-level3', false],
+    [null, false],
+  ] as const)('have the plan %s: %s [§6.0.6]', (plan, enterprise) => {
+    expect(isEnterprisePlan(plan)).toBe(enterprise);
+  });
+
+  it('are enterprise for the product of that plan only [§6.0.6]', () => {
+    const account = teamAccount({ plan: 'enterprise', v0Plan: 'v0-level0' });
+    expect(isEnterprise(account, 'platform')).toBe(true);
+    expect(isEnterprise(account, 'v0')).toBe(false);
+  });
+});
+
+describe('deprecation rules', () => {
+  it.each([
+    ['hobby', true],
+    ['v0-level0', true],
+    ['v0-level1', true],
+    ['v0-level2', true],
+    [null, true],
+    [undefined, true],
+    ['pro', false],
+    ['enterprise', false],
+    ['v0-level3', false],
+    ['v0-team', false],
+    ['v0-enterprise', false],
+    ['v0-platinum', false],
+  ] as const)('match the hobby group for %s: %s [§3.3.5]', (plan, matched) => {
+    expect(isRuleMatched('hobby-group', plan)).toBe(matched);
+  });
+
+  it('match all except enterprise for everybody who is not an enterprise customer [§3.3.5]', () => {
+    fc.assert(
+      fc.property(
+        anyPlan,
+        (plan) => isRuleMatched('all-except-enterprise', plan) === !isEnterprisePlan(plan),
+      ),
+    );
+  });
+
+  it('match everybody for all and for true, nobody without a rule [§3.3.5]', () => {
+    fc.assert(
+      fc.property(
+        anyPlan,
+        (plan) => isRuleMatched('all', plan) && isRuleMatched(true, plan) && !isRuleMatched(undefined, plan),
+      ),
+    );
+  });
+
+  it('close at least as much to those who pay nothing as to those who pay [§3.3.5]', () => {
+    const rule = fc.constantFrom(
+      'hobby-group',
+      'all-except-enterprise',
+      'all',
+      true,
+      undefined,
+    ) as fc.Arbitrary<Parameters<typeof isRuleMatched>[0]>;
+    fc.assert(
+      fc.property(rule, anyPlan, (each, plan) => !isRuleMatched(each, plan) || isRuleMatched(each, 'hobby')),
+    );
+  });
+});
+
+it('tells the plans of the two products apart', () => {
+  expect(everyPlan.filter(isPlan)).toEqual([...plans]);
+  expect(everyPlan.filter(isV0Plan)).toEqual([...v0Plans]);
+  expect([isPlan('free'), isV0Plan(null)]).toEqual([false, false]);
+});

@@ -1,0 +1,186 @@
+import type { Plan, V0Plan } from '../rules/plans.ts';
+import type { TeamRole, V0TeamPermission } from '../rules/permissions.ts';
+import { and, asc, eq, sql } from 'drizzle-orm';
+import type { Database } from '@reachout/database/client';
+import { accounts, memberships } from './schema/accounts.ts';
+import { credentials, sessions, users } from './schema/identity.ts';
+
+/** What an account may use; undefined leaves it as it is, null takes it away. */
+export interface PlanChange {
+  plan?: Plan | null;
+  v0Plan?: V0Plan | null;
+}
+
+/** A person with their personal account, in one transaction. `password` is a hash. Throws on an address or username that is taken. */
+export async function insertPerson(
+  db: Database,
+  person: PlanChange & {
+    userId: string;
+    accountId: string;
+    email: string;
+    name: string;
+    username: string;
+    role: 'customer' | 'staff';
+    password: string;
+  },
+): Promise<void> {
+  const { userId, accountId, email, name, username, role, password, plan, v0Plan } = person;
+  await db.transaction(async (tx) => {
+    await tx.insert(users).values({ id: userId, name, email, emailVerified: true, role });
+    await tx.insert(accounts).values({
+      id: accountId,
+      kind: 'personal',
+      slug: username,
+      name,
+      ownerUserId: userId,
+      plan: plan ?? null,
+      v0Plan: v0Plan ?? null,
+    });
+    await insertPassword(tx, userId, password);
+  });
+}
+
+/** A team without members. Throws on a slug that is taken. */
+export async function insertTeam(
+  db: Database,
+  team: PlanChange & { accountId: string; slug: string; name: string },
+): Promise<void> {
+  const { accountId, slug, name, plan, v0Plan } = team;
+  await db
+    .insert(accounts)
+    .values({ id: accountId, kind: 'team', slug, name, plan: plan ?? null, v0Plan: v0Plan ?? null });
+}
+
+/** The id of the person with this address, in whatever case it was written. */
+export async function findUserByEmail(db: Database, email: string): Promise<string | undefined> {
+  const [user] = await db
+    .select({ id: users.id })
+    .from(users)
+    .where(eq(sql`lower(${users.email})`, email.toLowerCase()));
+  return user?.id;
+}
+
+/** The id of a team or a personal account, by its slug or username. */
+export async function findAccountBySlug(
+  db: Database,
+  by: { kind: 'team' | 'personal'; slug: string },
+): Promise<string | undefined> {
+  const [account] = await db
+    .select({ id: accounts.id })
+    .from(accounts)
+    .where(and(eq(accounts.kind, by.kind), eq(accounts.slug, by.slug)));
+  return account?.id;
+}
+
+/** Puts a person into a team, or changes what they are in it. */
+export async function setMembership(
+  db: Database,
+  member: { accountId: string; userId: string; role: TeamRole | null; v0Permissions: V0TeamPermission[] },
+): Promise<void> {
+  const { role, v0Permissions } = member;
+  await db
+    .insert(memberships)
+    .values(member)
+    .onConflictDoUpdate({
+      target: [memberships.accountId, memberships.userId],
+      set: { role, v0Permissions },
+    });
+}
+
+/** Takes a person out of a team; false when they were not in it. */
+export async function deleteMembership(
+  db: Database,
+  { accountId, userId }: { accountId: string; userId: string },
+): Promise<boolean> {
+  const gone = await db
+    .delete(memberships)
+    .where(and(eq(memberships.accountId, accountId), eq(memberships.userId, userId)))
+    .returning({ userId: memberships.userId });
+  return gone.length > 0;
+}
+
+export async function setPlans(db: Database, accountId: string, change: PlanChange): Promise<void> {
+  await db
+    .update(accounts)
+    .set({ ...change, updatedAt: sql`now()` })
+    .where(eq(accounts.id, accountId));
+}
+
+/** Makes a person staff or a customer. Their sessions stay: what they may do is looked up with each request. */
+export async function setUserRole(db: Database, userId: string, role: 'customer' | 'staff'): Promise<void> {
+  await db
+    .update(users)
+    .set({ role, updatedAt: sql`now()` })
+    .where(eq(users.id, userId));
+}
+
+/** Gives a person a new password (a hash) and ends their sessions; lets a person in again who was disabled. */
+export async function replacePassword(db: Database, userId: string, password: string): Promise<void> {
+  await db.transaction(async (tx) => {
+    await disableUser(tx, userId);
+    await insertPassword(tx, userId, password);
+  });
+}
+
+/** Takes away every way to sign in and ends all sessions. What the person wrote stays. */
+export async function disableUser(db: Database, userId: string): Promise<void> {
+  await db.transaction(async (tx) => {
+    await tx.delete(credentials).where(eq(credentials.userId, userId));
+    await tx.delete(sessions).where(eq(sessions.userId, userId));
+  });
+}
+
+async function insertPassword(db: Database, userId: string, password: string): Promise<void> {
+  await db
+    .insert(credentials)
+    .values({ id: `credential_${userId}`, userId, accountId: userId, providerId: 'credential', password });
+}
+
+/** A person as an operator sees them. */
+export interface OperatorsPerson {
+  email: string;
+  name: string;
+  role: 'customer' | 'staff';
+  canSignIn: boolean;
+}
+
+export function listPeople(db: Database): Promise<OperatorsPerson[]> {
+  return db
+    .select({
+      email: users.email,
+      name: users.name,
+      role: users.role,
+      canSignIn: sql<boolean>`exists (select 1 from ${credentials} c where c.user_id = "users"."id")`,
+    })
+    .from(users)
+    .orderBy(asc(users.email));
+}
+
+/** An account as an operator sees it, its members as `address:role`. */
+export interface OperatorsAccount {
+  kind: 'team' | 'personal';
+  slug: string;
+  name: string;
+  plan: Plan | null;
+  v0Plan: V0Plan | null;
+  members: string[];
+}
+
+export function listAllAccounts(db: Database): Promise<OperatorsAccount[]> {
+  const place = sql`coalesce(${memberships.role}, array_to_string(${memberships.v0Permissions}, '+'))`;
+  return db
+    .select({
+      kind: accounts.kind,
+      slug: accounts.slug,
+      name: accounts.name,
+      plan: accounts.plan,
+      v0Plan: accounts.v0Plan,
+      members: sql<string[]>`coalesce(array_agg(${users.email} || ':' || ${place} order by ${users.email})
+        filter (where ${users.id} is not null), '{}')`,
+    })
+    .from(accounts)
+    .leftJoin(memberships, eq(memberships.accountId, accounts.id))
+    .leftJoin(users, eq(users.id, memberships.userId))
+    .groupBy(accounts.id)
+    .orderBy(asc(accounts.kind), asc(accounts.slug));
+}

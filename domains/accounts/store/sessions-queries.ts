@@ -1,0 +1,86 @@
+import { eq, inArray, or, sql } from 'drizzle-orm';
+import type { Database } from '@reachout/database/client';
+import { sessions, users } from './schema/identity.ts';
+import { defineStatement } from '@reachout/database/statement';
+
+/** A session that has not ended, and whose it is. */
+export interface PersonOfSession {
+  session: { id: string; /** Until it ends unless there is another visit. */ idleSecondsLeft: number };
+  user: { id: string; name: string; email: string; role: 'customer' | 'staff' };
+}
+
+const findByToken = defineStatement<
+  { token: string; longestSeconds: number },
+  { sessionId: string; idleSecondsLeft: number } & Omit<PersonOfSession['user'], 'id'> & { userId: string }
+>(
+  'find_person_of_session',
+  (value) => sql`
+    select ${sessions.id} as "sessionId", extract(epoch from ${sessions.expiresAt} - now())::float8 as "idleSecondsLeft",
+      ${users.id} as "userId", ${users.name} as name, ${users.email} as email, ${users.role} as role
+    from ${sessions} join ${users} on ${users.id} = ${sessions.userId} where ${sessions.token} = ${value('token')} and ${sessions.expiresAt} > now()
+      and ${sessions.createdAt} > now() - make_interval(secs => ${value('longestSeconds')}::float8)`,
+);
+
+/**
+ * The person of a session token, by the database's clock; undefined when the session was revoked, was idle for too long or began more than
+ * `longestSeconds` ago.
+ */
+export async function findPersonOfSession(
+  db: Database,
+  { token, longestSeconds }: { token: string; longestSeconds: number },
+): Promise<PersonOfSession | undefined> {
+  const [found] = await findByToken(db, { token, longestSeconds });
+  if (found === undefined) return undefined;
+  const { sessionId, idleSecondsLeft, userId, name, email, role } = found;
+  return { session: { id: sessionId, idleSecondsLeft }, user: { id: userId, name, email, role } };
+}
+
+/** Lets a session that was just made begin now, by the database's clock: whoever made it went by its own. */
+export async function beginSession(
+  db: Database,
+  { token, idleSeconds }: { token: string; idleSeconds: number },
+): Promise<void> {
+  await db
+    .update(sessions)
+    .set({ createdAt: sql`now()`, updatedAt: sql`now()`, expiresAt: inSeconds(idleSeconds) })
+    .where(eq(sessions.token, token));
+}
+
+/** Counts a visit: the session may be idle for so long again. */
+export async function prolongSession(
+  db: Database,
+  { token, idleSeconds }: { token: string; idleSeconds: number },
+): Promise<void> {
+  await db
+    .update(sessions)
+    .set({ updatedAt: sql`now()`, expiresAt: inSeconds(idleSeconds) })
+    .where(eq(sessions.token, token));
+}
+
+function inSeconds(seconds: number) {
+  return sql`now() + make_interval(secs => ${seconds}::float8)`;
+}
+
+/** Forgets sessions that have ended; returns how many. */
+export async function deleteEndedSessions(
+  db: Database,
+  { longestSeconds, limit = 1000 }: { longestSeconds: number; limit?: number },
+): Promise<number> {
+  const ended = db
+    .select({ id: sessions.id })
+    .from(sessions)
+    .where(
+      or(
+        sql`${sessions.expiresAt} < now()`,
+        sql`${sessions.createdAt} < now() - make_interval(secs => ${longestSeconds}::float8)`,
+      ),
+    )
+    .limit(limit);
+  const rows = await db.delete(sessions).where(inArray(sessions.id, ended)).returning({ id: sessions.id });
+  return rows.length;
+}
+
+/** Ends a session at once. */
+export async function endSession(db: Database, { token }: { token: string }): Promise<void> {
+  await db.delete(sessions).where(eq(sessions.token, token));
+}

@@ -1,0 +1,94 @@
+import { err, ok, type Result } from '@reachout/core/result';
+import { appError } from '@reachout/core/errors';
+import { findProjectGrants } from '../store/accounts-queries.ts';
+import { findProjects, type ProjectListItem } from '../store/projects-queries.ts';
+import type { Grants } from '../rules/permissions.ts';
+import {
+  type AccountAccess,
+  type AccountSelector,
+  findAccountAccess,
+  permissionsInProject,
+} from './account-access.ts';
+import type { ServiceDeps } from '@reachout/ports/deps';
+import { findProjectScope } from './project-scope.ts';
+import type { Viewer } from '@reachout/ports/viewer';
+import { decodeCursor, encodeCursor } from './project-cursor.ts';
+
+export interface ListProjectsInput {
+  account: AccountSelector;
+  limit: number;
+  /** Cursor of the page before, as this call gave it. */
+  from?: string;
+  search?: string;
+  linked?: boolean;
+  latestDeployments: number;
+  includePermissions: boolean;
+}
+
+export interface ProjectsPage {
+  projects: (Omit<ProjectListItem, 'createdAt' | 'updatedAt' | 'latestDeployments'> & {
+    createdAt: string;
+    updatedAt: string;
+    latestDeployments: { id: string; url: string; state: string; target: string; createdAt: string }[];
+    permissions?: Grants;
+  })[];
+  pagination: { count: number; next: string | null };
+}
+
+/**
+ * Projects of an account that the person may see: all of them, or, when project-scoped, those opened to them. Errors: not_found, forbidden for
+ * a role that sees none, validation_failed.
+ */
+export async function listProjects(
+  deps: ServiceDeps,
+  viewer: Viewer,
+  input: ListProjectsInput,
+): Promise<Result<ProjectsPage>> {
+  const access = await findAccountAccess(deps, viewer, input.account);
+  if (!access.ok) return access;
+  const from = input.from === undefined ? undefined : decodeCursor(input.from);
+  if (from === null)
+    return err(appError('validation_failed', { fields: { from: 'This page marker is not one of ours' } }));
+  const scope = findProjectScope(viewer, access.value);
+  if (!scope.ok) return scope;
+  const page = await findProjects(deps.db, {
+    ...scope.value,
+    limit: input.limit,
+    search: input.search,
+    linked: input.linked,
+    latestDeployments: input.latestDeployments,
+    from,
+  });
+  const permissionsOf = input.includePermissions
+    ? await findPermissions(deps, viewer, access.value)
+    : undefined;
+  return ok({
+    projects: page.projects.map((project) => ({
+      ...project,
+      createdAt: project.createdAt.toISOString(),
+      updatedAt: project.updatedAt.toISOString(),
+      latestDeployments: project.latestDeployments.map(({ id, url, state, target, createdAt }) => ({
+        id,
+        url,
+        state,
+        target,
+        createdAt: createdAt.toISOString(),
+      })),
+      ...(permissionsOf && { permissions: permissionsOf(project.id) }),
+    })),
+    pagination: { count: page.projects.length, next: page.next === null ? null : encodeCursor(page.next) },
+  });
+}
+
+/** What the person may do in each project of the account. */
+async function findPermissions(
+  deps: ServiceDeps,
+  viewer: Viewer,
+  access: AccountAccess,
+): Promise<(projectId: string) => Grants> {
+  const roles = access.isProjectScoped
+    ? await findProjectGrants(deps.db, { accountId: access.account.id, userId: viewer.userId })
+    : [];
+  const byProject = new Map(roles.map(({ projectId, role }) => [projectId, role]));
+  return (projectId) => permissionsInProject(access, byProject.get(projectId) ?? null);
+}

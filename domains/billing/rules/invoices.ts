@@ -1,0 +1,199 @@
+import * as z from 'zod/mini';
+import type { Brand } from '@reachout/brand/rules/brand';
+import { invoiceWindowDays } from '@reachout/core/constants';
+import { invoicesLimit, maxId, maxShortText } from '@reachout/core/limits';
+import { invoiceHasOpenCase, invoiceRefunded, invoiceUnpaid, noInvoiceFound } from './refund-messages.ts';
+import { isMinorUnits } from '@reachout/core/money';
+import type { ProductKey } from '@reachout/brand/rules/products';
+import { dayMs, parseTimestamp } from '@reachout/core/time';
+
+const id = z.string().check(z.minLength(1), z.maxLength(maxId));
+const text = z.string().check(z.maxLength(maxShortText));
+const timestamp = z
+  .string()
+  .check(
+    z.refine(
+      (value) => parseTimestamp(value) !== undefined,
+      'must be a UTC timestamp like 2026-11-21T09:30:00.000Z',
+    ),
+  );
+const minor = z.number().check(z.refine(isMinorUnits, 'must be whole minor units from 0'));
+const count = z.number().check(z.refine(isMinorUnits, 'must be a whole number from 0'));
+const price = z.number().check(z.minimum(0));
+
+/** How a line was priced. Unit prices may be fractions of a minor unit, so no refund is computed from them. */
+export const linePriceSchema = z.object({
+  model: z.enum(['unit', 'package', 'matrix']),
+  unitAmount: z.optional(price),
+  packageAmount: z.optional(price),
+  packageSize: z.optional(price),
+  scalingFactor: z.optional(price),
+});
+export type LinePrice = z.infer<typeof linePriceSchema>;
+
+/** One line of an invoice; `subtotal` in minor units, before discounts. */
+export const invoiceLineSchema = z.object({
+  billableItem: id,
+  description: text,
+  quantity: count,
+  unit: text,
+  subtotal: minor,
+  price: linePriceSchema,
+});
+export type InvoiceLine = z.infer<typeof invoiceLineSchema>;
+
+/** A reduction: a percentage, or an amount in minor units. No named items means every item. */
+export const invoiceDiscountSchema = z.discriminatedUnion('type', [
+  z.object({
+    type: z.literal('percent'),
+    title: text,
+    /** 0 to 100, at most four decimals. */
+    percent: z.number().check(z.minimum(0), z.maximum(100)),
+    appliesToBillableItems: z.array(id),
+  }),
+  z.object({ type: z.literal('amount'), title: text, amount: minor, appliesToBillableItems: z.array(id) }),
+]);
+export type InvoiceDiscount = z.infer<typeof invoiceDiscountSchema>;
+
+export const invoiceStatuses = ['draft', 'open', 'paid', 'void', 'uncollectible'] as const;
+export type InvoiceStatus = (typeof invoiceStatuses)[number];
+
+/** An invoice (§3). Amounts are minor units of its currency; `total` is what was to be paid after discounts. */
+export const invoiceSchema = z.object({
+  id,
+  invoiceNumber: id,
+  total: minor,
+  currency: z.string().check(z.regex(/^[A-Z]{3}$/)),
+  status: z.enum(invoiceStatuses),
+  statusTransitions: z.object({ paidAt: z.nullable(timestamp) }),
+  issuedAt: timestamp,
+  createdAt: timestamp,
+  refunded: z.boolean(),
+  /** The open case about this invoice, if there is one. */
+  case: z.nullable(z.object({ caseNumber: id })),
+  discounts: z.array(invoiceDiscountSchema),
+  lineItems: z.array(invoiceLineSchema),
+});
+export type Invoice = z.infer<typeof invoiceSchema>;
+
+/** The answer of the invoice list. */
+export const invoiceListSchema = z.object({ data: z.array(invoiceSchema) });
+
+/** Items that are never refunded (§5). */
+export const notRefundableItems = [
+  'aiCredits',
+  'aiGatewayCredits',
+  'domainRegistration',
+  'domainRenewal',
+  'processingFee',
+] as const;
+
+/** Items that are refunded whole or not at all, unless quantities are switched on (§5). */
+export const allOrNothingItems = ['v0BillingCredit', 'v0TeamSeats'] as const;
+
+/** Items that are seats: refunding them removes nobody (§6). */
+export const seatItems = ['teamSeats', 'v0TeamSeats'] as const;
+
+const commitment = 'Managed Infrastructure Commitment';
+
+/** True for an item that is never refunded. */
+export function isNotRefundable(billableItem: string): boolean {
+  return notRefundableItems.some((item) => item === billableItem);
+}
+
+/** True for an item that is refunded whole or not at all while quantities are switched off. */
+export function isAllOrNothing(billableItem: string): boolean {
+  return allOrNothingItems.some((item) => item === billableItem);
+}
+
+/** True for seats, which carry the note that refunding them removes nobody from future invoices. */
+export function isSeatItem(billableItem: string): boolean {
+  return seatItems.some((item) => item === billableItem);
+}
+
+/** Items of v0 are named `v0…`. A pattern that JavaScript and PostgreSQL read alike. */
+export const v0ItemPattern = '^v0(?![a-z])';
+const v0Item = new RegExp(v0ItemPattern);
+
+/** The product that an item belongs to: items of v0 are named `v0…`, all others are the platform's. */
+export function productOfItem(billableItem: string): ProductKey {
+  return v0Item.test(billableItem) ? 'v0' : 'platform';
+}
+
+/** True for lines that the refund form shows: no Managed Infrastructure Commitment and nothing that cost nothing (§5). */
+export function isShownLine({ billableItem, description, subtotal }: InvoiceLine): boolean {
+  const isCommitment = billableItem === 'managedInfrastructureCommitment' || description.includes(commitment);
+  return subtotal > 0 && !isCommitment;
+}
+
+/** True when a line of the invoice belongs to the product. */
+export function hasItemsOf(invoice: Pick<Invoice, 'lineItems'>, product: ProductKey): boolean {
+  return invoice.lineItems.some(({ billableItem }) => productOfItem(billableItem) === product);
+}
+
+/** True for the last 60 days, to the millisecond. */
+export function isWithinWindow({ issuedAt }: Pick<Invoice, 'issuedAt'>, now: number): boolean {
+  const issued = parseTimestamp(issuedAt);
+  return issued !== undefined && issued >= now - invoiceWindowDays * dayMs;
+}
+
+/** What the picker offers: invoices of the last 60 days with items of the product, the newest first, at most 20 (§5, §9). */
+export function invoicesToPick(invoices: readonly Invoice[], product: ProductKey, now: number): Invoice[] {
+  return invoices
+    .filter((invoice) => isWithinWindow(invoice, now) && hasItemsOf(invoice, product))
+    .toSorted((a, b) => (parseTimestamp(b.issuedAt) ?? 0) - (parseTimestamp(a.issuedAt) ?? 0))
+    .slice(0, invoicesLimit);
+}
+
+/** Why an invoice cannot be refunded. */
+export type RefundObstacle =
+  | { readonly kind: 'unpaid' }
+  | { readonly kind: 'refunded' }
+  | { readonly kind: 'open-case'; readonly caseNumber: string }
+  | { readonly kind: 'too-old' }
+  | { readonly kind: 'not-found' };
+
+/** What stands in the way of a refund: it must be paid, not refunded yet and without an open case (§4); undefined when nothing does. */
+export function refundObstacle(
+  invoice: Pick<Invoice, 'status' | 'statusTransitions' | 'refunded' | 'case'>,
+): RefundObstacle | undefined {
+  if (invoice.refunded) return { kind: 'refunded' };
+  if (invoice.case) return { kind: 'open-case', caseNumber: invoice.case.caseNumber };
+  const isPaid = invoice.status === 'paid' && invoice.statusTransitions.paidAt !== null;
+  return isPaid ? undefined : { kind: 'unpaid' };
+}
+
+/** The whole decision for one product: the obstacles above, and that the picker would offer the invoice at all. */
+export function refundObstacleFor(
+  invoice: Invoice | undefined,
+  { product, now }: { readonly product: ProductKey; readonly now: number },
+): RefundObstacle | undefined {
+  if (!invoice || !hasItemsOf(invoice, product)) return { kind: 'not-found' };
+  return refundObstacle(invoice) ?? (isWithinWindow(invoice, now) ? undefined : { kind: 'too-old' });
+}
+
+/** True when the invoice can be refunded (§4). */
+export function isRefundable(
+  invoice: Pick<Invoice, 'status' | 'statusTransitions' | 'refunded' | 'case'>,
+): boolean {
+  return refundObstacle(invoice) === undefined;
+}
+
+/** Shown for an invoice that a link named after its time. */
+export const invoiceTooOld = `This invoice is older than ${invoiceWindowDays} days and can no longer be refunded here. Open a support case to ask about it.`;
+
+/** What the person reads about an obstacle (§8). */
+export function obstacleMessage(obstacle: RefundObstacle, brand: Pick<Brand, 'name'>): string {
+  switch (obstacle.kind) {
+    case 'unpaid':
+      return invoiceUnpaid;
+    case 'refunded':
+      return invoiceRefunded;
+    case 'open-case':
+      return invoiceHasOpenCase(brand);
+    case 'too-old':
+      return invoiceTooOld;
+    case 'not-found':
+      return noInvoiceFound;
+  }
+}

@@ -1,0 +1,121 @@
+import { createdNoticeMs } from '@reachout/core/created-notice';
+
+/** The ledger of a refund (D27): what has happened to it, with a time for each step. */
+export const refundLedgerStatuses = [
+  'asked',
+  'approved',
+  'under_review',
+  'ordered',
+  'sent',
+  'settled',
+  'failed',
+] as const;
+export type RefundLedgerStatus = (typeof refundLedgerStatuses)[number];
+
+/** What was paid back of one line of an invoice; `amount` in minor units. */
+export interface RefundedLine {
+  readonly billableItem: string;
+  readonly description: string;
+  readonly unit: string;
+  readonly quantity: number;
+  readonly amount: number;
+}
+
+/**
+ * Where a refund may go from each status. An approved one is `ordered` where a person pays it by hand, and `sent` where a billing system is
+ * paying it; `settled` is said only by whoever knows that it was paid (D34). `settled` and `failed` are final; a refund that failed moved no money.
+ */
+export const nextRefundStatuses: Readonly<Record<RefundLedgerStatus, readonly RefundLedgerStatus[]>> = {
+  asked: ['approved', 'under_review', 'failed'],
+  under_review: ['approved', 'failed'],
+  approved: ['ordered', 'sent', 'failed'],
+  ordered: ['settled', 'failed'],
+  sent: ['settled', 'failed'],
+  settled: [],
+  failed: [],
+};
+
+/** True when a refund may take this step. */
+export function mayMoveRefund(from: RefundLedgerStatus, to: RefundLedgerStatus): boolean {
+  return nextRefundStatuses[from].includes(to);
+}
+
+/** The statuses of money that is promised, on its way or paid. */
+export const refundedStatuses = [
+  'approved',
+  'ordered',
+  'sent',
+  'settled',
+] as const satisfies readonly RefundLedgerStatus[];
+
+/** True while the money is promised, on its way or paid: the invoice counts as refunded (§4, S4). */
+export function countsAsRefunded(status: RefundLedgerStatus): boolean {
+  return refundedStatuses.some((refunded) => refunded === status);
+}
+
+/** What a person of the staff may say of a refund that is paid by hand. */
+export const paymentOutcomes = ['paid', 'failed'] as const;
+export type PaymentOutcome = (typeof paymentOutcomes)[number];
+
+/** The step that each outcome is. */
+export const statusOfPayment = {
+  paid: 'settled',
+  failed: 'failed',
+} as const satisfies Record<PaymentOutcome, RefundLedgerStatus>;
+
+/** True while staff are to say whether a refund was paid. A billing system that pays by itself says so itself, and needs nobody's word (D34). */
+export function awaitsPayment(status: RefundLedgerStatus): boolean {
+  return status === 'ordered';
+}
+
+/** The steps that a refund which goes well still has to come to, whichever way it is paid. */
+export function stepsAhead(status: RefundLedgerStatus): readonly RefundLedgerStatus[] {
+  switch (status) {
+    case 'asked':
+    case 'under_review':
+      return ['approved', 'settled'];
+    case 'approved':
+    case 'ordered':
+    case 'sent':
+      return ['settled'];
+    case 'settled':
+    case 'failed':
+      return [];
+  }
+}
+
+/** True when nothing more will happen by itself. */
+export function isFinalRefundStatus(status: RefundLedgerStatus): boolean {
+  return nextRefundStatuses[status].length === 0;
+}
+
+/** True while its page still says what became of the request: for a short time after it was decided, and as long as that holds. */
+export function isJustDecided(
+  { status, createdAt }: { readonly status: RefundLedgerStatus; readonly createdAt: string },
+  now: number,
+): boolean {
+  return status !== 'failed' && now - Date.parse(createdAt) < createdNoticeMs;
+}
+
+/** What a person reads about each step: a name and what it means for them. */
+export const refundStatusWords: Readonly<
+  Record<RefundLedgerStatus, { readonly name: string; readonly meaning: string }>
+> = {
+  asked: { name: 'Asked for', meaning: 'We received your request.' },
+  approved: { name: 'Approved', meaning: 'The refund was approved and is about to be ordered.' },
+  under_review: {
+    name: 'Under review',
+    meaning: 'A person looks at your request. It will be processed within 2-3 business days.',
+  },
+  ordered: {
+    name: 'Ordered',
+    meaning: 'The payment has been ordered but not made yet. This page says when it has been made.',
+  },
+  sent: { name: 'Sent', meaning: 'The payment is on its way. Funds return in 5-10 working days.' },
+  settled: { name: 'Settled', meaning: 'The payment has been made. Banks show it within 5-10 working days.' },
+  failed: { name: 'Not refunded', meaning: 'No money was returned. The note says why.' },
+};
+
+/** Said while the billing system has not confirmed a refund that it was told to make (F12). */
+export const refundBeingConfirmed =
+  'We are checking with our billing system whether this refund was made. It is never paid twice, and you need not do anything.';

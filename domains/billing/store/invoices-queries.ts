@@ -1,0 +1,154 @@
+import { finishedCaseStatuses } from '@reachout/cases/rules/case-status';
+import { v0ItemPattern } from '../rules/invoices.ts';
+import type { ProductKey } from '@reachout/brand/rules/products';
+import { and, asc, desc, eq, gte, inArray, ne, notInArray, or, type SQL, sql } from 'drizzle-orm';
+import type { Database } from '@reachout/database/client';
+import { cases } from '@reachout/cases/store/schema/cases';
+import { invoiceDiscounts, invoiceLines, invoices, refunds } from './schema.ts';
+
+export type InvoiceLineRow = typeof invoiceLines.$inferSelect;
+export type InvoiceDiscountRow = typeof invoiceDiscounts.$inferSelect;
+export type RefundRow = typeof refunds.$inferSelect;
+
+/** An invoice with all that decides what can be paid back. `refund` is the one request that did not fail, if any. */
+export type Invoice = typeof invoices.$inferSelect & {
+  lines: InvoiceLineRow[];
+  discounts: InvoiceDiscountRow[];
+  refund: Pick<RefundRow, 'id' | 'status' | 'decision' | 'amountMinor' | 'caseNumber' | 'createdAt'> | null;
+  /** The open case about it, if there is one; of several, the newest. */
+  openCaseNumber: number | null;
+};
+
+export interface InvoiceQuery {
+  accountId: string;
+  limit: number;
+  /** Only invoices issued at this moment or later. */
+  issuedSince?: Date;
+  /** Only invoices with a line of this product. */
+  product?: ProductKey;
+}
+
+/** An account's invoices, newest first. */
+export async function listInvoices(db: Database, query: InvoiceQuery): Promise<Invoice[]> {
+  const rows = await db
+    .select()
+    .from(invoices)
+    .where(
+      and(
+        eq(invoices.accountId, query.accountId),
+        query.issuedSince === undefined ? undefined : gte(invoices.issuedAt, query.issuedSince),
+        query.product === undefined ? undefined : hasLineOf(query.product),
+      ),
+    )
+    .orderBy(desc(invoices.issuedAt), desc(invoices.number))
+    .limit(query.limit);
+  return withParts(db, query.accountId, rows);
+}
+
+/** The contract's rule for the product of an item, as the database applies it. */
+function hasLineOf(product: ProductKey): SQL {
+  const isV0 = sql`${invoiceLines.billableItem} ~ ${v0ItemPattern}`;
+  return sql`exists (select 1 from ${invoiceLines} where ${invoiceLines.accountId} = ${invoices.accountId}
+    and ${invoiceLines.invoiceId} = ${invoices.id} and ${product === 'v0' ? isV0 : sql`not ${isV0}`})`;
+}
+
+/** Those of an account's invoices whose number or id is one of `keys`: capital letters and digits alone, as the contract's `invoiceKey` writes them. */
+export function findInvoicesByKey(
+  db: Database,
+  { accountId, keys }: { accountId: string; keys: readonly string[] },
+): Promise<{ id: string; number: string }[]> {
+  const keyOf = (column: typeof invoices.id | typeof invoices.number): SQL =>
+    sql`regexp_replace(upper(${column}), '[^A-Z0-9]', '', 'g')`;
+  return db
+    .select({ id: invoices.id, number: invoices.number })
+    .from(invoices)
+    .where(
+      and(
+        eq(invoices.accountId, accountId),
+        or(inArray(keyOf(invoices.number), [...keys]), inArray(keyOf(invoices.id), [...keys])),
+      ),
+    );
+}
+
+/** One invoice of an account by its id. */
+export async function findInvoice(
+  db: Database,
+  { accountId, invoiceId }: { accountId: string; invoiceId: string },
+): Promise<Invoice | undefined> {
+  const rows = await db
+    .select()
+    .from(invoices)
+    .where(and(eq(invoices.accountId, accountId), eq(invoices.id, invoiceId)));
+  const [invoice] = await withParts(db, accountId, rows);
+  return invoice;
+}
+
+/** The same, held until the transaction ends: whatever else wants to refund this invoice waits and then sees what was done. */
+export async function lockInvoice(
+  tx: Database,
+  { accountId, invoiceId }: { accountId: string; invoiceId: string },
+): Promise<Invoice | undefined> {
+  const rows = await tx
+    .select()
+    .from(invoices)
+    .where(and(eq(invoices.accountId, accountId), eq(invoices.id, invoiceId)))
+    .for('update');
+  const [invoice] = await withParts(tx, accountId, rows);
+  return invoice;
+}
+
+async function withParts(
+  db: Database,
+  accountId: string,
+  rows: (typeof invoices.$inferSelect)[],
+): Promise<Invoice[]> {
+  if (rows.length === 0) return [];
+  const ids = rows.map((row) => row.id);
+  // One after the other: inside a transaction there is one connection.
+  const lines = await db
+    .select()
+    .from(invoiceLines)
+    .where(and(eq(invoiceLines.accountId, accountId), inArray(invoiceLines.invoiceId, ids)))
+    .orderBy(asc(invoiceLines.position));
+  const discounts = await db
+    .select()
+    .from(invoiceDiscounts)
+    .where(and(eq(invoiceDiscounts.accountId, accountId), inArray(invoiceDiscounts.invoiceId, ids)))
+    .orderBy(asc(invoiceDiscounts.position));
+  const standing = await db
+    .select({
+      invoiceId: refunds.invoiceId,
+      id: refunds.id,
+      status: refunds.status,
+      decision: refunds.decision,
+      amountMinor: refunds.amountMinor,
+      caseNumber: refunds.caseNumber,
+      createdAt: refunds.createdAt,
+    })
+    .from(refunds)
+    .where(
+      and(eq(refunds.accountId, accountId), inArray(refunds.invoiceId, ids), ne(refunds.status, 'failed')),
+    );
+  const openCases = await db
+    .select({ invoiceId: cases.billingInvoiceId, number: cases.number })
+    .from(cases)
+    .where(
+      and(
+        eq(cases.accountId, accountId),
+        inArray(cases.billingInvoiceId, ids),
+        notInArray(cases.status, [...finishedCaseStatuses]),
+      ),
+    )
+    .orderBy(asc(cases.number));
+  const linesOf = Map.groupBy(lines, (line) => line.invoiceId);
+  const discountsOf = Map.groupBy(discounts, (discount) => discount.invoiceId);
+  const refundOf = new Map(standing.map(({ invoiceId, ...refund }) => [invoiceId, refund]));
+  const caseOf = new Map(openCases.map(({ invoiceId, number }) => [invoiceId, number]));
+  return rows.map((row) => ({
+    ...row,
+    lines: linesOf.get(row.id) ?? [],
+    discounts: discountsOf.get(row.id) ?? [],
+    refund: refundOf.get(row.id) ?? null,
+    openCaseNumber: caseOf.get(row.id) ?? null,
+  }));
+}

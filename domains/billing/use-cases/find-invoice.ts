@@ -1,0 +1,51 @@
+import type { ProductKey } from '@reachout/brand/rules/products';
+import { formatCaseNumber } from '@reachout/core/messages';
+import type { ServiceDeps } from '@reachout/ports/deps';
+import { hasItemsOf, type Invoice, type InvoiceDiscount } from '../rules/invoices.ts';
+import { countsAsRefunded } from '../rules/refund-ledger.ts';
+import {
+  findInvoice,
+  type Invoice as InvoiceRow,
+  type InvoiceDiscountRow,
+} from '../store/invoices-queries.ts';
+
+/** An invoice of the account with items of the product, whatever its age. */
+export async function findInvoiceOfProduct(
+  deps: Pick<ServiceDeps, 'db'>,
+  { product, ...key }: { accountId: string; invoiceId: string; product: ProductKey | undefined },
+): Promise<InvoiceRow | undefined> {
+  const row = await findInvoice(deps.db, key);
+  return row && (product === undefined || hasItemsOf(toInvoice(row), product)) ? row : undefined;
+}
+
+/** An invoice as the rules read it. A failed refund leaves nothing behind; one under review shows as its case. */
+export function toInvoice(row: InvoiceRow): Invoice {
+  return {
+    id: row.id,
+    invoiceNumber: row.number,
+    total: row.totalMinor,
+    currency: row.currency,
+    status: row.status,
+    statusTransitions: { paidAt: row.paidAt?.toISOString() ?? null },
+    issuedAt: row.issuedAt.toISOString(),
+    createdAt: row.createdAt.toISOString(),
+    refunded: row.refund !== null && countsAsRefunded(row.refund.status),
+    case: row.openCaseNumber === null ? null : { caseNumber: formatCaseNumber(row.openCaseNumber) },
+    discounts: row.discounts.map(toDiscount),
+    lineItems: row.lines.map(({ billableItem, description, quantity, unit, subtotalMinor, price }) => ({
+      billableItem,
+      description,
+      quantity,
+      unit,
+      subtotal: subtotalMinor,
+      price,
+    })),
+  };
+}
+
+function toDiscount(row: InvoiceDiscountRow): InvoiceDiscount {
+  const { title, appliesToBillableItems } = row;
+  return row.type === 'percent'
+    ? { type: 'percent', title, appliesToBillableItems, percent: row.percent ?? 0 }
+    : { type: 'amount', title, appliesToBillableItems, amount: row.amountMinor ?? 0 };
+}

@@ -1,0 +1,191 @@
+import { describe, expect, it } from 'vitest';
+import { brand } from '@reachout/core/testing/samples';
+import { parseBrand } from './brand.ts';
+import { reopenClosedDays } from '@reachout/cases/rules/case-life';
+import * as constants from '@reachout/core/constants';
+import * as limits from '@reachout/core/limits';
+import { secondMs } from '@reachout/core/time';
+
+/** What is wrong with the default brand after these changes, as "where: what". */
+function problemsWith(changes: Record<string, unknown>): string[] {
+  const parsed = parseBrand({ ...brand, ...changes });
+  return parsed.ok ? [] : parsed.error.map(({ path, message }) => `${path}: ${message}`);
+}
+
+describe('the default brand', () => {
+  it('is Tetra, slug tetra, with a labelled triangle [D2, §3.2.1]', () => {
+    expect(brand).toMatchObject({
+      name: 'Tetra',
+      slug: 'tetra',
+      logo: { label: 'Tetra triangle logo' },
+      products: { platform: { name: 'Tetra' }, v0: { name: 'v0' } },
+    });
+  });
+
+  it('shows Next.js, SvelteKit and Turborepo with issues, discussions and community [D3]', () => {
+    expect(brand.frameworks.map(({ name }) => name)).toEqual(['Next.js', 'SvelteKit', 'Turborepo']);
+    expect(Object.keys(brand.frameworks[0]?.links ?? {})).toEqual(['issues', 'discussions', 'community']);
+  });
+
+  it('sets the four flags [D30]', () => {
+    expect(Object.keys(brand.flags).sort()).toEqual([
+      'accessGroups',
+      'supportChatPlain',
+      'supportChatRefundInvoiceFlow',
+      'supportChatRefundInvoiceQuantities',
+    ]);
+  });
+
+  it('approves refunds up to 200.00 of invoices of at most 30 days, holds the result for 10 seconds, and closes cases that waited two weeks [D26, D28, LIFE-14]', () => {
+    expect(brand.limits).toEqual({
+      refundAutoApproveMinor: 20_000,
+      refundAutoApproveInvoiceDays: 30,
+      refundResultMinimumWaitMs: 10_000,
+      caseReminderDays: 7,
+      caseCloseDays: 14,
+    });
+  });
+
+  it('agrees with itself about numbers that are quoted in articles', () => {
+    expect(brand.facts).toMatchObject({
+      refundAutoApprove: '200.00',
+      refundAutoApproveInvoiceDays: 30,
+      invoiceWindowDays: 60,
+      refundHistoryMonths: 6,
+      caseFileMax: '10 MB',
+    });
+  });
+
+  it('quotes the limits and times that the rules have', () => {
+    expect(brand.facts).toMatchObject({
+      caseFileMaxBytes: limits.maxFileBytes,
+      caseFilesMax: limits.maxFilesPerCase,
+      caseSubjectMax: limits.maxSubject,
+      caseDescriptionMax: limits.maxDescription,
+      caseNumberDigits: limits.caseNumberDigits,
+      caseParticipantsMax: limits.maxParticipants,
+      caseListPageSize: limits.caseListPageSize,
+      caseListMaxPageSize: limits.maxPageSize,
+      uploadKeptHours: limits.uploadKeptHours,
+      accessTokensMax: limits.maxAccessTokens,
+      caseDraftDays: limits.draftKeptDays,
+      caseDraftsMax: limits.maxWaitingDrafts,
+      caseReopenDays: reopenClosedDays,
+      caseReminderDays: brand.limits.caseReminderDays,
+      caseCloseDays: brand.limits.caseCloseDays,
+      caseListRefreshMinutes: constants.caseListPollMs / (60 * secondMs),
+      savedFormDays: constants.storedFormExpiryDays,
+      invoiceWindowDays: constants.invoiceWindowDays,
+      refundHistoryMonths: constants.refundHistoryMonths,
+      assistantTokenMinutes: constants.authTokenTtlSeconds / 60,
+    });
+  });
+});
+
+describe('a brand file', () => {
+  it('of an earlier release, which says nothing of cases that wait, closes them after two weeks; 0 closes none [LIFE-14]', () => {
+    const { caseReminderDays: _reminder, caseCloseDays: _close, ...earlier } = brand.limits;
+    const parsed = parseBrand({ ...brand, limits: earlier });
+    expect(parsed).toMatchObject({ ok: true, value: { limits: { caseReminderDays: 7, caseCloseDays: 14 } } });
+    expect(parseBrand({ ...brand, limits: { ...brand.limits, caseCloseDays: 0 } })).toMatchObject({
+      ok: true,
+    });
+  });
+
+  it('is told everything that is wrong with it at once', () => {
+    const parsed = parseBrand({ name: '', slug: 'v0', accent: { light: 'red', dark: 'oklch(0.2 0.1 262)' } });
+    expect(parsed).toMatchObject({ ok: false });
+    const paths = parsed.ok ? [] : parsed.error.map(({ path }) => path);
+    expect(paths).toEqual(
+      expect.arrayContaining([
+        'name',
+        'slug',
+        'accent.light',
+        'accent.dark',
+        'links',
+        'facts',
+        'limits',
+        'products',
+      ]),
+    );
+  });
+
+  it.each([
+    [{ name: '' }, 'name: name must not be empty'],
+    [{ name: 7 }, 'name: name must be a text'],
+    [{ slug: 'Tetra Cloud' }, 'slug: slug must be lowercase letters, digits and dashes, like "acme"'],
+    [{ slug: 'v0' }, 'slug: slug must not be "v0", which names the other product'],
+    [
+      { exampleDeploymentHost: 'https://a.example' },
+      'exampleDeploymentHost: exampleDeploymentHost must be a host name like "acme.example"',
+    ],
+    [
+      { limits: { ...brand.limits, caseReminderDays: 14 } },
+      'limits: limits.caseReminderDays must be less than limits.caseCloseDays, so that a reminder comes before the end',
+    ],
+    [{ frameworks: [] }, 'frameworks: frameworks must hold at least one card'],
+    [{ frameworks: 'none' }, 'frameworks: is missing or of the wrong kind: expected a list'],
+    [{ links: null }, 'links: is missing or of the wrong kind: expected a group of entries'],
+    [{ fcats: {} }, 'the file: has entries that are not known: fcats. Check their spelling.'],
+    [
+      { flags: { ...brand.flags, accessGroups: 'yes' } },
+      'flags.accessGroups: flags.accessGroups must be true or false',
+    ],
+    [
+      { limits: { ...brand.limits, refundAutoApproveMinor: 12.5 } },
+      'limits.refundAutoApproveMinor: limits.refundAutoApproveMinor must be a whole number',
+    ],
+    [
+      { limits: { ...brand.limits, refundAutoApproveMinor: -1 } },
+      'limits.refundAutoApproveMinor: limits.refundAutoApproveMinor must not be negative',
+    ],
+    [
+      { accent: { ...brand.accent, light: 'oklch(0.5 0.2 262); }' } },
+      'accent.light: accent.light must be written like "oklch(0.55 0.2 262)"',
+    ],
+    [
+      { accent: { ...brand.accent, light: 'oklch(0.85 0.1 90)' } },
+      'accent.light: accent.light is hard to read on the light page: choose a darker colour (contrast of at least 4.5 to 1)',
+    ],
+    [
+      { accent: { ...brand.accent, dark: 'oklch(0.3 0.1 262)' } },
+      'accent.dark: accent.dark is hard to read on the dark page: choose a lighter colour (contrast of at least 4.5 to 1)',
+    ],
+    [
+      { logo: { ...brand.logo, path: 'M0 0"/><script>' } },
+      'logo.path: logo.path must be SVG path data for a 24 by 24 box',
+    ],
+    [
+      { logo: { ...brand.logo, pixels: ['01'] } },
+      'logo.pixels: logo.pixels must be 24 rows of 24 characters, each 0 or 1',
+    ],
+    [{ areas: [] }, 'areas: areas must hold at least one area'],
+  ])('with %j is told: %s [U60]', (changes, problem) => {
+    expect(problemsWith(changes)).toContain(problem);
+  });
+
+  it.each([
+    ['javascript:alert(1)'],
+    ['http://community.tetra.example'],
+    ['//evil.test'],
+    ['/\\evil.test'],
+    ['/.//evil.test'],
+    ['/guides/..//evil.test'],
+    ['community'],
+    ['https://user:pass@a.example'],
+    [''],
+  ])('may not lead to %j [S16]', (community) => {
+    expect(problemsWith({ links: { ...brand.links, community } })).toEqual([
+      'links.community: links.community must be an https:// address or a path of this site like "/guides/start"',
+    ]);
+  });
+
+  it.each([
+    ['https://community.tetra.example'],
+    ['/guides/how-to-get-support'],
+    ['/help?product=v0'],
+    ['/legal/support-terms#where'],
+  ])('may lead to %s', (community) => {
+    expect(problemsWith({ links: { ...brand.links, community } })).toEqual([]);
+  });
+});

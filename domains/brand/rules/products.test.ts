@@ -1,0 +1,33 @@
+import { expect, it } from 'vitest';
+import { brand } from '@reachout/core/testing/samples';
+import { isProductKey, productFromSlug, productKeys, productName, productSlug } from './products.ts';
+
+it('gives the platform the brand’s slug and v0 the slug v0 [§3.3.1]', () => {
+  expect(productKeys.map((product) => productSlug(brand, product))).toEqual(['tetra', 'v0']);
+  expect(productSlug({ slug: 'cumulus' }, 'platform')).toBe('cumulus');
+});
+
+it('gives each product its name [§3.3.1, D2]', () => {
+  expect(productKeys.map((product) => productName(brand, product))).toEqual(['Tetra', 'v0']);
+});
+
+it.each([
+  ['tetra', 'platform'],
+  ['v0', 'v0'],
+  ['platform', undefined],
+  ['Tetra', undefined],
+  ['', undefined],
+  [undefined, undefined],
+  [['v0'], undefined],
+])('reads %j as %s [§3.3.1]', (slug, product) => {
+  expect(productFromSlug(brand, slug)).toBe(product);
+});
+
+it('knows its own keys', () => {
+  expect([isProductKey('v0'), isProductKey('platform'), isProductKey('tetra'), isProductKey(null)]).toEqual([
+    true,
+    true,
+    false,
+    false,
+  ]);
+});

@@ -1,0 +1,173 @@
+import type { CasePrediction } from '../../rules/prediction.ts';
+import { emptyPrediction } from '../../rules/prediction.ts';
+import { mount } from '@reachout/ui/mount';
+import { useState } from 'react';
+import { describe, expect, it, vi } from 'vitest';
+import { page, userEvent } from 'vitest/browser';
+import { CaseForm } from './case-form.tsx';
+import { fakeServices } from '../../testing/fake-services.ts';
+import { orbit } from '../../testing/people.ts';
+import {
+  startEachWithAnEmptyPage,
+  brand,
+  invoiceQuestion,
+  openForm,
+  area,
+  topic,
+  subject,
+  description,
+  findViolations,
+} from '../../testing/open-form.tsx';
+
+startEachWithAnEmptyPage();
+
+describe('what the assistant filled in', () => {
+  const proposal: CasePrediction = {
+    ...emptyPrediction,
+    area: 'builds',
+    topic: 'build-failing',
+    severity: '2',
+    subject: 'Build stops with an error',
+    description: 'Every build of main stops.',
+  };
+
+  it('stands in the form, each field marked, with the notice that it is generated [U11, U92, §9.0.24]', async () => {
+    await openForm({ prefill: proposal });
+    await expect.element(area).toHaveValue('builds');
+    await expect.element(topic).toHaveValue('Build failing');
+    await expect.element(page.getByRole('radio', { name: 'SEV2' })).toBeChecked();
+    await expect.element(subject).toHaveValue('Build stops with an error');
+    await expect
+      .element(subject)
+      .toHaveAccessibleDescription('Filled in by the assistant from your conversation.');
+    await expect
+      .element(page.getByText('Generated with AI. Consider checking for important information.'))
+      .toBeVisible();
+  });
+
+  it('is taken back by one click, which leaves the focus in the field', async () => {
+    await openForm({ prefill: proposal });
+    await page.getByRole('button', { name: 'Revert Subject' }).click();
+    await expect.element(subject).toHaveValue('');
+    await expect.element(subject).toHaveFocus();
+    await expect.element(page.getByRole('button', { name: 'Revert Subject' })).not.toBeInTheDocument();
+  });
+
+  it('loses its mark as soon as the person edits it', async () => {
+    await openForm({ prefill: proposal });
+    await userEvent.fill(subject, 'My own words');
+    await expect.element(page.getByRole('button', { name: 'Revert Subject' })).not.toBeInTheDocument();
+    await expect.element(page.getByRole('button', { name: 'Revert Description' })).toBeVisible();
+  });
+
+  it('never replaces what the person typed', async () => {
+    await openForm({ prefill: proposal, draft: { subject: 'My own words' } });
+    await expect.element(description).toHaveValue('Every build of main stops.');
+    await expect.element(subject).toHaveValue('My own words');
+  });
+
+  it('leaves out areas and topics that are not offered [§8.0.6]', async () => {
+    await openForm({ prefill: { ...proposal, area: 'billing-v0', topic: 'v0-refund' } });
+    await expect.element(subject).toHaveValue('Build stops with an error');
+    await expect.element(area).toHaveValue('');
+  });
+
+  it('may be a new proposal after the first [CASE-01]', async () => {
+    function Again() {
+      const [prefill, setPrefill] = useState(proposal);
+      const [{ services }] = useState(() => fakeServices());
+      return (
+        <>
+          <button type="button" onClick={() => setPrefill({ ...proposal, subject: 'A better subject' })}>
+            Predict again
+          </button>
+          <CaseForm
+            {...{ brand, prefill, services }}
+            person={{ userId: 'user_1', name: 'Olivia Ortega' }}
+            account={orbit}
+            accounts={[orbit]}
+            product="platform"
+            threadId={null}
+            prefillStatus="idle"
+            offeredDescription={null}
+            onSubmitted={() => undefined}
+            onHide={() => undefined}
+          />
+        </>
+      );
+    }
+    await mount(<Again />);
+    await page.getByRole('button', { name: 'Predict again' }).click();
+    await expect.element(subject).toHaveValue('A better subject');
+  });
+});
+
+describe('the person’s own message', () => {
+  it('becomes the description by one click [D13, F09]', async () => {
+    await openForm({ offeredDescription: 'My site is down since noon.' });
+    await page.getByRole('button', { name: 'Use it as the description' }).click();
+    await expect.element(description).toHaveValue('My site is down since noon.');
+    await expect.element(description).toHaveFocus();
+    await expect.element(page.getByText('Your message is kept')).not.toBeInTheDocument();
+  });
+
+  it('is added to what is there [D13]', async () => {
+    await openForm({ offeredDescription: 'My site is down.', draft: { description: 'See below.' } });
+    await page.getByRole('button', { name: 'Add it to the description' }).click();
+    await expect.element(description).toHaveValue('See below.\n\nMy site is down.');
+  });
+});
+
+describe('articles for the subject', () => {
+  const found = page.getByRole('navigation', { name: 'Answers in the documentation' });
+
+  it('are listed while it is typed, announced politely, and never take the focus [§3.3.3, U41]', async () => {
+    await openForm();
+    await userEvent.type(subject, 'exit code 137');
+    const link = found.getByRole('link', { name: /Build memory and time limits/ });
+    await expect.element(link).toHaveAttribute('target', '_blank');
+    expect(found.getByRole('link').elements().length).toBeLessThanOrEqual(5);
+    await expect.element(subject).toHaveFocus();
+    await expect
+      .element(page.getByText('1 article may answer this. It is listed below the subject.'))
+      .toBeInTheDocument();
+    expect(await findViolations()).toEqual([]);
+  });
+
+  it('are hidden by one click, which leaves the focus in the subject, and stay hidden', async () => {
+    await openForm();
+    await userEvent.type(subject, 'exit code 137');
+    await found.getByRole('button', { name: 'Hide these' }).click();
+    await expect.element(found).not.toBeInTheDocument();
+    await expect.element(subject).toHaveFocus();
+    await userEvent.type(subject, ' bandwidth');
+    await expect.element(found).not.toBeInTheDocument();
+  });
+
+  it('stay under the focus when the subject has changed, and follow it once the focus has gone on [U41]', async () => {
+    await openForm();
+    await userEvent.type(subject, 'exit code 137');
+    const link = found.getByRole('link', { name: /Build memory and time limits/ });
+    await expect.element(link).toBeVisible();
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+    const wait = async () => {
+      await vi.advanceTimersByTimeAsync(1_000);
+      await new Promise(requestAnimationFrame);
+      await new Promise(requestAnimationFrame);
+    };
+    await userEvent.fill(subject, 'xyzzy');
+    await userEvent.tab();
+    await wait();
+    await expect.element(link).toHaveFocus();
+    (description.element() as HTMLElement).focus();
+    await wait();
+    await expect.element(found).not.toBeInTheDocument();
+    await expect.element(description).toHaveFocus();
+  });
+
+  it('do not jump in under a draft that is being read', async () => {
+    await openForm({ draft: { ...invoiceQuestion, subject: 'exit code 137' } });
+    await expect.element(subject).toHaveValue('exit code 137');
+    await expect.element(found).not.toBeInTheDocument();
+  });
+});

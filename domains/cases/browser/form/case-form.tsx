@@ -1,0 +1,103 @@
+import { caseFormFields } from '../../rules/case-form.ts';
+import { isConfirmationOpen } from '../../rules/case-form-machine.ts';
+import { Button } from '@reachout/ui/button';
+import { ErrorSummary } from '@reachout/ui/error-summary';
+import { Toaster } from '@reachout/ui/toaster';
+import { Attachment } from './fields/attachment.tsx';
+import { caseFieldId } from './fields/case-fields.tsx';
+import type { CaseFormPartProps, CaseFormProps } from './case-form-part.ts';
+import { problemsTitle, submitCaseLabel } from './case-form-words.ts';
+import { Confirmation, useConfirmation } from './submit/confirmation.tsx';
+import { DetailSection } from './fields/detail-section.tsx';
+import { FormBeginnings } from './fields/form-beginnings.tsx';
+import { isMac } from './is-mac.ts';
+import { OtherPerson } from './other-person.tsx';
+import { TopicSection } from './fields/topic-section.tsx';
+import { useCaseForm } from './use-case-form.ts';
+import { draftNotes } from './use-draft.ts';
+import { useErrorTitle, useLeaveGuard } from './use-page-guards.ts';
+
+/** The case form where scripts run. */
+export function CaseForm(props: CaseFormProps) {
+  const model = useCaseForm(props, props.services);
+  const { errors, attempt, toaster, status } = model;
+  const isConfirming = isConfirmationOpen({ status });
+  const { Dialog, prepare } = useConfirmation(props.services, isConfirming, model.missConfirmation);
+  const summary = [...caseFormFields, 'files' as const].flatMap((field) => {
+    const message = field === 'files' ? model.file.problem : errors[field];
+    return message ? [{ fieldId: caseFieldId(field), message }] : [];
+  });
+  useErrorTitle(summary.length > 0);
+  useLeaveGuard(status === 'submitting');
+  const parts = { ...props, model };
+  const notifications = <Toaster store={toaster} label="Notifications" dismissLabel="Dismiss" />;
+  if (model.isOtherPersons) {
+    return (
+      <div className="case-form">
+        <OtherPerson
+          isSubmitting={status === 'submitting'}
+          onSubmit={model.confirm}
+          onReload={() => location.reload()}
+        />
+        {notifications}
+      </div>
+    );
+  }
+  return (
+    // Whoever begins to fill the form in will confirm it: the dialog is there by then.
+    <div className="case-form" onFocus={prepare} onPointerEnter={prepare}>
+      <ErrorSummary title={problemsTitle} errors={summary} attempt={attempt} />
+      <FormBeginnings {...parts} />
+      <form
+        noValidate
+        className="case-form"
+        onSubmit={(event) => {
+          event.preventDefault();
+          model.submit();
+        }}
+      >
+        <TopicSection {...parts} />
+        <DetailSection {...parts} />
+        <Attachment {...parts} />
+        <Actions {...parts} isOpening={isConfirming && Dialog === null} />
+      </form>
+      {Dialog ? <Confirmation {...parts} Dialog={Dialog} /> : null}
+      {notifications}
+    </div>
+  );
+}
+
+interface ActionsProps extends CaseFormPartProps {
+  /** The confirmation is on its way. */
+  isOpening: boolean;
+}
+
+function Actions({ model, onHide, isOpening }: ActionsProps) {
+  const { canSubmit, draft } = model;
+  return (
+    <div className="case-actions">
+      {canSubmit ? (
+        <Button
+          type="submit"
+          variant="primary"
+          busyLabel={isOpening ? 'Opening the confirmation…' : undefined}
+        >
+          {submitCaseLabel}
+        </Button>
+      ) : (
+        <p className="text-14 text-muted">
+          This case cannot be submitted: the notice above says why and what to do instead.
+        </p>
+      )}
+      <Button variant="quiet" onClick={onHide}>
+        Back to the chat
+      </Button>
+      {canSubmit ? (
+        <p className="case-hint">{isMac() ? '⌘' : 'Ctrl'}+Enter in the description submits too</p>
+      ) : null}
+      <p className="case-draft" role="status">
+        {draftNotes[draft.status]}
+      </p>
+    </div>
+  );
+}

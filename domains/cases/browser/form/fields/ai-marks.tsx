@@ -1,0 +1,71 @@
+import type { CasePrediction } from '../../../rules/prediction.ts';
+import type { CaseFormValues } from '../../../rules/case-form.ts';
+import { areasOfProduct, type Area } from '@reachout/catalogue/rules/topic-rules';
+import type { ProductKey } from '@reachout/brand/rules/products';
+import { Badge } from '@reachout/ui/badge';
+import { caseFieldId } from './case-fields.tsx';
+import { fieldLabels } from '../case-form-words.ts';
+
+export type PredictedField = keyof CasePrediction;
+
+/** What each field held before the assistant filled it in; a field that the person changed since is theirs and absent. */
+export type AiMarks = Partial<Record<PredictedField, { readonly proposed: string; readonly before: string }>>;
+
+/**
+ * What of a prediction goes into the form: values that are offered, for fields that the person left empty or that an earlier
+ * proposal filled. What somebody typed stays.
+ */
+export function acceptPrediction(
+  prediction: CasePrediction,
+  values: CaseFormValues,
+  { marks, product, areas }: { marks: AiMarks; product: ProductKey; areas: readonly Area[] },
+): AiMarks {
+  const isOpen = (field: PredictedField) => values[field] === '' || marks[field]?.proposed === values[field];
+  const offered = areasOfProduct(areas, product).find(({ value }) => value === prediction.area);
+  const area = isOpen('area') ? offered : areas.find(({ value }) => value === values.area);
+  const topic = area === offered ? area?.topics.find(({ value }) => value === prediction.topic) : undefined;
+  const usable: CasePrediction = { ...prediction, area: offered?.value ?? '', topic: topic?.value ?? '' };
+  const fields = (Object.keys(usable) as PredictedField[]).filter(
+    (field) => usable[field] !== '' && usable[field] !== values[field] && isOpen(field),
+  );
+  return Object.fromEntries(
+    fields.map((field) => [
+      field,
+      { proposed: usable[field], before: marks[field]?.before ?? values[field] },
+    ]),
+  );
+}
+
+/** The marks that are left after an edit: a field whose value is no longer the proposal is the person's own. */
+export function remainingMarks(marks: AiMarks, values: CaseFormValues): AiMarks {
+  const kept = Object.entries(marks).filter(
+    ([field, mark]) => values[field as PredictedField] === mark.proposed,
+  );
+  return kept.length === Object.keys(marks).length ? marks : Object.fromEntries(kept);
+}
+
+/** The id of a field's mark, which describes the field. */
+export function aiMarkId(field: PredictedField): string {
+  return `${caseFieldId(field)}-ai`;
+}
+
+/** The small mark below a field that the assistant filled in: what it means, and the way back. */
+export function AiMark({
+  field,
+  onRevert,
+}: {
+  field: PredictedField;
+  onRevert: (field: PredictedField) => void;
+}) {
+  return (
+    <p className="case-ai">
+      <Badge tone="accent" aria-hidden="true">
+        AI
+      </Badge>
+      <span id={aiMarkId(field)}>Filled in by the assistant from your conversation.</span>
+      <button type="button" className="ui-link" onClick={() => onRevert(field)}>
+        Revert<span className="ui-hidden-visually"> {fieldLabels[field]}</span>
+      </button>
+    </p>
+  );
+}

@@ -1,0 +1,110 @@
+import { aiNotice } from '@reachout/core/messages';
+import { Button } from '@reachout/ui/button';
+import { Notice } from '@reachout/ui/notice';
+import { focusField } from './case-fields.tsx';
+import type { CaseFormPartProps } from '../case-form-part.ts';
+import { OfferedDescription } from './offered-description.tsx';
+import type { CaseFormModel } from '../use-case-form.ts';
+
+/** What there is to start from: the assistant's proposal, the person's own message, an earlier draft. */
+export function FormBeginnings({ model, prefillStatus, offeredDescription }: CaseFormPartProps) {
+  const { form, marks, set, setAside, bringBack, leaveAside, otherTab, settle, earlier } = model;
+  return (
+    <>
+      <div role="status">
+        {prefillStatus === 'loading' ? (
+          <p className="text-14 text-muted">Filling in what you told the assistant…</p>
+        ) : null}
+        {Object.keys(marks).length > 0 ? <p className="text-14 text-muted">{aiNotice}</p> : null}
+      </div>
+      <EarlierSubmission state={earlier} />
+      {otherTab === 'gone' ? (
+        <Notice
+          role="status"
+          title="This draft was submitted or put away in another tab"
+          actions={
+            <Button size="small" variant="quiet" onClick={() => settle('mine')}>
+              Understood
+            </Button>
+          }
+        >
+          <p>What stands here is still yours. Look into your cases before you submit it again.</p>
+        </Notice>
+      ) : null}
+      {otherTab === 'changed' ? (
+        <Notice
+          role="status"
+          title="This draft was changed in another tab"
+          actions={
+            <>
+              <Button size="small" onClick={() => settle('theirs')}>
+                Use the other tab’s
+              </Button>
+              <Button size="small" variant="quiet" onClick={() => settle('mine')}>
+                Keep this one
+              </Button>
+            </>
+          }
+        >
+          <p>Only one of the two is kept on this device: the one that is changed last.</p>
+        </Notice>
+      ) : null}
+      {setAside ? (
+        <Notice
+          title="There is a draft for another product or account"
+          actions={
+            <>
+              <Button size="small" onClick={bringBack}>
+                Use it here
+              </Button>
+              <Button size="small" variant="quiet" onClick={leaveAside}>
+                Forget it
+              </Button>
+            </>
+          }
+        >
+          <p>{setAside.subject || setAside.description.slice(0, 120) || 'It has no subject yet.'}</p>
+        </Notice>
+      ) : null}
+      {offeredDescription ? (
+        <OfferedDescription
+          control={form.control}
+          text={offeredDescription}
+          onTake={(description) => {
+            set({ description });
+            focusField('description');
+          }}
+        />
+      ) : null}
+    </>
+  );
+}
+
+/** What is known of a case that was on its way when the page was left (F15). */
+function EarlierSubmission({ state }: { state: CaseFormModel['earlier'] }) {
+  return (
+    <div role="status">
+      {state === 'none' ? null : (
+        <Notice
+          tone={state === 'checking' ? 'info' : 'warning'}
+          title={state === 'checking' ? undefined : earlierTitles[state]}
+        >
+          <p>{earlierTexts[state]}</p>
+        </Notice>
+      )}
+    </div>
+  );
+}
+
+const earlierTitles = {
+  'not-created': 'Your case was not created',
+  unreachable: 'We could not find out whether your case was created',
+} as const;
+
+const earlierTexts = {
+  checking: 'This page was left while your case was on its way. We are finding out what became of it…',
+  'not-created':
+    'This page was left before it had arrived. Everything that you typed is here: check it and submit again.',
+  unreachable:
+    'This page was left while it was on its way. Everything that you typed is here. Submit again: if the case exists already, it is not created twice.',
+} as const;

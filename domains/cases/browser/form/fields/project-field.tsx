@@ -1,0 +1,68 @@
+import type { Account } from '@reachout/accounts/rules/accounts';
+import type { FieldNeed } from '@reachout/catalogue/rules/topic-rules';
+import { Button } from '@reachout/ui/button';
+import { Combobox } from '@reachout/ui/combobox';
+import { useEffect } from 'react';
+import type { ApiClient } from '@reachout/web/lib/api-client';
+import { caseFieldId } from './case-fields.tsx';
+import { fieldLabels, optionalNote } from '../case-form-words.ts';
+import { type ProjectOption, useProjects } from './use-projects.ts';
+
+export interface ProjectFieldProps {
+  api: ApiClient;
+  account: Account;
+  need: FieldNeed;
+  /** The chosen project; an empty id for none. */
+  chosen: { id: string; name: string };
+  error: string | undefined;
+  onChoose: (project: ProjectOption | null) => void;
+  /** Called when the list brings what is known of the chosen project. */
+  onFound: (project: ProjectOption) => void;
+}
+
+const words = {
+  loading: 'Loading projects…',
+  noResults: 'No projects found',
+  results: (count: number) => `${count} ${count === 1 ? 'project' : 'projects'}`,
+  clear: 'Clear the project',
+  open: 'Show projects',
+};
+
+/** Finds one of the account's projects by name. */
+export function ProjectField({ api, account, need, chosen, error, onChoose, onFound }: ProjectFieldProps) {
+  const { search, searchFor, retry } = useProjects(api, account);
+  const found = search.projects.find(({ id }) => id === chosen.id);
+  useEffect(() => {
+    if (found) onFound(found);
+  }, [found, onFound]);
+
+  return (
+    <div className="case-field">
+      <Combobox
+        name="projectId"
+        id={caseFieldId('projectId')}
+        label={fieldLabels.projectId}
+        labelNote={need === 'required' ? undefined : optionalNote}
+        required={need === 'required'}
+        error={error}
+        placeholder="Search for a project"
+        words={words}
+        options={search.projects.map(({ id, name }) => ({ value: id, label: name }))}
+        isLoading={search.status === 'loading'}
+        onSearch={searchFor}
+        value={chosen.id === '' ? null : { value: chosen.id, label: chosen.name || chosen.id }}
+        onValueChange={(option) =>
+          onChoose(option === null ? null : (search.projects.find(({ id }) => id === option.value) ?? null))
+        }
+      />
+      {search.status === 'failed' ? (
+        <p className="case-note" role="status">
+          The projects could not be loaded.{' '}
+          <Button variant="quiet" size="small" onClick={retry}>
+            Try again
+          </Button>
+        </p>
+      ) : null}
+    </div>
+  );
+}

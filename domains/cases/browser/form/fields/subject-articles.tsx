@@ -1,0 +1,86 @@
+import type { CaseFormValues } from '../../../rules/case-form.ts';
+import type { SuggestedArticle } from '@reachout/catalogue/rules/topic-rules';
+import { Button } from '@reachout/ui/button';
+import { VisuallyHidden } from '@reachout/ui/visually-hidden';
+import { useEffect, useRef, useState } from 'react';
+import { type Control, useWatch } from 'react-hook-form';
+import type { CaseServices } from '../case-services.ts';
+import type { FindArticles } from './suggest-articles.ts';
+import { ArticleList } from './topic-guidance.tsx';
+
+export interface SubjectArticlesProps {
+  control: Control<CaseFormValues>;
+  loadArticles: CaseServices['loadArticles'];
+}
+
+/** The pause in typing after which articles are looked for; the announcement must not talk over every word. */
+const pauseMs = 400;
+
+/**
+ * Articles that may answer the subject while it is typed. They are found in the browser, in an index that is loaded with the first word. They
+ * come and go below the field, never take the focus, and stay while it is in them; put away, they stay away until the form begins anew.
+ */
+export function SubjectArticles({ control, loadArticles }: SubjectArticlesProps) {
+  const subject = useWatch({ control, name: 'subject' });
+  const { articles, isPutAway, putAway, list } = useArticles(subject, loadArticles);
+  const isShown = articles.length > 0 && !isPutAway;
+  return (
+    <div className="case-found">
+      <VisuallyHidden role="status">{isShown ? announce(articles.length) : ''}</VisuallyHidden>
+      {isShown ? (
+        <nav ref={list} className="case-found-list" aria-labelledby="case-found-title">
+          <p id="case-found-title" className="case-articles-title">
+            Answers in the documentation
+          </p>
+          <ArticleList articles={articles} />
+          <Button
+            size="small"
+            variant="quiet"
+            onClick={() => {
+              putAway();
+              document.getElementById('case-subject')?.focus();
+            }}
+          >
+            Hide these
+          </Button>
+        </nav>
+      ) : null}
+    </div>
+  );
+}
+
+function announce(count: number): string {
+  return count === 1
+    ? '1 article may answer this. It is listed below the subject.'
+    : `${count} articles may answer this. They are listed below the subject.`;
+}
+
+function useArticles(subject: string, loadArticles: CaseServices['loadArticles']) {
+  const [articles, setArticles] = useState<readonly SuggestedArticle[]>([]);
+  const [isPutAway, setIsPutAway] = useState(false);
+  const first = useRef(subject);
+  const find = useRef<FindArticles>(null);
+  const list = useRef<HTMLElement>(null);
+
+  useEffect(() => {
+    // A subject that came with the draft was there before: nothing jumps in under a form that is being read.
+    if (isPutAway || subject === first.current) return;
+    first.current = '';
+    let isOver = false;
+    const look = async (): Promise<void> => {
+      // Without a connection its code cannot be had either: the next words try again.
+      find.current ??= await loadArticles().catch(() => null);
+      if (isOver) return;
+      // What has the focus is not taken from under it.
+      if (list.current?.contains(document.activeElement)) timer = setTimeout(look, pauseMs);
+      else setArticles(find.current?.(subject) ?? []);
+    };
+    let timer = setTimeout(look, pauseMs);
+    return () => {
+      isOver = true;
+      clearTimeout(timer);
+    };
+  }, [subject, isPutAway, loadArticles]);
+
+  return { articles, isPutAway, putAway: () => setIsPutAway(true), list };
+}

@@ -1,0 +1,75 @@
+import type { Account } from '@reachout/accounts/rules/accounts';
+import type { CaseFormErrors } from '../../../rules/case-form.ts';
+import type { ProductKey } from '@reachout/brand/rules/products';
+import { type Area, areasForProduct, type Topic, topicOptions } from '@reachout/catalogue/rules/topics';
+import { Combobox } from '@reachout/ui/combobox';
+import { SelectField } from '@reachout/ui/select-field';
+import { caseFieldId } from './case-fields.tsx';
+import { fieldLabels } from '../case-form-words.ts';
+
+interface ChoiceProps {
+  product: ProductKey;
+  areas: readonly Area[];
+  area: Area | undefined;
+  errors: CaseFormErrors;
+}
+
+/** The product's areas. */
+export function AreaField(
+  props: ChoiceProps & { describedBy: string | undefined; onChange: (area: string) => void },
+) {
+  const { product, areas, area, errors, describedBy, onChange } = props;
+  return (
+    <SelectField
+      name="area"
+      id={caseFieldId('area')}
+      label={fieldLabels.area}
+      required
+      error={errors.area}
+      aria-describedby={describedBy}
+      placeholder="Choose an area"
+      options={areasForProduct(product, areas).map(({ name, value }) => ({ value, label: name }))}
+      value={area?.value ?? ''}
+      onChange={(event) => onChange(event.currentTarget.value)}
+    />
+  );
+}
+
+const words = {
+  loading: 'Loading topics…',
+  noResults: 'No topics found',
+  results: (count: number) => `${count} ${count === 1 ? 'topic' : 'topics'}`,
+  clear: 'Clear the topic',
+  open: 'Show topics',
+};
+
+/** The topics of the area, each with the sentence that says when to choose it. Everything else in the form follows from the topic. */
+export function TopicField(
+  props: ChoiceProps & { account: Account; topic: Topic | undefined; onChange: (topic: string) => void },
+) {
+  const { account, product, area, topic, errors, onChange } = props;
+  const options = area ? topicOptions(area, account, product) : [];
+  return (
+    <Combobox
+      // The words typed for one area are not a search in another.
+      key={area?.value}
+      name="topic"
+      id={caseFieldId('topic')}
+      label={fieldLabels.topic}
+      hint={topic?.description}
+      required
+      error={errors.topic}
+      disabledReason={area ? undefined : 'Choose a product area first.'}
+      placeholder="Choose a topic"
+      words={words}
+      options={options.map(({ topic: { name, value, description }, disabledReason }) => ({
+        value,
+        label: name,
+        note: description,
+        disabledReason,
+      }))}
+      value={topic ? { value: topic.value, label: topic.name } : null}
+      onValueChange={(option) => onChange(option?.value ?? '')}
+    />
+  );
+}

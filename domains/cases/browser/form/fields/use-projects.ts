@@ -1,0 +1,93 @@
+import type { Account } from '@reachout/accounts/rules/accounts';
+import { projectsResponse } from '@reachout/accounts/rules/calls/projects';
+import { projectSearchDebounceMs } from '@reachout/core/constants';
+import { maxPageSize } from '@reachout/core/limits';
+import { apiPaths } from '@reachout/core/paths';
+import { useCallback, useEffect, useRef, useState } from 'react';
+import * as z from 'zod/mini';
+import type { ApiClient } from '@reachout/web/lib/api-client';
+
+/** A project that can be chosen. */
+export interface ProjectOption {
+  readonly id: string;
+  readonly name: string;
+  /** Addresses of its latest deployments. */
+  readonly deployments: readonly string[];
+}
+
+export interface ProjectSearch {
+  readonly status: 'loading' | 'loaded' | 'failed';
+  readonly projects: readonly ProjectOption[];
+}
+
+/** Pages of projects that are loaded for one search: several hundred; beyond that a longer search is the better way. */
+const maxPages = 5;
+
+/** The projects for a search, each page as it comes. The search starts after a pause in typing, and a later one ends an earlier one (§9, U21). */
+export function useProjects(api: ApiClient, account: Pick<Account, 'team'>) {
+  const [term, setTerm] = useState('');
+  const [search, setSearch] = useState<ProjectSearch>(nothingYet);
+  const [attempt, setAttempt] = useState(0);
+  const known = useRef(new Map<string, ProjectSearch>());
+  const teamId = account.team?.id;
+
+  useEffect(() => {
+    const before = known.current.get(term);
+    if (before) {
+      setSearch(before);
+      return;
+    }
+    const controller = new AbortController();
+    setSearch(({ projects }) => ({ status: 'loading', projects }));
+    const start = async (): Promise<void> => {
+      const found = await loadProjects(api, { teamId, term }, controller.signal, setSearch);
+      if (controller.signal.aborted) return;
+      if (found.status === 'loaded') known.current.set(term, found);
+      setSearch(found);
+    };
+    // The list before anything was typed needs no pause.
+    const timer = setTimeout(() => void start(), term === '' ? 0 : projectSearchDebounceMs);
+    return () => {
+      clearTimeout(timer);
+      controller.abort();
+    };
+  }, [api, teamId, term, attempt]);
+
+  const retry = useCallback(() => setAttempt((count) => count + 1), []);
+  return { search, searchFor: setTerm, retry };
+}
+
+const nothingYet: ProjectSearch = { status: 'loading', projects: [] };
+
+async function loadProjects(
+  api: ApiClient,
+  { teamId, term }: { teamId: string | undefined; term: string },
+  signal: AbortSignal,
+  onProgress: (search: ProjectSearch) => void,
+): Promise<ProjectSearch> {
+  let projects: ProjectOption[] = [];
+  let from: string | null = null;
+  for (let page = 0; page < maxPages; page += 1) {
+    const query = { teamId, limit: maxPageSize, search: term.trim() || undefined, from };
+    const answer = await api.request(apiPaths.projects(query), { signal });
+    const parsed = answer.ok ? z.safeParse(projectsResponse, answer.value) : undefined;
+    if (!parsed?.success) return { status: 'failed', projects };
+    projects = [...projects, ...parsed.data.projects.map(toOption)];
+    from = parsed.data.pagination.next;
+    if (from === null || signal.aborted) break;
+    onProgress({ status: 'loaded', projects });
+  }
+  return { status: 'loaded', projects };
+}
+
+function toOption({
+  id,
+  name,
+  latestDeployments,
+}: z.infer<typeof projectsResponse>['projects'][number]): ProjectOption {
+  return {
+    id,
+    name,
+    deployments: latestDeployments.map(({ url }) => (url.includes('://') ? url : `https://${url}`)),
+  };
+}

@@ -1,0 +1,198 @@
+import type { Account } from '@reachout/accounts/rules/accounts';
+import { selectionToQuery } from '@reachout/accounts/rules/accounts';
+import type { Brand } from '@reachout/brand/rules/brand';
+import {
+  caseFormContext,
+  type CaseFormErrors,
+  caseFormFields,
+  type CaseFormValues,
+  isSubmitShown,
+} from '../../rules/case-form.ts';
+import { productName, type ProductKey } from '@reachout/brand/rules/products';
+import { paths } from '@reachout/core/paths';
+import type { Area, Topic, TopicFields } from '@reachout/catalogue/rules/topic-rules';
+import { Button } from '@reachout/ui/button';
+import { ErrorSummary, type SummaryError } from '@reachout/ui/error-summary';
+import { FileField } from '@reachout/ui/file-field';
+import { SelectField } from '@reachout/ui/select-field';
+import { TextField } from '@reachout/ui/text-field';
+import { caseFieldId, CaseFields, type WiredField } from './fields/case-fields.tsx';
+import {
+  fieldLabels,
+  fileHint,
+  fileLabel,
+  optionalNote,
+  problemsTitle,
+  submitCaseLabel,
+} from './case-form-words.ts';
+import { SuggestedArticles, TopicNotices } from './fields/topic-guidance.tsx';
+
+/** A project as the native select offers it. */
+export interface ProjectChoice {
+  id: string;
+  name: string;
+  /** Addresses of its latest deployments. */
+  deployments: readonly string[];
+}
+
+/** What the server found when it looked for projects. */
+export interface ProjectChoices {
+  projects: readonly ProjectChoice[];
+  /** What was searched for; empty for all. */
+  search: string;
+  /** True when there are more than are listed. */
+  hasMore: boolean;
+}
+
+export interface NativeCaseFormProps {
+  brand: Brand;
+  /** Who fills it in: nobody else submits it (F19). */
+  personId: string;
+  account: Account;
+  product: ProductKey;
+  areas: readonly Area[];
+  /** The draft that filled it in, if one did: it is used up by the case. */
+  draft?: string | undefined;
+  area: Area;
+  topic: Topic;
+  fields: TopicFields;
+  values: CaseFormValues;
+  errors: CaseFormErrors & { files?: string };
+  /** A problem of the submission as a whole. */
+  problem?: string;
+  /** True when a file had been chosen that must be chosen again. */
+  isFileLost?: boolean;
+  idempotencyKey: string;
+  projects: ProjectChoices;
+}
+
+/** The names under which the create call takes the form's fields. */
+const wireNames: Partial<Record<keyof CaseFormValues, string>> = {
+  area: 'caseArea',
+  topic: 'topicArea',
+  caseRecordType: 'recordType',
+  caseRecordTypeId: 'recordTypeId',
+};
+
+/** The last step of the page without a script: a plain form that posts to the same use-case as the island. */
+export function NativeCaseForm(props: NativeCaseFormProps) {
+  const { brand, account, product, area, topic, fields, values, errors, idempotencyKey } = props;
+  const context = caseFormContext(brand, { product, account, areas: props.areas });
+  const chosen = props.projects.projects.find(({ id }) => id === values.projectId);
+  return (
+    <div className="case-form">
+      <TopicNotices {...{ brand, account, product, area, topic }} />
+      <SuggestedArticles area={area} topic={topic} />
+      <form
+        method="post"
+        encType="multipart/form-data"
+        action={paths.newCase({
+          ...selectionToQuery({ product, account }, brand),
+          area: area.value,
+          topic: topic.value,
+          draft: props.draft,
+        })}
+        noValidate
+        className="case-form"
+      >
+        <input type="hidden" name="product" value={productName(brand, product)} />
+        <input type="hidden" name="caseArea" value={area.value} />
+        <input type="hidden" name="topicArea" value={topic.value} />
+        <input type="hidden" name="personId" value={props.personId} />
+        <input type="hidden" name="idempotencyKey" value={idempotencyKey} />
+        <CaseFields
+          brand={brand}
+          area={area}
+          fields={fields}
+          isPaid={account.isPaid}
+          errors={errors}
+          control={(field: WiredField) => ({
+            name: wireNames[field] ?? field,
+            defaultValue: values[field],
+          })}
+          hasProject={values.projectId !== ''}
+          deploymentAccess="always"
+          deployments={chosen?.deployments}
+          project={<ProjectSelect {...props} />}
+        />
+        <FileField
+          name="files"
+          id={caseFieldId('files')}
+          label={fileLabel}
+          labelNote={optionalNote}
+          hint={
+            props.isFileLost ? `${fileHint} Browsers do not keep a chosen file: choose it again.` : fileHint
+          }
+          error={errors.files}
+        />
+        {isSubmitShown(values, context) ? (
+          <div className="case-actions">
+            <Button type="submit" variant="primary">
+              {submitCaseLabel}
+            </Button>
+          </div>
+        ) : null}
+      </form>
+    </div>
+  );
+}
+
+/** What is wrong with a form that came back, for the top of the page. */
+export function NativeCaseProblems({ errors, problem }: Pick<NativeCaseFormProps, 'errors' | 'problem'>) {
+  return <ErrorSummary title={problemsTitle} errors={summaryOf({ errors, problem })} />;
+}
+
+function summaryOf({ errors, problem }: Pick<NativeCaseFormProps, 'errors' | 'problem'>): SummaryError[] {
+  const fields = [...caseFormFields, 'files' as const].flatMap((field) => {
+    const message = errors[field];
+    return message ? [{ fieldId: caseFieldId(field), message }] : [];
+  });
+  if (fields.length > 0 || !problem) return fields;
+  return [{ fieldId: caseFieldId('severity'), message: problem }];
+}
+
+/** A native select of the first projects, with a search that posts the form and so keeps what was typed. */
+function ProjectSelect({ fields, values, errors, projects }: NativeCaseFormProps) {
+  const { search, hasMore } = projects;
+  const listed = projects.projects.map(({ id, name }) => ({ value: id, label: name }));
+  const isListed = values.projectId === '' || listed.some(({ value }) => value === values.projectId);
+  const kept = isListed ? [] : [{ value: values.projectId, label: values.projectName || values.projectId }];
+  return (
+    <div className="case-field">
+      <SelectField
+        name="projectId"
+        id={caseFieldId('projectId')}
+        label={fieldLabels.projectId}
+        labelNote={fields.project === 'required' ? undefined : optionalNote}
+        required={fields.project === 'required'}
+        error={errors.projectId}
+        hint={projectHint(projects)}
+        placeholder="Choose a project"
+        defaultValue={values.projectId}
+        options={[...kept, ...listed]}
+      />
+      {hasMore || search !== '' ? (
+        <div className="case-project-search">
+          <TextField
+            name="projectSearch"
+            type="search"
+            label="Find a project by name"
+            hint="Do this before you choose a file. Everything else that you typed stays."
+            defaultValue={search}
+            autoComplete="off"
+          />
+          <Button type="submit" name="action" value="find-projects">
+            Find projects
+          </Button>
+        </div>
+      ) : null}
+    </div>
+  );
+}
+
+function projectHint({ projects, search, hasMore }: ProjectChoices): string | undefined {
+  if (search === '')
+    return hasMore ? `The first ${projects.length} are listed. Find others by name below.` : undefined;
+  if (projects.length === 0) return `No project is called “${search}”.`;
+  return `${projects.length}${hasMore ? ' or more' : ''} found for “${search}”.`;
+}

@@ -1,0 +1,187 @@
+import { type ErrorCode, errorMessage } from '@reachout/core/errors';
+import { caseSubmitFailed, caseSubmitFailedParts } from '../../../rules/case-form-messages.ts';
+import { formatCaseNumber } from '@reachout/core/messages';
+import { Button } from '@reachout/ui/button';
+import { LinkButton } from '@reachout/ui/link-button';
+import { Modal } from '@reachout/ui/modal';
+import { Notice } from '@reachout/ui/notice';
+import { type KeyboardEvent, useRef } from 'react';
+import type { ClientBrand } from '@reachout/web/lib/client-brand';
+import { submitCaseLabel } from '../case-form-words.ts';
+import { CaseReview, type CaseReviewProps, reviewedDescription } from './case-review.tsx';
+import type { ShownFailure } from './submit-outcome.ts';
+
+export interface ConfirmCaseProps {
+  isOpen: boolean;
+  /** How far the submission is; null while the person has not confirmed. */
+  progress: 'sending' | 'unconfirmed' | null;
+  /** Why the last attempt failed, as the form's machine keeps it. */
+  error: string | null;
+  failure: ShownFailure | null;
+  loginHref: string;
+  review: CaseReviewProps;
+  onConfirm: () => void;
+  onCancel: () => void;
+  onClose: () => void;
+  onRemoveFile: () => void;
+}
+
+/** The review before a case is opened. Nothing is lost by going back, and nothing closes it while the case is on its way. */
+export function ConfirmCase(props: ConfirmCaseProps) {
+  const { isOpen, progress, error, failure, review, onConfirm, onCancel, onClose } = props;
+  const cancel = useRef<HTMLButtonElement>(null);
+  const isSubmitting = progress !== null;
+  return (
+    <Modal
+      isOpen={isOpen}
+      onClose={onClose}
+      title="Submit this case?"
+      description="Check what will be sent. You can go back and change it."
+      isBusy={isSubmitting}
+      isSticky
+      isDrawerOnMobile
+      initialFocus={cancel}
+      footer={
+        <>
+          <p id="case-progress" className="case-progress" role="status">
+            {isSubmitting ? 'The case is on its way.' : ''}
+          </p>
+          <Button
+            ref={cancel}
+            onClick={onCancel}
+            onKeyDown={ignoreRepeatedEnter}
+            busyLabel={isSubmitting ? 'Cancel' : undefined}
+            aria-describedby={isSubmitting ? 'case-progress' : undefined}
+          >
+            Cancel
+          </Button>
+          <Button
+            variant="primary"
+            onClick={onConfirm}
+            onKeyDown={ignoreRepeatedEnter}
+            busyLabel={isSubmitting ? 'Submitting…' : undefined}
+          >
+            {submitLabel(error, failure)}
+          </Button>
+        </>
+      }
+    >
+      <div className="case-confirm">
+        <div role="status">
+          {progress === 'unconfirmed' ? (
+            <Notice>
+              <p>Not confirmed yet. We are checking; the case will not be created twice.</p>
+            </Notice>
+          ) : null}
+        </div>
+        {error ? <FailureNotice {...props} error={error} /> : null}
+        <CaseReview {...review} />
+      </div>
+    </Modal>
+  );
+}
+
+function submitLabel(error: string | null, failure: ShownFailure | null): string {
+  if (failure?.kind === 'earlier-created') return 'Submit another case';
+  return error ? 'Submit again' : submitCaseLabel;
+}
+
+/** A key held down since the form was submitted decides nothing here (U31). */
+function ignoreRepeatedEnter(event: KeyboardEvent): void {
+  if (event.key === 'Enter' && event.repeat) event.preventDefault();
+}
+
+type FailureNoticeProps = Pick<ConfirmCaseProps, 'failure' | 'loginHref' | 'review' | 'onRemoveFile'> & {
+  error: string;
+};
+
+function FailureNotice({ error, failure, loginHref, review, onRemoveFile }: FailureNoticeProps) {
+  return (
+    <Notice tone="error" role="alert" actions={wayForward({ failure, loginHref, review, onRemoveFile })}>
+      <p>
+        <SubmitFailedText brand={review.brand} message={error} />
+      </p>
+      {failure ? <p>{explain(failure)}</p> : null}
+      {failure?.kind === 'refused' && failure.requestId ? (
+        <p className="text-13 text-muted">
+          Request id <code>{failure.requestId}</code>
+        </p>
+      ) : null}
+    </Notice>
+  );
+}
+
+/** The account or the right to open cases is gone: the words are of use elsewhere only (F20). */
+const deniedCodes: readonly ErrorCode[] = ['case_creation_denied', 'forbidden', 'not_found'];
+const fileCodes: readonly ErrorCode[] = ['storage_full', 'storage_unavailable'];
+
+/** The one thing to do about a failure, where there is one besides submitting again. */
+function wayForward({ failure, loginHref, review, onRemoveFile }: Omit<FailureNoticeProps, 'error'>) {
+  if (failure?.kind === 'logged-out') {
+    return (
+      <LinkButton size="small" href={loginHref} target="_blank" rel="noreferrer">
+        Log in<span className="ui-hidden-visually"> (opens in a new tab)</span>
+      </LinkButton>
+    );
+  }
+  if (failure?.kind === 'earlier-created') {
+    return (
+      <LinkButton size="small" href={failure.case.url}>
+        Go to case #{formatCaseNumber(failure.case.caseNumber)}
+      </LinkButton>
+    );
+  }
+  if (failure?.kind === 'refused' && deniedCodes.includes(failure.error.code)) {
+    return (
+      <Button size="small" data-copy={reviewedDescription}>
+        Copy the description
+      </Button>
+    );
+  }
+  const isFileInTheWay =
+    failure?.kind === 'file-lost' || (failure?.kind === 'refused' && fileCodes.includes(failure.error.code));
+  if (!isFileInTheWay || !review.file) return undefined;
+  return (
+    <Button size="small" onClick={onRemoveFile}>
+      Remove the file
+    </Button>
+  );
+}
+
+/** The message of a failed submit; in the specified one the community's address is a link (§8). */
+export function SubmitFailedText({ brand, message }: { brand: ClientBrand; message: string }) {
+  if (message !== caseSubmitFailed(brand)) return message;
+  const { before, after } = caseSubmitFailedParts;
+  return (
+    <>
+      {before}
+      <a className="ui-link" href={brand.links.community}>
+        {brand.links.community}
+      </a>
+      {after}
+    </>
+  );
+}
+
+/** What happened, what is safe and what to do, in the words of each failure. */
+function explain(failure: ShownFailure): string {
+  switch (failure.kind) {
+    case 'logged-out':
+      return 'The login opens in a new tab. Come back to this one afterwards and submit again: everything here stays as it is, a chosen file too.';
+    case 'offline':
+      return 'You are offline. Nothing was sent, and nothing that you typed is lost. Submit again when you are back online.';
+    case 'file-lost':
+      return `${failure.name} can no longer be read: it was changed, moved or removed. Nothing was sent. Remove it here, or go back and choose it again.`;
+    case 'earlier-created':
+      return 'Your last change is not in it, and nothing was sent this time. Add the change to that case, or submit this one as another case.';
+    case 'unconfirmed':
+      return 'It is not confirmed yet whether the case was created. Nothing that you typed is lost. Submit again: if it exists already, it is not created twice.';
+    case 'refused':
+      if (failure.error.code === 'internal') {
+        return 'Nothing that you typed is lost. Submit again: no case is created twice.';
+      }
+      return [errorMessage(failure.error), ...Object.values(failure.error.fields ?? {})]
+        .filter((text, index, all) => all.indexOf(text) === index)
+        .join(' ');
+  }
+}

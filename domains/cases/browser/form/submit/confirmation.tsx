@@ -1,0 +1,83 @@
+import { isConfirmationOpen } from '../../../rules/case-form-machine.ts';
+import { paths } from '@reachout/core/paths';
+import { type ComponentType, useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react';
+import type { CaseFormPartProps } from '../case-form-part.ts';
+import type { CaseServices } from '../case-services.ts';
+import type { ConfirmCaseProps } from './confirm-case.tsx';
+
+export interface ConfirmationState {
+  /** The dialog's component, once it is there. */
+  readonly Dialog: ComponentType<ConfirmCaseProps> | null;
+  /** Fetches it, unless that was done; nothing shows of it. */
+  readonly prepare: () => void;
+}
+
+/**
+ * Brings the confirmation's code, which a form that is only being filled in does not need. Where it cannot be had, `onMissing` is called as
+ * often as the confirmation is to open, and the next time it is asked for again.
+ */
+export function useConfirmation(
+  { loadConfirmation }: Pick<CaseServices, 'loadConfirmation'>,
+  isOpen: boolean,
+  onMissing: () => void,
+): ConfirmationState {
+  const [Dialog, setDialog] = useState<ConfirmationState['Dialog']>(null);
+  const loading = useRef<Promise<void> | null>(null);
+  const latest = useRef(onMissing);
+  useLayoutEffect(() => {
+    latest.current = onMissing;
+  });
+
+  const load = useCallback((): Promise<void> => {
+    loading.current ??= loadConfirmation().then(
+      (found) => setDialog(() => found),
+      (reason: unknown) => {
+        loading.current = null;
+        throw reason;
+      },
+    );
+    return loading.current;
+  }, [loadConfirmation]);
+
+  useEffect(() => {
+    if (isOpen) load().catch(() => latest.current());
+  }, [isOpen, load]);
+
+  // A failure shows when the confirmation is to open.
+  const prepare = useCallback(() => void load().catch(() => undefined), [load]);
+  return { Dialog, prepare };
+}
+
+interface ConfirmationProps extends CaseFormPartProps {
+  Dialog: ComponentType<ConfirmCaseProps>;
+}
+
+/** The confirmation with everything that it shows. */
+export function Confirmation({ Dialog, model, brand, account, product, threadId }: ConfirmationProps) {
+  const { area, topic, file, status } = model;
+  return (
+    <Dialog
+      isOpen={isConfirmationOpen({ status })}
+      progress={model.progress}
+      error={model.submitError}
+      failure={model.failure}
+      loginHref={paths.login(
+        typeof location === 'undefined' ? paths.help() : location.pathname + location.search,
+      )}
+      review={{
+        brand,
+        account,
+        product,
+        area,
+        topic,
+        file: file.file,
+        values: model.readSubmission(),
+        hasConversation: threadId !== null,
+      }}
+      onConfirm={model.confirm}
+      onCancel={model.cancel}
+      onClose={model.clickOutside}
+      onRemoveFile={model.removeFile}
+    />
+  );
+}

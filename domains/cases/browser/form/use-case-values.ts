@@ -1,0 +1,159 @@
+import {
+  type CaseFormContext,
+  type CaseFormErrors,
+  caseFormFields,
+  type CaseFormValues,
+  emptyCaseForm,
+  validateCaseForm,
+} from '../../rules/case-form.ts';
+import type { ChatSelection } from '@reachout/chat/rules/chat-form';
+import type { CasePrediction } from '../../rules/prediction.ts';
+import type { StoredForms } from '@reachout/core/stored-forms';
+import { useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react';
+import { type FieldErrors, type Resolver, useForm, type UseFormReturn } from 'react-hook-form';
+import { acceptPrediction, type AiMarks, type PredictedField, remainingMarks } from './fields/ai-marks.tsx';
+import {
+  carryOver,
+  findDraft,
+  forgetOthers,
+  type FoundDraft,
+  type OtherTab,
+  useDraft,
+  useOtherTab,
+} from './use-draft.ts';
+
+export type CaseFormControl = UseFormReturn<CaseFormValues>;
+
+export interface CaseValuesOptions {
+  context: CaseFormContext;
+  selection: ChatSelection;
+  storedForms: StoredForms;
+  userId: string;
+  found: FoundDraft;
+  /** Called with every change of a value. */
+  onEdit: () => void;
+}
+
+/** What is in the form: its values with their errors, the draft on this device, and what the assistant filled in. */
+export function useCaseValues(options: CaseValuesOptions) {
+  const { context, selection, storedForms, userId, found, onEdit } = options;
+  const [setAside, setSetAside] = useState(found.others[0] ?? null);
+  const [marks, setMarks] = useState<AiMarks>({});
+  const [otherTab, setOtherTab] = useState<OtherTab>('silent');
+  useOtherTab(userId, setOtherTab);
+  const form = useForm<CaseFormValues>({
+    defaultValues: found.values ?? emptyCaseForm,
+    resolver: createResolver(context),
+    reValidateMode: 'onSubmit',
+    shouldFocusError: false,
+  });
+  const draft = useDraft({ storedForms, selection, found, readValues: form.getValues });
+
+  useOnChange(form, (values) => {
+    onEdit();
+    const { submission } = draft.extras.current;
+    // Words that were sent without an answer may have become a case: the intent is remembered until that is known.
+    const left =
+      submission && submission.step !== 'confirming' ? { ...submission, step: 'edited' as const } : undefined;
+    draft.note({ submission: left }, 'soon');
+    setMarks((before) => remainingMarks(before, values));
+    clearFixed(form, validateCaseForm(values, context));
+  });
+
+  const set = (values: Partial<CaseFormValues>): void => {
+    for (const field of caseFormFields) {
+      const value = values[field];
+      if (value !== undefined) form.setValue(field, value, { shouldDirty: true });
+    }
+  };
+
+  return {
+    form,
+    marks,
+    set,
+    draft,
+    errors: readErrors(form.formState.errors),
+    /** A draft of another product or account, until it is taken or left. */
+    setAside,
+    fill(prediction: CasePrediction): void {
+      const accepted = acceptPrediction(prediction, form.getValues(), { marks, ...context });
+      set(Object.fromEntries(Object.entries(accepted).map(([field, mark]) => [field, mark.proposed])));
+      setMarks((before) => ({ ...before, ...accepted }));
+    },
+    revert(field: PredictedField): void {
+      // The topic is one of its area.
+      const fields: PredictedField[] = field === 'area' ? ['area', 'topic'] : [field];
+      for (const each of fields) form.setValue(each, marks[each]?.before ?? '', { shouldDirty: true });
+    },
+    showErrors(errors: CaseFormErrors): void {
+      for (const field of caseFormFields) {
+        const message = errors[field];
+        if (message) form.setError(field, { type: 'rule', message });
+      }
+    },
+    bringBack(): void {
+      if (setAside) set(carryOver(setAside, selection));
+      setSetAside(null);
+    },
+    leaveAside(): void {
+      forgetOthers(storedForms, selection);
+      setSetAside(null);
+    },
+    otherTab,
+    /** Takes what the other tab has, or goes on with what stands here. */
+    settle(choice: 'theirs' | 'mine'): void {
+      const { values } = findDraft(storedForms, selection);
+      if (choice === 'theirs' && values) set(values);
+      setOtherTab('silent');
+    },
+    reset(): void {
+      form.reset(emptyCaseForm);
+      setMarks({});
+      // Last: the reset itself is a change, and would keep an empty draft.
+      draft.forget();
+    },
+  };
+}
+
+/** The form library's way of asking for errors, answered by the contract. */
+function createResolver(context: CaseFormContext): Resolver<CaseFormValues> {
+  return (values) => {
+    const errors = Object.entries(validateCaseForm(values, context));
+    if (errors.length === 0) return { values, errors: {} };
+    return {
+      values: {},
+      errors: Object.fromEntries(errors.map(([field, message]) => [field, { type: 'rule', message }])),
+    };
+  };
+}
+
+/** The messages by field. */
+export function readErrors(errors: FieldErrors<CaseFormValues>): CaseFormErrors {
+  const found = caseFormFields.flatMap((field) => {
+    const message = errors[field]?.message;
+    return message ? [[field, message] as const] : [];
+  });
+  return Object.fromEntries(found);
+}
+
+/** Takes away an error as soon as it is fixed (U04); an edit brings no new ones. */
+function clearFixed(form: CaseFormControl, now: CaseFormErrors): void {
+  for (const field of caseFormFields) {
+    const shown = form.getFieldState(field).error?.message;
+    const message = now[field];
+    if (shown === undefined || shown === message) continue;
+    if (message) form.setError(field, { type: 'rule', message });
+    else form.clearErrors(field);
+  }
+}
+
+/** Calls the latest `onChange` with the values after each change, without rendering anything. */
+function useOnChange(form: CaseFormControl, onChange: (values: CaseFormValues) => void): void {
+  const latest = useRef(onChange);
+  useLayoutEffect(() => {
+    latest.current = onChange;
+  });
+  const { subscribe } = form;
+  const handle = useCallback(({ values }: { values: CaseFormValues }) => latest.current(values), []);
+  useEffect(() => subscribe({ formState: { values: true }, callback: handle }), [subscribe, handle]);
+}

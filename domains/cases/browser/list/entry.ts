@@ -1,0 +1,63 @@
+import { browserApi } from '@reachout/web/lib/browser-api';
+import { isLoggedOut } from '@reachout/web/lib/call-failure';
+import { withParameters } from '@reachout/web/lib/address-query';
+import { showLocalTimes } from '@reachout/web/lib/local-times';
+import { followList } from './follow-list.ts';
+
+const root = document.querySelector<HTMLElement>('[data-cases]');
+const live = root?.querySelector<HTMLElement>('[data-live]');
+if (root && live) start(root, live);
+
+/** Keeps a list of cases fresh without moving focus or place. */
+function start(root: HTMLElement, live: HTMLElement): void {
+  const announcer = root.querySelector('[data-slot="announcer"]');
+  let updatedAt = performance.now();
+  let shown = live.innerHTML;
+  showLocalTimes(live);
+
+  const list = followList({
+    async fetchList(isExplicit) {
+      const query = withParameters(location.search, { part: 'list', skipCache: isExplicit ? 'true' : null });
+      const answer = await browserApi.send(`${location.pathname}${query}`, {
+        headers: { accept: 'text/html' },
+      });
+      return answer.ok ? { ok: true, value: await answer.value.text() } : answer;
+    },
+    onList(html) {
+      updatedAt = performance.now();
+      const next = new DOMParser().parseFromString(html, 'text/html').querySelector('[data-live]');
+      if (!next || next.innerHTML === shown) return;
+      shown = next.innerHTML;
+      const focused = addressOf(document.activeElement);
+      live.replaceChildren(...next.childNodes);
+      showLocalTimes(live);
+      // The same link in the new list; nothing is more confusing than losing one's place in it.
+      if (focused !== null)
+        [...live.querySelectorAll('a')].find((link) => link.href === focused)?.focus({ preventScroll: true });
+    },
+    onStale(failure) {
+      const minutes = Math.floor((performance.now() - updatedAt) / 60_000);
+      const age =
+        minutes < 1 ? 'less than a minute ago' : `${minutes} ${minutes === 1 ? 'minute' : 'minutes'} ago`;
+      const reason = isLoggedOut(failure) ? ' Your session has ended: log in again.' : '';
+      live.querySelector('[data-slot="updated"]')?.replaceChildren(`Updated ${age}.${reason}`);
+    },
+    isVisible: () => document.visibilityState === 'visible',
+    schedule(act, milliseconds) {
+      const timer = setTimeout(act, milliseconds);
+      return () => clearTimeout(timer);
+    },
+  });
+
+  const addressOf = (element: Element | null): string | null =>
+    element instanceof HTMLAnchorElement && live.contains(element) ? element.href : null;
+
+  document.addEventListener('visibilitychange', () => list.visibilityChanged());
+  window.addEventListener('focus', () => list.visibilityChanged());
+  live.addEventListener('click', (event) => {
+    const isPlain = !(event.ctrlKey || event.metaKey || event.shiftKey || event.altKey);
+    if (!isPlain || !(event.target as Element).closest('[data-refresh]')) return;
+    event.preventDefault();
+    void list.refresh().then(() => announcer?.replaceChildren('The list is up to date.'));
+  });
+}

@@ -1,0 +1,170 @@
+import type { CommentResponse } from '../../rules/calls/case-life.ts';
+import { commentProblem, type CommentNoun, earlierCommentArrived } from '../../rules/comment-words.ts';
+import { browserApi } from '@reachout/web/lib/browser-api';
+import { newId } from '@reachout/web/lib/new-id';
+import { type CasePlace, slotOf } from './case-place.ts';
+import { callOf } from './form-call.ts';
+import { createReplyCount } from './reply-count.ts';
+import { createReplyDraft } from './reply-draft.ts';
+import { createReplyFile } from './reply-file.ts';
+import { showTrouble, troubleOf } from './trouble.ts';
+
+const stillUploading = 'The file is still being uploaded. Wait a moment, or cancel it.';
+const keptWords = 'What you wrote is kept on this device.';
+
+export interface ComposerOptions {
+  form: HTMLFormElement;
+  place: CasePlace;
+  say: (text: string) => void;
+  /** Brings the page up to date after something was sent. */
+  look: () => Promise<void>;
+}
+
+/** A box for a reply, an answer or a note: keeps what is typed, sends it once however often it is tried, and loses nothing when that fails. */
+export function startComposer({ form, place, say, look }: ComposerOptions): void {
+  const box = form.querySelector('textarea');
+  const idField = form.querySelector<HTMLInputElement>('input[name="id"]');
+  if (!box || !idField) return;
+  const { composer, noun = '', done = '' } = form.dataset;
+  const draftName = composer === 'note' ? `${place.caseNumber} (internal note)` : place.caseNumber;
+  const trouble = slotOf(form, 'trouble');
+  const draftState = slotOf(form, 'draft-state');
+  let sending: 'no' | 'yes' = 'no';
+  let wasTried = false;
+
+  const draft = createReplyDraft({ userId: place.userId, caseNumber: draftName }, (words) =>
+    draftState?.replaceChildren(words),
+  );
+  const count = createReplyCount(form, box);
+  const keep = (): void => draft.keep(() => ({ body: box.value, clientId: idField.value, file: file.get() }));
+  const file = createReplyFile({
+    form,
+    uploadPath: place.uploadPath,
+    say,
+    onChange() {
+      // Nothing has to be waited for any more (U04).
+      if (slotOf(form, 'problem-text')?.textContent === stillUploading) showProblem(box, null);
+      keep();
+    },
+  });
+
+  const restore = (): void => {
+    const kept = draft.load();
+    // What was typed before the script ran is newer.
+    if (!kept || box.value !== '') return;
+    box.value = kept.body;
+    idField.value = kept.clientId;
+    // A file that was chosen before the script ran is newer too.
+    if (!file.isBusy()) file.put(kept.file);
+    count();
+    draftState?.replaceChildren('Draft from this device');
+  };
+
+  box.addEventListener('input', () => {
+    // Other words are another reply: the id of one that may have arrived must not swallow them.
+    if (wasTried) idField.value = newId();
+    wasTried = false;
+    showProblem(box, null);
+    count();
+    keep();
+  });
+  form.addEventListener('keydown', (event) => {
+    const isSend = event.key === 'Enter' && (event.ctrlKey || event.metaKey) && !event.isComposing;
+    if (!isSend || event.repeat) return;
+    event.preventDefault();
+    form.requestSubmit();
+  });
+  form.addEventListener('submit', (event) => {
+    event.preventDefault();
+    void send();
+  });
+
+  const send = async (): Promise<void> => {
+    const button = form.querySelector<HTMLButtonElement>('button[type="submit"]');
+    if (sending === 'yes' || !button) return;
+    const problem = file.isBusy() ? stillUploading : commentProblem(box.value, noun as CommentNoun);
+    showProblem(box, problem ?? null);
+    if (problem) return box.focus();
+    sending = 'yes';
+    wasTried = true;
+    keep();
+    setBusy(button, box, true);
+    showTrouble(trouble, null);
+    const { path, options } = callOf(form);
+    const attached = file.get();
+    const json = { ...(options.json as object), ...(attached && { fileIds: [attached.id] }) };
+    const answer = await browserApi.request(path, { ...options, json });
+    sending = 'no';
+    setBusy(button, box, false);
+    if (!answer.ok) {
+      if (answer.error.kind === 'refused' && answer.error.error.code === 'idempotency_key_reused') {
+        idField.value = newId();
+        wasTried = false;
+        keep();
+        await look();
+        showTrouble(trouble, { text: earlierCommentArrived(noun as CommentNoun) });
+        return;
+      }
+      // A file that is no longer there cannot be sent again; the words can.
+      if (answer.error.kind === 'refused' && answer.error.error.fields?.fileIds) file.put(null);
+      showTrouble(trouble, troubleOf(answer.error, keptWords, navigator.onLine));
+      return;
+    }
+    box.value = '';
+    // The status that went with these words is not meant for the next.
+    for (const choice of form.querySelectorAll('select')) choice.selectedIndex = 0;
+    idField.value = newId();
+    wasTried = false;
+    file.put(null);
+    count();
+    draft.forget();
+    await look();
+    reportSent(answer.value as CommentResponse);
+  };
+
+  const reportSent = (response: Partial<CommentResponse>): void => {
+    const { supportCase } = response;
+    const note = slotOf(form, 'linked');
+    if (!supportCase?.isLinked || !note) return say(done);
+    const link = Object.assign(document.createElement('a'), {
+      className: 'ui-link',
+      href: supportCase.url,
+      textContent: `case #${supportCase.caseNumber}`,
+    });
+    note.hidden = false;
+    note.replaceChildren('Your reply opened the linked ', link, '. Support answers there.');
+    link.focus();
+    say(`Your reply opened the linked case number ${supportCase.caseNumber}.`);
+  };
+
+  // Another tab of the same case sent or changed the draft: it is one draft (F16). Nobody's words change while they write.
+  draft.onOtherTab(() => {
+    const isWriting = document.activeElement === box && document.hasFocus();
+    if (isWriting || sending === 'yes' || file.isBusy()) return;
+    const kept = draft.load();
+    box.value = kept?.body ?? '';
+    idField.value = kept?.clientId ?? newId();
+    file.put(kept?.file ?? null);
+    count();
+  });
+  restore();
+  count();
+}
+
+/** The field's own message, beside it and said with it (U05). */
+function showProblem(box: HTMLTextAreaElement, text: string | null): void {
+  const message = box.form ? slotOf(box.form, 'problem') : null;
+  if (!message) return;
+  message.hidden = text === null;
+  slotOf(message, 'problem-text')?.replaceChildren(text ?? '');
+  if (text === null) box.removeAttribute('aria-invalid');
+  else box.setAttribute('aria-invalid', 'true');
+}
+
+function setBusy(button: HTMLButtonElement, box: HTMLTextAreaElement, isBusy: boolean): void {
+  box.readOnly = isBusy;
+  if (isBusy) button.setAttribute('aria-busy', 'true');
+  else button.removeAttribute('aria-busy');
+  button.dataset.label ??= button.textContent;
+  button.textContent = isBusy ? 'Sending…' : button.dataset.label;
+}

@@ -1,0 +1,77 @@
+import { type CaseCopy, caseCopyId, parseCaseCopy } from '../rules/case-version.ts';
+import { appError } from '@reachout/core/errors';
+import { err, type Result } from '@reachout/core/result';
+import { type CaseNews, watchCase } from '../use-cases/watch-case.ts';
+import type { Viewer } from '@reachout/ports/viewer';
+import type { Context } from 'hono';
+import type { StreamLimits } from '@reachout/chat/http/answer-streams';
+import { defaultStreamLimits } from '@reachout/chat/http/answer-streams';
+import type { CaseRouteDeps } from './route-deps.ts';
+import type { AppEnv } from '@reachout/http/context';
+import { viewerOf } from '@reachout/http/middleware/session';
+import { problemResponse } from '@reachout/http/problem';
+import { answer } from '@reachout/http/validate';
+import { describeError } from '@reachout/ports/describe-error';
+
+/** A person looks at a few cases at once; one more lets go of the oldest, whose page asks again by itself. */
+export const caseStreamLimits: StreamLimits = { ...defaultStreamLimits, perPerson: 4 };
+
+const headers = {
+  'Content-Type': 'text/event-stream; charset=utf-8',
+  'Cache-Control': 'no-store, no-transform',
+  'X-Accel-Buffering': 'no',
+};
+
+/** How the stream is to be read. */
+export const caseEventsDescription =
+  'An event `case` names the newest copy: read the case then. Its `id` goes back as `Last-Event-ID`. An event `gone`, whose data is `{}`, ends the stream: the case is not to be read any more. An event `reconnect` asks to open the stream again. Comments keep the connection open.';
+
+/** Where a case lies, and which copy of it there is now. */
+type Look = (viewer: Viewer) => Promise<Result<CaseCopy & { row: { accountId: string; number: number } }>>;
+
+/**
+ * Tells of new versions of a case, and of nothing else: whoever wants the case asks for it. The session and the right to read the case are looked at before each
+ * word. A reader that comes back with Last-Event-ID hears at once what it missed.
+ */
+export async function streamCase(c: Context<AppEnv>, deps: CaseRouteDeps, look: Look): Promise<Response> {
+  if (deps.caseStreams.refusal() !== undefined)
+    return problemResponse(c, appError('live_updates_unavailable', { retryAfterSeconds: 5 }));
+  const viewer = viewerOf(c);
+  const found = await look(viewer);
+  if (!found.ok) return answer(c, found);
+  // Nobody would read this stream, and so nobody would close it.
+  if (c.req.method === 'HEAD') return new Response(null, { headers });
+  const { accountId, number } = found.value.row;
+  const sessionHeaders = c.req.raw.headers;
+  const lookAgain = async (): Promise<Result<CaseCopy>> => {
+    const now = await deps.auth.findViewer(sessionHeaders);
+    return now?.userId === viewer.userId ? look(now) : err(appError('unauthenticated'));
+  };
+  const body = deps.caseStreams.open({
+    personId: viewer.userId,
+    texts: (signal) =>
+      encode(
+        watchCase(deps.services, {
+          accountId,
+          caseNumber: number,
+          look: lookAgain,
+          known: parseCaseCopy(c.req.header('last-event-id')),
+          signal,
+        }),
+      ),
+    cut: () => c.env.incoming?.socket?.destroy?.(),
+    onFailure: (error) =>
+      deps.log.warn('case stream broke off', {
+        reason: describeError(error),
+      }),
+  });
+  return new Response(body, { headers });
+}
+
+async function* encode(news: AsyncIterable<CaseNews>): AsyncGenerator<string> {
+  for await (const each of news) {
+    yield each.type === 'gone'
+      ? 'event: gone\ndata: {}\n\n'
+      : `id: ${caseCopyId(each.copy)}\nevent: case\ndata: ${JSON.stringify(each.copy)}\n\n`;
+  }
+}

@@ -1,0 +1,22 @@
+import { submissionResponse } from '../rules/calls/case-submission.ts';
+import { apiRoutes } from '@reachout/core/paths';
+import { findSubmission } from '../use-cases/find-submission.ts';
+import type { Hono } from 'hono';
+import type { CaseRouteDeps } from './route-deps.ts';
+import type { AppEnv } from '@reachout/http/context';
+import { describe } from '@reachout/http/describe';
+import { limits, rateLimit } from '@reachout/http/middleware/rate-limit';
+import { requireSession, viewerOf } from '@reachout/http/middleware/session';
+
+/** Tells a person what became of a case that they submitted, when the answer did not reach them. */
+export function mountCaseSubmissions(app: Hono<AppEnv>, deps: CaseRouteDeps): void {
+  app.get(
+    apiRoutes.caseSubmission,
+    describe('Case creation', 'Get a submission', submissionResponse, {
+      description: 'Says what became of a request to create a case, by its `Idempotency-Key`.',
+    }),
+    requireSession,
+    rateLimit(deps.rateLimiter, limits.read),
+    async (c) => c.json(await findSubmission(deps.services, viewerOf(c), c.req.param('key'))),
+  );
+}

@@ -1,0 +1,79 @@
+import { nextCaseStatus, replyReopens } from '../rules/case-life.ts';
+import type { CaseDetail } from '../rules/calls/cases.ts';
+import { Button } from '@reachout/ui/button';
+import { Notice } from '@reachout/ui/notice';
+import type { CasePlaces } from './case-actions.tsx';
+import { ComposerForm, type RefusedWords } from './composer-form.tsx';
+
+export interface CaseComposerProps {
+  supportCase: Pick<CaseDetail, 'status' | 'actions' | 'continuedBy'>;
+  places: CasePlaces;
+  /** Under which this rendering's reply is sent, so that it counts once however often it is posted. */
+  replyId: string;
+  refused?: RefusedWords;
+}
+
+/** The reply box. It posts by itself; the script adds the draft, the upload and the keys. */
+export function CaseComposer({ supportCase, places, replyId, refused }: CaseComposerProps) {
+  const { status, actions, continuedBy } = supportCase;
+  if (!actions.comment.isAllowed)
+    return (
+      <section aria-labelledby="reply-title" id="reply" className="case-composer ui-no-print">
+        <h2 id="reply-title" className="text-18 font-semibold">
+          Reply
+        </h2>
+        <p className="ui-reason">{actions.comment.reason}</p>
+      </section>
+    );
+  return (
+    <section aria-labelledby="reply-title" id="reply" className="case-composer ui-no-print">
+      <h2 id="reply-title" className="text-18 font-semibold">
+        Reply
+      </h2>
+      <ComposerForm
+        act="reply"
+        noun="Reply"
+        page={places.page}
+        call={places.comment}
+        id={replyId}
+        label="Your reply"
+        rows={4}
+        refused={refused}
+        before={<ReplyConsequence status={status} continuedBy={continuedBy?.caseNumber} />}
+        done="Your reply was sent."
+      >
+        <SendButton status={status} />
+      </ComposerForm>
+    </section>
+  );
+}
+
+/** What the reply will do besides being read: said before it is sent (D10). */
+function ReplyConsequence({ status, continuedBy }: { status: string; continuedBy?: string }) {
+  const next = nextCaseStatus(status, 'reply', 'customer');
+  return (
+    <div data-part="composer-note">
+      {next === 'linked case' ? (
+        <Notice tone="info" title="This case is closed">
+          <p>
+            {continuedBy
+              ? `Your reply goes to case #${continuedBy}, which continues this one.`
+              : 'Your reply opens a new case that is linked to this one. What you read here stays as it is.'}
+          </p>
+        </Notice>
+      ) : null}
+      {replyReopens(status) ? <p className="text-14 text-muted">Your reply reopens this case.</p> : null}
+    </div>
+  );
+}
+
+function SendButton({ status }: { status: string }) {
+  const isLinked = nextCaseStatus(status, 'reply', 'customer') === 'linked case';
+  return (
+    <span data-part="composer-send">
+      <Button type="submit" variant="primary">
+        {isLinked ? 'Send as a linked case' : 'Send reply'}
+      </Button>
+    </span>
+  );
+}

@@ -1,0 +1,83 @@
+import type { CaseListItem } from '../rules/calls/cases.ts';
+import { paths } from '@reachout/core/paths';
+import { findArea, type Area } from '@reachout/catalogue/rules/topics';
+import { LinkButton } from '@reachout/ui/link-button';
+import { ColumnHeads } from '@reachout/ui/column-heads';
+import { severityLabel } from './case-labels.ts';
+import { CaseStatus } from './case-status.tsx';
+import { Moment } from '@reachout/web/lib/moment';
+
+export interface CaseListProps {
+  cases: readonly CaseListItem[];
+  areas: readonly Area[];
+  teamSlug?: string;
+}
+
+const columns = ['Number', 'Subject', 'Status', 'Severity', 'Area', 'Last update'] as const;
+
+/** An account's cases: a table that becomes cards on small screens. */
+export function CaseList({ cases, areas, teamSlug }: CaseListProps) {
+  return (
+    <table className="case-list">
+      <caption className="ui-hidden-visually">Cases with their status and whose turn it is</caption>
+      <ColumnHeads columns={columns} />
+      <tbody>
+        {cases.map((item) => (
+          <CaseRow key={item.caseNumber} item={item} areas={areas} teamSlug={teamSlug} />
+        ))}
+      </tbody>
+    </table>
+  );
+}
+
+function CaseRow({
+  item,
+  areas,
+  teamSlug,
+}: { item: CaseListItem } & Pick<CaseListProps, 'areas' | 'teamSlug'>) {
+  return (
+    <tr data-unread={item.isUnread || undefined}>
+      <td className="case-number" data-label="Number">
+        {item.caseNumber}
+      </td>
+      <th scope="row" data-label="Subject">
+        <span>
+          <a className="ui-link" href={paths.caseDetail({ teamSlug, caseNumber: item.caseNumber })}>
+            <bdi>{item.subject}</bdi>
+          </a>
+          {item.isUnread ? <span className="case-unread">New activity</span> : null}
+        </span>
+      </th>
+      <td data-label="Status">
+        <CaseStatus status={item.status} turn={item.turn} />
+      </td>
+      <td data-label="Severity">{severityLabel(item.severity)}</td>
+      <td data-label="Area">
+        <bdi>{findArea(item.area, areas)?.name ?? item.area}</bdi>
+      </td>
+      <td data-label="Last update">
+        <Moment at={item.updatedAt} />
+      </td>
+    </tr>
+  );
+}
+
+export interface NoCasesProps {
+  title: string;
+  text: string;
+  /** The one next step. */
+  action: { href: string; label: string };
+}
+
+/** What stands in the list's place when there is nothing to list: what would be here, and the one next step. */
+export function NoCases({ title, text, action }: NoCasesProps) {
+  return (
+    <div className="help-empty ui-panel">
+      <p className="text-16 font-medium">{title}</p>
+      <p className="text-14 text-muted">{text}</p>
+      <LinkButton className="mt-3" href={action.href}>
+        {action.label}
+      </LinkButton>
+    </div>
+  );
+}

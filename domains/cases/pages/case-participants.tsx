@@ -1,0 +1,137 @@
+import type { CaseDetail } from '../rules/calls/cases.ts';
+import { Button } from '@reachout/ui/button';
+import { TextField } from '@reachout/ui/text-field';
+import { X } from 'lucide-react';
+import type { CasePlaces } from './case-actions.tsx';
+import { FormTrouble, SeenFields, seenCopy, type SeenCopy, StaleNotice } from './action-form.tsx';
+
+export interface CaseParticipantsProps {
+  supportCase: Pick<CaseDetail, 'participants' | 'actions' | 'etag' | 'timeline'>;
+  /** The person’s own address. */
+  email: string;
+  places: CasePlaces;
+  /** The address of somebody who was not added, to go on with. */
+  typedEmail?: string;
+}
+
+/** Who else takes part: people of the account see the case and answer it; everybody named may leave. */
+export function CaseParticipants({ supportCase, email, places, typedEmail }: CaseParticipantsProps) {
+  const { participants, actions } = supportCase;
+  const target = { action: places.page, call: places.update, copy: seenCopy(supportCase) };
+  const canChange = actions.participants.isAllowed;
+  const mayRemove = (each: string): boolean => canChange || (actions.leave.isAllowed && each === email);
+  return (
+    <section aria-labelledby="participants-title" className="case-participants" data-part="participants">
+      <h2 id="participants-title" className="case-aside-title">
+        Participants
+      </h2>
+      {participants.length === 0 ? (
+        <p className="text-14 text-muted">Nobody besides who opened it.</p>
+      ) : (
+        <ul>
+          {participants.map((each) => (
+            <li key={each}>
+              <bdi>{each}</bdi>
+              {mayRemove(each) ? (
+                <RemoveForm
+                  {...target}
+                  email={each}
+                  rest={participants.filter((other) => other !== each)}
+                  label={each === email ? 'Leave this case' : `Remove ${each}`}
+                />
+              ) : null}
+            </li>
+          ))}
+        </ul>
+      )}
+      {actions.participants.isAllowed ? (
+        <AddForm {...target} participants={participants} typed={typedEmail} />
+      ) : (
+        <p className="ui-reason ui-no-print">{actions.participants.reason}</p>
+      )}
+    </section>
+  );
+}
+
+interface Target {
+  action: string;
+  call: string;
+  copy: SeenCopy;
+}
+
+interface AddFormProps extends Target {
+  participants: readonly string[];
+  typed: string | undefined;
+}
+
+function AddForm({ participants, typed, action, call, copy }: AddFormProps) {
+  return (
+    <form
+      method="post"
+      encType="multipart/form-data"
+      action={action}
+      data-form="add-participant"
+      data-call={call}
+      data-method="PATCH"
+      data-done="They take part in this case now."
+      data-anyway="Add all the same"
+      className="case-participants-add ui-no-print"
+      noValidate
+    >
+      <input type="hidden" name="act" value="add-participant" />
+      <SeenFields {...copy} />
+      <ParticipantInputs participants={participants} />
+      <TextField
+        name="participants[]"
+        id="participant"
+        type="email"
+        defaultValue={typed}
+        label="Add a person by e-mail"
+        hint="They need an account in this team to see the case."
+        autoComplete="off"
+        data-required="E-mail is required"
+      />
+      <StaleNotice />
+      <FormTrouble />
+      <Button type="submit" size="small">
+        Add
+      </Button>
+    </form>
+  );
+}
+
+interface RemoveFormProps extends Target {
+  email: string;
+  rest: readonly string[];
+  label: string;
+}
+
+function RemoveForm({ action, call, copy, email, rest, label }: RemoveFormProps) {
+  return (
+    <form
+      method="post"
+      encType="multipart/form-data"
+      action={action}
+      data-form={`remove-${email}`}
+      data-call={call}
+      data-method="PATCH"
+      data-done="The participant was removed."
+      className="ui-no-print"
+    >
+      <input type="hidden" name="act" value="remove-participant" />
+      <SeenFields {...copy} />
+      {/* An empty list is a list too: the last one leaves an empty entry. */}
+      <ParticipantInputs participants={rest.length === 0 ? [''] : rest} />
+      <StaleNotice />
+      <FormTrouble />
+      <button type="submit" className="ui-icon-button" aria-label={label} title={label}>
+        <X size={16} strokeWidth={1.5} aria-hidden="true" />
+      </button>
+    </form>
+  );
+}
+
+/** The list travels as a whole: the server compares it with the copy that it was made from. */
+function ParticipantInputs({ participants }: { participants: readonly string[] }) {
+  return participants.map((each) => <input key={each} type="hidden" name="participants[]" value={each} />);
+}

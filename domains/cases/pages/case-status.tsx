@@ -1,0 +1,20 @@
+import { type CaseTurn, caseTurn } from '../rules/case-status.ts';
+import { Badge } from '@reachout/ui/badge';
+import { type CaseSide, turnLabels, turnTones } from './case-labels.ts';
+
+export interface CaseStatusProps {
+  status: string;
+  turn?: CaseTurn;
+  side?: CaseSide;
+}
+
+/** The status as it is, and whose turn that means, as far as anybody knows. */
+export function CaseStatus({ status, turn = caseTurn(status), side = 'customer' }: CaseStatusProps) {
+  const label = turnLabels[side][turn];
+  return (
+    <span className="case-status">
+      <bdi>{status}</bdi>
+      {label ? <Badge tone={turnTones[side][turn]}>{label}</Badge> : null}
+    </span>
+  );
+}

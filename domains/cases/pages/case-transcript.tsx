@@ -1,0 +1,60 @@
+import { aiNotice, preparedForOthers } from '@reachout/core/messages';
+import type { CaseDetail } from '../rules/calls/cases.ts';
+import { Disclosure } from '@reachout/ui/disclosure';
+import { AnswerMarkdown } from '@reachout/web/lib/answer-markdown/answer-markdown';
+import { Moment } from '@reachout/web/lib/moment';
+
+export interface CaseTranscriptProps {
+  messages: CaseDetail['transcript'];
+  personName: string;
+}
+
+/** The conversation before the case, folded: there for whoever wants the whole story. */
+export function CaseTranscript({ messages, personName }: CaseTranscriptProps) {
+  if (messages.length === 0) return null;
+  return (
+    <Disclosure
+      className="case-transcript ui-panel"
+      summary={`Chat before this case (${messages.length} messages)`}
+    >
+      <p className="text-13 text-muted">{aiNotice}</p>
+      <ol className="case-timeline">
+        {messages.map((message) => (
+          <li key={message.id}>
+            <article className="case-entry">
+              <header className="case-entry-head">
+                <span className="case-mark" aria-hidden="true">
+                  {message.preparedBy
+                    ? '…'
+                    : message.role === 'user'
+                      ? [...personName][0]?.toUpperCase()
+                      : 'AI'}
+                </span>
+                <h2 className="case-entry-author">
+                  <bdi>{speakerOf(message, personName)}</bdi>
+                </h2>
+                <span className="text-muted">
+                  <Moment at={message.createdAt} />
+                </span>
+              </header>
+              <div className="case-entry-body">
+                {message.role === 'user' ? (
+                  <p className="case-words" dir="auto">
+                    {message.content}
+                  </p>
+                ) : (
+                  <AnswerMarkdown text={message.content} references={message.references} />
+                )}
+              </div>
+            </article>
+          </li>
+        ))}
+      </ol>
+    </Disclosure>
+  );
+}
+
+function speakerOf({ role, preparedBy }: CaseDetail['transcript'][number], personName: string): string {
+  if (preparedBy !== undefined) return preparedForOthers(role, personName);
+  return role === 'user' ? personName : 'Assistant';
+}

@@ -1,0 +1,115 @@
+import { type Account, canRefund } from '@reachout/accounts/rules/accounts';
+import type { Brand } from '@reachout/brand/rules/brand';
+import type { CaseDetail } from '../rules/calls/cases.ts';
+import { caseCreated } from '@reachout/core/messages';
+import { apiPaths, paths } from '@reachout/core/paths';
+import { productName } from '@reachout/brand/rules/products';
+import { areasOf } from '@reachout/catalogue/rules/topics';
+import { LinkButton } from '@reachout/ui/link-button';
+import { CaseActions, type CasePlaces } from './case-actions.tsx';
+import { CaseComposer, type CaseComposerProps } from './case-composer.tsx';
+import { CaseFacts } from './case-facts.tsx';
+import { CaseHead } from './case-head.tsx';
+import { CaseParticipants } from './case-participants.tsx';
+import { CaseTimeline } from './case-timeline.tsx';
+import { CaseTranscript } from './case-transcript.tsx';
+import { CaseShare } from './case-share.tsx';
+import { CreatedToast } from './created-toast.tsx';
+import { JumpToLatest } from './jump-to-latest.tsx';
+import { OutcomeNotice, type PlainOutcome } from './plain-outcome.tsx';
+
+export interface CasePageProps {
+  brand: Brand;
+  supportCase: CaseDetail;
+  account: Account;
+  person: { userId: string; email: string };
+  /** True right after the case was opened: the page says so (D23). */
+  isNew: boolean;
+  replyId: string;
+  /** What a form posted without a script came to. */
+  outcome?: PlainOutcome;
+  refusedReply?: CaseComposerProps['refused'];
+  /** What was typed in another form that was posted without a script and refused. */
+  typed?: { reason?: string; email?: string };
+}
+
+/** One case: whose turn it is first, then the conversation, with the facts beside it. */
+export function CasePage(props: CasePageProps) {
+  const { brand, supportCase, account, person, isNew, replyId, outcome, refusedReply, typed } = props;
+  const { caseNumber, subject, openedBy, transcript } = supportCase;
+  const teamSlug = account.team?.slug;
+  const teamId = account.team?.id;
+  const places = casePlaces({ teamSlug, teamId, caseNumber });
+  // Who may not see the account's bills would be led to a refusal.
+  const refundHref = (refundId: string) =>
+    canRefund(account) ? paths.refund({ teamSlug, refundId }) : undefined;
+  return (
+    <div
+      className="ui-page case-page"
+      data-case={caseNumber}
+      data-user={person.userId}
+      data-live={paths.caseLive({ teamSlug, caseNumber })}
+      data-events={apiPaths.caseEvents({ caseNumber, teamId })}
+      data-upload={apiPaths.uploads({ teamId })}
+    >
+      {isNew ? <CreatedToast text={caseCreated(caseNumber)} /> : null}
+      <header className="case-head">
+        <nav aria-label="Breadcrumb" className="ui-no-print">
+          <a className="ui-link text-14" href={paths.cases({ teamSlug })}>
+            Cases of <bdi>{account.name}</bdi>
+          </a>
+        </nav>
+        {outcome ? <OutcomeNotice {...outcome} /> : null}
+        <p className="case-number text-14 text-muted">#{caseNumber}</p>
+        <h1 className="text-32 font-semibold">
+          <bdi>{subject}</bdi>
+        </h1>
+        <CaseHead supportCase={supportCase} linkTo={({ url }) => url} />
+        <div className="case-trouble" role="alert" data-slot="connection" hidden />
+      </header>
+      <div className="case-columns">
+        <section aria-label="Conversation" className="case-conversation">
+          <CaseTranscript messages={transcript} personName={openedBy.name} />
+          <CaseTimeline
+            supportCase={supportCase}
+            fileHref={(fileId) => paths.caseFile({ teamSlug, caseNumber, fileId })}
+            refundHref={refundHref}
+          />
+          <JumpToLatest />
+          <CaseComposer {...{ supportCase, places, replyId }} refused={refusedReply} />
+        </section>
+        <aside aria-label="Facts" className="case-aside">
+          <CaseFacts
+            supportCase={supportCase}
+            accountName={account.name}
+            productName={productName(brand, supportCase.product)}
+            areas={areasOf(brand)}
+            refundHref={refundHref}
+          />
+          <CaseParticipants {...{ supportCase, places }} email={person.email} typedEmail={typed?.email} />
+          <CaseActions {...{ supportCase, places }} isPaid={account.isPaid} typedReason={typed?.reason} />
+          <CaseShare exportHref={apiPaths.caseExport({ caseNumber, teamId })} />
+          <LinkButton className="ui-no-print" href={paths.help()} size="small" variant="quiet">
+            Reach out about something else
+          </LinkButton>
+        </aside>
+      </div>
+      <span className="ui-hidden-visually" role="status" data-slot="announcer" />
+    </div>
+  );
+}
+
+interface CaseKey {
+  teamSlug?: string;
+  teamId?: string;
+  caseNumber: string;
+}
+
+function casePlaces({ teamSlug, teamId, caseNumber }: CaseKey): CasePlaces {
+  return {
+    page: paths.caseDetail({ teamSlug, caseNumber }),
+    update: apiPaths.case({ caseNumber, teamId }),
+    comment: apiPaths.caseComments({ caseNumber, teamId }),
+    escalate: apiPaths.caseEscalation({ caseNumber, teamId }),
+  };
+}

@@ -1,0 +1,130 @@
+import type { Account } from '@reachout/accounts/rules/accounts';
+import { accountHandle } from '@reachout/accounts/rules/accounts';
+import type { Brand } from '@reachout/brand/rules/brand';
+import type { CasesResponse } from '../rules/calls/cases.ts';
+import { paths } from '@reachout/core/paths';
+import { areasOf } from '@reachout/catalogue/rules/topics';
+import { queryString } from '@reachout/core/url';
+import { Notice } from '@reachout/ui/notice';
+import { type CaseFilterValues, CaseFilters, isNarrowed } from './case-filters.tsx';
+import { CaseList, NoCases } from './case-list.tsx';
+import { CasePager, type ListPosition } from './case-pager.tsx';
+import { Moment } from '@reachout/web/lib/moment';
+
+export interface CasesPageProps extends CasesLiveProps {
+  accounts: readonly Account[];
+  projects: readonly { id: string; name: string }[];
+}
+
+export interface CasesLiveProps {
+  brand: Brand;
+  account: Account;
+  list: CasesResponse;
+  filters: CaseFilterValues;
+  /** When this was true, ISO 8601. */
+  at: string;
+}
+
+/** The cases of one account, a page at a time; works without a script, and refreshes itself with one. */
+export function CasesPage({ accounts, projects, ...live }: CasesPageProps) {
+  const { account, filters } = live;
+  const teamSlug = account.team?.slug;
+  return (
+    <div className="ui-page cases-page" data-cases="">
+      <h1 className="text-32 font-semibold">Cases</h1>
+      <AccountLinks accounts={accounts} current={account} />
+      <CaseFilters values={filters} projects={projects} clearHref={paths.cases({ teamSlug })} />
+      <CasesLive {...live} />
+      <span className="ui-hidden-visually" role="status" data-slot="announcer" />
+    </div>
+  );
+}
+
+/** The part of the page that is refreshed. */
+export function CasesLive({ brand, account, list, filters, at }: CasesLiveProps) {
+  const { supportCases, pagination, reach } = list;
+  const teamSlug = account.team?.slug;
+  const hrefOf = (position: ListPosition): string =>
+    `${paths.cases({ teamSlug })}${queryString({ ...filters, mine: filters.mine || undefined, ...position })}`;
+  return (
+    <div className="cases-live" data-live="">
+      {reach === 'limited' ? (
+        <p className="text-14 text-muted">
+          You see the cases of your projects, those you opened and those you take part in.
+        </p>
+      ) : null}
+      {supportCases.length === 0 ? (
+        <Nothing filters={filters} offset={pagination.offset} clearHref={paths.cases({ teamSlug })} />
+      ) : (
+        <CaseList cases={supportCases} areas={areasOf(brand)} teamSlug={teamSlug} />
+      )}
+      <CasePager shown={supportCases.length} {...{ pagination, hrefOf }} />
+      <p className="cases-refresh text-13 text-muted ui-no-print">
+        <span data-slot="updated">
+          As of <Moment at={at} />
+        </span>{' '}
+        <a className="ui-link" href={hrefOf({})} data-refresh="">
+          Refresh
+        </a>
+      </p>
+    </div>
+  );
+}
+
+function Nothing({
+  filters,
+  offset,
+  clearHref,
+}: {
+  filters: CaseFilterValues;
+  offset: number;
+  clearHref: string;
+}) {
+  if (offset > 0)
+    return (
+      <Notice tone="info" title="There are no more cases here.">
+        <a className="ui-link" href={clearHref}>
+          Go to the first page
+        </a>
+      </Notice>
+    );
+  if (isNarrowed(filters))
+    return (
+      <NoCases
+        title={filters.searchQuery ? 'No case matches your search.' : 'No case matches these filters.'}
+        text={
+          filters.searchQuery
+            ? 'Try other words, or a case number.'
+            : 'Take one of them away, or look at all cases.'
+        }
+        action={{ href: clearHref, label: 'Show all cases' }}
+      />
+    );
+  return (
+    <NoCases
+      title="No cases yet."
+      text="Cases that you open with Support are listed here with their status."
+      action={{ href: paths.help(), label: 'Reach out to Support' }}
+    />
+  );
+}
+
+function AccountLinks({ accounts, current }: { accounts: readonly Account[]; current: Account }) {
+  return (
+    <nav aria-label="Account" className="ui-no-print">
+      <ul className="cases-accounts">
+        {accounts.map((account) => (
+          <li key={account.id}>
+            <a
+              className="ui-status"
+              href={paths.cases({ teamSlug: account.team?.slug })}
+              aria-current={account.id === current.id ? 'page' : undefined}
+            >
+              <bdi>{account.name}</bdi> <bdi className="text-muted">{accountHandle(account)}</bdi>
+            </a>
+          </li>
+        ))}
+      </ul>
+    </nav>
+  );
+}

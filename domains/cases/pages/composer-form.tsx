@@ -1,0 +1,125 @@
+import type { CommentNoun } from '../rules/comment-words.ts';
+import { maxComment } from '@reachout/core/limits';
+import { fileSizeLimit } from '../rules/case-form-messages.ts';
+import { FieldError } from '@reachout/ui/field-error';
+import { FileField } from '@reachout/ui/file-field';
+import { TextareaField } from '@reachout/ui/textarea-field';
+import type { ReactNode } from 'react';
+import { FormTrouble } from './action-form.tsx';
+
+/** What was posted without a script and refused, to go on with. */
+export interface RefusedWords {
+  body: string;
+  problem: string;
+  hadFile: boolean;
+}
+
+export interface ComposerFormProps {
+  /** What is written, as the plain form sends it in `act`. */
+  act: 'reply' | 'answer' | 'note';
+  /** What the words are called in their problems: "Reply is required". */
+  noun: CommentNoun;
+  /** The page's own address. */
+  page: string;
+  /** The API's. */
+  call: string;
+  /** Under which this rendering's words are sent, so that they count once however often they are posted. */
+  id: string;
+  /** Fields that the call needs besides. */
+  hidden?: Readonly<Record<string, string>>;
+  label: string;
+  hint?: string;
+  rows: number;
+  refused?: RefusedWords;
+  /** Above the box. */
+  before?: ReactNode;
+  /** Said when it was sent. */
+  done: string;
+  /** What sends, and what belongs to it. */
+  children: ReactNode;
+}
+
+/** A box for words with one file. It posts by itself; the script adds the draft, the upload and the keys. */
+export function ComposerForm(props: ComposerFormProps) {
+  const {
+    act,
+    noun,
+    page,
+    call,
+    id,
+    hidden = {},
+    label,
+    hint,
+    rows,
+    refused,
+    before,
+    done,
+    children,
+  } = props;
+  // The region that the form stands in; an answer to the customer takes the place of their reply.
+  const region = act === 'note' ? 'note' : 'reply';
+  const lostFile = refused?.hadFile ? ' Browsers do not keep a chosen file: choose it again.' : '';
+  return (
+    <form
+      method="post"
+      action={`${page}#${region}`}
+      encType="multipart/form-data"
+      data-composer={region}
+      data-call={call}
+      data-max={maxComment}
+      data-noun={noun}
+      data-done={done}
+      className="case-composer-form"
+      noValidate
+    >
+      <input type="hidden" name="act" value={act} />
+      <input type="hidden" name="id" value={id} />
+      {Object.entries(hidden).map(([name, value]) => (
+        <input key={name} type="hidden" name={name} value={value} />
+      ))}
+      {before}
+      <TextareaField
+        name="body"
+        id={`${region}-body`}
+        label={label}
+        hint={hint}
+        rows={rows}
+        dir="auto"
+        defaultValue={refused?.body}
+        aria-required="true"
+        aria-invalid={refused ? true : undefined}
+        aria-describedby={`${region}-problem`}
+      />
+      <div id={`${region}-problem`} data-slot="problem" hidden={refused === undefined}>
+        <FieldError>
+          <span data-slot="problem-text">{refused?.problem}</span>
+        </FieldError>
+      </div>
+      <p className="ui-count" aria-hidden="true" data-slot="count" />
+      <span className="ui-hidden-visually" role="status" data-slot="count-said" />
+      <FileField
+        name="file"
+        id={`${region}-file`}
+        label="File"
+        labelNote="(optional)"
+        hint={`One file, up to ${fileSizeLimit}.${lostFile}`}
+      />
+      <div className="case-file-row" data-slot="file" hidden>
+        <bdi data-file-name="" />
+        <span className="text-muted" data-file-state="" />
+        <progress max={1} hidden aria-label="Upload" />
+        <button type="button" className="ui-link" data-file-remove="" />
+      </div>
+      <div className="case-trouble" role="alert" data-slot="file-trouble" hidden />
+      <FormTrouble />
+      <p className="case-linked" data-slot="linked" hidden />
+      <div className="case-composer-foot">
+        {children}
+        <p className="ui-hint ui-needs-script">
+          <kbd>Ctrl</kbd> or <kbd>Cmd</kbd> + <kbd>Enter</kbd> sends
+        </p>
+        <p className="ui-hint" data-slot="draft-state" />
+      </div>
+    </form>
+  );
+}

@@ -1,0 +1,92 @@
+import { caseStatuses } from '../rules/case-status.ts';
+import { severityOptions } from '@reachout/catalogue/rules/severity';
+import { Button } from '@reachout/ui/button';
+import { SelectField } from '@reachout/ui/select-field';
+import { TextField } from '@reachout/ui/text-field';
+import type { ReactNode } from 'react';
+
+/** What both lists are narrowed to and ordered by, as the address says it. */
+export interface SharedFilterValues<Order extends string> {
+  searchQuery?: string;
+  status?: string;
+  severity?: string;
+  sort?: Order;
+}
+
+export interface FilterFormProps<Order extends string> {
+  label: string;
+  values: SharedFilterValues<Order>;
+  /** What a search looks through. */
+  searched: string;
+  orders: readonly (readonly [value: Order, label: string])[];
+  /** The order unless another one is asked for. */
+  usual: Order;
+  /** Fields before the status, and before the order. */
+  first?: ReactNode;
+  more?: ReactNode;
+  /** Beside the button. */
+  beside?: ReactNode;
+  /** The list without any filter; null while there is none. */
+  clearHref: string | null;
+}
+
+/** The status filter's choices; `Open` is every status that is neither Solved nor Closed (D10). */
+const statusChoices = [
+  { value: 'Open', label: 'All open' },
+  ...caseStatuses.filter((status) => status !== 'Open').map((status) => ({ value: status, label: status })),
+];
+
+const severityChoices = severityOptions.map(({ value, label, meaning }) => ({
+  value,
+  label: `${label}: ${meaning}`,
+}));
+
+/** Search, filters and order: a plain form whose answer is an address that can be kept and shared. */
+export function FilterForm<Order extends string>(props: FilterFormProps<Order>) {
+  const { label, values, searched, orders, usual, first, more, beside, clearHref } = props;
+  return (
+    <form method="get" role="search" aria-label={label} className="cases-filters ui-no-print">
+      <TextField
+        name="searchQuery"
+        label="Search by words or number"
+        type="search"
+        defaultValue={values.searchQuery}
+        fieldClassName="cases-filters-search"
+        hint={`Finds whole words of ${searched}. The last one may be unfinished.`}
+      />
+      {first}
+      <SelectField
+        name="status"
+        label="Status"
+        placeholder="Any"
+        options={statusChoices}
+        defaultValue={values.status}
+      />
+      <SelectField
+        name="severity"
+        label="Severity"
+        placeholder="Any"
+        options={severityChoices}
+        defaultValue={values.severity}
+      />
+      {more}
+      <SelectField
+        name="sort"
+        label="Order"
+        options={orders.map(([value, text]) => ({ value, label: text }))}
+        defaultValue={values.sort ?? usual}
+      />
+      <div className="cases-filters-foot">
+        {beside}
+        <Button type="submit" variant="primary">
+          Show
+        </Button>
+        {clearHref === null ? null : (
+          <a className="ui-link text-14" href={clearHref}>
+            Clear
+          </a>
+        )}
+      </div>
+    </form>
+  );
+}

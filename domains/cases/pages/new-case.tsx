@@ -1,0 +1,219 @@
+import {
+  type Account,
+  accountHandle,
+  accountsForProduct,
+  canOpenCase,
+  selectionToQuery,
+} from '@reachout/accounts/rules/accounts';
+import type { Brand } from '@reachout/brand/rules/brand';
+import { effectivePlan, planLabel } from '@reachout/accounts/rules/plans';
+import { paths } from '@reachout/core/paths';
+import { productKeys, productName, type ProductKey } from '@reachout/brand/rules/products';
+import { areasForProduct, areasOf, type Area, topicOptions } from '@reachout/catalogue/rules/topics';
+import { Button } from '@reachout/ui/button';
+import { Notice } from '@reachout/ui/notice';
+import { RadioGroupField } from '@reachout/ui/radio-group-field';
+import type { ReactNode } from 'react';
+import { ChoicesSoFar } from '@reachout/accounts/browser/choices-so-far';
+import {
+  NativeCaseForm,
+  type NativeCaseFormProps,
+  NativeCaseProblems,
+} from '../browser/form/native-case-form.tsx';
+import { TopicNotices } from '../browser/form/fields/topic-guidance.tsx';
+
+/** How far the choices have come that a case form needs before its fields are known. */
+export type NewCaseStep =
+  | { readonly step: 'account' }
+  | { readonly step: 'area'; readonly product: ProductKey; readonly account: Account }
+  | { readonly step: 'topic'; readonly product: ProductKey; readonly account: Account; readonly area: Area }
+  | { readonly step: 'form'; readonly form: Omit<NativeCaseFormProps, 'brand' | 'areas'> };
+
+export interface NewCasePageProps {
+  brand: Brand;
+  accounts: readonly Account[];
+  /** The product that the address asks for, if any. */
+  product: ProductKey | null;
+  choice: NewCaseStep;
+  /** The draft that fills the form in, if it was prepared for the person. */
+  draft?: string | undefined;
+}
+
+/** The case form as a page of plain HTML forms, one question after the other, for those who run no scripts. */
+export function NewCasePage(props: NewCasePageProps) {
+  return (
+    <div className="ui-page new-case">
+      {props.choice.step === 'form' ? <NativeCaseProblems {...props.choice.form} /> : null}
+      <h1 className="text-32 font-semibold">Submit a case</h1>
+      {props.draft === undefined ? null : <PreparedNotice />}
+      <Choices {...props} />
+      <Step {...props} />
+    </div>
+  );
+}
+
+/** The title of the browser's tab, one per step. */
+export function newCaseTitle(choice: NewCaseStep): string {
+  switch (choice.step) {
+    case 'account':
+      return 'Submit a case: product and account';
+    case 'area':
+      return 'Submit a case: product area';
+    case 'topic':
+      return `Submit a case: topic in ${choice.area.name}`;
+    case 'form':
+      return `Submit a case: ${choice.form.topic.name}`;
+  }
+}
+
+/** What is in the form are another's words: the person says so by submitting it, and nobody else does. */
+function PreparedNotice() {
+  return (
+    <Notice tone="info" title="Prepared by an assistant through your access token">
+      <p>
+        Nothing is submitted yet. Look at everything below, change what is not right, and submit the case
+        yourself. If you did not ask for this, leave the page and{' '}
+        <a className="ui-link" href={paths.accessTokens()}>
+          revoke the token
+        </a>
+        .
+      </p>
+    </Notice>
+  );
+}
+
+function Step(props: NewCasePageProps) {
+  const { brand, choice, draft } = props;
+  switch (choice.step) {
+    case 'account':
+      return <AccountStep {...props} />;
+    case 'area':
+      return <AreaStep brand={brand} draft={draft} {...choice} />;
+    case 'topic':
+      return <TopicStep brand={brand} draft={draft} {...choice} />;
+    case 'form':
+      return <NativeCaseForm brand={brand} areas={areasOf(brand)} draft={draft} {...choice.form} />;
+  }
+}
+
+/** What has been chosen so far, each with the way back to choosing it. */
+function Choices({ brand, choice, draft }: NewCasePageProps) {
+  if (choice.step === 'account') return null;
+  const { product, account, area, topic } =
+    choice.step === 'form' ? choice.form : { ...choice, topic: undefined, ...areaOf(choice) };
+  const selection = { ...selectionToQuery({ product, account }, brand), draft };
+  const rows = [
+    { label: 'Product', value: productName(brand, product), href: paths.newCase() },
+    { label: 'Account', value: account.name, href: paths.newCase() },
+    ...(area ? [{ label: 'Product area', value: area.name, href: paths.newCase(selection) }] : []),
+    ...(area && topic
+      ? [{ label: 'Topic', value: topic.name, href: paths.newCase({ ...selection, area: area.value }) }]
+      : []),
+  ];
+  return <ChoicesSoFar choices={rows} />;
+}
+
+function areaOf(choice: NewCaseStep): { area: Area | undefined } {
+  return { area: choice.step === 'topic' ? choice.area : undefined };
+}
+
+function AccountStep({ brand, accounts, product }: NewCasePageProps) {
+  const options = productKeys
+    .filter((key) => product === null || key === product)
+    .flatMap((key) =>
+      accountsForProduct(accounts, key).map((account) => ({
+        value: `${key}:${account.id}`,
+        label: `${productName(brand, key)}: ${account.name}`,
+        description: `${accountHandle(account)} · ${planLabel(effectivePlan(account, key))}`,
+      })),
+    );
+  if (options.length === 0) {
+    return (
+      <p>
+        None of your accounts has a plan{product ? ` for ${productName(brand, product)}` : ''}.{' '}
+        <a className="ui-link" href={brand.links.community}>
+          Ask the community
+        </a>
+      </p>
+    );
+  }
+  return (
+    <StepForm hidden={{}}>
+      <RadioGroupField
+        name="for"
+        label="Which product and account is it about?"
+        required
+        defaultValue={options.length === 1 ? options[0]?.value : undefined}
+        options={options}
+      />
+    </StepForm>
+  );
+}
+
+interface AreaStepProps {
+  brand: Brand;
+  product: ProductKey;
+  account: Account;
+  draft: string | undefined;
+}
+
+function AreaStep({ brand, product, account, draft }: AreaStepProps) {
+  if (!canOpenCase(account, product)) {
+    return <TopicNotices {...{ brand, account, product }} area={undefined} topic={undefined} />;
+  }
+  return (
+    <StepForm hidden={{ ...selectionToQuery({ product, account }, brand), draft }}>
+      <RadioGroupField
+        name="area"
+        label="Which area is it about?"
+        required
+        options={areasForProduct(product, areasOf(brand)).map(({ name, value, topics }) => ({
+          value,
+          label: name,
+          description: topics.map((topic) => topic.name).join(' · '),
+        }))}
+      />
+    </StepForm>
+  );
+}
+
+function TopicStep({ brand, product, account, area, draft }: AreaStepProps & { area: Area }) {
+  return (
+    <StepForm hidden={{ ...selectionToQuery({ product, account }, brand), draft, area: area.value }}>
+      <RadioGroupField
+        name="topic"
+        label={`Which topic in ${area.name}?`}
+        required
+        options={topicOptions(area, account, product).map(({ topic, disabledReason }) => ({
+          value: topic.value,
+          label: topic.name,
+          description: topic.description,
+          disabledReason,
+        }))}
+      />
+    </StepForm>
+  );
+}
+
+/** One question as a form that leads to the next address. */
+function StepForm({
+  hidden,
+  children,
+}: {
+  hidden: Readonly<Record<string, string | null | undefined>>;
+  children: ReactNode;
+}) {
+  return (
+    <form method="get" action={paths.newCase()} className="case-form">
+      {Object.entries(hidden).map(([name, value]) =>
+        value ? <input key={name} type="hidden" name={name} value={value} /> : null,
+      )}
+      {children}
+      <div className="case-actions">
+        <Button type="submit" variant="primary">
+          Continue
+        </Button>
+      </div>
+    </form>
+  );
+}

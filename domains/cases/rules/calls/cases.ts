@@ -1,0 +1,325 @@
+import * as z from 'zod/mini';
+import type { CaseFormValues } from '../case-form.ts';
+import { emptyCaseForm } from '../case-form.ts';
+import { defaultCaseRecordType } from '@reachout/core/constants';
+import {
+  caseListPageSize,
+  maxArea,
+  maxDescription,
+  maxDomain,
+  maxDomainIssue,
+  maxFileBytes,
+  maxId,
+  maxOffset,
+  maxSearchTerm,
+  maxShortText,
+  maxSubject,
+  maxTopic,
+  maxUrl,
+} from '@reachout/core/limits';
+import { caseTurns } from '../case-status.ts';
+import { type ProductKey, productKeys } from '@reachout/brand/rules/products';
+import { refundReasonKinds } from '@reachout/refunds/rules/refund-request';
+import { severities } from '@reachout/catalogue/rules/severity';
+import { textField } from '@reachout/core/text-field';
+import {
+  caseActionsSchema,
+  caseActorSchema,
+  caseCommentSchema,
+  caseFileSchema,
+  caseLinkSchema,
+  caseTimelineItemSchema,
+  caseTranscriptMessageSchema,
+} from './case-life.ts';
+import {
+  optionalId,
+  optionalText,
+  pageSize,
+  queryFlag,
+  queryInteger,
+  timestamp,
+} from '@reachout/core/calls/fields';
+
+/** The query of every call on one account's cases; no team means the personal account. */
+export const teamQuery = z.object({ teamId: optionalId('Team') });
+
+/** The orders that a case list may have; a leading minus means last first. */
+export const caseSortOrders = [
+  '-updatedAt',
+  'updatedAt',
+  '-createdAt',
+  'createdAt',
+  '-caseNumber',
+  'caseNumber',
+  'severity',
+  '-severity',
+  'status',
+  '-status',
+] as const;
+
+/**
+ * Where the next page starts, or the one before ends, as a page said. The pages of one cursor show the list in the order it had at its first page: a case that changes
+ * meanwhile is neither skipped nor shown twice. With it `offset` and `sort` are not looked at.
+ */
+const caseCursor = z.optional(
+  z
+    .string('cursor must be given once')
+    .check(z.regex(/^[\w-]{1,512}$/, 'cursor must be one that a page gave')),
+);
+
+/** GET /api/v3/support-center/support-cases (§7). */
+export const casesQuery = z.object({
+  teamId: optionalId('Team'),
+  limit: pageSize(caseListPageSize),
+  offset: queryInteger('offset', { fallback: 0, max: maxOffset }),
+  searchQuery: optionalText(maxSearchTerm, 'Search'),
+  status: optionalText(maxShortText, 'Status'),
+  sort: z.optional(z.enum(caseSortOrders, 'sort must be one of the documented orders')),
+  skipCache: z.optional(queryFlag('skipCache')),
+  severity: z.optional(z.enum(severities, 'severity must be 1, 2, 3 or 4')),
+  projectId: optionalId('Project'),
+  /** Only cases that the person opened or takes part in. */
+  mine: z.optional(queryFlag('mine')),
+  cursor: caseCursor,
+});
+export type CasesQueryInput = z.infer<typeof casesQuery>;
+
+/** One row of the case list. `status` is any text: other systems' values are shown as they are (D10). */
+export const caseListItemSchema = z.object({
+  caseNumber: z.string(),
+  status: z.string(),
+  billingInvoiceId: z.nullable(z.string()),
+  subject: z.string(),
+  severity: z.enum(severities),
+  product: z.enum(productKeys),
+  area: z.string(),
+  topic: z.string(),
+  projectId: z.nullable(z.string()),
+  projectName: z.nullable(z.string()),
+  createdAt: timestamp,
+  updatedAt: timestamp,
+  /** Whose turn it is (D10). */
+  turn: z.enum(caseTurns),
+  /** Since when it is their turn. */
+  turnSince: timestamp,
+  /** The person opened it or takes part in it. */
+  isMine: z.boolean(),
+  /** Somebody else changed it since the person last looked, or since they opened it. */
+  isUnread: z.boolean(),
+  isEscalated: z.boolean(),
+});
+export type CaseListItem = z.infer<typeof caseListItemSchema>;
+
+/** Where a list stands. Counting ends at {@link maxCountedCases}; then `isTotalExact` is false and there are more than `total`. */
+export const casePaginationSchema = z.object({
+  limit: z.number(),
+  offset: z.number(),
+  total: z.number(),
+  isTotalExact: z.boolean(),
+  /** Null on the last page. */
+  nextCursor: z.nullable(z.string()),
+  /** Null on the first page. */
+  previousCursor: z.nullable(z.string()),
+});
+
+/** The answer of the case list. */
+export const casesResponse = z.object({
+  supportCases: z.array(caseListItemSchema),
+  pagination: casePaginationSchema,
+  /** Which cases the person sees: the account's, or those of their projects and their own. */
+  reach: z.enum(['all', 'limited']),
+});
+export type CasesResponse = z.infer<typeof casesResponse>;
+
+/** The invoice that a case is about. */
+export const caseInvoiceSchema = z.object({
+  id: z.string(),
+  invoiceNumber: z.string(),
+  refundId: z.nullable(z.string()),
+});
+
+/** A line of the refund that a case asks for. */
+export const caseRefundLineSchema = z.object({
+  description: z.string(),
+  quantity: z.number(),
+  unit: z.string(),
+  amount: z.number(),
+});
+
+/** The refund that a case asks for. */
+export const caseRefundSchema = z.object({
+  id: z.string(),
+  amount: z.number(),
+  currency: z.string(),
+  lines: z.array(caseRefundLineSchema),
+  reason: z.enum(refundReasonKinds),
+});
+
+/** A case as its page shows it. `etag` goes back in If-Match and If-None-Match. */
+export const caseDetailSchema = z.extend(caseListItemSchema, {
+  /** What the customer wrote, and nothing else; empty on the case of a refund that was asked for without a reason (D39). */
+  description: z.string(),
+  /** The invoice that the case is about, by its number; `refundId` is the refund of it that the case is about. */
+  invoice: z.nullable(caseInvoiceSchema),
+  /** The request for a refund that opened the case; amounts in minor units. None of it is the customer's own words. */
+  refund: z.nullable(caseRefundSchema),
+  deploymentUrl: z.nullable(z.string()),
+  domain: z.nullable(z.string()),
+  domainIssue: z.nullable(z.string()),
+  v0ChatUrl: z.nullable(z.string()),
+  billingAmountMinor: z.nullable(z.number()),
+  /** When the case closes unless its customer answers; null while it does not wait on them. */
+  closesAt: z.nullable(timestamp),
+  participants: z.array(z.string()),
+  threadId: z.nullable(z.string()),
+  version: z.number(),
+  etag: z.string(),
+  /** Everything that happened, oldest first; `comments` and `files` are the same again, each by itself. */
+  timeline: z.array(caseTimelineItemSchema),
+  comments: z.array(caseCommentSchema),
+  files: z.array(caseFileSchema),
+  /** The conversation that led to the case; empty when there was none. */
+  transcript: z.array(caseTranscriptMessageSchema),
+  openedBy: caseActorSchema,
+  /** What the person can do now, each with the reason when not. */
+  actions: caseActionsSchema,
+  /** True for a short time, for the person who opened it: the success notice belongs on the page. */
+  isJustCreated: z.boolean(),
+  /** The closed case that this one continues, and the case that continues this one. */
+  continues: z.nullable(caseLinkSchema),
+  continuedBy: z.nullable(caseLinkSchema),
+});
+export type CaseDetail = z.infer<typeof caseDetailSchema>;
+
+/** GET …/support-cases/{caseNumber}, and PATCH and escalation, which answer with the case as it is then. */
+export const caseResponse = z.object({ supportCase: caseDetailSchema });
+export type CaseResponse = z.infer<typeof caseResponse>;
+
+/** The account of a case, as staff see it. */
+export const caseAccountSchema = z.object({
+  id: z.string(),
+  name: z.string(),
+  kind: z.enum(['team', 'personal']),
+  slug: z.string(),
+  plan: z.nullable(z.string()),
+  v0Plan: z.nullable(z.string()),
+});
+
+/** The orders of the staff's list. `queue` is what to answer next: by severity, escalated first, then by how long the customer has waited. */
+export const staffSortOrders = ['queue', '-updatedAt', 'updatedAt', '-caseNumber', 'caseNumber'] as const;
+
+/** GET …/staff/cases: every account's cases. */
+export const staffCasesQuery = z.object({
+  limit: pageSize(caseListPageSize),
+  offset: queryInteger('offset', { fallback: 0, max: maxOffset }),
+  searchQuery: optionalText(maxSearchTerm, 'Search'),
+  status: optionalText(maxShortText, 'Status'),
+  severity: z.optional(z.enum(severities, 'severity must be 1, 2, 3 or 4')),
+  /** An account by its id. */
+  accountId: optionalId('Account'),
+  /** Only cases in which it is this one's turn; the queue's is `support`. */
+  turn: z.optional(z.enum(caseTurns, 'turn must be one of the documented ones')),
+  sort: z.optional(z.enum(staffSortOrders, 'sort must be one of the documented orders')),
+  cursor: caseCursor,
+});
+
+export type StaffCasesQueryInput = z.infer<typeof staffCasesQuery>;
+
+/** A row of the staff's list. */
+export const staffCaseListItemSchema = z.extend(caseListItemSchema, { account: caseAccountSchema });
+export type StaffCaseListItem = z.infer<typeof staffCaseListItemSchema>;
+
+/** GET …/staff/cases. */
+export const staffCasesResponse = z.object({
+  supportCases: z.array(staffCaseListItemSchema),
+  pagination: casePaginationSchema,
+});
+export type StaffCasesResponse = z.infer<typeof staffCasesResponse>;
+
+/** A case as staff see it: with its account, its payload items and the internal notes in its timeline. */
+export const staffCaseDetailSchema = z.extend(caseDetailSchema, {
+  account: caseAccountSchema,
+  recordType: z.string(),
+  items: z.array(z.object({ key: z.string(), type: z.string(), value: z.unknown() })),
+});
+export type StaffCaseDetail = z.infer<typeof staffCaseDetailSchema>;
+
+/** GET …/staff/cases/{caseNumber}. */
+export const staffCaseResponse = z.object({ supportCase: staffCaseDetailSchema });
+export type StaffCaseResponse = z.infer<typeof staffCaseResponse>;
+
+/** GET …/support-cases-warmup. */
+export const casesWarmupResponse = z.object({ success: z.boolean() });
+
+/**
+ * The fields of the multipart create (§7), without its files: the case form's fields with area, topic and record type under their wire names, and
+ * what the browser believes about product, plan and team. Plans and `account` are accepted and not believed: the server derives them.
+ */
+export const caseFormBody = z.object({
+  product: textField(maxShortText, 'Product', { required: true }),
+  caseArea: textField(maxArea, 'Product area'),
+  topicArea: optionalText(maxTopic, 'Topic'),
+  severity: optionalText(maxShortText, 'Severity'),
+  subject: optionalText(maxSubject, 'Subject'),
+  description: optionalText(maxDescription, 'Description'),
+  projectName: optionalText(maxShortText, 'Project name'),
+  projectId: optionalText(maxId, 'Project'),
+  deploymentUrl: optionalText(maxUrl, 'Deployment URL'),
+  billingAmount: optionalText(maxShortText, 'Billing amount'),
+  v0ChatUrl: optionalText(maxUrl, 'v0 Chat URL'),
+  domain: optionalText(maxDomain, 'Domain'),
+  domainIssue: optionalText(maxDomainIssue, 'Domain issue'),
+  recordType: optionalText(maxShortText, 'Record type'),
+  recordTypeId: optionalText(maxShortText, 'Record type'),
+  plan: optionalText(maxShortText, 'Plan'),
+  v0Plan: optionalText(maxShortText, 'v0 plan'),
+  teamId: optionalText(maxId, 'Team'),
+  account: optionalText(maxId, 'Account'),
+  /** Who wrote it. Somebody else who logged in meanwhile does not send it as their own (F19). */
+  personId: optionalText(maxId, 'Person'),
+  /** The conversation that the case grew out of, if there is one. */
+  threadId: optionalText(maxId, 'Thread'),
+});
+export type CaseFormBody = z.infer<typeof caseFormBody>;
+
+/** The whole body of the multipart create: the fields, and at most one file, which the server reads as a stream. */
+export const caseFormRequest = z.extend(caseFormBody, {
+  files: z.optional(z.file().check(z.maxSize(maxFileBytes))),
+});
+
+/** The form's values from the wire names. */
+export function caseFormFromBody(body: CaseFormBody): CaseFormValues {
+  return {
+    area: body.caseArea,
+    topic: body.topicArea ?? '',
+    severity: body.severity ?? '',
+    subject: body.subject ?? '',
+    description: body.description ?? '',
+    projectName: body.projectName ?? '',
+    projectId: body.projectId ?? '',
+    deploymentUrl: body.deploymentUrl ?? '',
+    billingAmount: body.billingAmount ?? '',
+    v0ChatUrl: body.v0ChatUrl ?? '',
+    domain: body.domain ?? '',
+    domainIssue: body.domainIssue ?? '',
+    caseRecordType: body.recordType || defaultCaseRecordType,
+    caseRecordTypeId: body.recordTypeId ?? emptyCaseForm.caseRecordTypeId,
+  };
+}
+
+/** The product that a create names: by the brand's product name, slug or key. */
+export function productFromName(
+  brand: { readonly slug: string; readonly products: Record<ProductKey, { readonly name: string }> },
+  name: string,
+): ProductKey | undefined {
+  const wanted = name.trim().toLowerCase();
+  return productKeys.find(
+    (key) =>
+      wanted === key ||
+      wanted === brand.products[key].name.toLowerCase() ||
+      (key === 'platform' && wanted === brand.slug),
+  );
+}
+
+/** POST …/support-center/threads (flag supportChatPlain): the account in the query. */
+export const plainThreadQuery = z.object({ teamId: optionalId('Team'), user: optionalId('User') });

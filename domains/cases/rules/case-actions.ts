@@ -1,0 +1,87 @@
+import { type CaseDeed, type CasePerson, mayWithCase, type ReachableCase } from './case-access.ts';
+import * as life from './case-life.ts';
+import { severities, type Severity, severityDisabledReason } from '@reachout/catalogue/rules/severity';
+
+/** What a person can do on a case's page. */
+export const caseActions = [
+  'comment',
+  'close',
+  'reopen',
+  'escalate',
+  'severity',
+  'participants',
+  'leave',
+] as const;
+export type CaseAction = (typeof caseActions)[number];
+
+/** An action is possible, or there is a reason that a person reads. */
+export type CaseActionState =
+  | { readonly isAllowed: true }
+  | { readonly isAllowed: false; readonly reason: string };
+export type CaseActionStates = Readonly<Record<CaseAction, CaseActionState>>;
+
+/** What the rules look at in a case. Times are milliseconds since 1970 by the server's clock. */
+export interface ActionableCase extends life.CaseLifeState, ReachableCase {
+  /** The area's value, for the rule on severity 1. */
+  readonly area: string;
+}
+
+/** A customer as the rules see them. */
+export interface CaseCustomer {
+  readonly person: CasePerson;
+  /** Whether the case's account pays, for the rule on severity 1. */
+  readonly isPaid: boolean;
+}
+
+/** Every action of a customer on a case, each allowed or with the reason why not (rules LIFE-02 to LIFE-11, ACCESS-04, ACCESS-05). */
+export function actionsFor(
+  supportCase: ActionableCase,
+  { person }: CaseCustomer,
+  now: number,
+): CaseActionStates {
+  const may = (deed: CaseDeed): boolean => mayWithCase(person, deed, supportCase);
+  const update = (problem: string | undefined): CaseActionState =>
+    may('update') ? stateOf(problem) : stateOf(life.mayNotChange);
+  const canClose = life.nextCaseStatus(supportCase.status, 'close', 'customer') !== null;
+  return {
+    comment: stateOf(may('comment') ? undefined : life.mayNotAnswer),
+    close: update(canClose ? undefined : life.caseIsClosed),
+    reopen: update(life.reopenProblem(supportCase, now)),
+    escalate: may('comment') ? stateOf(life.escalationProblem(supportCase)) : stateOf(life.mayNotAnswer),
+    severity: update(life.isUnderWay(supportCase) ? undefined : life.severityOfOpenOnly),
+    participants: update(supportCase.status === 'Closed' ? life.participantsOfOpenOnly : undefined),
+    leave: stateOf(may('leave') ? undefined : notAParticipant),
+  };
+}
+
+/** Every action on a case for staff, who answer and change by their own calls; what only customers do is not offered to them (rules LIFE-05, LIFE-12). */
+export function staffActionsFor({ status }: Pick<life.CaseLifeState, 'status'>): CaseActionStates {
+  const isClosed = status === 'Closed';
+  const customersOnly = stateOf(life.customersOnly);
+  return {
+    comment: stateOf(isClosed ? life.staffReplyOpenOnly : undefined),
+    close: stateOf(isClosed ? life.caseIsClosed : undefined),
+    reopen: stateOf(undefined),
+    escalate: customersOnly,
+    severity: stateOf(undefined),
+    participants: customersOnly,
+    leave: customersOnly,
+  };
+}
+
+/** The severities that a customer can choose for a case, each with the reason why it cannot be chosen if so (§5). */
+export function severityChoices(
+  { area }: Pick<ActionableCase, 'area'>,
+  { isPaid }: Pick<CaseCustomer, 'isPaid'>,
+): { value: Severity; disabledReason?: string }[] {
+  return severities.map((value) => ({
+    value,
+    disabledReason: severityDisabledReason(value, { areaValue: area, isPaid }),
+  }));
+}
+
+export const notAParticipant = 'You are not among the participants of this case.';
+
+function stateOf(reason: string | undefined): CaseActionState {
+  return reason === undefined ? { isAllowed: true } : { isAllowed: false, reason };
+}

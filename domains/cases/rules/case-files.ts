@@ -1,0 +1,66 @@
+import { maxFileBytes, maxFilesPerCase } from '@reachout/core/limits';
+import {
+  duplicateFiles,
+  fileAccepted,
+  fileRejected,
+  fileTooLarge,
+  oneFilePerCase,
+} from './case-form-messages.ts';
+
+/** A chosen file as the browser describes it. */
+export interface UploadedFile {
+  name: string;
+  type: string;
+  lastModified: number;
+  size: number;
+}
+
+/** A chosen file as the rules see it; a browser's File fits. */
+export type ChosenFile = UploadedFile;
+
+/** What happened to a chosen file: the list afterwards, the toast, and the field's error if there is one. */
+export interface FileChoice<T extends ChosenFile> {
+  readonly accepted: boolean;
+  readonly files: readonly T[];
+  readonly toast: string;
+  readonly error?: string;
+}
+
+/** True when two files are the same by name, type, time of change and size. */
+export function isSameFile(one: ChosenFile, other: ChosenFile): boolean {
+  return (
+    one.name === other.name &&
+    one.type === other.type &&
+    one.lastModified === other.lastModified &&
+    one.size === other.size
+  );
+}
+
+/** True while a file may be added; the input is disabled once one exists. */
+export function isFileInputEnabled(files: readonly ChosenFile[]): boolean {
+  return files.length < maxFilesPerCase;
+}
+
+/** True for a size that is over the limit. */
+export function isFileTooLarge(size: number): boolean {
+  return size > maxFileBytes;
+}
+
+/** Decides on a chosen file: duplicates first, then size, then the count of one per case (§5). */
+export function chooseFile<T extends ChosenFile>(files: readonly T[], file: T): FileChoice<T> {
+  if (files.some((existing) => isSameFile(existing, file))) {
+    return { accepted: false, files, toast: duplicateFiles };
+  }
+  if (isFileTooLarge(file.size)) {
+    return {
+      accepted: false,
+      files,
+      toast: fileRejected(file.name),
+      error: fileTooLarge(),
+    };
+  }
+  if (!isFileInputEnabled(files)) {
+    return { accepted: false, files, toast: oneFilePerCase, error: oneFilePerCase };
+  }
+  return { accepted: true, files: [...files, file], toast: fileAccepted(file.name) };
+}

@@ -1,0 +1,209 @@
+import { type CaseStatus, caseStatuses, isOpenCaseStatus } from './case-status.ts';
+import { dayMs } from '@reachout/core/time';
+import { createdNoticeMs } from '@reachout/core/created-notice';
+
+/** The life of a case (D10): what replies and people do to its status, as data. Each row names its rule in RULES.md. */
+
+/** Who acts on a case. `system` are jobs and outside systems. */
+export type CaseActorKind = 'customer' | 'staff' | 'system';
+
+/** Statuses that staff may set by hand, in the order of a menu. */
+export const staffCaseStatuses: readonly CaseStatus[] = caseStatuses;
+
+/** A closed case may be reopened for so long; afterwards a reply opens a linked case. */
+export const reopenClosedDays = 7;
+
+/** What happens to a case, as far as its status is concerned. */
+export type CaseLifeEvent = 'reply' | 'note' | 'close' | 'reopen' | 'escalate';
+
+/** One row: in these statuses the event by that actor leads to the next status; `linked case` leaves the case as it is and opens another. */
+export interface CaseLifeRow {
+  readonly rule: string;
+  readonly event: CaseLifeEvent;
+  readonly actor: 'customer' | 'staff';
+  /** `other` stands for the words of outside systems. */
+  readonly from: readonly (CaseStatus | 'other')[];
+  readonly next: CaseStatus | 'same' | 'linked case';
+}
+
+/** The table. What is not in it is not possible. */
+export const caseLifeRows: readonly CaseLifeRow[] = [
+  { rule: 'LIFE-02', event: 'reply', actor: 'customer', from: ['New', 'Open', 'other'], next: 'same' },
+  { rule: 'LIFE-02', event: 'reply', actor: 'customer', from: ['Waiting on you', 'On hold'], next: 'Open' },
+  { rule: 'LIFE-03', event: 'reply', actor: 'customer', from: ['Solved'], next: 'Open' },
+  { rule: 'LIFE-04', event: 'reply', actor: 'customer', from: ['Closed'], next: 'linked case' },
+  {
+    rule: 'LIFE-05',
+    event: 'reply',
+    actor: 'staff',
+    from: ['New', 'Open', 'Waiting on you', 'On hold'],
+    next: 'Waiting on you',
+  },
+  { rule: 'LIFE-05', event: 'reply', actor: 'staff', from: ['Solved', 'other'], next: 'same' },
+  { rule: 'LIFE-06', event: 'note', actor: 'staff', from: [...caseStatuses, 'other'], next: 'same' },
+  {
+    rule: 'LIFE-07',
+    event: 'close',
+    actor: 'customer',
+    from: ['New', 'Open', 'Waiting on you', 'On hold', 'Solved', 'other'],
+    next: 'Closed',
+  },
+  { rule: 'LIFE-08', event: 'reopen', actor: 'customer', from: ['Solved', 'Closed'], next: 'Open' },
+  {
+    rule: 'LIFE-09',
+    event: 'escalate',
+    actor: 'customer',
+    from: ['Waiting on you', 'On hold'],
+    next: 'Open',
+  },
+  { rule: 'LIFE-09', event: 'escalate', actor: 'customer', from: ['New', 'Open', 'other'], next: 'same' },
+];
+
+/** True for the statuses of D10; others are an outside system's words and shown as they are. */
+export function isKnownCaseStatus(status: string): status is CaseStatus {
+  return caseStatuses.some((known) => known === status);
+}
+
+/**
+ * The status after an event, 'linked case' when the case itself stays as it is and another is opened, or null when the event is not possible in this status.
+ */
+export function nextCaseStatus(
+  status: string,
+  event: CaseLifeEvent,
+  actor: 'customer' | 'staff',
+): string | null {
+  const from = isKnownCaseStatus(status) ? status : 'other';
+  const row = caseLifeRows.find(
+    (each) => each.event === event && each.actor === actor && each.from.includes(from),
+  );
+  if (row === undefined) return null;
+  return row.next === 'same' ? status : row.next;
+}
+
+/** True when a customer's reply takes a finished case up again. */
+export function replyReopens(status: string): boolean {
+  const next = nextCaseStatus(status, 'reply', 'customer');
+  return !isOpenCaseStatus(status) && next !== null && next !== 'linked case' && isOpenCaseStatus(next);
+}
+
+/**
+ * The status after staff's words, `wished` being the one that they set along with them; null when they are not possible. A closed case takes an answer only
+ * together with the status that reopens it, and a note changes nothing (rules LIFE-05, LIFE-06).
+ */
+export function staffReplyStatus(
+  status: string,
+  { visibility, wished }: { readonly visibility: 'public' | 'internal'; readonly wished?: string },
+): string | null {
+  if (visibility === 'internal') return nextCaseStatus(status, 'note', 'staff');
+  if (status === 'Closed' && wished === 'Closed') return null;
+  return wished ?? nextCaseStatus(status, 'reply', 'staff');
+}
+
+/** What the rules look at. Times are milliseconds since 1970 by the server's clock. */
+export interface CaseLifeState {
+  readonly status: string;
+  readonly closedAt: number | null;
+  readonly escalatedAt: number | null;
+}
+
+/** Why a customer cannot reopen the case, or undefined when they can. */
+export function reopenProblem(state: CaseLifeState, now: number): string | undefined {
+  if (nextCaseStatus(state.status, 'reopen', 'customer') === null) return caseIsOpen;
+  if (state.status !== 'Closed' || state.closedAt === null) return undefined;
+  return now - state.closedAt <= reopenClosedDays * dayMs ? undefined : closedForGood;
+}
+
+/** Why a customer cannot ask to escalate the case, or undefined when they can. */
+export function escalationProblem(state: CaseLifeState): string | undefined {
+  if (nextCaseStatus(state.status, 'escalate', 'customer') === null) return escalateOpenOnly;
+  return state.escalatedAt === null ? undefined : escalatedAlready;
+}
+
+/** True while the success notice of a case belongs on its page: for the person who opened it, for a short time. */
+export function isJustCreated({
+  isOpener,
+  createdAt,
+  now,
+}: {
+  readonly isOpener: boolean;
+  readonly createdAt: number;
+  readonly now: number;
+}): boolean {
+  return isOpener && now - createdAt < createdNoticeMs;
+}
+
+/** True when the status counts as open: nobody has solved or closed the case (D10). */
+export function isUnderWay(state: Pick<CaseLifeState, 'status'>): boolean {
+  return isOpenCaseStatus(state.status);
+}
+
+/** The operator's figures for cases that wait on their customer, in days. */
+export interface CaseWaitLimits {
+  /** After so long the customer is reminded, once. */
+  readonly caseReminderDays: number;
+  /** After so long the case is closed; 0 means never, and then nobody is reminded either. */
+  readonly caseCloseDays: number;
+}
+
+/** How long a case has waited on its customer. Times are milliseconds since 1970 by the database's clock. */
+export interface CaseWait {
+  /** When staff spoke last; null while the case does not wait on its customer. */
+  readonly waitingSince: number | null;
+  readonly remindedAt: number | null;
+}
+
+/**
+ * When a case that waits closes unless its customer answers; null when it does not. Never sooner after the reminder than the two figures are
+ * apart, however late the reminder came (rule LIFE-14).
+ */
+export function closesAt(
+  { waitingSince, remindedAt }: CaseWait,
+  { caseReminderDays, caseCloseDays }: CaseWaitLimits,
+  now: number,
+): number | null {
+  if (waitingSince === null || caseCloseDays === 0) return null;
+  const reminder = remindedAt ?? Math.max(now, waitingSince + caseReminderDays * dayMs);
+  const notice = Math.max(0, caseCloseDays - caseReminderDays) * dayMs;
+  return Math.max(waitingSince + caseCloseDays * dayMs, reminder + notice);
+}
+
+/** What is due on a case that waits: to remind its customer, or to close it (rule LIFE-14). */
+export function waitStep(wait: CaseWait, limits: CaseWaitLimits, now: number): 'remind' | 'close' | null {
+  const { waitingSince, remindedAt } = wait;
+  const closes = closesAt(wait, limits, now);
+  if (waitingSince === null || closes === null) return null;
+  if (remindedAt === null) return now >= waitingSince + limits.caseReminderDays * dayMs ? 'remind' : null;
+  return now >= closes ? 'close' : null;
+}
+
+/** Said in a case's history by nobody but the rules, around the moment or the days that they name. */
+export const waitWords = {
+  reminder: {
+    before: 'Reminder: this case waits for the customer’s answer, and closes on ',
+    after: ' without one',
+  },
+  unanswered: (days: number): string =>
+    `Closed because it waited ${days} ${days === 1 ? 'day' : 'days'} for the customer’s answer. A reply opens a new case that is linked to this one, and for ${reopenClosedDays} days this one can be reopened`,
+  closes: {
+    customer: { before: 'It closes on ', after: ' if you do not answer.' },
+    staff: { before: 'It closes on ', after: ' if the customer does not answer.' },
+  },
+} as const;
+
+// Reasons that a person reads beside a disabled action and in a refusal.
+export const caseIsOpen = 'This case is open.';
+export const caseIsClosed = 'This case is closed.';
+export const closedForGood = `This case was closed more than ${reopenClosedDays} days ago. Reply to open a linked case.`;
+export const escalateOpenOnly = 'Only an open case can be escalated. Reopen it first.';
+export const escalatedAlready =
+  'You asked to escalate this case already. Support has been told; add a comment if something changed.';
+export const severityOfOpenOnly =
+  'The severity of a solved or closed case cannot be changed. Reopen it first.';
+export const participantsOfOpenOnly =
+  'People cannot be added to a closed case. Reopen it, or reply to open a linked case.';
+export const staffReplyOpenOnly = 'This case is closed. Reopen it to answer it.';
+export const customersOnly = 'This is for the people of the account.';
+export const mayNotAnswer =
+  'Your role lets you read this case but not answer it. Ask an owner of the team for access.';
+export const mayNotChange =
+  'Your role lets you read this case but not change it. Ask an owner of the team for access.';

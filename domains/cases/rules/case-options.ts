@@ -1,0 +1,102 @@
+import { type Account, isCaseCreationAllowed, isProjectScoped } from '@reachout/accounts/rules/accounts';
+import type { Brand } from '@reachout/brand/rules/brand';
+import type { CaseArea, CaseOptionField, CaseOptionsResponse, CaseTopic } from './calls/case-options.ts';
+import { domainIssues } from '@reachout/catalogue/rules/domain-issues';
+import { noticeFor } from '@reachout/catalogue/rules/notices';
+import { effectivePlan } from '@reachout/accounts/rules/plans';
+import { type ProductKey, productKeys, productName } from '@reachout/brand/rules/products';
+import { severities, severityDisabledReason, severityOptions } from '@reachout/catalogue/rules/severity';
+import {
+  type Area,
+  areasForProduct,
+  areasOf,
+  fieldsForTopic,
+  type Topic,
+  type TopicFields,
+  topicState,
+} from '@reachout/catalogue/rules/topics';
+
+/** For whom the options are, and where this site is, for links in notices. */
+interface For {
+  brand: Brand;
+  account: Account;
+  product: ProductKey;
+  origin: string;
+}
+
+/** Everything that a case of an account may be about, by the rules of the form itself: only of one product when it is named. */
+export function describeCaseOptions(
+  { brand, account, origin }: Omit<For, 'product'>,
+  only?: ProductKey,
+): CaseOptionsResponse {
+  const products = productKeys.filter(
+    (product) => (only ?? product) === product && effectivePlan(account, product) !== null,
+  );
+  return {
+    account: { id: account.id, name: account.name, teamId: account.team?.id ?? null },
+    products: products.map((product) => ({
+      product,
+      name: productName(brand, product),
+      creation: creationOf(account, product),
+      areas: areasForProduct(product, areasOf(brand)).map((area) =>
+        describeArea(area, { brand, account, product, origin }),
+      ),
+    })),
+    severities: severityOptions.map(({ value, label, meaning }) => ({ value, label, meaning })),
+    domainIssues: [...domainIssues],
+  };
+}
+
+function creationOf(account: Account, product: ProductKey) {
+  if (!isCaseCreationAllowed(account, product, account.permissions)) return 'denied';
+  return isProjectScoped(account, product) ? 'in-projects' : 'allowed';
+}
+
+function describeArea({ value, name, topics }: Area, of: For): CaseArea {
+  const { isPaid } = of.account;
+  return {
+    value,
+    name,
+    severities: severities.filter(
+      (severity) => severityDisabledReason(severity, { areaValue: value, isPaid }) === undefined,
+    ),
+    topics: topics.map((topic) => describeTopic(topic, of)),
+  };
+}
+
+function describeTopic(topic: Topic, { brand, account, product, origin }: For): CaseTopic {
+  const state = topicState(topic, account, product);
+  const notice = state.available ? null : noticeFor(state.notice, account, brand);
+  return {
+    value: topic.value,
+    name: topic.name,
+    description: topic.description,
+    isOpen: state.available,
+    notice: notice && {
+      text: notice.text,
+      action: { label: notice.action.label, url: absolute(notice.action.href, origin) },
+    },
+    asksFor: asksFor(fieldsForTopic(topic, account, product)),
+  };
+}
+
+/** A client that is no page of this site needs whole addresses. */
+function absolute(href: string, origin: string): string {
+  return href.startsWith('/') ? origin + href : href;
+}
+
+/** The names that the fields of a form have in the JSON create. */
+const names: Readonly<Record<keyof TopicFields, CaseOptionField>> = {
+  project: 'projectId',
+  deploymentUrl: 'deploymentId',
+  domain: 'domain',
+  domainIssue: 'domainIssue',
+  billingAmount: 'billingAmount',
+  v0ChatUrl: 'v0ChatId',
+};
+
+function asksFor(fields: TopicFields): CaseTopic['asksFor'] {
+  return (Object.keys(names) as (keyof TopicFields)[]).flatMap((field) =>
+    fields[field] === 'hidden' ? [] : [{ field: names[field], isRequired: fields[field] === 'required' }],
+  );
+}

@@ -1,0 +1,78 @@
+import * as z from 'zod/mini';
+import { domainIssues } from '@reachout/catalogue/rules/domain-issues';
+import {
+  maxBillingAmount,
+  maxDescription,
+  maxFileEntry,
+  maxFilesPerCase,
+  maxShortText,
+  minBillingAmount,
+} from '@reachout/core/limits';
+import { textField } from '@reachout/core/text-field';
+
+const short = (label: string) => z.optional(textField(maxShortText, label));
+
+/** The amount as the chat-based payload carries it: a number in major units with at most two decimals. */
+export const billingAmountSchema = z.number('Billing amount must be a number').check(
+  z.minimum(minBillingAmount, 'Billing amount must not be negative'),
+  z.maximum(maxBillingAmount, 'Billing amount must be 100000000 or less'),
+  z.refine((amount) => /^\d+(?:\.\d{1,2})?$/.test(String(amount)), 'Please format decimals as 0.00'),
+);
+
+/** The chat-based payload that creates a case (§3). Unknown keys are dropped; lists where a text belongs are refused. */
+export const caseCreatePayloadSchema = z.object({
+  threadId: short('Thread'),
+  product: short('Product'),
+  area: short('Product area'),
+  topic: short('Topic'),
+  subject: short('Subject'),
+  description: z.optional(textField(maxDescription, 'Description')),
+  teamId: short('Team'),
+  projectId: short('Project'),
+  deploymentId: short('Deployment'),
+  v0ChatId: short('v0 chat'),
+  domain: short('Domain'),
+  domainIssue: z.optional(z.enum(domainIssues)),
+  billingAmount: z.optional(billingAmountSchema),
+  billingInvoiceId: short('Invoice'),
+  /** Ids of files uploaded before (D21); never addresses, so there is nothing to fetch. */
+  files: z.optional(
+    z.array(textField(maxFileEntry, 'File')).check(z.maxLength(maxFilesPerCase, 'A case takes one file')),
+  ),
+});
+export type CaseCreatePayload = z.infer<typeof caseCreatePayloadSchema>;
+
+/** One item of the converted payload. */
+export type CasePayloadItem =
+  | { key: string; type: 'bool'; value: boolean }
+  | { key: string; type: 'enum' | 'string'; value: string };
+
+/** Keys whose values come from a list. */
+const enumKeys: readonly string[] = ['product', 'area', 'topic', 'domainIssue'];
+
+/** What a payload's field may hold before conversion. */
+export type CasePayloadValue = string | number | boolean | readonly (string | number)[] | null | undefined;
+
+/**
+ * Converts a payload to key/type/value items: yes and no become `bool`, values from a list `enum`, everything else `string`.
+ * Numbers and lists become strings (lists joined with commas); absent fields are left out.
+ */
+export function toCasePayloadItems(payload: Readonly<Record<string, CasePayloadValue>>): CasePayloadItem[] {
+  return Object.entries(payload).flatMap(([key, value]): CasePayloadItem[] => {
+    if (value === undefined || value === null) return [];
+    if (typeof value === 'boolean') return [{ key, type: 'bool', value }];
+    const text = Array.isArray(value) ? value.join(',') : String(value);
+    return [{ key, type: enumKeys.includes(key) ? 'enum' : 'string', value: text }];
+  });
+}
+
+/** What belongs to the words of one case, and not to the matter that it is about. */
+const keysOfWords: readonly string[] = ['threadId', 'description', 'files'];
+
+/** The items of a case that continues another (D10): about the same matter, with words of its own. */
+export function continuedCaseItems(
+  items: readonly CasePayloadItem[],
+  { description }: { readonly description: string },
+): CasePayloadItem[] {
+  return [...items.filter(({ key }) => !keysOfWords.includes(key)), ...toCasePayloadItems({ description })];
+}

@@ -1,0 +1,162 @@
+import { preparedForOthers } from '@reachout/core/messages';
+import { formatMoney } from '@reachout/core/money';
+import {
+  type RefundReasonKind,
+  type RefundRequest,
+  refundRequestWords,
+} from '@reachout/refunds/rules/refund-request';
+import type { Severity } from '@reachout/catalogue/rules/severity';
+
+/** What support staff read of a matter that is handed over to their desk, whichever system that is. */
+export type DeskPart =
+  /** Words of a person or of the assistant: shown as they are, never read as markup. */
+  | { kind: 'text'; text: string }
+  | { kind: 'heading'; text: string }
+  | { kind: 'fact'; label: string; value: string }
+  | { kind: 'link'; label: string; url: string };
+
+/** A message of a conversation that is handed over. */
+export interface HandoverMessage {
+  role: 'user' | 'assistant';
+  content: string;
+  /** A link put these words there, before the person's first message (D32). */
+  preparedBy?: 'link';
+}
+
+/** What the form knew of the matter when it was handed over (§7). */
+export interface HandoverFields {
+  product?: string;
+  area?: string;
+  topic?: string;
+  subject?: string;
+  description?: string;
+  projectName?: string;
+  domain?: string;
+}
+
+/** The desk's priorities, from urgent to low. */
+export type DeskPriority = 0 | 1 | 2 | 3;
+
+const priorities: Record<Severity, DeskPriority> = { '1': 0, '2': 1, '3': 2, '4': 3 };
+
+/** The priority of a case; a matter without a severity waits its turn. */
+export function deskPriority(severity: Severity | null): DeskPriority {
+  return severity === null ? 2 : priorities[severity];
+}
+
+/** Characters of a title at the desk. */
+export const maxDeskTitle = 160;
+
+/** What the desk shows of a matter: who, where, what about, and what was said. */
+export interface DeskMatter {
+  fields: HandoverFields;
+  severity: Severity | null;
+  messages: readonly HandoverMessage[];
+  /** What is asked back, where the case is about a refund (D39). */
+  refund: (RefundRequest & { readonly invoiceNumber: string }) | null;
+  /** The case, padded, with its address where the site's own address is known. */
+  supportCase: { number: string; url: string | null; files: readonly string[] } | null;
+}
+
+/** The title of a matter: the case's number and subject, or the first words that were said. */
+export function deskTitle({ fields, messages, supportCase }: DeskMatter): string {
+  const said = messages.find(({ role }) => role === 'user')?.content;
+  const words = (fields.subject?.trim() || said?.trim() || 'A conversation with the assistant').replace(
+    /\s+/g,
+    ' ',
+  );
+  const title = supportCase === null ? words : `#${supportCase.number} ${words}`;
+  return cutText(title, maxDeskTitle);
+}
+
+/** The matter in parts: the case, the facts of the form and of the refund, the description under whose words it is, and the conversation. */
+export function deskParts(matter: DeskMatter): DeskPart[] {
+  const { fields, severity, messages } = matter;
+  return [
+    ...caseParts(matter),
+    ...facts({
+      Product: fields.product,
+      Area: fields.area,
+      Topic: fields.topic,
+      Severity: severity ?? undefined,
+      Project: fields.projectName,
+      Domain: fields.domain,
+    }),
+    ...refundParts(matter),
+    ...(fields.description ? said('Customer', fields.description) : []),
+    ...(messages.length > 0 ? [{ kind: 'heading' as const, text: 'Conversation with the assistant' }] : []),
+    ...messages.flatMap((message) => said(speakerAtDesk(message), message.content)),
+  ];
+}
+
+/** Words under the name of who said them. */
+function said(who: string, text: string): DeskPart[] {
+  return [
+    { kind: 'heading', text: who },
+    { kind: 'text', text },
+  ];
+}
+
+function refundParts({ refund }: DeskMatter): DeskPart[] {
+  if (refund === null) return [];
+  const { invoiceNumber, amount, currency, lines, reason } = refund;
+  return [
+    ...facts({ Invoice: invoiceNumber, 'Refund requested': formatMoney({ amount, currency }) }),
+    // Two lines may be of one item.
+    ...lines.flatMap((line) => facts({ [line.description]: refundRequestWords.line(line, currency) })),
+    ...facts({ Reason: deskReasons[reason] }),
+  ];
+}
+
+const deskReasons: Record<RefundReasonKind, string> = {
+  none: 'None was given',
+  unverified: 'May have been drafted with AI, not verified',
+};
+
+function speakerAtDesk({ role, preparedBy }: HandoverMessage): string {
+  if (preparedBy !== undefined) return preparedForOthers(role, 'Customer');
+  return role === 'user' ? 'Customer' : 'Assistant';
+}
+
+/** What the desk is told when a conversation that it knows became a case. */
+export function deskCaseParts(matter: DeskMatter): DeskPart[] {
+  return deskParts({ ...matter, messages: [] });
+}
+
+function caseParts({ supportCase }: DeskMatter): DeskPart[] {
+  if (supportCase === null) return [];
+  const { number, url, files } = supportCase;
+  const label = `Case #${number}`;
+  return [
+    url === null ? { kind: 'heading', text: label } : { kind: 'link', label, url },
+    ...facts({ Files: files.length === 0 ? undefined : files.join(', ') }),
+  ];
+}
+
+function facts(values: Record<string, string | undefined>): DeskPart[] {
+  return Object.entries(values).flatMap(([label, value]): DeskPart[] =>
+    value ? [{ kind: 'fact', label, value }] : [],
+  );
+}
+
+/** The first `max` UTF-16 units of a text, with an ellipsis in place of the last one when something is left out. */
+export function cutText(text: string, max: number): string {
+  if (text.length <= max) return text;
+  return `${text
+    .slice(0, max - 1)
+    .toWellFormed()
+    .replace(/\uFFFD$/, '')}…`;
+}
+
+/** A text in pieces of at most `max` UTF-16 units, none of which splits a character. */
+export function splitText(text: string, max: number): string[] {
+  const pieces: string[] = [];
+  for (let start = 0; start < text.length;) {
+    const end = start + max;
+    const last = text.charCodeAt(end - 1);
+    const cut = end < text.length && last >= 0xd800 && last <= 0xdbff ? end - 1 : end;
+    pieces.push(text.slice(start, cut));
+    start = cut;
+  }
+  return pieces;
+}

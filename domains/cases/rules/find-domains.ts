@@ -1,0 +1,220 @@
+import type { Brand } from '@reachout/brand/rules/brand';
+import { isDomain } from './case-fields.ts';
+import { topLevelDomains } from './top-level-domains.ts';
+import { parseUrl } from '@reachout/core/url';
+
+/** Longer texts are read as far as this. */
+const longestText = 20_000;
+/** No host is longer, and no address has to be read further to find its host. */
+const longestToken = 300;
+const longestHost = 253;
+
+/** Hosts that people link to and do not own. */
+const wellKnownHosts: readonly string[] =
+  `github.com githubusercontent.com gitlab.com bitbucket.org npmjs.com npmjs.org yarnpkg.com nodejs.org pypi.org docker.com docker.io mozilla.org
+  w3.org wikipedia.org stackoverflow.com google.com googleapis.com gmail.com outlook.com microsoft.com apple.com amazonaws.com azure.com
+  openai.com anthropic.com cloudflare.com godaddy.com namecheap.com squarespace.com gandi.net letsencrypt.org ssllabs.com dnschecker.org
+  stripe.com paypal.com sentry.io slack.com discord.com notion.so figma.com youtube.com twitter.com x.com linkedin.com facebook.com asp.net
+  ado.net ml.net socket.io`.split(/\s+/);
+
+/** Endings of domains and of hardly anything else. */
+const sureEndings = new Set(
+  `com net org edu gov biz co eu xyz example
+  ae ar au be bg br ca ch ci cl cn cr cz de dk ec ee eg es fi fr gr hk hr hu ie il jp ke kr kz lt lu lv ma mx ng nl nz pe ph pk pt ro ru sa se sg si
+  sk th tr tw ua uk uy uz ve vn za`.split(/\s+/),
+);
+
+/** Endings that are popular, and names of properties and modules besides. */
+const popularEndings = new Set('ai app dev id info io tv'.split(' '));
+
+/** Endings that are words of English: where a space between two sentences is missing, they seem to be one. */
+const wordEndings = new Set('am as at by do in is it me my no so to us'.split(' '));
+
+/** Endings that files have. */
+const fileEndings = new Set('cc md ml mm mov pl pm ps py rs sh vi zip'.split(' '));
+
+/** What names of code begin with. */
+const codeRoots = new Set(
+  `app args array axios body buffer cfg client config console const context cookies crypto ctx cursor data db document elem element env err error event
+  events exports express fetch form fs global globalthis headers history import input item items json key let lib list localstorage location log
+  logger map math metadata model module navigator next node nuxt obj object options opts order os package page params parent path pkg process
+  product promise props query react redux ref regexp req request require res response result route router row self server session settings socket
+  source src state static storage store str string style sys target test this token url user util utils val value values vue window worker`.split(
+    /\s+/,
+  ),
+);
+
+const label = String.raw`[\p{L}\p{N}](?:[\p{L}\p{M}\p{N}-]{0,61}[\p{L}\p{M}\p{N}])?`;
+/** A host as one writes it: with or without a scheme, with the star or the names below it that DNS records have, a port, and a path. */
+const written = new RegExp(
+  String.raw`^(?<scheme>https?:\/\/)?(?:\*\.|(?:_[\w-]+\.)+)?(?<host>(?:${label}\.)+\p{L}[\p{L}\p{M}]+)\.?(?::\d{1,5})?(?<path>[/?#].*)?$`,
+  'iu',
+);
+
+/** Lines that a machine wrote, or that were written for one: hosts in them are whatever it met. */
+const machineLines: readonly RegExp[] = [
+  // Logs: times and levels, requests, errors with their names.
+  /^\s*[[(]?(?:\d{4}-\d\d-\d\d[T ]\d\d:|\d\d:\d\d:\d\d|[A-Z][a-z]{2} +\d+ \d\d:)/,
+  /^\s*(?:\[(?:error|warn|warning|info|debug|trace|fatal)\]|npm (?:err!|warn|error|info)\s)/i,
+  /^\S+ \S+ \S+ \[\d|^\s*(?:GET|POST|PUT|PATCH|DELETE|HEAD|OPTIONS) \S+ (?:HTTP|\d)/,
+  /^\s*(?:Uncaught\s+|Unhandled\s+)?[A-Za-z]*(?:Error|Exception):\s|\b(?:ENOTFOUND|ECONNREFUSED|ECONNRESET|ETIMEDOUT|EAI_AGAIN)\b/,
+  // Frames of a stack, places in files, differences.
+  /^\s*at\s+\S+.*[:(]|:\d+:\d+\)?\s*$|^(?:\+\+\+|---|@@) /,
+  // The hops of a traced route.
+  /^\s*\d{1,2}\.?\s+(?:\S+\s+)?\(\d{1,3}(?:\.\d{1,3}){3}\)|^\s*\d{1,2}\.?\s.*\d\s*ms\s.*\d\s*ms\b|^\s*\d{1,2}\.?\s+\*\s+\*|\|--/,
+  // Head lines of requests and mails, what mail servers log, and what curl and dig print.
+  /^[<>*]?\s*(?:(?:[a-z\d]+-)+[a-z\d]+|host|server|via|location|received|vary|etag|connection|accept|cookie):\s/i,
+  /^(?:from|to|cc|bcc|sender):\s.*@|\b(?:from|to|orig_to|client|helo)=<?\S*[@[]|\b(?:relay|message-id|dsn)=/i,
+  /^\*\s+(?:trying|connected|host|ipv\d|tls|ssl|alpn|server|subject|issuer|start date|expire date|could not)\b|\sIN\s+[A-Z]{1,5}\s|^;/i,
+  // Commands, assignments and code.
+  /^\s*[$%]\s|^\s*\w+@[\w-]+:\S*[$#]|^\s*(?:export\s+)?[A-Z][A-Z\d_]+=|^\s*["'][\w$-]+["']\s*:/,
+  /^\s*(?:const|let|var)\s+[\w${[].*=|^\s*(?:import|export)\s.*(?:from\s|['"{*])|=>|[({=].*;\s*$|\{\s*$|^\s*[}\])]/,
+  /^\s*(?:async\s+)?function\b.*\(|^\s*(?:def|class|fn|func)\s+\w+.*[:{]\s*$|^\s*(?:return|throw|await|new)\b.*[;(]\s*\S*$/,
+];
+/** As much of a line as shows who wrote it. */
+const lineStart = 400;
+
+/** Commands and messages that name the host they were given. */
+const askedFor =
+  /(?:(?:^|\s)(?:dig|nslookup|whois|ping|mtr|tracert|traceroute(?: to)?)|could not resolve host:?|^[<>]?\s*host:)\s+(?:[-+@]\S+\s+|(?:any|a|aaaa|cname|mx|ns|txt)\s+)*$/i;
+
+/** The noun before a name that makes it a domain, and what joins the two. */
+const calledSo =
+  /\b(?<noun>(?:sub)?domains?|(?:web)?sites?|shops?|stores?|home ?pages?|apex|host ?names?|zones?|urls?|dns|certificates?|certs?|ssl|tls|cname|redirects?)(?: names?| records?)?(?<link>(?:,? (?:is|are|was|called|named|at|for|of|on|from|such as|like|does not|to))*[:(]?)[\s,"'`“”‘’(*]*$/i;
+/** The noun behind it. */
+const calledSoAfter =
+  /^["'`”’)*]*(?:['’]s)?\s+(?:domain|dns|(?:web)?site|shop|certificate|cert|ssl|tls|zone|name ?servers?)\b/i;
+
+/** Record types before a name that is what the record says, and not whose it is. */
+const recordTarget =
+  /\b(?:cname|alias|aname|mx|ns)(?: record)?(?:\s+\d+)?\s*(?:->|=>|→|:|to|is|points to)?\s*["'`]?$/i;
+
+/** How far around a name such words are looked for. */
+const nearby = 80;
+
+interface Found {
+  domain: string;
+  isCalledSo: boolean;
+}
+
+/** What stands around a name in its line. */
+interface Surroundings {
+  before: string;
+  after: string;
+  isMachines: boolean;
+}
+
+/**
+ * The domains that a person may mean as theirs: whole, in small letters, in the script they were written in; those that they call a domain or a site
+ * first. No name of code or of a file, no part of a mail address, no router on the way, nothing that a log happens to hold, and none of `foreign`
+ * hosts or below them.
+ */
+export function findDomains(words: string, foreign: readonly string[]): string[] {
+  const found: Found[] = [];
+  let isFenced = false;
+  for (const line of words.slice(0, longestText).split(/\r\n|\r|\n/)) {
+    if (/^\s*(?:```|~~~)/.test(line)) isFenced = !isFenced;
+    else found.push(...domainsIn(line, isFenced || isMachineLine(line)));
+  }
+  const own = found.filter(({ domain }) => !foreign.some((host) => isWithin(domain, host)));
+  const called = own.filter(({ isCalledSo }) => isCalledSo);
+  return [...new Set([...called, ...own].map(({ domain }) => domain))];
+}
+
+/** Hosts that are not the person's: the platform's own, those that the brand links to, and the well-known. */
+export function foreignHosts(brand: Pick<Brand, 'exampleDeploymentHost' | 'links' | 'products'>): string[] {
+  const deployments = brand.exampleDeploymentHost.split('.').slice(1).join('.');
+  const linked = Object.values(brand.links).map((link) => parseUrl(link)?.host ?? '');
+  return [...wellKnownHosts, deployments, ...brand.products.v0.hosts, ...linked].filter((host) =>
+    host.includes('.'),
+  );
+}
+
+function isMachineLine(line: string): boolean {
+  const start = line.slice(0, lineStart);
+  return machineLines.some((pattern) => pattern.test(start));
+}
+
+function* domainsIn(line: string, isMachines: boolean): Generator<Found> {
+  for (const { 0: whole, index } of line.matchAll(/[^\s<>"'`“”‘’«»()[\]{}|,;]+/g)) {
+    // A label, too, that somebody set against its name: domain:shop.example.
+    const token = whole.slice(0, longestToken).replace(/^(?:domain|site|website|url)[:=]/i, '');
+    const before =
+      line.slice(Math.max(0, index - nearby), index) + whole.slice(0, whole.length - token.length);
+    const end = index + whole.length;
+    const found = readToken(token, { before, after: line.slice(end, end + nearby), isMachines });
+    if (found) yield found;
+  }
+}
+
+function readToken(token: string, around: Surroundings): Found | undefined {
+  const plain = token
+    .normalize('NFC')
+    .replaceAll(/[。．｡]/g, '.')
+    .replace(/^(\*\*|_)(.*)\1/, '$2')
+    .replace(/[.!?:…*]+$/u, '');
+  const { scheme, host, path } = written.exec(plain)?.groups ?? {};
+  const domain = host?.toLowerCase();
+  if (host === undefined || domain === undefined || !isRealDomain(domain)) return undefined;
+  const called = calledSo.exec(around.before)?.groups;
+  const isCalledSo = called !== undefined || calledSoAfter.test(around.after);
+  const found = { domain, isCalledSo };
+  if (askedFor.test(around.before)) return found;
+  if (around.isMachines) return undefined;
+  if (scheme !== undefined || domain.startsWith('www.')) return found;
+  if (isInfrastructure(domain, around, isCalledSo)) return undefined;
+  const noun = called?.['noun'] ?? '';
+  const isNamed = (called?.['link'] ?? '') !== '' || isQuoted(around) || path !== undefined;
+  return isMeant(host, { noun, isCalledSo, isNamed, around }) ? found : undefined;
+}
+
+/** True for a host that the case form takes, below a top-level domain, by the rules for international names. */
+function isRealDomain(domain: string): boolean {
+  if (!topLevelDomains.has(endingOf(domain)) || !isDomain(domain)) return false;
+  const ascii = parseUrl(`http://${domain}/`)?.host;
+  return ascii !== undefined && ascii.length <= longestHost;
+}
+
+/** Name servers, mail servers, what a record points to, and routers with their address behind them. */
+function isInfrastructure(domain: string, { before, after }: Surroundings, isCalledSo: boolean): boolean {
+  if (/^(?:ns|dns|mx|[pu]dns)\d*[.-]/.test(domain) || recordTarget.test(before)) return true;
+  return !isCalledSo && /^\s*[([]\d{1,3}(?:\.\d{1,3}){3}[)\]]/.test(after);
+}
+
+/** A bare name may be code, a file, or two sentences that met: the more its ending says so, the more must stand beside it. */
+function isMeant(
+  host: string,
+  {
+    noun,
+    isCalledSo,
+    isNamed,
+    around,
+  }: { noun: string; isCalledSo: boolean; isNamed: boolean; around: Surroundings },
+): boolean {
+  const ending = endingOf(host.toLowerCase());
+  if (sureEndings.has(ending) || !/^[a-z]+$/.test(ending)) return true;
+  if (fileEndings.has(ending)) return /domain|host/i.test(noun);
+  if (isCode(host, around)) return false;
+  if (wordEndings.has(ending)) return isNamed || /[^a-z.]|\..*\./i.test(host);
+  return popularEndings.has(ending) || isCalledSo || isNamed;
+}
+
+/** Called, indexed or assigned to, with a hump in it, or begun as code begins. */
+function isCode(host: string, { before, after }: Surroundings): boolean {
+  const [root = ''] = host.toLowerCase().split('.');
+  return (
+    /^[([{=]/.test(after) || /[\w$][([{]$/.test(before) || /\p{Ll}\p{Lu}/u.test(host) || codeRoots.has(root)
+  );
+}
+
+function isQuoted({ before, after }: Surroundings): boolean {
+  return /["'`“‘]$/.test(before) && /^["'`”’]/.test(after);
+}
+
+function endingOf(domain: string): string {
+  return domain.slice(domain.lastIndexOf('.') + 1);
+}
+
+function isWithin(domain: string, host: string): boolean {
+  return domain === host || domain.endsWith(`.${host}`);
+}

@@ -1,0 +1,249 @@
+import {
+  type CaseStatus,
+  caseStatuses,
+  type CaseTurn,
+  caseTurn,
+  finishedCaseStatuses,
+} from '../rules/case-status.ts';
+import { maxCountedCases } from '@reachout/core/limits';
+import { type SQL, sql } from 'drizzle-orm';
+import type { CaseCount, CaseCursor, CaseListQuery, CaseOrder } from './case-list-query.ts';
+
+/** The columns that orders compare, under the names that the statements give them. */
+const orderColumns = {
+  updated_at: { value: sql`cases.updated_at`, type: 'timestamptz' },
+  created_at: { value: sql`cases.created_at`, type: 'timestamptz' },
+  severity: { value: sql`cases.severity`, type: 'int' },
+  status: { value: sql`cases.status`, type: 'text' },
+  not_escalated: { value: sql`(cases.escalated_at is null)`, type: 'boolean' },
+  turn_since: { value: sql`cases.turn_since`, type: 'timestamptz' },
+  number: { value: sql`cases.number`, type: 'bigint' },
+} as const;
+type OrderColumn = keyof typeof orderColumns;
+
+const columnsOfOrder: Readonly<Record<string, readonly OrderColumn[]>> = {
+  queue: ['severity', 'not_escalated', 'turn_since', 'number'],
+  updatedAt: ['updated_at', 'number'],
+  createdAt: ['created_at', 'number'],
+  caseNumber: ['number'],
+  severity: ['severity', 'updated_at', 'number'],
+  status: ['status', 'updated_at', 'number'],
+};
+
+/** A list's conditions and order, ready to be written into statements. */
+export interface Plan {
+  query: CaseListQuery;
+  sort: CaseOrder;
+  columns: readonly OrderColumn[];
+  /** In which the statements read: a page before a cursor is read from its end. */
+  direction: 'asc' | 'desc';
+  filters: readonly SQL[];
+  /** Alternatives, each with an index of its own; what any of them lets through is shown. */
+  branches: readonly SQL[];
+}
+
+/** The key of a case and its values of the order. */
+export interface KeyRow {
+  accountId: string;
+  number: number;
+  row: CaseCursor['row'];
+  /** The database's time of the reading. */
+  asOf: string;
+}
+
+export interface Found extends CaseCount {
+  /** At most one more than the page takes, the one nearest to the cursor first. */
+  keys: KeyRow[];
+}
+
+export interface RawKey extends Record<string, unknown> {
+  account_id: string;
+  number: string;
+  row: CaseCursor['row'];
+  as_of: string;
+}
+
+/** The statements' parts for a question. */
+export function planOf(query: CaseListQuery): Plan {
+  const { cursor } = query;
+  const sort = cursor?.sort ?? query.sort ?? '-updatedAt';
+  const isDescending = sort.startsWith('-') !== (cursor?.side === 'before');
+  return {
+    query,
+    sort,
+    columns: columnsOfOrder[sort.replace(/^-/, '')] ?? ['updated_at', 'number'],
+    direction: isDescending ? 'desc' : 'asc',
+    filters: filtersOf(query),
+    branches: branchesOf(query),
+  };
+}
+
+/** The columns of a page, one row more than it takes. */
+export function pageOf(plan: Plan, source: Source): SQL {
+  const { limit, offset = 0 } = plan.query;
+  return sql`select * from (${rankedPart(plan, source, { limit: offset + limit + 1 })}) ranked
+    order by ${orderBy(plan)} limit ${limit + 1} offset ${offset}`;
+}
+
+/** Where cases are taken from. */
+export interface Source {
+  from: SQL;
+  filters: readonly SQL[];
+  branches: readonly SQL[];
+}
+
+/** The keys of the first cases beyond the cursor, each branch by its own index. */
+export function rankedPart(
+  plan: Plan,
+  { from, filters, branches }: Source,
+  { limit, more = sql`` }: { limit: number; more?: SQL },
+): SQL {
+  const parts = branches.flatMap((branch) =>
+    momentsOf(plan).map(
+      ({ valueOf, conditions }) => sql`(
+        select * from (
+          select cases.account_id, ${sql.join(
+            plan.columns.map((column) => sql`${valueOf(column)} as ${sql.raw(column)}`),
+            sql`, `,
+          )} ${more}
+          from ${from} where ${allOf([...filters, branch, ...conditions])}
+        ) ranked where ${beyondCursor(plan)} order by ${orderBy(plan)} limit ${limit})`,
+    ),
+  );
+  const [only] = parts;
+  if (parts.length === 1 && only) return only;
+  return sql`select distinct * from (${sql.join(parts, sql` union all `)}) parts order by ${orderBy(plan)} limit ${limit}`;
+}
+
+/** The cases as they stand, and behind a cursor those that changed since its first page at the place they had then. */
+function momentsOf({
+  query: { cursor },
+  columns,
+}: Plan): { valueOf: (column: OrderColumn) => SQL; conditions: SQL[] }[] {
+  const now = (column: OrderColumn): SQL => orderColumns[column].value;
+  if (cursor === undefined || !columns.includes('updated_at')) return [{ valueOf: now, conditions: [] }];
+  const asOf = sql`${cursor.asOf}::timestamptz`;
+  return [
+    { valueOf: now, conditions: [sql`cases.updated_at <= ${asOf}`] },
+    {
+      valueOf: (column) => valueAsOf(column, asOf),
+      conditions: [sql`cases.updated_at > ${asOf}`, sql`cases.created_at <= ${asOf}`],
+    },
+  ];
+}
+
+/** What a column held at that time, told from what happened to the case. */
+function valueAsOf(column: OrderColumn, asOf: SQL): SQL {
+  const ofCase = (table: SQL): SQL =>
+    sql`${table} happened where happened.account_id = cases.account_id and happened.case_number = cases.number`;
+  switch (column) {
+    case 'updated_at':
+      return sql`greatest(cases.created_at,
+        (select max(happened.created_at) from ${ofCase(sql`case_events`)} and happened.created_at <= ${asOf}),
+        (select max(happened.created_at) from ${ofCase(sql`case_comments`)} and happened.created_at <= ${asOf}
+          and happened.visibility = 'public'))`;
+    case 'severity':
+    case 'status': {
+      const { value, type } = orderColumns[column];
+      return sql`coalesce((select happened.before from ${ofCase(sql`case_events`)} and happened.created_at > ${asOf}
+        and happened.kind = ${column} order by happened.id limit 1)::${sql.raw(type)}, ${value})`;
+    }
+    default:
+      return orderColumns[column].value;
+  }
+}
+
+function beyondCursor({ query: { cursor }, columns, direction }: Plan): SQL {
+  if (cursor === undefined) return sql`true`;
+  const names = sql.raw(columns.join(', '));
+  const values = sql.join(
+    columns.map((column, index) => sql`${cursor.row[index]}::${sql.raw(orderColumns[column].type)}`),
+    sql`, `,
+  );
+  return direction === 'desc' ? sql`(${names}) < (${values})` : sql`(${names}) > (${values})`;
+}
+
+export function orderBy({ columns, direction }: Plan): SQL {
+  return sql.join(
+    columns.map((column) => sql.raw(`${column} ${direction}`)),
+    sql`, `,
+  );
+}
+
+/** A case's key and its values of the order as a cursor carries them; times to the microsecond, as texts. */
+export function keyOf({ columns }: Plan): SQL {
+  const values = columns.map((column) =>
+    orderColumns[column].type === 'timestamptz' ? `page.${column}::text` : `page.${column}`,
+  );
+  return sql.raw(
+    `page.account_id, page.number, json_build_array(${values.join(', ')}) as row, now()::text as as_of`,
+  );
+}
+
+export function toCount(counted: string | undefined): CaseCount {
+  const total = Number(counted ?? 0);
+  return { total: Math.min(total, maxCountedCases), isTotalExact: total <= maxCountedCases };
+}
+
+/** A statement that tells figures beside its rows has one row of them where no case was found. */
+export function keysAmong(rows: readonly RawKey[]): KeyRow[] {
+  return rows.filter((row) => row.number !== null).map(toKeyRow);
+}
+
+function toKeyRow(row: RawKey): KeyRow {
+  return { accountId: row.account_id, number: Number(row.number), row: row.row, asOf: row.as_of };
+}
+
+function filtersOf(query: CaseListQuery): SQL[] {
+  const { accountId, status, severity, projectId, turn } = query;
+  return [
+    ...(accountId === undefined ? [] : [sql`cases.account_id = ${accountId}`]),
+    ...(status ? [statusIs(status)] : []),
+    ...(severity === undefined ? [] : [sql`cases.severity = ${severity}`]),
+    ...(projectId === undefined ? [] : [sql`cases.project_id = ${projectId}`]),
+    ...(turn === undefined ? [] : [turnIs(turn)]),
+    // The queue's index holds what is support's turn, and so does the queue.
+    ...((query.cursor?.sort ?? query.sort) === 'queue' ? [turnIs('support')] : []),
+  ];
+}
+
+/** Statuses as literals, so that the partial indexes for them are found. */
+function oneOfStatuses(statuses: readonly CaseStatus[]): SQL {
+  return sql.raw(`(${statuses.map((status) => `'${status}'`).join(', ')})`);
+}
+
+function statusIs(status: string): SQL {
+  return status === 'Open'
+    ? sql`cases.status not in ${oneOfStatuses(finishedCaseStatuses)}`
+    : sql`cases.status = ${status}`;
+}
+
+function turnIs(turn: CaseTurn): SQL {
+  if (turn === 'unknown') return sql`cases.status not in ${oneOfStatuses(caseStatuses)}`;
+  return sql`cases.status in ${oneOfStatuses(caseStatuses.filter((status) => caseTurn(status) === turn))}`;
+}
+
+function branchesOf({ viewer, within, mine }: CaseListQuery): SQL[] {
+  const own = [
+    sql`cases.opened_by = ${viewer.userId}`,
+    sql`cases.participants @> array[${viewer.email}]::text[]`,
+  ];
+  if (mine) return own;
+  if (within === undefined) return [sql`true`];
+  if (within.projectIds.length === 0) return own;
+  return [
+    ...own,
+    sql`cases.project_id in (${sql.join(
+      within.projectIds.map((id) => sql`${id}`),
+      sql`, `,
+    )})`,
+  ];
+}
+
+export function conditionOf({ filters, branches }: Plan): SQL {
+  return sql`${allOf(filters)} and (${sql.join([...branches], sql` or `)})`;
+}
+
+export function allOf(conditions: readonly SQL[]): SQL {
+  return conditions.length === 0 ? sql`true` : sql.join([...conditions], sql` and `);
+}

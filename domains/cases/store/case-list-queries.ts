@@ -1,0 +1,161 @@
+import { maxCountedCases } from '@reachout/core/limits';
+import { and, eq, type SQL, sql } from 'drizzle-orm';
+import {
+  allOf,
+  type Found,
+  type KeyRow,
+  keyOf,
+  keysAmong,
+  orderBy,
+  pageOf,
+  type Plan,
+  planOf,
+  type RawKey,
+  toCount,
+} from './case-list-plan.ts';
+import type { CaseCount, CaseCursor, CaseListQuery } from './case-list-query.ts';
+import { findNamed, findWords } from './case-search-queries.ts';
+import type { CaseRow } from './cases-queries.ts';
+import type { Database } from '@reachout/database/client';
+import { caseSeen, cases } from './schema/cases.ts';
+
+export type { CaseCursor, CaseListQuery, CaseOrder, CaseWithin } from './case-list-query.ts';
+
+/** What a case list shows of a case. */
+export type CaseListRow = Pick<
+  CaseRow,
+  | 'accountId'
+  | 'number'
+  | 'status'
+  | 'subject'
+  | 'severity'
+  | 'product'
+  | 'area'
+  | 'topic'
+  | 'projectId'
+  | 'projectName'
+  | 'billingInvoiceId'
+  | 'createdAt'
+  | 'updatedAt'
+  | 'turnSince'
+> & { isMine: boolean; isUnread: boolean; isEscalated: boolean };
+
+/** A page of cases and the cursors of its neighbours. */
+export interface CasePage extends CaseCount {
+  cases: CaseListRow[];
+  next: CaseCursor | null;
+  previous: CaseCursor | null;
+}
+
+/**
+ * A page of cases. Following cursors, there and back, shows every case that matched at the first page, and still does, exactly once: a case that changed since
+ * then keeps the place it had. The queue alone is live, as what was answered leaves it.
+ */
+export async function listCasePage(db: Database, query: CaseListQuery): Promise<CasePage> {
+  const { cursor, limit, offset = 0 } = query;
+  const plan = planOf(query);
+  const search = query.search?.trim() ?? '';
+  const named = await findNamed(db, plan, search);
+  const found = search === '' ? await findInOrder(db, plan) : await findWords(db, plan, { search, named });
+  const hasMore = found.keys.length > limit;
+  const isBack = cursor?.side === 'before';
+  const nearest = found.keys.slice(0, limit);
+  const shown = isBack ? nearest.toReversed() : nearest;
+  const [isFirst, isLast] = isBack ? [!hasMore, false] : [cursor === undefined && offset === 0, !hasMore];
+  const { total, isTotalExact } = found;
+  const cursorAt = (key: KeyRow | undefined, side: CaseCursor['side']): CaseCursor | null =>
+    key === undefined
+      ? null
+      : {
+          side,
+          sort: plan.sort,
+          asOf: cursor?.asOf ?? key.asOf,
+          row: key.row,
+          ...(search !== '' && { found: { total, isTotalExact } }),
+        };
+  return {
+    cases: await readCaseRows(db, query.viewer, isFirst && named ? [named, ...shown] : shown),
+    total: total + (named ? 1 : 0),
+    isTotalExact,
+    next: isLast ? null : cursorAt(shown.at(-1), 'after'),
+    previous: isFirst ? null : cursorAt(shown[0], 'before'),
+  };
+}
+
+/** Without a search the order's own index gives the page. */
+async function findInOrder(db: Database, plan: Plan): Promise<Found> {
+  const source = { from: sql`cases`, filters: plan.filters, branches: plan.branches };
+  const counted = sql.join(
+    plan.branches.map(
+      (branch) =>
+        sql`(select cases.number from cases where ${allOf([...plan.filters, branch])} limit ${maxCountedCases + 1})`,
+    ),
+    sql` union `,
+  );
+  const [{ rows }, count] = await Promise.all([
+    db.execute<RawKey>(
+      sql`select ${keyOf(plan)} from (${pageOf(plan, source)}) page order by ${orderBy(plan)}`,
+    ),
+    countUpToMost(db, counted),
+  ]);
+  return { keys: keysAmong(rows), ...count };
+}
+
+async function countUpToMost(db: Database, keys: SQL): Promise<CaseCount> {
+  const { rows } = await db.execute<{ total: string }>(
+    sql`select count(*) as total from (select 1 from (${keys}) counted limit ${maxCountedCases + 1}) upToMost`,
+  );
+  return toCount(rows[0]?.total);
+}
+
+/** Reads what a list shows of these cases, in the order given; those that are gone are left out. */
+export async function readCaseRows(
+  db: Database,
+  { userId, email }: CaseListQuery['viewer'],
+  keys: readonly { accountId: string; number: number }[],
+): Promise<CaseListRow[]> {
+  if (keys.length === 0) return [];
+  const rows = await db
+    .select({
+      accountId: cases.accountId,
+      number: cases.number,
+      status: cases.status,
+      subject: cases.subject,
+      severity: cases.severity,
+      product: cases.product,
+      area: cases.area,
+      topic: cases.topic,
+      projectId: cases.projectId,
+      projectName: cases.projectName,
+      billingInvoiceId: cases.billingInvoiceId,
+      createdAt: cases.createdAt,
+      updatedAt: cases.updatedAt,
+      turnSince: cases.turnSince,
+      isMine: sql<boolean>`coalesce(${cases.openedBy} = ${userId}, false) or ${cases.participants} @> array[${email}]::text[]`,
+      isUnread: isUnread(userId),
+      isEscalated: sql<boolean>`${cases.escalatedAt} is not null`,
+    })
+    .from(cases)
+    .leftJoin(
+      caseSeen,
+      and(
+        eq(caseSeen.accountId, cases.accountId),
+        eq(caseSeen.caseNumber, cases.number),
+        eq(caseSeen.userId, userId),
+      ),
+    )
+    .where(
+      sql`(${cases.accountId}, ${cases.number}) in (${sql.join(
+        keys.map((key) => sql`(${key.accountId}, ${key.number}::bigint)`),
+        sql`, `,
+      )})`,
+    );
+  const byKey = new Map(rows.map((row) => [`${row.accountId} ${row.number}`, row]));
+  return keys.flatMap((key) => byKey.get(`${key.accountId} ${key.number}`) ?? []);
+}
+
+/** Somebody else made the last change, after the version that the person saw; who opened a case has seen its first. */
+function isUnread(userId: string): SQL<boolean> {
+  return sql<boolean>`${cases.updatedBy} is distinct from ${userId} and ${cases.version} > coalesce(${caseSeen.version},
+    case when ${cases.openedBy} = ${userId} then 1 else ${cases.version} end)`;
+}

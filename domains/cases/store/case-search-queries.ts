@@ -1,0 +1,92 @@
+import { maxCountedCases } from '@reachout/core/limits';
+import { type SQL, sql } from 'drizzle-orm';
+import {
+  allOf,
+  conditionOf,
+  type Found,
+  type KeyRow,
+  keyOf,
+  keysAmong,
+  orderBy,
+  pageOf,
+  type Plan,
+  rankedPart,
+  type RawKey,
+  toCount,
+} from './case-list-plan.ts';
+import type { CaseListQuery } from './case-list-query.ts';
+import type { Database } from '@reachout/database/client';
+
+/** How many cases a search looks through before the index of words is asked. */
+const searchWindow = 500;
+
+/** The case that a search names by its number; it stands first, whatever the order. */
+export async function findNamed(db: Database, plan: Plan, search: string): Promise<KeyRow | undefined> {
+  const digits = /^#?0*(\d{1,8})$/.exec(search)?.[1];
+  if (digits === undefined) return undefined;
+  const { rows } = await db.execute<RawKey>(sql`
+    select cases.account_id, cases.number, '[]'::json as row, now()::text as as_of from cases
+    where cases.number = ${Number(digits)} and ${conditionOf(plan)}`);
+  return keysAmong(rows)[0];
+}
+
+/**
+ * With a search, some hundred cases are looked through in the list's order before the index of words is asked: a common word fills its page from them, a rare one
+ * has few entries in the index, and neither reads its way through a whole account.
+ */
+export async function findWords(
+  db: Database,
+  plan: Plan,
+  { search, named }: { search: string; named: KeyRow | undefined },
+): Promise<Found> {
+  const { limit, offset = 0, cursor } = plan.query;
+  const matching = allOf([
+    holdsWords(plan.query, search),
+    ...(named ? [sql`cases.number <> ${named.number}`] : []),
+  ]);
+  const nearby = await findNearby(db, plan, matching);
+  const isWhole = nearby.looked < searchWindow;
+  const counted = cursor?.found ?? { total: nearby.matched, isTotalExact: isWhole && cursor === undefined };
+  if (isWhole || nearby.matched > offset + limit) return { keys: nearby.keys, ...counted };
+  const matched = sql`matched as materialized (
+    select cases.account_id, cases.number, cases.status, cases.severity, cases.created_at, cases.updated_at,
+      cases.turn_since, cases.escalated_at
+    from cases where ${conditionOf(plan)} and ${matching})`;
+  const source = { from: sql`matched cases`, filters: [], branches: [sql`true`] };
+  const { rows } = await db.execute<RawKey & { total: string }>(sql`
+    with ${matched}, total as (select count(*) as total from (select 1 from matched limit ${maxCountedCases + 1}) counted)
+    select page.*, total.total from total left join lateral (
+      select ${keyOf(plan)} from (${pageOf(plan, source)}) page order by ${orderBy(plan)}
+    ) page on true`);
+  return { keys: keysAmong(rows), ...toCount(rows[0]?.total), ...cursor?.found };
+}
+
+/** The matches among the next cases of the list. */
+async function findNearby(
+  db: Database,
+  plan: Plan,
+  matching: SQL,
+): Promise<{ keys: KeyRow[]; looked: number; matched: number }> {
+  const { limit, offset = 0 } = plan.query;
+  const source = { from: sql`cases`, filters: plan.filters, branches: plan.branches };
+  const { rows } = await db.execute<RawKey & { looked: string; matched: string }>(sql`
+    with nearby as materialized (${rankedPart(plan, source, { limit: searchWindow, more: sql`, cases.search_words, cases.staff_words` })}),
+    matched as materialized (select cases.* from nearby cases where ${matching})
+    select looked.count as looked, hits.count as matched, page.*
+    from (select count(*) from nearby) looked cross join (select count(*) from matched) hits left join lateral (
+      select ${keyOf(plan)} from matched page order by ${orderBy(plan)} limit ${limit + 1} offset ${offset}
+    ) page on true`);
+  return {
+    keys: keysAmong(rows),
+    looked: Number(rows[0]?.looked ?? 0),
+    matched: Number(rows[0]?.matched ?? 0),
+  };
+}
+
+/** Words of internal notes are in a column of their own, which only staff's searches look into. */
+function holdsWords({ searchesNotes = false }: CaseListQuery, search: string): SQL {
+  const asked = sql`search_query(${search})`;
+  return searchesNotes
+    ? sql`(cases.search_words @@ ${asked} or cases.staff_words @@ ${asked})`
+    : sql`cases.search_words @@ ${asked}`;
+}

@@ -1,0 +1,117 @@
+import { and, asc, count, eq, inArray, isNull, not, sql, sum } from 'drizzle-orm';
+import type { Database } from '@reachout/database/client';
+import { caseComments, files } from './schema/cases.ts';
+
+export type FileRow = typeof files.$inferSelect;
+
+/** Records an upload whose bytes the files store holds already. */
+export async function insertFile(
+  db: Database,
+  values: Omit<typeof files.$inferInsert, 'createdAt' | 'commentId'>,
+): Promise<FileRow> {
+  const [created] = await db.insert(files).values(values).returning();
+  if (!created) throw new Error('The database returned no row for an inserted file.');
+  return created;
+}
+
+/** Whose files of a case: those of its internal notes only when asked for. */
+export interface FilesOfCase {
+  accountId: string;
+  caseNumber: number;
+  includeInternal: boolean;
+}
+
+/** The files of a case and of its comments, oldest first. */
+export function listFilesOfCase(db: Database, query: FilesOfCase): Promise<FileRow[]> {
+  return db.select().from(files).where(isOfCase(query)).orderBy(asc(files.createdAt), asc(files.id));
+}
+
+/** One of them by its id. */
+export async function findFileOfCase(
+  db: Database,
+  { id, ...query }: FilesOfCase & { id: string },
+): Promise<FileRow | undefined> {
+  const [found] = await db
+    .select()
+    .from(files)
+    .where(and(eq(files.id, id), isOfCase(query)));
+  return found;
+}
+
+function isOfCase({ accountId, caseNumber, includeInternal }: FilesOfCase) {
+  const isInternal = sql`exists (select 1 from ${caseComments} where ${caseComments.accountId} = ${files.accountId}
+    and ${caseComments.caseNumber} = ${files.caseNumber} and ${caseComments.id} = ${files.commentId}
+    and ${caseComments.visibility} = 'internal')`;
+  return and(
+    eq(files.accountId, accountId),
+    eq(files.caseNumber, caseNumber),
+    includeInternal ? undefined : not(isInternal),
+  );
+}
+
+/** How much a person has uploaded without sending it with a case. */
+export async function findUnattachedUsage(
+  db: Database,
+  { ownerUserId }: { ownerUserId: string },
+): Promise<{ files: number; bytes: number }> {
+  const [usage] = await db
+    .select({ files: count(), bytes: sum(files.size).mapWith(Number) })
+    .from(files)
+    .where(and(eq(files.ownerUserId, ownerUserId), isNull(files.caseNumber)));
+  return { files: usage?.files ?? 0, bytes: usage?.bytes ?? 0 };
+}
+
+/** Which of these storage keys belong to no file: bytes whose row was never written, or was removed. */
+export async function findUnknownKeys(db: Database, keys: readonly string[]): Promise<string[]> {
+  if (keys.length === 0) return [];
+  const rows = await db
+    .select({ key: files.storageKey })
+    .from(files)
+    .where(inArray(files.storageKey, [...keys]));
+  const known = new Set(rows.map(({ key }) => key));
+  return keys.filter((key) => !known.has(key));
+}
+
+/** Forgets an upload of the person's own that no case took; false when there is none, and its bytes are to stay. */
+export async function deleteUnattachedFile(
+  db: Database,
+  { id, ownerUserId }: { id: string; ownerUserId: string },
+): Promise<boolean> {
+  const { rowCount } = await db
+    .delete(files)
+    .where(and(eq(files.id, id), eq(files.ownerUserId, ownerUserId), isNull(files.caseNumber)));
+  return rowCount === 1;
+}
+
+/** What files of an account hold and are called, in one text each, equal for equal files. */
+export async function describeContents(
+  db: Database,
+  { accountId, ids }: { accountId: string; ids: readonly string[] },
+): Promise<string[]> {
+  if (ids.length === 0) return [];
+  const rows = await db
+    .select({ sha256: files.sha256, name: files.name })
+    .from(files)
+    .where(and(eq(files.accountId, accountId), inArray(files.id, [...ids])));
+  return rows.map(({ sha256, name }) => `${sha256} ${name}`).toSorted();
+}
+
+/** Forgets uploads that no case took within `olderThanHours`, and returns their storage keys so that the bytes go too. */
+export async function deleteUnattachedFiles(
+  db: Database,
+  { olderThanHours, limit = 500 }: { olderThanHours: number; limit?: number },
+): Promise<string[]> {
+  const expired = db
+    .select({ id: files.id })
+    .from(files)
+    .where(
+      and(
+        isNull(files.caseNumber),
+        sql`${files.createdAt} < now() - make_interval(hours => ${olderThanHours})`,
+      ),
+    )
+    .limit(limit)
+    .for('update', { skipLocked: true });
+  const rows = await db.delete(files).where(inArray(files.id, expired)).returning({ key: files.storageKey });
+  return rows.map((row) => row.key);
+}

@@ -1,0 +1,277 @@
+import { sql } from 'drizzle-orm';
+import {
+  type AnyPgColumn,
+  bigint,
+  check,
+  foreignKey,
+  index,
+  integer,
+  jsonb,
+  pgSequence,
+  pgTable,
+  primaryKey,
+  smallint,
+  text,
+  uniqueIndex,
+} from 'drizzle-orm/pg-core';
+import { finishedCaseStatuses } from '../../rules/case-status.ts';
+import type { CasePayloadItem } from '../../rules/case-payload.ts';
+import type { Plan, V0Plan } from '@reachout/accounts/rules/plans';
+import { accounts } from '@reachout/accounts/store/schema/accounts';
+import { atMost, createdAt, minorUnits, moment, oneOf, updatedAt } from '@reachout/database/columns';
+import { users } from '@reachout/accounts/store/schema/identity';
+
+/** The condition under which a status counts as open (D10). */
+const isOpen = (status: AnyPgColumn) =>
+  sql`${status} not in (${sql.raw(finishedCaseStatuses.map((finished) => `'${finished}'`).join(', '))})`;
+
+/** Case numbers (D11). Gaps are normal: a number taken by a rolled-back case is not given again. */
+export const caseNumbers = pgSequence('case_numbers', { startWith: 1, minValue: 1, maxValue: 99_999_999 });
+
+/**
+ * A support case. Status is free text because an outside desk may use its own words (D10); the built-in ones are
+ * New, Open, Waiting on you, On hold, Solved and Closed. `projectId` has no foreign key: a case outlives its project.
+ * The table has more columns, `comment_words`, `note_words`, `search_words` and `staff_words`, which the database fills and only searches read.
+ */
+export const cases = pgTable(
+  'cases',
+  {
+    accountId: text('account_id')
+      .notNull()
+      .references(() => accounts.id, { onDelete: 'cascade' }),
+    number: bigint('number', { mode: 'number' })
+      .notNull()
+      .default(sql`nextval('case_numbers')`),
+    status: text('status').notNull().default('New'),
+    product: text('product', { enum: ['platform', 'v0'] }).notNull(),
+    area: text('area').notNull(),
+    topic: text('topic'),
+    severity: smallint('severity').notNull(),
+    subject: text('subject').notNull(),
+    /** What the customer wrote, and nothing else (D39); empty where a refund was asked for without a reason. */
+    description: text('description').notNull(),
+    projectId: text('project_id'),
+    projectName: text('project_name'),
+    deploymentUrl: text('deployment_url'),
+    domain: text('domain'),
+    domainIssue: text('domain_issue'),
+    billingAmountMinor: minorUnits('billing_amount_minor'),
+    v0ChatUrl: text('v0_chat_url'),
+    recordType: text('record_type').notNull().default('Customer Success'),
+    threadId: text('thread_id'),
+    openedBy: text('opened_by').references(() => users.id, { onDelete: 'set null' }),
+    participants: text('participants')
+      .array()
+      .notNull()
+      .default(sql`'{}'::text[]`),
+    billingInvoiceId: text('billing_invoice_id'),
+    /** Set on cases that a refund request opened. */
+    refundId: text('refund_id'),
+    /** The closed case that a late reply continued (D10), and the id of that reply, so that sending it again opens no other case. */
+    continuesCaseNumber: bigint('continues_case_number', { mode: 'number' }),
+    continuedByComment: text('continued_by_comment'),
+    /** The plans of the account at the time, for triage. */
+    plan: text('plan').$type<Plan>(),
+    v0Plan: text('v0_plan').$type<V0Plan>(),
+    items: jsonb('items')
+      .$type<CasePayloadItem[]>()
+      .notNull()
+      .default(sql`'[]'::jsonb`),
+    /** Grows with every change that a customer sees; an If-Match is compared with it. */
+    version: integer('version').notNull().default(1),
+    /** How many internal notes there are: a note changes nothing that a customer sees, the version included. */
+    notes: integer('notes').notNull().default(0),
+    /** Who made the last change; nobody when it was not a person. */
+    updatedBy: text('updated_by'),
+    createdAt: createdAt(),
+    updatedAt: updatedAt(),
+    /** Since when it has been the turn of whose turn it is; the staff's queue is ordered by it. */
+    turnSince: moment('turn_since').notNull().defaultNow(),
+    /** When staff spoke last, while the case waits on its customer (rule LIFE-14); null in every other status. */
+    waitingSince: moment('waiting_since'),
+    /** When the customer was reminded of this wait. */
+    remindedAt: moment('reminded_at'),
+    /** When the customer asked to escalate; none again once solved or closed. */
+    escalatedAt: moment('escalated_at'),
+    solvedAt: moment('solved_at'),
+    closedAt: moment('closed_at'),
+  },
+  (table) => [
+    primaryKey({ columns: [table.accountId, table.number] }),
+    // Staff find a case by its number alone; the sequence makes numbers unique.
+    index('cases_number').on(table.number),
+    // Ascending: read backwards it has the order of `desc`, which has absent values first as `desc` in an index has not.
+    index('cases_updated_at').on(table.accountId, table.updatedAt, table.number),
+    index('cases_created_at').on(table.accountId, table.createdAt, table.number),
+    index('cases_status').on(table.accountId, table.status, table.updatedAt, table.number),
+    index('cases_severity').on(table.accountId, table.severity, table.updatedAt, table.number),
+    index('cases_open').on(table.accountId, table.updatedAt, table.number).where(isOpen(table.status)),
+    index('cases_project')
+      .on(table.accountId, table.projectId, table.updatedAt, table.number)
+      .where(sql`${table.projectId} is not null`),
+    index('cases_opened_by').on(table.accountId, table.openedBy, table.updatedAt, table.number),
+    index('cases_participants').using('gin', table.participants),
+    // For staff, who look at all accounts.
+    index('cases_all_updated_at').on(table.updatedAt, table.number),
+    index('cases_all_open').on(table.updatedAt, table.number).where(isOpen(table.status)),
+    index('cases_all_status').on(table.status, table.updatedAt, table.number),
+    index('cases_all_severity').on(table.severity, table.updatedAt, table.number),
+    index('cases_queue')
+      .on(table.severity, sql`(${table.escalatedAt} is null)`, table.turnSince, table.number)
+      .where(sql`${table.status} in ('New', 'Open')`),
+    // For the job that reminds and closes.
+    index('cases_to_remind')
+      .on(table.waitingSince)
+      .where(sql`${table.waitingSince} is not null and ${table.remindedAt} is null`),
+    index('cases_to_close')
+      .on(table.remindedAt)
+      .where(sql`${table.remindedAt} is not null`),
+    uniqueIndex('cases_one_per_late_reply')
+      .on(table.accountId, table.continuesCaseNumber, table.continuedByComment)
+      .where(sql`${table.continuesCaseNumber} is not null`),
+    index('cases_thread_id')
+      .on(table.threadId)
+      .where(sql`${table.threadId} is not null`),
+    uniqueIndex('cases_one_open_refund')
+      .on(table.accountId, table.billingInvoiceId)
+      .where(sql`${table.refundId} is not null and ${table.status} not in ('Solved', 'Closed')`),
+    check('cases_status_length', sql`char_length(${table.status}) between 1 and 255`),
+    check('cases_severity_known', sql`${table.severity} between 1 and 4`),
+    check('cases_product_known', oneOf(table.product, ['platform', 'v0'])),
+    check('cases_subject_length', sql`char_length(${table.subject}) between 1 and 255`),
+    check(
+      'cases_description_length',
+      sql`char_length(${table.description}) between 1 and 32000 or (${table.description} = '' and ${table.refundId} is not null)`,
+    ),
+    check('cases_area_length', atMost(table.area, 255)),
+    check('cases_topic_length', atMost(table.topic, 255)),
+    check('cases_domain_length', atMost(table.domain, 255)),
+    check('cases_domain_issue_length', atMost(table.domainIssue, 255)),
+    check('cases_billing_amount', sql`${table.billingAmountMinor} between 0 and 10000000000`),
+  ],
+);
+
+/** What customers and staff write on a case after its description. Internal notes are for staff only. */
+export const caseComments = pgTable(
+  'case_comments',
+  {
+    accountId: text('account_id').notNull(),
+    caseNumber: bigint('case_number', { mode: 'number' }).notNull(),
+    id: text('id').notNull(),
+    authorId: text('author_id').references(() => users.id, { onDelete: 'set null' }),
+    /** Kept as written then: a name shown on a case does not change when the person leaves. */
+    authorName: text('author_name').notNull(),
+    authorKind: text('author_kind', { enum: ['customer', 'staff', 'system'] }).notNull(),
+    /** The name of the access token by which a program wrote it for the author. */
+    authorToken: text('author_token'),
+    visibility: text('visibility', { enum: ['public', 'internal'] })
+      .notNull()
+      .default('public'),
+    body: text('body').notNull(),
+    createdAt: createdAt(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.accountId, table.caseNumber, table.id] }),
+    foreignKey({
+      name: 'case_comments_case',
+      columns: [table.accountId, table.caseNumber],
+      foreignColumns: [cases.accountId, cases.number],
+    }).onDelete('cascade'),
+    index('case_comments_order').on(table.accountId, table.caseNumber, table.createdAt, table.id),
+    check('case_comments_body_length', sql`char_length(${table.body}) between 1 and 32000`),
+    check('case_comments_author_kind', oneOf(table.authorKind, ['customer', 'staff', 'system'])),
+    check('case_comments_visibility', oneOf(table.visibility, ['public', 'internal'])),
+  ],
+);
+
+/** What changed on a case and who changed it, in order. */
+export const caseEvents = pgTable(
+  'case_events',
+  {
+    accountId: text('account_id').notNull(),
+    caseNumber: bigint('case_number', { mode: 'number' }).notNull(),
+    id: bigint('id', { mode: 'number' }).generatedAlwaysAsIdentity(),
+    kind: text('kind').notNull(),
+    before: text('before'),
+    after: text('after'),
+    actorUserId: text('actor_user_id'),
+    actorName: text('actor_name'),
+    /** Absent in events of a time when it was not kept. */
+    actorKind: text('actor_kind', { enum: ['customer', 'staff', 'system'] }),
+    /** The name of the access token by which a program did it for the actor. */
+    actorToken: text('actor_token'),
+    createdAt: createdAt(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.accountId, table.caseNumber, table.id] }),
+    foreignKey({
+      name: 'case_events_case',
+      columns: [table.accountId, table.caseNumber],
+      foreignColumns: [cases.accountId, cases.number],
+    }).onDelete('cascade'),
+  ],
+);
+
+/** Which version of a case a person looked at last, for the mark of what they have not read. */
+export const caseSeen = pgTable(
+  'case_seen',
+  {
+    accountId: text('account_id').notNull(),
+    userId: text('user_id')
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    caseNumber: bigint('case_number', { mode: 'number' }).notNull(),
+    version: integer('version').notNull(),
+    updatedAt: updatedAt(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.accountId, table.userId, table.caseNumber] }),
+    foreignKey({
+      name: 'case_seen_case',
+      columns: [table.accountId, table.caseNumber],
+      foreignColumns: [cases.accountId, cases.number],
+    }).onDelete('cascade'),
+    index('case_seen_case_number').on(table.accountId, table.caseNumber),
+  ],
+);
+
+/**
+ * Uploaded files. The bytes live in the files store under `storageKey`; `contentType` is what the bytes are,
+ * `declaredType` what the browser said (D29). A file without a case is an upload that may expire.
+ */
+export const files = pgTable(
+  'files',
+  {
+    accountId: text('account_id')
+      .notNull()
+      .references(() => accounts.id, { onDelete: 'cascade' }),
+    id: text('id').notNull(),
+    ownerUserId: text('owner_user_id').references(() => users.id, { onDelete: 'set null' }),
+    caseNumber: bigint('case_number', { mode: 'number' }),
+    commentId: text('comment_id'),
+    name: text('name').notNull(),
+    contentType: text('content_type').notNull(),
+    declaredType: text('declared_type'),
+    size: integer('size').notNull(),
+    sha256: text('sha256').notNull(),
+    storageKey: text('storage_key').notNull(),
+    createdAt: createdAt(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.accountId, table.id] }),
+    foreignKey({
+      name: 'files_case',
+      columns: [table.accountId, table.caseNumber],
+      foreignColumns: [cases.accountId, cases.number],
+    }).onDelete('cascade'),
+    index('files_case_number').on(table.accountId, table.caseNumber),
+    uniqueIndex('files_storage_key_unique').on(table.accountId, table.storageKey),
+    // The sweep of the store asks which keys belong to no file.
+    index('files_storage_key').on(table.storageKey),
+    index('files_unattached')
+      .on(table.createdAt)
+      .where(sql`${table.caseNumber} is null`),
+    check('files_size', sql`${table.size} between 0 and 9999999`),
+    check('files_sha256', sql`${table.sha256} ~ '^[0-9a-f]{64}$'`),
+  ],
+);

@@ -1,0 +1,33 @@
+import { type CasePerson, normaliseEmail } from '../rules/case-access.ts';
+import { can, type Grants } from '@reachout/accounts/rules/permissions';
+import { findProjectGrants } from '@reachout/accounts/store/accounts-queries';
+import type { AccountAccess } from '@reachout/accounts/use-cases/account-access';
+import type { ServiceDeps } from '@reachout/ports/deps';
+import type { Viewer } from '@reachout/ports/viewer';
+
+/** The person as the rules on cases see them in one account. */
+export async function findCasePerson(
+  deps: Pick<ServiceDeps, 'db'>,
+  viewer: Viewer,
+  { account, grants }: AccountAccess,
+): Promise<CasePerson> {
+  const projects =
+    grants === null || mayEverything(grants)
+      ? []
+      : await findProjectGrants(deps.db, { accountId: account.id, userId: viewer.userId });
+  return { userId: viewer.userId, email: normaliseEmail(viewer.email), grants, projects };
+}
+
+/** Roles in single projects add nothing to these rights. */
+function mayEverything(grants: Grants): boolean {
+  return (
+    can(grants, 'read', 'supportCase') &&
+    can(grants, 'update', 'supportCase') &&
+    can(grants, 'create', 'supportCaseComment')
+  );
+}
+
+/** A number as it stands in an address: at most eight digits, zero-padded or not; undefined for anything else. */
+export function parseCaseNumber(text: string): number | undefined {
+  return /^\d{1,8}$/.test(text) && Number(text) > 0 ? Number(text) : undefined;
+}

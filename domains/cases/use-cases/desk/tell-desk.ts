@@ -1,0 +1,123 @@
+import { isSpeaker } from '@reachout/chat/rules/message-kinds';
+import { type DeskMatter, deskCaseParts, deskParts, deskPriority, deskTitle } from '../../rules/desk.ts';
+import { formatCaseNumber } from '@reachout/core/messages';
+import { paths } from '@reachout/core/paths';
+import { isSeverity } from '@reachout/catalogue/rules/severity';
+import { findAccount } from '@reachout/accounts/store/accounts-queries';
+import { findCaseMatter, findPerson } from '../../store/case-life-queries.ts';
+import { type CaseRow, findCaseByNumber } from '../../store/cases-queries.ts';
+import { findHandover, type HandoverRow, saveHandover } from '../../store/desk-queries.ts';
+import { listFilesOfCase } from '../../store/files-queries.ts';
+import { describeMatter } from '../describe-case.ts';
+import { listConversationOfCase } from '../read-case.ts';
+import type { ServiceDeps } from '@reachout/ports/deps';
+import type { JobHandlers, JobOutcome } from '@reachout/operations/use-cases/run-outbox';
+import type { DeskFailure } from '@reachout/ports/ports';
+
+/** The kind of the outbox's jobs that tell the desk; the key is the handover's id. */
+export const deskJob = 'desk.handover';
+
+/** Handlers of the outbox that tell the desk. `publicOrigin` gives the site's own address for links, or an empty text. */
+export function deskHandlers(
+  deps: Pick<ServiceDeps, 'db' | 'desk'>,
+  publicOrigin: () => string,
+): JobHandlers {
+  return { [deskJob]: ({ key }) => tellDesk(deps, { id: key, origin: publicOrigin() }) };
+}
+
+async function tellDesk(
+  { db, desk }: Pick<ServiceDeps, 'db' | 'desk'>,
+  { id, origin }: { id: string; origin: string },
+): Promise<JobOutcome> {
+  const handover = await findHandover(db, { id });
+  // The account or the person was erased meanwhile: there is nobody left to help.
+  if (handover === undefined) return { outcome: 'done' };
+  const [account, person] = await Promise.all([
+    findAccount(db, { accountId: handover.accountId }),
+    findPerson(db, { userId: handover.userId }),
+  ]);
+  if (account === undefined || person === undefined) return { outcome: 'done' };
+  const { matter, hasCase } = await readMatter({ db }, handover, account, origin);
+  if (handover.deskThreadId === null) {
+    const opened = await desk.openThread({
+      externalId: handover.id,
+      customer: { externalId: person.id, name: person.name, email: person.email },
+      tenant: account.kind === 'team' ? { externalId: account.id, name: account.name } : null,
+      title: deskTitle(matter),
+      priority: deskPriority(matter.severity),
+      parts: deskParts(matter),
+    });
+    if (!opened.ok) return outcomeOf(opened.failure);
+    await saveHandover(db, { id, deskThreadId: opened.value.threadId, isCaseTold: hasCase });
+    return { outcome: 'done' };
+  }
+  if (!hasCase || handover.isCaseTold) return { outcome: 'done' };
+  const added = await desk.addToThread({
+    threadId: handover.deskThreadId,
+    externalId: `${handover.id}:case`,
+    title: deskTitle(matter),
+    parts: deskCaseParts(matter),
+  });
+  if (!added.ok) return outcomeOf(added.failure);
+  await saveHandover(db, { id, deskThreadId: handover.deskThreadId, isCaseTold: true });
+  return { outcome: 'done' };
+}
+
+function outcomeOf(failure: DeskFailure): JobOutcome {
+  return failure.kind === 'never'
+    ? { outcome: 'dead', reason: failure.reason }
+    : { outcome: 'retry', reason: failure.reason, retryAfterSeconds: failure.retryAfterSeconds };
+}
+
+async function readMatter(
+  { db }: Pick<ServiceDeps, 'db'>,
+  handover: HandoverRow,
+  account: { kind: 'team' | 'personal'; slug: string },
+  origin: string,
+): Promise<{ matter: DeskMatter; hasCase: boolean }> {
+  const { accountId, caseNumber, threadId } = handover;
+  const row = caseNumber === null ? undefined : await findCaseByNumber(db, { accountId, number: caseNumber });
+  // The person handed over what had been said by then (rule LIFE-13).
+  const { createdAt } = row ?? handover;
+  const said = await listConversationOfCase(db, { threadId, createdAt });
+  const messages = said.flatMap(({ role, content, preparedBy }) =>
+    isSpeaker(role) && content !== '' ? [{ role, content, ...(preparedBy !== null && { preparedBy }) }] : [],
+  );
+  const matter: DeskMatter = {
+    fields: row === undefined ? handover.fields : fieldsOf(row),
+    severity: row === undefined ? null : severityOf(row),
+    messages: messages.length === 0 ? handover.messages : messages,
+    refund: null,
+    supportCase: null,
+  };
+  if (row === undefined) return { matter, hasCase: false };
+  const { invoice, refund } = describeMatter(row, await findCaseMatter(db, row));
+  if (refund !== null && invoice !== null)
+    matter.refund = { ...refund, invoiceNumber: invoice.invoiceNumber };
+  const files = await listFilesOfCase(db, { accountId, caseNumber: row.number, includeInternal: false });
+  const teamSlug = account.kind === 'team' ? account.slug : null;
+  const path = paths.caseDetail({ teamSlug, caseNumber: row.number });
+  matter.supportCase = {
+    number: formatCaseNumber(row.number),
+    url: origin === '' ? null : `${origin}${path}`,
+    files: files.filter(({ commentId }) => commentId === null).map(({ name }) => name),
+  };
+  return { matter, hasCase: true };
+}
+
+function severityOf(row: CaseRow): DeskMatter['severity'] {
+  const severity = String(row.severity);
+  return isSeverity(severity) ? severity : null;
+}
+
+function fieldsOf(row: CaseRow): DeskMatter['fields'] {
+  return {
+    product: row.product,
+    area: row.area,
+    topic: row.topic ?? undefined,
+    subject: row.subject,
+    description: row.description,
+    projectName: row.projectName ?? undefined,
+    domain: row.domain ?? undefined,
+  };
+}

@@ -1,0 +1,231 @@
+import type { Account } from '@reachout/accounts/rules/accounts';
+import { caseReach, isWithinReach, normaliseEmail } from '../rules/case-access.ts';
+import { actionsFor } from '../rules/case-actions.ts';
+import { caseTargets } from '../rules/case-form.ts';
+import { closesAt, isJustCreated } from '../rules/case-life.ts';
+import { isSpeaker } from '@reachout/chat/rules/message-kinds';
+import { type CaseCopy, caseEtag } from '../rules/case-version.ts';
+import type { CaseDetail } from '../rules/calls/cases.ts';
+import { appError } from '@reachout/core/errors';
+import { formatCaseNumber } from '@reachout/core/messages';
+import { err, ok, type Result } from '@reachout/core/result';
+import { readCaseRows } from '../store/case-list-queries.ts';
+import {
+  countRefundSteps,
+  findCaseMatter,
+  findContinuation,
+  listRefundSteps,
+} from '../store/case-life-queries.ts';
+import { insertAudit } from '@reachout/operations/store/audit-queries';
+import {
+  type Actor,
+  caseAudit,
+  type CaseRow,
+  findCaseByNumber,
+  listCaseComments,
+  listCaseEvents,
+} from '../store/cases-queries.ts';
+import type { Database } from '@reachout/database/client';
+import { findFileOfCase, listFilesOfCase } from '../store/files-queries.ts';
+import { listMessages, type MessageRow } from '@reachout/chat/store/threads-queries';
+import type { ServiceDeps } from '@reachout/ports/deps';
+import type { Viewer } from '@reachout/ports/viewer';
+import {
+  describeComment,
+  describeFile,
+  describeListItem,
+  describeMatter,
+  describeOpener,
+  describeTimeline,
+} from './describe-case.ts';
+import { actorOf, type CaseKey, findReadableCase, type FoundCase, toActionable } from './find-case.ts';
+import { waitOf } from './tend-waiting-cases.ts';
+
+export type { CaseKey };
+
+/** A case with everything that its page shows. */
+export interface CasePageData {
+  supportCase: CaseDetail;
+  account: Account;
+}
+
+/** A case with everything on its page. A case out of reach and a missing one are both not found (A01, S11). */
+export async function readCase(
+  deps: ServiceDeps,
+  viewer: Viewer,
+  key: CaseKey,
+): Promise<Result<CasePageData>> {
+  const found = await findReadableCase(deps, viewer, key);
+  return found.ok ? ok(await describeFound(deps, viewer, found.value)) : found;
+}
+
+/** The same for a case that was found already. */
+export async function describeFound(
+  deps: ServiceDeps,
+  viewer: Viewer,
+  { row, access, person }: FoundCase,
+): Promise<CasePageData> {
+  const { account } = access;
+  const customer = { person, isPaid: account.isPaid };
+  const supportCase = await loadCase(deps, viewer, row, {
+    includeNotes: false,
+    caseUrl: (number) => caseTargets(account).casePath(formatCaseNumber(number)),
+    isVisible: (other) => isWithinReach(caseReach(person), other),
+    actions: actionsFor(toActionable(row), customer, deps.clock.now().getTime()),
+  });
+  return { supportCase, account };
+}
+
+/** Which copy of a case there is now, for those who have one: cheap, and authorised like the case itself. */
+export async function readCaseCopy(
+  deps: ServiceDeps,
+  viewer: Viewer,
+  key: CaseKey,
+): Promise<Result<CaseCopy & { found: FoundCase }>> {
+  const found = await findReadableCase(deps, viewer, key);
+  if (!found.ok) return found;
+  const { row } = found.value;
+  return ok({
+    version: row.version,
+    revision: await countRefundSteps(deps.db, row),
+    found: found.value,
+  });
+}
+
+/** A file of a case within the person's reach, as a stream with its facts; the caller sends it as an attachment (D29). */
+export async function readCaseFile(
+  deps: ServiceDeps,
+  viewer: Viewer,
+  { fileId, requestId, ...key }: CaseKey & { fileId: string; requestId: string },
+): Promise<Result<CaseFile>> {
+  const found = await findReadableCase(deps, viewer, key);
+  const wanted = { id: fileId, includeInternal: false, actor: actorOf(viewer, 'customer', requestId) };
+  return found.ok ? openCaseFile(deps, found.value.row, wanted) : found;
+}
+
+export interface CaseFile {
+  file: CaseDetail['files'][number];
+  bytes: ReadableStream<Uint8Array>;
+}
+
+/** A file of a case that may be read; one of an internal note is missing for customers (rule LIFE-06). The audit keeps who took it. */
+export async function openCaseFile(
+  deps: ServiceDeps,
+  row: CaseRow,
+  { actor, ...wanted }: { id: string; includeInternal: boolean; actor: Actor },
+): Promise<Result<CaseFile>> {
+  const { accountId, number } = row;
+  const file = await findFileOfCase(deps.db, { accountId, caseNumber: number, ...wanted });
+  if (file === undefined) return err(appError('not_found'));
+  await insertAudit(deps.db, caseAudit(actor, row, 'case.download', { file: file.id }));
+  const bytes = await deps.files.read(file.storageKey);
+  return bytes === null ? err(appError('not_found')) : ok({ file: describeFile(file), bytes });
+}
+
+/** How a case is told to one kind of reader. */
+export interface CaseAudience {
+  /** True for staff alone. */
+  includeNotes: boolean;
+  caseUrl: (caseNumber: number) => string;
+  /** Whether a linked case may be named. */
+  isVisible: (row: CaseRow) => boolean;
+  actions: CaseDetail['actions'];
+}
+
+/** Reads everything that belongs to a case. */
+export async function loadCase(
+  deps: ServiceDeps,
+  viewer: Viewer,
+  row: CaseRow,
+  audience: CaseAudience,
+): Promise<CaseDetail> {
+  const { accountId, number } = row;
+  const key = { accountId, caseNumber: number };
+  const [comments, events, files, refundSteps, messages, [listRow], matter, continues, continuation] =
+    await Promise.all([
+      listCaseComments(deps.db, { ...key, includeInternal: audience.includeNotes }),
+      listCaseEvents(deps.db, key),
+      listFilesOfCase(deps.db, { ...key, includeInternal: audience.includeNotes }),
+      listRefundSteps(deps.db, row),
+      listConversationOfCase(deps.db, row),
+      readCaseRows(deps.db, { userId: viewer.userId, email: normaliseEmail(viewer.email) }, [row]),
+      findCaseMatter(deps.db, row),
+      row.continuesCaseNumber === null
+        ? undefined
+        : findCaseByNumber(deps.db, { accountId, number: row.continuesCaseNumber }),
+      findContinuation(deps.db, key),
+    ]);
+  if (listRow === undefined) throw new Error('A case that was read a moment ago is not there.');
+  const reader = { userId: viewer.userId, caseUrl: audience.caseUrl };
+  const link = (linked: CaseRow | undefined): CaseDetail['continues'] =>
+    linked !== undefined && audience.isVisible(linked)
+      ? {
+          caseNumber: formatCaseNumber(linked.number),
+          status: linked.status,
+          url: audience.caseUrl(linked.number),
+        }
+      : null;
+  const closes = closesAt(waitOf(row), deps.brand.limits, deps.clock.now().getTime());
+  const revision = refundSteps.length + (audience.includeNotes ? row.notes : 0);
+  return {
+    ...describeListItem(listRow),
+    description: row.description,
+    ...describeMatter(row, matter),
+    deploymentUrl: row.deploymentUrl,
+    domain: row.domain,
+    domainIssue: row.domainIssue,
+    v0ChatUrl: row.v0ChatUrl,
+    billingAmountMinor: row.billingAmountMinor,
+    closesAt: closes === null ? null : new Date(closes).toISOString(),
+    participants: row.participants,
+    threadId: row.threadId,
+    version: row.version,
+    etag: caseEtag({ version: row.version, revision }),
+    timeline: describeTimeline({ comments, events, files, refundSteps }, reader),
+    comments: comments.filter(({ visibility }) => visibility === 'public').map(describeComment),
+    files: files.map(describeFile),
+    transcript: messages.flatMap(toTranscriptMessage),
+    openedBy: describeOpener(events, reader),
+    actions: audience.actions,
+    isJustCreated: isJustCreated({
+      isOpener: row.openedBy === viewer.userId,
+      createdAt: row.createdAt.getTime(),
+      now: deps.clock.now().getTime(),
+    }),
+    continues: link(continues),
+    continuedBy: link(continuation),
+  };
+}
+
+/**
+ * The conversation that led to a case: what was said, or begun to be answered, before the case was opened. What its person says there afterwards stays theirs;
+ * the case's other readers and staff never get it (rule LIFE-13).
+ */
+export async function listConversationOfCase(
+  db: Database,
+  { threadId, createdAt }: Pick<CaseRow, 'threadId' | 'createdAt'>,
+): Promise<MessageRow[]> {
+  return threadId === null ? [] : listMessages(db, { threadId, begunBy: createdAt });
+}
+
+/** What people and the assistant said; tools and empty answers are no words. */
+function toTranscriptMessage({
+  id,
+  role,
+  content,
+  references,
+  preparedBy,
+  createdAt,
+}: MessageRow): CaseDetail['transcript'] {
+  if (!isSpeaker(role) || content === '') return [];
+  return [
+    {
+      id,
+      role,
+      content,
+      references,
+      ...(preparedBy !== null && { preparedBy }),
+      createdAt: createdAt.toISOString(),
+    },
+  ];
+}

@@ -1,0 +1,92 @@
+import type { UploadResponse } from '../rules/calls/case-create.ts';
+import { appError } from '@reachout/core/errors';
+import { maxWaitingUploads, uploadKeptHours } from '@reachout/core/limits';
+import { tooManyUploads } from '../rules/case-form-messages.ts';
+import { can } from '@reachout/accounts/rules/permissions';
+import { err, ok, type Result } from '@reachout/core/result';
+import type { Database } from '@reachout/database/client';
+import {
+  deleteUnattachedFile,
+  type FileRow,
+  findUnattachedUsage,
+  insertFile,
+} from '../store/files-queries.ts';
+import { type AccountSelector, findAccountAccess } from '@reachout/accounts/use-cases/account-access';
+import type { ServiceDeps } from '@reachout/ports/deps';
+import type { Viewer } from '@reachout/ports/viewer';
+
+/** A file whose bytes the files store holds already. */
+export interface StoredUpload {
+  /** As the browser named it: text to show. */
+  name: string;
+  declaredType: string;
+  /** What the bytes are (D29). */
+  contentType: string;
+  key: string;
+  size: number;
+  sha256: string;
+}
+
+/**
+ * Records a file that a case or a comment of the account may take later. Only its owner can name it, by an id that
+ * cannot be guessed; what nothing took expires (A80). The caller removes the bytes again when this refuses.
+ * Errors: not_found, forbidden, rate_limited when too many uploads of the person wait.
+ */
+export async function uploadFile(
+  deps: ServiceDeps,
+  viewer: Viewer,
+  { account: selector, file }: { account: AccountSelector; file: StoredUpload },
+): Promise<Result<UploadResponse>> {
+  const found = await findAccountAccess(deps, viewer, selector);
+  if (!found.ok) return found;
+  const { account, grants } = found.value;
+  if (grants !== null && !can(grants, 'create', 'fileUpload')) return err(appError('forbidden'));
+  return recordWaitingUpload(deps, viewer, account.id, file);
+}
+
+/** The same for whoever was allowed to already. Errors: rate_limited when too many uploads of the person wait. */
+export async function recordWaitingUpload(
+  deps: ServiceDeps,
+  viewer: Viewer,
+  accountId: string,
+  file: StoredUpload,
+): Promise<Result<UploadResponse>> {
+  const waiting = await findUnattachedUsage(deps.db, { ownerUserId: viewer.userId });
+  if (waiting.files >= maxWaitingUploads)
+    return err(appError('rate_limited', { message: tooManyUploads, retryAfterSeconds: 3600 }));
+  const row = await recordUpload(deps, deps.db, viewer, accountId, file);
+  const expiresAt = new Date(row.createdAt.getTime() + uploadKeptHours * 3_600_000).toISOString();
+  return ok({ file: { id: row.id, name: row.name, type: row.contentType, size: row.size, expiresAt } });
+}
+
+/**
+ * Takes an upload of the viewer's own back that nothing took, its bytes too. One that a case or comment has stays.
+ */
+export async function takeUploadBack(
+  { db, files }: Pick<ServiceDeps, 'db' | 'files'>,
+  viewer: Viewer,
+  { id, key }: { id: string; key: string },
+): Promise<void> {
+  if (await deleteUnattachedFile(db, { id, ownerUserId: viewer.userId })) await files.remove(key);
+}
+
+/** Writes the row of an upload: waiting for a case or comment, or in the transaction of the one that takes it. */
+export function recordUpload(
+  deps: Pick<ServiceDeps, 'ids'>,
+  db: Database,
+  viewer: Viewer,
+  accountId: string,
+  file: StoredUpload,
+): Promise<FileRow> {
+  return insertFile(db, {
+    id: deps.ids.next('file'),
+    accountId,
+    ownerUserId: viewer.userId,
+    name: file.name,
+    contentType: file.contentType,
+    declaredType: file.declaredType,
+    size: file.size,
+    sha256: file.sha256,
+    storageKey: file.key,
+  });
+}

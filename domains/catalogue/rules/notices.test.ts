@@ -1,0 +1,83 @@
+import { describe, expect, it } from 'vitest';
+import { brand, personalAccount, teamAccount } from '@reachout/core/testing/samples';
+import { parseBrand } from '@reachout/brand/rules/brand';
+import { noticeKeys } from '@reachout/brand/rules/notice-keys';
+import { noticeFor, noticeTargets, noticeWords } from './notices.ts';
+
+const movedToCommunity = "Support for your plan has moved to Tetra's Community.";
+
+describe('notices of closed topics', () => {
+  it('exist for each topic that the specification names, and twice in general [§8.0.9]', () => {
+    expect(noticeKeys).toEqual([
+      'pricing-enquiry',
+      'marketplace',
+      'marketplace-invoice',
+      'load-testing',
+      'cli',
+      'v0',
+      'output-generation-v0',
+      'integrations-v0',
+      'monitoring',
+      'community',
+      'enterprise-only',
+    ]);
+    expect([Object.keys(noticeTargets), Object.keys(noticeWords)]).toEqual([noticeKeys, noticeKeys]);
+  });
+
+  it.each([
+    ['pricing-enquiry', 'sales', brand.links.contactSales],
+    ['marketplace', 'vendor', brand.links.marketplace],
+    ['marketplace-invoice', 'vendor', brand.links.marketplace],
+    ['load-testing', 'enterprise', brand.links.contactSales],
+    ['cli', movedToCommunity, '/docs/builds/cli'],
+    ['v0', 'own support', '/help?product=v0&teamSlug=orbit'],
+    ['output-generation-v0', 'v0', '/docs/v0/prompts'],
+    ['integrations-v0', movedToCommunity, brand.links.community],
+    ['monitoring', 'replaced by Observability', '/orbit/~/observability/query'],
+    ['community', movedToCommunity, brand.links.community],
+    ['enterprise-only', 'enterprise', brand.links.contactSales],
+  ] as const)('say for %s "%s" and lead to %s [§8.0.9, §6.0.7]', (key, words, href) => {
+    const notice = noticeFor(key, teamAccount(), brand);
+    expect(notice.text).toContain(words);
+    expect(notice.action.href).toBe(href);
+    expect(notice.action.label).toMatch(/\S/);
+  });
+
+  it.each(noticeKeys)('name the provider of the brand, not another, in %s [D2]', (key) => {
+    expect(noticeWords[key]({ ...brand, name: 'Cumulus' }).text).not.toContain('Tetra');
+  });
+});
+
+describe('where notices lead those without a team', () => {
+  it.each([
+    ['a personal account', personalAccount(), '/help?product=v0&user=olivia'],
+    ['nobody', null, '/help?product=v0'],
+  ] as const)(
+    'is an article, or their own choice of the product, for %s [§8.0.9]',
+    (_who, account, v0Help) => {
+      expect(noticeFor('monitoring', account, brand).action.href).toBe('/docs/features/observability');
+      expect(noticeFor('v0', account, brand).action.href).toBe(v0Help);
+    },
+  );
+});
+
+describe('the customer success contact of a brand', () => {
+  const withContact = (customerSuccess: string) => ({ ...brand, links: { ...brand.links, customerSuccess } });
+
+  it.each(['https://success.tetra.example/book', '/contact/success', 'mailto:success@tetra.example'])(
+    'may be %s [§6.0.6]',
+    (customerSuccess) => {
+      expect(parseBrand(withContact(customerSuccess)).ok).toBe(true);
+    },
+  );
+
+  it.each([
+    'http://success.example',
+    'success@tetra.example',
+    'mailto:',
+    'javascript:alert(1)',
+    '//evil.test',
+  ])('may not be %s [S19]', (customerSuccess) => {
+    expect(parseBrand(withContact(customerSuccess)).ok).toBe(false);
+  });
+});

@@ -1,0 +1,158 @@
+import {
+  type Account,
+  canOpenCase,
+  isProjectScoped,
+  type PermissionsState,
+} from '@reachout/accounts/rules/accounts';
+import { unableToCreateCase } from '@reachout/core/messages';
+import type { NoticeKey } from '@reachout/brand/rules/notice-keys';
+import { effectivePlan, isRuleMatched, type PlanRule } from '@reachout/accounts/rules/plans';
+import type { ProductKey } from '@reachout/brand/rules/products';
+
+/** An article offered for a topic: a path under /docs or /guides, or an https address. */
+export interface SuggestedArticle {
+  title: string;
+  path: string;
+}
+
+/** One topic of an area: which fields the case form asks for, and for whom it is closed. */
+export interface Topic {
+  name: string;
+  value: string;
+  /** One sentence that says when to choose it. */
+  description: string;
+  deprecated?: PlanRule;
+  projectSelector?: boolean | 'optional';
+  deploymentUrlInput?: boolean;
+  domainInput?: boolean;
+  domainIssueInput?: boolean;
+  billingAmountInput?: 'optional' | 'required';
+  v0ChatUrlInput?: 'optional' | 'required';
+  suggestedArticles: SuggestedArticle[];
+  hideCommunityMessage?: boolean;
+  /** The notice shown while the topic is closed; by default the generic one for its rule. */
+  notice?: NoticeKey;
+}
+
+/** An area of a product. */
+export interface Area {
+  name: string;
+  value: string;
+  product: ProductKey;
+  topics: Topic[];
+  descriptionInputPlaceholder?: string;
+  suggestedArticles?: SuggestedArticle[];
+}
+
+/** The area with this value among these. */
+export function findAreaIn(areas: readonly Area[], areaValue: string | null | undefined): Area | undefined {
+  return areas.find((area) => area.value === areaValue);
+}
+
+/** The areas of one product among these. */
+export function areasOfProduct(areas: readonly Area[], product: ProductKey): Area[] {
+  return areas.filter((area) => area.product === product);
+}
+
+/** Whether a topic is open to an account; when not, why, and which notice says what to do instead. */
+export type TopicState =
+  | { readonly available: true }
+  | { readonly available: false; readonly reason: 'deprecated' | 'plan'; readonly notice: NoticeKey };
+
+/** A topic is unavailable to an account when its rule matches the plan that counts for the product (§3). */
+export function topicState(
+  topic: Topic,
+  account: Pick<Account, 'plan' | 'v0Plan'> | null,
+  product: ProductKey,
+): TopicState {
+  if (!isRuleMatched(topic.deprecated, effectivePlan(account, product))) return { available: true };
+  const reason = topic.deprecated === true || topic.deprecated === 'all' ? 'deprecated' : 'plan';
+  const generic: NoticeKey = topic.deprecated === 'all-except-enterprise' ? 'enterprise-only' : 'community';
+  return { available: false, reason, notice: topic.notice ?? generic };
+}
+
+/** True when an account may open cases on at least one topic of a product, or in an area that has no topics. */
+export function hasOpenTopic(account: Account | null, product: ProductKey, areas: readonly Area[]): boolean {
+  return (
+    canOpenCase(account, product) &&
+    areasOfProduct(areas, product).some(
+      ({ topics }) =>
+        topics.length === 0 || topics.some((topic) => topicState(topic, account, product).available),
+    )
+  );
+}
+
+/** How the form treats a field. */
+export type FieldNeed = 'hidden' | 'optional' | 'required';
+
+/** Which fields a topic asks of an account. */
+export interface TopicFields {
+  project: FieldNeed;
+  deploymentUrl: FieldNeed;
+  domain: FieldNeed;
+  domainIssue: FieldNeed;
+  billingAmount: FieldNeed;
+  v0ChatUrl: FieldNeed;
+}
+
+const noFields: TopicFields = {
+  project: 'hidden',
+  deploymentUrl: 'hidden',
+  domain: 'hidden',
+  domainIssue: 'hidden',
+  billingAmount: 'hidden',
+  v0ChatUrl: 'hidden',
+};
+
+/**
+ * The fields that a topic asks for (§5). A project is required when the topic requires one, and always of those who may only open cases for
+ * single projects: without it nobody could tell whether they may (§6). A deployment URL is never required while no project can be chosen.
+ */
+export function fieldsForTopic(
+  topic: Topic | undefined,
+  account: Pick<Account, 'team' | 'permissions'> | null,
+  product: ProductKey = 'platform',
+): TopicFields {
+  if (!topic) return noFields;
+  const project = projectNeed(topic, isProjectScoped(account, product));
+  return {
+    project,
+    deploymentUrl: topic.deploymentUrlInput ? 'required' : 'hidden',
+    domain: topic.domainInput ? 'required' : 'hidden',
+    domainIssue: topic.domainIssueInput ? 'optional' : 'hidden',
+    billingAmount: topic.billingAmountInput ?? 'hidden',
+    v0ChatUrl: topic.v0ChatUrlInput ?? 'hidden',
+  };
+}
+
+function projectNeed(topic: Topic, scoped: boolean): FieldNeed {
+  if (topic.projectSelector === true || scoped) return 'required';
+  return topic.projectSelector === 'optional' ? 'optional' : 'hidden';
+}
+
+/** One choice of the topic field; a disabled one says why. */
+export interface TopicOption {
+  readonly topic: Topic;
+  readonly disabledReason?: string;
+}
+
+/** The choices of an area: those that require a project are disabled for people who cannot create cases (§5). */
+export function topicOptions(
+  area: Area,
+  account: Account | null,
+  product: ProductKey,
+  state: PermissionsState = 'known',
+): TopicOption[] {
+  const allowed = canOpenCase(account, product, state);
+  return area.topics.map((topic) =>
+    !allowed && topic.projectSelector === true ? { topic, disabledReason: unableToCreateCase } : { topic },
+  );
+}
+
+/** True when the form shows that support for the plan has moved to the community (§6). */
+export function showsCommunityMessage(
+  topic: Topic | undefined,
+  account: Pick<Account, 'isPaid'> | null,
+): boolean {
+  return account !== null && !account.isPaid && !topic?.hideCommunityMessage;
+}

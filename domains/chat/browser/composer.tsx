@@ -1,0 +1,182 @@
+import {
+  type ChatStatus,
+  isMessageBoxVisible,
+  messageBoxPlaceholder,
+  showsCaseFormButton,
+} from '../rules/chat-form.ts';
+import { messageBoxAction } from '@reachout/core/keyboard';
+import { maxMessage } from '@reachout/core/limits';
+import { createCase, prefillingCase } from '@reachout/core/messages';
+import { Button } from '@reachout/ui/button';
+import { CharacterCount } from '@reachout/ui/character-count';
+import { TextareaField } from '@reachout/ui/textarea-field';
+import { useLargePaste } from '@reachout/ui/use-large-paste';
+import { ArrowUp, RotateCcw, Square } from 'lucide-react';
+import { type KeyboardEvent, type Ref, Suspense } from 'react';
+import { lazyPart } from '@reachout/web/lib/load-part';
+import type { ChatRunner } from './chat-runner.ts';
+import { useFocusHandedOn } from './hand-focus-on.ts';
+import { PartBoundary } from './part-boundary.tsx';
+import { useChatView } from './use-chat-view.ts';
+
+const HeldMessage = lazyPart(() => import('./held-message.tsx').then((module) => module.HeldMessage));
+
+export interface ComposerProps {
+  runner: ChatRunner;
+  isCaseFormVisible: boolean;
+  caseRefusal: string | undefined;
+  /** Called with the first sign of a message to come. */
+  onPrepare: () => void;
+  /** Hides the case form, so that the message box is back. */
+  onContinueChat: () => void;
+  boxRef: Ref<HTMLTextAreaElement>;
+}
+
+/** The message box with what can be done from every state of the chat: send or stop, create a case, start over. */
+export function Composer({
+  runner,
+  isCaseFormVisible,
+  caseRefusal,
+  onPrepare,
+  onContinueChat,
+  boxRef,
+}: ComposerProps) {
+  const messages = useChatView(runner, ({ chat }) => chat.form.messages);
+  const status = useChatView(runner, ({ chat }) => chat.status);
+  const isBoxVisible = isMessageBoxVisible(messages, isCaseFormVisible);
+  const last = messages.at(-1);
+  const isCaseDue = last !== undefined && showsCaseFormButton(messages, last, { status, isCaseFormVisible });
+  return (
+    <div className="chat-composer">
+      {isBoxVisible ? <MessageBox runner={runner} onPrepare={onPrepare} boxRef={boxRef} /> : null}
+      <div className="chat-bar">
+        {isCaseFormVisible ? (
+          <Button size="small" data-first-focus="" onClick={onContinueChat}>
+            Continue the chat
+          </Button>
+        ) : (
+          <Button
+            variant={isCaseDue && !caseRefusal ? 'primary' : 'secondary'}
+            size="small"
+            disabledReason={caseRefusal}
+            busyLabel={status === 'generating-case' ? prefillingCase : undefined}
+            onClick={() => runner.createCase()}
+          >
+            {createCase}
+          </Button>
+        )}
+        {messages.length > 0 && status !== 'disabled' ? (
+          <Button variant="quiet" size="small" onClick={() => runner.restart()}>
+            <RotateCcw size={16} strokeWidth={1.5} aria-hidden="true" />
+            Restart chat
+          </Button>
+        ) : null}
+        {isBoxVisible ? <p className="chat-hint">Enter to send · Shift+Enter for a new line</p> : null}
+      </div>
+    </div>
+  );
+}
+
+function MessageBox({ runner, onPrepare, boxRef }: Pick<ComposerProps, 'runner' | 'onPrepare' | 'boxRef'>) {
+  const text = useChatView(runner, ({ chat }) => chat.form.currentMessage);
+  const placeholder = useChatView(runner, ({ chat }) => messageBoxPlaceholder(chat.form.messages));
+  const problem = useChatView(runner, (view) => view.problem);
+  const status = useChatView(runner, ({ chat }) => chat.status);
+  // A case or refund form may take the place of the box.
+  const form = useFocusHandedOn<HTMLFormElement>();
+  const paste = useLargePaste();
+
+  const focusBox = (): void => form.current?.querySelector('textarea')?.focus();
+  const leavePaste = (): void => {
+    paste.discard();
+    focusBox();
+  };
+  const handleKeyDown = (event: KeyboardEvent<HTMLTextAreaElement>): void => {
+    const action = messageBoxAction(toKeyPress(event));
+    if (action !== 'send' && !(event.key === 'Enter' && event.repeat && !event.shiftKey)) return;
+    event.preventDefault();
+    // An empty box has nothing to say, and nothing to complain about.
+    if (action === 'send' && text.trim() !== '') runner.send(text);
+  };
+
+  return (
+    <>
+      {paste.held ? (
+        <PartBoundary part="What you pasted" reassurance="Nothing of it was sent.">
+          <Suspense>
+            <HeldMessage
+              held={paste.held}
+              message={text}
+              onInsert={(next) => {
+                runner.dispatch({ type: 'draft-changed', text: next });
+                leavePaste();
+              }}
+              onDiscard={leavePaste}
+            />
+          </Suspense>
+        </PartBoundary>
+      ) : null}
+      <form
+        ref={form}
+        className="chat-box"
+        onSubmit={(event) => {
+          event.preventDefault();
+          runner.send(text);
+          // By keys: the button gives way to Stop, and a refused message wants to be mended.
+          if (form.current?.querySelector('button:focus-visible')) focusBox();
+        }}
+      >
+        <TextareaField
+          name="chat-message"
+          data-first-focus=""
+          label="Your message"
+          isLabelHidden
+          rows={1}
+          ref={boxRef}
+          value={text}
+          placeholder={placeholder}
+          error={problem ?? undefined}
+          autoComplete="off"
+          dir="auto"
+          enterKeyHint="send"
+          aria-required="true"
+          disabledReason={status === 'disabled' ? 'Your refund request is being sent.' : undefined}
+          onFocus={onPrepare}
+          onChange={(event) => {
+            onPrepare();
+            runner.dispatch({ type: 'draft-changed', text: event.target.value });
+          }}
+          onKeyDown={handleKeyDown}
+          {...paste.handlers}
+          footer={<CharacterCount length={text.length} max={maxMessage} message={charactersLeft} />}
+        />
+        <SendButton status={status} onStop={() => runner.stop()} />
+      </form>
+    </>
+  );
+}
+
+function SendButton({ status, onStop }: { status: ChatStatus; onStop: () => void }) {
+  if (status === 'responding') {
+    return (
+      <Button key="stop" size="icon" aria-label="Stop answering" title="Stop answering" onClick={onStop}>
+        <Square size={14} strokeWidth={1.5} fill="currentColor" aria-hidden="true" />
+      </Button>
+    );
+  }
+  return (
+    <Button key="send" type="submit" variant="primary" size="icon" aria-label="Send" title="Send">
+      <ArrowUp size={18} strokeWidth={1.5} aria-hidden="true" />
+    </Button>
+  );
+}
+
+function toKeyPress(event: KeyboardEvent<HTMLTextAreaElement>) {
+  const { key, keyCode, shiftKey, altKey, repeat, nativeEvent } = event;
+  return { key, keyCode, shiftKey, altKey, repeat, isComposing: nativeEvent.isComposing };
+}
+
+function charactersLeft(left: number): string {
+  if (left >= 0) return `${left} ${left === 1 ? 'character' : 'characters'} left`;
+  return `${-left} ${left === -1 ? 'character' : 'characters'} too many`;
+}

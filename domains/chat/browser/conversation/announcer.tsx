@@ -1,0 +1,32 @@
+import type { ChatMessage, ChatStatus } from '../../rules/chat-form.ts';
+import { prefillingCase } from '@reachout/core/messages';
+import { VisuallyHidden } from '@reachout/ui/visually-hidden';
+import { useState } from 'react';
+import { answerElsewhere, caseFormOpened } from './announcements.ts';
+import type { ChatRunner } from '../chat-runner.ts';
+import type { ChatView } from '../chat-view.ts';
+import { spokenText } from './spoken-text.ts';
+import { useChatView } from '../use-chat-view.ts';
+
+/** Says when an answer starts and what it came to; the words on their way are not read out one by one (U40, U43). */
+export function Announcer({ runner }: { runner: ChatRunner }) {
+  const status = useChatView(runner, ({ chat }) => chat.status);
+  const last = useChatView(runner, ({ chat }) => chat.form.messages.at(-1));
+  const problem = useChatView(runner, (view: ChatView) => view.problem);
+  const isElsewhere = useChatView(runner, (view) => view.isElsewhere);
+  const [seen, setSeen] = useState<{ status: ChatStatus; said: string }>({ status, said: '' });
+  if (seen.status !== status) setSeen({ status, said: announcement(seen.status, status, last) });
+  return (
+    <VisuallyHidden role="status">{problem ?? (isElsewhere ? answerElsewhere : seen.said)}</VisuallyHidden>
+  );
+}
+
+function announcement(before: ChatStatus, now: ChatStatus, last: ChatMessage | undefined): string {
+  if (now === 'responding') return 'Assistant is answering';
+  if (now === 'generating-case') return prefillingCase;
+  if (before === 'generating-case' && last?.tool?.name === 'case_form_opened') return caseFormOpened;
+  if (before !== 'responding' || last?.role !== 'assistant') return '';
+  if (last.isInterrupted) return 'The answer was stopped';
+  const words = spokenText(last.content);
+  return words === '' ? 'The assistant has opened a form' : `Assistant: ${words}`;
+}

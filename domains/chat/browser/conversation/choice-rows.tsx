@@ -1,0 +1,93 @@
+import {
+  contactYourCsm,
+  csmNotNamed,
+  enterpriseBypass,
+  enterpriseBypassAction,
+} from '@reachout/core/messages';
+import { productKeys, productName } from '@reachout/brand/rules/products';
+import { Button } from '@reachout/ui/button';
+import { LinkButton } from '@reachout/ui/link-button';
+import type { ChatSurroundings } from '../chat-actions.ts';
+import { ToolRow } from './tool-row.tsx';
+
+type RowOf<Names extends keyof ChatSurroundings> = Pick<ChatSurroundings, Names>;
+
+/** Asks for the product; the selector above does the same. */
+export function ProductRow({ brand, onChooseProduct }: RowOf<'brand' | 'onChooseProduct'>) {
+  const buttons = productKeys.map((product) => (
+    <Button key={product} onClick={({ detail }) => onChooseProduct(product, detail > 0)}>
+      {productName(brand, product)}
+    </Button>
+  ));
+  return (
+    <ToolRow action={buttons}>
+      <p className="chat-tool-title">Which product is it about?</p>
+    </ToolRow>
+  );
+}
+
+/** More accounts than this are easier to find in the selector. */
+const mostButtons = 4;
+
+/** Asks for the account. */
+export function AccountRow({
+  brand,
+  product,
+  choices,
+  onChooseAccount,
+}: RowOf<'brand' | 'product' | 'choices' | 'onChooseAccount'>) {
+  if (product !== null && choices.length === 0) {
+    return (
+      <ToolRow>
+        <p className="chat-tool-title">None of your accounts uses {productName(brand, product)}</p>
+        <p className="text-muted">
+          Choose another product above, or check again if you have just changed a plan.
+        </p>
+      </ToolRow>
+    );
+  }
+  const isShort = choices.length <= mostButtons;
+  const buttons = isShort
+    ? choices.map((account) => (
+        <Button key={account.id} onClick={() => onChooseAccount(account.id)}>
+          <bdi>{account.name}</bdi>
+        </Button>
+      ))
+    : null;
+  return (
+    <ToolRow action={buttons}>
+      <p className="chat-tool-title">Which account is it about?</p>
+      {isShort ? null : <p className="text-muted">Choose it in the list above.</p>}
+    </ToolRow>
+  );
+}
+
+/** Offers enterprise customers to skip the chat (§6), and leads to their CSM, or to a way that is there where none is named. */
+export function BypassRow({
+  brand,
+  caseRefusal,
+  onCreateCase,
+}: RowOf<'brand' | 'caseRefusal'> & { onCreateCase: () => void }) {
+  const { customerSuccess, contactSales } = brand.links;
+  const canCreate = !caseRefusal;
+  return (
+    <ToolRow
+      action={
+        <>
+          {canCreate ? (
+            <Button variant="primary" onClick={onCreateCase}>
+              {enterpriseBypassAction}
+            </Button>
+          ) : null}
+          {customerSuccess ? <LinkButton href={customerSuccess}>Contact your CSM</LinkButton> : null}
+          {canCreate || customerSuccess ? null : <LinkButton href={contactSales}>Contact sales</LinkButton>}
+        </>
+      }
+    >
+      <p>{canCreate ? enterpriseBypass : contactYourCsm}</p>
+      {customerSuccess ? null : (
+        <p className="text-muted">{canCreate ? csmNotNamed.case : csmNotNamed.sales}</p>
+      )}
+    </ToolRow>
+  );
+}

@@ -1,0 +1,176 @@
+import type { ChatMessage, ChatStatus } from '../../rules/chat-form.ts';
+import { preparedNotSent } from '@reachout/core/messages';
+import { Button } from '@reachout/ui/button';
+import { ArrowDown, RotateCcw } from 'lucide-react';
+import { type ReactNode, Suspense } from 'react';
+import { AnswerVerdict } from './answer-verdict.tsx';
+import type { ChatSurroundings } from '../chat-actions.ts';
+import type { ChatRunner } from '../chat-runner.ts';
+import { ElsewhereLine } from './elsewhere-line.tsx';
+import { useFocusHandedOn } from '../hand-focus-on.ts';
+import { MessageRow } from './message-row.tsx';
+import { ToolCard } from './tool-card.tsx';
+import { TroubleNotice } from './trouble-notice.tsx';
+import { useChatView } from '../use-chat-view.ts';
+import { useFollowLatest } from './use-follow-latest.ts';
+import { useStreamedText } from './use-streamed-text.ts';
+
+export interface ConversationProps {
+  runner: ChatRunner;
+  surroundings: ChatSurroundings;
+  onUsePrepared: (text: string) => void;
+  /** Stands below the last answer, while none is under way. */
+  afterAnswers?: ReactNode;
+}
+
+/** The messages, the answer under way, and what keeps the last message from being answered. Loaded with the first message. */
+export function Conversation(props: ConversationProps) {
+  const { runner } = props;
+  const messages = useChatView(runner, ({ chat }) => chat.form.messages);
+  const status = useChatView(runner, ({ chat }) => chat.status);
+  const answerId = useChatView(runner, (view) => view.answerId);
+  const trouble = useChatView(runner, (view) => view.trouble);
+  const isElsewhere = useChatView(runner, (view) => view.isElsewhere);
+  const hasAnswer = useChatView(runner, ({ chat }) => chat.status === 'idle' && chat.form.promptId !== null);
+  const { end, jump, isEndBelow } = useFollowLatest();
+  const isAnswering = status === 'responding';
+  // A form that is being filled in is as good as open: nothing offers to open it.
+  const surroundings =
+    status === 'generating-case' ? { ...props.surroundings, isCaseFormVisible: true } : props.surroundings;
+  // The row of an answer keeps its key when the answer becomes a message, so that what has been written stays in the page.
+  const rows = isAnswering ? [...messages, emptyAnswer(answerId)] : messages;
+  return (
+    <>
+      <div
+        role="log"
+        aria-label="Conversation"
+        // Words on their way are not read out one by one; the announcer says when an answer starts and what it was (U40).
+        aria-live="off"
+        aria-busy={isAnswering}
+      >
+        <ol className="chat-rows">
+          {rows.filter(isShown).map((message) => (
+            <ConversationRow
+              key={message.id}
+              {...props}
+              surroundings={surroundings}
+              message={message}
+              isLast={message === rows.at(-1)}
+              isStreaming={isAnswering && message === rows.at(-1)}
+              canRetry={canRetry(message, status, trouble !== null)}
+            />
+          ))}
+        </ol>
+      </div>
+      {isElsewhere ? <ElsewhereLine onReadOn={() => runner.readOnHere()} /> : null}
+      {trouble ? (
+        <div className="chat-trouble">
+          <TroubleNotice
+            key={messages.length}
+            trouble={trouble}
+            onSendAgain={() => runner.dispatch({ type: 'retried' })}
+          />
+        </div>
+      ) : null}
+      {/* Its own boundary: the conversation does not give way while this is loaded. */}
+      <Suspense>{hasAnswer ? props.afterAnswers : null}</Suspense>
+      <div ref={end} className="chat-end" />
+      {isEndBelow ? <JumpButton onJump={jump} /> : null}
+    </>
+  );
+}
+
+/** Goes as soon as the end is in sight, also by itself. */
+function JumpButton({ onJump }: { onJump: () => void }) {
+  return (
+    <div className="chat-jump">
+      <Button ref={useFocusHandedOn<HTMLButtonElement>()} size="small" onClick={onJump}>
+        <ArrowDown size={16} strokeWidth={1.5} aria-hidden="true" />
+        Jump to latest
+      </Button>
+    </div>
+  );
+}
+
+/** An answer that failed or was stopped can be asked for again, also when not a word of it had come. */
+function canRetry(message: ChatMessage, status: ChatStatus, isInTrouble: boolean): boolean {
+  const isUnanswered = message.role === 'user' && !message.preparedBy && status === 'idle' && !isInTrouble;
+  return status === 'errored' || message.isInterrupted === true || isUnanswered;
+}
+
+function emptyAnswer(answerId: string | null): ChatMessage {
+  return { id: answerId ?? 'answer', role: 'assistant', content: '', timestamp: 0 };
+}
+
+/** A tool call is stored as two messages; the assistant's one shows it. */
+function isShown({ role }: ChatMessage): boolean {
+  return role === 'user' || role === 'assistant';
+}
+
+interface ConversationRowProps extends ConversationProps {
+  message: ChatMessage;
+  isLast: boolean;
+  isStreaming: boolean;
+  canRetry: boolean;
+}
+
+function ConversationRow({
+  runner,
+  surroundings,
+  onUsePrepared,
+  message,
+  isLast,
+  isStreaming,
+  canRetry,
+}: ConversationRowProps) {
+  const streamed = useStreamedText(runner, isStreaming);
+  const references = useChatView(runner, (view) => (isStreaming ? view.answerReferences : undefined));
+  return (
+    <MessageRow
+      message={isStreaming ? { ...message, content: streamed } : message}
+      personName={surroundings.person.name}
+      isStreaming={isStreaming}
+      references={references}
+      actions={
+        <>
+          {message.promptId !== undefined && message.content !== '' ? (
+            <AnswerVerdict
+              verdict={message.verdict}
+              onJudge={(verdict) => runner.judge(message.id, verdict)}
+            />
+          ) : null}
+          {isLast && canRetry ? <RetryButton onRetry={() => runner.dispatch({ type: 'retried' })} /> : null}
+        </>
+      }
+    >
+      {message.tool ? (
+        <ToolCard
+          {...surroundings}
+          messageId={message.id}
+          tool={message.tool}
+          isLast={isLast}
+          onCreateCase={() => runner.createCase()}
+        />
+      ) : null}
+      {message.preparedBy && isLast ? (
+        <div>
+          <p className="chat-message-note">{preparedNotSent}</p>
+          {message.role === 'user' ? (
+            <Button size="small" className="mt-2" onClick={() => onUsePrepared(message.content)}>
+              Use as my message
+            </Button>
+          ) : null}
+        </div>
+      ) : null}
+    </MessageRow>
+  );
+}
+
+function RetryButton({ onRetry }: { onRetry: () => void }) {
+  return (
+    <Button ref={useFocusHandedOn<HTMLButtonElement>()} variant="quiet" size="small" onClick={onRetry}>
+      <RotateCcw size={16} strokeWidth={1.5} aria-hidden="true" />
+      Try again
+    </Button>
+  );
+}

@@ -1,0 +1,15 @@
+import { Button } from '@reachout/ui/button';
+import { answerElsewhere } from './announcements.ts';
+import { useFocusHandedOn } from '../hand-focus-on.ts';
+
+/** Says that the answer under way is read in another tab; any use of this one brings it back. */
+export function ElsewhereLine({ onReadOn }: { onReadOn: () => void }) {
+  return (
+    <div ref={useFocusHandedOn<HTMLDivElement>()} className="chat-elsewhere">
+      <p>{answerElsewhere}</p>
+      <Button size="small" onClick={onReadOn}>
+        Read on here
+      </Button>
+    </div>
+  );
+}

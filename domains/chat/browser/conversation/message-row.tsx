@@ -1,0 +1,98 @@
+import type { ChatMessage } from '../../rules/chat-form.ts';
+import { preparedByLinkAs } from '@reachout/core/messages';
+import type { Reference } from '@reachout/documentation/rules/reference';
+import type { ReactNode } from 'react';
+import { AnswerText } from './answer-text.tsx';
+import { MessageCopy } from './message-copy.tsx';
+import { Mark, OwnWords } from './own-words.tsx';
+import { ReferenceList } from './reference-list.tsx';
+import { useLitPassages } from './use-lit-passages.ts';
+
+export interface MessageRowProps {
+  message: ChatMessage;
+  personName: string;
+  isStreaming?: boolean;
+  references?: readonly Reference[];
+  /** The card of its tool. */
+  children?: ReactNode;
+  actions?: ReactNode;
+}
+
+const noReferences: readonly Reference[] = [];
+
+/** One message as a row: who, when, the words, their sources, and what can be done. */
+export function MessageRow({
+  message,
+  personName,
+  isStreaming = false,
+  references = message.references ?? noReferences,
+  children,
+  actions,
+}: MessageRowProps) {
+  const { role, content, timestamp, preparedBy, isInterrupted } = message;
+  const isPerson = role === 'user';
+  const litPassages = useLitPassages();
+  return (
+    <li className="chat-row" data-streaming={isStreaming || undefined}>
+      <Mark isPerson={isPerson || preparedBy !== undefined} name={preparedBy ? '…' : personName} />
+      <article ref={litPassages} className="chat-message">
+        <p className="chat-message-head">
+          {/* What a link prepared was said by nobody here. */}
+          <span className="font-medium">{preparedBy ? preparedByLinkAs(role) : speakers[role]}</span>
+          {isStreaming ? (
+            <span className="chat-message-time">Answering…</span>
+          ) : (
+            <MessageTime timestamp={timestamp} />
+          )}
+        </p>
+        <Words {...{ isPerson, content, isStreaming, references }} />
+        {isInterrupted ? <p className="chat-message-note">This answer was stopped before its end.</p> : null}
+        {isStreaming ? null : <ReferenceList text={content} references={references} />}
+        {children}
+        <div className="chat-message-actions">
+          {isPerson || isStreaming || content === '' ? null : <MessageCopy text={content} />}
+          {actions}
+        </div>
+      </article>
+    </li>
+  );
+}
+
+const speakers: Record<ChatMessage['role'], string> = {
+  user: 'You',
+  assistant: 'Assistant',
+  tool: 'Assistant',
+  system: 'Assistant',
+};
+
+function Words({
+  isPerson,
+  content,
+  isStreaming,
+  references,
+}: {
+  isPerson: boolean;
+  content: string;
+  isStreaming: boolean;
+  references: readonly Reference[];
+}) {
+  if (isPerson) return <OwnWords content={content} />;
+  if (content === '' && !isStreaming) return null;
+  return <AnswerText text={content} isComplete={!isStreaming} references={references} />;
+}
+
+function MessageTime({ timestamp }: { timestamp: number }) {
+  const time = new Date(timestamp);
+  return (
+    <time className="chat-message-time" dateTime={time.toISOString()} title={fullTime.format(time)}>
+      {(isToday(time) ? shortTime : fullTime).format(time)}
+    </time>
+  );
+}
+
+const shortTime = new Intl.DateTimeFormat(undefined, { hour: '2-digit', minute: '2-digit' });
+const fullTime = new Intl.DateTimeFormat(undefined, { dateStyle: 'medium', timeStyle: 'short' });
+
+function isToday(time: Date): boolean {
+  return time.toDateString() === new Date().toDateString();
+}

@@ -1,0 +1,43 @@
+import { isQuestion } from '../../rules/chat-form.ts';
+import type { ChatRunner } from '../chat-runner.ts';
+import { PartToCome } from '../part-to-come.tsx';
+import { useChatView } from '../use-chat-view.ts';
+
+/** Whose message it is: a person's initial, or the assistant's sign. */
+export function Mark({ isPerson, name }: { isPerson: boolean; name: string }) {
+  return (
+    <span className="chat-mark" data-person={isPerson || undefined} aria-hidden="true">
+      {isPerson ? Array.from(name.trim())[0]?.toUpperCase() : null}
+    </span>
+  );
+}
+
+/** A person's words, as they were typed. */
+export function OwnWords({ content }: { content: string }) {
+  return (
+    <p className="chat-words" dir="auto">
+      {content}
+    </p>
+  );
+}
+
+/** What the person has said, in the place of the conversation while its code is on the way: nobody waits to see their own words. */
+export function WordsMeanwhile({ runner, personName }: { runner: ChatRunner; personName: string }) {
+  const messages = useChatView(runner, ({ chat }) => chat.form.messages);
+  return (
+    <>
+      <ol className="chat-rows">
+        {messages.filter(isQuestion).map(({ id, content }) => (
+          <li key={id} className="chat-row">
+            <Mark isPerson name={personName} />
+            <article className="chat-message">
+              <p className="chat-message-head font-medium">You</p>
+              <OwnWords content={content} />
+            </article>
+          </li>
+        ))}
+      </ol>
+      <PartToCome label="Loading the conversation" />
+    </>
+  );
+}

@@ -1,0 +1,48 @@
+import { Button } from '@reachout/ui/button';
+import { Component, type ReactNode } from 'react';
+import { isAnythingStored } from '@reachout/web/lib/is-anything-stored';
+import { reportWarning } from '@reachout/web/lib/report-warning';
+
+export interface PartBoundaryProps {
+  /** What is missing when it could not be loaded or shown: 'The conversation'. */
+  part: string;
+  /** What has become of the person's words. */
+  reassurance?: ReactNode;
+  children: ReactNode;
+}
+
+/**
+ * Keeps the rest of the page when one part of it fails: after a deployment an open page may ask for a file that is gone (F27, F36).
+ * Reloading brings everything back, drafts included.
+ */
+export class PartBoundary extends Component<PartBoundaryProps, { hasFailed: boolean }> {
+  override state = { hasFailed: false };
+
+  static getDerivedStateFromError(): { hasFailed: boolean } {
+    return { hasFailed: true };
+  }
+
+  override componentDidCatch(error: unknown): void {
+    reportWarning('A part of the page failed', {
+      part: this.props.part,
+      reason: error instanceof Error ? error.name : 'unknown',
+    });
+  }
+
+  override render(): ReactNode {
+    const { part, children } = this.props;
+    if (!this.state.hasFailed) return children;
+    // Said only when it is so: the code that keeps words may be among what is gone.
+    const { reassurance = isAnythingStored() ? 'What you typed is kept.' : null } = this.props;
+    return (
+      // A plain notice: what has failed may have been the loading of anything more.
+      <div role="alert" className="part-failed ui-panel">
+        <p className="font-medium">{part} could not be shown</p>
+        <p>{reassurance} Reload the page to go on.</p>
+        <Button size="small" onClick={() => window.location.reload()}>
+          Reload the page
+        </Button>
+      </div>
+    );
+  }
+}

@@ -1,0 +1,77 @@
+import { conversationsQuery } from '../rules/calls/conversations.ts';
+import { paths } from '@reachout/core/paths';
+import { deleteConversation } from '../use-cases/delete-conversation.ts';
+import { readConversation, readConversations } from '../use-cases/read-conversations.ts';
+import { ConversationPage } from '../pages/conversation.tsx';
+import { ConversationsPage } from '../pages/conversations.tsx';
+import { DeleteConversationPage } from '../pages/delete-conversation.tsx';
+import type { Context, Hono } from 'hono';
+import { safeParse } from 'zod/v4/core';
+import type { ChatRouteDeps } from './route-deps.ts';
+import type { AppEnv } from '@reachout/http/context';
+import { limits, rateLimit } from '@reachout/http/middleware/rate-limit';
+import { requireLogin, viewerOf } from '@reachout/http/middleware/session';
+import { limitSubmits, submitLimits } from '@reachout/http/middleware/submit-limit';
+import { problemResponse } from '@reachout/http/problem';
+import { sendPage } from '@reachout/http/render';
+import { validationError } from '@reachout/http/validate';
+
+const conversationPath = `${paths.conversations()}/:threadId` as const;
+const deletePath = `${paths.conversations()}/:threadId/delete` as const;
+
+/** The pages of past conversations; they work without a script. */
+export function mountConversationPages(app: Hono<AppEnv>, deps: ChatRouteDeps): void {
+  const read = rateLimit(deps.rateLimiter, limits.read);
+  app.get(paths.conversations(), requireLogin, read, (c) => showConversations(c, deps));
+  app.get(conversationPath, requireLogin, read, (c) => showConversation(c, deps));
+  app.get(deletePath, requireLogin, read, (c) => askWhetherToDelete(c, deps));
+  app.post(deletePath, requireLogin, limitSubmits(deps.rateLimiter, submitLimits.threads), (c) =>
+    remove(c, deps),
+  );
+}
+
+async function showConversations(c: Context<AppEnv>, deps: ChatRouteDeps): Promise<Response> {
+  const query = safeParse(conversationsQuery, { offset: c.req.query('offset') });
+  if (!query.success) return problemResponse(c, validationError(query.error.issues));
+  const page = await readConversations(deps.services, viewerOf(c), query.data);
+  const removed = c.req.query('removed');
+  return sendPage(c, deps, {
+    title: 'Conversations',
+    kind: 'moments',
+    body: (
+      <ConversationsPage
+        brand={deps.services.brand}
+        {...page}
+        removed={removed === 'deleted' || removed === 'hidden' ? removed : null}
+      />
+    ),
+  });
+}
+
+async function showConversation(c: Context<AppEnv>, deps: ChatRouteDeps): Promise<Response> {
+  const viewer = viewerOf(c);
+  const found = await readConversation(deps.services, viewer, c.req.param('threadId') ?? '');
+  if (!found.ok) return problemResponse(c, found.error);
+  return sendPage(c, deps, {
+    title: found.value.conversation.title,
+    kind: 'moments',
+    body: <ConversationPage brand={deps.services.brand} {...found.value} personName={viewer.name} />,
+  });
+}
+
+async function askWhetherToDelete(c: Context<AppEnv>, deps: ChatRouteDeps): Promise<Response> {
+  const found = await readConversation(deps.services, viewerOf(c), c.req.param('threadId') ?? '');
+  if (!found.ok) return problemResponse(c, found.error);
+  return sendPage(c, deps, {
+    title: 'Delete this conversation?',
+    kind: 'plain',
+    body: <DeleteConversationPage brand={deps.services.brand} conversation={found.value.conversation} />,
+  });
+}
+
+async function remove(c: Context<AppEnv>, deps: ChatRouteDeps): Promise<Response> {
+  const which = { threadId: c.req.param('threadId') ?? '', requestId: c.get('requestId') };
+  const done = await deleteConversation(deps.services, deps.answers, viewerOf(c), which);
+  if (!done.ok) return problemResponse(c, done.error);
+  return c.redirect(`${paths.conversations()}?removed=${done.value.outcome}`, 303);
+}

@@ -1,0 +1,47 @@
+import type { Brand } from '@reachout/brand/rules/brand';
+import type { Conversation } from '../rules/calls/conversations.ts';
+import { paths } from '@reachout/core/paths';
+import { LinkButton } from '@reachout/ui/link-button';
+import { ConversationFacts } from './conversation-facts.tsx';
+import { Moment } from '@reachout/web/lib/moment';
+
+export interface ConversationListProps {
+  brand: Pick<Brand, 'products' | 'slug'>;
+  conversations: readonly Conversation[];
+}
+
+/** Past conversations, each by its first words. */
+export function ConversationList({ brand, conversations }: ConversationListProps) {
+  return (
+    <ul className="conversation-list">
+      {conversations.map((conversation) => (
+        <li key={conversation.threadId} className="conversation-row">
+          <a className="ui-link font-medium" href={paths.conversation(conversation.threadId)}>
+            <bdi>{conversation.title}</bdi>
+          </a>
+          <p className="text-14 text-muted">
+            <Moment at={conversation.updatedAt} /> · {countMessages(conversation.messageCount)}
+          </p>
+          <ConversationFacts brand={brand} conversation={conversation} />
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+function countMessages(count: number): string {
+  return count === 1 ? '1 message' : `${count} messages`;
+}
+
+/** What stands in the list's place when there is nothing to list. */
+export function NoConversations() {
+  return (
+    <div className="help-empty ui-panel">
+      <p className="text-16 font-medium">No conversations yet.</p>
+      <p className="text-14 text-muted">What you ask the assistant is kept here, for you alone.</p>
+      <LinkButton className="mt-3" href={paths.help()}>
+        Ask the assistant
+      </LinkButton>
+    </div>
+  );
+}

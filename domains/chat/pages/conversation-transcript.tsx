@@ -1,0 +1,101 @@
+import type { StoredMessage } from '../rules/calls/conversations.ts';
+import type { Reference } from '@reachout/documentation/rules/reference';
+import { noSite } from '@reachout/core/link';
+import { preparedByLinkAs } from '@reachout/core/messages';
+import { AnswerMarkdown } from '@reachout/web/lib/answer-markdown/answer-markdown';
+import { referenceLink, usedSources } from '@reachout/web/lib/answer-markdown/reference-link';
+import { Moment } from '@reachout/web/lib/moment';
+
+export interface ConversationTranscriptProps {
+  messages: readonly StoredMessage[];
+  personName: string;
+}
+
+/** What was said, in order: a person's words as they were written, answers as their Markdown says. Nothing in either is run or fetched. */
+export function ConversationTranscript({ messages, personName }: ConversationTranscriptProps) {
+  return (
+    <ol className="conversation-transcript" aria-label="Messages">
+      {messages.filter(isSaid).map((message) => (
+        <li key={message.id}>
+          <article className="conversation-message" data-role={message.role}>
+            <header className="conversation-message-head text-14">
+              <h2 className="text-14 font-medium">
+                <bdi>{speakerOf(message, personName)}</bdi>
+              </h2>
+              <span className="text-muted">
+                <Moment at={message.createdAt} />
+              </span>
+            </header>
+            <Words message={message} />
+            <Outcome status={message.status} />
+            <Sources message={message} />
+          </article>
+        </li>
+      ))}
+    </ol>
+  );
+}
+
+function speakerOf({ role, preparedBy }: StoredMessage, personName: string): string {
+  if (preparedBy !== undefined) return preparedByLinkAs(role);
+  return role === 'user' ? personName : 'Assistant';
+}
+
+function Words({ message: { role, content, references } }: { message: StoredMessage }) {
+  if (content === '') return null;
+  if (role === 'user') return <p className="conversation-words">{content}</p>;
+  return <AnswerMarkdown text={content} references={references} />;
+}
+
+function isSaid({ role, content, status }: StoredMessage): boolean {
+  return role === 'user' || (role === 'assistant' && (content !== '' || status !== 'complete'));
+}
+
+const outcomes: Partial<Record<StoredMessage['status'], string>> = {
+  streaming: 'This answer is still being written. Load the page again to read on.',
+  interrupted: 'This answer was interrupted.',
+  errored: 'This answer failed.',
+};
+
+function Outcome({ status }: Pick<StoredMessage, 'status'>) {
+  const words = outcomes[status];
+  return words === undefined ? null : <p className="text-14 text-muted">{words}</p>;
+}
+
+function Sources({ message: { content, references } }: { message: StoredMessage }) {
+  // The same section may be named twice: the number, which the text quotes, is what tells them apart.
+  const sources = usedSources(content, references);
+  if (sources.length === 0) return null;
+  return (
+    <div className="text-14">
+      <p className="font-medium">Sources</p>
+      <ol className="conversation-sources">
+        {sources.map(({ reference, number }) => (
+          <li key={number} value={number}>
+            <Source reference={reference} />
+          </li>
+        ))}
+      </ol>
+    </div>
+  );
+}
+
+function Source({ reference }: { reference: Reference }) {
+  const link = referenceLink(reference, noSite);
+  const name = <bdi>{nameOf(reference)}</bdi>;
+  // A path that is no address of ours or of the web is shown as text only (A50).
+  if (!link) return name;
+  return (
+    <>
+      <a className="ui-link" href={link.href} rel="noreferrer">
+        {name}
+      </a>
+      {link.destination ? <span className="text-muted"> ({link.destination})</span> : null}
+    </>
+  );
+}
+
+/** The page and, where it is known, the section of it. */
+function nameOf({ file, meta }: Reference): string {
+  return [file.title ?? file.path, meta?.leadHeading?.value].filter(Boolean).join(': ');
+}

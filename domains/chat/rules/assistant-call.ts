@@ -1,0 +1,109 @@
+import * as z from 'zod/mini';
+import type { Reference } from '@reachout/documentation/rules/reference';
+import type { NamedInvoice } from './named-invoice.ts';
+import type { AnyPlan } from '@reachout/accounts/rules/plans';
+import type { ProductKey } from '@reachout/brand/rules/products';
+import { referenceSchema } from '@reachout/documentation/rules/references';
+
+/** The tools that the assistant may call; both only open something a person then commits (D18). */
+export const assistantTools = ['create_support_case', 'refund_invoice'] as const;
+export type AssistantTool = (typeof assistantTools)[number];
+
+/** A turn of the conversation as the assistant reads it. */
+export interface AssistantMessage {
+  role: 'user' | 'assistant';
+  content: string;
+  /**
+   * A link wrote this in the assistant's name, and the assistant never said it (D32): no fact, no promise, no source. What a link wrote in the
+   * person's name is theirs once they have sent it, and carries no mark.
+   */
+  preparedBy?: 'link';
+}
+
+/** One question to the assistant. Built on the server from the session: nothing in it is the browser's word, and no credential is in it. */
+export interface AssistantRequest {
+  threadId: string;
+  messages: AssistantMessage[];
+  context: {
+    product: ProductKey;
+    accountName: string;
+    plan: AnyPlan | null;
+    canRefund: boolean;
+  };
+  /** The invoice that the person named last, where a refund form may be opened: looked up by the server, never chosen by a model (D18). */
+  invoice?: NamedInvoice;
+  /** What may be called this time; choice is the assistant's. */
+  tools: AssistantTool[];
+}
+
+/** What the assistant says, in order. */
+export type AssistantEvent =
+  | { type: 'text'; delta: string }
+  | { type: 'references'; references: Reference[] }
+  | { type: 'tool-call'; id: string; name: string; args: unknown }
+  | { type: 'finish'; reason: 'stop' | 'length' | 'tool-calls' | 'error' };
+
+/** The assistant as the rest of the product knows it; adapters decide who answers. */
+export interface AssistantPort {
+  /**
+   * Told of a request that is about to be answered, the same object, so that what needs nobody else can be looked up already.
+   * Asks nobody, never throws, and may be followed by nothing.
+   */
+  prepare?(request: AssistantRequest): void;
+  /** Answers the conversation; ends with `finish`. Throws when it cannot; stops early when the signal aborts. */
+  answer(request: AssistantRequest, signal: AbortSignalLike): AsyncIterable<AssistantEvent>;
+  /** Predicts the case's fields from the conversation. What comes back is untrusted: read it with `parsePrediction`. */
+  predictCase(request: AssistantRequest, signal: AbortSignalLike): Promise<unknown>;
+  /** Writes down why the person wants a refund, from what they said and nothing else (§7); empty when they gave no reason. */
+  generateRefundReason(request: AssistantRequest, signal: AbortSignalLike): Promise<string>;
+}
+
+/** As much of an AbortSignal as a port needs; the real one fits. */
+export interface AbortSignalLike {
+  readonly aborted: boolean;
+  addEventListener(type: 'abort', listener: () => void, options?: { once?: boolean }): void;
+  removeEventListener(type: 'abort', listener: () => void): void;
+}
+
+/**
+ * The chunks of the AI SDK's UI message stream that our server sends; the AI SDK's own reader understands them.
+ * Two of them are about the stream itself and no part of the answer: after `data-reconnect` the reader opens the stream
+ * again, on whichever process answers; after `data-superseded` it does not, as the same person reads elsewhere.
+ */
+export const uiChunkSchema = z.discriminatedUnion('type', [
+  z.object({
+    type: z.literal('start'),
+    messageId: z.optional(z.string()),
+    messageMetadata: z.optional(z.unknown()),
+  }),
+  z.object({ type: z.literal('text-start'), id: z.string() }),
+  z.object({ type: z.literal('text-delta'), id: z.string(), delta: z.string() }),
+  z.object({ type: z.literal('text-end'), id: z.string() }),
+  z.object({
+    type: z.literal('tool-input-available'),
+    toolCallId: z.string(),
+    toolName: z.string(),
+    input: z.unknown(),
+  }),
+  z.object({
+    type: z.literal('data-references'),
+    id: z.optional(z.string()),
+    data: z.array(referenceSchema),
+  }),
+  z.object({
+    type: z.literal('data-reconnect'),
+    data: z.object({ retryAfterMs: z.number() }),
+    transient: z.literal(true),
+  }),
+  z.object({ type: z.literal('data-superseded'), data: z.object({}), transient: z.literal(true) }),
+  z.object({ type: z.literal('error'), errorText: z.string() }),
+  z.object({ type: z.literal('abort') }),
+  z.object({
+    type: z.literal('finish'),
+    finishReason: z.optional(z.string()),
+    messageMetadata: z.optional(z.unknown()),
+  }),
+]);
+
+/** One chunk of the stream. */
+export type UiChunk = z.infer<typeof uiChunkSchema>;

@@ -1,0 +1,207 @@
+import { initialChat, type ChatEventOf, type ChatState, type Stamp } from './chat-events.ts';
+import { emptyChatForm, isQuestion, type ChatForm, type ChatMessage, type ChatTool } from './chat-form.ts';
+import { chatFailed, refundCancelled, refundFollowUp } from '@reachout/core/messages';
+
+/** What events change in the chat's state. Each makes a new state; the table sets the status. */
+
+function withForm(state: ChatState, change: Partial<ChatForm>): ChatState {
+  return { ...state, form: { ...state.form, ...change } };
+}
+
+function append(state: ChatState, ...messages: readonly ChatMessage[]): ChatState {
+  return withForm(state, { messages: [...state.form.messages, ...messages] });
+}
+
+export function restoreForm(state: ChatState, { form }: ChatEventOf<'restored'>): ChatState {
+  // An answer that was arriving when the page went away is resumed from the server, not from what the browser had of it (D17).
+  return { ...state, form: { ...form, streamedMessage: '' } };
+}
+
+export function replaceForm(state: ChatState, { form }: ChatEventOf<'replaced'>): ChatState {
+  const { currentMessage } = state.form;
+  return { ...initialChat(), form: { ...form, currentMessage, streamedMessage: '' } };
+}
+
+export function keepVerdict(
+  state: ChatState,
+  { messageId, verdict }: ChatEventOf<'answer-judged'>,
+): ChatState {
+  const messages = state.form.messages.map((message) => {
+    if (message.id !== messageId) return message;
+    const { verdict: _before, ...rest } = message;
+    return verdict === 0 ? rest : { ...rest, verdict };
+  });
+  return withForm(state, { messages });
+}
+
+export function keepRating(state: ChatState, { threadId, csat }: ChatEventOf<'rated'>): ChatState {
+  return withForm(state, { meta: { ...state.form.meta, rating: { threadId, csat } } });
+}
+
+export function keepDraft(state: ChatState, { text }: ChatEventOf<'draft-changed'>): ChatState {
+  return withForm(state, { currentMessage: text });
+}
+
+export function addQuestion(state: ChatState, { id, at, text }: ChatEventOf<'sent'>): ChatState {
+  const question: ChatMessage = { id, role: 'user', content: text, timestamp: at };
+  const { messages } = state.form;
+  const last = messages.at(-1);
+  // A prepared line that the person sends as their own is not there twice.
+  const isTakenOver = last?.preparedBy && last.role === 'user' && last.content === text;
+  const cleared = withForm(state, {
+    messages: [...(isTakenOver ? messages.slice(0, -1) : messages), question],
+    currentMessage: '',
+    streamedMessage: '',
+    references: [],
+  });
+  return { ...cleared, undoable: null };
+}
+
+export function storeThread(
+  state: ChatState,
+  { threadId, promptId }: ChatEventOf<'thread-started'>,
+): ChatState {
+  return withForm(state, { threadId, promptId: promptId ?? state.form.promptId });
+}
+
+export function resumeThread(state: ChatState, { threadId }: ChatEventOf<'answer-resumed'>): ChatState {
+  return withForm(state, { threadId, streamedMessage: '' });
+}
+
+export function addDelta(state: ChatState, { delta }: ChatEventOf<'text-streamed'>): ChatState {
+  return withForm(state, { streamedMessage: state.form.streamedMessage + delta });
+}
+
+export function addAnswer(state: ChatState, event: ChatEventOf<'answered'>): ChatState {
+  const { answer } = event;
+  const stored = withForm(append(state, ...answerMessages(event)), {
+    streamedMessage: '',
+    references: answer.references,
+    threadId: answer.threadId ?? state.form.threadId,
+    promptId: answer.promptId ?? state.form.promptId,
+  });
+  return { ...stored, failedThreadId: null };
+}
+
+function answerMessages({ id, at, answer }: ChatEventOf<'answered'>): ChatMessage[] {
+  const text: ChatMessage = {
+    id,
+    role: 'assistant',
+    content: answer.content,
+    timestamp: at,
+    ...(answer.references.length > 0 && { references: answer.references }),
+    ...(answer.promptId !== null && { promptId: answer.promptId }),
+  };
+  if (!answer.tool) return answer.content === '' ? [] : [{ ...text, showCaseFormBtn: true }];
+  const call: ChatMessage = { id: `${id}-call`, role: 'tool', content: '', tool: answer.tool, timestamp: at };
+  return [call, { ...text, tool: answer.tool }];
+}
+
+/** What had arrived of an answer becomes a message that says it is not whole; nothing that was read disappears. */
+export function keepPartialAnswer(state: ChatState, { id, at }: Stamp): ChatState {
+  const { streamedMessage } = state.form;
+  if (streamedMessage === '') return state;
+  const partial: ChatMessage = {
+    id: `${id}-partial`,
+    role: 'assistant',
+    content: streamedMessage,
+    timestamp: at,
+    showCaseFormBtn: true,
+    isInterrupted: true,
+  };
+  return withForm(append(state, partial), { streamedMessage: '' });
+}
+
+export function apologise(state: ChatState, event: ChatEventOf<'answer-failed'>): ChatState {
+  const kept = keepPartialAnswer(state, event);
+  const apology: ChatMessage = {
+    id: event.id,
+    role: 'assistant',
+    content: chatFailed,
+    timestamp: event.at,
+    showCaseFormBtn: true,
+  };
+  const cleared = withForm(append(kept, apology), { threadId: null });
+  return { ...cleared, failedThreadId: state.form.threadId ?? state.failedThreadId };
+}
+
+export function dropAfterQuestion(state: ChatState): ChatState {
+  const { messages } = state.form;
+  const last = messages.findLastIndex(isQuestion);
+  return withForm(state, { messages: messages.slice(0, last + 1), streamedMessage: '' });
+}
+
+function noteFormOpened(isPrefilled: boolean) {
+  return (state: ChatState, { id, at }: Stamp): ChatState => {
+    const args = { prefilled: isPrefilled, threadId: state.form.threadId };
+    const tool: ChatTool = { name: 'case_form_opened', id, args };
+    return append(state, { id, role: 'assistant', content: '', tool, timestamp: at });
+  };
+}
+
+export const noteFormOpenedPrefilled = noteFormOpened(true);
+export const noteFormOpenedUnfilled = noteFormOpened(false);
+
+export function keepPartialAndNoteForm(state: ChatState, event: Stamp): ChatState {
+  return noteFormOpenedUnfilled(keepPartialAnswer(state, event), event);
+}
+
+export function forget(state: ChatState): ChatState {
+  return initialChat(state.form);
+}
+
+/** Where nothing was said there is nothing to reset: what is being typed stays. */
+export function forgetAllButDraft({ form }: ChatState): ChatState {
+  return keepDraftOf(form, initialChat(form));
+}
+
+function keepDraftOf({ currentMessage }: ChatForm, state: ChatState): ChatState {
+  return withForm(state, { currentMessage });
+}
+
+/** What comes back has the words of an answer that was under way. */
+export function forgetUndoably(state: ChatState, event: Stamp): ChatState {
+  return { ...initialChat(state.form), undoable: keepPartialAnswer(state, event).form };
+}
+
+/** Before the first message a draft belongs to no account yet: it stays. */
+export function startOver({ form }: ChatState, { selection }: ChatEventOf<'selection-changed'>): ChatState {
+  return keepDraftOf(form, initialChat(selection));
+}
+
+export function startOverUndoably(state: ChatState, event: ChatEventOf<'selection-changed'>): ChatState {
+  return { ...forgetUndoably(state, event), form: emptyChatForm(event.selection) };
+}
+
+export function bringBack(state: ChatState): ChatState {
+  return { ...state, form: state.undoable ?? state.form, undoable: null };
+}
+
+export function dropUndo(state: ChatState): ChatState {
+  return { ...state, undoable: null };
+}
+
+export function inject(state: ChatState, { id, at, intent }: ChatEventOf<'intent-received'>): ChatState {
+  if (intent.kind === 'custom') {
+    return append(state, ...intent.messages.map((message) => ({ ...message, preparedBy: 'link' as const })));
+  }
+  const tool: ChatTool = { name: 'refund_invoice', id, args: { invoiceId: intent.invoiceId } };
+  return append(state, { id, role: 'assistant', content: '', tool, timestamp: at });
+}
+
+export function noteRefund(
+  state: ChatState,
+  { status, invoiceNumber }: ChatEventOf<'refund-answered'>,
+): ChatState {
+  const { meta } = state.form;
+  const list = status === 'approved' ? 'refunds' : 'refundRequests';
+  return withForm(state, { meta: { ...meta, [list]: [...new Set([...meta[list], invoiceNumber])] } });
+}
+
+function say(content: string) {
+  return (state: ChatState, { id, at }: Stamp): ChatState =>
+    append(state, { id, role: 'assistant', content, timestamp: at, showCaseFormBtn: true });
+}
+
+export const sayCancelled = say(refundCancelled);
+export const sayFollowUp = say(refundFollowUp);

@@ -1,0 +1,116 @@
+import type { ChatEffect, ChatEventOf, ChatState } from './chat-events.ts';
+import { lastWords, selectionProblem, validateMessage } from './chat-form.ts';
+import { chatFailedEvent, chatFailedLog } from '@reachout/core/messages';
+
+/** What is to be done after events, as data: from the event, the state after it and the state before it. */
+
+export function showSelectionProblem(_event: unknown, after: ChatState): ChatEffect {
+  return { type: 'show-problem', message: selectionProblem(after.form) ?? '' };
+}
+
+export function showMessageProblem({ text }: ChatEventOf<'sent'>): ChatEffect {
+  return { type: 'show-problem', message: validateMessage(text) ?? '' };
+}
+
+export function askAssistant(_event: unknown, { form }: ChatState): ChatEffect {
+  return { type: 'ask-assistant', threadId: form.threadId, isRetry: false };
+}
+
+export function askAgain(_event: unknown, { form, failedThreadId }: ChatState): ChatEffect {
+  return { type: 'ask-assistant', threadId: form.threadId ?? failedThreadId, isRetry: true };
+}
+
+export function resumeAnswer({ threadId }: ChatEventOf<'answer-resumed'>): ChatEffect {
+  return { type: 'resume-answer', threadId };
+}
+
+export function stopAnswer(_event: unknown, _after: ChatState, { form }: ChatState): ChatEffect {
+  return { type: 'stop-answer', threadId: form.threadId };
+}
+
+export function sendFeedback(_event: unknown, { form }: ChatState): ChatEffect {
+  return { type: 'send-feedback', promptId: form.promptId ?? '', rating: -1 };
+}
+
+export function recordCaseWish(_event: unknown, { form }: ChatState): ChatEffect {
+  return { type: 'record-event', name: 'case_created', threadId: form.threadId };
+}
+
+export function predictCase(_event: unknown, { form }: ChatState): ChatEffect {
+  return { type: 'predict-case', threadId: form.threadId ?? '' };
+}
+
+export function openFormAfterFailure(): ChatEffect {
+  return { type: 'open-case-form', prefilled: false, after: 'failure' };
+}
+
+/** A form that only the failure opened gives way to the message box. */
+export function withdrawForm(): ChatEffect {
+  return { type: 'withdraw-case-form' };
+}
+
+export function openFormUnfilled(): ChatEffect {
+  return { type: 'open-case-form', prefilled: false };
+}
+
+export function openFormPrefilled({ values }: ChatEventOf<'case-predicted'>): ChatEffect {
+  return { type: 'open-case-form', prefilled: true, values };
+}
+
+export function offerDescription(_event: unknown, { form }: ChatState): ChatEffect {
+  return { type: 'offer-description', text: lastWords(form.messages) };
+}
+
+export function logChatFailure({ reason }: { readonly reason: string }): ChatEffect {
+  return { type: 'log-warning', message: chatFailedLog, event: chatFailedEvent, reason };
+}
+
+export function logPredictionFailure({ reason }: { readonly reason: string }): ChatEffect {
+  return {
+    type: 'log-warning',
+    message: 'Case prediction failed',
+    event: 'AI case prediction failed',
+    reason,
+  };
+}
+
+export function sendCaseNumber(
+  { caseNumber }: ChatEventOf<'case-submitted'>,
+  _after: ChatState,
+  { form, failedThreadId }: ChatState,
+): ChatEffect {
+  return { type: 'send-metadata', threadId: form.threadId ?? failedThreadId ?? '', data: { caseNumber } };
+}
+
+export function sendRefunds({ status }: ChatEventOf<'refund-answered'>, { form }: ChatState): ChatEffect {
+  const list = status === 'approved' ? 'refunds' : 'refundRequests';
+  return {
+    type: 'send-metadata',
+    threadId: form.threadId ?? '',
+    data: { [list]: form.meta[list].join(',') },
+  };
+}
+
+export function resetCaseForm(): ChatEffect {
+  return { type: 'reset-case-form' };
+}
+
+export function clearStoredTools(): ChatEffect {
+  return { type: 'clear-stored-tools' };
+}
+
+export function clearIntent(): ChatEffect {
+  return { type: 'clear-intent' };
+}
+
+export function offerUndo(): ChatEffect {
+  return { type: 'offer-undo' };
+}
+
+export function restoreSelection(_event: unknown, { form }: ChatState): ChatEffect {
+  return { type: 'restore-selection', selection: { product: form.product, account: form.account } };
+}
+
+export function focusMessageBox(): ChatEffect {
+  return { type: 'focus-message-box' };
+}

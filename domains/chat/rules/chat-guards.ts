@@ -1,0 +1,78 @@
+import type { ChatEventOf, ChatState } from './chat-events.ts';
+import { isQuestion, isSameSelection, selectionProblem, validateMessage } from './chat-form.ts';
+
+/** The conditions of the chat's table. Each looks at the state before the event, and at the event. */
+
+export function hasSelection({ form }: ChatState): boolean {
+  return selectionProblem(form) === undefined;
+}
+
+export function lacksSelection(state: ChatState): boolean {
+  return !hasSelection(state);
+}
+
+export function isSendable(_: ChatState, { text }: ChatEventOf<'sent'>): boolean {
+  return validateMessage(text) === undefined;
+}
+
+export function hasThread({ form }: ChatState): boolean {
+  return form.threadId !== null;
+}
+
+export function hasThreadAndPrompt({ form }: ChatState): boolean {
+  return form.threadId !== null && form.promptId !== null;
+}
+
+export function hasPrompt({ form }: ChatState): boolean {
+  return form.promptId !== null;
+}
+
+export function hasConversation({ form }: ChatState): boolean {
+  return form.messages.length > 0;
+}
+
+function isUntouched({ form, undoable }: ChatState): boolean {
+  return form.messages.length === 0 && form.currentMessage === '' && undoable === null;
+}
+
+export function isOwnRestore(state: ChatState, { form }: ChatEventOf<'restored'>): boolean {
+  return isUntouched(state) && isSameSelection(form, state.form);
+}
+
+export function isOfSelection(state: ChatState, { form }: ChatEventOf<'replaced'>): boolean {
+  return isSameSelection(form, state.form);
+}
+
+export function hasQuestion({ form }: ChatState): boolean {
+  return form.messages.some(isQuestion);
+}
+
+export function isUndoable({ undoable }: ChatState): boolean {
+  return undoable !== null;
+}
+
+export function isOtherSelection(
+  { form }: ChatState,
+  { selection }: ChatEventOf<'selection-changed'>,
+): boolean {
+  return !isSameSelection(form, selection);
+}
+
+export function isOtherSelectionAfterWords(
+  state: ChatState,
+  event: ChatEventOf<'selection-changed'>,
+): boolean {
+  return isOtherSelection(state, event) && hasConversation(state) && hasSelection(state);
+}
+
+export function callsTool(_: ChatState, { answer }: ChatEventOf<'answered'>): boolean {
+  return answer.tool !== undefined;
+}
+
+export function isOfThread({ form, failedThreadId }: ChatState, { threadId }: ChatEventOf<'rated'>): boolean {
+  return (form.threadId ?? failedThreadId) === threadId;
+}
+
+export function belongsToThread({ form, failedThreadId }: ChatState): boolean {
+  return (form.threadId ?? failedThreadId) !== null;
+}

@@ -1,0 +1,429 @@
+import * as change from './chat-changes.ts';
+import * as effect from './chat-effects.ts';
+import type { ChatEffect, ChatEvent, ChatState } from './chat-events.ts';
+import * as guard from './chat-guards.ts';
+import { transitionOf, type Cells, type Table } from '@reachout/core/machine';
+
+export {
+  initialChat,
+  type ChatAnswer,
+  type ChatEffect,
+  type ChatEvent,
+  type ChatState,
+  type PreparedChat,
+} from './chat-events.ts';
+
+// Cells that several statuses share
+
+type ChatCells = Cells<ChatState, ChatEvent, ChatEffect>;
+
+const draft = {
+  'draft-changed': [{ rule: 'CHAT-03', next: 'same', change: change.keepDraft }],
+} satisfies Partial<ChatCells>;
+
+const send = {
+  sent: [
+    { rule: 'CHAT-01', next: 'same', when: guard.lacksSelection, effects: [effect.showSelectionProblem] },
+    {
+      rule: 'CHAT-04',
+      next: 'responding',
+      when: guard.isSendable,
+      change: change.addQuestion,
+      effects: [effect.askAssistant],
+    },
+    { rule: 'CHAT-02', next: 'same', effects: [effect.showMessageProblem] },
+  ],
+} satisfies Partial<ChatCells>;
+
+const retry = {
+  retried: [
+    {
+      rule: 'CHAT-11',
+      next: 'responding',
+      when: guard.hasQuestion,
+      change: change.dropAfterQuestion,
+      effects: [effect.withdrawForm, effect.askAgain],
+    },
+  ],
+} satisfies Partial<ChatCells>;
+
+const createCase = {
+  'create-case-clicked': [
+    {
+      rule: 'CHAT-12',
+      next: 'generating-case',
+      when: guard.hasThreadAndPrompt,
+      effects: [effect.sendFeedback, effect.recordCaseWish, effect.predictCase],
+    },
+    {
+      rule: 'CHAT-12',
+      next: 'generating-case',
+      when: guard.hasThread,
+      effects: [effect.recordCaseWish, effect.predictCase],
+    },
+    {
+      rule: 'CHAT-14',
+      next: 'same',
+      when: guard.hasPrompt,
+      change: change.noteFormOpenedUnfilled,
+      effects: [effect.sendFeedback, effect.recordCaseWish, effect.openFormUnfilled],
+    },
+    {
+      rule: 'CHAT-14',
+      next: 'same',
+      change: change.noteFormOpenedUnfilled,
+      effects: [effect.recordCaseWish, effect.openFormUnfilled],
+    },
+  ],
+} satisfies Partial<ChatCells>;
+
+const judge = {
+  'answer-judged': [{ rule: 'CHAT-31', next: 'same', change: change.keepVerdict }],
+  rated: [{ rule: 'CHAT-32', next: 'same', when: guard.isOfThread, change: change.keepRating }],
+} satisfies Partial<ChatCells>;
+
+/** A form that the assistant has opened is no click of the person's: no feedback, no event. */
+const caseProposed = {
+  'case-proposed': [
+    {
+      rule: 'CHAT-29',
+      next: 'generating-case',
+      when: guard.hasThread,
+      effects: [effect.predictCase],
+    },
+    {
+      rule: 'CHAT-29',
+      next: 'same',
+      change: change.noteFormOpenedUnfilled,
+      effects: [effect.openFormUnfilled],
+    },
+  ],
+} satisfies Partial<ChatCells>;
+
+const replace = {
+  replaced: [{ rule: 'CHAT-30', next: 'idle', when: guard.isOfSelection, change: change.replaceForm }],
+} satisfies Partial<ChatCells>;
+
+const submitted = {
+  'case-submitted': [
+    {
+      rule: 'CHAT-17',
+      next: 'idle',
+      when: guard.belongsToThread,
+      change: change.forget,
+      effects: [effect.sendCaseNumber, effect.clearStoredTools],
+    },
+    { rule: 'CHAT-17', next: 'idle', change: change.forget, effects: [effect.clearStoredTools] },
+  ],
+} satisfies Partial<ChatCells>;
+
+const restart = {
+  restarted: [
+    {
+      rule: 'CHAT-18',
+      next: 'idle',
+      when: guard.hasConversation,
+      change: change.forgetUndoably,
+      effects: [effect.clearStoredTools, effect.offerUndo, effect.focusMessageBox],
+    },
+    {
+      rule: 'CHAT-18',
+      next: 'idle',
+      change: change.forgetAllButDraft,
+      effects: [effect.clearStoredTools, effect.focusMessageBox],
+    },
+  ],
+} satisfies Partial<ChatCells>;
+
+const restartWhileBusy = {
+  restarted: [
+    {
+      rule: 'CHAT-18',
+      next: 'idle',
+      change: change.forgetUndoably,
+      effects: [effect.stopAnswer, effect.clearStoredTools, effect.offerUndo, effect.focusMessageBox],
+    },
+  ],
+} satisfies Partial<ChatCells>;
+
+const undo = {
+  undone: [
+    {
+      rule: 'CHAT-19',
+      next: 'idle',
+      when: guard.isUndoable,
+      change: change.bringBack,
+      effects: [effect.restoreSelection, effect.focusMessageBox],
+    },
+  ],
+  'undo-expired': [{ rule: 'CHAT-19', next: 'same', when: guard.isUndoable, change: change.dropUndo }],
+} satisfies Partial<ChatCells>;
+
+const select = {
+  'selection-changed': [
+    {
+      rule: 'CHAT-20',
+      next: 'idle',
+      when: guard.isOtherSelectionAfterWords,
+      change: change.startOverUndoably,
+      effects: [effect.resetCaseForm, effect.clearStoredTools, effect.offerUndo],
+    },
+    {
+      rule: 'CHAT-20',
+      next: 'idle',
+      when: guard.isOtherSelection,
+      change: change.startOver,
+      effects: [effect.resetCaseForm, effect.clearStoredTools],
+    },
+  ],
+} satisfies Partial<ChatCells>;
+
+const selectWhileBusy = {
+  'selection-changed': [
+    {
+      rule: 'CHAT-20',
+      next: 'idle',
+      when: guard.isOtherSelection,
+      change: change.startOverUndoably,
+      effects: [effect.stopAnswer, effect.resetCaseForm, effect.clearStoredTools, effect.offerUndo],
+    },
+  ],
+} satisfies Partial<ChatCells>;
+
+const intent = {
+  'intent-received': [
+    {
+      rule: 'CHAT-21',
+      next: 'same',
+      when: guard.hasSelection,
+      change: change.inject,
+      effects: [effect.clearIntent],
+    },
+    { rule: 'CHAT-21', next: 'same', effects: [effect.showSelectionProblem] },
+  ],
+} satisfies Partial<ChatCells>;
+
+const refundOutcome = {
+  'refund-answered': [
+    {
+      rule: 'CHAT-24',
+      next: 'same',
+      when: guard.hasThread,
+      change: change.noteRefund,
+      effects: [effect.sendRefunds],
+    },
+    { rule: 'CHAT-24', next: 'same', change: change.noteRefund },
+  ],
+  'refund-cancelled': [
+    { rule: 'CHAT-25', next: 'idle', change: change.sayCancelled, effects: [effect.focusMessageBox] },
+  ],
+  'follow-up-due': [{ rule: 'CHAT-26', next: 'same', change: change.sayFollowUp }],
+} satisfies Partial<ChatCells>;
+
+const noStream = {
+  'thread-started': 'ignored',
+  'text-streamed': 'ignored',
+  answered: 'ignored',
+  'answer-failed': 'ignored',
+  stopped: 'ignored',
+} satisfies Partial<ChatCells>;
+
+const noPrediction = {
+  'case-predicted': 'ignored',
+  'prediction-failed': 'ignored',
+} satisfies Partial<ChatCells>;
+const noRefund = {
+  'refund-submitting': 'ignored',
+  'refund-idle': 'ignored',
+  'refund-answered': 'ignored',
+  'refund-cancelled': 'ignored',
+  'follow-up-due': 'ignored',
+} satisfies Partial<ChatCells>;
+
+/** The chat's table: see the CHAT rules of RULES.md. */
+export const chatTable: Table<ChatState, ChatEvent, ChatEffect> = {
+  idle: {
+    ...judge,
+    ...draft,
+    ...send,
+    ...noStream,
+    ...retry,
+    ...createCase,
+    ...caseProposed,
+    ...replace,
+    ...noPrediction,
+    ...submitted,
+    ...restart,
+    ...undo,
+    ...select,
+    ...intent,
+    ...refundOutcome,
+    restored: [{ rule: 'CHAT-27', next: 'same', when: guard.isOwnRestore, change: change.restoreForm }],
+    'answer-resumed': [
+      {
+        rule: 'CHAT-28',
+        next: 'responding',
+        when: guard.hasQuestion,
+        change: change.resumeThread,
+        effects: [effect.resumeAnswer],
+      },
+    ],
+    'refund-submitting': [{ rule: 'CHAT-22', next: 'disabled' }],
+    'refund-idle': 'ignored',
+  },
+  responding: {
+    ...judge,
+    ...draft,
+    ...replace,
+    'case-proposed': 'ignored',
+    ...noPrediction,
+    ...noRefund,
+    ...restartWhileBusy,
+    ...selectWhileBusy,
+    'undo-expired': 'ignored',
+    restored: 'ignored',
+    sent: 'ignored',
+    'thread-started': [{ rule: 'CHAT-05', next: 'same', change: change.storeThread }],
+    'text-streamed': [{ rule: 'CHAT-06', next: 'same', change: change.addDelta }],
+    answered: [
+      { rule: 'CHAT-08', next: 'idle', when: guard.callsTool, change: change.addAnswer },
+      { rule: 'CHAT-07', next: 'idle', change: change.addAnswer },
+    ],
+    'answer-failed': [
+      {
+        rule: 'CHAT-09',
+        next: 'errored',
+        change: change.apologise,
+        effects: [effect.openFormAfterFailure, effect.offerDescription, effect.logChatFailure],
+      },
+    ],
+    stopped: [
+      {
+        rule: 'CHAT-10',
+        next: 'idle',
+        change: change.keepPartialAnswer,
+        effects: [effect.stopAnswer, effect.focusMessageBox],
+      },
+    ],
+    retried: 'ignored',
+    'answer-resumed': 'ignored',
+    'create-case-clicked': [
+      {
+        rule: 'CHAT-13',
+        next: 'generating-case',
+        when: guard.hasThread,
+        change: change.keepPartialAnswer,
+        effects: [effect.stopAnswer, effect.recordCaseWish, effect.predictCase],
+      },
+      {
+        rule: 'CHAT-13',
+        next: 'idle',
+        change: change.keepPartialAndNoteForm,
+        effects: [effect.stopAnswer, effect.recordCaseWish, effect.openFormUnfilled],
+      },
+    ],
+    'case-submitted': [
+      {
+        rule: 'CHAT-17',
+        next: 'idle',
+        when: guard.belongsToThread,
+        change: change.forget,
+        effects: [effect.stopAnswer, effect.sendCaseNumber, effect.clearStoredTools],
+      },
+      {
+        rule: 'CHAT-17',
+        next: 'idle',
+        change: change.forget,
+        effects: [effect.stopAnswer, effect.clearStoredTools],
+      },
+    ],
+    undone: 'ignored',
+    'intent-received': 'ignored',
+  },
+  'generating-case': {
+    ...judge,
+    'case-proposed': 'ignored',
+    replaced: 'ignored',
+    ...draft,
+    ...noStream,
+    ...noRefund,
+    ...submitted,
+    ...restart,
+    ...select,
+    'undo-expired': 'ignored',
+    restored: 'ignored',
+    sent: 'ignored',
+    retried: 'ignored',
+    'answer-resumed': 'ignored',
+    'create-case-clicked': 'ignored',
+    'case-predicted': [
+      {
+        rule: 'CHAT-15',
+        next: 'idle',
+        change: change.noteFormOpenedPrefilled,
+        effects: [effect.openFormPrefilled],
+      },
+    ],
+    'prediction-failed': [
+      {
+        rule: 'CHAT-16',
+        next: 'idle',
+        change: change.noteFormOpenedUnfilled,
+        effects: [effect.openFormUnfilled, effect.offerDescription, effect.logPredictionFailure],
+      },
+    ],
+    undone: 'ignored',
+    'intent-received': 'ignored',
+  },
+  errored: {
+    ...judge,
+    'case-proposed': 'ignored',
+    ...replace,
+    ...draft,
+    ...send,
+    ...noStream,
+    ...retry,
+    ...createCase,
+    ...noPrediction,
+    ...noRefund,
+    ...submitted,
+    ...restart,
+    ...select,
+    ...intent,
+    restored: 'ignored',
+    'answer-resumed': 'ignored',
+    undone: 'ignored',
+    'undo-expired': 'ignored',
+  },
+  disabled: {
+    ...judge,
+    'case-proposed': 'ignored',
+    replaced: 'ignored',
+    ...noStream,
+    ...noPrediction,
+    ...select,
+    ...refundOutcome,
+    'draft-changed': 'ignored',
+    restored: 'ignored',
+    sent: 'ignored',
+    retried: 'ignored',
+    'answer-resumed': 'ignored',
+    'create-case-clicked': 'ignored',
+    'case-submitted': 'ignored',
+    restarted: 'ignored',
+    undone: 'ignored',
+    'undo-expired': [{ rule: 'CHAT-19', next: 'same', when: guard.isUndoable, change: change.dropUndo }],
+    'intent-received': 'ignored',
+    'refund-submitting': 'ignored',
+    'refund-idle': [{ rule: 'CHAT-23', next: 'idle' }],
+  },
+};
+
+/**
+ * The chat after an event, and the effects to perform. Pure: ids and times come with the event.
+ *
+ * @example
+ * const { state, effects } = transitionChat(initialChat(selection), { type: 'sent', text, id, at });
+ * // state.status === 'responding', effects === [{ type: 'ask-assistant', threadId: null, isRetry: false }]
+ */
+export const transitionChat = transitionOf(chatTable);

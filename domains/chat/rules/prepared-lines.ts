@@ -1,0 +1,31 @@
+import * as z from 'zod/mini';
+import { maxChatMessages, maxIntentBytes, maxMessage } from '@reachout/core/limits';
+import { messageRequired } from '@reachout/core/messages';
+import { textField } from '@reachout/core/text-field';
+import { utf8Length } from '@reachout/core/text';
+
+/** Who may speak in a prepared chat; a link cannot forge tool results or instructions (D12). */
+export const preparedRoles = ['user', 'assistant'] as const;
+
+/**
+ * The lines of a chat that a link prepared, by the limits of the link itself (D12): as the page reads them from its address, and as the server takes
+ * them with the person's first message (D32).
+ */
+export const preparedLinesSchema = z
+  .array(
+    z.object({
+      role: z.enum(preparedRoles),
+      content: textField(maxMessage, 'Message').check(
+        z.refine((text) => text.trim() !== '', messageRequired),
+      ),
+    }),
+  )
+  .check(
+    z.minLength(1, messageRequired),
+    z.maxLength(maxChatMessages, 'The conversation is too long'),
+    z.refine(
+      (lines) => lines.reduce((bytes, { content }) => bytes + utf8Length(content), 0) <= maxIntentBytes,
+      'The conversation is too long',
+    ),
+  );
+export type PreparedLine = z.infer<typeof preparedLinesSchema>[number];

@@ -1,0 +1,86 @@
+import { canRefund, canUseRefundTool } from '@reachout/accounts/rules/accounts';
+import type { AssistantMessage, AssistantRequest, AssistantTool } from '../rules/assistant-call.ts';
+import { isSpeaker } from '../rules/message-kinds.ts';
+import { effectivePlan } from '@reachout/accounts/rules/plans';
+import { listMessages, type MessageRow, type ThreadRow } from '../store/threads-queries.ts';
+import type { AccountAccess } from '@reachout/accounts/use-cases/account-access';
+import type { ServiceDeps } from '@reachout/ports/deps';
+import { findNamedInvoice } from '@reachout/billing/use-cases/find-named-invoice';
+import type { Viewer } from '@reachout/ports/viewer';
+
+/** As much of a stored message as the assistant is told. */
+export type SaidRow = Pick<MessageRow, 'role' | 'content' | 'preparedBy'>;
+
+/** How much of a long conversation the assistant is given. */
+const messagesGiven = 40;
+
+/** What the assistant is told of a stored conversation. */
+export async function buildAssistantRequest(
+  deps: ServiceDeps,
+  viewer: Viewer,
+  access: AccountAccess,
+  thread: Pick<ThreadRow, 'id' | 'product'>,
+): Promise<AssistantRequest> {
+  const said = await listMessages(deps.db, { threadId: thread.id });
+  return describeRequest(deps, viewer, access, { thread, said });
+}
+
+/**
+ * What the assistant is told: the conversation as stored here, and facts that the server knows. Nothing of it is the
+ * browser's word and no credential is in it (S6). The refund tool is offered only with permission and flag (§6).
+ */
+export async function describeRequest(
+  deps: ServiceDeps,
+  viewer: Viewer,
+  { account }: AccountAccess,
+  {
+    thread,
+    said,
+  }: {
+    thread: Pick<ThreadRow, 'id' | 'product'>;
+    said: readonly SaidRow[];
+  },
+): Promise<AssistantRequest> {
+  const product = thread.product ?? 'platform';
+  const supportChatRefundInvoiceFlow = await deps.flags.isOn('supportChatRefundInvoiceFlow', {
+    userId: viewer.userId,
+    accountId: account.id,
+  });
+  const tools: AssistantTool[] = canUseRefundTool(account, { supportChatRefundInvoiceFlow })
+    ? ['create_support_case', 'refund_invoice']
+    : ['create_support_case'];
+  const messages = withoutReplaced(said).slice(-messagesGiven);
+  const own = messages.flatMap(({ role, content }) => (role === 'user' ? [content] : []));
+  const invoice = tools.includes('refund_invoice')
+    ? await findNamedInvoice(deps, { accountId: account.id, product, messages: own })
+    : undefined;
+  return {
+    threadId: thread.id,
+    messages,
+    ...(invoice && { invoice }),
+    context: {
+      product,
+      accountName: account.name,
+      plan: effectivePlan(account, product),
+      canRefund: canRefund(account),
+    },
+    tools,
+  };
+}
+
+/**
+ * The words of a conversation; of several answers to one message, the last one counts. What a link wrote in the person's name is theirs since they sent
+ * a message after it; what it wrote in the assistant's name is marked, and no answer that another could replace (D32).
+ */
+function withoutReplaced(said: readonly SaidRow[]): AssistantMessage[] {
+  const kept: AssistantMessage[] = [];
+  for (const { role, content, preparedBy } of said) {
+    if (!isSpeaker(role) || content === '') continue;
+    const isPrepared = role === 'assistant' && preparedBy !== null;
+    const last = kept.at(-1);
+    if (role === 'assistant' && !isPrepared && last?.role === 'assistant' && last.preparedBy === undefined)
+      kept.pop();
+    kept.push({ role, content, ...(isPrepared && { preparedBy }) });
+  }
+  return kept;
+}

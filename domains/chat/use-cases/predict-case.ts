@@ -1,0 +1,94 @@
+import type { AssistantMessage, AssistantRequest } from '../rules/assistant-call.ts';
+import { appError } from '@reachout/core/errors';
+import { findDomains, foreignHosts } from '@reachout/cases/rules/find-domains';
+import { effectivePlan } from '@reachout/accounts/rules/plans';
+import { type CasePrediction, emptyPrediction, parsePrediction } from '@reachout/cases/rules/prediction';
+import type { ProductKey } from '@reachout/brand/rules/products';
+import { err, ok, type Result } from '@reachout/core/result';
+import { areasOf } from '@reachout/catalogue/rules/topics';
+import {
+  type AccountAccess,
+  type AccountSelector,
+  findAccountAccess,
+} from '@reachout/accounts/use-cases/account-access';
+import type { ServiceDeps } from '@reachout/ports/deps';
+import type { Viewer } from '@reachout/ports/viewer';
+import { buildAssistantRequest } from './assistant-request.ts';
+import { findOwnThread } from './own-thread.ts';
+import { describeError } from '@reachout/ports/describe-error';
+
+export interface PredictCaseInput {
+  account: AccountSelector;
+  product: ProductKey;
+  /** Predicts from this thread as it is stored… */
+  threadId?: string;
+  /** …or, without one, from these messages. */
+  messages?: AssistantMessage[];
+}
+
+const predictionTimeoutMs = 15_000;
+
+/**
+ * Predicts a case's fields from the conversation. What the assistant proposes passes the rules of the form's fields or
+ * is left empty; a prediction that fails is an empty one (§8), so the form always opens.
+ */
+export async function predictCase(
+  deps: ServiceDeps,
+  viewer: Viewer,
+  input: PredictCaseInput,
+  signal: AbortSignal,
+): Promise<Result<{ prediction: CasePrediction }>> {
+  const access = await findAccountAccess(deps, viewer, input.account);
+  if (!access.ok) return access;
+  const { account } = access.value;
+  if (effectivePlan(account, input.product) === null) return err(appError('not_found'));
+  const request = await buildRequest(deps, viewer, access.value, input);
+  if (!request.ok) return request;
+  const proposed = await askForPrediction(deps, request.value, signal);
+  if (proposed === undefined) return ok({ prediction: emptyPrediction });
+  const context = {
+    product: input.product,
+    areas: areasOf(deps.brand),
+    isPaid: account.isPaid,
+    domains: findDomains(wordsOfPerson(request.value), foreignHosts(deps.brand)),
+  };
+  const { prediction, problems } = parsePrediction(proposed, context);
+  for (const problem of problems)
+    deps.log.warn('case prediction not usable', { thread: request.value.threadId, problem });
+  return ok({ prediction });
+}
+
+function wordsOfPerson({ messages }: AssistantRequest): string {
+  return messages.flatMap(({ role, content }) => (role === 'user' ? [content] : [])).join('\n');
+}
+
+async function buildRequest(
+  deps: ServiceDeps,
+  viewer: Viewer,
+  access: AccountAccess,
+  { threadId, messages = [], product }: PredictCaseInput,
+): Promise<Result<AssistantRequest>> {
+  if (threadId !== undefined) {
+    const thread = await findOwnThread(deps, viewer, threadId);
+    if (!thread.ok) return thread;
+    return ok(await buildAssistantRequest(deps, viewer, access, thread.value));
+  }
+  const request = await buildAssistantRequest(deps, viewer, access, { id: '', product });
+  return ok({ ...request, messages });
+}
+
+async function askForPrediction(
+  deps: ServiceDeps,
+  request: AssistantRequest,
+  signal: AbortSignal,
+): Promise<unknown> {
+  try {
+    return await deps.assistant.predictCase(
+      request,
+      AbortSignal.any([signal, AbortSignal.timeout(predictionTimeoutMs)]),
+    );
+  } catch (error) {
+    deps.log.warn('case prediction failed', { reason: describeError(error) });
+    return undefined;
+  }
+}

@@ -1,0 +1,196 @@
+import {
+  caseLiveEventSchema,
+  commentResponse,
+  staffCaseUpdateBody,
+  staffCommentBody,
+} from '@reachout/cases/rules/calls/case-life';
+import { uploadBody, uploadResponse } from '@reachout/cases/rules/calls/case-create';
+import { staffCaseResponse, staffCasesQuery, staffCasesResponse } from '@reachout/cases/rules/calls/cases';
+import { apiRoutes } from '@reachout/core/paths';
+import type { Result } from '@reachout/core/result';
+import { commentAsStaff, uploadAsStaff } from '../use-cases/comment-as-staff.ts';
+import { listStaffCases } from '../use-cases/list-staff-cases.ts';
+import {
+  exportStaffCase,
+  readStaffCase,
+  readStaffCaseCopy,
+  readStaffCaseFile,
+  type StaffCaseKey,
+} from '../use-cases/read-staff-case.ts';
+import { updateStaffCase } from '../use-cases/update-staff-case.ts';
+import type { Context, Hono } from 'hono';
+import { requestHeaders } from '@reachout/http/api-document/headers';
+import type { CaseRouteDeps } from '@reachout/cases/http/route-deps';
+import { sendAttachment } from '@reachout/http/attachment';
+import {
+  answerCase,
+  commentIdOf,
+  expectedVersionOf,
+  sendExport,
+  unchangedCase,
+} from '@reachout/cases/http/case-answers';
+import { caseEventsDescription, streamCase } from '@reachout/cases/http/case-events';
+import type { AppEnv } from '@reachout/http/context';
+import { anyFile, describe, events, markdownFile } from '@reachout/http/describe';
+import { limits, rateLimit } from '@reachout/http/middleware/rate-limit';
+import { requireSession, viewerOf } from '@reachout/http/middleware/session';
+import { staffOnly } from '@reachout/http/middleware/staff-only';
+import { limitSubmits, submitLimits } from '@reachout/http/middleware/submit-limit';
+import type { UploadedPart } from '@reachout/http/multipart';
+import { storeUpload } from '@reachout/cases/http/store-upload';
+import { answer, takeJson, validate } from '@reachout/http/validate';
+
+/** Every account's cases, for people with the staff role. */
+export function mountStaffCases(app: Hono<AppEnv>, deps: CaseRouteDeps): void {
+  const { services } = deps;
+  const read = rateLimit(deps.rateLimiter, limits.read);
+  const change = limitSubmits(deps.rateLimiter, submitLimits.changeCase);
+
+  app.get(
+    apiRoutes.staffCases,
+    describe('Staff', 'List the cases of all accounts', staffCasesResponse, {
+      description: 'By default those to answer next.',
+    }),
+    requireSession,
+    staffOnly,
+    read,
+    validate('query', staffCasesQuery),
+    async (c) => answer(c, await listStaffCases(services, viewerOf(c), c.req.valid('query'))),
+  );
+
+  app.get(
+    apiRoutes.staffCase,
+    describe('Staff', 'Get any case', staffCaseResponse, {
+      description: 'With its internal notes.',
+      copy: 'conditional',
+    }),
+    requireSession,
+    staffOnly,
+    read,
+    async (c) => {
+      const number = c.req.param('caseNumber');
+      const unchanged = await unchangedCase(c, () => readStaffCaseCopy(services, viewerOf(c), number));
+      return unchanged ?? answerCase(c, asCase(await readStaffCase(services, viewerOf(c), keyOf(c, number))));
+    },
+  );
+
+  app.patch(
+    apiRoutes.staffCase,
+    describe('Staff', 'Update any case', staffCaseResponse, {
+      description: 'Sets the status or the severity.',
+      copy: 'named',
+      headers: [requestHeaders.ifMatch],
+      refusals: ['precondition_required', 'case_action_unavailable', 'stale_copy'],
+    }),
+    requireSession,
+    staffOnly,
+    change,
+    takeJson(staffCaseUpdateBody),
+    async (c) => {
+      const expectedVersion = expectedVersionOf(c);
+      if (!expectedVersion.ok) return answer(c, expectedVersion);
+      const input = {
+        caseNumber: c.req.param('caseNumber'),
+        expectedVersion: expectedVersion.value,
+        changes: c.req.valid('json'),
+        requestId: c.get('requestId'),
+      };
+      return answerCase(c, asCase(await updateStaffCase(services, viewerOf(c), input)));
+    },
+  );
+
+  app.post(
+    apiRoutes.staffCaseComments,
+    describe('Staff', 'Answer a case', commentResponse, {
+      description:
+        'Answers, or keeps an internal note. A comment whose id is there already is not added again.',
+      status: 201,
+      headers: [requestHeaders.commentId],
+      refusals: ['idempotency_key_missing', 'case_action_unavailable', 'idempotency_key_reused'],
+    }),
+    requireSession,
+    staffOnly,
+    change,
+    takeJson(staffCommentBody),
+    async (c) => {
+      const { id, ...words } = c.req.valid('json');
+      const commentId = commentIdOf(c, id);
+      if (!commentId.ok) return answer(c, commentId);
+      const input = {
+        ...words,
+        id: commentId.value,
+        caseNumber: c.req.param('caseNumber'),
+        requestId: c.get('requestId'),
+      };
+      return answer(c, await commentAsStaff(services, viewerOf(c), input), 201);
+    },
+  );
+
+  app.post(
+    apiRoutes.staffCaseUploads,
+    describe('Staff', 'Upload a file to a case', uploadResponse, {
+      description: 'The file belongs to nothing until an answer or a note takes it by its id.',
+      status: 201,
+      form: uploadBody,
+    }),
+    requireSession,
+    staffOnly,
+    limitSubmits(deps.rateLimiter, submitLimits.upload),
+    async (c) => {
+      const caseNumber = c.req.param('caseNumber');
+      const record = (file: UploadedPart) => uploadAsStaff(services, viewerOf(c), { caseNumber, file });
+      return answer(c, await storeUpload(c, services.files, record), 201);
+    },
+  );
+
+  app.get(
+    apiRoutes.staffCaseEvents,
+    describe('Staff', 'Stream events of any case', events(caseLiveEventSchema), {
+      description: caseEventsDescription,
+      headers: [requestHeaders.lastEventId],
+      refusals: ['live_updates_unavailable'],
+    }),
+    requireSession,
+    staffOnly,
+    read,
+    async (c) => {
+      const number = c.req.param('caseNumber');
+      return streamCase(c, deps, (viewer) => readStaffCaseCopy(services, viewer, number));
+    },
+  );
+
+  app.get(
+    apiRoutes.staffCaseExport,
+    describe('Staff', 'Export any case', markdownFile, {
+      description: 'With its internal notes, as a Markdown file.',
+    }),
+    requireSession,
+    staffOnly,
+    read,
+    async (c) =>
+      sendExport(c, await exportStaffCase(services, viewerOf(c), keyOf(c, c.req.param('caseNumber')))),
+  );
+
+  app.get(
+    apiRoutes.staffCaseFile,
+    describe('Staff', 'Download a file of any case', anyFile),
+    requireSession,
+    staffOnly,
+    read,
+    async (c) => {
+      const found = await readStaffCaseFile(services, viewerOf(c), {
+        ...keyOf(c, c.req.param('caseNumber')),
+        fileId: c.req.param('fileId'),
+      });
+      return found.ok ? sendAttachment(found.value.file, found.value.bytes) : answer(c, found);
+    },
+  );
+}
+
+function keyOf(c: Context<AppEnv>, caseNumber: string): StaffCaseKey {
+  return { caseNumber, requestId: c.get('requestId') };
+}
+
+function asCase<T>(result: Result<T>): Result<{ supportCase: T }> {
+  return result.ok ? { ok: true, value: { supportCase: result.value } } : result;
+}

@@ -1,0 +1,164 @@
+import { isKnownCaseStatus, staffCaseStatuses } from '@reachout/cases/rules/case-life';
+import type { CaseDetail } from '@reachout/cases/rules/calls/cases';
+import { severityOptions } from '@reachout/catalogue/rules/severity';
+import { Button } from '@reachout/ui/button';
+import { SelectField } from '@reachout/ui/select-field';
+import { Lock } from 'lucide-react';
+import { CaseActionForm, seenCopy } from '@reachout/cases/pages/action-form';
+import { ComposerForm, type RefusedWords } from '@reachout/cases/pages/composer-form';
+
+/** The addresses of a case on the staff's side: of the page, and of the calls. */
+export interface StaffCasePlaces {
+  page: string;
+  update: string;
+  comment: string;
+}
+
+export interface StaffFormsProps {
+  supportCase: Pick<CaseDetail, 'status' | 'severity' | 'etag' | 'timeline' | 'actions'>;
+  places: StaffCasePlaces;
+  answerId: string;
+  noteId: string;
+  refused?: RefusedWords & { form: 'answer' | 'note' };
+}
+
+const statusOptions = staffCaseStatuses.map((status) => ({ value: status, label: status }));
+
+/** The answer to the customer: by itself it makes the case wait on them. */
+export function StaffAnswer({ supportCase, places, answerId, refused }: StaffFormsProps) {
+  const { comment } = supportCase.actions;
+  return (
+    <section aria-labelledby="reply-title" id="reply" className="case-composer ui-no-print">
+      <h2 id="reply-title" className="text-18 font-semibold">
+        Answer the customer
+      </h2>
+      <AnswerState comment={comment} page={places.page} />
+      {comment.isAllowed ? (
+        <ComposerForm
+          act="answer"
+          noun="Answer"
+          page={places.page}
+          call={places.comment}
+          id={answerId}
+          hidden={{ visibility: 'public' }}
+          label="Your answer"
+          hint="The customer reads this. The case then waits on them, unless you choose another status."
+          rows={5}
+          refused={refused?.form === 'answer' ? refused : undefined}
+          done="The answer was sent."
+        >
+          <SelectField
+            name="status"
+            id="answer-status"
+            label="Then the status is"
+            placeholder="Waiting on you"
+            options={statusOptions.filter(({ value }) => value !== 'Waiting on you')}
+          />
+          <Button type="submit" variant="primary">
+            Send the answer
+          </Button>
+        </ComposerForm>
+      ) : null}
+    </section>
+  );
+}
+
+/**
+ * Whether the case takes an answer, kept fresh: it may be closed while somebody writes one, and reopened before somebody who could not. The box itself is never
+ * replaced under the hands of who writes in it, so it comes with the page.
+ */
+function AnswerState({
+  comment,
+  page,
+}: {
+  comment: StaffFormsProps['supportCase']['actions']['comment'];
+  page: string;
+}) {
+  return (
+    <div data-part="answer-state">
+      {comment.isAllowed ? (
+        <form action={page} className="case-answer-again">
+          <Button type="submit">Answer it now</Button>
+        </form>
+      ) : (
+        <p className="ui-reason">{comment.reason}</p>
+      )}
+    </div>
+  );
+}
+
+/** A note for colleagues. Everything about it looks unlike an answer, so that nobody writes one where the other belongs. */
+export function StaffNote({ supportCase: _, places, noteId, refused }: StaffFormsProps) {
+  return (
+    <section aria-labelledby="note-title" id="note" className="case-internal ui-no-print">
+      <h2 id="note-title" className="case-internal-label">
+        <Lock size={16} strokeWidth={1.5} aria-hidden="true" />
+        Internal note. The customer never sees it.
+      </h2>
+      <ComposerForm
+        act="note"
+        noun="Note"
+        page={places.page}
+        call={places.comment}
+        id={noteId}
+        hidden={{ visibility: 'internal' }}
+        label="Note for colleagues"
+        rows={2}
+        refused={refused?.form === 'note' ? refused : undefined}
+        done="The note was added."
+      >
+        <Button type="submit">Add the note</Button>
+      </ComposerForm>
+    </section>
+  );
+}
+
+/** Status and severity: staff may set every one of them. */
+export function StaffChanges({ supportCase, places }: Pick<StaffFormsProps, 'supportCase' | 'places'>) {
+  const { status, severity } = supportCase;
+  const target = {
+    action: places.page,
+    call: places.update,
+    method: 'PATCH',
+    copy: seenCopy(supportCase),
+  } as const;
+  // The words of an outside system are kept until somebody chooses one of ours.
+  const statuses = isKnownCaseStatus(status)
+    ? statusOptions
+    : [{ value: status, label: status }, ...statusOptions];
+  return (
+    <section aria-label="Change the case" className="case-deeds ui-no-print" data-part="actions">
+      <CaseActionForm
+        {...target}
+        name="status"
+        title="Status"
+        submit="Set the status"
+        variant="secondary"
+        anyway="Set it all the same"
+        done="The status was changed."
+      >
+        <SelectField name="status" id="set-status" label="Status" options={statuses} defaultValue={status} />
+      </CaseActionForm>
+      <CaseActionForm
+        {...target}
+        name="severity"
+        title="Severity"
+        submit="Set the severity"
+        variant="secondary"
+        anyway="Set it all the same"
+        done="The severity was changed."
+      >
+        <SelectField
+          name="severity"
+          id="set-severity"
+          label="Severity"
+          options={severityOptions.map(({ value, label, meaning }) => ({
+            value,
+            label: `${label}: ${meaning}`,
+          }))}
+          defaultValue={severity}
+        />
+      </CaseActionForm>
+    </section>
+  );
+}

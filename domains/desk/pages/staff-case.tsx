@@ -1,0 +1,118 @@
+import type { Brand } from '@reachout/brand/rules/brand';
+import type { StaffCaseDetail } from '@reachout/cases/rules/calls/cases';
+import { apiPaths, paths } from '@reachout/core/paths';
+import { productName } from '@reachout/brand/rules/products';
+import { areasOf } from '@reachout/catalogue/rules/topics';
+import { queryString } from '@reachout/core/url';
+import { CaseFacts } from '@reachout/cases/pages/case-facts';
+import { CaseHead } from '@reachout/cases/pages/case-head';
+import { CaseShare } from '@reachout/cases/pages/case-share';
+import { CaseTimeline } from '@reachout/cases/pages/case-timeline';
+import { CaseTranscript } from '@reachout/cases/pages/case-transcript';
+import { JumpToLatest } from '@reachout/cases/pages/jump-to-latest';
+import { OutcomeNotice, type PlainOutcome } from '@reachout/cases/pages/plain-outcome';
+import { StaffAnswer, StaffChanges, type StaffFormsProps, StaffNote } from './staff-case-forms.tsx';
+
+export interface StaffCasePageProps {
+  brand: Brand;
+  supportCase: StaffCaseDetail;
+  userId: string;
+  answerId: string;
+  noteId: string;
+  outcome?: PlainOutcome;
+  refused?: StaffFormsProps['refused'];
+}
+
+/** One case as support staff work on it: answer, note, status and severity. */
+export function StaffCasePage(props: StaffCasePageProps) {
+  const { brand, supportCase, userId, answerId, noteId, outcome, refused } = props;
+  const { caseNumber, account, openedBy, participants } = supportCase;
+  const places = {
+    page: paths.staffCase(caseNumber),
+    update: apiPaths.staffCase(caseNumber),
+    comment: apiPaths.staffCaseComments(caseNumber),
+  };
+  const forms = { supportCase, places, answerId, noteId, refused };
+  return (
+    <div
+      className="ui-page case-page"
+      data-case={caseNumber}
+      data-user={userId}
+      data-live={paths.staffCaseLive(caseNumber)}
+      data-events={apiPaths.staffCaseEvents(caseNumber)}
+      data-upload={apiPaths.staffCaseUploads(caseNumber)}
+      data-staff=""
+    >
+      <header className="case-head">
+        <nav aria-label="Breadcrumb" className="ui-no-print">
+          <a className="ui-link text-14" href={paths.staffCases()}>
+            All cases
+          </a>
+        </nav>
+        {outcome ? <OutcomeNotice {...outcome} /> : null}
+        <p className="case-number text-14 text-muted">#{caseNumber}</p>
+        <h1 className="text-32 font-semibold">
+          <bdi>{supportCase.subject}</bdi>
+        </h1>
+        <CaseHead
+          supportCase={supportCase}
+          side="staff"
+          linkTo={(link) => paths.staffCase(link.caseNumber)}
+        />
+        <div className="case-trouble" role="alert" data-slot="connection" hidden />
+      </header>
+      <div className="case-columns">
+        <section aria-label="Conversation" className="case-conversation">
+          <CaseTranscript messages={supportCase.transcript} personName={openedBy.name} />
+          <CaseTimeline
+            supportCase={supportCase}
+            fileHref={(fileId) => apiPaths.staffCaseFile({ caseNumber, fileId })}
+            refundHref={paths.staffRefund}
+          />
+          <JumpToLatest />
+          <StaffAnswer {...forms} />
+          <StaffNote {...forms} />
+        </section>
+        <aside aria-label="Facts" className="case-aside">
+          <StaffChanges {...forms} />
+          <CaseFacts
+            supportCase={supportCase}
+            accountName={account.name}
+            productName={productName(brand, supportCase.product)}
+            areas={areasOf(brand)}
+            refundHref={paths.staffRefund}
+          />
+          <section aria-labelledby="account-title" className="case-share">
+            <h2 id="account-title" className="case-aside-title">
+              Account
+            </h2>
+            <ul>
+              <li>
+                <bdi>{account.name}</bdi>
+                <span className="text-muted">
+                  {' '}
+                  {[account.plan, account.v0Plan].filter(Boolean).join(', ')}
+                </span>
+              </li>
+              {participants.map((each) => (
+                <li key={each}>
+                  <bdi>{each}</bdi>
+                </li>
+              ))}
+              <li className="ui-no-print">
+                <a
+                  className="ui-link"
+                  href={`${paths.staffCases()}${queryString({ accountId: account.id })}`}
+                >
+                  All cases of this account
+                </a>
+              </li>
+            </ul>
+          </section>
+          <CaseShare exportHref={apiPaths.staffCaseExport(caseNumber)} />
+        </aside>
+      </div>
+      <span className="ui-hidden-visually" role="status" data-slot="announcer" />
+    </div>
+  );
+}

@@ -1,0 +1,51 @@
+import { staffActionsFor } from '@reachout/cases/rules/case-actions';
+import type { StaffCaseDetail } from '@reachout/cases/rules/calls/cases';
+import { paths } from '@reachout/core/paths';
+import { findCaseAccounts } from '@reachout/cases/store/case-life-queries';
+import type { CaseRow } from '@reachout/cases/store/cases-queries';
+import type { ServiceDeps } from '@reachout/ports/deps';
+import type { Viewer } from '@reachout/ports/viewer';
+import { loadCase } from '@reachout/cases/use-cases/read-case';
+
+/** A case as staff see it: with its account, its items and its internal notes. */
+export async function describeForStaff(
+  deps: ServiceDeps,
+  viewer: Viewer,
+  row: CaseRow,
+): Promise<StaffCaseDetail> {
+  const [detail, accounts] = await Promise.all([
+    loadCase(deps, viewer, row, {
+      includeNotes: true,
+      caseUrl: (number) => paths.staffCase(number),
+      isVisible: () => true,
+      actions: staffActionsFor(row),
+    }),
+    findAccounts(deps, [row.accountId]),
+  ]);
+  return {
+    ...detail,
+    account: accountOf(accounts, row.accountId),
+    recordType: row.recordType,
+    items: row.items.map(({ key, type, value }) => ({ key, type, value })),
+  };
+}
+
+type StaffAccount = StaffCaseDetail['account'];
+
+/** The accounts of cases, by their ids. */
+export async function findAccounts(
+  deps: ServiceDeps,
+  accountIds: readonly string[],
+): Promise<ReadonlyMap<string, StaffAccount>> {
+  const rows = await findCaseAccounts(deps.db, [...new Set(accountIds)]);
+  return new Map(
+    rows.map(({ id, name, kind, slug, plan, v0Plan }) => [id, { id, name, kind, slug, plan, v0Plan }]),
+  );
+}
+
+/** The account of a case among those that were found. */
+export function accountOf(accounts: ReadonlyMap<string, StaffAccount>, accountId: string): StaffAccount {
+  const account = accounts.get(accountId);
+  if (account === undefined) throw new Error('A case has no account.'); // a foreign key forbids it
+  return account;
+}

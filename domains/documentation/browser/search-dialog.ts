@@ -1,0 +1,265 @@
+import type { SearchResponse, SearchResult } from '../rules/calls/search.ts';
+import { maxSearchTerm } from '@reachout/core/limits';
+import type { OpenSearch, SearchAddresses, SearchBox } from '@reachout/web/enhance/search-opener';
+
+/** A pause this long between keystrokes asks the server; a fast typist asks once a word. */
+const PAUSE_MS = 120;
+
+let dialog: SearchDialog | undefined;
+
+/** Opens the search box; the first time, it is built. `typed` is what was typed while this script was under way. */
+export const openSearch: OpenSearch = (root, box, typed) => {
+  dialog ??= createDialog(root, box);
+  dialog.open(typed);
+};
+
+interface SearchDialog {
+  open(typed: string): void;
+}
+
+interface Choice {
+  href: string;
+  title: string;
+  heading?: string;
+  trail?: SearchResult['trail'];
+  snippet?: SearchResult['snippet'];
+}
+
+function createDialog(root: Document, { addresses, slashSetting, readRecentPages }: SearchBox): SearchDialog {
+  const parts = buildParts(root, addresses);
+  const { element, input, list, status, empty, slash } = parts;
+  const answers = new Map<string, SearchResponse>();
+  let choices: Choice[] = [];
+  let active = -1;
+  /** What the choices are an answer to; empty for the pages read last. */
+  let answered = '';
+  let pause: ReturnType<typeof setTimeout> | undefined;
+  let request: AbortController | undefined;
+  /** What was looked for in vain last; reported when the person gives up on it. */
+  let missed = '';
+
+  const activate = (next: number): void => {
+    active = next;
+    [...list.children].forEach((option, at) => option.setAttribute('aria-selected', String(at === active)));
+    const option = list.children[active];
+    if (option) {
+      input.setAttribute('aria-activedescendant', option.id);
+      option.scrollIntoView({ block: 'nearest' });
+    } else input.removeAttribute('aria-activedescendant');
+  };
+  const show = (next: Choice[], ...said: (string | Node)[]): void => {
+    choices = next;
+    list.replaceChildren(...next.map((choice, at) => buildOption(root, choice, at)));
+    list.hidden = next.length === 0;
+    input.setAttribute('aria-expanded', String(next.length > 0));
+    status.replaceChildren(...said);
+    activate(next.length > 0 ? 0 : -1);
+  };
+  const showRecent = (): void => {
+    const recent = readRecentPages().filter(({ path }) => path !== window.location.pathname);
+    empty.hidden = true;
+    answered = '';
+    show(
+      recent.map(({ path, title }) => ({ href: path, title })),
+      recent.length > 0 ? 'Pages you read last' : 'Type a word, an error message or a code',
+    );
+  };
+  const showAnswer = ({ query, results, isGuess }: SearchResponse): void => {
+    answered = query;
+    missed = results.length === 0 ? query : '';
+    empty.hidden = results.length > 0;
+    const count = results.length === 1 ? 'One page' : `${results.length} pages`;
+    show(
+      results.map((result) => ({
+        ...result,
+        href: result.anchor === '' ? result.path : `${result.path}#${result.anchor}`,
+      })),
+      ...(results.length === 0
+        ? ['No page has “', isolated(root, query), '”']
+        : [isGuess ? `${count}, with words spelt alike` : count]),
+    );
+  };
+  const ask = async (): Promise<void> => {
+    const query = input.value.trim();
+    request?.abort();
+    if (query === '') return showRecent();
+    const known = answers.get(query);
+    if (known) return showAnswer(known);
+    request = new AbortController();
+    const { signal } = request;
+    try {
+      const response = await fetch(`${addresses.call}?q=${encodeURIComponent(query)}`, { signal });
+      if (!response.ok) throw new Error(String(response.status));
+      const answer = (await response.json()) as SearchResponse;
+      answers.set(query, answer);
+      // The last query wins, whichever answer comes last.
+      if (!signal.aborted) showAnswer(answer);
+    } catch {
+      if (!signal.aborted) show([], 'The search did not answer. Press Enter to try the search page.');
+    }
+  };
+  const reportMiss = (): void => {
+    if (missed === '') return;
+    const body = JSON.stringify({ q: missed });
+    missed = '';
+    const headers = { 'content-type': 'application/json' };
+    // Nobody waits for this, and nothing of the person's depends on it.
+    void fetch(addresses.misses, { method: 'POST', headers, body, keepalive: true }).catch(() => undefined);
+  };
+  const follow = (): void => {
+    const query = input.value.trim();
+    // Whoever is faster than the answer means what they typed, and not what the box still shows.
+    const choice = query === answered ? choices[active] : undefined;
+    if (!choice && missed !== '') reportMiss();
+    element.close();
+    window.location.assign(choice?.href ?? `${addresses.page}?q=${encodeURIComponent(query)}`);
+  };
+
+  input.addEventListener('input', () => {
+    clearTimeout(pause);
+    pause = setTimeout(() => void ask(), PAUSE_MS);
+  });
+  input.addEventListener('keydown', (event) => {
+    if (event.isComposing) return;
+    const last = choices.length - 1;
+    const moves: Record<string, () => number> = {
+      ArrowDown: () => (active >= last ? 0 : active + 1),
+      ArrowUp: () => (active <= 0 ? last : active - 1),
+      PageDown: () => last,
+      PageUp: () => 0,
+    };
+    const move = moves[event.key];
+    if (move && last >= 0) {
+      event.preventDefault();
+      activate(move());
+    } else if (event.key === 'Enter' && (choices[active] || input.value.trim() !== '')) {
+      event.preventDefault();
+      follow();
+    } else if (event.key === 'Escape' && input.value !== '') {
+      // The first Escape empties the field, the second closes the box.
+      event.preventDefault();
+      input.value = '';
+      void ask();
+    }
+  });
+  list.addEventListener('pointermove', (event) => {
+    const option = (event.target as Element).closest('[role=option]');
+    const at = option ? [...list.children].indexOf(option) : -1;
+    if (at >= 0 && at !== active) activate(at);
+  });
+  // Choosing the section of the page that is open leaves no page: the box must go by itself.
+  list.addEventListener('click', () => element.close());
+  element.addEventListener('click', (event) => event.target === element && element.close());
+  element.addEventListener('close', reportMiss);
+  slash.addEventListener('change', () => keepSetting(slashSetting, slash.checked));
+
+  return {
+    open(typed) {
+      if (element.open) return;
+      if (typed !== '') input.value = typed;
+      slash.checked = !isKept(slashSetting);
+      element.showModal();
+      if (typed === '') input.select();
+      void ask();
+    },
+  };
+}
+
+function keepSetting(key: string, isOn: boolean): void {
+  try {
+    if (isOn) localStorage.removeItem(key);
+    else localStorage.setItem(key, '1');
+  } catch {
+    // Storage is blocked by the browser's settings: the choice holds for nothing, and the key still works.
+  }
+}
+
+function isKept(key: string): boolean {
+  try {
+    return localStorage.getItem(key) !== null;
+  } catch {
+    return false;
+  }
+}
+
+interface Parts {
+  element: HTMLDialogElement;
+  input: HTMLInputElement;
+  list: HTMLElement;
+  status: HTMLElement;
+  empty: HTMLElement;
+  slash: HTMLInputElement;
+}
+
+/** The box, empty. All of this is our own text; nothing of a query or a page goes through it. */
+const boxHtml = `<div class="search-box">
+<input class="ui-control" type="search" role="combobox" aria-label="Search the documentation" aria-controls="search-options" aria-expanded="false" aria-autocomplete="list" autocomplete="off" autocapitalize="off" spellcheck="false" placeholder="Search the documentation" maxlength="${maxSearchTerm}">
+<button type="button" class="ui-button" data-variant="secondary" data-size="small">Close</button>
+</div>
+<p class="search-said" role="status"></p>
+<div id="search-options" role="listbox" aria-label="Pages" class="search-results" hidden></div>
+<p class="search-nothing" hidden>Try fewer or other words, or <a class="ui-link" href="">ask Support</a>.</p>
+<p class="search-keys"><span><kbd>Arrow keys</kbd> to choose, <kbd>Enter</kbd> to open, <kbd>Esc</kbd> to close</span>
+<label><input type="checkbox"> Open with <kbd>/</kbd></label></p>`;
+
+function buildParts(root: Document, { help }: SearchAddresses): Parts {
+  const element = root.createElement('dialog');
+  element.className = 'search-dialog';
+  element.setAttribute('aria-label', 'Search');
+  element.innerHTML = boxHtml;
+  root.body.append(element);
+  const find = <T extends Element>(selector: string): T => {
+    // The selectors name parts of the text above.
+    return element.querySelector(selector) as T;
+  };
+  find<HTMLAnchorElement>('.search-nothing a').href = help;
+  find('button').addEventListener('click', () => element.close());
+  return {
+    element,
+    input: find('[role=combobox]'),
+    list: find('[role=listbox]'),
+    status: find('[role=status]'),
+    empty: find('.search-nothing'),
+    slash: find('[type=checkbox]'),
+  };
+}
+
+/** Words of other people, or of a page, beside ours: whichever way they are read, they turn nothing else round. */
+function isolated(root: Document, ...content: (string | Node)[]): HTMLElement {
+  const words = root.createElement('bdi');
+  words.append(...content);
+  return words;
+}
+
+function buildOption(root: Document, choice: Choice, at: number): HTMLElement {
+  const option = root.createElement('a');
+  option.id = `search-option-${at}`;
+  option.href = choice.href;
+  option.tabIndex = -1;
+  option.setAttribute('role', 'option');
+  const line = (className: string, ...content: (string | Node)[]): HTMLElement => {
+    const span = root.createElement('span');
+    span.className = className;
+    span.append(...content);
+    return span;
+  };
+  const named = line('search-result-title', isolated(root, choice.title));
+  if (choice.heading) {
+    const heading = root.createElement('small');
+    heading.append(' ', isolated(root, choice.heading));
+    named.append(heading);
+  }
+  option.append(named);
+  const folders = choice.trail?.flatMap((folder, at) => [at > 0 ? ' / ' : '', isolated(root, folder)]);
+  if (folders?.length) option.append(line('search-result-trail', ...folders));
+  if (choice.snippet)
+    option.append(line('search-result-snippet', isolated(root, ...choice.snippet.map(marked))));
+  return option;
+
+  function marked(part: { text: string; isMatch: boolean }): string | Node {
+    if (!part.isMatch) return part.text;
+    const mark = root.createElement('mark');
+    mark.textContent = part.text;
+    return mark;
+  }
+}

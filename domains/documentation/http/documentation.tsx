@@ -1,0 +1,112 @@
+import { type Article, findArticle, findMoved, foldersAbove } from '@reachout/content';
+import { markdownPath, paths } from '@reachout/core/paths';
+import { ArticlePage } from '../pages/article.tsx';
+import type { Context, Hono } from 'hono';
+import { addApiReference } from './api-reference/reference-tree.ts';
+import type { ApiReferences } from './api-reference/references.ts';
+import type { DocumentationRouteDeps } from './route-deps.ts';
+import type { AppEnv } from '@reachout/http/context';
+import {
+  articleData,
+  articleMarkdown,
+  changesFeed,
+  llmsFull,
+  llmsIndex,
+  prefersMarkdown,
+  robots,
+  sitemap,
+} from './documentation-texts.ts';
+import { createKeptPages } from '@reachout/http/kept-pages';
+import type { PublicPage } from '@reachout/http/render';
+
+const sections = ['docs', 'guides', 'legal'] as const;
+
+const textType = 'text/plain; charset=utf-8';
+
+/**
+ * The documentation: the same page for everyone, so each is rendered once and kept. Machines
+ * have each as Markdown too, at its address with .md or by asking for text/markdown, and lists of all.
+ * Nothing about the person is in it, and no React reaches the browser.
+ */
+export function mountDocumentation(
+  app: Hono<AppEnv>,
+  deps: DocumentationRouteDeps,
+  references: ApiReferences,
+): void {
+  const kept = createKeptPages(deps);
+  const content = deps.content;
+  const sendMarkdown = async (c: Context<AppEnv>, article: Article): Promise<Response> => {
+    const origin = deps.publicOrigin();
+    const response = await kept.sendText(c, {
+      key: markdownPath(article.path),
+      type: 'text/markdown; charset=utf-8',
+      write: () => articleMarkdown(article, origin),
+    });
+    response.headers.set('Link', `<${origin}${article.path}>; rel="canonical"`);
+    return response;
+  };
+
+  for (const section of sections) {
+    app.on('GET', [`/${section}`, markdownPath(`/${section}`), `/${section}/*`], async (c, next) => {
+      const suffix = markdownPath('');
+      const isMarkdown = c.req.path.endsWith(suffix);
+      const asked = isMarkdown ? c.req.path.slice(0, -suffix.length) : c.req.path;
+      const article = findArticle(content, asked) ?? findMoved(content, asked);
+      if (article === undefined) return next();
+      const address = isMarkdown ? markdownPath(article.path) : article.path;
+      if (address !== c.req.path) return c.redirect(address, 301);
+      if (isMarkdown) return sendMarkdown(c, article);
+      if (prefersMarkdown(c.req.header('accept'))) {
+        const response = await sendMarkdown(c, article);
+        response.headers.append('Vary', 'Cookie, Accept');
+        return response;
+      }
+      const response = await kept.sendPage(c, article.path, () => articlePage(deps, article));
+      response.headers.append('Vary', 'Accept');
+      return response;
+    });
+  }
+
+  const source = () => ({
+    content,
+    brand: deps.services.brand,
+    origin: deps.publicOrigin(),
+    reference: references('anybody'),
+  });
+  const texts = [
+    { path: paths.llms(), type: textType, write: llmsIndex },
+    { path: paths.llmsFull(), type: textType, write: llmsFull },
+    { path: paths.sitemap(), type: 'application/xml; charset=utf-8', write: sitemap },
+    { path: paths.feed(), type: 'application/atom+xml; charset=utf-8', write: changesFeed },
+    { path: paths.robots(), type: textType, write: robots },
+  ];
+  for (const { path, type, write } of texts)
+    app.get(path, (c) => kept.sendText(c, { key: path, type, write: () => write(source()) }));
+}
+
+function articlePage(deps: DocumentationRouteDeps, article: Article): PublicPage {
+  const origin = deps.publicOrigin();
+  const { content } = deps;
+  const { brand } = deps.services;
+  const picture = deps.contentFiles.pictures[article.path];
+  const folders = foldersAbove(content.tree, article.path);
+  return {
+    title: article.title,
+    description: article.description,
+    kind: 'plain',
+    canonical: origin + article.path,
+    picture: picture === undefined ? undefined : origin + paths.contentFile(picture),
+    alternates: [
+      { type: 'text/markdown', href: markdownPath(article.path) },
+      {
+        type: 'application/atom+xml',
+        href: paths.feed(),
+        title: `Changes of the documentation of ${brand.name}`,
+      },
+    ],
+    structuredData: articleData(article, { brand, origin, folders }),
+    body: (
+      <ArticlePage article={article} tree={addApiReference(content.tree)} brand={brand} origin={origin} />
+    ),
+  };
+}

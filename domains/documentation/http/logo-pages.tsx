@@ -1,0 +1,50 @@
+import { appError } from '@reachout/core/errors';
+import { maxSearchTerm } from '@reachout/core/limits';
+import { paths } from '@reachout/core/paths';
+import { LogoPage } from '../pages/logo.tsx';
+import { LogosPage } from '../pages/logos.tsx';
+import type { Hono } from 'hono';
+import type { DocumentationRouteDeps } from './route-deps.ts';
+import type { AppEnv } from '@reachout/http/context';
+import { createKeptPages } from '@reachout/http/kept-pages';
+import { logoCount, readLogo, searchLogos } from './logo-search.ts';
+import { limits, rateLimit } from '@reachout/http/middleware/rate-limit';
+import { problemResponse } from '@reachout/http/problem';
+import { sendPage } from '@reachout/http/render';
+
+/** The logo catalogue for people: all of it, what a search finds, and each entry. */
+export function mountLogoPages(app: Hono<AppEnv>, deps: DocumentationRouteDeps): void {
+  const kept = createKeptPages(deps);
+  const about = 'Marks of companies and technologies for light and for dark pages.';
+
+  app.get(paths.logos(), rateLimit(deps.rateLimiter, limits.read), (c) => {
+    const term = (c.req.query('q') ?? '').trim().slice(0, maxSearchTerm);
+    const body = <LogosPage term={term} slugs={searchLogos(term)} total={logoCount} />;
+    // All of them are half a megabyte of HTML: that is written and compressed once, not for each visitor.
+    if (term === '')
+      return kept.sendPage(c, paths.logos(), () => ({
+        title: 'Logos',
+        description: about,
+        kind: 'plain',
+        canonical: deps.publicOrigin() + paths.logos(),
+        body,
+      }));
+    return sendPage(c, deps, {
+      title: `Search for “${term}”: logos`,
+      kind: 'plain',
+      body,
+    });
+  });
+
+  app.get(`${paths.logos()}/:slug`, rateLimit(deps.rateLimiter, limits.read), (c) => {
+    const logo = readLogo(c.req.param('slug') ?? '');
+    if (!logo) return problemResponse(c, appError('not_found'));
+    return sendPage(c, deps, {
+      title: `${logo.name}: logos`,
+      description: `The ${logo.name} logo for light and for dark pages.`,
+      canonical: deps.publicOrigin() + paths.logoEntry(logo.slug),
+      kind: 'plain',
+      body: <LogoPage {...logo} />,
+    });
+  });
+}

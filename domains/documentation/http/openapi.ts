@@ -1,0 +1,83 @@
+import { paths } from '@reachout/core/paths';
+import type { Context, Hono } from 'hono';
+import { readCalls } from '@reachout/http/api-document/read-calls';
+import type { JsonSchema } from '@reachout/http/api-document/schema-book';
+import { writeDocument } from '@reachout/http/api-document/write-document';
+import type { DocumentationRouteDeps } from './route-deps.ts';
+import { sessionCookieName } from '@reachout/accounts/http/auth';
+import type { AppEnv } from '@reachout/http/context';
+
+/** Who reads the description: people who work here are told of their own calls, and nobody else is (A16). */
+export type ApiReader = 'anybody' | 'staff';
+
+export function apiReaderOf(c: Context<AppEnv>): ApiReader {
+  return c.get('viewer')?.role === 'staff' ? 'staff' : 'anybody';
+}
+
+type DocumentDeps = Pick<DocumentationRouteDeps, 'services' | 'publicOrigin' | 'https' | 'programTokens'>;
+
+/** Hands out the description of the API, written once for each kind of reader from the routes themselves. */
+export type ApiDocument = (reader: ApiReader) => JsonSchema;
+
+/** /openapi.json. */
+export function mountOpenApi(app: Hono<AppEnv>, documentFor: ApiDocument): void {
+  app.get(paths.openApi(), (c) => {
+    const reader = apiReaderOf(c);
+    // What staff read is kept by nobody; what anybody reads is told apart from it by the cookie.
+    c.header(
+      'Cache-Control',
+      reader === 'staff' ? 'private, no-store' : 'public, max-age=0, must-revalidate',
+    );
+    c.header('Vary', 'Cookie');
+    return c.json(documentFor(reader));
+  });
+}
+
+/** Describes the application's routes when it is first asked to: by then all of them are there. */
+export function createApiDocument(
+  app: Hono<AppEnv>,
+  { services, publicOrigin, https, programTokens }: DocumentDeps,
+): ApiDocument {
+  const written = new Map<ApiReader, JsonSchema>();
+  const write = (reader: ApiReader): JsonSchema =>
+    writeDocument(
+      readCalls(app).filter(({ isForStaff }) => reader === 'staff' || !isForStaff),
+      {
+        title: `${services.brand.name} support API`,
+        description: programTokens
+          ? `The calls that the help page and the case pages make. A person calls with the session of their browser, a program with an access token, which people make at ${paths.accessTokens()}; each call names the ways that it takes.`
+          : 'The calls that the help page and the case pages make. Sign in first: calls need the session cookie.',
+        server: publicOrigin(),
+        securitySchemes: {
+          session: {
+            type: 'apiKey',
+            in: 'cookie',
+            name: sessionCookieName(https),
+            description: 'The session of a person who logged in.',
+          },
+          accessToken: {
+            type: 'http',
+            scheme: 'bearer',
+            description: `An access token for programs, which a person makes at ${paths.accessTokens()} for what each call names beside it. No cookie counts beside one.`,
+          },
+          assistantToken: {
+            type: 'http',
+            scheme: 'bearer',
+            description:
+              'A token of at most ten minutes for the calls of the assistant, from the call for it: a second proof beside the session.',
+          },
+          billingSignature: {
+            type: 'apiKey',
+            in: 'header',
+            name: 'Stripe-Signature',
+            description: 'The signature of the billing system over the exact bytes of the body.',
+          },
+        },
+      },
+    );
+  return (reader) => {
+    const document = written.get(reader) ?? write(reader);
+    written.set(reader, document);
+    return document;
+  };
+}

@@ -1,0 +1,102 @@
+import { demoEmail, demoPeople } from '@reachout/demo-world/demo-world';
+import { countPageVerdicts, findOpinionSentences } from '../store/documentation-queries.ts';
+import { afterAll, describe, expect, it } from 'vitest';
+import { createApp } from '@reachout/server/app';
+import { createTestApp, testOrigin } from '@reachout/server/testing/test-app';
+import { testArticle, testContent } from '@reachout/server/testing/test-content';
+
+const test = await createTestApp();
+afterAll(() => test.close());
+const { db } = test.deps.services;
+const content = testContent([testArticle('/docs/domains', 'Domains', 'A domain needs records.')]);
+const app = createApp({ ...test.deps, content });
+const send = (
+  fields: Record<string, string>,
+  type = 'application/x-www-form-urlencoded',
+): Promise<Response> =>
+  Promise.resolve(
+    app.request('/documentation/opinion', {
+      method: 'POST',
+      headers: { 'content-type': type, origin: testOrigin },
+      body: new URLSearchParams(fields).toString(),
+    }),
+  );
+const giveVerdict = async (verdict: string): Promise<string> => {
+  const response = await send({ path: '/docs/domains', verdict });
+  return new URL(response.headers.get('location') ?? '', testOrigin).searchParams.get('opinion') ?? '';
+};
+const epoch = new Date(0);
+
+describe('what a reader says of a page', () => {
+  it('is stored by a plain form, and leads to thanks with room for a sentence', async () => {
+    const opinion = await giveVerdict('not_helpful');
+    expect(await countPageVerdicts(db, epoch, 10)).toEqual([
+      { path: '/docs/domains', helpful: 0, notHelpful: 1 },
+    ]);
+    const html = await (await app.request(`/documentation/opinion?opinion=${opinion}`)).text();
+    expect(html).toContain('What should be different?');
+  });
+
+  it('takes one sentence for each verdict', async () => {
+    const opinion = await giveVerdict('helpful');
+    expect((await send({ opinion, sentence: ' Say how long it takes. ' })).status).toBe(303);
+    expect((await send({ opinion, sentence: 'Another one.' })).status).toBe(404);
+    expect((await findOpinionSentences(db, 10)).map(({ sentence }) => sentence)).toEqual([
+      'Say how long it takes.',
+    ]);
+  });
+
+  it('may end without a sentence', async () => {
+    const opinion = await giveVerdict('helpful');
+    const response = await send({ opinion, sentence: '  ' });
+    expect(response.headers.get('location')).toBe('/documentation/opinion');
+  });
+
+  it('shows a sentence that is too long again, with what is wrong [U04, U90]', async () => {
+    const opinion = await giveVerdict('helpful');
+    const response = await send({ opinion, sentence: 'x'.repeat(1_001) });
+    expect(response.status).toBe(422);
+    const html = await response.text();
+    expect(html).toContain('x'.repeat(1_001));
+    expect(html).toContain('must be 1000 characters or fewer');
+  });
+
+  it.each<{ what: string; fields: Record<string, string>; status: number }>([
+    { what: 'a page that is not there', fields: { path: '/docs/nothing', verdict: 'helpful' }, status: 404 },
+    { what: 'an address elsewhere', fields: { path: '//evil.example', verdict: 'helpful' }, status: 422 },
+    { what: 'an unknown verdict', fields: { path: '/docs/domains', verdict: 'great' }, status: 422 },
+    { what: 'an opinion of nobody', fields: { opinion: 'opn_none', sentence: 'Hello.' }, status: 404 },
+  ])('is refused for $what [A12]', async ({ fields, status }) => {
+    expect((await send(fields)).status).toBe(status);
+  });
+
+  it('is refused from another site and in another format [A22, A23]', async () => {
+    const foreign = await app.request('/documentation/opinion', {
+      method: 'POST',
+      headers: { 'content-type': 'application/x-www-form-urlencoded', origin: 'https://evil.example' },
+      body: 'path=/docs/domains&verdict=helpful',
+    });
+    expect(foreign.status).toBe(403);
+    expect((await send({ path: '/docs/domains', verdict: 'helpful' }, 'text/plain')).status).toBe(415);
+  });
+});
+
+describe('the page that shows it', () => {
+  const emailOf = (name: string): string => {
+    const person = demoPeople.find((each) => each.name.startsWith(name));
+    if (!person) throw new Error(`nobody is called ${name}`);
+    return demoEmail(person, 'tetra.example');
+  };
+
+  it('is there for staff', async () => {
+    const ada = await test.signIn(emailOf('Ada'));
+    const html = await (await ada('/staff/documentation')).text();
+    expect(html).toContain('Say how long it takes.');
+    expect(html).toContain('/docs/domains');
+  });
+
+  it('does not exist for anybody else [A01]', async () => {
+    const olivia = await test.signIn(emailOf('Olivia'));
+    expect((await olivia('/staff/documentation')).status).toBe(404);
+  });
+});

@@ -1,0 +1,69 @@
+import { pageSentenceForm, pageVerdictForm } from '../rules/calls/documentation.ts';
+import { appError } from '@reachout/core/errors';
+import { paths } from '@reachout/core/paths';
+import { giveOpinion } from '../use-cases/give-opinion.ts';
+import { PageOpinionPage } from '../pages/page-opinion.tsx';
+import type { Context, Hono } from 'hono';
+import { safeParse } from 'zod/v4/core';
+import type { DocumentationRouteDeps } from './route-deps.ts';
+import type { AppEnv } from '@reachout/http/context';
+import { isArticle } from './documentation-texts.ts';
+import { limitSubmits, submitLimits } from '@reachout/http/middleware/submit-limit';
+import { takeForm } from '@reachout/http/posted-form';
+import { problemResponse } from '@reachout/http/problem';
+import { sendPage } from '@reachout/http/render';
+import { validationError } from '@reachout/http/validate';
+
+/** 'Was this helpful?' under every article: a plain form for everybody, a verdict first and then a sentence if they like. */
+export function mountPageOpinion(app: Hono<AppEnv>, deps: DocumentationRouteDeps): void {
+  app.get(paths.pageOpinion(), (c) => {
+    const opinion = c.req.query('opinion');
+    return sendThanks(c, deps, opinion === undefined ? null : { opinion });
+  });
+
+  const receive = takeForm(async (c, posted) => {
+    const fields = Object.fromEntries(posted);
+    // Nothing written is nothing to add: the verdict stands, and the reader is done.
+    if (fields['opinion'] !== undefined && fields['sentence']?.trim() === '')
+      return c.redirect(paths.pageOpinion(), 303);
+    const form =
+      fields['opinion'] === undefined
+        ? safeParse(pageVerdictForm, fields)
+        : safeParse(pageSentenceForm, fields);
+    if (!form.success) return refuse(c, deps, fields, validationError(form.error.issues).fields);
+    const given = await giveOpinion(deps.services, c.get('viewer'), form.data, (path) =>
+      isArticle(deps.content, path),
+    );
+    if (!given.ok) return problemResponse(c, given.error);
+    return c.redirect(paths.pageOpinion({ opinion: 'verdict' in form.data ? given.value : undefined }), 303);
+  });
+  app.post(paths.pageOpinion(), limitSubmits(deps.rateLimiter, submitLimits.feedback), receive);
+}
+
+/** A sentence that cannot be stored is shown again with what is wrong; anything else no form of ours can send. */
+function refuse(
+  c: Context<AppEnv>,
+  deps: DocumentationRouteDeps,
+  { opinion, sentence }: Record<string, string>,
+  errors: Record<string, string> = {},
+): Response {
+  if (opinion === undefined || sentence === undefined)
+    return problemResponse(c, appError('validation_failed', { fields: errors }));
+  const error = errors['sentence'] ?? Object.values(errors)[0];
+  return sendThanks(c, deps, { opinion, sentence, error }, 422);
+}
+
+function sendThanks(
+  c: Context<AppEnv>,
+  deps: DocumentationRouteDeps,
+  form: { opinion: string; sentence?: string; error?: string } | null,
+  status = 200,
+): Response {
+  return sendPage(c, deps, {
+    title: 'Your opinion',
+    kind: 'plain',
+    hasErrors: form?.error !== undefined,
+    status,
+    body: <PageOpinionPage form={form} />,
+  });
+}

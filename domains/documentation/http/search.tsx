@@ -1,0 +1,56 @@
+import { searchMissBody, searchQuery, searchResponse } from '../rules/calls/search.ts';
+import { successResponse } from '@reachout/chat/rules/calls/assistant';
+import { maxSearchTerm } from '@reachout/core/limits';
+import { apiRoutes, paths } from '@reachout/core/paths';
+import { recordSearchMiss } from '../use-cases/record-search-miss.ts';
+import { SearchPage } from '../pages/search.tsx';
+import type { Hono } from 'hono';
+import type { DocumentationRouteDeps } from './route-deps.ts';
+import type { AppEnv } from '@reachout/http/context';
+import { describe } from '@reachout/http/describe';
+import { limits, rateLimit } from '@reachout/http/middleware/rate-limit';
+import { sessionIfKnown } from '@reachout/http/middleware/session';
+import { sendPage } from '@reachout/http/render';
+import type { SiteSearch } from './site-search.ts';
+import { takeJson, validate } from '@reachout/http/validate';
+
+/** The same for everyone, and a keystroke back is answered without a request. */
+const cacheControl = 'public, max-age=300';
+
+/** The search of the documentation, for the box that asks while a person types; mounted before sessions are looked up: nobody needs one, and it needs no database. */
+export function mountSearch(app: Hono<AppEnv>, deps: DocumentationRouteDeps, search: SiteSearch): void {
+  app.get(
+    apiRoutes.search,
+    describe('Documentation', 'Search the documentation', searchResponse, {
+      description: 'Finds pages that have the words, also mistyped ones.',
+    }),
+    rateLimit(deps.localLimiter, limits.search),
+    validate('query', searchQuery),
+    (c) => c.json(search(c.req.valid('query').q), 200, { 'Cache-Control': cacheControl }),
+  );
+  app.post(
+    apiRoutes.searchMisses,
+    describe('Documentation', 'Report a search without results', successResponse),
+    rateLimit(deps.rateLimiter, limits.searchMiss),
+    takeJson(searchMissBody),
+    async (c) => {
+      await recordSearchMiss(deps.services, c.req.valid('json').q);
+      return c.json({ success: true });
+    },
+  );
+}
+
+/** /search: the same search as a page that needs no script, nor a session or a database. */
+export function mountSearchPage(app: Hono<AppEnv>, deps: DocumentationRouteDeps, search: SiteSearch): void {
+  app.get(paths.search(), sessionIfKnown(deps.auth), rateLimit(deps.localLimiter, limits.search), (c) => {
+    const term = (c.req.query('q') ?? '').toWellFormed().trim().slice(0, maxSearchTerm);
+    return sendPage(c, deps, {
+      // What somebody looked for is no page for search engines.
+      ...(term === ''
+        ? { title: 'Search', description: `Search the documentation of ${deps.services.brand.name}.` }
+        : { title: `Search for “${term}”` }),
+      kind: 'plain',
+      body: <SearchPage term={term} found={search(term)} />,
+    });
+  });
+}

@@ -1,0 +1,35 @@
+import { paths } from '@reachout/core/paths';
+import { readOpinions } from '../use-cases/read-opinions.ts';
+import { StaffDocumentationPage } from '../pages/staff-documentation.tsx';
+import type { Hono } from 'hono';
+import type { DocumentationRouteDeps } from './route-deps.ts';
+import type { AppEnv } from '@reachout/http/context';
+import { limits, rateLimit } from '@reachout/http/middleware/rate-limit';
+import { requireLogin, viewerOf } from '@reachout/http/middleware/session';
+import { staffOnly } from '@reachout/http/middleware/staff-only';
+import { problemResponse } from '@reachout/http/problem';
+import { sendPage } from '@reachout/http/render';
+
+/** What readers say of the documentation, for staff; to everybody else the page does not exist. */
+export function mountStaffDocumentation(app: Hono<AppEnv>, deps: DocumentationRouteDeps): void {
+  const read = rateLimit(deps.rateLimiter, limits.read);
+  app.get(paths.staffDocumentation(), staffOnly, requireLogin, read, async (c) => {
+    const opinions = await readOpinions(deps.services, viewerOf(c));
+    if (!opinions.ok) return problemResponse(c, opinions.error);
+    const { verdicts, sentences, misses } = opinions.value;
+    return sendPage(c, deps, {
+      title: 'What readers say',
+      kind: 'moments',
+      body: (
+        <StaffDocumentationPage
+          verdicts={verdicts}
+          sentences={sentences.map(({ createdAt, ...opinion }) => ({
+            ...opinion,
+            at: createdAt.toISOString(),
+          }))}
+          misses={misses.map((miss) => ({ ...miss, lastAt: miss.lastAt.toISOString() }))}
+        />
+      ),
+    });
+  });
+}

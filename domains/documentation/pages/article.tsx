@@ -1,0 +1,38 @@
+import type { Article, PageTree } from '@reachout/content';
+import type { Brand } from '@reachout/brand/rules/brand';
+import { paths } from '@reachout/core/paths';
+import { productSlug } from '@reachout/brand/rules/products';
+import { OpinionForm } from './opinion-form.tsx';
+import { PageActions } from './page-actions.tsx';
+import { LogoWall } from './logo-wall.tsx';
+import { DocsLayout } from './docs-layout.tsx';
+
+export interface ArticlePageProps {
+  article: Article;
+  tree: PageTree;
+  brand: Pick<Brand, 'name' | 'slug' | 'links' | 'assistants' | 'logoWall'>;
+  /** Absolute address of this site. */
+  origin: string;
+}
+
+/** An article with what a reader can do with it. The documentation's first page also shows who and what runs on the platform. */
+export function ArticlePage({ article, tree, brand, origin }: ArticlePageProps) {
+  const isFirst = article.path === paths.docs();
+  return (
+    <DocsLayout
+      article={article}
+      tree={tree}
+      actions={
+        <PageActions
+          page={article}
+          product={article.product === 'both' ? undefined : productSlug(brand, article.product)}
+          origin={origin}
+          assistants={brand.assistants}
+        />
+      }
+      afterArticle={isFirst ? <LogoWall title={`What runs on ${brand.name}`} slugs={brand.logoWall} /> : null}
+      opinion={<OpinionForm path={article.path} />}
+      editHref={brand.links.editArticle?.replace('{source}', article.source)}
+    />
+  );
+}

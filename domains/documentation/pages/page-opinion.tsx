@@ -1,0 +1,28 @@
+import { paths } from '@reachout/core/paths';
+import { LinkButton } from '@reachout/ui/link-button';
+import { OpinionSentenceForm, type OpinionSentenceProps } from './opinion-form.tsx';
+
+/** Thanks for what a reader said of a page; after a verdict with room for a sentence. A script shows the section in the page itself. */
+export function PageOpinionPage({ form }: { form: OpinionSentenceProps | null }) {
+  return (
+    <div className="ui-page site-page">
+      <h1 className="text-32 font-semibold">Your opinion</h1>
+      <div
+        data-opinion-answer=""
+        tabIndex={-1}
+        role="group"
+        className="docs-opinion-answer"
+        aria-label="Your opinion"
+      >
+        <p className="text-14" role="status">
+          {form === null ? 'Thank you. What you wrote is stored.' : 'Thank you. Your answer is stored.'}
+        </p>
+        {form === null ? null : <OpinionSentenceForm {...form} />}
+      </div>
+      <p className="site-actions">
+        <LinkButton href={paths.docs()}>All documentation</LinkButton>
+        <LinkButton href={paths.help()}>Ask Support</LinkButton>
+      </p>
+    </div>
+  );
+}

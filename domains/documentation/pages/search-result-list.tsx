@@ -1,0 +1,43 @@
+import type { SearchResult } from '../rules/calls/search.ts';
+import { Fragment } from 'react';
+
+/** Pages that were found: title, where it stands, and the sentence that has the words. Each reads in its own direction, whatever stands beside it. */
+export function SearchResultList({ results }: { results: readonly SearchResult[] }) {
+  return (
+    <ol className="search-results">
+      {results.map(({ path, anchor, title, heading, trail, snippet }) => (
+        <li key={path}>
+          <a href={anchor === '' ? path : `${path}#${anchor}`}>
+            <span className="search-result-title">
+              <bdi>{title}</bdi>
+              {heading === '' ? null : (
+                <small>
+                  {' '}
+                  <bdi>{heading}</bdi>
+                </small>
+              )}
+            </span>
+            {trail.length > 0 ? (
+              <span className="search-result-trail">
+                {trail.map((folder, at) => (
+                  <Fragment key={folder}>
+                    {at > 0 ? ' / ' : null}
+                    <bdi>{folder}</bdi>
+                  </Fragment>
+                ))}
+              </span>
+            ) : null}
+            <span className="search-result-snippet">
+              <bdi>
+                {snippet.map((part, at) =>
+                  // oxlint-disable-next-line react/no-array-index-key -- the parts are one sentence and never move
+                  part.isMatch ? <mark key={at}>{part.text}</mark> : part.text,
+                )}
+              </bdi>
+            </span>
+          </a>
+        </li>
+      ))}
+    </ol>
+  );
+}

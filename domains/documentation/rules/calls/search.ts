@@ -1,0 +1,29 @@
+import * as z from 'zod/mini';
+import { maxSearchTerm } from '@reachout/core/limits';
+import { textField } from '@reachout/core/text-field';
+
+/** GET /api/search: what a person has typed so far; no text finds nothing. */
+export const searchQuery = z.object({ q: z._default(textField(maxSearchTerm, 'Search'), '') });
+
+/** A page that was found. `heading` and `anchor` name the section that answers best; both are empty for the page's beginning. */
+export const searchResultSchema = z.object({
+  path: z.string(),
+  title: z.string(),
+  heading: z.string(),
+  anchor: z.string(),
+  /** Titles of the folders above the page, outermost first. */
+  trail: z.array(z.string()),
+  snippet: z.array(z.object({ text: z.string(), isMatch: z.boolean() })),
+});
+export type SearchResult = z.infer<typeof searchResultSchema>;
+
+/** The answer of the search. `isGuess` says that a word stands nowhere and the results are for words that are spelt like it. */
+export const searchResponse = z.object({
+  query: z.string(),
+  isGuess: z.boolean(),
+  results: z.array(searchResultSchema),
+});
+export type SearchResponse = z.infer<typeof searchResponse>;
+
+/** POST /api/search/misses: what was looked for in vain, once the person gave up on it. */
+export const searchMissBody = z.object({ q: textField(maxSearchTerm, 'Search', { required: true }) });

@@ -1,0 +1,87 @@
+import { and, desc, eq, gt, lt, ne, sql } from 'drizzle-orm';
+import type { Database } from '@reachout/database/client';
+import { pageOpinions, searchMisses } from './schema.ts';
+
+/** Counts a search that found nothing. `term` is stored as given: bring it into its common form first. */
+export async function countSearchMiss(db: Database, term: string): Promise<void> {
+  await db
+    .insert(searchMisses)
+    .values({ term })
+    .onConflictDoUpdate({
+      target: searchMisses.term,
+      set: { times: sql`${searchMisses.times} + 1`, lastAt: sql`now()` },
+    });
+}
+
+/** A search that found nothing, and how often. */
+export type SearchMiss = typeof searchMisses.$inferSelect;
+
+/** What was looked for in vain, the most frequent first. */
+export async function findSearchMisses(db: Database, limit: number): Promise<SearchMiss[]> {
+  return db
+    .select()
+    .from(searchMisses)
+    .orderBy(desc(searchMisses.times), desc(searchMisses.lastAt), searchMisses.term)
+    .limit(limit);
+}
+
+/** Forgets what nobody has looked for since `before`; returns how many. */
+export async function deleteOldSearchMisses(db: Database, before: Date): Promise<number> {
+  const { rowCount } = await db.delete(searchMisses).where(lt(searchMisses.lastAt, before));
+  return rowCount ?? 0;
+}
+
+/** What a reader says of a page. */
+export type PageOpinion = typeof pageOpinions.$inferSelect;
+
+/** Stores what a reader says of a page. */
+export async function insertPageOpinion(
+  db: Database,
+  opinion: Pick<PageOpinion, 'id' | 'path' | 'verdict' | 'userId'>,
+): Promise<void> {
+  await db.insert(pageOpinions).values(opinion);
+}
+
+/** Adds the sentence to an opinion that was given after `since` and has none; returns whether there was one. */
+export async function addOpinionSentence(
+  db: Database,
+  { id, sentence, since }: { id: string; sentence: string; since: Date },
+): Promise<boolean> {
+  const { rowCount } = await db
+    .update(pageOpinions)
+    .set({ sentence })
+    .where(and(eq(pageOpinions.id, id), eq(pageOpinions.sentence, ''), gt(pageOpinions.createdAt, since)));
+  return rowCount === 1;
+}
+
+/** How readers judged a page. */
+export interface PageVerdicts {
+  path: string;
+  helpful: number;
+  notHelpful: number;
+}
+
+/** The pages that readers judged since a moment, those that helped least first. */
+export async function countPageVerdicts(db: Database, since: Date, limit: number): Promise<PageVerdicts[]> {
+  const helpful = sql<number>`count(*) filter (where ${pageOpinions.verdict} = 'helpful')`.mapWith(Number);
+  const notHelpful = sql<number>`count(*) filter (where ${pageOpinions.verdict} = 'not_helpful')`.mapWith(
+    Number,
+  );
+  return db
+    .select({ path: pageOpinions.path, helpful, notHelpful })
+    .from(pageOpinions)
+    .where(gt(pageOpinions.createdAt, since))
+    .groupBy(pageOpinions.path)
+    .orderBy(desc(notHelpful), helpful, pageOpinions.path)
+    .limit(limit);
+}
+
+/** The latest opinions that come with a sentence. */
+export async function findOpinionSentences(db: Database, limit: number): Promise<PageOpinion[]> {
+  return db
+    .select()
+    .from(pageOpinions)
+    .where(ne(pageOpinions.sentence, ''))
+    .orderBy(desc(pageOpinions.createdAt), pageOpinions.id)
+    .limit(limit);
+}

@@ -1,0 +1,42 @@
+import { check, index, integer, pgTable, text } from 'drizzle-orm/pg-core';
+import { maxPageOpinion, maxSearchTerm } from '@reachout/core/limits';
+import { atMost, createdAt, moment, oneOf } from '@reachout/database/columns';
+import { users } from '@reachout/accounts/store/schema/identity';
+
+/** What people looked for and did not find: the words, how often and when last. Nothing says who looked. */
+export const searchMisses = pgTable(
+  'search_misses',
+  {
+    /** In lower case, with single spaces. */
+    term: text('term').primaryKey(),
+    times: integer('times').notNull().default(1),
+    firstAt: createdAt(),
+    lastAt: moment('last_at').notNull().defaultNow(),
+  },
+  (table) => [
+    index('search_misses_last_at').on(table.lastAt.desc()),
+    check('search_misses_term_length', atMost(table.term, maxSearchTerm)),
+  ],
+);
+
+/** What readers say of a page of the documentation: whether it helped, and a sentence if they like. */
+export const pageOpinions = pgTable(
+  'page_opinions',
+  {
+    id: text('id').primaryKey(),
+    /** Site path of the page. */
+    path: text('path').notNull(),
+    verdict: text('verdict', { enum: ['helpful', 'not_helpful'] }).notNull(),
+    sentence: text('sentence').notNull().default(''),
+    userId: text('user_id').references(() => users.id, { onDelete: 'set null' }),
+    createdAt: createdAt(),
+  },
+  (table) => [
+    index('page_opinions_created_at').on(table.createdAt.desc(), table.id),
+    index('page_opinions_path').on(table.path, table.createdAt.desc()),
+    index('page_opinions_user_id').on(table.userId),
+    check('page_opinions_verdict', oneOf(table.verdict, ['helpful', 'not_helpful'])),
+    check('page_opinions_path_length', atMost(table.path, 255)),
+    check('page_opinions_sentence_length', atMost(table.sentence, maxPageOpinion)),
+  ],
+);

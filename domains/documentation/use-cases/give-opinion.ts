@@ -1,0 +1,36 @@
+import type { PageOpinionForm } from '../rules/calls/documentation.ts';
+import { appError } from '@reachout/core/errors';
+import { err, ok, type Result } from '@reachout/core/result';
+import { addOpinionSentence, insertPageOpinion } from '../store/documentation-queries.ts';
+import type { ServiceDeps } from '@reachout/ports/deps';
+import type { Viewer } from '@reachout/ports/viewer';
+
+/** A sentence belongs to the verdict that was given just before it. */
+const sentenceWithinMs = 3_600_000;
+
+/**
+ * Stores what a reader says of a page, or adds the sentence to it; anybody may. `isPage` tells which addresses are pages. Resolves with
+ * the opinion's id, by which its sentence may follow, or `not_found` for an address or opinion that is not there.
+ */
+export async function giveOpinion(
+  deps: Pick<ServiceDeps, 'db' | 'ids' | 'clock'>,
+  viewer: Viewer | null,
+  form: PageOpinionForm,
+  isPage: (path: string) => boolean,
+): Promise<Result<string>> {
+  if ('opinion' in form) {
+    const since = new Date(deps.clock.now().getTime() - sentenceWithinMs);
+    const sentence = form.sentence.trim();
+    const isAdded = await addOpinionSentence(deps.db, { id: form.opinion, sentence, since });
+    return isAdded ? ok(form.opinion) : err(appError('not_found'));
+  }
+  if (!isPage(form.path)) return err(appError('not_found'));
+  const id = deps.ids.next('opn');
+  await insertPageOpinion(deps.db, {
+    id,
+    path: form.path,
+    verdict: form.verdict,
+    userId: viewer?.userId ?? null,
+  });
+  return ok(id);
+}

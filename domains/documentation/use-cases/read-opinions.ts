@@ -1,0 +1,39 @@
+import { ok, type Result } from '@reachout/core/result';
+import {
+  countPageVerdicts,
+  findOpinionSentences,
+  findSearchMisses,
+  type PageOpinion,
+  type PageVerdicts,
+  type SearchMiss,
+} from '../store/documentation-queries.ts';
+import type { ServiceDeps } from '@reachout/ports/deps';
+import { requireStaff } from '@reachout/ports/require-staff';
+import type { Viewer } from '@reachout/ports/viewer';
+
+const verdictDays = 90;
+const most = 100;
+const dayMs = 86_400_000;
+
+/** What readers say of the documentation, for those who write it. */
+export interface DocumentationOpinions {
+  verdicts: readonly PageVerdicts[];
+  sentences: readonly PageOpinion[];
+  misses: readonly SearchMiss[];
+}
+
+/** Reads what readers say of pages and what they looked for in vain; for staff only, everybody else learns nothing of it. */
+export async function readOpinions(
+  deps: Pick<ServiceDeps, 'db' | 'clock'>,
+  viewer: Viewer,
+): Promise<Result<DocumentationOpinions>> {
+  const staff = requireStaff(viewer);
+  if (!staff.ok) return staff;
+  const since = new Date(deps.clock.now().getTime() - verdictDays * dayMs);
+  const [verdicts, sentences, misses] = await Promise.all([
+    countPageVerdicts(deps.db, since, most),
+    findOpinionSentences(deps.db, most),
+    findSearchMisses(deps.db, most),
+  ]);
+  return ok({ verdicts, sentences, misses });
+}

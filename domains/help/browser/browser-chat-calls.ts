@@ -1,0 +1,49 @@
+import { createAssistantTokens } from '@reachout/chat/browser/assistant-tokens';
+import type { ChatCalls } from '@reachout/chat/browser/chat-calls-port';
+import { createChatCalls } from '@reachout/chat/browser/chat-calls';
+import { browserApi } from '@reachout/web/lib/browser-api';
+import { reportWarning } from '@reachout/web/lib/report-warning';
+
+/** Waits, or ends at once when the signal aborts; and at once when a lost connection is back. */
+function wait(milliseconds: number, signal: AbortSignal): Promise<void> {
+  return new Promise((resolve) => {
+    const finish = (): void => {
+      clearTimeout(timer);
+      signal.removeEventListener('abort', finish);
+      window.removeEventListener('online', finish);
+      resolve();
+    };
+    const timer = setTimeout(finish, milliseconds);
+    signal.addEventListener('abort', finish);
+    window.addEventListener('online', finish);
+    if (signal.aborted) finish();
+  });
+}
+
+const callsOf = new Map<string, ChatCalls>();
+
+/** The chat's calls of a page in the browser, the same for every part that asks for a person's. */
+export function browserChatCalls(userId: string): ChatCalls {
+  const known = callsOf.get(userId);
+  if (known) return known;
+  const tokens = createAssistantTokens({
+    api: browserApi,
+    storage: sessionStorageOrNull(),
+    userId,
+    elapsed: () => performance.now(),
+    now: () => Date.now(),
+    wait: (milliseconds) => new Promise((resolve) => setTimeout(resolve, milliseconds)),
+    report: reportWarning,
+  });
+  const calls = createChatCalls({ api: browserApi, tokens, wait, random: Math.random });
+  callsOf.set(userId, calls);
+  return calls;
+}
+
+function sessionStorageOrNull(): Storage | null {
+  try {
+    return window.sessionStorage;
+  } catch {
+    return null; // blocked by the browser's settings
+  }
+}

@@ -1,0 +1,64 @@
+import type { Account } from '@reachout/accounts/rules/accounts';
+import { submitCaseTitle } from '@reachout/core/messages';
+import type { ProductKey } from '@reachout/brand/rules/products';
+import { Suspense, useEffect } from 'react';
+import { PartBoundary } from '@reachout/chat/browser/part-boundary';
+import { PartToCome } from '@reachout/chat/browser/part-to-come';
+import type { SentCase, SubmittedCase } from '@reachout/cases/browser/form/case-form-panel-props';
+import type { ClientBrand } from '@reachout/web/lib/client-brand';
+import { lazyPart, loadPart } from '@reachout/web/lib/load-part';
+import type { useCasePanel } from './use-case-panel.ts';
+
+const loadCaseForm = () => import('@reachout/cases/browser/form/case-form-panel');
+const CaseFormPanel = lazyPart(() => loadCaseForm().then((module) => module.default));
+
+export interface CaseSectionProps {
+  brand: ClientBrand;
+  person: { userId: string; name: string };
+  accounts: readonly Account[];
+  account: Account;
+  product: ProductKey;
+  threadId: string | null;
+  casePanel: ReturnType<typeof useCasePanel>;
+  /** The assistant is filling the form in; it will be shown in a moment. */
+  isPrefilling: boolean;
+  onSend?: (sent: SentCase) => void;
+  onSubmitted: (result: SubmittedCase) => void;
+  onHide: () => void;
+}
+
+/** 'Submit a case.', once it was opened. Hidden, it keeps what was typed (CASE-02). */
+export function CaseSection({ casePanel, isPrefilling, ...form }: CaseSectionProps) {
+  const { panel, section, title } = casePanel;
+  useEffect(() => {
+    // A failure shows when the form itself is to be shown.
+    if (isPrefilling) loadPart(loadCaseForm).catch(() => undefined);
+  }, [isPrefilling]);
+  if (panel.visibility === 'unopened') return null;
+  return (
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- noticing that somebody is there is no action
+    <section
+      id="submit-case"
+      ref={section}
+      aria-labelledby="submit-case-title"
+      className="case-section"
+      hidden={panel.visibility === 'hidden'}
+      onFocus={casePanel.takeUp}
+    >
+      <h2 id="submit-case-title" ref={title} tabIndex={-1} className="text-24 font-semibold">
+        {submitCaseTitle}
+      </h2>
+      <PartBoundary part="The case form">
+        <Suspense fallback={<PartToCome label="Loading the case form" shape="block" />}>
+          <CaseFormPanel
+            key={panel.generation}
+            {...form}
+            prefill={panel.prefill}
+            prefillStatus={isPrefilling ? 'loading' : 'idle'}
+            offeredDescription={panel.offeredDescription}
+          />
+        </Suspense>
+      </PartBoundary>
+    </section>
+  );
+}

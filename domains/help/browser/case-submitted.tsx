@@ -1,0 +1,87 @@
+import { scrollToFormDelayMs } from '@reachout/core/constants';
+import {
+  caseCreated,
+  caseSubmittedTitle,
+  formatCaseNumber,
+  submitAnotherCase,
+} from '@reachout/core/messages';
+import { Button } from '@reachout/ui/button';
+import { LinkButton } from '@reachout/ui/link-button';
+import { createToaster, Toaster } from '@reachout/ui/toaster';
+import { type ReactNode, useEffect, useRef, useState } from 'react';
+import type { SubmittedCase } from '@reachout/cases/browser/form/case-form-panel-props';
+import { scrollTo } from './use-case-panel.ts';
+
+export interface CaseSubmittedProps {
+  submitted: SubmittedCase;
+  /** True while the case's own page is being opened. */
+  isLeaving: boolean;
+  /** Asks how the AI support was, when there was some. */
+  rating: ReactNode;
+  onAnother: () => void;
+}
+
+/** A page that does not come by then was blocked, or the connection is gone: the link is what is left (F33). */
+const openingMs = 5_000;
+
+/** True while the case's page may still open by itself: not for ever, and not on a page that the browser brings back. */
+function useIsOpening(isLeaving: boolean): boolean {
+  const [isOver, setIsOver] = useState(false);
+  useEffect(() => {
+    const finish = (): void => setIsOver(true);
+    const timer = setTimeout(finish, openingMs);
+    window.addEventListener('pageshow', finish);
+    return () => {
+      clearTimeout(timer);
+      window.removeEventListener('pageshow', finish);
+    };
+  }, []);
+  return isLeaving && !isOver;
+}
+
+/** The confirmation in place of the chat: the number, what happens next, and the way to the case. */
+export function CaseSubmitted({ submitted, isLeaving, rating, onAnother }: CaseSubmittedProps) {
+  const section = useRef<HTMLElement>(null);
+  const title = useRef<HTMLHeadingElement>(null);
+  const [toaster] = useState(createToaster);
+  const { caseNumber, url } = submitted;
+  const isOpening = useIsOpening(isLeaving);
+
+  useEffect(() => {
+    toaster.show({ tone: 'success', text: caseCreated(caseNumber) });
+    const timer = setTimeout(() => {
+      scrollTo(section.current);
+      title.current?.focus({ preventScroll: true });
+    }, scrollToFormDelayMs);
+    return () => clearTimeout(timer);
+  }, [toaster, caseNumber]);
+
+  return (
+    <section
+      id="chat"
+      ref={section}
+      aria-labelledby="case-submitted-title"
+      className="case-submitted ui-panel"
+    >
+      <h2 id="case-submitted-title" ref={title} tabIndex={-1} className="text-24 font-semibold">
+        {caseSubmittedTitle}
+      </h2>
+      <p className="case-submitted-number">
+        <span className="ui-hidden-visually">Case number </span>
+        {formatCaseNumber(caseNumber)}
+      </p>
+      <p className="text-muted">
+        A person from support reads it next. Their answer appears on the case’s page, where you can add to it
+        at any time.
+      </p>
+      <div className="flex flex-wrap items-center justify-center gap-3 pt-3">
+        <LinkButton variant="primary" href={url}>
+          {isOpening ? 'Opening the case…' : 'Go to the case'}
+        </LinkButton>
+        <Button onClick={onAnother}>{submitAnotherCase}</Button>
+      </div>
+      {rating}
+      <Toaster store={toaster} label="Notifications" dismissLabel="Dismiss" />
+    </section>
+  );
+}

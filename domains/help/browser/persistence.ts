@@ -1,0 +1,169 @@
+import {
+  type ChatForm,
+  type ChatSelection,
+  emptyChatForm,
+  isSameSelection,
+  lastWords,
+} from '@reachout/chat/rules/chat-form';
+import { formsFor, formsIn } from '../rules/stored-drafts.ts';
+import {
+  notStoredNotice,
+  partlyStoredNotice,
+  type SaveResult,
+  storageKey,
+} from '@reachout/core/stored-forms';
+import { readCaseForm } from '../rules/stored-readers.ts';
+import type { ChatRunner } from '@reachout/chat/browser/chat-runner';
+import { keepChat, loadChats, loadSavedChat, messageIdsOf } from '@reachout/chat/browser/saved-chat';
+import { storedFormsOf } from '@reachout/web/lib/device-storage';
+
+export interface PersistenceOptions {
+  userId: string;
+  runner: ChatRunner;
+  isSelectable: (selection: ChatSelection) => boolean;
+  onRestored: (selection: ChatSelection) => void;
+  /** A link is about to begin a conversation: one of another selection gives way to it. */
+  willBegin: boolean;
+  /** Something of another selection is there and can be brought back. */
+  onSetAside: (selection: ChatSelection, bringBack: () => void) => void;
+  /** A case form of this selection was open and unfinished when the page was left. */
+  onCaseFormKept: () => void;
+  /** The form was reset for another product or account; what was typed for this selection can be had back (S24). */
+  onCaseDraft: (selection: ChatSelection) => void;
+  onNotice: (text: string) => void;
+}
+
+/** What this visit keeps on the device. */
+export interface Persistence {
+  /** Offers the draft of another selection back, once the form that held it is gone. */
+  offerCaseDraft(): void;
+  /** True when the present selection has an unfinished draft. */
+  hasCaseDraft(): boolean;
+  /** Remembers that the person put the case form away; what they typed stays. */
+  hideCaseForm(): void;
+  /** Forgets what is stored for single messages. */
+  forgetTools(): void;
+  /** Shows a thread as another tab of this browser has gone on with it; false when none has. */
+  followOther(threadId: string): boolean;
+  stop(): void;
+}
+
+function selectionOf({ product, account }: ChatSelection): ChatSelection {
+  return { product, account };
+}
+
+/** Brings back what the device has of the person's chat, and keeps it from then on (§4, D16). */
+export function startPersistence(options: PersistenceOptions): Persistence {
+  const {
+    userId,
+    runner,
+    isSelectable,
+    willBegin,
+    onRestored,
+    onSetAside,
+    onCaseFormKept,
+    onCaseDraft,
+    onNotice,
+  } = options;
+  const forms = storedFormsOf(userId);
+  const current = selectionOf(runner.getView().chat.form);
+  const { restored, setAside, storedFor } = loadSavedChat(forms, current, isSelectable);
+
+  let known = emptyChatForm(current);
+  const bringBack = (form: ChatForm): void => {
+    const { currentMessage: draft } = runner.getView().chat.form;
+    // Only an untouched chat takes a stored one; what has been typed since goes back into the box.
+    if (draft !== '') runner.dispatch({ type: 'draft-changed', text: '' });
+    if (!isSameSelection(form, runner.getView().chat.form)) runner.select(selectionOf(form));
+    runner.restore(form);
+    known = runner.getView().chat.form;
+    if (draft !== '') runner.dispatch({ type: 'draft-changed', text: draft });
+    onRestored(selectionOf(form));
+  };
+  const hasBegun = runner.getView().chat.form.messages.length > 0;
+  if (restored && !hasBegun) bringBack(restored);
+  if (setAside && !hasBegun) onSetAside(selectionOf(setAside), () => bringBack(setAside));
+  // Another conversation takes the place of the stored one, which the server has; its draft is nowhere else.
+  const draft = (restored ?? setAside)?.currentMessage ?? '';
+  const isGivingWay = hasBegun || (willBegin && setAside !== null);
+  if (isGivingWay && runner.getView().chat.form.currentMessage === '' && draft !== '')
+    runner.dispatch({ type: 'draft-changed', text: draft });
+
+  const findDrafts = () => {
+    const stored = forms.load('support-case-form', readCaseForm);
+    const drafts = stored.status === 'found' ? formsIn(stored.value) : [];
+    return formsFor(drafts, runner.getView().chat.form);
+  };
+  const { own } = findDrafts();
+  if (own?.isVisible && isSameSelection(own, runner.getView().chat.form)) onCaseFormKept();
+
+  const handleSaved = ({ status }: SaveResult): void => {
+    if (status === 'unavailable') onNotice(notStoredNotice);
+    if (status === 'saved-in-part' || status === 'too-large') onNotice(partlyStoredNotice);
+  };
+  const knownFor = hasBegun ? null : storedFor;
+  const kept = keepChat({ forms, runner, known, knownFor, onSaved: handleSaved });
+  window.addEventListener('pagehide', kept.flush);
+
+  const isOwn = (chat: ChatForm): boolean => isSameSelection(chat, runner.getView().chat.form);
+  const isLonger = ({ messages }: ChatForm): boolean =>
+    messages.length > runner.getView().chat.form.messages.length;
+  const isFurther = (other: ChatForm, threadId = runner.getView().chat.form.threadId): boolean =>
+    other.threadId === threadId && isLonger(other);
+  /** The draft that the device had: in the box as well, it is no word of this tab alone. */
+  let shared = known.currentMessage;
+  /** What was typed here and nowhere else, and not sent by the other tab since. */
+  const ownDraft = (other: ChatForm): string => {
+    const { currentMessage } = runner.getView().chat.form;
+    const isSent = isFurther(other) && lastWords(other.messages) === currentMessage;
+    return isSent || currentMessage === shared ? '' : currentMessage;
+  };
+  const follow = (form: ChatForm): void => {
+    const draft = ownDraft(form) || form.currentMessage;
+    if (draft === form.currentMessage) shared = draft;
+    // What the other tab keeps is not written back by this one.
+    kept.pause(() => {
+      runner.replace(form);
+      runner.dispatch({ type: 'draft-changed', text: draft });
+    });
+  };
+  /**
+   * An idle tab takes over what the person does in another one, so that both show the same (F16); one whose answer failed does so once the
+   * other has gone on, and not because the answer failed there too.
+   */
+  const handleOtherTab = (event: StorageEvent): void => {
+    if (event.key !== storageKey(userId, 'support-chat-form')) return;
+    // What the other tab has changed stands first.
+    const [other] = loadChats(forms);
+    if (!other || !isOwn(other)) return;
+    const { status } = runner.getView().chat;
+    if (status !== 'idle' && !(status === 'errored' && isLonger(other))) return;
+    // Words that were typed about this conversation do not come to stand below another one.
+    const isTypedHere = ![other.currentMessage, ''].includes(ownDraft(other));
+    if (!isTypedHere || isFurther(other)) follow(other);
+  };
+  window.addEventListener('storage', handleOtherTab);
+  return {
+    offerCaseDraft() {
+      const [draft] = findDrafts().others;
+      if (draft) onCaseDraft(selectionOf(draft));
+    },
+    hasCaseDraft: () => findDrafts().own !== null,
+    hideCaseForm() {
+      const kept = forms.load('support-case-form', readCaseForm);
+      if (kept.status === 'found') forms.save('support-case-form', { ...kept.value, isVisible: false });
+    },
+    forgetTools: () => forms.removeOrphans(messageIdsOf(loadChats(forms).filter((chat) => !isOwn(chat)))),
+    followOther(threadId) {
+      const other = loadChats(forms).find(isOwn);
+      if (!other || !isFurther(other, threadId)) return false;
+      follow(other);
+      return true;
+    },
+    stop() {
+      window.removeEventListener('pagehide', kept.flush);
+      window.removeEventListener('storage', handleOtherTab);
+      kept.stop();
+    },
+  };
+}

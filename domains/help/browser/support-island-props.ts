@@ -1,0 +1,25 @@
+import type { FetchPlans } from '@reachout/accounts/browser/account-list';
+import type { Account } from '@reachout/accounts/rules/accounts';
+import type { ChatCalls } from '@reachout/chat/browser/chat-calls-port';
+import type { ProductKey } from '@reachout/brand/rules/products';
+import type { ClientBrand } from '@reachout/web/lib/client-brand';
+
+/** What the help page gives to its island. */
+export interface SupportIslandProps {
+  brand: ClientBrand;
+  person: { userId: string; name: string };
+  accounts: Account[];
+  /** The ids of those that can open cases on some topic of a product: told by the server, as the topics are much to load. */
+  openTopics?: Partial<Record<ProductKey, readonly string[]>>;
+  /** What the address asks for (§2). */
+  query: { product?: string; teamSlug?: string; user?: string; intent?: string; thread?: string };
+  flags: { supportChatRefundInvoiceFlow: boolean; supportChatPlain?: boolean };
+  /** How long the result of a refund is held back at least (D28); §9's time unless the operator set another. */
+  refundMinimumWaitMs?: number;
+  /** What was typed and chosen before the page's script ran. */
+  early?: { message: string; product: string; account: string };
+  /** The chat's calls; those of the browser unless a test hands in its own. */
+  loadCalls?: () => Promise<ChatCalls>;
+  /** The call for v0 plans; the browser's unless a test hands in its own. */
+  fetchPlans?: FetchPlans;
+}

@@ -1,0 +1,228 @@
+import { accountsForProduct, canOpenCase, opensCasePage } from '@reachout/accounts/rules/accounts';
+import { ratingOf } from '@reachout/chat/rules/chat-form';
+import type { Csat } from '@reachout/chat/rules/feedback';
+import { chatTitle, unableToCreateCase } from '@reachout/core/messages';
+import { productName } from '@reachout/brand/rules/products';
+import { Suspense, useRef, useState } from 'react';
+import { SelectionFields } from '@reachout/accounts/browser/selection-fields';
+import type { SentCase, SubmittedCase } from '@reachout/cases/browser/form/case-form-panel-props';
+import type { ChatSurroundings } from '@reachout/chat/browser/chat-actions';
+import { ChatPanel } from '@reachout/chat/browser/chat-panel';
+import { PartBoundary } from '@reachout/chat/browser/part-boundary';
+import { PartToCome } from '@reachout/chat/browser/part-to-come';
+import { useChatView } from '@reachout/chat/browser/use-chat-view';
+import { SavedOnDevice } from './saved-on-device.tsx';
+import { focusWhole } from '@reachout/web/lib/focus-whole';
+import { lazyPart } from '@reachout/web/lib/load-part';
+import { CaseSection } from './case-section.tsx';
+import type { SupportIslandProps } from './support-island-props.ts';
+import { accountOf } from './support-selection.ts';
+import { useAccountList } from './use-account-list.ts';
+import { useCasePanel } from './use-case-panel.ts';
+import { useIsHydrated } from './use-is-hydrated.ts';
+import { useStateTitle } from './use-state-title.ts';
+import { useSupportChat } from './use-support-chat.ts';
+
+const SupportNotices = lazyPart(() =>
+  import('./support-notices.tsx').then((module) => module.SupportNotices),
+);
+const CaseSubmitted = lazyPart(() => import('./case-submitted.tsx').then((module) => module.CaseSubmitted));
+const PlansRefreshLine = lazyPart(() =>
+  import('@reachout/accounts/browser/plans-refresh').then((module) => module.PlansRefreshLine),
+);
+const OpenCasesLine = lazyPart(() =>
+  import('@reachout/cases/browser/open-cases').then((module) => module.OpenCasesLine),
+);
+const RefundSection = lazyPart(() => import('./refund-section.tsx').then((module) => module.RefundSection));
+const ChatRating = lazyPart(() => import('./chat-rating.tsx').then((module) => module.ChatRating));
+const ThreadRating = lazyPart(() => import('./chat-rating.tsx').then((module) => module.ThreadRating));
+
+interface Submitted extends SubmittedCase {
+  isLeaving: boolean;
+  /** The conversation that the case came from, which can still be rated. */
+  threadId: string | null;
+  /** What was said of it before. */
+  rating: Csat | null;
+}
+
+/** What is to be done first in the chat, after the next render: what was pressed has given way to it. */
+function focusFirstThing(): void {
+  requestAnimationFrame(() => focusWhole(document.querySelector<HTMLElement>('#chat [data-first-focus]')));
+}
+
+/** The lower area of the help page for a signed-in person: chat, case form, confirmation (§2). */
+export function SupportIsland(props: SupportIslandProps) {
+  const { brand, person } = props;
+  const accountList = useAccountList(props.accounts, props.fetchPlans);
+  const { accounts, refresh } = accountList.getView();
+  const box = useRef<HTMLTextAreaElement>(null);
+  const accountField = useRef<HTMLSelectElement>(null);
+  const casePanel = useCasePanel();
+  const [submitted, setSubmitted] = useState<Submitted | null>(null);
+  const { runner, notices, chooseProduct, chooseSelection, prepare, ...support } = useSupportChat(
+    { ...props, accountList },
+    { casePanel, box, accountField },
+  );
+  const product = useChatView(runner, ({ chat }) => chat.form.product);
+  const accountId = useChatView(runner, ({ chat }) => chat.form.account);
+  const threadId = useChatView(runner, ({ chat }) => chat.form.threadId ?? chat.failedThreadId);
+  const isRefundUnderWay = useChatView(runner, ({ chat }) => chat.status === 'disabled');
+  const isPrefilling = useChatView(runner, ({ chat }) => chat.status === 'generating-case');
+  const account = accountOf(accounts, { product, account: accountId });
+  const isHydrated = useIsHydrated();
+  const isCaseFormVisible = casePanel.panel.visibility === 'shown';
+  useStateTitle(runner, { isCaseFormVisible, submittedCase: submitted?.caseNumber ?? null });
+
+  const choices = product === null ? [] : accountsForProduct(accounts, product);
+  const caseRefusal = canOpenCase(account, product) ? undefined : unableToCreateCase;
+  const surroundings: ChatSurroundings = {
+    brand,
+    person,
+    product,
+    account,
+    choices,
+    hasOpenTopic:
+      product !== null && account !== null && (props.openTopics?.[product]?.includes(account.id) ?? false),
+    isCaseFormVisible,
+    caseRefusal,
+    onChooseProduct: (next, isByPointer) => {
+      chooseProduct(next, isByPointer);
+      if (!isByPointer) focusFirstThing();
+    },
+    onChooseAccount: (next) => {
+      chooseSelection({ product, account: next });
+      focusFirstThing();
+    },
+    onOpenCaseForm: (values) => casePanel.open('person', values),
+    renderRefund: (refund) => (
+      <PartBoundary part="The refund form">
+        <Suspense fallback={<PartToCome label="Loading the refund form" shape="block" />}>
+          <RefundSection
+            {...{ ...refund, runner, surroundings, threadId }}
+            isOffered={props.flags.supportChatRefundInvoiceFlow}
+            minimumWaitMs={props.refundMinimumWaitMs}
+          />
+        </Suspense>
+      </PartBoundary>
+    ),
+  };
+
+  const isWithoutV0 = product === 'v0' && choices.length === 0;
+
+  const hideCaseForm = (): void => {
+    support.hideCaseForm();
+    focusFirstThing();
+  };
+  const handOver = (sent: SentCase): void =>
+    void import('./hand-over.ts').then((module) => module.handOver(runner, sent)).catch(() => undefined);
+  const handleSubmitted = (result: SubmittedCase): void => {
+    const isLeaving = account !== null && opensCasePage(account);
+    const rating = ratingOf(runner.getView().chat.form, threadId);
+    setSubmitted({ ...result, isLeaving, threadId, rating });
+    casePanel.reset();
+    runner.dispatch({ type: 'case-submitted', caseNumber: result.caseNumber });
+    if (!isLeaving) return;
+    const page = new URL(result.url, window.location.href);
+    page.searchParams.set('created', '1');
+    window.location.assign(page);
+  };
+
+  if (submitted) {
+    return (
+      <PartBoundary
+        part="The confirmation"
+        reassurance={
+          <a className="ui-link" href={submitted.url}>
+            Case #{submitted.caseNumber} was submitted.
+          </a>
+        }
+      >
+        <Suspense>
+          <CaseSubmitted
+            submitted={submitted}
+            isLeaving={submitted.isLeaving}
+            rating={
+              submitted.threadId === null ? null : (
+                <ThreadRating runner={runner} threadId={submitted.threadId} given={submitted.rating} />
+              )
+            }
+            onAnother={() => {
+              setSubmitted(null);
+              casePanel.open('person');
+            }}
+          />
+        </Suspense>
+      </PartBoundary>
+    );
+  }
+  return (
+    <div className="support">
+      <section id="chat" aria-labelledby="chat-title" className="chat">
+        <h2 id="chat-title" className="text-24 font-semibold">
+          {chatTitle}
+        </h2>
+        <noscript>
+          <p>The chat needs JavaScript. The plain forms below work without it.</p>
+        </noscript>
+        <SelectionFields
+          brand={brand}
+          accounts={accounts}
+          product={product}
+          account={account}
+          disabledReason={isRefundUnderWay ? 'Your refund request is being sent.' : undefined}
+          accountRef={accountField}
+          onProductChange={chooseProduct}
+          onAccountChange={(next) => chooseSelection({ product, account: next })}
+        />
+        <PartBoundary part="A notice">
+          {isHydrated && (refresh.status !== 'idle' || isWithoutV0) ? (
+            <Suspense>
+              <PlansRefreshLine
+                productName={productName(brand, 'v0')}
+                refresh={refresh}
+                isWithoutChoice={isWithoutV0}
+                onRefresh={() => void accountList.refresh()}
+              />
+            </Suspense>
+          ) : null}
+          {notices.length > 0 ? (
+            <Suspense>
+              <SupportNotices notices={notices} />
+            </Suspense>
+          ) : null}
+        </PartBoundary>
+        <ChatPanel
+          runner={runner}
+          surroundings={surroundings}
+          boxRef={box}
+          onPrepare={prepare}
+          onContinueChat={hideCaseForm}
+          afterAnswers={
+            threadId === null ? null : <ChatRating key={threadId} runner={runner} threadId={threadId} />
+          }
+          onUsePrepared={(text) => {
+            runner.dispatch({ type: 'draft-changed', text });
+            focusWhole(box.current);
+          }}
+        />
+        {/* Who may create no cases may read none either. */}
+        {account?.team && isHydrated && caseRefusal === undefined ? (
+          <PartBoundary part="The open cases">
+            <Suspense>
+              <OpenCasesLine team={account.team} />
+            </Suspense>
+          </PartBoundary>
+        ) : null}
+      </section>
+      {account && product !== null && caseRefusal === undefined ? (
+        <CaseSection
+          {...{ brand, person, accounts, account, product, threadId, casePanel, isPrefilling }}
+          onSend={props.flags.supportChatPlain ? handOver : undefined}
+          onSubmitted={handleSubmitted}
+          onHide={hideCaseForm}
+        />
+      ) : null}
+      <SavedOnDevice userId={person.userId} />
+    </div>
+  );
+}

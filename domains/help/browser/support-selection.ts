@@ -1,0 +1,64 @@
+import {
+  type Account,
+  accountHandle,
+  accountsForProduct,
+  canRefund,
+  canUseRefundTool,
+} from '@reachout/accounts/rules/accounts';
+import type { AssistantTool } from '@reachout/chat/rules/assistant-call';
+import type { ChatSelection } from '@reachout/chat/rules/chat-form';
+import { effectivePlan } from '@reachout/accounts/rules/plans';
+import { type ProductKey, productSlug } from '@reachout/brand/rules/products';
+import type { TurnContext } from '@reachout/chat/browser/chat-calls-port';
+import type { ClientBrand } from '@reachout/web/lib/client-brand';
+
+/** The account that a selection names, if it may be chosen for its product. */
+export function accountOf(accounts: readonly Account[], { product, account }: ChatSelection): Account | null {
+  if (product === null) return null;
+  return accountsForProduct(accounts, product).find(({ id }) => id === account) ?? null;
+}
+
+/** True for a selection that this person can make: nothing, a product, or a product with one of its accounts. */
+export function isSelectable(accounts: readonly Account[], selection: ChatSelection): boolean {
+  return selection.account === null || accountOf(accounts, selection) !== null;
+}
+
+/** The selection after another product was chosen: the account stays where it can, and the only choice is taken. */
+export function selectProduct(
+  accounts: readonly Account[],
+  product: ProductKey | null,
+  account: string | null,
+): ChatSelection {
+  if (product === null) return { product, account: null };
+  const choices = accountsForProduct(accounts, product);
+  const kept = choices.find(({ id }) => id === account);
+  const only = choices.length === 1 ? choices[0] : undefined;
+  return { product, account: (kept ?? only)?.id ?? null };
+}
+
+/** What the server is told with a message, and the tools that may be called (§6, §7). */
+export function describeTurn(
+  { brand, accounts, flags }: TurnSources,
+  selection: ChatSelection,
+): { context: TurnContext; tools: readonly AssistantTool[] } | null {
+  const account = accountOf(accounts, selection);
+  const { product } = selection;
+  if (!account || product === null) return null;
+  const { team } = account;
+  const context: TurnContext = {
+    product: productSlug(brand, product),
+    ...(team ? { teamId: team.id } : { user: accountHandle(account) }),
+    plan: effectivePlan(account, product),
+    billingPermission: canRefund(account),
+  };
+  const tools: AssistantTool[] = canUseRefundTool(account, flags)
+    ? ['create_support_case', 'refund_invoice']
+    : ['create_support_case'];
+  return { context, tools };
+}
+
+interface TurnSources {
+  brand: ClientBrand;
+  accounts: readonly Account[];
+  flags: { supportChatRefundInvoiceFlow: boolean };
+}

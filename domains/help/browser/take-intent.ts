@@ -1,0 +1,56 @@
+import { type ChatMessage, emptyChatForm, selectionProblem } from '@reachout/chat/rules/chat-form';
+import { parseIntent } from '@reachout/chat/rules/intents';
+import { preparedBeganAnew } from '@reachout/chat/rules/prepared-messages';
+import type { ChatRunner } from '@reachout/chat/browser/chat-runner';
+import { replaceParameters } from '@reachout/web/lib/address-query';
+import { newId } from '@reachout/web/lib/new-id';
+
+/** Says something of a link's intent in place of what was said of it before, with a way back to the conversation that it took the place of. */
+export type SayOfIntent = (notice: string | null, bringBack?: () => void) => void;
+
+const intentWaits =
+  'The link you followed has prepared a chat. Choose a product and an account, and it shows here.';
+
+/** Puts what a link prepared into the chat (D12). False while it waits for a product and an account: then it is to be offered again. */
+export function takeIntent(raw: string, runner: ChatRunner, say: SayOfIntent): boolean {
+  const at = Date.now();
+  const parsed = parseIntent(raw, { nextId: newId, at });
+  if (parsed.type === 'refused') {
+    say(parsed.notice);
+    replaceParameters({ intent: null });
+  }
+  if (parsed.type !== 'prepared') return true;
+  const { form: before, status } = runner.getView().chat;
+  // An answer that goes on here, or a case that is being prepared, is not disturbed.
+  if (status !== 'idle' && status !== 'errored') {
+    const unsubscribe = runner.subscribe(() => {
+      unsubscribe();
+      takeIntent(raw, runner, say);
+    });
+    return true;
+  }
+  // Until both are chosen there is nothing to complain about: the person has not asked for anything yet.
+  if (selectionProblem(before) !== undefined) {
+    say(intentWaits);
+    return false;
+  }
+  const { intent } = parsed;
+  if (intent.kind === 'custom' && before.messages.length > 0) {
+    replaceParameters({ intent: null });
+    // The same link again, and nothing was said after its lines.
+    if (isSame(before.messages, intent.messages)) return true;
+    // It goes on from nothing that was said here: it is a conversation of its own (CHAT-33).
+    runner.replace({ ...emptyChatForm(before), messages: [...intent.messages] });
+    say(preparedBeganAnew, () => runner.replace(before));
+    return true;
+  }
+  runner.dispatch({ type: 'intent-received', intent, id: newId(), at });
+  say(null);
+  return true;
+}
+
+function isSame(here: readonly ChatMessage[], prepared: readonly ChatMessage[]): boolean {
+  const linesOf = (messages: readonly ChatMessage[]) =>
+    JSON.stringify(messages.map(({ role, content, preparedBy }) => [role, content, preparedBy]));
+  return linesOf(here) === linesOf(prepared);
+}

@@ -1,0 +1,69 @@
+import type { ChatStatus } from '@reachout/chat/rules/chat-form';
+import { prefillingCase } from '@reachout/core/messages';
+import { useEffect, useState } from 'react';
+import type { ChatRunner } from '@reachout/chat/browser/chat-runner';
+import { useChatView } from '@reachout/chat/browser/use-chat-view';
+
+interface SupportState {
+  status: ChatStatus;
+  /** A message was not sent, or has no answer. */
+  isInTrouble: boolean;
+  /** An answer came while nobody looked. */
+  isUnread: boolean;
+  isCaseFormVisible: boolean;
+  submittedCase: string | null;
+}
+
+/** What stands before the page's own title, so that a tab tells what goes on in it (U02, U03). */
+export function titlePrefix(state: SupportState): string {
+  const { status, isInTrouble, isUnread, isCaseFormVisible, submittedCase } = state;
+  if (submittedCase !== null) return `Case #${submittedCase} submitted · `;
+  if (status === 'errored') return 'Error: no answer · ';
+  if (isInTrouble) return 'Error: message not sent · ';
+  if (status === 'responding') return 'Answering… · ';
+  if (status === 'generating-case') return `${prefillingCase} · `;
+  if (isUnread) return 'New answer · ';
+  return isCaseFormVisible ? 'Submit a case · ' : '';
+}
+
+/** Keeps the page's title true to what goes on. */
+export function useStateTitle(
+  runner: ChatRunner,
+  { isCaseFormVisible, submittedCase }: Pick<SupportState, 'isCaseFormVisible' | 'submittedCase'>,
+): void {
+  const status = useChatView(runner, ({ chat }) => chat.status);
+  const isInTrouble = useChatView(runner, ({ problem, trouble }) => problem !== null || trouble !== null);
+  const isUnread = useIsUnread(runner);
+  const prefix = titlePrefix({ status, isInTrouble, isUnread, isCaseFormVisible, submittedCase });
+  useEffect(() => {
+    if (prefix === '') return;
+    document.title = `${prefix}${document.title}`;
+    return () => {
+      // Others may have put something before it meanwhile.
+      document.title = document.title.replace(prefix, '');
+    };
+  }, [prefix]);
+}
+
+/** True from an answer that comes while the page is not seen until it is. */
+function useIsUnread(runner: ChatRunner): boolean {
+  const [isUnread, setIsUnread] = useState(false);
+  useEffect(() => {
+    let { status } = runner.getView().chat;
+    const unsubscribe = runner.subscribe(() => {
+      const before = status;
+      status = runner.getView().chat.status;
+      if (before === 'responding' && status !== before && document.visibilityState === 'hidden')
+        setIsUnread(true);
+    });
+    const handleSeen = (): void => {
+      if (document.visibilityState === 'visible') setIsUnread(false);
+    };
+    document.addEventListener('visibilitychange', handleSeen);
+    return () => {
+      unsubscribe();
+      document.removeEventListener('visibilitychange', handleSeen);
+    };
+  }, [runner]);
+  return isUnread;
+}

@@ -1,0 +1,114 @@
+import { canUseRefundTool } from '@reachout/accounts/rules/accounts';
+import { paths } from '@reachout/core/paths';
+import { productKeys } from '@reachout/brand/rules/products';
+import { areasOf, hasOpenTopic } from '@reachout/catalogue/rules/topics';
+import { listAccounts } from '@reachout/accounts/use-cases/list-accounts';
+import { readKnownStatus, type Status } from '@reachout/status/use-cases/read-status';
+import { toClientBrand } from '@reachout/web/lib/client-brand';
+import { LoggedOut } from '../pages/logged-out.tsx';
+import type { SupportIslandProps } from '../browser/support-island-props.ts';
+import { SupportIsland } from '../browser/support-island.tsx';
+import { HelpPage } from '../pages/help.tsx';
+import type { Context, Hono } from 'hono';
+import type { HelpRouteDeps } from './route-deps.ts';
+import type { AppEnv } from '@reachout/http/context';
+import { createKeptPages } from '@reachout/http/kept-pages';
+import { Island, sendPage } from '@reachout/http/render';
+import type { Viewer } from '@reachout/ports/viewer';
+
+/** Longest query that the help page reads: an intent may be 64 kB of JSON, percent-encoded. */
+const queryNames = ['product', 'teamSlug', 'user', 'intent', 'thread'] as const;
+
+/** The home page and the help page. */
+export function mountPages(app: Hono<AppEnv>, deps: HelpRouteDeps): void {
+  const kept = createKeptPages(deps);
+  const statusForVisitors = keepStatus(visitorStatusMs, deps.elapsed, () => readKnownStatus(deps.services));
+  app.get(paths.home(), (c) => c.redirect(paths.docs(), 302));
+
+  app.get(paths.help(), async (c) => {
+    const viewer = c.get('viewer');
+    const { brand } = deps.services;
+    const about = {
+      title: 'Support',
+      description: `Support of ${brand.name}. ${brand.copy.heroSentence}`,
+      canonical: deps.publicOrigin() + paths.help(),
+    };
+    if (viewer === null) {
+      const status = await statusForVisitors();
+      const next = pathWithQuery(c);
+      const write = () => ({
+        ...about,
+        kind: 'plain' as const,
+        body: <HelpPage brand={brand} status={status} lower={<LoggedOut brand={brand} next={next} />} />,
+      });
+      // A query comes back with the person who logs in, so the page with one is nobody else's.
+      if (next !== paths.help()) return sendPage(c, deps, write());
+      const version = `${status.indicator} ${status.description}`;
+      return kept.sendVisitorPage(c, { path: paths.help(), version }, write);
+    }
+    const status = await readKnownStatus(deps.services);
+    const data = await supportData(c, deps, viewer);
+    const lower = <Island name="support" element={<SupportIsland {...data} />} data={data} />;
+    return sendPage(c, deps, {
+      ...about,
+      kind: 'support',
+      body: (
+        <HelpPage
+          brand={brand}
+          status={status}
+          lower={lower}
+          isRefundOffered={data.accounts.some((account) => canUseRefundTool(account, data.flags))}
+        />
+      ),
+    });
+  });
+}
+
+/** To visitors the status is this old at most: however many ask, the database is asked once. */
+const visitorStatusMs = 5_000;
+
+/** Reads the status at most once in so many milliseconds; those who ask meanwhile get the same. That it is not known is not kept. */
+function keepStatus(ms: number, elapsed: () => number, read: () => Promise<Status>): () => Promise<Status> {
+  let last: { at: number; status: Promise<Status> } | undefined;
+  return async () => {
+    if (last === undefined || elapsed() - last.at >= ms) last = { at: elapsed(), status: read() };
+    const { status } = last;
+    if ((await status).indicator === 'unknown' && last.status === status) last = undefined;
+    return status;
+  };
+}
+
+async function supportData(
+  c: Context<AppEnv>,
+  deps: HelpRouteDeps,
+  viewer: Viewer,
+): Promise<SupportIslandProps> {
+  const { services } = deps;
+  const [accounts, supportChatRefundInvoiceFlow, supportChatPlain] = await Promise.all([
+    listAccounts(services, viewer),
+    services.flags.isOn('supportChatRefundInvoiceFlow', { userId: viewer.userId }),
+    services.flags.isOn('supportChatPlain', { userId: viewer.userId }),
+  ]);
+  return {
+    brand: toClientBrand(services.brand),
+    person: { userId: viewer.userId, name: viewer.name },
+    accounts,
+    openTopics: Object.fromEntries(
+      productKeys.map((product) => [
+        product,
+        accounts
+          .filter((account) => hasOpenTopic(account, product, areasOf(services.brand)))
+          .map(({ id }) => id),
+      ]),
+    ),
+    query: Object.fromEntries(queryNames.map((name) => [name, c.req.query(name)])),
+    flags: { supportChatRefundInvoiceFlow, supportChatPlain },
+    refundMinimumWaitMs: deps.refundMinimumWaitMs,
+  };
+}
+
+/** This page's address for coming back after login. */
+function pathWithQuery(c: Context<AppEnv>): string {
+  const url = new URL(c.req.url);
+  return `${url.pathname}${url.search}`;
+}

@@ -1,0 +1,36 @@
+import type { Brand } from '@reachout/brand/rules/brand';
+import { plantSproutLabel } from '@reachout/brand/rules/pixel-icons';
+import { Card } from '@reachout/ui/card';
+import { CardGrid } from '@reachout/ui/card-grid';
+import { LinkButton } from '@reachout/ui/link-button';
+import { PixelIcon } from '@reachout/ui/pixel-icon';
+import { building, plantSprout } from '@reachout/ui/pixel-icons';
+
+/** Two other ways to people: the community, and sales. */
+export function CommunityCards({ brand }: { brand: Pick<Brand, 'copy' | 'links'> }) {
+  const { copy, links } = brand;
+  return (
+    <section aria-labelledby="community-title">
+      <CardGrid columns={2}>
+        <Card className="help-promo">
+          <PixelIcon matrix={plantSprout} label={plantSproutLabel} />
+          <h2 id="community-title" className="text-18 font-semibold">
+            {copy.communityTitle}
+          </h2>
+          <p className="text-14 text-muted">{copy.communityText}</p>
+          <LinkButton href={links.community} size="small">
+            Visit the community
+          </LinkButton>
+        </Card>
+        <Card className="help-promo">
+          <PixelIcon matrix={building} />
+          <h2 className="text-18 font-semibold">{copy.salesTitle}</h2>
+          <p className="text-14 text-muted">{copy.salesText}</p>
+          <LinkButton href={links.contactSales} size="small">
+            Contact sales
+          </LinkButton>
+        </Card>
+      </CardGrid>
+    </section>
+  );
+}

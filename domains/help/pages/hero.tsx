@@ -1,0 +1,57 @@
+import type { Brand } from '@reachout/brand/rules/brand';
+import { heroTitle, startChat } from '@reachout/core/messages';
+import { paths } from '@reachout/core/paths';
+import { LinkButton } from '@reachout/ui/link-button';
+import { PixelIcon } from '@reachout/ui/pixel-icon';
+import { StatusPill, type StatusTone } from '@reachout/ui/status-pill';
+import { MessageSquare } from 'lucide-react';
+
+/** What `GET /api/status` says. */
+export interface PlatformStatus {
+  indicator: 'none' | 'minor' | 'major' | 'critical' | 'maintenance' | 'unknown';
+  description: string;
+  isPublished: boolean;
+}
+
+const statusTones: Record<PlatformStatus['indicator'], StatusTone> = {
+  none: 'success',
+  minor: 'warning',
+  major: 'error',
+  critical: 'error',
+  maintenance: 'warning',
+  unknown: 'neutral',
+};
+
+/** Id of the lower area, where 'Start Chat' leads. */
+export const chatAreaId = 'chat';
+
+/** The top of the help page: what it is for, the way to the chat, and how the platform is doing. */
+export function Hero({ brand, status }: { brand: Brand; status: PlatformStatus }) {
+  return (
+    <section className="help-hero" aria-labelledby="hero-title">
+      <div className="grid content-center justify-items-start gap-5">
+        <h1 id="hero-title" className="help-hero-title">
+          {heroTitle}
+        </h1>
+        <p className="max-w-[34rem] text-18 text-muted">{brand.copy.heroSentence}</p>
+        <div className="flex flex-wrap items-center gap-3 pt-1">
+          <LinkButton variant="primary" href={`#${chatAreaId}`} data-focus-inside="">
+            <MessageSquare size={16} strokeWidth={1.5} aria-hidden="true" />
+            {startChat}
+          </LinkButton>
+          <StatusPill href={brand.links.status} tone={statusTones[status.indicator]}>
+            <span>
+              <span className="ui-hidden-visually">Status: </span>
+              {status.isPublished || brand.links.status === paths.status()
+                ? status.description
+                : 'See the status page'}
+            </span>
+          </StatusPill>
+        </div>
+      </div>
+      <div className="help-hero-icon">
+        <PixelIcon matrix={brand.logo.pixels} size="large" label={brand.logo.label} />
+      </div>
+    </section>
+  );
+}

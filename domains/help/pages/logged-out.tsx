@@ -1,0 +1,24 @@
+import type { Brand } from '@reachout/brand/rules/brand';
+import { loggedOutMessage, logInToChat } from '@reachout/core/messages';
+import { paths } from '@reachout/core/paths';
+import { LinkButton } from '@reachout/ui/link-button';
+import { chatAreaId } from './hero.tsx';
+
+/** The lower area for visitors: why there is no chat, the way in, and the way around (U91). `next` is where login returns to. */
+export function LoggedOut({ brand, next }: { brand: Pick<Brand, 'links'>; next: string }) {
+  return (
+    <section id={chatAreaId} aria-labelledby="logged-out-title" className="help-empty ui-panel">
+      <h2 id="logged-out-title" className="text-18 font-semibold">
+        {loggedOutMessage}
+      </h2>
+      <div className="flex flex-wrap items-center justify-center gap-x-4 gap-y-2 pt-3">
+        <LinkButton variant="primary" href={paths.login(next)} data-first-focus="">
+          {logInToChat}
+        </LinkButton>
+        <a className="ui-link text-14" href={brand.links.alternativeHelp}>
+          Other ways to get help
+        </a>
+      </div>
+    </section>
+  );
+}

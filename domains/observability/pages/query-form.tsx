@@ -1,0 +1,137 @@
+import type { DeploymentQuery, RequestQuery } from '../rules/calls/observability.ts';
+import { maxSearchTerm } from '@reachout/core/limits';
+import {
+  deploymentGroupings,
+  deploymentStates,
+  deploymentTargets,
+  isWithinReach,
+  type ObservabilityReach,
+  requestGroupings,
+  statusClasses,
+  type TimeRange,
+  timeRangeNames,
+} from '../rules/observability.ts';
+import { Button } from '@reachout/ui/button';
+import { ErrorSummary } from '@reachout/ui/error-summary';
+import { LinkButton } from '@reachout/ui/link-button';
+import { SelectField } from '@reachout/ui/select-field';
+import { TextField } from '@reachout/ui/text-field';
+import {
+  groupingLabels,
+  rangeLabels,
+  requestGroupingLabels,
+  stateLabels,
+  statusClassLabels,
+  targetLabels,
+} from './query-labels.ts';
+
+/** A query over requests or over deployments, as the form shows it. */
+export type SubjectQuery =
+  | { of: 'requests'; query: RequestQuery }
+  | { of: 'deployments'; query: DeploymentQuery };
+
+export interface QueryFormProps {
+  /** Where the form leads, without a query. */
+  action: string;
+  subject: SubjectQuery;
+  range: TimeRange;
+  reach: ObservabilityReach | undefined;
+  errors?: { range?: string };
+}
+
+const options = <Value extends string>(values: readonly Value[], labels: Record<Value, string>) =>
+  values.map((value) => ({ value, label: labels[value] }));
+
+/** The query builder: a plain GET form, so a query is an address that can be kept and shared. */
+export function QueryForm({ action, subject, range, reach, errors = {} }: QueryFormProps) {
+  const { of } = subject;
+  const ranges = timeRangeNames.map((value) => ({
+    value,
+    label: rangeLabels[value],
+    disabledReason:
+      reach === undefined || isWithinReach(value, reach) ? undefined : `your plan looks back ${reach.words}`,
+  }));
+  return (
+    <div className="grid gap-6">
+      <ErrorSummary
+        title="There is a problem"
+        errors={errors.range === undefined ? [] : [{ fieldId: 'range', message: errors.range }]}
+      />
+      <form method="get" action={action} role="search" aria-label="Query" className="site-query ui-no-print">
+        {of === 'deployments' ? <input type="hidden" name="of" value={of} /> : null}
+        <SelectField
+          name="groupBy"
+          label="Group by"
+          options={
+            of === 'requests'
+              ? options(requestGroupings, requestGroupingLabels)
+              : options(deploymentGroupings, groupingLabels)
+          }
+          defaultValue={subject.query.groupBy}
+        />
+        <SelectField
+          name="range"
+          label="Time range"
+          options={ranges}
+          defaultValue={range}
+          error={errors.range}
+        />
+        {subject.of === 'requests' ? (
+          <RequestFilters query={subject.query} />
+        ) : (
+          <DeploymentFilters query={subject.query} />
+        )}
+        <SearchField name="project" label="Project name contains" value={subject.query.project} />
+        <div className="site-query-actions">
+          <Button type="submit" variant="primary">
+            Run query
+          </Button>
+          <LinkButton variant="quiet" href={of === 'requests' ? action : `${action}?of=${of}`}>
+            Start over
+          </LinkButton>
+        </div>
+      </form>
+    </div>
+  );
+}
+
+function RequestFilters({ query }: { query: RequestQuery }) {
+  return (
+    <>
+      <SelectField
+        name="status"
+        label="Status"
+        placeholder="Any status"
+        options={options(statusClasses, statusClassLabels)}
+        defaultValue={query.status ?? ''}
+      />
+      <SearchField name="path" label="Path contains" value={query.path} />
+      <SearchField name="region" label="Region contains" value={query.region} />
+    </>
+  );
+}
+
+function DeploymentFilters({ query }: { query: DeploymentQuery }) {
+  return (
+    <>
+      <SelectField
+        name="state"
+        label="State"
+        placeholder="Any state"
+        options={options(deploymentStates, stateLabels)}
+        defaultValue={query.state ?? ''}
+      />
+      <SelectField
+        name="target"
+        label="Target"
+        placeholder="Any target"
+        options={options(deploymentTargets, targetLabels)}
+        defaultValue={query.target ?? ''}
+      />
+    </>
+  );
+}
+
+function SearchField({ name, label, value }: { name: string; label: string; value: string | undefined }) {
+  return <TextField name={name} label={label} type="search" maxLength={maxSearchTerm} defaultValue={value} />;
+}

@@ -1,0 +1,64 @@
+import type { Brand } from '@reachout/brand/rules/brand';
+import type { Plan } from '@reachout/accounts/rules/plans';
+
+/** States that a deployment can be in. */
+export const deploymentStates = ['QUEUED', 'BUILDING', 'READY', 'ERROR', 'CANCELED'] as const;
+export type DeploymentState = (typeof deploymentStates)[number];
+
+/** What a deployment was made for. */
+export const deploymentTargets = ['production', 'preview'] as const;
+export type DeploymentTarget = (typeof deploymentTargets)[number];
+
+/** What the query builder groups deployments by. */
+export const deploymentGroupings = ['state', 'target', 'project', 'time'] as const;
+export type DeploymentGrouping = (typeof deploymentGroupings)[number];
+
+/** What a request was answered with, by the first digit of its status. */
+export const statusClasses = ['2xx', '3xx', '4xx', '5xx'] as const;
+export type StatusClass = (typeof statusClasses)[number];
+
+/** What the query builder groups requests by. */
+export const requestGroupings = ['path', 'status', 'region', 'project', 'time'] as const;
+export type RequestGrouping = (typeof requestGroupings)[number];
+
+/** The time ranges of the query builder, in hours, shortest first. */
+export const timeRanges = { '12h': 12, '24h': 24, '7d': 7 * 24, '14d': 14 * 24, '30d': 30 * 24 } as const;
+export type TimeRange = keyof typeof timeRanges;
+export const timeRangeNames = Object.keys(timeRanges) as TimeRange[];
+
+const factOfPlan = {
+  hobby: 'observabilityHobby',
+  pro: 'observabilityPro',
+  enterprise: 'observabilityEnterprise',
+} as const satisfies Record<Plan, string>;
+
+/** How far back a plan looks: in words, as the articles quote it, and in hours. */
+export interface ObservabilityReach {
+  words: string;
+  hours: number;
+}
+
+/**
+ * How far back observability goes for a plan, from the operator's own figure (`14 days`, `12 hours`); without a platform plan as on
+ * Hobby. Undefined when the operator's brand file gives no such figure: then there is no bound.
+ */
+export function observabilityReach(
+  { facts }: Pick<Brand, 'facts'>,
+  plan: Plan | null,
+): ObservabilityReach | undefined {
+  const words = facts[factOfPlan[plan ?? 'hobby']];
+  const match = typeof words === 'string' ? /^(\d{1,4}) (hour|day)s?$/.exec(words) : null;
+  if (!match) return undefined;
+  return { words: match[0], hours: Number(match[1]) * (match[2] === 'day' ? 24 : 1) };
+}
+
+/** True when the range lies within the reach. */
+export function isWithinReach(range: TimeRange, reach: ObservabilityReach | undefined): boolean {
+  return reach === undefined || timeRanges[range] <= reach.hours;
+}
+
+/** The range of somebody who chose none: a week, or the longest that the plan allows when that is less. */
+export function defaultRange(reach: ObservabilityReach | undefined): TimeRange {
+  const upToAWeek = timeRangeNames.filter((range) => timeRanges[range] <= timeRanges['7d']);
+  return upToAWeek.findLast((range) => isWithinReach(range, reach)) ?? '12h';
+}

@@ -1,0 +1,27 @@
+import { setTimeout as wait } from 'node:timers/promises';
+import type { Hono } from 'hono';
+import type { OperationsRouteDeps } from './route-deps.ts';
+import type { AppEnv } from '@reachout/http/context';
+
+/** Whoever asks has a limit of its own, often not much longer; what takes so long is not ready for anybody. */
+const checkLimitMs = 2_000;
+
+/** `/healthz`: the process answers; asks nothing of anything. `/readyz`: each thing that a request needs, by name. */
+export function mountHealth(app: Hono<AppEnv>, deps: Pick<OperationsRouteDeps, 'checks'>): void {
+  app.get('/healthz', (c) => c.json({ status: 'ok' }));
+  app.get('/readyz', async (c) => {
+    const names = Object.keys(deps.checks);
+    const results = await Promise.all(names.map((name) => runCheck(deps.checks[name])));
+    const checks = Object.fromEntries(names.map((name, index) => [name, results[index] ? 'ok' : 'failing']));
+    const isReady = results.every(Boolean);
+    return c.json({ status: isReady ? 'ready' : 'not ready', checks }, isReady ? 200 : 503);
+  });
+}
+
+async function runCheck(check: (() => Promise<boolean>) | undefined): Promise<boolean> {
+  try {
+    return (await Promise.race([check?.(), wait(checkLimitMs, false, { ref: false })])) ?? false;
+  } catch {
+    return false;
+  }
+}

@@ -1,0 +1,15 @@
+import type { ContentFiles } from '@reachout/content/load';
+import type { RouteDeps } from '@reachout/http/route-deps';
+
+/** Public files by name, without their folder. */
+export type PublicFiles = ReadonlyMap<string, string>;
+
+/** What the routes of operations need besides. */
+export interface OperationsRouteDeps extends RouteDeps {
+  contentFiles: ContentFiles;
+  /** Logo files by the name under /docs/static/media, with their path on disk. */
+  logoFiles: PublicFiles;
+  /** Folder of the built browser files; null in development, where Vite serves them. */
+  clientFolder: string | null;
+  checks: Record<string, () => Promise<boolean>>;
+}

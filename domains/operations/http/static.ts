@@ -1,0 +1,53 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { extname, join } from 'node:path';
+import { paths } from '@reachout/core/paths';
+import { brandStyles } from '@reachout/web/shell/brand-styles';
+import type { Hono } from 'hono';
+import type { OperationsRouteDeps, PublicFiles } from './route-deps.ts';
+import { brandStylesPath } from '@reachout/http/page-assets';
+import type { AppEnv } from '@reachout/http/context';
+import { encodeBody, type EncodedBody, sendBody } from '@reachout/http/encoded-body';
+
+const immutable = 'public, max-age=31536000, immutable';
+
+const contentTypes: Record<string, string> = {
+  '.css': 'text/css; charset=utf-8',
+  '.jpg': 'image/jpeg',
+  '.js': 'text/javascript; charset=utf-8',
+  '.png': 'image/png',
+  '.svg': 'image/svg+xml',
+  '.webp': 'image/webp',
+  '.woff2': 'font/woff2',
+};
+
+/** Files whose name carries their hash: the browser's build under /assets. Only what the build made is ever served. */
+export function mountStatic(
+  app: Hono<AppEnv>,
+  deps: Pick<OperationsRouteDeps, 'clientFolder' | 'contentFiles' | 'logoFiles' | 'services'>,
+): void {
+  const brandStyle = encodeBody(
+    new TextEncoder().encode(brandStyles(deps.services.brand)),
+    'text/css; charset=utf-8',
+  );
+  app.get(brandStylesPath, async (c) => sendBody(c.req.raw, await brandStyle, 'public, max-age=300'));
+  if (deps.clientFolder !== null) serveFiles(app, '/assets', listFiles(join(deps.clientFolder, 'assets')));
+  serveFiles(app, '/docs/static/media', deps.logoFiles);
+  serveFiles(app, paths.contentFile('').slice(0, -1), deps.contentFiles.files);
+}
+
+function listFiles(folder: string): PublicFiles {
+  return new Map(readdirSync(folder).map((name) => [name, join(folder, name)]));
+}
+
+function serveFiles(app: Hono<AppEnv>, prefix: string, files: PublicFiles): void {
+  const bodies = new Map<string, Promise<EncodedBody>>();
+  app.get(`${prefix}/:name`, async (c, next) => {
+    const name = c.req.param('name');
+    const path = files.get(name);
+    const contentType = contentTypes[extname(name)];
+    if (path === undefined || contentType === undefined) return next();
+    const body = bodies.get(name) ?? encodeBody(readFileSync(path), contentType);
+    bodies.set(name, body);
+    return sendBody(c.req.raw, await body, immutable);
+  });
+}

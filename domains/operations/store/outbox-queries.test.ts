@@ -1,0 +1,125 @@
+import { createTestDatabase, type TestDatabase } from '@reachout/testkit/database';
+import { eq, sql } from 'drizzle-orm';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import {
+  claimJobs,
+  deleteToldJobs,
+  enqueueJob,
+  enqueueJobAgain,
+  finishJob,
+  listDeadJobs,
+  measureOutbox,
+  putJobOff,
+  reviveDeadJobs,
+} from './outbox-queries.ts';
+import { outboxJobs } from './schema/outbox.ts';
+
+let database: TestDatabase;
+beforeAll(async () => {
+  database = await createTestDatabase();
+});
+afterAll(() => database.drop());
+beforeEach(() => database.db.delete(outboxJobs));
+
+const kinds = ['desk'];
+const job = (key: string) => ({ kind: 'desk', key, payload: { number: key } });
+const claim = (limit = 10) => claimJobs(database.db, { kinds, limit });
+
+async function claimOne(key: string) {
+  await enqueueJob(database.db, job(key));
+  const [claimed] = await claim();
+  if (claimed === undefined) throw new Error('The job was not given out.');
+  return claimed;
+}
+
+describe('the outbox', () => {
+  it('gives each job to one of many processes that ask at once [F39]', async () => {
+    await Promise.all(Array.from({ length: 40 }, (_, index) => enqueueJob(database.db, job(`k${index}`))));
+    const claims = await Promise.all(Array.from({ length: 8 }, () => claim(7)));
+    const keys = claims.flat().map(({ key }) => key);
+    expect(new Set(keys).size).toBe(keys.length);
+    expect(keys).toHaveLength(40);
+  });
+
+  it('keeps one job for one matter, however often it is written down [F39]', async () => {
+    await enqueueJob(database.db, job('same'));
+    await enqueueJob(database.db, job('same'));
+    expect(await claim()).toHaveLength(1);
+  });
+
+  it('forgets a job whose transaction was rolled back', async () => {
+    await database.db
+      .transaction(async (tx) => {
+        await enqueueJob(tx, job('rolled back'));
+        throw new Error('undo');
+      })
+      .catch(() => undefined);
+    expect(await measureOutbox(database.db)).toEqual({ waiting: 0, dead: 0, oldestWaitingSeconds: 0 });
+  });
+
+  it('hands out only the kinds that were asked for, and nothing for none', async () => {
+    await enqueueJob(database.db, { kind: 'billing', key: '1' });
+    expect(await claim()).toEqual([]);
+    expect(await claimJobs(database.db, { kinds: [], limit: 10 })).toEqual([]);
+  });
+
+  it('gives a job to another process when the first one died, and then not back to the first [F39]', async () => {
+    const first = await claimOne('left');
+    await database.db.update(outboxJobs).set({ nextAttemptAt: sql`now() - interval '1 second'` });
+    const [second] = await claim();
+    expect(second).toMatchObject({ key: 'left', attempts: 2 });
+    expect(await finishJob(database.db, { ...first, state: 'done' })).toBe(false);
+    expect(await putJobOff(database.db, { ...first, delaySeconds: 1, error: 'late' })).toBe(false);
+    expect(await finishJob(database.db, { ...first, token: second?.token ?? '', state: 'done' })).toBe(true);
+  });
+
+  it('waits before it gives a failed job out again, and says why it failed', async () => {
+    const claimed = await claimOne('later');
+    await putJobOff(database.db, { ...claimed, delaySeconds: 60, error: 'the desk answered 500' });
+    expect(await claim()).toEqual([]);
+    const [row] = await database.db.select().from(outboxJobs).where(eq(outboxJobs.key, 'later'));
+    expect(row).toMatchObject({ lastError: 'the desk answered 500', attempts: 1, state: 'waiting' });
+  });
+
+  it('tells a matter again that has changed, also while it is being told [F39]', async () => {
+    const told = await claimOne('changing');
+    await finishJob(database.db, { ...told, state: 'done' });
+    await enqueueJobAgain(database.db, job('changing'));
+    const [again] = await claim();
+    expect(again).toMatchObject({ key: 'changing', attempts: 1 });
+    await enqueueJobAgain(database.db, job('changing'));
+    // Not while the attempt under way may still be at it, and that one no longer ends the job.
+    expect(await claim()).toEqual([]);
+    expect(await finishJob(database.db, { ...told, token: again?.token ?? '', state: 'done' })).toBe(false);
+    expect(await measureOutbox(database.db)).toMatchObject({ waiting: 1 });
+  });
+
+  it('shows operators the jobs that gave up, and attempts them again on request', async () => {
+    const claimed = await claimOne('dead');
+    await finishJob(database.db, { ...claimed, state: 'dead', error: 'refused' });
+    expect(await listDeadJobs(database.db, { limit: 10 })).toMatchObject([
+      { key: 'dead', lastError: 'refused', state: 'dead' },
+    ]);
+    expect(await measureOutbox(database.db)).toMatchObject({ dead: 1, waiting: 0 });
+    expect(await reviveDeadJobs(database.db, { kind: 'billing' })).toBe(0);
+    expect(await reviveDeadJobs(database.db)).toBe(1);
+    expect(await claim()).toMatchObject([{ key: 'dead', attempts: 1 }]);
+  });
+
+  it('forgets what was told a while ago, and keeps what is dead or waits', async () => {
+    const told = await claimOne('told');
+    await finishJob(database.db, { ...told, state: 'done' });
+    const dead = await claimOne('dead');
+    await finishJob(database.db, { ...dead, state: 'dead', error: 'refused' });
+    await enqueueJob(database.db, job('waiting'));
+    await database.db
+      .update(outboxJobs)
+      .set({ finishedAt: sql`finished_at - interval '25 hours'` })
+      .where(sql`state <> 'waiting'`);
+    expect(await deleteToldJobs(database.db, { olderThanHours: 24 })).toBe(1);
+    expect((await database.db.select().from(outboxJobs)).map(({ key }) => key).sort()).toEqual([
+      'dead',
+      'waiting',
+    ]);
+  });
+});

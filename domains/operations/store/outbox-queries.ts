@@ -1,0 +1,236 @@
+import { randomUUID } from 'node:crypto';
+import { and, asc, count, eq, inArray, min, sql } from 'drizzle-orm';
+import type { Database } from '@reachout/database/client';
+import { outboxJobs } from './schema/outbox.ts';
+import { withTraceParent } from './trace-parent.ts';
+
+/** Something that an outside system is to be told. */
+export interface NewJob {
+  /** Which handler tells it. */
+  kind: string;
+  /** The matter within the kind; the same matter again is not a second job. */
+  key: string;
+  accountId?: string | null;
+  /** What the handler needs to look the matter up: ids, no words of people. */
+  payload?: Record<string, unknown>;
+  /** Seconds until the first attempt. */
+  delaySeconds?: number;
+}
+
+/** A job that this process may attempt until its lease ends. */
+export interface ClaimedJob {
+  id: number;
+  kind: string;
+  key: string;
+  accountId: string | null;
+  payload: Record<string, unknown>;
+  /** How many attempts there were, this one included. */
+  attempts: number;
+  ageSeconds: number;
+  token: string;
+}
+
+/** A job as operators look at it. */
+export type JobRow = typeof outboxJobs.$inferSelect;
+
+/** Writes a job down. Call it in the transaction of the change that the job tells of. */
+export async function enqueueJob(
+  db: Database,
+  { kind, key, accountId = null, payload = {}, delaySeconds = 0 }: NewJob,
+): Promise<void> {
+  await db
+    .insert(outboxJobs)
+    .values({
+      kind,
+      key,
+      accountId,
+      payload: withTraceParent(payload),
+      nextAttemptAt: inSeconds(delaySeconds),
+    })
+    .onConflictDoNothing({ target: [outboxJobs.kind, outboxJobs.key] });
+}
+
+/**
+ * Writes a job down, or has one attempted again whose matter has changed since it was told. An attempt under way can no
+ * longer finish it; the next one begins when that one's lease is over.
+ */
+export async function enqueueJobAgain(
+  db: Database,
+  { kind, key, accountId = null, payload = {} }: Omit<NewJob, 'delaySeconds'>,
+): Promise<void> {
+  const traced = withTraceParent(payload);
+  await db
+    .insert(outboxJobs)
+    .values({ kind, key, accountId, payload: traced, nextAttemptAt: inSeconds(0) })
+    .onConflictDoUpdate({
+      target: [outboxJobs.kind, outboxJobs.key],
+      set: {
+        payload: traced,
+        state: 'waiting',
+        attempts: 0,
+        claimToken: null,
+        finishedAt: null,
+        createdAt: inSeconds(0),
+        nextAttemptAt: sql`case when ${outboxJobs.claimToken} is null then ${inSeconds(0)} else ${outboxJobs.nextAttemptAt} end`,
+      },
+    });
+}
+
+/**
+ * Takes due jobs of the given kinds, the longest due first. Any number of processes may ask at once: a job goes to one
+ * of them, and comes back after `leaseSeconds` unless it is finished or put off by then.
+ */
+export async function claimJobs(
+  db: Database,
+  { kinds, limit, leaseSeconds = 60 }: { kinds: readonly string[]; limit: number; leaseSeconds?: number },
+): Promise<ClaimedJob[]> {
+  if (kinds.length === 0) return [];
+  const token = randomUUID();
+  const due = db
+    .select({ id: outboxJobs.id })
+    .from(outboxJobs)
+    .where(
+      and(
+        eq(outboxJobs.state, 'waiting'),
+        inArray(outboxJobs.kind, [...kinds]),
+        sql`${outboxJobs.nextAttemptAt} <= clock_timestamp()`,
+      ),
+    )
+    .orderBy(asc(outboxJobs.nextAttemptAt), asc(outboxJobs.id))
+    .limit(limit)
+    .for('update', { skipLocked: true });
+  const rows = await db
+    .update(outboxJobs)
+    .set({
+      attempts: sql`${outboxJobs.attempts} + 1`,
+      claimToken: token,
+      nextAttemptAt: inSeconds(leaseSeconds),
+    })
+    .where(inArray(outboxJobs.id, due))
+    .returning({
+      id: outboxJobs.id,
+      kind: outboxJobs.kind,
+      key: outboxJobs.key,
+      accountId: outboxJobs.accountId,
+      payload: outboxJobs.payload,
+      attempts: outboxJobs.attempts,
+      ageSeconds: sql<number>`extract(epoch from clock_timestamp() - ${outboxJobs.createdAt})::float8`,
+    });
+  return rows.sort((a, b) => a.id - b.id).map((row) => ({ ...row, token }));
+}
+
+/** Ends a job: it is told, or it is dead and waits for an operator. False when the lease was lost to another attempt. */
+export async function finishJob(
+  db: Database,
+  { id, token, state, error = null }: FinishedJob,
+): Promise<boolean> {
+  const rows = await db
+    .update(outboxJobs)
+    .set({ state, lastError: error, finishedAt: sql`clock_timestamp()`, claimToken: null })
+    .where(ownClaim(id, token))
+    .returning({ id: outboxJobs.id });
+  return rows.length > 0;
+}
+
+interface FinishedJob {
+  id: number;
+  token: string;
+  state: 'done' | 'dead';
+  error?: string | null;
+}
+
+/** Puts a job off for `delaySeconds`. False when the lease was lost to another attempt. */
+export async function putJobOff(
+  db: Database,
+  { id, token, delaySeconds, error }: { id: number; token: string; delaySeconds: number; error: string },
+): Promise<boolean> {
+  const rows = await db
+    .update(outboxJobs)
+    .set({
+      nextAttemptAt: inSeconds(delaySeconds),
+      claimToken: null,
+      lastError: error,
+    })
+    .where(ownClaim(id, token))
+    .returning({ id: outboxJobs.id });
+  return rows.length > 0;
+}
+
+/** How the outbox is doing, for operators: jobs waiting and dead, and the age of the oldest that waits. */
+export async function measureOutbox(
+  db: Database,
+): Promise<{ waiting: number; dead: number; oldestWaitingSeconds: number }> {
+  const rows = await db
+    .select({
+      state: outboxJobs.state,
+      jobs: count(),
+      age: sql<number>`extract(epoch from clock_timestamp() - ${min(outboxJobs.createdAt)})::float8`,
+    })
+    .from(outboxJobs)
+    .where(inArray(outboxJobs.state, ['waiting', 'dead']))
+    .groupBy(outboxJobs.state);
+  const waiting = rows.find(({ state }) => state === 'waiting');
+  const dead = rows.find(({ state }) => state === 'dead');
+  return {
+    waiting: waiting?.jobs ?? 0,
+    dead: dead?.jobs ?? 0,
+    oldestWaitingSeconds: Math.round(waiting?.age ?? 0),
+  };
+}
+
+/** The jobs that gave up, the latest first. */
+export function listDeadJobs(db: Database, { limit }: { limit: number }): Promise<JobRow[]> {
+  return db
+    .select()
+    .from(outboxJobs)
+    .where(eq(outboxJobs.state, 'dead'))
+    .orderBy(sql`${outboxJobs.finishedAt} desc`)
+    .limit(limit);
+}
+
+/** Lets dead jobs be attempted again, after an operator removed the cause. Returns how many. */
+export async function reviveDeadJobs(db: Database, { kind }: { kind?: string } = {}): Promise<number> {
+  const rows = await db
+    .update(outboxJobs)
+    .set({
+      state: 'waiting',
+      attempts: 0,
+      finishedAt: null,
+      createdAt: sql`clock_timestamp()`,
+      nextAttemptAt: sql`clock_timestamp()`,
+    })
+    .where(and(eq(outboxJobs.state, 'dead'), kind === undefined ? undefined : eq(outboxJobs.kind, kind)))
+    .returning({ id: outboxJobs.id });
+  return rows.length;
+}
+
+/** Forgets jobs told longer than `olderThanHours` ago; dead ones stay. Returns how many. */
+export async function deleteToldJobs(
+  db: Database,
+  { olderThanHours, limit = 1000 }: { olderThanHours: number; limit?: number },
+): Promise<number> {
+  const old = db
+    .select({ id: outboxJobs.id })
+    .from(outboxJobs)
+    .where(
+      and(
+        eq(outboxJobs.state, 'done'),
+        sql`${outboxJobs.finishedAt} < now() - make_interval(hours => ${olderThanHours})`,
+      ),
+    )
+    .limit(limit);
+  const rows = await db
+    .delete(outboxJobs)
+    .where(inArray(outboxJobs.id, old))
+    .returning({ id: outboxJobs.id });
+  return rows.length;
+}
+
+function ownClaim(id: number, token: string) {
+  return and(eq(outboxJobs.id, id), eq(outboxJobs.claimToken, token), eq(outboxJobs.state, 'waiting'));
+}
+
+/** Cut to the column's milliseconds: a rounded-up moment would not have come yet. */
+function inSeconds(seconds: number) {
+  return sql`date_trunc('milliseconds', clock_timestamp()) + make_interval(secs => ${seconds})`;
+}

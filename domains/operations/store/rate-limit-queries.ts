@@ -1,0 +1,66 @@
+import { eq, lt, sql } from 'drizzle-orm';
+import type { Database } from '@reachout/database/client';
+import { rateLimits } from './schema/operations.ts';
+import { defineStatement } from '@reachout/database/statement';
+
+export interface RateLimit {
+  /** Names what is limited, for example `chat:user_olivia`. */
+  bucket: string;
+  /** How many in one window; that many may come at once, after which they are spread over the window. */
+  limit: number;
+  windowSeconds: number;
+}
+
+export type RateDecision = { allowed: true } | { allowed: false; retryAfterSeconds: number };
+
+const take = defineStatement<
+  { bucket: string; costSeconds: number; windowSeconds: number },
+  { allowed: boolean; wait: number }
+>('take_from_rate_limit', (value) => {
+  const cost = sql`make_interval(secs => ${value('costSeconds')}::float8)`;
+  const window = sql`make_interval(secs => ${value('windowSeconds')}::float8)`;
+  // The index of a millisecond would be lost in rounding: compare with half of one to spare.
+  return sql`
+    with taken as (
+      insert into ${rateLimits} as bucket (bucket, full_at) values (${value('bucket')}, clock_timestamp() + ${cost})
+      on conflict (bucket) do update set full_at = greatest(bucket.full_at, clock_timestamp()) + ${cost}
+      where greatest(bucket.full_at, clock_timestamp()) + ${cost} <= clock_timestamp() + ${window} + interval '1 millisecond'
+      returning full_at
+    )
+    select exists (select 1 from taken) as allowed,
+      coalesce((select extract(epoch from full_at + ${cost} - ${window} - clock_timestamp())
+        from ${rateLimits} where bucket = ${value('bucket')}), 0)::float8 as wait`;
+});
+
+/**
+ * Takes one from a bucket by the database's clock, in one statement, so that any number of processes share it. A
+ * refusal takes nothing. The generic cell rate algorithm: one moment per bucket, at which it is whole again.
+ */
+export async function takeFromRateLimit(
+  db: Database,
+  { bucket, limit, windowSeconds }: RateLimit,
+): Promise<RateDecision> {
+  const [row] = await take(db, { bucket, costSeconds: windowSeconds / limit, windowSeconds });
+  if (!row || row.allowed) return { allowed: true };
+  return { allowed: false, retryAfterSeconds: Math.max(1, Math.ceil(row.wait)) };
+}
+
+/** Gives one back that was taken and not used. A bucket that is whole stays so. */
+export async function giveBackToRateLimit(
+  db: Database,
+  { bucket, limit, windowSeconds }: RateLimit,
+): Promise<void> {
+  await db
+    .update(rateLimits)
+    .set({ fullAt: sql`${rateLimits.fullAt} - make_interval(secs => ${windowSeconds / limit}::float8)` })
+    .where(eq(rateLimits.bucket, bucket));
+}
+
+/** Forgets buckets that are whole again; returns how many. */
+export async function deleteFullRateLimits(db: Database): Promise<number> {
+  const rows = await db
+    .delete(rateLimits)
+    .where(lt(rateLimits.fullAt, sql`now()`))
+    .returning({ bucket: rateLimits.bucket });
+  return rows.length;
+}

@@ -1,0 +1,114 @@
+import { sql } from 'drizzle-orm';
+import { bigint, check, index, integer, jsonb, pgTable, primaryKey, text } from 'drizzle-orm/pg-core';
+import { createdAt, moment, oneOf, updatedAt } from '@reachout/database/columns';
+import { users } from '@reachout/accounts/store/schema/identity';
+
+/** Who did what, for ever: a trigger refuses UPDATE, DELETE and TRUNCATE. No foreign keys, so that no deletion needs one. */
+export const audit = pgTable(
+  'audit',
+  {
+    id: bigint('id', { mode: 'number' }).primaryKey().generatedAlwaysAsIdentity(),
+    actorUserId: text('actor_user_id'),
+    actorKind: text('actor_kind', { enum: ['customer', 'staff', 'system'] }).notNull(),
+    accountId: text('account_id'),
+    action: text('action').notNull(),
+    subjectKind: text('subject_kind').notNull(),
+    subjectId: text('subject_id').notNull(),
+    requestId: text('request_id'),
+    details: jsonb('details')
+      .$type<Record<string, unknown>>()
+      .notNull()
+      .default(sql`'{}'::jsonb`),
+    createdAt: createdAt(),
+  },
+  (table) => [
+    index('audit_account').on(table.accountId, table.id),
+    index('audit_subject').on(table.subjectKind, table.subjectId, table.id),
+    check('audit_actor_kind', oneOf(table.actorKind, ['customer', 'staff', 'system'])),
+  ],
+);
+
+/**
+ * A person's submission intent (D22). `claimToken` names the attempt that may finish it: an attempt that lost its
+ * lease cannot complete, so its transaction rolls back.
+ */
+export const idempotencyKeys = pgTable(
+  'idempotency_keys',
+  {
+    userId: text('user_id')
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    key: text('key').notNull(),
+    route: text('route').notNull(),
+    requestHash: text('request_hash').notNull(),
+    state: text('state', { enum: ['running', 'completed'] }).notNull(),
+    claimToken: text('claim_token').notNull(),
+    leaseUntil: moment('lease_until').notNull(),
+    responseStatus: integer('response_status'),
+    responseBody: jsonb('response_body'),
+    createdAt: createdAt(),
+    completedAt: moment('completed_at'),
+  },
+  (table) => [
+    primaryKey({ columns: [table.userId, table.key] }),
+    index('idempotency_keys_created_at').on(table.createdAt),
+    check('idempotency_keys_state', oneOf(table.state, ['running', 'completed'])),
+    check(
+      'idempotency_keys_response',
+      sql`(${table.state} = 'completed') = (${table.responseStatus} is not null)`,
+    ),
+  ],
+);
+
+/** One row per limited thing: the moment at which its allowance is whole again. Unlogged: losing it costs nothing. */
+export const rateLimits = pgTable(
+  'rate_limits',
+  {
+    bucket: text('bucket').primaryKey(),
+    /** The theoretical arrival time of the generic cell rate algorithm. */
+    fullAt: moment('full_at').notNull(),
+  },
+  (table) => [index('rate_limits_full_at').on(table.fullAt)],
+);
+
+/** An incident of the status page. */
+export const statusIncidents = pgTable(
+  'status_incidents',
+  {
+    id: text('id').primaryKey(),
+    title: text('title').notNull(),
+    impact: text('impact', { enum: ['minor', 'major', 'critical', 'maintenance'] }).notNull(),
+    state: text('state', { enum: ['investigating', 'identified', 'monitoring', 'resolved'] }).notNull(),
+    startedAt: moment('started_at').notNull().defaultNow(),
+    resolvedAt: moment('resolved_at'),
+    createdAt: createdAt(),
+    updatedAt: updatedAt(),
+  },
+  (table) => [
+    index('status_incidents_started_at').on(table.startedAt.desc()),
+    check('status_incidents_impact', oneOf(table.impact, ['minor', 'major', 'critical', 'maintenance'])),
+    check(
+      'status_incidents_state',
+      oneOf(table.state, ['investigating', 'identified', 'monitoring', 'resolved']),
+    ),
+    check(
+      'status_incidents_resolved',
+      sql`(${table.state} = 'resolved') = (${table.resolvedAt} is not null)`,
+    ),
+  ],
+);
+
+/** What was said about an incident and when. */
+export const statusUpdates = pgTable(
+  'status_updates',
+  {
+    incidentId: text('incident_id')
+      .notNull()
+      .references(() => statusIncidents.id, { onDelete: 'cascade' }),
+    seq: integer('seq').notNull(),
+    state: text('state', { enum: ['investigating', 'identified', 'monitoring', 'resolved'] }).notNull(),
+    body: text('body').notNull(),
+    createdAt: createdAt(),
+  },
+  (table) => [primaryKey({ columns: [table.incidentId, table.seq] })],
+);

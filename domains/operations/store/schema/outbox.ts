@@ -1,0 +1,47 @@
+import { sql } from 'drizzle-orm';
+import { bigint, check, index, integer, jsonb, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core';
+import { accounts } from '@reachout/accounts/store/schema/accounts';
+import { createdAt, moment, oneOf } from '@reachout/database/columns';
+
+/**
+ * What an outside system still has to be told (F39). A job is written in the transaction of the change that it tells
+ * of, so both are there or neither. `key` names the matter within its kind: the same matter is told once. A job that
+ * cannot succeed, or did not within days, is dead and waits for an operator.
+ */
+export const outboxJobs = pgTable(
+  'outbox_jobs',
+  {
+    id: bigint('id', { mode: 'number' }).primaryKey().generatedAlwaysAsIdentity(),
+    kind: text('kind').notNull(),
+    key: text('key').notNull(),
+    accountId: text('account_id').references(() => accounts.id, { onDelete: 'cascade' }),
+    payload: jsonb('payload')
+      .$type<Record<string, unknown>>()
+      .notNull()
+      .default(sql`'{}'::jsonb`),
+    state: text('state', { enum: ['waiting', 'done', 'dead'] })
+      .notNull()
+      .default('waiting'),
+    attempts: integer('attempts').notNull().default(0),
+    /** Not before this moment. A claim moves it to the end of its lease, so a worker that dies gives the job back. */
+    nextAttemptAt: moment('next_attempt_at').notNull().defaultNow(),
+    /** The attempt that may finish it; one that lost its lease cannot. */
+    claimToken: text('claim_token'),
+    /** Why the last attempt failed, in words without personal data. */
+    lastError: text('last_error'),
+    createdAt: createdAt(),
+    finishedAt: moment('finished_at'),
+  },
+  (table) => [
+    uniqueIndex('outbox_jobs_matter').on(table.kind, table.key),
+    index('outbox_jobs_due')
+      .on(table.nextAttemptAt)
+      .where(sql`${table.state} = 'waiting'`),
+    index('outbox_jobs_finished')
+      .on(table.state, table.finishedAt)
+      .where(sql`${table.state} <> 'waiting'`),
+    index('outbox_jobs_account_id').on(table.accountId),
+    check('outbox_jobs_state', oneOf(table.state, ['waiting', 'done', 'dead'])),
+    check('outbox_jobs_finished_at', sql`(${table.state} = 'waiting') = (${table.finishedAt} is null)`),
+  ],
+);

@@ -1,0 +1,87 @@
+import { outboxJobs } from '../store/schema/outbox.ts';
+import { enqueueJob } from '../store/outbox-queries.ts';
+import { createTestDatabase, type TestDatabase } from '@reachout/testkit/database';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { delayAfter, type JobHandler, runOutbox } from './run-outbox.ts';
+
+let database: TestDatabase;
+const logged: string[] = [];
+const log = {
+  info: (message: string, fields?: object) => void logged.push(JSON.stringify({ message, ...fields })),
+  warn: (message: string, fields?: object) => void logged.push(JSON.stringify({ message, ...fields })),
+  error: (message: string, fields?: object) => void logged.push(JSON.stringify({ message, ...fields })),
+};
+beforeAll(async () => {
+  database = await createTestDatabase();
+});
+afterAll(() => database.drop());
+beforeEach(async () => {
+  logged.length = 0;
+  await database.db.delete(outboxJobs);
+});
+
+const run = (handler: JobHandler) => runOutbox({ db: database.db, log }, { desk: handler });
+const only = async () => (await database.db.select().from(outboxJobs))[0];
+const secondsUntilNext = async () => {
+  const { rows } = await database.pool.query<{ wait: number }>(
+    'select extract(epoch from next_attempt_at - clock_timestamp())::float8 as wait from outbox_jobs',
+  );
+  return Math.round(rows[0]?.wait ?? 0);
+};
+
+describe('running the outbox', () => {
+  it('tells each matter once', async () => {
+    await enqueueJob(database.db, { kind: 'desk', key: '1', payload: { number: 1 } });
+    const told: unknown[] = [];
+    const handler: JobHandler = async ({ payload }) => {
+      told.push(payload);
+      return { outcome: 'done' };
+    };
+    expect(await run(handler)).toBe(1);
+    expect(await run(handler)).toBe(0);
+    expect(told).toEqual([{ number: 1 }]);
+    expect(await only()).toMatchObject({ state: 'done', attempts: 1, claimToken: null });
+  });
+
+  it.each([
+    [1, 2],
+    [2, 4],
+    [5, 32],
+    [9, 512],
+    [10, 900],
+    [4000, 900],
+  ])('waits after failure %i for %i seconds [F39]', (attempts, seconds) => {
+    expect(delayAfter(attempts)).toBe(seconds);
+  });
+
+  it('waits as long as the other side asks [F39]', async () => {
+    await enqueueJob(database.db, { kind: 'desk', key: '1' });
+    await run(async () => ({ outcome: 'retry', reason: 'too many requests', retryAfterSeconds: 120 }));
+    expect(await secondsUntilNext()).toBe(120);
+    expect(await only()).toMatchObject({ state: 'waiting', lastError: 'too many requests' });
+  });
+
+  it('keeps a job whose handler breaks, and keeps the words of the error out of the log [A94]', async () => {
+    await enqueueJob(database.db, { kind: 'desk', key: '1' });
+    await run(() => Promise.reject(new TypeError('about canary@example.com')));
+    expect(await only()).toMatchObject({
+      state: 'waiting',
+      lastError: expect.stringMatching(/^TypeError at .*run-outbox\.test/),
+    });
+    expect(logged.join()).not.toContain('canary');
+  });
+
+  it('lays a job aside that will never succeed, for an operator to see [F39]', async () => {
+    await enqueueJob(database.db, { kind: 'desk', key: '1' });
+    await run(async () => ({ outcome: 'dead', reason: 'input_validation' }));
+    expect(await only()).toMatchObject({ state: 'dead', lastError: 'input_validation' });
+    expect(logged.join()).toContain('outbox job is dead');
+  });
+
+  it('gives up after four days of failures [F39]', async () => {
+    await enqueueJob(database.db, { kind: 'desk', key: '1' });
+    await database.pool.query("update outbox_jobs set created_at = now() - interval '97 hours'");
+    await run(async () => ({ outcome: 'retry', reason: 'the desk answered 500' }));
+    expect(await only()).toMatchObject({ state: 'dead', lastError: 'the desk answered 500' });
+  });
+});

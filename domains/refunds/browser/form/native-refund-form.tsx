@@ -1,0 +1,95 @@
+import type { Account } from '@reachout/accounts/rules/accounts';
+import type { ListedInvoice } from '../../rules/calls/billing.ts';
+import { maxReason } from '@reachout/core/limits';
+import { newRefundPath } from '@reachout/core/paths';
+import { entryFieldName, isChoosable, type RefundEntries, type RefundRow } from '../../rules/refund.ts';
+import { Button } from '@reachout/ui/button';
+import { ErrorSummary } from '@reachout/ui/error-summary';
+import { TextareaField } from '@reachout/ui/textarea-field';
+import { RefundLines } from './refund-lines.tsx';
+import { SeatNote } from './refund-notes.tsx';
+import { count, problemsTitle, reasonLabel } from './refund-words.ts';
+
+/** A refund form as its page knows it: for whom, of what, and what stands in its fields. */
+export interface NativeRefund {
+  /** Who fills it in: nobody else submits it (F19). */
+  personId: string;
+  account: Account;
+  /** The product's slug. */
+  product: string;
+  invoice: ListedInvoice;
+  rows: readonly RefundRow[];
+  entries: RefundEntries;
+  reason: string;
+}
+
+export interface NativeRefundFormProps extends NativeRefund {
+  /** Messages by billable item, of the `reason`, and of `lineItems` as a whole. */
+  problems: Readonly<Record<string, string>>;
+}
+
+/** Where the forms of these pages post to. */
+export function nativeRefundPath({
+  account,
+  product,
+  invoice,
+}: Pick<NativeRefund, 'account' | 'product' | 'invoice'>): string {
+  return newRefundPath({ teamSlug: account.team?.slug, product, invoice: invoice.id });
+}
+
+/** The items of an invoice as a plain form. Without a script nothing can follow what is typed: the next page has the figures. */
+export function NativeRefundForm(props: NativeRefundFormProps) {
+  const { personId, account, invoice, rows, entries, reason, problems } = props;
+  const choosable = rows.filter(({ control }) => isChoosable(control));
+  return (
+    <form method="post" action={nativeRefundPath(props)} noValidate className="refund-form">
+      <input type="hidden" name="personId" value={personId} />
+      <RefundLines formId="item" {...{ invoice, rows, entries, problems }} />
+      <div className="refund-part">
+        {invoice.discounts.length > 0 ? (
+          <p className="refund-note">
+            Discounts are taken off in proportion: {invoice.discounts.map(({ title }) => title).join(' · ')}
+          </p>
+        ) : null}
+        {choosable.some(({ isSeat }) => isSeat) ? <SeatNote teamSlug={account.team?.slug} /> : null}
+      </div>
+      <TextareaField
+        name="reason"
+        label={reasonLabel}
+        labelNote="(optional)"
+        hint={`Up to ${count(maxReason)} characters.`}
+        rows={3}
+        defaultValue={reason}
+        error={problems.reason}
+      />
+      <p className="text-14 text-muted">
+        The next page shows the exact amount. Nothing is refunded before you confirm it there.
+      </p>
+      {/* The first button is the one that Enter presses. */}
+      <div className="chat-tool-actions">
+        <Button type="submit" variant="primary" name="action" value="review">
+          Review refund request
+        </Button>
+        <Button type="submit" variant="quiet" name="action" value="choose-everything">
+          Choose everything
+        </Button>
+      </div>
+    </form>
+  );
+}
+
+/** What is wrong with a form that came back, for the top of the page. */
+export function NativeRefundProblems({ rows, problems }: Pick<NativeRefundFormProps, 'rows' | 'problems'>) {
+  return <ErrorSummary title={problemsTitle} errors={summaryOf(rows, problems)} />;
+}
+
+function summaryOf(rows: readonly RefundRow[], problems: Readonly<Record<string, string>>) {
+  const [first] = rows.filter(({ control }) => isChoosable(control));
+  return Object.entries(problems).map(([field, message]) => {
+    if (field === 'reason') return { fieldId: field, message };
+    const row = rows.find(({ billableItem }) => billableItem === field);
+    // What is about all items is put right at the first of them.
+    const fieldId = entryFieldName(row?.billableItem ?? first?.billableItem ?? field);
+    return { fieldId, message: row ? `${row.description}: ${message}` : message };
+  });
+}

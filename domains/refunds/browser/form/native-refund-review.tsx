@@ -1,0 +1,63 @@
+import type { Brand } from '@reachout/brand/rules/brand';
+import { entryFieldName } from '../../rules/refund.ts';
+import { Button } from '@reachout/ui/button';
+import { type NativeRefund, nativeRefundPath } from './native-refund-form.tsx';
+import type { Review } from '../runner/refund-view.ts';
+import { money } from './refund-words.ts';
+import { QuoteNotice, ReviewFacts } from './review-facts.tsx';
+
+export interface NativeRefundReviewProps extends NativeRefund {
+  brand: Pick<Brand, 'name'>;
+  review: Review;
+  /** Stands for this confirmation, however often it arrives (D22). */
+  idempotencyKey: string;
+}
+
+/** The server's quote as a page: everything once more, the way back, and the confirmation that carries the quote's hash (D25). */
+export function NativeRefundReview(props: NativeRefundReviewProps) {
+  const { brand, account, invoice, review, reason } = props;
+  const { quote, replaces, notice } = review;
+  const isBack = replaces !== null || notice !== null;
+  return (
+    <section className="refund-review" aria-labelledby="review">
+      {isBack ? (
+        // oxlint-disable-next-line jsx-a11y/no-autofocus -- what became of the confirmation is where reading must start
+        <div tabIndex={-1} autoFocus>
+          <QuoteNotice {...review} previewTotal={null} />
+        </div>
+      ) : null}
+      <h2 id="review" className="text-18 font-semibold">
+        Review your refund request
+      </h2>
+      <ReviewFacts {...{ brand, account, invoice, quote, reason }} />
+      <form method="post" action={nativeRefundPath(props)} className="chat-tool-actions">
+        <HiddenFields {...props} />
+        <Button type="submit" name="action" value="change">
+          Go back
+        </Button>
+        <Button type="submit" variant="primary" name="action" value="confirm">
+          Request refund of {money(quote.total, quote.currency)}
+        </Button>
+      </form>
+    </section>
+  );
+}
+
+/** The form's own fields, so that going back loses nothing, and what names the quote. The total and the decision only tell what was shown. */
+function HiddenFields({ personId, entries, reason, review, idempotencyKey }: NativeRefundReviewProps) {
+  const { hash, total, decision } = review.quote;
+  const chosen = Object.entries(entries).flatMap(([billableItem, entry]): [string, string][] => {
+    if (entry === false || entry === '') return [];
+    return [[entryFieldName(billableItem), entry === true ? 'on' : entry]];
+  });
+  const fields = [
+    ...chosen,
+    ['personId', personId],
+    ['reason', reason],
+    ['quoteHash', hash],
+    ['quotedTotal', String(total)],
+    ['quotedDecision', decision],
+    ['idempotencyKey', idempotencyKey],
+  ] as const;
+  return fields.map(([name, value]) => <input key={name} type="hidden" name={name} value={value} />);
+}

@@ -1,0 +1,70 @@
+import type { ListedInvoice } from '../../rules/calls/billing.ts';
+import { newRefundPath, paths } from '@reachout/core/paths';
+import { isChoosable } from '../../rules/refund.ts';
+import { LinkButton } from '@reachout/ui/link-button';
+import type { ClientBrand } from '@reachout/web/lib/client-brand';
+import { ObstacleText } from './refund-notes.tsx';
+import { day, money, nothingRefundable, quantityWithUnit } from './refund-words.ts';
+
+export interface RefundableInvoicesProps {
+  brand: Pick<ClientBrand, 'name'>;
+  invoices: readonly ListedInvoice[];
+  teamSlug: string | undefined;
+  /** The product's slug. */
+  product: string;
+}
+
+/** The invoices of an account as a page lists them: each with its items and the way to its form, or with what stands in the way. */
+export function RefundableInvoices({ invoices, ...surroundings }: RefundableInvoicesProps) {
+  return (
+    <ul className="refund-invoices">
+      {invoices.map((invoice) => (
+        <li key={invoice.id}>
+          <Invoice invoice={invoice} {...surroundings} />
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+function Invoice({
+  brand,
+  invoice,
+  teamSlug,
+  product,
+}: Omit<RefundableInvoicesProps, 'invoices'> & { invoice: ListedInvoice }) {
+  const { id, invoiceNumber, total, currency, issuedAt, lineItems, obstacle, refundId } = invoice;
+  const offered = lineItems.filter(({ offer }) => offer !== 'hidden');
+  const hasChoice = offered.some(({ offer }) => offer !== 'hidden' && isChoosable(offer));
+  return (
+    <>
+      <div className="refund-part">
+        <h3 className="refund-invoice-name">
+          <bdi>{invoiceNumber}</bdi> <span className="ui-tabular">{money(total, currency)}</span>{' '}
+          <span className="text-muted">{day(issuedAt)}</span>
+        </h3>
+        <p className="text-14 text-muted">
+          {offered
+            .map(({ description, quantity, unit }) => `${description} (${quantityWithUnit(quantity, unit)})`)
+            .join(' · ')}
+        </p>
+        {obstacle ? (
+          <p className="text-14">
+            <ObstacleText brand={brand} obstacle={obstacle} message={obstacle.message} />
+          </p>
+        ) : null}
+        {obstacle || hasChoice ? null : <p className="text-14">{nothingRefundable}</p>}
+      </div>
+      {obstacle ? null : (
+        <LinkButton size="small" href={newRefundPath({ teamSlug, product, invoice: id })}>
+          Choose<span className="ui-hidden-visually"> {invoiceNumber}</span>
+        </LinkButton>
+      )}
+      {obstacle && refundId ? (
+        <LinkButton size="small" variant="quiet" href={paths.refund({ teamSlug, refundId })}>
+          See its refund<span className="ui-hidden-visually">, {invoiceNumber}</span>
+        </LinkButton>
+      ) : null}
+    </>
+  );
+}

@@ -1,0 +1,318 @@
+import { noInvoiceFound } from '@reachout/billing/rules/refund-messages';
+import { paths } from '@reachout/core/paths';
+import { messageName, storageKey } from '@reachout/core/stored-forms';
+import { Button } from '@reachout/ui/button';
+import { LinkButton } from '@reachout/ui/link-button';
+import { Notice } from '@reachout/ui/notice';
+import { Skeleton } from '@reachout/ui/skeleton';
+import { createToaster, Toaster } from '@reachout/ui/toaster';
+import {
+  type ReactNode,
+  type RefObject,
+  useEffect,
+  useId,
+  useLayoutEffect,
+  useRef,
+  useState,
+  useSyncExternalStore,
+} from 'react';
+import { isLoggedOut } from '@reachout/web/lib/call-failure';
+import { InvoicePicker } from './form/invoice-picker.tsx';
+import { RefundForm } from './form/refund-form.tsx';
+import { HistoryWarning, ObstacleText } from './form/refund-notes.tsx';
+import { RefundResult, RefundUnderWay } from './form/refund-result.tsx';
+import type { RefundRowProps } from './refund-row-props.ts';
+import { createRefundRunner, type RefundRunner } from './runner/refund-runner.ts';
+import type { ChatSignal } from './runner/refund-runner-options.ts';
+import type { RefundServices } from './runner/refund-services.ts';
+import type { RefundView } from './runner/refund-view.ts';
+import { titles } from './form/refund-words.ts';
+import { ReviewRefund } from './form/review-refund.tsx';
+import { RepeatedStatus, useStateTitle } from './state-signals.tsx';
+
+/** A refund in the conversation: form, review, wait and result, each in its turn (§4). */
+export function RefundRow({ services, ...props }: RefundRowProps & { services: RefundServices }) {
+  const { runner, toaster } = useRefund(props, services);
+  const view = useSyncExternalStore(runner.subscribe, runner.getView);
+  const { refund } = view;
+  const frame = useRef<HTMLDivElement>(null);
+  const titleId = useId();
+  const { status } = refund;
+  const hasTitle = (status === 'idle' || status === 'errored') && view.review === null;
+  useFocusInFrame(frame, view);
+  useStateTitle(titleOf(view), status === 'submitted');
+  return (
+    // Takes the focus when the control that had it is gone; it is no stop on the way through the page.
+    <div ref={frame} className="chat-tool refund" role="group" aria-labelledby={titleId} tabIndex={-1}>
+      <p id={titleId} className={hasTitle ? 'chat-tool-title' : 'ui-hidden-visually'}>
+        Request a refund
+      </p>
+      <Content {...props} runner={runner} view={view} />
+      <RepeatedStatus text={view.announcement} />
+      <Toaster store={toaster} label="Refund notifications" dismissLabel="Dismiss" />
+    </div>
+  );
+}
+
+function useRefund(props: RefundRowProps, services: RefundServices) {
+  const [host] = useState(createHost);
+  const { isLast, onChat } = props;
+  useLayoutEffect(() => host.attach({ isLast, onChat }), [host, isLast, onChat]);
+  const [toaster] = useState(createToaster);
+  const [runner] = useState(() =>
+    createRefundRunner({
+      services,
+      messageId: props.messageId,
+      product: props.product,
+      proposal: props.proposal,
+      minimumWaitMs: props.minimumWaitMs,
+      isLast: host.isLast,
+      onChat: host.onChat,
+      onToast: (text) => toaster.show({ tone: 'error', text }),
+    }),
+  );
+  useEffect(() => runner.start(), [runner]);
+  const key = storageKey(props.person.userId, messageName(props.messageId));
+  useEffect(() => {
+    const handleStorage = (event: StorageEvent): void => {
+      if (event.key === key) runner.followOtherTab();
+    };
+    window.addEventListener('storage', handleStorage);
+    return () => window.removeEventListener('storage', handleStorage);
+  }, [runner, key]);
+  return { runner, toaster };
+}
+
+/** The conversation as the row's latest rendering knows it, for a runner that outlives renderings. */
+function createHost() {
+  let latest: Pick<RefundRowProps, 'isLast' | 'onChat'> | null = null;
+  return {
+    attach(props: Pick<RefundRowProps, 'isLast' | 'onChat'>): void {
+      latest = props;
+    },
+    isLast: () => latest?.isLast ?? false,
+    onChat: (signal: ChatSignal) => latest?.onChat(signal),
+  };
+}
+
+/** The message box gives way to the form, and confirming takes the pressed button away: the reading goes on here (U45). */
+function useFocusInFrame(frame: RefObject<HTMLDivElement | null>, view: RefundView): void {
+  const isReviewing = view.review !== null;
+  const isSubmitting = view.refund.status === 'submitting';
+  const isFirst = useRef(true);
+  useEffect(() => {
+    // A page that was just opened leaves the focus where the browser puts it; a conversation that hid its message box does not.
+    const isOpened = isFirst.current && !navigator.userActivation?.hasBeenActive;
+    isFirst.current = false;
+    if (isOpened) return;
+    if (document.activeElement === document.body) frame.current?.focus({ preventScroll: true });
+  }, [frame, isReviewing, isSubmitting]);
+}
+
+function titleOf({ refund }: RefundView): string | null {
+  if (refund.status === 'submitting') return titles.submitting;
+  if (refund.status !== 'submitted' || refund.startedAt === null) return null;
+  return refund.response ? titles[refund.response.status] : null;
+}
+
+interface ContentProps extends RefundRowProps {
+  runner: RefundRunner;
+  view: RefundView;
+}
+
+function Content(props: ContentProps) {
+  const { account, runner, view } = props;
+  const { refund, decided, invoice, isUnconfirmed } = view;
+  const teamSlug = account.team?.slug;
+  switch (refund.status) {
+    case 'cancelled':
+      return <p className="text-muted">This refund request was cancelled. Nothing was refunded.</p>;
+    case 'submitting':
+      if (view.isResultLost) return <LostResult {...props} />;
+      return (
+        <RefundUnderWay
+          invoiceNumber={invoice?.invoiceNumber}
+          minimumWaitMs={refund.minimumWaitMs}
+          isUnconfirmed={isUnconfirmed}
+        />
+      );
+    case 'submitted':
+      if (!refund.response || !decided) return <LostResult {...props} />;
+      return (
+        <RefundResult
+          response={refund.response}
+          decided={decided}
+          invoiceNumber={refund.invoiceNumber ?? ''}
+          teamSlug={teamSlug}
+        />
+      );
+    case 'idle':
+    case 'errored':
+      return view.review && invoice ? (
+        <ReviewRefund
+          {...props}
+          invoice={invoice}
+          review={view.review}
+          reason={view.reason}
+          previewTotal={runner.getPreview()?.quote?.total ?? null}
+          failure={view.failure}
+          loginHref={loginHref()}
+          onConfirm={runner.confirm}
+          onBack={runner.leaveReview}
+        />
+      ) : (
+        <Choosing {...props} />
+      );
+  }
+}
+
+function LostResult({ account, runner }: ContentProps) {
+  return (
+    <Notice
+      tone="warning"
+      role="status"
+      actions={
+        <>
+          <Button size="small" onClick={runner.retry}>
+            Try again
+          </Button>
+          <LinkButton size="small" href={paths.refunds({ teamSlug: account.team?.slug })}>
+            All refunds
+          </LinkButton>
+        </>
+      }
+    >
+      <p>The result of this refund could not be loaded. It is safe on the server.</p>
+    </Notice>
+  );
+}
+
+/** The invoice, and its form or why it has none. */
+function Choosing(props: ContentProps) {
+  const { account, runner, view } = props;
+  const { invoices, invoice, refund } = view;
+  const formId = useId();
+  if (invoices.status === 'failed') return <InvoicesFailed {...props} failure={invoices.failure} />;
+  const isReady = invoices.status === 'ready';
+  const isEmpty = isReady && invoices.value.data.length === 0 && invoice === null;
+  const preview = runner.getPreview();
+  if (isEmpty) return <Dead {...props} text={noInvoiceFound} />;
+  return (
+    <>
+      {isReady && invoices.value.refundHistory.isRecent ? <HistoryWarning /> : null}
+      {isReady ? (
+        <InvoicePicker
+          id={`${formId}-invoice`}
+          invoices={invoices.value.data}
+          invoice={invoice}
+          isLoading={false}
+          onChoose={runner.chooseInvoice}
+        />
+      ) : (
+        <Skeleton label="Loading invoices" shape="block" />
+      )}
+      {view.isInvoiceMissing && invoice === null ? (
+        <Notice tone="warning" role="status">
+          <p>{noInvoiceFound}</p>
+        </Notice>
+      ) : null}
+      {refund.status === 'errored' ? (
+        <Dead
+          {...props}
+          text={
+            <ObstacleText
+              brand={props.brand}
+              obstacle={invoice?.obstacle ?? null}
+              message={refund.problem ?? ''}
+            />
+          }
+        />
+      ) : null}
+      {refund.status === 'idle' && invoice && preview ? (
+        <RefundForm
+          {...{ formId, runner, view, invoice, preview }}
+          teamSlug={account.team?.slug}
+          loginHref={loginHref()}
+        />
+      ) : null}
+      {refund.status === 'idle' && !invoice ? <CancelOnly runner={runner} /> : null}
+    </>
+  );
+}
+
+function CancelOnly({ runner }: { runner: RefundRunner }) {
+  return (
+    <div className="chat-tool-actions">
+      <Button variant="quiet" onClick={runner.cancel}>
+        Cancel
+      </Button>
+    </div>
+  );
+}
+
+/** Nothing can be refunded as things are: why, and where to go instead (U91). */
+function Dead({ text, runner, view, account, onOpenCase }: ContentProps & { text: ReactNode }) {
+  const { invoice } = view;
+  // Where a case is open already, or the money was returned, another case helps nobody.
+  const kind = invoice?.obstacle?.kind;
+  const isCaseUseful = kind !== 'open-case' && kind !== 'refunded';
+  return (
+    <>
+      <Notice tone="warning" role="status">
+        <p>{text}</p>
+      </Notice>
+      <div className="chat-tool-actions">
+        {invoice?.refundId ? (
+          <LinkButton href={paths.refund({ teamSlug: account.team?.slug, refundId: invoice.refundId })}>
+            See its refund
+          </LinkButton>
+        ) : null}
+        {onOpenCase && isCaseUseful ? <Button onClick={onOpenCase}>Ask in a support case</Button> : null}
+        <Button variant="quiet" onClick={runner.cancel}>
+          Cancel
+        </Button>
+      </div>
+    </>
+  );
+}
+
+function InvoicesFailed({
+  runner,
+  failure,
+  ...props
+}: ContentProps & { failure: Extract<RefundView['invoices'], { status: 'failed' }>['failure'] }) {
+  if (failure.kind === 'refused' && (failure.status === 403 || failure.status === 404)) {
+    return <Dead {...props} runner={runner} text={failure.error.message ?? noInvoiceFound} />;
+  }
+  return (
+    <>
+      <Notice
+        tone="error"
+        role="alert"
+        actions={
+          isLoggedOut(failure) ? (
+            <LinkButton size="small" href={loginHref()}>
+              Log in
+            </LinkButton>
+          ) : (
+            <Button size="small" onClick={runner.retry}>
+              Try again
+            </Button>
+          )
+        }
+      >
+        <p>
+          {isLoggedOut(failure)
+            ? 'Your session has ended. Log in again to see your invoices.'
+            : 'The invoices could not be loaded. Nothing was refunded.'}
+        </p>
+      </Notice>
+      <CancelOnly runner={runner} />
+    </>
+  );
+}
+
+/** Logging in leads back to this page as it is. */
+function loginHref(): string {
+  return paths.login(`${window.location.pathname}${window.location.search}`);
+}

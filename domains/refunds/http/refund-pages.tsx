@@ -1,0 +1,173 @@
+import { canRefund } from '@reachout/accounts/rules/accounts';
+import { refundDecisionBody, refundPaymentBody, staffRefundsQuery } from '../rules/calls/billing.ts';
+import { errorMessage, errorStatus } from '@reachout/core/errors';
+import { formatMoney } from '@reachout/core/money';
+import { paths } from '@reachout/core/paths';
+import { awaitsPayment, isJustDecided, type RefundLedgerStatus } from '@reachout/billing/rules/refund-ledger';
+import { err, type Result } from '@reachout/core/result';
+import { findAccountAccess } from '@reachout/accounts/use-cases/account-access';
+import { listAccounts } from '@reachout/accounts/use-cases/list-accounts';
+import { decideRequestedRefund } from '../use-cases/decide-requested-refund.ts';
+import { listStaffRefunds } from '../use-cases/list-staff-refunds.ts';
+import { markRefundPayment } from '../use-cases/mark-refund-payment.ts';
+import { readRefundAsStaff } from '../use-cases/read-refund-as-staff.ts';
+import { listRefundOffers } from '../use-cases/list-refund-offers.ts';
+import { listRefunds, readRefund } from '../use-cases/read-refunds.ts';
+import type { Viewer } from '@reachout/ports/viewer';
+import { RefundPage } from '../pages/refund.tsx';
+import { RefundsPage } from '../pages/refunds.tsx';
+import { StaffRefundsPage } from '../pages/staff-refunds.tsx';
+import { StaffRefundPage, type StaffRefundPageProps } from '../pages/staff-refund.tsx';
+import type { Context, Hono } from 'hono';
+import { safeParse } from 'zod/v4/core';
+import type { RouteDeps } from '@reachout/http/route-deps';
+import type { AppEnv } from '@reachout/http/context';
+import { limits, rateLimit } from '@reachout/http/middleware/rate-limit';
+import { requireLogin, requireSession, viewerOf } from '@reachout/http/middleware/session';
+import { staffOnly } from '@reachout/http/middleware/staff-only';
+import { limitSubmits, submitLimits } from '@reachout/http/middleware/submit-limit';
+import { takeForm } from '@reachout/http/posted-form';
+import { problemResponse } from '@reachout/http/problem';
+import { sendPage } from '@reachout/http/render';
+import { validationError } from '@reachout/http/validate';
+import { accountOfPage } from '@reachout/cases/http/case-address';
+
+/** The pages of refunds, for a team below its slug and for the person's own account without one (D27). They need no script. */
+export function mountRefundPages(app: Hono<AppEnv>, deps: RouteDeps): void {
+  const read = rateLimit(deps.rateLimiter, limits.read);
+  for (const prefix of ['', '/:teamSlug/~']) {
+    app.get(`${prefix}/support/refunds`, requireLogin, read, (c) => showRefunds(c, deps));
+    app.get(`${prefix}/support/refunds/:refundId`, requireLogin, read, (c) => showRefund(c, deps));
+  }
+  app.get(paths.staffRefunds(), staffOnly, requireLogin, read, (c) => showStaffRefunds(c, deps));
+  // A session is looked for first: to everybody but staff these pages do not exist.
+  app.get(staffPath, requireLogin, read, (c) => showStaffRefund(c, deps));
+  app.post(
+    staffPath,
+    requireSession,
+    limitSubmits(deps.rateLimiter, submitLimits.threads),
+    takeForm((c, form) => receive(c, deps, form)),
+  );
+}
+
+const staffPath = paths.staffRefund('refundId').replace('refundId', ':refundId');
+
+async function showRefunds(c: Context<AppEnv>, deps: RouteDeps): Promise<Response> {
+  const viewer = viewerOf(c);
+  const account = accountOfPage(c);
+  const access = await findAccountAccess(deps.services, viewer, account);
+  if (!access.ok) return problemResponse(c, access.error);
+  const [found, accounts, offers] = await Promise.all([
+    listRefunds(deps.services, viewer, { account }),
+    listAccounts(deps.services, viewer),
+    listRefundOffers(deps.services, viewer),
+  ]);
+  if (!found.ok) return problemResponse(c, found.error);
+  return sendPage(c, deps, {
+    title: `Refunds of ${access.value.account.name}`,
+    kind: 'moments',
+    body: (
+      <RefundsPage
+        {...found.value}
+        accounts={accounts.filter(canRefund)}
+        account={access.value.account}
+        isOffered={offers.some((offer) => offer.account.id === access.value.account.id)}
+      />
+    ),
+  });
+}
+
+async function showRefund(c: Context<AppEnv>, deps: RouteDeps): Promise<Response> {
+  const viewer = viewerOf(c);
+  const account = accountOfPage(c);
+  const [access, found] = await Promise.all([
+    findAccountAccess(deps.services, viewer, account),
+    readRefund(deps.services, viewer, { account, refundId: c.req.param('refundId') ?? '' }),
+  ]);
+  if (!access.ok) return problemResponse(c, access.error);
+  if (!found.ok) return problemResponse(c, found.error);
+  const { refund } = found.value;
+  const isNew = c.req.query('created') === '1' && isJustDecided(refund, deps.services.clock.now().getTime());
+  return sendPage(c, deps, {
+    title: `Refund of ${formatMoney({ amount: refund.amount, currency: refund.currency })} for ${refund.invoiceNumber}`,
+    kind: 'moments',
+    body: (
+      <RefundPage brand={deps.services.brand} refund={refund} account={access.value.account} isNew={isNew} />
+    ),
+  });
+}
+
+async function showStaffRefunds(c: Context<AppEnv>, deps: RouteDeps): Promise<Response> {
+  const query = safeParse(staffRefundsQuery, { of: c.req.query('of'), offset: c.req.query('offset') });
+  if (!query.success) return problemResponse(c, validationError(query.error.issues));
+  const { of: waitingFor = 'payment', offset } = query.data;
+  const list = await listStaffRefunds(deps.services, viewerOf(c), { waitingFor, offset });
+  if (!list.ok) return problemResponse(c, list.error);
+  return sendPage(c, deps, {
+    title: waitingFor === 'payment' ? 'Refunds to pay' : 'Refunds to decide',
+    kind: 'moments',
+    body: <StaffRefundsPage {...list.value} />,
+  });
+}
+
+function toDo(status: RefundLedgerStatus): string {
+  if (status === 'under_review') return ': decide';
+  return awaitsPayment(status) ? ': pay' : '';
+}
+
+async function showStaffRefund(
+  c: Context<AppEnv>,
+  deps: RouteDeps,
+  refused?: StaffRefundPageProps['refused'] & { status: number },
+): Promise<Response> {
+  const found = await readRefundAsStaff(deps.services, viewerOf(c), c.req.param('refundId') ?? '');
+  if (!found.ok) return problemResponse(c, found.error);
+  const { refund } = found.value;
+  return sendPage(c, deps, {
+    title: `Refund of ${formatMoney({ amount: refund.amount, currency: refund.currency })} for ${refund.invoiceNumber}${toDo(refund.status)}`,
+    kind: 'moments',
+    status: refused?.status,
+    hasErrors: refused !== undefined,
+    body: <StaffRefundPage {...found.value} refused={refused} />,
+  });
+}
+
+/** Staff's decision, or their word on a payment, through the same use-cases as the calls of the API; afterwards the refund's page shows it. */
+async function receive(c: Context<AppEnv>, deps: RouteDeps, form: URLSearchParams): Promise<Response> {
+  const refundId = c.req.param('refundId') ?? '';
+  const note = form.get('note') ?? '';
+  const done = await act(deps, viewerOf(c), { form, note, refundId, requestId: c.get('requestId') });
+  if (done.ok) return c.redirect(paths.staffRefund(refundId), 303);
+  const { error } = done;
+  return showStaffRefund(c, deps, {
+    note,
+    noteProblem: error.fields?.note,
+    problem: Object.values(error.fields ?? {}).join(' ') || errorMessage(error),
+    status: errorStatus(error),
+  });
+}
+
+interface StaffAct {
+  form: URLSearchParams;
+  note: string;
+  refundId: string;
+  requestId: string;
+}
+
+async function act(
+  { services }: RouteDeps,
+  viewer: Viewer,
+  { form, note, refundId, requestId }: StaffAct,
+): Promise<Result<unknown>> {
+  const payment = form.get('payment');
+  if (payment !== null) {
+    const body = safeParse(refundPaymentBody, { outcome: payment, note });
+    return body.success
+      ? markRefundPayment(services, viewer, { refundId, ...body.data, requestId })
+      : err(validationError(body.error.issues));
+  }
+  const body = safeParse(refundDecisionBody, { decision: form.get('decision') ?? undefined, note });
+  return body.success
+    ? decideRequestedRefund(services, viewer, { refundId, ...body.data, requestId })
+    : err(validationError(body.error.issues));
+}

@@ -1,0 +1,183 @@
+import { refundReasonBody, refundReasonResponse } from '@reachout/chat/rules/calls/assistant';
+import {
+  refundDecisionBody,
+  refundInvoiceBody,
+  refundInvoiceResponse,
+  refundPaymentBody,
+  refundQuoteBody,
+  refundQuoteResponse,
+  refundResponse,
+  refundsQuery,
+  refundsResponse,
+} from '../rules/calls/billing.ts';
+import { productFromName } from '@reachout/cases/rules/calls/cases';
+import type { ErrorCode } from '@reachout/core/errors';
+import { apiRoutes } from '@reachout/core/paths';
+import { selectAccount } from '@reachout/accounts/use-cases/account-access';
+import { decideRequestedRefund } from '../use-cases/decide-requested-refund.ts';
+import { generateRefundReason } from '../use-cases/generate-refund-reason.ts';
+import { markRefundPayment } from '../use-cases/mark-refund-payment.ts';
+import { quoteInvoiceRefund } from '../use-cases/quote-refund.ts';
+import { listRefunds, readRefund } from '../use-cases/read-refunds.ts';
+import { requestRefund } from '../use-cases/request-refund.ts';
+import type { Hono } from 'hono';
+import { requestHeaders } from '@reachout/http/api-document/headers';
+import type { RouteDeps } from '@reachout/http/route-deps';
+import type { AppEnv } from '@reachout/http/context';
+import { describe } from '@reachout/http/describe';
+import { limits, rateLimit } from '@reachout/http/middleware/rate-limit';
+import { requireSession, viewerOf } from '@reachout/http/middleware/session';
+import { limitSubmits, submitLimits } from '@reachout/http/middleware/submit-limit';
+import { problemResponse } from '@reachout/http/problem';
+import { answer, takeJson, validate } from '@reachout/http/validate';
+import { accountOfContext, unknownProduct } from '@reachout/accounts/http/asked-for';
+
+/** What stands in the way of a refund, before anything is asked for. */
+const quoteRefusals: readonly ErrorCode[] = ['not_found', 'forbidden', 'refund_not_eligible'];
+
+/** Refunds: quote, request, reason, list, one with its ledger, staff's decision, and staff's word on a payment. */
+export function mountRefunds(app: Hono<AppEnv>, { services, rateLimiter }: RouteDeps): void {
+  const read = rateLimit(rateLimiter, limits.read);
+
+  app.post(
+    apiRoutes.refundQuote,
+    describe('Refunds', 'Quote a refund', refundQuoteResponse, {
+      description: 'What the refund would come to, with the hash that confirms it.',
+      refusals: quoteRefusals,
+    }),
+    requireSession,
+    rateLimit(rateLimiter, limits.refundQuote),
+    takeJson(refundQuoteBody),
+    async (c) => {
+      const { teamId, product: name, invoiceId, lineItems: quantities } = c.req.valid('json');
+      const product = productFromName(services.brand, name);
+      if (product === undefined) return problemResponse(c, unknownProduct());
+      const input = { account: selectAccount({ teamId }), product, invoiceId, quantities };
+      return answer(c, await quoteInvoiceRefund(services, viewerOf(c), input));
+    },
+  );
+
+  app.post(
+    apiRoutes.refundInvoice,
+    describe('Refunds', 'Refund an invoice', refundInvoiceResponse, {
+      description: 'Refunds it at once, or has a person look at it first.',
+      status: 201,
+      headers: [requestHeaders.idempotencyKey],
+      refusals: [
+        ...quoteRefusals,
+        'idempotency_key_missing',
+        'request_in_progress',
+        'idempotency_key_reused',
+        'quote_changed',
+        'conflict',
+      ],
+    }),
+    requireSession,
+    limitSubmits(rateLimiter, submitLimits.refund),
+    takeJson(refundInvoiceBody),
+    async (c) => {
+      const { teamId, product: name, lineItems: quantities, ...body } = c.req.valid('json');
+      const product = productFromName(services.brand, name);
+      if (product === undefined) return problemResponse(c, unknownProduct());
+      const requested = await requestRefund(services, viewerOf(c), {
+        account: selectAccount({ teamId }),
+        product,
+        invoiceId: body.invoiceId,
+        quantities,
+        reason: body.reason,
+        quoteHash: body.quoteHash,
+        threadId: body.threadId,
+        idempotencyKey: c.req.header('idempotency-key'),
+        requestId: c.get('requestId'),
+      });
+      await services.failPoints?.reach('refund.before-response');
+      return answer(c, requested.ok ? { ok: true, value: requested.value.answer } : requested, 201);
+    },
+  );
+
+  app.post(
+    apiRoutes.refundReason,
+    describe('Refunds', 'Draft the reason of a refund', refundReasonResponse, {
+      refusals: ['not_found', 'forbidden'],
+    }),
+    requireSession,
+    rateLimit(rateLimiter, limits.predict),
+    takeJson(refundReasonBody),
+    async (c) => {
+      const { context, threadId, messages } = c.req.valid('json');
+      const product = productFromName(services.brand, context.product);
+      if (product === undefined) return problemResponse(c, unknownProduct());
+      const input = {
+        account: accountOfContext(context),
+        product,
+        threadId: threadId ?? undefined,
+        messages,
+      };
+      return answer(c, await generateRefundReason(services, viewerOf(c), input, c.req.raw.signal));
+    },
+  );
+
+  app.get(
+    apiRoutes.refunds,
+    describe('Refunds', 'List refunds', refundsResponse, {
+      refusals: ['not_found', 'forbidden'],
+    }),
+    requireSession,
+    read,
+    validate('query', refundsQuery),
+    async (c) =>
+      answer(c, await listRefunds(services, viewerOf(c), { account: selectAccount(c.req.valid('query')) })),
+  );
+
+  app.get(
+    apiRoutes.refund,
+    describe('Refunds', 'Get a refund', refundResponse, {
+      description: 'With its ledger.',
+      refusals: ['not_found', 'forbidden'],
+    }),
+    requireSession,
+    read,
+    validate('query', refundsQuery),
+    async (c) => {
+      const key = { account: selectAccount(c.req.valid('query')), refundId: c.req.param('refundId') };
+      return answer(c, await readRefund(services, viewerOf(c), key));
+    },
+  );
+
+  app.post(
+    apiRoutes.refundDecision,
+    describe('Staff', 'Decide a refund', refundResponse, {
+      description: 'Approves or declines a requested refund.',
+      audience: 'staff',
+      refusals: ['not_found', 'conflict', 'refund_not_eligible'],
+    }),
+    requireSession,
+    limitSubmits(rateLimiter, submitLimits.refund),
+    takeJson(refundDecisionBody),
+    async (c) => {
+      const { decision, note } = c.req.valid('json');
+      const input = { refundId: c.req.param('refundId'), decision, note, requestId: c.get('requestId') };
+      return answer(c, await decideRequestedRefund(services, viewerOf(c), input));
+    },
+  );
+
+  app.post(
+    apiRoutes.refundPayment,
+    describe('Staff', 'Record a payment by hand', refundResponse, {
+      description: 'Says whether a refund that is paid by hand was paid.',
+      audience: 'staff',
+      refusals: ['not_found', 'conflict'],
+    }),
+    requireSession,
+    limitSubmits(rateLimiter, submitLimits.refund),
+    takeJson(refundPaymentBody),
+    async (c) => {
+      const input = {
+        ...c.req.valid('json'),
+        refundId: c.req.param('refundId'),
+        requestId: c.get('requestId'),
+      };
+      return answer(c, await markRefundPayment(services, viewerOf(c), input));
+    },
+  );
+}

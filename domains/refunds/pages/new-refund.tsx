@@ -1,0 +1,251 @@
+import {
+  type Account,
+  accountHandle,
+  canOpenCase,
+  selectionToQuery,
+} from '@reachout/accounts/rules/accounts';
+import type { Brand } from '@reachout/brand/rules/brand';
+import type { InvoicesResponse, ListedInvoice, RefundObstacleBody } from '../rules/calls/billing.ts';
+import { invoiceWindowDays } from '@reachout/core/constants';
+import { noInvoiceFound } from '@reachout/billing/rules/refund-messages';
+import { newRefundPath, paths } from '@reachout/core/paths';
+import { effectivePlan, planLabel } from '@reachout/accounts/rules/plans';
+import { type ProductKey, productName, productSlug } from '@reachout/brand/rules/products';
+import { isChoosable } from '../rules/refund.ts';
+import { refundTopic } from '../rules/refund-topic.ts';
+import { areasOf } from '@reachout/catalogue/rules/topics';
+import { LinkButton } from '@reachout/ui/link-button';
+import { Notice } from '@reachout/ui/notice';
+import type { ReactNode } from 'react';
+import { ChoicesSoFar } from '@reachout/accounts/browser/choices-so-far';
+import {
+  NativeRefundForm,
+  type NativeRefundFormProps,
+  NativeRefundProblems,
+} from '../browser/form/native-refund-form.tsx';
+import { NativeRefundReview, type NativeRefundReviewProps } from '../browser/form/native-refund-review.tsx';
+import { RefundLines } from '../browser/form/refund-lines.tsx';
+import { HistoryWarning, ObstacleText } from '../browser/form/refund-notes.tsx';
+import { nothingRefundable } from '../browser/form/refund-words.ts';
+import { RefundableInvoices } from '../browser/form/refundable-invoices.tsx';
+
+/** An account and a product of it that refunds may be asked for. */
+export interface RefundOffer {
+  readonly account: Account;
+  readonly product: ProductKey;
+}
+
+/** How far a refund form has come. */
+export type NewRefundStep =
+  | { readonly step: 'account'; readonly offers: readonly RefundOffer[] }
+  | (RefundOffer & {
+      readonly step: 'invoice';
+      readonly found: InvoicesResponse;
+      /** The address names an invoice that this account does not have. */
+      readonly isMissing: boolean;
+    })
+  | (RefundOffer & { readonly step: 'obstacle'; readonly invoice: ListedInvoice; readonly message: string })
+  | (RefundOffer & {
+      readonly step: 'items';
+      readonly isWarned: boolean;
+      readonly form: NativeRefundFormProps;
+    })
+  | (RefundOffer & {
+      readonly step: 'review';
+      readonly form: Omit<NativeRefundReviewProps, 'brand'>;
+    });
+
+export interface NewRefundPageProps {
+  brand: Brand;
+  choice: NewRefundStep;
+}
+
+/** The refund form as pages of plain HTML, one question after the other, for those who run no scripts. */
+export function NewRefundPage({ brand, choice }: NewRefundPageProps) {
+  return (
+    <div className="ui-page new-case refund-new">
+      {choice.step === 'items' ? <NativeRefundProblems {...choice.form} /> : null}
+      <h1 className="text-32 font-semibold">Request a refund</h1>
+      <Choices brand={brand} choice={choice} />
+      <Step brand={brand} choice={choice} />
+    </div>
+  );
+}
+
+/** The title of the browser's tab, one per step. */
+export function newRefundTitle(choice: NewRefundStep): string {
+  switch (choice.step) {
+    case 'account':
+      return 'Request a refund: product and account';
+    case 'invoice':
+      return `Request a refund: invoices of ${choice.account.name}`;
+    case 'obstacle':
+      return `Request a refund: ${choice.invoice.invoiceNumber}`;
+    case 'items':
+      return `Request a refund: items of ${choice.form.invoice.invoiceNumber}`;
+    case 'review':
+      return `Review your refund request for ${choice.form.invoice.invoiceNumber}`;
+  }
+}
+
+function Step({ brand, choice }: NewRefundPageProps) {
+  switch (choice.step) {
+    case 'account':
+      return <AccountStep brand={brand} offers={choice.offers} />;
+    case 'invoice':
+      return <InvoiceStep brand={brand} {...choice} />;
+    case 'obstacle':
+      return <ObstacleStep brand={brand} {...choice} />;
+    case 'items':
+      return (
+        <>
+          {choice.isWarned ? <HistoryWarning /> : null}
+          {choice.form.rows.some(({ control }) => isChoosable(control)) ? (
+            <NativeRefundForm {...choice.form} />
+          ) : (
+            <NothingToChoose brand={brand} {...choice} />
+          )}
+        </>
+      );
+    case 'review':
+      return <NativeRefundReview brand={brand} {...choice.form} />;
+  }
+}
+
+/** What has been chosen so far, each with the way back to choosing it. */
+function Choices({ brand, choice }: NewRefundPageProps) {
+  // The review names everything itself, and has a way back that loses nothing.
+  if (choice.step === 'account' || choice.step === 'review') return null;
+  const { account, product } = choice;
+  const list = newRefundPath({ teamSlug: account.team?.slug, product: productSlug(brand, product) });
+  const invoice =
+    choice.step === 'items' ? choice.form.invoice : choice.step === 'obstacle' ? choice.invoice : null;
+  const rows = [
+    { label: 'Product', value: productName(brand, product), href: newRefundPath() },
+    { label: 'Account', value: account.name, href: newRefundPath() },
+    ...(invoice ? [{ label: 'Invoice', value: invoice.invoiceNumber, href: list }] : []),
+  ];
+  return <ChoicesSoFar choices={rows} />;
+}
+
+function AccountStep({ brand, offers }: { brand: Brand; offers: readonly RefundOffer[] }) {
+  if (offers.length === 0) {
+    return (
+      <Ended
+        text="There is no account whose refunds you may request. In a team its owners may; ask one of them, or ask Support in a case."
+        actions={<LinkButton href={paths.newCase()}>Submit a case</LinkButton>}
+      />
+    );
+  }
+  return (
+    <section className="refund-part" aria-labelledby="accounts">
+      <h2 id="accounts" className="text-18 font-semibold">
+        Which product and account is it about?
+      </h2>
+      <ul className="refund-invoices">
+        {offers.map(({ account, product }) => (
+          <li key={`${product} ${account.id}`}>
+            <div className="refund-part">
+              <h3 className="font-medium">
+                {productName(brand, product)}: <bdi>{account.name}</bdi>
+              </h3>
+              <p className="text-14 text-muted">
+                {accountHandle(account)} · {planLabel(effectivePlan(account, product))}
+              </p>
+            </div>
+            <LinkButton
+              size="small"
+              href={newRefundPath({ teamSlug: account.team?.slug, product: productSlug(brand, product) })}
+            >
+              Choose
+              <span className="ui-hidden-visually">
+                {' '}
+                {productName(brand, product)}: {account.name}
+              </span>
+            </LinkButton>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+function InvoiceStep(props: Extract<NewRefundStep, { step: 'invoice' }> & { brand: Brand }) {
+  const { brand, account, product, found, isMissing } = props;
+  const invoices = found.data;
+  return (
+    <>
+      {isMissing || invoices.length === 0 ? (
+        <Ended text={noInvoiceFound} actions={<AskInCase {...props} />} />
+      ) : null}
+      {found.refundHistory.isRecent ? <HistoryWarning /> : null}
+      {invoices.length === 0 ? null : (
+        <section className="refund-part" aria-labelledby="invoices">
+          <h2 id="invoices" className="text-18 font-semibold">
+            Which invoice is it about?
+          </h2>
+          <p className="text-14 text-muted">Invoices of the last {invoiceWindowDays} days.</p>
+          <RefundableInvoices
+            brand={brand}
+            invoices={invoices}
+            teamSlug={account.team?.slug}
+            product={productSlug(brand, product)}
+          />
+        </section>
+      )}
+    </>
+  );
+}
+
+/** The invoice cannot be refunded: why, and where to go instead (U91). */
+function ObstacleStep(props: Extract<NewRefundStep, { step: 'obstacle' }> & { brand: Brand }) {
+  const { brand, account, product, invoice, message } = props;
+  const { obstacle, refundId } = invoice;
+  return (
+    <Ended
+      text={<ObstacleText brand={brand} obstacle={obstacle} message={message} />}
+      actions={
+        <>
+          {refundId ? (
+            <LinkButton href={paths.refund({ teamSlug: account.team?.slug, refundId })}>
+              See its refund
+            </LinkButton>
+          ) : null}
+          {isCaseUseful(obstacle) ? <AskInCase {...{ brand, account, product }} /> : null}
+        </>
+      }
+    />
+  );
+}
+
+/** Where a case is open already, or the money was returned, another case helps nobody. */
+function isCaseUseful(obstacle: RefundObstacleBody | null): boolean {
+  return obstacle?.kind !== 'open-case' && obstacle?.kind !== 'refunded';
+}
+
+function NothingToChoose(props: Extract<NewRefundStep, { step: 'items' }> & { brand: Brand }) {
+  const { invoice, rows } = props.form;
+  return (
+    <>
+      <Ended text={nothingRefundable} actions={<AskInCase {...props} />} />
+      <RefundLines formId="item" invoice={invoice} rows={rows} entries={{}} problems={{}} />
+    </>
+  );
+}
+
+/** The end of a way that leads to no refund: why, and where to go instead. */
+function Ended({ text, actions }: { text: ReactNode; actions: ReactNode }) {
+  return (
+    // oxlint-disable-next-line jsx-a11y/no-autofocus -- why there is no form is where reading must start
+    <Notice tone="warning" role="alert" tabIndex={-1} autoFocus actions={actions}>
+      <p>{text}</p>
+    </Notice>
+  );
+}
+
+function AskInCase({ brand, account, product }: RefundOffer & { brand: Brand }) {
+  if (!canOpenCase(account, product)) return null;
+  const { area, topic } = refundTopic(product, areasOf(brand));
+  const href = paths.newCase({ ...selectionToQuery({ product, account }, brand), area, topic });
+  return <LinkButton href={href}>Ask in a support case</LinkButton>;
+}

@@ -1,0 +1,45 @@
+import type { RefundDetail } from '../rules/calls/billing.ts';
+import { refundBeingConfirmed, refundStatusWords } from '@reachout/billing/rules/refund-ledger';
+import { Badge } from '@reachout/ui/badge';
+import { Notice } from '@reachout/ui/notice';
+import type { ReactNode } from 'react';
+import { amountText, statusTones } from './refund-labels.ts';
+
+export interface RefundHeadProps {
+  refund: RefundDetail;
+  /** The page that this one belongs to. */
+  above: { href: string; name: ReactNode };
+  /** Whose refund it is, or of what, in the line over the title. */
+  subject: ReactNode;
+  /** What the status means to the reader. */
+  meaning?: string;
+  /** What has just happened here. */
+  news: ReactNode;
+}
+
+/** The beginning of a refund's page, the customer's and the staff's: where it belongs, how much, and where it stands. */
+export function RefundHead({ refund, above, subject, meaning, news }: RefundHeadProps) {
+  const { amount, currency, status, isBeingConfirmed } = refund;
+  return (
+    <header className="case-head">
+      <nav aria-label="Breadcrumb" className="ui-no-print">
+        <a className="ui-link text-14" href={above.href}>
+          {above.name}
+        </a>
+      </nav>
+      {news}
+      <p className="text-14 text-muted">{subject}</p>
+      <h1 className="text-32 font-semibold">Refund of {amountText(amount, currency)}</h1>
+      <p className="case-status">
+        <span className="ui-hidden-visually">Status: </span>
+        <Badge tone={statusTones[status]}>{refundStatusWords[status].name}</Badge>
+        {meaning ? <span>{meaning}</span> : null}
+      </p>
+      {isBeingConfirmed ? (
+        <Notice>
+          <p>{refundBeingConfirmed}</p>
+        </Notice>
+      ) : null}
+    </header>
+  );
+}

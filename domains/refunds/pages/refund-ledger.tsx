@@ -1,0 +1,35 @@
+import type { RefundDetail } from '../rules/calls/billing.ts';
+import { refundStatusWords, stepsAhead } from '@reachout/billing/rules/refund-ledger';
+import { Moment } from '@reachout/web/lib/moment';
+
+/** What has happened to a refund, with the time of each step, and what is still to come (D27). */
+export function RefundLedger({ refund }: { refund: Pick<RefundDetail, 'entries' | 'status'> }) {
+  const { entries, status } = refund;
+  return (
+    <ol className="refund-ledger">
+      {entries.map((entry, index) => (
+        <li
+          key={`${entry.status} ${entry.at}`}
+          data-step={entry.status}
+          aria-current={index === entries.length - 1 ? 'step' : undefined}
+        >
+          <p className="refund-ledger-name">
+            <span className="font-medium">{refundStatusWords[entry.status].name}</span>
+            <span className="text-muted">
+              <Moment at={entry.at} />
+            </span>
+          </p>
+          {entry.note ? <p className="refund-words">{entry.note}</p> : null}
+        </li>
+      ))}
+      {stepsAhead(status).map((step) => (
+        <li key={step} data-step="ahead" className="ui-no-print">
+          <p className="refund-ledger-name text-muted">
+            <span>{refundStatusWords[step].name}</span>
+            <span>Not yet</span>
+          </p>
+        </li>
+      ))}
+    </ol>
+  );
+}

@@ -1,0 +1,53 @@
+import { type Account, accountHandle } from '@reachout/accounts/rules/accounts';
+import type { RefundsResponse } from '../rules/calls/billing.ts';
+import { refundHistoryWarning } from '@reachout/billing/rules/refund-messages';
+import { newRefundPath, paths } from '@reachout/core/paths';
+import { LinkButton } from '@reachout/ui/link-button';
+import { Notice } from '@reachout/ui/notice';
+import { NoRefunds, RefundList } from './refund-list.tsx';
+
+export interface RefundsPageProps extends RefundsResponse {
+  /** The accounts whose refunds the person may see. */
+  accounts: readonly Account[];
+  account: Account;
+  /** True when a refund of this account may be asked for. */
+  isOffered: boolean;
+}
+
+/** The refunds of one account, the newest first; works without a script. */
+export function RefundsPage({ accounts, account, data, refundHistory, isOffered }: RefundsPageProps) {
+  const teamSlug = account.team?.slug;
+  return (
+    <div className="ui-page refunds-page">
+      <h1 className="text-32 font-semibold">Refunds</h1>
+      <nav aria-label="Account" className="ui-no-print">
+        <ul className="cases-accounts">
+          {accounts.map((each) => (
+            <li key={each.id}>
+              <a
+                className="ui-status"
+                href={paths.refunds({ teamSlug: each.team?.slug })}
+                aria-current={each.id === account.id ? 'page' : undefined}
+              >
+                <bdi>{each.name}</bdi> <bdi className="text-muted">{accountHandle(each)}</bdi>
+              </a>
+            </li>
+          ))}
+        </ul>
+      </nav>
+      {refundHistory.isRecent ? (
+        <Notice>
+          <p>{refundHistoryWarning}</p>
+        </Notice>
+      ) : null}
+      {isOffered ? (
+        <p className="ui-no-print">
+          <LinkButton variant="primary" href={newRefundPath({ teamSlug })}>
+            Request a refund
+          </LinkButton>
+        </p>
+      ) : null}
+      {data.length === 0 ? <NoRefunds /> : <RefundList refunds={data} teamSlug={teamSlug} />}
+    </div>
+  );
+}

@@ -1,0 +1,89 @@
+import type { RefundDetail } from '../rules/calls/billing.ts';
+import { paths } from '@reachout/core/paths';
+import { awaitsPayment } from '@reachout/billing/rules/refund-ledger';
+import { Notice } from '@reachout/ui/notice';
+import { DecideRefund } from './decide-refund.tsx';
+import { PayRefund } from './pay-refund.tsx';
+import { RefundFacts, RefundReferences, RefundRules } from './refund-facts.tsx';
+import { RefundHead } from './refund-head.tsx';
+import { RefundLedger } from './refund-ledger.tsx';
+import { RefundLines } from './refund-lines.tsx';
+import { RefundSection } from './refund-section.tsx';
+
+export interface StaffRefundPageProps {
+  refund: RefundDetail;
+  accountName: string;
+  /** What the person wrote, and what was wrong with it, when the decision or the word on the payment did not go through. */
+  refused?: { note: string; noteProblem?: string; problem: string };
+}
+
+/** A refund as support staff decide and pay it: what is asked back, why, what the policy found, and what is to be done. */
+export function StaffRefundPage({ refund, accountName, refused }: StaffRefundPageProps) {
+  const { id, status, case: supportCase } = refund;
+  const form = {
+    refund,
+    action: paths.staffRefund(id),
+    note: refused?.note ?? '',
+    noteProblem: refused?.noteProblem,
+  };
+  // Staff read a case on its own side.
+  const own = supportCase && { ...supportCase, url: paths.staffCase(supportCase.caseNumber) };
+  return (
+    <div className="ui-page refund-page">
+      <RefundHead
+        refund={refund}
+        above={
+          own
+            ? { href: own.url, name: `Case #${own.caseNumber}` }
+            : { href: paths.staffRefunds(), name: 'Pending refunds' }
+        }
+        subject={
+          <>
+            <bdi>{accountName}</bdi> · Invoice <bdi>{refund.invoiceNumber}</bdi>
+          </>
+        }
+        news={
+          refused ? (
+            // oxlint-disable-next-line jsx-a11y/no-autofocus -- a refused form's problem is where reading must start
+            <Notice tone="warning" role="alert" tabIndex={-1} autoFocus>
+              <p>{refused.problem}</p>
+            </Notice>
+          ) : null
+        }
+      />
+      <div className="case-columns">
+        <div className="refund-sections">
+          {status === 'under_review' ? (
+            <RefundSection id="refund-decide" title="Decide" className="ui-no-print">
+              <DecideRefund {...form} />
+            </RefundSection>
+          ) : null}
+          {awaitsPayment(status) ? (
+            <RefundSection id="refund-pay" title="Pay" className="ui-no-print">
+              <PayRefund {...form} />
+            </RefundSection>
+          ) : null}
+          <RefundSection id="refunded-items" title="What is asked back">
+            <RefundLines refund={refund} />
+          </RefundSection>
+          {refund.reason === '' ? null : (
+            <RefundSection id="refund-reason" title="The customer’s reason">
+              <p className="refund-words text-14">{refund.reason}</p>
+            </RefundSection>
+          )}
+          <RefundSection id="refund-steps" title="What has happened">
+            <RefundLedger refund={refund} />
+          </RefundSection>
+          <RefundSection id="refund-rules" title="What the policy found">
+            <RefundRules refund={refund} />
+          </RefundSection>
+        </div>
+        <aside aria-label="Facts" className="case-aside ui-panel">
+          <RefundFacts refund={{ ...refund, case: own }} accountName={accountName}>
+            <RefundReferences refund={refund} />
+          </RefundFacts>
+        </aside>
+      </div>
+    </div>
+  );
+}

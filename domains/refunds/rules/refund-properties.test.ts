@@ -1,0 +1,14 @@
+import { describe, expect, it } from 'vitest';
+import { checkRefundProperties } from '../testing/refund-properties.ts';
+
+// The long run is `npm run campaign:refund-properties`; this is its short form.
+describe('generated refunds', () => {
+  it('never exceed what was paid, sum up, and are the same to browser and server [D24, D25, A62, A64]', () => {
+    const report = checkRefundProperties(20_000);
+    expect(report.fault).toBeNull();
+    // Neither kind is rare.
+    expect(report.quotes).toBeGreaterThan(8_000);
+    expect(report.refusals).toBeGreaterThan(1_000);
+    expect(report.capped).toBeGreaterThan(500);
+  }, 60_000);
+});

@@ -1,0 +1,217 @@
+import { appError, type AppError } from '@reachout/core/errors';
+import {
+  isAllOrNothing,
+  isShownLine,
+  productOfItem,
+  type Invoice,
+  type InvoiceDiscount,
+  type InvoiceLine,
+} from '@reachout/billing/rules/invoices';
+import { allocate, isMinorUnits, share, sum } from '@reachout/core/money';
+import type { ProductKey } from '@reachout/brand/rules/products';
+import { isChoosable, refundControl, type RefundFlags } from './refund.ts';
+import type { RefundDecision } from './refund-policy.ts';
+import { err, ok, type Result } from '@reachout/core/result';
+
+/** What is asked back. Quantities are as they came from outside: any value is checked here. */
+export interface RefundRequest {
+  readonly invoice: Invoice;
+  readonly product: ProductKey;
+  readonly quantities: Readonly<Record<string, unknown>>;
+  readonly flags: RefundFlags;
+  /** Minor units that were paid back of this invoice before. */
+  readonly alreadyRefunded?: number;
+}
+
+/** A line of a quote: what is paid back of one line of the invoice. */
+export interface RefundQuoteLine {
+  /** The line's place in the invoice, from 0. */
+  readonly line: number;
+  readonly billableItem: string;
+  readonly quantity: number;
+  readonly amount: number;
+}
+
+/** Which cap was lower than the sum of the lines, if any (D24). */
+export type RefundCap = 'none' | 'subtotal' | 'paid';
+
+/** What a refund would come to. The amounts of the lines sum to `total`; all are minor units of `currency`. */
+export interface RefundQuote {
+  readonly invoiceId: string;
+  readonly currency: string;
+  readonly lines: readonly RefundQuoteLine[];
+  readonly total: number;
+  readonly cap: RefundCap;
+}
+
+/**
+ * Computes what a refund comes to. Each line's price after discounts is paid back in proportion to its quantity, rounded half up; the sum
+ * of the lines is the total; the total is at most the invoice's subtotal and at most what was paid and not yet paid back.
+ * A total of 0 is a quote too: whether it may be submitted is {@link isSubmittable}.
+ */
+export function quoteRefund(request: RefundRequest): Result<RefundQuote> {
+  const fields = quantityProblems(request);
+  if (Object.keys(fields).length > 0) return err(appError('validation_failed', { fields }));
+  const { invoice, alreadyRefunded = 0 } = request;
+  const net = netAmounts(invoice);
+  const wanted = quantityPerLine(request).map(({ line, quantity }) => {
+    const invoiced = lineAt(invoice, line);
+    return {
+      line,
+      billableItem: invoiced.billableItem,
+      quantity,
+      amount: share(net[line] ?? 0, quantity, invoiced.quantity),
+    };
+  });
+  return ok(capped(wanted, invoice, alreadyRefunded));
+}
+
+/** True when a quote is worth submitting: its total is greater than zero (§5). */
+export function isSubmittable(quote: Pick<RefundQuote, 'total'> | undefined): boolean {
+  return quote !== undefined && quote.total > 0;
+}
+
+function lineAt(invoice: Invoice, index: number): InvoiceLine {
+  const line = invoice.lineItems[index];
+  if (!line) throw new RangeError(`Invoice ${invoice.id} has no line ${index}`);
+  return line;
+}
+
+function capped(lines: RefundQuoteLine[], invoice: Invoice, alreadyRefunded: number): RefundQuote {
+  const subtotal = sum(invoice.lineItems.map((line) => line.subtotal));
+  const left = Math.max(0, invoice.total - alreadyRefunded);
+  const asked = sum(lines.map(({ amount }) => amount));
+  const total = Math.min(asked, subtotal, left);
+  const cap: RefundCap = total === asked ? 'none' : total === left ? 'paid' : 'subtotal';
+  const amounts = allocate(
+    total,
+    lines.map(({ amount }) => amount),
+  );
+  const base = { invoiceId: invoice.id, currency: invoice.currency, total, cap };
+  return { ...base, lines: lines.map((line, index) => ({ ...line, amount: amounts[index] ?? 0 })) };
+}
+
+/**
+ * Spreads each item's quantity over its lines, the first line first: the call names items, and an invoice may hold an item twice. Lines
+ * that cannot be asked back take nothing.
+ */
+function quantityPerLine({
+  invoice,
+  quantities,
+  flags,
+}: RefundRequest): { line: number; quantity: number }[] {
+  return Object.entries(quantities).flatMap(([billableItem, asked]) => {
+    let left = Number(asked);
+    const lines = refundableLines(invoice, billableItem, flags);
+    return lines.flatMap((line) => {
+      const quantity = Math.min(left, lineAt(invoice, line).quantity);
+      left -= quantity;
+      return quantity > 0 ? { line, quantity } : [];
+    });
+  });
+}
+
+function refundableLines(invoice: Invoice, billableItem: string, flags: RefundFlags): number[] {
+  return invoice.lineItems.flatMap((line, index) => {
+    const isWanted =
+      line.billableItem === billableItem && isShownLine(line) && isChoosable(refundControl(line, flags));
+    return isWanted ? index : [];
+  });
+}
+
+function quantityProblems(request: RefundRequest): Record<string, string> {
+  const problems = Object.entries(request.quantities).flatMap(([billableItem, asked]): [string, string][] => {
+    const problem = quantityProblem(request, billableItem, asked);
+    return problem ? [[`lineItems.${billableItem}`, problem]] : [];
+  });
+  return Object.fromEntries(problems);
+}
+
+function quantityProblem(request: RefundRequest, billableItem: string, asked: unknown): string | undefined {
+  const { invoice, product, flags } = request;
+  if (productOfItem(billableItem) !== product) return 'This item belongs to the other product.';
+  const lines = refundableLines(invoice, billableItem, flags);
+  if (lines.length === 0) return 'This item cannot be refunded.';
+  const invoiced = sum(lines.map((line) => lineAt(invoice, line).quantity));
+  if (!isMinorUnits(asked) || asked > invoiced) return `Enter a whole number from 0 to ${invoiced}.`;
+  const isPartial = asked > 0 && asked < invoiced;
+  if (isPartial && isAllOrNothing(billableItem) && !flags.quantities)
+    return `Choose all ${invoiced} or none.`;
+  return undefined;
+}
+
+// Percentages have at most four decimals: in ten-thousandths of a percent they are whole numbers.
+const percentScale = 10_000;
+const wholePercent = 100 * percentScale;
+
+/**
+ * What each line came to after discounts, in the invoice's order. Percentages come off each line's subtotal first, the sum of several
+ * at most all of it; amounts are then spread over the lines they apply to in proportion to what is left of them.
+ */
+export function netAmounts(invoice: Pick<Invoice, 'lineItems' | 'discounts'>): number[] {
+  const afterPercent = invoice.lineItems.map((line) => {
+    const percent = sum(invoice.discounts.map((discount) => percentOn(discount, line)));
+    return line.subtotal - share(line.subtotal, Math.min(percent, wholePercent), wholePercent);
+  });
+  return invoice.discounts.reduce(
+    (net, discount) => minusAmount(net, discount, invoice.lineItems),
+    afterPercent,
+  );
+}
+
+function percentOn(discount: InvoiceDiscount, line: InvoiceLine): number {
+  return discount.type === 'percent' && appliesTo(discount, line)
+    ? Math.round(discount.percent * percentScale)
+    : 0;
+}
+
+function appliesTo(
+  { appliesToBillableItems: items }: InvoiceDiscount,
+  { billableItem }: InvoiceLine,
+): boolean {
+  return items.length === 0 || items.includes(billableItem);
+}
+
+function minusAmount(net: number[], discount: InvoiceDiscount, lines: readonly InvoiceLine[]): number[] {
+  if (discount.type !== 'amount') return net;
+  const weights = lines.map((line, index) => (appliesTo(discount, line) ? (net[index] ?? 0) : 0));
+  const reductions = allocate(Math.min(discount.amount, sum(weights)), weights);
+  return net.map((amount, index) => amount - (reductions[index] ?? 0));
+}
+
+/**
+ * The text whose hash names a quote (D25): everything the person confirms, in one fixed order. Two quotes with the same text are the
+ * same to the person.
+ */
+export function canonicalQuote(
+  quote: RefundQuote,
+  decision: Pick<RefundDecision, 'status' | 'policyVersion'>,
+): string {
+  const lines = quote.lines
+    .toSorted((a, b) => a.line - b.line)
+    .map(({ line, billableItem, quantity, amount }) => [line, billableItem, quantity, amount]);
+  return JSON.stringify([
+    'refund-quote-1',
+    quote.invoiceId,
+    quote.currency,
+    quote.total,
+    lines,
+    decision.status,
+    decision.policyVersion,
+  ]);
+}
+
+/** The hash of a quote, by whatever hash function the caller brings. */
+export async function hashQuote(
+  quote: RefundQuote,
+  decision: Pick<RefundDecision, 'status' | 'policyVersion'>,
+  hash: (text: string) => Promise<string> | string,
+): Promise<string> {
+  return hash(canonicalQuote(quote, decision));
+}
+
+/** Why a submit is refused before anything is computed, or undefined. */
+export function refundRefusal(quote: RefundQuote): AppError | undefined {
+  if (isSubmittable(quote)) return undefined;
+  return appError('validation_failed', { fields: { lineItems: 'Choose at least one item to refund.' } });
+}

@@ -1,0 +1,63 @@
+import type { RefundLedgerStatus } from '@reachout/billing/rules/refund-ledger';
+import { insertAudit } from '@reachout/operations/store/audit-queries';
+import type { Database } from '@reachout/database/client';
+import type { RefundRow } from '@reachout/billing/store/invoices-queries';
+import { moveRefund } from '../store/refunds-queries.ts';
+import type { BillingRefund } from '@reachout/ports/ports';
+import { enqueueCheck } from './refund-jobs.ts';
+
+/**
+ * Takes what the billing system says about a refund into the ledger, step by step: a settled one was sent first. Steps that were taken before
+ * are passed over, so it does not matter how often, or in which order, it is told. Returns the status afterwards.
+ */
+export async function applyBillingRefund(
+  tx: Database,
+  refund: Pick<RefundRow, 'accountId' | 'id' | 'status'>,
+  told: BillingRefund,
+): Promise<RefundLedgerStatus> {
+  const key = { accountId: refund.accountId, refundId: refund.id };
+  let { status } = refund;
+  for (const step of stepsTo(told)) {
+    const moved = await moveRefund(tx, {
+      ...key,
+      status: step,
+      billingReference: told.reference,
+      note: step === 'failed' ? (told.reason ?? 'The billing system did not pay it.') : undefined,
+    });
+    if (!moved) continue;
+    status = step;
+    if (step === 'sent') await enqueueCheck(tx, refund, 1);
+    await noteStep(tx, refund, { status: step, reference: told.reference });
+  }
+  return status;
+}
+
+function stepsTo({ status }: BillingRefund): RefundLedgerStatus[] {
+  switch (status) {
+    case 'ordered':
+      return ['ordered'];
+    case 'pending':
+      return ['sent'];
+    case 'settled':
+      return ['sent', 'settled'];
+    case 'failed':
+      return ['failed'];
+  }
+}
+
+/** The billing system's acts are audited like a person's. */
+export async function noteStep(
+  tx: Database,
+  refund: Pick<RefundRow, 'accountId' | 'id'>,
+  details: { status: RefundLedgerStatus; reference?: string; reason?: string },
+): Promise<void> {
+  await insertAudit(tx, {
+    actorUserId: null,
+    actorKind: 'system',
+    accountId: refund.accountId,
+    action: `refund.${details.status}`,
+    subjectKind: 'refund',
+    subjectId: refund.id,
+    details,
+  });
+}

@@ -1,0 +1,87 @@
+import type { RefundDetail } from '../rules/calls/billing.ts';
+import { type AppError, appError } from '@reachout/core/errors';
+import { maxShortText } from '@reachout/core/limits';
+import { awaitsPayment, type PaymentOutcome, statusOfPayment } from '@reachout/billing/rules/refund-ledger';
+import { err, ok, type Result } from '@reachout/core/result';
+import { insertAudit } from '@reachout/operations/store/audit-queries';
+import type { Database } from '@reachout/database/client';
+import { findRefundById, moveRefund, type RefundWithLedger } from '../store/refunds-queries.ts';
+import type { ServiceDeps } from '@reachout/ports/deps';
+import { requireStaff } from '@reachout/ports/require-staff';
+import type { Viewer } from '@reachout/ports/viewer';
+import { describeRefundDetail } from './describe-refund.ts';
+
+export interface MarkRefundPaymentInput {
+  refundId: string;
+  outcome: PaymentOutcome;
+  /** Shown to the customer; needed to say that it failed. */
+  note?: string;
+  requestId: string;
+}
+
+/**
+ * Staff's word on a refund that is paid by hand: it was paid, or it could not be (D34). The same word again changes nothing. For anybody but
+ * staff, refunds are not found here.
+ * Errors: not_found, validation_failed, conflict for a refund that awaits no payment by hand or of which the opposite was said.
+ */
+export async function markRefundPayment(
+  deps: Pick<ServiceDeps, 'db'>,
+  viewer: Viewer,
+  input: MarkRefundPaymentInput,
+): Promise<Result<{ refund: RefundDetail }>> {
+  const staff = requireStaff(viewer);
+  if (!staff.ok) return staff;
+  const note = input.note?.trim() ?? '';
+  if (input.outcome === 'failed' && note === '')
+    return err(appError('validation_failed', { fields: { note: 'Say why it was not paid' } }));
+  const refund = await findRefundById(deps.db, input.refundId);
+  if (!refund) return err(appError('not_found'));
+  const refusal = await deps.db.transaction((tx) => mark(tx, viewer, { ...input, note, refund }));
+  if (refusal) return err(refusal);
+  const marked = await findRefundById(deps.db, input.refundId);
+  // Staff see cases by number alone; the customer's team plays no part in their links.
+  return marked ? ok({ refund: describeRefundDetail(marked, {}) }) : err(appError('not_found'));
+}
+
+async function mark(
+  tx: Database,
+  viewer: Viewer,
+  {
+    refund,
+    outcome,
+    note,
+    requestId,
+  }: MarkRefundPaymentInput & { note: string; refund: Pick<RefundWithLedger, 'accountId' | 'id'> },
+): Promise<AppError | undefined> {
+  const { accountId, id } = refund;
+  const moved = await moveRefund(tx, {
+    accountId,
+    refundId: id,
+    status: statusOfPayment[outcome],
+    note: note === '' ? undefined : note.slice(0, maxShortText),
+    actorUserId: viewer.userId,
+    from: 'ordered',
+  });
+  if (!moved) return refusalOf(await findRefundById(tx, id), outcome);
+  await insertAudit(tx, {
+    actorUserId: viewer.userId,
+    actorKind: 'staff',
+    accountId,
+    action: outcome === 'paid' ? 'refund.mark-paid' : 'refund.mark-failed',
+    subjectKind: 'refund',
+    subjectId: id,
+    requestId,
+    details: { invoice: moved.invoiceId, amountMinor: moved.amountMinor, currency: moved.currency },
+  });
+  return undefined;
+}
+
+/** Nothing to refuse when the same was said of it before. */
+function refusalOf(now: RefundWithLedger | undefined, outcome: PaymentOutcome): AppError | undefined {
+  const wasPaidByHand = now?.entries.some(({ status }) => awaitsPayment(status)) ?? false;
+  if (!wasPaidByHand) return appError('conflict', { message: notByHand });
+  return now?.status === statusOfPayment[outcome] ? undefined : appError('conflict', { message: saidBefore });
+}
+
+const notByHand = 'This refund does not wait for a payment by hand.';
+const saidBefore = 'Somebody has said the opposite of this refund before. Load it again to see how.';

@@ -1,0 +1,88 @@
+import { type SalesEnquiry, teamSizeLabels, teamSizes } from '../rules/calls/sales.ts';
+import { maxEnquiry } from '@reachout/core/limits';
+import { paths } from '@reachout/core/paths';
+import { Button } from '@reachout/ui/button';
+import { ErrorSummary } from '@reachout/ui/error-summary';
+import { SelectField } from '@reachout/ui/select-field';
+import { TextareaField } from '@reachout/ui/textarea-field';
+import { TextField } from '@reachout/ui/text-field';
+
+export type EnquiryField = 'name' | 'email' | 'company' | 'teamSize' | 'message';
+
+export interface EnquiryFormProps {
+  /** What was typed, or is known of a signed-in person. */
+  values: Partial<Record<EnquiryField, string>>;
+  errors?: Partial<Record<EnquiryField, string>>;
+  /** New for each form that is shown, so that sending it twice is one enquiry. */
+  submission: NonNullable<SalesEnquiry['submission']>;
+}
+
+const fieldOrder: readonly EnquiryField[] = ['name', 'email', 'company', 'teamSize', 'message'];
+const sizeOptions = teamSizes.map((value) => ({ value, label: teamSizeLabels[value] }));
+
+/** The form to sales; posts without a script. */
+export function EnquiryForm({ values, errors = {}, submission }: EnquiryFormProps) {
+  const summary = fieldOrder.flatMap((fieldId) => {
+    const message = errors[fieldId];
+    return message === undefined ? [] : [{ fieldId, message }];
+  });
+  return (
+    <div className="grid gap-6">
+      <ErrorSummary title="There is a problem" errors={summary} />
+      <form method="post" action={paths.contactSales()} noValidate className="grid gap-5">
+        <input type="hidden" name="submission" value={submission} />
+        <TextField
+          name="name"
+          label="Name"
+          autoComplete="name"
+          required
+          defaultValue={values.name}
+          error={errors.name}
+        />
+        <TextField
+          name="email"
+          type="email"
+          label="Email"
+          hint="The answer comes to this address."
+          autoComplete="email"
+          inputMode="email"
+          spellCheck={false}
+          required
+          defaultValue={values.email}
+          error={errors.email}
+        />
+        <TextField
+          name="company"
+          label="Company"
+          autoComplete="organization"
+          required
+          defaultValue={values.company}
+          error={errors.company}
+        />
+        <SelectField
+          name="teamSize"
+          label="Team size"
+          placeholder="Choose a size"
+          options={sizeOptions}
+          required
+          defaultValue={values.teamSize ?? ''}
+          error={errors.teamSize}
+        />
+        <TextareaField
+          name="message"
+          label="Message"
+          hint={`What you plan, and what you would like to know. At most ${maxEnquiry} characters.`}
+          className="site-message"
+          required
+          defaultValue={values.message}
+          error={errors.message}
+        />
+        <div>
+          <Button type="submit" variant="primary">
+            Send to sales
+          </Button>
+        </div>
+      </form>
+    </div>
+  );
+}

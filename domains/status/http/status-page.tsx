@@ -1,0 +1,30 @@
+import { paths } from '@reachout/core/paths';
+import type { AppEnv } from '@reachout/http/context';
+import { limits, rateLimit } from '@reachout/http/middleware/rate-limit';
+import { sessionIfKnown } from '@reachout/http/middleware/session';
+import { sendPage } from '@reachout/http/render';
+import type { RouteDeps } from '@reachout/http/route-deps';
+import type { Hono } from 'hono';
+import { StatusPage } from '../pages/status.tsx';
+import { readKnownStatus } from '../use-cases/read-status.ts';
+
+/**
+ * /status, open to everybody, and there without a session or a database: it is wanted when things are away. When the status cannot be read the page
+ * says so, and never that all is well.
+ */
+export function mountStatusPage(app: Hono<AppEnv>, deps: RouteDeps): void {
+  const { brand, clock } = deps.services;
+  app.get(paths.status(), sessionIfKnown(deps.auth), rateLimit(deps.localLimiter, limits.read), async (c) => {
+    const status = await readKnownStatus(deps.services);
+    const asOf = clock.now().toISOString();
+    return sendPage(c, deps, {
+      title: 'Status',
+      description: status.isPublished
+        ? `How ${brand.name} is doing, and the incidents of the last 7 days.`
+        : `${brand.name} does not publish its status here.`,
+      canonical: deps.publicOrigin() + paths.status(),
+      kind: 'moments',
+      body: <StatusPage brand={brand} status={status} asOf={asOf} />,
+    });
+  });
+}

@@ -1,0 +1,53 @@
+import type { StatusResponse } from '../rules/calls/status.ts';
+import { Badge } from '@reachout/ui/badge';
+import { capitalise, impactTone } from './incident-labels.ts';
+import { Moment } from '@reachout/web/lib/moment';
+
+export type Incident = StatusResponse['incidents'][number];
+
+/** Incidents with what was said about each, newest first. */
+export function IncidentList({ incidents }: { incidents: readonly Incident[] }) {
+  return (
+    <ul className="site-plain-list">
+      {incidents.map((incident) => (
+        <li key={incident.id}>
+          <IncidentCard incident={incident} />
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+function IncidentCard({ incident }: { incident: Incident }) {
+  const { id, title, impact, state, startedAt, resolvedAt, updates } = incident;
+  return (
+    <article className="site-incident ui-panel" aria-labelledby={id}>
+      <h3 id={id} className="text-16 font-semibold">
+        {title}
+      </h3>
+      <p className="site-badges">
+        <Badge tone={impactTone(impact)}>{capitalise(impact)}</Badge>
+        <Badge tone={resolvedAt === null ? 'neutral' : 'success'}>{capitalise(state)}</Badge>
+      </p>
+      <p className="text-13 text-muted">
+        Began <Moment at={startedAt} />
+        {resolvedAt === null ? null : (
+          <>
+            , resolved <Moment at={resolvedAt} />
+          </>
+        )}
+      </p>
+      <ol className="site-updates">
+        {updates.map((update) => (
+          <li key={`${update.createdAt} ${update.state}`}>
+            <p className="text-13 text-muted">
+              <span className="font-medium">{capitalise(update.state)}</span> ·{' '}
+              <Moment at={update.createdAt} />
+            </p>
+            <p>{update.body}</p>
+          </li>
+        ))}
+      </ol>
+    </article>
+  );
+}

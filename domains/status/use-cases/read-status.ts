@@ -1,0 +1,87 @@
+import { setTimeout as wait } from 'node:timers/promises';
+import { statusNotPublished } from '../rules/status-source.ts';
+import { isUnavailable } from '@reachout/database/errors';
+import { findStatusIncidents, type StatusIncident } from '../store/status-queries.ts';
+import type { ServiceDeps } from '@reachout/ports/deps';
+import { describeError } from '@reachout/ports/describe-error';
+
+export type StatusIndicator = 'none' | 'minor' | 'major' | 'critical' | 'maintenance' | 'unknown';
+
+export interface Status {
+  indicator: StatusIndicator;
+  description: string;
+  /** False where no incidents are kept here: then nothing is known, and nothing is claimed. */
+  isPublished: boolean;
+  incidents: {
+    id: string;
+    title: string;
+    impact: StatusIncident['impact'];
+    state: StatusIncident['state'];
+    startedAt: string;
+    resolvedAt: string | null;
+    updates: { state: string; body: string; createdAt: string }[];
+  }[];
+}
+
+const severestFirst = ['critical', 'major', 'minor', 'maintenance'] as const;
+const daysShown = 7;
+const notPublished: Status = {
+  indicator: 'unknown',
+  description: statusNotPublished,
+  isPublished: false,
+  incidents: [],
+};
+
+/** Whoever wants to know is not kept waiting for what may never come. */
+const knownWithinMs = 2_000;
+const unknownStatus: Status = {
+  indicator: 'unknown',
+  description: 'Status unknown',
+  isPublished: true,
+  incidents: [],
+};
+
+type StatusDeps = Pick<ServiceDeps, 'db' | 'log' | 'statusSource'>;
+
+/** The platform's status, or that it is not known, which is all that can be said while it cannot be read. */
+export async function readKnownStatus(deps: StatusDeps): Promise<Status> {
+  try {
+    const late = wait(knownWithinMs, undefined, { ref: false });
+    return (await Promise.race([readStatus(deps), late])) ?? unknownStatus;
+  } catch (error) {
+    // Anybody may ask: an outage of the database is told once, where it is noticed.
+    if (!isUnavailable(error)) deps.log.error('status not known', { reason: describeError(error) });
+    return unknownStatus;
+  }
+}
+
+/**
+ * The platform's status: the gravest impact of what is going on, and the incidents of the last week. Where nobody keeps incidents nothing was asked,
+ * and that none are there says nothing.
+ */
+async function readStatus(deps: StatusDeps): Promise<Status> {
+  if (deps.statusSource === 'none') return notPublished;
+  const incidents = await findStatusIncidents(deps.db, { resolvedWithinDays: daysShown });
+  const ongoing = incidents.filter((incident) => incident.state !== 'resolved');
+  const indicator =
+    severestFirst.find((impact) => ongoing.some((incident) => incident.impact === impact)) ?? 'none';
+  const gravest = ongoing.find((incident) => incident.impact === indicator);
+  return {
+    indicator,
+    isPublished: true,
+    description: gravest === undefined ? 'All systems operational' : gravest.title,
+    incidents: incidents.map((incident) => ({
+      id: incident.id,
+      title: incident.title,
+      impact: incident.impact,
+      state: incident.state,
+      startedAt: incident.startedAt.toISOString(),
+      resolvedAt: incident.resolvedAt?.toISOString() ?? null,
+      updates: incident.updates.map(({ state, body, createdAt }) => ({
+        state,
+        body,
+        createdAt: createdAt.toISOString(),
+      })),
+    })),
+  };
+}

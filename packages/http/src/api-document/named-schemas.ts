@@ -1,0 +1,58 @@
+import * as assistantCalls from '@reachout/chat/rules/assistant-call';
+import * as calls from './calls.ts';
+import * as chat from '@reachout/chat/rules/chat-schemas';
+import * as invoices from '@reachout/billing/rules/invoices';
+import * as references from '@reachout/documentation/rules/references';
+import { domainIssues } from '@reachout/catalogue/rules/domain-issues';
+import { caseStatuses, caseTurns } from '@reachout/cases/rules/case-status';
+import { permissionResources } from '@reachout/accounts/rules/permissions';
+import { plans, v0Plans } from '@reachout/accounts/rules/plans';
+import { productKeys } from '@reachout/brand/rules/products';
+import { refundOutcomes } from '@reachout/refunds/rules/refund-form';
+import { refundLedgerStatuses } from '@reachout/billing/rules/refund-ledger';
+import { severities } from '@reachout/catalogue/rules/severity';
+import * as z from 'zod/mini';
+import type { Schema } from './call-part.ts';
+
+/** Lists of values, each of which has one name wherever it is a field's. */
+const choices: Readonly<Record<string, Schema>> = {
+  CaseStatus: z.enum(caseStatuses),
+  CaseTurn: z.enum(caseTurns),
+  DomainIssue: z.enum(domainIssues),
+  PermissionResource: z.enum(permissionResources),
+  Plan: z.enum(plans),
+  Product: z.enum(productKeys),
+  RefundOutcome: z.enum(refundOutcomes),
+  RefundStatus: z.enum(refundLedgerStatuses),
+  Severity: z.enum(severities),
+  V0Plan: z.enum(v0Plans),
+};
+
+/**
+ * The schemas that have a name in the description, by it: every one that these modules of the contract export, under the name of the export.
+ * A shape that stands in two places is exported there once, and so has one name for all clients.
+ */
+export const namedSchemas: ReadonlyMap<string, Schema> = new Map([
+  ...Object.entries(choices),
+  ...onlyOnce(
+    [calls, chat, invoices, references, assistantCalls]
+      .flatMap((module) => Object.entries<unknown>(module))
+      .filter((entry): entry is [string, Schema] => isSchema(entry[1])),
+  ).map(([name, schema]): [string, Schema] => [componentName(name), schema]),
+]);
+
+/** Of two exports of one schema the first one gives the name. */
+function onlyOnce(entries: [string, Schema][]): [string, Schema][] {
+  const seen = new Set<Schema>();
+  return entries.filter(([, schema]) => !seen.has(schema) && seen.add(schema));
+}
+
+function isSchema(value: unknown): value is Schema {
+  return typeof value === 'object' && value !== null && '_zod' in value;
+}
+
+/** `caseDetailSchema` is CaseDetail, `casesResponse` CasesResponse. */
+function componentName(exported: string): string {
+  const name = exported.replace(/Schema$/, '');
+  return name.charAt(0).toUpperCase() + name.slice(1);
+}

@@ -1,0 +1,30 @@
+import { errorCatalogue } from '@reachout/core/errors';
+import { paths } from '@reachout/core/paths';
+import { FormKeptPage } from '@reachout/web/shell/form-kept';
+import type { Context } from 'hono';
+import { createMiddleware } from 'hono/factory';
+import type { RouteDeps } from './route-deps.ts';
+import type { AppEnv } from './context.ts';
+import { tellRetryAfter } from './problem.ts';
+import { sendPage } from './render.tsx';
+
+/**
+ * Answers a form that was posted after its session ended. A redirect to the login page would drop what was typed: this page says how the browser,
+ * which still has it, sends it again (F18).
+ */
+export function askToLogInAgain(deps: RouteDeps) {
+  return createMiddleware<AppEnv>(async (c, next) => {
+    if (c.get('viewer') !== null) return next();
+    const { title } = errorCatalogue.session_expired;
+    const body = <FormKeptPage title={title} loginHref={paths.login(c.req.path)} />;
+    return sendPage(c, deps, { title, kind: 'plain', status: 401, hasErrors: true, body });
+  });
+}
+
+/** Answers a form that a limit did not let through: nothing was done with it, and the browser still has it. */
+export function askToWait(c: Context<AppEnv>, deps: RouteDeps, seconds: number): Response {
+  const { title } = errorCatalogue.rate_limited;
+  tellRetryAfter(c, { retryAfterSeconds: seconds });
+  const body = <FormKeptPage title={title} retryAfterSeconds={Math.max(1, Math.ceil(seconds))} />;
+  return sendPage(c, deps, { title, kind: 'plain', status: 429, hasErrors: true, body });
+}

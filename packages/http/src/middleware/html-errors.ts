@@ -1,0 +1,41 @@
+import type { Problem } from '@reachout/core/errors';
+import { maxSearchTerm } from '@reachout/core/limits';
+import { createMiddleware } from 'hono/factory';
+import type { RouteDeps } from '../route-deps.ts';
+import type { AppEnv } from '../context.ts';
+import { createErrorPages, type FindNearest } from '../error-pages.tsx';
+
+/** Finds pages that have some words, best first. */
+type FindPages = (words: string) => { results: { path: string; title: string }[] };
+
+/**
+ * Shows errors to people as pages: a refusal of any route is problem+json, and becomes the error page where a browser
+ * asked for a page. Calls of scripts keep the JSON.
+ */
+export function htmlErrors(deps: RouteDeps, search: FindPages) {
+  const pages = createErrorPages(deps);
+  return createMiddleware<AppEnv>(async (c, next) => {
+    await next();
+    const isProblem = c.res.headers.get('content-type') === 'application/problem+json';
+    const wantsPage = !c.req.path.startsWith('/api/') && c.req.header('accept')?.includes('text/html');
+    if (!isProblem || !wantsPage) return;
+    const problem = (await c.res.json()) as Problem;
+    const kept = ['Allow', 'Retry-After'].flatMap((name) => {
+      const value = c.res.headers.get(name);
+      return value === null ? [] : [[name, value] as const];
+    });
+    c.res = pages.send(c, problem, problem.status === 404 ? nearestPages(c.req.path, search) : undefined);
+    for (const [name, value] of kept) c.res.headers.set(name, value);
+  });
+}
+
+const mostNearest = 4;
+
+/** Pages that have the words of an address of the documentation. */
+function nearestPages(path: string, search: FindPages): FindNearest | undefined {
+  const [, section, words] = /^\/(docs|guides|legal)\/(.+)$/.exec(path) ?? [];
+  if (section === undefined || words === undefined) return undefined;
+  // Anybody may ask for any address, so no more of it is looked for than the search itself takes.
+  const term = words.slice(0, maxSearchTerm).replaceAll(/[^\p{L}\p{N}]+/gu, ' ');
+  return () => search(term).results.slice(0, mostNearest);
+}

@@ -1,0 +1,192 @@
+import { once } from 'node:events';
+import type { Readable } from 'node:stream';
+import { finished } from 'node:stream/promises';
+import { type AppError, appError } from '@reachout/core/errors';
+import { maxDescription, maxFileBytes, maxFilesPerCase } from '@reachout/core/limits';
+import { fileTooLarge, oneFilePerCase } from '@reachout/cases/rules/case-form-messages';
+import { err, ok, type Result } from '@reachout/core/result';
+import type { FilesPort, StoredBytes } from '@reachout/ports/ports';
+import busboy from 'busboy';
+import { fileTypeFromBuffer } from 'file-type';
+import { displayName } from './attachment.ts';
+import { filesError, findFilesFailure } from './files-error.ts';
+import type { Log } from './log.ts';
+import { BodyRefused, chunksOf, whyNotRead } from './request-body.ts';
+
+/** A file part whose bytes are already stored; the route keeps it by handing it to a use-case, or removes it. */
+export interface UploadedPart extends StoredBytes {
+  field: string;
+  /** The name as the browser gave it: text to show, never a path. */
+  name: string;
+  declaredType: string;
+  /** What the first bytes say it is (D29). */
+  contentType: string;
+}
+
+export interface MultipartBody {
+  /** Each field's values in the order of the body. */
+  fields: ReadonlyMap<string, string[]>;
+  files: UploadedPart[];
+}
+
+const maxFields = 64;
+const maxFieldBytes = maxDescription * 4;
+const maxFieldNameBytes = 100;
+/** The fields and the file; what is neither has no place in a body (A74). */
+const maxBodyBytes = maxFields * maxFieldBytes + maxFileBytes * (maxFilesPerCase + 1);
+
+interface MultipartSource {
+  request: Request;
+  files: FilesPort;
+  /** Of the request: told when the store fails. */
+  log: Pick<Log, 'error'>;
+  /** Filled with what is read. */
+  fields?: Map<string, string[]>;
+}
+
+/**
+ * Reads a multipart body as a stream: fields into memory within limits, each file straight into the store, its bytes
+ * counted as they arrive whatever the announced length is (A74). A file input without a file is no file.
+ * On any refusal nothing stays in the store; `fields`, when handed in, then holds what had been read, so that a page
+ * can show a person's own words again.
+ */
+export async function readMultipart({
+  request,
+  files,
+  log,
+  fields = new Map(),
+}: MultipartSource): Promise<Result<MultipartBody>> {
+  const why = whyNotRead(request.headers, 'multipart/form-data');
+  if (why !== undefined) return err(why);
+  const stored: Promise<UploadedPart>[] = [];
+  try {
+    await parseBody(request, fields, (part) => {
+      const storing = storePart(files, part);
+      return { storing, isWithinLimit: stored.push(storing) <= maxFilesPerCase };
+    });
+    const settled = await Promise.all(stored);
+    return ok({ fields, files: settled });
+  } catch (error) {
+    await removeSettled(files, stored);
+    if (error instanceof BodyRefused) return err(error.error);
+    const failure = findFilesFailure(error);
+    if (failure !== null) {
+      log.error('file not stored', { reason: `${failure.kind} ${failure.reason}` });
+      return err(filesError(failure));
+    }
+    return err(appError('bad_request', { message: 'The form could not be read. Send it again.' }));
+  }
+}
+
+/** Removes the files of a body that was not used. */
+export async function discardFiles(files: FilesPort, body: MultipartBody): Promise<void> {
+  await Promise.all(body.files.map((file) => files.remove(file.key)));
+}
+
+interface FilePart {
+  field: string;
+  name: string;
+  declaredType: string;
+  stream: Readable;
+}
+
+async function parseBody(
+  request: Request,
+  fields: Map<string, string[]>,
+  onFile: (part: FilePart) => { storing: Promise<unknown>; isWithinLimit: boolean },
+): Promise<void> {
+  const contentType = request.headers.get('content-type') ?? '';
+  const parser = busboy({
+    headers: { 'content-type': contentType },
+    defParamCharset: 'utf8',
+    limits: {
+      fields: maxFields,
+      fieldSize: maxFieldBytes,
+      fieldNameSize: maxFieldNameBytes,
+      parts: maxFields + 4,
+    },
+  });
+  const refuse = (error: AppError): void => void parser.destroy(new BodyRefused(error));
+  parser.on('field', (name, value, info) => {
+    if (info.nameTruncated || info.valueTruncated) return refuse(appError('payload_too_large'));
+    fields.set(name, [...(fields.get(name) ?? []), value]);
+  });
+  parser.on('file', (field, stream, info) => {
+    if (!info.filename) return void stream.resume();
+    // The store's promise reports the failure; without a listener the stream's own event would end the process.
+    stream.on('error', () => undefined);
+    const { storing, isWithinLimit } = onFile({
+      field,
+      name: info.filename,
+      declaredType: info.mimeType,
+      stream,
+    });
+    // A file that cannot be kept ends the whole body at once; the rest need not be sent.
+    storing.catch((error: Error) => parser.destroy(error));
+    if (!isWithinLimit) refuse(appError('validation_failed', { fields: { files: oneFilePerCase } }));
+  });
+  parser.on('fieldsLimit', () => refuse(appError('payload_too_large')));
+  parser.on('partsLimit', () => refuse(appError('payload_too_large')));
+  const parsed = finished(parser);
+  // Awaited below; until then a refusal must not pass for a rejection that nobody waits for.
+  parsed.catch(() => undefined);
+  try {
+    for await (const chunk of chunksOf(request, maxBodyBytes)) {
+      if (parser.destroyed) break;
+      if (!parser.write(chunk)) await Promise.race([once(parser, 'drain'), parsed]);
+    }
+    parser.end();
+  } catch (error) {
+    // A file that is being stored waits for its end otherwise, and this request with it.
+    parser.destroy(error instanceof Error ? error : undefined);
+    throw error;
+  }
+  await parsed;
+}
+
+async function storePart(files: FilesPort, part: FilePart): Promise<UploadedPart> {
+  const bytes = await files.store(countBytes(part.stream));
+  const { field, declaredType } = part;
+  return {
+    ...bytes,
+    field,
+    declaredType,
+    name: displayName(part.name),
+    contentType: await recogniseType(bytes.head),
+  };
+}
+
+/** The type by content: a known signature, else text when it reads as text, else bytes of no known kind. */
+async function recogniseType(head: Uint8Array): Promise<string> {
+  const known = await fileTypeFromBuffer(head);
+  if (known !== undefined) return known.mime;
+  return isText(head) ? 'text/plain; charset=utf-8' : 'application/octet-stream';
+}
+
+function isText(head: Uint8Array): boolean {
+  // The last character may be cut by the end of the sample.
+  const text = new TextDecoder('utf-8').decode(head, { stream: true });
+  return !/(?![\t\n\v\f\r])\p{Cc}|\ufffd/u.test(text);
+}
+
+async function* countBytes(stream: Readable): AsyncGenerator<Uint8Array> {
+  let size = 0;
+  for await (const chunk of stream as AsyncIterable<Uint8Array>) {
+    size += chunk.length;
+    if (size > maxFileBytes)
+      throw new BodyRefused(
+        appError('payload_too_large', {
+          message: fileTooLarge(),
+          fields: { files: fileTooLarge() },
+        }),
+      );
+    yield chunk;
+  }
+}
+
+async function removeSettled(files: FilesPort, stored: Promise<UploadedPart>[]): Promise<void> {
+  const settled = await Promise.allSettled(stored);
+  await Promise.all(
+    settled.map((part) => (part.status === 'fulfilled' ? files.remove(part.value.key) : undefined)),
+  );
+}

@@ -1,0 +1,20 @@
+/** The files that a page loads: addresses of the origin, in order. */
+export interface PageAssets {
+  css: string[];
+  scripts: string[];
+  /** Modules that the scripts import at once; announced early so that they load in parallel. */
+  preload: string[];
+  /** Fonts of the first paint. */
+  fonts: string[];
+  /** The search box's script, which loads when somebody opens it. */
+  search: string;
+}
+
+/** The brand's colours as a style sheet of their own: the policy allows no inline styles. */
+export const brandStylesPath = '/brand.css';
+
+/** What a page loads besides the style sheet and the search box; apps/server names the entries of each kind. */
+export type PageKind = 'plain' | 'moments' | 'support' | 'case' | 'cases';
+
+/** The files that a page of a kind loads. */
+export type FindAssets = (kind: PageKind) => PageAssets;

@@ -1,0 +1,29 @@
+import type { ServiceDeps } from '@reachout/ports/deps';
+import type { FindAssets } from './page-assets.ts';
+import type { Log } from './log.ts';
+import type { RateLimiter } from './middleware/rate-limit.ts';
+import type { SessionReader } from './middleware/session.ts';
+import type { RenderAllowance } from './render-allowance.ts';
+
+/**
+ * What every route is given. A domain whose routes need more extends it in its own `http/route-deps.ts`; apps/server joins them
+ * in `app-deps.ts`, so that forgetting one does not compile.
+ */
+export interface RouteDeps {
+  services: ServiceDeps;
+  auth: SessionReader;
+  log: Log;
+  assets: FindAssets;
+  rateLimiter: RateLimiter;
+  /** Of this process alone, for what has to be there while the database is away. */
+  localLimiter: RateLimiter;
+  renderAllowance: RenderAllowance;
+  /** Whether people may make access tokens for programs of theirs. */
+  programTokens: boolean;
+  https: boolean;
+  development: boolean;
+  publicOrigin: () => string;
+  newRequestId: () => string;
+  /** Milliseconds of a clock that never goes back. */
+  elapsed: () => number;
+}

@@ -1,0 +1,90 @@
+import { type AppError, appError } from '@reachout/core/errors';
+import { err, ok, type Result } from '@reachout/core/result';
+import type { Context, MiddlewareHandler } from 'hono';
+import { type input, type output, safeParseAsync } from 'zod/v4/core';
+import { type Schema as AnySchema, telling } from './api-document/call-part.ts';
+import type { AppEnv } from './context.ts';
+import { problemResponse } from './problem.ts';
+import { findRepeatedKey } from './repeated-key.ts';
+import { readText } from './request-body.ts';
+
+interface Issue {
+  readonly message: string;
+  readonly path?: readonly (PropertyKey | { readonly key: PropertyKey })[] | undefined;
+}
+
+/** A middleware behind which `c.req.valid(target)` is what the schema makes of that part of the request. */
+type Validated<Target extends 'query' | 'json', Schema extends AnySchema> = MiddlewareHandler<
+  AppEnv,
+  string,
+  { in: Record<Target, input<Schema>>; out: Record<Target, output<Schema>> }
+>;
+
+/** Validates the query of a request against a contract schema. A mismatch answers 422 with the first message of each field. */
+export function validate<Schema extends AnySchema>(
+  target: 'query',
+  schema: Schema,
+): Validated<'query', Schema> {
+  return telling({ query: schema, refusals: ['validation_failed'] }, async (c, next) => {
+    // A parameter that is given twice is a list, which no schema of ours takes for a text.
+    const given = Object.entries(c.req.queries()).map(([name, values]) => [
+      name,
+      values.length === 1 ? values[0] : values,
+    ]);
+    const result = await safeParseAsync(schema, Object.fromEntries(given));
+    if (!result.success) return problemResponse(c, validationError(result.error.issues));
+    c.req.addValidatedData(target, result.data as object);
+    return next();
+  });
+}
+
+/**
+ * Reads a JSON body and validates it in the same way. A body that names something twice is refused: it has one meaning for us and
+ * perhaps another for whoever reads it after us (A13, A62).
+ */
+export function takeJson<Schema extends AnySchema>(schema: Schema): Validated<'json', Schema> {
+  return telling(
+    {
+      body: { mediaType: 'application/json', schema },
+      refusals: ['bad_request', 'payload_too_large', 'unsupported_media_type', 'validation_failed'],
+    },
+    async (c, next) => {
+      const text = await readText(c.req.raw, 'application/json');
+      if (!text.ok) return problemResponse(c, text.error);
+      const body = parseJson(text.value);
+      if (!body.ok) return problemResponse(c, body.error);
+      const result = await safeParseAsync(schema, body.value);
+      if (!result.success) return problemResponse(c, validationError(result.error.issues));
+      c.req.addValidatedData('json', result.data as object);
+      return next();
+    },
+  );
+}
+
+function parseJson(text: string): Result<unknown> {
+  try {
+    const value: unknown = JSON.parse(text);
+    const repeated = findRepeatedKey(text);
+    if (repeated === undefined) return ok(value);
+    return err(appError('validation_failed', { fields: { [repeated.slice(0, 255)]: 'Send this once' } }));
+  } catch {
+    return err(appError('bad_request'));
+  }
+}
+
+/** Turns schema issues into field messages; the first one of a field counts. */
+export function validationError(issues: readonly Issue[]): AppError {
+  const fields: Record<string, string> = {};
+  for (const issue of issues) {
+    const name =
+      (issue.path ?? []).map((part) => String(typeof part === 'object' ? part.key : part)).join('.') ||
+      'body';
+    fields[name] ??= issue.message;
+  }
+  return appError('validation_failed', { fields });
+}
+
+/** Answers with a use-case's value as JSON, or with its error as problem+json. */
+export function answer<T>(c: Context<AppEnv>, result: Result<T>, status: 200 | 201 | 202 = 200): Response {
+  return result.ok ? c.json(result.value as object, status) : problemResponse(c, result.error);
+}

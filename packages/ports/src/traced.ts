@@ -1,0 +1,17 @@
+import type { Result } from '@reachout/core/result';
+import type { SpanFacts, SpanName, TracePort } from './ports.ts';
+
+/** Does the work of a use-case as a step of the trace under way; a refusal is told by its code. */
+export function traced<T>(
+  { trace }: { trace?: TracePort },
+  name: SpanName,
+  facts: SpanFacts,
+  work: () => Promise<Result<T>>,
+): Promise<Result<T>> {
+  if (trace === undefined) return work();
+  return trace.span(name, facts, async (add) => {
+    const result = await work();
+    if (!result.ok) add({ refusal: result.error.code });
+    return result;
+  });
+}

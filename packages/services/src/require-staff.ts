@@ -1,9 +1,0 @@
-import { appError } from '@reachout/contract/errors';
-import { err, ok, type Result } from '@reachout/contract/result';
-import { isStaff } from '@reachout/contract/staff';
-import type { Viewer } from './viewer.ts';
-
-/** Lets support staff on; for everybody else what they asked for is not there (rule ACCESS-06). Errors: not_found. */
-export function requireStaff(viewer: Pick<Viewer, 'role'>): Result<null> {
-  return isStaff(viewer) ? ok(null) : err(appError('not_found'));
-}

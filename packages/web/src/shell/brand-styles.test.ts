@@ -1,0 +1,31 @@
+import { contrast, parseOklch } from '@reachout/brand/rules/colour';
+import { describe, expect, it } from 'vitest';
+import { brandStyles, readableAccent } from './brand-styles.ts';
+
+const white = { lightness: 1, chroma: 0, hue: 0 };
+
+describe('the brand’s accent', () => {
+  it('is darkened until text in it reads on white, with its hue kept [U60]', () => {
+    const accent = readableAccent({ lightness: 0.75, chroma: 0.15, hue: 60 }, 'light');
+    expect(contrast(accent, white)).toBeGreaterThanOrEqual(7.8);
+    expect(accent.hue).toBe(60);
+  });
+
+  it('is lightened until text in it reads on the dark page [U60]', () => {
+    const accent = readableAccent({ lightness: 0.2, chroma: 0.1, hue: 262 }, 'dark');
+    expect(contrast(accent, { lightness: 0.145, chroma: 0.004, hue: 265 })).toBeGreaterThanOrEqual(7.8);
+  });
+
+  it('is left alone when it reads well already', () => {
+    const accent = { lightness: 0.4, chroma: 0.1, hue: 30 };
+    expect(readableAccent(accent, 'light')).toEqual(accent);
+  });
+
+  it('reaches the pages as two custom properties', () => {
+    const sheet = brandStyles({ accent: { light: 'oklch(0.4 0.1 30)', dark: 'oklch(0.85 0.1 30)' } });
+    expect(sheet).toBe(
+      ':root{--brand-accent-light:oklch(0.4 0.1 30);--brand-accent-dark:oklch(0.85 0.1 30)}\n',
+    );
+    expect(parseOklch(sheet.slice(sheet.indexOf('oklch'), sheet.indexOf(')') + 1))).toBeDefined();
+  });
+});

@@ -1,0 +1,94 @@
+import { renderToStaticMarkup } from 'react-dom/server';
+import { describe, expect, it } from 'vitest';
+import { Document, type DocumentProps } from './document.tsx';
+import { defaultBrand } from '../../testing/default-brand.ts';
+
+const brand = defaultBrand();
+const assets = {
+  css: ['/assets/styles.css', '/brand.css'],
+  scripts: ['/assets/enhance.js'],
+  preload: ['/assets/react.js'],
+  fonts: ['/assets/geist.woff2'],
+};
+
+function render(props: Partial<DocumentProps> = {}): string {
+  return renderToStaticMarkup(
+    <Document title="Support" brand={brand} assets={assets} viewer={null} currentPath="/help" {...props}>
+      <h1>Content</h1>
+    </Document>,
+  );
+}
+
+describe('Document', () => {
+  it('names language, direction and a title of its own [U02, U70]', () => {
+    expect(render({ lang: 'ar', dir: 'rtl' })).toContain('<html lang="ar" dir="rtl">');
+    expect(render()).toContain('<title>Support · Tetra</title>');
+  });
+
+  it('says what it is about to search engines, and keeps a page that does not out of them [U84]', () => {
+    const about = render({ description: 'How to get help.', canonical: 'https://help.example.com/help' });
+    expect(about).toContain('<meta name="description" content="How to get help."/>');
+    expect(about).toContain('<link rel="canonical" href="https://help.example.com/help"/>');
+    expect(about).not.toContain('noindex');
+    expect(render()).toContain('<meta name="robots" content="noindex"/>');
+  });
+
+  it('says in the title that a submit failed [U03]', () => {
+    expect(render({ hasErrors: true })).toContain('<title>Error: Support · Tetra</title>');
+  });
+
+  it('has the chosen theme from the first byte, and none when the device decides [U61]', () => {
+    expect(render({ theme: 'dark' })).toContain('<html lang="en" dir="ltr" data-theme="dark">');
+    expect(render({ theme: 'system' })).not.toContain('data-theme="');
+  });
+
+  it('needs neither inline scripts nor inline styles', () => {
+    const markup = render({ viewer: { name: 'Olivia Ortega', email: 'olivia@orbit.example' } });
+    expect(markup).not.toMatch(/<script(?![^>]*src=)/);
+    expect(markup).not.toContain('<style');
+    expect(markup).not.toMatch(/\sstyle="/);
+  });
+
+  it('announces fonts and modules before the style sheets, and runs scripts after them', () => {
+    const markup = render();
+    const order = [...markup.matchAll(/(?:href|src)="(\/(?:assets|brand)[^"]*)"/g)].map(([, file]) => file);
+    expect(order).toEqual([
+      '/assets/geist.woff2',
+      '/assets/react.js',
+      '/assets/styles.css',
+      '/brand.css',
+      '/assets/enhance.js',
+    ]);
+  });
+
+  it('puts the skip link first in the tab order, leading to main [U02]', () => {
+    const markup = render();
+    expect(markup).toMatch(/<body><a href="#main"[^>]*>Skip to content<\/a>/);
+    expect(markup).toContain('<main id="main" tabindex="-1"');
+  });
+
+  it('shows visitors the way to log in and back to where they were [§6.0.1]', () => {
+    const markup = render();
+    expect(markup).toContain('href="/login?next=%2Fhelp"');
+    expect(markup).not.toContain('Log out');
+  });
+
+  it('lets people log out by a POST that clears what the site stored', () => {
+    const markup = render({ viewer: { name: 'Olivia Ortega', email: 'olivia@orbit.example' } });
+    expect(markup).toContain('<form data-clear-storage="" action="/logout" method="post">');
+    expect(markup).toContain('Account of Olivia Ortega');
+    expect(markup).not.toContain('/login');
+  });
+
+  it('marks the page’s place in the navigation, and offers help at the same place everywhere [U83]', () => {
+    expect(render()).toMatch(/href="\/help" class="site-nav-link" aria-current="page"/);
+    expect(render({ currentPath: '/docs/functions' })).toMatch(
+      /href="\/docs" class="site-nav-link" aria-current="true"/,
+    );
+    expect(render({ currentPath: '/login' })).toContain('href="/help" class="site-nav-link"');
+    const viewer = { name: 'Olivia Ortega', email: 'olivia@orbit.example' };
+    expect(render({ viewer, currentPath: '/orbit/~/support/cases/00000066' })).toMatch(
+      /href="\/support\/cases" class="site-nav-link" aria-current="true"/,
+    );
+  });
+});

@@ -1,0 +1,111 @@
+import type { Brand } from '@reachout/brand/rules/brand';
+import { apiPaths, paths } from '@reachout/core/paths';
+import { LinkButton } from '@reachout/ui/link-button';
+import { Menu, Search } from 'lucide-react';
+import { AccountMenu } from './account-menu.tsx';
+import { BrandMark } from './brand-mark.tsx';
+import type { PageViewer } from './person.ts';
+import { ThemeSwitch } from './theme-switch.tsx';
+import type { Theme } from './theme.ts';
+
+export interface SiteHeaderProps {
+  brand: Brand;
+  person: PageViewer;
+  currentPath?: string;
+  theme: Theme;
+  /** Address of the search box's script. */
+  searchScript?: string;
+}
+
+interface NavigationLink {
+  label: string;
+  href: string;
+}
+
+function navigationLinks(person: PageViewer): NavigationLink[] {
+  return [
+    { label: 'Docs', href: paths.docs() },
+    { label: 'Guides', href: paths.guides() },
+    { label: 'Support', href: paths.help() },
+    ...(person ? [{ label: 'Cases', href: paths.cases() }] : []),
+  ];
+}
+
+/** A team's pages are the same place as one's own. */
+function isWithin(currentPath: string, href: string): boolean {
+  const path = currentPath.replace(/^\/[^/]+\/~(?=\/)/, '');
+  return path === href || path.startsWith(`${href}/`);
+}
+
+function NavigationItem({ link, currentPath = '' }: { link: NavigationLink; currentPath?: string }) {
+  return (
+    <a
+      href={link.href}
+      className="site-nav-link"
+      aria-current={
+        isWithin(currentPath, link.href) ? (currentPath === link.href ? 'page' : 'true') : undefined
+      }
+    >
+      {link.label}
+    </a>
+  );
+}
+
+/** Leads to the search page; with scripts it opens the search box. Keyboards have it on Ctrl or Cmd with K too. */
+function SearchLink({ script }: { script?: string }) {
+  return (
+    <a
+      href={paths.search()}
+      className="site-search"
+      data-search={script}
+      data-call={apiPaths.search()}
+      data-misses={apiPaths.searchMisses()}
+      data-help={paths.help()}
+      aria-keyshortcuts="Control+K Meta+K"
+    >
+      <Search size={16} strokeWidth={1.5} aria-hidden="true" />
+      <span>Search</span>
+    </a>
+  );
+}
+
+/** The bar at the top of every page. The way to help stands at the same place everywhere (WCAG 3.2.6). */
+export function SiteHeader({ brand, person, currentPath, theme, searchScript }: SiteHeaderProps) {
+  const links = navigationLinks(person);
+  return (
+    <header className="site-header">
+      <div className="ui-page site-header-row">
+        <a href="/" className="site-brand">
+          <BrandMark brand={brand} />
+          <span>{brand.name}</span>
+        </a>
+        <nav aria-label="Main" className="site-nav">
+          {links.map((link) => (
+            <NavigationItem key={link.href} link={link} currentPath={currentPath} />
+          ))}
+        </nav>
+        <div className="site-header-tools">
+          <SearchLink script={searchScript} />
+          <ThemeSwitch theme={theme} />
+          {person ? (
+            <AccountMenu person={person} />
+          ) : (
+            <LinkButton href={paths.login(currentPath)} size="small" data-login-link="">
+              Log in
+            </LinkButton>
+          )}
+          <details className="site-menu site-small-menu" data-menu="">
+            <summary className="ui-icon-button" aria-label="Menu">
+              <Menu size={20} strokeWidth={1.5} aria-hidden="true" />
+            </summary>
+            <nav aria-label="Main, small screen" className="site-menu-panel">
+              {links.map((link) => (
+                <NavigationItem key={link.href} link={link} currentPath={currentPath} />
+              ))}
+            </nav>
+          </details>
+        </div>
+      </div>
+    </header>
+  );
+}

@@ -1,0 +1,129 @@
+import type { Brand } from '@reachout/brand/rules/brand';
+import type { ReactNode } from 'react';
+import type { Theme } from './theme.ts';
+
+/** The files a page loads, as addresses of this origin. */
+export interface DocumentAssets {
+  css: readonly string[];
+  scripts: readonly string[];
+  /** Modules that the scripts import at once. */
+  preload: readonly string[];
+  /** Fonts of the first paint (woff2). */
+  fonts?: readonly string[];
+  /** The search box's script, which loads when somebody opens it. */
+  search?: string;
+}
+
+export interface HtmlProps {
+  /** What the page is about; the brand's name is added. Unique per page and state. */
+  title: string;
+  /** Prefixed by `Error: ` when a submit failed. */
+  hasErrors?: boolean;
+  /** What the page is about, for search engines. A page without one is somebody's own, or of a moment, and is kept out of them. */
+  description?: string;
+  /** Absolute address of the page; also what others show when the page is shared. */
+  canonical?: string;
+  /** Absolute address of a picture of 1200 by 630 for those who share the page. */
+  picture?: string;
+  /** The same page in other forms, and lists that it is in. */
+  alternates?: readonly { type: string; href: string; title?: string }[];
+  /** What the page says, as schema.org data. */
+  structuredData?: object;
+  brand: Brand;
+  assets: DocumentAssets;
+  theme?: Theme;
+  /** Only where the policy in force asks for one. */
+  nonce?: string;
+  lang?: string;
+  dir?: 'ltr' | 'rtl';
+  children: ReactNode;
+}
+
+/** The brand's mark as an address that needs no request; grey enough for light and dark tab bars. */
+function markIcon(path: string): string {
+  const svg = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 24 24"><style>path{fill:#111}@media(prefers-color-scheme:dark){path{fill:#fff}}</style><path d="${path}"/></svg>`;
+  return `data:image/svg+xml,${encodeURIComponent(svg)}`;
+}
+
+/** The HTML document around everything. Rendered on the server only; the theme is an attribute from the first byte. */
+export function Html({
+  title,
+  hasErrors = false,
+  description,
+  canonical,
+  picture,
+  alternates = [],
+  structuredData,
+  brand,
+  assets,
+  theme = 'system',
+  nonce,
+  lang = 'en',
+  dir = 'ltr',
+  children,
+}: HtmlProps) {
+  const fullTitle = `${hasErrors ? 'Error: ' : ''}${title} · ${brand.name}`;
+  return (
+    <html lang={lang} dir={dir} data-theme={theme === 'system' ? undefined : theme}>
+      <head>
+        <meta charSet="utf-8" />
+        <meta
+          name="viewport"
+          content="width=device-width, initial-scale=1, viewport-fit=cover, interactive-widget=resizes-content"
+        />
+        <title>{fullTitle}</title>
+        {description === undefined ? (
+          <meta name="robots" content="noindex" />
+        ) : (
+          <meta name="description" content={description} />
+        )}
+        {canonical ? <link rel="canonical" href={canonical} /> : null}
+        {alternates.map((link) => (
+          <link key={link.href} rel="alternate" {...link} />
+        ))}
+        {canonical ? (
+          <>
+            <meta property="og:type" content={structuredData ? 'article' : 'website'} />
+            <meta property="og:site_name" content={brand.name} />
+            <meta property="og:title" content={title} />
+            <meta property="og:description" content={description} />
+            <meta property="og:url" content={canonical} />
+          </>
+        ) : null}
+        {picture ? (
+          <>
+            <meta property="og:image" content={picture} />
+            <meta property="og:image:width" content="1200" />
+            <meta property="og:image:height" content="630" />
+            <meta property="og:image:alt" content={title} />
+            <meta name="twitter:card" content="summary_large_image" />
+          </>
+        ) : null}
+        {structuredData ? (
+          <script
+            type="application/ld+json"
+            // Inert data; `<` is escaped, so no text in it can close the block (A36).
+            dangerouslySetInnerHTML={{
+              __html: JSON.stringify(structuredData).replaceAll('<', String.raw`\u003c`),
+            }}
+          />
+        ) : null}
+        <meta name="color-scheme" content={theme === 'system' ? 'light dark' : theme} />
+        <link rel="icon" type="image/svg+xml" href={markIcon(brand.logo.path)} />
+        {assets.fonts?.map((href) => (
+          <link key={href} rel="preload" as="font" type="font/woff2" href={href} crossOrigin="anonymous" />
+        ))}
+        {assets.css.map((href) => (
+          <link key={href} rel="stylesheet" href={href} />
+        ))}
+        {assets.preload.map((href) => (
+          <link key={href} rel="modulepreload" href={href} />
+        ))}
+        {assets.scripts.map((src) => (
+          <script key={src} type="module" src={src} nonce={nonce} />
+        ))}
+      </head>
+      <body>{children}</body>
+    </html>
+  );
+}
