@@ -4,7 +4,7 @@ import { createApp } from './app.ts';
 import { developmentAssets } from './assets.ts';
 import { readBrand } from './settings/brand.ts';
 import { describeProblems, parseConfig } from './settings/config.ts';
-import { createRuntime, type Runtime } from './runtime.ts';
+import { createRuntime, type Runtime } from './runtime/create-runtime.ts';
 
 /**
  * The application as Vite's development server loads it, again after every change of its code. The database and the

@@ -2,7 +2,7 @@ import { serve } from '@hono/node-server';
 import type { Server } from 'node:http';
 import { type Config, logFormatOf } from './settings/config.ts';
 import { outliveRejections } from './last-resort.ts';
-import type { Runtime } from './runtime.ts';
+import type { Runtime } from './runtime/create-runtime.ts';
 
 /** Slow senders are cut off (A90): headers within 10 s, a whole request within the time of a file on a slow line. */
 const headersTimeoutMs = 10_000;

@@ -6,9 +6,10 @@ import { DatabaseUnreachable } from '@reachout/database/wait-for-database';
 import { readBuiltAssets } from './assets.ts';
 import { BrandRefused } from './settings/brand.ts';
 import { describeProblems, parseConfig, unreachableDatabase, wrongConfiguration } from './settings/config.ts';
-import { type BuildLayout, createRuntime } from './runtime.ts';
+import type { BuildLayout } from './runtime/build-layout.ts';
+import { createRuntime } from './runtime/create-runtime.ts';
 import { serveUntilStopped } from './serve.ts';
-import { StorageRefused } from './storage-watch.ts';
+import { StorageRefused } from './runtime/storage-watch.ts';
 
 /**
  * Starts the built server whose files are in `folder`, two levels below the project, and serves until it is told to stop.

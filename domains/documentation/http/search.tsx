@@ -17,7 +17,7 @@ import { takeJson, validate } from '@reachout/http/validate';
 /** The same for everyone, and a keystroke back is answered without a request. */
 const cacheControl = 'public, max-age=300';
 
-/** The search of the documentation, for the box that asks while a person types; mounted before sessions are looked up: nobody needs one, and it needs no database. */
+/** The search of the documentation, for the box that asks while a person types. It needs neither a session nor a database. */
 export function mountSearch(app: Hono<AppEnv>, deps: DocumentationRouteDeps, search: SiteSearch): void {
   app.get(
     apiRoutes.search,
@@ -28,6 +28,10 @@ export function mountSearch(app: Hono<AppEnv>, deps: DocumentationRouteDeps, sea
     validate('query', searchQuery),
     (c) => c.json(search(c.req.valid('query').q), 200, { 'Cache-Control': cacheControl }),
   );
+}
+
+/** What the search box reports when nothing was found, so that those who write can see what people miss. */
+export function mountSearchMisses(app: Hono<AppEnv>, deps: DocumentationRouteDeps): void {
   app.post(
     apiRoutes.searchMisses,
     describe('Documentation', 'Report a search without results', successResponse),

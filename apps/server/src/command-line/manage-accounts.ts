@@ -13,7 +13,7 @@ import {
   wrongConfiguration,
 } from '../settings/config.ts';
 import { createLog } from '@reachout/http/log';
-import { startOwnDatabase } from '../runtime.ts';
+import { startOwnDatabase } from '../runtime/open-database.ts';
 import { randomIds, systemClock } from '../ports/system.ts';
 
 const inDemoMode = `The demo world brings its own people, who are on the login page. For accounts of your own, give DATABASE_URL, or

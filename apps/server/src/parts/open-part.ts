@@ -1,0 +1,32 @@
+import { mountArticleIndex } from '@reachout/documentation/http/article-index';
+import { mountDocumentation } from '@reachout/documentation/http/documentation';
+import { mountSearch, mountSearchPage } from '@reachout/documentation/http/search';
+import { mountHealth } from '@reachout/operations/http/health';
+import { mountStatic } from '@reachout/operations/http/static';
+import { mountStatus } from '@reachout/status/http/status';
+import { mountStatusPage } from '@reachout/status/http/status-page';
+import type { AppEnv } from '@reachout/http/context';
+import type { ApiReferences } from '@reachout/documentation/http/api-reference/references';
+import type { SiteSearch } from '@reachout/documentation/http/site-search';
+import { Hono } from 'hono';
+import type { AppDeps } from '../app-deps.ts';
+
+/**
+ * What is there for everybody, whoever they are and while the database is away: health, files, documentation, search and status. Nothing of it changes
+ * anything, and nothing of it asks for a session.
+ */
+export function createOpenPart(
+  deps: AppDeps,
+  { references, search }: { references: ApiReferences; search: SiteSearch },
+): Hono<AppEnv> {
+  const part = new Hono<AppEnv>();
+  mountHealth(part, deps);
+  mountStatic(part, deps);
+  mountArticleIndex(part, deps);
+  mountDocumentation(part, deps, references);
+  mountSearch(part, deps, search);
+  mountSearchPage(part, deps, search);
+  mountStatus(part, deps);
+  mountStatusPage(part, deps);
+  return part;
+}

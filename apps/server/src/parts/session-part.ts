@@ -1,0 +1,82 @@
+import { mountAccessTokens } from '@reachout/accounts/http/access-tokens';
+import { mountAccounts } from '@reachout/accounts/http/accounts';
+import { programToken } from '@reachout/accounts/http/program-token';
+import { mountProjects } from '@reachout/accounts/http/projects';
+import { mountSession } from '@reachout/accounts/http/session';
+import { mountTeamPages } from '@reachout/accounts/http/team-pages';
+import { mountCaseCreate } from '@reachout/cases/http/case-create';
+import { mountCasePages } from '@reachout/cases/http/case-pages';
+import { mountCaseSubmissions } from '@reachout/cases/http/case-submissions';
+import { mountCases } from '@reachout/cases/http/cases';
+import { mountNewCasePage } from '@reachout/cases/http/new-case-page';
+import { mountThreads } from '@reachout/cases/http/threads';
+import { mountAssistant } from '@reachout/chat/http/assistant';
+import { mountConversationPages } from '@reachout/chat/http/conversation-pages';
+import { mountConversations } from '@reachout/chat/http/conversations';
+import { mountStaffCases } from '@reachout/desk/http/staff-cases';
+import { mountStaffPages } from '@reachout/desk/http/staff-pages';
+import { mountApiReference } from '@reachout/documentation/http/api-reference';
+import { mountLogoPages } from '@reachout/documentation/http/logo-pages';
+import { mountOpenApi } from '@reachout/documentation/http/openapi';
+import { mountPageOpinion } from '@reachout/documentation/http/page-opinion';
+import { mountSearchMisses } from '@reachout/documentation/http/search';
+import { mountStaffDocumentation } from '@reachout/documentation/http/staff-documentation';
+import { mountFeedback } from '@reachout/help/http/feedback';
+import { mountPages } from '@reachout/help/http/pages';
+import { sameOrigin } from '@reachout/http/middleware/same-origin';
+import { session } from '@reachout/http/middleware/session';
+import { mountInvoices } from '@reachout/refunds/http/invoices';
+import { mountNewRefundPage } from '@reachout/refunds/http/new-refund-page';
+import { mountRefundPages } from '@reachout/refunds/http/refund-pages';
+import { mountRefunds } from '@reachout/refunds/http/refunds';
+import { mountContactSales } from '@reachout/sales/http/contact-sales';
+import type { AppEnv } from '@reachout/http/context';
+import type { ApiReferences } from '@reachout/documentation/http/api-reference/references';
+import type { ApiDocument } from '@reachout/documentation/http/openapi';
+import { Hono } from 'hono';
+import type { AppDeps } from '../app-deps.ts';
+
+/**
+ * What people do, and programs in their name: before anything else it is known whose request it is, and that it comes from a page of this site or with a
+ * token of its own.
+ */
+export function createSessionPart(
+  deps: AppDeps,
+  { references, documentFor }: { references: ApiReferences; documentFor: ApiDocument },
+): Hono<AppEnv> {
+  const part = new Hono<AppEnv>();
+  part.use(programToken(deps));
+  part.use(sameOrigin({ isOwnOrigin: deps.isOwnOrigin }));
+  part.use(session(deps.auth));
+  if (deps.failPoints !== undefined) part.use(deps.failPoints.middleware);
+  mountAccounts(part, deps);
+  mountProjects(part, deps);
+  mountCases(part, deps);
+  mountStaffCases(part, deps);
+  mountCaseCreate(part, deps);
+  mountThreads(part, deps);
+  mountCaseSubmissions(part, deps);
+  mountInvoices(part, deps);
+  mountRefunds(part, deps);
+  mountAssistant(part, deps);
+  mountFeedback(part, deps);
+  mountConversations(part, deps);
+  mountOpenApi(part, documentFor);
+  mountSession(part, deps);
+  mountPages(part, deps);
+  mountNewCasePage(part, deps);
+  mountCasePages(part, deps);
+  mountStaffPages(part, deps);
+  mountConversationPages(part, deps);
+  mountNewRefundPage(part, deps);
+  mountRefundPages(part, deps);
+  mountContactSales(part, deps);
+  mountTeamPages(part, deps);
+  mountApiReference(part, deps, references);
+  mountLogoPages(part, deps);
+  mountSearchMisses(part, deps);
+  mountPageOpinion(part, deps);
+  mountAccessTokens(part, deps);
+  mountStaffDocumentation(part, deps);
+  return part;
+}

@@ -1,0 +1,74 @@
+import { createAuth } from '@reachout/accounts/http/auth';
+import { createAssistantTokens } from '@reachout/chat/http/assistant-tokens';
+import { refundResultMinimumWaitMs } from '@reachout/core/constants';
+import { demoPassword } from '@reachout/demo-world/demo-world';
+import { createRenderAllowance, unlimitedRendering } from '@reachout/http/render-allowance';
+import { logoFiles } from '@reachout/logos/files';
+import { basename, join } from 'node:path';
+import type { AppDeps } from '../app-deps.ts';
+import { createLocalLimiter } from '../ports/local-limiter.ts';
+import { createRateLimiter, unlimited } from '../ports/rate-limiter.ts';
+import { ownOrigins, readOrMakeSecret, usedProcessorMs } from '../ports/system.ts';
+import type { Config } from '../settings/config.ts';
+import { type BuildLayout, dataRootOf } from './build-layout.ts';
+import { demoSignIn } from './demo-mode.ts';
+
+/** What is opened before; the rest of what the application needs follows from the configuration. */
+type Opened = Pick<
+  AppDeps,
+  | 'log'
+  | 'services'
+  | 'tracing'
+  | 'answers'
+  | 'streams'
+  | 'caseStreams'
+  | 'content'
+  | 'contentFiles'
+  | 'outage'
+  | 'checks'
+>;
+
+/** Everything that the application needs, from what was opened and what the operator has set. */
+export function createAppDeps(config: Config, layout: BuildLayout, opened: Opened): AppDeps {
+  const { db, brand, clock } = opened.services;
+  const elapsed = (): number => performance.now();
+  const origins = ownOrigins(config.PUBLIC_URL, config.PORT);
+  const secret = readOrMakeSecret(config.AUTH_SECRET, dataRootOf(config, layout));
+  return {
+    ...opened,
+    tokens: createAssistantTokens({ secret, clock }),
+    auth: createAuth({
+      db,
+      secret,
+      publicOrigin: origins[0] ?? '',
+      trustedOrigins: origins,
+      idleSeconds: config.SESSION_IDLE_MINUTES * 60,
+      longestSeconds: config.SESSION_MAX_MINUTES * 60,
+      // A database that was tried out in demo mode still has its people.
+      knownPassword: config.demo ? undefined : demoPassword,
+    }),
+    assets: layout.assets,
+    rateLimiter: config.ENABLE_RATE_LIMIT ? createRateLimiter(db) : unlimited,
+    localLimiter: config.ENABLE_RATE_LIMIT ? createLocalLimiter(elapsed) : unlimited,
+    renderAllowance: config.ENABLE_RATE_LIMIT
+      ? createRenderAllowance({ elapsed: elapsed, used: usedProcessorMs })
+      : unlimitedRendering,
+    // A bundled server stands elsewhere than the package; the files stay where they are.
+    logoFiles: new Map(
+      [...logoFiles].map(([name, path]) => [name, join(layout.root, 'packages/logos/svg', basename(path))]),
+    ),
+    clientFolder: layout.clientFolder,
+    https: config.PUBLIC_URL?.startsWith('https:') ?? false,
+    development: layout.development,
+    demo: config.demo ? demoSignIn(brand) : null,
+    programTokens: config.ENABLE_PROGRAM_TOKENS,
+    trustedProxies: config.TRUSTED_PROXIES,
+    refundMinimumWaitMs: config.REFUND_RESULT_MIN_WAIT_MS ?? refundResultMinimumWaitMs,
+    isOwnOrigin: (origin) => ownOrigins(config.PUBLIC_URL, config.PORT).includes(origin),
+    publicOrigin: () => ownOrigins(config.PUBLIC_URL, config.PORT)[0] ?? '',
+    failPoints: layout.failPoints,
+    indexAtStart: true,
+    newRequestId: () => crypto.randomUUID(),
+    elapsed,
+  };
+}

@@ -1,0 +1,136 @@
+import { caseStreamLimits } from '@reachout/cases/http/case-events';
+import { deskHandlers } from '@reachout/cases/use-cases/desk/tell-desk';
+import { createAnswerStreams } from '@reachout/chat/http/answer-streams';
+import { expireAnswerLeases } from '@reachout/chat/store/answers-queries';
+import { createAnswerWriter } from '@reachout/chat/use-cases/answer-writer';
+import { loadContent, loadContentFiles } from '@reachout/content/load';
+import { createLog } from '@reachout/http/log';
+import { expireIntentLeases } from '@reachout/operations/store/idempotency-queries';
+import { refundHandlers } from '@reachout/refunds/use-cases/send-refunds';
+import { join, resolve } from 'node:path';
+import type { AppDeps } from '../app-deps.ts';
+import { createApp } from '../app.ts';
+import { listenForAnswers } from '../ports/answer-signals.ts';
+import { systemClock } from '../ports/system.ts';
+import { readBrand } from '../settings/brand.ts';
+import { brandedContent } from '../settings/branded-content.ts';
+import { type Config, logFormatOf } from '../settings/config.ts';
+import { type BuildLayout, dataRootOf } from './build-layout.ts';
+import { createAppDeps } from './create-app-deps.ts';
+import { joinServices } from './join-services.ts';
+import { loadDemoWorld } from './demo-mode.ts';
+import { openProcessDatabase } from './open-database.ts';
+import { openStorage } from './open-storage.ts';
+import { openTracing } from './open-tracing.ts';
+import { startUpkeep } from './upkeep.ts';
+
+/** A process's parts, wired and running; `stop` ends them in order. */
+export interface Runtime {
+  deps: AppDeps;
+  app: ReturnType<typeof createApp>;
+  demo: boolean;
+  /** Begins to leave: unready, and readers of answers are sent to another process (F26). */
+  leave(): void;
+  /**
+   * Ends what was started: answers under way are finished, or stored as interrupted after `graceMs`; then connections and
+   * the embedded database are closed.
+   */
+  stop(graceMs?: number): Promise<void>;
+  /** Tells the embedded database's folder where this process answers. */
+  announce(address: string): Promise<void>;
+  log: AppDeps['log'];
+}
+
+/** Opens the database (starting its own when none is configured), migrates, seeds the demo world, and wires every port. */
+export async function createRuntime(config: Config, layout: BuildLayout): Promise<Runtime> {
+  const log = createLog({
+    level: config.LOG_LEVEL,
+    format: logFormatOf(config),
+    now: systemClock.now,
+    write: (line) => process.stdout.write(`${line}\n`),
+  });
+  for (const warning of config.warnings) log.warn(warning);
+  const dataRoot = dataRootOf(config, layout);
+  const brand = readBrand(resolve(layout.root, config.BRAND_CONFIG));
+  const cacheFolder = join(dataRoot, 'content');
+  const contentFolder = await brandedContent(brand, { places: layout.content, cacheFolder, log });
+  const content = await loadContent(contentFolder);
+  const contentFiles = await loadContentFiles(contentFolder);
+  const database = await openProcessDatabase(config, layout, log);
+  try {
+    const { db, clock } = database;
+    const tracing = await openTracing(config);
+    const storage = await openStorage(config, { dataRoot, log, tracing });
+    if (config.demo) await loadDemoWorld(database.url, { now: clock.now(), brand, files: storage.files });
+    // Nobody else uses this process's own database: whoever was writing an answer or a case in it is gone (F01, F02).
+    if (database.isOwn) {
+      await expireAnswerLeases(db);
+      await expireIntentLeases(db);
+    }
+    const signals = listenForAnswers(database.url, log);
+    const services = await joinServices(config, {
+      db,
+      brand,
+      clock,
+      content,
+      files: storage.files,
+      signals,
+      log,
+      trace: tracing,
+      failPoints: layout.failPoints,
+    });
+    const answers = createAnswerWriter(services);
+    const streams = createAnswerStreams(() => performance.now());
+    const caseStreams = createAnswerStreams(() => performance.now(), caseStreamLimits);
+    let isLeaving = false;
+    const deps = createAppDeps(config, layout, {
+      log,
+      services,
+      tracing,
+      answers,
+      streams,
+      caseStreams,
+      content,
+      contentFiles,
+      outage: database.outage,
+      checks: {
+        accepting: async () => !isLeaving,
+        database: database.isAnswering,
+        storage: storage.isWorking,
+      },
+    });
+    const upkeep = startUpkeep(
+      { ...services, clock, auth: deps.auth, onDatabaseAnswers: database.answers },
+      answers,
+      { ...refundHandlers(services), ...deskHandlers(services, deps.publicOrigin) },
+    );
+    const leave = (): void => {
+      isLeaving = true;
+      database.leave();
+    };
+    return {
+      deps,
+      app: createApp(deps),
+      demo: config.demo,
+      log,
+      announce: database.announce,
+      leave() {
+        leave();
+        streams.drain();
+        caseStreams.drain();
+      },
+      async stop(graceMs) {
+        leave();
+        await answers.drain(graceMs);
+        upkeep.stop();
+        storage.close();
+        await tracing?.shutdown();
+        await signals.close();
+        await database.close();
+      },
+    };
+  } catch (error) {
+    await database.close();
+    throw error;
+  }
+}

@@ -1,0 +1,31 @@
+import type { Brand } from '@reachout/brand/rules/brand';
+import { openDatabase } from '@reachout/database/client';
+import { demoEmail, demoPassword, demoPeople, seedDemoWorld } from '@reachout/demo-world/demo-world';
+import type { FilesPort } from '@reachout/ports/ports';
+import { hashPassword } from 'better-auth/crypto';
+import type { AppDeps } from '../app-deps.ts';
+
+/** What the login page offers in demo mode. */
+export function demoSignIn({ slug }: Pick<Brand, 'slug'>): NonNullable<AppDeps['demo']> {
+  const people = demoPeople.map((person) => ({
+    name: person.name,
+    email: demoEmail(person, `${slug}.example`),
+    about: person.shows,
+  }));
+  return { people, password: demoPassword };
+}
+
+/** Writes the demo world once; a world that is there already stays as it is. */
+export async function loadDemoWorld(
+  databaseUrl: string,
+  { now, brand, files }: { now: Date; brand: Brand; files: FilesPort },
+): Promise<void> {
+  const storeFile = (bytes: Uint8Array) => files.store(single(bytes));
+  // Whole tables at once, which no request ever writes.
+  const patient = openDatabase(databaseUrl, { poolMax: 1, statementTimeoutMs: 120_000 });
+  await seedDemoWorld(patient.db, { now, brand, hashPassword, storeFile }).finally(patient.close);
+}
+
+async function* single(bytes: Uint8Array): AsyncGenerator<Uint8Array> {
+  yield bytes;
+}

@@ -1,0 +1,34 @@
+import { join } from 'node:path';
+import { createLocalFiles } from '@reachout/adapter-local-files';
+import { maxFileBytes } from '@reachout/core/limits';
+import type { Log } from '@reachout/http/log';
+import type { FilesPort } from '@reachout/ports/ports';
+import { traceFiles } from '../ports/traced-files.ts';
+import type { Tracing } from '../ports/tracing.ts';
+import type { Config } from '../settings/config.ts';
+import { createStorageWatch, requireStorage } from './storage-watch.ts';
+
+const watchedEveryMs = 30_000;
+
+/** The storage of files, watched. */
+export interface Storage {
+  files: FilesPort;
+  isWorking(): Promise<boolean>;
+  close(): void;
+}
+
+/** Opens the folder of files, and goes on looking whether it can be written. Throws `StorageRefused` when it cannot be used at all. */
+export async function openStorage(
+  config: Config,
+  { dataRoot, log, tracing }: { dataRoot: string; log: Log; tracing: Tracing | undefined },
+): Promise<Storage> {
+  const folder = config.STORAGE_DIR ?? join(dataRoot, 'files');
+  const local = createLocalFiles({ folder, roomBytes: maxFileBytes });
+  await requireStorage(local, folder);
+  const files = traceFiles(local, tracing);
+  const watch = createStorageWatch({ files, log, elapsed: () => performance.now() });
+  // A process that nobody asks whether it is ready says so all the same.
+  void watch.isWorking();
+  const timer = setInterval(() => void watch.isWorking(), watchedEveryMs).unref();
+  return { files, isWorking: watch.isWorking, close: () => clearInterval(timer) };
+}
