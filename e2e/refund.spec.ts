@@ -85,6 +85,15 @@ test.describe('an owner of Orbit', () => {
     await expect(casePage(page).subject).toContainText('INV-1001');
   });
 
+  test('names an invoice to the assistant, and the form opens with it [§3.4.1, D18]', async ({ page }) => {
+    const { open, chat } = helpPage(page);
+    const refund = refundOf(page);
+    await open(orbit);
+    await chat.ask('I want a refund for invoice inv 1005');
+    await expect(refund.invoice).toHaveValue(/^INV-1005/);
+    await expect(refund.items).toBeVisible();
+  });
+
   test.describe('reads why an invoice cannot be refunded', () => {
     const refusals = [
       ['inv_1002', 'This invoice has been refunded.'],
