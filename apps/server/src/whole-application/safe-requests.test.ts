@@ -1,0 +1,43 @@
+import { answerEvents, scriptedAssistant } from '@reachout/testkit/models';
+import { randomUUID } from 'node:crypto';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { Row } from '../../testing/authorisation/test-row.ts';
+import { table } from '../../testing/authorisation/test-table.ts';
+import {
+  type Actor,
+  actors,
+  createWorld,
+  usual,
+  type World,
+} from '../../testing/authorisation/test-world.ts';
+
+/** Every route that a link, a picture or a crawler can reach, asked by everybody. */
+let world: World;
+
+beforeAll(async () => {
+  world = await createWorld({ assistant: scriptedAssistant(answerEvents('Hello.')) });
+  await world.change(usual);
+});
+afterAll(() => world.app.close());
+
+/** The audit keeps who was given a file, and which case staff looked at: nothing that anybody is shown otherwise for it. */
+const traceOfReading = 'audit';
+
+async function readAs(row: Row, actor: Actor): Promise<void> {
+  const { path } = row.ask({ ...world.place, unique: randomUUID(), version: 1 });
+  const response = await world.as(actor)(path);
+  await response.body?.cancel();
+}
+
+describe('a GET', () => {
+  it.each(table.filter(({ route }) => route.startsWith('GET ')).map((row) => [row.route, row] as const))(
+    'changes nothing, whoever follows it: %s [A18]',
+    async (_, row) => {
+      const before = await world.snapshot();
+      for (const actor of actors) await readAs(row, actor);
+      const after = await world.snapshot();
+      const changed = Object.keys(after).filter((name) => after[name] !== before[name]);
+      expect(changed.filter((name) => name !== traceOfReading)).toEqual([]);
+    },
+  );
+});
