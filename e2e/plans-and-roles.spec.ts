@@ -98,6 +98,16 @@ test.describe('Devon, who is let into three projects of Nova,', () => {
     await expect(chat.region.getByText(reason)).toBeVisible();
     await chat.createCase.click({ force: true });
     await expect(caseForm.region).toBeHidden();
+    await chat.ask('Please open a case');
+    await expect(
+      chat.region.getByRole('log').getByText('Ask an owner of the team to open the case'),
+    ).toBeVisible();
+    await chat.ask('Our production site is down for everyone!');
+    await expect(
+      chat.region.getByRole('log').getByText('ask an owner of the team to open a support case'),
+    ).toBeVisible();
+    await expect(chat.region).not.toContainText('Shall I open');
+    await expect(caseForm.region).toBeHidden();
   });
 
   test('sees no team that is not his [A01]', async ({ page }) => {

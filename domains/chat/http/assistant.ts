@@ -72,14 +72,14 @@ export function mountAssistant(app: Hono<AppEnv>, deps: ChatRouteDeps): void {
     hasRoom,
     rateLimit(deps.rateLimiter, limits.chatOfDay),
     async (c) => {
-      const { context, message, threadId, prepared, retry } = c.req.valid('json');
+      const { context, message, threadId, prepared, retry, tools } = c.req.valid('json');
       const { accessToken } = context;
       if (accessToken !== undefined && !deps.tokens.isValid(accessToken, viewerOf(c).sessionId))
         return problemResponse(c, appError('token_refused'));
       const product = productFromName(services.brand, context.product);
       if (product === undefined) return problemResponse(c, unknownProduct());
       const account = accountOfContext(context);
-      const input = { account, product, message, prepared, retry, threadId: threadId ?? undefined };
+      const input = { account, product, message, prepared, retry, tools, threadId: threadId ?? undefined };
       const turn = await startTurn(services, answers, viewerOf(c), input);
       return turn.ok ? streamAnswer(c, deps, turn.value) : answer(c, turn);
     },

@@ -29,10 +29,12 @@ export interface AssistantRequest {
     accountName: string;
     plan: AnyPlan | null;
     canRefund: boolean;
+    /** The forms that this person may open for the account and the product, here or on a page of their own. */
+    forms: AssistantTool[];
   };
   /** The invoice that the person named last, where a refund form may be opened: looked up by the server, never chosen by a model (D18). */
   invoice?: NamedInvoice;
-  /** What may be called this time; choice is the assistant's. */
+  /** What may be called this time: of the forms, those that can be opened where the person writes. The choice is the assistant's. */
   tools: AssistantTool[];
 }
 

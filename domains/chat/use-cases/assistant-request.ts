@@ -1,6 +1,12 @@
-import { canRefund, canUseRefundTool } from '@reachout/accounts/rules/accounts';
-import type { AssistantMessage, AssistantRequest, AssistantTool } from '../rules/assistant-call.ts';
+import { canRefund } from '@reachout/accounts/rules/accounts';
+import {
+  type AssistantMessage,
+  type AssistantRequest,
+  type AssistantTool,
+  assistantTools,
+} from '../rules/assistant-call.ts';
 import { isSpeaker } from '../rules/message-kinds.ts';
+import { offeredTools } from '../rules/offered-tools.ts';
 import { effectivePlan } from '@reachout/accounts/rules/plans';
 import { listMessages, type MessageRow, type ThreadRow } from '../store/threads-queries.ts';
 import type { AccountAccess } from '@reachout/accounts/use-cases/account-access';
@@ -27,7 +33,7 @@ export async function buildAssistantRequest(
 
 /**
  * What the assistant is told: the conversation as stored here, and facts that the server knows. Nothing of it is the
- * browser's word and no credential is in it (S6). The refund tool is offered only with permission and flag (§6).
+ * browser's word and no credential is in it (S6). A form is offered only to those who may use it (§6), and only where the client can open it.
  */
 export async function describeRequest(
   deps: ServiceDeps,
@@ -36,9 +42,12 @@ export async function describeRequest(
   {
     thread,
     said,
+    openable = assistantTools,
   }: {
     thread: Pick<ThreadRow, 'id' | 'product'>;
     said: readonly SaidRow[];
+    /** What the client says that it can open; all of them unless it says so. */
+    openable?: readonly AssistantTool[];
   },
 ): Promise<AssistantRequest> {
   const product = thread.product ?? 'platform';
@@ -46,9 +55,8 @@ export async function describeRequest(
     userId: viewer.userId,
     accountId: account.id,
   });
-  const tools: AssistantTool[] = canUseRefundTool(account, { supportChatRefundInvoiceFlow })
-    ? ['create_support_case', 'refund_invoice']
-    : ['create_support_case'];
+  const forms = offeredTools(account, product, { supportChatRefundInvoiceFlow });
+  const tools = forms.filter((tool) => openable.includes(tool));
   const messages = withoutReplaced(said).slice(-messagesGiven);
   const own = messages.flatMap(({ role, content }) => (role === 'user' ? [content] : []));
   const invoice = tools.includes('refund_invoice')
@@ -63,6 +71,7 @@ export async function describeRequest(
       accountName: account.name,
       plan: effectivePlan(account, product),
       canRefund: canRefund(account),
+      forms,
     },
     tools,
   };

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import type { AssistantRequest } from '../rules/assistant-call.ts';
+import type { AssistantRequest, AssistantTool } from '../rules/assistant-call.ts';
 import { appError } from '@reachout/core/errors';
 import { effectivePlan } from '@reachout/accounts/rules/plans';
 import type { PreparedLine } from '../rules/prepared-lines.ts';
@@ -30,6 +30,8 @@ export interface StartTurnInput {
   prepared?: readonly PreparedLine[];
   /** Asks for another answer when the last one to this message failed or was interrupted. */
   retry?: boolean;
+  /** The tools that the client can show; all of them unless it says so. */
+  tools?: readonly AssistantTool[];
 }
 
 /** An answer that can be read with `readAnswer`. */
@@ -86,7 +88,7 @@ export async function startTurn(
   else {
     // Something was said in the meantime.
     const said = await listMessages(deps.db, { threadId });
-    await beginAnswer(deps, writer, { viewer, access: access.value, product: input.product, turn, said });
+    await beginAnswer(deps, writer, { viewer, access: access.value, input, turn, said });
   }
   return ok(turn);
 }
@@ -112,7 +114,7 @@ async function prepareRequest(
   const own = { role: 'user' as const, content: input.message.content, preparedBy: null };
   const said = [...earlier, ...lines, own];
   const thread = { id: threadId, product: input.product };
-  const request = await describeRequest(deps, viewer, access, { thread, said });
+  const request = await describeRequest(deps, viewer, access, { thread, said, openable: input.tools });
   deps.assistant.prepare?.(request);
   return { request, lastSeq: isUnderWay ? -1 : (earlier.at(-1)?.seq ?? prepared.length) };
 }
@@ -161,7 +163,7 @@ async function answerAgain(
   const opened = await startAnswer(deps.db, { threadId, answer: newAnswer(deps) });
   if (opened === undefined) return err(busy);
   const turn = toTurn(opened);
-  await beginAnswer(deps, writer, { viewer, access, product: input.product, turn, said });
+  await beginAnswer(deps, writer, { viewer, access, input, turn, said });
   return ok(turn);
 }
 
@@ -175,14 +177,14 @@ async function beginAnswer(
   begun: {
     viewer: Viewer;
     access: AccountAccess;
-    product: ProductKey;
+    input: StartTurnInput;
     turn: Turn;
     said: readonly SaidRow[];
   },
 ): Promise<void> {
-  const { viewer, access, product, turn, said } = begun;
-  const thread = { id: turn.threadId, product };
-  const request = await describeRequest(deps, viewer, access, { thread, said });
+  const { viewer, access, input, turn, said } = begun;
+  const thread = { id: turn.threadId, product: input.product };
+  const request = await describeRequest(deps, viewer, access, { thread, said, openable: input.tools });
   writer.start({ threadId: turn.threadId, seq: turn.seq, promptId: turn.promptId, request });
 }
 

@@ -83,6 +83,13 @@ describe('what the server is told', () => {
     ]);
   });
 
+  it('offers the case form to those who may open a case only [§6.0.2]', () => {
+    const selection = { product: 'platform', account: 'acc_orbit' } as const;
+    const denied = { ...team, permissions: { ...team.permissions, canCreateSupportCase: false as const } };
+    const told = describeTurn({ brand, accounts: [denied], flags }, selection);
+    expect(told?.tools).toEqual(['refund_invoice']);
+  });
+
   it('is nothing without an account [§8.0.5]', () => {
     expect(describeTurn({ brand, accounts, flags }, { product: 'v0', account: null })).toBeNull();
   });

@@ -3,10 +3,10 @@ import {
   accountHandle,
   accountsForProduct,
   canRefund,
-  canUseRefundTool,
 } from '@reachout/accounts/rules/accounts';
 import type { AssistantTool } from '@reachout/chat/rules/assistant-call';
 import type { ChatSelection } from '@reachout/chat/rules/chat-form';
+import { offeredTools } from '@reachout/chat/rules/offered-tools';
 import { effectivePlan } from '@reachout/accounts/rules/plans';
 import { type ProductKey, productSlug } from '@reachout/brand/rules/products';
 import type { TurnContext } from '@reachout/chat/browser/chat-calls-port';
@@ -51,10 +51,7 @@ export function describeTurn(
     plan: effectivePlan(account, product),
     billingPermission: canRefund(account),
   };
-  const tools: AssistantTool[] = canUseRefundTool(account, flags)
-    ? ['create_support_case', 'refund_invoice']
-    : ['create_support_case'];
-  return { context, tools };
+  return { context, tools: offeredTools(account, product, flags) };
 }
 
 interface TurnSources {

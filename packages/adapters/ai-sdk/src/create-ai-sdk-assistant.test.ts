@@ -27,7 +27,13 @@ const request: AssistantRequest = {
     { role: 'assistant', content: '10 seconds. [1]' },
     { role: 'user', content: 'And on Pro?' },
   ],
-  context: { product: 'platform', accountName: 'Acme Holding', plan: 'pro', canRefund: true },
+  context: {
+    product: 'platform',
+    accountName: 'Acme Holding',
+    plan: 'pro',
+    canRefund: true,
+    forms: ['create_support_case', 'refund_invoice'],
+  },
   tools: ['create_support_case', 'refund_invoice'],
 };
 
@@ -173,6 +179,23 @@ describe('an answer of a model', () => {
     const { seen } = await ask(stream(...answer), asked);
     expect(seen[0]?.body).not.toContain('"refund_invoice"');
   });
+
+  it.each([
+    ['which may be opened on its page', ['create_support_case', 'refund_invoice'], '(/support/cases/new)'],
+    ['which the person may not open', [], 'may not open support cases in this team: offer none'],
+  ] as const)(
+    'is told the truth about a case form that it cannot open, %s [§6.0.2]',
+    async (_, forms, words) => {
+      const context = { ...request.context, canRefund: false, forms: [...forms] };
+      const { seen } = await ask(stream(...answer), { ...request, tools: [], context });
+      const sent = JSON.parse(seen[0]?.body ?? '') as { messages: { content: string }[] };
+      const instructions = sent.messages[0]?.content ?? '';
+      expect(instructions).toContain(words);
+      expect(instructions).not.toContain('Create Case');
+      expect(instructions.includes('offer a support case')).toBe(forms.length > 0);
+      expect(instructions.includes('a support case can be opened about')).toBe(false);
+    },
+  );
 
   it('is told what a link prepared in its name as material, which it never said and may not cite [A46, D32]', async () => {
     const messages: AssistantRequest['messages'] = [

@@ -118,7 +118,7 @@ describe('the grounded assistant over the real documentation', () => {
   });
 
   it('quotes nothing but what the articles say', () => {
-    const note = outageNote({ brandName: brand.name, statusLink: brand.links.status, canOpenCase: true });
+    const note = outageNote({ brandName: brand.name, statusLink: brand.links.status, caseForm: 'here' });
     const replies = ask(answerable, (request) => prepared.answerer.reply(request));
     const letters = (text: string) =>
       text

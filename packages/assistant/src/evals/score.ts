@@ -43,6 +43,7 @@ export function requestFor({
       accountName: 'Evaluation',
       plan: product === 'v0' ? 'v0-team' : 'pro',
       canRefund: false,
+      forms: ['create_support_case'],
     },
     tools: ['create_support_case'],
   };

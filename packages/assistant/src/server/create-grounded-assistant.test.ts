@@ -17,6 +17,16 @@ const brand = { ...parsed.value, name: 'Nimbus' };
 
 const assistant = createGroundedAssistant({ passages: smallDocumentation, articles: smallArticles, brand });
 
+const bothForms: AssistantRequest['tools'] = ['create_support_case', 'refund_invoice'];
+const onlyCases: AssistantRequest['tools'] = ['create_support_case'];
+const acme: AssistantRequest['context'] = {
+  product: 'platform',
+  accountName: 'Acme',
+  plan: 'pro',
+  canRefund: true,
+  forms: bothForms,
+};
+
 function requestOf(turns: readonly string[], extra: Partial<AssistantRequest> = {}): AssistantRequest {
   return {
     threadId: 'thread-1',
@@ -24,8 +34,8 @@ function requestOf(turns: readonly string[], extra: Partial<AssistantRequest> = 
       role: index % 2 === 0 ? 'user' : 'assistant',
       content,
     })),
-    context: { product: 'platform', accountName: 'Acme', plan: 'pro', canRefund: true },
-    tools: ['create_support_case', 'refund_invoice'],
+    context: acme,
+    tools: bothForms,
     ...extra,
   };
 }
@@ -130,7 +140,7 @@ describe('an answer of the grounded assistant', () => {
   });
 
   it('prefers the articles of the chosen product', async () => {
-    const context = { product: 'v0', accountName: 'Acme', plan: 'v0-team', canRefund: false } as const;
+    const context = { ...acme, product: 'v0', plan: 'v0-team', canRefund: false } as const;
     const { references } = await hear(requestOf(['do unused credits expire?'], { context }));
     expect(references[0]?.file.path).toBe('/docs/v0/credits');
   });
@@ -284,8 +294,8 @@ describe('tools of the grounded assistant', () => {
   ])(
     'opens no refund form for those %s, and says what they can do [§6.0.3, D18]',
     async (_, canRefund, words) => {
-      const context = { product: 'platform', accountName: 'Acme', plan: 'pro', canRefund } as const;
-      const request = requestOf(['I want a refund'], { tools: ['create_support_case'], context });
+      const context = { ...acme, canRefund, forms: onlyCases };
+      const request = requestOf(['I want a refund'], { tools: onlyCases, context });
       const { tools, text } = await hear(request);
       expect(tools).toEqual([]);
       expect(text).toContain(words);
@@ -294,10 +304,23 @@ describe('tools of the grounded assistant', () => {
     },
   );
 
-  it('opens no case form when none is offered', async () => {
-    const { tools, text } = await hear(requestOf(['open a case'], { tools: [] }));
-    expect(tools).toEqual([]);
-    expect(text).toContain('**Create Case**');
+  it('leads to the page of the form where none can be opened here [§8.0.7]', async () => {
+    const asCase = await hear(requestOf(['open a case'], { tools: [] }));
+    expect(asCase.tools).toEqual([]);
+    expect(asCase.text).toContain('[its own page](/support/cases/new)');
+    const asRefund = await hear(requestOf(['I want a refund'], { tools: [] }));
+    expect(asRefund.tools).toEqual([]);
+    expect(asRefund.text).toContain('[its own page](/support/refunds/new)');
+  });
+
+  it.each([
+    [['my build fails', 'Hm.', 'open a case'], 'filling in what you told me'],
+    [['open a case'], 'Say there what is wrong'],
+    [['hello', 'Hello!', 'I want to talk to a human'], 'Say there what is wrong'],
+  ])('says of the form that it opens after %j what is in it', async (turns, words) => {
+    const { text, tools } = await hear(requestOf(turns));
+    expect(tools).toHaveLength(1);
+    expect(text).toContain(words);
   });
 
   const preparedBefore = (words: string, line: string, message: string): AssistantRequest['messages'] => [
@@ -364,7 +387,7 @@ describe('a prediction of the grounded assistant', () => {
   });
 
   it('never proposes severity 1 for billing without a paid plan [§5.2.7]', async () => {
-    const context = { product: 'platform', accountName: 'Hana', plan: 'hobby', canRefund: false } as const;
+    const context = { ...acme, accountName: 'Hana', plan: 'hobby', canRefund: false } as const;
     const turns = ['Our production site is down for everyone because the invoice payment failed'];
     const predicted = await assistant.predictCase(requestOf(turns, { context }));
     expect(predicted).toMatchObject({ area: 'billing', severity: '2' });
@@ -392,11 +415,47 @@ describe('a prediction of the grounded assistant', () => {
   });
 
   it('chooses topics of the product only', async () => {
-    const context = { product: 'v0', accountName: 'Acme', plan: 'v0-team', canRefund: false } as const;
+    const context = { ...acme, product: 'v0', plan: 'v0-team', canRefund: false } as const;
     const predicted = await assistant.predictCase(
       requestOf(['I want my money back for v0 credits'], { context }),
     );
     expect(predicted.area).toBe('billing-v0');
+  });
+});
+
+describe('whoever may not open a case', () => {
+  const denied = { tools: [], context: { ...acme, canRefund: false, forms: [] } };
+
+  it.each([
+    ['greets', ['hello'], ''],
+    ['asks what it can do', ['what can you do?'], 'Ask an owner of the team to open it'],
+    ['asks for what is not known', ['Do you support Kubernetes?'], 'Ask an owner of the team to open it'],
+    ['says nothing to look up', ['it does not work'], 'Ask an owner of the team to open it'],
+    [
+      'writes in another language',
+      ['wie lösche ich mein projekt bitte'],
+      'Ask an owner of the team to open it',
+    ],
+    [
+      'reports an outage',
+      ['Our production site is down!'],
+      'ask an owner of the team to open a support case',
+    ],
+    ['was not helped', ['504', 'Hm.', 'that did not help'], 'Ask an owner of the team to open it'],
+    ['wants a case', ['open a case'], 'Unable to create a support case'],
+    ['wants a person', ['I want to talk to a human'], 'Unable to create a support case'],
+    ['wants a refund', ['I want a refund'], 'Ask a person with billing permission'],
+  ])('is promised none when somebody of them %s [§6.0.2, D18]', async (_, turns, words) => {
+    const { text, tools } = await hear(requestOf(turns, denied));
+    expect(tools).toEqual([]);
+    expect(text).toContain(words);
+    expect(text).not.toMatch(/Create Case|Shall I|You can open|can look at it|or open a support case/);
+  });
+
+  it('is told who decides about a refund that is asked for in cases', async () => {
+    const context = { ...acme, forms: [] };
+    const { text } = await hear(requestOf(['I want a refund'], { tools: [], context }));
+    expect(text).toContain('A person decides about refunds here, in a support case. You cannot open');
   });
 });
 

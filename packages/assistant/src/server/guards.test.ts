@@ -22,7 +22,13 @@ import { type AssistantLimits, withLimits } from './with-limits.ts';
 const request: AssistantRequest = {
   threadId: 'thread-1',
   messages: [{ role: 'user', content: 'Why does my build fail?' }],
-  context: { product: 'platform', accountName: 'Acme', plan: 'pro', canRefund: true },
+  context: {
+    product: 'platform',
+    accountName: 'Acme',
+    plan: 'pro',
+    canRefund: true,
+    forms: ['create_support_case', 'refund_invoice'],
+  },
   tools: ['create_support_case', 'refund_invoice'],
 };
 const tight: AssistantLimits = { maxBytes: 200_000, idleMs: 40, totalMs: 120 };

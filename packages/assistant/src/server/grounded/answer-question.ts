@@ -9,7 +9,7 @@ import { answerFrom, nearFrom, unsureFrom } from './certainty.ts';
 import { composeAnswer } from './compose-answer.ts';
 import { isForeignLanguage } from './foreign-language.ts';
 import { lookUp } from './look-up.ts';
-import { isOwnAnswer, refundReasonInOwnWords } from './own-words.ts';
+import { isOwnAnswer, refundReasonInOwnWords, substantialMessages } from './own-words.ts';
 import { predictSeverity } from './predict-severity.ts';
 import { recogniseWish, type Wish } from './recognise-wish.ts';
 import * as replies from './replies.ts';
@@ -57,7 +57,7 @@ export function createAnswerer({
       const replyContext = {
         brandName: brand.name,
         statusLink,
-        canOpenCase: request.tools.includes('create_support_case'),
+        caseForm: wayTo('create_support_case', request),
       };
       const wish = recogniseWish({ message, lastAnswer, lastMessage: said.at(-2) });
       if (wish !== 'question') return replyToWish(wish, request, replyContext);
@@ -97,9 +97,10 @@ function soundsLikeOutage(message: string): boolean {
 
 function replyToWish(
   wish: Exclude<Wish, 'question'>,
-  { messages, tools, invoice, context: account }: AssistantRequest,
+  request: AssistantRequest,
   context: replies.ReplyContext,
 ): Reply {
+  const { messages, tools, invoice } = request;
   switch (wish) {
     case 'nothing':
       return plain('small-talk', replies.nothingSaid());
@@ -117,16 +118,30 @@ function replyToWish(
       return plain('unknown', replies.unsolvedReply(context));
     case 'open-case':
       if (!tools.includes('create_support_case'))
-        return plain('tool-refused', replies.caseFormUnavailableReply());
-      return { ...plain('tool', replies.caseFormReply()), tool: { name: 'create_support_case', args: {} } };
+        return plain('tool-refused', replies.caseFormUnavailableReply(context));
+      return {
+        ...plain('tool', replies.caseFormReply(substantialMessages(messages).length > 0)),
+        tool: { name: 'create_support_case', args: {} },
+      };
     case 'refund':
       if (!tools.includes('refund_invoice'))
-        return plain('tool-refused', replies.refundUnavailableReply(context, account.canRefund));
+        return plain(
+          'tool-refused',
+          replies.refundUnavailableReply(context, {
+            refundForm: wayTo('refund_invoice', request),
+            canRefund: request.context.canRefund,
+          }),
+        );
       return {
         ...plain('tool', replies.refundFormReply(invoice)),
         tool: { name: 'refund_invoice', args: { reason: refundReasonInOwnWords(messages) } },
       };
   }
+}
+
+function wayTo(form: AssistantTool, { tools, context }: AssistantRequest): replies.WayToForm {
+  if (tools.includes(form)) return 'here';
+  return context.forms.includes(form) ? 'page' : 'none';
 }
 
 function plain(kind: Reply['kind'], markdown: string, confidence = 0): Reply {

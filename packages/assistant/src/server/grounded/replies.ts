@@ -1,22 +1,34 @@
 import type { NamedInvoice } from '@reachout/chat/rules/named-invoice';
+import { unableToCreateCase } from '@reachout/core/messages';
+import { newRefundPath, paths } from '@reachout/core/paths';
 
 /** What the assistant says in its own words; everything else that it says is quoted from the documentation. */
 
 /** A 'yes' to this opens the case form. */
 export const offerToOpenCase = 'Shall I open the case form for you?';
 
-const createCaseWay = 'You can open a support case with **Create Case** below, and a person will look at it.';
+/** Where the person can open a form: in this conversation, on a page of its own only, or not at all. */
+export type WayToForm = 'here' | 'page' | 'none';
+
+const casePage = `You can open a support case on [its own page](${paths.newCase()}), and a person will look at it.`;
+const askOwner =
+  'You cannot open a support case in this team. Ask an owner of the team to open it, or to give you access to a project.';
 
 export interface ReplyContext {
   brandName: string;
   /** Path or address of the status page; null where no status is published. */
   statusLink: string | null;
-  /** True when the case form can be opened from here. */
-  canOpenCase: boolean;
+  caseForm: WayToForm;
 }
 
-function offer({ canOpenCase }: ReplyContext): string {
-  return canOpenCase ? offerToOpenCase : createCaseWay;
+function offer({ caseForm }: ReplyContext): string {
+  return { here: offerToOpenCase, page: casePage, none: askOwner }[caseForm];
+}
+
+/** How a person comes to look at it; for those who may not open a case, who can. */
+function wayToPerson(context: ReplyContext): string {
+  if (context.caseForm !== 'here') return offer(context);
+  return `A person can look at it in a support case. ${offerToOpenCase}`;
 }
 
 export function nothingSaid(): string {
@@ -40,9 +52,10 @@ export function declineReply(): string {
 }
 
 export function abilitiesReply(context: ReplyContext): string {
-  const way = context.canOpenCase
-    ? 'I can also open a support case form, filled in from what you told me.'
-    : createCaseWay;
+  const way =
+    context.caseForm === 'here'
+      ? 'I can also open a support case form, filled in from what you told me.'
+      : offer(context);
   return `I am ${context.brandName}'s automated assistant, not a person. I look for answers in the documentation and show you where they come from; when I find none, I say so. ${way} What are you having trouble with?`;
 }
 
@@ -56,16 +69,16 @@ export function unknownReply(
   const found = ["I don't know. I found nothing in the documentation that answers this.", page]
     .filter(Boolean)
     .join(' ');
-  return `${found} You can ask again in other words, or with the exact error message; or a person can look at it in a support case. ${offer(context)}`;
+  return `${found} You can ask again in other words, or with the exact error message. ${wayToPerson(context)}`;
 }
 
 /** Looked up, such words would lead anywhere. */
 export function vagueReply(context: ReplyContext): string {
-  return `Tell me a little more, and I can look it up: what did you do, and what happened instead of what you expected? The exact error message helps most. Or a person can look at it in a support case. ${offer(context)}`;
+  return `Tell me a little more, and I can look it up: what did you do, and what happened instead of what you expected? The exact error message helps most. ${wayToPerson(context)}`;
 }
 
 export function foreignLanguageReply(context: ReplyContext): string {
-  return `I only understand English, so I could not look this up. Ask me in English, or tell a person in a support case. ${offer(context)}`;
+  return `I only understand English, so I could not look this up. Ask me in English. ${wayToPerson(context)}`;
 }
 
 function escapeLabel(title: string): string {
@@ -73,13 +86,18 @@ function escapeLabel(title: string): string {
 }
 
 /** Stands before an answer when the person says that production is down. */
-export function outageNote({ statusLink }: ReplyContext): string {
-  if (statusLink === null) return 'If production is down, open a support case with severity 1.';
-  return `Look at the [status page](${statusLink}) first: it shows known incidents. If production is down and the page shows none, open a support case with severity 1.`;
+export function outageNote({ statusLink, caseForm }: ReplyContext): string {
+  const open =
+    caseForm === 'none'
+      ? 'ask an owner of the team to open a support case with severity 1: you cannot open one in this team.'
+      : 'open a support case with severity 1.';
+  if (statusLink === null) return `If production is down, ${open}`;
+  return `Look at the [status page](${statusLink}) first: it shows known incidents. If production is down and the page shows none, ${open}`;
 }
 
 export function outageReply(context: ReplyContext): string {
-  return `${outageNote(context)} I found nothing in the documentation that explains it better. ${offer(context)}`;
+  const found = `${outageNote(context)} I found nothing in the documentation that explains it better.`;
+  return context.caseForm === 'none' ? found : `${found} ${offer(context)}`;
 }
 
 export function unsureIntroduction(): string {
@@ -87,19 +105,27 @@ export function unsureIntroduction(): string {
 }
 
 export function unsureEnding(context: ReplyContext): string {
+  if (context.caseForm === 'none') return `If this is not it, ask with the exact error message. ${askOwner}`;
   return `If this is not it, a person can look at it in a support case. ${offer(context)}`;
 }
 
 export function unsolvedReply(context: ReplyContext): string {
+  if (context.caseForm === 'none')
+    return `I'm sorry that this did not solve it. Ask me with the exact error message. ${askOwner}`;
   return `I'm sorry that this did not solve it. A person can look at it in a support case; add the exact error message and what you have tried. ${offer(context)}`;
 }
 
-export function caseFormReply(): string {
+/** @param hasProblem whether the person has said anything that the form could be filled in from */
+export function caseFormReply(hasProblem: boolean): string {
+  if (!hasProblem)
+    return 'I am opening the case form. Say there what is wrong; nothing is sent until you submit it.';
   return 'I am opening the case form and filling in what you told me. Look it over and change anything before you submit it; nothing is sent until you do.';
 }
 
-export function caseFormUnavailableReply(): string {
-  return `I can't open the case form from here. ${createCaseWay}`;
+export function caseFormUnavailableReply({ caseForm }: ReplyContext): string {
+  if (caseForm === 'none')
+    return `${unableToCreateCase} Ask an owner of the team to open the case, or to give you access to a project.`;
+  return `I can't open the case form from here. ${casePage}`;
 }
 
 /** @param invoice the one that the person named; without an id when there is none for them to have money back for */
@@ -112,11 +138,23 @@ export function refundFormReply(invoice: NamedInvoice | undefined): string {
   return `I found no invoice ${invoice.number} in this account for this product. I am opening the refund form, which lists the invoices that you can ask a refund for; ${ending}`;
 }
 
-/** Where no refund form can be opened: because the person may not ask for refunds, or because refunds are asked for in cases here. */
-export function refundUnavailableReply(context: ReplyContext, mayRefund: boolean): string {
-  if (mayRefund)
+/**
+ * Where no refund form opens: because only its own page can be opened, because refunds are asked for in cases here, or because the person may not
+ * ask for refunds.
+ */
+export function refundUnavailableReply(
+  context: ReplyContext,
+  { refundForm, canRefund }: { refundForm: WayToForm; canRefund: boolean },
+): string {
+  if (refundForm !== 'none')
+    return `I can't open the refund form from here. You can ask for the refund on [its own page](${newRefundPath()}); nothing is requested until you confirm it.`;
+  const mayOpenCase = context.caseForm !== 'none';
+  if (canRefund && mayOpenCase)
     return `A person decides about refunds here: open a support case, and name the invoice and what you want refunded. ${offer(context)}`;
-  const way =
-    'Ask a person with billing permission for this account to request it, or open a support case about the invoice.';
-  return `I can't start a refund for this account from the chat: it needs permission to request billing refunds. ${way} ${offer(context)}`;
+  if (canRefund) return `A person decides about refunds here, in a support case. ${askOwner}`;
+  const permission =
+    "I can't start a refund for this account from the chat: it needs permission to request billing refunds. Ask a person with billing permission for this account to request it";
+  return mayOpenCase
+    ? `${permission}, or open a support case about the invoice. ${offer(context)}`
+    : `${permission}.`;
 }
