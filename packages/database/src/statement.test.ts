@@ -17,6 +17,20 @@ const double = defineStatement<{ number: number; word: string | null }, { twice:
 );
 
 describe('a statement that is planned once', () => {
+  it('stands on session.prepareQuery, which Drizzle does not document: an update that changes it fails here', () => {
+    const { session } = database.db._;
+    expect(session.prepareQuery).toBeInstanceOf(Function);
+    const query = { sql: 'select 1', params: [] };
+    const prepared = session.prepareQuery<{ execute: unknown; all: unknown; values: unknown }>(
+      query,
+      undefined,
+      'guard_for_test',
+      false,
+    );
+    expect(prepared.execute).toBeInstanceOf(Function);
+    expect(prepared.getQuery()).toEqual(query);
+  });
+
   it('gives the rows for its values, also inside a transaction', async () => {
     expect(await double(database.db, { number: 2, word: "it's" })).toEqual([{ twice: 4, word: "it's" }]);
     expect(await double(database.db, { number: -1, word: null })).toEqual([]);

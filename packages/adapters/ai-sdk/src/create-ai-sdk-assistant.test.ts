@@ -1,4 +1,5 @@
 import type { AssistantEvent, AssistantRequest } from '@reachout/chat/rules/assistant-call';
+import { describeAssistant } from '@reachout/ports/testing/assistant-conformance';
 import { describe, expect, it, vi } from 'vitest';
 import { createAiSdkAssistant, type SourcePassage } from './create-ai-sdk-assistant.ts';
 import {
@@ -79,6 +80,25 @@ const answer = [
   chunk({}, 'stop'),
   done,
 ];
+
+/** Answers in a stream where one is asked for, and at once where not. */
+const answerAsAsked: Script = (response, attempt, body) => {
+  const { stream: isStreamed } = JSON.parse(body) as { stream?: boolean };
+  (isStreamed ? stream(...answer) : completion('{}'))(response, attempt, body);
+};
+
+describeAssistant('A model behind the AI SDK', async (work) => {
+  await using server = await startModelServer(answerAsAsked);
+  return await work(
+    createAiSdkAssistant({
+      baseUrl: server.baseUrl,
+      model: 'test-model',
+      brandName: 'Nimbus',
+      findPassages: () => [passage],
+      topics: () => [],
+    }),
+  );
+});
 
 describe('a request that is told beforehand', () => {
   it('has its passages looked up once, and the answer has them', async () => {
@@ -262,9 +282,10 @@ describe('a provider that fails', () => {
   });
 
   it('with one 429 is asked once more [F09]', async () => {
-    const { text, seen } = await ask((response, attempt) => {
+    const { text, seen } = await ask((...request) => {
+      const [, attempt] = request;
       const script = attempt === 1 ? refuse(429, { 'retry-after-ms': '5' }) : stream(...answer);
-      script(response, attempt);
+      script(...request);
     });
     expect(text).toBe('300 seconds. [1]');
     expect(seen).toHaveLength(2);

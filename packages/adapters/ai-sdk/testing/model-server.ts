@@ -15,7 +15,7 @@ export interface ModelServer extends AsyncDisposable {
 }
 
 /** Answers one request; `attempt` counts from 1. */
-export type Script = (response: ServerResponse, attempt: number) => void;
+export type Script = (response: ServerResponse, attempt: number, body: string) => void;
 
 /** Starts a provider that follows a script. */
 export async function startModelServer(script: Script): Promise<ModelServer> {
@@ -24,12 +24,9 @@ export async function startModelServer(script: Script): Promise<ModelServer> {
     const chunks: Buffer[] = [];
     request.on('data', (chunk: Buffer) => chunks.push(chunk));
     request.on('end', () => {
-      seen.push({
-        path: request.url ?? '',
-        headers: request.headers,
-        body: Buffer.concat(chunks).toString('utf8'),
-      });
-      script(response, seen.length);
+      const body = Buffer.concat(chunks).toString('utf8');
+      seen.push({ path: request.url ?? '', headers: request.headers, body });
+      script(response, seen.length, body);
     });
   });
   await new Promise<void>((resolve) => {

@@ -3,24 +3,9 @@ import { mkdirSync, mkdtempSync, readdirSync, statSync, utimesSync, writeFileSyn
 import { type FileHandle, open } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { createHash } from 'node:crypto';
+import { chunks, collect, describeFiles } from '@reachout/ports/testing/files-conformance';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { createLocalFiles } from './index.ts';
-
-async function* chunks(...parts: string[]): AsyncGenerator<Uint8Array> {
-  for (const part of parts) yield new TextEncoder().encode(part);
-}
-
-async function* breaking(): AsyncGenerator<Uint8Array> {
-  yield new TextEncoder().encode('half');
-  throw new Error('the sender went away');
-}
-
-async function collect(keys: AsyncIterable<string>): Promise<string[]> {
-  const all: string[] = [];
-  for await (const key of keys) all.push(key);
-  return all;
-}
 
 function newFolder(): string {
   return mkdtempSync(join(tmpdir(), 'files-'));
@@ -56,20 +41,14 @@ async function failWriting(code: string): Promise<void> {
   );
 }
 
+describeFiles('The local disk', async () => {
+  const folder = newFolder();
+  return { files: createLocalFiles({ folder }), count: async () => filesIn(folder).length };
+});
+
 describe('files on the local disk', () => {
   afterEach(() => {
     vi.restoreAllMocks();
-  });
-
-  it('gives back the bytes that were stored, with their size and hash', async () => {
-    const files = createLocalFiles({ folder: newFolder() });
-    const stored = await files.store(chunks('one ', 'two'));
-    expect(stored).toMatchObject({
-      size: 7,
-      sha256: createHash('sha256').update('one two').digest('hex'),
-      head: Buffer.from('one two'),
-    });
-    expect(await new Response(await files.read(stored.key)).text()).toBe('one two');
   });
 
   it('flushes the bytes, and then the folders that name them [F02]', async () => {
@@ -78,29 +57,6 @@ describe('files on the local disk', () => {
     const { key } = await createLocalFiles({ folder }).store(chunks('x'));
     const places = [join(folder, key.slice(0, 2), key), join(folder, key.slice(0, 2)), folder];
     expect(flushed).toEqual(places.map((place) => statSync(place).ino));
-  });
-
-  it('leaves nothing behind when the sender goes away', async () => {
-    const folder = newFolder();
-    await expect(createLocalFiles({ folder }).store(breaking())).rejects.toThrow('the sender went away');
-    expect(filesIn(folder)).toEqual([]);
-  });
-
-  it('keeps at most 4,100 bytes for recognising the type', async () => {
-    const stored = await createLocalFiles({ folder: newFolder() }).store(
-      chunks('x'.repeat(5000), 'y'.repeat(5000)),
-    );
-    expect([stored.head.length, stored.size]).toEqual([4100, 10_000]);
-  });
-
-  it('removes a file, and does not mind one that is gone', async () => {
-    const folder = newFolder();
-    const files = createLocalFiles({ folder });
-    const { key } = await files.store(chunks('x'));
-    await files.remove(key);
-    await files.remove(key);
-    expect(filesIn(folder)).toEqual([]);
-    expect(await files.read(key)).toBeNull();
   });
 
   it('lists what was stored longer ago, halves that a crash left included, and removes them [F02, A80]', async () => {
@@ -131,15 +87,6 @@ describe('files on the local disk', () => {
       vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + hours * 3_600_000 });
       expect(await collect(files.list({ olderThanMs: 3_600_000 }))).toEqual([]);
       vi.useRealTimers();
-    },
-  );
-
-  it.each(['../../etc/passwd', '/etc/passwd', '', '..', 'a'.repeat(47), `${'a'.repeat(48)}/x`])(
-    'never turns %j into a path [A76]',
-    async (key) => {
-      const files = createLocalFiles({ folder: newFolder() });
-      expect(await files.read(key)).toBeNull();
-      await expect(files.remove(key)).resolves.toBeUndefined();
     },
   );
 

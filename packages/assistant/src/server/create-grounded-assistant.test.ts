@@ -3,6 +3,7 @@ import type { AssistantMessage, AssistantPort, AssistantRequest } from '@reachou
 import { parseBrand } from '@reachout/brand/rules/brand';
 import { parsePrediction } from '@reachout/cases/rules/prediction';
 import { areas } from '@reachout/catalogue/rules/topics';
+import { describeAssistant } from '@reachout/ports/testing/assistant-conformance';
 import { describe, expect, it } from 'vitest';
 import { createGroundedAssistant } from './create-grounded-assistant.ts';
 import { createPassageFinder } from './create-passage-finder.ts';
@@ -52,6 +53,8 @@ async function hear(
   const tools = events.flatMap((event) => (event.type === 'tool-call' ? [event] : []));
   return { events, text, references, tools };
 }
+
+describeAssistant('The grounded assistant', (work) => work(assistant));
 
 describe('an answer of the grounded assistant', () => {
   it('quotes the documentation with numbered references to the passage [§3.6.1]', async () => {

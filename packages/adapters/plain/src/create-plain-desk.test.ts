@@ -1,0 +1,137 @@
+import { type DeskContents, describeDesk, sampleThread } from '@reachout/ports/testing/desk-conformance';
+import type { DeskPort } from '@reachout/ports/ports';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { plainKey, type PlainServer, startPlainServer } from '../testing/plain-server.ts';
+import { createPlainDesk } from './create-plain-desk.ts';
+
+let plain: PlainServer;
+beforeAll(async () => {
+  plain = await startPlainServer();
+});
+afterAll(() => plain.stop());
+beforeEach(() => {
+  Object.assign(plain.state, { customers: [], tenants: [], memberships: [], threads: [], events: [] });
+  plain.operations.length = 0;
+});
+
+const plainDesk = (): DeskPort =>
+  createPlainDesk({ apiKey: plainKey, apiUrl: plain.url, labelTypeIds: ['lt_1'], timeoutMs: 2_000 });
+
+async function contents(): Promise<DeskContents> {
+  const { threads, customers, events } = plain.state;
+  return {
+    threads: threads.map(({ externalId, title, priority, tenantExternalId }) => ({
+      externalId,
+      title,
+      priority,
+      tenant: tenantExternalId,
+    })),
+    customers: customers.map(({ fullName, email }) => ({ name: fullName, email })),
+    entries: threads.length + events.length,
+  };
+}
+
+describeDesk('Plain', async () => ({ desk: plainDesk(), contents }));
+
+describe('Plain', () => {
+  it('is sent components that hold words as plain text, and our label types [A34]', async () => {
+    await plainDesk().openThread(sampleThread);
+    expect(plain.state.threads[0]).toMatchObject({
+      labelTypeIds: ['lt_1'],
+      components: [
+        {
+          componentRow: {
+            rowMainContent: [{ componentText: { text: 'Area', textColor: 'MUTED' } }],
+            rowAsideContent: [{ componentPlainText: { plainText: 'Billing' } }],
+          },
+        },
+        { componentPlainText: { plainText: '[Not a link](https://evil.example)' } },
+      ],
+    });
+  });
+
+  it('goes on in events of the thread where one entry is too small', async () => {
+    const parts = Array.from({ length: 45 }, (_, index) => ({ kind: 'text' as const, text: `${index}` }));
+    await plainDesk().openThread({ ...sampleThread, parts });
+    expect(plain.state.events.map(({ externalId, components }) => [externalId, components.length])).toEqual([
+      ['hnd_1:1', 20],
+      ['hnd_1:2', 5],
+    ]);
+  });
+
+  it('takes over a customer whom it knows by address alone', async () => {
+    plain.state.customers.push({
+      id: 'c_mail',
+      externalId: null,
+      fullName: 'O.',
+      email: 'olivia@orbit.example',
+    });
+    expect(await plainDesk().openThread(sampleThread)).toMatchObject({ ok: true });
+    expect(plain.state.customers).toEqual([
+      { id: 'c_mail', externalId: 'user_olivia', fullName: 'Olivia Reyes', email: 'olivia@orbit.example' },
+    ]);
+  });
+
+  it.each(['upsertCustomer', 'upsertTenant', 'addCustomerToTenants', 'createThread'])(
+    'makes one thread when the answer to %s is lost [F39]',
+    async (operation) => {
+      plain.failNext(operation, { kind: 'done-without-answer' });
+      const desk = plainDesk();
+      expect(await desk.openThread(sampleThread)).toMatchObject({ ok: false, failure: { kind: 'later' } });
+      expect(await desk.openThread(sampleThread)).toMatchObject({ ok: true });
+      expect(plain.state.threads).toHaveLength(1);
+      expect(plain.state.customers).toHaveLength(1);
+    },
+  );
+
+  it.each([
+    [
+      { kind: 'status', status: 500 },
+      { kind: 'later', reason: 'createThread: HTTP 500' },
+    ],
+    [
+      { kind: 'status', status: 429, headers: { 'retry-after': '17' } },
+      { kind: 'later', reason: 'createThread: HTTP 429', retryAfterSeconds: 17 },
+    ],
+    [
+      { kind: 'status', status: 403 },
+      { kind: 'later', reason: 'createThread: HTTP 403', retryAfterSeconds: 300 },
+    ],
+    [
+      { kind: 'graphql', code: 'INTERNAL_SERVER_ERROR' },
+      { kind: 'later', reason: 'createThread: INTERNAL_SERVER_ERROR' },
+    ],
+    [
+      { kind: 'graphql', code: 'FORBIDDEN' },
+      { kind: 'later', reason: 'createThread: FORBIDDEN', retryAfterSeconds: 300 },
+    ],
+    [
+      { kind: 'graphql', code: 'GRAPHQL_VALIDATION_FAILED' },
+      { kind: 'never', reason: 'createThread: GRAPHQL_VALIDATION_FAILED' },
+    ],
+    [
+      { kind: 'mutation', code: 'input_validation', field: 'components' },
+      { kind: 'never', reason: 'createThread: input_validation (components VALIDATION)' },
+    ],
+    [
+      { kind: 'mutation', code: 'internal' },
+      { kind: 'later', reason: 'createThread: internal' },
+    ],
+    [{ kind: 'garbage' }, { kind: 'later', reason: 'createThread: SyntaxError' }],
+  ] as const)('answers %j with %j [F39]', async (fault, failure) => {
+    plain.failNext('createThread', fault);
+    expect(await plainDesk().openThread(sampleThread)).toEqual({ ok: false, failure });
+  });
+
+  it('is away when nothing answers, or its key is wrong, and keeps the key out of the reason [A94, F39]', async () => {
+    const away = createPlainDesk({ apiKey: plainKey, apiUrl: 'http://127.0.0.1:9/graphql/v1' });
+    expect(await away.openThread(sampleThread)).toEqual({
+      ok: false,
+      failure: { kind: 'later', reason: 'upsertCustomer: TypeError' },
+    });
+    const wrong = createPlainDesk({ apiKey: 'plainApiKey_secret', apiUrl: plain.url });
+    const refused = await wrong.openThread(sampleThread);
+    expect(refused).toMatchObject({ ok: false, failure: { kind: 'later', retryAfterSeconds: 300 } });
+    expect(JSON.stringify(refused)).not.toContain('secret');
+  });
+});
