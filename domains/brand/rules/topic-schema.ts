@@ -3,6 +3,7 @@ import { maxShortText } from '@reachout/core/limits';
 import { parseWebAddress } from '@reachout/core/link';
 import { noticeKeys } from './notice-keys.ts';
 import { productKeys } from './products.ts';
+import { topicFields, topicInputs, type TopicInputs } from './topic-fields.ts';
 
 const text = z.string('must be a text').check(z.minLength(1, 'must not be empty'), z.maxLength(maxShortText));
 const value = z
@@ -24,6 +25,17 @@ export const suggestedArticleSchema = z.object({
     ),
 });
 
+/** The keys by which a topic asks for fields. */
+// The mapped type names each key with its schema; entries cannot say which key has which.
+const inputSchemas = Object.fromEntries(
+  topicFields.map((field) => [
+    `${field}Input`,
+    z.optional(topicInputs[field] === 'named' ? z.enum(['optional', 'required']) : z.boolean()),
+  ]),
+) as unknown as {
+  [Key in keyof TopicInputs]-?: z.ZodMiniOptional<z.ZodMiniType<NonNullable<TopicInputs[Key]>>>;
+};
+
 /** Operator data: one topic of an area (§3). */
 export const topicSchema = z.object({
   name: text,
@@ -31,11 +43,7 @@ export const topicSchema = z.object({
   description: z.string().check(z.minLength(1, 'must not be empty'), z.maxLength(400)),
   deprecated: z.optional(z.union([z.literal(true), z.enum(['hobby-group', 'all-except-enterprise', 'all'])])),
   projectSelector: z.optional(z.union([z.boolean(), z.literal('optional')])),
-  deploymentUrlInput: z.optional(z.boolean()),
-  domainInput: z.optional(z.boolean()),
-  domainIssueInput: z.optional(z.boolean()),
-  billingAmountInput: z.optional(z.enum(['optional', 'required'])),
-  v0ChatUrlInput: z.optional(z.enum(['optional', 'required'])),
+  ...inputSchemas,
   suggestedArticles: z
     .array(suggestedArticleSchema)
     .check(z.maxLength(3, 'a topic suggests at most three articles')),

@@ -103,7 +103,7 @@ describe('creating a case from a chat', () => {
       billingInvoiceId: demoInvoiceId('INV-1001'),
     };
     const row = await stored(await create(olivia, { body }));
-    expect(row).toMatchObject({ domain: 'shop.example', severity: 4 });
+    expect(row).toMatchObject({ domain: 'shop.example', severity: 3 });
     expect(row.billingInvoiceId).toBe(body.billingInvoiceId);
     expect(row.items).toEqual(
       expect.arrayContaining([

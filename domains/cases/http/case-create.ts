@@ -2,7 +2,7 @@ import {
   type CaseCreateBody,
   caseCreateBody,
   caseFormFromPayload,
-  payloadNameOf,
+  nameInPayload,
   uploadBody,
   uploadResponse,
 } from '../rules/calls/case-create.ts';
@@ -132,6 +132,7 @@ async function createFromChat(
     account: selectAccount(query),
     product,
     values: caseFormFromPayload(body, brand),
+    isCall: true,
     threadId: body.threadId || undefined,
     uploadIds: body.files,
     deploymentId: body.deploymentId,
@@ -145,7 +146,7 @@ async function createFromChat(
 
 function inPayloadNames(error: AppError): AppError {
   if (error.fields === undefined) return error;
-  const fields = Object.entries(error.fields).map(([name, message]) => [payloadNameOf(name), message]);
+  const fields = Object.entries(error.fields).map(([name, message]) => [nameInPayload(name), message]);
   return { ...error, fields: Object.fromEntries(fields) };
 }
 

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { apiPaths } from '@reachout/core/paths';
+import { noMatter } from '../testing/no-matter.ts';
 import { insertCase } from '../store/cases-queries.ts';
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -29,6 +30,7 @@ afterAll(async () => {
 async function open(): Promise<{ caseNumber: number; teamId: string }> {
   const created = await insertCase(app.database.db, {
     values: {
+      ...noMatter,
       accountId: 'team_orbit',
       product: 'platform',
       area: 'builds',

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { CasesResponse } from '../rules/calls/cases.ts';
 import { apiPaths, type CasesQuery } from '@reachout/core/paths';
+import { noMatter } from '../testing/no-matter.ts';
 import { insertCase } from '../store/cases-queries.ts';
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -30,6 +31,7 @@ async function list(query: CasesQuery, person = noor): Promise<CasesResponse> {
 async function open(subject: string): Promise<string> {
   const created = await insertCase(app.database.db, {
     values: {
+      ...noMatter,
       accountId: 'team_nova',
       product: 'platform',
       area: 'builds',

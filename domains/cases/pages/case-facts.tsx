@@ -1,5 +1,6 @@
 import type { CaseDetail } from '../rules/calls/cases.ts';
-import { formatAmountMinor } from '@reachout/core/amount';
+import { factsOfColumns } from '../rules/case-field-uses.ts';
+import { severityMarkWords, topicNotStated } from '../rules/severity-mark.ts';
 import { findArea, findTopic, type Area } from '@reachout/catalogue/rules/topics';
 import type { ReactNode } from 'react';
 import { severityLabel } from './case-labels.ts';
@@ -22,24 +23,13 @@ export function CaseFacts({ supportCase, accountName, productName, areas, refund
     ['Product', productName],
     ['Account', <bdi key="account">{accountName}</bdi>],
     ['Area', findArea(area, areas)?.name ?? area],
-    ['Topic', findTopic(area, topic, areas)?.name ?? topic],
-    ['Severity', severityLabel(supportCase.severity)],
+    ['Topic', topic === '' ? topicNotStated : (findTopic(area, topic, areas)?.name ?? topic)],
+    ['Severity', severityLabel(supportCase.severity) + severityMarkWords(supportCase.severityMark)],
     ['Project', supportCase.projectName],
-    [
-      'Deployment',
-      supportCase.deploymentUrl ? (
-        <TypedAddress key="deployment" address={supportCase.deploymentUrl} />
-      ) : null,
-    ],
-    ['Domain', supportCase.domain],
-    ['Domain issue', supportCase.domainIssue],
-    [
-      'Amount',
-      supportCase.billingAmountMinor === null
-        ? null
-        : `$${formatAmountMinor(supportCase.billingAmountMinor)}`,
-    ],
-    ['v0 chat', supportCase.v0ChatUrl ? <TypedAddress key="v0" address={supportCase.v0ChatUrl} /> : null],
+    ...factsOfColumns(supportCase).map(({ label, value, kind }): [string, ReactNode] => [
+      label,
+      kind === 'address' ? <TypedAddress key={label} address={value} /> : value,
+    ]),
     [
       'Invoice',
       supportCase.invoice ? (

@@ -1,27 +1,142 @@
-import { parseWebAddress } from '@reachout/core/link';
-import { repairText } from '@reachout/core/text';
+import type { TopicField } from '@reachout/brand/rules/topic-fields';
+import { domainIssues, isDomainIssue } from '@reachout/catalogue/rules/domain-issues';
+import { normaliseAmount, parseAmountMinor } from '@reachout/core/amount';
+import {
+  maxArea,
+  maxBillingAmountMinor,
+  maxDescription,
+  maxDomain,
+  maxDomainIssue,
+  maxId,
+  maxShortText,
+  maxSubject,
+  maxTopic,
+  maxUrl,
+} from '@reachout/core/limits';
+import { repairText, textProblem } from '@reachout/core/text';
+import {
+  billingAmountFormat,
+  billingAmountTooLarge,
+  deploymentUrlInvalid,
+  domainInvalid,
+  domainIssueInvalid,
+  v0ChatUrlInvalid,
+} from './case-form-messages.ts';
+import type { CaseFormField } from './case-values.ts';
+import { isDomain, normaliseDeploymentUrl, v0ChatId } from './field-formats.ts';
 
 /**
- * The deployment's address as it is stored: http or https, with https added where the scheme was left out. Undefined for anything else; the address is shown,
- * never fetched.
+ * The registry of the case form's fields, as far as the browser needs it. A topic's field has an entry in three more places, each of which does not
+ * compile without it: how topics ask for it (`topic-fields.ts` of the brand), its other uses on the server (`case-field-uses.ts`), and its column.
  */
-export function normaliseDeploymentUrl(text: string): string | undefined {
-  const typed = repairText(text.trim());
-  const address = /^[a-z][a-z\d+.-]*:/i.test(typed) ? typed : `https://${typed}`;
-  if (!parseWebAddress(address)) return undefined;
-  return /^https?:\/\/[^/?#\s\\]+\.[^/?#\s\\]+/i.test(address) ? address : undefined;
+
+/** What every field says of itself. */
+interface CaseFieldEntry {
+  label: string;
+  /** UTF-16 units. */
+  limit: number;
+  /** Its name in the multipart create (§7). */
+  wireName: string;
 }
 
-/** True for a text that ends with a dot and at least two letters, without white space inside. */
-export function isDomain(text: string): boolean {
-  return /^\S+$/u.test(text.trim()) && /[^.]\.\p{L}[\p{L}\p{M}]+$/u.test(text.trim());
+/** What a field of topics says besides; everything of it that the form, its check, and the last look before the submit need. */
+interface TopicFieldEntry extends CaseFieldEntry {
+  /** How it is filled in. */
+  control: 'text' | 'address' | 'choice' | 'amount' | 'deployment';
+  /** What the control shows while it is empty. */
+  placeholder?: string;
+  /** The values to choose from. */
+  choices?: readonly string[];
+  /** Means something together with a project only, and goes when the project does. */
+  isOfProject?: true;
+  /** What is wrong with a text that somebody typed; nothing when it is fine. */
+  check: (text: string, context: { v0Hosts: readonly string[] }) => string | undefined;
+  /** As it is sent and stored; without it the text, trimmed. Empty for what cannot be stored. */
+  normalise?: (text: string) => string;
 }
 
-/** The chat's id from its address: optional http(s)://, optional www., a v0 host, /chat/ and an id; undefined for anything else. */
-export function v0ChatId(text: string, hosts: readonly string[]): string | undefined {
-  const match = /^(?:https?:\/\/)?(?:www\.)?([^/?#\s]{1,253})\/chat\/([\w-]{1,255})\/?(?:[?#]\S*)?$/i.exec(
-    text.trim(),
-  );
-  const host = match?.[1]?.toLowerCase();
-  return host && hosts.includes(host) ? match?.[2] : undefined;
+export const caseFields = {
+  area: { label: 'Product area', limit: maxArea, wireName: 'caseArea' },
+  topic: { label: 'Topic', limit: maxTopic, wireName: 'topicArea' },
+  severity: { label: 'Severity', limit: maxShortText, wireName: 'severity' },
+  projectId: { label: 'Project', limit: maxId, wireName: 'projectId' },
+  projectName: { label: 'Project name', limit: maxShortText, wireName: 'projectName' },
+  deploymentUrl: {
+    label: 'Deployment URL',
+    limit: maxUrl,
+    wireName: 'deploymentUrl',
+    control: 'deployment',
+    isOfProject: true,
+    check: (text) => (normaliseDeploymentUrl(text) ? undefined : deploymentUrlInvalid),
+    normalise: (text) => normaliseDeploymentUrl(text) ?? '',
+  },
+  domain: {
+    label: 'Domain',
+    limit: maxDomain,
+    wireName: 'domain',
+    control: 'address',
+    placeholder: 'example.com',
+    check: (text) => (isDomain(text) ? undefined : domainInvalid),
+  },
+  domainIssue: {
+    label: 'Domain issue',
+    limit: maxDomainIssue,
+    wireName: 'domainIssue',
+    control: 'choice',
+    placeholder: 'Choose what fits best',
+    choices: domainIssues,
+    check: (text) => (isDomainIssue(text) ? undefined : domainIssueInvalid),
+  },
+  billingAmount: {
+    label: 'Billing amount',
+    limit: maxShortText,
+    wireName: 'billingAmount',
+    control: 'amount',
+    check: amountProblem,
+    normalise: normaliseAmount,
+  },
+  v0ChatUrl: {
+    label: 'v0 Chat URL',
+    limit: maxUrl,
+    wireName: 'v0ChatUrl',
+    control: 'address',
+    check: (text, { v0Hosts }) => (v0ChatId(text, v0Hosts) ? undefined : v0ChatUrlInvalid),
+  },
+  subject: { label: 'Subject', limit: maxSubject, wireName: 'subject' },
+  description: { label: 'Description', limit: maxDescription, wireName: 'description' },
+  caseRecordType: { label: 'Record type', limit: maxShortText, wireName: 'recordType' },
+  caseRecordTypeId: { label: 'Record type', limit: maxShortText, wireName: 'recordTypeId' },
+} as const satisfies Record<Exclude<CaseFormField, TopicField>, CaseFieldEntry> &
+  Record<TopicField, TopicFieldEntry>;
+
+/** A topic's field, whichever it is. */
+export function topicFieldEntry(field: TopicField): TopicFieldEntry {
+  return caseFields[field];
+}
+
+/** The field under whose name the multipart create takes this; the name itself when it is no field's. */
+export function fieldOfWireName(name: string): string {
+  return Object.entries(caseFields).find(([, { wireName }]) => wireName === name)?.[0] ?? name;
+}
+
+/** What is said where a field must not be empty. */
+export function requiredMessage(field: CaseFormField): string {
+  return `${caseFields[field].label} is required`;
+}
+
+/** What is wrong with a field's text besides its meaning: too long, or not to be stored. */
+export function lengthProblem(field: CaseFormField, text: string): string | undefined {
+  return textProblem(text, caseFields[field].label, caseFields[field].limit);
+}
+
+/** A text of a topic's field as it is sent and stored. */
+export function normaliseTopicField(field: TopicField, text: string): string {
+  return topicFieldEntry(field).normalise?.(text) ?? repairText(text.trim());
+}
+
+/** The largest amount is a rule of its own: no count of digits stands for it. */
+function amountProblem(text: string): string | undefined {
+  const minor = parseAmountMinor(text);
+  if (minor === undefined) return billingAmountFormat;
+  return minor > maxBillingAmountMinor ? billingAmountTooLarge : undefined;
 }

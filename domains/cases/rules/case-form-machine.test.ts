@@ -9,7 +9,7 @@ import {
   type CaseFormState,
 } from './case-form-machine.ts';
 import { caseSubmitFailed } from './case-form-messages.ts';
-import { emptyPrediction } from './prediction.ts';
+import { emptyPrediction } from './predicted-fields.ts';
 
 function play(events: readonly CaseFormEvent[], from: CaseFormState = initialCaseForm) {
   return events.reduce<{ state: CaseFormState; effects: CaseFormEffect[] }>(

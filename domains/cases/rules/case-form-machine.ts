@@ -1,6 +1,6 @@
 import type { CaseFormErrors } from './case-form.ts';
 import { transitionOf, type Cells, type Table } from '@reachout/core/machine';
-import type { CasePrediction } from './prediction.ts';
+import type { CasePrediction } from './predicted-fields.ts';
 
 /** What the case form is doing (§3). */
 export const caseFormStatuses = ['idle', 'confirming', 'submitting'] as const;

@@ -5,51 +5,29 @@ import {
   opensCasePage,
   type PermissionsState,
 } from '@reachout/accounts/rules/accounts';
-import { normaliseAmount, parseAmountMinor } from '@reachout/core/amount';
 import type { Brand } from '@reachout/brand/rules/brand';
-import { isDomain, normaliseDeploymentUrl, v0ChatId } from './case-fields.ts';
+import { lengthProblem, normaliseTopicField, requiredMessage, topicFieldEntry } from './case-fields.ts';
+import { caseFormFields, type CaseFormField, type CaseFormValues } from './case-values.ts';
 import { defaultCaseRecordType } from '@reachout/core/constants';
-import { isDomainIssue } from '@reachout/catalogue/rules/domain-issues';
+import { type TopicField, topicFields } from '@reachout/brand/rules/topic-fields';
 import type { UploadedFile } from './case-files.ts';
 import { appError } from '@reachout/core/errors';
 import {
-  maxBillingAmountMinor,
-  maxDescription,
-  maxDomain,
-  maxDomainIssue,
-  maxId,
-  maxShortText,
-  maxSubject,
-  maxUrl,
-} from '@reachout/core/limits';
-import {
-  billingAmountFormat,
-  billingAmountRequired,
-  billingAmountTooLarge,
-  deploymentUrlInvalid,
-  deploymentUrlRequired,
-  descriptionRequired,
-  domainInvalid,
-  domainIssueInvalid,
-  domainRequired,
   productAreaInvalid,
   productAreaRequired,
   projectRequired,
   severityInvalid,
   severityRequired,
-  subjectRequired,
   topicClosed,
   topicInvalid,
   topicRequired,
-  v0ChatUrlInvalid,
-  v0ChatUrlRequired,
 } from './case-form-messages.ts';
 import { apiPaths, paths } from '@reachout/core/paths';
 import type { AccountPermissions } from '@reachout/accounts/rules/permissions';
 import type { ProductKey } from '@reachout/brand/rules/products';
 import { err, ok, type Result } from '@reachout/core/result';
 import { isSeverity, severityDisabledReason } from '@reachout/catalogue/rules/severity';
-import { isBlank, repairText, textProblem } from '@reachout/core/text';
+import { isBlank, repairText } from '@reachout/core/text';
 import {
   type Area,
   fieldsForTopic,
@@ -60,26 +38,9 @@ import {
 } from '@reachout/catalogue/rules/topic-rules';
 
 export { filterAmount, formatAmountOnBlur, normaliseAmount } from '@reachout/core/amount';
-export * from './case-fields.ts';
+export * from './case-values.ts';
+export * from './field-formats.ts';
 export * from './case-files.ts';
-
-/** What the case form holds as typed: every field is a text, empty when nothing was said. */
-export interface CaseFormValues {
-  area: string;
-  topic: string;
-  severity: string;
-  subject: string;
-  description: string;
-  projectName: string;
-  projectId: string;
-  deploymentUrl: string;
-  billingAmount: string;
-  v0ChatUrl: string;
-  domain: string;
-  domainIssue: string;
-  caseRecordType: string;
-  caseRecordTypeId: string;
-}
 
 /** The whole form (§3): its values, whether it shows, and for whom it is filled in. */
 export interface CaseForm extends CaseFormValues {
@@ -99,43 +60,6 @@ export interface CaseSubmission {
   readonly step: 'confirming' | 'sent' | 'edited';
 }
 
-/** A form in which nothing was said. */
-export const emptyCaseForm: CaseFormValues = {
-  area: '',
-  topic: '',
-  severity: '',
-  subject: '',
-  description: '',
-  projectName: '',
-  projectId: '',
-  deploymentUrl: '',
-  billingAmount: '',
-  v0ChatUrl: '',
-  domain: '',
-  domainIssue: '',
-  caseRecordType: defaultCaseRecordType,
-  caseRecordTypeId: '',
-};
-
-/** Names of the fields, in the order in which the form shows them. */
-export const caseFormFields = [
-  'area',
-  'topic',
-  'severity',
-  'projectId',
-  'projectName',
-  'deploymentUrl',
-  'domain',
-  'domainIssue',
-  'billingAmount',
-  'v0ChatUrl',
-  'subject',
-  'description',
-  'caseRecordType',
-  'caseRecordTypeId',
-] as const satisfies readonly (keyof CaseFormValues)[];
-export type CaseFormField = (typeof caseFormFields)[number];
-
 /** Messages by field; a field that is fine is absent. */
 export type CaseFormErrors = Partial<Record<CaseFormField, string>>;
 
@@ -146,6 +70,8 @@ export interface CaseFormContext {
   areas: readonly Area[];
   /** Hosts of v0, from the brand. */
   v0Hosts: readonly string[];
+  /** A call names what it knows: every field is taken, whichever of them the topic shows, and the topic may be left out (D38, D31). */
+  isCall?: boolean;
 }
 
 /** The context for a brand. */
@@ -173,29 +99,47 @@ export function chosenTopic(
   return { area, topic, fields: fieldsForTopic(topic, account, product) };
 }
 
+/** Which fields are looked at and taken: those of the topic, or of a call all. */
+function takenFields(values: CaseFormValues, context: CaseFormContext): TopicFields {
+  const { fields } = chosenTopic(values, context);
+  if (!context.isCall) return fields;
+  const taken = Object.entries(fields).map(([field, need]) => [field, need === 'hidden' ? 'optional' : need]);
+  // The same fields, each with a need.
+  return Object.fromEntries(taken) as TopicFields;
+}
+
 /**
  * Checks a case form; the same function decides in the browser and on the server (D21). Fields that the topic does not ask for are not looked at:
  * {@link normaliseCaseForm} drops them. Gives a message for each field that needs one, and nothing when the form may be submitted.
  */
 export function validateCaseForm(values: CaseFormValues, context: CaseFormContext): CaseFormErrors {
-  const { area, topic, fields } = chosenTopic(values, context);
-  const found: Record<CaseFormField, string | undefined> = {
-    area: areaProblem(values, area),
-    topic: area && topicProblem(values, topic),
-    severity: severityProblem(values, context),
-    projectId: fields.project === 'hidden' ? undefined : projectProblem(values, fields),
-    projectName: textProblem(values.projectName, 'Project name', maxShortText),
-    deploymentUrl: deploymentUrlProblem(values, fields),
-    domain: fields.domain === 'hidden' ? undefined : domainProblem(values.domain),
-    domainIssue: fields.domainIssue === 'hidden' ? undefined : domainIssueProblem(values.domainIssue),
-    billingAmount: billingAmountProblem(values.billingAmount, fields.billingAmount),
-    v0ChatUrl: v0ChatUrlProblem(values.v0ChatUrl, fields.v0ChatUrl, context.v0Hosts),
-    subject: requiredTextProblem(values.subject, 'Subject', maxSubject),
-    description: requiredTextProblem(values.description, 'Description', maxDescription),
-    caseRecordType: textProblem(values.caseRecordType, 'Record type', maxShortText),
-    caseRecordTypeId: textProblem(values.caseRecordTypeId, 'Record type', maxShortText),
+  const { area, topic } = chosenTopic(values, context);
+  const fields = takenFields(values, context);
+  const problemOf = (field: CaseFormField): string | undefined => {
+    switch (field) {
+      case 'area':
+        return areaProblem(values, area);
+      case 'topic':
+        return area && topicProblem(values, topic, context);
+      case 'severity':
+        return severityProblem(values, context);
+      case 'projectId':
+        return fields.project === 'hidden' ? undefined : projectProblem(values, fields);
+      case 'subject':
+      case 'description':
+        return isBlank(values[field]) ? requiredMessage(field) : lengthProblem(field, values[field]);
+      case 'projectName':
+      case 'caseRecordType':
+      case 'caseRecordTypeId':
+        return lengthProblem(field, values[field]);
+      default:
+        return topicFieldProblem(field, values, fields, context);
+    }
   };
-  const problems = caseFormFields.flatMap((field) => (found[field] ? [[field, found[field]] as const] : []));
+  const problems = caseFormFields.flatMap((field) => {
+    const problem = problemOf(field);
+    return problem ? [[field, problem] as const] : [];
+  });
   return Object.fromEntries(problems);
 }
 
@@ -204,8 +148,12 @@ function areaProblem(values: CaseFormValues, area: Area | undefined): string | u
   return area ? undefined : productAreaInvalid;
 }
 
-function topicProblem(values: CaseFormValues, topic: Topic | undefined): string | undefined {
-  if (isBlank(values.topic)) return topicRequired;
+function topicProblem(
+  values: CaseFormValues,
+  topic: Topic | undefined,
+  { isCall }: CaseFormContext,
+): string | undefined {
+  if (isBlank(values.topic)) return isCall ? undefined : topicRequired;
   return topic ? undefined : topicInvalid;
 }
 
@@ -220,7 +168,7 @@ function severityProblem(
 
 function projectProblem({ projectId }: CaseFormValues, { project }: TopicFields): string | undefined {
   if (isBlank(projectId)) return project === 'required' ? projectRequired : undefined;
-  return textProblem(projectId, 'Project', maxId);
+  return lengthProblem('projectId', projectId);
 }
 
 /** The field opens only once a project is chosen; while it is closed nothing can be asked of it. */
@@ -228,59 +176,22 @@ export function isDeploymentUrlEnabled(values: Pick<CaseFormValues, 'projectId'>
   return !isBlank(values.projectId);
 }
 
-function deploymentUrlProblem(values: CaseFormValues, fields: TopicFields): string | undefined {
-  if (fields.deploymentUrl === 'hidden') return undefined;
-  if (isBlank(values.deploymentUrl)) {
-    const isAsked = fields.project === 'required' || isDeploymentUrlEnabled(values);
-    return fields.deploymentUrl === 'required' && isAsked ? deploymentUrlRequired : undefined;
-  }
-  const problem = textProblem(values.deploymentUrl, 'Deployment URL', maxUrl);
-  if (problem) return problem;
-  return normaliseDeploymentUrl(values.deploymentUrl) ? undefined : deploymentUrlInvalid;
-}
-
-function domainProblem(domain: string): string | undefined {
-  if (isBlank(domain)) return domainRequired;
-  const problem = textProblem(domain, 'Domain', maxDomain);
-  if (problem) return problem;
-  return isDomain(domain) ? undefined : domainInvalid;
-}
-
-function domainIssueProblem(domainIssue: string): string | undefined {
-  if (isBlank(domainIssue)) return undefined;
-  const problem = textProblem(domainIssue, 'Domain issue', maxDomainIssue);
-  if (problem) return problem;
-  return isDomainIssue(domainIssue) ? undefined : domainIssueInvalid;
-}
-
-function billingAmountProblem(text: string, need: TopicFields['billingAmount']): string | undefined {
-  if (need === 'hidden') return undefined;
-  if (isBlank(text)) return need === 'required' ? billingAmountRequired : undefined;
-  const minor = parseAmountMinor(text);
-  if (minor === undefined) return billingAmountFormat;
-  if (minor > maxBillingAmountMinor) return billingAmountTooLarge;
-  return minor === 0 && need === 'required' ? billingAmountRequired : undefined;
-}
-
-function v0ChatUrlProblem(
-  text: string,
-  need: TopicFields['v0ChatUrl'],
-  hosts: readonly string[],
+function topicFieldProblem(
+  field: TopicField,
+  values: CaseFormValues,
+  fields: TopicFields,
+  context: CaseFormContext,
 ): string | undefined {
+  const need = fields[field];
   if (need === 'hidden') return undefined;
-  if (isBlank(text)) return need === 'required' ? v0ChatUrlRequired : undefined;
-  const problem = textProblem(text, 'v0 Chat URL', maxUrl);
-  if (problem) return problem;
-  return v0ChatId(text, hosts) ? undefined : v0ChatUrlInvalid;
-}
-
-function requiredTextProblem(
-  text: string,
-  label: 'Subject' | 'Description',
-  max: number,
-): string | undefined {
-  if (isBlank(text)) return label === 'Subject' ? subjectRequired : descriptionRequired;
-  return textProblem(text, label, max);
+  const { check, isOfProject } = topicFieldEntry(field);
+  const text = values[field];
+  const isAsked = !isOfProject || fields.project === 'required' || !isBlank(values.projectId);
+  const missing = need === 'required' && isAsked ? requiredMessage(field) : undefined;
+  if (isBlank(text)) return missing;
+  const problem = lengthProblem(field, text) ?? check(text, context);
+  // Something may be fine and still say nothing, as an amount of 0 does.
+  return problem ?? (normaliseTopicField(field, text) === '' ? missing : undefined);
 }
 
 /**
@@ -288,25 +199,25 @@ function requiredTextProblem(
  * that the topic does not ask for emptied, so that a domain typed for another topic does not travel along unseen.
  */
 export function normaliseCaseForm(values: CaseFormValues, context: CaseFormContext): CaseFormValues {
-  const { fields } = chosenTopic(values, context);
-  const project = fields.project !== 'hidden' && !isBlank(values.projectId);
-  const shown = (need: string, text: string) => (need === 'hidden' ? '' : repairText(text.trim()));
+  const fields = takenFields(values, context);
+  const hasProject = fields.project !== 'hidden' && !isBlank(values.projectId);
+  const normalised = (field: TopicField): string => {
+    const isKept = fields[field] !== 'hidden' && (hasProject || !topicFieldEntry(field).isOfProject);
+    if (!isKept) return '';
+    // A call says an amount of 0 on purpose.
+    return normaliseTopicField(field, values[field]) || (context.isCall ? values[field] : '');
+  };
+  const ofTopic = Object.fromEntries(topicFields.map((field) => [field, normalised(field)]));
   return {
     area: values.area,
     topic: values.topic,
     severity: values.severity,
+    projectId: hasProject ? repairText(values.projectId.trim()) : '',
+    projectName: hasProject ? repairText(values.projectName) : '',
+    // Every topic's field is in it.
+    ...(ofTopic as Record<TopicField, string>),
     subject: repairText(values.subject.trim()),
     description: repairText(values.description),
-    projectName: project ? repairText(values.projectName) : '',
-    projectId: project ? repairText(values.projectId.trim()) : '',
-    deploymentUrl:
-      project && fields.deploymentUrl !== 'hidden'
-        ? (normaliseDeploymentUrl(values.deploymentUrl) ?? '')
-        : '',
-    billingAmount: fields.billingAmount === 'hidden' ? '' : normaliseAmount(values.billingAmount),
-    v0ChatUrl: shown(fields.v0ChatUrl, values.v0ChatUrl),
-    domain: shown(fields.domain, values.domain),
-    domainIssue: shown(fields.domainIssue, values.domainIssue),
     caseRecordType: repairText(values.caseRecordType.trim()) || defaultCaseRecordType,
     caseRecordTypeId: repairText(values.caseRecordTypeId.trim()),
   };

@@ -1,6 +1,8 @@
 import { type Account, isCaseCreationAllowed, isProjectScoped } from '@reachout/accounts/rules/accounts';
 import type { Brand } from '@reachout/brand/rules/brand';
-import type { CaseArea, CaseOptionField, CaseOptionsResponse, CaseTopic } from './calls/case-options.ts';
+import { topicFields } from '@reachout/brand/rules/topic-fields';
+import { payloadNameOf } from './case-field-uses.ts';
+import type { CaseArea, CaseOptionsResponse, CaseTopic } from './calls/case-options.ts';
 import { domainIssues } from '@reachout/catalogue/rules/domain-issues';
 import { noticeFor } from '@reachout/catalogue/rules/notices';
 import { effectivePlan } from '@reachout/accounts/rules/plans';
@@ -85,18 +87,15 @@ function absolute(href: string, origin: string): string {
   return href.startsWith('/') ? origin + href : href;
 }
 
-/** The names that the fields of a form have in the JSON create. */
-const names: Readonly<Record<keyof TopicFields, CaseOptionField>> = {
-  project: 'projectId',
-  deploymentUrl: 'deploymentId',
-  domain: 'domain',
-  domainIssue: 'domainIssue',
-  billingAmount: 'billingAmount',
-  v0ChatUrl: 'v0ChatId',
-};
-
 function asksFor(fields: TopicFields): CaseTopic['asksFor'] {
-  return (Object.keys(names) as (keyof TopicFields)[]).flatMap((field) =>
-    fields[field] === 'hidden' ? [] : [{ field: names[field], isRequired: fields[field] === 'required' }],
+  return (['project', ...topicFields] as const).flatMap((field) =>
+    fields[field] === 'hidden'
+      ? []
+      : [
+          {
+            field: field === 'project' ? 'projectId' : payloadNameOf(field),
+            isRequired: fields[field] === 'required',
+          },
+        ],
   );
 }

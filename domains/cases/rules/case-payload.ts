@@ -1,23 +1,9 @@
 import * as z from 'zod/mini';
-import { domainIssues } from '@reachout/catalogue/rules/domain-issues';
-import {
-  maxBillingAmount,
-  maxDescription,
-  maxFileEntry,
-  maxFilesPerCase,
-  maxShortText,
-  minBillingAmount,
-} from '@reachout/core/limits';
+import { maxDescription, maxFileEntry, maxFilesPerCase, maxShortText } from '@reachout/core/limits';
 import { textField } from '@reachout/core/text-field';
+import { casePayloadShape, enumPayloadFields } from './case-field-uses.ts';
 
 const short = (label: string) => z.optional(textField(maxShortText, label));
-
-/** The amount as the chat-based payload carries it: a number in major units with at most two decimals. */
-export const billingAmountSchema = z.number('Billing amount must be a number').check(
-  z.minimum(minBillingAmount, 'Billing amount must not be negative'),
-  z.maximum(maxBillingAmount, 'Billing amount must be 100000000 or less'),
-  z.refine((amount) => /^\d+(?:\.\d{1,2})?$/.test(String(amount)), 'Please format decimals as 0.00'),
-);
 
 /** The chat-based payload that creates a case (§3). Unknown keys are dropped; lists where a text belongs are refused. */
 export const caseCreatePayloadSchema = z.object({
@@ -29,11 +15,7 @@ export const caseCreatePayloadSchema = z.object({
   description: z.optional(textField(maxDescription, 'Description')),
   teamId: short('Team'),
   projectId: short('Project'),
-  deploymentId: short('Deployment'),
-  v0ChatId: short('v0 chat'),
-  domain: short('Domain'),
-  domainIssue: z.optional(z.enum(domainIssues)),
-  billingAmount: z.optional(billingAmountSchema),
+  ...casePayloadShape,
   billingInvoiceId: short('Invoice'),
   /** Ids of files uploaded before (D21); never addresses, so there is nothing to fetch. */
   files: z.optional(
@@ -48,7 +30,7 @@ export type CasePayloadItem =
   | { key: string; type: 'enum' | 'string'; value: string };
 
 /** Keys whose values come from a list. */
-const enumKeys: readonly string[] = ['product', 'area', 'topic', 'domainIssue'];
+const enumKeys: readonly string[] = ['product', 'area', 'topic', ...enumPayloadFields];
 
 /** What a payload's field may hold before conversion. */
 export type CasePayloadValue = string | number | boolean | readonly (string | number)[] | null | undefined;

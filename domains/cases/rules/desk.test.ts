@@ -13,7 +13,11 @@ import {
 
 const matter: DeskMatter = {
   fields: { product: 'Tetra', area: 'Billing', subject: 'Bandwidth twice', description: 'Two lines.' },
+  facts: [],
   severity: '2',
+  severityMark: null,
+  invoice: null,
+  recordType: null,
   messages: [
     { role: 'user', content: 'My invoice is wrong.' },
     { role: 'assistant', content: 'Which line?' },
@@ -70,8 +74,10 @@ describe('what the desk is told', () => {
     ['none', 'None was given'],
   ] as const)('tells what is asked back as facts, and that the reason is %s [D39, A53]', (reason, says) => {
     const line = { description: 'Build minutes', quantity: 3000, unit: 'minute', amount: 4200 };
-    const refund = { invoiceNumber: 'INV-1003', amount: 4200, currency: 'USD', lines: [line], reason };
-    expect(deskCaseParts({ ...matter, fields: {}, severity: null, refund }).slice(2)).toEqual([
+    const refund = { amount: 4200, currency: 'USD', lines: [line], reason };
+    expect(
+      deskCaseParts({ ...matter, fields: {}, severity: null, invoice: 'INV-1003', refund }).slice(2),
+    ).toEqual([
       { kind: 'fact', label: 'Invoice', value: 'INV-1003' },
       { kind: 'fact', label: 'Refund requested', value: '$42.00' },
       { kind: 'fact', label: 'Build minutes', value: '3,000 minutes, $42.00' },

@@ -1,3 +1,6 @@
+import type { TopicField } from '@reachout/brand/rules/topic-fields';
+import type { CaseFieldFact } from './case-field-uses.ts';
+import { type SeverityMark, severityMarkWords } from './severity-mark.ts';
 import { preparedForOthers } from '@reachout/core/messages';
 import { formatMoney } from '@reachout/core/money';
 import {
@@ -31,8 +34,10 @@ export interface HandoverFields {
   subject?: string;
   description?: string;
   projectName?: string;
-  domain?: string;
 }
+
+/** The same as it is kept, with what was said in topics' fields. */
+export type KeptHandoverFields = HandoverFields & Partial<Record<TopicField, string>>;
 
 /** The desk's priorities, from urgent to low. */
 export type DeskPriority = 0 | 1 | 2 | 3;
@@ -50,10 +55,17 @@ export const maxDeskTitle = 160;
 /** What the desk shows of a matter: who, where, what about, and what was said. */
 export interface DeskMatter {
   fields: HandoverFields;
+  /** What was said in topics' fields. */
+  facts: readonly CaseFieldFact[];
   severity: Severity | null;
+  severityMark: SeverityMark | null;
+  /** The number of the invoice that it is about. */
+  invoice: string | null;
+  /** The record type that the form was sent with, where it names one of another system. */
+  recordType: string | null;
   messages: readonly HandoverMessage[];
   /** What is asked back, where the case is about a refund (D39). */
-  refund: (RefundRequest & { readonly invoiceNumber: string }) | null;
+  refund: RefundRequest | null;
   /** The case, padded, with its address where the site's own address is known. */
   supportCase: { number: string; url: string | null; files: readonly string[] } | null;
 }
@@ -71,17 +83,18 @@ export function deskTitle({ fields, messages, supportCase }: DeskMatter): string
 
 /** The matter in parts: the case, the facts of the form and of the refund, the description under whose words it is, and the conversation. */
 export function deskParts(matter: DeskMatter): DeskPart[] {
-  const { fields, severity, messages } = matter;
+  const { fields, severity, severityMark, invoice, recordType, messages } = matter;
   return [
     ...caseParts(matter),
     ...facts({
       Product: fields.product,
       Area: fields.area,
       Topic: fields.topic,
-      Severity: severity ?? undefined,
+      Severity: severity === null ? undefined : severity + severityMarkWords(severityMark),
       Project: fields.projectName,
-      Domain: fields.domain,
     }),
+    ...matter.facts.map(({ label, value }): DeskPart => ({ kind: 'fact', label, value })),
+    ...facts({ 'Record type': recordType ?? undefined, Invoice: invoice ?? undefined }),
     ...refundParts(matter),
     ...(fields.description ? said('Customer', fields.description) : []),
     ...(messages.length > 0 ? [{ kind: 'heading' as const, text: 'Conversation with the assistant' }] : []),
@@ -99,9 +112,9 @@ function said(who: string, text: string): DeskPart[] {
 
 function refundParts({ refund }: DeskMatter): DeskPart[] {
   if (refund === null) return [];
-  const { invoiceNumber, amount, currency, lines, reason } = refund;
+  const { amount, currency, lines, reason } = refund;
   return [
-    ...facts({ Invoice: invoiceNumber, 'Refund requested': formatMoney({ amount, currency }) }),
+    ...facts({ 'Refund requested': formatMoney({ amount, currency }) }),
     // Two lines may be of one item.
     ...lines.flatMap((line) => facts({ [line.description]: refundRequestWords.line(line, currency) })),
     ...facts({ Reason: deskReasons[reason] }),

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { brand } from '@reachout/core/testing/samples';
-import { isDomain } from './case-fields.ts';
+import { isDomain } from './field-formats.ts';
 import { findDomains, foreignHosts } from './find-domains.ts';
 import { processorMs } from '@reachout/core/testing/processor-ms';
 

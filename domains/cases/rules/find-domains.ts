@@ -1,5 +1,5 @@
 import type { Brand } from '@reachout/brand/rules/brand';
-import { isDomain } from './case-fields.ts';
+import { isDomain } from './field-formats.ts';
 import { topLevelDomains } from './top-level-domains.ts';
 import { parseUrl } from '@reachout/core/url';
 

@@ -1,14 +1,9 @@
+import { emptyPrediction } from './predicted-fields.ts';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { brand, teamAccount } from '@reachout/core/testing/samples';
 import { caseFormContext, emptyCaseForm, validateCaseForm } from './case-form.ts';
-import {
-  emptyPrediction,
-  parsePrediction,
-  predictedFields,
-  predictionTopics,
-  prefillCaseForm,
-} from './prediction.ts';
+import { parsePrediction, predictedFields, predictionTopics, prefillCaseForm } from './prediction.ts';
 import { areas } from '@reachout/catalogue/rules/topics';
 import { processorMs } from '@reachout/core/testing/processor-ms';
 

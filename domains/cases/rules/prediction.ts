@@ -1,31 +1,16 @@
+import { caseFieldUses } from './case-field-uses.ts';
 import { type CaseFormContext, type CaseFormValues, emptyCaseForm } from './case-form.ts';
 import { maxDescription, maxSubject } from '@reachout/core/limits';
 import type { ProductKey } from '@reachout/brand/rules/products';
 import { isSeverity, severityDisabledReason } from '@reachout/catalogue/rules/severity';
 import { repairText, textProblem } from '@reachout/core/text';
 import { type Area, areasOfProduct } from '@reachout/catalogue/rules/topic-rules';
-import { parseUrl } from '@reachout/core/url';
-
-/** What the assistant proposes for a case; empty where it proposed nothing that the form would take. */
-export interface CasePrediction {
-  /** Values of the area and topic. */
-  area: string;
-  topic: string;
-  severity: string;
-  subject: string;
-  description: string;
-  domain: string;
-}
-
-/** The prediction that proposes nothing; also what a failed prediction comes to (§8). */
-export const emptyPrediction: CasePrediction = {
-  area: '',
-  topic: '',
-  severity: '',
-  subject: '',
-  description: '',
-  domain: '',
-};
+import {
+  type CasePrediction,
+  emptyPrediction,
+  type PredictableTopicField,
+  predictableTopicFields,
+} from './predicted-fields.ts';
 
 /** What was wrong with a prediction, for tracking. */
 export type PredictionProblem = 'not-json' | 'unknown-category';
@@ -66,7 +51,7 @@ export function parsePrediction(answer: unknown, context: PredictionContext): Pa
       severity: readSeverity(fields, area, context),
       subject: fitting(text('subject').replace(/\s+/g, ' '), 'Subject', maxSubject),
       description: fitting(text('description') || text('summary'), 'Description', maxDescription),
-      domain: readDomain(text('domain'), context.domains),
+      ...proposedForTopics(text, context),
     },
     problems: wasNamed && !choice ? ['unknown-category'] : [],
   };
@@ -135,14 +120,12 @@ function readSeverity(
   return severityDisabledReason(severity, { areaValue, isPaid }) ? '' : severity;
 }
 
-/** As the person wrote it, whichever way of writing an international name the model chose. */
-function readDomain(text: string, domains: readonly string[]): string {
-  const host = hostOf(text.trim());
-  return host === undefined ? '' : (domains.find((domain) => hostOf(domain) === host) ?? '');
-}
-
-function hostOf(domain: string): string | undefined {
-  return parseUrl(`http://${domain.replace(/^https?:\/\//i, '')}`)?.host;
+/** What the entries of topics' fields make of the answer. */
+function proposedForTopics(text: (key: string) => string, context: PredictionContext) {
+  return Object.fromEntries(
+    predictableTopicFields.map((field) => [field, caseFieldUses[field].predict(text(field), context)]),
+    // Every predictable field is in it.
+  ) as Record<PredictableTopicField, string>;
 }
 
 /** The text if the form's field would take it, else nothing: half a sentence would be passed off as the person's words. */

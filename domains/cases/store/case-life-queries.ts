@@ -65,6 +65,7 @@ export async function writeCase(
     .update(cases)
     .set({
       ...fields,
+      ...(fields.severity !== undefined && { severityMark: null }),
       version: before.version + 1,
       updatedAt: actMoment,
       updatedBy: actor.userId,

@@ -1,3 +1,4 @@
+import { noMatter } from '../testing/no-matter.ts';
 import { createTestDatabase, type TestDatabase } from '@reachout/testkit/database';
 import { eq, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -16,6 +17,7 @@ afterAll(() => database.drop());
 const viewer = { userId: 'user_noor', email: 'noor@nova.example' };
 const actor = { userId: 'user_hana', name: 'Hana Sato', kind: 'customer' } as const;
 const values: NewCase = {
+  ...noMatter,
   accountId: 'team_pebble',
   product: 'platform',
   area: 'billing',

@@ -1,3 +1,4 @@
+import { noMatter } from '../testing/no-matter.ts';
 import { createTestDatabase, type TestDatabase } from '@reachout/testkit/database';
 import { eq, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -33,6 +34,7 @@ afterAll(() => database.drop());
 
 const actor = { userId: 'user_hana', name: 'Hana Sato', kind: 'customer', requestId: 'req_1' } as const;
 const values: NewCase = {
+  ...noMatter,
   accountId: 'team_pebble',
   product: 'platform',
   area: 'billing',

@@ -2,6 +2,7 @@ import { and, asc, desc, eq, inArray, isNull, sql } from 'drizzle-orm';
 import { type AuditEntry, insertAudit } from '@reachout/operations/store/audit-queries';
 import { signalCase } from './case-signals.ts';
 import type { Database } from '@reachout/database/client';
+import { type CaseFieldColumns, pickCaseColumns } from '../rules/case-field-uses.ts';
 import { caseComments, caseEvents, cases, files } from './schema/cases.ts';
 import { threadMetadata } from '@reachout/chat/store/schema';
 
@@ -31,8 +32,20 @@ export const automatic = {
 /** Whoever does something to a case, a rule included. */
 export type AnyActor = Actor | typeof automatic;
 
+/** What a case is about, besides its words: whoever opens a case says something of each, if only that there is nothing. */
+export type CaseMatterColumns = CaseFieldColumns &
+  Pick<CaseRow, 'projectId' | 'projectName' | 'recordType' | 'recordTypeId' | 'billingInvoiceId'>;
+
+/** Of a case, what it is about: for another one about the same. */
+export function pickCaseMatter(row: CaseRow): CaseMatterColumns {
+  const { projectId, projectName, recordType, recordTypeId, billingInvoiceId } = row;
+  return { ...pickCaseColumns(row), projectId, projectName, recordType, recordTypeId, billingInvoiceId };
+}
+
 /** A new case. Number, status 'New', version and times are the database's. */
-export type NewCase = Omit<
+export type NewCase = CaseMatterColumns & NewCaseRow;
+
+type NewCaseRow = Omit<
   typeof cases.$inferInsert,
   | 'number'
   | 'version'

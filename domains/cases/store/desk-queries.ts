@@ -1,4 +1,4 @@
-import type { DeskPart, HandoverFields, HandoverMessage } from '../rules/desk.ts';
+import type { DeskPart, KeptHandoverFields, HandoverMessage } from '../rules/desk.ts';
 import { and, eq, isNull, sql } from 'drizzle-orm';
 import type { Database } from '@reachout/database/client';
 import { deskEntries, deskHandovers, deskThreads } from './schema/desk.ts';
@@ -12,7 +12,7 @@ export interface NewHandover {
   userId: string;
   threadId: string | null;
   messages: HandoverMessage[];
-  fields: HandoverFields;
+  fields: KeptHandoverFields;
 }
 
 /** Notes that a conversation is handed over. A conversation that was handed over before keeps its one handover, with the fields of now. */

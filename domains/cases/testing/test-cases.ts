@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { CommentResponse } from '../rules/calls/case-life.ts';
 import type { CaseDetail } from '../rules/calls/cases.ts';
 import { apiPaths } from '@reachout/core/paths';
+import { noMatter } from './no-matter.ts';
 import { insertCase, type NewCase } from '../store/cases-queries.ts';
 import { sql } from 'drizzle-orm';
 import { expect } from 'vitest';
@@ -45,6 +46,7 @@ export async function createCaseWorld() {
       fileIds: readonly string[] = [],
     ) {
       const values: NewCase = {
+        ...noMatter,
         accountId: 'team_orbit',
         product: 'platform',
         area: 'builds',

@@ -24,6 +24,7 @@ import {
   insertCase,
   insertCaseEvent,
   type NewCase,
+  pickCaseMatter,
 } from '../store/cases-queries.ts';
 import type { Database } from '@reachout/database/client';
 import type { ServiceDeps } from '@reachout/ports/deps';
@@ -152,15 +153,10 @@ async function continuationOf(tx: Database, closed: CaseRow, writing: Writing): 
     area: closed.area,
     topic: closed.topic,
     severity: isSeverityAllowed ? closed.severity : 2,
+    severityMark: isSeverityAllowed ? closed.severityMark : null,
     subject: closed.subject,
     description: writing.body,
-    projectId: closed.projectId,
-    projectName: closed.projectName,
-    deploymentUrl: closed.deploymentUrl,
-    domain: closed.domain,
-    domainIssue: closed.domainIssue,
-    v0ChatUrl: closed.v0ChatUrl,
-    recordType: closed.recordType,
+    ...pickCaseMatter(closed),
     participants: [...new Set(people)],
     continuesCaseNumber: closed.number,
     continuedByComment: writing.id,

@@ -1,12 +1,7 @@
-import {
-  type CaseFormValues,
-  caseFormContext,
-  caseTargets,
-  decideCaseForm,
-  v0ChatId,
-} from '../rules/case-form.ts';
+import { type CaseFormValues, caseFormContext, caseTargets, decideCaseForm } from '../rules/case-form.ts';
+import { itemsOfFields, toCaseColumns } from '../rules/case-field-uses.ts';
+import { type SeverityMark, severityNotStated } from '../rules/severity-mark.ts';
 import { toCasePayloadItems } from '../rules/case-payload.ts';
-import { parseAmountMinor } from '@reachout/core/amount';
 import { type AppError, appError } from '@reachout/core/errors';
 import { noInvoiceFound } from '@reachout/billing/rules/refund-messages';
 import { deploymentNotFound, fileGone, projectNotFound } from '../rules/case-form-messages.ts';
@@ -25,6 +20,7 @@ import {
   findAccountAccess,
 } from '@reachout/accounts/use-cases/account-access';
 import { findOwnThread } from '@reachout/chat/use-cases/own-thread';
+import { predictCase } from '@reachout/chat/use-cases/predict-case';
 import type { ServiceDeps } from '@reachout/ports/deps';
 import { handOverCase } from './desk/hand-over.ts';
 import { type Once, runOnce, type StoreAnswer } from '@reachout/operations/use-cases/run-once';
@@ -38,6 +34,8 @@ export interface CreateCaseInput {
   product: ProductKey;
   /** The form as it was sent; every rule is applied again (D21). */
   values: CaseFormValues;
+  /** A call may name what the topic does not ask for, and leave out what a form asks for (D31, D38). */
+  isCall?: boolean;
   /** The conversation that led to the case. */
   threadId?: string;
   file?: StoredUpload;
@@ -71,11 +69,11 @@ export function createCase(
 ): Promise<Result<Once<CreatedCase>>> {
   const { account, product, values, threadId, file, uploadIds, deploymentId, billingInvoiceId } = input;
   const sent = file && [file.name, file.size, file.sha256];
-  // Absent fields leave no trace in JSON, so a form's hash is the same as before there were ids.
+  // Absent fields leave no trace in JSON, and neither do empty ones: an intent stays the same when a release brings another field.
   const request = {
     account,
     product,
-    values,
+    values: saidIn(values),
     threadId,
     file: sent,
     uploadIds,
@@ -90,14 +88,37 @@ export function createCase(
       viewer,
       { key: input.idempotencyKey, route: input.route, request },
       async (storeAnswer) => {
-        const decided = await traced(deps, 'case.decide', {}, () => decide(deps, viewer, input));
+        const rated = await withSeverity(deps, viewer, input);
+        const decided = await traced(deps, 'case.decide', {}, () => decide(deps, viewer, rated));
         if (!decided.ok) return decided;
         return traced(deps, 'case.store', { database: true }, () =>
-          store(deps, viewer, input, decided.value, storeAnswer),
+          store(deps, viewer, rated, decided.value, storeAnswer),
         );
       },
     );
   return traced(deps, 'case.create', { product }, create);
+}
+
+/** What a case is decided on: with the severity that it will have. */
+interface RatedInput extends CreateCaseInput {
+  severityMark: SeverityMark | null;
+}
+
+/** A call may leave the severity out: then it is what the assistant makes of the conversation, else one that says nothing (D38). */
+async function withSeverity(deps: ServiceDeps, viewer: Viewer, input: CreateCaseInput): Promise<RatedInput> {
+  const { account, product, values, threadId, isCall } = input;
+  if (!isCall || values.severity !== '') return { ...input, severityMark: null };
+  const predicted =
+    threadId === undefined
+      ? undefined
+      : await predictCase(deps, viewer, { account, product, threadId }, new AbortController().signal);
+  // A conversation that is not the person's is refused later, by the rule for all.
+  const severity = predicted?.ok ? predicted.value.prediction.severity : '';
+  return {
+    ...input,
+    values: { ...values, severity: severity || severityNotStated },
+    severityMark: severity === '' ? 'not stated' : 'predicted',
+  };
 }
 
 interface Decision {
@@ -105,7 +126,7 @@ interface Decision {
   newCase: NewCase;
 }
 
-async function decide(deps: ServiceDeps, viewer: Viewer, input: CreateCaseInput): Promise<Result<Decision>> {
+async function decide(deps: ServiceDeps, viewer: Viewer, input: RatedInput): Promise<Result<Decision>> {
   const found = await findAccountAccess(deps, viewer, input.account);
   if (!found.ok) return found;
   const access = found.value;
@@ -115,6 +136,7 @@ async function decide(deps: ServiceDeps, viewer: Viewer, input: CreateCaseInput)
     product: input.product,
     account,
     areas: areasOf(deps.brand),
+    isCall: input.isCall,
   });
   const deployment = await findNamedDeployment(deps, viewer, access, input.deploymentId);
   if (!deployment.ok) return deployment;
@@ -195,7 +217,7 @@ async function findChosenProject(
 function toNewCase(
   deps: ServiceDeps,
   { account }: AccountAccess,
-  input: CreateCaseInput,
+  input: RatedInput,
   values: CaseFormValues,
   { project, deployment }: { project: { id: string; name: string } | null; deployment: Deployment | null },
 ): NewCase {
@@ -205,16 +227,14 @@ function toNewCase(
     area: values.area,
     topic: orNull(values.topic),
     severity: Number(values.severity),
+    severityMark: input.severityMark,
     subject: values.subject,
     description: values.description,
     projectId: project?.id ?? null,
     projectName: project?.name ?? null,
-    deploymentUrl: orNull(values.deploymentUrl),
-    domain: orNull(values.domain),
-    domainIssue: orNull(values.domainIssue),
-    billingAmountMinor: values.billingAmount === '' ? null : (parseAmountMinor(values.billingAmount) ?? null),
-    v0ChatUrl: orNull(values.v0ChatUrl),
+    ...toCaseColumns(values),
     recordType: values.caseRecordType,
+    recordTypeId: orNull(values.caseRecordTypeId),
     billingInvoiceId: input.billingInvoiceId || null,
     threadId: input.threadId ?? null,
     plan: account.plan,
@@ -228,17 +248,21 @@ function toNewCase(
       description: values.description,
       teamId: account.team?.id,
       projectId: project?.id,
-      // Only where the topic asks for a deployment: otherwise the form's rules have dropped its address.
-      deploymentId: values.deploymentUrl === '' ? undefined : deployment?.id,
-      v0ChatId: v0ChatId(values.v0ChatUrl, deps.brand.products.v0.hosts),
-      domain: orNull(values.domain),
-      domainIssue: orNull(values.domainIssue),
-      billingAmount: orNull(values.billingAmount),
+      ...itemsOfFields(values, { v0Hosts: deps.brand.products.v0.hosts, deploymentId: deployment?.id }),
+      recordType: values.caseRecordType,
+      recordTypeId: orNull(values.caseRecordTypeId),
       billingInvoiceId: input.billingInvoiceId,
       files: input.uploadIds,
       isPaid: account.isPaid,
     }),
   };
+}
+
+/** What the form says, in an order of its own. */
+function saidIn(values: CaseFormValues): [field: string, text: string][] {
+  return Object.entries(values)
+    .filter(([, text]) => text !== '')
+    .toSorted(([one], [other]) => (one < other ? -1 : 1));
 }
 
 function orNull(text: string): string | null {

@@ -1,5 +1,7 @@
 import type { Brand } from '@reachout/brand/rules/brand';
+import { factsOfColumns } from '../rules/case-field-uses.ts';
 import { waitWords } from '../rules/case-life.ts';
+import { severityMarkWords, topicNotStated } from '../rules/severity-mark.ts';
 import type { CaseTimelineItem } from '../rules/calls/case-life.ts';
 import type { CaseDetail } from '../rules/calls/cases.ts';
 import { formatMoney } from '@reachout/core/money';
@@ -82,16 +84,16 @@ function factsOf(
 ): [name: string, value: string][] {
   const areas = areasOf(brand);
   const { status, severity, product, area, topic, participants, files } = supportCase;
+  const { label, meaning } = severityOption(severity);
   const facts: [string, string | null][] = [
     ['Account', oneLine(accountName)],
     ['Status', oneLine(status)],
-    ['Severity', `${severityOption(severity).label}, ${severityOption(severity).meaning}`],
+    ['Severity', `${label}, ${meaning}${severityMarkWords(supportCase.severityMark)}`],
     ['Product', productName(brand, product)],
     ['Area', oneLine(findArea(area, areas)?.name ?? area)],
-    ['Topic', topic === '' ? null : oneLine(findTopic(area, topic, areas)?.name ?? topic)],
+    ['Topic', topic === '' ? topicNotStated : oneLine(findTopic(area, topic, areas)?.name ?? topic)],
     ['Project', supportCase.projectName && oneLine(supportCase.projectName)],
-    ['Deployment', supportCase.deploymentUrl && oneLine(supportCase.deploymentUrl)],
-    ['Domain', supportCase.domain && oneLine(supportCase.domain)],
+    ...factsOfColumns(supportCase).map(({ label, value }): [string, string] => [label, oneLine(value)]),
     ['Invoice', supportCase.invoice && oneLine(supportCase.invoice.invoiceNumber)],
     ['Opened', `${moment(supportCase.createdAt)} by ${oneLine(supportCase.openedBy.name)}`],
     ['Last update', moment(supportCase.updatedAt)],

@@ -1,6 +1,7 @@
 import type { Account } from '@reachout/accounts/rules/accounts';
 import { caseReach, isWithinReach, normaliseEmail } from '../rules/case-access.ts';
 import { actionsFor } from '../rules/case-actions.ts';
+import { pickCaseColumns } from '../rules/case-field-uses.ts';
 import { caseTargets } from '../rules/case-form.ts';
 import { closesAt, isJustCreated } from '../rules/case-life.ts';
 import { isSpeaker } from '@reachout/chat/rules/message-kinds';
@@ -171,11 +172,8 @@ export async function loadCase(
     ...describeListItem(listRow),
     description: row.description,
     ...describeMatter(row, matter),
-    deploymentUrl: row.deploymentUrl,
-    domain: row.domain,
-    domainIssue: row.domainIssue,
-    v0ChatUrl: row.v0ChatUrl,
-    billingAmountMinor: row.billingAmountMinor,
+    ...pickCaseColumns(row),
+    severityMark: row.severityMark,
     closesAt: closes === null ? null : new Date(closes).toISOString(),
     participants: row.participants,
     threadId: row.threadId,

@@ -8,6 +8,12 @@ import { unableToCreateCase } from '@reachout/core/messages';
 import type { NoticeKey } from '@reachout/brand/rules/notice-keys';
 import { effectivePlan, isRuleMatched, type PlanRule } from '@reachout/accounts/rules/plans';
 import type { ProductKey } from '@reachout/brand/rules/products';
+import {
+  type TopicField,
+  topicFields,
+  type TopicInputs,
+  topicInputs,
+} from '@reachout/brand/rules/topic-fields';
 
 /** An article offered for a topic: a path under /docs or /guides, or an https address. */
 export interface SuggestedArticle {
@@ -16,18 +22,13 @@ export interface SuggestedArticle {
 }
 
 /** One topic of an area: which fields the case form asks for, and for whom it is closed. */
-export interface Topic {
+export interface Topic extends TopicInputs {
   name: string;
   value: string;
   /** One sentence that says when to choose it. */
   description: string;
   deprecated?: PlanRule;
   projectSelector?: boolean | 'optional';
-  deploymentUrlInput?: boolean;
-  domainInput?: boolean;
-  domainIssueInput?: boolean;
-  billingAmountInput?: 'optional' | 'required';
-  v0ChatUrlInput?: 'optional' | 'required';
   suggestedArticles: SuggestedArticle[];
   hideCommunityMessage?: boolean;
   /** The notice shown while the topic is closed; by default the generic one for its rule. */
@@ -86,23 +87,7 @@ export function hasOpenTopic(account: Account | null, product: ProductKey, areas
 export type FieldNeed = 'hidden' | 'optional' | 'required';
 
 /** Which fields a topic asks of an account. */
-export interface TopicFields {
-  project: FieldNeed;
-  deploymentUrl: FieldNeed;
-  domain: FieldNeed;
-  domainIssue: FieldNeed;
-  billingAmount: FieldNeed;
-  v0ChatUrl: FieldNeed;
-}
-
-const noFields: TopicFields = {
-  project: 'hidden',
-  deploymentUrl: 'hidden',
-  domain: 'hidden',
-  domainIssue: 'hidden',
-  billingAmount: 'hidden',
-  v0ChatUrl: 'hidden',
-};
+export type TopicFields = Record<'project' | TopicField, FieldNeed>;
 
 /**
  * The fields that a topic asks for (§5). A project is required when the topic requires one, and always of those who may only open cases for
@@ -113,16 +98,18 @@ export function fieldsForTopic(
   account: Pick<Account, 'team' | 'permissions'> | null,
   product: ProductKey = 'platform',
 ): TopicFields {
-  if (!topic) return noFields;
-  const project = projectNeed(topic, isProjectScoped(account, product));
-  return {
-    project,
-    deploymentUrl: topic.deploymentUrlInput ? 'required' : 'hidden',
-    domain: topic.domainInput ? 'required' : 'hidden',
-    domainIssue: topic.domainIssueInput ? 'optional' : 'hidden',
-    billingAmount: topic.billingAmountInput ?? 'hidden',
-    v0ChatUrl: topic.v0ChatUrlInput ?? 'hidden',
-  };
+  const needs = topicFields.map((field) => [field, topic ? needOf(topic, field) : 'hidden']);
+  const project = topic ? projectNeed(topic, isProjectScoped(account, product)) : 'hidden';
+  // Every topic's field is in it.
+  return { project, ...(Object.fromEntries(needs) as Record<TopicField, FieldNeed>) };
+}
+
+/** What a topic's key for a field says: the need itself, or that the field is there. */
+function needOf(topic: Topic, field: TopicField): FieldNeed {
+  const said = topic[`${field}Input`];
+  if (typeof said === 'string') return said;
+  const meant = topicInputs[field];
+  return said && meant !== 'named' ? meant : 'hidden';
 }
 
 function projectNeed(topic: Topic, scoped: boolean): FieldNeed {

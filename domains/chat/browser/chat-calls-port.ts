@@ -2,7 +2,7 @@ import type { ChatAnswer } from '../rules/chat-machine.ts';
 import type { AssistantTool } from '../rules/assistant-call.ts';
 import type { Reference } from '@reachout/documentation/rules/reference';
 import type { FeedbackKind } from '../rules/feedback.ts';
-import type { CasePrediction } from '@reachout/cases/rules/prediction';
+import type { CasePrediction } from '@reachout/cases/rules/predicted-fields';
 import type { Result } from '@reachout/core/result';
 import type { CallFailure } from '@reachout/web/lib/call-failure';
 

@@ -4,7 +4,7 @@ import type { UiChunk } from '../rules/assistant-call.ts';
 import type { ChatAnswer } from '../rules/chat-machine.ts';
 import type { predictCaseResponse as PredictCaseResponse } from '../rules/calls/assistant.ts';
 import { apiPaths } from '@reachout/core/paths';
-import type { CasePrediction } from '@reachout/cases/rules/prediction';
+import type { CasePrediction } from '@reachout/cases/rules/predicted-fields';
 import { err, ok, type Result } from '@reachout/core/result';
 import { isWorthRetrying, maxRetries, retryDelayMs } from '@reachout/core/retry';
 import type { ApiClient } from '@reachout/web/lib/api-client';

@@ -8,7 +8,7 @@ import {
 } from './chat-form.ts';
 import type { Reference } from '@reachout/documentation/rules/reference';
 import type { Csat, Verdict } from './feedback.ts';
-import type { CasePrediction } from '@reachout/cases/rules/prediction';
+import type { CasePrediction } from '@reachout/cases/rules/predicted-fields';
 
 /** The chat: its status, its form, and what must outlive a cleared form. */
 export interface ChatState {

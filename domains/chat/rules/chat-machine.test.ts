@@ -22,7 +22,7 @@ import {
   refundCancelled,
   refundFollowUp,
 } from '@reachout/core/messages';
-import { emptyPrediction } from '@reachout/cases/rules/prediction';
+import { emptyPrediction } from '@reachout/cases/rules/predicted-fields';
 
 const selection = { product: 'platform', account: 'acc_orbit' } as const;
 const fresh = initialChat(selection);

@@ -1,7 +1,7 @@
 import type { UiChunk } from '../rules/assistant-call.ts';
 import { type AppError, errorStatus, toProblem } from '@reachout/core/errors';
 import { apiPaths } from '@reachout/core/paths';
-import type { CasePrediction } from '@reachout/cases/rules/prediction';
+import type { CasePrediction } from '@reachout/cases/rules/predicted-fields';
 
 /** How the fake answers one message, chosen by its words. */
 export interface FakeAnswer {

@@ -2,7 +2,8 @@ import type { AssistantMessage, AssistantRequest } from '../rules/assistant-call
 import { appError } from '@reachout/core/errors';
 import { findDomains, foreignHosts } from '@reachout/cases/rules/find-domains';
 import { effectivePlan } from '@reachout/accounts/rules/plans';
-import { type CasePrediction, emptyPrediction, parsePrediction } from '@reachout/cases/rules/prediction';
+import { type CasePrediction, emptyPrediction } from '@reachout/cases/rules/predicted-fields';
+import { parsePrediction } from '@reachout/cases/rules/prediction';
 import type { ProductKey } from '@reachout/brand/rules/products';
 import { err, ok, type Result } from '@reachout/core/result';
 import { areasOf } from '@reachout/catalogue/rules/topics';

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { StaffCaseDetail, StaffCasesResponse } from '@reachout/cases/rules/calls/cases';
 import { caseStatuses } from '@reachout/cases/rules/case-status';
 import { apiPaths, paths } from '@reachout/core/paths';
+import { noMatter } from '@reachout/cases/testing/no-matter';
 import { insertCase, type NewCase } from '@reachout/cases/store/cases-queries';
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -27,6 +28,7 @@ const actor = { userId: 'user_olivia', name: 'Olivia Ortega', kind: 'customer' }
 
 async function open(more: Partial<NewCase> = {}): Promise<number> {
   const values: NewCase = {
+    ...noMatter,
     accountId: 'team_orbit',
     product: 'platform',
     area: 'builds',

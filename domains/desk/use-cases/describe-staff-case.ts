@@ -26,6 +26,7 @@ export async function describeForStaff(
     ...detail,
     account: accountOf(accounts, row.accountId),
     recordType: row.recordType,
+    recordTypeId: row.recordTypeId,
     items: row.items.map(({ key, type, value }) => ({ key, type, value })),
   };
 }

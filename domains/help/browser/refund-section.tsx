@@ -1,6 +1,6 @@
 import { canRefund } from '@reachout/accounts/rules/accounts';
 import { refundResultMinimumWaitMs } from '@reachout/core/constants';
-import { emptyPrediction } from '@reachout/cases/rules/prediction';
+import { emptyPrediction } from '@reachout/cases/rules/predicted-fields';
 import type { ChatSurroundings, ProposedRefund } from '@reachout/chat/browser/chat-actions';
 import type { ChatRunner } from '@reachout/chat/browser/chat-runner';
 import { RefundPanel } from '@reachout/refunds/browser/refund-panel';

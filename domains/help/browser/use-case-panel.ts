@@ -1,5 +1,5 @@
 import { scrollToFormDelayMs, scrollToFormOffsetPx } from '@reachout/core/constants';
-import type { CasePrediction } from '@reachout/cases/rules/prediction';
+import type { CasePrediction } from '@reachout/cases/rules/predicted-fields';
 import { useCallback, useEffect, useRef, useState } from 'react';
 import type { OpenedBy } from '@reachout/chat/browser/chat-runner';
 

@@ -1,4 +1,6 @@
 import type { Account } from '@reachout/accounts/rules/accounts';
+import { toCaseColumns } from '@reachout/cases/rules/case-field-uses';
+import { emptyCaseForm } from '@reachout/cases/rules/case-form';
 import { toCasePayloadItems } from '@reachout/cases/rules/case-payload';
 import { defaultCaseRecordType } from '@reachout/core/constants';
 import { maxDescription, maxSubject } from '@reachout/core/limits';
@@ -42,13 +44,11 @@ export function toRefundCase({ brand }: Pick<ServiceDeps, 'brand'>, refund: Refu
     description: refund.reason.trim().slice(0, maxDescription).toWellFormed(),
     projectId: null,
     projectName: null,
-    deploymentUrl: null,
-    domain: null,
-    domainIssue: null,
+    ...toCaseColumns(emptyCaseForm),
     // The form's amount is in dollars; other currencies stand in the description only.
     billingAmountMinor: refund.currency === 'USD' ? refund.total : null,
-    v0ChatUrl: null,
     recordType: defaultCaseRecordType,
+    recordTypeId: null,
     threadId: threadId ?? null,
     plan: account.plan,
     v0Plan: account.v0Plan,

@@ -1,6 +1,6 @@
 import type { Account } from '@reachout/accounts/rules/accounts';
 import type { CaseFormValues } from '../../rules/case-form.ts';
-import type { CasePrediction } from '../../rules/prediction.ts';
+import type { CasePrediction } from '../../rules/predicted-fields.ts';
 import type { ProductKey } from '@reachout/brand/rules/products';
 import type { ClientBrand } from '@reachout/web/lib/client-brand';
 

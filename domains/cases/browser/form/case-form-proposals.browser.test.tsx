@@ -1,5 +1,5 @@
-import type { CasePrediction } from '../../rules/prediction.ts';
-import { emptyPrediction } from '../../rules/prediction.ts';
+import type { CasePrediction } from '../../rules/predicted-fields.ts';
+import { emptyPrediction } from '../../rules/predicted-fields.ts';
 import { mount } from '@reachout/ui/mount';
 import { useState } from 'react';
 import { describe, expect, it, vi } from 'vitest';

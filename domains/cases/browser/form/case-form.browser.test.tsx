@@ -1,4 +1,4 @@
-import { emptyPrediction } from '../../rules/prediction.ts';
+import { emptyPrediction } from '../../rules/predicted-fields.ts';
 import { describe, expect, it } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { problem } from '../../testing/fake-services.ts';

@@ -7,7 +7,7 @@ import {
   validateCaseForm,
 } from '../../rules/case-form.ts';
 import type { ChatSelection } from '@reachout/chat/rules/chat-form';
-import type { CasePrediction } from '../../rules/prediction.ts';
+import type { CasePrediction } from '../../rules/predicted-fields.ts';
 import type { StoredForms } from '@reachout/core/stored-forms';
 import { useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { type FieldErrors, type Resolver, useForm, type UseFormReturn } from 'react-hook-form';

@@ -1,4 +1,6 @@
 import * as z from 'zod/mini';
+import { topicFields } from '@reachout/brand/rules/topic-fields';
+import { type CasePayloadField, payloadNameOf } from '../case-field-uses.ts';
 import { domainIssues } from '@reachout/catalogue/rules/domain-issues';
 import { maxShortText } from '@reachout/core/limits';
 import { productKeys } from '@reachout/brand/rules/products';
@@ -12,15 +14,10 @@ export const caseOptionsQuery = z.object({
 });
 
 /** The fields of the JSON create that a topic may ask for, by their names there. */
-export const caseOptionFields = [
+export const caseOptionFields: readonly ('projectId' | CasePayloadField)[] = [
   'projectId',
-  'deploymentId',
-  'domain',
-  'domainIssue',
-  'billingAmount',
-  'v0ChatId',
-] as const;
-export type CaseOptionField = (typeof caseOptionFields)[number];
+  ...topicFields.map(payloadNameOf),
+];
 
 /** What stands in place of the form for a topic that is closed, and the one next step. */
 export const caseNoticeSchema = z.object({

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
-import type { CaseFormValues } from '../case-form.ts';
+import { caseFields } from '../case-fields.ts';
+import { caseFormFields, type CaseFormValues } from '../case-values.ts';
 import { idField } from '@reachout/core/text-field';
 
 /** What the multipart create sends besides the form's values. */
@@ -18,19 +19,14 @@ export interface CaseToSend {
 /** The fields of the multipart create as names and texts, in a fixed order; files are appended by the caller as `files`. */
 export function caseFormToFields(submission: CaseToSend): [name: string, value: string][] {
   const { values, account } = submission;
-  const { area, topic, caseRecordType, caseRecordTypeId, ...sameNames } = values;
   const fields: Record<string, string | null | undefined> = {
-    ...sameNames,
+    ...Object.fromEntries(caseFormFields.map((field) => [caseFields[field].wireName, values[field]])),
     account: account.id,
     personId: submission.personId,
     product: submission.productName,
     plan: submission.plan,
     v0Plan: submission.v0Plan,
     teamId: account.team?.id,
-    caseArea: area,
-    topicArea: topic,
-    recordType: caseRecordType,
-    recordTypeId: caseRecordTypeId,
     threadId: submission.threadId,
   };
   return Object.entries(fields).flatMap(([name, value]) =>

@@ -1,26 +1,20 @@
 import * as z from 'zod/mini';
-import type { CaseFormValues } from '../case-form.ts';
-import { emptyCaseForm } from '../case-form.ts';
-import { defaultCaseRecordType } from '@reachout/core/constants';
+import { caseColumnShape } from '../case-field-uses.ts';
+import { caseFields } from '../case-fields.ts';
+import { type CaseFormField, caseFormFields, type CaseFormValues, emptyCaseForm } from '../case-values.ts';
 import {
   caseListPageSize,
-  maxArea,
-  maxDescription,
-  maxDomain,
-  maxDomainIssue,
   maxFileBytes,
   maxId,
   maxOffset,
   maxSearchTerm,
   maxShortText,
-  maxSubject,
-  maxTopic,
-  maxUrl,
 } from '@reachout/core/limits';
 import { caseTurns } from '../case-status.ts';
 import { type ProductKey, productKeys } from '@reachout/brand/rules/products';
 import { refundReasonKinds } from '@reachout/refunds/rules/refund-request';
 import { severities } from '@reachout/catalogue/rules/severity';
+import { severityMarks } from '../severity-mark.ts';
 import { textField } from '@reachout/core/text-field';
 import {
   caseActionsSchema,
@@ -163,11 +157,9 @@ export const caseDetailSchema = z.extend(caseListItemSchema, {
   invoice: z.nullable(caseInvoiceSchema),
   /** The request for a refund that opened the case; amounts in minor units. None of it is the customer's own words. */
   refund: z.nullable(caseRefundSchema),
-  deploymentUrl: z.nullable(z.string()),
-  domain: z.nullable(z.string()),
-  domainIssue: z.nullable(z.string()),
-  v0ChatUrl: z.nullable(z.string()),
-  billingAmountMinor: z.nullable(z.number()),
+  ...caseColumnShape,
+  /** How the case got its severity when nobody chose it (D38). */
+  severityMark: z.nullable(z.enum(severityMarks)),
   /** When the case closes unless its customer answers; null while it does not wait on them. */
   closesAt: z.nullable(timestamp),
   participants: z.array(z.string()),
@@ -240,6 +232,7 @@ export type StaffCasesResponse = z.infer<typeof staffCasesResponse>;
 export const staffCaseDetailSchema = z.extend(caseDetailSchema, {
   account: caseAccountSchema,
   recordType: z.string(),
+  recordTypeId: z.nullable(z.string()),
   items: z.array(z.object({ key: z.string(), type: z.string(), value: z.unknown() })),
 });
 export type StaffCaseDetail = z.infer<typeof staffCaseDetailSchema>;
@@ -251,26 +244,25 @@ export type StaffCaseResponse = z.infer<typeof staffCaseResponse>;
 /** GET …/support-cases-warmup. */
 export const casesWarmupResponse = z.object({ success: z.boolean() });
 
+type WireName = (typeof caseFields)[CaseFormField]['wireName'];
+
+/** The form's fields under their wire names. */
+// Every field's name is among the entries.
+const formShape = Object.fromEntries(
+  caseFormFields.map((field) => {
+    const { wireName, limit, label } = caseFields[field];
+    return [wireName, optionalText(limit, label)];
+  }),
+) as Record<WireName, ReturnType<typeof optionalText>>;
+
 /**
  * The fields of the multipart create (§7), without its files: the case form's fields with area, topic and record type under their wire names, and
  * what the browser believes about product, plan and team. Plans and `account` are accepted and not believed: the server derives them.
  */
 export const caseFormBody = z.object({
   product: textField(maxShortText, 'Product', { required: true }),
-  caseArea: textField(maxArea, 'Product area'),
-  topicArea: optionalText(maxTopic, 'Topic'),
-  severity: optionalText(maxShortText, 'Severity'),
-  subject: optionalText(maxSubject, 'Subject'),
-  description: optionalText(maxDescription, 'Description'),
-  projectName: optionalText(maxShortText, 'Project name'),
-  projectId: optionalText(maxId, 'Project'),
-  deploymentUrl: optionalText(maxUrl, 'Deployment URL'),
-  billingAmount: optionalText(maxShortText, 'Billing amount'),
-  v0ChatUrl: optionalText(maxUrl, 'v0 Chat URL'),
-  domain: optionalText(maxDomain, 'Domain'),
-  domainIssue: optionalText(maxDomainIssue, 'Domain issue'),
-  recordType: optionalText(maxShortText, 'Record type'),
-  recordTypeId: optionalText(maxShortText, 'Record type'),
+  ...formShape,
+  caseArea: textField(caseFields.area.limit, caseFields.area.label),
   plan: optionalText(maxShortText, 'Plan'),
   v0Plan: optionalText(maxShortText, 'v0 plan'),
   teamId: optionalText(maxId, 'Team'),
@@ -289,22 +281,10 @@ export const caseFormRequest = z.extend(caseFormBody, {
 
 /** The form's values from the wire names. */
 export function caseFormFromBody(body: CaseFormBody): CaseFormValues {
-  return {
-    area: body.caseArea,
-    topic: body.topicArea ?? '',
-    severity: body.severity ?? '',
-    subject: body.subject ?? '',
-    description: body.description ?? '',
-    projectName: body.projectName ?? '',
-    projectId: body.projectId ?? '',
-    deploymentUrl: body.deploymentUrl ?? '',
-    billingAmount: body.billingAmount ?? '',
-    v0ChatUrl: body.v0ChatUrl ?? '',
-    domain: body.domain ?? '',
-    domainIssue: body.domainIssue ?? '',
-    caseRecordType: body.recordType || defaultCaseRecordType,
-    caseRecordTypeId: body.recordTypeId ?? emptyCaseForm.caseRecordTypeId,
-  };
+  const values = { ...emptyCaseForm };
+  for (const field of caseFormFields)
+    values[field] = body[caseFields[field].wireName] || emptyCaseForm[field];
+  return values;
 }
 
 /** The product that a create names: by the brand's product name, slug or key. */

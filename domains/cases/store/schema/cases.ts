@@ -15,7 +15,9 @@ import {
   uniqueIndex,
 } from 'drizzle-orm/pg-core';
 import { finishedCaseStatuses } from '../../rules/case-status.ts';
+import type { CaseFieldColumns } from '../../rules/case-field-uses.ts';
 import type { CasePayloadItem } from '../../rules/case-payload.ts';
+import { severityMarks } from '../../rules/severity-mark.ts';
 import type { Plan, V0Plan } from '@reachout/accounts/rules/plans';
 import { accounts } from '@reachout/accounts/store/schema/accounts';
 import { atMost, createdAt, minorUnits, moment, oneOf, updatedAt } from '@reachout/database/columns';
@@ -27,6 +29,15 @@ const isOpen = (status: AnyPgColumn) =>
 
 /** Case numbers (D11). Gaps are normal: a number taken by a rolled-back case is not given again. */
 export const caseNumbers = pgSequence('case_numbers', { startWith: 1, minValue: 1, maxValue: 99_999_999 });
+
+/** A column for each field that topics ask for; a field without one does not compile. */
+const fieldColumns = {
+  deploymentUrl: text('deployment_url'),
+  domain: text('domain'),
+  domainIssue: text('domain_issue'),
+  billingAmountMinor: minorUnits('billing_amount_minor'),
+  v0ChatUrl: text('v0_chat_url'),
+} satisfies Record<keyof CaseFieldColumns, unknown>;
 
 /**
  * A support case. Status is free text because an outside desk may use its own words (D10); the built-in ones are
@@ -47,17 +58,16 @@ export const cases = pgTable(
     area: text('area').notNull(),
     topic: text('topic'),
     severity: smallint('severity').notNull(),
+    /** How the case got its severity when no person chose it; null when one did. */
+    severityMark: text('severity_mark', { enum: severityMarks }),
     subject: text('subject').notNull(),
     /** What the customer wrote, and nothing else (D39); empty where a refund was asked for without a reason. */
     description: text('description').notNull(),
     projectId: text('project_id'),
     projectName: text('project_name'),
-    deploymentUrl: text('deployment_url'),
-    domain: text('domain'),
-    domainIssue: text('domain_issue'),
-    billingAmountMinor: minorUnits('billing_amount_minor'),
-    v0ChatUrl: text('v0_chat_url'),
+    ...fieldColumns,
     recordType: text('record_type').notNull().default('Customer Success'),
+    recordTypeId: text('record_type_id'),
     threadId: text('thread_id'),
     openedBy: text('opened_by').references(() => users.id, { onDelete: 'set null' }),
     participants: text('participants')
@@ -136,6 +146,8 @@ export const cases = pgTable(
       .on(table.accountId, table.billingInvoiceId)
       .where(sql`${table.refundId} is not null and ${table.status} not in ('Solved', 'Closed')`),
     check('cases_status_length', sql`char_length(${table.status}) between 1 and 255`),
+    check('cases_severity_mark_known', oneOf(table.severityMark, severityMarks)),
+    check('cases_record_type_id_length', atMost(table.recordTypeId, 255)),
     check('cases_severity_known', sql`${table.severity} between 1 and 4`),
     check('cases_product_known', oneOf(table.product, ['platform', 'v0'])),
     check('cases_subject_length', sql`char_length(${table.subject}) between 1 and 255`),

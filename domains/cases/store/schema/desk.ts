@@ -11,7 +11,7 @@ import {
   text,
   uniqueIndex,
 } from 'drizzle-orm/pg-core';
-import type { DeskPart, HandoverFields, HandoverMessage } from '../../rules/desk.ts';
+import type { DeskPart, KeptHandoverFields, HandoverMessage } from '../../rules/desk.ts';
 import { accounts } from '@reachout/accounts/store/schema/accounts';
 import { createdAt, updatedAt } from '@reachout/database/columns';
 import { users } from '@reachout/accounts/store/schema/identity';
@@ -39,7 +39,7 @@ export const deskHandovers = pgTable(
       .notNull()
       .default(sql`'[]'::jsonb`),
     fields: jsonb('fields')
-      .$type<HandoverFields>()
+      .$type<KeptHandoverFields>()
       .notNull()
       .default(sql`'{}'::jsonb`),
     deskThreadId: text('desk_thread_id'),

@@ -1,6 +1,7 @@
 import { isCaseCreationAllowed } from '@reachout/accounts/rules/accounts';
+import { perField } from '../../rules/case-field-uses.ts';
 import { caseFormContext, chosenTopic, emptyCaseForm } from '../../rules/case-form.ts';
-import type { HandoverFields, HandoverMessage } from '../../rules/desk.ts';
+import type { HandoverMessage, KeptHandoverFields } from '../../rules/desk.ts';
 import { appError } from '@reachout/core/errors';
 import {
   productAreaInvalid,
@@ -34,7 +35,7 @@ export interface HandOverInput {
   account: AccountSelector;
   product: ProductKey;
   messages: HandoverMessage[];
-  fields: Omit<HandoverFields, 'product' | 'projectName'> & { threadId?: string; projectId?: string };
+  fields: Omit<KeptHandoverFields, 'product' | 'projectName'> & { threadId?: string; projectId?: string };
   idempotencyKey: string | undefined;
   requestId: string;
 }
@@ -128,7 +129,7 @@ async function decideFields(
   viewer: Viewer,
   { account, isProjectScoped }: AccountAccess,
   { product, fields }: HandOverInput,
-): Promise<Result<HandoverFields>> {
+): Promise<Result<KeptHandoverFields>> {
   if (effectivePlan(account, product) === null) return err(appError('not_found'));
   if (!isCaseCreationAllowed(account, product, account.permissions))
     return err(appError('case_creation_denied'));
@@ -164,6 +165,6 @@ async function decideFields(
     subject: fields.subject,
     description: fields.description,
     projectName: project?.name,
-    domain: fields.domain,
+    ...perField((field) => fields[field]),
   });
 }

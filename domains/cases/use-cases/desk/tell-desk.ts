@@ -1,3 +1,8 @@
+import type { Brand } from '@reachout/brand/rules/brand';
+import { productName } from '@reachout/brand/rules/products';
+import { areasOf, findArea, findTopic } from '@reachout/catalogue/rules/topics';
+import { factsOfColumns, factsOfTexts } from '../../rules/case-field-uses.ts';
+import { topicNotStated } from '../../rules/severity-mark.ts';
 import { isSpeaker } from '@reachout/chat/rules/message-kinds';
 import { type DeskMatter, deskCaseParts, deskParts, deskPriority, deskTitle } from '../../rules/desk.ts';
 import { formatCaseNumber } from '@reachout/core/messages';
@@ -19,14 +24,14 @@ export const deskJob = 'desk.handover';
 
 /** Handlers of the outbox that tell the desk. `publicOrigin` gives the site's own address for links, or an empty text. */
 export function deskHandlers(
-  deps: Pick<ServiceDeps, 'db' | 'desk'>,
+  deps: Pick<ServiceDeps, 'db' | 'desk' | 'brand'>,
   publicOrigin: () => string,
 ): JobHandlers {
   return { [deskJob]: ({ key }) => tellDesk(deps, { id: key, origin: publicOrigin() }) };
 }
 
 async function tellDesk(
-  { db, desk }: Pick<ServiceDeps, 'db' | 'desk'>,
+  { db, desk, brand }: Pick<ServiceDeps, 'db' | 'desk' | 'brand'>,
   { id, origin }: { id: string; origin: string },
 ): Promise<JobOutcome> {
   const handover = await findHandover(db, { id });
@@ -37,7 +42,7 @@ async function tellDesk(
     findPerson(db, { userId: handover.userId }),
   ]);
   if (account === undefined || person === undefined) return { outcome: 'done' };
-  const { matter, hasCase } = await readMatter({ db }, handover, account, origin);
+  const { matter, hasCase } = await readMatter({ db, brand }, handover, account, origin);
   if (handover.deskThreadId === null) {
     const opened = await desk.openThread({
       externalId: handover.id,
@@ -70,7 +75,7 @@ function outcomeOf(failure: DeskFailure): JobOutcome {
 }
 
 async function readMatter(
-  { db }: Pick<ServiceDeps, 'db'>,
+  { db, brand }: Pick<ServiceDeps, 'db' | 'brand'>,
   handover: HandoverRow,
   account: { kind: 'team' | 'personal'; slug: string },
   origin: string,
@@ -83,41 +88,57 @@ async function readMatter(
   const messages = said.flatMap(({ role, content, preparedBy }) =>
     isSpeaker(role) && content !== '' ? [{ role, content, ...(preparedBy !== null && { preparedBy }) }] : [],
   );
-  const matter: DeskMatter = {
-    fields: row === undefined ? handover.fields : fieldsOf(row),
-    severity: row === undefined ? null : severityOf(row),
-    messages: messages.length === 0 ? handover.messages : messages,
-    refund: null,
-    supportCase: null,
-  };
-  if (row === undefined) return { matter, hasCase: false };
+  const told = messages.length === 0 ? handover.messages : messages;
+  if (row === undefined) {
+    const { fields } = handover;
+    const matter = { ...noMatter, fields, facts: factsOfTexts(fields), messages: told };
+    return { matter, hasCase: false };
+  }
   const { invoice, refund } = describeMatter(row, await findCaseMatter(db, row));
-  if (refund !== null && invoice !== null)
-    matter.refund = { ...refund, invoiceNumber: invoice.invoiceNumber };
   const files = await listFilesOfCase(db, { accountId, caseNumber: row.number, includeInternal: false });
   const teamSlug = account.kind === 'team' ? account.slug : null;
   const path = paths.caseDetail({ teamSlug, caseNumber: row.number });
-  matter.supportCase = {
-    number: formatCaseNumber(row.number),
-    url: origin === '' ? null : `${origin}${path}`,
-    files: files.filter(({ commentId }) => commentId === null).map(({ name }) => name),
+  const matter: DeskMatter = {
+    fields: fieldsOf(row, brand),
+    facts: factsOfColumns(row),
+    severity: severityOf(row),
+    severityMark: row.severityMark,
+    invoice: invoice?.invoiceNumber ?? null,
+    recordType: row.recordTypeId === null ? null : `${row.recordType} (${row.recordTypeId})`,
+    messages: told,
+    refund,
+    supportCase: {
+      number: formatCaseNumber(row.number),
+      url: origin === '' ? null : `${origin}${path}`,
+      files: files.filter(({ commentId }) => commentId === null).map(({ name }) => name),
+    },
   };
   return { matter, hasCase: true };
 }
+
+const noMatter = {
+  severity: null,
+  severityMark: null,
+  invoice: null,
+  recordType: null,
+  refund: null,
+  supportCase: null,
+} as const;
 
 function severityOf(row: CaseRow): DeskMatter['severity'] {
   const severity = String(row.severity);
   return isSeverity(severity) ? severity : null;
 }
 
-function fieldsOf(row: CaseRow): DeskMatter['fields'] {
+function fieldsOf(row: CaseRow, brand: Brand): DeskMatter['fields'] {
+  const { product, area, topic, subject, description, projectName } = row;
+  const areas = areasOf(brand);
   return {
-    product: row.product,
-    area: row.area,
-    topic: row.topic ?? undefined,
-    subject: row.subject,
-    description: row.description,
-    projectName: row.projectName ?? undefined,
-    domain: row.domain ?? undefined,
+    product: productName(brand, product),
+    area: findArea(area, areas)?.name ?? area,
+    topic: topic === null ? topicNotStated : (findTopic(area, topic, areas)?.name ?? topic),
+    subject,
+    description,
+    projectName: projectName ?? undefined,
   };
 }

@@ -1,4 +1,4 @@
-import type { CasePrediction } from '../../../rules/prediction.ts';
+import type { CasePrediction } from '../../../rules/predicted-fields.ts';
 import type { CaseFormValues } from '../../../rules/case-form.ts';
 import { areasOfProduct, type Area } from '@reachout/catalogue/rules/topic-rules';
 import type { ProductKey } from '@reachout/brand/rules/products';
