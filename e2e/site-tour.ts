@@ -21,6 +21,7 @@ const starts = [
   '/nova/~/support/cases/00000001',
   '/staff/cases',
   '/staff/documentation',
+  '/staff/enquiries',
   '/contact/sales?sent=1',
   '/documentation/opinion?opinion=opn_none',
   '/docs/no-such-page',

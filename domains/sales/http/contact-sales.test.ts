@@ -39,6 +39,7 @@ describe('writing to sales', () => {
     expect(response.status).toBe(303);
     const sent = await read(app.visitor, response.headers.get('location') ?? '');
     expect(sent.title).toContain('Message sent');
+    expect(sent.text).toContain('the list that the staff of Tetra work from');
     expect(sent.text).toContain('this page sends no e-mail');
     expect(sent.text).not.toMatch(/answer by e-mail|somebody in sales/i);
     expect(await storedEnquiries(enquiry.company)).toEqual([

@@ -60,7 +60,10 @@ export function EnquirySentPage({ brand }: Pick<ContactSalesPageProps, 'brand'>)
           What happens next
         </h2>
         <ol className="site-steps">
-          <li>Your message is stored here for the sales team.</li>
+          <li>
+            Your message stands in the list that the staff of {brand.name} work from, until one of them has
+            marked it as answered.
+          </li>
           <li>Whoever answers you has the address you gave; this page sends no e-mail.</li>
           <li>If the address was wrong or something changed, write once more; the first message stays.</li>
         </ol>

@@ -66,6 +66,13 @@ export const staffRefunds = ({ of, offset }: { of?: 'decision'; offset?: number 
 /** A refund for support staff to decide or to pay; the forms on that page post to the same address. */
 export const staffRefund = (refundId: string) => `/staff/refunds/${pathSegment(refundId)}`;
 
+/** What people wrote to sales, for staff: what waits for an answer, or with `of` what has one. */
+export const staffEnquiries = ({ of, cursor }: { of?: 'answered'; cursor?: string } = {}) =>
+  `/staff/enquiries${queryString({ of, cursor })}`;
+
+/** One enquiry for staff; the form on that page posts to the same address. */
+export const staffEnquiry = (enquiryId: string) => `/staff/enquiries/${pathSegment(enquiryId)}`;
+
 export const staffCaseLive = (caseNumber: number | string) => `${staffCase(caseNumber)}/live`;
 
 /** The case form as a page of its own, for those who skip the chat or run no scripts. */

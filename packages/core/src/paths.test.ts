@@ -27,6 +27,8 @@ const everyPath = {
   staffCase: [paths.staffCase(42), paths.staffCase(hostile)],
   staffRefunds: [paths.staffRefunds(), paths.staffRefunds({ of: 'decision', offset: 50 })],
   staffRefund: [paths.staffRefund('refund_1'), paths.staffRefund(hostile)],
+  staffEnquiries: [paths.staffEnquiries(), paths.staffEnquiries({ of: 'answered', cursor: 'abc' })],
+  staffEnquiry: [paths.staffEnquiry('enq_1'), paths.staffEnquiry(hostile)],
   staffCaseLive: [paths.staffCaseLive('42')],
   newCase: [
     paths.newCase(),

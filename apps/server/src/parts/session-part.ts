@@ -30,6 +30,7 @@ import { mountNewRefundPage } from '@reachout/refunds/http/new-refund-page';
 import { mountRefundPages } from '@reachout/refunds/http/refund-pages';
 import { mountRefunds } from '@reachout/refunds/http/refunds';
 import { mountContactSales } from '@reachout/sales/http/contact-sales';
+import { mountStaffEnquiries } from '@reachout/sales/http/staff-enquiries';
 import type { AppEnv } from '@reachout/http/context';
 import type { ApiReferences } from '@reachout/documentation/http/api-reference/references';
 import type { ApiDocument } from '@reachout/documentation/http/openapi';
@@ -71,6 +72,7 @@ export function createSessionPart(
   mountNewRefundPage(part, deps);
   mountRefundPages(part, deps);
   mountContactSales(part, deps);
+  mountStaffEnquiries(part, deps);
   mountTeamPages(part, deps);
   mountApiReference(part, deps, references);
   mountLogoPages(part, deps);

@@ -93,6 +93,26 @@ export const staffRows: readonly Row[] = [
   ),
 
   row(
+    'GET /staff/enquiries',
+    staff,
+    get(() => paths.staffEnquiries()),
+  ),
+  row(
+    'GET /staff/enquiries/:enquiryId',
+    staff,
+    get((at) => paths.staffEnquiry(at.enquiryId)),
+  ),
+  row(
+    'POST /staff/enquiries/:enquiryId',
+    staff,
+    urlForm(
+      (at) => paths.staffEnquiry(at.enquiryId),
+      () => ({ answered: 'yes' }),
+    ),
+    { ok: [303] },
+  ),
+
+  row(
     'GET /staff/refunds',
     staff,
     get(() => paths.staffRefunds()),

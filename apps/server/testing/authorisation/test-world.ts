@@ -137,6 +137,8 @@ export interface Place {
   promptId: string;
   /** A case of the owner's personal account. */
   ownCaseNumber: string;
+  /** What the owner wrote to sales. */
+  enquiryId: string;
   /** The key of a submission of the owner's. */
   submissionKey: string;
   /** Of the case, as it is now. */
@@ -156,6 +158,7 @@ export const demoPlace: Omit<Place, 'ownCaseNumber' | 'unique' | 'version'> = {
   refundId: openRefund,
   threadId: 'thread_demo_checkout_timeouts',
   promptId: 'prompt_demo_1',
+  enquiryId: 'enq_matrix',
   submissionKey: 'matrix-submission-of-the-owner',
 };
 
@@ -168,6 +171,7 @@ export const nothing: Omit<Place, 'teamId' | 'slug' | 'unique' | 'version'> = {
   refundId: 'refund_matrix_none',
   threadId: 'thread_matrix_none',
   promptId: 'prompt_matrix_none',
+  enquiryId: 'enq_matrix_none',
   submissionKey: 'matrix-submission-of-nobody',
   ownCaseNumber: '99999998',
 };
@@ -222,6 +226,8 @@ export async function createWorld(options: Parameters<typeof createTestApp>[0]):
     (user_id, key, route, request_hash, state, claim_token, lease_until, response_status, response_body, completed_at)
     values ('user_olivia', ${demoPlace.submissionKey}, 'case.create', 'matrix', 'completed', 'matrix', now(), 201,
       '{"supportCase":{"caseNumber":"00000063"}}', now())`);
+  await db.execute(sql`insert into sales_enquiries (id, submission_hash, user_id, name, email, company, team_size, message)
+    values (${demoPlace.enquiryId}, 'matrix', 'user_olivia', 'Olivia', 'olivia@orbit.example', 'Orbit', '1', 'Hello')`);
   const sessions = new Map<string, Requester>();
   for (const actor of actors) sessions.set(actor.name, await requesterOf(app, actor));
   return {

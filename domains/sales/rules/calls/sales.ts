@@ -48,3 +48,12 @@ export const salesEnquirySchema = z.object({
   ),
 });
 export type SalesEnquiry = z.infer<typeof salesEnquirySchema>;
+
+/** The staff's list: what waits for an answer, or with `of` what has one. */
+export const staffEnquiriesQuery = z.object({
+  of: z.optional(z.enum(['answered'], 'of must be answered')),
+  cursor: z.optional(textField(maxShortText, 'cursor')),
+});
+
+/** The staff's form: whether the enquiry has been answered. */
+export const enquiryMarkBody = z.object({ answered: z.enum(['yes', 'no']) });

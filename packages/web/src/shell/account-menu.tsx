@@ -65,6 +65,9 @@ function PersonalPart({ person }: { person: SignedInPerson }) {
           <a href={paths.staffRefunds()} className="site-nav-link">
             Pending refunds (staff)
           </a>
+          <a href={paths.staffEnquiries()} className="site-nav-link">
+            Sales enquiries (staff)
+          </a>
           <a href={paths.staffDocumentation()} className="site-nav-link">
             What readers say (staff)
           </a>

@@ -1,0 +1,74 @@
+import { appError } from '@reachout/core/errors';
+import { paths } from '@reachout/core/paths';
+import type { AppEnv } from '@reachout/http/context';
+import { askToLogInAgain } from '@reachout/http/form-kept';
+import { limits, rateLimit } from '@reachout/http/middleware/rate-limit';
+import { requireLogin, viewerOf } from '@reachout/http/middleware/session';
+import { staffOnly } from '@reachout/http/middleware/staff-only';
+import { limitSubmits, submitLimits } from '@reachout/http/middleware/submit-limit';
+import { takeForm } from '@reachout/http/posted-form';
+import { problemResponse } from '@reachout/http/problem';
+import { sendPage } from '@reachout/http/render';
+import type { RouteDeps } from '@reachout/http/route-deps';
+import { validationError } from '@reachout/http/validate';
+import type { Context, Hono } from 'hono';
+import { safeParse } from 'zod/v4/core';
+import { StaffEnquiriesPage } from '../pages/staff-enquiries.tsx';
+import { StaffEnquiryPage } from '../pages/staff-enquiry.tsx';
+import { enquiryMarkBody, staffEnquiriesQuery } from '../rules/calls/sales.ts';
+import { listEnquiries } from '../use-cases/list-enquiries.ts';
+import { markEnquiry } from '../use-cases/mark-enquiry.ts';
+import { readEnquiry } from '../use-cases/read-enquiry.ts';
+
+const enquiryPath = `${paths.staffEnquiries()}/:enquiryId` as const;
+
+/** What people wrote to sales, for staff; to everybody else these pages do not exist. They work without a script. */
+export function mountStaffEnquiries(app: Hono<AppEnv>, deps: RouteDeps): void {
+  const read = rateLimit(deps.rateLimiter, limits.read);
+  app.get(paths.staffEnquiries(), staffOnly, requireLogin, read, (c) => showList(c, deps));
+  app.get(enquiryPath, staffOnly, requireLogin, read, (c) => showEnquiry(c, deps));
+  app.post(
+    enquiryPath,
+    staffOnly,
+    askToLogInAgain(deps),
+    limitSubmits(deps.rateLimiter, submitLimits.threads),
+    takeForm((c, form) => mark(c, deps, form)),
+  );
+}
+
+async function showList(c: Context<AppEnv>, deps: RouteDeps): Promise<Response> {
+  const query = safeParse(staffEnquiriesQuery, { of: c.req.query('of'), cursor: c.req.query('cursor') });
+  if (!query.success) return problemResponse(c, validationError(query.error.issues));
+  const { of, cursor } = query.data;
+  const isAnswered = of === 'answered';
+  const list = await listEnquiries(deps.services, viewerOf(c), { isAnswered, cursor });
+  if (!list.ok) return problemResponse(c, list.error);
+  return sendPage(c, deps, {
+    title: isAnswered ? 'Answered sales enquiries' : 'Sales enquiries to answer',
+    kind: 'moments',
+    body: <StaffEnquiriesPage list={list.value} isAnswered={isAnswered} />,
+  });
+}
+
+async function showEnquiry(c: Context<AppEnv>, deps: RouteDeps): Promise<Response> {
+  const id = c.req.param('enquiryId') ?? '';
+  const found = await readEnquiry(deps.services, viewerOf(c), { id, requestId: c.get('requestId') });
+  if (!found.ok) return problemResponse(c, found.error);
+  return sendPage(c, deps, {
+    title: `Sales enquiry of ${found.value.company}`,
+    kind: 'moments',
+    body: <StaffEnquiryPage enquiry={found.value} />,
+  });
+}
+
+async function mark(c: Context<AppEnv>, deps: RouteDeps, form: URLSearchParams): Promise<Response> {
+  const asked = safeParse(enquiryMarkBody, { answered: form.get('answered') });
+  if (!asked.success) return problemResponse(c, appError('bad_request'));
+  const id = c.req.param('enquiryId') ?? '';
+  const done = await markEnquiry(deps.services, viewerOf(c), {
+    id,
+    isAnswered: asked.data.answered === 'yes',
+    requestId: c.get('requestId'),
+  });
+  return done.ok ? c.redirect(paths.staffEnquiry(id), 303) : problemResponse(c, done.error);
+}

@@ -1,0 +1,89 @@
+import { noSite, parseLink } from '@reachout/core/link';
+import { paths } from '@reachout/core/paths';
+import { Button } from '@reachout/ui/button';
+import { LinkButton } from '@reachout/ui/link-button';
+import { Notice } from '@reachout/ui/notice';
+import { Moment } from '@reachout/web/lib/moment';
+import type { ReactNode } from 'react';
+import { teamSizeLabels } from '../rules/calls/sales.ts';
+import type { EnquiryDetail } from '../rules/enquiries.ts';
+
+/** One enquiry as staff read it, with the form that says whether it was answered. It needs no script. */
+export function StaffEnquiryPage({ enquiry }: { enquiry: EnquiryDetail }) {
+  const { id, company, name, email, teamSize, message, writer, createdAt, answered } = enquiry;
+  const letter = parseLink(`mailto:${email}`, noSite);
+  return (
+    <div className="ui-page refund-page">
+      <header className="case-head">
+        <nav aria-label="Breadcrumb" className="ui-no-print">
+          <a className="ui-link text-14" href={paths.staffEnquiries()}>
+            Sales enquiries
+          </a>
+        </nav>
+        {answered ? <Answered {...answered} /> : null}
+        <h1 className="text-32 font-semibold">
+          <bdi>{company}</bdi>
+        </h1>
+      </header>
+      <div className="case-columns">
+        <section aria-labelledby="enquiry-message" className="refund-sections">
+          <h2 id="enquiry-message" className="text-18 font-semibold">
+            Message
+          </h2>
+          <p className="refund-words text-14">{message}</p>
+          <form method="post" action={paths.staffEnquiry(id)} className="site-actions ui-no-print">
+            <input type="hidden" name="answered" value={answered ? 'no' : 'yes'} />
+            {!answered && letter?.destination === email ? (
+              <LinkButton href={letter.href}>Write to this person</LinkButton>
+            ) : null}
+            <Button type="submit" variant={answered ? 'quiet' : 'primary'}>
+              {answered ? 'Mark as not answered' : 'Mark as answered'}
+            </Button>
+          </form>
+        </section>
+        <aside aria-label="Facts" className="case-aside ui-panel">
+          <dl className="case-facts">
+            <Fact label="Name">
+              <bdi>{name}</bdi>
+            </Fact>
+            <Fact label="Email">
+              <bdi>{email}</bdi>
+            </Fact>
+            <Fact label="Team size">{teamSizeLabels[teamSize]}</Fact>
+            <Fact label="Received">
+              <Moment at={createdAt} />
+            </Fact>
+            <Fact label="Signed in">
+              {writer === null ? (
+                'No, or the person is gone'
+              ) : (
+                <>
+                  <bdi>{writer.name}</bdi>, <bdi>{writer.email}</bdi>
+                </>
+              )}
+            </Fact>
+          </dl>
+        </aside>
+      </div>
+    </div>
+  );
+}
+
+function Answered({ at, by }: NonNullable<EnquiryDetail['answered']>) {
+  return (
+    <Notice tone="success" role="status" title="Marked as answered">
+      <p>
+        By {by === null ? 'somebody who is gone' : <bdi>{by}</bdi>}, <Moment at={at} />
+      </p>
+    </Notice>
+  );
+}
+
+function Fact({ label, children }: { label: string; children: ReactNode }) {
+  return (
+    <div>
+      <dt>{label}</dt>
+      <dd>{children}</dd>
+    </div>
+  );
+}

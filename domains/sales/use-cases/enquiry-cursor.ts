@@ -1,0 +1,25 @@
+import type { EnquiryCursor } from '../store/sales-queries.ts';
+
+const sides = ['older', 'newer'] as const;
+
+/** The place in the list as addresses carry it: opaque, and refused when it is none of ours. */
+export function encodeCursor({ side, createdAt, id }: EnquiryCursor): string {
+  return Buffer.from(JSON.stringify([side, createdAt.getTime(), id])).toString('base64url');
+}
+
+/** Reads such a place; undefined when it is none of ours. */
+export function decodeCursor(text: string): EnquiryCursor | undefined {
+  try {
+    const parsed: unknown = JSON.parse(Buffer.from(text, 'base64url').toString('utf8'));
+    if (!Array.isArray(parsed) || parsed.length !== 3) return undefined;
+    const [given, time, id] = parsed as unknown[];
+    const side = sides.find((known) => known === given);
+    if (side === undefined || typeof time !== 'number' || typeof id !== 'string') return undefined;
+    const isStorable = id.isWellFormed() && !id.includes('\0');
+    // The database knows no moment beyond these.
+    const isMoment = Number.isSafeInteger(time) && time >= 0 && time < Date.UTC(9999, 0);
+    return isStorable && isMoment ? { side, createdAt: new Date(time), id } : undefined;
+  } catch {
+    return undefined;
+  }
+}
