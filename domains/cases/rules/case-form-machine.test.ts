@@ -36,16 +36,16 @@ describe('the case form', () => {
     expect(caseFormStatuses).toEqual(['idle', 'confirming', 'submitting']);
   });
 
-  it('opens unfilled and is scrolled to [CASE-01, §4.0.1, §4.0.5]', () => {
+  it('opens unfilled [CASE-01, §4.0.1, §4.0.5]', () => {
     const { state, effects } = play([opened]);
     expect(state).toMatchObject({ status: 'idle', isVisible: true });
-    expect(effects).toEqual([{ type: 'scroll-to-form' }]);
+    expect(effects).toEqual([]);
   });
 
   it('opens filled with a prediction [CASE-01, §4.0.1]', () => {
     const values = { ...emptyPrediction, subject: 'Build fails' };
     const { effects } = play([{ type: 'opened', prefilled: true, values }]);
-    expect(effects).toEqual([{ type: 'fill-form', values }, { type: 'scroll-to-form' }]);
+    expect(effects).toEqual([{ type: 'fill-form', values }]);
   });
 
   it('can be hidden and shown again without losing anything [CASE-02, §4.0.5]', () => {
@@ -73,7 +73,7 @@ describe('the case form', () => {
     const { state, effects } = play([valid], shown);
     expect(state).toMatchObject({ status: 'confirming', submissionId: 'sub_1' });
     expect(isConfirmationOpen(state)).toBe(true);
-    expect(effects).toEqual([{ type: 'open-confirmation' }]);
+    expect(effects).toEqual([]);
   });
 
   it('goes from confirming to submitting with the key of the intent [CASE-06, §4.0.3, D22]', () => {
@@ -86,13 +86,12 @@ describe('the case form', () => {
     expect(transitionCaseForm(submitting, confirmed)).toEqual({ state: submitting, effects: [] });
   });
 
-  it('resets both forms and reports success [CASE-07, §4.0.3]', () => {
+  it('resets the form and reports success [CASE-07, §4.0.3]', () => {
     const { state, effects } = play([succeeded], submitting);
     expect(state).toEqual(initialCaseForm);
     expect(effects).toEqual([
       { type: 'close-confirmation' },
       { type: 'reset-case-form' },
-      { type: 'reset-chat', caseNumber: '00000042' },
       { type: 'report-success', caseNumber: '00000042' },
     ]);
   });

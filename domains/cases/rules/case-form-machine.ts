@@ -41,13 +41,10 @@ export type CaseFormEvent =
 
 export type CaseFormEffect =
   | { readonly type: 'fill-form'; readonly values: CasePrediction }
-  | { readonly type: 'scroll-to-form' }
   | { readonly type: 'show-errors'; readonly errors: Readonly<SubmitErrors> }
-  | { readonly type: 'open-confirmation' }
   | { readonly type: 'close-confirmation' }
   | { readonly type: 'submit-case'; readonly submissionId: string }
   | { readonly type: 'reset-case-form' }
-  | { readonly type: 'reset-chat'; readonly caseNumber: string }
   | { readonly type: 'report-success'; readonly caseNumber: string }
   | { readonly type: 'toast'; readonly message: string }
   | { readonly type: 'report-error'; readonly reason: string };
@@ -114,16 +111,8 @@ function fillForm({ values }: Of<'opened'>): CaseFormEffect {
   return { type: 'fill-form', values: values as CasePrediction };
 }
 
-function scrollToForm(): CaseFormEffect {
-  return { type: 'scroll-to-form' };
-}
-
 function showErrors({ errors }: Of<'submitted'>): CaseFormEffect {
   return { type: 'show-errors', errors };
-}
-
-function openConfirmation(): CaseFormEffect {
-  return { type: 'open-confirmation' };
 }
 
 function closeConfirmation(): CaseFormEffect {
@@ -136,10 +125,6 @@ function submitCase(_event: unknown, { submissionId }: State): CaseFormEffect {
 
 function resetCaseForm(): CaseFormEffect {
   return { type: 'reset-case-form' };
-}
-
-function resetChat({ caseNumber }: Of<'succeeded'>): CaseFormEffect {
-  return { type: 'reset-chat', caseNumber };
 }
 
 function reportSuccess({ caseNumber }: Of<'succeeded'>): CaseFormEffect {
@@ -163,8 +148,8 @@ export const caseFormTable: Table<CaseFormState, CaseFormEvent, CaseFormEffect> 
   idle: {
     ...noAnswer,
     opened: [
-      { rule: 'CASE-01', next: 'same', when: hasValues, change: show, effects: [fillForm, scrollToForm] },
-      { rule: 'CASE-01', next: 'same', change: show, effects: [scrollToForm] },
+      { rule: 'CASE-01', next: 'same', when: hasValues, change: show, effects: [fillForm] },
+      { rule: 'CASE-01', next: 'same', change: show },
     ],
     hidden: [{ rule: 'CASE-02', next: 'same', change: hide }],
     edited: [{ rule: 'CASE-03', next: 'same', change: forgetSubmission }],
@@ -174,7 +159,6 @@ export const caseFormTable: Table<CaseFormState, CaseFormEvent, CaseFormEffect> 
         next: 'confirming',
         when: isValid,
         change: keepSubmission,
-        effects: [openConfirmation],
       },
       { rule: 'CASE-04', next: 'same', when: hasErrors, effects: [showErrors] },
     ],
@@ -210,7 +194,7 @@ export const caseFormTable: Table<CaseFormState, CaseFormEvent, CaseFormEffect> 
         rule: 'CASE-07',
         next: 'idle',
         change: startOver,
-        effects: [closeConfirmation, resetCaseForm, resetChat, reportSuccess],
+        effects: [closeConfirmation, resetCaseForm, reportSuccess],
       },
     ],
     failed: [

@@ -114,9 +114,6 @@ export function createChatRunner(options: ChatRunnerOptions): ChatRunner {
         return void tell('feedback', (calls) =>
           calls.sendFeedback(effect.promptId, effect.rating, 'handover'),
         );
-      case 'record-event':
-        // The server writes this event down by itself when it is told of the click (D14).
-        return;
       case 'send-metadata':
         return void tell('metadata', (calls) => calls.sendMetadata(effect.threadId, effect.data));
       case 'predict-case':
@@ -125,9 +122,6 @@ export function createChatRunner(options: ChatRunnerOptions): ChatRunner {
         return report(effect.message, { event: effect.event, reason: effect.reason });
       case 'open-case-form':
         return onHostEffect({ ...effect, by: effect.after ?? openedBy });
-      case 'offer-undo':
-        // The screen offers it for as long as the state holds something to bring back.
-        return;
       default:
         return onHostEffect(effect);
     }

@@ -32,10 +32,6 @@ export function sendFeedback(_event: unknown, { form }: ChatState): ChatEffect {
   return { type: 'send-feedback', promptId: form.promptId ?? '', rating: -1 };
 }
 
-export function recordCaseWish(_event: unknown, { form }: ChatState): ChatEffect {
-  return { type: 'record-event', name: 'case_created', threadId: form.threadId };
-}
-
 export function predictCase(_event: unknown, { form }: ChatState): ChatEffect {
   return { type: 'predict-case', threadId: form.threadId ?? '' };
 }
@@ -101,10 +97,6 @@ export function clearStoredTools(): ChatEffect {
 
 export function clearIntent(): ChatEffect {
   return { type: 'clear-intent' };
-}
-
-export function offerUndo(): ChatEffect {
-  return { type: 'offer-undo' };
 }
 
 export function restoreSelection(_event: unknown, { form }: ChatState): ChatEffect {

@@ -80,7 +80,6 @@ export type ChatEffect =
   | { readonly type: 'resume-answer'; readonly threadId: string }
   | { readonly type: 'stop-answer'; readonly threadId: string | null }
   | { readonly type: 'send-feedback'; readonly promptId: string; readonly rating: -1 }
-  | { readonly type: 'record-event'; readonly name: 'case_created'; readonly threadId: string | null }
   | { readonly type: 'predict-case'; readonly threadId: string }
   | {
       readonly type: 'open-case-form';
@@ -105,7 +104,6 @@ export type ChatEffect =
   | { readonly type: 'reset-case-form' }
   | { readonly type: 'clear-stored-tools' }
   | { readonly type: 'clear-intent' }
-  | { readonly type: 'offer-undo' }
   | { readonly type: 'restore-selection'; readonly selection: ChatSelection }
   | { readonly type: 'focus-message-box' };
 

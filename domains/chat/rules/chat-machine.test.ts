@@ -322,19 +322,18 @@ describe('a case that the assistant proposes', () => {
 describe('Create Case', () => {
   const click: ChatEvent = { type: 'create-case-clicked', ...stamp };
 
-  it('with a thread sends feedback −1, records the wish and predicts the fields [CHAT-12, §4.0.1, §7.0.12, D14]', () => {
+  it('with a thread sends feedback −1 and predicts the fields [CHAT-12, §4.0.1, §7.0.12]', () => {
     const { state, effects } = play([click], afterAnswer);
     expect(state.status).toBe('generating-case');
     expect(effects).toEqual([
       { type: 'send-feedback', promptId: 'p1', rating: -1 },
-      { type: 'record-event', name: 'case_created', threadId: 't1' },
       { type: 'predict-case', threadId: 't1' },
     ]);
   });
 
   it('sends no feedback where no prompt was answered [CHAT-12]', () => {
     const { effects } = play([click], withForm({ threadId: 't1', messages: [question] }));
-    expect(typesOf(effects)).toEqual(['record-event', 'predict-case']);
+    expect(typesOf(effects)).toEqual(['predict-case']);
   });
 
   it('while an answer arrives stops it and sends no feedback [CHAT-13, §7.0.12]', () => {
@@ -346,7 +345,7 @@ describe('Create Case', () => {
     ]);
     expect(state.status).toBe('generating-case');
     expect(state.form.messages.at(-1)).toMatchObject({ content: 'Read', isInterrupted: true });
-    expect(typesOf(effects)).toEqual(['stop-answer', 'record-event', 'predict-case']);
+    expect(typesOf(effects)).toEqual(['stop-answer', 'predict-case']);
   });
 
   it('while an answer without a thread arrives opens the form unfilled [CHAT-13]', () => {
@@ -356,8 +355,8 @@ describe('Create Case', () => {
   });
 
   it.each([
-    { promptId: null, effects: ['record-event', 'open-case-form'] },
-    { promptId: 'p1', effects: ['send-feedback', 'record-event', 'open-case-form'] },
+    { promptId: null, effects: ['open-case-form'] },
+    { promptId: 'p1', effects: ['send-feedback', 'open-case-form'] },
   ])(
     'without a thread opens the form unfilled, prompt $promptId [CHAT-14, §4.0.1]',
     ({ promptId, effects }) => {
@@ -435,19 +434,14 @@ describe('restarting', () => {
       const before = { ...afterAnswer, status };
       const { state, effects } = play([{ type: 'restarted', ...stamp }], before);
       expect(state).toEqual({ ...fresh, undoable: before.form });
-      expect(typesOf(effects)).toEqual(['clear-stored-tools', 'offer-undo', 'focus-message-box']);
+      expect(typesOf(effects)).toEqual(['clear-stored-tools', 'focus-message-box']);
     },
   );
 
   it('stops an answer under way [CHAT-18]', () => {
     const { state, effects } = play([sent, { type: 'restarted', ...stamp }]);
     expect(state.status).toBe('idle');
-    expect(typesOf(effects)).toEqual([
-      'stop-answer',
-      'clear-stored-tools',
-      'offer-undo',
-      'focus-message-box',
-    ]);
+    expect(typesOf(effects)).toEqual(['stop-answer', 'clear-stored-tools', 'focus-message-box']);
   });
 
   it.each([
@@ -497,9 +491,7 @@ describe('choosing another product or account', () => {
     (status) => {
       const { state, effects } = play([change], { ...afterAnswer, status });
       expect(state).toMatchObject({ status: 'idle', form: emptyChatForm(other), undoable: afterAnswer.form });
-      expect(typesOf(effects)).toEqual(
-        expect.arrayContaining(['reset-case-form', 'clear-stored-tools', 'offer-undo']),
-      );
+      expect(typesOf(effects)).toEqual(expect.arrayContaining(['reset-case-form', 'clear-stored-tools']));
     },
   );
 

@@ -53,26 +53,26 @@ const createCase = {
       rule: 'CHAT-12',
       next: 'generating-case',
       when: guard.hasThreadAndPrompt,
-      effects: [effect.sendFeedback, effect.recordCaseWish, effect.predictCase],
+      effects: [effect.sendFeedback, effect.predictCase],
     },
     {
       rule: 'CHAT-12',
       next: 'generating-case',
       when: guard.hasThread,
-      effects: [effect.recordCaseWish, effect.predictCase],
+      effects: [effect.predictCase],
     },
     {
       rule: 'CHAT-14',
       next: 'same',
       when: guard.hasPrompt,
       change: change.noteFormOpenedUnfilled,
-      effects: [effect.sendFeedback, effect.recordCaseWish, effect.openFormUnfilled],
+      effects: [effect.sendFeedback, effect.openFormUnfilled],
     },
     {
       rule: 'CHAT-14',
       next: 'same',
       change: change.noteFormOpenedUnfilled,
-      effects: [effect.recordCaseWish, effect.openFormUnfilled],
+      effects: [effect.openFormUnfilled],
     },
   ],
 } satisfies Partial<ChatCells>;
@@ -124,7 +124,7 @@ const restart = {
       next: 'idle',
       when: guard.hasConversation,
       change: change.forgetUndoably,
-      effects: [effect.clearStoredTools, effect.offerUndo, effect.focusMessageBox],
+      effects: [effect.clearStoredTools, effect.focusMessageBox],
     },
     {
       rule: 'CHAT-18',
@@ -141,7 +141,7 @@ const restartWhileBusy = {
       rule: 'CHAT-18',
       next: 'idle',
       change: change.forgetUndoably,
-      effects: [effect.stopAnswer, effect.clearStoredTools, effect.offerUndo, effect.focusMessageBox],
+      effects: [effect.stopAnswer, effect.clearStoredTools, effect.focusMessageBox],
     },
   ],
 } satisfies Partial<ChatCells>;
@@ -166,7 +166,7 @@ const select = {
       next: 'idle',
       when: guard.isOtherSelectionAfterWords,
       change: change.startOverUndoably,
-      effects: [effect.resetCaseForm, effect.clearStoredTools, effect.offerUndo],
+      effects: [effect.resetCaseForm, effect.clearStoredTools],
     },
     {
       rule: 'CHAT-20',
@@ -185,7 +185,7 @@ const selectWhileBusy = {
       next: 'idle',
       when: guard.isOtherSelection,
       change: change.startOverUndoably,
-      effects: [effect.stopAnswer, effect.resetCaseForm, effect.clearStoredTools, effect.offerUndo],
+      effects: [effect.stopAnswer, effect.resetCaseForm, effect.clearStoredTools],
     },
   ],
 } satisfies Partial<ChatCells>;
@@ -313,13 +313,13 @@ export const chatTable: Table<ChatState, ChatEvent, ChatEffect> = {
         next: 'generating-case',
         when: guard.hasThread,
         change: change.keepPartialAnswer,
-        effects: [effect.stopAnswer, effect.recordCaseWish, effect.predictCase],
+        effects: [effect.stopAnswer, effect.predictCase],
       },
       {
         rule: 'CHAT-13',
         next: 'idle',
         change: change.keepPartialAndNoteForm,
-        effects: [effect.stopAnswer, effect.recordCaseWish, effect.openFormUnfilled],
+        effects: [effect.stopAnswer, effect.openFormUnfilled],
       },
     ],
     'case-submitted': [

@@ -46,7 +46,6 @@ export type RefundEffect =
   | { readonly type: 'announce-result'; readonly response: RefundResponse }
   | { readonly type: 'follow-up'; readonly afterMs: number }
   | { readonly type: 'say-cancelled' }
-  | { readonly type: 'reload-quote' }
   | { readonly type: 'toast'; readonly message: string }
   | { readonly type: 'report-error'; readonly reason: string };
 
@@ -154,10 +153,6 @@ function sayCancelled(): RefundEffect {
   return { type: 'say-cancelled' };
 }
 
-function reloadQuote(): RefundEffect {
-  return { type: 'reload-quote' };
-}
-
 function toastFailure(): RefundEffect {
   return { type: 'toast', message: refundFailed };
 }
@@ -243,7 +238,7 @@ export const refundTable: Table<RefundState, RefundEvent, RefundEffect> = {
         next: 'idle',
         when: isUnanswered,
         change: keepProblem,
-        effects: [enableChat, reloadQuote],
+        effects: [enableChat],
       },
     ],
     refused: [

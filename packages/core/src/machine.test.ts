@@ -2,8 +2,7 @@ import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { caseFormTable, initialCaseForm, transitionCaseForm } from '@reachout/cases/rules/case-form-machine';
 import { chatTable, initialChat, transitionChat } from '@reachout/chat/rules/chat-machine';
-import { rulesOf, transitionOf, type Table } from './machine.ts';
-import { initialModal, modalTable, transitionModal } from './modal-machine.ts';
+import { transitionOf, type Table } from './machine.ts';
 import { initialRefund, refundTable, transitionRefund } from '@reachout/refunds/rules/refund-machine';
 
 type Counter = { status: 'counting' | 'full'; count: number };
@@ -53,10 +52,6 @@ describe('a machine', () => {
     expect(result.state).toBe(state);
     expect(result.effects).toEqual([]);
   });
-
-  it('names its rules once each', () => {
-    expect(rulesOf(counterTable)).toEqual(['T-01', 'T-02', 'T-03', 'T-04']);
-  });
 });
 
 const rules = readFileSync(new URL('../RULES.md', import.meta.url), 'utf8');
@@ -76,8 +71,14 @@ const machines = [
     initial: initialRefund(),
     transition: transitionRefund,
   },
-  { name: 'modal', prefix: 'MODAL', table: modalTable, initial: initialModal(), transition: transitionModal },
 ];
+/** The rules that a table implements, each once. */
+function rulesOf(table: object): string[] {
+  const cells = Object.values(table).flatMap((row: object) => Object.values(row) as unknown[]);
+  const rows = cells.flatMap((cell) => (Array.isArray(cell) ? (cell as { rule: string }[]) : []));
+  return [...new Set(rows.map(({ rule }) => rule))];
+}
+
 const ignoredCells = machines.flatMap(({ name, table, initial, transition }) =>
   Object.entries(table).flatMap(([status, cells]) =>
     Object.entries(cells as object).flatMap(([event, cell]) =>

@@ -61,10 +61,3 @@ function rowFor<State extends { status: string }, Event extends { type: string }
   if (cell === undefined || cell === 'ignored') return undefined;
   return cell.find(({ when }) => !when || when(state, event));
 }
-
-/** The rules that a table implements, each once, in the table's order. */
-export function rulesOf(table: object): string[] {
-  const cells = Object.values(table).flatMap((row: object) => Object.values(row) as unknown[]);
-  const rules = cells.flatMap((cell) => (Array.isArray(cell) ? (cell as { rule: string }[]) : []));
-  return [...new Set(rules.map(({ rule }) => rule))];
-}

@@ -109,9 +109,6 @@ export function useCaseForm(props: CaseFormPanelProps, services: CaseServices) {
         return;
       case 'report-error':
         return services.report('Case submit failed', { reason: effect.reason });
-      case 'scroll-to-form': // the island does, around the whole section
-      case 'reset-chat': // the island does, told by onSubmitted
-      case 'open-confirmation': // follows from the status
     }
   }
 

@@ -121,9 +121,6 @@ export function createRefundRunner(options: RefundRunnerOptions): RefundRunner {
       case 'say-cancelled':
         publish({ announcement: refundCancelled });
         return onChat({ type: 'cancelled' });
-      case 'reload-quote':
-        // The refusal brought the new quote along, or it is asked for.
-        return;
       case 'toast':
         return onToast(effect.message);
       case 'report-error':
