@@ -14,7 +14,7 @@ import { cpus, loadavg, tmpdir } from 'node:os';
 import { join, relative } from 'node:path';
 import { parseArgs } from 'node:util';
 import { gzipSync } from 'node:zlib';
-import { buildContent, drawPictures } from '@reachout/content/build';
+import { buildContent, drawPictures } from '@reachout/content/testing/pipeline';
 import { brandFile, brandKeyOf } from '@reachout/content/load';
 import { findChromium } from '@reachout/testkit/chromium';
 import { type Browser, chromium } from '@playwright/test';

@@ -27,6 +27,18 @@ test('a visitor is asked to log in, does, and is back with the chosen product @p
   await expect(help.loggedOut).toBeHidden();
 });
 
+test('the box that asks a visitor to log in has 70 px beside its words, 48 above and below, and 6 between [§9.0.20]', async ({
+  page,
+}) => {
+  const help = helpPage(page);
+  await help.open();
+  const room = await help.loggedOut.evaluate((box) => {
+    const { paddingInline, paddingBlock, rowGap } = getComputedStyle(box);
+    return { paddingInline, paddingBlock, rowGap };
+  });
+  expect(room).toEqual({ paddingInline: '70px', paddingBlock: '48px', rowGap: '6px' });
+});
+
 test('“Start Chat” leads a visitor to the way in, and a person to the first choice [§6.0.1]', async ({
   page,
 }) => {

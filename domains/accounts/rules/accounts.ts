@@ -2,7 +2,6 @@ import type { Brand } from '@reachout/brand/rules/brand';
 import type { AccountPermissions, TeamRole, V0TeamPermission } from './permissions.ts';
 import { effectivePlan, isEnterprise, isPaidPlan, type Plan, type V0Plan } from './plans.ts';
 import { type ProductKey, productFromSlug, productSlug } from '@reachout/brand/rules/products';
-import { queryString } from '@reachout/core/url';
 
 /** A team as an account shows it. */
 export interface AccountTeam {
@@ -48,11 +47,6 @@ export function withProviderPlan<T extends Pick<Account, 'plan' | 'isPaid' | 'te
 /** True when either plan of the account is a paid one. */
 export function isPaidAccount(account: Pick<Account, 'plan' | 'v0Plan'>): boolean {
   return isPaidPlan(account.plan) || isPaidPlan(account.v0Plan);
-}
-
-/** True when any of the accounts is paid. */
-export function hasPaidAccount(accounts: readonly Pick<Account, 'isPaid'>[]): boolean {
-  return accounts.some((account) => account.isPaid);
 }
 
 /** The accounts that may be chosen for a product: for v0 those with a v0 plan, otherwise those with a plan (§5, D4). */
@@ -131,11 +125,6 @@ export function selectionToQuery(selection: Selection, brand: Pick<Brand, 'slug'
     ...(account?.team && { teamSlug: account.team.slug }),
     ...(account?.user && { user: account.user.username }),
   };
-}
-
-/** The same as a query string, for links. */
-export function selectionToSearch(selection: Selection, brand: Pick<Brand, 'slug'>): string {
-  return queryString({ ...selectionToQuery(selection, brand) });
 }
 
 /**

@@ -10,7 +10,6 @@ import {
   type Membership,
   mergeGrants,
   needsProjectPermissions,
-  permissionActions,
   permissionResources,
   projectRoles,
   summarisePermissions,
@@ -18,7 +17,7 @@ import {
   v0TeamPermissions,
 } from './permissions.ts';
 
-const action = fc.constantFrom(...permissionActions);
+const action = fc.constantFrom(...basicActions, 'write' as const, '*' as const);
 const resource = fc.constantFrom(...permissionResources);
 const grants = fc.dictionary(resource, fc.uniqueArray(action)) as fc.Arbitrary<Grants>;
 

@@ -6,7 +6,6 @@ export type BasicAction = (typeof basicActions)[number];
 
 /** A basic action or an alias: `write` is create, delete and update; `*` is read, create, delete and update. */
 export type PermissionAction = BasicAction | 'write' | '*';
-export const permissionActions: readonly PermissionAction[] = [...basicActions, 'write', '*'];
 
 /** The built-in resources (D7). */
 export const permissionResources = [

@@ -51,7 +51,6 @@ export const hobbyGroupPlans: readonly AnyPlan[] = ['hobby', 'v0-level0', 'v0-le
 
 /** When a topic is deprecated: always (`true`, `'all'`), or for the plans that the rule names. */
 export type PlanRule = true | 'hobby-group' | 'all-except-enterprise' | 'all';
-export const planRules: readonly PlanRule[] = [true, 'hobby-group', 'all-except-enterprise', 'all'];
 
 /** True for a plan that is paid for; no plan is not. */
 export function isPaidPlan(plan: AnyPlan | null | undefined): boolean {
@@ -66,11 +65,6 @@ export function isPaidBySeat(plan: AnyPlan | null | undefined): boolean {
 /** True for an enterprise plan of either product. */
 export function isEnterprisePlan(plan: AnyPlan | null | undefined): boolean {
   return plan != null && enterprisePlans.includes(plan);
-}
-
-/** True for a platform plan. */
-export function isPlan(value: unknown): value is Plan {
-  return plans.some((plan) => plan === value);
 }
 
 /** True for a v0 plan. */

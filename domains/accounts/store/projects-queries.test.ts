@@ -1,13 +1,7 @@
 import { createTestDatabase, type TestDatabase } from '@reachout/testkit/database';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { findAccount, findAccountOfUser } from './accounts-queries.ts';
-import {
-  findDeploymentByUrl,
-  findProject,
-  findProjectRole,
-  findProjects,
-  type ProjectCursor,
-} from './projects-queries.ts';
+import { findProject, findProjectRole, findProjects, type ProjectCursor } from './projects-queries.ts';
 
 let database: TestDatabase;
 beforeAll(async () => {
@@ -88,18 +82,6 @@ describe('finding projects', () => {
     expect((await findProjectRole(database.db, { accountId: 'team_nova', idOrName, userId }))?.role).toBe(
       role,
     );
-  });
-
-  it('finds a deployment by its host, in its account and project', async () => {
-    const [project] = (await nova({ limit: 1 })).projects;
-    const url = project?.latestDeployments[1]?.url ?? '';
-    expect(await findDeploymentByUrl(database.db, { accountId: 'team_nova', url })).toMatchObject({
-      projectId: project?.id,
-    });
-    expect(await findDeploymentByUrl(database.db, { accountId: 'team_orbit', url })).toBeUndefined();
-    expect(
-      await findDeploymentByUrl(database.db, { accountId: 'team_nova', url, projectId: 'prj_x' }),
-    ).toBeUndefined();
   });
 });
 

@@ -144,26 +144,6 @@ export async function findDeployment(
   return deployment;
 }
 
-/** The deployment of an account at a host, such as `my-app-abc123.platform.example`. */
-export async function findDeploymentByUrl(
-  db: Database,
-  query: { accountId: string; url: string; projectId?: string },
-): Promise<Deployment | undefined> {
-  const [deployment] = await db
-    .select(deploymentColumns)
-    .from(deployments)
-    .where(
-      and(
-        eq(deployments.accountId, query.accountId),
-        eq(deployments.url, query.url),
-        query.projectId === undefined ? undefined : eq(deployments.projectId, query.projectId),
-      ),
-    )
-    .orderBy(desc(deployments.createdAt))
-    .limit(1);
-  return deployment;
-}
-
 const deploymentColumns = {
   id: deployments.id,
   projectId: deployments.projectId,

@@ -84,11 +84,6 @@ export function stepsAhead(status: RefundLedgerStatus): readonly RefundLedgerSta
   }
 }
 
-/** True when nothing more will happen by itself. */
-export function isFinalRefundStatus(status: RefundLedgerStatus): boolean {
-  return nextRefundStatuses[status].length === 0;
-}
-
 /** True while its page still says what became of the request: for a short time after it was decided, and as long as that holds. */
 export function isJustDecided(
   { status, createdAt }: { readonly status: RefundLedgerStatus; readonly createdAt: string },

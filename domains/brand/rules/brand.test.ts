@@ -36,11 +36,10 @@ describe('the default brand', () => {
     ]);
   });
 
-  it('approves refunds up to 200.00 of invoices of at most 30 days, holds the result for 10 seconds, and closes cases that waited two weeks [D26, D28, LIFE-14]', () => {
+  it('approves refunds up to 200.00 of invoices of at most 30 days, and closes cases that waited two weeks [D26, LIFE-14]', () => {
     expect(brand.limits).toEqual({
       refundAutoApproveMinor: 20_000,
       refundAutoApproveInvoiceDays: 30,
-      refundResultMinimumWaitMs: 10_000,
       caseReminderDays: 7,
       caseCloseDays: 14,
     });
@@ -74,7 +73,7 @@ describe('the default brand', () => {
       caseReminderDays: brand.limits.caseReminderDays,
       caseCloseDays: brand.limits.caseCloseDays,
       caseListRefreshMinutes: constants.caseListPollMs / (60 * secondMs),
-      savedFormDays: constants.storedFormExpiryDays,
+      savedFormDays: constants.storedFormExpiryMs / (24 * 60 * 60 * secondMs),
       invoiceWindowDays: constants.invoiceWindowDays,
       refundHistoryMonths: constants.refundHistoryMonths,
       assistantTokenMinutes: constants.authTokenTtlSeconds / 60,

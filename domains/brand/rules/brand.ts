@@ -232,8 +232,6 @@ export const brandSchema = z.strictObject({
       /** Refunds up to this many minor units of the invoice's currency may be approved at once (D26). */
       refundAutoApproveMinor: wholeNumber('limits.refundAutoApproveMinor', 100_000_000),
       refundAutoApproveInvoiceDays: wholeNumber('limits.refundAutoApproveInvoiceDays', 3650),
-      /** How long a refund's result is held back (D28). */
-      refundResultMinimumWaitMs: wholeNumber('limits.refundResultMinimumWaitMs', 60_000),
       /** Days after which the customer of a case that waits on them is reminded, once (rule LIFE-14). */
       caseReminderDays: z._default(wholeNumber('limits.caseReminderDays', 365), 7),
       /** Days after which such a case closes; 0 means never, and then nobody is reminded either. */

@@ -6,10 +6,6 @@ export type Pixel = 0 | 1;
 /** 24 rows of 24 cells. */
 export type PixelMatrix = readonly (readonly Pixel[])[];
 
-/** The icons of §3; `logo-provider` is drawn by the brand. */
-export const pixelIconNames = ['plant-sprout', 'logo-v0', 'building', 'logo-provider'] as const;
-export type PixelIconName = (typeof pixelIconNames)[number];
-
 /** The label of the sprout; the provider's logo is labelled by the brand, the other two are decoration. */
 export const plantSproutLabel = 'Plant sprout with two leaves';
 

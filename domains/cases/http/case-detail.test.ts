@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { apiPaths, paths } from '@reachout/core/paths';
-import { appendMessage, createThread } from '@reachout/chat/store/threads-queries';
+import { addMessage, createThread } from '@reachout/chat/store/threads-queries';
 import { sql } from 'drizzle-orm';
 import { afterAll, describe, expect, it } from 'vitest';
 import { json } from '@reachout/server/testing/test-app';
@@ -61,7 +61,9 @@ describe('a case’s detail', () => {
       product: 'platform',
     });
     const speak = (role: 'user' | 'assistant', content: string) =>
-      appendMessage(db, { threadId, id: randomUUID(), role, content });
+      db.transaction((tx) =>
+        addMessage(tx, { threadId, id: randomUUID(), role, content, status: 'complete' }),
+      );
     await speak('user', 'canary-before');
     await speak('assistant', 'An answer before.');
     const address = await open({ threadId });

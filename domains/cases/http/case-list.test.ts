@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { CasesResponse } from '../rules/calls/cases.ts';
-import { apiPaths, type CasesQuery } from '@reachout/core/paths';
+import { apiPaths } from '@reachout/core/paths';
 import { noMatter } from '../testing/no-matter.ts';
 import { insertCase } from '../store/cases-queries.ts';
 import { sql } from 'drizzle-orm';
@@ -21,6 +21,8 @@ beforeAll(async () => {
   ]);
 });
 afterAll(() => app.close());
+
+type CasesQuery = Parameters<typeof apiPaths.cases>[0];
 
 async function list(query: CasesQuery, person = noor): Promise<CasesResponse> {
   const response = await person(apiPaths.cases({ teamId: 'team_nova', ...query }));

@@ -37,7 +37,6 @@ import {
   topicState,
 } from '@reachout/catalogue/rules/topic-rules';
 
-export { filterAmount, formatAmountOnBlur, normaliseAmount } from '@reachout/core/amount';
 export * from './case-values.ts';
 export * from './field-formats.ts';
 export * from './case-files.ts';

@@ -4,9 +4,6 @@ import { createdNoticeMs } from '@reachout/core/created-notice';
 
 /** The life of a case (D10): what replies and people do to its status, as data. Each row names its rule in RULES.md. */
 
-/** Who acts on a case. `system` are jobs and outside systems. */
-export type CaseActorKind = 'customer' | 'staff' | 'system';
-
 /** Statuses that staff may set by hand, in the order of a menu. */
 export const staffCaseStatuses: readonly CaseStatus[] = caseStatuses;
 

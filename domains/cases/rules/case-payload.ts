@@ -22,7 +22,6 @@ export const caseCreatePayloadSchema = z.object({
     z.array(textField(maxFileEntry, 'File')).check(z.maxLength(maxFilesPerCase, 'A case takes one file')),
   ),
 });
-export type CaseCreatePayload = z.infer<typeof caseCreatePayloadSchema>;
 
 /** One item of the converted payload. */
 export type CasePayloadItem =

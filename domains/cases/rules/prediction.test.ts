@@ -3,7 +3,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { brand, teamAccount } from '@reachout/core/testing/samples';
 import { caseFormContext, emptyCaseForm, validateCaseForm } from './case-form.ts';
-import { parsePrediction, predictedFields, predictionTopics, prefillCaseForm } from './prediction.ts';
+import { parsePrediction, predictionTopics } from './prediction.ts';
 import { areas } from '@reachout/catalogue/rules/topics';
 import { processorMs } from '@reachout/core/testing/processor-ms';
 
@@ -157,31 +157,13 @@ describe('reading a prediction', () => {
     fc.assert(
       fc.property(answer, (each) => {
         const { prediction } = parsePrediction(each, context);
-        const problems = validateCaseForm(prefillCaseForm(prediction), form);
-        return predictedFields(prediction).every((key) => problems[key] === undefined);
+        const problems = validateCaseForm({ ...emptyCaseForm, ...prediction }, form);
+        return Object.entries(prediction).every(
+          ([name, text]) => text === '' || problems[name as keyof typeof prediction] === undefined,
+        );
       }),
       { numRuns: 2_000 },
     );
-  });
-});
-
-describe('prefilling', () => {
-  it('fills in what was told and marks it [§4.0.1]', () => {
-    expect(prefillCaseForm(predictionOf(good))).toEqual({ ...emptyCaseForm, ...told });
-    expect(predictedFields(predictionOf(good))).toEqual([
-      'area',
-      'topic',
-      'severity',
-      'subject',
-      'description',
-      'domain',
-    ]);
-  });
-
-  it('leaves alone what it has nothing for [§8.0.6]', () => {
-    const typed = { ...emptyCaseForm, subject: 'Mine' };
-    expect(prefillCaseForm(emptyPrediction, typed)).toEqual(typed);
-    expect(predictedFields(emptyPrediction)).toEqual([]);
   });
 });
 

@@ -1,5 +1,5 @@
 import { caseFieldUses } from './case-field-uses.ts';
-import { type CaseFormContext, type CaseFormValues, emptyCaseForm } from './case-form.ts';
+import type { CaseFormContext } from './case-form.ts';
 import { maxDescription, maxSubject } from '@reachout/core/limits';
 import type { ProductKey } from '@reachout/brand/rules/products';
 import { isSeverity, severityDisabledReason } from '@reachout/catalogue/rules/severity';
@@ -132,20 +132,6 @@ function proposedForTopics(text: (key: string) => string, context: PredictionCon
 function fitting(text: string, label: string, max: number): string {
   const repaired = repairText(text.trim());
   return textProblem(repaired, label, max) ? '' : repaired;
-}
-
-/** The form with a prediction filled in; what the prediction leaves empty stays as it was. */
-export function prefillCaseForm(
-  prediction: CasePrediction,
-  values: CaseFormValues = emptyCaseForm,
-): CaseFormValues {
-  const told = Object.entries(prediction).filter(([, text]) => text !== '');
-  return { ...values, ...Object.fromEntries(told) };
-}
-
-/** The names of the fields that a prediction fills in, for the mark next to them. */
-export function predictedFields(prediction: CasePrediction): (keyof CasePrediction)[] {
-  return (Object.keys(prediction) as (keyof CasePrediction)[]).filter((field) => prediction[field] !== '');
 }
 
 /** The table of topics that a predicting assistant chooses from. */

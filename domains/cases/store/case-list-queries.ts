@@ -19,7 +19,7 @@ import type { CaseRow } from './cases-queries.ts';
 import type { Database } from '@reachout/database/client';
 import { caseSeen, cases } from './schema/cases.ts';
 
-export type { CaseCursor, CaseListQuery, CaseOrder, CaseWithin } from './case-list-query.ts';
+export type { CaseCursor, CaseListQuery, CaseOrder } from './case-list-query.ts';
 
 /** What a case list shows of a case. */
 export type CaseListRow = Pick<

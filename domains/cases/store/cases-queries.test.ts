@@ -2,7 +2,7 @@ import { noMatter } from '../testing/no-matter.ts';
 import { createTestDatabase, type TestDatabase } from '@reachout/testkit/database';
 import { eq, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { listAudit } from '@reachout/operations/store/audit-queries';
+import { audit } from '@reachout/operations/store/schema/operations';
 import { type CaseChanges, insertComment, lockCase, writeCase } from './case-life-queries.ts';
 import {
   type CaseRow,
@@ -79,12 +79,11 @@ describe('a new case', () => {
     });
     const events = await listCaseEvents(database.db, { accountId: 'team_pebble', caseNumber: second.number });
     expect(events).toMatchObject([{ kind: 'opened', after: 'New', actorName: 'Hana Sato' }]);
-    const [entry] = await listAudit(database.db, { accountId: 'team_pebble', limit: 1 });
-    expect(entry).toMatchObject({
-      action: 'case.create',
-      subjectId: String(second.number),
-      requestId: 'req_1',
-    });
+    const entries = await database.db
+      .select()
+      .from(audit)
+      .where(eq(audit.subjectId, String(second.number)));
+    expect(entries).toMatchObject([{ accountId: 'team_pebble', action: 'case.create', requestId: 'req_1' }]);
   });
 
   it('takes its file with it, which no second case can take', async () => {

@@ -1,7 +1,7 @@
 import { type NoticeKey, noticeKeys } from '@reachout/brand/rules/notice-keys';
 import { noticeFor } from '../rules/notices.ts';
 import type { Account } from '@reachout/accounts/rules/accounts';
-import { compileContent } from '@reachout/content/build';
+import { compileContent } from '@reachout/content/testing/pipeline';
 import { createTestDatabase } from '@reachout/testkit/database';
 import { sql } from 'drizzle-orm';
 import { join } from 'node:path';

@@ -11,7 +11,7 @@ import {
 } from '@reachout/core/messages';
 import type { ProductKey } from '@reachout/brand/rules/products';
 
-export type { ChatForm, ChatMessage, ChatMeta, ChatTool } from './chat-schemas.ts';
+export type { ChatForm, ChatMessage, ChatTool } from './chat-schemas.ts';
 
 /** What the chat is doing (§3); `disabled` while a refund submits (§4). */
 export const chatStatuses = ['idle', 'responding', 'generating-case', 'errored', 'disabled'] as const;
@@ -40,11 +40,6 @@ export function emptyChatForm(selection: ChatSelection = { product: null, accoun
 export function validateMessage(text: string): string | undefined {
   if (text.trim() === '') return messageRequired;
   return text.length > maxMessage ? tooLong('Message', maxMessage) : undefined;
-}
-
-/** How many characters the text has beyond the limit; 0 when it fits. Nothing is ever cut (D20). */
-export function charactersTooMany(text: string): number {
-  return Math.max(0, text.length - maxMessage);
 }
 
 /** The placeholder of the message box: one for the person's first message, another for those that follow (§5.1). */

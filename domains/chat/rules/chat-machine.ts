@@ -10,7 +10,6 @@ export {
   type ChatEffect,
   type ChatEvent,
   type ChatState,
-  type PreparedChat,
 } from './chat-events.ts';
 
 // Cells that several statuses share

@@ -14,9 +14,9 @@ import {
   deleteOldAnswerChunks,
 } from './answers-queries.ts';
 import { findPrompt } from './thread-feedback-queries.ts';
-import { appendMessage, listMessages } from './threads-queries.ts';
+import { listMessages } from './threads-queries.ts';
 import { openTurn } from './turns-queries.ts';
-import { createDatabaseOfTwo, newThread } from '../testing/test-threads.ts';
+import { appendMessage, createDatabaseOfTwo, newThread } from '../testing/test-threads.ts';
 
 let database: TestDatabase;
 beforeAll(async () => {

@@ -1,7 +1,7 @@
 import type { TestDatabase } from '@reachout/testkit/database';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { appendMessage, createThread, findThread, listMessages } from './threads-queries.ts';
-import { createDatabaseOfTwo, newThread } from '../testing/test-threads.ts';
+import { createThread, findThread, listMessages } from './threads-queries.ts';
+import { appendMessage, createDatabaseOfTwo, newThread } from '../testing/test-threads.ts';
 
 let database: TestDatabase;
 beforeAll(async () => {

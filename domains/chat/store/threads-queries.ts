@@ -41,17 +41,6 @@ export function listMessages(
     .orderBy(asc(messages.seq));
 }
 
-/**
- * Appends a finished message. A message id that the thread has already is returned as it is and nothing is added,
- * so a message sent again is still there once.
- */
-export function appendMessage(
-  db: Database,
-  message: Pick<NewMessage, 'threadId' | 'id' | 'role' | 'content' | 'tool' | 'references' | 'promptId'>,
-): Promise<{ added: boolean; message: MessageRow }> {
-  return db.transaction((tx) => addMessage(tx, { ...message, status: 'complete', completedAt: sql`now()` }));
-}
-
 /** Lets nobody else add to a thread until the transaction ends. */
 export async function lockThread(tx: Database, threadId: string): Promise<void> {
   await tx.select({ id: threads.id }).from(threads).where(eq(threads.id, threadId)).for('update');

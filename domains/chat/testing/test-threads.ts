@@ -1,7 +1,7 @@
 import { createTestDatabase, type TestDatabase } from '@reachout/testkit/database';
 import type { Database } from '@reachout/database/client';
 import { users } from '@reachout/accounts/store/schema/identity';
-import { createThread } from '../store/threads-queries.ts';
+import { addMessage, createThread } from '../store/threads-queries.ts';
 
 /** A database of a test with two people, Ana and Ben. */
 export async function createDatabaseOfTwo(): Promise<TestDatabase> {
@@ -11,6 +11,14 @@ export async function createDatabaseOfTwo(): Promise<TestDatabase> {
     { id: 'ben', name: 'Ben', email: 'ben@example.com' },
   ]);
   return database;
+}
+
+/** A finished message at the end of a thread. */
+export function appendMessage(
+  db: Database,
+  message: Pick<Parameters<typeof addMessage>[1], 'threadId' | 'id' | 'role' | 'content'>,
+): ReturnType<typeof addMessage> {
+  return db.transaction((tx) => addMessage(tx, { ...message, status: 'complete', completedAt: new Date() }));
 }
 
 let threads = 0;

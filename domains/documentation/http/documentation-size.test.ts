@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import { gzipSync } from 'node:zlib';
-import { compileContent } from '@reachout/content/build';
+import { compileContent } from '@reachout/content/testing/pipeline';
 import { afterAll, describe, expect, it } from 'vitest';
 import { createApp } from '@reachout/server/app';
 import { readBrand } from '@reachout/server/settings/brand';

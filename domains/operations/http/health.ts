@@ -1,5 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import type { Hono } from 'hono';
+import { paths } from '@reachout/core/paths';
 import type { OperationsRouteDeps } from './route-deps.ts';
 import type { AppEnv } from '@reachout/http/context';
 
@@ -8,8 +9,8 @@ const checkLimitMs = 2_000;
 
 /** `/healthz`: the process answers; asks nothing of anything. `/readyz`: each thing that a request needs, by name. */
 export function mountHealth(app: Hono<AppEnv>, deps: Pick<OperationsRouteDeps, 'checks'>): void {
-  app.get('/healthz', (c) => c.json({ status: 'ok' }));
-  app.get('/readyz', async (c) => {
+  app.get(paths.healthy(), (c) => c.json({ status: 'ok' }));
+  app.get(paths.ready(), async (c) => {
     const names = Object.keys(deps.checks);
     const results = await Promise.all(names.map((name) => runCheck(deps.checks[name])));
     const checks = Object.fromEntries(names.map((name, index) => [name, results[index] ? 'ok' : 'failing']));

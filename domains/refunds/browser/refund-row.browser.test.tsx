@@ -117,7 +117,7 @@ describe('the form', () => {
   });
 
   it.each([
-    [problem(503, 'billing_unavailable'), 'The invoices could not be loaded. Nothing was refunded.'],
+    [problem(503, 'database_unavailable'), 'The invoices could not be loaded. Nothing was refunded.'],
     [problem(401, 'unauthenticated'), 'Your session has ended. Log in again to see your invoices.'],
   ])('says when there are no invoices to show [U91]', async (response, text) => {
     show({ answer: ({ path }) => (path.endsWith('/invoices') ? response : undefined) });

@@ -201,15 +201,6 @@ export function canonicalQuote(
   ]);
 }
 
-/** The hash of a quote, by whatever hash function the caller brings. */
-export async function hashQuote(
-  quote: RefundQuote,
-  decision: Pick<RefundDecision, 'status' | 'policyVersion'>,
-  hash: (text: string) => Promise<string> | string,
-): Promise<string> {
-  return hash(canonicalQuote(quote, decision));
-}
-
 /** Why a submit is refused before anything is computed, or undefined. */
 export function refundRefusal(quote: RefundQuote): AppError | undefined {
   if (isSubmittable(quote)) return undefined;

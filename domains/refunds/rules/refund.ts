@@ -9,7 +9,6 @@ import {
 } from '@reachout/billing/rules/invoices';
 import { sum } from '@reachout/core/money';
 import type { ProductKey } from '@reachout/brand/rules/products';
-import type { RefundForm, RefundItem } from './refund-form.ts';
 
 /** What an item's row offers: a number, a checkbox, a dash for prices that are no unit prices, or 'Not Refundable' (§5). */
 export type RefundControl = 'quantity' | 'checkbox' | 'dash' | 'not-refundable';
@@ -120,29 +119,6 @@ export function allEntries(rows: readonly RefundRow[]): RefundEntries {
       .filter(({ control }) => isChoosable(control))
       .map((row) => [row.billableItem, row.control === 'checkbox' ? true : String(row.quantity)]),
   );
-}
-
-/** The quantity that an entry of the stored form asks back of an item invoiced so many times. */
-export function askedQuantity(entry: RefundItem, invoiced: number): number {
-  if ('quantity' in entry) return entry.quantity;
-  if ('enabled' in entry) return entry.enabled ? invoiced : 0;
-  return Math.max(0, entry.from - entry.to);
-}
-
-/** The form's entries as the call sends them: billable item to quantity, without what is not asked back. */
-export function toQuantities(
-  lineItems: RefundForm['lineItems'],
-  invoice: Pick<Invoice, 'lineItems'>,
-  flags: RefundFlags,
-): Record<string, number> {
-  const rows = refundRows(invoice, flags);
-  const quantities = Object.entries(lineItems).map(([billableItem, entry]): [string, number] => {
-    const row = rows.find(
-      (candidate) => candidate.billableItem === billableItem && isChoosable(candidate.control),
-    );
-    return [billableItem, askedQuantity(entry, row?.quantity ?? 0)];
-  });
-  return Object.fromEntries(quantities.filter(([, quantity]) => quantity > 0));
 }
 
 /** True for rows in which something can be chosen. */

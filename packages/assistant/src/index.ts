@@ -1,2 +1,2 @@
-export { initialTurn, reduceTurn, type Turn, type TurnStatus, type TurnToolCall } from './turn.ts';
-export { readUiStream, type StreamedChunk } from './ui-stream.ts';
+export { initialTurn, reduceTurn, type Turn } from './turn.ts';
+export { readUiStream } from './ui-stream.ts';

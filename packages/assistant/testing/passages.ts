@@ -1,4 +1,4 @@
-import type { Passage, Sentence, SentenceKind, TextRange } from '@reachout/content';
+import type { Passage, Sentence } from '@reachout/content';
 import type { ArticleFacts } from '../src/server/retrieval/passage-search.ts';
 
 /** A section of an article as a test writes it: one line per block, code between backticks. */
@@ -6,13 +6,13 @@ interface SectionFixture {
   path: string;
   title: string;
   heading?: string;
-  lines: readonly (string | readonly [SentenceKind, string])[];
+  lines: readonly (string | readonly [Sentence['kind'], string])[];
 }
 
 /** A passage as the content pipeline would cut it. A line is one sentence. */
 function passageFrom({ path, title, heading, lines }: SectionFixture): Passage {
   const sentences: Sentence[] = [];
-  const code: TextRange[] = [];
+  const code: Omit<Sentence, 'kind'>[] = [];
   let text = '';
   for (const line of lines) {
     const [kind, written] = typeof line === 'string' ? (['prose', line] as const) : line;

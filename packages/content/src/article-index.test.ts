@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { gzipSync } from 'node:zlib';
 import { describe, expect, it } from 'vitest';
-import { compileContent, type ContentBrand } from './build/index.ts';
+import { compileContent, type ContentBrand } from '../testing/pipeline.ts';
 import { articleIndexOf, indexedHeading } from './index.ts';
 
 const root = join(import.meta.dirname, '../../..');

@@ -1,15 +1,5 @@
 export { articleIndexOf, indexedHeading, type IndexedArticle } from './article-index.ts';
-export type {
-  Article,
-  ArticleProduct,
-  ArticleType,
-  Heading,
-  Passage,
-  Section,
-  Sentence,
-  SentenceKind,
-  TextRange,
-} from './article.ts';
+export type { Article, Heading, Passage, Section, Sentence } from './article.ts';
 export { allPassages, findArticle, findMoved, type Content } from './content.ts';
 export {
   foldersAbove,
@@ -18,6 +8,5 @@ export {
   type FolderNode,
   type PageNode,
   type PageTree,
-  type PageTreeNode,
 } from './page-tree.ts';
 export { sentenceMarkdown, sentenceText, sentenceTexts } from './passage-text.ts';

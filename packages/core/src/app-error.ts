@@ -37,7 +37,6 @@ export const errorCodes = [
   'internal',
   'assistant_unavailable',
   'live_updates_unavailable',
-  'billing_unavailable',
   'database_unavailable',
   'storage_full',
   'storage_unavailable',

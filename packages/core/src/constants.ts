@@ -16,7 +16,6 @@ export const refundResultMinimumWaitMs = 10_000;
 export const followUpMessageDelayMs = 3_000;
 
 /** Stored forms are forgotten after 30 days. */
-export const storedFormExpiryDays = 30;
 export const storedFormExpiryMs = 2_592_000_000;
 
 /** A chosen rating is sent after this pause. */
@@ -34,32 +33,6 @@ export const accountSelectorFocusDelayMs = 300;
 
 /** The case record type of a case that names none. */
 export const defaultCaseRecordType = 'Customer Success';
-
-/** The modal. */
-export const modalDefaultWidthPx = 540;
-export const modalBodyPaddingPx = 24;
-export const modalExitDelayMs = 350;
-
-/** Empty states of the help page. */
-export const emptyStatePaddingHorizontalPx = 70;
-export const emptyStatePaddingVerticalPx = 48;
-export const emptyStateGapPx = 6;
-
-/** Key codes. */
-export const keyCodes = {
-  escape: 27,
-  enter: 13,
-  space: 32,
-  tab: 9,
-  shift: 16,
-  arrowLeft: 37,
-  arrowUp: 38,
-  arrowRight: 39,
-  arrowDown: 40,
-} as const;
-
-/** Rows of a combobox before it scrolls. */
-export const comboboxVisibleRows = 5;
 
 /** The assistant's auth token lives at most this long (D15). */
 export const authTokenTtlSeconds = 600;

@@ -6,11 +6,9 @@ import {
   errorCodes,
   errorMessage,
   errorStatus,
-  fromProblem,
-  isReported,
-  messageOfThrown,
   toProblem,
 } from './errors.ts';
+import { fromProblem } from './app-error.ts';
 import { unableToCreateCase } from './messages.ts';
 
 describe('the catalogue', () => {
@@ -44,7 +42,6 @@ describe('the catalogue', () => {
     ['storage_full', 503],
     ['storage_unavailable', 503],
     ['assistant_unavailable', 503],
-    ['billing_unavailable', 503],
     ['database_unavailable', 503],
     ['case_creation_denied', 403],
     ['topic_unavailable', 422],
@@ -65,26 +62,6 @@ describe('the catalogue', () => {
     const foreign = toProblem(appError('not_found'), 'req_1');
     expect(foreign).toEqual(missing);
     expect(missing.detail).toContain('does not exist, or you do not have access');
-  });
-});
-
-describe('reports', () => {
-  it.each([
-    ['not_found', false],
-    ['internal', true],
-    ['forbidden', true],
-  ] as const)('reports %s: %s [§8.0.6]', (code, reported) => {
-    expect(isReported(appError(code))).toBe(reported);
-  });
-
-  it.each([
-    [new Error('The wheel came off'), 'The wheel came off'],
-    [new Error(''), 'Unknown error'],
-    ['text', 'Unknown error'],
-    [undefined, 'Unknown error'],
-    [null, 'Unknown error'],
-  ])('reads the message of %s and falls back to Unknown error [§8.0.6]', (thrown, message) => {
-    expect(messageOfThrown(thrown)).toBe(message);
   });
 });
 

@@ -1,14 +1,7 @@
 import type { AppError, ErrorCode, Problem } from './app-error.ts';
-import { tooManyRequests, unknownError } from './messages.ts';
+import { tooManyRequests } from './messages.ts';
 
-export {
-  appError,
-  type AppError,
-  type ErrorCode,
-  errorCodes,
-  fromProblem,
-  type Problem,
-} from './app-error.ts';
+export { appError, type AppError, type ErrorCode, errorCodes, type Problem } from './app-error.ts';
 
 /** What the catalogue knows of one error: its HTTP status, a title, and a sentence that says what happened and what to do next. */
 export interface ErrorEntry {
@@ -192,12 +185,6 @@ export const errorCatalogue = {
     title: 'Live updates are unavailable',
     message: 'This page cannot be kept up to date by itself at the moment. Load it again to see what is new.',
   },
-  billing_unavailable: {
-    status: 503,
-    title: 'Billing is unavailable',
-    message:
-      'Invoices and refunds cannot be reached at the moment. Nothing was charged or refunded. Try again later.',
-  },
   database_unavailable: {
     status: 503,
     title: 'The service is temporarily unavailable',
@@ -226,16 +213,6 @@ export function errorMessage({ code, message, retryAfterSeconds }: AppError): st
 /** The HTTP status of this error. */
 export function errorStatus(error: AppError): number {
   return errorCatalogue[error.code].status;
-}
-
-/** True for errors that are worth a report: a 404 is not, whoever guesses addresses would fill the reports (§8). */
-export function isReported(error: AppError): boolean {
-  return errorStatus(error) !== 404;
-}
-
-/** What a person reads about something that was thrown: its message, or 'Unknown error' (§8). */
-export function messageOfThrown(thrown: unknown): string {
-  return thrown instanceof Error && thrown.message !== '' ? thrown.message : unknownError;
 }
 
 /** Turns an error into the problem+json body that leaves the server. Never carries a stack or a cause. Waiting is told in whole seconds. */

@@ -1,5 +1,3 @@
-import { keyCodes } from './constants.ts';
-
 /** The parts of a keyboard event that the rules below look at; a browser's `KeyboardEvent` fits. */
 export interface KeyPress {
   readonly key: string;
@@ -12,6 +10,9 @@ export interface KeyPress {
   readonly isComposing?: boolean;
 }
 
+/** Enter's key code (§9), for what sends keys without their names. */
+const enterKeyCode = 13;
+
 /** The key code that browsers report for keys that an input method handles; Safari sends it after the composition has ended. */
 const inputMethodKeyCode = 229;
 
@@ -22,12 +23,7 @@ export function isComposing(press: KeyPress): boolean {
 
 /** True for Enter, by name or by its key code. */
 export function isEnter(press: KeyPress): boolean {
-  return press.key === 'Enter' || press.keyCode === keyCodes.enter;
-}
-
-/** True for Escape, by name or by its key code. */
-export function isEscape(press: KeyPress): boolean {
-  return press.key === 'Escape' || press.keyCode === keyCodes.escape;
+  return press.key === 'Enter' || press.keyCode === enterKeyCode;
 }
 
 /** What a key does in the message box (§5.1): Enter sends, Shift+Enter makes a newline, everything else is plain typing. */

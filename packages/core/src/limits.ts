@@ -31,7 +31,6 @@ export const uploadKeptHours = 24;
 /** Billing amount in major units: 0 to 100000000 with two decimals; and the same in minor units. */
 export const minBillingAmount = 0;
 export const maxBillingAmount = 100_000_000;
-export const billingAmountDecimals = 2;
 export const maxBillingAmountMinor = maxBillingAmount * 100;
 
 /** Digits to which a case number is padded. */
@@ -77,10 +76,6 @@ export const maxParticipants = 20;
 
 /** Pixel icons are square. */
 export const pixelIconSize = 24;
-
-/** How far a balanced logo may be scaled. */
-export const minBalancedScale = 0.4;
-export const maxBalancedScale = 2.1;
 
 /** Satisfaction rating. */
 export const minCsat = 1;

@@ -91,12 +91,7 @@ export const chatFailedEvent = 'AI help response failed';
 export const tokenFetchFailed = 'Failed to fetch auth token';
 export const tokenInvalid = 'Invalid token response';
 export const productAndAccountRequired = 'Product and account are required';
-export const noProductSet = 'No product set';
-export const noAccountSet = 'No account set';
-export const missingApiPath = 'Missing Support Center API path';
 export const unknownError = 'Unknown error';
-export const supportFormOutsideProvider = 'The support form was used outside its provider';
-export const refundOutsideProvider = 'The refund context was used outside its provider';
 
 /** The error when the plans cannot be fetched. */
 export function plansFetchFailed(status: number, statusText: string): string {
@@ -119,14 +114,6 @@ export function formatCaseNumber(caseNumber: number | string): string {
 /** The toast after a case was created. */
 export function caseCreated(caseNumber: number | string): string {
   return `Case (#${formatCaseNumber(caseNumber)}) created successfully.`;
-}
-
-// §5 Logos
-export const balancedLogoNeedsHeight = 'You must specify a height when using the balanced prop on a Logo.';
-
-/** The alternative text of a logo. */
-export function logoAlt(name: string): string {
-  return `${name} Logo`;
 }
 
 /** A limit was reached: when it is over, in seconds, or in minutes where nobody counts seconds. */

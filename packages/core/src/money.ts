@@ -26,29 +26,6 @@ export function currencyExponent(currency: string): number {
   return Object.hasOwn(exponents, currency) ? (exponents[currency] ?? 2) : 2;
 }
 
-/** True for something that looks like a currency code. */
-export function isCurrencyCode(value: unknown): value is string {
-  return typeof value === 'string' && /^[A-Z]{3}$/.test(value);
-}
-
-const amountPattern = /^(\d{1,13})(?:\.(\d+))?$/;
-
-/**
- * Minor units of an amount written in digits with an optional decimal point, or undefined for anything else: no sign, exponent, hexadecimal,
- * grouping or blank, and no more decimals than the currency has.
- *
- * @example parseMoney('12.5', 'USD') // 1250
- */
-export function parseMoney(text: string, currency: string): number | undefined {
-  const match = amountPattern.exec(text);
-  if (!match) return undefined;
-  const [, whole = '', decimals = ''] = match;
-  const exponent = currencyExponent(currency);
-  if (decimals.length > exponent) return undefined;
-  const minor = Number(whole + decimals.padEnd(exponent, '0'));
-  return Number.isSafeInteger(minor) ? minor : undefined;
-}
-
 /** The amount in digits with the currency's decimals and without grouping: `1250` USD is `12.50`. */
 export function toDecimal({ amount, currency }: Money): string {
   const exponent = currencyExponent(currency);

@@ -134,8 +134,6 @@ export const apiGuide = () => '/docs/support/support-api';
 
 export const supportTerms = () => '/legal/support-terms';
 
-export const supportTermsWhere = () => '/legal/support-terms#where';
-
 export const supportTermsSeverityLevels = () => '/legal/support-terms#severity-levels';
 
 export const howToGetSupport = () => '/guides/how-to-get-support';
@@ -179,10 +177,6 @@ export const logos = (term?: Optional<string>) => `/docs/logos${queryString({ q:
 export const logoEntry = (slug: string) => `/docs/logos/${pathSegment(slug)}`;
 
 export const openApi = () => '/openapi.json';
-
-/** A logo's file under the docs base path. */
-export const logo = ({ slug, variant, hash }: { slug: string; variant: string; hash: string }) =>
-  `/docs/static/media/${pathSegment(slug)}-${pathSegment(variant)}.${pathSegment(hash)}.svg`;
 
 /** A file that belongs to articles: a picture in one, or the one that stands for it when it is shared. */
 export const contentFile = (name: string) => `/docs/static/files/${pathSegment(name)}`;

@@ -6,8 +6,6 @@ import { queryString } from './url.ts';
 
 export * as paths from './page-paths.ts';
 export * as apiPaths from './call-paths.ts';
-export type { HelpQuery, NewCaseQuery } from './page-paths.ts';
-export type { CasesQuery, StaffCasesQuery, CaseAddress, ProjectsQuery, InvoicesQuery } from './call-paths.ts';
 
 /** How far the refund form's own pages have come: the account by its team, the product by its slug, the invoice by its id. */
 export interface NewRefundAddress {

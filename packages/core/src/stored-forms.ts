@@ -215,12 +215,6 @@ export function createStoredForms({ storage, userId, now }: StoredFormsOptions):
   };
 }
 
-/** Forgets everything that this software stored on the device, whoever it belongs to: called at logout (D16). */
-export function forgetAllStoredForms(storage: StorageLike | null): void {
-  const device = guarded(storage);
-  for (const key of device.keys().filter(isOurs)) device.remove(key);
-}
-
 function isOurs(key: string): boolean {
   return key.startsWith(`${namespace}:`);
 }

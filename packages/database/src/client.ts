@@ -7,9 +7,6 @@ import { watchSilence } from './silence.ts';
 /** A database or a transaction in it: every query function takes either. */
 export type Database = PgDatabase<NodePgQueryResultHKT>;
 
-/** One connection of a pool, for LISTEN and for sessions of one's own. */
-export type DatabaseClient = pg.PoolClient;
-
 /**
  * How a process connects. Every figure has a default fit for one process of a small installation. The default limits together keep a request
  * below five seconds (F05): it waits for a connection or for an answer, and whoever waited in vain is not made to wait again.

@@ -2,14 +2,7 @@ import { createTestDatabase, type TestDatabase } from '@reachout/testkit/databas
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { openDatabase } from './client.ts';
-import {
-  constraintOf,
-  isRetryable,
-  isStorageFull,
-  isUnavailable,
-  isUniqueViolation,
-  sqlStateOf,
-} from './errors.ts';
+import { constraintOf, isUnavailable, isUniqueViolation, sqlStateOf } from './errors.ts';
 import { users } from '@reachout/accounts/store/schema/identity';
 
 let database: TestDatabase;
@@ -45,22 +38,6 @@ describe('errors of the database', () => {
       expect(isUnavailable(await failure(database.db.execute(sql.raw(statement))))).toBe(true);
     },
   );
-
-  it.each([
-    ['53100', true],
-    ['25006', true],
-    ['57P01', false],
-  ])('tells a full or read-only store apart: %s is %s [F06]', async (state, expected) => {
-    const statement = `do $$ begin raise exception 'no' using errcode = '${state}'; end $$`;
-    expect(isStorageFull(await failure(database.db.execute(sql.raw(statement))))).toBe(expected);
-  });
-
-  it('takes a deadlock for something to run again', async () => {
-    const error = await failure(
-      database.db.execute(sql.raw(`do $$ begin raise exception 'no' using errcode = '40P01'; end $$`)),
-    );
-    expect(isRetryable(error)).toBe(true);
-  });
 
   it.each([
     ['a server that is not there', 'postgresql://u:p@127.0.0.1:1/x'],
@@ -126,11 +103,7 @@ describe('errors of the database', () => {
   it.each([undefined, null, 'text', 42, new Error('other'), { code: 'E_OTHER' }])(
     'does not mistake %s for one of its own',
     (error) => {
-      expect([sqlStateOf(error), isUnavailable(error), isRetryable(error)]).toEqual([
-        undefined,
-        false,
-        false,
-      ]);
+      expect([sqlStateOf(error), isUnavailable(error)]).toEqual([undefined, false]);
     },
   );
 });

@@ -78,12 +78,6 @@ const driverMessages = [
   'timeout expired',
 ];
 
-/** The database refused to store anything for want of room: nothing was saved, waiting may not help. */
-export function isStorageFull(error: unknown): boolean {
-  const state = sqlStateOf(error);
-  return state === '53100' || state === '25006';
-}
-
 /**
  * The database cannot answer now, and the same request may succeed later: connection lost or refused, no
  * connection free, disk full, read-only, restarting, or a statement cut by a time limit.
@@ -126,10 +120,4 @@ const codesOfFiles = new Set(['ENOENT', 'EMFILE', 'ENFILE']);
 
 function isOfConnection({ code, syscall }: Record<string, unknown>): boolean {
   return !codesOfFiles.has(String(code)) || syscall === 'connect';
-}
-
-/** Two transactions got in each other's way; running the whole transaction again is safe. */
-export function isRetryable(error: unknown): boolean {
-  const state = sqlStateOf(error);
-  return state === '40001' || state === '40P01';
 }

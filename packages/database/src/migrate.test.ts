@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { createTestDatabase, type TestDatabase } from '@reachout/testkit/database';
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
-import { migrate, migrationStatus, MigrationRefused } from './migrate.ts';
+import { migrate, MigrationRefused } from './migrate.ts';
 
 async function writeMigrations(migrations: Record<string, string>): Promise<string> {
   const folder = await mkdtemp(join(tmpdir(), 'reachout-migrations-'));
@@ -43,7 +43,7 @@ describe('migrations', () => {
     await using newer = await createTestDatabase();
     await newer.db.execute(sql`insert into schema_migrations (tag, hash) values ('9999_future', 'x')`);
     await expect(migrate(newer.url)).rejects.toThrow(MigrationRefused);
-    expect((await migrationStatus(newer.url)).unknown).toEqual(['9999_future']);
+    await expect(migrate(newer.url)).rejects.toThrow('9999_future');
   });
 
   it('leaves the step before when it is cut in the middle, and goes on from there [F28]', async () => {
@@ -61,10 +61,8 @@ describe('migrations', () => {
       select pg_terminate_backend(pid) from pg_stat_activity where datname = current_database() and wait_event = 'PgSleep'`;
     await expect.poll(async () => (await cut.db.execute(cutWhatSleeps)).rows).toHaveLength(1);
     await rejected;
-    expect(await migrationStatus(cut.url, { migrationsFolder })).toMatchObject({
-      applied: ['0000_first'],
-      pending: ['0001_second'],
-    });
+    const { rows: applied } = await cut.db.execute(sql`select tag from schema_migrations`);
+    expect(applied).toEqual([{ tag: '0000_first' }]);
     const { rows } = await cut.db.execute(sql`select tablename from pg_tables where tablename like '%_step'`);
     expect(rows).toEqual([{ tablename: 'first_step' }]);
     await cut.db.execute(sql`create table cut_once ()`);

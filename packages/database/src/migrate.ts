@@ -72,28 +72,8 @@ export async function migrate(url: string, options: MigrateOptions = {}): Promis
   }
 }
 
-/** Tells which migrations are applied without changing anything. */
-export async function migrationStatus(url: string, options: MigrateOptions = {}): Promise<MigrationStatus> {
-  const migrations = await readMigrations(options.migrationsFolder);
-  const client = new pg.Client({ connectionString: url, application_name: 'reachout migrate' });
-  client.on('error', () => undefined);
-  await client.connect();
-  try {
-    return await readStatus(client, migrations);
-  } finally {
-    await client.end();
-  }
-}
-
-/** One hash over all migrations in order: names a template database that was made from them. */
-export async function migrationsHash(migrationsFolder?: string): Promise<string> {
-  const hash = createHash('sha256');
-  for (const migration of await readMigrations(migrationsFolder))
-    hash.update(migration.tag).update(migration.hash);
-  return hash.digest('hex');
-}
-
-async function readMigrations(folder = ownMigrations): Promise<Migration[]> {
+/** The migrations in order, each with the hash of what it does. */
+export async function readMigrations(folder = ownMigrations): Promise<Migration[]> {
   const journal = JSON.parse(await readFile(join(folder, 'meta', '_journal.json'), 'utf8')) as {
     entries: { tag: string }[];
   };

@@ -5,8 +5,6 @@ export {
   logoOrigin,
   type LogoEntry,
   type LogoOrigin,
-  type LogoVariant,
   type LogoVariantKey,
 } from './catalogue.ts';
-export { Logo, type LogoProps } from './logo.tsx';
-export { balancedNeedsHeight, resolveLogo, type LogoOptions, type ResolvedLogo } from './resolve-logo.ts';
+export { Logo } from './logo.tsx';

@@ -1,5 +1,7 @@
 import * as z from 'zod/mini';
-import { maxBalancedScale, minBalancedScale } from '@reachout/core/limits';
+
+/** How far a logo may be scaled to look as large as its neighbours. */
+const [minBalancedScale, maxBalancedScale] = [0.4, 2.1];
 
 const size = z.number().check(z.positive('a size must be greater than 0'));
 

@@ -1,12 +1,9 @@
 import { createHash, randomUUID } from 'node:crypto';
-import {
-  type Database,
-  type DatabaseClient,
-  type OpenDatabase,
-  openDatabase,
-} from '@reachout/database/client';
-import { migrate, migrationsHash } from '@reachout/database/migrate';
+import { type Database, type OpenDatabase, openDatabase } from '@reachout/database/client';
+import { migrate, readMigrations } from '@reachout/database/migrate';
 import { testDatabaseUrls, testPostgres } from './which-postgres.ts';
+
+type DatabaseClient = Pick<OpenDatabase['pool'], 'query'>;
 
 /** A database of one's own, gone when the test file is done. */
 export interface TestDatabase extends AsyncDisposable {
@@ -47,6 +44,13 @@ export async function createTestDatabase(
   const drop = () =>
     (dropping ??= close().then(() => onServer(server, (client) => dropDatabase(client, name))));
   return { db, pool, url, drop, [Symbol.asyncDispose]: drop };
+}
+
+/** One hash over all migrations in order: names a template database that was made from them. */
+async function migrationsHash(): Promise<string> {
+  const hash = createHash('sha256');
+  for (const { tag, hash: content } of await readMigrations()) hash.update(tag).update(content);
+  return hash.digest('hex');
 }
 
 /** Makes the template of migrated databases unless these very migrations made it before. Returns its name. */

@@ -26,7 +26,11 @@ export const plantSprout: readonly string[] = [
   '000000000000000000000000',
 ];
 
-/** The mark of the app builder: the letter v and a slashed zero. */
+/**
+ * v0's logo, one of the icons that the specification names (§3); a page of ours has no place for it.
+ *
+ * @public
+ */
 export const logoV0: readonly string[] = [
   '000000000000000000000000',
   '000000000000000000000000',

@@ -111,7 +111,7 @@ describe('the invoice', () => {
   });
 
   it.each([
-    [problem(503, 'billing_unavailable'), 'failed'],
+    [problem(503, 'database_unavailable'), 'failed'],
     [problem(403, 'forbidden'), 'failed'],
   ])('list that fails can be asked for again', async (refusal, expected) => {
     const { runner } = setUp({ answer: (_, times) => (times === 1 ? refusal : undefined) });
@@ -428,7 +428,7 @@ describe('a request before it is confirmed', () => {
 
   it.each([
     [problem(401, 'unauthenticated'), { kind: 'logged-out' }],
-    [problem(503, 'billing_unavailable'), { kind: 'failed' }],
+    [problem(503, 'database_unavailable'), { kind: 'failed' }],
     [new Response('<html>'), { kind: 'unreachable' }],
   ])('whose quote cannot be had says why, and nothing is lost', async (response, failure) => {
     const { runner, status } = await setUpReview({
@@ -510,7 +510,7 @@ describe('coming back to the page', () => {
   it('says when a result cannot be loaded, and loads it on demand [U90]', async () => {
     const { server, open } = comeBack('submitted', {
       answer: ({ path }, times) =>
-        path.endsWith('/invoices') && times === 1 ? problem(503, 'billing_unavailable') : undefined,
+        path.endsWith('/invoices') && times === 1 ? problem(503, 'database_unavailable') : undefined,
     });
     server.state.refundOf = 'inv_1';
     const { runner, status } = open();

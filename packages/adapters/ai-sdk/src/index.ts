@@ -1,6 +1,1 @@
-export {
-  createAiSdkAssistant,
-  type AiSdkAssistantOptions,
-  type SourcePassage,
-} from './create-ai-sdk-assistant.ts';
-export { ProviderError } from './provider-error.ts';
+export { createAiSdkAssistant } from './create-ai-sdk-assistant.ts';

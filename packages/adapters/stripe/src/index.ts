@@ -1,1 +1,1 @@
-export { createStripeBilling, type StripeBillingOptions } from './create-stripe-billing.ts';
+export { createStripeBilling } from './create-stripe-billing.ts';

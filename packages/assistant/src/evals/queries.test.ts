@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { findArticle } from '@reachout/content';
-import { compileContent } from '@reachout/content/build';
+import { compileContent } from '@reachout/content/testing/pipeline';
 import { parseBrand } from '@reachout/brand/rules/brand';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { createPageSearch, searchPagesOf } from '../server/retrieval/page-search.ts';

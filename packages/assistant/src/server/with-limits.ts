@@ -12,7 +12,7 @@ export interface AssistantLimits {
 }
 
 /** Room for an answer many times as long as a person would read. */
-export const defaultAssistantLimits: AssistantLimits = {
+const defaultAssistantLimits: AssistantLimits = {
   maxBytes: 512 * 1024,
   idleMs: 30_000,
   totalMs: 120_000,

@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest';
 import { brand } from '../../fixtures/brand.ts';
 import { articleSource, contentFolder, oneArticle } from '../../fixtures/content-folder.ts';
 import { loadContent } from '../load.ts';
-import { buildContent, checkContent, ContentError, formatProblem } from './index.ts';
+import { buildContent, checkContent, ContentError, formatProblem } from '../../testing/pipeline.ts';
 
 const dir = join(import.meta.dirname, '../../fixtures/good');
 

@@ -1,7 +1,8 @@
 import { readFile } from 'node:fs/promises';
 import { resolve } from 'node:path';
 import { brandSchema } from '@reachout/brand/rules/brand';
-import { checkContent, formatProblem } from './index.ts';
+import { checkContent } from './check-content.ts';
+import { formatProblem } from './problem.ts';
 
 /** Prints everything that is wrong with the content: `npm run check -w @reachout/content -- [content folder] [brand file]`. */
 const root = resolve(import.meta.dirname, '../../../..');

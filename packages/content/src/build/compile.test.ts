@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest';
 import { brand } from '../../fixtures/brand.ts';
 import { articleSource, contentFolder, oneArticle } from '../../fixtures/content-folder.ts';
 import { findArticle } from '../content.ts';
-import { compileContent, formatProblem } from './index.ts';
+import { compileContent, formatProblem } from '../../testing/pipeline.ts';
 
 const good = join(import.meta.dirname, '../../fixtures/good');
 

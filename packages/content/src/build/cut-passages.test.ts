@@ -5,7 +5,7 @@ import { contentFolder, oneArticle } from '../../fixtures/content-folder.ts';
 import { allPassages, findArticle } from '../content.ts';
 import { sentenceTexts } from '../passage-text.ts';
 import { countWords } from './cut-passages.ts';
-import { compileContent } from './index.ts';
+import { compileContent } from '../../testing/pipeline.ts';
 
 async function passagesOf(body: string) {
   const dir = await contentFolder(oneArticle(body));

@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest';
 import { brand } from '../../fixtures/brand.ts';
 import { contentFolder, oneArticle } from '../../fixtures/content-folder.ts';
 import { findArticle } from '../content.ts';
-import { buildContent, compileContent, formatProblem } from './index.ts';
+import { buildContent, compileContent, formatProblem } from '../../testing/pipeline.ts';
 
 /** The beginning of a PNG, which is all that says its size. */
 function png(width: number, height: number): Uint8Array {

@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { resolve } from 'node:path';
 import { parseBrand } from '@reachout/brand/rules/brand';
 import { describe, expect, it } from 'vitest';
-import { checkContent, formatProblem } from './index.ts';
+import { checkContent, formatProblem } from '../../testing/pipeline.ts';
 
 const root = resolve(import.meta.dirname, '../../../..');
 

@@ -3,8 +3,8 @@ import { noSite } from '@reachout/core/link';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { AnswerMarkdown } from './answer-markdown.tsx';
-import { hostileMarkdown, hugeMarkdown } from './hostile-corpus.ts';
-import { findStrangers, watchPage } from './hostile-corpus-watch.ts';
+import { hostileMarkdown, hugeMarkdown } from '../../../testing/hostile-corpus.ts';
+import { findStrangers, watchPage } from '../../../testing/hostile-corpus-watch.ts';
 import { createMarkdownWriter } from './markdown-writer.ts';
 import { citedSource } from './reference-link.ts';
 

@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { hostileMarkdown, hugeMarkdown } from './hostile-corpus.ts';
+import { hostileMarkdown, hugeMarkdown } from '../../../testing/hostile-corpus.ts';
 import { createMarkdownWriter } from './markdown-writer.ts';
-import { findStrangers, watchPage } from './hostile-corpus-watch.ts';
+import { findStrangers, watchPage } from '../../../testing/hostile-corpus-watch.ts';
 
 const base = 'https://support.tetra.example/help?product=tetra';
 const options = {
