@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
 import { root } from './check/run-command.ts';
 import { findProjectFiles } from './check/tracked-files.ts';
 
@@ -26,4 +26,28 @@ export function findLongFiles(): { files: number; long: LongFile[] } {
     .filter(({ lines }) => lines > hintLines)
     .toSorted((a, b) => b.lines - a.lines);
   return { files: files.length, long };
+}
+
+/** More than this in one folder is no drawer any more but a heap; the check fails. */
+export const maxFilesInFolder = 25;
+
+/** A folder that holds too much side by side. */
+export interface FullFolder {
+  folder: string;
+  files: number;
+}
+
+/** The folders among these files that directly hold more than `maxFilesInFolder` source files, tests and data apart. */
+export function findFullFolders(files: readonly string[]): FullFolder[] {
+  const counts = new Map<string, number>();
+  for (const file of files.filter((each) => source.test(each) && !data.test(each)))
+    counts.set(dirname(file), (counts.get(dirname(file)) ?? 0) + 1);
+  return [...counts]
+    .filter(([, count]) => count > maxFilesInFolder)
+    .map(([folder, count]) => ({ folder, files: count }));
+}
+
+/** The project's own. */
+export function findProjectsFullFolders(): FullFolder[] {
+  return findFullFolders(findProjectFiles());
 }

@@ -1,6 +1,12 @@
 import { existsSync, globSync, mkdirSync, readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
-import { findLongFiles, hintLines, maxLines } from '../file-size.ts';
+import {
+  findLongFiles,
+  findProjectsFullFolders,
+  hintLines,
+  maxFilesInFolder,
+  maxLines,
+} from '../file-size.ts';
 import { checkLockFile } from '../lock-file.ts';
 import { describeSizes, measureBuild } from '../size.ts';
 import { checkWording } from '../wording.ts';
@@ -93,10 +99,22 @@ async function checkFileSizes(): Promise<Outcome> {
   const tooLong = long.filter(({ lines }) => lines > maxLines);
   const list = (some: typeof long): string =>
     some.map(({ file, lines }) => `${file}: ${lines} lines`).join('\n');
+  const full = findProjectsFullFolders().map(
+    ({ folder, files: count }) => `${folder}: ${count} source files`,
+  );
+  const problems = [
+    ...(tooLong.length > 0 ? [`Over ${maxLines} lines; split by what each part is for:`, list(tooLong)] : []),
+    ...(full.length > 0
+      ? [
+          `Over ${maxFilesInFolder} source files side by side; give those that belong together a folder:`,
+          ...full,
+        ]
+      : []),
+  ];
   return {
-    passed: tooLong.length === 0,
+    passed: problems.length === 0,
     looked: files,
-    output: `Over ${maxLines} lines; split by what each part is for:\n${list(tooLong)}`,
+    output: problems.join('\n'),
     hint: long.length > 0 ? `Over ${hintLines} lines, worth a second look:\n${list(long)}` : undefined,
   };
 }

@@ -4,7 +4,7 @@ import { findAccountAccess } from '@reachout/accounts/use-cases/account-access';
 import { listAccounts } from '@reachout/accounts/use-cases/list-accounts';
 import { listCases } from '../use-cases/list-cases.ts';
 import { listProjects } from '@reachout/accounts/use-cases/list-projects';
-import { isNarrowed } from '../pages/case-filters.tsx';
+import { isNarrowed } from '../pages/list/case-filters.tsx';
 import { CasesLive, CasesPage } from '../pages/cases.tsx';
 import type { Context } from 'hono';
 import { safeParse } from 'zod/v4/core';

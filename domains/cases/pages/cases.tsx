@@ -6,9 +6,9 @@ import { paths } from '@reachout/core/paths';
 import { areasOf } from '@reachout/catalogue/rules/topics';
 import { queryString } from '@reachout/core/url';
 import { Notice } from '@reachout/ui/notice';
-import { type CaseFilterValues, CaseFilters, isNarrowed } from './case-filters.tsx';
-import { CaseList, NoCases } from './case-list.tsx';
-import { CasePager, type ListPosition } from './case-pager.tsx';
+import { type CaseFilterValues, CaseFilters, isNarrowed } from './list/case-filters.tsx';
+import { CaseList, NoCases } from './list/case-list.tsx';
+import { CasePager, type ListPosition } from './list/case-pager.tsx';
 import { Moment } from '@reachout/web/lib/moment';
 
 export interface CasesPageProps extends CasesLiveProps {

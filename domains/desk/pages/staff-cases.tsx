@@ -1,8 +1,8 @@
 import type { StaffCasesResponse } from '@reachout/cases/rules/calls/cases';
 import { paths } from '@reachout/core/paths';
 import { queryString } from '@reachout/core/url';
-import { NoCases } from '@reachout/cases/pages/case-list';
-import { CasePager, type ListPosition } from '@reachout/cases/pages/case-pager';
+import { NoCases } from '@reachout/cases/pages/list/case-list';
+import { CasePager, type ListPosition } from '@reachout/cases/pages/list/case-pager';
 import { Moment } from '@reachout/web/lib/moment';
 import { StaffCaseList } from './staff-case-list.tsx';
 import { type StaffFilterValues, StaffFilters } from './staff-filters.tsx';

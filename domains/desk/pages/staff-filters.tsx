@@ -3,7 +3,7 @@ import { caseTurns } from '@reachout/cases/rules/case-status';
 import { paths } from '@reachout/core/paths';
 import { SelectField } from '@reachout/ui/select-field';
 import { turnLabels } from '@reachout/cases/pages/case-labels';
-import { FilterForm, type SharedFilterValues } from '@reachout/cases/pages/filter-form';
+import { FilterForm, type SharedFilterValues } from '@reachout/cases/pages/list/filter-form';
 
 type Order = (typeof staffSortOrders)[number];
 

@@ -1,7 +1,7 @@
 import { act, type ReactNode } from 'react';
 import { createRoot, type Root } from 'react-dom/client';
-import '../src/tokens.css';
-import '../src/components.css';
+import '../src/styles/tokens.css';
+import '../src/styles/components.css';
 
 declare global {
   var IS_REACT_ACT_ENVIRONMENT: boolean;

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { resolve } from 'node:path';
 import { brandSchema } from '@reachout/brand/rules/brand';
-import { checkContent } from './check-content.ts';
+import { checkContent } from './checks/check-content.ts';
 import { formatProblem } from './problem.ts';
 
 /** Prints everything that is wrong with the content: `npm run check -w @reachout/content -- [content folder] [brand file]`. */

@@ -7,7 +7,7 @@ import type { Article, Section } from '../article.ts';
 import type { Content } from '../content.ts';
 import { pagesOf } from '../page-tree.ts';
 import { buildTree, sections } from './build-tree.ts';
-import { checkLinks, type LinkedArticle } from './check-links.ts';
+import { checkLinks, type LinkedArticle } from './checks/check-links.ts';
 import { countWords, cutPassages } from './cut-passages.ts';
 import { makeFolderPages } from './folder-pages.ts';
 import {

@@ -3,7 +3,7 @@ import { toHtml } from 'hast-util-to-html';
 import type { List } from 'mdast';
 import type { Article, Section } from '../article.ts';
 import type { FolderNode, PageTree } from '../page-tree.ts';
-import type { LinkedArticle } from './check-links.ts';
+import type { LinkedArticle } from './checks/check-links.ts';
 import type { FolderSettings } from './front-matter.ts';
 import type { Problem } from './problem.ts';
 import { renderMarkdown } from './render-markdown.ts';

@@ -3,8 +3,8 @@ import { join } from 'node:path';
 import type { Content } from '../content.ts';
 import { brandFile, brandKeyOf } from '../load.ts';
 import { buildContent } from './build-content.ts';
-import { drawPictures } from './draw-pictures.ts';
-import type { PictureBrand } from './picture-svg.ts';
+import { drawPictures } from './pictures/draw-pictures.ts';
+import type { PictureBrand } from './pictures/picture-svg.ts';
 import type { ContentBrand } from './placeholders.ts';
 
 export { ContentError } from './build-content.ts';

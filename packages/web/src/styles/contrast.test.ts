@@ -2,7 +2,10 @@ import { readFileSync } from 'node:fs';
 import { contrast, parseOklch, type Oklch } from '@reachout/brand/rules/colour';
 import { describe, expect, it } from 'vitest';
 
-const tokens = readFileSync(new URL('../../../../packages/ui/src/tokens.css', import.meta.url), 'utf8');
+const tokens = readFileSync(
+  new URL('../../../../packages/ui/src/styles/tokens.css', import.meta.url),
+  'utf8',
+);
 const themes = ['light', 'dark'] as const;
 type Theme = (typeof themes)[number];
 

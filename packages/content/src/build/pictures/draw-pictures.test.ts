@@ -1,9 +1,9 @@
 import { mkdir, readFile, readdir, stat, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { contentFolder } from '../../fixtures/content-folder.ts';
-import { loadContentFiles } from '../load.ts';
-import type { PageTree } from '../page-tree.ts';
+import { contentFolder } from '../../../fixtures/content-folder.ts';
+import { loadContentFiles } from '../../load.ts';
+import type { PageTree } from '../../page-tree.ts';
 import { drawPictures } from './draw-pictures.ts';
 
 const brand = {

@@ -1,5 +1,5 @@
-import type { ContentBrand } from './placeholders.ts';
-import type { Problem } from './problem.ts';
+import type { ContentBrand } from '../placeholders.ts';
+import type { Problem } from '../problem.ts';
 
 /** Units by what a fact's name ends in, as articles write them. */
 const units: Readonly<Record<string, string>> = {

@@ -1,10 +1,10 @@
-import type { CaseListItem } from '../rules/calls/cases.ts';
+import type { CaseListItem } from '../../rules/calls/cases.ts';
 import { paths } from '@reachout/core/paths';
 import { findArea, type Area } from '@reachout/catalogue/rules/topics';
 import { LinkButton } from '@reachout/ui/link-button';
 import { ColumnHeads } from '@reachout/ui/column-heads';
-import { severityLabel } from './case-labels.ts';
-import { CaseStatus } from './case-status.tsx';
+import { severityLabel } from '../case-labels.ts';
+import { CaseStatus } from '../case-status.tsx';
 import { Moment } from '@reachout/web/lib/moment';
 
 export interface CaseListProps {

@@ -1,9 +1,9 @@
 import { noSite, parseLink } from '@reachout/core/link';
 import { paths } from '@reachout/core/paths';
-import type { Article } from '../article.ts';
-import type { Located } from './front-matter.ts';
-import type { Link } from './parse-body.ts';
-import type { Problem } from './problem.ts';
+import type { Article } from '../../article.ts';
+import type { Located } from '../front-matter.ts';
+import type { Link } from '../parse-body.ts';
+import type { Problem } from '../problem.ts';
 
 /** Pages that are not articles but that articles may link to. */
 const appPaths: readonly string[] = [

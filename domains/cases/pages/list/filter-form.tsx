@@ -1,4 +1,4 @@
-import { caseStatuses } from '../rules/case-status.ts';
+import { caseStatuses } from '../../rules/case-status.ts';
 import { severityOptions } from '@reachout/catalogue/rules/severity';
 import { Button } from '@reachout/ui/button';
 import { SelectField } from '@reachout/ui/select-field';

@@ -1,13 +1,13 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { areasOf } from '@reachout/catalogue/rules/topics';
-import type { Article } from '../article.ts';
-import type { FolderNode } from '../page-tree.ts';
+import type { Article } from '../../article.ts';
+import type { FolderNode } from '../../page-tree.ts';
 import { checkNumbers } from './check-numbers.ts';
 import { checkSpelling, createSpeller } from './check-spelling.ts';
-import { compileContent, type ContentSource } from './compile.ts';
-import type { ContentBrand } from './placeholders.ts';
-import { sortProblems, type Problem } from './problem.ts';
+import { compileContent, type ContentSource } from '../compile.ts';
+import type { ContentBrand } from '../placeholders.ts';
+import { sortProblems, type Problem } from '../problem.ts';
 
 const fewestWords = 300;
 const mostWords = 900;

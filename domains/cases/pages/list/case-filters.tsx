@@ -1,4 +1,4 @@
-import type { caseSortOrders } from '../rules/calls/cases.ts';
+import type { caseSortOrders } from '../../rules/calls/cases.ts';
 import { CheckboxField } from '@reachout/ui/checkbox-field';
 import { SelectField } from '@reachout/ui/select-field';
 import { FilterForm, type SharedFilterValues } from './filter-form.tsx';

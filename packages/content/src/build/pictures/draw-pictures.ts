@@ -3,9 +3,9 @@ import { mkdir, readdir, rename, rm, writeFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import { join } from 'node:path';
 import { renderAsync } from '@resvg/resvg-js';
-import type { Content } from '../content.ts';
-import { filesFolder, pictureIndexFile, type PictureIndex, picturePrefix } from '../load.ts';
-import { foldersAbove } from '../page-tree.ts';
+import type { Content } from '../../content.ts';
+import { filesFolder, pictureIndexFile, type PictureIndex, picturePrefix } from '../../load.ts';
+import { foldersAbove } from '../../page-tree.ts';
 import { createPictureSvg, type PictureBrand } from './picture-svg.ts';
 
 /** The renderer's version belongs to a picture's name: another version may draw another picture. */

@@ -1,4 +1,4 @@
-import type { CasesResponse } from '../rules/calls/cases.ts';
+import type { CasesResponse } from '../../rules/calls/cases.ts';
 import { LinkButton } from '@reachout/ui/link-button';
 
 /** A place in the list as its address says it. */

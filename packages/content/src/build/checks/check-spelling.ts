@@ -2,9 +2,9 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import dictionary from 'dictionary-en-gb';
 import nspell from 'nspell';
-import type { Article, Passage } from '../article.ts';
-import type { ContentBrand } from './placeholders.ts';
-import type { Problem } from './problem.ts';
+import type { Article, Passage } from '../../article.ts';
+import type { ContentBrand } from '../placeholders.ts';
+import type { Problem } from '../problem.ts';
 
 /** Tells which words are spelt right. */
 export interface Speller {
@@ -14,7 +14,7 @@ export interface Speller {
 }
 
 /** Words of the trade that no dictionary has, one a line, in the order of the alphabet. */
-const projectWords = join(import.meta.dirname, '../../project-words.txt');
+const projectWords = join(import.meta.dirname, '../../../project-words.txt');
 
 const word = /\p{L}+(?:['’]\p{L}+)*/gu;
 const mostSuggestions = 3;
