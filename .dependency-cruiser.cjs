@@ -90,13 +90,7 @@ const table = [
     name: 'ui',
     from: '^packages/ui/',
     own: ['^packages/ui/'],
-    npm: [
-      ...reactPackages,
-      '@base-ui/react',
-      '@fontsource-variable/geist',
-      '@fontsource-variable/geist-mono',
-      'lucide-react',
-    ],
+    npm: [...reactPackages, '@fontsource-variable/geist', '@fontsource-variable/geist-mono', 'lucide-react'],
     why: 'Primitives know no domain word; strings come by props.',
   },
   {

@@ -16,19 +16,6 @@ interface ReviewedFinding {
 
 const reviewedFindings: readonly ReviewedFinding[] = [
   {
-    rule: 'aria-hidden-focus',
-    outcome: 'violations',
-    mark: /data-base-ui-focus-guard/,
-    reason: 'The edges of the dialog’s focus trap: they pass focus on at once and are never where it rests.',
-  },
-  {
-    rule: 'aria-hidden-focus',
-    outcome: 'incomplete',
-    mark: /focusable elements are not tabbable in the current state/,
-    reason:
-      'axe asks this only while a dialog is open: the page behind it is hidden, and the dialog keeps Tab inside, which keyboard.spec.ts goes round.',
-  },
-  {
     rule: 'color-contrast',
     outcome: 'incomplete',
     mark: /(#hero-title |34rem).*overlapped by another element/s,

@@ -3,6 +3,7 @@ import { afterEach, describe, expect, it, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { Button } from './button.tsx';
 import { Modal, type ModalProps } from './modal.tsx';
+import { createToaster, Toaster } from './toaster.tsx';
 import { mount, unmount } from '../testing/mount.tsx';
 
 function Example(props: Partial<ModalProps>) {
@@ -65,9 +66,9 @@ describe('Modal', () => {
   it('keeps Tab inside, forwards and backwards, however fast [§4.0.11, U30]', async () => {
     await openExample();
     await userEvent.keyboard('{Tab}{Tab}{Tab}{Tab}{Tab}{Tab}{Tab}');
-    expect(document.activeElement?.closest('[role="dialog"]')).not.toBeNull();
+    expect(document.activeElement?.closest('dialog')).not.toBeNull();
     await userEvent.keyboard('{Shift>}{Tab}{Tab}{Tab}{Tab}{Tab}{/Shift}');
-    expect(document.activeElement?.closest('[role="dialog"]')).not.toBeNull();
+    expect(document.activeElement?.closest('dialog')).not.toBeNull();
   });
 
   it('closes on Escape and gives focus back at once [§4.0.11, U30, U32]', async () => {
@@ -125,7 +126,7 @@ describe('Modal', () => {
       '24px',
       '24px',
     ]);
-    expect(getComputedStyle(element).transitionDuration).toBe('0.35s, 0.35s');
+    expect(new Set(getComputedStyle(element).transitionDuration.split(', '))).toEqual(new Set(['0.35s']));
   });
 
   it('comes from the bottom edge on a phone when asked to [§4.0.11, U33]', async () => {
@@ -147,8 +148,12 @@ describe('Modal', () => {
       const body = dialog.element().querySelector('.ui-modal-body');
       expect(body?.clientHeight).toBe(body?.scrollHeight);
       const submit = page.getByRole('button', { name: 'Submit' }).element();
-      submit.scrollIntoView();
-      expect(submit.getBoundingClientRect().bottom).toBeLessThanOrEqual(256);
+      await expect
+        .poll(() => {
+          submit.scrollIntoView();
+          return submit.getBoundingClientRect().bottom;
+        })
+        .toBeLessThanOrEqual(256);
       dialog.element().scrollIntoView();
       expect(Math.round(dialog.element().getBoundingClientRect().top)).toBeGreaterThanOrEqual(0);
     },
@@ -160,6 +165,45 @@ describe('Modal', () => {
       'auto',
     );
     expect(getComputedStyle(dialog.element()).overflow).toBe('visible');
+  });
+
+  it('does not close when a press inside ends outside, as the selection of a text does [§4.0.11]', async () => {
+    const onClose = vi.fn();
+    await openExample({ onClose });
+    const element = dialog.element();
+    page
+      .getByLabelText('Note')
+      .element()
+      .dispatchEvent(new PointerEvent('pointerdown', { bubbles: true }));
+    element.dispatchEvent(new MouseEvent('click', { bubbles: true, clientX: 1, clientY: 1 }));
+    expect(onClose).not.toHaveBeenCalled();
+  });
+
+  it('goes once its exit is over, and says so [§4.0.11, §9.0.19]', async () => {
+    const onExited = vi.fn();
+    await openExample({ onExited });
+    await userEvent.keyboard('{Escape}');
+    expect(onExited).not.toHaveBeenCalled();
+    await expect.poll(() => onExited.mock.calls.length).toBe(1);
+    expect(document.querySelector('dialog')).toBeNull();
+  });
+
+  it('shows toasts inside of itself: what lies behind it can neither be heard nor pressed [U44]', async () => {
+    const store = createToaster();
+    await mount(
+      <>
+        <Toaster store={store} label="Notifications" dismissLabel="Dismiss" />
+        <Example />
+      </>,
+    );
+    await opener.click();
+    store.show({ text: 'File accepted.' });
+    const dismiss = dialog
+      .getByRole('status', { name: 'Notifications' })
+      .getByRole('button', { name: 'Dismiss' });
+    await dismiss.click();
+    await expect.element(dialog).toBeVisible();
+    await expect.element(page.getByText('File accepted.')).not.toBeInTheDocument();
   });
 
   it('leaves the page behind usable without its focus trap [§4.0.11]', async () => {

@@ -1,10 +1,23 @@
-import { Dialog } from '@base-ui/react/dialog';
 import { X } from 'lucide-react';
-import { useLayoutEffect, useRef, type KeyboardEvent, type ReactNode, type RefObject } from 'react';
+import {
+  type MouseEvent,
+  useEffect,
+  useId,
+  useLayoutEffect,
+  useRef,
+  useState,
+  type KeyboardEvent,
+  type ReactNode,
+  type RefObject,
+} from 'react';
 import { cx } from './class-names.ts';
+import { addOpenDialog } from './open-dialogs.ts';
 
 /** Default width of a dialog in pixels (specification §9). */
 export const modalDefaultWidth = 540;
+
+/** How long a dialog takes to leave, in milliseconds (specification §9). */
+export const modalExitMs = 350;
 
 export interface ModalProps {
   isOpen: boolean;
@@ -42,7 +55,7 @@ export interface ModalProps {
 const FOCUSABLE =
   'a[href], button:not([disabled]), input:not([disabled]):not([type="hidden"]), select:not([disabled]), textarea:not([disabled]), summary, [tabindex="0"]';
 
-/** Wraps the Tab key at once; Base UI's own guards do it a frame later, which a fast typist can outrun. */
+/** Wraps the Tab key: the browser's own order leads out of the page, to its address bar, before it comes back. */
 function wrapFocus(event: KeyboardEvent<HTMLElement>): void {
   const stops = [...event.currentTarget.querySelectorAll<HTMLElement>(FOCUSABLE)].filter((stop) =>
     stop.checkVisibility(),
@@ -54,32 +67,41 @@ function wrapFocus(event: KeyboardEvent<HTMLElement>): void {
   (event.shiftKey ? stops.at(-1) : stops[0])?.focus();
 }
 
-/** A toast lies over the dialog; putting it away is not a click outside. */
-function isOnToast({ target }: Event): boolean {
-  return target instanceof Element && target.closest('.ui-toasts') !== null;
-}
-
 const HANDLES_ENTER_ITSELF = 'button, a[href], textarea, select, summary, [role="combobox"], [role="option"]';
 
-/**
- * Gives focus back the moment the dialog closes. Base UI does so after the exit, and a key pressed meanwhile would
- * still act on the fading buttons.
- */
-function useImmediateReturn(isOpen: boolean, finalFocus: ModalProps['finalFocus']): void {
-  const opener = useRef<Element | null>(null);
-  const wasOpen = useRef(false);
-  useLayoutEffect(() => {
-    if (isOpen && !wasOpen.current) opener.current = document.activeElement;
-    if (!isOpen && wasOpen.current) {
-      const target = finalFocus?.current ?? opener.current;
-      if (target instanceof HTMLElement && target.isConnected) target.focus({ preventScroll: true });
-    }
-    wasOpen.current = isOpen;
-  }, [isOpen, finalFocus]);
+/** True on the backdrop, which the browser counts as a part of the dialog, as it does not what lies inside of it. */
+function isOutside({ target, currentTarget, clientX, clientY }: MouseEvent): boolean {
+  if (target !== currentTarget) return false;
+  const { left, right, top, bottom } = currentTarget.getBoundingClientRect();
+  return clientX < left || clientX > right || clientY < top || clientY > bottom;
 }
 
-/** A modal dialog: focus moves in, stays in and returns; the page behind is inert and does not scroll. */
-export function Modal({
+/** Stays true while what has been closed is on its way out, and says when it has gone. */
+function useIsThere(isOpen: boolean, onExited: (() => void) | undefined): boolean {
+  const [isThere, setIsThere] = useState(isOpen);
+  const latest = useRef(onExited);
+  useEffect(() => {
+    latest.current = onExited;
+  });
+  if (isOpen && !isThere) setIsThere(true);
+  useEffect(() => {
+    if (isOpen || !isThere) return;
+    const timer = setTimeout(() => {
+      setIsThere(false);
+      latest.current?.();
+    }, modalExitMs);
+    return () => clearTimeout(timer);
+  }, [isOpen, isThere]);
+  return isThere;
+}
+
+/** A modal dialog: focus moves in, stays in and returns at once; the page behind is inert and does not scroll. The browser's own element. */
+export function Modal(props: ModalProps) {
+  const isThere = useIsThere(props.isOpen, props.onExited);
+  return isThere ? <ModalDialog {...props} /> : null;
+}
+
+function ModalDialog({
   isOpen,
   onClose,
   title,
@@ -96,24 +118,45 @@ export function Modal({
   initialFocus,
   finalFocus,
   onEnter,
-  onExited,
   closeLabel = 'Close',
   className,
 }: ModalProps) {
-  useImmediateReturn(isOpen, finalFocus);
+  const id = useId();
+  const dialog = useRef<HTMLDialogElement>(null);
+  const wasPressedOutside = useRef(false);
 
-  const handleOpenChange = (open: boolean, details: Dialog.Root.ChangeEventDetails): void => {
-    if (open) return;
-    const isDismissal = details.reason === 'escape-key' || details.reason === 'outside-press';
-    if (isBusy || (isDropdownOpen && isDismissal) || isOnToast(details.event)) {
-      details.cancel();
-      return;
-    }
-    onClose();
+  useLayoutEffect(() => {
+    const element = dialog.current;
+    if (!isOpen || element === null) return;
+    const opener = document.activeElement;
+    const { documentElement: root } = document;
+    root.style.setProperty('--scroll-bar', `${innerWidth - root.clientWidth}px`);
+    if (hasFocusTrap) element.showModal();
+    else element.show();
+    initialFocus?.current?.focus();
+    const forget = addOpenDialog(element);
+    return () => {
+      forget();
+      element.close();
+      // At once, not after the exit: a key pressed meanwhile must not act on the fading buttons.
+      // oxlint-disable-next-line react-hooks/exhaustive-deps -- where focus goes is what is there by then
+      const target = finalFocus?.current ?? opener;
+      if (target instanceof HTMLElement && target.isConnected) target.focus({ preventScroll: true });
+    };
+  }, [isOpen, hasFocusTrap, initialFocus, finalFocus]);
+
+  /** Escape or a click outside, which belong to a dropdown while one is open. */
+  const dismiss = (): void => {
+    if (!isBusy && !isDropdownOpen) onClose();
   };
 
   const handleKeyDown = (event: KeyboardEvent<HTMLElement>): void => {
     if (event.key === 'Tab' && hasFocusTrap) wrapFocus(event);
+    // The browser would close the dialog by itself, whatever is under way.
+    if (event.key === 'Escape' && !event.nativeEvent.isComposing) {
+      event.preventDefault();
+      dismiss();
+    }
     if (!onEnter || event.key !== 'Enter' || event.repeat || event.nativeEvent.isComposing) return;
     if ((event.target as Element).closest(HANDLES_ENTER_ITSELF)) return;
     event.preventDefault();
@@ -121,48 +164,55 @@ export function Modal({
   };
 
   return (
-    <Dialog.Root
-      open={isOpen}
-      onOpenChange={handleOpenChange}
-      onOpenChangeComplete={(open) => {
-        if (!open) onExited?.();
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- a dialog is closed by keys and by a click beside it
+    <dialog
+      ref={dialog}
+      className={cx('ui-modal', className)}
+      style={{ inlineSize: width }}
+      aria-labelledby={`${id}-title`}
+      aria-describedby={description ? `${id}-description` : undefined}
+      aria-busy={isBusy || undefined}
+      data-drawer={isDrawerOnMobile || undefined}
+      data-sticky={isSticky || undefined}
+      data-overflow={allowOverflow || undefined}
+      onKeyDown={handleKeyDown}
+      onPointerDown={(event) => {
+        wasPressedOutside.current = isOutside(event);
       }}
-      modal={hasFocusTrap}
+      onClick={(event) => {
+        // A text that is selected from the inside to the outside ends in a click, too.
+        if (wasPressedOutside.current && isOutside(event)) dismiss();
+      }}
+      // The way back of a phone.
+      onCancel={(event) => {
+        if (event.target !== event.currentTarget) return;
+        event.preventDefault();
+        dismiss();
+      }}
     >
-      <Dialog.Portal>
-        <Dialog.Backdrop className="ui-modal-backdrop" />
-        <Dialog.Viewport className="ui-modal-viewport" data-drawer={isDrawerOnMobile || undefined}>
-          <Dialog.Popup
-            className={cx('ui-modal', className)}
-            style={{ inlineSize: width }}
-            data-sticky={isSticky || undefined}
-            data-overflow={allowOverflow || undefined}
-            aria-busy={isBusy || undefined}
-            initialFocus={initialFocus}
-            finalFocus={finalFocus}
-            inert={!isOpen}
-            onKeyDown={handleKeyDown}
-          >
-            <header className="ui-modal-header">
-              <Dialog.Title className="ui-modal-title">{title}</Dialog.Title>
-              <Dialog.Close
-                className="ui-icon-button"
-                aria-label={closeLabel}
-                aria-disabled={isBusy || undefined}
-              >
-                <X size={16} strokeWidth={1.5} aria-hidden="true" />
-              </Dialog.Close>
-            </header>
-            <div className="ui-modal-body">
-              {description ? (
-                <Dialog.Description className="ui-modal-description">{description}</Dialog.Description>
-              ) : null}
-              {children}
-            </div>
-            {footer ? <footer className="ui-modal-footer">{footer}</footer> : null}
-          </Dialog.Popup>
-        </Dialog.Viewport>
-      </Dialog.Portal>
-    </Dialog.Root>
+      <header className="ui-modal-header">
+        <h2 id={`${id}-title`} className="ui-modal-title">
+          {title}
+        </h2>
+        <button
+          type="button"
+          className="ui-icon-button"
+          aria-label={closeLabel}
+          aria-disabled={isBusy || undefined}
+          onClick={() => isBusy || onClose()}
+        >
+          <X size={16} strokeWidth={1.5} aria-hidden="true" />
+        </button>
+      </header>
+      <div className="ui-modal-body">
+        {description ? (
+          <p id={`${id}-description`} className="ui-modal-description">
+            {description}
+          </p>
+        ) : null}
+        {children}
+      </div>
+      {footer ? <footer className="ui-modal-footer">{footer}</footer> : null}
+    </dialog>
   );
 }

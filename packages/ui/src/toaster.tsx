@@ -1,5 +1,7 @@
 import { X } from 'lucide-react';
 import { useCallback, useEffect, useState, useSyncExternalStore, type ReactNode } from 'react';
+import { createPortal } from 'react-dom';
+import { findTopDialog, watchOpenDialogs } from './open-dialogs.ts';
 import type { StatusTone } from './status-pill.tsx';
 
 /** A message that passes by itself; never the only place where an error is said. */
@@ -105,6 +107,7 @@ export function Toaster({
   dismissLabel: string;
 }) {
   const toasts = useSyncExternalStore(store.subscribe, store.getToasts, () => none);
+  const dialog = useSyncExternalStore(watchOpenDialogs, findTopDialog, () => null);
   const [isPaused, setIsPaused] = useState(false);
   const dismiss = useCallback(
     (id: number) => {
@@ -114,13 +117,11 @@ export function Toaster({
     },
     [store],
   );
-  return (
+  const region = (
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- pausing is not an action
     <div
       className="ui-toasts"
       role="status"
-      // Said in so many words, it stays audible while a dialog hides the rest of the page.
-      aria-live="polite"
       aria-label={label}
       onMouseMove={() => setIsPaused(true)}
       onMouseLeave={() => setIsPaused(false)}
@@ -138,4 +139,6 @@ export function Toaster({
       ))}
     </div>
   );
+  // Behind a modal dialog nothing can be read aloud or pressed.
+  return dialog === null ? region : createPortal(region, dialog);
 }
