@@ -30,13 +30,13 @@ describe('the command line', () => {
   it.each([['--help'], ['-h']])('lists every command for %s', (word) => {
     const { status, stdout, stderr } = run(word);
     expect({ status, stderr }).toEqual({ status: 0, stderr: '' });
-    expect(stdout).toMatch(/^ {2}\(no command\).*^ {2}accounts .*^ {2}--help /ms);
+    expect(stdout).toMatch(/^ {2}\(no command\).*^ {2}accounts .*^ {2}outbox .*^ {2}--help /ms);
   });
 
-  it('lists the commands of accounts without a setting or a database', () => {
-    const { status, stdout } = run('accounts', '--help');
+  it.each(['accounts', 'outbox'])('lists the commands of %s without a setting or a database', (command) => {
+    const { status, stdout } = run(command, '--help');
     expect(status).toBe(0);
-    expect(stdout).toContain('Usage: accounts <command> [options]');
+    expect(stdout).toContain(`Usage: ${command} <command> [options]`);
   });
 
   it('names the Node that is needed when an older one runs it', () => {

@@ -1,11 +1,35 @@
 import { fileURLToPath } from 'node:url';
-import { type CommandLine, readCommandLine, usage } from './command-line/command-line.ts';
+import {
+  type CommandLine,
+  type OperatorCommand,
+  readCommandLine,
+  usage,
+} from './command-line/command-line.ts';
+import type { OperatorDeps } from './command-line/run-on-database.ts';
 import { refuseOldNode } from './refuse-old-node.ts';
 
 const folder = fileURLToPath(new URL('.', import.meta.url));
 const refusal = refuseOldNode();
 process.exitCode =
   refusal === null ? await run(readCommandLine(process.argv.slice(2))) : complain(refusal, 1);
+
+interface LoadedCommand {
+  run: (deps: OperatorDeps, args: readonly string[]) => Promise<void>;
+  usage: string;
+}
+
+const loadCommand: Readonly<Record<OperatorCommand, () => Promise<LoadedCommand>>> = {
+  accounts: () =>
+    import('./command-line/accounts-command.ts').then(({ runAccountsCommand, accountsUsage }) => ({
+      run: runAccountsCommand,
+      usage: accountsUsage,
+    })),
+  outbox: () =>
+    import('./command-line/outbox-command.ts').then(({ runOutboxCommand, outboxUsage }) => ({
+      run: runOutboxCommand,
+      usage: outboxUsage,
+    })),
+};
 
 /** Does what was asked for. Each part is loaded when it is needed: a refusal needs none. Gives the exit code; a server that runs has none yet. */
 async function run(commandLine: CommandLine): Promise<number | undefined> {
@@ -15,14 +39,19 @@ async function run(commandLine: CommandLine): Promise<number | undefined> {
       await start(folder);
       return undefined;
     }
-    case 'accounts': {
-      const { manageAccounts } = await import('./command-line/manage-accounts.ts');
-      return manageAccounts(folder, commandLine.args, process.env);
+    case 'accounts':
+    case 'outbox': {
+      const { ask, args } = commandLine;
+      const [{ runOnDatabase }, { run: command }] = await Promise.all([
+        import('./command-line/run-on-database.ts'),
+        loadCommand[ask](),
+      ]);
+      return runOnDatabase(folder, process.env, (deps) => command(deps, args));
     }
     case 'help': {
-      const isOfAccounts = commandLine.about === 'accounts';
-      const text = isOfAccounts ? (await import('./command-line/accounts-command.ts')).accountsUsage : usage;
-      process.stdout.write(`${text}\n`);
+      const { about } = commandLine;
+      process.stdout.write(`${about === 'program' ? usage : (await loadCommand[about]()).usage}
+`);
       return 0;
     }
     case 'unknown':

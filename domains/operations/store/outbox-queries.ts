@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { and, asc, count, eq, inArray, min, sql } from 'drizzle-orm';
+import { and, asc, count, eq, inArray, sql } from 'drizzle-orm';
 import type { Database } from '@reachout/database/client';
 import { outboxJobs } from './schema/outbox.ts';
 import { withTraceParent } from './trace-parent.ts';
@@ -156,34 +156,32 @@ export async function putJobOff(
   return rows.length > 0;
 }
 
-/** How the outbox is doing, for operators: jobs waiting and dead, and the age of the oldest that waits. */
-export async function measureOutbox(
+/** How many jobs wait and how many are dead, by kind, and since when the oldest of them is there. */
+export function measureOutbox(
   db: Database,
-): Promise<{ waiting: number; dead: number; oldestWaitingSeconds: number }> {
-  const rows = await db
+): Promise<{ kind: string; state: JobRow['state']; jobs: number; oldest: Date }[]> {
+  return db
     .select({
+      kind: outboxJobs.kind,
       state: outboxJobs.state,
       jobs: count(),
-      age: sql<number>`extract(epoch from clock_timestamp() - ${min(outboxJobs.createdAt)})::float8`,
+      oldest: sql`min(${outboxJobs.createdAt})`.mapWith(outboxJobs.createdAt),
     })
     .from(outboxJobs)
     .where(inArray(outboxJobs.state, ['waiting', 'dead']))
-    .groupBy(outboxJobs.state);
-  const waiting = rows.find(({ state }) => state === 'waiting');
-  const dead = rows.find(({ state }) => state === 'dead');
-  return {
-    waiting: waiting?.jobs ?? 0,
-    dead: dead?.jobs ?? 0,
-    oldestWaitingSeconds: Math.round(waiting?.age ?? 0),
-  };
+    .groupBy(outboxJobs.kind, outboxJobs.state)
+    .orderBy(asc(outboxJobs.kind), asc(outboxJobs.state));
 }
 
 /** The jobs that gave up, the latest first. */
-export function listDeadJobs(db: Database, { limit }: { limit: number }): Promise<JobRow[]> {
+export function listDeadJobs(
+  db: Database,
+  { kind, limit }: { kind?: string; limit: number },
+): Promise<JobRow[]> {
   return db
     .select()
     .from(outboxJobs)
-    .where(eq(outboxJobs.state, 'dead'))
+    .where(isDead(kind))
     .orderBy(sql`${outboxJobs.finishedAt} desc`)
     .limit(limit);
 }
@@ -199,7 +197,7 @@ export async function reviveDeadJobs(db: Database, { kind }: { kind?: string } =
       createdAt: sql`clock_timestamp()`,
       nextAttemptAt: sql`clock_timestamp()`,
     })
-    .where(and(eq(outboxJobs.state, 'dead'), kind === undefined ? undefined : eq(outboxJobs.kind, kind)))
+    .where(isDead(kind))
     .returning({ id: outboxJobs.id });
   return rows.length;
 }
@@ -224,6 +222,10 @@ export async function deleteToldJobs(
     .where(inArray(outboxJobs.id, old))
     .returning({ id: outboxJobs.id });
   return rows.length;
+}
+
+function isDead(kind: string | undefined) {
+  return and(eq(outboxJobs.state, 'dead'), kind === undefined ? undefined : eq(outboxJobs.kind, kind));
 }
 
 function ownClaim(id: number, token: string) {

@@ -2,7 +2,8 @@ import { apiPaths } from '@reachout/core/paths';
 import { demoPassword } from '@reachout/demo-world/demo-world';
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { runAccountsCommand, UsageProblem } from './accounts-command.ts';
+import { runAccountsCommand } from './accounts-command.ts';
+import { UsageProblem } from './usage-problem.ts';
 import { randomIds } from '../ports/system.ts';
 import { createTestApp, type TestApp } from '../../testing/test-app.ts';
 

@@ -26,6 +26,7 @@ import {
 } from '@reachout/accounts/store/operator-queries';
 import type { IdsPort } from '@reachout/ports/ports';
 import { hashPassword } from 'better-auth/crypto';
+import { UsageProblem } from './usage-problem.ts';
 
 /** What the command needs of its process. */
 export interface AccountsCommandDeps {
@@ -35,9 +36,6 @@ export interface AccountsCommandDeps {
   readInput: () => Promise<string>;
   print: (line: string) => void;
 }
-
-/** What an operator wrote is wrong; the message says how it is written right. */
-export class UsageProblem extends Error {}
 
 export const accountsUsage = `Usage: accounts <command> [options]
 

@@ -5,15 +5,20 @@ export const usage = `Usage: node dist/server/main.js [command]
 
   (no command)   starts the server, which serves until it is told to stop
   accounts       makes people and teams, and says what they may use; accounts --help lists its commands
+  outbox         says what outside systems are still to be told, and has it tried again; outbox --help lists its commands
   --help         prints this
 
 Settings are environment variables: docs/operating.md has them all.`;
 
+/** The commands that have commands of their own. */
+export const operatorCommands = ['accounts', 'outbox'] as const;
+export type OperatorCommand = (typeof operatorCommands)[number];
+
 /** What an operator asks of the program. */
 export type CommandLine =
   | { ask: 'serve' }
-  | { ask: 'accounts'; args: readonly string[] }
-  | { ask: 'help'; about: 'program' | 'accounts' }
+  | { ask: OperatorCommand; args: readonly string[] }
+  | { ask: 'help'; about: 'program' | OperatorCommand }
   | { ask: 'unknown'; message: string; exitCode: number };
 
 /**
@@ -24,8 +29,8 @@ export type CommandLine =
 export function readCommandLine([command, ...args]: readonly string[]): CommandLine {
   if (command === undefined) return { ask: 'serve' };
   if (asksForHelp(command)) return { ask: 'help', about: 'program' };
-  if (command === 'accounts')
-    return args.some(asksForHelp) ? { ask: 'help', about: 'accounts' } : { ask: 'accounts', args };
+  const ask = operatorCommands.find((known) => known === command);
+  if (ask !== undefined) return args.some(asksForHelp) ? { ask: 'help', about: ask } : { ask, args };
   return { ask: 'unknown', message: `Unknown command: ${command}\n\n${usage}`, exitCode: wrongUsage };
 }
 

@@ -1,11 +1,11 @@
 import { existsSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { text } from 'node:stream/consumers';
-import { openDatabase } from '@reachout/database/client';
+import { type Database, openDatabase } from '@reachout/database/client';
 import { DatabaseInUse, EmbeddedDatabaseFailed } from '@reachout/database/embedded';
 import { migrate, MigrationFailed, MigrationRefused } from '@reachout/database/migrate';
 import { DatabaseUnreachable, waitForDatabase } from '@reachout/database/wait-for-database';
-import { runAccountsCommand, UsageProblem } from './accounts-command.ts';
+import { UsageProblem } from './usage-problem.ts';
 import {
   describeProblems,
   parseConfig,
@@ -14,21 +14,31 @@ import {
 } from '../settings/config.ts';
 import { createLog } from '@reachout/http/log';
 import { startOwnDatabase } from '../runtime/open-database.ts';
+import type { IdsPort } from '@reachout/ports/ports';
 import { randomIds, systemClock } from '../ports/system.ts';
 
-const inDemoMode = `The demo world brings its own people, who are on the login page. For accounts of your own, give DATABASE_URL, or
+/** What a command of an operator may use. */
+export interface OperatorDeps {
+  db: Database;
+  ids: IdsPort;
+  /** All of standard input. */
+  readInput: () => Promise<string>;
+  print: (line: string) => void;
+}
+
+const inDemoMode = `The demo world brings its own people, who are on the login page, and tells no outside system. For an installation of your own, give DATABASE_URL, or
 REACHOUT_DEMO=false for this machine's own database, with the other settings of the server.`;
 
 /**
- * Runs `accounts …` with the server's own settings and ends: beside running servers on one DATABASE_URL, or on the embedded database
+ * Runs a command of an operator with the server's own settings and ends: beside running servers on one DATABASE_URL, or on the embedded database
  * while no server has it. Gives the exit code: 0, 1 when the command or the database refused, 78 for wrong settings.
  *
  * @param folder the built server's
  */
-export async function manageAccounts(
+export async function runOnDatabase(
   folder: string,
-  args: readonly string[],
   env: NodeJS.ProcessEnv,
+  command: (deps: OperatorDeps) => Promise<void>,
 ): Promise<number> {
   const parsed = parseConfig(env);
   if (!parsed.ok) return complain(describeProblems(parsed.problems), wrongConfiguration);
@@ -49,12 +59,9 @@ export async function manageAccounts(
       const url = config.DATABASE_URL ?? embedded?.url ?? '';
       if (embedded === null) await waitForDatabase(url, { patienceMs: 0 });
       await migrate(url, { migrationsFolder: join(root, 'packages/database/migrations') });
-      const { db, close } = openDatabase(url, { poolMax: 2, applicationName: 'reachout-accounts' });
+      const { db, close } = openDatabase(url, { poolMax: 2, applicationName: 'reachout-operator' });
       const print = (line: string): void => void process.stdout.write(`${line}\n`);
-      await runAccountsCommand(
-        { db, ids: randomIds, readInput: () => text(process.stdin), print },
-        args,
-      ).finally(close);
+      await command({ db, ids: randomIds, readInput: () => text(process.stdin), print }).finally(close);
       return 0;
     } finally {
       await embedded?.stop();

@@ -1,0 +1,83 @@
+import { parseArgs } from 'node:util';
+import type { Database } from '@reachout/database/client';
+import { insertAudit } from '@reachout/operations/store/audit-queries';
+import { listDeadJobs, measureOutbox, reviveDeadJobs } from '@reachout/operations/store/outbox-queries';
+import { UsageProblem } from './usage-problem.ts';
+
+/** What the command needs of its process. */
+export interface OutboxCommandDeps {
+  db: Database;
+  print: (line: string) => void;
+}
+
+export const outboxUsage = `Usage: outbox <command> [options]
+
+  measure                     counts the jobs that wait and those that are dead, by kind, and says since when the oldest is there
+  list-dead [--kind KIND]     lists the jobs that gave up, the latest first, each with its reason
+  revive --kind KIND | --all  has dead jobs attempted again, once the cause is gone`;
+
+const options = { kind: { type: 'string' }, all: { type: 'boolean' } } as const;
+
+type Given = ReturnType<typeof parse>['values'];
+
+/** The rows of one list that an operator reads at once; older dead jobs follow when these are revived. */
+const mostListed = 200;
+
+/**
+ * Runs one command about the jobs that outside systems are told by. Reviving leaves a row in the audit trail.
+ *
+ * @param args what follows `outbox` on the command line
+ * @throws UsageProblem when something is missing, unknown or malformed; nothing has been changed then
+ */
+export async function runOutboxCommand(deps: OutboxCommandDeps, args: readonly string[]): Promise<void> {
+  const { positionals, values } = parse(args);
+  const [name = '', ...rest] = positionals;
+  const command = Object.hasOwn(commands, name) ? commands[name] : undefined;
+  if (command === undefined || rest.length > 0) throw new UsageProblem(outboxUsage);
+  await command(deps, values);
+}
+
+function parse(args: readonly string[]) {
+  try {
+    return parseArgs({ args: [...args], options, allowPositionals: true });
+  } catch (error) {
+    throw new UsageProblem(`${error instanceof Error ? error.message : 'Unknown option'}\n\n${outboxUsage}`);
+  }
+}
+
+const commands: Readonly<Record<string, (deps: OutboxCommandDeps, given: Given) => Promise<void>>> = {
+  measure: async ({ db, print }) => {
+    const measured = await measureOutbox(db);
+    if (measured.length === 0) print('No job waits, and none is dead.');
+    for (const { kind, state, jobs, oldest } of measured)
+      print(`${kind}  ${state}  ${jobs}  the oldest since ${oldest.toISOString()}`);
+  },
+
+  'list-dead': async ({ db, print }, { kind }) => {
+    const jobs = await listDeadJobs(db, { kind, limit: mostListed });
+    if (jobs.length === 0) print('No job is dead.');
+    for (const { id, kind: of, key, accountId, attempts, finishedAt, lastError } of jobs)
+      print(
+        [
+          `${id}  ${of}  ${key}  ${accountId ?? 'no account'}`,
+          `${attempts} attempts until ${finishedAt?.toISOString() ?? 'an unknown time'}: ${lastError ?? 'no reason'}`,
+        ].join('  '),
+      );
+  },
+
+  revive: async ({ db, print }, { kind, all = false }) => {
+    if ((kind !== undefined) === all) throw new UsageProblem('Give a --kind, or --all for every kind.');
+    const jobs = await db.transaction(async (tx) => {
+      const revived = await reviveDeadJobs(tx, { kind });
+      await insertAudit(tx, {
+        actorKind: 'system',
+        action: 'operator.outbox.revived',
+        subjectKind: 'outbox',
+        subjectId: kind ?? 'all',
+        details: { jobs: revived },
+      });
+      return revived;
+    });
+    print(jobs === 1 ? '1 job is attempted again.' : `${jobs} jobs are attempted again.`);
+  },
+};
