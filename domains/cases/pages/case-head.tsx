@@ -1,8 +1,8 @@
 import { waitWords } from '../rules/case-life.ts';
-import { caseTurn } from '../rules/case-status.ts';
+import { caseTurn, nextStep } from '../rules/case-status.ts';
 import type { CaseDetail } from '../rules/calls/cases.ts';
 import { Badge } from '@reachout/ui/badge';
-import { type CaseSide, nextStep, turnLabels, turnTones } from './case-labels.ts';
+import { type CaseSide, turnLabels, turnTones } from './case-labels.ts';
 import { Moment } from '@reachout/web/lib/moment';
 
 export interface CaseHeadProps {

@@ -31,20 +31,6 @@ export const turnTones: Record<CaseSide, Record<CaseTurn, BadgeTone>> = {
   },
 };
 
-const nextSteps: Record<string, string> = {
-  New: 'A person from support reads it next. Their answer appears on this page; you need not keep it open.',
-  Open: 'Support is working on it. Their answer appears on this page, and you can add to it at any time.',
-  'Waiting on you': 'Support has answered. Reply below so that they can go on.',
-  'On hold': 'Support waits on somebody outside and answers as soon as they know more.',
-  Solved: 'If it comes back, reply below: that reopens the case.',
-  Closed: 'Nothing more happens here. A reply opens a new case that is linked to this one.',
-};
-
-/** What happens next to a case of the status; nothing for the words of other systems, of which nobody knows (D10). */
-export function nextStep(status: string): string | undefined {
-  return nextSteps[status];
-}
-
 /** `SEV2`, or the value as it is when it is none of ours. */
 export function severityLabel(value: string): string {
   return isSeverity(value) ? severityOption(value).label : value;

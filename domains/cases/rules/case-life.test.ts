@@ -1,6 +1,6 @@
+import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import {
-  caseLifeRows,
   closesAt,
   escalationProblem,
   isJustCreated,
@@ -11,7 +11,7 @@ import {
   waitStep,
   waitWords,
 } from './case-life.ts';
-import { caseStatuses, caseTurn } from './case-status.ts';
+import { caseStatuses, caseTurn, lifeOfOtherStatus, statusEntries } from './case-status.ts';
 import { dayMs } from '@reachout/core/time';
 
 const now = Date.UTC(2026, 10, 21, 12);
@@ -122,11 +122,17 @@ describe('asking to escalate', () => {
 });
 
 describe('the table', () => {
-  it('has one row for each event, actor and status at most', () => {
-    const cells = caseLifeRows.flatMap(({ event, actor, from }) =>
-      from.map((status) => `${event} ${actor} ${status}`),
-    );
-    expect(new Set(cells).size).toBe(cells.length);
+  const rules = readFileSync(new URL('../../../packages/core/RULES.md', import.meta.url), 'utf8');
+  const lives = [...Object.values(statusEntries).map(({ life }) => life), lifeOfOtherStatus];
+
+  it('names only rules of RULES.md', () => {
+    const steps = lives.flatMap(({ customer, staff }) => [
+      ...Object.values(customer),
+      ...Object.values(staff),
+    ]);
+    const named = [...new Set(steps.flatMap((step) => step?.rule ?? []))];
+    expect(named.length).toBeGreaterThan(5);
+    expect(named.filter((rule) => !rules.includes(`- **${rule}** `))).toEqual([]);
   });
 });
 

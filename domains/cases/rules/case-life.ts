@@ -1,8 +1,18 @@
-import { type CaseStatus, caseStatuses, isOpenCaseStatus } from './case-status.ts';
+import {
+  type CaseLife,
+  type CaseStatus,
+  caseStatuses,
+  type CaseStep,
+  finishMoment,
+  isKnownCaseStatus,
+  isOpenCaseStatus,
+  lifeOfOtherStatus,
+  statusEntries,
+} from './case-status.ts';
 import { dayMs } from '@reachout/core/time';
 import { createdNoticeMs } from '@reachout/core/created-notice';
 
-/** The life of a case (D10): what replies and people do to its status, as data. Each row names its rule in RULES.md. */
+/** The life of a case (D10): what replies and people do to its status, by the entry of the status. */
 
 /** Statuses that staff may set by hand, in the order of a menu. */
 export const staffCaseStatuses: readonly CaseStatus[] = caseStatuses;
@@ -11,55 +21,7 @@ export const staffCaseStatuses: readonly CaseStatus[] = caseStatuses;
 export const reopenClosedDays = 7;
 
 /** What happens to a case, as far as its status is concerned. */
-export type CaseLifeEvent = 'reply' | 'note' | 'close' | 'reopen' | 'escalate';
-
-/** One row: in these statuses the event by that actor leads to the next status; `linked case` leaves the case as it is and opens another. */
-export interface CaseLifeRow {
-  readonly rule: string;
-  readonly event: CaseLifeEvent;
-  readonly actor: 'customer' | 'staff';
-  /** `other` stands for the words of outside systems. */
-  readonly from: readonly (CaseStatus | 'other')[];
-  readonly next: CaseStatus | 'same' | 'linked case';
-}
-
-/** The table. What is not in it is not possible. */
-export const caseLifeRows: readonly CaseLifeRow[] = [
-  { rule: 'LIFE-02', event: 'reply', actor: 'customer', from: ['New', 'Open', 'other'], next: 'same' },
-  { rule: 'LIFE-02', event: 'reply', actor: 'customer', from: ['Waiting on you', 'On hold'], next: 'Open' },
-  { rule: 'LIFE-03', event: 'reply', actor: 'customer', from: ['Solved'], next: 'Open' },
-  { rule: 'LIFE-04', event: 'reply', actor: 'customer', from: ['Closed'], next: 'linked case' },
-  {
-    rule: 'LIFE-05',
-    event: 'reply',
-    actor: 'staff',
-    from: ['New', 'Open', 'Waiting on you', 'On hold'],
-    next: 'Waiting on you',
-  },
-  { rule: 'LIFE-05', event: 'reply', actor: 'staff', from: ['Solved', 'other'], next: 'same' },
-  { rule: 'LIFE-06', event: 'note', actor: 'staff', from: [...caseStatuses, 'other'], next: 'same' },
-  {
-    rule: 'LIFE-07',
-    event: 'close',
-    actor: 'customer',
-    from: ['New', 'Open', 'Waiting on you', 'On hold', 'Solved', 'other'],
-    next: 'Closed',
-  },
-  { rule: 'LIFE-08', event: 'reopen', actor: 'customer', from: ['Solved', 'Closed'], next: 'Open' },
-  {
-    rule: 'LIFE-09',
-    event: 'escalate',
-    actor: 'customer',
-    from: ['Waiting on you', 'On hold'],
-    next: 'Open',
-  },
-  { rule: 'LIFE-09', event: 'escalate', actor: 'customer', from: ['New', 'Open', 'other'], next: 'same' },
-];
-
-/** True for the statuses of D10; others are an outside system's words and shown as they are. */
-export function isKnownCaseStatus(status: string): status is CaseStatus {
-  return caseStatuses.some((known) => known === status);
-}
+export type CaseLifeEvent = keyof CaseLife['customer'] | keyof CaseLife['staff'];
 
 /**
  * The status after an event, 'linked case' when the case itself stays as it is and another is opened, or null when the event is not possible in this status.
@@ -69,12 +31,10 @@ export function nextCaseStatus(
   event: CaseLifeEvent,
   actor: 'customer' | 'staff',
 ): string | null {
-  const from = isKnownCaseStatus(status) ? status : 'other';
-  const row = caseLifeRows.find(
-    (each) => each.event === event && each.actor === actor && each.from.includes(from),
-  );
-  if (row === undefined) return null;
-  return row.next === 'same' ? status : row.next;
+  const life = isKnownCaseStatus(status) ? statusEntries[status].life : lifeOfOtherStatus;
+  const steps: Readonly<Partial<Record<CaseLifeEvent, CaseStep | null>>> = life[actor];
+  const next = steps[event]?.next ?? null;
+  return next === 'same' ? status : next;
 }
 
 /** True when a customer's reply takes a finished case up again. */
@@ -92,8 +52,9 @@ export function staffReplyStatus(
   { visibility, wished }: { readonly visibility: 'public' | 'internal'; readonly wished?: string },
 ): string | null {
   if (visibility === 'internal') return nextCaseStatus(status, 'note', 'staff');
-  if (status === 'Closed' && wished === 'Closed') return null;
-  return wished ?? nextCaseStatus(status, 'reply', 'staff');
+  const next = nextCaseStatus(status, 'reply', 'staff');
+  if (next === null && wished === status) return null;
+  return wished ?? next;
 }
 
 /** What the rules look at. Times are milliseconds since 1970 by the server's clock. */
@@ -106,7 +67,7 @@ export interface CaseLifeState {
 /** Why a customer cannot reopen the case, or undefined when they can. */
 export function reopenProblem(state: CaseLifeState, now: number): string | undefined {
   if (nextCaseStatus(state.status, 'reopen', 'customer') === null) return caseIsOpen;
-  if (state.status !== 'Closed' || state.closedAt === null) return undefined;
+  if (finishMoment(state.status) !== 'closedAt' || state.closedAt === null) return undefined;
   return now - state.closedAt <= reopenClosedDays * dayMs ? undefined : closedForGood;
 }
 

@@ -1,33 +1,144 @@
-/** Case statuses (D10). Values of other systems are shown as they are. */
+/** Case statuses (D10), in the order of a menu. Values of other systems are shown as they are. */
 export const caseStatuses = ['New', 'Open', 'Waiting on you', 'On hold', 'Solved', 'Closed'] as const;
 export type CaseStatus = (typeof caseStatuses)[number];
-
-/** Statuses in which nobody's answer is awaited; every other counts as open (D10). */
-export const finishedCaseStatuses = ['Solved', 'Closed'] as const satisfies readonly CaseStatus[];
-
-/** True for the statuses that the filter `status=Open` means: all but Solved and Closed (D10). */
-export function isOpenCaseStatus(status: string): boolean {
-  return !finishedCaseStatuses.some((finished) => finished === status);
-}
 
 /** Whose turn it can be. `unknown` belongs to the words of outside systems. */
 export const caseTurns = ['support', 'customer', 'third party', 'nobody', 'unknown'] as const;
 export type CaseTurn = (typeof caseTurns)[number];
 
+/** What becomes of a status, by the rule of RULES.md: another one, the same, or `linked case`, which leaves the case as it is and opens another. */
+export interface CaseStep {
+  readonly rule: string;
+  readonly next: CaseStatus | 'same' | 'linked case';
+}
+
+/** What people do to a case, as far as its status is concerned; null for what is not possible. */
+export interface CaseLife {
+  readonly customer: Readonly<Record<'reply' | 'close' | 'reopen' | 'escalate', CaseStep | null>>;
+  readonly staff: Readonly<Record<'reply' | 'note', CaseStep | null>>;
+}
+
+interface StatusEntry {
+  readonly turn: Exclude<CaseTurn, 'unknown'>;
+  /** When nobody's answer is awaited any more: the moment that is kept of it. Null for a status that counts as open (D10). */
+  readonly finished: 'solvedAt' | 'closedAt' | null;
+  readonly life: CaseLife;
+  /** What happens next, for the customer. */
+  readonly nextStep: string;
+}
+
+const note: CaseStep = { rule: 'LIFE-06', next: 'same' };
+const close: CaseStep = { rule: 'LIFE-07', next: 'Closed' };
+const reopen: CaseStep = { rule: 'LIFE-08', next: 'Open' };
+const answered: CaseStep = { rule: 'LIFE-05', next: 'Waiting on you' };
+
+/** While it is support's turn, words of the customer change nothing about that. */
+const supportsTurn: CaseLife = {
+  customer: {
+    reply: { rule: 'LIFE-02', next: 'same' },
+    close,
+    reopen: null,
+    escalate: { rule: 'LIFE-09', next: 'same' },
+  },
+  staff: { reply: answered, note },
+};
+
+/** While the case waits, on the customer or on somebody else, their words make it support's turn. */
+const waiting: CaseLife = {
+  customer: {
+    reply: { rule: 'LIFE-02', next: 'Open' },
+    close,
+    reopen: null,
+    escalate: { rule: 'LIFE-09', next: 'Open' },
+  },
+  staff: { reply: answered, note },
+};
+
+/** Everything that a status means, once: the rules, the queries, the indexes and the pages read it here. A status without its entry does not compile. */
+export const statusEntries: Readonly<Record<CaseStatus, StatusEntry>> = {
+  New: {
+    turn: 'support',
+    finished: null,
+    life: supportsTurn,
+    nextStep:
+      'A person from support reads it next. Their answer appears on this page; you need not keep it open.',
+  },
+  Open: {
+    turn: 'support',
+    finished: null,
+    life: supportsTurn,
+    nextStep:
+      'Support is working on it. Their answer appears on this page, and you can add to it at any time.',
+  },
+  'Waiting on you': {
+    turn: 'customer',
+    finished: null,
+    life: waiting,
+    nextStep: 'Support has answered. Reply below so that they can go on.',
+  },
+  'On hold': {
+    turn: 'third party',
+    finished: null,
+    life: waiting,
+    nextStep: 'Support waits on somebody outside and answers as soon as they know more.',
+  },
+  Solved: {
+    turn: 'nobody',
+    finished: 'solvedAt',
+    life: {
+      customer: { reply: { rule: 'LIFE-03', next: 'Open' }, close, reopen, escalate: null },
+      staff: { reply: { rule: 'LIFE-05', next: 'same' }, note },
+    },
+    nextStep: 'If it comes back, reply below: that reopens the case.',
+  },
+  Closed: {
+    turn: 'nobody',
+    finished: 'closedAt',
+    life: {
+      customer: { reply: { rule: 'LIFE-04', next: 'linked case' }, close: null, reopen, escalate: null },
+      staff: { reply: null, note },
+    },
+    nextStep: 'Nothing more happens here. A reply opens a new case that is linked to this one.',
+  },
+};
+
+/** The words of outside systems: nobody knows whose turn they mean, and they stay as they are. */
+export const lifeOfOtherStatus: CaseLife = {
+  customer: supportsTurn.customer,
+  staff: { reply: { rule: 'LIFE-05', next: 'same' }, note },
+};
+
+/** True for the statuses of D10; others are an outside system's words and shown as they are. */
+export function isKnownCaseStatus(status: string): status is CaseStatus {
+  return caseStatuses.some((known) => known === status);
+}
+
+/** The statuses in which it is the turn of whom. */
+export function statusesOfTurn(turn: CaseTurn): CaseStatus[] {
+  return caseStatuses.filter((status) => statusEntries[status].turn === turn);
+}
+
+/** The statuses in which nobody's answer is awaited; every other counts as open (D10). */
+export const finishedCaseStatuses: readonly CaseStatus[] = /* @__PURE__ */ caseStatuses.filter(
+  (status) => statusEntries[status].finished !== null,
+);
+
+/** Which moment is kept of a case that has come to an end; null for one that has not, and for the words of outside systems. */
+export function finishMoment(status: string): 'solvedAt' | 'closedAt' | null {
+  return isKnownCaseStatus(status) ? statusEntries[status].finished : null;
+}
+
+/** True for the statuses that the filter `status=Open` means: all but those that have come to an end (D10). */
+export function isOpenCaseStatus(status: string): boolean {
+  return finishMoment(status) === null;
+}
+
 /** Whose turn a status means. */
 export function caseTurn(status: string): CaseTurn {
-  switch (status) {
-    case 'New':
-    case 'Open':
-      return 'support';
-    case 'Waiting on you':
-      return 'customer';
-    case 'On hold':
-      return 'third party';
-    case 'Solved':
-    case 'Closed':
-      return 'nobody';
-    default:
-      return 'unknown';
-  }
+  return isKnownCaseStatus(status) ? statusEntries[status].turn : 'unknown';
+}
+
+/** What happens next to a case of the status; nothing for the words of other systems, of which nobody knows (D10). */
+export function nextStep(status: string): string | undefined {
+  return isKnownCaseStatus(status) ? statusEntries[status].nextStep : undefined;
 }

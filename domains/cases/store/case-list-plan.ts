@@ -2,8 +2,8 @@ import {
   type CaseStatus,
   caseStatuses,
   type CaseTurn,
-  caseTurn,
   finishedCaseStatuses,
+  statusesOfTurn,
 } from '../rules/case-status.ts';
 import { maxCountedCases } from '@reachout/core/limits';
 import { type SQL, sql } from 'drizzle-orm';
@@ -220,7 +220,7 @@ function statusIs(status: string): SQL {
 
 function turnIs(turn: CaseTurn): SQL {
   if (turn === 'unknown') return sql`cases.status not in ${oneOfStatuses(caseStatuses)}`;
-  return sql`cases.status in ${oneOfStatuses(caseStatuses.filter((status) => caseTurn(status) === turn))}`;
+  return sql`cases.status in ${oneOfStatuses(statusesOfTurn(turn))}`;
 }
 
 function branchesOf({ viewer, within, mine }: CaseListQuery): SQL[] {

@@ -1,4 +1,5 @@
-import { isKnownCaseStatus, staffCaseStatuses } from '@reachout/cases/rules/case-life';
+import { staffCaseStatuses } from '@reachout/cases/rules/case-life';
+import { isKnownCaseStatus } from '@reachout/cases/rules/case-status';
 import type { CaseDetail } from '@reachout/cases/rules/calls/cases';
 import { severityOptions } from '@reachout/catalogue/rules/severity';
 import { Button } from '@reachout/ui/button';

@@ -1,4 +1,5 @@
 import type { ProductKey } from '@reachout/brand/rules/products';
+import type { CaseStatus } from '@reachout/cases/rules/case-status';
 import type { DemoUserId } from './people.ts';
 
 /** A comment of a demo case, and the status it left the case in if it changed it. */
@@ -6,7 +7,7 @@ export interface DemoComment {
   by: DemoUserId;
   hoursAgo: number;
   body: string;
-  status?: 'New' | 'Open' | 'Waiting on you' | 'On hold' | 'Solved' | 'Closed';
+  status?: CaseStatus;
   /** An internal note, which customers never see. */
   isInternal?: boolean;
 }

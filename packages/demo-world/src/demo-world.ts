@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { Brand } from '@reachout/brand/rules/brand';
+import { caseTurn, finishMoment } from '@reachout/cases/rules/case-status';
 import { toCasePayloadItems } from '@reachout/cases/rules/case-payload';
 import type { RefundedLine, RefundLedgerStatus } from '@reachout/billing/rules/refund-ledger';
 import { refundPolicy } from '@reachout/refunds/rules/refund-policy';
@@ -395,12 +396,12 @@ async function insertCaseRow(
         plan.comments.findLast(({ status }) => status)?.hoursAgo ?? plan.openedHoursAgo,
       ),
       waitingSince:
-        status === 'Waiting on you'
+        caseTurn(status) === 'customer'
           ? clock.hoursAgo(plan.comments.findLast(({ isInternal }) => !isInternal)?.hoursAgo ?? 0)
           : undefined,
       remindedAt: plan.reminder && clock.hoursAgo(plan.reminder.hoursAgo),
       notes: plan.comments.filter(({ isInternal }) => isInternal).length,
-      solvedAt: status === 'Solved' ? statusAt('Solved') : undefined,
+      solvedAt: finishMoment(status) === 'solvedAt' ? statusAt(status) : undefined,
       closedAt: statusAt('Closed'),
     })
     .returning({ number: schema.cases.number });

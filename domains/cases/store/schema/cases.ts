@@ -14,7 +14,7 @@ import {
   text,
   uniqueIndex,
 } from 'drizzle-orm/pg-core';
-import { finishedCaseStatuses } from '../../rules/case-status.ts';
+import { type CaseStatus, finishedCaseStatuses, statusesOfTurn } from '../../rules/case-status.ts';
 import type { CaseFieldColumns } from '../../rules/case-field-uses.ts';
 import type { CasePayloadItem } from '../../rules/case-payload.ts';
 import { severityMarks } from '../../rules/severity-mark.ts';
@@ -23,9 +23,12 @@ import { accounts } from '@reachout/accounts/store/schema/accounts';
 import { atMost, createdAt, minorUnits, moment, oneOf, updatedAt } from '@reachout/database/columns';
 import { users } from '@reachout/accounts/store/schema/identity';
 
+/** Statuses as literals, in the conditions of indexes. */
+const literals = (statuses: readonly CaseStatus[]) =>
+  sql.raw(`(${statuses.map((status) => `'${status}'`).join(', ')})`);
+
 /** The condition under which a status counts as open (D10). */
-const isOpen = (status: AnyPgColumn) =>
-  sql`${status} not in (${sql.raw(finishedCaseStatuses.map((finished) => `'${finished}'`).join(', '))})`;
+const isOpen = (status: AnyPgColumn) => sql`${status} not in ${literals(finishedCaseStatuses)}`;
 
 /** Case numbers (D11). Gaps are normal: a number taken by a rolled-back case is not given again. */
 export const caseNumbers = pgSequence('case_numbers', { startWith: 1, minValue: 1, maxValue: 99_999_999 });
@@ -128,7 +131,7 @@ export const cases = pgTable(
     index('cases_all_severity').on(table.severity, table.updatedAt, table.number),
     index('cases_queue')
       .on(table.severity, sql`(${table.escalatedAt} is null)`, table.turnSince, table.number)
-      .where(sql`${table.status} in ('New', 'Open')`),
+      .where(sql`${table.status} in ${literals(statusesOfTurn('support'))}`),
     // For the job that reminds and closes.
     index('cases_to_remind')
       .on(table.waitingSince)
@@ -144,7 +147,7 @@ export const cases = pgTable(
       .where(sql`${table.threadId} is not null`),
     uniqueIndex('cases_one_open_refund')
       .on(table.accountId, table.billingInvoiceId)
-      .where(sql`${table.refundId} is not null and ${table.status} not in ('Solved', 'Closed')`),
+      .where(sql`${table.refundId} is not null and ${isOpen(table.status)}`),
     check('cases_status_length', sql`char_length(${table.status}) between 1 and 255`),
     check('cases_severity_mark_known', oneOf(table.severityMark, severityMarks)),
     check('cases_record_type_id_length', atMost(table.recordTypeId, 255)),
