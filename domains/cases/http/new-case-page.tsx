@@ -1,5 +1,6 @@
 import { type Account, selectionFromQuery, selectionToQuery } from '@reachout/accounts/rules/accounts';
 import { caseFormBody, caseFormFromBody } from '../rules/calls/cases.ts';
+import { fieldOfWireName } from '../rules/case-fields.ts';
 import {
   caseFormContext,
   type CaseFormErrors,
@@ -239,17 +240,10 @@ function problemOf(error: AppError): string {
   return errorMessage(error);
 }
 
-const formNameOf: Partial<Record<string, string>> = {
-  caseArea: 'area',
-  topicArea: 'topic',
-  recordType: 'caseRecordType',
-  recordTypeId: 'caseRecordTypeId',
-};
-
 /** Field messages under the form's own names instead of those of the call. */
 function formNames(fields: AppError['fields']): Record<string, string> {
   return Object.fromEntries(
-    Object.entries(fields ?? {}).map(([name, text]) => [formNameOf[name] ?? name, text]),
+    Object.entries(fields ?? {}).map(([name, text]) => [fieldOfWireName(name), text]),
   );
 }
 

@@ -31,13 +31,11 @@ import {
 } from './case-form.ts';
 import { tooLong, unstorable } from '@reachout/core/messages';
 import {
-  descriptionRequired,
   domainIssueInvalid,
   productAreaInvalid,
   productAreaRequired,
   severityInvalid,
   severityRequired,
-  subjectRequired,
   topicInvalid,
   topicRequired,
 } from './case-form-messages.ts';
@@ -133,9 +131,9 @@ describe('the form', () => {
     ['severity', '', severityRequired],
     ['severity', '5', severityInvalid],
     ['severity', '1.0', severityInvalid],
-    ['subject', ' \n ', subjectRequired],
+    ['subject', ' \n ', 'Subject is required'],
     ['subject', 'a\0b', unstorable('Subject')],
-    ['description', '\t', descriptionRequired],
+    ['description', '\t', 'Description is required'],
     ['description', '\0', unstorable('Description')],
     ['caseRecordType', 'x'.repeat(256), tooLong('Record type', 255)],
   ] as const)('answers %s %j with: %s [§5.2.1, S21]', (field, value, message) => {

@@ -5,6 +5,7 @@ import {
   chosenTopic,
   validateCaseForm,
 } from '../rules/case-form.ts';
+import { readCaseValues } from '../rules/case-values.ts';
 import { isCaseCreationAllowed } from '@reachout/accounts/rules/accounts';
 import { appError } from '@reachout/core/errors';
 import { draftKeptDays, maxWaitingDrafts } from '@reachout/core/limits';
@@ -87,7 +88,8 @@ export async function readCaseDraft(
   const found = await findCaseDraft(deps.db, { id, userId: viewer.userId });
   if (found === undefined) return err(appError('not_found'));
   const { accountId, product, values } = found;
-  return ok({ id, accountId, product, values });
+  // An earlier release may have kept it.
+  return ok({ id, accountId, product, values: readCaseValues({ ...values }) });
 }
 
 /** Forgets a draft once the person has made a case of it. */

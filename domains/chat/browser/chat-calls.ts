@@ -2,9 +2,8 @@ import { initialTurn, readUiStream, reduceTurn, type Turn } from '@reachout/assi
 import { readToolCall } from '../rules/chat-schemas.ts';
 import type { UiChunk } from '../rules/assistant-call.ts';
 import type { ChatAnswer } from '../rules/chat-machine.ts';
-import type { predictCaseResponse as PredictCaseResponse } from '../rules/calls/assistant.ts';
 import { apiPaths } from '@reachout/core/paths';
-import type { CasePrediction } from '@reachout/cases/rules/predicted-fields';
+import { type CasePrediction, predictableFields } from '@reachout/cases/rules/predicted-fields';
 import { err, ok, type Result } from '@reachout/core/result';
 import { isWorthRetrying, maxRetries, retryDelayMs } from '@reachout/core/retry';
 import type { ApiClient } from '@reachout/web/lib/api-client';
@@ -168,10 +167,7 @@ export function createChatCalls({ api, tokens, wait, random }: ChatCallsOptions)
 
     async predictCase(threadId, context) {
       const answer = await request(apiPaths.predictCase(), { method: 'POST', json: { threadId, context } });
-      if (!answer.ok) return answer;
-      // Most conversations end without a case, and the schemas of the calls are large.
-      const loaded = await import('../rules/calls/assistant.ts').catch(() => undefined);
-      return loaded ? readPrediction(loaded.predictCaseResponse, answer.value) : err({ kind: 'unreachable' });
+      return answer.ok ? readPrediction(answer.value) : answer;
     },
   };
 }
@@ -283,10 +279,11 @@ function toAnswer(turn: Turn, offered: readonly string[]): ChatAnswer {
   };
 }
 
-function readPrediction(
-  schema: typeof PredictCaseResponse,
-  body: unknown,
-): Result<CasePrediction, CallFailure> {
-  const parsed = schema.safeParse(body);
-  return parsed.success ? ok(parsed.data.prediction) : err({ kind: 'unreachable' });
+/** Reads it by hand: the form checks each of its texts, and the schemas of the calls are large. */
+function readPrediction(body: unknown): Result<CasePrediction, CallFailure> {
+  const proposed = (body as { prediction?: Record<string, unknown> } | null)?.prediction;
+  const texts = predictableFields.map((field) => [field, proposed?.[field]] as const);
+  if (!texts.every(([, text]) => typeof text === 'string')) return err({ kind: 'unreachable' });
+  // Every predictable field has its text.
+  return ok(Object.fromEntries(texts) as CasePrediction);
 }

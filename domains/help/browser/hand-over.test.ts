@@ -1,3 +1,4 @@
+import { topicFields } from '@reachout/brand/rules/topic-fields';
 import { emptyCaseForm } from '@reachout/cases/rules/case-form';
 import { emptyChatForm } from '@reachout/chat/rules/chat-form';
 import { plainThreadBody } from '@reachout/chat/rules/calls/assistant';
@@ -11,6 +12,9 @@ const messages = [
   { id: 'm1', role: 'user', content: 'My invoice names bandwidth twice.', timestamp: 1 },
   { id: 'm2', role: 'assistant', content: 'Please look at the line items.', timestamp: 2 },
 ] as const;
+
+/** Something in every field that a topic may ask for. */
+const saysAll = Object.fromEntries(topicFields.map((field) => [field, `said in ${field}`]));
 
 interface Setting {
   threadId?: string | null;
@@ -28,7 +32,13 @@ async function run({ threadId = 'thr_1', said = messages, answer }: Setting = {}
     messages: [...said],
   };
   const sent = {
-    values: { ...emptyCaseForm, area: 'billing', topic: 'understanding-my-invoice', subject: 'Twice' },
+    values: {
+      ...emptyCaseForm,
+      ...saysAll,
+      area: 'billing',
+      topic: 'understanding-my-invoice',
+      subject: 'Twice',
+    },
     productName: 'Tetra',
     account: orbit,
     threadId,
@@ -56,6 +66,7 @@ describe('the conversation of a submitted case', () => {
         area: 'billing',
         topic: 'understanding-my-invoice',
         subject: 'Twice',
+        ...saysAll,
       },
     });
   });

@@ -1,3 +1,4 @@
+import { topicFields } from '@reachout/brand/rules/topic-fields';
 import { maxChatMessages } from '@reachout/core/limits';
 import { apiPaths } from '@reachout/core/paths';
 import type { SentCase } from '@reachout/cases/browser/form/case-form-panel-props';
@@ -23,8 +24,8 @@ export async function handOver(
       ({ role, content }) => (role === 'user' || role === 'assistant') && content.trim() !== '',
     );
   if (threadId === null || messages.length === 0) return;
-  const { area, topic, subject, description, projectId, domain } = values;
-  const said = { topic, subject, description, projectId, domain };
+  const handedOver = ['topic', 'subject', 'description', 'projectId', ...topicFields] as const;
+  const said = handedOver.flatMap((field) => (values[field] === '' ? [] : [[field, values[field]]]));
   const path = apiPaths.supportCenterThreads(
     account.team ? { teamId: account.team.id } : { user: account.user?.uid },
   );
@@ -33,8 +34,8 @@ export async function handOver(
     caseFields: {
       threadId,
       product: productName,
-      area,
-      ...Object.fromEntries(Object.entries(said).filter(([, text]) => text !== '')),
+      area: values.area,
+      ...Object.fromEntries(said),
     },
   };
   const answer = await api.request(path, {

@@ -1,8 +1,6 @@
 import {
   maxArea,
   maxDescription,
-  maxDomain,
-  maxDomainIssue,
   maxId,
   maxSearchTerm,
   maxShortText,
@@ -10,6 +8,7 @@ import {
   maxTopic,
   maxUrl,
 } from '@reachout/core/limits';
+import { describeTopicField, perField } from '@reachout/cases/rules/case-field-uses';
 import { productKeys } from '@reachout/brand/rules/products';
 import { severities } from '@reachout/catalogue/rules/severity';
 import * as z from 'zod';
@@ -94,11 +93,10 @@ export const draftCaseInput = z.strictObject({
   subject: text(maxSubject, 'One line that says what is wrong'),
   description: text(maxDescription, 'What happens, since when, what was tried'),
   projectId: text(maxId, 'Id of the project that it is about').optional(),
-  deploymentUrl: text(maxUrl, 'Address of a deployment of the project').optional(),
-  domain: text(maxDomain, 'A domain, where the topic asks for one').optional(),
-  domainIssue: text(maxDomainIssue, 'What is wrong with the domain').optional(),
-  billingAmount: text(maxShortText, 'An amount such as 20.00, where the topic asks for one').optional(),
-  v0ChatUrl: text(maxUrl, 'Address of a chat, where the topic asks for one').optional(),
+  ...perField((field) => {
+    const { hint, limit } = describeTopicField(field);
+    return text(limit, hint).optional();
+  }),
 });
 export const draftCaseOutput = z.object({
   url: z.string().describe('Where the person looks at the draft and submits it'),

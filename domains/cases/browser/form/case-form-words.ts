@@ -1,24 +1,5 @@
-import type { CaseFormField } from '../../rules/case-form.ts';
 import { fileSizeLimit } from '../../rules/case-form-messages.ts';
 import { formatCaseNumber } from '@reachout/core/messages';
-
-/** What each field of the case form is called. */
-export const fieldLabels = {
-  area: 'Product area',
-  topic: 'Topic',
-  severity: 'Severity',
-  projectId: 'Project',
-  projectName: 'Project',
-  deploymentUrl: 'Deployment URL',
-  domain: 'Domain',
-  domainIssue: 'Domain issue',
-  billingAmount: 'Billing amount',
-  v0ChatUrl: 'v0 Chat URL',
-  subject: 'Subject',
-  description: 'Description',
-  caseRecordType: 'Record type',
-  caseRecordTypeId: 'Record type',
-} as const satisfies Record<CaseFormField, string>;
 
 export const optionalNote = '(optional)';
 export const withProjectNote = '(with a project)';

@@ -1,3 +1,4 @@
+import { caseFields } from '../../rules/case-fields.ts';
 import type { Account } from '@reachout/accounts/rules/accounts';
 import { selectionToQuery } from '@reachout/accounts/rules/accounts';
 import type { Brand } from '@reachout/brand/rules/brand';
@@ -17,14 +18,7 @@ import { FileField } from '@reachout/ui/file-field';
 import { SelectField } from '@reachout/ui/select-field';
 import { TextField } from '@reachout/ui/text-field';
 import { caseFieldId, CaseFields, type WiredField } from './fields/case-fields.tsx';
-import {
-  fieldLabels,
-  fileHint,
-  fileLabel,
-  optionalNote,
-  problemsTitle,
-  submitCaseLabel,
-} from './case-form-words.ts';
+import { fileHint, fileLabel, optionalNote, problemsTitle, submitCaseLabel } from './case-form-words.ts';
 import { SuggestedArticles, TopicNotices } from './fields/topic-guidance.tsx';
 
 /** A project as the native select offers it. */
@@ -66,14 +60,6 @@ export interface NativeCaseFormProps {
   projects: ProjectChoices;
 }
 
-/** The names under which the create call takes the form's fields. */
-const wireNames: Partial<Record<keyof CaseFormValues, string>> = {
-  area: 'caseArea',
-  topic: 'topicArea',
-  caseRecordType: 'recordType',
-  caseRecordTypeId: 'recordTypeId',
-};
-
 /** The last step of the page without a script: a plain form that posts to the same use-case as the island. */
 export function NativeCaseForm(props: NativeCaseFormProps) {
   const { brand, account, product, area, topic, fields, values, errors, idempotencyKey } = props;
@@ -107,7 +93,7 @@ export function NativeCaseForm(props: NativeCaseFormProps) {
           isPaid={account.isPaid}
           errors={errors}
           control={(field: WiredField) => ({
-            name: wireNames[field] ?? field,
+            name: caseFields[field].wireName,
             defaultValue: values[field],
           })}
           hasProject={values.projectId !== ''}
@@ -162,7 +148,7 @@ function ProjectSelect({ fields, values, errors, projects }: NativeCaseFormProps
       <SelectField
         name="projectId"
         id={caseFieldId('projectId')}
-        label={fieldLabels.projectId}
+        label={caseFields.projectId.label}
         labelNote={fields.project === 'required' ? undefined : optionalNote}
         required={fields.project === 'required'}
         error={errors.projectId}

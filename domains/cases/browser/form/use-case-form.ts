@@ -5,6 +5,7 @@ import {
   isSubmitShown,
   normaliseCaseForm,
 } from '../../rules/case-form.ts';
+import { fieldOfWireName } from '../../rules/case-fields.ts';
 import type { CaseFormEffect } from '../../rules/case-form-machine.ts';
 import type { UploadedFile } from '../../rules/case-files.ts';
 import { errorMessage, type AppError } from '@reachout/core/errors';
@@ -258,9 +259,7 @@ function describeFile({ name, type, lastModified, size }: File): UploadedFile {
 
 export type CaseFormModel = ReturnType<typeof useCaseForm>;
 
-const formNames: Readonly<Record<string, string>> = { caseArea: 'area', topicArea: 'topic' };
-
 /** The server's field messages under the form's names. */
 function formErrors({ fields = {} }: AppError): CaseFormErrors {
-  return Object.fromEntries(Object.entries(fields).map(([name, text]) => [formNames[name] ?? name, text]));
+  return Object.fromEntries(Object.entries(fields).map(([name, text]) => [fieldOfWireName(name), text]));
 }

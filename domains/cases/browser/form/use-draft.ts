@@ -1,3 +1,5 @@
+import { topicFields } from '@reachout/brand/rules/topic-fields';
+import { topicFieldEntry } from '../../rules/case-fields.ts';
 import {
   type CaseForm,
   type CaseFormValues,
@@ -53,7 +55,9 @@ function toValues(form: CaseForm): CaseFormValues {
 export function carryOver(draft: CaseForm, selection: ChatSelection): Partial<CaseFormValues> {
   const { subject, description } = draft;
   if (draft.product !== selection.product) return { subject, description };
-  return { ...toValues(draft), projectId: '', projectName: '', deploymentUrl: '' };
+  const carried = { ...toValues(draft), projectId: '', projectName: '' };
+  for (const field of topicFields) if (topicFieldEntry(field).isOfProject) carried[field] = '';
+  return carried;
 }
 
 /** What became of keeping the draft, as far as it concerns the person. */

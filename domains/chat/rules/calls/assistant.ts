@@ -1,18 +1,11 @@
 import * as z from 'zod/mini';
+import { type TopicField, topicFields } from '@reachout/brand/rules/topic-fields';
+import { caseFields } from '@reachout/cases/rules/case-fields';
+import type { CaseFormField } from '@reachout/cases/rules/case-values';
+import { predictableFields, type PredictableField } from '@reachout/cases/rules/predicted-fields';
 import { assistantTools } from '../assistant-call.ts';
 import { caseCreatedFeedback, feedbackKinds } from '../feedback.ts';
-import {
-  maxArea,
-  maxChatMessages,
-  maxCsat,
-  maxDescription,
-  maxDomain,
-  maxMessage,
-  maxShortText,
-  maxSubject,
-  maxTopic,
-  minCsat,
-} from '@reachout/core/limits';
+import { maxChatMessages, maxCsat, maxMessage, maxShortText, minCsat } from '@reachout/core/limits';
 import { messageRequired } from '@reachout/core/messages';
 import { preparedLinesSchema } from '../prepared-lines.ts';
 import { isSeverity } from '@reachout/catalogue/rules/severity';
@@ -79,16 +72,20 @@ export const predictCaseBody = z
   .check(z.refine(({ threadId, messages }) => Boolean(threadId) || Boolean(messages), messageRequired));
 export type PredictCaseBody = z.infer<typeof predictCaseBody>;
 
+const predictedSeverity = z.string().check(z.refine((value) => value === '' || isSeverity(value)));
+const predictionShape = Object.fromEntries(
+  predictableFields.map((field) => [field, field === 'severity' ? predictedSeverity : textOf(field)]),
+  // Every predictable field is in it.
+) as Record<PredictableField, ReturnType<typeof textField>>;
+
+/** A text that may be a field's. */
+function textOf(field: CaseFormField) {
+  return textField(caseFields[field].limit, caseFields[field].label);
+}
+
 /** The prediction; empty texts where nothing was predicted. */
 export const predictCaseResponse = z.object({
-  prediction: z.object({
-    area: textField(maxArea, 'Product area'),
-    topic: textField(maxTopic, 'Topic'),
-    severity: z.string().check(z.refine((value) => value === '' || isSeverity(value))),
-    subject: textField(maxSubject, 'Subject'),
-    description: textField(maxDescription, 'Description'),
-    domain: textField(maxDomain, 'Domain'),
-  }),
+  prediction: z.object(predictionShape),
 });
 
 /** POST /api/support/help/refund-reason. */
@@ -157,17 +154,22 @@ export const successResponse = z.object({ success: z.boolean() });
 /** POST /api/support/threads (D8). */
 export const threadResponse = z.object({ threadId: z.string() });
 
+const handoverShape = Object.fromEntries(
+  topicFields.map((field) => [field, z.optional(textOf(field))]),
+  // Every topic's field is in it.
+) as Record<TopicField, z.ZodMiniOptional<ReturnType<typeof textOf>>>;
+
 /** POST …/support-center/threads when the flag supportChatPlain is on (§7). `product` defaults to the platform's name on the server. */
 export const plainThreadBody = z.object({
   chat: conversation,
   caseFields: z.object({
     threadId: optionalId('Thread'),
     product: optionalText(maxShortText, 'Product'),
-    area: optionalText(maxArea, 'Product area'),
-    topic: optionalText(maxTopic, 'Topic'),
-    subject: optionalText(maxSubject, 'Subject'),
-    description: optionalText(maxDescription, 'Description'),
+    area: z.optional(textOf('area')),
+    topic: z.optional(textOf('topic')),
+    subject: z.optional(textOf('subject')),
+    description: z.optional(textOf('description')),
     projectId: optionalId('Project'),
-    domain: optionalText(maxDomain, 'Domain'),
+    ...handoverShape,
   }),
 });

@@ -1,10 +1,11 @@
+import { caseFields } from '../../../rules/case-fields.ts';
 import type { CasePrediction } from '../../../rules/predicted-fields.ts';
 import type { CaseFormValues } from '../../../rules/case-form.ts';
+import { isSeverity } from '@reachout/catalogue/rules/severity';
 import { areasOfProduct, type Area } from '@reachout/catalogue/rules/topic-rules';
 import type { ProductKey } from '@reachout/brand/rules/products';
 import { Badge } from '@reachout/ui/badge';
 import { caseFieldId } from './case-fields.tsx';
-import { fieldLabels } from '../case-form-words.ts';
 
 export type PredictedField = keyof CasePrediction;
 
@@ -24,7 +25,12 @@ export function acceptPrediction(
   const offered = areasOfProduct(areas, product).find(({ value }) => value === prediction.area);
   const area = isOpen('area') ? offered : areas.find(({ value }) => value === values.area);
   const topic = area === offered ? area?.topics.find(({ value }) => value === prediction.topic) : undefined;
-  const usable: CasePrediction = { ...prediction, area: offered?.value ?? '', topic: topic?.value ?? '' };
+  const usable: CasePrediction = {
+    ...prediction,
+    area: offered?.value ?? '',
+    topic: topic?.value ?? '',
+    severity: isSeverity(prediction.severity) ? prediction.severity : '',
+  };
   const fields = (Object.keys(usable) as PredictedField[]).filter(
     (field) => usable[field] !== '' && usable[field] !== values[field] && isOpen(field),
   );
@@ -64,7 +70,7 @@ export function AiMark({
       </Badge>
       <span id={aiMarkId(field)}>Filled in by the assistant from your conversation.</span>
       <button type="button" className="ui-link" onClick={() => onRevert(field)}>
-        Revert<span className="ui-hidden-visually"> {fieldLabels[field]}</span>
+        Revert<span className="ui-hidden-visually"> {caseFields[field].label}</span>
       </button>
     </p>
   );

@@ -1,7 +1,8 @@
+import { type TopicField, topicFields } from '@reachout/brand/rules/topic-fields';
+import { caseFields, topicFieldEntry } from '../../../rules/case-fields.ts';
 import { filterAmount, formatAmountOnBlur } from '@reachout/core/amount';
 import type { Brand } from '@reachout/brand/rules/brand';
 import type { CaseFormErrors, CaseFormField } from '../../../rules/case-form.ts';
-import { domainIssues } from '@reachout/catalogue/rules/domain-issues';
 import { deploymentUrlHint } from '../../../rules/case-form-messages.ts';
 import { paths } from '@reachout/core/paths';
 import { severityDisabledReason, severityOptions } from '@reachout/catalogue/rules/severity';
@@ -11,13 +12,7 @@ import { SelectField } from '@reachout/ui/select-field';
 import { TextField } from '@reachout/ui/text-field';
 import { TextareaField } from '@reachout/ui/textarea-field';
 import type { ChangeEvent, ComponentProps, FocusEvent, ReactNode, RefCallback } from 'react';
-import {
-  chooseProjectFirst,
-  fieldLabels,
-  optionalNote,
-  severityHint,
-  withProjectNote,
-} from '../case-form-words.ts';
+import { chooseProjectFirst, optionalNote, severityHint, withProjectNote } from '../case-form-words.ts';
 
 /** The fields that are wired by name alone; area, topic and project are chosen in other ways in the browser and on the server's page. */
 export type WiredField = Exclude<
@@ -82,7 +77,7 @@ export function CaseFields(props: CaseFieldsProps) {
           {...control('severity')}
           required
           id={caseFieldId('severity')}
-          label={fieldLabels.severity}
+          label={caseFields.severity.label}
           error={props.errors.severity}
           hint={
             <a className="ui-link" href={paths.supportTermsSeverityLevels()}>
@@ -98,29 +93,12 @@ export function CaseFields(props: CaseFieldsProps) {
         />
       </Described>
       {fields.project === 'hidden' ? null : project}
-      {fields.deploymentUrl === 'hidden' ? null : <DeploymentField {...props} />}
-      {fields.domain === 'hidden' ? null : (
-        <Described name="domain" describe={describe}>
-          <TextField
-            {...field('domain')}
-            {...needed(fields.domain)}
-            inputMode="url"
-            placeholder="example.com"
-            {...machineText}
-          />
-        </Described>
-      )}
-      {fields.domainIssue === 'hidden' ? null : (
-        <SelectField
-          {...field('domainIssue')}
-          {...needed(fields.domainIssue)}
-          placeholder="Choose what fits best"
-          options={domainIssues.map((issue) => ({ value: issue, label: issue }))}
-        />
-      )}
-      {fields.billingAmount === 'hidden' ? null : <AmountField {...props} />}
-      {fields.v0ChatUrl === 'hidden' ? null : (
-        <TextField {...field('v0ChatUrl')} {...needed(fields.v0ChatUrl)} inputMode="url" {...machineText} />
+      {topicFields.map((name) =>
+        fields[name] === 'hidden' ? null : (
+          <Described key={name} name={name} describe={describe}>
+            <FieldOfTopic {...props} name={name} />
+          </Described>
+        ),
       )}
       <Described name="subject" describe={describe}>
         <TextField
@@ -148,6 +126,26 @@ export function CaseFields(props: CaseFieldsProps) {
   );
 }
 
+/** A field that some topics ask for, in the way that its entry says. */
+function FieldOfTopic({ name, ...props }: CaseFieldsProps & { name: TopicField }) {
+  const { control, placeholder, choices = [] } = topicFieldEntry(name);
+  const attributes = { ...fieldAttributes(props, name), ...needed(props.fields[name]), placeholder };
+  switch (control) {
+    case 'text':
+      return <TextField {...attributes} dir="auto" autoComplete="off" />;
+    case 'address':
+      return <TextField {...attributes} inputMode="url" {...machineText} />;
+    case 'choice':
+      return (
+        <SelectField {...attributes} options={choices.map((choice) => ({ value: choice, label: choice }))} />
+      );
+    case 'amount':
+      return <AmountField {...props} name={name} />;
+    case 'deployment':
+      return <DeploymentField {...props} name={name} />;
+  }
+}
+
 /** Addresses and names for machines: no corrections while typing. */
 const machineText = { autoComplete: 'off', autoCapitalize: 'none', spellCheck: false } as const;
 
@@ -155,7 +153,7 @@ function fieldAttributes({ control, errors, describe }: CaseFieldsProps, name: W
   return {
     ...control(name),
     id: caseFieldId(name),
-    label: fieldLabels[name],
+    label: caseFields[name].label,
     error: errors[name],
     'aria-describedby': describe?.(name)?.id,
   };
@@ -180,21 +178,21 @@ function Described({ name, describe, children }: DescribedProps) {
   );
 }
 
-function DeploymentField(props: CaseFieldsProps) {
+function DeploymentField({ name, ...props }: CaseFieldsProps & { name: TopicField }) {
   const { brand, fields, deployments = [], hasProject, deploymentAccess, footer } = props;
   const isAsked = hasProject || fields.project === 'required';
-  const listId = `${caseFieldId('deploymentUrl')}-list`;
+  const listId = `${caseFieldId(name)}-list`;
   const hasList = deployments.length > 0;
   return (
     <>
       <TextField
-        {...fieldAttributes(props, 'deploymentUrl')}
-        {...(isAsked ? needed(fields.deploymentUrl) : { labelNote: withProjectNote })}
+        {...fieldAttributes(props, name)}
+        {...(isAsked ? needed(fields[name]) : { labelNote: withProjectNote })}
         hint={deploymentUrlHint(brand)}
         disabledReason={hasProject || deploymentAccess === 'always' ? undefined : chooseProjectFirst}
         inputMode="url"
         list={hasList ? listId : undefined}
-        footer={footer?.('deploymentUrl')}
+        footer={footer?.(name)}
         {...machineText}
       />
       {hasList ? (
@@ -208,12 +206,12 @@ function DeploymentField(props: CaseFieldsProps) {
   );
 }
 
-function AmountField(props: CaseFieldsProps) {
-  const attributes = fieldAttributes(props, 'billingAmount');
+function AmountField({ name, ...props }: CaseFieldsProps & { name: TopicField }) {
+  const attributes = fieldAttributes(props, name);
   return (
     <TextField
       {...attributes}
-      {...needed(props.fields.billingAmount)}
+      {...needed(props.fields[name])}
       affix="$"
       hint="For example 120.50"
       inputMode="decimal"

@@ -1,3 +1,4 @@
+import { predictableFields } from '../../../rules/predicted-fields.ts';
 import { isDeploymentUrlEnabled } from '../../../rules/case-form.ts';
 import { isSubmitShortcut } from '@reachout/core/keyboard';
 import { maxDescription, maxSubject } from '@reachout/core/limits';
@@ -92,10 +93,10 @@ export function DetailSection({ model, services, brand, account }: CaseFormPartP
   );
 }
 
-const predicted: readonly string[] = ['severity', 'subject', 'description', 'domain'];
+const predictable: readonly string[] = predictableFields;
 
 function isPredicted(field: WiredField): field is WiredField & PredictedField {
-  return predicted.includes(field);
+  return predictable.includes(field);
 }
 
 interface FooterParts extends Pick<CaseFormModel, 'form' | 'set'> {

@@ -1,3 +1,4 @@
+import { caseFields } from '../../../rules/case-fields.ts';
 import type { Account } from '@reachout/accounts/rules/accounts';
 import type { FieldNeed } from '@reachout/catalogue/rules/topic-rules';
 import { Button } from '@reachout/ui/button';
@@ -5,7 +6,7 @@ import { Combobox } from '@reachout/ui/combobox';
 import { useEffect } from 'react';
 import type { ApiClient } from '@reachout/web/lib/api-client';
 import { caseFieldId } from './case-fields.tsx';
-import { fieldLabels, optionalNote } from '../case-form-words.ts';
+import { optionalNote } from '../case-form-words.ts';
 import { type ProjectOption, useProjects } from './use-projects.ts';
 
 export interface ProjectFieldProps {
@@ -41,7 +42,7 @@ export function ProjectField({ api, account, need, chosen, error, onChoose, onFo
       <Combobox
         name="projectId"
         id={caseFieldId('projectId')}
-        label={fieldLabels.projectId}
+        label={caseFields.projectId.label}
         labelNote={need === 'required' ? undefined : optionalNote}
         required={need === 'required'}
         error={error}

@@ -1,3 +1,4 @@
+import { caseFields } from '../../../rules/case-fields.ts';
 import type { Account } from '@reachout/accounts/rules/accounts';
 import type { CaseFormErrors } from '../../../rules/case-form.ts';
 import type { ProductKey } from '@reachout/brand/rules/products';
@@ -5,7 +6,6 @@ import { type Area, areasForProduct, type Topic, topicOptions } from '@reachout/
 import { Combobox } from '@reachout/ui/combobox';
 import { SelectField } from '@reachout/ui/select-field';
 import { caseFieldId } from './case-fields.tsx';
-import { fieldLabels } from '../case-form-words.ts';
 
 interface ChoiceProps {
   product: ProductKey;
@@ -23,7 +23,7 @@ export function AreaField(
     <SelectField
       name="area"
       id={caseFieldId('area')}
-      label={fieldLabels.area}
+      label={caseFields.area.label}
       required
       error={errors.area}
       aria-describedby={describedBy}
@@ -55,7 +55,7 @@ export function TopicField(
       key={area?.value}
       name="topic"
       id={caseFieldId('topic')}
-      label={fieldLabels.topic}
+      label={caseFields.topic.label}
       hint={topic?.description}
       required
       error={errors.topic}

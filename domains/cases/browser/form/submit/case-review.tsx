@@ -1,3 +1,5 @@
+import { topicFields } from '@reachout/brand/rules/topic-fields';
+import { caseFields, topicFieldEntry } from '../../../rules/case-fields.ts';
 import { type Account, accountHandle } from '@reachout/accounts/rules/accounts';
 import type { CaseFormValues } from '../../../rules/case-form.ts';
 import { productName, type ProductKey } from '@reachout/brand/rules/products';
@@ -5,7 +7,7 @@ import { isSeverity, severityOption } from '@reachout/catalogue/rules/severity';
 import type { Area, Topic } from '@reachout/catalogue/rules/topic-rules';
 import type { ReactNode } from 'react';
 import type { ClientBrand } from '@reachout/web/lib/client-brand';
-import { fieldLabels, fileLabel, formatFileSize } from '../case-form-words.ts';
+import { fileLabel, formatFileSize } from '../case-form-words.ts';
 
 export interface CaseReviewProps {
   brand: ClientBrand;
@@ -39,23 +41,21 @@ export function CaseReview({
       <Row label="Account">
         <bdi>{account.name}</bdi> <bdi className="text-muted">{accountHandle(account)}</bdi>
       </Row>
-      <Row label={fieldLabels.area}>{area?.name}</Row>
-      <Row label={fieldLabels.topic}>{topic?.name}</Row>
-      <Row label={fieldLabels.severity}>{severityText(values.severity)}</Row>
-      <Row label={fieldLabels.projectId}>{values.projectName || values.projectId}</Row>
-      <Row label={fieldLabels.deploymentUrl} isMachineText>
-        {values.deploymentUrl}
-      </Row>
-      <Row label={fieldLabels.domain} isMachineText>
-        {values.domain}
-      </Row>
-      <Row label={fieldLabels.domainIssue}>{values.domainIssue}</Row>
-      <Row label={fieldLabels.billingAmount}>{values.billingAmount && `$${values.billingAmount}`}</Row>
-      <Row label={fieldLabels.v0ChatUrl} isMachineText>
-        {values.v0ChatUrl}
-      </Row>
-      <Row label={fieldLabels.subject}>{values.subject}</Row>
-      <Row label={fieldLabels.description}>
+      <Row label={caseFields.area.label}>{area?.name}</Row>
+      <Row label={caseFields.topic.label}>{topic?.name}</Row>
+      <Row label={caseFields.severity.label}>{severityText(values.severity)}</Row>
+      <Row label={caseFields.projectId.label}>{values.projectName || values.projectId}</Row>
+      {topicFields.map((field) => {
+        const { label, control } = topicFieldEntry(field);
+        const text = values[field];
+        return (
+          <Row key={field} label={label} isMachineText={control === 'address' || control === 'deployment'}>
+            {control === 'amount' && text ? `$${text}` : text}
+          </Row>
+        );
+      })}
+      <Row label={caseFields.subject.label}>{values.subject}</Row>
+      <Row label={caseFields.description.label}>
         <span id={reviewedDescription} className="case-review-text" dir="auto">
           {values.description}
         </span>
