@@ -208,6 +208,7 @@ export type CaseFieldColumns = {
 /** The same as schemas. */
 export const caseColumnShape = Object.fromEntries(
   topicFields.map((field) => [useOf(field).column.name, useOf(field).column.schema]),
+  // As above: each column's name with its own schema.
 ) as unknown as { [F in TopicField as Uses[F]['column']['name']]: Uses[F]['column']['schema'] };
 
 /** The columns for a form's values. */
@@ -220,6 +221,7 @@ export function toCaseColumns(values: Pick<CaseFormValues, TopicField>): CaseFie
 
 /** Of something that has these columns, these. */
 export function pickCaseColumns(row: CaseFieldColumns): CaseFieldColumns {
+  // Each column's name with what the row has under it.
   return Object.fromEntries(
     topicFields.map((field) => [useOf(field).column.name, row[caseFieldUses[field].column.name]]),
   ) as CaseFieldColumns;
@@ -249,6 +251,7 @@ export function factsOfTexts(texts: Partial<Record<TopicField, string | undefine
 
 /** A value for each topic's field. */
 export function perField<T>(valueOf: (field: TopicField) => T): Record<TopicField, T> {
+  // Every topic's field is in it.
   return Object.fromEntries(topicFields.map((field) => [field, valueOf(field)])) as Record<TopicField, T>;
 }
 
