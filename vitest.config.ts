@@ -16,6 +16,7 @@ const usesDatabase = [
   'packages/database',
   'packages/demo-world',
   'packages/http',
+  'packages/ports',
   'packages/testkit',
   'apps/server',
 ];
