@@ -27,16 +27,18 @@ export function StaffEnquiryPage({ enquiry }: { enquiry: EnquiryDetail }) {
       </header>
       <div className="case-columns">
         <section aria-labelledby="enquiry-message" className="refund-sections">
-          <h2 id="enquiry-message" className="text-18 font-semibold">
-            Message
-          </h2>
-          <p className="refund-words text-14">{message}</p>
+          <div className="grid gap-3">
+            <h2 id="enquiry-message" className="text-18 font-semibold">
+              Message
+            </h2>
+            <p className="refund-words text-14">{message}</p>
+          </div>
           <form method="post" action={paths.staffEnquiry(id)} className="site-actions ui-no-print">
             <input type="hidden" name="answered" value={answered ? 'no' : 'yes'} />
             {!answered && letter?.destination === email ? (
               <LinkButton href={letter.href}>Write to this person</LinkButton>
             ) : null}
-            <Button type="submit" variant={answered ? 'quiet' : 'primary'}>
+            <Button type="submit" variant={answered ? 'secondary' : 'primary'}>
               {answered ? 'Mark as not answered' : 'Mark as answered'}
             </Button>
           </form>
