@@ -1,3 +1,4 @@
+import { anyExplainingSection } from '@reachout/core/documentation-sections';
 import * as z from 'zod/mini';
 import { maxShortText } from '@reachout/core/limits';
 import { parseWebAddress } from '@reachout/core/link';
@@ -10,6 +11,8 @@ const value = z
   .string('must be a text')
   .check(z.regex(/^[a-z0-9](?:[a-z0-9-]{0,254})$/, 'a value must be lowercase letters, digits and dashes'));
 
+const ownArticle = new RegExp(`^/(?:${anyExplainingSection})/[a-z0-9][a-z0-9\\-/]*(?:#[a-z0-9-]+)?$`);
+
 /** An article that is offered for a topic: a path of this site under /docs or /guides, or an https address. */
 export const suggestedArticleSchema = z.object({
   title: text,
@@ -18,7 +21,7 @@ export const suggestedArticleSchema = z.object({
     .check(
       z.refine(
         (value) =>
-          /^\/(?:docs|guides)\/[a-z0-9][a-z0-9\-/]*(?:#[a-z0-9-]+)?$/.test(value) ||
+          ownArticle.test(value) ||
           (/^https:\/\/[^\s<>"]+$/.test(value) && parseWebAddress(value) !== undefined),
         'a suggested article must be under /docs or /guides, or an https address',
       ),

@@ -1,3 +1,4 @@
+import { sectionSlugs } from '@reachout/core/documentation-sections';
 import { type Article, findArticle, findMoved, foldersAbove } from '@reachout/content';
 import { markdownPath, paths } from '@reachout/core/paths';
 import { ArticlePage } from '../pages/article.tsx';
@@ -18,8 +19,6 @@ import {
 } from './documentation-texts.ts';
 import { createKeptPages } from '@reachout/http/kept-pages';
 import type { PublicPage } from '@reachout/http/render';
-
-const sections = ['docs', 'guides', 'legal'] as const;
 
 const textType = 'text/plain; charset=utf-8';
 
@@ -46,7 +45,7 @@ export function mountDocumentation(
     return response;
   };
 
-  for (const section of sections) {
+  for (const section of sectionSlugs) {
     app.on('GET', [`/${section}`, markdownPath(`/${section}`), `/${section}/*`], async (c, next) => {
       const suffix = markdownPath('');
       const isMarkdown = c.req.path.endsWith(suffix);

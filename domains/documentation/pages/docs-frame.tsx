@@ -1,3 +1,4 @@
+import { documentationSections, sectionSlugs } from '@reachout/core/documentation-sections';
 import type { ReactNode } from 'react';
 import { foldersAbove, type Heading, type PageTree } from '@reachout/content';
 import { Disclosure } from '@reachout/ui/disclosure';
@@ -13,8 +14,6 @@ export interface DocsFrameProps {
   head: ReactNode;
   children: ReactNode;
 }
-
-const sectionNames = { docs: 'Documentation', guides: 'Guides', legal: 'Legal' } as const;
 
 /** 'On this page' names the headings a reader jumps to; deeper ones would only make it long. */
 const TOC_DEPTH = 3;
@@ -54,13 +53,18 @@ function HeadingLinks({ headings }: Pick<DocsFrameProps, 'headings'>) {
   );
 }
 
+function nameOfSection(path: string | undefined): string | undefined {
+  const slug = sectionSlugs.find((known) => `/${known}` === path);
+  return slug && documentationSections[slug].name;
+}
+
 /**
  * A page of the documentation in its place: the tree on one side, what is on the page on the other, and both folded above the text where
  * the screen is too narrow for them. All of it works without a script.
  */
 export function DocsFrame({ path, tree, headings, head, children }: DocsFrameProps) {
   const section = sectionOf(tree, path);
-  const sectionName = sectionNames[section?.path.slice(1) as keyof typeof sectionNames] ?? section?.title;
+  const sectionName = nameOfSection(section?.path) ?? section?.title;
   const shown = headings.filter(({ depth }) => depth <= TOC_DEPTH);
   const isTocShown = shown.length >= TOC_MINIMUM;
   return (

@@ -1,5 +1,6 @@
-/** The parts of the documentation that a path begins with. */
-export type Section = 'docs' | 'guides' | 'legal';
+import type { DocumentationSection } from '@reachout/core/documentation-sections';
+
+export type Section = DocumentationSection;
 
 /**
  * What an article is for; decides its place in search and how the assistant may use it. A `folder` is the list of the articles in one,

@@ -1,10 +1,8 @@
-import type { Article, Section } from '../article.ts';
+import { sectionSlugs } from '@reachout/core/documentation-sections';
+import type { Article } from '../article.ts';
 import type { FolderNode, PageNode, PageTree, PageTreeNode } from '../page-tree.ts';
 import type { FolderSettings } from './front-matter.ts';
 import { compareText, type Problem } from './problem.ts';
-
-/** Section folders of the content, in the order that readers see them. */
-export const sections: readonly Section[] = ['docs', 'guides', 'legal'];
 
 const defaultOrder = 1000;
 
@@ -21,7 +19,7 @@ export function buildTree(
   settings: ReadonlyMap<string, FolderSettings>,
 ): { tree: PageTree; problems: readonly Problem[] } {
   const problems: Problem[] = [];
-  const tree = sections
+  const tree = sectionSlugs
     .map((section) => `/${section}`)
     .filter((path) => articles.some((article) => isBelow(folderOf(article), path)))
     .map((path) => buildFolder(path, articles, settings, problems).node);

@@ -6,7 +6,8 @@ import { toString as plainText } from 'mdast-util-to-string';
 import type { Article, Section } from '../article.ts';
 import type { Content } from '../content.ts';
 import { pagesOf } from '../page-tree.ts';
-import { buildTree, sections } from './build-tree.ts';
+import { sectionSlugs } from '@reachout/core/documentation-sections';
+import { buildTree } from './build-tree.ts';
 import { checkLinks, type LinkedArticle } from './checks/check-links.ts';
 import { countWords, cutPassages } from './cut-passages.ts';
 import { makeFolderPages } from './folder-pages.ts';
@@ -124,8 +125,8 @@ async function readSources(dir: string): Promise<{
 function fileFault(name: string): string | undefined {
   const [section, ...below] = name.split('/');
   if (section === imagesFolder && below.length > 0) return imageNameFault(below);
-  if (!sections.some((known) => known === section) || below.length === 0) {
-    return `Content belongs in one of the folders ${sections.join(', ')}.`;
+  if (!sectionSlugs.some((known) => known === section) || below.length === 0) {
+    return `Content belongs in one of the folders ${sectionSlugs.join(', ')}.`;
   }
   if (below.at(-1) === folderFile) return undefined;
   if (!name.endsWith('.mdx')) return `Only .mdx files and ${folderFile} belong in the content.`;

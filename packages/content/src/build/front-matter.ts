@@ -2,6 +2,9 @@ import { LineCounter, isMap, isNode, isPair, isScalar, parseDocument, type Docum
 import * as z from 'zod';
 import type { NumberStyle } from './placeholders.ts';
 import type { Problem } from './problem.ts';
+import { anySection } from '@reachout/core/documentation-sections';
+
+const sitePath = new RegExp(`^/(${anySection})(/[a-z0-9-]+)*$`);
 
 const singleLine = z
   .string()
@@ -30,7 +33,7 @@ const frontMatterSchema = z.strictObject({
   order: z.int('must be a whole number').min(0, 'must not be negative').default(1000),
   keywords: z.array(keyword).max(20, 'has more than 20 entries').default([]),
   related: z
-    .array(z.string().regex(/^\/(docs|guides|legal)(\/[a-z0-9-]+)*$/, 'must be the site path of an article'))
+    .array(z.string().regex(sitePath, 'must be the site path of an article'))
     .max(6, 'has more than 6 entries')
     .default([]),
   /** What a reader needs before the first step, one short phrase each. */
@@ -40,7 +43,7 @@ const frontMatterSchema = z.strictObject({
     .default([]),
   /** Where the article stood before; those addresses lead to it. */
   formerPaths: z
-    .array(z.string().regex(/^\/(docs|guides|legal)(\/[a-z0-9-]+)*$/, 'must be a site path'))
+    .array(z.string().regex(sitePath, 'must be a site path'))
     .max(6, 'has more than 6 entries')
     .default([]),
 });

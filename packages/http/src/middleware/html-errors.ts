@@ -1,3 +1,4 @@
+import { anySection } from '@reachout/core/documentation-sections';
 import type { Problem } from '@reachout/core/errors';
 import { maxSearchTerm } from '@reachout/core/limits';
 import { createMiddleware } from 'hono/factory';
@@ -30,10 +31,11 @@ export function htmlErrors(deps: RouteDeps, search: FindPages) {
 }
 
 const mostNearest = 4;
+const articleAddress = new RegExp(`^/(${anySection})/(.+)$`);
 
 /** Pages that have the words of an address of the documentation. */
 function nearestPages(path: string, search: FindPages): FindNearest | undefined {
-  const [, section, words] = /^\/(docs|guides|legal)\/(.+)$/.exec(path) ?? [];
+  const [, section, words] = articleAddress.exec(path) ?? [];
   if (section === undefined || words === undefined) return undefined;
   // Anybody may ask for any address, so no more of it is looked for than the search itself takes.
   const term = words.slice(0, maxSearchTerm).replaceAll(/[^\p{L}\p{N}]+/gu, ' ');
