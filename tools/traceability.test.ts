@@ -1,6 +1,13 @@
 import { describe, expect, it } from 'vitest';
 import { refsOf, testTitles } from './test-titles.ts';
-import { findProblems, renderTable, ruleNumbers, specLines, type TraceInput } from './traceability.ts';
+import {
+  findProblems,
+  onlyEvidence,
+  renderTable,
+  ruleNumbers,
+  specLines,
+  type TraceInput,
+} from './traceability.ts';
 
 const specification = `# Specification
 
@@ -53,6 +60,20 @@ describe('the lines of the specification', () => {
       ['§3.2.2', '| 2 | slow |'],
       ['§9.0.1', '| Page size | 15 |'],
       ['§9.0.2', 'A closing paragraph.'],
+    ]);
+  });
+});
+
+describe('a test that reaches nothing of the product', () => {
+  it('is no evidence for a line or a rule', () => {
+    const tests = ['product.test.ts', 'own-helper.test.ts'].map((file) => ({
+      file,
+      title: 'says something',
+      refs: ['§5.1.1', 'MODAL-01', 'U70'],
+    }));
+    expect(onlyEvidence(tests, (file) => file === 'product.test.ts').map(({ refs }) => refs)).toEqual([
+      ['§5.1.1', 'MODAL-01', 'U70'],
+      ['U70'],
     ]);
   });
 });

@@ -1,5 +1,6 @@
 import { globSync, readFileSync, writeFileSync } from 'node:fs';
 import later from './traceability-later.json' with { type: 'json' };
+import { createReach } from './product-files.ts';
 import { readTestTitles, type TestTitle } from './test-titles.ts';
 import { plainCode, readRequirements } from './requirements.ts';
 
@@ -227,10 +228,20 @@ export function findTestFiles(root: string): string[] {
   return [...new Set(found)].toSorted();
 }
 
+/** A test that reaches no file of the product says nothing about lines of the specification and rules: they need another one. */
+export function onlyEvidence(
+  tests: readonly TestTitle[],
+  reachesProduct: (file: string) => boolean,
+): TestTitle[] {
+  return tests.map((test) =>
+    reachesProduct(test.file) ? test : { ...test, refs: test.refs.filter((ref) => !/^§|-/.test(ref)) },
+  );
+}
+
 function readInput(root: string): TraceInput {
   return {
     lines: specLines(readFileSync(`${root}/${paths.specification}`, 'utf8')),
-    tests: readTestTitles(root, findTestFiles(root)),
+    tests: onlyEvidence(readTestTitles(root, findTestFiles(root)), createReach(root)),
     rules: ruleNumbers(readFileSync(`${root}/${paths.rules}`, 'utf8')),
     requirements: readRequirements(),
     later,
