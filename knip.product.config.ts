@@ -20,7 +20,7 @@ const config: KnipConfig = {
   compilers: { ts: withoutTestSupport, tsx: withoutTestSupport },
   ignoreIssues: {
     // The addresses of the API: customers' programs call those that no page calls, and a test holds each against the server's routes.
-    'packages/core/src/call-paths.ts': ['exports'],
+    'packages/core/src/addresses/call-paths.ts': ['exports'],
     // Exported for whoever loads the file by its name: Vite, or a page that is asked to search.
     '**/vite.*.config.ts': ['exports'],
     'apps/server/src/development.ts': ['exports'],

@@ -1,11 +1,11 @@
-import * as pagePaths from './page-paths.ts';
-import { help, type Optional, supportCenter } from './path-parts.ts';
+import * as pagePaths from './addresses/page-paths.ts';
+import { help, type Optional, supportCenter } from './addresses/path-parts.ts';
 import { queryString } from './url.ts';
 
 /** The only place that writes an address of this site: pages first, then calls. Each takes plain values and encodes them. */
 
-export * as paths from './page-paths.ts';
-export * as apiPaths from './call-paths.ts';
+export * as paths from './addresses/page-paths.ts';
+export * as apiPaths from './addresses/call-paths.ts';
 
 /** How far the refund form's own pages have come: the account by its team, the product by its slug, the invoice by its id. */
 export interface NewRefundAddress {

@@ -1,6 +1,6 @@
-import { formatCaseNumber } from './messages.ts';
+import { formatCaseNumber } from '../messages.ts';
 import type { Optional } from './path-parts.ts';
-import { pathSegment, queryString } from './url.ts';
+import { pathSegment, queryString } from '../url.ts';
 
 /** Addresses of pages and files, as `paths` of paths.ts: functions of a module, so that a page's script takes along no more than it calls. */
 

@@ -1,6 +1,6 @@
-import { formatCaseNumber } from './messages.ts';
+import { formatCaseNumber } from '../messages.ts';
 import { help, type Optional, supportCenter } from './path-parts.ts';
-import { pathSegment, queryString } from './url.ts';
+import { pathSegment, queryString } from '../url.ts';
 
 /** Addresses of the calls of §7 and of decisions.md, as `apiPaths` of paths.ts. */
 
