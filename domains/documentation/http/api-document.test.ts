@@ -93,6 +93,16 @@ describe('the description of the API', () => {
     expect(callsOf(await read(ada))).toEqual([...new Set(mounted)].toSorted());
   });
 
+  it('is sent again only to those who have another one', async () => {
+    const first = await app.visitor(paths.openApi());
+    const etag = first.headers.get('etag') ?? '';
+    const again = await app.visitor(paths.openApi(), { headers: { 'if-none-match': etag } });
+    const asStaff = await ada(paths.openApi(), { headers: { 'if-none-match': etag } });
+    expect([first.status, again.status, asStaff.status]).toEqual([200, 304, 200]);
+    expect(first.headers.get('content-type')).toBe('application/json');
+    expect(await again.text()).toBe('');
+  });
+
   it('tells nobody but staff of the calls of staff and of the operator’s systems [A16]', async () => {
     const [visitor, customer, staff] = await Promise.all([read(app.visitor), read(olivia), read(ada)]);
     expect(customer).toEqual(visitor);

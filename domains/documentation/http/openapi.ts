@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { paths } from '@reachout/core/paths';
 import type { Context, Hono } from 'hono';
 import { readCalls } from '@reachout/http/api-document/read-calls';
@@ -19,17 +20,30 @@ type DocumentDeps = Pick<DocumentationRouteDeps, 'services' | 'publicOrigin' | '
 /** Hands out the description of the API, written once for each kind of reader from the routes themselves. */
 export type ApiDocument = (reader: ApiReader) => JsonSchema;
 
-/** /openapi.json. */
+/** /openapi.json, written out once for each kind of reader. */
 export function mountOpenApi(app: Hono<AppEnv>, documentFor: ApiDocument): void {
+  const texts = new Map<ApiReader, { json: string; etag: string }>();
+  const textFor = (reader: ApiReader): { json: string; etag: string } => {
+    const known = texts.get(reader);
+    if (known !== undefined) return known;
+    const json = JSON.stringify(documentFor(reader));
+    const etag = `"${createHash('sha256').update(json).digest('base64url').slice(0, 22)}"`;
+    texts.set(reader, { json, etag });
+    return { json, etag };
+  };
   app.get(paths.openApi(), (c) => {
     const reader = apiReaderOf(c);
+    const { json, etag } = textFor(reader);
     // What staff read is kept by nobody; what anybody reads is told apart from it by the cookie.
     c.header(
       'Cache-Control',
       reader === 'staff' ? 'private, no-store' : 'public, max-age=0, must-revalidate',
     );
     c.header('Vary', 'Cookie');
-    return c.json(documentFor(reader));
+    c.header('ETag', etag);
+    const isKnown = c.req.header('if-none-match')?.split(/, */).includes(etag) === true;
+    if (isKnown) return c.body(null, 304);
+    return c.body(json, 200, { 'Content-Type': 'application/json' });
   });
 }
 
