@@ -5,6 +5,7 @@ import * as invoices from '@reachout/billing/rules/invoices';
 import * as references from '@reachout/documentation/rules/references';
 import { domainIssues } from '@reachout/catalogue/rules/domain-issues';
 import { caseStatuses, caseTurns } from '@reachout/cases/rules/case-status';
+import { severityMarks } from '@reachout/cases/rules/severity-mark';
 import { permissionResources } from '@reachout/accounts/rules/permissions';
 import { plans, v0Plans } from '@reachout/accounts/rules/plans';
 import { productKeys } from '@reachout/brand/rules/products';
@@ -25,6 +26,7 @@ const choices: Readonly<Record<string, Schema>> = {
   RefundOutcome: z.enum(refundOutcomes),
   RefundStatus: z.enum(refundLedgerStatuses),
   Severity: z.enum(severities),
+  SeverityMark: z.enum(severityMarks),
   V0Plan: z.enum(v0Plans),
 };
 
