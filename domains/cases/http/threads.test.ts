@@ -147,6 +147,18 @@ describe('handing a conversation over', () => {
     );
   });
 
+  it('tells the desk what was said in the fields of topics [§7.0.17, F39]', async () => {
+    await hand(olivia, { body: { caseFields: { domain: 'shop.example', billingAmount: '12.5' } } });
+    await tell(app);
+    const [entry] = await app.database.db.select({ parts: deskEntries.parts }).from(deskEntries);
+    expect(entry?.parts).toEqual(
+      expect.arrayContaining([
+        { kind: 'fact', label: 'Domain', value: 'shop.example' },
+        { kind: 'fact', label: 'Amount', value: '$12.50' },
+      ]),
+    );
+  });
+
   it('believes its own record of a conversation, not the browser’s [D12, A07]', async () => {
     const threadId = await conversationOf(app);
     const body = {
