@@ -18,18 +18,18 @@ interface LoadedCommand {
   usage: string;
 }
 
-const loadCommand: Readonly<Record<OperatorCommand, () => Promise<LoadedCommand>>> = {
-  accounts: () =>
-    import('./command-line/accounts-command.ts').then(({ runAccountsCommand, accountsUsage }) => ({
-      run: runAccountsCommand,
-      usage: accountsUsage,
-    })),
-  outbox: () =>
-    import('./command-line/outbox-command.ts').then(({ runOutboxCommand, outboxUsage }) => ({
-      run: runOutboxCommand,
-      usage: outboxUsage,
-    })),
-};
+async function loadCommand(command: OperatorCommand): Promise<LoadedCommand> {
+  switch (command) {
+    case 'accounts': {
+      const { runAccountsCommand, accountsUsage } = await import('./command-line/accounts-command.ts');
+      return { run: runAccountsCommand, usage: accountsUsage };
+    }
+    case 'outbox': {
+      const { runOutboxCommand, outboxUsage } = await import('./command-line/outbox-command.ts');
+      return { run: runOutboxCommand, usage: outboxUsage };
+    }
+  }
+}
 
 /** Does what was asked for. Each part is loaded when it is needed: a refusal needs none. Gives the exit code; a server that runs has none yet. */
 async function run(commandLine: CommandLine): Promise<number | undefined> {
@@ -44,13 +44,13 @@ async function run(commandLine: CommandLine): Promise<number | undefined> {
       const { ask, args } = commandLine;
       const [{ runOnDatabase }, { run: command }] = await Promise.all([
         import('./command-line/run-on-database.ts'),
-        loadCommand[ask](),
+        loadCommand(ask),
       ]);
       return runOnDatabase(folder, process.env, (deps) => command(deps, args));
     }
     case 'help': {
       const { about } = commandLine;
-      process.stdout.write(`${about === 'program' ? usage : (await loadCommand[about]()).usage}
+      process.stdout.write(`${about === 'program' ? usage : (await loadCommand(about)).usage}
 `);
       return 0;
     }
