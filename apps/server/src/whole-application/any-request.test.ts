@@ -34,7 +34,7 @@ import {
  * Any request, by anybody, after any other: right ones, some made from the description of the API, and broken ones, mixed, on one database that keeps what
  * they did. Each answer of a call is compared with the description by the application under test. `npm run campaign:requests` sends more of them.
  */
-const requests = Number(process.env['REACHOUT_REQUESTS'] ?? 2_000);
+const requests = Number(process.env['REACHOUT_REQUESTS'] ?? 1_500);
 const seed = Number(process.env['REACHOUT_SEED'] ?? 11);
 const random = seededRandom(seed);
 
