@@ -106,6 +106,8 @@ export default defineConfig({
   test: {
     projects: [unit, database, ...oldestProjects(), ...(await browserProjects())],
     setupFiles: [failOnConsole],
+    // Left to itself, the runner keeps a core for itself: half of a machine with two.
+    maxWorkers: '100%',
     unstubEnvs: true,
     unstubGlobals: true,
     restoreMocks: true,
