@@ -340,7 +340,9 @@ describe('the staff’s side', () => {
 
   it('keeps who of them read a case, saved it or took its file, and when nothing was shown nothing [A94]', async () => {
     const { rows } = await app.database.db.execute<{ case_number: string; id: string }>(
-      sql`select case_number, id from files where case_number is not null and account_id = 'team_orbit' limit 1`,
+      // Of the case itself: a file of an internal note is not the customer's to take.
+      sql`select case_number, id from files
+        where case_number is not null and comment_id is null and account_id = 'team_orbit' order by id limit 1`,
     );
     const number = Number(rows[0]?.case_number);
     const fileId = rows[0]?.id ?? '';
