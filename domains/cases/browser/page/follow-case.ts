@@ -64,6 +64,12 @@ export function followCase({ eventsPath, look, openStream }: FollowOptions): () 
   const reopen = (): void => {
     if (document.visibilityState === 'visible') open();
   };
+  // Logging out ends the session before the page goes: the browser would open the stream again at once, and be refused.
+  const handleLeaving = (): void => {
+    close();
+    // The person may have stayed: a download leaves nothing.
+    retrying = setTimeout(reopen, firstRetryMs);
+  };
   const handleVisibility = (): void => {
     if (document.visibilityState === 'visible') open();
     else close();
@@ -73,6 +79,7 @@ export function followCase({ eventsPath, look, openStream }: FollowOptions): () 
   document.addEventListener('visibilitychange', handleVisibility);
   window.addEventListener('online', reopen);
   // A page in the back/forward cache with an open connection would be thrown away.
+  window.addEventListener('beforeunload', handleLeaving);
   window.addEventListener('pagehide', close);
   window.addEventListener('pageshow', handlePageShow);
   function handlePageShow({ persisted }: PageTransitionEvent): void {
@@ -82,6 +89,7 @@ export function followCase({ eventsPath, look, openStream }: FollowOptions): () 
     close();
     document.removeEventListener('visibilitychange', handleVisibility);
     window.removeEventListener('online', reopen);
+    window.removeEventListener('beforeunload', handleLeaving);
     window.removeEventListener('pagehide', close);
     window.removeEventListener('pageshow', handlePageShow);
   };
