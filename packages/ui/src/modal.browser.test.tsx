@@ -1,5 +1,5 @@
 import { useRef, useState } from 'react';
-import { afterEach, describe, expect, it, vi } from 'vitest';
+import { afterEach, describe, expect, it, onTestFinished, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { Button } from './button.tsx';
 import { Modal, type ModalProps } from './modal.tsx';
@@ -205,6 +205,34 @@ describe('Modal', () => {
     await expect.element(dialog).toBeVisible();
     await expect.element(page.getByText('File accepted.')).not.toBeInTheDocument();
   });
+
+  it('does not hold a toast for ever that was paused in a dialog which has closed since [U44]', async () => {
+    const store = createToaster();
+    await mount(
+      <>
+        <Toaster store={store} label="Notifications" dismissLabel="Dismiss" />
+        <Example />
+      </>,
+    );
+    await opener.click();
+    store.show({ text: 'File accepted.' });
+    await dialog.getByText('File accepted.').hover();
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+    onTestFinished(() => void vi.useRealTimers());
+    await userEvent.keyboard('{Escape}');
+    await vi.advanceTimersByTimeAsync(5000);
+    expect(document.body.textContent).not.toContain('File accepted.');
+  });
+
+  it.each(['{Escape}', 'outside'])(
+    'closes from the page behind, which it leaves usable, without its focus trap: %s [§4.0.11]',
+    async (how) => {
+      await openExample({ hasFocusTrap: false });
+      opener.element().focus();
+      await { '{Escape}': () => userEvent.keyboard('{Escape}'), outside: clickOutside }[how as 'outside']();
+      await expect.element(dialog).not.toBeInTheDocument();
+    },
+  );
 
   it('leaves the page behind usable without its focus trap [§4.0.11]', async () => {
     await openExample({ hasFocusTrap: false });

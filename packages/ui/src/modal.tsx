@@ -95,6 +95,41 @@ function useIsThere(isOpen: boolean, onExited: (() => void) | undefined): boolea
   return isThere;
 }
 
+/** Without a focus trap the page behind has keys and clicks of its own, which do not pass through the dialog. */
+function useDismissFromPage(
+  isActive: boolean,
+  dialog: RefObject<HTMLDialogElement | null>,
+  dismiss: () => void,
+): void {
+  const latest = useRef(dismiss);
+  useEffect(() => {
+    latest.current = dismiss;
+  });
+  useEffect(() => {
+    if (!isActive) return;
+    const isInside = ({ target }: Event): boolean =>
+      target instanceof Node && dialog.current?.contains(target) === true;
+    let wasPressedInside = true;
+    const handlePress = (event: Event): void => {
+      wasPressedInside = isInside(event);
+    };
+    const handleClick = (event: Event): void => {
+      if (!wasPressedInside && !isInside(event)) latest.current();
+    };
+    const handleKey = (event: globalThis.KeyboardEvent): void => {
+      if (event.key === 'Escape' && !event.isComposing && !isInside(event)) latest.current();
+    };
+    document.addEventListener('pointerdown', handlePress);
+    document.addEventListener('click', handleClick);
+    document.addEventListener('keydown', handleKey);
+    return () => {
+      document.removeEventListener('pointerdown', handlePress);
+      document.removeEventListener('click', handleClick);
+      document.removeEventListener('keydown', handleKey);
+    };
+  }, [isActive, dialog]);
+}
+
 /** A modal dialog: focus moves in, stays in and returns at once; the page behind is inert and does not scroll. The browser's own element. */
 export function Modal(props: ModalProps) {
   const isThere = useIsThere(props.isOpen, props.onExited);
@@ -149,6 +184,7 @@ function ModalDialog({
   const dismiss = (): void => {
     if (!isBusy && !isDropdownOpen) onClose();
   };
+  useDismissFromPage(isOpen && !hasFocusTrap, dialog, dismiss);
 
   const handleKeyDown = (event: KeyboardEvent<HTMLElement>): void => {
     if (event.key === 'Tab' && hasFocusTrap) wrapFocus(event);

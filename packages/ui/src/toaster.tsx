@@ -108,12 +108,16 @@ export function Toaster({
 }) {
   const toasts = useSyncExternalStore(store.subscribe, store.getToasts, () => none);
   const dialog = useSyncExternalStore(watchOpenDialogs, findTopDialog, () => null);
-  const [isPaused, setIsPaused] = useState(false);
+  // With the place where the toasts were paused: when a dialog closes they move out of it, and no pointer is said to have left them.
+  const [paused, setPaused] = useState<{ inside: HTMLElement | null } | null>(null);
+  const isPaused = paused !== null && paused.inside === dialog;
+  const pause = (): void => setPaused({ inside: dialog });
+  const resume = (): void => setPaused(null);
   const dismiss = useCallback(
     (id: number) => {
       store.dismiss(id);
       // The pointer may have been on the last toast; the next one must not start paused.
-      if (store.getToasts().length === 0) setIsPaused(false);
+      if (store.getToasts().length === 0) setPaused(null);
     },
     [store],
   );
@@ -123,10 +127,10 @@ export function Toaster({
       className="ui-toasts"
       role="status"
       aria-label={label}
-      onMouseMove={() => setIsPaused(true)}
-      onMouseLeave={() => setIsPaused(false)}
-      onFocus={() => setIsPaused(true)}
-      onBlur={() => setIsPaused(false)}
+      onMouseMove={pause}
+      onMouseLeave={resume}
+      onFocus={pause}
+      onBlur={resume}
     >
       {toasts.map((toast) => (
         <ToastRow
