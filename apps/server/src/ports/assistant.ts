@@ -11,6 +11,7 @@ import { predictionTopics } from '@reachout/cases/rules/prediction';
 import { publishedStatusLink } from '@reachout/status/rules/status-source';
 import { areasOf } from '@reachout/catalogue/rules/topics';
 import { type Config, statusSourceOf } from '../settings/config.ts';
+import { assistantChoice, findOutside } from '../settings/outside-systems.ts';
 import type { Log } from '@reachout/http/log';
 
 /**
@@ -31,18 +32,13 @@ async function createPort(
   { brand, content }: { brand: Brand; content: Content },
 ): Promise<AssistantPort> {
   const sources = { passages: allPassages(content), articles: content.articles, brand };
-  const { AI_PROVIDER, AI_BASE_URL: baseUrl, AI_MODEL: model, AI_API_KEY: apiKey } = config;
-  if (AI_PROVIDER !== 'openai-compatible' || baseUrl === undefined || model === undefined)
+  const openOutside = findOutside(assistantChoice, config);
+  if (openOutside === undefined)
     return createGroundedAssistant({
       ...sources,
       statusLink: publishedStatusLink(brand, statusSourceOf(config)),
     });
-  // Loaded only where it is used: the model's client is larger than the rest of the server.
-  const { createAiSdkAssistant } = await import('@reachout/adapter-ai-sdk');
-  return createAiSdkAssistant({
-    baseUrl,
-    model,
-    apiKey,
+  return openOutside({
     brandName: brand.name,
     findPassages: createPassageFinder(sources),
     topics: (product) => predictionTopics(product, areasOf(brand)),

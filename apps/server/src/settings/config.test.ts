@@ -64,17 +64,22 @@ describe('the configuration', () => {
     expect(parseConfig(real)).toMatchObject({ ok: true, config: { demo: false } });
   });
 
-  it('asks for the key and the webhook secret of an outside billing system [F12]', () => {
-    expect(parseConfig({ REACHOUT_BILLING: 'stripe' })).toMatchObject({
+  it.each([
+    ['REACHOUT_DESK', 'plain', ['PLAIN_API_KEY']],
+    ['REACHOUT_BILLING', 'stripe', ['STRIPE_SECRET_KEY', 'STRIPE_WEBHOOK_SECRET']],
+    ['AI_PROVIDER', 'openai-compatible', ['AI_BASE_URL', 'AI_MODEL']],
+  ])('asks for what the outside system of %s=%s cannot do without [F12]', (choice, system, names) => {
+    expect(parseConfig({ [choice]: system })).toMatchObject({
       ok: false,
-      problems: [{ name: 'STRIPE_SECRET_KEY' }, { name: 'STRIPE_WEBHOOK_SECRET' }],
+      problems: names.map((name) => ({ name, problem: `is required with ${choice}=${system}` })),
     });
   });
 
-  it('asks for the address and the model of a model provider', () => {
-    expect(parseConfig({ AI_PROVIDER: 'openai-compatible' })).toMatchObject({
+  it('asks for nothing of a system that is not chosen, and knows no system that nobody offers', () => {
+    expect(parseConfig({ REACHOUT_BILLING: 'built-in' })).toMatchObject({ ok: true });
+    expect(parseConfig({ REACHOUT_DESK: 'slate' })).toMatchObject({
       ok: false,
-      problems: [{ name: 'AI_BASE_URL' }, { name: 'AI_MODEL' }],
+      problems: [{ name: 'REACHOUT_DESK', example: 'plain' }],
     });
   });
 

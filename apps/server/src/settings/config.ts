@@ -1,10 +1,10 @@
 import type { StatusSource } from '@reachout/status/rules/status-source';
 import { readFileSync } from 'node:fs';
-import type * as z from 'zod';
-import { type Setting, settings } from './settings.ts';
+import { outsideChoices } from './outside-systems.ts';
+import { isRequired, type SettingsTable, type SettingValues } from './setting.ts';
+import { ownSettings, settings } from './settings.ts';
 
-type SettingName = keyof typeof settings;
-type Values = { [Name in SettingName]: z.output<(typeof settings)[Name]['schema']> };
+type Values = SettingValues<typeof ownSettings>;
 
 export interface ConfigProblem {
   name: string;
@@ -45,12 +45,14 @@ const flagPrefix = 'REACHOUT_FLAG_';
 export function parseConfig(env: Record<string, string | undefined>): ConfigResult {
   const problems: ConfigProblem[] = [];
   const values: Record<string, unknown> = {};
-  for (const [name, row] of Object.entries<Setting>(settings)) {
+  for (const [name, row] of Object.entries(settings)) {
     const given = readVariable(env, name);
     if (!given.ok) {
       problems.push({ name: `${name}_FILE`, problem: given.problem, example: '/run/secrets/value' });
       continue;
     }
+    // Whether it is missing depends on what is chosen (`findMissing`).
+    if (given.text === undefined && isRequired(row)) continue;
     const parsed = row.schema.safeParse(given.text);
     if (parsed.success) values[name] = parsed.data;
     else
@@ -61,7 +63,7 @@ export function parseConfig(env: Record<string, string | undefined>): ConfigResu
       });
   }
   const demo = (values.REACHOUT_DEMO as boolean | undefined) ?? !isForStrangers(env);
-  problems.push(...findMissing(values as Partial<Values>, demo, problems));
+  problems.push(...findMissing(values, demo, problems));
   const flags = parseFlags(env, problems);
   if (problems.length > 0) return { ok: false, problems };
   return { ok: true, config: { ...(values as Values), demo, flags, warnings: findUnknownNames(env) } };
@@ -87,40 +89,36 @@ function isForStrangers(env: Record<string, string | undefined>): boolean {
 
 /** What a choice of the operator needs besides. */
 const needs: readonly {
-  isChosen: (chosen: Partial<Values> & { demo: boolean }) => boolean;
-  names: readonly SettingName[];
+  isChosen: (chosen: Readonly<Record<string, unknown>>) => boolean;
+  rows: SettingsTable;
   problem: string;
 }[] = [
   {
     // A process that serves strangers must have its own secret and know its address; only the demo world may go without.
     isChosen: ({ demo }) => !demo,
-    names: ['AUTH_SECRET', 'PUBLIC_URL'],
+    rows: { AUTH_SECRET: ownSettings.AUTH_SECRET, PUBLIC_URL: ownSettings.PUBLIC_URL },
     problem: 'is required outside demo mode',
   },
-  {
-    isChosen: ({ AI_PROVIDER }) => AI_PROVIDER === 'openai-compatible',
-    names: ['AI_BASE_URL', 'AI_MODEL'],
-    problem: 'is required for the openai-compatible provider',
-  },
-  {
-    isChosen: ({ REACHOUT_DESK }) => REACHOUT_DESK === 'plain',
-    names: ['PLAIN_API_KEY'],
-    problem: 'is required for the desk plain',
-  },
-  {
-    isChosen: ({ REACHOUT_BILLING }) => REACHOUT_BILLING === 'stripe',
-    names: ['STRIPE_SECRET_KEY', 'STRIPE_WEBHOOK_SECRET'],
-    problem: 'is required for billing with stripe',
-  },
+  ...outsideChoices.flatMap(({ name, systems }) =>
+    Object.entries<{ settings: SettingsTable }>(systems).map(([system, { settings: rows }]) => ({
+      isChosen: (chosen: Readonly<Record<string, unknown>>) => chosen[name] === system,
+      rows: Object.fromEntries(Object.entries(rows).filter(([, row]) => isRequired(row))),
+      problem: `is required with ${name}=${system}`,
+    })),
+  ),
 ];
 
 /** The settings that a choice needs and that are missing, unless something was said of them already. */
-function findMissing(values: Partial<Values>, demo: boolean, known: ConfigProblem[]): ConfigProblem[] {
+function findMissing(
+  values: Readonly<Record<string, unknown>>,
+  demo: boolean,
+  known: ConfigProblem[],
+): ConfigProblem[] {
   const alreadyKnown = new Set(known.map((problem) => problem.name));
   return needs
     .filter(({ isChosen }) => isChosen({ ...values, demo }))
-    .flatMap(({ names, problem }) =>
-      names.map((name) => ({ name, problem, example: settings[name].example })),
+    .flatMap(({ rows, problem }) =>
+      Object.entries(rows).map(([name, { example }]) => ({ name, problem, example })),
     )
     .filter(({ name }) => values[name] === undefined && !alreadyKnown.has(name));
 }
@@ -148,7 +146,7 @@ function findUnknownNames(env: Record<string, string | undefined>): string[] {
 
 /** What was found out of DATABASE_URL by trying it. */
 export function unreachableDatabase({ message }: { message: string }): ConfigProblem {
-  return { name: 'DATABASE_URL', problem: message, example: settings.DATABASE_URL.example };
+  return { name: 'DATABASE_URL', problem: message, example: ownSettings.DATABASE_URL.example };
 }
 
 /** The one message shown when the environment is not valid. */

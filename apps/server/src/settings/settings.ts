@@ -1,46 +1,17 @@
 import { statusSources } from '@reachout/status/rules/status-source';
 import * as z from 'zod';
+import { outsideChoices, settingsOf } from './outside-systems.ts';
+import {
+  httpAddress,
+  milliseconds,
+  origin,
+  problemOfDatabase,
+  truth,
+  whole,
+  without,
+} from './setting-schemas.ts';
+import type { SettingsTable } from './setting.ts';
 import { findWeakness } from './weak-secret.ts';
-
-const truth = z.enum(['true', 'false']).transform((text) => text === 'true');
-/** What keeps a text from being the origin of a server, to be read after its name. */
-function problemOfOrigin(text: string): string | undefined {
-  if (!/^https?:\/\//i.test(text)) return 'must begin with https:// or http://';
-  if (!URL.canParse(text)) return 'is no address';
-  const { username, password, pathname, search, hash } = new URL(text);
-  if (username !== '' || password !== '') return 'must have no user or password';
-  if (pathname !== '/') return 'must have no path';
-  return search === '' && hash === '' ? undefined : 'must have nothing behind the host';
-}
-
-/** The same of a database's address. Whether there is a database is found out at start. */
-function problemOfDatabase(text: string): string | undefined {
-  if (!/^postgres(?:ql)?:\/\//i.test(text)) return 'must begin with postgres:// or postgresql://';
-  if (/%(?![\da-f]{2})/i.test(text)) return 'has a % that begins no percent-encoding: write %25 for it';
-  return URL.canParse(text) ? undefined : 'is no address';
-}
-
-/** A text about which a rule says nothing. */
-const without = (findProblem: (text: string) => string | undefined) =>
-  z.string().check(({ value, issues }) => {
-    const message = findProblem(value);
-    if (message !== undefined) issues.push({ code: 'custom', input: value, message });
-  });
-
-const origin = without(problemOfOrigin).transform((text) =>
-  URL.canParse(text) ? new URL(text).origin : text,
-);
-
-/** A whole number in a range, said so when it is not. */
-const whole = (min: number, max: number) => {
-  const error = `must be a whole number from ${min} to ${max}`;
-  return z
-    .string()
-    .regex(/^\d{1,9}$/, error)
-    .transform(Number)
-    .refine((value) => value >= min && value <= max, error);
-};
-const milliseconds = whole(0, 600_000);
 
 /** Pairs of name=value, percent-encoded, as OpenTelemetry writes headers into one variable. */
 function readHeaders(text: string): Record<string, string> {
@@ -56,11 +27,8 @@ function decodeOr(text: string): string {
   }
 }
 
-/**
- * Every setting: what it is for, an example that is valid, and its schema. The table in docs/operating.md is generated from
- * these rows.
- */
-export const settings = {
+/** Every setting of the product itself: what it is for, an example that is valid, and its schema. */
+export const ownSettings = {
   PORT: {
     about: 'Port to listen on',
     example: '3000',
@@ -122,27 +90,6 @@ export const settings = {
     example: '/srv/reachout/files',
     schema: z.string().min(1).optional(),
   },
-  AI_PROVIDER: {
-    about: 'Who answers: `grounded` answers from the documentation alone, `openai-compatible` asks a model',
-    example: 'openai-compatible',
-    schema: z.enum(['grounded', 'openai-compatible']).default('grounded'),
-  },
-  AI_BASE_URL: {
-    about: 'Address of an OpenAI-compatible API',
-    example: 'https://models.internal/v1',
-    schema: z.url({ protocol: /^https?$/, error: 'must be an http(s) address' }).optional(),
-  },
-  AI_API_KEY: {
-    about: 'Key of that API; never leaves the server',
-    example: 'the key that your provider gave you',
-    schema: z.string().min(1).optional(),
-    secret: true,
-  },
-  AI_MODEL: {
-    about: 'Model to ask',
-    example: 'a-model-name',
-    schema: z.string().min(1).optional(),
-  },
   TRUSTED_PROXIES: {
     about: 'How many proxies stand in front and set X-Forwarded-For',
     example: '1',
@@ -168,44 +115,16 @@ export const settings = {
     example: 'json',
     schema: z.enum(['json', 'pretty']).optional(),
   },
-  REACHOUT_DESK: {
-    about:
-      'Where support staff work: `built-in` is Reachout itself, `plain` tells Plain of cases and conversations',
-    example: 'plain',
-    schema: z.enum(['built-in', 'plain']).default('built-in'),
-  },
   REACHOUT_STATUS: {
     about:
       'Where the status comes from: `built-in` is the table of incidents, `none` claims nothing; built-in in demo mode unless given',
     example: 'built-in',
     schema: z.enum(statusSources).optional(),
   },
-  PLAIN_API_KEY: {
-    about: 'Key of a machine user of Plain that may write customers, tenants, threads and thread events',
-    example: 'the key that starts with plainApiKey_',
-    schema: z.string().min(1).optional(),
-    secret: true,
-  },
-  PLAIN_API_URL: {
-    about: 'Address of Plain’s GraphQL API',
-    example: 'https://core-api.uk.plain.com/graphql/v1',
-    schema: z
-      .url({ protocol: /^https?$/, error: 'must be an http(s) address' })
-      .default('https://core-api.uk.plain.com/graphql/v1'),
-  },
-  PLAIN_LABEL_TYPE_IDS: {
-    about: 'Label types that Plain puts on new threads, separated by commas',
-    example: 'lt_01HB8BTNTZ8XCB2GJ5ZQPWSPSB',
-    schema: z
-      .string()
-      .regex(/^[\w-]+(,[\w-]+){0,24}$/, 'must be ids separated by commas')
-      .transform((text) => text.split(','))
-      .optional(),
-  },
   OTEL_EXPORTER_OTLP_ENDPOINT: {
     about: 'OpenTelemetry collector that traces go to over HTTP; without it nothing is traced',
     example: 'http://collector.internal:4318',
-    schema: z.url({ protocol: /^https?$/, error: 'must be an http(s) address' }).optional(),
+    schema: httpAddress.optional(),
   },
   OTEL_EXPORTER_OTLP_HEADERS: {
     about: 'Headers that the collector wants, as name=value separated by commas',
@@ -236,41 +155,12 @@ export const settings = {
     example: '25000',
     schema: milliseconds.default(25_000),
   },
-  REACHOUT_BILLING: {
-    about:
-      'Who pays refunds: `built-in` writes them to its own ledger, `stripe` makes credit notes that refund',
-    example: 'stripe',
-    schema: z.enum(['built-in', 'stripe']).default('built-in'),
-  },
-  STRIPE_SECRET_KEY: {
-    about:
-      'Key of Stripe’s API, best a restricted one that may read invoices and write credit notes and refunds',
-    example: 'the key that starts with rk_live_ or sk_live_',
-    schema: z.string().min(1).optional(),
-    secret: true,
-  },
-  STRIPE_WEBHOOK_SECRET: {
-    about: 'Signing secret of the webhook endpoint at /api/billing/webhook (events refund.*)',
-    example: 'the secret that starts with whsec_',
-    schema: z.string().min(1).optional(),
-    secret: true,
-  },
-  STRIPE_BASE_URL: {
-    about: 'Another address than Stripe’s own, for tests',
-    example: 'http://127.0.0.1:12111',
-    schema: origin.optional(),
-  },
   REFUND_RESULT_MIN_WAIT_MS: {
     about: 'Milliseconds before the result of a refund is shown',
     example: '10000',
     schema: milliseconds.optional(),
   },
-} as const satisfies Record<string, Setting>;
+} as const satisfies SettingsTable;
 
-/** A variable of the environment. */
-export interface Setting {
-  about: string;
-  example: string;
-  schema: z.ZodType;
-  secret?: boolean;
-}
+/** Every setting, those of outside systems last. The table in docs/operating.md is generated from these rows. */
+export const settings: SettingsTable = Object.assign({}, ownSettings, ...outsideChoices.map(settingsOf));

@@ -1,0 +1,189 @@
+import type { createPassageFinder } from '@reachout/assistant/server';
+import type { predictionTopics } from '@reachout/cases/rules/prediction';
+import type { AssistantPort, BillingPort, ClockPort, DeskPort } from '@reachout/ports/ports';
+import * as z from 'zod';
+import { httpAddress, origin } from './setting-schemas.ts';
+import type { Setting, SettingsTable, SettingValues } from './setting.ts';
+
+/** A system that can stand behind a port in the place of what is built in. */
+export interface OutsideSystem<Port, Parts, Table extends SettingsTable = SettingsTable> {
+  /** What it does, to be read after its name. */
+  about: string;
+  /** What it needs from the operator. A setting whose schema cannot be left out is required where this system is chosen. */
+  settings: Table;
+  /** Imports the adapter, which is loaded only where it is used, and opens it. */
+  open(values: SettingValues<Table>, parts: Parts): Promise<Port>;
+}
+
+/** The setting that chooses what stands behind a port. */
+export interface OutsideChoice<Port, Parts> {
+  name: string;
+  about: string;
+  builtIn: { name: string; about: string };
+  systems: Readonly<Record<string, OutsideSystem<Port, Parts>>>;
+}
+
+/** Names a port and what it hands to each system; each system's settings give its `open` the types of their values. */
+const behind =
+  <Port, Parts = undefined>() =>
+  <const Table extends SettingsTable>(
+    system: OutsideSystem<Port, Parts, Table>,
+  ): OutsideSystem<Port, Parts, Table> =>
+    system;
+
+const desk = behind<DeskPort>();
+
+export const deskChoice = {
+  name: 'REACHOUT_DESK',
+  about: 'Where support staff work',
+  builtIn: { name: 'built-in', about: 'is Reachout itself' },
+  systems: {
+    plain: desk({
+      about: 'tells Plain of cases and conversations',
+      settings: {
+        PLAIN_API_KEY: {
+          about:
+            'Key of a machine user of Plain that may write customers, tenants, threads and thread events',
+          example: 'the key that starts with plainApiKey_',
+          schema: z.string().min(1),
+          secret: true,
+        },
+        PLAIN_API_URL: {
+          about: 'Address of Plain’s GraphQL API',
+          example: 'https://core-api.uk.plain.com/graphql/v1',
+          schema: httpAddress.default('https://core-api.uk.plain.com/graphql/v1'),
+        },
+        PLAIN_LABEL_TYPE_IDS: {
+          about: 'Label types that Plain puts on new threads, separated by commas',
+          example: 'lt_01HB8BTNTZ8XCB2GJ5ZQPWSPSB',
+          schema: z
+            .string()
+            .regex(/^[\w-]+(,[\w-]+){0,24}$/, 'must be ids separated by commas')
+            .transform((text) => text.split(','))
+            .optional(),
+        },
+      },
+      async open({ PLAIN_API_KEY: apiKey, PLAIN_API_URL: apiUrl, PLAIN_LABEL_TYPE_IDS: labelTypeIds }) {
+        const { createPlainDesk } = await import('@reachout/adapter-plain');
+        return createPlainDesk({ apiKey, apiUrl, labelTypeIds });
+      },
+    }),
+  },
+} as const;
+
+const billing = behind<BillingPort, { clock: ClockPort }>();
+
+export const billingChoice = {
+  name: 'REACHOUT_BILLING',
+  about: 'Who pays refunds',
+  builtIn: { name: 'built-in', about: 'writes them to its own ledger' },
+  systems: {
+    stripe: billing({
+      about: 'makes credit notes that refund',
+      settings: {
+        STRIPE_SECRET_KEY: {
+          about:
+            'Key of Stripe’s API, best a restricted one that may read invoices and write credit notes and refunds',
+          example: 'the key that starts with rk_live_ or sk_live_',
+          schema: z.string().min(1),
+          secret: true,
+        },
+        STRIPE_WEBHOOK_SECRET: {
+          about: 'Signing secret of the webhook endpoint at /api/billing/webhook (events refund.*)',
+          example: 'the secret that starts with whsec_',
+          schema: z.string().min(1),
+          secret: true,
+        },
+        STRIPE_BASE_URL: {
+          about: 'Another address than Stripe’s own, for tests',
+          example: 'http://127.0.0.1:12111',
+          schema: origin.optional(),
+        },
+      },
+      async open(
+        { STRIPE_SECRET_KEY: secretKey, STRIPE_WEBHOOK_SECRET: webhookSecret, STRIPE_BASE_URL: baseUrl },
+        { clock },
+      ) {
+        const { createStripeBilling } = await import('@reachout/adapter-stripe');
+        return createStripeBilling({ secretKey, webhookSecret, clock, baseUrl });
+      },
+    }),
+  },
+} as const;
+
+/** What a model is given of this installation. */
+interface AssistantSources {
+  brandName: string;
+  findPassages: ReturnType<typeof createPassageFinder>;
+  topics(product: Parameters<typeof predictionTopics>[0]): ReturnType<typeof predictionTopics>;
+}
+
+const assistant = behind<AssistantPort, AssistantSources>();
+
+export const assistantChoice = {
+  name: 'AI_PROVIDER',
+  about: 'Who answers',
+  builtIn: { name: 'grounded', about: 'answers from the documentation alone' },
+  systems: {
+    'openai-compatible': assistant({
+      about: 'asks a model',
+      settings: {
+        AI_BASE_URL: {
+          about: 'Address of an OpenAI-compatible API',
+          example: 'https://models.internal/v1',
+          schema: httpAddress,
+        },
+        AI_API_KEY: {
+          about: 'Key of that API; never leaves the server',
+          example: 'the key that your provider gave you',
+          schema: z.string().min(1).optional(),
+          secret: true,
+        },
+        AI_MODEL: {
+          about: 'Model to ask',
+          example: 'a-model-name',
+          schema: z.string().min(1),
+        },
+      },
+      async open({ AI_BASE_URL: baseUrl, AI_API_KEY: apiKey, AI_MODEL: model }, sources) {
+        const { createAiSdkAssistant } = await import('@reachout/adapter-ai-sdk');
+        return createAiSdkAssistant({ baseUrl, model, apiKey, ...sources });
+      },
+    }),
+  },
+} as const;
+
+/** Every port whose system the operator chooses, in the order of their settings' documentation. */
+export const outsideChoices = [assistantChoice, deskChoice, billingChoice] as const;
+
+/** The rows of a choice: the setting that chooses, and the settings of each system. */
+export function settingsOf({
+  name,
+  about,
+  builtIn,
+  systems,
+}: OutsideChoice<unknown, never>): Record<string, Setting> {
+  const outside = Object.entries(systems);
+  const offered = [builtIn, ...outside.map(([key, system]) => ({ name: key, about: system.about }))];
+  return {
+    [name]: {
+      about: `${about}: ${offered.map((one) => `\`${one.name}\` ${one.about}`).join(', ')}`,
+      example: outside[0]?.[0] ?? builtIn.name,
+      schema: z.enum(offered.map((one) => one.name)).default(builtIn.name),
+    },
+    ...Object.fromEntries(outside.flatMap(([, { settings }]) => Object.entries(settings))),
+  };
+}
+
+/**
+ * How to open the outside system that the operator has chosen; undefined where they keep what is built in.
+ *
+ * @param config the values of all settings, checked: it has those that the chosen system requires
+ */
+export function findOutside<Port, Parts>(
+  { name, systems }: OutsideChoice<Port, Parts>,
+  config: Readonly<Record<string, unknown>>,
+): ((parts: Parts) => Promise<Port>) | undefined {
+  const system = systems[String(config[name])];
+  return system && ((parts) => system.open(config, parts));
+}

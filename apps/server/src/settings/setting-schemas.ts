@@ -1,0 +1,44 @@
+import * as z from 'zod';
+
+export const truth = z.enum(['true', 'false']).transform((text) => text === 'true');
+
+/** What keeps a text from being the origin of a server, to be read after its name. */
+function problemOfOrigin(text: string): string | undefined {
+  if (!/^https?:\/\//i.test(text)) return 'must begin with https:// or http://';
+  if (!URL.canParse(text)) return 'is no address';
+  const { username, password, pathname, search, hash } = new URL(text);
+  if (username !== '' || password !== '') return 'must have no user or password';
+  if (pathname !== '/') return 'must have no path';
+  return search === '' && hash === '' ? undefined : 'must have nothing behind the host';
+}
+
+/** The same of a database's address. Whether there is a database is found out at start. */
+export function problemOfDatabase(text: string): string | undefined {
+  if (!/^postgres(?:ql)?:\/\//i.test(text)) return 'must begin with postgres:// or postgresql://';
+  if (/%(?![\da-f]{2})/i.test(text)) return 'has a % that begins no percent-encoding: write %25 for it';
+  return URL.canParse(text) ? undefined : 'is no address';
+}
+
+/** A text about which a rule says nothing. */
+export const without = (findProblem: (text: string) => string | undefined) =>
+  z.string().check(({ value, issues }) => {
+    const message = findProblem(value);
+    if (message !== undefined) issues.push({ code: 'custom', input: value, message });
+  });
+
+export const origin = without(problemOfOrigin).transform((text) =>
+  URL.canParse(text) ? new URL(text).origin : text,
+);
+
+/** A whole number in a range, said so when it is not. */
+export const whole = (min: number, max: number) => {
+  const error = `must be a whole number from ${min} to ${max}`;
+  return z
+    .string()
+    .regex(/^\d{1,9}$/, error)
+    .transform(Number)
+    .refine((value) => value >= min && value <= max, error);
+};
+export const milliseconds = whole(0, 600_000);
+
+export const httpAddress = z.url({ protocol: /^https?$/, error: 'must be an http(s) address' });
