@@ -276,6 +276,44 @@ describe('feedback', () => {
     expect(await verdictsOf(threadId)).toEqual([]);
   });
 
+  it('of 0 counts the handover of an unfinished answer, without a rating of it [D14, §7.0.12, CHAT-13]', async () => {
+    script = answerEvents('Hm.');
+    const { promptId, threadId } = await read(await ask(olivia, 'not waited for'));
+    const body = { promptId, feedback: 0, kind: 'handover' };
+    const responses = [
+      await olivia(apiPaths.feedback(), json(body)),
+      await olivia(apiPaths.feedback(), json(body)),
+    ];
+    expect(responses.map(({ status }) => status)).toEqual([200, 200]);
+    expect(await eventsOf(threadId)).toEqual(['case_created']);
+    expect(await ratingsOf(threadId)).toEqual([]);
+  });
+
+  it.each([
+    ['DNT', '−1', -1],
+    ['DNT', '0', 0],
+    ['Sec-GPC', '−1', -1],
+    ['Sec-GPC', '0', 0],
+  ])(
+    'that nobody gave is not kept where %s: 1 says that the person is not to be followed: %s [S23]',
+    async (header, _shown, feedback) => {
+      script = answerEvents('Hm.');
+      const { promptId, threadId } = await read(await ask(olivia, `quietly ${header} ${feedback}`));
+      const handover = json({ promptId, feedback, kind: 'handover' }, { [header]: '1' });
+      expect(await (await olivia(apiPaths.feedback(), handover)).json()).toEqual({ success: true });
+      expect(await eventsOf(threadId)).toEqual([]);
+      expect(await ratingsOf(threadId)).toEqual([]);
+    },
+  );
+
+  it('that a person gives is kept, also where they are not to be followed [S23]', async () => {
+    script = answerEvents('Hm.');
+    const { promptId, threadId } = await read(await ask(olivia, 'said aloud'));
+    const verdict = json({ promptId, feedback: -1, kind: 'answer' }, { DNT: '1', 'Sec-GPC': '1' });
+    await olivia(apiPaths.feedback(), verdict);
+    expect(await verdictsOf(threadId)).toEqual([-1]);
+  });
+
   it.each([
     ['the last one stands', [1, -1], [-1]],
     ['sending it again changes nothing', [1, 1], [1]],
@@ -329,6 +367,13 @@ describe('feedback', () => {
       sql`select kind from thread_events where thread_id = ${threadId}`,
     );
     return rows.map(({ kind }) => kind);
+  };
+
+  const ratingsOf = async (threadId: string): Promise<unknown[]> => {
+    const { rows } = await app.database.db.execute(
+      sql`select value from feedback where thread_id = ${threadId}`,
+    );
+    return rows.map(({ value }) => value);
   };
 
   const verdictsOf = async (threadId: string): Promise<(number | undefined)[]> => {

@@ -32,6 +32,11 @@ export function sendFeedback(_event: unknown, { form }: ChatState): ChatEffect {
   return { type: 'send-feedback', promptId: form.promptId ?? '', rating: -1 };
 }
 
+/** That an answer was not waited for says nothing of how good it would have been. */
+export function tellHandover(_event: unknown, { form }: ChatState): ChatEffect {
+  return { type: 'send-feedback', promptId: form.promptId ?? '', rating: 0 };
+}
+
 export function predictCase(_event: unknown, { form }: ChatState): ChatEffect {
   return { type: 'predict-case', threadId: form.threadId ?? '' };
 }

@@ -79,7 +79,7 @@ export type ChatEffect =
   | { readonly type: 'ask-assistant'; readonly threadId: string | null; readonly isRetry: boolean }
   | { readonly type: 'resume-answer'; readonly threadId: string }
   | { readonly type: 'stop-answer'; readonly threadId: string | null }
-  | { readonly type: 'send-feedback'; readonly promptId: string; readonly rating: -1 }
+  | { readonly type: 'send-feedback'; readonly promptId: string; readonly rating: -1 | 0 }
   | { readonly type: 'predict-case'; readonly threadId: string }
   | {
       readonly type: 'open-case-form';

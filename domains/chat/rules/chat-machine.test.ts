@@ -336,7 +336,7 @@ describe('Create Case', () => {
     expect(typesOf(effects)).toEqual(['predict-case']);
   });
 
-  it('while an answer arrives stops it and sends no feedback [CHAT-13, §7.0.12]', () => {
+  it('while an answer arrives stops it, tells of the handover without a rating, and predicts the fields [CHAT-13, §7.0.12, D14]', () => {
     const { state, effects } = play([
       sent,
       { type: 'thread-started', threadId: 't1', promptId: 'p1' },
@@ -345,6 +345,15 @@ describe('Create Case', () => {
     ]);
     expect(state.status).toBe('generating-case');
     expect(state.form.messages.at(-1)).toMatchObject({ content: 'Read', isInterrupted: true });
+    expect(effects).toEqual([
+      { type: 'stop-answer', threadId: 't1' },
+      { type: 'send-feedback', promptId: 'p1', rating: 0 },
+      { type: 'predict-case', threadId: 't1' },
+    ]);
+  });
+
+  it('while an answer whose prompt is not known yet arrives tells of no handover [CHAT-13]', () => {
+    const { effects } = play([sent, { type: 'thread-started', threadId: 't1', promptId: null }, click]);
     expect(typesOf(effects)).toEqual(['stop-answer', 'predict-case']);
   });
 

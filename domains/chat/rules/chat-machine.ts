@@ -310,6 +310,13 @@ export const chatTable: Table<ChatState, ChatEvent, ChatEffect> = {
       {
         rule: 'CHAT-13',
         next: 'generating-case',
+        when: guard.hasThreadAndPrompt,
+        change: change.keepPartialAnswer,
+        effects: [effect.stopAnswer, effect.tellHandover, effect.predictCase],
+      },
+      {
+        rule: 'CHAT-13',
+        next: 'generating-case',
         when: guard.hasThread,
         change: change.keepPartialAnswer,
         effects: [effect.stopAnswer, effect.predictCase],

@@ -129,7 +129,8 @@ export type MetadataBody = z.infer<typeof metadataBody>;
 
 /**
  * POST /api/support/help/markprompt/feedback (§7): −1 when somebody clicks Create Case. With `kind: 'answer'` it is the person's
- * verdict on that answer: 1 helpful, −1 not helpful, 0 takes it back. Without a kind it is read by `feedbackKindOf`.
+ * verdict on that answer: 1 helpful, −1 not helpful, 0 takes it back. With `kind: 'handover'` 0 says that the answer was not waited for: the
+ * handover is counted and the answer is not rated. Without a kind it is read by `feedbackKindOf`.
  */
 export const feedbackBody = z
   .object({
@@ -142,8 +143,8 @@ export const feedbackBody = z
   })
   .check(
     z.refine(
-      ({ feedback, kind }) => kind !== 'handover' || feedback === caseCreatedFeedback,
-      'A handover is always -1',
+      ({ feedback, kind }) => kind !== 'handover' || feedback !== 1,
+      'A handover is -1, or 0 while the answer arrives',
     ),
   );
 export type FeedbackBody = z.infer<typeof feedbackBody>;

@@ -451,7 +451,7 @@ describe('metadata and feedback', () => {
     [{ feedback: -1, kind: 'answer' }, true],
     [{ feedback: -1, kind: 'handover' }, true],
     [{ feedback: 1, kind: 'handover' }, false],
-    [{ feedback: 0, kind: 'handover' }, false],
+    [{ feedback: 0, kind: 'handover' }, true],
     [{ feedback: 1, kind: 'vote' }, false],
   ])('tell verdicts from handovers: %j, %s [D14]', (body, accepted) => {
     expect(parse(calls.feedbackBody, { promptId: 'prm_1', ...body }).success).toBe(accepted);

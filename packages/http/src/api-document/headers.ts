@@ -34,6 +34,16 @@ export const requestHeaders = {
     description: 'The `id` of the last event that the caller read, to go on after it.',
     schema: z.string(),
   },
+  dnt: {
+    name: 'DNT',
+    description: '`1` where the person does not want to be tracked.',
+    schema: z.string(),
+  },
+  secGpc: {
+    name: 'Sec-GPC',
+    description: '`1` where the person does not want to be tracked (Global Privacy Control).',
+    schema: z.string(),
+  },
 } as const satisfies Record<string, Header>;
 
 /** Proves that a request which changes something comes from our own pages. */
