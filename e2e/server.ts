@@ -34,7 +34,7 @@ const server = spawn(process.execPath, ['--enable-source-maps', program], {
     REACHOUT_DEMO: 'true',
     // One address signs in more often in a minute here than any person does; the server's own tests cover the limits.
     ENABLE_RATE_LIMIT: 'false',
-    // The ten seconds of the specification are proved by the clock tests of the contract; here nobody waits so long.
+    // The ten seconds of the specification are proved by the clock tests of the rules; here nobody waits so long.
     REFUND_RESULT_MIN_WAIT_MS: '1500',
     LOG_LEVEL: 'warn',
     LOG_FORMAT: 'pretty',

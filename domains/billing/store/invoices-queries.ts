@@ -45,14 +45,14 @@ export async function listInvoices(db: Database, query: InvoiceQuery): Promise<I
   return withParts(db, query.accountId, rows);
 }
 
-/** The contract's rule for the product of an item, as the database applies it. */
+/** The rule for the product of an item (`productOfItem`), as the database applies it. */
 function hasLineOf(product: ProductKey): SQL {
   const isV0 = sql`${invoiceLines.billableItem} ~ ${v0ItemPattern}`;
   return sql`exists (select 1 from ${invoiceLines} where ${invoiceLines.accountId} = ${invoices.accountId}
     and ${invoiceLines.invoiceId} = ${invoices.id} and ${product === 'v0' ? isV0 : sql`not ${isV0}`})`;
 }
 
-/** Those of an account's invoices whose number or id is one of `keys`: capital letters and digits alone, as the contract's `invoiceKey` writes them. */
+/** Those of an account's invoices whose number or id is one of `keys`: capital letters and digits alone, as `invoiceKey` of the rules writes them. */
 export function findInvoicesByKey(
   db: Database,
   { accountId, keys }: { accountId: string; keys: readonly string[] },

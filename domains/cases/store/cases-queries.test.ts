@@ -146,7 +146,7 @@ describe('a new case', () => {
     expect(refused).toBe('23514');
   });
 
-  it('takes 255 characters outside the basic plane, which the contract counts as 510', async () => {
+  it('takes 255 characters outside the basic plane, which the rules count as 510', async () => {
     const subject = '🧭'.repeat(255);
     expect(await open({ subject })).toMatchObject({ subject });
   });

@@ -48,7 +48,7 @@ export interface ChatRunnerOptions {
   report: (message: string, details: Readonly<Record<string, string>>) => void;
 }
 
-/** Keeps the chat's state, asks the contract's machine what follows from an event, and does it. */
+/** Keeps the chat's state, asks the chat's machine what follows from an event, and does it. */
 export interface ChatRunner {
   getView(): ChatView;
   subscribe(listener: () => void): () => void;

@@ -147,7 +147,7 @@ describe('the questions of the refund form without a script', () => {
     },
   );
 
-  it('show what each item offers, by the contract’s rules [§5.3.3]', async () => {
+  it('show what each item offers, by the rules of refunds [§5.3.3]', async () => {
     const credits = await read(olivia, { ...orbit, invoice: 'inv_1006' });
     expect(credits).toContain(`AI credits $1.00 per credit 40 credits ${notRefundable}`);
     expect(credits).toContain('None of these items can be refunded.');

@@ -34,7 +34,7 @@ export interface Evaluation {
 }
 
 /**
- * Decides whether an invoice can be refunded, what the refund comes to and what the policy says, by the contract's functions alone.
+ * Decides whether an invoice can be refunded, what the refund comes to and what the policy says, by the functions of the rules alone.
  * Errors: not_found, refund_not_eligible with the obstacle, validation_failed with a message for each quantity.
  */
 export function evaluateRefund(

@@ -126,7 +126,7 @@ describe('readUiStream', () => {
 });
 
 describe('the wire format', () => {
-  it('is what the contract says', () => {
+  it('is what the schema of its chunks says', () => {
     expect(answer.map((chunk) => uiChunkSchema.parse(chunk))).toEqual(answer);
   });
 

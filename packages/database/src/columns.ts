@@ -14,7 +14,7 @@ export const updatedAt = () => moment('updated_at').notNull().defaultNow();
 export const minorUnits = (name: string) => bigint(name, { mode: 'number' });
 
 /**
- * Upper bound on a text column. The contract counts UTF-16 units and PostgreSQL counts code points, so the
+ * Upper bound on a text column. The schemas count UTF-16 units and PostgreSQL counts code points, so the
  * same figure is never stricter here than there.
  */
 export const atMost = (column: AnyPgColumn, characters: number): SQL =>

@@ -7,7 +7,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it, onTestFinished, 
 import { type DatabaseOptions, type OpenDatabase, openDatabase } from './client.ts';
 import { isUnavailable } from './errors.ts';
 
-/** Short, so that the test is; each limit is an option, and `runtime.ts` takes the defaults. */
+/** Short, so that the test is; each limit is an option, and `open-database.ts` takes the defaults. */
 const limits = { statementTimeoutMs: 1_000, connectTimeoutMs: 1_500 } satisfies DatabaseOptions;
 const longestMs = 4_500;
 

@@ -134,7 +134,7 @@ export function demoInvoiceId(number: string): string {
   return number.toLowerCase().replace('-', '_');
 }
 
-/** Every invoice as rows. Totals are what the contract's own arithmetic makes of lines and discounts. */
+/** Every invoice as rows. Totals are what the rules' own arithmetic makes of lines and discounts. */
 export function demoInvoices(clock: DemoClock): {
   invoices: (typeof invoices.$inferInsert)[];
   lines: (typeof invoiceLines.$inferInsert)[];

@@ -20,7 +20,7 @@ type Validated<Target extends 'query' | 'json', Schema extends AnySchema> = Midd
   { in: Record<Target, input<Schema>>; out: Record<Target, output<Schema>> }
 >;
 
-/** Validates the query of a request against a contract schema. A mismatch answers 422 with the first message of each field. */
+/** Validates the query of a request against a schema of the rules. A mismatch answers 422 with the first message of each field. */
 export function validate<Schema extends AnySchema>(
   target: 'query',
   schema: Schema,

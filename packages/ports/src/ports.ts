@@ -1,7 +1,7 @@
 import type { AssistantPort } from '@reachout/chat/rules/assistant-call';
 import type { DeskPart, DeskPriority } from '@reachout/cases/rules/desk';
 
-/** What the outside world must provide. Adapters live in packages/adapters; apps/server/src/runtime.ts joins them. */
+/** What the outside world must provide. Adapters live in packages/adapters; apps/server/src/runtime/join-services.ts joins them. */
 
 /** The time that all processes share: the database's. Durations are measured by the database or by a monotonic clock, never by subtracting these. */
 export interface ClockPort {

@@ -21,7 +21,7 @@ import {
 } from './test-world.ts';
 
 /**
- * Every route of the real application × everybody × what they name × plan × flags. What is to be expected comes from the contract's own rules
+ * Every route of the real application × everybody × what they name × plan × flags. What is to be expected comes from the product's own rules
  * (test-rules.ts) by the row of the route (test-table.ts).
  */
 let world: World;

@@ -18,7 +18,7 @@ import { type Actor, demoPlace, type Setting, team } from './test-world.ts';
  */
 export type Verdict = 'ok' | 'anonymous' | 'missing' | 'forbidden' | 'invalid' | 'elsewhere';
 
-/** Decides one cell by the contract's rules: somebody asks for the team's things, on a plan, with some flags. */
+/** Decides one cell by the product's own rules: somebody asks for the team's things, on a plan, with some flags. */
 export type Rule = (actor: Actor, setting: Setting) => Verdict;
 
 /** For everybody, and the same for everybody. */

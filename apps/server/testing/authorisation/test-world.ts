@@ -5,7 +5,7 @@ import type { Plan } from '@reachout/accounts/rules/plans';
 import { sql } from 'drizzle-orm';
 import { createTestApp, type Requester, type TestApp } from '../test-app.ts';
 
-/** Everybody who asks, as the contract's rules see them: what they are in the team that is asked for. */
+/** Everybody who asks, as the rules see them: what they are in the team that is asked for. */
 export interface Actor {
   name: string;
   /** Null for a visitor. */

@@ -11,7 +11,7 @@ import { useCallback, useLayoutEffect, useRef, useState } from 'react';
 const openedForm = transitionCaseForm(initialCaseForm, { type: 'opened', prefilled: false }).state;
 
 /**
- * Runs the contract's case form machine: holds its state and hands each effect to the latest `onEffect`. It starts with the intent to submit
+ * Runs the case form's machine: holds its state and hands each effect to the latest `onEffect`. It starts with the intent to submit
  * that the draft was left with, if there is one.
  */
 export function useCaseFormMachine(submissionId: string | null, onEffect: (effect: CaseFormEffect) => void) {

@@ -115,7 +115,7 @@ export function useCaseValues(options: CaseValuesOptions) {
   };
 }
 
-/** The form library's way of asking for errors, answered by the contract. */
+/** The form library's way of asking for errors, answered by the rules of the case form. */
 function createResolver(context: CaseFormContext): Resolver<CaseFormValues> {
   return (values) => {
     const errors = Object.entries(validateCaseForm(values, context));

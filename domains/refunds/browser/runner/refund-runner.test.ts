@@ -545,7 +545,7 @@ describe('another tab', () => {
   });
 });
 
-it('tells about discounts, caps and lines of other kinds as the contract computes them [D24, §5.3.3]', async () => {
+it('tells about discounts, caps and lines of other kinds as the rules compute them [D24, §5.3.3]', async () => {
   const invoice = invoiceOf(
     'INV-1',
     [unitLine('teamSeats', 5, 2000), unitLine('processingFee', 1, 90), unitLine('v0TeamSeats', 2, 3000)],

@@ -15,7 +15,7 @@ import type { RefundStage } from './refund-stage.ts';
 import { initialView, type RefundView } from './refund-view.ts';
 import { resultTitle, sendingTitle, waitingText } from '../form/refund-words.ts';
 
-/** Keeps one refund form, asks the contract's machine what follows from an event, and does it. */
+/** Keeps one refund form, asks the refund machine what follows from an event, and does it. */
 export interface RefundRunner {
   getView(): RefundView;
   getPreview(): RefundPreview | null;

@@ -76,7 +76,7 @@ export function preparedLine(content: string): string {
   return `<prepared>\n${body(content)}\n</prepared>`;
 }
 
-/** What the model is told to predict a case's fields. Its answer is read by the contract and is trusted in nothing. */
+/** What the model is told to predict a case's fields. Its answer is read by `parsePrediction` and is trusted in nothing. */
 export function predictionInstructions(
   topics: readonly { area: string; topic: string; description: string }[],
 ): string {

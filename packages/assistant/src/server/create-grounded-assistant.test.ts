@@ -362,7 +362,7 @@ describe('tools of the grounded assistant', () => {
 });
 
 describe('a prediction of the grounded assistant', () => {
-  it('passes the contract’s reading as it is [§7.0.19, §3.12.3, F10]', async () => {
+  it('passes the reading of the rules as it is [§7.0.19, §3.12.3, F10]', async () => {
     const turns = [
       'Hi! Our production site is down for all customers, https://www.acme-shop.com shows an error.',
       'I am sorry to hear that.',

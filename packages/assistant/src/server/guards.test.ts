@@ -199,7 +199,7 @@ describe('predictions of a limited port', () => {
     },
   );
 
-  it('are given through for the contract to read, which empties the hostile ones [A52]', async () => {
+  it('are given through for the rules to read, which empties the hostile ones [A52]', async () => {
     const port = withLimits(hostileAssistant('speaks garbage'), tight);
     const answer = await port.predictCase(request, new AbortController().signal);
     const { prediction } = parsePrediction(answer, {

@@ -1,6 +1,6 @@
 import type { Area } from '@reachout/catalogue/rules/topics';
 
-/** What the content takes from the brand file. The contract's `Brand` fits. */
+/** What the content takes from the brand file. The `Brand` of the rules fits. */
 export interface ContentBrand {
   name: string;
   slug: string;

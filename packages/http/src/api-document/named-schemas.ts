@@ -31,7 +31,7 @@ const choices: Readonly<Record<string, Schema>> = {
 };
 
 /**
- * The schemas that have a name in the description, by it: every one that these modules of the contract export, under the name of the export.
+ * The schemas that have a name in the description, by it: every one that these modules export, under the name of the export.
  * A shape that stands in two places is exported there once, and so has one name for all clients.
  */
 export const namedSchemas: ReadonlyMap<string, Schema> = new Map([

@@ -115,10 +115,10 @@ function writeOperation(call: Call, book: SchemaBook, parameters: Parameter[]): 
   };
 }
 
-/** The name of the path in the contract, after the method: `getCase`, `postCaseComments`. */
+/** The name of the path in `apiRoutes`, after the method: `getCase`, `postCaseComments`. */
 function operationId({ method, path }: Call): string {
   const name = Object.entries(apiRoutes).find(([, route]) => route === path)?.[0];
-  if (name === undefined) throw new Error(`${path} is not among the contract’s apiRoutes.`);
+  if (name === undefined) throw new Error(`${path} is not among the apiRoutes of core.`);
   return method.toLowerCase() + name.charAt(0).toUpperCase() + name.slice(1);
 }
 

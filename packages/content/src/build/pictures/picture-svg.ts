@@ -1,7 +1,7 @@
 import { hexOf, parseOklch } from '@reachout/brand/rules/colour';
 import { canSet, type PictureFace, pathOf, readFace, widthOf, wrap } from './picture-text.ts';
 
-/** What a picture takes from the brand file. The contract's `Brand` fits. */
+/** What a picture takes from the brand file. The `Brand` of the rules fits. */
 export interface PictureBrand {
   name: string;
   /** `path` is the mark in a box of 24 by 24; `pixels` are rows of `0` and `1`. */
