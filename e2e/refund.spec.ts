@@ -40,7 +40,9 @@ test.describe('an owner of Orbit', () => {
     const refund = refundOf(page);
     await open(orbit);
     await chat.ask('I want a refund for seats that we removed in October');
-    await expect(refund.card).toContainText('You have received a refund in the last 6 months.');
+    await expect(refund.card).toContainText(
+      'You have received a refund in the last 6 months. Any additional requests will be reviewed carefully by our team.',
+    );
     await expect(chat.box).toBeHidden();
     await refund.invoice.click();
     await expect(refund.invoices).toHaveText([

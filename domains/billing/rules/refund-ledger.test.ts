@@ -4,29 +4,24 @@ import {
   countsAsRefunded,
   isJustDecided,
   mayMoveRefund,
-  nextRefundStatuses,
   paymentOutcomes,
-  refundBeingConfirmed,
   refundLedgerStatuses,
-  refundStatusWords,
   statusOfPayment,
   stepsAhead,
 } from './refund-ledger.ts';
 
 describe('the ledger of a refund', () => {
-  it('goes from asked to approved or under review, to ordered or sent, to settled or failed, and never back [D27, D34]', () => {
-    expect(nextRefundStatuses).toEqual({
-      asked: ['approved', 'under_review', 'failed'],
-      under_review: ['approved', 'failed'],
-      approved: ['ordered', 'sent', 'failed'],
-      ordered: ['settled', 'failed'],
-      sent: ['settled', 'failed'],
-      settled: [],
-      failed: [],
-    });
-    expect(mayMoveRefund('approved', 'sent')).toBe(true);
-    expect(mayMoveRefund('settled', 'failed')).toBe(false);
-    expect(mayMoveRefund('asked', 'sent')).toBe(false);
+  it.each([
+    ['asked', ['approved', 'under_review', 'failed']],
+    ['under_review', ['approved', 'failed']],
+    ['approved', ['ordered', 'sent', 'failed']],
+    ['ordered', ['settled', 'failed']],
+    ['sent', ['settled', 'failed']],
+    ['settled', []],
+    ['failed', []],
+  ] as const)('goes from %s to %j and never back [D27, D34]', (from, onwards) => {
+    const next = refundLedgerStatuses.filter((to) => mayMoveRefund(from, to));
+    expect(next.toSorted()).toEqual([...onwards].toSorted());
   });
 
   it.each([
@@ -70,28 +65,5 @@ describe('the ledger of a refund', () => {
   ] as const)('is news when it was %s: %s', (_, status, age, isNews) => {
     const createdAt = '2026-11-21T12:00:00.000Z';
     expect(isJustDecided({ status, createdAt }, Date.parse(createdAt) + age)).toBe(isNews);
-  });
-
-  it('has words for each step, and for not knowing [D27, F12]', () => {
-    expect(Object.keys(refundStatusWords)).toEqual([...refundLedgerStatuses]);
-    expect(refundStatusWords).toEqual({
-      asked: { name: 'Asked for', meaning: 'We received your request.' },
-      approved: { name: 'Approved', meaning: 'The refund was approved and is about to be ordered.' },
-      under_review: {
-        name: 'Under review',
-        meaning: 'A person looks at your request. It will be processed within 2-3 business days.',
-      },
-      ordered: {
-        name: 'Ordered',
-        meaning: 'The payment has been ordered but not made yet. This page says when it has been made.',
-      },
-      sent: { name: 'Sent', meaning: 'The payment is on its way. Funds return in 5-10 working days.' },
-      settled: {
-        name: 'Settled',
-        meaning: 'The payment has been made. Banks show it within 5-10 working days.',
-      },
-      failed: { name: 'Not refunded', meaning: 'No money was returned. The note says why.' },
-    });
-    expect(refundBeingConfirmed).toContain('never paid twice');
   });
 });

@@ -13,48 +13,6 @@ function problemsWith(changes: Record<string, unknown>): string[] {
 }
 
 describe('the default brand', () => {
-  it('is Tetra, slug tetra, with a labelled triangle [D2, §3.2.1]', () => {
-    expect(brand).toMatchObject({
-      name: 'Tetra',
-      slug: 'tetra',
-      logo: { label: 'Tetra triangle logo' },
-      products: { platform: { name: 'Tetra' }, v0: { name: 'v0' } },
-    });
-  });
-
-  it('shows Next.js, SvelteKit and Turborepo with issues, discussions and community [D3]', () => {
-    expect(brand.frameworks.map(({ name }) => name)).toEqual(['Next.js', 'SvelteKit', 'Turborepo']);
-    expect(Object.keys(brand.frameworks[0]?.links ?? {})).toEqual(['issues', 'discussions', 'community']);
-  });
-
-  it('sets the four flags [D30]', () => {
-    expect(Object.keys(brand.flags).sort()).toEqual([
-      'accessGroups',
-      'supportChatPlain',
-      'supportChatRefundInvoiceFlow',
-      'supportChatRefundInvoiceQuantities',
-    ]);
-  });
-
-  it('approves refunds up to 200.00 of invoices of at most 30 days, and closes cases that waited two weeks [D26, LIFE-14]', () => {
-    expect(brand.limits).toEqual({
-      refundAutoApproveMinor: 20_000,
-      refundAutoApproveInvoiceDays: 30,
-      caseReminderDays: 7,
-      caseCloseDays: 14,
-    });
-  });
-
-  it('agrees with itself about numbers that are quoted in articles', () => {
-    expect(brand.facts).toMatchObject({
-      refundAutoApprove: '200.00',
-      refundAutoApproveInvoiceDays: 30,
-      invoiceWindowDays: 60,
-      refundHistoryMonths: 6,
-      caseFileMax: '10 MB',
-    });
-  });
-
   it('quotes the limits and times that the rules have', () => {
     expect(brand.facts).toMatchObject({
       caseFileMaxBytes: limits.maxFileBytes,

@@ -1,6 +1,5 @@
 import { describe, expect, it } from 'vitest';
 import {
-  caseFormStatuses,
   initialCaseForm,
   isConfirmationOpen,
   transitionCaseForm,
@@ -32,10 +31,6 @@ const confirming = play([opened, valid]).state;
 const submitting = play([opened, valid, confirmed]).state;
 
 describe('the case form', () => {
-  it('has the statuses idle, confirming and submitting [§3.7.1]', () => {
-    expect(caseFormStatuses).toEqual(['idle', 'confirming', 'submitting']);
-  });
-
   it('opens unfilled [CASE-01, §4.0.1, §4.0.5]', () => {
     const { state, effects } = play([opened]);
     expect(state).toMatchObject({ status: 'idle', isVisible: true });

@@ -1,17 +1,11 @@
 import { expect, it } from 'vitest';
-import { domainIssues, isDomainIssue } from './domain-issues.ts';
-
-it('lists the five issues [§3.10.1]', () => {
-  expect(domainIssues).toEqual([
-    'Transferring In',
-    'Transferring Out',
-    'Changing Nameservers',
-    'Domain Verification',
-    'Other',
-  ]);
-});
+import { isDomainIssue } from './domain-issues.ts';
 
 it.each([
+  ['Transferring In', true],
+  ['Transferring Out', true],
+  ['Changing Nameservers', true],
+  ['Domain Verification', true],
   ['Other', true],
   ['other', false],
   ['', false],

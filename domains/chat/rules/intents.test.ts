@@ -1,7 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { intentNotice, parseIntent } from './intents.ts';
-import { preparedByLink } from '@reachout/core/messages';
 import { processorMs } from '@reachout/core/testing/processor-ms';
 
 function parse(raw: string | null | undefined) {
@@ -36,7 +35,6 @@ describe('an intent', () => {
         ],
       },
     });
-    expect(preparedByLink).toBe('Prepared by the link you followed');
   });
 
   it('of kind refund-invoice names an invoice [§4.0.4, D12]', () => {

@@ -1,8 +1,6 @@
 import * as z from 'zod/mini';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { refundHistoryMonths } from '@reachout/core/constants';
-import { notRefundable, refundHistoryWarning, seatRefundNote } from '@reachout/billing/rules/refund-messages';
 import {
   notRefundableItems,
   type Invoice,
@@ -133,7 +131,6 @@ describe('a row of the refund form', () => {
     'for $billableItem says Not Refundable [§5.3.3, A63]',
     ({ billableItem }) => {
       expect(refundControl(line({ billableItem }), on)).toBe('not-refundable');
-      expect(notRefundable).toBe('Not Refundable');
     },
   );
 
@@ -182,10 +179,6 @@ describe('a row of the refund form', () => {
       ['compute', 2, 300, 'quantity', false],
       ['teamSeats', 5, 10_000, 'dash', true],
     ]);
-  });
-
-  it('for seats carries the note that nobody is removed [§6.0.8]', () => {
-    expect(seatRefundNote).toMatch(/not permanently remove users from future invoices/);
   });
 });
 
@@ -528,10 +521,6 @@ describe('the policy', () => {
     { last: '2026-11-20T00:00:00.000Z', recent: true },
   ])('warns of a refund at $last within 6 months: $recent [§6.0.8, §9.0.5]', ({ last, recent }) => {
     expect(hasRecentRefund(toTime(last), now)).toBe(recent);
-    expect(refundHistoryMonths).toBe(6);
-    expect(refundHistoryWarning).toBe(
-      'You have received a refund in the last 6 months. Any additional requests will be reviewed carefully by our team.',
-    );
   });
 });
 

@@ -13,8 +13,6 @@ const logoVariantSchema = z.object({
   blurWidth: z.literal(0),
   blurHeight: z.literal(0),
 });
-/** The variants: light and dark always, the coloured ones where they exist. */
-export const logoVariantKeys = ['light', 'dark', 'color-light', 'color-dark'] as const;
 /** One entry of the logo catalogue (§3). */
 export const logoEntrySchema = z.object({
   height: size,
