@@ -27,7 +27,7 @@ export interface SubmitReport {
   toldToWait: number;
   /** Cases that were there once with the right bytes. */
   wholeCases: number;
-  /** Files in the store that no case had, before and after upkeep. */
+  /** Files in the store that no case had, before and after maintenance. */
   orphansBefore: number;
   orphansAfter: number;
   slowestRestartMs: number;
@@ -58,7 +58,7 @@ interface Campaign {
 /**
  * Makes the server fail `times` times at each step of a submit, by an error and by the death of its process, and submits
  * again with the same key as the browser does; then `doubles` impatient double submits with replays, changed bodies and a restart in between. Checks
- * that each intent became exactly one case with its whole file, and that upkeep leaves no file without a case (F02, D22).
+ * that each intent became exactly one case with its whole file, and that maintenance leaves no file without a case (F02, D22).
  */
 export async function failSubmits(counts: { times: number; doubles: number }): Promise<SubmitReport> {
   // Its own program: the product that people run has no fail points.
@@ -195,7 +195,7 @@ function filesIn(dataFolder: string): string[] {
     .map((entry) => join(entry.parentPath, entry.name));
 }
 
-/** Lets the store's files grow old and the server start: its upkeep removes what no case has. */
+/** Lets the store's files grow old and the server start: its maintenance removes what no case has. */
 async function sweep(campaign: Campaign, wanted: number): Promise<void> {
   const { dataFolder, report, server } = campaign;
   server.process.kill('SIGTERM');
@@ -209,7 +209,7 @@ async function sweep(campaign: Campaign, wanted: number): Promise<void> {
   while (filesIn(dataFolder).length > wanted && performance.now() < deadline) await wait(100);
   report.orphansAfter = filesIn(dataFolder).length - wanted;
   if (report.orphansAfter !== 0)
-    report.problems.push(`${report.orphansAfter} files are left over, or missing, after upkeep`);
+    report.problems.push(`${report.orphansAfter} files are left over, or missing, after maintenance`);
 }
 
 if (import.meta.url === pathToFileURL(process.argv[1] ?? '').href) {

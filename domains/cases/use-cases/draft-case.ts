@@ -8,7 +8,7 @@ import {
 import { readCaseValues } from '../rules/case-values.ts';
 import { isCaseCreationAllowed } from '@reachout/accounts/rules/accounts';
 import { appError } from '@reachout/core/errors';
-import { draftKeptDays, maxWaitingDrafts } from '@reachout/core/limits';
+import { draftRetentionDays, maxWaitingDrafts } from '@reachout/core/limits';
 import { topicClosed } from '../rules/case-form-messages.ts';
 import type { ProductKey } from '@reachout/brand/rules/products';
 import { err, ok, type Result } from '@reachout/core/result';
@@ -61,12 +61,12 @@ export async function draftCase(
   const expiresAt = await insertCaseDraft(
     deps.db,
     { id, userId: viewer.userId, accountId: account.id, product, values, source: 'mcp' },
-    { days: draftKeptDays, atMost: maxWaitingDrafts },
+    { days: draftRetentionDays, atMost: maxWaitingDrafts },
   );
   if (expiresAt !== null) return ok({ id, expiresAt, missing: Object.fromEntries(problems) });
   return err(
     appError('conflict', {
-      message: `${maxWaitingDrafts} drafts wait already. Each ends after ${draftKeptDays} days, or when the person submits it.`,
+      message: `${maxWaitingDrafts} drafts wait already. Each ends after ${draftRetentionDays} days, or when the person submits it.`,
     }),
   );
 }

@@ -1,6 +1,6 @@
 import type { UploadResponse } from '../rules/calls/case-create.ts';
 import { appError } from '@reachout/core/errors';
-import { maxWaitingUploads, uploadKeptHours } from '@reachout/core/limits';
+import { maxWaitingUploads, uploadRetentionHours } from '@reachout/core/limits';
 import { tooManyUploads } from '../rules/case-form-messages.ts';
 import { can } from '@reachout/accounts/rules/permissions';
 import { err, ok, type Result } from '@reachout/core/result';
@@ -55,7 +55,7 @@ export async function recordWaitingUpload(
   if (waiting.files >= maxWaitingUploads)
     return err(appError('rate_limited', { message: tooManyUploads, retryAfterSeconds: 3600 }));
   const row = await recordUpload(deps, deps.db, viewer, accountId, file);
-  const expiresAt = new Date(row.createdAt.getTime() + uploadKeptHours * 3_600_000).toISOString();
+  const expiresAt = new Date(row.createdAt.getTime() + uploadRetentionHours * 3_600_000).toISOString();
   return ok({ file: { id: row.id, name: row.name, type: row.contentType, size: row.size, expiresAt } });
 }
 

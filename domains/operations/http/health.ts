@@ -4,10 +4,10 @@ import { paths } from '@reachout/core/paths';
 import type { OperationsRouteDeps } from './route-deps.ts';
 import type { AppEnv } from '@reachout/http/context';
 
-/** Whoever asks has a limit of its own, often not much longer; what takes so long is not ready for anybody. */
+/** Timeout of each check, below the usual timeouts of the probes that call this. */
 const checkLimitMs = 2_000;
 
-/** `/healthz`: the process answers; asks nothing of anything. `/readyz`: each thing that a request needs, by name. */
+/** `/healthz` is liveness: the process answers, and nothing else is checked. `/readyz` is readiness: each dependency of a request, by name. */
 export function mountHealth(app: Hono<AppEnv>, deps: Pick<OperationsRouteDeps, 'checks'>): void {
   app.get(paths.healthy(), (c) => c.json({ status: 'ok' }));
   app.get(paths.ready(), async (c) => {

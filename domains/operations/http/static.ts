@@ -20,7 +20,7 @@ const contentTypes: Record<string, string> = {
   '.woff2': 'font/woff2',
 };
 
-/** Files whose name carries their hash: the browser's build under /assets. Only what the build made is ever served. */
+/** Serves the browser's build under /assets, immutable because file names carry their hash. Only files that the build made are served. */
 export function mountStatic(
   app: Hono<AppEnv>,
   deps: Pick<OperationsRouteDeps, 'clientFolder' | 'contentFiles' | 'logoFiles' | 'services'>,

@@ -14,9 +14,9 @@ export interface SubmissionIntent {
 export type Claim =
   /** Do the work, then complete or release it with this token. */
   | { outcome: 'claimed'; token: string }
-  /** It was done before: answer this again. */
+  /** Done before: replay this answer. */
   | { outcome: 'completed'; status: number; body: unknown }
-  /** Another attempt is at work. */
+  /** Another attempt is running. */
   | { outcome: 'running'; retryAfterSeconds: number }
   /** The key was used for something else. */
   | { outcome: 'mismatch' };
@@ -27,8 +27,8 @@ export class ClaimLost extends Error {
 }
 
 /**
- * Claims an intent: of any number of simultaneous attempts exactly one is told to work, and the others are told so at
- * once, without waiting for a lock that the working one holds until it commits (F05, D22).
+ * Claims an intent: of any number of simultaneous attempts exactly one wins. The others learn it at once, without waiting for a lock that the
+ * winner holds until it commits (F05, D22).
  * An attempt that neither completes nor releases within `leaseSeconds` (its process died) may be taken over.
  */
 export async function claimIntent(
@@ -38,7 +38,7 @@ export async function claimIntent(
   const earlier = await describeEarlier(db, intent);
   if (earlier !== undefined) return earlier;
   const token = randomUUID();
-  // Cut to the column's milliseconds: a rounded-up end would come later than it says.
+  // Truncated to the column's milliseconds: rounded up, the lease would end later than it says.
   const lease = sql`date_trunc('milliseconds', clock_timestamp()) + make_interval(secs => ${leaseSeconds})`;
   const [claimed] = await db
     .insert(idempotencyKeys)
@@ -55,7 +55,7 @@ export async function claimIntent(
     })
     .returning({ token: idempotencyKeys.claimToken });
   if (claimed) return { outcome: 'claimed', token };
-  // Another attempt was quicker. Released between the two statements, the next attempt will claim it.
+  // Another attempt won the race. If it releases the intent between the two statements, the next attempt claims it.
   return (await describeEarlier(db, intent)) ?? { outcome: 'running', retryAfterSeconds: 1 };
 }
 
@@ -79,7 +79,7 @@ async function describeEarlier(db: Database, intent: SubmissionIntent): Promise<
     return { outcome: 'completed', status: earlier.status, body: earlier.body };
   }
   if (earlier.waitSeconds <= 0) return undefined;
-  // Work takes a moment, a dead attempt the rest of its lease: ask again soon, but not at once.
+  // Retry soon but not at once: a running attempt needs a second or two, a dead one the rest of its lease.
   return { outcome: 'running', retryAfterSeconds: Math.min(Math.max(Math.ceil(earlier.waitSeconds), 1), 2) };
 }
 
@@ -116,7 +116,7 @@ export async function expireIntentLeases(db: Database): Promise<void> {
     .where(eq(idempotencyKeys.state, 'running'));
 }
 
-/** Gives an intent back after work that failed without effect, so that the person can try again with the same key. */
+/** Releases an intent after work that failed without effect, so that the person can retry with the same key. */
 export async function releaseIntent(
   db: Database,
   claim: { userId: string; key: string; token: string },
@@ -124,13 +124,13 @@ export async function releaseIntent(
   await db.delete(idempotencyKeys).where(ownClaim(claim));
 }
 
-/** What became of a person's own intent: nothing under the key, an attempt at work, or the stored answer with its call. */
+/** The state of a person's own intent: nothing under the key, an attempt running, or the stored answer with its call. */
 export type IntentState =
   | { state: 'unknown' }
   | { state: 'running' }
   | { state: 'completed'; route: string; body: unknown };
 
-/** Looks an intent up without claiming it. An attempt whose lease is over has died and counts as nothing. */
+/** Reads an intent without claiming it. An attempt whose lease has expired is dead and counts as nothing. */
 export async function findIntent(
   db: Database,
   { userId, key }: Pick<SubmissionIntent, 'userId' | 'key'>,
@@ -148,7 +148,7 @@ export async function findIntent(
   return { state: found?.isAlive ? 'running' : 'unknown' };
 }
 
-/** Forgets intents older than `olderThanHours`; returns how many. */
+/** Deletes intents older than `olderThanHours`; returns how many. */
 export async function deleteOldIntents(
   db: Database,
   { olderThanHours, limit = 1000 }: { olderThanHours: number; limit?: number },

@@ -3,13 +3,13 @@ import { eq, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import {
   claimJobs,
-  deleteToldJobs,
+  deleteDoneJobs,
   enqueueJob,
   enqueueJobAgain,
   finishJob,
   listDeadJobs,
   measureOutbox,
-  putJobOff,
+  postponeJob,
   reviveDeadJobs,
 } from './outbox-queries.ts';
 import { outboxJobs } from './schema/outbox.ts';
@@ -69,13 +69,13 @@ describe('the outbox', () => {
     const [second] = await claim();
     expect(second).toMatchObject({ key: 'left', attempts: 2 });
     expect(await finishJob(database.db, { ...first, state: 'done' })).toBe(false);
-    expect(await putJobOff(database.db, { ...first, delaySeconds: 1, error: 'late' })).toBe(false);
+    expect(await postponeJob(database.db, { ...first, delaySeconds: 1, error: 'late' })).toBe(false);
     expect(await finishJob(database.db, { ...first, token: second?.token ?? '', state: 'done' })).toBe(true);
   });
 
   it('waits before it gives a failed job out again, and says why it failed', async () => {
     const claimed = await claimOne('later');
-    await putJobOff(database.db, { ...claimed, delaySeconds: 60, error: 'the desk answered 500' });
+    await postponeJob(database.db, { ...claimed, delaySeconds: 60, error: 'the desk answered 500' });
     expect(await claim()).toEqual([]);
     const [row] = await database.db.select().from(outboxJobs).where(eq(outboxJobs.key, 'later'));
     expect(row).toMatchObject({ lastError: 'the desk answered 500', attempts: 1, state: 'waiting' });
@@ -118,7 +118,7 @@ describe('the outbox', () => {
       .update(outboxJobs)
       .set({ finishedAt: sql`finished_at - interval '25 hours'` })
       .where(sql`state <> 'waiting'`);
-    expect(await deleteToldJobs(database.db, { olderThanHours: 24 })).toBe(1);
+    expect(await deleteDoneJobs(database.db, { olderThanHours: 24 })).toBe(1);
     expect((await database.db.select().from(outboxJobs)).map(({ key }) => key).sort()).toEqual([
       'dead',
       'waiting',

@@ -4,14 +4,14 @@ import type { Database } from '@reachout/database/client';
 import { outboxJobs } from './schema/outbox.ts';
 import { withTraceParent } from './trace-parent.ts';
 
-/** Something that an outside system is to be told. */
+/** A message for an outside system, to be enqueued. */
 export interface NewJob {
-  /** Which handler tells it. */
+  /** Which handler delivers it. */
   kind: string;
-  /** The matter within the kind; the same matter again is not a second job. */
+  /** Deduplication key within the kind: enqueueing the same key again adds no second job. */
   key: string;
   accountId?: string | null;
-  /** What the handler needs to look the matter up: ids, no words of people. */
+  /** What the handler needs to load the data: ids only, never text that a person wrote. */
   payload?: Record<string, unknown>;
   /** Seconds until the first attempt. */
   delaySeconds?: number;
@@ -30,10 +30,10 @@ export interface ClaimedJob {
   token: string;
 }
 
-/** A job as operators look at it. */
+/** A job as operators see it. */
 export type JobRow = typeof outboxJobs.$inferSelect;
 
-/** Writes a job down. Call it in the transaction of the change that the job tells of. */
+/** Enqueues a job. Call it in the transaction of the change that the job reports, so that both commit or neither. */
 export async function enqueueJob(
   db: Database,
   { kind, key, accountId = null, payload = {}, delaySeconds = 0 }: NewJob,
@@ -51,8 +51,8 @@ export async function enqueueJob(
 }
 
 /**
- * Writes a job down, or has one attempted again whose matter has changed since it was told. An attempt under way can no
- * longer finish it; the next one begins when that one's lease is over.
+ * Enqueues a job, or re-enqueues the existing one whose data has changed since it was delivered. An attempt that is running can no longer finish
+ * it; the next one begins when that lease expires.
  */
 export async function enqueueJobAgain(
   db: Database,
@@ -77,8 +77,8 @@ export async function enqueueJobAgain(
 }
 
 /**
- * Takes due jobs of the given kinds, the longest due first. Any number of processes may ask at once: a job goes to one
- * of them, and comes back after `leaseSeconds` unless it is finished or put off by then.
+ * Claims due jobs of the given kinds, the longest overdue first. Any number of processes may call it at once: each job is leased to one of them, and
+ * is due again after `leaseSeconds` unless it was finished or postponed by then.
  */
 export async function claimJobs(
   db: Database,
@@ -119,7 +119,7 @@ export async function claimJobs(
   return rows.sort((a, b) => a.id - b.id).map((row) => ({ ...row, token }));
 }
 
-/** Ends a job: it is told, or it is dead and waits for an operator. False when the lease was lost to another attempt. */
+/** Finishes a job: it was delivered, or it is dead and waits for an operator. False when the lease was lost to another attempt. */
 export async function finishJob(
   db: Database,
   { id, token, state, error = null }: FinishedJob,
@@ -139,8 +139,8 @@ interface FinishedJob {
   error?: string | null;
 }
 
-/** Puts a job off for `delaySeconds`. False when the lease was lost to another attempt. */
-export async function putJobOff(
+/** Postpones a job by `delaySeconds`. False when the lease was lost to another attempt. */
+export async function postponeJob(
   db: Database,
   { id, token, delaySeconds, error }: { id: number; token: string; delaySeconds: number; error: string },
 ): Promise<boolean> {
@@ -156,7 +156,7 @@ export async function putJobOff(
   return rows.length > 0;
 }
 
-/** How many jobs wait and how many are dead, by kind, and since when the oldest of them is there. */
+/** The number of waiting and dead jobs by kind, with the age of the oldest. */
 export function measureOutbox(
   db: Database,
 ): Promise<{ kind: string; state: JobRow['state']; jobs: number; oldest: Date }[]> {
@@ -173,7 +173,7 @@ export function measureOutbox(
     .orderBy(asc(outboxJobs.kind), asc(outboxJobs.state));
 }
 
-/** The jobs that gave up, the latest first. */
+/** Dead jobs, the latest first. */
 export function listDeadJobs(
   db: Database,
   { kind, limit }: { kind?: string; limit: number },
@@ -186,7 +186,7 @@ export function listDeadJobs(
     .limit(limit);
 }
 
-/** Lets dead jobs be attempted again, after an operator removed the cause. Returns how many. */
+/** Retries dead jobs, after an operator has removed the cause. Returns how many. */
 export async function reviveDeadJobs(db: Database, { kind }: { kind?: string } = {}): Promise<number> {
   const rows = await db
     .update(outboxJobs)
@@ -202,8 +202,8 @@ export async function reviveDeadJobs(db: Database, { kind }: { kind?: string } =
   return rows.length;
 }
 
-/** Forgets jobs told longer than `olderThanHours` ago; dead ones stay. Returns how many. */
-export async function deleteToldJobs(
+/** Deletes jobs that were done more than `olderThanHours` ago; dead ones stay. Returns how many. */
+export async function deleteDoneJobs(
   db: Database,
   { olderThanHours, limit = 1000 }: { olderThanHours: number; limit?: number },
 ): Promise<number> {
@@ -232,7 +232,7 @@ function ownClaim(id: number, token: string) {
   return and(eq(outboxJobs.id, id), eq(outboxJobs.claimToken, token), eq(outboxJobs.state, 'waiting'));
 }
 
-/** Cut to the column's milliseconds: a rounded-up moment would not have come yet. */
+/** Truncated to the column's milliseconds: a timestamp that is rounded up would still be in the future. */
 function inSeconds(seconds: number) {
   return sql`date_trunc('milliseconds', clock_timestamp()) + make_interval(secs => ${seconds})`;
 }

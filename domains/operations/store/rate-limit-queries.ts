@@ -6,7 +6,7 @@ import { defineStatement } from '@reachout/database/statement';
 export interface RateLimit {
   /** Names what is limited, for example `chat:user_olivia`. */
   bucket: string;
-  /** How many in one window; that many may come at once, after which they are spread over the window. */
+  /** Requests per window, and the size of the burst: after it, requests are spread over the window. */
   limit: number;
   windowSeconds: number;
 }
@@ -19,7 +19,7 @@ const take = defineStatement<
 >('take_from_rate_limit', (value) => {
   const cost = sql`make_interval(secs => ${value('costSeconds')}::float8)`;
   const window = sql`make_interval(secs => ${value('windowSeconds')}::float8)`;
-  // The index of a millisecond would be lost in rounding: compare with half of one to spare.
+  // A tolerance of one millisecond: the column rounds to milliseconds, which must refuse nobody.
   return sql`
     with taken as (
       insert into ${rateLimits} as bucket (bucket, full_at) values (${value('bucket')}, clock_timestamp() + ${cost})
@@ -33,8 +33,8 @@ const take = defineStatement<
 });
 
 /**
- * Takes one from a bucket by the database's clock, in one statement, so that any number of processes share it. A
- * refusal takes nothing. The generic cell rate algorithm: one moment per bucket, at which it is whole again.
+ * Takes one request from a bucket by the database's clock, in one statement, so that any number of processes share it. A refusal takes nothing.
+ * The generic cell rate algorithm: one timestamp per bucket, at which it is full again.
  */
 export async function takeFromRateLimit(
   db: Database,
@@ -45,7 +45,7 @@ export async function takeFromRateLimit(
   return { allowed: false, retryAfterSeconds: Math.max(1, Math.ceil(row.wait)) };
 }
 
-/** Gives one back that was taken and not used. A bucket that is whole stays so. */
+/** Refunds one request that was taken and not used. A full bucket stays full. */
 export async function giveBackToRateLimit(
   db: Database,
   { bucket, limit, windowSeconds }: RateLimit,
@@ -56,7 +56,7 @@ export async function giveBackToRateLimit(
     .where(eq(rateLimits.bucket, bucket));
 }
 
-/** Forgets buckets that are whole again; returns how many. */
+/** Deletes buckets that are full again; returns how many. */
 export async function deleteFullRateLimits(db: Database): Promise<number> {
   const rows = await db
     .delete(rateLimits)

@@ -17,7 +17,7 @@ export interface Intent {
 
 const keyPattern = /^[0-9a-f]{8}-[0-9a-f]{4}-[1-8][0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/i;
 
-/** A value and whether it was given before: then this attempt did nothing, and what it brought along is not needed. */
+/** A value, and whether it is a replay: then this attempt did nothing, and what it brought along is not needed. */
 export interface Once<T> {
   answer: T;
   isRepeated: boolean;
@@ -27,8 +27,8 @@ export interface Once<T> {
 export type StoreAnswer<T> = (tx: Database, value: T) => Promise<void>;
 
 /**
- * Runs a create at most once per intent (D22). The same key and request return the first answer, whichever process gave
- * it; the same key with another request is refused, and while the first attempt runs the caller is told to wait.
+ * Idempotency: runs a create at most once per intent (D22). The same key and request replay the first answer, whichever process gave it; the same key
+ * with another request is refused, and while the first attempt runs the caller is told to wait.
  * `work` must call `storeAnswer` inside its transaction before it commits; an attempt that fails gives the key back.
  */
 export async function runOnce<T>(

@@ -26,7 +26,7 @@ export const maxFileBytes = 9_999_999;
 export const maxFilesPerCase = 1;
 /** Uploads that one person may have waiting for a case or comment, and how long each waits. */
 export const maxWaitingUploads = 20;
-export const uploadKeptHours = 24;
+export const uploadRetentionHours = 24;
 
 /** Billing amount in major units: 0 to 100000000 with two decimals; and the same in minor units. */
 export const minBillingAmount = 0;
@@ -67,7 +67,7 @@ export const maxAccessTokenName = 80;
 export const maxAccessTokens = 20;
 /** Drafts of cases that wait for one person, and how long each waits. */
 export const maxWaitingDrafts = 20;
-export const draftKeptDays = 7;
+export const draftRetentionDays = 7;
 /** Messages of one conversation that travel in one request. */
 export const maxChatMessages = 200;
 

@@ -10,7 +10,7 @@ function watch() {
     void lines.push([level, message, fields?.reason].filter(Boolean).join(' | '));
   const failure = createRecurringFailure(
     { info: write('info'), warn: write('warn'), error: write('error') },
-    'upkeep failed',
+    'maintenance failed',
     { now: () => new Date(begun + at), elapsed: () => at },
   );
   return { lines, failure, pass: (milliseconds: number) => (at += milliseconds) };
@@ -32,10 +32,10 @@ describe('what fails again and again', () => {
     watched.failure.worked();
     watched.failure.worked();
     expect(watched.lines).toEqual([
-      'warn | upkeep failed | connect ECONNREFUSED',
-      'warn | upkeep failed, 61 times since 2026-05-05T10:00:01.000Z | connect ECONNREFUSED',
-      'warn | upkeep failed, 121 times since 2026-05-05T10:00:01.000Z | connect ECONNREFUSED',
-      'info | over: upkeep failed, 125 times since 2026-05-05T10:00:01.000Z',
+      'warn | maintenance failed | connect ECONNREFUSED',
+      'warn | maintenance failed, 61 times since 2026-05-05T10:00:01.000Z | connect ECONNREFUSED',
+      'warn | maintenance failed, 121 times since 2026-05-05T10:00:01.000Z | connect ECONNREFUSED',
+      'info | over: maintenance failed, 125 times since 2026-05-05T10:00:01.000Z',
     ]);
   });
 
@@ -45,8 +45,8 @@ describe('what fails again and again', () => {
     pass(1_000);
     failure.failed('the database system is starting up (57P03)');
     expect(lines).toEqual([
-      'warn | upkeep failed | connect ECONNREFUSED',
-      'warn | upkeep failed, 2 times since 2026-05-05T10:00:00.000Z | the database system is starting up (57P03)',
+      'warn | maintenance failed | connect ECONNREFUSED',
+      'warn | maintenance failed, 2 times since 2026-05-05T10:00:00.000Z | the database system is starting up (57P03)',
     ]);
   });
 
@@ -56,7 +56,7 @@ describe('what fails again and again', () => {
     pass(1_000);
     failure.worked();
     failure.failed('busy');
-    expect(lines).toEqual(['warn | upkeep failed | busy']);
+    expect(lines).toEqual(['warn | maintenance failed | busy']);
   });
 
   it('says nothing of what never failed', () => {

@@ -1,19 +1,19 @@
 import type { LogPort } from './ports.ts';
 
-/** What goes on failing is told again this often. */
-const toldEveryMs = 60_000;
-/** What works now and failed a moment ago is not over yet. */
-const quietMs = 5_000;
+/** Interval of the repeated report while the failure lasts. */
+const reportIntervalMs = 60_000;
+/** How long there must have been no failure before recovery is reported, so that a flapping service is not. */
+const recoveryMs = 5_000;
 
-/** Something that is tried again and again, and may fail as often. */
+/** Reports the failures of a task that is retried over and over. */
 export interface RecurringFailure {
   failed(reason: string): void;
   worked(): void;
 }
 
 /**
- * Tells of one thing's failures in as few lines as say all of it: the first, another reason, how often since then each minute, and the end. An
- * outage would be hundreds of equal lines otherwise, with what matters among them.
+ * Deduplicates the log of a recurring failure. It logs the first failure, each change of the reason, a count once a minute, and the recovery. Without
+ * it an outage would bury everything else under hundreds of identical lines.
  */
 export function createRecurringFailure(
   log: LogPort,
@@ -24,24 +24,26 @@ export function createRecurringFailure(
     elapsed: () => number;
   },
 ): RecurringFailure {
-  let outage: { since: string; times: number; reason: string; toldAt: number; lastAt: number } | undefined;
+  let outage:
+    | { since: string; times: number; reason: string; reportedAt: number; lastAt: number }
+    | undefined;
   return {
     failed(reason) {
       const at = clocks.elapsed();
       if (outage === undefined) {
-        outage = { since: clocks.now().toISOString(), times: 1, reason, toldAt: at, lastAt: at };
+        outage = { since: clocks.now().toISOString(), times: 1, reason, reportedAt: at, lastAt: at };
         log.warn(message, { reason });
         return;
       }
       const isNews = reason !== outage.reason;
       outage = { ...outage, times: outage.times + 1, reason, lastAt: at };
-      if (!isNews && at - outage.toldAt < toldEveryMs) return;
-      outage.toldAt = at;
+      if (!isNews && at - outage.reportedAt < reportIntervalMs) return;
+      outage.reportedAt = at;
       const { times, since } = outage;
       log.warn(`${message}, ${times} times since ${since}`, { reason });
     },
     worked() {
-      if (outage === undefined || clocks.elapsed() - outage.lastAt < quietMs) return;
+      if (outage === undefined || clocks.elapsed() - outage.lastAt < recoveryMs) return;
       const { times, since } = outage;
       outage = undefined;
       log.info(`over: ${message}, ${times} ${times === 1 ? 'time' : 'times'} since ${since}`);

@@ -4,7 +4,7 @@ import type { CaseListItem } from '@reachout/cases/rules/calls/cases';
 import type { SearchResponse } from '@reachout/documentation/rules/calls/search';
 import { emptyCaseForm } from '@reachout/cases/rules/case-form';
 import { type AppError, appError, errorMessage } from '@reachout/core/errors';
-import { draftKeptDays } from '@reachout/core/limits';
+import { draftRetentionDays } from '@reachout/core/limits';
 import { paths } from '@reachout/core/paths';
 import { err, ok, type Result } from '@reachout/core/result';
 import { areasForProduct, areasOf } from '@reachout/catalogue/rules/topics';
@@ -243,7 +243,7 @@ async function draft(
   const open = Object.values(missing);
   const rest = open.length === 0 ? '' : ` Still to be said there: ${open.join('; ')}.`;
   return told(
-    `The draft is ready and nothing is submitted. The person opens ${url} in a browser, looks at it and submits it within ${draftKeptDays} days.${rest}`,
+    `The draft is ready and nothing is submitted. The person opens ${url} in a browser, looks at it and submits it within ${draftRetentionDays} days.${rest}`,
     { url, expiresAt: expiresAt.toISOString(), isSubmitted: false, missing: Object.keys(missing) },
   );
 }

@@ -22,7 +22,7 @@ import { loadDemoWorld } from './demo-mode.ts';
 import { openProcessDatabase } from './open-database.ts';
 import { openStorage } from './open-storage.ts';
 import { openTracing } from './open-tracing.ts';
-import { startUpkeep } from './upkeep.ts';
+import { startMaintenance } from './maintenance.ts';
 
 /** A process's parts, wired and running; `stop` ends them in order. */
 export interface Runtime {
@@ -99,7 +99,7 @@ export async function createRuntime(config: Config, layout: BuildLayout): Promis
         storage: storage.isWorking,
       },
     });
-    const upkeep = startUpkeep(
+    const maintenance = startMaintenance(
       { ...services, clock, auth: deps.auth, onDatabaseAnswers: database.answers },
       answers,
       { ...refundHandlers(services), ...deskHandlers(services, deps.publicOrigin) },
@@ -122,7 +122,7 @@ export async function createRuntime(config: Config, layout: BuildLayout): Promis
       async stop(graceMs) {
         leave();
         await answers.drain(graceMs);
-        upkeep.stop();
+        maintenance.stop();
         storage.close();
         await tracing?.shutdown();
         await signals.close();

@@ -60,7 +60,7 @@ export const idempotencyKeys = pgTable(
   ],
 );
 
-/** One row per limited thing: the moment at which its allowance is whole again. Unlogged: losing it costs nothing. */
+/** One row per bucket: the timestamp at which it is full again. Unlogged: losing it costs nothing. */
 export const rateLimits = pgTable(
   'rate_limits',
   {

@@ -4,9 +4,8 @@ import { accounts } from '@reachout/accounts/store/schema/accounts';
 import { createdAt, moment, oneOf } from '@reachout/database/columns';
 
 /**
- * What an outside system still has to be told (F39). A job is written in the transaction of the change that it tells
- * of, so both are there or neither. `key` names the matter within its kind: the same matter is told once. A job that
- * cannot succeed, or did not within days, is dead and waits for an operator.
+ * The transactional outbox (F39): messages for outside systems. A job is written in the transaction of the change that it reports, so both commit or
+ * neither. `key` deduplicates within a kind. A job that cannot succeed, or did not within days, is dead and waits for an operator.
  */
 export const outboxJobs = pgTable(
   'outbox_jobs',
@@ -23,11 +22,11 @@ export const outboxJobs = pgTable(
       .notNull()
       .default('waiting'),
     attempts: integer('attempts').notNull().default(0),
-    /** Not before this moment. A claim moves it to the end of its lease, so a worker that dies gives the job back. */
+    /** A claim moves it to the end of its lease, so the job of a worker that died is due again. */
     nextAttemptAt: moment('next_attempt_at').notNull().defaultNow(),
-    /** The attempt that may finish it; one that lost its lease cannot. */
+    /** Fencing token: only the attempt that holds it may finish the job. */
     claimToken: text('claim_token'),
-    /** Why the last attempt failed, in words without personal data. */
+    /** Why the last attempt failed, without personal data. */
     lastError: text('last_error'),
     createdAt: createdAt(),
     finishedAt: moment('finished_at'),

@@ -1,12 +1,12 @@
 import type { AssistantEvent } from '@reachout/chat/rules/assistant-call';
-import { uploadKeptHours } from '@reachout/core/limits';
+import { uploadRetentionHours } from '@reachout/core/limits';
 import { deleteOldBillingEvents } from '@reachout/refunds/store/billing-queries';
 import { deleteOldSearchMisses } from '@reachout/documentation/store/documentation-queries';
 import { deleteEndedAccessTokens } from '@reachout/accounts/store/access-tokens-queries';
 import { deleteEndedCaseDrafts } from '@reachout/cases/store/case-drafts-queries';
 import { deleteUnattachedFiles, findUnknownKeys } from '@reachout/cases/store/files-queries';
 import { deleteOldIntents } from '@reachout/operations/store/idempotency-queries';
-import { deleteToldJobs } from '@reachout/operations/store/outbox-queries';
+import { deleteDoneJobs } from '@reachout/operations/store/outbox-queries';
 import { deleteEndedSessions } from '@reachout/accounts/store/sessions-queries';
 import { deleteFullRateLimits } from '@reachout/operations/store/rate-limit-queries';
 import { deleteOldAnswerChunks, interruptAbandonedAnswers } from '@reachout/chat/store/answers-queries';
@@ -20,36 +20,36 @@ import type { DatabaseClock } from './database-clock.ts';
 import { describeError } from '@reachout/ports/describe-error';
 import { createRecurringFailure } from '@reachout/ports/recurring-failure';
 
-const abandonedEveryMs = 1_000;
-const outboxEveryMs = 1_000;
-const tidyEveryMs = 10 * 60_000;
-/** Reminders and ends are due to the day. */
-const waitingCasesEveryMs = 5 * 60_000;
-/** Clocks of good machines part by a second in half a day; a machine that slept finds out within this time. */
-const clockEveryMs = 30_000;
-/** A submission may be repeated for a day. */
-const keptHours = 24;
-const chunksKeptMinutes = 60;
+const abandonedIntervalMs = 1_000;
+const outboxIntervalMs = 1_000;
+const cleanupIntervalMs = 10 * 60_000;
+/** Coarse on purpose: reminders and closing dates count in days. */
+const waitingCasesIntervalMs = 5 * 60_000;
+/** How soon the clock is right again after a machine was suspended; clocks otherwise drift by a second in half a day. */
+const clockIntervalMs = 30_000;
+/** Retention of idempotency keys and finished jobs: a submission may be repeated for a day. */
+const retentionHours = 24;
+const chunkRetentionMinutes = 60;
 const dayMs = 24 * 60 * 60_000;
-/** The billing system repeats an event for days; what it signed longer ago is refused anyway. */
-const billingEventsKeptDays = 30;
-/** Words that nobody looked for in so long are no longer missed. */
-const searchMissesKeptDays = 90;
-/** No request takes as long: bytes that still belong to no file then were left by one that died (F02). */
+/** Retention of event ids, against replays: the billing system repeats an event for days, and older signatures are refused. */
+const billingEventRetentionDays = 30;
+/** Retention of search terms without results, from their last search. */
+const searchMissRetentionDays = 90;
+/** Minimum age of orphaned bytes. No request takes this long, so whatever wrote them has died (F02). */
 const orphanAfterMs = 60 * 60_000;
-/** Looking through the whole store is work; what it finds is rare. It is done at start, too, after whatever ended the last process. */
-const orphansEveryMs = 6 * 60 * 60_000;
-const keysAtOnce = 500;
+/** The orphan scan reads the whole store and rarely finds anything. It also runs at start, since a crash leaves orphans. */
+const orphansIntervalMs = 6 * 60 * 60_000;
+const orphanBatchSize = 500;
 
 /**
- * What every process does on the side: answers whose writer died are marked as interrupted (F01), outside systems are
- * told what waits in the outbox (F39), cases that wait on their customers are reminded of and closed (rule LIFE-14), and rows that only served a moment are forgotten. Any number of processes may do it at once.
+ * Starts the background maintenance of this process: marks answers whose writer died as interrupted (F01), delivers the outbox (F39), reminds of and
+ * closes cases that wait on their customers (rule LIFE-14), and deletes expired rows and orphaned files. Safe to run in any number of processes at once.
  */
-export function startUpkeep(
+export function startMaintenance(
   deps: Pick<ServiceDeps, 'db' | 'brand' | 'files' | 'log' | 'trace'> & {
     clock: DatabaseClock;
     auth: Pick<Auth, 'longestSeconds'>;
-    /** Told again and again while the database answers. */
+    /** Called after each successful round of the outbox: the database is up. */
     onDatabaseAnswers: () => void;
   },
   writer: Pick<AnswerWriter, 'follow'>,
@@ -58,27 +58,27 @@ export function startUpkeep(
   const watch = (name: string, work: () => Promise<void>) => watched(deps, name, work);
   const sweep = watch('removal of lost files', () => removeOrphans(deps));
   const workOff = watch('outbox', async () => {
-    await workOutboxOff(deps, jobs);
+    await drainOutbox(deps, jobs);
     deps.onDatabaseAnswers();
   });
   void sweep();
   const timers = [
-    every(orphansEveryMs, sweep),
+    every(orphansIntervalMs, sweep),
     every(
-      abandonedEveryMs,
+      abandonedIntervalMs,
       watch('end of abandoned answers', () => endAbandonedAnswers(deps, writer)),
     ),
-    every(outboxEveryMs, workOff),
+    every(outboxIntervalMs, workOff),
     every(
-      tidyEveryMs,
-      watch('removal of old rows', () => tidy(deps)),
+      cleanupIntervalMs,
+      watch('removal of old rows', () => deleteExpired(deps)),
     ),
     every(
-      waitingCasesEveryMs,
-      watch('cases that wait', () => tendCases(deps)),
+      waitingCasesIntervalMs,
+      watch('cases that wait', () => remindAndCloseCases(deps)),
     ),
     every(
-      clockEveryMs,
+      clockIntervalMs,
       watch('clock', () => deps.clock.synchronise()),
     ),
   ];
@@ -89,13 +89,13 @@ function every(milliseconds: number, work: () => Promise<void>): NodeJS.Timeout 
   return setInterval(() => void work(), milliseconds).unref();
 }
 
-/** Work that tells of its failures and never rejects. While it is still going on it is not begun a second time. */
+/** Wraps a task so that it logs its failures, never rejects, and never overlaps with itself. */
 function watched(
   { log, clock }: { log: ServiceDeps['log']; clock: DatabaseClock },
   name: string,
   work: () => Promise<void>,
 ): () => Promise<void> {
-  const failure = createRecurringFailure(log, `upkeep failed: ${name}`, {
+  const failure = createRecurringFailure(log, `maintenance failed: ${name}`, {
     now: () => clock.now(),
     elapsed: () => performance.now(),
   });
@@ -125,16 +125,16 @@ async function endAbandonedAnswers(
   if (threads.length > 0) log.warn('abandoned answers ended', { count: threads.length });
 }
 
-/** Works the outbox off, round after round while there is something due. */
-async function workOutboxOff(
+/** Runs batches of jobs until none is due. */
+async function drainOutbox(
   deps: Pick<ServiceDeps, 'db' | 'log' | 'trace'>,
   jobs: JobHandlers,
 ): Promise<void> {
   while ((await runOutbox(deps, jobs)) > 0);
 }
 
-/** Round after round while there is something due. */
-async function tendCases(deps: Pick<ServiceDeps, 'db' | 'brand' | 'log'>): Promise<void> {
+/** Runs batches of cases until none is due. */
+async function remindAndCloseCases(deps: Pick<ServiceDeps, 'db' | 'brand' | 'log'>): Promise<void> {
   for (;;) {
     const { remind, close } = await tendWaitingCases(deps);
     if (remind + close === 0) return;
@@ -142,7 +142,7 @@ async function tendCases(deps: Pick<ServiceDeps, 'db' | 'brand' | 'log'>): Promi
   }
 }
 
-async function tidy({
+async function deleteExpired({
   db,
   files,
   clock,
@@ -150,19 +150,19 @@ async function tidy({
 }: Pick<ServiceDeps, 'db' | 'files' | 'clock'> & { auth: Pick<Auth, 'longestSeconds'> }): Promise<void> {
   const daysAgo = (days: number): Date => new Date(clock.now().getTime() - days * dayMs);
   await deleteFullRateLimits(db);
-  await deleteOldIntents(db, { olderThanHours: keptHours });
-  await deleteToldJobs(db, { olderThanHours: keptHours });
-  await deleteOldAnswerChunks(db, { olderThanMinutes: chunksKeptMinutes });
-  await deleteOldBillingEvents(db, daysAgo(billingEventsKeptDays));
-  await deleteOldSearchMisses(db, daysAgo(searchMissesKeptDays));
+  await deleteOldIntents(db, { olderThanHours: retentionHours });
+  await deleteDoneJobs(db, { olderThanHours: retentionHours });
+  await deleteOldAnswerChunks(db, { olderThanMinutes: chunkRetentionMinutes });
+  await deleteOldBillingEvents(db, daysAgo(billingEventRetentionDays));
+  await deleteOldSearchMisses(db, daysAgo(searchMissRetentionDays));
   await deleteEndedAccessTokens(db);
   await deleteEndedSessions(db, auth);
   await deleteEndedCaseDrafts(db);
-  const keys = await deleteUnattachedFiles(db, { olderThanHours: uploadKeptHours });
+  const keys = await deleteUnattachedFiles(db, { olderThanHours: uploadRetentionHours });
   await Promise.all(keys.map((key) => files.remove(key)));
 }
 
-/** Removes bytes that no row names: a request stores them first, and may die before it writes the row. */
+/** Removes bytes that no row refers to: a request stores them first, and may die before it writes the row. */
 async function removeOrphans({ db, files }: Pick<ServiceDeps, 'db' | 'files'>): Promise<void> {
   const sweep = async (keys: string[]): Promise<void> => {
     const unknown = await findUnknownKeys(db, keys);
@@ -171,7 +171,7 @@ async function removeOrphans({ db, files }: Pick<ServiceDeps, 'db' | 'files'>): 
   let batch: string[] = [];
   for await (const key of files.list({ olderThanMs: orphanAfterMs })) {
     batch.push(key);
-    if (batch.length < keysAtOnce) continue;
+    if (batch.length < orphanBatchSize) continue;
     await sweep(batch);
     batch = [];
   }
