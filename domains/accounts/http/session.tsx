@@ -9,7 +9,7 @@ import { rateLimit } from '@reachout/http/middleware/rate-limit';
 import { forgetPerson, rememberPerson } from '@reachout/http/person-cookie';
 import { takeForm } from '@reachout/http/posted-form';
 import { problemResponse } from '@reachout/http/problem';
-import { createKeptPages } from '@reachout/http/kept-pages';
+import { createPageCache } from '@reachout/http/page-cache';
 import { type PublicPage, sendPage } from '@reachout/http/render';
 
 /**
@@ -26,14 +26,14 @@ const wrongPair = 'The e-mail address or the password is not right. Check both a
 export function mountSession(app: Hono<AppEnv>, deps: AccountRouteDeps): void {
   const limitAddress = rateLimit(deps.rateLimiter, perAddress, (c) => c.get('clientAddress'));
 
-  const kept = createKeptPages(deps);
+  const pageCache = createPageCache(deps);
 
   app.get(paths.login(), (c) => {
     const asked = c.req.query('next');
     const next = safeNext(asked);
     if (c.get('viewer') !== null) return c.redirect(next, 303);
     if (asked !== undefined) return showLogin(c, deps, { next });
-    return kept.sendVisitorPage(c, { path: paths.login() }, () => loginPage(deps, { next }));
+    return pageCache.sendVisitorPage(c, { path: paths.login() }, () => loginPage(deps, { next }));
   });
 
   app.post(

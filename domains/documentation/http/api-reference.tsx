@@ -8,7 +8,7 @@ import type { ApiReferences } from './api-reference/references.ts';
 import type { DocumentationRouteDeps } from './route-deps.ts';
 import type { AppEnv } from '@reachout/http/context';
 import { prefersMarkdown } from './documentation-texts.ts';
-import { createKeptPages } from '@reachout/http/kept-pages';
+import { createPageCache } from '@reachout/http/page-cache';
 import type { PublicPage } from '@reachout/http/render';
 import { type ApiReader, apiReaderOf } from './openapi.ts';
 
@@ -25,13 +25,13 @@ export function mountApiReference(
   deps: DocumentationRouteDeps,
   references: ApiReferences,
 ): void {
-  const kept = createKeptPages(deps);
+  const pageCache = createPageCache(deps);
   const sendMarkdown = async (
     c: Context<AppEnv>,
     { path, markdown }: ReferencePage,
     reader: ApiReader,
   ): Promise<Response> => {
-    const response = await kept.sendText(c, {
+    const response = await pageCache.sendText(c, {
       key: `${reader} ${markdownPath(path)}`,
       type: 'text/markdown; charset=utf-8',
       write: markdown,
@@ -48,7 +48,7 @@ export function mountApiReference(
     if (isMarkdown) return sendMarkdown(c, page, reader);
     const response = prefersMarkdown(c.req.header('accept'))
       ? await sendMarkdown(c, page, reader)
-      : await kept.sendPage(c, page.path, page.html, reader);
+      : await pageCache.sendPage(c, page.path, page.html, reader);
     response.headers.append('Vary', 'Accept');
     return response;
   };

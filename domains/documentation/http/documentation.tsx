@@ -17,7 +17,7 @@ import {
   robots,
   sitemap,
 } from './documentation-texts.ts';
-import { createKeptPages } from '@reachout/http/kept-pages';
+import { createPageCache } from '@reachout/http/page-cache';
 import type { PublicPage } from '@reachout/http/render';
 
 const textType = 'text/plain; charset=utf-8';
@@ -32,11 +32,11 @@ export function mountDocumentation(
   deps: DocumentationRouteDeps,
   references: ApiReferences,
 ): void {
-  const kept = createKeptPages(deps);
+  const pageCache = createPageCache(deps);
   const content = deps.content;
   const sendMarkdown = async (c: Context<AppEnv>, article: Article): Promise<Response> => {
     const origin = deps.publicOrigin();
-    const response = await kept.sendText(c, {
+    const response = await pageCache.sendText(c, {
       key: markdownPath(article.path),
       type: 'text/markdown; charset=utf-8',
       write: () => articleMarkdown(article, origin),
@@ -60,7 +60,7 @@ export function mountDocumentation(
         response.headers.append('Vary', 'Cookie, Accept');
         return response;
       }
-      const response = await kept.sendPage(c, article.path, () => articlePage(deps, article));
+      const response = await pageCache.sendPage(c, article.path, () => articlePage(deps, article));
       response.headers.append('Vary', 'Accept');
       return response;
     });
@@ -80,7 +80,7 @@ export function mountDocumentation(
     { path: paths.robots(), type: textType, write: robots },
   ];
   for (const { path, type, write } of texts)
-    app.get(path, (c) => kept.sendText(c, { key: path, type, write: () => write(source()) }));
+    app.get(path, (c) => pageCache.sendText(c, { key: path, type, write: () => write(source()) }));
 }
 
 function articlePage(deps: DocumentationRouteDeps, article: Article): PublicPage {

@@ -6,7 +6,7 @@ import { LogosPage } from '../pages/logos.tsx';
 import type { Hono } from 'hono';
 import type { DocumentationRouteDeps } from './route-deps.ts';
 import type { AppEnv } from '@reachout/http/context';
-import { createKeptPages } from '@reachout/http/kept-pages';
+import { createPageCache } from '@reachout/http/page-cache';
 import { logoCount, readLogo, searchLogos } from './logo-search.ts';
 import { limits, rateLimit } from '@reachout/http/middleware/rate-limit';
 import { problemResponse } from '@reachout/http/problem';
@@ -14,7 +14,7 @@ import { sendPage } from '@reachout/http/render';
 
 /** The logo catalogue for people: all of it, what a search finds, and each entry. */
 export function mountLogoPages(app: Hono<AppEnv>, deps: DocumentationRouteDeps): void {
-  const kept = createKeptPages(deps);
+  const pageCache = createPageCache(deps);
   const about = 'Marks of companies and technologies for light and for dark pages.';
 
   app.get(paths.logos(), rateLimit(deps.rateLimiter, limits.read), (c) => {
@@ -22,7 +22,7 @@ export function mountLogoPages(app: Hono<AppEnv>, deps: DocumentationRouteDeps):
     const body = <LogosPage term={term} slugs={searchLogos(term)} total={logoCount} />;
     // All of them are half a megabyte of HTML: that is written and compressed once, not for each visitor.
     if (term === '')
-      return kept.sendPage(c, paths.logos(), () => ({
+      return pageCache.sendPage(c, paths.logos(), () => ({
         title: 'Logos',
         description: about,
         kind: 'plain',

@@ -12,7 +12,7 @@ import { HelpPage } from '../pages/help.tsx';
 import type { Context, Hono } from 'hono';
 import type { HelpRouteDeps } from './route-deps.ts';
 import type { AppEnv } from '@reachout/http/context';
-import { createKeptPages } from '@reachout/http/kept-pages';
+import { createPageCache } from '@reachout/http/page-cache';
 import { Island, sendPage } from '@reachout/http/render';
 import type { Viewer } from '@reachout/ports/viewer';
 
@@ -21,8 +21,8 @@ const queryNames = ['product', 'teamSlug', 'user', 'intent', 'thread'] as const;
 
 /** The home page and the help page. */
 export function mountPages(app: Hono<AppEnv>, deps: HelpRouteDeps): void {
-  const kept = createKeptPages(deps);
-  const statusForVisitors = keepStatus(visitorStatusMs, deps.elapsed, () => readKnownStatus(deps.services));
+  const pageCache = createPageCache(deps);
+  const statusForVisitors = cacheStatus(visitorStatusMs, deps.elapsed, () => readKnownStatus(deps.services));
   app.get(paths.home(), (c) => c.redirect(paths.docs(), 302));
 
   app.get(paths.help(), async (c) => {
@@ -44,7 +44,7 @@ export function mountPages(app: Hono<AppEnv>, deps: HelpRouteDeps): void {
       // A query comes back with the person who logs in, so the page with one is nobody else's.
       if (next !== paths.help()) return sendPage(c, deps, write());
       const version = `${status.indicator} ${status.description}`;
-      return kept.sendVisitorPage(c, { path: paths.help(), version }, write);
+      return pageCache.sendVisitorPage(c, { path: paths.help(), version }, write);
     }
     const status = await readKnownStatus(deps.services);
     const data = await supportData(c, deps, viewer);
@@ -68,7 +68,7 @@ export function mountPages(app: Hono<AppEnv>, deps: HelpRouteDeps): void {
 const visitorStatusMs = 5_000;
 
 /** Reads the status at most once in so many milliseconds; those who ask meanwhile get the same. That it is not known is not kept. */
-function keepStatus(ms: number, elapsed: () => number, read: () => Promise<Status>): () => Promise<Status> {
+function cacheStatus(ms: number, elapsed: () => number, read: () => Promise<Status>): () => Promise<Status> {
   let last: { at: number; status: Promise<Status> } | undefined;
   return async () => {
     if (last === undefined || elapsed() - last.at >= ms) last = { at: elapsed(), status: read() };

@@ -7,26 +7,26 @@ import type { RouteDeps } from './route-deps.ts';
 import type { AppEnv } from './context.ts';
 import { type PageView, pageViewOf, renderPage, renderSubjectOf } from './render.tsx';
 
-/** Finds pages that may be the one that was meant; left out where none can be. */
+/** Suggests pages that may be the one that was meant; omitted where there can be none. */
 export type FindNearest = () => { path: string; title: string }[];
 
-/** Answers with the page of an error: what happened, what is safe, what to do next. */
+/** Sends the page of an error: what happened, what is safe, what to do next. */
 export interface ErrorPages {
   send(c: Context<AppEnv>, problem: Problem, findNearest?: FindNearest): Response;
 }
 
-/** Stands for the request's id in what is kept. */
-const anyRequestId = 'the-id-of-this-request';
+/** Replaced by the request's own id in a cached page. */
+const requestIdPlaceholder = 'the-id-of-this-request';
 
-/** Waiting times are part of a page, so there may be a few of each. */
-const maxKept = 500;
+/** Waiting times are part of a page, so there are several variants of some. */
+const maxCachedPages = 500;
 
 /**
- * To visitors a page of an error is the same but for the request's id: it is rendered once, so that whoever asks for a million addresses that do not exist
- * costs little more than the answers' bytes. Pages that say more are rendered for those who have not had too many.
+ * Error pages are cached without their request id, so that somebody who requests a million missing addresses costs little more than the bytes of the
+ * answers. Pages with more in them are rendered for each request, within the rendering allowance.
  */
 export function createErrorPages(deps: RouteDeps): ErrorPages {
-  const kept = new Map<string, string[]>();
+  const cache = new Map<string, string[]>();
 
   const render = (error: Omit<ErrorPageProps, 'brand'>, view: PageView): string =>
     renderPage(
@@ -39,14 +39,15 @@ export function createErrorPages(deps: RouteDeps): ErrorPages {
       view,
     );
 
-  const keptPage = (error: Omit<ErrorPageProps, 'brand'>, { viewer, theme }: PageView): string => {
+  const cachedPage = (error: Omit<ErrorPageProps, 'brand'>, { viewer, theme }: PageView): string => {
     const anybody: PageView = { viewer: viewer === null ? null : 'somebody', theme };
     const key = JSON.stringify([error, anybody]);
-    const known = kept.get(key);
-    const parts = known ?? render({ ...error, requestId: anyRequestId }, anybody).split(anyRequestId);
+    const known = cache.get(key);
+    const parts =
+      known ?? render({ ...error, requestId: requestIdPlaceholder }, anybody).split(requestIdPlaceholder);
     if (known === undefined) {
-      if (kept.size >= maxKept) kept.clear();
-      kept.set(key, parts);
+      if (cache.size >= maxCachedPages) cache.clear();
+      cache.set(key, parts);
     }
     return parts.join(error.requestId);
   };
@@ -65,7 +66,7 @@ export function createErrorPages(deps: RouteDeps): ErrorPages {
       const subject = renderSubjectOf(c);
       const isKept = (isForAnybody && !saysMore) || deps.renderAllowance.refusal(subject) !== undefined;
       const html = isKept
-        ? keptPage({ ...error, ...(code === 'rate_limited' && { message }) }, view)
+        ? cachedPage({ ...error, ...(code === 'rate_limited' && { message }) }, view)
         : deps.renderAllowance.spend(subject, () =>
             render({ ...error, message, nearest: findNearest?.() }, view),
           );

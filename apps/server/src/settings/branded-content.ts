@@ -12,21 +12,21 @@ import type { Log } from '@reachout/http/log';
 export interface ContentPlaces {
   /** Made by the build, for the brand that the build was given. */
   built: string;
-  /** What it is made of. */
+  /** The articles' sources. */
   sources: string;
-  /** Changes with every build: another one may make something else of the same sources. */
+  /** Part of the cache key: another build may render the same sources differently. */
   buildId: string;
 }
 
-/** As many brands and builds are kept; going back to one of them costs nothing. */
-const mostKept = 4;
-/** No start takes as long. */
+/** Size of the cache in builds × brands, so that switching back to a recent one costs nothing. */
+const maxCachedFolders = 4;
+/** Age at which an unfinished folder is abandoned: no start takes this long. */
 const abandonedAfterMs = 60 * 60_000;
 
 /**
- * The folder with the documentation of this very brand. The build's own where it was made for the same; otherwise one that is made at start, once,
- * and kept below `cacheFolder`, so that a brand file is changed without a build and no page ever shows another one's name or numbers. Throws BrandRefused
- * when the documentation quotes what the brand file does not name.
+ * Returns the folder with the documentation rendered for this brand: the build's own if it was made for the same brand file, else one that is rendered
+ * at start and cached below `cacheFolder`. A brand file can thus be changed without a build, and no page shows another brand's name or numbers. Throws
+ * BrandRefused when an article quotes a fact that the brand file does not have.
  */
 export async function brandedContent(
   brand: Brand,
@@ -41,25 +41,25 @@ export async function brandedContent(
     .update(`${places.buildId} ${brandKeyOf(brand)}`)
     .digest('hex')
     .slice(0, 32);
-  const kept = join(cacheFolder, key);
-  if (await isMadeFor(kept, brand)) {
+  const cached = join(cacheFolder, key);
+  if (await isMadeFor(cached, brand)) {
     const now = new Date();
-    // Only tells which were used last.
-    await utimes(kept, now, now).catch(() => undefined);
-    return kept;
+    // The modification time is the cache's last use.
+    await utimes(cached, now, now).catch(() => undefined);
+    return cached;
   }
   log.info('making the documentation for this brand file; the next start finds it made');
   const started = performance.now();
-  const unfinished = await folderToMakeIn(cacheFolder, log);
-  await make(brand, { sources: places.sources, outDir: unfinished });
-  const folder = await keep(unfinished, kept, brand);
+  const unfinished = await createTemporaryFolder(cacheFolder, log);
+  await render(brand, { sources: places.sources, outDir: unfinished });
+  const folder = await publish(unfinished, cached, brand);
   log.info('documentation made', { seconds: Math.round((performance.now() - started) / 100) / 10 });
-  await forgetOldest(cacheFolder);
+  await evictOldest(cacheFolder);
   return folder;
 }
 
-/** Beside what is kept, or, where nothing can be written there, in a folder that this process alone uses. */
-async function folderToMakeIn(cacheFolder: string, log: Pick<Log, 'warn'>): Promise<string> {
+/** A temporary folder inside the cache, or, where the cache is not writable, one that this process alone uses. */
+async function createTemporaryFolder(cacheFolder: string, log: Pick<Log, 'warn'>): Promise<string> {
   try {
     await mkdir(cacheFolder, { recursive: true, mode: 0o711 });
     return await mkdtemp(join(cacheFolder, 'making-'));
@@ -70,7 +70,7 @@ async function folderToMakeIn(cacheFolder: string, log: Pick<Log, 'warn'>): Prom
   }
 }
 
-async function make(brand: Brand, { sources, outDir }: { sources: string; outDir: string }): Promise<void> {
+async function render(brand: Brand, { sources, outDir }: { sources: string; outDir: string }): Promise<void> {
   if (!existsSync(sources))
     throw new BrandRefused(
       `The build was made for another brand file, and ${sources}, of which the documentation for this one is made, is not there: ` +
@@ -90,8 +90,8 @@ async function make(brand: Brand, { sources, outDir }: { sources: string; outDir
   }
 }
 
-/** Gives it the name under which the next start finds it. What another process made of the same meanwhile is as good. */
-async function keep(unfinished: string, kept: string, brand: Brand): Promise<string> {
+/** Publishes the folder under its cache key. If another process was faster, its folder is used. */
+async function publish(unfinished: string, kept: string, brand: Brand): Promise<string> {
   if (dirname(unfinished) !== dirname(kept)) return unfinished;
   try {
     await rename(unfinished, kept);
@@ -103,8 +103,8 @@ async function keep(unfinished: string, kept: string, brand: Brand): Promise<str
   }
 }
 
-/** Removes those that were used longest ago, and what starts that were killed left half made. */
-async function forgetOldest(cacheFolder: string): Promise<void> {
+/** Evicts the least recently used folders, and removes unfinished ones of starts that were killed. */
+async function evictOldest(cacheFolder: string): Promise<void> {
   const names = await readdir(cacheFolder).catch(() => []);
   const found = await Promise.all(
     names.map(async (name) => {
@@ -118,7 +118,7 @@ async function forgetOldest(cacheFolder: string): Promise<void> {
     ({ name, usedAt }) => name.startsWith('making-') && usedAt < Date.now() - abandonedAfterMs,
   );
   await Promise.all(
-    [...kept.slice(mostKept), ...abandoned].map(({ name }) =>
+    [...kept.slice(maxCachedFolders), ...abandoned].map(({ name }) =>
       rm(join(cacheFolder, name), { recursive: true, force: true }),
     ),
   );

@@ -7,25 +7,25 @@ import { encodeBody, type EncodedBody, sendBody } from './encoded-body.ts';
 import { isPersonRemembered } from './person-cookie.ts';
 import { type PublicPage, renderPage } from './render.tsx';
 
-/** Kept, and checked by its validator at each visit: a deploy shows at once, and what did not change is not sent again. */
+/** Browsers cache the page and revalidate it at each visit: a deploy shows at once, and an unchanged page is not sent again. */
 const cacheControl = 'public, max-age=0, must-revalidate';
 
 const htmlType = 'text/html; charset=utf-8';
 
 /** A text that does not change while the process runs. */
-export interface KeptText {
-  /** Stands for the text among those that are kept. */
+export interface CachedText {
+  /** The cache key. */
   key: string;
   type: string;
   write: () => string | Promise<string>;
 }
 
-/** Answers with what is the same for everyone: written once, compressed once, and kept in memory. */
-export interface KeptPages {
-  sendText(c: Context<AppEnv>, text: KeptText): Promise<Response>;
+/** Caches pages that are the same for everyone in memory: rendered once, compressed once. */
+export interface PageCache {
+  sendText(c: Context<AppEnv>, text: CachedText): Promise<Response>;
   /**
-   * A page at its own path, once per theme and for visitors and those who are signed in. Nothing about the person is in it. What is for staff is kept apart
-   * from what is for anybody, and by no cache on the way.
+   * Sends a page at its own path, cached per theme, for visitors and for those who are signed in. It may contain nothing about the person. Pages for staff
+   * are cached under keys of their own, and by no proxy or browser.
    */
   sendPage(
     c: Context<AppEnv>,
@@ -34,8 +34,8 @@ export interface KeptPages {
     reader?: 'anybody' | 'staff',
   ): Promise<Response>;
   /**
-   * A page that visitors see and those who are signed in see otherwise, once per theme. Going back to it after logging in must not show it again, so no
-   * browser keeps it. `version` changes with what the page says.
+   * Sends a page that looks different once a person has signed in, cached per theme. Browsers must not cache it: going back after logging in would show
+   * the visitor's page again. `version` changes with the page's content.
    */
   sendVisitorPage(
     c: Context<AppEnv>,
@@ -44,23 +44,23 @@ export interface KeptPages {
   ): Promise<Response>;
 }
 
-/** Keeps what its caller sends: as many pages as there are paths, whatever a visitor asks for. */
-export function createKeptPages(deps: RouteDeps): KeptPages {
+/** The caller bounds the cache: it holds as many pages as the caller has paths, whatever visitors ask for. */
+export function createPageCache(deps: RouteDeps): PageCache {
   const bodies = new Map<string, Promise<EncodedBody>>();
-  const bodyOf = ({ key, type, write }: KeptText): Promise<EncodedBody> => {
+  const bodyOf = ({ key, type, write }: CachedText): Promise<EncodedBody> => {
     const known = bodies.get(key);
     if (known !== undefined) return known;
     const body = Promise.resolve()
       .then(write)
       .then((text) => encodeBody(new TextEncoder().encode(text), type));
     bodies.set(key, body);
-    // A failure is told to whoever asked, and tried again for the next.
+    // A failure is not cached: whoever asked gets it, and the next request retries.
     body.catch(() => bodies.delete(key));
     return body;
   };
-  const sendText: KeptPages['sendText'] = async (c, text) =>
+  const sendText: PageCache['sendText'] = async (c, text) =>
     sendBody(c.req.raw, await bodyOf(text), cacheControl);
-  // What a page said before is never asked for again.
+  // The key of each page's latest version, so that older ones can be evicted.
   const versions = new Map<string, string>();
 
   return {
