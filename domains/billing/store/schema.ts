@@ -16,7 +16,7 @@ import { invoiceStatuses, type LinePrice } from '../rules/invoices.ts';
 import { type RefundedLine, refundLedgerStatuses } from '../rules/refund-ledger.ts';
 import type { RefundReason } from '@reachout/refunds/rules/refund-policy';
 import { accounts } from '@reachout/accounts/store/schema/accounts';
-import { createdAt, minorUnits, moment, oneOf, updatedAt } from '@reachout/database/columns';
+import { createdAt, minorUnits, timestamp, oneOf, updatedAt } from '@reachout/database/columns';
 import { users } from '@reachout/accounts/store/schema/identity';
 
 /** An invoice of an account. `subtotalMinor` is the sum of the lines before discounts and tax. */
@@ -32,9 +32,9 @@ export const invoices = pgTable(
     status: text('status', { enum: invoiceStatuses }).notNull(),
     subtotalMinor: minorUnits('subtotal_minor').notNull(),
     totalMinor: minorUnits('total_minor').notNull(),
-    issuedAt: moment('issued_at').notNull(),
+    issuedAt: timestamp('issued_at').notNull(),
     /** Present exactly when money arrived. */
-    paidAt: moment('paid_at'),
+    paidAt: timestamp('paid_at'),
     createdAt: createdAt(),
     updatedAt: updatedAt(),
   },
@@ -145,7 +145,7 @@ export const refunds = pgTable(
     /** The billing system's own name for the refund, once it told one. */
     billingReference: text('billing_reference'),
     /** Since when it is not known whether the billing system did what it was told; null when it is known (F12). */
-    unconfirmedSince: moment('unconfirmed_since'),
+    unconfirmedSince: timestamp('unconfirmed_since'),
     caseNumber: bigint('case_number', { mode: 'number' }),
     createdAt: createdAt(),
     updatedAt: updatedAt(),

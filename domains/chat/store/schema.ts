@@ -14,7 +14,7 @@ import {
 import type { ChatTool } from '../rules/chat-form.ts';
 import type { Reference } from '@reachout/documentation/rules/reference';
 import { accounts } from '@reachout/accounts/store/schema/accounts';
-import { createdAt, moment, oneOf, updatedAt } from '@reachout/database/columns';
+import { createdAt, timestamp, oneOf, updatedAt } from '@reachout/database/columns';
 import { users } from '@reachout/accounts/store/schema/identity';
 
 /** A conversation with the assistant. It belongs to the person; the account is the one selected at the time. */
@@ -65,11 +65,11 @@ export const messages = pgTable(
     /** Words that a link prepared and nobody here said (D32). Those in the person's name are theirs since they sent a message after them. */
     preparedBy: text('prepared_by', { enum: ['link'] }),
     /** While streaming, the writer renews it; past it, the writer is gone and the answer is interrupted. */
-    leaseUntil: moment('lease_until'),
+    leaseUntil: timestamp('lease_until'),
     /** The person pressed stop; the writer, in whichever process, ends the answer. */
-    stopRequestedAt: moment('stop_requested_at'),
+    stopRequestedAt: timestamp('stop_requested_at'),
     createdAt: createdAt(),
-    completedAt: moment('completed_at'),
+    completedAt: timestamp('completed_at'),
   },
   (table) => [
     primaryKey({ columns: [table.threadId, table.seq] }),

@@ -61,7 +61,7 @@ export interface PageVerdicts {
   notHelpful: number;
 }
 
-/** The pages that readers judged since a moment, those that helped least first. */
+/** The pages with feedback since a given time, the least helpful first. */
 export async function countPageVerdicts(db: Database, since: Date, limit: number): Promise<PageVerdicts[]> {
   const helpful = sql<number>`count(*) filter (where ${pageOpinions.verdict} = 'helpful')`.mapWith(Number);
   const notHelpful = sql<number>`count(*) filter (where ${pageOpinions.verdict} = 'not_helpful')`.mapWith(

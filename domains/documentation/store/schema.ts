@@ -1,6 +1,6 @@
 import { check, index, integer, pgTable, text } from 'drizzle-orm/pg-core';
 import { maxPageOpinion, maxSearchTerm } from '@reachout/core/limits';
-import { atMost, createdAt, moment, oneOf } from '@reachout/database/columns';
+import { atMost, createdAt, timestamp, oneOf } from '@reachout/database/columns';
 import { users } from '@reachout/accounts/store/schema/identity';
 
 /** What people looked for and did not find: the words, how often and when last. Nothing says who looked. */
@@ -11,7 +11,7 @@ export const searchMisses = pgTable(
     term: text('term').primaryKey(),
     times: integer('times').notNull().default(1),
     firstAt: createdAt(),
-    lastAt: moment('last_at').notNull().defaultNow(),
+    lastAt: timestamp('last_at').notNull().defaultNow(),
   },
   (table) => [
     index('search_misses_last_at').on(table.lastAt.desc()),

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { bigint, check, foreignKey, index, integer, pgTable, primaryKey, text } from 'drizzle-orm/pg-core';
 import { projects } from '@reachout/accounts/store/schema/accounts';
-import { moment } from '@reachout/database/columns';
+import { timestamp } from '@reachout/database/columns';
 
 /** Requests to a team's deployments, counted by the hour: one row for each project, path, status and region that had any. */
 export const requestCounts = pgTable(
@@ -10,7 +10,7 @@ export const requestCounts = pgTable(
     accountId: text('account_id').notNull(),
     projectId: text('project_id').notNull(),
     /** The beginning of the hour. */
-    hour: moment('hour').notNull(),
+    hour: timestamp('hour').notNull(),
     /** The route as the project defines it, so that there are few: `/orders/[id]`. */
     path: text('path').notNull(),
     status: integer('status').notNull(),

@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm';
 import { check, index, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core';
 import { type TeamSize, teamSizes } from '../rules/calls/sales.ts';
 import { maxEnquiry } from '@reachout/core/limits';
-import { atMost, createdAt, moment, oneOf } from '@reachout/database/columns';
+import { atMost, createdAt, timestamp, oneOf } from '@reachout/database/columns';
 import { users } from '@reachout/accounts/store/schema/identity';
 
 /** What people wrote to sales. `submissionHash` covers the form that was shown and all that was typed, so that a form sent twice is one row. */
@@ -20,7 +20,7 @@ export const salesEnquiries = pgTable(
     message: text('message').notNull(),
     createdAt: createdAt(),
     /** When one of the staff said that it was answered. */
-    answeredAt: moment('answered_at'),
+    answeredAt: timestamp('answered_at'),
     /** Who said so; null while nobody did, and after that person is gone. */
     answeredBy: text('answered_by').references(() => users.id, { onDelete: 'set null' }),
   },

@@ -1,14 +1,15 @@
 import { sql, type SQL } from 'drizzle-orm';
-import { bigint, timestamp, type AnyPgColumn } from 'drizzle-orm/pg-core';
+import { bigint, timestamp as pgTimestamp, type AnyPgColumn } from 'drizzle-orm/pg-core';
 
-/** A moment in UTC. The database's own clock fills it unless a past moment is being recorded. */
-export const moment = (name: string) => timestamp(name, { withTimezone: true, mode: 'date', precision: 3 });
+/** A timestamp in UTC. The database's own clock sets it unless a past one is being recorded. */
+export const timestamp = (name: string) =>
+  pgTimestamp(name, { withTimezone: true, mode: 'date', precision: 3 });
 
 /** When the row was written, by the database's clock. */
-export const createdAt = () => moment('created_at').notNull().defaultNow();
+export const createdAt = () => timestamp('created_at').notNull().defaultNow();
 
 /** When the row was last changed, by the database's clock; writers set it again with `now()`. */
-export const updatedAt = () => moment('updated_at').notNull().defaultNow();
+export const updatedAt = () => timestamp('updated_at').notNull().defaultNow();
 
 /** Money as integer minor units of the row's currency. Safe as a number: the largest amount accepted is far below 2^53. */
 export const minorUnits = (name: string) => bigint(name, { mode: 'number' });

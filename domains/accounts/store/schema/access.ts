@@ -4,7 +4,7 @@ import { accessTokenKinds, type AccessTokenScope } from '../../rules/access-toke
 import type { CaseFormValues } from '@reachout/cases/rules/case-form';
 import { maxAccessTokenName } from '@reachout/core/limits';
 import { accounts } from './accounts.ts';
-import { atMost, createdAt, moment, oneOf } from '@reachout/database/columns';
+import { atMost, createdAt, timestamp, oneOf } from '@reachout/database/columns';
 import { users } from './identity.ts';
 
 /** Tokens by which a person's own programs ask in their name. Only a hash of each is stored: nobody can read one out of here. */
@@ -22,9 +22,9 @@ export const accessTokens = pgTable(
     /** SHA-256 of the token in lower-case hex. The token has 256 random bits, so that nothing slower is needed. */
     hash: text('hash').notNull().unique('access_tokens_hash_unique'),
     scopes: text('scopes').array().$type<AccessTokenScope[]>().notNull(),
-    expiresAt: moment('expires_at').notNull(),
+    expiresAt: timestamp('expires_at').notNull(),
     /** To the hour, so that using a token rarely writes. */
-    lastUsedAt: moment('last_used_at'),
+    lastUsedAt: timestamp('last_used_at'),
     createdAt: createdAt(),
   },
   (table) => [
@@ -54,7 +54,7 @@ export const caseDrafts = pgTable(
     values: jsonb('values').$type<CaseFormValues>().notNull(),
     source: text('source', { enum: ['mcp'] }).notNull(),
     createdAt: createdAt(),
-    expiresAt: moment('expires_at').notNull(),
+    expiresAt: timestamp('expires_at').notNull(),
   },
   (table) => [
     index('case_drafts_user_id').on(table.userId, table.createdAt.desc()),

@@ -8,7 +8,7 @@ import {
   teamRoles,
   type V0TeamPermission,
 } from '../../rules/permissions.ts';
-import { atMost, createdAt, moment, oneOf, updatedAt } from '@reachout/database/columns';
+import { atMost, createdAt, timestamp, oneOf, updatedAt } from '@reachout/database/columns';
 import { users } from './identity.ts';
 
 /**
@@ -153,5 +153,5 @@ export const projectAccess = pgTable(
 export const installation = pgTable('installation', {
   key: text('key').primaryKey(),
   value: jsonb('value').notNull(),
-  createdAt: moment('created_at').notNull().defaultNow(),
+  createdAt: timestamp('created_at').notNull().defaultNow(),
 });

@@ -20,7 +20,7 @@ import type { CasePayloadItem } from '../../rules/case-payload.ts';
 import { severityMarks } from '../../rules/severity-mark.ts';
 import type { Plan, V0Plan } from '@reachout/accounts/rules/plans';
 import { accounts } from '@reachout/accounts/store/schema/accounts';
-import { atMost, createdAt, minorUnits, moment, oneOf, updatedAt } from '@reachout/database/columns';
+import { atMost, createdAt, minorUnits, timestamp, oneOf, updatedAt } from '@reachout/database/columns';
 import { users } from '@reachout/accounts/store/schema/identity';
 
 /** Statuses as literals, in the conditions of indexes. */
@@ -99,15 +99,15 @@ export const cases = pgTable(
     createdAt: createdAt(),
     updatedAt: updatedAt(),
     /** Since when it has been the turn of whose turn it is; the staff's queue is ordered by it. */
-    turnSince: moment('turn_since').notNull().defaultNow(),
+    turnSince: timestamp('turn_since').notNull().defaultNow(),
     /** When staff spoke last, while the case waits on its customer (rule LIFE-14); null in every other status. */
-    waitingSince: moment('waiting_since'),
+    waitingSince: timestamp('waiting_since'),
     /** When the customer was reminded of this wait. */
-    remindedAt: moment('reminded_at'),
+    remindedAt: timestamp('reminded_at'),
     /** When the customer asked to escalate; none again once solved or closed. */
-    escalatedAt: moment('escalated_at'),
-    solvedAt: moment('solved_at'),
-    closedAt: moment('closed_at'),
+    escalatedAt: timestamp('escalated_at'),
+    solvedAt: timestamp('solved_at'),
+    closedAt: timestamp('closed_at'),
   },
   (table) => [
     primaryKey({ columns: [table.accountId, table.number] }),

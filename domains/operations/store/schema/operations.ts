@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { bigint, check, index, integer, jsonb, pgTable, primaryKey, text } from 'drizzle-orm/pg-core';
-import { createdAt, moment, oneOf, updatedAt } from '@reachout/database/columns';
+import { createdAt, timestamp, oneOf, updatedAt } from '@reachout/database/columns';
 import { users } from '@reachout/accounts/store/schema/identity';
 
 /** Who did what, for ever: a trigger refuses UPDATE, DELETE and TRUNCATE. No foreign keys, so that no deletion needs one. */
@@ -43,11 +43,11 @@ export const idempotencyKeys = pgTable(
     requestHash: text('request_hash').notNull(),
     state: text('state', { enum: ['running', 'completed'] }).notNull(),
     claimToken: text('claim_token').notNull(),
-    leaseUntil: moment('lease_until').notNull(),
+    leaseUntil: timestamp('lease_until').notNull(),
     responseStatus: integer('response_status'),
     responseBody: jsonb('response_body'),
     createdAt: createdAt(),
-    completedAt: moment('completed_at'),
+    completedAt: timestamp('completed_at'),
   },
   (table) => [
     primaryKey({ columns: [table.userId, table.key] }),
@@ -66,7 +66,7 @@ export const rateLimits = pgTable(
   {
     bucket: text('bucket').primaryKey(),
     /** The theoretical arrival time of the generic cell rate algorithm. */
-    fullAt: moment('full_at').notNull(),
+    fullAt: timestamp('full_at').notNull(),
   },
   (table) => [index('rate_limits_full_at').on(table.fullAt)],
 );
@@ -79,8 +79,8 @@ export const statusIncidents = pgTable(
     title: text('title').notNull(),
     impact: text('impact', { enum: ['minor', 'major', 'critical', 'maintenance'] }).notNull(),
     state: text('state', { enum: ['investigating', 'identified', 'monitoring', 'resolved'] }).notNull(),
-    startedAt: moment('started_at').notNull().defaultNow(),
-    resolvedAt: moment('resolved_at'),
+    startedAt: timestamp('started_at').notNull().defaultNow(),
+    resolvedAt: timestamp('resolved_at'),
     createdAt: createdAt(),
     updatedAt: updatedAt(),
   },

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { bigint, check, index, integer, jsonb, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core';
 import { accounts } from '@reachout/accounts/store/schema/accounts';
-import { createdAt, moment, oneOf } from '@reachout/database/columns';
+import { createdAt, timestamp, oneOf } from '@reachout/database/columns';
 
 /**
  * The transactional outbox (F39): messages for outside systems. A job is written in the transaction of the change that it reports, so both commit or
@@ -23,13 +23,13 @@ export const outboxJobs = pgTable(
       .default('waiting'),
     attempts: integer('attempts').notNull().default(0),
     /** A claim moves it to the end of its lease, so the job of a worker that died is due again. */
-    nextAttemptAt: moment('next_attempt_at').notNull().defaultNow(),
+    nextAttemptAt: timestamp('next_attempt_at').notNull().defaultNow(),
     /** Fencing token: only the attempt that holds it may finish the job. */
     claimToken: text('claim_token'),
     /** Why the last attempt failed, without personal data. */
     lastError: text('last_error'),
     createdAt: createdAt(),
-    finishedAt: moment('finished_at'),
+    finishedAt: timestamp('finished_at'),
   },
   (table) => [
     uniqueIndex('outbox_jobs_matter').on(table.kind, table.key),
