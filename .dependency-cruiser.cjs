@@ -7,6 +7,10 @@ const test = '[.]test[.]tsx?$|(^|/)testing/|(^|/)campaigns/';
 const own = '^(apps|domains|packages|e2e|benchmarks|tools|content|brand)/';
 const npm = ['npm', 'npm-dev', 'npm-optional', 'npm-peer', 'npm-no-pkg', 'npm-unknown', 'npm-bundled'];
 
+const language = '^packages/language/src/(?!server/|build/)';
+/** Sentences that people read, and how they are asked for. */
+const messages = '^(domains/[^/]+|packages/([^/]+|adapters/[^/]+)/src|apps/server/src)/messages/';
+const said = [messages, language];
 const core = '^packages/core/src/';
 const database = '^packages/database/src/';
 const ports = '^packages/ports/src/';
@@ -73,25 +77,47 @@ function onlyImports(row) {
 
 const table = [
   {
+    name: 'language',
+    from: language,
+    own: [language],
+    npm: ['@lingui/message-utils', ...reactPackages],
+    why: 'How a sentence is found and filled in knows no sentence.',
+  },
+  {
+    name: 'language server',
+    from: '^packages/language/src/(server|build)/',
+    own: ['^packages/language/src/'],
+    npm: ['vite'],
+    node: true,
+    why: 'How a sentence is found and filled in knows no sentence.',
+  },
+  {
+    name: 'messages',
+    from: messages,
+    own: ['^packages/language/src/define-messages[.]ts$'],
+    npm: [],
+    why: 'A catalogue holds sentences and nothing else, so that it can be translated.',
+  },
+  {
     name: 'core',
-    from: '^packages/core/',
-    own: [core],
+    from: '^packages/core/src/(?!messages/)',
+    own: [core, ...said],
     npm: ['zod'],
     why: 'What every rule stands on is data and pure functions.',
   },
   {
     name: 'rules',
     from: rules,
-    own: [rules, core],
+    own: [rules, core, ...said],
     npm: ['zod'],
     why: 'Rules that browser and server share are data and pure functions.',
   },
   {
     name: 'ui',
-    from: '^packages/ui/',
-    own: ['^packages/ui/'],
+    from: '^packages/ui/(?!src/messages/)',
+    own: ['^packages/ui/', language],
     npm: [...reactPackages, '@fontsource-variable/geist', '@fontsource-variable/geist-mono', 'lucide-react'],
-    why: 'Primitives know no domain word; strings come by props.',
+    why: 'Primitives know no domain word.',
   },
   {
     name: 'logos',
@@ -148,7 +174,7 @@ const table = [
   {
     name: 'use-cases',
     from: useCases,
-    own: [useCases, store, rules, core, database, ports],
+    own: [useCases, store, rules, core, database, ports, ...said],
     npm: ['zod'],
     node: true,
     why: 'Use-cases reach outside systems through ports only.',
@@ -170,59 +196,69 @@ const table = [
   {
     name: 'assistant server',
     from: assistantServer,
-    own: [assistantPlain, assistantServer, rules, core, contentPlain],
+    own: [assistantPlain, assistantServer, rules, core, contentPlain, ...said],
     node: true,
     why: 'The model proposes and only a person commits: no use-case is within its reach.',
   },
   {
     name: 'assistant evals',
     from: '^packages/assistant/src/evals/',
-    own: [assistant, rules, core, contentPlain],
+    own: [assistant, rules, core, contentPlain, ...said],
     node: true,
     why: 'The scorer measures the assistant and its sources.',
   },
   {
     name: 'adapters',
     from: '^packages/adapters/([^/]+)/',
-    own: ['^packages/adapters/$1/', ports, rules, core],
+    own: ['^packages/adapters/$1/', ports, rules, core, ...said],
     node: true,
     why: 'An adapter stands behind one port and beside no other adapter.',
   },
   {
     name: 'web',
-    from: '^packages/web/src/(?!enhance/|lib/)',
-    own: [web, rules, core, ui, logos, contentPlain],
+    from: '^packages/web/src/(?!enhance/|lib/|messages/)',
+    own: [web, rules, core, ui, logos, contentPlain, ...said],
     why: 'The frame around every page knows no feature.',
   },
   {
     name: 'web lib',
     from: '^packages/web/src/lib/',
-    own: ['^packages/web/src/lib/', rules, core],
+    own: ['^packages/web/src/lib/', rules, core, ...said],
     why: 'What the parts of every page share knows none of them.',
   },
   {
     name: 'web enhance',
     from: '^packages/web/src/enhance/',
-    own: ['^packages/web/src/(enhance|lib)/', '^packages/web/src/shell/theme[.]ts$', rules, core],
+    own: ['^packages/web/src/(enhance|lib)/', '^packages/web/src/shell/theme[.]ts$', rules, core, ...said],
     npm: [],
     why: 'Every page loads these few kilobytes: plain DOM only.',
   },
   {
     name: 'browser',
     from: browser,
-    own: [browser, rules, core, '^packages/web/src/(lib|enhance)/', ui, logos, contentPlain, assistantPlain],
+    own: [
+      browser,
+      rules,
+      core,
+      '^packages/web/src/(lib|enhance)/',
+      ui,
+      logos,
+      contentPlain,
+      assistantPlain,
+      ...said,
+    ],
     why: 'What the browser loads needs nothing of the server.',
   },
   {
     name: 'pages',
     from: pages,
-    own: [pages, browser, rules, core, web, ui, logos, contentPlain],
+    own: [pages, browser, rules, core, web, ui, logos, contentPlain, ...said],
     why: 'A page shows what it is handed; the route loads it.',
   },
   {
     name: 'http',
-    from: '^packages/http/',
-    own: [http, rules, core, ports, database, web, ui],
+    from: '^packages/http/(?!src/messages/)',
+    own: [http, rules, core, ports, database, web, ui, ...said, '^packages/language/src/server/'],
     node: true,
     why: 'What every route needs knows no route.',
   },
@@ -230,7 +266,21 @@ const table = [
     name: 'routes',
     from: routes,
     except: '^domains/accounts/http/auth[.]ts$',
-    own: [routes, pages, browser, useCases, rules, core, http, ports, web, contentPlain, assistant, logos],
+    own: [
+      routes,
+      pages,
+      browser,
+      useCases,
+      rules,
+      core,
+      http,
+      ports,
+      web,
+      contentPlain,
+      assistant,
+      logos,
+      ...said,
+    ],
     node: true,
     why: 'A route validates, calls a use-case and maps its result; it asks the database nothing.',
   },
@@ -254,7 +304,7 @@ const table = [
   {
     name: 'e2e',
     from: '^e2e/',
-    own: ['^e2e/', rules, core, '^packages/testkit/src/'],
+    own: ['^e2e/', rules, core, '^packages/testkit/src/', ...said],
     node: true,
     why: 'Journeys use the product through its address.',
   },

@@ -1,5 +1,6 @@
 import { existsSync, globSync } from 'node:fs';
 import { defineConfig, type TestProjectInlineConfiguration } from 'vitest/config';
+import { messagesPlugin } from '@reachout/language/build/messages-plugin';
 import { findChromium } from './packages/testkit/src/chromium.ts';
 import { testPostgres } from './packages/testkit/src/which-postgres.ts';
 
@@ -86,6 +87,7 @@ async function browserProjects(): Promise<TestProjectInlineConfiguration[]> {
   return [
     {
       extends: true,
+      plugins: [messagesPlugin({ root: import.meta.dirname, place: 'in-script' })],
       test: {
         name: 'browser',
         include: [browserTests],

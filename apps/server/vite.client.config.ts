@@ -1,4 +1,5 @@
 import { fileURLToPath } from 'node:url';
+import { messagesPlugin } from '@reachout/language/build/messages-plugin';
 import tailwindcss from '@tailwindcss/vite';
 import react from '@vitejs/plugin-react';
 import { defineConfig, type Plugin } from 'vite';
@@ -37,7 +38,7 @@ export default defineConfig({
   root,
   base: '/',
   publicDir: false,
-  plugins: [smallIcons, react(), tailwindcss()],
+  plugins: [smallIcons, messagesPlugin({ root, place: 'in-page' }), react(), tailwindcss()],
   build: {
     outDir: here('dist/client'),
     emptyOutDir: true,

@@ -1,5 +1,6 @@
 import { fileURLToPath } from 'node:url';
 import devServer from '@hono/vite-dev-server';
+import { messagesPlugin } from '@reachout/language/build/messages-plugin';
 import tailwindcss from '@tailwindcss/vite';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
@@ -14,6 +15,7 @@ export default defineConfig({
   server: { port: Number(process.env.PORT ?? 3000), strictPort: true },
   ssr: { noExternal: [/^@reachout\//] },
   plugins: [
+    messagesPlugin({ root: here('../..'), place: 'in-script' }),
     react(),
     tailwindcss(),
     devServer({

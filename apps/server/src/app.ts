@@ -11,6 +11,7 @@ import { noBodyForHead } from '@reachout/http/middleware/no-body-for-head';
 import { ownRedirects } from '@reachout/http/middleware/own-redirects';
 import { readableAddress } from '@reachout/http/middleware/readable-address';
 import { requestId } from '@reachout/http/middleware/request-id';
+import { requestLanguage } from '@reachout/http/middleware/request-language';
 import { securityHeaders } from '@reachout/http/middleware/security-headers';
 import { traceRequests } from '@reachout/http/middleware/trace-requests';
 import { problemResponse } from '@reachout/http/problem';
@@ -36,6 +37,7 @@ export function createApp(deps: AppDeps): Hono<AppEnv> {
   const search = createSiteSearch(deps.content, deps.services.brand, references);
   app.use(discardBody);
   app.use(requestId({ log: deps.log, newId: deps.newRequestId, elapsed: deps.elapsed }));
+  app.use(requestLanguage(deps));
   app.use(noBodyForHead);
   app.use(traceRequests(deps.tracing));
   app.use(clientAddress({ trustedProxies: deps.trustedProxies }));

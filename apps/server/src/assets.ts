@@ -1,4 +1,7 @@
 import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import type { BuiltMessages } from '@reachout/language/build/messages-plugin';
+import { createPageCatalogue, type WritePageMessages } from '@reachout/language/server/page-catalogue';
 import { brandStylesPath, type FindAssets, type PageAssets, type PageKind } from '@reachout/http/page-assets';
 
 interface ManifestChunk {
@@ -30,12 +33,18 @@ export const pageEntries = {
 /** Loaded when asked for, on every page. */
 const searchEntry = 'domains/documentation/browser/search-dialog.ts' satisfies EntryFile;
 
-/** Assets of a production build, from Vite's manifest. Throws when the build lacks an entry. */
-export function readBuiltAssets(manifestPath: string): FindAssets {
-  const manifest = JSON.parse(readFileSync(manifestPath, 'utf8')) as Manifest;
+/** Assets of a production build, from what Vite wrote in its folder. Throws when the build lacks an entry. */
+export function readBuiltAssets(clientFolder: string): FindAssets {
+  const readJson = (file: string): unknown =>
+    JSON.parse(readFileSync(join(clientFolder, '.vite', file), 'utf8')) as unknown;
+  const manifest = readJson('manifest.json') as Manifest;
+  const writeMessages = createPageCatalogue(readJson('messages.json') as BuiltMessages);
   const style = chunkOf(manifest, 'packages/web/src/styles/main.css');
   const byKind = Object.fromEntries(
-    Object.entries(pageEntries).map(([kind, entries]) => [kind, collectAssets(manifest, entries, style)]),
+    Object.entries(pageEntries).map(([kind, entries]) => [
+      kind,
+      collectAssets(manifest, entries, { style, writeMessages }),
+    ]),
   ) as Record<PageKind, PageAssets>;
   return (kind) => byKind[kind];
 }
@@ -53,7 +62,11 @@ export const developmentAssets: FindAssets = (kind) => ({
   search: `/${searchEntry}`,
 });
 
-function collectAssets(manifest: Manifest, entries: readonly EntryFile[], style: ManifestChunk): PageAssets {
+function collectAssets(
+  manifest: Manifest,
+  entries: readonly EntryFile[],
+  { style, writeMessages }: { style: ManifestChunk; writeMessages: WritePageMessages },
+): PageAssets {
   const chunks = entries.map((entry) => chunkOf(manifest, entry));
   const imported = new Set(
     chunks.flatMap((chunk) => (chunk.imports ?? []).flatMap((name) => withImports(manifest, name))),
@@ -65,6 +78,7 @@ function collectAssets(manifest: Manifest, entries: readonly EntryFile[], style:
     preload: [...imported].map((name) => `/${chunkOf(manifest, name).file}`),
     fonts: (style.assets ?? []).filter(isFirstFont).map((file) => `/${file}`),
     search: `/${chunkOf(manifest, searchEntry).file}`,
+    messages: (language) => writeMessages([...entries, searchEntry], language),
   };
 }
 

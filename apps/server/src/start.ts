@@ -35,7 +35,7 @@ export async function start(folder: string, extras: Pick<BuildLayout, 'failPoint
       migrationsFolder: join(root, 'packages/database/migrations'),
       supervisorPath: existsSync(supervisorPath) ? supervisorPath : undefined,
       clientFolder,
-      assets: readBuiltAssets(join(clientFolder, '.vite/manifest.json')),
+      assets: readBuiltAssets(clientFolder),
       development: false,
       ...extras,
     });

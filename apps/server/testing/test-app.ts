@@ -1,3 +1,4 @@
+import { languages } from '@reachout/language/server/languages';
 import { createHmac, randomUUID } from 'node:crypto';
 import { mkdtempSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -134,6 +135,7 @@ export async function createTestApp(options: TestAppOptions = {}): Promise<TestA
       ...sessionAges,
     }),
     log,
+    languages,
     assets: () => ({ css: [], scripts: [], preload: [], fonts: [], search: '' }),
     content: { hash: '', articles: [], tree: [] },
     contentFiles: { files: new Map(), pictures: {} },

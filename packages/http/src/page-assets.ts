@@ -1,3 +1,5 @@
+import type { Language } from '@reachout/language/language';
+
 /** The files that a page loads: addresses of the origin, in order. */
 export interface PageAssets {
   css: string[];
@@ -8,6 +10,8 @@ export interface PageAssets {
   fonts: string[];
   /** The search box's script, which loads when somebody opens it. */
   search: string;
+  /** What the scripts may say, in a language, as the text of an inert script element; absent where each script brings its own. */
+  messages?: (language: Language) => string;
 }
 
 /** The brand's colours as a style sheet of their own: the policy allows no inline styles. */

@@ -1,3 +1,4 @@
+import { currentLanguage } from '@reachout/language/language';
 import { parseTheme, themeCookie } from '@reachout/web/shell/theme';
 import type { Context } from 'hono';
 import { getCookie } from 'hono/cookie';
@@ -69,7 +70,7 @@ export function createPageCache(deps: RouteDeps): PageCache {
       const theme = parseTheme(getCookie(c, themeCookie));
       const viewer = isPersonRemembered(c) ? 'somebody' : null;
       const response = await sendText(c, {
-        key: `${reader} ${theme} ${viewer} ${path}`,
+        key: `${reader} ${currentLanguage().tag} ${theme} ${viewer} ${path}`,
         type: htmlType,
         write: async () => renderPage(deps, await write(), { theme, viewer, currentPath: path }),
       });
@@ -79,7 +80,7 @@ export function createPageCache(deps: RouteDeps): PageCache {
     },
     async sendVisitorPage(c, { path, version = '' }, write) {
       const theme = parseTheme(getCookie(c, themeCookie));
-      const page = `${theme} visitor ${path}`;
+      const page = `${currentLanguage().tag} ${theme} visitor ${path}`;
       const key = `${page} ${version}`;
       const before = versions.get(page);
       if (before !== undefined && before !== key) bodies.delete(before);

@@ -1,3 +1,4 @@
+import type { Language } from '@reachout/language/language';
 import type { ServiceDeps } from '@reachout/ports/deps';
 import type { FindAssets } from './page-assets.ts';
 import type { Log } from './log.ts';
@@ -14,6 +15,8 @@ export interface RouteDeps {
   auth: SessionReader;
   log: Log;
   assets: FindAssets;
+  /** The languages that pages are offered in, the first one for whoever asks for none of them. */
+  languages: readonly Language[];
   rateLimiter: RateLimiter;
   /** Of this process alone, for what has to be there while the database is away. */
   localLimiter: RateLimiter;

@@ -1,3 +1,4 @@
+import { languages, pseudoLanguages } from '@reachout/language/server/languages';
 import { createAuth } from '@reachout/accounts/http/auth';
 import { createAssistantTokens } from '@reachout/chat/http/assistant-tokens';
 import { refundResultMinimumWaitMs } from '@reachout/core/constants';
@@ -60,6 +61,7 @@ export function createAppDeps(config: Config, layout: BuildLayout, opened: Opene
     clientFolder: layout.clientFolder,
     https: config.PUBLIC_URL?.startsWith('https:') ?? false,
     development: layout.development,
+    languages: config.demo || layout.development ? [...languages, ...pseudoLanguages] : languages,
     demo: config.demo ? demoSignIn(brand) : null,
     programTokens: config.ENABLE_PROGRAM_TOKENS,
     trustedProxies: config.TRUSTED_PROXIES,

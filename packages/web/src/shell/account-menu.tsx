@@ -1,3 +1,4 @@
+import { shellCopy } from '../messages/shell.ts';
 import { paths } from '@reachout/core/paths';
 import { LogOut, User } from 'lucide-react';
 import type { PageViewer, SignedInPerson } from './person.ts';
@@ -21,27 +22,27 @@ export function AccountMenu({ person }: { person: NonNullable<PageViewer> }) {
           <span aria-hidden="true">{initials(person.name)}</span>
         )}
         <span className="ui-hidden-visually">
-          {person === 'somebody' ? 'Your account' : `Account of ${person.name}`}
+          {person === 'somebody' ? shellCopy.yourAccount() : shellCopy.accountOf({ name: person.name })}
         </span>
       </summary>
       <div className="site-menu-panel">
         {person === 'somebody' ? null : <PersonalPart person={person} />}
         <a href={paths.cases()} className="site-nav-link">
-          Your cases
+          {shellCopy.yourCases()}
         </a>
         <a href={paths.conversations()} className="site-nav-link">
-          Your conversations
+          {shellCopy.yourConversations()}
         </a>
         <a href={paths.refunds()} className="site-nav-link">
-          Your refunds
+          {shellCopy.yourRefunds()}
         </a>
         <a href={paths.accessTokens()} className="site-nav-link">
-          Access tokens
+          {shellCopy.accessTokens()}
         </a>
         <form method="post" action={paths.logout()} data-clear-storage="">
           <button type="submit" className="site-nav-link">
             <LogOut size={16} strokeWidth={1.5} aria-hidden="true" />
-            Log out
+            {shellCopy.logOut()}
           </button>
         </form>
       </div>
@@ -60,16 +61,16 @@ function PersonalPart({ person }: { person: SignedInPerson }) {
       {person.isStaff ? (
         <>
           <a href={paths.staffCases()} className="site-nav-link">
-            All cases (staff)
+            {shellCopy.allCasesStaff()}
           </a>
           <a href={paths.staffRefunds()} className="site-nav-link">
-            Pending refunds (staff)
+            {shellCopy.pendingRefundsStaff()}
           </a>
           <a href={paths.staffEnquiries()} className="site-nav-link">
-            Sales enquiries (staff)
+            {shellCopy.salesEnquiriesStaff()}
           </a>
           <a href={paths.staffDocumentation()} className="site-nav-link">
-            What readers say (staff)
+            {shellCopy.whatReadersSayStaff()}
           </a>
         </>
       ) : null}

@@ -1,3 +1,4 @@
+import { runInLanguage } from '@reachout/language/server/request-language';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { describe, expect, it } from 'vitest';
 import { Document, type DocumentProps } from './document.tsx';
@@ -21,7 +22,8 @@ function render(props: Partial<DocumentProps> = {}): string {
 
 describe('Document', () => {
   it('names language, direction and a title of its own [U02, U70]', () => {
-    expect(render({ lang: 'ar', dir: 'rtl' })).toContain('<html lang="ar" dir="rtl">');
+    const arabic = { tag: 'ar', dir: 'rtl', translate: (source: string) => source } as const;
+    expect(runInLanguage(arabic, () => render())).toContain('<html lang="ar" dir="rtl">');
     expect(render()).toContain('<title>Support · Tetra</title>');
   });
 

@@ -1,3 +1,4 @@
+import { shellCopy } from '../messages/shell.ts';
 import { SkipLink } from '@reachout/ui/skip-link';
 import type { ReactNode } from 'react';
 import { SiteFooter } from './footer.tsx';
@@ -17,7 +18,7 @@ export interface DocumentProps extends HtmlProps {
 export function Document({ viewer, currentPath, children, ...html }: DocumentProps) {
   return (
     <Html {...html}>
-      <SkipLink href="#main">Skip to content</SkipLink>
+      <SkipLink href="#main">{shellCopy.skipToContent()}</SkipLink>
       <SiteHeader
         brand={html.brand}
         person={viewer}

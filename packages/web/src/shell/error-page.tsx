@@ -1,7 +1,9 @@
+import { shellCopy } from '../messages/shell.ts';
 import type { Brand } from '@reachout/brand/rules/brand';
 import { errorCatalogue, type ErrorCode } from '@reachout/core/errors';
 import { paths } from '@reachout/core/paths';
 import { LinkButton } from '@reachout/ui/link-button';
+import { Rich } from '@reachout/language/rich';
 import { CopyButton } from '@reachout/ui/copy-button';
 
 export interface ErrorPageProps {
@@ -40,26 +42,30 @@ export function ErrorPage({
           className="text-14"
           role="timer"
           data-countdown={retryAfterSeconds}
-          data-countdown-done="You can try again now."
+          data-countdown-done={shellCopy.tryAgainNow()}
         >
-          You can try again in{' '}
-          <span className="ui-tabular" data-countdown-number="">
-            {retryAfterSeconds}
-          </span>{' '}
-          {retryAfterSeconds === 1 ? 'second' : 'seconds'}.
+          <Rich
+            message={shellCopy.tryAgainIn}
+            values={{
+              seconds: retryAfterSeconds,
+              number: (shown) => (
+                <span className="ui-tabular" data-countdown-number="">
+                  {shown}
+                </span>
+              ),
+            }}
+          />
         </p>
       ) : null}
       {mayPass ? (
         <p className="text-14 text-muted">
-          {isForm
-            ? 'What you typed is still in your browser. Reload this page to send it again.'
-            : 'What you typed on the page before is kept on this device.'}
+          {isForm ? shellCopy.formKeptInBrowser() : shellCopy.textKeptOnDevice()}
         </p>
       ) : null}
       {nearest.length > 0 ? (
         <nav aria-labelledby="nearest" className="docs-related">
           <p id="nearest" className="text-14 font-medium">
-            Did you mean one of these?
+            {shellCopy.didYouMeanOneOf()}
           </p>
           <ul>
             {nearest.map(({ path, title: name }) => (
@@ -76,18 +82,18 @@ export function ErrorPage({
         {(mayPass && !isForm) || status === 409 ? (
           // This very address, whatever it is: written out it could be read as that of another site.
           <LinkButton variant="primary" href="">
-            Try again
+            {shellCopy.tryAgain()}
           </LinkButton>
         ) : null}
-        <LinkButton href={paths.help()}>Go to Support</LinkButton>
-        <LinkButton href={paths.docs()}>Read the docs</LinkButton>
+        <LinkButton href={paths.help()}>{shellCopy.goToSupport()}</LinkButton>
+        <LinkButton href={paths.docs()}>{shellCopy.readTheDocs()}</LinkButton>
         <LinkButton variant="quiet" href={brand.links.status}>
-          See the status page
+          {shellCopy.seeTheStatusPage()}
         </LinkButton>
       </div>
       <p className="error-page-request">
-        <span>Request id</span> <code id="request-id">{requestId}</code>
-        <CopyButton target="request-id" label="Copy the request id" />
+        <span>{shellCopy.requestId()}</span> <code id="request-id">{requestId}</code>
+        <CopyButton target="request-id" label={shellCopy.copyTheRequestId()} />
       </p>
     </div>
   );

@@ -1,3 +1,4 @@
+import { shellCopy } from '../messages/shell.ts';
 import type { Brand } from '@reachout/brand/rules/brand';
 import { paths } from '@reachout/core/paths';
 import { BrandMark } from './brand-mark.tsx';
@@ -5,17 +6,17 @@ import { BrandMark } from './brand-mark.tsx';
 /** The foot of every page: where else to go, and the operator's own line. */
 export function SiteFooter({ brand }: { brand: Brand }) {
   const links = [
-    { label: 'Docs', href: paths.docs() },
-    { label: 'Guides', href: paths.guides() },
-    { label: 'Support', href: paths.help() },
-    { label: 'Status', href: brand.links.status },
-    { label: 'Community', href: brand.links.community },
+    { label: shellCopy.docs(), href: paths.docs() },
+    { label: shellCopy.guides(), href: paths.guides() },
+    { label: shellCopy.support(), href: paths.help() },
+    { label: shellCopy.status(), href: brand.links.status },
+    { label: shellCopy.community(), href: brand.links.community },
     { label: 'GitHub', href: brand.links.github },
-    { label: 'Contact sales', href: brand.links.contactSales },
+    { label: shellCopy.contactSales(), href: brand.links.contactSales },
     { label: 'API', href: paths.apiReference() },
-    { label: 'Support terms', href: paths.supportTerms() },
-    { label: 'Privacy', href: brand.links.privacy },
-    { label: 'Terms', href: brand.links.terms },
+    { label: shellCopy.supportTerms(), href: paths.supportTerms() },
+    { label: shellCopy.privacy(), href: brand.links.privacy },
+    { label: shellCopy.terms(), href: brand.links.terms },
   ].filter((link, index, all) => all.findIndex(({ href }) => href === link.href) === index);
   return (
     <footer className="site-footer ui-no-print">
@@ -24,7 +25,7 @@ export function SiteFooter({ brand }: { brand: Brand }) {
           <BrandMark brand={brand} size={16} />
           <span>{brand.copy.footer}</span>
         </p>
-        <nav aria-label="Footer">
+        <nav aria-label={shellCopy.footer()}>
           <ul className="site-footer-links">
             {links.map((link) => (
               <li key={link.label}>

@@ -1,3 +1,4 @@
+import { shellCopy } from '../messages/shell.ts';
 import { LinkButton } from '@reachout/ui/link-button';
 
 export interface FormKeptPageProps {
@@ -15,7 +16,7 @@ export interface FormKeptPageProps {
  */
 export function FormKeptPage({
   title,
-  text = 'Nothing was sent. What you typed is still in your browser.',
+  text = shellCopy.nothingWasSent(),
   loginHref,
   retryAfterSeconds = 60,
 }: FormKeptPageProps) {
@@ -24,16 +25,14 @@ export function FormKeptPage({
       <h1 className="text-32 font-semibold">{title}</h1>
       <p>{text}</p>
       <p>
-        {loginHref
-          ? 'Log in in a new tab, come back to this one, and reload this page'
-          : `Wait ${retryAfterSeconds} ${retryAfterSeconds === 1 ? 'second' : 'seconds'}, then reload this page`}
-        . Your browser then asks whether to send the form again: everything in it goes along, and nothing is
-        done twice.
+        {loginHref ? shellCopy.logInAndReload() : shellCopy.waitAndReload({ seconds: retryAfterSeconds })}{' '}
+        {shellCopy.browserAsksAgain()}
       </p>
       {loginHref ? (
         <p>
           <LinkButton variant="primary" href={loginHref} target="_blank" rel="noreferrer">
-            Log in<span className="ui-hidden-visually"> (opens in a new tab)</span>
+            {shellCopy.logIn()}
+            <span className="ui-hidden-visually"> {shellCopy.opensInANewTab()}</span>
           </LinkButton>
         </p>
       ) : null}

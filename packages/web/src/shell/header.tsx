@@ -1,3 +1,4 @@
+import { shellCopy } from '../messages/shell.ts';
 import type { Brand } from '@reachout/brand/rules/brand';
 import { apiPaths, paths } from '@reachout/core/paths';
 import { LinkButton } from '@reachout/ui/link-button';
@@ -24,10 +25,10 @@ interface NavigationLink {
 
 function navigationLinks(person: PageViewer): NavigationLink[] {
   return [
-    { label: 'Docs', href: paths.docs() },
-    { label: 'Guides', href: paths.guides() },
-    { label: 'Support', href: paths.help() },
-    ...(person ? [{ label: 'Cases', href: paths.cases() }] : []),
+    { label: shellCopy.docs(), href: paths.docs() },
+    { label: shellCopy.guides(), href: paths.guides() },
+    { label: shellCopy.support(), href: paths.help() },
+    ...(person ? [{ label: shellCopy.cases(), href: paths.cases() }] : []),
   ];
 }
 
@@ -64,7 +65,7 @@ function SearchLink({ script }: { script?: string }) {
       aria-keyshortcuts="Control+K Meta+K"
     >
       <Search size={16} strokeWidth={1.5} aria-hidden="true" />
-      <span>Search</span>
+      <span>{shellCopy.search()}</span>
     </a>
   );
 }
@@ -79,7 +80,7 @@ export function SiteHeader({ brand, person, currentPath, theme, searchScript }: 
           <BrandMark brand={brand} />
           <span>{brand.name}</span>
         </a>
-        <nav aria-label="Main" className="site-nav">
+        <nav aria-label={shellCopy.main()} className="site-nav">
           {links.map((link) => (
             <NavigationItem key={link.href} link={link} currentPath={currentPath} />
           ))}
@@ -91,14 +92,14 @@ export function SiteHeader({ brand, person, currentPath, theme, searchScript }: 
             <AccountMenu person={person} />
           ) : (
             <LinkButton href={paths.login(currentPath)} size="small" data-login-link="">
-              Log in
+              {shellCopy.logIn()}
             </LinkButton>
           )}
           <details className="site-menu site-small-menu" data-menu="">
-            <summary className="ui-icon-button" aria-label="Menu">
+            <summary className="ui-icon-button" aria-label={shellCopy.menu()}>
               <Menu size={20} strokeWidth={1.5} aria-hidden="true" />
             </summary>
-            <nav aria-label="Main, small screen" className="site-menu-panel">
+            <nav aria-label={shellCopy.mainSmallScreen()} className="site-menu-panel">
               {links.map((link) => (
                 <NavigationItem key={link.href} link={link} currentPath={currentPath} />
               ))}

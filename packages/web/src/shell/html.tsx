@@ -1,3 +1,6 @@
+import { shellCopy } from '../messages/shell.ts';
+import { pageMessagesId } from '@reachout/language/page-messages';
+import { currentLanguage, type Language } from '@reachout/language/language';
 import type { Brand } from '@reachout/brand/rules/brand';
 import type { ReactNode } from 'react';
 import type { Theme } from './theme.ts';
@@ -12,6 +15,8 @@ export interface DocumentAssets {
   fonts?: readonly string[];
   /** The search box's script, which loads when somebody opens it. */
   search?: string;
+  /** What the scripts may say, in a language, as JSON. */
+  messages?: (language: Language) => string;
 }
 
 export interface HtmlProps {
@@ -34,8 +39,6 @@ export interface HtmlProps {
   theme?: Theme;
   /** Only where the policy in force asks for one. */
   nonce?: string;
-  lang?: string;
-  dir?: 'ltr' | 'rtl';
   children: ReactNode;
 }
 
@@ -58,13 +61,12 @@ export function Html({
   assets,
   theme = 'system',
   nonce,
-  lang = 'en',
-  dir = 'ltr',
   children,
 }: HtmlProps) {
-  const fullTitle = `${hasErrors ? 'Error: ' : ''}${title} · ${brand.name}`;
+  const language = currentLanguage();
+  const fullTitle = `${hasErrors ? shellCopy.titleOfError({ title }) : title} · ${brand.name}`;
   return (
-    <html lang={lang} dir={dir} data-theme={theme === 'system' ? undefined : theme}>
+    <html lang={language.tag} dir={language.dir} data-theme={theme === 'system' ? undefined : theme}>
       <head>
         <meta charSet="utf-8" />
         <meta
@@ -123,7 +125,16 @@ export function Html({
           <script key={src} type="module" src={src} nonce={nonce} />
         ))}
       </head>
-      <body>{children}</body>
+      <body>
+        {children}
+        {assets.messages === undefined ? null : (
+          <script
+            type="application/json"
+            id={pageMessagesId}
+            dangerouslySetInnerHTML={{ __html: assets.messages(language) }}
+          />
+        )}
+      </body>
     </html>
   );
 }

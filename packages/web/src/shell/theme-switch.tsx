@@ -1,10 +1,11 @@
 import { Monitor, Moon, Sun } from 'lucide-react';
+import { shellCopy } from '../messages/shell.ts';
 import type { Theme } from './theme.ts';
 
-const names: Record<Theme, string> = {
-  system: 'Theme: same as device',
-  light: 'Theme: light',
-  dark: 'Theme: dark',
+const names: Record<Theme, () => string> = {
+  system: shellCopy.themeSystem,
+  light: shellCopy.themeLight,
+  dark: shellCopy.themeDark,
 };
 
 /** Goes round device, light, dark. Works through `enhance/theme.ts`; without scripts it is not shown and the device decides. */
@@ -14,11 +15,11 @@ export function ThemeSwitch({ theme }: { theme: Theme }) {
       type="button"
       className="ui-icon-button ui-needs-script"
       data-theme-switch={theme}
-      data-name-system={names.system}
-      data-name-light={names.light}
-      data-name-dark={names.dark}
-      aria-label={names[theme]}
-      title={names[theme]}
+      data-name-system={names.system()}
+      data-name-light={names.light()}
+      data-name-dark={names.dark()}
+      aria-label={names[theme]()}
+      title={names[theme]()}
     >
       <Monitor size={16} strokeWidth={1.5} aria-hidden="true" data-when="system" />
       <Sun size={16} strokeWidth={1.5} aria-hidden="true" data-when="light" />

@@ -1,3 +1,4 @@
+import { answerCopy } from '../../messages/answer.ts';
 import { destinationBeside, parseLink } from '@reachout/core/link';
 
 /** Where `[n]` leads. */
@@ -20,10 +21,10 @@ export function codeBlock(document: Document): { outer: HTMLElement; inner: HTML
   const copy = document.createElement('button');
   copy.type = 'button';
   copy.className = 'chat-code-copy';
-  copy.textContent = 'Copy';
+  copy.textContent = answerCopy.copy();
   // The page's own small script copies the block around such a button.
   copy.dataset.copy = '';
-  const pre = scrollable(document.createElement('pre'), 'Code');
+  const pre = scrollable(document.createElement('pre'), answerCopy.code());
   const inner = document.createElement('code');
   pre.append(inner);
   outer.append(copy, pre);
@@ -32,7 +33,7 @@ export function codeBlock(document: Document): { outer: HTMLElement; inner: HTML
 
 /** A table in a frame that scrolls; rows go into `inner`. */
 export function tableFrame(document: Document): { outer: HTMLElement; inner: HTMLElement } {
-  const outer = scrollable(document.createElement('div'), 'Table');
+  const outer = scrollable(document.createElement('div'), answerCopy.table());
   outer.className = 'chat-table';
   const table = document.createElement('table');
   const inner = document.createElement('tbody');
@@ -79,7 +80,7 @@ export function citation(document: Document, number: number, { href, label }: Ci
   anchor.textContent = String(number);
   anchor.title = label;
   anchor.dataset.citation = String(number);
-  anchor.setAttribute('aria-label', `Source ${number}: ${label}`);
+  anchor.setAttribute('aria-label', answerCopy.source({ number, label }));
   return anchor;
 }
 

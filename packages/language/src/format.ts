@@ -1,0 +1,76 @@
+import type { CompiledMessage, MessageBranches, MessagePart, MessageToken } from './compiled-message.ts';
+import { currentLanguage } from './language.ts';
+
+/** Making one of these takes a hundred times as long as using it. */
+const made = new Map<string, unknown>();
+
+function makeOnce<Made>(key: string, make: () => Made): Made {
+  const known = made.get(key) as Made | undefined;
+  if (known !== undefined) return known;
+  const fresh = make();
+  made.set(key, fresh);
+  return fresh;
+}
+
+/** A number as people who read the current language write it; `12,000` in English. */
+export function formatNumber(value: number, options?: Intl.NumberFormatOptions): string {
+  const { tag } = currentLanguage();
+  return makeOnce(
+    `number ${tag} ${JSON.stringify(options)}`,
+    () => new Intl.NumberFormat(tag, options),
+  ).format(value);
+}
+
+/** A moment as people who read the current language write it. Without a time zone among the options it is that of this machine. */
+export function formatDate(value: Date | number, options: Intl.DateTimeFormatOptions): string {
+  const { tag } = currentLanguage();
+  return makeOnce(
+    `date ${tag} ${JSON.stringify(options)}`,
+    () => new Intl.DateTimeFormat(tag, options),
+  ).format(value);
+}
+
+function pickBranch(
+  kind: string,
+  value: unknown,
+  branches: MessageBranches,
+): string | readonly MessageToken[] {
+  const own = (name: string): string | readonly MessageToken[] | undefined =>
+    Object.hasOwn(branches, name) ? (branches[name] as string | readonly MessageToken[]) : undefined;
+  const other = own('other') ?? '';
+  if (kind === 'select') return own(String(value)) ?? other;
+  const { tag } = currentLanguage();
+  const type = kind === 'plural' ? 'cardinal' : 'ordinal';
+  const rules = makeOnce(`plural ${tag} ${type}`, () => new Intl.PluralRules(tag, { type }));
+  return own(String(value)) ?? own(rules.select(Number(value))) ?? other;
+}
+
+/** A message with its places filled, in parts, in the current language. */
+export function formatParts(
+  message: CompiledMessage,
+  values: Readonly<Record<string, unknown>>,
+  counted?: unknown,
+): MessagePart[] {
+  return message.flatMap((token): MessagePart[] => {
+    if (token === '#' && counted !== undefined) return [{ text: formatNumber(Number(counted)) }];
+    if (typeof token === 'string') return [{ text: token }];
+    const [name, kind, format] = token;
+    const value = values[name];
+    if (kind === undefined) return [{ value }];
+    if (kind === 'number' || format === undefined)
+      return [{ text: formatNumber(Number(value), format === 'percent' ? { style: 'percent' } : undefined) }];
+    const branch = pickBranch(kind, value, format);
+    return formatParts(
+      typeof branch === 'string' ? [branch] : branch,
+      values,
+      kind === 'select' ? undefined : value,
+    );
+  });
+}
+
+const tags = /<\/?[a-z][a-zA-Z]*>/g;
+
+/** Parts as one text, without the tags of the message. */
+export function joinParts(parts: readonly MessagePart[]): string {
+  return parts.map((part) => ('text' in part ? part.text.replace(tags, '') : String(part.value))).join('');
+}

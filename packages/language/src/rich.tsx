@@ -1,0 +1,58 @@
+import { Fragment, type ReactNode } from 'react';
+import type { MessagePart } from './compiled-message.ts';
+import type { Message } from './messages.ts';
+import type { PlaceNames, TagNames } from './message-values.ts';
+
+type RichValues<Text extends string> = { readonly [Name in PlaceNames<Text>]: ReactNode } & {
+  readonly [Name in TagNames<Text>]: (children: ReactNode) => ReactNode;
+};
+
+export type RichProps<Text extends string> = { readonly message: Message<Text> } & {
+  readonly values: RichValues<Text>;
+};
+
+/**
+ * A message with elements in it: a value may be any node, and a tag of the message is what its function makes of the words inside. The order of the words
+ * is the language's.
+ *
+ * @example
+ * <Rich message={copy.login} values={{ link: (words) => <a href="/login">{words}</a> }} />
+ */
+export function Rich<Text extends string>({ message, values }: RichProps<Text>): ReactNode {
+  const makers = values as Readonly<Record<string, unknown>>;
+  return buildNodes(splitTags(message.parts(makers)), makers);
+}
+
+type Piece = { readonly open: string } | { readonly close: string } | { readonly node: ReactNode };
+
+/** Only words of the message hold tags: what was given for a place is never searched. */
+function splitTags(parts: readonly MessagePart[]): Piece[] {
+  return parts.flatMap((part): Piece[] => {
+    if ('value' in part) return [{ node: part.value as ReactNode }];
+    return part.text
+      .split(/(<\/?[a-z][a-zA-Z]*>)/)
+      .filter((text) => text !== '')
+      .map((text) => {
+        const [, slash, name] = /^<(\/?)([a-z][a-zA-Z]*)>$/.exec(text) ?? [];
+        if (name === undefined) return { node: text };
+        return slash === '/' ? { close: name } : { open: name };
+      });
+  });
+}
+
+function buildNodes(pieces: readonly Piece[], makers: Readonly<Record<string, unknown>>): ReactNode {
+  const nodes: ReactNode[] = [];
+  for (let at = 0; at < pieces.length; at += 1) {
+    const piece = pieces[at] as Piece;
+    if ('node' in piece) nodes.push(piece.node);
+    if (!('open' in piece)) continue;
+    const rest = pieces.slice(at + 1);
+    const end = rest.findIndex((next) => 'close' in next && next.close === piece.open);
+    const inside = buildNodes(end === -1 ? rest : rest.slice(0, end), makers);
+    const make = makers[piece.open];
+    nodes.push(typeof make === 'function' ? (make as (children: ReactNode) => ReactNode)(inside) : inside);
+    at += end === -1 ? rest.length : end + 1;
+  }
+  // oxlint-disable-next-line react/no-array-index-key -- the parts of a sentence have no other name
+  return nodes.map((node, index) => <Fragment key={index}>{node}</Fragment>);
+}

@@ -1,0 +1,54 @@
+import { describe, expect, it } from 'vitest';
+import { compileText } from '../compile.ts';
+import { joinParts, formatParts } from '../format.ts';
+import { languages, negotiateLanguage, pseudoLanguages } from './languages.ts';
+import { toPseudo } from './pseudo.ts';
+
+const offered = ['en', 'de', 'pt-BR', 'en-XA'].map((tag) => ({
+  tag,
+  dir: 'ltr' as const,
+  translate: (source: string) => source,
+}));
+
+describe('the language of an answer', () => {
+  it.each([
+    [undefined, 'en'],
+    ['', 'en'],
+    ['*', 'en'],
+    ['fr', 'en'],
+    ['de', 'de'],
+    ['DE-at', 'de'],
+    ['fr, de;q=0.7, en;q=0.3', 'de'],
+    ['en;q=0.1, pt-br', 'pt-BR'],
+    ['de;q=0, en-XA', 'en-XA'],
+    ['de;q=x, en', 'de'],
+    ['zh-Hant-TW, de-DE;q=0.9', 'de'],
+    [',,;;q=,', 'en'],
+  ])('to %j is %s [U70]', (header, tag) => {
+    expect(negotiateLanguage(header, offered).tag).toBe(tag);
+  });
+
+  it('is English for whoever asks for one that is not offered', () => {
+    expect(negotiateLanguage('en-XA', languages).tag).toBe('en');
+  });
+});
+
+describe('the language that nobody speaks', () => {
+  it.each([
+    ['Log in', 'Ļöĝ îñ~~~'],
+    ['<link>Log in</link> as {name}', '<link>Ļöĝ îñ</link> åš {name}~~~~'],
+    ['{count, plural, one {# case} other {# cases}} left', '{count, plural, one {# çåšé} other {# çåšéš}} ļéƒţ~~~~~~~'],
+    ['{total, number} in all', '{total, number} îñ åļļ~~~'],
+  ])('writes %s as %s, places and tags untouched', (source, pseudo) => {
+    expect(toPseudo(source)).toBe(pseudo);
+  });
+
+  it('can be filled in', () => {
+    const text = toPseudo('{count, plural, one {# case} other {# cases}} of {name}');
+    expect(joinParts(formatParts(compileText(text), { count: 2, name: 'Orbit' }))).toMatch(/^2 çåšéš öƒ Orbit~+$/);
+  });
+
+  it('is also written from the right', () => {
+    expect(pseudoLanguages.map(({ dir }) => dir)).toEqual(['ltr', 'rtl']);
+  });
+});
