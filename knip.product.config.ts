@@ -26,6 +26,7 @@ const config: KnipConfig = {
     'apps/server/src/development.ts': ['exports'],
     'packages/web/src/lib/create-icon.ts': ['exports'],
     'domains/documentation/browser/search-dialog.ts': ['exports'],
+    'packages/language/src/page-messages.ts': ['exports'],
     // Some checks are tests.
     'tools/**': ['exports'],
   },
@@ -50,6 +51,7 @@ const config: KnipConfig = {
       entry: ['src/lib/create-icon.ts!', 'src/enhance/entry.ts!', 'src/islands/*/entry.ts!'],
       project: ['src/**/*.{ts,tsx}!'],
     },
+    'packages/language': { entry: ['src/page-messages.ts!'], project: ['src/**/*.{ts,tsx}!'] },
     'packages/content': { entry: ['src/build/cli.ts!'], project: ['src/**/*.{ts,tsx}!'] },
     'packages/logos': { entry: ['generator/generate.ts!'], project: ['{src,generator}/**/*.{ts,tsx}!'] },
     'packages/adapters/*': { project: ['src/**/*.ts!'] },

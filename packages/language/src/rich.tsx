@@ -1,10 +1,10 @@
-import { Fragment, type ReactNode } from 'react';
+import { cloneElement, Fragment, isValidElement, type ReactElement, type ReactNode } from 'react';
 import type { MessagePart } from './compiled-message.ts';
 import type { Message } from './messages.ts';
 import type { PlaceNames, TagNames } from './message-values.ts';
 
 type RichValues<Text extends string> = { readonly [Name in PlaceNames<Text>]: ReactNode } & {
-  readonly [Name in TagNames<Text>]: (children: ReactNode) => ReactNode;
+  readonly [Name in TagNames<Text>]: ReactElement;
 };
 
 export type RichProps<Text extends string> = { readonly message: Message<Text> } & {
@@ -12,15 +12,15 @@ export type RichProps<Text extends string> = { readonly message: Message<Text> }
 };
 
 /**
- * A message with elements in it: a value may be any node, and a tag of the message is what its function makes of the words inside. The order of the words
+ * A message with elements in it: a value may be any node, and a tag of the message becomes its element, around the words inside. The order of the words
  * is the language's.
  *
  * @example
- * <Rich message={copy.login} values={{ link: (words) => <a href="/login">{words}</a> }} />
+ * <Rich message={copy.login} values={{ link: <a href="/login" /> }} />
  */
 export function Rich<Text extends string>({ message, values }: RichProps<Text>): ReactNode {
-  const makers = values as Readonly<Record<string, unknown>>;
-  return buildNodes(splitTags(message.parts(makers)), makers);
+  const given: Readonly<Record<string, unknown>> = values;
+  return buildNodes(splitTags(message.parts(given)), given);
 }
 
 type Piece = { readonly open: string } | { readonly close: string } | { readonly node: ReactNode };
@@ -40,7 +40,7 @@ function splitTags(parts: readonly MessagePart[]): Piece[] {
   });
 }
 
-function buildNodes(pieces: readonly Piece[], makers: Readonly<Record<string, unknown>>): ReactNode {
+function buildNodes(pieces: readonly Piece[], values: Readonly<Record<string, unknown>>): ReactNode {
   const nodes: ReactNode[] = [];
   for (let at = 0; at < pieces.length; at += 1) {
     const piece = pieces[at] as Piece;
@@ -48,9 +48,9 @@ function buildNodes(pieces: readonly Piece[], makers: Readonly<Record<string, un
     if (!('open' in piece)) continue;
     const rest = pieces.slice(at + 1);
     const end = rest.findIndex((next) => 'close' in next && next.close === piece.open);
-    const inside = buildNodes(end === -1 ? rest : rest.slice(0, end), makers);
-    const make = makers[piece.open];
-    nodes.push(typeof make === 'function' ? (make as (children: ReactNode) => ReactNode)(inside) : inside);
+    const inside = buildNodes(end === -1 ? rest : rest.slice(0, end), values);
+    const element = values[piece.open];
+    nodes.push(isValidElement(element) ? cloneElement(element, undefined, inside) : inside);
     at += end === -1 ? rest.length : end + 1;
   }
   // oxlint-disable-next-line react/no-array-index-key -- the parts of a sentence have no other name

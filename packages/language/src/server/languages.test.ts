@@ -37,7 +37,10 @@ describe('the language that nobody speaks', () => {
   it.each([
     ['Log in', 'Ļöĝ îñ~~~'],
     ['<link>Log in</link> as {name}', '<link>Ļöĝ îñ</link> åš {name}~~~~'],
-    ['{count, plural, one {# case} other {# cases}} left', '{count, plural, one {# çåšé} other {# çåšéš}} ļéƒţ~~~~~~~'],
+    [
+      '{count, plural, one {# case} other {# cases}} left',
+      '{count, plural, one {# çåšé} other {# çåšéš}} ļéƒţ~~~~~~~',
+    ],
     ['{total, number} in all', '{total, number} îñ åļļ~~~'],
   ])('writes %s as %s, places and tags untouched', (source, pseudo) => {
     expect(toPseudo(source)).toBe(pseudo);
@@ -45,7 +48,9 @@ describe('the language that nobody speaks', () => {
 
   it('can be filled in', () => {
     const text = toPseudo('{count, plural, one {# case} other {# cases}} of {name}');
-    expect(joinParts(formatParts(compileText(text), { count: 2, name: 'Orbit' }))).toMatch(/^2 çåšéš öƒ Orbit~+$/);
+    expect(joinParts(formatParts(compileText(text), { count: 2, name: 'Orbit' }))).toMatch(
+      /^2 çåšéš öƒ Orbit~+$/,
+    );
   });
 
   it('is also written from the right', () => {

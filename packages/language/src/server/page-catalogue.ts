@@ -3,8 +3,6 @@ import type { CompiledGroup } from '../compiled-message.ts';
 import type { Language, LanguageTag } from '../language.ts';
 import type { BuiltMessages } from '../build/messages-plugin.ts';
 
-export { pageMessagesId } from '../page-messages.ts';
-
 /** What the scripts of a page may say, in its language, as the text of an inert script element. */
 export type WritePageMessages = (entries: readonly string[], language: Language) => string;
 

@@ -48,11 +48,7 @@ export function ErrorPage({
             message={shellCopy.tryAgainIn}
             values={{
               seconds: retryAfterSeconds,
-              number: (shown) => (
-                <span className="ui-tabular" data-countdown-number="">
-                  {shown}
-                </span>
-              ),
+              number: <span className="ui-tabular" data-countdown-number="" />,
             }}
           />
         </p>
