@@ -1,4 +1,8 @@
+import { execFileSync } from 'node:child_process';
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
+import { root } from './check/run-command.ts';
 import { findLockProblems, findLooseVersions } from './lock-file.ts';
 
 describe('the lock file', () => {
@@ -25,8 +29,33 @@ describe('the lock file', () => {
       'names the host',
     ],
     ['no checksum', { version: '1.0.0' }, 'has no checksum'],
-  ])('refuses an entry with %s', (_what, entry, problem) => {
+    [
+      'a script of its own',
+      { version: '1.0.0', integrity: 'sha512-a', hasInstallScript: true },
+      'wants to run a script when it is installed',
+    ],
+  ])('refuses an entry with %s [A98]', (_what, entry, problem) => {
     expect(findLockProblems({ packages: { 'node_modules/a': entry } })[0]).toContain(problem);
+  });
+
+  it('is installed as it stands, and no package runs a script then [A98]', () => {
+    const bootstrap = readFileSync(join(import.meta.dirname, 'bootstrap.cjs'), 'utf8');
+    expect(bootstrap).toMatch(/\[\s*'ci',[^\]]*'--ignore-scripts',/);
+  });
+
+  it('gives a list of all packages that are installed, each with its version and checksum [A98]', () => {
+    const args = ['sbom', '--sbom-format', 'cyclonedx', '--package-lock-only'];
+    const written = execFileSync('npm', args, {
+      cwd: root,
+      encoding: 'utf8',
+      stdio: ['ignore', 'pipe', 'ignore'],
+    });
+    const { components } = JSON.parse(written) as {
+      components: { name: string; version: string; purl: string; hashes?: unknown[] }[];
+    };
+    const packages = components.filter(({ purl }) => !purl.includes('%40reachout/'));
+    expect(packages.map(({ name }) => name)).toEqual(expect.arrayContaining(['hono', 'react', 'pg']));
+    expect(packages.filter(({ version, hashes }) => !version || !hashes?.length)).toEqual([]);
   });
 
   it('accepts links to workspaces', () => {
@@ -35,7 +64,7 @@ describe('the lock file', () => {
     ).toEqual([]);
   });
 
-  it.each(['^1.2.3', '~1.2.3', '*', 'latest', '1.x', '>=1.0.0'])('refuses the range %s', (version) => {
+  it.each(['^1.2.3', '~1.2.3', '*', 'latest', '1.x', '>=1.0.0'])('refuses the range %s [A98]', (version) => {
     expect(findLooseVersions('package.json', { dependencies: { a: version } })).toHaveLength(1);
   });
 

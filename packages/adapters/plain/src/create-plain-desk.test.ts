@@ -34,7 +34,7 @@ async function contents(): Promise<DeskContents> {
 describeDesk('Plain', async () => ({ desk: plainDesk(), contents }));
 
 describe('Plain', () => {
-  it('is sent components that hold words as plain text, and our label types [A34]', async () => {
+  it('is sent components that hold words as plain text, and our label types [A34, A53]', async () => {
     await plainDesk().openThread(sampleThread);
     expect(plain.state.threads[0]).toMatchObject({
       labelTypeIds: ['lt_1'],
