@@ -2,7 +2,7 @@ import { spawn } from 'node:child_process';
 import { EventEmitter, once } from 'node:events';
 import { createInterface } from 'node:readline';
 import { expect, it } from 'vitest';
-import { outliveRejections } from './last-resort.ts';
+import { logUnhandledRejections } from './last-resort.ts';
 import { createLog } from '@reachout/http/log';
 
 it('logs a rejection that nobody waited for, without the words in it [A91, A94]', () => {
@@ -14,7 +14,7 @@ it('logs a rejection that nobody waited for, without the words in it [A91, A94]'
     now: () => new Date(0),
     write: (line) => lines.push(line),
   });
-  outliveRejections(source, log);
+  logUnhandledRejections(source, log);
   source.emit(
     'unhandledRejection',
     new TypeError('canary of a person who writes of /src/'),

@@ -1,21 +1,21 @@
 import { serve } from '@hono/node-server';
 import type { Server } from 'node:http';
 import { type Config, logFormatOf } from './settings/config.ts';
-import { outliveRejections } from './last-resort.ts';
+import { logUnhandledRejections } from './last-resort.ts';
 import type { Runtime } from './runtime/create-runtime.ts';
 
 /** Slow senders are cut off (A90): headers within 10 s, a whole request within the time of a file on a slow line. */
 const headersTimeoutMs = 10_000;
 const requestTimeoutMs = 300_000;
-/** Both are looked at this often; Node's own half a minute would make the first four times as long. */
-const lookAfterMs = 2_000;
+/** How often Node checks both timeouts. Its default of 30 s would make the first one four times as long. */
+const checkIntervalMs = 2_000;
 
 /**
  * Serves until a signal says stop, or until the process that started this one is gone; then finishes what is in
  * flight, within the configured time, and ends everything that was started. A second signal ends at once.
  */
 export async function serveUntilStopped(runtime: Runtime, config: Config): Promise<void> {
-  outliveRejections(process, runtime.log);
+  logUnhandledRejections(process, runtime.log);
   const hostname = config.HOST ?? (config.demo ? '127.0.0.1' : '0.0.0.0');
   const server = await listen(runtime, hostname, config);
   const address = config.PUBLIC_URL ?? `http://localhost:${config.PORT}`;
@@ -43,7 +43,7 @@ function listen(runtime: Runtime, hostname: string, config: Config): Promise<Ser
         serverOptions: {
           headersTimeout: headersTimeoutMs,
           requestTimeout: requestTimeoutMs,
-          connectionsCheckingInterval: lookAfterMs,
+          connectionsCheckingInterval: checkIntervalMs,
           maxHeaderSize: 96 * 1024,
         },
       },

@@ -10,11 +10,11 @@ export async function read(
 ): Promise<{ status: number; title: string; text: string }> {
   const response = await person(path, browser);
   const html = await response.text();
-  return { status: response.status, ...wordsOf(html) };
+  return { status: response.status, ...titleAndText(html) };
 }
 
 /** The title and the words of the main part of a page's HTML. */
-export function wordsOf(html: string): { title: string; text: string } {
+export function titleAndText(html: string): { title: string; text: string } {
   const main = html.slice(html.indexOf('<main'), html.indexOf('</main>'));
   const text = main
     .replaceAll(/<[^>]+>/g, ' ')

@@ -2,7 +2,7 @@ import { paths } from '@reachout/core/paths';
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createTestApp, type Requester, type TestApp } from '@reachout/server/testing/test-app';
-import { browser, read, rowsOf, wordsOf } from '@reachout/server/testing/test-pages';
+import { browser, read, rowsOf, titleAndText } from '@reachout/server/testing/test-pages';
 
 let app: TestApp;
 let olivia: Requester;
@@ -96,7 +96,7 @@ describe('the members of a team', () => {
 
   it('say who can change them, and offer no button that does not work [D9]', async () => {
     const html = await (await noor(paths.teamMembers('orbit'), browser)).text();
-    const { text } = wordsOf(html);
+    const { text } = titleAndText(html);
     const main = html.slice(html.indexOf('<main'), html.indexOf('</main>'));
     expect(text).toContain(
       'Only owners may invite or remove people or change a role. This page shows the team',

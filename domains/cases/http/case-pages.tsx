@@ -14,7 +14,7 @@ import { limits, rateLimit } from '@reachout/http/middleware/rate-limit';
 import { requireLogin, requireSession, viewerOf } from '@reachout/http/middleware/session';
 import { limitSubmits, submitLimits } from '@reachout/http/middleware/submit-limit';
 import { type MultipartBody, readMultipart } from '@reachout/http/multipart';
-import { problemResponse, tellRetryAfter } from '@reachout/http/problem';
+import { problemResponse, setRetryAfter } from '@reachout/http/problem';
 import { sendPage, sendPart } from '@reachout/http/render';
 import { accountOfPage } from './case-address.ts';
 import { showCases } from './case-list-pages.tsx';
@@ -118,7 +118,7 @@ async function receive(c: Context<AppEnv>, deps: CaseRouteDeps): Promise<Respons
   const done = read.ok ? await performForm(deps, viewerOf(c), form) : err(read.error);
   // A redirect, so that reloading what follows sends nothing again.
   if (done.ok) return c.redirect(`${done.value.linkedUrl ?? c.req.path}?done=${done.value.done}`, 303);
-  tellRetryAfter(c, done.error);
+  setRetryAfter(c, done.error);
   return sendCasePage(c, deps, refusalOf(done.error, body));
 }
 

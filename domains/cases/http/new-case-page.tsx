@@ -28,7 +28,7 @@ import { limits, rateLimit } from '@reachout/http/middleware/rate-limit';
 import { requireLogin, viewerOf } from '@reachout/http/middleware/session';
 import { submitLimits } from '@reachout/http/middleware/submit-limit';
 import { discardFiles, readMultipart } from '@reachout/http/multipart';
-import { problemResponse, tellRetryAfter } from '@reachout/http/problem';
+import { problemResponse, setRetryAfter } from '@reachout/http/problem';
 import { sendPage } from '@reachout/http/render';
 import { createFromRead } from './case-create.ts';
 import { limitSubmit } from '@reachout/http/limit-submit';
@@ -219,7 +219,7 @@ function showRefusal(
   const { brand } = deps.services;
   const context = caseFormContext(brand, { ...chosen, areas: areasOf(brand) });
   const isAboutFields = error.fields !== undefined;
-  tellRetryAfter(c, error);
+  setRetryAfter(c, error);
   return sendForm(c, deps, chosen, {
     ...form,
     status: errorStatus(error),

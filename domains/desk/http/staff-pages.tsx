@@ -21,7 +21,7 @@ import { requireLogin, requireSession, viewerOf } from '@reachout/http/middlewar
 import { staffOnly } from '@reachout/http/middleware/staff-only';
 import { limitSubmits, submitLimits } from '@reachout/http/middleware/submit-limit';
 import { discardFiles, type MultipartBody, readMultipart } from '@reachout/http/multipart';
-import { problemResponse, tellRetryAfter } from '@reachout/http/problem';
+import { problemResponse, setRetryAfter } from '@reachout/http/problem';
 import { sendPage, sendPart } from '@reachout/http/render';
 import { validationError } from '@reachout/http/validate';
 import { fieldOf, nextTry, parse, sendWithFile, wordsOf } from '@reachout/cases/http/case-page-forms';
@@ -146,7 +146,7 @@ async function receive(c: Context<AppEnv>, deps: CaseRouteDeps): Promise<Respons
   // A file is the comment's now, or nobody's.
   if (!done.ok || !isComment) await discardFiles(deps.services.files, body);
   if (done.ok) return c.redirect(`${c.req.path}?done=${encodeURIComponent(act)}`, 303);
-  tellRetryAfter(c, done.error);
+  setRetryAfter(c, done.error);
   return sendCasePage(c, deps, refusalOf(done.error, body));
 }
 

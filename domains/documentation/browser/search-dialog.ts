@@ -224,11 +224,11 @@ function buildParts(root: Document, { help }: SearchAddresses): Parts {
   };
 }
 
-/** Words of other people, or of a page, beside ours: whichever way they are read, they turn nothing else round. */
+/** Isolates the direction of text that is not ours, so that right-to-left text does not reorder what surrounds it. */
 function isolated(root: Document, ...content: (string | Node)[]): HTMLElement {
-  const words = root.createElement('bdi');
-  words.append(...content);
-  return words;
+  const element = root.createElement('bdi');
+  element.append(...content);
+  return element;
 }
 
 function buildOption(root: Document, choice: Choice, at: number): HTMLElement {

@@ -10,7 +10,7 @@ import type { ApiReferences } from './api-reference/references.ts';
 /** What a search for some words answers. */
 export type SiteSearch = (query: string) => SearchResponse;
 
-const mostResults = 8;
+const maxResults = 8;
 
 const logosPage: SearchPage = {
   path: paths.logos(),
@@ -60,7 +60,7 @@ export function createSiteSearch(
   });
   return (query) => {
     const { search, tree } = indexOnce();
-    const { pages, isGuess } = search.find(query, mostResults);
+    const { pages, isGuess } = search.find(query, maxResults);
     const results = pages.map((page) => ({
       ...page,
       snippet: [...page.snippet],

@@ -12,7 +12,7 @@ export interface StaffDocumentationPageProps {
   misses: readonly { term: string; times: number; lastAt: string }[];
 }
 
-const verdictWords: Record<PageVerdict, string> = { helpful: 'Helped', not_helpful: 'Did not help' };
+const verdictLabels: Record<PageVerdict, string> = { helpful: 'Helped', not_helpful: 'Did not help' };
 
 /** What readers say of the documentation and look for in vain, for those who write it. */
 export function StaffDocumentationPage({ verdicts, sentences, misses }: StaffDocumentationPageProps) {
@@ -35,7 +35,7 @@ export function StaffDocumentationPage({ verdicts, sentences, misses }: StaffDoc
           {sentences.map(({ id, path, verdict, sentence, at }) => (
             <tr key={id}>
               <PageCell path={path} />
-              <td data-label="Verdict">{verdictWords[verdict]}</td>
+              <td data-label="Verdict">{verdictLabels[verdict]}</td>
               <td data-label="Sentence" className="site-own-words">
                 <bdi>{sentence}</bdi>
               </td>

@@ -12,7 +12,7 @@ import { requireStaff } from '@reachout/ports/require-staff';
 import type { Viewer } from '@reachout/ports/viewer';
 
 const verdictDays = 90;
-const most = 100;
+const maxEntries = 100;
 const dayMs = 86_400_000;
 
 /** What readers say of the documentation, for those who write it. */
@@ -31,9 +31,9 @@ export async function readOpinions(
   if (!staff.ok) return staff;
   const since = new Date(deps.clock.now().getTime() - verdictDays * dayMs);
   const [verdicts, sentences, misses] = await Promise.all([
-    countPageVerdicts(deps.db, since, most),
-    findOpinionSentences(deps.db, most),
-    findSearchMisses(deps.db, most),
+    countPageVerdicts(deps.db, since, maxEntries),
+    findOpinionSentences(deps.db, maxEntries),
+    findSearchMisses(deps.db, maxEntries),
   ]);
   return ok({ verdicts, sentences, misses });
 }

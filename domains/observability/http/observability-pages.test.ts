@@ -2,7 +2,7 @@ import { paths } from '@reachout/core/paths';
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createTestApp, type Requester, type TestApp } from '@reachout/server/testing/test-app';
-import { browser, rowsOf, wordsOf } from '@reachout/server/testing/test-pages';
+import { browser, rowsOf, titleAndText } from '@reachout/server/testing/test-pages';
 
 let app: TestApp;
 let olivia: Requester;
@@ -22,13 +22,13 @@ afterAll(() => app.close());
 const counts = async (person: Requester, team: string, query: string) => {
   const response = await person(`${paths.observability(team, { of: 'deployments' })}&${query}`, browser);
   const html = await response.text();
-  return { status: response.status, html, ...wordsOf(html) };
+  return { status: response.status, html, ...titleAndText(html) };
 };
 
 const requestsOf = async (person: Requester, team: string, query: string) => {
   const response = await person(`${paths.observability(team)}?${query}`, browser);
   const html = await response.text();
-  return { status: response.status, html, ...wordsOf(html) };
+  return { status: response.status, html, ...titleAndText(html) };
 };
 
 describe('the query builder over requests', () => {

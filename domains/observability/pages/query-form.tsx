@@ -49,7 +49,7 @@ export function QueryForm({ action, subject, range, reach, errors = {} }: QueryF
     value,
     label: rangeLabels[value],
     disabledReason:
-      reach === undefined || isWithinReach(value, reach) ? undefined : `your plan looks back ${reach.words}`,
+      reach === undefined || isWithinReach(value, reach) ? undefined : `your plan looks back ${reach.label}`,
   }));
   return (
     <div className="grid gap-6">

@@ -11,10 +11,10 @@ const facts = {
 
 describe('how far back a plan looks', () => {
   it.each([
-    ['hobby', { words: '12 hours', hours: 12 }],
-    ['pro', { words: '14 days', hours: 336 }],
-    ['enterprise', { words: '1 day', hours: 24 }],
-    [null, { words: '12 hours', hours: 12 }],
+    ['hobby', { label: '12 hours', hours: 12 }],
+    ['pro', { label: '14 days', hours: 336 }],
+    ['enterprise', { label: '1 day', hours: 24 }],
+    [null, { label: '12 hours', hours: 12 }],
   ] as const)('is the operator’s figure for %s', (plan, reach) => {
     expect(observabilityReach({ facts }, plan)).toEqual(reach);
   });
@@ -32,7 +32,7 @@ describe('how far back a plan looks', () => {
     [336, ['12h', '24h', '7d', '14d'], '7d'],
     [6, [], '12h'],
   ] as const)('of %i hours allows the ranges within it', (hours, allowed, chosen) => {
-    const reach = { words: '', hours };
+    const reach = { label: '', hours };
     expect(timeRangeNames.filter((range) => isWithinReach(range, reach))).toEqual(allowed);
     expect(defaultRange(reach)).toBe(chosen);
   });

@@ -32,9 +32,9 @@ const factOfPlan = {
   enterprise: 'observabilityEnterprise',
 } as const satisfies Record<Plan, string>;
 
-/** How far back a plan looks: in words, as the articles quote it, and in hours. */
+/** A plan's retention of observability data: a label, as the articles quote it, and hours. */
 export interface ObservabilityReach {
-  words: string;
+  label: string;
   hours: number;
 }
 
@@ -46,10 +46,10 @@ export function observabilityReach(
   { facts }: Pick<Brand, 'facts'>,
   plan: Plan | null,
 ): ObservabilityReach | undefined {
-  const words = facts[factOfPlan[plan ?? 'hobby']];
-  const match = typeof words === 'string' ? /^(\d{1,4}) (hour|day)s?$/.exec(words) : null;
+  const label = facts[factOfPlan[plan ?? 'hobby']];
+  const match = typeof label === 'string' ? /^(\d{1,4}) (hour|day)s?$/.exec(label) : null;
   if (!match) return undefined;
-  return { words: match[0], hours: Number(match[1]) * (match[2] === 'day' ? 24 : 1) };
+  return { label: match[0], hours: Number(match[1]) * (match[2] === 'day' ? 24 : 1) };
 }
 
 /** True when the range lies within the reach. */

@@ -167,7 +167,7 @@ export async function countRequests(
 }
 
 function matchingRequests(db: Database, query: RequestCountQuery): SQL | undefined {
-  const [path, region, project] = [query.path, query.region, query.project].map((words) => words?.trim());
+  const [path, region, project] = [query.path, query.region, query.project].map((text) => text?.trim());
   const firstStatus = query.status === undefined ? undefined : Number(query.status[0]) * 100;
   return and(
     eq(requestCounts.accountId, query.accountId),

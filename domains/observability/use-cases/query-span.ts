@@ -53,7 +53,7 @@ export async function findQuerySpan(
   const refusal =
     reach === undefined || isWithinReach(range, reach)
       ? undefined
-      : `${planLabels[account.plan ?? 'hobby']} looks back ${reach.words}. Choose a shorter time range.`;
+      : `${planLabels[account.plan ?? 'hobby']} looks back ${reach.label}. Choose a shorter time range.`;
   const until = deps.clock.now();
   const after = new Date(until.getTime() - timeRanges[range] * hourMs);
   const timeStep = timeRanges[range] <= 24 ? 'hour' : 'day';

@@ -3,7 +3,7 @@ import { paths } from '@reachout/core/paths';
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
 import { createTestApp, type Requester, type TestApp } from '@reachout/server/testing/test-app';
-import { browser, read, wordsOf } from '@reachout/server/testing/test-pages';
+import { browser, read, titleAndText } from '@reachout/server/testing/test-pages';
 
 let app: TestApp;
 let olivia: Requester;
@@ -86,7 +86,7 @@ describe('writing to sales', () => {
     });
     const html = await response.text();
     expect(response.status).toBe(422);
-    expect(wordsOf(html).title).toMatch(/^Error: /);
+    expect(titleAndText(html).title).toMatch(/^Error: /);
     expect(
       [...html.matchAll(/<a href="#(\w+)">([^<]+)</g)].map(([, field, message]) => [field, message]),
     ).toEqual([

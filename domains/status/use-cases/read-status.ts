@@ -32,8 +32,8 @@ const notPublished: Status = {
   incidents: [],
 };
 
-/** Whoever wants to know is not kept waiting for what may never come. */
-const knownWithinMs = 2_000;
+/** Timeout, after which the status is shown as unknown. */
+const readTimeoutMs = 2_000;
 const unknownStatus: Status = {
   indicator: 'unknown',
   description: 'Status unknown',
@@ -43,21 +43,21 @@ const unknownStatus: Status = {
 
 type StatusDeps = Pick<ServiceDeps, 'db' | 'log' | 'statusSource'>;
 
-/** The platform's status, or that it is not known, which is all that can be said while it cannot be read. */
+/** The platform's status, or the status unknown while the database cannot be read. */
 export async function readKnownStatus(deps: StatusDeps): Promise<Status> {
   try {
-    const late = wait(knownWithinMs, undefined, { ref: false });
+    const late = wait(readTimeoutMs, undefined, { ref: false });
     return (await Promise.race([readStatus(deps), late])) ?? unknownStatus;
   } catch (error) {
-    // Anybody may ask: an outage of the database is told once, where it is noticed.
+    // An outage of the database is logged once, where it is noticed, not for each visitor.
     if (!isUnavailable(error)) deps.log.error('status not known', { reason: describeError(error) });
     return unknownStatus;
   }
 }
 
 /**
- * The platform's status: the gravest impact of what is going on, and the incidents of the last week. Where nobody keeps incidents nothing was asked,
- * and that none are there says nothing.
+ * The platform's status: the most severe impact among ongoing incidents, and the incidents of the last week. Where the operator keeps no incidents,
+ * the status is not published, since an empty table proves nothing.
  */
 async function readStatus(deps: StatusDeps): Promise<Status> {
   if (deps.statusSource === 'none') return notPublished;

@@ -44,10 +44,10 @@ export function parseWebAddress(target: string): Link | undefined {
   return link && link.destination !== null && !link.href.startsWith('mailto:') ? link : undefined;
 }
 
-/** What has to stand beside the words of a link: its destination, unless the words are that address, host first. */
-export function destinationBeside({ destination }: Link, words: string): string | null {
+/** The destination to show beside a link's text; null when the text already is that address, host first. */
+export function destinationBeside({ destination }: Link, text: string): string | null {
   if (destination === null) return null;
-  const address = words
+  const address = text
     .trim()
     .toLowerCase()
     .replace(/^https?:\/\//, '');

@@ -2,7 +2,7 @@
 export const maxRetries = 3;
 
 const firstDelayMs = 1_000;
-const longestDelayMs = 30_000;
+const maxDelayMs = 30_000;
 
 /**
  * How long to wait before trying again (§7): the time that the server asked for, else doubling from one second. `attempt` counts
@@ -14,7 +14,7 @@ export function retryDelayMs(
 ): number {
   const spread = 1 + Math.min(Math.max(jitter, 0), 1) / 4;
   if (retryAfterSeconds !== undefined) return Math.ceil(Math.max(0, retryAfterSeconds) * 1_000 * spread);
-  return Math.round(Math.min(firstDelayMs * 2 ** Math.max(0, attempt), longestDelayMs) * spread);
+  return Math.round(Math.min(firstDelayMs * 2 ** Math.max(0, attempt), maxDelayMs) * spread);
 }
 
 /** Reads a Retry-After header: whole seconds, or a date measured against `nowMs`. Undefined when it is neither. */
@@ -25,7 +25,7 @@ export function readRetryAfter(header: string | null, nowMs: number): number | u
   return Number.isNaN(time) ? undefined : Math.max(0, Math.ceil((time - nowMs) / 1_000));
 }
 
-/** True for a failure that may pass by itself: too many requests, or the server's trouble. `status` 0 stands for no answer at all. */
+/** True for a transient failure: too many requests, or an error of the server. `status` 0 stands for no answer at all. */
 export function isWorthRetrying(status: number): boolean {
   return status === 0 || status === 429 || status >= 500;
 }

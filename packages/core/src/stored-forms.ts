@@ -252,11 +252,11 @@ interface GuardedStorage {
   remove(key: string): void;
 }
 
-/** The storage without its exceptions: a browser that refuses is a browser that holds nothing. */
+/** Wraps the storage so that it never throws: a browser that refuses access counts as empty. */
 function guarded(storage: StorageLike | null): GuardedStorage {
-  const attempt = <T>(act: (storage: StorageLike) => T, otherwise: T): T => {
+  const attempt = <T>(action: (storage: StorageLike) => T, otherwise: T): T => {
     try {
-      return storage ? act(storage) : otherwise;
+      return storage ? action(storage) : otherwise;
     } catch {
       return otherwise;
     }

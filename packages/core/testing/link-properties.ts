@@ -179,11 +179,11 @@ function faultOf(link: Link): string | undefined {
   return undefined;
 }
 
-/** Words that are not the address itself never stand alone. */
+/** A link whose text is not its address always shows its destination. */
 function hiddenBeside(link: Link): string | undefined {
   const { destination } = link;
-  const words = ['Log in', '', `x ${destination}`, `${destination}.evil.test`, `${destination}@evil.test`];
-  return words.some((each) => destinationBeside(link, each) !== destination)
+  const texts = ['Log in', '', `x ${destination}`, `${destination}.evil.test`, `${destination}@evil.test`];
+  return texts.some((each) => destinationBeside(link, each) !== destination)
     ? 'words that hide where they lead'
     : undefined;
 }

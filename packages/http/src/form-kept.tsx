@@ -5,7 +5,7 @@ import type { Context } from 'hono';
 import { createMiddleware } from 'hono/factory';
 import type { RouteDeps } from './route-deps.ts';
 import type { AppEnv } from './context.ts';
-import { tellRetryAfter } from './problem.ts';
+import { setRetryAfter } from './problem.ts';
 import { sendPage } from './render.tsx';
 
 /**
@@ -24,7 +24,7 @@ export function askToLogInAgain(deps: RouteDeps) {
 /** Answers a form that a limit did not let through: nothing was done with it, and the browser still has it. */
 export function askToWait(c: Context<AppEnv>, deps: RouteDeps, seconds: number): Response {
   const { title } = errorCatalogue.rate_limited;
-  tellRetryAfter(c, { retryAfterSeconds: seconds });
+  setRetryAfter(c, { retryAfterSeconds: seconds });
   const body = <FormKeptPage title={title} retryAfterSeconds={Math.max(1, Math.ceil(seconds))} />;
   return sendPage(c, deps, { title, kind: 'plain', status: 429, hasErrors: true, body });
 }

@@ -5,17 +5,17 @@ import { beginSubmit, type SubmitLimit } from './middleware/submit-limit.ts';
 import { viewerOf } from './middleware/session.ts';
 import { askToWait } from './form-kept.tsx';
 
-/** Limits what a page's form submits. Only the redirect that follows something done is an acceptance: the form that comes back is not. */
+/** Rate-limits the submits of a page's form. Only a redirect counts as accepted: a form that comes back with errors was refused. */
 export async function limitSubmit(
   c: Context<AppEnv>,
   deps: RouteDeps,
   limit: SubmitLimit,
-  act: () => Promise<Response>,
+  action: () => Promise<Response>,
 ): Promise<Response> {
   const { rateLimiter: limiter } = deps;
   const submit = await beginSubmit({ limiter, log: c.get('log') }, limit, viewerOf(c).userId);
   if (!submit.allowed) return askToWait(c, deps, submit.retryAfterSeconds);
-  const response = await act();
+  const response = await action();
   await submit.settle(response.status === 303 ? 'accepted' : 'refused');
   return response;
 }

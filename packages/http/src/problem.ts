@@ -12,7 +12,7 @@ function retryAfterHeader({
 }
 
 /** For pages that show a form again with its error. */
-export function tellRetryAfter(c: Context<AppEnv>, error: Pick<AppError, 'retryAfterSeconds'>): void {
+export function setRetryAfter(c: Context<AppEnv>, error: Pick<AppError, 'retryAfterSeconds'>): void {
   for (const [name, value] of Object.entries(retryAfterHeader(error))) c.header(name, value);
 }
 

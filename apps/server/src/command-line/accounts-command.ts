@@ -202,17 +202,17 @@ const commands: Readonly<Record<string, Command>> = {
   },
 };
 
-/** Makes a change and its row in the audit trail, both or neither. */
+/** Runs a change and audits it in one transaction. */
 async function change(
   { db }: AccountsCommandDeps,
   entry: { action: string; subject: string; accountId?: string; details?: Record<string, unknown> },
-  act: (tx: Database) => Promise<void>,
+  apply: (tx: Database) => Promise<void>,
 ): Promise<void> {
   const { action, subject, accountId, details } = entry;
   const [subjectKind = ''] = action.split('.');
   try {
     await db.transaction(async (tx) => {
-      await act(tx);
+      await apply(tx);
       await insertAudit(tx, {
         actorKind: 'system',
         action: `operator.${action}`,

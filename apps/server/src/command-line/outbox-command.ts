@@ -21,7 +21,7 @@ const options = { kind: { type: 'string' }, all: { type: 'boolean' } } as const;
 type Given = ReturnType<typeof parse>['values'];
 
 /** The rows of one list that an operator reads at once; older dead jobs follow when these are revived. */
-const mostListed = 200;
+const maxListed = 200;
 
 /**
  * Runs one command about the jobs that outside systems are told by. Reviving leaves a row in the audit trail.
@@ -54,7 +54,7 @@ const commands: Readonly<Record<string, (deps: OutboxCommandDeps, given: Given) 
   },
 
   'list-dead': async ({ db, print }, { kind }) => {
-    const jobs = await listDeadJobs(db, { kind, limit: mostListed });
+    const jobs = await listDeadJobs(db, { kind, limit: maxListed });
     if (jobs.length === 0) print('No job is dead.');
     for (const { id, kind: of, key, accountId, attempts, finishedAt, lastError } of jobs)
       print(

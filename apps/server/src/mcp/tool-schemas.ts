@@ -14,8 +14,8 @@ import { severities } from '@reachout/catalogue/rules/severity';
 import * as z from 'zod';
 
 /** The most that one call hands out. */
-const mostPages = 8;
-const mostCases = 50;
+const maxPages = 8;
+const maxCases = 50;
 
 /** A text that the database can keep. Lengths are checked in UTF-16 units as everywhere; the form's own rules follow in the use-case. */
 function text(max: number, description: string) {
@@ -29,7 +29,7 @@ function text(max: number, description: string) {
 
 export const searchDocsInput = z.strictObject({
   query: text(maxSearchTerm, 'Words to look for, as a person would type them'),
-  limit: z.int().min(1).max(mostPages).default(5).describe('How many pages at most'),
+  limit: z.int().min(1).max(maxPages).default(5).describe('How many pages at most'),
 });
 export const searchDocsOutput = z.object({
   pages: z.array(
@@ -60,7 +60,7 @@ const account = text(maxShortText, 'A team by its slug, or the person by their u
 export const listCasesInput = z.strictObject({
   account: account.optional().describe('Only this account: a team’s slug, or the person’s user name'),
   status: text(maxShortText, 'Only cases in this state, such as Open').optional(),
-  limit: z.int().min(1).max(mostCases).default(15).describe('How many cases at most'),
+  limit: z.int().min(1).max(maxCases).default(15).describe('How many cases at most'),
 });
 export const listCasesOutput = z.object({
   cases: z.array(

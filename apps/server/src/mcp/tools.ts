@@ -40,9 +40,9 @@ export interface ToolDeps extends Pick<AppDeps, 'services' | 'content' | 'public
 
 /** Reading, of this site alone, the same each time. */
 const reads = { readOnlyHint: true, idempotentHint: true, openWorldHint: false };
-const mostNearest = 4;
+const maxNearest = 4;
 /** More accounts than that are asked for by name. */
-const mostAccounts = 20;
+const maxAccounts = 20;
 
 /**
  * The tools and resources for one request. Everything a tool does goes through the use-case that the site itself calls, with the person's rights
@@ -136,22 +136,22 @@ function addDocumentation(server: McpServer, deps: ToolDeps): void {
   );
 }
 
-/** The site path of what was given: a path, one with `.md`, or a whole address of this site. */
+/** Normalises a path, a path with `.md`, or a full URL of this site to a site path. */
 function pathOf(given: string, origin: string): string {
   const local = given.startsWith(`${origin}/`) ? given.slice(origin.length) : given;
   const [path = ''] = local.split(/[?#]/);
   return `/${path.replace(/^\/+/, '').replace(/\.md$/, '').replace(/\/+$/, '')}`;
 }
 
-/** What a search finds of the pages that read_page can give. */
-function readable({ search, content }: ToolDeps, words: string): SearchResponse {
-  const { results, ...found } = search(words);
+/** Search results, limited to the pages that read_page can return. */
+function readable({ search, content }: ToolDeps, query: string): SearchResponse {
+  const { results, ...found } = search(query);
   return { ...found, results: results.filter(({ path }) => isArticle(content, path)) };
 }
 
 function noSuchPage(deps: ToolDeps, path: string): CallToolResult {
-  const words = path.replaceAll(/[^\p{L}\p{N}]+/gu, ' ').trim();
-  const nearest = readable(deps, words).results.slice(0, mostNearest);
+  const query = path.replaceAll(/[^\p{L}\p{N}]+/gu, ' ').trim();
+  const nearest = readable(deps, query).results.slice(0, maxNearest);
   const hint =
     nearest.length === 0
       ? 'Find pages with search_docs.'
@@ -276,7 +276,7 @@ async function chosenAccounts(
   handle: string | undefined,
 ): Promise<Result<Account[]>> {
   const accounts = await listAccounts(services, viewer);
-  if (handle === undefined) return ok(accounts.slice(0, mostAccounts));
+  if (handle === undefined) return ok(accounts.slice(0, maxAccounts));
   const found = accounts.filter((account) => accountHandle(account) === handle);
   if (found.length > 0) return ok(found);
   const handles = accounts.map(accountHandle).join(', ');

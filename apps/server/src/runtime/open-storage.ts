@@ -8,7 +8,7 @@ import type { Tracing } from '../ports/tracing.ts';
 import type { Config } from '../settings/config.ts';
 import { createStorageWatch, requireStorage } from './storage-watch.ts';
 
-const watchedEveryMs = 30_000;
+const watchIntervalMs = 30_000;
 
 /** The storage of files, watched. */
 export interface Storage {
@@ -29,6 +29,6 @@ export async function openStorage(
   const watch = createStorageWatch({ files, log, elapsed: () => performance.now() });
   // A process that nobody asks whether it is ready says so all the same.
   void watch.isWorking();
-  const timer = setInterval(() => void watch.isWorking(), watchedEveryMs).unref();
+  const timer = setInterval(() => void watch.isWorking(), watchIntervalMs).unref();
   return { files, isWorking: watch.isWorking, close: () => clearInterval(timer) };
 }

@@ -2,16 +2,17 @@
 const placeholder =
   /openssl rand|change.?(?:me|this)|replace.?(?:me|this)|your.{0,12}secret|example|placeholder|password/i;
 /** 32 random digits of hexadecimal have fewer once in some billion times. */
-const fewestCharacters = 7;
-const fewestTurns = 12;
+const minDistinctCharacters = 7;
+const minTurns = 12;
 
 /** What makes a secret easy to guess, to be read after its name; undefined for one that looks as if a machine had drawn it. */
 export function findWeakness(secret: string): string | undefined {
   if (secret.length < 32) return 'must have at least 32 characters';
   if (placeholder.test(secret)) return 'is an example and no secret';
-  if (new Set(secret).size < fewestCharacters) return 'is easy to guess: it has too few different characters';
+  if (new Set(secret).size < minDistinctCharacters)
+    return 'is easy to guess: it has too few different characters';
   if (isRepetition(secret)) return 'is easy to guess: it repeats itself';
-  if (countTurns(secret) < fewestTurns) return 'is easy to guess: it counts up or down';
+  if (countTurns(secret) < minTurns) return 'is easy to guess: it counts up or down';
   return undefined;
 }
 

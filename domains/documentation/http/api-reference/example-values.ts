@@ -67,7 +67,7 @@ const textsByFormat: Readonly<Record<string, string>> = {
 };
 
 /** A schema that refers to itself is shown this deep, and no deeper. */
-const deepest = 8;
+const maxDepth = 8;
 
 /** How much of a body an example shows. */
 export type Extent = 'required' | 'whole';
@@ -100,11 +100,11 @@ export function exampleValue(
       const shown = Object.entries(own.properties).filter(
         ([key]) => extent === 'whole' || own.required?.includes(key),
       );
-      if (depth > deepest) return {};
+      if (depth > maxDepth) return {};
       return Object.fromEntries(shown.map(([key, property]) => [key, visit(property, key, depth + 1)]));
     }
     if (own.items !== undefined) {
-      const count = Math.max(own.minItems ?? 0, depth > deepest ? 0 : 1);
+      const count = Math.max(own.minItems ?? 0, depth > maxDepth ? 0 : 1);
       return Array.from({ length: count }, () => visit(own.items as JsonSchema, ofName, depth + 1));
     }
     return plainValue(own, ofName);

@@ -19,7 +19,7 @@ import {
   type Resolve,
   type SecurityScheme,
 } from './open-api.ts';
-import { fieldsOf, limitsOf, typeName } from './schema-words.ts';
+import { fieldsOf, limitsOf, typeName } from './describe-schema.ts';
 
 /** A body of fewer fields is read sooner than a link is followed. */
 const worthSharing = 6;

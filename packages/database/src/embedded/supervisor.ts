@@ -30,11 +30,11 @@ import type { SupervisorOrder, SupervisorReport } from './protocol.ts';
 import { readAnnouncement } from './running.ts';
 
 /** Sockets have short names by the operating system's rule: 104 bytes on macOS, 108 on Linux, with the final NUL. */
-const longestSocketPath = 102;
+const maxSocketPath = 102;
 const socketName = '.s.PGSQL.5432';
 
 const shutdownGraceMs = 20_000;
-const longestRestartDelayMs = 10_000;
+const maxRestartDelayMs = 10_000;
 
 const stopping = new AbortController();
 
@@ -122,7 +122,7 @@ async function restart(
   let lastReason = reason;
   for (let attempt = 0; !stopping.signal.aborted; attempt += 1) {
     report({ event: 'restarting', message: lastReason });
-    const delayMs = Math.min(250 * 2 ** attempt, longestRestartDelayMs);
+    const delayMs = Math.min(250 * 2 ** attempt, maxRestartDelayMs);
     await wait(delayMs, undefined, { signal: stopping.signal }).catch(() => undefined);
     if (stopping.signal.aborted) return undefined;
     try {
@@ -255,7 +255,7 @@ async function requireReachable(folder: string, uid: number): Promise<void> {
 
 async function makeSocketDir(order: SupervisorOrder, home: string): Promise<string> {
   const inside = join(home, 'run');
-  const isShort = Buffer.byteLength(join(inside, socketName)) <= longestSocketPath;
+  const isShort = Buffer.byteLength(join(inside, socketName)) <= maxSocketPath;
   const directory = isShort ? inside : await mkdtemp(join(shortTemporary(), 'reachout-'));
   if (isShort) await mkdir(inside, { recursive: true, mode: 0o700 });
   if (order.runAs) await chown(directory, order.runAs.uid, order.runAs.gid);

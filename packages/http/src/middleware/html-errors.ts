@@ -6,8 +6,8 @@ import type { RouteDeps } from '../route-deps.ts';
 import type { AppEnv } from '../context.ts';
 import { createErrorPages, type FindNearest } from '../error-pages.tsx';
 
-/** Finds pages that have some words, best first. */
-type FindPages = (words: string) => { results: { path: string; title: string }[] };
+/** The documentation search: best results first. */
+type FindPages = (query: string) => { results: { path: string; title: string }[] };
 
 /**
  * Shows errors to people as pages: a refusal of any route is problem+json, and becomes the error page where a browser
@@ -21,23 +21,23 @@ export function htmlErrors(deps: RouteDeps, search: FindPages) {
     const wantsPage = !c.req.path.startsWith('/api/') && c.req.header('accept')?.includes('text/html');
     if (!isProblem || !wantsPage) return;
     const problem = (await c.res.json()) as Problem;
-    const kept = ['Allow', 'Retry-After'].flatMap((name) => {
+    const preserved = ['Allow', 'Retry-After'].flatMap((name) => {
       const value = c.res.headers.get(name);
       return value === null ? [] : [[name, value] as const];
     });
     c.res = pages.send(c, problem, problem.status === 404 ? nearestPages(c.req.path, search) : undefined);
-    for (const [name, value] of kept) c.res.headers.set(name, value);
+    for (const [name, value] of preserved) c.res.headers.set(name, value);
   });
 }
 
-const mostNearest = 4;
+const maxNearest = 4;
 const articleAddress = new RegExp(`^/(${anySection})/(.+)$`);
 
-/** Pages that have the words of an address of the documentation. */
+/** Suggestions for a missing documentation page: searches for the words in its address. */
 function nearestPages(path: string, search: FindPages): FindNearest | undefined {
-  const [, section, words] = articleAddress.exec(path) ?? [];
-  if (section === undefined || words === undefined) return undefined;
-  // Anybody may ask for any address, so no more of it is looked for than the search itself takes.
-  const term = words.slice(0, maxSearchTerm).replaceAll(/[^\p{L}\p{N}]+/gu, ' ');
-  return () => search(term).results.slice(0, mostNearest);
+  const [, section, slug] = articleAddress.exec(path) ?? [];
+  if (section === undefined || slug === undefined) return undefined;
+  // Bounded like the search itself, since anybody may request an address of any length.
+  const term = slug.slice(0, maxSearchTerm).replaceAll(/[^\p{L}\p{N}]+/gu, ' ');
+  return () => search(term).results.slice(0, maxNearest);
 }

@@ -22,12 +22,12 @@ export function session(auth: SessionReader) {
   });
 }
 
-/** A page that needs nobody's session does not wait long to hear whose it is. */
-const knownWithinMs = 1_000;
+/** Timeout of the session lookup for pages that work without one. */
+const lookupTimeoutMs = 1_000;
 
 /**
- * Finds the person for a page that is worth having without: while the database does not tell who asks, the page is shown as to somebody, which
- * is what articles do.
+ * Looks the session up for a page that also works without one. While the database does not answer, the page is rendered as articles are, for
+ * nobody in particular.
  */
 export function sessionIfKnown(auth: SessionReader) {
   return createMiddleware<AppEnv>(async (c, next) => {
@@ -35,7 +35,7 @@ export function sessionIfKnown(auth: SessionReader) {
       if (isUnavailable(error)) return undefined;
       throw error;
     });
-    const viewer = await Promise.race([asked, wait(knownWithinMs, undefined, { ref: false })]);
+    const viewer = await Promise.race([asked, wait(lookupTimeoutMs, undefined, { ref: false })]);
     if (viewer !== undefined) c.set('viewer', viewer);
     await next();
   });

@@ -1,14 +1,14 @@
 import type { ApiField } from '../../pages/api-reference.tsx';
 import type { JsonSchema, Resolve } from './open-api.ts';
 
-/** A schema that refers to itself is described this deep, and no deeper. */
-const deepest = 6;
+/** Maximum depth of nested fields, so that a recursive schema ends. */
+const maxDepth = 6;
 
-/** The fields of an object or of a list's objects, those inside them named `outer.inner` and `list[].inner`. */
+/** Flattens the fields of an object or of a list's objects; nested ones are named `outer.inner` and `list[].inner`. */
 export function fieldsOf(schema: JsonSchema, resolve: Resolve): ApiField[] {
   const visit = (unresolved: JsonSchema, prefix: string, depth: number): ApiField[] => {
     const { items, properties = {}, required = [], allOf = [], ...own } = resolve(unresolved);
-    if (depth > deepest) return [];
+    if (depth > maxDepth) return [];
     if (items !== undefined) return visit(items, `${prefix}[]`, depth);
     const separator = prefix === '' ? '' : '.';
     const named = Object.entries(properties).flatMap(([key, property]): ApiField[] => {
@@ -32,7 +32,7 @@ export function fieldsOf(schema: JsonSchema, resolve: Resolve): ApiField[] {
   return visit(schema, '', 0);
 }
 
-/** A field of a choice is always there only when each alternative has it; its limits are those of any of them. */
+/** Merges the fields of alternatives: a field is required if each alternative requires it, and has the limits of all of them. */
 function mergeFields(own: readonly ApiField[], alternatives: readonly ApiField[][]): ApiField[] {
   const merged = new Map(own.map((field) => [field.name, field]));
   for (const field of alternatives.flat()) {
@@ -58,7 +58,7 @@ function alternativesOf(schema: JsonSchema): readonly JsonSchema[] {
   return schema.anyOf ?? schema.oneOf ?? [];
 }
 
-/** The kind of a value, as JSON calls it: `string`, `array of objects`, `string or null`. */
+/** A value's JSON type: `string`, `array of objects`, `string or null`. */
 export function typeName(unresolved: JsonSchema, resolve: Resolve): string {
   const schema = resolve(unresolved);
   const alternatives = alternativesOf(schema);
@@ -80,13 +80,13 @@ function typeOfValues({ enum: values, const: value, properties }: JsonSchema): s
   return first === null ? 'null' : typeof first;
 }
 
-/** What a value must keep to, each a short phrase. */
+/** A value's constraints, each as a short phrase. */
 export function limitsOf(unresolved: JsonSchema, resolve: Resolve): string[] {
   const schema = resolve(unresolved);
   const { minLength, maxLength, minimum, maximum, minItems, maxItems, pattern, format } = schema;
   const { enum: values, const: constant, default: preset, exclusiveMinimum, exclusiveMaximum } = schema;
-  const limit = (value: number | undefined, words: (value: string) => string): string[] =>
-    value === undefined ? [] : [words(value.toLocaleString('en'))];
+  const limit = (value: number | undefined, phrase: (value: string) => string): string[] =>
+    value === undefined ? [] : [phrase(value.toLocaleString('en'))];
   return [
     ...(constant === undefined ? [] : [`always ${JSON.stringify(constant)}`]),
     ...(values === undefined ? [] : [`one of ${values.map(String).join(', ')}`]),
