@@ -17,7 +17,7 @@ export function sendAttachment(
   });
 }
 
-/** Path parts, control characters and characters that turn text around are no part of a file's name. */
+/** Strips path separators, control characters and bidirectional overrides from a file's name. */
 export function displayName(name: string): string {
   const last = name.toWellFormed().split(/[/\\]/).at(-1) ?? '';
   const shown = last.replace(/[\p{Cc}\p{Cf}]/gu, '').trim();

@@ -2,20 +2,20 @@ import type { TokenHolder, Viewer } from '@reachout/ports/viewer';
 import type { Log } from './log.ts';
 import type { ErrorCode } from '@reachout/core/errors';
 
-/** What middleware puts on each request (`c.var`). */
+/** Variables that middleware sets on each request (`c.var`). */
 export interface RequestVariables {
   requestId: string;
-  /** Of the trace that the request is part of, if it is part of one. */
+  /** The id of the request's trace, if it is part of one. */
   traceId: string | undefined;
-  /** Its lines carry the request's id. */
+  /** Logs with the request's id. */
   log: Log;
-  /** The code of the error that the request was answered with, if it was. */
+  /** The error code of the response, if it is an error. */
   refusal?: ErrorCode;
-  /** The program whose access token the call brings, or null; then there is no session, whatever cookie came along. */
+  /** The program that owns the call's access token, or null. A call with a token has no session, whatever cookie it carries. */
   program: TokenHolder | null;
   /** The signed-in person, or null; set by the session middleware before any route runs. */
   viewer: Viewer | null;
-  /** Address of the client as far as the trusted proxies vouch for it. */
+  /** The client's address, as far as the trusted proxies vouch for it. */
   clientAddress: string;
 }
 

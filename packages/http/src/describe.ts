@@ -4,38 +4,38 @@ import { type Answer, type Header, type Schema, type Tag, telling } from './api-
 import { etag, requestHeaders } from './api-document/headers.ts';
 import type { AppEnv } from './context.ts';
 
-/** What a call answers with that is no JSON. */
+/** A successful response that is not JSON. */
 type OtherAnswer = Omit<Answer, 'status' | 'description'>;
 
-/** Server-sent events; `schema` is what the data of each is. */
+/** Server-sent events; `schema` describes the data of each. */
 export function events(schema: Schema): OtherAnswer {
   return { mediaType: 'text/event-stream', schema };
 }
 
-/** A Markdown document for saving. */
+/** A Markdown document as a download. */
 export const markdownFile: OtherAnswer = { mediaType: 'text/markdown', schema: 'text' };
 
-/** A file of whatever type its bytes are. */
+/** A file, whose media type is that of its bytes. */
 export const anyFile: OtherAnswer = { mediaType: '*/*', schema: 'bytes' };
 
 interface More {
   status?: 200 | 201;
-  /** What is not said by the summary. */
+  /** Details beyond the summary. */
   description?: string;
-  /** A multipart body: it is read as a stream in the route, so nothing else describes it. */
+  /** A multipart body. The route reads it as a stream, so no other handler describes it. */
   form?: Schema;
   headers?: readonly Header[];
-  /** With what the use-case refuses; what stands before it in the route says its own. */
+  /** Errors of the use-case; the handlers in front of it contribute their own. */
   refusals?: readonly ErrorCode[];
-  /** The answer names the copy of the case; `conditional` when the caller may name one too. */
+  /** The response has an ETag; `conditional` when the caller may send If-None-Match. */
   copy?: 'named' | 'conditional';
-  /** Staff alone are told of the call. */
+  /** The call is documented for staff only. */
   audience?: 'staff';
 }
 
 /**
- * Describes a call in /openapi.json: what it is for, what it answers, and what its use-case refuses with. What it takes, who may call it and what
- * else it refuses with is said by the handlers that see to it.
+ * Describes a call in /openapi.json: its purpose, its response and the errors of its use-case. Its input, its security and its other errors come
+ * from the handlers that enforce them.
  */
 export function describe(tag: Tag, summary: string, response: Schema | OtherAnswer, more: More = {}) {
   const { status = 200, form, headers = [], refusals = [], copy, description, audience } = more;
@@ -70,5 +70,5 @@ const formRefusals: readonly ErrorCode[] = [
   'storage_unavailable',
 ];
 
-/** Of the store that a file is opened in. */
+/** Errors of opening a file in its store. */
 const fileRefusals: readonly ErrorCode[] = ['storage_unavailable'];

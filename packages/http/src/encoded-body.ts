@@ -5,7 +5,7 @@ import { brotliCompress, constants, gzip } from 'node:zlib';
 const compressBrotli = promisify(brotliCompress);
 const compressGzip = promisify(gzip);
 
-/** A body that is the same for everyone, kept in memory in each encoding, with one validator for all of them: a weak one (RFC 9110, 8.8.1). */
+/** A response body in memory, in each content encoding, with one weak ETag for all of them (RFC 9110, 8.8.1). */
 export interface EncodedBody {
   contentType: string;
   etag: string;
@@ -17,7 +17,7 @@ export interface EncodedBody {
 const compressible =
   /^(?:text\/|application\/(?:json|javascript|manifest\+json|xml|atom\+xml)|image\/svg\+xml)/;
 
-/** Compresses once with the densest settings; bodies that do not shrink stay as they are. */
+/** Compresses once at the highest level; bodies that do not shrink stay uncompressed. */
 export async function encodeBody(bytes: Uint8Array, contentType: string): Promise<EncodedBody> {
   const etag = `W/"${createHash('sha256').update(bytes).digest('base64url').slice(0, 22)}"`;
   if (!compressible.test(contentType) || bytes.length < 256)
@@ -29,7 +29,7 @@ export async function encodeBody(bytes: Uint8Array, contentType: string): Promis
   return { contentType, etag, identity: bytes, br, gzip: gz };
 }
 
-/** Answers with the best encoding that the client accepts, or 304 when it has this very body. */
+/** Sends the best encoding that the client accepts, or 304 if its copy is current. */
 export function sendBody(request: Request, body: EncodedBody, cacheControl: string): Response {
   const headers = new Headers({ 'Cache-Control': cacheControl, ETag: body.etag, Vary: 'Accept-Encoding' });
   if (isKnown(request.headers.get('if-none-match'), body.etag))
@@ -41,7 +41,7 @@ export function sendBody(request: Request, body: EncodedBody, cacheControl: stri
   return new Response(request.method === 'HEAD' ? null : (bytes as Uint8Array<ArrayBuffer>), { headers });
 }
 
-/** Compared weakly, as If-None-Match is (RFC 9110, 13.1.2): a proxy may have made the validator weak or strong. */
+/** Weak comparison, as If-None-Match requires (RFC 9110, 13.1.2): a proxy may have changed the ETag's strength. */
 function isKnown(known: string | null, etag: string): boolean {
   return known !== null && (known.trim() === '*' || known.includes(etag.replace('W/', '')));
 }

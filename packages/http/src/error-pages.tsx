@@ -75,7 +75,7 @@ export function createErrorPages(deps: RouteDeps): ErrorPages {
   };
 }
 
-/** The page counts down by itself; the sentence of a limit would say the same once more. */
+/** The page has a countdown of its own, so the message of a rate limit would repeat it. */
 function says({ detail, retryAfterSeconds }: Problem): string | undefined {
   const isCounted = retryAfterSeconds !== undefined && detail === tooManyRequests(retryAfterSeconds);
   return isCounted ? undefined : detail;

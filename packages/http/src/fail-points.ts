@@ -5,33 +5,33 @@ import { createMiddleware } from 'hono/factory';
 import type { AppEnv } from './context.ts';
 
 /**
- * Failures on demand, for the campaigns that kill a server in the middle of a submit (F02, F03). Only
- * fail-point-main.ts loads this file; the product that people run does not contain it.
+ * Fault injection, for the campaigns that kill a server in the middle of a submit (F02, F03). Only fail-point-main.ts loads this file; the product
+ * that people run does not contain it.
  */
 export interface FailPoints extends FailPointsPort {
   /** Arms the points that a request's own header names, for that request alone. */
   middleware: ReturnType<typeof createMiddleware<AppEnv>>;
 }
 
-/** The header by which one request is made to fail: `case.before-commit:crash`. */
+/** The header that arms a fail point for one request: `case.before-commit:crash`. */
 export const failPointHeader = 'x-fail-point';
 
 type Action = { kind: 'crash' } | { kind: 'error' } | { kind: 'delay'; milliseconds: number };
 interface Armed {
   point: string;
   action: Action;
-  /** How often it still happens. */
+  /** Remaining triggers. */
   left: number;
 }
 
-/** What an armed `error` throws. */
+/** Thrown by an armed `error`. */
 export class FailPointReached extends Error {
   override name = 'FailPointReached';
 }
 
 /**
- * Reads points such as `case.after-commit:crash`, `case.before-parse:error:2` (twice) and `case.before-commit:delay=3000`,
- * separated by commas. Each happens once unless it says how often. Throws on anything else.
+ * Parses a comma-separated list such as `case.after-commit:crash`, `case.before-parse:error:2` (twice) or `case.before-commit:delay=3000`. Each
+ * triggers once unless it has a count. Throws on anything else.
  */
 export function parseFailPoints(text: string): Armed[] {
   return text
@@ -72,7 +72,7 @@ export function createFailPoints(
         throw new FailPointReached(point);
       case 'crash':
         crash();
-        // The signal arrives a moment later; nothing may happen in between.
+        // The signal is delivered asynchronously; nothing may run in between.
         return new Promise(() => undefined);
     }
   }

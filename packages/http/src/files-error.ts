@@ -2,17 +2,17 @@ import { type AppError, appError } from '@reachout/core/errors';
 import { FilesFailure } from '@reachout/ports/ports';
 
 const tooManyOpen = 'Too many files are being sent at once. Try again in a few seconds.';
-/** Handles are free again as soon as requests end. */
+/** Retry-After while file handles are exhausted: they are released as soon as requests end. */
 const busySeconds = 5;
 
-/** A failure of the store of files in what was thrown; null where it is something else. A process without a free file handle fails in many places. */
+/** Extracts a failure of the file store from an error; null for any other error. Running out of file handles counts, wherever it surfaced. */
 export function findFilesFailure(error: unknown): FilesFailure | null {
   if (error instanceof FilesFailure) return error;
   const code = (error as { code?: unknown } | null)?.code;
   return code === 'EMFILE' || code === 'ENFILE' ? new FilesFailure('busy', code, { cause: error }) : null;
 }
 
-/** What a person is told of it: whether there is room, and when to come back where that is known. The reason is for the log. */
+/** The error shown to people: whether there is space, and when to retry if that is known. The reason goes to the log only. */
 export function filesError({ kind }: FilesFailure): AppError {
   if (kind === 'full') return appError('storage_full');
   if (kind === 'busy')

@@ -9,8 +9,8 @@ import { setRetryAfter } from './problem.ts';
 import { sendPage } from './render.tsx';
 
 /**
- * Answers a form that was posted after its session ended. A redirect to the login page would drop what was typed: this page says how the browser,
- * which still has it, sends it again (F18).
+ * Responds to a form that was posted after its session had expired. A redirect to the login page would lose what was typed; this page explains how
+ * to log in and resubmit, since the browser still has it (F18).
  */
 export function askToLogInAgain(deps: RouteDeps) {
   return createMiddleware<AppEnv>(async (c, next) => {
@@ -21,7 +21,7 @@ export function askToLogInAgain(deps: RouteDeps) {
   });
 }
 
-/** Answers a form that a limit did not let through: nothing was done with it, and the browser still has it. */
+/** Responds to a form that was rate-limited: nothing was done with it, and the browser still has it. */
 export function askToWait(c: Context<AppEnv>, deps: RouteDeps, seconds: number): Response {
   const { title } = errorCatalogue.rate_limited;
   setRetryAfter(c, { retryAfterSeconds: seconds });

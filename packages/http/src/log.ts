@@ -37,7 +37,7 @@ export function createLog(options: {
   };
 }
 
-/** The same log, with fields that every line of it has. */
+/** A child logger whose lines all have these fields. */
 export function withFields(log: Log, shared: LogFields): Log {
   return {
     debug: (message, fields) => log.debug(message, { ...shared, ...fields }),

@@ -16,10 +16,10 @@ import { BodyRefused, chunksOf, whyNotRead } from './request-body.ts';
 /** A file part whose bytes are already stored; the route keeps it by handing it to a use-case, or removes it. */
 export interface UploadedPart extends StoredBytes {
   field: string;
-  /** The name as the browser gave it: text to show, never a path. */
+  /** The client's file name: text to show, never a path. */
   name: string;
   declaredType: string;
-  /** What the first bytes say it is (D29). */
+  /** The media type detected from the content (D29). */
   contentType: string;
 }
 
@@ -32,23 +32,22 @@ export interface MultipartBody {
 const maxFields = 64;
 const maxFieldBytes = maxDescription * 4;
 const maxFieldNameBytes = 100;
-/** The fields and the file; what is neither has no place in a body (A74). */
+/** The allowed fields and files; any other part is refused (A74). */
 const maxBodyBytes = maxFields * maxFieldBytes + maxFileBytes * (maxFilesPerCase + 1);
 
 interface MultipartSource {
   request: Request;
   files: FilesPort;
-  /** Of the request: told when the store fails. */
+  /** The request's log, for failures of the store. */
   log: Pick<Log, 'error'>;
-  /** Filled with what is read. */
+  /** Receives the fields as they are read. */
   fields?: Map<string, string[]>;
 }
 
 /**
  * Reads a multipart body as a stream: fields into memory within limits, each file straight into the store, its bytes
  * counted as they arrive whatever the announced length is (A74). A file input without a file is no file.
- * On any refusal nothing stays in the store; `fields`, when handed in, then holds what had been read, so that a page
- * can show a person's own words again.
+ * After a refusal nothing stays in the store; `fields`, if given, holds what was read until then, so that a page can show the form again.
  */
 export async function readMultipart({
   request,
@@ -113,7 +112,7 @@ async function parseBody(
   });
   parser.on('file', (field, stream, info) => {
     if (!info.filename) return void stream.resume();
-    // The store's promise reports the failure; without a listener the stream's own event would end the process.
+    // The store's promise reports the failure; an unhandled `error` event of the stream would end the process.
     stream.on('error', () => undefined);
     const { storing, isWithinLimit } = onFile({
       field,
@@ -121,14 +120,14 @@ async function parseBody(
       declaredType: info.mimeType,
       stream,
     });
-    // A file that cannot be kept ends the whole body at once; the rest need not be sent.
+    // A file that cannot be stored aborts the whole body, so that the rest need not be sent.
     storing.catch((error: Error) => parser.destroy(error));
     if (!isWithinLimit) refuse(appError('validation_failed', { fields: { files: oneFilePerCase } }));
   });
   parser.on('fieldsLimit', () => refuse(appError('payload_too_large')));
   parser.on('partsLimit', () => refuse(appError('payload_too_large')));
   const parsed = finished(parser);
-  // Awaited below; until then a refusal must not pass for a rejection that nobody waits for.
+  // Awaited below; the handler keeps an early rejection from counting as unhandled.
   parsed.catch(() => undefined);
   try {
     for await (const chunk of chunksOf(request, maxBodyBytes)) {
@@ -137,7 +136,7 @@ async function parseBody(
     }
     parser.end();
   } catch (error) {
-    // A file that is being stored waits for its end otherwise, and this request with it.
+    // Otherwise a file that is being stored would wait for its end, and this request with it.
     parser.destroy(error instanceof Error ? error : undefined);
     throw error;
   }
@@ -156,7 +155,7 @@ async function storePart(files: FilesPort, part: FilePart): Promise<UploadedPart
   };
 }
 
-/** The type by content: a known signature, else text when it reads as text, else bytes of no known kind. */
+/** Detects the media type by content: a known signature, else text, else octet-stream. */
 async function recogniseType(head: Uint8Array): Promise<string> {
   const known = await fileTypeFromBuffer(head);
   if (known !== undefined) return known.mime;
@@ -164,7 +163,7 @@ async function recogniseType(head: Uint8Array): Promise<string> {
 }
 
 function isText(head: Uint8Array): boolean {
-  // The last character may be cut by the end of the sample.
+  // The sample may end in the middle of a character.
   const text = new TextDecoder('utf-8').decode(head, { stream: true });
   return !/(?![\t\n\v\f\r])\p{Cc}|\ufffd/u.test(text);
 }

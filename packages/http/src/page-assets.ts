@@ -4,11 +4,11 @@ import type { Language } from '@reachout/language/language';
 export interface PageAssets {
   css: string[];
   scripts: string[];
-  /** Modules that the scripts import at once; announced early so that they load in parallel. */
+  /** Static imports of the scripts, preloaded so that they load in parallel. */
   preload: string[];
-  /** Fonts of the first paint. */
+  /** Fonts to preload. */
   fonts: string[];
-  /** The search box's script, which loads when somebody opens it. */
+  /** The search box's script, loaded when it is opened. */
   search: string;
   /** What the scripts may say, in a language, as the text of an inert script element; absent where each script brings its own. */
   messages?: (language: Language) => string;

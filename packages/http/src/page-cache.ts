@@ -13,7 +13,7 @@ const cacheControl = 'public, max-age=0, must-revalidate';
 
 const htmlType = 'text/html; charset=utf-8';
 
-/** A text that does not change while the process runs. */
+/** A response that does not change while the process runs. */
 export interface CachedText {
   /** The cache key. */
   key: string;

@@ -2,8 +2,8 @@ import type { Context } from 'hono';
 import { deleteCookie, getCookie, setCookie } from 'hono/cookie';
 
 /**
- * Says that somebody is signed in here, not who: pages that are the same for everyone show the way to one's account by it, without
- * asking the database. It opens nothing, so it is no secret, and a stale one only leads to the login page.
+ * A marker that somebody is signed in in this browser, not who: cached pages show the link to the account by it, without the database. It grants
+ * nothing, so it is no secret, and a stale one only leads to the login page.
  */
 const name = 'reachout-person';
 
@@ -21,12 +21,12 @@ export function rememberPerson(
   });
 }
 
-/** Takes the cookie away. */
+/** Deletes the cookie. */
 export function forgetPerson(c: Context, { https }: { https: boolean }): void {
   deleteCookie(c, name, { path: '/', secure: https });
 }
 
-/** True when the request comes from where somebody has signed in. */
+/** True when the request carries the marker. */
 export function isPersonRemembered(c: Context): boolean {
   return getCookie(c, name) === '1';
 }

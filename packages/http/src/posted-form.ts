@@ -3,7 +3,7 @@ import type { AppEnv } from './context.ts';
 import { problemResponse } from './problem.ts';
 import { readText } from './request-body.ts';
 
-/** Hands a route the form that was posted to it, as a page without a file posts it. */
+/** Parses a posted form without files, for a route. */
 export function takeForm(
   handle: (c: Context<AppEnv>, form: URLSearchParams) => Response | Promise<Response>,
 ): (c: Context<AppEnv>) => Promise<Response> {

@@ -2,7 +2,7 @@ import { type AppError, errorCatalogue, toProblem } from '@reachout/core/errors'
 import type { Context } from 'hono';
 import type { AppEnv } from './context.ts';
 
-/** When to come back, in whole seconds, where the error tells. */
+/** The Retry-After header in whole seconds, if the error has one. */
 function retryAfterHeader({
   retryAfterSeconds,
 }: Pick<AppError, 'retryAfterSeconds'>): Record<string, string> {
@@ -11,7 +11,7 @@ function retryAfterHeader({
     : { 'Retry-After': String(Math.max(1, Math.ceil(retryAfterSeconds))) };
 }
 
-/** For pages that show a form again with its error. */
+/** Sets the same header on a page that shows a form again with its error. */
 export function setRetryAfter(c: Context<AppEnv>, error: Pick<AppError, 'retryAfterSeconds'>): void {
   for (const [name, value] of Object.entries(retryAfterHeader(error))) c.header(name, value);
 }

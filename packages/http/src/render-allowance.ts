@@ -1,48 +1,49 @@
 import { type AppError, appError } from '@reachout/core/errors';
 
 /**
- * Rendering is what a page costs, and anybody may ask for pages: so each address and each person has processor time to have pages rendered, and
- * visitors together have half of a core (A85, A86). Counted in memory: a flood must not become one of the database, and each process guards its own core.
+ * Rate-limits rendering by processor time, because rendering is what a page costs and anybody may request pages. Each address and each person has a
+ * budget, and all visitors together have half a core (A85, A86). Counted in memory: a flood must not reach the database, and each process protects
+ * its own core.
  */
 
 export interface Allowance {
-  /** Milliseconds of processor time that may be used at once. */
+  /** The burst, in milliseconds of processor time. */
   atOnceMs: number;
-  /** Milliseconds that come back each second. */
+  /** The refill, in milliseconds per second. */
   perSecondMs: number;
 }
 
 /**
- * At 5 ms for a page that is over 1,000 pages at once and 40 a second for as long as one likes: two thousand people behind one address may each open one
- * every minute, the whole day. Pages that are the same for all visitors are kept and cost nothing.
+ * At 5 ms for a page this is a burst of over 1,000 pages and a sustained 40 per second: two thousand people behind one address may each open one a
+ * minute, all day. Cached pages cost nothing.
  */
 export const renderAllowances = {
   address: { atOnceMs: 6_000, perSecondMs: 200 },
   person: { atOnceMs: 6_000, perSecondMs: 100 },
-  /** Of all visitors together, whatever addresses they come from: the other half stays for those who are signed in. */
+  /** The shared budget of all visitors, whatever their addresses: the other half of the core is reserved for people who are signed in. */
   visitors: { atOnceMs: 10_000, perSecondMs: 500 },
 } as const satisfies Record<string, Allowance>;
 
-/** Who asks for a page: a person who is signed in, or an address. */
+/** The subject of a budget: a signed-in person, or an address. */
 export type RenderSubject = { personId: string } | { address: string };
 
 export interface RenderAllowance {
-  /** Why no page is rendered for them now, and for how many whole seconds; undefined when one is. */
+  /** The reason why rendering is refused now, with the seconds to wait; undefined when it is allowed. */
   refusal(subject: RenderSubject): AppError | undefined;
-  /** Renders, and counts what it took. */
+  /** Renders, and charges the time that it took. */
   spend<T>(subject: RenderSubject, render: () => T): T;
 }
 
-/** The account of all visitors together. */
+/** The key of the shared budget. */
 const visitors = 'visitors';
 
 const tooManyVisitors =
   'Many people are asking for pages at the moment. Wait a little and try again, or log in.';
 
-/** More are remembered only while each of them has something to make good. */
+/** Bound on memory: over it, only subjects that still owe time are tracked. */
 const maxAccounts = 10_000;
 
-/** What was used and has not come back yet, in milliseconds, at a time of the clock. */
+/** Used and not yet refilled milliseconds, as of a time of the clock. */
 interface Debt {
   ms: number;
   at: number;
@@ -93,7 +94,7 @@ export function createRenderAllowance(
         const ms = used() - before;
         for (const [key, allowance] of accountsOf(subject)) {
           const owed = debtOf(key, allowance) + ms;
-          // Set anew, so that those who asked last are the last in order.
+          // Reinserted, so that the map is in the order of last use.
           debts.delete(key);
           debts.set(key, { ms: owed, at: elapsed() });
         }
@@ -102,7 +103,7 @@ export function createRenderAllowance(
     },
   };
 
-  /** Lets go of those who owe nothing any more, and if need be of those who asked longest ago. */
+  /** Evicts subjects that owe nothing, and if need be the least recently used. */
   function forget(): void {
     const allowanceOf = (key: string): Allowance =>
       key === visitors ? limits.visitors : key.startsWith('person:') ? limits.person : limits.address;
@@ -114,7 +115,7 @@ export function createRenderAllowance(
   }
 }
 
-/** Renders whatever is asked for, where the operator wants no limits. */
+/** No limits, where the operator has switched them off. */
 export const unlimitedRendering: RenderAllowance = {
   refusal: () => undefined,
   spend: (_subject, render) => render(),

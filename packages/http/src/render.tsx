@@ -14,24 +14,24 @@ import { isPersonRemembered } from './person-cookie.ts';
 import { problemResponse } from './problem.ts';
 import type { RenderSubject } from './render-allowance.ts';
 
-/** What a route says about the page it answers with. */
+/** A page as described by its route. */
 export interface PageContent {
   title: string;
   kind: PageKind;
   body: ReactNode;
-  /** True when a submitted form needs attention; the title says so first (U03). */
+  /** True when a submitted form has errors; the title begins with 'Error' (U03). */
   hasErrors?: boolean;
-  /** What a page that everybody may read is about; a page without it is kept out of search engines. */
+  /** Metadata of a public page; a page without it is not indexed by search engines. */
   description?: string;
   /** HTTP status; 200 unless told. */
   status?: number;
 }
 
-/** What a page that everybody may read says of itself besides. */
+/** A public page, with its metadata. */
 export type PublicPage = PageContent &
   Pick<DocumentProps, 'canonical' | 'picture' | 'alternates' | 'structuredData'>;
 
-/** Who sees a page, where, and in which theme. */
+/** The viewer, path and theme of a rendering. */
 export interface PageView {
   viewer: PageViewer;
   currentPath?: string;
@@ -56,8 +56,8 @@ export function renderPage(
 }
 
 /**
- * Answers with a page for this request's person. Never cached: it may show what only they may see. Whoever has had more pages rendered than anybody
- * needs is asked to wait (A85), but not for what a form came to.
+ * Sends a page rendered for this request's person. Never cached, since it may contain what only they may see. Rate-limited by the rendering budget
+ * (A85), except for the outcome of a form.
  */
 export function sendPage(c: Context<AppEnv>, deps: RouteDeps, content: PublicPage): Response {
   const subject = renderSubjectOf(c);
@@ -67,14 +67,14 @@ export function sendPage(c: Context<AppEnv>, deps: RouteDeps, content: PublicPag
   return c.html(html, (content.status ?? 200) as ContentfulStatusCode);
 }
 
-/** Whose processor time a page of this request uses. */
+/** The subject whose rendering budget this request uses. */
 export function renderSubjectOf(c: Context<AppEnv>): RenderSubject {
   // Errors may be answered before the session.
   const viewer = c.get('viewer') as AppEnv['Variables']['viewer'] | undefined;
   return viewer ? { personId: viewer.userId } : { address: c.get('clientAddress') };
 }
 
-/** A page as this request's person sees it. */
+/** The view of this request's person. */
 export function pageViewOf(c: Context<AppEnv>): PageView {
   return {
     viewer: pageViewerOf(c),
@@ -84,7 +84,7 @@ export function pageViewOf(c: Context<AppEnv>): PageView {
   };
 }
 
-/** The person of the request; where no session was looked up, whether there is one. */
+/** The request's person; without a session lookup, only whether somebody is signed in. */
 function pageViewerOf(c: Context<AppEnv>): PageViewer {
   // Errors and public pages may be answered before the session.
   const viewer = c.get('viewer') as AppEnv['Variables']['viewer'] | undefined;
@@ -92,7 +92,7 @@ function pageViewerOf(c: Context<AppEnv>): PageViewer {
   return viewer && { name: viewer.name, email: viewer.email, isStaff: isStaff(viewer) };
 }
 
-/** Answers with a part of a page, without its frame: for a script that brings the part up to date. Limited as a page is. */
+/** Sends a fragment of a page without its frame, for a script that refreshes it. Rate-limited like a page. */
 export function sendPart(
   c: Context<AppEnv>,
   { renderAllowance }: Pick<RouteDeps, 'renderAllowance'>,

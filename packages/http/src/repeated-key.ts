@@ -1,9 +1,9 @@
 /**
- * The first key that an object of a JSON text holds twice, or undefined. JSON.parse takes the last of them and another reader the first, so
- * a request that names one thing twice has two meanings (A13, A62). The text may be malformed: that is for JSON.parse to say.
+ * Finds the first duplicate key of a JSON text, or undefined. Parsers disagree on which duplicate wins, so such a request has two meanings (A13,
+ * A62). The text may be malformed: JSON.parse reports that.
  */
 export function findRepeatedKey(text: string): string | undefined {
-  // The keys of each object that is open; undefined for a list.
+  // A stack of the open objects' keys; undefined for an array.
   const open: (Set<string> | undefined)[] = [];
   for (const [token, key] of text.matchAll(tokens)) {
     if (token === '{') open.push(new Set());
@@ -20,8 +20,8 @@ export function findRepeatedKey(text: string): string | undefined {
 }
 
 /**
- * Brackets, keys (a text before a colon), and other texts, which are passed over as a whole. A text without an end goes on to the end of the body: looked for again
- * from each of its quotes, it would take the square of the body's length (A40).
+ * Tokens: brackets, keys (a string before a colon) and other strings. An unterminated string matches to the end of the body: retried from each of
+ * its quotes it would take quadratic time (A40).
  */
 const tokens = /[{}[\]]|("(?:[^"\\]|\\.)*")(?=\s*:)|"(?:[^"\\]|\\.)*"?/gsu;
 

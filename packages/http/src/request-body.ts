@@ -2,16 +2,16 @@ import { type AppError, appError } from '@reachout/core/errors';
 import { err, ok, type Result } from '@reachout/core/result';
 
 /**
- * The one place where a request's body is read. Whatever comes is a value here: the wrong type is 415, too much is 413, and what cannot be read is
- * 400, so that no route can fail over it (A42, A75).
+ * The only reader of request bodies. Every failure is a value: a wrong type is 415, too large is 413 and unreadable is 400, so that no route throws
+ * over a body (A42, A75).
  */
 
 export type MediaType = 'application/json' | 'application/x-www-form-urlencoded' | 'multipart/form-data';
 
-/** Texts: the longest is a case's description of 32,000 characters, at most four bytes each, and room for the rest. */
+/** Maximum size of a text body: a case's description of 32,000 characters, up to four bytes each, and room for the rest. */
 export const maxTextBytes = 512 * 1024;
 
-/** A refusal in the middle of a body; carries the answer. */
+/** Thrown in the middle of a body that is refused; carries the response. */
 export class BodyRefused extends Error {
   readonly error: AppError;
   constructor(error: AppError) {
@@ -21,8 +21,8 @@ export class BodyRefused extends Error {
 }
 
 /**
- * Why a body of these headers is not read. A route takes one type: a `text/plain` body needs no preflight (A23). Compressed bodies are refused
- * (A89), and so is text in another character set than UTF-8, which would be read as other words.
+ * Refuses a body by its headers, or returns undefined. A route accepts one media type, since `text/plain` needs no preflight (A23). Compressed
+ * bodies are refused (A89), and so are character sets other than UTF-8, which would be misread.
  */
 export function whyNotRead(headers: Headers, mediaType?: MediaType): AppError | undefined {
   const [given, ...parameters] = (headers.get('content-type') ?? '').split(';');
@@ -37,7 +37,7 @@ export function whyNotRead(headers: Headers, mediaType?: MediaType): AppError | 
   return isRead ? undefined : appError('unsupported_media_type');
 }
 
-/** The bytes of a body as they arrive. Throws `BodyRefused` once there are more than `maxBytes`, whatever was announced, and when the line breaks. */
+/** Streams a body. Throws `BodyRefused` once it exceeds `maxBytes`, whatever Content-Length said, and when the connection breaks. */
 export async function* chunksOf(request: Request, maxBytes: number): AsyncGenerator<Uint8Array> {
   if (Number(request.headers.get('content-length') ?? 0) > maxBytes)
     throw new BodyRefused(appError('payload_too_large'));
@@ -59,7 +59,7 @@ export async function* chunksOf(request: Request, maxBytes: number): AsyncGenera
   }
 }
 
-/** Reads a body of text within `maxTextBytes`, of any type unless one is named. Bytes that are not UTF-8 are refused, not replaced. */
+/** Reads a text body up to `maxTextBytes`, of any media type unless one is given. Invalid UTF-8 is refused, not replaced. */
 export async function readText(request: Request, mediaType?: MediaType): Promise<Result<string>> {
   const why = whyNotRead(request.headers, mediaType);
   if (why !== undefined) return err(why);
@@ -81,20 +81,20 @@ function decode(bytes: Uint8Array): Result<string> {
   }
 }
 
-/** What is read of a body that nobody wants: more than any file that may be sent, for as long as a slow line takes for most of it. */
+/** Bounds on draining an unwanted body: larger than any accepted file, and long enough for most of it on a slow connection. */
 const maxDiscardedBytes = 64 * 1024 * 1024;
 const maxDiscardMs = 30_000;
 
 /**
- * Reads what is left of a body and throws it away. A sender whose connection is cut while it still sends sees a broken line and never our answer
- * (RFC 9112, 9.6). What says that it is longer than the bound is not begun.
+ * Drains the rest of a body. A client whose connection is closed while it still sends sees a reset and never our response (RFC 9112, 9.6). A body
+ * whose Content-Length exceeds the bound is not drained.
  */
 export async function discardRest(request: Request): Promise<void> {
   const { body } = request;
   if (body === null || body.locked || Number(request.headers.get('content-length') ?? 0) > maxDiscardedBytes)
     return;
   const reader = body.getReader();
-  // Ends the read that is waiting; whatever comes later is the connection's own matter.
+  // Cancels the pending read; the connection deals with whatever follows.
   const timer = setTimeout(() => reader.releaseLock(), maxDiscardMs);
   try {
     for (let size = 0; size <= maxDiscardedBytes;) {
@@ -103,7 +103,7 @@ export async function discardRest(request: Request): Promise<void> {
       size += value.length;
     }
   } catch {
-    // The sender has gone, or took too long.
+    // The client disconnected, or the time was up.
   } finally {
     clearTimeout(timer);
     reader.releaseLock();

@@ -7,7 +7,7 @@ import type { SessionReader } from './middleware/session.ts';
 import type { RenderAllowance } from './render-allowance.ts';
 
 /**
- * What every route is given. A domain whose routes need more extends it in its own `http/route-deps.ts`; apps/server joins them
+ * Dependencies of every route. A domain whose routes need more extends it in its own `http/route-deps.ts`; apps/server joins them
  * in `app-deps.ts`, so that forgetting one does not compile.
  */
 export interface RouteDeps {
@@ -18,10 +18,10 @@ export interface RouteDeps {
   /** The languages that pages are offered in, the first one for whoever asks for none of them. */
   languages: readonly Language[];
   rateLimiter: RateLimiter;
-  /** Of this process alone, for what has to be there while the database is away. */
+  /** Counts in this process only, for routes that work while the database is down. */
   localLimiter: RateLimiter;
   renderAllowance: RenderAllowance;
-  /** Whether people may make access tokens for programs of theirs. */
+  /** Whether people may create access tokens for their programs. */
   programTokens: boolean;
   https: boolean;
   development: boolean;

@@ -13,7 +13,7 @@ interface Issue {
   readonly path?: readonly (PropertyKey | { readonly key: PropertyKey })[] | undefined;
 }
 
-/** A middleware behind which `c.req.valid(target)` is what the schema makes of that part of the request. */
+/** A middleware after which `c.req.valid(target)` is the parsed value. */
 type Validated<Target extends 'query' | 'json', Schema extends AnySchema> = MiddlewareHandler<
   AppEnv,
   string,
@@ -26,7 +26,7 @@ export function validate<Schema extends AnySchema>(
   schema: Schema,
 ): Validated<'query', Schema> {
   return telling({ query: schema, refusals: ['validation_failed'] }, async (c, next) => {
-    // A parameter that is given twice is a list, which no schema of ours takes for a text.
+    // A repeated parameter is an array, which no schema of ours accepts as a string.
     const given = Object.entries(c.req.queries()).map(([name, values]) => [
       name,
       values.length === 1 ? values[0] : values,
@@ -39,8 +39,7 @@ export function validate<Schema extends AnySchema>(
 }
 
 /**
- * Reads a JSON body and validates it in the same way. A body that names something twice is refused: it has one meaning for us and
- * perhaps another for whoever reads it after us (A13, A62).
+ * Reads a JSON body and validates it in the same way. Duplicate keys are refused: other parsers may pick another of them than we do (A13, A62).
  */
 export function takeJson<Schema extends AnySchema>(schema: Schema): Validated<'json', Schema> {
   return telling(
@@ -72,7 +71,7 @@ function parseJson(text: string): Result<unknown> {
   }
 }
 
-/** Turns schema issues into field messages; the first one of a field counts. */
+/** Converts schema issues to field messages; the first one of a field wins. */
 export function validationError(issues: readonly Issue[]): AppError {
   const fields: Record<string, string> = {};
   for (const issue of issues) {
@@ -84,7 +83,7 @@ export function validationError(issues: readonly Issue[]): AppError {
   return appError('validation_failed', { fields });
 }
 
-/** Answers with a use-case's value as JSON, or with its error as problem+json. */
+/** Sends a use-case's value as JSON, or its error as problem+json. */
 export function answer<T>(c: Context<AppEnv>, result: Result<T>, status: 200 | 201 | 202 = 200): Response {
   return result.ok ? c.json(result.value as object, status) : problemResponse(c, result.error);
 }

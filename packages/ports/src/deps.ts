@@ -15,7 +15,7 @@ import type {
   TracePort,
 } from './ports.ts';
 
-/** What every use-case is given. */
+/** Dependencies of every use-case. */
 export interface ServiceDeps {
   db: Database;
   brand: Brand;
@@ -25,13 +25,13 @@ export interface ServiceDeps {
   flags: FlagsPort;
   assistant: AssistantPort;
   billing: BillingPort;
-  /** Signals about answers being written; the topic is the thread's id. */
+  /** Signals of new answer events; the topic is the thread's id. */
   signals: SignalsPort;
   log: LogPort;
-  /** Absent unless the operator has a place for traces. */
+  /** Absent unless the operator has configured tracing. */
   trace?: TracePort;
   desk: DeskPort;
-  /** Where the site learns how the platform is doing. */
+  /** The source of the platform's status. */
   statusSource: StatusSource;
   /** Absent from the product that people run. */
   failPoints?: FailPointsPort;

@@ -1,8 +1,8 @@
 import { describeOutage } from '@reachout/database/errors';
 
 /**
- * What an error is, for the log: why the database was not there, or the error's kind and place in our code. Any other message may hold what a person typed
- * and stays out of the log.
+ * Describes an error for the log: the cause of a database outage, or the error's class and location in our code. Any other message may contain
+ * personal data and is not logged.
  */
 export function describeError(error: unknown): string {
   const outage = describeOutage(error);

@@ -1,7 +1,7 @@
 import type { AssistantPort } from '@reachout/chat/rules/assistant-call';
 import type { DeskPart, DeskPriority } from '@reachout/cases/rules/desk';
 
-/** What the outside world must provide. Adapters live in packages/adapters; apps/server/src/runtime/join-services.ts joins them. */
+/** Interfaces to the outside world. Adapters live in packages/adapters; apps/server/src/runtime/join-services.ts joins them. */
 
 /** The time that all processes share: the database's. Durations are measured by the database or by a monotonic clock, never by subtracting these. */
 export interface ClockPort {
@@ -25,8 +25,8 @@ export interface FilesPort {
   /** Removes stored bytes; unknown keys are no error. */
   remove(key: string): Promise<void>;
   /**
-   * The keys of what was last written to longer ago, whole or in part; in no order, and with others' changes meanwhile. Ages are told by the
-   * store's own clock: several processes write to it, and any of their clocks may be wrong.
+   * Lists the keys last modified longer ago, complete or partial, unordered and without a snapshot. Ages are by the store's own clock, since the
+   * clocks of the processes that write to it may be wrong.
    */
   list(options: { olderThanMs: number }): AsyncIterable<string>;
   /** Rejects with {@link FilesFailure} when a file could not be stored now. Leaves nothing behind. */
@@ -34,9 +34,8 @@ export interface FilesPort {
 }
 
 /**
- * Why files cannot be stored or opened. `full`: there is no room. `busy`: the process has too many files open, which passes by itself. `refused`:
- * the place is wrong or closed to this process, until an operator changes that. `failing`: the disk or the network does not answer as it
- * should. `reason` is the system's own code.
+ * A failure of the file store. `full`: no space left. `busy`: too many open files, transient. `refused`: the folder is wrong or not accessible,
+ * until an operator fixes it. `failing`: the disk or the network misbehaves. `reason` is the system's error code.
  */
 export class FilesFailure extends Error {
   override name = 'FilesFailure';
@@ -60,24 +59,24 @@ export interface StoredBytes {
   head: Uint8Array;
 }
 
-/** Steps that are told apart in a trace. */
+/** Names of spans. */
 export type SpanName = 'case.create' | 'case.decide' | 'case.store' | 'file.store' | 'job.run';
 
-/** All that a span may say: kinds and counts of ours, and nothing that a person typed or is called. */
+/** The allow-list of span attributes: kinds and counts of ours, never personal data. */
 export interface SpanFacts {
   product?: 'platform' | 'v0';
-  /** An error's code of our catalogue. */
+  /** A code of our error catalogue. */
   refusal?: string;
   bytes?: number;
   /** The kind of a job. */
   job?: string;
-  /** True of work that is the database's. */
+  /** True for database work. */
   database?: boolean;
 }
 
-/** Tells the operator's tracing what takes how long. */
+/** Reports durations to the operator's tracing. */
 export interface TracePort {
-  /** Does the work as a step of the trace that is under way, if one is; `add` says what is known only afterwards. */
+  /** Runs the work in a span of the current trace, if there is one; `add` sets attributes that are known only later. */
   span<T>(name: SpanName, facts: SpanFacts, work: (add: (more: SpanFacts) => void) => Promise<T>): Promise<T>;
   /** The same for work that continues an earlier trace, named as W3C traceparent, in a job. */
   resume<T>(
@@ -99,13 +98,13 @@ export interface FlagsPort {
   isOn(flag: string, context: { userId: string; accountId?: string }): Promise<boolean>;
 }
 
-/** Wakes those who wait for something in the database, in whichever process it changed. May wake without a reason. */
+/** Publishes changes in the database to all processes. Spurious signals are allowed. */
 export interface SignalsPort {
-  /** Calls `listener` soon after `topic` was signalled; returns how to stop listening. */
+  /** Calls `listener` soon after `topic` was signalled; returns a function that unsubscribes. */
   subscribe(topic: string, listener: () => void): () => void;
 }
 
-/** An order to pay back. The same key is the same order, however often it is given (F12). */
+/** A refund order, idempotent by its key (F12). */
 export interface RefundOrder {
   upstreamKey: string;
   invoice: { accountId: string; id: string; number: string };
@@ -120,30 +119,30 @@ export interface RefundOrder {
  * `reason`.
  */
 export interface BillingRefund {
-  /** The billing system's own name for it. */
+  /** The billing system's id of it. */
   reference: string;
   status: 'ordered' | 'pending' | 'settled' | 'failed';
   reason?: string;
 }
 
-/** What the billing system tells by itself. Events may come twice and in any order, so `id` is remembered. */
+/** A webhook event of the billing system. Events may be duplicated and out of order, so ids are stored for deduplication. */
 export type BillingEvent =
   | { kind: 'refund'; id: string; type: string; upstreamKey: string; refund: BillingRefund }
   | { kind: 'other'; id: string; type: string };
 
-/** Where the money is. Adapters: the built-in ledger, and packages/adapters/stripe. */
+/** The billing system. Adapters: the built-in ledger, and packages/adapters/stripe. */
 export interface BillingPort {
   /** Pays back. Rejects with {@link BillingFailure}; after `unknown` the money may or may not have moved. */
   refund(order: RefundOrder): Promise<BillingRefund>;
-  /** What became of an order, or null when the billing system never got it. Rejects with {@link BillingFailure}. */
+  /** The state of an order, or null when the billing system never received it. Rejects with {@link BillingFailure}. */
   findRefund(order: Pick<RefundOrder, 'upstreamKey' | 'invoice'>): Promise<BillingRefund | null>;
-  /** Reads what the billing system sent; null when its signature is not right. Left out where nothing is ever sent. */
+  /** Verifies and parses a webhook; null when its signature is invalid. Omitted by systems without webhooks. */
   readWebhook?(body: string, signature: string | undefined): Promise<BillingEvent | null>;
 }
 
 /**
- * Why the billing system did not answer as hoped. `refused`: it will not pay, and did not. `unavailable`: it got nothing, try again.
- * `unknown`: it may have paid; ask with the same key. `reason` holds no personal data.
+ * A failed call of the billing system. `refused`: permanent, no money moved. `unavailable`: the request was not received, retry. `unknown`: it may
+ * have paid; ask with the same key. `reason` contains no personal data.
  */
 export class BillingFailure extends Error {
   override name = 'BillingFailure';
@@ -159,9 +158,9 @@ export class BillingFailure extends Error {
   }
 }
 
-/** A matter as the desk keeps it. */
+/** A thread of the desk, to be opened. */
 export interface DeskThread {
-  /** Our id of the matter: opening the same one again gives the thread that is there. */
+  /** Our id, the idempotency key: opening the same one again returns the existing thread. */
   externalId: string;
   customer: { externalId: string; name: string; email: string };
   /** The team; null for a personal account. */
@@ -171,16 +170,16 @@ export interface DeskThread {
   parts: readonly DeskPart[];
 }
 
-/** More about a matter that the desk knows. */
+/** An entry to add to an existing thread. */
 export interface DeskEntry {
   threadId: string;
-  /** Our id of what is told: telling the same again adds nothing. */
+  /** Our id, the idempotency key: adding the same entry again adds nothing. */
   externalId: string;
   title: string;
   parts: readonly DeskPart[];
 }
 
-/** Why the desk did not take something: worth another attempt, or never as it is. The reason names no person. */
+/** A failed call of the desk: transient (`later`) or permanent (`never`). The reason contains no personal data. */
 export type DeskFailure =
   | { kind: 'later'; reason: string; retryAfterSeconds?: number }
   | { kind: 'never'; reason: string };
@@ -188,17 +187,17 @@ export type DeskFailure =
 export type DeskResult<T> = { ok: true; value: T } | { ok: false; failure: DeskFailure };
 
 /**
- * Where support staff work. Both calls may be repeated after a failure whose outcome is not known, and then have one
- * effect; two calls about the same thread do not run at once.
+ * The desk where support staff work. Both calls are idempotent, so that they can be retried after an unknown outcome; calls about one thread never
+ * run concurrently.
  */
 export interface DeskPort {
-  /** True when staff read the cases in our own database, so that a case need not be told. */
+  /** True when staff read cases in our own database, so that cases are not handed over. */
   readsCases: boolean;
   openThread(thread: DeskThread): Promise<DeskResult<{ threadId: string }>>;
   addToThread(entry: DeskEntry): Promise<DeskResult<null>>;
 }
 
-/** Steps of a submit at which a test makes the server fail (F02, F03). */
+/** Fail points: steps of a submit at which a test can make the server fail (F02, F03). */
 export type FailPoint = `${'case' | 'refund'}.${
   | 'before-parse'
   | 'after-file-write'
@@ -207,7 +206,7 @@ export type FailPoint = `${'case' | 'refund'}.${
   | 'before-response'
   | 'mid-response'}`;
 
-/** Lets tests crash, delay or break the server at a step. The product that people run has no adapter for it. */
+/** Fault injection for tests. The product that people run has no adapter for it. */
 export interface FailPointsPort {
   reach(point: FailPoint): Promise<void>;
 }

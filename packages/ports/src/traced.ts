@@ -1,7 +1,7 @@
 import type { Result } from '@reachout/core/result';
 import type { SpanFacts, SpanName, TracePort } from './ports.ts';
 
-/** Does the work of a use-case as a step of the trace under way; a refusal is told by its code. */
+/** Runs a use-case in a span of the current trace; an error sets its code as an attribute. */
 export function traced<T>(
   { trace }: { trace?: TracePort },
   name: SpanName,

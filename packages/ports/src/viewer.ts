@@ -8,20 +8,20 @@ export interface Viewer {
   name: string;
   email: string;
   role: PersonRole;
-  /** The access token by which a program asks in the person's name. */
+  /** The access token, if a program calls on the person's behalf. */
   token?: ProgramToken;
 }
 
 /** A program's token as the use-cases see it. */
 export interface ProgramToken {
   id: string;
-  /** As its person called it: what the program does is marked with it. */
+  /** The name that its person gave it; the program's changes are marked with it. */
   name: string;
   /** The one account that it is for; null when it is for all of the person's. */
   accountId: string | null;
 }
 
-/** Who asks by a token, and what the token is for. The person's rights are looked up by each use-case, as for a session. */
+/** The holder of a token, and its scopes. Each use-case resolves the person's permissions, as for a session. */
 export interface TokenHolder {
   viewer: Viewer;
   scopes: AccessToken['scopes'];

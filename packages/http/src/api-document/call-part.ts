@@ -3,7 +3,7 @@ import type { $ZodType } from 'zod/v4/core';
 
 export type Schema = $ZodType;
 
-/** Groups of calls, in the order of the reference, with what each is about. */
+/** Tags of the API reference in their order, with descriptions. */
 export const tags = {
   Cases: 'Support cases of an account: list, read, change, close and reopen.',
   'Case creation': 'The ways to create a support case, and what became of a request to create one.',
@@ -21,7 +21,7 @@ export const tags = {
 } as const satisfies Record<string, string>;
 export type Tag = keyof typeof tags;
 
-/** Who is told of a call: everybody, or those who work here (A16). */
+/** Who sees a call in the reference: everybody, or staff only (A16). */
 export type Audience = 'everybody' | 'staff';
 
 /** A header of a request or an answer. */
@@ -32,7 +32,7 @@ export interface Header {
   isRequired?: boolean;
 }
 
-/** What a call answers with when all is well: JSON of a schema, or what else is said. */
+/** A successful response: JSON of a schema, or another media type. */
 export interface Answer {
   status: number;
   description: string;
@@ -41,15 +41,15 @@ export interface Answer {
   headers?: readonly Header[];
 }
 
-/** The schemes by which a caller proves who they are. */
+/** The authentication schemes. */
 export type SchemeName = 'session' | 'accessToken' | 'assistantToken' | 'billingSignature';
 
-/** One way in: all schemes of it together, each with the scopes that it needs. */
+/** One security requirement: all of its schemes together, each with the scopes that it needs. */
 export type WayIn = Partial<Record<SchemeName, readonly string[]>>;
 
 /**
- * What one piece of a route says about the call: the piece that reads the body says which body, the piece that asks for a session says that the
- * call needs one and refuses with 401. The description of a call is the sum of its pieces, so that it cannot say anything else than the route does.
+ * The part of a call's description that one handler contributes: the body parser contributes the body, the session guard the security requirement
+ * and the 401. A call is described by the sum of its handlers, so that the description cannot contradict the route.
  */
 export interface CallPart {
   tag?: Tag;
@@ -59,24 +59,24 @@ export interface CallPart {
   query?: Schema;
   body?: { mediaType: string; schema: Schema; example?: unknown };
   headers?: readonly Header[];
-  /** With which codes of the error catalogue it refuses. */
+  /** The codes of the error catalogue that it may return. */
   refusals?: readonly ErrorCode[];
   waysIn?: readonly WayIn[];
   audience?: Audience;
 }
 
-/** A part that depends on the method, as of a guard that stands before all routes. */
+/** A part that depends on the method, such as that of a guard in front of all routes. */
 export type PartOfMethod = (method: string) => CallPart;
 
 const parts = new WeakMap<object, CallPart | PartOfMethod>();
 
-/** Gives a handler its part of the description. */
+/** Attaches a part of the description to a handler. */
 export function telling<Handler extends object>(part: CallPart | PartOfMethod, handler: Handler): Handler {
   parts.set(handler, part);
   return handler;
 }
 
-/** What a handler says about a call of this method. */
+/** The part that a handler contributes for a method. */
 export function partOf(handler: object, method: string): CallPart | undefined {
   const part = parts.get(handler);
   return typeof part === 'function' ? part(method) : part;

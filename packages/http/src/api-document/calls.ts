@@ -1,4 +1,4 @@
-/** What each call of §7 takes and gives, by subject. Browser code imports the subject it needs. */
+/** Request and response schemas of the calls of §7, by subject. Browser code imports the subject it needs. */
 export * from '@reachout/accounts/rules/calls/accounts';
 export * from '@reachout/chat/rules/calls/assistant';
 export * from '@reachout/accounts/rules/calls/auth-token';

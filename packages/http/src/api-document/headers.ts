@@ -4,7 +4,7 @@ import { idField } from '@reachout/core/text-field';
 import * as z from 'zod/mini';
 import type { Header, Schema } from './call-part.ts';
 
-/** Headers that requests carry. */
+/** Request headers. */
 export const requestHeaders = {
   idempotencyKey: {
     name: 'Idempotency-Key',
@@ -46,7 +46,7 @@ export const requestHeaders = {
   },
 } as const satisfies Record<string, Header>;
 
-/** Proves that a request which changes something comes from our own pages. */
+/** Protects state-changing requests against forgery: it proves that they come from our own pages. */
 export const originHeader: Header = {
   name: 'Origin',
   description:
@@ -55,14 +55,14 @@ export const originHeader: Header = {
   isRequired: true,
 };
 
-/** The same where an access token does instead of a session. */
+/** The same for calls that also accept an access token. */
 export const originOfSession: Header = {
   ...originHeader,
   description: `${originHeader.description} Not needed with an access token.`,
   isRequired: false,
 };
 
-/** Names the copy of a case that an answer holds. */
+/** The version of a case in a response. */
 export const etag: Header = {
   name: 'ETag',
   description: 'Names this copy of the case, for `If-Match` and `If-None-Match`.',
@@ -76,7 +76,7 @@ export const retryAfter: Header = {
   schema: z.int().check(z.minimum(1)),
 };
 
-/** What varies in an address, by its name in the route. */
+/** Path parameters by their name in the route. */
 export const pathParameters: Readonly<Record<string, { description: string; schema: Schema }>> = {
   caseNumber: {
     description: 'The case’s number, with or without the zeros before it.',

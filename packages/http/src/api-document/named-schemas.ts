@@ -15,7 +15,7 @@ import { severities } from '@reachout/catalogue/rules/severity';
 import * as z from 'zod/mini';
 import type { Schema } from './call-part.ts';
 
-/** Lists of values, each of which has one name wherever it is a field's. */
+/** Enumerations that become a component of their own, whichever field uses them. */
 const choices: Readonly<Record<string, Schema>> = {
   CaseStatus: z.enum(caseStatuses),
   CaseTurn: z.enum(caseTurns),
@@ -31,8 +31,8 @@ const choices: Readonly<Record<string, Schema>> = {
 };
 
 /**
- * The schemas that have a name in the description, by it: every one that these modules export, under the name of the export.
- * A shape that stands in two places is exported there once, and so has one name for all clients.
+ * The schemas that become named components: every one that these modules export, under the name of its export. A shape that is used twice is
+ * exported once, and so has one name in all generated clients.
  */
 export const namedSchemas: ReadonlyMap<string, Schema> = new Map([
   ...Object.entries(choices),
@@ -43,7 +43,7 @@ export const namedSchemas: ReadonlyMap<string, Schema> = new Map([
   ).map(([name, schema]): [string, Schema] => [componentName(name), schema]),
 ]);
 
-/** Of two exports of one schema the first one gives the name. */
+/** If a schema is exported twice, the first export names it. */
 function onlyOnce(entries: [string, Schema][]): [string, Schema][] {
   const seen = new Set<Schema>();
   return entries.filter(([, schema]) => !seen.has(schema) && seen.add(schema));

@@ -12,10 +12,10 @@ import {
   type WayIn,
 } from './call-part.ts';
 
-/** A call as its route says it is. */
+/** A call as described by its route. */
 export interface Call {
   method: string;
-  /** As the route has it, with `:name` for what varies. */
+  /** The route's pattern, with `:name` for parameters. */
   path: string;
   tag: Tag;
   summary: string;
@@ -25,17 +25,17 @@ export interface Call {
   body: CallPart['body'];
   headers: readonly Header[];
   refusals: readonly ErrorCode[];
-  /** Empty for calls that need nobody. */
+  /** Empty for calls without authentication. */
   waysIn: readonly WayIn[];
   isForStaff: boolean;
 }
 
-/** What any call may be refused with, whatever its route does. */
+/** Errors that any call may return, whatever its route does. */
 const anyRefusal: readonly ErrorCode[] = ['internal', 'database_unavailable'];
 
 /**
- * The calls of an application from its own table of routes: each is what the handlers of its route say, and the guards that were mounted before it.
- * Throws for a call that nobody describes.
+ * Reads the calls of an application from its routing table. Each is the sum of the parts that its handlers and the guards in front of it contribute.
+ * Throws for a call without a description.
  */
 export function readCalls(app: Hono<AppEnv>): Call[] {
   const guards: object[] = [];
@@ -82,7 +82,7 @@ function toCall(method: string, path: string, parts: readonly CallPart[]): Call 
   };
 }
 
-/** Where a program may call it needs no Origin: that guards sessions, which browsers send along by themselves. */
+/** Calls with an access token need no Origin header: it protects sessions, whose cookie browsers attach by themselves. */
 function asNeeded(header: Header, waysIn: readonly WayIn[]): Header {
   const isForPrograms = waysIn.some(({ accessToken }) => accessToken !== undefined);
   return header === originHeader && isForPrograms ? originOfSession : header;

@@ -1,25 +1,25 @@
 import { registry, toJSONSchema } from 'zod/v4/core';
 import type { Schema } from './call-part.ts';
 
-/** A schema as JSON Schema, which is what OpenAPI 3.1 takes. */
+/** JSON Schema as used by OpenAPI 3.1. */
 export type JsonSchema = { [key: string]: unknown };
 
-/** Whether a schema is for what comes in or for what goes out: a field with a default may be left out in one and never in the other. */
+/** Whether a schema describes input or output: a field with a default is optional in the one and always present in the other. */
 type Direction = 'input' | 'output';
 
-/** Hands out JSON Schema: a reference where the schema has a name, and its components once all were asked for. */
+/** Converts schemas to JSON Schema, with references to named components, and collects those components. */
 export interface SchemaBook {
   of(schema: Schema, direction: Direction): JsonSchema;
-  /** The parameters of a query, each by its name. */
+  /** The parameters of a query by name. */
   queryOf(schema: Schema): { name: string; schema: JsonSchema; isRequired: boolean; description?: string }[];
-  /** The components that what was handed out refers to, directly or not. */
+  /** The components that were referred to, directly or indirectly. */
   components(): Record<string, JsonSchema>;
 }
 
 const prefix = '#/components/schemas/';
 const refTo = (name: string): JsonSchema => ({ $ref: prefix + name });
 
-/** Writes each named schema once. A shape that is the same as a named one is a reference to it wherever it stands. */
+/** Deduplicates components: a shape that equals a named one becomes a reference to it wherever it occurs. */
 export function createSchemaBook(named: ReadonlyMap<string, Schema>): SchemaBook {
   const names = new Map([...named].map(([name, schema]) => [schema, name]));
   const written = { input: writeAll(named, 'input'), output: writeAll(named, 'output') };
@@ -29,7 +29,7 @@ export function createSchemaBook(named: ReadonlyMap<string, Schema>): SchemaBook
   };
   const used = new Map<string, Direction>();
 
-  /** Puts a reference for each shape inside that has a name, and notes the names. */
+  /** Replaces each named shape inside by a reference and records its name. */
   const settle = (json: JsonSchema, direction: Direction, own?: string): JsonSchema => {
     const walk = (value: unknown, isOwn: boolean): unknown => {
       if (Array.isArray(value)) return value.map((each) => walk(each, false));
@@ -65,7 +65,7 @@ export function createSchemaBook(named: ReadonlyMap<string, Schema>): SchemaBook
       const required = (input['required'] as string[] | undefined) ?? [];
       const parsed = output['properties'] as Record<string, JsonSchema>;
       return Object.entries(input['properties'] as Record<string, JsonSchema>).map(([name, typed]) => {
-        // What a text of digits is parsed into says more than the text.
+        // Documents the parsed number instead of the string of digits.
         const { description, ...told } = isTold(parsed[name]) ? parsed[name] : typed;
         return {
           name,
@@ -77,7 +77,7 @@ export function createSchemaBook(named: ReadonlyMap<string, Schema>): SchemaBook
     },
     components() {
       const components = new Map<string, JsonSchema>();
-      // Each that is written may refer to more.
+      // Writing a component may add references to more of them.
       for (const [name, direction] of used) {
         const json = written[direction][name];
         if (json === undefined) throw new Error(`${name} is referred to and has no schema.`);
@@ -88,7 +88,7 @@ export function createSchemaBook(named: ReadonlyMap<string, Schema>): SchemaBook
   };
 }
 
-/** What JSON Schema cannot say, such as the date behind a text, is anything to it. */
+/** What JSON Schema cannot express, such as the date behind a string, becomes `any`. */
 const options = { unrepresentable: 'any' } as const;
 
 function writeAll(named: ReadonlyMap<string, Schema>, io: Direction): Record<string, JsonSchema> {
@@ -98,7 +98,7 @@ function writeAll(named: ReadonlyMap<string, Schema>, io: Direction): Record<str
   return Object.fromEntries(Object.entries(schemas).map(([name, json]) => [name, strip(json as JsonSchema)]));
 }
 
-/** Without what is the generator's own. An answer may have more fields one day: whoever reads it passes over what they do not know. */
+/** Removes the generator's additions. Responses stay open to new fields, which clients must ignore. */
 function strip(json: JsonSchema): JsonSchema {
   const walk = (value: unknown): unknown => {
     if (Array.isArray(value)) return value.map(walk);
@@ -113,13 +113,13 @@ function strip(json: JsonSchema): JsonSchema {
   return walk(own) as JsonSchema;
 }
 
-/** What a generator adds to every object, and to every whole number because JavaScript counts no further. */
+/** Keywords that the generator adds to every object, and the safe-integer bounds that it adds to every integer. */
 function isNoise(key: string, value: unknown): boolean {
   if (key === 'additionalProperties') return value === false;
   return (key === 'maximum' || key === 'minimum') && Math.abs(Number(value)) === Number.MAX_SAFE_INTEGER;
 }
 
-/** A record that has each of some keys is an object with these fields. */
+/** A record with a closed set of keys becomes an object with these fields. */
 function named(json: JsonSchema): JsonSchema {
   const { propertyNames, additionalProperties, ...rest } = json;
   if (propertyNames === undefined || !Array.isArray(json['required'])) return json;
@@ -128,7 +128,7 @@ function named(json: JsonSchema): JsonSchema {
 }
 
 function namesByShape(written: Record<string, JsonSchema>): Map<string, string> {
-  // Of two names for one shape the first one counts.
+  // If one shape has two names, the first wins.
   return new Map(
     Object.entries(written)
       .filter(([, json]) => isWorthAName(json))
@@ -137,7 +137,7 @@ function namesByShape(written: Record<string, JsonSchema>): Map<string, string> 
   );
 }
 
-/** An object, a choice or a list of values; not every text without a limit is the same thing. */
+/** Only objects, unions and enumerations are deduplicated: two unbounded strings are not the same thing. */
 export function isWorthAName(json: JsonSchema): boolean {
   const fields = json['properties'];
   const values = json['enum'];

@@ -19,11 +19,11 @@ export interface ApiInfo {
   title: string;
   description: string;
   server: string;
-  /** The name of the session's cookie, and what else proves who calls. */
+  /** The authentication schemes, and the name of the session cookie. */
   securitySchemes: Record<SchemeName, JsonSchema>;
 }
 
-/** A parameter as OpenAPI has it. */
+/** An OpenAPI parameter. */
 interface Parameter {
   name: string;
   in: 'path' | 'query' | 'header';
@@ -32,7 +32,7 @@ interface Parameter {
   schema: JsonSchema;
 }
 
-/** The OpenAPI 3.1 description of these calls. What stands in more than one of them is a component with a name. */
+/** Writes the OpenAPI 3.1 document of these calls. Whatever several calls share becomes a named component. */
 export function writeDocument(calls: readonly Call[], info: ApiInfo): JsonSchema {
   const book = createSchemaBook(namedSchemas);
   const parameters = createParameters();
@@ -153,7 +153,7 @@ function parametersOf(call: Call, book: SchemaBook): Parameter[] {
   return [...inPath, ...inQuery, ...headers];
 }
 
-/** Parameters that several calls have become components; of two that share a name and differ, the one that more calls have keeps the plain name. */
+/** Parameters that several calls share become components. If two differ under one name, the one with more calls keeps the plain name. */
 function createParameters() {
   const counts = new Map<string, { parameter: Parameter; count: number }>();
   let names: Map<string, string> | undefined;
@@ -224,7 +224,7 @@ function writeHeader({ description, schema }: Header, book: SchemaBook): JsonSch
   return { description, schema: book.of(schema, 'output') };
 }
 
-/** One answer for each status that refuses, with each code of it as an example. */
+/** One response per error status, with each of its codes as an example. */
 function writeRefusals(codes: ReadonlySet<ErrorCode>, book: SchemaBook): Record<string, JsonSchema> {
   const schema = book.of(problemSchema, 'output');
   const refusal = (of: readonly ErrorCode[], description: string, waits: boolean): JsonSchema => ({
@@ -263,7 +263,7 @@ function writeRefusals(codes: ReadonlySet<ErrorCode>, book: SchemaBook): Record<
   };
 }
 
-/** What an example holds besides what the catalogue says. */
+/** Fields of an example problem that are not in the error catalogue. */
 const exampleOf: Partial<Record<ErrorCode, Parameters<typeof appError>[1]>> = {
   validation_failed: { fields: { subject: 'Subject is required' } },
   request_in_progress: { retryAfterSeconds: 2 },
@@ -271,7 +271,7 @@ const exampleOf: Partial<Record<ErrorCode, Parameters<typeof appError>[1]>> = {
   database_unavailable: { retryAfterSeconds: 5 },
 };
 
-/** Statuses whose answers may say when to try again. */
+/** Statuses whose responses may carry Retry-After. */
 const waits: ReadonlySet<number> = new Set([409, 429, 503]);
 
 function byStatus(codes: readonly ErrorCode[]): Record<string, ErrorCode[]> {

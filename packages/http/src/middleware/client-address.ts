@@ -22,15 +22,15 @@ function findAddress(forwarded: string | undefined, socket: string, trustedProxi
 }
 
 /**
- * What is counted as one address. A home or a server has a whole network of IPv6 addresses (RFC 6177) and could have a
- * limit of its own with each, so their first 64 bits are the address. IPv4 written as IPv6 is IPv4.
+ * Normalises an address for rate limits. A home or a server owns a whole IPv6 network (RFC 6177) and could evade a limit with each of its addresses,
+ * so the first 64 bits count. IPv4-mapped IPv6 counts as IPv4.
  */
 function networkOf(address: string): string {
   const [, ipv4] = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(address) ?? [];
   if (ipv4 !== undefined) return ipv4;
   const [bare = ''] = address.split('%');
   if (!isIPv6(bare)) return address;
-  // The parser of addresses writes each in one way, in lower case and as short as can be.
+  // The URL parser canonicalises addresses: lower case, shortest form.
   const [head = '', tail] = new URL(`http://[${bare}]`).hostname.slice(1, -1).split('::');
   const groups = head.split(':').filter(Boolean);
   const rest = tail?.split(':').filter(Boolean) ?? [];

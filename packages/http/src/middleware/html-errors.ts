@@ -10,8 +10,8 @@ import { createErrorPages, type FindNearest } from '../error-pages.tsx';
 type FindPages = (query: string) => { results: { path: string; title: string }[] };
 
 /**
- * Shows errors to people as pages: a refusal of any route is problem+json, and becomes the error page where a browser
- * asked for a page. Calls of scripts keep the JSON.
+ * Renders errors as pages for people: routes answer with problem+json, which becomes an error page if the browser asked for a page. Scripts get the
+ * JSON.
  */
 export function htmlErrors(deps: RouteDeps, search: FindPages) {
   const pages = createErrorPages(deps);

@@ -18,7 +18,7 @@ export function limitMethods(app: Hono<AppEnv>): void {
     if (path.includes('*')) continue;
     const allow = [...methods, ...(methods.has('GET') ? ['HEAD'] : [])].sort().join(', ');
     app.all(path, async (c, next) => {
-      // A route that passed the request on found nothing there.
+      // A route that called next() found nothing at this path.
       if (methods.has(c.req.method) || (c.req.method === 'HEAD' && methods.has('GET'))) return await next();
       const response = problemResponse(c, appError('method_not_allowed'));
       response.headers.set('Allow', allow);

@@ -2,8 +2,8 @@ import { createMiddleware } from 'hono/factory';
 import type { AppEnv } from '../context.ts';
 
 /**
- * Ends the body of an answer to HEAD: a GET's route made it, and nobody will read it. An open file would stay open for ever, and a stream of events
- * would keep its place.
+ * Cancels the body of a response to HEAD. The GET route created it and nobody will read it: a file would stay open for ever, and an event stream
+ * would keep its slot.
  */
 export const noBodyForHead = createMiddleware<AppEnv>(async (c, next) => {
   await next();

@@ -3,7 +3,7 @@ import { defaultNext } from '@reachout/accounts/rules/redirect';
 import { createMiddleware } from 'hono/factory';
 import type { AppEnv } from '../context.ts';
 
-/** Redirects lead to pages of this site: every Location is read by the function that reads all links, and leads to the help page if it is none. */
+/** Prevents open redirects: every Location header is parsed by the same function as all links, and falls back to the help page if it leaves the site. */
 export const ownRedirects = createMiddleware<AppEnv>(async (c, next) => {
   await next();
   const location = c.res.headers.get('Location');

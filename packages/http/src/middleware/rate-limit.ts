@@ -6,42 +6,42 @@ import type { AppEnv } from '../context.ts';
 import { problemResponse } from '../problem.ts';
 
 export interface RateLimit {
-  /** Names the counter; routes with the same name share it. */
+  /** The bucket's name; routes with the same name share it. */
   name: string;
   /** Requests allowed at once and per window. */
   limit: number;
   windowSeconds: number;
 }
 
-/** The allowances of §7's calls, per person; roomy for people, tight for loops. */
+/** Rate limits of §7's calls, per person: generous for people, tight for loops. */
 export const limits = {
   read: { name: 'read', limit: 600, windowSeconds: 60 },
   search: { name: 'search', limit: 240, windowSeconds: 60 },
-  /** Each may be a new row, and nobody has to sign in for it. */
+  /** Tight, because each call may insert a row and needs no session. */
   searchMiss: { name: 'search-miss', limit: 30, windowSeconds: 300 },
   token: { name: 'token', limit: 60, windowSeconds: 300 },
   chat: { name: 'chat', limit: 40, windowSeconds: 60 },
-  /** An answer may cost money: nobody needs as many in a day, and a loop comes to this end (A54). */
+  /** A daily cap on model calls, which may cost money: no person needs as many, and a loop is stopped (A54). */
   chatOfDay: { name: 'chat-of-day', limit: 500, windowSeconds: 86_400 },
   predict: { name: 'predict', limit: 30, windowSeconds: 60 },
   refundQuote: { name: 'refund-quote', limit: 240, windowSeconds: 60 },
-  /** Of all events together: a flood of forged ones costs a signature check each, and no more. */
+  /** Global, for all events together: each of a flood of forged ones costs one signature check and no more. */
   billingWebhook: { name: 'billing-webhook', limit: 1200, windowSeconds: 60 },
-  /** Calls of tools by one client, and what may come from one address whoever asks. */
+  /** Tool calls per client, and per address whoever calls. */
   mcp: { name: 'mcp', limit: 120, windowSeconds: 60 },
   mcpAddress: { name: 'mcp-address', limit: 600, windowSeconds: 60 },
-  /** Calls by one token, and what may come from one address whoever's tokens it has. */
+  /** Calls per token, and per address whichever tokens it uses. */
   program: { name: 'program', limit: 120, windowSeconds: 60 },
   programAddress: { name: 'program-address', limit: 600, windowSeconds: 60 },
-  /** Tokens that are none: nobody mistypes as many. */
+  /** Invalid tokens: more than anybody mistypes is guessing. */
   tokenGuess: { name: 'token-guess', limit: 20, windowSeconds: 300 },
 } as const satisfies Record<string, RateLimit>;
 
-/** Whether a request may go on, and if not, when. */
+/** Whether a request is allowed, and if not, when to retry. */
 export interface Allowance {
   allowed: boolean;
   retryAfterSeconds: number;
-  /** Puts back what was taken; absent where nothing is counted. */
+  /** Refunds the request; absent where nothing is counted. */
   giveBack?: () => Promise<void>;
 }
 
@@ -63,9 +63,9 @@ export function rateLimit(
 }
 
 export function personOrAddress(c: Context<AppEnv>): string {
-  // Not there before sessions are looked up.
+  // Undefined before the session middleware has run.
   const viewer = c.get('viewer') ?? null;
   if (viewer === null) return `address:${c.get('clientAddress')}`;
-  // What a person's programs do takes nothing of what they may do themselves.
+  // Programs have buckets of their own, so that they do not use up their person's limits.
   return viewer.token === undefined ? viewer.userId : `programs:${viewer.userId}`;
 }

@@ -5,8 +5,8 @@ import type { AppEnv } from '../context.ts';
 import { problemResponse } from '../problem.ts';
 
 /**
- * An address is text that the database can look for (S21, A42). Nothing has a path with bytes that are not UTF-8 or with a NUL, and a query with a NUL asks
- * for nothing: it is refused here, so that no route can hand it to the database.
+ * Rejects URLs that the database cannot store as text (S21, A42): a path that is not UTF-8 or contains NUL is 404, and a query with NUL is 422, so
+ * that no route passes them on.
  */
 export const readableAddress = createMiddleware<AppEnv>(async (c, next) => {
   const { pathname, search, searchParams } = new URL(c.req.url);

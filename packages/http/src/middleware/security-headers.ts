@@ -39,7 +39,7 @@ export function securityHeaders(options: { https: boolean; development: boolean 
     headers.set('Cross-Origin-Opener-Policy', 'same-origin');
     headers.set('Cross-Origin-Resource-Policy', 'same-origin');
     if (options.https) headers.set('Strict-Transport-Security', 'max-age=31536000; includeSubDomains');
-    // What a person's session produced is never kept by a cache; public files set their own policy.
+    // Responses are not cached by default, since they may depend on the session; public files set a policy of their own.
     if (!headers.has('Cache-Control')) headers.set('Cache-Control', 'no-store');
   });
 }

@@ -8,13 +8,13 @@ import { telling } from '../api-document/call-part.ts';
 import type { AppEnv } from '../context.ts';
 import { problemResponse } from '../problem.ts';
 
-/** Tells whose session a request comes with. */
+/** Resolves a request's session to a person. */
 export interface SessionReader {
   /** The person of this request's session, or null. Asks the database each time, so a revoked session is dead at once. */
   findViewer(headers: Headers): Promise<Viewer | null>;
 }
 
-/** Finds the signed-in person of each request. A program has no session: it is let in only where `allowPrograms` says so. */
+/** Sets the signed-in person of each request. A program has no session, and is allowed only behind `allowPrograms`. */
 export function session(auth: SessionReader) {
   return createMiddleware<AppEnv>(async (c, next) => {
     c.set('viewer', c.get('program') ? null : await auth.findViewer(c.req.raw.headers));

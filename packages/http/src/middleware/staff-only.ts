@@ -5,8 +5,8 @@ import type { AppEnv } from '../context.ts';
 import { problemResponse } from '../problem.ts';
 
 /**
- * To signed-in people without the staff role these addresses are as good as missing, before anything of the request is looked at (rule ACCESS-06). Visitors go
- * on to the login of the route.
+ * Answers 404 to signed-in people without the staff role, before anything of the request is read (rule ACCESS-06). Visitors continue to the route's
+ * login.
  */
 export const staffOnly = telling(
   { audience: 'staff', refusals: ['not_found'] },

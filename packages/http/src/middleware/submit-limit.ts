@@ -7,12 +7,12 @@ import { problemResponse } from '../problem.ts';
 import { personOrAddress, type RateLimit, type RateLimiter } from './rate-limit.ts';
 import { describeError } from '@reachout/ports/describe-error';
 
-/** Of submits that were accepted; those that were refused have an allowance of their own. */
+/** The limit of accepted submits; refused ones have a limit of their own. */
 export interface SubmitLimit extends RateLimit {
   refused: RateLimit;
 }
 
-/** Whoever corrects a form sends it again and again; only a loop comes to this end. */
+/** Generous, because people correct a form and resubmit it; only a loop reaches it. */
 const refusedForEachAccepted = 5;
 
 function submits(name: string, limit: number, windowSeconds: number): SubmitLimit {
@@ -20,13 +20,13 @@ function submits(name: string, limit: number, windowSeconds: number): SubmitLimi
   return { name, limit, windowSeconds, refused };
 }
 
-/** The allowances of forms, with a script and without, and of the calls that they make. */
+/** Limits of submits, by form and by call. */
 export const submitLimits = {
   feedback: submits('feedback', 120, 60),
   upload: submits('upload', 40, 300),
   changeCase: submits('change-case', 60, 60),
   createCase: submits('create-case', 20, 300),
-  /** Nobody asks for as many refunds in a day by hand (A70). */
+  /** A daily cap above what anybody requests by hand (A70). */
   refund: submits('refund', 20, 300),
   accessToken: submits('access-token', 30, 300),
   draftCase: submits('draft-case', 20, 300),
@@ -35,14 +35,13 @@ export const submitLimits = {
   sales: submits('sales', 20, 3600),
 } as const satisfies Record<string, SubmitLimit>;
 
-/** A submit that may go on tells what became of it; one that may not, when to come back. */
+/** An allowed submit reports its outcome through `settle`; a refused one carries the time to wait. */
 export type Submit =
   | { allowed: true; settle: (outcome: 'accepted' | 'refused') => Promise<void> }
   | { allowed: false; retryAfterSeconds: number };
 
 /**
- * Takes from both allowances before a submit, so that many at the same moment cannot pass together, and gives back the one that it turns out not
- * to have used.
+ * Reserves from both limits before a submit, so that concurrent submits cannot exceed them together, and refunds the one that was not used.
  */
 export async function beginSubmit(
   { limiter, log }: { limiter: RateLimiter; log: Pick<Log, 'warn'> },
@@ -60,7 +59,7 @@ export async function beginSubmit(
     allowed: true,
     async settle(outcome) {
       const unused = outcome === 'accepted' ? refused : accepted;
-      // What was submitted is done or refused already, and its answer has to go out.
+      // Refunding may fail silently: the submit is over, and its response has to be sent.
       await unused
         .giveBack?.()
         .catch((error: unknown) => log.warn('limit not given back', { reason: describeError(error) }));
@@ -68,7 +67,7 @@ export async function beginSubmit(
   };
 }
 
-/** Limits submits per signed-in person, or per address for visitors: few that are accepted, many that are refused. Over it: 429 with Retry-After (A85). */
+/** Rate-limits submits per signed-in person, or per address for visitors: few accepted ones, many refused ones. Over the limit: 429 with Retry-After (A85). */
 export function limitSubmits(limiter: RateLimiter, limit: SubmitLimit) {
   const guard = createMiddleware<AppEnv>(async (c, next) => {
     const submit = await beginSubmit({ limiter, log: c.get('log') }, limit, personOrAddress(c));

@@ -1,11 +1,11 @@
 import { createMiddleware } from 'hono/factory';
 import type { AppEnv } from '../context.ts';
 
-/** Traces requests as roots of what they cause. */
+/** Starts a root span for each request. */
 export interface RequestTracer {
   /**
-   * Does a request as the root of what it causes. `finish` tells what came of it. Gives the trace's id to the work, also where
-   * the request is not recorded but named a trace, so that log lines can be found by it.
+   * Runs a request in a root span, which `finish` completes. Passes the trace's id on even if the trace is not sampled, so that log lines can be
+   * found by it.
    */
   request<T>(
     asked: { traceParent: string | undefined; method: string },
@@ -13,7 +13,7 @@ export interface RequestTracer {
   ): Promise<T>;
 }
 
-/** Makes each request the root of its trace. What it says is the route's pattern, never the address, which may hold a person's words. */
+/** Traces each request. The span is named after the route's pattern, never the URL, which may contain personal data. */
 export function traceRequests(tracing: RequestTracer | undefined) {
   return createMiddleware<AppEnv>(async (c, next) => {
     if (tracing === undefined) return next();
