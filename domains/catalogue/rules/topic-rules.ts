@@ -72,6 +72,25 @@ export function topicState(
   return { available: false, reason, notice: topic.notice ?? generic };
 }
 
+/** A topic that an account opens no case about, as people read it. */
+export interface ClosedTopic {
+  readonly area: string;
+  readonly topic: string;
+}
+
+/** The topics of a product that are closed to an account, in the order of the form. */
+export function closedTopics(
+  account: Pick<Account, 'plan' | 'v0Plan'> | null,
+  product: ProductKey,
+  areas: readonly Area[],
+): ClosedTopic[] {
+  return areasOfProduct(areas, product).flatMap((area) =>
+    area.topics
+      .filter((topic) => !topicState(topic, account, product).available)
+      .map((topic) => ({ area: area.name, topic: topic.name })),
+  );
+}
+
 /** True when an account may open cases on at least one topic of a product, or in an area that has no topics. */
 export function hasOpenTopic(account: Account | null, product: ProductKey, areas: readonly Area[]): boolean {
   return (

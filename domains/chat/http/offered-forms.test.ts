@@ -7,10 +7,12 @@ const assistant = scriptedAssistant(answerEvents('Hello.'));
 let app: TestApp;
 let olivia: Requester;
 let devon: Requester;
+let hana: Requester;
 
 beforeAll(async () => {
   app = await createTestApp({ assistant, flags: { supportChatRefundInvoiceFlow: true } });
   olivia = await app.signIn('olivia@orbit.example');
+  hana = await app.signIn('hana@pebble.example');
   devon = await app.signIn('devon@nova.example');
 });
 afterAll(() => app.close());
@@ -41,6 +43,18 @@ describe('the forms that the assistant may open', () => {
       forms: ['create_support_case', 'refund_invoice'],
       tools: ['refund_invoice'],
     });
+  });
+
+  it('come with the topics that are closed on the plan of the account, and with no others [§3.3.5, D18]', async () => {
+    await formsOf(hana, { product: 'tetra', teamId: 'team_pebble' });
+    const onHobby = assistant.requests.at(-1)?.context.closedTopics ?? [];
+    expect(onHobby).toContainEqual({ area: 'Platform Features', topic: 'Observability' });
+    expect(onHobby).toContainEqual({ area: 'Platform Features', topic: 'Monitoring' });
+    expect(onHobby).not.toContainEqual({ area: 'Platform Features', topic: 'Analytics' });
+    await formsOf(olivia, orbit);
+    const onPro = assistant.requests.at(-1)?.context.closedTopics ?? [];
+    expect(onPro).not.toContainEqual({ area: 'Platform Features', topic: 'Observability' });
+    expect(onPro).toContainEqual({ area: 'Platform Features', topic: 'Monitoring' });
   });
 
   it('do not become more because a client asks for them', async () => {

@@ -2,6 +2,7 @@ import * as z from 'zod/mini';
 import type { Reference } from '@reachout/documentation/rules/reference';
 import type { NamedInvoice } from './named-invoice.ts';
 import type { AnyPlan } from '@reachout/accounts/rules/plans';
+import type { ClosedTopic } from '@reachout/catalogue/rules/topics';
 import type { ProductKey } from '@reachout/brand/rules/products';
 import { referenceSchema } from '@reachout/documentation/rules/references';
 
@@ -31,6 +32,8 @@ export interface AssistantRequest {
     canRefund: boolean;
     /** The forms that this person may open for the account and the product, here or on a page of their own. */
     forms: AssistantTool[];
+    /** What a case form opened for this account takes no case about. */
+    closedTopics: readonly ClosedTopic[];
   };
   /** The invoice that the person named last, where a refund form may be opened: looked up by the server, never chosen by a model (D18). */
   invoice?: NamedInvoice;

@@ -7,6 +7,7 @@ import {
 } from '../rules/assistant-call.ts';
 import { isSpeaker } from '../rules/message-kinds.ts';
 import { offeredTools } from '../rules/offered-tools.ts';
+import { areasOf, closedTopics } from '@reachout/catalogue/rules/topics';
 import { effectivePlan } from '@reachout/accounts/rules/plans';
 import { listMessages, type MessageRow, type ThreadRow } from '../store/threads-queries.ts';
 import type { AccountAccess } from '@reachout/accounts/use-cases/account-access';
@@ -72,6 +73,7 @@ export async function describeRequest(
       plan: effectivePlan(account, product),
       canRefund: canRefund(account),
       forms,
+      closedTopics: closedTopics(account, product, areasOf(deps.brand)),
     },
     tools,
   };

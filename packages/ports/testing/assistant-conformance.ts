@@ -13,6 +13,7 @@ export const sampleRequest: AssistantRequest = {
     plan: 'pro',
     canRefund: false,
     forms: ['create_support_case'],
+    closedTopics: [],
   },
   tools: ['create_support_case'],
 };

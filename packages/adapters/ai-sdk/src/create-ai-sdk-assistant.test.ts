@@ -34,6 +34,7 @@ const request: AssistantRequest = {
     plan: 'pro',
     canRefund: true,
     forms: ['create_support_case', 'refund_invoice'],
+    closedTopics: [],
   },
   tools: ['create_support_case', 'refund_invoice'],
 };
@@ -198,6 +199,22 @@ describe('an answer of a model', () => {
     const asked: AssistantRequest = { ...request, tools: ['create_support_case'] };
     const { seen } = await ask(stream(...answer), asked);
     expect(seen[0]?.body).not.toContain('"refund_invoice"');
+  });
+
+  it('is told which topics are closed for the account, and nothing of it where none is [§3.3.5]', async () => {
+    const closedTopics = [
+      { area: 'Domains', topic: 'Transfer "in" <now>' },
+      { area: 'Features', topic: 'Observability' },
+    ];
+    const instructionsFor = async (context: AssistantRequest['context']): Promise<string> => {
+      const { seen } = await ask(stream(...answer), { ...request, context });
+      const sent = JSON.parse(seen[0]?.body ?? '') as { messages: { content: string }[] };
+      return sent.messages[0]?.content ?? '';
+    };
+    expect(await instructionsFor({ ...request.context, closedTopics })).toContain(
+      "no support case can be opened about these topics: Domains: Transfer 'in' ‹now>; Features: Observability.",
+    );
+    expect(await instructionsFor(request.context)).not.toContain('no support case can be opened');
   });
 
   it.each([

@@ -28,6 +28,7 @@ export function answerInstructions(
     `When the passages do not answer the question, begin with "I don't know"${mayOpenCase ? ', and offer a support case' : ''}.`,
     'Never promise a refund, a credit, a fix or a time. Never claim that something was done: you can only open forms.',
     caseInstructions(tools, mayOpenCase),
+    ...(mayOpenCase && context.closedTopics.length > 0 ? [closedInstructions(context.closedTopics)] : []),
     refundInstructions(tools, context, mayOpenCase),
     ...(invoice ? [invoiceInstructions(invoice)] : []),
     `The person asks about ${context.product === 'v0' ? 'v0' : 'the platform'}${plan ? `, on the ${plan} plan` : ''}.`,
@@ -46,6 +47,11 @@ function caseInstructions(tools: AssistantRequest['tools'], mayOpenCase: boolean
   return mayOpenCase
     ? `You cannot open a case form here; say that a support case is opened at [its own page](${paths.newCase()}).`
     : 'The person may not open support cases in this team: offer none and promise none. Say that an owner of the team can open it, or give them access to a project.';
+}
+
+function closedInstructions(topics: AssistantRequest['context']['closedTopics']): string {
+  const named = topics.map(({ area, topic }) => `${attribute(area)}: ${attribute(topic)}`).join('; ');
+  return `For this account no support case can be opened about these topics: ${named}. Offer none about them and promise none. Say that the topic is closed for the account, and that the case form names what to do instead.`;
 }
 
 function refundInstructions(

@@ -2,11 +2,12 @@ import { readFileSync } from 'node:fs';
 import { allPassages, findArticle } from '@reachout/content';
 import { compileContent } from '@reachout/content/testing/pipeline';
 import { parseBrand } from '@reachout/brand/rules/brand';
-import { findTopic } from '@reachout/catalogue/rules/topics';
+import { areasOf, findTopic } from '@reachout/catalogue/rules/topics';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { createGroundedAssistant } from '../server/create-grounded-assistant.ts';
 import { createAnswerer } from '../server/grounded/answer-question.ts';
 import { outageNote } from '../server/grounded/replies.ts';
+import { createTopicPredictor } from '../server/grounded/predict-topic.ts';
 import { createPassageSearch } from '../server/retrieval/passage-search.ts';
 import { conversations } from './conversations.ts';
 import { answerable, heldOutAnswerable, heldOutUnanswerable, unanswerable } from './questions.ts';
@@ -23,10 +24,11 @@ async function prepare() {
   const { content } = await compileContent({ dir: new URL('content', root).pathname, brand });
   const passages = allPassages(content);
   const { articles } = content;
+  const topics = createTopicPredictor(areasOf(brand), articles);
   const build = () => {
     const startedAt = process.threadCpuUsage();
     const search = createPassageSearch(passages, articles, [brand.name, brand.products.v0.name]);
-    const answerer = createAnswerer({ search, articles, brand });
+    const answerer = createAnswerer({ search, articles, brand, topics });
     return { answerer, ms: process.threadCpuUsage(startedAt).user / 1000 };
   };
   const { answerer } = build();

@@ -44,6 +44,7 @@ export function requestFor({
       plan: product === 'v0' ? 'v0-team' : 'pro',
       canRefund: false,
       forms: ['create_support_case'],
+      closedTopics: [],
     },
     tools: ['create_support_case'],
   };

@@ -26,6 +26,7 @@ const acme: AssistantRequest['context'] = {
   plan: 'pro',
   canRefund: true,
   forms: bothForms,
+  closedTopics: [],
 };
 
 function requestOf(turns: readonly string[], extra: Partial<AssistantRequest> = {}): AssistantRequest {
@@ -423,6 +424,29 @@ describe('a prediction of the grounded assistant', () => {
       requestOf(['I want my money back for v0 credits'], { context }),
     );
     expect(predicted.area).toBe('billing-v0');
+  });
+});
+
+describe('a question about a topic that is closed for the account', () => {
+  const question = 'My observability alerts about traffic are wrong, xyzzy plugh';
+  const closedTopics = [{ area: 'Platform Features', topic: 'Observability' }];
+
+  it('is offered no case, and told what is closed and where it says what to do [§3.3.5]', async () => {
+    const context: AssistantRequest['context'] = { ...acme, plan: 'hobby', closedTopics };
+    const { text } = await hear(requestOf([question], { context }));
+    expect(text).toContain('Support cases about “Observability” are closed for this account.');
+    expect(text).not.toMatch(/Shall I open|a person can look/i);
+  });
+
+  it('is offered a case where the topic is open, or another one is closed [§3.3.5]', async () => {
+    const context: AssistantRequest['context'] = {
+      ...acme,
+      closedTopics: [{ area: 'Domains', topic: 'Certificates' }],
+    };
+    const open = await hear(requestOf([question]));
+    const other = await hear(requestOf([question], { context }));
+    expect(open.text).toContain('Shall I open the case form for you?');
+    expect(other.text).toBe(open.text);
   });
 });
 

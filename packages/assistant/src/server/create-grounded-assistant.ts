@@ -70,8 +70,8 @@ export function createGroundedAssistant({
   areas = areasOf(brand),
 }: GroundedAssistantOptions): GroundedAssistant {
   const search = createPassageSearch(passages, articles, productNames(brand));
-  const answerer = createAnswerer({ search, articles, brand, statusLink });
   const topics = createTopicPredictor(areas, articles);
+  const answerer = createAnswerer({ search, articles, brand, statusLink, topics });
   const foreign = foreignHosts(brand);
   return {
     answer: (request, signal) => streamReply(answerer, request, signal),

@@ -28,6 +28,7 @@ const request: AssistantRequest = {
     plan: 'pro',
     canRefund: true,
     forms: ['create_support_case', 'refund_invoice'],
+    closedTopics: [],
   },
   tools: ['create_support_case', 'refund_invoice'],
 };

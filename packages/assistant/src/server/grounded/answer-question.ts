@@ -11,6 +11,7 @@ import { isForeignLanguage } from './foreign-language.ts';
 import { lookUp } from './look-up.ts';
 import { isOwnAnswer, refundReasonInOwnWords, substantialMessages } from './own-words.ts';
 import { predictSeverity } from './predict-severity.ts';
+import type { TopicPredictor } from './predict-topic.ts';
 import { recogniseWish, type Wish } from './recognise-wish.ts';
 import * as replies from './replies.ts';
 
@@ -40,12 +41,15 @@ export function createAnswerer({
   articles,
   brand,
   statusLink = brand.links.status,
+  topics,
 }: {
   search: PassageSearch;
   articles: readonly ArticleFacts[];
   brand: Brand;
   /** Null where no status is published. */
   statusLink?: string | null;
+  /** Tells what a question is about, where cases about some topics are closed. */
+  topics: TopicPredictor;
 }): Answerer {
   const originals = { examples: createCodeExamples(articles), tables: createArticleTables(articles) };
   return {
@@ -54,14 +58,16 @@ export function createAnswerer({
       const said = messages.filter(({ role }) => role === 'user').map(({ content }) => content);
       const lastAnswer = messages.findLast(isOwnAnswer)?.content;
       const message = said.at(-1) ?? '';
-      const replyContext = {
+      const anyTopic: replies.ReplyContext = {
         brandName: brand.name,
         statusLink,
         caseForm: wayTo('create_support_case', request),
       };
       const wish = recogniseWish({ message, lastAnswer, lastMessage: said.at(-2) });
-      if (wish !== 'question') return replyToWish(wish, request, replyContext);
+      if (wish !== 'question') return replyToWish(wish, request, anyTopic);
       const { question, hits, confidence } = lookUp(said, context.product, search);
+      const closedTopic = findClosedTopic(message, hits, { context, topics });
+      const replyContext = { ...anyTopic, closedTopic };
       const isDown = soundsLikeOutage(message);
       const isSure = confidence >= answerFrom;
       const unknown = (words: string): Reply => ({ ...plain('unknown', words, confidence), hits });
@@ -82,6 +88,22 @@ export function createAnswerer({
       return { kind: 'unsure', markdown: parts.join('\n\n'), references, hits, confidence };
     },
   };
+}
+
+/**
+ * The topic of a question, where a case about it is closed to the account. The predictor prefers open topics: one that is chosen all the same is
+ * clearly meant.
+ */
+function findClosedTopic(
+  message: string,
+  hits: readonly Hit[],
+  { context, topics }: { context: AssistantRequest['context']; topics: TopicPredictor },
+): string | undefined {
+  const { closedTopics, plan, product } = context;
+  if (closedTopics.length === 0) return undefined;
+  const choice = topics.predict(message, { product, plan, hits });
+  return closedTopics.find(({ area, topic }) => area === choice?.area.name && topic === choice.topic?.name)
+    ?.topic;
 }
 
 /** 'It does not work' names nothing that could be looked up: one word at most, and one that nearly every question has. */

@@ -19,15 +19,22 @@ export interface ReplyContext {
   /** Path or address of the status page; null where no status is published. */
   statusLink: string | null;
   caseForm: WayToForm;
+  /** What the question is about, where the account opens no case about it. */
+  closedTopic?: string;
 }
 
-function offer({ caseForm }: ReplyContext): string {
+function offer({ caseForm, closedTopic }: ReplyContext): string {
+  if (caseForm !== 'none' && closedTopic !== undefined) return noCaseAbout(closedTopic);
   return { here: offerToOpenCase, page: casePage, none: askOwner }[caseForm];
+}
+
+function noCaseAbout(topic: string): string {
+  return `Support cases about “${topic}” are closed for this account. The [case form](${paths.newCase()}) says what to do instead.`;
 }
 
 /** How a person comes to look at it; for those who may not open a case, who can. */
 function wayToPerson(context: ReplyContext): string {
-  if (context.caseForm !== 'here') return offer(context);
+  if (context.caseForm !== 'here' || context.closedTopic !== undefined) return offer(context);
   return `A person can look at it in a support case. ${offerToOpenCase}`;
 }
 
@@ -106,6 +113,8 @@ export function unsureIntroduction(): string {
 
 export function unsureEnding(context: ReplyContext): string {
   if (context.caseForm === 'none') return `If this is not it, ask with the exact error message. ${askOwner}`;
+  if (context.closedTopic !== undefined)
+    return `If this is not it, ask with the exact error message. ${offer(context)}`;
   return `If this is not it, a person can look at it in a support case. ${offer(context)}`;
 }
 
