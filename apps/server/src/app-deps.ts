@@ -9,7 +9,7 @@ import type { OperationsRouteDeps } from '@reachout/operations/http/route-deps';
 import type { RecurringFailure } from '@reachout/ports/recurring-failure';
 import type { Tracing } from './ports/tracing.ts';
 
-/** Everything the application needs, handed in: no globals, so that tests build one in a line. */
+/** The application's dependencies, injected: no globals, so that tests build one in a line. */
 export interface AppDeps
   extends
     AccountRouteDeps,
@@ -19,12 +19,12 @@ export interface AppDeps
     HelpRouteDeps,
     OperationsRouteDeps {
   auth: Auth;
-  /** Absent unless the operator has a place for traces. */
+  /** Absent unless the operator has configured tracing. */
   tracing?: Tracing;
   trustedProxies: number;
-  /** Requests that failed because the database was not there; the line of each request names its own refusal. */
+  /** Deduplicated log of database outages; each request's own log line has its error code. */
   outage: RecurringFailure;
   isOwnOrigin: (origin: string, host: string | undefined) => boolean;
-  /** Of a server that campaigns break; absent from the one that people run. */
+  /** Fault injection for campaigns; absent from the product that people run. */
   failPoints?: FailPoints;
 }

@@ -27,8 +27,8 @@ import { createOpenPart } from './parts/open-part.ts';
 import { createSessionPart } from './parts/session-part.ts';
 
 /**
- * The whole application. Every request has an id, its sender's address and the headers that protect; who may do what is the matter of the three parts.
- * The parts with what needs nobody's session come first: the last one refuses everybody whom it does not know.
+ * Assembles the application. Middleware gives every request its id, its client address and the security headers; authentication is up to the three
+ * parts. Parts without sessions are mounted first, because the last part refuses requests that it cannot authenticate.
  */
 export function createApp(deps: AppDeps): Hono<AppEnv> {
   const app = new Hono<AppEnv>();
@@ -55,7 +55,7 @@ export function createApp(deps: AppDeps): Hono<AppEnv> {
   return app;
 }
 
-/** What an exception becomes: an outage of the database or of the files, or a bug, each told once in the log. */
+/** Maps an exception to a response: an outage of the database or the file store, or a bug. Each is logged once. */
 function answerFailure(deps: Pick<AppDeps, 'log' | 'outage'>): ErrorHandler<AppEnv> {
   return (error, c) => {
     if (error instanceof HTTPException && error.status < 500)

@@ -20,20 +20,20 @@ export type EntryFile =
   | `packages/web/src/islands/${string}/entry.ts`
   | `domains/${string}/browser/${string}entry.${'ts' | 'tsx'}`;
 
-/** What each kind of page loads. The size budgets of tools/size.ts read the same table. */
+/** Entry points by page kind. The size budgets of tools/size.ts read the same table. */
 export const pageEntries = {
   plain: ['packages/web/src/enhance/entry.ts'],
-  /** Tells its moments by the person's own clock. */
+  /** Shows timestamps in the person's own time zone. */
   moments: ['packages/web/src/enhance/entry.ts', 'packages/web/src/islands/moments/entry.ts'],
   support: ['packages/web/src/enhance/entry.ts', 'domains/help/browser/entry.tsx'],
   case: ['packages/web/src/enhance/entry.ts', 'domains/cases/browser/page/entry.ts'],
   cases: ['packages/web/src/enhance/entry.ts', 'domains/cases/browser/list/entry.ts'],
 } as const satisfies Record<PageKind, EntryFile[]>;
 
-/** Loaded when asked for, on every page. */
+/** Loaded on demand, on every page. */
 const searchEntry = 'domains/documentation/browser/search-dialog.ts' satisfies EntryFile;
 
-/** Assets of a production build, from what Vite wrote in its folder. Throws when the build lacks an entry. */
+/** Assets of a production build, from Vite's manifest. Throws when an entry is missing. */
 export function readBuiltAssets(clientFolder: string): FindAssets {
   const readJson = (file: string): unknown =>
     JSON.parse(readFileSync(join(clientFolder, '.vite', file), 'utf8')) as unknown;
@@ -49,7 +49,7 @@ export function readBuiltAssets(clientFolder: string): FindAssets {
   return (kind) => byKind[kind];
 }
 
-/** Assets of Vite's development server, which serves the sources themselves. */
+/** Assets of Vite's development server, which serves the sources. */
 export const developmentAssets: FindAssets = (kind) => ({
   css: ['/packages/web/src/styles/main.css', brandStylesPath],
   scripts: [
@@ -82,7 +82,7 @@ function collectAssets(
   };
 }
 
-/** The sans face is on every page; the others load when a page uses them. */
+/** Only the sans face is preloaded, since every page uses it. */
 function isFirstFont(file: string): boolean {
   return /geist-latin-wght-[^/]*\.woff2$/.test(file);
 }

@@ -7,8 +7,8 @@ import { describeProblems, parseConfig } from './settings/config.ts';
 import { createRuntime, type Runtime } from './runtime/create-runtime.ts';
 
 /**
- * The application as Vite's development server loads it, again after every change of its code. The database and the
- * other long-lived parts outlive the reload; only the routes are built anew.
+ * The application under Vite's development server, reloaded after every change of the code. The database and other long-lived parts survive the
+ * reload; only the routes are rebuilt.
  */
 declare global {
   var reachoutDevelopment: Promise<Runtime> | undefined;
@@ -33,7 +33,7 @@ async function startRuntime(): Promise<Runtime> {
 }
 
 globalThis.reachoutDevelopment ??= startRuntime().catch((error: unknown) => {
-  // The next request tries again, with whatever was corrected meanwhile.
+  // The next request retries, with the corrected code.
   globalThis.reachoutDevelopment = undefined;
   throw error;
 });

@@ -3,8 +3,8 @@ import { describeError } from '@reachout/ports/describe-error';
 import type { Log } from '@reachout/http/log';
 
 /**
- * What nobody waited for and failed all the same is logged, and the process goes on (A91): everybody else is being served meanwhile. An
- * exception that nothing caught still ends it, since nobody knows what it left half done.
+ * Logs unhandled rejections and keeps the process running (A91), since it is serving others. An uncaught exception still ends it, because the state
+ * that it leaves behind is unknown.
  */
 export function logUnhandledRejections(source: EventEmitter, log: Pick<Log, 'error'>): void {
   source.on('unhandledRejection', (reason: unknown) =>

@@ -31,7 +31,7 @@ async function loadCommand(command: OperatorCommand): Promise<LoadedCommand> {
   }
 }
 
-/** Does what was asked for. Each part is loaded when it is needed: a refusal needs none. Gives the exit code; a server that runs has none yet. */
+/** Runs the command line. Modules are imported on demand, so that an error message needs none of them. Returns the exit code, or undefined while a server runs. */
 async function run(commandLine: CommandLine): Promise<number | undefined> {
   switch (commandLine.ask) {
     case 'serve': {

@@ -1,4 +1,4 @@
-/** What to do where this Node is too old to run the project; null where it is not. */
+/** The error message for a version of Node that is too old; null for a supported one. */
 export function refuseOldNode(version: string = process.versions.node): string | null {
   const [major = 0, minor = 0] = version.split('.').map(Number);
   if (major > 22 || (major === 22 && minor >= 18)) return null;

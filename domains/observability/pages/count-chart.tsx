@@ -16,8 +16,8 @@ export interface CountChartProps {
 const groupsShown = 10;
 
 /**
- * Counts as bars: columns for hours and days, rows for the ten largest of other groups. A picture of the table that
- * follows it, which has every number; nothing is said by colour alone.
+ * A bar chart: columns for hours and days, rows for the ten largest of other groups. It illustrates the table below it, which has every number;
+ * nothing is conveyed by colour alone.
  */
 export function CountChart({ title, groups, isTime }: CountChartProps) {
   const most = Math.max(1, ...groups.map(({ all }) => all));

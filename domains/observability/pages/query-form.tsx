@@ -42,7 +42,7 @@ export interface QueryFormProps {
 const options = <Value extends string>(values: readonly Value[], labels: Record<Value, string>) =>
   values.map((value) => ({ value, label: labels[value] }));
 
-/** The query builder: a plain GET form, so a query is an address that can be kept and shared. */
+/** The query builder: a plain GET form, so that a query is a URL to bookmark and share. */
 export function QueryForm({ action, subject, range, reach, errors = {} }: QueryFormProps) {
   const { of } = subject;
   const ranges = timeRangeNames.map((value) => ({

@@ -50,7 +50,7 @@ export const statusClassLabels: Record<StatusClass, string> = {
   '5xx': '5xx, failed',
 };
 
-/** How a group's key reads: a state, a target, a project's name, or the hour or day in UTC. */
+/** The label of a group's key: a state, a target, a project's name, or the hour or day in UTC. */
 export function groupLabel(
   key: string,
   { groupBy, timeStep }: { groupBy: DeploymentGrouping | RequestGrouping; timeStep: 'hour' | 'day' },

@@ -109,7 +109,7 @@ export interface RequestCountQuery {
   groupBy: RequestGrouping;
   /** Width of a group in time; only for `groupBy: 'time'`. */
   timeStep?: 'hour' | 'day';
-  /** Whole hours that begin after this moment … */
+  /** Whole hours that begin after this timestamp … */
   after: Date;
   /** … and not later than this one. */
   until: Date;

@@ -9,8 +9,8 @@ import { StatusPage } from '../pages/status.tsx';
 import { readKnownStatus } from '../use-cases/read-status.ts';
 
 /**
- * /status, open to everybody, and there without a session or a database: it is wanted when things are away. When the status cannot be read the page
- * says so, and never that all is well.
+ * /status, public and independent of sessions and the database, because it is needed during outages. When the status cannot be read the page says
+ * so, and never that all is well.
  */
 export function mountStatusPage(app: Hono<AppEnv>, deps: RouteDeps): void {
   const { brand, clock } = deps.services;

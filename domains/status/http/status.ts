@@ -7,7 +7,7 @@ import type { AppEnv } from '@reachout/http/context';
 import { describe } from '@reachout/http/describe';
 import { limits, rateLimit } from '@reachout/http/middleware/rate-limit';
 
-/** How the platform is doing; open to everybody, and there without a database. */
+/** The platform's status: public, and available without a database. */
 export function mountStatus(app: Hono<AppEnv>, deps: RouteDeps): void {
   app.get(
     apiRoutes.status,

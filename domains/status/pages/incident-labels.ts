@@ -2,7 +2,7 @@ import type { StatusIndicator } from '../rules/calls/status.ts';
 import type { BadgeTone } from '@reachout/ui/badge';
 import type { StatusTone } from '@reachout/ui/status-pill';
 
-/** What the indicator means, in words. */
+/** The indicator's label. */
 export const indicatorLabels: Record<StatusIndicator, string> = {
   none: 'All systems operational',
   minor: 'Minor incident',
@@ -28,12 +28,12 @@ const badgeTones: Readonly<Record<string, BadgeTone>> = {
   maintenance: 'accent',
 };
 
-/** The tone of an incident's impact; one that is not known has none. */
+/** The badge tone of an incident's impact; neutral for an unknown one. */
 export function impactTone(impact: string): BadgeTone {
   return badgeTones[impact] ?? 'neutral';
 }
 
-/** `investigating` as it begins a line. */
+/** Capitalises the first letter. */
 export function capitalise(word: string): string {
   return word.charAt(0).toUpperCase() + word.slice(1);
 }

@@ -16,7 +16,7 @@ export interface StatusPageProps {
   asOf: string;
 }
 
-/** How the platform is doing: what is going on, and what was resolved in the last week. */
+/** The status page: ongoing incidents, and those resolved in the last week. */
 export function StatusPage({ brand, status, asOf }: StatusPageProps) {
   const { indicator, incidents } = status;
   if (!status.isPublished) return <NotPublished brand={brand} />;
@@ -57,7 +57,7 @@ export function StatusPage({ brand, status, asOf }: StatusPageProps) {
   );
 }
 
-/** Where nobody keeps incidents: that no incident is known says nothing, and the page says so. */
+/** Shown where the operator keeps no incidents: an empty list proves nothing, and the page says so. */
 function NotPublished({ brand }: Pick<StatusPageProps, 'brand'>) {
   const isElsewhere = brand.links.status !== paths.status();
   return (

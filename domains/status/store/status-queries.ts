@@ -5,7 +5,7 @@ import { statusIncidents, statusUpdates } from '@reachout/operations/store/schem
 export type StatusUpdateRow = typeof statusUpdates.$inferSelect;
 export type StatusIncident = typeof statusIncidents.$inferSelect & { updates: StatusUpdateRow[] };
 
-/** Incidents that are going on, and those resolved within `resolvedWithinDays`; newest first, each with its updates, newest first. */
+/** Ongoing incidents and those resolved within `resolvedWithinDays`, newest first, each with its updates, newest first. */
 export async function findStatusIncidents(
   db: Database,
   { resolvedWithinDays }: { resolvedWithinDays: number },

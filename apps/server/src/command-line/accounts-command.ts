@@ -28,11 +28,11 @@ import type { IdsPort } from '@reachout/ports/ports';
 import { hashPassword } from 'better-auth/crypto';
 import { UsageProblem } from './usage-problem.ts';
 
-/** What the command needs of its process. */
+/** The command's access to its process. */
 export interface AccountsCommandDeps {
   db: Database;
   ids: IdsPort;
-  /** All of standard input; a password comes this way, since arguments are seen by everybody on the machine. */
+  /** Reads standard input to its end. Passwords come this way, since everybody on the machine sees arguments. */
   readInput: () => Promise<string>;
   print: (line: string) => void;
 }
@@ -53,7 +53,7 @@ create-user and set-password read the password from standard input.
 PLAN is ${plans.join(', ')} or none; of v0: ${v0Plans.join(', ')} or none.
 ROLE is ${teamRoles.join(', ')}. PERMISSION is ${v0TeamPermissions.join(', ')}.`;
 
-/** What sign-in takes: the bounds of its library. */
+/** Length bounds of the sign-in library. */
 const passwordLength = { min: 8, max: 128 };
 const addressPattern = /^[^\s@<>,;"\0]{1,64}@[^\s@<>,;"\0]{1,189}$/;
 const slugPattern = /^[a-z0-9](?:[a-z0-9-]{0,98}[a-z0-9])?$/;
@@ -75,8 +75,7 @@ type Given = ReturnType<typeof parse>['values'];
 type Command = (deps: AccountsCommandDeps, given: Given) => Promise<void>;
 
 /**
- * Runs one command about people, teams and plans, for operators: there is no page where strangers sign up. Each change leaves a row in the
- * audit trail.
+ * Runs one operator command about people, teams and plans; there is no public sign-up. Each change is audited.
  *
  * @param args what follows `accounts` on the command line
  * @throws UsageProblem when something is missing, unknown, malformed or taken; nothing has been changed then
@@ -242,7 +241,7 @@ async function readPassword({ readInput }: AccountsCommandDeps): Promise<string>
 function addressOf({ email }: Given): string {
   const address = email?.trim() ?? '';
   if (!addressPattern.test(address)) throw new UsageProblem('Give an e-mail address with --email.');
-  // Sign-in looks for the address in small letters.
+  // Sign-in compares addresses in lower case.
   return address.toLowerCase();
 }
 

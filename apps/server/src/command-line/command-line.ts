@@ -1,4 +1,4 @@
-/** Exit code of a command line that is not understood (sysexits.h, EX_USAGE). */
+/** Exit code of invalid usage (sysexits.h, EX_USAGE). */
 const wrongUsage = 64;
 
 export const usage = `Usage: node dist/server/main.js [command]
@@ -10,11 +10,11 @@ export const usage = `Usage: node dist/server/main.js [command]
 
 Settings are environment variables: docs/operating.md has them all.`;
 
-/** The commands that have commands of their own. */
+/** Commands with subcommands. */
 export const operatorCommands = ['accounts', 'outbox'] as const;
 export type OperatorCommand = (typeof operatorCommands)[number];
 
-/** What an operator asks of the program. */
+/** A parsed command line. */
 export type CommandLine =
   | { ask: 'serve' }
   | { ask: OperatorCommand; args: readonly string[] }
@@ -22,7 +22,7 @@ export type CommandLine =
   | { ask: 'unknown'; message: string; exitCode: number };
 
 /**
- * Reads what follows the program's name. An unknown word never starts a server: whoever typed it wanted something else.
+ * Parses the arguments. An unknown command is an error and never starts a server.
  *
  * @example readCommandLine(['accounts', 'list']) // { ask: 'accounts', args: ['list'] }
  */

@@ -4,7 +4,7 @@ import { insertAudit } from '@reachout/operations/store/audit-queries';
 import { listDeadJobs, measureOutbox, reviveDeadJobs } from '@reachout/operations/store/outbox-queries';
 import { UsageProblem } from './usage-problem.ts';
 
-/** What the command needs of its process. */
+/** The command's access to its process. */
 export interface OutboxCommandDeps {
   db: Database;
   print: (line: string) => void;
@@ -20,11 +20,11 @@ const options = { kind: { type: 'string' }, all: { type: 'boolean' } } as const;
 
 type Given = ReturnType<typeof parse>['values'];
 
-/** The rows of one list that an operator reads at once; older dead jobs follow when these are revived. */
+/** Maximum rows of a list; older dead jobs appear once these have been revived. */
 const maxListed = 200;
 
 /**
- * Runs one command about the jobs that outside systems are told by. Reviving leaves a row in the audit trail.
+ * Runs one operator command about the outbox. Reviving jobs is audited.
  *
  * @param args what follows `outbox` on the command line
  * @throws UsageProblem when something is missing, unknown or malformed; nothing has been changed then

@@ -17,7 +17,7 @@ import { startOwnDatabase } from '../runtime/open-database.ts';
 import type { IdsPort } from '@reachout/ports/ports';
 import { randomIds, systemClock } from '../ports/system.ts';
 
-/** What a command of an operator may use. */
+/** What operator commands may use. */
 export interface OperatorDeps {
   db: Database;
   ids: IdsPort;
@@ -30,8 +30,8 @@ const inDemoMode = `The demo world brings its own people, who are on the login p
 REACHOUT_DEMO=false for this machine's own database, with the other settings of the server.`;
 
 /**
- * Runs a command of an operator with the server's own settings and ends: beside running servers on one DATABASE_URL, or on the embedded database
- * while no server has it. Gives the exit code: 0, 1 when the command or the database refused, 78 for wrong settings.
+ * Runs an operator command with the server's settings. It may run beside servers on one DATABASE_URL; on the embedded database only while no server
+ * uses it. Returns the exit code: 0, 1 when the command or the database failed, 78 for invalid settings.
  *
  * @param folder the built server's
  */

@@ -1,2 +1,2 @@
-/** What an operator wrote is wrong; the message says how it is written right. */
+/** Invalid usage of a command; the message shows the correct one. */
 export class UsageProblem extends Error {}

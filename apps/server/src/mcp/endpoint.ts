@@ -14,9 +14,9 @@ import { createToolServer } from './tools.ts';
 import { describeError } from '@reachout/ports/describe-error';
 
 /**
- * The endpoint of the Model Context Protocol (Streamable HTTP). Each request stands for itself: no session, no stream, so that any process answers
- * any of them. Mounted before sessions are looked up: a cookie means nothing here, only a person's access token does, and so no page of another
- * site can ask in a person's name. A browser's request from a foreign page is refused all the same, as the protocol asks (DNS rebinding).
+ * The endpoint of the Model Context Protocol (Streamable HTTP). It is stateless: no session and no stream, so that any process can answer any
+ * request. Mounted before the session middleware: it accepts access tokens and ignores cookies, so that no foreign page can call it as the person.
+ * Requests with a foreign Origin are refused all the same, as the protocol requires (DNS rebinding).
  */
 export function mountMcp(app: Hono<AppEnv>, deps: AppDeps, search: SiteSearch): void {
   app.post(paths.mcp(), async (c) => {
@@ -32,7 +32,7 @@ export function mountMcp(app: Hono<AppEnv>, deps: AppDeps, search: SiteSearch): 
     if (busy !== null) return tooMany(c, busy);
     const handler = createMcpHandler(() => createToolServer({ ...deps, search, holder }), {
       legacy: 'stateless',
-      // Nothing here changes while a process runs, so there is nothing to listen for.
+      // No event stream: tools and resources do not change while a process runs.
       maxSubscriptions: 0,
       maxRequestBodySize: maxTextBytes,
       onerror: (error) => c.get('log').warn('mcp request failed', { reason: describeError(error) }),
@@ -50,7 +50,7 @@ export function mountMcp(app: Hono<AppEnv>, deps: AppDeps, search: SiteSearch): 
   });
 }
 
-/** Who asks by the Authorization header; null without one. A token that is none is refused, and one who tries many has to wait. */
+/** Authenticates the Authorization header; null without one. An invalid token is refused, and guessing is rate-limited. */
 async function holderOf(
   c: Context<AppEnv>,
   deps: AppDeps,
@@ -73,7 +73,7 @@ async function holderOf(
   return response;
 }
 
-/** Seconds to wait, or null when the request may go on. */
+/** Seconds to wait, or null when the request is allowed. */
 async function waitFor(deps: AppDeps, limit: RateLimit, subject: string): Promise<number | null> {
   const { allowed, retryAfterSeconds } = await deps.rateLimiter(`${limit.name}:${subject}`, limit);
   return allowed ? null : retryAfterSeconds;

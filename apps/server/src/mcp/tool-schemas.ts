@@ -13,11 +13,11 @@ import { productKeys } from '@reachout/brand/rules/products';
 import { severities } from '@reachout/catalogue/rules/severity';
 import * as z from 'zod';
 
-/** The most that one call hands out. */
+/** Maximum results of one call. */
 const maxPages = 8;
 const maxCases = 50;
 
-/** A text that the database can keep. Lengths are checked in UTF-16 units as everywhere; the form's own rules follow in the use-case. */
+/** A string that the database can store. Lengths are in UTF-16 units as everywhere; the use-case applies the form's own rules. */
 function text(max: number, description: string) {
   return z
     .string()

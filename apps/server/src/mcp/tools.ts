@@ -31,29 +31,29 @@ import {
   searchDocsOutput,
 } from './tool-schemas.ts';
 
-/** What the tools are made of. */
+/** Dependencies of the tools. */
 export interface ToolDeps extends Pick<AppDeps, 'services' | 'content' | 'publicOrigin' | 'rateLimiter'> {
   search: SiteSearch;
-  /** Who asks; null for whoever has no token. */
+  /** The token's holder; null without a token. */
   holder: TokenHolder | null;
 }
 
-/** Reading, of this site alone, the same each time. */
+/** Annotations of read-only tools: idempotent, and closed to this site. */
 const reads = { readOnlyHint: true, idempotentHint: true, openWorldHint: false };
 const maxNearest = 4;
-/** More accounts than that are asked for by name. */
+/** With more accounts than this, the caller has to name one. */
 const maxAccounts = 20;
 
 /**
- * The tools and resources for one request. Everything a tool does goes through the use-case that the site itself calls, with the person's rights
- * of this moment. None opens a case: the most a tool can do is to leave a draft that the person submits, or does not (D18).
+ * Creates the tools and resources of one request. Each tool calls the same use-case as the site, with the person's current permissions. None opens a
+ * case: the most that a tool can do is to leave a draft, which only the person can submit (D18).
  */
 export function createToolServer(deps: ToolDeps): McpServer {
   const { brand } = deps.services;
   const server = new McpServer(
     { name: `${brand.slug}-support`, title: `${brand.name} documentation and support`, version: '1.0.0' },
     {
-      // Nothing here changes while a process runs; left alone, the library announces notices of changes.
+      // The lists never change while a process runs; by default the library would advertise change notifications.
       capabilities: { tools: { listChanged: false }, resources: { listChanged: false } },
       instructions: `Search and read the documentation of ${brand.name}. With a person's access token, list their support cases and prepare a case for them to submit. Search before you answer, read the page before you quote it, and give its address.`,
     },
@@ -248,7 +248,7 @@ async function draft(
   );
 }
 
-/** The person, if the token is for this. */
+/** The token's person, if its scopes allow this. */
 function viewerWith(
   { holder, publicOrigin }: ToolDeps,
   scope: (typeof accessTokenScopes)['assistant'][number],
@@ -269,7 +269,7 @@ function viewerWith(
   );
 }
 
-/** The account of a slug or user name; without one all of the person's. Another's is told like none: by the person's own. */
+/** The account of a slug or user name; without one, all of the person's. Somebody else's account is indistinguishable from a missing one: the answer lists the person's own. */
 async function chosenAccounts(
   { services }: ToolDeps,
   viewer: Viewer,
@@ -337,7 +337,7 @@ async function casesOf(
   );
 }
 
-/** Why area or topic cannot be, with those that can. */
+/** The error of an invalid area or topic, with the valid ones. */
 function unknownChoice(
   { services }: ToolDeps,
   {

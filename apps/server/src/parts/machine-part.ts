@@ -5,7 +5,7 @@ import type { SiteSearch } from '@reachout/documentation/http/site-search';
 import { Hono } from 'hono';
 import type { AppDeps } from '../app-deps.ts';
 
-/** What other systems call: each call proves by itself whose it is, by a signature or a token, and no cookie is looked at. */
+/** Routes for other systems. Each call authenticates itself, by a signature or a token; cookies are ignored. */
 export function createMachinePart(deps: AppDeps, { search }: { search: SiteSearch }): Hono<AppEnv> {
   const part = new Hono<AppEnv>();
   mountBillingWebhook(part, deps);

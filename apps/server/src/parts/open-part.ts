@@ -12,8 +12,7 @@ import { Hono } from 'hono';
 import type { AppDeps } from '../app-deps.ts';
 
 /**
- * What is there for everybody, whoever they are and while the database is away: health, files, documentation, search and status. Nothing of it changes
- * anything, and nothing of it asks for a session.
+ * Public routes that also work while the database is down: health, files, documentation, search and status. They are read-only and need no session.
  */
 export function createOpenPart(
   deps: AppDeps,

@@ -38,8 +38,8 @@ import { Hono } from 'hono';
 import type { AppDeps } from '../app-deps.ts';
 
 /**
- * What people do, and programs in their name: before anything else it is known whose request it is, and that it comes from a page of this site or with a
- * token of its own.
+ * Routes for people, and for programs on their behalf. Middleware first authenticates the request and checks that it comes from a page of this site
+ * or carries an access token.
  */
 export function createSessionPart(
   deps: AppDeps,

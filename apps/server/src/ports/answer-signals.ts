@@ -8,10 +8,10 @@ import type { Log } from '@reachout/http/log';
 
 const reconnectAfterMs = 1_000;
 
-/** Nothing is ever asked on a connection that listens, so whether it is alive has to be. */
+/** Health check of the listening connection, which runs no other queries that would reveal that it is dead. */
 export interface SignalLimits {
   askEveryMs: number;
-  /** Without an answer for so long the connection is given up, and so is one that is being opened. */
+  /** Timeout of the health check and of connecting. */
   answerMs: number;
 }
 
@@ -22,9 +22,8 @@ export interface AnswerSignals extends SignalsPort {
 }
 
 /**
- * Listens on the database for news of answers, on a connection of its own, and wakes those who wait for that thread.
- * While the connection is away everybody is woken at each attempt to get it back, and once more when it is there, so
- * that nothing is missed.
+ * Subscribes to answer events by LISTEN on a connection of its own, and wakes the listeners of the thread. While the connection is down all
+ * listeners are woken at each reconnect attempt, and once more after it succeeded, so that none misses an event.
  */
 export function listenForAnswers(
   databaseUrl: string,
@@ -62,7 +61,7 @@ export function listenForAnswers(
       () => true,
       () => false,
     );
-    // Otherwise the connection has ended, which is told where it began.
+    // Otherwise the connection has ended, and its `end` handler reconnects.
     if (isAnswered) void askAgain(asked);
   };
 
@@ -108,7 +107,7 @@ export function listenForAnswers(
     async close() {
       isClosed = true;
       clearTimeout(retry);
-      // A silent database does not say good-bye.
+      // An unresponsive database would never finish the close.
       await Promise.race([client?.end().catch(() => undefined), wait(answerMs, undefined, { ref: false })]);
     },
   };

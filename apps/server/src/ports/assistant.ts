@@ -15,8 +15,8 @@ import { assistantChoice, findOutside } from '../settings/outside-systems.ts';
 import type { Log } from '@reachout/http/log';
 
 /**
- * The assistant that the configuration names, within limits and behind the guard: whoever answers, what comes out is
- * bounded and offers only what was offered to this person (A43–A55).
+ * The configured assistant, wrapped in limits and a guard: whichever model answers, its output is bounded, and it can only offer what this person
+ * may be offered (A43–A55).
  */
 export async function chooseAssistant(
   config: Config,

@@ -4,7 +4,7 @@ import { createBuiltInBilling } from '@reachout/refunds/use-cases/built-in-billi
 import type { Config } from '../settings/config.ts';
 import { billingChoice, findOutside } from '../settings/outside-systems.ts';
 
-/** The billing system that the configuration names. */
+/** The configured billing system. */
 export async function chooseBilling(
   config: Config,
   { db, clock }: { db: Database; clock: ClockPort },

@@ -4,7 +4,7 @@ import type { DeskPort, IdsPort } from '@reachout/ports/ports';
 import type { Config } from '../settings/config.ts';
 import { deskChoice, findOutside } from '../settings/outside-systems.ts';
 
-/** The desk that the configuration names. */
+/** The configured desk. */
 export async function chooseDesk(config: Config, parts: { db: Database; ids: IdsPort }): Promise<DeskPort> {
   const openOutside = findOutside(deskChoice, config);
   return openOutside ? openOutside(undefined) : createBuiltInDesk(parts);

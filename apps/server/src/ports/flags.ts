@@ -20,7 +20,7 @@ export async function createFlags(
       ]),
     ),
   );
-  // A domain of its own: two applications in one process (tests, above all) keep their own flags.
+  // A domain of its own isolates the flags of two applications in one process, as in tests.
   const domain = `reachout-${randomUUID()}`;
   await OpenFeature.setProviderAndWait(domain, provider);
   const client = OpenFeature.getClient(domain);

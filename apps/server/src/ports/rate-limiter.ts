@@ -2,7 +2,7 @@ import type { Database } from '@reachout/database/client';
 import { giveBackToRateLimit, takeFromRateLimit } from '@reachout/operations/store/rate-limit-queries';
 import type { RateLimiter } from '@reachout/http/middleware/rate-limit';
 
-/** Counts in the database, so that all processes count together. */
+/** A rate limiter in the database, shared by all processes. */
 export function createRateLimiter(db: Database): RateLimiter {
   return async (bucket, { limit, windowSeconds }) => {
     const rate = { bucket, limit, windowSeconds };

@@ -3,15 +3,15 @@ import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { ClockPort, IdsPort } from '@reachout/ports/ports';
 
-/** The machine's own clock: for the log. What is decided goes by the database's (database-clock.ts). */
+/** The machine's clock, for the log only. Decisions use the database's (database-clock.ts). */
 export const systemClock: ClockPort = { now: () => new Date() };
 
-/** Ids with 160 random bits: `case_…`, `thread_…`. Nobody guesses one, and none tells another. */
+/** Ids with 160 random bits, `case_…` or `thread_…`: unguessable and unordered. */
 export const randomIds: IdsPort = { next: (prefix) => `${prefix}_${randomBytes(20).toString('hex')}` };
 
 /**
- * The secret that signs sessions: the configured one, or, in demo mode, one made at the first start and kept beside the
- * data, readable by its owner only.
+ * The secret that signs sessions: the configured one, or in demo mode one generated at the first start and stored beside the data, readable by its
+ * owner only.
  */
 export function readOrMakeSecret(configured: string | undefined, dataFolder: string): string {
   if (configured !== undefined) return configured;
@@ -23,7 +23,7 @@ export function readOrMakeSecret(configured: string | undefined, dataFolder: str
   return readFileSync(path, 'utf8').trim();
 }
 
-/** The origins from which pages of this server post: the public one, or in demo mode loopback by any of its names. */
+/** This server's own origins: the public one, or in demo mode loopback under all of its names. */
 export function ownOrigins(publicUrl: string | undefined, port: number): string[] {
   if (publicUrl !== undefined) return [publicUrl];
   return ['localhost', '127.0.0.1', '[::1]'].map((host) => `http://${host}:${port}`);

@@ -1,6 +1,6 @@
 import type { FilesPort, TracePort } from '@reachout/ports/ports';
 
-/** The same files, whose storing is a step of the trace. The name of a file is nobody's business here. */
+/** Wraps the file store so that storing has a span. File names are not recorded. */
 export function traceFiles(files: FilesPort, tracing: TracePort | undefined): FilesPort {
   if (tracing === undefined) return files;
   return {

@@ -16,17 +16,17 @@ import { OTLPTraceExporter } from '@opentelemetry/exporter-trace-otlp-http';
 import { resourceFromAttributes } from '@opentelemetry/resources';
 import { BatchSpanProcessor, type SpanProcessor, TracerProvider } from '@opentelemetry/sdk-trace';
 
-/** The process's tracing: steps of use-cases by the port, and requests as their roots. */
+/** The process's tracing: the port of the use-cases, and root spans of requests. */
 export interface Tracing extends TracePort, RequestTracer {
-  /** Sends what waits, for a moment at most. */
+  /** Flushes queued spans, within a short timeout. */
   shutdown(): Promise<void>;
 }
 
 export interface TracingOptions {
-  /** What becomes of finished spans. */
+  /** The exporter of finished spans. */
   processor: SpanProcessor;
   serviceName: string;
-  /** The share of requests that is recorded, 0 to 1. */
+  /** The sampling ratio, 0 to 1. */
   share: number;
   /** At least 0, below 1. */
   random: () => number;
@@ -46,7 +46,7 @@ export function createTracing({ processor, serviceName, share, random }: Tracing
     try {
       return await active.run(span, () => asPartOf(formatTraceParent(span.spanContext()), work));
     } catch (error) {
-      // An error's message may hold what a person typed: that there was one is all that is told.
+      // Only the fact of an error is recorded, since its message may contain personal data.
       span.setStatus({ code: SpanStatusCode.ERROR });
       throw error;
     } finally {
@@ -82,7 +82,7 @@ export function createTracing({ processor, serviceName, share, random }: Tracing
     async request({ traceParent, method }, work) {
       const asked = parseTraceParent(traceParent);
       const isRefused = asked !== undefined && (asked.traceFlags & TraceFlags.SAMPLED) === 0;
-      // Whoever asks may name the trace and may decline, but what is recorded is decided here, by dice that nobody else holds.
+      // The client may set the trace id and may opt out, but sampling is decided here, at random: otherwise clients could force recording.
       if (isRefused || random() >= share) return work(asked?.traceId, () => undefined);
       const known = knownMethods.has(method) ? method : '_OTHER';
       const span = start(known, SpanKind.SERVER, { 'http.request.method': known }, asked);
@@ -105,8 +105,8 @@ export function createTracing({ processor, serviceName, share, random }: Tracing
 }
 
 /**
- * Tracing to an OTLP collector over HTTP. Spans wait in a queue of bounded length and are sent in the background: a collector that is slow,
- * silent or away costs spans and nothing else (F40).
+ * Exports traces to an OTLP collector over HTTP, in the background and from a bounded queue: a collector that is slow, unresponsive or down costs
+ * spans and nothing else (F40).
  */
 export function createOtlpTracing(options: {
   endpoint: string;
@@ -130,7 +130,7 @@ export function createOtlpTracing(options: {
 
 const knownMethods = new Set(['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS']);
 
-/** The only attributes there are besides those of the request: each is a kind or a count of ours. */
+/** The allow-list of attributes besides those of the request: kinds and counts of ours. */
 function toAttributes({ product, refusal, bytes, job, database }: SpanFacts): Attributes {
   return {
     ...(product !== undefined && { 'reachout.product': product }),

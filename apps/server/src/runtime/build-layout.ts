@@ -5,9 +5,9 @@ import type { FindAssets } from '@reachout/http/page-assets';
 import type { ContentPlaces } from '../settings/branded-content.ts';
 import type { Config } from '../settings/config.ts';
 
-/** Where this build keeps its parts. */
+/** Paths of this build. */
 export interface BuildLayout {
-  /** The project's folder; relative paths of the configuration start here. */
+  /** The project's folder, the base of relative paths in the configuration. */
   root: string;
   content: ContentPlaces;
   migrationsFolder: string;
@@ -19,7 +19,7 @@ export interface BuildLayout {
   failPoints?: FailPoints;
 }
 
-/** The folder of what this process keeps: its own database, files, secrets. */
+/** The data folder of this process: its own database, files, secrets. */
 export function dataRootOf(config: Config, layout: Pick<BuildLayout, 'root'>): string {
   return config.REACHOUT_DATA_DIR === undefined
     ? defaultDataRoot()

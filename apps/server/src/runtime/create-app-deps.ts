@@ -14,7 +14,7 @@ import type { Config } from '../settings/config.ts';
 import { type BuildLayout, dataRootOf } from './build-layout.ts';
 import { demoSignIn } from './demo-mode.ts';
 
-/** What is opened before; the rest of what the application needs follows from the configuration. */
+/** The opened resources; the other dependencies follow from the configuration. */
 type Opened = Pick<
   AppDeps,
   | 'log'
@@ -29,7 +29,7 @@ type Opened = Pick<
   | 'checks'
 >;
 
-/** Everything that the application needs, from what was opened and what the operator has set. */
+/** Builds the application's dependencies from the opened resources and the configuration. */
 export function createAppDeps(config: Config, layout: BuildLayout, opened: Opened): AppDeps {
   const { db, brand, clock } = opened.services;
   const elapsed = (): number => performance.now();
@@ -45,7 +45,7 @@ export function createAppDeps(config: Config, layout: BuildLayout, opened: Opene
       trustedOrigins: origins,
       idleSeconds: config.SESSION_IDLE_MINUTES * 60,
       longestSeconds: config.SESSION_MAX_MINUTES * 60,
-      // A database that was tried out in demo mode still has its people.
+      // A database that was used in demo mode still has the demo people.
       knownPassword: config.demo ? undefined : demoPassword,
     }),
     assets: layout.assets,

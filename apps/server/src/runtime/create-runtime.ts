@@ -24,19 +24,18 @@ import { openStorage } from './open-storage.ts';
 import { openTracing } from './open-tracing.ts';
 import { startMaintenance } from './maintenance.ts';
 
-/** A process's parts, wired and running; `stop` ends them in order. */
+/** The running parts of a process; `stop` ends them in order. */
 export interface Runtime {
   deps: AppDeps;
   app: ReturnType<typeof createApp>;
   demo: boolean;
-  /** Begins to leave: unready, and readers of answers are sent to another process (F26). */
+  /** Starts draining: the process is unready, and readers of answers are sent to another one (F26). */
   leave(): void;
   /**
-   * Ends what was started: answers under way are finished, or stored as interrupted after `graceMs`; then connections and
-   * the embedded database are closed.
+   * Shuts down: running answers are finished, or stored as interrupted after `graceMs`; then connections and the embedded database are closed.
    */
   stop(graceMs?: number): Promise<void>;
-  /** Tells the embedded database's folder where this process answers. */
+  /** Records this process's URL in the embedded database's folder. */
   announce(address: string): Promise<void>;
   log: AppDeps['log'];
 }
@@ -62,7 +61,7 @@ export async function createRuntime(config: Config, layout: BuildLayout): Promis
     const tracing = await openTracing(config);
     const storage = await openStorage(config, { dataRoot, log, tracing });
     if (config.demo) await loadDemoWorld(database.url, { now: clock.now(), brand, files: storage.files });
-    // Nobody else uses this process's own database: whoever was writing an answer or a case in it is gone (F01, F02).
+    // The embedded database has no other users: whoever was writing an answer or a case in it is dead (F01, F02).
     if (database.isOwn) {
       await expireAnswerLeases(db);
       await expireIntentLeases(db);

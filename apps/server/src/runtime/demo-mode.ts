@@ -5,7 +5,7 @@ import type { FilesPort } from '@reachout/ports/ports';
 import { hashPassword } from 'better-auth/crypto';
 import type { AppDeps } from '../app-deps.ts';
 
-/** What the login page offers in demo mode. */
+/** The people whom the login page offers in demo mode. */
 export function demoSignIn({ slug }: Pick<Brand, 'slug'>): NonNullable<AppDeps['demo']> {
   const people = demoPeople.map((person) => ({
     name: person.name,
@@ -15,13 +15,13 @@ export function demoSignIn({ slug }: Pick<Brand, 'slug'>): NonNullable<AppDeps['
   return { people, password: demoPassword };
 }
 
-/** Writes the demo world once; a world that is there already stays as it is. */
+/** Seeds the demo world once; an existing one is left unchanged. */
 export async function loadDemoWorld(
   databaseUrl: string,
   { now, brand, files }: { now: Date; brand: Brand; files: FilesPort },
 ): Promise<void> {
   const storeFile = (bytes: Uint8Array) => files.store(single(bytes));
-  // Whole tables at once, which no request ever writes.
+  // Bulk inserts, larger than any request's.
   const patient = openDatabase(databaseUrl, { poolMax: 1, statementTimeoutMs: 120_000 });
   await seedDemoWorld(patient.db, { now, brand, hashPassword, storeFile }).finally(patient.close);
 }

@@ -11,7 +11,7 @@ import { type BuildLayout, dataRootOf } from './build-layout.ts';
 import { type DatabaseClock, startDatabaseClock } from './database-clock.ts';
 import { systemClock } from '../ports/system.ts';
 
-/** A database that is started beside this process, as containers are, takes its time; whoever supervises them starts again after that. */
+/** How long to wait for a database that starts beside this process, as containers do; after that the supervisor restarts the process. */
 const databasePatienceMs = 30_000;
 
 /** The database of a process, migrated and ready. */
@@ -19,14 +19,14 @@ export interface ProcessDatabase {
   url: string;
   db: Database;
   clock: DatabaseClock;
-  /** True when nobody but this process can use it. */
+  /** True for the embedded database, which only this process can use. */
   isOwn: boolean;
   isAnswering(): Promise<boolean>;
-  /** Requests that failed because the database was not there. */
+  /** Deduplicated log of database outages. */
   outage: RecurringFailure;
-  /** Says that the database has answered, which ends what was failing. */
+  /** Reports that the database has answered, which ends an outage. */
   answers(): void;
-  /** From now on connections that end are no news. */
+  /** From now on closed connections are not logged. */
   leave(): void;
   announce(address: string): Promise<void>;
   close(): Promise<void>;
@@ -53,7 +53,7 @@ export async function openProcessDatabase(
     let isLeaving = false;
     const { db, close } = openDatabase(url, {
       poolMax: config.DATABASE_POOL_MAX,
-      // A stop ends the connections itself; that is no news.
+      // Shutting down closes the connections, which is not logged.
       onConnectionLost: (error) => isLeaving || lostConnections.failed(describeError(error)),
       onSilence: (silence) =>
         silence === 'silent'

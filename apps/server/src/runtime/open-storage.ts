@@ -10,14 +10,14 @@ import { createStorageWatch, requireStorage } from './storage-watch.ts';
 
 const watchIntervalMs = 30_000;
 
-/** The storage of files, watched. */
+/** The file store, with its health. */
 export interface Storage {
   files: FilesPort;
   isWorking(): Promise<boolean>;
   close(): void;
 }
 
-/** Opens the folder of files, and goes on looking whether it can be written. Throws `StorageRefused` when it cannot be used at all. */
+/** Opens the folder of files and monitors whether it is writable. Throws `StorageRefused` when it can never be used. */
 export async function openStorage(
   config: Config,
   { dataRoot, log, tracing }: { dataRoot: string; log: Log; tracing: Tracing | undefined },
@@ -27,7 +27,7 @@ export async function openStorage(
   await requireStorage(local, folder);
   const files = traceFiles(local, tracing);
   const watch = createStorageWatch({ files, log, elapsed: () => performance.now() });
-  // A process that nobody asks whether it is ready says so all the same.
+  // Logs failures also where nobody polls /readyz.
   void watch.isWorking();
   const timer = setInterval(() => void watch.isWorking(), watchIntervalMs).unref();
   return { files, isWorking: watch.isWorking, close: () => clearInterval(timer) };

@@ -1,7 +1,7 @@
 import type { Tracing } from '../ports/tracing.ts';
 import type { Config } from '../settings/config.ts';
 
-/** Loaded only where there is somewhere to send traces to. */
+/** Imported only where tracing is configured. */
 export async function openTracing(config: Config): Promise<Tracing | undefined> {
   const { OTEL_EXPORTER_OTLP_ENDPOINT: endpoint } = config;
   if (endpoint === undefined) return undefined;

@@ -59,7 +59,7 @@ export async function beginSubmit(
     allowed: true,
     async settle(outcome) {
       const unused = outcome === 'accepted' ? refused : accepted;
-      // Refunding may fail silently: the submit is over, and its response has to be sent.
+      // A failed refund is only logged: the submit is over, and its response has to be sent.
       await unused
         .giveBack?.()
         .catch((error: unknown) => log.warn('limit not given back', { reason: describeError(error) }));
