@@ -394,3 +394,17 @@ describe('the staff’s side', () => {
     expect((await ask()).status).toBe(200);
   });
 });
+
+describe('the answer of staff', () => {
+  it.each([
+    ['00000063', 'Open', 'Waiting on you'],
+    ['00000042', 'Solved', 'Solved'],
+  ])('to case %s, which is %s, says that it then is %s [LIFE-05]', async (number, _now, then) => {
+    const html = await (await ada(paths.staffCase(number))).text();
+    const [, options = ''] = /<select[^>]*id="answer-status"[^>]*>(.*?)<\/select>/s.exec(html) ?? [];
+    const words = [...options.matchAll(/>([^<]+)<\/option>/g)].map(([, word]) => word);
+    expect(words[0]).toBe(then);
+    expect(words.filter((word) => word === then)).toHaveLength(1);
+    expect(html).toContain(`The status is then ${then}, unless you choose another.`);
+  });
+});

@@ -1,4 +1,4 @@
-import { staffCaseStatuses } from '@reachout/cases/rules/case-life';
+import { staffCaseStatuses, staffReplyStatus } from '@reachout/cases/rules/case-life';
 import { isKnownCaseStatus } from '@reachout/cases/rules/case-status';
 import type { CaseDetail } from '@reachout/cases/rules/calls/cases';
 import { severityOptions } from '@reachout/catalogue/rules/severity';
@@ -25,9 +25,10 @@ export interface StaffFormsProps {
 
 const statusOptions = staffCaseStatuses.map((status) => ({ value: status, label: status }));
 
-/** The answer to the customer: by itself it makes the case wait on them. */
+/** The answer to the customer, and the status that it leads to by itself. */
 export function StaffAnswer({ supportCase, places, answerId, refused }: StaffFormsProps) {
   const { comment } = supportCase.actions;
+  const afterwards = staffReplyStatus(supportCase.status, { visibility: 'public' });
   return (
     <section aria-labelledby="reply-title" id="reply" className="case-composer ui-no-print">
       <h2 id="reply-title" className="text-18 font-semibold">
@@ -43,7 +44,7 @@ export function StaffAnswer({ supportCase, places, answerId, refused }: StaffFor
           id={answerId}
           hidden={{ visibility: 'public' }}
           label="Your answer"
-          hint="The customer reads this. The case then waits on them, unless you choose another status."
+          hint={`The customer reads this.${afterwards === null ? '' : ` The status is then ${afterwards}, unless you choose another.`}`}
           rows={5}
           refused={refused?.form === 'answer' ? refused : undefined}
           done="The answer was sent."
@@ -52,8 +53,8 @@ export function StaffAnswer({ supportCase, places, answerId, refused }: StaffFor
             name="status"
             id="answer-status"
             label="Then the status is"
-            placeholder="Waiting on you"
-            options={statusOptions.filter(({ value }) => value !== 'Waiting on you')}
+            placeholder={afterwards ?? 'Choose a status'}
+            options={statusOptions.filter(({ value }) => value !== afterwards)}
           />
           <Button type="submit" variant="primary">
             Send the answer

@@ -1,5 +1,7 @@
 import { errorCatalogue, errorCodes, type ErrorCode, type Problem } from '@reachout/core/errors';
 import { tooManyRequests } from '@reachout/core/messages';
+import { paths } from '@reachout/core/paths';
+import { publishedStatusLink } from '@reachout/status/rules/status-source';
 import { ErrorPage, type ErrorPageProps } from '@reachout/web/shell/error-page';
 import type { Context } from 'hono';
 import type { ContentfulStatusCode } from 'hono/utils/http-status';
@@ -18,38 +20,52 @@ export interface ErrorPages {
 /** Replaced by the request's own id in a cached page. */
 const requestIdPlaceholder = 'the-id-of-this-request';
 
+/** Replaced by the address that a visitor comes back to after logging in. */
+const addressPlaceholder = '/the-address-of-this-request';
+
 /** Waiting times are part of a page, so there are several variants of some. */
 const maxCachedPages = 500;
 
 /**
- * Error pages are cached without their request id, so that somebody who requests a million missing addresses costs little more than the bytes of the
+ * Error pages are cached without their request id and their address, so that somebody who requests a million missing addresses costs little more than the bytes of the
  * answers. Pages with more in them are rendered for each request, within the rendering allowance.
  */
 export function createErrorPages(deps: RouteDeps): ErrorPages {
-  const cache = new Map<string, string[]>();
+  const cache = new Map<string, string>();
+  const { brand, statusSource } = deps.services;
+  const statusLink = publishedStatusLink(brand, statusSource);
 
-  const render = (error: Omit<ErrorPageProps, 'brand'>, view: PageView): string =>
+  const render = (error: Omit<ErrorPageProps, 'statusLink'>, view: PageView): string =>
     renderPage(
       deps,
       {
         title: errorCatalogue[error.code].title,
         kind: 'plain',
-        body: <ErrorPage {...error} brand={deps.services.brand} />,
+        body: <ErrorPage {...error} statusLink={statusLink} />,
       },
       view,
     );
 
-  const cachedPage = (error: Omit<ErrorPageProps, 'brand'>, { viewer, theme }: PageView): string => {
-    const anybody: PageView = { viewer: viewer === null ? null : 'somebody', theme };
-    const key = JSON.stringify([error, anybody]);
+  const cachedPage = (
+    error: Omit<ErrorPageProps, 'statusLink'>,
+    { viewer, currentPath, theme }: PageView,
+  ): string => {
+    const { requestId, ...lasting } = error;
+    const anybody: PageView = {
+      viewer: viewer === null ? null : 'somebody',
+      currentPath: addressPlaceholder,
+      theme,
+    };
+    const key = JSON.stringify([lasting, anybody]);
     const known = cache.get(key);
-    const parts =
-      known ?? render({ ...error, requestId: requestIdPlaceholder }, anybody).split(requestIdPlaceholder);
+    const html = known ?? render({ ...lasting, requestId: requestIdPlaceholder }, anybody);
     if (known === undefined) {
       if (cache.size >= maxCachedPages) cache.clear();
-      cache.set(key, parts);
+      cache.set(key, html);
     }
-    return parts.join(error.requestId);
+    return html
+      .replaceAll(requestIdPlaceholder, () => requestId)
+      .replaceAll(paths.login(addressPlaceholder), () => escapeAttribute(paths.login(currentPath)));
   };
 
   return {
@@ -73,6 +89,10 @@ export function createErrorPages(deps: RouteDeps): ErrorPages {
       return c.html(html, status as ContentfulStatusCode);
     },
   };
+}
+
+function escapeAttribute(text: string): string {
+  return text.replaceAll('&', '&amp;').replaceAll('"', '&quot;');
 }
 
 /** The page has a countdown of its own, so the message of a rate limit would repeat it. */

@@ -33,6 +33,29 @@ describe('an error in the log', () => {
   });
 
   it.each([
+    ['several lines', (words: string) => new Error(`The form was:\n${words}`)],
+    [
+      'several lines, changed',
+      (words: string) => Object.assign(new Error(`It was:\n${words}`), { message: 'It was' }),
+    ],
+    [
+      'several lines, taken away',
+      (words: string) => Object.assign(new Error(`:\n${words}`), { message: '' }),
+    ],
+    ['itself again', (words: string) => new Error(`x\n${words}\nError: x\n${words}`)],
+  ])('says the place in our code, whatever its message of %s looks like [A94]', (_what, make) => {
+    const said = describeError(make('    at secretOf (/srv/domains/what-a-person-typed.ts:1:2)'));
+    expect(said).not.toMatch(/person|secret/);
+  });
+
+  it('says the place in our code', () => {
+    expect(describeError(new TypeError('two\nlines'))).toMatch(
+      /^TypeError at .*describe-error\.test\.ts:\d+:\d+\)?$/,
+    );
+    expect(describeError(new TypeError())).toMatch(/^TypeError at .*describe-error\.test\.ts:\d+:\d+\)?$/);
+  });
+
+  it.each([
     ['of a statement with their words', () => database.db.execute(`select '${canary}'::int`)],
     ['of ours with their words', () => Promise.reject(new Error(canary))],
   ])('%s says what kind it is, and none of what a person typed', async (_what, work) => {

@@ -3,7 +3,7 @@ import { mkdtempSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { describeProblems, parseConfig, statusSourceOf } from './config.ts';
+import { describeProblems, parseConfig, statusSourceOf, unreachableDatabase } from './config.ts';
 import { findWeakness } from './weak-secret.ts';
 
 const real = {
@@ -48,6 +48,13 @@ describe('the configuration', () => {
     expect(text).toContain('DATABASE_URL must begin with postgres://');
     expect(text).toContain('PUBLIC_URL must have no path');
     expect(text).toContain('AUTH_SECRET is required outside demo mode');
+  });
+
+  it('gives no example of an address that was right and led to a database that is too old [A99]', () => {
+    const message = 'leads to PostgreSQL 15.1, and Reachout needs 17 or newer: nothing was changed';
+    expect(describeProblems([unreachableDatabase({ message })])).toBe(
+      `Reachout cannot start: 1 setting to correct.\n  DATABASE_URL ${message}`,
+    );
   });
 
   it.each([

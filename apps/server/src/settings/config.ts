@@ -9,7 +9,8 @@ type Values = SettingValues<typeof ownSettings>;
 export interface ConfigProblem {
   name: string;
   problem: string;
-  example: string;
+  /** Left out where the value is well-formed and what it leads to is the problem. */
+  example?: string;
 }
 
 export type Config = Values & {
@@ -146,13 +147,14 @@ function findUnknownNames(env: Record<string, string | undefined>): string[] {
 
 /** What was found out of DATABASE_URL by trying it. */
 export function unreachableDatabase({ message }: { message: string }): ConfigProblem {
-  return { name: 'DATABASE_URL', problem: message, example: ownSettings.DATABASE_URL.example };
+  return { name: 'DATABASE_URL', problem: message };
 }
 
 /** The one message shown when the environment is not valid. */
 export function describeProblems(problems: ConfigProblem[]): string {
   const lines = problems.map(
-    ({ name, problem, example }) => `  ${name} ${problem}\n    for example: ${name}=${example}`,
+    ({ name, problem, example }) =>
+      `  ${name} ${problem}${example === undefined ? '' : `\n    for example: ${name}=${example}`}`,
   );
   return `Reachout cannot start: ${problems.length} setting${problems.length === 1 ? '' : 's'} to correct.\n${lines.join('\n')}`;
 }

@@ -45,6 +45,32 @@ describe('a page that the site links to', () => {
   });
 });
 
+describe('the page of an error', () => {
+  it('leads a visitor to the login and from there back to it, each to their own address', async () => {
+    const hrefs = async (path: string): Promise<string[]> => {
+      const html = await (await app.visitor(path, browser)).text();
+      return [...html.matchAll(/href="(\/login[^"]*)"/g)].map(([, href]) => href ?? '');
+    };
+    expect(new Set(await hrefs('/docs/missing'))).toEqual(new Set(['/login?next=%2Fdocs%2Fmissing']));
+    expect(new Set(await hrefs("/other/missing'%22%3E&x"))).toEqual(
+      new Set(["/login?next=%2Fother%2Fmissing'%22%3E%26x"]),
+    );
+  });
+
+  it.each([
+    ['built-in', true],
+    ['none', false],
+  ] as const)(
+    'where the status comes from %s leads to the status page: %s',
+    async (statusSource, isShown) => {
+      const other = await createTestApp({ statusSource });
+      onTestFinished(() => other.close());
+      const html = await (await other.visitor('/missing', browser)).text();
+      expect(html.includes('See the status page')).toBe(isShown);
+    },
+  );
+});
+
 describe('the status page', () => {
   it('shows what is going on and what was resolved, with every update and times in UTC [D9]', async () => {
     const { text } = await read(app.visitor, paths.status());

@@ -1,12 +1,11 @@
 import { renderToStaticMarkup } from 'react-dom/server';
 import { describe, expect, it } from 'vitest';
 import { ErrorPage, type ErrorPageProps } from './error-page.tsx';
-import { defaultBrand } from '../../testing/default-brand.ts';
-
-const brand = defaultBrand();
 
 function render(props: Partial<ErrorPageProps>): string {
-  return renderToStaticMarkup(<ErrorPage code="internal" brand={brand} requestId="req-1" {...props} />);
+  return renderToStaticMarkup(
+    <ErrorPage code="internal" statusLink="/status" requestId="req-1" {...props} />,
+  );
 }
 
 describe('ErrorPage', () => {
@@ -20,6 +19,11 @@ describe('ErrorPage', () => {
       expect(markup).toContain('data-copy="request-id"');
     },
   );
+
+  it('leads to the status where it is published, and says nothing of it elsewhere [A96]', () => {
+    expect(render({ statusLink: 'https://status.example' })).toContain('<a href="https://status.example"');
+    expect(render({ statusLink: null })).not.toContain('status page');
+  });
 
   it('counts down to the moment when trying again makes sense [U91]', () => {
     const markup = render({ code: 'rate_limited', retryAfterSeconds: 30 });

@@ -1,5 +1,4 @@
 import { shellCopy } from '../messages/shell.ts';
-import type { Brand } from '@reachout/brand/rules/brand';
 import { errorCatalogue, type ErrorCode } from '@reachout/core/errors';
 import { paths } from '@reachout/core/paths';
 import { LinkButton } from '@reachout/ui/link-button';
@@ -8,7 +7,8 @@ import { CopyButton } from '@reachout/ui/copy-button';
 
 export interface ErrorPageProps {
   code: ErrorCode;
-  brand: Pick<Brand, 'links'>;
+  /** Where people read how the platform is doing; null where that is published nowhere. */
+  statusLink: string | null;
   requestId: string;
   /** Replaces the catalogue's sentence. */
   message?: string;
@@ -23,7 +23,7 @@ export interface ErrorPageProps {
 /** The content of an error page: what happened, that nothing typed is lost, what to do next, and the request's number. */
 export function ErrorPage({
   code,
-  brand,
+  statusLink,
   requestId,
   message,
   retryAfterSeconds,
@@ -83,9 +83,11 @@ export function ErrorPage({
         ) : null}
         <LinkButton href={paths.help()}>{shellCopy.goToSupport()}</LinkButton>
         <LinkButton href={paths.docs()}>{shellCopy.readTheDocs()}</LinkButton>
-        <LinkButton variant="quiet" href={brand.links.status}>
-          {shellCopy.seeTheStatusPage()}
-        </LinkButton>
+        {statusLink === null ? null : (
+          <LinkButton variant="quiet" href={statusLink}>
+            {shellCopy.seeTheStatusPage()}
+          </LinkButton>
+        )}
       </div>
       <p className="error-page-request">
         <span>{shellCopy.requestId()}</span> <code id="request-id">{requestId}</code>
