@@ -41,7 +41,7 @@ export const invoices = pgTable(
   (table) => [
     primaryKey({ columns: [table.accountId, table.id] }),
     uniqueIndex('invoices_number_unique').on(table.accountId, table.number),
-    index('invoices_issued_at').on(table.accountId, table.issuedAt.desc()),
+    index('invoices_issued_at').on(table.accountId, table.issuedAt.desc().nullsFirst()),
     check('invoices_status_known', oneOf(table.status, invoiceStatuses)),
     check('invoices_currency_code', sql`${table.currency} ~ '^[A-Z]{3}$'`),
     check('invoices_amounts', sql`${table.subtotalMinor} >= 0 and ${table.totalMinor} >= 0`),
@@ -164,7 +164,7 @@ export const refunds = pgTable(
     // Staff know a refund by its id, the billing system by the key that it was given.
     index('refunds_id').on(table.id),
     index('refunds_upstream_key').on(table.upstreamKey),
-    index('refunds_recent').on(table.accountId, table.createdAt.desc()),
+    index('refunds_recent').on(table.accountId, table.createdAt.desc().nullsFirst()),
     // What staff have to decide or to pay.
     index('refunds_for_staff')
       .on(table.status, table.updatedAt)

@@ -33,7 +33,7 @@ export const threads = pgTable(
     updatedAt: updatedAt(),
   },
   (table) => [
-    index('threads_user_id').on(table.userId, table.updatedAt.desc()),
+    index('threads_user_id').on(table.userId, table.updatedAt.desc().nullsFirst()),
     index('threads_account_id').on(table.accountId),
     check('threads_product_known', oneOf(table.product, ['platform', 'v0'])),
   ],

@@ -14,7 +14,7 @@ export const searchMisses = pgTable(
     lastAt: timestamp('last_at').notNull().defaultNow(),
   },
   (table) => [
-    index('search_misses_last_at').on(table.lastAt.desc()),
+    index('search_misses_last_at').on(table.lastAt.desc().nullsFirst()),
     check('search_misses_term_length', atMost(table.term, maxSearchTerm)),
   ],
 );
@@ -32,8 +32,8 @@ export const pageOpinions = pgTable(
     createdAt: createdAt(),
   },
   (table) => [
-    index('page_opinions_created_at').on(table.createdAt.desc(), table.id),
-    index('page_opinions_path').on(table.path, table.createdAt.desc()),
+    index('page_opinions_created_at').on(table.createdAt.desc().nullsFirst(), table.id),
+    index('page_opinions_path').on(table.path, table.createdAt.desc().nullsFirst()),
     index('page_opinions_user_id').on(table.userId),
     check('page_opinions_verdict', oneOf(table.verdict, ['helpful', 'not_helpful'])),
     check('page_opinions_path_length', atMost(table.path, 255)),

@@ -28,7 +28,7 @@ export const accessTokens = pgTable(
     createdAt: createdAt(),
   },
   (table) => [
-    index('access_tokens_user_id').on(table.userId, table.createdAt.desc()),
+    index('access_tokens_user_id').on(table.userId, table.createdAt.desc().nullsFirst()),
     index('access_tokens_expires_at').on(table.expiresAt),
     index('access_tokens_account_id')
       .on(table.accountId)
@@ -57,7 +57,7 @@ export const caseDrafts = pgTable(
     expiresAt: timestamp('expires_at').notNull(),
   },
   (table) => [
-    index('case_drafts_user_id').on(table.userId, table.createdAt.desc()),
+    index('case_drafts_user_id').on(table.userId, table.createdAt.desc().nullsFirst()),
     index('case_drafts_account_id').on(table.accountId),
     index('case_drafts_expires_at').on(table.expiresAt),
     check('case_drafts_product', oneOf(table.product, ['platform', 'v0'])),

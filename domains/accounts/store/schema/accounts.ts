@@ -113,7 +113,7 @@ export const deployments = pgTable(
       columns: [table.accountId, table.projectId],
       foreignColumns: [projects.accountId, projects.id],
     }).onDelete('cascade'),
-    index('deployments_latest').on(table.accountId, table.projectId, table.createdAt.desc()),
+    index('deployments_latest').on(table.accountId, table.projectId, table.createdAt.desc().nullsFirst()),
     index('deployments_url').on(table.accountId, table.url),
     check(
       'deployments_state_known',

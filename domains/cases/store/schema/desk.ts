@@ -79,7 +79,7 @@ export const deskThreads = pgTable(
   },
   (table) => [
     uniqueIndex('desk_threads_external_id').on(table.externalId),
-    index('desk_threads_updated_at').on(table.updatedAt.desc()),
+    index('desk_threads_updated_at').on(table.updatedAt.desc().nullsFirst()),
     index('desk_threads_customer').on(table.customerId),
     index('desk_threads_tenant').on(table.tenantId),
     check('desk_threads_priority', sql`${table.priority} between 0 and 3`),

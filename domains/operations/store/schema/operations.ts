@@ -85,7 +85,7 @@ export const statusIncidents = pgTable(
     updatedAt: updatedAt(),
   },
   (table) => [
-    index('status_incidents_started_at').on(table.startedAt.desc()),
+    index('status_incidents_started_at').on(table.startedAt.desc().nullsFirst()),
     check('status_incidents_impact', oneOf(table.impact, ['minor', 'major', 'critical', 'maintenance'])),
     check(
       'status_incidents_state',
