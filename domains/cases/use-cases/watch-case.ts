@@ -2,7 +2,7 @@ import type { CaseCopy } from '../rules/case-version.ts';
 import type { Result } from '@reachout/core/result';
 import { caseTopic } from '../store/case-signals.ts';
 import type { ServiceDeps } from '@reachout/ports/deps';
-import { outlastOutage } from '@reachout/database/outlast-outage';
+import { retryThroughOutage } from '@reachout/database/retry-through-outage';
 
 /** News of a case: there is a copy that the reader does not have, or the case is none of theirs any more. */
 export type CaseNews = { type: 'copy'; copy: CaseCopy } | { type: 'gone' };
@@ -43,7 +43,7 @@ export async function* watchCase(
   try {
     while (!signal.aborted) {
       isWoken = false;
-      const found = await outlastOutage(look, signal);
+      const found = await retryThroughOutage(look, signal);
       if (signal.aborted) return;
       if (!found.ok) {
         yield { type: 'gone' };

@@ -6,7 +6,7 @@ import { appendAnswerChunks, finishAnswer, renewAnswerLeases } from '../store/an
 import { insertThreadEvent } from '../store/thread-feedback-queries.ts';
 import type { ServiceDeps } from '@reachout/ports/deps';
 import { describeError } from '@reachout/ports/describe-error';
-import { outlastOutage } from '@reachout/database/outlast-outage';
+import { retryThroughOutage } from '@reachout/database/retry-through-outage';
 import { createRecurringFailure, type RecurringFailure } from '@reachout/ports/recurring-failure';
 import { type AnswerLog, createAnswerLog, textOfEvents } from './answer-log.ts';
 import { type AnswerEnding, createLiveAnswer, type LiveAnswer, type LiveAnswerFeed } from './live-answer.ts';
@@ -102,7 +102,7 @@ async function writeAnswer(
   const { threadId, seq } = answer;
   const log = createAnswerLog(
     (position, chunks) =>
-      outlastOutage(() => appendAnswerChunks(deps.db, { threadId, seq, position, chunks })),
+      retryThroughOutage(() => appendAnswerChunks(deps.db, { threadId, seq, position, chunks })),
     { onStored: (events) => live.add(events), onEnded: () => controller.abort() },
   );
   const draft: Draft = { text: '', references: [], tools: [] };
@@ -147,7 +147,7 @@ async function endAnswer(
 ): Promise<AnswerEnding | 'lost'> {
   // The end is no event of its own: readers see it when the thread takes the next message, not a moment before.
   await log.flush();
-  const ended = await outlastOutage(() =>
+  const ended = await retryThroughOutage(() =>
     finishAnswer(deps.db, {
       threadId,
       seq,
@@ -233,7 +233,7 @@ async function reportFailure(
 ): Promise<void> {
   const reason = reasonOf(failure);
   deps.log.warn(chatFailedLog, { thread: threadId, reason });
-  await outlastOutage(() =>
+  await retryThroughOutage(() =>
     insertThreadEvent(deps.db, {
       threadId,
       id: deps.ids.next('evt'),

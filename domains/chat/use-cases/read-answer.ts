@@ -3,7 +3,7 @@ import type { Reference } from '@reachout/documentation/rules/reference';
 import { listAnswerChunks } from '../store/answers-queries.ts';
 import { listMessages, type MessageRow } from '../store/threads-queries.ts';
 import type { ServiceDeps } from '@reachout/ports/deps';
-import { outlastOutage } from '@reachout/database/outlast-outage';
+import { retryThroughOutage } from '@reachout/database/retry-through-outage';
 import type { AnswerWriter } from './answer-writer.ts';
 import { type Bell, createBell } from './bell.ts';
 import type { AnswerEnding, LiveAnswer } from './live-answer.ts';
@@ -96,7 +96,7 @@ async function* followStored(
   try {
     while (!signal.aborted) {
       const { position } = progress;
-      const { message, chunks } = await outlastOutage(() => readFrom(deps, answer, position), signal);
+      const { message, chunks } = await retryThroughOutage(() => readFrom(deps, answer, position), signal);
       yield* take(
         progress,
         chunks.map(({ chunk }) => chunk as AssistantEvent), // written by answer-writer.ts in this shape

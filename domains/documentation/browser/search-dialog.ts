@@ -2,12 +2,12 @@ import type { SearchResponse, SearchResult } from '../rules/calls/search.ts';
 import { maxSearchTerm } from '@reachout/core/limits';
 import type { OpenSearch, SearchAddresses, SearchBox } from '@reachout/web/enhance/search-opener';
 
-/** A pause this long between keystrokes asks the server; a fast typist asks once a word. */
+/** Debounce of the search: about one request per word for a fast typist. */
 const PAUSE_MS = 120;
 
 let dialog: SearchDialog | undefined;
 
-/** Opens the search box; the first time, it is built. `typed` is what was typed while this script was under way. */
+/** Opens the search dialog, which is built the first time. `typed` is what was typed while this script loaded. */
 export const openSearch: OpenSearch = (root, box, typed) => {
   dialog ??= createDialog(root, box);
   dialog.open(typed);
@@ -31,11 +31,11 @@ function createDialog(root: Document, { addresses, slashSetting, readRecentPages
   const answers = new Map<string, SearchResponse>();
   let choices: Choice[] = [];
   let active = -1;
-  /** What the choices are an answer to; empty for the pages read last. */
+  /** The query of the shown results; empty for recent pages. */
   let answered = '';
   let pause: ReturnType<typeof setTimeout> | undefined;
   let request: AbortController | undefined;
-  /** What was looked for in vain last; reported when the person gives up on it. */
+  /** The last query without results; reported when the person gives up on it. */
   let missed = '';
 
   const activate = (next: number): void => {
@@ -103,12 +103,12 @@ function createDialog(root: Document, { addresses, slashSetting, readRecentPages
     const body = JSON.stringify({ q: missed });
     missed = '';
     const headers = { 'content-type': 'application/json' };
-    // Nobody waits for this, and nothing of the person's depends on it.
+    // Fire and forget: nothing that the person does depends on it.
     void fetch(addresses.misses, { method: 'POST', headers, body, keepalive: true }).catch(() => undefined);
   };
   const follow = (): void => {
     const query = input.value.trim();
-    // Whoever is faster than the answer means what they typed, and not what the box still shows.
+    // Enter before the response arrived applies to the typed query, not to the results of the previous one.
     const choice = query === answered ? choices[active] : undefined;
     if (!choice && missed !== '') reportMiss();
     element.close();
@@ -147,7 +147,7 @@ function createDialog(root: Document, { addresses, slashSetting, readRecentPages
     const at = option ? [...list.children].indexOf(option) : -1;
     if (at >= 0 && at !== active) activate(at);
   });
-  // Choosing the section of the page that is open leaves no page: the box must go by itself.
+  // A link to a section of the current page does not navigate, so the dialog has to close itself.
   list.addEventListener('click', () => element.close());
   element.addEventListener('click', (event) => event.target === element && element.close());
   element.addEventListener('close', reportMiss);
@@ -170,7 +170,7 @@ function keepSetting(key: string, isOn: boolean): void {
     if (isOn) localStorage.removeItem(key);
     else localStorage.setItem(key, '1');
   } catch {
-    // Storage is blocked by the browser's settings: the choice holds for nothing, and the key still works.
+    // Storage is blocked by the browser's settings: the choice is not saved, and the key still works.
   }
 }
 
@@ -191,7 +191,7 @@ interface Parts {
   slash: HTMLInputElement;
 }
 
-/** The box, empty. All of this is our own text; nothing of a query or a page goes through it. */
+/** The markup of the empty dialog. It is all our own text: no query or page content is inserted as HTML. */
 const boxHtml = `<div class="search-box">
 <input class="ui-control" type="search" role="combobox" aria-label="Search the documentation" aria-controls="search-options" aria-expanded="false" aria-autocomplete="list" autocomplete="off" autocapitalize="off" spellcheck="false" placeholder="Search the documentation" maxlength="${maxSearchTerm}">
 <button type="button" class="ui-button" data-variant="secondary" data-size="small">Close</button>
@@ -209,7 +209,7 @@ function buildParts(root: Document, { help }: SearchAddresses): Parts {
   element.innerHTML = boxHtml;
   root.body.append(element);
   const find = <T extends Element>(selector: string): T => {
-    // The selectors name parts of the text above.
+    // Each selector matches an element of the markup above.
     return element.querySelector(selector) as T;
   };
   find<HTMLAnchorElement>('.search-nothing a').href = help;

@@ -12,7 +12,7 @@ import { createPageCache } from '@reachout/http/page-cache';
 import type { PublicPage } from '@reachout/http/render';
 import { type ApiReader, apiReaderOf } from './openapi.ts';
 
-/** A page of the reference, for people and for machines. */
+/** A page of the reference, as HTML and as Markdown. */
 interface ReferencePage {
   path: string;
   html: () => PublicPage;

@@ -5,7 +5,7 @@ import type { DocumentationRouteDeps } from './route-deps.ts';
 import type { AppEnv } from '@reachout/http/context';
 import { encodeBody, sendBody } from '@reachout/http/encoded-body';
 
-/** The same for everyone; a page asks once, when a person begins to write a subject. */
+/** Public and cacheable; a page requests it once, when a person begins to write a subject. */
 const cacheControl = 'public, max-age=300';
 
 /** Titles and headings of the documentation as one small file, for suggestions that are found in the browser. */

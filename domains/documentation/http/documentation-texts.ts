@@ -4,24 +4,24 @@ import { markdownPath, paths } from '@reachout/core/paths';
 import type { ApiReference } from '../pages/api-reference.tsx';
 import { groupMarkdown, referenceMarkdown } from './api-reference/reference-markdown.ts';
 
-/** What the texts for machines are made of. `origin` is this site's own, without a slash at its end. */
+/** Sources of the machine-readable texts. `origin` has no trailing slash. */
 export interface DocumentationSource {
   content: Pick<Content, 'articles'>;
   brand: Pick<Brand, 'name' | 'copy'>;
   origin: string;
-  /** The API as anybody may see it. */
+  /** The public API reference. */
   reference: ApiReference;
 }
 
 const sectionTitles: Record<Section, string> = { docs: 'Documentation', guides: 'Guides', legal: 'Legal' };
 const newestInFeed = 50;
 
-/** True for the address of an article, written as it stands. */
+/** True for the exact path of an article. */
 export function isArticle(content: Pick<Content, 'articles'>, path: string): boolean {
   return findArticle(content, path)?.path === path;
 }
 
-/** An article as Markdown with the address of the page that people read. */
+/** An article as Markdown, with the URL of its HTML page. */
 export function articleMarkdown(article: Article, origin: string): string {
   return `${article.markdown.trimEnd()}\n\n---\n\nSource: ${origin}${article.path}\nLast updated: ${article.updated}\n`;
 }
@@ -80,7 +80,7 @@ export function sitemap({ content, origin, reference }: DocumentationSource): st
 /** /feed.xml: the articles that changed last, as an Atom feed (RFC 4287). */
 export function changesFeed({ content, brand, origin }: DocumentationSource): string {
   const newest = content.articles
-    // A list changes whenever one of its articles does, which the feed tells already.
+    // Index pages are left out: they change whenever one of their articles does.
     .filter(({ type }) => type !== 'folder')
     .toSorted((a, b) => (a.updated < b.updated ? 1 : a.updated > b.updated ? -1 : 0))
     .slice(0, newestInFeed);
@@ -136,7 +136,7 @@ export function articleData(
   };
 }
 
-/** True when a client would rather have Markdown than HTML: it names it, and ranks HTML, or all that it did not name, no higher. */
+/** Content negotiation: true when Accept names Markdown and ranks neither HTML nor a wildcard higher. */
 export function prefersMarkdown(accept: string | undefined): boolean {
   if (!accept) return false;
   const ranges = accept

@@ -23,9 +23,8 @@ import type { PublicPage } from '@reachout/http/render';
 const textType = 'text/plain; charset=utf-8';
 
 /**
- * The documentation: the same page for everyone, so each is rendered once and kept. Machines
- * have each as Markdown too, at its address with .md or by asking for text/markdown, and lists of all.
- * Nothing about the person is in it, and no React reaches the browser.
+ * The documentation. Pages are the same for everyone, so each is rendered once and cached. Machines get each page as Markdown, at its path with .md
+ * or by Accept: text/markdown, and indexes of all. Pages contain nothing about the person and ship no React.
  */
 export function mountDocumentation(
   app: Hono<AppEnv>,

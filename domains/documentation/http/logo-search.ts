@@ -2,7 +2,7 @@ import { catalogue, findLogo, logoName, logoOrigin, type LogoEntry, type LogoOri
 
 const slugs = Object.keys(catalogue);
 
-/** How many logos the catalogue has. */
+/** The number of logos in the catalogue. */
 export const logoCount = slugs.length;
 
 /** A logo with all that its page shows. */
@@ -20,7 +20,7 @@ export function readLogo(slug: string): FoundLogo | undefined {
   return entry && origin ? { slug, name: logoName(slug), entry, origin } : undefined;
 }
 
-/** Slugs of the logos whose name or slug holds the term, whatever its case, spaces and punctuation. */
+/** Slugs of the logos whose name or slug contains the term, ignoring case, spaces and punctuation. */
 export function searchLogos(term: string): string[] {
   const wanted = bare(term);
   return slugs.filter((slug) => bare(slug).includes(wanted) || bare(logoName(slug)).includes(wanted));

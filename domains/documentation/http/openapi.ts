@@ -8,7 +8,7 @@ import type { DocumentationRouteDeps } from './route-deps.ts';
 import { sessionCookieName } from '@reachout/accounts/http/auth';
 import type { AppEnv } from '@reachout/http/context';
 
-/** Who reads the description: people who work here are told of their own calls, and nobody else is (A16). */
+/** The document's audience: only staff see the calls for staff (A16). */
 export type ApiReader = 'anybody' | 'staff';
 
 export function apiReaderOf(c: Context<AppEnv>): ApiReader {
@@ -17,10 +17,10 @@ export function apiReaderOf(c: Context<AppEnv>): ApiReader {
 
 type DocumentDeps = Pick<DocumentationRouteDeps, 'services' | 'publicOrigin' | 'https' | 'programTokens'>;
 
-/** Hands out the description of the API, written once for each kind of reader from the routes themselves. */
+/** Generates the OpenAPI document from the routes, cached by audience. */
 export type ApiDocument = (reader: ApiReader) => JsonSchema;
 
-/** /openapi.json, written out once for each kind of reader. */
+/** /openapi.json, serialised once per audience. */
 export function mountOpenApi(app: Hono<AppEnv>, documentFor: ApiDocument): void {
   const texts = new Map<ApiReader, { json: string; etag: string }>();
   const textFor = (reader: ApiReader): { json: string; etag: string } => {
@@ -34,7 +34,7 @@ export function mountOpenApi(app: Hono<AppEnv>, documentFor: ApiDocument): void 
   app.get(paths.openApi(), (c) => {
     const reader = apiReaderOf(c);
     const { json, etag } = textFor(reader);
-    // What staff read is kept by nobody; what anybody reads is told apart from it by the cookie.
+    // The staff's document is not cached; the public one varies by the cookie.
     c.header(
       'Cache-Control',
       reader === 'staff' ? 'private, no-store' : 'public, max-age=0, must-revalidate',
@@ -47,7 +47,7 @@ export function mountOpenApi(app: Hono<AppEnv>, documentFor: ApiDocument): void 
   });
 }
 
-/** Describes the application's routes when it is first asked to: by then all of them are there. */
+/** Created lazily: at the first request the application has all its routes. */
 export function createApiDocument(
   app: Hono<AppEnv>,
   { services, publicOrigin, https, programTokens }: DocumentDeps,

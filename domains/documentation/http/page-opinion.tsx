@@ -23,7 +23,7 @@ export function mountPageOpinion(app: Hono<AppEnv>, deps: DocumentationRouteDeps
 
   const receive = takeForm(async (c, posted) => {
     const fields = Object.fromEntries(posted);
-    // Nothing written is nothing to add: the verdict stands, and the reader is done.
+    // An empty sentence adds nothing to the verdict.
     if (fields['opinion'] !== undefined && fields['sentence']?.trim() === '')
       return c.redirect(paths.pageOpinion(), 303);
     const form =
@@ -40,7 +40,7 @@ export function mountPageOpinion(app: Hono<AppEnv>, deps: DocumentationRouteDeps
   app.post(paths.pageOpinion(), limitSubmits(deps.rateLimiter, submitLimits.feedback), receive);
 }
 
-/** A sentence that cannot be stored is shown again with what is wrong; anything else no form of ours can send. */
+/** A sentence that cannot be stored is shown again with its error; our forms cannot send anything else that is invalid. */
 function refuse(
   c: Context<AppEnv>,
   deps: DocumentationRouteDeps,

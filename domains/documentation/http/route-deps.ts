@@ -2,10 +2,10 @@ import type { Content } from '@reachout/content';
 import type { ContentFiles } from '@reachout/content/load';
 import type { RouteDeps } from '@reachout/http/route-deps';
 
-/** What the routes of the documentation need besides. */
+/** Additional dependencies of the documentation's routes. */
 export interface DocumentationRouteDeps extends RouteDeps {
   content: Content;
   contentFiles: ContentFiles;
-  /** Indexes the search before anybody asks, so that the first who does need not wait for it. */
+  /** Builds the search index ahead of the first search. */
   indexAtStart?: boolean;
 }

@@ -14,10 +14,10 @@ import { sendPage } from '@reachout/http/render';
 import type { SiteSearch } from './site-search.ts';
 import { takeJson, validate } from '@reachout/http/validate';
 
-/** The same for everyone, and a keystroke back is answered without a request. */
+/** Public and cacheable: deleting a character needs no second request. */
 const cacheControl = 'public, max-age=300';
 
-/** The search of the documentation, for the box that asks while a person types. It needs neither a session nor a database. */
+/** The search as you type. It needs neither a session nor a database. */
 export function mountSearch(app: Hono<AppEnv>, deps: DocumentationRouteDeps, search: SiteSearch): void {
   app.get(
     apiRoutes.search,
@@ -30,7 +30,7 @@ export function mountSearch(app: Hono<AppEnv>, deps: DocumentationRouteDeps, sea
   );
 }
 
-/** What the search box reports when nothing was found, so that those who write can see what people miss. */
+/** Records searches without results, so that the authors see what people miss. */
 export function mountSearchMisses(app: Hono<AppEnv>, deps: DocumentationRouteDeps): void {
   app.post(
     apiRoutes.searchMisses,
@@ -49,7 +49,7 @@ export function mountSearchPage(app: Hono<AppEnv>, deps: DocumentationRouteDeps,
   app.get(paths.search(), sessionIfKnown(deps.auth), rateLimit(deps.localLimiter, limits.search), (c) => {
     const term = (c.req.query('q') ?? '').toWellFormed().trim().slice(0, maxSearchTerm);
     return sendPage(c, deps, {
-      // What somebody looked for is no page for search engines.
+      // Search results are not indexed by search engines.
       ...(term === ''
         ? { title: 'Search', description: `Search the documentation of ${deps.services.brand.name}.` }
         : { title: `Search for “${term}”` }),

@@ -7,7 +7,7 @@ import type { ApiReference } from '../pages/api-reference.tsx';
 import { addApiReference } from './api-reference/reference-tree.ts';
 import type { ApiReferences } from './api-reference/references.ts';
 
-/** What a search for some words answers. */
+/** The results of a search. */
 export type SiteSearch = (query: string) => SearchResponse;
 
 const maxResults = 8;
@@ -44,7 +44,7 @@ function referencePages({ groups }: ApiReference): SearchPage[] {
   ];
 }
 
-/** Indexes the documentation with the first search; the next ones need nothing but memory. */
+/** Builds the index at the first search; later ones run in memory. */
 export function createSiteSearch(
   content: Content,
   brand: Pick<Brand, 'name' | 'products'>,

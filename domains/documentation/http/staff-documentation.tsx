@@ -10,7 +10,7 @@ import { staffOnly } from '@reachout/http/middleware/staff-only';
 import { problemResponse } from '@reachout/http/problem';
 import { sendPage } from '@reachout/http/render';
 
-/** What readers say of the documentation, for staff; to everybody else the page does not exist. */
+/** Readers' feedback on the documentation, for staff; for everybody else the page does not exist. */
 export function mountStaffDocumentation(app: Hono<AppEnv>, deps: DocumentationRouteDeps): void {
   const read = rateLimit(deps.rateLimiter, limits.read);
   app.get(paths.staffDocumentation(), staffOnly, requireLogin, read, async (c) => {

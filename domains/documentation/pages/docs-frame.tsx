@@ -59,8 +59,8 @@ function nameOfSection(path: string | undefined): string | undefined {
 }
 
 /**
- * A page of the documentation in its place: the tree on one side, what is on the page on the other, and both folded above the text where
- * the screen is too narrow for them. All of it works without a script.
+ * The layout of the documentation: the tree on one side and the table of contents on the other. On narrow screens both become disclosures above the
+ * text. Works without a script.
  */
 export function DocsFrame({ path, tree, headings, head, children }: DocsFrameProps) {
   const section = sectionOf(tree, path);

@@ -35,7 +35,7 @@ function formatDate(date: string, lang: string): string {
   return new Intl.DateTimeFormat(lang, { dateStyle: 'long', timeZone: 'UTC' }).format(new Date(date));
 }
 
-/** Articles about the same matter; those who did not find it here look there next. */
+/** Related articles, for readers who did not find it here. */
 function Related({ tree, related }: { tree: PageTree; related: readonly string[] }) {
   const pages = tree.flatMap(pagesOf);
   const found = related.flatMap((path) => pages.find((page) => page.path === path) ?? []);
@@ -58,7 +58,7 @@ function Related({ tree, related }: { tree: PageTree; related: readonly string[]
   );
 }
 
-/** An article in its place: the tree, the prose, what is on this page. All of it works without a script. */
+/** The layout of an article: tree, prose, table of contents. Works without a script. */
 export function DocsLayout({
   article,
   tree,

@@ -30,7 +30,7 @@ export function OpinionForm({ path }: { path: string }) {
   );
 }
 
-/** Room for a sentence to a verdict that was given just now. */
+/** Asks for a sentence after the verdict. */
 export function OpinionSentenceForm({ opinion, error, sentence }: OpinionSentenceProps) {
   return (
     <form method="post" action={paths.pageOpinion()} className="docs-opinion" data-opinion="" noValidate>

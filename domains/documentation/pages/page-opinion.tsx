@@ -2,7 +2,7 @@ import { paths } from '@reachout/core/paths';
 import { LinkButton } from '@reachout/ui/link-button';
 import { OpinionSentenceForm, type OpinionSentenceProps } from './opinion-form.tsx';
 
-/** Thanks for what a reader said of a page; after a verdict with room for a sentence. A script shows the section in the page itself. */
+/** Thanks a reader for feedback; after a verdict it also asks for a sentence. With a script the section replaces the form in place. */
 export function PageOpinionPage({ form }: { form: OpinionSentenceProps | null }) {
   return (
     <div className="ui-page site-page">

@@ -16,7 +16,7 @@ export async function countSearchMiss(db: Database, term: string): Promise<void>
 /** A search that found nothing, and how often. */
 export type SearchMiss = typeof searchMisses.$inferSelect;
 
-/** What was looked for in vain, the most frequent first. */
+/** Searches without results, the most frequent first. */
 export async function findSearchMisses(db: Database, limit: number): Promise<SearchMiss[]> {
   return db
     .select()
@@ -25,7 +25,7 @@ export async function findSearchMisses(db: Database, limit: number): Promise<Sea
     .limit(limit);
 }
 
-/** Forgets what nobody has looked for since `before`; returns how many. */
+/** Deletes terms not searched for since `before`; returns how many. */
 export async function deleteOldSearchMisses(db: Database, before: Date): Promise<number> {
   const { rowCount } = await db.delete(searchMisses).where(lt(searchMisses.lastAt, before));
   return rowCount ?? 0;

@@ -3,7 +3,7 @@ import { maxPageOpinion, maxSearchTerm } from '@reachout/core/limits';
 import { atMost, createdAt, timestamp, oneOf } from '@reachout/database/columns';
 import { users } from '@reachout/accounts/store/schema/identity';
 
-/** What people looked for and did not find: the words, how often and when last. Nothing says who looked. */
+/** Searches without results: term, count and last time. It is not recorded who searched. */
 export const searchMisses = pgTable(
   'search_misses',
   {

@@ -22,7 +22,7 @@ export interface DocumentationOpinions {
   misses: readonly SearchMiss[];
 }
 
-/** Reads what readers say of pages and what they looked for in vain; for staff only, everybody else learns nothing of it. */
+/** Reads feedback on pages and searches without results. Errors: not_found for anybody but staff. */
 export async function readOpinions(
   deps: Pick<ServiceDeps, 'db' | 'clock'>,
   viewer: Viewer,

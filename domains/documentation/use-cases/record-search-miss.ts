@@ -2,12 +2,12 @@ import { maxSearchTerm } from '@reachout/core/limits';
 import { countSearchMiss } from '../store/documentation-queries.ts';
 import type { ServiceDeps } from '@reachout/ports/deps';
 
-/** Counts words that somebody looked for in vain, so that those who write the documentation see what is missing. Who it was is not kept. */
+/** Counts a search without results, so that the authors see what is missing. It is not recorded who searched. */
 export async function recordSearchMiss(deps: Pick<ServiceDeps, 'db'>, text: string): Promise<void> {
   const common = text.normalize('NFKC').toLowerCase().replaceAll(/\s+/g, ' ').trim();
-  // The common form may be longer than what was typed: one ligature stands for up to eighteen letters.
+  // Normalisation may lengthen the term: one ligature becomes up to eighteen letters.
   const term = common.slice(0, maxSearchTerm).toWellFormed().trim();
-  // Addresses and long numbers are somebody's own: nothing for a list that others read.
+  // E-mail addresses and long numbers are personal data, and staff read this list.
   if (term === '' || /@|\d{6}/.test(term)) return;
   await countSearchMiss(deps.db, term);
 }

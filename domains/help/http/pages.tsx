@@ -22,7 +22,7 @@ const queryNames = ['product', 'teamSlug', 'user', 'intent', 'thread'] as const;
 /** The home page and the help page. */
 export function mountPages(app: Hono<AppEnv>, deps: HelpRouteDeps): void {
   const pageCache = createPageCache(deps);
-  const statusForVisitors = cacheStatus(visitorStatusMs, deps.elapsed, () => readKnownStatus(deps.services));
+  const cachedStatus = cacheStatus(visitorStatusMs, deps.elapsed, () => readKnownStatus(deps.services));
   app.get(paths.home(), (c) => c.redirect(paths.docs(), 302));
 
   app.get(paths.help(), async (c) => {
@@ -34,7 +34,7 @@ export function mountPages(app: Hono<AppEnv>, deps: HelpRouteDeps): void {
       canonical: deps.publicOrigin() + paths.help(),
     };
     if (viewer === null) {
-      const status = await statusForVisitors();
+      const status = await cachedStatus();
       const next = pathWithQuery(c);
       const write = () => ({
         ...about,

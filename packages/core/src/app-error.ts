@@ -1,6 +1,6 @@
 /**
- * Errors as a browser needs them: their codes and how they are read from an answer. What each one means in words stands in `errors.ts`; the
- * server sends those words along, so that a page need not load them.
+ * Errors as a browser needs them: the codes, and how to parse them from a response. Their messages are in `errors.ts`; the server sends them along,
+ * so that a page need not load the catalogue.
  */
 
 /** The closed set of error codes, in the order of the catalogue; for tables and checks. */
@@ -54,7 +54,7 @@ export interface AppError {
   readonly details?: Readonly<Record<string, unknown>>;
 }
 
-/** Makes an {@link AppError}; `extra.message` replaces the catalogue's message where a rule has its own words. */
+/** Makes an {@link AppError}; `extra.message` overrides the catalogue's message. */
 export function appError(code: ErrorCode, extra: Omit<AppError, 'code'> = {}): AppError {
   return { code, ...extra };
 }
@@ -72,7 +72,7 @@ export interface Problem {
   details?: Readonly<Record<string, unknown>>;
 }
 
-/** Reads a problem body that came over the network; anything unknown becomes `internal`, so that a page always has words to show. */
+/** Parses a problem body from the network; anything unknown becomes `internal`, so that a page always has a message to show. */
 export function fromProblem(body: unknown): AppError {
   if (typeof body !== 'object' || body === null) return appError('internal');
   const problem = body as Partial<Record<keyof Problem, unknown>>;

@@ -1,12 +1,12 @@
-/** Calls that fail are tried again this many times. */
+/** Maximum number of retries of a failed call. */
 export const maxRetries = 3;
 
 const firstDelayMs = 1_000;
 const maxDelayMs = 30_000;
 
 /**
- * How long to wait before trying again (§7): the time that the server asked for, else doubling from one second. `attempt` counts
- * from 0; `jitter` is a random number from 0 to 1, so that many pages do not come back at the same moment.
+ * Exponential backoff with jitter (§7): the server's Retry-After, else doubling from one second. `attempt` counts from 0; `jitter` is a random
+ * number from 0 to 1, so that many pages do not retry at once.
  */
 export function retryDelayMs(
   attempt: number,

@@ -1,6 +1,6 @@
 import { storedFormExpiryMs } from './constants.ts';
 
-/** As much of the browser's `localStorage` as is needed. Every call may throw: full, switched off, forbidden. */
+/** The subset of `localStorage` in use. Every call may throw: quota exceeded, disabled, blocked. */
 export interface StorageLike {
   readonly length: number;
   key(index: number): string | null;
@@ -21,14 +21,14 @@ export function messageName(messageId: string): StoredName {
   return `message-${messageId}`;
 }
 
-/** Whose forms, where, and by which clock (milliseconds since 1970). */
+/** The owner, the storage and the clock (milliseconds since 1970). */
 export interface StoredFormsOptions {
   readonly storage: StorageLike | null;
   readonly userId: string;
   readonly now: () => number;
 }
 
-/** What became of saving. Whatever happened, the form is readable until the page goes away. */
+/** The outcome of saving. In any case the form is readable until the page is closed. */
 export type SaveResult =
   | { readonly status: 'saved' }
   /** Texts over 64 kB were left out. */
@@ -76,7 +76,7 @@ const labels = { 'support-chat-form': 'Chat', 'support-case-form': 'Support case
 const messageLabel = 'Refund request in the chat';
 const replyLabel = 'Reply to a case';
 
-/** What stands around each stored value. */
+/** The envelope of each stored value. */
 interface Envelope {
   readonly version: number;
   readonly savedAt: number;
@@ -92,7 +92,7 @@ function userPrefix(userId: string): string {
   return `${namespace}:${encodeURIComponent(userId)}:`;
 }
 
-/** Reads what is stored into a form; undefined for anything that is no such form. */
+/** Parses a stored value; undefined for anything that is not such a form. */
 export type Reader<T> = (value: unknown) => T | undefined;
 
 /** The forms of one person on this device. */
@@ -102,13 +102,13 @@ export interface StoredForms {
   remove(name: StoredName): void;
   /** Removes what is stored for messages that the chat no longer has. */
   removeOrphans(messageIds: readonly string[]): void;
-  /** Removes what has expired, whoever it belongs to; with the chat go its messages. */
+  /** Removes expired forms of every person; an expired chat takes its messages with it. */
   removeExpired(): void;
   /** What is kept of this person, the newest first. */
   describe(): StoredEntry[];
-  /** Forgets all that this person has stored. */
+  /** Removes everything that this person has stored. */
   forget(): void;
-  /** Forgets what other people have stored: called when somebody signs in (D16). */
+  /** Removes what other people have stored: called when somebody signs in (D16). */
   forgetOthers(): void;
 }
 

@@ -8,25 +8,25 @@ import { watchSilence } from './silence.ts';
 export type Database = PgDatabase<NodePgQueryResultHKT>;
 
 /**
- * How a process connects. Every figure has a default fit for one process of a small installation. The default limits together keep a request
- * below five seconds (F05): it waits for a connection or for an answer, and whoever waited in vain is not made to wait again.
+ * Connection options, with defaults for one process of a small installation. The default timeouts together keep a request below five seconds (F05):
+ * it waits for a connection or for a result, and after one timeout it does not wait again.
  */
 export interface DatabaseOptions {
   /** Connections at most; a request that waits longer than `connectTimeoutMs` for one fails as unavailable. */
   poolMax?: number;
   connectTimeoutMs?: number;
   /**
-   * A statement that runs longer is cancelled with SQLSTATE 57014; 0 is never. A database that does not even cancel it is given up half a second
-   * later, and the connection with it.
+   * Statement timeout: cancels with SQLSTATE 57014; 0 disables it. If the database does not even cancel, the connection is destroyed half a second
+   * later.
    */
   statementTimeoutMs?: number;
-  /** A statement that waits longer for a lock is cancelled with SQLSTATE 55P03. */
+  /** Lock timeout: cancels with SQLSTATE 55P03. */
   lockTimeoutMs?: number;
   /** Shown in pg_stat_activity. */
   applicationName?: string;
-  /** Told of a lost idle connection; the pool replaces it by itself. */
+  /** Called when an idle connection is lost; the pool replaces it. */
   onConnectionLost?: (error: Error) => void;
-  /** Told when nothing at all is heard of the database any more, and when it answers, or refuses, again. */
+  /** Called when the database becomes unresponsive, and when it answers or refuses again. */
   onSilence?: (state: 'silent' | 'answering') => void;
 }
 
@@ -37,7 +37,7 @@ export interface OpenDatabase {
   close: () => Promise<void>;
 }
 
-/** A database that is well has cancelled the statement and said so by then. */
+/** Margin in which a healthy database reports that it has cancelled the statement. */
 const answerMarginMs = 500;
 
 /**
@@ -81,9 +81,9 @@ export function openDatabase(url: string, options: DatabaseOptions = {}): OpenDa
 }
 
 /**
- * A connection that a transaction holds is not the pool's to watch: lost between two statements, it would end the process; lost at the
- * first, its holder would never give it back, the pool would be smaller for ever and closing it would never end. So it goes back at
- * once, and the transaction hears of the loss with its next statement.
+ * Handles the loss of a connection that a transaction holds, which the pool does not. Lost between two statements it would crash the process; lost
+ * at the first, it would never be released, so that the pool would shrink for good and never close. It is released at once, and the transaction
+ * fails at its next statement.
  */
 function giveBackLostConnections(pool: pg.Pool): void {
   const held = new WeakSet<pg.PoolClient>();

@@ -1,8 +1,8 @@
 import { DatabaseSilent } from './silence.ts';
 
 /**
- * An error and what caused it, outermost first. Drizzle wraps the driver's error in `cause`; a host of several addresses fails with one of `errors`
- * for each.
+ * The chain of causes of an error, outermost first. Drizzle wraps the driver's error in `cause`; a host with several addresses fails with an
+ * AggregateError.
  */
 function* causesOf(error: unknown, depth = 0): Generator<Record<string, unknown>> {
   if (depth === 8 || typeof error !== 'object' || error === null) return;
@@ -50,7 +50,7 @@ const networkCodes = new Set([
   'ENFILE',
 ]);
 
-/** Full disk, full memory, too many connections, read-only, shutting down, starting up, or a wait that was cut. */
+/** Disk full, out of memory, too many connections, read-only, shutting down, starting up, or a timeout. */
 const unavailableStates = new Set([
   '25006',
   '53000',
@@ -79,8 +79,8 @@ const driverMessages = [
 ];
 
 /**
- * The database cannot answer now, and the same request may succeed later: connection lost or refused, no
- * connection free, disk full, read-only, restarting, or a statement cut by a time limit.
+ * True for a transient outage, after which the same request may succeed: connection lost or refused, pool exhausted, disk full, read-only,
+ * restarting, or a timeout.
  */
 export function isUnavailable(error: unknown): boolean {
   const state = sqlStateOf(error);
@@ -93,14 +93,13 @@ export function isUnavailable(error: unknown): boolean {
   return false;
 }
 
-/** At the beginning: elsewhere it may be what a person typed, in the message of whoever wraps the statement. */
+/** Anchored at the start: elsewhere in a wrapping error's message the text may be personal data. */
 function isOfDriver({ message }: Record<string, unknown>): boolean {
   return typeof message === 'string' && driverMessages.some((known) => message.startsWith(known));
 }
 
 /**
- * Why the database is unavailable, in its own words, the driver's or the network's, none of which hold what a person typed; undefined for any
- * other error.
+ * The message of an outage, from the database, the driver or the network, none of which contains personal data; undefined for any other error.
  */
 export function describeOutage(error: unknown): string | undefined {
   if (!isUnavailable(error)) return undefined;
@@ -115,7 +114,7 @@ export function describeOutage(error: unknown): string | undefined {
   return 'unknown reason';
 }
 
-/** Files have these codes too; with them only a connection that could not be opened is the database's. */
+/** File operations fail with these codes too, so they count only for a connection that could not be opened. */
 const codesOfFiles = new Set(['ENOENT', 'EMFILE', 'ENFILE']);
 
 function isOfConnection({ code, syscall }: Record<string, unknown>): boolean {

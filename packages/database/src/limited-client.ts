@@ -2,12 +2,12 @@ import pg from 'pg';
 import { failureNotes } from './reveal-failures.ts';
 import { DatabaseSilent, type SilenceWatch } from './silence.ts';
 
-/** What has come by then is read before anybody is told that nothing came: the process itself may have been what was slow. */
+/** Grace in which buffered data is still read after a timeout: the process itself may have been slow. */
 const graceMs = 250;
 
 /**
- * A connection that does not wait for ever. A statement without an answer for `limitMs` fails as {@link DatabaseSilent}, and so do those behind
- * it, because the connection is destroyed: nobody knows what the database makes of what it was sent, so no later statement may come after it.
+ * A client with a response timeout. A statement without a response for `limitMs` fails with {@link DatabaseSilent}, and so do those queued behind
+ * it, because the connection is destroyed: the statement's outcome is unknown, so no other may follow it.
  *
  * @param limitMs 0 waits for ever
  */

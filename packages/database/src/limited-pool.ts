@@ -4,15 +4,15 @@ import { failureNotes } from './reveal-failures.ts';
 import { DatabaseSilent, type SilenceWatch } from './silence.ts';
 
 export interface PoolLimits {
-  /** How long anybody waits for a connection. */
+  /** Timeout of acquiring a connection. */
   connectTimeoutMs: number;
-  /** How long a statement may be without an answer; 0 is for ever. */
+  /** Response timeout of a statement; 0 disables it. */
   answerTimeoutMs: number;
 }
 
 type OnConnected = Parameters<pg.Pool['connect']>[0];
 
-/** A pool whose connections and waiting lines have an end, whatever the database does. While it is silent nobody waits at all. */
+/** A pool with timeouts that hold whatever the database does. While the database is unresponsive, requests fail fast. */
 export class LimitedPool extends pg.Pool {
   readonly #silence: SilenceWatch;
   readonly #patienceMs: number;
@@ -28,7 +28,7 @@ export class LimitedPool extends pg.Pool {
       Client: limitedClient(answerTimeoutMs, silence),
     });
     this.#silence = silence;
-    // A timer may be a moment early by another clock.
+    // A timer may fire slightly early by another clock.
     this.#patienceMs = connectTimeoutMs - 50;
   }
 

@@ -16,8 +16,8 @@ export function failureNotes(): (error: unknown) => void {
 }
 
 /**
- * Does the work of a library that asks the database and hides what it says, in an error of its own or behind a success. Rejects with the
- * database's own failure when it was unavailable to any statement of it, so that `isUnavailable` knows it.
+ * Runs work of a library that swallows database errors, or wraps them in its own. If the database was unavailable to any of its statements, rejects
+ * with the original error, so that `isUnavailable` recognises it.
  */
 export async function revealFailures<T>(work: () => Promise<T>): Promise<T> {
   const scope: Scope = {};

@@ -1,16 +1,16 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import pg from 'pg';
 
-/** The database was asked and said nothing for as long as this process waits; whether it did what it was asked is not known. */
+/** The response timeout of a statement: its outcome is unknown. */
 export class DatabaseSilent extends Error {
   override name = 'DatabaseSilent';
   readonly code = 'DATABASE_SILENT';
 }
 
-/** Whether the database says anything at all. */
+/** Whether the database is responsive. */
 export interface SilenceWatch {
   readonly isSilent: boolean;
-  /** Some connection was answered. */
+  /** Called on a response on any connection. */
   heard(): void;
   /** Somebody waited in vain since then, by `performance.now()`. Unless anybody else was answered meanwhile, the database is silent. */
   suspect(since: number): void;
@@ -21,9 +21,9 @@ const probeLimitMs = 2_000;
 const probePauseMs = 250;
 
 /**
- * Tells a silent database from a slow statement: silent is one of which a whole limit long nothing was heard on any connection. Nobody waits for
- * it then, so that a request that asks twice does not wait twice. Meanwhile one connection after the other is tried,
- * until the database answers, or refuses, which is an answer too.
+ * A circuit breaker that tells an unresponsive database from a slow statement: it opens when no connection had a response for a whole timeout. While
+ * it is open statements fail fast, so that a request with two of them does not wait twice, and new connections are probed until the database
+ * answers, or refuses, which is a response too.
  */
 export function watchSilence(
   url: string,

@@ -2,15 +2,15 @@ import { type Placeholder, sql, type SQL } from 'drizzle-orm';
 import { PgDialect } from 'drizzle-orm/pg-core';
 import type { Database } from './client.ts';
 
-/** Carries out a statement with these values; gives its rows. */
+/** Executes a statement with these values; returns its rows. */
 export type Statement<Values extends Record<string, unknown>, Row> = (
   db: Database,
   values: Values,
 ) => Promise<Row[]>;
 
 /**
- * A statement that people wait for at every request: its text is put together once, and each connection plans it once
- * under its name instead of each time. Only for statements whose best plan does not depend on the values.
+ * A prepared statement, for the hot path of requests: its text is built once, and each connection plans it once under its name. Only for statements
+ * whose best plan does not depend on the values.
  *
  * @param name unique among all statements; PostgreSQL refuses two texts under one name
  * @param write the text; `value` stands where a value will be

@@ -48,7 +48,7 @@ const onPort = (port: number): string =>
 
 describe('a database at start', () => {
   it('is taken when it lets this program in', async () => {
-    await expect(waitForDatabase(database.url, { patienceMs: 0 })).resolves.toBeUndefined();
+    await expect(waitForDatabase(database.url, { timeoutMs: 0 })).resolves.toBeUndefined();
   });
 
   it('is waited for while it starts, and said so once', async () => {
@@ -56,7 +56,7 @@ describe('a database at start', () => {
     const port = await findFreePort();
     const said: string[] = [];
     const waiting = waitForDatabase(onPort(port), {
-      patienceMs: 60_000,
+      timeoutMs: 60_000,
       onWait: (reason) => said.push(reason),
     });
     await expect.poll(() => said).toEqual([`leads to no PostgreSQL: nothing listens at 127.0.0.1:${port}`]);
@@ -109,7 +109,7 @@ describe('a database at start', () => {
   ])('%s is refused with one sentence, without the password [F04]', async (_what, address, problem) => {
     const url = await address();
     const password = new URL(url).password;
-    const refusal = await waitForDatabase(url, { patienceMs: 1_000 }).catch((error: Error) => error.message);
+    const refusal = await waitForDatabase(url, { timeoutMs: 1_000 }).catch((error: Error) => error.message);
     expect(refusal).toMatch(problem);
     expect(refusal).not.toContain(password);
   });

@@ -2,15 +2,15 @@ import { setTimeout as wait } from 'node:timers/promises';
 import pg from 'pg';
 import { isUnavailable, sqlStateOf } from './errors.ts';
 
-/** The address that was given leads to no database that can be used. The message is fit to print, and to be read after the setting's name. */
+/** The configured address leads to no usable database. The message is fit to print, and reads well after the setting's name. */
 export class DatabaseUnreachable extends Error {
   override name = 'DatabaseUnreachable';
 }
 
 export interface WaitOptions {
   /** A database that starts at the same time is waited for; a wrong password is not. */
-  patienceMs: number;
-  /** Told once, when it has to be waited for, with the reason. */
+  timeoutMs: number;
+  /** Called once, with the reason, when it starts to wait. */
   onWait?: (reason: string) => void;
 }
 
@@ -18,8 +18,8 @@ const attemptMs = 5_000;
 const pauseMs = 500;
 
 /** Resolves once the database at `url` lets this program in. Rejects with {@link DatabaseUnreachable}. */
-export async function waitForDatabase(url: string, { patienceMs, onWait }: WaitOptions): Promise<void> {
-  const until = performance.now() + patienceMs;
+export async function waitForDatabase(url: string, { timeoutMs, onWait }: WaitOptions): Promise<void> {
+  const until = performance.now() + timeoutMs;
   for (let attempt = 0; ; attempt += 1) {
     const limitMs = Math.max(1_000, Math.min(attemptMs, until - performance.now()));
     const failure = await tryToConnect(url, limitMs);
@@ -29,7 +29,7 @@ export async function waitForDatabase(url: string, { patienceMs, onWait }: WaitO
     if (attempt === 0) onWait?.(problem);
     if (performance.now() + pauseMs > until)
       throw new DatabaseUnreachable(
-        problem + (patienceMs > 0 ? ` (tried for ${Math.round(patienceMs / 1_000)} s)` : ''),
+        problem + (timeoutMs > 0 ? ` (tried for ${Math.round(timeoutMs / 1_000)} s)` : ''),
       );
     await wait(pauseMs);
   }

@@ -57,7 +57,7 @@ export async function runOnDatabase(
     const embedded = await startOwnDatabase(config, layout, log);
     try {
       const url = config.DATABASE_URL ?? embedded?.url ?? '';
-      if (embedded === null) await waitForDatabase(url, { patienceMs: 0 });
+      if (embedded === null) await waitForDatabase(url, { timeoutMs: 0 });
       await migrate(url, { migrationsFolder: join(root, 'packages/database/migrations') });
       const { db, close } = openDatabase(url, { poolMax: 2, applicationName: 'reachout-operator' });
       const print = (line: string): void => void process.stdout.write(`${line}\n`);

@@ -12,7 +12,7 @@ import { type DatabaseClock, startDatabaseClock } from './database-clock.ts';
 import { systemClock } from '../ports/system.ts';
 
 /** How long to wait for a database that starts beside this process, as containers do; after that the supervisor restarts the process. */
-const databasePatienceMs = 30_000;
+const databaseWaitMs = 30_000;
 
 /** The database of a process, migrated and ready. */
 export interface ProcessDatabase {
@@ -43,7 +43,7 @@ export async function openProcessDatabase(
     const url = config.DATABASE_URL ?? embedded?.url ?? '';
     if (embedded === null)
       await waitForDatabase(url, {
-        patienceMs: databasePatienceMs,
+        timeoutMs: databaseWaitMs,
         onWait: (reason) => log.warn(`waiting for the database: DATABASE_URL ${reason}`),
       });
     await migrate(url, { migrationsFolder: layout.migrationsFolder });

@@ -1,7 +1,7 @@
 import type { OpenApiDocument, OpenApiOperation, Parameter, Resolve } from './open-api.ts';
 import { exampleOf, exampleValue } from './example-values.ts';
 
-/** A call as it is made from a command line, with what it needs and nothing else. Secrets are variables of the shell. */
+/** A minimal curl command for a call. Secrets are shell variables. */
 export function curlOf(
   document: OpenApiDocument,
   call: { method: string; path: string; operation: OpenApiOperation },
@@ -32,7 +32,7 @@ export function curlOf(
   ].join(' \\\n  ');
 }
 
-/** How the caller proves who they are: the first way in that the document names. */
+/** The call's authentication: the first security requirement of the document. */
 function proofs(document: OpenApiDocument, operation: OpenApiOperation): string[] {
   const [way = {}] = operation.security ?? [];
   return Object.keys(way).flatMap((name) => {

@@ -1,6 +1,6 @@
 import type { JsonSchema, MediaType, Resolve } from './open-api.ts';
 
-/** What an example shows in a field of this name; taken only where the field's schema allows it. */
+/** Example values by field name, used only where the field's schema allows them. */
 const valuesByName: Readonly<Record<string, unknown>> = {
   accountId: 'team_orbit',
   area: 'builds',
@@ -43,7 +43,7 @@ const valuesByName: Readonly<Record<string, unknown>> = {
   username: 'olivia',
 };
 
-/** What else a text may have to look like; the first that the schema allows is taken. */
+/** Fallbacks for strings with a format; the first that the schema allows is used. */
 const texts: readonly string[] = [
   'text',
   '2026-11-21T14:05:00Z',
@@ -66,10 +66,10 @@ const textsByFormat: Readonly<Record<string, string>> = {
   uuid: '5f1d7c0e-8a4e-4a53-9a3c-2f1b8a7f1d11',
 };
 
-/** A schema that refers to itself is shown this deep, and no deeper. */
+/** Maximum depth of an example, so that a recursive schema ends. */
 const maxDepth = 8;
 
-/** How much of a body an example shows. */
+/** Which fields an example shows. */
 export type Extent = 'required' | 'whole';
 
 /** The example of a body: the document's own, or a value that its schema allows. Undefined where there is nothing to show. */
@@ -80,7 +80,7 @@ export function exampleOf(media: MediaType, resolve: Resolve, extent: Extent): u
   return media.schema === undefined ? undefined : exampleValue(media.schema, resolve, { extent });
 }
 
-/** A value that a schema allows, the same one each time. */
+/** A deterministic value that the schema allows. */
 export function exampleValue(
   schema: JsonSchema,
   resolve: Resolve,

@@ -1,4 +1,4 @@
-/** The part of an OpenAPI 3.1 document that the reference is drawn from; our own generator writes it. */
+/** The part of an OpenAPI 3.1 document that the reference renders; our own generator writes it. */
 export interface OpenApiDocument {
   info: { title: string; version: string; description?: string };
   servers?: readonly { url: string }[];
@@ -14,7 +14,7 @@ export interface OpenApiDocument {
   };
 }
 
-/** Stands for the component at the end of its address: `#/components/schemas/Case`. */
+/** A reference to a component: `#/components/schemas/Case`. */
 export interface Reference {
   $ref: string;
 }
@@ -98,12 +98,12 @@ export interface JsonSchema {
   format?: string;
 }
 
-/** Finds what a reference of a document stands for. */
+/** Resolves a reference of a document. */
 export type Resolve = <Value extends object>(value: Value | Reference) => Value;
 
 /**
- * Resolves the references of one document. What stands beside a reference, such as a description of its own, counts more than what it leads to.
- * Throws for one that leads nowhere: the document is our own.
+ * Creates the resolver of one document. Keywords beside a reference, such as a description, override those of its target. Throws for a dangling
+ * reference, since the document is our own.
  */
 export function createResolve(document: OpenApiDocument): Resolve {
   return function resolve<Value extends object>(value: Value | Reference): Value {

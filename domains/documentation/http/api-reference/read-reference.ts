@@ -21,12 +21,12 @@ import {
 } from './open-api.ts';
 import { fieldsOf, limitsOf, typeName } from './describe-schema.ts';
 
-/** A body of fewer fields is read sooner than a link is followed. */
+/** Bodies with fewer fields are repeated rather than linked, which is quicker to read. */
 const worthSharing = 6;
 
 const methods = ['get', 'post', 'put', 'patch', 'delete'] as const;
 
-/** Turns the document that describes the API to tools into what its pages show to people: groups of calls in order. */
+/** Converts the OpenAPI document to the model of the reference's pages: groups of calls in order. */
 export function readApiReference(document: OpenApiDocument): ApiReference {
   const resolve = createResolve(document);
   const operations = Object.entries(document.paths).flatMap(([path, byMethod]) =>
@@ -108,7 +108,7 @@ function howSent({ type, scheme, in: place, name = '' }: SecurityScheme): string
   return `in the ${place ?? 'request'} \`${name}\``;
 }
 
-/** Bodies are long, and operations on the same thing have the same ones: each is shown where it comes first. */
+/** Deduplicates bodies: operations on one resource share long ones, which are shown where they first occur. */
 function shareBodies(operations: readonly ApiOperation[]): ApiOperation[] {
   const first = new Map<string, ApiOperation>();
   return operations.map((operation) => {
@@ -130,7 +130,7 @@ function shareBodies(operations: readonly ApiOperation[]): ApiOperation[] {
   });
 }
 
-/** What is answered when all is well, or when the caller has the newest copy. */
+/** True for a success, and for 304. */
 function isSuccess(status: string): boolean {
   return /^[23]/.test(status);
 }
@@ -170,7 +170,7 @@ function exampleText(mediaType: string, example: unknown): string | undefined {
   return undefined;
 }
 
-/** A text as the id of a heading, and as the last part of a group's address. */
+/** Slugifies a text, for heading ids and for the paths of groups. */
 function anchor(text: string): string {
   return text
     .toLowerCase()

@@ -3,10 +3,10 @@ import type { ApiDocument, ApiReader } from '../openapi.ts';
 import type { OpenApiDocument } from './open-api.ts';
 import { readApiReference } from './read-reference.ts';
 
-/** The reference as a reader may see it, read once for each kind of reader. */
+/** The reference by audience, cached for each. */
 export type ApiReferences = (reader: ApiReader) => ApiReference;
 
-/** Reads references from the document when one is first asked for: by then the application has all its routes. */
+/** Creates references lazily from the document: at the first request the application has all its routes. */
 export function createApiReferences(documentFor: ApiDocument): ApiReferences {
   const read = new Map<ApiReader, ApiReference>();
   return (reader) => {

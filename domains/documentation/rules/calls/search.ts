@@ -17,7 +17,7 @@ export const searchResultSchema = z.object({
 });
 export type SearchResult = z.infer<typeof searchResultSchema>;
 
-/** The answer of the search. `isGuess` says that a word stands nowhere and the results are for words that are spelt like it. */
+/** The search response. `isGuess` means that a word has no match and the results are for similar spellings. */
 export const searchResponse = z.object({
   query: z.string(),
   isGuess: z.boolean(),
@@ -25,5 +25,5 @@ export const searchResponse = z.object({
 });
 export type SearchResponse = z.infer<typeof searchResponse>;
 
-/** POST /api/search/misses: what was looked for in vain, once the person gave up on it. */
+/** POST /api/search/misses: a query without results, sent once the person gave up on it. */
 export const searchMissBody = z.object({ q: textField(maxSearchTerm, 'Search', { required: true }) });

@@ -1,13 +1,13 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { isUnavailable } from './errors.ts';
 
-/** A database that is away for longer ends what waits for it. */
-const patienceMs = 60_000;
+/** Timeout, after which the last failure is thrown. */
+const timeoutMs = 60_000;
 const maxPauseMs = 1_000;
 
-/** Does what may be done twice, again and again while the database is away (F04). Once `signal` aborts, the first failure is the last. */
-export async function outlastOutage<T>(work: () => Promise<T>, signal?: AbortSignal): Promise<T> {
-  const until = performance.now() + patienceMs;
+/** Retries idempotent work while the database is down (F04). Once `signal` has aborted, a failure is not retried. */
+export async function retryThroughOutage<T>(work: () => Promise<T>, signal?: AbortSignal): Promise<T> {
+  const until = performance.now() + timeoutMs;
   for (let attempt = 0; ; attempt += 1) {
     try {
       return await work();
