@@ -47,7 +47,7 @@ export const sizeBudgets: readonly SizeBudget[] = [
   { page: 'page that tells moments', entries: pageEntries.moments, maxGzipBytes: 4 * kilobyte },
   { page: 'help page, logged out', entries: pageEntries.plain, maxGzipBytes: 4 * kilobyte },
   { page: 'help page, before the first message', entries: pageEntries.support, maxGzipBytes: 93 * kilobyte },
-  { page: 'help page, whole chat opened', entries: openedChat, maxGzipBytes: 131 * kilobyte },
+  { page: 'help page, whole chat opened', entries: openedChat, maxGzipBytes: 130 * kilobyte },
   { page: 'help page, case form open', entries: openedCaseForm, maxGzipBytes: 187 * kilobyte },
   {
     // Its dialog comes when the form is first used, so that nobody waits for it.

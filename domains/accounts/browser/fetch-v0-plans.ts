@@ -1,6 +1,6 @@
 import type { V0PlanOfAccount } from '../rules/accounts.ts';
 import { v0PlansResponse } from '../rules/calls/accounts.ts';
-import { plansFetchFailed } from '@reachout/core/messages';
+import { plansCopy } from '../messages/plans.ts';
 import { apiPaths } from '@reachout/core/paths';
 import { err, ok, type Result } from '@reachout/core/result';
 import { isWorthRetrying, maxRetries, retryDelayMs } from '@reachout/core/retry';
@@ -46,7 +46,7 @@ export async function fetchV0Plans({
 function readPlans(body: unknown): Result<readonly V0PlanOfAccount[], PlansFailure> {
   const parsed = v0PlansResponse.safeParse(body);
   if (parsed.success) return ok(parsed.data.accounts);
-  return err({ message: plansFetchFailed(200, 'with an unexpected answer'), retryAfterSeconds: 0 });
+  return err({ message: plansCopy.unexpectedAnswer(), retryAfterSeconds: 0 });
 }
 
 function isPassing(failure: CallFailure): boolean {
@@ -54,11 +54,10 @@ function isPassing(failure: CallFailure): boolean {
 }
 
 function describeFailure(failure: CallFailure): PlansFailure {
-  if (failure.kind !== 'refused')
-    return { message: plansFetchFailed(0, 'No connection'), retryAfterSeconds: 0 };
+  if (failure.kind !== 'refused') return { message: plansCopy.noConnection(), retryAfterSeconds: 0 };
   const { status, statusText = '', error } = failure;
   return {
-    message: plansFetchFailed(status, statusText).trim(),
+    message: plansCopy.fetchFailed({ status, statusText }).trim(),
     retryAfterSeconds: error.retryAfterSeconds ?? 0,
   };
 }

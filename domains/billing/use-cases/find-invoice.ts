@@ -1,5 +1,5 @@
 import type { ProductKey } from '@reachout/brand/rules/products';
-import { formatCaseNumber } from '@reachout/core/messages';
+import { formatCaseNumber } from '@reachout/core/case-number';
 import type { ServiceDeps } from '@reachout/ports/deps';
 import { hasItemsOf, type Invoice, type InvoiceDiscount } from '../rules/invoices.ts';
 import { countsAsRefunded } from '../rules/refund-ledger.ts';

@@ -1,4 +1,5 @@
-import { aiNotice, preparedForOthers } from '@reachout/core/messages';
+import { chatNoticeCopy } from '@reachout/chat/messages/notice';
+import { preparedSpeakerForOthers } from '../rules/prepared-speaker.ts';
 import type { CaseDetail } from '../rules/calls/cases.ts';
 import { Disclosure } from '@reachout/ui/disclosure';
 import { AnswerMarkdown } from '@reachout/web/lib/answer-markdown/answer-markdown';
@@ -17,7 +18,7 @@ export function CaseTranscript({ messages, personName }: CaseTranscriptProps) {
       className="case-transcript ui-panel"
       summary={`Chat before this case (${messages.length} messages)`}
     >
-      <p className="text-13 text-muted">{aiNotice}</p>
+      <p className="text-13 text-muted">{chatNoticeCopy.ai()}</p>
       <ol className="case-timeline">
         {messages.map((message) => (
           <li key={message.id}>
@@ -55,6 +56,6 @@ export function CaseTranscript({ messages, personName }: CaseTranscriptProps) {
 }
 
 function speakerOf({ role, preparedBy }: CaseDetail['transcript'][number], personName: string): string {
-  if (preparedBy !== undefined) return preparedForOthers(role, personName);
+  if (preparedBy !== undefined) return preparedSpeakerForOthers(role, personName);
   return role === 'user' ? personName : 'Assistant';
 }

@@ -1,7 +1,8 @@
+import { formatCaseNumber } from '@reachout/core/case-number';
 import { type Account, canRefund } from '@reachout/accounts/rules/accounts';
 import type { Brand } from '@reachout/brand/rules/brand';
 import type { CaseDetail } from '../rules/calls/cases.ts';
-import { caseCreated } from '@reachout/core/messages';
+import { createdCopy } from '../messages/created.ts';
 import { apiPaths, paths } from '@reachout/core/paths';
 import { productName } from '@reachout/brand/rules/products';
 import { areasOf } from '@reachout/catalogue/rules/topics';
@@ -52,7 +53,9 @@ export function CasePage(props: CasePageProps) {
       data-events={apiPaths.caseEvents({ caseNumber, teamId })}
       data-upload={apiPaths.uploads({ teamId })}
     >
-      {isNew ? <CreatedToast text={caseCreated(caseNumber)} /> : null}
+      {isNew ? (
+        <CreatedToast text={createdCopy.created({ caseNumber: formatCaseNumber(caseNumber) })} />
+      ) : null}
       <header className="case-head">
         <nav aria-label="Breadcrumb" className="ui-no-print">
           <a className="ui-link text-14" href={paths.cases({ teamSlug })}>

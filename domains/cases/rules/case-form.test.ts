@@ -29,7 +29,7 @@ import {
   v0ChatId,
   validateCaseForm,
 } from './case-form.ts';
-import { tooLong, unstorable } from '@reachout/core/messages';
+import { textCopy } from '@reachout/core/messages/text';
 import {
   domainIssueInvalid,
   productAreaInvalid,
@@ -132,10 +132,10 @@ describe('the form', () => {
     ['severity', '5', severityInvalid],
     ['severity', '1.0', severityInvalid],
     ['subject', ' \n ', 'Subject is required'],
-    ['subject', 'a\0b', unstorable('Subject')],
+    ['subject', 'a\0b', textCopy.unstorable({ label: 'Subject' })],
     ['description', '\t', 'Description is required'],
-    ['description', '\0', unstorable('Description')],
-    ['caseRecordType', 'x'.repeat(256), tooLong('Record type', 255)],
+    ['description', '\0', textCopy.unstorable({ label: 'Description' })],
+    ['caseRecordType', 'x'.repeat(256), textCopy.tooLong({ label: 'Record type', max: 255 })],
   ] as const)('answers %s %j with: %s [§5.2.1, S21]', (field, value, message) => {
     expect(validateCaseForm(formWith({ [field]: value }), contextFor())[field]).toBe(message);
   });
@@ -163,10 +163,10 @@ describe('limits', () => {
     ['domainIssue', 'Other', 'x'.repeat(256), 'Domain issue must be 255 characters or fewer'],
   ] as const)(
     'of %s are counted in UTF-16 units [§5.2.2, §9.0.13, §9.0.14, S20, D20]',
-    (field, fits, tooLong, message) => {
+    (field, fits, long, message) => {
       const rest = { domain: 'tetra.example' };
       expect(validateCaseForm(inTopic({ ...rest, [field]: fits }), domainTopic)[field]).toBeUndefined();
-      expect(validateCaseForm(inTopic({ ...rest, [field]: tooLong }), domainTopic)[field]).toBe(message);
+      expect(validateCaseForm(inTopic({ ...rest, [field]: long }), domainTopic)[field]).toBe(message);
     },
   );
 });

@@ -1,7 +1,7 @@
 import type { TopicField } from '@reachout/brand/rules/topic-fields';
 import type { CaseFieldFact } from './case-field-uses.ts';
 import { type SeverityMark, severityMarkWords } from './severity-mark.ts';
-import { preparedForOthers } from '@reachout/core/messages';
+import { preparedSpeakerForOthers } from './prepared-speaker.ts';
 import { formatMoney } from '@reachout/core/money';
 import {
   type RefundReasonKind,
@@ -127,7 +127,7 @@ const deskReasons: Record<RefundReasonKind, string> = {
 };
 
 function speakerAtDesk({ role, preparedBy }: HandoverMessage): string {
-  if (preparedBy !== undefined) return preparedForOthers(role, 'Customer');
+  if (preparedBy !== undefined) return preparedSpeakerForOthers(role, 'Customer');
   return role === 'user' ? 'Customer' : 'Assistant';
 }
 

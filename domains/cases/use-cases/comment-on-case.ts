@@ -4,7 +4,7 @@ import { caseTargets } from '../rules/case-form.ts';
 import { nextCaseStatus } from '../rules/case-life.ts';
 import { continuedCaseItems } from '../rules/case-payload.ts';
 import { appError } from '@reachout/core/errors';
-import { formatCaseNumber } from '@reachout/core/messages';
+import { formatCaseNumber } from '@reachout/core/case-number';
 import { err, ok, type Result } from '@reachout/core/result';
 import { severityDisabledReason } from '@reachout/catalogue/rules/severity';
 import { insertAudit } from '@reachout/operations/store/audit-queries';

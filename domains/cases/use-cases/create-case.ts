@@ -5,7 +5,7 @@ import { toCasePayloadItems } from '../rules/case-payload.ts';
 import { type AppError, appError } from '@reachout/core/errors';
 import { noInvoiceFound } from '@reachout/billing/rules/refund-messages';
 import { deploymentNotFound, fileGone, projectNotFound } from '../rules/case-form-messages.ts';
-import { formatCaseNumber } from '@reachout/core/messages';
+import { formatCaseNumber } from '@reachout/core/case-number';
 import { can } from '@reachout/accounts/rules/permissions';
 import { effectivePlan } from '@reachout/accounts/rules/plans';
 import type { ProductKey } from '@reachout/brand/rules/products';

@@ -1,7 +1,7 @@
 import type { CaseActor, CaseTimelineItem } from '../rules/calls/case-life.ts';
 import type { CaseDetail, CaseListItem } from '../rules/calls/cases.ts';
 import { caseTurn } from '../rules/case-status.ts';
-import { formatCaseNumber } from '@reachout/core/messages';
+import { formatCaseNumber } from '@reachout/core/case-number';
 import { isSeverity, type Severity } from '@reachout/catalogue/rules/severity';
 import type { CaseListRow } from '../store/case-list-queries.ts';
 import type { CaseMatter, RefundStep } from '../store/case-life-queries.ts';

@@ -8,7 +8,7 @@ import { isSpeaker } from '@reachout/chat/rules/message-kinds';
 import { type CaseCopy, caseEtag } from '../rules/case-version.ts';
 import type { CaseDetail } from '../rules/calls/cases.ts';
 import { appError } from '@reachout/core/errors';
-import { formatCaseNumber } from '@reachout/core/messages';
+import { formatCaseNumber } from '@reachout/core/case-number';
 import { err, ok, type Result } from '@reachout/core/result';
 import { readCaseRows } from '../store/case-list-queries.ts';
 import {

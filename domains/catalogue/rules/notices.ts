@@ -1,6 +1,6 @@
 import type { Account } from '@reachout/accounts/rules/accounts';
 import type { Brand } from '@reachout/brand/rules/brand';
-import { supportMovedToCommunity } from '@reachout/core/messages';
+import { noticeCopy } from '../messages/notices.ts';
 import { paths } from '@reachout/core/paths';
 import { productSlug } from '@reachout/brand/rules/products';
 import type { NoticeKey } from '@reachout/brand/rules/notice-keys';
@@ -62,7 +62,7 @@ export const noticeWords: Record<
     label: 'Contact sales',
   }),
   cli: (brand) => ({
-    text: `${supportMovedToCommunity(brand)} The guide to the command line covers installation, sign-in and the usual errors.`,
+    text: `${noticeCopy.supportMovedToCommunity({ brand: brand.name })} The guide to the command line covers installation, sign-in and the usual errors.`,
     label: 'Read the command line guide',
   }),
   v0: ({ products }) => ({
@@ -74,14 +74,17 @@ export const noticeWords: Record<
     label: 'Read about prompts',
   }),
   'integrations-v0': (brand) => ({
-    text: `${supportMovedToCommunity(brand)} For services connected to ${brand.products.v0.name}, other builders there often know the answer.`,
+    text: `${noticeCopy.supportMovedToCommunity({ brand: brand.name })} For services connected to ${brand.products.v0.name}, other builders there often know the answer.`,
     label: 'Ask the community',
   }),
   monitoring: () => ({
     text: 'Monitoring has been replaced by Observability.',
     label: 'Open Observability',
   }),
-  community: (brand) => ({ text: supportMovedToCommunity(brand), label: 'Ask the community' }),
+  community: (brand) => ({
+    text: noticeCopy.supportMovedToCommunity({ brand: brand.name }),
+    label: 'Ask the community',
+  }),
   'enterprise-only': () => ({
     text: 'Support for this topic is available to enterprise customers. Talk to sales about an enterprise plan.',
     label: 'Contact sales',

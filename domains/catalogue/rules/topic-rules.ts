@@ -4,7 +4,7 @@ import {
   isProjectScoped,
   type PermissionsState,
 } from '@reachout/accounts/rules/accounts';
-import { unableToCreateCase } from '@reachout/core/messages';
+import { noticeCopy } from '../messages/notices.ts';
 import type { NoticeKey } from '@reachout/brand/rules/notice-keys';
 import { effectivePlan, isRuleMatched, type PlanRule } from '@reachout/accounts/rules/plans';
 import type { ProductKey } from '@reachout/brand/rules/products';
@@ -151,7 +151,9 @@ export function topicOptions(
 ): TopicOption[] {
   const allowed = canOpenCase(account, product, state);
   return area.topics.map((topic) =>
-    !allowed && topic.projectSelector === true ? { topic, disabledReason: unableToCreateCase } : { topic },
+    !allowed && topic.projectSelector === true
+      ? { topic, disabledReason: noticeCopy.unableToCreateCase() }
+      : { topic },
   );
 }
 

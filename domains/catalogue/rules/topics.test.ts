@@ -8,7 +8,7 @@ import {
   scopedAccount,
   teamAccount,
 } from '@reachout/core/testing/samples';
-import { unableToCreateCase } from '@reachout/core/messages';
+import { noticeCopy } from '../messages/notices.ts';
 import { isRuleMatched, plans, v0Plans } from '@reachout/accounts/rules/plans';
 import { areaSchema } from '@reachout/brand/rules/topic-schema';
 import {
@@ -370,7 +370,11 @@ describe('the topic choices', () => {
     topicOptions(...parameters).map(({ disabledReason }) => disabledReason);
 
   it('that require a project are disabled, with the reason, for those who cannot create cases [§5.2.8, §6.0.2]', () => {
-    expect(reasons(area, denied, 'platform')).toEqual([unableToCreateCase, undefined, undefined]);
+    expect(reasons(area, denied, 'platform')).toEqual([
+      noticeCopy.unableToCreateCase(),
+      undefined,
+      undefined,
+    ]);
   });
 
   it.each([

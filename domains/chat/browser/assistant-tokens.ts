@@ -1,5 +1,5 @@
 import { authTokenResponse } from '@reachout/accounts/rules/calls/auth-token';
-import { tokenFetchFailed, tokenInvalid } from '@reachout/core/messages';
+import { chatCopy } from '../messages/chat.ts';
 import { apiPaths } from '@reachout/core/paths';
 import type { ApiClient } from '@reachout/web/lib/api-client';
 import { failureReason, isLoggedOut } from '@reachout/web/lib/call-failure';
@@ -79,9 +79,10 @@ export function createAssistantTokens(options: AssistantTokensOptions): Assistan
       return parsed.data.token;
     }
     restUntil = elapsed() + restAfterFailureMs;
-    if (answer.ok) report(tokenInvalid, { reason: 'the answer has another shape' });
+    if (answer.ok) report(chatCopy.tokenInvalid(), { reason: 'the answer has another shape' });
     // The end of a session is no fault: the chat itself says so, and asks the person to log in.
-    else if (!isLoggedOut(answer.error)) report(tokenFetchFailed, { reason: failureReason(answer.error) });
+    else if (!isLoggedOut(answer.error))
+      report(chatCopy.tokenFetchFailed(), { reason: failureReason(answer.error) });
     return undefined;
   };
 

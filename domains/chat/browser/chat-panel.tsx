@@ -1,4 +1,4 @@
-import { aiNotice } from '@reachout/core/messages';
+import { chatNoticeCopy } from '../messages/notice.ts';
 import { type ReactNode, type Ref, Suspense } from 'react';
 import { lazyPart, loadPart } from '@reachout/web/lib/load-part';
 import { Announcer } from './conversation/announcer.tsx';
@@ -68,7 +68,7 @@ export function ChatPanel({
           onContinueChat={onContinueChat}
           boxRef={boxRef}
         />
-        <p className="chat-ai-notice">{aiNotice}</p>
+        <p className="chat-ai-notice">{chatNoticeCopy.ai()}</p>
       </div>
     </div>
   );

@@ -1,5 +1,5 @@
 import { appError } from '@reachout/core/errors';
-import { chatFailed, productAndAccountRequired } from '@reachout/core/messages';
+import { chatCopy } from '../messages/chat.ts';
 import { describe, expect, it } from 'vitest';
 import { createApiClient } from '@reachout/web/lib/api-client';
 import { createChatCalls } from './chat-calls.ts';
@@ -107,7 +107,7 @@ describe('a message', () => {
     const { runner, server } = setUp(answered, { chosen: { product: 'platform', account: null } as never });
     runner.dispatch({ type: 'draft-changed', text: 'hello' });
     runner.send('hello');
-    expect(runner.getView().problem).toBe(productAndAccountRequired);
+    expect(runner.getView().problem).toBe(chatCopy.productAndAccountRequired());
     expect(runner.getView().chat.form.currentMessage).toBe('hello');
     expect(server.seen).toEqual([]);
   });
@@ -195,7 +195,7 @@ describe('an answer that fails', () => {
     await settled();
     expect(said()).toEqual([
       ['user', 'hello'],
-      ['assistant', chatFailed],
+      ['assistant', chatCopy.chatFailed()],
     ]);
     expect(runner.getView().chat).toMatchObject({ status: 'errored', form: { threadId: null } });
     expect(effects).toEqual([
@@ -269,7 +269,7 @@ describe('creating a case', () => {
   it('needs a product and an account [§8.0.5]', () => {
     const { runner, effects } = setUp(answered, { chosen: { product: null, account: null } as never });
     runner.createCase();
-    expect(runner.getView().problem).toBe(productAndAccountRequired);
+    expect(runner.getView().problem).toBe(chatCopy.productAndAccountRequired());
     expect(effects).toEqual([]);
   });
 

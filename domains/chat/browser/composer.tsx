@@ -6,7 +6,7 @@ import {
 } from '../rules/chat-form.ts';
 import { messageBoxAction } from '@reachout/core/keyboard';
 import { maxMessage } from '@reachout/core/limits';
-import { createCase, prefillingCase } from '@reachout/core/messages';
+import { chatCopy } from '../messages/chat.ts';
 import { Button } from '@reachout/ui/button';
 import { CharacterCount } from '@reachout/ui/character-count';
 import { TextareaField } from '@reachout/ui/textarea-field';
@@ -59,10 +59,10 @@ export function Composer({
             variant={isCaseDue && !caseRefusal ? 'primary' : 'secondary'}
             size="small"
             disabledReason={caseRefusal}
-            busyLabel={status === 'generating-case' ? prefillingCase : undefined}
+            busyLabel={status === 'generating-case' ? chatCopy.prefillingCase() : undefined}
             onClick={() => runner.createCase()}
           >
-            {createCase}
+            {chatCopy.createCase()}
           </Button>
         )}
         {messages.length > 0 && status !== 'disabled' ? (

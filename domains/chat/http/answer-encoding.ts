@@ -1,6 +1,6 @@
 import { encodeSse, toUiChunks } from '@reachout/assistant/server';
 import type { AssistantEvent } from '../rules/assistant-call.ts';
-import { chatFailed } from '@reachout/core/messages';
+import { chatCopy } from '../messages/chat.ts';
 import type { ReadEvent } from '../use-cases/read-answer.ts';
 import type { Turn } from '../use-cases/start-turn.ts';
 
@@ -40,7 +40,7 @@ export async function* encodeAnswer(
   const seen = readEventId(lastEventId, turn.seq);
   const reading: Reading = { aborted: false, isForgotten: false };
   const chunks = toUiChunks(plainEvents(events, reading, seen), turn, {
-    errorText: chatFailed,
+    errorText: chatCopy.chatFailed(),
     signal: reading,
   });
   let count = 0;

@@ -1,6 +1,7 @@
 import { withGuard, withLimits } from '@reachout/assistant/server';
 import type { AssistantEvent, AssistantPort } from '../rules/assistant-call.ts';
-import { chatFailed, chatFailedLog } from '@reachout/core/messages';
+import { chatCopy } from '../messages/chat.ts';
+import { chatFailedLog } from '../rules/log-names.ts';
 import { apiPaths } from '@reachout/core/paths';
 import {
   answerEvents,
@@ -105,7 +106,7 @@ describe.each([
       const { turn: after } = await ask('and again', { threadId: turn.threadId });
       expect([turn.status, turn.errorText, turn.text]).toEqual([
         'failed',
-        chatFailed,
+        chatCopy.chatFailed(),
         firstWords.map(({ delta }) => delta).join(''),
       ]);
       expect(logged).toHaveLength(1);
@@ -126,7 +127,7 @@ describe('an assistant that misbehaves', () => {
     async (behaviour) => {
       next = hostileAssistant(behaviour);
       const { turn } = await ask('go on');
-      expect([turn.status, turn.errorText]).toEqual(['failed', chatFailed]);
+      expect([turn.status, turn.errorText]).toEqual(['failed', chatCopy.chatFailed()]);
     },
   );
 

@@ -1,7 +1,7 @@
 import { readUiStream } from '@reachout/assistant';
 import type { AssistantEvent, AssistantPort } from '../rules/assistant-call.ts';
 import { conversationResponse } from '../rules/calls/conversations.ts';
-import { chatFailed } from '@reachout/core/messages';
+import { chatCopy } from '../messages/chat.ts';
 import { apiPaths } from '@reachout/core/paths';
 import { answerEvents, scriptedAssistant } from '@reachout/testkit/models';
 import { sql } from 'drizzle-orm';
@@ -164,7 +164,7 @@ describe('a turn of the conversation', () => {
     gate = Promise.resolve();
     script = [{ type: 'text', delta: 'Half an ans' }, new Error('provider is down')];
     const answer = await read(await ask(olivia, 'fail please'));
-    expect(answer.error).toBe(chatFailed);
+    expect(answer.error).toBe(chatCopy.chatFailed());
     await app.deps.answers.drain();
     expect(await messagesOf(answer.threadId)).toMatchObject([
       { role: 'user' },

@@ -1,7 +1,7 @@
 import type { StoredMessage } from '../rules/calls/conversations.ts';
 import type { Reference } from '@reachout/documentation/rules/reference';
 import { noSite } from '@reachout/core/link';
-import { preparedByLinkAs } from '@reachout/core/messages';
+import { preparedSpeaker } from '../rules/prepared-speaker.ts';
 import { AnswerMarkdown } from '@reachout/web/lib/answer-markdown/answer-markdown';
 import { referenceLink, usedSources } from '@reachout/web/lib/answer-markdown/reference-link';
 import { Moment } from '@reachout/web/lib/moment';
@@ -37,7 +37,7 @@ export function ConversationTranscript({ messages, personName }: ConversationTra
 }
 
 function speakerOf({ role, preparedBy }: StoredMessage, personName: string): string {
-  if (preparedBy !== undefined) return preparedByLinkAs(role);
+  if (preparedBy !== undefined) return preparedSpeaker(role);
   return role === 'user' ? personName : 'Assistant';
 }
 

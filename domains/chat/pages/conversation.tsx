@@ -1,6 +1,6 @@
 import type { Brand } from '@reachout/brand/rules/brand';
 import type { Conversation, StoredMessage } from '../rules/calls/conversations.ts';
-import { aiNotice } from '@reachout/core/messages';
+import { chatNoticeCopy } from '../messages/notice.ts';
 import { apiPaths, paths } from '@reachout/core/paths';
 import { productSlug } from '@reachout/brand/rules/products';
 import { LinkButton } from '@reachout/ui/link-button';
@@ -51,7 +51,7 @@ export function ConversationPage({ brand, conversation, messages, personName }: 
           <LinkButton href={paths.deleteConversation(threadId)}>Delete</LinkButton>
         </div>
       </header>
-      <p className="text-13 text-muted">{aiNotice}</p>
+      <p className="text-13 text-muted">{chatNoticeCopy.ai()}</p>
       <ConversationTranscript messages={messages} personName={personName} />
     </div>
   );

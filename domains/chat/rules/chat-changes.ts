@@ -1,6 +1,6 @@
 import { initialChat, type ChatEventOf, type ChatState, type Stamp } from './chat-events.ts';
 import { emptyChatForm, isQuestion, type ChatForm, type ChatMessage, type ChatTool } from './chat-form.ts';
-import { chatFailed, refundCancelled, refundFollowUp } from '@reachout/core/messages';
+import { chatCopy } from '../messages/chat.ts';
 
 /** What events change in the chat's state. Each makes a new state; the table sets the status. */
 
@@ -117,7 +117,7 @@ export function apologise(state: ChatState, event: ChatEventOf<'answer-failed'>)
   const apology: ChatMessage = {
     id: event.id,
     role: 'assistant',
-    content: chatFailed,
+    content: chatCopy.chatFailed(),
     timestamp: event.at,
     showCaseFormBtn: true,
   };
@@ -198,10 +198,10 @@ export function noteRefund(
   return withForm(state, { meta: { ...meta, [list]: [...new Set([...meta[list], invoiceNumber])] } });
 }
 
-function say(content: string) {
+function say(content: () => string) {
   return (state: ChatState, { id, at }: Stamp): ChatState =>
-    append(state, { id, role: 'assistant', content, timestamp: at, showCaseFormBtn: true });
+    append(state, { id, role: 'assistant', content: content(), timestamp: at, showCaseFormBtn: true });
 }
 
-export const sayCancelled = say(refundCancelled);
-export const sayFollowUp = say(refundFollowUp);
+export const sayCancelled = say(chatCopy.refundCancelled);
+export const sayFollowUp = say(chatCopy.refundFollowUp);

@@ -1,6 +1,6 @@
 import type { ChatEffect, ChatEventOf, ChatState } from './chat-events.ts';
 import { lastWords, selectionProblem, validateMessage } from './chat-form.ts';
-import { chatFailedEvent, chatFailedLog } from '@reachout/core/messages';
+import { chatFailedEvent, chatFailedLog } from './log-names.ts';
 
 /** What is to be done after events, as data: from the event, the state after it and the state before it. */
 

@@ -2,13 +2,8 @@ import type { ChatForm, ChatMessage } from './chat-schemas.ts';
 import type { Csat } from './feedback.ts';
 import { type ToolName, isSpeaker } from './message-kinds.ts';
 import { maxMessage } from '@reachout/core/limits';
-import {
-  firstMessagePlaceholder,
-  messageRequired,
-  nextMessagePlaceholder,
-  productAndAccountRequired,
-  tooLong,
-} from '@reachout/core/messages';
+import { chatCopy } from '../messages/chat.ts';
+import { textCopy } from '@reachout/core/messages/text';
 import type { ProductKey } from '@reachout/brand/rules/products';
 
 export type { ChatForm, ChatMessage, ChatTool } from './chat-schemas.ts';
@@ -38,13 +33,13 @@ export function emptyChatForm(selection: ChatSelection = { product: null, accoun
 
 /** The problem with what stands in the message box, or undefined when it can be sent. Lengths are UTF-16 units (§5.1). */
 export function validateMessage(text: string): string | undefined {
-  if (text.trim() === '') return messageRequired;
-  return text.length > maxMessage ? tooLong('Message', maxMessage) : undefined;
+  if (text.trim() === '') return chatCopy.messageRequired();
+  return text.length > maxMessage ? textCopy.tooLong({ label: 'Message', max: maxMessage }) : undefined;
 }
 
 /** The placeholder of the message box: one for the person's first message, another for those that follow (§5.1). */
 export function messageBoxPlaceholder(messages: readonly ChatMessage[]): string {
-  return messages.some(isQuestion) ? nextMessagePlaceholder : firstMessagePlaceholder;
+  return messages.some(isQuestion) ? chatCopy.nextMessagePlaceholder() : chatCopy.firstMessagePlaceholder();
 }
 
 /** True for what the person has sent. What a link prepared is no question: nobody has sent it (D12). */
@@ -79,7 +74,7 @@ export function showsCaseFormButton(
 
 /** `Product and account are required` while one of them is missing, otherwise undefined (§8). */
 export function selectionProblem({ product, account }: ChatSelection): string | undefined {
-  return product === null || account === null ? productAndAccountRequired : undefined;
+  return product === null || account === null ? chatCopy.productAndAccountRequired() : undefined;
 }
 
 /** What the chat shows before the first message: the selector that is due, the bypass of enterprise accounts, or nothing. */

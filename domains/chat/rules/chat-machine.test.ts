@@ -16,7 +16,7 @@ import {
   type ChatEvent,
   type ChatState,
 } from './chat-machine.ts';
-import { chatFailed, productAndAccountRequired } from '@reachout/core/messages';
+import { chatCopy } from '../messages/chat.ts';
 import { emptyPrediction } from '@reachout/cases/rules/predicted-fields';
 
 const selection = { product: 'platform', account: 'acc_orbit' } as const;
@@ -58,7 +58,7 @@ const typesOf = (effects: readonly ChatEffect[]) => effects.map(({ type }) => ty
 const apology: ChatMessage = {
   id: 'm9',
   role: 'assistant',
-  content: chatFailed,
+  content: chatCopy.chatFailed(),
   timestamp: 5_000,
   showCaseFormBtn: true,
 };
@@ -71,7 +71,7 @@ describe('sending', () => {
     const state = withForm({ ...form, currentMessage: 'My build fails' });
     const result = transitionChat(state, sent);
     expect(result.state).toBe(state);
-    expect(result.effects).toEqual([{ type: 'show-problem', message: productAndAccountRequired }]);
+    expect(result.effects).toEqual([{ type: 'show-problem', message: chatCopy.productAndAccountRequired() }]);
   });
 
   it.each([
@@ -564,7 +564,7 @@ describe('an intent', () => {
     const result = transitionChat(state, { type: 'intent-received', intent, ...stamp });
     expect(result).toEqual({
       state,
-      effects: [{ type: 'show-problem', message: productAndAccountRequired }],
+      effects: [{ type: 'show-problem', message: chatCopy.productAndAccountRequired() }],
     });
   });
 });

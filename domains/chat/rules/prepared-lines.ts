@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { maxChatMessages, maxIntentBytes, maxMessage } from '@reachout/core/limits';
-import { messageRequired } from '@reachout/core/messages';
+import { chatCopy } from '../messages/chat.ts';
 import { textField } from '@reachout/core/text-field';
 import { utf8Length } from '@reachout/core/text';
 
@@ -16,12 +16,12 @@ export const preparedLinesSchema = z
     z.object({
       role: z.enum(preparedRoles),
       content: textField(maxMessage, 'Message').check(
-        z.refine((text) => text.trim() !== '', messageRequired),
+        z.refine((text) => text.trim() !== '', { error: () => chatCopy.messageRequired() }),
       ),
     }),
   )
   .check(
-    z.minLength(1, messageRequired),
+    z.minLength(1, { error: () => chatCopy.messageRequired() }),
     z.maxLength(maxChatMessages, 'The conversation is too long'),
     z.refine(
       (lines) => lines.reduce((bytes, { content }) => bytes + utf8Length(content), 0) <= maxIntentBytes,

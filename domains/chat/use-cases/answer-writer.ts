@@ -1,7 +1,7 @@
 import type { AssistantEvent, AssistantRequest } from '../rules/assistant-call.ts';
 import { acceptToolCall, type ChatTool } from '../rules/chat-schemas.ts';
 import type { Reference } from '@reachout/documentation/rules/reference';
-import { chatFailedEvent, chatFailedLog, unknownError } from '@reachout/core/messages';
+import { chatFailedEvent, chatFailedLog, unknownError } from '../rules/log-names.ts';
 import { appendAnswerChunks, finishAnswer, renewAnswerLeases } from '../store/answers-queries.ts';
 import { insertThreadEvent } from '../store/thread-feedback-queries.ts';
 import type { ServiceDeps } from '@reachout/ports/deps';

@@ -2,7 +2,8 @@ import type { StoredMessage } from '../rules/calls/conversations.ts';
 import { isSpeaker } from '../rules/message-kinds.ts';
 import type { Reference } from '@reachout/documentation/rules/reference';
 import { parseLink } from '@reachout/core/link';
-import { aiNotice, preparedForOthers } from '@reachout/core/messages';
+import { chatNoticeCopy } from '../messages/notice.ts';
+import { preparedSpeakerForOthers } from '@reachout/cases/rules/prepared-speaker';
 import { productName } from '@reachout/brand/rules/products';
 import type { Brand } from '@reachout/brand/rules/brand';
 import type { WholeConversation } from './read-conversations.ts';
@@ -24,7 +25,7 @@ export function conversationMarkdown(
   ];
   const parts = [
     `# ${oneLine(title)}`,
-    `A conversation with the assistant of ${brand.name} Support. ${aiNotice}`,
+    `A conversation with the assistant of ${brand.name} Support. ${chatNoticeCopy.ai()}`,
     facts.map((fact) => `- ${fact}`).join('\n'),
     ...messages.flatMap((message) => describe(message, { personName, origin })),
   ];
@@ -54,7 +55,7 @@ export function speakerOf(
   { role, preparedBy }: { role: 'user' | 'assistant'; preparedBy?: 'link' | undefined },
   personName: string,
 ): string {
-  if (preparedBy !== undefined) return preparedForOthers(role, personName);
+  if (preparedBy !== undefined) return preparedSpeakerForOthers(role, personName);
   return role === 'user' ? personName : 'Assistant';
 }
 

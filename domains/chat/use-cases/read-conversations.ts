@@ -2,7 +2,7 @@ import type { Account } from '@reachout/accounts/rules/accounts';
 import type { Conversation, StoredMessage } from '../rules/calls/conversations.ts';
 import { appError } from '@reachout/core/errors';
 import { type Csat, isCsat } from '../rules/feedback.ts';
-import { formatCaseNumber } from '@reachout/core/messages';
+import { formatCaseNumber } from '@reachout/core/case-number';
 import { err, ok, type Result } from '@reachout/core/result';
 import { type ConversationRow, findConversation, listConversations } from '../store/conversations-queries.ts';
 import { findThreadMetadata, listVerdicts } from '../store/thread-feedback-queries.ts';

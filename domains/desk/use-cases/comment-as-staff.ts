@@ -2,7 +2,7 @@ import { staffReplyOpenOnly, staffReplyStatus } from '@reachout/cases/rules/case
 import type { UploadResponse } from '@reachout/cases/rules/calls/case-create';
 import type { CommentResponse } from '@reachout/cases/rules/calls/case-life';
 import { appError } from '@reachout/core/errors';
-import { formatCaseNumber } from '@reachout/core/messages';
+import { formatCaseNumber } from '@reachout/core/case-number';
 import { paths } from '@reachout/core/paths';
 import { err, ok, type Result } from '@reachout/core/result';
 import { insertAudit } from '@reachout/operations/store/audit-queries';

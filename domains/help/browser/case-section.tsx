@@ -1,5 +1,5 @@
 import type { Account } from '@reachout/accounts/rules/accounts';
-import { submitCaseTitle } from '@reachout/core/messages';
+import { supportCopy } from '../messages/support.ts';
 import type { ProductKey } from '@reachout/brand/rules/products';
 import { Suspense, useEffect } from 'react';
 import { PartBoundary } from '@reachout/chat/browser/part-boundary';
@@ -46,7 +46,7 @@ export function CaseSection({ casePanel, isPrefilling, ...form }: CaseSectionPro
       onFocus={casePanel.takeUp}
     >
       <h2 id="submit-case-title" ref={title} tabIndex={-1} className="text-24 font-semibold">
-        {submitCaseTitle}
+        {supportCopy.submitCaseTitle()}
       </h2>
       <PartBoundary part="The case form">
         <Suspense fallback={<PartToCome label="Loading the case form" shape="block" />}>

@@ -1,10 +1,7 @@
 import { scrollToFormDelayMs } from '@reachout/core/constants';
-import {
-  caseCreated,
-  caseSubmittedTitle,
-  formatCaseNumber,
-  submitAnotherCase,
-} from '@reachout/core/messages';
+import { createdCopy } from '@reachout/cases/messages/created';
+import { supportCopy } from '../messages/support.ts';
+import { formatCaseNumber } from '@reachout/core/case-number';
 import { Button } from '@reachout/ui/button';
 import { LinkButton } from '@reachout/ui/link-button';
 import { createToaster, Toaster } from '@reachout/ui/toaster';
@@ -48,7 +45,10 @@ export function CaseSubmitted({ submitted, isLeaving, rating, onAnother }: CaseS
   const isOpening = useIsOpening(isLeaving);
 
   useEffect(() => {
-    toaster.show({ tone: 'success', text: caseCreated(caseNumber) });
+    toaster.show({
+      tone: 'success',
+      text: createdCopy.created({ caseNumber: formatCaseNumber(caseNumber) }),
+    });
     const timer = setTimeout(() => {
       scrollTo(section.current);
       title.current?.focus({ preventScroll: true });
@@ -64,7 +64,7 @@ export function CaseSubmitted({ submitted, isLeaving, rating, onAnother }: CaseS
       className="case-submitted ui-panel"
     >
       <h2 id="case-submitted-title" ref={title} tabIndex={-1} className="text-24 font-semibold">
-        {caseSubmittedTitle}
+        {supportCopy.caseSubmittedTitle()}
       </h2>
       <p className="case-submitted-number">
         <span className="ui-hidden-visually">Case number </span>
@@ -78,7 +78,7 @@ export function CaseSubmitted({ submitted, isLeaving, rating, onAnother }: CaseS
         <LinkButton variant="primary" href={url}>
           {isOpening ? 'Opening the case…' : 'Go to the case'}
         </LinkButton>
-        <Button onClick={onAnother}>{submitAnotherCase}</Button>
+        <Button onClick={onAnother}>{supportCopy.submitAnotherCase()}</Button>
       </div>
       {rating}
       <Toaster store={toaster} label="Notifications" dismissLabel="Dismiss" />

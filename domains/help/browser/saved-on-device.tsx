@@ -1,4 +1,4 @@
-import { storedTitle } from '@reachout/core/messages';
+import { supportCopy } from '../messages/support.ts';
 import { Disclosure } from '@reachout/ui/disclosure';
 import { Skeleton } from '@reachout/ui/skeleton';
 import { lazy, Suspense, useState } from 'react';
@@ -13,7 +13,7 @@ export function SavedOnDevice({ userId }: { userId: string }) {
   const [openings, setOpenings] = useState(0);
   return (
     <Disclosure
-      summary={storedTitle}
+      summary={supportCopy.storedTitle()}
       className="saved-on-device ui-no-print"
       onToggle={(event) => {
         if (event.currentTarget.open) setOpenings((count) => count + 1);

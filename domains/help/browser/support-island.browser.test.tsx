@@ -3,17 +3,9 @@ import type { Account } from '@reachout/accounts/rules/accounts';
 import type { UiChunk } from '@reachout/chat/rules/assistant-call';
 import { appError } from '@reachout/core/errors';
 import { err, ok } from '@reachout/core/result';
-import {
-  aiNotice,
-  chatFailed,
-  contactYourCsm,
-  enterpriseBypass,
-  firstMessagePlaceholder,
-  nextMessagePlaceholder,
-  refundCancelled,
-  supportMovedToCommunity,
-  unableToCreateCase,
-} from '@reachout/core/messages';
+import { chatNoticeCopy } from '@reachout/chat/messages/notice';
+import { chatCopy } from '@reachout/chat/messages/chat';
+import { noticeCopy } from '@reachout/catalogue/messages/notices';
 import { hydrateRoot, type Root } from 'react-dom/client';
 import { renderToString } from 'react-dom/server';
 import { afterEach, describe, expect, it, vi } from 'vitest';
@@ -238,8 +230,12 @@ describe('before the first message', () => {
   });
 
   it.each([
-    ['enterprise', personal({ plan: 'enterprise' }), enterpriseBypass],
-    ['not paid for', personal({ plan: 'hobby', isPaid: false }), supportMovedToCommunity(brand)],
+    ['enterprise', personal({ plan: 'enterprise' }), chatCopy.enterpriseBypass()],
+    [
+      'not paid for',
+      personal({ plan: 'hobby', isPaid: false }),
+      noticeCopy.supportMovedToCommunity({ brand: brand.name }),
+    ],
     ['pro', personal(), 'Questions about a larger plan?'],
     [
       'without the right to create cases',
@@ -247,7 +243,7 @@ describe('before the first message', () => {
         team: { id: 'team_x', slug: 'olivia', avatar: null },
         permissions: { canCreateSupportCase: false, billingRefund: false },
       }),
-      unableToCreateCase,
+      noticeCopy.unableToCreateCase(),
     ],
     [
       'enterprise without that right',
@@ -256,13 +252,13 @@ describe('before the first message', () => {
         team: { id: 'team_x', slug: 'olivia', avatar: null },
         permissions: { canCreateSupportCase: false, billingRefund: false },
       }),
-      contactYourCsm,
+      chatCopy.contactYourCsm(),
     ],
   ])('says what is true of an account that is %s [§6.0.2, §6.0.6, §6.0.7]', async (_, account, text) => {
     const query = account.team ? { product: 'tetra', teamSlug: 'olivia' } : chosen;
     await show({ accounts: [account], query });
     await expect.poll(() => region.element().textContent).toContain(text);
-    await expect.element(page.getByText(aiNotice)).toBeVisible();
+    await expect.element(page.getByText(chatNoticeCopy.ai())).toBeVisible();
   });
 
   it('opens the form directly for an enterprise customer [§6.0.6]', async () => {
@@ -275,7 +271,7 @@ describe('before the first message', () => {
 describe('the message box', () => {
   it('sends with Enter, makes a line with Shift+Enter, and leaves composition alone [§5.1.1, U51, F25]', async () => {
     const server = await show();
-    await expect.element(box).toHaveAttribute('placeholder', firstMessagePlaceholder);
+    await expect.element(box).toHaveAttribute('placeholder', chatCopy.firstMessagePlaceholder());
     await box.click();
     await userEvent.keyboard('hel{Shift>}{Enter}{/Shift}');
     await expect.element(box).toHaveValue('hel\n');
@@ -291,7 +287,7 @@ describe('the message box', () => {
     expect(server.seen).toEqual([]);
     await userEvent.keyboard('{Enter}');
     await expect.element(log.getByText('hello')).toBeVisible();
-    await expect.element(box).toHaveAttribute('placeholder', nextMessagePlaceholder);
+    await expect.element(box).toHaveAttribute('placeholder', chatCopy.nextMessagePlaceholder());
   });
 
   it('says nothing about an empty message and sends none [§5.1.1]', async () => {
@@ -389,7 +385,7 @@ describe('a conversation that another tab goes on with', () => {
     await show({}, createFakeChatServer({ answers: { hello: appError('internal') } }));
     await box.fill('hello');
     await userEvent.keyboard('{Enter}');
-    await expect.element(log.getByText(chatFailed)).toBeVisible();
+    await expect.element(log.getByText(chatCopy.chatFailed())).toBeVisible();
     await expect.poll(() => localStorage.getItem(key)).toContain('sorry');
     storeElsewhere(() => ({}));
     await expect.element(page.getByRole('button', { name: 'Try again' })).toBeVisible();
@@ -583,7 +579,7 @@ describe('an answer', () => {
     await show({}, createFakeChatServer({ answers: { hello: refusal } }));
     await box.fill('hello');
     await userEvent.keyboard('{Enter}');
-    await expect.element(log.getByText(chatFailed)).toBeVisible();
+    await expect.element(log.getByText(chatCopy.chatFailed())).toBeVisible();
     const title = page.getByRole('heading', { name: 'Submit a case.' });
     await expect.element(title).toBeVisible();
     await expect.element(box).not.toBeInTheDocument();
@@ -638,7 +634,7 @@ describe('the conversation', () => {
     await expect.element(page.getByRole('button', { name: 'Request the refund in a case' })).toBeVisible();
     await expect.element(box).not.toBeInTheDocument();
     await page.getByRole('button', { name: 'Cancel' }).click();
-    await expect.element(log.getByText(refundCancelled)).toBeVisible();
+    await expect.element(log.getByText(chatCopy.refundCancelled())).toBeVisible();
     await expect.element(box).toBeVisible();
   });
 

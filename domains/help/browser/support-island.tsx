@@ -1,7 +1,8 @@
 import { accountsForProduct, canOpenCase, opensCasePage } from '@reachout/accounts/rules/accounts';
 import { ratingOf } from '@reachout/chat/rules/chat-form';
 import type { Csat } from '@reachout/chat/rules/feedback';
-import { chatTitle, unableToCreateCase } from '@reachout/core/messages';
+import { supportCopy } from '../messages/support.ts';
+import { noticeCopy } from '@reachout/catalogue/messages/notices';
 import { productName } from '@reachout/brand/rules/products';
 import { Suspense, useRef, useState } from 'react';
 import { SelectionFields } from '@reachout/accounts/browser/selection-fields';
@@ -74,7 +75,7 @@ export function SupportIsland(props: SupportIslandProps) {
   useStateTitle(runner, { isCaseFormVisible, submittedCase: submitted?.caseNumber ?? null });
 
   const choices = product === null ? [] : accountsForProduct(accounts, product);
-  const caseRefusal = canOpenCase(account, product) ? undefined : unableToCreateCase;
+  const caseRefusal = canOpenCase(account, product) ? undefined : noticeCopy.unableToCreateCase();
   const surroundings: ChatSurroundings = {
     brand,
     person,
@@ -159,7 +160,7 @@ export function SupportIsland(props: SupportIslandProps) {
     <div className="support">
       <section id="chat" aria-labelledby="chat-title" className="chat">
         <h2 id="chat-title" className="text-24 font-semibold">
-          {chatTitle}
+          {supportCopy.chatTitle()}
         </h2>
         <noscript>
           <p>The chat needs JavaScript. The plain forms below work without it.</p>

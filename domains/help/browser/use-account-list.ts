@@ -1,5 +1,5 @@
 import type { Account } from '@reachout/accounts/rules/accounts';
-import { plansFetchFailed } from '@reachout/core/messages';
+import { plansCopy } from '@reachout/accounts/messages/plans';
 import { err } from '@reachout/core/result';
 import { useEffect, useState, useSyncExternalStore } from 'react';
 import {
@@ -26,11 +26,11 @@ export function useAccountList(
   return list;
 }
 
-const noConnection = { message: plansFetchFailed(0, 'No connection'), retryAfterSeconds: 0 };
+const noConnection = () => ({ message: plansCopy.noConnection(), retryAfterSeconds: 0 });
 
 async function fetchPlansInBrowser() {
   // The call itself may have to be loaded, and what could not be loaded once is not asked for again.
-  if (!navigator.onLine) return err(noConnection);
+  if (!navigator.onLine) return err(noConnection());
   try {
     const [{ fetchV0Plans }, { browserApi }] = await Promise.all([
       import('@reachout/accounts/browser/fetch-v0-plans'),
@@ -39,6 +39,6 @@ async function fetchPlansInBrowser() {
     const wait = (milliseconds: number) => new Promise<void>((resolve) => setTimeout(resolve, milliseconds));
     return await fetchV0Plans({ api: browserApi, wait, random: Math.random });
   } catch {
-    return err(noConnection); // the call itself could not be loaded
+    return err(noConnection()); // the call itself could not be loaded
   }
 }

@@ -1,5 +1,5 @@
 import type { ChatStatus } from '@reachout/chat/rules/chat-form';
-import { prefillingCase } from '@reachout/core/messages';
+import { chatCopy } from '@reachout/chat/messages/chat';
 import { useEffect, useState } from 'react';
 import type { ChatRunner } from '@reachout/chat/browser/chat-runner';
 import { useChatView } from '@reachout/chat/browser/use-chat-view';
@@ -21,7 +21,7 @@ export function titlePrefix(state: SupportState): string {
   if (status === 'errored') return 'Error: no answer · ';
   if (isInTrouble) return 'Error: message not sent · ';
   if (status === 'responding') return 'Answering… · ';
-  if (status === 'generating-case') return `${prefillingCase} · `;
+  if (status === 'generating-case') return `${chatCopy.prefillingCase()} · `;
   if (isUnread) return 'New answer · ';
   return isCaseFormVisible ? 'Submit a case · ' : '';
 }

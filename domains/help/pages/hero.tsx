@@ -1,5 +1,5 @@
 import type { Brand } from '@reachout/brand/rules/brand';
-import { heroTitle, startChat } from '@reachout/core/messages';
+import { helpPageCopy } from '../messages/page.ts';
 import { paths } from '@reachout/core/paths';
 import { LinkButton } from '@reachout/ui/link-button';
 import { PixelIcon } from '@reachout/ui/pixel-icon';
@@ -31,13 +31,13 @@ export function Hero({ brand, status }: { brand: Brand; status: PlatformStatus }
     <section className="help-hero" aria-labelledby="hero-title">
       <div className="grid content-center justify-items-start gap-5">
         <h1 id="hero-title" className="help-hero-title">
-          {heroTitle}
+          {helpPageCopy.heroTitle()}
         </h1>
         <p className="max-w-[34rem] text-18 text-muted">{brand.copy.heroSentence}</p>
         <div className="flex flex-wrap items-center gap-3 pt-1">
           <LinkButton variant="primary" href={`#${chatAreaId}`} data-focus-inside="">
             <MessageSquare size={16} strokeWidth={1.5} aria-hidden="true" />
-            {startChat}
+            {helpPageCopy.startChat()}
           </LinkButton>
           <StatusPill href={brand.links.status} tone={statusTones[status.indicator]}>
             <span>

@@ -1,5 +1,5 @@
 import type { Brand } from '@reachout/brand/rules/brand';
-import { loggedOutMessage, logInToChat } from '@reachout/core/messages';
+import { helpPageCopy } from '../messages/page.ts';
 import { paths } from '@reachout/core/paths';
 import { LinkButton } from '@reachout/ui/link-button';
 import { chatAreaId } from './hero.tsx';
@@ -9,11 +9,11 @@ export function LoggedOut({ brand, next }: { brand: Pick<Brand, 'links'>; next: 
   return (
     <section id={chatAreaId} aria-labelledby="logged-out-title" className="help-empty ui-panel">
       <h2 id="logged-out-title" className="text-18 font-semibold">
-        {loggedOutMessage}
+        {helpPageCopy.loggedOut()}
       </h2>
       <div className="flex flex-wrap items-center justify-center gap-x-4 gap-y-2 pt-3">
         <LinkButton variant="primary" href={paths.login(next)} data-first-focus="">
-          {logInToChat}
+          {helpPageCopy.logInToChat()}
         </LinkButton>
         <a className="ui-link text-14" href={brand.links.alternativeHelp}>
           Other ways to get help

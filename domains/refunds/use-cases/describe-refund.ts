@@ -1,6 +1,6 @@
 import type { Account } from '@reachout/accounts/rules/accounts';
 import type { RefundDetail, RefundSummary } from '../rules/calls/billing.ts';
-import { formatCaseNumber } from '@reachout/core/messages';
+import { formatCaseNumber } from '@reachout/core/case-number';
 import { paths } from '@reachout/core/paths';
 import { refundPolicy } from '../rules/refund-policy.ts';
 import type { RefundWithInvoice, RefundWithLedger } from '../store/refunds-queries.ts';

@@ -2,7 +2,7 @@ import type { RefundInvoiceResponse } from '../rules/calls/billing.ts';
 import { type AppError, appError } from '@reachout/core/errors';
 import { finishedCaseStatuses } from '@reachout/cases/rules/case-status';
 import type { Invoice } from '@reachout/billing/rules/invoices';
-import { formatCaseNumber } from '@reachout/core/messages';
+import { formatCaseNumber } from '@reachout/core/case-number';
 import type { ProductKey } from '@reachout/brand/rules/products';
 import type { RefundedLine } from '@reachout/billing/rules/refund-ledger';
 import { type RefundQuote, refundRefusal } from '../rules/refund-quote.ts';

@@ -9,7 +9,7 @@ import {
   toProblem,
 } from './errors.ts';
 import { fromProblem } from './app-error.ts';
-import { unableToCreateCase } from './messages.ts';
+import { noticeCopy } from '@reachout/catalogue/messages/notices';
 
 describe('the catalogue', () => {
   it.each(errorCodes)('gives %s a status, a title and a sentence', (code) => {
@@ -54,7 +54,7 @@ describe('the catalogue', () => {
   });
 
   it('refuses a case in the words of the specification [§6.0.2]', () => {
-    expect(errorMessage(appError('case_creation_denied'))).toBe(unableToCreateCase);
+    expect(errorMessage(appError('case_creation_denied'))).toBe(noticeCopy.unableToCreateCase());
   });
 
   it('says the same of a missing thing and of somebody else’s [A01]', () => {

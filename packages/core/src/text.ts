@@ -1,4 +1,4 @@
-import { tooLong, unstorable } from './messages.ts';
+import { textCopy } from './messages/text.ts';
 
 /** Repairs lone surrogates, which no database stores, and leaves every other character as it was typed. */
 export function repairText(text: string): string {
@@ -15,8 +15,8 @@ export function isBlank(text: string | null | undefined): boolean {
  * Undefined when it is fine.
  */
 export function textProblem(text: string, label: string, max: number): string | undefined {
-  if (text.length > max) return tooLong(label, max);
-  return text.includes('\0') ? unstorable(label) : undefined;
+  if (text.length > max) return textCopy.tooLong({ label, max });
+  return text.includes('\0') ? textCopy.unstorable({ label }) : undefined;
 }
 
 /** Bytes of a text in UTF-8; a lone surrogate counts as the three bytes of its replacement. */

@@ -1,5 +1,10 @@
-import { errorCatalogue, errorCodes, type ErrorCode, type Problem } from '@reachout/core/errors';
-import { tooManyRequests } from '@reachout/core/messages';
+import {
+  errorCatalogue,
+  errorCodes,
+  tooManyRequests,
+  type ErrorCode,
+  type Problem,
+} from '@reachout/core/errors';
 import { paths } from '@reachout/core/paths';
 import { publishedStatusLink } from '@reachout/status/rules/status-source';
 import { ErrorPage, type ErrorPageProps } from '@reachout/web/shell/error-page';

@@ -1,5 +1,5 @@
 import { fileSizeLimit } from '../../rules/case-form-messages.ts';
-import { formatCaseNumber } from '@reachout/core/messages';
+import { formatCaseNumber } from '@reachout/core/case-number';
 
 export const optionalNote = '(optional)';
 export const withProjectNote = '(with a project)';

@@ -5,7 +5,7 @@ import { factsOfColumns, factsOfTexts } from '../../rules/case-field-uses.ts';
 import { topicNotStated } from '../../rules/severity-mark.ts';
 import { isSpeaker } from '@reachout/chat/rules/message-kinds';
 import { type DeskMatter, deskCaseParts, deskParts, deskPriority, deskTitle } from '../../rules/desk.ts';
-import { formatCaseNumber } from '@reachout/core/messages';
+import { formatCaseNumber } from '@reachout/core/case-number';
 import { paths } from '@reachout/core/paths';
 import { isSeverity } from '@reachout/catalogue/rules/severity';
 import { findAccount } from '@reachout/accounts/store/accounts-queries';

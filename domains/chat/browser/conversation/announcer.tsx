@@ -1,5 +1,5 @@
 import type { ChatMessage, ChatStatus } from '../../rules/chat-form.ts';
-import { prefillingCase } from '@reachout/core/messages';
+import { chatCopy } from '../../messages/chat.ts';
 import { VisuallyHidden } from '@reachout/ui/visually-hidden';
 import { useState } from 'react';
 import { answerElsewhere, caseFormOpened } from './announcements.ts';
@@ -23,7 +23,7 @@ export function Announcer({ runner }: { runner: ChatRunner }) {
 
 function announcement(before: ChatStatus, now: ChatStatus, last: ChatMessage | undefined): string {
   if (now === 'responding') return 'Assistant is answering';
-  if (now === 'generating-case') return prefillingCase;
+  if (now === 'generating-case') return chatCopy.prefillingCase();
   if (before === 'generating-case' && last?.tool?.name === 'case_form_opened') return caseFormOpened;
   if (before !== 'responding' || last?.role !== 'assistant') return '';
   if (last.isInterrupted) return 'The answer was stopped';

@@ -1,9 +1,4 @@
-import {
-  contactYourCsm,
-  csmNotNamed,
-  enterpriseBypass,
-  enterpriseBypassAction,
-} from '@reachout/core/messages';
+import { chatCopy } from '../../messages/chat.ts';
 import { productKeys, productName } from '@reachout/brand/rules/products';
 import { Button } from '@reachout/ui/button';
 import { LinkButton } from '@reachout/ui/link-button';
@@ -76,7 +71,7 @@ export function BypassRow({
         <>
           {canCreate ? (
             <Button variant="primary" onClick={onCreateCase}>
-              {enterpriseBypassAction}
+              {chatCopy.enterpriseBypassAction()}
             </Button>
           ) : null}
           {customerSuccess ? <LinkButton href={customerSuccess}>Contact your CSM</LinkButton> : null}
@@ -84,9 +79,9 @@ export function BypassRow({
         </>
       }
     >
-      <p>{canCreate ? enterpriseBypass : contactYourCsm}</p>
+      <p>{canCreate ? chatCopy.enterpriseBypass() : chatCopy.contactYourCsm()}</p>
       {customerSuccess ? null : (
-        <p className="text-muted">{canCreate ? csmNotNamed.case : csmNotNamed.sales}</p>
+        <p className="text-muted">{canCreate ? chatCopy.findCsmByCase() : chatCopy.findCsmBySales()}</p>
       )}
     </ToolRow>
   );

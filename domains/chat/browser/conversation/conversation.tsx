@@ -1,5 +1,5 @@
 import type { ChatMessage, ChatStatus } from '../../rules/chat-form.ts';
-import { preparedNotSent } from '@reachout/core/messages';
+import { preparedCopy } from '../../messages/prepared.ts';
 import { Button } from '@reachout/ui/button';
 import { ArrowDown, RotateCcw } from 'lucide-react';
 import { type ReactNode, Suspense } from 'react';
@@ -154,7 +154,7 @@ function ConversationRow({
       ) : null}
       {message.preparedBy && isLast ? (
         <div>
-          <p className="chat-message-note">{preparedNotSent}</p>
+          <p className="chat-message-note">{preparedCopy.notSent()}</p>
           {message.role === 'user' ? (
             <Button size="small" className="mt-2" onClick={() => onUsePrepared(message.content)}>
               Use as my message

@@ -1,5 +1,5 @@
 import type { ChatMessage } from '../../rules/chat-form.ts';
-import { preparedByLinkAs } from '@reachout/core/messages';
+import { preparedSpeaker } from '../../rules/prepared-speaker.ts';
 import type { Reference } from '@reachout/documentation/rules/reference';
 import type { ReactNode } from 'react';
 import { AnswerText } from './answer-text.tsx';
@@ -38,7 +38,7 @@ export function MessageRow({
       <article ref={litPassages} className="chat-message">
         <p className="chat-message-head">
           {/* What a link prepared was said by nobody here. */}
-          <span className="font-medium">{preparedBy ? preparedByLinkAs(role) : speakers[role]}</span>
+          <span className="font-medium">{preparedBy ? preparedSpeaker(role) : speakers[role]}</span>
           {isStreaming ? (
             <span className="chat-message-time">Answering…</span>
           ) : (

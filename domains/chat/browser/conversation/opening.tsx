@@ -1,6 +1,6 @@
 import { helpOffer } from '@reachout/accounts/rules/accounts';
 import { type ChatSelection, openingTool } from '../../rules/chat-form.ts';
-import { supportMovedToCommunity, topicsStillOpen } from '@reachout/core/messages';
+import { noticeCopy } from '@reachout/catalogue/messages/notices';
 import { isEnterprise } from '@reachout/accounts/rules/plans';
 import type { ChatSurroundings } from '../chat-actions.ts';
 import { AccountRow, BypassRow, ProductRow } from './choice-rows.tsx';
@@ -38,7 +38,8 @@ function Greeting({ brand, account, product, hasOpenTopic }: ChatSurroundings) {
       </p>
       {offer === 'community' ? (
         <p className="text-muted">
-          {supportMovedToCommunity(brand)} {hasOpenTopic ? `${topicsStillOpen} ` : null}
+          {noticeCopy.supportMovedToCommunity({ brand: brand.name })}{' '}
+          {hasOpenTopic ? `${noticeCopy.topicsStillOpen()} ` : null}
           <a className="ui-link" href={brand.links.community}>
             Ask the community
           </a>

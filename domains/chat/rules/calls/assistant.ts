@@ -6,7 +6,7 @@ import { predictableFields, type PredictableField } from '@reachout/cases/rules/
 import { assistantTools } from '../assistant-call.ts';
 import { caseCreatedFeedback, feedbackKinds } from '../feedback.ts';
 import { maxChatMessages, maxCsat, maxMessage, maxShortText, minCsat } from '@reachout/core/limits';
-import { messageRequired } from '@reachout/core/messages';
+import { chatCopy } from '../../messages/chat.ts';
 import { preparedLinesSchema } from '../prepared-lines.ts';
 import { isSeverity } from '@reachout/catalogue/rules/severity';
 import { idField, textField } from '@reachout/core/text-field';
@@ -14,7 +14,7 @@ import { speakerSchema } from '@reachout/cases/rules/calls/case-life';
 import { optionalId, optionalText } from '@reachout/core/calls/fields';
 
 const messageText = textField(maxMessage, 'Message').check(
-  z.refine((text) => text.trim() !== '', messageRequired),
+  z.refine((text) => text.trim() !== '', { error: () => chatCopy.messageRequired() }),
 );
 
 /**
@@ -60,7 +60,10 @@ export const conversationLineSchema = z.object({
 });
 const conversation = z
   .array(conversationLineSchema)
-  .check(z.minLength(1, messageRequired), z.maxLength(maxChatMessages, 'The conversation is too long'));
+  .check(
+    z.minLength(1, { error: () => chatCopy.messageRequired() }),
+    z.maxLength(maxChatMessages, 'The conversation is too long'),
+  );
 
 /** POST /api/support/help/predict-case: predicts from the stored thread, or from the messages that come along. */
 export const predictCaseBody = z
@@ -69,7 +72,11 @@ export const predictCaseBody = z
     messages: z.optional(conversation),
     context: assistantContextSchema,
   })
-  .check(z.refine(({ threadId, messages }) => Boolean(threadId) || Boolean(messages), messageRequired));
+  .check(
+    z.refine(({ threadId, messages }) => Boolean(threadId) || Boolean(messages), {
+      error: () => chatCopy.messageRequired(),
+    }),
+  );
 export type PredictCaseBody = z.infer<typeof predictCaseBody>;
 
 const predictedSeverity = z.string().check(z.refine((value) => value === '' || isSeverity(value)));

@@ -1,4 +1,4 @@
-import { formatCaseNumber } from '@reachout/core/messages';
+import { formatCaseNumber } from '@reachout/core/case-number';
 import { paths } from '@reachout/core/paths';
 import type { RefundResponse } from '../../rules/refund-form.ts';
 import { Badge } from '@reachout/ui/badge';

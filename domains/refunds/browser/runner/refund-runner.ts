@@ -1,6 +1,7 @@
 import type { ListedInvoice } from '../../rules/calls/billing.ts';
 import { maxReason } from '@reachout/core/limits';
-import { refundCancelled, refundFollowUp, tooLong } from '@reachout/core/messages';
+import { chatCopy } from '@reachout/chat/messages/chat';
+import { textCopy } from '@reachout/core/messages/text';
 import { allEntries, type RefundEntries, type RefundFlags } from '../../rules/refund.ts';
 import { emptyRefundForm, type RefundForm } from '../../rules/refund-form.ts';
 import { type RefundEffect, type RefundEvent, transitionRefund } from '../../rules/refund-machine.ts';
@@ -115,11 +116,11 @@ export function createRefundRunner(options: RefundRunnerOptions): RefundRunner {
         return publish({ announcement: resultTitle(effect.response.status), review: null });
       case 'follow-up':
         return void later(effect.afterMs, () => {
-          publish({ announcement: refundFollowUp });
+          publish({ announcement: chatCopy.refundFollowUp() });
           onChat({ type: 'follow-up-due' });
         });
       case 'say-cancelled':
-        publish({ announcement: refundCancelled });
+        publish({ announcement: chatCopy.refundCancelled() });
         return onChat({ type: 'cancelled' });
       case 'toast':
         return onToast(effect.message);
@@ -166,7 +167,7 @@ export function createRefundRunner(options: RefundRunnerOptions): RefundRunner {
   // What stands in the way of a quote
 
   const reasonProblem = (): Record<string, string> =>
-    view.reason.length > maxReason ? { reason: tooLong('Reason', maxReason) } : {};
+    view.reason.length > maxReason ? { reason: textCopy.tooLong({ label: 'Reason', max: maxReason }) } : {};
 
   const findProblems = (): Record<string, string> => ({ ...getPreview()?.problems, ...reasonProblem() });
 

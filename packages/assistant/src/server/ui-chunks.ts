@@ -1,5 +1,5 @@
 import type { AssistantEvent, UiChunk } from '@reachout/chat/rules/assistant-call';
-import { chatFailed } from '@reachout/core/messages';
+import { chatCopy } from '@reachout/chat/messages/chat';
 import { AssistantFailure } from './assistant-failure.ts';
 
 /** The ids that an answer carries. */
@@ -56,7 +56,7 @@ export const sseSuperseded = controlEvent('superseded', {});
 export async function* toUiChunks(
   events: AsyncIterable<AssistantEvent>,
   { messageId, threadId, promptId }: TurnIds,
-  { onError, errorText = chatFailed, signal }: UiChunkOptions = {},
+  { onError, errorText = chatCopy.chatFailed(), signal }: UiChunkOptions = {},
 ): AsyncGenerator<UiChunk, void> {
   yield { type: 'start', messageId, messageMetadata: { threadId, promptId } };
   let parts = 0;

@@ -1,4 +1,4 @@
-import { formatCaseNumber } from '../messages.ts';
+import { formatCaseNumber } from '@reachout/core/case-number';
 import type { Optional } from './path-parts.ts';
 import { pathSegment, queryString } from '../url.ts';
 

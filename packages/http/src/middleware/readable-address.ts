@@ -1,5 +1,5 @@
 import { appError } from '@reachout/core/errors';
-import { unstorable } from '@reachout/core/messages';
+import { textCopy } from '@reachout/core/messages/text';
 import { createMiddleware } from 'hono/factory';
 import type { AppEnv } from '../context.ts';
 import { problemResponse } from '../problem.ts';
@@ -14,7 +14,9 @@ export const readableAddress = createMiddleware<AppEnv>(async (c, next) => {
   if (!search.includes('%00')) return next();
   const names = [...searchParams].filter((pair) => pair.some((text) => text.includes('\0')));
   if (names.length === 0) return next();
-  const fields = Object.fromEntries(names.map(([name]) => [name.slice(0, 255), unstorable('The address')]));
+  const fields = Object.fromEntries(
+    names.map(([name]) => [name.slice(0, 255), textCopy.unstorable({ label: 'The address' })]),
+  );
   return problemResponse(c, appError('validation_failed', { fields }));
 });
 

@@ -1,4 +1,4 @@
-import { aiNotice } from '@reachout/core/messages';
+import { chatNoticeCopy } from '@reachout/chat/messages/notice';
 import { Button } from '@reachout/ui/button';
 import { Notice } from '@reachout/ui/notice';
 import { focusField } from './case-fields.tsx';
@@ -15,7 +15,7 @@ export function FormBeginnings({ model, prefillStatus, offeredDescription }: Cas
         {prefillStatus === 'loading' ? (
           <p className="text-14 text-muted">Filling in what you told the assistant…</p>
         ) : null}
-        {Object.keys(marks).length > 0 ? <p className="text-14 text-muted">{aiNotice}</p> : null}
+        {Object.keys(marks).length > 0 ? <p className="text-14 text-muted">{chatNoticeCopy.ai()}</p> : null}
       </div>
       <EarlierSubmission state={earlier} />
       {otherTab === 'gone' ? (

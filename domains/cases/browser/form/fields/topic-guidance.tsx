@@ -1,5 +1,5 @@
 import { type Account, canOpenCase } from '@reachout/accounts/rules/accounts';
-import { supportMovedToCommunity, topicStillOpen, unableToCreateCase } from '@reachout/core/messages';
+import { noticeCopy } from '@reachout/catalogue/messages/notices';
 import { noticeFor } from '@reachout/catalogue/rules/notices';
 import type { ProductKey } from '@reachout/brand/rules/products';
 import {
@@ -35,7 +35,7 @@ export function TopicNotices({ brand, account, product, topic }: GuidanceProps) 
           </LinkButton>
         }
       >
-        <p>{unableToCreateCase}</p>
+        <p>{noticeCopy.unableToCreateCase()}</p>
       </Notice>
     );
   }
@@ -68,8 +68,8 @@ export function TopicNotices({ brand, account, product, topic }: GuidanceProps) 
       }
     >
       <p>
-        {supportMovedToCommunity(brand)}
-        {topic ? ` ${topicStillOpen}` : null}
+        {noticeCopy.supportMovedToCommunity({ brand: brand.name })}
+        {topic ? ` ${noticeCopy.topicStillOpen()}` : null}
       </p>
     </Notice>
   );

@@ -1,6 +1,6 @@
 import { type ErrorCode, errorMessage } from '@reachout/core/errors';
 import { caseSubmitFailed, caseSubmitFailedParts } from '../../../rules/case-form-messages.ts';
-import { formatCaseNumber } from '@reachout/core/messages';
+import { formatCaseNumber } from '@reachout/core/case-number';
 import { Button } from '@reachout/ui/button';
 import { LinkButton } from '@reachout/ui/link-button';
 import { Modal } from '@reachout/ui/modal';

@@ -1,5 +1,5 @@
 import type { NamedInvoice } from '@reachout/chat/rules/named-invoice';
-import { unableToCreateCase } from '@reachout/core/messages';
+import { noticeCopy } from '@reachout/catalogue/messages/notices';
 import { newRefundPath, paths } from '@reachout/core/paths';
 
 /** What the assistant says in its own words; everything else that it says is quoted from the documentation. */
@@ -133,7 +133,7 @@ export function caseFormReply(hasProblem: boolean): string {
 
 export function caseFormUnavailableReply({ caseForm }: ReplyContext): string {
   if (caseForm === 'none')
-    return `${unableToCreateCase} Ask an owner of the team to open the case, or to give you access to a project.`;
+    return `${noticeCopy.unableToCreateCase()} Ask an owner of the team to open the case, or to give you access to a project.`;
   return `I can't open the case form from here. ${casePage}`;
 }
 

@@ -1,12 +1,10 @@
 import { describe, expect, it } from 'vitest';
 import { brand } from '../testing/samples.ts';
-import {
-  caseCreated,
-  formatCaseNumber,
-  plansFetchFailed,
-  supportMovedToCommunity,
-  tooLong,
-} from './messages.ts';
+import { createdCopy } from '@reachout/cases/messages/created';
+import { formatCaseNumber } from '@reachout/core/case-number';
+import { plansCopy } from '@reachout/accounts/messages/plans';
+import { noticeCopy } from '@reachout/catalogue/messages/notices';
+import { textCopy } from './messages/text.ts';
 import {
   caseSubmitFailed,
   caseSubmitFailedParts,
@@ -28,11 +26,11 @@ describe('words with something in them', () => {
   });
 
   it('says as specified: case created [§9.0.24]', () => {
-    expect(caseCreated(42)).toBe('Case (#00000042) created successfully.');
+    expect(createdCopy.created({ caseNumber: '00000042' })).toBe('Case (#00000042) created successfully.');
   });
 
   it('says as specified: plans [§8.0.4]', () => {
-    expect(plansFetchFailed(503, 'Service Unavailable')).toBe(
+    expect(plansCopy.fetchFailed({ status: 503, statusText: 'Service Unavailable' })).toBe(
       'Failed to fetch plans: 503 Service Unavailable',
     );
   });
@@ -56,7 +54,7 @@ describe('words with something in them', () => {
   });
 
   it('says as specified: long subject [D20]', () => {
-    expect(tooLong('Subject', 255)).toBe('Subject must be 255 characters or fewer');
+    expect(textCopy.tooLong({ label: 'Subject', max: 255 })).toBe('Subject must be 255 characters or fewer');
   });
 
   it('says as specified: deployment hint [§5.2.3, D19]', () => {
@@ -64,7 +62,9 @@ describe('words with something in them', () => {
   });
 
   it('says as specified: community [§6.0.7]', () => {
-    expect(supportMovedToCommunity(brand)).toBe("Support for your plan has moved to Tetra's Community.");
+    expect(noticeCopy.supportMovedToCommunity({ brand: brand.name })).toBe(
+      "Support for your plan has moved to Tetra's Community.",
+    );
   });
 
   it('says as specified: open refund case [§8.0.7]', () => {
@@ -80,7 +80,9 @@ describe('words with something in them', () => {
 
   it('takes the provider’s name from the brand [D2]', () => {
     const other = { ...brand, name: 'Cumulus' };
-    expect(supportMovedToCommunity(other)).toBe("Support for your plan has moved to Cumulus's Community.");
+    expect(noticeCopy.supportMovedToCommunity({ brand: other.name })).toBe(
+      "Support for your plan has moved to Cumulus's Community.",
+    );
     expect(refundMessages.invoiceHasOpenCase(other)).toContain("Cumulus's Support");
   });
 });
