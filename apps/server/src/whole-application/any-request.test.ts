@@ -5,6 +5,7 @@ import process from 'node:process';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type ApiDocument, callsFrom } from '../../testing/any-requests/test-calls.ts';
 import { seededRandom } from '../../testing/any-requests/test-random.ts';
+import { createServedSchemas, type ServedDocument } from '../../testing/any-requests/test-served-schemas.ts';
 import { refundWhole, rightSignature, type Send } from '../../testing/any-requests/test-whole-refund.ts';
 import type { Row } from '../../testing/authorisation/test-row.ts';
 import { ruleFor } from '../../testing/authorisation/test-rules.ts';
@@ -20,7 +21,7 @@ import {
   usual,
   type World,
 } from '../../testing/authorisation/test-world.ts';
-import { json } from '../../testing/test-app.ts';
+import { json, testOrigin } from '../../testing/test-app.ts';
 import {
   withHostileBodies,
   withHostileFields,
@@ -32,7 +33,8 @@ import {
 
 /**
  * Any request, by anybody, after any other: right ones, some made from the description of the API, and broken ones, mixed, on one database that keeps what
- * they did. Each answer of a call is compared with the description by the application under test. `npm run campaign:requests` sends more of them.
+ * they did. Each answer of a call is compared with the description by the application under test, and here, by a validator of JSON Schema, with the document
+ * that it serves. `npm run campaign:requests` sends more of them.
  */
 const requests = Number(process.env['REACHOUT_REQUESTS'] ?? 1_500);
 const seed = Number(process.env['REACHOUT_SEED'] ?? 11);
@@ -45,6 +47,7 @@ interface Tally {
 
 let world: World;
 let calls: ReturnType<typeof callsFrom>;
+let served: ReturnType<typeof createServedSchemas>;
 let version = 1;
 const tallies = new Map<string, Tally>();
 const problems: string[] = [];
@@ -77,7 +80,9 @@ beforeAll(async () => {
   };
   await world.change(usual);
   const document = await world.as(actorNamed('staff'))(paths.openApi());
-  calls = callsFrom((await document.json()) as ApiDocument, random);
+  const read = (await document.json()) as ApiDocument & ServedDocument;
+  calls = callsFrom(read, random);
+  served = createServedSchemas(read);
 });
 afterAll(() => world.app.close());
 
@@ -98,6 +103,14 @@ async function send(actor: Actor, route: string, path: string, init?: RequestIni
     const body = await readBody(route, response);
     if (response.ok) tally.succeeded += 1;
     if (response.status >= 500) problems.push(`${place}: ${response.status} ${body.slice(0, 200)}`);
+    const wrong = served.whatIsWrong({
+      method: init?.method ?? 'GET',
+      pathname: new URL(path, testOrigin).pathname,
+      status: response.status,
+      contentType: response.headers.get('content-type') ?? '',
+      body,
+    });
+    if (wrong !== undefined) problems.push(`${place}: not as the served document says: ${wrong}`);
     return body;
   } catch (error) {
     problems.push(`${place}: ${String(error).slice(0, 300)}`);
@@ -219,6 +232,7 @@ describe('any request, after any other', () => {
     await sendAll();
     expect(problems.slice(0, 40), `${problems.length} of ${total()} requests, seed ${seed}`).toEqual([]);
     expect([...tallies].filter(([route, { succeeded }]) => isCall(route) && succeeded === 0)).toEqual([]);
+    expect(served.compared()).toBeGreaterThan(total() / 3);
     expect(calls.routes.filter((route) => !tallies.has(route))).toEqual([]);
     expect(world.app.logged.filter((line) => line.includes('"level":"error"'))).toEqual([]);
   }, 3_600_000);
