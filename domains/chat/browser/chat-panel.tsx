@@ -1,3 +1,4 @@
+import { conversationCopy } from '../messages/conversation.ts';
 import { chatNoticeCopy } from '../messages/notice.ts';
 import { type ReactNode, type Ref, Suspense } from 'react';
 import { lazyPart, loadPart } from '@reachout/web/lib/load-part';
@@ -47,7 +48,7 @@ export function ChatPanel({
       <Announcer runner={runner} />
       <div className="chat-content">
         {hasConversation ? (
-          <PartBoundary part="The conversation">
+          <PartBoundary part={conversationCopy.theConversation()}>
             <Suspense fallback={<WordsMeanwhile runner={runner} personName={surroundings.person.name} />}>
               <Conversation {...{ runner, surroundings, onUsePrepared, afterAnswers }} />
             </Suspense>

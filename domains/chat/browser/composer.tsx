@@ -1,3 +1,4 @@
+import { conversationCopy } from '../messages/conversation.ts';
 import {
   type ChatStatus,
   isMessageBoxVisible,
@@ -52,7 +53,7 @@ export function Composer({
       <div className="chat-bar">
         {isCaseFormVisible ? (
           <Button size="small" data-first-focus="" onClick={onContinueChat}>
-            Continue the chat
+            {conversationCopy.continueTheChat()}
           </Button>
         ) : (
           <Button
@@ -68,10 +69,10 @@ export function Composer({
         {messages.length > 0 && status !== 'disabled' ? (
           <Button variant="quiet" size="small" onClick={() => runner.restart()}>
             <RotateCcw size={16} strokeWidth={1.5} aria-hidden="true" />
-            Restart chat
+            {conversationCopy.restartChat()}
           </Button>
         ) : null}
-        {isBoxVisible ? <p className="chat-hint">Enter to send · Shift+Enter for a new line</p> : null}
+        {isBoxVisible ? <p className="chat-hint">{conversationCopy.keysHint()}</p> : null}
       </div>
     </div>
   );
@@ -102,7 +103,7 @@ function MessageBox({ runner, onPrepare, boxRef }: Pick<ComposerProps, 'runner' 
   return (
     <>
       {paste.held ? (
-        <PartBoundary part="What you pasted" reassurance="Nothing of it was sent.">
+        <PartBoundary part={conversationCopy.whatYouPasted()} reassurance={conversationCopy.nothingWasSent()}>
           <Suspense>
             <HeldMessage
               held={paste.held}
@@ -129,7 +130,7 @@ function MessageBox({ runner, onPrepare, boxRef }: Pick<ComposerProps, 'runner' 
         <TextareaField
           name="chat-message"
           data-first-focus=""
-          label="Your message"
+          label={conversationCopy.yourMessage()}
           isLabelHidden
           rows={1}
           ref={boxRef}
@@ -140,7 +141,7 @@ function MessageBox({ runner, onPrepare, boxRef }: Pick<ComposerProps, 'runner' 
           dir="auto"
           enterKeyHint="send"
           aria-required="true"
-          disabledReason={status === 'disabled' ? 'Your refund request is being sent.' : undefined}
+          disabledReason={status === 'disabled' ? conversationCopy.refundBeingSent() : undefined}
           onFocus={onPrepare}
           onChange={(event) => {
             onPrepare();
@@ -159,13 +160,26 @@ function MessageBox({ runner, onPrepare, boxRef }: Pick<ComposerProps, 'runner' 
 function SendButton({ status, onStop }: { status: ChatStatus; onStop: () => void }) {
   if (status === 'responding') {
     return (
-      <Button key="stop" size="icon" aria-label="Stop answering" title="Stop answering" onClick={onStop}>
+      <Button
+        key="stop"
+        size="icon"
+        aria-label={conversationCopy.stopAnswering()}
+        title={conversationCopy.stopAnswering()}
+        onClick={onStop}
+      >
         <Square size={14} strokeWidth={1.5} fill="currentColor" aria-hidden="true" />
       </Button>
     );
   }
   return (
-    <Button key="send" type="submit" variant="primary" size="icon" aria-label="Send" title="Send">
+    <Button
+      key="send"
+      type="submit"
+      variant="primary"
+      size="icon"
+      aria-label={conversationCopy.send()}
+      title={conversationCopy.send()}
+    >
       <ArrowUp size={18} strokeWidth={1.5} aria-hidden="true" />
     </Button>
   );

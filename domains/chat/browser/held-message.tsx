@@ -1,3 +1,4 @@
+import { conversationCopy } from '../messages/conversation.ts';
 import { maxMessage } from '@reachout/core/limits';
 import { HeldTextNotice, insertBeginning } from '@reachout/ui/large-paste';
 import type { HeldText } from '@reachout/ui/use-large-paste';
@@ -15,24 +16,17 @@ export function HeldMessage({ held, message, onInsert, onDiscard }: HeldMessageP
   const room = maxMessage - message.length + held.end - held.start;
   return (
     <HeldTextNotice
-      title="What you pasted is too long for a message"
+      title={conversationCopy.pasteTooLong()}
       actions={[
         {
-          label: 'Insert only the beginning',
-          disabledReason: room > 0 ? undefined : 'The message is full.',
+          label: conversationCopy.insertBeginning(),
+          disabledReason: room > 0 ? undefined : conversationCopy.messageFull(),
           onAct: () => onInsert(insertBeginning(message, held, maxMessage)),
         },
-        { label: 'Leave it out', onAct: onDiscard },
+        { label: conversationCopy.leaveOut(), onAct: onDiscard },
       ]}
     >
-      <p>
-        It has {count(held.text.length)} characters; a message takes {count(maxMessage)}. It is kept here
-        until you decide, and not sent. A case takes long logs as a file.
-      </p>
+      <p>{conversationCopy.pasteHeld({ length: held.text.length, max: maxMessage })}</p>
     </HeldTextNotice>
   );
-}
-
-function count(characters: number): string {
-  return characters.toLocaleString('en');
 }

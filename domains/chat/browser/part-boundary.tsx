@@ -1,3 +1,4 @@
+import { conversationCopy } from '../messages/conversation.ts';
 import { Button } from '@reachout/ui/button';
 import { Component, type ReactNode } from 'react';
 import { isAnythingStored } from '@reachout/web/lib/is-anything-stored';
@@ -33,14 +34,16 @@ export class PartBoundary extends Component<PartBoundaryProps, { hasFailed: bool
     const { part, children } = this.props;
     if (!this.state.hasFailed) return children;
     // Said only when it is so: the code that keeps words may be among what is gone.
-    const { reassurance = isAnythingStored() ? 'What you typed is kept.' : null } = this.props;
+    const { reassurance = isAnythingStored() ? conversationCopy.typedIsKept() : null } = this.props;
     return (
       // A plain notice: what has failed may have been the loading of anything more.
       <div role="alert" className="part-failed ui-panel">
-        <p className="font-medium">{part} could not be shown</p>
-        <p>{reassurance} Reload the page to go on.</p>
+        <p className="font-medium">{conversationCopy.partFailed({ part })}</p>
+        <p>
+          {reassurance} {conversationCopy.reloadToGoOn()}
+        </p>
         <Button size="small" onClick={() => window.location.reload()}>
-          Reload the page
+          {conversationCopy.reloadThePage()}
         </Button>
       </div>
     );

@@ -1,3 +1,4 @@
+import { conversationCopy } from '../messages/conversation.ts';
 import { Skeleton, type SkeletonProps } from '@reachout/ui/skeleton';
 
 /** In place of a part that is being loaded; without a connection it says so, and what has become of the person's words (F13, U90). */
@@ -5,12 +6,7 @@ export function PartToCome(props: SkeletonProps) {
   return (
     <div className="part-to-come">
       <Skeleton {...props} />
-      {navigator.onLine ? null : (
-        <p role="alert">
-          There is no connection at the moment. What you typed is kept, and this part shows when the
-          connection is back.
-        </p>
-      )}
+      {navigator.onLine ? null : <p role="alert">{conversationCopy.partOffline()}</p>}
     </div>
   );
 }

@@ -1,5 +1,6 @@
 import { csatSubmitDebounceMs } from '@reachout/core/constants';
-import { type Csat, csatLabels, csatRatings } from '../rules/feedback.ts';
+import { type Csat, csatRatings } from '../rules/feedback.ts';
+import { ratingCopy } from '../messages/rating.ts';
 import { useEffect, useId, useState } from 'react';
 
 export interface RatingProps {
@@ -29,12 +30,12 @@ export function Rating({ legend, given, onRate }: RatingProps) {
               checked={chosen === value}
               onChange={() => setRating(value)}
             />
-            {csatLabels[value]}
+            {labels[value]()}
           </label>
         ))}
       </div>
       <p role="status" className="text-muted">
-        {outcome === null ? '' : outcomes[outcome]}
+        {outcome === null ? '' : outcomes[outcome]()}
       </p>
     </fieldset>
   );
@@ -42,9 +43,14 @@ export function Rating({ legend, given, onRate }: RatingProps) {
 
 type Outcome = 'sent' | 'failed';
 
-const outcomes: Record<Outcome, string> = {
-  sent: 'Thank you, your rating was saved.',
-  failed: 'Your rating could not be sent. Choose it again to try once more.',
+const outcomes: Record<Outcome, () => string> = { sent: ratingCopy.saved, failed: ratingCopy.failed };
+
+const labels: Record<Csat, () => string> = {
+  1: ratingCopy.awful,
+  2: ratingCopy.bad,
+  3: ratingCopy.okay,
+  4: ratingCopy.good,
+  5: ratingCopy.amazing,
 };
 
 /** Sends a rating after a pause, so that passing over the others with the arrow keys sends one. */

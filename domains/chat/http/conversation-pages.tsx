@@ -1,3 +1,4 @@
+import { pastCopy } from '../messages/past.ts';
 import { conversationsQuery } from '../rules/calls/conversations.ts';
 import { paths } from '@reachout/core/paths';
 import { deleteConversation } from '../use-cases/delete-conversation.ts';
@@ -36,7 +37,7 @@ async function showConversations(c: Context<AppEnv>, deps: ChatRouteDeps): Promi
   const page = await readConversations(deps.services, viewerOf(c), query.data);
   const removed = c.req.query('removed');
   return sendPage(c, deps, {
-    title: 'Conversations',
+    title: pastCopy.conversations(),
     kind: 'moments',
     body: (
       <ConversationsPage
@@ -63,7 +64,7 @@ async function askWhetherToDelete(c: Context<AppEnv>, deps: ChatRouteDeps): Prom
   const found = await readConversation(deps.services, viewerOf(c), c.req.param('threadId') ?? '');
   if (!found.ok) return problemResponse(c, found.error);
   return sendPage(c, deps, {
-    title: 'Delete this conversation?',
+    title: pastCopy.deleteTitle(),
     kind: 'plain',
     body: <DeleteConversationPage brand={deps.services.brand} conversation={found.value.conversation} />,
   });

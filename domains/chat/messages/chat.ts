@@ -21,4 +21,6 @@ export const chatCopy = defineMessages('chat.chat', {
     "We're sorry! Our agent is currently unable to answer your inquiry. To resolve your issue as quickly as possible, please open a support case with our Customer Support Team.",
   tokenFetchFailed: 'Failed to fetch auth token',
   tokenInvalid: 'Invalid token response',
+  message: 'Message',
+  conversationTooLong: 'The conversation is too long',
 });

@@ -1,3 +1,4 @@
+import { pastCopy } from '../messages/past.ts';
 import type { Brand } from '@reachout/brand/rules/brand';
 import type { Conversation } from '../rules/calls/conversations.ts';
 import { paths } from '@reachout/core/paths';
@@ -22,10 +23,10 @@ export function ConversationFacts({ brand, conversation }: ConversationFactsProp
       {caseNumber === null ? null : (
         <li>
           {account === null ? (
-            `Case #${caseNumber}`
+            pastCopy.case({ caseNumber })
           ) : (
             <a className="ui-link" href={paths.caseDetail({ teamSlug: account.teamSlug, caseNumber })}>
-              Case #{caseNumber}
+              {pastCopy.case({ caseNumber })}
             </a>
           )}
         </li>

@@ -1,3 +1,4 @@
+import { pastCopy } from '../messages/past.ts';
 import type { Brand } from '@reachout/brand/rules/brand';
 import type { Conversation } from '../rules/calls/conversations.ts';
 import { paths } from '@reachout/core/paths';
@@ -20,7 +21,8 @@ export function ConversationList({ brand, conversations }: ConversationListProps
             <bdi>{conversation.title}</bdi>
           </a>
           <p className="text-14 text-muted">
-            <Moment at={conversation.updatedAt} /> · {countMessages(conversation.messageCount)}
+            <Moment at={conversation.updatedAt} />{' '}
+            {` · ${pastCopy.messageCount({ count: conversation.messageCount })}`}
           </p>
           <ConversationFacts brand={brand} conversation={conversation} />
         </li>
@@ -29,18 +31,14 @@ export function ConversationList({ brand, conversations }: ConversationListProps
   );
 }
 
-function countMessages(count: number): string {
-  return count === 1 ? '1 message' : `${count} messages`;
-}
-
 /** What stands in the list's place when there is nothing to list. */
 export function NoConversations() {
   return (
     <div className="help-empty ui-panel">
-      <p className="text-16 font-medium">No conversations yet.</p>
-      <p className="text-14 text-muted">What you ask the assistant is kept here, for you alone.</p>
+      <p className="text-16 font-medium">{pastCopy.empty()}</p>
+      <p className="text-14 text-muted">{pastCopy.emptyHint()}</p>
       <LinkButton className="mt-3" href={paths.help()}>
-        Ask the assistant
+        {pastCopy.askTheAssistant()}
       </LinkButton>
     </div>
   );

@@ -1,3 +1,4 @@
+import { pastCopy } from '../messages/past.ts';
 import type { StoredMessage } from '../rules/calls/conversations.ts';
 import type { Reference } from '@reachout/documentation/rules/reference';
 import { noSite } from '@reachout/core/link';
@@ -14,7 +15,7 @@ export interface ConversationTranscriptProps {
 /** What was said, in order: a person's words as they were written, answers as their Markdown says. Nothing in either is run or fetched. */
 export function ConversationTranscript({ messages, personName }: ConversationTranscriptProps) {
   return (
-    <ol className="conversation-transcript" aria-label="Messages">
+    <ol className="conversation-transcript" aria-label={pastCopy.messages()}>
       {messages.filter(isSaid).map((message) => (
         <li key={message.id}>
           <article className="conversation-message" data-role={message.role}>
@@ -38,7 +39,7 @@ export function ConversationTranscript({ messages, personName }: ConversationTra
 
 function speakerOf({ role, preparedBy }: StoredMessage, personName: string): string {
   if (preparedBy !== undefined) return preparedSpeaker(role);
-  return role === 'user' ? personName : 'Assistant';
+  return role === 'user' ? personName : pastCopy.assistant();
 }
 
 function Words({ message: { role, content, references } }: { message: StoredMessage }) {
@@ -51,15 +52,15 @@ function isSaid({ role, content, status }: StoredMessage): boolean {
   return role === 'user' || (role === 'assistant' && (content !== '' || status !== 'complete'));
 }
 
-const outcomes: Partial<Record<StoredMessage['status'], string>> = {
-  streaming: 'This answer is still being written. Load the page again to read on.',
-  interrupted: 'This answer was interrupted.',
-  errored: 'This answer failed.',
+const outcomes: Partial<Record<StoredMessage['status'], () => string>> = {
+  streaming: pastCopy.stillWritten,
+  interrupted: pastCopy.interrupted,
+  errored: pastCopy.errored,
 };
 
 function Outcome({ status }: Pick<StoredMessage, 'status'>) {
-  const words = outcomes[status];
-  return words === undefined ? null : <p className="text-14 text-muted">{words}</p>;
+  const text = outcomes[status]?.();
+  return text === undefined ? null : <p className="text-14 text-muted">{text}</p>;
 }
 
 function Sources({ message: { content, references } }: { message: StoredMessage }) {
@@ -68,7 +69,7 @@ function Sources({ message: { content, references } }: { message: StoredMessage 
   if (sources.length === 0) return null;
   return (
     <div className="text-14">
-      <p className="font-medium">Sources</p>
+      <p className="font-medium">{pastCopy.sources()}</p>
       <ol className="conversation-sources">
         {sources.map(({ reference, number }) => (
           <li key={number} value={number}>
@@ -90,7 +91,7 @@ function Source({ reference }: { reference: Reference }) {
       <a className="ui-link" href={link.href} rel="noreferrer">
         {name}
       </a>
-      {link.destination ? <span className="text-muted"> ({link.destination})</span> : null}
+      {link.destination ? <span className="text-muted">{` (${link.destination})`}</span> : null}
     </>
   );
 }

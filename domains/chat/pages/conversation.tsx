@@ -1,3 +1,4 @@
+import { pastCopy } from '../messages/past.ts';
 import type { Brand } from '@reachout/brand/rules/brand';
 import type { Conversation, StoredMessage } from '../rules/calls/conversations.ts';
 import { chatNoticeCopy } from '../messages/notice.ts';
@@ -30,9 +31,9 @@ export function ConversationPage({ brand, conversation, messages, personName }: 
   return (
     <div className="ui-page conversations-page">
       <header className="conversation-head">
-        <nav aria-label="Breadcrumb">
+        <nav aria-label={pastCopy.breadcrumb()}>
           <a className="ui-link text-14" href={paths.conversations()}>
-            Conversations
+            {pastCopy.conversations()}
           </a>
         </nav>
         <h1 className="text-32 font-semibold">
@@ -42,13 +43,13 @@ export function ConversationPage({ brand, conversation, messages, personName }: 
         <div className="conversation-actions ui-no-print">
           {continueHref === null ? null : (
             <LinkButton variant="primary" href={continueHref}>
-              Continue this conversation
+              {pastCopy.goOn()}
             </LinkButton>
           )}
           <LinkButton href={apiPaths.conversationExport(threadId)} download="">
-            Download as Markdown
+            {pastCopy.downloadAsMarkdown()}
           </LinkButton>
-          <LinkButton href={paths.deleteConversation(threadId)}>Delete</LinkButton>
+          <LinkButton href={paths.deleteConversation(threadId)}>{pastCopy.delete()}</LinkButton>
         </div>
       </header>
       <p className="text-13 text-muted">{chatNoticeCopy.ai()}</p>

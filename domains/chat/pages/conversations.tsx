@@ -1,3 +1,4 @@
+import { pastCopy } from '../messages/past.ts';
 import type { Brand } from '@reachout/brand/rules/brand';
 import type { Conversation, DeleteConversationOutcome } from '../rules/calls/conversations.ts';
 import { paths } from '@reachout/core/paths';
@@ -13,9 +14,9 @@ export interface ConversationsPageProps {
   removed: DeleteConversationOutcome | null;
 }
 
-const removedTitles: Record<DeleteConversationOutcome, string> = {
-  deleted: 'The conversation is deleted.',
-  hidden: 'The conversation is removed from your list. Its case keeps it.',
+const removedTitles: Record<DeleteConversationOutcome, () => string> = {
+  deleted: pastCopy.deleted,
+  hidden: pastCopy.hidden,
 };
 
 /** The person's past conversations, a page at a time. */
@@ -23,10 +24,10 @@ export function ConversationsPage({ brand, conversations, pagination, removed }:
   return (
     <div className="ui-page conversations-page">
       <header>
-        <h1 className="text-32 font-semibold">Conversations</h1>
-        <p className="text-muted">What you have asked the assistant. Only you see this list.</p>
+        <h1 className="text-32 font-semibold">{pastCopy.conversations()}</h1>
+        <p className="text-muted">{pastCopy.lead()}</p>
       </header>
-      {removed === null ? null : <Notice tone="success" role="status" title={removedTitles[removed]} />}
+      {removed === null ? null : <Notice tone="success" role="status" title={removedTitles[removed]()} />}
       {conversations.length === 0 ? (
         <NoConversations />
       ) : (
@@ -41,9 +42,9 @@ function Pager({ limit, offset, total }: ConversationsPageProps['pagination']) {
   if (total <= limit) return null;
   const last = Math.min(offset + limit, total);
   return (
-    <nav aria-label="Pages" className="cases-pager">
+    <nav aria-label={pastCopy.pages()} className="cases-pager">
       <p className="text-14 text-muted ui-tabular">
-        {Math.min(offset + 1, total)}–{last} of {total}
+        {pastCopy.range({ first: Math.min(offset + 1, total), last, total })}
       </p>
       {offset > 0 ? (
         <LinkButton
@@ -51,12 +52,12 @@ function Pager({ limit, offset, total }: ConversationsPageProps['pagination']) {
           rel="prev"
           href={paths.conversations({ offset: Math.max(0, offset - limit) })}
         >
-          Previous
+          {pastCopy.previous()}
         </LinkButton>
       ) : null}
       {last < total ? (
         <LinkButton size="small" rel="next" href={paths.conversations({ offset: last })}>
-          Next
+          {pastCopy.next()}
         </LinkButton>
       ) : null}
     </nav>

@@ -1,3 +1,4 @@
+import { pastCopy } from '../messages/past.ts';
 import type { Brand } from '@reachout/brand/rules/brand';
 import type { Conversation } from '../rules/calls/conversations.ts';
 import { paths } from '@reachout/core/paths';
@@ -18,36 +19,31 @@ export function DeleteConversationPage({ brand, conversation }: DeleteConversati
   return (
     <div className="ui-page conversations-page">
       <header className="conversation-head">
-        <nav aria-label="Breadcrumb">
+        <nav aria-label={pastCopy.breadcrumb()}>
           <a className="ui-link text-14" href={paths.conversation(threadId)}>
-            Back to the conversation
+            {pastCopy.back()}
           </a>
         </nav>
-        <h1 className="text-32 font-semibold">
-          {isKept ? 'Remove this conversation from your list?' : 'Delete this conversation?'}
-        </h1>
+        <h1 className="text-32 font-semibold">{isKept ? pastCopy.removeTitle() : pastCopy.deleteTitle()}</h1>
         <p className="font-medium">
           <bdi>{title}</bdi>
         </p>
         <ConversationFacts brand={brand} conversation={conversation} />
       </header>
       {isKept ? (
-        <Notice tone="info" title={`Case #${caseNumber} was opened from this conversation.`}>
-          <p>
-            It is part of the case and cannot be deleted: Support needs it to help you. It leaves your list,
-            and stays with the case.
-          </p>
+        <Notice tone="info" title={pastCopy.caseWasOpened({ caseNumber })}>
+          <p>{pastCopy.caseKeepsIt()}</p>
         </Notice>
       ) : (
-        <Notice tone="warning" title="This cannot be undone.">
-          <p>The messages, your ratings and everything else about it are deleted.</p>
+        <Notice tone="warning" title={pastCopy.cannotBeUndone()}>
+          <p>{pastCopy.whatIsDeleted()}</p>
         </Notice>
       )}
       <form method="post" action={paths.deleteConversation(threadId)} className="conversation-actions">
         <Button type="submit" variant="danger">
-          {isKept ? 'Remove from my list' : 'Delete conversation'}
+          {isKept ? pastCopy.removeFromList() : pastCopy.deleteConversation()}
         </Button>
-        <LinkButton href={paths.conversation(threadId)}>Keep it</LinkButton>
+        <LinkButton href={paths.conversation(threadId)}>{pastCopy.keepIt()}</LinkButton>
       </form>
     </div>
   );

@@ -34,7 +34,9 @@ export function emptyChatForm(selection: ChatSelection = { product: null, accoun
 /** The problem with what stands in the message box, or undefined when it can be sent. Lengths are UTF-16 units (§5.1). */
 export function validateMessage(text: string): string | undefined {
   if (text.trim() === '') return chatCopy.messageRequired();
-  return text.length > maxMessage ? textCopy.tooLong({ label: 'Message', max: maxMessage }) : undefined;
+  return text.length > maxMessage
+    ? textCopy.tooLong({ label: chatCopy.message(), max: maxMessage })
+    : undefined;
 }
 
 /** The placeholder of the message box: one for the person's first message, another for those that follow (§5.1). */

@@ -1,8 +1,6 @@
-/** Satisfaction from 1 to 5, and what each is called (§3). */
+/** Satisfaction from 1 to 5 (§3). */
 export const csatRatings = [1, 2, 3, 4, 5] as const;
 export type Csat = (typeof csatRatings)[number];
-
-export const csatLabels: Record<Csat, string> = { 1: 'Awful', 2: 'Bad', 3: 'Okay', 4: 'Good', 5: 'Amazing' };
 
 /** True for 1 to 5. */
 export function isCsat(value: unknown): value is Csat {
@@ -22,8 +20,6 @@ export type FeedbackKind = (typeof feedbackKinds)[number];
 /** Whether an answer helped; it can be changed and taken back. */
 export const verdicts = [1, -1] as const;
 export type Verdict = (typeof verdicts)[number];
-
-export const verdictLabels: Record<Verdict, string> = { 1: 'Helpful', [-1]: 'Not helpful' };
 
 /** The kind of a feedback that names none, as in the specification: −1 is Create Case, anything else a verdict. */
 export function feedbackKindOf(body: {

@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { intentNotice, parseIntent } from './intents.ts';
+import { intentCopy } from '../messages/intent.ts';
+import { parseIntent } from './intents.ts';
 import { processorMs } from '@reachout/core/testing/processor-ms';
 
 function parse(raw: string | null | undefined) {
@@ -15,7 +16,7 @@ function parse(raw: string | null | undefined) {
 }
 
 const custom = (messages: unknown) => JSON.stringify({ kind: 'custom', messages });
-const refused = { type: 'refused', notice: intentNotice };
+const refused = { type: 'refused', notice: intentCopy.unreadable() };
 const say = (role: string, content: string) => ({ role, content });
 
 describe('an intent', () => {

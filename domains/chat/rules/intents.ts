@@ -1,12 +1,9 @@
+import { intentCopy } from '../messages/intent.ts';
 import * as z from 'zod/mini';
 import type { PreparedChat } from './chat-events.ts';
 import { maxChatMessages, maxId, maxIntentBytes, maxIntentDepth } from '@reachout/core/limits';
 import { preparedLinesSchema, preparedRoles } from './prepared-lines.ts';
 import { utf8Length } from '@reachout/core/text';
-
-/** The one notice for a link whose intent cannot be used (D12). */
-export const intentNotice =
-  'The link you followed held a prepared chat that could not be read. You can write your question yourself.';
 
 /** What a link's `intent` parameter comes to: nothing asked, something prepared, or something to be ignored with a notice. */
 export type ParsedIntent =
@@ -32,7 +29,7 @@ const intentSchema = z.discriminatedUnion('kind', [
   }),
 ]);
 
-const refused: ParsedIntent = { type: 'refused', notice: intentNotice };
+const refused: ParsedIntent = { type: 'refused', notice: intentCopy.unreadable() };
 
 /**
  * Reads the `intent` parameter of an address, which anybody may have written (D12). At most 64 kB and 8 levels deep; messages of other roles

@@ -15,17 +15,17 @@ export const preparedLinesSchema = z
   .array(
     z.object({
       role: z.enum(preparedRoles),
-      content: textField(maxMessage, 'Message').check(
+      content: textField(maxMessage, chatCopy.message).check(
         z.refine((text) => text.trim() !== '', { error: () => chatCopy.messageRequired() }),
       ),
     }),
   )
   .check(
     z.minLength(1, { error: () => chatCopy.messageRequired() }),
-    z.maxLength(maxChatMessages, 'The conversation is too long'),
+    z.maxLength(maxChatMessages, { error: () => chatCopy.conversationTooLong() }),
     z.refine(
       (lines) => lines.reduce((bytes, { content }) => bytes + utf8Length(content), 0) <= maxIntentBytes,
-      'The conversation is too long',
+      { error: () => chatCopy.conversationTooLong() },
     ),
   );
 export type PreparedLine = z.infer<typeof preparedLinesSchema>[number];

@@ -2,6 +2,7 @@ import type { StoredMessage } from '../rules/calls/conversations.ts';
 import { isSpeaker } from '../rules/message-kinds.ts';
 import type { Reference } from '@reachout/documentation/rules/reference';
 import { parseLink } from '@reachout/core/link';
+import { pastCopy } from '../messages/past.ts';
 import { chatNoticeCopy } from '../messages/notice.ts';
 import { preparedSpeakerForOthers } from '@reachout/cases/rules/prepared-speaker';
 import { productName } from '@reachout/brand/rules/products';
@@ -18,14 +19,14 @@ export function conversationMarkdown(
 ): string {
   const { title, product, account, caseNumber, createdAt } = conversation;
   const facts = [
-    `Begun: ${moment(createdAt)}`,
-    ...(product === null ? [] : [`Product: ${productName(brand, product)}`]),
-    ...(account === null ? [] : [`Account: ${oneLine(account.name)}`]),
-    ...(caseNumber === null ? [] : [`Case: #${caseNumber}`]),
+    pastCopy.begun({ time: moment(createdAt) }),
+    ...(product === null ? [] : [pastCopy.product({ product: productName(brand, product) })]),
+    ...(account === null ? [] : [pastCopy.account({ account: oneLine(account.name) })]),
+    ...(caseNumber === null ? [] : [pastCopy.caseFact({ caseNumber })]),
   ];
   const parts = [
     `# ${oneLine(title)}`,
-    `A conversation with the assistant of ${brand.name} Support. ${chatNoticeCopy.ai()}`,
+    `${pastCopy.exportLead({ brand: brand.name })} ${chatNoticeCopy.ai()}`,
     facts.map((fact) => `- ${fact}`).join('\n'),
     ...messages.flatMap((message) => describe(message, { personName, origin })),
   ];
@@ -45,8 +46,8 @@ function describe(
   return [
     heading,
     ...(words === '' ? [] : [words]),
-    ...(status === 'interrupted' || status === 'errored' ? ['*This answer was interrupted.*'] : []),
-    ...(sources.length === 0 ? [] : [`Sources:\n\n${sources.join('\n')}`]),
+    ...(status === 'interrupted' || status === 'errored' ? [`*${pastCopy.interrupted()}*`] : []),
+    ...(sources.length === 0 ? [] : [`${pastCopy.sourceList()}\n\n${sources.join('\n')}`]),
   ];
 }
 
@@ -56,7 +57,7 @@ export function speakerOf(
   personName: string,
 ): string {
   if (preparedBy !== undefined) return preparedSpeakerForOthers(role, personName);
-  return role === 'user' ? personName : 'Assistant';
+  return role === 'user' ? personName : pastCopy.assistant();
 }
 
 /** A time as documents show it. */
@@ -79,7 +80,7 @@ export function oneLine(text: string): string {
 
 /** A source by its title, as a link with the whole address if it may be followed; the host beside it if it is no page of this site. */
 function source({ title, path }: Reference['file'], origin: string): string {
-  const name = oneLine(title ?? 'Source');
+  const name = oneLine(title ?? pastCopy.source());
   const link = parseLink(path, origin);
   if (!link) return name;
   const { href } = new URL(link.href, origin);

@@ -1,3 +1,4 @@
+import { pastCopy } from '../messages/past.ts';
 import type { Account } from '@reachout/accounts/rules/accounts';
 import type { Conversation, StoredMessage } from '../rules/calls/conversations.ts';
 import { appError } from '@reachout/core/errors';
@@ -66,7 +67,7 @@ const titleLength = 80;
 /** The beginning of the first message on one line. */
 function titleOf(firstWords: string | null): string {
   const line = (firstWords ?? '').replace(/\s+/g, ' ').trim();
-  if (line === '') return 'Conversation';
+  if (line === '') return pastCopy.conversation();
   const characters = [...new Intl.Segmenter().segment(line)].map(({ segment }) => segment);
   return characters.length <= titleLength ? line : `${characters.slice(0, titleLength - 1).join('')}…`;
 }

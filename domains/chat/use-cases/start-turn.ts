@@ -1,3 +1,4 @@
+import { pastCopy } from '../messages/past.ts';
 import { createHash } from 'node:crypto';
 import type { AssistantRequest, AssistantTool } from '../rules/assistant-call.ts';
 import { appError } from '@reachout/core/errors';
@@ -45,10 +46,11 @@ export interface Turn {
 
 /** Answers that one person may have in the making, in all tabs and processes together (A54). */
 const maxAnswersAtOnce = 3;
-const tooMany = appError('rate_limited', {
-  message: `You have ${maxAnswersAtOnce} answers under way. Wait for one of them, or stop it.`,
-  retryAfterSeconds: 5,
-});
+const tooMany = () =>
+  appError('rate_limited', {
+    message: pastCopy.tooManyAnswers({ count: maxAnswersAtOnce }),
+    retryAfterSeconds: 5,
+  });
 const busy = appError('request_in_progress', { retryAfterSeconds: 2 });
 
 /**
@@ -129,14 +131,14 @@ async function continueTurn(
   const thread = await findOwnThread(deps, viewer, threadId);
   const isMissing = !thread.ok && input.threadId !== undefined;
   if (isMissing) return thread;
-  if (!thread.ok) return err(tooMany);
+  if (!thread.ok) return err(tooMany());
   if (thread.value.accountId !== access.account.id || thread.value.product !== input.product)
     return err(appError('not_found'));
   const rows = await listMessages(deps.db, { threadId });
   const place = rows.findIndex(({ id }) => id === input.message.id);
   if (place < 0) {
     const isBusy = rows.some(({ status }) => status === 'streaming');
-    return err(isBusy || !(await hasTooMany(deps, viewer)) ? busy : tooMany);
+    return err(isBusy || !(await hasTooMany(deps, viewer)) ? busy : tooMany());
   }
   const following = rows.slice(place + 1);
   const end = following.findIndex(({ role }) => role === 'user');
@@ -159,7 +161,7 @@ async function answerAgain(
   },
 ): Promise<Result<Turn>> {
   const { viewer, access, threadId, input, said } = asked;
-  if (await hasTooMany(deps, viewer)) return err(tooMany);
+  if (await hasTooMany(deps, viewer)) return err(tooMany());
   const opened = await startAnswer(deps.db, { threadId, answer: newAnswer(deps) });
   if (opened === undefined) return err(busy);
   const turn = toTurn(opened);

@@ -48,8 +48,8 @@ export function CaseSection({ casePanel, isPrefilling, ...form }: CaseSectionPro
       <h2 id="submit-case-title" ref={title} tabIndex={-1} className="text-24 font-semibold">
         {supportCopy.submitCaseTitle()}
       </h2>
-      <PartBoundary part="The case form">
-        <Suspense fallback={<PartToCome label="Loading the case form" shape="block" />}>
+      <PartBoundary part={supportCopy.theCaseForm()}>
+        <Suspense fallback={<PartToCome label={supportCopy.loadingTheCaseForm()} shape="block" />}>
           <CaseFormPanel
             key={panel.generation}
             {...form}

@@ -67,21 +67,18 @@ export function CaseSubmitted({ submitted, isLeaving, rating, onAnother }: CaseS
         {supportCopy.caseSubmittedTitle()}
       </h2>
       <p className="case-submitted-number">
-        <span className="ui-hidden-visually">Case number </span>
+        <span className="ui-hidden-visually">{supportCopy.caseNumber()} </span>
         {formatCaseNumber(caseNumber)}
       </p>
-      <p className="text-muted">
-        A person from support reads it next. Their answer appears on the case’s page, where you can add to it
-        at any time.
-      </p>
+      <p className="text-muted">{supportCopy.whatHappensNext()}</p>
       <div className="flex flex-wrap items-center justify-center gap-3 pt-3">
         <LinkButton variant="primary" href={url}>
-          {isOpening ? 'Opening the case…' : 'Go to the case'}
+          {isOpening ? supportCopy.openingCase() : supportCopy.goToCase()}
         </LinkButton>
         <Button onClick={onAnother}>{supportCopy.submitAnotherCase()}</Button>
       </div>
       {rating}
-      <Toaster store={toaster} label="Notifications" dismissLabel="Dismiss" />
+      <Toaster store={toaster} label={supportCopy.notifications()} dismissLabel={supportCopy.dismiss()} />
     </section>
   );
 }

@@ -1,3 +1,4 @@
+import { supportCopy } from '../messages/support.ts';
 import { ratingOf } from '@reachout/chat/rules/chat-form';
 import type { Csat } from '@reachout/chat/rules/feedback';
 import { Disclosure } from '@reachout/ui/disclosure';
@@ -19,7 +20,7 @@ export interface ThreadRatingProps extends ChatRatingProps {
 /** The rating of one conversation. */
 export function ThreadRating({ runner, threadId, given }: ThreadRatingProps) {
   const rate = useCallback((csat: Csat) => runner.rate(threadId, csat), [runner, threadId]);
-  return <Rating legend="How was the AI support?" given={given} onRate={rate} />;
+  return <Rating legend={supportCopy.howWasSupport()} given={given} onRate={rate} />;
 }
 
 /** The rating of the conversation that is shown: folded until somebody wants it, and open once it was given. */
@@ -27,7 +28,7 @@ export function ChatRating({ runner, threadId }: ChatRatingProps) {
   const given = useChatView(runner, ({ chat }) => ratingOf(chat.form, threadId));
   return (
     <Disclosure
-      summary="Rate this conversation"
+      summary={supportCopy.rateConversation()}
       className="chat-rating ui-no-print"
       open={given !== null}
       // Once it has opened. Not the toggle event, which also tells of one that was open from the start.

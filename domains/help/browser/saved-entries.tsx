@@ -1,3 +1,4 @@
+import { supportCopy } from '../messages/support.ts';
 import type { StoredEntry } from '@reachout/core/stored-forms';
 import { Button } from '@reachout/ui/button';
 import { useState } from 'react';
@@ -14,17 +15,19 @@ export function SavedEntries({ userId }: { userId: string }) {
   };
   return (
     <div role="status">
-      {entries.length === 0 ? <p>{isForgotten ? 'Forgotten.' : 'Nothing is kept on this device.'}</p> : null}
+      {entries.length === 0 ? (
+        <p>{isForgotten ? supportCopy.forgotten() : supportCopy.nothingStored()}</p>
+      ) : null}
       <ul>
         {entries.map(({ name, label, savedAt, expiresAt }) => (
           <li key={name}>
-            {label}: saved on {dateOf(savedAt)}, kept until {dateOf(expiresAt)}
+            {supportCopy.storedEntry({ label, savedAt: dateOf(savedAt), expiresAt: dateOf(expiresAt) })}
           </li>
         ))}
       </ul>
       {entries.length > 0 ? (
         <Button size="small" onClick={handleForget}>
-          Forget all of it
+          {supportCopy.forgetAllOfIt()}
         </Button>
       ) : null}
     </div>

@@ -20,7 +20,7 @@ export function SavedOnDevice({ userId }: { userId: string }) {
       }}
     >
       {openings > 0 ? (
-        <Suspense fallback={<Skeleton label="Loading what is kept" lines={1} />}>
+        <Suspense fallback={<Skeleton label={supportCopy.loadingStored()} lines={1} />}>
           <SavedEntries key={openings} userId={userId} />
         </Suspense>
       ) : null}

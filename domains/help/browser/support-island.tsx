@@ -1,3 +1,4 @@
+import { conversationCopy } from '@reachout/chat/messages/conversation';
 import { accountsForProduct, canOpenCase, opensCasePage } from '@reachout/accounts/rules/accounts';
 import { ratingOf } from '@reachout/chat/rules/chat-form';
 import type { Csat } from '@reachout/chat/rules/feedback';
@@ -96,8 +97,8 @@ export function SupportIsland(props: SupportIslandProps) {
     },
     onOpenCaseForm: (values) => casePanel.open('person', values),
     renderRefund: (refund) => (
-      <PartBoundary part="The refund form">
-        <Suspense fallback={<PartToCome label="Loading the refund form" shape="block" />}>
+      <PartBoundary part={supportCopy.theRefundForm()}>
+        <Suspense fallback={<PartToCome label={supportCopy.loadingTheRefundForm()} shape="block" />}>
           <RefundSection
             {...{ ...refund, runner, surroundings, threadId }}
             isOffered={props.flags.supportChatRefundInvoiceFlow}
@@ -131,10 +132,10 @@ export function SupportIsland(props: SupportIslandProps) {
   if (submitted) {
     return (
       <PartBoundary
-        part="The confirmation"
+        part={supportCopy.theConfirmation()}
         reassurance={
           <a className="ui-link" href={submitted.url}>
-            Case #{submitted.caseNumber} was submitted.
+            {supportCopy.caseWasSubmitted({ caseNumber: submitted.caseNumber })}
           </a>
         }
       >
@@ -163,19 +164,19 @@ export function SupportIsland(props: SupportIslandProps) {
           {supportCopy.chatTitle()}
         </h2>
         <noscript>
-          <p>The chat needs JavaScript. The plain forms below work without it.</p>
+          <p>{supportCopy.needsJavascript()}</p>
         </noscript>
         <SelectionFields
           brand={brand}
           accounts={accounts}
           product={product}
           account={account}
-          disabledReason={isRefundUnderWay ? 'Your refund request is being sent.' : undefined}
+          disabledReason={isRefundUnderWay ? conversationCopy.refundBeingSent() : undefined}
           accountRef={accountField}
           onProductChange={chooseProduct}
           onAccountChange={(next) => chooseSelection({ product, account: next })}
         />
-        <PartBoundary part="A notice">
+        <PartBoundary part={supportCopy.aNotice()}>
           {isHydrated && (refresh.status !== 'idle' || isWithoutV0) ? (
             <Suspense>
               <PlansRefreshLine
@@ -208,7 +209,7 @@ export function SupportIsland(props: SupportIslandProps) {
         />
         {/* Who may create no cases may read none either. */}
         {account?.team && isHydrated && caseRefusal === undefined ? (
-          <PartBoundary part="The open cases">
+          <PartBoundary part={supportCopy.theOpenCases()}>
             <Suspense>
               <OpenCasesLine team={account.team} />
             </Suspense>

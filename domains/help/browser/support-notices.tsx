@@ -1,3 +1,4 @@
+import { supportCopy } from '../messages/support.ts';
 import { Button } from '@reachout/ui/button';
 import { Notice } from '@reachout/ui/notice';
 
@@ -24,7 +25,7 @@ export function SupportNotices({ notices }: { notices: readonly SupportNotice[] 
                 </Button>
               ) : null}
               <Button size="small" variant="quiet" onClick={onDismiss}>
-                Dismiss
+                {supportCopy.dismiss()}
               </Button>
             </>
           }

@@ -1,15 +1,12 @@
 import { type ChatMessage, emptyChatForm, selectionProblem } from '@reachout/chat/rules/chat-form';
 import { parseIntent } from '@reachout/chat/rules/intents';
-import { preparedBeganAnew } from '@reachout/chat/rules/prepared-messages';
+import { intentCopy } from '@reachout/chat/messages/intent';
 import type { ChatRunner } from '@reachout/chat/browser/chat-runner';
 import { replaceParameters } from '@reachout/web/lib/address-query';
 import { newId } from '@reachout/web/lib/new-id';
 
 /** Says something of a link's intent in place of what was said of it before, with a way back to the conversation that it took the place of. */
 export type SayOfIntent = (notice: string | null, bringBack?: () => void) => void;
-
-const intentWaits =
-  'The link you followed has prepared a chat. Choose a product and an account, and it shows here.';
 
 /** Puts what a link prepared into the chat (D12). False while it waits for a product and an account: then it is to be offered again. */
 export function takeIntent(raw: string, runner: ChatRunner, say: SayOfIntent): boolean {
@@ -31,7 +28,7 @@ export function takeIntent(raw: string, runner: ChatRunner, say: SayOfIntent): b
   }
   // Until both are chosen there is nothing to complain about: the person has not asked for anything yet.
   if (selectionProblem(before) !== undefined) {
-    say(intentWaits);
+    say(intentCopy.waits());
     return false;
   }
   const { intent } = parsed;
@@ -41,7 +38,7 @@ export function takeIntent(raw: string, runner: ChatRunner, say: SayOfIntent): b
     if (isSame(before.messages, intent.messages)) return true;
     // It goes on from nothing that was said here: it is a conversation of its own (CHAT-33).
     runner.replace({ ...emptyChatForm(before), messages: [...intent.messages] });
-    say(preparedBeganAnew, () => runner.replace(before));
+    say(intentCopy.beganAnew(), () => runner.replace(before));
     return true;
   }
   runner.dispatch({ type: 'intent-received', intent, id: newId(), at });

@@ -1,3 +1,4 @@
+import { supportCopy } from '../messages/support.ts';
 import type { ChatStatus } from '@reachout/chat/rules/chat-form';
 import { chatCopy } from '@reachout/chat/messages/chat';
 import { useEffect, useState } from 'react';
@@ -17,13 +18,13 @@ interface SupportState {
 /** What stands before the page's own title, so that a tab tells what goes on in it (U02, U03). */
 export function titlePrefix(state: SupportState): string {
   const { status, isInTrouble, isUnread, isCaseFormVisible, submittedCase } = state;
-  if (submittedCase !== null) return `Case #${submittedCase} submitted · `;
-  if (status === 'errored') return 'Error: no answer · ';
-  if (isInTrouble) return 'Error: message not sent · ';
-  if (status === 'responding') return 'Answering… · ';
+  if (submittedCase !== null) return `${supportCopy.titleSubmitted({ caseNumber: submittedCase })} · `;
+  if (status === 'errored') return `${supportCopy.titleNoAnswer()} · `;
+  if (isInTrouble) return `${supportCopy.titleNotSent()} · `;
+  if (status === 'responding') return `${supportCopy.titleAnswering()} · `;
   if (status === 'generating-case') return `${chatCopy.prefillingCase()} · `;
-  if (isUnread) return 'New answer · ';
-  return isCaseFormVisible ? 'Submit a case · ' : '';
+  if (isUnread) return `${supportCopy.titleNewAnswer()} · `;
+  return isCaseFormVisible ? `${supportCopy.titleSubmitCase()} · ` : '';
 }
 
 /** Keeps the page's title true to what goes on. */

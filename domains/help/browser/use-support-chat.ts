@@ -1,3 +1,4 @@
+import { supportCopy } from '../messages/support.ts';
 import {
   accountHandle,
   canOpenCase,
@@ -109,9 +110,12 @@ function createSupport(props: SupportChatProps, parts: SupportParts, setNotices:
     if (!account || draft.product === null) return;
     notify({
       id: 'case-draft',
-      text: `Your case draft about ${productName(brand, draft.product)} for ${account.name || accountHandle(account)} is kept on this device.`,
+      text: supportCopy.caseDraftKept({
+        product: productName(brand, draft.product),
+        account: account.name || accountHandle(account),
+      }),
       action: {
-        label: 'Restore the draft',
+        label: supportCopy.restoreDraft(),
         onAct: () => {
           runner.select(draft);
           showSelection(draft);
@@ -163,7 +167,7 @@ function createSupport(props: SupportChatProps, parts: SupportParts, setNotices:
     notify({
       id: 'intent',
       text,
-      ...(bringBack && { action: { label: 'Bring it back', onAct: handleBringBack } }),
+      ...(bringBack && { action: { label: supportCopy.bringBack(), onAct: handleBringBack } }),
     });
   });
 
@@ -172,9 +176,12 @@ function createSupport(props: SupportChatProps, parts: SupportParts, setNotices:
     if (!account || setAside.product === null) return;
     notify({
       id: 'set-aside',
-      text: `A conversation about ${productName(brand, setAside.product)} for ${account.name || accountHandle(account)} is kept on this device.`,
+      text: supportCopy.conversationKept({
+        product: productName(brand, setAside.product),
+        account: account.name || accountHandle(account),
+      }),
       action: {
-        label: 'Open it',
+        label: supportCopy.openIt(),
         onAct: () => {
           dismiss('set-aside');
           bringBack();
@@ -244,7 +251,7 @@ function createSupport(props: SupportChatProps, parts: SupportParts, setNotices:
     const form = await findConversation(threadId);
     replaceParameters({ thread: null });
     if (!form || !isSelectable(accountsNow(), form)) {
-      return notify({ id: 'thread', text: 'That conversation cannot be opened. It may have been deleted.' });
+      return notify({ id: 'thread', text: supportCopy.cannotOpenConversation() });
     }
     const selection = { product: form.product, account: form.account };
     runner.select(selection);

@@ -1,3 +1,4 @@
+import { helpPageCopy } from '../messages/page.ts';
 import { canUseRefundTool } from '@reachout/accounts/rules/accounts';
 import { paths } from '@reachout/core/paths';
 import { productKeys } from '@reachout/brand/rules/products';
@@ -29,8 +30,8 @@ export function mountPages(app: Hono<AppEnv>, deps: HelpRouteDeps): void {
     const viewer = c.get('viewer');
     const { brand } = deps.services;
     const about = {
-      title: 'Support',
-      description: `Support of ${brand.name}. ${brand.copy.heroSentence}`,
+      title: helpPageCopy.title(),
+      description: helpPageCopy.description({ brand: brand.name, sentence: brand.copy.heroSentence }),
       canonical: deps.publicOrigin() + paths.help(),
     };
     if (viewer === null) {

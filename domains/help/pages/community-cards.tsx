@@ -1,3 +1,4 @@
+import { helpPageCopy } from '../messages/page.ts';
 import type { Brand } from '@reachout/brand/rules/brand';
 import { plantSproutLabel } from '@reachout/brand/rules/pixel-icons';
 import { Card } from '@reachout/ui/card';
@@ -19,7 +20,7 @@ export function CommunityCards({ brand }: { brand: Pick<Brand, 'copy' | 'links'>
           </h2>
           <p className="text-14 text-muted">{copy.communityText}</p>
           <LinkButton href={links.community} size="small">
-            Visit the community
+            {helpPageCopy.visitTheCommunity()}
           </LinkButton>
         </Card>
         <Card className="help-promo">
@@ -27,7 +28,7 @@ export function CommunityCards({ brand }: { brand: Pick<Brand, 'copy' | 'links'>
           <h2 className="text-18 font-semibold">{copy.salesTitle}</h2>
           <p className="text-14 text-muted">{copy.salesText}</p>
           <LinkButton href={links.contactSales} size="small">
-            Contact sales
+            {helpPageCopy.contactSales()}
           </LinkButton>
         </Card>
       </CardGrid>

@@ -1,3 +1,4 @@
+import { helpPageCopy } from '../messages/page.ts';
 import type { Brand, FrameworkCard } from '@reachout/brand/rules/brand';
 import { Card } from '@reachout/ui/card';
 import { CardGrid } from '@reachout/ui/card-grid';
@@ -5,9 +6,9 @@ import { Logo } from '@reachout/logos';
 import { ArrowUpRight } from 'lucide-react';
 
 const linkLabels = [
-  { key: 'issues', label: 'GitHub Issues' },
-  { key: 'discussions', label: 'GitHub Discussions' },
-  { key: 'community', label: 'Community' },
+  { key: 'issues', label: helpPageCopy.issues },
+  { key: 'discussions', label: helpPageCopy.discussions },
+  { key: 'community', label: helpPageCopy.community },
 ] as const;
 
 const LOGO_HEIGHT = 28;
@@ -20,7 +21,7 @@ function FrameworkLinks({ framework }: { framework: FrameworkCard }) {
           <a href={framework.links[key]} rel="noopener">
             <span>
               <span className="ui-hidden-visually">{framework.name} </span>
-              {label}
+              {label()}
             </span>
             <ArrowUpRight size={16} strokeWidth={1.5} aria-hidden="true" />
           </a>
@@ -35,7 +36,7 @@ export function FrameworkCards({ brand }: { brand: Pick<Brand, 'frameworks'> }) 
   return (
     <section aria-labelledby="frameworks-title">
       <h2 id="frameworks-title" className="ui-hidden-visually">
-        Framework communities
+        {helpPageCopy.frameworkCommunities()}
       </h2>
       <CardGrid columns={3}>
         {brand.frameworks.map((framework) => (

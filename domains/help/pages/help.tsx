@@ -1,3 +1,4 @@
+import { helpPageCopy } from '../messages/page.ts';
 import type { Brand } from '@reachout/brand/rules/brand';
 import { newRefundPath, paths } from '@reachout/core/paths';
 import type { ReactNode } from 'react';
@@ -25,13 +26,13 @@ export function HelpPage({ brand, status, lower, isRefundOffered = false }: Help
         {lower}
         <p className="help-without-chat">
           <a className="ui-link" href={paths.newCase()}>
-            Submit a case without the chat
+            {helpPageCopy.submitCaseWithoutChat()}
           </a>
           {isRefundOffered ? (
             <>
               {' · '}
               <a className="ui-link" href={newRefundPath()}>
-                Request a refund without the chat
+                {helpPageCopy.requestRefundWithoutChat()}
               </a>
             </>
           ) : null}

@@ -41,10 +41,10 @@ export function Hero({ brand, status }: { brand: Brand; status: PlatformStatus }
           </LinkButton>
           <StatusPill href={brand.links.status} tone={statusTones[status.indicator]}>
             <span>
-              <span className="ui-hidden-visually">Status: </span>
+              <span className="ui-hidden-visually">{helpPageCopy.status()} </span>
               {status.isPublished || brand.links.status === paths.status()
                 ? status.description
-                : 'See the status page'}
+                : helpPageCopy.seeStatusPage()}
             </span>
           </StatusPill>
         </div>

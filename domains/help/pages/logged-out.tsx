@@ -16,7 +16,7 @@ export function LoggedOut({ brand, next }: { brand: Pick<Brand, 'links'>; next: 
           {helpPageCopy.logInToChat()}
         </LinkButton>
         <a className="ui-link text-14" href={brand.links.alternativeHelp}>
-          Other ways to get help
+          {helpPageCopy.otherWaysToGetHelp()}
         </a>
       </div>
     </section>

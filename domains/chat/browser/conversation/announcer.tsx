@@ -2,7 +2,7 @@ import type { ChatMessage, ChatStatus } from '../../rules/chat-form.ts';
 import { chatCopy } from '../../messages/chat.ts';
 import { VisuallyHidden } from '@reachout/ui/visually-hidden';
 import { useState } from 'react';
-import { answerElsewhere, caseFormOpened } from './announcements.ts';
+import { conversationCopy } from '../../messages/conversation.ts';
 import type { ChatRunner } from '../chat-runner.ts';
 import type { ChatView } from '../chat-view.ts';
 import { spokenText } from './spoken-text.ts';
@@ -17,16 +17,19 @@ export function Announcer({ runner }: { runner: ChatRunner }) {
   const [seen, setSeen] = useState<{ status: ChatStatus; said: string }>({ status, said: '' });
   if (seen.status !== status) setSeen({ status, said: announcement(seen.status, status, last) });
   return (
-    <VisuallyHidden role="status">{problem ?? (isElsewhere ? answerElsewhere : seen.said)}</VisuallyHidden>
+    <VisuallyHidden role="status">
+      {problem ?? (isElsewhere ? conversationCopy.answerElsewhere() : seen.said)}
+    </VisuallyHidden>
   );
 }
 
 function announcement(before: ChatStatus, now: ChatStatus, last: ChatMessage | undefined): string {
-  if (now === 'responding') return 'Assistant is answering';
+  if (now === 'responding') return conversationCopy.assistantAnswering();
   if (now === 'generating-case') return chatCopy.prefillingCase();
-  if (before === 'generating-case' && last?.tool?.name === 'case_form_opened') return caseFormOpened;
+  if (before === 'generating-case' && last?.tool?.name === 'case_form_opened')
+    return conversationCopy.caseFormOpened();
   if (before !== 'responding' || last?.role !== 'assistant') return '';
-  if (last.isInterrupted) return 'The answer was stopped';
-  const words = spokenText(last.content);
-  return words === '' ? 'The assistant has opened a form' : `Assistant: ${words}`;
+  if (last.isInterrupted) return conversationCopy.answerWasStopped();
+  const text = spokenText(last.content);
+  return text === '' ? conversationCopy.formWasOpened() : conversationCopy.assistantSaid({ text });
 }

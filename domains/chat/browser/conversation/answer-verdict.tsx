@@ -1,4 +1,5 @@
-import { type Verdict, verdictLabels, verdicts } from '../../rules/feedback.ts';
+import { conversationCopy } from '../../messages/conversation.ts';
+import { type Verdict, verdicts } from '../../rules/feedback.ts';
 import { Button } from '@reachout/ui/button';
 import { ThumbsDown, ThumbsUp } from 'lucide-react';
 import { useState } from 'react';
@@ -13,10 +14,15 @@ const icons = { 1: ThumbsUp, [-1]: ThumbsDown } as const;
 
 type Outcome = 'saved' | 'taken-back' | 'failed';
 
-const outcomes: Record<Outcome, string> = {
-  saved: 'Saved. Thank you.',
-  'taken-back': 'Taken back.',
-  failed: 'Could not be saved. Choose it again to try once more.',
+const labels: Record<Verdict, () => string> = {
+  1: conversationCopy.helpful,
+  [-1]: conversationCopy.notHelpful,
+};
+
+const outcomes: Record<Outcome, () => string> = {
+  saved: conversationCopy.verdictSaved,
+  'taken-back': conversationCopy.verdictTakenBack,
+  failed: conversationCopy.verdictFailed,
 };
 
 /** Whether one answer helped. It can be changed, and taken back by choosing it again (U42). */
@@ -35,7 +41,7 @@ export function AnswerVerdict({ verdict, onJudge }: AnswerVerdictProps) {
     setOutcome(isSent ? (next === 0 ? 'taken-back' : 'saved') : 'failed');
   };
   return (
-    <div className="chat-verdict" role="group" aria-label="Was this answer helpful?">
+    <div className="chat-verdict" role="group" aria-label={conversationCopy.wasThisAnswerHelpful()}>
       {verdicts.map((value) => {
         const Icon = icons[value];
         return (
@@ -47,12 +53,12 @@ export function AnswerVerdict({ verdict, onJudge }: AnswerVerdictProps) {
             onClick={() => void handleChoose(value)}
           >
             <Icon size={16} strokeWidth={1.5} aria-hidden="true" />
-            {verdictLabels[value]}
+            {labels[value]()}
           </Button>
         );
       })}
       <span role="status" className={outcome === 'failed' ? 'text-13 text-muted' : 'ui-hidden-visually'}>
-        {outcome === null ? '' : outcomes[outcome]}
+        {outcome === null ? '' : outcomes[outcome]()}
       </span>
     </div>
   );

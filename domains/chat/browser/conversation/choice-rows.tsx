@@ -1,3 +1,4 @@
+import { conversationCopy } from '../../messages/conversation.ts';
 import { chatCopy } from '../../messages/chat.ts';
 import { productKeys, productName } from '@reachout/brand/rules/products';
 import { Button } from '@reachout/ui/button';
@@ -16,7 +17,7 @@ export function ProductRow({ brand, onChooseProduct }: RowOf<'brand' | 'onChoose
   ));
   return (
     <ToolRow action={buttons}>
-      <p className="chat-tool-title">Which product is it about?</p>
+      <p className="chat-tool-title">{conversationCopy.whichProduct()}</p>
     </ToolRow>
   );
 }
@@ -34,10 +35,10 @@ export function AccountRow({
   if (product !== null && choices.length === 0) {
     return (
       <ToolRow>
-        <p className="chat-tool-title">None of your accounts uses {productName(brand, product)}</p>
-        <p className="text-muted">
-          Choose another product above, or check again if you have just changed a plan.
+        <p className="chat-tool-title">
+          {conversationCopy.noAccountUses({ product: productName(brand, product) })}
         </p>
+        <p className="text-muted">{conversationCopy.chooseAnotherProduct()}</p>
       </ToolRow>
     );
   }
@@ -51,8 +52,8 @@ export function AccountRow({
     : null;
   return (
     <ToolRow action={buttons}>
-      <p className="chat-tool-title">Which account is it about?</p>
-      {isShort ? null : <p className="text-muted">Choose it in the list above.</p>}
+      <p className="chat-tool-title">{conversationCopy.whichAccount()}</p>
+      {isShort ? null : <p className="text-muted">{conversationCopy.chooseInList()}</p>}
     </ToolRow>
   );
 }
@@ -74,8 +75,12 @@ export function BypassRow({
               {chatCopy.enterpriseBypassAction()}
             </Button>
           ) : null}
-          {customerSuccess ? <LinkButton href={customerSuccess}>Contact your CSM</LinkButton> : null}
-          {canCreate || customerSuccess ? null : <LinkButton href={contactSales}>Contact sales</LinkButton>}
+          {customerSuccess ? (
+            <LinkButton href={customerSuccess}>{conversationCopy.contactYourCsm()}</LinkButton>
+          ) : null}
+          {canCreate || customerSuccess ? null : (
+            <LinkButton href={contactSales}>{conversationCopy.contactSales()}</LinkButton>
+          )}
         </>
       }
     >

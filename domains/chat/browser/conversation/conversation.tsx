@@ -1,3 +1,4 @@
+import { conversationCopy } from '../../messages/conversation.ts';
 import type { ChatMessage, ChatStatus } from '../../rules/chat-form.ts';
 import { preparedCopy } from '../../messages/prepared.ts';
 import { Button } from '@reachout/ui/button';
@@ -43,7 +44,7 @@ export function Conversation(props: ConversationProps) {
     <>
       <div
         role="log"
-        aria-label="Conversation"
+        aria-label={conversationCopy.conversation()}
         // Words on their way are not read out one by one; the announcer says when an answer starts and what it was (U40).
         aria-live="off"
         aria-busy={isAnswering}
@@ -86,7 +87,7 @@ function JumpButton({ onJump }: { onJump: () => void }) {
     <div className="chat-jump">
       <Button ref={useFocusHandedOn<HTMLButtonElement>()} size="small" onClick={onJump}>
         <ArrowDown size={16} strokeWidth={1.5} aria-hidden="true" />
-        Jump to latest
+        {conversationCopy.jumpToLatest()}
       </Button>
     </div>
   );
@@ -157,7 +158,7 @@ function ConversationRow({
           <p className="chat-message-note">{preparedCopy.notSent()}</p>
           {message.role === 'user' ? (
             <Button size="small" className="mt-2" onClick={() => onUsePrepared(message.content)}>
-              Use as my message
+              {conversationCopy.useAsMyMessage()}
             </Button>
           ) : null}
         </div>
@@ -170,7 +171,7 @@ function RetryButton({ onRetry }: { onRetry: () => void }) {
   return (
     <Button ref={useFocusHandedOn<HTMLButtonElement>()} variant="quiet" size="small" onClick={onRetry}>
       <RotateCcw size={16} strokeWidth={1.5} aria-hidden="true" />
-      Try again
+      {conversationCopy.tryAgain()}
     </Button>
   );
 }

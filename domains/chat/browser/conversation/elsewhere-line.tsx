@@ -1,14 +1,14 @@
+import { conversationCopy } from '../../messages/conversation.ts';
 import { Button } from '@reachout/ui/button';
-import { answerElsewhere } from './announcements.ts';
 import { useFocusHandedOn } from '../hand-focus-on.ts';
 
 /** Says that the answer under way is read in another tab; any use of this one brings it back. */
 export function ElsewhereLine({ onReadOn }: { onReadOn: () => void }) {
   return (
     <div ref={useFocusHandedOn<HTMLDivElement>()} className="chat-elsewhere">
-      <p>{answerElsewhere}</p>
+      <p>{conversationCopy.answerElsewhere()}</p>
       <Button size="small" onClick={onReadOn}>
-        Read on here
+        {conversationCopy.readOnHere()}
       </Button>
     </div>
   );

@@ -1,3 +1,4 @@
+import { conversationCopy } from '../../messages/conversation.ts';
 import { Button } from '@reachout/ui/button';
 import { Check, Copy } from 'lucide-react';
 import { useState } from 'react';
@@ -19,9 +20,13 @@ export function MessageCopy({ text }: { text: string }) {
   return (
     <Button variant="quiet" size="small" onClick={() => void handleClick()}>
       <Icon size={16} strokeWidth={1.5} aria-hidden="true" />
-      <span aria-live="polite">{labels[state]}</span>
+      <span aria-live="polite">{labels[state]()}</span>
     </Button>
   );
 }
 
-const labels = { idle: 'Copy', copied: 'Copied', refused: 'Could not copy' } as const;
+const labels = {
+  idle: conversationCopy.copy,
+  copied: conversationCopy.copied,
+  refused: conversationCopy.copyRefused,
+} as const;

@@ -1,3 +1,4 @@
+import { conversationCopy } from '../../messages/conversation.ts';
 import type { ChatMessage } from '../../rules/chat-form.ts';
 import { preparedSpeaker } from '../../rules/prepared-speaker.ts';
 import type { Reference } from '@reachout/documentation/rules/reference';
@@ -38,15 +39,15 @@ export function MessageRow({
       <article ref={litPassages} className="chat-message">
         <p className="chat-message-head">
           {/* What a link prepared was said by nobody here. */}
-          <span className="font-medium">{preparedBy ? preparedSpeaker(role) : speakers[role]}</span>
+          <span className="font-medium">{preparedBy ? preparedSpeaker(role) : speakers[role]()}</span>
           {isStreaming ? (
-            <span className="chat-message-time">Answering…</span>
+            <span className="chat-message-time">{conversationCopy.answering()}</span>
           ) : (
             <MessageTime timestamp={timestamp} />
           )}
         </p>
         <Words {...{ isPerson, content, isStreaming, references }} />
-        {isInterrupted ? <p className="chat-message-note">This answer was stopped before its end.</p> : null}
+        {isInterrupted ? <p className="chat-message-note">{conversationCopy.answerStopped()}</p> : null}
         {isStreaming ? null : <ReferenceList text={content} references={references} />}
         {children}
         <div className="chat-message-actions">
@@ -58,11 +59,11 @@ export function MessageRow({
   );
 }
 
-const speakers: Record<ChatMessage['role'], string> = {
-  user: 'You',
-  assistant: 'Assistant',
-  tool: 'Assistant',
-  system: 'Assistant',
+const speakers: Record<ChatMessage['role'], () => string> = {
+  user: conversationCopy.you,
+  assistant: conversationCopy.assistant,
+  tool: conversationCopy.assistant,
+  system: conversationCopy.assistant,
 };
 
 function Words({

@@ -1,3 +1,5 @@
+import { Rich } from '@reachout/language/rich';
+import { conversationCopy } from '../../messages/conversation.ts';
 import { helpOffer } from '@reachout/accounts/rules/accounts';
 import { type ChatSelection, openingTool } from '../../rules/chat-form.ts';
 import { noticeCopy } from '@reachout/catalogue/messages/notices';
@@ -31,26 +33,23 @@ function Greeting({ brand, account, product, hasOpenTopic }: ChatSurroundings) {
   const offer = product === null ? null : helpOffer(account, product);
   return (
     <div className="chat-greeting">
-      <p className="font-medium">What can we help you with?</p>
-      <p className="text-muted">
-        Describe it in your own words, with the exact error message if there is one. The assistant answers
-        from {brand.name}’s documentation and shows its sources.
-      </p>
+      <p className="font-medium">{conversationCopy.greeting()}</p>
+      <p className="text-muted">{conversationCopy.greetingHint({ name: brand.name })}</p>
       {offer === 'community' ? (
         <p className="text-muted">
           {noticeCopy.supportMovedToCommunity({ brand: brand.name })}{' '}
           {hasOpenTopic ? `${noticeCopy.topicsStillOpen()} ` : null}
           <a className="ui-link" href={brand.links.community}>
-            Ask the community
+            {conversationCopy.askTheCommunity()}
           </a>
         </p>
       ) : null}
       {offer === 'sales' ? (
         <p className="text-muted">
-          Questions about a larger plan?{' '}
-          <a className="ui-link" href={brand.links.contactSales}>
-            Contact sales
-          </a>
+          <Rich
+            message={conversationCopy.questionsAboutPlan}
+            values={{ link: <a className="ui-link" href={brand.links.contactSales} /> }}
+          />
         </p>
       ) : null}
     </div>

@@ -1,3 +1,4 @@
+import { conversationCopy } from '../../messages/conversation.ts';
 import type { Reference } from '@reachout/documentation/rules/reference';
 import { referenceLink, usedSources } from '@reachout/web/lib/answer-markdown/reference-link';
 
@@ -16,7 +17,7 @@ export function ReferenceList({ text, references }: ReferenceListProps) {
   if (links.length === 0) return null;
   return (
     <div className="chat-sources">
-      <p className="chat-sources-title">Sources</p>
+      <p className="chat-sources-title">{conversationCopy.sources()}</p>
       <ol>
         {links.map(({ number, href, title, heading, destination }) => (
           <li key={number}>
@@ -30,9 +31,9 @@ export function ReferenceList({ text, references }: ReferenceListProps) {
               <span className="chat-source-number">{number}</span>
               <span>
                 {title}
-                {heading ? <span className="text-muted"> · {heading}</span> : null}
-                {destination ? <span className="text-muted"> ({destination})</span> : null}
-                <span className="ui-hidden-visually"> (opens in a new tab)</span>
+                {heading ? <span className="text-muted">{` · ${heading}`}</span> : null}
+                {destination ? <span className="text-muted">{` (${destination})`}</span> : null}
+                <span className="ui-hidden-visually"> {conversationCopy.opensInANewTab()}</span>
               </span>
             </a>
           </li>

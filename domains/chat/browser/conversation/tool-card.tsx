@@ -1,6 +1,6 @@
+import { conversationCopy } from '../../messages/conversation.ts';
 import type { ChatTool } from '../../rules/chat-form.ts';
 import { Button } from '@reachout/ui/button';
-import { caseFormOpened } from './announcements.ts';
 import type { ChatSurroundings } from '../chat-actions.ts';
 import { AccountRow, BypassRow, ProductRow } from './choice-rows.tsx';
 import { ToolRow } from './tool-row.tsx';
@@ -46,15 +46,16 @@ function CreateCaseRow({
   const action =
     isCaseFormVisible || !isLast ? null : (
       <Button variant="primary" disabledReason={caseRefusal} onClick={onCreateCase}>
-        Open the case form
+        {conversationCopy.openTheCaseForm()}
       </Button>
     );
   return (
     <ToolRow action={action}>
-      <p className="chat-tool-title">Open a support case</p>
+      <p className="chat-tool-title">{conversationCopy.openASupportCase()}</p>
       <p className="text-muted">
-        {reason ?? 'A person from support will read it.'} The form is filled in from this conversation; you
-        check it before anything is sent.
+        {reason === undefined
+          ? conversationCopy.caseFromConversation()
+          : conversationCopy.caseForReason({ reason })}
       </p>
     </ToolRow>
   );
@@ -71,15 +72,13 @@ function FormOpenedRow({
     <ToolRow
       action={
         <Button onClick={() => onOpenCaseForm()}>
-          {isCaseFormVisible ? 'Go to the case form' : 'Show the case form again'}
+          {isCaseFormVisible ? conversationCopy.goToCaseForm() : conversationCopy.showCaseFormAgain()}
         </Button>
       }
     >
-      <p className="chat-tool-title">{caseFormOpened}</p>
+      <p className="chat-tool-title">{conversationCopy.caseFormOpened()}</p>
       <p className="text-muted">
-        {isPrefilled
-          ? 'It is filled in from this conversation. Check each field before you submit it.'
-          : 'Fill it in and submit it; a person from support will read it.'}
+        {isPrefilled ? conversationCopy.caseFormFilledIn() : conversationCopy.caseFormEmpty()}
       </p>
     </ToolRow>
   );

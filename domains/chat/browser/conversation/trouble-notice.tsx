@@ -1,3 +1,4 @@
+import { conversationCopy } from '../../messages/conversation.ts';
 import { paths } from '@reachout/core/paths';
 import { Button } from '@reachout/ui/button';
 import { LinkButton } from '@reachout/ui/link-button';
@@ -16,10 +17,12 @@ export function TroubleNotice({ trouble, onSendAgain }: TroubleNoticeProps) {
   const secondsLeft = useCountdown(trouble.kind === 'too-many' ? trouble.retryAfterSeconds : 0);
   // Each second of it read out would drown everything else.
   const waiting =
-    secondsLeft > 0 ? <span aria-live="off">You can send it again in {secondsLeft} s.</span> : undefined;
+    secondsLeft > 0 ? (
+      <span aria-live="off">{conversationCopy.sendAgainIn({ secondsLeft })}</span>
+    ) : undefined;
   const again = (
     <Button size="small" disabledReason={waiting} onClick={onSendAgain}>
-      Send again
+      {conversationCopy.sendAgain()}
     </Button>
   );
   return (
@@ -27,10 +30,10 @@ export function TroubleNotice({ trouble, onSendAgain }: TroubleNoticeProps) {
       ref={useFocusHandedOn<HTMLDivElement>()}
       tone="warning"
       role="alert"
-      title={titles[trouble.kind]}
+      title={titles[trouble.kind]()}
       actions={trouble.kind === 'logged-out' ? <LogIn /> : again}
     >
-      <p>{texts[trouble.kind]}</p>
+      <p>{texts[trouble.kind]()}</p>
     </Notice>
   );
 }
@@ -39,21 +42,21 @@ function LogIn() {
   const { pathname, search } = window.location;
   return (
     <LinkButton size="small" variant="primary" href={paths.login(`${pathname}${search}#chat`)}>
-      Log in again
+      {conversationCopy.logInAgain()}
     </LinkButton>
   );
 }
 
-const titles: Record<Trouble['kind'], string> = {
-  'logged-out': 'Your session has ended',
-  offline: 'Your message was not sent',
-  'too-many': 'You have sent many messages in a short time',
-  unanswered: 'Your message has no answer yet',
+const titles: Record<Trouble['kind'], () => string> = {
+  'logged-out': conversationCopy.sessionEnded,
+  offline: conversationCopy.messageNotSent,
+  'too-many': conversationCopy.tooManyMessages,
+  unanswered: conversationCopy.noAnswerYet,
 };
 
-const texts: Record<Trouble['kind'], string> = {
-  'logged-out': 'Your message is kept here. Log in again and come back to this page to send it.',
-  offline: 'There was no connection. Your message is kept here.',
-  'too-many': 'Your message is kept here.',
-  unanswered: 'It may not have arrived. Sending it again adds it only once.',
+const texts: Record<Trouble['kind'], () => string> = {
+  'logged-out': conversationCopy.keptUntilLogin,
+  offline: conversationCopy.keptOffline,
+  'too-many': conversationCopy.kept,
+  unanswered: conversationCopy.mayNotHaveArrived,
 };

@@ -1,3 +1,4 @@
+import { conversationCopy } from '../../messages/conversation.ts';
 import { Button } from '@reachout/ui/button';
 import { useEffect, useState } from 'react';
 import type { ChatRunner } from '../chat-runner.ts';
@@ -27,7 +28,7 @@ export function UndoBar({ runner }: { runner: ChatRunner }) {
           onFocus={() => setIsPaused(true)}
           onBlur={() => setIsPaused(false)}
         >
-          <span>The conversation was cleared.</span>
+          <span>{conversationCopy.cleared()}</span>
           <Button
             size="small"
             onClick={() => {
@@ -35,7 +36,7 @@ export function UndoBar({ runner }: { runner: ChatRunner }) {
               runner.dispatch({ type: 'undone' });
             }}
           >
-            Undo
+            {conversationCopy.undo()}
           </Button>
         </div>
       ) : null}

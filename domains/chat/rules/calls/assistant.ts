@@ -13,7 +13,7 @@ import { idField, textField } from '@reachout/core/text-field';
 import { speakerSchema } from '@reachout/cases/rules/calls/case-life';
 import { optionalId, optionalText } from '@reachout/core/calls/fields';
 
-const messageText = textField(maxMessage, 'Message').check(
+const messageText = textField(maxMessage, chatCopy.message).check(
   z.refine((text) => text.trim() !== '', { error: () => chatCopy.messageRequired() }),
 );
 
@@ -56,13 +56,13 @@ export type ChatBody = z.infer<typeof chatBody>;
 /** A conversation as it travels to a prediction: the roles that people and the assistant have, and nothing else. */
 export const conversationLineSchema = z.object({
   role: speakerSchema,
-  content: textField(maxMessage, 'Message'),
+  content: textField(maxMessage, chatCopy.message),
 });
 const conversation = z
   .array(conversationLineSchema)
   .check(
     z.minLength(1, { error: () => chatCopy.messageRequired() }),
-    z.maxLength(maxChatMessages, 'The conversation is too long'),
+    z.maxLength(maxChatMessages, { error: () => chatCopy.conversationTooLong() }),
   );
 
 /** POST /api/support/help/predict-case: predicts from the stored thread, or from the messages that come along. */
