@@ -115,8 +115,18 @@ describe('the words to look for in a page', () => {
   });
 
   it('are found in time among many signs [A40]', () => {
-    const startedAt = performance.now();
-    textFragment(`a${'.\n'.repeat(50_000)}b`);
-    expect(performance.now() - startedAt).toBeLessThan(1_000);
+    // Eight times the signs take eight times as long; as the square of their number it would be 64 times. The best of some: other work on the
+    // machine only ever adds.
+    const bestOf = (signs: number): number => {
+      const words = `a${'.\n'.repeat(signs)}b`;
+      const runs = Array.from({ length: 7 }, () => {
+        const startedAt = performance.now();
+        textFragment(words);
+        return performance.now() - startedAt;
+      });
+      return Math.min(...runs);
+    };
+    const [few, many] = [bestOf(50_000), bestOf(400_000)];
+    expect(many).toBeLessThan(Math.max(few, 1) * 24);
   });
 });
