@@ -1,6 +1,7 @@
 import { type Browser, expect, type Page } from '@playwright/test';
 import { caseFormOf } from './drivers/case-form.ts';
 import { headerOf } from './drivers/header.ts';
+import { refundOf } from './drivers/refund.ts';
 import { helpPage } from './drivers/help-page.ts';
 import { loginPage } from './drivers/login-page.ts';
 import { signIn } from './journey.ts';
@@ -36,6 +37,8 @@ export const stateScenes: readonly Scene[] = [
   { name: 'state-closed-topic', person: 'hana', prepare: showClosedTopic },
   { name: 'state-confirming', person: 'olivia', prepare: showConfirmation },
   { name: 'state-submitted', person: 'hana', prepare: showSubmitted },
+  { name: 'state-refund-form', person: 'olivia', prepare: showRefundForm },
+  { name: 'state-refund-review', person: 'olivia', prepare: showRefundReview },
   { name: 'state-case-created', person: 'olivia', prepare: showCreatedCase },
   { name: 'state-account-menu', person: 'olivia', prepare: showAccountMenu },
 ];
@@ -119,6 +122,17 @@ async function showCreatedCase(page: Page): Promise<void> {
   await showConfirmation(page);
   await caseFormOf(page).confirm.click();
   await page.waitForURL(/created=1/);
+}
+
+async function showRefundForm(page: Page): Promise<void> {
+  const refund = refundOf(page);
+  await refund.open(orbit, 'inv_1001');
+  await refund.chooseEverything.click();
+}
+
+async function showRefundReview(page: Page): Promise<void> {
+  await showRefundForm(page);
+  await refundOf(page).proceed();
 }
 
 async function showAccountMenu(page: Page): Promise<void> {
