@@ -1,6 +1,6 @@
 import type { Account } from '../rules/accounts.ts';
 import type { Brand } from '@reachout/brand/rules/brand';
-import { seatRefundNote } from '@reachout/billing/rules/refund-messages';
+import { seatCopy } from '@reachout/billing/messages/seats';
 import { paths } from '@reachout/core/paths';
 import { isEnterprisePlan, type Plan } from '../rules/plans.ts';
 import { LinkButton } from '@reachout/ui/link-button';
@@ -89,7 +89,8 @@ function Seats({ plan, paidSeats }: Pick<MembersPageProps, 'paidSeats'> & { plan
       </p>
       <Notice tone="info">
         <p>
-          {seatRefundNote} A seat is charged until an owner removes the person or makes them a contributor.
+          {seatCopy.refundNote()} A seat is charged until an owner removes the person or makes them a
+          contributor.
         </p>
       </Notice>
     </>

@@ -2,7 +2,8 @@ import * as z from 'zod/mini';
 import type { Brand } from '@reachout/brand/rules/brand';
 import { invoiceWindowDays } from '@reachout/core/constants';
 import { invoicesLimit, maxId, maxShortText } from '@reachout/core/limits';
-import { invoiceHasOpenCase, invoiceRefunded, invoiceUnpaid, noInvoiceFound } from './refund-messages.ts';
+import { invoiceCopy } from '../messages/invoices.ts';
+import { obstacleCopy } from '../messages/obstacles.ts';
 import { isMinorUnits } from '@reachout/core/money';
 import type { ProductKey } from '@reachout/brand/rules/products';
 import { dayMs, parseTimestamp } from '@reachout/core/time';
@@ -179,21 +180,18 @@ export function isRefundable(
   return refundObstacle(invoice) === undefined;
 }
 
-/** Shown for an invoice that a link named after its time. */
-export const invoiceTooOld = `This invoice is older than ${invoiceWindowDays} days and can no longer be refunded here. Open a support case to ask about it.`;
-
 /** What the person reads about an obstacle (§8). */
 export function obstacleMessage(obstacle: RefundObstacle, brand: Pick<Brand, 'name'>): string {
   switch (obstacle.kind) {
     case 'unpaid':
-      return invoiceUnpaid;
+      return obstacleCopy.unpaid();
     case 'refunded':
-      return invoiceRefunded;
+      return obstacleCopy.refunded();
     case 'open-case':
-      return invoiceHasOpenCase(brand);
+      return invoiceCopy.hasOpenCase({ brand: brand.name });
     case 'too-old':
-      return invoiceTooOld;
+      return obstacleCopy.tooOld({ days: invoiceWindowDays });
     case 'not-found':
-      return noInvoiceFound;
+      return invoiceCopy.noneFound();
   }
 }

@@ -91,26 +91,3 @@ export function isJustDecided(
 ): boolean {
   return status !== 'failed' && now - Date.parse(createdAt) < createdNoticeMs;
 }
-
-/** What a person reads about each step: a name and what it means for them. */
-export const refundStatusWords: Readonly<
-  Record<RefundLedgerStatus, { readonly name: string; readonly meaning: string }>
-> = {
-  asked: { name: 'Asked for', meaning: 'We received your request.' },
-  approved: { name: 'Approved', meaning: 'The refund was approved and is about to be ordered.' },
-  under_review: {
-    name: 'Under review',
-    meaning: 'A person looks at your request. It will be processed within 2-3 business days.',
-  },
-  ordered: {
-    name: 'Ordered',
-    meaning: 'The payment has been ordered but not made yet. This page says when it has been made.',
-  },
-  sent: { name: 'Sent', meaning: 'The payment is on its way. Funds return in 5-10 working days.' },
-  settled: { name: 'Settled', meaning: 'The payment has been made. Banks show it within 5-10 working days.' },
-  failed: { name: 'Not refunded', meaning: 'No money was returned. The note says why.' },
-};
-
-/** Said while the billing system has not confirmed a refund that it was told to make (F12). */
-export const refundBeingConfirmed =
-  'We are checking with our billing system whether this refund was made. It is never paid twice, and you need not do anything.';

@@ -1,5 +1,9 @@
 import type { CaseDetail } from '../rules/calls/cases.ts';
-import { refundRequestWords } from '@reachout/refunds/rules/refund-request';
+import { formatMoney } from '@reachout/core/money';
+import { currentLanguage } from '@reachout/language/language';
+import { Rich } from '@reachout/language/rich';
+import { refundRequestCopy } from '@reachout/refunds/messages/request';
+import { refundLineText } from '@reachout/refunds/rules/refund-request';
 import { Info } from 'lucide-react';
 import { InvoiceLink, type RefundHref } from './invoice-link.tsx';
 
@@ -12,26 +16,32 @@ export interface CaseAddedProps {
 export function CaseAdded({ supportCase, refundHref }: CaseAddedProps) {
   const { refund, invoice } = supportCase;
   if (refund === null || invoice === null) return null;
-  const { label, sum, line, reason } = refundRequestWords;
+  const { tag } = currentLanguage();
   return (
     <div className="case-added">
       <p className="case-added-label">
         <Info size={16} strokeWidth={1.5} aria-hidden="true" />
-        {label}
+        {refundRequestCopy.label()}
       </p>
       <p>
-        {sum(refund)} <InvoiceLink invoice={invoice} refundHref={refundHref} />.
+        <Rich
+          message={refundRequestCopy.sum}
+          values={{
+            amount: formatMoney(refund, tag),
+            invoice: <InvoiceLink invoice={invoice} refundHref={refundHref} />,
+          }}
+        />
       </p>
       <ul>
         {refund.lines.map((each, index) => (
           // Two lines may be alike.
           // oxlint-disable-next-line react/no-array-index-key
           <li key={index}>
-            <bdi>{each.description}</bdi>: {line(each, refund.currency)}
+            <bdi>{each.description}</bdi>: {refundLineText(each, refund.currency, tag)}
           </li>
         ))}
       </ul>
-      <p className="text-muted">{reason[refund.reason]}</p>
+      <p className="text-muted">{refundRequestCopy[refund.reason]()}</p>
     </div>
   );
 }

@@ -1,6 +1,7 @@
 import { waitWords } from '../rules/case-life.ts';
 import type { CaseTimelineItem } from '../rules/calls/case-life.ts';
-import { type RefundLedgerStatus, refundStatusWords } from '@reachout/billing/rules/refund-ledger';
+import { refundStatusCopy } from '@reachout/billing/messages/refund-statuses';
+import { refundLedgerStatuses } from '@reachout/billing/rules/refund-ledger';
 import { severityLabel } from './case-labels.ts';
 
 /** A sentence in parts: what people typed or chose stands apart, since it may be written in another direction. */
@@ -75,9 +76,8 @@ function severityOf(value: string | null): string | null {
 
 /** The ledger's word for a step; a step that it does not know is shown as it is. */
 function refundStatusName(status: string): string {
-  return Object.hasOwn(refundStatusWords, status)
-    ? refundStatusWords[status as RefundLedgerStatus].name
-    : status;
+  const known = refundLedgerStatuses.find((each) => each === status);
+  return known === undefined ? status : refundStatusCopy[known]();
 }
 
 function amountOf({ amountMinor, currency }: Extract<CaseTimelineItem, { type: 'refund' }>): string {

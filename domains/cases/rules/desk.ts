@@ -6,7 +6,7 @@ import { formatMoney } from '@reachout/core/money';
 import {
   type RefundReasonKind,
   type RefundRequest,
-  refundRequestWords,
+  refundLineText,
 } from '@reachout/refunds/rules/refund-request';
 import type { Severity } from '@reachout/catalogue/rules/severity';
 
@@ -116,7 +116,7 @@ function refundParts({ refund }: DeskMatter): DeskPart[] {
   return [
     ...facts({ 'Refund requested': formatMoney({ amount, currency }) }),
     // Two lines may be of one item.
-    ...lines.flatMap((line) => facts({ [line.description]: refundRequestWords.line(line, currency) })),
+    ...lines.flatMap((line) => facts({ [line.description]: refundLineText(line, currency, 'en') })),
     ...facts({ Reason: deskReasons[reason] }),
   ];
 }

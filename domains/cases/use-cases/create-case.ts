@@ -3,7 +3,7 @@ import { itemsOfFields, toCaseColumns } from '../rules/case-field-uses.ts';
 import { type SeverityMark, severityNotStated } from '../rules/severity-mark.ts';
 import { toCasePayloadItems } from '../rules/case-payload.ts';
 import { type AppError, appError } from '@reachout/core/errors';
-import { noInvoiceFound } from '@reachout/billing/rules/refund-messages';
+import { invoiceCopy } from '@reachout/billing/messages/invoices';
 import { deploymentNotFound, fileGone, projectNotFound } from '../rules/case-form-messages.ts';
 import { formatCaseNumber } from '@reachout/core/case-number';
 import { can } from '@reachout/accounts/rules/permissions';
@@ -147,7 +147,7 @@ async function decide(deps: ServiceDeps, viewer: Viewer, input: RatedInput): Pro
   if (deployment.value !== null && project.value !== null && deployment.value.projectId !== project.value.id)
     return err(fieldError('deploymentId', deploymentNotFound));
   if (!(await isOwnInvoice(deps, access, input.billingInvoiceId)))
-    return err(fieldError('billingInvoiceId', noInvoiceFound));
+    return err(fieldError('billingInvoiceId', invoiceCopy.noneFound()));
   if (input.threadId !== undefined) {
     const thread = await findOwnThread(deps, viewer, input.threadId);
     if (!thread.ok) return thread;

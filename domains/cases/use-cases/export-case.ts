@@ -6,7 +6,9 @@ import type { CaseTimelineItem } from '../rules/calls/case-life.ts';
 import type { CaseDetail } from '../rules/calls/cases.ts';
 import { formatMoney } from '@reachout/core/money';
 import { productName } from '@reachout/brand/rules/products';
-import { type RefundRequest, refundRequestWords } from '@reachout/refunds/rules/refund-request';
+import { currentLanguage } from '@reachout/language/language';
+import { refundRequestCopy } from '@reachout/refunds/messages/request';
+import { refundLineText, type RefundRequest } from '@reachout/refunds/rules/refund-request';
 import { ok, type Result } from '@reachout/core/result';
 import { severityOption } from '@reachout/catalogue/rules/severity';
 import { areasOf, findArea, findTopic } from '@reachout/catalogue/rules/topics';
@@ -54,7 +56,7 @@ function caseMarkdown(brand: Brand, supportCase: CaseDetail, accountName: string
       .map(([name, value]) => `- ${name}: ${value}`)
       .join('\n'),
     ...(description === '' ? [] : ['## Description', quote(description)]),
-    ...(refund === null || invoice === null ? [] : addedWords(refund, invoice.invoiceNumber)),
+    ...(refund === null || invoice === null ? [] : addedParts(refund, invoice.invoiceNumber)),
     '## What happened',
     ...timeline.map(describeItem),
     ...(transcript.length === 0 ? [] : ['## Conversation that led to the case']),
@@ -66,14 +68,16 @@ function caseMarkdown(brand: Brand, supportCase: CaseDetail, accountName: string
   return `${parts.join('\n\n')}\n`;
 }
 
-/** The system's words on a requested refund: out of quotation marks, since nobody wrote them (D39). */
-function addedWords(refund: RefundRequest, invoiceNumber: string): string[] {
-  const { label, sum, line, reason } = refundRequestWords;
+/** What the system says of a requested refund: not in quotation marks, since nobody wrote it (D39). */
+function addedParts(refund: RefundRequest, invoiceNumber: string): string[] {
+  const { tag } = currentLanguage();
   return [
-    `## ${label}`,
-    `${sum(refund)} ${oneLine(invoiceNumber)}.`,
-    refund.lines.map((each) => `- ${oneLine(each.description)}: ${line(each, refund.currency)}`).join('\n'),
-    reason[refund.reason],
+    `## ${refundRequestCopy.label()}`,
+    refundRequestCopy.sum({ amount: formatMoney(refund, tag), invoice: oneLine(invoiceNumber) }),
+    refund.lines
+      .map((each) => `- ${oneLine(each.description)}: ${refundLineText(each, refund.currency, tag)}`)
+      .join('\n'),
+    refundRequestCopy[refund.reason](),
   ];
 }
 

@@ -1,4 +1,6 @@
-import { refundFailed, refundHistoryWarning, refundRequested } from '@reachout/billing/rules/refund-messages';
+import { refundDecisionCopy } from '../messages/decision.ts';
+import { refundFailureCopy } from '../messages/failure.ts';
+import { refundNotesCopy } from '../messages/notes.ts';
 import axe from 'axe-core';
 import { createRoot, type Root } from 'react-dom/client';
 import { afterEach, describe, expect, it } from 'vitest';
@@ -113,7 +115,7 @@ describe('the form', () => {
 
   it('warns of a refund in the last six months [§6.0.8]', async () => {
     show({ isRecent: true });
-    await expect.element(page.getByText(refundHistoryWarning)).toBeVisible();
+    await expect.element(page.getByText(refundNotesCopy.recentRefund())).toBeVisible();
   });
 
   it.each([
@@ -157,13 +159,13 @@ describe('a request', () => {
 
     Object.defineProperty(document, 'hidden', { value: true, configurable: true });
     answer.resolve(Response.json(decided('requested'), { status: 201 }));
-    await expect.poll(said).toContain(refundRequested);
+    await expect.poll(said).toContain(refundDecisionCopy.requested());
     expect(document.title).toBe('Refund requested · Support · Tetra');
     const before = document.querySelector('[role="status"].ui-hidden-visually > span');
     Object.defineProperty(document, 'hidden', { value: false, configurable: true });
     document.dispatchEvent(new Event('visibilitychange'));
     await expect.poll(() => document.contains(before)).toBe(false);
-    expect(said()).toContain(refundRequested);
+    expect(said()).toContain(refundDecisionCopy.requested());
 
     await userEvent.keyboard('{Tab}');
     expect(document.title).toBe('Support · Tetra');
@@ -175,7 +177,7 @@ describe('a request', () => {
     await askFor();
     await expect
       .element(page.getByRole('status', { name: 'Refund notifications' }))
-      .toHaveTextContent(refundFailed);
+      .toHaveTextContent(refundFailureCopy.failed());
     const notice = page.getByRole('alert');
     await expect.element(notice.getByText(/an invoice is never refunded twice/)).toBeVisible();
     await expect.element(notice.getByText('req_1')).toBeVisible();

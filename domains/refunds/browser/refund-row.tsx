@@ -1,4 +1,4 @@
-import { noInvoiceFound } from '@reachout/billing/rules/refund-messages';
+import { invoiceCopy } from '@reachout/billing/messages/invoices';
 import { paths } from '@reachout/core/paths';
 import { messageName, storageKey } from '@reachout/core/stored-forms';
 import { Button } from '@reachout/ui/button';
@@ -26,7 +26,8 @@ import { createRefundRunner, type RefundRunner } from './runner/refund-runner.ts
 import type { ChatSignal } from './runner/refund-runner-options.ts';
 import type { RefundServices } from './runner/refund-services.ts';
 import type { RefundView } from './runner/refund-view.ts';
-import { titles } from './form/refund-words.ts';
+import { refundFormCopy } from '../messages/form.ts';
+import { refundPanelCopy } from '../messages/panel.ts';
 import { ReviewRefund } from './form/review-refund.tsx';
 import { RepeatedStatus, useStateTitle } from './state-signals.tsx';
 
@@ -45,11 +46,15 @@ export function RefundRow({ services, ...props }: RefundRowProps & { services: R
     // Takes the focus when the control that had it is gone; it is no stop on the way through the page.
     <div ref={frame} className="chat-tool refund" role="group" aria-labelledby={titleId} tabIndex={-1}>
       <p id={titleId} className={hasTitle ? 'chat-tool-title' : 'ui-hidden-visually'}>
-        Request a refund
+        {refundFormCopy.title()}
       </p>
       <Content {...props} runner={runner} view={view} />
       <RepeatedStatus text={view.announcement} />
-      <Toaster store={toaster} label="Refund notifications" dismissLabel="Dismiss" />
+      <Toaster
+        store={toaster}
+        label={refundPanelCopy.notifications()}
+        dismissLabel={refundPanelCopy.dismiss()}
+      />
     </div>
   );
 }
@@ -110,9 +115,12 @@ function useFocusInFrame(frame: RefObject<HTMLDivElement | null>, view: RefundVi
 }
 
 function titleOf({ refund }: RefundView): string | null {
-  if (refund.status === 'submitting') return titles.submitting;
+  if (refund.status === 'submitting') return refundPanelCopy.sendingTitle();
   if (refund.status !== 'submitted' || refund.startedAt === null) return null;
-  return refund.response ? titles[refund.response.status] : null;
+  if (refund.response === null) return null;
+  return refund.response.status === 'approved'
+    ? refundPanelCopy.approvedTitle()
+    : refundPanelCopy.requestedTitle();
 }
 
 interface ContentProps extends RefundRowProps {
@@ -126,7 +134,7 @@ function Content(props: ContentProps) {
   const teamSlug = account.team?.slug;
   switch (refund.status) {
     case 'cancelled':
-      return <p className="text-muted">This refund request was cancelled. Nothing was refunded.</p>;
+      return <p className="text-muted">{refundPanelCopy.cancelled()}</p>;
     case 'submitting':
       if (view.isResultLost) return <LostResult {...props} />;
       return (
@@ -174,15 +182,15 @@ function LostResult({ account, runner }: ContentProps) {
       actions={
         <>
           <Button size="small" onClick={runner.retry}>
-            Try again
+            {refundPanelCopy.tryAgain()}
           </Button>
           <LinkButton size="small" href={paths.refunds({ teamSlug: account.team?.slug })}>
-            All refunds
+            {refundPanelCopy.allRefunds()}
           </LinkButton>
         </>
       }
     >
-      <p>The result of this refund could not be loaded. It is safe on the server.</p>
+      <p>{refundPanelCopy.resultLost()}</p>
     </Notice>
   );
 }
@@ -196,7 +204,7 @@ function Choosing(props: ContentProps) {
   const isReady = invoices.status === 'ready';
   const isEmpty = isReady && invoices.value.data.length === 0 && invoice === null;
   const preview = runner.getPreview();
-  if (isEmpty) return <Dead {...props} text={noInvoiceFound} />;
+  if (isEmpty) return <Dead {...props} text={invoiceCopy.noneFound()} />;
   return (
     <>
       {isReady && invoices.value.refundHistory.isRecent ? <HistoryWarning /> : null}
@@ -209,11 +217,11 @@ function Choosing(props: ContentProps) {
           onChoose={runner.chooseInvoice}
         />
       ) : (
-        <Skeleton label="Loading invoices" shape="block" />
+        <Skeleton label={refundPanelCopy.loadingInvoices()} shape="block" />
       )}
       {view.isInvoiceMissing && invoice === null ? (
         <Notice tone="warning" role="status">
-          <p>{noInvoiceFound}</p>
+          <p>{invoiceCopy.noneFound()}</p>
         </Notice>
       ) : null}
       {refund.status === 'errored' ? (
@@ -244,7 +252,7 @@ function CancelOnly({ runner }: { runner: RefundRunner }) {
   return (
     <div className="chat-tool-actions">
       <Button variant="quiet" onClick={runner.cancel}>
-        Cancel
+        {refundPanelCopy.cancel()}
       </Button>
     </div>
   );
@@ -264,12 +272,14 @@ function Dead({ text, runner, view, account, onOpenCase }: ContentProps & { text
       <div className="chat-tool-actions">
         {invoice?.refundId ? (
           <LinkButton href={paths.refund({ teamSlug: account.team?.slug, refundId: invoice.refundId })}>
-            See its refund
+            {refundFormCopy.seeRefund()}
           </LinkButton>
         ) : null}
-        {onOpenCase && isCaseUseful ? <Button onClick={onOpenCase}>Ask in a support case</Button> : null}
+        {onOpenCase && isCaseUseful ? (
+          <Button onClick={onOpenCase}>{refundFormCopy.askInCase()}</Button>
+        ) : null}
         <Button variant="quiet" onClick={runner.cancel}>
-          Cancel
+          {refundPanelCopy.cancel()}
         </Button>
       </div>
     </>
@@ -282,7 +292,7 @@ function InvoicesFailed({
   ...props
 }: ContentProps & { failure: Extract<RefundView['invoices'], { status: 'failed' }>['failure'] }) {
   if (failure.kind === 'refused' && (failure.status === 403 || failure.status === 404)) {
-    return <Dead {...props} runner={runner} text={failure.error.message ?? noInvoiceFound} />;
+    return <Dead {...props} runner={runner} text={failure.error.message ?? invoiceCopy.noneFound()} />;
   }
   return (
     <>
@@ -292,20 +302,16 @@ function InvoicesFailed({
         actions={
           isLoggedOut(failure) ? (
             <LinkButton size="small" href={loginHref()}>
-              Log in
+              {refundPanelCopy.logIn()}
             </LinkButton>
           ) : (
             <Button size="small" onClick={runner.retry}>
-              Try again
+              {refundPanelCopy.tryAgain()}
             </Button>
           )
         }
       >
-        <p>
-          {isLoggedOut(failure)
-            ? 'Your session has ended. Log in again to see your invoices.'
-            : 'The invoices could not be loaded. Nothing was refunded.'}
-        </p>
+        <p>{isLoggedOut(failure) ? refundPanelCopy.sessionEnded() : refundPanelCopy.invoicesFailed()}</p>
       </Notice>
       <CancelOnly runner={runner} />
     </>

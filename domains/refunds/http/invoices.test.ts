@@ -1,5 +1,4 @@
-import { invoiceRefunded, invoiceUnpaid } from '@reachout/billing/rules/refund-messages';
-import { invoiceTooOld } from '@reachout/billing/rules/invoices';
+import { obstacleCopy } from '@reachout/billing/messages/obstacles';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createTestApp, type Requester, type TestApp } from '@reachout/server/testing/test-app';
 import { invoiceOf, listOf, nova, offers, orbit } from '../testing/test-refunds.ts';
@@ -45,16 +44,16 @@ describe('the invoices of the demo world', () => {
 
   it.each([
     ['inv_1001', null, null],
-    ['inv_1002', 'refunded', invoiceRefunded],
+    ['inv_1002', 'refunded', obstacleCopy.refunded()],
     [
       'inv_1003',
       'open-case',
       "This invoice already has an open support case. Please wait for Tetra's Support to review your refund request.",
     ],
-    ['inv_1004', 'unpaid', invoiceUnpaid],
+    ['inv_1004', 'unpaid', obstacleCopy.unpaid()],
     ['inv_1005', null, null],
     ['inv_1006', null, null],
-    ['inv_1008', 'too-old', invoiceTooOld],
+    ['inv_1008', 'too-old', obstacleCopy.tooOld({ days: 60 })],
     ['inv_1010', null, null],
   ])('say of %s: %s [§4.0.10, §8.0.7, A65]', async (invoiceId, kind, message) => {
     const invoice = await invoiceOf(olivia, { ...orbit, invoiceId });

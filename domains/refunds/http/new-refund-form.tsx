@@ -1,7 +1,8 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { quoteChangedDetails, refundInvoiceBody } from '../rules/calls/billing.ts';
 import { type AppError, appError, errorMessage, errorStatus } from '@reachout/core/errors';
-import { noInvoiceFound } from '@reachout/billing/rules/refund-messages';
+import { invoiceCopy } from '@reachout/billing/messages/invoices';
+import { newRefundCopy } from '../messages/new-refund.ts';
 import { newRefundPath, paths } from '@reachout/core/paths';
 import { productFromSlug, productSlug } from '@reachout/brand/rules/products';
 import { allEntries, enteredQuantities } from '../rules/refund.ts';
@@ -39,13 +40,13 @@ export async function receiveRefundForm(
   const posted = readPostedRefund(form);
   if (posted.personId && posted.personId !== userId) return problemResponse(c, appError('other_person'));
   if (posted.action === 'confirm')
-    return limitSubmit(c, deps, submitLimits.refund, () => actOn(c, deps, posted));
+    return limitSubmit(c, deps, submitLimits.refund, () => runAction(c, deps, posted));
   const { name } = limits.refundQuote;
   const allowance = await deps.rateLimiter(`${name}:${userId}`, limits.refundQuote);
-  return allowance.allowed ? actOn(c, deps, posted) : askToWait(c, deps, allowance.retryAfterSeconds);
+  return allowance.allowed ? runAction(c, deps, posted) : askToWait(c, deps, allowance.retryAfterSeconds);
 }
 
-async function actOn(c: Context<AppEnv>, deps: RouteDeps, posted: PostedRefund): Promise<Response> {
+async function runAction(c: Context<AppEnv>, deps: RouteDeps, posted: PostedRefund): Promise<Response> {
   const product = productFromSlug(deps.services.brand, c.req.query('product'));
   const invoiceId = c.req.query('invoice');
   // An address made by hand; the questions lead back to a form.
@@ -54,7 +55,8 @@ async function actOn(c: Context<AppEnv>, deps: RouteDeps, posted: PostedRefund):
   const found = await findInvoices(c, deps, { product, invoiceId });
   if (found instanceof Response) return found;
   const [invoice] = found.response.data;
-  if (invoice === undefined) return problemResponse(c, appError('not_found', { message: noInvoiceFound }));
+  if (invoice === undefined)
+    return problemResponse(c, appError('not_found', { message: invoiceCopy.noneFound() }));
   const chosen = { ...found, invoice };
   const rows = rowsOf(chosen);
   const { reason } = posted;
@@ -128,8 +130,8 @@ async function confirm(
     });
   let requested = await request();
   // A second click of the same confirmation: what became of the first is worth a moment's wait.
-  for (let look = 0; look < mostLooks && isStillRunning(requested); look += 1) {
-    await wait(betweenLooksMs);
+  for (let retry = 0; retry < maxRetries && isStillRunning(requested); retry += 1) {
+    await wait(retryPauseMs);
     requested = await request();
   }
   if (requested.ok) {
@@ -139,8 +141,8 @@ async function confirm(
   return showRefusal(c, deps, chosen, { posted, error: requested.error });
 }
 
-const mostLooks = 10;
-const betweenLooksMs = 200;
+const maxRetries = 10;
+const retryPauseMs = 200;
 
 function isStillRunning(requested: Awaited<ReturnType<typeof requestRefund>>): boolean {
   return !requested.ok && requested.error.code === 'request_in_progress';
@@ -176,19 +178,18 @@ async function showRefusal(
   return sendReview(c, deps, chosen, {
     ...filled,
     quote: quoted.value,
-    notice: again,
+    notice: again(),
     status,
     idempotencyKey,
   });
 }
 
 /** What pressing the button again will do, by why it has to be pressed again. */
-const confirmAgain: Partial<Record<AppError['code'], string>> = {
-  request_in_progress:
-    'Your first confirmation is still being processed. Confirm again in a moment to see the result: an invoice is never refunded twice.',
-  idempotency_key_reused: 'This was confirmed before, with other words. Look at it again and confirm it.',
-  idempotency_key_missing: 'Look at it again and confirm it.',
-  conflict: 'Something else changed this first. Look at it again and confirm it.',
+const confirmAgain: Partial<Record<AppError['code'], () => string>> = {
+  request_in_progress: newRefundCopy.confirmRunning,
+  idempotency_key_reused: newRefundCopy.confirmReused,
+  idempotency_key_missing: newRefundCopy.confirmAnew,
+  conflict: newRefundCopy.confirmAfterChange,
 };
 
 /** An invoice that cannot be refunded now is shown as it is now; anything else is no matter of this form. */

@@ -1,14 +1,10 @@
+import { invoiceCopy } from '@reachout/billing/messages/invoices';
+import { obstacleCopy } from '@reachout/billing/messages/obstacles';
+import { refundDecisionCopy } from '../messages/decision.ts';
+import { refundLinesCopy } from '../messages/lines.ts';
+import { refundNotesCopy } from '../messages/notes.ts';
+import { seatCopy } from '@reachout/billing/messages/seats';
 import type { RefundsResponse } from '../rules/calls/billing.ts';
-import {
-  invoiceRefunded,
-  invoiceUnpaid,
-  noInvoiceFound,
-  notRefundable,
-  refundApproved,
-  refundHistoryWarning,
-  refundRequested,
-  seatRefundNote,
-} from '@reachout/billing/rules/refund-messages';
 import { maxReason } from '@reachout/core/limits';
 import { apiPaths, newRefundPath, paths } from '@reachout/core/paths';
 import { sql } from 'drizzle-orm';
@@ -126,10 +122,10 @@ describe('the questions of the refund form without a script', () => {
   it('list invoices with their items, and those that cannot be refunded with the reason [§4.0.10, §5.3.2, §8.0.7]', async () => {
     const html = await (await show(olivia, orbit)).text();
     const text = textOf(html);
-    expect(text).toContain(refundHistoryWarning);
+    expect(text).toContain(refundNotesCopy.recentRefund());
     expect(text).toMatch(/INV-1001 \$267\.16 .*Team seats \(5 seats\)/);
-    expect(text).toMatch(new RegExp(`INV-1002 .*${invoiceRefunded}`));
-    expect(text).toMatch(new RegExp(`INV-1004 .*${invoiceUnpaid}`));
+    expect(text).toMatch(new RegExp(`INV-1002 .*${obstacleCopy.refunded()}`));
+    expect(text).toMatch(new RegExp(`INV-1004 .*${obstacleCopy.unpaid()}`));
     expect(text).toContain("Please wait for Tetra's Support to review your refund request.");
     expect(text).not.toContain('INV-1008');
     expect(html).toContain(newRefundPath({ ...orbit, invoice: 'inv_1001' }).replaceAll('&', '&amp;'));
@@ -142,20 +138,20 @@ describe('the questions of the refund form without a script', () => {
       const response = await show(olivia, { ...orbit, invoice });
       expect(response.status).toBe(404);
       const text = textOf(await response.text());
-      expect(text).toContain(noInvoiceFound);
+      expect(text).toContain(invoiceCopy.noneFound());
       expect(text).toContain('INV-1001');
     },
   );
 
   it('show what each item offers, by the rules of refunds [§5.3.3]', async () => {
     const credits = await read(olivia, { ...orbit, invoice: 'inv_1006' });
-    expect(credits).toContain(`AI credits $1.00 per credit 40 credits ${notRefundable}`);
+    expect(credits).toContain(`AI credits $1.00 per credit 40 credits ${refundLinesCopy.notRefundable()}`);
     expect(credits).toContain('None of these items can be refunded.');
     const boxes = await (await show(olivia, { ...orbit, product: 'v0', invoice: 'inv_1009' })).text();
     expect(boxes.match(/type="checkbox"/g)).toHaveLength(2);
     const seats = await (await show(olivia, { ...orbit, invoice: 'inv_1001' })).text();
     expect(seats).toContain('name="item-teamSeats"');
-    expect(textOf(seats)).toContain(seatRefundNote);
+    expect(textOf(seats)).toContain(seatCopy.refundNote());
   });
 
   it.each(['inv_1002', 'inv_1003', 'inv_1004', 'inv_1008'])(
@@ -311,8 +307,8 @@ describe('the confirmation without a script', () => {
     const location = paths.refund({ refundId: refund?.id ?? '' });
     expect(response.headers.get('location')).toBe(`${location}?created=1`);
     const result = textOf(await (await olivia(`${location}?created=1`, page)).text());
-    expect(result).toContain(refundApproved);
-    expect(textOf(await (await olivia(location, page)).text())).not.toContain(refundApproved);
+    expect(result).toContain(refundDecisionCopy.approved());
+    expect(textOf(await (await olivia(location, page)).text())).not.toContain(refundDecisionCopy.approved());
     const { rows } = await app.database.db.execute(
       sql`select reason from refunds where invoice_id = 'inv_3001'`,
     );
@@ -324,7 +320,7 @@ describe('the confirmation without a script', () => {
     const { confirmation } = await reviewOf(olivia, address, { 'item-teamSeats': '2', reason: 'Two left.' });
     const response = await post(olivia, address, confirmation);
     const result = textOf(await (await olivia(response.headers.get('location') ?? '', page)).text());
-    expect(result).toContain(refundRequested);
+    expect(result).toContain(refundDecisionCopy.requested());
     expect(result).toContain('Refund of $40.00');
     expect(result).toMatch(/Case \d{8}/);
   });

@@ -1,4 +1,4 @@
-import { noInvoiceFound } from '@reachout/billing/rules/refund-messages';
+import { invoiceCopy } from '@reachout/billing/messages/invoices';
 import { apiPaths } from '@reachout/core/paths';
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -59,7 +59,7 @@ describe('somebody who may not see bills', () => {
     const { requestId: _first, ...one } = await problemOf(foreign);
     const { requestId: _second, ...other } = await problemOf(missing);
     expect(one).toEqual(other);
-    expect(one.detail).toBe(noInvoiceFound);
+    expect(one.detail).toBe(invoiceCopy.noneFound());
   });
 
   it('is refused by the first request after the right was taken away [A11]', async () => {

@@ -1,5 +1,6 @@
+import { refundNotesCopy } from '../messages/notes.ts';
+import { seatCopy } from '@reachout/billing/messages/seats';
 import type { RefundInvoiceResponse, RefundQuoteResponse } from '../rules/calls/billing.ts';
-import { refundHistoryWarning, seatRefundNote } from '@reachout/billing/rules/refund-messages';
 import { apiPaths, paths } from '@reachout/core/paths';
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -59,7 +60,7 @@ describe('the page of a refund', () => {
     expect(text).toContain('Under review');
     expect(text).toContain('processed within 2-3 business days');
     expect(text).toContain('Team seats 2 seats $40.00');
-    expect(text).toContain(seatRefundNote);
+    expect(text).toContain(seatCopy.refundNote());
     expect(text).toContain('We removed &lt;b&gt;two&lt;/b&gt; people.');
     expect(text).toContain(requested.caseNumber);
     expect(text).toMatch(/No refund in the last 6 months\s+Not met/);
@@ -111,7 +112,7 @@ describe('the list of refunds', () => {
     const text = await textOf(await olivia(paths.refunds({ teamSlug: 'orbit' })));
     expect(text).toMatch(/\$40\.00\s+INV-1001\s+Under review/);
     expect(text).toContain('INV-1002');
-    expect(text).toContain(refundHistoryWarning);
+    expect(text).toContain(refundNotesCopy.recentRefund());
   });
 
   it('says what would be there when there is none', async () => {

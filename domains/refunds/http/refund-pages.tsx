@@ -1,9 +1,13 @@
 import { canRefund } from '@reachout/accounts/rules/accounts';
-import { refundDecisionBody, refundPaymentBody, staffRefundsQuery } from '../rules/calls/billing.ts';
+import {
+  type RefundDetail,
+  refundDecisionBody,
+  refundPaymentBody,
+  staffRefundsQuery,
+} from '../rules/calls/billing.ts';
 import { errorMessage, errorStatus } from '@reachout/core/errors';
-import { formatMoney } from '@reachout/core/money';
 import { paths } from '@reachout/core/paths';
-import { awaitsPayment, isJustDecided, type RefundLedgerStatus } from '@reachout/billing/rules/refund-ledger';
+import { awaitsPayment, isJustDecided } from '@reachout/billing/rules/refund-ledger';
 import { err, type Result } from '@reachout/core/result';
 import { findAccountAccess } from '@reachout/accounts/use-cases/account-access';
 import { listAccounts } from '@reachout/accounts/use-cases/list-accounts';
@@ -14,6 +18,10 @@ import { readRefundAsStaff } from '../use-cases/read-refund-as-staff.ts';
 import { listRefundOffers } from '../use-cases/list-refund-offers.ts';
 import { listRefunds, readRefund } from '../use-cases/read-refunds.ts';
 import type { Viewer } from '@reachout/ports/viewer';
+import { money } from '../browser/form/refund-format.ts';
+import { refundCopy } from '../messages/refund.ts';
+import { refundsCopy } from '../messages/refunds.ts';
+import { staffRefundsCopy } from '../messages/staff.ts';
 import { RefundPage } from '../pages/refund.tsx';
 import { RefundsPage } from '../pages/refunds.tsx';
 import { StaffRefundsPage } from '../pages/staff-refunds.tsx';
@@ -64,7 +72,7 @@ async function showRefunds(c: Context<AppEnv>, deps: RouteDeps): Promise<Respons
   ]);
   if (!found.ok) return problemResponse(c, found.error);
   return sendPage(c, deps, {
-    title: `Refunds of ${access.value.account.name}`,
+    title: refundsCopy.titleOf({ account: access.value.account.name }),
     kind: 'moments',
     body: (
       <RefundsPage
@@ -89,7 +97,7 @@ async function showRefund(c: Context<AppEnv>, deps: RouteDeps): Promise<Response
   const { refund } = found.value;
   const isNew = c.req.query('created') === '1' && isJustDecided(refund, deps.services.clock.now().getTime());
   return sendPage(c, deps, {
-    title: `Refund of ${formatMoney({ amount: refund.amount, currency: refund.currency })} for ${refund.invoiceNumber}`,
+    title: refundCopy.title(titleValues(refund)),
     kind: 'moments',
     body: (
       <RefundPage brand={deps.services.brand} refund={refund} account={access.value.account} isNew={isNew} />
@@ -104,15 +112,25 @@ async function showStaffRefunds(c: Context<AppEnv>, deps: RouteDeps): Promise<Re
   const list = await listStaffRefunds(deps.services, viewerOf(c), { waitingFor, offset });
   if (!list.ok) return problemResponse(c, list.error);
   return sendPage(c, deps, {
-    title: waitingFor === 'payment' ? 'Refunds to pay' : 'Refunds to decide',
+    title: waitingFor === 'payment' ? staffRefundsCopy.toPayTitle() : staffRefundsCopy.toDecideTitle(),
     kind: 'moments',
     body: <StaffRefundsPage {...list.value} />,
   });
 }
 
-function toDo(status: RefundLedgerStatus): string {
-  if (status === 'under_review') return ': decide';
-  return awaitsPayment(status) ? ': pay' : '';
+type Titled = Pick<RefundDetail, 'amount' | 'currency' | 'invoiceNumber' | 'status'>;
+
+const titleValues = ({ amount, currency, invoiceNumber }: Omit<Titled, 'status'>) => ({
+  amount: money(amount, currency),
+  invoice: invoiceNumber,
+});
+
+/** The refund, and what staff have to do about it. */
+function staffTitle(refund: Titled): string {
+  if (refund.status === 'under_review') return staffRefundsCopy.titleToDecide(titleValues(refund));
+  return awaitsPayment(refund.status)
+    ? staffRefundsCopy.titleToPay(titleValues(refund))
+    : refundCopy.title(titleValues(refund));
 }
 
 async function showStaffRefund(
@@ -124,7 +142,7 @@ async function showStaffRefund(
   if (!found.ok) return problemResponse(c, found.error);
   const { refund } = found.value;
   return sendPage(c, deps, {
-    title: `Refund of ${formatMoney({ amount: refund.amount, currency: refund.currency })} for ${refund.invoiceNumber}${toDo(refund.status)}`,
+    title: staffTitle(refund),
     kind: 'moments',
     status: refused?.status,
     hasErrors: refused !== undefined,
@@ -132,11 +150,16 @@ async function showStaffRefund(
   });
 }
 
-/** Staff's decision, or their word on a payment, through the same use-cases as the calls of the API; afterwards the refund's page shows it. */
+/** Staff's decision, or their record of a payment, through the same use-cases as the calls of the API; afterwards the refund's page shows it. */
 async function receive(c: Context<AppEnv>, deps: RouteDeps, form: URLSearchParams): Promise<Response> {
   const refundId = c.req.param('refundId') ?? '';
   const note = form.get('note') ?? '';
-  const done = await act(deps, viewerOf(c), { form, note, refundId, requestId: c.get('requestId') });
+  const done = await runStaffAction(deps, viewerOf(c), {
+    form,
+    note,
+    refundId,
+    requestId: c.get('requestId'),
+  });
   if (done.ok) return c.redirect(paths.staffRefund(refundId), 303);
   const { error } = done;
   return showStaffRefund(c, deps, {
@@ -147,17 +170,17 @@ async function receive(c: Context<AppEnv>, deps: RouteDeps, form: URLSearchParam
   });
 }
 
-interface StaffAct {
+interface StaffAction {
   form: URLSearchParams;
   note: string;
   refundId: string;
   requestId: string;
 }
 
-async function act(
+async function runStaffAction(
   { services }: RouteDeps,
   viewer: Viewer,
-  { form, note, refundId, requestId }: StaffAct,
+  { form, note, refundId, requestId }: StaffAction,
 ): Promise<Result<unknown>> {
   const payment = form.get('payment');
   if (payment !== null) {

@@ -1,5 +1,4 @@
-import { invoiceRefunded, invoiceUnpaid } from '@reachout/billing/rules/refund-messages';
-import { invoiceTooOld } from '@reachout/billing/rules/invoices';
+import { obstacleCopy } from '@reachout/billing/messages/obstacles';
 import { apiPaths } from '@reachout/core/paths';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createTestApp, json, type Requester, type TestApp } from '@reachout/server/testing/test-app';
@@ -147,13 +146,13 @@ describe('a quote', () => {
   });
 
   it.each([
-    ['inv_1002', invoiceRefunded],
+    ['inv_1002', obstacleCopy.refunded()],
     [
       'inv_1003',
       "This invoice already has an open support case. Please wait for Tetra's Support to review your refund request.",
     ],
-    ['inv_1004', invoiceUnpaid],
-    ['inv_1008', invoiceTooOld],
+    ['inv_1004', obstacleCopy.unpaid()],
+    ['inv_1008', obstacleCopy.tooOld({ days: 60 })],
   ])('of %s is refused in the words of the specification [§8.0.7, A65]', async (invoiceId, detail) => {
     const choice = { ...orbit, invoiceId, lineItems: { teamSeats: 1 } };
     const answers = [await quote(olivia, choice), await requestRefund(olivia, choice, { hash: noHash })];

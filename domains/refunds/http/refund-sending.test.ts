@@ -1,7 +1,7 @@
+import { obstacleCopy } from '@reachout/billing/messages/obstacles';
 import { createStripeBilling } from '@reachout/adapter-stripe';
 import type { RefundDetail } from '../rules/calls/billing.ts';
 import type { Problem } from '@reachout/core/errors';
-import { invoiceRefunded } from '@reachout/billing/rules/refund-messages';
 import { apiPaths } from '@reachout/core/paths';
 import { createBuiltInBilling } from '../use-cases/built-in-billing.ts';
 import { runOutbox } from '@reachout/operations/use-cases/run-outbox';
@@ -474,6 +474,6 @@ describe('an invoice that was refunded', () => {
         lineItems: { [refundableItem]: 1 },
       }),
     );
-    expect(((await again.json()) as Problem).detail).toBe(invoiceRefunded);
+    expect(((await again.json()) as Problem).detail).toBe(obstacleCopy.refunded());
   });
 });

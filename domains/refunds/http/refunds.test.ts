@@ -1,4 +1,4 @@
-import { invoiceRefunded } from '@reachout/billing/rules/refund-messages';
+import { obstacleCopy } from '@reachout/billing/messages/obstacles';
 import { apiPaths } from '@reachout/core/paths';
 import { sql } from 'drizzle-orm';
 import { randomUUID } from 'node:crypto';
@@ -37,7 +37,7 @@ describe('a refund', () => {
     const answer = (await response.json()) as { refundId: string };
     expect(answer).toMatchObject({ status: 'approved', caseNumber: null, amount: 8_400, currency: 'USD' });
     const again = await quote(noor, choice);
-    expect((await problemOf(again)).detail).toBe(invoiceRefunded);
+    expect((await problemOf(again)).detail).toBe(obstacleCopy.refunded());
     const { rows } = await app.database.db.execute(
       sql`select kind, key, state from outbox_jobs where key = ${answer.refundId}`,
     );

@@ -2,7 +2,8 @@ import type { RefundDetail } from '../rules/calls/billing.ts';
 import { maxShortText } from '@reachout/core/limits';
 import { Button } from '@reachout/ui/button';
 import { TextareaField } from '@reachout/ui/textarea-field';
-import { amountText } from './refund-labels.ts';
+import { staffRefundsCopy } from '../messages/staff.ts';
+import { money } from '../browser/form/refund-format.ts';
 
 export interface DecideRefundProps {
   refund: Pick<RefundDetail, 'amount' | 'currency'>;
@@ -12,25 +13,25 @@ export interface DecideRefundProps {
   noteProblem: string | undefined;
 }
 
-/** Support's word on a requested refund; each button is one answer, and both go to the customer with the note. */
+/** Support's decision on a requested refund; each button is one answer, and both go to the customer with the note. */
 export function DecideRefund({ refund, action, note, noteProblem }: DecideRefundProps) {
   return (
     <form method="post" action={action} noValidate className="refund-decide">
       <TextareaField
         name="note"
-        label="Note"
-        labelNote="(needed to decline)"
-        hint={`The customer reads it. Up to ${maxShortText} characters.`}
+        label={staffRefundsCopy.note()}
+        labelNote={staffRefundsCopy.neededToDecline()}
+        hint={staffRefundsCopy.noteHint({ max: maxShortText })}
         rows={2}
         defaultValue={note}
         error={noteProblem}
       />
       <div className="chat-tool-actions">
         <Button type="submit" variant="primary" name="decision" value="approve">
-          Approve {amountText(refund.amount, refund.currency)}
+          {staffRefundsCopy.approve({ amount: money(refund.amount, refund.currency) })}
         </Button>
         <Button type="submit" name="decision" value="decline">
-          Decline
+          {staffRefundsCopy.decline()}
         </Button>
       </div>
     </form>

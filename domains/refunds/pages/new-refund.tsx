@@ -7,7 +7,11 @@ import {
 import type { Brand } from '@reachout/brand/rules/brand';
 import type { InvoicesResponse, ListedInvoice, RefundObstacleBody } from '../rules/calls/billing.ts';
 import { invoiceWindowDays } from '@reachout/core/constants';
-import { noInvoiceFound } from '@reachout/billing/rules/refund-messages';
+import { invoiceCopy } from '@reachout/billing/messages/invoices';
+import { Rich } from '@reachout/language/rich';
+import { VisuallyHidden } from '@reachout/ui/visually-hidden';
+import { refundFormCopy } from '../messages/form.ts';
+import { newRefundCopy } from '../messages/new-refund.ts';
 import { newRefundPath, paths } from '@reachout/core/paths';
 import { effectivePlan, planLabel } from '@reachout/accounts/rules/plans';
 import { type ProductKey, productName, productSlug } from '@reachout/brand/rules/products';
@@ -26,7 +30,6 @@ import {
 import { NativeRefundReview, type NativeRefundReviewProps } from '../browser/form/native-refund-review.tsx';
 import { RefundLines } from '../browser/form/refund-lines.tsx';
 import { HistoryWarning, ObstacleText } from '../browser/form/refund-notes.tsx';
-import { nothingRefundable } from '../browser/form/refund-words.ts';
 import { RefundableInvoices } from '../browser/form/refundable-invoices.tsx';
 
 /** An account and a product of it that refunds may be asked for. */
@@ -65,7 +68,7 @@ export function NewRefundPage({ brand, choice }: NewRefundPageProps) {
   return (
     <div className="ui-page new-case refund-new">
       {choice.step === 'items' ? <NativeRefundProblems {...choice.form} /> : null}
-      <h1 className="text-32 font-semibold">Request a refund</h1>
+      <h1 className="text-32 font-semibold">{refundFormCopy.title()}</h1>
       <Choices brand={brand} choice={choice} />
       <Step brand={brand} choice={choice} />
     </div>
@@ -76,15 +79,15 @@ export function NewRefundPage({ brand, choice }: NewRefundPageProps) {
 export function newRefundTitle(choice: NewRefundStep): string {
   switch (choice.step) {
     case 'account':
-      return 'Request a refund: product and account';
+      return newRefundCopy.accountTitle();
     case 'invoice':
-      return `Request a refund: invoices of ${choice.account.name}`;
+      return newRefundCopy.invoiceTitle({ account: choice.account.name });
     case 'obstacle':
-      return `Request a refund: ${choice.invoice.invoiceNumber}`;
+      return newRefundCopy.obstacleTitle({ invoice: choice.invoice.invoiceNumber });
     case 'items':
-      return `Request a refund: items of ${choice.form.invoice.invoiceNumber}`;
+      return newRefundCopy.itemsTitle({ invoice: choice.form.invoice.invoiceNumber });
     case 'review':
-      return `Review your refund request for ${choice.form.invoice.invoiceNumber}`;
+      return newRefundCopy.reviewTitle({ invoice: choice.form.invoice.invoiceNumber });
   }
 }
 
@@ -121,9 +124,9 @@ function Choices({ brand, choice }: NewRefundPageProps) {
   const invoice =
     choice.step === 'items' ? choice.form.invoice : choice.step === 'obstacle' ? choice.invoice : null;
   const rows = [
-    { label: 'Product', value: productName(brand, product), href: newRefundPath() },
-    { label: 'Account', value: account.name, href: newRefundPath() },
-    ...(invoice ? [{ label: 'Invoice', value: invoice.invoiceNumber, href: list }] : []),
+    { label: newRefundCopy.product(), value: productName(brand, product), href: newRefundPath() },
+    { label: newRefundCopy.account(), value: account.name, href: newRefundPath() },
+    ...(invoice ? [{ label: newRefundCopy.invoice(), value: invoice.invoiceNumber, href: list }] : []),
   ];
   return <ChoicesSoFar choices={rows} />;
 }
@@ -132,22 +135,25 @@ function AccountStep({ brand, offers }: { brand: Brand; offers: readonly RefundO
   if (offers.length === 0) {
     return (
       <Ended
-        text="There is no account whose refunds you may request. In a team its owners may; ask one of them, or ask Support in a case."
-        actions={<LinkButton href={paths.newCase()}>Submit a case</LinkButton>}
+        text={newRefundCopy.noAccount()}
+        actions={<LinkButton href={paths.newCase()}>{newRefundCopy.submitCase()}</LinkButton>}
       />
     );
   }
   return (
     <section className="refund-part" aria-labelledby="accounts">
       <h2 id="accounts" className="text-18 font-semibold">
-        Which product and account is it about?
+        {newRefundCopy.whichAccount()}
       </h2>
       <ul className="refund-invoices">
         {offers.map(({ account, product }) => (
           <li key={`${product} ${account.id}`}>
             <div className="refund-part">
               <h3 className="font-medium">
-                {productName(brand, product)}: <bdi>{account.name}</bdi>
+                <Rich
+                  message={newRefundCopy.offer}
+                  values={{ product: productName(brand, product), account: <bdi>{account.name}</bdi> }}
+                />
               </h3>
               <p className="text-14 text-muted">
                 {accountHandle(account)} · {planLabel(effectivePlan(account, product))}
@@ -157,11 +163,14 @@ function AccountStep({ brand, offers }: { brand: Brand; offers: readonly RefundO
               size="small"
               href={newRefundPath({ teamSlug: account.team?.slug, product: productSlug(brand, product) })}
             >
-              Choose
-              <span className="ui-hidden-visually">
-                {' '}
-                {productName(brand, product)}: {account.name}
-              </span>
+              <Rich
+                message={newRefundCopy.chooseOffer}
+                values={{
+                  product: productName(brand, product),
+                  account: account.name,
+                  hidden: <VisuallyHidden />,
+                }}
+              />
             </LinkButton>
           </li>
         ))}
@@ -176,15 +185,15 @@ function InvoiceStep(props: Extract<NewRefundStep, { step: 'invoice' }> & { bran
   return (
     <>
       {isMissing || invoices.length === 0 ? (
-        <Ended text={noInvoiceFound} actions={<AskInCase {...props} />} />
+        <Ended text={invoiceCopy.noneFound()} actions={<AskInCase {...props} />} />
       ) : null}
       {found.refundHistory.isRecent ? <HistoryWarning /> : null}
       {invoices.length === 0 ? null : (
         <section className="refund-part" aria-labelledby="invoices">
           <h2 id="invoices" className="text-18 font-semibold">
-            Which invoice is it about?
+            {newRefundCopy.whichInvoice()}
           </h2>
-          <p className="text-14 text-muted">Invoices of the last {invoiceWindowDays} days.</p>
+          <p className="text-14 text-muted">{newRefundCopy.recentInvoices({ days: invoiceWindowDays })}</p>
           <RefundableInvoices
             brand={brand}
             invoices={invoices}
@@ -208,7 +217,7 @@ function ObstacleStep(props: Extract<NewRefundStep, { step: 'obstacle' }> & { br
         <>
           {refundId ? (
             <LinkButton href={paths.refund({ teamSlug: account.team?.slug, refundId })}>
-              See its refund
+              {refundFormCopy.seeRefund()}
             </LinkButton>
           ) : null}
           {isCaseUseful(obstacle) ? <AskInCase {...{ brand, account, product }} /> : null}
@@ -227,7 +236,7 @@ function NothingToChoose(props: Extract<NewRefundStep, { step: 'items' }> & { br
   const { invoice, rows } = props.form;
   return (
     <>
-      <Ended text={nothingRefundable} actions={<AskInCase {...props} />} />
+      <Ended text={refundFormCopy.nothingRefundable()} actions={<AskInCase {...props} />} />
       <RefundLines formId="item" invoice={invoice} rows={rows} entries={{}} problems={{}} />
     </>
   );
@@ -247,5 +256,5 @@ function AskInCase({ brand, account, product }: RefundOffer & { brand: Brand }) 
   if (!canOpenCase(account, product)) return null;
   const { area, topic } = refundTopic(product, areasOf(brand));
   const href = paths.newCase({ ...selectionToQuery({ product, account }, brand), area, topic });
-  return <LinkButton href={href}>Ask in a support case</LinkButton>;
+  return <LinkButton href={href}>{refundFormCopy.askInCase()}</LinkButton>;
 }

@@ -2,7 +2,10 @@ import type { RefundDetail } from '../rules/calls/billing.ts';
 import { maxShortText } from '@reachout/core/limits';
 import { Button } from '@reachout/ui/button';
 import { TextareaField } from '@reachout/ui/textarea-field';
-import { amountText } from './refund-labels.ts';
+import { refundStatusCopy } from '@reachout/billing/messages/refund-statuses';
+import { Rich } from '@reachout/language/rich';
+import { staffRefundsCopy } from '../messages/staff.ts';
+import { money } from '../browser/form/refund-format.ts';
 
 export interface PayRefundProps {
   refund: Pick<RefundDetail, 'amount' | 'currency' | 'invoiceNumber'>;
@@ -12,31 +15,36 @@ export interface PayRefundProps {
   noteProblem: string | undefined;
 }
 
-/** Support's word on a refund that is paid by hand: it was paid, or it could not be. Both go to the customer with the note (D34). */
+/** Where support records the payment of a refund that is paid by hand: it was paid, or it could not be. Both go to the customer with the note (D34). */
 export function PayRefund({ refund, action, note, noteProblem }: PayRefundProps) {
   const { amount, currency, invoiceNumber } = refund;
   return (
     <form method="post" action={action} noValidate className="refund-decide">
       <p className="text-14">
-        This installation does not move money. Pay {amountText(amount, currency)} to the payment method of
-        invoice <bdi className="whitespace-nowrap">{invoiceNumber}</bdi>, then record it here. Until then the
-        customer reads “Ordered”.
+        <Rich
+          message={staffRefundsCopy.payByHand}
+          values={{
+            amount: money(amount, currency),
+            invoice: <bdi className="whitespace-nowrap">{invoiceNumber}</bdi>,
+            status: refundStatusCopy.ordered(),
+          }}
+        />
       </p>
       <TextareaField
         name="note"
-        label="Note"
-        labelNote="(needed to mark as failed)"
-        hint={`The customer reads it. Up to ${maxShortText} characters.`}
+        label={staffRefundsCopy.note()}
+        labelNote={staffRefundsCopy.neededToFail()}
+        hint={staffRefundsCopy.noteHint({ max: maxShortText })}
         rows={2}
         defaultValue={note}
         error={noteProblem}
       />
       <div className="chat-tool-actions">
         <Button type="submit" variant="primary" name="payment" value="paid">
-          Mark as paid
+          {staffRefundsCopy.markPaid()}
         </Button>
         <Button type="submit" name="payment" value="failed">
-          Mark as failed
+          {staffRefundsCopy.markFailed()}
         </Button>
       </div>
     </form>

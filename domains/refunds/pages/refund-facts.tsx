@@ -1,5 +1,6 @@
 import type { RefundDetail } from '../rules/calls/billing.ts';
-import { policyName } from '../rules/refund-policy.ts';
+import { refundCopy } from '../messages/refund.ts';
+import { policyMonth } from '../rules/refund-policy.ts';
 import type { ReactNode } from 'react';
 import { Moment } from '@reachout/web/lib/moment';
 
@@ -16,17 +17,17 @@ export function RefundFacts({
   const { invoiceNumber, createdAt, case: supportCase } = refund;
   return (
     <dl className="case-facts">
-      <Fact label="Account">
+      <Fact label={refundCopy.account()}>
         <bdi>{accountName}</bdi>
       </Fact>
-      <Fact label="Invoice">
+      <Fact label={refundCopy.invoice()}>
         <bdi>{invoiceNumber}</bdi>
       </Fact>
-      <Fact label="Asked for">
+      <Fact label={refundCopy.askedFor()}>
         <Moment at={createdAt} />
       </Fact>
       {supportCase ? (
-        <Fact label="Case">
+        <Fact label={refundCopy.case()}>
           <a className="ui-link case-number" href={supportCase.url}>
             {supportCase.caseNumber}
           </a>
@@ -42,11 +43,11 @@ export function RefundReferences({ refund }: { refund: Pick<RefundDetail, 'id' |
   return (
     <>
       {refund.billingReference === null ? null : (
-        <Fact label="Billing reference">
+        <Fact label={refundCopy.billingReference()}>
           <bdi className="font-mono text-13">{refund.billingReference}</bdi>
         </Fact>
       )}
-      <Fact label="Refund id">
+      <Fact label={refundCopy.refundId()}>
         <bdi className="font-mono text-13">{refund.id}</bdi>
       </Fact>
     </>
@@ -66,23 +67,23 @@ function Fact({ label, children }: { label: string; children: ReactNode }) {
 export function RefundRules({ refund }: { refund: Pick<RefundDetail, 'policy' | 'decision'> }) {
   const { policy, decision } = refund;
   if (policy.reasons.length === 0) return null;
-  const name = policyName(policy.version);
+  const month = policyMonth(policy.version);
   return (
     <>
       <p className="text-14">
-        {decision === 'approved'
-          ? 'It was approved at once, because every rule for that was met:'
-          : 'A person looks at it first, because not every rule for an approval at once was met:'}
+        {decision === 'approved' ? refundCopy.approvedAtOnce() : refundCopy.reviewedFirst()}
       </p>
       <ul className="refund-rules">
         {policy.reasons.map(({ rule, says, met }) => (
           <li key={rule}>
             <span>{says}</span>{' '}
-            <span className={met ? 'text-muted' : 'font-medium'}>{met ? 'Met' : 'Not met'}</span>
+            <span className={met ? 'text-muted' : 'font-medium'}>
+              {met ? refundCopy.met() : refundCopy.notMet()}
+            </span>
           </li>
         ))}
       </ul>
-      {name === null ? null : <p className="text-13 text-muted">Decided by the {name}.</p>}
+      {month === null ? null : <p className="text-13 text-muted">{refundCopy.policy({ month })}</p>}
     </>
   );
 }

@@ -1,9 +1,11 @@
 import type { RefundDetail } from '../rules/calls/billing.ts';
-import { refundBeingConfirmed, refundStatusWords } from '@reachout/billing/rules/refund-ledger';
+import { refundStatusCopy } from '@reachout/billing/messages/refund-statuses';
+import { refundCopy } from '../messages/refund.ts';
+import { money } from '../browser/form/refund-format.ts';
 import { Badge } from '@reachout/ui/badge';
 import { Notice } from '@reachout/ui/notice';
 import type { ReactNode } from 'react';
-import { amountText, statusTones } from './refund-labels.ts';
+import { statusTones } from './status-tones.ts';
 
 export interface RefundHeadProps {
   refund: RefundDetail;
@@ -22,22 +24,22 @@ export function RefundHead({ refund, above, subject, meaning, news }: RefundHead
   const { amount, currency, status, isBeingConfirmed } = refund;
   return (
     <header className="case-head">
-      <nav aria-label="Breadcrumb" className="ui-no-print">
+      <nav aria-label={refundCopy.breadcrumb()} className="ui-no-print">
         <a className="ui-link text-14" href={above.href}>
           {above.name}
         </a>
       </nav>
       {news}
       <p className="text-14 text-muted">{subject}</p>
-      <h1 className="text-32 font-semibold">Refund of {amountText(amount, currency)}</h1>
+      <h1 className="text-32 font-semibold">{refundCopy.heading({ amount: money(amount, currency) })}</h1>
       <p className="case-status">
-        <span className="ui-hidden-visually">Status: </span>
-        <Badge tone={statusTones[status]}>{refundStatusWords[status].name}</Badge>
+        <span className="ui-hidden-visually">{refundCopy.status()} </span>
+        <Badge tone={statusTones[status]}>{refundStatusCopy[status]()}</Badge>
         {meaning ? <span>{meaning}</span> : null}
       </p>
       {isBeingConfirmed ? (
         <Notice>
-          <p>{refundBeingConfirmed}</p>
+          <p>{refundCopy.beingConfirmed()}</p>
         </Notice>
       ) : null}
     </header>

@@ -1,5 +1,7 @@
 import type { RefundDetail } from '../rules/calls/billing.ts';
-import { refundStatusWords, stepsAhead } from '@reachout/billing/rules/refund-ledger';
+import { refundStatusCopy } from '@reachout/billing/messages/refund-statuses';
+import { stepsAhead } from '@reachout/billing/rules/refund-ledger';
+import { refundCopy } from '../messages/refund.ts';
 import { Moment } from '@reachout/web/lib/moment';
 
 /** What has happened to a refund, with the time of each step, and what is still to come (D27). */
@@ -14,7 +16,7 @@ export function RefundLedger({ refund }: { refund: Pick<RefundDetail, 'entries' 
           aria-current={index === entries.length - 1 ? 'step' : undefined}
         >
           <p className="refund-ledger-name">
-            <span className="font-medium">{refundStatusWords[entry.status].name}</span>
+            <span className="font-medium">{refundStatusCopy[entry.status]()}</span>
             <span className="text-muted">
               <Moment at={entry.at} />
             </span>
@@ -25,8 +27,8 @@ export function RefundLedger({ refund }: { refund: Pick<RefundDetail, 'entries' 
       {stepsAhead(status).map((step) => (
         <li key={step} data-step="ahead" className="ui-no-print">
           <p className="refund-ledger-name text-muted">
-            <span>{refundStatusWords[step].name}</span>
-            <span>Not yet</span>
+            <span>{refundStatusCopy[step]()}</span>
+            <span>{refundCopy.notYet()}</span>
           </p>
         </li>
       ))}

@@ -1,35 +1,35 @@
 import type { RefundDetail } from '../rules/calls/billing.ts';
-import { quantityText } from '@reachout/core/quantity-text';
-import { amountText } from './refund-labels.ts';
+import { refundCopy } from '../messages/refund.ts';
+import { money, quantityWithUnit } from '../browser/form/refund-format.ts';
 
 /** What of the invoice is paid back: its items, how many of each, and the sum. */
 export function RefundLines({ refund }: { refund: Pick<RefundDetail, 'lines' | 'amount' | 'currency'> }) {
   const { lines, amount, currency } = refund;
   return (
     <table className="refund-receipt">
-      <caption className="ui-hidden-visually">Refunded items</caption>
+      <caption className="ui-hidden-visually">{refundCopy.refundedItems()}</caption>
       <thead>
         <tr>
-          <th scope="col">Item</th>
-          <th scope="col">Quantity</th>
-          <th scope="col">Amount</th>
+          <th scope="col">{refundCopy.item()}</th>
+          <th scope="col">{refundCopy.quantity()}</th>
+          <th scope="col">{refundCopy.amount()}</th>
         </tr>
       </thead>
       <tbody>
         {lines.map((line) => (
           <tr key={`${line.billableItem} ${line.description} ${line.quantity} ${line.amount}`}>
             <th scope="row">{line.description}</th>
-            <td className="ui-tabular">{quantityText(line.quantity, line.unit, 'en')}</td>
-            <td className="ui-tabular">{amountText(line.amount, currency)}</td>
+            <td className="ui-tabular">{quantityWithUnit(line.quantity, line.unit)}</td>
+            <td className="ui-tabular">{money(line.amount, currency)}</td>
           </tr>
         ))}
       </tbody>
       <tfoot>
         <tr>
           <th scope="row" colSpan={2}>
-            Refund
+            {refundCopy.total()}
           </th>
-          <td className="ui-tabular">{amountText(amount, currency)}</td>
+          <td className="ui-tabular">{money(amount, currency)}</td>
         </tr>
       </tfoot>
     </table>

@@ -1,13 +1,15 @@
 import type { RefundSummary } from '../rules/calls/billing.ts';
 import { paths } from '@reachout/core/paths';
-import { refundStatusWords } from '@reachout/billing/rules/refund-ledger';
+import { refundStatusCopy } from '@reachout/billing/messages/refund-statuses';
+import { refundsCopy } from '../messages/refunds.ts';
+import { money } from '../browser/form/refund-format.ts';
 import { Badge } from '@reachout/ui/badge';
 import { LinkButton } from '@reachout/ui/link-button';
 import { ColumnHeads } from '@reachout/ui/column-heads';
 import { Moment } from '@reachout/web/lib/moment';
-import { amountText, statusTones } from './refund-labels.ts';
+import { statusTones } from './status-tones.ts';
 
-const columns = ['Amount', 'Invoice', 'Status', 'Asked for', 'Case'] as const;
+const columns = ['amount', 'invoice', 'status', 'askedFor', 'case'] as const;
 
 /** An account's refunds: a table that becomes cards on small screens. */
 export function RefundList({
@@ -19,31 +21,31 @@ export function RefundList({
 }) {
   return (
     <table className="case-list">
-      <ColumnHeads columns={columns} />
+      <ColumnHeads columns={columns.map((column) => refundsCopy[column]())} />
       <tbody>
         {refunds.map((refund) => (
           <tr key={refund.id}>
-            <th scope="row" data-label="Amount" className="ui-tabular">
+            <th scope="row" data-label={refundsCopy.amount()} className="ui-tabular">
               <a className="ui-link" href={paths.refund({ teamSlug, refundId: refund.id })}>
-                {amountText(refund.amount, refund.currency)}
+                {money(refund.amount, refund.currency)}
               </a>
             </th>
-            <td data-label="Invoice">
+            <td data-label={refundsCopy.invoice()}>
               <bdi>{refund.invoiceNumber}</bdi>
             </td>
-            <td data-label="Status">
-              <Badge tone={statusTones[refund.status]}>{refundStatusWords[refund.status].name}</Badge>
+            <td data-label={refundsCopy.status()}>
+              <Badge tone={statusTones[refund.status]}>{refundStatusCopy[refund.status]()}</Badge>
             </td>
-            <td data-label="Asked for">
+            <td data-label={refundsCopy.askedFor()}>
               <Moment at={refund.createdAt} />
             </td>
-            <td data-label="Case">
+            <td data-label={refundsCopy.case()}>
               {refund.case ? (
                 <a className="ui-link case-number" href={refund.case.url}>
                   {refund.case.caseNumber}
                 </a>
               ) : (
-                <span className="text-muted">None</span>
+                <span className="text-muted">{refundsCopy.noCase()}</span>
               )}
             </td>
           </tr>
@@ -57,12 +59,10 @@ export function RefundList({
 export function NoRefunds() {
   return (
     <div className="help-empty ui-panel">
-      <p className="text-16 font-medium">No refunds yet.</p>
-      <p className="text-14 text-muted">
-        Refunds that you request are listed here, with what becomes of them.
-      </p>
+      <p className="text-16 font-medium">{refundsCopy.none()}</p>
+      <p className="text-14 text-muted">{refundsCopy.noneNote()}</p>
       <LinkButton className="mt-3" href={paths.help()}>
-        Reach out to Support
+        {refundsCopy.reachOut()}
       </LinkButton>
     </div>
   );

@@ -3,11 +3,13 @@ import type { Brand } from '@reachout/brand/rules/brand';
 import type { RefundDetail } from '../rules/calls/billing.ts';
 import { isSeatItem } from '@reachout/billing/rules/invoices';
 import { paths } from '@reachout/core/paths';
-import { refundStatusWords } from '@reachout/billing/rules/refund-ledger';
+import { Rich } from '@reachout/language/rich';
+import { refundDecisionCopy } from '../messages/decision.ts';
+import { refundMeaningCopy } from '../messages/meanings.ts';
+import { refundCopy } from '../messages/refund.ts';
 import { LinkButton } from '@reachout/ui/link-button';
 import { Notice } from '@reachout/ui/notice';
 import { SeatNote } from '../browser/form/refund-notes.tsx';
-import { resultTitle } from '../browser/form/refund-words.ts';
 import { RefundFacts, RefundRules } from './refund-facts.tsx';
 import { RefundHead } from './refund-head.tsx';
 import { RefundLedger } from './refund-ledger.tsx';
@@ -32,53 +34,50 @@ export function RefundPage({ brand, refund, account, isNew }: RefundPageProps) {
         refund={refund}
         above={{
           href: paths.refunds({ teamSlug }),
-          name: (
-            <>
-              Refunds of <bdi>{account.name}</bdi>
-            </>
-          ),
+          name: <Rich message={refundCopy.refundsOf} values={{ account: <bdi>{account.name}</bdi> }} />,
         }}
         subject={
-          <>
-            {brand.name} · Refund for invoice <bdi>{refund.invoiceNumber}</bdi>
-          </>
+          <Rich
+            message={refundCopy.subject}
+            values={{ brand: brand.name, invoice: <bdi>{refund.invoiceNumber}</bdi> }}
+          />
         }
-        meaning={refundStatusWords[refund.status].meaning}
+        meaning={refundMeaningCopy[refund.status]()}
         news={
           isNew ? (
             <Notice tone="success" role="status" className="ui-no-print">
-              <p>{resultTitle(refund.decision)}</p>
+              <p>{refundDecisionCopy[refund.decision]()}</p>
             </Notice>
           ) : null
         }
       />
       <div className="case-columns">
         <div className="refund-sections">
-          <RefundSection id="refunded-items" title="Items of this refund">
+          <RefundSection id="refunded-items" title={refundCopy.items()}>
             <RefundLines refund={refund} />
             {lines.some(({ billableItem }) => isSeatItem(billableItem)) ? (
               <SeatNote teamSlug={teamSlug} />
             ) : null}
           </RefundSection>
-          <RefundSection id="refund-steps" title="What has happened">
+          <RefundSection id="refund-steps" title={refundCopy.steps()}>
             <RefundLedger refund={refund} />
           </RefundSection>
           {refund.reason === '' ? null : (
-            <RefundSection id="refund-reason" title="Your reason">
+            <RefundSection id="refund-reason" title={refundCopy.reason()}>
               <p className="refund-words text-14">{refund.reason}</p>
             </RefundSection>
           )}
-          <RefundSection id="refund-rules" title="How it was decided" className="ui-no-print">
+          <RefundSection id="refund-rules" title={refundCopy.rules()} className="ui-no-print">
             <RefundRules refund={refund} />
           </RefundSection>
         </div>
-        <aside aria-label="Facts" className="case-aside ui-panel">
+        <aside aria-label={refundCopy.facts()} className="case-aside ui-panel">
           <RefundFacts refund={refund} accountName={account.name} />
           <div className="refund-part ui-no-print">
-            <p className="text-13 text-muted">Print this page to keep it as a receipt.</p>
+            <p className="text-13 text-muted">{refundCopy.print()}</p>
             <p>
               <LinkButton href={paths.help()} size="small">
-                Reach out about this refund
+                {refundCopy.reachOut()}
               </LinkButton>
             </p>
           </div>

@@ -1,6 +1,8 @@
 import { type Account, accountHandle } from '@reachout/accounts/rules/accounts';
 import type { RefundsResponse } from '../rules/calls/billing.ts';
-import { refundHistoryWarning } from '@reachout/billing/rules/refund-messages';
+import { refundFormCopy } from '../messages/form.ts';
+import { refundNotesCopy } from '../messages/notes.ts';
+import { refundsCopy } from '../messages/refunds.ts';
 import { newRefundPath, paths } from '@reachout/core/paths';
 import { LinkButton } from '@reachout/ui/link-button';
 import { Notice } from '@reachout/ui/notice';
@@ -19,8 +21,8 @@ export function RefundsPage({ accounts, account, data, refundHistory, isOffered 
   const teamSlug = account.team?.slug;
   return (
     <div className="ui-page refunds-page">
-      <h1 className="text-32 font-semibold">Refunds</h1>
-      <nav aria-label="Account" className="ui-no-print">
+      <h1 className="text-32 font-semibold">{refundsCopy.title()}</h1>
+      <nav aria-label={refundsCopy.account()} className="ui-no-print">
         <ul className="cases-accounts">
           {accounts.map((each) => (
             <li key={each.id}>
@@ -37,13 +39,13 @@ export function RefundsPage({ accounts, account, data, refundHistory, isOffered 
       </nav>
       {refundHistory.isRecent ? (
         <Notice>
-          <p>{refundHistoryWarning}</p>
+          <p>{refundNotesCopy.recentRefund()}</p>
         </Notice>
       ) : null}
       {isOffered ? (
         <p className="ui-no-print">
           <LinkButton variant="primary" href={newRefundPath({ teamSlug })}>
-            Request a refund
+            {refundFormCopy.title()}
           </LinkButton>
         </p>
       ) : null}

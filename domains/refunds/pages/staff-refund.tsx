@@ -1,6 +1,9 @@
 import type { RefundDetail } from '../rules/calls/billing.ts';
 import { paths } from '@reachout/core/paths';
 import { awaitsPayment } from '@reachout/billing/rules/refund-ledger';
+import { Rich } from '@reachout/language/rich';
+import { refundCopy } from '../messages/refund.ts';
+import { staffRefundsCopy } from '../messages/staff.ts';
 import { Notice } from '@reachout/ui/notice';
 import { DecideRefund } from './decide-refund.tsx';
 import { PayRefund } from './pay-refund.tsx';
@@ -13,7 +16,7 @@ import { RefundSection } from './refund-section.tsx';
 export interface StaffRefundPageProps {
   refund: RefundDetail;
   accountName: string;
-  /** What the person wrote, and what was wrong with it, when the decision or the word on the payment did not go through. */
+  /** What the person wrote, and what was wrong with it, when the decision or the record of the payment did not go through. */
   refused?: { note: string; noteProblem?: string; problem: string };
 }
 
@@ -34,13 +37,14 @@ export function StaffRefundPage({ refund, accountName, refused }: StaffRefundPag
         refund={refund}
         above={
           own
-            ? { href: own.url, name: `Case #${own.caseNumber}` }
-            : { href: paths.staffRefunds(), name: 'Pending refunds' }
+            ? { href: own.url, name: staffRefundsCopy.caseNumber({ number: own.caseNumber }) }
+            : { href: paths.staffRefunds(), name: staffRefundsCopy.title() }
         }
         subject={
-          <>
-            <bdi>{accountName}</bdi> · Invoice <bdi>{refund.invoiceNumber}</bdi>
-          </>
+          <Rich
+            message={staffRefundsCopy.subject}
+            values={{ account: <bdi>{accountName}</bdi>, invoice: <bdi>{refund.invoiceNumber}</bdi> }}
+          />
         }
         news={
           refused ? (
@@ -54,31 +58,31 @@ export function StaffRefundPage({ refund, accountName, refused }: StaffRefundPag
       <div className="case-columns">
         <div className="refund-sections">
           {status === 'under_review' ? (
-            <RefundSection id="refund-decide" title="Decide" className="ui-no-print">
+            <RefundSection id="refund-decide" title={staffRefundsCopy.decide()} className="ui-no-print">
               <DecideRefund {...form} />
             </RefundSection>
           ) : null}
           {awaitsPayment(status) ? (
-            <RefundSection id="refund-pay" title="Pay" className="ui-no-print">
+            <RefundSection id="refund-pay" title={staffRefundsCopy.pay()} className="ui-no-print">
               <PayRefund {...form} />
             </RefundSection>
           ) : null}
-          <RefundSection id="refunded-items" title="What is asked back">
+          <RefundSection id="refunded-items" title={staffRefundsCopy.items()}>
             <RefundLines refund={refund} />
           </RefundSection>
           {refund.reason === '' ? null : (
-            <RefundSection id="refund-reason" title="The customer’s reason">
+            <RefundSection id="refund-reason" title={staffRefundsCopy.reason()}>
               <p className="refund-words text-14">{refund.reason}</p>
             </RefundSection>
           )}
-          <RefundSection id="refund-steps" title="What has happened">
+          <RefundSection id="refund-steps" title={refundCopy.steps()}>
             <RefundLedger refund={refund} />
           </RefundSection>
-          <RefundSection id="refund-rules" title="What the policy found">
+          <RefundSection id="refund-rules" title={staffRefundsCopy.policy()}>
             <RefundRules refund={refund} />
           </RefundSection>
         </div>
-        <aside aria-label="Facts" className="case-aside ui-panel">
+        <aside aria-label={refundCopy.facts()} className="case-aside ui-panel">
           <RefundFacts refund={{ ...refund, case: own }} accountName={accountName}>
             <RefundReferences refund={refund} />
           </RefundFacts>

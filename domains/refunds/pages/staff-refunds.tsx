@@ -1,7 +1,8 @@
 import type { RefundSummary } from '../rules/calls/billing.ts';
 import { paths } from '@reachout/core/paths';
 import { ColumnHeads } from '@reachout/ui/column-heads';
-import { amountText } from './refund-labels.ts';
+import { staffRefundsCopy } from '../messages/staff.ts';
+import { money } from '../browser/form/refund-format.ts';
 import { Pager } from '@reachout/accounts/pages/pager';
 import { Moment } from '@reachout/web/lib/moment';
 
@@ -12,16 +13,16 @@ export interface StaffRefundsPageProps {
 }
 
 const views = [
-  { waitingFor: 'payment', label: 'To pay', href: paths.staffRefunds() },
-  { waitingFor: 'decision', label: 'To decide', href: paths.staffRefunds({ of: 'decision' }) },
+  { waitingFor: 'payment', label: staffRefundsCopy.toPay, href: paths.staffRefunds() },
+  { waitingFor: 'decision', label: staffRefundsCopy.toDecide, href: paths.staffRefunds({ of: 'decision' }) },
 ] as const;
 
 const leads = {
-  payment: 'Approved and ordered, to be paid by hand. The longest waiting come first.',
-  decision: 'Requested, to be approved or declined. The longest waiting come first.',
+  payment: staffRefundsCopy.toPayLead,
+  decision: staffRefundsCopy.toDecideLead,
 } as const;
 
-const columns = ['Amount', 'Account', 'Invoice', 'Waiting since', 'Case'] as const;
+const columns = ['amount', 'account', 'invoice', 'waitingSince', 'case'] as const;
 
 /** Refunds of all accounts that wait for support staff. */
 export function StaffRefundsPage({ waitingFor, refunds, pagination }: StaffRefundsPageProps) {
@@ -29,8 +30,8 @@ export function StaffRefundsPage({ waitingFor, refunds, pagination }: StaffRefun
   const of = waitingFor === 'decision' ? waitingFor : undefined;
   return (
     <div className="ui-page refunds-page">
-      <h1 className="text-32 font-semibold">Pending refunds</h1>
-      <nav aria-label="What they wait for" className="ui-no-print">
+      <h1 className="text-32 font-semibold">{staffRefundsCopy.title()}</h1>
+      <nav aria-label={staffRefundsCopy.views()} className="ui-no-print">
         <ul className="cases-accounts">
           {views.map((view) => (
             <li key={view.waitingFor}>
@@ -39,19 +40,17 @@ export function StaffRefundsPage({ waitingFor, refunds, pagination }: StaffRefun
                 href={view.href}
                 aria-current={view.waitingFor === waitingFor ? 'page' : undefined}
               >
-                {view.label}
+                {view.label()}
               </a>
             </li>
           ))}
         </ul>
       </nav>
-      <p className="text-14 text-muted">{leads[waitingFor]}</p>
+      <p className="text-14 text-muted">{leads[waitingFor]()}</p>
       {refunds.length === 0 ? (
         <div className="help-empty ui-panel">
           <p className="text-16 font-medium">
-            {waitingFor === 'payment'
-              ? 'No refund is waiting to be paid.'
-              : 'No refund is waiting for a decision.'}
+            {waitingFor === 'payment' ? staffRefundsCopy.noneToPay() : staffRefundsCopy.noneToDecide()}
           </p>
         </div>
       ) : (
@@ -69,32 +68,32 @@ export function StaffRefundsPage({ waitingFor, refunds, pagination }: StaffRefun
 function WaitingList({ refunds }: Pick<StaffRefundsPageProps, 'refunds'>) {
   return (
     <table className="case-list">
-      <caption className="ui-hidden-visually">Pending refunds</caption>
-      <ColumnHeads columns={columns} />
+      <caption className="ui-hidden-visually">{staffRefundsCopy.title()}</caption>
+      <ColumnHeads columns={columns.map((column) => staffRefundsCopy[column]())} />
       <tbody>
         {refunds.map(({ refund, accountName }) => (
           <tr key={refund.id}>
-            <th scope="row" data-label="Amount" className="ui-tabular">
+            <th scope="row" data-label={staffRefundsCopy.amount()} className="ui-tabular">
               <a className="ui-link" href={paths.staffRefund(refund.id)}>
-                {amountText(refund.amount, refund.currency)}
+                {money(refund.amount, refund.currency)}
               </a>
             </th>
-            <td data-label="Account">
+            <td data-label={staffRefundsCopy.account()}>
               <bdi>{accountName}</bdi>
             </td>
-            <td data-label="Invoice">
+            <td data-label={staffRefundsCopy.invoice()}>
               <bdi>{refund.invoiceNumber}</bdi>
             </td>
-            <td data-label="Waiting since">
+            <td data-label={staffRefundsCopy.waitingSince()}>
               <Moment at={refund.updatedAt} />
             </td>
-            <td data-label="Case">
+            <td data-label={staffRefundsCopy.case()}>
               {refund.case ? (
                 <a className="ui-link case-number" href={paths.staffCase(refund.case.caseNumber)}>
                   {refund.case.caseNumber}
                 </a>
               ) : (
-                <span className="text-muted">None</span>
+                <span className="text-muted">{staffRefundsCopy.noCase()}</span>
               )}
             </td>
           </tr>

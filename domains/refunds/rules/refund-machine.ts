@@ -1,6 +1,6 @@
 import { followUpMessageDelayMs, refundResultMinimumWaitMs } from '@reachout/core/constants';
 import { transitionOf, type Cells, type Table } from '@reachout/core/machine';
-import { refundFailed } from '@reachout/billing/rules/refund-messages';
+import { refundFailureCopy } from '../messages/failure.ts';
 import type { RefundResponse } from './refund-form.ts';
 
 /** What a refund form is doing (§3). */
@@ -154,7 +154,7 @@ function sayCancelled(): RefundEffect {
 }
 
 function toastFailure(): RefundEffect {
-  return { type: 'toast', message: refundFailed };
+  return { type: 'toast', message: refundFailureCopy.failed() };
 }
 
 function reportError({ reason }: Of<'failed'>): RefundEffect {

@@ -1,6 +1,8 @@
 import { refundHistoryMonths } from '@reachout/core/constants';
+import { refundPolicyCopy } from '../messages/policy.ts';
 import type { RefundOutcome } from './refund-form.ts';
 import { dayMs, monthsBefore } from '@reachout/core/time';
+import { formatDate } from '@reachout/language/format';
 
 /**
  * The rules by which a refund is approved at once (D26), as data. A change of any of them is a new version; the operator's figures are part
@@ -8,14 +10,22 @@ import { dayMs, monthsBefore } from '@reachout/core/time';
  */
 export const refundPolicy = {
   version: '2026-11',
-  rules: [
-    { rule: 'no-recent-refund', says: `No refund in the last ${refundHistoryMonths} months` },
-    { rule: 'within-limit', says: 'The amount is within the limit for an approval at once' },
-    { rule: 'recent-invoice', says: 'The invoice is recent' },
-  ],
+  rules: ['no-recent-refund', 'within-limit', 'recent-invoice'],
 } as const;
 
-export type RefundRule = (typeof refundPolicy.rules)[number]['rule'];
+export type RefundRule = (typeof refundPolicy.rules)[number];
+
+const ruleTexts: Readonly<Record<RefundRule, () => string>> = {
+  'no-recent-refund': () => refundPolicyCopy.noRecentRefund({ months: refundHistoryMonths }),
+  'within-limit': refundPolicyCopy.withinLimit,
+  'recent-invoice': refundPolicyCopy.recentInvoice,
+};
+
+/** What a rule asks, as people read it. A rule of an earlier version that exists no longer is shown by its name. */
+export function refundRuleText(rule: string): string {
+  const known = refundPolicy.rules.find((each) => each === rule);
+  return known === undefined ? rule : ruleTexts[known]();
+}
 
 /** What a rule found, kept with the decision. */
 export interface RefundReason {
@@ -43,15 +53,12 @@ export function policyVersion({
   return `${refundPolicy.version}/${limitMinor}/${invoiceDays}`;
 }
 
-/** What people call a version of the policy; null for one that names no month. */
-export function policyName(version: string): string | null {
+/** The month by which people call a version of the policy; null for one that names none. */
+export function policyMonth(version: string): string | null {
   const [, year, month] = /^(\d{4})-(0[1-9]|1[0-2])(?:\/|$)/.exec(version) ?? [];
   if (year === undefined || month === undefined) return null;
   const date = new Date(Date.UTC(Number(year), Number(month) - 1));
-  const named = new Intl.DateTimeFormat('en', { month: 'long', year: 'numeric', timeZone: 'UTC' }).format(
-    date,
-  );
-  return `refund policy of ${named}`;
+  return formatDate(date, { month: 'long', year: 'numeric', timeZone: 'UTC' });
 }
 
 /** A decision with the version of the policy and every rule's finding. */

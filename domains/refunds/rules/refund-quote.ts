@@ -9,6 +9,7 @@ import {
 } from '@reachout/billing/rules/invoices';
 import { allocate, isMinorUnits, share, sum } from '@reachout/core/money';
 import type { ProductKey } from '@reachout/brand/rules/products';
+import { refundQuantityCopy } from '../messages/quantities.ts';
 import { isChoosable, refundControl, type RefundFlags } from './refund.ts';
 import type { RefundDecision } from './refund-policy.ts';
 import { err, ok, type Result } from '@reachout/core/result';
@@ -129,14 +130,14 @@ function quantityProblems(request: RefundRequest): Record<string, string> {
 
 function quantityProblem(request: RefundRequest, billableItem: string, asked: unknown): string | undefined {
   const { invoice, product, flags } = request;
-  if (productOfItem(billableItem) !== product) return 'This item belongs to the other product.';
+  if (productOfItem(billableItem) !== product) return refundQuantityCopy.otherProduct();
   const lines = refundableLines(invoice, billableItem, flags);
-  if (lines.length === 0) return 'This item cannot be refunded.';
+  if (lines.length === 0) return refundQuantityCopy.notRefundable();
   const invoiced = sum(lines.map((line) => lineAt(invoice, line).quantity));
-  if (!isMinorUnits(asked) || asked > invoiced) return `Enter a whole number from 0 to ${invoiced}.`;
+  if (!isMinorUnits(asked) || asked > invoiced) return refundQuantityCopy.outOfRange({ max: invoiced });
   const isPartial = asked > 0 && asked < invoiced;
   if (isPartial && isAllOrNothing(billableItem) && !flags.quantities)
-    return `Choose all ${invoiced} or none.`;
+    return refundQuantityCopy.allOrNone({ count: invoiced });
   return undefined;
 }
 
@@ -204,5 +205,5 @@ export function canonicalQuote(
 /** Why a submit is refused before anything is computed, or undefined. */
 export function refundRefusal(quote: RefundQuote): AppError | undefined {
   if (isSubmittable(quote)) return undefined;
-  return appError('validation_failed', { fields: { lineItems: 'Choose at least one item to refund.' } });
+  return appError('validation_failed', { fields: { lineItems: refundQuantityCopy.noneChosen() } });
 }

@@ -20,19 +20,11 @@ interface RefundRequestLine {
 export const refundReasonKinds = ['none', 'unverified'] as const;
 export type RefundReasonKind = (typeof refundReasonKinds)[number];
 
-/**
- * What the system says beside the customer's own words on the case of a requested refund (D39): what was asked back, item by item, and how
- * to take the reason. The sentence of the sum stands around the invoice's number, which is a link on pages.
- */
-export const refundRequestWords = {
-  /** Over all of it, wherever it stands. */
-  label: 'Added automatically',
-  sum: ({ amount, currency }: Pick<RefundRequest, 'amount' | 'currency'>): string =>
-    `Refund of ${formatMoney({ amount, currency })} requested for invoice`,
-  line: ({ quantity, unit, amount }: RefundRequestLine, currency: string): string =>
-    `${quantityText(quantity, unit, 'en')}, ${formatMoney({ amount, currency })}`,
-  reason: {
-    none: 'No reason was given.',
-    unverified: 'The reason above may have been drafted with AI and is not verified.',
-  } satisfies Record<RefundReasonKind, string>,
-} as const;
+/** What was asked back of one item, in the language of whoever reads it: how many, and what they come to. */
+export function refundLineText(
+  { quantity, unit, amount }: RefundRequestLine,
+  currency: string,
+  locale: string,
+): string {
+  return `${quantityText(quantity, unit, locale)}, ${formatMoney({ amount, currency }, locale)}`;
+}

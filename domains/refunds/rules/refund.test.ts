@@ -22,7 +22,7 @@ import { emptyRefundForm, refundFormSchema, refundResponseSchema } from './refun
 import {
   decideRefund,
   hasRecentRefund,
-  policyName,
+  policyMonth,
   refundPolicy,
   type RefundFacts,
 } from './refund-policy.ts';
@@ -484,12 +484,12 @@ describe('the policy', () => {
   });
 
   it.each([
-    ['2026-11/20000/30', 'refund policy of November 2026'],
-    ['2027-01', 'refund policy of January 2027'],
+    ['2026-11/20000/30', 'November 2026'],
+    ['2027-01', 'January 2027'],
     ['2026-13/20000/30', null],
     ['1', null],
-  ])('%s is called %s [D26]', (version, name) => {
-    expect(policyName(version)).toBe(name);
+  ])('the policy of version %s is called by its month, %s [D26]', (version, name) => {
+    expect(policyMonth(version)).toBe(name);
   });
 
   it.each([

@@ -1,3 +1,4 @@
+import { refundErrorCopy } from '../messages/errors.ts';
 import type { RefundDetail } from '../rules/calls/billing.ts';
 import { type AppError, appError } from '@reachout/core/errors';
 import { nextCaseStatus } from '@reachout/cases/rules/case-life';
@@ -45,7 +46,7 @@ export async function decideRequestedRefund(
   if (!staff.ok) return staff;
   const note = input.note?.trim() ?? '';
   if (input.decision === 'decline' && note === '')
-    return err(appError('validation_failed', { fields: { note: 'Say why the refund is declined' } }));
+    return err(appError('validation_failed', { fields: { note: refundErrorCopy.declineReason() } }));
   const asked = await findRefundById(deps.db, input.refundId);
   if (!asked) return err(appError('not_found'));
   const refusal = await deps.db.transaction((tx) => decide(deps, tx, { viewer, input, note, asked }));
@@ -80,7 +81,7 @@ async function decide(deps: ServiceDeps, tx: Database, decision: Decision): Prom
     actorUserId: viewer.userId,
     from: 'under_review',
   });
-  if (!moved) return appError('conflict', { message: decidedBefore });
+  if (!moved) return appError('conflict', { message: refundErrorCopy.decidedBefore() });
   if (input.decision === 'approve') await enqueueRefund(tx, asked);
   if (input.decision === 'approve' && asked.threadId !== null) {
     await nameInvoiceOnThread(tx, {
@@ -102,8 +103,6 @@ async function decide(deps: ServiceDeps, tx: Database, decision: Decision): Prom
   });
   return undefined;
 }
-
-const decidedBefore = 'This refund was decided already. Load it again to see how.';
 
 async function answerCase(
   deps: ServiceDeps,

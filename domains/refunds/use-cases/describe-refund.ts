@@ -2,7 +2,7 @@ import type { Account } from '@reachout/accounts/rules/accounts';
 import type { RefundDetail, RefundSummary } from '../rules/calls/billing.ts';
 import { formatCaseNumber } from '@reachout/core/case-number';
 import { paths } from '@reachout/core/paths';
-import { refundPolicy } from '../rules/refund-policy.ts';
+import { refundRuleText } from '../rules/refund-policy.ts';
 import type { RefundWithInvoice, RefundWithLedger } from '../store/refunds-queries.ts';
 
 /** A refund as a list shows it to its account. */
@@ -31,7 +31,7 @@ export function describeRefundDetail(row: RefundWithLedger, account: Pick<Accoun
     billingReference: row.billingReference,
     policy: {
       version: row.policyVersion,
-      reasons: row.policyReasons.map(({ rule, met }) => ({ rule, met, says: ruleSays(rule) })),
+      reasons: row.policyReasons.map(({ rule, met }) => ({ rule, met, says: refundRuleText(rule) })),
     },
     entries: row.entries.map(({ status, note, createdAt }) => ({
       status,
@@ -39,11 +39,6 @@ export function describeRefundDetail(row: RefundWithLedger, account: Pick<Accoun
       at: createdAt.toISOString(),
     })),
   };
-}
-
-/** A rule of an earlier version that exists no longer is shown by its name. */
-function ruleSays(rule: string): string {
-  return refundPolicy.rules.find((known) => known.rule === rule)?.says ?? rule;
 }
 
 function describeCase(number: number | null, { team }: Pick<Account, 'team'>): RefundSummary['case'] {

@@ -1,9 +1,10 @@
+import { refundErrorCopy } from '../messages/errors.ts';
 import { createHash } from 'node:crypto';
 import type { Account } from '@reachout/accounts/rules/accounts';
 import type { RefundQuoteResponse } from '../rules/calls/billing.ts';
 import { appError } from '@reachout/core/errors';
 import { hasItemsOf, type Invoice, refundObstacleFor } from '@reachout/billing/rules/invoices';
-import { noInvoiceFound } from '@reachout/billing/rules/refund-messages';
+import { invoiceCopy } from '@reachout/billing/messages/invoices';
 import type { ProductKey } from '@reachout/brand/rules/products';
 import type { RefundFlags } from '../rules/refund.ts';
 import { decideRefund, hasRecentRefund, type RefundDecision } from '../rules/refund-policy.ts';
@@ -41,8 +42,9 @@ export function evaluateRefund(
   { brand, clock }: Pick<ServiceDeps, 'brand' | 'clock'>,
   { account, invoice, product, quantities, flags, lastRefundAt }: RefundMatter,
 ): Result<Evaluation> {
-  if (!invoice) return err(appError('not_found', { message: noInvoiceFound }));
-  if (!hasItemsOf(invoice, product)) return err(otherProduct);
+  if (!invoice) return err(appError('not_found', { message: invoiceCopy.noneFound() }));
+  if (!hasItemsOf(invoice, product))
+    return err(appError('validation_failed', { fields: { product: refundErrorCopy.invoiceLacksProduct() } }));
   const now = clock.now().getTime();
   const obstacle = refundObstacleFor(invoice, { product, now });
   if (obstacle && obstacle.kind !== 'not-found') {
@@ -66,10 +68,6 @@ export function evaluateRefund(
   const hasRecent = hasRecentRefund(lastAt, now);
   return ok({ invoice, quote, decision, response: describeQuote(invoice, quote, decision, hasRecent) });
 }
-
-const otherProduct = appError('validation_failed', {
-  fields: { product: 'This invoice has no items of the product.' },
-});
 
 function describeQuote(
   invoice: Invoice,

@@ -1,3 +1,4 @@
+import { refundErrorCopy } from '../messages/errors.ts';
 import type { RefundDetail } from '../rules/calls/billing.ts';
 import { type AppError, appError } from '@reachout/core/errors';
 import { maxShortText } from '@reachout/core/limits';
@@ -33,7 +34,7 @@ export async function markRefundPayment(
   if (!staff.ok) return staff;
   const note = input.note?.trim() ?? '';
   if (input.outcome === 'failed' && note === '')
-    return err(appError('validation_failed', { fields: { note: 'Say why it was not paid' } }));
+    return err(appError('validation_failed', { fields: { note: refundErrorCopy.failReason() } }));
   const refund = await findRefundById(deps.db, input.refundId);
   if (!refund) return err(appError('not_found'));
   const refusal = await deps.db.transaction((tx) => mark(tx, viewer, { ...input, note, refund }));
@@ -79,9 +80,8 @@ async function mark(
 /** Nothing to refuse when the same was said of it before. */
 function refusalOf(now: RefundWithLedger | undefined, outcome: PaymentOutcome): AppError | undefined {
   const wasPaidByHand = now?.entries.some(({ status }) => awaitsPayment(status)) ?? false;
-  if (!wasPaidByHand) return appError('conflict', { message: notByHand });
-  return now?.status === statusOfPayment[outcome] ? undefined : appError('conflict', { message: saidBefore });
+  if (!wasPaidByHand) return appError('conflict', { message: refundErrorCopy.notByHand() });
+  return now?.status === statusOfPayment[outcome]
+    ? undefined
+    : appError('conflict', { message: refundErrorCopy.markedOtherwise() });
 }
-
-const notByHand = 'This refund does not wait for a payment by hand.';
-const saidBefore = 'Somebody has said the opposite of this refund before. Load it again to see how.';

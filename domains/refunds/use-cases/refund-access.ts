@@ -1,3 +1,4 @@
+import { refundErrorCopy } from '../messages/errors.ts';
 import { type Account, canRefund } from '@reachout/accounts/rules/accounts';
 import { appError } from '@reachout/core/errors';
 import { effectivePlan } from '@reachout/accounts/rules/plans';
@@ -29,7 +30,7 @@ export async function findBillingAccess(
   const found = await findAccountAccess(deps, viewer, selector);
   if (!found.ok) return found;
   const { account } = found.value;
-  if (!canRefund(account)) return err(appError('forbidden', { message: noPermission }));
+  if (!canRefund(account)) return err(appError('forbidden', { message: refundErrorCopy.noPermission() }));
   const context = { userId: viewer.userId, accountId: account.id };
   const quantities = await deps.flags.isOn('supportChatRefundInvoiceQuantities', context);
   return ok({ ...found.value, flags: { quantities } });
@@ -44,11 +45,10 @@ export async function findRefundAccess(
   const access = await findBillingAccess(deps, viewer, selector);
   if (!access.ok) return access;
   const { account } = access.value;
-  if (!(await isFlowOn(deps, viewer, account))) return err(appError('forbidden', { message: flowIsOff }));
+  if (!(await isFlowOn(deps, viewer, account)))
+    return err(appError('forbidden', { message: refundErrorCopy.switchedOff() }));
   if (effectivePlan(account, product) === null)
-    return err(
-      appError('validation_failed', { fields: { product: 'This account does not have the product.' } }),
-    );
+    return err(appError('validation_failed', { fields: { product: refundErrorCopy.accountLacksProduct() } }));
   return access;
 }
 
@@ -60,6 +60,3 @@ export function isFlowOn(
 ): Promise<boolean> {
   return flags.isOn('supportChatRefundInvoiceFlow', { userId, accountId: id });
 }
-
-const noPermission = 'Your role does not allow refunds. Ask an owner of the team for access.';
-const flowIsOff = 'Refunds cannot be asked for here. Open a support case to ask for one.';

@@ -12,6 +12,7 @@ import { limitSubmits, submitLimits } from '@reachout/http/middleware/submit-lim
 import { takeForm } from '@reachout/http/posted-form';
 import { sendPage } from '@reachout/http/render';
 import { validationError } from '@reachout/http/validate';
+import { contactCopy } from '../messages/contact.ts';
 
 const fieldNames = ['name', 'email', 'company', 'teamSize', 'message'] as const;
 
@@ -23,7 +24,7 @@ export function mountContactSales(app: Hono<AppEnv>, deps: RouteDeps): void {
   app.get(paths.contactSales(), (c) => {
     if (c.req.query(sentQuery) === '1')
       return sendPage(c, deps, {
-        title: 'Message sent',
+        title: contactCopy.sentTitle(),
         kind: 'plain',
         body: <EnquirySentPage brand={deps.services.brand} />,
       });
@@ -48,7 +49,7 @@ export function mountContactSales(app: Hono<AppEnv>, deps: RouteDeps): void {
 function showForm(c: Context<AppEnv>, deps: RouteDeps, form: EnquiryFormProps): Response {
   const hasErrors = form.errors !== undefined;
   return sendPage(c, deps, {
-    title: 'Contact sales',
+    title: contactCopy.title(),
     description: deps.services.brand.copy.salesText,
     canonical: deps.publicOrigin() + paths.contactSales(),
     hasErrors,

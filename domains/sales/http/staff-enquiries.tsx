@@ -13,6 +13,7 @@ import type { RouteDeps } from '@reachout/http/route-deps';
 import { validationError } from '@reachout/http/validate';
 import type { Context, Hono } from 'hono';
 import { safeParse } from 'zod/v4/core';
+import { enquiriesCopy } from '../messages/enquiries.ts';
 import { StaffEnquiriesPage } from '../pages/staff-enquiries.tsx';
 import { StaffEnquiryPage } from '../pages/staff-enquiry.tsx';
 import { enquiryMarkBody, staffEnquiriesQuery } from '../rules/calls/sales.ts';
@@ -44,7 +45,7 @@ async function showList(c: Context<AppEnv>, deps: RouteDeps): Promise<Response> 
   const list = await listEnquiries(deps.services, viewerOf(c), { isAnswered, cursor });
   if (!list.ok) return problemResponse(c, list.error);
   return sendPage(c, deps, {
-    title: isAnswered ? 'Answered sales enquiries' : 'Sales enquiries to answer',
+    title: isAnswered ? enquiriesCopy.answeredTitle() : enquiriesCopy.toAnswerTitle(),
     kind: 'moments',
     body: <StaffEnquiriesPage list={list.value} isAnswered={isAnswered} />,
   });
@@ -55,7 +56,7 @@ async function showEnquiry(c: Context<AppEnv>, deps: RouteDeps): Promise<Respons
   const found = await readEnquiry(deps.services, viewerOf(c), { id, requestId: c.get('requestId') });
   if (!found.ok) return problemResponse(c, found.error);
   return sendPage(c, deps, {
-    title: `Sales enquiry of ${found.value.company}`,
+    title: enquiriesCopy.titleOf({ company: found.value.company }),
     kind: 'moments',
     body: <StaffEnquiryPage enquiry={found.value} />,
   });

@@ -2,6 +2,8 @@ import type { Brand } from '@reachout/brand/rules/brand';
 import { paths } from '@reachout/core/paths';
 import { LinkButton } from '@reachout/ui/link-button';
 import { Notice } from '@reachout/ui/notice';
+import { Rich } from '@reachout/language/rich';
+import { contactCopy } from '../messages/contact.ts';
 import { EnquiryForm, type EnquiryFormProps } from './enquiry-form.tsx';
 
 export interface ContactSalesPageProps extends EnquiryFormProps {
@@ -15,25 +17,22 @@ export function ContactSalesPage({ brand, ...form }: ContactSalesPageProps) {
       <div className="site-columns">
         <div className="grid gap-8">
           <header className="site-head">
-            <h1 className="text-32 font-semibold">Contact sales</h1>
+            <h1 className="text-32 font-semibold">{contactCopy.title()}</h1>
             <p className="site-lead">{brand.copy.salesText}</p>
           </header>
           <EnquiryForm {...form} />
         </div>
-        <aside className="site-aside ui-panel ui-no-print" aria-label="Before you write">
-          <h2 className="text-16 font-semibold">Is something not working?</h2>
-          <p className="text-14 text-muted">
-            Support answers questions about your projects, domains and invoices; sales cannot look into them.
-          </p>
+        <aside className="site-aside ui-panel ui-no-print" aria-label={contactCopy.aside()}>
+          <h2 className="text-16 font-semibold">{contactCopy.notWorking()}</h2>
+          <p className="text-14 text-muted">{contactCopy.supportAnswers()}</p>
           <LinkButton size="small" href={paths.help()}>
-            Reach out to Support
+            {contactCopy.reachOut()}
           </LinkButton>
           <p className="text-13 text-muted">
-            What you send is stored for the sales team of {brand.name} and used to answer you. See{' '}
-            <a className="ui-link" href={brand.links.privacy}>
-              Privacy
-            </a>
-            .
+            <Rich
+              message={contactCopy.stored}
+              values={{ brand: brand.name, link: <a className="ui-link" href={brand.links.privacy} /> }}
+            />
           </p>
         </aside>
       </div>
@@ -46,32 +45,25 @@ export function EnquirySentPage({ brand }: Pick<ContactSalesPageProps, 'brand'>)
   return (
     <div className="ui-page site-page">
       <header className="site-head">
-        <h1 className="text-32 font-semibold">Message sent</h1>
+        <h1 className="text-32 font-semibold">{contactCopy.sentTitle()}</h1>
       </header>
-      <Notice
-        tone="success"
-        role="status"
-        title={`Your message to the sales team of ${brand.name} is stored.`}
-      >
-        <p>You need not keep this page open.</p>
+      <Notice tone="success" role="status" title={contactCopy.sent({ brand: brand.name })}>
+        <p>{contactCopy.sentNote()}</p>
       </Notice>
       <section className="site-section" aria-labelledby="next">
         <h2 id="next" className="text-18 font-semibold">
-          What happens next
+          {contactCopy.next()}
         </h2>
         <ol className="site-steps">
-          <li>
-            Your message stands in the list that the staff of {brand.name} work from, until one of them has
-            marked it as answered.
-          </li>
-          <li>Whoever answers you has the address you gave; this page sends no e-mail.</li>
-          <li>If the address was wrong or something changed, write once more; the first message stays.</li>
+          <li>{contactCopy.nextList({ brand: brand.name })}</li>
+          <li>{contactCopy.nextAnswer()}</li>
+          <li>{contactCopy.nextAgain()}</li>
         </ol>
       </section>
       <p className="site-actions">
-        <LinkButton href={paths.docs()}>Read the docs</LinkButton>
+        <LinkButton href={paths.docs()}>{contactCopy.readDocs()}</LinkButton>
         <LinkButton variant="quiet" href={paths.contactSales()}>
-          Write another message
+          {contactCopy.another()}
         </LinkButton>
       </p>
     </div>

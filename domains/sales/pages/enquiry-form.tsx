@@ -6,6 +6,7 @@ import { ErrorSummary } from '@reachout/ui/error-summary';
 import { SelectField } from '@reachout/ui/select-field';
 import { TextareaField } from '@reachout/ui/textarea-field';
 import { TextField } from '@reachout/ui/text-field';
+import { contactCopy } from '../messages/contact.ts';
 
 export type EnquiryField = 'name' | 'email' | 'company' | 'teamSize' | 'message';
 
@@ -18,7 +19,6 @@ export interface EnquiryFormProps {
 }
 
 const fieldOrder: readonly EnquiryField[] = ['name', 'email', 'company', 'teamSize', 'message'];
-const sizeOptions = teamSizes.map((value) => ({ value, label: teamSizeLabels[value] }));
 
 /** The form to sales; posts without a script. */
 export function EnquiryForm({ values, errors = {}, submission }: EnquiryFormProps) {
@@ -28,12 +28,12 @@ export function EnquiryForm({ values, errors = {}, submission }: EnquiryFormProp
   });
   return (
     <div className="grid gap-6">
-      <ErrorSummary title="There is a problem" errors={summary} />
+      <ErrorSummary title={contactCopy.problem()} errors={summary} />
       <form method="post" action={paths.contactSales()} noValidate className="grid gap-5">
         <input type="hidden" name="submission" value={submission} />
         <TextField
           name="name"
-          label="Name"
+          label={contactCopy.name()}
           autoComplete="name"
           required
           defaultValue={values.name}
@@ -42,8 +42,8 @@ export function EnquiryForm({ values, errors = {}, submission }: EnquiryFormProp
         <TextField
           name="email"
           type="email"
-          label="Email"
-          hint="Whoever answers you writes to this address."
+          label={contactCopy.email()}
+          hint={contactCopy.emailHint()}
           autoComplete="email"
           inputMode="email"
           spellCheck={false}
@@ -53,7 +53,7 @@ export function EnquiryForm({ values, errors = {}, submission }: EnquiryFormProp
         />
         <TextField
           name="company"
-          label="Company"
+          label={contactCopy.company()}
           autoComplete="organization"
           required
           defaultValue={values.company}
@@ -61,17 +61,17 @@ export function EnquiryForm({ values, errors = {}, submission }: EnquiryFormProp
         />
         <SelectField
           name="teamSize"
-          label="Team size"
-          placeholder="Choose a size"
-          options={sizeOptions}
+          label={contactCopy.teamSize()}
+          placeholder={contactCopy.chooseSize()}
+          options={teamSizes.map((value) => ({ value, label: teamSizeLabels[value]() }))}
           required
           defaultValue={values.teamSize ?? ''}
           error={errors.teamSize}
         />
         <TextareaField
           name="message"
-          label="Message"
-          hint={`What you plan, and what you would like to know. At most ${maxEnquiry} characters.`}
+          label={contactCopy.message()}
+          hint={contactCopy.messageHint({ max: maxEnquiry })}
           className="site-message"
           required
           defaultValue={values.message}
@@ -79,7 +79,7 @@ export function EnquiryForm({ values, errors = {}, submission }: EnquiryFormProp
         />
         <div>
           <Button type="submit" variant="primary">
-            Send to sales
+            {contactCopy.send()}
           </Button>
         </div>
       </form>

@@ -2,6 +2,8 @@ import { paths } from '@reachout/core/paths';
 import { ColumnHeads } from '@reachout/ui/column-heads';
 import { LinkButton } from '@reachout/ui/link-button';
 import { Moment } from '@reachout/web/lib/moment';
+import { Rich } from '@reachout/language/rich';
+import { enquiriesCopy } from '../messages/enquiries.ts';
 import { teamSizeLabels } from '../rules/calls/sales.ts';
 import type { EnquiryList, EnquiryListItem } from '../rules/enquiries.ts';
 
@@ -11,41 +13,40 @@ export interface StaffEnquiriesPageProps {
 }
 
 const views = [
-  { isAnswered: false, label: 'To answer', href: paths.staffEnquiries() },
-  { isAnswered: true, label: 'Answered', href: paths.staffEnquiries({ of: 'answered' }) },
+  { isAnswered: false, label: enquiriesCopy.toAnswer, href: paths.staffEnquiries() },
+  { isAnswered: true, label: enquiriesCopy.answered, href: paths.staffEnquiries({ of: 'answered' }) },
 ] as const;
 
 /** What people wrote to sales, for staff: what waits for an answer, and what has one. */
 export function StaffEnquiriesPage({ list, isAnswered }: StaffEnquiriesPageProps) {
   return (
     <div className="ui-page refunds-page">
-      <h1 className="text-32 font-semibold">Sales enquiries</h1>
-      <nav aria-label="Which enquiries" className="ui-no-print">
+      <h1 className="text-32 font-semibold">{enquiriesCopy.title()}</h1>
+      <nav aria-label={enquiriesCopy.views()} className="ui-no-print">
         <ul className="cases-accounts">
           {views.map((view) => (
-            <li key={view.label}>
+            <li key={view.href}>
               <a
                 className="ui-status"
                 href={view.href}
                 aria-current={view.isAnswered === isAnswered ? 'page' : undefined}
               >
-                {view.label}
+                {view.label()}
               </a>
             </li>
           ))}
         </ul>
       </nav>
       <p className="text-14 text-muted">
-        What was written at{' '}
-        <a className="ui-link" href={paths.contactSales()}>
-          Contact sales
-        </a>
-        , the newest first. Answer from your own mail, and mark the enquiry as answered.
+        <Rich
+          message={enquiriesCopy.lead}
+          values={{ link: <a className="ui-link" href={paths.contactSales()} /> }}
+        />
       </p>
       {list.enquiries.length === 0 ? (
         <div className="help-empty ui-panel">
           <p className="text-16 font-medium">
-            {isAnswered ? 'No enquiry has been answered.' : 'No enquiry is waiting for an answer.'}
+            {isAnswered ? enquiriesCopy.noneAnswered() : enquiriesCopy.noneWaiting()}
           </p>
         </div>
       ) : (
@@ -63,28 +64,29 @@ function Enquiries({
   enquiries: readonly EnquiryListItem[];
   isAnswered: boolean;
 }) {
-  const columns = ['Company', 'Name', 'Team size', 'Received', ...(isAnswered ? ['Answered'] : [])];
+  const { company: companyHead, name: nameHead, teamSize: teamSizeHead, received, answered } = enquiriesCopy;
+  const columns = [companyHead, nameHead, teamSizeHead, received, ...(isAnswered ? [answered] : [])];
   return (
     <table className="case-list">
-      <caption className="ui-hidden-visually">Sales enquiries</caption>
-      <ColumnHeads columns={columns} />
+      <caption className="ui-hidden-visually">{enquiriesCopy.title()}</caption>
+      <ColumnHeads columns={columns.map((head) => head())} />
       <tbody>
         {enquiries.map(({ id, company, name, teamSize, createdAt, answeredAt }) => (
           <tr key={id}>
-            <th scope="row" data-label="Company">
+            <th scope="row" data-label={companyHead()}>
               <a className="ui-link" href={paths.staffEnquiry(id)}>
                 <bdi>{company}</bdi>
               </a>
             </th>
-            <td data-label="Name">
+            <td data-label={nameHead()}>
               <bdi>{name}</bdi>
             </td>
-            <td data-label="Team size">{teamSizeLabels[teamSize]}</td>
-            <td data-label="Received">
+            <td data-label={teamSizeHead()}>{teamSizeLabels[teamSize]()}</td>
+            <td data-label={received()}>
               <Moment at={createdAt} />
             </td>
             {answeredAt === null ? null : (
-              <td data-label="Answered">
+              <td data-label={answered()}>
                 <Moment at={answeredAt} />
               </td>
             )}
@@ -98,15 +100,15 @@ function Enquiries({
 function Neighbours({ newer, older, of }: Pick<EnquiryList, 'newer' | 'older'> & { of?: 'answered' }) {
   if (newer === null && older === null) return null;
   return (
-    <nav aria-label="Pages" className="cases-pager ui-no-print">
+    <nav aria-label={enquiriesCopy.pages()} className="cases-pager ui-no-print">
       {newer === null ? null : (
         <LinkButton size="small" rel="prev" href={paths.staffEnquiries({ of, cursor: newer })}>
-          Newer
+          {enquiriesCopy.newer()}
         </LinkButton>
       )}
       {older === null ? null : (
         <LinkButton size="small" rel="next" href={paths.staffEnquiries({ of, cursor: older })}>
-          Older
+          {enquiriesCopy.older()}
         </LinkButton>
       )}
     </nav>

@@ -5,6 +5,8 @@ import { LinkButton } from '@reachout/ui/link-button';
 import { Notice } from '@reachout/ui/notice';
 import { Moment } from '@reachout/web/lib/moment';
 import type { ReactNode } from 'react';
+import { Rich } from '@reachout/language/rich';
+import { enquiriesCopy } from '../messages/enquiries.ts';
 import { teamSizeLabels } from '../rules/calls/sales.ts';
 import type { EnquiryDetail } from '../rules/enquiries.ts';
 
@@ -15,9 +17,9 @@ export function StaffEnquiryPage({ enquiry }: { enquiry: EnquiryDetail }) {
   return (
     <div className="ui-page refund-page">
       <header className="case-head">
-        <nav aria-label="Breadcrumb" className="ui-no-print">
+        <nav aria-label={enquiriesCopy.breadcrumb()} className="ui-no-print">
           <a className="ui-link text-14" href={paths.staffEnquiries()}>
-            Sales enquiries
+            {enquiriesCopy.title()}
           </a>
         </nav>
         {answered ? <Answered {...answered} /> : null}
@@ -29,39 +31,40 @@ export function StaffEnquiryPage({ enquiry }: { enquiry: EnquiryDetail }) {
         <section aria-labelledby="enquiry-message" className="refund-sections">
           <div className="grid gap-3">
             <h2 id="enquiry-message" className="text-18 font-semibold">
-              Message
+              {enquiriesCopy.message()}
             </h2>
             <p className="refund-words text-14">{message}</p>
           </div>
           <form method="post" action={paths.staffEnquiry(id)} className="site-actions ui-no-print">
             <input type="hidden" name="answered" value={answered ? 'no' : 'yes'} />
             {!answered && letter?.destination === email ? (
-              <LinkButton href={letter.href}>Write to this person</LinkButton>
+              <LinkButton href={letter.href}>{enquiriesCopy.write()}</LinkButton>
             ) : null}
             <Button type="submit" variant={answered ? 'secondary' : 'primary'}>
-              {answered ? 'Mark as not answered' : 'Mark as answered'}
+              {answered ? enquiriesCopy.markNotAnswered() : enquiriesCopy.markAnswered()}
             </Button>
           </form>
         </section>
-        <aside aria-label="Facts" className="case-aside ui-panel">
+        <aside aria-label={enquiriesCopy.facts()} className="case-aside ui-panel">
           <dl className="case-facts">
-            <Fact label="Name">
+            <Fact label={enquiriesCopy.name()}>
               <bdi>{name}</bdi>
             </Fact>
-            <Fact label="Email">
+            <Fact label={enquiriesCopy.email()}>
               <bdi>{email}</bdi>
             </Fact>
-            <Fact label="Team size">{teamSizeLabels[teamSize]}</Fact>
-            <Fact label="Received">
+            <Fact label={enquiriesCopy.teamSize()}>{teamSizeLabels[teamSize]()}</Fact>
+            <Fact label={enquiriesCopy.received()}>
               <Moment at={createdAt} />
             </Fact>
-            <Fact label="Signed in">
+            <Fact label={enquiriesCopy.signedIn()}>
               {writer === null ? (
-                'No, or the person is gone'
+                enquiriesCopy.notSignedIn()
               ) : (
-                <>
-                  <bdi>{writer.name}</bdi>, <bdi>{writer.email}</bdi>
-                </>
+                <Rich
+                  message={enquiriesCopy.writer}
+                  values={{ name: <bdi>{writer.name}</bdi>, email: <bdi>{writer.email}</bdi> }}
+                />
               )}
             </Fact>
           </dl>
@@ -73,9 +76,16 @@ export function StaffEnquiryPage({ enquiry }: { enquiry: EnquiryDetail }) {
 
 function Answered({ at, by }: NonNullable<EnquiryDetail['answered']>) {
   return (
-    <Notice tone="success" role="status" title="Marked as answered">
+    <Notice tone="success" role="status" title={enquiriesCopy.markedAnswered()}>
       <p>
-        By {by === null ? 'somebody who is gone' : <bdi>{by}</bdi>}, <Moment at={at} />
+        {by === null ? (
+          <Rich message={enquiriesCopy.answeredByNobody} values={{ time: <Moment at={at} /> }} />
+        ) : (
+          <Rich
+            message={enquiriesCopy.answeredBy}
+            values={{ person: <bdi>{by}</bdi>, time: <Moment at={at} /> }}
+          />
+        )}
       </p>
     </Notice>
   );

@@ -1,6 +1,6 @@
 import type { TeamSize } from './calls/sales.ts';
 
-/** An enquiry in the staff's list. Moments are ISO 8601 in UTC. */
+/** An enquiry in the staff's list. Timestamps are ISO 8601 in UTC. */
 export interface EnquiryListItem {
   id: string;
   company: string;

@@ -4,11 +4,12 @@ import { err, ok, type Result } from '@reachout/core/result';
 import type { ServiceDeps } from '@reachout/ports/deps';
 import { requireStaff } from '@reachout/ports/require-staff';
 import type { Viewer } from '@reachout/ports/viewer';
+import { enquiriesCopy } from '../messages/enquiries.ts';
 import type { EnquiryListItem, EnquiryList } from '../rules/enquiries.ts';
 import { listSalesEnquiries, type SalesEnquiryRow } from '../store/sales-queries.ts';
 import { decodeCursor, encodeCursor } from './enquiry-cursor.ts';
 
-/** A page of what people wrote to sales, the newest first; for staff only. Errors: not_found for everybody else, validation_failed for a cursor of nobody's. */
+/** A page of what people wrote to sales, the newest first; for staff only. Errors: not_found for everybody else, validation_failed for a cursor that no page gave. */
 export async function listEnquiries(
   deps: Pick<ServiceDeps, 'db'>,
   viewer: Viewer,
@@ -16,10 +17,10 @@ export async function listEnquiries(
 ): Promise<Result<EnquiryList>> {
   const staff = requireStaff(viewer);
   if (!staff.ok) return staff;
-  const place = cursor === undefined ? undefined : decodeCursor(cursor);
-  if (cursor !== undefined && place === undefined)
-    return err(appError('validation_failed', { fields: { cursor: 'cursor must be one that a page gave' } }));
-  const page = await listSalesEnquiries(deps.db, { isAnswered, limit: staffListPageSize, cursor: place });
+  const position = cursor === undefined ? undefined : decodeCursor(cursor);
+  if (cursor !== undefined && position === undefined)
+    return err(appError('validation_failed', { fields: { cursor: enquiriesCopy.cursorInvalid() } }));
+  const page = await listSalesEnquiries(deps.db, { isAnswered, limit: staffListPageSize, cursor: position });
   const at = (row: SalesEnquiryRow | undefined, side: 'older' | 'newer') =>
     row === undefined ? null : encodeCursor({ side, createdAt: row.createdAt, id: row.id });
   return ok({

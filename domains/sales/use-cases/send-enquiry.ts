@@ -6,7 +6,7 @@ import type { ServiceDeps } from '@reachout/ports/deps';
 import type { Viewer } from '@reachout/ports/viewer';
 
 /**
- * Stores what somebody wrote to sales, once: the same form sent again with the same words changes nothing. Anybody may
+ * Stores what somebody wrote to sales, once: the same form sent again with the same text changes nothing. Anybody may
  * write; a signed-in person is remembered with it. Resolves with whether the enquiry is new.
  */
 export async function sendEnquiry(
@@ -37,7 +37,7 @@ export async function sendEnquiry(
   });
 }
 
-/** A form that was changed before it was sent again is another enquiry: the words count as well as the form. */
+/** A form that was changed before it was sent again is another enquiry: the text counts as well as the form. */
 function hashSubmission(submission: string, enquiry: Omit<SalesEnquiry, 'submission'>): string {
   const { name, email, company, teamSize, message } = enquiry;
   return createHash('sha256')

@@ -13,7 +13,7 @@ import {
   fileRejected,
   fileTooLarge,
 } from '@reachout/cases/rules/case-form-messages';
-import * as refundMessages from '@reachout/billing/rules/refund-messages';
+import { obstacleMessage } from '@reachout/billing/rules/invoices';
 
 describe('words with something in them', () => {
   it.each([
@@ -68,7 +68,7 @@ describe('words with something in them', () => {
   });
 
   it('says as specified: open refund case [§8.0.7]', () => {
-    expect(refundMessages.invoiceHasOpenCase(brand)).toBe(
+    expect(obstacleMessage({ kind: 'open-case', caseNumber: '00000042' }, brand)).toBe(
       "This invoice already has an open support case. Please wait for Tetra's Support to review your refund request.",
     );
   });
@@ -83,6 +83,8 @@ describe('words with something in them', () => {
     expect(noticeCopy.supportMovedToCommunity({ brand: other.name })).toBe(
       "Support for your plan has moved to Cumulus's Community.",
     );
-    expect(refundMessages.invoiceHasOpenCase(other)).toContain("Cumulus's Support");
+    expect(obstacleMessage({ kind: 'open-case', caseNumber: '00000042' }, other)).toContain(
+      "Cumulus's Support",
+    );
   });
 });

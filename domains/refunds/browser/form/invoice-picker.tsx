@@ -1,7 +1,9 @@
-import type { ListedInvoice } from '../../rules/calls/billing.ts';
-import { noInvoiceFound } from '@reachout/billing/rules/refund-messages';
+import type { ListedInvoice, RefundObstacleBody } from '../../rules/calls/billing.ts';
+import { invoiceCopy } from '@reachout/billing/messages/invoices';
+import { invoiceWindowDays } from '@reachout/core/constants';
 import { Combobox, type ComboboxOption, type ComboboxWords } from '@reachout/ui/combobox';
-import { day, money } from './refund-words.ts';
+import { refundPanelCopy } from '../../messages/panel.ts';
+import { day, money } from './refund-format.ts';
 
 export interface InvoicePickerProps {
   id: string;
@@ -11,34 +13,40 @@ export interface InvoicePickerProps {
   onChoose: (invoiceId: string | null) => void;
 }
 
-const words: ComboboxWords = {
-  loading: 'Loading invoices…',
-  noResults: noInvoiceFound,
-  results: (found) => `${found} ${found === 1 ? 'invoice' : 'invoices'}`,
-  clear: 'Clear the invoice',
-  open: 'Show invoices',
-};
+const comboboxCopy = (): ComboboxWords => ({
+  loading: refundPanelCopy.invoicesLoading(),
+  noResults: invoiceCopy.noneFound(),
+  results: (count) => refundPanelCopy.invoicesFound({ count }),
+  clear: refundPanelCopy.clearInvoice(),
+  open: refundPanelCopy.showInvoices(),
+});
 
-const obstacleNotes = {
-  unpaid: 'Not paid yet',
-  refunded: 'Refunded',
-  'open-case': 'Open support case',
-  'too-old': 'Older than 60 days',
-} as const;
+function obstacleNote(kind: RefundObstacleBody['kind']): string {
+  switch (kind) {
+    case 'unpaid':
+      return refundPanelCopy.unpaid();
+    case 'refunded':
+      return refundPanelCopy.refunded();
+    case 'open-case':
+      return refundPanelCopy.openCase();
+    case 'too-old':
+      return refundPanelCopy.tooOld({ days: invoiceWindowDays });
+  }
+}
 
 /** Finds one of the account's recent invoices. One that cannot be refunded can be chosen too: then the form says why. */
 export function InvoicePicker({ id, invoices, invoice, isLoading, onChoose }: InvoicePickerProps) {
   return (
     <Combobox
       name={id}
-      label="Invoice"
-      hint="Invoices of the last 60 days."
-      placeholder="Choose an invoice"
+      label={refundPanelCopy.invoice()}
+      hint={refundPanelCopy.invoiceHint({ days: invoiceWindowDays })}
+      placeholder={refundPanelCopy.chooseInvoice()}
       required
       isLoading={isLoading}
       options={invoices.map(toOption)}
       value={invoice ? toOption(invoice) : null}
-      words={words}
+      words={comboboxCopy()}
       onValueChange={(option) => onChoose(option?.value ?? null)}
     />
   );
@@ -47,7 +55,11 @@ export function InvoicePicker({ id, invoices, invoice, isLoading, onChoose }: In
 function toOption({ id, invoiceNumber, total, currency, issuedAt, obstacle }: ListedInvoice): ComboboxOption {
   return {
     value: id,
-    label: `${invoiceNumber} · ${money(total, currency)} · ${day(issuedAt)}`,
-    note: obstacle ? obstacleNotes[obstacle.kind] : undefined,
+    label: refundPanelCopy.invoiceOption({
+      invoice: invoiceNumber,
+      total: money(total, currency),
+      date: day(issuedAt),
+    }),
+    note: obstacle ? obstacleNote(obstacle.kind) : undefined,
   };
 }

@@ -8,7 +8,8 @@ import { ErrorSummary } from '@reachout/ui/error-summary';
 import { TextareaField } from '@reachout/ui/textarea-field';
 import { RefundLines } from './refund-lines.tsx';
 import { SeatNote } from './refund-notes.tsx';
-import { count, problemsTitle, reasonLabel } from './refund-words.ts';
+import { refundFormCopy } from '../../messages/form.ts';
+import { newRefundCopy } from '../../messages/new-refund.ts';
 
 /** A refund form as its page knows it: for whom, of what, and what stands in its fields. */
 export interface NativeRefund {
@@ -48,30 +49,30 @@ export function NativeRefundForm(props: NativeRefundFormProps) {
       <div className="refund-part">
         {invoice.discounts.length > 0 ? (
           <p className="refund-note">
-            Discounts are taken off in proportion: {invoice.discounts.map(({ title }) => title).join(' · ')}
+            {newRefundCopy.discounts({
+              discounts: invoice.discounts.map(({ title }) => title).join(' · '),
+            })}
           </p>
         ) : null}
         {choosable.some(({ isSeat }) => isSeat) ? <SeatNote teamSlug={account.team?.slug} /> : null}
       </div>
       <TextareaField
         name="reason"
-        label={reasonLabel}
-        labelNote="(optional)"
-        hint={`Up to ${count(maxReason)} characters.`}
+        label={refundFormCopy.reason()}
+        labelNote={refundFormCopy.optional()}
+        hint={newRefundCopy.reasonHint({ max: maxReason })}
         rows={3}
         defaultValue={reason}
         error={problems.reason}
       />
-      <p className="text-14 text-muted">
-        The next page shows the exact amount. Nothing is refunded before you confirm it there.
-      </p>
+      <p className="text-14 text-muted">{newRefundCopy.amountComes()}</p>
       {/* The first button is the one that Enter presses. */}
       <div className="chat-tool-actions">
         <Button type="submit" variant="primary" name="action" value="review">
-          Review refund request
+          {refundFormCopy.review()}
         </Button>
         <Button type="submit" variant="quiet" name="action" value="choose-everything">
-          Choose everything
+          {refundFormCopy.chooseAll()}
         </Button>
       </div>
     </form>
@@ -80,7 +81,7 @@ export function NativeRefundForm(props: NativeRefundFormProps) {
 
 /** What is wrong with a form that came back, for the top of the page. */
 export function NativeRefundProblems({ rows, problems }: Pick<NativeRefundFormProps, 'rows' | 'problems'>) {
-  return <ErrorSummary title={problemsTitle} errors={summaryOf(rows, problems)} />;
+  return <ErrorSummary title={refundFormCopy.problem()} errors={summaryOf(rows, problems)} />;
 }
 
 function summaryOf(rows: readonly RefundRow[], problems: Readonly<Record<string, string>>) {
@@ -90,6 +91,6 @@ function summaryOf(rows: readonly RefundRow[], problems: Readonly<Record<string,
     const row = rows.find(({ billableItem }) => billableItem === field);
     // What is about all items is put right at the first of them.
     const fieldId = entryFieldName(row?.billableItem ?? first?.billableItem ?? field);
-    return { fieldId, message: row ? `${row.description}: ${message}` : message };
+    return { fieldId, message: row ? refundFormCopy.problemOf({ item: row.description, message }) : message };
   });
 }

@@ -3,7 +3,8 @@ import { entryFieldName } from '../../rules/refund.ts';
 import { Button } from '@reachout/ui/button';
 import { type NativeRefund, nativeRefundPath } from './native-refund-form.tsx';
 import type { Review } from '../runner/refund-view.ts';
-import { money } from './refund-words.ts';
+import { refundReviewCopy } from '../../messages/review.ts';
+import { money } from './refund-format.ts';
 import { QuoteNotice, ReviewFacts } from './review-facts.tsx';
 
 export interface NativeRefundReviewProps extends NativeRefund {
@@ -27,16 +28,16 @@ export function NativeRefundReview(props: NativeRefundReviewProps) {
         </div>
       ) : null}
       <h2 id="review" className="text-18 font-semibold">
-        Review your refund request
+        {refundReviewCopy.title()}
       </h2>
       <ReviewFacts {...{ brand, account, invoice, quote, reason }} />
       <form method="post" action={nativeRefundPath(props)} className="chat-tool-actions">
         <HiddenFields {...props} />
         <Button type="submit" name="action" value="change">
-          Go back
+          {refundReviewCopy.back()}
         </Button>
         <Button type="submit" variant="primary" name="action" value="confirm">
-          Request refund of {money(quote.total, quote.currency)}
+          {refundReviewCopy.confirm({ amount: money(quote.total, quote.currency) })}
         </Button>
       </form>
     </section>

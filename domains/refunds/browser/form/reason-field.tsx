@@ -2,7 +2,10 @@ import { maxReason } from '@reachout/core/limits';
 import { Badge } from '@reachout/ui/badge';
 import { CharacterCount } from '@reachout/ui/character-count';
 import { TextareaField } from '@reachout/ui/textarea-field';
-import { reasonLabel } from './refund-words.ts';
+import { Rich } from '@reachout/language/rich';
+import { VisuallyHidden } from '@reachout/ui/visually-hidden';
+import { refundFormCopy } from '../../messages/form.ts';
+import { refundPanelCopy } from '../../messages/panel.ts';
 
 export interface ReasonFieldProps {
   id: string;
@@ -20,8 +23,8 @@ export function ReasonField({ id, value, isProposed, error, onChange, onRevert }
     <div className="refund-part">
       <TextareaField
         name={id}
-        label={reasonLabel}
-        labelNote="(optional)"
+        label={refundFormCopy.reason()}
+        labelNote={refundFormCopy.optional()}
         rows={2}
         value={value}
         error={error}
@@ -32,11 +35,11 @@ export function ReasonField({ id, value, isProposed, error, onChange, onRevert }
       {isProposed ? (
         <p className="case-ai">
           <Badge tone="accent" aria-hidden="true">
-            AI
+            {refundPanelCopy.ai()}
           </Badge>
-          <span id={markId}>Written by the assistant from your conversation.</span>
+          <span id={markId}>{refundPanelCopy.proposedReason()}</span>
           <button type="button" className="ui-link" onClick={onRevert}>
-            Remove<span className="ui-hidden-visually"> the reason</span>
+            <Rich message={refundPanelCopy.removeReason} values={{ hidden: <VisuallyHidden /> }} />
           </button>
         </p>
       ) : null}
@@ -45,6 +48,7 @@ export function ReasonField({ id, value, isProposed, error, onChange, onRevert }
 }
 
 function charactersLeft(left: number): string {
-  if (left >= 0) return `${left} ${left === 1 ? 'character' : 'characters'} left`;
-  return `${-left} ${left === -1 ? 'character' : 'characters'} too many`;
+  return left >= 0
+    ? refundPanelCopy.charactersLeft({ count: left })
+    : refundPanelCopy.charactersTooMany({ count: -left });
 }

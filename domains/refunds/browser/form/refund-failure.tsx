@@ -1,5 +1,8 @@
 import { LinkButton } from '@reachout/ui/link-button';
 import { Notice } from '@reachout/ui/notice';
+import { Rich } from '@reachout/language/rich';
+import { VisuallyHidden } from '@reachout/ui/visually-hidden';
+import { refundFailureCopy } from '../../messages/failure.ts';
 import { messageOf, type RefundFailure } from '../runner/submit-refund.ts';
 
 /** What happened to a request that came back, what is safe, and what to do (U90). The toast says that it happened. */
@@ -11,7 +14,7 @@ export function FailureNotice({ failure, loginHref }: { failure: RefundFailure; 
       actions={
         failure.kind === 'logged-out' ? (
           <LinkButton size="small" href={loginHref} target="_blank" rel="noreferrer">
-            Log in<span className="ui-hidden-visually"> (opens in a new tab)</span>
+            <Rich message={refundFailureCopy.logIn} values={{ hidden: <VisuallyHidden /> }} />
           </LinkButton>
         ) : undefined
       }
@@ -19,7 +22,7 @@ export function FailureNotice({ failure, loginHref }: { failure: RefundFailure; 
       <p>{explain(failure)}</p>
       {failure.kind === 'failed' && failure.requestId ? (
         <p className="text-13 text-muted">
-          Request id <code>{failure.requestId}</code>
+          <Rich message={refundFailureCopy.requestId} values={{ id: <code>{failure.requestId}</code> }} />
         </p>
       ) : null}
     </Notice>
@@ -29,20 +32,20 @@ export function FailureNotice({ failure, loginHref }: { failure: RefundFailure; 
 function explain(failure: RefundFailure): string {
   switch (failure.kind) {
     case 'offline':
-      return 'You are offline. Nothing was sent, and everything you entered is kept. Try again when you are back online.';
+      return refundFailureCopy.offline();
     case 'logged-out':
-      return 'Your session has ended. Nothing was refunded, and everything you entered is kept. Log in in a new tab, come back to this one and confirm again.';
+      return refundFailureCopy.loggedOut();
     case 'unreachable':
-      return 'The server could not be reached. Nothing was refunded, and everything you entered is kept. Try again in a moment.';
+      return refundFailureCopy.unreachable();
     case 'unconfirmed':
-      return 'It is not confirmed yet whether your request arrived. Confirm again in a moment: an invoice is never refunded twice.';
+      return refundFailureCopy.unconfirmed();
     case 'not-received':
-      return 'Your request did not arrive before the page was left. Nothing was refunded. What you entered is below; check it and try again.';
+      return refundFailureCopy.notReceived();
     case 'failed':
       // What a server that failed has done before is not known.
       if (failure.error.code === 'internal') {
-        return 'The server failed at your request. Everything you entered is kept. Try again in a moment: an invoice is never refunded twice.';
+        return refundFailureCopy.serverFailed();
       }
-      return `${messageOf(failure.error)} Nothing was refunded, and everything you entered is kept.`;
+      return refundFailureCopy.refused({ reason: messageOf(failure.error) });
   }
 }

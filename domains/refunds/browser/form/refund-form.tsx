@@ -11,7 +11,9 @@ import { ReasonField } from './reason-field.tsx';
 import type { RefundRunner } from '../runner/refund-runner.ts';
 import { RefundTotal } from './refund-total.tsx';
 import type { RefundView } from '../runner/refund-view.ts';
-import { money, nothingChosen, nothingRefundable, problemsTitle } from './refund-words.ts';
+import { refundFormCopy } from '../../messages/form.ts';
+import { refundPanelCopy } from '../../messages/panel.ts';
+import { money } from './refund-format.ts';
 
 export interface RefundFormProps {
   formId: string;
@@ -39,11 +41,14 @@ export function RefundForm({ formId, runner, view, invoice, preview, teamSlug, l
     >
       {attempt > 0 ? (
         <ErrorSummary
-          title={problemsTitle}
+          title={refundFormCopy.problem()}
           attempt={attempt}
           errors={Object.entries(problems).map(([field, message]) => ({
             fieldId: field === 'reason' ? reasonId : entryFieldId(formId, field),
-            message: field === 'reason' ? message : `${descriptionOf(preview, field)}: ${message}`,
+            message:
+              field === 'reason'
+                ? message
+                : refundFormCopy.problemOf({ item: descriptionOf(preview, field), message }),
           }))}
         />
       ) : null}
@@ -60,10 +65,10 @@ export function RefundForm({ formId, runner, view, invoice, preview, teamSlug, l
       {choosable.length > 0 ? (
         <div className="refund-choose">
           <Button size="small" variant="quiet" onClick={runner.chooseAll}>
-            Choose everything
+            {refundFormCopy.chooseAll()}
           </Button>
           <Button size="small" variant="quiet" onClick={runner.clearAll}>
-            Clear
+            {refundPanelCopy.clear()}
           </Button>
         </div>
       ) : null}
@@ -84,13 +89,13 @@ export function RefundForm({ formId, runner, view, invoice, preview, teamSlug, l
         <Button
           type="submit"
           variant="primary"
-          busyLabel={isQuoting ? 'Asking for the amount…' : undefined}
+          busyLabel={isQuoting ? refundPanelCopy.quoting() : undefined}
           disabledReason={submitProblem(preview, choosable.length > 0)}
         >
-          Review refund request
+          {refundFormCopy.review()}
         </Button>
         <Button variant="quiet" onClick={runner.cancel}>
-          Cancel
+          {refundPanelCopy.cancel()}
         </Button>
       </div>
     </form>
@@ -103,6 +108,6 @@ function descriptionOf({ rows }: RefundPreview, billableItem: string): string {
 
 /** Why there is nothing to submit (§5); a wrong entry is said when it is submitted. */
 function submitProblem({ quote }: RefundPreview, hasChoice: boolean): string | undefined {
-  if (!hasChoice) return nothingRefundable;
-  return quote && !isSubmittable(quote) ? nothingChosen : undefined;
+  if (!hasChoice) return refundFormCopy.nothingRefundable();
+  return quote && !isSubmittable(quote) ? refundPanelCopy.nothingChosen() : undefined;
 }

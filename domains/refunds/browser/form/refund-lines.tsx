@@ -1,10 +1,11 @@
 import type { ListedInvoice } from '../../rules/calls/billing.ts';
-import { notRefundable } from '@reachout/billing/rules/refund-messages';
 import type { RefundEntries, RefundRow } from '../../rules/refund.ts';
 import { CheckboxField } from '@reachout/ui/checkbox-field';
 import { TextField } from '@reachout/ui/text-field';
 import { VisuallyHidden } from '@reachout/ui/visually-hidden';
-import { count, quantityWithUnit } from './refund-words.ts';
+import { Rich } from '@reachout/language/rich';
+import { refundLinesCopy } from '../../messages/lines.ts';
+import { quantityWithUnit } from './refund-format.ts';
 import { unitPriceText } from './unit-price.ts';
 
 export interface RefundLinesProps {
@@ -25,19 +26,19 @@ export function entryFieldId(formId: string, billableItem: string): string {
   return `${formId}-${billableItem}`;
 }
 
-const columns = ['Item', 'Unit price', 'Invoiced', 'To refund', 'Amount'] as const;
+const columns = ['item', 'unitPrice', 'invoiced', 'toRefund', 'amount'] as const;
 const columnsWithoutAmount = columns.slice(0, -1);
 
 /** The invoice's items with what may be asked back of each; below 700 px each stands as a block of its own. */
 export function RefundLines(props: RefundLinesProps) {
   const { invoice, rows, amountOf } = props;
   return (
-    <table className="refund-lines" aria-label={`Items of invoice ${invoice.invoiceNumber}`}>
+    <table className="refund-lines" aria-label={refundLinesCopy.items({ invoice: invoice.invoiceNumber })}>
       <thead>
         <tr>
           {(amountOf ? columns : columnsWithoutAmount).map((column) => (
             <th key={column} scope="col">
-              {column}
+              {refundLinesCopy[column]()}
             </th>
           ))}
         </tr>
@@ -56,18 +57,18 @@ function Line(props: RefundLinesProps & { row: RefundRow }) {
   return (
     <tr>
       <th scope="row">{row.description}</th>
-      <td data-label="Unit price" className="ui-tabular">
-        {unitPriceText(invoice, row) ?? <Dash meaning="Not priced by unit" />}
+      <td data-label={refundLinesCopy.unitPrice()} className="ui-tabular">
+        {unitPriceText(invoice, row) ?? <Dash meaning={refundLinesCopy.notByUnit()} />}
       </td>
-      <td data-label="Invoiced" className="ui-tabular">
+      <td data-label={refundLinesCopy.invoiced()} className="ui-tabular">
         {quantityWithUnit(row.quantity, row.unit)}
       </td>
-      <td data-label="To refund" className="refund-lines-entry">
+      <td data-label={refundLinesCopy.toRefund()} className="refund-lines-entry">
         <EntryField {...props} />
       </td>
       {amountOf ? (
-        <td data-label="Amount" className="ui-tabular">
-          {amountOf(row) ?? <Dash meaning="Nothing" />}
+        <td data-label={refundLinesCopy.amount()} className="ui-tabular">
+          {amountOf(row) ?? <Dash meaning={refundLinesCopy.nothing()} />}
         </td>
       ) : null}
     </tr>
@@ -96,16 +97,20 @@ function EntryField({
   const text = typeof entry === 'string' ? entry : '';
   switch (control) {
     case 'not-refundable':
-      return <span className="text-muted">{notRefundable}</span>;
+      return <span className="text-muted">{refundLinesCopy.notRefundable()}</span>;
     case 'dash':
-      return <Dash meaning="Cannot be chosen here" />;
+      return <Dash meaning={refundLinesCopy.notChoosable()} />;
     case 'checkbox':
       return (
         <CheckboxField
           name={id}
-          label={`All ${count(quantity)}`}
-          labelNote={<VisuallyHidden>of {description}</VisuallyHidden>}
-          hint="All or none."
+          label={
+            <Rich
+              message={refundLinesCopy.all}
+              values={{ count: quantity, item: description, hidden: <VisuallyHidden /> }}
+            />
+          }
+          hint={refundLinesCopy.allOrNone()}
           error={problems[billableItem]}
           {...(onEntry
             ? {
@@ -120,9 +125,7 @@ function EntryField({
         <TextField
           name={id}
           label={
-            <VisuallyHidden>
-              Quantity of {description} to refund, 0 to {count(quantity)}
-            </VisuallyHidden>
+            <VisuallyHidden>{refundLinesCopy.quantity({ item: description, max: quantity })}</VisuallyHidden>
           }
           footer={row.isSeat ? <SeatsLeft row={row} entry={entry} /> : null}
           error={problems[billableItem]}
@@ -144,7 +147,10 @@ function SeatsLeft({ row, entry }: { row: RefundRow; entry: string | boolean | u
   if (asked === 0 || asked > row.quantity) return null;
   return (
     <p className="refund-note">
-      From {count(row.quantity)} to {quantityWithUnit(row.quantity - asked, row.unit)}
+      {refundLinesCopy.seatsLeft({
+        from: row.quantity,
+        to: quantityWithUnit(row.quantity - asked, row.unit),
+      })}
     </p>
   );
 }

@@ -1,9 +1,8 @@
 import type { RefundObstacleBody } from '../../rules/calls/billing.ts';
-import {
-  invoiceHasOpenCaseParts,
-  refundHistoryWarning,
-  seatRefundNote,
-} from '@reachout/billing/rules/refund-messages';
+import { invoiceCopy } from '@reachout/billing/messages/invoices';
+import { seatCopy } from '@reachout/billing/messages/seats';
+import { Rich } from '@reachout/language/rich';
+import { refundNotesCopy } from '../../messages/notes.ts';
 import { paths } from '@reachout/core/paths';
 import { Notice } from '@reachout/ui/notice';
 import type { ClientBrand } from '@reachout/web/lib/client-brand';
@@ -20,15 +19,11 @@ export function ObstacleText({
   brand: Pick<ClientBrand, 'name'>;
 }) {
   if (obstacle?.kind !== 'open-case' || !obstacle.case) return obstacle?.message ?? message;
-  const { before, link, after } = invoiceHasOpenCaseParts(brand);
   return (
-    <>
-      {before}{' '}
-      <a className="ui-link" href={obstacle.case.url}>
-        {link}
-      </a>
-      {after}
-    </>
+    <Rich
+      message={invoiceCopy.hasOpenCase}
+      values={{ brand: brand.name, link: <a className="ui-link" href={obstacle.case.url} /> }}
+    />
   );
 }
 
@@ -36,7 +31,7 @@ export function ObstacleText({
 export function HistoryWarning() {
   return (
     <Notice tone="warning">
-      <p>{refundHistoryWarning}</p>
+      <p>{refundNotesCopy.recentRefund()}</p>
     </Notice>
   );
 }
@@ -45,12 +40,12 @@ export function HistoryWarning() {
 export function SeatNote({ teamSlug }: { teamSlug: string | undefined }) {
   return (
     <p className="refund-note">
-      {seatRefundNote}
+      {seatCopy.refundNote()}
       {teamSlug === undefined ? null : (
         <>
           {' '}
           <a className="ui-link" href={paths.teamMembers(teamSlug)}>
-            Members of this team
+            {refundNotesCopy.members()}
           </a>
         </>
       )}

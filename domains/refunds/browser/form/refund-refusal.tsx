@@ -1,4 +1,8 @@
+import { Rich } from '@reachout/language/rich';
 import { Button } from '@reachout/ui/button';
+import { refundFormCopy } from '../../messages/form.ts';
+import { refundPanelCopy } from '../../messages/panel.ts';
+import { refundRefusalCopy } from '../../messages/refusal.ts';
 
 export interface RefundRefusalProps {
   /** Why there is no form: refunds are not given in the chat here, or this person may not ask for one. */
@@ -14,15 +18,12 @@ export function RefundRefusal({ cause, accountName, isLast, onCancel, onOpenCase
   return (
     <div className="chat-tool">
       <div className="chat-tool-text">
-        <p className="chat-tool-title">Request a refund</p>
+        <p className="chat-tool-title">{refundFormCopy.title()}</p>
         <p className="text-muted">
           {cause === 'not-allowed' ? (
-            <>
-              Your role in <bdi>{accountName}</bdi> does not allow you to request refunds. Ask an owner of the
-              team, or ask Support in a case.
-            </>
+            <Rich message={refundRefusalCopy.notAllowed} values={{ account: <bdi>{accountName}</bdi> }} />
           ) : (
-            'Refunds are not handled in this chat. Tell us the invoice and the amount in a support case; nothing is refunded before a person has looked at it.'
+            refundRefusalCopy.notOffered()
           )}
         </p>
       </div>
@@ -30,11 +31,11 @@ export function RefundRefusal({ cause, accountName, isLast, onCancel, onOpenCase
         <div className="chat-tool-actions">
           {onOpenCase ? (
             <Button variant="primary" onClick={onOpenCase}>
-              Request the refund in a case
+              {refundRefusalCopy.requestInCase()}
             </Button>
           ) : null}
           <Button variant="quiet" onClick={onCancel}>
-            Cancel
+            {refundPanelCopy.cancel()}
           </Button>
         </div>
       ) : null}

@@ -3,7 +3,11 @@ import { paths } from '@reachout/core/paths';
 import type { RefundResponse } from '../../rules/refund-form.ts';
 import { Badge } from '@reachout/ui/badge';
 import { Notice } from '@reachout/ui/notice';
-import { money, resultTitle, sendingTitle, waitingText } from './refund-words.ts';
+import { Rich } from '@reachout/language/rich';
+import { refundDecisionCopy } from '../../messages/decision.ts';
+import { refundPanelCopy } from '../../messages/panel.ts';
+import { money } from './refund-format.ts';
+import { waitText } from './wait-text.ts';
 import type { DecidedRefund } from '../runner/refund-view.ts';
 
 /** While the request is on its way: nothing to do, and nothing that keeps anybody here. */
@@ -16,20 +20,23 @@ export function RefundUnderWay({
   minimumWaitMs: number;
   isUnconfirmed: boolean;
 }) {
+  const wait = waitText(minimumWaitMs);
   return (
     <div className="refund-part">
-      <p className="chat-tool-title">{sendingTitle}</p>
+      <p className="chat-tool-title">{refundPanelCopy.sending()}</p>
       <p className="text-muted">
         {invoiceNumber ? (
-          <>
-            Invoice <bdi>{invoiceNumber}</bdi>.{' '}
-          </>
-        ) : null}
-        {waitingText(minimumWaitMs)}
+          <Rich
+            message={refundPanelCopy.sendingInvoice}
+            values={{ invoice: <bdi>{invoiceNumber}</bdi>, wait }}
+          />
+        ) : (
+          wait
+        )}
       </p>
       {isUnconfirmed ? (
         <Notice role="status">
-          <p>Not confirmed yet. We are checking; nothing is refunded twice.</p>
+          <p>{refundPanelCopy.unconfirmed()}</p>
         </Notice>
       ) : null}
     </div>
@@ -46,28 +53,32 @@ export interface RefundResultProps {
 /** What was decided: the sentence, the amount, and where it can be followed. */
 export function RefundResult({ response, decided, invoiceNumber, teamSlug }: RefundResultProps) {
   const { status, amount, caseNumber } = response;
-  const isApproved = status === 'approved';
+  const values = {
+    invoice: <bdi>{invoiceNumber}</bdi>,
+    refund: <a className="ui-link" href={paths.refund({ teamSlug, refundId: decided.refundId })} />,
+  };
   return (
     <div className="refund-part">
       <p className="refund-result-head">
-        <Badge tone={isApproved ? 'success' : 'accent'}>{isApproved ? 'Approved' : 'Requested'}</Badge>
+        <Badge tone={status === 'approved' ? 'success' : 'accent'}>{refundPanelCopy[status]()}</Badge>
         <span className="refund-sum">{money(amount, decided.currency)}</span>
       </p>
-      <p>{resultTitle(status)}</p>
+      <p>{refundDecisionCopy[status]()}</p>
       <p className="text-muted">
-        Invoice <bdi>{invoiceNumber}</bdi>
-        {caseNumber === null ? null : (
-          <>
-            {' · '}
-            <a className="ui-link whitespace-nowrap" href={paths.caseDetail({ teamSlug, caseNumber })}>
-              Case #{formatCaseNumber(caseNumber)}
-            </a>
-          </>
+        {caseNumber === null ? (
+          <Rich message={refundPanelCopy.resultOfInvoice} values={values} />
+        ) : (
+          <Rich
+            message={refundPanelCopy.resultWithCase}
+            values={{
+              ...values,
+              caseNumber: formatCaseNumber(caseNumber),
+              case: (
+                <a className="ui-link whitespace-nowrap" href={paths.caseDetail({ teamSlug, caseNumber })} />
+              ),
+            }}
+          />
         )}
-        {' · '}
-        <a className="ui-link" href={paths.refund({ teamSlug, refundId: decided.refundId })}>
-          Follow this refund
-        </a>
       </p>
     </div>
   );

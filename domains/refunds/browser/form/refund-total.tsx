@@ -1,7 +1,9 @@
 import type { ListedInvoice } from '../../rules/calls/billing.ts';
 import { sum } from '@reachout/core/money';
 import type { RefundPreview } from '../runner/refund-preview.ts';
-import { money } from './refund-words.ts';
+import { refundPanelCopy } from '../../messages/panel.ts';
+import { refundReviewCopy } from '../../messages/review.ts';
+import { money } from './refund-format.ts';
 
 export interface RefundTotalProps {
   invoice: ListedInvoice;
@@ -20,20 +22,22 @@ export function RefundTotal({ invoice, preview }: RefundTotalProps) {
         {reduction > 0 ? (
           <>
             <div>
-              <dt>Items as invoiced</dt>
+              <dt>{refundPanelCopy.asInvoiced()}</dt>
               <dd className="ui-tabular">{money(gross, currency)}</dd>
             </div>
             <div>
               <dt>
-                Share of the discounts
+                {refundPanelCopy.discounts()}
                 <span className="refund-note">{discounts.map(({ title }) => title).join(' · ')}</span>
               </dt>
-              <dd className="ui-tabular">−{money(reduction, currency)}</dd>
+              <dd className="ui-tabular">
+                {refundPanelCopy.discountOff({ amount: money(reduction, currency) })}
+              </dd>
             </div>
           </>
         ) : null}
         <div className="refund-total-sum">
-          <dt>Refund</dt>
+          <dt>{refundPanelCopy.total()}</dt>
           <dd className="ui-tabular">
             <span role="status">{quote ? money(quote.total, currency) : '–'}</span>
           </dd>
@@ -48,9 +52,7 @@ export function RefundTotal({ invoice, preview }: RefundTotalProps) {
 export function CapNote({ cap }: { cap: 'subtotal' | 'paid' }) {
   return (
     <p className="refund-note">
-      {cap === 'paid'
-        ? 'A refund is at most what was paid for this invoice and not yet returned.'
-        : 'A refund is at most the invoice’s subtotal.'}
+      {cap === 'paid' ? refundReviewCopy.capPaid() : refundReviewCopy.capSubtotal()}
     </p>
   );
 }

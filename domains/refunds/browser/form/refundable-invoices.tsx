@@ -4,7 +4,11 @@ import { isChoosable } from '../../rules/refund.ts';
 import { LinkButton } from '@reachout/ui/link-button';
 import type { ClientBrand } from '@reachout/web/lib/client-brand';
 import { ObstacleText } from './refund-notes.tsx';
-import { day, money, nothingRefundable, quantityWithUnit } from './refund-words.ts';
+import { Rich } from '@reachout/language/rich';
+import { VisuallyHidden } from '@reachout/ui/visually-hidden';
+import { refundFormCopy } from '../../messages/form.ts';
+import { newRefundCopy } from '../../messages/new-refund.ts';
+import { day, money, quantityWithUnit } from './refund-format.ts';
 
 export interface RefundableInvoicesProps {
   brand: Pick<ClientBrand, 'name'>;
@@ -45,7 +49,9 @@ function Invoice({
         </h3>
         <p className="text-14 text-muted">
           {offered
-            .map(({ description, quantity, unit }) => `${description} (${quantityWithUnit(quantity, unit)})`)
+            .map(({ description, quantity, unit }) =>
+              newRefundCopy.itemQuantity({ item: description, quantity: quantityWithUnit(quantity, unit) }),
+            )
             .join(' · ')}
         </p>
         {obstacle ? (
@@ -53,16 +59,22 @@ function Invoice({
             <ObstacleText brand={brand} obstacle={obstacle} message={obstacle.message} />
           </p>
         ) : null}
-        {obstacle || hasChoice ? null : <p className="text-14">{nothingRefundable}</p>}
+        {obstacle || hasChoice ? null : <p className="text-14">{refundFormCopy.nothingRefundable()}</p>}
       </div>
       {obstacle ? null : (
         <LinkButton size="small" href={newRefundPath({ teamSlug, product, invoice: id })}>
-          Choose<span className="ui-hidden-visually"> {invoiceNumber}</span>
+          <Rich
+            message={newRefundCopy.chooseInvoice}
+            values={{ invoice: invoiceNumber, hidden: <VisuallyHidden /> }}
+          />
         </LinkButton>
       )}
       {obstacle && refundId ? (
         <LinkButton size="small" variant="quiet" href={paths.refund({ teamSlug, refundId })}>
-          See its refund<span className="ui-hidden-visually">, {invoiceNumber}</span>
+          <Rich
+            message={newRefundCopy.seeRefundOf}
+            values={{ invoice: invoiceNumber, hidden: <VisuallyHidden /> }}
+          />
         </LinkButton>
       ) : null}
     </>

@@ -6,7 +6,10 @@ import type { ClientBrand } from '@reachout/web/lib/client-brand';
 import { SeatNote } from './refund-notes.tsx';
 import { CapNote } from './refund-total.tsx';
 import type { Review } from '../runner/refund-view.ts';
-import { count, day, decisionText, money, reasonLabel } from './refund-words.ts';
+import { Rich } from '@reachout/language/rich';
+import { refundFormCopy } from '../../messages/form.ts';
+import { refundReviewCopy } from '../../messages/review.ts';
+import { day, money } from './refund-format.ts';
 
 export interface ReviewFactsProps {
   brand: Pick<ClientBrand, 'name'>;
@@ -22,25 +25,28 @@ export function ReviewFacts({ brand, account, invoice, quote, reason }: ReviewFa
     <>
       <dl className="refund-facts">
         <div>
-          <dt>Account</dt>
+          <dt>{refundReviewCopy.account()}</dt>
           <dd>
             <bdi>{account.name}</bdi>
           </dd>
         </div>
         <div>
-          <dt>Invoice</dt>
+          <dt>{refundReviewCopy.invoice()}</dt>
           <dd>
-            <bdi>{invoice.invoiceNumber}</bdi>, {day(invoice.issuedAt)}
+            <Rich
+              message={refundReviewCopy.invoiceOf}
+              values={{ invoice: <bdi>{invoice.invoiceNumber}</bdi>, date: day(invoice.issuedAt) }}
+            />
           </dd>
         </div>
         <div>
-          <dt>Items</dt>
+          <dt>{refundReviewCopy.items()}</dt>
           <dd>
             <ul className="refund-quoted">
               {quote.lines.map((line) => (
                 <li key={line.line}>
                   <span>
-                    {count(line.quantity)} × {line.description}
+                    {refundReviewCopy.quantityOf({ quantity: line.quantity, item: line.description })}
                   </span>
                   <span className="ui-tabular">{money(line.amount, quote.currency)}</span>
                 </li>
@@ -50,17 +56,21 @@ export function ReviewFacts({ brand, account, invoice, quote, reason }: ReviewFa
         </div>
         {reason.trim() === '' ? null : (
           <div>
-            <dt>{reasonLabel}</dt>
+            <dt>{refundFormCopy.reason()}</dt>
             <dd className="refund-words">{reason.trim()}</dd>
           </div>
         )}
         <div>
-          <dt>Refund</dt>
+          <dt>{refundReviewCopy.total()}</dt>
           <dd className="refund-sum">{money(quote.total, quote.currency)}</dd>
         </div>
         <div>
-          <dt>What happens</dt>
-          <dd>{decisionText(quote.decision, `${brand.name}’s Support`)}</dd>
+          <dt>{refundReviewCopy.decision()}</dt>
+          <dd>
+            {quote.decision === 'approved'
+              ? refundReviewCopy.approved()
+              : refundReviewCopy.requested({ brand: brand.name })}
+          </dd>
         </div>
       </dl>
       {quote.cap === 'none' ? null : <CapNote cap={quote.cap} />}
@@ -84,20 +94,23 @@ export function QuoteNotice({
   if (replaces) {
     const isOtherTotal = replaces.total !== quote.total;
     return (
-      <Notice tone="warning" role="alert" title="The refund has changed since you confirmed it">
+      <Notice tone="warning" role="alert" title={refundReviewCopy.changed()}>
         {isOtherTotal ? (
           <p>
-            It was {money(replaces.total, quote.currency)} and is now {money(quote.total, quote.currency)}.
+            {refundReviewCopy.changedTotal({
+              before: money(replaces.total, quote.currency),
+              now: money(quote.total, quote.currency),
+            })}
           </p>
         ) : null}
         {replaces.decision === quote.decision ? null : (
           <p>
             {quote.decision === 'requested'
-              ? 'It is no longer approved at once: a person reviews it first.'
-              : 'It is now approved at once.'}
+              ? refundReviewCopy.nowRequested()
+              : refundReviewCopy.nowApproved()}
           </p>
         )}
-        <p>Nothing was refunded yet. Look at it again and confirm it, or go back.</p>
+        <p>{refundReviewCopy.confirmAnew()}</p>
       </Notice>
     );
   }
@@ -111,7 +124,7 @@ export function QuoteNotice({
   if (previewTotal === null || previewTotal === quote.total) return null;
   return (
     <Notice tone="warning">
-      <p>The form showed {money(previewTotal, quote.currency)}. The amount below is the one that counts.</p>
+      <p>{refundReviewCopy.otherThanForm({ amount: money(previewTotal, quote.currency) })}</p>
     </Notice>
   );
 }

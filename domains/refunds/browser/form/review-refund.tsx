@@ -5,7 +5,8 @@ import { type KeyboardEvent, useEffect, useId, useRef } from 'react';
 import type { ClientBrand } from '@reachout/web/lib/client-brand';
 import { FailureNotice } from './refund-failure.tsx';
 import type { Review } from '../runner/refund-view.ts';
-import { money } from './refund-words.ts';
+import { refundReviewCopy } from '../../messages/review.ts';
+import { money } from './refund-format.ts';
 import { QuoteNotice, ReviewFacts } from './review-facts.tsx';
 import type { RefundFailure } from '../runner/submit-refund.ts';
 
@@ -34,17 +35,17 @@ export function ReviewRefund(props: ReviewRefundProps) {
   return (
     <section className="refund-review" aria-labelledby={titleId}>
       <h3 id={titleId} className="chat-tool-title">
-        Review your refund request
+        {refundReviewCopy.title()}
       </h3>
       <QuoteNotice {...review} previewTotal={props.previewTotal} />
       {failure ? <FailureNotice failure={failure} loginHref={loginHref} /> : null}
       <ReviewFacts {...{ brand, account, invoice, quote, reason }} />
       <div className="chat-tool-actions">
         <Button ref={back} aria-describedby={titleId} onClick={onBack} onKeyDown={ignoreRepeatedEnter}>
-          Go back
+          {refundReviewCopy.back()}
         </Button>
         <Button variant="primary" onClick={onConfirm} onKeyDown={ignoreRepeatedEnter}>
-          Request refund of {money(quote.total, quote.currency)}
+          {refundReviewCopy.confirm({ amount: money(quote.total, quote.currency) })}
         </Button>
       </div>
     </section>

@@ -1,6 +1,6 @@
-import { currencyExponent } from '@reachout/core/money';
 import type { Invoice } from '@reachout/billing/rules/invoices';
-import { locale, quantityWithUnit } from './refund-words.ts';
+import { refundLinesCopy } from '../../messages/lines.ts';
+import { unitPrice } from './refund-format.ts';
 
 /**
  * What one of an item costs. Unit prices may be fractions of a minor unit: they are shown with as many decimals as they need and nothing is
@@ -14,12 +14,6 @@ export function unitPriceText(
   const prices = new Set(lines.map(({ price }) => (price.model === 'unit' ? price.unitAmount : undefined)));
   const [price] = prices;
   if (prices.size !== 1 || price === undefined) return undefined;
-  const exponent = currencyExponent(invoice.currency);
-  const amount = new Intl.NumberFormat(locale, {
-    style: 'currency',
-    currency: invoice.currency,
-    minimumFractionDigits: exponent,
-    maximumFractionDigits: exponent + 6,
-  }).format(price / 10 ** exponent);
-  return unit === '' ? amount : `${amount} per ${quantityWithUnit(1, unit).replace(/^1 /, '')}`;
+  const text = unitPrice(price, invoice.currency);
+  return unit === '' ? text : refundLinesCopy.pricePerUnit({ price: text, unit });
 }

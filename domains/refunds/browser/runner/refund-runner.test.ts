@@ -1,4 +1,6 @@
-import { invoiceRefunded, noInvoiceFound, refundFailed } from '@reachout/billing/rules/refund-messages';
+import { invoiceCopy } from '@reachout/billing/messages/invoices';
+import { obstacleCopy } from '@reachout/billing/messages/obstacles';
+import { refundFailureCopy } from '../../messages/failure.ts';
 import { emptyRefundForm } from '../../rules/refund-form.ts';
 import { readRefundForm } from '../../rules/stored-refund.ts';
 import { describe, expect, it } from 'vitest';
@@ -96,7 +98,7 @@ describe('the invoice', () => {
     const { runner, status } = setUp({ invoices: [seatsAndTraffic, refunded] });
     await expect.poll(() => runner.getView().invoices.status).toBe('ready');
     runner.chooseInvoice('inv_2');
-    expect([status(), runner.getView().refund.problem]).toEqual(['errored', invoiceRefunded]);
+    expect([status(), runner.getView().refund.problem]).toEqual(['errored', obstacleCopy.refunded()]);
     runner.chooseInvoice('inv_1');
     expect([status(), runner.getView().refund.problem]).toEqual(['idle', null]);
   });
@@ -321,7 +323,10 @@ describe('a confirmed request', () => {
     runner.confirm();
     await expect.poll(afterWaits(endWaits, status)).toBe('idle');
     expect(callsTo('/refund-invoice')).toHaveLength(4);
-    expect([runner.getView().failure, toasts]).toEqual([{ kind: 'unconfirmed' }, [refundFailed]]);
+    expect([runner.getView().failure, toasts]).toEqual([
+      { kind: 'unconfirmed' },
+      [refundFailureCopy.failed()],
+    ]);
     runner.confirm();
     await expect.poll(status).toBe('submitted');
     expect(new Set(callsTo('/refund-invoice').map(({ key }) => key)).size).toBe(1);
@@ -345,7 +350,11 @@ describe('a confirmed request', () => {
       state.isOnline = isOnline;
       runner.confirm();
       await expect.poll(() => runner.getView().failure).toMatchObject(failure);
-      expect([status(), toasts, types(chat)]).toEqual(['idle', [refundFailed], ['submitting', 'idle']]);
+      expect([status(), toasts, types(chat)]).toEqual([
+        'idle',
+        [refundFailureCopy.failed()],
+        ['submitting', 'idle'],
+      ]);
       expect(callsTo('/refund-invoice')).toHaveLength(sent);
       expect(runner.getView().review?.quote.total).toBe(10_000);
       expect(runner.getView().entries).toEqual({ teamSeats: '5' });
@@ -392,8 +401,8 @@ describe('a confirmed request', () => {
     [
       'refund_not_eligible',
       422,
-      { obstacle: { kind: 'refunded', message: invoiceRefunded, case: null } },
-      invoiceRefunded,
+      { obstacle: { kind: 'refunded', message: obstacleCopy.refunded(), case: null } },
+      obstacleCopy.refunded(),
     ],
     ['forbidden', 403, undefined, 'Refused: forbidden'],
     ['not_found', 404, undefined, 'Refused: not_found'],
@@ -446,9 +455,11 @@ describe('a request before it is confirmed', () => {
   it('comes to an end when the server refuses the invoice at its quote [A65]', async () => {
     const { runner, status } = await setUpReview({
       answer: ({ path }) =>
-        path.endsWith('/refund-quote') ? problem(404, 'not_found', { detail: noInvoiceFound }) : undefined,
+        path.endsWith('/refund-quote')
+          ? problem(404, 'not_found', { detail: invoiceCopy.noneFound() })
+          : undefined,
     });
-    expect([status(), runner.getView().refund.problem]).toEqual(['errored', noInvoiceFound]);
+    expect([status(), runner.getView().refund.problem]).toEqual(['errored', invoiceCopy.noneFound()]);
   });
 });
 
@@ -493,7 +504,7 @@ describe('coming back to the page', () => {
     await expect.poll(afterWaits(endWaits, status)).toBe('idle');
     await expect.poll(() => runner.getPreview()?.quote?.total).toBe(4_000);
     expect(runner.getView().failure).toEqual({ kind: 'not-received' });
-    expect([toasts, callsTo('/refund-invoice')]).toEqual([[refundFailed], []]);
+    expect([toasts, callsTo('/refund-invoice')]).toEqual([[refundFailureCopy.failed()], []]);
     expect(runner.getView().refund.minimumWaitMs).toBe(10_000);
   });
 

@@ -14,7 +14,10 @@ import { createRefundReturn } from './refund-return.ts';
 import type { RefundRunnerOptions } from './refund-runner-options.ts';
 import type { RefundStage } from './refund-stage.ts';
 import { initialView, type RefundView } from './refund-view.ts';
-import { resultTitle, sendingTitle, waitingText } from '../form/refund-words.ts';
+import { refundDecisionCopy } from '../../messages/decision.ts';
+import { refundFormCopy } from '../../messages/form.ts';
+import { refundPanelCopy } from '../../messages/panel.ts';
+import { waitText } from '../form/wait-text.ts';
 
 /** Keeps one refund form, asks the refund machine what follows from an event, and does it. */
 export interface RefundRunner {
@@ -111,9 +114,14 @@ export function createRefundRunner(options: RefundRunnerOptions): RefundRunner {
       case 'wait':
         return void later(effect.ms, () => dispatch({ type: effect.event }));
       case 'announce-waiting':
-        return publish({ announcement: `${sendingTitle}. ${waitingText(view.refund.minimumWaitMs)}` });
+        return publish({
+          announcement: refundPanelCopy.sendingAnnounced({
+            state: refundPanelCopy.sending(),
+            wait: waitText(view.refund.minimumWaitMs),
+          }),
+        });
       case 'announce-result':
-        return publish({ announcement: resultTitle(effect.response.status), review: null });
+        return publish({ announcement: refundDecisionCopy[effect.response.status](), review: null });
       case 'follow-up':
         return void later(effect.afterMs, () => {
           publish({ announcement: chatCopy.refundFollowUp() });
@@ -167,7 +175,9 @@ export function createRefundRunner(options: RefundRunnerOptions): RefundRunner {
   // What stands in the way of a quote
 
   const reasonProblem = (): Record<string, string> =>
-    view.reason.length > maxReason ? { reason: textCopy.tooLong({ label: 'Reason', max: maxReason }) } : {};
+    view.reason.length > maxReason
+      ? { reason: textCopy.tooLong({ label: refundFormCopy.reason(), max: maxReason }) }
+      : {};
 
   const findProblems = (): Record<string, string> => ({ ...getPreview()?.problems, ...reasonProblem() });
 

@@ -5,7 +5,7 @@ import {
   type RefundQuoteResponse,
 } from '../../rules/calls/billing.ts';
 import type { AppError } from '@reachout/core/app-error';
-import { refundFailed } from '@reachout/billing/rules/refund-messages';
+import { refundFailureCopy } from '../../messages/failure.ts';
 import * as z from 'zod/mini';
 import { type CallFailure, isLoggedOut } from '@reachout/web/lib/call-failure';
 import { isSilence, sendUntilKnown } from '@reachout/web/lib/send-until-known';
@@ -79,8 +79,8 @@ export function isForGood({ code }: AppError): boolean {
 }
 
 /** The server's sentence about an error; all sentences that it might be are not loaded for it. */
-export function messageOf({ message = refundFailed }: AppError): string {
-  return message;
+export function messageOf({ message }: AppError): string {
+  return message ?? refundFailureCopy.failed();
 }
 
 /** The sentence of a refusal: §8's own where the invoice is the reason. */

@@ -1,6 +1,8 @@
 import * as z from 'zod/mini';
 import { invoiceLineSchema, invoiceSchema } from '@reachout/billing/rules/invoices';
 import { invoicesLimit, maxOffset, maxReason, maxShortText } from '@reachout/core/limits';
+import { refundCallsCopy } from '../../messages/calls.ts';
+import { refundFormCopy } from '../../messages/form.ts';
 import { lineOffers } from '../refund.ts';
 import { refundOutcomes } from '../refund-form.ts';
 import { paymentOutcomes, refundLedgerStatuses } from '@reachout/billing/rules/refund-ledger';
@@ -57,7 +59,9 @@ export type InvoicesResponse = z.infer<typeof invoicesResponse>;
 /** Billable item to quantity, as the call sends them. Whole numbers, and not more than was invoiced: the quote says so. */
 const lineItems = z.record(
   idField('Billable item'),
-  z.number('A quantity must be a number').check(z.minimum(0, 'A quantity must not be negative')),
+  z
+    .number({ error: () => refundCallsCopy.quantityNotNumber() })
+    .check(z.minimum(0, { error: () => refundCallsCopy.quantityNegative() })),
 );
 
 /** POST /api/support/help/refund-quote (D25). */
@@ -111,10 +115,10 @@ export const refundInvoiceBody = z.object({
   v0Plan: z.optional(z.nullable(textField(maxShortText, 'v0 plan'))),
   invoiceId: idField('Invoice'),
   lineItems,
-  reason: textField(maxReason, 'Reason'),
+  reason: textField(maxReason, () => refundFormCopy.reason()),
   quoteHash: z
-    .string('Confirm the quote first')
-    .check(z.regex(/^[0-9a-f]{64}$/, 'Confirm the quote that you were shown')),
+    .string({ error: () => refundCallsCopy.quoteMissing() })
+    .check(z.regex(/^[0-9a-f]{64}$/, { error: () => refundCallsCopy.quoteInvalid() })),
   threadId: optionalId('Thread'),
 });
 export type RefundInvoiceBody = z.infer<typeof refundInvoiceBody>;
@@ -189,23 +193,23 @@ export const refundResponse = z.object({ refund: refundDetailSchema });
 
 /** POST /api/support/staff/refunds/{id}/decision: what a person of the staff decided about a requested refund. */
 export const refundDecisionBody = z.object({
-  decision: z.enum(['approve', 'decline'], 'decision must be approve or decline'),
+  decision: z.enum(['approve', 'decline'], { error: () => refundCallsCopy.decisionInvalid() }),
   /** Shown to the customer in the ledger; needed to decline. */
-  note: optionalText(maxShortText, 'Note'),
+  note: z.optional(textField(maxShortText, () => refundCallsCopy.note())),
 });
 export type RefundDecisionBody = z.infer<typeof refundDecisionBody>;
 
 /** POST /api/support/staff/refunds/{id}/payment: what became of a refund that is paid by hand (D34). */
 export const refundPaymentBody = z.object({
-  outcome: z.enum(paymentOutcomes, 'outcome must be paid or failed'),
+  outcome: z.enum(paymentOutcomes, { error: () => refundCallsCopy.outcomeInvalid() }),
   /** Shown to the customer in the ledger; needed to say that it failed. */
-  note: optionalText(maxShortText, 'Note'),
+  note: z.optional(textField(maxShortText, () => refundCallsCopy.note())),
 });
 export type RefundPaymentBody = z.infer<typeof refundPaymentBody>;
 
 /** The staff's list of refunds that wait for them: to be paid, or to be decided. */
 export const staffRefundsQuery = z.object({
-  of: z.optional(z.enum(['decision'], 'of must be decision')),
+  of: z.optional(z.enum(['decision'], { error: () => refundCallsCopy.ofInvalid() })),
   offset: queryInteger('offset', { fallback: 0, max: maxOffset }),
 });
 

@@ -1,28 +1,24 @@
 import * as z from 'zod/mini';
 import { maxEnquiry, maxShortText } from '@reachout/core/limits';
 import { textField } from '@reachout/core/text-field';
+import { contactCopy } from '../../messages/contact.ts';
+import { enquiriesCopy } from '../../messages/enquiries.ts';
+import { teamSizeCopy } from '../../messages/team-sizes.ts';
 
 /** How many people the asker's company has, as sales wants to know it. */
 export const teamSizes = ['1', '2-10', '11-50', '51-250', '251-1000', '1001+'] as const;
 export type TeamSize = (typeof teamSizes)[number];
 
 /** What people read for each size. */
-export const teamSizeLabels: Record<TeamSize, string> = {
-  '1': 'Just me',
-  '2-10': '2 to 10 people',
-  '11-50': '11 to 50 people',
-  '51-250': '51 to 250 people',
-  '251-1000': '251 to 1,000 people',
-  '1001+': 'More than 1,000 people',
-};
+export const teamSizeLabels: Record<TeamSize, () => string> = teamSizeCopy;
 
 const uuidPattern = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 
 /** One line of text, without white space around it. */
-const line = (label: string) =>
+const line = (label: () => string) =>
   z.pipe(
     textField(maxShortText, label, { required: true }).check(
-      z.refine((text) => !/[\r\n]/.test(text), `${label} must be one line`),
+      z.refine((text) => !/[\r\n]/.test(text), { error: () => contactCopy.oneLine({ label: label() }) }),
     ),
     z.transform((text: string) => text.trim()),
   );
@@ -32,14 +28,14 @@ const line = (label: string) =>
  * enquiry; without a usable one every attempt counts.
  */
 export const salesEnquirySchema = z.object({
-  name: line('Name'),
+  name: line(contactCopy.name),
   email: z.pipe(
-    line('Email'),
-    z.string().check(z.regex(/^[^\s@]+@[^\s@]+\.[^\s@]+$/, 'Enter an e-mail address like name@example.com')),
+    line(contactCopy.email),
+    z.string().check(z.regex(/^[^\s@]+@[^\s@]+\.[^\s@]+$/, { error: () => contactCopy.emailInvalid() })),
   ),
-  company: line('Company'),
-  teamSize: z.enum(teamSizes, 'Choose the size of your team'),
-  message: textField(maxEnquiry, 'Message', { required: true }),
+  company: line(contactCopy.company),
+  teamSize: z.enum(teamSizes, { error: () => contactCopy.sizeRequired() }),
+  message: textField(maxEnquiry, contactCopy.message, { required: true }),
   submission: z.pipe(
     z.unknown(),
     z.transform((value: unknown) =>
@@ -51,7 +47,7 @@ export type SalesEnquiry = z.infer<typeof salesEnquirySchema>;
 
 /** The staff's list: what waits for an answer, or with `of` what has one. */
 export const staffEnquiriesQuery = z.object({
-  of: z.optional(z.enum(['answered'], 'of must be answered')),
+  of: z.optional(z.enum(['answered'], { error: () => enquiriesCopy.ofInvalid() })),
   cursor: z.optional(textField(maxShortText, 'cursor')),
 });
 

@@ -1,4 +1,3 @@
-import { formatMoney } from '@reachout/core/money';
 import type { RefundLedgerStatus } from '@reachout/billing/rules/refund-ledger';
 import type { BadgeTone } from '@reachout/ui/badge';
 
@@ -12,8 +11,3 @@ export const statusTones: Readonly<Record<RefundLedgerStatus, BadgeTone>> = {
   settled: 'success',
   failed: 'error',
 };
-
-/** An amount as this page's language writes it, in the refund's own currency (U71). */
-export function amountText(amount: number, currency: string): string {
-  return formatMoney({ amount, currency }, 'en');
-}

@@ -1,0 +1,37 @@
+import { defineMessages } from '@reachout/language/define-messages';
+
+/** The page of one refund, the customer's and the staff's. */
+export const refundCopy = defineMessages('refunds.refund', {
+  breadcrumb: 'Breadcrumb',
+  refundsOf: 'Refunds of {account}',
+  subject: '{brand} · Refund for invoice {invoice}',
+  heading: 'Refund of {amount}',
+  title: 'Refund of {amount} for {invoice}',
+  status: 'Status:',
+  beingConfirmed:
+    'We are checking with our billing system whether this refund was made. It is never paid twice, and you need not do anything.',
+  items: 'Items of this refund',
+  refundedItems: 'Refunded items',
+  item: 'Item',
+  quantity: 'Quantity',
+  amount: 'Amount',
+  total: 'Refund',
+  steps: 'What has happened',
+  notYet: 'Not yet',
+  reason: 'Your reason',
+  rules: 'How it was decided',
+  approvedAtOnce: 'It was approved at once, because every rule for that was met:',
+  reviewedFirst: 'A person looks at it first, because not every rule for an approval at once was met:',
+  met: 'Met',
+  notMet: 'Not met',
+  policy: 'Decided by the refund policy of {month}.',
+  facts: 'Facts',
+  account: 'Account',
+  invoice: 'Invoice',
+  askedFor: 'Asked for',
+  case: 'Case',
+  billingReference: 'Billing reference',
+  refundId: 'Refund id',
+  print: 'Print this page to keep it as a receipt.',
+  reachOut: 'Reach out about this refund',
+});
