@@ -1,3 +1,4 @@
+import { formCopy } from '../messages/form.ts';
 import { paths } from '@reachout/core/paths';
 import { useEffect, useState } from 'react';
 import { browserApi } from '@reachout/web/lib/browser-api';
@@ -32,7 +33,7 @@ export function OpenCasesLine({ team }: OpenCasesProps) {
       </ul>
       <p>
         <a className="ui-link" href={paths.cases({ teamSlug: team.slug })}>
-          All cases
+          {formCopy.allCases()}
         </a>
         {known.isStale ? <span className="text-muted"> Updated at {timeOf(known.updatedAt)}</span> : null}
       </p>

@@ -1,3 +1,4 @@
+import { pageCopy } from '../messages/page.ts';
 import { type Account, selectionFromQuery, selectionToQuery } from '@reachout/accounts/rules/accounts';
 import { caseFormBody, caseFormFromBody } from '../rules/calls/cases.ts';
 import { fieldOfWireName } from '../rules/case-fields.ts';
@@ -51,7 +52,7 @@ function askToLogIn(c: Context<AppEnv>, deps: CaseRouteDeps): Response {
   const body = (
     <FormKeptPage
       title={title}
-      text="The case was not submitted. What you typed is still in your browser."
+      text={pageCopy.theCaseWasNotSubmitted()}
       loginHref={paths.login(`${pathname}${search}`)}
     />
   );
@@ -65,7 +66,7 @@ function askForItsPerson(c: Context<AppEnv>, deps: CaseRouteDeps): Response {
   const body = (
     <FormKeptPage
       title={title}
-      text="The case was not submitted: another person than the one who is logged in now wrote it. To submit it, log in as that person again."
+      text={pageCopy.theCaseWasNotSubmitted2()}
       loginHref={paths.login(`${pathname}${search}`)}
     />
   );

@@ -1,3 +1,4 @@
+import { pageCopy } from '../messages/page.ts';
 import type { CaseDetail } from '../rules/calls/cases.ts';
 import { Button, type ButtonVariant } from '@reachout/ui/button';
 import { Notice } from '@reachout/ui/notice';
@@ -102,10 +103,10 @@ export function StaleNotice() {
       tabIndex={-1}
       hidden
       data-slot="stale"
-      title="Someone changed this case while you were looking"
+      title={pageCopy.someoneChangedThisCaseWhile()}
     >
       <ul className="case-changes" />
-      <p>Nothing was sent yet, and what you typed is still here. Decide whether you still want it.</p>
+      <p>{pageCopy.nothingWasSentYetAnd()}</p>
     </Notice>
   );
 }

@@ -1,3 +1,4 @@
+import { pageCopy } from '../messages/page.ts';
 import { reopenClosedDays } from '../rules/case-life.ts';
 import { severityChoices } from '../rules/case-actions.ts';
 import type { CaseDetail } from '../rules/calls/cases.ts';
@@ -36,75 +37,75 @@ export function CaseActions({ supportCase, isPaid, places, typedReason }: CaseAc
   return (
     <section aria-labelledby="actions-title" className="case-deeds ui-no-print" data-part="actions">
       <h2 id="actions-title" className="case-aside-title">
-        Actions
+        {pageCopy.actions()}
       </h2>
       {actions.reopen.isAllowed ? (
-        <Fold name="reopen" label="Reopen the case">
+        <Fold name="reopen" label={pageCopy.reopenTheCase()}>
           <CaseActionForm
             {...update}
             name="reopen"
-            title="Reopen this case?"
-            submit="Reopen the case"
-            anyway="Reopen it all the same"
-            done="The case is open again."
+            title={pageCopy.reopenThisCase()}
+            submit={pageCopy.reopenTheCase()}
+            anyway={pageCopy.reopenItAllTheSame()}
+            done={pageCopy.theCaseIsOpenAgain()}
           >
             <input type="hidden" name="status" value="Open" />
-            <p>It is support’s turn then. Add a reply to say what is still wrong.</p>
+            <p>{pageCopy.itIsSupportsTurnThen()}</p>
           </CaseActionForm>
         </Fold>
       ) : null}
-      <Unless action={actions.close} label="Close the case">
-        <Fold name="close" label="Close the case">
+      <Unless action={actions.close} label={pageCopy.closeTheCase()}>
+        <Fold name="close" label={pageCopy.closeTheCase()}>
           <CaseActionForm
             {...update}
             name="close"
-            title="Close this case?"
-            submit="Close the case"
-            anyway="Close it all the same"
-            done="The case is closed."
+            title={pageCopy.closeThisCase()}
+            submit={pageCopy.closeTheCase()}
+            anyway={pageCopy.closeItAllTheSame()}
+            done={pageCopy.theCaseIsClosed()}
           >
             <input type="hidden" name="status" value="Closed" />
-            <p>Support stops working on it. You can reopen it for {reopenClosedDays} days.</p>
+            <p>{pageCopy.supportStopsWorkingOnIt({ reopenClosedDays })}</p>
           </CaseActionForm>
         </Fold>
       </Unless>
-      <Unless action={actions.escalate} label="Ask to escalate">
-        <Fold name="escalate" label="Ask to escalate" isOpen={Boolean(typedReason)}>
+      <Unless action={actions.escalate} label={pageCopy.askToEscalate()}>
+        <Fold name="escalate" label={pageCopy.askToEscalate()} isOpen={Boolean(typedReason)}>
           <CaseActionForm
             {...update}
             call={places.escalate}
             method="POST"
             copy={null}
             name="escalate"
-            title="Ask to escalate this case"
-            submit="Ask to escalate"
-            done="Support was asked to escalate the case."
+            title={pageCopy.askToEscalateThisCase()}
+            submit={pageCopy.askToEscalate()}
+            done={pageCopy.supportWasAskedToEscalate()}
           >
             <TextareaField
               name="reason"
-              label="Reason"
+              label={pageCopy.reason()}
               dir="auto"
               defaultValue={typedReason}
-              hint="What does waiting cost you, and by when do you need an answer?"
+              hint={pageCopy.whatDoesWaitingCostYou()}
               data-required="Reason is required"
               aria-required="true"
             />
           </CaseActionForm>
         </Fold>
       </Unless>
-      <Unless action={actions.severity} label="Change the severity">
-        <Fold name="severity" label="Change the severity">
+      <Unless action={actions.severity} label={pageCopy.changeTheSeverity()}>
+        <Fold name="severity" label={pageCopy.changeTheSeverity()}>
           <CaseActionForm
             {...update}
             name="severity"
-            title="Change the severity"
-            submit="Change the severity"
-            anyway="Change it all the same"
-            done="The severity was changed."
+            title={pageCopy.changeTheSeverity()}
+            submit={pageCopy.changeTheSeverity()}
+            anyway={pageCopy.changeItAllTheSame()}
+            done={pageCopy.theSeverityWasChanged()}
           >
             <RadioGroupField
               name="severity"
-              label="Severity"
+              label={pageCopy.severity()}
               defaultValue={supportCase.severity}
               options={severityChoices(supportCase, { isPaid }).map(({ value, disabledReason }) => ({
                 value,

@@ -1,3 +1,4 @@
+import { pageCopy } from '../messages/page.ts';
 import { nextCaseStatus, replyReopens } from '../rules/case-life.ts';
 import type { CaseDetail } from '../rules/calls/cases.ts';
 import { Button } from '@reachout/ui/button';
@@ -20,7 +21,7 @@ export function CaseComposer({ supportCase, places, replyId, refused }: CaseComp
     return (
       <section aria-labelledby="reply-title" id="reply" className="case-composer ui-no-print">
         <h2 id="reply-title" className="text-18 font-semibold">
-          Reply
+          {pageCopy.reply()}
         </h2>
         <p className="ui-reason">{actions.comment.reason}</p>
       </section>
@@ -28,7 +29,7 @@ export function CaseComposer({ supportCase, places, replyId, refused }: CaseComp
   return (
     <section aria-labelledby="reply-title" id="reply" className="case-composer ui-no-print">
       <h2 id="reply-title" className="text-18 font-semibold">
-        Reply
+        {pageCopy.reply()}
       </h2>
       <ComposerForm
         act="reply"
@@ -36,11 +37,11 @@ export function CaseComposer({ supportCase, places, replyId, refused }: CaseComp
         page={places.page}
         call={places.comment}
         id={replyId}
-        label="Your reply"
+        label={pageCopy.yourReply()}
         rows={4}
         refused={refused}
         before={<ReplyConsequence status={status} continuedBy={continuedBy?.caseNumber} />}
-        done="Your reply was sent."
+        done={pageCopy.yourReplyWasSent()}
       >
         <SendButton status={status} />
       </ComposerForm>
@@ -54,7 +55,7 @@ function ReplyConsequence({ status, continuedBy }: { status: string; continuedBy
   return (
     <div data-part="composer-note">
       {next === 'linked case' ? (
-        <Notice tone="info" title="This case is closed">
+        <Notice tone="info" title={pageCopy.thisCaseIsClosed()}>
           <p>
             {continuedBy
               ? `Your reply goes to case #${continuedBy}, which continues this one.`
@@ -62,7 +63,9 @@ function ReplyConsequence({ status, continuedBy }: { status: string; continuedBy
           </p>
         </Notice>
       ) : null}
-      {replyReopens(status) ? <p className="text-14 text-muted">Your reply reopens this case.</p> : null}
+      {replyReopens(status) ? (
+        <p className="text-14 text-muted">{pageCopy.yourReplyReopensThisCase()}</p>
+      ) : null}
     </div>
   );
 }

@@ -1,3 +1,4 @@
+import { pageCopy } from '../messages/page.ts';
 import { waitWords } from '../rules/case-life.ts';
 import { caseTurn, nextStep } from '../rules/case-status.ts';
 import type { CaseDetail } from '../rules/calls/cases.ts';
@@ -33,12 +34,12 @@ export function CaseHead({ supportCase, side = 'customer', linkTo }: CaseHeadPro
   return (
     <div className="case-turn" data-part="head" data-turn={turn}>
       <p className="case-status">
-        <span className="ui-hidden-visually">Status: </span>
+        <span className="ui-hidden-visually">{pageCopy.status()} </span>
         <bdi className="font-medium">{status}</bdi>
         {label ? <Badge tone={turnTones[side][turn]}>{label}</Badge> : null}
-        {isEscalated ? <Badge tone="warning">Escalation asked for</Badge> : null}
+        {isEscalated ? <Badge tone="warning">{pageCopy.escalationAskedFor()}</Badge> : null}
         <span className="text-muted">
-          since <Moment at={turnSince} />
+          {pageCopy.since()} <Moment at={turnSince} />
         </span>
       </p>
       {next ? <p className="case-next">{next}</p> : null}
@@ -53,7 +54,7 @@ export function CaseHead({ supportCase, side = 'customer', linkTo }: CaseHeadPro
       {timeline.length > longTimeline ? (
         <p className="case-next ui-no-print">
           <a className="ui-link" href={`#${timeline.at(-1)?.id}`}>
-            Go to the latest of {timeline.length} entries
+            {pageCopy.goToTheLatestOf({ length: timeline.length })}
           </a>
         </p>
       ) : null}
@@ -70,7 +71,7 @@ function CaseLinks({ continues, continuedBy, linkTo }: CaseLinksProps) {
         <p className="case-next">
           It goes on in{' '}
           <a className="ui-link" href={linkTo(continuedBy)}>
-            case #{continuedBy.caseNumber}
+            {pageCopy.case({ caseNumber: continuedBy.caseNumber })}
           </a>
           .
         </p>
@@ -79,7 +80,7 @@ function CaseLinks({ continues, continuedBy, linkTo }: CaseLinksProps) {
         <p className="case-next">
           This case continues the closed{' '}
           <a className="ui-link" href={linkTo(continues)}>
-            case #{continues.caseNumber}
+            {pageCopy.case({ caseNumber: continues.caseNumber })}
           </a>
           .
         </p>

@@ -1,3 +1,4 @@
+import { pageCopy } from '../messages/page.ts';
 import type { CaseDetail } from '../rules/calls/cases.ts';
 import { Button } from '@reachout/ui/button';
 import { TextField } from '@reachout/ui/text-field';
@@ -23,10 +24,10 @@ export function CaseParticipants({ supportCase, email, places, typedEmail }: Cas
   return (
     <section aria-labelledby="participants-title" className="case-participants" data-part="participants">
       <h2 id="participants-title" className="case-aside-title">
-        Participants
+        {pageCopy.participants()}
       </h2>
       {participants.length === 0 ? (
-        <p className="text-14 text-muted">Nobody besides who opened it.</p>
+        <p className="text-14 text-muted">{pageCopy.nobodyBesidesWhoOpenedIt()}</p>
       ) : (
         <ul>
           {participants.map((each) => (
@@ -86,15 +87,15 @@ function AddForm({ participants, typed, action, call, copy }: AddFormProps) {
         id="participant"
         type="email"
         defaultValue={typed}
-        label="Add a person by e-mail"
-        hint="They need an account in this team to see the case."
+        label={pageCopy.addAPersonByE()}
+        hint={pageCopy.theyNeedAnAccountIn()}
         autoComplete="off"
         data-required="E-mail is required"
       />
       <StaleNotice />
       <FormTrouble />
       <Button type="submit" size="small">
-        Add
+        {pageCopy.add()}
       </Button>
     </form>
   );

@@ -1,3 +1,4 @@
+import { pageCopy } from '../messages/page.ts';
 import { waitWords } from '../rules/case-life.ts';
 import type { CaseTimelineItem } from '../rules/calls/case-life.ts';
 import type { CaseDetail } from '../rules/calls/cases.ts';
@@ -26,7 +27,7 @@ export interface CaseTimelineProps extends TimelinePlaces {
 /** The case from its description on: words, changes, files and refunds in the order in which they happened. */
 export function CaseTimeline({ supportCase, ...places }: CaseTimelineProps) {
   return (
-    <ol className="case-timeline" data-timeline="" aria-label="Timeline">
+    <ol className="case-timeline" data-timeline="" aria-label={pageCopy.timeline()}>
       {withDescription(supportCase).map((item) => (
         <li
           key={item.id}
@@ -81,7 +82,7 @@ function TimelineEntry({ item, supportCase, ...places }: TimelineEntryProps) {
         <div className="case-internal">
           <p className="case-internal-label">
             <Lock size={16} strokeWidth={1.5} aria-hidden="true" />
-            Internal note. The customer never sees it.
+            {pageCopy.internalNoteTheCustomerNever()}
           </p>
           <Said item={item}>
             <LinkedText text={item.body} />
@@ -107,16 +108,16 @@ function Said({ item, children }: { item: CaseTimelineItem; children: ReactNode 
         </span>
         {via === undefined ? null : (
           <>
-            <span className="text-muted">by</span>
+            <span className="text-muted">{pageCopy.by()}</span>
             <bdi>{via}</bdi>
-            <span className="text-muted">for</span>
+            <span className="text-muted">{pageCopy.for()}</span>
           </>
         )}
         <h2 className="case-entry-author">
           <bdi>{name}</bdi>
         </h2>
-        {kind === 'staff' ? <Badge tone="accent">Support</Badge> : null}
-        {isYou ? <span className="text-muted">you</span> : null}
+        {kind === 'staff' ? <Badge tone="accent">{pageCopy.support()}</Badge> : null}
+        {isYou ? <span className="text-muted">{pageCopy.you()}</span> : null}
         <span className="text-muted">
           <Moment at={item.at} />
         </span>
@@ -193,7 +194,7 @@ interface CaseFilesProps extends Pick<TimelinePlaces, 'fileHref'> {
 function CaseFiles({ files, fileHref }: CaseFilesProps) {
   if (files.length === 0) return null;
   return (
-    <ul className="case-files" aria-label="Files">
+    <ul className="case-files" aria-label={pageCopy.files()}>
       {files.map((file) => (
         <li key={file.id}>
           <a className="ui-link" href={fileHref(file.id)} download={file.name}>

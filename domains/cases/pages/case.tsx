@@ -1,3 +1,4 @@
+import { pageCopy } from '../messages/page.ts';
 import { formatCaseNumber } from '@reachout/core/case-number';
 import { type Account, canRefund } from '@reachout/accounts/rules/accounts';
 import type { Brand } from '@reachout/brand/rules/brand';
@@ -57,7 +58,7 @@ export function CasePage(props: CasePageProps) {
         <CreatedToast text={createdCopy.created({ caseNumber: formatCaseNumber(caseNumber) })} />
       ) : null}
       <header className="case-head">
-        <nav aria-label="Breadcrumb" className="ui-no-print">
+        <nav aria-label={pageCopy.breadcrumb()} className="ui-no-print">
           <a className="ui-link text-14" href={paths.cases({ teamSlug })}>
             Cases of <bdi>{account.name}</bdi>
           </a>
@@ -71,7 +72,7 @@ export function CasePage(props: CasePageProps) {
         <div className="case-trouble" role="alert" data-slot="connection" hidden />
       </header>
       <div className="case-columns">
-        <section aria-label="Conversation" className="case-conversation">
+        <section aria-label={pageCopy.conversation()} className="case-conversation">
           <CaseTranscript messages={transcript} personName={openedBy.name} />
           <CaseTimeline
             supportCase={supportCase}
@@ -81,7 +82,7 @@ export function CasePage(props: CasePageProps) {
           <JumpToLatest />
           <CaseComposer {...{ supportCase, places, replyId }} refused={refusedReply} />
         </section>
-        <aside aria-label="Facts" className="case-aside">
+        <aside aria-label={pageCopy.facts()} className="case-aside">
           <CaseFacts
             supportCase={supportCase}
             accountName={account.name}
@@ -93,7 +94,7 @@ export function CasePage(props: CasePageProps) {
           <CaseActions {...{ supportCase, places }} isPaid={account.isPaid} typedReason={typed?.reason} />
           <CaseShare exportHref={apiPaths.caseExport({ caseNumber, teamId })} />
           <LinkButton className="ui-no-print" href={paths.help()} size="small" variant="quiet">
-            Reach out about something else
+            {pageCopy.reachOutAboutSomethingElse()}
           </LinkButton>
         </aside>
       </div>

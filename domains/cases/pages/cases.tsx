@@ -1,3 +1,4 @@
+import { pageCopy } from '../messages/page.ts';
 import type { Account } from '@reachout/accounts/rules/accounts';
 import { accountHandle } from '@reachout/accounts/rules/accounts';
 import type { Brand } from '@reachout/brand/rules/brand';
@@ -31,7 +32,7 @@ export function CasesPage({ accounts, projects, ...live }: CasesPageProps) {
   const teamSlug = account.team?.slug;
   return (
     <div className="ui-page cases-page" data-cases="">
-      <h1 className="text-32 font-semibold">Cases</h1>
+      <h1 className="text-32 font-semibold">{pageCopy.cases()}</h1>
       <AccountLinks accounts={accounts} current={account} />
       <CaseFilters values={filters} projects={projects} clearHref={paths.cases({ teamSlug })} />
       <CasesLive {...live} />
@@ -48,11 +49,7 @@ export function CasesLive({ brand, account, list, filters, at }: CasesLiveProps)
     `${paths.cases({ teamSlug })}${queryString({ ...filters, mine: filters.mine || undefined, ...position })}`;
   return (
     <div className="cases-live" data-live="">
-      {reach === 'limited' ? (
-        <p className="text-14 text-muted">
-          You see the cases of your projects, those you opened and those you take part in.
-        </p>
-      ) : null}
+      {reach === 'limited' ? <p className="text-14 text-muted">{pageCopy.youSeeTheCasesOf()}</p> : null}
       {supportCases.length === 0 ? (
         <Nothing filters={filters} offset={pagination.offset} clearHref={paths.cases({ teamSlug })} />
       ) : (
@@ -61,10 +58,10 @@ export function CasesLive({ brand, account, list, filters, at }: CasesLiveProps)
       <CasePager shown={supportCases.length} {...{ pagination, hrefOf }} />
       <p className="cases-refresh text-13 text-muted ui-no-print">
         <span data-slot="updated">
-          As of <Moment at={at} />
+          {pageCopy.asOf()} <Moment at={at} />
         </span>{' '}
         <a className="ui-link" href={hrefOf({})} data-refresh="">
-          Refresh
+          {pageCopy.refresh()}
         </a>
       </p>
     </div>
@@ -82,9 +79,9 @@ function Nothing({
 }) {
   if (offset > 0)
     return (
-      <Notice tone="info" title="There are no more cases here.">
+      <Notice tone="info" title={pageCopy.thereAreNoMoreCases()}>
         <a className="ui-link" href={clearHref}>
-          Go to the first page
+          {pageCopy.goToTheFirstPage()}
         </a>
       </Notice>
     );
@@ -102,8 +99,8 @@ function Nothing({
     );
   return (
     <NoCases
-      title="No cases yet."
-      text="Cases that you open with Support are listed here with their status."
+      title={pageCopy.noCasesYet()}
+      text={pageCopy.casesThatYouOpenWith()}
       action={{ href: paths.help(), label: 'Reach out to Support' }}
     />
   );
@@ -111,7 +108,7 @@ function Nothing({
 
 function AccountLinks({ accounts, current }: { accounts: readonly Account[]; current: Account }) {
   return (
-    <nav aria-label="Account" className="ui-no-print">
+    <nav aria-label={pageCopy.account()} className="ui-no-print">
       <ul className="cases-accounts">
         {accounts.map((account) => (
           <li key={account.id}>

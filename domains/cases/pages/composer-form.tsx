@@ -1,3 +1,4 @@
+import { pageCopy } from '../messages/page.ts';
 import type { CommentNoun } from '../rules/comment-words.ts';
 import { maxComment } from '@reachout/core/limits';
 import { fileSizeLimit } from '../rules/case-form-messages.ts';
@@ -100,14 +101,14 @@ export function ComposerForm(props: ComposerFormProps) {
       <FileField
         name="file"
         id={`${region}-file`}
-        label="File"
+        label={pageCopy.file()}
         labelNote="(optional)"
         hint={`One file, up to ${fileSizeLimit}.${lostFile}`}
       />
       <div className="case-file-row" data-slot="file" hidden>
         <bdi data-file-name="" />
         <span className="text-muted" data-file-state="" />
-        <progress max={1} hidden aria-label="Upload" />
+        <progress max={1} hidden aria-label={pageCopy.upload()} />
         <button type="button" className="ui-link" data-file-remove="" />
       </div>
       <div className="case-trouble" role="alert" data-slot="file-trouble" hidden />

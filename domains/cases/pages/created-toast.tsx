@@ -1,3 +1,4 @@
+import { pageCopy } from '../messages/page.ts';
 /** Says that the case was opened. It stands on the page as the server writes it; the script lets it go after a while. */
 export function CreatedToast({ text }: { text: string }) {
   return (
@@ -8,7 +9,7 @@ export function CreatedToast({ text }: { text: string }) {
           <span>{text}</span>
         </div>
         <button type="button" className="ui-link ui-needs-script" data-dismiss="">
-          Dismiss
+          {pageCopy.dismiss()}
         </button>
       </div>
     </div>

@@ -1,3 +1,4 @@
+import { pageCopy } from '../messages/page.ts';
 import {
   type Account,
   accountHandle,
@@ -44,7 +45,7 @@ export function NewCasePage(props: NewCasePageProps) {
   return (
     <div className="ui-page new-case">
       {props.choice.step === 'form' ? <NativeCaseProblems {...props.choice.form} /> : null}
-      <h1 className="text-32 font-semibold">Submit a case</h1>
+      <h1 className="text-32 font-semibold">{pageCopy.submitACase()}</h1>
       {props.draft === undefined ? null : <PreparedNotice />}
       <Choices {...props} />
       <Step {...props} />
@@ -69,12 +70,12 @@ export function newCaseTitle(choice: NewCaseStep): string {
 /** What is in the form are another's words: the person says so by submitting it, and nobody else does. */
 function PreparedNotice() {
   return (
-    <Notice tone="info" title="Prepared by an assistant through your access token">
+    <Notice tone="info" title={pageCopy.preparedByAnAssistantThrough()}>
       <p>
         Nothing is submitted yet. Look at everything below, change what is not right, and submit the case
         yourself. If you did not ask for this, leave the page and{' '}
         <a className="ui-link" href={paths.accessTokens()}>
-          revoke the token
+          {pageCopy.revokeTheToken()}
         </a>
         .
       </p>
@@ -132,7 +133,7 @@ function AccountStep({ brand, accounts, product }: NewCasePageProps) {
       <p>
         None of your accounts has a plan{product ? ` for ${productName(brand, product)}` : ''}.{' '}
         <a className="ui-link" href={brand.links.community}>
-          Ask the community
+          {pageCopy.askTheCommunity()}
         </a>
       </p>
     );
@@ -141,7 +142,7 @@ function AccountStep({ brand, accounts, product }: NewCasePageProps) {
     <StepForm hidden={{}}>
       <RadioGroupField
         name="for"
-        label="Which product and account is it about?"
+        label={pageCopy.whichProductAndAccountIs()}
         required
         defaultValue={options.length === 1 ? options[0]?.value : undefined}
         options={options}
@@ -165,7 +166,7 @@ function AreaStep({ brand, product, account, draft }: AreaStepProps) {
     <StepForm hidden={{ ...selectionToQuery({ product, account }, brand), draft }}>
       <RadioGroupField
         name="area"
-        label="Which area is it about?"
+        label={pageCopy.whichAreaIsItAbout()}
         required
         options={areasForProduct(product, areasOf(brand)).map(({ name, value, topics }) => ({
           value,
@@ -211,7 +212,7 @@ function StepForm({
       {children}
       <div className="case-actions">
         <Button type="submit" variant="primary">
-          Continue
+          {pageCopy.continue()}
         </Button>
       </div>
     </form>

@@ -1,3 +1,4 @@
+import { pageCopy } from '../messages/page.ts';
 import { Notice } from '@reachout/ui/notice';
 
 /** What a form that was posted without a script came to. */
@@ -30,7 +31,7 @@ export function OutcomeNotice(outcome: PlainOutcome) {
               <li key={change}>{change}</li>
             ))}
           </ul>
-          <p>Nothing of yours was changed. You now see the newest copy: decide again.</p>
+          <p>{pageCopy.nothingOfYoursWasChanged()}</p>
         </>
       ) : null}
     </Notice>

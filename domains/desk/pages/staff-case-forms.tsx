@@ -1,3 +1,4 @@
+import { deskCopy } from '../messages/cases.ts';
 import { staffCaseStatuses, staffReplyStatus } from '@reachout/cases/rules/case-life';
 import { isKnownCaseStatus } from '@reachout/cases/rules/case-status';
 import type { CaseDetail } from '@reachout/cases/rules/calls/cases';
@@ -32,7 +33,7 @@ export function StaffAnswer({ supportCase, places, answerId, refused }: StaffFor
   return (
     <section aria-labelledby="reply-title" id="reply" className="case-composer ui-no-print">
       <h2 id="reply-title" className="text-18 font-semibold">
-        Answer the customer
+        {deskCopy.answerTheCustomer()}
       </h2>
       <AnswerState comment={comment} page={places.page} />
       {comment.isAllowed ? (
@@ -43,21 +44,21 @@ export function StaffAnswer({ supportCase, places, answerId, refused }: StaffFor
           call={places.comment}
           id={answerId}
           hidden={{ visibility: 'public' }}
-          label="Your answer"
+          label={deskCopy.yourAnswer()}
           hint={`The customer reads this.${afterwards === null ? '' : ` The status is then ${afterwards}, unless you choose another.`}`}
           rows={5}
           refused={refused?.form === 'answer' ? refused : undefined}
-          done="The answer was sent."
+          done={deskCopy.theAnswerWasSent()}
         >
           <SelectField
             name="status"
             id="answer-status"
-            label="Then the status is"
+            label={deskCopy.thenTheStatusIs()}
             placeholder={afterwards ?? 'Choose a status'}
             options={statusOptions.filter(({ value }) => value !== afterwards)}
           />
           <Button type="submit" variant="primary">
-            Send the answer
+            {deskCopy.sendTheAnswer()}
           </Button>
         </ComposerForm>
       ) : null}
@@ -80,7 +81,7 @@ function AnswerState({
     <div data-part="answer-state">
       {comment.isAllowed ? (
         <form action={page} className="case-answer-again">
-          <Button type="submit">Answer it now</Button>
+          <Button type="submit">{deskCopy.answerItNow()}</Button>
         </form>
       ) : (
         <p className="ui-reason">{comment.reason}</p>
@@ -95,7 +96,7 @@ export function StaffNote({ supportCase: _, places, noteId, refused }: StaffForm
     <section aria-labelledby="note-title" id="note" className="case-internal ui-no-print">
       <h2 id="note-title" className="case-internal-label">
         <Lock size={16} strokeWidth={1.5} aria-hidden="true" />
-        Internal note. The customer never sees it.
+        {deskCopy.internalNoteTheCustomerNever()}
       </h2>
       <ComposerForm
         act="note"
@@ -104,12 +105,12 @@ export function StaffNote({ supportCase: _, places, noteId, refused }: StaffForm
         call={places.comment}
         id={noteId}
         hidden={{ visibility: 'internal' }}
-        label="Note for colleagues"
+        label={deskCopy.noteForColleagues()}
         rows={2}
         refused={refused?.form === 'note' ? refused : undefined}
-        done="The note was added."
+        done={deskCopy.theNoteWasAdded()}
       >
-        <Button type="submit">Add the note</Button>
+        <Button type="submit">{deskCopy.addTheNote()}</Button>
       </ComposerForm>
     </section>
   );
@@ -129,31 +130,37 @@ export function StaffChanges({ supportCase, places }: Pick<StaffFormsProps, 'sup
     ? statusOptions
     : [{ value: status, label: status }, ...statusOptions];
   return (
-    <section aria-label="Change the case" className="case-deeds ui-no-print" data-part="actions">
+    <section aria-label={deskCopy.changeTheCase()} className="case-deeds ui-no-print" data-part="actions">
       <CaseActionForm
         {...target}
         name="status"
-        title="Status"
-        submit="Set the status"
+        title={deskCopy.status()}
+        submit={deskCopy.setTheStatus()}
         variant="secondary"
-        anyway="Set it all the same"
-        done="The status was changed."
+        anyway={deskCopy.setItAllTheSame()}
+        done={deskCopy.theStatusWasChanged()}
       >
-        <SelectField name="status" id="set-status" label="Status" options={statuses} defaultValue={status} />
+        <SelectField
+          name="status"
+          id="set-status"
+          label={deskCopy.status()}
+          options={statuses}
+          defaultValue={status}
+        />
       </CaseActionForm>
       <CaseActionForm
         {...target}
         name="severity"
-        title="Severity"
-        submit="Set the severity"
+        title={deskCopy.severity()}
+        submit={deskCopy.setTheSeverity()}
         variant="secondary"
-        anyway="Set it all the same"
-        done="The severity was changed."
+        anyway={deskCopy.setItAllTheSame()}
+        done={deskCopy.theSeverityWasChanged()}
       >
         <SelectField
           name="severity"
           id="set-severity"
-          label="Severity"
+          label={deskCopy.severity()}
           options={severityOptions.map(({ value, label, meaning }) => ({
             value,
             label: `${label}: ${meaning}`,

@@ -1,3 +1,4 @@
+import { deskCopy } from '../messages/cases.ts';
 import type { StaffCaseListItem } from '@reachout/cases/rules/calls/cases';
 import { paths } from '@reachout/core/paths';
 import { Badge } from '@reachout/ui/badge';
@@ -17,7 +18,7 @@ export interface StaffCaseListProps {
 export function StaffCaseList({ cases, now }: StaffCaseListProps) {
   return (
     <table className="case-list">
-      <caption className="ui-hidden-visually">Cases of all accounts</caption>
+      <caption className="ui-hidden-visually">{deskCopy.casesOfAllAccounts()}</caption>
       <ColumnHeads columns={columns} />
       <tbody>
         {cases.map((item) => (
@@ -45,7 +46,7 @@ function StaffCaseRow({ item, now }: { item: StaffCaseListItem; now: number }) {
           <a className="ui-link" href={paths.staffCase(item.caseNumber)}>
             <bdi>{item.subject}</bdi>
           </a>
-          {item.isEscalated ? <Badge tone="warning">Escalation asked for</Badge> : null}
+          {item.isEscalated ? <Badge tone="warning">{deskCopy.escalationAskedFor()}</Badge> : null}
         </span>
       </th>
       <td data-label="Account">

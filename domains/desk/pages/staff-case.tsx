@@ -1,3 +1,4 @@
+import { deskCopy } from '../messages/cases.ts';
 import type { Brand } from '@reachout/brand/rules/brand';
 import type { StaffCaseDetail } from '@reachout/cases/rules/calls/cases';
 import { apiPaths, paths } from '@reachout/core/paths';
@@ -44,9 +45,9 @@ export function StaffCasePage(props: StaffCasePageProps) {
       data-staff=""
     >
       <header className="case-head">
-        <nav aria-label="Breadcrumb" className="ui-no-print">
+        <nav aria-label={deskCopy.breadcrumb()} className="ui-no-print">
           <a className="ui-link text-14" href={paths.staffCases()}>
-            All cases
+            {deskCopy.allCases()}
           </a>
         </nav>
         {outcome ? <OutcomeNotice {...outcome} /> : null}
@@ -62,7 +63,7 @@ export function StaffCasePage(props: StaffCasePageProps) {
         <div className="case-trouble" role="alert" data-slot="connection" hidden />
       </header>
       <div className="case-columns">
-        <section aria-label="Conversation" className="case-conversation">
+        <section aria-label={deskCopy.conversation()} className="case-conversation">
           <CaseTranscript messages={supportCase.transcript} personName={openedBy.name} />
           <CaseTimeline
             supportCase={supportCase}
@@ -73,7 +74,7 @@ export function StaffCasePage(props: StaffCasePageProps) {
           <StaffAnswer {...forms} />
           <StaffNote {...forms} />
         </section>
-        <aside aria-label="Facts" className="case-aside">
+        <aside aria-label={deskCopy.facts()} className="case-aside">
           <StaffChanges {...forms} />
           <CaseFacts
             supportCase={supportCase}
@@ -84,7 +85,7 @@ export function StaffCasePage(props: StaffCasePageProps) {
           />
           <section aria-labelledby="account-title" className="case-share">
             <h2 id="account-title" className="case-aside-title">
-              Account
+              {deskCopy.account()}
             </h2>
             <ul>
               <li>
@@ -104,7 +105,7 @@ export function StaffCasePage(props: StaffCasePageProps) {
                   className="ui-link"
                   href={`${paths.staffCases()}${queryString({ accountId: account.id })}`}
                 >
-                  All cases of this account
+                  {deskCopy.allCasesOfThisAccount()}
                 </a>
               </li>
             </ul>

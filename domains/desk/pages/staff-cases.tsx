@@ -1,3 +1,4 @@
+import { deskCopy } from '../messages/cases.ts';
 import type { StaffCasesResponse } from '@reachout/cases/rules/calls/cases';
 import { paths } from '@reachout/core/paths';
 import { queryString } from '@reachout/core/url';
@@ -18,7 +19,7 @@ export interface StaffCasesPageProps {
 export function StaffCasesPage(props: StaffCasesPageProps) {
   return (
     <div className="ui-page cases-page" data-cases="">
-      <h1 className="text-32 font-semibold">All cases</h1>
+      <h1 className="text-32 font-semibold">{deskCopy.allCases()}</h1>
       <StaffFilters values={props.filters} />
       <StaffCasesLive {...props} />
       <span className="ui-hidden-visually" role="status" data-slot="announcer" />
@@ -40,14 +41,14 @@ export function StaffCasesLive({ list, filters, now }: StaffCasesPageProps) {
             className="ui-link"
             href={`${paths.staffCases()}${queryString({ ...filters, sort: '-updatedAt' })}`}
           >
-            Show every case
+            {deskCopy.showEveryCase()}
           </a>
         </p>
       ) : null}
       {supportCases.length === 0 ? (
         <NoCases
-          title="No case to show."
-          text="No case matches what you asked for."
+          title={deskCopy.noCaseToShow()}
+          text={deskCopy.noCaseMatchesWhatYou()}
           action={{ href: paths.staffCases(), label: 'Show all cases' }}
         />
       ) : (
@@ -56,10 +57,10 @@ export function StaffCasesLive({ list, filters, now }: StaffCasesPageProps) {
       <CasePager shown={supportCases.length} {...{ pagination, hrefOf }} />
       <p className="cases-refresh text-13 text-muted ui-no-print">
         <span data-slot="updated">
-          As of <Moment at={new Date(now).toISOString()} />
+          {deskCopy.asOf()} <Moment at={new Date(now).toISOString()} />
         </span>{' '}
         <a className="ui-link" href={hrefOf({})} data-refresh="">
-          Refresh
+          {deskCopy.refresh()}
         </a>
       </p>
     </div>

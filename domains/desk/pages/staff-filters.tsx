@@ -1,3 +1,4 @@
+import { deskCopy } from '../messages/cases.ts';
 import type { staffSortOrders } from '@reachout/cases/rules/calls/cases';
 import { caseTurns } from '@reachout/cases/rules/case-status';
 import { paths } from '@reachout/core/paths';
@@ -30,16 +31,16 @@ const turnChoices = caseTurns.flatMap((turn) => {
 export function StaffFilters({ values }: { values: StaffFilterValues }) {
   return (
     <FilterForm<Order>
-      label="All cases"
+      label={deskCopy.allCases()}
       values={values}
-      searched="cases, comments and notes"
+      searched={deskCopy.casesCommentsAndNotes()}
       orders={orders}
       usual="queue"
       first={
         <SelectField
           name="turn"
-          label="Whose turn"
-          placeholder="Any"
+          label={deskCopy.whoseTurn()}
+          placeholder={deskCopy.any()}
           options={turnChoices}
           defaultValue={values.turn}
         />

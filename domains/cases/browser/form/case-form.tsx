@@ -1,3 +1,4 @@
+import { formCopy } from '../../messages/form.ts';
 import { caseFormFields } from '../../rules/case-form.ts';
 import { isConfirmationOpen } from '../../rules/case-form-machine.ts';
 import { Button } from '@reachout/ui/button';
@@ -30,7 +31,9 @@ export function CaseForm(props: CaseFormProps) {
   useErrorTitle(summary.length > 0);
   useLeaveGuard(status === 'submitting');
   const parts = { ...props, model };
-  const notifications = <Toaster store={toaster} label="Notifications" dismissLabel="Dismiss" />;
+  const notifications = (
+    <Toaster store={toaster} label={formCopy.notifications()} dismissLabel={formCopy.dismiss()} />
+  );
   if (model.isOtherPersons) {
     return (
       <div className="case-form">
@@ -85,12 +88,10 @@ function Actions({ model, onHide, isOpening }: ActionsProps) {
           {submitCaseLabel}
         </Button>
       ) : (
-        <p className="text-14 text-muted">
-          This case cannot be submitted: the notice above says why and what to do instead.
-        </p>
+        <p className="text-14 text-muted">{formCopy.thisCaseCannotBeSubmitted()}</p>
       )}
       <Button variant="quiet" onClick={onHide}>
-        Back to the chat
+        {formCopy.backToTheChat()}
       </Button>
       {canSubmit ? (
         <p className="case-hint">{isMac() ? '⌘' : 'Ctrl'}+Enter in the description submits too</p>

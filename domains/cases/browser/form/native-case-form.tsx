@@ -1,3 +1,4 @@
+import { formCopy } from '../../messages/form.ts';
 import { caseFields } from '../../rules/case-fields.ts';
 import type { Account } from '@reachout/accounts/rules/accounts';
 import { selectionToQuery } from '@reachout/accounts/rules/accounts';
@@ -153,7 +154,7 @@ function ProjectSelect({ fields, values, errors, projects }: NativeCaseFormProps
         required={fields.project === 'required'}
         error={errors.projectId}
         hint={projectHint(projects)}
-        placeholder="Choose a project"
+        placeholder={formCopy.chooseAProject()}
         defaultValue={values.projectId}
         options={[...kept, ...listed]}
       />
@@ -162,13 +163,13 @@ function ProjectSelect({ fields, values, errors, projects }: NativeCaseFormProps
           <TextField
             name="projectSearch"
             type="search"
-            label="Find a project by name"
-            hint="Do this before you choose a file. Everything else that you typed stays."
+            label={formCopy.findAProjectByName()}
+            hint={formCopy.doThisBeforeYouChoose()}
             defaultValue={search}
             autoComplete="off"
           />
           <Button type="submit" name="action" value="find-projects">
-            Find projects
+            {formCopy.findProjects()}
           </Button>
         </div>
       ) : null}

@@ -1,3 +1,4 @@
+import { formCopy } from '../../messages/form.ts';
 import { Button } from '@reachout/ui/button';
 import { Notice } from '@reachout/ui/notice';
 import { useEffect, useRef } from 'react';
@@ -25,23 +26,19 @@ export function OtherPerson({ isSubmitting, onSubmit, onReload }: OtherPersonPro
       tabIndex={-1}
       tone="warning"
       role="alert"
-      title="Somebody else is logged in now"
+      title={formCopy.somebodyElseIsLoggedIn()}
       actions={
         <>
           <Button size="small" onClick={onSubmit} busyLabel={isSubmitting ? 'Submitting…' : undefined}>
-            Submit it as its author
+            {formCopy.submitItAsItsAuthor()}
           </Button>
           <Button size="small" variant="quiet" onClick={onReload}>
-            Load this page again
+            {formCopy.loadThisPageAgain()}
           </Button>
         </>
       }
     >
-      <p>
-        The case that was open here is another person’s. It was not sent, and its words are hidden. If it is
-        yours, log in as yourself in another tab and submit it from here. If not, load this page again for a
-        form of your own.
-      </p>
+      <p>{formCopy.theCaseThatWasOpen()}</p>
     </Notice>
   );
 }

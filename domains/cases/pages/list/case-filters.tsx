@@ -1,3 +1,4 @@
+import { pageCopy } from '../../messages/page.ts';
 import type { caseSortOrders } from '../../rules/calls/cases.ts';
 import { CheckboxField } from '@reachout/ui/checkbox-field';
 import { SelectField } from '@reachout/ui/select-field';
@@ -31,23 +32,25 @@ const orders = [
 export function CaseFilters({ values, projects, clearHref }: CaseFiltersProps) {
   return (
     <FilterForm<Order>
-      label="Cases"
+      label={pageCopy.cases()}
       values={values}
-      searched="cases and their comments"
+      searched={pageCopy.casesAndTheirComments()}
       orders={orders}
       usual="-updatedAt"
       more={
         projects.length > 0 ? (
           <SelectField
             name="projectId"
-            label="Project"
-            placeholder="Any"
+            label={pageCopy.project()}
+            placeholder={pageCopy.any()}
             options={projects.map(({ id, name }) => ({ value: id, label: name }))}
             defaultValue={values.projectId}
           />
         ) : null
       }
-      beside={<CheckboxField name="mine" value="true" label="Only mine" defaultChecked={values.mine} />}
+      beside={
+        <CheckboxField name="mine" value="true" label={pageCopy.onlyMine()} defaultChecked={values.mine} />
+      }
       clearHref={isNarrowed(values) ? clearHref : null}
     />
   );

@@ -1,3 +1,4 @@
+import { pageCopy } from '../../messages/page.ts';
 import type { CaseListItem } from '../../rules/calls/cases.ts';
 import { paths } from '@reachout/core/paths';
 import { findArea, type Area } from '@reachout/catalogue/rules/topics';
@@ -19,7 +20,7 @@ const columns = ['Number', 'Subject', 'Status', 'Severity', 'Area', 'Last update
 export function CaseList({ cases, areas, teamSlug }: CaseListProps) {
   return (
     <table className="case-list">
-      <caption className="ui-hidden-visually">Cases with their status and whose turn it is</caption>
+      <caption className="ui-hidden-visually">{pageCopy.casesWithTheirStatusAnd()}</caption>
       <ColumnHeads columns={columns} />
       <tbody>
         {cases.map((item) => (
@@ -45,7 +46,7 @@ function CaseRow({
           <a className="ui-link" href={paths.caseDetail({ teamSlug, caseNumber: item.caseNumber })}>
             <bdi>{item.subject}</bdi>
           </a>
-          {item.isUnread ? <span className="case-unread">New activity</span> : null}
+          {item.isUnread ? <span className="case-unread">{pageCopy.newActivity()}</span> : null}
         </span>
       </th>
       <td data-label="Status">

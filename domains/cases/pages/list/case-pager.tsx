@@ -1,3 +1,4 @@
+import { pageCopy } from '../../messages/page.ts';
 import type { CasesResponse } from '../../rules/calls/cases.ts';
 import { LinkButton } from '@reachout/ui/link-button';
 
@@ -21,27 +22,27 @@ export function CasePager({ shown, pagination, hrefOf }: CasePagerProps) {
   const before = previousCursor === null ? 0 : offset;
   const count = total.toLocaleString('en');
   return (
-    <nav aria-label="Pages" className="cases-pager ui-no-print">
+    <nav aria-label={pageCopy.pages()} className="cases-pager ui-no-print">
       <p className="text-14 text-muted ui-tabular">
         {before + 1}–{before + shown} of {isTotalExact ? count : `more than ${count}`}
       </p>
       {previousCursor === null ? null : (
         <>
           <LinkButton size="small" href={hrefOf({})}>
-            First page
+            {pageCopy.firstPage()}
           </LinkButton>
           <LinkButton
             size="small"
             rel="prev"
             href={hrefOf({ cursor: previousCursor, offset: Math.max(0, offset - limit) || undefined })}
           >
-            Previous
+            {pageCopy.previous()}
           </LinkButton>
         </>
       )}
       {nextCursor === null ? null : (
         <LinkButton size="small" rel="next" href={hrefOf({ cursor: nextCursor, offset: before + shown })}>
-          Next
+          {pageCopy.next()}
         </LinkButton>
       )}
     </nav>

@@ -1,3 +1,4 @@
+import { pageCopy } from '../../messages/page.ts';
 import { caseStatuses } from '../../rules/case-status.ts';
 import { severityOptions } from '@reachout/catalogue/rules/severity';
 import { Button } from '@reachout/ui/button';
@@ -48,7 +49,7 @@ export function FilterForm<Order extends string>(props: FilterFormProps<Order>) 
     <form method="get" role="search" aria-label={label} className="cases-filters ui-no-print">
       <TextField
         name="searchQuery"
-        label="Search by words or number"
+        label={pageCopy.searchByWordsOrNumber()}
         type="search"
         defaultValue={values.searchQuery}
         fieldClassName="cases-filters-search"
@@ -57,33 +58,33 @@ export function FilterForm<Order extends string>(props: FilterFormProps<Order>) 
       {first}
       <SelectField
         name="status"
-        label="Status"
-        placeholder="Any"
+        label={pageCopy.status2()}
+        placeholder={pageCopy.any()}
         options={statusChoices}
         defaultValue={values.status}
       />
       <SelectField
         name="severity"
-        label="Severity"
-        placeholder="Any"
+        label={pageCopy.severity()}
+        placeholder={pageCopy.any()}
         options={severityChoices}
         defaultValue={values.severity}
       />
       {more}
       <SelectField
         name="sort"
-        label="Order"
+        label={pageCopy.order()}
         options={orders.map(([value, text]) => ({ value, label: text }))}
         defaultValue={values.sort ?? usual}
       />
       <div className="cases-filters-foot">
         {beside}
         <Button type="submit" variant="primary">
-          Show
+          {pageCopy.show()}
         </Button>
         {clearHref === null ? null : (
           <a className="ui-link text-14" href={clearHref}>
-            Clear
+            {pageCopy.clear()}
           </a>
         )}
       </div>

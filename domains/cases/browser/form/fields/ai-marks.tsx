@@ -1,3 +1,4 @@
+import { formCopy } from '../../../messages/form.ts';
 import { caseFields } from '../../../rules/case-fields.ts';
 import type { CasePrediction } from '../../../rules/predicted-fields.ts';
 import type { CaseFormValues } from '../../../rules/case-form.ts';
@@ -66,9 +67,9 @@ export function AiMark({
   return (
     <p className="case-ai">
       <Badge tone="accent" aria-hidden="true">
-        AI
+        {formCopy.ai()}
       </Badge>
-      <span id={aiMarkId(field)}>Filled in by the assistant from your conversation.</span>
+      <span id={aiMarkId(field)}>{formCopy.filledInByTheAssistant()}</span>
       <button type="button" className="ui-link" onClick={() => onRevert(field)}>
         Revert<span className="ui-hidden-visually"> {caseFields[field].label}</span>
       </button>

@@ -1,3 +1,4 @@
+import { formCopy } from '../../../messages/form.ts';
 import { type TopicField, topicFields } from '@reachout/brand/rules/topic-fields';
 import { caseFields, topicFieldEntry } from '../../../rules/case-fields.ts';
 import { filterAmount, formatAmountOnBlur } from '@reachout/core/amount';
@@ -213,7 +214,7 @@ function AmountField({ name, ...props }: CaseFieldsProps & { name: TopicField })
       {...attributes}
       {...needed(props.fields[name])}
       affix="$"
-      hint="For example 120.50"
+      hint={formCopy.forExample12050()}
       inputMode="decimal"
       autoComplete="off"
       onChange={(event) => {

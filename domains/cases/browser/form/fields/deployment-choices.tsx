@@ -1,3 +1,4 @@
+import { formCopy } from '../../../messages/form.ts';
 import type { CaseFormValues } from '../../../rules/case-form.ts';
 import { Button } from '@reachout/ui/button';
 import { type Control, useWatch } from 'react-hook-form';
@@ -14,8 +15,8 @@ export function DeploymentChoices({ control, deployments, onChoose }: Deployment
   const address = useWatch({ control, name: 'deploymentUrl' });
   if (address !== '' || deployments.length === 0) return null;
   return (
-    <div className="case-suggestions" role="group" aria-label="Latest deployments of the project">
-      <span className="ui-hint">Latest deployments</span>
+    <div className="case-suggestions" role="group" aria-label={formCopy.latestDeploymentsOfTheProject()}>
+      <span className="ui-hint">{formCopy.latestDeployments()}</span>
       {deployments.map((deployment) => (
         <Button key={deployment} size="small" onClick={() => onChoose(deployment)}>
           <bdi>{deployment.replace(/^https?:\/\//, '')}</bdi>

@@ -1,3 +1,4 @@
+import { formCopy } from '../../../messages/form.ts';
 import { chatNoticeCopy } from '@reachout/chat/messages/notice';
 import { Button } from '@reachout/ui/button';
 import { Notice } from '@reachout/ui/notice';
@@ -13,7 +14,7 @@ export function FormBeginnings({ model, prefillStatus, offeredDescription }: Cas
     <>
       <div role="status">
         {prefillStatus === 'loading' ? (
-          <p className="text-14 text-muted">Filling in what you told the assistant…</p>
+          <p className="text-14 text-muted">{formCopy.fillingInWhatYouTold()}</p>
         ) : null}
         {Object.keys(marks).length > 0 ? <p className="text-14 text-muted">{chatNoticeCopy.ai()}</p> : null}
       </div>
@@ -21,44 +22,44 @@ export function FormBeginnings({ model, prefillStatus, offeredDescription }: Cas
       {otherTab === 'gone' ? (
         <Notice
           role="status"
-          title="This draft was submitted or put away in another tab"
+          title={formCopy.thisDraftWasSubmittedOr()}
           actions={
             <Button size="small" variant="quiet" onClick={() => settle('mine')}>
-              Understood
+              {formCopy.understood()}
             </Button>
           }
         >
-          <p>What stands here is still yours. Look into your cases before you submit it again.</p>
+          <p>{formCopy.whatStandsHereIsStill()}</p>
         </Notice>
       ) : null}
       {otherTab === 'changed' ? (
         <Notice
           role="status"
-          title="This draft was changed in another tab"
+          title={formCopy.thisDraftWasChangedIn()}
           actions={
             <>
               <Button size="small" onClick={() => settle('theirs')}>
-                Use the other tab’s
+                {formCopy.useTheOtherTabs()}
               </Button>
               <Button size="small" variant="quiet" onClick={() => settle('mine')}>
-                Keep this one
+                {formCopy.keepThisOne()}
               </Button>
             </>
           }
         >
-          <p>Only one of the two is kept on this device: the one that is changed last.</p>
+          <p>{formCopy.onlyOneOfTheTwo()}</p>
         </Notice>
       ) : null}
       {setAside ? (
         <Notice
-          title="There is a draft for another product or account"
+          title={formCopy.thereIsADraftFor()}
           actions={
             <>
               <Button size="small" onClick={bringBack}>
-                Use it here
+                {formCopy.useItHere()}
               </Button>
               <Button size="small" variant="quiet" onClick={leaveAside}>
-                Forget it
+                {formCopy.forgetIt()}
               </Button>
             </>
           }

@@ -1,3 +1,4 @@
+import { formCopy } from '../../../messages/form.ts';
 import { isFileTooLarge } from '../../../rules/case-files.ts';
 import { maxDescription } from '@reachout/core/limits';
 import { fileSizeLimit } from '../../../rules/case-form-messages.ts';
@@ -27,7 +28,7 @@ export function HeldDescription(props: HeldDescriptionProps) {
   const room = maxDescription - description.length;
   return (
     <HeldTextNotice
-      title="What you pasted is too long for the description"
+      title={formCopy.whatYouPastedIsToo()}
       actions={[
         {
           label: 'Attach it as a text file',

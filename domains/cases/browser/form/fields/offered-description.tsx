@@ -1,3 +1,4 @@
+import { formCopy } from '../../../messages/form.ts';
 import type { CaseFormValues } from '../../../rules/case-form.ts';
 import { Button } from '@reachout/ui/button';
 import { Notice } from '@reachout/ui/notice';
@@ -17,7 +18,7 @@ export function OfferedDescription({ control, text, onTake }: OfferedDescription
   const isBlank = description.trim() === '';
   return (
     <Notice
-      title="Your message is kept"
+      title={formCopy.yourMessageIsKept()}
       actions={
         <Button size="small" onClick={() => onTake(isBlank ? text : `${description}\n\n${text}`)}>
           {isBlank ? 'Use it as the description' : 'Add it to the description'}

@@ -1,3 +1,4 @@
+import { formCopy } from '../../../messages/form.ts';
 import { caseFields } from '../../../rules/case-fields.ts';
 import type { Account } from '@reachout/accounts/rules/accounts';
 import type { FieldNeed } from '@reachout/catalogue/rules/topic-rules';
@@ -46,7 +47,7 @@ export function ProjectField({ api, account, need, chosen, error, onChoose, onFo
         labelNote={need === 'required' ? undefined : optionalNote}
         required={need === 'required'}
         error={error}
-        placeholder="Search for a project"
+        placeholder={formCopy.searchForAProject()}
         words={words}
         options={search.projects.map(({ id, name }) => ({ value: id, label: name }))}
         isLoading={search.status === 'loading'}
@@ -60,7 +61,7 @@ export function ProjectField({ api, account, need, chosen, error, onChoose, onFo
         <p className="case-note" role="status">
           The projects could not be loaded.{' '}
           <Button variant="quiet" size="small" onClick={retry}>
-            Try again
+            {formCopy.tryAgain()}
           </Button>
         </p>
       ) : null}

@@ -1,3 +1,4 @@
+import { formCopy } from '../../../messages/form.ts';
 import type { CaseFormValues } from '../../../rules/case-form.ts';
 import type { SuggestedArticle } from '@reachout/catalogue/rules/topic-rules';
 import { Button } from '@reachout/ui/button';
@@ -30,7 +31,7 @@ export function SubjectArticles({ control, loadArticles }: SubjectArticlesProps)
       {isShown ? (
         <nav ref={list} className="case-found-list" aria-labelledby="case-found-title">
           <p id="case-found-title" className="case-articles-title">
-            Answers in the documentation
+            {formCopy.answersInTheDocumentation()}
           </p>
           <ArticleList articles={articles} />
           <Button
@@ -41,7 +42,7 @@ export function SubjectArticles({ control, loadArticles }: SubjectArticlesProps)
               document.getElementById('case-subject')?.focus();
             }}
           >
-            Hide these
+            {formCopy.hideThese()}
           </Button>
         </nav>
       ) : null}

@@ -1,3 +1,4 @@
+import { formCopy } from '../../../messages/form.ts';
 import { caseFields } from '../../../rules/case-fields.ts';
 import type { Account } from '@reachout/accounts/rules/accounts';
 import type { CaseFormErrors } from '../../../rules/case-form.ts';
@@ -27,7 +28,7 @@ export function AreaField(
       required
       error={errors.area}
       aria-describedby={describedBy}
-      placeholder="Choose an area"
+      placeholder={formCopy.chooseAnArea()}
       options={areasForProduct(product, areas).map(({ name, value }) => ({ value, label: name }))}
       value={area?.value ?? ''}
       onChange={(event) => onChange(event.currentTarget.value)}
@@ -60,7 +61,7 @@ export function TopicField(
       required
       error={errors.topic}
       disabledReason={area ? undefined : 'Choose a product area first.'}
-      placeholder="Choose a topic"
+      placeholder={formCopy.chooseATopic()}
       words={words}
       options={options.map(({ topic: { name, value, description }, disabledReason }) => ({
         value,

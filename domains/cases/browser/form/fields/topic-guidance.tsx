@@ -1,3 +1,4 @@
+import { formCopy } from '../../../messages/form.ts';
 import { type Account, canOpenCase } from '@reachout/accounts/rules/accounts';
 import { noticeCopy } from '@reachout/catalogue/messages/notices';
 import { noticeFor } from '@reachout/catalogue/rules/notices';
@@ -31,7 +32,7 @@ export function TopicNotices({ brand, account, product, topic }: GuidanceProps) 
         role="status"
         actions={
           <LinkButton size="small" href={paths.howToGetSupport()}>
-            How to get support
+            {formCopy.howToGetSupport()}
           </LinkButton>
         }
       >
@@ -46,7 +47,7 @@ export function TopicNotices({ brand, account, product, topic }: GuidanceProps) 
       <Notice
         tone="warning"
         role="status"
-        title="No case can be opened on this topic"
+        title={formCopy.noCaseCanBeOpened()}
         actions={
           <LinkButton size="small" href={action.href}>
             {action.label}
@@ -63,7 +64,7 @@ export function TopicNotices({ brand, account, product, topic }: GuidanceProps) 
       role="status"
       actions={
         <LinkButton size="small" href={brand.links.community}>
-          Ask the community
+          {formCopy.askTheCommunity()}
         </LinkButton>
       }
     >
@@ -82,7 +83,7 @@ export function SuggestedArticles({ area, topic }: Pick<GuidanceProps, 'area' | 
   return (
     <nav className="case-articles" aria-labelledby="case-articles-title">
       <p id="case-articles-title" className="case-articles-title">
-        These may answer it at once
+        {formCopy.theseMayAnswerItAt()}
       </p>
       <ArticleList articles={articles} />
     </nav>
@@ -107,7 +108,7 @@ function ArticleLink({ title, path }: SuggestedArticle) {
   return (
     <a className="ui-link" href={path} target="_blank" rel="noreferrer">
       {title}
-      <span className="ui-hidden-visually"> (opens in a new tab)</span>
+      <span className="ui-hidden-visually"> {formCopy.opensInANewTab()}</span>
     </a>
   );
 }

@@ -1,3 +1,4 @@
+import { formCopy } from '../../../messages/form.ts';
 import { topicFields } from '@reachout/brand/rules/topic-fields';
 import { caseFields, topicFieldEntry } from '../../../rules/case-fields.ts';
 import { type Account, accountHandle } from '@reachout/accounts/rules/accounts';
@@ -37,8 +38,8 @@ export function CaseReview({
 }: CaseReviewProps) {
   return (
     <dl className="case-review">
-      <Row label="Product">{productName(brand, product)}</Row>
-      <Row label="Account">
+      <Row label={formCopy.product()}>{productName(brand, product)}</Row>
+      <Row label={formCopy.account()}>
         <bdi>{account.name}</bdi> <bdi className="text-muted">{accountHandle(account)}</bdi>
       </Row>
       <Row label={caseFields.area.label}>{area?.name}</Row>
@@ -69,7 +70,7 @@ export function CaseReview({
           'None'
         )}
       </Row>
-      <Row label="Conversation">
+      <Row label={formCopy.conversation()}>
         {hasConversation ? 'Your conversation with the assistant goes along.' : null}
       </Row>
     </dl>

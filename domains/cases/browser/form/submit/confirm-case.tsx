@@ -1,3 +1,4 @@
+import { formCopy } from '../../../messages/form.ts';
 import { type ErrorCode, errorMessage } from '@reachout/core/errors';
 import { caseSubmitFailed, caseSubmitFailedParts } from '../../../rules/case-form-messages.ts';
 import { formatCaseNumber } from '@reachout/core/case-number';
@@ -35,8 +36,8 @@ export function ConfirmCase(props: ConfirmCaseProps) {
     <Modal
       isOpen={isOpen}
       onClose={onClose}
-      title="Submit this case?"
-      description="Check what will be sent. You can go back and change it."
+      title={formCopy.submitThisCase()}
+      description={formCopy.checkWhatWillBeSent()}
       isBusy={isSubmitting}
       isSticky
       isDrawerOnMobile
@@ -53,7 +54,7 @@ export function ConfirmCase(props: ConfirmCaseProps) {
             busyLabel={isSubmitting ? 'Cancel' : undefined}
             aria-describedby={isSubmitting ? 'case-progress' : undefined}
           >
-            Cancel
+            {formCopy.cancel()}
           </Button>
           <Button
             variant="primary"
@@ -70,7 +71,7 @@ export function ConfirmCase(props: ConfirmCaseProps) {
         <div role="status">
           {progress === 'unconfirmed' ? (
             <Notice>
-              <p>Not confirmed yet. We are checking; the case will not be created twice.</p>
+              <p>{formCopy.notConfirmedYetWeAre()}</p>
             </Notice>
           ) : null}
         </div>
@@ -120,7 +121,7 @@ function wayForward({ failure, loginHref, review, onRemoveFile }: Omit<FailureNo
   if (failure?.kind === 'logged-out') {
     return (
       <LinkButton size="small" href={loginHref} target="_blank" rel="noreferrer">
-        Log in<span className="ui-hidden-visually"> (opens in a new tab)</span>
+        Log in<span className="ui-hidden-visually"> {formCopy.opensInANewTab()}</span>
       </LinkButton>
     );
   }
@@ -134,7 +135,7 @@ function wayForward({ failure, loginHref, review, onRemoveFile }: Omit<FailureNo
   if (failure?.kind === 'refused' && deniedCodes.includes(failure.error.code)) {
     return (
       <Button size="small" data-copy={reviewedDescription}>
-        Copy the description
+        {formCopy.copyTheDescription()}
       </Button>
     );
   }
@@ -143,7 +144,7 @@ function wayForward({ failure, loginHref, review, onRemoveFile }: Omit<FailureNo
   if (!isFileInTheWay || !review.file) return undefined;
   return (
     <Button size="small" onClick={onRemoveFile}>
-      Remove the file
+      {formCopy.removeTheFile()}
     </Button>
   );
 }
