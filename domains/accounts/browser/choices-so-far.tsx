@@ -1,3 +1,6 @@
+import { Rich } from '@reachout/language/rich';
+import { choicesCopy } from '../messages/choices.ts';
+
 export interface ChoiceSoFar {
   label: string;
   value: string;
@@ -15,7 +18,10 @@ export function ChoicesSoFar({ choices }: { choices: readonly ChoiceSoFar[] }) {
           <dd>
             <bdi>{value}</bdi>{' '}
             <a className="ui-link" href={href}>
-              Change<span className="ui-hidden-visually"> {label.toLowerCase()}</span>
+              <Rich
+                message={choicesCopy.change}
+                values={{ label: label.toLowerCase(), hidden: <span className="ui-hidden-visually" /> }}
+              />
             </a>
           </dd>
         </div>

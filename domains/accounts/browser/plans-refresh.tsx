@@ -1,3 +1,4 @@
+import { plansCopy } from '../messages/plans.ts';
 import { Button } from '@reachout/ui/button';
 import { Notice } from '@reachout/ui/notice';
 import { useEffect, useRef, useState } from 'react';
@@ -37,10 +38,10 @@ export function PlansRefreshLine({
         <Button
           variant="quiet"
           size="small"
-          busyLabel={isLoading ? 'Checking…' : undefined}
+          busyLabel={isLoading ? plansCopy.checking() : undefined}
           onClick={handleRefresh}
         >
-          Check again
+          {plansCopy.checkAgain()}
         </Button>
       ) : null}
       <p role="status" className="text-13 text-muted">
@@ -67,8 +68,8 @@ function useFocusOnAnswer(status: PlansRefresh['status']) {
 
 function outcomeOf({ status }: PlansRefresh, isWithoutChoice: boolean, productName: string): string {
   if (status === 'loading' || status === 'idle') return '';
-  if (isWithoutChoice) return `Still, none of your accounts uses ${productName}.`;
-  return status === 'changed' ? 'Your accounts are up to date.' : '';
+  if (isWithoutChoice) return plansCopy.stillNoAccount({ product: productName });
+  return status === 'changed' ? plansCopy.upToDate() : '';
 }
 
 function PlansFailed({
@@ -81,7 +82,7 @@ function PlansFailed({
   onRefresh: () => void;
 }) {
   const isWaiting = useIsWaiting(retryAfterSeconds);
-  const waiting = isWaiting ? 'The server asks to wait a moment.' : undefined;
+  const waiting = isWaiting ? plansCopy.askedToWait() : undefined;
   return (
     <Notice
       tone="warning"
@@ -89,11 +90,11 @@ function PlansFailed({
       title={message}
       actions={
         <Button size="small" disabledReason={waiting} onClick={onRefresh}>
-          Try again
+          {plansCopy.tryAgain()}
         </Button>
       }
     >
-      <p>The accounts shown are those that this page knows. You can go on with any of them.</p>
+      <p>{plansCopy.goOn()}</p>
     </Notice>
   );
 }

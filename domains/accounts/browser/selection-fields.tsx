@@ -1,3 +1,4 @@
+import { selectionCopy } from '../messages/selection.ts';
 import { type Account, accountsForProduct } from '../rules/accounts.ts';
 import { effectivePlan, planLabel } from '../rules/plans.ts';
 import { isProductKey, type ProductKey, productKeys, productName } from '@reachout/brand/rules/products';
@@ -35,8 +36,8 @@ export function SelectionFields({
     <div className="chat-selection">
       <SelectField
         name="chat-product"
-        label="Product"
-        placeholder="Choose a product"
+        label={selectionCopy.product()}
+        placeholder={selectionCopy.chooseProduct()}
         autoComplete="off"
         disabledReason={disabledReason}
         value={product ?? ''}
@@ -50,8 +51,8 @@ export function SelectionFields({
       />
       <SelectField
         name="chat-account"
-        label="Account"
-        placeholder="Choose an account"
+        label={selectionCopy.account()}
+        placeholder={selectionCopy.chooseAccount()}
         autoComplete="off"
         ref={accountRef}
         disabledReason={disabledReason ?? missingChoice(brand, product, choices)}
@@ -69,8 +70,8 @@ function missingChoice(
   product: ProductKey | null,
   choices: readonly Account[],
 ): string | undefined {
-  if (product === null) return 'Choose a product first';
-  return choices.length === 0 ? `None of your accounts uses ${productName(brand, product)}` : undefined;
+  if (product === null) return selectionCopy.chooseProductFirst();
+  return choices.length === 0 ? selectionCopy.noAccount({ product: productName(brand, product) }) : undefined;
 }
 
 function accountOptions(
@@ -80,13 +81,16 @@ function accountOptions(
   if (product === null) return [];
   const toOption = (account: Account): SelectOption => {
     const plan = planLabel(effectivePlan(account, product));
-    return { value: account.id, label: plan ? `${account.name} (${plan})` : account.name };
+    return {
+      value: account.id,
+      label: plan ? selectionCopy.accountWithPlan({ account: account.name, plan }) : account.name,
+    };
   };
   const teams = choices.filter(({ team }) => team).map(toOption);
   const personal = choices.filter(({ team }) => !team).map(toOption);
   if (teams.length === 0 || personal.length === 0) return [...teams, ...personal];
   return [
-    { label: 'Teams', options: teams },
-    { label: 'Personal account', options: personal },
+    { label: selectionCopy.teams(), options: teams },
+    { label: selectionCopy.personalAccount(), options: personal },
   ];
 }

@@ -1,4 +1,5 @@
 import { accessTokenForm } from '../rules/access-tokens.ts';
+import { tokensCopy } from '../messages/tokens.ts';
 import { errorMessage, errorStatus } from '@reachout/core/errors';
 import { paths } from '@reachout/core/paths';
 import { createAccessToken, listAccessTokens, revokeAccessToken } from '../use-cases/access-tokens.ts';
@@ -83,7 +84,7 @@ async function send(
     listAccounts(deps.services, viewerOf(c)),
   ]);
   return sendPage(c, deps, {
-    title: 'Access tokens',
+    title: tokensCopy.title(),
     kind: 'plain',
     status,
     hasErrors: status >= 400,

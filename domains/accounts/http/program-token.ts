@@ -4,6 +4,8 @@ import {
   accessTokenScopeLabels,
   type ProgramScope,
 } from '../rules/access-tokens.ts';
+import { formatList } from '@reachout/language/format';
+import { tokensCopy } from '../messages/tokens.ts';
 import { type AppError, appError } from '@reachout/core/errors';
 import { paths } from '@reachout/core/paths';
 import { findTokenHolder } from '../use-cases/access-tokens.ts';
@@ -70,23 +72,26 @@ function whyNoProgram(
 ): AppError | undefined {
   if (kind === 'assistant')
     return appError('unauthenticated', {
-      message: `This access token is for an assistant, which sends it to ${paths.mcp()}. Create one for a program at ${publicOrigin()}${paths.accessTokens()}.`,
+      message: tokensCopy.wrongKind({ path: paths.mcp(), page: `${publicOrigin()}${paths.accessTokens()}` }),
     });
   if (programTokens) return undefined;
-  return appError('unauthenticated', { message: 'Access tokens for programs are switched off here.' });
+  return appError('unauthenticated', { message: tokensCopy.switchedOff() });
 }
 
 function unknownToken({ publicOrigin }: ProgramDeps): AppError {
   return appError('unauthenticated', {
-    message: `The access token is wrong, has expired or was revoked. Create a new one at ${publicOrigin()}${paths.accessTokens()}.`,
+    message: tokensCopy.unknown({ page: `${publicOrigin()}${paths.accessTokens()}` }),
   });
 }
 
 function lacking(ways: readonly (readonly ProgramScope[])[]): string {
   const names = ways.map((scopes) =>
-    scopes.map((scope) => `“${accessTokenScopeLabels.program[scope].label}”`).join(' and '),
+    formatList(
+      scopes.map((scope) => tokensCopy.quoted({ right: accessTokenScopeLabels.program[scope].label() })),
+      'conjunction',
+    ),
   );
-  return `This call needs an access token that may ${names.join(' or ')}. Create one that may, or ask its person to.`;
+  return tokensCopy.lacking({ rights: formatList(names, 'disjunction') });
 }
 
 async function tooMany(

@@ -1,3 +1,4 @@
+import { loginCopy } from '../messages/login.ts';
 import { appError } from '@reachout/core/errors';
 import { paths } from '@reachout/core/paths';
 import { safeNext } from '../rules/redirect.ts';
@@ -19,8 +20,6 @@ import { type PublicPage, sendPage } from '@reachout/http/render';
 const perAddress = { name: 'login-address', limit: 30, windowSeconds: 300 };
 const perEmailAndAddress = { name: 'login-pair', limit: 10, windowSeconds: 300 };
 const perEmail = { name: 'login-email', limit: 40, windowSeconds: 300 };
-
-const wrongPair = 'The e-mail address or the password is not right. Check both and try again.';
 
 /** /login, /logout. All forms are plain HTML; a sign-out is a POST (A18). */
 export function mountSession(app: Hono<AppEnv>, deps: AccountRouteDeps): void {
@@ -48,7 +47,7 @@ export function mountSession(app: Hono<AppEnv>, deps: AccountRouteDeps): void {
       if (wait !== undefined)
         return problemResponse(c, appError('rate_limited', { retryAfterSeconds: wait }));
       const cookies = await signIn(c, deps, email, password);
-      if (cookies === null) return showLogin(c, deps, { next, email, error: wrongPair }, 401);
+      if (cookies === null) return showLogin(c, deps, { next, email, error: loginCopy.wrongPair() }, 401);
       for (const cookie of cookies) c.header('Set-Cookie', cookie, { append: true });
       rememberPerson(c, deps);
       return c.redirect(next, 303);
@@ -112,8 +111,8 @@ function loginPage(deps: AccountRouteDeps, { next, email, error }: LoginShown): 
   const demo = deps.demo ?? undefined;
   const errors = error === undefined ? undefined : { form: error };
   return {
-    title: 'Log in',
-    description: `Log in to ask support of ${deps.services.brand.name}, and to see your cases.`,
+    title: loginCopy.logIn(),
+    description: loginCopy.description({ brand: deps.services.brand.name }),
     canonical: deps.publicOrigin() + paths.login(),
     hasErrors: error !== undefined,
     kind: 'plain',

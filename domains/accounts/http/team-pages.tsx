@@ -1,3 +1,4 @@
+import { teamCopy } from '../messages/team.ts';
 import { queryInteger } from '@reachout/core/calls/fields';
 import {
   deploymentQuerySchema,
@@ -49,7 +50,7 @@ async function showMembers(c: Context<AppEnv>, deps: AccountRouteDeps): Promise<
   const found = await listTeamMembers(deps.services, viewerOf(c), page);
   if (!found.ok) return problemResponse(c, found.error);
   return sendPage(c, deps, {
-    title: `Members of ${found.value.account.name}`,
+    title: teamCopy.membersOf({ team: found.value.account.name }),
     kind: 'plain',
     body: (
       <MembersPage
@@ -71,7 +72,7 @@ async function showIntegrations(c: Context<AppEnv>, deps: AccountRouteDeps): Pro
   const found = await listLinkedRepositories(deps.services, viewerOf(c), page);
   if (!found.ok) return problemResponse(c, found.error);
   return sendPage(c, deps, {
-    title: `Integrations of ${found.value.account.name}`,
+    title: teamCopy.integrationsOf({ team: found.value.account.name }),
     kind: 'plain',
     body: (
       <IntegrationsPage

@@ -1,3 +1,4 @@
+import { tokensCopy } from '../messages/tokens.ts';
 import {
   type AccessToken,
   accessTokenDays,
@@ -5,6 +6,8 @@ import {
   accessTokenScopeLabels,
   scopeLabels,
 } from '../rules/access-tokens.ts';
+import { formatDate } from '@reachout/language/format';
+import { Rich } from '@reachout/language/rich';
 import { maxAccessTokenName } from '@reachout/core/limits';
 import { paths } from '@reachout/core/paths';
 import { Button } from '@reachout/ui/button';
@@ -42,8 +45,6 @@ export interface TokenFormValues {
   account: string;
 }
 
-const dateFormat = new Intl.DateTimeFormat('en', { dateStyle: 'medium', timeZone: 'UTC' });
-
 /** Each form's fields by their ids. */
 const idsOf = (kind: AccessTokenKind) =>
   ({
@@ -58,22 +59,19 @@ export function AccessTokensPage(props: AccessTokensPageProps) {
   const { tokens, created, isRevoked, arePrograms } = props;
   return (
     <div className="ui-page site-page">
-      <ErrorSummary title="There is a problem" errors={summaryOf(props)} />
+      <ErrorSummary errors={summaryOf(props)} />
       <header className="site-head">
-        <h1 className="text-32 font-semibold">Access tokens</h1>
-        <p className="site-lead">
-          A token lets an assistant or a program of yours ask in your name, with the rights that you have at
-          that moment. No token can ask for a refund, make another token or change an account.
-        </p>
+        <h1 className="text-32 font-semibold">{tokensCopy.title()}</h1>
+        <p className="site-lead">{tokensCopy.lead()}</p>
       </header>
       {created === null ? null : <CreatedToken {...props} created={created} />}
-      {isRevoked ? <Notice tone="success" role="status" title="The token is revoked." /> : null}
+      {isRevoked ? <Notice tone="success" role="status" title={tokensCopy.revoked()} /> : null}
       <section className="site-section" aria-labelledby="tokens">
         <h2 id="tokens" className="text-18 font-semibold">
-          Your tokens
+          {tokensCopy.yourTokens()}
         </h2>
         {tokens.length === 0 ? (
-          <p className="text-14 text-muted">You have no access tokens.</p>
+          <p className="text-14 text-muted">{tokensCopy.none()}</p>
         ) : (
           <TokenTable tokens={tokens} />
         )}
@@ -99,58 +97,66 @@ function CreatedToken({
   origin,
 }: AccessTokensPageProps & { created: NonNullable<AccessTokensPageProps['created']> }) {
   return (
-    <Notice tone="success" role="status" title="The token is created. Copy it now: it is not shown again.">
+    <Notice tone="success" role="status" title={tokensCopy.created()}>
       <p className="text-14">
-        Give it to {kind === 'assistant' ? 'a client' : 'a program'} that you trust, for{' '}
-        <code>{kind === 'assistant' ? endpoint : `${origin}/api`}</code>. Whoever has it can use it.
+        {kind === 'assistant' ? (
+          <Rich message={tokensCopy.giveToClient} values={{ endpoint, code: <code /> }} />
+        ) : (
+          <Rich message={tokensCopy.giveToProgram} values={{ endpoint: `${origin}/api`, code: <code /> }} />
+        )}
       </p>
       <div className="site-secret">
         <code id="new-token">{token}</code>
-        <CopyButton target="new-token" label="Copy the access token" />
+        <CopyButton target="new-token" label={tokensCopy.copy()} />
       </div>
     </Notice>
   );
 }
 
-const kindNames: Readonly<Record<AccessTokenKind, string>> = {
-  assistant: 'An assistant',
-  program: 'A program',
+const kindNames: Readonly<Record<AccessTokenKind, () => string>> = {
+  assistant: tokensCopy.anAssistant,
+  program: tokensCopy.aProgram,
 };
 
 function TokenTable({ tokens }: Pick<AccessTokensPageProps, 'tokens'>) {
   return (
     <table className="site-table site-table-actions">
-      <caption className="ui-hidden-visually">Your tokens</caption>
+      <caption className="ui-hidden-visually">{tokensCopy.yourTokens()}</caption>
       <thead>
         <tr>
-          <th scope="col">Name</th>
-          <th scope="col">For</th>
-          <th scope="col">May</th>
-          <th scope="col">Accounts</th>
-          <th scope="col">Last used</th>
-          <th scope="col">Ends</th>
-          <th scope="col">Revoke</th>
+          <th scope="col">{tokensCopy.name()}</th>
+          <th scope="col">{tokensCopy.for()}</th>
+          <th scope="col">{tokensCopy.may()}</th>
+          <th scope="col">{tokensCopy.accounts()}</th>
+          <th scope="col">{tokensCopy.lastUsed()}</th>
+          <th scope="col">{tokensCopy.ends()}</th>
+          <th scope="col">{tokensCopy.revoke()}</th>
         </tr>
       </thead>
       <tbody>
         {tokens.map((token) => (
           <tr key={token.id}>
-            <th scope="row" data-label="Name">
+            <th scope="row" data-label={tokensCopy.name()}>
               <bdi>{token.name}</bdi>
             </th>
-            <td data-label="For">{kindNames[token.kind]}</td>
-            <td data-label="May">{scopeLabels(token).join(', ')}</td>
-            <td data-label="Accounts">{token.account === null ? 'All' : <bdi>{token.account.name}</bdi>}</td>
-            <td data-label="Last used">
-              {token.lastUsedAt === null ? 'Never' : <Day at={token.lastUsedAt} />}
+            <td data-label={tokensCopy.for()}>{kindNames[token.kind]()}</td>
+            <td data-label={tokensCopy.may()}>{scopeLabels(token).join(', ')}</td>
+            <td data-label={tokensCopy.accounts()}>
+              {token.account === null ? tokensCopy.allAccounts() : <bdi>{token.account.name}</bdi>}
             </td>
-            <td data-label="Ends">
+            <td data-label={tokensCopy.lastUsed()}>
+              {token.lastUsedAt === null ? tokensCopy.neverUsed() : <Day at={token.lastUsedAt} />}
+            </td>
+            <td data-label={tokensCopy.ends()}>
               <Day at={token.expiresAt} />
             </td>
-            <td data-label="Revoke">
+            <td data-label={tokensCopy.revoke()}>
               <form method="post" action={paths.revokeAccessToken(token.id)}>
                 <Button type="submit" size="small">
-                  Revoke<span className="ui-hidden-visually"> {token.name}</span>
+                  <Rich
+                    message={tokensCopy.revokeNamed}
+                    values={{ name: token.name, hidden: <span className="ui-hidden-visually" /> }}
+                  />
                 </Button>
               </form>
             </td>
@@ -161,24 +167,29 @@ function TokenTable({ tokens }: Pick<AccessTokensPageProps, 'tokens'>) {
   );
 }
 
+const bearerHeader = 'Authorization: Bearer';
+
 function Day({ at }: { at: Date }) {
-  return <time dateTime={at.toISOString()}>{dateFormat.format(at)}</time>;
+  return <time dateTime={at.toISOString()}>{formatDate(at, { dateStyle: 'medium', timeZone: 'UTC' })}</time>;
 }
 
 function ForAssistants(props: AccessTokensPageProps) {
   return (
     <section className="site-section ui-no-print" aria-labelledby="assistant">
       <h2 id="assistant" className="text-18 font-semibold">
-        A token for an assistant
+        {tokensCopy.forAssistant()}
       </h2>
       <p className="text-14">
-        An assistant or editor of yours lists your cases and prepares one that you submit. Clients of the
-        Model Context Protocol connect to <code>{props.endpoint}</code> over Streamable HTTP and send the
-        token as <code>Authorization: Bearer</code>. Reading the documentation needs no token.{' '}
-        <a className="ui-link" href={paths.mcpGuide()}>
-          Connect an agent by MCP
-        </a>{' '}
-        shows it step by step.
+        <Rich
+          message={tokensCopy.assistantLead}
+          values={{
+            endpoint: props.endpoint,
+            headerText: bearerHeader,
+            code: <code />,
+            header: <code />,
+            guide: <a className="ui-link" href={paths.mcpGuide()} />,
+          }}
+        />
       </p>
       <TokenForm {...props} kind="assistant" />
     </section>
@@ -189,16 +200,19 @@ function ForPrograms(props: AccessTokensPageProps) {
   return (
     <section className="site-section ui-no-print" aria-labelledby="program">
       <h2 id="program" className="text-18 font-semibold">
-        A token for a program
+        {tokensCopy.forProgram()}
       </h2>
       <p className="text-14">
-        A program of yours makes the calls of the support API about cases at{' '}
-        <code>{`${props.origin}/api`}</code>, and sends the token as <code>Authorization: Bearer</code>. What
-        it does is marked on the case with the token’s name and yours.{' '}
-        <a className="ui-link" href={paths.programsGuide()}>
-          Use the support API from a program
-        </a>{' '}
-        shows it step by step.
+        <Rich
+          message={tokensCopy.programLead}
+          values={{
+            endpoint: `${props.origin}/api`,
+            headerText: bearerHeader,
+            code: <code />,
+            header: <code />,
+            guide: <a className="ui-link" href={paths.programsGuide()} />,
+          }}
+        />
       </p>
       <TokenForm {...props} kind="program" />
     </section>
@@ -207,7 +221,7 @@ function ForPrograms(props: AccessTokensPageProps) {
 
 function daysOf(kind: AccessTokenKind) {
   const choices: readonly string[] = accessTokenDays[kind];
-  return choices.map((days) => ({ value: days, label: `${days} days` }));
+  return choices.map((days) => ({ value: days, label: tokensCopy.days({ days }) }));
 }
 
 const usualDays: Readonly<Record<AccessTokenKind, string>> = { assistant: '30', program: '90' };
@@ -223,8 +237,8 @@ function TokenForm({ kind, accounts, ...sent }: AccessTokensPageProps & { kind: 
       <TextField
         id={ids.name}
         name="name"
-        label="Name"
-        hint="What you will know it by, such as the program and the computer."
+        label={tokensCopy.name()}
+        hint={tokensCopy.nameHint()}
         required
         maxLength={maxAccessTokenName}
         defaultValue={form.name}
@@ -232,15 +246,15 @@ function TokenForm({ kind, accounts, ...sent }: AccessTokensPageProps & { kind: 
         autoComplete="off"
       />
       <fieldset className="ui-field" aria-describedby={errors.scopes ? `${ids.scopes}-error` : undefined}>
-        <legend className="ui-label">What it may do</legend>
+        <legend className="ui-label">{tokensCopy.scopes()}</legend>
         {Object.entries(accessTokenScopeLabels[kind]).map(([scope, { label, meaning }], index) => (
           <CheckboxField
             key={scope}
             id={index === 0 ? ids.scopes : `${ids.scopes}-${index}`}
             name="scopes"
             value={scope}
-            label={label}
-            hint={meaning}
+            label={label()}
+            hint={meaning()}
             defaultChecked={form.scopes.includes(scope)}
           />
         ))}
@@ -250,14 +264,14 @@ function TokenForm({ kind, accounts, ...sent }: AccessTokensPageProps & { kind: 
         <SelectField
           id={ids.account}
           name="account"
-          label="Accounts"
+          label={tokensCopy.accounts()}
           defaultValue={form.account}
           error={errors.account}
           options={[
-            { value: '', label: 'All accounts of mine' },
+            { value: '', label: tokensCopy.allAccountsOfMine() },
             ...accounts.map(({ id, name, teamId }) => ({
               value: id,
-              label: teamId === null ? `${name} (personal)` : `${name} (${teamId})`,
+              label: teamId === null ? tokensCopy.personalAccount({ name }) : `${name} (${teamId})`,
             })),
           ]}
         />
@@ -265,7 +279,7 @@ function TokenForm({ kind, accounts, ...sent }: AccessTokensPageProps & { kind: 
       <SelectField
         id={ids.days}
         name="days"
-        label="Ends after"
+        label={tokensCopy.endsAfter()}
         required
         defaultValue={form.days || usualDays[kind]}
         error={errors.days}
@@ -273,7 +287,7 @@ function TokenForm({ kind, accounts, ...sent }: AccessTokensPageProps & { kind: 
       />
       <div className="case-actions">
         <Button type="submit" variant="primary">
-          Create token for {kind === 'assistant' ? 'an assistant' : 'a program'}
+          {kind === 'assistant' ? tokensCopy.createForAssistant() : tokensCopy.createForProgram()}
         </Button>
       </div>
     </form>

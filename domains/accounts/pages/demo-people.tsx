@@ -1,3 +1,5 @@
+import { loginCopy } from '../messages/login.ts';
+import { Rich } from '@reachout/language/rich';
 import { paths } from '@reachout/core/paths';
 
 export interface DemoPerson {
@@ -18,10 +20,10 @@ export function DemoPeople({ people, password, next }: DemoPeopleProps) {
   return (
     <section aria-labelledby="demo-title" className="grid gap-3">
       <h2 id="demo-title" className="text-16 font-semibold">
-        Try it as one of these people
+        {loginCopy.demoTitle()}
       </h2>
       <p className="text-14 text-muted">
-        This is a demo with made-up data. Every password is <code className="text-13">{password}</code>.
+        <Rich message={loginCopy.demoLead} values={{ password, code: <code className="text-13" /> }} />
       </p>
       <ul className="demo-people">
         {people.map((person) => (

@@ -1,3 +1,4 @@
+import { teamCopy } from '../messages/team.ts';
 import type { Account } from '../rules/accounts.ts';
 import type { Brand } from '@reachout/brand/rules/brand';
 import { paths } from '@reachout/core/paths';
@@ -22,20 +23,15 @@ export function IntegrationsPage(props: IntegrationsPageProps) {
   const { brand, account, teamSlug, counts, offset, pageSize, isProjectScoped } = props;
   return (
     <div className="ui-page site-page">
-      <TeamHead team={{ name: account.name, slug: teamSlug }} title="Integrations">
-        {isProjectScoped
-          ? 'The Git repositories of the projects that are opened to you.'
-          : 'The Git repositories that this team’s projects are deployed from.'}
+      <TeamHead team={{ name: account.name, slug: teamSlug }} page="integrations">
+        {isProjectScoped ? teamCopy.integrationsLeadScoped() : teamCopy.integrationsLead()}
       </TeamHead>
       {counts.repositories === 0 ? (
         <NothingLinked projects={counts.projects} isProjectScoped={isProjectScoped} />
       ) : (
         <>
           <p className="text-14 ui-tabular">
-            {counts.linked} of {counts.projects} {counts.projects === 1 ? 'project' : 'projects'}{' '}
-            {counts.linked === 1 ? 'is' : 'are'} linked to {counts.repositories}{' '}
-            {counts.repositories === 1 ? 'repository' : 'repositories'}.
-            {counts.linked < counts.projects ? ' The others are deployed by hand.' : null}
+            {counts.linked < counts.projects ? teamCopy.linkedSome(counts) : teamCopy.linkedAll(counts)}
           </p>
           <RepositoriesTable repositories={props.repositories} />
           <Pager
@@ -48,16 +44,13 @@ export function IntegrationsPage(props: IntegrationsPageProps) {
       )}
       <section className="site-section ui-no-print" aria-labelledby="marketplace">
         <h2 id="marketplace" className="text-18 font-semibold">
-          Marketplace
+          {teamCopy.marketplace()}
         </h2>
-        <p className="text-14 text-muted">
-          Databases, monitoring and other products of the marketplace are supported and billed by their
-          vendors, and are not listed on this page.
-        </p>
+        <p className="text-14 text-muted">{teamCopy.marketplaceLead()}</p>
         <p className="site-actions">
-          <LinkButton href={brand.links.marketplace}>How to reach a vendor</LinkButton>
+          <LinkButton href={brand.links.marketplace}>{teamCopy.reachVendor()}</LinkButton>
           <LinkButton variant="quiet" href={paths.help({ product: brand.slug, teamSlug })}>
-            Ask about an integration
+            {teamCopy.askAboutIntegration()}
           </LinkButton>
         </p>
       </section>
@@ -68,16 +61,13 @@ export function IntegrationsPage(props: IntegrationsPageProps) {
 function NothingLinked({ projects, isProjectScoped }: { projects: number; isProjectScoped: boolean }) {
   return (
     <div className="help-empty ui-panel">
-      <p className="text-16 font-medium">No repository is linked.</p>
+      <p className="text-16 font-medium">{teamCopy.nothingLinked()}</p>
       <p className="text-14 text-muted">{whyNothing(projects, isProjectScoped)}</p>
     </div>
   );
 }
 
 function whyNothing(projects: number, isProjectScoped: boolean): string {
-  if (projects > 0)
-    return 'The projects are deployed by hand. A project that is linked to Git is listed here.';
-  return isProjectScoped
-    ? 'No project of this team is opened to you. An owner can give you access to one.'
-    : 'This team has no project. Projects that are linked to Git are listed here.';
+  if (projects > 0) return teamCopy.deployedByHand();
+  return isProjectScoped ? teamCopy.noProjectOpened() : teamCopy.noProject();
 }

@@ -1,3 +1,4 @@
+import { loginCopy } from '../messages/login.ts';
 import { Button } from '@reachout/ui/button';
 import { ErrorSummary } from '@reachout/ui/error-summary';
 import { TextField } from '@reachout/ui/text-field';
@@ -21,13 +22,13 @@ export function LoginForm({ next, email, errors = {} }: LoginFormProps) {
   ];
   return (
     <div className="grid gap-6">
-      <ErrorSummary title="There is a problem" errors={summary} />
+      <ErrorSummary errors={summary} />
       <form method="post" action={paths.login()} noValidate className="grid gap-4">
         <input type="hidden" name="next" value={next} />
         <TextField
           name="email"
           type="email"
-          label="Email"
+          label={loginCopy.email()}
           autoComplete="username"
           inputMode="email"
           spellCheck={false}
@@ -38,13 +39,13 @@ export function LoginForm({ next, email, errors = {} }: LoginFormProps) {
         <TextField
           name="password"
           type="password"
-          label="Password"
+          label={loginCopy.password()}
           autoComplete="current-password"
           required
           error={errors.password}
         />
         <Button type="submit" variant="primary">
-          Log in
+          {loginCopy.logIn()}
         </Button>
       </form>
     </div>

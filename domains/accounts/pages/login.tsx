@@ -1,4 +1,6 @@
+import { loginCopy } from '../messages/login.ts';
 import type { Brand } from '@reachout/brand/rules/brand';
+import { Rich } from '@reachout/language/rich';
 import { DemoPeople, type DemoPerson } from './demo-people.tsx';
 import { LoginForm, type LoginFormProps } from './login-form.tsx';
 
@@ -14,12 +16,12 @@ export function Login({ brand, demo, ...form }: LoginProps) {
     <div className="ui-page login">
       <div className="grid gap-6">
         <div className="grid gap-2">
-          <h1 className="text-32 font-semibold">Log in to {brand.name}</h1>
+          <h1 className="text-32 font-semibold">{loginCopy.title({ brand: brand.name })}</h1>
           <p className="text-14 text-muted">
-            Can’t log in?{' '}
-            <a className="ui-link" href={brand.links.alternativeHelp}>
-              Other ways to get help
-            </a>
+            <Rich
+              message={loginCopy.otherWays}
+              values={{ link: <a className="ui-link" href={brand.links.alternativeHelp} /> }}
+            />
           </p>
         </div>
         <LoginForm {...form} />

@@ -1,4 +1,6 @@
+import { teamCopy } from '../messages/team.ts';
 import type { TeamRole, V0TeamPermission } from '../rules/permissions.ts';
+import { formatNumber } from '@reachout/language/format';
 import { Badge } from '@reachout/ui/badge';
 import { roleLabels, v0PermissionLabels } from './role-labels.ts';
 
@@ -23,29 +25,32 @@ export interface MembersTableProps {
 export function MembersTable({ members, v0Name }: MembersTableProps) {
   return (
     <table className="site-table">
-      <caption className="ui-hidden-visually">Members</caption>
+      <caption className="ui-hidden-visually">{teamCopy.members()}</caption>
       <thead>
         <tr>
-          <th scope="col">Name</th>
-          <th scope="col">Email</th>
-          <th scope="col">Role</th>
-          <th scope="col">Projects</th>
+          <th scope="col">{teamCopy.name()}</th>
+          <th scope="col">{teamCopy.email()}</th>
+          <th scope="col">{teamCopy.role()}</th>
+          <th scope="col">{teamCopy.projects()}</th>
           {v0Name === null ? null : <th scope="col">{v0Name}</th>}
         </tr>
       </thead>
       <tbody>
         {members.map((member) => (
           <tr key={member.userId}>
-            <th scope="row" data-label="Name">
+            <th scope="row" data-label={teamCopy.name()}>
               <span>
-                <bdi>{member.name}</bdi> {member.isViewer ? <Badge tone="accent">You</Badge> : null}
+                <bdi>{member.name}</bdi>{' '}
+                {member.isViewer ? <Badge tone="accent">{teamCopy.you()}</Badge> : null}
               </span>
             </th>
-            <td data-label="Email">
+            <td data-label={teamCopy.email()}>
               <bdi>{member.email}</bdi>
             </td>
-            <td data-label="Role">{member.role === null ? 'None' : roleLabels[member.role]}</td>
-            <td data-label="Projects">{projectsLabel(member.projects)}</td>
+            <td data-label={teamCopy.role()}>
+              {member.role === null ? teamCopy.none() : roleLabels[member.role]()}
+            </td>
+            <td data-label={teamCopy.projects()}>{projectsLabel(member.projects)}</td>
             {v0Name === null ? null : <td data-label={v0Name}>{v0Label(member.v0)}</td>}
           </tr>
         ))}
@@ -55,11 +60,11 @@ export function MembersTable({ members, v0Name }: MembersTableProps) {
 }
 
 function projectsLabel(projects: MemberRow['projects']): string {
-  if (projects === 'all') return 'All';
-  return projects === 0 ? 'None' : String(projects);
+  if (projects === 'all') return teamCopy.all();
+  return projects === 0 ? teamCopy.none() : formatNumber(projects);
 }
 
 function v0Label(v0: MemberRow['v0']): string {
-  if (v0 === 'by-role') return 'By role';
-  return v0.map((permission) => v0PermissionLabels[permission]).join(', ') || 'None';
+  if (v0 === 'by-role') return teamCopy.byRole();
+  return v0.map((permission) => v0PermissionLabels[permission]()).join(', ') || teamCopy.none();
 }

@@ -1,3 +1,4 @@
+import { teamCopy } from '../messages/team.ts';
 import type { Account } from '../rules/accounts.ts';
 import type { Brand } from '@reachout/brand/rules/brand';
 import { seatCopy } from '@reachout/billing/messages/seats';
@@ -29,8 +30,8 @@ export function MembersPage(props: MembersPageProps) {
   const v0Name = account.v0Plan === null ? null : brand.products.v0.name;
   return (
     <div className="ui-page site-page">
-      <TeamHead team={{ name: account.name, slug: teamSlug }} title="Members">
-        {total === 1 ? 'One person is' : `${total} people are`} in this team. Owners come first.
+      <TeamHead team={{ name: account.name, slug: teamSlug }} page="members">
+        {teamCopy.peopleInTeam({ count: total })}
       </TeamHead>
       <MembersTable members={props.members} v0Name={v0Name} />
       <Pager
@@ -39,32 +40,27 @@ export function MembersPage(props: MembersPageProps) {
       />
       <section className="site-section" aria-labelledby="roles">
         <h2 id="roles" className="text-18 font-semibold">
-          What each role may do
+          {teamCopy.rolesTitle()}
         </h2>
         <RolesTable roles={props.roles} />
-        {v0Name === null ? null : (
-          <p className="text-14 text-muted">Everybody in the team may open cases about {v0Name}.</p>
-        )}
+        {v0Name === null ? null : <p className="text-14 text-muted">{teamCopy.v0Cases({ v0Name })}</p>}
       </section>
       <section className="site-section" aria-labelledby="seats">
         <h2 id="seats" className="text-18 font-semibold">
-          Seats
+          {teamCopy.seats()}
         </h2>
         <Seats plan={account.plan} paidSeats={paidSeats} />
       </section>
       <section className="site-section ui-no-print" aria-labelledby="changes">
         <h2 id="changes" className="text-18 font-semibold">
-          Who can change this
+          {teamCopy.whoCanChange()}
         </h2>
         <p className="text-14">
-          Only owners may invite or remove people or change a role
-          {account.role === 'OWNER' ? ', and you are one' : ''}. This page shows the team and changes nothing
-          itself. When an owner needs help with a change, they open a case with the topic Team members and
-          roles.
+          {account.role === 'OWNER' ? teamCopy.ownersChangeYou() : teamCopy.ownersChange()}
         </p>
         <p>
           <LinkButton size="small" href={paths.help({ product: brand.slug, teamSlug })}>
-            Reach out to Support
+            {teamCopy.reachOut()}
           </LinkButton>
         </p>
       </section>
@@ -76,21 +72,15 @@ function Seats({ plan, paidSeats }: Pick<MembersPageProps, 'paidSeats'> & { plan
   if (paidSeats === null)
     return (
       <p className="text-14">
-        {isEnterprisePlan(plan)
-          ? 'What members cost is part of this team’s contract.'
-          : 'This team’s plan does not charge by seat.'}
+        {isEnterprisePlan(plan) ? teamCopy.seatsByContract() : teamCopy.seatsNotCharged()}
       </p>
     );
   return (
     <>
-      <p className="text-14">
-        {paidSeats === 1 ? 'One paid seat is' : `${paidSeats} paid seats are`} in use. Owners, members and
-        developers have a paid seat; contributors have none.
-      </p>
+      <p className="text-14">{teamCopy.paidSeats({ count: paidSeats })}</p>
       <Notice tone="info">
         <p>
-          {seatCopy.refundNote()} A seat is charged until an owner removes the person or makes them a
-          contributor.
+          {seatCopy.refundNote()} {teamCopy.seatCharged()}
         </p>
       </Notice>
     </>

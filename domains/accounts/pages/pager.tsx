@@ -1,3 +1,4 @@
+import { teamCopy } from '../messages/team.ts';
 import { LinkButton } from '@reachout/ui/link-button';
 
 export interface PagerProps {
@@ -12,18 +13,18 @@ export function Pager({ hrefOf, offset, pageSize, total }: PagerProps) {
   if (total <= pageSize && offset === 0) return null;
   const last = Math.min(offset + pageSize, total);
   return (
-    <nav aria-label="Pages" className="site-pager ui-no-print">
+    <nav aria-label={teamCopy.pages()} className="site-pager ui-no-print">
       <p className="text-14 text-muted ui-tabular">
-        {Math.min(offset + 1, total)}–{last} of {total}
+        {teamCopy.range({ first: Math.min(offset + 1, total), last, total })}
       </p>
       {offset > 0 ? (
         <LinkButton size="small" rel="prev" href={hrefOf(Math.max(0, offset - pageSize))}>
-          Previous
+          {teamCopy.previous()}
         </LinkButton>
       ) : null}
       {last < total ? (
         <LinkButton size="small" rel="next" href={hrefOf(last)}>
-          Next
+          {teamCopy.next()}
         </LinkButton>
       ) : null}
     </nav>

@@ -1,3 +1,4 @@
+import { teamCopy } from '../messages/team.ts';
 import { Disclosure } from '@reachout/ui/disclosure';
 
 export interface RepositoryRow {
@@ -12,20 +13,20 @@ const namesShown = 3;
 export function RepositoriesTable({ repositories }: { repositories: readonly RepositoryRow[] }) {
   return (
     <table className="site-table">
-      <caption className="ui-hidden-visually">Linked Git repositories</caption>
+      <caption className="ui-hidden-visually">{teamCopy.linkedRepositories()}</caption>
       <thead>
         <tr>
-          <th scope="col">Repository</th>
-          <th scope="col">Projects</th>
+          <th scope="col">{teamCopy.repository()}</th>
+          <th scope="col">{teamCopy.projects()}</th>
         </tr>
       </thead>
       <tbody>
         {repositories.map(({ repository, projects }) => (
           <tr key={repository}>
-            <th scope="row" data-label="Repository">
+            <th scope="row" data-label={teamCopy.repository()}>
               <code>{repository}</code>
             </th>
-            <td data-label="Projects">
+            <td data-label={teamCopy.projects()}>
               <ProjectNames names={projects} />
             </td>
           </tr>
@@ -38,7 +39,7 @@ export function RepositoriesTable({ repositories }: { repositories: readonly Rep
 function ProjectNames({ names }: { names: readonly string[] }) {
   if (names.length <= namesShown) return <bdi>{names.join(', ')}</bdi>;
   return (
-    <Disclosure summary={`${names.length} projects`} className="site-names">
+    <Disclosure summary={teamCopy.projectCount({ count: names.length })} className="site-names">
       <bdi>{names.join(', ')}</bdi>
     </Disclosure>
   );

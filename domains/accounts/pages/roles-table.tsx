@@ -1,3 +1,4 @@
+import { teamCopy } from '../messages/team.ts';
 import type { CaseCreation, TeamRole } from '../rules/permissions.ts';
 import { caseCreationLabel, roleLabels, yesOrNo } from './role-labels.ts';
 
@@ -13,26 +14,26 @@ export interface RoleRow {
 export function RolesTable({ roles }: { roles: readonly RoleRow[] }) {
   return (
     <table className="site-table">
-      <caption className="ui-hidden-visually">What each role may do</caption>
+      <caption className="ui-hidden-visually">{teamCopy.rolesTitle()}</caption>
       <thead>
         <tr>
-          <th scope="col">Role</th>
-          <th scope="col">Open support cases</th>
-          <th scope="col">See invoices</th>
-          <th scope="col">Ask for refunds</th>
-          <th scope="col">Change members</th>
+          <th scope="col">{teamCopy.role()}</th>
+          <th scope="col">{teamCopy.openCases()}</th>
+          <th scope="col">{teamCopy.seeInvoices()}</th>
+          <th scope="col">{teamCopy.requestRefunds()}</th>
+          <th scope="col">{teamCopy.changeMembers()}</th>
         </tr>
       </thead>
       <tbody>
         {roles.map((row) => (
           <tr key={row.role}>
-            <th scope="row" data-label="Role">
-              {roleLabels[row.role]}
+            <th scope="row" data-label={teamCopy.role()}>
+              {roleLabels[row.role]()}
             </th>
-            <td data-label="Open support cases">{caseCreationLabel(row.openCases)}</td>
-            <td data-label="See invoices">{yesOrNo(row.seeInvoices)}</td>
-            <td data-label="Ask for refunds">{yesOrNo(row.askForRefunds)}</td>
-            <td data-label="Change members">{yesOrNo(row.manageMembers)}</td>
+            <td data-label={teamCopy.openCases()}>{caseCreationLabel(row.openCases)}</td>
+            <td data-label={teamCopy.seeInvoices()}>{yesOrNo(row.seeInvoices)}</td>
+            <td data-label={teamCopy.requestRefunds()}>{yesOrNo(row.askForRefunds)}</td>
+            <td data-label={teamCopy.changeMembers()}>{yesOrNo(row.manageMembers)}</td>
           </tr>
         ))}
       </tbody>

@@ -1,31 +1,32 @@
+import { teamCopy } from '../messages/team.ts';
 import { paths } from '@reachout/core/paths';
 import type { ReactNode } from 'react';
 
 /** The pages of a team in the order of their links. */
 const teamPages = [
-  { label: 'Cases', href: (teamSlug: string) => paths.cases({ teamSlug }) },
-  { label: 'Members', href: paths.teamMembers },
-  { label: 'Integrations', href: paths.integrations },
-  { label: 'Observability', href: paths.observability },
+  { page: 'cases', href: (teamSlug: string) => paths.cases({ teamSlug }) },
+  { page: 'members', href: paths.teamMembers },
+  { page: 'integrations', href: paths.integrations },
+  { page: 'observability', href: paths.observability },
 ] as const;
 
 export interface TeamHeadProps {
   team: { name: string; slug: string };
-  title: (typeof teamPages)[number]['label'];
+  page: (typeof teamPages)[number]['page'];
   /** One sentence on what the page shows. */
   children: ReactNode;
 }
 
 /** The head of a team's page: the team's pages, the title and what is shown. */
-export function TeamHead({ team, title, children }: TeamHeadProps) {
+export function TeamHead({ team, page: current, children }: TeamHeadProps) {
   return (
     <header className="site-head">
-      <nav aria-label={`Pages of ${team.name}`} className="ui-no-print">
+      <nav aria-label={teamCopy.pagesOf({ team: team.name })} className="ui-no-print">
         <ul className="site-tabs">
-          {teamPages.map((page) => (
-            <li key={page.label}>
-              <a href={page.href(team.slug)} aria-current={page.label === title ? 'page' : undefined}>
-                {page.label}
+          {teamPages.map(({ page, href }) => (
+            <li key={page}>
+              <a href={href(team.slug)} aria-current={page === current ? 'page' : undefined}>
+                {teamCopy[page]()}
               </a>
             </li>
           ))}
@@ -34,7 +35,7 @@ export function TeamHead({ team, title, children }: TeamHeadProps) {
       <p className="text-14 text-muted">
         <bdi>{team.name}</bdi>
       </p>
-      <h1 className="text-32 font-semibold">{title}</h1>
+      <h1 className="text-32 font-semibold">{teamCopy[current]()}</h1>
       <p className="site-lead">{children}</p>
     </header>
   );

@@ -1,3 +1,4 @@
+import { tokensCopy } from '../messages/tokens.ts';
 import * as z from 'zod/mini';
 import { maxAccessTokenName } from '@reachout/core/limits';
 import { optionalId } from '@reachout/core/calls/fields';
@@ -19,36 +20,35 @@ export type AccessTokenScope = (typeof accessTokenScopes)[AccessTokenKind][numbe
 export const accessTokenScopeLabels: {
   readonly [Kind in AccessTokenKind]: Record<
     (typeof accessTokenScopes)[Kind][number],
-    { label: string; meaning: string }
+    { label: () => string; meaning: () => string }
   >;
 } = {
   assistant: {
     'cases:read': {
-      label: 'Read cases',
-      meaning: 'List the cases that you may read, with their subjects and states.',
+      label: tokensCopy.assistantReadLabel,
+      meaning: tokensCopy.assistantReadMeaning,
     },
     'cases:draft': {
-      label: 'Draft cases',
-      meaning: 'Prepare a case for you. Nothing is submitted before you look at it here and submit it.',
+      label: tokensCopy.assistantDraftLabel,
+      meaning: tokensCopy.assistantDraftMeaning,
     },
   },
   program: {
     'cases:read': {
-      label: 'Read cases',
-      meaning: 'List the cases that you may read, and read each with its comments and files.',
+      label: tokensCopy.programReadLabel,
+      meaning: tokensCopy.programReadMeaning,
     },
     'cases:write': {
-      label: 'Write cases',
-      meaning:
-        'Open cases, comment on them, and add files. Together with Read cases also close and reopen them. All of it in your name, without asking you.',
+      label: tokensCopy.programWriteLabel,
+      meaning: tokensCopy.programWriteMeaning,
     },
   },
 };
 
 /** The words for what a token may do. */
 export function scopeLabels({ kind, scopes }: Pick<AccessToken, 'kind' | 'scopes'>): string[] {
-  const labels: Partial<Record<AccessTokenScope, { label: string }>> = accessTokenScopeLabels[kind];
-  return scopes.flatMap((scope) => labels[scope]?.label ?? []);
+  const labels: Partial<Record<AccessTokenScope, { label: () => string }>> = accessTokenScopeLabels[kind];
+  return scopes.flatMap((scope) => labels[scope]?.label() ?? []);
 }
 
 /** For how many days a token of each kind may last. */
@@ -76,12 +76,12 @@ export function accessTokenKindOf(text: string): AccessTokenKind | undefined {
   return accessTokenKinds.find((kind) => text.startsWith(prefixes[kind]));
 }
 
-const name = textField(maxAccessTokenName, 'Name', { required: true });
+const name = textField(maxAccessTokenName, tokensCopy.name, { required: true });
 const scopesOf = <Scope extends string>(scopes: readonly [Scope, ...Scope[]]) =>
   z
-    .array(z.enum(scopes, 'Choose what the token may do'))
-    .check(z.minLength(1, 'Choose at least one thing that the token may do'), z.maxLength(8));
-const howLong = 'Choose how long the token lasts';
+    .array(z.enum(scopes, { error: () => tokensCopy.chooseScopes() }))
+    .check(z.minLength(1, { error: () => tokensCopy.scopesRequired() }), z.maxLength(8));
+const howLong = { error: () => tokensCopy.daysRequired() };
 
 /** The forms by which a person makes a token: one for each kind. */
 export const accessTokenForm = z.discriminatedUnion(
@@ -102,7 +102,7 @@ export const accessTokenForm = z.discriminatedUnion(
       account: optionalId('Account'),
     }),
   ],
-  'Choose who the token is for',
+  { error: () => tokensCopy.kindRequired() },
 );
 export type AccessTokenForm = z.infer<typeof accessTokenForm>;
 

@@ -19,10 +19,10 @@ export type V0Plan = (typeof v0Plans)[number];
 /** A plan of either product. */
 export type AnyPlan = Plan | V0Plan;
 
-/** What people call the platform plans. */
+/** What people call the platform plans: names, the same in every language. */
 export const planLabels: Record<Plan, string> = { hobby: 'Hobby', pro: 'Pro', enterprise: 'Enterprise' };
 
-/** What people call the v0 plans. */
+/** What people call the v0 plans: names, the same in every language. */
 export const v0PlanLabels: Record<V0Plan, string> = {
   'v0-team': 'v0 Team',
   'v0-enterprise': 'v0 Enterprise',

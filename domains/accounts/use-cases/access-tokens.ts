@@ -7,6 +7,7 @@ import {
   accessTokenOf,
   accessTokenPatterns,
 } from '../rules/access-tokens.ts';
+import { tokensCopy } from '../messages/tokens.ts';
 import { appError } from '@reachout/core/errors';
 import { maxAccessTokens } from '@reachout/core/limits';
 import { err, ok, type Result } from '@reachout/core/result';
@@ -37,7 +38,7 @@ export async function createAccessToken(
   const { kind } = form;
   const accountId = kind === 'program' ? form.account : undefined;
   if (accountId !== undefined && !(await findAccountOfUser(deps.db, { userId, accountId })))
-    return err(appError('validation_failed', { fields: { account: 'Choose one of your accounts' } }));
+    return err(appError('validation_failed', { fields: { account: tokensCopy.unknownAccount() } }));
   const token = accessTokenOf(kind, randomBytes(randomBytesOfToken).toString('base64url'));
   const id = deps.ids.next('token');
   const scopes = [...new Set<AccessTokenScope>(form.scopes)];
@@ -59,7 +60,7 @@ export async function createAccessToken(
   if (isStored) return ok(token);
   return err(
     appError('conflict', {
-      message: `You have ${maxAccessTokens} tokens already. Revoke one that you no longer need, then create this one.`,
+      message: tokensCopy.tooMany({ max: maxAccessTokens }),
     }),
   );
 }

@@ -1,3 +1,4 @@
+import { requestCopy } from '../messages/requests.ts';
 import { err, ok, type Result } from '@reachout/core/result';
 import { appError } from '@reachout/core/errors';
 import { findProjectGrants } from '../store/accounts-queries.ts';
@@ -48,7 +49,7 @@ export async function listProjects(
   if (!access.ok) return access;
   const from = input.from === undefined ? undefined : decodeCursor(input.from);
   if (from === null)
-    return err(appError('validation_failed', { fields: { from: 'This page marker is not one of ours' } }));
+    return err(appError('validation_failed', { fields: { from: requestCopy.unknownCursor() } }));
   const scope = findProjectScope(viewer, access.value);
   if (!scope.ok) return scope;
   const page = await findProjects(deps.db, {

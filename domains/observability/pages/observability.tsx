@@ -39,7 +39,7 @@ export function ObservabilityPage(props: ObservabilityPageProps) {
   const action = paths.observability(teamSlug);
   return (
     <div className="ui-page site-page">
-      <TeamHead team={{ name: account.name, slug: teamSlug }} title="Observability">
+      <TeamHead team={{ name: account.name, slug: teamSlug }} page="observability">
         Count the requests and deployments of{' '}
         {props.isProjectScoped ? 'the projects that are opened to you' : 'this team'}. A query is the address
         of its page, so you can keep and share it with the team.

@@ -30,6 +30,12 @@ export function formatDate(value: Date | number, options: Intl.DateTimeFormatOpt
   ).format(value);
 }
 
+/** Items as people who read the current language list them: `a, b, and c` (`conjunction`), `a, b, or c` (`disjunction`). */
+export function formatList(items: readonly string[], type: 'conjunction' | 'disjunction'): string {
+  const { tag } = currentLanguage();
+  return makeOnce(`list ${tag} ${type}`, () => new Intl.ListFormat(tag, { type })).format(items);
+}
+
 function pickBranch(
   kind: string,
   value: unknown,

@@ -1,17 +1,16 @@
 import { Check, Copy } from 'lucide-react';
 import type { ComponentProps } from 'react';
 import { cx } from './class-names.ts';
+import { uiCopy } from './messages/ui.ts';
 
 export interface CopyButtonProps extends Omit<ComponentProps<'button'>, 'children'> {
   /** Id of the element whose text is copied. */
   target: string;
   label: string;
-  /** Said when it is done. */
-  copiedLabel?: string;
 }
 
 /** Copies an element's text. The page's plain script does the work (`data-copy`); without scripts it is not shown. */
-export function CopyButton({ target, label, copiedLabel = 'Copied', className, ...rest }: CopyButtonProps) {
+export function CopyButton({ target, label, className, ...rest }: CopyButtonProps) {
   return (
     <button
       type="button"
@@ -19,7 +18,7 @@ export function CopyButton({ target, label, copiedLabel = 'Copied', className, .
       {...rest}
       className={cx('ui-icon-button ui-needs-script', className)}
       data-copy={target}
-      data-copied-label={copiedLabel}
+      data-copied-label={uiCopy.copied()}
     >
       <Copy size={16} strokeWidth={1.5} aria-hidden="true" data-when="idle" />
       <Check size={16} strokeWidth={1.5} aria-hidden="true" data-when="copied" />

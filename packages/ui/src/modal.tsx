@@ -11,6 +11,7 @@ import {
   type RefObject,
 } from 'react';
 import { cx } from './class-names.ts';
+import { uiCopy } from './messages/ui.ts';
 import { addOpenDialog } from './open-dialogs.ts';
 
 /** Default width of a dialog in pixels (specification §9). */
@@ -48,7 +49,6 @@ export interface ModalProps {
   /** Enter outside a button, link, text area or select. A held-down key does not repeat it. */
   onEnter?: () => void;
   onExited?: () => void;
-  closeLabel?: string;
   className?: string;
 }
 
@@ -153,7 +153,6 @@ function ModalDialog({
   initialFocus,
   finalFocus,
   onEnter,
-  closeLabel = 'Close',
   className,
 }: ModalProps) {
   const id = useId();
@@ -233,7 +232,7 @@ function ModalDialog({
         <button
           type="button"
           className="ui-icon-button"
-          aria-label={closeLabel}
+          aria-label={uiCopy.close()}
           aria-disabled={isBusy || undefined}
           onClick={() => isBusy || onClose()}
         >

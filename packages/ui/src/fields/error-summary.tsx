@@ -1,5 +1,6 @@
 import { useEffect, useRef, type ComponentProps, type MouseEvent, type ReactNode } from 'react';
 import { cx } from '../class-names.ts';
+import { uiCopy } from '../messages/ui.ts';
 
 export interface SummaryError {
   /** The id of the control to go to (a field's name unless it has another id). */
@@ -8,7 +9,7 @@ export interface SummaryError {
 }
 
 export interface ErrorSummaryProps extends Omit<ComponentProps<'div'>, 'title'> {
-  title: ReactNode;
+  title?: ReactNode;
   errors: readonly SummaryError[];
   /** Changes with every failed submit, so that focus comes back here each time. */
   attempt?: number;
@@ -28,7 +29,13 @@ function focusField(event: MouseEvent<HTMLAnchorElement>): void {
  * What is wrong with the form, at the top of main, each line a link to its field. Takes focus when it appears: by effect
  * in the browser, by the autofocus attribute on a page that the server rendered.
  */
-export function ErrorSummary({ title, errors, attempt = 0, className, ...rest }: ErrorSummaryProps) {
+export function ErrorSummary({
+  title = uiCopy.problem(),
+  errors,
+  attempt = 0,
+  className,
+  ...rest
+}: ErrorSummaryProps) {
   const element = useRef<HTMLDivElement>(null);
   const isEmpty = errors.length === 0;
   useEffect(() => {

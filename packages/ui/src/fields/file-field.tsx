@@ -1,6 +1,7 @@
 import { X } from 'lucide-react';
 import { type ComponentProps, type ReactNode, useImperativeHandle, useLayoutEffect, useRef } from 'react';
 import { cx } from '../class-names.ts';
+import { uiCopy } from '../messages/ui.ts';
 import { describeField, FieldFrame, type FieldProps } from './field.tsx';
 
 export interface ChosenFile {
@@ -19,8 +20,6 @@ export interface FileFieldProps
   hint: ReactNode;
   /** What the caller keeps of the chosen files. Without it the input keeps them itself. */
   files?: readonly ChosenFile[];
-  /** The remove button's name for a file: "Remove screenshot.png". */
-  removeLabel?: (file: ChosenFile) => string;
   onRemove?: (file: ChosenFile) => void;
 }
 
@@ -35,7 +34,6 @@ export function FileField({
   disabledReason,
   fieldClassName,
   files,
-  removeLabel = (file) => `Remove ${file.name}`,
   onRemove,
   onChange,
   ref,
@@ -63,7 +61,7 @@ export function FileField({
                 <bdi className="ui-file-size">{file.size}</bdi>
                 <button type="button" className="ui-icon-button" onClick={() => onRemove?.(file)}>
                   <X size={16} strokeWidth={1.5} aria-hidden="true" />
-                  <span className="ui-hidden-visually">{removeLabel(file)}</span>
+                  <span className="ui-hidden-visually">{uiCopy.removeFile({ file: file.name })}</span>
                 </button>
               </li>
             ))}
