@@ -53,6 +53,12 @@ describe('the language that nobody speaks', () => {
     );
   });
 
+  it('is longer in words that wrap, so that only what cannot wrap overflows [U70]', () => {
+    const text = toPseudo('Nothing is refunded before you confirm it on the next page.');
+    expect(text).toMatch(/~{12} ~+$/);
+    expect(text).not.toMatch(/~{13}/);
+  });
+
   it('is also written from the right', () => {
     expect(pseudoLanguages.map(({ dir }) => dir)).toEqual(['ltr', 'rtl']);
   });

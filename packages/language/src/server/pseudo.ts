@@ -60,6 +60,14 @@ const growth = 0.4;
 const notWords =
   /\{[a-zA-Z][\w]*\}|\{[a-zA-Z]\w*, ?(?:plural|selectordinal|select), ?|\{[a-zA-Z]\w*, ?[a-z]+[^{}]*\}|(?:=\d+|zero|one|two|few|many|other) ?\{|\}|<\/?[a-zA-Z]+>|#|''/g;
 
+/** No longer than a long word: what is added to a sentence wraps, as words do. */
+const paddingWord = '~'.repeat(12);
+
+function pad(length: number): string {
+  const words = paddingWord.repeat(Math.ceil(length / paddingWord.length)).slice(0, length);
+  return words.replaceAll(paddingWord, `${paddingWord} `).trimEnd();
+}
+
 /**
  * An English text as a language that nobody speaks would write it: accented and longer, and legible all the same. What is not accented on a page was not in
  * the catalogue.
@@ -74,5 +82,5 @@ export function toPseudo(source: string): string {
   }
   text += accent(source.slice(at));
   const letters = source.replace(notWords, '').length;
-  return `${text}${'~'.repeat(Math.ceil(letters * growth))}`;
+  return text + pad(Math.ceil(letters * growth));
 }
