@@ -22,7 +22,7 @@ export type Invoice = typeof invoices.$inferSelect & {
 export interface InvoiceQuery {
   accountId: string;
   limit: number;
-  /** Only invoices issued at this moment or later. */
+  /** Only invoices issued at this time or later. */
   issuedSince?: Date;
   /** Only invoices with a line of this product. */
   product?: ProductKey;

@@ -9,7 +9,7 @@ const messagesRead = 3;
 
 /**
  * The invoice that a person named last, if it is the account's own and has items of the product; one that is not there, or is somebody else's,
- * comes back by the words that they used, and there is no difference between the two (A01, S10). Undefined when they named none.
+ * comes back by the number that they wrote, and there is no difference between the two (A01, S10). Undefined when they named none.
  */
 export async function findNamedInvoice(
   deps: Pick<ServiceDeps, 'db'>,

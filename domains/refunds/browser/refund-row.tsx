@@ -169,7 +169,7 @@ function Content(props: ContentProps) {
           onBack={runner.leaveReview}
         />
       ) : (
-        <Choosing {...props} />
+        <InvoiceChoice {...props} />
       );
   }
 }
@@ -196,7 +196,7 @@ function LostResult({ account, runner }: ContentProps) {
 }
 
 /** The invoice, and its form or why it has none. */
-function Choosing(props: ContentProps) {
+function InvoiceChoice(props: ContentProps) {
   const { account, runner, view } = props;
   const { invoices, invoice, refund } = view;
   const formId = useId();
@@ -204,7 +204,7 @@ function Choosing(props: ContentProps) {
   const isReady = invoices.status === 'ready';
   const isEmpty = isReady && invoices.value.data.length === 0 && invoice === null;
   const preview = runner.getPreview();
-  if (isEmpty) return <Dead {...props} text={invoiceCopy.noneFound()} />;
+  if (isEmpty) return <NotRefundable {...props} text={invoiceCopy.noneFound()} />;
   return (
     <>
       {isReady && invoices.value.refundHistory.isRecent ? <HistoryWarning /> : null}
@@ -225,13 +225,13 @@ function Choosing(props: ContentProps) {
         </Notice>
       ) : null}
       {refund.status === 'errored' ? (
-        <Dead
+        <NotRefundable
           {...props}
           text={
             <ObstacleText
               brand={props.brand}
               obstacle={invoice?.obstacle ?? null}
-              message={refund.problem ?? ''}
+              message={refund.error ?? ''}
             />
           }
         />
@@ -259,7 +259,7 @@ function CancelOnly({ runner }: { runner: RefundRunner }) {
 }
 
 /** Nothing can be refunded as things are: why, and where to go instead (U91). */
-function Dead({ text, runner, view, account, onOpenCase }: ContentProps & { text: ReactNode }) {
+function NotRefundable({ text, runner, view, account, onOpenCase }: ContentProps & { text: ReactNode }) {
   const { invoice } = view;
   // Where a case is open already, or the money was returned, another case helps nobody.
   const kind = invoice?.obstacle?.kind;
@@ -292,7 +292,9 @@ function InvoicesFailed({
   ...props
 }: ContentProps & { failure: Extract<RefundView['invoices'], { status: 'failed' }>['failure'] }) {
   if (failure.kind === 'refused' && (failure.status === 403 || failure.status === 404)) {
-    return <Dead {...props} runner={runner} text={failure.error.message ?? invoiceCopy.noneFound()} />;
+    return (
+      <NotRefundable {...props} runner={runner} text={failure.error.message ?? invoiceCopy.noneFound()} />
+    );
   }
   return (
     <>

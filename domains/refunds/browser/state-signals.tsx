@@ -17,7 +17,7 @@ export function RepeatedStatus({ text }: { text: string }) {
   }, [text]);
   return (
     <VisuallyHidden role="status">
-      {/* Another element with the same words is said again. */}
+      {/* A new element with the same text is announced again. */}
       <span key={String(isRepeated)}>{text}</span>
     </VisuallyHidden>
   );
@@ -35,8 +35,8 @@ export function useStateTitle(state: string | null, isOver: boolean): void {
       document.title = title;
     };
     if (isOver) {
-      for (const act of ['keydown', 'pointerdown']) {
-        document.addEventListener(act, restore, { signal: seen.signal });
+      for (const event of ['keydown', 'pointerdown']) {
+        document.addEventListener(event, restore, { signal: seen.signal });
       }
     }
     return () => {

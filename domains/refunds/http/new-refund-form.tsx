@@ -90,12 +90,12 @@ async function review(
   });
   const refusal = quoted.ok ? refundRefusal(quoted.value) : quoted.error;
   if (refusal !== undefined && refusal.fields === undefined) return refuse(c, deps, chosen, refusal);
-  const problems = {
+  const errors = {
     ...refusal?.fields,
     ...(reason.success ? {} : { reason: reason.error.issues[0]?.message ?? '' }),
   };
-  if (!quoted.ok || Object.keys(problems).length > 0)
-    return sendItems(c, deps, chosen, { ...filled, problems, status: 422 });
+  if (!quoted.ok || Object.keys(errors).length > 0)
+    return sendItems(c, deps, chosen, { ...filled, errors, status: 422 });
   return sendReview(c, deps, chosen, { ...filled, quote: quoted.value });
 }
 
@@ -129,7 +129,7 @@ async function confirm(
       requestId: c.get('requestId'),
     });
   let requested = await request();
-  // A second click of the same confirmation: what became of the first is worth a moment's wait.
+  // A second click of the same confirmation waits briefly for the outcome of the first.
   for (let retry = 0; retry < maxRetries && isStillRunning(requested); retry += 1) {
     await wait(retryPauseMs);
     requested = await request();
@@ -162,7 +162,7 @@ async function showRefusal(
     const { quote } = parse(quoteChangedDetails, error.details);
     return sendReview(c, deps, chosen, { ...filled, quote, replaces, notice: errorMessage(error), status });
   }
-  if (error.fields) return sendItems(c, deps, chosen, { ...filled, problems: error.fields, status });
+  if (error.fields) return sendItems(c, deps, chosen, { ...filled, errors: error.fields, status });
   const again = confirmAgain[error.code];
   if (again === undefined) return refuse(c, deps, chosen, error);
   const quoted = await quoteInvoiceRefund(deps.services, viewerOf(c), {

@@ -2,7 +2,7 @@ import type { RefundQuoteResponse } from '../rules/calls/billing.ts';
 import { entryFieldName, type RefundEntries, type RefundRow } from '../rules/refund.ts';
 import { refundOutcomes } from '../rules/refund-form.ts';
 
-/** The form as it was posted, whatever is wrong with it: people see their own words again. */
+/** The form as it was posted, whatever is wrong with it: people see again what they typed. */
 export interface PostedRefund {
   action: string;
   personId: string;

@@ -30,11 +30,11 @@ afterAll(() => app.close());
 
 const reason = 'We removed <b>two</b> people.\n\nPlease.';
 
-async function requestedCase(invoiceId: string, words: string): Promise<CaseDetail> {
+async function requestedCase(invoiceId: string, reason: string): Promise<CaseDetail> {
   const choice = { teamId: 'team_orbit', product: 'tetra', invoiceId, lineItems: { teamSeats: 2 } };
   const quoted = await olivia(apiPaths.refundQuote(), json(choice));
   const { hash } = (await quoted.json()) as RefundQuoteResponse;
-  const wish = { ...choice, reason: words, quoteHash: hash };
+  const wish = { ...choice, reason, quoteHash: hash };
   const asked = await olivia(apiPaths.refundInvoice(), json(wish, { 'idempotency-key': randomUUID() }));
   const { caseNumber } = (await asked.json()) as RefundInvoiceResponse;
   const found = await olivia(apiPaths.case({ caseNumber: caseNumber ?? '', teamId: 'team_orbit' }));
@@ -44,7 +44,7 @@ async function requestedCase(invoiceId: string, words: string): Promise<CaseDeta
 const exportOf = async ({ caseNumber }: CaseDetail): Promise<string> =>
   (await olivia(apiPaths.caseExport({ caseNumber, teamId: 'team_orbit' }))).text();
 
-/** What stands under whom on a page: the words of its entries, one after the other. */
+/** The texts of a page's entries of one class, in order. */
 const partsOf = (html: string, className: string): string[] =>
   [...html.matchAll(new RegExp(`<div class="${className}"[^>]*>(.*?)</div>`, 'gs'))].map(([, part = '']) =>
     part
@@ -129,8 +129,8 @@ describe('a case that a request for a refund opened', () => {
     expect(parts).toContainEqual({ kind: 'fact', label: 'Invoice', value: 'INV-1001' });
     expect(parts).toContainEqual({ kind: 'fact', label: 'Refund requested', value: '$40.00' });
     expect(parts).toContainEqual({ kind: 'fact', label: 'Team seats', value: '2 seats, $40.00' });
-    const words = parts.findIndex((part) => part.kind === 'text' && part.text === reason);
-    expect(parts[words - 1]).toEqual({ kind: 'heading', text: 'Customer' });
+    const said = parts.findIndex((part) => part.kind === 'text' && part.text === reason);
+    expect(parts[said - 1]).toEqual({ kind: 'heading', text: 'Customer' });
     expect(parts.some((part) => part.kind === 'text' && part.text !== reason)).toBe(false);
   });
 });

@@ -164,8 +164,8 @@ async function receive(c: Context<AppEnv>, deps: RouteDeps, form: URLSearchParam
   const { error } = done;
   return showStaffRefund(c, deps, {
     note,
-    noteProblem: error.fields?.note,
-    problem: Object.values(error.fields ?? {}).join(' ') || errorMessage(error),
+    noteError: error.fields?.note,
+    message: Object.values(error.fields ?? {}).join(' ') || errorMessage(error),
     status: errorStatus(error),
   });
 }

@@ -74,10 +74,10 @@ export function sendItems(
   c: Context<AppEnv>,
   deps: RouteDeps,
   chosen: Chosen,
-  shown: Partial<Filled> & { problems?: Readonly<Record<string, string>>; status?: number } = {},
+  shown: Partial<Filled> & { errors?: Readonly<Record<string, string>>; status?: number } = {},
 ): Response {
   const { account, product, invoice, response } = chosen;
-  const { entries = {}, reason = '', problems = {}, status = 200 } = shown;
+  const { entries = {}, reason = '', errors = {}, status = 200 } = shown;
   const { obstacle } = invoice;
   if (obstacle) {
     const { message } = obstacle;
@@ -85,8 +85,8 @@ export function sendItems(
   }
   const form = {
     ...nativeRefundOf(c, deps, chosen, { entries, reason }),
-    problems: Object.fromEntries(
-      Object.entries(problems).map(([field, message]) => [field.replace(/^lineItems\./, ''), message]),
+    errors: Object.fromEntries(
+      Object.entries(errors).map(([field, message]) => [field.replace(/^lineItems\./, ''), message]),
     ),
   };
   const isWarned = response.refundHistory.isRecent;

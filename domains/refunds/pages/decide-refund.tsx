@@ -10,11 +10,11 @@ export interface DecideRefundProps {
   /** Where the form posts to: the refund's own page. */
   action: string;
   note: string;
-  noteProblem: string | undefined;
+  noteError: string | undefined;
 }
 
 /** Support's decision on a requested refund; each button is one answer, and both go to the customer with the note. */
-export function DecideRefund({ refund, action, note, noteProblem }: DecideRefundProps) {
+export function DecideRefund({ refund, action, note, noteError }: DecideRefundProps) {
   return (
     <form method="post" action={action} noValidate className="refund-decide">
       <TextareaField
@@ -24,7 +24,7 @@ export function DecideRefund({ refund, action, note, noteProblem }: DecideRefund
         hint={staffRefundsCopy.noteHint({ max: maxShortText })}
         rows={2}
         defaultValue={note}
-        error={noteProblem}
+        error={noteError}
       />
       <div className="chat-tool-actions">
         <Button type="submit" variant="primary" name="decision" value="approve">

@@ -25,7 +25,7 @@ import { ChoicesSoFar } from '@reachout/accounts/browser/choices-so-far';
 import {
   NativeRefundForm,
   type NativeRefundFormProps,
-  NativeRefundProblems,
+  NativeRefundErrors,
 } from '../browser/form/native-refund-form.tsx';
 import { NativeRefundReview, type NativeRefundReviewProps } from '../browser/form/native-refund-review.tsx';
 import { RefundLines } from '../browser/form/refund-lines.tsx';
@@ -67,7 +67,7 @@ export interface NewRefundPageProps {
 export function NewRefundPage({ brand, choice }: NewRefundPageProps) {
   return (
     <div className="ui-page new-case refund-new">
-      {choice.step === 'items' ? <NativeRefundProblems {...choice.form} /> : null}
+      {choice.step === 'items' ? <NativeRefundErrors {...choice.form} /> : null}
       <h1 className="text-32 font-semibold">{refundFormCopy.title()}</h1>
       <Choices brand={brand} choice={choice} />
       <Step brand={brand} choice={choice} />
@@ -237,7 +237,7 @@ function NothingToChoose(props: Extract<NewRefundStep, { step: 'items' }> & { br
   return (
     <>
       <Ended text={refundFormCopy.nothingRefundable()} actions={<AskInCase {...props} />} />
-      <RefundLines formId="item" invoice={invoice} rows={rows} entries={{}} problems={{}} />
+      <RefundLines formId="item" invoice={invoice} rows={rows} entries={{}} errors={{}} />
     </>
   );
 }

@@ -12,11 +12,11 @@ export interface PayRefundProps {
   /** Where the form posts to: the refund's own page. */
   action: string;
   note: string;
-  noteProblem: string | undefined;
+  noteError: string | undefined;
 }
 
 /** Where support records the payment of a refund that is paid by hand: it was paid, or it could not be. Both go to the customer with the note (D34). */
-export function PayRefund({ refund, action, note, noteProblem }: PayRefundProps) {
+export function PayRefund({ refund, action, note, noteError }: PayRefundProps) {
   const { amount, currency, invoiceNumber } = refund;
   return (
     <form method="post" action={action} noValidate className="refund-decide">
@@ -37,7 +37,7 @@ export function PayRefund({ refund, action, note, noteProblem }: PayRefundProps)
         hint={staffRefundsCopy.noteHint({ max: maxShortText })}
         rows={2}
         defaultValue={note}
-        error={noteProblem}
+        error={noteError}
       />
       <div className="chat-tool-actions">
         <Button type="submit" variant="primary" name="payment" value="paid">

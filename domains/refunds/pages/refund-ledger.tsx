@@ -21,7 +21,7 @@ export function RefundLedger({ refund }: { refund: Pick<RefundDetail, 'entries' 
               <Moment at={entry.at} />
             </span>
           </p>
-          {entry.note ? <p className="refund-words">{entry.note}</p> : null}
+          {entry.note ? <p className="refund-text">{entry.note}</p> : null}
         </li>
       ))}
       {stepsAhead(status).map((step) => (

@@ -19,7 +19,9 @@ export function RefundLines({ refund }: { refund: Pick<RefundDetail, 'lines' | '
         {lines.map((line) => (
           <tr key={`${line.billableItem} ${line.description} ${line.quantity} ${line.amount}`}>
             <th scope="row">{line.description}</th>
-            <td className="ui-tabular">{quantityWithUnit(line.quantity, line.unit)}</td>
+            <td className="ui-tabular">
+              <bdi>{quantityWithUnit(line.quantity, line.unit)}</bdi>
+            </td>
             <td className="ui-tabular">{money(line.amount, currency)}</td>
           </tr>
         ))}

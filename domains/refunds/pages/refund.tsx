@@ -64,7 +64,7 @@ export function RefundPage({ brand, refund, account, isNew }: RefundPageProps) {
           </RefundSection>
           {refund.reason === '' ? null : (
             <RefundSection id="refund-reason" title={refundCopy.reason()}>
-              <p className="refund-words text-14">{refund.reason}</p>
+              <p className="refund-text text-14">{refund.reason}</p>
             </RefundSection>
           )}
           <RefundSection id="refund-rules" title={refundCopy.rules()} className="ui-no-print">

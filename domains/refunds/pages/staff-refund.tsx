@@ -17,7 +17,7 @@ export interface StaffRefundPageProps {
   refund: RefundDetail;
   accountName: string;
   /** What the person wrote, and what was wrong with it, when the decision or the record of the payment did not go through. */
-  refused?: { note: string; noteProblem?: string; problem: string };
+  refused?: { note: string; noteError?: string; message: string };
 }
 
 /** A refund as support staff decide and pay it: what is asked back, why, what the policy found, and what is to be done. */
@@ -27,7 +27,7 @@ export function StaffRefundPage({ refund, accountName, refused }: StaffRefundPag
     refund,
     action: paths.staffRefund(id),
     note: refused?.note ?? '',
-    noteProblem: refused?.noteProblem,
+    noteError: refused?.noteError,
   };
   // Staff read a case on its own side.
   const own = supportCase && { ...supportCase, url: paths.staffCase(supportCase.caseNumber) };
@@ -48,9 +48,9 @@ export function StaffRefundPage({ refund, accountName, refused }: StaffRefundPag
         }
         news={
           refused ? (
-            // oxlint-disable-next-line jsx-a11y/no-autofocus -- a refused form's problem is where reading must start
+            // oxlint-disable-next-line jsx-a11y/no-autofocus -- a refused form's error is where reading must start
             <Notice tone="warning" role="alert" tabIndex={-1} autoFocus>
-              <p>{refused.problem}</p>
+              <p>{refused.message}</p>
             </Notice>
           ) : null
         }
@@ -72,7 +72,7 @@ export function StaffRefundPage({ refund, accountName, refused }: StaffRefundPag
           </RefundSection>
           {refund.reason === '' ? null : (
             <RefundSection id="refund-reason" title={staffRefundsCopy.reason()}>
-              <p className="refund-words text-14">{refund.reason}</p>
+              <p className="refund-text text-14">{refund.reason}</p>
             </RefundSection>
           )}
           <RefundSection id="refund-steps" title={refundCopy.steps()}>

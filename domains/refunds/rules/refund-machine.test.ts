@@ -110,7 +110,7 @@ describe('the refund form', () => {
 
   it('shows a changed quote again [REF-08, D25, A71]', () => {
     const { state, effects } = play([{ type: 'quote-changed', message: 'The amount changed.' }], submitting);
-    expect(state).toMatchObject({ status: 'idle', problem: 'The amount changed.' });
+    expect(state).toMatchObject({ status: 'idle', error: 'The amount changed.' });
     expect(effects).toEqual([{ type: 'enable-chat' }]);
   });
 
@@ -121,10 +121,10 @@ describe('the refund form', () => {
     'is errored by a refusal $when submitting, until another invoice is chosen [REF-09, REF-01, §3.12.6]',
     ({ state, effects }) => {
       const refused = play([{ type: 'refused', message: 'This invoice has been refunded.' }], state);
-      expect(refused.state).toMatchObject({ status: 'errored', problem: 'This invoice has been refunded.' });
+      expect(refused.state).toMatchObject({ status: 'errored', error: 'This invoice has been refunded.' });
       expect(refused.effects).toEqual(effects);
       const again = play([{ type: 'invoice-chosen', invoiceNumber: 'INV-2002' }], refused.state).state;
-      expect(again).toMatchObject({ status: 'idle', problem: null, invoiceNumber: 'INV-2002' });
+      expect(again).toMatchObject({ status: 'idle', error: null, invoiceNumber: 'INV-2002' });
     },
   );
 

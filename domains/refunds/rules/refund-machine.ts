@@ -16,7 +16,7 @@ export interface RefundState {
   /** What the server decided; known before it is shown. */
   readonly response: RefundResponse | null;
   /** Why this invoice cannot be refunded, or that the quote changed. */
-  readonly problem: string | null;
+  readonly error: string | null;
   /** How long the result is held back at least (D28). */
   readonly minimumWaitMs: number;
 }
@@ -61,7 +61,7 @@ export function initialRefund(
     invoiceNumber: options.invoiceNumber ?? null,
     startedAt: null,
     response: null,
-    problem: null,
+    error: null,
     minimumWaitMs: options.minimumWaitMs ?? refundResultMinimumWaitMs,
   };
 }
@@ -91,19 +91,19 @@ function remainingWait({ startedAt, minimumWaitMs }: State, at: number): number 
 // Changes
 
 function choose(state: State, { invoiceNumber }: Of<'invoice-chosen'>): State {
-  return { ...state, invoiceNumber, problem: null };
+  return { ...state, invoiceNumber, error: null };
 }
 
 function start(state: State, { at }: Of<'submitted'>): State {
-  return { ...state, startedAt: at, response: null, problem: null };
+  return { ...state, startedAt: at, response: null, error: null };
 }
 
 function keepResponse(state: State, { response }: Of<'answered'>): State {
   return { ...state, response };
 }
 
-function keepProblem(state: State, { message }: Of<'quote-changed' | 'refused'>): State {
-  return { ...state, startedAt: null, problem: message };
+function keepError(state: State, { message }: Of<'quote-changed' | 'refused'>): State {
+  return { ...state, startedAt: null, error: message };
 }
 
 function forgetStart(state: State): State {
@@ -198,7 +198,7 @@ export const refundTable: Table<RefundState, RefundEvent, RefundEffect> = {
         effects: [disableChat, announceWaiting, sendRefund],
       },
     ],
-    refused: [{ rule: 'REF-09', next: 'errored', change: keepProblem }],
+    refused: [{ rule: 'REF-09', next: 'errored', change: keepError }],
     cancelled: [{ rule: 'REF-10', next: 'cancelled', effects: [sayCancelled] }],
   },
   submitting: {
@@ -237,12 +237,12 @@ export const refundTable: Table<RefundState, RefundEvent, RefundEffect> = {
         rule: 'REF-08',
         next: 'idle',
         when: isUnanswered,
-        change: keepProblem,
+        change: keepError,
         effects: [enableChat],
       },
     ],
     refused: [
-      { rule: 'REF-09', next: 'errored', when: isUnanswered, change: keepProblem, effects: [enableChat] },
+      { rule: 'REF-09', next: 'errored', when: isUnanswered, change: keepError, effects: [enableChat] },
     ],
     cancelled: 'ignored',
     'selection-changed': [{ rule: 'REF-11', next: 'idle', change: startOver, effects: [enableChat] }],

@@ -15,7 +15,7 @@ import type { RefundDecision } from './refund-policy.ts';
 import { err, ok, type Result } from '@reachout/core/result';
 
 /** What is asked back. Quantities are as they came from outside: any value is checked here. */
-export interface RefundRequest {
+export interface QuoteInput {
   readonly invoice: Invoice;
   readonly product: ProductKey;
   readonly quantities: Readonly<Record<string, unknown>>;
@@ -50,8 +50,8 @@ export interface RefundQuote {
  * of the lines is the total; the total is at most the invoice's subtotal and at most what was paid and not yet paid back.
  * A total of 0 is a quote too: whether it may be submitted is {@link isSubmittable}.
  */
-export function quoteRefund(request: RefundRequest): Result<RefundQuote> {
-  const fields = quantityProblems(request);
+export function quoteRefund(request: QuoteInput): Result<RefundQuote> {
+  const fields = quantityErrors(request);
   if (Object.keys(fields).length > 0) return err(appError('validation_failed', { fields }));
   const { invoice, alreadyRefunded = 0 } = request;
   const net = netAmounts(invoice);
@@ -96,11 +96,7 @@ function capped(lines: RefundQuoteLine[], invoice: Invoice, alreadyRefunded: num
  * Spreads each item's quantity over its lines, the first line first: the call names items, and an invoice may hold an item twice. Lines
  * that cannot be asked back take nothing.
  */
-function quantityPerLine({
-  invoice,
-  quantities,
-  flags,
-}: RefundRequest): { line: number; quantity: number }[] {
+function quantityPerLine({ invoice, quantities, flags }: QuoteInput): { line: number; quantity: number }[] {
   return Object.entries(quantities).flatMap(([billableItem, asked]) => {
     let left = Number(asked);
     const lines = refundableLines(invoice, billableItem, flags);
@@ -120,15 +116,15 @@ function refundableLines(invoice: Invoice, billableItem: string, flags: RefundFl
   });
 }
 
-function quantityProblems(request: RefundRequest): Record<string, string> {
-  const problems = Object.entries(request.quantities).flatMap(([billableItem, asked]): [string, string][] => {
-    const problem = quantityProblem(request, billableItem, asked);
-    return problem ? [[`lineItems.${billableItem}`, problem]] : [];
+function quantityErrors(request: QuoteInput): Record<string, string> {
+  const errors = Object.entries(request.quantities).flatMap(([billableItem, asked]): [string, string][] => {
+    const error = quantityError(request, billableItem, asked);
+    return error ? [[`lineItems.${billableItem}`, error]] : [];
   });
-  return Object.fromEntries(problems);
+  return Object.fromEntries(errors);
 }
 
-function quantityProblem(request: RefundRequest, billableItem: string, asked: unknown): string | undefined {
+function quantityError(request: QuoteInput, billableItem: string, asked: unknown): string | undefined {
   const { invoice, product, flags } = request;
   if (productOfItem(billableItem) !== product) return refundQuantityCopy.otherProduct();
   const lines = refundableLines(invoice, billableItem, flags);

@@ -33,7 +33,7 @@ import {
   quoteRefund,
   refundRefusal,
   type RefundQuote,
-  type RefundRequest,
+  type QuoteInput,
 } from './refund-quote.ts';
 
 const at = '2026-11-10T00:00:00.000Z';
@@ -74,26 +74,22 @@ function invoiceOf(lineItems: InvoiceLine[], change: Partial<Invoice> = {}): Inv
 function request(
   invoice: Invoice,
   quantities: Record<string, unknown>,
-  change: Partial<RefundRequest> = {},
-): RefundRequest {
+  change: Partial<QuoteInput> = {},
+): QuoteInput {
   return { invoice, product: 'platform', quantities, flags: off, ...change };
 }
 
 function quote(
   invoice: Invoice,
   quantities: Record<string, unknown>,
-  change: Partial<RefundRequest> = {},
+  change: Partial<QuoteInput> = {},
 ): RefundQuote {
   const result = quoteRefund(request(invoice, quantities, change));
   if (!result.ok) throw new Error(JSON.stringify(result.error.fields));
   return result.value;
 }
 
-function problems(
-  invoice: Invoice,
-  quantities: Record<string, unknown>,
-  change: Partial<RefundRequest> = {},
-) {
+function problems(invoice: Invoice, quantities: Record<string, unknown>, change: Partial<QuoteInput> = {}) {
   const result = quoteRefund(request(invoice, quantities, change));
   return result.ok ? undefined : result.error.fields;
 }

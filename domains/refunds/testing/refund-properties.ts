@@ -7,7 +7,7 @@ import { refundQuoteBody } from '../rules/calls/billing.ts';
 import { type Invoice, invoiceSchema, isShownLine, productOfItem } from '@reachout/billing/rules/invoices';
 import type { ProductKey } from '@reachout/brand/rules/products';
 import { decideRefund } from '../rules/refund-policy.ts';
-import { canonicalQuote, netAmounts, quoteRefund, type RefundRequest } from '../rules/refund-quote.ts';
+import { canonicalQuote, netAmounts, quoteRefund, type QuoteInput } from '../rules/refund-quote.ts';
 import { refundControl, type RefundFlags } from '../rules/refund.ts';
 import type { Result } from '@reachout/core/result';
 
@@ -154,7 +154,7 @@ type Outcome = { quote: string } | { refused: string[] };
 
 const policy = { now: Date.parse(at), limitMinor: 20_000, invoiceDays: 30, lastRefundAt: null };
 
-function outcomeOf(request: RefundRequest): Outcome {
+function outcomeOf(request: QuoteInput): Outcome {
   const quoted = quoteRefund(request);
   if (!quoted.ok) return { refused: fieldsOf(quoted) };
   const decision = decideRefund({

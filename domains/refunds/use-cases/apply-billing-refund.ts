@@ -8,26 +8,26 @@ import { enqueueCheck } from './refund-jobs.ts';
 
 /**
  * Takes what the billing system says about a refund into the ledger, step by step: a settled one was sent first. Steps that were taken before
- * are passed over, so it does not matter how often, or in which order, it is told. Returns the status afterwards.
+ * are passed over, so it does not matter how often, or in which order, it reports. Returns the status afterwards.
  */
 export async function applyBillingRefund(
   tx: Database,
   refund: Pick<RefundRow, 'accountId' | 'id' | 'status'>,
-  told: BillingRefund,
+  reported: BillingRefund,
 ): Promise<RefundLedgerStatus> {
   const key = { accountId: refund.accountId, refundId: refund.id };
   let { status } = refund;
-  for (const step of stepsTo(told)) {
+  for (const step of stepsTo(reported)) {
     const moved = await moveRefund(tx, {
       ...key,
       status: step,
-      billingReference: told.reference,
-      note: step === 'failed' ? (told.reason ?? 'The billing system did not pay it.') : undefined,
+      billingReference: reported.reference,
+      note: step === 'failed' ? (reported.reason ?? 'The billing system did not pay it.') : undefined,
     });
     if (!moved) continue;
     status = step;
     if (step === 'sent') await enqueueCheck(tx, refund, 1);
-    await noteStep(tx, refund, { status: step, reference: told.reference });
+    await noteStep(tx, refund, { status: step, reference: reported.reference });
   }
   return status;
 }
@@ -45,7 +45,7 @@ function stepsTo({ status }: BillingRefund): RefundLedgerStatus[] {
   }
 }
 
-/** The billing system's acts are audited like a person's. */
+/** The billing system's actions are audited like a person's. */
 export async function noteStep(
   tx: Database,
   refund: Pick<RefundRow, 'accountId' | 'id'>,

@@ -33,7 +33,7 @@ export interface DecideRefundInput {
 }
 
 /**
- * Staff's word on a requested refund: approved it is ordered like any other, declined it ends and its invoice may be asked for again. The case is
+ * Staff's decision on a requested refund: approved it is ordered like any other, declined it ends and its invoice may be asked for again. The case is
  * answered and solved in the same transaction. For anybody but staff, refunds are not found here.
  * Errors: not_found, validation_failed, conflict when it was decided before, refund_not_eligible when the invoice was voided meanwhile.
  */
@@ -111,7 +111,7 @@ async function answerCase(
 ): Promise<void> {
   if (asked.caseNumber === null) return;
   const money = formatMoney({ amount: asked.amountMinor, currency: asked.currency });
-  const words =
+  const decided =
     input.decision === 'approve'
       ? `Your refund of ${money} for invoice ${asked.invoiceNumber} was approved. Funds return in 5-10 working days.`
       : `Your refund of ${money} for invoice ${asked.invoiceNumber} was declined.`;
@@ -125,7 +125,7 @@ async function answerCase(
     kind: 'staff' as const,
     requestId: input.requestId,
   };
-  const body = note === '' ? words : `${words}\n\n${note}`;
+  const body = note === '' ? decided : `${decided}\n\n${note}`;
   await insertComment(tx, {
     comment: { ...key, id: deps.ids.next('comment'), body, visibility: 'public' },
     actor,

@@ -8,7 +8,7 @@ import type { ProductKey } from '@reachout/brand/rules/products';
 import { lineOffer, type RefundFlags } from '../rules/refund.ts';
 import type { Invoice as InvoiceRow } from '@reachout/billing/store/invoices-queries';
 
-/** What stands in the way, in §8's words, with a link to the case where one is named. */
+/** The obstacle with its sentence of §8, and a link to the case where one is named. */
 export function describeObstacle(
   obstacle: Exclude<RefundObstacle, { kind: 'not-found' }>,
   { brand, account }: { brand: Brand; account: Pick<Account, 'team'> },

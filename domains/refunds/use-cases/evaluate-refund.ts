@@ -14,8 +14,8 @@ import { parseTimestamp } from '@reachout/core/time';
 import { describeObstacle } from './describe-invoice.ts';
 import type { ServiceDeps } from '@reachout/ports/deps';
 
-/** What a refund is decided on: the server's own records, and the quantities that were asked for. */
-export interface RefundMatter {
+/** What a refund is evaluated from: the server's own records, and the quantities that were asked for. */
+export interface EvaluationInput {
   account: Pick<Account, 'team'>;
   /** As it stands now; undefined when the account has none of that id. */
   invoice: Invoice | undefined;
@@ -40,7 +40,7 @@ export interface Evaluation {
  */
 export function evaluateRefund(
   { brand, clock }: Pick<ServiceDeps, 'brand' | 'clock'>,
-  { account, invoice, product, quantities, flags, lastRefundAt }: RefundMatter,
+  { account, invoice, product, quantities, flags, lastRefundAt }: EvaluationInput,
 ): Result<Evaluation> {
   if (!invoice) return err(appError('not_found', { message: invoiceCopy.noneFound() }));
   if (!hasItemsOf(invoice, product))

@@ -21,9 +21,9 @@ export interface MarkRefundPaymentInput {
 }
 
 /**
- * Staff's word on a refund that is paid by hand: it was paid, or it could not be (D34). The same word again changes nothing. For anybody but
+ * Records for staff that a refund paid by hand was paid, or could not be (D34). Recording the same again changes nothing. For anybody but
  * staff, refunds are not found here.
- * Errors: not_found, validation_failed, conflict for a refund that awaits no payment by hand or of which the opposite was said.
+ * Errors: not_found, validation_failed, conflict for a refund that awaits no payment by hand or of which the opposite was recorded.
  */
 export async function markRefundPayment(
   deps: Pick<ServiceDeps, 'db'>,
@@ -77,7 +77,7 @@ async function mark(
   return undefined;
 }
 
-/** Nothing to refuse when the same was said of it before. */
+/** Nothing to refuse when the same was recorded before. */
 function refusalOf(now: RefundWithLedger | undefined, outcome: PaymentOutcome): AppError | undefined {
   const wasPaidByHand = now?.entries.some(({ status }) => awaitsPayment(status)) ?? false;
   if (!wasPaidByHand) return appError('conflict', { message: refundErrorCopy.notByHand() });

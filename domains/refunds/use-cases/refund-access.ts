@@ -20,7 +20,7 @@ export interface BillingAccess extends AccountAccess {
 
 /**
  * The account, if the person may see its bills: a foreign one is not found like a missing one (S10, A04); a team needs `create billingRefund`
- * (§6, A08). The permission is looked up now: one that was taken away a moment ago is gone (A11).
+ * (§6, A08). The permission is looked up now: one that was just taken away no longer counts (A11).
  */
 export async function findBillingAccess(
   deps: ServiceDeps,

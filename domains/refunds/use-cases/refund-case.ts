@@ -27,8 +27,8 @@ export interface RefundCase {
 const severity = 3;
 
 /**
- * The case that a requested refund opens: why, in the customer's own words, and which invoice and refund it is about. What is asked back is told
- * from the refund wherever the case is shown, beside these words and not among them (D39).
+ * The case that a requested refund opens: why, as the customer wrote it, and which invoice and refund it is about. What is asked back is told
+ * from the refund wherever the case is shown, beside this text and not in it (D39).
  */
 export function toRefundCase({ brand }: Pick<ServiceDeps, 'brand'>, refund: RefundCase): NewCase {
   const { account, product, invoice, threadId } = refund;

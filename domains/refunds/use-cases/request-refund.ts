@@ -82,11 +82,11 @@ type Request = RequestRefundInput & { access: BillingAccess };
 
 /** Rolls the transaction back with the error that the person is told. */
 class Refused extends Error {
-  readonly problem: AppError;
+  readonly reason: AppError;
 
-  constructor(problem: AppError) {
-    super(problem.code);
-    this.problem = problem;
+  constructor(reason: AppError) {
+    super(reason.code);
+    this.reason = reason;
   }
 }
 
@@ -107,7 +107,7 @@ async function decide(
     await deps.failPoints?.reach('refund.after-commit');
     return decided;
   } catch (error) {
-    if (error instanceof Refused) return err(error.problem);
+    if (error instanceof Refused) return err(error.reason);
     throw error;
   }
 }
@@ -164,7 +164,7 @@ async function record(
     policyReasons: [...decision.reasons],
     upstreamKey: deps.ids.next('reachout_refund'),
   });
-  // The lock and the look before it make this impossible; the unique index stands for those who forget them.
+  // The lock and the check before it make this impossible; the unique index is there should they ever be forgotten.
   if (refund === 'already-refunded') throw new Refused(appError('conflict'));
   const caseNumber =
     decision.status === 'requested' ? await openCase(deps, tx, { viewer, request, invoice, refund }) : null;

@@ -33,7 +33,7 @@ export function StaffEnquiryPage({ enquiry }: { enquiry: EnquiryDetail }) {
             <h2 id="enquiry-message" className="text-18 font-semibold">
               {enquiriesCopy.message()}
             </h2>
-            <p className="refund-words text-14">{message}</p>
+            <p className="refund-text text-14">{message}</p>
           </div>
           <form method="post" action={paths.staffEnquiry(id)} className="site-actions ui-no-print">
             <input type="hidden" name="answered" value={answered ? 'no' : 'yes'} />

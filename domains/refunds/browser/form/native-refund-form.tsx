@@ -26,7 +26,7 @@ export interface NativeRefund {
 
 export interface NativeRefundFormProps extends NativeRefund {
   /** Messages by billable item, of the `reason`, and of `lineItems` as a whole. */
-  problems: Readonly<Record<string, string>>;
+  errors: Readonly<Record<string, string>>;
 }
 
 /** Where the forms of these pages post to. */
@@ -40,12 +40,12 @@ export function nativeRefundPath({
 
 /** The items of an invoice as a plain form. Without a script nothing can follow what is typed: the next page has the figures. */
 export function NativeRefundForm(props: NativeRefundFormProps) {
-  const { personId, account, invoice, rows, entries, reason, problems } = props;
+  const { personId, account, invoice, rows, entries, reason, errors } = props;
   const choosable = rows.filter(({ control }) => isChoosable(control));
   return (
     <form method="post" action={nativeRefundPath(props)} noValidate className="refund-form">
       <input type="hidden" name="personId" value={personId} />
-      <RefundLines formId="item" {...{ invoice, rows, entries, problems }} />
+      <RefundLines formId="item" {...{ invoice, rows, entries, errors }} />
       <div className="refund-part">
         {invoice.discounts.length > 0 ? (
           <p className="refund-note">
@@ -63,7 +63,7 @@ export function NativeRefundForm(props: NativeRefundFormProps) {
         hint={newRefundCopy.reasonHint({ max: maxReason })}
         rows={3}
         defaultValue={reason}
-        error={problems.reason}
+        error={errors.reason}
       />
       <p className="text-14 text-muted">{newRefundCopy.amountComes()}</p>
       {/* The first button is the one that Enter presses. */}
@@ -80,17 +80,17 @@ export function NativeRefundForm(props: NativeRefundFormProps) {
 }
 
 /** What is wrong with a form that came back, for the top of the page. */
-export function NativeRefundProblems({ rows, problems }: Pick<NativeRefundFormProps, 'rows' | 'problems'>) {
-  return <ErrorSummary title={refundFormCopy.problem()} errors={summaryOf(rows, problems)} />;
+export function NativeRefundErrors({ rows, errors }: Pick<NativeRefundFormProps, 'rows' | 'errors'>) {
+  return <ErrorSummary title={refundFormCopy.errorTitle()} errors={summaryOf(rows, errors)} />;
 }
 
-function summaryOf(rows: readonly RefundRow[], problems: Readonly<Record<string, string>>) {
+function summaryOf(rows: readonly RefundRow[], errors: Readonly<Record<string, string>>) {
   const [first] = rows.filter(({ control }) => isChoosable(control));
-  return Object.entries(problems).map(([field, message]) => {
+  return Object.entries(errors).map(([field, message]) => {
     if (field === 'reason') return { fieldId: field, message };
     const row = rows.find(({ billableItem }) => billableItem === field);
     // What is about all items is put right at the first of them.
     const fieldId = entryFieldName(row?.billableItem ?? first?.billableItem ?? field);
-    return { fieldId, message: row ? refundFormCopy.problemOf({ item: row.description, message }) : message };
+    return { fieldId, message: row ? refundFormCopy.errorOf({ item: row.description, message }) : message };
   });
 }

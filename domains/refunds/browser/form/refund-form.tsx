@@ -27,7 +27,7 @@ export interface RefundFormProps {
 
 /** The chosen invoice's items, what they come to, why, and the way to the review. */
 export function RefundForm({ formId, runner, view, invoice, preview, teamSlug, loginHref }: RefundFormProps) {
-  const { entries, problems, attempt, reason, proposedReason, failure, isQuoting } = view;
+  const { entries, errors, attempt, reason, proposedReason, failure, isQuoting } = view;
   const reasonId = `${formId}-reason-text`;
   const choosable = preview.rows.filter(({ control }) => isChoosable(control));
   return (
@@ -41,19 +41,19 @@ export function RefundForm({ formId, runner, view, invoice, preview, teamSlug, l
     >
       {attempt > 0 ? (
         <ErrorSummary
-          title={refundFormCopy.problem()}
+          title={refundFormCopy.errorTitle()}
           attempt={attempt}
-          errors={Object.entries(problems).map(([field, message]) => ({
+          errors={Object.entries(errors).map(([field, message]) => ({
             fieldId: field === 'reason' ? reasonId : entryFieldId(formId, field),
             message:
               field === 'reason'
                 ? message
-                : refundFormCopy.problemOf({ item: descriptionOf(preview, field), message }),
+                : refundFormCopy.errorOf({ item: descriptionOf(preview, field), message }),
           }))}
         />
       ) : null}
       <RefundLines
-        {...{ formId, invoice, entries, problems }}
+        {...{ formId, invoice, entries, errors }}
         rows={preview.rows}
         onEntry={runner.setEntry}
         amountOf={({ billableItem, control }) =>
@@ -79,7 +79,7 @@ export function RefundForm({ formId, runner, view, invoice, preview, teamSlug, l
           id={reasonId}
           value={reason}
           isProposed={proposedReason !== null}
-          error={problems.reason}
+          error={errors.reason}
           onChange={runner.setReason}
           onRevert={runner.revertReason}
         />
@@ -90,7 +90,7 @@ export function RefundForm({ formId, runner, view, invoice, preview, teamSlug, l
           type="submit"
           variant="primary"
           busyLabel={isQuoting ? refundPanelCopy.quoting() : undefined}
-          disabledReason={submitProblem(preview, choosable.length > 0)}
+          disabledReason={submitDisabledReason(preview, choosable.length > 0)}
         >
           {refundFormCopy.review()}
         </Button>
@@ -107,7 +107,7 @@ function descriptionOf({ rows }: RefundPreview, billableItem: string): string {
 }
 
 /** Why there is nothing to submit (§5); a wrong entry is said when it is submitted. */
-function submitProblem({ quote }: RefundPreview, hasChoice: boolean): string | undefined {
+function submitDisabledReason({ quote }: RefundPreview, hasChoice: boolean): string | undefined {
   if (!hasChoice) return refundFormCopy.nothingRefundable();
   return quote && !isSubmittable(quote) ? refundPanelCopy.nothingChosen() : undefined;
 }

@@ -14,7 +14,7 @@ export interface RefundLinesProps {
   invoice: ListedInvoice;
   rows: readonly RefundRow[];
   entries: RefundEntries;
-  problems: Readonly<Record<string, string>>;
+  errors: Readonly<Record<string, string>>;
   /** Absent on a page without a script: there the fields begin with the entries and keep themselves. */
   onEntry?: (billableItem: string, entry: string | boolean) => void;
   /** What an item gives back as the form stands, undefined for nothing; absent where no script keeps it up to date. */
@@ -61,7 +61,7 @@ function Line(props: RefundLinesProps & { row: RefundRow }) {
         {unitPriceText(invoice, row) ?? <Dash meaning={refundLinesCopy.notByUnit()} />}
       </td>
       <td data-label={refundLinesCopy.invoiced()} className="ui-tabular">
-        {quantityWithUnit(row.quantity, row.unit)}
+        <bdi>{quantityWithUnit(row.quantity, row.unit)}</bdi>
       </td>
       <td data-label={refundLinesCopy.toRefund()} className="refund-lines-entry">
         <EntryField {...props} />
@@ -88,7 +88,7 @@ function EntryField({
   formId,
   row,
   entries,
-  problems,
+  errors,
   onEntry,
 }: Omit<RefundLinesProps, 'invoice'> & { row: RefundRow }) {
   const { billableItem, control, quantity, description } = row;
@@ -111,7 +111,7 @@ function EntryField({
             />
           }
           hint={refundLinesCopy.allOrNone()}
-          error={problems[billableItem]}
+          error={errors[billableItem]}
           {...(onEntry
             ? {
                 checked: entry === true,
@@ -128,7 +128,7 @@ function EntryField({
             <VisuallyHidden>{refundLinesCopy.quantity({ item: description, max: quantity })}</VisuallyHidden>
           }
           footer={row.isSeat ? <SeatsLeft row={row} entry={entry} /> : null}
-          error={problems[billableItem]}
+          error={errors[billableItem]}
           inputMode="numeric"
           autoComplete="off"
           placeholder="0"
@@ -147,10 +147,10 @@ function SeatsLeft({ row, entry }: { row: RefundRow; entry: string | boolean | u
   if (asked === 0 || asked > row.quantity) return null;
   return (
     <p className="refund-note">
-      {refundLinesCopy.seatsLeft({
-        from: row.quantity,
-        to: quantityWithUnit(row.quantity - asked, row.unit),
-      })}
+      <Rich
+        message={refundLinesCopy.seatsLeft}
+        values={{ from: row.quantity, to: <bdi>{quantityWithUnit(row.quantity - asked, row.unit)}</bdi> }}
+      />
     </p>
   );
 }

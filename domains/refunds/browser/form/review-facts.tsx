@@ -57,7 +57,7 @@ export function ReviewFacts({ brand, account, invoice, quote, reason }: ReviewFa
         {reason.trim() === '' ? null : (
           <div>
             <dt>{refundFormCopy.reason()}</dt>
-            <dd className="refund-words">{reason.trim()}</dd>
+            <dd className="refund-text">{reason.trim()}</dd>
           </div>
         )}
         <div>

@@ -22,18 +22,18 @@ import type { ClientBrand } from '@reachout/web/lib/client-brand';
 
 type Answer<T> = Promise<Result<T, CallFailure>>;
 
-/** What of a request the form decides; the account and the product are known. */
-export type QuoteWish = Pick<RefundQuoteBody, 'invoiceId' | 'lineItems'>;
-export type RefundWish = Pick<RefundInvoiceBody, 'invoiceId' | 'lineItems' | 'reason' | 'quoteHash'>;
+/** The part of a request that the form decides; the account and the product are known. */
+export type QuoteRequest = Pick<RefundQuoteBody, 'invoiceId' | 'lineItems'>;
+export type RefundSubmission = Pick<RefundInvoiceBody, 'invoiceId' | 'lineItems' | 'reason' | 'quoteHash'>;
 
 /** The calls of a refund form. Nothing here throws. */
 export interface RefundCalls {
   listInvoices(): Answer<InvoicesResponse>;
   /** One invoice of the account, however old; null when the account has none of that id. */
   findInvoice(invoiceId: string): Answer<ListedInvoice | null>;
-  quote(wish: QuoteWish): Answer<RefundQuoteResponse>;
-  /** Asks for the refund. The key is the same for every attempt to send the same wish (D22). */
-  submit(wish: RefundWish, idempotencyKey: string): Answer<RefundInvoiceResponse>;
+  quote(request: QuoteRequest): Answer<RefundQuoteResponse>;
+  /** Asks for the refund. Every attempt to send the same submission has the same key (D22). */
+  submit(submission: RefundSubmission, idempotencyKey: string): Answer<RefundInvoiceResponse>;
   readRefund(refundId: string): Answer<RefundDetail>;
   /** A reason written from the conversation; empty when nothing can be said. */
   proposeReason(): Answer<string>;
@@ -53,7 +53,7 @@ const reasonSchema = z.object({ reason: z.string() });
 /** A UTF-16 unit takes at most three bytes. */
 const longestKeptReason = 16_000;
 
-/** The calls for one account and product. What they say of plans is told, not believed (§7). */
+/** The calls for one account and product. The plans that they send are not believed (§7). */
 export function createRefundCalls({
   api,
   brand,
@@ -73,17 +73,17 @@ export function createRefundCalls({
       const answer = read(invoicesResponse, await api.request(path));
       return answer.ok ? ok(answer.value.data[0] ?? null) : answer;
     },
-    quote: async (wish) =>
+    quote: async (request) =>
       read(
         refundQuoteResponse,
-        await api.request(apiPaths.refundQuote(), post({ ...wish, teamId, product: slug })),
+        await api.request(apiPaths.refundQuote(), post({ ...request, teamId, product: slug })),
       ),
-    async submit(wish, idempotencyKey) {
+    async submit(submission, idempotencyKey) {
       const answer = await api.request(apiPaths.refundInvoice(), {
-        ...post({ ...wish, teamId, product: slug, plan, v0Plan, threadId: threadId ?? undefined }),
+        ...post({ ...submission, teamId, product: slug, plan, v0Plan, threadId: threadId ?? undefined }),
         headers: { 'idempotency-key': idempotencyKey },
-        // What was confirmed arrives even when the page is left in that moment (F15). Browsers let 64 kB outlive a page.
-        keepalive: wish.reason.length < longestKeptReason,
+        // What was confirmed arrives even when the page is left right then (F15). Browsers let 64 kB outlive a page.
+        keepalive: submission.reason.length < longestKeptReason,
       });
       return read(refundInvoiceResponse, answer);
     },

@@ -1,15 +1,15 @@
 import type { RefundInvoiceResponse, RefundQuoteResponse } from '../../rules/calls/billing.ts';
 import { isSubmittable } from '../../rules/refund-quote.ts';
 import type { CallFailure } from '@reachout/web/lib/call-failure';
-import type { RefundWish } from './refund-calls.ts';
+import type { RefundSubmission } from './refund-calls.ts';
 import type { RefundPreview } from './refund-preview.ts';
 import type { RefundServices } from './refund-services.ts';
-import type { RefundStage } from './refund-stage.ts';
+import type { RunnerContext } from './runner-context.ts';
 import type { Review } from './refund-view.ts';
-import { failureOf, fieldsOf, isForGood, refusalMessage, submitRefund } from './submit-refund.ts';
+import { failureOf, fieldsOf, isFinalRefusal, refusalMessage, submitRefund } from './submit-refund.ts';
 
-/** What a confirmation needs of the form. */
-export interface FormToConfirm extends RefundStage {
+/** What the confirmation uses of the form. */
+export interface FormToConfirm extends RunnerContext {
   getPreview(): RefundPreview | null;
   refreshInvoice(): Promise<void>;
 }
@@ -22,19 +22,19 @@ export interface RefundConfirmation {
   send(quoteHash: string): Promise<void>;
 }
 
-/** The way of one form from its quote to what was decided. */
+/** Takes one form from its quote to the server's decision. */
 export function createRefundConfirmation(
   services: RefundServices,
   { getView, publish, dispatch, getSignal, getPreview, refreshInvoice }: FormToConfirm,
 ): RefundConfirmation {
-  /** The last confirmed wish and its key: the same words again are the same submission (D22). */
-  let submission: { body: string; key: string } | null = null;
+  /** The last confirmed submission and its key: the same content again is the same submission (D22). */
+  let last: { body: string; key: string } | null = null;
 
   const showQuote = (quote: RefundQuoteResponse, change: Omit<Review, 'quote'>): void =>
     publish({ review: { quote, ...change }, isQuoting: false, failure: null });
 
   const handleRefusedQuote = (failure: CallFailure): void => {
-    if (failure.kind === 'refused' && isForGood(failure.error)) {
+    if (failure.kind === 'refused' && isFinalRefusal(failure.error)) {
       publish({ isQuoting: false, review: null });
       dispatch({ type: 'refused', message: refusalMessage(failure.error) });
       void refreshInvoice();
@@ -45,7 +45,7 @@ export function createRefundConfirmation(
     publish({
       isQuoting: false,
       review: null,
-      problems: fields,
+      errors: fields,
       attempt: getView().attempt + (hasFields ? 1 : 0),
       failure: hasFields ? null : failureOf(failure, services.isOnline()),
     });
@@ -67,10 +67,10 @@ export function createRefundConfirmation(
     showQuote(quote, { replaces: isOther ? replaces.quote : null, notice });
   };
 
-  const keyOf = (wish: RefundWish): string => {
-    const body = JSON.stringify(wish);
-    if (submission?.body !== body) submission = { body, key: services.newId() };
-    return submission.key;
+  const keyOf = (submission: RefundSubmission): string => {
+    const body = JSON.stringify(submission);
+    if (last?.body !== body) last = { body, key: services.newId() };
+    return last.key;
   };
 
   const decide = ({ refundId, currency, ...response }: RefundInvoiceResponse): void => {
@@ -83,8 +83,13 @@ export function createRefundConfirmation(
     if (!invoice || !review) return;
     const signal = getSignal();
     const lineItems = { ...getPreview()?.quantities };
-    const wish: RefundWish = { invoiceId: invoice.id, lineItems, reason: reason.trim(), quoteHash };
-    const outcome = await submitRefund(services, { wish, key: keyOf(wish), signal }, () => {
+    const submission: RefundSubmission = {
+      invoiceId: invoice.id,
+      lineItems,
+      reason: reason.trim(),
+      quoteHash,
+    };
+    const outcome = await submitRefund(services, { submission, key: keyOf(submission), signal }, () => {
       if (!signal.aborted) publish({ isUnconfirmed: true });
     });
     if (signal.aborted) return;

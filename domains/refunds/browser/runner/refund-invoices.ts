@@ -1,6 +1,6 @@
 import type { ListedInvoice } from '../../rules/calls/billing.ts';
 import type { RefundCalls } from './refund-calls.ts';
-import type { RefundStage } from './refund-stage.ts';
+import type { RunnerContext } from './runner-context.ts';
 
 /** The account's invoices, as the server has them. */
 export interface RefundInvoices {
@@ -17,7 +17,7 @@ export interface RefundInvoices {
 /** The way from a form to its account's invoices. */
 export function createRefundInvoices(
   calls: Pick<RefundCalls, 'listInvoices' | 'findInvoice'>,
-  { getView, publish, getSignal }: Pick<RefundStage, 'getView' | 'publish' | 'getSignal'>,
+  { getView, publish, getSignal }: Pick<RunnerContext, 'getView' | 'publish' | 'getSignal'>,
 ): RefundInvoices {
   const listed = (invoiceId: string): ListedInvoice | undefined => {
     const { invoices } = getView();

@@ -25,7 +25,7 @@ export interface RefundPreview {
   /** What the chosen quantities cost before discounts. */
   readonly gross: number;
   /** Messages by billable item. */
-  readonly problems: Readonly<Record<string, string>>;
+  readonly errors: Readonly<Record<string, string>>;
 }
 
 export interface PreviewSources {
@@ -49,7 +49,7 @@ export function previewRefund(
       quote: undefined,
       amounts: {},
       gross: 0,
-      problems: problemsOf(answer.error),
+      errors: errorsOf(answer.error),
     };
   }
   const quote = answer.value;
@@ -57,10 +57,10 @@ export function previewRefund(
   for (const { billableItem, amount } of quote.lines) {
     amounts[billableItem] = (amounts[billableItem] ?? 0) + amount;
   }
-  return { rows, quantities, quote, amounts, gross: grossOf(invoice, quote), problems: {} };
+  return { rows, quantities, quote, amounts, gross: grossOf(invoice, quote), errors: {} };
 }
 
-function problemsOf({ fields = {} }: { fields?: Readonly<Record<string, string>> }): Record<string, string> {
+function errorsOf({ fields = {} }: { fields?: Readonly<Record<string, string>> }): Record<string, string> {
   return Object.fromEntries(
     Object.entries(fields).map(([name, message]) => [name.replace(/^lineItems\./, ''), message]),
   );

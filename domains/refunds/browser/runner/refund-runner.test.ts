@@ -98,9 +98,9 @@ describe('the invoice', () => {
     const { runner, status } = setUp({ invoices: [seatsAndTraffic, refunded] });
     await expect.poll(() => runner.getView().invoices.status).toBe('ready');
     runner.chooseInvoice('inv_2');
-    expect([status(), runner.getView().refund.problem]).toEqual(['errored', obstacleCopy.refunded()]);
+    expect([status(), runner.getView().refund.error]).toEqual(['errored', obstacleCopy.refunded()]);
     runner.chooseInvoice('inv_1');
-    expect([status(), runner.getView().refund.problem]).toEqual(['idle', null]);
+    expect([status(), runner.getView().refund.error]).toEqual(['idle', null]);
   });
 
   it('is taken back with everything chosen of it', async () => {
@@ -171,7 +171,7 @@ describe('the reason', () => {
     runner.leaveReview();
     runner.setReason('x'.repeat(32_001));
     await runner.review();
-    expect(runner.getView().problems).toEqual({ reason: 'Reason must be 32000 characters or fewer' });
+    expect(runner.getView().errors).toEqual({ reason: 'Reason must be 32000 characters or fewer' });
     expect(runner.getView().reason).toHaveLength(32_001);
     expect(callsTo('/refund-quote')).toHaveLength(1);
   });
@@ -185,7 +185,7 @@ describe('quantities', () => {
       await expect.poll(() => runner.getView().invoice).not.toBeNull();
       runner.setEntry('teamSeats', text);
       await runner.review();
-      expect(runner.getView().problems).toEqual({ teamSeats: 'Enter a whole number from 0 to 5.' });
+      expect(runner.getView().errors).toEqual({ teamSeats: 'Enter a whole number from 0 to 5.' });
       expect([runner.getView().attempt, callsTo('/refund-quote')]).toEqual([1, []]);
     },
   );
@@ -194,11 +194,11 @@ describe('quantities', () => {
     const { runner } = setUp({ proposal: { invoiceId: 'INV-1' } });
     await expect.poll(() => runner.getView().invoice).not.toBeNull();
     runner.setEntry('teamSeats', '9');
-    expect(runner.getView().problems).toEqual({});
+    expect(runner.getView().errors).toEqual({});
     await runner.review();
-    expect(Object.keys(runner.getView().problems)).toEqual(['teamSeats']);
+    expect(Object.keys(runner.getView().errors)).toEqual(['teamSeats']);
     runner.setEntry('teamSeats', '4');
-    expect(runner.getView().problems).toEqual({});
+    expect(runner.getView().errors).toEqual({});
   });
 
   it('are chosen whole and cleared at once', async () => {
@@ -223,7 +223,7 @@ describe('quantities', () => {
       answer: ({ path }) =>
         path.endsWith('/refund-quote') ? problem(422, 'validation_failed', { fields }) : undefined,
     });
-    expect(runner.getView().problems).toEqual({ teamSeats: 'Choose all 5 or none.' });
+    expect(runner.getView().errors).toEqual({ teamSeats: 'Choose all 5 or none.' });
     expect(runner.getView().review).toBeNull();
   });
 });
@@ -415,7 +415,7 @@ describe('a confirmed request', () => {
       });
       runner.confirm();
       await expect.poll(status).toBe('errored');
-      expect([runner.getView().refund.problem, toasts, types(chat)]).toEqual([
+      expect([runner.getView().refund.error, toasts, types(chat)]).toEqual([
         message,
         [],
         ['submitting', 'idle'],
@@ -459,7 +459,7 @@ describe('a request before it is confirmed', () => {
           ? problem(404, 'not_found', { detail: invoiceCopy.noneFound() })
           : undefined,
     });
-    expect([status(), runner.getView().refund.problem]).toEqual(['errored', invoiceCopy.noneFound()]);
+    expect([status(), runner.getView().refund.error]).toEqual(['errored', invoiceCopy.noneFound()]);
   });
 });
 

@@ -10,9 +10,9 @@ import { messageName } from '@reachout/core/stored-forms';
 import { createRefundConfirmation } from './refund-confirmation.ts';
 import { createRefundInvoices } from './refund-invoices.ts';
 import { previewRefund, type RefundPreview, toLineItems } from './refund-preview.ts';
-import { createRefundReturn } from './refund-return.ts';
+import { createRefundResume } from './refund-resume.ts';
 import type { RefundRunnerOptions } from './refund-runner-options.ts';
-import type { RefundStage } from './refund-stage.ts';
+import type { RunnerContext } from './runner-context.ts';
 import { initialView, type RefundView } from './refund-view.ts';
 import { refundDecisionCopy } from '../../messages/decision.ts';
 import { refundFormCopy } from '../../messages/form.ts';
@@ -31,12 +31,12 @@ export interface RefundRunner {
   chooseAll(): void;
   clearAll(): void;
   setReason(reason: string): void;
-  /** Takes the assistant's words out of the reason again. */
+  /** Removes the assistant's draft from the reason. */
   revertReason(): void;
   /** Asks the server for its quote, which the person then reviews (U12). */
   review(): Promise<void>;
   leaveReview(): void;
-  /** The person's own word: asks for the refund that the review shows (D18). */
+  /** The person's own confirmation: asks for the refund that the review shows (D18). */
   confirm(): void;
   cancel(): void;
   /** Loads the invoices, or the result, once more. */
@@ -137,29 +137,29 @@ export function createRefundRunner(options: RefundRunnerOptions): RefundRunner {
     }
   };
 
-  const later = async (milliseconds: number, act: () => void): Promise<void> => {
+  const later = async (milliseconds: number, run: () => void): Promise<void> => {
     const { signal } = life;
     await services.wait(milliseconds, signal);
-    if (!signal.aborted) act();
+    if (!signal.aborted) run();
   };
 
-  const stage: RefundStage = { getView: () => view, publish, dispatch, getSignal: () => life.signal };
-  const { load, listed, find, refreshChosen } = createRefundInvoices(calls, stage);
+  const context: RunnerContext = { getView: () => view, publish, dispatch, getSignal: () => life.signal };
+  const { load, listed, find, refreshChosen } = createRefundInvoices(calls, context);
   const { askForQuote, send } = createRefundConfirmation(services, {
-    ...stage,
+    ...context,
     getPreview,
     refreshInvoice: refreshChosen,
   });
 
   const choose = (invoice: ListedInvoice, entries: RefundEntries = {}): void => {
-    publish({ invoice, entries, problems: {}, review: null, failure: null, isInvoiceMissing: false });
+    publish({ invoice, entries, errors: {}, review: null, failure: null, isInvoiceMissing: false });
     dispatch({ type: 'invoice-chosen', invoiceNumber: invoice.invoiceNumber });
     if (invoice.obstacle) dispatch({ type: 'refused', message: invoice.obstacle.message });
   };
 
   // The reason
 
-  /** Never in the way: a reason that cannot be written, or comes too late, is none (F11). */
+  /** Optional: a reason that cannot be written, or comes too late, is left out (F11). */
   const proposeReason = async (): Promise<void> => {
     const { signal } = life;
     const answer = proposal.reason
@@ -172,25 +172,25 @@ export function createRefundRunner(options: RefundRunnerOptions): RefundRunner {
     save();
   };
 
-  // What stands in the way of a quote
+  // Validation, before a quote is asked for
 
-  const reasonProblem = (): Record<string, string> =>
+  const reasonError = (): Record<string, string> =>
     view.reason.length > maxReason
       ? { reason: textCopy.tooLong({ label: refundFormCopy.reason(), max: maxReason }) }
       : {};
 
-  const findProblems = (): Record<string, string> => ({ ...getPreview()?.problems, ...reasonProblem() });
+  const findErrors = (): Record<string, string> => ({ ...getPreview()?.errors, ...reasonError() });
 
-  /** A message goes as soon as its entry is right, and none comes while somebody types (U04). */
-  const remainingProblems = (): Record<string, string> => {
-    const now = findProblems();
+  /** An error goes as soon as its entry is right, and none appears while somebody types (U04). */
+  const remainingErrors = (): Record<string, string> => {
+    const now = findErrors();
     return Object.fromEntries(
-      Object.keys(view.problems).flatMap((field) => (now[field] ? [[field, now[field]]] : [])),
+      Object.keys(view.errors).flatMap((field) => (now[field] ? [[field, now[field]]] : [])),
     );
   };
 
-  const { begin, followOtherTab } = createRefundReturn(options, {
-    ...stage,
+  const { begin, followOtherTab } = createRefundResume(options, {
+    ...context,
     perform,
     load,
     find,
@@ -214,26 +214,26 @@ export function createRefundRunner(options: RefundRunnerOptions): RefundRunner {
       if (view.refund.status === 'submitting') return;
       const invoice = invoiceId === null ? undefined : listed(invoiceId);
       if (invoice) return choose(invoice);
-      publish({ invoice: null, entries: {}, problems: {}, failure: null });
+      publish({ invoice: null, entries: {}, errors: {}, failure: null });
       dispatch({ type: 'selection-changed' });
       save();
     },
     setEntry(billableItem, entry) {
       publish({ entries: { ...view.entries, [billableItem]: entry } });
-      publish({ problems: remainingProblems() });
+      publish({ errors: remainingErrors() });
       save();
     },
     chooseAll() {
-      publish({ entries: allEntries(getPreview()?.rows ?? []), problems: {} });
+      publish({ entries: allEntries(getPreview()?.rows ?? []), errors: {} });
       save();
     },
     clearAll() {
-      publish({ entries: {}, problems: {} });
+      publish({ entries: {}, errors: {} });
       save();
     },
     setReason(reason) {
       publish({ reason, proposedReason: reason === view.proposedReason ? reason : null });
-      publish({ problems: remainingProblems() });
+      publish({ errors: remainingErrors() });
       save();
     },
     revertReason() {
@@ -242,16 +242,16 @@ export function createRefundRunner(options: RefundRunnerOptions): RefundRunner {
     },
     async review() {
       if (view.isQuoting || view.refund.status !== 'idle') return;
-      const problems = findProblems();
-      if (Object.keys(problems).length > 0) {
-        return publish({ problems, attempt: view.attempt + 1 });
+      const errors = findErrors();
+      if (Object.keys(errors).length > 0) {
+        return publish({ errors, attempt: view.attempt + 1 });
       }
       if (!isSubmittable(getPreview()?.quote)) return;
-      publish({ problems: {} });
+      publish({ errors: {} });
       await askForQuote();
     },
     leaveReview() {
-      publish({ review: null, failure: null, refund: { ...view.refund, problem: null } });
+      publish({ review: null, failure: null, refund: { ...view.refund, error: null } });
     },
     confirm() {
       const { review } = view;

@@ -37,7 +37,7 @@ export interface RefundView {
   /** What the assistant wrote as the reason, while that stands in the field. */
   readonly proposedReason: string | null;
   /** Field messages, by billable item or `reason`. */
-  readonly problems: Readonly<Record<string, string>>;
+  readonly errors: Readonly<Record<string, string>>;
   /** Counts failed submits: after each the summary takes the focus. */
   readonly attempt: number;
   readonly isQuoting: boolean;
@@ -62,7 +62,7 @@ export function initialView(minimumWaitMs: number): RefundView {
     entries: {},
     reason: '',
     proposedReason: null,
-    problems: {},
+    errors: {},
     attempt: 0,
     isQuoting: false,
     review: null,

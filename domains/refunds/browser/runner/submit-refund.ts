@@ -9,7 +9,7 @@ import { refundFailureCopy } from '../../messages/failure.ts';
 import * as z from 'zod/mini';
 import { type CallFailure, isLoggedOut } from '@reachout/web/lib/call-failure';
 import { isSilence, sendUntilKnown } from '@reachout/web/lib/send-until-known';
-import type { RefundWish } from './refund-calls.ts';
+import type { RefundSubmission } from './refund-calls.ts';
 import type { RefundServices } from './refund-services.ts';
 
 /** Why a request is with the person again. Nothing was refunded, except where that is not known. */
@@ -43,12 +43,12 @@ export type RefundOutcome =
  */
 export async function submitRefund(
   services: Pick<RefundServices, 'calls' | 'wait' | 'random' | 'isOnline'>,
-  request: { wish: RefundWish; key: string; signal: AbortSignal },
+  request: { submission: RefundSubmission; key: string; signal: AbortSignal },
   onUnconfirmed: () => void,
 ): Promise<RefundOutcome> {
   if (!services.isOnline()) return { kind: 'returned', failure: { kind: 'offline' } };
-  const { wish, key, signal } = request;
-  const sent = await sendUntilKnown(() => services.calls.submit(wish, key), {
+  const { submission, key, signal } = request;
+  const sent = await sendUntilKnown(() => services.calls.submit(submission, key), {
     wait: (milliseconds) => services.wait(milliseconds, signal),
     random: services.random,
     onUnconfirmed,
@@ -69,12 +69,12 @@ function outcomeOf(failure: CallFailure, wasUnconfirmed: boolean): RefundOutcome
     const details = z.safeParse(quoteChangedDetails, error.details);
     return { kind: 'quote-changed', message: messageOf(error), quote: details.data?.quote };
   }
-  if (isForGood(error)) return { kind: 'refused', message: refusalMessage(error) };
+  if (isFinalRefusal(error)) return { kind: 'refused', message: refusalMessage(error) };
   return { kind: 'returned', failure: { kind: 'failed', error, requestId } };
 }
 
 /** True for refusals that another attempt with this invoice does not change. */
-export function isForGood({ code }: AppError): boolean {
+export function isFinalRefusal({ code }: AppError): boolean {
   return code === 'refund_not_eligible' || code === 'forbidden' || code === 'not_found';
 }
 

@@ -213,6 +213,6 @@ export const staffRefundsQuery = z.object({
   offset: queryInteger('offset', { fallback: 0, max: maxOffset }),
 });
 
-/** POST /api/billing/webhook: an event of the billing system, in its own words. */
+/** POST /api/billing/webhook: an event of the billing system, in its own format. */
 export const billingEventBody = z.record(z.string(), z.unknown());
 export const billingEventResponse = z.object({ received: z.literal(true) });

@@ -8,10 +8,10 @@ import { readRefundForm } from '../../rules/stored-refund.ts';
 import { readResult } from './read-result.ts';
 import { toEntries } from './refund-preview.ts';
 import type { RefundRunnerOptions } from './refund-runner-options.ts';
-import type { RefundStage } from './refund-stage.ts';
+import type { RunnerContext } from './runner-context.ts';
 
-/** What coming back to a form needs of the form. */
-export interface FormToReturnTo extends RefundStage {
+/** What resuming a form uses of the form. */
+export interface FormToResume extends RunnerContext {
   perform(effect: RefundEffect): void;
   /** Loads the account's invoices; false when there is nothing to go on with. */
   load(): Promise<boolean>;
@@ -20,21 +20,21 @@ export interface FormToReturnTo extends RefundStage {
   proposeReason(): Promise<void>;
 }
 
-/** Coming back to a form: what this device kept of it, what became of a request that was sent, and what another tab has done with it. */
-export interface RefundReturn {
+/** Resumes a form: what this device kept of it, what became of a request that was sent, and what another tab has done with it. */
+export interface RefundResume {
   begin(): void;
   /** Another tab has done something with this form: what it sent or cancelled shows here too (F16). */
   followOtherTab(): void;
 }
 
-/** A request that was on its way when the page was left is looked for after these pauses. */
+/** The pauses after which a request that was on its way when the page was left is looked up. */
 const checkPausesMs = [1_000, 2_000, 4_000] as const;
 
-/** The way back to the form of a row. */
-export function createRefundReturn(
+/** Resumes the form of a row. */
+export function createRefundResume(
   { services, messageId, proposal, minimumWaitMs, isLast, onChat }: RefundRunnerOptions,
-  { getView, publish, dispatch, perform, load, find, choose, proposeReason, getSignal }: FormToReturnTo,
-): RefundReturn {
+  { getView, publish, dispatch, perform, load, find, choose, proposeReason, getSignal }: FormToResume,
+): RefundResume {
   const { calls, storedForms } = services;
   const name = messageName(messageId);
 
@@ -49,7 +49,7 @@ export function createRefundReturn(
     const signal = getSignal();
     const isUnderWay = form.status === 'submitting';
     const isOurs = role === 'returned';
-    // The minimum wait is for those who watch; who comes back has waited (S19).
+    // The minimum wait is for those who watch; a person who comes back has waited (S19).
     const since = { startedAt: isUnderWay ? 0 : null, minimumWaitMs: 0, invoiceNumber: form.invoiceId };
     publish({
       refund: { ...initialRefund(), ...since, status: 'submitting' },
@@ -64,7 +64,7 @@ export function createRefundReturn(
       if (signal.aborted) return;
       if (invoice) publish({ invoice });
       if (result) return showResult(result, { isNews: isUnderWay && isOurs, isOurs });
-      // A refund that was shown as decided does not disappear; one on its way may arrive in the next moment.
+      // A refund that was shown as decided does not disappear; one on its way may still arrive.
       if (result === undefined && !isUnderWay) break;
     }
     if (!isUnderWay) return publish({ isResultLost: true });
@@ -96,7 +96,7 @@ export function createRefundReturn(
     const invoice = await find(invoiceId);
     if (invoice === undefined) return;
     if (invoice === null) return publish({ isInvoiceMissing: true });
-    // Whoever was quicker than the loading has chosen already.
+    // The person may have chosen another one while this was loading.
     const { invoice: chosen, failure } = getView();
     if (chosen !== null && chosen.id !== invoice.id) return;
     choose(invoice, invoice.id === form.invoiceId ? toEntries(form.lineItems) : {});

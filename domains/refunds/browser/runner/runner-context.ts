@@ -1,8 +1,8 @@
 import type { RefundEvent } from '../../rules/refund-machine.ts';
 import type { RefundView } from './refund-view.ts';
 
-/** What each part of a form's runner works on. */
-export interface RefundStage {
+/** What the parts of a form's runner share. */
+export interface RunnerContext {
   getView(): RefundView;
   publish(change: Partial<RefundView>): void;
   dispatch(event: RefundEvent): void;

@@ -1,0 +1,66 @@
+import { pseudoLanguages } from '@reachout/language/server/languages';
+import { runInLanguage } from '@reachout/language/server/request-language';
+import type { ReactElement } from 'react';
+import { renderToStaticMarkup } from 'react-dom/server';
+import { describe, expect, it } from 'vitest';
+import type { RefundDetail } from '../rules/calls/billing.ts';
+import { RefundPage } from './refund.tsx';
+import { StaffRefundPage } from './staff-refund.tsx';
+
+const refund: RefundDetail = {
+  id: 'refund_1',
+  invoiceId: 'inv_1',
+  invoiceNumber: 'INV-1',
+  status: 'under_review',
+  decision: 'requested',
+  amount: 4_000,
+  currency: 'USD',
+  case: { caseNumber: '00000042', url: '/support/cases/00000042' },
+  createdAt: '2026-11-21T09:30:00.000Z',
+  updatedAt: '2026-11-21T09:30:00.000Z',
+  lines: [{ billableItem: 'teamSeats', description: 'Places', unit: 'seat', quantity: 2, amount: 4_000 }],
+  reason: 'Because.',
+  isBeingConfirmed: true,
+  billingReference: 're_1',
+  policy: {
+    version: '2026-11/20000/30',
+    reasons: [{ rule: 'recent-invoice', says: 'Rule', met: false }],
+  },
+  entries: [{ status: 'asked', note: 'Note', at: '2026-11-21T09:30:00.000Z' }],
+};
+
+const account = { name: 'Orbit', team: { id: 'team_orbit', slug: 'orbit', name: 'Orbit', avatar: null } };
+
+const render = (page: ReactElement, tag: string): string => {
+  const language = pseudoLanguages.find((each) => each.tag === tag);
+  return language === undefined ? '' : runInLanguage(language, () => renderToStaticMarkup(page));
+};
+
+/** Words without an accent: the pseudo-language has none. */
+const plainWords = (html: string): string[] => {
+  const spoken = [...html.matchAll(/aria-label="([^"]*)"/g)].map(([, label = '']) => label);
+  const text = [html.replaceAll(/<[^>]*>/g, ' '), ...spoken].join(' ');
+  return [...new Set(text.match(/(?<![\p{L}\d_])[A-Za-z]{3,}(?![\p{L}\d_])/gu) ?? [])].sort();
+};
+
+/** What Intl writes for a language that it does not know. */
+const dates = ['Nov', 'November', 'UTC'];
+
+describe('the page of a refund in another language', () => {
+  it('holds no English but what provider, customer and staff wrote [U70]', () => {
+    const html = render(<RefundPage brand={{ name: 'Tetra' }} {...{ refund, account }} isNew />, 'en-XA');
+    const written = ['Because', 'INV', 'Note', 'Orbit', 'Places', 'Rule', 'Tetra', 'seats'];
+    expect(plainWords(html)).toEqual([...written, ...dates].sort());
+  });
+
+  it('holds none for staff either [U70]', () => {
+    const html = render(<StaffRefundPage refund={refund} accountName="Orbit" />, 'en-XA');
+    const written = ['Because', 'INV', 'Note', 'Orbit', 'Places', 'Rule', 'seats'];
+    expect(plainWords(html)).toEqual([...written, ...dates].sort());
+  });
+
+  it('keeps a quantity in the order that the invoice wrote it, also from the right [U70]', () => {
+    const html = render(<RefundPage brand={{ name: 'Tetra' }} {...{ refund, account }} isNew />, 'ar-XB');
+    expect(html).toContain('<bdi>2 seats</bdi>');
+  });
+});
