@@ -32,8 +32,8 @@ it('logs a rejection that nobody waited for, without the words in it [A91, A94]'
 /** A server whose handler of /poison leaves a rejection that nobody waits for, and answers nothing. */
 const program = `
 import { createServer } from 'node:http';
-import { outliveRejections } from './last-resort.ts';
-outliveRejections(process, { error: (message) => console.log(message) });
+import { logUnhandledRejections } from './last-resort.ts';
+logUnhandledRejections(process, { error: (message) => console.log(message) });
 createServer((request, response) => {
   if (request.url === '/poison') {
     void Promise.reject(new Error('poison'));
