@@ -1,4 +1,4 @@
-import { formCopy } from '../messages/form.ts';
+import { openCasesCopy } from '../messages/open-cases.ts';
 import { paths } from '@reachout/core/paths';
 import { useEffect, useState } from 'react';
 import { browserApi } from '@reachout/web/lib/browser-api';
@@ -33,9 +33,11 @@ export function OpenCasesLine({ team }: OpenCasesProps) {
       </ul>
       <p>
         <a className="ui-link" href={paths.cases({ teamSlug: team.slug })}>
-          {formCopy.allCases()}
+          {openCasesCopy.all()}
         </a>
-        {known.isStale ? <span className="text-muted"> Updated at {timeOf(known.updatedAt)}</span> : null}
+        {known.isStale ? (
+          <span className="text-muted"> {openCasesCopy.updatedAt({ time: timeOf(known.updatedAt) })}</span>
+        ) : null}
       </p>
     </section>
   );

@@ -1,6 +1,6 @@
 import type { UploadResponse } from '../rules/calls/case-create.ts';
 import { appError } from '@reachout/core/errors';
-import { fileMissing } from '../rules/case-form-messages.ts';
+import { fileCopy } from '../messages/files.ts';
 import { err, type Result } from '@reachout/core/result';
 import type { FilesPort } from '@reachout/ports/ports';
 import type { Context } from 'hono';
@@ -16,7 +16,8 @@ export async function storeUpload(
   const body = await readMultipart({ request: c.req.raw, files, log: c.get('log') });
   if (!body.ok) return body;
   const [file] = body.value.files;
-  if (file === undefined) return err(appError('validation_failed', { fields: { files: fileMissing } }));
+  if (file === undefined)
+    return err(appError('validation_failed', { fields: { files: fileCopy.missing() } }));
   const recorded = await record(file);
   if (!recorded.ok) await discardFiles(files, body.value);
   return recorded;

@@ -1,7 +1,7 @@
 import { pageCopy } from '../messages/page.ts';
 import type { CommentNoun } from '../rules/comment-words.ts';
 import { maxComment } from '@reachout/core/limits';
-import { fileSizeLimit } from '../rules/case-form-messages.ts';
+import { fileSizeLimit } from '../rules/file-size.ts';
 import { FieldError } from '@reachout/ui/field-error';
 import { FileField } from '@reachout/ui/file-field';
 import { TextareaField } from '@reachout/ui/textarea-field';

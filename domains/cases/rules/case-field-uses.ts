@@ -5,7 +5,7 @@ import { formatAmountMinor, parseAmountMinor } from '@reachout/core/amount';
 import { maxBillingAmount, maxShortText, minBillingAmount } from '@reachout/core/limits';
 import { textField } from '@reachout/core/text-field';
 import { parseUrl } from '@reachout/core/url';
-import { billingAmountFormat, billingAmountTooLarge } from './case-form-messages.ts';
+import { caseCheckCopy } from '../messages/checks.ts';
 import { caseFields } from './case-fields.ts';
 import type { CaseFormValues } from './case-values.ts';
 import { v0ChatId } from './field-formats.ts';
@@ -74,8 +74,8 @@ const amountColumn = <const Name extends string>(name: Name) => ({
 /** The amount as the chat-based payload carries it: a number in major units with at most two decimals. */
 const amountSchema = z.number('Billing amount must be a number').check(
   z.minimum(minBillingAmount, 'Billing amount must not be negative'),
-  z.maximum(maxBillingAmount, billingAmountTooLarge),
-  z.refine((amount) => /^\d+(?:\.\d{1,2})?$/.test(String(amount)), billingAmountFormat),
+  z.maximum(maxBillingAmount, caseCheckCopy.billingAmountTooLarge()),
+  z.refine((amount) => /^\d+(?:\.\d{1,2})?$/.test(String(amount)), caseCheckCopy.billingAmountFormat()),
 );
 
 export const caseFieldUses = {

@@ -1,3 +1,5 @@
+import { fieldCopy } from '../messages/fields.ts';
+import { textCopy } from '@reachout/core/messages/text';
 import type { TopicField } from '@reachout/brand/rules/topic-fields';
 import { domainIssues, isDomainIssue } from '@reachout/catalogue/rules/domain-issues';
 import { normaliseAmount, parseAmountMinor } from '@reachout/core/amount';
@@ -14,14 +16,7 @@ import {
   maxUrl,
 } from '@reachout/core/limits';
 import { repairText, textProblem } from '@reachout/core/text';
-import {
-  billingAmountFormat,
-  billingAmountTooLarge,
-  deploymentUrlInvalid,
-  domainInvalid,
-  domainIssueInvalid,
-  v0ChatUrlInvalid,
-} from './case-form-messages.ts';
+import { caseCheckCopy } from '../messages/checks.ts';
 import type { CaseFormField } from './case-values.ts';
 import { isDomain, normaliseDeploymentUrl, v0ChatId } from './field-formats.ts';
 
@@ -32,7 +27,7 @@ import { isDomain, normaliseDeploymentUrl, v0ChatId } from './field-formats.ts';
 
 /** What every field says of itself. */
 interface CaseFieldEntry {
-  label: string;
+  label: () => string;
   /** UTF-16 units. */
   limit: number;
   /** Its name in the multipart create (§7). */
@@ -44,7 +39,7 @@ interface TopicFieldEntry extends CaseFieldEntry {
   /** How it is filled in. */
   control: 'text' | 'address' | 'choice' | 'amount' | 'deployment';
   /** What the control shows while it is empty. */
-  placeholder?: string;
+  placeholder?: () => string;
   /** The values to choose from. */
   choices?: readonly string[];
   /** Means something together with a project only, and goes when the project does. */
@@ -56,39 +51,39 @@ interface TopicFieldEntry extends CaseFieldEntry {
 }
 
 export const caseFields = {
-  area: { label: 'Product area', limit: maxArea, wireName: 'caseArea' },
-  topic: { label: 'Topic', limit: maxTopic, wireName: 'topicArea' },
-  severity: { label: 'Severity', limit: maxShortText, wireName: 'severity' },
-  projectId: { label: 'Project', limit: maxId, wireName: 'projectId' },
-  projectName: { label: 'Project name', limit: maxShortText, wireName: 'projectName' },
+  area: { label: fieldCopy.area, limit: maxArea, wireName: 'caseArea' },
+  topic: { label: fieldCopy.topic, limit: maxTopic, wireName: 'topicArea' },
+  severity: { label: fieldCopy.severity, limit: maxShortText, wireName: 'severity' },
+  projectId: { label: fieldCopy.projectId, limit: maxId, wireName: 'projectId' },
+  projectName: { label: fieldCopy.projectName, limit: maxShortText, wireName: 'projectName' },
   deploymentUrl: {
-    label: 'Deployment URL',
+    label: fieldCopy.deploymentUrl,
     limit: maxUrl,
     wireName: 'deploymentUrl',
     control: 'deployment',
     isOfProject: true,
-    check: (text) => (normaliseDeploymentUrl(text) ? undefined : deploymentUrlInvalid),
+    check: (text) => (normaliseDeploymentUrl(text) ? undefined : caseCheckCopy.deploymentUrlInvalid()),
     normalise: (text) => normaliseDeploymentUrl(text) ?? '',
   },
   domain: {
-    label: 'Domain',
+    label: fieldCopy.domain,
     limit: maxDomain,
     wireName: 'domain',
     control: 'address',
-    placeholder: 'example.com',
-    check: (text) => (isDomain(text) ? undefined : domainInvalid),
+    placeholder: () => 'example.com',
+    check: (text) => (isDomain(text) ? undefined : caseCheckCopy.domainInvalid()),
   },
   domainIssue: {
-    label: 'Domain issue',
+    label: fieldCopy.domainIssue,
     limit: maxDomainIssue,
     wireName: 'domainIssue',
     control: 'choice',
-    placeholder: 'Choose what fits best',
+    placeholder: fieldCopy.domainIssuePlaceholder,
     choices: domainIssues,
-    check: (text) => (isDomainIssue(text) ? undefined : domainIssueInvalid),
+    check: (text) => (isDomainIssue(text) ? undefined : caseCheckCopy.domainIssueInvalid()),
   },
   billingAmount: {
-    label: 'Billing amount',
+    label: fieldCopy.billingAmount,
     limit: maxShortText,
     wireName: 'billingAmount',
     control: 'amount',
@@ -96,16 +91,16 @@ export const caseFields = {
     normalise: normaliseAmount,
   },
   v0ChatUrl: {
-    label: 'v0 Chat URL',
+    label: fieldCopy.v0ChatUrl,
     limit: maxUrl,
     wireName: 'v0ChatUrl',
     control: 'address',
-    check: (text, { v0Hosts }) => (v0ChatId(text, v0Hosts) ? undefined : v0ChatUrlInvalid),
+    check: (text, { v0Hosts }) => (v0ChatId(text, v0Hosts) ? undefined : caseCheckCopy.v0ChatUrlInvalid()),
   },
-  subject: { label: 'Subject', limit: maxSubject, wireName: 'subject' },
-  description: { label: 'Description', limit: maxDescription, wireName: 'description' },
-  caseRecordType: { label: 'Record type', limit: maxShortText, wireName: 'recordType' },
-  caseRecordTypeId: { label: 'Record type', limit: maxShortText, wireName: 'recordTypeId' },
+  subject: { label: fieldCopy.subject, limit: maxSubject, wireName: 'subject' },
+  description: { label: fieldCopy.description, limit: maxDescription, wireName: 'description' },
+  caseRecordType: { label: fieldCopy.recordType, limit: maxShortText, wireName: 'recordType' },
+  caseRecordTypeId: { label: fieldCopy.recordType, limit: maxShortText, wireName: 'recordTypeId' },
 } as const satisfies Record<Exclude<CaseFormField, TopicField>, CaseFieldEntry> &
   Record<TopicField, TopicFieldEntry>;
 
@@ -121,12 +116,12 @@ export function fieldOfWireName(name: string): string {
 
 /** What is said where a field must not be empty. */
 export function requiredMessage(field: CaseFormField): string {
-  return `${caseFields[field].label} is required`;
+  return textCopy.required({ label: caseFields[field].label() });
 }
 
 /** What is wrong with a field's text besides its meaning: too long, or not to be stored. */
 export function lengthProblem(field: CaseFormField, text: string): string | undefined {
-  return textProblem(text, caseFields[field].label, caseFields[field].limit);
+  return textProblem(text, caseFields[field].label(), caseFields[field].limit);
 }
 
 /** A text of a topic's field as it is sent and stored. */
@@ -137,6 +132,6 @@ export function normaliseTopicField(field: TopicField, text: string): string {
 /** The largest amount is a rule of its own: no count of digits stands for it. */
 function amountProblem(text: string): string | undefined {
   const minor = parseAmountMinor(text);
-  if (minor === undefined) return billingAmountFormat;
-  return minor > maxBillingAmountMinor ? billingAmountTooLarge : undefined;
+  if (minor === undefined) return caseCheckCopy.billingAmountFormat();
+  return minor > maxBillingAmountMinor ? caseCheckCopy.billingAmountTooLarge() : undefined;
 }

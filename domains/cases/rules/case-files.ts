@@ -1,11 +1,6 @@
+import { fileSizeLimit } from './file-size.ts';
 import { maxFileBytes, maxFilesPerCase } from '@reachout/core/limits';
-import {
-  duplicateFiles,
-  fileAccepted,
-  fileRejected,
-  fileTooLarge,
-  oneFilePerCase,
-} from './case-form-messages.ts';
+import { fileCopy } from '../messages/files.ts';
 
 /** A chosen file as the browser describes it. */
 export interface UploadedFile {
@@ -49,18 +44,18 @@ export function isFileTooLarge(size: number): boolean {
 /** Decides on a chosen file: duplicates first, then size, then the count of one per case (§5). */
 export function chooseFile<T extends ChosenFile>(files: readonly T[], file: T): FileChoice<T> {
   if (files.some((existing) => isSameFile(existing, file))) {
-    return { accepted: false, files, toast: duplicateFiles };
+    return { accepted: false, files, toast: fileCopy.duplicates() };
   }
   if (isFileTooLarge(file.size)) {
     return {
       accepted: false,
       files,
-      toast: fileRejected(file.name),
-      error: fileTooLarge(),
+      toast: fileCopy.rejected({ name: file.name, limit: fileSizeLimit }),
+      error: fileCopy.tooLarge({ limit: fileSizeLimit }),
     };
   }
   if (!isFileInputEnabled(files)) {
-    return { accepted: false, files, toast: oneFilePerCase, error: oneFilePerCase };
+    return { accepted: false, files, toast: fileCopy.onePerCase(), error: fileCopy.onePerCase() };
   }
-  return { accepted: true, files: [...files, file], toast: fileAccepted(file.name) };
+  return { accepted: true, files: [...files, file], toast: fileCopy.accepted({ name: file.name }) };
 }

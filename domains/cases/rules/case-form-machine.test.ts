@@ -7,7 +7,7 @@ import {
   type CaseFormEvent,
   type CaseFormState,
 } from './case-form-machine.ts';
-import { caseSubmitFailed } from './case-form-messages.ts';
+import { formCopy } from '../messages/form.ts';
 import { emptyPrediction } from './predicted-fields.ts';
 
 function play(events: readonly CaseFormEvent[], from: CaseFormState = initialCaseForm) {
@@ -23,7 +23,7 @@ function play(events: readonly CaseFormEvent[], from: CaseFormState = initialCas
 const opened: CaseFormEvent = { type: 'opened', prefilled: false };
 const valid: CaseFormEvent = { type: 'submitted', errors: {}, isTopicAvailable: true, submissionId: 'sub_1' };
 const confirmed: CaseFormEvent = { type: 'confirmed' };
-const message = caseSubmitFailed({ links: { community: 'https://community.tetra.example' } } as never);
+const message = formCopy.submitFailed({ links: { community: 'https://community.tetra.example' } } as never);
 const failed: CaseFormEvent = { type: 'failed', message, reason: 'HTTP 503' };
 const succeeded: CaseFormEvent = { type: 'succeeded', caseNumber: '00000042' };
 const shown = play([opened]).state;

@@ -30,15 +30,7 @@ import {
   validateCaseForm,
 } from './case-form.ts';
 import { textCopy } from '@reachout/core/messages/text';
-import {
-  domainIssueInvalid,
-  productAreaInvalid,
-  productAreaRequired,
-  severityInvalid,
-  severityRequired,
-  topicInvalid,
-  topicRequired,
-} from './case-form-messages.ts';
+import { caseCheckCopy } from '../messages/checks.ts';
 import { severityOneForPaidOnly } from '@reachout/catalogue/rules/severity';
 import { areas, type Topic } from '@reachout/catalogue/rules/topics';
 import { processorMs } from '@reachout/core/testing/processor-ms';
@@ -121,16 +113,16 @@ describe('the form', () => {
   });
 
   it.each([
-    ['area', '  ', productAreaRequired],
-    ['area', 'nowhere', productAreaInvalid],
-    ['area', '__proto__', productAreaInvalid],
-    ['area', 'technical-v0', productAreaInvalid],
-    ['topic', '', topicRequired],
-    ['topic', 'nothing', topicInvalid],
-    ['topic', 'cron-jobs', topicInvalid],
-    ['severity', '', severityRequired],
-    ['severity', '5', severityInvalid],
-    ['severity', '1.0', severityInvalid],
+    ['area', '  ', caseCheckCopy.productAreaRequired()],
+    ['area', 'nowhere', caseCheckCopy.productAreaInvalid()],
+    ['area', '__proto__', caseCheckCopy.productAreaInvalid()],
+    ['area', 'technical-v0', caseCheckCopy.productAreaInvalid()],
+    ['topic', '', caseCheckCopy.topicRequired()],
+    ['topic', 'nothing', caseCheckCopy.topicInvalid()],
+    ['topic', 'cron-jobs', caseCheckCopy.topicInvalid()],
+    ['severity', '', caseCheckCopy.severityRequired()],
+    ['severity', '5', caseCheckCopy.severityInvalid()],
+    ['severity', '1.0', caseCheckCopy.severityInvalid()],
     ['subject', ' \n ', 'Subject is required'],
     ['subject', 'a\0b', textCopy.unstorable({ label: 'Subject' })],
     ['description', '\t', 'Description is required'],
@@ -283,8 +275,8 @@ describe('the domain', () => {
     ['', undefined],
     ['Transferring In', undefined],
     ['Domain Verification', undefined],
-    ['Something else', domainIssueInvalid],
-    ['other', domainIssueInvalid],
+    ['Something else', caseCheckCopy.domainIssueInvalid()],
+    ['other', caseCheckCopy.domainIssueInvalid()],
   ])('has the issue %j: %s [§3.10.1]', (domainIssue, message) => {
     expect(validateCaseForm(inTopic({ domain: 'a.example', domainIssue }), asked).domainIssue).toBe(message);
   });

@@ -12,16 +12,7 @@ import { defaultCaseRecordType } from '@reachout/core/constants';
 import { type TopicField, topicFields } from '@reachout/brand/rules/topic-fields';
 import type { UploadedFile } from './case-files.ts';
 import { appError } from '@reachout/core/errors';
-import {
-  productAreaInvalid,
-  productAreaRequired,
-  projectRequired,
-  severityInvalid,
-  severityRequired,
-  topicClosed,
-  topicInvalid,
-  topicRequired,
-} from './case-form-messages.ts';
+import { caseCheckCopy } from '../messages/checks.ts';
 import { apiPaths, paths } from '@reachout/core/paths';
 import type { AccountPermissions } from '@reachout/accounts/rules/permissions';
 import type { ProductKey } from '@reachout/brand/rules/products';
@@ -143,8 +134,8 @@ export function validateCaseForm(values: CaseFormValues, context: CaseFormContex
 }
 
 function areaProblem(values: CaseFormValues, area: Area | undefined): string | undefined {
-  if (isBlank(values.area)) return productAreaRequired;
-  return area ? undefined : productAreaInvalid;
+  if (isBlank(values.area)) return caseCheckCopy.productAreaRequired();
+  return area ? undefined : caseCheckCopy.productAreaInvalid();
 }
 
 function topicProblem(
@@ -152,21 +143,21 @@ function topicProblem(
   topic: Topic | undefined,
   { isCall }: CaseFormContext,
 ): string | undefined {
-  if (isBlank(values.topic)) return isCall ? undefined : topicRequired;
-  return topic ? undefined : topicInvalid;
+  if (isBlank(values.topic)) return isCall ? undefined : caseCheckCopy.topicRequired();
+  return topic ? undefined : caseCheckCopy.topicInvalid();
 }
 
 function severityProblem(
   { severity, area }: CaseFormValues,
   { account }: CaseFormContext,
 ): string | undefined {
-  if (isBlank(severity)) return severityRequired;
-  if (!isSeverity(severity)) return severityInvalid;
+  if (isBlank(severity)) return caseCheckCopy.severityRequired();
+  if (!isSeverity(severity)) return caseCheckCopy.severityInvalid();
   return severityDisabledReason(severity, { areaValue: area, isPaid: account.isPaid });
 }
 
 function projectProblem({ projectId }: CaseFormValues, { project }: TopicFields): string | undefined {
-  if (isBlank(projectId)) return project === 'required' ? projectRequired : undefined;
+  if (isBlank(projectId)) return project === 'required' ? caseCheckCopy.projectRequired() : undefined;
   return lengthProblem('projectId', projectId);
 }
 
@@ -248,13 +239,14 @@ export function decideCaseForm(
   const known = { ...context, account: { ...account, permissions: permissions as AccountPermissions } }; // 'unknown' was denied above
   const { topic } = chosenTopic(values, known);
   if (topic && !topicState(topic, account, product).available) {
-    return err(appError('topic_unavailable', { fields: { topic: topicClosed } }));
+    return err(appError('topic_unavailable', { fields: { topic: caseCheckCopy.topicClosed() } }));
   }
   const errors = validateCaseForm(values, known);
   const [field, message] = Object.entries(errors)[0] ?? [];
   if (!field || !message) return ok(normaliseCaseForm(values, known));
   const isOnly = Object.keys(errors).length === 1;
-  if (isOnly && message === projectRequired) return err(appError('project_required', { fields: errors }));
+  if (isOnly && message === caseCheckCopy.projectRequired())
+    return err(appError('project_required', { fields: errors }));
   if (isOnly && field === 'severity' && isSeverity(values.severity)) {
     return err(appError('severity_not_allowed', { message, fields: errors }));
   }

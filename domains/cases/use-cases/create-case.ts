@@ -4,7 +4,8 @@ import { type SeverityMark, severityNotStated } from '../rules/severity-mark.ts'
 import { toCasePayloadItems } from '../rules/case-payload.ts';
 import { type AppError, appError } from '@reachout/core/errors';
 import { invoiceCopy } from '@reachout/billing/messages/invoices';
-import { deploymentNotFound, fileGone, projectNotFound } from '../rules/case-form-messages.ts';
+import { caseCheckCopy } from '../messages/checks.ts';
+import { fileCopy } from '../messages/files.ts';
 import { formatCaseNumber } from '@reachout/core/case-number';
 import { can } from '@reachout/accounts/rules/permissions';
 import { effectivePlan } from '@reachout/accounts/rules/plans';
@@ -145,7 +146,7 @@ async function decide(deps: ServiceDeps, viewer: Viewer, input: RatedInput): Pro
   const project = await findChosenProject(deps, viewer, access, values.value.projectId);
   if (!project.ok) return project;
   if (deployment.value !== null && project.value !== null && deployment.value.projectId !== project.value.id)
-    return err(fieldError('deploymentId', deploymentNotFound));
+    return err(fieldError('deploymentId', caseCheckCopy.deploymentNotFound()));
   if (!(await isOwnInvoice(deps, access, input.billingInvoiceId)))
     return err(fieldError('billingInvoiceId', invoiceCopy.noneFound()));
   if (input.threadId !== undefined) {
@@ -173,7 +174,9 @@ async function findNamedDeployment(
   if (!deploymentId) return ok(null);
   const deployment = await findDeployment(deps.db, { accountId: access.account.id, id: deploymentId });
   const project = deployment && (await findChosenProject(deps, viewer, access, deployment.projectId));
-  return deployment && project?.ok ? ok(deployment) : err(fieldError('deploymentId', deploymentNotFound));
+  return deployment && project?.ok
+    ? ok(deployment)
+    : err(fieldError('deploymentId', caseCheckCopy.deploymentNotFound()));
 }
 
 /** The form asks for the address of a deployment, and for the project first; an id names both. */
@@ -210,7 +213,7 @@ async function findChosenProject(
     idOrName: projectId,
     visibleTo: isProjectScoped ? viewer.userId : undefined,
   });
-  if (project === undefined) return err(fieldError('projectId', projectNotFound));
+  if (project === undefined) return err(fieldError('projectId', caseCheckCopy.projectNotFound()));
   return ok({ id: project.id, name: project.name });
 }
 
@@ -282,7 +285,7 @@ async function store(
       input.file === undefined ? [] : [await recordUpload(deps, tx, viewer, newCase.accountId, input.file)];
     const fileIds = [...sent.map(({ id }) => id), ...(input.uploadIds ?? [])];
     const created = await insertCase(tx, { values: newCase, actor, fileIds });
-    if (created === 'file-unavailable') return err(fieldError('files', fileGone));
+    if (created === 'file-unavailable') return err(fieldError('files', fileCopy.gone()));
     await handOverCase(deps, tx, viewer, created);
     const answer = describeCreated(access, created);
     await storeAnswer(tx, answer);

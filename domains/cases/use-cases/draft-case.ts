@@ -9,7 +9,7 @@ import { readCaseValues } from '../rules/case-values.ts';
 import { isCaseCreationAllowed } from '@reachout/accounts/rules/accounts';
 import { appError } from '@reachout/core/errors';
 import { draftRetentionDays, maxWaitingDrafts } from '@reachout/core/limits';
-import { topicClosed } from '../rules/case-form-messages.ts';
+import { caseCheckCopy } from '../messages/checks.ts';
 import type { ProductKey } from '@reachout/brand/rules/products';
 import { err, ok, type Result } from '@reachout/core/result';
 import { areasOf, topicState } from '@reachout/catalogue/rules/topics';
@@ -51,7 +51,7 @@ export async function draftCase(
   const context = caseFormContext(deps.brand, { product, account, areas: areasOf(deps.brand) });
   const { topic } = chosenTopic(values, context);
   if (topic && !topicState(topic, account, product).available)
-    return err(appError('topic_unavailable', { fields: { topic: topicClosed } }));
+    return err(appError('topic_unavailable', { fields: { topic: caseCheckCopy.topicClosed() } }));
   const problems = Object.entries(validateCaseForm(values, context));
   const isFilled = ([field]: [string, string]): boolean =>
     values[field as keyof CaseFormValues].trim() !== '';

@@ -1,5 +1,5 @@
 import { appError } from '@reachout/core/errors';
-import { fileGone } from '../rules/case-form-messages.ts';
+import { fileCopy } from '../messages/files.ts';
 import { listFilesOfComment } from '../store/case-life-queries.ts';
 import type { CaseCommentRow } from '../store/cases-queries.ts';
 import type { Database } from '@reachout/database/client';
@@ -34,5 +34,5 @@ export async function isSameComment(
 
 /** The answer to a comment with a file that is missing, another person's, or taken already. */
 export function fileUnavailable() {
-  return appError('validation_failed', { fields: { fileIds: fileGone } });
+  return appError('validation_failed', { fields: { fileIds: fileCopy.gone() } });
 }

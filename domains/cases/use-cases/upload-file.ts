@@ -1,7 +1,7 @@
 import type { UploadResponse } from '../rules/calls/case-create.ts';
 import { appError } from '@reachout/core/errors';
 import { maxWaitingUploads, uploadRetentionHours } from '@reachout/core/limits';
-import { tooManyUploads } from '../rules/case-form-messages.ts';
+import { fileCopy } from '../messages/files.ts';
 import { can } from '@reachout/accounts/rules/permissions';
 import { err, ok, type Result } from '@reachout/core/result';
 import type { Database } from '@reachout/database/client';
@@ -53,7 +53,7 @@ export async function recordWaitingUpload(
 ): Promise<Result<UploadResponse>> {
   const waiting = await findUnattachedUsage(deps.db, { ownerUserId: viewer.userId });
   if (waiting.files >= maxWaitingUploads)
-    return err(appError('rate_limited', { message: tooManyUploads, retryAfterSeconds: 3600 }));
+    return err(appError('rate_limited', { message: fileCopy.tooManyUploads(), retryAfterSeconds: 3600 }));
   const row = await recordUpload(deps, deps.db, viewer, accountId, file);
   const expiresAt = new Date(row.createdAt.getTime() + uploadRetentionHours * 3_600_000).toISOString();
   return ok({ file: { id: row.id, name: row.name, type: row.contentType, size: row.size, expiresAt } });

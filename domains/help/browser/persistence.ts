@@ -1,3 +1,4 @@
+import { storedCopy } from '@reachout/core/messages/stored';
 import {
   type ChatForm,
   type ChatSelection,
@@ -6,12 +7,7 @@ import {
   lastWords,
 } from '@reachout/chat/rules/chat-form';
 import { formsFor, formsIn } from '../rules/stored-drafts.ts';
-import {
-  notStoredNotice,
-  partlyStoredNotice,
-  type SaveResult,
-  storageKey,
-} from '@reachout/core/stored-forms';
+import { type SaveResult, storageKey } from '@reachout/core/stored-forms';
 import { readCaseForm } from '../rules/stored-readers.ts';
 import type { ChatRunner } from '@reachout/chat/browser/chat-runner';
 import { keepChat, loadChats, loadSavedChat, messageIdsOf } from '@reachout/chat/browser/saved-chat';
@@ -98,8 +94,8 @@ export function startPersistence(options: PersistenceOptions): Persistence {
   if (own?.isVisible && isSameSelection(own, runner.getView().chat.form)) onCaseFormKept();
 
   const handleSaved = ({ status }: SaveResult): void => {
-    if (status === 'unavailable') onNotice(notStoredNotice);
-    if (status === 'saved-in-part' || status === 'too-large') onNotice(partlyStoredNotice);
+    if (status === 'unavailable') onNotice(storedCopy.notStored());
+    if (status === 'saved-in-part' || status === 'too-large') onNotice(storedCopy.partlyStored());
   };
   const knownFor = hasBegun ? null : storedFor;
   const kept = keepChat({ forms, runner, known, knownFor, onSaved: handleSaved });

@@ -1,3 +1,4 @@
+import { storedCopy } from './messages/stored.ts';
 import { storedFormExpiryMs } from './constants.ts';
 
 /** The subset of `localStorage` in use. Every call may throw: quota exceeded, disabled, blocked. */
@@ -56,14 +57,6 @@ export interface StoredEntry {
   readonly size: number;
 }
 
-/** Shown once when the browser stores nothing. */
-export const notStoredNotice =
-  'This browser does not let us save drafts, so they won’t be kept on this device. What you type stays until you close the page.';
-
-/** Shown when a text is too long to be stored. */
-export const partlyStoredNotice =
-  'Texts over 64 kB are not kept on this device. Keep a copy of yours until you have sent it.';
-
 /** The version of the stored shape; a change of any stored schema is a new version. */
 export const storedVersion = 1;
 
@@ -72,9 +65,7 @@ export const maxStoredText = 64 * 1024;
 export const maxStoredForm = 1024 * 1024;
 
 const namespace = 'reachout';
-const labels = { 'support-chat-form': 'Chat', 'support-case-form': 'Support case draft' } as const;
-const messageLabel = 'Refund request in the chat';
-const replyLabel = 'Reply to a case';
+const labels = { 'support-chat-form': storedCopy.chat, 'support-case-form': storedCopy.caseDraft } as const;
 
 /** The envelope of each stored value. */
 interface Envelope {
@@ -220,8 +211,9 @@ function isOurs(key: string): boolean {
 }
 
 function labelOf(name: StoredName): string {
-  if (name.startsWith('case-reply-')) return `${replyLabel} #${name.slice('case-reply-'.length)}`;
-  return name === 'support-chat-form' || name === 'support-case-form' ? labels[name] : messageLabel;
+  if (name.startsWith('case-reply-'))
+    return storedCopy.reply({ caseNumber: name.slice('case-reply-'.length) });
+  return name === 'support-chat-form' || name === 'support-case-form' ? labels[name]() : storedCopy.refund();
 }
 
 /** Opens an envelope by hand: what needs no schema library on its own page should load none to find out that nothing is stored. */

@@ -1,9 +1,10 @@
+import { fileSizeLimit } from '@reachout/cases/rules/file-size';
 import { once } from 'node:events';
 import type { Readable } from 'node:stream';
 import { finished } from 'node:stream/promises';
 import { type AppError, appError } from '@reachout/core/errors';
 import { maxDescription, maxFileBytes, maxFilesPerCase } from '@reachout/core/limits';
-import { fileTooLarge, oneFilePerCase } from '@reachout/cases/rules/case-form-messages';
+import { fileCopy } from '@reachout/cases/messages/files';
 import { err, ok, type Result } from '@reachout/core/result';
 import type { FilesPort, StoredBytes } from '@reachout/ports/ports';
 import busboy from 'busboy';
@@ -122,7 +123,7 @@ async function parseBody(
     });
     // A file that cannot be stored aborts the whole body, so that the rest need not be sent.
     storing.catch((error: Error) => parser.destroy(error));
-    if (!isWithinLimit) refuse(appError('validation_failed', { fields: { files: oneFilePerCase } }));
+    if (!isWithinLimit) refuse(appError('validation_failed', { fields: { files: fileCopy.onePerCase() } }));
   });
   parser.on('fieldsLimit', () => refuse(appError('payload_too_large')));
   parser.on('partsLimit', () => refuse(appError('payload_too_large')));
@@ -175,8 +176,8 @@ async function* countBytes(stream: Readable): AsyncGenerator<Uint8Array> {
     if (size > maxFileBytes)
       throw new BodyRefused(
         appError('payload_too_large', {
-          message: fileTooLarge(),
-          fields: { files: fileTooLarge() },
+          message: fileCopy.tooLarge({ limit: fileSizeLimit }),
+          fields: { files: fileCopy.tooLarge({ limit: fileSizeLimit }) },
         }),
       );
     yield chunk;

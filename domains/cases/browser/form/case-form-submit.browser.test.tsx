@@ -1,7 +1,7 @@
 import { describe, expect, it, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import type { CaseFormPanelProps } from './case-form-panel-props.ts';
-import { confirmationMissing } from './case-form-words.ts';
+import { formCopy } from '../../messages/form.ts';
 import type { CaseServices } from './case-services.ts';
 import { ConfirmCase } from './submit/confirm-case.tsx';
 import { createdCase } from '../../testing/fake-services.ts';
@@ -105,7 +105,7 @@ describe('the code of the confirmation', () => {
     loadConfirmation.mockRejectedValue(new TypeError('Failed to fetch'));
     await openForm({ draft: invoiceQuestion, loadConfirmation });
     await submit.click();
-    await expect.element(toasts).toHaveTextContent(confirmationMissing);
+    await expect.element(toasts).toHaveTextContent(formCopy.confirmationMissing());
     await expect.element(subject).toHaveValue(invoiceQuestion.subject ?? '');
     loadConfirmation.mockResolvedValue(ConfirmCase);
     await openConfirmation();

@@ -7,7 +7,6 @@ import { Toaster } from '@reachout/ui/toaster';
 import { Attachment } from './fields/attachment.tsx';
 import { caseFieldId } from './fields/case-fields.tsx';
 import type { CaseFormPartProps, CaseFormProps } from './case-form-part.ts';
-import { problemsTitle, submitCaseLabel } from './case-form-words.ts';
 import { Confirmation, useConfirmation } from './submit/confirmation.tsx';
 import { DetailSection } from './fields/detail-section.tsx';
 import { FormBeginnings } from './fields/form-beginnings.tsx';
@@ -49,7 +48,7 @@ export function CaseForm(props: CaseFormProps) {
   return (
     // Whoever begins to fill the form in will confirm it: the dialog is there by then.
     <div className="case-form" onFocus={prepare} onPointerEnter={prepare}>
-      <ErrorSummary title={problemsTitle} errors={summary} attempt={attempt} />
+      <ErrorSummary title={formCopy.problemsTitle()} errors={summary} attempt={attempt} />
       <FormBeginnings {...parts} />
       <form
         noValidate
@@ -83,21 +82,19 @@ function Actions({ model, onHide, isOpening }: ActionsProps) {
         <Button
           type="submit"
           variant="primary"
-          busyLabel={isOpening ? 'Opening the confirmation…' : undefined}
+          busyLabel={isOpening ? formCopy.openingConfirmation() : undefined}
         >
-          {submitCaseLabel}
+          {formCopy.submitCase()}
         </Button>
       ) : (
-        <p className="text-14 text-muted">{formCopy.thisCaseCannotBeSubmitted()}</p>
+        <p className="text-14 text-muted">{formCopy.cannotSubmit()}</p>
       )}
       <Button variant="quiet" onClick={onHide}>
         {formCopy.backToTheChat()}
       </Button>
-      {canSubmit ? (
-        <p className="case-hint">{isMac() ? '⌘' : 'Ctrl'}+Enter in the description submits too</p>
-      ) : null}
+      {canSubmit ? <p className="case-hint">{formCopy.keysHint({ key: isMac() ? '⌘' : 'Ctrl' })}</p> : null}
       <p className="case-draft" role="status">
-        {draftNotes[draft.status]}
+        {draftNotes[draft.status]()}
       </p>
     </div>
   );

@@ -1,3 +1,4 @@
+import { fileSizeLimit } from '../../rules/file-size.ts';
 import { formCopy } from '../../messages/form.ts';
 import { caseFields } from '../../rules/case-fields.ts';
 import type { Account } from '@reachout/accounts/rules/accounts';
@@ -19,7 +20,6 @@ import { FileField } from '@reachout/ui/file-field';
 import { SelectField } from '@reachout/ui/select-field';
 import { TextField } from '@reachout/ui/text-field';
 import { caseFieldId, CaseFields, type WiredField } from './fields/case-fields.tsx';
-import { fileHint, fileLabel, optionalNote, problemsTitle, submitCaseLabel } from './case-form-words.ts';
 import { SuggestedArticles, TopicNotices } from './fields/topic-guidance.tsx';
 
 /** A project as the native select offers it. */
@@ -105,17 +105,19 @@ export function NativeCaseForm(props: NativeCaseFormProps) {
         <FileField
           name="files"
           id={caseFieldId('files')}
-          label={fileLabel}
-          labelNote={optionalNote}
+          label={formCopy.file()}
+          labelNote={formCopy.optional()}
           hint={
-            props.isFileLost ? `${fileHint} Browsers do not keep a chosen file: choose it again.` : fileHint
+            props.isFileLost
+              ? formCopy.fileHintChooseAgain({ limit: fileSizeLimit })
+              : formCopy.fileHint({ limit: fileSizeLimit })
           }
           error={errors.files}
         />
         {isSubmitShown(values, context) ? (
           <div className="case-actions">
             <Button type="submit" variant="primary">
-              {submitCaseLabel}
+              {formCopy.submitCase()}
             </Button>
           </div>
         ) : null}
@@ -126,7 +128,7 @@ export function NativeCaseForm(props: NativeCaseFormProps) {
 
 /** What is wrong with a form that came back, for the top of the page. */
 export function NativeCaseProblems({ errors, problem }: Pick<NativeCaseFormProps, 'errors' | 'problem'>) {
-  return <ErrorSummary title={problemsTitle} errors={summaryOf({ errors, problem })} />;
+  return <ErrorSummary title={formCopy.problemsTitle()} errors={summaryOf({ errors, problem })} />;
 }
 
 function summaryOf({ errors, problem }: Pick<NativeCaseFormProps, 'errors' | 'problem'>): SummaryError[] {
@@ -149,8 +151,8 @@ function ProjectSelect({ fields, values, errors, projects }: NativeCaseFormProps
       <SelectField
         name="projectId"
         id={caseFieldId('projectId')}
-        label={caseFields.projectId.label}
-        labelNote={fields.project === 'required' ? undefined : optionalNote}
+        label={caseFields.projectId.label()}
+        labelNote={fields.project === 'required' ? undefined : formCopy.optional()}
         required={fields.project === 'required'}
         error={errors.projectId}
         hint={projectHint(projects)}
@@ -164,7 +166,7 @@ function ProjectSelect({ fields, values, errors, projects }: NativeCaseFormProps
             name="projectSearch"
             type="search"
             label={formCopy.findAProjectByName()}
-            hint={formCopy.doThisBeforeYouChoose()}
+            hint={formCopy.findProjectsHint()}
             defaultValue={search}
             autoComplete="off"
           />
@@ -178,8 +180,8 @@ function ProjectSelect({ fields, values, errors, projects }: NativeCaseFormProps
 }
 
 function projectHint({ projects, search, hasMore }: ProjectChoices): string | undefined {
-  if (search === '')
-    return hasMore ? `The first ${projects.length} are listed. Find others by name below.` : undefined;
-  if (projects.length === 0) return `No project is called “${search}”.`;
-  return `${projects.length}${hasMore ? ' or more' : ''} found for “${search}”.`;
+  if (search === '') return hasMore ? formCopy.moreProjects({ count: projects.length }) : undefined;
+  if (projects.length === 0) return formCopy.noProjectCalled({ search });
+  const found = { count: projects.length, search };
+  return hasMore ? formCopy.projectsFoundOrMore(found) : formCopy.projectsFound(found);
 }

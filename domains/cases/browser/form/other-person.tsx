@@ -26,11 +26,11 @@ export function OtherPerson({ isSubmitting, onSubmit, onReload }: OtherPersonPro
       tabIndex={-1}
       tone="warning"
       role="alert"
-      title={formCopy.somebodyElseIsLoggedIn()}
+      title={formCopy.otherPerson()}
       actions={
         <>
           <Button size="small" onClick={onSubmit} busyLabel={isSubmitting ? 'Submitting…' : undefined}>
-            {formCopy.submitItAsItsAuthor()}
+            {formCopy.submitAsAuthor()}
           </Button>
           <Button size="small" variant="quiet" onClick={onReload}>
             {formCopy.loadThisPageAgain()}
@@ -38,7 +38,7 @@ export function OtherPerson({ isSubmitting, onSubmit, onReload }: OtherPersonPro
         </>
       }
     >
-      <p>{formCopy.theCaseThatWasOpen()}</p>
+      <p>{formCopy.otherPersonHint()}</p>
     </Notice>
   );
 }

@@ -2,7 +2,7 @@ import { chooseFile, isSameFile } from '../../rules/case-files.ts';
 import type { UploadedFile } from '../../rules/case-files.ts';
 import type { ToasterStore } from '@reachout/ui/toaster';
 import { useCallback, useState } from 'react';
-import { fileToChooseAgain } from './case-form-words.ts';
+import { formCopy } from '../../messages/form.ts';
 
 export interface CaseFileOptions {
   toaster: ToasterStore;
@@ -58,7 +58,7 @@ export function useCaseFile({ toaster, described, kept, onChange }: CaseFileOpti
     lost,
     error,
     /** Why the form cannot be submitted yet, once that was tried. */
-    problem: lost && isAsked ? fileToChooseAgain(lost.name) : undefined,
+    problem: lost && isAsked ? formCopy.fileToChooseAgain({ name: lost.name }) : undefined,
     choose,
     remove,
     /** Starts again without telling anybody: the draft is gone too. */
@@ -66,7 +66,7 @@ export function useCaseFile({ toaster, described, kept, onChange }: CaseFileOpti
     /** At a submit: the sentence that asks for the file again, or nothing when none is missing. */
     findProblem(): string | undefined {
       setIsAsked(true);
-      return lost ? fileToChooseAgain(lost.name) : undefined;
+      return lost ? formCopy.fileToChooseAgain({ name: lost.name }) : undefined;
     },
   };
 }

@@ -1,3 +1,4 @@
+import { formatCaseNumber } from '@reachout/core/case-number';
 import {
   caseFormContext,
   type CaseFormErrors,
@@ -9,7 +10,7 @@ import { fieldOfWireName } from '../../rules/case-fields.ts';
 import type { CaseFormEffect } from '../../rules/case-form-machine.ts';
 import type { UploadedFile } from '../../rules/case-files.ts';
 import { errorMessage, type AppError } from '@reachout/core/errors';
-import { caseSubmitFailed } from '../../rules/case-form-messages.ts';
+import { formCopy } from '../../messages/form.ts';
 import { apiPaths } from '@reachout/core/paths';
 import { productName } from '@reachout/brand/rules/products';
 import { areasOf } from '@reachout/catalogue/rules/topics';
@@ -17,7 +18,6 @@ import { createToaster } from '@reachout/ui/toaster';
 import { useEffect, useRef, useState } from 'react';
 import { useWatch } from 'react-hook-form';
 import type { CaseFormPanelProps, SubmittedCase } from './case-form-panel-props.ts';
-import { confirmationMissing, earlierCreated } from './case-form-words.ts';
 import type { CaseServices } from './case-services.ts';
 import { findSubmission } from './submit/find-submission.ts';
 import type { ShownFailure, SubmitFailure, SubmitOutcome } from './submit/submit-outcome.ts';
@@ -235,7 +235,7 @@ export function useCaseForm(props: CaseFormPanelProps, services: CaseServices) {
     /** The confirmation cannot be had now: the form stays as it is. */
     missConfirmation: () => {
       dispatch({ type: 'cancelled' });
-      toaster.show({ tone: 'error', text: confirmationMissing });
+      toaster.show({ tone: 'error', text: formCopy.confirmationMissing() });
     },
     clickOutside: () => dispatch({ type: 'clicked-outside' }),
     chooseFile: file.choose,
@@ -246,8 +246,9 @@ export function useCaseForm(props: CaseFormPanelProps, services: CaseServices) {
 function failureMessage(outcome: SubmitFailure, brand: CaseFormPanelProps['brand']): string {
   if (outcome.kind === 'logged-out') return errorMessage({ code: 'session_expired' });
   if (outcome.kind === 'other-person') return errorMessage({ code: 'other_person' });
-  if (outcome.kind === 'earlier-created') return earlierCreated(outcome.case.caseNumber);
-  return caseSubmitFailed(brand);
+  if (outcome.kind === 'earlier-created')
+    return formCopy.earlierCreated({ caseNumber: formatCaseNumber(outcome.case.caseNumber) });
+  return formCopy.submitFailed({ community: brand.links.community });
 }
 
 /** What is known of a submission that the page was left with. */

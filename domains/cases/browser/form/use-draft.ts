@@ -1,3 +1,5 @@
+import { storedCopy } from '@reachout/core/messages/stored';
+import { formCopy } from '../../messages/form.ts';
 import { topicFields } from '@reachout/brand/rules/topic-fields';
 import { topicFieldEntry } from '../../rules/case-fields.ts';
 import {
@@ -10,13 +12,7 @@ import {
 import type { ChatSelection } from '@reachout/chat/rules/chat-form';
 import type { UploadedFile } from '../../rules/case-files.ts';
 import { formsFor, formsIn, storedRecord } from '@reachout/help/rules/stored-drafts';
-import {
-  notStoredNotice,
-  partlyStoredNotice,
-  type SaveResult,
-  storageKey,
-  type StoredForms,
-} from '@reachout/core/stored-forms';
+import { type SaveResult, storageKey, type StoredForms } from '@reachout/core/stored-forms';
 import { readCaseForm } from '@reachout/help/rules/stored-readers';
 import { useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react';
 
@@ -64,11 +60,11 @@ export function carryOver(draft: CaseForm, selection: ChatSelection): Partial<Ca
 export type DraftStatus = 'none' | 'saved' | 'not-kept' | 'kept-in-part';
 
 /** The sentence for it. */
-export const draftNotes: Record<DraftStatus, string> = {
-  none: '',
-  saved: 'Draft saved on this device.',
-  'not-kept': notStoredNotice,
-  'kept-in-part': partlyStoredNotice,
+export const draftNotes: Record<DraftStatus, () => string> = {
+  none: () => '',
+  saved: formCopy.draftSaved,
+  'not-kept': storedCopy.notStored,
+  'kept-in-part': storedCopy.partlyStored,
 };
 
 interface DraftOptions {

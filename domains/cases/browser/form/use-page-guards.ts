@@ -1,3 +1,4 @@
+import { formCopy } from '../../messages/form.ts';
 import { useEffect } from 'react';
 
 /** While a case is on its way the browser asks before it leaves; at no other time, because the draft is kept. */
@@ -10,15 +11,14 @@ export function useLeaveGuard(isActive: boolean): void {
   }, [isActive]);
 }
 
-const errorPrefix = 'Error: ';
-
 /** The page's title says first that the form needs attention (U03). */
 export function useErrorTitle(hasErrors: boolean): void {
   useEffect(() => {
     if (!hasErrors) return;
-    document.title = `${errorPrefix}${document.title}`;
+    const prefix = formCopy.errorPrefix();
+    document.title = prefix + document.title;
     return () => {
-      document.title = document.title.replace(errorPrefix, '');
+      document.title = document.title.replace(prefix, '');
     };
   }, [hasErrors]);
 }

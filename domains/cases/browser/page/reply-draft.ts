@@ -1,4 +1,5 @@
-import { notStoredNotice, partlyStoredNotice, storageKey } from '@reachout/core/stored-forms';
+import { storedCopy } from '@reachout/core/messages/stored';
+import { storageKey } from '@reachout/core/stored-forms';
 import { caseReplyName, type CaseReplyDraft, readCaseReply } from '../../rules/stored-reply.ts';
 import { storedFormsOf } from '@reachout/web/lib/device-storage';
 
@@ -39,7 +40,7 @@ export function createReplyDraft(
     }
     const { status } = forms.save(name, draft);
     if (status === 'saved') onKept('Draft saved on this device');
-    else onKept(status === 'unavailable' ? notStoredNotice : partlyStoredNotice);
+    else onKept(status === 'unavailable' ? storedCopy.notStored() : storedCopy.partlyStored());
   };
   window.addEventListener('pagehide', flush);
   return {

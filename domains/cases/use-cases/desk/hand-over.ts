@@ -3,12 +3,7 @@ import { perField } from '../../rules/case-field-uses.ts';
 import { caseFormContext, chosenTopic, emptyCaseForm } from '../../rules/case-form.ts';
 import type { HandoverMessage, KeptHandoverFields } from '../../rules/desk.ts';
 import { appError } from '@reachout/core/errors';
-import {
-  productAreaInvalid,
-  projectNotFound,
-  topicClosed,
-  topicInvalid,
-} from '../../rules/case-form-messages.ts';
+import { caseCheckCopy } from '../../messages/checks.ts';
 import { effectivePlan } from '@reachout/accounts/rules/plans';
 import type { ProductKey } from '@reachout/brand/rules/products';
 import { err, ok, type Result } from '@reachout/core/result';
@@ -139,11 +134,17 @@ async function decideFields(
     context,
   );
   if (fields.area && area === undefined)
-    return err(appError('validation_failed', { fields: { 'caseFields.area': productAreaInvalid } }));
+    return err(
+      appError('validation_failed', { fields: { 'caseFields.area': caseCheckCopy.productAreaInvalid() } }),
+    );
   if (fields.topic && topic === undefined)
-    return err(appError('validation_failed', { fields: { 'caseFields.topic': topicInvalid } }));
+    return err(
+      appError('validation_failed', { fields: { 'caseFields.topic': caseCheckCopy.topicInvalid() } }),
+    );
   if (topic && !topicState(topic, account, product).available)
-    return err(appError('topic_unavailable', { fields: { 'caseFields.topic': topicClosed } }));
+    return err(
+      appError('topic_unavailable', { fields: { 'caseFields.topic': caseCheckCopy.topicClosed() } }),
+    );
   if (fields.threadId !== undefined) {
     const thread = await findOwnThread(deps, viewer, fields.threadId);
     if (!thread.ok) return thread;
@@ -157,7 +158,9 @@ async function decideFields(
           visibleTo: isProjectScoped ? viewer.userId : undefined,
         });
   if (fields.projectId !== undefined && project === undefined)
-    return err(appError('validation_failed', { fields: { 'caseFields.projectId': projectNotFound } }));
+    return err(
+      appError('validation_failed', { fields: { 'caseFields.projectId': caseCheckCopy.projectNotFound() } }),
+    );
   return ok({
     product: deps.brand.products[product].name,
     area: area?.name,

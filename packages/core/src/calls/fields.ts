@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { maxPageSize } from '../limits.ts';
-import { textField } from '../text-field.ts';
+import { type FieldLabel, textField } from '../text-field.ts';
 
 /**
  * A whole number in a query: digits only, so `1e9`, `0x10`, `-1` and an empty text are refused; above the maximum it is clamped,
@@ -55,7 +55,7 @@ export function optionalId(label: string) {
 }
 
 /** An optional short text. */
-export function optionalText(max: number, label: string) {
+export function optionalText(max: number, label: FieldLabel) {
   return z.optional(textField(max, label));
 }
 

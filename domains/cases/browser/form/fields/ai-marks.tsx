@@ -69,9 +69,10 @@ export function AiMark({
       <Badge tone="accent" aria-hidden="true">
         {formCopy.ai()}
       </Badge>
-      <span id={aiMarkId(field)}>{formCopy.filledInByTheAssistant()}</span>
+      <span id={aiMarkId(field)}>{formCopy.filledIn()}</span>
       <button type="button" className="ui-link" onClick={() => onRevert(field)}>
-        Revert<span className="ui-hidden-visually"> {caseFields[field].label}</span>
+        {formCopy.revert()}
+        <span className="ui-hidden-visually"> {caseFields[field].label()}</span>
       </button>
     </p>
   );

@@ -3,15 +3,8 @@ import { FileField } from '@reachout/ui/file-field';
 import { Notice } from '@reachout/ui/notice';
 import { caseFieldId, focusField } from './case-fields.tsx';
 import type { CaseFormPartProps } from '../case-form-part.ts';
-import {
-  fileChosenReason,
-  fileHint,
-  fileLabel,
-  fileLost,
-  fileLostAction,
-  formatFileSize,
-  optionalNote,
-} from '../case-form-words.ts';
+import { formCopy } from '../../../messages/form.ts';
+import { fileSizeLimit, formatFileSize } from '../../../rules/file-size.ts';
 import { FileDrop } from './file-drop.tsx';
 
 /** The one file that may go along. */
@@ -23,11 +16,11 @@ export function Attachment({ model }: CaseFormPartProps) {
       <FileField
         name="files"
         id={caseFieldId('files')}
-        label={fileLabel}
-        labelNote={optionalNote}
-        hint={fileHint}
+        label={formCopy.file()}
+        labelNote={formCopy.optional()}
+        hint={formCopy.fileHint({ limit: fileSizeLimit })}
         error={error ?? problem}
-        disabledReason={isEnabled ? undefined : fileChosenReason}
+        disabledReason={isEnabled ? undefined : formCopy.fileChosen()}
         files={file ? [{ file, key: file.name, name: file.name, size: formatFileSize(file.size) }] : []}
         onRemove={() => {
           model.removeFile();
@@ -46,11 +39,11 @@ export function Attachment({ model }: CaseFormPartProps) {
                 focusField('files');
               }}
             >
-              {fileLostAction}
+              {formCopy.goOnWithoutFile()}
             </Button>
           }
         >
-          <p>{fileLost(lost.name)}</p>
+          <p>{formCopy.fileLost({ name: lost.name })}</p>
         </Notice>
       ) : null}
     </FileDrop>

@@ -4,7 +4,6 @@ import { caseFields, topicFieldEntry } from '../../../rules/case-fields.ts';
 import { filterAmount, formatAmountOnBlur } from '@reachout/core/amount';
 import type { Brand } from '@reachout/brand/rules/brand';
 import type { CaseFormErrors, CaseFormField } from '../../../rules/case-form.ts';
-import { deploymentUrlHint } from '../../../rules/case-form-messages.ts';
 import { paths } from '@reachout/core/paths';
 import { severityDisabledReason, severityOptions } from '@reachout/catalogue/rules/severity';
 import type { Area, FieldNeed, TopicFields } from '@reachout/catalogue/rules/topic-rules';
@@ -13,7 +12,6 @@ import { SelectField } from '@reachout/ui/select-field';
 import { TextField } from '@reachout/ui/text-field';
 import { TextareaField } from '@reachout/ui/textarea-field';
 import type { ChangeEvent, ComponentProps, FocusEvent, ReactNode, RefCallback } from 'react';
-import { chooseProjectFirst, optionalNote, severityHint, withProjectNote } from '../case-form-words.ts';
 
 /** The fields that are wired by name alone; area, topic and project are chosen in other ways in the browser and on the server's page. */
 export type WiredField = Exclude<
@@ -78,11 +76,11 @@ export function CaseFields(props: CaseFieldsProps) {
           {...control('severity')}
           required
           id={caseFieldId('severity')}
-          label={caseFields.severity.label}
+          label={caseFields.severity.label()}
           error={props.errors.severity}
           hint={
             <a className="ui-link" href={paths.supportTermsSeverityLevels()}>
-              {severityHint}
+              {formCopy.severityHint()}
             </a>
           }
           options={severityOptions.map(({ value, label, meaning }) => ({
@@ -130,7 +128,11 @@ export function CaseFields(props: CaseFieldsProps) {
 /** A field that some topics ask for, in the way that its entry says. */
 function FieldOfTopic({ name, ...props }: CaseFieldsProps & { name: TopicField }) {
   const { control, placeholder, choices = [] } = topicFieldEntry(name);
-  const attributes = { ...fieldAttributes(props, name), ...needed(props.fields[name]), placeholder };
+  const attributes = {
+    ...fieldAttributes(props, name),
+    ...needed(props.fields[name]),
+    placeholder: placeholder?.(),
+  };
   switch (control) {
     case 'text':
       return <TextField {...attributes} dir="auto" autoComplete="off" />;
@@ -154,14 +156,14 @@ function fieldAttributes({ control, errors, describe }: CaseFieldsProps, name: W
   return {
     ...control(name),
     id: caseFieldId(name),
-    label: caseFields[name].label,
+    label: caseFields[name].label(),
     error: errors[name],
     'aria-describedby': describe?.(name)?.id,
   };
 }
 
 function needed(need: FieldNeed): { required?: true; labelNote?: string } {
-  return need === 'required' ? { required: true } : { labelNote: optionalNote };
+  return need === 'required' ? { required: true } : { labelNote: formCopy.optional() };
 }
 
 interface DescribedProps extends Pick<CaseFieldsProps, 'describe'> {
@@ -188,9 +190,11 @@ function DeploymentField({ name, ...props }: CaseFieldsProps & { name: TopicFiel
     <>
       <TextField
         {...fieldAttributes(props, name)}
-        {...(isAsked ? needed(fields[name]) : { labelNote: withProjectNote })}
-        hint={deploymentUrlHint(brand)}
-        disabledReason={hasProject || deploymentAccess === 'always' ? undefined : chooseProjectFirst}
+        {...(isAsked ? needed(fields[name]) : { labelNote: formCopy.withProject() })}
+        hint={formCopy.deploymentUrlHint({ host: brand.exampleDeploymentHost })}
+        disabledReason={
+          hasProject || deploymentAccess === 'always' ? undefined : formCopy.chooseProjectFirst()
+        }
         inputMode="url"
         list={hasList ? listId : undefined}
         footer={footer?.(name)}
@@ -214,7 +218,7 @@ function AmountField({ name, ...props }: CaseFieldsProps & { name: TopicField })
       {...attributes}
       {...needed(props.fields[name])}
       affix="$"
-      hint={formCopy.forExample12050()}
+      hint={formCopy.amountPlaceholder()}
       inputMode="decimal"
       autoComplete="off"
       onChange={(event) => {

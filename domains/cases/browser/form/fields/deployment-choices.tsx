@@ -15,7 +15,7 @@ export function DeploymentChoices({ control, deployments, onChoose }: Deployment
   const address = useWatch({ control, name: 'deploymentUrl' });
   if (address !== '' || deployments.length === 0) return null;
   return (
-    <div className="case-suggestions" role="group" aria-label={formCopy.latestDeploymentsOfTheProject()}>
+    <div className="case-suggestions" role="group" aria-label={formCopy.latestDeploymentsOfProject()}>
       <span className="ui-hint">{formCopy.latestDeployments()}</span>
       {deployments.map((deployment) => (
         <Button key={deployment} size="small" onClick={() => onChoose(deployment)}>

@@ -2,7 +2,7 @@ import type { CaseFormValues } from '../../../rules/case-form.ts';
 import { CharacterCount } from '@reachout/ui/character-count';
 import type { Control } from 'react-hook-form';
 import { useWatch } from 'react-hook-form';
-import { charactersLeft } from '../case-form-words.ts';
+import { charactersLeft } from '../characters-left.ts';
 
 export interface FieldCountProps {
   control: Control<CaseFormValues>;

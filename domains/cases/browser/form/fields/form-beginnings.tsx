@@ -13,33 +13,31 @@ export function FormBeginnings({ model, prefillStatus, offeredDescription }: Cas
   return (
     <>
       <div role="status">
-        {prefillStatus === 'loading' ? (
-          <p className="text-14 text-muted">{formCopy.fillingInWhatYouTold()}</p>
-        ) : null}
+        {prefillStatus === 'loading' ? <p className="text-14 text-muted">{formCopy.fillingIn()}</p> : null}
         {Object.keys(marks).length > 0 ? <p className="text-14 text-muted">{chatNoticeCopy.ai()}</p> : null}
       </div>
       <EarlierSubmission state={earlier} />
       {otherTab === 'gone' ? (
         <Notice
           role="status"
-          title={formCopy.thisDraftWasSubmittedOr()}
+          title={formCopy.draftGone()}
           actions={
             <Button size="small" variant="quiet" onClick={() => settle('mine')}>
               {formCopy.understood()}
             </Button>
           }
         >
-          <p>{formCopy.whatStandsHereIsStill()}</p>
+          <p>{formCopy.draftGoneHint()}</p>
         </Notice>
       ) : null}
       {otherTab === 'changed' ? (
         <Notice
           role="status"
-          title={formCopy.thisDraftWasChangedIn()}
+          title={formCopy.draftChanged()}
           actions={
             <>
               <Button size="small" onClick={() => settle('theirs')}>
-                {formCopy.useTheOtherTabs()}
+                {formCopy.useOtherTab()}
               </Button>
               <Button size="small" variant="quiet" onClick={() => settle('mine')}>
                 {formCopy.keepThisOne()}
@@ -47,12 +45,12 @@ export function FormBeginnings({ model, prefillStatus, offeredDescription }: Cas
             </>
           }
         >
-          <p>{formCopy.onlyOneOfTheTwo()}</p>
+          <p>{formCopy.draftChangedHint()}</p>
         </Notice>
       ) : null}
       {setAside ? (
         <Notice
-          title={formCopy.thereIsADraftFor()}
+          title={formCopy.otherDraft()}
           actions={
             <>
               <Button size="small" onClick={bringBack}>
@@ -64,7 +62,7 @@ export function FormBeginnings({ model, prefillStatus, offeredDescription }: Cas
             </>
           }
         >
-          <p>{setAside.subject || setAside.description.slice(0, 120) || 'It has no subject yet.'}</p>
+          <p>{setAside.subject || setAside.description.slice(0, 120) || formCopy.noSubjectYet()}</p>
         </Notice>
       ) : null}
       {offeredDescription ? (
@@ -88,9 +86,9 @@ function EarlierSubmission({ state }: { state: CaseFormModel['earlier'] }) {
       {state === 'none' ? null : (
         <Notice
           tone={state === 'checking' ? 'info' : 'warning'}
-          title={state === 'checking' ? undefined : earlierTitles[state]}
+          title={state === 'checking' ? undefined : earlierTitles[state]()}
         >
-          <p>{earlierTexts[state]}</p>
+          <p>{earlierTexts[state]()}</p>
         </Notice>
       )}
     </div>
@@ -98,14 +96,12 @@ function EarlierSubmission({ state }: { state: CaseFormModel['earlier'] }) {
 }
 
 const earlierTitles = {
-  'not-created': 'Your case was not created',
-  unreachable: 'We could not find out whether your case was created',
+  'not-created': formCopy.notCreated,
+  unreachable: formCopy.unreachable,
 } as const;
 
 const earlierTexts = {
-  checking: 'This page was left while your case was on its way. We are finding out what became of it…',
-  'not-created':
-    'This page was left before it had arrived. Everything that you typed is here: check it and submit again.',
-  unreachable:
-    'This page was left while it was on its way. Everything that you typed is here. Submit again: if the case exists already, it is not created twice.',
+  checking: formCopy.checking,
+  'not-created': formCopy.notCreatedHint,
+  unreachable: formCopy.unreachableHint,
 } as const;

@@ -1,9 +1,8 @@
 import { formCopy } from '../../../messages/form.ts';
 import { isFileTooLarge } from '../../../rules/case-files.ts';
 import { maxDescription } from '@reachout/core/limits';
-import { fileSizeLimit } from '../../../rules/case-form-messages.ts';
+import { fileSizeLimit } from '../../../rules/file-size.ts';
 import { type HeldText, HeldTextNotice, insertBeginning } from '@reachout/ui/large-paste';
-import { fileChosenReason } from '../case-form-words.ts';
 
 export interface HeldDescriptionProps {
   held: HeldText;
@@ -23,35 +22,28 @@ export function HeldDescription(props: HeldDescriptionProps) {
   const { held, description, hasFile, onAttach, onInsert, onDiscard, now } = props;
   const { length } = held.text;
   const bytes = new Blob([held.text]).size;
-  const tooLarge = isFileTooLarge(bytes) ? `A file has up to ${fileSizeLimit}.` : undefined;
+  const tooLarge = isFileTooLarge(bytes) ? formCopy.fileUpTo({ limit: fileSizeLimit }) : undefined;
   const beginning = insertBeginning(description, held, maxDescription);
   const room = maxDescription - description.length;
   return (
     <HeldTextNotice
-      title={formCopy.whatYouPastedIsToo()}
+      title={formCopy.pasteTooLong()}
       actions={[
         {
-          label: 'Attach it as a text file',
-          disabledReason: hasFile ? fileChosenReason : tooLarge,
+          label: formCopy.attachAsFile(),
+          disabledReason: hasFile ? formCopy.fileChosen() : tooLarge,
           onAct: () =>
             onAttach(new File([held.text], 'description.txt', { type: 'text/plain', lastModified: now() })),
         },
         {
-          label: 'Insert only the beginning',
-          disabledReason: room > 0 ? undefined : 'The description is full.',
+          label: formCopy.insertBeginning(),
+          disabledReason: room > 0 ? undefined : formCopy.descriptionFull(),
           onAct: () => onInsert(beginning),
         },
-        { label: 'Leave it out', onAct: onDiscard },
+        { label: formCopy.leaveOut(), onAct: onDiscard },
       ]}
     >
-      <p>
-        It has {count(length)} characters; a description takes {count(maxDescription)}. It is kept here until
-        you decide, and not sent.
-      </p>
+      <p>{formCopy.pasteHeld({ length, max: maxDescription })}</p>
     </HeldTextNotice>
   );
-}
-
-function count(characters: number): string {
-  return characters.toLocaleString('en');
 }

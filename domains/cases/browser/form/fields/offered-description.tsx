@@ -21,7 +21,7 @@ export function OfferedDescription({ control, text, onTake }: OfferedDescription
       title={formCopy.yourMessageIsKept()}
       actions={
         <Button size="small" onClick={() => onTake(isBlank ? text : `${description}\n\n${text}`)}>
-          {isBlank ? 'Use it as the description' : 'Add it to the description'}
+          {isBlank ? formCopy.useAsDescription() : formCopy.addToDescription()}
         </Button>
       }
     >

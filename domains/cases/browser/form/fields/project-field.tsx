@@ -7,7 +7,6 @@ import { Combobox } from '@reachout/ui/combobox';
 import { useEffect } from 'react';
 import type { ApiClient } from '@reachout/web/lib/api-client';
 import { caseFieldId } from './case-fields.tsx';
-import { optionalNote } from '../case-form-words.ts';
 import { type ProjectOption, useProjects } from './use-projects.ts';
 
 export interface ProjectFieldProps {
@@ -22,13 +21,13 @@ export interface ProjectFieldProps {
   onFound: (project: ProjectOption) => void;
 }
 
-const words = {
-  loading: 'Loading projects…',
-  noResults: 'No projects found',
-  results: (count: number) => `${count} ${count === 1 ? 'project' : 'projects'}`,
-  clear: 'Clear the project',
-  open: 'Show projects',
-};
+const labels = () => ({
+  loading: formCopy.loadingProjects(),
+  noResults: formCopy.noProjects(),
+  results: (count: number) => formCopy.projectCount({ count }),
+  clear: formCopy.clearProject(),
+  open: formCopy.showProjects(),
+});
 
 /** Finds one of the account's projects by name. */
 export function ProjectField({ api, account, need, chosen, error, onChoose, onFound }: ProjectFieldProps) {
@@ -43,12 +42,12 @@ export function ProjectField({ api, account, need, chosen, error, onChoose, onFo
       <Combobox
         name="projectId"
         id={caseFieldId('projectId')}
-        label={caseFields.projectId.label}
-        labelNote={need === 'required' ? undefined : optionalNote}
+        label={caseFields.projectId.label()}
+        labelNote={need === 'required' ? undefined : formCopy.optional()}
         required={need === 'required'}
         error={error}
         placeholder={formCopy.searchForAProject()}
-        words={words}
+        words={labels()}
         options={search.projects.map(({ id, name }) => ({ value: id, label: name }))}
         isLoading={search.status === 'loading'}
         onSearch={searchFor}
@@ -59,7 +58,7 @@ export function ProjectField({ api, account, need, chosen, error, onChoose, onFo
       />
       {search.status === 'failed' ? (
         <p className="case-note" role="status">
-          The projects could not be loaded.{' '}
+          {formCopy.projectsNotLoaded()}{' '}
           <Button variant="quiet" size="small" onClick={retry}>
             {formCopy.tryAgain()}
           </Button>

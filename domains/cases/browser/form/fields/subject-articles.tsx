@@ -31,7 +31,7 @@ export function SubjectArticles({ control, loadArticles }: SubjectArticlesProps)
       {isShown ? (
         <nav ref={list} className="case-found-list" aria-labelledby="case-found-title">
           <p id="case-found-title" className="case-articles-title">
-            {formCopy.answersInTheDocumentation()}
+            {formCopy.articlesTitle()}
           </p>
           <ArticleList articles={articles} />
           <Button

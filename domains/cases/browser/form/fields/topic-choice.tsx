@@ -24,7 +24,7 @@ export function AreaField(
     <SelectField
       name="area"
       id={caseFieldId('area')}
-      label={caseFields.area.label}
+      label={caseFields.area.label()}
       required
       error={errors.area}
       aria-describedby={describedBy}
@@ -36,13 +36,13 @@ export function AreaField(
   );
 }
 
-const words = {
-  loading: 'Loading topics…',
-  noResults: 'No topics found',
-  results: (count: number) => `${count} ${count === 1 ? 'topic' : 'topics'}`,
-  clear: 'Clear the topic',
-  open: 'Show topics',
-};
+const labels = () => ({
+  loading: formCopy.loadingTopics(),
+  noResults: formCopy.noTopics(),
+  results: (count: number) => formCopy.topicCount({ count }),
+  clear: formCopy.clearTopic(),
+  open: formCopy.showTopics(),
+});
 
 /** The topics of the area, each with the sentence that says when to choose it. Everything else in the form follows from the topic. */
 export function TopicField(
@@ -56,13 +56,13 @@ export function TopicField(
       key={area?.value}
       name="topic"
       id={caseFieldId('topic')}
-      label={caseFields.topic.label}
+      label={caseFields.topic.label()}
       hint={topic?.description}
       required
       error={errors.topic}
-      disabledReason={area ? undefined : 'Choose a product area first.'}
+      disabledReason={area ? undefined : formCopy.chooseAreaFirst()}
       placeholder={formCopy.chooseATopic()}
-      words={words}
+      words={labels()}
       options={options.map(({ topic: { name, value, description }, disabledReason }) => ({
         value,
         label: name,

@@ -47,7 +47,7 @@ export function TopicNotices({ brand, account, product, topic }: GuidanceProps) 
       <Notice
         tone="warning"
         role="status"
-        title={formCopy.noCaseCanBeOpened()}
+        title={formCopy.topicClosedTitle()}
         actions={
           <LinkButton size="small" href={action.href}>
             {action.label}
@@ -83,7 +83,7 @@ export function SuggestedArticles({ area, topic }: Pick<GuidanceProps, 'area' | 
   return (
     <nav className="case-articles" aria-labelledby="case-articles-title">
       <p id="case-articles-title" className="case-articles-title">
-        {formCopy.theseMayAnswerItAt()}
+        {formCopy.suggestedArticles()}
       </p>
       <ArticleList articles={articles} />
     </nav>

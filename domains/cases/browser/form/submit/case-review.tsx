@@ -8,7 +8,7 @@ import { isSeverity, severityOption } from '@reachout/catalogue/rules/severity';
 import type { Area, Topic } from '@reachout/catalogue/rules/topic-rules';
 import type { ReactNode } from 'react';
 import type { ClientBrand } from '@reachout/web/lib/client-brand';
-import { fileLabel, formatFileSize } from '../case-form-words.ts';
+import { formatFileSize } from '../../../rules/file-size.ts';
 
 export interface CaseReviewProps {
   brand: ClientBrand;
@@ -42,37 +42,35 @@ export function CaseReview({
       <Row label={formCopy.account()}>
         <bdi>{account.name}</bdi> <bdi className="text-muted">{accountHandle(account)}</bdi>
       </Row>
-      <Row label={caseFields.area.label}>{area?.name}</Row>
-      <Row label={caseFields.topic.label}>{topic?.name}</Row>
-      <Row label={caseFields.severity.label}>{severityText(values.severity)}</Row>
-      <Row label={caseFields.projectId.label}>{values.projectName || values.projectId}</Row>
+      <Row label={caseFields.area.label()}>{area?.name}</Row>
+      <Row label={caseFields.topic.label()}>{topic?.name}</Row>
+      <Row label={caseFields.severity.label()}>{severityText(values.severity)}</Row>
+      <Row label={caseFields.projectId.label()}>{values.projectName || values.projectId}</Row>
       {topicFields.map((field) => {
         const { label, control } = topicFieldEntry(field);
         const text = values[field];
         return (
-          <Row key={field} label={label} isMachineText={control === 'address' || control === 'deployment'}>
+          <Row key={field} label={label()} isMachineText={control === 'address' || control === 'deployment'}>
             {control === 'amount' && text ? `$${text}` : text}
           </Row>
         );
       })}
-      <Row label={caseFields.subject.label}>{values.subject}</Row>
-      <Row label={caseFields.description.label}>
+      <Row label={caseFields.subject.label()}>{values.subject}</Row>
+      <Row label={caseFields.description.label()}>
         <span id={reviewedDescription} className="case-review-text" dir="auto">
           {values.description}
         </span>
       </Row>
-      <Row label={fileLabel}>
+      <Row label={formCopy.file()}>
         {file ? (
           <>
             <bdi>{file.name}</bdi> <span className="text-muted">{formatFileSize(file.size)}</span>
           </>
         ) : (
-          'None'
+          formCopy.none()
         )}
       </Row>
-      <Row label={formCopy.conversation()}>
-        {hasConversation ? 'Your conversation with the assistant goes along.' : null}
-      </Row>
+      <Row label={formCopy.conversation()}>{hasConversation ? formCopy.conversationGoesAlong() : null}</Row>
     </dl>
   );
 }

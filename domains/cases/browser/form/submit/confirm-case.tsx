@@ -1,6 +1,6 @@
+import { Rich } from '@reachout/language/rich';
 import { formCopy } from '../../../messages/form.ts';
 import { type ErrorCode, errorMessage } from '@reachout/core/errors';
-import { caseSubmitFailed, caseSubmitFailedParts } from '../../../rules/case-form-messages.ts';
 import { formatCaseNumber } from '@reachout/core/case-number';
 import { Button } from '@reachout/ui/button';
 import { LinkButton } from '@reachout/ui/link-button';
@@ -8,7 +8,6 @@ import { Modal } from '@reachout/ui/modal';
 import { Notice } from '@reachout/ui/notice';
 import { type KeyboardEvent, useRef } from 'react';
 import type { ClientBrand } from '@reachout/web/lib/client-brand';
-import { submitCaseLabel } from '../case-form-words.ts';
 import { CaseReview, type CaseReviewProps, reviewedDescription } from './case-review.tsx';
 import type { ShownFailure } from './submit-outcome.ts';
 
@@ -36,8 +35,8 @@ export function ConfirmCase(props: ConfirmCaseProps) {
     <Modal
       isOpen={isOpen}
       onClose={onClose}
-      title={formCopy.submitThisCase()}
-      description={formCopy.checkWhatWillBeSent()}
+      title={formCopy.confirmTitle()}
+      description={formCopy.confirmHint()}
       isBusy={isSubmitting}
       isSticky
       isDrawerOnMobile
@@ -45,13 +44,13 @@ export function ConfirmCase(props: ConfirmCaseProps) {
       footer={
         <>
           <p id="case-progress" className="case-progress" role="status">
-            {isSubmitting ? 'The case is on its way.' : ''}
+            {isSubmitting ? formCopy.onItsWay() : ''}
           </p>
           <Button
             ref={cancel}
             onClick={onCancel}
             onKeyDown={ignoreRepeatedEnter}
-            busyLabel={isSubmitting ? 'Cancel' : undefined}
+            busyLabel={isSubmitting ? formCopy.cancel() : undefined}
             aria-describedby={isSubmitting ? 'case-progress' : undefined}
           >
             {formCopy.cancel()}
@@ -60,7 +59,7 @@ export function ConfirmCase(props: ConfirmCaseProps) {
             variant="primary"
             onClick={onConfirm}
             onKeyDown={ignoreRepeatedEnter}
-            busyLabel={isSubmitting ? 'Submitting…' : undefined}
+            busyLabel={isSubmitting ? formCopy.submitting() : undefined}
           >
             {submitLabel(error, failure)}
           </Button>
@@ -71,7 +70,7 @@ export function ConfirmCase(props: ConfirmCaseProps) {
         <div role="status">
           {progress === 'unconfirmed' ? (
             <Notice>
-              <p>{formCopy.notConfirmedYetWeAre()}</p>
+              <p>{formCopy.notConfirmedYet()}</p>
             </Notice>
           ) : null}
         </div>
@@ -83,8 +82,8 @@ export function ConfirmCase(props: ConfirmCaseProps) {
 }
 
 function submitLabel(error: string | null, failure: ShownFailure | null): string {
-  if (failure?.kind === 'earlier-created') return 'Submit another case';
-  return error ? 'Submit again' : submitCaseLabel;
+  if (failure?.kind === 'earlier-created') return formCopy.submitAnother();
+  return error ? formCopy.submitAgain() : formCopy.submitCase();
 }
 
 /** A key held down since the form was submitted decides nothing here (U31). */
@@ -105,7 +104,7 @@ function FailureNotice({ error, failure, loginHref, review, onRemoveFile }: Fail
       {failure ? <p>{explain(failure)}</p> : null}
       {failure?.kind === 'refused' && failure.requestId ? (
         <p className="text-13 text-muted">
-          Request id <code>{failure.requestId}</code>
+          <Rich message={formCopy.requestId} values={{ id: failure.requestId, code: <code /> }} />
         </p>
       ) : null}
     </Notice>
@@ -121,14 +120,15 @@ function wayForward({ failure, loginHref, review, onRemoveFile }: Omit<FailureNo
   if (failure?.kind === 'logged-out') {
     return (
       <LinkButton size="small" href={loginHref} target="_blank" rel="noreferrer">
-        Log in<span className="ui-hidden-visually"> {formCopy.opensInANewTab()}</span>
+        {formCopy.logIn()}
+        <span className="ui-hidden-visually"> {formCopy.opensInANewTab()}</span>
       </LinkButton>
     );
   }
   if (failure?.kind === 'earlier-created') {
     return (
       <LinkButton size="small" href={failure.case.url}>
-        Go to case #{formatCaseNumber(failure.case.caseNumber)}
+        {formCopy.goToCase({ caseNumber: formatCaseNumber(failure.case.caseNumber) })}
       </LinkButton>
     );
   }
@@ -151,16 +151,13 @@ function wayForward({ failure, loginHref, review, onRemoveFile }: Omit<FailureNo
 
 /** The message of a failed submit; in the specified one the community's address is a link (§8). */
 export function SubmitFailedText({ brand, message }: { brand: ClientBrand; message: string }) {
-  if (message !== caseSubmitFailed(brand)) return message;
-  const { before, after } = caseSubmitFailedParts;
+  const { community } = brand.links;
+  if (message !== formCopy.submitFailed({ community })) return message;
   return (
-    <>
-      {before}
-      <a className="ui-link" href={brand.links.community}>
-        {brand.links.community}
-      </a>
-      {after}
-    </>
+    <Rich
+      message={formCopy.submitFailed}
+      values={{ community, link: <a className="ui-link" href={community} /> }}
+    />
   );
 }
 
@@ -168,18 +165,18 @@ export function SubmitFailedText({ brand, message }: { brand: ClientBrand; messa
 function explain(failure: ShownFailure): string {
   switch (failure.kind) {
     case 'logged-out':
-      return 'The login opens in a new tab. Come back to this one afterwards and submit again: everything here stays as it is, a chosen file too.';
+      return formCopy.loginInNewTab();
     case 'offline':
-      return 'You are offline. Nothing was sent, and nothing that you typed is lost. Submit again when you are back online.';
+      return formCopy.offline();
     case 'file-lost':
-      return `${failure.name} can no longer be read: it was changed, moved or removed. Nothing was sent. Remove it here, or go back and choose it again.`;
+      return formCopy.fileUnreadable({ name: failure.name });
     case 'earlier-created':
-      return 'Your last change is not in it, and nothing was sent this time. Add the change to that case, or submit this one as another case.';
+      return formCopy.changeNotInCase();
     case 'unconfirmed':
-      return 'It is not confirmed yet whether the case was created. Nothing that you typed is lost. Submit again: if it exists already, it is not created twice.';
+      return formCopy.unconfirmed();
     case 'refused':
       if (failure.error.code === 'internal') {
-        return 'Nothing that you typed is lost. Submit again: no case is created twice.';
+        return formCopy.nothingLost();
       }
       return [errorMessage(failure.error), ...Object.values(failure.error.fields ?? {})]
         .filter((text, index, all) => all.indexOf(text) === index)

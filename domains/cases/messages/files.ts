@@ -1,0 +1,14 @@
+import { defineMessages } from '@reachout/language/define-messages';
+
+/** Files of cases (§5). */
+export const fileCopy = defineMessages('cases.files', {
+  duplicates: 'Duplicate files are not allowed.',
+  missing: 'Choose a file.',
+  gone: 'This upload is not there any more. Choose the file again.',
+  tooManyUploads:
+    'Too many files were uploaded and not sent. Send them, or try again tomorrow when they are gone.',
+  onePerCase: 'A case takes one file. Remove the chosen file to choose another.',
+  tooLarge: 'File size over {limit}',
+  accepted: '{name} accepted.',
+  rejected: '{name} rejected. File size limit is {limit}.',
+});
