@@ -361,6 +361,17 @@ describe('an upload before its use', () => {
     expect(rows).toEqual([]);
   });
 
+  it('is limited to so many that wait, however many come at once [A80]', async () => {
+    const answers = await Promise.all(
+      Array.from({ length: maxWaitingUploads + 10 }, () =>
+        upload(olivia, new File(['x'], 'x.txt'), 'team_orbit'),
+      ),
+    );
+    expect(answers.filter(({ status }) => status === 201)).toHaveLength(maxWaitingUploads);
+    const rows = await app.database.db.select().from(files).where(isNull(files.caseNumber));
+    expect(rows).toHaveLength(maxWaitingUploads);
+  });
+
   it('is limited to so many that wait, and expires [A80]', async () => {
     await Array.from({ length: maxWaitingUploads }).reduce<Promise<unknown>>(
       (earlier) => earlier.then(() => uploaded(olivia)),

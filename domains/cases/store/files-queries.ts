@@ -1,4 +1,5 @@
-import { and, asc, count, eq, inArray, isNull, not, sql, sum } from 'drizzle-orm';
+import { users } from '@reachout/accounts/store/schema/identity';
+import { and, asc, count, eq, inArray, isNull, not, sql } from 'drizzle-orm';
 import type { Database } from '@reachout/database/client';
 import { caseComments, files } from './schema/cases.ts';
 
@@ -12,6 +13,26 @@ export async function insertFile(
   const [created] = await db.insert(files).values(values).returning();
   if (!created) throw new Error('The database returned no row for an inserted file.');
   return created;
+}
+
+/**
+ * Records an upload that nothing has taken yet, unless `atMost` of its owner's wait already; then undefined. The owner's row is locked meanwhile, so that
+ * uploads at the same time are counted one after the other.
+ */
+export async function insertWaitingFile(
+  db: Database,
+  values: Parameters<typeof insertFile>[1] & { ownerUserId: string },
+  { atMost }: { atMost: number },
+): Promise<FileRow | undefined> {
+  return db.transaction(async (tx) => {
+    const { ownerUserId } = values;
+    await tx.select({ id: users.id }).from(users).where(eq(users.id, ownerUserId)).for('no key update');
+    const [waiting] = await tx
+      .select({ files: count() })
+      .from(files)
+      .where(and(eq(files.ownerUserId, ownerUserId), isNull(files.caseNumber)));
+    return (waiting?.files ?? 0) >= atMost ? undefined : insertFile(tx, values);
+  });
 }
 
 /** Whose files of a case: those of its internal notes only when asked for. */
@@ -47,18 +68,6 @@ function isOfCase({ accountId, caseNumber, includeInternal }: FilesOfCase) {
     eq(files.caseNumber, caseNumber),
     includeInternal ? undefined : not(isInternal),
   );
-}
-
-/** How much a person has uploaded without sending it with a case. */
-export async function findUnattachedUsage(
-  db: Database,
-  { ownerUserId }: { ownerUserId: string },
-): Promise<{ files: number; bytes: number }> {
-  const [usage] = await db
-    .select({ files: count(), bytes: sum(files.size).mapWith(Number) })
-    .from(files)
-    .where(and(eq(files.ownerUserId, ownerUserId), isNull(files.caseNumber)));
-  return { files: usage?.files ?? 0, bytes: usage?.bytes ?? 0 };
 }
 
 /** Which of these storage keys belong to no file: bytes whose row was never written, or was removed. */

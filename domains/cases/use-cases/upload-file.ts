@@ -5,12 +5,7 @@ import { fileCopy } from '../messages/files.ts';
 import { can } from '@reachout/accounts/rules/permissions';
 import { err, ok, type Result } from '@reachout/core/result';
 import type { Database } from '@reachout/database/client';
-import {
-  deleteUnattachedFile,
-  type FileRow,
-  findUnattachedUsage,
-  insertFile,
-} from '../store/files-queries.ts';
+import { deleteUnattachedFile, type FileRow, insertFile, insertWaitingFile } from '../store/files-queries.ts';
 import { type AccountSelector, findAccountAccess } from '@reachout/accounts/use-cases/account-access';
 import type { ServiceDeps } from '@reachout/ports/deps';
 import type { Viewer } from '@reachout/ports/viewer';
@@ -51,10 +46,10 @@ export async function recordWaitingUpload(
   accountId: string,
   file: StoredUpload,
 ): Promise<Result<UploadResponse>> {
-  const waiting = await findUnattachedUsage(deps.db, { ownerUserId: viewer.userId });
-  if (waiting.files >= maxWaitingUploads)
+  const upload = describeUpload(deps, viewer, accountId, file);
+  const row = await insertWaitingFile(deps.db, upload, { atMost: maxWaitingUploads });
+  if (row === undefined)
     return err(appError('rate_limited', { message: fileCopy.tooManyUploads(), retryAfterSeconds: 3600 }));
-  const row = await recordUpload(deps, deps.db, viewer, accountId, file);
   const expiresAt = new Date(row.createdAt.getTime() + uploadRetentionHours * 3_600_000).toISOString();
   return ok({ file: { id: row.id, name: row.name, type: row.contentType, size: row.size, expiresAt } });
 }
@@ -70,7 +65,7 @@ export async function takeUploadBack(
   if (await deleteUnattachedFile(db, { id, ownerUserId: viewer.userId })) await files.remove(key);
 }
 
-/** Writes the row of an upload: waiting for a case or comment, or in the transaction of the one that takes it. */
+/** Writes the row of an upload in the transaction of the case or comment that takes it. */
 export function recordUpload(
   deps: Pick<ServiceDeps, 'ids'>,
   db: Database,
@@ -78,7 +73,16 @@ export function recordUpload(
   accountId: string,
   file: StoredUpload,
 ): Promise<FileRow> {
-  return insertFile(db, {
+  return insertFile(db, describeUpload(deps, viewer, accountId, file));
+}
+
+function describeUpload(
+  deps: Pick<ServiceDeps, 'ids'>,
+  viewer: Viewer,
+  accountId: string,
+  file: StoredUpload,
+): Parameters<typeof insertWaitingFile>[1] {
+  return {
     id: deps.ids.next('file'),
     accountId,
     ownerUserId: viewer.userId,
@@ -88,5 +92,5 @@ export function recordUpload(
     size: file.size,
     sha256: file.sha256,
     storageKey: file.key,
-  });
+  };
 }
