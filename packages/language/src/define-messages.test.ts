@@ -55,6 +55,12 @@ describe('a message', () => {
     expect(await inGerman).toEqual(['Fälle', 'Insgesamt 12.000, davon 50\u00A0% offen']);
   });
 
+  it('keeps a name or an amount apart in a language that is written from the right [U70]', () => {
+    const arabic = { tag: 'ar', dir: 'rtl', translate: (source: string) => source } as const;
+    const text = runInLanguage(arabic, () => copy.login({ account: 'Orbit' }));
+    expect(text).toBe('Log in to see the cases of \u2068Orbit\u2069.');
+  });
+
   it('never reads what was given for a place as words of its own [A36]', () => {
     const account = String.raw`{count} <link>x</link> # \x41 \u202e`;
     expect(copy.open({ count: 2, account })).toBe(`2 open cases of ${account}`);

@@ -76,7 +76,16 @@ export function formatParts(
 
 const tags = /<\/?[a-z][a-zA-Z]*>/g;
 
-/** Parts as one text, without the tags of the message. */
+/**
+ * Parts as one text, without the tags of the message. In a language that is written from the right, what was given for a place is isolated (U+2068, U+2069): an
+ * amount or a name in Latin letters must not change the order of the words around it.
+ */
 export function joinParts(parts: readonly MessagePart[]): string {
-  return parts.map((part) => ('text' in part ? part.text.replace(tags, '') : String(part.value))).join('');
+  const isFromRight = currentLanguage().dir === 'rtl';
+  return parts
+    .map((part) => {
+      if ('text' in part) return part.text.replace(tags, '');
+      return isFromRight ? `\u2068${String(part.value)}\u2069` : String(part.value);
+    })
+    .join('');
 }
