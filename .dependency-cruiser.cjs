@@ -122,7 +122,7 @@ const table = [
   {
     name: 'logos',
     from: logos,
-    own: [logos, core],
+    own: [logos, core, language],
     npm: [...reactPackages, 'zod'],
     why: 'Logos are data and one component.',
   },

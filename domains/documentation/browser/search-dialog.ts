@@ -1,3 +1,6 @@
+import { englishText } from '@reachout/language/english-text';
+import { messageNodes } from '@reachout/language/message-nodes';
+import { searchCopy } from '../messages/search.ts';
 import type { SearchResponse, SearchResult } from '../rules/calls/search.ts';
 import { maxSearchTerm } from '@reachout/core/limits';
 import type { OpenSearch, SearchAddresses, SearchBox } from '@reachout/web/enhance/search-opener';
@@ -47,12 +50,12 @@ function createDialog(root: Document, { addresses, slashSetting, readRecentPages
       option.scrollIntoView({ block: 'nearest' });
     } else input.removeAttribute('aria-activedescendant');
   };
-  const show = (next: Choice[], ...said: (string | Node)[]): void => {
+  const show = (next: Choice[], said: string | Node): void => {
     choices = next;
     list.replaceChildren(...next.map((choice, at) => buildOption(root, choice, at)));
     list.hidden = next.length === 0;
     input.setAttribute('aria-expanded', String(next.length > 0));
-    status.replaceChildren(...said);
+    status.replaceChildren(said);
     activate(next.length > 0 ? 0 : -1);
   };
   const showRecent = (): void => {
@@ -61,22 +64,24 @@ function createDialog(root: Document, { addresses, slashSetting, readRecentPages
     answered = '';
     show(
       recent.map(({ path, title }) => ({ href: path, title })),
-      recent.length > 0 ? 'Pages you read last' : 'Type a word, an error message or a code',
+      recent.length > 0 ? searchCopy.recent() : searchCopy.start(),
     );
   };
   const showAnswer = ({ query, results, isGuess }: SearchResponse): void => {
     answered = query;
-    missed = results.length === 0 ? query : '';
-    empty.hidden = results.length > 0;
-    const count = results.length === 1 ? 'One page' : `${results.length} pages`;
+    const count = results.length;
+    missed = count === 0 ? query : '';
+    empty.hidden = count > 0;
     show(
       results.map((result) => ({
         ...result,
         href: result.anchor === '' ? result.path : `${result.path}#${result.anchor}`,
       })),
-      ...(results.length === 0
-        ? ['No page has “', isolated(root, query), '”']
-        : [isGuess ? `${count}, with words spelt alike` : count]),
+      count === 0
+        ? messageNodes(searchCopy.noPage, { query: isolated(root, query) })
+        : isGuess
+          ? searchCopy.guesses({ count })
+          : searchCopy.pages({ count }),
     );
   };
   const ask = async (): Promise<void> => {
@@ -95,7 +100,7 @@ function createDialog(root: Document, { addresses, slashSetting, readRecentPages
       // The last query wins, whichever answer comes last.
       if (!signal.aborted) showAnswer(answer);
     } catch {
-      if (!signal.aborted) show([], 'The search did not answer. Press Enter to try the search page.');
+      if (!signal.aborted) show([], searchCopy.noAnswer());
     }
   };
   const reportMiss = (): void => {
@@ -191,33 +196,47 @@ interface Parts {
   slash: HTMLInputElement;
 }
 
-/** The markup of the empty dialog. It is all our own text: no query or page content is inserted as HTML. */
+/** The markup of the empty dialog, without its words: nothing is inserted as HTML that was not written here. */
 const boxHtml = `<div class="search-box">
-<input class="ui-control" type="search" role="combobox" aria-label="Search the documentation" aria-controls="search-options" aria-expanded="false" aria-autocomplete="list" autocomplete="off" autocapitalize="off" spellcheck="false" placeholder="Search the documentation" maxlength="${maxSearchTerm}">
-<button type="button" class="ui-button" data-variant="secondary" data-size="small">Close</button>
+<input class="ui-control" type="search" role="combobox" aria-controls="search-options" aria-expanded="false" aria-autocomplete="list" autocomplete="off" autocapitalize="off" spellcheck="false" maxlength="${maxSearchTerm}">
+<button type="button" class="ui-button" data-variant="secondary" data-size="small"></button>
 </div>
 <p class="search-said" role="status"></p>
-<div id="search-options" role="listbox" aria-label="Pages" class="search-results" hidden></div>
-<p class="search-nothing" hidden>Try fewer or other words, or <a class="ui-link" href="">ask Support</a>.</p>
-<p class="search-keys"><span><kbd>Arrow keys</kbd> to choose, <kbd>Enter</kbd> to open, <kbd>Esc</kbd> to close</span>
-<label><input type="checkbox"> Open with <kbd>/</kbd></label></p>`;
+<div id="search-options" role="listbox" class="search-results" hidden></div>
+<p class="search-nothing" hidden></p>
+<p class="search-keys"><span></span>
+<label><input type="checkbox"> </label></p>`;
 
 function buildParts(root: Document, { help }: SearchAddresses): Parts {
   const element = root.createElement('dialog');
   element.className = 'search-dialog';
-  element.setAttribute('aria-label', 'Search');
+  element.setAttribute('aria-label', searchCopy.title());
   element.innerHTML = boxHtml;
   root.body.append(element);
   const find = <T extends Element>(selector: string): T => {
     // Each selector matches an element of the markup above.
     return element.querySelector(selector) as T;
   };
-  find<HTMLAnchorElement>('.search-nothing a').href = help;
-  find('button').addEventListener('click', () => element.close());
+  const key = root.createElement('kbd');
+  const link = Object.assign(root.createElement('a'), { className: 'ui-link', href: help });
+  const close = find('button');
+  close.textContent = searchCopy.close();
+  close.addEventListener('click', () => element.close());
+  find('.search-nothing').append(messageNodes(searchCopy.tryOtherWords, { link }));
+  find('.search-keys span').append(messageNodes(searchCopy.keys, { key }));
+  find('label').append(messageNodes(searchCopy.openWithSlash, { key }));
+  const input = find<HTMLInputElement>('[role=combobox]');
+  input.setAttribute('aria-label', searchCopy.field());
+  input.placeholder = searchCopy.field();
+  const list = find<HTMLElement>('[role=listbox]');
+  list.setAttribute('aria-label', searchCopy.options());
+  // Articles are what is found.
+  const { lang } = englishText();
+  if (lang !== undefined) list.lang = lang;
   return {
     element,
-    input: find('[role=combobox]'),
-    list: find('[role=listbox]'),
+    input,
+    list,
     status: find('[role=status]'),
     empty: find('.search-nothing'),
     slash: find('[type=checkbox]'),

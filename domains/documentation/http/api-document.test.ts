@@ -8,6 +8,7 @@ import { apiRoutes, paths } from '@reachout/core/paths';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createApp } from '@reachout/server/app';
 import { createTestApp, type Requester, type TestApp } from '@reachout/server/testing/test-app';
+import { pseudoLanguages } from '@reachout/language/server/languages';
 import { isWorthAName, type JsonSchema } from '@reachout/http/api-document/schema-book';
 
 let app: TestApp;
@@ -54,6 +55,12 @@ const parametersOf = (document: Document, method: string, route: string) => {
 };
 
 const run = promisify(execFile);
+
+/** What programs read, asked for first by somebody who reads another language. */
+const readElsewhere = async (path: string): Promise<string> => {
+  const other = createApp({ ...app.deps, languages: pseudoLanguages });
+  return (await other.request(path, { headers: { 'accept-language': 'en-XA' } })).text();
+};
 
 /** What redocly's linter says of a document by its recommended rules. */
 async function lint(document: Document): Promise<unknown[]> {
@@ -195,5 +202,16 @@ describe('the description of the API', () => {
     expect(await lint({ ...document, servers: [{ url: 'https://help.tetra.test' }] } as Document)).toEqual(
       [],
     );
+  });
+});
+
+describe('a text for programs', () => {
+  it.each([
+    [paths.openApi(), 'Too many requests'],
+    ['/docs/api.md', 'Log in and try again.'],
+    [paths.llmsFull(), 'Log in and try again.'],
+    [paths.feed(), 'Changes of the documentation of'],
+  ])('is in English, whatever its first reader reads: %s', async (path, sentence) => {
+    expect(await readElsewhere(path)).toContain(sentence);
   });
 });

@@ -1,3 +1,4 @@
+import { referenceCopy } from '../messages/reference.ts';
 import { markdownPath, paths } from '@reachout/core/paths';
 import { ApiGroupPage } from '../pages/api-group.tsx';
 import { type ApiGroup, type ApiReference, ApiReferencePage } from '../pages/api-reference.tsx';
@@ -71,8 +72,8 @@ function firstPage(deps: DocumentationRouteDeps, reference: ApiReference): Refer
     path,
     markdown: () => referenceMarkdown(reference, origin),
     html: () => ({
-      title: 'API reference',
-      description: `${reference.title}: every operation with its parameters, request and response.`,
+      title: referenceCopy.title(),
+      description: referenceCopy.description({ title: reference.title }),
       ...addressesOf(path, origin),
       body: (
         <ApiReferencePage
@@ -93,8 +94,9 @@ function groupPage(deps: DocumentationRouteDeps, reference: ApiReference, group:
     path,
     markdown: () => groupMarkdown(group, origin),
     html: () => ({
-      title: `${group.name}: API reference`,
-      description: group.description ?? `${reference.title}: ${group.name}.`,
+      title: referenceCopy.groupTitle({ group: group.name }),
+      description:
+        group.description ?? referenceCopy.groupDescription({ title: reference.title, group: group.name }),
       ...addressesOf(path, origin),
       body: (
         <ApiGroupPage

@@ -1,3 +1,4 @@
+import { docsCopy } from '../messages/article.ts';
 import { type Article, type Content, findArticle, type Section } from '@reachout/content';
 import type { Brand } from '@reachout/brand/rules/brand';
 import { markdownPath, paths } from '@reachout/core/paths';
@@ -89,7 +90,7 @@ export function changesFeed({ content, brand, origin }: DocumentationSource): st
       `<entry><id>${escapeXml(origin + path)}</id><title>${escapeXml(title)}</title><link href="${escapeXml(origin + path)}"/><updated>${updated}T00:00:00Z</updated><summary>${escapeXml(description)}</summary></entry>`,
   );
   const last = newest[0]?.updated ?? '1970-01-01';
-  return `<?xml version="1.0" encoding="UTF-8"?>\n<feed xmlns="http://www.w3.org/2005/Atom">\n<id>${escapeXml(origin + paths.docs())}</id>\n<title>${escapeXml(`Changes of the documentation of ${brand.name}`)}</title>\n<link rel="self" href="${escapeXml(origin + paths.feed())}"/>\n<author><name>${escapeXml(brand.name)}</name></author>\n<updated>${last}T00:00:00Z</updated>\n${entries.join('\n')}\n</feed>\n`;
+  return `<?xml version="1.0" encoding="UTF-8"?>\n<feed xmlns="http://www.w3.org/2005/Atom">\n<id>${escapeXml(origin + paths.docs())}</id>\n<title>${escapeXml(docsCopy.feed({ brand: brand.name }))}</title>\n<link rel="self" href="${escapeXml(origin + paths.feed())}"/>\n<author><name>${escapeXml(brand.name)}</name></author>\n<updated>${last}T00:00:00Z</updated>\n${entries.join('\n')}\n</feed>\n`;
 }
 
 /** /robots.txt: everything that is the same for everyone may be read. */

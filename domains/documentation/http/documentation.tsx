@@ -1,3 +1,4 @@
+import { docsCopy } from '../messages/article.ts';
 import { sectionSlugs } from '@reachout/core/documentation-sections';
 import { type Article, findArticle, findMoved, foldersAbove } from '@reachout/content';
 import { markdownPath, paths } from '@reachout/core/paths';
@@ -99,7 +100,7 @@ function articlePage(deps: DocumentationRouteDeps, article: Article): PublicPage
       {
         type: 'application/atom+xml',
         href: paths.feed(),
-        title: `Changes of the documentation of ${brand.name}`,
+        title: docsCopy.feed({ brand: brand.name }),
       },
     ],
     structuredData: articleData(article, { brand, origin, folders }),

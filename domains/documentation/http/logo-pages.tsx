@@ -1,3 +1,4 @@
+import { logosCopy } from '../messages/logos.ts';
 import { appError } from '@reachout/core/errors';
 import { maxSearchTerm } from '@reachout/core/limits';
 import { paths } from '@reachout/core/paths';
@@ -15,7 +16,6 @@ import { sendPage } from '@reachout/http/render';
 /** The logo catalogue for people: all of it, what a search finds, and each entry. */
 export function mountLogoPages(app: Hono<AppEnv>, deps: DocumentationRouteDeps): void {
   const pageCache = createPageCache(deps);
-  const about = 'Marks of companies and technologies for light and for dark pages.';
 
   app.get(paths.logos(), rateLimit(deps.rateLimiter, limits.read), (c) => {
     const term = (c.req.query('q') ?? '').trim().slice(0, maxSearchTerm);
@@ -23,14 +23,14 @@ export function mountLogoPages(app: Hono<AppEnv>, deps: DocumentationRouteDeps):
     // All of them are half a megabyte of HTML: that is written and compressed once, not for each visitor.
     if (term === '')
       return pageCache.sendPage(c, paths.logos(), () => ({
-        title: 'Logos',
-        description: about,
+        title: logosCopy.title(),
+        description: logosCopy.description(),
         kind: 'plain',
         canonical: deps.publicOrigin() + paths.logos(),
         body,
       }));
     return sendPage(c, deps, {
-      title: `Search for “${term}”: logos`,
+      title: logosCopy.searchTitle({ term }),
       kind: 'plain',
       body,
     });
@@ -40,8 +40,8 @@ export function mountLogoPages(app: Hono<AppEnv>, deps: DocumentationRouteDeps):
     const logo = readLogo(c.req.param('slug') ?? '');
     if (!logo) return problemResponse(c, appError('not_found'));
     return sendPage(c, deps, {
-      title: `${logo.name}: logos`,
-      description: `The ${logo.name} logo for light and for dark pages.`,
+      title: logosCopy.entryTitle({ name: logo.name }),
+      description: logosCopy.entryDescription({ name: logo.name }),
       canonical: deps.publicOrigin() + paths.logoEntry(logo.slug),
       kind: 'plain',
       body: <LogoPage {...logo} />,

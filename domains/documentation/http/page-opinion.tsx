@@ -1,4 +1,5 @@
 import { pageSentenceForm, pageVerdictForm } from '../rules/calls/documentation.ts';
+import { opinionCopy } from '../messages/opinion.ts';
 import { appError } from '@reachout/core/errors';
 import { paths } from '@reachout/core/paths';
 import { giveOpinion } from '../use-cases/give-opinion.ts';
@@ -60,7 +61,7 @@ function sendThanks(
   status = 200,
 ): Response {
   return sendPage(c, deps, {
-    title: 'Your opinion',
+    title: opinionCopy.title(),
     kind: 'plain',
     hasErrors: form?.error !== undefined,
     status,

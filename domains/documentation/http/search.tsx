@@ -1,3 +1,4 @@
+import { searchPageCopy } from '../messages/search-page.ts';
 import { searchMissBody, searchQuery, searchResponse } from '../rules/calls/search.ts';
 import { successResponse } from '@reachout/chat/rules/calls/assistant';
 import { maxSearchTerm } from '@reachout/core/limits';
@@ -51,8 +52,11 @@ export function mountSearchPage(app: Hono<AppEnv>, deps: DocumentationRouteDeps,
     return sendPage(c, deps, {
       // Search results are not indexed by search engines.
       ...(term === ''
-        ? { title: 'Search', description: `Search the documentation of ${deps.services.brand.name}.` }
-        : { title: `Search for “${term}”` }),
+        ? {
+            title: searchPageCopy.shortTitle(),
+            description: searchPageCopy.description({ brand: deps.services.brand.name }),
+          }
+        : { title: searchPageCopy.titleFor({ term }) }),
       kind: 'plain',
       body: <SearchPage term={term} found={search(term)} />,
     });

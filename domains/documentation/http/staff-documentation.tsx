@@ -1,3 +1,4 @@
+import { staffDocsCopy } from '../messages/staff.ts';
 import { paths } from '@reachout/core/paths';
 import { readOpinions } from '../use-cases/read-opinions.ts';
 import { StaffDocumentationPage } from '../pages/staff-documentation.tsx';
@@ -18,7 +19,7 @@ export function mountStaffDocumentation(app: Hono<AppEnv>, deps: DocumentationRo
     if (!opinions.ok) return problemResponse(c, opinions.error);
     const { verdicts, sentences, misses } = opinions.value;
     return sendPage(c, deps, {
-      title: 'What readers say',
+      title: staffDocsCopy.title(),
       kind: 'moments',
       body: (
         <StaffDocumentationPage

@@ -1,3 +1,5 @@
+import { referenceCopy } from '../messages/reference.ts';
+import { englishText } from '@reachout/language/english-text';
 import type { PageTree } from '@reachout/content';
 import type { Brand } from '@reachout/brand/rules/brand';
 import { paths } from '@reachout/core/paths';
@@ -25,10 +27,14 @@ export function ApiGroupPage({ group, tree, brand, origin }: ApiGroupPageProps) 
       headings={group.operations.map(({ id, title }) => ({ depth: 2, id, text: title }))}
       head={
         <header className="docs-title">
-          <h1>{group.name}</h1>
-          {group.description === undefined ? null : <p className="text-18 text-muted">{group.description}</p>}
+          <h1 {...englishText()}>{group.name}</h1>
+          {group.description === undefined ? null : (
+            <p className="text-18 text-muted" {...englishText()}>
+              {group.description}
+            </p>
+          )}
           <PageActions
-            page={{ path, title: `${group.name}: API reference` }}
+            page={{ path, title: referenceCopy.groupTitle({ group: group.name }) }}
             origin={origin}
             assistants={brand.assistants}
           />

@@ -1,5 +1,8 @@
+import { referenceCopy } from '../messages/reference.ts';
 import type { PageTree } from '@reachout/content';
 import type { Brand } from '@reachout/brand/rules/brand';
+import { englishText } from '@reachout/language/english-text';
+import { Rich } from '@reachout/language/rich';
 import { errorCatalogue, errorCodes } from '@reachout/core/errors';
 import { paths } from '@reachout/core/paths';
 import { Disclosure } from '@reachout/ui/disclosure';
@@ -22,10 +25,10 @@ const heading = (id: string, text: string) => ({ depth: 2, id, text }) as const;
 
 function headingsOf({ schemes }: ApiReference) {
   return [
-    heading('make-a-request', 'Make a request'),
-    ...(schemes.length > 0 ? [heading('authentication', 'Authentication')] : []),
-    heading('errors', 'Errors'),
-    heading('operations', 'Operations'),
+    heading('make-a-request', referenceCopy.makeRequest()),
+    ...(schemes.length > 0 ? [heading('authentication', referenceCopy.authentication())] : []),
+    heading('errors', referenceCopy.errors()),
+    heading('operations', referenceCopy.operations()),
   ];
 }
 
@@ -50,8 +53,8 @@ export function ApiReferencePage({ reference, tree, brand, origin }: ApiReferenc
       headings={headingsOf(reference)}
       head={
         <header className="docs-title">
-          <h1>API reference</h1>
-          <p className="text-18 text-muted">
+          <h1>{referenceCopy.title()}</h1>
+          <p className="text-18 text-muted" {...englishText()}>
             <CodeText text={reference.description} />
           </p>
           <PageActions
@@ -67,7 +70,7 @@ export function ApiReferencePage({ reference, tree, brand, origin }: ApiReferenc
       <Errors />
       <section className="site-section" aria-labelledby="operations">
         <h2 id="operations" className="text-24 font-semibold">
-          Operations
+          {referenceCopy.operations()}
         </h2>
         <div className="api-groups" data-moved="">
           {reference.groups.map((group) => (
@@ -83,7 +86,7 @@ export function ApiReferencePage({ reference, tree, brand, origin }: ApiReferenc
 function GroupPart({ group: { id, name, description, operations } }: { group: ApiGroup }) {
   const address = paths.apiGroup(id);
   return (
-    <section className="api-group" aria-labelledby={id}>
+    <section className="api-group" aria-labelledby={id} {...englishText()}>
       <h3 id={id}>
         <a href={address}>{name}</a>
       </h3>
@@ -106,33 +109,37 @@ function Requests({ reference: { version, origin } }: Pick<ApiReferencePageProps
   return (
     <section id="before-you-call" className="site-section" aria-labelledby="make-a-request">
       <h2 id="make-a-request" className="text-24 font-semibold">
-        Make a request
+        {referenceCopy.makeRequest()}
       </h2>
       <ul className="site-notes">
         <li>
-          Paths begin after <code>{origin}</code>.
+          <Rich message={referenceCopy.pathsBegin} values={{ origin, code: <code /> }} />
         </li>
         <li>
-          <a className="ui-link" href={paths.apiGuide()}>
-            The support API
-          </a>{' '}
-          explains sessions, repeated requests, limits and lists.
+          <Rich
+            message={referenceCopy.guide}
+            values={{ link: <a className="ui-link" href={paths.apiGuide()} /> }}
+          />
         </li>
         <li>
-          An operation that changes something needs the header <code>Origin</code> with the address of this
-          site. Browsers send it by themselves.
+          <Rich message={referenceCopy.originHeader} values={{ header: 'Origin', code: <code /> }} />
         </li>
         <li>
-          An operation that creates a case needs the header <code>Idempotency-Key</code> with a UUID that is
-          new for each case. The same key with the same body gives the first response again and creates
-          nothing twice.
+          <Rich
+            message={referenceCopy.idempotencyKey}
+            values={{ header: 'Idempotency-Key', code: <code /> }}
+          />
         </li>
         <li>
-          These pages are generated from{' '}
-          <a className="ui-link" href={paths.openApi()}>
-            <code>{paths.openApi()}</code>
-          </a>
-          , version {version}.
+          <Rich
+            message={referenceCopy.generated}
+            values={{
+              path: paths.openApi(),
+              version,
+              code: <code />,
+              link: <a className="ui-link" href={paths.openApi()} />,
+            }}
+          />
         </li>
       </ul>
     </section>
@@ -143,10 +150,10 @@ function Authentication({ schemes }: Pick<ApiReference, 'schemes'>) {
   return (
     <section className="site-section" aria-labelledby="authentication">
       <h2 id="authentication" className="text-24 font-semibold">
-        Authentication
+        {referenceCopy.authentication()}
       </h2>
-      <p className="text-14">Each operation names what it accepts:</p>
-      <dl className="api-schemes">
+      <p className="text-14">{referenceCopy.acceptedWays()}</p>
+      <dl className="api-schemes" {...englishText()}>
         {schemes.map(({ name, how, description }) => (
           <div key={name}>
             <dt>
@@ -166,32 +173,40 @@ function Errors() {
   return (
     <section id="refusals" className="site-section" aria-labelledby="errors">
       <h2 id="errors" className="text-24 font-semibold">
-        Errors
+        {referenceCopy.errors()}
       </h2>
       <p className="text-14">
-        An error is <code>application/problem+json</code>: <code>code</code> says why, <code>detail</code>{' '}
-        what to do, <code>fields</code> what is wrong with each field, and <code>requestId</code> is the
-        number to give to Support. Wait as long as the header <code>Retry-After</code> says, where there is
-        one.
+        <Rich
+          message={referenceCopy.errorFormat}
+          values={{
+            mediaType: 'application/problem+json',
+            codeField: 'code',
+            detailField: 'detail',
+            fieldsField: 'fields',
+            requestIdField: 'requestId',
+            retryAfter: 'Retry-After',
+            code: <code />,
+          }}
+        />
       </p>
-      <Disclosure summary={`All ${errorCodes.length} codes`}>
+      <Disclosure summary={referenceCopy.allCodes({ count: errorCodes.length })}>
         <table className="site-table api-codes">
-          <caption className="ui-hidden-visually">Error codes</caption>
+          <caption className="ui-hidden-visually">{referenceCopy.errorCodes()}</caption>
           <thead>
             <tr>
-              <th scope="col">Code</th>
-              <th scope="col">Status</th>
-              <th scope="col">Meaning</th>
+              <th scope="col">{referenceCopy.code()}</th>
+              <th scope="col">{referenceCopy.status()}</th>
+              <th scope="col">{referenceCopy.meaning()}</th>
             </tr>
           </thead>
           <tbody>
             {errorCodes.map((code) => (
               <tr key={code}>
-                <th scope="row" data-label="Code">
+                <th scope="row" data-label={referenceCopy.code()}>
                   <BreakableCode text={code} />
                 </th>
-                <td data-label="Status">{errorCatalogue[code].status}</td>
-                <td data-label="Meaning">{errorCatalogue[code].message}</td>
+                <td data-label={referenceCopy.status()}>{errorCatalogue[code].status}</td>
+                <td data-label={referenceCopy.meaning()}>{errorCatalogue[code].message}</td>
               </tr>
             ))}
           </tbody>

@@ -1,3 +1,4 @@
+import { docsCopy } from '../messages/article.ts';
 import type { Article, PageTree } from '@reachout/content';
 import type { Brand } from '@reachout/brand/rules/brand';
 import { paths } from '@reachout/core/paths';
@@ -30,7 +31,9 @@ export function ArticlePage({ article, tree, brand, origin }: ArticlePageProps) 
           assistants={brand.assistants}
         />
       }
-      afterArticle={isFirst ? <LogoWall title={`What runs on ${brand.name}`} slugs={brand.logoWall} /> : null}
+      afterArticle={
+        isFirst ? <LogoWall title={docsCopy.runsOn({ brand: brand.name })} slugs={brand.logoWall} /> : null
+      }
       opinion={<OpinionForm path={article.path} />}
       editHref={brand.links.editArticle?.replace('{source}', article.source)}
     />

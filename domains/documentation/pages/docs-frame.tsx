@@ -1,6 +1,9 @@
-import { documentationSections, sectionSlugs } from '@reachout/core/documentation-sections';
+import { docsCopy } from '../messages/article.ts';
+import { englishText } from '@reachout/language/english-text';
+import { sectionSlugs } from '@reachout/core/documentation-sections';
 import type { ReactNode } from 'react';
 import { foldersAbove, type Heading, type PageTree } from '@reachout/content';
+import { uiCopy } from '@reachout/ui/messages/ui';
 import { Disclosure } from '@reachout/ui/disclosure';
 import { BreakableTitle } from './breakable-title.tsx';
 import { DocsTree } from './docs-tree.tsx';
@@ -27,8 +30,8 @@ function Breadcrumb({ tree, path }: Pick<DocsFrameProps, 'tree' | 'path'>) {
   const folders = foldersAbove(tree, path);
   if (folders.length === 0) return null;
   return (
-    <nav aria-label="Breadcrumb" className="docs-breadcrumb">
-      <ol>
+    <nav aria-label={docsCopy.breadcrumb()} className="docs-breadcrumb">
+      <ol lang={englishText().lang}>
         {folders.map((folder) => (
           <li key={folder.path}>
             <a href={folder.path}>{folder.title}</a>
@@ -41,7 +44,7 @@ function Breadcrumb({ tree, path }: Pick<DocsFrameProps, 'tree' | 'path'>) {
 
 function HeadingLinks({ headings }: Pick<DocsFrameProps, 'headings'>) {
   return (
-    <ul className="docs-toc-list">
+    <ul className="docs-toc-list" lang={englishText().lang}>
       {headings.map(({ id, depth, text }) => (
         <li key={id}>
           <a href={`#${id}`} data-depth={depth}>
@@ -55,7 +58,7 @@ function HeadingLinks({ headings }: Pick<DocsFrameProps, 'headings'>) {
 
 function nameOfSection(path: string | undefined): string | undefined {
   const slug = sectionSlugs.find((known) => `/${known}` === path);
-  return slug && documentationSections[slug].name;
+  return slug && docsCopy[slug]();
 }
 
 /**
@@ -74,10 +77,10 @@ export function DocsFrame({ path, tree, headings, head, children }: DocsFramePro
           <DocsTree folder={section} currentPath={path} />
         </nav>
       ) : null}
-      <article className="docs-article" data-article="">
+      <article className="docs-article" data-article="" data-copied-label={uiCopy.copied()}>
         {section ? (
-          <Disclosure summary={`All of ${sectionName}`} className="docs-small-tree">
-            <nav aria-label={`${sectionName}, small screen`}>
+          <Disclosure summary={docsCopy.allOf({ section: sectionName ?? '' })} className="docs-small-tree">
+            <nav aria-label={docsCopy.sectionSmall({ section: sectionName ?? '' })}>
               <DocsTree folder={section} currentPath={path} />
             </nav>
           </Disclosure>
@@ -85,8 +88,8 @@ export function DocsFrame({ path, tree, headings, head, children }: DocsFramePro
         <Breadcrumb tree={tree} path={path} />
         {head}
         {isTocShown ? (
-          <Disclosure summary="On this page" className="docs-small-toc">
-            <nav aria-label="On this page, small screen">
+          <Disclosure summary={docsCopy.onThisPage()} className="docs-small-toc">
+            <nav aria-label={docsCopy.onThisPageSmall()}>
               <HeadingLinks headings={shown} />
             </nav>
           </Disclosure>
@@ -96,7 +99,7 @@ export function DocsFrame({ path, tree, headings, head, children }: DocsFramePro
       {isTocShown ? (
         <nav aria-labelledby="on-this-page" className="docs-toc docs-side" data-toc="">
           <p id="on-this-page" className="docs-side-title">
-            On this page
+            {docsCopy.onThisPage()}
           </p>
           <HeadingLinks headings={shown} />
         </nav>

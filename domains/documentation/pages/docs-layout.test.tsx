@@ -1,4 +1,5 @@
 import type { PageTree } from '@reachout/content';
+import { runInLanguage } from '@reachout/language/server/request-language';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { describe, expect, it } from 'vitest';
 import { DocsLayout } from './docs-layout.tsx';
@@ -91,5 +92,19 @@ describe('DocsLayout', () => {
       <DocsLayout article={{ ...article, title: '504 FUNCTION_TIMEOUT' }} tree={tree} />,
     );
     expect(page).toContain('<h1>504 FUNCTION_<wbr/>TIMEOUT</h1>');
+  });
+
+  it('says which of its texts are in English on a page of another language, and only there [U70]', () => {
+    const arabic = { tag: 'ar', dir: 'rtl', translate: (source: string) => source } as const;
+    const elsewhere = runInLanguage(arabic, () =>
+      renderToStaticMarkup(<DocsLayout article={article} tree={tree} />),
+    );
+    expect(elsewhere).toContain('<div class="prose" lang="en" dir="ltr">');
+    expect(elsewhere).toContain('<h1 lang="en" dir="ltr">');
+    expect(elsewhere).toContain('<ul class="docs-tree-list" lang="en">');
+    expect(elsewhere).toContain(
+      new Intl.DateTimeFormat('ar', { dateStyle: 'long', timeZone: 'UTC' }).format(new Date(article.updated)),
+    );
+    expect(markup).not.toContain('lang=');
   });
 });

@@ -1,4 +1,8 @@
+import { docsCopy } from '../messages/article.ts';
 import type { ReactNode } from 'react';
+import { formatDate } from '@reachout/language/format';
+import { englishText } from '@reachout/language/english-text';
+import { Rich } from '@reachout/language/rich';
 import { type Article, pagesOf, type PageTree } from '@reachout/content';
 import { LinkButton } from '@reachout/ui/link-button';
 import { paths } from '@reachout/core/paths';
@@ -12,7 +16,6 @@ export interface DocsLayoutProps {
     'path' | 'title' | 'description' | 'type' | 'html' | 'updated' | 'headings' | 'related' | 'prerequisites'
   >;
   tree: PageTree;
-  lang?: string;
   /** Below the title. */
   actions?: ReactNode;
   /** Below the prose, on pages that have more to show. */
@@ -24,16 +27,12 @@ export interface DocsLayoutProps {
 }
 
 /** What kind of page it is, said above the title; an index or a legal text needs no word for it. */
-const typeNames: Partial<Record<Article['type'], string>> = {
-  'how-to': 'How-to',
-  troubleshooting: 'Troubleshooting',
-  error: 'Error',
-  reference: 'Reference',
+const typeNames: Partial<Record<Article['type'], () => string>> = {
+  'how-to': docsCopy.howTo,
+  troubleshooting: docsCopy.troubleshooting,
+  error: docsCopy.error,
+  reference: docsCopy.reference,
 };
-
-function formatDate(date: string, lang: string): string {
-  return new Intl.DateTimeFormat(lang, { dateStyle: 'long', timeZone: 'UTC' }).format(new Date(date));
-}
 
 /** Related articles, for readers who did not find it here. */
 function Related({ tree, related }: { tree: PageTree; related: readonly string[] }) {
@@ -43,9 +42,9 @@ function Related({ tree, related }: { tree: PageTree; related: readonly string[]
   return (
     <nav aria-labelledby="related" className="docs-related">
       <p id="related" className="text-14 font-medium">
-        Related
+        {docsCopy.related()}
       </p>
-      <ul>
+      <ul lang={englishText().lang}>
         {found.map(({ path, title }) => (
           <li key={path}>
             <a className="ui-link" href={path}>
@@ -59,15 +58,8 @@ function Related({ tree, related }: { tree: PageTree; related: readonly string[]
 }
 
 /** The layout of an article: tree, prose, table of contents. Works without a script. */
-export function DocsLayout({
-  article,
-  tree,
-  lang = 'en',
-  actions,
-  afterArticle,
-  opinion,
-  editHref,
-}: DocsLayoutProps) {
+export function DocsLayout({ article, tree, actions, afterArticle, opinion, editHref }: DocsLayoutProps) {
+  const typeName = typeNames[article.type];
   return (
     <DocsFrame
       path={article.path}
@@ -75,13 +67,13 @@ export function DocsLayout({
       headings={article.headings}
       head={
         <header className="docs-title">
-          {typeNames[article.type] === undefined ? null : (
-            <p className="text-13 text-muted">{typeNames[article.type]}</p>
-          )}
-          <h1>
+          {typeName === undefined ? null : <p className="text-13 text-muted">{typeName()}</p>}
+          <h1 {...englishText()}>
             <BreakableTitle title={article.title} />
           </h1>
-          <p className="text-18 text-muted">{article.description}</p>
+          <p className="text-18 text-muted" {...englishText()}>
+            {article.description}
+          </p>
           {actions}
         </header>
       }
@@ -89,9 +81,9 @@ export function DocsLayout({
       {article.prerequisites.length > 0 ? (
         <section className="docs-prerequisites" aria-labelledby="before-you-start">
           <h2 id="before-you-start" className="text-14 font-medium">
-            Before you start
+            {docsCopy.beforeYouStart()}
           </h2>
-          <ul>
+          <ul {...englishText()}>
             {article.prerequisites.map((each) => (
               <li key={each}>{each}</li>
             ))}
@@ -99,26 +91,32 @@ export function DocsLayout({
         </section>
       ) : null}
       {/* Written by our own pipeline at build: no scripts, no raw HTML of the author. */}
-      <div className="prose" dangerouslySetInnerHTML={{ __html: article.html }} />
+      <div className="prose" {...englishText()} dangerouslySetInnerHTML={{ __html: article.html }} />
       {afterArticle}
       <footer className="docs-foot">
         <Related tree={tree} related={article.related} />
         {opinion}
         <p className="docs-updated">
           <span>
-            Last updated <time dateTime={article.updated}>{formatDate(article.updated, lang)}</time>
+            <Rich
+              message={docsCopy.updated}
+              values={{
+                date: formatDate(new Date(article.updated), { dateStyle: 'long', timeZone: 'UTC' }),
+                time: <time dateTime={article.updated} />,
+              }}
+            />
           </span>
           {editHref ? (
             <a className="ui-link ui-no-print" href={editHref}>
-              Edit this page
+              {docsCopy.edit()}
             </a>
           ) : null}
         </p>
         <PreviousAndNext tree={tree} path={article.path} />
         <div className="ui-no-print flex flex-wrap items-center justify-between gap-3">
-          <p className="text-14">Still stuck?</p>
+          <p className="text-14">{docsCopy.stillStuck()}</p>
           <LinkButton href={paths.help()} size="small">
-            Ask Support
+            {docsCopy.askSupport()}
           </LinkButton>
         </div>
       </footer>

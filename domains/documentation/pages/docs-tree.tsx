@@ -1,4 +1,5 @@
 import type { FolderNode, PageNode } from '@reachout/content';
+import { englishText } from '@reachout/language/english-text';
 import { BreakableTitle } from './breakable-title.tsx';
 
 interface DocsTreeProps {
@@ -54,7 +55,7 @@ function TreeItems({ folder, currentPath }: DocsTreeProps) {
 /** A section as a list of links, its first page included. */
 export function DocsTree({ folder, currentPath }: DocsTreeProps) {
   return (
-    <ul className="docs-tree-list">
+    <ul className="docs-tree-list" lang={englishText().lang}>
       <li>
         <TreeLink path={folder.path} title={folder.page.title} currentPath={currentPath} />
       </li>

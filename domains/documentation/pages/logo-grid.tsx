@@ -1,3 +1,4 @@
+import { logosCopy } from '../messages/logos.ts';
 import { paths } from '@reachout/core/paths';
 import { Logo, logoName } from '@reachout/logos';
 import { CopyButton } from '@reachout/ui/copy-button';
@@ -18,7 +19,7 @@ export function LogoGrid({ slugs }: { slugs: readonly string[] }) {
           </a>
           <p className="logo-grid-slug">
             <code id={`logo-${slug}`}>{slug}</code>
-            <CopyButton target={`logo-${slug}`} label={`Copy the name ${slug}`} />
+            <CopyButton target={`logo-${slug}`} label={logosCopy.copyName({ slug })} />
           </p>
         </li>
       ))}

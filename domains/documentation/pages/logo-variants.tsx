@@ -1,13 +1,15 @@
+import { logosCopy } from '../messages/logos.ts';
+import { logoCopy } from '@reachout/logos/messages/logo';
 import type { LogoEntry, LogoVariantKey } from '@reachout/logos';
 
 const TILE_LOGO_HEIGHT = 56;
 
 /** Every variant in order, with what it is for. */
-const variantLabels: readonly { key: LogoVariantKey; label: string; page: 'light' | 'dark' }[] = [
-  { key: 'light', label: 'One colour, for light pages', page: 'light' },
-  { key: 'dark', label: 'One colour, for dark pages', page: 'dark' },
-  { key: 'color-light', label: 'The owner’s colour, for light pages', page: 'light' },
-  { key: 'color-dark', label: 'The owner’s colour, for dark pages', page: 'dark' },
+const variantLabels: readonly { key: LogoVariantKey; label: () => string; page: 'light' | 'dark' }[] = [
+  { key: 'light', label: logosCopy.forLight, page: 'light' },
+  { key: 'dark', label: logosCopy.forDark, page: 'dark' },
+  { key: 'color-light', label: logosCopy.colourForLight, page: 'light' },
+  { key: 'color-dark', label: logosCopy.colourForDark, page: 'dark' },
 ];
 
 export interface LogoVariantsProps {
@@ -29,13 +31,13 @@ export function LogoVariants({ slug, name, entry }: LogoVariantsProps) {
               <div className="logo-variant" data-page={page}>
                 <img
                   src={variant.src}
-                  alt={`${name} Logo`}
+                  alt={logoCopy.alt({ name })}
                   height={TILE_LOGO_HEIGHT}
                   width={Math.round((TILE_LOGO_HEIGHT * variant.width) / variant.height)}
                 />
               </div>
               <figcaption>
-                <span>{label}</span>
+                <span>{label()}</span>
                 <a className="ui-link" href={variant.src} download={`${slug}-${key}.svg`}>
                   <code>{key}</code>.svg
                 </a>

@@ -1,3 +1,4 @@
+import { logosCopy } from '../messages/logos.ts';
 import { paths } from '@reachout/core/paths';
 import { Logo } from '@reachout/logos';
 
@@ -26,7 +27,7 @@ export function LogoWall({ title, slugs }: LogoWallProps) {
       </ul>
       <p className="text-14">
         <a className="ui-link" href={paths.logos()}>
-          All logos
+          {logosCopy.allLogos()}
         </a>
       </p>
     </section>

@@ -1,3 +1,4 @@
+import { logosCopy } from '../messages/logos.ts';
 import { paths } from '@reachout/core/paths';
 import type { LogoEntry, LogoOrigin } from '@reachout/logos';
 import { CopyButton } from '@reachout/ui/copy-button';
@@ -15,13 +16,13 @@ export function LogoPage({ slug, name, entry, origin }: LogoPageProps) {
   return (
     <div className="ui-page site-page">
       <header className="site-head">
-        <nav aria-label="Breadcrumb" className="docs-breadcrumb">
+        <nav aria-label={logosCopy.breadcrumb()} className="docs-breadcrumb">
           <ol>
             <li>
-              <a href={paths.docs()}>Documentation</a>
+              <a href={paths.docs()}>{logosCopy.documentation()}</a>
             </li>
             <li>
-              <a href={paths.logos()}>Logos</a>
+              <a href={paths.logos()}>{logosCopy.title()}</a>
             </li>
           </ol>
         </nav>
@@ -30,14 +31,14 @@ export function LogoPage({ slug, name, entry, origin }: LogoPageProps) {
       <LogoVariants slug={slug} name={name} entry={entry} />
       <Example
         id="show-it"
-        title="Show it"
-        note="Both themes’ images are in the page and one is hidden, so nothing moves when the theme changes."
+        title={logosCopy.show()}
+        note={logosCopy.showNote()}
         text={`<Logo name="${slug}" height={24} balanced />`}
       />
       <Example
         id="its-data"
-        title="Its data"
-        note="Sizes give the aspect ratio. The balanced scale evens out how heavy logos of one height look side by side."
+        title={logosCopy.data()}
+        note={logosCopy.dataNote()}
         text={JSON.stringify(entry, null, 2)}
       />
       <Origin name={name} origin={origin} />
@@ -55,10 +56,10 @@ function Example({ id, title, note, text }: { id: string; title: string; note: s
       <div className="logo-example">
         {/* It scrolls sideways, so the keyboard must reach it. */}
         {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- axe asks for it: scrollable-region-focusable */}
-        <pre tabIndex={0} role="region" aria-label={`Code: ${title}`}>
+        <pre tabIndex={0} role="region" aria-label={logosCopy.codeOf({ title })}>
           <code id={`${id}-text`}>{text}</code>
         </pre>
-        <CopyButton target={`${id}-text`} label={`Copy: ${title}`} />
+        <CopyButton target={`${id}-text`} label={logosCopy.copyOf({ title })} />
       </div>
     </section>
   );
@@ -68,22 +69,19 @@ function Origin({ name, origin }: Pick<LogoPageProps, 'name' | 'origin'>) {
   return (
     <section className="site-section" aria-labelledby="origin">
       <h2 id="origin" className="text-18 font-semibold">
-        Where it comes from
+        {logosCopy.origin()}
       </h2>
-      <p className="text-14">
-        The drawing is under {origin.licence}. The mark is a trademark of its owner: showing it says who or
-        what you mean, and nothing about an endorsement.
-      </p>
+      <p className="text-14">{logosCopy.licence({ licence: origin.licence })}</p>
       <ul className="site-notes">
         <li>
           <a className="ui-link" href={origin.owner} rel="noopener noreferrer nofollow">
-            {name} as its owner shows it
+            {logosCopy.byOwner({ name })}
           </a>
         </li>
         {origin.guidelines ? (
           <li>
             <a className="ui-link" href={origin.guidelines} rel="noopener noreferrer nofollow">
-              The owner’s rules for the mark
+              {logosCopy.ownersRules()}
             </a>
           </li>
         ) : null}

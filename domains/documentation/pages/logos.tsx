@@ -1,4 +1,6 @@
+import { logosCopy } from '../messages/logos.ts';
 import { paths } from '@reachout/core/paths';
+import { Rich } from '@reachout/language/rich';
 import { Button } from '@reachout/ui/button';
 import { LinkButton } from '@reachout/ui/link-button';
 import { TextField } from '@reachout/ui/text-field';
@@ -14,33 +16,32 @@ export interface LogosPageProps {
 
 /** The logo catalogue: all entries or those that a search finds, each with its name to copy. */
 export function LogosPage({ term, slugs, total }: LogosPageProps) {
+  const link = <a className="ui-link" href={paths.logos()} />;
   return (
     <div className="ui-page site-page">
       <header className="site-head">
-        <h1 className="text-32 font-semibold">Logos</h1>
-        <p className="site-lead">
-          {total} marks of companies and technologies, each for light and for dark pages. Choose one to see
-          its files and where it comes from.
-        </p>
+        <h1 className="text-32 font-semibold">{logosCopy.title()}</h1>
+        <p className="site-lead">{logosCopy.lead({ total })}</p>
       </header>
       <form method="get" action={paths.logos()} role="search" className="search-form">
-        <TextField name="q" label="Search by name" type="search" defaultValue={term} />
-        <Button type="submit">Search</Button>
+        <TextField name="q" label={logosCopy.searchByName()} type="search" defaultValue={term} />
+        <Button type="submit">{logosCopy.search()}</Button>
       </form>
       {term === '' ? null : (
         <p className="text-14" role="status">
-          {slugs.length === 0
-            ? 'No logo is called '
-            : `${slugs.length} of ${total} logos are called something like `}
-          “<bdi>{term}</bdi>”.{' '}
-          <a className="ui-link" href={paths.logos()}>
-            Show all
-          </a>
+          {slugs.length === 0 ? (
+            <Rich message={logosCopy.notFound} values={{ term: <bdi>{term}</bdi>, link }} />
+          ) : (
+            <Rich
+              message={logosCopy.found}
+              values={{ count: slugs.length, total, term: <bdi>{term}</bdi>, link }}
+            />
+          )}
         </p>
       )}
       {slugs.length === 0 ? (
         <p>
-          <LinkButton href={paths.docs()}>Go to the documentation</LinkButton>
+          <LinkButton href={paths.docs()}>{logosCopy.goToDocs()}</LinkButton>
         </p>
       ) : (
         <LogoGrid slugs={slugs} />

@@ -1,3 +1,4 @@
+import { opinionCopy } from '../messages/opinion.ts';
 import { maxPageOpinion } from '@reachout/core/limits';
 import { paths } from '@reachout/core/paths';
 import { Button } from '@reachout/ui/button';
@@ -13,16 +14,21 @@ export interface OpinionSentenceProps {
 /** Asks under a page whether it helped. Without a script the answer is a page; with one it stays here. */
 export function OpinionForm({ path }: { path: string }) {
   return (
-    <form method="post" action={paths.pageOpinion()} className="docs-opinion ui-no-print" data-opinion="">
+    <form
+      method="post"
+      action={paths.pageOpinion()}
+      className="docs-opinion ui-no-print"
+      data-opinion={opinionCopy.notSent()}
+    >
       <input type="hidden" name="path" value={path} />
       <fieldset>
-        <legend className="text-14 font-medium">Was this helpful?</legend>
+        <legend className="text-14 font-medium">{opinionCopy.question()}</legend>
         <div className="flex gap-2">
           <Button type="submit" size="small" name="verdict" value="helpful">
-            Yes
+            {opinionCopy.yes()}
           </Button>
           <Button type="submit" size="small" name="verdict" value="not_helpful">
-            No
+            {opinionCopy.no()}
           </Button>
         </div>
       </fieldset>
@@ -33,19 +39,25 @@ export function OpinionForm({ path }: { path: string }) {
 /** Asks for a sentence after the verdict. */
 export function OpinionSentenceForm({ opinion, error, sentence }: OpinionSentenceProps) {
   return (
-    <form method="post" action={paths.pageOpinion()} className="docs-opinion" data-opinion="" noValidate>
+    <form
+      method="post"
+      action={paths.pageOpinion()}
+      className="docs-opinion"
+      data-opinion={opinionCopy.notSent()}
+      noValidate
+    >
       <input type="hidden" name="opinion" value={opinion} />
       <TextareaField
         name="sentence"
-        label="What should be different?"
-        labelNote="optional"
-        hint={`Those who write the documentation read this; nobody answers. At most ${maxPageOpinion} characters.`}
+        label={opinionCopy.sentenceLabel()}
+        labelNote={opinionCopy.optional()}
+        hint={opinionCopy.sentenceHint({ max: maxPageOpinion })}
         defaultValue={sentence}
         error={error}
       />
       <div>
         <Button type="submit" size="small">
-          Send
+          {opinionCopy.send()}
         </Button>
       </div>
     </form>

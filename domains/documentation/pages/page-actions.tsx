@@ -1,3 +1,5 @@
+import { docsCopy } from '../messages/article.ts';
+import { uiCopy } from '@reachout/ui/messages/ui';
 import { markdownPath, paths } from '@reachout/core/paths';
 
 export interface PageActionsProps {
@@ -13,25 +15,25 @@ export interface PageActionsProps {
 /** What a reader can do with a page besides reading it. */
 export function PageActions({ page, product, origin, assistants }: PageActionsProps) {
   const prompt = encodeURIComponent(
-    `Read ${origin}${markdownPath(page.path)} and help me with “${page.title}”.`,
+    docsCopy.assistantPrompt({ address: `${origin}${markdownPath(page.path)}`, title: page.title }),
   );
   return (
-    <ul className="docs-actions" aria-label="This page">
+    <ul className="docs-actions" aria-label={docsCopy.thisPage()}>
       <li className="ui-needs-script">
-        <button type="button" data-copy-from={markdownPath(page.path)} data-copied-label="Copied">
-          Copy as Markdown
+        <button type="button" data-copy-from={markdownPath(page.path)} data-copied-label={uiCopy.copied()}>
+          {docsCopy.copyAsMarkdown()}
         </button>
       </li>
       <li>
-        <a href={markdownPath(page.path)}>View as Markdown</a>
+        <a href={markdownPath(page.path)}>{docsCopy.viewAsMarkdown()}</a>
       </li>
       <li>
-        <a href={paths.help({ product, intent: askIntent(page) })}>Ask about this page</a>
+        <a href={paths.help({ product, intent: askIntent(page) })}>{docsCopy.ask()}</a>
       </li>
       {assistants.map(({ name, link }) => (
         <li key={name}>
           <a href={link.replace('{prompt}', prompt)} rel="noopener noreferrer nofollow">
-            Open in {name}
+            {docsCopy.openIn({ name })}
           </a>
         </li>
       ))}
@@ -41,6 +43,6 @@ export function PageActions({ page, product, origin, assistants }: PageActionsPr
 
 /** A preset chat (§2): what is being read is there, and nothing is sent before the person adds a question and sends it. */
 function askIntent({ path, title }: PageActionsProps['page']): string {
-  const content = `I am reading “${title}” (${path}). `;
+  const content = docsCopy.askIntent({ title, path });
   return JSON.stringify({ kind: 'custom', messages: [{ role: 'user', content }] });
 }

@@ -1,3 +1,4 @@
+import { opinionCopy } from '../messages/opinion.ts';
 import { paths } from '@reachout/core/paths';
 import { LinkButton } from '@reachout/ui/link-button';
 import { OpinionSentenceForm, type OpinionSentenceProps } from './opinion-form.tsx';
@@ -6,22 +7,22 @@ import { OpinionSentenceForm, type OpinionSentenceProps } from './opinion-form.t
 export function PageOpinionPage({ form }: { form: OpinionSentenceProps | null }) {
   return (
     <div className="ui-page site-page">
-      <h1 className="text-32 font-semibold">Your opinion</h1>
+      <h1 className="text-32 font-semibold">{opinionCopy.title()}</h1>
       <div
         data-opinion-answer=""
         tabIndex={-1}
         role="group"
         className="docs-opinion-answer"
-        aria-label="Your opinion"
+        aria-label={opinionCopy.title()}
       >
         <p className="text-14" role="status">
-          {form === null ? 'Thank you. What you wrote is stored.' : 'Thank you. Your answer is stored.'}
+          {form === null ? opinionCopy.sentenceStored() : opinionCopy.verdictStored()}
         </p>
         {form === null ? null : <OpinionSentenceForm {...form} />}
       </div>
       <p className="site-actions">
-        <LinkButton href={paths.docs()}>All documentation</LinkButton>
-        <LinkButton href={paths.help()}>Ask Support</LinkButton>
+        <LinkButton href={paths.docs()}>{opinionCopy.allDocumentation()}</LinkButton>
+        <LinkButton href={paths.help()}>{opinionCopy.askSupport()}</LinkButton>
       </p>
     </div>
   );

@@ -1,3 +1,5 @@
+import { docsCopy } from '../messages/article.ts';
+import { englishText } from '@reachout/language/english-text';
 import { neighbours, type PageTree } from '@reachout/content';
 import { BreakableTitle } from './breakable-title.tsx';
 
@@ -6,17 +8,21 @@ export function PreviousAndNext({ tree, path }: { tree: PageTree; path: string }
   const { previous, next } = neighbours(tree, path);
   if (!previous && !next) return null;
   return (
-    <nav aria-label="Previous and next page" className="docs-next">
+    <nav aria-label={docsCopy.neighbours()} className="docs-next">
       {previous ? (
         <a href={previous.path} rel="prev">
-          <small>Previous</small>
-          <BreakableTitle title={previous.title} />
+          <small>{docsCopy.previous()}</small>
+          <span lang={englishText().lang}>
+            <BreakableTitle title={previous.title} />
+          </span>
         </a>
       ) : null}
       {next ? (
         <a href={next.path} rel="next">
-          <small>Next</small>
-          <BreakableTitle title={next.title} />
+          <small>{docsCopy.next()}</small>
+          <span lang={englishText().lang}>
+            <BreakableTitle title={next.title} />
+          </span>
         </a>
       ) : null}
     </nav>

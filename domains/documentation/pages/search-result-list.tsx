@@ -1,10 +1,11 @@
 import type { SearchResult } from '../rules/calls/search.ts';
+import { englishText } from '@reachout/language/english-text';
 import { Fragment } from 'react';
 
 /** Pages that were found: title, where it stands, and the sentence that has the words. Each reads in its own direction, whatever stands beside it. */
 export function SearchResultList({ results }: { results: readonly SearchResult[] }) {
   return (
-    <ol className="search-results">
+    <ol className="search-results" lang={englishText().lang}>
       {results.map(({ path, anchor, title, heading, trail, snippet }) => (
         <li key={path}>
           <a href={anchor === '' ? path : `${path}#${anchor}`}>

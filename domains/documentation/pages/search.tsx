@@ -1,6 +1,8 @@
+import { searchPageCopy } from '../messages/search-page.ts';
 import type { SearchResponse } from '../rules/calls/search.ts';
 import { maxSearchTerm } from '@reachout/core/limits';
 import { paths } from '@reachout/core/paths';
+import { Rich } from '@reachout/language/rich';
 import { Button } from '@reachout/ui/button';
 import { LinkButton } from '@reachout/ui/link-button';
 import { TextField } from '@reachout/ui/text-field';
@@ -17,30 +19,29 @@ export function SearchPage({ term, found }: SearchPageProps) {
   return (
     <div className="ui-page site-page">
       <header className="site-head">
-        <h1 className="text-32 font-semibold">Search the documentation</h1>
+        <h1 className="text-32 font-semibold">{searchPageCopy.title()}</h1>
       </header>
       <form method="get" action={paths.search()} role="search" className="search-form">
         <TextField
           name="q"
-          label="Words, an error message or a code"
+          label={searchPageCopy.field()}
           type="search"
           defaultValue={term}
           maxLength={maxSearchTerm}
           autoComplete="off"
         />
-        <Button type="submit">Search</Button>
+        <Button type="submit">{searchPageCopy.search()}</Button>
       </form>
       {term === '' ? null : results.length === 0 ? (
         <NothingFound term={term} />
       ) : (
         <section className="site-section" aria-labelledby="results">
           <h2 id="results" className="text-18 font-semibold">
-            {results.length === 1 ? 'One page' : `${results.length} pages`}
+            {searchPageCopy.pages({ count: results.length })}
           </h2>
           {isGuess ? (
             <p className="text-14 text-muted">
-              Not every word of “<bdi>{term}</bdi>” is in the documentation. These pages have words that are
-              spelt like it.
+              <Rich message={searchPageCopy.guess} values={{ term: <bdi>{term}</bdi> }} />
             </p>
           ) : null}
           <SearchResultList results={results} />
@@ -54,17 +55,14 @@ function NothingFound({ term }: Pick<SearchPageProps, 'term'>) {
   return (
     <section className="site-section" aria-labelledby="nothing-found">
       <h2 id="nothing-found" className="text-18 font-semibold">
-        No page has “<bdi>{term}</bdi>”
+        <Rich message={searchPageCopy.noPage} values={{ term: <bdi>{term}</bdi> }} />
       </h2>
-      <p className="text-14 text-muted">
-        Try fewer or other words, or a part of the error message. Or ask: the assistant answers from the same
-        documentation, and a person is one step further.
-      </p>
+      <p className="text-14 text-muted">{searchPageCopy.tryOtherWords()}</p>
       <p className="site-actions">
         <LinkButton href={paths.help()} variant="primary">
-          Ask Support
+          {searchPageCopy.askSupport()}
         </LinkButton>
-        <LinkButton href={paths.docs()}>All documentation</LinkButton>
+        <LinkButton href={paths.docs()}>{searchPageCopy.allDocumentation()}</LinkButton>
       </p>
     </section>
   );

@@ -1,6 +1,8 @@
+import { staffDocsCopy } from '../messages/staff.ts';
 import type { PageVerdict } from '../rules/calls/documentation.ts';
 import { paths } from '@reachout/core/paths';
 import type { ReactNode } from 'react';
+import { formatNumber } from '@reachout/language/format';
 import { ColumnHeads } from '@reachout/ui/column-heads';
 import { Moment } from '@reachout/web/lib/moment';
 
@@ -12,34 +14,42 @@ export interface StaffDocumentationPageProps {
   misses: readonly { term: string; times: number; lastAt: string }[];
 }
 
-const verdictLabels: Record<PageVerdict, string> = { helpful: 'Helped', not_helpful: 'Did not help' };
+const verdictLabels: Record<PageVerdict, () => string> = {
+  helpful: staffDocsCopy.helped,
+  not_helpful: staffDocsCopy.didNotHelp,
+};
 
 /** What readers say of the documentation and look for in vain, for those who write it. */
 export function StaffDocumentationPage({ verdicts, sentences, misses }: StaffDocumentationPageProps) {
   return (
     <div className="ui-page site-page">
       <header className="site-head">
-        <h1 className="text-32 font-semibold">What readers say</h1>
-        <p className="site-lead">
-          Verdicts and sentences from the foot of each page, and searches that found nothing. Who searched is
-          not kept.
-        </p>
+        <h1 className="text-32 font-semibold">{staffDocsCopy.title()}</h1>
+        <p className="site-lead">{staffDocsCopy.lead()}</p>
       </header>
       <Part
         id="sentences"
-        title="Sentences"
-        empty="Nobody has written a sentence yet."
+        title={staffDocsCopy.sentences()}
+        empty={staffDocsCopy.noSentence()}
         count={sentences.length}
       >
-        <Table columns={['Page', 'Verdict', 'Sentence', 'When']} caption="Sentences">
+        <Table
+          columns={[
+            staffDocsCopy.page(),
+            staffDocsCopy.verdict(),
+            staffDocsCopy.sentence(),
+            staffDocsCopy.when(),
+          ]}
+          caption={staffDocsCopy.sentences()}
+        >
           {sentences.map(({ id, path, verdict, sentence, at }) => (
             <tr key={id}>
               <PageCell path={path} />
-              <td data-label="Verdict">{verdictLabels[verdict]}</td>
-              <td data-label="Sentence" className="site-own-words">
+              <td data-label={staffDocsCopy.verdict()}>{verdictLabels[verdict]()}</td>
+              <td data-label={staffDocsCopy.sentence()} className="site-own-words">
                 <bdi>{sentence}</bdi>
               </td>
-              <td data-label="When">
+              <td data-label={staffDocsCopy.when()}>
                 <Moment at={at} />
               </td>
             </tr>
@@ -48,37 +58,43 @@ export function StaffDocumentationPage({ verdicts, sentences, misses }: StaffDoc
       </Part>
       <Part
         id="verdicts"
-        title="Verdicts of the last 90 days"
-        empty="Nobody has judged a page yet."
+        title={staffDocsCopy.verdictsTitle()}
+        empty={staffDocsCopy.noVerdict()}
         count={verdicts.length}
       >
-        <Table columns={['Page', 'Did not help', 'Helped']} caption="Verdicts">
+        <Table
+          columns={[staffDocsCopy.page(), staffDocsCopy.didNotHelp(), staffDocsCopy.helped()]}
+          caption={staffDocsCopy.verdicts()}
+        >
           {verdicts.map(({ path, helpful, notHelpful }) => (
             <tr key={path}>
               <PageCell path={path} />
-              <td data-label="Did not help" className="ui-tabular">
-                {notHelpful}
+              <td data-label={staffDocsCopy.didNotHelp()} className="ui-tabular">
+                {formatNumber(notHelpful)}
               </td>
-              <td data-label="Helped" className="ui-tabular">
-                {helpful}
+              <td data-label={staffDocsCopy.helped()} className="ui-tabular">
+                {formatNumber(helpful)}
               </td>
             </tr>
           ))}
         </Table>
       </Part>
-      <Part id="misses" title="Searches in vain" empty="Every search found something." count={misses.length}>
-        <Table columns={['Words', 'Times', 'Last']} caption="Searches in vain">
+      <Part id="misses" title={staffDocsCopy.misses()} empty={staffDocsCopy.noMiss()} count={misses.length}>
+        <Table
+          columns={[staffDocsCopy.words(), staffDocsCopy.times(), staffDocsCopy.last()]}
+          caption={staffDocsCopy.misses()}
+        >
           {misses.map(({ term, times, lastAt }) => (
             <tr key={term}>
-              <th scope="row" data-label="Words">
+              <th scope="row" data-label={staffDocsCopy.words()}>
                 <a className="ui-link" href={paths.search(term)}>
                   <bdi>{term}</bdi>
                 </a>
               </th>
-              <td data-label="Times" className="ui-tabular">
-                {times}
+              <td data-label={staffDocsCopy.times()} className="ui-tabular">
+                {formatNumber(times)}
               </td>
-              <td data-label="Last">
+              <td data-label={staffDocsCopy.last()}>
                 <Moment at={lastAt} />
               </td>
             </tr>
@@ -129,7 +145,7 @@ function Table({
 
 function PageCell({ path }: { path: string }) {
   return (
-    <th scope="row" data-label="Page">
+    <th scope="row" data-label={staffDocsCopy.page()}>
       <a className="ui-link" href={path}>
         {path}
       </a>

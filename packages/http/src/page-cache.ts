@@ -1,4 +1,5 @@
-import { currentLanguage } from '@reachout/language/language';
+import { currentLanguage, english } from '@reachout/language/language';
+import { runInLanguage } from '@reachout/language/server/request-language';
 import { parseTheme, themeCookie } from '@reachout/web/shell/theme';
 import type { Context } from 'hono';
 import { getCookie } from 'hono/cookie';
@@ -23,6 +24,7 @@ export interface CachedText {
 
 /** Caches pages that are the same for everyone in memory: rendered once, compressed once. */
 export interface PageCache {
+  /** Sends a text for programs, which is in English whoever asks. */
   sendText(c: Context<AppEnv>, text: CachedText): Promise<Response>;
   /**
    * Sends a page at its own path, cached per theme, for visitors and for those who are signed in. It may contain nothing about the person. Pages for staff
@@ -59,17 +61,17 @@ export function createPageCache(deps: RouteDeps): PageCache {
     body.catch(() => bodies.delete(key));
     return body;
   };
-  const sendText: PageCache['sendText'] = async (c, text) =>
+  const send: PageCache['sendText'] = async (c, text) =>
     sendBody(c.req.raw, await bodyOf(text), cacheControl);
   // The key of each page's latest version, so that older ones can be evicted.
   const versions = new Map<string, string>();
 
   return {
-    sendText,
+    sendText: (c, { write, ...text }) => send(c, { ...text, write: () => runInLanguage(english, write) }),
     async sendPage(c, path, write, reader = 'anybody') {
       const theme = parseTheme(getCookie(c, themeCookie));
       const viewer = isPersonRemembered(c) ? 'somebody' : null;
-      const response = await sendText(c, {
+      const response = await send(c, {
         key: `${reader} ${currentLanguage().tag} ${theme} ${viewer} ${path}`,
         type: htmlType,
         write: async () => renderPage(deps, await write(), { theme, viewer, currentPath: path }),

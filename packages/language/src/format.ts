@@ -89,3 +89,24 @@ export function joinParts(parts: readonly MessagePart[]): string {
     })
     .join('');
 }
+
+/** A part of a message with tags: the beginning or the end of a tag, or what stands there. */
+export type MessagePiece =
+  | { readonly open: string }
+  | { readonly close: string }
+  | { readonly node: unknown };
+
+/** Only words of the message hold tags: what was given for a place is never searched. */
+export function splitTags(parts: readonly MessagePart[]): MessagePiece[] {
+  return parts.flatMap((part): MessagePiece[] => {
+    if ('value' in part) return [{ node: part.value }];
+    return part.text
+      .split(/(<\/?[a-z][a-zA-Z]*>)/)
+      .filter((text) => text !== '')
+      .map((text) => {
+        const [, slash, name] = /^<(\/?)([a-z][a-zA-Z]*)>$/.exec(text) ?? [];
+        if (name === undefined) return { node: text };
+        return slash === '/' ? { close: name } : { open: name };
+      });
+  });
+}

@@ -1,7 +1,7 @@
 import { cloneElement, Fragment, isValidElement, type ReactElement, type ReactNode } from 'react';
-import type { MessagePart } from './compiled-message.ts';
 import type { Message } from './messages.ts';
 import type { PlaceNames, TagNames } from './message-values.ts';
+import { type MessagePiece, splitTags } from './format.ts';
 
 type RichValues<Text extends string> = { readonly [Name in PlaceNames<Text>]: ReactNode } & {
   readonly [Name in TagNames<Text>]: ReactElement;
@@ -23,28 +23,11 @@ export function Rich<Text extends string>({ message, values }: RichProps<Text>):
   return buildNodes(splitTags(message.parts(given)), given);
 }
 
-type Piece = { readonly open: string } | { readonly close: string } | { readonly node: ReactNode };
-
-/** Only words of the message hold tags: what was given for a place is never searched. */
-function splitTags(parts: readonly MessagePart[]): Piece[] {
-  return parts.flatMap((part): Piece[] => {
-    if ('value' in part) return [{ node: part.value as ReactNode }];
-    return part.text
-      .split(/(<\/?[a-z][a-zA-Z]*>)/)
-      .filter((text) => text !== '')
-      .map((text) => {
-        const [, slash, name] = /^<(\/?)([a-z][a-zA-Z]*)>$/.exec(text) ?? [];
-        if (name === undefined) return { node: text };
-        return slash === '/' ? { close: name } : { open: name };
-      });
-  });
-}
-
-function buildNodes(pieces: readonly Piece[], values: Readonly<Record<string, unknown>>): ReactNode {
+function buildNodes(pieces: readonly MessagePiece[], values: Readonly<Record<string, unknown>>): ReactNode {
   const nodes: ReactNode[] = [];
   for (let at = 0; at < pieces.length; at += 1) {
-    const piece = pieces[at] as Piece;
-    if ('node' in piece) nodes.push(piece.node);
+    const piece = pieces[at] as MessagePiece;
+    if ('node' in piece) nodes.push(piece.node as ReactNode);
     if (!('open' in piece)) continue;
     const rest = pieces.slice(at + 1);
     const end = rest.findIndex((next) => 'close' in next && next.close === piece.open);

@@ -1,3 +1,4 @@
+import { logoCopy } from './messages/logo.ts';
 import type { LogoEntry } from './catalogue.ts';
 
 /** What whoever shows a logo may choose. */
@@ -47,7 +48,7 @@ export function resolveLogo(
   const scale = balanced ? entry.balancedScale : 1;
   const finalHeight = height ?? entry.height;
   return {
-    alt: `${name} Logo`,
+    alt: logoCopy.alt({ name }),
     height: wholePixels(finalHeight * scale),
     width: wholePixels(finalHeight * (entry.width / entry.height) * scale),
     light,

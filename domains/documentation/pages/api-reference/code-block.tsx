@@ -1,3 +1,5 @@
+import { referenceCopy } from '../../messages/reference.ts';
+
 export interface CodeBlockProps {
   title: string;
   code: string;
@@ -5,15 +7,16 @@ export interface CodeBlockProps {
 
 /** A request or a response as it is on the line, to be copied. What scrolls can be reached by keyboard. */
 export function CodeBlock({ title, code }: CodeBlockProps) {
+  const label = referenceCopy.codeOf({ title });
   return (
     <figure className="code-block">
       <figcaption className="code-title">{title}</figcaption>
       {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- axe asks for it: scrollable-region-focusable */}
-      <pre tabIndex={0} role="group" aria-label={`Code: ${title}`} data-lines={code.split('\n').length}>
+      <pre tabIndex={0} role="group" aria-label={label} data-lines={code.split('\n').length}>
         <code>{code}</code>
       </pre>
       <button type="button" className="code-copy" data-copy="" hidden>
-        Copy
+        {referenceCopy.copy()}
       </button>
     </figure>
   );

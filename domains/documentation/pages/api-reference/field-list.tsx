@@ -1,3 +1,4 @@
+import { englishText } from '@reachout/language/english-text';
 import type { ApiField, ApiParameter } from './model.ts';
 import { BreakableCode, CodeText } from './code-text.tsx';
 
@@ -7,10 +8,10 @@ export interface FieldListProps {
   side: 'request' | 'response';
 }
 
-/** Parameters, or the fields of a body. */
+/** Parameters, or the fields of a body, in the words of the description of the API. */
 export function FieldList({ fields, side }: FieldListProps) {
   return (
-    <ul className="api-fields">
+    <ul className="api-fields" {...englishText()}>
       {fields.map((field) => (
         <li key={`${placeOf(field)} ${field.name}`}>
           <BreakableCode text={field.name} /> <span>{describeField(field, side)}</span>

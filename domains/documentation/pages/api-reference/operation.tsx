@@ -1,3 +1,6 @@
+import { referenceCopy } from '../../messages/reference.ts';
+import { englishText } from '@reachout/language/english-text';
+import { Rich } from '@reachout/language/rich';
 import { Badge } from '@reachout/ui/badge';
 import { Disclosure } from '@reachout/ui/disclosure';
 import { CodeBlock } from './code-block.tsx';
@@ -11,36 +14,45 @@ export function ApiOperationSection({ operation }: { operation: ApiOperation }) 
   return (
     <section className="api-operation" aria-labelledby={id}>
       <div className="heading heading-2">
-        <h2 id={id}>{title}</h2>
-        <a className="heading-anchor" href={`#${id}`} aria-label={`Link to section “${title}”`} />
+        <h2 id={id} {...englishText()}>
+          {title}
+        </h2>
+        <a className="heading-anchor" href={`#${id}`} aria-label={referenceCopy.linkToSection({ title })} />
       </div>
       <ApiCall {...operation} />
       {description === undefined ? null : (
-        <p>
+        <p {...englishText()}>
           <CodeText text={description} />
         </p>
       )}
       <Access ways={access} />
       {parameters.length > 0 ? (
         <>
-          <h3>Parameters</h3>
+          <h3>{referenceCopy.parameters()}</h3>
           <FieldList fields={parameters} side="request" />
         </>
       ) : null}
       {bodies.map((body) => (
         <RequestBody key={body.mediaType} body={body} />
       ))}
-      <CodeBlock title="Request" code={request} />
+      <CodeBlock title={referenceCopy.request()} code={request} />
       {responses.map((response) => (
         <ResponsePart key={response.status} response={response} operation={title} />
       ))}
       {refusals.length > 0 ? (
         <p className="api-errors">
-          Errors:{' '}
-          <CodeText
-            text={refusals.map(({ status, description: codes }) => `${status} ${codes}`).join(', ')}
+          <Rich
+            message={referenceCopy.refusals}
+            values={{
+              codes: (
+                <bdi {...englishText()}>
+                  <CodeText
+                    text={refusals.map(({ status, description: codes }) => `${status} ${codes}`).join(', ')}
+                  />
+                </bdi>
+              ),
+            }}
           />
-          .
         </p>
       ) : null}
     </section>
@@ -61,24 +73,34 @@ function Access({ ways }: { ways: ApiOperation['access'] }) {
   if (ways.length === 0) return null;
   return (
     <p>
-      Authentication: <CodeText text={ways.map(nameWay).join(', or ')} />.
+      <Rich
+        message={referenceCopy.access}
+        values={{
+          ways: (
+            <CodeText
+              text={ways.map(nameWay).reduce((one, other) => referenceCopy.eitherWay({ one, other }))}
+            />
+          ),
+        }}
+      />
     </p>
   );
 }
 
 function nameWay(schemes: readonly string[]): string {
-  return schemes.map((name) => `\`${name}\``).join(' and ') || 'none';
+  if (schemes.length === 0) return referenceCopy.noAccess();
+  return schemes
+    .map((name) => `\`${name}\``)
+    .reduce((one, other) => referenceCopy.bothSchemes({ one, other }));
 }
 
 function RequestBody({ body }: { body: ApiBody }) {
   return (
     <>
-      <h3>Request body</h3>
+      <h3>{referenceCopy.requestBody()}</h3>
       {body.sameAs === undefined ? (
         <>
-          <p>
-            {capitalised(body.type)}, <code>{body.mediaType}</code>.
-          </p>
+          <BodyType body={body} />
           {body.fields.length > 0 ? <FieldList fields={body.fields} side="request" /> : null}
         </>
       ) : (
@@ -97,14 +119,14 @@ function ResponsePart({
 }) {
   return (
     <>
-      <h3>Response {status}</h3>
-      {description === operation ? null : <p>{description}</p>}
+      <h3>{referenceCopy.response({ status })}</h3>
+      {description === operation ? null : <p {...englishText()}>{description}</p>}
       {headers.length > 0 ? (
         <ul className="api-fields">
           {headers.map(({ name, description: what }) => (
             <li key={name}>
-              <code>{name}</code> <span>header</span>
-              <p>
+              <code>{name}</code> <span>{referenceCopy.header()}</span>
+              <p {...englishText()}>
                 <CodeText text={what} />
               </p>
             </li>
@@ -124,14 +146,15 @@ function ResponseBody({ status, body }: { status: string; body: ApiBody }) {
   return (
     <>
       {body.example === undefined ? (
-        <p>
-          {capitalised(body.type)}, <code>{body.mediaType}</code>.
-        </p>
+        <BodyType body={body} />
       ) : (
-        <CodeBlock title={`Response ${status}: ${body.mediaType}`} code={body.example} />
+        <CodeBlock
+          title={referenceCopy.responseExample({ status, mediaType: body.mediaType })}
+          code={body.example}
+        />
       )}
       {body.fields.length > 0 ? (
-        <Disclosure summary={`Fields of the response (${body.fields.length})`}>
+        <Disclosure summary={referenceCopy.responseFields({ count: body.fields.length })}>
           <FieldList fields={body.fields} side="response" />
         </Disclosure>
       ) : null}
@@ -139,14 +162,29 @@ function ResponseBody({ status, body }: { status: string; body: ApiBody }) {
   );
 }
 
+function BodyType({ body: { type, mediaType } }: { body: ApiBody }) {
+  return (
+    <p>
+      <Rich
+        message={referenceCopy.bodyType}
+        values={{ type: <bdi {...englishText()}>{capitalised(type)}</bdi>, mediaType, code: <code /> }}
+      />
+    </p>
+  );
+}
+
 function SameBody({ body, operation }: { body: ApiBody; operation: Pick<ApiOperation, 'id' | 'title'> }) {
   return (
     <p>
-      The same as in{' '}
-      <a className="ui-link" href={`#${operation.id}`}>
-        {operation.title}
-      </a>
-      , <code>{body.mediaType}</code>.
+      <Rich
+        message={referenceCopy.sameAs}
+        values={{
+          operation: operation.title,
+          mediaType: body.mediaType,
+          link: <a className="ui-link" href={`#${operation.id}`} />,
+          code: <code />,
+        }}
+      />
     </p>
   );
 }

@@ -1,3 +1,4 @@
+import { opinionCopy } from '../../messages/opinion.ts';
 import * as z from 'zod/mini';
 import { maxPageOpinion } from '@reachout/core/limits';
 import { idField, textField } from '@reachout/core/text-field';
@@ -8,14 +9,16 @@ export type PageVerdict = (typeof pageVerdicts)[number];
 
 /** The form under an article: a verdict on the page. */
 export const pageVerdictForm = z.object({
-  path: z.string().check(z.regex(/^\/[a-z0-9][a-z0-9/-]{0,254}$/, 'The path must be the address of a page')),
-  verdict: z.enum(pageVerdicts, 'Choose Yes or No'),
+  path: z
+    .string()
+    .check(z.regex(/^\/[a-z0-9][a-z0-9/-]{0,254}$/, { error: () => opinionCopy.unknownPath() })),
+  verdict: z.enum(pageVerdicts, { error: () => opinionCopy.verdictRequired() }),
 });
 
 /** The sentence to a verdict that was given just now; `opinion` is its id. */
 export const pageSentenceForm = z.object({
   opinion: idField('Opinion'),
-  sentence: textField(maxPageOpinion, 'Sentence', { required: true }),
+  sentence: textField(maxPageOpinion, opinionCopy.sentence, { required: true }),
 });
 
 /** What a reader says of a page. */

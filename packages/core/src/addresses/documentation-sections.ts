@@ -1,12 +1,11 @@
 /** The parts of the documentation that a path begins with, in the order that readers see them. */
 export const documentationSections = {
-  docs: { name: 'Documentation', explains: true },
-  guides: { name: 'Guides', explains: true },
-  legal: { name: 'Legal', explains: false },
+  docs: { explains: true },
+  guides: { explains: true },
+  legal: { explains: false },
 } as const satisfies Record<
   string,
   {
-    readonly name: string;
     /** Whether it tells how something is done, so that a notice may send somebody there. */
     readonly explains: boolean;
   }

@@ -1,3 +1,5 @@
+import { english } from '@reachout/language/language';
+import { runInLanguage } from '@reachout/language/server/request-language';
 import { STATUS_CODES } from 'node:http';
 import { problemSchema } from '@reachout/status/rules/calls/status';
 import {
@@ -32,8 +34,12 @@ interface Parameter {
   schema: JsonSchema;
 }
 
-/** Writes the OpenAPI 3.1 document of these calls. Whatever several calls share becomes a named component. */
+/** Writes the OpenAPI 3.1 document of these calls, in English whoever asks for it first. Whatever several calls share becomes a named component. */
 export function writeDocument(calls: readonly Call[], info: ApiInfo): JsonSchema {
+  return runInLanguage(english, () => writeInLanguage(calls, info));
+}
+
+function writeInLanguage(calls: readonly Call[], info: ApiInfo): JsonSchema {
   const book = createSchemaBook(namedSchemas);
   const parameters = createParameters();
   const operations = calls.map((call) => ({

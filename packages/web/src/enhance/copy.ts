@@ -2,7 +2,8 @@ const COPIED_FOR_MS = 2000;
 
 /**
  * Buttons with `data-copy` copy text: of the element with that id, or, without one, of the code block around them. Those with
- * `data-copy-from` copy what stands at that address, the links beside headings their own. They say so for two seconds.
+ * `data-copy-from` copy what stands at that address, the links beside headings their own. They say so for two
+ * seconds, in the words of the nearest `data-copied-label`.
  */
 export function enableCopyButtons(root: Document): void {
   for (const button of root.querySelectorAll<HTMLElement>('[data-copy][hidden]')) button.hidden = false;
@@ -58,7 +59,7 @@ function showCopied(button: HTMLElement): void {
     else button.textContent = text;
   };
   button.dataset.copied = '';
-  say(button.dataset.copiedLabel ?? 'Copied');
+  say(button.closest<HTMLElement>('[data-copied-label]')?.dataset.copiedLabel ?? label ?? '');
   setTimeout(() => {
     delete button.dataset.copied;
     say(label ?? '');

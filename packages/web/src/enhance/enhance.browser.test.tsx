@@ -105,7 +105,7 @@ describe('copy buttons', () => {
   it('are the links beside headings too: they go to the heading, and their address is copied [U82]', async () => {
     const copied = vi.spyOn(navigator.clipboard, 'writeText').mockResolvedValue();
     show(
-      '<h2 id="part">Part</h2><a class="heading-anchor" href="#part" aria-label="Link to section “Part”"></a>',
+      '<article data-copied-label="Copied"><h2 id="part">Part</h2><a class="heading-anchor" href="#part" aria-label="Link to section “Part”"></a></article>',
     );
     find('a').click();
     expect(location.hash).toBe('#part');
@@ -116,7 +116,9 @@ describe('copy buttons', () => {
 
   it('copy the code block around them', async () => {
     const writeText = vi.spyOn(navigator.clipboard, 'writeText').mockResolvedValue();
-    show('<figure><pre><code>npm start</code></pre><button data-copy="">Copy</button></figure>');
+    show(
+      '<article data-copied-label="Copied"><figure><pre><code>npm start</code></pre><button data-copy="">Copy</button></figure></article>',
+    );
     find('button').click();
     await expect.poll(() => find('button').textContent).toBe('Copied');
     expect(writeText).toHaveBeenCalledWith('npm start');
@@ -222,7 +224,7 @@ describe('an opinion', () => {
   it('that cannot be sent stays where it is with its words, says so, and can be sent again [U04, U90]', async () => {
     // Nothing listens at port 9: the connection is refused, as it is when the network has gone.
     show(
-      '<form method="post" action="http://127.0.0.1:9/" data-opinion><textarea name="sentence">Say how long it takes.</textarea><button>Send</button></form>',
+      '<form method="post" action="http://127.0.0.1:9/" data-opinion="That was not sent."><textarea name="sentence">Say how long it takes.</textarea><button>Send</button></form>',
     );
     find('button').click();
     await expect.poll(() => document.querySelector('[role=alert]')?.textContent).toContain('was not sent');

@@ -1,8 +1,7 @@
-const notSent = 'That was not sent. Look at your connection and try again: what you wrote is still here.';
-
 /**
  * What a reader says of a page is sent without leaving it: the server's page of thanks comes back, and its section takes the place of the
- * form. Where nothing comes back the form stays as it is, and says that it was not sent.
+ * form. Where nothing comes back the form stays as it is, and says that it was not sent, in the
+ * words of its `data-opinion`.
  */
 export function enableOpinions(root: Document): void {
   root.addEventListener('submit', (event) => {
@@ -16,7 +15,10 @@ export function enableOpinions(root: Document): void {
     void ask(form, event.submitter).then((answer) => {
       delete form.dataset.sending;
       if (answer) show(root, form, answer);
-      else form.append(Object.assign(root.createElement('p'), { role: 'alert', textContent: notSent }));
+      else
+        form.append(
+          Object.assign(root.createElement('p'), { role: 'alert', textContent: form.dataset.opinion }),
+        );
     });
   });
 }

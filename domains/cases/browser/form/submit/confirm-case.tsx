@@ -3,6 +3,7 @@ import { formCopy } from '../../../messages/form.ts';
 import { type ErrorCode, errorMessage } from '@reachout/core/errors';
 import { formatCaseNumber } from '@reachout/core/case-number';
 import { Button } from '@reachout/ui/button';
+import { uiCopy } from '@reachout/ui/messages/ui';
 import { LinkButton } from '@reachout/ui/link-button';
 import { Modal } from '@reachout/ui/modal';
 import { Notice } from '@reachout/ui/notice';
@@ -134,7 +135,7 @@ function wayForward({ failure, loginHref, review, onRemoveFile }: Omit<FailureNo
   }
   if (failure?.kind === 'refused' && deniedCodes.includes(failure.error.code)) {
     return (
-      <Button size="small" data-copy={reviewedDescription}>
+      <Button size="small" data-copy={reviewedDescription} data-copied-label={uiCopy.copied()}>
         {formCopy.copyTheDescription()}
       </Button>
     );

@@ -1,0 +1,22 @@
+import { defineMessages } from '@reachout/language/define-messages';
+
+/** What a reader says of a page. */
+export const opinionCopy = defineMessages('documentation.opinion', {
+  question: 'Was this helpful?',
+  yes: 'Yes',
+  no: 'No',
+  verdictRequired: 'Choose Yes or No',
+  unknownPath: 'The path must be the address of a page',
+  sentenceLabel: 'What should be different?',
+  optional: 'optional',
+  sentenceHint:
+    'Those who write the documentation read this; nobody answers. At most {max, plural, one {# character} other {# characters}}.',
+  sentence: 'Sentence',
+  send: 'Send',
+  notSent: 'That was not sent. Look at your connection and try again: what you wrote is still here.',
+  title: 'Your opinion',
+  sentenceStored: 'Thank you. What you wrote is stored.',
+  verdictStored: 'Thank you. Your answer is stored.',
+  allDocumentation: 'All documentation',
+  askSupport: 'Ask Support',
+});
