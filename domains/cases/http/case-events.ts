@@ -27,25 +27,31 @@ export const caseEventsDescription =
   'An event `case` names the newest copy: read the case then. Its `id` goes back as `Last-Event-ID`. An event `gone`, whose data is `{}`, ends the stream: the case is not to be read any more. An event `reconnect` asks to open the stream again. Comments keep the connection open.';
 
 /** Where a case lies, and which copy of it there is now. */
-type Look = (viewer: Viewer) => Promise<Result<CaseCopy & { row: { accountId: string; number: number } }>>;
+type ReadCopy = (
+  viewer: Viewer,
+) => Promise<Result<CaseCopy & { row: { accountId: string; number: number } }>>;
 
 /**
- * Tells of new versions of a case, and of nothing else: whoever wants the case asks for it. The session and the right to read the case are looked at before each
- * word. A reader that comes back with Last-Event-ID hears at once what it missed.
+ * Tells of new versions of a case, and of nothing else: whoever wants the case asks for it. The session and the right to read the case are checked before each
+ * event. A reader that comes back with Last-Event-ID hears at once what it missed.
  */
-export async function streamCase(c: Context<AppEnv>, deps: CaseRouteDeps, look: Look): Promise<Response> {
+export async function streamCase(
+  c: Context<AppEnv>,
+  deps: CaseRouteDeps,
+  readCopy: ReadCopy,
+): Promise<Response> {
   if (deps.caseStreams.refusal() !== undefined)
     return problemResponse(c, appError('live_updates_unavailable', { retryAfterSeconds: 5 }));
   const viewer = viewerOf(c);
-  const found = await look(viewer);
+  const found = await readCopy(viewer);
   if (!found.ok) return answer(c, found);
   // Nobody would read this stream, and so nobody would close it.
   if (c.req.method === 'HEAD') return new Response(null, { headers });
   const { accountId, number } = found.value.row;
   const sessionHeaders = c.req.raw.headers;
-  const lookAgain = async (): Promise<Result<CaseCopy>> => {
+  const readAgain = async (): Promise<Result<CaseCopy>> => {
     const now = await deps.auth.findViewer(sessionHeaders);
-    return now?.userId === viewer.userId ? look(now) : err(appError('unauthenticated'));
+    return now?.userId === viewer.userId ? readCopy(now) : err(appError('unauthenticated'));
   };
   const body = deps.caseStreams.open({
     personId: viewer.userId,
@@ -54,7 +60,7 @@ export async function streamCase(c: Context<AppEnv>, deps: CaseRouteDeps, look: 
         watchCase(deps.services, {
           accountId,
           caseNumber: number,
-          look: lookAgain,
+          readCopy: readAgain,
           known: parseCaseCopy(c.req.header('last-event-id')),
           signal,
         }),

@@ -1,3 +1,4 @@
+import { caseListCopy } from '../messages/list.ts';
 import { casesQuery } from '../rules/calls/cases.ts';
 import { caseListPageSize, maxPageSize } from '@reachout/core/limits';
 import { findAccountAccess } from '@reachout/accounts/use-cases/account-access';
@@ -15,7 +16,7 @@ import { problemResponse } from '@reachout/http/problem';
 import { sendPage, sendPart } from '@reachout/http/render';
 import { validationError } from '@reachout/http/validate';
 import { accountOfPage } from './case-address.ts';
-import { askedOf, pageInTitle } from './list-page.ts';
+import { askedOf, pageNumber } from './list-page.ts';
 
 /** The cases of an account: the page, or with `part=list` the list in it as it is now. */
 export async function showCases(c: Context<AppEnv>, deps: CaseRouteDeps): Promise<Response> {
@@ -71,8 +72,9 @@ interface ListState {
 }
 
 /** Each search, filter and page of the list has its own title (U02). */
-function titleOfList(name: string, { searchQuery, isFiltered, offset }: ListState): string {
-  const page = pageInTitle(offset);
-  if (searchQuery) return `Search for “${searchQuery}”: cases of ${name}${page}`;
-  return `${isFiltered ? 'Some cases' : 'Cases'} of ${name}${page}`;
+function titleOfList(account: string, { searchQuery, isFiltered, offset }: ListState): string {
+  const page = pageNumber(offset);
+  if (searchQuery) return caseListCopy.titleOfSearch({ words: searchQuery, account, page });
+  const title = isFiltered ? caseListCopy.titleOfFiltered : caseListCopy.titleOfAccount;
+  return title({ account, page });
 }

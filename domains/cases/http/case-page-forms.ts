@@ -1,6 +1,6 @@
 import type { UploadResponse } from '../rules/calls/case-create.ts';
 import { commentBody, escalationBody, caseUpdateBody } from '../rules/calls/case-life.ts';
-import { type CommentNoun, commentProblem, earlierCommentArrived } from '../rules/comment-words.ts';
+import { type CommentKind, commentProblem, earlierCommentArrived } from '../rules/comment-problem.ts';
 import { parseCaseVersion } from '../rules/case-version.ts';
 import { type AppError, appError, errorMessage } from '@reachout/core/errors';
 import { err, ok, type Result } from '@reachout/core/result';
@@ -30,7 +30,7 @@ export interface PostedForm {
 }
 
 /** The forms of a case's page by the value of their `act`. Each calls the same use-case as its call of the API. */
-const acts: Record<
+const actions: Record<
   string,
   (deps: CaseRouteDeps, viewer: Viewer, form: PostedForm) => Promise<Result<FormDone>>
 > = {
@@ -50,10 +50,10 @@ export async function performForm(
   form: PostedForm,
 ): Promise<Result<FormDone>> {
   const name = fieldOf(form.body, 'act');
-  const act = Object.hasOwn(acts, name) ? acts[name] : undefined;
-  const result = act ? await act(deps, viewer, form) : err(appError('bad_request'));
+  const action = Object.hasOwn(actions, name) ? actions[name] : undefined;
+  const result = action ? await action(deps, viewer, form) : err(appError('bad_request'));
   // Only a reply has a use for a file.
-  if (!result.ok || act !== reply) await discardFiles(deps.services.files, form.body);
+  if (!result.ok || action !== reply) await discardFiles(deps.services.files, form.body);
   return result;
 }
 
@@ -67,9 +67,9 @@ async function reply(
   viewer: Viewer,
   { key, body, requestId }: PostedForm,
 ): Promise<Result<FormDone>> {
-  const words = wordsOf(body, 'Reply');
-  if (!words.ok) return words;
-  const comment = parse(commentBody, { id: fieldOf(body, 'id'), body: words.value });
+  const text = commentTextOf(body, 'reply');
+  if (!text.ok) return text;
+  const comment = parse(commentBody, { id: fieldOf(body, 'id'), body: text.value });
   if (!comment.ok) return comment;
   const { id } = comment.value;
   if (id === undefined) return err(appError('bad_request'));
@@ -84,20 +84,20 @@ async function reply(
   return ok({ done: 'replied', ...(isLinked && { linkedUrl: url }) });
 }
 
-/** What was written, or what is wrong with it in the words of its form. */
-export function wordsOf(body: MultipartBody, noun: CommentNoun): Result<string> {
-  const words = fieldOf(body, 'body');
-  const problem = commentProblem(words, noun);
-  return problem ? err(appError('validation_failed', { fields: { body: problem } })) : ok(words);
+/** What was written, or what is wrong with it as its form says it. */
+export function commentTextOf(body: MultipartBody, kind: CommentKind): Result<string> {
+  const text = fieldOf(body, 'body');
+  const problem = commentProblem(text, kind);
+  return problem ? err(appError('validation_failed', { fields: { body: problem } })) : ok(text);
 }
 
-/** What is wrong with a comment that was refused, and the id to send it again under; none when the one it had stands for earlier words. */
+/** What is wrong with a comment that was refused, and the id to send it again under; none when the one it had stands for an earlier comment. */
 export function nextTry(
   error: AppError,
   id: string,
-  noun: CommentNoun,
+  kind: CommentKind,
 ): { id: string | undefined; problem: string } {
-  if (error.code === 'idempotency_key_reused') return { id: undefined, problem: earlierCommentArrived(noun) };
+  if (error.code === 'idempotency_key_reused') return { id: undefined, problem: earlierCommentArrived(kind) };
   const [fieldProblem] = Object.values(error.fields ?? {});
   return { id, problem: fieldProblem ?? errorMessage(error) };
 }
@@ -153,7 +153,7 @@ async function update(
   return updated.ok ? ok({ done }) : updated;
 }
 
-/** A form has the fields of its own act alone; an empty list of participants has one empty entry. */
+/** A form has the fields of its own action alone; an empty list of participants has one empty entry. */
 function wishesOf(body: MultipartBody) {
   const participants = body.fields.get('participants[]');
   return {

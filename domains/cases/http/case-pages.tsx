@@ -1,3 +1,7 @@
+import { caseActionCopy } from '../messages/actions.ts';
+import { casePageCopy } from '../messages/case.ts';
+import { composerCopy } from '../messages/composer.ts';
+import { participantCopy } from '../messages/participants.ts';
 import type { CaseDetail } from '../rules/calls/cases.ts';
 import { type AppError, errorMessage, errorStatus } from '@reachout/core/errors';
 import { err, ok, type Result } from '@reachout/core/result';
@@ -74,8 +78,9 @@ async function sendCasePage(c: Context<AppEnv>, deps: CaseRouteDeps, shown: Show
   const found = await pageOf(c, deps, shown);
   if (!found.ok) return problemResponse(c, found.error);
   const { supportCase, outcome, refusedReply, isNew } = found.value;
+  const heading = { caseNumber: supportCase.caseNumber, subject: supportCase.subject };
   return sendPage(c, deps, {
-    title: `Case #${supportCase.caseNumber}${isNew ? ' created' : ''}: ${supportCase.subject}`,
+    title: isNew ? casePageCopy.titleCreated(heading) : casePageCopy.title(heading),
     kind: 'case',
     status: shown.status,
     hasErrors: refusedReply !== undefined || (outcome !== undefined && outcome.kind !== 'done'),
@@ -83,19 +88,19 @@ async function sendCasePage(c: Context<AppEnv>, deps: CaseRouteDeps, shown: Show
   });
 }
 
-const doneTexts: Readonly<Record<string, string>> = {
-  replied: 'Your reply was sent.',
-  closed: 'The case is closed.',
-  reopened: 'The case is open again.',
-  severity: 'The severity was changed.',
-  participants: 'The list of participants is saved.',
-  escalated: 'Support was asked to escalate the case.',
+const doneTexts: Readonly<Record<string, () => string>> = {
+  replied: () => composerCopy.replySent(),
+  closed: () => caseActionCopy.closed(),
+  reopened: () => caseActionCopy.reopened(),
+  severity: () => caseActionCopy.severityChanged(),
+  participants: () => participantCopy.saved(),
+  escalated: () => caseActionCopy.escalated(),
 };
 
 /** The page; after a form that was posted without a script it says what became of it. */
 function showCase(c: Context<AppEnv>, deps: CaseRouteDeps): Promise<Response> {
   const done = c.req.query('done') ?? '';
-  const text = Object.hasOwn(doneTexts, done) ? doneTexts[done] : undefined;
+  const text = Object.hasOwn(doneTexts, done) ? doneTexts[done]?.() : undefined;
   return sendCasePage(c, deps, { outcomeOf: () => (text ? { kind: 'done', text } : undefined) });
 }
 
@@ -136,13 +141,13 @@ function refusalOf(error: AppError, body: MultipartBody): Shown {
     };
   if (fieldOf(body, 'act') !== 'reply')
     return { status, typed, outcomeOf: () => ({ kind: 'refused', text }) };
-  const { id, problem } = nextTry(error, fieldOf(body, 'id'), 'Reply');
+  const { id, problem } = nextTry(error, fieldOf(body, 'id'), 'reply');
   const hadFile = body.files.length > 0;
   return {
     status,
     replyId: id,
     refusedReply: { body: fieldOf(body, 'body'), problem, hadFile },
-    outcomeOf: () => ({ kind: 'refused', text: 'Your reply was not sent.' }),
+    outcomeOf: () => ({ kind: 'refused', text: composerCopy.replyNotSent() }),
   };
 }
 

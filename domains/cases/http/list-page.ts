@@ -7,8 +7,7 @@ export function askedOf(c: Context<AppEnv>): Record<string, string> {
   return Object.fromEntries(Object.entries(c.req.query()).filter(([, value]) => value !== ''));
 }
 
-/** What a page of the list adds to its title, so that each has one of its own (U02). */
-export function pageInTitle(offset: number): string {
-  const page = Math.floor(offset / caseListPageSize) + 1;
-  return page === 1 ? '' : `, page ${page}`;
+/** Which page of a list begins there; the first is 1. Each page's title says it (U02). */
+export function pageNumber(offset: number): number {
+  return Math.floor(offset / caseListPageSize) + 1;
 }

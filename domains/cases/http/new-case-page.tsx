@@ -1,4 +1,4 @@
-import { pageCopy } from '../messages/page.ts';
+import { newCaseCopy } from '../messages/new-case.ts';
 import { type Account, selectionFromQuery, selectionToQuery } from '@reachout/accounts/rules/accounts';
 import { caseFormBody, caseFormFromBody } from '../rules/calls/cases.ts';
 import { fieldOfWireName } from '../rules/case-fields.ts';
@@ -52,7 +52,7 @@ function askToLogIn(c: Context<AppEnv>, deps: CaseRouteDeps): Response {
   const body = (
     <FormKeptPage
       title={title}
-      text={pageCopy.theCaseWasNotSubmitted()}
+      text={newCaseCopy.notSubmitted()}
       loginHref={paths.login(`${pathname}${search}`)}
     />
   );
@@ -66,7 +66,7 @@ function askForItsPerson(c: Context<AppEnv>, deps: CaseRouteDeps): Response {
   const body = (
     <FormKeptPage
       title={title}
-      text={pageCopy.theCaseWasNotSubmitted2()}
+      text={newCaseCopy.otherPersonWroteIt()}
       loginHref={paths.login(`${pathname}${search}`)}
     />
   );
@@ -235,9 +235,8 @@ function showRefusal(
 
 /** What went wrong when no field is to blame, and what pressing the button again will do. */
 function problemOf(error: AppError): string {
-  if (error.code === 'idempotency_key_reused')
-    return 'This form was submitted before, with other words. Submit it again to open another case.';
-  if (error.code === 'idempotency_key_missing') return 'Check the form and submit it again.';
+  if (error.code === 'idempotency_key_reused') return newCaseCopy.submittedBefore();
+  if (error.code === 'idempotency_key_missing') return newCaseCopy.submitAgain();
   return errorMessage(error);
 }
 

@@ -1,6 +1,6 @@
 import type { CaseDetail } from '../rules/calls/cases.ts';
 import { apiPaths, paths } from '@reachout/core/paths';
-import { tendWaitingCases } from '../use-cases/tend-waiting-cases.ts';
+import { remindAndCloseWaitingCases } from '../use-cases/remind-and-close-waiting-cases.ts';
 import { sql } from 'drizzle-orm';
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
@@ -23,7 +23,7 @@ afterAll(async () => {
 // Of the demo world's own cases nothing is due here.
 beforeEach(() => app.database.db.execute(sql`update cases set waiting_since = null, reminded_at = null`));
 
-const tend = (of: TestApp = app) => tendWaitingCases(of.deps.services);
+const tend = (of: TestApp = app) => remindAndCloseWaitingCases(of.deps.services);
 const key = (caseNumber: string) => ({ caseNumber, teamId: 'team_nova' });
 
 async function openCase(): Promise<string> {
@@ -192,7 +192,7 @@ describe('a case that waits on its customer', () => {
     const caseNumber = await waiting(400);
     const { services } = app.deps;
     const never = { ...services.brand, limits: { ...services.brand.limits, caseCloseDays: 0 } };
-    expect(await tendWaitingCases({ ...services, brand: never })).toEqual({ remind: 0, close: 0 });
+    expect(await remindAndCloseWaitingCases({ ...services, brand: never })).toEqual({ remind: 0, close: 0 });
     expect((await read(caseNumber)).status).toBe('Waiting on you');
   });
 });

@@ -1,4 +1,4 @@
-import { pageCopy } from '../messages/page.ts';
+import { caseActionCopy } from '../messages/actions.ts';
 import type { CaseDetail } from '../rules/calls/cases.ts';
 import { Button, type ButtonVariant } from '@reachout/ui/button';
 import { Notice } from '@reachout/ui/notice';
@@ -69,7 +69,7 @@ export function CaseActionForm({
       method="post"
       encType="multipart/form-data"
       action={action}
-      className="case-act"
+      className="case-action-form"
       data-form={name}
       data-call={call}
       data-method={method}
@@ -79,13 +79,13 @@ export function CaseActionForm({
     >
       <input type="hidden" name="act" value={name} />
       {copy === null ? null : <SeenFields {...copy} />}
-      <h3 id={`${name}-title`} data-form-title="" className="case-act-title">
+      <h3 id={`${name}-title`} data-form-title="" className="case-action-form-title">
         {title}
       </h3>
       {children}
       <StaleNotice />
-      <FormTrouble />
-      <div className="case-act-foot" data-form-foot="">
+      <FormError />
+      <div className="case-action-form-foot" data-form-foot="">
         <Button type="submit" variant={variant}>
           {submit}
         </Button>
@@ -103,15 +103,15 @@ export function StaleNotice() {
       tabIndex={-1}
       hidden
       data-slot="stale"
-      title={pageCopy.someoneChangedThisCaseWhile()}
+      title={caseActionCopy.staleTitle()}
     >
       <ul className="case-changes" />
-      <p>{pageCopy.nothingWasSentYetAnd()}</p>
+      <p>{caseActionCopy.staleKept()}</p>
     </Notice>
   );
 }
 
 /** Filled by the script when something could not be done. */
-export function FormTrouble() {
-  return <div className="case-trouble" role="alert" data-slot="trouble" hidden />;
+export function FormError() {
+  return <div className="case-error" role="alert" data-slot="error" hidden />;
 }

@@ -1,4 +1,5 @@
-import { pageCopy } from '../messages/page.ts';
+import { caseActionCopy } from '../messages/actions.ts';
+import { caseFactCopy } from '../messages/facts.ts';
 import { reopenClosedDays } from '../rules/case-life.ts';
 import { severityChoices } from '../rules/case-actions.ts';
 import type { CaseDetail } from '../rules/calls/cases.ts';
@@ -35,77 +36,77 @@ export function CaseActions({ supportCase, isPaid, places, typedReason }: CaseAc
     copy: seenCopy(supportCase),
   } as const;
   return (
-    <section aria-labelledby="actions-title" className="case-deeds ui-no-print" data-part="actions">
+    <section aria-labelledby="actions-title" className="case-action-list ui-no-print" data-part="actions">
       <h2 id="actions-title" className="case-aside-title">
-        {pageCopy.actions()}
+        {caseActionCopy.title()}
       </h2>
       {actions.reopen.isAllowed ? (
-        <Fold name="reopen" label={pageCopy.reopenTheCase()}>
+        <ActionDisclosure name="reopen" label={caseActionCopy.reopen()}>
           <CaseActionForm
             {...update}
             name="reopen"
-            title={pageCopy.reopenThisCase()}
-            submit={pageCopy.reopenTheCase()}
-            anyway={pageCopy.reopenItAllTheSame()}
-            done={pageCopy.theCaseIsOpenAgain()}
+            title={caseActionCopy.reopenQuestion()}
+            submit={caseActionCopy.reopen()}
+            anyway={caseActionCopy.reopenAnyway()}
+            done={caseActionCopy.reopened()}
           >
             <input type="hidden" name="status" value="Open" />
-            <p>{pageCopy.itIsSupportsTurnThen()}</p>
+            <p>{caseActionCopy.reopenConsequence()}</p>
           </CaseActionForm>
-        </Fold>
+        </ActionDisclosure>
       ) : null}
-      <Unless action={actions.close} label={pageCopy.closeTheCase()}>
-        <Fold name="close" label={pageCopy.closeTheCase()}>
+      <Unless action={actions.close} label={caseActionCopy.close()}>
+        <ActionDisclosure name="close" label={caseActionCopy.close()}>
           <CaseActionForm
             {...update}
             name="close"
-            title={pageCopy.closeThisCase()}
-            submit={pageCopy.closeTheCase()}
-            anyway={pageCopy.closeItAllTheSame()}
-            done={pageCopy.theCaseIsClosed()}
+            title={caseActionCopy.closeQuestion()}
+            submit={caseActionCopy.close()}
+            anyway={caseActionCopy.closeAnyway()}
+            done={caseActionCopy.closed()}
           >
             <input type="hidden" name="status" value="Closed" />
-            <p>{pageCopy.supportStopsWorkingOnIt({ reopenClosedDays })}</p>
+            <p>{caseActionCopy.closeConsequence({ days: reopenClosedDays })}</p>
           </CaseActionForm>
-        </Fold>
+        </ActionDisclosure>
       </Unless>
-      <Unless action={actions.escalate} label={pageCopy.askToEscalate()}>
-        <Fold name="escalate" label={pageCopy.askToEscalate()} isOpen={Boolean(typedReason)}>
+      <Unless action={actions.escalate} label={caseActionCopy.escalate()}>
+        <ActionDisclosure name="escalate" label={caseActionCopy.escalate()} isOpen={Boolean(typedReason)}>
           <CaseActionForm
             {...update}
             call={places.escalate}
             method="POST"
             copy={null}
             name="escalate"
-            title={pageCopy.askToEscalateThisCase()}
-            submit={pageCopy.askToEscalate()}
-            done={pageCopy.supportWasAskedToEscalate()}
+            title={caseActionCopy.escalateTitle()}
+            submit={caseActionCopy.escalate()}
+            done={caseActionCopy.escalated()}
           >
             <TextareaField
               name="reason"
-              label={pageCopy.reason()}
+              label={caseActionCopy.reason()}
               dir="auto"
               defaultValue={typedReason}
-              hint={pageCopy.whatDoesWaitingCostYou()}
-              data-required="Reason is required"
+              hint={caseActionCopy.reasonHint()}
+              data-required={caseActionCopy.reasonRequired()}
               aria-required="true"
             />
           </CaseActionForm>
-        </Fold>
+        </ActionDisclosure>
       </Unless>
-      <Unless action={actions.severity} label={pageCopy.changeTheSeverity()}>
-        <Fold name="severity" label={pageCopy.changeTheSeverity()}>
+      <Unless action={actions.severity} label={caseActionCopy.changeSeverity()}>
+        <ActionDisclosure name="severity" label={caseActionCopy.changeSeverity()}>
           <CaseActionForm
             {...update}
             name="severity"
-            title={pageCopy.changeTheSeverity()}
-            submit={pageCopy.changeTheSeverity()}
-            anyway={pageCopy.changeItAllTheSame()}
-            done={pageCopy.theSeverityWasChanged()}
+            title={caseActionCopy.changeSeverity()}
+            submit={caseActionCopy.changeSeverity()}
+            anyway={caseActionCopy.changeSeverityAnyway()}
+            done={caseActionCopy.severityChanged()}
           >
             <RadioGroupField
               name="severity"
-              label={pageCopy.severity()}
+              label={caseFactCopy.severity()}
               defaultValue={supportCase.severity}
               options={severityChoices(supportCase, { isPaid }).map(({ value, disabledReason }) => ({
                 value,
@@ -115,21 +116,21 @@ export function CaseActions({ supportCase, isPaid, places, typedReason }: CaseAc
               }))}
             />
           </CaseActionForm>
-        </Fold>
+        </ActionDisclosure>
       </Unless>
     </section>
   );
 }
 
-interface FoldProps {
+interface ActionDisclosureProps {
   name: string;
   label: string;
   isOpen?: boolean;
   children: ReactNode;
 }
 
-/** Unfolds without a script; with one it opens as a dialog. */
-function Fold({ name, label, isOpen, children }: FoldProps) {
+/** Opens in its place without a script; with one it opens as a dialog. */
+function ActionDisclosure({ name, label, isOpen, children }: ActionDisclosureProps) {
   return (
     <details className="case-action" data-action={name} open={isOpen}>
       <summary className="ui-button" data-variant="secondary" data-size="default">

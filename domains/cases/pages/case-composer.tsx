@@ -1,17 +1,17 @@
-import { pageCopy } from '../messages/page.ts';
+import { composerCopy } from '../messages/composer.ts';
 import { nextCaseStatus, replyReopens } from '../rules/case-life.ts';
 import type { CaseDetail } from '../rules/calls/cases.ts';
 import { Button } from '@reachout/ui/button';
 import { Notice } from '@reachout/ui/notice';
 import type { CasePlaces } from './case-actions.tsx';
-import { ComposerForm, type RefusedWords } from './composer-form.tsx';
+import { ComposerForm, type RefusedComment } from './composer-form.tsx';
 
 export interface CaseComposerProps {
   supportCase: Pick<CaseDetail, 'status' | 'actions' | 'continuedBy'>;
   places: CasePlaces;
   /** Under which this rendering's reply is sent, so that it counts once however often it is posted. */
   replyId: string;
-  refused?: RefusedWords;
+  refused?: RefusedComment;
 }
 
 /** The reply box. It posts by itself; the script adds the draft, the upload and the keys. */
@@ -21,7 +21,7 @@ export function CaseComposer({ supportCase, places, replyId, refused }: CaseComp
     return (
       <section aria-labelledby="reply-title" id="reply" className="case-composer ui-no-print">
         <h2 id="reply-title" className="text-18 font-semibold">
-          {pageCopy.reply()}
+          {composerCopy.reply()}
         </h2>
         <p className="ui-reason">{actions.comment.reason}</p>
       </section>
@@ -29,19 +29,18 @@ export function CaseComposer({ supportCase, places, replyId, refused }: CaseComp
   return (
     <section aria-labelledby="reply-title" id="reply" className="case-composer ui-no-print">
       <h2 id="reply-title" className="text-18 font-semibold">
-        {pageCopy.reply()}
+        {composerCopy.reply()}
       </h2>
       <ComposerForm
-        act="reply"
-        noun="Reply"
+        kind="reply"
         page={places.page}
         call={places.comment}
         id={replyId}
-        label={pageCopy.yourReply()}
+        label={composerCopy.yourReply()}
         rows={4}
         refused={refused}
         before={<ReplyConsequence status={status} continuedBy={continuedBy?.caseNumber} />}
-        done={pageCopy.yourReplyWasSent()}
+        done={composerCopy.replySent()}
       >
         <SendButton status={status} />
       </ComposerForm>
@@ -55,17 +54,15 @@ function ReplyConsequence({ status, continuedBy }: { status: string; continuedBy
   return (
     <div data-part="composer-note">
       {next === 'linked case' ? (
-        <Notice tone="info" title={pageCopy.thisCaseIsClosed()}>
+        <Notice tone="info" title={composerCopy.closed()}>
           <p>
             {continuedBy
-              ? `Your reply goes to case #${continuedBy}, which continues this one.`
-              : 'Your reply opens a new case that is linked to this one. What you read here stays as it is.'}
+              ? composerCopy.goesToLinked({ caseNumber: continuedBy })
+              : composerCopy.opensLinked()}
           </p>
         </Notice>
       ) : null}
-      {replyReopens(status) ? (
-        <p className="text-14 text-muted">{pageCopy.yourReplyReopensThisCase()}</p>
-      ) : null}
+      {replyReopens(status) ? <p className="text-14 text-muted">{composerCopy.reopens()}</p> : null}
     </div>
   );
 }
@@ -75,7 +72,7 @@ function SendButton({ status }: { status: string }) {
   return (
     <span data-part="composer-send">
       <Button type="submit" variant="primary">
-        {isLinked ? 'Send as a linked case' : 'Send reply'}
+        {isLinked ? composerCopy.sendLinked() : composerCopy.send()}
       </Button>
     </span>
   );

@@ -1,6 +1,7 @@
+import { caseFactCopy } from '../messages/facts.ts';
 import type { CaseDetail } from '../rules/calls/cases.ts';
 import { factsOfColumns } from '../rules/case-field-uses.ts';
-import { severityMarkWords, topicNotStated } from '../rules/severity-mark.ts';
+import { markedSeverity } from '../rules/severity-mark.ts';
 import { findArea, findTopic, type Area } from '@reachout/catalogue/rules/topics';
 import type { ReactNode } from 'react';
 import { severityLabel } from './case-labels.ts';
@@ -20,25 +21,28 @@ export interface CaseFactsProps {
 export function CaseFacts({ supportCase, accountName, productName, areas, refundHref }: CaseFactsProps) {
   const { area, topic } = supportCase;
   const facts: [label: string, value: ReactNode][] = [
-    ['Product', productName],
-    ['Account', <bdi key="account">{accountName}</bdi>],
-    ['Area', findArea(area, areas)?.name ?? area],
-    ['Topic', topic === '' ? topicNotStated : (findTopic(area, topic, areas)?.name ?? topic)],
-    ['Severity', severityLabel(supportCase.severity) + severityMarkWords(supportCase.severityMark)],
-    ['Project', supportCase.projectName],
+    [caseFactCopy.product(), productName],
+    [caseFactCopy.account(), <bdi key="account">{accountName}</bdi>],
+    [caseFactCopy.area(), findArea(area, areas)?.name ?? area],
+    [
+      caseFactCopy.topic(),
+      topic === '' ? caseFactCopy.topicNotStated() : (findTopic(area, topic, areas)?.name ?? topic),
+    ],
+    [caseFactCopy.severity(), markedSeverity(severityLabel(supportCase.severity), supportCase.severityMark)],
+    [caseFactCopy.project(), supportCase.projectName],
     ...factsOfColumns(supportCase).map(({ label, value, kind }): [string, ReactNode] => [
       label,
       kind === 'address' ? <TypedAddress key={label} address={value} /> : value,
     ]),
     [
-      'Invoice',
+      caseFactCopy.invoice(),
       supportCase.invoice ? (
         <InvoiceLink key="invoice" invoice={supportCase.invoice} refundHref={refundHref} />
       ) : null,
     ],
-    ['Opened by', <bdi key="opener">{supportCase.openedBy.name}</bdi>],
-    ['Opened', <Moment key="opened" at={supportCase.createdAt} />],
-    ['Last update', <Moment key="updated" at={supportCase.updatedAt} />],
+    [caseFactCopy.openedBy(), <bdi key="opener">{supportCase.openedBy.name}</bdi>],
+    [caseFactCopy.opened(), <Moment key="opened" at={supportCase.createdAt} />],
+    [caseFactCopy.lastUpdate(), <Moment key="updated" at={supportCase.updatedAt} />],
   ];
   return (
     <dl className="case-facts" data-part="facts">

@@ -1,9 +1,9 @@
-import { pageCopy } from '../messages/page.ts';
-import { waitWords } from '../rules/case-life.ts';
-import { caseTurn, nextStep } from '../rules/case-status.ts';
+import { casePageCopy } from '../messages/case.ts';
+import { Rich } from '@reachout/language/rich';
+import { caseStatusLabel, caseTurn, nextStep } from '../rules/case-status.ts';
 import type { CaseDetail } from '../rules/calls/cases.ts';
 import { Badge } from '@reachout/ui/badge';
-import { type CaseSide, turnLabels, turnTones } from './case-labels.ts';
+import { type CaseSide, turnLabel, turnTones } from './case-labels.ts';
 import { Moment } from '@reachout/web/lib/moment';
 
 export interface CaseHeadProps {
@@ -22,6 +22,8 @@ export interface CaseHeadProps {
   linkTo: (link: { caseNumber: string; url: string }) => string;
 }
 
+const closesCopy = { customer: casePageCopy.closesForCustomer, staff: casePageCopy.closesForStaff };
+
 /** From so many entries on, the newest are out of sight. */
 const longTimeline = 10;
 
@@ -29,32 +31,30 @@ const longTimeline = 10;
 export function CaseHead({ supportCase, side = 'customer', linkTo }: CaseHeadProps) {
   const { status, turnSince, closesAt, isEscalated, continues, continuedBy, timeline } = supportCase;
   const turn = caseTurn(status);
-  const label = turnLabels[side][turn];
+  const label = turnLabel(turn, side);
   const next = side === 'customer' ? nextStep(status) : undefined;
   return (
     <div className="case-turn" data-part="head" data-turn={turn}>
       <p className="case-status">
-        <span className="ui-hidden-visually">{pageCopy.status()} </span>
-        <bdi className="font-medium">{status}</bdi>
+        <span className="ui-hidden-visually">{casePageCopy.status()} </span>
+        <bdi className="font-medium">{caseStatusLabel(status)}</bdi>
         {label ? <Badge tone={turnTones[side][turn]}>{label}</Badge> : null}
-        {isEscalated ? <Badge tone="warning">{pageCopy.escalationAskedFor()}</Badge> : null}
+        {isEscalated ? <Badge tone="warning">{casePageCopy.escalated()}</Badge> : null}
         <span className="text-muted">
-          {pageCopy.since()} <Moment at={turnSince} />
+          <Rich message={casePageCopy.since} values={{ time: <Moment at={turnSince} /> }} />
         </span>
       </p>
       {next ? <p className="case-next">{next}</p> : null}
       {closesAt ? (
         <p className="case-next">
-          {waitWords.closes[side].before}
-          <Moment at={closesAt} />
-          {waitWords.closes[side].after}
+          <Rich message={closesCopy[side]} values={{ time: <Moment at={closesAt} /> }} />
         </p>
       ) : null}
       <CaseLinks {...{ continues, continuedBy, linkTo }} />
       {timeline.length > longTimeline ? (
         <p className="case-next ui-no-print">
           <a className="ui-link" href={`#${timeline.at(-1)?.id}`}>
-            {pageCopy.goToTheLatestOf({ length: timeline.length })}
+            {casePageCopy.toLatest({ count: timeline.length })}
           </a>
         </p>
       ) : null}
@@ -69,20 +69,24 @@ function CaseLinks({ continues, continuedBy, linkTo }: CaseLinksProps) {
     <>
       {continuedBy ? (
         <p className="case-next">
-          It goes on in{' '}
-          <a className="ui-link" href={linkTo(continuedBy)}>
-            {pageCopy.case({ caseNumber: continuedBy.caseNumber })}
-          </a>
-          .
+          <Rich
+            message={casePageCopy.continuedBy}
+            values={{
+              caseNumber: continuedBy.caseNumber,
+              link: <a className="ui-link" href={linkTo(continuedBy)} />,
+            }}
+          />
         </p>
       ) : null}
       {continues ? (
         <p className="case-next">
-          This case continues the closed{' '}
-          <a className="ui-link" href={linkTo(continues)}>
-            {pageCopy.case({ caseNumber: continues.caseNumber })}
-          </a>
-          .
+          <Rich
+            message={casePageCopy.continues}
+            values={{
+              caseNumber: continues.caseNumber,
+              link: <a className="ui-link" href={linkTo(continues)} />,
+            }}
+          />
         </p>
       ) : null}
     </>

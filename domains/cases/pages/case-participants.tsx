@@ -1,10 +1,11 @@
-import { pageCopy } from '../messages/page.ts';
+import { caseFactCopy } from '../messages/facts.ts';
+import { participantCopy } from '../messages/participants.ts';
 import type { CaseDetail } from '../rules/calls/cases.ts';
 import { Button } from '@reachout/ui/button';
 import { TextField } from '@reachout/ui/text-field';
 import { X } from 'lucide-react';
 import type { CasePlaces } from './case-actions.tsx';
-import { FormTrouble, SeenFields, seenCopy, type SeenCopy, StaleNotice } from './action-form.tsx';
+import { FormError, SeenFields, seenCopy, type SeenCopy, StaleNotice } from './action-form.tsx';
 
 export interface CaseParticipantsProps {
   supportCase: Pick<CaseDetail, 'participants' | 'actions' | 'etag' | 'timeline'>;
@@ -24,10 +25,10 @@ export function CaseParticipants({ supportCase, email, places, typedEmail }: Cas
   return (
     <section aria-labelledby="participants-title" className="case-participants" data-part="participants">
       <h2 id="participants-title" className="case-aside-title">
-        {pageCopy.participants()}
+        {caseFactCopy.participants()}
       </h2>
       {participants.length === 0 ? (
-        <p className="text-14 text-muted">{pageCopy.nobodyBesidesWhoOpenedIt()}</p>
+        <p className="text-14 text-muted">{participantCopy.none()}</p>
       ) : (
         <ul>
           {participants.map((each) => (
@@ -38,7 +39,7 @@ export function CaseParticipants({ supportCase, email, places, typedEmail }: Cas
                   {...target}
                   email={each}
                   rest={participants.filter((other) => other !== each)}
-                  label={each === email ? 'Leave this case' : `Remove ${each}`}
+                  label={each === email ? participantCopy.leave() : participantCopy.remove({ email: each })}
                 />
               ) : null}
             </li>
@@ -74,8 +75,8 @@ function AddForm({ participants, typed, action, call, copy }: AddFormProps) {
       data-form="add-participant"
       data-call={call}
       data-method="PATCH"
-      data-done="They take part in this case now."
-      data-anyway="Add all the same"
+      data-done={participantCopy.added()}
+      data-anyway={participantCopy.addAnyway()}
       className="case-participants-add ui-no-print"
       noValidate
     >
@@ -87,15 +88,15 @@ function AddForm({ participants, typed, action, call, copy }: AddFormProps) {
         id="participant"
         type="email"
         defaultValue={typed}
-        label={pageCopy.addAPersonByE()}
-        hint={pageCopy.theyNeedAnAccountIn()}
+        label={participantCopy.email()}
+        hint={participantCopy.emailHint()}
         autoComplete="off"
-        data-required="E-mail is required"
+        data-required={participantCopy.emailRequired()}
       />
       <StaleNotice />
-      <FormTrouble />
+      <FormError />
       <Button type="submit" size="small">
-        {pageCopy.add()}
+        {participantCopy.add()}
       </Button>
     </form>
   );
@@ -116,7 +117,7 @@ function RemoveForm({ action, call, copy, email, rest, label }: RemoveFormProps)
       data-form={`remove-${email}`}
       data-call={call}
       data-method="PATCH"
-      data-done="The participant was removed."
+      data-done={participantCopy.removed()}
       className="ui-no-print"
     >
       <input type="hidden" name="act" value="remove-participant" />
@@ -124,7 +125,7 @@ function RemoveForm({ action, call, copy, email, rest, label }: RemoveFormProps)
       {/* An empty list is a list too: the last one leaves an empty entry. */}
       <ParticipantInputs participants={rest.length === 0 ? [''] : rest} />
       <StaleNotice />
-      <FormTrouble />
+      <FormError />
       <button type="submit" className="ui-icon-button" aria-label={label} title={label}>
         <X size={16} strokeWidth={1.5} aria-hidden="true" />
       </button>

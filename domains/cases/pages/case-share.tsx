@@ -1,25 +1,26 @@
-import { pageCopy } from '../messages/page.ts';
+import { casePageCopy } from '../messages/case.ts';
+
 /** Ways to take the case along: its address, and everything in it as Markdown. */
 export function CaseShare({ exportHref }: { exportHref: string }) {
   return (
     <section aria-labelledby="share-title" className="case-share ui-no-print">
       <h2 id="share-title" className="case-aside-title">
-        {pageCopy.keepOrShare()}
+        {casePageCopy.keepOrShare()}
       </h2>
       <ul>
         <li>
           <a className="ui-link" href={exportHref} download="">
-            {pageCopy.exportAsMarkdown()}
+            {casePageCopy.exportAsMarkdown()}
           </a>
         </li>
         <li className="ui-needs-script">
           <button type="button" className="ui-link" data-copy-link="">
-            {pageCopy.copyTheLink()}
+            {casePageCopy.copyLink()}
           </button>
         </li>
         <li className="ui-needs-script">
           <button type="button" className="ui-link" data-print="">
-            {pageCopy.print()}
+            {casePageCopy.print()}
           </button>
         </li>
       </ul>

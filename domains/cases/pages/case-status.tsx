@@ -1,6 +1,6 @@
-import { type CaseTurn, caseTurn } from '../rules/case-status.ts';
+import { caseStatusLabel, type CaseTurn, caseTurn } from '../rules/case-status.ts';
 import { Badge } from '@reachout/ui/badge';
-import { type CaseSide, turnLabels, turnTones } from './case-labels.ts';
+import { type CaseSide, turnLabel, turnTones } from './case-labels.ts';
 
 export interface CaseStatusProps {
   status: string;
@@ -8,12 +8,12 @@ export interface CaseStatusProps {
   side?: CaseSide;
 }
 
-/** The status as it is, and whose turn that means, as far as anybody knows. */
+/** The status, and whose turn that means, as far as anybody knows. */
 export function CaseStatus({ status, turn = caseTurn(status), side = 'customer' }: CaseStatusProps) {
-  const label = turnLabels[side][turn];
+  const label = turnLabel(turn, side);
   return (
     <span className="case-status">
-      <bdi>{status}</bdi>
+      <bdi>{caseStatusLabel(status)}</bdi>
       {label ? <Badge tone={turnTones[side][turn]}>{label}</Badge> : null}
     </span>
   );

@@ -1,16 +1,16 @@
-import { pageCopy } from '../messages/page.ts';
-import { waitWords } from '../rules/case-life.ts';
+import { timelineCopy } from '../messages/timeline.ts';
+import { Rich } from '@reachout/language/rich';
 import type { CaseTimelineItem } from '../rules/calls/case-life.ts';
 import type { CaseDetail } from '../rules/calls/cases.ts';
 import { Badge } from '@reachout/ui/badge';
 import { Lock, Paperclip } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { CaseAdded } from './case-added.tsx';
-import { formatBytes } from './case-labels.ts';
+import { formatFileSize } from '../rules/file-size.ts';
 import type { RefundHref } from './invoice-link.tsx';
 import { LinkedText } from './linked-text.tsx';
 import { Moment } from '@reachout/web/lib/moment';
-import { changeWords, entrySays, type TimelineChange } from './timeline-words.ts';
+import { changeParts, entryText, type TimelineChange, unansweredText } from './timeline-text.ts';
 
 type CaseFile = CaseDetail['files'][number];
 
@@ -27,7 +27,7 @@ export interface CaseTimelineProps extends TimelinePlaces {
 /** The case from its description on: words, changes, files and refunds in the order in which they happened. */
 export function CaseTimeline({ supportCase, ...places }: CaseTimelineProps) {
   return (
-    <ol className="case-timeline" data-timeline="" aria-label={pageCopy.timeline()}>
+    <ol className="case-timeline" data-timeline="" aria-label={timelineCopy.title()}>
       {withDescription(supportCase).map((item) => (
         <li
           key={item.id}
@@ -35,7 +35,7 @@ export function CaseTimeline({ supportCase, ...places }: CaseTimelineProps) {
           data-entry={item.id}
           data-kind={item.type}
           data-from={item.actor.isYou ? 'you' : item.actor.kind}
-          data-says={entrySays(item)}
+          data-says={entryText(item)}
         >
           <TimelineEntry item={item} supportCase={supportCase} {...places} />
         </li>
@@ -82,7 +82,7 @@ function TimelineEntry({ item, supportCase, ...places }: TimelineEntryProps) {
         <div className="case-internal">
           <p className="case-internal-label">
             <Lock size={16} strokeWidth={1.5} aria-hidden="true" />
-            {pageCopy.internalNoteTheCustomerNever()}
+            {timelineCopy.internalNote()}
           </p>
           <Said item={item}>
             <LinkedText text={item.body} />
@@ -100,24 +100,27 @@ function TimelineEntry({ item, supportCase, ...places }: TimelineEntryProps) {
 
 function Said({ item, children }: { item: CaseTimelineItem; children: ReactNode }) {
   const { name, kind, isYou, via } = item.actor;
+  const author = (
+    <h2 className="case-entry-author">
+      <bdi>{name}</bdi>
+    </h2>
+  );
   return (
     <article className="case-entry">
       <header className="case-entry-head">
         <span className="case-mark" data-kind={kind} aria-hidden="true">
           {[...name.trim()][0]?.toUpperCase()}
         </span>
-        {via === undefined ? null : (
-          <>
-            <span className="text-muted">{pageCopy.by()}</span>
-            <bdi>{via}</bdi>
-            <span className="text-muted">{pageCopy.for()}</span>
-          </>
+        {via === undefined ? (
+          author
+        ) : (
+          <Rich
+            message={timelineCopy.saidThrough}
+            values={{ quiet: <span className="text-muted" />, program: <bdi>{via}</bdi>, person: author }}
+          />
         )}
-        <h2 className="case-entry-author">
-          <bdi>{name}</bdi>
-        </h2>
-        {kind === 'staff' ? <Badge tone="accent">{pageCopy.support()}</Badge> : null}
-        {isYou ? <span className="text-muted">{pageCopy.you()}</span> : null}
+        {kind === 'staff' ? <Badge tone="accent">{timelineCopy.support()}</Badge> : null}
+        {isYou ? <span className="text-muted">{timelineCopy.you()}</span> : null}
         <span className="text-muted">
           <Moment at={item.at} />
         </span>
@@ -129,29 +132,38 @@ function Said({ item, children }: { item: CaseTimelineItem; children: ReactNode 
 
 function Change({ item, fileHref, refundHref }: TimelinePlaces & { item: TimelineChange }) {
   const href = linkOf(item, { fileHref, refundHref });
-  const parts = changeWords(item).map((part) =>
-    typeof part === 'string' ? part : <bdi key={part.own}>{part.own}</bdi>,
-  );
+  const change = <ChangeText item={item} />;
+  const { name, via } = item.actor;
   return (
     <div className="case-change">
       <p>
-        {href === undefined ? (
-          parts
-        ) : (
-          <a className="ui-link" href={href} download={item.type === 'file' ? item.file.name : undefined}>
-            {parts}
-          </a>
-        )}
-        {' by '}
-        {item.actor.via === undefined ? null : (
-          <>
-            <bdi>{item.actor.via}</bdi>
-            {' for '}
-          </>
-        )}
-        <bdi>{item.actor.name}</bdi>
-        {', '}
-        <Moment at={item.at} />
+        <Rich
+          message={timelineCopy.byAt}
+          values={{
+            change:
+              href === undefined ? (
+                change
+              ) : (
+                <a
+                  className="ui-link"
+                  href={href}
+                  download={item.type === 'file' ? item.file.name : undefined}
+                >
+                  {change}
+                </a>
+              ),
+            who:
+              via === undefined ? (
+                <bdi>{name}</bdi>
+              ) : (
+                <Rich
+                  message={timelineCopy.through}
+                  values={{ program: <bdi>{via}</bdi>, person: <bdi>{name}</bdi> }}
+                />
+              ),
+            time: <Moment at={item.at} />,
+          }}
+        />
       </p>
       {item.type === 'escalation' ? <LinkedText text={item.reason} /> : null}
     </div>
@@ -160,23 +172,26 @@ function Change({ item, fileHref, refundHref }: TimelinePlaces & { item: Timelin
 
 /** What a rule did because nobody answered: no person stands behind it. */
 function Rule({ item }: { item: Extract<CaseTimelineItem, { type: 'reminder' | 'unanswered' }> }) {
-  const { before, after } = waitWords.reminder;
+  const change =
+    item.type === 'reminder' ? (
+      <Rich message={timelineCopy.reminder} values={{ time: <Moment at={item.closesAt} /> }} />
+    ) : (
+      unansweredText(item.days)
+    );
   return (
     <div className="case-change">
       <p>
-        {item.type === 'reminder' ? (
-          <>
-            {before}
-            <Moment at={item.closesAt} />
-            {after}
-          </>
-        ) : (
-          waitWords.unanswered(item.days)
-        )}
-        {'. Automatic, '}
-        <Moment at={item.at} />
+        <Rich message={timelineCopy.byRuleAt} values={{ change, time: <Moment at={item.at} /> }} />
       </p>
     </div>
+  );
+}
+
+/** What people typed or chose stands apart: it may be written in another direction. */
+function ChangeText({ item }: { item: TimelineChange }) {
+  return changeParts(item).map((part, index) =>
+    // oxlint-disable-next-line react/no-array-index-key -- the parts of a sentence have no other name
+    'text' in part ? part.text : <bdi key={index}>{String(part.value)}</bdi>,
   );
 }
 
@@ -194,14 +209,14 @@ interface CaseFilesProps extends Pick<TimelinePlaces, 'fileHref'> {
 function CaseFiles({ files, fileHref }: CaseFilesProps) {
   if (files.length === 0) return null;
   return (
-    <ul className="case-files" aria-label={pageCopy.files()}>
+    <ul className="case-files" aria-label={timelineCopy.files()}>
       {files.map((file) => (
         <li key={file.id}>
           <a className="ui-link" href={fileHref(file.id)} download={file.name}>
             <Paperclip size={16} strokeWidth={1.5} aria-hidden="true" />
             <bdi>{file.name}</bdi>
           </a>{' '}
-          <span className="text-muted">{formatBytes(file.size)}</span>
+          <span className="text-muted">{formatFileSize(file.size)}</span>
         </li>
       ))}
     </ul>

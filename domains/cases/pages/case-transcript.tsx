@@ -1,3 +1,4 @@
+import { casePageCopy } from '../messages/case.ts';
 import { chatNoticeCopy } from '@reachout/chat/messages/notice';
 import { preparedSpeakerForOthers } from '../rules/prepared-speaker.ts';
 import type { CaseDetail } from '../rules/calls/cases.ts';
@@ -16,7 +17,7 @@ export function CaseTranscript({ messages, personName }: CaseTranscriptProps) {
   return (
     <Disclosure
       className="case-transcript ui-panel"
-      summary={`Chat before this case (${messages.length} messages)`}
+      summary={casePageCopy.chatBefore({ count: messages.length })}
     >
       <p className="text-13 text-muted">{chatNoticeCopy.ai()}</p>
       <ol className="case-timeline">
@@ -29,7 +30,7 @@ export function CaseTranscript({ messages, personName }: CaseTranscriptProps) {
                     ? '…'
                     : message.role === 'user'
                       ? [...personName][0]?.toUpperCase()
-                      : 'AI'}
+                      : casePageCopy.assistantMark()}
                 </span>
                 <h2 className="case-entry-author">
                   <bdi>{speakerOf(message, personName)}</bdi>
@@ -57,5 +58,5 @@ export function CaseTranscript({ messages, personName }: CaseTranscriptProps) {
 
 function speakerOf({ role, preparedBy }: CaseDetail['transcript'][number], personName: string): string {
   if (preparedBy !== undefined) return preparedSpeakerForOthers(role, personName);
-  return role === 'user' ? personName : 'Assistant';
+  return role === 'user' ? personName : casePageCopy.assistant();
 }

@@ -1,4 +1,5 @@
-import { pageCopy } from '../messages/page.ts';
+import { casePageCopy } from '../messages/case.ts';
+import { Rich } from '@reachout/language/rich';
 import { formatCaseNumber } from '@reachout/core/case-number';
 import { type Account, canRefund } from '@reachout/accounts/rules/accounts';
 import type { Brand } from '@reachout/brand/rules/brand';
@@ -58,9 +59,9 @@ export function CasePage(props: CasePageProps) {
         <CreatedToast text={createdCopy.created({ caseNumber: formatCaseNumber(caseNumber) })} />
       ) : null}
       <header className="case-head">
-        <nav aria-label={pageCopy.breadcrumb()} className="ui-no-print">
+        <nav aria-label={casePageCopy.breadcrumb()} className="ui-no-print">
           <a className="ui-link text-14" href={paths.cases({ teamSlug })}>
-            Cases of <bdi>{account.name}</bdi>
+            <Rich message={casePageCopy.casesOf} values={{ account: <bdi>{account.name}</bdi> }} />
           </a>
         </nav>
         {outcome ? <OutcomeNotice {...outcome} /> : null}
@@ -69,10 +70,10 @@ export function CasePage(props: CasePageProps) {
           <bdi>{subject}</bdi>
         </h1>
         <CaseHead supportCase={supportCase} linkTo={({ url }) => url} />
-        <div className="case-trouble" role="alert" data-slot="connection" hidden />
+        <div className="case-error" role="alert" data-slot="connection" hidden />
       </header>
       <div className="case-columns">
-        <section aria-label={pageCopy.conversation()} className="case-conversation">
+        <section aria-label={casePageCopy.conversation()} className="case-conversation">
           <CaseTranscript messages={transcript} personName={openedBy.name} />
           <CaseTimeline
             supportCase={supportCase}
@@ -82,7 +83,7 @@ export function CasePage(props: CasePageProps) {
           <JumpToLatest />
           <CaseComposer {...{ supportCase, places, replyId }} refused={refusedReply} />
         </section>
-        <aside aria-label={pageCopy.facts()} className="case-aside">
+        <aside aria-label={casePageCopy.facts()} className="case-aside">
           <CaseFacts
             supportCase={supportCase}
             accountName={account.name}
@@ -94,7 +95,7 @@ export function CasePage(props: CasePageProps) {
           <CaseActions {...{ supportCase, places }} isPaid={account.isPaid} typedReason={typed?.reason} />
           <CaseShare exportHref={apiPaths.caseExport({ caseNumber, teamId })} />
           <LinkButton className="ui-no-print" href={paths.help()} size="small" variant="quiet">
-            {pageCopy.reachOutAboutSomethingElse()}
+            {casePageCopy.reachOut()}
           </LinkButton>
         </aside>
       </div>

@@ -1,4 +1,5 @@
-import { pageCopy } from '../messages/page.ts';
+import { caseListCopy } from '../messages/list.ts';
+import { Rich } from '@reachout/language/rich';
 import type { Account } from '@reachout/accounts/rules/accounts';
 import { accountHandle } from '@reachout/accounts/rules/accounts';
 import type { Brand } from '@reachout/brand/rules/brand';
@@ -32,7 +33,7 @@ export function CasesPage({ accounts, projects, ...live }: CasesPageProps) {
   const teamSlug = account.team?.slug;
   return (
     <div className="ui-page cases-page" data-cases="">
-      <h1 className="text-32 font-semibold">{pageCopy.cases()}</h1>
+      <h1 className="text-32 font-semibold">{caseListCopy.title()}</h1>
       <AccountLinks accounts={accounts} current={account} />
       <CaseFilters values={filters} projects={projects} clearHref={paths.cases({ teamSlug })} />
       <CasesLive {...live} />
@@ -49,7 +50,7 @@ export function CasesLive({ brand, account, list, filters, at }: CasesLiveProps)
     `${paths.cases({ teamSlug })}${queryString({ ...filters, mine: filters.mine || undefined, ...position })}`;
   return (
     <div className="cases-live" data-live="">
-      {reach === 'limited' ? <p className="text-14 text-muted">{pageCopy.youSeeTheCasesOf()}</p> : null}
+      {reach === 'limited' ? <p className="text-14 text-muted">{caseListCopy.limitedReach()}</p> : null}
       {supportCases.length === 0 ? (
         <Nothing filters={filters} offset={pagination.offset} clearHref={paths.cases({ teamSlug })} />
       ) : (
@@ -58,10 +59,10 @@ export function CasesLive({ brand, account, list, filters, at }: CasesLiveProps)
       <CasePager shown={supportCases.length} {...{ pagination, hrefOf }} />
       <p className="cases-refresh text-13 text-muted ui-no-print">
         <span data-slot="updated">
-          {pageCopy.asOf()} <Moment at={at} />
+          <Rich message={caseListCopy.asOf} values={{ time: <Moment at={at} /> }} />
         </span>{' '}
         <a className="ui-link" href={hrefOf({})} data-refresh="">
-          {pageCopy.refresh()}
+          {caseListCopy.refresh()}
         </a>
       </p>
     </div>
@@ -79,36 +80,32 @@ function Nothing({
 }) {
   if (offset > 0)
     return (
-      <Notice tone="info" title={pageCopy.thereAreNoMoreCases()}>
+      <Notice tone="info" title={caseListCopy.noMore()}>
         <a className="ui-link" href={clearHref}>
-          {pageCopy.goToTheFirstPage()}
+          {caseListCopy.toFirstPage()}
         </a>
       </Notice>
     );
   if (isNarrowed(filters))
     return (
       <NoCases
-        title={filters.searchQuery ? 'No case matches your search.' : 'No case matches these filters.'}
-        text={
-          filters.searchQuery
-            ? 'Try other words, or a case number.'
-            : 'Take one of them away, or look at all cases.'
-        }
-        action={{ href: clearHref, label: 'Show all cases' }}
+        title={filters.searchQuery ? caseListCopy.noneFound() : caseListCopy.noneFiltered()}
+        text={filters.searchQuery ? caseListCopy.noneFoundHint() : caseListCopy.noneFilteredHint()}
+        action={{ href: clearHref, label: caseListCopy.showAll() }}
       />
     );
   return (
     <NoCases
-      title={pageCopy.noCasesYet()}
-      text={pageCopy.casesThatYouOpenWith()}
-      action={{ href: paths.help(), label: 'Reach out to Support' }}
+      title={caseListCopy.noneYet()}
+      text={caseListCopy.noneYetHint()}
+      action={{ href: paths.help(), label: caseListCopy.reachOut() }}
     />
   );
 }
 
 function AccountLinks({ accounts, current }: { accounts: readonly Account[]; current: Account }) {
   return (
-    <nav aria-label={pageCopy.account()} className="ui-no-print">
+    <nav aria-label={caseListCopy.accounts()} className="ui-no-print">
       <ul className="cases-accounts">
         {accounts.map((account) => (
           <li key={account.id}>

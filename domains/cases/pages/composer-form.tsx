@@ -1,15 +1,16 @@
-import { pageCopy } from '../messages/page.ts';
-import type { CommentNoun } from '../rules/comment-words.ts';
+import { composerCopy } from '../messages/composer.ts';
+import { Rich } from '@reachout/language/rich';
+import type { CommentKind } from '../rules/comment-problem.ts';
 import { maxComment } from '@reachout/core/limits';
 import { fileSizeLimit } from '../rules/file-size.ts';
 import { FieldError } from '@reachout/ui/field-error';
 import { FileField } from '@reachout/ui/file-field';
 import { TextareaField } from '@reachout/ui/textarea-field';
 import type { ReactNode } from 'react';
-import { FormTrouble } from './action-form.tsx';
+import { FormError } from './action-form.tsx';
 
 /** What was posted without a script and refused, to go on with. */
-export interface RefusedWords {
+export interface RefusedComment {
   body: string;
   problem: string;
   hadFile: boolean;
@@ -17,21 +18,19 @@ export interface RefusedWords {
 
 export interface ComposerFormProps {
   /** What is written, as the plain form sends it in `act`. */
-  act: 'reply' | 'answer' | 'note';
-  /** What the words are called in their problems: "Reply is required". */
-  noun: CommentNoun;
+  kind: CommentKind;
   /** The page's own address. */
   page: string;
   /** The API's. */
   call: string;
-  /** Under which this rendering's words are sent, so that they count once however often they are posted. */
+  /** Under which what is written in this rendering is sent, so that it counts once however often it is posted. */
   id: string;
   /** Fields that the call needs besides. */
   hidden?: Readonly<Record<string, string>>;
   label: string;
   hint?: string;
   rows: number;
-  refused?: RefusedWords;
+  refused?: RefusedComment;
   /** Above the box. */
   before?: ReactNode;
   /** Said when it was sent. */
@@ -40,26 +39,12 @@ export interface ComposerFormProps {
   children: ReactNode;
 }
 
-/** A box for words with one file. It posts by itself; the script adds the draft, the upload and the keys. */
+/** A box for a text with one file. It posts by itself; the script adds the draft, the upload and the keys. */
 export function ComposerForm(props: ComposerFormProps) {
-  const {
-    act,
-    noun,
-    page,
-    call,
-    id,
-    hidden = {},
-    label,
-    hint,
-    rows,
-    refused,
-    before,
-    done,
-    children,
-  } = props;
+  const { kind, page, call, id, hidden = {}, label, hint, rows, refused, before, done, children } = props;
   // The region that the form stands in; an answer to the customer takes the place of their reply.
-  const region = act === 'note' ? 'note' : 'reply';
-  const lostFile = refused?.hadFile ? ' Browsers do not keep a chosen file: choose it again.' : '';
+  const region = kind === 'note' ? 'note' : 'reply';
+  const fileHint = refused?.hadFile ? composerCopy.fileLostHint : composerCopy.fileHint;
   return (
     <form
       method="post"
@@ -68,12 +53,12 @@ export function ComposerForm(props: ComposerFormProps) {
       data-composer={region}
       data-call={call}
       data-max={maxComment}
-      data-noun={noun}
+      data-kind={kind}
       data-done={done}
       className="case-composer-form"
       noValidate
     >
-      <input type="hidden" name="act" value={act} />
+      <input type="hidden" name="act" value={kind} />
       <input type="hidden" name="id" value={id} />
       {Object.entries(hidden).map(([name, value]) => (
         <input key={name} type="hidden" name={name} value={value} />
@@ -101,23 +86,23 @@ export function ComposerForm(props: ComposerFormProps) {
       <FileField
         name="file"
         id={`${region}-file`}
-        label={pageCopy.file()}
-        labelNote="(optional)"
-        hint={`One file, up to ${fileSizeLimit}.${lostFile}`}
+        label={composerCopy.file()}
+        labelNote={composerCopy.optional()}
+        hint={fileHint({ limit: fileSizeLimit })}
       />
       <div className="case-file-row" data-slot="file" hidden>
         <bdi data-file-name="" />
         <span className="text-muted" data-file-state="" />
-        <progress max={1} hidden aria-label={pageCopy.upload()} />
+        <progress max={1} hidden aria-label={composerCopy.upload()} />
         <button type="button" className="ui-link" data-file-remove="" />
       </div>
-      <div className="case-trouble" role="alert" data-slot="file-trouble" hidden />
-      <FormTrouble />
+      <div className="case-error" role="alert" data-slot="file-error" hidden />
+      <FormError />
       <p className="case-linked" data-slot="linked" hidden />
       <div className="case-composer-foot">
         {children}
         <p className="ui-hint ui-needs-script">
-          <kbd>Ctrl</kbd> or <kbd>Cmd</kbd> + <kbd>Enter</kbd> sends
+          <Rich message={composerCopy.keys} values={{ key: <kbd /> }} />
         </p>
         <p className="ui-hint" data-slot="draft-state" />
       </div>

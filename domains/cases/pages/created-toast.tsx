@@ -1,4 +1,5 @@
-import { pageCopy } from '../messages/page.ts';
+import { casePageCopy } from '../messages/case.ts';
+
 /** Says that the case was opened. It stands on the page as the server writes it; the script lets it go after a while. */
 export function CreatedToast({ text }: { text: string }) {
   return (
@@ -9,7 +10,7 @@ export function CreatedToast({ text }: { text: string }) {
           <span>{text}</span>
         </div>
         <button type="button" className="ui-link ui-needs-script" data-dismiss="">
-          {pageCopy.dismiss()}
+          {casePageCopy.dismiss()}
         </button>
       </div>
     </div>

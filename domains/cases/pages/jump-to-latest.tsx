@@ -1,3 +1,4 @@
+import { casePageCopy } from '../messages/case.ts';
 import { ArrowDown } from 'lucide-react';
 
 /** Leads to what came in out of sight; the script shows it then. */
@@ -13,7 +14,7 @@ export function JumpToLatest() {
         hidden
       >
         <ArrowDown size={16} strokeWidth={1.5} aria-hidden="true" />
-        Jump to latest
+        {casePageCopy.jumpToLatest()}
       </button>
     </div>
   );

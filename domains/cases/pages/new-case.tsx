@@ -1,4 +1,5 @@
-import { pageCopy } from '../messages/page.ts';
+import { newCaseCopy } from '../messages/new-case.ts';
+import { Rich } from '@reachout/language/rich';
 import {
   type Account,
   accountHandle,
@@ -45,7 +46,7 @@ export function NewCasePage(props: NewCasePageProps) {
   return (
     <div className="ui-page new-case">
       {props.choice.step === 'form' ? <NativeCaseProblems {...props.choice.form} /> : null}
-      <h1 className="text-32 font-semibold">{pageCopy.submitACase()}</h1>
+      <h1 className="text-32 font-semibold">{newCaseCopy.title()}</h1>
       {props.draft === undefined ? null : <PreparedNotice />}
       <Choices {...props} />
       <Step {...props} />
@@ -57,27 +58,25 @@ export function NewCasePage(props: NewCasePageProps) {
 export function newCaseTitle(choice: NewCaseStep): string {
   switch (choice.step) {
     case 'account':
-      return 'Submit a case: product and account';
+      return newCaseCopy.titleOfAccount();
     case 'area':
-      return 'Submit a case: product area';
+      return newCaseCopy.titleOfArea();
     case 'topic':
-      return `Submit a case: topic in ${choice.area.name}`;
+      return newCaseCopy.titleOfTopic({ area: choice.area.name });
     case 'form':
-      return `Submit a case: ${choice.form.topic.name}`;
+      return newCaseCopy.titleOfForm({ topic: choice.form.topic.name });
   }
 }
 
 /** What is in the form are another's words: the person says so by submitting it, and nobody else does. */
 function PreparedNotice() {
   return (
-    <Notice tone="info" title={pageCopy.preparedByAnAssistantThrough()}>
+    <Notice tone="info" title={newCaseCopy.prepared()}>
       <p>
-        Nothing is submitted yet. Look at everything below, change what is not right, and submit the case
-        yourself. If you did not ask for this, leave the page and{' '}
-        <a className="ui-link" href={paths.accessTokens()}>
-          {pageCopy.revokeTheToken()}
-        </a>
-        .
+        <Rich
+          message={newCaseCopy.preparedHint}
+          values={{ link: <a className="ui-link" href={paths.accessTokens()} /> }}
+        />
       </p>
     </Notice>
   );
@@ -104,11 +103,17 @@ function Choices({ brand, choice, draft }: NewCasePageProps) {
     choice.step === 'form' ? choice.form : { ...choice, topic: undefined, ...areaOf(choice) };
   const selection = { ...selectionToQuery({ product, account }, brand), draft };
   const rows = [
-    { label: 'Product', value: productName(brand, product), href: paths.newCase() },
-    { label: 'Account', value: account.name, href: paths.newCase() },
-    ...(area ? [{ label: 'Product area', value: area.name, href: paths.newCase(selection) }] : []),
+    { label: newCaseCopy.product(), value: productName(brand, product), href: paths.newCase() },
+    { label: newCaseCopy.account(), value: account.name, href: paths.newCase() },
+    ...(area ? [{ label: newCaseCopy.area(), value: area.name, href: paths.newCase(selection) }] : []),
     ...(area && topic
-      ? [{ label: 'Topic', value: topic.name, href: paths.newCase({ ...selection, area: area.value }) }]
+      ? [
+          {
+            label: newCaseCopy.topic(),
+            value: topic.name,
+            href: paths.newCase({ ...selection, area: area.value }),
+          },
+        ]
       : []),
   ];
   return <ChoicesSoFar choices={rows} />;
@@ -124,17 +129,25 @@ function AccountStep({ brand, accounts, product }: NewCasePageProps) {
     .flatMap((key) =>
       accountsForProduct(accounts, key).map((account) => ({
         value: `${key}:${account.id}`,
-        label: `${productName(brand, key)}: ${account.name}`,
-        description: `${accountHandle(account)} · ${planLabel(effectivePlan(account, key))}`,
+        label: newCaseCopy.accountChoice({ product: productName(brand, key), account: account.name }),
+        description: newCaseCopy.planOfAccount({
+          account: accountHandle(account),
+          plan: planLabel(effectivePlan(account, key)) ?? '',
+        }),
       })),
     );
   if (options.length === 0) {
+    const link = <a className="ui-link" href={brand.links.community} />;
     return (
       <p>
-        None of your accounts has a plan{product ? ` for ${productName(brand, product)}` : ''}.{' '}
-        <a className="ui-link" href={brand.links.community}>
-          {pageCopy.askTheCommunity()}
-        </a>
+        {product === null ? (
+          <Rich message={newCaseCopy.noPlan} values={{ link }} />
+        ) : (
+          <Rich
+            message={newCaseCopy.noPlanForProduct}
+            values={{ product: productName(brand, product), link }}
+          />
+        )}
       </p>
     );
   }
@@ -142,7 +155,7 @@ function AccountStep({ brand, accounts, product }: NewCasePageProps) {
     <StepForm hidden={{}}>
       <RadioGroupField
         name="for"
-        label={pageCopy.whichProductAndAccountIs()}
+        label={newCaseCopy.accountQuestion()}
         required
         defaultValue={options.length === 1 ? options[0]?.value : undefined}
         options={options}
@@ -166,7 +179,7 @@ function AreaStep({ brand, product, account, draft }: AreaStepProps) {
     <StepForm hidden={{ ...selectionToQuery({ product, account }, brand), draft }}>
       <RadioGroupField
         name="area"
-        label={pageCopy.whichAreaIsItAbout()}
+        label={newCaseCopy.areaQuestion()}
         required
         options={areasForProduct(product, areasOf(brand)).map(({ name, value, topics }) => ({
           value,
@@ -183,7 +196,7 @@ function TopicStep({ brand, product, account, area, draft }: AreaStepProps & { a
     <StepForm hidden={{ ...selectionToQuery({ product, account }, brand), draft, area: area.value }}>
       <RadioGroupField
         name="topic"
-        label={`Which topic in ${area.name}?`}
+        label={newCaseCopy.topicQuestion({ area: area.name })}
         required
         options={topicOptions(area, account, product).map(({ topic, disabledReason }) => ({
           value: topic.value,
@@ -212,7 +225,7 @@ function StepForm({
       {children}
       <div className="case-actions">
         <Button type="submit" variant="primary">
-          {pageCopy.continue()}
+          {newCaseCopy.continue()}
         </Button>
       </div>
     </form>

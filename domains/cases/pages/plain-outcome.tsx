@@ -1,4 +1,4 @@
-import { pageCopy } from '../messages/page.ts';
+import { caseActionCopy } from '../messages/actions.ts';
 import { Notice } from '@reachout/ui/notice';
 
 /** What a form that was posted without a script came to. */
@@ -20,7 +20,7 @@ export function OutcomeNotice(outcome: PlainOutcome) {
         ) : null}
       </Notice>
     );
-  const title = outcome.kind === 'stale' ? 'Someone changed this case while you were looking' : outcome.text;
+  const title = outcome.kind === 'stale' ? caseActionCopy.staleTitle() : outcome.text;
   return (
     // oxlint-disable-next-line jsx-a11y/no-autofocus -- a refused form's summary is where reading must start
     <Notice tone="warning" role="alert" tabIndex={-1} autoFocus title={title}>
@@ -31,7 +31,7 @@ export function OutcomeNotice(outcome: PlainOutcome) {
               <li key={change}>{change}</li>
             ))}
           </ul>
-          <p>{pageCopy.nothingOfYoursWasChanged()}</p>
+          <p>{caseActionCopy.staleReloaded()}</p>
         </>
       ) : null}
     </Notice>

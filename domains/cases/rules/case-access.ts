@@ -25,8 +25,8 @@ export interface ReachableCase {
   readonly participants: readonly string[];
 }
 
-/** What can be done with a case. */
-export type CaseDeed = 'read' | 'comment' | 'update' | 'leave';
+/** What a person may do with a case. */
+export type CaseRight = 'read' | 'comment' | 'update' | 'leave';
 
 /** The cases that a member of an account sees (rules ACCESS-01 to ACCESS-03). */
 export function caseReach(person: CasePerson): CaseReach {
@@ -51,7 +51,7 @@ export function isWithinReach(reach: CaseReach, supportCase: ReachableCase): boo
 }
 
 /** True when a member of the case's account may do this with it (rules ACCESS-01 to ACCESS-05). */
-export function mayWithCase(person: CasePerson, deed: CaseDeed, supportCase: ReachableCase): boolean {
+export function mayWithCase(person: CasePerson, right: CaseRight, supportCase: ReachableCase): boolean {
   const isOpener = supportCase.openedBy === person.userId;
   const takesPart = isParticipant(supportCase, person.email);
   const inAccount = (action: 'read' | 'create' | 'update', resource: 'supportCase' | 'supportCaseComment') =>
@@ -64,7 +64,7 @@ export function mayWithCase(person: CasePerson, deed: CaseDeed, supportCase: Rea
       ({ projectId, role }) =>
         projectId === supportCase.projectId && can(projectRoleGrants[role], action, resource),
     );
-  switch (deed) {
+  switch (right) {
     case 'read':
       return isWithinReach(caseReach(person), supportCase);
     case 'comment':

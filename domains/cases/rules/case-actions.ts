@@ -1,4 +1,5 @@
-import { type CaseDeed, type CasePerson, mayWithCase, type ReachableCase } from './case-access.ts';
+import { type CaseRight, type CasePerson, mayWithCase, type ReachableCase } from './case-access.ts';
+import { caseObstacleCopy } from '../messages/obstacles.ts';
 import * as life from './case-life.ts';
 import { severities, type Severity, severityDisabledReason } from '@reachout/catalogue/rules/severity';
 
@@ -39,28 +40,53 @@ export function actionsFor(
   { person }: CaseCustomer,
   now: number,
 ): CaseActionStates {
-  const may = (deed: CaseDeed): boolean => mayWithCase(person, deed, supportCase);
+  const may = (right: CaseRight): boolean => mayWithCase(person, right, supportCase);
   const update = (problem: string | undefined): CaseActionState =>
-    may('update') ? stateOf(problem) : stateOf(life.mayNotChange);
+    may('update') ? stateOf(problem) : stateOf(caseObstacleCopy.mayNotChange());
   const canClose = life.nextCaseStatus(supportCase.status, 'close', 'customer') !== null;
   return {
-    comment: stateOf(may('comment') ? undefined : life.mayNotAnswer),
-    close: update(canClose ? undefined : life.caseIsClosed),
+    comment: stateOf(may('comment') ? undefined : caseObstacleCopy.mayNotAnswer()),
+    close: update(canClose ? undefined : caseObstacleCopy.closed()),
     reopen: update(life.reopenProblem(supportCase, now)),
-    escalate: may('comment') ? stateOf(life.escalationProblem(supportCase)) : stateOf(life.mayNotAnswer),
-    severity: update(life.isUnderWay(supportCase) ? undefined : life.severityOfOpenOnly),
-    participants: update(supportCase.status === 'Closed' ? life.participantsOfOpenOnly : undefined),
-    leave: stateOf(may('leave') ? undefined : notAParticipant),
+    escalate: may('comment')
+      ? stateOf(life.escalationProblem(supportCase))
+      : stateOf(caseObstacleCopy.mayNotAnswer()),
+    severity: update(life.isUnderWay(supportCase) ? undefined : caseObstacleCopy.severityOnlyOpen()),
+    participants: update(
+      supportCase.status === 'Closed' ? caseObstacleCopy.participantsOnlyOpen() : undefined,
+    ),
+    leave: stateOf(may('leave') ? undefined : caseObstacleCopy.notAParticipant()),
   };
+}
+
+/** The right that an action needs; leaving needs none, but somebody who takes part. */
+const rightOf: Readonly<Record<CaseAction, CaseRight | null>> = {
+  comment: 'comment',
+  close: 'update',
+  reopen: 'update',
+  escalate: 'comment',
+  severity: 'update',
+  participants: 'update',
+  leave: null,
+};
+
+/** True when it is the person's role that does not allow the action, whatever becomes of the case (rules ACCESS-04, ACCESS-05). */
+export function isRefusedByRole(
+  supportCase: ReachableCase,
+  action: CaseAction,
+  { person }: CaseCustomer,
+): boolean {
+  const right = rightOf[action];
+  return right !== null && !mayWithCase(person, right, supportCase);
 }
 
 /** Every action on a case for staff, who answer and change by their own calls; what only customers do is not offered to them (rules LIFE-05, LIFE-12). */
 export function staffActionsFor({ status }: Pick<life.CaseLifeState, 'status'>): CaseActionStates {
   const isClosed = status === 'Closed';
-  const customersOnly = stateOf(life.customersOnly);
+  const customersOnly = stateOf(caseObstacleCopy.customersOnly());
   return {
-    comment: stateOf(isClosed ? life.staffReplyOpenOnly : undefined),
-    close: stateOf(isClosed ? life.caseIsClosed : undefined),
+    comment: stateOf(isClosed ? caseObstacleCopy.answerOnlyOpen() : undefined),
+    close: stateOf(isClosed ? caseObstacleCopy.closed() : undefined),
     reopen: stateOf(undefined),
     escalate: customersOnly,
     severity: stateOf(undefined),
@@ -79,8 +105,6 @@ export function severityChoices(
     disabledReason: severityDisabledReason(value, { areaValue: area, isPaid }),
   }));
 }
-
-export const notAParticipant = 'You are not among the participants of this case.';
 
 function stateOf(reason: string | undefined): CaseActionState {
   return reason === undefined ? { isAllowed: true } : { isAllowed: false, reason };

@@ -1,3 +1,4 @@
+import { caseFieldFactCopy } from '../messages/field-facts.ts';
 import * as z from 'zod/mini';
 import { type TopicField, topicFields } from '@reachout/brand/rules/topic-fields';
 import { domainIssues } from '@reachout/catalogue/rules/domain-issues';
@@ -42,7 +43,7 @@ interface TopicFieldUse {
     show: (kept: string | number | null) => string;
   };
   /** On the case's page, in its export and at the desk. */
-  fact: { label: string; kind: 'text' | 'address' };
+  fact: { label: () => string; kind: 'text' | 'address' };
   /** How a program that drafts a case for a person is told what belongs there. */
   hint: string;
 }
@@ -89,7 +90,7 @@ export const caseFieldUses = {
       toItem: (_address, { deploymentId }) => deploymentId,
     },
     column: textColumn('deploymentUrl'),
-    fact: { label: 'Deployment', kind: 'address' },
+    fact: { label: () => caseFieldFactCopy.deployment(), kind: 'address' },
     hint: 'Address of a deployment of the project',
     predict: null,
   },
@@ -102,7 +103,7 @@ export const caseFieldUses = {
       toItem: itemOfText,
     },
     column: textColumn('domain'),
-    fact: { label: 'Domain', kind: 'text' },
+    fact: { label: () => caseFieldFactCopy.domain(), kind: 'text' },
     hint: 'A domain, where the topic asks for one',
     predict: predictDomain,
   },
@@ -115,7 +116,7 @@ export const caseFieldUses = {
       toItem: itemOfText,
     },
     column: textColumn('domainIssue'),
-    fact: { label: 'Domain issue', kind: 'text' },
+    fact: { label: () => caseFieldFactCopy.domainIssue(), kind: 'text' },
     hint: 'What is wrong with the domain',
     predict: null,
   },
@@ -128,7 +129,7 @@ export const caseFieldUses = {
       toItem: itemOfText,
     },
     column: amountColumn('billingAmountMinor'),
-    fact: { label: 'Amount', kind: 'text' },
+    fact: { label: () => caseFieldFactCopy.amount(), kind: 'text' },
     hint: 'An amount such as 20.00, where the topic asks for one',
     predict: null,
   },
@@ -141,7 +142,7 @@ export const caseFieldUses = {
       toItem: (address, { v0Hosts }) => v0ChatId(address, v0Hosts),
     },
     column: textColumn('v0ChatUrl'),
-    fact: { label: 'v0 chat', kind: 'address' },
+    fact: { label: () => caseFieldFactCopy.v0Chat(), kind: 'address' },
     hint: 'Address of a chat, where the topic asks for one',
     predict: null,
   },
@@ -240,7 +241,7 @@ export function factsOfColumns(row: CaseFieldColumns): CaseFieldFact[] {
   return topicFields.flatMap((field) => {
     const { column, fact } = caseFieldUses[field];
     const value = column.show(row[column.name]);
-    return value === '' ? [] : [{ field, ...fact, value }];
+    return value === '' ? [] : [{ field, label: fact.label(), kind: fact.kind, value }];
   });
 }
 

@@ -9,7 +9,6 @@ import {
   replyReopens,
   staffReplyStatus,
   waitStep,
-  waitWords,
 } from './case-life.ts';
 import { caseStatuses, caseTurn, lifeOfOtherStatus, statusEntries } from './case-status.ts';
 import { dayMs } from '@reachout/core/time';
@@ -210,12 +209,5 @@ describe('a case that waits on its customer', () => {
     const never = { caseReminderDays: 7, caseCloseDays: 0 };
     expect(closesAt(wait(400), never, now)).toBeNull();
     expect(waitStep(wait(400), never, now)).toBeNull();
-  });
-
-  it('says how long it waited, and what a reply does then [LIFE-04, LIFE-08, LIFE-14]', () => {
-    expect(waitWords.unanswered(14)).toBe(
-      'Closed because it waited 14 days for the customer’s answer. A reply opens a new case that is linked to this one, and for 7 days this one can be reopened',
-    );
-    expect(waitWords.unanswered(1)).toContain('waited 1 day for');
   });
 });

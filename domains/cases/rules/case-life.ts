@@ -1,9 +1,10 @@
+import { caseObstacleCopy } from '../messages/obstacles.ts';
 import {
   type CaseLife,
   type CaseStatus,
   caseStatuses,
   type CaseStep,
-  finishMoment,
+  finishTimestamp,
   isKnownCaseStatus,
   isOpenCaseStatus,
   lifeOfOtherStatus,
@@ -66,15 +67,18 @@ export interface CaseLifeState {
 
 /** Why a customer cannot reopen the case, or undefined when they can. */
 export function reopenProblem(state: CaseLifeState, now: number): string | undefined {
-  if (nextCaseStatus(state.status, 'reopen', 'customer') === null) return caseIsOpen;
-  if (finishMoment(state.status) !== 'closedAt' || state.closedAt === null) return undefined;
-  return now - state.closedAt <= reopenClosedDays * dayMs ? undefined : closedForGood;
+  if (nextCaseStatus(state.status, 'reopen', 'customer') === null) return caseObstacleCopy.open();
+  if (finishTimestamp(state.status) !== 'closedAt' || state.closedAt === null) return undefined;
+  return now - state.closedAt <= reopenClosedDays * dayMs
+    ? undefined
+    : caseObstacleCopy.closedForGood({ days: reopenClosedDays });
 }
 
 /** Why a customer cannot ask to escalate the case, or undefined when they can. */
 export function escalationProblem(state: CaseLifeState): string | undefined {
-  if (nextCaseStatus(state.status, 'escalate', 'customer') === null) return escalateOpenOnly;
-  return state.escalatedAt === null ? undefined : escalatedAlready;
+  if (nextCaseStatus(state.status, 'escalate', 'customer') === null)
+    return caseObstacleCopy.escalatesOnlyOpen();
+  return state.escalatedAt === null ? undefined : caseObstacleCopy.escalatedAlready();
 }
 
 /** True while the success notice of a case belongs on its page: for the person who opened it, for a short time. */
@@ -133,35 +137,3 @@ export function waitStep(wait: CaseWait, limits: CaseWaitLimits, now: number): '
   if (remindedAt === null) return now >= waitingSince + limits.caseReminderDays * dayMs ? 'remind' : null;
   return now >= closes ? 'close' : null;
 }
-
-/** Said in a case's history by nobody but the rules, around the moment or the days that they name. */
-export const waitWords = {
-  reminder: {
-    before: 'Reminder: this case waits for the customer’s answer, and closes on ',
-    after: ' without one',
-  },
-  unanswered: (days: number): string =>
-    `Closed because it waited ${days} ${days === 1 ? 'day' : 'days'} for the customer’s answer. A reply opens a new case that is linked to this one, and for ${reopenClosedDays} days this one can be reopened`,
-  closes: {
-    customer: { before: 'It closes on ', after: ' if you do not answer.' },
-    staff: { before: 'It closes on ', after: ' if the customer does not answer.' },
-  },
-} as const;
-
-// Reasons that a person reads beside a disabled action and in a refusal.
-export const caseIsOpen = 'This case is open.';
-export const caseIsClosed = 'This case is closed.';
-export const closedForGood = `This case was closed more than ${reopenClosedDays} days ago. Reply to open a linked case.`;
-export const escalateOpenOnly = 'Only an open case can be escalated. Reopen it first.';
-export const escalatedAlready =
-  'You asked to escalate this case already. Support has been told; add a comment if something changed.';
-export const severityOfOpenOnly =
-  'The severity of a solved or closed case cannot be changed. Reopen it first.';
-export const participantsOfOpenOnly =
-  'People cannot be added to a closed case. Reopen it, or reply to open a linked case.';
-export const staffReplyOpenOnly = 'This case is closed. Reopen it to answer it.';
-export const customersOnly = 'This is for the people of the account.';
-export const mayNotAnswer =
-  'Your role lets you read this case but not answer it. Ask an owner of the team for access.';
-export const mayNotChange =
-  'Your role lets you read this case but not change it. Ask an owner of the team for access.';

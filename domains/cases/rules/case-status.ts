@@ -1,3 +1,6 @@
+import { nextStepCopy } from '../messages/next-steps.ts';
+import { caseStatusCopy } from '../messages/status.ts';
+
 /** Case statuses (D10), in the order of a menu. Values of other systems are shown as they are. */
 export const caseStatuses = ['New', 'Open', 'Waiting on you', 'On hold', 'Solved', 'Closed'] as const;
 export type CaseStatus = (typeof caseStatuses)[number];
@@ -19,12 +22,14 @@ export interface CaseLife {
 }
 
 interface StatusEntry {
+  /** What people see of it. */
+  readonly label: () => string;
   readonly turn: Exclude<CaseTurn, 'unknown'>;
-  /** When nobody's answer is awaited any more: the moment that is kept of it. Null for a status that counts as open (D10). */
+  /** When nobody's answer is awaited any more: the timestamp that is kept of it. Null for a status that counts as open (D10). */
   readonly finished: 'solvedAt' | 'closedAt' | null;
   readonly life: CaseLife;
   /** What happens next, for the customer. */
-  readonly nextStep: string;
+  readonly nextStep: () => string;
 }
 
 const note: CaseStep = { rule: 'LIFE-06', next: 'same' };
@@ -57,48 +62,52 @@ const waiting: CaseLife = {
 /** Everything that a status means, once: the rules, the queries, the indexes and the pages read it here. A status without its entry does not compile. */
 export const statusEntries: Readonly<Record<CaseStatus, StatusEntry>> = {
   New: {
+    label: () => caseStatusCopy.new(),
     turn: 'support',
     finished: null,
     life: supportsTurn,
-    nextStep:
-      'A person from support reads it next. Their answer appears on this page; you need not keep it open.',
+    nextStep: () => nextStepCopy.new(),
   },
   Open: {
+    label: () => caseStatusCopy.open(),
     turn: 'support',
     finished: null,
     life: supportsTurn,
-    nextStep:
-      'Support is working on it. Their answer appears on this page, and you can add to it at any time.',
+    nextStep: () => nextStepCopy.open(),
   },
   'Waiting on you': {
+    label: () => caseStatusCopy.waitingOnYou(),
     turn: 'customer',
     finished: null,
     life: waiting,
-    nextStep: 'Support has answered. Reply below so that they can go on.',
+    nextStep: () => nextStepCopy.waitingOnYou(),
   },
   'On hold': {
+    label: () => caseStatusCopy.onHold(),
     turn: 'third party',
     finished: null,
     life: waiting,
-    nextStep: 'Support waits on somebody outside and answers as soon as they know more.',
+    nextStep: () => nextStepCopy.onHold(),
   },
   Solved: {
+    label: () => caseStatusCopy.solved(),
     turn: 'nobody',
     finished: 'solvedAt',
     life: {
       customer: { reply: { rule: 'LIFE-03', next: 'Open' }, close, reopen, escalate: null },
       staff: { reply: { rule: 'LIFE-05', next: 'same' }, note },
     },
-    nextStep: 'If it comes back, reply below: that reopens the case.',
+    nextStep: () => nextStepCopy.solved(),
   },
   Closed: {
+    label: () => caseStatusCopy.closed(),
     turn: 'nobody',
     finished: 'closedAt',
     life: {
       customer: { reply: { rule: 'LIFE-04', next: 'linked case' }, close: null, reopen, escalate: null },
       staff: { reply: null, note },
     },
-    nextStep: 'Nothing more happens here. A reply opens a new case that is linked to this one.',
+    nextStep: () => nextStepCopy.closed(),
   },
 };
 
@@ -123,14 +132,19 @@ export const finishedCaseStatuses: readonly CaseStatus[] = /* @__PURE__ */ caseS
   (status) => statusEntries[status].finished !== null,
 );
 
-/** Which moment is kept of a case that has come to an end; null for one that has not, and for the words of outside systems. */
-export function finishMoment(status: string): 'solvedAt' | 'closedAt' | null {
+/** Which timestamp is kept of a case that has come to an end; null for one that has not, and for the words of outside systems. */
+export function finishTimestamp(status: string): 'solvedAt' | 'closedAt' | null {
   return isKnownCaseStatus(status) ? statusEntries[status].finished : null;
 }
 
 /** True for the statuses that the filter `status=Open` means: all but those that have come to an end (D10). */
 export function isOpenCaseStatus(status: string): boolean {
-  return finishMoment(status) === null;
+  return finishTimestamp(status) === null;
+}
+
+/** A status as people read it; the words of other systems as they are. */
+export function caseStatusLabel(status: string): string {
+  return isKnownCaseStatus(status) ? statusEntries[status].label() : status;
 }
 
 /** Whose turn a status means. */
@@ -140,5 +154,5 @@ export function caseTurn(status: string): CaseTurn {
 
 /** What happens next to a case of the status; nothing for the words of other systems, of which nobody knows (D10). */
 export function nextStep(status: string): string | undefined {
-  return isKnownCaseStatus(status) ? statusEntries[status].nextStep : undefined;
+  return isKnownCaseStatus(status) ? statusEntries[status].nextStep() : undefined;
 }

@@ -1,6 +1,6 @@
 import type { TopicField } from '@reachout/brand/rules/topic-fields';
 import type { CaseFieldFact } from './case-field-uses.ts';
-import { type SeverityMark, severityMarkWords } from './severity-mark.ts';
+import { type SeverityMark, markedSeverity } from './severity-mark.ts';
 import { preparedSpeakerForOthers } from './prepared-speaker.ts';
 import { formatMoney } from '@reachout/core/money';
 import {
@@ -90,7 +90,7 @@ export function deskParts(matter: DeskMatter): DeskPart[] {
       Product: fields.product,
       Area: fields.area,
       Topic: fields.topic,
-      Severity: severity === null ? undefined : severity + severityMarkWords(severityMark),
+      Severity: severity === null ? undefined : markedSeverity(severity, severityMark),
       Project: fields.projectName,
     }),
     ...matter.facts.map(({ label, value }): DeskPart => ({ kind: 'fact', label, value })),

@@ -1,3 +1,4 @@
+import { caseFactCopy } from '../messages/facts.ts';
 import type { Severity } from '@reachout/catalogue/rules/severity';
 
 /** How a case got its severity when no person chose it (D38). */
@@ -7,11 +8,10 @@ export type SeverityMark = (typeof severityMarks)[number];
 /** The severity of a case about which neither a person nor the assistant has said one. */
 export const severityNotStated: Severity = '3';
 
-/** Said beside a severity that no person chose; empty beside any other. */
-export function severityMarkWords(mark: SeverityMark | null): string {
-  if (mark === null) return '';
-  return mark === 'predicted' ? ' (predicted by the assistant)' : ' (not stated)';
+/** A severity as people read it, with how it came about when no person chose it. */
+export function markedSeverity(severity: string, mark: SeverityMark | null): string {
+  if (mark === null) return severity;
+  return mark === 'predicted'
+    ? caseFactCopy.severityPredicted({ severity })
+    : caseFactCopy.severityNotStated({ severity });
 }
-
-/** Stands for a topic that a call left out (D31). */
-export const topicNotStated = 'not stated';

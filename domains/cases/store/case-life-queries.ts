@@ -1,4 +1,4 @@
-import { caseTurn, finishMoment, isOpenCaseStatus } from '../rules/case-status.ts';
+import { caseTurn, finishTimestamp, isOpenCaseStatus } from '../rules/case-status.ts';
 import { and, asc, count, desc, eq, inArray, isNotNull, isNull, lte, or, sql } from 'drizzle-orm';
 import { signalAccountCases, signalCase } from './case-signals.ts';
 import {
@@ -72,8 +72,10 @@ export async function writeCase(
       turnSince: caseTurn(status) === caseTurn(before.status) ? before.turnSince : actMoment,
       escalatedAt: escalatedAt(status, isEscalated),
       ...waitAfter({ before, status, isReminded, isAnswered: isTouched && actor.kind === 'staff' }),
-      solvedAt: finishMoment(status) === 'solvedAt' ? sql`coalesce(${cases.solvedAt}, ${actMoment})` : null,
-      closedAt: finishMoment(status) === 'closedAt' ? sql`coalesce(${cases.closedAt}, ${actMoment})` : null,
+      solvedAt:
+        finishTimestamp(status) === 'solvedAt' ? sql`coalesce(${cases.solvedAt}, ${actMoment})` : null,
+      closedAt:
+        finishTimestamp(status) === 'closedAt' ? sql`coalesce(${cases.closedAt}, ${actMoment})` : null,
     })
     .where(isCase(before.accountId, before.number))
     .returning();

@@ -1,3 +1,4 @@
+import { caseObstacleCopy } from '../messages/obstacles.ts';
 import {
   type CaseFormErrors,
   type CaseFormValues,
@@ -66,7 +67,7 @@ export async function draftCase(
   if (expiresAt !== null) return ok({ id, expiresAt, missing: Object.fromEntries(problems) });
   return err(
     appError('conflict', {
-      message: `${maxWaitingDrafts} drafts wait already. Each ends after ${draftRetentionDays} days, or when the person submits it.`,
+      message: caseObstacleCopy.draftsWait({ count: maxWaitingDrafts, days: draftRetentionDays }),
     }),
   );
 }

@@ -1,9 +1,14 @@
+import { caseExportCopy } from '../messages/export.ts';
+import { caseFactCopy } from '../messages/facts.ts';
+import { timelineCopy } from '../messages/timeline.ts';
 import type { Brand } from '@reachout/brand/rules/brand';
 import { factsOfColumns } from '../rules/case-field-uses.ts';
-import { waitWords } from '../rules/case-life.ts';
-import { severityMarkWords, topicNotStated } from '../rules/severity-mark.ts';
+import { reopenClosedDays } from '../rules/case-life.ts';
+import { caseStatusLabel } from '../rules/case-status.ts';
+import { markedSeverity } from '../rules/severity-mark.ts';
 import type { CaseTimelineItem } from '../rules/calls/case-life.ts';
 import type { CaseDetail } from '../rules/calls/cases.ts';
+import { refundStatusLabel } from '@reachout/billing/rules/refund-status-label';
 import { formatMoney } from '@reachout/core/money';
 import { productName } from '@reachout/brand/rules/products';
 import { currentLanguage } from '@reachout/language/language';
@@ -50,20 +55,20 @@ export function writeExport(brand: Brand, supportCase: CaseDetail, accountName: 
 function caseMarkdown(brand: Brand, supportCase: CaseDetail, accountName: string): string {
   const { caseNumber, subject, description, refund, invoice, timeline, transcript } = supportCase;
   const parts = [
-    `# Case #${caseNumber}: ${oneLine(subject)}`,
-    `Support case at ${brand.name}.`,
+    `# ${caseExportCopy.title({ caseNumber, subject: oneLine(subject) })}`,
+    caseExportCopy.lead({ brand: brand.name }),
     factsOf(brand, supportCase, accountName)
-      .map(([name, value]) => `- ${name}: ${value}`)
+      .map(([name, value]) => `- ${caseExportCopy.fact({ name, value })}`)
       .join('\n'),
-    ...(description === '' ? [] : ['## Description', quote(description)]),
+    ...(description === '' ? [] : [`## ${caseExportCopy.description()}`, quote(description)]),
     ...(refund === null || invoice === null ? [] : addedParts(refund, invoice.invoiceNumber)),
-    '## What happened',
+    `## ${caseExportCopy.history()}`,
     ...timeline.map(describeItem),
-    ...(transcript.length === 0 ? [] : ['## Conversation that led to the case']),
-    ...transcript.map(
-      ({ role, content, preparedBy, createdAt }) =>
-        `### ${speakerOf({ role, preparedBy }, oneLine(supportCase.openedBy.name))}, ${moment(createdAt)}\n\n${quote(content)}`,
-    ),
+    ...(transcript.length === 0 ? [] : [`## ${caseExportCopy.conversation()}`]),
+    ...transcript.map(({ role, content, preparedBy, createdAt }) => {
+      const who = speakerOf({ role, preparedBy }, oneLine(supportCase.openedBy.name));
+      return `### ${caseExportCopy.saidAt({ who, time: moment(createdAt) })}\n\n${quote(content)}`;
+    }),
   ];
   return `${parts.join('\n\n')}\n`;
 }
@@ -90,65 +95,132 @@ function factsOf(
   const { status, severity, product, area, topic, participants, files } = supportCase;
   const { label, meaning } = severityOption(severity);
   const facts: [string, string | null][] = [
-    ['Account', oneLine(accountName)],
-    ['Status', oneLine(status)],
-    ['Severity', `${label}, ${meaning}${severityMarkWords(supportCase.severityMark)}`],
-    ['Product', productName(brand, product)],
-    ['Area', oneLine(findArea(area, areas)?.name ?? area)],
-    ['Topic', topic === '' ? topicNotStated : oneLine(findTopic(area, topic, areas)?.name ?? topic)],
-    ['Project', supportCase.projectName && oneLine(supportCase.projectName)],
-    ...factsOfColumns(supportCase).map(({ label, value }): [string, string] => [label, oneLine(value)]),
-    ['Invoice', supportCase.invoice && oneLine(supportCase.invoice.invoiceNumber)],
-    ['Opened', `${moment(supportCase.createdAt)} by ${oneLine(supportCase.openedBy.name)}`],
-    ['Last update', moment(supportCase.updatedAt)],
-    ['Closes without an answer', supportCase.closesAt && moment(supportCase.closesAt)],
-    ['Participants', participants.length === 0 ? null : participants.map(oneLine).join(', ')],
-    ['Files', files.length === 0 ? null : files.map(({ name }) => oneLine(name)).join(', ')],
-    ['Continues', supportCase.continues && `#${supportCase.continues.caseNumber}`],
-    ['Continued by', supportCase.continuedBy && `#${supportCase.continuedBy.caseNumber}`],
+    [caseFactCopy.account(), oneLine(accountName)],
+    [caseFactCopy.status(), oneLine(caseStatusLabel(status))],
+    [
+      caseFactCopy.severity(),
+      markedSeverity(caseExportCopy.severity({ label, meaning }), supportCase.severityMark),
+    ],
+    [caseFactCopy.product(), productName(brand, product)],
+    [caseFactCopy.area(), oneLine(findArea(area, areas)?.name ?? area)],
+    [
+      caseFactCopy.topic(),
+      topic === '' ? caseFactCopy.topicNotStated() : oneLine(findTopic(area, topic, areas)?.name ?? topic),
+    ],
+    [caseFactCopy.project(), supportCase.projectName && oneLine(supportCase.projectName)],
+    ...factsOfColumns(supportCase).map(({ label: name, value }): [string, string] => [name, oneLine(value)]),
+    [caseFactCopy.invoice(), supportCase.invoice && oneLine(supportCase.invoice.invoiceNumber)],
+    [
+      caseFactCopy.opened(),
+      caseExportCopy.openedBy({
+        time: moment(supportCase.createdAt),
+        person: oneLine(supportCase.openedBy.name),
+      }),
+    ],
+    [caseFactCopy.lastUpdate(), moment(supportCase.updatedAt)],
+    [caseExportCopy.closesUnanswered(), supportCase.closesAt && moment(supportCase.closesAt)],
+    [caseFactCopy.participants(), participants.length === 0 ? null : inLine(participants)],
+    [caseFactCopy.files(), files.length === 0 ? null : inLine(files.map(({ name }) => name))],
+    [caseExportCopy.continues(), supportCase.continues && `#${supportCase.continues.caseNumber}`],
+    [caseExportCopy.continuedBy(), supportCase.continuedBy && `#${supportCase.continuedBy.caseNumber}`],
   ];
   return facts.flatMap(([name, value]) => (value === null ? [] : [[name, value] as [string, string]]));
 }
 
+/** Texts of people in one line. */
+function inLine(texts: readonly string[]): string {
+  return texts.map(oneLine).join(timelineCopy.separator());
+}
+
 function describeItem(item: CaseTimelineItem): string {
-  const { name, via, kind } = item.actor;
-  const person = via === undefined ? oneLine(name) : `${oneLine(via)} for ${oneLine(name)}`;
-  const who = `${person}${kind === 'staff' ? ' (Support)' : ''}`;
-  const when = moment(item.at);
+  const who = whoOf(item);
+  const time = moment(item.at);
   switch (item.type) {
     case 'comment':
     case 'note': {
-      const files = item.files.map(({ name }) => `\n\nFile: ${oneLine(name)}`).join('');
-      const title = item.type === 'note' ? `Internal note of ${who}` : who;
-      return `### ${title}, ${when}\n\n${quote(item.body)}${files}`;
+      const files = item.files
+        .map(({ name }) => `\n\n${caseExportCopy.file({ name: oneLine(name) })}`)
+        .join('');
+      const heading = item.type === 'note' ? caseExportCopy.noteAt : caseExportCopy.saidAt;
+      return `### ${heading({ who, time })}\n\n${quote(item.body)}${files}`;
     }
     case 'escalation':
-      return `### ${who} asked to escalate, ${when}\n\n${quote(item.reason)}`;
-    case 'opened':
-      return `- ${when}: ${who} opened the case.`;
-    case 'status':
-    case 'severity':
-      return `- ${when}: ${who} changed the ${item.type} from ${oneLine(item.before ?? 'nothing')} to ${oneLine(item.after ?? 'nothing')}.`;
-    case 'participants':
-      return `- ${when}: ${who} ${describeParticipants(item)}.`;
-    case 'file':
-      return `- ${when}: ${who} added the file ${oneLine(item.file.name)}.`;
-    case 'continued':
-      return `- ${when}: ${who} replied, which opened case #${item.caseNumber}.`;
-    case 'refund':
-      return `- ${when}: ${who} moved the refund of ${formatMoney({ amount: item.amountMinor, currency: item.currency })} to “${item.status.replaceAll('_', ' ')}”.`;
-    case 'reminder':
-      return `- ${when}: ${waitWords.reminder.before}${moment(item.closesAt)}${waitWords.reminder.after}.`;
-    case 'unanswered':
-      return `- ${when}: ${waitWords.unanswered(item.days)}.`;
-    case 'other':
-      return `- ${when}: ${who}, ${oneLine(item.kind)}: ${oneLine(item.after ?? item.before ?? '')}`;
+      return `### ${caseExportCopy.escalation({ who, time })}\n\n${quote(item.reason)}`;
+    default:
+      return `- ${describeChange(item, who, time)}`;
   }
 }
 
-function describeParticipants({ added, removed }: { added: string[]; removed: string[] }): string {
-  return [
-    ...(added.length === 0 ? [] : [`added ${added.map(oneLine).join(', ')}`]),
-    ...(removed.length === 0 ? [] : [`removed ${removed.map(oneLine).join(', ')}`]),
-  ].join(' and ');
+function whoOf({ actor: { name, via, kind } }: CaseTimelineItem): string {
+  const person =
+    via === undefined
+      ? oneLine(name)
+      : caseExportCopy.through({ program: oneLine(via), person: oneLine(name) });
+  return kind === 'staff' ? caseExportCopy.ofSupport({ person }) : person;
+}
+
+type Change = Exclude<CaseTimelineItem, { type: 'comment' | 'note' | 'escalation' }>;
+
+function describeChange(item: Change, who: string, time: string): string {
+  switch (item.type) {
+    case 'opened':
+      return caseExportCopy.opened({ time, who });
+    case 'status':
+      return caseExportCopy.statusChanged({
+        time,
+        who,
+        before: statusOf(item.before),
+        after: statusOf(item.after),
+      });
+    case 'severity':
+      return caseExportCopy.severityChanged({
+        time,
+        who,
+        before: oneLine(item.before ?? caseExportCopy.nothing()),
+        after: oneLine(item.after ?? caseExportCopy.nothing()),
+      });
+    case 'participants':
+      return describeParticipants(item, who, time);
+    case 'file':
+      return caseExportCopy.fileAdded({ time, who, name: oneLine(item.file.name) });
+    case 'continued':
+      return caseExportCopy.continued({ time, who, caseNumber: item.caseNumber });
+    case 'refund': {
+      const { amountMinor: amount, currency, status } = item;
+      return caseExportCopy.refund({
+        time,
+        who,
+        amount: formatMoney({ amount, currency }, currentLanguage().tag),
+        status: refundStatusLabel(status),
+      });
+    }
+    case 'reminder':
+      return caseExportCopy.byRule({ time, what: timelineCopy.reminder({ time: moment(item.closesAt) }) });
+    case 'unanswered':
+      return caseExportCopy.byRule({
+        time,
+        what: timelineCopy.unanswered({ days: item.days, reopenDays: reopenClosedDays }),
+      });
+    case 'other':
+      return caseExportCopy.other({
+        time,
+        who,
+        kind: oneLine(item.kind),
+        value: oneLine(item.after ?? item.before ?? ''),
+      });
+  }
+}
+
+function statusOf(status: string | null): string {
+  return status === null ? caseExportCopy.nothing() : oneLine(caseStatusLabel(status));
+}
+
+function describeParticipants(
+  { added, removed }: { added: string[]; removed: string[] },
+  who: string,
+  time: string,
+): string {
+  if (removed.length === 0) return caseExportCopy.added({ time, who, people: inLine(added) });
+  if (added.length === 0) return caseExportCopy.removed({ time, who, people: inLine(removed) });
+  return caseExportCopy.addedAndRemoved({ time, who, people: inLine(added), others: inLine(removed) });
 }

@@ -40,7 +40,7 @@ import {
   describeTimeline,
 } from './describe-case.ts';
 import { actorOf, type CaseKey, findReadableCase, type FoundCase, toActionable } from './find-case.ts';
-import { waitOf } from './tend-waiting-cases.ts';
+import { waitOf } from './remind-and-close-waiting-cases.ts';
 
 export type { CaseKey };
 

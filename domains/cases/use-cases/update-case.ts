@@ -1,6 +1,6 @@
 import { normaliseEmail, normaliseParticipants } from '../rules/case-access.ts';
-import { actionsFor, type CaseAction, type CaseCustomer } from '../rules/case-actions.ts';
-import { mayNotAnswer, mayNotChange } from '../rules/case-life.ts';
+import { actionsFor, isRefusedByRole, type CaseAction, type CaseCustomer } from '../rules/case-actions.ts';
+import { caseObstacleCopy } from '../messages/obstacles.ts';
 import type { CaseUpdateBody } from '../rules/calls/case-life.ts';
 import { isOpenCaseStatus } from '../rules/case-status.ts';
 import { type AppError, appError } from '@reachout/core/errors';
@@ -33,7 +33,7 @@ export async function updateCase(
 ): Promise<Result<CasePageData>> {
   const { severity, participants } = changes;
   if (viewer.token && (severity !== undefined || participants !== undefined))
-    return err(appError('insufficient_scope', { message: onlyStatusByToken }));
+    return err(appError('insufficient_scope', { message: caseObstacleCopy.onlyStatusByToken() }));
   const found = await findReadableCase(deps, viewer, key);
   if (!found.ok) return found;
   const { access, person } = found.value;
@@ -49,9 +49,6 @@ export async function updateCase(
     ? err(appError('stale_copy', { details: { supportCase: fresh.value.supportCase } }))
     : fresh;
 }
-
-const onlyStatusByToken =
-  'With an access token a case can be closed and reopened. Severity and participants are changed by a person.';
 
 /** What the wishes come to. A wish for what is so already is no change and needs no right. */
 function decideChanges(
@@ -120,6 +117,6 @@ export function problemOf(
 ): AppError | undefined {
   const state = actionsFor(toActionable(row), customer, now)[action];
   if (state.isAllowed) return undefined;
-  const isForbidden = state.reason === mayNotChange || state.reason === mayNotAnswer;
-  return appError(isForbidden ? 'forbidden' : 'case_action_unavailable', { message: state.reason });
+  const code = isRefusedByRole(row, action, customer) ? 'forbidden' : 'case_action_unavailable';
+  return appError(code, { message: state.reason });
 }

@@ -7,25 +7,25 @@ import { retryThroughOutage } from '@reachout/database/retry-through-outage';
 /** News of a case: there is a copy that the reader does not have, or the case is none of theirs any more. */
 export type CaseNews = { type: 'copy'; copy: CaseCopy } | { type: 'gone' };
 
-/** Without a signal the case is looked at this often: whoever lost access is told, and nothing is missed for long. */
-const lookAgainMs = 60_000;
+/** Without a signal the case is read this often: whoever lost access is told, and nothing is missed for long. */
+const readAgainMs = 60_000;
 
 /**
- * Tells of each new copy of a case until the signal aborts, starting with the present one unless the reader has it. `look` authorises like the case's own call
- * and is asked before each word, so that nothing is told to whom the case is closed meanwhile. While it cannot be asked nothing is told.
+ * Tells of each new copy of a case until the signal aborts, starting with the present one unless the reader has it. `readCopy` authorises like the case's own call
+ * and is called before each event, so that nothing is told to whom the case is closed meanwhile. While it cannot answer, nothing is told.
  */
 export async function* watchCase(
   deps: Pick<ServiceDeps, 'signals'>,
   {
     accountId,
     caseNumber,
-    look,
+    readCopy,
     known,
     signal,
   }: {
     accountId: string;
     caseNumber: number;
-    look: () => Promise<Result<CaseCopy>>;
+    readCopy: () => Promise<Result<CaseCopy>>;
     /** The copy that the reader has. */
     known: CaseCopy | undefined;
     signal: AbortSignal;
@@ -43,7 +43,7 @@ export async function* watchCase(
   try {
     while (!signal.aborted) {
       isWoken = false;
-      const found = await retryThroughOutage(look, signal);
+      const found = await retryThroughOutage(readCopy, signal);
       if (signal.aborted) return;
       if (!found.ok) {
         yield { type: 'gone' };
@@ -56,7 +56,7 @@ export async function* watchCase(
       }
       if (isWoken || signal.aborted) continue;
       await new Promise<void>((resolve) => {
-        const timer = setTimeout(resolve, lookAgainMs);
+        const timer = setTimeout(resolve, readAgainMs);
         timer.unref();
         wake = () => {
           clearTimeout(timer);

@@ -1,3 +1,5 @@
+import { staffCaseCopy } from '../messages/case.ts';
+import { staffListCopy } from '../messages/list.ts';
 import { staffCaseUpdateBody, staffCommentBody } from '@reachout/cases/rules/calls/case-life';
 import { staffCasesQuery, type StaffCasesQueryInput } from '@reachout/cases/rules/calls/cases';
 import { parseCaseVersion } from '@reachout/cases/rules/case-version';
@@ -24,9 +26,9 @@ import { discardFiles, type MultipartBody, readMultipart } from '@reachout/http/
 import { problemResponse, setRetryAfter } from '@reachout/http/problem';
 import { sendPage, sendPart } from '@reachout/http/render';
 import { validationError } from '@reachout/http/validate';
-import { fieldOf, nextTry, parse, sendWithFile, wordsOf } from '@reachout/cases/http/case-page-forms';
+import { fieldOf, nextTry, parse, sendWithFile, commentTextOf } from '@reachout/cases/http/case-page-forms';
 import { askToLogInAgain } from '@reachout/http/form-kept';
-import { askedOf, pageInTitle } from '@reachout/cases/http/list-page';
+import { askedOf, pageNumber } from '@reachout/cases/http/list-page';
 import { staleOutcome } from '@reachout/cases/http/stale-outcome';
 
 const casePath = `${paths.staffCases()}/:caseNumber` as const;
@@ -52,10 +54,10 @@ async function showList(c: Context<AppEnv>, deps: CaseRouteDeps): Promise<Respon
   const filters = { ...asFiltered, sort };
   const props = { list: list.value, filters, now: deps.services.clock.now().getTime() };
   if (asked.part === 'list') return sendPart(c, deps, <StaffCasesLive {...props} />);
-  const page = pageInTitle(offset);
-  const search = filters.searchQuery ? `Search for “${filters.searchQuery}”: ` : '';
+  const page = pageNumber(offset);
+  const { searchQuery: words } = filters;
   return sendPage(c, deps, {
-    title: `${search}All cases${page}`,
+    title: words ? staffListCopy.searchTitle({ words, page }) : staffListCopy.pageTitle({ page }),
     kind: 'cases',
     body: <StaffCasesPage {...props} />,
   });
@@ -105,7 +107,7 @@ async function sendCasePage(c: Context<AppEnv>, deps: CaseRouteDeps, shown: Show
   if (!found.ok) return problemResponse(c, found.error);
   const { supportCase, outcome, refused } = found.value;
   return sendPage(c, deps, {
-    title: `Staff: case #${supportCase.caseNumber}: ${supportCase.subject}`,
+    title: staffCaseCopy.title({ caseNumber: supportCase.caseNumber, subject: supportCase.subject }),
     kind: 'case',
     status: shown.status,
     hasErrors: refused !== undefined || (outcome !== undefined && outcome.kind !== 'done'),
@@ -113,16 +115,16 @@ async function sendCasePage(c: Context<AppEnv>, deps: CaseRouteDeps, shown: Show
   });
 }
 
-const doneTexts: Readonly<Record<string, string>> = {
-  answer: 'The answer was sent.',
-  note: 'The note was added. The customer does not see it.',
-  status: 'The status was changed.',
-  severity: 'The severity was changed.',
+const doneTexts: Readonly<Record<string, () => string>> = {
+  answer: () => staffCaseCopy.answered(),
+  note: () => staffCaseCopy.noteAddedUnseen(),
+  status: () => staffCaseCopy.statusChanged(),
+  severity: () => staffCaseCopy.severityChanged(),
 };
 
 function showCase(c: Context<AppEnv>, deps: CaseRouteDeps): Promise<Response> {
   const done = c.req.query('done') ?? '';
-  const text = Object.hasOwn(doneTexts, done) ? doneTexts[done] : undefined;
+  const text = Object.hasOwn(doneTexts, done) ? doneTexts[done]?.() : undefined;
   return sendCasePage(c, deps, { outcomeOf: () => (text ? { kind: 'done', text } : undefined) });
 }
 
@@ -140,25 +142,25 @@ async function receive(c: Context<AppEnv>, deps: CaseRouteDeps): Promise<Respons
     fields,
   });
   const body = read.ok ? read.value : { fields, files: [] };
-  const act = fieldOf(body, 'act');
-  const isComment = act === 'answer' || act === 'note';
+  const action = fieldOf(body, 'act');
+  const isComment = action === 'answer' || action === 'note';
   const done = read.ok ? await (isComment ? comment(c, deps, body) : update(c, deps, body)) : read;
   // A file is the comment's now, or nobody's.
   if (!done.ok || !isComment) await discardFiles(deps.services.files, body);
-  if (done.ok) return c.redirect(`${c.req.path}?done=${encodeURIComponent(act)}`, 303);
+  if (done.ok) return c.redirect(`${c.req.path}?done=${encodeURIComponent(action)}`, 303);
   setRetryAfter(c, done.error);
   return sendCasePage(c, deps, refusalOf(done.error, body));
 }
 
 function comment(c: Context<AppEnv>, deps: CaseRouteDeps, body: MultipartBody): Promise<Result<unknown>> {
   const isNote = fieldOf(body, 'act') === 'note';
-  const words = wordsOf(body, isNote ? 'Note' : 'Answer');
-  if (!words.ok) return Promise.resolve(words);
+  const text = commentTextOf(body, isNote ? 'note' : 'answer');
+  if (!text.ok) return Promise.resolve(text);
   const status = fieldOf(body, 'status') || undefined;
   const values = parse(staffCommentBody, {
     id: fieldOf(body, 'id'),
-    body: words.value,
-    // The act decides, not a second field that could say otherwise: a note must never become an answer.
+    body: text.value,
+    // The form decides, not a second field that could say otherwise: a note must never become an answer.
     visibility: isNote ? 'internal' : 'public',
     ...(status && { status }),
   });
@@ -197,18 +199,19 @@ function refusalOf(error: AppError, body: MultipartBody): Shown {
   const status = errorStatus(error);
   const [fieldProblem] = Object.values(error.fields ?? {});
   const text = fieldProblem ?? errorMessage(error);
-  const act = fieldOf(body, 'act');
+  const action = fieldOf(body, 'act');
   if (error.code === 'stale_copy')
     return {
       status,
       outcomeOf: (now) => staleOutcome(now, fieldOf(body, 'seen')),
     };
-  if (act !== 'answer' && act !== 'note') return { status, outcomeOf: () => ({ kind: 'refused', text }) };
-  const { id, problem } = nextTry(error, fieldOf(body, 'id'), act === 'note' ? 'Note' : 'Answer');
+  if (action !== 'answer' && action !== 'note')
+    return { status, outcomeOf: () => ({ kind: 'refused', text }) };
+  const { id, problem } = nextTry(error, fieldOf(body, 'id'), action);
   return {
     status,
     id,
-    refused: { form: act, body: fieldOf(body, 'body'), problem, hadFile: body.files.length > 0 },
-    outcomeOf: () => ({ kind: 'refused', text: 'Nothing was sent.' }),
+    refused: { form: action, body: fieldOf(body, 'body'), problem, hadFile: body.files.length > 0 },
+    outcomeOf: () => ({ kind: 'refused', text: staffCaseCopy.notSent() }),
   };
 }

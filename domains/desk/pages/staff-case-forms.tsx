@@ -1,13 +1,14 @@
-import { deskCopy } from '../messages/cases.ts';
+import { staffCaseCopy } from '../messages/case.ts';
+import { caseFactCopy } from '@reachout/cases/messages/facts';
 import { staffCaseStatuses, staffReplyStatus } from '@reachout/cases/rules/case-life';
-import { isKnownCaseStatus } from '@reachout/cases/rules/case-status';
+import { caseStatusLabel, isKnownCaseStatus, statusEntries } from '@reachout/cases/rules/case-status';
 import type { CaseDetail } from '@reachout/cases/rules/calls/cases';
-import { severityOptions } from '@reachout/catalogue/rules/severity';
 import { Button } from '@reachout/ui/button';
 import { SelectField } from '@reachout/ui/select-field';
 import { Lock } from 'lucide-react';
 import { CaseActionForm, seenCopy } from '@reachout/cases/pages/action-form';
-import { ComposerForm, type RefusedWords } from '@reachout/cases/pages/composer-form';
+import { severityChoices } from '@reachout/cases/pages/list/filter-form';
+import { ComposerForm, type RefusedComment } from '@reachout/cases/pages/composer-form';
 
 /** The addresses of a case on the staff's side: of the page, and of the calls. */
 export interface StaffCasePlaces {
@@ -21,44 +22,49 @@ export interface StaffFormsProps {
   places: StaffCasePlaces;
   answerId: string;
   noteId: string;
-  refused?: RefusedWords & { form: 'answer' | 'note' };
+  refused?: RefusedComment & { form: 'answer' | 'note' };
 }
 
-const statusOptions = staffCaseStatuses.map((status) => ({ value: status, label: status }));
+const statusOptions = () =>
+  staffCaseStatuses.map((status) => ({ value: status, label: statusEntries[status].label() }));
 
 /** The answer to the customer, and the status that it leads to by itself. */
 export function StaffAnswer({ supportCase, places, answerId, refused }: StaffFormsProps) {
   const { comment } = supportCase.actions;
-  const afterwards = staffReplyStatus(supportCase.status, { visibility: 'public' });
+  const next = staffReplyStatus(supportCase.status, { visibility: 'public' });
+  const nextLabel = next === null ? undefined : caseStatusLabel(next);
   return (
     <section aria-labelledby="reply-title" id="reply" className="case-composer ui-no-print">
       <h2 id="reply-title" className="text-18 font-semibold">
-        {deskCopy.answerTheCustomer()}
+        {staffCaseCopy.answer()}
       </h2>
       <AnswerState comment={comment} page={places.page} />
       {comment.isAllowed ? (
         <ComposerForm
-          act="answer"
-          noun="Answer"
+          kind="answer"
           page={places.page}
           call={places.comment}
           id={answerId}
           hidden={{ visibility: 'public' }}
-          label={deskCopy.yourAnswer()}
-          hint={`The customer reads this.${afterwards === null ? '' : ` The status is then ${afterwards}, unless you choose another.`}`}
+          label={staffCaseCopy.yourAnswer()}
+          hint={
+            nextLabel === undefined
+              ? staffCaseCopy.customerReads()
+              : staffCaseCopy.customerReadsThen({ status: nextLabel })
+          }
           rows={5}
           refused={refused?.form === 'answer' ? refused : undefined}
-          done={deskCopy.theAnswerWasSent()}
+          done={staffCaseCopy.answered()}
         >
           <SelectField
             name="status"
             id="answer-status"
-            label={deskCopy.thenTheStatusIs()}
-            placeholder={afterwards ?? 'Choose a status'}
-            options={statusOptions.filter(({ value }) => value !== afterwards)}
+            label={staffCaseCopy.statusThen()}
+            placeholder={nextLabel ?? staffCaseCopy.chooseStatus()}
+            options={statusOptions().filter(({ value }) => value !== next)}
           />
           <Button type="submit" variant="primary">
-            {deskCopy.sendTheAnswer()}
+            {staffCaseCopy.send()}
           </Button>
         </ComposerForm>
       ) : null}
@@ -81,7 +87,7 @@ function AnswerState({
     <div data-part="answer-state">
       {comment.isAllowed ? (
         <form action={page} className="case-answer-again">
-          <Button type="submit">{deskCopy.answerItNow()}</Button>
+          <Button type="submit">{staffCaseCopy.answerNow()}</Button>
         </form>
       ) : (
         <p className="ui-reason">{comment.reason}</p>
@@ -96,21 +102,20 @@ export function StaffNote({ supportCase: _, places, noteId, refused }: StaffForm
     <section aria-labelledby="note-title" id="note" className="case-internal ui-no-print">
       <h2 id="note-title" className="case-internal-label">
         <Lock size={16} strokeWidth={1.5} aria-hidden="true" />
-        {deskCopy.internalNoteTheCustomerNever()}
+        {staffCaseCopy.note()}
       </h2>
       <ComposerForm
-        act="note"
-        noun="Note"
+        kind="note"
         page={places.page}
         call={places.comment}
         id={noteId}
         hidden={{ visibility: 'internal' }}
-        label={deskCopy.noteForColleagues()}
+        label={staffCaseCopy.noteForColleagues()}
         rows={2}
         refused={refused?.form === 'note' ? refused : undefined}
-        done={deskCopy.theNoteWasAdded()}
+        done={staffCaseCopy.noteAdded()}
       >
-        <Button type="submit">{deskCopy.addTheNote()}</Button>
+        <Button type="submit">{staffCaseCopy.addNote()}</Button>
       </ComposerForm>
     </section>
   );
@@ -127,23 +132,23 @@ export function StaffChanges({ supportCase, places }: Pick<StaffFormsProps, 'sup
   } as const;
   // The words of an outside system are kept until somebody chooses one of ours.
   const statuses = isKnownCaseStatus(status)
-    ? statusOptions
-    : [{ value: status, label: status }, ...statusOptions];
+    ? statusOptions()
+    : [{ value: status, label: status }, ...statusOptions()];
   return (
-    <section aria-label={deskCopy.changeTheCase()} className="case-deeds ui-no-print" data-part="actions">
+    <section aria-label={staffCaseCopy.change()} className="case-action-list ui-no-print" data-part="actions">
       <CaseActionForm
         {...target}
         name="status"
-        title={deskCopy.status()}
-        submit={deskCopy.setTheStatus()}
+        title={caseFactCopy.status()}
+        submit={staffCaseCopy.setStatus()}
         variant="secondary"
-        anyway={deskCopy.setItAllTheSame()}
-        done={deskCopy.theStatusWasChanged()}
+        anyway={staffCaseCopy.setAnyway()}
+        done={staffCaseCopy.statusChanged()}
       >
         <SelectField
           name="status"
           id="set-status"
-          label={deskCopy.status()}
+          label={caseFactCopy.status()}
           options={statuses}
           defaultValue={status}
         />
@@ -151,20 +156,17 @@ export function StaffChanges({ supportCase, places }: Pick<StaffFormsProps, 'sup
       <CaseActionForm
         {...target}
         name="severity"
-        title={deskCopy.severity()}
-        submit={deskCopy.setTheSeverity()}
+        title={caseFactCopy.severity()}
+        submit={staffCaseCopy.setSeverity()}
         variant="secondary"
-        anyway={deskCopy.setItAllTheSame()}
-        done={deskCopy.theSeverityWasChanged()}
+        anyway={staffCaseCopy.setAnyway()}
+        done={staffCaseCopy.severityChanged()}
       >
         <SelectField
           name="severity"
           id="set-severity"
-          label={deskCopy.severity()}
-          options={severityOptions.map(({ value, label, meaning }) => ({
-            value,
-            label: `${label}: ${meaning}`,
-          }))}
+          label={caseFactCopy.severity()}
+          options={severityChoices()}
           defaultValue={severity}
         />
       </CaseActionForm>

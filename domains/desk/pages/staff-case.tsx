@@ -1,4 +1,7 @@
-import { deskCopy } from '../messages/cases.ts';
+import { staffCaseCopy } from '../messages/case.ts';
+import { staffListCopy } from '../messages/list.ts';
+import { casePageCopy } from '@reachout/cases/messages/case';
+import { caseFactCopy } from '@reachout/cases/messages/facts';
 import type { Brand } from '@reachout/brand/rules/brand';
 import type { StaffCaseDetail } from '@reachout/cases/rules/calls/cases';
 import { apiPaths, paths } from '@reachout/core/paths';
@@ -45,9 +48,9 @@ export function StaffCasePage(props: StaffCasePageProps) {
       data-staff=""
     >
       <header className="case-head">
-        <nav aria-label={deskCopy.breadcrumb()} className="ui-no-print">
+        <nav aria-label={casePageCopy.breadcrumb()} className="ui-no-print">
           <a className="ui-link text-14" href={paths.staffCases()}>
-            {deskCopy.allCases()}
+            {staffListCopy.title()}
           </a>
         </nav>
         {outcome ? <OutcomeNotice {...outcome} /> : null}
@@ -60,10 +63,10 @@ export function StaffCasePage(props: StaffCasePageProps) {
           side="staff"
           linkTo={(link) => paths.staffCase(link.caseNumber)}
         />
-        <div className="case-trouble" role="alert" data-slot="connection" hidden />
+        <div className="case-error" role="alert" data-slot="connection" hidden />
       </header>
       <div className="case-columns">
-        <section aria-label={deskCopy.conversation()} className="case-conversation">
+        <section aria-label={casePageCopy.conversation()} className="case-conversation">
           <CaseTranscript messages={supportCase.transcript} personName={openedBy.name} />
           <CaseTimeline
             supportCase={supportCase}
@@ -74,7 +77,7 @@ export function StaffCasePage(props: StaffCasePageProps) {
           <StaffAnswer {...forms} />
           <StaffNote {...forms} />
         </section>
-        <aside aria-label={deskCopy.facts()} className="case-aside">
+        <aside aria-label={casePageCopy.facts()} className="case-aside">
           <StaffChanges {...forms} />
           <CaseFacts
             supportCase={supportCase}
@@ -85,7 +88,7 @@ export function StaffCasePage(props: StaffCasePageProps) {
           />
           <section aria-labelledby="account-title" className="case-share">
             <h2 id="account-title" className="case-aside-title">
-              {deskCopy.account()}
+              {caseFactCopy.account()}
             </h2>
             <ul>
               <li>
@@ -105,7 +108,7 @@ export function StaffCasePage(props: StaffCasePageProps) {
                   className="ui-link"
                   href={`${paths.staffCases()}${queryString({ accountId: account.id })}`}
                 >
-                  {deskCopy.allCasesOfThisAccount()}
+                  {staffCaseCopy.casesOfAccount()}
                 </a>
               </li>
             </ul>

@@ -1,4 +1,6 @@
-import { deskCopy } from '../messages/cases.ts';
+import { staffListCopy } from '../messages/list.ts';
+import { caseListCopy } from '@reachout/cases/messages/list';
+import { Rich } from '@reachout/language/rich';
 import type { StaffCasesResponse } from '@reachout/cases/rules/calls/cases';
 import { paths } from '@reachout/core/paths';
 import { queryString } from '@reachout/core/url';
@@ -19,7 +21,7 @@ export interface StaffCasesPageProps {
 export function StaffCasesPage(props: StaffCasesPageProps) {
   return (
     <div className="ui-page cases-page" data-cases="">
-      <h1 className="text-32 font-semibold">{deskCopy.allCases()}</h1>
+      <h1 className="text-32 font-semibold">{staffListCopy.title()}</h1>
       <StaffFilters values={props.filters} />
       <StaffCasesLive {...props} />
       <span className="ui-hidden-visually" role="status" data-slot="announcer" />
@@ -36,20 +38,20 @@ export function StaffCasesLive({ list, filters, now }: StaffCasesPageProps) {
     <div className="cases-live" data-live="">
       {filters.sort === 'queue' ? (
         <p className="text-14 text-muted">
-          What to answer next: where it is our turn, the most severe and longest waiting first.{' '}
+          {staffListCopy.queue()}{' '}
           <a
             className="ui-link"
             href={`${paths.staffCases()}${queryString({ ...filters, sort: '-updatedAt' })}`}
           >
-            {deskCopy.showEveryCase()}
+            {staffListCopy.showEvery()}
           </a>
         </p>
       ) : null}
       {supportCases.length === 0 ? (
         <NoCases
-          title={deskCopy.noCaseToShow()}
-          text={deskCopy.noCaseMatchesWhatYou()}
-          action={{ href: paths.staffCases(), label: 'Show all cases' }}
+          title={staffListCopy.none()}
+          text={staffListCopy.noneHint()}
+          action={{ href: paths.staffCases(), label: staffListCopy.showAll() }}
         />
       ) : (
         <StaffCaseList cases={supportCases} now={now} />
@@ -57,10 +59,10 @@ export function StaffCasesLive({ list, filters, now }: StaffCasesPageProps) {
       <CasePager shown={supportCases.length} {...{ pagination, hrefOf }} />
       <p className="cases-refresh text-13 text-muted ui-no-print">
         <span data-slot="updated">
-          {deskCopy.asOf()} <Moment at={new Date(now).toISOString()} />
+          <Rich message={caseListCopy.asOf} values={{ time: <Moment at={new Date(now).toISOString()} /> }} />
         </span>{' '}
         <a className="ui-link" href={hrefOf({})} data-refresh="">
-          {deskCopy.refresh()}
+          {caseListCopy.refresh()}
         </a>
       </p>
     </div>

@@ -1,9 +1,10 @@
-import { deskCopy } from '../messages/cases.ts';
+import { staffListCopy } from '../messages/list.ts';
+import { caseFilterCopy } from '@reachout/cases/messages/filters';
 import type { staffSortOrders } from '@reachout/cases/rules/calls/cases';
 import { caseTurns } from '@reachout/cases/rules/case-status';
 import { paths } from '@reachout/core/paths';
 import { SelectField } from '@reachout/ui/select-field';
-import { turnLabels } from '@reachout/cases/pages/case-labels';
+import { turnLabel } from '@reachout/cases/pages/case-labels';
 import { FilterForm, type SharedFilterValues } from '@reachout/cases/pages/list/filter-form';
 
 type Order = (typeof staffSortOrders)[number];
@@ -15,33 +16,34 @@ export interface StaffFilterValues extends SharedFilterValues<Order> {
 }
 
 const orders = [
-  ['queue', 'What to answer next'],
-  ['-updatedAt', 'Last update first'],
-  ['updatedAt', 'Oldest update first'],
-  ['-caseNumber', 'Newest first'],
-  ['caseNumber', 'Oldest first'],
-] as const satisfies readonly (readonly [Order, string])[];
+  ['queue', () => staffListCopy.byQueue()],
+  ['-updatedAt', () => caseFilterCopy.byLastUpdate()],
+  ['updatedAt', () => caseFilterCopy.byOldestUpdate()],
+  ['-caseNumber', () => caseFilterCopy.byNewest()],
+  ['caseNumber', () => caseFilterCopy.byOldest()],
+] as const satisfies readonly (readonly [Order, () => string])[];
 
-const turnChoices = caseTurns.flatMap((turn) => {
-  const label = turnLabels.staff[turn];
-  return label ? [{ value: turn, label }] : [];
-});
+const turnChoices = () =>
+  caseTurns.flatMap((turn) => {
+    const label = turnLabel(turn, 'staff');
+    return label === undefined ? [] : [{ value: turn, label }];
+  });
 
 /** Search, filters and order of the staff's list. */
 export function StaffFilters({ values }: { values: StaffFilterValues }) {
   return (
     <FilterForm<Order>
-      label={deskCopy.allCases()}
+      label={staffListCopy.title()}
       values={values}
-      searched={deskCopy.casesCommentsAndNotes()}
+      searchHint={staffListCopy.searchHint()}
       orders={orders}
       usual="queue"
       first={
         <SelectField
           name="turn"
-          label={deskCopy.whoseTurn()}
-          placeholder={deskCopy.any()}
-          options={turnChoices}
+          label={staffListCopy.turn()}
+          placeholder={caseFilterCopy.any()}
+          options={turnChoices()}
           defaultValue={values.turn}
         />
       }

@@ -1,4 +1,5 @@
-import { staffReplyOpenOnly, staffReplyStatus } from '@reachout/cases/rules/case-life';
+import { caseObstacleCopy } from '@reachout/cases/messages/obstacles';
+import { staffReplyStatus } from '@reachout/cases/rules/case-life';
 import type { UploadResponse } from '@reachout/cases/rules/calls/case-create';
 import type { CommentResponse } from '@reachout/cases/rules/calls/case-life';
 import { appError } from '@reachout/core/errors';
@@ -74,7 +75,8 @@ export async function commentAsStaff(
         return isSame ? ok(answerOf(earlier, locked)) : err(appError('idempotency_key_reused'));
       }
       const status = staffReplyStatus(locked.status, { visibility, wished: input.status });
-      if (status === null) return err(appError('case_action_unavailable', { message: staffReplyOpenOnly }));
+      if (status === null)
+        return err(appError('case_action_unavailable', { message: caseObstacleCopy.answerOnlyOpen() }));
       const added = await insertComment(tx, { comment: { ...key, id, body, visibility }, fileIds, actor });
       if (added === 'file-unavailable') return err(fileUnavailable());
       if (visibility === 'internal') {

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { Brand } from '@reachout/brand/rules/brand';
-import { caseTurn, finishMoment } from '@reachout/cases/rules/case-status';
+import { caseTurn, finishTimestamp } from '@reachout/cases/rules/case-status';
 import { toCasePayloadItems } from '@reachout/cases/rules/case-payload';
 import type { RefundedLine, RefundLedgerStatus } from '@reachout/billing/rules/refund-ledger';
 import { refundPolicy } from '@reachout/refunds/rules/refund-policy';
@@ -401,7 +401,7 @@ async function insertCaseRow(
           : undefined,
       remindedAt: plan.reminder && clock.hoursAgo(plan.reminder.hoursAgo),
       notes: plan.comments.filter(({ isInternal }) => isInternal).length,
-      solvedAt: finishMoment(status) === 'solvedAt' ? statusAt(status) : undefined,
+      solvedAt: finishTimestamp(status) === 'solvedAt' ? statusAt(status) : undefined,
       closedAt: statusAt('Closed'),
     })
     .returning({ number: schema.cases.number });

@@ -10,7 +10,7 @@ import { deleteDoneJobs } from '@reachout/operations/store/outbox-queries';
 import { deleteEndedSessions } from '@reachout/accounts/store/sessions-queries';
 import { deleteFullRateLimits } from '@reachout/operations/store/rate-limit-queries';
 import { deleteOldAnswerChunks, interruptAbandonedAnswers } from '@reachout/chat/store/answers-queries';
-import { tendWaitingCases } from '@reachout/cases/use-cases/tend-waiting-cases';
+import { remindAndCloseWaitingCases } from '@reachout/cases/use-cases/remind-and-close-waiting-cases';
 import { textOfEvents } from '@reachout/chat/use-cases/answer-log';
 import type { AnswerWriter } from '@reachout/chat/use-cases/answer-writer';
 import type { ServiceDeps } from '@reachout/ports/deps';
@@ -136,7 +136,7 @@ async function drainOutbox(
 /** Runs batches of cases until none is due. */
 async function remindAndCloseCases(deps: Pick<ServiceDeps, 'db' | 'brand' | 'log'>): Promise<void> {
   for (;;) {
-    const { remind, close } = await tendWaitingCases(deps);
+    const { remind, close } = await remindAndCloseWaitingCases(deps);
     if (remind + close === 0) return;
     deps.log.info('cases that waited on their customers', { reminded: remind, closed: close });
   }

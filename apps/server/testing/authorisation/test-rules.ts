@@ -1,5 +1,5 @@
 import type { ProgramScope } from '@reachout/accounts/rules/access-tokens';
-import { type CaseDeed, type CasePerson, mayWithCase } from '@reachout/cases/rules/case-access';
+import { type CaseRight, type CasePerson, mayWithCase } from '@reachout/cases/rules/case-access';
 import {
   can,
   caseCreation,
@@ -89,7 +89,7 @@ export const oneProject: Rule = members((actor, setting) =>
 const demoCase = { projectId: demoPlace.projectId, openedBy: 'user_olivia', participants: [] };
 
 /** For those who may do this with the case; for the others in the team it does not exist, or they may only read it. */
-export function withCase(deed: CaseDeed, then: Rule = open): Rule {
+export function withCase(deed: CaseRight, then: Rule = open): Rule {
   return members((actor, setting) => {
     const asked: CasePerson = {
       userId: actor.userId ?? '',

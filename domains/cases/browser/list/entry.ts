@@ -1,3 +1,4 @@
+import { caseListScriptCopy } from '../../messages/list-script.ts';
 import { browserApi } from '@reachout/web/lib/browser-api';
 import { isLoggedOut } from '@reachout/web/lib/call-failure';
 import { withParameters } from '@reachout/web/lib/address-query';
@@ -37,14 +38,12 @@ function start(root: HTMLElement, live: HTMLElement): void {
     },
     onStale(failure) {
       const minutes = Math.floor((performance.now() - updatedAt) / 60_000);
-      const age =
-        minutes < 1 ? 'less than a minute ago' : `${minutes} ${minutes === 1 ? 'minute' : 'minutes'} ago`;
-      const reason = isLoggedOut(failure) ? ' Your session has ended: log in again.' : '';
-      live.querySelector('[data-slot="updated"]')?.replaceChildren(`Updated ${age}.${reason}`);
+      const text = isLoggedOut(failure) ? caseListScriptCopy.updatedBeforeLogout : caseListScriptCopy.updated;
+      live.querySelector('[data-slot="updated"]')?.replaceChildren(text({ minutes }));
     },
     isVisible: () => document.visibilityState === 'visible',
-    schedule(act, milliseconds) {
-      const timer = setTimeout(act, milliseconds);
+    schedule(run, milliseconds) {
+      const timer = setTimeout(run, milliseconds);
       return () => clearTimeout(timer);
     },
   });
@@ -58,6 +57,6 @@ function start(root: HTMLElement, live: HTMLElement): void {
     const isPlain = !(event.ctrlKey || event.metaKey || event.shiftKey || event.altKey);
     if (!isPlain || !(event.target as Element).closest('[data-refresh]')) return;
     event.preventDefault();
-    void list.refresh().then(() => announcer?.replaceChildren('The list is up to date.'));
+    void list.refresh().then(() => announcer?.replaceChildren(caseListScriptCopy.upToDate()));
   });
 }

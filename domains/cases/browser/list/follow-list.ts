@@ -11,7 +11,7 @@ export interface FollowListOptions {
   onStale: (failure: CallFailure) => void;
   isVisible: () => boolean;
   /** Calls back after the time, unless it is cancelled by the function that it gives. */
-  schedule: (act: () => void, milliseconds: number) => () => void;
+  schedule: (run: () => void, milliseconds: number) => () => void;
 }
 
 export interface FollowedList {
@@ -26,17 +26,17 @@ export function followList(options: FollowListOptions): FollowedList {
   const { fetchList, onList, onStale, isVisible, schedule } = options;
   let cancel = (): void => undefined;
   let failures = 0;
-  let isLooking = false;
+  let isFetching = false;
 
   const next = (milliseconds: number): void => {
     cancel();
-    cancel = isVisible() ? schedule(() => void look(false), milliseconds) : () => undefined;
+    cancel = isVisible() ? schedule(() => void refetch(false), milliseconds) : () => undefined;
   };
-  const look = async (isExplicit: boolean): Promise<void> => {
-    if (isLooking) return;
-    isLooking = true;
+  const refetch = async (isExplicit: boolean): Promise<void> => {
+    if (isFetching) return;
+    isFetching = true;
     const answer = await fetchList(isExplicit);
-    isLooking = false;
+    isFetching = false;
     if (answer.ok) {
       failures = 0;
       onList(answer.value);
@@ -47,9 +47,9 @@ export function followList(options: FollowListOptions): FollowedList {
   };
   next(caseListPollMs);
   return {
-    refresh: () => look(true),
+    refresh: () => refetch(true),
     visibilityChanged() {
-      if (isVisible()) void look(false);
+      if (isVisible()) void refetch(false);
       else cancel();
     },
   };

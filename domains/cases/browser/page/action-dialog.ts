@@ -1,8 +1,9 @@
-/** Opens a fold's form as a dialog: the page behind is inert, Escape and a click outside close it, focus returns to its opener. */
+import { caseScriptCopy } from '../../messages/script.ts';
+/** Opens the form of a disclosure as a dialog: the page behind is inert, Escape and a click outside close it, focus returns to its opener. */
 export interface ActionDialog {
-  /** The fold whose form is in the dialog now. */
+  /** The disclosure whose form is in the dialog now. */
   getHome(): HTMLElement | null;
-  open(fold: HTMLDetailsElement): void;
+  open(disclosure: HTMLDetailsElement): void;
   close(): void;
 }
 
@@ -41,10 +42,10 @@ export function createActionDialog(
 
   return {
     getHome: () => home,
-    open(fold) {
-      const form = fold.querySelector('form');
+    open(disclosure) {
+      const form = disclosure.querySelector('form');
       if (!form || dialog.open) return;
-      home = fold;
+      home = disclosure;
       const cancel = cancelButton();
       form.querySelector('[data-form-foot]')?.prepend(cancel);
       dialog.append(form);
@@ -64,6 +65,6 @@ function cancelButton(): HTMLButtonElement {
   button.dataset.variant = 'secondary';
   button.dataset.size = 'default';
   button.dataset.cancel = '';
-  button.textContent = 'Cancel';
+  button.textContent = caseScriptCopy.cancel();
   return button;
 }

@@ -1,15 +1,16 @@
+import { caseScriptCopy } from '../../messages/script.ts';
 import { browserApi } from '@reachout/web/lib/browser-api';
 import { type ActionDialog, createActionDialog } from './action-dialog.ts';
 import { slotOf } from './case-place.ts';
 import { callOf } from './form-call.ts';
 import type { NewEntry } from './merge-case.ts';
-import { showTrouble, troubleOf } from './trouble.ts';
+import { failureText, showError } from './failure-text.ts';
 
 export interface ActionOptions {
   root: HTMLElement;
   say: (text: string) => void;
   /** Brings the page up to date. */
-  look: () => Promise<void>;
+  refetch: () => Promise<void>;
   /** The same form in the server's newest rendering; null when its action is not possible any more. */
   newestForm: (name: string) => HTMLFormElement | null;
   onClosed: () => void;
@@ -25,7 +26,7 @@ export interface CaseActions {
 
 /** Closing, reopening, escalating, severity and participants: forms that call the API, each at most once at a time. */
 export function startActions(options: ActionOptions): CaseActions {
-  const { root, look, say } = options;
+  const { root, refetch, say } = options;
   let busy: HTMLFormElement | null = null;
   let changes: string[] = [];
   const dialog: ActionDialog = createActionDialog(
@@ -39,40 +40,40 @@ export function startActions(options: ActionOptions): CaseActions {
 
   root.addEventListener('click', (event) => {
     const summary = (event.target as Element).closest('summary');
-    const fold = summary?.closest<HTMLDetailsElement>('details[data-action]');
-    if (!fold || summary?.parentElement !== fold) return;
+    const disclosure = summary?.closest<HTMLDetailsElement>('details[data-action]');
+    if (!disclosure || summary?.parentElement !== disclosure) return;
     event.preventDefault();
-    dialog.open(fold);
+    dialog.open(disclosure);
   });
   root.addEventListener('submit', (event) => {
     const form = event.target as HTMLFormElement;
     if (form.dataset.form === undefined) return;
     event.preventDefault();
-    if (busy === null) void act(form);
+    if (busy === null) void perform(form);
   });
 
-  const act = async (form: HTMLFormElement): Promise<void> => {
-    const trouble = slotOf(form, 'trouble');
+  const perform = async (form: HTMLFormElement): Promise<void> => {
+    const place = slotOf(form, 'error');
     const missing = missingText(form);
-    showTrouble(trouble, missing ? { text: missing.text } : null);
+    showError(place, missing ? { text: missing.text } : null);
     if (missing) return missing.field.focus();
     busy = form;
     setBusy(form, true);
     const { path, options: call } = callOf(form);
     const answer = await browserApi.request(path, call);
     if (answer.ok) {
-      await look();
+      await refetch();
       busy = null;
       setBusy(form, false);
       finish(form);
       return;
     }
     const isStale = answer.error.kind === 'refused' && answer.error.status === 412;
-    if (isStale) await look();
+    if (isStale) await refetch();
     busy = null;
     setBusy(form, false);
-    if (isStale) showStale(form, trouble);
-    else showTrouble(trouble, troubleOf(answer.error, '', navigator.onLine));
+    if (isStale) showStale(form, place);
+    else showError(place, failureText(answer.error, '', navigator.onLine));
   };
 
   const finish = (form: HTMLFormElement): void => {
@@ -82,18 +83,18 @@ export function startActions(options: ActionOptions): CaseActions {
     options.onDone(form.dataset.form ?? '');
     if (dialog.getHome()?.dataset.action === form.dataset.form) dialog.close();
     else options.onClosed();
-    say(form.dataset.done ?? 'Done.');
+    say(form.dataset.done ?? caseScriptCopy.done());
   };
 
   /** Someone was faster: the person sees what changed and decides; what they typed stays. */
-  const showStale = (form: HTMLFormElement, trouble: HTMLElement | null): void => {
+  const showStale = (form: HTMLFormElement, place: HTMLElement | null): void => {
     const newest = options.newestForm(form.dataset.form ?? '');
     if (!newest) {
-      showTrouble(trouble, { text: 'The case has changed, and this is no longer possible.' });
+      showError(place, { text: caseScriptCopy.notPossible() });
       return;
     }
     renewHiddenFields(form, newest);
-    showStaleList(form, changes.length > 0 ? changes : ['Something about this case']);
+    showStaleList(form, changes.length > 0 ? changes : [caseScriptCopy.somethingChanged()]);
     const button = form.querySelector<HTMLButtonElement>('button[type="submit"]');
     if (button && form.dataset.anyway) button.textContent = form.dataset.anyway;
     slotOf(form, 'stale')?.focus();

@@ -1,3 +1,4 @@
+import { caseScriptCopy } from '../../messages/script.ts';
 import { browserApi } from '@reachout/web/lib/browser-api';
 import { showLocalTimes } from '@reachout/web/lib/local-times';
 import { createAnnouncer } from './announcer.ts';
@@ -8,9 +9,9 @@ import { followCase } from './follow-case.ts';
 import { createCaseMerger, type NewEntry } from './merge-case.ts';
 import { createNewest } from './newest.ts';
 import { keepInPlace } from './keep-in-place.ts';
-import { keepReason } from './kept-reason.ts';
+import { keepEscalationDraft } from './escalation-draft.ts';
 import { startPageTools } from './page-tools.ts';
-import { showTrouble, troubleOf } from './trouble.ts';
+import { failureText, showError } from './failure-text.ts';
 
 /** A case's page in the browser: it follows the case, and its forms work without leaving it. */
 export function startCasePage(place: CasePlace): void {
@@ -19,7 +20,7 @@ export function startCasePage(place: CasePlace): void {
   const offerNewest = createNewest(root);
   const title = document.title;
   let newestHtml = '';
-  let looking: Promise<void> | null = null;
+  let refetching: Promise<void> | null = null;
 
   const merger = createCaseMerger(root, (part) => actions.isInUse(part), showLocalTimes);
   const takeOver = (html: string): void => {
@@ -29,46 +30,46 @@ export function startCasePage(place: CasePlace): void {
     if (added.length === 0) return;
     actions.noteChanges(added);
     offerNewest(added);
-    const words = wordsOf(added);
-    if (words) announcer.say(words);
-    if (words && document.visibilityState === 'hidden') document.title = `(new) ${title}`;
+    const text = announcementOf(added);
+    if (text) announcer.say(text);
+    if (text && document.visibilityState === 'hidden')
+      document.title = caseScriptCopy.titleWithNews({ title });
   };
-  const lookNow = async (): Promise<void> => {
+  const refetchNow = async (): Promise<void> => {
     const answer = await browserApi.send(place.livePath, { headers: { accept: 'text/html' } });
     const connection = slotOf(root, 'connection');
     if (!answer.ok) {
-      // A look that failed is made again; only what ends them needs the person.
+      // A request that failed is made again; only what ends them needs the person.
       const isOver = answer.error.kind === 'refused' && [401, 403, 404].includes(answer.error.status);
-      if (isOver)
-        showTrouble(connection, troubleOf(answer.error, 'What you typed is kept on this device.', true));
+      if (isOver) showError(connection, failureText(answer.error, caseScriptCopy.typedKept(), true));
       return;
     }
     takeOver(await answer.value.text());
-    showTrouble(connection, null);
+    showError(connection, null);
   };
-  const look = (): Promise<void> => {
+  const refetch = (): Promise<void> => {
     // One at a time, and whoever asks during one gets what is true after it.
-    const next = (looking ?? Promise.resolve()).then(lookNow);
-    looking = next;
+    const next = (refetching ?? Promise.resolve()).then(refetchNow);
+    refetching = next;
     return next;
   };
 
-  const forgetReason = keepReason(place);
+  const forgetEscalation = keepEscalationDraft(place);
   const actions = startActions({
     root,
     say: announcer.say,
-    look,
+    refetch,
     newestForm: (name) => parse(newestHtml).querySelector<HTMLFormElement>(`form[data-form="${name}"]`),
     onClosed: () => merger.finish(),
-    onDone: (name) => name === 'escalate' && forgetReason(),
+    onDone: (name) => name === 'escalate' && forgetEscalation(),
   });
   root.addEventListener('focusout', () => requestAnimationFrame(() => merger.settle()));
   document.addEventListener('visibilitychange', () => {
     if (document.visibilityState === 'visible') document.title = title;
   });
   for (const form of root.querySelectorAll<HTMLFormElement>('form[data-composer]'))
-    startComposer({ form, place, say: announcer.say, look });
-  followCase({ eventsPath: place.eventsPath, look, openStream: (path) => new EventSource(path) });
+    startComposer({ form, place, say: announcer.say, refetch });
+  followCase({ eventsPath: place.eventsPath, refetch, openStream: (path) => new EventSource(path) });
   startPageTools(root, announcer.say);
 }
 
@@ -76,12 +77,12 @@ function parse(html: string): Document {
   return new DOMParser().parseFromString(html, 'text/html');
 }
 
-/** One sentence for what came in; the person's own acts are told by what they pressed. */
-function wordsOf(added: readonly NewEntry[]): string {
+/** One sentence for what came in; the person's own actions are told by what they pressed. */
+function announcementOf(added: readonly NewEntry[]): string {
   const others = added.filter(({ from }) => from !== 'you');
   const replies = others.filter(({ kind }) => kind === 'comment');
   const fromSupport = replies.some(({ from }) => from === 'staff');
-  if (replies.length > 0) return fromSupport ? 'New reply from support' : 'New reply on this case';
+  if (replies.length > 0) return fromSupport ? caseScriptCopy.replyFromSupport() : caseScriptCopy.reply();
   const [first] = others;
   return first?.element.dataset.says ?? '';
 }

@@ -1,5 +1,6 @@
+import { caseScriptCopy } from '../../messages/script.ts';
 import type { CommentResponse } from '../../rules/calls/case-life.ts';
-import { commentProblem, type CommentNoun, earlierCommentArrived } from '../../rules/comment-words.ts';
+import { commentKinds, commentProblem, earlierCommentArrived } from '../../rules/comment-problem.ts';
 import { browserApi } from '@reachout/web/lib/browser-api';
 import { newId } from '@reachout/web/lib/new-id';
 import { type CasePlace, slotOf } from './case-place.ts';
@@ -7,33 +8,32 @@ import { callOf } from './form-call.ts';
 import { createReplyCount } from './reply-count.ts';
 import { createReplyDraft } from './reply-draft.ts';
 import { createReplyFile } from './reply-file.ts';
-import { showTrouble, troubleOf } from './trouble.ts';
-
-const stillUploading = 'The file is still being uploaded. Wait a moment, or cancel it.';
-const keptWords = 'What you wrote is kept on this device.';
+import { failureText, showError } from './failure-text.ts';
 
 export interface ComposerOptions {
   form: HTMLFormElement;
   place: CasePlace;
   say: (text: string) => void;
   /** Brings the page up to date after something was sent. */
-  look: () => Promise<void>;
+  refetch: () => Promise<void>;
 }
 
 /** A box for a reply, an answer or a note: keeps what is typed, sends it once however often it is tried, and loses nothing when that fails. */
-export function startComposer({ form, place, say, look }: ComposerOptions): void {
+export function startComposer({ form, place, say, refetch }: ComposerOptions): void {
   const box = form.querySelector('textarea');
   const idField = form.querySelector<HTMLInputElement>('input[name="id"]');
   if (!box || !idField) return;
-  const { composer, noun = '', done = '' } = form.dataset;
+  const { composer, done = '' } = form.dataset;
+  const kind = commentKinds.find((each) => each === form.dataset.kind) ?? 'reply';
   const draftName = composer === 'note' ? `${place.caseNumber} (internal note)` : place.caseNumber;
-  const trouble = slotOf(form, 'trouble');
+  const errorPlace = slotOf(form, 'error');
   const draftState = slotOf(form, 'draft-state');
   let sending: 'no' | 'yes' = 'no';
   let wasTried = false;
+  let waitsForFile = false;
 
-  const draft = createReplyDraft({ userId: place.userId, caseNumber: draftName }, (words) =>
-    draftState?.replaceChildren(words),
+  const draft = createReplyDraft({ userId: place.userId, caseNumber: draftName }, (text) =>
+    draftState?.replaceChildren(text),
   );
   const count = createReplyCount(form, box);
   const keep = (): void => draft.keep(() => ({ body: box.value, clientId: idField.value, file: file.get() }));
@@ -43,7 +43,8 @@ export function startComposer({ form, place, say, look }: ComposerOptions): void
     say,
     onChange() {
       // Nothing has to be waited for any more (U04).
-      if (slotOf(form, 'problem-text')?.textContent === stillUploading) showProblem(box, null);
+      if (waitsForFile) showProblem(box, null);
+      waitsForFile = false;
       keep();
     },
   });
@@ -57,11 +58,11 @@ export function startComposer({ form, place, say, look }: ComposerOptions): void
     // A file that was chosen before the script ran is newer too.
     if (!file.isBusy()) file.put(kept.file);
     count();
-    draftState?.replaceChildren('Draft from this device');
+    draftState?.replaceChildren(caseScriptCopy.draftRestored());
   };
 
   box.addEventListener('input', () => {
-    // Other words are another reply: the id of one that may have arrived must not swallow them.
+    // Another text is another reply: the id of one that may have arrived must not swallow it.
     if (wasTried) idField.value = newId();
     wasTried = false;
     showProblem(box, null);
@@ -82,14 +83,15 @@ export function startComposer({ form, place, say, look }: ComposerOptions): void
   const send = async (): Promise<void> => {
     const button = form.querySelector<HTMLButtonElement>('button[type="submit"]');
     if (sending === 'yes' || !button) return;
-    const problem = file.isBusy() ? stillUploading : commentProblem(box.value, noun as CommentNoun);
+    waitsForFile = file.isBusy();
+    const problem = waitsForFile ? caseScriptCopy.stillUploading() : commentProblem(box.value, kind);
     showProblem(box, problem ?? null);
     if (problem) return box.focus();
     sending = 'yes';
     wasTried = true;
     keep();
     setBusy(button, box, true);
-    showTrouble(trouble, null);
+    showError(errorPlace, null);
     const { path, options } = callOf(form);
     const attached = file.get();
     const json = { ...(options.json as object), ...(attached && { fileIds: [attached.id] }) };
@@ -101,24 +103,24 @@ export function startComposer({ form, place, say, look }: ComposerOptions): void
         idField.value = newId();
         wasTried = false;
         keep();
-        await look();
-        showTrouble(trouble, { text: earlierCommentArrived(noun as CommentNoun) });
+        await refetch();
+        showError(errorPlace, { text: earlierCommentArrived(kind) });
         return;
       }
-      // A file that is no longer there cannot be sent again; the words can.
+      // A file that is no longer there cannot be sent again; the text can.
       if (answer.error.kind === 'refused' && answer.error.error.fields?.fileIds) file.put(null);
-      showTrouble(trouble, troubleOf(answer.error, keptWords, navigator.onLine));
+      showError(errorPlace, failureText(answer.error, caseScriptCopy.textKept(), navigator.onLine));
       return;
     }
     box.value = '';
-    // The status that went with these words is not meant for the next.
+    // The status that went with this answer is not meant for the next.
     for (const choice of form.querySelectorAll('select')) choice.selectedIndex = 0;
     idField.value = newId();
     wasTried = false;
     file.put(null);
     count();
     draft.forget();
-    await look();
+    await refetch();
     reportSent(answer.value as CommentResponse);
   };
 
@@ -126,18 +128,17 @@ export function startComposer({ form, place, say, look }: ComposerOptions): void
     const { supportCase } = response;
     const note = slotOf(form, 'linked');
     if (!supportCase?.isLinked || !note) return say(done);
-    const link = Object.assign(document.createElement('a'), {
-      className: 'ui-link',
-      href: supportCase.url,
-      textContent: `case #${supportCase.caseNumber}`,
-    });
+    const { caseNumber, url: href } = supportCase;
+    const textContent = caseScriptCopy.linkedCase({ caseNumber });
+    const link = Object.assign(document.createElement('a'), { className: 'ui-link', href, textContent });
+    const parts = caseScriptCopy.openedLinked.parts({ link });
     note.hidden = false;
-    note.replaceChildren('Your reply opened the linked ', link, '. Support answers there.');
+    note.replaceChildren(...parts.map((part) => ('text' in part ? part.text : link)));
     link.focus();
-    say(`Your reply opened the linked case number ${supportCase.caseNumber}.`);
+    say(caseScriptCopy.openedLinkedSaid({ caseNumber }));
   };
 
-  // Another tab of the same case sent or changed the draft: it is one draft (F16). Nobody's words change while they write.
+  // Another tab of the same case sent or changed the draft: it is one draft (F16). Nobody's text changes while they write.
   draft.onOtherTab(() => {
     const isWriting = document.activeElement === box && document.hasFocus();
     if (isWriting || sending === 'yes' || file.isBusy()) return;
@@ -166,5 +167,5 @@ function setBusy(button: HTMLButtonElement, box: HTMLTextAreaElement, isBusy: bo
   if (isBusy) button.setAttribute('aria-busy', 'true');
   else button.removeAttribute('aria-busy');
   button.dataset.label ??= button.textContent;
-  button.textContent = isBusy ? 'Sending…' : button.dataset.label;
+  button.textContent = isBusy ? caseScriptCopy.sending() : button.dataset.label;
 }

@@ -10,16 +10,16 @@ class TestStream extends EventTarget {
 }
 
 let streams: TestStream[] = [];
-const look = vi.fn(async () => {});
+const refetch = vi.fn(async () => {});
 let stop = (): void => {};
 
 beforeEach(() => {
   vi.useFakeTimers();
   streams = [];
-  look.mockClear();
+  refetch.mockClear();
   stop = followCase({
     eventsPath: '/events',
-    look,
+    refetch,
     openStream: () => {
       const stream = new TestStream();
       streams.push(stream);
@@ -34,18 +34,18 @@ afterEach(() => {
 });
 
 describe('a case page that follows its case', () => {
-  it('looks once at several changes of one act [U41]', async () => {
+  it('refetches once for several changes of one action [U41]', async () => {
     streams[0]?.dispatchEvent(new Event('case'));
     streams[0]?.dispatchEvent(new Event('case'));
     await vi.advanceTimersByTimeAsync(1000);
-    expect(look).toHaveBeenCalledTimes(1);
+    expect(refetch).toHaveBeenCalledTimes(1);
   });
 
   it('asks for nothing while it is being left, since the session may have ended by then [F18]', async () => {
     streams[0]?.dispatchEvent(new Event('case'));
     window.dispatchEvent(new Event('beforeunload'));
     await vi.advanceTimersByTimeAsync(4000);
-    expect(look).not.toHaveBeenCalled();
+    expect(refetch).not.toHaveBeenCalled();
     expect(streams.map(({ readyState }) => readyState)).toEqual([EventSource.CLOSED]);
   });
 

@@ -1,35 +1,35 @@
-/** How long to wait between looks while the stream of changes is not to be had. */
+/** How long to wait between requests while the stream of changes is not to be had. */
 const pollMs = 20_000;
-/** Several changes of one act arrive together. */
+/** Several changes of one action arrive together. */
 const gatherMs = 120;
 const firstRetryMs = 5_000;
 const maxRetryMs = 5 * 60_000;
 
 export interface FollowOptions {
   eventsPath: string;
-  /** Looks at the case as it is now. */
-  look: () => Promise<void>;
+  /** Brings the page up to date. */
+  refetch: () => Promise<void>;
   openStream: (path: string) => EventSource;
 }
 
 /**
- * Looks at the case again whenever the server tells of a change; by the clock while the stream of changes is not to be had. A hidden page
- * keeps no connection, since a browser has few for each site: it looks when it is seen again. Gives the function that ends it.
+ * Refetches the case whenever the server tells of a change; by the clock while the stream of changes is not to be had. A hidden page
+ * keeps no connection, since a browser has few for each site: it refetches when it is seen again. Gives the function that ends it.
  */
-export function followCase({ eventsPath, look, openStream }: FollowOptions): () => void {
+export function followCase({ eventsPath, refetch, openStream }: FollowOptions): () => void {
   let stream: EventSource | null = null;
   let retryMs = firstRetryMs;
   let gathering: Timer;
   let polling: Timer;
   let retrying: Timer;
 
-  const lookSoon = (): void => {
+  const refetchSoon = (): void => {
     clearTimeout(gathering);
-    gathering = setTimeout(() => void look(), gatherMs);
+    gathering = setTimeout(() => void refetch(), gatherMs);
   };
   const poll = (): void => {
     clearTimeout(polling);
-    polling = setTimeout(() => void look().finally(poll), pollMs);
+    polling = setTimeout(() => void refetch().finally(poll), pollMs);
   };
   const close = (): void => {
     stream?.close();
@@ -44,13 +44,13 @@ export function followCase({ eventsPath, look, openStream }: FollowOptions): () 
       clearTimeout(polling);
       retryMs = firstRetryMs;
       // Something may have happened between the page and the stream.
-      lookSoon();
+      refetchSoon();
     });
-    for (const name of ['message', 'case']) opened.addEventListener(name, lookSoon);
+    for (const name of ['message', 'case']) opened.addEventListener(name, refetchSoon);
     opened.addEventListener('gone', () => {
-      // Nothing more will come: the next look says why.
+      // Nothing more will come: the next answer says why.
       close();
-      void look();
+      void refetch();
     });
     opened.addEventListener('error', () => {
       poll();

@@ -1,3 +1,4 @@
+import { caseScriptCopy } from '../../messages/script.ts';
 import { slotOf } from './case-place.ts';
 
 /** People need time to read (WCAG 2.2.1). */
@@ -21,7 +22,7 @@ async function copyLink(button: HTMLElement, say: (text: string) => void): Promi
     () => true,
     () => false,
   );
-  const text = isCopied ? 'Link copied' : link;
+  const text = isCopied ? caseScriptCopy.linkCopied() : link;
   button.textContent = text;
   say(text);
 }

@@ -1,3 +1,4 @@
+import { caseScriptCopy } from '../../messages/script.ts';
 import { slotOf } from './case-place.ts';
 
 /** Shown from this share of the limit on. */
@@ -13,7 +14,7 @@ export function createReplyCount(form: HTMLFormElement, box: HTMLTextAreaElement
   return () => {
     const { length } = box.value;
     const left = max - length;
-    const text = length < max * shownFrom ? '' : wordsOf(left);
+    const text = length < max * shownFrom ? '' : countText(left);
     if (shown) {
       shown.textContent = text;
       shown.dataset.over = String(left < 0);
@@ -23,8 +24,8 @@ export function createReplyCount(form: HTMLFormElement, box: HTMLTextAreaElement
   };
 }
 
-function wordsOf(left: number): string {
-  const characters = Math.abs(left) === 1 ? 'character' : 'characters';
-  const count = Math.abs(left).toLocaleString('en');
-  return left < 0 ? `${count} ${characters} too many` : `${count} ${characters} left`;
+function countText(left: number): string {
+  return left < 0
+    ? caseScriptCopy.charactersTooMany({ count: -left })
+    : caseScriptCopy.charactersLeft({ count: left });
 }

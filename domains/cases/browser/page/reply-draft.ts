@@ -1,25 +1,26 @@
+import { caseScriptCopy } from '../../messages/script.ts';
 import { storedCopy } from '@reachout/core/messages/stored';
 import { storageKey } from '@reachout/core/stored-forms';
 import { caseReplyName, type CaseReplyDraft, readCaseReply } from '../../rules/stored-reply.ts';
 import { storedFormsOf } from '@reachout/web/lib/device-storage';
 
-/** A pause in typing after which the words are kept. */
+/** A pause in typing after which the text is kept. */
 const keepAfterMs = 300;
 
 export interface ReplyDraft {
   /** What was kept of an earlier visit. */
   load(): CaseReplyDraft | null;
-  /** Keeps the words soon; at once when the page is left. */
+  /** Keeps the text soon; at once when the page is left. */
   keep(read: () => CaseReplyDraft): void;
   forget(): void;
-  /** Calls back when another tab kept or forgot the draft, unless newer words of this one are about to be kept. */
+  /** Calls back when another tab kept or forgot the draft, unless a newer text of this one is about to be kept. */
   onOtherTab(listener: () => void): void;
 }
 
 /** Keeps an unsent reply on the device: per person and case, for 30 days, gone at logout (D16). */
 export function createReplyDraft(
   { userId, caseNumber }: { userId: string; caseNumber: string },
-  onKept: (words: string) => void,
+  onKept: (text: string) => void,
 ): ReplyDraft {
   const forms = storedFormsOf(userId);
   const name = caseReplyName(caseNumber);
@@ -39,7 +40,7 @@ export function createReplyDraft(
       return;
     }
     const { status } = forms.save(name, draft);
-    if (status === 'saved') onKept('Draft saved on this device');
+    if (status === 'saved') onKept(caseScriptCopy.draftSaved());
     else onKept(status === 'unavailable' ? storedCopy.notStored() : storedCopy.partlyStored());
   };
   window.addEventListener('pagehide', flush);

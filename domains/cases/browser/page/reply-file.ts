@@ -1,10 +1,12 @@
+import { caseScriptCopy } from '../../messages/script.ts';
+import { formatFileSize } from '../../rules/file-size.ts';
 import { chooseFile } from '../../rules/case-files.ts';
 import { fromProblem } from '@reachout/core/app-error';
 import { err, ok, type Result } from '@reachout/core/result';
 import type { CaseReplyDraft } from '../../rules/stored-reply.ts';
 import type { CallFailure } from '@reachout/web/lib/call-failure';
 import { slotOf } from './case-place.ts';
-import { showTrouble, troubleOf } from './trouble.ts';
+import { failureText, showError } from './failure-text.ts';
 
 type ReplyFile = NonNullable<CaseReplyDraft['file']>;
 
@@ -27,7 +29,7 @@ export interface ReplyFileOptions {
 export function createReplyFile({ form, uploadPath, say, onChange }: ReplyFileOptions): ReplyFileField {
   const input = form.querySelector<HTMLInputElement>('input[type="file"]');
   const row = slotOf(form, 'file');
-  const trouble = slotOf(form, 'file-trouble');
+  const errorPlace = slotOf(form, 'file-error');
   const field = input?.closest<HTMLElement>('.ui-field');
   let file: ReplyFile | null = null;
   let upload: Upload | null = null;
@@ -37,7 +39,9 @@ export function createReplyFile({ form, uploadPath, say, onChange }: ReplyFileOp
     row.hidden = false;
     part(row, '[data-file-name]').textContent = name;
     part(row, '[data-file-state]').textContent = state;
-    part(row, '[data-file-remove]').textContent = upload ? `Cancel ${name}` : `Remove ${name}`;
+    part(row, '[data-file-remove]').textContent = upload
+      ? caseScriptCopy.cancelFile({ name })
+      : caseScriptCopy.removeFile({ name });
     const progress = row.querySelector('progress');
     if (!progress) return;
     progress.hidden = share === null;
@@ -47,34 +51,34 @@ export function createReplyFile({ form, uploadPath, say, onChange }: ReplyFileOp
     file = next;
     if (input) input.value = '';
     if (field) field.hidden = next !== null;
-    if (next) show(next.name, sizeInWords(next.size), null);
+    if (next) show(next.name, formatFileSize(next.size), null);
     else if (row) row.hidden = true;
   };
   const send = async (chosen: File): Promise<void> => {
-    upload = startUpload(uploadPath, chosen, (share) => show(chosen.name, 'Uploading…', share));
+    upload = startUpload(uploadPath, chosen, (share) => show(chosen.name, caseScriptCopy.uploading(), share));
     if (field) field.hidden = true;
-    show(chosen.name, 'Uploading…', 0);
+    show(chosen.name, caseScriptCopy.uploading(), 0);
     const answer = await upload.done;
     upload = null;
     if (answer.ok) {
       put({ id: answer.value, name: chosen.name, size: chosen.size });
-      say(`${chosen.name} is attached.`);
+      say(caseScriptCopy.attached({ name: chosen.name }));
     } else {
       put(null);
-      if (answer.error.kind === 'cancelled') say('The file was not attached.');
-      else showTrouble(trouble, troubleOf(answer.error, 'Choose the file again.', navigator.onLine));
+      if (answer.error.kind === 'cancelled') say(caseScriptCopy.notAttached());
+      else showError(errorPlace, failureText(answer.error, caseScriptCopy.chooseAgain(), navigator.onLine));
     }
     onChange();
   };
 
   const take = (): void => {
     const [chosen] = input?.files ?? [];
-    showTrouble(trouble, null);
+    showError(errorPlace, null);
     if (!input || !chosen) return;
     const choice = chooseFile([], chosen);
     if (choice.accepted) void send(chosen);
     else {
-      showTrouble(trouble, { text: choice.toast });
+      showError(errorPlace, { text: choice.toast });
       input.value = '';
     }
   };
@@ -96,10 +100,6 @@ function part(row: HTMLElement, selector: string): HTMLElement {
   const found = row.querySelector<HTMLElement>(selector);
   if (!found) throw new Error(`the row of the file lacks ${selector}`);
   return found;
-}
-
-function sizeInWords(bytes: number): string {
-  return bytes < 1_000 ? `${bytes} B` : `${Math.ceil(bytes / 1_000).toLocaleString('en')} kB`;
 }
 
 interface Upload {

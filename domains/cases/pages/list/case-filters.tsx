@@ -1,4 +1,6 @@
-import { pageCopy } from '../../messages/page.ts';
+import { caseFactCopy } from '../../messages/facts.ts';
+import { caseFilterCopy } from '../../messages/filters.ts';
+import { caseListCopy } from '../../messages/list.ts';
 import type { caseSortOrders } from '../../rules/calls/cases.ts';
 import { CheckboxField } from '@reachout/ui/checkbox-field';
 import { SelectField } from '@reachout/ui/select-field';
@@ -20,36 +22,41 @@ export interface CaseFiltersProps {
 }
 
 const orders = [
-  ['-updatedAt', 'Last update first'],
-  ['updatedAt', 'Oldest update first'],
-  ['-caseNumber', 'Newest first'],
-  ['caseNumber', 'Oldest first'],
-  ['severity', 'Most severe first'],
-  ['status', 'By status'],
-] as const satisfies readonly (readonly [Order, string])[];
+  ['-updatedAt', () => caseFilterCopy.byLastUpdate()],
+  ['updatedAt', () => caseFilterCopy.byOldestUpdate()],
+  ['-caseNumber', () => caseFilterCopy.byNewest()],
+  ['caseNumber', () => caseFilterCopy.byOldest()],
+  ['severity', () => caseFilterCopy.bySeverity()],
+  ['status', () => caseFilterCopy.byStatus()],
+] as const satisfies readonly (readonly [Order, () => string])[];
 
 /** Search, filters and order of an account's list. */
 export function CaseFilters({ values, projects, clearHref }: CaseFiltersProps) {
   return (
     <FilterForm<Order>
-      label={pageCopy.cases()}
+      label={caseListCopy.title()}
       values={values}
-      searched={pageCopy.casesAndTheirComments()}
+      searchHint={caseFilterCopy.searchHint()}
       orders={orders}
       usual="-updatedAt"
       more={
         projects.length > 0 ? (
           <SelectField
             name="projectId"
-            label={pageCopy.project()}
-            placeholder={pageCopy.any()}
+            label={caseFactCopy.project()}
+            placeholder={caseFilterCopy.any()}
             options={projects.map(({ id, name }) => ({ value: id, label: name }))}
             defaultValue={values.projectId}
           />
         ) : null
       }
       beside={
-        <CheckboxField name="mine" value="true" label={pageCopy.onlyMine()} defaultChecked={values.mine} />
+        <CheckboxField
+          name="mine"
+          value="true"
+          label={caseFilterCopy.onlyMine()}
+          defaultChecked={values.mine}
+        />
       }
       clearHref={isNarrowed(values) ? clearHref : null}
     />

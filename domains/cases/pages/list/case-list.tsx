@@ -1,4 +1,5 @@
-import { pageCopy } from '../../messages/page.ts';
+import { caseFactCopy } from '../../messages/facts.ts';
+import { caseListCopy } from '../../messages/list.ts';
 import type { CaseListItem } from '../../rules/calls/cases.ts';
 import { paths } from '@reachout/core/paths';
 import { findArea, type Area } from '@reachout/catalogue/rules/topics';
@@ -14,14 +15,14 @@ export interface CaseListProps {
   teamSlug?: string;
 }
 
-const columns = ['Number', 'Subject', 'Status', 'Severity', 'Area', 'Last update'] as const;
+const columns = ['number', 'subject', 'status', 'severity', 'area', 'lastUpdate'] as const;
 
 /** An account's cases: a table that becomes cards on small screens. */
 export function CaseList({ cases, areas, teamSlug }: CaseListProps) {
   return (
     <table className="case-list">
-      <caption className="ui-hidden-visually">{pageCopy.casesWithTheirStatusAnd()}</caption>
-      <ColumnHeads columns={columns} />
+      <caption className="ui-hidden-visually">{caseListCopy.caption()}</caption>
+      <ColumnHeads columns={columns.map((column) => caseFactCopy[column]())} />
       <tbody>
         {cases.map((item) => (
           <CaseRow key={item.caseNumber} item={item} areas={areas} teamSlug={teamSlug} />
@@ -38,25 +39,25 @@ function CaseRow({
 }: { item: CaseListItem } & Pick<CaseListProps, 'areas' | 'teamSlug'>) {
   return (
     <tr data-unread={item.isUnread || undefined}>
-      <td className="case-number" data-label="Number">
+      <td className="case-number" data-label={caseFactCopy.number()}>
         {item.caseNumber}
       </td>
-      <th scope="row" data-label="Subject">
+      <th scope="row" data-label={caseFactCopy.subject()}>
         <span>
           <a className="ui-link" href={paths.caseDetail({ teamSlug, caseNumber: item.caseNumber })}>
             <bdi>{item.subject}</bdi>
           </a>
-          {item.isUnread ? <span className="case-unread">{pageCopy.newActivity()}</span> : null}
+          {item.isUnread ? <span className="case-unread">{caseListCopy.newActivity()}</span> : null}
         </span>
       </th>
-      <td data-label="Status">
+      <td data-label={caseFactCopy.status()}>
         <CaseStatus status={item.status} turn={item.turn} />
       </td>
-      <td data-label="Severity">{severityLabel(item.severity)}</td>
-      <td data-label="Area">
+      <td data-label={caseFactCopy.severity()}>{severityLabel(item.severity)}</td>
+      <td data-label={caseFactCopy.area()}>
         <bdi>{findArea(item.area, areas)?.name ?? item.area}</bdi>
       </td>
-      <td data-label="Last update">
+      <td data-label={caseFactCopy.lastUpdate()}>
         <Moment at={item.updatedAt} />
       </td>
     </tr>

@@ -1,4 +1,4 @@
-import { pageCopy } from '../../messages/page.ts';
+import { caseFilterCopy } from '../../messages/filters.ts';
 import type { CasesResponse } from '../../rules/calls/cases.ts';
 import { LinkButton } from '@reachout/ui/link-button';
 
@@ -20,29 +20,29 @@ export function CasePager({ shown, pagination, hrefOf }: CasePagerProps) {
   const { limit, offset, total, isTotalExact, previousCursor, nextCursor } = pagination;
   if (previousCursor === null && nextCursor === null) return null;
   const before = previousCursor === null ? 0 : offset;
-  const count = total.toLocaleString('en');
+  const range = isTotalExact ? caseFilterCopy.range : caseFilterCopy.rangeOfMore;
   return (
-    <nav aria-label={pageCopy.pages()} className="cases-pager ui-no-print">
+    <nav aria-label={caseFilterCopy.pages()} className="cases-pager ui-no-print">
       <p className="text-14 text-muted ui-tabular">
-        {before + 1}–{before + shown} of {isTotalExact ? count : `more than ${count}`}
+        {range({ from: before + 1, to: before + shown, total })}
       </p>
       {previousCursor === null ? null : (
         <>
           <LinkButton size="small" href={hrefOf({})}>
-            {pageCopy.firstPage()}
+            {caseFilterCopy.firstPage()}
           </LinkButton>
           <LinkButton
             size="small"
             rel="prev"
             href={hrefOf({ cursor: previousCursor, offset: Math.max(0, offset - limit) || undefined })}
           >
-            {pageCopy.previous()}
+            {caseFilterCopy.previous()}
           </LinkButton>
         </>
       )}
       {nextCursor === null ? null : (
         <LinkButton size="small" rel="next" href={hrefOf({ cursor: nextCursor, offset: before + shown })}>
-          {pageCopy.next()}
+          {caseFilterCopy.next()}
         </LinkButton>
       )}
     </nav>

@@ -1,5 +1,6 @@
-import { pageCopy } from '../../messages/page.ts';
-import { caseStatuses } from '../../rules/case-status.ts';
+import { caseFactCopy } from '../../messages/facts.ts';
+import { caseFilterCopy } from '../../messages/filters.ts';
+import { caseStatuses, statusEntries } from '../../rules/case-status.ts';
 import { severityOptions } from '@reachout/catalogue/rules/severity';
 import { Button } from '@reachout/ui/button';
 import { SelectField } from '@reachout/ui/select-field';
@@ -18,8 +19,8 @@ export interface FilterFormProps<Order extends string> {
   label: string;
   values: SharedFilterValues<Order>;
   /** What a search looks through. */
-  searched: string;
-  orders: readonly (readonly [value: Order, label: string])[];
+  searchHint: string;
+  orders: readonly (readonly [value: Order, label: () => string])[];
   /** The order unless another one is asked for. */
   usual: Order;
   /** Fields before the status, and before the order. */
@@ -32,59 +33,63 @@ export interface FilterFormProps<Order extends string> {
 }
 
 /** The status filter's choices; `Open` is every status that is neither Solved nor Closed (D10). */
-const statusChoices = [
-  { value: 'Open', label: 'All open' },
-  ...caseStatuses.filter((status) => status !== 'Open').map((status) => ({ value: status, label: status })),
+const statusChoices = () => [
+  { value: 'Open', label: caseFilterCopy.allOpen() },
+  ...caseStatuses
+    .filter((status) => status !== 'Open')
+    .map((status) => ({ value: status, label: statusEntries[status].label() })),
 ];
 
-const severityChoices = severityOptions.map(({ value, label, meaning }) => ({
-  value,
-  label: `${label}: ${meaning}`,
-}));
+/** Every severity with its meaning. */
+export const severityChoices = () =>
+  severityOptions.map(({ value, label, meaning }) => ({
+    value,
+    label: caseFilterCopy.severityChoice({ label, meaning }),
+  }));
 
 /** Search, filters and order: a plain form whose answer is an address that can be kept and shared. */
 export function FilterForm<Order extends string>(props: FilterFormProps<Order>) {
-  const { label, values, searched, orders, usual, first, more, beside, clearHref } = props;
+  const { label, values, searchHint, orders, usual, first, more, beside, clearHref } = props;
   return (
     <form method="get" role="search" aria-label={label} className="cases-filters ui-no-print">
       <TextField
         name="searchQuery"
-        label={pageCopy.searchByWordsOrNumber()}
+        label={caseFilterCopy.search()}
         type="search"
         defaultValue={values.searchQuery}
         fieldClassName="cases-filters-search"
-        hint={`Finds whole words of ${searched}. The last one may be unfinished.`}
+        hint={searchHint}
       />
       {first}
       <SelectField
         name="status"
-        label={pageCopy.status2()}
-        placeholder={pageCopy.any()}
-        options={statusChoices}
+        label={caseFactCopy.status()}
+        placeholder={caseFilterCopy.any()}
+        options={statusChoices()}
         defaultValue={values.status}
       />
       <SelectField
         name="severity"
-        label={pageCopy.severity()}
-        placeholder={pageCopy.any()}
-        options={severityChoices}
+        label={caseFactCopy.severity()}
+        placeholder={caseFilterCopy.any()}
+        options={severityChoices()}
         defaultValue={values.severity}
       />
       {more}
       <SelectField
         name="sort"
-        label={pageCopy.order()}
-        options={orders.map(([value, text]) => ({ value, label: text }))}
+        label={caseFilterCopy.order()}
+        options={orders.map(([value, text]) => ({ value, label: text() }))}
         defaultValue={values.sort ?? usual}
       />
       <div className="cases-filters-foot">
         {beside}
         <Button type="submit" variant="primary">
-          {pageCopy.show()}
+          {caseFilterCopy.show()}
         </Button>
         {clearHref === null ? null : (
           <a className="ui-link text-14" href={clearHref}>
-            {pageCopy.clear()}
+            {caseFilterCopy.clear()}
           </a>
         )}
       </div>

@@ -2,7 +2,7 @@ import type { Brand } from '@reachout/brand/rules/brand';
 import { productName } from '@reachout/brand/rules/products';
 import { areasOf, findArea, findTopic } from '@reachout/catalogue/rules/topics';
 import { factsOfColumns, factsOfTexts } from '../../rules/case-field-uses.ts';
-import { topicNotStated } from '../../rules/severity-mark.ts';
+import { caseFactCopy } from '../../messages/facts.ts';
 import { isSpeaker } from '@reachout/chat/rules/message-kinds';
 import { type DeskMatter, deskCaseParts, deskParts, deskPriority, deskTitle } from '../../rules/desk.ts';
 import { formatCaseNumber } from '@reachout/core/case-number';
@@ -136,7 +136,7 @@ function fieldsOf(row: CaseRow, brand: Brand): DeskMatter['fields'] {
   return {
     product: productName(brand, product),
     area: findArea(area, areas)?.name ?? area,
-    topic: topic === null ? topicNotStated : (findTopic(area, topic, areas)?.name ?? topic),
+    topic: topic === null ? caseFactCopy.topicNotStated() : (findTopic(area, topic, areas)?.name ?? topic),
     subject,
     description,
     projectName: projectName ?? undefined,

@@ -17,17 +17,17 @@ const casesAtOnce = 100;
 type Step = 'remind' | 'close';
 
 /** How many customers were reminded and how many cases closed. */
-export type TendedCases = Record<Step, number>;
+export type RemindedAndClosedCases = Record<Step, number>;
 
 /**
  * Reminds the customers of cases that wait on them, and closes those that nobody answered (rule LIFE-14). Any number of processes may do it at
  * once: each case is looked at again under its lock, by the database's clock, so a customer who answered a moment ago keeps it open.
  */
-export async function tendWaitingCases({
+export async function remindAndCloseWaitingCases({
   db,
   brand: { limits },
-}: Pick<ServiceDeps, 'db' | 'brand'>): Promise<TendedCases> {
-  const done: TendedCases = { remind: 0, close: 0 };
+}: Pick<ServiceDeps, 'db' | 'brand'>): Promise<RemindedAndClosedCases> {
+  const done: RemindedAndClosedCases = { remind: 0, close: 0 };
   if (limits.caseCloseDays === 0) return done;
   const keys = await findWaitingCases(db, {
     reminderDays: limits.caseReminderDays,
@@ -35,13 +35,13 @@ export async function tendWaitingCases({
     limit: casesAtOnce,
   });
   for (const key of keys) {
-    const step = await tend(db, key, limits);
+    const step = await takeNextStep(db, key, limits);
     if (step !== null) done[step] += 1;
   }
   return done;
 }
 
-function tend(db: Database, key: CaseKey, limits: CaseWaitLimits): Promise<Step | null> {
+function takeNextStep(db: Database, key: CaseKey, limits: CaseWaitLimits): Promise<Step | null> {
   return db.transaction(async (tx) => {
     const waiting = await lockWaitingCase(tx, key);
     if (waiting === undefined) return null;

@@ -2,7 +2,7 @@ import type { CasePlace } from './case-place.ts';
 import { createReplyDraft } from './reply-draft.ts';
 
 /** Keeps the reason of an escalation on the device, like a reply, until it is sent (law 2 of faults). Gives the function that forgets it. */
-export function keepReason({ root, userId, caseNumber }: CasePlace): () => void {
+export function keepEscalationDraft({ root, userId, caseNumber }: CasePlace): () => void {
   const draft = createReplyDraft({ userId, caseNumber: `${caseNumber} (escalation)` }, () => undefined);
   const findBox = (): HTMLTextAreaElement | null => root.querySelector('textarea[name="reason"]');
   root.addEventListener('input', ({ target }) => {

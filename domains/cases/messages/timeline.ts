@@ -1,0 +1,35 @@
+import { defineMessages } from '@reachout/language/define-messages';
+
+/** What happened to a case. */
+export const timelineCopy = defineMessages('cases.timeline', {
+  title: 'Timeline',
+  internalNote: 'Internal note. The customer never sees it.',
+  support: 'Support',
+  you: 'you',
+  files: 'Files',
+  saidThrough: '<quiet>by</quiet> {program} <quiet>for</quiet> {person}',
+  through: '{program} for {person}',
+  none: 'none',
+  separator: ', ',
+  statusIs: 'Status is {after}',
+  statusChanged: 'Status changed from {before} to {after}',
+  severityChanged: 'Severity changed from {before} to {after}',
+  added: 'Added {people}',
+  removed: 'Removed {people}',
+  addedAndRemoved: 'Added {people}; Removed {others}',
+  escalation: 'Asked to escalate',
+  file: 'Attached {name}',
+  continued: 'Continued in case {number}',
+  refund: 'Refund of {amount}: {status}',
+  other: '{kind}: {before} to {after}',
+  reminder: 'Reminder: this case waits for the customer’s answer, and closes on {time} without one',
+  unanswered:
+    'Closed because it waited {days, plural, one {# day} other {# days}} for the customer’s answer. A reply opens a new case that is linked to this one, and for {reopenDays, plural, one {# day} other {# days}} this one can be reopened',
+  byAt: '{change} by {who}, {time}',
+  byRuleAt: '{change}. Automatic, {time}',
+  saysOpened: 'Case opened by {who}',
+  saysReply: 'New reply by {who}',
+  saysNote: 'New internal note by {who}',
+  saysReminder: 'Reminder that this case waits for the customer’s answer',
+  says: '{change} by {who}',
+});

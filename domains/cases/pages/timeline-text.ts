@@ -1,0 +1,111 @@
+import { timelineCopy } from '../messages/timeline.ts';
+import { reopenClosedDays } from '../rules/case-life.ts';
+import { caseStatusLabel } from '../rules/case-status.ts';
+import type { CaseTimelineItem } from '../rules/calls/case-life.ts';
+import { refundStatusLabel } from '@reachout/billing/rules/refund-status-label';
+import { currencyExponent } from '@reachout/core/money';
+import type { MessagePart } from '@reachout/language/compiled-message';
+import { formatNumber, joinParts } from '@reachout/language/format';
+import { severityLabel } from './case-labels.ts';
+
+/** Entries that are a line of the timeline rather than what somebody wrote. */
+export type TimelineChange = Exclude<
+  CaseTimelineItem,
+  { type: 'opened' | 'comment' | 'note' | 'reminder' | 'unanswered' }
+>;
+
+/** What happened, without who did it, in parts: what people typed or chose is a value. */
+export function changeParts(item: TimelineChange): MessagePart[] {
+  switch (item.type) {
+    case 'status': {
+      const after = statusOf(item.after);
+      return item.before === null
+        ? timelineCopy.statusIs.parts({ after })
+        : timelineCopy.statusChanged.parts({ before: statusOf(item.before), after });
+    }
+    case 'severity':
+      return timelineCopy.severityChanged.parts({
+        before: severityOf(item.before),
+        after: severityOf(item.after),
+      });
+    case 'participants':
+      return participantParts(item);
+    case 'escalation':
+      return timelineCopy.escalation.parts({});
+    case 'file':
+      return timelineCopy.file.parts({ name: item.file.name });
+    case 'continued':
+      return timelineCopy.continued.parts({ number: `#${item.caseNumber}` });
+    case 'refund':
+      return timelineCopy.refund.parts({ amount: amountOf(item), status: refundStatusLabel(item.status) });
+    case 'other': {
+      const { kind, before, after } = item;
+      return before === null && after === null
+        ? [{ value: kind }]
+        : timelineCopy.other.parts({ kind, before: orNone(before), after: orNone(after) });
+    }
+  }
+}
+
+function participantParts({
+  added,
+  removed,
+}: Extract<TimelineChange, { type: 'participants' }>): MessagePart[] {
+  if (removed.length === 0) return inList(timelineCopy.added.parts({ people: added }));
+  if (added.length === 0) return inList(timelineCopy.removed.parts({ people: removed }));
+  return inList(timelineCopy.addedAndRemoved.parts({ people: added, others: removed }));
+}
+
+/** Each of a list is a part of its own. */
+function inList(parts: readonly MessagePart[]): MessagePart[] {
+  return parts.flatMap((part): MessagePart[] =>
+    'value' in part && Array.isArray(part.value)
+      ? part.value.flatMap((value, index) => [
+          ...(index === 0 ? [] : [{ text: timelineCopy.separator() }]),
+          { value },
+        ])
+      : [part],
+  );
+}
+
+/** What a rule did to a case that waited so long for its customer. */
+export function unansweredText(days: number): string {
+  return timelineCopy.unanswered({ days, reopenDays: reopenClosedDays });
+}
+
+/** What an entry says to whoever cannot see it come in. */
+export function entryText(item: CaseTimelineItem): string {
+  const { via: program, name: person } = item.actor;
+  const who = program === undefined ? person : timelineCopy.through({ program, person });
+  switch (item.type) {
+    case 'opened':
+      return timelineCopy.saysOpened({ who });
+    case 'comment':
+      return timelineCopy.saysReply({ who });
+    case 'note':
+      return timelineCopy.saysNote({ who });
+    case 'reminder':
+      return timelineCopy.saysReminder();
+    case 'unanswered':
+      return unansweredText(item.days);
+    default:
+      return timelineCopy.says({ change: joinParts(changeParts(item)), who });
+  }
+}
+
+function orNone(text: string | null): string {
+  return text || timelineCopy.none();
+}
+
+function statusOf(value: string | null): string {
+  return value ? caseStatusLabel(value) : timelineCopy.none();
+}
+
+function severityOf(value: string | null): string {
+  return value ? severityLabel(value) : timelineCopy.none();
+}
+
+function amountOf({ amountMinor, currency }: Extract<CaseTimelineItem, { type: 'refund' }>): string {
+  const style = { style: 'currency', currency, currencyDisplay: 'code' } as const;
+  return formatNumber(amountMinor / 10 ** currencyExponent(currency), style);
+}

@@ -1,0 +1,28 @@
+import { defineMessages } from '@reachout/language/define-messages';
+
+/** A case as support staff work on it. */
+export const staffCaseCopy = defineMessages('desk.case', {
+  title: 'Staff: case #{caseNumber}: {subject}',
+  answer: 'Answer the customer',
+  yourAnswer: 'Your answer',
+  customerReads: 'The customer reads this.',
+  customerReadsThen: 'The customer reads this. The status is then {status}, unless you choose another.',
+  statusThen: 'Then the status is',
+  chooseStatus: 'Choose a status',
+  send: 'Send the answer',
+  answered: 'The answer was sent.',
+  notSent: 'Nothing was sent.',
+  answerNow: 'Answer it now',
+  note: 'Internal note. The customer never sees it.',
+  noteForColleagues: 'Note for colleagues',
+  addNote: 'Add the note',
+  noteAdded: 'The note was added.',
+  noteAddedUnseen: 'The note was added. The customer does not see it.',
+  change: 'Change the case',
+  setStatus: 'Set the status',
+  setAnyway: 'Set it all the same',
+  statusChanged: 'The status was changed.',
+  setSeverity: 'Set the severity',
+  severityChanged: 'The severity was changed.',
+  casesOfAccount: 'All cases of this account',
+});
