@@ -131,7 +131,7 @@ describe('a program with an access token', () => {
     const after = await readCase(olivia, caseNumber);
     expect(after.timeline.at(-1)?.actor).not.toHaveProperty('via');
     const page = await (await olivia(paths.caseDetail({ teamSlug: 'orbit', caseNumber }))).text();
-    expect(page.replaceAll(/<[^>]+>/g, '')).toContain('byCI &lt;main&gt;forOlivia Ortega');
+    expect(page.replaceAll(/<[^>]+>/g, '')).toContain('by CI &lt;main&gt; for Olivia Ortega');
     const staffPage = await (await ada(paths.staffCase(caseNumber))).text();
     expect(staffPage).toContain('CI &lt;main&gt;');
     const exported = await (await olivia(apiPaths.caseExport({ caseNumber, ...orbit }))).text();

@@ -1,4 +1,6 @@
 import { teamCopy } from '../messages/team.ts';
+import { observabilityCopy } from '@reachout/observability/messages/observability';
+import { deploymentsBy, requestsBy } from '@reachout/observability/pages/query-labels';
 import { queryInteger } from '@reachout/core/calls/fields';
 import {
   deploymentQuerySchema,
@@ -126,7 +128,7 @@ function sendObservability(
   page: ObservabilityPageProps,
 ): Response {
   return sendPage(c, deps, {
-    title: `${describeQuery(page.subject)}: observability of ${page.account.name}`,
+    title: observabilityCopy.pageTitle({ query: describeQuery(page.subject), team: page.account.name }),
     kind: 'plain',
     hasErrors: page.errors !== undefined,
     status: page.errors === undefined ? 200 : 422,
@@ -136,8 +138,8 @@ function sendObservability(
 
 /** What a query counts, for the title: each query is a page of its own (U02). */
 function describeQuery({ of, query }: ObservabilityPageProps['subject']): string {
-  const { groupBy, ...filters } = query;
+  const { groupBy: _, ...filters } = query;
   const chosen = Object.values(filters).filter(Boolean).join(', ');
-  const what = of === 'requests' ? 'Requests' : 'Deployments';
-  return [`${what} by ${groupBy}`, chosen].filter(Boolean).join(', ');
+  const what = of === 'requests' ? requestsBy(query.groupBy) : deploymentsBy(query.groupBy);
+  return [what, chosen].filter(Boolean).join(', ');
 }

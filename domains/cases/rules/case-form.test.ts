@@ -31,7 +31,7 @@ import {
 } from './case-form.ts';
 import { textCopy } from '@reachout/core/messages/text';
 import { caseCheckCopy } from '../messages/checks.ts';
-import { severityOneForPaidOnly } from '@reachout/catalogue/rules/severity';
+import { severityCopy } from '@reachout/catalogue/messages/severity';
 import { areas, type Topic } from '@reachout/catalogue/rules/topics';
 import { processorMs } from '@reachout/core/testing/processor-ms';
 
@@ -405,10 +405,10 @@ describe('hostile texts', () => {
 
 describe('severity 1', () => {
   it.each([
-    ['billing', severityOneForPaidOnly, 'understanding-my-invoice', 'platform', hobbyAccount()],
+    ['billing', severityCopy.oneForPaidOnly(), 'understanding-my-invoice', 'platform', hobbyAccount()],
     [
       'billing-v0',
-      severityOneForPaidOnly,
+      severityCopy.oneForPaidOnly(),
       'v0-subscription',
       'v0',
       personalAccount({ v0Plan: 'v0-level0', isPaid: false }),

@@ -1,5 +1,6 @@
 import type { Account } from '@reachout/accounts/rules/accounts';
 import type { Brand } from '@reachout/brand/rules/brand';
+import { closedTopicCopy } from '../messages/closed-topics.ts';
 import { noticeCopy } from '../messages/notices.ts';
 import { paths } from '@reachout/core/paths';
 import { productSlug } from '@reachout/brand/rules/products';
@@ -46,48 +47,36 @@ export const noticeWords: Record<
   (brand: NoticeBrand) => { readonly text: string; readonly label: string }
 > = {
   'pricing-enquiry': ({ name }) => ({
-    text: `Questions about prices and contracts are answered by ${name}'s sales team, not in support cases.`,
-    label: 'Contact sales',
+    text: closedTopicCopy.pricingEnquiry({ brand: name }),
+    label: closedTopicCopy.contactSales(),
   }),
-  marketplace: () => ({
-    text: 'Products from the marketplace are supported by the vendor who made them, not in support cases.',
-    label: 'How to reach the vendor',
-  }),
+  marketplace: () => ({ text: closedTopicCopy.marketplace(), label: closedTopicCopy.reachVendor() }),
   'marketplace-invoice': () => ({
-    text: 'Invoices for marketplace products are issued by their vendor, who also answers questions about them.',
-    label: 'How to reach the vendor',
+    text: closedTopicCopy.marketplaceInvoice(),
+    label: closedTopicCopy.reachVendor(),
   }),
-  'load-testing': () => ({
-    text: 'Load tests need approval and are available to enterprise customers. Talk to sales about an enterprise plan before you send test traffic.',
-    label: 'Contact sales',
-  }),
-  cli: (brand) => ({
-    text: `${noticeCopy.supportMovedToCommunity({ brand: brand.name })} The guide to the command line covers installation, sign-in and the usual errors.`,
-    label: 'Read the command line guide',
-  }),
+  'load-testing': () => ({ text: closedTopicCopy.loadTesting(), label: closedTopicCopy.contactSales() }),
+  cli: ({ name }) => ({ text: closedTopicCopy.cli({ brand: name }), label: closedTopicCopy.readCliGuide() }),
   v0: ({ products }) => ({
-    text: `${products.v0.name} has its own support. Choose ${products.v0.name} as the product to get help with it.`,
-    label: `Get help with ${products.v0.name}`,
+    text: closedTopicCopy.v0({ product: products.v0.name }),
+    label: closedTopicCopy.getHelpWith({ product: products.v0.name }),
   }),
   'output-generation-v0': ({ products }) => ({
-    text: `Cases cannot change what ${products.v0.name} generates. Send feedback in the chat itself, or read how to write prompts that give what you mean.`,
-    label: 'Read about prompts',
+    text: closedTopicCopy.outputGeneration({ product: products.v0.name }),
+    label: closedTopicCopy.readAboutPrompts(),
   }),
-  'integrations-v0': (brand) => ({
-    text: `${noticeCopy.supportMovedToCommunity({ brand: brand.name })} For services connected to ${brand.products.v0.name}, other builders there often know the answer.`,
-    label: 'Ask the community',
+  'integrations-v0': ({ name, products }) => ({
+    text: closedTopicCopy.integrations({ brand: name, product: products.v0.name }),
+    label: closedTopicCopy.askCommunity(),
   }),
-  monitoring: () => ({
-    text: 'Monitoring has been replaced by Observability.',
-    label: 'Open Observability',
-  }),
-  community: (brand) => ({
-    text: noticeCopy.supportMovedToCommunity({ brand: brand.name }),
-    label: 'Ask the community',
+  monitoring: () => ({ text: closedTopicCopy.monitoring(), label: closedTopicCopy.openObservability() }),
+  community: ({ name }) => ({
+    text: noticeCopy.supportMovedToCommunity({ brand: name }),
+    label: closedTopicCopy.askCommunity(),
   }),
   'enterprise-only': () => ({
-    text: 'Support for this topic is available to enterprise customers. Talk to sales about an enterprise plan.',
-    label: 'Contact sales',
+    text: closedTopicCopy.enterpriseOnly(),
+    label: closedTopicCopy.contactSales(),
   }),
 };
 

@@ -1,9 +1,9 @@
+import { severityCopy } from '../messages/severity.ts';
 import { expect, it } from 'vitest';
 import {
   isSeverity,
   severities,
   severityDisabledReason,
-  severityOneForPaidOnly,
   severityOption,
   severityOptions,
 } from './severity.ts';
@@ -25,8 +25,8 @@ it('lists the values in their order [§9.0.24]', () => {
 });
 
 it.each([
-  ['1', 'billing', false, severityOneForPaidOnly],
-  ['1', 'billing-v0', false, severityOneForPaidOnly],
+  ['1', 'billing', false, severityCopy.oneForPaidOnly()],
+  ['1', 'billing-v0', false, severityCopy.oneForPaidOnly()],
   ['1', 'billing', true, undefined],
   ['1', 'billing-v0', true, undefined],
   ['1', 'functions', false, undefined],

@@ -1,3 +1,5 @@
+import { severityCopy } from '../messages/severity.ts';
+
 /** Severity values as the form and the calls carry them. */
 export const severities = ['1', '2', '3', '4'] as const;
 export type Severity = (typeof severities)[number];
@@ -9,12 +11,36 @@ export interface SeverityOption {
   readonly meaning: string;
 }
 
-/** The choices in order (§3). */
+/** The choices in order (§3); what each means is asked for anew, since it depends on the reader's language. */
 export const severityOptions: readonly SeverityOption[] = [
-  { value: '1', label: 'SEV1', meaning: 'Active production downtime, no workaround' },
-  { value: '2', label: 'SEV2', meaning: 'Production impact, no workaround' },
-  { value: '3', label: 'SEV3', meaning: 'Non-production impact, workaround available' },
-  { value: '4', label: 'SEV4', meaning: 'Information request, general guidance' },
+  {
+    value: '1',
+    label: 'SEV1',
+    get meaning() {
+      return severityCopy.downtime();
+    },
+  },
+  {
+    value: '2',
+    label: 'SEV2',
+    get meaning() {
+      return severityCopy.impact();
+    },
+  },
+  {
+    value: '3',
+    label: 'SEV3',
+    get meaning() {
+      return severityCopy.workaround();
+    },
+  },
+  {
+    value: '4',
+    label: 'SEV4',
+    get meaning() {
+      return severityCopy.guidance();
+    },
+  },
 ];
 
 /** True for '1' to '4'. */
@@ -36,9 +62,5 @@ export function severityDisabledReason(
   { areaValue, isPaid }: { readonly areaValue: string | null | undefined; readonly isPaid: boolean },
 ): string | undefined {
   if (severity !== '1' || isPaid || !areaValue) return undefined;
-  return paidOnlySeverityOneAreas.includes(areaValue) ? severityOneForPaidOnly : undefined;
+  return paidOnlySeverityOneAreas.includes(areaValue) ? severityCopy.oneForPaidOnly() : undefined;
 }
-
-/** Shown with the disabled choice and sent with the refusal. */
-export const severityOneForPaidOnly =
-  'Severity 1 is not available for billing questions of accounts without a paid plan. Choose severity 2, 3 or 4.';

@@ -1,3 +1,6 @@
+import { formatNumber } from '@reachout/language/format';
+import { observabilityCopy } from '../messages/observability.ts';
+
 export interface ChartGroup {
   key: string;
   label: string;
@@ -25,14 +28,15 @@ export function CountChart({ title, groups, isTime }: CountChartProps) {
     <figure className="site-chart">
       <figcaption className="site-legend">
         <span>
-          {title}
-          {!isTime && groups.length > groupsShown ? `, the ${groupsShown} largest groups` : null}
+          {!isTime && groups.length > groupsShown
+            ? observabilityCopy.largestGroups({ title, count: groupsShown })
+            : title}
         </span>
         <span className="site-key" data-bar="all">
-          All
+          {observabilityCopy.all()}
         </span>
         <span className="site-key" data-bar="failed">
-          Failed
+          {observabilityCopy.failed()}
         </span>
       </figcaption>
       {isTime ? (
@@ -59,7 +63,7 @@ function Rows({ groups, most }: BarsProps) {
             <rect data-bar="all" width={`${(100 * all) / most}%`} height="16" />
             <rect data-bar="failed" width={`${(100 * failed) / most}%`} height="16" />
           </svg>
-          <span className="ui-tabular">{all.toLocaleString('en')}</span>
+          <span className="ui-tabular">{formatNumber(all)}</span>
         </div>
       ))}
     </div>
@@ -73,7 +77,7 @@ const columnWidth = 8;
 function Columns({ groups, most }: BarsProps) {
   return (
     <div aria-hidden="true">
-      <p className="text-12 text-muted ui-tabular">{most.toLocaleString('en')}</p>
+      <p className="text-12 text-muted ui-tabular">{formatNumber(most)}</p>
       <svg
         className="site-columns-chart"
         viewBox={`0 0 ${groups.length * step} 100`}

@@ -1,5 +1,7 @@
+import { observabilityCopy } from '../messages/observability.ts';
 import type { DeploymentGrouping } from '../rules/observability.ts';
-import { groupLabel, groupingLabels } from './query-labels.ts';
+import { formatNumber } from '@reachout/language/format';
+import { deploymentsBy, groupLabel, groupingLabels, stepLabels } from './query-labels.ts';
 import { Moment } from '@reachout/web/lib/moment';
 
 export interface DeploymentTableProps {
@@ -10,17 +12,16 @@ export interface DeploymentTableProps {
 
 /** The counts of a query, a group a row. */
 export function DeploymentTable({ groups, groupBy, timeStep }: DeploymentTableProps) {
-  const grouping =
-    groupBy === 'time' ? `${timeStep === 'hour' ? 'Hour' : 'Day'} (UTC)` : groupingLabels[groupBy];
+  const grouping = groupBy === 'time' ? stepLabels[timeStep]() : groupingLabels[groupBy]();
   return (
     <table className="site-table site-numbers">
-      <caption className="ui-hidden-visually">Deployments by {groupingLabels[groupBy].toLowerCase()}</caption>
+      <caption className="ui-hidden-visually">{deploymentsBy(groupBy)}</caption>
       <thead>
         <tr>
           <th scope="col">{grouping}</th>
-          <th scope="col">Deployments</th>
-          <th scope="col">Failed</th>
-          <th scope="col">Latest</th>
+          <th scope="col">{observabilityCopy.deployments()}</th>
+          <th scope="col">{observabilityCopy.failed()}</th>
+          <th scope="col">{observabilityCopy.latest()}</th>
         </tr>
       </thead>
       <tbody>
@@ -29,8 +30,8 @@ export function DeploymentTable({ groups, groupBy, timeStep }: DeploymentTablePr
             <th scope="row">
               <bdi>{groupLabel(key, { groupBy, timeStep })}</bdi>
             </th>
-            <td>{deployments}</td>
-            <td>{failed}</td>
+            <td>{formatNumber(deployments)}</td>
+            <td>{formatNumber(failed)}</td>
             <td>{latestAt === null ? '–' : <Moment isUtc at={latestAt} />}</td>
           </tr>
         ))}

@@ -1,3 +1,4 @@
+import { observabilityCopy } from '../messages/observability.ts';
 import type { Account } from '@reachout/accounts/rules/accounts';
 import type { DeploymentQuery, RequestQuery } from '../rules/calls/observability.ts';
 import type { ObservabilityReach, TimeRange } from '../rules/observability.ts';
@@ -6,7 +7,8 @@ import type { ReactNode } from 'react';
 import { CountChart } from './count-chart.tsx';
 import { DeploymentTable, type DeploymentTableProps } from './deployment-table.tsx';
 import { QueryForm } from './query-form.tsx';
-import { groupLabel, groupingLabels, rangeLabels, requestGroupingLabels } from './query-labels.ts';
+import { Rich } from '@reachout/language/rich';
+import { deploymentsBy, groupLabel, rangeLabels, requestsBy } from './query-labels.ts';
 import { RequestTable, type RequestTableProps } from './request-table.tsx';
 import { TeamHead } from '@reachout/accounts/pages/team-head';
 import { Moment } from '@reachout/web/lib/moment';
@@ -40,19 +42,17 @@ export function ObservabilityPage(props: ObservabilityPageProps) {
   return (
     <div className="ui-page site-page">
       <TeamHead team={{ name: account.name, slug: teamSlug }} page="observability">
-        Count the requests and deployments of{' '}
-        {props.isProjectScoped ? 'the projects that are opened to you' : 'this team'}. A query is the address
-        of its page, so you can keep and share it with the team.
+        {props.isProjectScoped ? observabilityCopy.leadScoped() : observabilityCopy.lead()}
       </TeamHead>
-      <nav aria-label="What to count" className="site-subjects ui-no-print">
+      <nav aria-label={observabilityCopy.whatToCount()} className="site-subjects ui-no-print">
         <a href={action} aria-current={subject.of === 'requests' ? 'page' : undefined}>
-          Requests
+          {observabilityCopy.requests()}
         </a>
         <a
           href={paths.observability(teamSlug, { of: 'deployments' })}
           aria-current={subject.of === 'deployments' ? 'page' : undefined}
         >
-          Deployments
+          {observabilityCopy.deployments()}
         </a>
       </nav>
       <QueryForm {...{ action, subject, range, reach, errors }} />
@@ -81,12 +81,8 @@ function Requests({
     failed,
   }));
   return (
-    <Result answer={answer} range={range} groups={counted} of={['request', 'requests']}>
-      <CountChart
-        title={`Requests by ${requestGroupingLabels[groupBy].toLowerCase()}`}
-        groups={counted}
-        isTime={groupBy === 'time'}
-      />
+    <Result answer={answer} range={range} groups={counted} of="requests">
+      <CountChart title={requestsBy(groupBy)} groups={counted} isTime={groupBy === 'time'} />
       <RequestTable {...{ groups, groupBy, timeStep }} />
     </Result>
   );
@@ -108,48 +104,64 @@ function Deployments({
     failed,
   }));
   return (
-    <Result answer={answer} range={range} groups={counted} of={['deployment', 'deployments']}>
-      <CountChart
-        title={`Deployments by ${groupingLabels[groupBy].toLowerCase()}`}
-        groups={counted}
-        isTime={groupBy === 'time'}
-      />
+    <Result answer={answer} range={range} groups={counted} of="deployments">
+      <CountChart title={deploymentsBy(groupBy)} groups={counted} isTime={groupBy === 'time'} />
       <DeploymentTable {...{ groups, groupBy, timeStep }} />
     </Result>
   );
 }
 
+/** What was counted, in sentences. */
+const resultCopy = {
+  requests: {
+    none: observabilityCopy.noRequest,
+    inAll: observabilityCopy.requestsInAll,
+    ofLargest: observabilityCopy.requestsOfLargest,
+  },
+  deployments: {
+    none: observabilityCopy.noDeployment,
+    inAll: observabilityCopy.deploymentsInAll,
+    ofLargest: observabilityCopy.deploymentsOfLargest,
+  },
+} as const;
+
 interface ResultProps {
   answer: AnswerFrame;
   range: TimeRange;
   groups: readonly { all: number }[];
-  /** What one of them and many of them are called. */
-  of: readonly [one: string, many: string];
+  of: ObservabilitySubject['of'];
   children: ReactNode;
 }
 
-function Result({ answer, range, groups, of: [one, many], children }: ResultProps) {
+function Result({ answer, range, groups, of, children }: ResultProps) {
+  const copy = resultCopy[of];
   const total = groups.reduce((sum, { all }) => sum + all, 0);
   return (
     <section className="site-section" aria-labelledby="result">
       <h2 id="result" className="text-18 font-semibold">
-        Result
+        {observabilityCopy.result()}
       </h2>
       <p className="text-14 text-muted">
-        {rangeLabels[range]}: <Moment isUtc at={answer.after} /> to <Moment isUtc at={answer.until} />.
+        <Rich
+          message={observabilityCopy.span}
+          values={{
+            range: rangeLabels[range](),
+            after: <Moment isUtc at={answer.after} />,
+            until: <Moment isUtc at={answer.until} />,
+          }}
+        />
       </p>
       {total === 0 ? (
         <div className="help-empty ui-panel">
-          <p className="text-16 font-medium">No {one} matches this query.</p>
-          <p className="text-14 text-muted">Remove the filters one by one, or choose a longer time range.</p>
+          <p className="text-16 font-medium">{copy.none()}</p>
+          <p className="text-14 text-muted">{observabilityCopy.widen()}</p>
         </div>
       ) : (
         <>
           <p className="text-14 ui-tabular">
-            {total.toLocaleString('en')} {total === 1 ? one : many}
             {answer.groupCount > groups.length
-              ? ` in the ${groups.length} largest of ${answer.groupCount} groups.`
-              : ' in all.'}
+              ? copy.ofLargest({ count: total, shown: groups.length, groups: answer.groupCount })
+              : copy.inAll({ count: total })}
           </p>
           {children}
         </>

@@ -1,3 +1,4 @@
+import { observabilityCopy } from '../messages/observability.ts';
 import type { DeploymentQuery, RequestQuery } from '../rules/calls/observability.ts';
 import { maxSearchTerm } from '@reachout/core/limits';
 import {
@@ -39,29 +40,36 @@ export interface QueryFormProps {
   errors?: { range?: string };
 }
 
-const options = <Value extends string>(values: readonly Value[], labels: Record<Value, string>) =>
-  values.map((value) => ({ value, label: labels[value] }));
+const options = <Value extends string>(values: readonly Value[], labels: Record<Value, () => string>) =>
+  values.map((value) => ({ value, label: labels[value]() }));
 
 /** The query builder: a plain GET form, so that a query is a URL to bookmark and share. */
 export function QueryForm({ action, subject, range, reach, errors = {} }: QueryFormProps) {
   const { of } = subject;
   const ranges = timeRangeNames.map((value) => ({
     value,
-    label: rangeLabels[value],
+    label: rangeLabels[value](),
     disabledReason:
-      reach === undefined || isWithinReach(value, reach) ? undefined : `your plan looks back ${reach.label}`,
+      reach === undefined || isWithinReach(value, reach)
+        ? undefined
+        : observabilityCopy.reach({ reach: reach.label }),
   }));
   return (
     <div className="grid gap-6">
       <ErrorSummary
-        title="There is a problem"
         errors={errors.range === undefined ? [] : [{ fieldId: 'range', message: errors.range }]}
       />
-      <form method="get" action={action} role="search" aria-label="Query" className="site-query ui-no-print">
+      <form
+        method="get"
+        action={action}
+        role="search"
+        aria-label={observabilityCopy.query()}
+        className="site-query ui-no-print"
+      >
         {of === 'deployments' ? <input type="hidden" name="of" value={of} /> : null}
         <SelectField
           name="groupBy"
-          label="Group by"
+          label={observabilityCopy.groupBy()}
           options={
             of === 'requests'
               ? options(requestGroupings, requestGroupingLabels)
@@ -71,7 +79,7 @@ export function QueryForm({ action, subject, range, reach, errors = {} }: QueryF
         />
         <SelectField
           name="range"
-          label="Time range"
+          label={observabilityCopy.timeRange()}
           options={ranges}
           defaultValue={range}
           error={errors.range}
@@ -81,13 +89,17 @@ export function QueryForm({ action, subject, range, reach, errors = {} }: QueryF
         ) : (
           <DeploymentFilters query={subject.query} />
         )}
-        <SearchField name="project" label="Project name contains" value={subject.query.project} />
+        <SearchField
+          name="project"
+          label={observabilityCopy.projectContains()}
+          value={subject.query.project}
+        />
         <div className="site-query-actions">
           <Button type="submit" variant="primary">
-            Run query
+            {observabilityCopy.runQuery()}
           </Button>
           <LinkButton variant="quiet" href={of === 'requests' ? action : `${action}?of=${of}`}>
-            Start over
+            {observabilityCopy.startOver()}
           </LinkButton>
         </div>
       </form>
@@ -100,13 +112,13 @@ function RequestFilters({ query }: { query: RequestQuery }) {
     <>
       <SelectField
         name="status"
-        label="Status"
-        placeholder="Any status"
+        label={observabilityCopy.status()}
+        placeholder={observabilityCopy.anyStatus()}
         options={options(statusClasses, statusClassLabels)}
         defaultValue={query.status ?? ''}
       />
-      <SearchField name="path" label="Path contains" value={query.path} />
-      <SearchField name="region" label="Region contains" value={query.region} />
+      <SearchField name="path" label={observabilityCopy.pathContains()} value={query.path} />
+      <SearchField name="region" label={observabilityCopy.regionContains()} value={query.region} />
     </>
   );
 }
@@ -116,15 +128,15 @@ function DeploymentFilters({ query }: { query: DeploymentQuery }) {
     <>
       <SelectField
         name="state"
-        label="State"
-        placeholder="Any state"
+        label={observabilityCopy.state()}
+        placeholder={observabilityCopy.anyState()}
         options={options(deploymentStates, stateLabels)}
         defaultValue={query.state ?? ''}
       />
       <SelectField
         name="target"
-        label="Target"
-        placeholder="Any target"
+        label={observabilityCopy.target()}
+        placeholder={observabilityCopy.anyTarget()}
         options={options(deploymentTargets, targetLabels)}
         defaultValue={query.target ?? ''}
       />

@@ -1,5 +1,7 @@
+import { observabilityCopy } from '../messages/observability.ts';
 import type { RequestGrouping } from '../rules/observability.ts';
-import { groupLabel, requestGroupingLabels } from './query-labels.ts';
+import { formatNumber } from '@reachout/language/format';
+import { groupLabel, requestGroupingLabels, requestsBy, stepLabels } from './query-labels.ts';
 
 export interface RequestTableProps {
   groupBy: RequestGrouping;
@@ -9,16 +11,17 @@ export interface RequestTableProps {
 
 /** The counts of a query, a group a row. */
 export function RequestTable({ groups, groupBy, timeStep }: RequestTableProps) {
-  const name = requestGroupingLabels[groupBy];
   return (
     <table className="site-table site-numbers">
-      <caption className="ui-hidden-visually">Requests by {name.toLowerCase()}</caption>
+      <caption className="ui-hidden-visually">{requestsBy(groupBy)}</caption>
       <thead>
         <tr>
-          <th scope="col">{groupBy === 'time' ? `${timeStep === 'hour' ? 'Hour' : 'Day'} (UTC)` : name}</th>
-          <th scope="col">Requests</th>
-          <th scope="col">Failed</th>
-          <th scope="col">Mean time</th>
+          <th scope="col">
+            {groupBy === 'time' ? stepLabels[timeStep]() : requestGroupingLabels[groupBy]()}
+          </th>
+          <th scope="col">{observabilityCopy.requests()}</th>
+          <th scope="col">{observabilityCopy.failed()}</th>
+          <th scope="col">{observabilityCopy.meanTime()}</th>
         </tr>
       </thead>
       <tbody>
@@ -27,9 +30,13 @@ export function RequestTable({ groups, groupBy, timeStep }: RequestTableProps) {
             <th scope="row">
               <bdi>{groupLabel(key, { groupBy, timeStep })}</bdi>
             </th>
-            <td>{requests.toLocaleString('en')}</td>
-            <td>{failed === 0 ? '0' : `${failed.toLocaleString('en')} (${share(failed, requests)})`}</td>
-            <td>{requests === 0 ? '–' : `${meanMs.toLocaleString('en')} ms`}</td>
+            <td>{formatNumber(requests)}</td>
+            <td>
+              {failed === 0
+                ? formatNumber(0)
+                : observabilityCopy.failedShare({ failed, share: share(failed, requests) })}
+            </td>
+            <td>{requests === 0 ? '–' : observabilityCopy.milliseconds({ ms: meanMs })}</td>
           </tr>
         ))}
       </tbody>
@@ -38,5 +45,5 @@ export function RequestTable({ groups, groupBy, timeStep }: RequestTableProps) {
 }
 
 function share(part: number, whole: number): string {
-  return (part / whole).toLocaleString('en', { style: 'percent', maximumFractionDigits: 1 });
+  return formatNumber(part / whole, { style: 'percent', maximumFractionDigits: 1 });
 }

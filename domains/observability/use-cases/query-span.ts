@@ -1,3 +1,4 @@
+import { observabilityCopy } from '../messages/observability.ts';
 import type { Account } from '@reachout/accounts/rules/accounts';
 import {
   defaultRange,
@@ -53,7 +54,7 @@ export async function findQuerySpan(
   const refusal =
     reach === undefined || isWithinReach(range, reach)
       ? undefined
-      : `${planLabels[account.plan ?? 'hobby']} looks back ${reach.label}. Choose a shorter time range.`;
+      : observabilityCopy.beyondReach({ plan: planLabels[account.plan ?? 'hobby'], reach: reach.label });
   const until = deps.clock.now();
   const after = new Date(until.getTime() - timeRanges[range] * hourMs);
   const timeStep = timeRanges[range] <= 24 ? 'hour' : 'day';

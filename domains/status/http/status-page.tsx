@@ -1,3 +1,4 @@
+import { statusCopy } from '../messages/status.ts';
 import { paths } from '@reachout/core/paths';
 import type { AppEnv } from '@reachout/http/context';
 import { limits, rateLimit } from '@reachout/http/middleware/rate-limit';
@@ -18,10 +19,10 @@ export function mountStatusPage(app: Hono<AppEnv>, deps: RouteDeps): void {
     const status = await readKnownStatus(deps.services);
     const asOf = clock.now().toISOString();
     return sendPage(c, deps, {
-      title: 'Status',
+      title: statusCopy.title(),
       description: status.isPublished
-        ? `How ${brand.name} is doing, and the incidents of the last 7 days.`
-        : `${brand.name} does not publish its status here.`,
+        ? statusCopy.description({ brand: brand.name })
+        : statusCopy.notPublishedDescription({ brand: brand.name }),
       canonical: deps.publicOrigin() + paths.status(),
       kind: 'moments',
       body: <StatusPage brand={brand} status={status} asOf={asOf} />,

@@ -1,15 +1,16 @@
+import { statusCopy } from '../messages/status.ts';
 import type { StatusIndicator } from '../rules/calls/status.ts';
 import type { BadgeTone } from '@reachout/ui/badge';
 import type { StatusTone } from '@reachout/ui/status-pill';
 
 /** The indicator's label. */
-export const indicatorLabels: Record<StatusIndicator, string> = {
-  none: 'All systems operational',
-  minor: 'Minor incident',
-  major: 'Major incident',
-  critical: 'Critical incident',
-  maintenance: 'Maintenance',
-  unknown: 'Status unknown',
+export const indicatorLabels: Record<StatusIndicator, () => string> = {
+  none: statusCopy.operational,
+  minor: statusCopy.minorIncident,
+  major: statusCopy.majorIncident,
+  critical: statusCopy.criticalIncident,
+  maintenance: statusCopy.maintenance,
+  unknown: statusCopy.unknown,
 };
 
 export const indicatorTones: Record<StatusIndicator, StatusTone> = {
@@ -33,7 +34,18 @@ export function impactTone(impact: string): BadgeTone {
   return badgeTones[impact] ?? 'neutral';
 }
 
-/** Capitalises the first letter. */
-export function capitalise(word: string): string {
-  return word.charAt(0).toUpperCase() + word.slice(1);
+const wordLabels: Readonly<Partial<Record<string, () => string>>> = {
+  minor: statusCopy.minor,
+  major: statusCopy.major,
+  critical: statusCopy.critical,
+  maintenance: statusCopy.maintenance,
+  investigating: statusCopy.investigating,
+  identified: statusCopy.identified,
+  monitoring: statusCopy.monitoring,
+  resolved: statusCopy.resolved,
+};
+
+/** An impact or a state as people read it; an unknown one as it is. */
+export function incidentLabel(word: string): string {
+  return wordLabels[word]?.() ?? word;
 }

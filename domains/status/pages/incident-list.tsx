@@ -1,6 +1,8 @@
 import type { StatusResponse } from '../rules/calls/status.ts';
+import { Rich } from '@reachout/language/rich';
+import { statusCopy } from '../messages/status.ts';
 import { Badge } from '@reachout/ui/badge';
-import { capitalise, impactTone } from './incident-labels.ts';
+import { incidentLabel, impactTone } from './incident-labels.ts';
 import { Moment } from '@reachout/web/lib/moment';
 
 export type Incident = StatusResponse['incidents'][number];
@@ -26,23 +28,31 @@ function IncidentCard({ incident }: { incident: Incident }) {
         {title}
       </h3>
       <p className="site-badges">
-        <Badge tone={impactTone(impact)}>{capitalise(impact)}</Badge>
-        <Badge tone={resolvedAt === null ? 'neutral' : 'success'}>{capitalise(state)}</Badge>
+        <Badge tone={impactTone(impact)}>{incidentLabel(impact)}</Badge>
+        <Badge tone={resolvedAt === null ? 'neutral' : 'success'}>{incidentLabel(state)}</Badge>
       </p>
       <p className="text-13 text-muted">
-        Began <Moment at={startedAt} />
-        {resolvedAt === null ? null : (
-          <>
-            , resolved <Moment at={resolvedAt} />
-          </>
+        {resolvedAt === null ? (
+          <Rich message={statusCopy.began} values={{ start: <Moment at={startedAt} /> }} />
+        ) : (
+          <Rich
+            message={statusCopy.beganAndResolved}
+            values={{ start: <Moment at={startedAt} />, end: <Moment at={resolvedAt} /> }}
+          />
         )}
       </p>
       <ol className="site-updates">
         {updates.map((update) => (
           <li key={`${update.createdAt} ${update.state}`}>
             <p className="text-13 text-muted">
-              <span className="font-medium">{capitalise(update.state)}</span> ·{' '}
-              <Moment at={update.createdAt} />
+              <Rich
+                message={statusCopy.update}
+                values={{
+                  name: incidentLabel(update.state),
+                  time: <Moment at={update.createdAt} />,
+                  state: <span className="font-medium" />,
+                }}
+              />
             </p>
             <p>{update.body}</p>
           </li>

@@ -1,7 +1,8 @@
 import type { Brand } from '@reachout/brand/rules/brand';
 import type { StatusResponse } from '../rules/calls/status.ts';
 import { apiPaths, paths } from '@reachout/core/paths';
-import { statusNotPublished } from '../rules/status-source.ts';
+import { Rich } from '@reachout/language/rich';
+import { statusCopy } from '../messages/status.ts';
 import { LinkButton } from '@reachout/ui/link-button';
 import { StatusPill } from '@reachout/ui/status-pill';
 import type { ReactNode } from 'react';
@@ -25,11 +26,11 @@ export function StatusPage({ brand, status, asOf }: StatusPageProps) {
   return (
     <div className="ui-page site-page">
       <header className="site-head">
-        <h1 className="text-32 font-semibold">Status of {brand.name}</h1>
+        <h1 className="text-32 font-semibold">{statusCopy.statusOf({ brand: brand.name })}</h1>
         <p className="site-badges">
-          <StatusPill tone={indicatorTones[indicator]}>{indicatorLabels[indicator]}</StatusPill>
+          <StatusPill tone={indicatorTones[indicator]}>{indicatorLabels[indicator]()}</StatusPill>
           <span className="text-13 text-muted">
-            As of <Moment at={asOf} />. Reload the page for the latest.
+            <Rich message={statusCopy.asOf} values={{ time: <Moment at={asOf} /> }} />
           </span>
         </p>
       </header>
@@ -37,21 +38,24 @@ export function StatusPage({ brand, status, asOf }: StatusPageProps) {
       {indicator === 'unknown' ? null : (
         <section className="site-section" aria-labelledby="last-week">
           <h2 id="last-week" className="text-18 font-semibold">
-            Resolved in the last 7 days
+            {statusCopy.resolvedLately()}
           </h2>
           {resolved.length > 0 ? (
             <IncidentList incidents={resolved} />
           ) : (
-            <p className="text-14 text-muted">No incident was resolved in the last 7 days.</p>
+            <p className="text-14 text-muted">{statusCopy.nothingResolved()}</p>
           )}
         </section>
       )}
-      <TellSupport title="Is your problem not listed?">
-        Tell Support what you see. A monitor of yours can read this page as JSON at{' '}
-        <a className="ui-link" href={apiPaths.status()}>
-          <code>{apiPaths.status()}</code>
-        </a>
-        .
+      <TellSupport title={statusCopy.notListed()}>
+        <Rich
+          message={statusCopy.tellAndRead}
+          values={{
+            path: apiPaths.status(),
+            code: <code />,
+            link: <a className="ui-link" href={apiPaths.status()} />,
+          }}
+        />
       </TellSupport>
     </div>
   );
@@ -63,23 +67,18 @@ function NotPublished({ brand }: Pick<StatusPageProps, 'brand'>) {
   return (
     <div className="ui-page site-page">
       <header className="site-head">
-        <h1 className="text-32 font-semibold">Status of {brand.name}</h1>
+        <h1 className="text-32 font-semibold">{statusCopy.statusOf({ brand: brand.name })}</h1>
         <p className="site-badges">
-          <StatusPill tone="neutral">{statusNotPublished}</StatusPill>
+          <StatusPill tone="neutral">{statusCopy.notPublished()}</StatusPill>
         </p>
       </header>
-      <p className="text-16">
-        Incidents are not published on this page, so it says neither that everything works nor that something
-        is wrong.
-      </p>
+      <p className="text-16">{statusCopy.notPublishedLead()}</p>
       {isElsewhere ? (
         <p>
-          <LinkButton href={brand.links.status}>See the status page</LinkButton>
+          <LinkButton href={brand.links.status}>{statusCopy.seeStatusPage()}</LinkButton>
         </p>
       ) : null}
-      <TellSupport title="Is something not working?">
-        Tell Support what you see, since when, and on which project or domain.
-      </TellSupport>
+      <TellSupport title={statusCopy.notWorking()}>{statusCopy.tellSupport()}</TellSupport>
     </div>
   );
 }
@@ -92,7 +91,7 @@ function TellSupport({ title, children }: { title: string; children: ReactNode }
       </h2>
       <p className="text-14 text-muted">{children}</p>
       <p>
-        <LinkButton href={paths.help()}>Reach out to Support</LinkButton>
+        <LinkButton href={paths.help()}>{statusCopy.reachOut()}</LinkButton>
       </p>
     </section>
   );
@@ -102,22 +101,17 @@ function Now({ ongoing }: { ongoing: StatusResponse['incidents'] }) {
   return (
     <section className="site-section" aria-labelledby="now">
       <h2 id="now" className="text-18 font-semibold">
-        Now
+        {statusCopy.now()}
       </h2>
       {ongoing.length > 0 ? (
         <IncidentList incidents={ongoing} />
       ) : (
-        <p className="text-14 text-muted">We know of no incident that is going on.</p>
+        <p className="text-14 text-muted">{statusCopy.noIncident()}</p>
       )}
     </section>
   );
 }
 
 function Unknown() {
-  return (
-    <p className="text-16">
-      We cannot read the status right now, so we do not know whether anything is wrong. Reload this page in a
-      minute.
-    </p>
-  );
+  return <p className="text-16">{statusCopy.unknownLead()}</p>;
 }

@@ -8,9 +8,6 @@ import { paths } from '@reachout/core/paths';
 export const statusSources = ['built-in', 'none'] as const;
 export type StatusSource = (typeof statusSources)[number];
 
-/** The description where no status is published. */
-export const statusNotPublished = 'Status not published';
-
 /** The link to the published status; null where there is none. */
 export function publishedStatusLink({ links }: Pick<Brand, 'links'>, source: StatusSource): string | null {
   return links.status === paths.status() && source === 'none' ? null : links.status;

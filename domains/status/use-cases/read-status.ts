@@ -1,5 +1,5 @@
 import { setTimeout as wait } from 'node:timers/promises';
-import { statusNotPublished } from '../rules/status-source.ts';
+import { statusCopy } from '../messages/status.ts';
 import { isUnavailable } from '@reachout/database/errors';
 import { findStatusIncidents, type StatusIncident } from '../store/status-queries.ts';
 import type { ServiceDeps } from '@reachout/ports/deps';
@@ -25,21 +25,21 @@ export interface Status {
 
 const severestFirst = ['critical', 'major', 'minor', 'maintenance'] as const;
 const daysShown = 7;
-const notPublished: Status = {
+const notPublished = (): Status => ({
   indicator: 'unknown',
-  description: statusNotPublished,
+  description: statusCopy.notPublished(),
   isPublished: false,
   incidents: [],
-};
+});
 
 /** Timeout, after which the status is shown as unknown. */
 const readTimeoutMs = 2_000;
-const unknownStatus: Status = {
+const unknownStatus = (): Status => ({
   indicator: 'unknown',
-  description: 'Status unknown',
+  description: statusCopy.unknown(),
   isPublished: true,
   incidents: [],
-};
+});
 
 type StatusDeps = Pick<ServiceDeps, 'db' | 'log' | 'statusSource'>;
 
@@ -47,11 +47,11 @@ type StatusDeps = Pick<ServiceDeps, 'db' | 'log' | 'statusSource'>;
 export async function readKnownStatus(deps: StatusDeps): Promise<Status> {
   try {
     const late = wait(readTimeoutMs, undefined, { ref: false });
-    return (await Promise.race([readStatus(deps), late])) ?? unknownStatus;
+    return (await Promise.race([readStatus(deps), late])) ?? unknownStatus();
   } catch (error) {
     // An outage of the database is logged once, where it is noticed, not for each visitor.
     if (!isUnavailable(error)) deps.log.error('status not known', { reason: describeError(error) });
-    return unknownStatus;
+    return unknownStatus();
   }
 }
 
@@ -60,7 +60,7 @@ export async function readKnownStatus(deps: StatusDeps): Promise<Status> {
  * the status is not published, since an empty table proves nothing.
  */
 async function readStatus(deps: StatusDeps): Promise<Status> {
-  if (deps.statusSource === 'none') return notPublished;
+  if (deps.statusSource === 'none') return notPublished();
   const incidents = await findStatusIncidents(deps.db, { resolvedWithinDays: daysShown });
   const ongoing = incidents.filter((incident) => incident.state !== 'resolved');
   const indicator =
@@ -69,7 +69,7 @@ async function readStatus(deps: StatusDeps): Promise<Status> {
   return {
     indicator,
     isPublished: true,
-    description: gravest === undefined ? 'All systems operational' : gravest.title,
+    description: gravest === undefined ? statusCopy.operational() : gravest.title,
     incidents: incidents.map((incident) => ({
       id: incident.id,
       title: incident.title,

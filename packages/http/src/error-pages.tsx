@@ -5,6 +5,7 @@ import {
   type ErrorCode,
   type Problem,
 } from '@reachout/core/errors';
+import { currentLanguage } from '@reachout/language/language';
 import { paths } from '@reachout/core/paths';
 import { publishedStatusLink } from '@reachout/status/rules/status-source';
 import { ErrorPage, type ErrorPageProps } from '@reachout/web/shell/error-page';
@@ -61,7 +62,7 @@ export function createErrorPages(deps: RouteDeps): ErrorPages {
       currentPath: addressPlaceholder,
       theme,
     };
-    const key = JSON.stringify([lasting, anybody]);
+    const key = JSON.stringify([currentLanguage().tag, lasting, anybody]);
     const known = cache.get(key);
     const html = known ?? render({ ...lasting, requestId: requestIdPlaceholder }, anybody);
     if (known === undefined) {

@@ -1,7 +1,7 @@
 import { type AppError, appError } from '@reachout/core/errors';
+import { requestCopy } from './messages/requests.ts';
 import { FilesFailure } from '@reachout/ports/ports';
 
-const tooManyOpen = 'Too many files are being sent at once. Try again in a few seconds.';
 /** Retry-After while file handles are exhausted: they are released as soon as requests end. */
 const busySeconds = 5;
 
@@ -16,6 +16,9 @@ export function findFilesFailure(error: unknown): FilesFailure | null {
 export function filesError({ kind }: FilesFailure): AppError {
   if (kind === 'full') return appError('storage_full');
   if (kind === 'busy')
-    return appError('storage_unavailable', { message: tooManyOpen, retryAfterSeconds: busySeconds });
+    return appError('storage_unavailable', {
+      message: requestCopy.tooManyFiles(),
+      retryAfterSeconds: busySeconds,
+    });
   return appError('storage_unavailable');
 }

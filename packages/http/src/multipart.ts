@@ -1,3 +1,4 @@
+import { requestCopy } from './messages/requests.ts';
 import { fileSizeLimit } from '@reachout/cases/rules/file-size';
 import { once } from 'node:events';
 import type { Readable } from 'node:stream';
@@ -74,7 +75,7 @@ export async function readMultipart({
       log.error('file not stored', { reason: `${failure.kind} ${failure.reason}` });
       return err(filesError(failure));
     }
-    return err(appError('bad_request', { message: 'The form could not be read. Send it again.' }));
+    return err(appError('bad_request', { message: requestCopy.unreadableForm() }));
   }
 }
 

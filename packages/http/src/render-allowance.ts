@@ -1,3 +1,4 @@
+import { requestCopy } from './messages/requests.ts';
 import { type AppError, appError } from '@reachout/core/errors';
 
 /**
@@ -36,9 +37,6 @@ export interface RenderAllowance {
 
 /** The key of the shared budget. */
 const visitors = 'visitors';
-
-const tooManyVisitors =
-  'Many people are asking for pages at the moment. Wait a little and try again, or log in.';
 
 /** Bound on memory: over it, only subjects that still owe time are tracked. */
 const maxAccounts = 10_000;
@@ -81,7 +79,7 @@ export function createRenderAllowance(
         const retryAfterSeconds = Math.floor(over / allowance.perSecondMs) + 1;
         return appError('rate_limited', {
           retryAfterSeconds,
-          ...(key === visitors && { message: tooManyVisitors }),
+          ...(key === visitors && { message: requestCopy.tooManyVisitors() }),
         });
       }
       return undefined;

@@ -1,3 +1,4 @@
+import { requestCopy } from './messages/requests.ts';
 import { type AppError, appError } from '@reachout/core/errors';
 import { err, ok, type Result } from '@reachout/core/result';
 import type { Context, MiddlewareHandler } from 'hono';
@@ -65,7 +66,9 @@ function parseJson(text: string): Result<unknown> {
     const value: unknown = JSON.parse(text);
     const repeated = findRepeatedKey(text);
     if (repeated === undefined) return ok(value);
-    return err(appError('validation_failed', { fields: { [repeated.slice(0, 255)]: 'Send this once' } }));
+    return err(
+      appError('validation_failed', { fields: { [repeated.slice(0, 255)]: requestCopy.sentTwice() } }),
+    );
   } catch {
     return err(appError('bad_request'));
   }

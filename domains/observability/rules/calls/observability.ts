@@ -1,3 +1,4 @@
+import { observabilityCopy } from '../../messages/observability.ts';
 import * as z from 'zod/mini';
 import { maxSearchTerm } from '@reachout/core/limits';
 import {
@@ -12,16 +13,16 @@ import { optionalText } from '@reachout/core/calls/fields';
 
 /** What the query of /{teamSlug}/~/observability/query counts: requests, unless it says `of=deployments`. */
 export const querySubjectSchema = z._default(
-  z.enum(['requests', 'deployments'], 'Choose requests or deployments'),
+  z.enum(['requests', 'deployments'], { error: () => observabilityCopy.chooseSubject() }),
   'requests',
 );
 
-const range = z.optional(z.enum(timeRangeNames, 'Choose one of the listed time ranges'));
+const range = z.optional(z.enum(timeRangeNames, { error: () => observabilityCopy.chooseRange() }));
 
 /** A query over requests. Whatever is left out does not filter. */
 export const requestQuerySchema = z.object({
-  groupBy: z._default(z.enum(requestGroupings, 'Choose one of the listed groups'), 'time'),
-  status: z.optional(z.enum(statusClasses, 'Choose one of the listed statuses')),
+  groupBy: z._default(z.enum(requestGroupings, { error: () => observabilityCopy.chooseGroup() }), 'time'),
+  status: z.optional(z.enum(statusClasses, { error: () => observabilityCopy.chooseStatus() })),
   path: optionalText(maxSearchTerm, 'Path'),
   region: optionalText(maxSearchTerm, 'Region'),
   project: optionalText(maxSearchTerm, 'Project'),
@@ -31,9 +32,9 @@ export type RequestQuery = z.infer<typeof requestQuerySchema>;
 
 /** A query over deployments. Whatever is left out does not filter. */
 export const deploymentQuerySchema = z.object({
-  groupBy: z._default(z.enum(deploymentGroupings, 'Choose one of the listed groups'), 'state'),
-  state: z.optional(z.enum(deploymentStates, 'Choose one of the listed states')),
-  target: z.optional(z.enum(deploymentTargets, 'Choose one of the listed targets')),
+  groupBy: z._default(z.enum(deploymentGroupings, { error: () => observabilityCopy.chooseGroup() }), 'state'),
+  state: z.optional(z.enum(deploymentStates, { error: () => observabilityCopy.chooseState() })),
+  target: z.optional(z.enum(deploymentTargets, { error: () => observabilityCopy.chooseTarget() })),
   project: optionalText(maxSearchTerm, 'Project'),
   range,
 });

@@ -1,5 +1,6 @@
 import { appError } from '@reachout/core/errors';
 import { textCopy } from '@reachout/core/messages/text';
+import { requestCopy } from '../messages/requests.ts';
 import { createMiddleware } from 'hono/factory';
 import type { AppEnv } from '../context.ts';
 import { problemResponse } from '../problem.ts';
@@ -15,7 +16,7 @@ export const readableAddress = createMiddleware<AppEnv>(async (c, next) => {
   const names = [...searchParams].filter((pair) => pair.some((text) => text.includes('\0')));
   if (names.length === 0) return next();
   const fields = Object.fromEntries(
-    names.map(([name]) => [name.slice(0, 255), textCopy.unstorable({ label: 'The address' })]),
+    names.map(([name]) => [name.slice(0, 255), textCopy.unstorable({ label: requestCopy.address() })]),
   );
   return problemResponse(c, appError('validation_failed', { fields }));
 });

@@ -1,0 +1,42 @@
+import { defineMessages } from '@reachout/language/define-messages';
+
+/** The status of the platform (§2); what is said of an incident is the operator's. */
+export const statusCopy = defineMessages('status.status', {
+  title: 'Status',
+  description: 'How {brand} is doing, and the incidents of the last 7 days.',
+  notPublishedDescription: '{brand} does not publish its status here.',
+  statusOf: 'Status of {brand}',
+  asOf: 'As of {time}. Reload the page for the latest.',
+  operational: 'All systems operational',
+  minorIncident: 'Minor incident',
+  majorIncident: 'Major incident',
+  criticalIncident: 'Critical incident',
+  maintenance: 'Maintenance',
+  unknown: 'Status unknown',
+  notPublished: 'Status not published',
+  minor: 'Minor',
+  major: 'Major',
+  critical: 'Critical',
+  investigating: 'Investigating',
+  identified: 'Identified',
+  monitoring: 'Monitoring',
+  resolved: 'Resolved',
+  began: 'Began {start}',
+  beganAndResolved: 'Began {start}, resolved {end}',
+  update: '<state>{name}</state> · {time}',
+  now: 'Now',
+  noIncident: 'We know of no incident that is going on.',
+  unknownLead:
+    'We cannot read the status right now, so we do not know whether anything is wrong. Reload this page in a minute.',
+  resolvedLately: 'Resolved in the last 7 days',
+  nothingResolved: 'No incident was resolved in the last 7 days.',
+  notListed: 'Is your problem not listed?',
+  tellAndRead:
+    'Tell Support what you see. A monitor of yours can read this page as JSON at <link><code>{path}</code></link>.',
+  notPublishedLead:
+    'Incidents are not published on this page, so it says neither that everything works nor that something is wrong.',
+  seeStatusPage: 'See the status page',
+  notWorking: 'Is something not working?',
+  tellSupport: 'Tell Support what you see, since when, and on which project or domain.',
+  reachOut: 'Reach out to Support',
+});

@@ -1,0 +1,10 @@
+import { defineMessages } from '@reachout/language/define-messages';
+
+/** Why a request is refused before any domain has seen it. */
+export const requestCopy = defineMessages('http.requests', {
+  address: 'The address',
+  sentTwice: 'Send this once',
+  unreadableForm: 'The form could not be read. Send it again.',
+  tooManyFiles: 'Too many files are being sent at once. Try again in a few seconds.',
+  tooManyVisitors: 'Many people are asking for pages at the moment. Wait a little and try again, or log in.',
+});
