@@ -1,4 +1,6 @@
 import * as z from 'zod/mini';
+import { caseActionCopy } from '../../messages/actions.ts';
+import { participantCopy } from '../../messages/participants.ts';
 import { caseActions } from '../case-actions.ts';
 import { caseStatuses } from '../case-status.ts';
 import { maxComment, maxFilesPerCase, maxParticipants, maxReason } from '@reachout/core/limits';
@@ -97,12 +99,14 @@ export const caseLinkSchema = z.object({ caseNumber: z.string(), status: z.strin
 
 /** An address of a participant. */
 export const participantEmail = z
-  .string('A participant is an e-mail address')
-  .check(z.regex(/^[^\s@<>,;"\0]{1,64}@[^\s@<>,;"\0]{1,189}$/, 'A participant is an e-mail address'));
+  .string({ error: () => participantCopy.notAnEmail() })
+  .check(
+    z.regex(/^[^\s@<>,;"\0]{1,64}@[^\s@<>,;"\0]{1,189}$/, { error: () => participantCopy.notAnEmail() }),
+  );
 
 const participants = z
   .array(participantEmail, 'participants must be a list of e-mail addresses')
-  .check(z.maxLength(maxParticipants, `A case takes ${maxParticipants} participants or fewer`));
+  .check(z.maxLength(maxParticipants, { error: () => participantCopy.tooMany({ max: maxParticipants }) }));
 
 const severity = z.enum(severities, 'severity must be 1, 2, 3 or 4');
 
@@ -160,7 +164,7 @@ export type CommentResponse = z.infer<typeof commentResponse>;
 
 /** POST …/escalation. */
 export const escalationBody = z.object({
-  reason: textField(maxReason, 'Reason', { required: true }),
+  reason: textField(maxReason, () => caseActionCopy.reason(), { required: true }),
 });
 
 /** POST …/seen: the person has looked at this version. */
