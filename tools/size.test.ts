@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { describeSizes, findLoadedFiles, type Manifest, measurePages } from './size.ts';
+import { describeSizes, findLoadedFiles, type Manifest, measureMessages, measurePages } from './size.ts';
 
 const manifest: Manifest = {
   'entry.ts': { file: 'assets/entry.js', imports: ['_shared.js'] },
@@ -33,6 +33,17 @@ describe('page sizes', () => {
       files: ['assets/island.js'],
       gzipBytes: 10,
     });
+  });
+
+  it('counts of the messages what the page carries, not what is loaded later', () => {
+    const budget = { page: 'help', entries: ['island.tsx'], maxGzipBytes: 100 };
+    const measure = (later: string[]) =>
+      measureMessages(budget, {
+        groups: { now: { title: 'Cases' }, later: { title: 'A form that is opened later' } },
+        entries: { 'island.tsx': { now: ['now'], later } },
+      });
+    expect(measure(['later'])).toEqual(measure([]));
+    expect(measure([]).gzipBytes).toBeGreaterThan(0);
   });
 
   it('marks a page over its budget', () => {

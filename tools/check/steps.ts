@@ -8,6 +8,7 @@ import {
   maxLines,
 } from '../file-size.ts';
 import { checkLockFile } from '../lock-file.ts';
+import { checkMessages } from '../messages.ts';
 import { describeSizes, measureBuild } from '../size.ts';
 import { checkWording } from '../wording.ts';
 import { checkImports } from './boundaries.ts';
@@ -97,6 +98,12 @@ async function checkText(): Promise<Outcome> {
   const { files, problems } = checkWording();
   const output = problems.map(({ file, line, problem }) => `${file}:${line} ${problem}`).join('\n');
   return { passed: problems.length === 0, looked: files, output };
+}
+
+async function checkCatalogues(): Promise<Outcome> {
+  const { messages, problems } = checkMessages();
+  const output = problems.map(({ file, line, problem }) => `${file}:${line} ${problem}`).join('\n');
+  return { passed: problems.length === 0, looked: messages, output };
 }
 
 async function checkFileSizes(): Promise<Outcome> {
@@ -193,6 +200,13 @@ export const steps: readonly Step[] = [
     floor: 570,
     mend: 'npm run check -- --only lock-file',
     run: checkLock,
+  },
+  {
+    name: 'messages',
+    unit: 'messages',
+    floor: 1400,
+    mend: 'npm run check -- --only messages',
+    run: checkCatalogues,
   },
   { name: 'wording', unit: 'files', floor: 1630, mend: 'npm run check -- --only wording', run: checkText },
   {

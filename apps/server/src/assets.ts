@@ -2,7 +2,15 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { BuiltMessages } from '@reachout/language/build/messages-plugin';
 import { createPageCatalogue, type WritePageMessages } from '@reachout/language/server/page-catalogue';
-import { brandStylesPath, type FindAssets, type PageAssets, type PageKind } from '@reachout/http/page-assets';
+import type { Language } from '@reachout/language/language';
+import {
+  brandStylesPath,
+  type FindAssets,
+  type FindMessages,
+  messagesPath,
+  type PageAssets,
+  type PageKind,
+} from '@reachout/http/page-assets';
 
 interface ManifestChunk {
   file: string;
@@ -34,7 +42,10 @@ export const pageEntries = {
 const searchEntry = 'domains/documentation/browser/search-dialog.ts' satisfies EntryFile;
 
 /** Assets of a production build, from Vite's manifest. Throws when an entry is missing. */
-export function readBuiltAssets(clientFolder: string): FindAssets {
+export function readBuiltAssets(
+  clientFolder: string,
+  offered: readonly Language[],
+): { assets: FindAssets; messages: FindMessages } {
   const readJson = (file: string): unknown =>
     JSON.parse(readFileSync(join(clientFolder, '.vite', file), 'utf8')) as unknown;
   const manifest = readJson('manifest.json') as Manifest;
@@ -46,7 +57,15 @@ export function readBuiltAssets(clientFolder: string): FindAssets {
       collectAssets(manifest, entries, { style, writeMessages }),
     ]),
   ) as Record<PageKind, PageAssets>;
-  return (kind) => byKind[kind];
+  // A page may come from another process of the same build: what it names is found here as well.
+  const files = new Map<string, string>();
+  for (const entries of Object.values(pageEntries)) {
+    for (const language of offered) {
+      const { later } = writeMessages([...entries, searchEntry], language);
+      if (later !== null) files.set(later.name, later.text);
+    }
+  }
+  return { assets: (kind) => byKind[kind], messages: (name) => files.get(name) };
 }
 
 /** Assets of Vite's development server, which serves the sources. */
@@ -78,7 +97,10 @@ function collectAssets(
     preload: [...imported].map((name) => `/${chunkOf(manifest, name).file}`),
     fonts: (style.assets ?? []).filter(isFirstFont).map((file) => `/${file}`),
     search: `/${chunkOf(manifest, searchEntry).file}`,
-    messages: (language) => writeMessages([...entries, searchEntry], language),
+    messages: (language) => {
+      const { now, later } = writeMessages([...entries, searchEntry], language);
+      return { now, later: later === null ? null : messagesPath(later.name) };
+    },
   };
 }
 

@@ -28,6 +28,7 @@ async function startRuntime(): Promise<Runtime> {
     supervisorPath: join(root, 'packages/database/src/embedded/supervisor.ts'),
     clientFolder: null,
     assets: developmentAssets,
+    messages: () => undefined,
     development: true,
   });
 }

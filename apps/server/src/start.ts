@@ -1,3 +1,4 @@
+import { languages, pseudoLanguages } from '@reachout/language/server/languages';
 import { existsSync, readFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { DatabaseInUse, EmbeddedDatabaseFailed } from '@reachout/database/embedded';
@@ -35,7 +36,7 @@ export async function start(folder: string, extras: Pick<BuildLayout, 'failPoint
       migrationsFolder: join(root, 'packages/database/migrations'),
       supervisorPath: existsSync(supervisorPath) ? supervisorPath : undefined,
       clientFolder,
-      assets: readBuiltAssets(clientFolder),
+      ...readBuiltAssets(clientFolder, [...languages, ...pseudoLanguages]),
       development: false,
       ...extras,
     });

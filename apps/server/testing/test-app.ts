@@ -136,6 +136,7 @@ export async function createTestApp(options: TestAppOptions = {}): Promise<TestA
     }),
     log,
     languages,
+    messages: () => undefined,
     assets: () => ({ css: [], scripts: [], preload: [], fonts: [], search: '' }),
     content: { hash: '', articles: [], tree: [] },
     contentFiles: { files: new Map(), pictures: {} },

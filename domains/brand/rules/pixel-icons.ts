@@ -6,9 +6,6 @@ export type Pixel = 0 | 1;
 /** 24 rows of 24 cells. */
 export type PixelMatrix = readonly (readonly Pixel[])[];
 
-/** The label of the sprout; the provider's logo is labelled by the brand, the other two are decoration. */
-export const plantSproutLabel = 'Plant sprout with two leaves';
-
 /** True for a matrix of 24 rows of 24 cells, each 0 or 1. */
 export function isPixelMatrix(value: unknown): value is PixelMatrix {
   return (

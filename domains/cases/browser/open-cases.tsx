@@ -1,3 +1,4 @@
+import { caseStatusLabel } from '../rules/case-status.ts';
 import { openCasesCopy } from '../messages/open-cases.ts';
 import { paths } from '@reachout/core/paths';
 import { useEffect, useState } from 'react';
@@ -19,7 +20,7 @@ export function OpenCasesLine({ team }: OpenCasesProps) {
   return (
     <section aria-labelledby="open-cases-title" className="open-cases">
       <h3 id="open-cases-title" className="open-cases-title">
-        {known.total === 1 ? '1 open case' : `${known.total} open cases`}
+        {openCasesCopy.title({ count: known.total })}
       </h3>
       <ul>
         {shown.map(({ caseNumber, subject, status }) => (
@@ -27,7 +28,7 @@ export function OpenCasesLine({ team }: OpenCasesProps) {
             <a className="ui-link" href={paths.caseDetail({ teamSlug: team.slug, caseNumber })}>
               <bdi>{subject}</bdi>
             </a>{' '}
-            <bdi className="text-muted">{status}</bdi>
+            <bdi className="text-muted">{caseStatusLabel(status)}</bdi>
           </li>
         ))}
       </ul>

@@ -1,4 +1,4 @@
-import { conversationCopy } from '../messages/conversation.ts';
+import { composerCopy } from '../messages/composer.ts';
 import { chatNoticeCopy } from '../messages/notice.ts';
 import { type ReactNode, type Ref, Suspense } from 'react';
 import { lazyPart, loadPart } from '@reachout/web/lib/load-part';
@@ -48,7 +48,7 @@ export function ChatPanel({
       <Announcer runner={runner} />
       <div className="chat-content">
         {hasConversation ? (
-          <PartBoundary part={conversationCopy.theConversation()}>
+          <PartBoundary part={composerCopy.theConversation()}>
             <Suspense fallback={<WordsMeanwhile runner={runner} personName={surroundings.person.name} />}>
               <Conversation {...{ runner, surroundings, onUsePrepared, afterAnswers }} />
             </Suspense>

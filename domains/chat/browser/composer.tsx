@@ -1,4 +1,4 @@
-import { conversationCopy } from '../messages/conversation.ts';
+import { composerCopy } from '../messages/composer.ts';
 import {
   type ChatStatus,
   isMessageBoxVisible,
@@ -53,7 +53,7 @@ export function Composer({
       <div className="chat-bar">
         {isCaseFormVisible ? (
           <Button size="small" data-first-focus="" onClick={onContinueChat}>
-            {conversationCopy.continueTheChat()}
+            {composerCopy.continueTheChat()}
           </Button>
         ) : (
           <Button
@@ -69,10 +69,10 @@ export function Composer({
         {messages.length > 0 && status !== 'disabled' ? (
           <Button variant="quiet" size="small" onClick={() => runner.restart()}>
             <RotateCcw size={16} strokeWidth={1.5} aria-hidden="true" />
-            {conversationCopy.restartChat()}
+            {composerCopy.restartChat()}
           </Button>
         ) : null}
-        {isBoxVisible ? <p className="chat-hint">{conversationCopy.keysHint()}</p> : null}
+        {isBoxVisible ? <p className="chat-hint">{composerCopy.keysHint()}</p> : null}
       </div>
     </div>
   );
@@ -103,7 +103,7 @@ function MessageBox({ runner, onPrepare, boxRef }: Pick<ComposerProps, 'runner' 
   return (
     <>
       {paste.held ? (
-        <PartBoundary part={conversationCopy.whatYouPasted()} reassurance={conversationCopy.nothingWasSent()}>
+        <PartBoundary part={composerCopy.whatYouPasted()} reassurance={composerCopy.nothingWasSent()}>
           <Suspense>
             <HeldMessage
               held={paste.held}
@@ -130,7 +130,7 @@ function MessageBox({ runner, onPrepare, boxRef }: Pick<ComposerProps, 'runner' 
         <TextareaField
           name="chat-message"
           data-first-focus=""
-          label={conversationCopy.yourMessage()}
+          label={composerCopy.yourMessage()}
           isLabelHidden
           rows={1}
           ref={boxRef}
@@ -141,7 +141,7 @@ function MessageBox({ runner, onPrepare, boxRef }: Pick<ComposerProps, 'runner' 
           dir="auto"
           enterKeyHint="send"
           aria-required="true"
-          disabledReason={status === 'disabled' ? conversationCopy.refundBeingSent() : undefined}
+          disabledReason={status === 'disabled' ? composerCopy.refundBeingSent() : undefined}
           onFocus={onPrepare}
           onChange={(event) => {
             onPrepare();
@@ -163,8 +163,8 @@ function SendButton({ status, onStop }: { status: ChatStatus; onStop: () => void
       <Button
         key="stop"
         size="icon"
-        aria-label={conversationCopy.stopAnswering()}
-        title={conversationCopy.stopAnswering()}
+        aria-label={composerCopy.stopAnswering()}
+        title={composerCopy.stopAnswering()}
         onClick={onStop}
       >
         <Square size={14} strokeWidth={1.5} fill="currentColor" aria-hidden="true" />
@@ -177,8 +177,8 @@ function SendButton({ status, onStop }: { status: ChatStatus; onStop: () => void
       type="submit"
       variant="primary"
       size="icon"
-      aria-label={conversationCopy.send()}
-      title={conversationCopy.send()}
+      aria-label={composerCopy.send()}
+      title={composerCopy.send()}
     >
       <ArrowUp size={18} strokeWidth={1.5} aria-hidden="true" />
     </Button>

@@ -1,4 +1,4 @@
-import { conversationCopy } from '../messages/conversation.ts';
+import { composerCopy } from '../messages/composer.ts';
 import { Button } from '@reachout/ui/button';
 import { Component, type ReactNode } from 'react';
 import { isAnythingStored } from '@reachout/web/lib/is-anything-stored';
@@ -34,16 +34,16 @@ export class PartBoundary extends Component<PartBoundaryProps, { hasFailed: bool
     const { part, children } = this.props;
     if (!this.state.hasFailed) return children;
     // Said only when it is so: the code that keeps words may be among what is gone.
-    const { reassurance = isAnythingStored() ? conversationCopy.typedIsKept() : null } = this.props;
+    const { reassurance = isAnythingStored() ? composerCopy.typedIsKept() : null } = this.props;
     return (
       // A plain notice: what has failed may have been the loading of anything more.
       <div role="alert" className="part-failed ui-panel">
-        <p className="font-medium">{conversationCopy.partFailed({ part })}</p>
+        <p className="font-medium">{composerCopy.partFailed({ part })}</p>
         <p>
-          {reassurance} {conversationCopy.reloadToGoOn()}
+          {reassurance} {composerCopy.reloadToGoOn()}
         </p>
         <Button size="small" onClick={() => window.location.reload()}>
-          {conversationCopy.reloadThePage()}
+          {composerCopy.reloadThePage()}
         </Button>
       </div>
     );

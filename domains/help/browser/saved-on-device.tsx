@@ -1,11 +1,10 @@
 import { supportCopy } from '../messages/support.ts';
 import { Disclosure } from '@reachout/ui/disclosure';
 import { Skeleton } from '@reachout/ui/skeleton';
-import { lazy, Suspense, useState } from 'react';
+import { lazyPart } from '@reachout/web/lib/load-part';
+import { Suspense, useState } from 'react';
 
-const SavedEntries = lazy(() =>
-  import('./saved-entries.tsx').then((module) => ({ default: module.SavedEntries })),
-);
+const SavedEntries = lazyPart(() => import('./saved-entries.tsx').then((module) => module.SavedEntries));
 
 /** What this browser keeps of the person's forms, since when and until when (D16, U94). It is looked up when it is opened. */
 export function SavedOnDevice({ userId }: { userId: string }) {

@@ -1,4 +1,4 @@
-import { conversationCopy } from '@reachout/chat/messages/conversation';
+import { composerCopy } from '@reachout/chat/messages/composer';
 import { accountsForProduct, canOpenCase, opensCasePage } from '@reachout/accounts/rules/accounts';
 import { ratingOf } from '@reachout/chat/rules/chat-form';
 import type { Csat } from '@reachout/chat/rules/feedback';
@@ -15,7 +15,7 @@ import { PartToCome } from '@reachout/chat/browser/part-to-come';
 import { useChatView } from '@reachout/chat/browser/use-chat-view';
 import { SavedOnDevice } from './saved-on-device.tsx';
 import { focusWhole } from '@reachout/web/lib/focus-whole';
-import { lazyPart } from '@reachout/web/lib/load-part';
+import { lazyPart, loadPart } from '@reachout/web/lib/load-part';
 import { CaseSection } from './case-section.tsx';
 import type { SupportIslandProps } from './support-island-props.ts';
 import { accountOf } from './support-selection.ts';
@@ -116,7 +116,9 @@ export function SupportIsland(props: SupportIslandProps) {
     focusFirstThing();
   };
   const handOver = (sent: SentCase): void =>
-    void import('./hand-over.ts').then((module) => module.handOver(runner, sent)).catch(() => undefined);
+    void loadPart(() => import('./hand-over.ts'))
+      .then((module) => module.handOver(runner, sent))
+      .catch(() => undefined);
   const handleSubmitted = (result: SubmittedCase): void => {
     const isLeaving = account !== null && opensCasePage(account);
     const rating = ratingOf(runner.getView().chat.form, threadId);
@@ -171,7 +173,7 @@ export function SupportIsland(props: SupportIslandProps) {
           accounts={accounts}
           product={product}
           account={account}
-          disabledReason={isRefundUnderWay ? conversationCopy.refundBeingSent() : undefined}
+          disabledReason={isRefundUnderWay ? composerCopy.refundBeingSent() : undefined}
           accountRef={accountField}
           onProductChange={chooseProduct}
           onAccountChange={(next) => chooseSelection({ product, account: next })}

@@ -1,3 +1,4 @@
+import { loadPart } from '@reachout/web/lib/load-part';
 import type { Account } from '@reachout/accounts/rules/accounts';
 import { plansCopy } from '@reachout/accounts/messages/plans';
 import { err } from '@reachout/core/result';
@@ -32,10 +33,12 @@ async function fetchPlansInBrowser() {
   // The call itself may have to be loaded, and what could not be loaded once is not asked for again.
   if (!navigator.onLine) return err(noConnection());
   try {
-    const [{ fetchV0Plans }, { browserApi }] = await Promise.all([
-      import('@reachout/accounts/browser/fetch-v0-plans'),
-      import('@reachout/web/lib/browser-api'),
-    ]);
+    const [{ fetchV0Plans }, { browserApi }] = await loadPart(() =>
+      Promise.all([
+        import('@reachout/accounts/browser/fetch-v0-plans'),
+        import('@reachout/web/lib/browser-api'),
+      ]),
+    );
     const wait = (milliseconds: number) => new Promise<void>((resolve) => setTimeout(resolve, milliseconds));
     return await fetchV0Plans({ api: browserApi, wait, random: Math.random });
   } catch {

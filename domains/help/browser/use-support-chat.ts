@@ -36,7 +36,7 @@ export interface SupportParts {
 const browserCallsOf = (userId: string) => async () => {
   // Asked for now, it could not be had when the connection is back either: see load-part.ts.
   if (!navigator.onLine) throw new Error('No connection');
-  const { browserChatCalls } = await import('./browser-chat-calls.ts');
+  const { browserChatCalls } = await loadPart(() => import('./browser-chat-calls.ts'));
   return browserChatCalls(userId);
 };
 
@@ -231,10 +231,9 @@ function createSupport(props: SupportChatProps, parts: SupportParts, setNotices:
   };
 
   const findConversation = async (threadId: string): Promise<ChatForm | undefined> => {
-    const [{ findPastConversation }, { browserApi }] = await Promise.all([
-      import('./past-conversation.ts'),
-      import('@reachout/web/lib/browser-api'),
-    ]);
+    const [{ findPastConversation }, { browserApi }] = await loadPart(() =>
+      Promise.all([import('./past-conversation.ts'), import('@reachout/web/lib/browser-api')]),
+    );
     return findPastConversation(browserApi, threadId);
   };
 

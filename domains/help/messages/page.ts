@@ -18,4 +18,5 @@ export const helpPageCopy = defineMessages('help.page', {
   discussions: 'GitHub Discussions',
   community: 'Community',
   seeStatusPage: 'See the status page',
+  plantSprout: 'Plant sprout with two leaves',
 });

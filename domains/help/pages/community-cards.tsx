@@ -1,6 +1,5 @@
 import { helpPageCopy } from '../messages/page.ts';
 import type { Brand } from '@reachout/brand/rules/brand';
-import { plantSproutLabel } from '@reachout/brand/rules/pixel-icons';
 import { Card } from '@reachout/ui/card';
 import { CardGrid } from '@reachout/ui/card-grid';
 import { LinkButton } from '@reachout/ui/link-button';
@@ -14,7 +13,7 @@ export function CommunityCards({ brand }: { brand: Pick<Brand, 'copy' | 'links'>
     <section aria-labelledby="community-title">
       <CardGrid columns={2}>
         <Card className="help-promo">
-          <PixelIcon matrix={plantSprout} label={plantSproutLabel} />
+          <PixelIcon matrix={plantSprout} label={helpPageCopy.plantSprout()} />
           <h2 id="community-title" className="text-18 font-semibold">
             {copy.communityTitle}
           </h2>

@@ -1,4 +1,5 @@
 import type { ContentFiles } from '@reachout/content/load';
+import type { FindMessages } from '@reachout/http/page-assets';
 import type { RouteDeps } from '@reachout/http/route-deps';
 
 /** Public files by name, without their folder. */
@@ -11,5 +12,7 @@ export interface OperationsRouteDeps extends RouteDeps {
   logoFiles: PublicFiles;
   /** Folder of the built browser files; null in development, where Vite serves them. */
   clientFolder: string | null;
+  /** Messages of parts that pages load later. */
+  messages: FindMessages;
   checks: Record<string, () => Promise<boolean>>;
 }

@@ -4,7 +4,7 @@ import { paths } from '@reachout/core/paths';
 import { brandStyles } from '@reachout/web/shell/brand-styles';
 import type { Hono } from 'hono';
 import type { OperationsRouteDeps, PublicFiles } from './route-deps.ts';
-import { brandStylesPath } from '@reachout/http/page-assets';
+import { brandStylesPath, type FindMessages, messagesPath } from '@reachout/http/page-assets';
 import type { AppEnv } from '@reachout/http/context';
 import { encodeBody, type EncodedBody, sendBody } from '@reachout/http/encoded-body';
 
@@ -23,7 +23,7 @@ const contentTypes: Record<string, string> = {
 /** Serves the browser's build under /assets, immutable because file names carry their hash. Only files that the build made are served. */
 export function mountStatic(
   app: Hono<AppEnv>,
-  deps: Pick<OperationsRouteDeps, 'clientFolder' | 'contentFiles' | 'logoFiles' | 'services'>,
+  deps: Pick<OperationsRouteDeps, 'clientFolder' | 'contentFiles' | 'logoFiles' | 'messages' | 'services'>,
 ): void {
   const brandStyle = encodeBody(
     new TextEncoder().encode(brandStyles(deps.services.brand)),
@@ -31,12 +31,25 @@ export function mountStatic(
   );
   app.get(brandStylesPath, async (c) => sendBody(c.req.raw, await brandStyle, 'public, max-age=300'));
   if (deps.clientFolder !== null) serveFiles(app, '/assets', listFiles(join(deps.clientFolder, 'assets')));
+  serveMessages(app, deps.messages);
   serveFiles(app, '/docs/static/media', deps.logoFiles);
   serveFiles(app, paths.contentFile('').slice(0, -1), deps.contentFiles.files);
 }
 
 function listFiles(folder: string): PublicFiles {
   return new Map(readdirSync(folder).map((name) => [name, join(folder, name)]));
+}
+
+function serveMessages(app: Hono<AppEnv>, findMessages: FindMessages): void {
+  const bodies = new Map<string, Promise<EncodedBody>>();
+  app.get(messagesPath(':name'), async (c, next) => {
+    const name = c.req.param('name') ?? '';
+    const text = findMessages(name);
+    if (text === undefined) return next();
+    const body = bodies.get(name) ?? encodeBody(new TextEncoder().encode(text), 'application/json');
+    bodies.set(name, body);
+    return sendBody(c.req.raw, await body, immutable);
+  });
 }
 
 function serveFiles(app: Hono<AppEnv>, prefix: string, files: PublicFiles): void {

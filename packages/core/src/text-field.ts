@@ -42,6 +42,6 @@ export function textField(max: number, label: FieldLabel, { required = false }: 
 /** An id of ours or of another system: short, without white space or control characters. */
 export function idField(label: FieldLabel) {
   return z
-    .string(`${label} must be a text`)
+    .string({ error: () => textCopy.notText({ label: nameOf(label) }) })
     .check(z.regex(/^[\x21-\x7e]{1,255}$/, { error: () => textCopy.notId({ label: nameOf(label) }) }));
 }

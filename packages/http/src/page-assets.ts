@@ -10,15 +10,24 @@ export interface PageAssets {
   fonts: string[];
   /** The search box's script, loaded when it is opened. */
   search: string;
-  /** What the scripts may say, in a language, as the text of an inert script element; absent where each script brings its own. */
-  messages?: (language: Language) => string;
+  /**
+   * What the scripts may say, in a language: the text of an inert script element, and the address of what parts say that are loaded later. Absent where each
+   * script brings its own.
+   */
+  messages?: (language: Language) => { now: string; later: string | null };
 }
 
 /** The brand's colours as a style sheet of their own: the policy allows no inline styles. */
 export const brandStylesPath = '/brand.css';
 
+/** Where the messages of parts are that a page loads later. */
+export const messagesPath = (name: string): string => `/messages/${name}`;
+
 /** What a page loads besides the style sheet and the search box; apps/server names the entries of each kind. */
 export type PageKind = 'plain' | 'moments' | 'support' | 'case' | 'cases';
+
+/** A file of messages by its name, as JSON; undefined for a name that no page of this build has. */
+export type FindMessages = (name: string) => string | undefined;
 
 /** The files that a page of a kind loads. */
 export type FindAssets = (kind: PageKind) => PageAssets;

@@ -1,17 +1,36 @@
 import type { CompiledGroup } from './compiled-message.ts';
 import { createMessage, type Message } from './messages.ts';
 
-/** The element of a page that holds the messages of its scripts, as `{ [group]: { [key]: compiled } }`. */
+type Groups = Readonly<Record<string, CompiledGroup>>;
+
+/**
+ * The element of a page that holds the messages of its scripts, as `{ [group]: { [key]: compiled } }`. Its `data-later` is the address of those that parts
+ * need which are loaded later.
+ */
 export const pageMessagesId = 'page-messages';
 
-let pageGroups: Readonly<Record<string, CompiledGroup>> | undefined;
+let groups: Groups | undefined;
+let later: Promise<void> | undefined;
 
-function readPage(): Readonly<Record<string, CompiledGroup>> {
-  pageGroups ??= JSON.parse(document.getElementById(pageMessagesId)?.textContent ?? '{}') as Record<
-    string,
-    CompiledGroup
-  >;
-  return pageGroups;
+function readPage(): Groups {
+  groups ??= JSON.parse(document.getElementById(pageMessagesId)?.textContent ?? '{}') as Groups;
+  return groups;
+}
+
+/** Fetches the messages of parts that are loaded later, once; again after a failure. Rejects when they are not to be had. */
+export function loadLaterMessages(): Promise<void> {
+  const address = document.getElementById(pageMessagesId)?.dataset.later;
+  if (address === undefined) return Promise.resolve();
+  later ??= fetch(address)
+    .then(async (response) => {
+      if (!response.ok) throw new Error(`${address} ${response.status}`);
+      groups = { ...readPage(), ...((await response.json()) as Groups) };
+    })
+    .catch((error: unknown) => {
+      later = undefined;
+      throw error;
+    });
+  return later;
 }
 
 /**

@@ -1,7 +1,7 @@
 import { resolve } from 'node:path';
 import { defaultDataRoot } from '@reachout/database/embedded';
 import type { FailPoints } from '@reachout/http/fail-points';
-import type { FindAssets } from '@reachout/http/page-assets';
+import type { FindAssets, FindMessages } from '@reachout/http/page-assets';
 import type { ContentPlaces } from '../settings/branded-content.ts';
 import type { Config } from '../settings/config.ts';
 
@@ -14,6 +14,8 @@ export interface BuildLayout {
   supervisorPath: string | undefined;
   clientFolder: string | null;
   assets: FindAssets;
+  /** Messages of parts that pages load later. */
+  messages: FindMessages;
   development: boolean;
   /** Of a server that campaigns break. */
   failPoints?: FailPoints;

@@ -49,6 +49,7 @@ export function createAppDeps(config: Config, layout: BuildLayout, opened: Opene
       knownPassword: config.demo ? undefined : demoPassword,
     }),
     assets: layout.assets,
+    messages: layout.messages,
     rateLimiter: config.ENABLE_RATE_LIMIT ? createRateLimiter(db) : unlimited,
     localLimiter: config.ENABLE_RATE_LIMIT ? createLocalLimiter(elapsed) : unlimited,
     renderAllowance: config.ENABLE_RATE_LIMIT

@@ -29,7 +29,11 @@ export function OtherPerson({ isSubmitting, onSubmit, onReload }: OtherPersonPro
       title={formCopy.otherPerson()}
       actions={
         <>
-          <Button size="small" onClick={onSubmit} busyLabel={isSubmitting ? 'Submitting…' : undefined}>
+          <Button
+            size="small"
+            onClick={onSubmit}
+            busyLabel={isSubmitting ? formCopy.submitting() : undefined}
+          >
             {formCopy.submitAsAuthor()}
           </Button>
           <Button size="small" variant="quiet" onClick={onReload}>

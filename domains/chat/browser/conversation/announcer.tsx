@@ -2,7 +2,7 @@ import type { ChatMessage, ChatStatus } from '../../rules/chat-form.ts';
 import { chatCopy } from '../../messages/chat.ts';
 import { VisuallyHidden } from '@reachout/ui/visually-hidden';
 import { useState } from 'react';
-import { conversationCopy } from '../../messages/conversation.ts';
+import { composerCopy } from '../../messages/composer.ts';
 import type { ChatRunner } from '../chat-runner.ts';
 import type { ChatView } from '../chat-view.ts';
 import { spokenText } from './spoken-text.ts';
@@ -18,18 +18,18 @@ export function Announcer({ runner }: { runner: ChatRunner }) {
   if (seen.status !== status) setSeen({ status, said: announcement(seen.status, status, last) });
   return (
     <VisuallyHidden role="status">
-      {problem ?? (isElsewhere ? conversationCopy.answerElsewhere() : seen.said)}
+      {problem ?? (isElsewhere ? composerCopy.answerElsewhere() : seen.said)}
     </VisuallyHidden>
   );
 }
 
 function announcement(before: ChatStatus, now: ChatStatus, last: ChatMessage | undefined): string {
-  if (now === 'responding') return conversationCopy.assistantAnswering();
+  if (now === 'responding') return composerCopy.assistantAnswering();
   if (now === 'generating-case') return chatCopy.prefillingCase();
   if (before === 'generating-case' && last?.tool?.name === 'case_form_opened')
-    return conversationCopy.caseFormOpened();
+    return composerCopy.caseFormOpened();
   if (before !== 'responding' || last?.role !== 'assistant') return '';
-  if (last.isInterrupted) return conversationCopy.answerWasStopped();
+  if (last.isInterrupted) return composerCopy.answerWasStopped();
   const text = spokenText(last.content);
-  return text === '' ? conversationCopy.formWasOpened() : conversationCopy.assistantSaid({ text });
+  return text === '' ? composerCopy.formWasOpened() : composerCopy.assistantSaid({ text });
 }

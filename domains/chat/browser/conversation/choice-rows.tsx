@@ -1,4 +1,4 @@
-import { conversationCopy } from '../../messages/conversation.ts';
+import { composerCopy } from '../../messages/composer.ts';
 import { chatCopy } from '../../messages/chat.ts';
 import { productKeys, productName } from '@reachout/brand/rules/products';
 import { Button } from '@reachout/ui/button';
@@ -17,7 +17,7 @@ export function ProductRow({ brand, onChooseProduct }: RowOf<'brand' | 'onChoose
   ));
   return (
     <ToolRow action={buttons}>
-      <p className="chat-tool-title">{conversationCopy.whichProduct()}</p>
+      <p className="chat-tool-title">{composerCopy.whichProduct()}</p>
     </ToolRow>
   );
 }
@@ -36,9 +36,9 @@ export function AccountRow({
     return (
       <ToolRow>
         <p className="chat-tool-title">
-          {conversationCopy.noAccountUses({ product: productName(brand, product) })}
+          {composerCopy.noAccountUses({ product: productName(brand, product) })}
         </p>
-        <p className="text-muted">{conversationCopy.chooseAnotherProduct()}</p>
+        <p className="text-muted">{composerCopy.chooseAnotherProduct()}</p>
       </ToolRow>
     );
   }
@@ -52,8 +52,8 @@ export function AccountRow({
     : null;
   return (
     <ToolRow action={buttons}>
-      <p className="chat-tool-title">{conversationCopy.whichAccount()}</p>
-      {isShort ? null : <p className="text-muted">{conversationCopy.chooseInList()}</p>}
+      <p className="chat-tool-title">{composerCopy.whichAccount()}</p>
+      {isShort ? null : <p className="text-muted">{composerCopy.chooseInList()}</p>}
     </ToolRow>
   );
 }
@@ -76,10 +76,10 @@ export function BypassRow({
             </Button>
           ) : null}
           {customerSuccess ? (
-            <LinkButton href={customerSuccess}>{conversationCopy.contactYourCsm()}</LinkButton>
+            <LinkButton href={customerSuccess}>{composerCopy.contactYourCsm()}</LinkButton>
           ) : null}
           {canCreate || customerSuccess ? null : (
-            <LinkButton href={contactSales}>{conversationCopy.contactSales()}</LinkButton>
+            <LinkButton href={contactSales}>{composerCopy.contactSales()}</LinkButton>
           )}
         </>
       }

@@ -1,4 +1,4 @@
-import { conversationCopy } from '../../messages/conversation.ts';
+import { composerCopy } from '../../messages/composer.ts';
 import { Button } from '@reachout/ui/button';
 import { useFocusHandedOn } from '../hand-focus-on.ts';
 
@@ -6,9 +6,9 @@ import { useFocusHandedOn } from '../hand-focus-on.ts';
 export function ElsewhereLine({ onReadOn }: { onReadOn: () => void }) {
   return (
     <div ref={useFocusHandedOn<HTMLDivElement>()} className="chat-elsewhere">
-      <p>{conversationCopy.answerElsewhere()}</p>
+      <p>{composerCopy.answerElsewhere()}</p>
       <Button size="small" onClick={onReadOn}>
-        {conversationCopy.readOnHere()}
+        {composerCopy.readOnHere()}
       </Button>
     </div>
   );

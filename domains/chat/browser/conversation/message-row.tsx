@@ -1,3 +1,4 @@
+import { composerCopy } from '../../messages/composer.ts';
 import { conversationCopy } from '../../messages/conversation.ts';
 import type { ChatMessage } from '../../rules/chat-form.ts';
 import { preparedSpeaker } from '../../rules/prepared-speaker.ts';
@@ -60,7 +61,7 @@ export function MessageRow({
 }
 
 const speakers: Record<ChatMessage['role'], () => string> = {
-  user: conversationCopy.you,
+  user: composerCopy.you,
   assistant: conversationCopy.assistant,
   tool: conversationCopy.assistant,
   system: conversationCopy.assistant,

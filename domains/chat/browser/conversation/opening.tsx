@@ -1,5 +1,5 @@
 import { Rich } from '@reachout/language/rich';
-import { conversationCopy } from '../../messages/conversation.ts';
+import { composerCopy } from '../../messages/composer.ts';
 import { helpOffer } from '@reachout/accounts/rules/accounts';
 import { type ChatSelection, openingTool } from '../../rules/chat-form.ts';
 import { noticeCopy } from '@reachout/catalogue/messages/notices';
@@ -33,21 +33,21 @@ function Greeting({ brand, account, product, hasOpenTopic }: ChatSurroundings) {
   const offer = product === null ? null : helpOffer(account, product);
   return (
     <div className="chat-greeting">
-      <p className="font-medium">{conversationCopy.greeting()}</p>
-      <p className="text-muted">{conversationCopy.greetingHint({ name: brand.name })}</p>
+      <p className="font-medium">{composerCopy.greeting()}</p>
+      <p className="text-muted">{composerCopy.greetingHint({ name: brand.name })}</p>
       {offer === 'community' ? (
         <p className="text-muted">
           {noticeCopy.supportMovedToCommunity({ brand: brand.name })}{' '}
           {hasOpenTopic ? `${noticeCopy.topicsStillOpen()} ` : null}
           <a className="ui-link" href={brand.links.community}>
-            {conversationCopy.askTheCommunity()}
+            {composerCopy.askTheCommunity()}
           </a>
         </p>
       ) : null}
       {offer === 'sales' ? (
         <p className="text-muted">
           <Rich
-            message={conversationCopy.questionsAboutPlan}
+            message={composerCopy.questionsAboutPlan}
             values={{ link: <a className="ui-link" href={brand.links.contactSales} /> }}
           />
         </p>

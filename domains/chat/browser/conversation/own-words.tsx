@@ -1,4 +1,4 @@
-import { conversationCopy } from '../../messages/conversation.ts';
+import { composerCopy } from '../../messages/composer.ts';
 import { isQuestion } from '../../rules/chat-form.ts';
 import type { ChatRunner } from '../chat-runner.ts';
 import { PartToCome } from '../part-to-come.tsx';
@@ -32,13 +32,13 @@ export function WordsMeanwhile({ runner, personName }: { runner: ChatRunner; per
           <li key={id} className="chat-row">
             <Mark isPerson name={personName} />
             <article className="chat-message">
-              <p className="chat-message-head font-medium">{conversationCopy.you()}</p>
+              <p className="chat-message-head font-medium">{composerCopy.you()}</p>
               <OwnWords content={content} />
             </article>
           </li>
         ))}
       </ol>
-      <PartToCome label={conversationCopy.loadingTheConversation()} />
+      <PartToCome label={composerCopy.loadingTheConversation()} />
     </>
   );
 }

@@ -1,3 +1,4 @@
+import { composerCopy } from '../../messages/composer.ts';
 import { conversationCopy } from '../../messages/conversation.ts';
 import type { ChatTool } from '../../rules/chat-form.ts';
 import { Button } from '@reachout/ui/button';
@@ -76,7 +77,7 @@ function FormOpenedRow({
         </Button>
       }
     >
-      <p className="chat-tool-title">{conversationCopy.caseFormOpened()}</p>
+      <p className="chat-tool-title">{composerCopy.caseFormOpened()}</p>
       <p className="text-muted">
         {isPrefilled ? conversationCopy.caseFormFilledIn() : conversationCopy.caseFormEmpty()}
       </p>

@@ -1,4 +1,4 @@
-import { conversationCopy } from '../../messages/conversation.ts';
+import { composerCopy } from '../../messages/composer.ts';
 import { Button } from '@reachout/ui/button';
 import { useEffect, useState } from 'react';
 import type { ChatRunner } from '../chat-runner.ts';
@@ -28,7 +28,7 @@ export function UndoBar({ runner }: { runner: ChatRunner }) {
           onFocus={() => setIsPaused(true)}
           onBlur={() => setIsPaused(false)}
         >
-          <span>{conversationCopy.cleared()}</span>
+          <span>{composerCopy.cleared()}</span>
           <Button
             size="small"
             onClick={() => {
@@ -36,7 +36,7 @@ export function UndoBar({ runner }: { runner: ChatRunner }) {
               runner.dispatch({ type: 'undone' });
             }}
           >
-            {conversationCopy.undo()}
+            {composerCopy.undo()}
           </Button>
         </div>
       ) : null}

@@ -11,7 +11,13 @@ const messageFile = /\/(?:domains|packages)\/[^?]*\/messages\/[^/?]+(?<!\.test)\
 export interface BuiltMessages {
   readonly groups: Readonly<Record<string, MessageGroup['texts']>>;
   /** By the entry's source file, relative to the repository. */
-  readonly entries: Readonly<Record<string, readonly string[]>>;
+  readonly entries: Readonly<Record<string, EntryMessages>>;
+}
+
+/** The groups of an entry: what its scripts need at once, and what only those need that are loaded later. */
+export interface EntryMessages {
+  readonly now: readonly string[];
+  readonly later: readonly string[];
 }
 
 /** The file of a build that holds them, beside its manifest. */
@@ -27,25 +33,24 @@ async function readGroups(file: string): Promise<[name: string, MessageGroup][]>
   });
 }
 
-interface Chunk {
-  readonly facadeModuleId: string | null;
-  readonly moduleIds: readonly string[];
-  readonly imports: readonly string[];
-  readonly dynamicImports: readonly string[];
-  readonly isEntry: boolean;
+interface ModuleLinks {
+  readonly importedIds: readonly string[];
+  readonly dynamicallyImportedIds: readonly string[];
 }
 
-/** The modules that an entry may come to load. */
+/** The modules that a module loads at once, or those that it may ever come to load. Chunks do not tell: a small module may lie in any of them. */
 function collectModules(
-  chunks: ReadonlyMap<string, Chunk>,
-  name: string,
+  linksOf: (id: string) => ModuleLinks | null,
+  id: string,
+  when: 'now' | 'ever',
   seen = new Set<string>(),
-): string[] {
-  const chunk = chunks.get(name);
-  if (chunk === undefined || seen.has(name)) return [];
-  seen.add(name);
-  const next = [...chunk.imports, ...chunk.dynamicImports];
-  return [...chunk.moduleIds, ...next.flatMap((file) => collectModules(chunks, file, seen))];
+): Set<string> {
+  if (seen.has(id)) return seen;
+  seen.add(id);
+  const { importedIds = [], dynamicallyImportedIds = [] } = linksOf(id) ?? {};
+  for (const next of when === 'now' ? importedIds : [...importedIds, ...dynamicallyImportedIds])
+    collectModules(linksOf, next, when, seen);
+  return seen;
 }
 
 /**
@@ -77,19 +82,27 @@ export function messagesPlugin({ root, place }: { root: string; place: 'in-page'
       };
     },
     generateBundle(_options, bundle) {
-      const chunks = new Map(
-        Object.entries(bundle).flatMap(([name, part]) =>
-          part.type === 'chunk' ? [[name, part as Chunk]] : [],
-        ),
-      );
-      const entries = [...chunks].filter(([, { isEntry }]) => isEntry);
-      const groupsOfEntry = entries.map(([name, { facadeModuleId }]) => {
-        const needed = collectModules(chunks, name).flatMap((file) => groupsOfFile.get(file) ?? []);
-        return [relative(root, facadeModuleId ?? name), [...new Set(needed)].sort()] as const;
-      });
+      const chunks = Object.values(bundle).filter((part) => part.type === 'chunk');
+      // What was shaken off the tree says nothing.
+      const kept = new Set(chunks.flatMap(({ moduleIds }) => moduleIds));
+      const messagesOfEntry = chunks
+        .filter(({ isEntry }) => isEntry)
+        .map(({ facadeModuleId }) => {
+          const entry = facadeModuleId ?? '';
+          const groupsIn = (when: 'now' | 'ever'): string[] => {
+            const files = [...collectModules((id) => this.getModuleInfo(id), entry, when)];
+            const names = files
+              .filter((file) => kept.has(file))
+              .flatMap((file) => groupsOfFile.get(file) ?? []);
+            return [...new Set(names)].sort();
+          };
+          const now = groupsIn('now');
+          const later = groupsIn('ever').filter((group) => !now.includes(group));
+          return [relative(root, entry), { now, later }] as const;
+        });
       const built: BuiltMessages = {
         groups: Object.fromEntries(groups),
-        entries: Object.fromEntries(groupsOfEntry),
+        entries: Object.fromEntries(messagesOfEntry),
       };
       this.emitFile({ type: 'asset', fileName: builtMessagesFile, source: JSON.stringify(built) });
     },

@@ -1,13 +1,15 @@
+import { loadLaterMessages } from '@reachout/language/page-messages';
 import { type ComponentType, lazy, type LazyExoticComponent } from 'react';
 
 /**
- * Loads a part of the page that is not there yet. Without a connection it waits for one (F13): browsers remember that a module could not be
+ * Loads a part of the page that is not there yet, and what it says. Without a connection it waits for one (F13): browsers remember that a module could not be
  * fetched, and do not ask for it again before the page is reloaded.
  */
 export async function loadPart<Part>(load: () => Promise<Part>): Promise<Part> {
   if (!navigator.onLine)
     await new Promise((resolve) => window.addEventListener('online', resolve, { once: true }));
-  return load();
+  const [part] = await Promise.all([load(), loadLaterMessages()]);
+  return part;
 }
 
 /** A component whose code is loaded when it is first shown. */

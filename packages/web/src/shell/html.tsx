@@ -15,8 +15,8 @@ export interface DocumentAssets {
   fonts?: readonly string[];
   /** The search box's script, which loads when somebody opens it. */
   search?: string;
-  /** What the scripts may say, in a language, as JSON. */
-  messages?: (language: Language) => string;
+  /** What the scripts may say, in a language: as JSON, and the address of what parts say that are loaded later. */
+  messages?: (language: Language) => { now: string; later: string | null };
 }
 
 export interface HtmlProps {
@@ -64,6 +64,7 @@ export function Html({
   children,
 }: HtmlProps) {
   const language = currentLanguage();
+  const messages = assets.messages?.(language);
   const fullTitle = `${hasErrors ? shellCopy.titleOfError({ title }) : title} · ${brand.name}`;
   return (
     <html lang={language.tag} dir={language.dir} data-theme={theme === 'system' ? undefined : theme}>
@@ -127,11 +128,12 @@ export function Html({
       </head>
       <body>
         {children}
-        {assets.messages === undefined ? null : (
+        {messages === undefined ? null : (
           <script
             type="application/json"
             id={pageMessagesId}
-            dangerouslySetInnerHTML={{ __html: assets.messages(language) }}
+            data-later={messages.later ?? undefined}
+            dangerouslySetInnerHTML={{ __html: messages.now }}
           />
         )}
       </body>
