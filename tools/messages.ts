@@ -54,6 +54,8 @@ function literalsIn(node: ts.Node): ts.Node[] {
   if (ts.isStringLiteral(node) || ts.isNoSubstitutionTemplateLiteral(node))
     return hasWord(node.text) ? [node] : [];
   if (ts.isTemplateExpression(node)) {
+    // A line of code that is shown as code.
+    if (/^<[A-Z]/.test(node.head.text)) return [];
     const texts = [node.head.text, ...node.templateSpans.map(({ literal }) => literal.text)];
     return texts.some(hasWord) ? [node] : [];
   }

@@ -9,6 +9,8 @@ export const participantCopy = defineMessages('cases.participants', {
   email: 'Add a person by e-mail',
   emailHint: 'They need an account in this team to see the case.',
   emailRequired: 'E-mail is required',
+  notAnEmail: 'A participant is an e-mail address',
+  tooMany: 'A case takes {max} participants or fewer',
   add: 'Add',
   addAnyway: 'Add all the same',
   added: 'They take part in this case now.',

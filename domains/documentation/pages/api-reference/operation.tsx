@@ -181,7 +181,7 @@ function SameBody({ body, operation }: { body: ApiBody; operation: Pick<ApiOpera
         values={{
           operation: operation.title,
           mediaType: body.mediaType,
-          link: <a className="ui-link" href={`#${operation.id}`} />,
+          link: <a className="ui-link" href={`#${operation.id}`} {...englishText()} />,
           code: <code />,
         }}
       />
