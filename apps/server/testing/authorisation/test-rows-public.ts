@@ -110,6 +110,12 @@ export const publicRows: readonly Row[] = [
     { ok: [404] },
   ),
   row(
+    'GET /messages/:name',
+    open,
+    get(() => '/messages/none.json'),
+    { ok: [404] },
+  ),
+  row(
     'GET /docs/static/media/:name',
     open,
     get(() => '/docs/static/media/none.svg'),
