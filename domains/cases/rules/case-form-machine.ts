@@ -84,8 +84,10 @@ function hide(state: State): State {
   return { ...state, isVisible: false, error: null };
 }
 
+/** Each key press is an edit; only the first one changes anything. */
 function forgetSubmission(state: State): State {
-  return { ...state, submissionId: null, error: null };
+  const isForgotten = state.submissionId === null && state.error === null;
+  return isForgotten ? state : { ...state, submissionId: null, error: null };
 }
 
 function keepSubmission(state: State, { submissionId }: Of<'submitted'>): State {

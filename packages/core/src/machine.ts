@@ -1,6 +1,6 @@
 /**
  * State machines as tables. A row names the numbered rule it implements (RULES.md), the next status, the guard that must hold, what
- * changes in the state and which effects follow. Effects are data: a runner in the caller performs them and reports back by events.
+ * changes in the state and which effects follow. Effects are data: the performer of a runner (`runner.ts`) does them and reports back by events.
  */
 
 /** One way out of a status for one event. The first row of a cell whose guard holds is taken. */
@@ -43,7 +43,8 @@ export function transitionOf<State extends { status: string }, Event extends { t
     const row = rowFor(table, state, event);
     if (!row) return { state, effects: [] };
     const changed = row.change ? row.change(state, event) : state;
-    const after = row.next === 'same' ? changed : { ...changed, status: row.next };
+    const isThere = row.next === 'same' || row.next === changed.status;
+    const after = isThere ? changed : { ...changed, status: row.next };
     return { state: after, effects: (row.effects ?? []).map((effect) => effect(event, after, state)) };
   };
 }

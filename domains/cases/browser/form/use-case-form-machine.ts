@@ -5,34 +5,34 @@ import {
   initialCaseForm,
   transitionCaseForm,
 } from '../../rules/case-form-machine.ts';
-import { useCallback, useLayoutEffect, useRef, useState } from 'react';
+import { createRunner } from '@reachout/core/runner';
+import { useLayoutEffect, useState, useSyncExternalStore } from 'react';
 
 /** The panel is there because somebody opened it. */
 const openedForm = transitionCaseForm(initialCaseForm, { type: 'opened', prefilled: false }).state;
 
 /**
- * Runs the case form's machine: holds its state and hands each effect to the latest `onEffect`. It starts with the intent to submit
- * that the draft was left with, if there is one.
+ * Runs the case form's machine and has each effect performed by the latest `onEffect`. It starts with the intent to submit that the draft was
+ * left with, if there is one.
  */
 export function useCaseFormMachine(submissionId: string | null, onEffect: (effect: CaseFormEffect) => void) {
-  const [state, setState] = useState<CaseFormState>({ ...openedForm, submissionId });
-  const current = useRef(state);
-  const perform = useRef(onEffect);
-  useLayoutEffect(() => {
-    perform.current = onEffect;
-  });
-
-  const dispatch = useCallback((event: CaseFormEvent): void => {
-    const { state: next, effects } = transitionCaseForm(current.current, event);
-    // Each key press is an edit; only the first one changes anything worth rendering.
-    if (!isSameState(current.current, next)) setState(next);
-    current.current = next;
-    for (const effect of effects) perform.current(effect);
-  }, []);
-
-  return { state, dispatch };
+  const [machine] = useState(() => createMachine(submissionId));
+  const { getState, subscribe, dispatch, attach } = machine;
+  useLayoutEffect(() => attach(onEffect));
+  return { state: useSyncExternalStore(subscribe, getState, getState), dispatch };
 }
 
-function isSameState(one: CaseFormState, other: CaseFormState): boolean {
-  return (Object.keys(one) as (keyof CaseFormState)[]).every((key) => one[key] === other[key]);
+function createMachine(submissionId: string | null) {
+  let perform: (effect: CaseFormEffect) => void = () => undefined;
+  const runner = createRunner<CaseFormState, CaseFormEvent, CaseFormEffect>({
+    initial: { ...openedForm, submissionId },
+    transition: transitionCaseForm,
+    perform: (effect) => perform(effect),
+  });
+  return {
+    ...runner,
+    attach(latest: typeof perform): void {
+      perform = latest;
+    },
+  };
 }
