@@ -115,7 +115,7 @@ const table = [
   {
     name: 'ui',
     from: '^packages/ui/(?!src/messages/)',
-    own: ['^packages/ui/', language],
+    own: ['^packages/ui/', language, `${core}page-hooks[.]ts$`],
     npm: [...reactPackages, '@fontsource-variable/geist', '@fontsource-variable/geist-mono', 'lucide-react'],
     why: 'Primitives know no domain word.',
   },

@@ -50,6 +50,8 @@ export default defineConfig({
     rolldownOptions: {
       // The search box is imported by address, so its exports must stay.
       preserveEntrySignatures: 'exports-only',
+      // A constant that several files share is written into each: as an export of a common file it would cost more than it says.
+      optimization: { inlineConst: { mode: 'all', pass: 2 } },
       treeshake: { manualPureFunctions: schemaMakers },
       output: { codeSplitting: { groups: [{ name: 'react', test: neededWithReact }] } },
       input: Object.fromEntries(clientEntries.map((entry) => [entry.name, here(entry.file)])),

@@ -1,3 +1,4 @@
+import * as caseHook from '@reachout/cases/rules/page-hooks';
 import type { Page } from '@playwright/test';
 
 /** A list of cases: an account's, or for support staff everybody's. */
@@ -17,6 +18,6 @@ export function caseList(page: Page) {
     previous: page.getByRole('navigation', { name: 'Pages' }).getByRole('link', { name: 'Previous' }),
     place: page.getByRole('navigation', { name: 'Pages' }).getByRole('paragraph'),
     refresh: page.getByRole('link', { name: 'Refresh' }),
-    updated: page.locator('[data-slot="updated"]'),
+    updated: page.locator(`[${caseHook.updated}]`),
   };
 }

@@ -1,3 +1,4 @@
+import * as caseHook from '@reachout/cases/rules/page-hooks';
 import type { Page } from '@playwright/test';
 
 /** The page of one case, as its customer or as support staff see it. */
@@ -24,7 +25,7 @@ export function casePage(page: Page) {
       page.getByRole('list', { name: 'Timeline' }).getByRole('listitem').filter({ hasText: text }),
     jump: page.getByRole('button', { name: 'Jump to latest' }),
     /** What is said politely to those who do not see it. */
-    announcer: page.locator('[data-slot="announcer"]'),
+    announcer: page.locator(`[${caseHook.announcer}]`),
     outcome: page.getByRole('main').getByRole('status').filter({ hasText: /\S/ }).first(),
     /** A notice that took the focus: a refusal, or what somebody else changed. */
     problem: page.getByRole('main').getByRole('alert').filter({ hasText: /\S/ }),
@@ -50,7 +51,7 @@ export function casePage(page: Page) {
       region: note,
       box: note.getByRole('textbox'),
       file: note.getByLabel('File'),
-      problem: note.locator('[data-slot="problem"]'),
+      problem: note.locator(`[${caseHook.problem}]`),
       add: note.getByRole('button', { name: 'Add the note' }),
     },
     setStatus: facts.getByLabel('Status'),

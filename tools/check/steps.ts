@@ -9,6 +9,7 @@ import {
 } from '../file-size.ts';
 import { checkLockFile } from '../lock-file.ts';
 import { checkMessages } from '../messages.ts';
+import { checkPageHooks } from '../page-hooks.ts';
 import { describeSizes, measureBuild } from '../size.ts';
 import { checkWording } from '../wording.ts';
 import { checkImports } from './boundaries.ts';
@@ -104,6 +105,12 @@ async function checkCatalogues(): Promise<Outcome> {
   const { messages, problems } = checkMessages();
   const output = problems.map(({ file, line, problem }) => `${file}:${line} ${problem}`).join('\n');
   return { passed: problems.length === 0, looked: messages, output };
+}
+
+async function checkHooks(): Promise<Outcome> {
+  const { hooks, problems } = checkPageHooks();
+  const output = problems.map(({ file, line, problem }) => `${file}:${line} ${problem}`).join('\n');
+  return { passed: problems.length === 0, looked: hooks, output };
 }
 
 async function checkFileSizes(): Promise<Outcome> {
@@ -207,6 +214,13 @@ export const steps: readonly Step[] = [
     floor: 1400,
     mend: 'npm run check -- --only messages',
     run: checkCatalogues,
+  },
+  {
+    name: 'page-hooks',
+    unit: 'hooks',
+    floor: 50,
+    mend: 'npm run check -- --only page-hooks',
+    run: checkHooks,
   },
   { name: 'wording', unit: 'files', floor: 1630, mend: 'npm run check -- --only wording', run: checkText },
   {

@@ -1,3 +1,5 @@
+import { firstFocus } from '@reachout/web/lib/page-hooks';
+import { mark } from '@reachout/core/page-hooks';
 import { selectionCopy } from '../messages/selection.ts';
 import { type Account, accountsForProduct } from '../rules/accounts.ts';
 import { effectivePlan, planLabel } from '../rules/plans.ts';
@@ -42,7 +44,7 @@ export function SelectionFields({
         disabledReason={disabledReason}
         value={product ?? ''}
         options={productKeys.map((key) => ({ value: key, label: productName(brand, key) }))}
-        data-first-focus={choices.length === 0 || undefined}
+        {...mark(firstFocus, choices.length === 0)}
         onPointerDown={() => (isByPointer.current = true)}
         onKeyDown={() => (isByPointer.current = false)}
         onChange={({ target }) =>
@@ -58,7 +60,7 @@ export function SelectionFields({
         disabledReason={disabledReason ?? missingChoice(brand, product, choices)}
         value={account?.id ?? ''}
         options={accountOptions(choices, product)}
-        data-first-focus={account === null || undefined}
+        {...mark(firstFocus, account === null)}
         onChange={({ target }) => onAccountChange(target.value === '' ? null : target.value)}
       />
     </div>

@@ -81,7 +81,7 @@ describe('a case’s page', () => {
     expect(first).toMatchObject({ status: 303, location: `${pageOf(caseNumber)}?done=replied` });
     expect((await post(olivia, pageOf(caseNumber), reply)).status).toBe(303);
     const { html } = await read(olivia, `${pageOf(caseNumber)}?done=replied`);
-    expect(html.match(/data-kind="comment"/g)).toHaveLength(1);
+    expect(html.match(/data-entry-kind="comment"/g)).toHaveLength(1);
     expect(html).toContain('Your reply was sent.');
   });
 

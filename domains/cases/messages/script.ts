@@ -3,7 +3,6 @@ import { defineMessages } from '@reachout/language/define-messages';
 /** What the script of a case’s page says. */
 export const caseScriptCopy = defineMessages('cases.script', {
   cancel: 'Cancel',
-  done: 'Done.',
   notPossible: 'The case has changed, and this is no longer possible.',
   somethingChanged: 'Something about this case',
   titleWithNews: '(new) {title}',

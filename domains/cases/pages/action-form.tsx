@@ -1,3 +1,5 @@
+import * as hook from '../rules/page-hooks.ts';
+import { mark } from '@reachout/core/page-hooks';
 import { caseActionCopy } from '../messages/actions.ts';
 import type { CaseDetail } from '../rules/calls/cases.ts';
 import { Button, type ButtonVariant } from '@reachout/ui/button';
@@ -70,22 +72,22 @@ export function CaseActionForm({
       encType="multipart/form-data"
       action={action}
       className="case-action-form"
-      data-form={name}
-      data-call={call}
-      data-method={method}
-      data-done={done}
-      data-anyway={anyway}
+      {...mark(hook.actionForm, name)}
+      {...mark(hook.call, call)}
+      {...mark(hook.callMethod, method)}
+      {...mark(hook.doneText, done)}
+      {...mark(hook.anywayText, anyway ?? false)}
       noValidate
     >
       <input type="hidden" name="act" value={name} />
       {copy === null ? null : <SeenFields {...copy} />}
-      <h3 id={`${name}-title`} data-form-title="" className="case-action-form-title">
+      <h3 id={`${name}-title`} {...mark(hook.formTitle)} className="case-action-form-title">
         {title}
       </h3>
       {children}
       <StaleNotice />
       <FormError />
-      <div className="case-action-form-foot" data-form-foot="">
+      <div className="case-action-form-foot" {...mark(hook.formFoot)}>
         <Button type="submit" variant={variant}>
           {submit}
         </Button>
@@ -102,7 +104,7 @@ export function StaleNotice() {
       role="alert"
       tabIndex={-1}
       hidden
-      data-slot="stale"
+      {...mark(hook.staleNotice)}
       title={caseActionCopy.staleTitle()}
     >
       <ul className="case-changes" />
@@ -113,5 +115,5 @@ export function StaleNotice() {
 
 /** Filled by the script when something could not be done. */
 export function FormError() {
-  return <div className="case-error" role="alert" data-slot="error" hidden />;
+  return <div className="case-error" role="alert" {...mark(hook.formError)} hidden />;
 }

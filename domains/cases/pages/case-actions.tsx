@@ -1,3 +1,5 @@
+import * as hook from '../rules/page-hooks.ts';
+import { mark } from '@reachout/core/page-hooks';
 import { caseActionCopy } from '../messages/actions.ts';
 import { caseFactCopy } from '../messages/facts.ts';
 import { reopenClosedDays } from '../rules/case-life.ts';
@@ -36,7 +38,11 @@ export function CaseActions({ supportCase, isPaid, places, typedReason }: CaseAc
     copy: seenCopy(supportCase),
   } as const;
   return (
-    <section aria-labelledby="actions-title" className="case-action-list ui-no-print" data-part="actions">
+    <section
+      aria-labelledby="actions-title"
+      className="case-action-list ui-no-print"
+      {...mark(hook.part, 'actions')}
+    >
       <h2 id="actions-title" className="case-aside-title">
         {caseActionCopy.title()}
       </h2>
@@ -88,7 +94,7 @@ export function CaseActions({ supportCase, isPaid, places, typedReason }: CaseAc
               dir="auto"
               defaultValue={typedReason}
               hint={caseActionCopy.reasonHint()}
-              data-required={caseActionCopy.reasonRequired()}
+              {...mark(hook.requiredText, caseActionCopy.reasonRequired())}
               aria-required="true"
             />
           </CaseActionForm>
@@ -132,7 +138,7 @@ interface ActionDisclosureProps {
 /** Opens in its place without a script; with one it opens as a dialog. */
 function ActionDisclosure({ name, label, isOpen, children }: ActionDisclosureProps) {
   return (
-    <details className="case-action" data-action={name} open={isOpen}>
+    <details className="case-action" {...mark(hook.action, name)} open={isOpen}>
       <summary className="ui-button" data-variant="secondary" data-size="default">
         {label}
       </summary>

@@ -1,3 +1,5 @@
+import * as hook from '../rules/page-hooks.ts';
+import { mark } from '@reachout/core/page-hooks';
 import { composerCopy } from '../messages/composer.ts';
 import { nextCaseStatus, replyReopens } from '../rules/case-life.ts';
 import type { CaseDetail } from '../rules/calls/cases.ts';
@@ -52,7 +54,7 @@ export function CaseComposer({ supportCase, places, replyId, refused }: CaseComp
 function ReplyConsequence({ status, continuedBy }: { status: string; continuedBy?: string }) {
   const next = nextCaseStatus(status, 'reply', 'customer');
   return (
-    <div data-part="composer-note">
+    <div {...mark(hook.part, 'composer-note')}>
       {next === 'linked case' ? (
         <Notice tone="info" title={composerCopy.closed()}>
           <p>
@@ -70,7 +72,7 @@ function ReplyConsequence({ status, continuedBy }: { status: string; continuedBy
 function SendButton({ status }: { status: string }) {
   const isLinked = nextCaseStatus(status, 'reply', 'customer') === 'linked case';
   return (
-    <span data-part="composer-send">
+    <span {...mark(hook.part, 'composer-send')}>
       <Button type="submit" variant="primary">
         {isLinked ? composerCopy.sendLinked() : composerCopy.send()}
       </Button>

@@ -1,3 +1,5 @@
+import * as hook from '../rules/page-hooks.ts';
+import { mark } from '@reachout/core/page-hooks';
 import { caseFactCopy } from '../messages/facts.ts';
 import type { CaseDetail } from '../rules/calls/cases.ts';
 import { factsOfColumns } from '../rules/case-field-uses.ts';
@@ -45,7 +47,7 @@ export function CaseFacts({ supportCase, accountName, productName, areas, refund
     [caseFactCopy.lastUpdate(), <Moment key="updated" at={supportCase.updatedAt} />],
   ];
   return (
-    <dl className="case-facts" data-part="facts">
+    <dl className="case-facts" {...mark(hook.part, 'facts')}>
       {facts
         .filter(([, value]) => Boolean(value))
         .map(([label, value]) => (

@@ -1,3 +1,5 @@
+import * as hook from '../rules/page-hooks.ts';
+import { mark } from '@reachout/core/page-hooks';
 import { casePageCopy } from '../messages/case.ts';
 import { Rich } from '@reachout/language/rich';
 import { caseStatusLabel, caseTurn, nextStep } from '../rules/case-status.ts';
@@ -34,7 +36,7 @@ export function CaseHead({ supportCase, side = 'customer', linkTo }: CaseHeadPro
   const label = turnLabel(turn, side);
   const next = side === 'customer' ? nextStep(status) : undefined;
   return (
-    <div className="case-turn" data-part="head" data-turn={turn}>
+    <div className="case-turn" {...mark(hook.part, 'head')} data-turn={turn}>
       <p className="case-status">
         <span className="ui-hidden-visually">{casePageCopy.status()} </span>
         <bdi className="font-medium">{caseStatusLabel(status)}</bdi>

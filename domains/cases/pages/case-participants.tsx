@@ -1,3 +1,5 @@
+import * as hook from '../rules/page-hooks.ts';
+import { mark } from '@reachout/core/page-hooks';
 import { caseFactCopy } from '../messages/facts.ts';
 import { participantCopy } from '../messages/participants.ts';
 import type { CaseDetail } from '../rules/calls/cases.ts';
@@ -23,7 +25,11 @@ export function CaseParticipants({ supportCase, email, places, typedEmail }: Cas
   const canChange = actions.participants.isAllowed;
   const mayRemove = (each: string): boolean => canChange || (actions.leave.isAllowed && each === email);
   return (
-    <section aria-labelledby="participants-title" className="case-participants" data-part="participants">
+    <section
+      aria-labelledby="participants-title"
+      className="case-participants"
+      {...mark(hook.part, 'participants')}
+    >
       <h2 id="participants-title" className="case-aside-title">
         {caseFactCopy.participants()}
       </h2>
@@ -72,11 +78,11 @@ function AddForm({ participants, typed, action, call, copy }: AddFormProps) {
       method="post"
       encType="multipart/form-data"
       action={action}
-      data-form="add-participant"
-      data-call={call}
-      data-method="PATCH"
-      data-done={participantCopy.added()}
-      data-anyway={participantCopy.addAnyway()}
+      {...mark(hook.actionForm, 'add-participant')}
+      {...mark(hook.call, call)}
+      {...mark(hook.callMethod, 'PATCH')}
+      {...mark(hook.doneText, participantCopy.added())}
+      {...mark(hook.anywayText, participantCopy.addAnyway())}
       className="case-participants-add ui-no-print"
       noValidate
     >
@@ -91,7 +97,7 @@ function AddForm({ participants, typed, action, call, copy }: AddFormProps) {
         label={participantCopy.email()}
         hint={participantCopy.emailHint()}
         autoComplete="off"
-        data-required={participantCopy.emailRequired()}
+        {...mark(hook.requiredText, participantCopy.emailRequired())}
       />
       <StaleNotice />
       <FormError />
@@ -114,10 +120,10 @@ function RemoveForm({ action, call, copy, email, rest, label }: RemoveFormProps)
       method="post"
       encType="multipart/form-data"
       action={action}
-      data-form={`remove-${email}`}
-      data-call={call}
-      data-method="PATCH"
-      data-done={participantCopy.removed()}
+      {...mark(hook.actionForm, `remove-${email}`)}
+      {...mark(hook.call, call)}
+      {...mark(hook.callMethod, 'PATCH')}
+      {...mark(hook.doneText, participantCopy.removed())}
       className="ui-no-print"
     >
       <input type="hidden" name="act" value="remove-participant" />

@@ -1,3 +1,5 @@
+import * as hook from '../rules/page-hooks.ts';
+import { mark } from '@reachout/core/page-hooks';
 import { casePageCopy } from '../messages/case.ts';
 
 /** Ways to take the case along: its address, and everything in it as Markdown. */
@@ -14,12 +16,12 @@ export function CaseShare({ exportHref }: { exportHref: string }) {
           </a>
         </li>
         <li className="ui-needs-script">
-          <button type="button" className="ui-link" data-copy-link="">
+          <button type="button" className="ui-link" {...mark(hook.copyLink)}>
             {casePageCopy.copyLink()}
           </button>
         </li>
         <li className="ui-needs-script">
-          <button type="button" className="ui-link" data-print="">
+          <button type="button" className="ui-link" {...mark(hook.printPage)}>
             {casePageCopy.print()}
           </button>
         </li>

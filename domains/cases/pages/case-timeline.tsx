@@ -1,3 +1,5 @@
+import * as hook from '../rules/page-hooks.ts';
+import { mark } from '@reachout/core/page-hooks';
 import { timelineCopy } from '../messages/timeline.ts';
 import { Rich } from '@reachout/language/rich';
 import type { CaseTimelineItem } from '../rules/calls/case-life.ts';
@@ -27,15 +29,15 @@ export interface CaseTimelineProps extends TimelinePlaces {
 /** The case from its description on: words, changes, files and refunds in the order in which they happened. */
 export function CaseTimeline({ supportCase, ...places }: CaseTimelineProps) {
   return (
-    <ol className="case-timeline" data-timeline="" aria-label={timelineCopy.title()}>
+    <ol className="case-timeline" {...mark(hook.timeline)} aria-label={timelineCopy.title()}>
       {withDescription(supportCase).map((item) => (
         <li
           key={item.id}
           id={item.id}
-          data-entry={item.id}
-          data-kind={item.type}
-          data-from={item.actor.isYou ? 'you' : item.actor.kind}
-          data-says={entryText(item)}
+          {...mark(hook.entry, item.id)}
+          {...mark(hook.entryKind, item.type)}
+          {...mark(hook.entryFrom, item.actor.isYou ? 'you' : item.actor.kind)}
+          {...mark(hook.entrySays, entryText(item))}
         >
           <TimelineEntry item={item} supportCase={supportCase} {...places} />
         </li>

@@ -1,3 +1,5 @@
+import * as hook from '../rules/page-hooks.ts';
+import { mark } from '@reachout/core/page-hooks';
 import { casePageCopy } from '../messages/case.ts';
 import { Rich } from '@reachout/language/rich';
 import { formatCaseNumber } from '@reachout/core/case-number';
@@ -49,11 +51,11 @@ export function CasePage(props: CasePageProps) {
   return (
     <div
       className="ui-page case-page"
-      data-case={caseNumber}
-      data-user={person.userId}
-      data-live={paths.caseLive({ teamSlug, caseNumber })}
-      data-events={apiPaths.caseEvents({ caseNumber, teamId })}
-      data-upload={apiPaths.uploads({ teamId })}
+      {...mark(hook.casePage, caseNumber)}
+      {...mark(hook.userId, person.userId)}
+      {...mark(hook.livePath, paths.caseLive({ teamSlug, caseNumber }))}
+      {...mark(hook.eventsPath, apiPaths.caseEvents({ caseNumber, teamId }))}
+      {...mark(hook.uploadPath, apiPaths.uploads({ teamId }))}
     >
       {isNew ? (
         <CreatedToast text={createdCopy.created({ caseNumber: formatCaseNumber(caseNumber) })} />
@@ -70,7 +72,7 @@ export function CasePage(props: CasePageProps) {
           <bdi>{subject}</bdi>
         </h1>
         <CaseHead supportCase={supportCase} linkTo={({ url }) => url} />
-        <div className="case-error" role="alert" data-slot="connection" hidden />
+        <div className="case-error" role="alert" {...mark(hook.connectionError)} hidden />
       </header>
       <div className="case-columns">
         <section aria-label={casePageCopy.conversation()} className="case-conversation">
@@ -99,7 +101,7 @@ export function CasePage(props: CasePageProps) {
           </LinkButton>
         </aside>
       </div>
-      <span className="ui-hidden-visually" role="status" data-slot="announcer" />
+      <span className="ui-hidden-visually" role="status" {...mark(hook.announcer)} />
     </div>
   );
 }

@@ -1,3 +1,5 @@
+import * as hook from '../rules/page-hooks.ts';
+import { mark } from '@reachout/core/page-hooks';
 import { caseListCopy } from '../messages/list.ts';
 import { Rich } from '@reachout/language/rich';
 import type { Account } from '@reachout/accounts/rules/accounts';
@@ -32,12 +34,12 @@ export function CasesPage({ accounts, projects, ...live }: CasesPageProps) {
   const { account, filters } = live;
   const teamSlug = account.team?.slug;
   return (
-    <div className="ui-page cases-page" data-cases="">
+    <div className="ui-page cases-page" {...mark(hook.casesPage)}>
       <h1 className="text-32 font-semibold">{caseListCopy.title()}</h1>
       <AccountLinks accounts={accounts} current={account} />
       <CaseFilters values={filters} projects={projects} clearHref={paths.cases({ teamSlug })} />
       <CasesLive {...live} />
-      <span className="ui-hidden-visually" role="status" data-slot="announcer" />
+      <span className="ui-hidden-visually" role="status" {...mark(hook.announcer)} />
     </div>
   );
 }
@@ -49,7 +51,7 @@ export function CasesLive({ brand, account, list, filters, at }: CasesLiveProps)
   const hrefOf = (position: ListPosition): string =>
     `${paths.cases({ teamSlug })}${queryString({ ...filters, mine: filters.mine || undefined, ...position })}`;
   return (
-    <div className="cases-live" data-live="">
+    <div className="cases-live" {...mark(hook.liveList)}>
       {reach === 'limited' ? <p className="text-14 text-muted">{caseListCopy.limitedReach()}</p> : null}
       {supportCases.length === 0 ? (
         <Nothing filters={filters} offset={pagination.offset} clearHref={paths.cases({ teamSlug })} />
@@ -58,10 +60,10 @@ export function CasesLive({ brand, account, list, filters, at }: CasesLiveProps)
       )}
       <CasePager shown={supportCases.length} {...{ pagination, hrefOf }} />
       <p className="cases-refresh text-13 text-muted ui-no-print">
-        <span data-slot="updated">
+        <span {...mark(hook.updated)}>
           <Rich message={caseListCopy.asOf} values={{ time: <Moment at={at} /> }} />
         </span>{' '}
-        <a className="ui-link" href={hrefOf({})} data-refresh="">
+        <a className="ui-link" href={hrefOf({})} {...mark(hook.refresh)}>
           {caseListCopy.refresh()}
         </a>
       </p>

@@ -1,3 +1,5 @@
+import * as hook from '../rules/page-hooks.ts';
+import { mark } from '@reachout/core/page-hooks';
 import { composerCopy } from '../messages/composer.ts';
 import { Rich } from '@reachout/language/rich';
 import type { CommentKind } from '../rules/comment-problem.ts';
@@ -50,11 +52,11 @@ export function ComposerForm(props: ComposerFormProps) {
       method="post"
       action={`${page}#${region}`}
       encType="multipart/form-data"
-      data-composer={region}
-      data-call={call}
-      data-max={maxComment}
-      data-kind={kind}
-      data-done={done}
+      {...mark(hook.composer, region)}
+      {...mark(hook.call, call)}
+      {...mark(hook.maxLength, maxComment)}
+      {...mark(hook.commentKind, kind)}
+      {...mark(hook.doneText, done)}
       className="case-composer-form"
       noValidate
     >
@@ -76,13 +78,13 @@ export function ComposerForm(props: ComposerFormProps) {
         aria-invalid={refused ? true : undefined}
         aria-describedby={`${region}-problem`}
       />
-      <div id={`${region}-problem`} data-slot="problem" hidden={refused === undefined}>
+      <div id={`${region}-problem`} {...mark(hook.problem)} hidden={refused === undefined}>
         <FieldError>
-          <span data-slot="problem-text">{refused?.problem}</span>
+          <span {...mark(hook.problemText)}>{refused?.problem}</span>
         </FieldError>
       </div>
-      <p className="ui-count" aria-hidden="true" data-slot="count" />
-      <span className="ui-hidden-visually" role="status" data-slot="count-said" />
+      <p className="ui-count" aria-hidden="true" {...mark(hook.count)} />
+      <span className="ui-hidden-visually" role="status" {...mark(hook.countSaid)} />
       <FileField
         name="file"
         id={`${region}-file`}
@@ -90,21 +92,21 @@ export function ComposerForm(props: ComposerFormProps) {
         labelNote={composerCopy.optional()}
         hint={fileHint({ limit: fileSizeLimit })}
       />
-      <div className="case-file-row" data-slot="file" hidden>
-        <bdi data-file-name="" />
-        <span className="text-muted" data-file-state="" />
+      <div className="case-file-row" {...mark(hook.fileRow)} hidden>
+        <bdi {...mark(hook.fileName)} />
+        <span className="text-muted" {...mark(hook.fileState)} />
         <progress max={1} hidden aria-label={composerCopy.upload()} />
-        <button type="button" className="ui-link" data-file-remove="" />
+        <button type="button" className="ui-link" {...mark(hook.fileRemove)} />
       </div>
-      <div className="case-error" role="alert" data-slot="file-error" hidden />
+      <div className="case-error" role="alert" {...mark(hook.fileError)} hidden />
       <FormError />
-      <p className="case-linked" data-slot="linked" hidden />
+      <p className="case-linked" {...mark(hook.linkedCase)} hidden />
       <div className="case-composer-foot">
         {children}
         <p className="ui-hint ui-needs-script">
           <Rich message={composerCopy.keys} values={{ key: <kbd /> }} />
         </p>
-        <p className="ui-hint" data-slot="draft-state" />
+        <p className="ui-hint" {...mark(hook.draftState)} />
       </div>
     </form>
   );

@@ -1,3 +1,5 @@
+import * as hook from '../rules/page-hooks.ts';
+import { mark } from '@reachout/core/page-hooks';
 import { casePageCopy } from '../messages/case.ts';
 import { ArrowDown } from 'lucide-react';
 
@@ -10,7 +12,7 @@ export function JumpToLatest() {
         className="ui-button"
         data-variant="secondary"
         data-size="small"
-        data-slot="jump"
+        {...mark(hook.jump)}
         hidden
       >
         <ArrowDown size={16} strokeWidth={1.5} aria-hidden="true" />

@@ -1,3 +1,5 @@
+import { firstFocus } from '@reachout/web/lib/page-hooks';
+import { mark } from '@reachout/core/page-hooks';
 import { composerCopy } from '../messages/composer.ts';
 import {
   type ChatStatus,
@@ -52,7 +54,7 @@ export function Composer({
       {isBoxVisible ? <MessageBox runner={runner} onPrepare={onPrepare} boxRef={boxRef} /> : null}
       <div className="chat-bar">
         {isCaseFormVisible ? (
-          <Button size="small" data-first-focus="" onClick={onContinueChat}>
+          <Button size="small" {...mark(firstFocus)} onClick={onContinueChat}>
             {composerCopy.continueTheChat()}
           </Button>
         ) : (
@@ -129,7 +131,7 @@ function MessageBox({ runner, onPrepare, boxRef }: Pick<ComposerProps, 'runner' 
       >
         <TextareaField
           name="chat-message"
-          data-first-focus=""
+          {...mark(firstFocus)}
           label={composerCopy.yourMessage()}
           isLabelHidden
           rows={1}

@@ -18,7 +18,7 @@ export function ConversationTranscript({ messages, personName }: ConversationTra
     <ol className="conversation-transcript" aria-label={pastCopy.messages()}>
       {messages.filter(isSaid).map((message) => (
         <li key={message.id}>
-          <article className="conversation-message" data-role={message.role}>
+          <article className="conversation-message">
             <header className="conversation-message-head text-14">
               <h2 className="text-14 font-medium">
                 <bdi>{speakerOf(message, personName)}</bdi>

@@ -1,3 +1,5 @@
+import * as hook from '@reachout/cases/rules/page-hooks';
+import { mark } from '@reachout/core/page-hooks';
 import { staffCaseCopy } from '../messages/case.ts';
 import { caseFactCopy } from '@reachout/cases/messages/facts';
 import { staffCaseStatuses, staffReplyStatus } from '@reachout/cases/rules/case-life';
@@ -84,7 +86,7 @@ function AnswerState({
   page: string;
 }) {
   return (
-    <div data-part="answer-state">
+    <div {...mark(hook.part, 'answer-state')}>
       {comment.isAllowed ? (
         <form action={page} className="case-answer-again">
           <Button type="submit">{staffCaseCopy.answerNow()}</Button>
@@ -135,7 +137,11 @@ export function StaffChanges({ supportCase, places }: Pick<StaffFormsProps, 'sup
     ? statusOptions()
     : [{ value: status, label: status }, ...statusOptions()];
   return (
-    <section aria-label={staffCaseCopy.change()} className="case-action-list ui-no-print" data-part="actions">
+    <section
+      aria-label={staffCaseCopy.change()}
+      className="case-action-list ui-no-print"
+      {...mark(hook.part, 'actions')}
+    >
       <CaseActionForm
         {...target}
         name="status"

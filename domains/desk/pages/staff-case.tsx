@@ -1,3 +1,5 @@
+import * as hook from '@reachout/cases/rules/page-hooks';
+import { mark } from '@reachout/core/page-hooks';
 import { staffCaseCopy } from '../messages/case.ts';
 import { staffListCopy } from '../messages/list.ts';
 import { casePageCopy } from '@reachout/cases/messages/case';
@@ -40,11 +42,11 @@ export function StaffCasePage(props: StaffCasePageProps) {
   return (
     <div
       className="ui-page case-page"
-      data-case={caseNumber}
-      data-user={userId}
-      data-live={paths.staffCaseLive(caseNumber)}
-      data-events={apiPaths.staffCaseEvents(caseNumber)}
-      data-upload={apiPaths.staffCaseUploads(caseNumber)}
+      {...mark(hook.casePage, caseNumber)}
+      {...mark(hook.userId, userId)}
+      {...mark(hook.livePath, paths.staffCaseLive(caseNumber))}
+      {...mark(hook.eventsPath, apiPaths.staffCaseEvents(caseNumber))}
+      {...mark(hook.uploadPath, apiPaths.staffCaseUploads(caseNumber))}
       data-staff=""
     >
       <header className="case-head">
@@ -63,7 +65,7 @@ export function StaffCasePage(props: StaffCasePageProps) {
           side="staff"
           linkTo={(link) => paths.staffCase(link.caseNumber)}
         />
-        <div className="case-error" role="alert" data-slot="connection" hidden />
+        <div className="case-error" role="alert" {...mark(hook.connectionError)} hidden />
       </header>
       <div className="case-columns">
         <section aria-label={casePageCopy.conversation()} className="case-conversation">
@@ -116,7 +118,7 @@ export function StaffCasePage(props: StaffCasePageProps) {
           <CaseShare exportHref={apiPaths.staffCaseExport(caseNumber)} />
         </aside>
       </div>
-      <span className="ui-hidden-visually" role="status" data-slot="announcer" />
+      <span className="ui-hidden-visually" role="status" {...mark(hook.announcer)} />
     </div>
   );
 }

@@ -1,3 +1,5 @@
+import * as hook from '@reachout/cases/rules/page-hooks';
+import { mark } from '@reachout/core/page-hooks';
 import { staffListCopy } from '../messages/list.ts';
 import { caseListCopy } from '@reachout/cases/messages/list';
 import { Rich } from '@reachout/language/rich';
@@ -20,11 +22,11 @@ export interface StaffCasesPageProps {
 /** All cases over all accounts, for support staff. */
 export function StaffCasesPage(props: StaffCasesPageProps) {
   return (
-    <div className="ui-page cases-page" data-cases="">
+    <div className="ui-page cases-page" {...mark(hook.casesPage)}>
       <h1 className="text-32 font-semibold">{staffListCopy.title()}</h1>
       <StaffFilters values={props.filters} />
       <StaffCasesLive {...props} />
-      <span className="ui-hidden-visually" role="status" data-slot="announcer" />
+      <span className="ui-hidden-visually" role="status" {...mark(hook.announcer)} />
     </div>
   );
 }
@@ -35,7 +37,7 @@ export function StaffCasesLive({ list, filters, now }: StaffCasesPageProps) {
   const hrefOf = (position: ListPosition): string =>
     `${paths.staffCases()}${queryString({ ...filters, ...position })}`;
   return (
-    <div className="cases-live" data-live="">
+    <div className="cases-live" {...mark(hook.liveList)}>
       {filters.sort === 'queue' ? (
         <p className="text-14 text-muted">
           {staffListCopy.queue()}{' '}
@@ -58,10 +60,10 @@ export function StaffCasesLive({ list, filters, now }: StaffCasesPageProps) {
       )}
       <CasePager shown={supportCases.length} {...{ pagination, hrefOf }} />
       <p className="cases-refresh text-13 text-muted ui-no-print">
-        <span data-slot="updated">
+        <span {...mark(hook.updated)}>
           <Rich message={caseListCopy.asOf} values={{ time: <Moment at={new Date(now).toISOString()} /> }} />
         </span>{' '}
-        <a className="ui-link" href={hrefOf({})} data-refresh="">
+        <a className="ui-link" href={hrefOf({})} {...mark(hook.refresh)}>
           {caseListCopy.refresh()}
         </a>
       </p>

@@ -1,3 +1,5 @@
+import * as hook from '@reachout/web/lib/page-hooks';
+import { mark } from '@reachout/core/page-hooks';
 import { referenceCopy } from '../messages/reference.ts';
 import type { PageTree } from '@reachout/content';
 import type { Brand } from '@reachout/brand/rules/brand';
@@ -72,7 +74,7 @@ export function ApiReferencePage({ reference, tree, brand, origin }: ApiReferenc
         <h2 id="operations" className="text-24 font-semibold">
           {referenceCopy.operations()}
         </h2>
-        <div className="api-groups" data-moved="">
+        <div className="api-groups" {...mark(hook.movedPlaces)}>
           {reference.groups.map((group) => (
             <GroupPart key={group.id} group={group} />
           ))}

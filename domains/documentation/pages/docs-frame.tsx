@@ -1,3 +1,5 @@
+import * as hook from '@reachout/web/lib/page-hooks';
+import { copiedLabel, mark } from '@reachout/core/page-hooks';
 import { docsCopy } from '../messages/article.ts';
 import { englishText } from '@reachout/language/english-text';
 import { sectionSlugs } from '@reachout/core/documentation-sections';
@@ -77,7 +79,7 @@ export function DocsFrame({ path, tree, headings, head, children }: DocsFramePro
           <DocsTree folder={section} currentPath={path} />
         </nav>
       ) : null}
-      <article className="docs-article" data-article="" data-copied-label={uiCopy.copied()}>
+      <article className="docs-article" {...mark(hook.article)} {...mark(copiedLabel, uiCopy.copied())}>
         {section ? (
           <Disclosure summary={docsCopy.allOf({ section: sectionName ?? '' })} className="docs-small-tree">
             <nav aria-label={docsCopy.sectionSmall({ section: sectionName ?? '' })}>
@@ -97,7 +99,7 @@ export function DocsFrame({ path, tree, headings, head, children }: DocsFramePro
         {children}
       </article>
       {isTocShown ? (
-        <nav aria-labelledby="on-this-page" className="docs-toc docs-side" data-toc="">
+        <nav aria-labelledby="on-this-page" className="docs-toc docs-side" {...mark(hook.tableOfContents)}>
           <p id="on-this-page" className="docs-side-title">
             {docsCopy.onThisPage()}
           </p>

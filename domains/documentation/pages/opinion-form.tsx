@@ -1,3 +1,5 @@
+import * as hook from '@reachout/web/lib/page-hooks';
+import { mark } from '@reachout/core/page-hooks';
 import { opinionCopy } from '../messages/opinion.ts';
 import { maxPageOpinion } from '@reachout/core/limits';
 import { paths } from '@reachout/core/paths';
@@ -18,7 +20,7 @@ export function OpinionForm({ path }: { path: string }) {
       method="post"
       action={paths.pageOpinion()}
       className="docs-opinion ui-no-print"
-      data-opinion={opinionCopy.notSent()}
+      {...mark(hook.feedbackForm, opinionCopy.notSent())}
     >
       <input type="hidden" name="path" value={path} />
       <fieldset>
@@ -43,7 +45,7 @@ export function OpinionSentenceForm({ opinion, error, sentence }: OpinionSentenc
       method="post"
       action={paths.pageOpinion()}
       className="docs-opinion"
-      data-opinion={opinionCopy.notSent()}
+      {...mark(hook.feedbackForm, opinionCopy.notSent())}
       noValidate
     >
       <input type="hidden" name="opinion" value={opinion} />

@@ -1,3 +1,4 @@
+import { copiedLabel, copyAddress, mark } from '@reachout/core/page-hooks';
 import { docsCopy } from '../messages/article.ts';
 import { uiCopy } from '@reachout/ui/messages/ui';
 import { markdownPath, paths } from '@reachout/core/paths';
@@ -20,7 +21,11 @@ export function PageActions({ page, product, origin, assistants }: PageActionsPr
   return (
     <ul className="docs-actions" aria-label={docsCopy.thisPage()}>
       <li className="ui-needs-script">
-        <button type="button" data-copy-from={markdownPath(page.path)} data-copied-label={uiCopy.copied()}>
+        <button
+          type="button"
+          {...mark(copyAddress, markdownPath(page.path))}
+          {...mark(copiedLabel, uiCopy.copied())}
+        >
           {docsCopy.copyAsMarkdown()}
         </button>
       </li>

@@ -1,3 +1,5 @@
+import * as hook from '@reachout/web/lib/page-hooks';
+import { mark } from '@reachout/core/page-hooks';
 import { opinionCopy } from '../messages/opinion.ts';
 import { paths } from '@reachout/core/paths';
 import { LinkButton } from '@reachout/ui/link-button';
@@ -9,7 +11,7 @@ export function PageOpinionPage({ form }: { form: OpinionSentenceProps | null })
     <div className="ui-page site-page">
       <h1 className="text-32 font-semibold">{opinionCopy.title()}</h1>
       <div
-        data-opinion-answer=""
+        {...mark(hook.feedbackAnswer)}
         tabIndex={-1}
         role="group"
         className="docs-opinion-answer"

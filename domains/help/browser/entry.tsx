@@ -1,3 +1,4 @@
+import { island } from '@reachout/web/lib/page-hooks';
 import { hydrateRoot } from 'react-dom/client';
 import type { SupportIslandProps } from './support-island-props.ts';
 import { SupportIsland } from './support-island.tsx';
@@ -8,7 +9,7 @@ function valueOf(root: Element, name: string): string {
   return field?.value ?? '';
 }
 
-const root = document.querySelector('[data-island="support"]');
+const root = document.querySelector(`[${island}=support]`);
 const data = document.getElementById('support-data')?.textContent;
 if (root && data) {
   // The server wrote this JSON into the page; it is the island's props.

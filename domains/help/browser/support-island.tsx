@@ -1,3 +1,4 @@
+import { firstFocus } from '@reachout/web/lib/page-hooks';
 import { composerCopy } from '@reachout/chat/messages/composer';
 import { accountsForProduct, canOpenCase, opensCasePage } from '@reachout/accounts/rules/accounts';
 import { ratingOf } from '@reachout/chat/rules/chat-form';
@@ -49,7 +50,7 @@ interface Submitted extends SubmittedCase {
 
 /** What is to be done first in the chat, after the next render: what was pressed has given way to it. */
 function focusFirstThing(): void {
-  requestAnimationFrame(() => focusWhole(document.querySelector<HTMLElement>('#chat [data-first-focus]')));
+  requestAnimationFrame(() => focusWhole(document.querySelector<HTMLElement>(`#chat [${firstFocus}]`)));
 }
 
 /** The lower area of the help page for a signed-in person: chat, case form, confirmation (§2). */

@@ -1,3 +1,5 @@
+import * as hook from '@reachout/web/lib/page-hooks';
+import { mark } from '@reachout/core/page-hooks';
 import type { Brand } from '@reachout/brand/rules/brand';
 import { helpPageCopy } from '../messages/page.ts';
 import { paths } from '@reachout/core/paths';
@@ -35,7 +37,7 @@ export function Hero({ brand, status }: { brand: Brand; status: PlatformStatus }
         </h1>
         <p className="max-w-[34rem] text-18 text-muted">{brand.copy.heroSentence}</p>
         <div className="flex flex-wrap items-center gap-3 pt-1">
-          <LinkButton variant="primary" href={`#${chatAreaId}`} data-focus-inside="">
+          <LinkButton variant="primary" href={`#${chatAreaId}`} {...mark(hook.focusInside)}>
             <MessageSquare size={16} strokeWidth={1.5} aria-hidden="true" />
             {helpPageCopy.startChat()}
           </LinkButton>

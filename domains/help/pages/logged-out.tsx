@@ -1,3 +1,5 @@
+import * as hook from '@reachout/web/lib/page-hooks';
+import { mark } from '@reachout/core/page-hooks';
 import type { Brand } from '@reachout/brand/rules/brand';
 import { helpPageCopy } from '../messages/page.ts';
 import { paths } from '@reachout/core/paths';
@@ -12,7 +14,7 @@ export function LoggedOut({ brand, next }: { brand: Pick<Brand, 'links'>; next: 
         {helpPageCopy.loggedOut()}
       </h2>
       <div className="flex flex-wrap items-center justify-center gap-x-4 gap-y-2 pt-3">
-        <LinkButton variant="primary" href={paths.login(next)} data-first-focus="">
+        <LinkButton variant="primary" href={paths.login(next)} {...mark(hook.firstFocus)}>
           {helpPageCopy.logInToChat()}
         </LinkButton>
         <a className="ui-link text-14" href={brand.links.alternativeHelp}>

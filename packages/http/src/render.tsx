@@ -1,3 +1,5 @@
+import { island } from '@reachout/web/lib/page-hooks';
+import { mark } from '@reachout/core/page-hooks';
 import { isStaff } from '@reachout/ports/staff';
 import { Document, type DocumentProps } from '@reachout/web/shell/document';
 import type { PageViewer } from '@reachout/web/shell/person';
@@ -111,7 +113,10 @@ export function sendPart(
 export function Island(props: { name: string; element: ReactElement; data: unknown }): ReactElement {
   return (
     <>
-      <div data-island={props.name} dangerouslySetInnerHTML={{ __html: renderToString(props.element) }} />
+      <div
+        {...mark(island, props.name)}
+        dangerouslySetInnerHTML={{ __html: renderToString(props.element) }}
+      />
       <script
         type="application/json"
         id={`${props.name}-data`}

@@ -4,10 +4,11 @@ import { createMessage, type Message } from './messages.ts';
 type Groups = Readonly<Record<string, CompiledGroup>>;
 
 /**
- * The element of a page that holds the messages of its scripts, as `{ [group]: { [key]: compiled } }`. Its `data-later` is the address of those that parts
- * need which are loaded later.
+ * The element of a page that holds the messages of its scripts, as `{ [group]: { [key]: compiled } }`.
  */
 export const pageMessagesId = 'page-messages';
+/** On that element: the address of the messages of parts that are loaded later. */
+export const laterMessages = 'data-later';
 
 let groups: Groups | undefined;
 let later: Promise<void> | undefined;
@@ -19,8 +20,8 @@ function readPage(): Groups {
 
 /** Fetches the messages of parts that are loaded later, once; again after a failure. Rejects when they are not to be had. */
 export function loadLaterMessages(): Promise<void> {
-  const address = document.getElementById(pageMessagesId)?.dataset.later;
-  if (address === undefined) return Promise.resolve();
+  const address = document.getElementById(pageMessagesId)?.getAttribute(laterMessages);
+  if (address == null) return Promise.resolve();
   later ??= fetch(address)
     .then(async (response) => {
       if (!response.ok) throw new Error(`${address} ${response.status}`);

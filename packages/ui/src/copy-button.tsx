@@ -1,3 +1,4 @@
+import { copiedLabel, copyText, mark } from '@reachout/core/page-hooks';
 import { Check, Copy } from 'lucide-react';
 import type { ComponentProps } from 'react';
 import { cx } from './class-names.ts';
@@ -17,8 +18,8 @@ export function CopyButton({ target, label, className, ...rest }: CopyButtonProp
       aria-label={label}
       {...rest}
       className={cx('ui-icon-button ui-needs-script', className)}
-      data-copy={target}
-      data-copied-label={uiCopy.copied()}
+      {...mark(copyText, target)}
+      {...mark(copiedLabel, uiCopy.copied())}
     >
       <Copy size={16} strokeWidth={1.5} aria-hidden="true" data-when="idle" />
       <Check size={16} strokeWidth={1.5} aria-hidden="true" data-when="copied" />

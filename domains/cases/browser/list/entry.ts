@@ -1,3 +1,4 @@
+import * as hook from '../../rules/page-hooks.ts';
 import { caseListScriptCopy } from '../../messages/list-script.ts';
 import { browserApi } from '@reachout/web/lib/browser-api';
 import { isLoggedOut } from '@reachout/web/lib/call-failure';
@@ -5,13 +6,13 @@ import { withParameters } from '@reachout/web/lib/address-query';
 import { showLocalTimes } from '@reachout/web/lib/local-times';
 import { followList } from './follow-list.ts';
 
-const root = document.querySelector<HTMLElement>('[data-cases]');
-const live = root?.querySelector<HTMLElement>('[data-live]');
+const root = document.querySelector<HTMLElement>(`[${hook.casesPage}]`);
+const live = root?.querySelector<HTMLElement>(`[${hook.liveList}]`);
 if (root && live) start(root, live);
 
 /** Keeps a list of cases fresh without moving focus or place. */
 function start(root: HTMLElement, live: HTMLElement): void {
-  const announcer = root.querySelector('[data-slot="announcer"]');
+  const announcer = root.querySelector<HTMLElement>(`[${hook.announcer}]`);
   let updatedAt = performance.now();
   let shown = live.innerHTML;
   showLocalTimes(live);
@@ -26,7 +27,7 @@ function start(root: HTMLElement, live: HTMLElement): void {
     },
     onList(html) {
       updatedAt = performance.now();
-      const next = new DOMParser().parseFromString(html, 'text/html').querySelector('[data-live]');
+      const next = new DOMParser().parseFromString(html, 'text/html').querySelector(`[${hook.liveList}]`);
       if (!next || next.innerHTML === shown) return;
       shown = next.innerHTML;
       const focused = addressOf(document.activeElement);
@@ -39,7 +40,7 @@ function start(root: HTMLElement, live: HTMLElement): void {
     onStale(failure) {
       const minutes = Math.floor((performance.now() - updatedAt) / 60_000);
       const text = isLoggedOut(failure) ? caseListScriptCopy.updatedBeforeLogout : caseListScriptCopy.updated;
-      live.querySelector('[data-slot="updated"]')?.replaceChildren(text({ minutes }));
+      live.querySelector<HTMLElement>(`[${hook.updated}]`)?.replaceChildren(text({ minutes }));
     },
     isVisible: () => document.visibilityState === 'visible',
     schedule(run, milliseconds) {
@@ -55,7 +56,7 @@ function start(root: HTMLElement, live: HTMLElement): void {
   window.addEventListener('focus', () => list.visibilityChanged());
   live.addEventListener('click', (event) => {
     const isPlain = !(event.ctrlKey || event.metaKey || event.shiftKey || event.altKey);
-    if (!isPlain || !(event.target as Element).closest('[data-refresh]')) return;
+    if (!isPlain || !(event.target as Element).closest(`[${hook.refresh}]`)) return;
     event.preventDefault();
     void list.refresh().then(() => announcer?.replaceChildren(caseListScriptCopy.upToDate()));
   });

@@ -1,3 +1,5 @@
+import * as hook from '../../rules/page-hooks.ts';
+import { findHook } from '@reachout/web/lib/find-hook';
 import { caseScriptCopy } from '../../messages/script.ts';
 /** Opens the form of a disclosure as a dialog: the page behind is inert, Escape and a click outside close it, focus returns to its opener. */
 export interface ActionDialog {
@@ -7,6 +9,7 @@ export interface ActionDialog {
   close(): void;
 }
 
+const cancelMark = 'data-cancel';
 const firstField =
   'textarea, select, input:not([type="hidden"]):not([type="radio"]), input[type="radio"]:checked';
 
@@ -24,7 +27,7 @@ export function createActionDialog(
   const putBack = (): void => {
     const form = dialog.querySelector('form');
     if (!home || !form) return;
-    form.querySelector('[data-cancel]')?.remove();
+    form.querySelector(`[${cancelMark}]`)?.remove();
     home.append(form);
     home.querySelector('summary')?.focus({ preventScroll: true });
     home = null;
@@ -36,7 +39,7 @@ export function createActionDialog(
   });
   dialog.addEventListener('click', (event) => {
     const isOutside = event.target === dialog;
-    const isCancel = (event.target as Element).closest('[data-cancel]') !== null;
+    const isCancel = (event.target as Element).closest(`[${cancelMark}]`) !== null;
     if ((isOutside || isCancel) && !isBusy()) dialog.close();
   });
 
@@ -47,9 +50,9 @@ export function createActionDialog(
       if (!form || dialog.open) return;
       home = disclosure;
       const cancel = cancelButton();
-      form.querySelector('[data-form-foot]')?.prepend(cancel);
+      findHook(form, hook.formFoot)?.prepend(cancel);
       dialog.append(form);
-      dialog.setAttribute('aria-labelledby', form.querySelector('[data-form-title]')?.id ?? '');
+      dialog.setAttribute('aria-labelledby', findHook(form, hook.formTitle)?.id ?? '');
       dialog.showModal();
       // What is first to fill in, or else the way out: Enter must not do what was not read (U31).
       (form.querySelector<HTMLElement>(firstField) ?? cancel).focus();
@@ -64,7 +67,7 @@ function cancelButton(): HTMLButtonElement {
   button.className = 'ui-button';
   button.dataset.variant = 'secondary';
   button.dataset.size = 'default';
-  button.dataset.cancel = '';
+  button.setAttribute(cancelMark, '');
   button.textContent = caseScriptCopy.cancel();
   return button;
 }

@@ -1,4 +1,5 @@
-import { slotOf } from './case-place.ts';
+import * as hook from '../../rules/page-hooks.ts';
+import { findHook } from '@reachout/web/lib/find-hook';
 
 export interface Announcer {
   /** Says a sentence politely, to assistive technology only. */
@@ -7,7 +8,7 @@ export interface Announcer {
 
 /** One live region speaks for the whole page, so that nothing is said twice. */
 export function createAnnouncer(root: HTMLElement): Announcer {
-  const region = slotOf(root, 'announcer');
+  const region = findHook(root, hook.announcer);
   return {
     say(text) {
       if (!region) return;

@@ -1,3 +1,5 @@
+import * as hook from '../../rules/page-hooks.ts';
+import { closestHook, hooked } from '@reachout/web/lib/find-hook';
 type Field = HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement;
 
 /** Puts what a person typed or chose in a part of the page into the rendering that takes its place (law 2 of faults: nothing typed is lost). */
@@ -13,10 +15,10 @@ export function carryTyped(current: HTMLElement, next: HTMLElement): void {
 export function carryFocus(current: HTMLElement, next: HTMLElement): () => void {
   const focused = document.activeElement;
   if (!(focused instanceof HTMLElement) || !current.contains(focused)) return () => undefined;
-  const action = focused.closest<HTMLElement>('[data-action]')?.dataset.action;
+  const action = closestHook(focused, hook.action)?.getAttribute(hook.action);
   const heir =
     (focused.id && next.querySelector<HTMLElement>(`#${CSS.escape(focused.id)}`)) ||
-    (action && next.querySelector<HTMLElement>(`[data-action="${action}"] > summary`)) ||
+    (action && next.querySelector<HTMLElement>(`${hooked(hook.action, action)} > summary`)) ||
     next.querySelector<HTMLElement>('h2');
   return () => {
     if (!heir) return;

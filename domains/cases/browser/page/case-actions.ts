@@ -1,7 +1,8 @@
+import * as hook from '../../rules/page-hooks.ts';
+import { closestHook, findHook, hooked, readHook } from '@reachout/web/lib/find-hook';
 import { caseScriptCopy } from '../../messages/script.ts';
 import { browserApi } from '@reachout/web/lib/browser-api';
 import { type ActionDialog, createActionDialog } from './action-dialog.ts';
-import { slotOf } from './case-place.ts';
 import { callOf } from './form-call.ts';
 import type { NewEntry } from './merge-case.ts';
 import { failureText, showError } from './failure-text.ts';
@@ -40,20 +41,20 @@ export function startActions(options: ActionOptions): CaseActions {
 
   root.addEventListener('click', (event) => {
     const summary = (event.target as Element).closest('summary');
-    const disclosure = summary?.closest<HTMLDetailsElement>('details[data-action]');
+    const disclosure = summary && closestHook<HTMLDetailsElement>(summary, hook.action);
     if (!disclosure || summary?.parentElement !== disclosure) return;
     event.preventDefault();
     dialog.open(disclosure);
   });
   root.addEventListener('submit', (event) => {
     const form = event.target as HTMLFormElement;
-    if (form.dataset.form === undefined) return;
+    if (!form.hasAttribute(hook.actionForm)) return;
     event.preventDefault();
     if (busy === null) void perform(form);
   });
 
   const perform = async (form: HTMLFormElement): Promise<void> => {
-    const place = slotOf(form, 'error');
+    const place = findHook(form, hook.formError);
     const missing = missingText(form);
     showError(place, missing ? { text: missing.text } : null);
     if (missing) return missing.field.focus();
@@ -80,15 +81,16 @@ export function startActions(options: ActionOptions): CaseActions {
     for (const field of form.querySelectorAll('textarea')) field.value = '';
     for (const field of form.querySelectorAll<HTMLInputElement>('input[type="email"]')) field.value = '';
     showStaleList(form, []);
-    options.onDone(form.dataset.form ?? '');
-    if (dialog.getHome()?.dataset.action === form.dataset.form) dialog.close();
+    const name = readHook(form, hook.actionForm);
+    options.onDone(name);
+    if (dialog.getHome()?.getAttribute(hook.action) === name) dialog.close();
     else options.onClosed();
-    say(form.dataset.done ?? caseScriptCopy.done());
+    say(readHook(form, hook.doneText));
   };
 
   /** Someone was faster: the person sees what changed and decides; what they typed stays. */
   const showStale = (form: HTMLFormElement, place: HTMLElement | null): void => {
-    const newest = options.newestForm(form.dataset.form ?? '');
+    const newest = options.newestForm(readHook(form, hook.actionForm));
     if (!newest) {
       showError(place, { text: caseScriptCopy.notPossible() });
       return;
@@ -96,22 +98,23 @@ export function startActions(options: ActionOptions): CaseActions {
     renewHiddenFields(form, newest);
     showStaleList(form, changes.length > 0 ? changes : [caseScriptCopy.somethingChanged()]);
     const button = form.querySelector<HTMLButtonElement>('button[type="submit"]');
-    if (button && form.dataset.anyway) button.textContent = form.dataset.anyway;
-    slotOf(form, 'stale')?.focus();
+    const anyway = readHook(form, hook.anywayText);
+    if (button && anyway) button.textContent = anyway;
+    findHook(form, hook.staleNotice)?.focus();
   };
 
   return {
     isInUse: (part) =>
       part.contains(document.activeElement) || part.contains(dialog.getHome()) || part.contains(busy),
     noteChanges(added) {
-      changes.push(...added.map(({ element }) => element.dataset.says ?? '').filter(Boolean));
+      changes.push(...added.map(({ element }) => readHook(element, hook.entrySays)).filter(Boolean));
     },
   };
 }
 
 function missingText(form: HTMLFormElement): { field: HTMLElement; text: string } | null {
-  for (const field of form.querySelectorAll<HTMLTextAreaElement>('[data-required]'))
-    if (field.value.trim() === '') return { field, text: field.dataset.required ?? '' };
+  for (const field of form.querySelectorAll<HTMLTextAreaElement>(hooked(hook.requiredText)))
+    if (field.value.trim() === '') return { field, text: readHook(field, hook.requiredText) };
   return null;
 }
 
@@ -122,7 +125,7 @@ function renewHiddenFields(form: HTMLFormElement, newest: HTMLFormElement): void
 }
 
 function showStaleList(form: HTMLFormElement, changes: readonly string[]): void {
-  const notice = slotOf(form, 'stale');
+  const notice = findHook(form, hook.staleNotice);
   if (!notice) return;
   notice.hidden = changes.length === 0;
   notice

@@ -1,9 +1,11 @@
+import * as hook from '../../rules/page-hooks.ts';
+import { findHook, hooked, readHook } from '@reachout/web/lib/find-hook';
 import { caseScriptCopy } from '../../messages/script.ts';
 import { browserApi } from '@reachout/web/lib/browser-api';
 import { showLocalTimes } from '@reachout/web/lib/local-times';
 import { createAnnouncer } from './announcer.ts';
 import { startActions } from './case-actions.ts';
-import { type CasePlace, slotOf } from './case-place.ts';
+import type { CasePlace } from './case-place.ts';
 import { startComposer } from './composer.ts';
 import { followCase } from './follow-case.ts';
 import { createCaseMerger, type NewEntry } from './merge-case.ts';
@@ -37,7 +39,7 @@ export function startCasePage(place: CasePlace): void {
   };
   const refetchNow = async (): Promise<void> => {
     const answer = await browserApi.send(place.livePath, { headers: { accept: 'text/html' } });
-    const connection = slotOf(root, 'connection');
+    const connection = findHook(root, hook.connectionError);
     if (!answer.ok) {
       // A request that failed is made again; only what ends them needs the person.
       const isOver = answer.error.kind === 'refused' && [401, 403, 404].includes(answer.error.status);
@@ -59,7 +61,7 @@ export function startCasePage(place: CasePlace): void {
     root,
     say: announcer.say,
     refetch,
-    newestForm: (name) => parse(newestHtml).querySelector<HTMLFormElement>(`form[data-form="${name}"]`),
+    newestForm: (name) => findHook<HTMLFormElement>(parse(newestHtml), hook.actionForm, name),
     onClosed: () => merger.finish(),
     onDone: (name) => name === 'escalate' && forgetEscalation(),
   });
@@ -67,7 +69,7 @@ export function startCasePage(place: CasePlace): void {
   document.addEventListener('visibilitychange', () => {
     if (document.visibilityState === 'visible') document.title = title;
   });
-  for (const form of root.querySelectorAll<HTMLFormElement>('form[data-composer]'))
+  for (const form of root.querySelectorAll<HTMLFormElement>(hooked(hook.composer)))
     startComposer({ form, place, say: announcer.say, refetch });
   followCase({ eventsPath: place.eventsPath, refetch, openStream: (path) => new EventSource(path) });
   startPageTools(root, announcer.say);
@@ -84,5 +86,5 @@ function announcementOf(added: readonly NewEntry[]): string {
   const fromSupport = replies.some(({ from }) => from === 'staff');
   if (replies.length > 0) return fromSupport ? caseScriptCopy.replyFromSupport() : caseScriptCopy.reply();
   const [first] = others;
-  return first?.element.dataset.says ?? '';
+  return first ? readHook(first.element, hook.entrySays) : '';
 }

@@ -1,3 +1,5 @@
+import * as hook from '../../rules/page-hooks.ts';
+import { findHook, readHook } from '@reachout/web/lib/find-hook';
 /** What the server wrote on the page's root element about the case and where its parts are. */
 export interface CasePlace {
   root: HTMLElement;
@@ -13,13 +15,14 @@ export interface CasePlace {
 
 /** The case's page, or null where there is none. */
 export function findCasePlace(page: Document): CasePlace | null {
-  const root = page.querySelector<HTMLElement>('[data-case]');
+  const root = findHook(page, hook.casePage);
   if (!root) return null;
-  const { case: caseNumber = '', user: userId = '', live = '', events = '', upload = '' } = root.dataset;
-  return { root, userId, caseNumber, livePath: live, eventsPath: events, uploadPath: upload };
-}
-
-/** The place of a part of the page by its `data-slot`. */
-export function slotOf(within: ParentNode, name: string): HTMLElement | null {
-  return within.querySelector<HTMLElement>(`[data-slot="${name}"]`);
+  return {
+    root,
+    userId: readHook(root, hook.userId),
+    caseNumber: readHook(root, hook.casePage),
+    livePath: readHook(root, hook.livePath),
+    eventsPath: readHook(root, hook.eventsPath),
+    uploadPath: readHook(root, hook.uploadPath),
+  };
 }

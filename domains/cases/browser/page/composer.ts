@@ -1,9 +1,11 @@
+import * as hook from '../../rules/page-hooks.ts';
+import { findHook, readHook } from '@reachout/web/lib/find-hook';
 import { caseScriptCopy } from '../../messages/script.ts';
 import type { CommentResponse } from '../../rules/calls/case-life.ts';
 import { commentKinds, commentProblem, earlierCommentArrived } from '../../rules/comment-problem.ts';
 import { browserApi } from '@reachout/web/lib/browser-api';
 import { newId } from '@reachout/web/lib/new-id';
-import { type CasePlace, slotOf } from './case-place.ts';
+import type { CasePlace } from './case-place.ts';
 import { callOf } from './form-call.ts';
 import { createReplyCount } from './reply-count.ts';
 import { createReplyDraft } from './reply-draft.ts';
@@ -23,11 +25,10 @@ export function startComposer({ form, place, say, refetch }: ComposerOptions): v
   const box = form.querySelector('textarea');
   const idField = form.querySelector<HTMLInputElement>('input[name="id"]');
   if (!box || !idField) return;
-  const { composer, done = '' } = form.dataset;
-  const kind = commentKinds.find((each) => each === form.dataset.kind) ?? 'reply';
-  const draftName = composer === 'note' ? `${place.caseNumber} (internal note)` : place.caseNumber;
-  const errorPlace = slotOf(form, 'error');
-  const draftState = slotOf(form, 'draft-state');
+  const kind = commentKinds.find((each) => each === readHook(form, hook.commentKind)) ?? 'reply';
+  const draftName = kind === 'note' ? `${place.caseNumber} (internal note)` : place.caseNumber;
+  const errorPlace = findHook(form, hook.formError);
+  const draftState = findHook(form, hook.draftState);
   let sending: 'no' | 'yes' = 'no';
   let wasTried = false;
   let waitsForFile = false;
@@ -90,7 +91,9 @@ export function startComposer({ form, place, say, refetch }: ComposerOptions): v
     sending = 'yes';
     wasTried = true;
     keep();
+    const label = button.textContent;
     setBusy(button, box, true);
+    button.textContent = caseScriptCopy.sending();
     showError(errorPlace, null);
     const { path, options } = callOf(form);
     const attached = file.get();
@@ -98,6 +101,7 @@ export function startComposer({ form, place, say, refetch }: ComposerOptions): v
     const answer = await browserApi.request(path, { ...options, json });
     sending = 'no';
     setBusy(button, box, false);
+    button.textContent = label;
     if (!answer.ok) {
       if (answer.error.kind === 'refused' && answer.error.error.code === 'idempotency_key_reused') {
         idField.value = newId();
@@ -126,8 +130,8 @@ export function startComposer({ form, place, say, refetch }: ComposerOptions): v
 
   const reportSent = (response: Partial<CommentResponse>): void => {
     const { supportCase } = response;
-    const note = slotOf(form, 'linked');
-    if (!supportCase?.isLinked || !note) return say(done);
+    const note = findHook(form, hook.linkedCase);
+    if (!supportCase?.isLinked || !note) return say(readHook(form, hook.doneText));
     const { caseNumber, url: href } = supportCase;
     const textContent = caseScriptCopy.linkedCase({ caseNumber });
     const link = Object.assign(document.createElement('a'), { className: 'ui-link', href, textContent });
@@ -154,10 +158,10 @@ export function startComposer({ form, place, say, refetch }: ComposerOptions): v
 
 /** The field's own message, beside it and said with it (U05). */
 function showProblem(box: HTMLTextAreaElement, text: string | null): void {
-  const message = box.form ? slotOf(box.form, 'problem') : null;
+  const message = box.form ? findHook(box.form, hook.problem) : null;
   if (!message) return;
   message.hidden = text === null;
-  slotOf(message, 'problem-text')?.replaceChildren(text ?? '');
+  findHook(message, hook.problemText)?.replaceChildren(text ?? '');
   if (text === null) box.removeAttribute('aria-invalid');
   else box.setAttribute('aria-invalid', 'true');
 }
@@ -166,6 +170,4 @@ function setBusy(button: HTMLButtonElement, box: HTMLTextAreaElement, isBusy: bo
   box.readOnly = isBusy;
   if (isBusy) button.setAttribute('aria-busy', 'true');
   else button.removeAttribute('aria-busy');
-  button.dataset.label ??= button.textContent;
-  button.textContent = isBusy ? caseScriptCopy.sending() : button.dataset.label;
 }

@@ -21,7 +21,7 @@ it('sends a form’s fields as JSON, without what only the plain form needs [§7
 it('names the copy that the person looked at [§7.0.4]', () => {
   const form = formOf(
     `<input name="version" value='"5.0"'><input name="status" value="Closed">`,
-    'data-method="PATCH"',
+    'data-call-method="PATCH"',
   );
   expect(callOf(form).options).toEqual({
     method: 'PATCH',

@@ -1,3 +1,5 @@
+import * as hook from '../../rules/page-hooks.ts';
+import { readHook } from '@reachout/web/lib/find-hook';
 import type { CallOptions } from '@reachout/web/lib/api-client';
 
 /** What a form of the page asks the API: the form carries the call beside the address that it posts to without a script. */
@@ -10,7 +12,7 @@ export interface FormCall {
 const plainFields = new Set(['act', 'version', 'seen', 'file']);
 
 /**
- * The call of a form: `data-call` is its path, `data-method` its method. Fields become JSON; a name ending in `[]` is a list without its empty
+ * The call of a form. Fields become JSON; a name ending in `[]` is a list without its empty
  * entries, and what is empty is not said. A `version` field travels as If-Match.
  */
 export function callOf(form: HTMLFormElement): FormCall {
@@ -24,9 +26,9 @@ export function callOf(form: HTMLFormElement): FormCall {
   }
   const version = fields.get('version');
   return {
-    path: form.dataset.call ?? '',
+    path: readHook(form, hook.call),
     options: {
-      method: form.dataset.method === 'PATCH' ? 'PATCH' : 'POST',
+      method: readHook(form, hook.callMethod) === 'PATCH' ? 'PATCH' : 'POST',
       json,
       ...(typeof version === 'string' && { headers: { 'if-match': version } }),
     },

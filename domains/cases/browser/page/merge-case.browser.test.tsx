@@ -2,7 +2,7 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import { createCaseMerger } from './merge-case.ts';
 
 const entry = (id: string, text: string, from = 'customer'): string =>
-  `<li data-entry="${id}" data-kind="comment" data-from="${from}">${text}</li>`;
+  `<li data-entry="${id}" data-entry-kind="comment" data-entry-from="${from}">${text}</li>`;
 const caseOf = (entries: string, head = 'Open'): string =>
   `<div id="case"><div data-part="head"><a href="#x">${head}</a></div><ol data-timeline="">${entries}</ol></div>`;
 const parse = (html: string): Document => new DOMParser().parseFromString(html, 'text/html');

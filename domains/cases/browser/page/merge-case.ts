@@ -1,3 +1,5 @@
+import * as hook from '../../rules/page-hooks.ts';
+import { findHook, hooked, readHook } from '@reachout/web/lib/find-hook';
 import { carryFocus, carryTyped } from './carry-over.ts';
 
 /** An entry of the timeline that the page did not have before. */
@@ -31,7 +33,7 @@ export function createCaseMerger(
   // As the server wrote them: opening a fold or typing changes an element, not what it is compared by.
   const written = new WeakMap<Element, string>();
   const held = new Map<string, HTMLElement>();
-  for (const element of root.querySelectorAll('[data-part], [data-entry]'))
+  for (const element of root.querySelectorAll(`${hooked(hook.part)}, ${hooked(hook.entry)}`))
     written.set(element, element.outerHTML);
   dress(root);
 
@@ -44,20 +46,20 @@ export function createCaseMerger(
     refocus();
   };
   const takePart = (next: HTMLElement, isFinished = false): void => {
-    const name = next.dataset.part ?? '';
-    const current = root.querySelector<HTMLElement>(`[data-part="${name}"]`);
+    const name = readHook(next, hook.part);
+    const current = findHook(root, hook.part, name);
     held.delete(name);
     if (!current || written.get(current) === next.outerHTML) return;
     if (!isFinished && isInUse(current)) held.set(name, next);
     else put(current, next);
   };
   const takeEntries = (list: HTMLElement, next: HTMLElement): NewEntry[] => {
-    const known = new Map(entriesOf(list).map((entry) => [entry.dataset.entry, entry]));
+    const known = new Map(entriesOf(list).map((entry) => [idOf(entry), entry]));
     const added: NewEntry[] = [];
     let before: HTMLElement | null = null;
     for (const entry of entriesOf(next)) {
-      const current = known.get(entry.dataset.entry);
-      known.delete(entry.dataset.entry);
+      const current = known.get(idOf(entry));
+      known.delete(idOf(entry));
       if (current && (written.get(current) === entry.outerHTML || isInUse(current))) {
         before = current;
         continue;
@@ -68,7 +70,11 @@ export function createCaseMerger(
       else {
         if (before) before.after(entry);
         else list.prepend(entry);
-        added.push({ element: entry, kind: entry.dataset.kind ?? '', from: entry.dataset.from ?? '' });
+        added.push({
+          element: entry,
+          kind: readHook(entry, hook.entryKind),
+          from: readHook(entry, hook.entryFrom),
+        });
       }
       before = entry;
     }
@@ -78,9 +84,9 @@ export function createCaseMerger(
 
   return {
     merge(next) {
-      for (const part of next.querySelectorAll<HTMLElement>('[data-part]')) takePart(part);
-      const list = root.querySelector<HTMLElement>('[data-timeline]');
-      const newest = next.querySelector<HTMLElement>('[data-timeline]');
+      for (const part of next.querySelectorAll<HTMLElement>(hooked(hook.part))) takePart(part);
+      const list = findHook(root, hook.timeline);
+      const newest = findHook(next, hook.timeline);
       return list && newest ? takeEntries(list, newest) : [];
     },
     settle() {
@@ -94,6 +100,10 @@ export function createCaseMerger(
   };
 }
 
+function idOf(entry: HTMLElement): string {
+  return readHook(entry, hook.entry);
+}
+
 function entriesOf(list: HTMLElement): HTMLElement[] {
-  return [...list.querySelectorAll<HTMLElement>(':scope > [data-entry]')];
+  return [...list.querySelectorAll<HTMLElement>(`:scope > ${hooked(hook.entry)}`)];
 }

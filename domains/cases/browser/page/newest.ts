@@ -1,9 +1,10 @@
-import { slotOf } from './case-place.ts';
+import * as hook from '../../rules/page-hooks.ts';
+import { findHook } from '@reachout/web/lib/find-hook';
 import type { NewEntry } from './merge-case.ts';
 
 /** Offers the way to what came in out of sight; never goes there by itself (U41). */
 export function createNewest(root: HTMLElement): (added: readonly NewEntry[]) => void {
-  const button = slotOf(root, 'jump');
+  const button = findHook(root, hook.jump);
   let latest: HTMLElement | null = null;
   let observer: IntersectionObserver | undefined;
   const hide = (): void => {

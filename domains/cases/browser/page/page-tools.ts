@@ -1,5 +1,6 @@
+import * as hook from '../../rules/page-hooks.ts';
+import { closestHook, findHook } from '@reachout/web/lib/find-hook';
 import { caseScriptCopy } from '../../messages/script.ts';
-import { slotOf } from './case-place.ts';
 
 /** People need time to read (WCAG 2.2.1). */
 const toastMs = 8_000;
@@ -7,12 +8,11 @@ const toastMs = 8_000;
 /** The small things beside the case: its link, printing, and the toast that goes by itself. */
 export function startPageTools(root: HTMLElement, say: (text: string) => void): void {
   root.addEventListener('click', (event) => {
-    const button = (event.target as Element).closest<HTMLElement>('[data-copy-link], [data-print]');
-    if (!button) return;
-    if (button.dataset.print !== undefined) window.print();
-    else void copyLink(button, say);
+    const button = closestHook(event.target, hook.copyLink);
+    if (button) void copyLink(button, say);
+    else if (closestHook(event.target, hook.printPage)) window.print();
   });
-  startToast(slotOf(root, 'toast'));
+  startToast(findHook(root, hook.toast));
 }
 
 async function copyLink(button: HTMLElement, say: (text: string) => void): Promise<void> {
@@ -38,6 +38,6 @@ function startToast(toast: HTMLElement | null): void {
   const stay = (): void => clearTimeout(timer);
   for (const name of ['mouseenter', 'focusin']) toast.addEventListener(name, stay);
   for (const name of ['mouseleave', 'focusout']) toast.addEventListener(name, leaveLater);
-  toast.querySelector('[data-dismiss]')?.addEventListener('click', () => toast.remove());
+  findHook(toast, hook.dismiss)?.addEventListener('click', () => toast.remove());
   leaveLater();
 }

@@ -1,5 +1,6 @@
+import * as hook from '../../rules/page-hooks.ts';
+import { findHook, readHook } from '@reachout/web/lib/find-hook';
 import { caseScriptCopy } from '../../messages/script.ts';
-import { slotOf } from './case-place.ts';
 
 /** Shown from this share of the limit on. */
 const shownFrom = 0.9;
@@ -7,9 +8,9 @@ const sayAfterMs = 1_000;
 
 /** Says how many characters are left once it matters; counts only, and cuts nothing (U07). */
 export function createReplyCount(form: HTMLFormElement, box: HTMLTextAreaElement): () => void {
-  const max = Number(form.dataset.max);
-  const shown = slotOf(form, 'count');
-  const said = slotOf(form, 'count-said');
+  const max = Number(readHook(form, hook.maxLength));
+  const shown = findHook(form, hook.count);
+  const said = findHook(form, hook.countSaid);
   let timer: ReturnType<typeof setTimeout> | undefined;
   return () => {
     const { length } = box.value;

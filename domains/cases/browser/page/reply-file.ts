@@ -1,3 +1,6 @@
+import * as hook from '../../rules/page-hooks.ts';
+import { findHook } from '@reachout/web/lib/find-hook';
+import type { PageHook } from '@reachout/core/page-hooks';
 import { caseScriptCopy } from '../../messages/script.ts';
 import { formatFileSize } from '../../rules/file-size.ts';
 import { chooseFile } from '../../rules/case-files.ts';
@@ -5,7 +8,6 @@ import { fromProblem } from '@reachout/core/app-error';
 import { err, ok, type Result } from '@reachout/core/result';
 import type { CaseReplyDraft } from '../../rules/stored-reply.ts';
 import type { CallFailure } from '@reachout/web/lib/call-failure';
-import { slotOf } from './case-place.ts';
 import { failureText, showError } from './failure-text.ts';
 
 type ReplyFile = NonNullable<CaseReplyDraft['file']>;
@@ -28,8 +30,8 @@ export interface ReplyFileOptions {
 /** The one file of a reply: sent ahead with its progress, and able to be given up. */
 export function createReplyFile({ form, uploadPath, say, onChange }: ReplyFileOptions): ReplyFileField {
   const input = form.querySelector<HTMLInputElement>('input[type="file"]');
-  const row = slotOf(form, 'file');
-  const errorPlace = slotOf(form, 'file-error');
+  const row = findHook(form, hook.fileRow);
+  const errorPlace = findHook(form, hook.fileError);
   const field = input?.closest<HTMLElement>('.ui-field');
   let file: ReplyFile | null = null;
   let upload: Upload | null = null;
@@ -37,9 +39,9 @@ export function createReplyFile({ form, uploadPath, say, onChange }: ReplyFileOp
   const show = (name: string, state: string, share: number | null): void => {
     if (!row) return;
     row.hidden = false;
-    part(row, '[data-file-name]').textContent = name;
-    part(row, '[data-file-state]').textContent = state;
-    part(row, '[data-file-remove]').textContent = upload
+    part(row, hook.fileName).textContent = name;
+    part(row, hook.fileState).textContent = state;
+    part(row, hook.fileRemove).textContent = upload
       ? caseScriptCopy.cancelFile({ name })
       : caseScriptCopy.removeFile({ name });
     const progress = row.querySelector('progress');
@@ -96,9 +98,9 @@ export function createReplyFile({ form, uploadPath, say, onChange }: ReplyFileOp
   return { get: () => file, isBusy: () => upload !== null, put };
 }
 
-function part(row: HTMLElement, selector: string): HTMLElement {
-  const found = row.querySelector<HTMLElement>(selector);
-  if (!found) throw new Error(`the row of the file lacks ${selector}`);
+function part(row: HTMLElement, name: PageHook): HTMLElement {
+  const found = findHook(row, name);
+  if (!found) throw new Error(`the row of the file lacks ${name}`);
   return found;
 }
 

@@ -38,7 +38,7 @@ function CaseRow({
   teamSlug,
 }: { item: CaseListItem } & Pick<CaseListProps, 'areas' | 'teamSlug'>) {
   return (
-    <tr data-unread={item.isUnread || undefined}>
+    <tr>
       <td className="case-number" data-label={caseFactCopy.number()}>
         {item.caseNumber}
       </td>

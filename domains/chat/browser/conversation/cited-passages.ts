@@ -1,3 +1,4 @@
+import { citation as citationHook } from '@reachout/web/lib/page-hooks';
 const blocks = 'p, li, td, th, blockquote, h3, h4';
 
 /** What a source's number supports, and the block it stands in. */
@@ -10,9 +11,9 @@ export interface CitedPassage {
 
 /** What the numbers of a source in an answer stand behind: a sentence each; a whole list or block of code where the number closes it. */
 export function findCitedPassages(message: Element, number: string): CitedPassage[] {
-  const citations = [...message.querySelectorAll<HTMLElement>('.chat-text [data-citation]')];
+  const citations = [...message.querySelectorAll<HTMLElement>(`.chat-text [${citationHook}]`)];
   return citations.flatMap((citation) => {
-    if (citation.dataset.citation !== number) return [];
+    if (citation.getAttribute(citationHook) !== number) return [];
     const block = citation.closest(blocks);
     return block ? [passageOf(citation, block)] : [];
   });
@@ -33,7 +34,7 @@ function passageOf(citation: Element, block: Element): CitedPassage {
 function closedList(citation: Element, block: Element): Element | null {
   const list = block.tagName === 'LI' && block.nextElementSibling === null ? block.parentElement : null;
   const isLast = citation.nextSibling === null || citation.nextSibling.textContent?.trim() === '';
-  const others = list?.querySelectorAll('[data-citation]').length ?? 0;
+  const others = list?.querySelectorAll(`[${citationHook}]`).length ?? 0;
   return isLast && others === 1 ? list : null;
 }
 
@@ -46,7 +47,7 @@ function contentsOf(element: Element): Range {
 /** The text of a block without the numbers of sources, which are no part of a sentence. */
 function lettersOf(block: Element): Text[] {
   const walker = document.createTreeWalker(block, NodeFilter.SHOW_TEXT, (node) =>
-    node.parentElement?.closest('[data-citation]') || node.parentElement?.closest(blocks) !== block
+    node.parentElement?.closest(`[${citationHook}]`) || node.parentElement?.closest(blocks) !== block
       ? NodeFilter.FILTER_REJECT
       : NodeFilter.FILTER_ACCEPT,
   );

@@ -1,3 +1,5 @@
+import { citation } from '@reachout/web/lib/page-hooks';
+import { mark } from '@reachout/core/page-hooks';
 import { conversationCopy } from '../../messages/conversation.ts';
 import type { Reference } from '@reachout/documentation/rules/reference';
 import { referenceLink, usedSources } from '@reachout/web/lib/answer-markdown/reference-link';
@@ -26,7 +28,7 @@ export function ReferenceList({ text, references }: ReferenceListProps) {
               target="_blank"
               rel="noopener noreferrer nofollow"
               className="chat-source"
-              data-citation={number}
+              {...mark(citation, number)}
             >
               <span className="chat-source-number">{number}</span>
               <span>

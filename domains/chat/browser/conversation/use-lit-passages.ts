@@ -1,3 +1,4 @@
+import { citation } from '@reachout/web/lib/page-hooks';
 import { useEffect, useRef } from 'react';
 import { loadPart } from '@reachout/web/lib/load-part';
 import type * as citedPassages from './cited-passages.ts';
@@ -7,6 +8,8 @@ type CitedPassages = typeof citedPassages;
 
 /** The name that the style sheet knows the lit words by. */
 const highlightName = 'chat-lit';
+/** How it knows a lit block. */
+const litBlock = 'data-lit';
 
 /** While a number of a source is pointed at or has the focus, what it supports is lit; opening it shows those words in the page. */
 export function useLitPassages() {
@@ -17,7 +20,7 @@ export function useLitPassages() {
     let passages: CitedPassages | undefined;
     let pointedAt: HTMLElement | undefined;
     const show = (): void => {
-      const number = pointedAt?.dataset.citation;
+      const number = pointedAt?.getAttribute(citation) ?? undefined;
       const found = number === undefined ? [] : (passages?.findCitedPassages(element, number) ?? []);
       lightPassages(element, found);
     };
@@ -61,7 +64,7 @@ export function useLitPassages() {
 
 function citationAt(target: EventTarget | null): HTMLElement | undefined {
   if (!(target instanceof Element)) return undefined;
-  return target.closest<HTMLElement>('[data-citation]') ?? undefined;
+  return target.closest<HTMLElement>(`[${citation}]`) ?? undefined;
 }
 
 /** What has the focus stays lit, wherever a pointer rests. */
@@ -79,24 +82,23 @@ function lightPassages(message: HTMLElement, passages: readonly CitedPassage[]):
   }
   // Where words cannot be lit without elements of their own, their block is.
   const lit = new Set(passages.map(({ block }) => block));
-  for (const element of message.querySelectorAll('[data-lit]')) {
-    if (!lit.has(element)) element.removeAttribute('data-lit');
+  for (const element of message.querySelectorAll(`[${litBlock}]`)) {
+    if (!lit.has(element)) element.removeAttribute(litBlock);
   }
-  for (const element of lit) element.setAttribute('data-lit', '');
+  for (const element of lit) element.setAttribute(litBlock, '');
 }
 
 /** A page of ours opens at the section, with the words that the answer quotes from it highlighted where they stand there. */
 function aimAtWords(
   { findCitedPassages, textFragment }: CitedPassages,
   message: HTMLElement,
-  citation: HTMLElement | undefined,
+  link: HTMLElement | undefined,
 ): void {
-  const number = citation?.dataset.citation;
-  if (!(citation instanceof HTMLAnchorElement) || number === undefined) return;
-  if (citation.origin !== window.location.origin) return;
-  const [address = ''] = (citation.getAttribute('href') ?? '').split(':~:');
+  const number = link?.getAttribute(citation) ?? undefined;
+  if (!(link instanceof HTMLAnchorElement) || number === undefined) return;
+  if (link.origin !== window.location.origin) return;
+  const [address = ''] = (link.getAttribute('href') ?? '').split(':~:');
   const [first] = findCitedPassages(message, number);
   const fragment = textFragment(first?.words ?? '');
-  if (fragment !== '')
-    citation.setAttribute('href', `${address}${address.includes('#') ? '' : '#'}${fragment}`);
+  if (fragment !== '') link.setAttribute('href', `${address}${address.includes('#') ? '' : '#'}${fragment}`);
 }

@@ -1,3 +1,4 @@
+import { copyText, mark } from '@reachout/core/page-hooks';
 import { referenceCopy } from '../../messages/reference.ts';
 
 export interface CodeBlockProps {
@@ -15,7 +16,7 @@ export function CodeBlock({ title, code }: CodeBlockProps) {
       <pre tabIndex={0} role="group" aria-label={label} data-lines={code.split('\n').length}>
         <code>{code}</code>
       </pre>
-      <button type="button" className="code-copy" data-copy="" hidden>
+      <button type="button" className="code-copy" {...mark(copyText)} hidden>
         {referenceCopy.copy()}
       </button>
     </figure>

@@ -1,3 +1,4 @@
+import { copyText } from '@reachout/core/page-hooks';
 import type { Element, ElementContent, Properties } from 'hast';
 import { toHtml } from 'hast-util-to-html';
 import type { Code, Heading, Image, InlineCode, Link, Paragraph, Root, Table } from 'mdast';
@@ -77,7 +78,7 @@ function renderCode(node: Code): Element {
   return element('figure', { className: ['code-block'] }, [
     ...(title ? [element('figcaption', { className: ['code-title'] }, [text(title)])] : []),
     element('pre', properties, [code]),
-    element('button', { type: 'button', className: ['code-copy'], dataCopy: '', hidden: true }, [
+    element('button', { type: 'button', className: ['code-copy'], [copyText]: '', hidden: true }, [
       text('Copy'),
     ]),
   ]);

@@ -1,7 +1,8 @@
+import { clearStorage } from '../lib/page-hooks.ts';
 /** Signing out takes along everything this site stored on the device, before the form leaves (D15, D16). */
 export function enableStorageClearing(root: Document): void {
   root.addEventListener('submit', (event) => {
-    if (!(event.target as Element).matches('form[data-clear-storage]')) return;
+    if (!(event.target as Element).matches(`[${clearStorage}]`)) return;
     for (const area of ['localStorage', 'sessionStorage'] as const) {
       try {
         window[area].clear();

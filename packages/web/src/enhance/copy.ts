@@ -1,25 +1,25 @@
+import { copiedLabel, copyAddress, copyText } from '@reachout/core/page-hooks';
 const COPIED_FOR_MS = 2000;
+/** A button that has just copied, for the style sheet. */
+const copied = 'data-copied';
 
-/**
- * Buttons with `data-copy` copy text: of the element with that id, or, without one, of the code block around them. Those with
- * `data-copy-from` copy what stands at that address, the links beside headings their own. They say so for two
- * seconds, in the words of the nearest `data-copied-label`.
- */
+/** Buttons that copy a text or what stands at an address, and the links beside headings, which copy their own. They say so for two seconds. */
 export function enableCopyButtons(root: Document): void {
-  for (const button of root.querySelectorAll<HTMLElement>('[data-copy][hidden]')) button.hidden = false;
+  for (const button of root.querySelectorAll<HTMLElement>(`[${copyText}][hidden]`)) button.hidden = false;
   root.addEventListener('click', (event) => {
     const target = event.target as Element;
     const link = target.closest<HTMLAnchorElement>('.heading-anchor');
     // The link goes to its heading as always; its address is copied besides.
-    if (link) void copyText(link.href).then((isCopied) => isCopied && showCopied(link));
-    const button = target.closest<HTMLElement>('[data-copy], [data-copy-from]');
-    if (button?.dataset.copyFrom) void copyAddress(button, button.dataset.copyFrom);
-    else if (button) void copyFor(button, root);
+    if (link) void write(link.href).then((isCopied) => isCopied && showCopied(link));
+    const button = target.closest<HTMLElement>(`[${copyText}], [${copyAddress}]`);
+    if (!button) return;
+    const address = button.getAttribute(copyAddress) ?? '';
+    void (address ? copyFrom(button, address) : copyFor(button, root));
   });
 }
 
 /** The text is fetched within the clipboard's own promise, so that the click still counts as the person's wish. */
-async function copyAddress(button: HTMLElement, address: string): Promise<void> {
+async function copyFrom(button: HTMLElement, address: string): Promise<void> {
   const text = fetch(address).then((response) => {
     if (!response.ok) throw new Error(String(response.status));
     return response.text();
@@ -35,15 +35,15 @@ async function copyAddress(button: HTMLElement, address: string): Promise<void> 
 }
 
 async function copyFor(button: HTMLElement, root: Document): Promise<void> {
-  const id = button.dataset.copy;
+  const id = button.getAttribute(copyText) ?? '';
   const source = id ? root.getElementById(id) : button.parentElement?.querySelector('pre');
   if (!source) return;
   // Where the clipboard is refused the text is selected, so that the person's own keys can copy it.
-  if (!(await copyText(source.textContent))) return root.getSelection()?.selectAllChildren(source);
+  if (!(await write(source.textContent))) return root.getSelection()?.selectAllChildren(source);
   showCopied(button);
 }
 
-async function copyText(text: string): Promise<boolean | undefined> {
+async function write(text: string): Promise<boolean | undefined> {
   return navigator.clipboard?.writeText(text).then(
     () => true,
     () => false,
@@ -51,17 +51,18 @@ async function copyText(text: string): Promise<boolean | undefined> {
 }
 
 function showCopied(button: HTMLElement): void {
-  if ('copied' in button.dataset) return;
+  if (button.hasAttribute(copied)) return;
   const isIcon = button.hasAttribute('aria-label');
   const label = isIcon ? button.getAttribute('aria-label') : button.textContent;
   const say = (text: string): void => {
     if (isIcon) button.setAttribute('aria-label', text);
     else button.textContent = text;
   };
-  button.dataset.copied = '';
-  say(button.closest<HTMLElement>('[data-copied-label]')?.dataset.copiedLabel ?? label ?? '');
+  button.setAttribute(copied, '');
+  const said = button.closest(`[${copiedLabel}]`);
+  say(said ? (said.getAttribute(copiedLabel) ?? '') : (label ?? ''));
   setTimeout(() => {
-    delete button.dataset.copied;
+    button.removeAttribute(copied);
     say(label ?? '');
   }, COPIED_FOR_MS);
 }

@@ -1,13 +1,14 @@
+import { countdown, countdownDone, countdownNumber } from '../lib/page-hooks.ts';
 const SECOND_MS = 1000;
 
-/** Elements with `data-countdown="<seconds>"` count down to the moment when trying again makes sense. */
+/** Elements count down to the moment when trying again makes sense. */
 export function enableCountdowns(root: Document): void {
-  for (const element of root.querySelectorAll<HTMLElement>('[data-countdown]')) start(element);
+  for (const element of root.querySelectorAll<HTMLElement>(`[${countdown}]`)) start(element);
 }
 
 function start(element: HTMLElement): void {
-  const number = element.querySelector('[data-countdown-number]');
-  const end = performance.now() + Number(element.dataset.countdown) * SECOND_MS;
+  const number = element.querySelector<HTMLElement>(`[${countdownNumber}]`);
+  const end = performance.now() + Number(element.getAttribute(countdown)) * SECOND_MS;
   const tick = (): void => {
     const left = Math.ceil((end - performance.now()) / SECOND_MS);
     if (left > 0) {
@@ -16,7 +17,7 @@ function start(element: HTMLElement): void {
       return;
     }
     element.setAttribute('role', 'status');
-    element.textContent = element.dataset.countdownDone ?? '';
+    element.textContent = element.getAttribute(countdownDone) ?? '';
   };
   tick();
 }

@@ -46,9 +46,7 @@ function find(selector: string): HTMLElement {
 
 describe('the theme switch', () => {
   it('goes from the device’s theme to light, to dark and back, and says so [U61]', () => {
-    show(
-      '<button data-theme-switch="system" data-name-system="Device" data-name-light="Light" data-name-dark="Dark"></button>',
-    );
+    show('<button data-theme-switch="system" data-theme-names="Device\nLight\nDark"></button>');
     const button = find('button');
     const states = [1, 2, 3].map(() => {
       button.click();
@@ -224,7 +222,7 @@ describe('an opinion', () => {
   it('that cannot be sent stays where it is with its words, says so, and can be sent again [U04, U90]', async () => {
     // Nothing listens at port 9: the connection is refused, as it is when the network has gone.
     show(
-      '<form method="post" action="http://127.0.0.1:9/" data-opinion="That was not sent."><textarea name="sentence">Say how long it takes.</textarea><button>Send</button></form>',
+      '<form method="post" action="http://127.0.0.1:9/" data-feedback="That was not sent."><textarea name="sentence">Say how long it takes.</textarea><button>Send</button></form>',
     );
     find('button').click();
     await expect.poll(() => document.querySelector('[role=alert]')?.textContent).toContain('was not sent');

@@ -1,14 +1,15 @@
+import { firstFocus, focusInside } from '../lib/page-hooks.ts';
 const FIRST_THING_TO_DO = 'select, textarea, input:not([type="hidden"]), button, a[href]';
 
-/** Links with `data-focus-inside` scroll to their target and focus the first thing to do there, marked as such or not. */
+/** Marked links scroll to their target and focus the first thing to do there, marked as such or not. */
 export function enableFocusInside(root: Document): void {
   root.addEventListener('click', (event) => {
-    const link = (event.target as Element).closest<HTMLAnchorElement>('a[data-focus-inside]');
+    const link = (event.target as Element).closest<HTMLAnchorElement>(`[${focusInside}]`);
     const target = link && root.getElementById(link.hash.slice(1));
     if (!target) return;
     event.preventDefault();
     const first =
-      target.querySelector<HTMLElement>('[data-first-focus]') ??
+      target.querySelector<HTMLElement>(`[${firstFocus}]`) ??
       target.querySelector<HTMLElement>(FIRST_THING_TO_DO);
     const behavior = matchMedia('(prefers-reduced-motion: reduce)').matches ? 'auto' : 'smooth';
     first?.focus({ preventScroll: true });

@@ -1,23 +1,27 @@
+import { feedbackAnswer, feedbackForm } from '../lib/page-hooks.ts';
 /**
  * What a reader says of a page is sent without leaving it: the server's page of thanks comes back, and its section takes the place of the
- * form. Where nothing comes back the form stays as it is, and says that it was not sent, in the
- * words of its `data-opinion`.
+ * form. Where nothing comes back the form stays as it is, and says that it was not sent, in the page's words.
  */
 export function enableOpinions(root: Document): void {
+  const sending = new WeakSet<Element>();
   root.addEventListener('submit', (event) => {
     const form = event.target as HTMLFormElement;
-    if (!form.matches('form[data-opinion]')) return;
+    if (!form.hasAttribute(feedbackForm)) return;
     event.preventDefault();
     // Pressed twice is meant once.
-    if ('sending' in form.dataset) return;
-    form.dataset.sending = '';
+    if (sending.has(form)) return;
+    sending.add(form);
     form.querySelector('[role="alert"]')?.remove();
     void ask(form, event.submitter).then((answer) => {
-      delete form.dataset.sending;
+      sending.delete(form);
       if (answer) show(root, form, answer);
       else
         form.append(
-          Object.assign(root.createElement('p'), { role: 'alert', textContent: form.dataset.opinion }),
+          Object.assign(root.createElement('p'), {
+            role: 'alert',
+            textContent: form.getAttribute(feedbackForm) ?? '',
+          }),
         );
     });
   });
@@ -30,7 +34,7 @@ async function ask(form: HTMLFormElement, submitter: HTMLElement | null): Promis
   try {
     const response = await fetch(form.action, { method: 'POST', body: fields });
     const page = new DOMParser().parseFromString(await response.text(), 'text/html');
-    return page.querySelector('[data-opinion-answer]');
+    return page.querySelector<HTMLElement>(`[${feedbackAnswer}]`);
   } catch {
     return null;
   }
@@ -38,6 +42,6 @@ async function ask(form: HTMLFormElement, submitter: HTMLElement | null): Promis
 
 function show(root: Document, form: HTMLFormElement, answer: Element): void {
   const shown = root.importNode(answer, true) as HTMLElement;
-  (form.closest('[data-opinion-answer]') ?? form).replaceWith(shown);
+  (form.closest(`[${feedbackAnswer}]`) ?? form).replaceWith(shown);
   shown.focus();
 }

@@ -1,3 +1,4 @@
+import { article } from '../lib/page-hooks.ts';
 const key = 'reachout-recent-pages';
 const most = 5;
 
@@ -9,7 +10,7 @@ export interface RecentPage {
 
 /** Remembers on this device which pages of the documentation were read last; logging out forgets them. */
 export function enableRecentPages(root: Document): void {
-  const title = root.querySelector<HTMLElement>('article[data-article] h1')?.textContent;
+  const title = root.querySelector<HTMLElement>(`[${article}] h1`)?.textContent;
   if (!title) return;
   const path = window.location.pathname;
   const others = readRecentPages().filter((page) => page.path !== path);

@@ -1,3 +1,4 @@
+import { searchCall, searchHelp, searchLink, searchMisses } from '../lib/page-hooks.ts';
 import { type RecentPage, readRecentPages } from './recent-pages.ts';
 
 /** What the header's search link carries: the path builder's code would be most of this script. */
@@ -27,7 +28,7 @@ const slashOff = 'reachout-search-slash-off';
  * script loads the first time; the link leads to the search page without it.
  */
 export function enableSearch(root: Document): void {
-  const link = root.querySelector<HTMLAnchorElement>('a[data-search]');
+  const link = root.querySelector<HTMLAnchorElement>(`[${searchLink}]`);
   if (!link) return;
   const open = (event: Event): void => {
     event.preventDefault();
@@ -38,7 +39,7 @@ export function enableSearch(root: Document): void {
     };
     root.addEventListener('keydown', keep);
     // The script's address comes with the page: a bundler's own loader would weigh more than the box.
-    import(/* @vite-ignore */ link.dataset.search ?? '')
+    import(/* @vite-ignore */ link.getAttribute(searchLink) ?? '')
       .then(({ openSearch }: { openSearch: OpenSearch }) => openSearch(root, boxOf(link), typed))
       // Without the script the page of the same name does the same.
       .catch(() => window.location.assign(link.href))
@@ -46,7 +47,7 @@ export function enableSearch(root: Document): void {
   };
   root.addEventListener('click', (event) => {
     const isPlain = !event.ctrlKey && !event.metaKey && !event.shiftKey && event.button === 0;
-    if (isPlain && (event.target as Element).closest('a[data-search]')) open(event);
+    if (isPlain && (event.target as Element).closest<HTMLElement>(`[${searchLink}]`)) open(event);
   });
   root.addEventListener('keydown', (event) => {
     if (event.isComposing || event.altKey) return;
@@ -57,8 +58,13 @@ export function enableSearch(root: Document): void {
 }
 
 function boxOf(link: HTMLAnchorElement): SearchBox {
-  const { call = '', misses = '', help = '' } = link.dataset;
-  return { addresses: { page: link.pathname, call, misses, help }, slashSetting: slashOff, readRecentPages };
+  const addresses = {
+    page: link.pathname,
+    call: link.getAttribute(searchCall) ?? '',
+    misses: link.getAttribute(searchMisses) ?? '',
+    help: link.getAttribute(searchHelp) ?? '',
+  };
+  return { addresses, slashSetting: slashOff, readRecentPages };
 }
 
 function isTyping(target: EventTarget | null): boolean {

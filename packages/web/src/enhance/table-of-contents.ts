@@ -1,7 +1,8 @@
+import { tableOfContents } from '../lib/page-hooks.ts';
 /** Marks the heading being read in 'On this page'. */
 export function enableTableOfContents(root: Document): void {
   const links = new Map(
-    [...root.querySelectorAll<HTMLAnchorElement>('[data-toc] a')].map((link) => [
+    [...root.querySelectorAll<HTMLAnchorElement>(`[${tableOfContents}] a`)].map((link) => [
       decodeURIComponent(link.hash.slice(1)),
       link,
     ]),

@@ -1,18 +1,18 @@
-import { parseTheme, themeCookie, type Theme } from '../shell/theme.ts';
+import { themeNames, themeSwitch } from '../lib/page-hooks.ts';
+import { parseTheme, themeCookie, type Theme, themes } from '../shell/theme.ts';
 
-const order: readonly Theme[] = ['system', 'light', 'dark'];
 const YEAR_SECONDS = 31_536_000;
 
 /** The theme switch goes one step on, in the page at once and in the cookie for the next page. */
 export function enableThemeSwitch(root: Document): void {
   root.addEventListener('click', (event) => {
-    const button = (event.target as Element).closest<HTMLElement>('[data-theme-switch]');
-    if (button) applyTheme(root, button, followingTheme(parseTheme(button.dataset.themeSwitch)));
+    const button = (event.target as Element).closest<HTMLElement>(`[${themeSwitch}]`);
+    if (button) applyTheme(root, button, followingTheme(parseTheme(button.getAttribute(themeSwitch))));
   });
 }
 
 function followingTheme(theme: Theme): Theme {
-  return order[(order.indexOf(theme) + 1) % order.length] ?? 'system';
+  return themes[(themes.indexOf(theme) + 1) % themes.length] ?? 'system';
 }
 
 function applyTheme(root: Document, button: HTMLElement, theme: Theme): void {
@@ -23,8 +23,8 @@ function applyTheme(root: Document, button: HTMLElement, theme: Theme): void {
     .querySelector('meta[name="color-scheme"]')
     ?.setAttribute('content', theme === 'system' ? 'light dark' : theme);
 
-  const name = button.getAttribute(`data-name-${theme}`) ?? '';
-  button.dataset.themeSwitch = theme;
+  const name = (button.getAttribute(themeNames) ?? '').split('\n')[themes.indexOf(theme)] ?? '';
+  button.setAttribute(themeSwitch, theme);
   button.setAttribute('aria-label', name);
   button.title = name;
 

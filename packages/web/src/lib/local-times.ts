@@ -1,5 +1,6 @@
+import { timestamp } from './page-hooks.ts';
 /**
- * Tells the moments of a page (`time[data-moment]`) by the person's own clock, in the words of the page's language. The server knows no time zone and writes UTC,
+ * Tells the moments of a page by the person's own clock, in the words of the page's language. The server knows no time zone and writes UTC,
  * which stays as the moment's title (U71).
  */
 export function showLocalTimes(root: ParentNode, timeZone?: string): void {
@@ -12,7 +13,7 @@ export function showLocalTimes(root: ParentNode, timeZone?: string): void {
     timeZoneName: 'short',
     timeZone,
   });
-  for (const time of root.querySelectorAll<HTMLTimeElement>('time[data-moment]')) {
+  for (const time of root.querySelectorAll<HTMLTimeElement>(`time[${timestamp}]`)) {
     const local = spaced(words.format(new Date(time.dateTime)));
     if (local === spaced(time.textContent)) continue;
     time.title = time.textContent;

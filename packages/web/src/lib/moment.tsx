@@ -1,3 +1,5 @@
+import * as hook from './page-hooks.ts';
+import { mark } from '@reachout/core/page-hooks';
 import { formatDate } from '@reachout/language/format';
 
 /**
@@ -7,7 +9,7 @@ import { formatDate } from '@reachout/language/format';
 export function Moment({ at, isUtc = false }: { at: string; isUtc?: boolean }) {
   const text = formatDate(Date.parse(at), { dateStyle: 'medium', timeStyle: 'short', timeZone: 'UTC' });
   return (
-    <time dateTime={at} className="ui-tabular" data-moment={isUtc ? undefined : ''}>
+    <time dateTime={at} className="ui-tabular" {...mark(hook.timestamp, !isUtc)}>
       {text} UTC
     </time>
   );

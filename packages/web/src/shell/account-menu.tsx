@@ -1,3 +1,5 @@
+import * as hook from '../lib/page-hooks.ts';
+import { mark } from '@reachout/core/page-hooks';
 import { shellCopy } from '../messages/shell.ts';
 import { paths } from '@reachout/core/paths';
 import { LogOut, User } from 'lucide-react';
@@ -14,7 +16,7 @@ function initials(name: string): string {
 /** Who is signed in and the way out. Signing out is a POST, and takes what this site stored on the device with it. */
 export function AccountMenu({ person }: { person: NonNullable<PageViewer> }) {
   return (
-    <details className="site-menu" data-menu="">
+    <details className="site-menu" {...mark(hook.menu)}>
       <summary className="site-avatar">
         {person === 'somebody' ? (
           <User size={16} strokeWidth={1.5} aria-hidden="true" />
@@ -39,7 +41,7 @@ export function AccountMenu({ person }: { person: NonNullable<PageViewer> }) {
         <a href={paths.accessTokens()} className="site-nav-link">
           {shellCopy.accessTokens()}
         </a>
-        <form method="post" action={paths.logout()} data-clear-storage="">
+        <form method="post" action={paths.logout()} {...mark(hook.clearStorage)}>
           <button type="submit" className="site-nav-link">
             <LogOut size={16} strokeWidth={1.5} aria-hidden="true" />
             {shellCopy.logOut()}

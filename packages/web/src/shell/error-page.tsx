@@ -1,3 +1,5 @@
+import * as hook from '../lib/page-hooks.ts';
+import { mark } from '@reachout/core/page-hooks';
 import { shellCopy } from '../messages/shell.ts';
 import { errorCatalogue, type ErrorCode } from '@reachout/core/errors';
 import { paths } from '@reachout/core/paths';
@@ -41,14 +43,14 @@ export function ErrorPage({
         <p
           className="text-14"
           role="timer"
-          data-countdown={retryAfterSeconds}
-          data-countdown-done={shellCopy.tryAgainNow()}
+          {...mark(hook.countdown, retryAfterSeconds)}
+          {...mark(hook.countdownDone, shellCopy.tryAgainNow())}
         >
           <Rich
             message={shellCopy.tryAgainIn}
             values={{
               seconds: retryAfterSeconds,
-              number: <span className="ui-tabular" data-countdown-number="" />,
+              number: <span className="ui-tabular" {...mark(hook.countdownNumber)} />,
             }}
           />
         </p>

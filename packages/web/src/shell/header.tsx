@@ -1,3 +1,5 @@
+import * as hook from '../lib/page-hooks.ts';
+import { mark } from '@reachout/core/page-hooks';
 import { shellCopy } from '../messages/shell.ts';
 import type { Brand } from '@reachout/brand/rules/brand';
 import { apiPaths, paths } from '@reachout/core/paths';
@@ -58,10 +60,10 @@ function SearchLink({ script }: { script?: string }) {
     <a
       href={paths.search()}
       className="site-search"
-      data-search={script}
-      data-call={apiPaths.search()}
-      data-misses={apiPaths.searchMisses()}
-      data-help={paths.help()}
+      {...mark(hook.searchLink, script ?? false)}
+      {...mark(hook.searchCall, apiPaths.search())}
+      {...mark(hook.searchMisses, apiPaths.searchMisses())}
+      {...mark(hook.searchHelp, paths.help())}
       aria-keyshortcuts="Control+K Meta+K"
     >
       <Search size={16} strokeWidth={1.5} aria-hidden="true" />
@@ -91,11 +93,11 @@ export function SiteHeader({ brand, person, currentPath, theme, searchScript }: 
           {person ? (
             <AccountMenu person={person} />
           ) : (
-            <LinkButton href={paths.login(currentPath)} size="small" data-login-link="">
+            <LinkButton href={paths.login(currentPath)} size="small" {...mark(hook.loginLink)}>
               {shellCopy.logIn()}
             </LinkButton>
           )}
-          <details className="site-menu site-small-menu" data-menu="">
+          <details className="site-menu site-small-menu" {...mark(hook.menu)}>
             <summary className="ui-icon-button" aria-label={shellCopy.menu()}>
               <Menu size={20} strokeWidth={1.5} aria-hidden="true" />
             </summary>

@@ -1,5 +1,6 @@
+import { mark } from '@reachout/core/page-hooks';
 import { shellCopy } from '../messages/shell.ts';
-import { pageMessagesId } from '@reachout/language/page-messages';
+import { laterMessages, pageMessagesId } from '@reachout/language/page-messages';
 import { currentLanguage, type Language } from '@reachout/language/language';
 import type { Brand } from '@reachout/brand/rules/brand';
 import type { ReactNode } from 'react';
@@ -132,7 +133,7 @@ export function Html({
           <script
             type="application/json"
             id={pageMessagesId}
-            data-later={messages.later ?? undefined}
+            {...mark(laterMessages, messages.later ?? false)}
             dangerouslySetInnerHTML={{ __html: messages.now }}
           />
         )}

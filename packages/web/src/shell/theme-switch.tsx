@@ -1,6 +1,8 @@
+import * as hook from '../lib/page-hooks.ts';
+import { mark } from '@reachout/core/page-hooks';
 import { Monitor, Moon, Sun } from 'lucide-react';
 import { shellCopy } from '../messages/shell.ts';
-import type { Theme } from './theme.ts';
+import { type Theme, themes } from './theme.ts';
 
 const names: Record<Theme, () => string> = {
   system: shellCopy.themeSystem,
@@ -14,10 +16,8 @@ export function ThemeSwitch({ theme }: { theme: Theme }) {
     <button
       type="button"
       className="ui-icon-button ui-needs-script"
-      data-theme-switch={theme}
-      data-name-system={names.system()}
-      data-name-light={names.light()}
-      data-name-dark={names.dark()}
+      {...mark(hook.themeSwitch, theme)}
+      {...mark(hook.themeNames, themes.map((each) => names[each]()).join('\n'))}
       aria-label={names[theme]()}
       title={names[theme]()}
     >

@@ -1,3 +1,4 @@
+import { copiedLabel, copyText, mark } from '@reachout/core/page-hooks';
 import { Rich } from '@reachout/language/rich';
 import { formCopy } from '../../../messages/form.ts';
 import { type ErrorCode, errorMessage } from '@reachout/core/errors';
@@ -135,7 +136,7 @@ function wayForward({ failure, loginHref, review, onRemoveFile }: Omit<FailureNo
   }
   if (failure?.kind === 'refused' && deniedCodes.includes(failure.error.code)) {
     return (
-      <Button size="small" data-copy={reviewedDescription} data-copied-label={uiCopy.copied()}>
+      <Button size="small" {...mark(copyText, reviewedDescription)} {...mark(copiedLabel, uiCopy.copied())}>
         {formCopy.copyTheDescription()}
       </Button>
     );

@@ -1,3 +1,5 @@
+import { citation as citationHook } from '../page-hooks.ts';
+import { copyText } from '@reachout/core/page-hooks';
 import { answerCopy } from '../../messages/answer.ts';
 import { destinationBeside, parseLink } from '@reachout/core/link';
 
@@ -23,7 +25,7 @@ export function codeBlock(document: Document): { outer: HTMLElement; inner: HTML
   copy.className = 'chat-code-copy';
   copy.textContent = answerCopy.copy();
   // The page's own small script copies the block around such a button.
-  copy.dataset.copy = '';
+  copy.setAttribute(copyText, '');
   const pre = scrollable(document.createElement('pre'), answerCopy.code());
   const inner = document.createElement('code');
   pre.append(inner);
@@ -79,7 +81,7 @@ export function citation(document: Document, number: number, { href, label }: Ci
   anchor.className = 'chat-citation';
   anchor.textContent = String(number);
   anchor.title = label;
-  anchor.dataset.citation = String(number);
+  anchor.setAttribute(citationHook, String(number));
   anchor.setAttribute('aria-label', answerCopy.source({ number, label }));
   return anchor;
 }

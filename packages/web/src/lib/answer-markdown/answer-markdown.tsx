@@ -1,3 +1,4 @@
+import { copyText } from '@reachout/core/page-hooks';
 import type { Reference } from '@reachout/documentation/rules/reference';
 import { noSite } from '@reachout/core/link';
 import { createElement, type ReactNode } from 'react';
@@ -37,6 +38,6 @@ const namesInReact: Readonly<Record<string, string>> = { class: 'className', tab
 function toProps(element: PaperElement): Record<string, string | boolean> {
   const attributes = [...element.attributes].map(([name, value]) => [namesInReact[name] ?? name, value]);
   // Copying needs the page's script, which shows the button.
-  const isHidden = element.attributes.has('data-copy');
+  const isHidden = element.attributes.has(copyText);
   return { ...Object.fromEntries(attributes), ...(isHidden && { hidden: true }) };
 }

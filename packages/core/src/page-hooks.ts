@@ -1,0 +1,22 @@
+/**
+ * A name by which a page marks an element and a script finds it: an attribute, declared once for both sides, so that a typo does not compile. Declarations
+ * stand in files of this name; `tools/page-hooks.ts` refuses one that a side does not use, and names that are spelled out instead.
+ */
+export type PageHook = `data-${string}`;
+
+/** The attribute that marks an element, for JSX: `<p {...mark(hook)}>`. `false` leaves the element unmarked. */
+export function mark<Hook extends PageHook>(
+  hook: Hook,
+  value: string | number | boolean = true,
+): { [Name in Hook]?: string } {
+  const written = value === false ? undefined : value === true ? '' : String(value);
+  // A computed key is a string to the compiler.
+  return { [hook]: written } as { [Name in Hook]?: string };
+}
+
+/** A button that copies the text of the element with this id; of the block of code beside it where there is none. */
+export const copyText = 'data-copy';
+/** A button that copies what stands at this address. */
+export const copyAddress = 'data-copy-from';
+/** What such a button says once it is done: its own, or of the nearest element around it. */
+export const copiedLabel = 'data-copied-label';

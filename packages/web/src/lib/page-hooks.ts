@@ -1,0 +1,41 @@
+/** What the script of every page improves (packages/web/src/enhance): written by pages, found by that script. */
+
+/** A menu made of `<details>`. */
+export const menu = 'data-menu';
+/** The form that logs out: what the device stores goes with it. */
+export const clearStorage = 'data-clear-storage';
+/** Seconds until trying again makes sense. */
+export const countdown = 'data-countdown';
+export const countdownNumber = 'data-countdown-number';
+/** What is said when they are over. */
+export const countdownDone = 'data-countdown-done';
+/** A link whose target is scrolled to, and the first thing to do there focused. */
+export const focusInside = 'data-focus-inside';
+/** The first thing to do in a part of the page. */
+export const firstFocus = 'data-first-focus';
+/** The link to log in, which is to lead back here. */
+export const loginLink = 'data-login-link';
+/** Holds places which have moved to pages of their own. */
+export const movedPlaces = 'data-moved';
+/** An article of the documentation. */
+export const article = 'data-article';
+export const tableOfContents = 'data-toc';
+/** The link to the search page; its value is the address of the search box's script. */
+export const searchLink = 'data-search';
+export const searchCall = 'data-search-call';
+export const searchMisses = 'data-search-misses';
+export const searchHelp = 'data-search-help';
+/** The button that changes the theme; its value is the theme in force. */
+export const themeSwitch = 'data-theme-switch';
+/** What the button is called in each theme. */
+export const themeNames = 'data-theme-names';
+/** A form for feedback on a page; its value is what is said when it could not be sent. */
+export const feedbackForm = 'data-feedback';
+/** What takes the place of that form. */
+export const feedbackAnswer = 'data-feedback-answer';
+/** A time that a script tells by the person's own clock. */
+export const timestamp = 'data-timestamp';
+/** Where React takes over; its value names the part. */
+export const island = 'data-island';
+/** The number of a source in an answer, and the source itself. */
+export const citation = 'data-citation';
