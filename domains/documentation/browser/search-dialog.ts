@@ -1,3 +1,4 @@
+import { openDialog } from '@reachout/ui/dialog';
 import { englishText } from '@reachout/language/english-text';
 import { messageNodes } from '@reachout/language/message-nodes';
 import { searchCopy } from '../messages/search.ts';
@@ -30,7 +31,7 @@ interface Choice {
 
 function createDialog(root: Document, { addresses, slashSetting, readRecentPages }: SearchBox): SearchDialog {
   const parts = buildParts(root, addresses);
-  const { element, input, list, status, empty, slash } = parts;
+  const { element, input, list, status, empty, slash, closeButton } = parts;
   const answers = new Map<string, SearchResponse>();
   let choices: Choice[] = [];
   let active = -1;
@@ -40,6 +41,7 @@ function createDialog(root: Document, { addresses, slashSetting, readRecentPages
   let request: AbortController | undefined;
   /** The last query without results; reported when the person gives up on it. */
   let missed = '';
+  let close = (): void => undefined;
 
   const activate = (next: number): void => {
     active = next;
@@ -116,7 +118,7 @@ function createDialog(root: Document, { addresses, slashSetting, readRecentPages
     // Enter before the response arrived applies to the typed query, not to the results of the previous one.
     const choice = query === answered ? choices[active] : undefined;
     if (!choice && missed !== '') reportMiss();
-    element.close();
+    close();
     window.location.assign(choice?.href ?? `${addresses.page}?q=${encodeURIComponent(query)}`);
   };
 
@@ -153,8 +155,8 @@ function createDialog(root: Document, { addresses, slashSetting, readRecentPages
     if (at >= 0 && at !== active) activate(at);
   });
   // A link to a section of the current page does not navigate, so the dialog has to close itself.
-  list.addEventListener('click', () => element.close());
-  element.addEventListener('click', (event) => event.target === element && element.close());
+  list.addEventListener('click', () => close());
+  closeButton.addEventListener('click', () => close());
   element.addEventListener('close', reportMiss);
   slash.addEventListener('change', () => keepSetting(slashSetting, slash.checked));
 
@@ -163,7 +165,7 @@ function createDialog(root: Document, { addresses, slashSetting, readRecentPages
       if (element.open) return;
       if (typed !== '') input.value = typed;
       slash.checked = !isKept(slashSetting);
-      element.showModal();
+      close = openDialog(element, { behaviour: () => ({ onDismiss: close }), initialFocus: input });
       if (typed === '') input.select();
       void ask();
     },
@@ -194,6 +196,7 @@ interface Parts {
   status: HTMLElement;
   empty: HTMLElement;
   slash: HTMLInputElement;
+  closeButton: HTMLElement;
 }
 
 /** The markup of the empty dialog, without its words: nothing is inserted as HTML that was not written here. */
@@ -209,7 +212,7 @@ const boxHtml = `<div class="search-box">
 
 function buildParts(root: Document, { help }: SearchAddresses): Parts {
   const element = root.createElement('dialog');
-  element.className = 'search-dialog';
+  element.className = 'ui-modal search-dialog';
   element.setAttribute('aria-label', searchCopy.title());
   element.innerHTML = boxHtml;
   root.body.append(element);
@@ -219,9 +222,8 @@ function buildParts(root: Document, { help }: SearchAddresses): Parts {
   };
   const key = root.createElement('kbd');
   const link = Object.assign(root.createElement('a'), { className: 'ui-link', href: help });
-  const close = find('button');
-  close.textContent = searchCopy.close();
-  close.addEventListener('click', () => element.close());
+  const closeButton = find<HTMLElement>('button');
+  closeButton.textContent = searchCopy.close();
   find('.search-nothing').append(messageNodes(searchCopy.tryOtherWords, { link }));
   find('.search-keys span').append(messageNodes(searchCopy.keys, { key }));
   find('label').append(messageNodes(searchCopy.openWithSlash, { key }));
@@ -240,6 +242,7 @@ function buildParts(root: Document, { help }: SearchAddresses): Parts {
     status: find('[role=status]'),
     empty: find('.search-nothing'),
     slash: find('[type=checkbox]'),
+    closeButton,
   };
 }
 

@@ -1,7 +1,9 @@
-import * as hook from '../../rules/page-hooks.ts';
+import { openDialog } from '@reachout/ui/dialog';
 import { findHook } from '@reachout/web/lib/find-hook';
 import { caseScriptCopy } from '../../messages/script.ts';
-/** Opens the form of a disclosure as a dialog: the page behind is inert, Escape and a click outside close it, focus returns to its opener. */
+import * as hook from '../../rules/page-hooks.ts';
+
+/** Opens the form of a disclosure as a dialog. */
 export interface ActionDialog {
   /** The disclosure whose form is in the dialog now. */
   getHome(): HTMLElement | null;
@@ -9,7 +11,6 @@ export interface ActionDialog {
   close(): void;
 }
 
-const cancelMark = 'data-cancel';
 const firstField =
   'textarea, select, input:not([type="hidden"]):not([type="radio"]), input[type="radio"]:checked';
 
@@ -20,54 +21,48 @@ export function createActionDialog(
   onClosed: () => void,
 ): ActionDialog {
   const dialog = document.createElement('dialog');
-  dialog.className = 'case-dialog';
+  dialog.className = 'ui-modal case-dialog';
+  dialog.dataset.drawer = '';
   page.append(dialog);
+  const cancel = document.createElement('button');
+  cancel.type = 'button';
+  cancel.className = 'ui-button';
+  cancel.dataset.variant = 'secondary';
+  cancel.dataset.size = 'default';
   let home: HTMLDetailsElement | null = null;
+  let closeDialog = (_onExited: () => void): void => undefined;
 
   const putBack = (): void => {
     const form = dialog.querySelector('form');
     if (!home || !form) return;
-    form.querySelector(`[${cancelMark}]`)?.remove();
+    cancel.remove();
     home.append(form);
-    home.querySelector('summary')?.focus({ preventScroll: true });
     home = null;
     onClosed();
   };
-  dialog.addEventListener('close', putBack);
-  dialog.addEventListener('cancel', (event) => {
-    if (isBusy()) event.preventDefault();
-  });
-  dialog.addEventListener('click', (event) => {
-    const isOutside = event.target === dialog;
-    const isCancel = (event.target as Element).closest(`[${cancelMark}]`) !== null;
-    if ((isOutside || isCancel) && !isBusy()) dialog.close();
-  });
+  const close = (): void => closeDialog(putBack);
+  cancel.addEventListener('click', () => isBusy() || close());
 
   return {
     getHome: () => home,
     open(disclosure) {
+      if (dialog.open) return;
+      // The form of the last one may be on its way out.
+      putBack();
       const form = disclosure.querySelector('form');
-      if (!form || dialog.open) return;
+      if (!form) return;
       home = disclosure;
-      const cancel = cancelButton();
+      cancel.textContent = caseScriptCopy.cancel();
       findHook(form, hook.formFoot)?.prepend(cancel);
       dialog.append(form);
       dialog.setAttribute('aria-labelledby', findHook(form, hook.formTitle)?.id ?? '');
-      dialog.showModal();
-      // What is first to fill in, or else the way out: Enter must not do what was not read (U31).
-      (form.querySelector<HTMLElement>(firstField) ?? cancel).focus();
+      closeDialog = openDialog(dialog, {
+        behaviour: () => ({ onDismiss: close, isHeld: isBusy() }),
+        // What is first to fill in, or else the way out: Enter must not do what was not read (U31).
+        initialFocus: form.querySelector<HTMLElement>(firstField) ?? cancel,
+        finalFocus: () => home?.querySelector('summary'),
+      });
     },
-    close: () => dialog.close(),
+    close,
   };
-}
-
-function cancelButton(): HTMLButtonElement {
-  const button = document.createElement('button');
-  button.type = 'button';
-  button.className = 'ui-button';
-  button.dataset.variant = 'secondary';
-  button.dataset.size = 'default';
-  button.setAttribute(cancelMark, '');
-  button.textContent = caseScriptCopy.cancel();
-  return button;
 }
