@@ -191,7 +191,7 @@ const table = [
     from: assistantPlain,
     own: [assistantPlain, rules, core],
     npm: ['zod'],
-    why: 'The turn reducer and the stream reader run in the browser.',
+    why: 'The stream reader runs in the browser.',
   },
   {
     name: 'assistant server',

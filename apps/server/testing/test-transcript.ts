@@ -1,14 +1,15 @@
-import { initialTurn, readUiStream, reduceTurn, type Turn } from '@reachout/assistant';
+import { readUiStream } from '@reachout/assistant';
+import { type Answer, emptyAnswer, reduceAnswer } from '@reachout/chat/rules/answer';
 
-/** What a reader has of an answer: the turn so far, and the event to go on after. */
+/** What a reader has of an answer: the answer so far, and the event to go on after. */
 export interface Transcript {
-  turn: Turn;
+  answer: Answer;
   lastEventId: string | undefined;
   /** The types of all chunks, in order. */
   types: string[];
 }
 
-export const nothingRead: Transcript = { turn: initialTurn, lastEventId: undefined, types: [] };
+export const nothingRead: Transcript = { answer: emptyAnswer, lastEventId: undefined, types: [] };
 
 /** Reads a stream to its end, as the browser does, on top of what was read before. */
 export async function readOn(
@@ -18,7 +19,7 @@ export async function readOn(
   if (body === null) throw new Error('there is no stream');
   const read = { ...before, types: [...before.types] };
   for await (const { chunk, id } of readUiStream(body)) {
-    read.turn = reduceTurn(read.turn, chunk);
+    read.answer = reduceAnswer(read.answer, chunk);
     read.lastEventId = id ?? read.lastEventId;
     read.types.push(chunk.type);
   }

@@ -1,6 +1,6 @@
-import type { ChatAnswer } from '../rules/chat-machine.ts';
+import type { Answer } from '../rules/answer.ts';
 import type { AssistantTool } from '../rules/assistant-call.ts';
-import type { Reference } from '@reachout/documentation/rules/reference';
+import type { ChatTool } from '../rules/chat-form.ts';
 import type { FeedbackKind } from '../rules/feedback.ts';
 import type { CasePrediction } from '@reachout/cases/rules/predicted-fields';
 import type { Result } from '@reachout/core/result';
@@ -27,27 +27,20 @@ export interface Question {
   tools: readonly AssistantTool[];
 }
 
-/** The ids that the first event of an answer carries. */
-export interface AnswerStart {
-  messageId: string | null;
-  threadId: string | null;
-  promptId: string | null;
-}
-
 /** Who watches an answer arrive. */
 export interface AnswerWatcher {
   signal: AbortSignal;
-  /** Gives false for an answer that is already shown: it is another question's, and nothing more of it is wanted. */
-  onStart(start: AnswerStart): boolean;
-  onText(delta: string): void;
-  onReferences(references: readonly Reference[]): void;
+  /** True for an answer that stands in the conversation already: it is another question's, and nothing more of it is wanted. */
+  isShown(messageId: string): boolean;
+  /** Takes the answer as far as it has arrived, each time that more of it has. */
+  onAnswer(answer: Answer): void;
   /** The same person reads on elsewhere in this reader's place. Resolves when they want the answer here again, or the signal aborts. */
   whenElsewhere(): Promise<void>;
 }
 
 /** What became of an answer. */
 export type AnswerOutcome =
-  | { readonly status: 'answered'; readonly answer: ChatAnswer; readonly messageId: string | null }
+  | { readonly status: 'answered'; readonly answer: Answer; readonly tool?: ChatTool }
   | { readonly status: 'failed'; readonly reason: string }
   /** It ended early because somebody stopped it. */
   | { readonly status: 'stopped' }

@@ -2,7 +2,8 @@ import { appError } from '@reachout/core/errors';
 import { describe, expect, it } from 'vitest';
 import { createApiClient } from '@reachout/web/lib/api-client';
 import type { AssistantTokens } from './assistant-tokens.ts';
-import type { AnswerStart, AnswerWatcher, Question } from './chat-calls-port.ts';
+import type { Answer } from '../rules/answer.ts';
+import type { AnswerWatcher, Question } from './chat-calls-port.ts';
 import { createChatCalls } from './chat-calls.ts';
 import {
   answerChunks,
@@ -40,17 +41,15 @@ function setUp(
 }
 
 function watch(controller = new AbortController()) {
-  const starts: AnswerStart[] = [];
-  const deltas: string[] = [];
+  const answers: Answer[] = [];
   let elsewhere = 0;
   const watcher: AnswerWatcher = {
     signal: controller.signal,
-    onStart: (start) => starts.push(start) > 0,
-    onText: (delta) => deltas.push(delta),
-    onReferences: () => undefined,
+    isShown: () => false,
+    onAnswer: (answer) => answers.push(answer),
     whenElsewhere: async () => void (elsewhere += 1),
   };
-  return { watcher, starts, timesElsewhere: () => elsewhere, text: () => deltas.join('') };
+  return { watcher, answers, timesElsewhere: () => elsewhere, text: () => answers.at(-1)?.text ?? '' };
 }
 
 function question(content: string, threadId: string | null = null): Question {
@@ -83,14 +82,20 @@ describe('asking the assistant', () => {
 
   it('gives the words as they come and the whole answer at the end [CHAT-06, CHAT-07]', async () => {
     const { calls } = setUp({ answers: { hello: { chunks: answer } } });
-    const { watcher, starts, text } = watch();
+    const { watcher, answers, text } = watch();
     const outcome = await calls.ask(question('hello'), watcher);
-    expect(starts).toMatchObject([{ messageId: 'answer-1', threadId: 'thread-1', promptId: 'prompt-1' }]);
+    expect(answers[0]).toMatchObject({ messageId: 'answer-1', threadId: 'thread-1', promptId: 'prompt-1' });
+    expect(new Set(answers.map(({ messageId }) => messageId))).toEqual(new Set(['answer-1']));
     expect(text()).toBe(words);
     expect(outcome).toMatchObject({
       status: 'answered',
-      messageId: 'answer-1',
-      answer: { content: words, threadId: 'thread-1', promptId: 'prompt-1', references: [{}] },
+      answer: {
+        messageId: 'answer-1',
+        text: words,
+        threadId: 'thread-1',
+        promptId: 'prompt-1',
+        references: [{}],
+      },
     });
   });
 
@@ -109,11 +114,10 @@ describe('asking the assistant', () => {
 
   it('sends the message again, which adds nothing, while its thread is not known [D17, F14]', async () => {
     const { server, calls } = setUp({ answers: { hello: { chunks: answer, cutAfterBytes: 10 } } });
-    const { watcher, starts, text } = watch();
+    const { watcher, text } = watch();
     expect(await calls.ask(question('hello'), watcher)).toMatchObject({ status: 'answered' });
     expect(server.seen.map(({ method }) => method)).toEqual(['POST', 'POST']);
     expect(server.storedMessages()).toEqual(['m1']);
-    expect(starts).toHaveLength(1);
     expect(text()).toBe(words);
   });
 
@@ -122,9 +126,9 @@ describe('asking the assistant', () => {
       answers: { hello: { chunks: answer } },
       deletedThreads: ['thread-gone'],
     });
-    const { watcher, starts } = watch();
+    const { watcher, answers } = watch();
     expect(await calls.ask(question('hello', 'thread-gone'), watcher)).toMatchObject({ status: 'answered' });
-    expect(starts).toMatchObject([{ threadId: 'thread-1' }]);
+    expect(answers[0]).toMatchObject({ threadId: 'thread-1' });
     expect(server.seen.map(({ body }) => body)).toMatchObject([
       { threadId: 'thread-gone' },
       { threadId: null },
@@ -239,7 +243,7 @@ describe('asking the assistant', () => {
     ]);
     const { calls } = setUp({ answers: { hello: { chunks } } });
     expect(await calls.ask(question('hello'), watch().watcher)).toMatchObject({
-      answer: { tool: { name: 'create_support_case', id: 'c3', args: { reason: 'asked' } } },
+      tool: { name: 'create_support_case', id: 'c3', args: { reason: 'asked' } },
     });
   });
 
@@ -263,7 +267,7 @@ describe('picking an answer up again', () => {
     const { calls } = setUp({ answers: { hello: { chunks: answer } } });
     await calls.ask(question('hello'), watch().watcher);
     const { watcher, text } = watch();
-    const outcome = await calls.resume('thread-1', [], { ...watcher, onStart: () => false });
+    const outcome = await calls.resume('thread-1', [], { ...watcher, isShown: () => true });
     expect(outcome).toEqual({ status: 'not-taken', failure: null });
     expect(text()).toBe('');
   });
@@ -317,7 +321,7 @@ describe('a server that ends a stream', () => {
     await expect.poll(text).toBe('One two ');
     expect(server.seen).toHaveLength(1);
     back.resolve();
-    expect(await answered).toMatchObject({ status: 'answered', answer: { content: words } });
+    expect(await answered).toMatchObject({ status: 'answered', answer: { text: words } });
     expect(text()).toBe(words);
     expect(server.seen[1]).toMatchObject({ method: 'GET', lastEventId: 'answer-1.4' });
     expect(waits).toEqual([]);

@@ -10,7 +10,7 @@ import { Opening } from './conversation/opening.tsx';
 import { WordsMeanwhile } from './conversation/own-words.tsx';
 import { PartBoundary } from './part-boundary.tsx';
 import { UndoBar } from './conversation/undo-bar.tsx';
-import { useChatView } from './use-chat-view.ts';
+import { useChatState } from './use-chat-state.ts';
 
 const loadConversation = () => import('./conversation/conversation.tsx');
 const Conversation = lazyPart(() => loadConversation().then((module) => module.Conversation));
@@ -37,7 +37,7 @@ export function ChatPanel({
   onContinueChat,
   afterAnswers,
 }: ChatPanelProps) {
-  const hasConversation = useChatView(runner, ({ chat }) => chat.form.messages.length > 0);
+  const hasConversation = useChatState(runner, (chat) => chat.form.messages.length > 0);
   const handlePrepare = (): void => {
     // A failure is shown when the conversation itself is to be shown.
     loadPart(loadConversation).catch(() => undefined);

@@ -3,7 +3,9 @@ import { chatCopy } from '../messages/chat.ts';
 import { describe, expect, it } from 'vitest';
 import { createApiClient } from '@reachout/web/lib/api-client';
 import { createChatCalls } from './chat-calls.ts';
-import { createChatRunner, type HostEffect } from './chat-runner.ts';
+import { emptyAnswer } from '../rules/answer.ts';
+import { createChatRunner } from './chat-runner.ts';
+import type { HostEffect } from './chat-runner-options.ts';
 import {
   answerChunks,
   createFakeChatServer,
@@ -42,20 +44,20 @@ function setUp(options: FakeChatServerOptions, { isCaseAllowed = true, chosen = 
     onHostEffect: (effect) => effects.push(effect),
     newId: () => `id-${(ids += 1)}`,
     now: () => 1_000,
-    untilUsed: () => used.promise,
+    untilUserActivity: () => used.promise,
     report: (message, details) => warnings.push([message, details]),
   });
-  const until = (isReached: (view: ReturnType<typeof runner.getView>) => boolean) =>
+  const until = (isReached: (state: ReturnType<typeof runner.getState>) => boolean) =>
     new Promise<void>((resolve) => {
       const look = (): void => {
-        if (isReached(runner.getView())) resolve();
+        if (isReached(runner.getState())) resolve();
       };
       runner.subscribe(look);
       look();
     });
   /** Resolves when the answer under way has been dealt with. */
-  const settled = () => until(({ chat, answerId }) => chat.status !== 'responding' && answerId === null);
-  const said = () => runner.getView().chat.form.messages.map(({ role, content }) => [role, content]);
+  const settled = () => until(({ status }) => status !== 'responding');
+  const said = () => runner.getState().form.messages.map(({ role, content }) => [role, content]);
   return { runner, server, effects, warnings, until, settled, said, use: () => used.resolve() };
 }
 
@@ -71,14 +73,14 @@ describe('a message', () => {
   it('is answered, and the chat is idle again [§4.0.1, CHAT-04, CHAT-07]', async () => {
     const { runner, settled, said } = setUp(answered);
     runner.send('hello');
-    expect(runner.getView().chat.status).toBe('responding');
+    expect(runner.getState().status).toBe('responding');
     await settled();
     expect(said()).toEqual([
       ['user', 'hello'],
       ['assistant', 'Hello to you.'],
     ]);
-    expect(runner.getView().chat.status).toBe('idle');
-    expect(runner.getView().chat.form).toMatchObject({ threadId: 'thread-1', promptId: 'prompt-1' });
+    expect(runner.getState().status).toBe('idle');
+    expect(runner.getState().form).toMatchObject({ threadId: 'thread-1', promptId: 'prompt-1' });
   });
 
   it('tells the thread whose it is, once [§7.0.11]', async () => {
@@ -93,12 +95,12 @@ describe('a message', () => {
 
   it('tells the conversation that takes the place of a deleted one whose it is [§7.0.11]', async () => {
     const { runner, server, settled } = setUp({ ...answered, deletedThreads: ['thread-gone'] });
-    const { form } = runner.getView().chat;
+    const { form } = runner.getState();
     const message = { id: 'm1', role: 'assistant', content: 'Before', timestamp: 1 } as const;
     runner.restore({ ...form, threadId: 'thread-gone', messages: [message] });
     runner.send('hello');
     await settled();
-    expect(runner.getView().chat.form.threadId).toBe('thread-1');
+    expect(runner.getState().form.threadId).toBe('thread-1');
     const told = server.seen.filter(({ path }) => path.endsWith('/metadata'));
     expect(told.map(({ body }) => body)).toMatchObject([{ threadId: 'thread-1' }]);
   });
@@ -107,8 +109,8 @@ describe('a message', () => {
     const { runner, server } = setUp(answered, { chosen: { product: 'platform', account: null } as never });
     runner.dispatch({ type: 'draft-changed', text: 'hello' });
     runner.send('hello');
-    expect(runner.getView().problem).toBe(chatCopy.productAndAccountRequired());
-    expect(runner.getView().chat.form.currentMessage).toBe('hello');
+    expect(runner.getState().problem).toBe(chatCopy.productAndAccountRequired());
+    expect(runner.getState().form.currentMessage).toBe('hello');
     expect(server.seen).toEqual([]);
   });
 
@@ -117,9 +119,9 @@ describe('a message', () => {
     runner.dispatch({ type: 'draft-changed', text: 'hello' });
     runner.send('hello');
     runner.select(selection);
-    expect(runner.getView()).toMatchObject({
+    expect(runner.getState()).toMatchObject({
       problem: null,
-      chat: { form: { ...selection, currentMessage: 'hello' } },
+      form: { ...selection, currentMessage: 'hello' },
     });
   });
 
@@ -127,11 +129,11 @@ describe('a message', () => {
     const { runner, settled, said, until } = setUp({ answers: { hello: 'unreachable' } });
     runner.send('hello');
     await settled();
-    await until(({ trouble }) => trouble !== null);
-    expect(runner.getView()).toMatchObject({ trouble: { kind: 'offline' }, chat: { status: 'idle' } });
+    await until(({ error }) => error !== null);
+    expect(runner.getState()).toMatchObject({ error: { kind: 'offline' }, status: 'idle' });
     expect(said()).toEqual([['user', 'hello']]);
     runner.dispatch({ type: 'retried' });
-    expect(runner.getView()).toMatchObject({ trouble: null, chat: { status: 'responding' } });
+    expect(runner.getState()).toMatchObject({ error: null, status: 'responding' });
     await settled();
     expect(said()).toEqual([['user', 'hello']]);
   });
@@ -139,11 +141,11 @@ describe('a message', () => {
   it.each([
     [appError('session_expired'), { kind: 'logged-out' }],
     [appError('rate_limited', { retryAfterSeconds: 30 }), { kind: 'too-many', retryAfterSeconds: 30 }],
-  ])('that is refused with %o is kept, with the way on [F18, U91]', async (refusal, trouble) => {
+  ])('that is refused with %o is kept, with the way on [F18, U91]', async (refusal, error) => {
     const { runner, until, said } = setUp({ answers: { hello: refusal } });
     runner.send('hello');
-    await until((view) => view.trouble !== null);
-    expect(runner.getView().trouble).toEqual(trouble);
+    await until(({ error: shown }) => shown !== null);
+    expect(runner.getState().error).toEqual(error);
     expect(said()).toEqual([['user', 'hello']]);
   });
 });
@@ -178,7 +180,7 @@ describe('a prepared conversation', () => {
     const { runner, server, settled } = setUp({ ...answered, deletedThreads: ['thr_gone'] });
     runner.dispatch({ type: 'intent-received', intent, id: 'i1', at: 1 });
     runner.dispatch({ type: 'sent', text: 'earlier', id: 'm0', at: 1 });
-    runner.dispatch({ type: 'thread-started', threadId: 'thr_gone', promptId: null });
+    runner.dispatch({ type: 'answer-arrived', answer: { ...emptyAnswer, threadId: 'thr_gone' } });
     runner.dispatch({ type: 'stopped', id: 's1', at: 1 });
     runner.send('hello');
     await settled();
@@ -197,9 +199,9 @@ describe('an answer that fails', () => {
       ['user', 'hello'],
       ['assistant', chatCopy.chatFailed()],
     ]);
-    expect(runner.getView().chat).toMatchObject({ status: 'errored', form: { threadId: null } });
+    expect(runner.getState()).toMatchObject({ status: 'errored', form: { threadId: null } });
     expect(effects).toEqual([
-      { type: 'open-case-form', prefilled: false, after: 'failure', by: 'failure' },
+      { type: 'open-case-form', prefilled: false, by: 'failure' },
       { type: 'offer-description', text: 'hello' },
     ]);
     expect(warnings).toEqual([
@@ -214,13 +216,13 @@ describe('stopping', () => {
       answers: { hello: { chunks: answerChunks('Half an').slice(0, -1), isHeld: true } },
     });
     runner.send('hello');
-    await until(({ chat }) => chat.form.streamedMessage === 'Half an');
+    await until((chat) => chat.form.streamedMessage === 'Half an');
     runner.stop();
     expect(said()).toEqual([
       ['user', 'hello'],
       ['assistant', 'Half an'],
     ]);
-    expect(runner.getView().chat.form.messages.at(-1)?.isInterrupted).toBe(true);
+    expect(runner.getState().form.messages.at(-1)?.isInterrupted).toBe(true);
     await expect
       .poll(() => server.seen.map(({ path }) => path))
       .toContain('/api/support/help/chat/thread-1/stop');
@@ -233,8 +235,8 @@ describe('creating a case', () => {
     runner.send('hello');
     await settled();
     runner.createCase();
-    expect(runner.getView().chat.status).toBe('generating-case');
-    await until(({ chat }) => chat.status === 'idle');
+    expect(runner.getState().status).toBe('generating-case');
+    await until((chat) => chat.status === 'idle');
     expect(effects).toEqual([{ type: 'open-case-form', prefilled: true, values: prediction, by: 'person' }]);
     expect(server.seen.filter(({ path }) => path.endsWith('/feedback'))).toMatchObject([
       { body: { promptId: 'prompt-1', feedback: -1 } },
@@ -248,7 +250,7 @@ describe('creating a case', () => {
       runner.send('hello');
       await settled();
       runner.createCase();
-      await until(({ chat }) => chat.status === 'idle');
+      await until((chat) => chat.status === 'idle');
       expect(effects).toEqual([
         { type: 'open-case-form', prefilled: false, by: 'person' },
         { type: 'offer-description', text: 'hello' },
@@ -261,7 +263,7 @@ describe('creating a case', () => {
     const { runner, server, settled, until, effects } = setUp({ answers: { hello: { chunks } }, prediction });
     runner.send('hello');
     await settled();
-    await until(({ chat }) => chat.form.messages.at(-1)?.tool?.name === 'case_form_opened');
+    await until((chat) => chat.form.messages.at(-1)?.tool?.name === 'case_form_opened');
     expect(effects).toContainEqual(expect.objectContaining({ type: 'open-case-form', by: 'assistant' }));
     expect(server.seen.map(({ path }) => path)).not.toContain('/api/support/help/markprompt/feedback');
   });
@@ -269,7 +271,7 @@ describe('creating a case', () => {
   it('needs a product and an account [§8.0.5]', () => {
     const { runner, effects } = setUp(answered, { chosen: { product: null, account: null } as never });
     runner.createCase();
-    expect(runner.getView().problem).toBe(chatCopy.productAndAccountRequired());
+    expect(runner.getState().problem).toBe(chatCopy.productAndAccountRequired());
     expect(effects).toEqual([]);
   });
 
@@ -283,7 +285,7 @@ describe('creating a case', () => {
       const { runner, settled, until, effects } = setUp({ answers, prediction }, { isCaseAllowed });
       runner.send('hello');
       await settled();
-      await until(({ chat }) => chat.status === 'idle');
+      await until((chat) => chat.status === 'idle');
       expect(effects.map(({ type }) => type)).toEqual(opened);
       expect(effects.every((effect) => effect.type !== 'open-case-form' || effect.by === 'assistant')).toBe(
         true,
@@ -303,7 +305,7 @@ describe('a verdict on an answer', () => {
       { promptId: 'prompt-1', feedback: 1, kind: 'answer' },
       { promptId: 'prompt-1', feedback: -1, kind: 'answer' },
     ]);
-    expect(runner.getView().chat.form.messages.at(-1)).toMatchObject({ verdict: -1 });
+    expect(runner.getState().form.messages.at(-1)).toMatchObject({ verdict: -1 });
   });
 
   it('that cannot be sent is not kept [CHAT-31]', async () => {
@@ -311,7 +313,7 @@ describe('a verdict on an answer', () => {
     runner.send('hello');
     await settled();
     expect(await runner.judge('answer-1', 1)).toBe(false);
-    expect(runner.getView().chat.form.messages.at(-1)).not.toHaveProperty('verdict');
+    expect(runner.getState().form.messages.at(-1)).not.toHaveProperty('verdict');
     expect(warnings).toEqual([['The verdict could not be sent', { reason: 'internal' }]]);
   });
 
@@ -334,8 +336,8 @@ describe('an answer that goes on in another tab', () => {
   it('is not fetched until the person uses this one [D17]', async () => {
     const { runner, server, settled, until, use, said } = setUp(taken);
     runner.send('hello');
-    await until(({ isElsewhere }) => isElsewhere);
-    expect(runner.getView().chat).toMatchObject({
+    await until(({ answer }) => answer?.isElsewhere === true);
+    expect(runner.getState()).toMatchObject({
       status: 'responding',
       form: { streamedMessage: 'Hello to ' },
     });
@@ -343,14 +345,14 @@ describe('an answer that goes on in another tab', () => {
     use();
     await settled();
     expect(server.seen).toHaveLength(before + 1);
-    expect(runner.getView().isElsewhere).toBe(false);
+    expect(runner.getState().answer).toBeNull();
     expect(said().at(-1)).toEqual(['assistant', 'Hello to you and yours.']);
   });
 
   it('is read on here when the person says so [D17]', async () => {
     const { runner, settled, until, said } = setUp(taken);
     runner.send('hello');
-    await until(({ isElsewhere }) => isElsewhere);
+    await until(({ answer }) => answer?.isElsewhere === true);
     runner.readOnHere();
     await settled();
     expect(said().at(-1)).toEqual(['assistant', 'Hello to you and yours.']);
@@ -359,9 +361,9 @@ describe('an answer that goes on in another tab', () => {
   it('can be stopped from here [CHAT-10]', async () => {
     const { runner, server, until } = setUp(taken);
     runner.send('hello');
-    await until(({ isElsewhere }) => isElsewhere);
+    await until(({ answer }) => answer?.isElsewhere === true);
     runner.stop();
-    expect(runner.getView()).toMatchObject({ isElsewhere: false, chat: { status: 'idle' } });
+    expect(runner.getState()).toMatchObject({ answer: null, status: 'idle' });
     await expect.poll(() => server.seen.at(-1)?.path).toBe('/api/support/help/chat/thread-1/stop');
   });
 
@@ -370,16 +372,16 @@ describe('an answer that goes on in another tab', () => {
       answers: { ...taken.answers, 'and then?': { chunks: answerChunks('More.', [], 'answer-2') } },
     });
     runner.send('hello');
-    await until(({ isElsewhere }) => isElsewhere);
+    await until(({ answer }) => answer?.isElsewhere === true);
     const body = { threadId: 'thread-1', message: { id: 'm2', content: 'and then?' } };
     await server.fetch('/api/support/help/chat', { method: 'POST', body: JSON.stringify(body) });
     use();
     await expect.poll(() => effects).toContainEqual({ type: 'reload-conversation', threadId: 'thread-1' });
     runner.dispatch({ type: 'draft-changed', text: 'typed here' });
-    const { form } = runner.getView().chat;
+    const { form } = runner.getState();
     const more = { id: 'answer-2', role: 'assistant' as const, content: 'More.', timestamp: 1 };
     runner.replace({ ...form, messages: [...form.messages, more], currentMessage: '' });
-    expect(runner.getView().chat).toMatchObject({
+    expect(runner.getState()).toMatchObject({
       status: 'idle',
       form: { currentMessage: 'typed here', messages: [{ content: 'hello' }, { content: 'More.' }] },
     });
@@ -391,12 +393,12 @@ describe('a restored chat', () => {
     const before = setUp(answered);
     before.runner.send('hello');
     await before.settled();
-    const { form } = before.runner.getView().chat;
+    const { form } = before.runner.getState();
     const waiting = { ...form, messages: form.messages.slice(0, 1) };
     before.runner.restart();
     before.runner.dispatch({ type: 'undo-expired' });
     before.runner.restore(waiting);
-    expect(before.runner.getView().chat.status).toBe('responding');
+    expect(before.runner.getState().status).toBe('responding');
     await before.settled();
     expect(before.said()).toEqual([
       ['user', 'hello'],
@@ -406,9 +408,9 @@ describe('a restored chat', () => {
 
   it('offers to send a message again that no answer follows [F15]', () => {
     const { runner } = setUp(answered);
-    const { form } = runner.getView().chat;
+    const { form } = runner.getState();
     const message = { id: 'm1', role: 'user', content: 'hello', timestamp: 1 } as const;
     runner.restore({ ...form, messages: [message] });
-    expect(runner.getView().trouble).toEqual({ kind: 'unanswered' });
+    expect(runner.getState().error).toEqual({ kind: 'unanswered' });
   });
 });

@@ -1,58 +1,20 @@
-import type { AssistantTool } from '../rules/assistant-call.ts';
+import type { ChatForm, ChatSelection } from '../rules/chat-form.ts';
 import {
-  type ChatForm,
-  type ChatSelection,
-  isQuestion,
-  preparedLines,
-  selectionProblem,
-} from '../rules/chat-form.ts';
-import { type ChatEffect, type ChatEvent, transitionChat } from '../rules/chat-machine.ts';
+  type ChatEffect,
+  type ChatEvent,
+  type ChatState,
+  initialChat,
+  transitionChat,
+} from '../rules/chat-machine.ts';
 import type { Csat, Verdict } from '../rules/feedback.ts';
+import { createRunner, type Runner } from '@reachout/core/runner';
 import { type CallFailure, failureReason } from '@reachout/web/lib/call-failure';
-import type { AnswerOutcome, AnswerStart, AnswerWatcher, ChatCalls, TurnContext } from './chat-calls-port.ts';
-import { type ChatView, forgotten, initialView, noReferences, troubleOf } from './chat-view.ts';
+import { createAnswerReader } from './answer-reader.ts';
+import type { ChatCalls } from './chat-calls-port.ts';
+import type { ChatRunnerOptions } from './chat-runner-options.ts';
 
-/** Who had the case form opened: only a person's own click moves the focus there (U45). */
-export type OpenedBy = 'person' | 'assistant' | 'failure';
-
-/** Effects that concern the page around the chat. */
-export type HostEffect =
-  /** Another tab has gone on with the thread: find it as it stands now, then `replace` the form, or `stop`. */
-  | { readonly type: 'reload-conversation'; readonly threadId: string }
-  | (Extract<ChatEffect, { type: 'open-case-form' }> & { readonly by: OpenedBy })
-  | Extract<ChatEffect, { type: PlainHostEffect }>;
-
-type PlainHostEffect =
-  | 'offer-description'
-  | 'reset-case-form'
-  | 'withdraw-case-form'
-  | 'restore-selection'
-  | 'clear-intent'
-  | 'clear-stored-tools'
-  | 'focus-message-box';
-
-export interface ChatRunnerOptions {
-  selection: ChatSelection;
-  loadCalls: () => Promise<ChatCalls>;
-  /** What to tell the server about a selection, and the tools that may be called in it. */
-  describeSelection: (
-    selection: ChatSelection,
-  ) => { context: TurnContext; tools: readonly AssistantTool[] } | null;
-  /** Whether the assistant may have the case form opened here. */
-  canCreateCase: (selection: ChatSelection) => boolean;
-  onHostEffect: (effect: HostEffect) => void;
-  newId: () => string;
-  now: () => number;
-  /** Resolves when the person uses this tab, or the signal aborts. */
-  untilUsed: (signal: AbortSignal) => Promise<void>;
-  report: (message: string, details: Readonly<Record<string, string>>) => void;
-}
-
-/** Keeps the chat's state, asks the chat's machine what follows from an event, and does it. */
-export interface ChatRunner {
-  getView(): ChatView;
-  subscribe(listener: () => void): () => void;
-  dispatch(event: ChatEvent): void;
+/** The chat's machine at work. */
+export interface ChatRunner extends Runner<ChatState, ChatEvent> {
   /** Chooses a product and an account. A message that was not sent yet stays in the box. */
   select(selection: ChatSelection): void;
   send(text: string): void;
@@ -72,44 +34,21 @@ export interface ChatRunner {
   restore(form: ChatForm): void;
 }
 
-interface Running {
-  readonly controller: AbortController;
-  threadId: string | null;
-}
-
+/** Runs the chat's machine: performs its effects by calls of the server, and hands the page's to the page. */
 export function createChatRunner(options: ChatRunnerOptions): ChatRunner {
-  const { loadCalls, describeSelection, canCreateCase, onHostEffect, newId, now, untilUsed, report } =
-    options;
-  const listeners = new Set<() => void>();
-  let view = initialView(options.selection);
-  let judging = Promise.resolve(true);
-  let readOnHere: () => void = () => undefined;
-  let running: Running | null = null;
-  let openedBy: OpenedBy = 'person';
-
-  const publish = (change: Partial<ChatView>): void => {
-    view = { ...view, ...change };
-    for (const listener of listeners) listener();
-  };
-  const stamp = () => ({ id: newId(), at: now() });
-
-  const dispatch = (event: ChatEvent): void => {
-    const before = view.chat;
-    const { state, effects } = transitionChat(before, event);
-    if (state !== before) publish({ chat: state, ...forgotten(before, state) });
-    for (const effect of effects) perform(effect);
-  };
+  const { selection, loadCalls, describeSelection, onHostEffect, newId, now, report } = options;
+  const stamped = <Event extends object>(event: Event) => ({ ...event, id: newId(), at: now() });
 
   const perform = (effect: ChatEffect): void => {
     switch (effect.type) {
-      case 'show-problem':
-        return publish({ problem: effect.message });
       case 'ask-assistant':
-        return void follow(effect.threadId, (calls, watcher) => ask(calls, watcher, effect));
+        return reader.ask(effect.threadId, effect.isRetry);
       case 'resume-answer':
-        return void follow(effect.threadId, (calls, watcher) => resume(calls, watcher, effect.threadId));
+        return reader.resume(effect.threadId);
       case 'stop-answer':
-        return stopRunning();
+        return stopAnswer(effect.threadId);
+      case 'describe-thread':
+        return describeThread(effect.threadId);
       case 'send-feedback':
         return void tell('feedback', (calls) =>
           calls.sendFeedback(effect.promptId, effect.rating, 'handover'),
@@ -117,15 +56,17 @@ export function createChatRunner(options: ChatRunnerOptions): ChatRunner {
       case 'send-metadata':
         return void tell('metadata', (calls) => calls.sendMetadata(effect.threadId, effect.data));
       case 'predict-case':
-        return void predictCase(effect.threadId);
+        return void predictCase(effect);
       case 'log-warning':
         return report(effect.message, { event: effect.event, reason: effect.reason });
-      case 'open-case-form':
-        return onHostEffect({ ...effect, by: effect.after ?? openedBy });
       default:
         return onHostEffect(effect);
     }
   };
+
+  const runner = createRunner({ initial: initialChat(selection), transition: transitionChat, perform });
+  const { getState, dispatch } = runner;
+  const reader = createAnswerReader(options, runner);
 
   /** Calls whose outcome changes nothing on the screen. */
   const tell = async (
@@ -137,176 +78,49 @@ export function createChatRunner(options: ChatRunnerOptions): ChatRunner {
     return sent.ok;
   };
 
-  const stopRunning = (): void => {
-    const stopped = running;
-    running = null;
-    stopped?.controller.abort();
-    if (view.isElsewhere) publish({ isElsewhere: false });
-    const threadId = stopped?.threadId ?? null;
-    if (threadId !== null) void tell('stop', (calls) => calls.stop(threadId));
+  const stopAnswer = (threadId: string | null): void => {
+    if (reader.stop() && threadId !== null) void tell('stop', (calls) => calls.stop(threadId));
   };
 
-  const follow = async (
-    threadId: string | null,
-    open: (calls: ChatCalls, watcher: AnswerWatcher) => Promise<AnswerOutcome>,
-  ): Promise<void> => {
-    const own: Running = { controller: new AbortController(), threadId };
-    running = own;
-    publish({
-      trouble: null,
-      problem: null,
-      answerId: null,
-      answerReferences: noReferences,
-      isElsewhere: false,
-    });
-    const watcher: AnswerWatcher = {
-      signal: own.controller.signal,
-      onStart: (start) => running === own && noteStart(own, start),
-      onText: (delta) => {
-        if (running === own) dispatch({ type: 'text-streamed', delta });
-      },
-      onReferences: (answerReferences) => {
-        if (running === own) publish({ answerReferences });
-      },
-      async whenElsewhere() {
-        if (running !== own) return;
-        publish({ isElsewhere: true });
-        await Promise.race([
-          untilUsed(own.controller.signal),
-          new Promise<void>((resolve) => (readOnHere = resolve)),
-        ]);
-        if (running === own) publish({ isElsewhere: false });
-      },
-    };
-    const outcome = await loadCalls().then(
-      (calls) => open(calls, watcher),
-      () => ({ status: 'not-taken', failure: unreachable }) as const,
-    );
-    if (running !== own) return;
-    running = null;
-    finish(outcome);
+  const describeThread = (threadId: string): void => {
+    const selected = describeSelection(getState().form);
+    if (!selected) return;
+    const { plan, user, teamId } = selected.context;
+    const whose = { plan, ...(user && { userId: user }), ...(teamId && { team: teamId }) };
+    void tell('metadata', (calls) => calls.sendMetadata(threadId, whose));
   };
 
-  const ask = async (
-    calls: ChatCalls,
-    watcher: AnswerWatcher,
-    { threadId, isRetry }: Extract<ChatEffect, { type: 'ask-assistant' }>,
-  ): Promise<AnswerOutcome> => {
-    const { form } = view.chat;
-    const selected = describeSelection(form);
-    const question = form.messages.findLast(isQuestion);
-    if (!selected || !question) return { status: 'not-taken', failure: null };
-    const message = { id: question.id, content: question.content };
-    const prepared = preparedLines(form.messages);
-    return calls.ask({ threadId, message, prepared, isRetry, ...selected }, watcher);
-  };
-
-  const resume = async (
-    calls: ChatCalls,
-    watcher: AnswerWatcher,
-    threadId: string,
-  ): Promise<AnswerOutcome> => {
-    const selected = describeSelection(view.chat.form);
-    if (!selected) return { status: 'not-taken', failure: null };
-    return calls.resume(threadId, selected.tools, watcher);
-  };
-
-  /** False for an answer that already stands in the conversation: then the question before it never arrived. */
-  const noteStart = (own: Running, { messageId, threadId, promptId }: AnswerStart): boolean => {
-    const { messages, threadId: known } = view.chat.form;
-    if (messageId !== null && messages.some(({ id }) => id === messageId)) return false;
-    publish({ answerId: messageId });
-    if (threadId === null) return true;
-    own.threadId = threadId;
-    dispatch({ type: 'thread-started', threadId, promptId });
-    const selected = describeSelection(view.chat.form);
-    if (known !== threadId && selected) {
-      const { plan, user, teamId } = selected.context;
-      const whose = { plan, ...(user && { userId: user }), ...(teamId && { team: teamId }) };
-      void tell('metadata', (calls) => calls.sendMetadata(threadId, whose));
-    }
-    return true;
-  };
-
-  const finish = (outcome: AnswerOutcome): void => {
-    switch (outcome.status) {
-      case 'answered':
-        dispatch({
-          type: 'answered',
-          answer: outcome.answer,
-          id: outcome.messageId ?? newId(),
-          at: now(),
-        });
-        if (outcome.answer.tool?.name === 'create_support_case' && canCreateCase(view.chat.form)) {
-          openedBy = 'assistant';
-          dispatch({ type: 'case-proposed', ...stamp() });
-        }
-        break;
-      case 'failed':
-        dispatch({ type: 'answer-failed', reason: outcome.reason, ...stamp() });
-        break;
-      case 'not-taken':
-        dispatch({ type: 'stopped', ...stamp() });
-        publish({ trouble: troubleOf(outcome.failure) });
-        break;
-      case 'moved-on':
-        onHostEffect({ type: 'reload-conversation', threadId: outcome.threadId });
-        break;
-      case 'stopped':
-      case 'cancelled':
-        dispatch({ type: 'stopped', ...stamp() });
-    }
-    publish({ answerId: null });
-  };
-
-  const predictCase = async (threadId: string): Promise<void> => {
-    const selected = describeSelection(view.chat.form);
+  const predictCase = async ({
+    threadId,
+    by,
+  }: Extract<ChatEffect, { type: 'predict-case' }>): Promise<void> => {
+    const selected = describeSelection(getState().form);
     if (!selected) return;
     const prediction = await loadCalls().then(
       (calls) => calls.predictCase(threadId, selected.context),
       () => ({ ok: false, error: unreachable }) as const,
     );
     // Another answer or a restart may have come in between; the machine passes over what is no longer awaited.
-    if (view.chat.form.threadId !== threadId) return;
-    if (!prediction.ok) {
-      dispatch({ type: 'prediction-failed', reason: failureReason(prediction.error), ...stamp() });
-      return;
-    }
-    const isEmpty = Object.values(prediction.value).every((text) => text === '');
-    if (isEmpty) dispatch({ type: 'prediction-failed', reason: 'nothing was predicted', ...stamp() });
-    else dispatch({ type: 'case-predicted', values: prediction.value, ...stamp() });
+    if (getState().form.threadId !== threadId) return;
+    const values = prediction.ok ? prediction.value : undefined;
+    if (values && Object.values(values).some((text) => text !== ''))
+      return dispatch(stamped({ type: 'case-predicted', values, by }));
+    const reason = prediction.ok ? 'nothing was predicted' : failureReason(prediction.error);
+    dispatch(stamped({ type: 'prediction-failed', reason, by }));
   };
 
-  /** Picks up the answer that the last message waits for. */
-  const goOn = (): void => {
-    const { messages, threadId } = view.chat.form;
-    const last = messages.at(-1);
-    if (view.chat.status !== 'idle' || last?.role !== 'user' || last.preparedBy) return;
-    if (threadId === null) publish({ trouble: { kind: 'unanswered' } });
-    else dispatch({ type: 'answer-resumed', threadId });
-  };
-
+  let judging = Promise.resolve(true);
   return {
-    getView: () => view,
-    subscribe(listener) {
-      listeners.add(listener);
-      return () => listeners.delete(listener);
-    },
-    dispatch,
-    select: (selection) => dispatch({ type: 'selection-changed', selection, ...stamp() }),
-    send: (text) => dispatch({ type: 'sent', text, ...stamp() }),
-    stop: () => dispatch({ type: 'stopped', ...stamp() }),
-    restart: () => dispatch({ type: 'restarted', ...stamp() }),
-    createCase() {
-      const problem = selectionProblem(view.chat.form);
-      if (problem !== undefined) return publish({ problem });
-      openedBy = 'person';
-      dispatch({ type: 'create-case-clicked', ...stamp() });
-    },
-    readOnHere: () => readOnHere(),
-    cancelRefund: () => dispatch({ type: 'refund-cancelled', ...stamp() }),
+    ...runner,
+    select: (chosen) => dispatch(stamped({ type: 'selection-changed', selection: chosen })),
+    send: (text) => dispatch(stamped({ type: 'sent', text })),
+    stop: () => dispatch(stamped({ type: 'stopped' })),
+    restart: () => dispatch(stamped({ type: 'restarted' })),
+    createCase: () => dispatch(stamped({ type: 'create-case-clicked' })),
+    readOnHere: reader.readOnHere,
+    cancelRefund: () => dispatch(stamped({ type: 'refund-cancelled' })),
     judge(messageId, verdict) {
-      const message = view.chat.form.messages.find(({ id }) => id === messageId);
+      const message = getState().form.messages.find(({ id }) => id === messageId);
       const promptId = message?.promptId;
       if (promptId === undefined) return Promise.resolve(false);
       // One after the other: the last one that was chosen is the last that arrives.
@@ -322,14 +136,8 @@ export function createChatRunner(options: ChatRunnerOptions): ChatRunner {
       if (isSent) dispatch({ type: 'rated', threadId, csat });
       return isSent;
     },
-    replace(form) {
-      dispatch({ type: 'replaced', form });
-      goOn();
-    },
-    restore(form) {
-      dispatch({ type: 'restored', form });
-      goOn();
-    },
+    replace: (form) => dispatch({ type: 'replaced', form }),
+    restore: (form) => dispatch({ type: 'restored', form }),
   };
 }
 

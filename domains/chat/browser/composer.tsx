@@ -20,7 +20,7 @@ import { lazyPart } from '@reachout/web/lib/load-part';
 import type { ChatRunner } from './chat-runner.ts';
 import { useFocusHandedOn } from './hand-focus-on.ts';
 import { PartBoundary } from './part-boundary.tsx';
-import { useChatView } from './use-chat-view.ts';
+import { useChatState } from './use-chat-state.ts';
 
 const HeldMessage = lazyPart(() => import('./held-message.tsx').then((module) => module.HeldMessage));
 
@@ -44,8 +44,8 @@ export function Composer({
   onContinueChat,
   boxRef,
 }: ComposerProps) {
-  const messages = useChatView(runner, ({ chat }) => chat.form.messages);
-  const status = useChatView(runner, ({ chat }) => chat.status);
+  const messages = useChatState(runner, (chat) => chat.form.messages);
+  const status = useChatState(runner, (chat) => chat.status);
   const isBoxVisible = isMessageBoxVisible(messages, isCaseFormVisible);
   const last = messages.at(-1);
   const isCaseDue = last !== undefined && showsCaseFormButton(messages, last, { status, isCaseFormVisible });
@@ -81,10 +81,10 @@ export function Composer({
 }
 
 function MessageBox({ runner, onPrepare, boxRef }: Pick<ComposerProps, 'runner' | 'onPrepare' | 'boxRef'>) {
-  const text = useChatView(runner, ({ chat }) => chat.form.currentMessage);
-  const placeholder = useChatView(runner, ({ chat }) => messageBoxPlaceholder(chat.form.messages));
-  const problem = useChatView(runner, (view) => view.problem);
-  const status = useChatView(runner, ({ chat }) => chat.status);
+  const text = useChatState(runner, (chat) => chat.form.currentMessage);
+  const placeholder = useChatState(runner, (chat) => messageBoxPlaceholder(chat.form.messages));
+  const problem = useChatState(runner, (chat) => chat.problem);
+  const status = useChatState(runner, (chat) => chat.status);
   // A case or refund form may take the place of the box.
   const form = useFocusHandedOn<HTMLFormElement>();
   const paste = useLargePaste();

@@ -18,7 +18,7 @@ function show() {
     onHostEffect: () => undefined,
     newId: () => 'id',
     now: () => 0,
-    untilUsed: () => new Promise(() => undefined),
+    untilUserActivity: () => new Promise(() => undefined),
     report: () => undefined,
   });
   const container = document.createElement('main');
@@ -36,7 +36,7 @@ function show() {
   );
   const box = page.getByRole('textbox', { name: 'Your message' });
   const textarea = () => box.element() as HTMLTextAreaElement;
-  return { box, textarea, draft: () => runner.getView().chat.form.currentMessage };
+  return { box, textarea, draft: () => runner.getState().form.currentMessage };
 }
 
 /** What the browser does when the person pastes or drops a text; true when it went on to put it in. */

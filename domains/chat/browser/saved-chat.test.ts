@@ -38,7 +38,7 @@ function createRunner() {
     onHostEffect: () => undefined,
     newId: () => 'id',
     now: () => 0,
-    untilUsed: () => new Promise(() => undefined),
+    untilUserActivity: () => new Promise(() => undefined),
     report: () => undefined,
   });
 }
@@ -114,7 +114,7 @@ describe('the chat of this visit', () => {
     vi.useFakeTimers();
     const { forms } = setUp();
     const runner = createRunner();
-    keepChat({ forms, runner, known: runner.getView().chat.form, knownFor: null, onSaved: () => undefined });
+    keepChat({ forms, runner, known: runner.getState().form, knownFor: null, onSaved: () => undefined });
     runner.dispatch({ type: 'draft-changed', text: 'hel' });
     expect(load(forms).status).toBe('none');
     vi.runAllTimers();
@@ -127,7 +127,7 @@ describe('the chat of this visit', () => {
   it('is saved with what was sent before the saving began [F15]', () => {
     const { forms } = setUp();
     const runner = createRunner();
-    const known = runner.getView().chat.form;
+    const known = runner.getState().form;
     runner.send('hello');
     keepChat({ forms, runner, known, knownFor: null, onSaved: () => undefined });
     expect(load(forms)).toMatchObject({ value: { messages: [{ content: 'hello' }] } });
@@ -159,7 +159,7 @@ describe('the chat of this visit', () => {
       const { restored, storedFor } = loadSavedChat(forms, orbit, () => true);
       const runner = createRunner();
       if (restored) runner.restore(restored);
-      const known = runner.getView().chat.form;
+      const known = runner.getState().form;
       keepChat({ forms, runner, known, knownFor: storedFor, onSaved: () => undefined });
       return runner;
     }
@@ -200,7 +200,7 @@ describe('the chat of this visit', () => {
       const { forms } = setUp();
       forms.save('support-chat-form', { ...emptyChatForm(nova), currentMessage: 'half a thought' });
       const runner = visit(forms);
-      expect(runner.getView().chat.form.currentMessage).toBe('half a thought');
+      expect(runner.getState().form.currentMessage).toBe('half a thought');
       runner.send('half a thought');
       expect(saved(forms, nova)).toBeNull();
     });
@@ -255,6 +255,6 @@ describe('the chat of this visit', () => {
     });
     runner.send('hello');
     expect(results).toContain('unavailable');
-    expect(runner.getView().chat.form.messages).toHaveLength(1);
+    expect(runner.getState().form.messages).toHaveLength(1);
   });
 });

@@ -70,7 +70,7 @@ export function keepChat({ forms, runner, known, knownFor, onSaved }: KeepChatOp
   const save = (): void => {
     clearTimeout(timer);
     timer = undefined;
-    const { form } = runner.getView().chat;
+    const { form } = runner.getState();
     if (!isChanged(saved, form)) return;
     const wasBlank = isBlank(saved);
     saved = form;
@@ -90,7 +90,7 @@ export function keepChat({ forms, runner, known, knownFor, onSaved }: KeepChatOp
   };
 
   const handleChange = (): void => {
-    const { form } = runner.getView().chat;
+    const { form } = runner.getState();
     if (form.messages !== saved.messages || form.threadId !== saved.threadId) save();
     else if (isChanged(saved, form)) timer ??= setTimeout(save, draftPauseMs);
   };
@@ -101,7 +101,7 @@ export function keepChat({ forms, runner, known, knownFor, onSaved }: KeepChatOp
     pause(change) {
       unsubscribe();
       change();
-      saved = runner.getView().chat.form;
+      saved = runner.getState().form;
       savedFor = isBlank(saved) ? null : saved;
       unsubscribe = runner.subscribe(handleChange);
     },

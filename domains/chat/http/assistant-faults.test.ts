@@ -98,13 +98,13 @@ describe.each([
     'and %s: the chat ends with the apology, the reason is logged, the message stays, the next one is answered [F09, §8.0.1, A55]',
     async (_what, fault) => {
       next = failing(fault, firstWords);
-      const { turn } = await ask('my own words');
+      const { answer } = await ask('my own words');
       const askedForIt = asked;
       const logged = app.logged.filter((line) => line.includes(chatFailedLog));
-      const statuses = await statusesOf(turn.threadId);
+      const statuses = await statusesOf(answer.threadId);
       next = scriptedAssistant(answerEvents('All is well again.'));
-      const { turn: after } = await ask('and again', { threadId: turn.threadId });
-      expect([turn.status, turn.errorText, turn.text]).toEqual([
+      const { answer: after } = await ask('and again', { threadId: answer.threadId });
+      expect([answer.status, answer.errorText, answer.text]).toEqual([
         'failed',
         chatCopy.chatFailed(),
         firstWords.map(({ delta }) => delta).join(''),
@@ -126,8 +126,8 @@ describe('an assistant that misbehaves', () => {
     'and %s is broken off, with the apology [A55]',
     async (behaviour) => {
       next = hostileAssistant(behaviour);
-      const { turn } = await ask('go on');
-      expect([turn.status, turn.errorText]).toEqual(['failed', chatCopy.chatFailed()]);
+      const { answer } = await ask('go on');
+      expect([answer.status, answer.errorText]).toEqual(['failed', chatCopy.chatFailed()]);
     },
   );
 
@@ -143,11 +143,11 @@ describe('an assistant that misbehaves', () => {
     ['says unstorable characters', 0],
   ])('and %s leaves the chat whole, with %i tool call at most [A43, A44, A50]', async (behaviour, tools) => {
     next = hostileAssistant(behaviour);
-    const { turn } = await ask('be yourself');
-    expect(turn.status).toBe('finished');
-    expect(turn.toolCalls.length).toBeLessThanOrEqual(tools);
-    expect(turn.references).toEqual([]);
-    expect(await statusesOf(turn.threadId)).toEqual(['user complete', 'assistant complete']);
+    const { answer } = await ask('be yourself');
+    expect(answer.status).toBe('finished');
+    expect(answer.toolCalls.length).toBeLessThanOrEqual(tools);
+    expect(answer.references).toEqual([]);
+    expect(await statusesOf(answer.threadId)).toEqual(['user complete', 'assistant complete']);
   });
 });
 
@@ -158,13 +158,13 @@ describe('trying again', () => {
     next = broken;
     const message = { id: crypto.randomUUID(), content: 'say it again' };
     const failed = await readOn((await olivia(apiPaths.chat(), json({ message, context }))).body);
-    const { threadId } = failed.turn;
+    const { threadId } = failed.answer;
     const whole = scriptedAssistant(answerEvents('Here it is.'));
     next = whole;
     const body = { message, context, threadId, retry: true };
     const again = await readOn((await olivia(apiPaths.chat(), json(body))).body);
-    expect([again.turn.status, again.turn.text]).toEqual(['finished', 'Here it is.']);
-    expect(again.turn.messageId).not.toBe(failed.turn.messageId);
+    expect([again.answer.status, again.answer.text]).toEqual(['finished', 'Here it is.']);
+    expect(again.answer.messageId).not.toBe(failed.answer.messageId);
     expect(await statusesOf(threadId)).toEqual(['user complete', 'assistant errored', 'assistant complete']);
     expect(whole.requests.at(-1)?.messages).toEqual([{ role: 'user', content: 'say it again' }]);
   });
@@ -178,22 +178,22 @@ describe('trying again', () => {
     const message = { id: crypto.randomUUID(), content: 'once' };
     const first = await readOn((await olivia(apiPaths.chat(), json({ message, context }))).body);
     next = whole;
-    const body = { message, context, threadId: first.turn.threadId, retry };
+    const body = { message, context, threadId: first.answer.threadId, retry };
     const second = await readOn((await olivia(apiPaths.chat(), json(body))).body);
-    expect(second.turn).toEqual(first.turn);
+    expect(second.answer).toEqual(first.answer);
     expect(asked).toBe(1);
   });
 
   it('leaves the failed answer out of what the assistant is told later', async () => {
     next = broken;
     const message = { id: crypto.randomUUID(), content: 'first' };
-    const { turn } = await readOn((await olivia(apiPaths.chat(), json({ message, context }))).body);
+    const { answer } = await readOn((await olivia(apiPaths.chat(), json({ message, context }))).body);
     next = scriptedAssistant(answerEvents('Whole.'));
-    const retried = { message, context, threadId: turn.threadId, retry: true };
+    const retried = { message, context, threadId: answer.threadId, retry: true };
     await readOn((await olivia(apiPaths.chat(), json(retried))).body);
     const later = scriptedAssistant(answerEvents('Later.'));
     next = later;
-    await ask('second', { threadId: turn.threadId });
+    await ask('second', { threadId: answer.threadId });
     expect(later.requests.at(-1)?.messages).toEqual([
       { role: 'user', content: 'first' },
       { role: 'assistant', content: 'Whole.' },
@@ -210,7 +210,7 @@ describe('trying again', () => {
     const { rows } = await app.database.db.execute(
       sql`select count(*)::int as times from messages where id = ${message.id}`,
     );
-    expect(second?.turn).toEqual(first?.turn);
+    expect(second?.answer).toEqual(first?.answer);
     expect([rows, asked]).toEqual([[{ times: 1 }], 1]);
   });
 });

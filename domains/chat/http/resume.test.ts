@@ -104,7 +104,7 @@ async function bytesOf(response: Response): Promise<Uint8Array> {
 async function cutEverywhere(number: number): Promise<{ cuts: number; different: number[] }> {
   const bytes = await bytesOf(await ask(number, `${number}`));
   const whole = await readOn(bodyOf(bytes));
-  const threadId = whole.turn.threadId ?? '';
+  const threadId = whole.answer.threadId ?? '';
   const rests = new Map<string, Promise<Uint8Array>>();
   const restFrom = (cut: number, id: string | undefined): Promise<Uint8Array> => {
     const key = `${cut % 2} ${id}`;
@@ -116,7 +116,8 @@ async function cutEverywhere(number: number): Promise<{ cuts: number; different:
   for (let cut = 0; cut <= bytes.length; cut += 1) {
     const before = await readOn(bodyOf(bytes.subarray(0, cut)));
     const after = await readOn(bodyOf(await restFrom(cut, before.lastEventId)), before);
-    const isSame = isDeepStrictEqual(after.turn, whole.turn) && isDeepStrictEqual(after.types, whole.types);
+    const isSame =
+      isDeepStrictEqual(after.answer, whole.answer) && isDeepStrictEqual(after.types, whole.types);
     if (!isSame) different.push(cut);
   }
   return { cuts: bytes.length + 1, different };
@@ -125,8 +126,8 @@ async function cutEverywhere(number: number): Promise<{ cuts: number; different:
 /** Reads an answer that is being written, in connections that each break after a few bytes, from both processes in turn. */
 async function readInPieces(number: number, bytesEach: number): Promise<Transcript> {
   let read = await readOn(cutAfter((await ask(number, `${number} slowly`)).body, 400));
-  for (let connection = 1; read.turn.status === 'streaming' && connection < 2_000; connection += 1) {
-    const response = await resume(number + connection, read.turn.threadId ?? '', read.lastEventId);
+  for (let connection = 1; read.answer.status === 'streaming' && connection < 2_000; connection += 1) {
+    const response = await resume(number + connection, read.answer.threadId ?? '', read.lastEventId);
     read = await readOn(cutAfter(response.body, bytesEach * connection), read);
   }
   return read;
@@ -145,22 +146,22 @@ describe('an answer read through connections that break', () => {
   it.each(transcripts.map((events, number) => [number, textOfEvents(events).slice(0, 20)] as const))(
     'is the same while it is written, in pieces from two processes in turn: %i %j [D17, F14]',
     async (number) => {
-      const { turn } = await readInPieces(number, 60 + number * 7);
+      const { answer } = await readInPieces(number, 60 + number * 7);
       const whole = await readOn((await ask(number, `${number}`)).body);
-      expect([turn.text, turn.references, turn.toolCalls, turn.status, turn.finishReason]).toEqual([
-        whole.turn.text,
-        whole.turn.references,
-        whole.turn.toolCalls,
+      expect([answer.text, answer.references, answer.toolCalls, answer.status, answer.finishReason]).toEqual([
+        whole.answer.text,
+        whole.answer.references,
+        whole.answer.toolCalls,
         'finished',
-        whole.turn.finishReason,
+        whole.answer.finishReason,
       ]);
     },
   );
 
   it('is followed by the whole of a later one when the thread went on meanwhile, wherever it was cut [D17, F14]', async () => {
     const bytes = await bytesOf(await ask(0, '19'));
-    const { turn } = await readOn(bodyOf(bytes));
-    const threadId = turn.threadId ?? '';
+    const { answer } = await readOn(bodyOf(bytes));
+    const threadId = answer.threadId ?? '';
     const ids = new Set(
       await Promise.all(
         Array.from(bytes, async (_, cut) => (await readOn(bodyOf(bytes.subarray(0, cut)))).lastEventId),
@@ -173,31 +174,31 @@ describe('an answer read through connections that break', () => {
     );
     // Text that comes faster than it is sent is joined, so an answer may have no more events than its kinds of chunk.
     expect(ids.size).toBeGreaterThan(5);
-    expect(later.turn.messageId).not.toBe(turn.messageId);
-    expect(read.filter((each) => !isDeepStrictEqual(each.turn, later.turn))).toEqual([]);
+    expect(later.answer.messageId).not.toBe(answer.messageId);
+    expect(read.filter((each) => !isDeepStrictEqual(each.answer, later.answer))).toEqual([]);
   });
 
   it.each(['12.345', '2.12', '1.5.3', '999999999.999999999.999999999', '2.x.0', '2.-1.0', ''])(
     'is given from its start to a reader with the id %j, which is none of its own [D17]',
     async (id) => {
       const whole = await readOn((await ask(0, '0')).body);
-      const { turn } = await readOn((await resume(1, whole.turn.threadId ?? '', id)).body);
-      expect(turn).toEqual(whole.turn);
+      const { answer } = await readOn((await resume(1, whole.answer.threadId ?? '', id)).body);
+      expect(answer).toEqual(whole.answer);
     },
   );
 
   it('goes on in the middle of the text when its events were forgotten meanwhile [D17]', async () => {
     const whole = await readOn((await ask(0, '9')).body);
-    const bytes = await bytesOf(await resume(0, whole.turn.threadId ?? '', undefined));
+    const bytes = await bytesOf(await resume(0, whole.answer.threadId ?? '', undefined));
     const half = await readOn(bodyOf(bytes.subarray(0, bytes.length / 2)));
     await apps[0]?.database.db.execute(
-      sql`delete from answer_chunks where thread_id = ${whole.turn.threadId}`,
+      sql`delete from answer_chunks where thread_id = ${whole.answer.threadId}`,
     );
-    const rest = await resume(1, whole.turn.threadId ?? '', half.lastEventId);
-    const { turn } = await readOn(rest.body, half);
-    const afresh = await readOn((await resume(1, whole.turn.threadId ?? '', undefined)).body);
-    expect([turn.text, turn.status]).toEqual([whole.turn.text, 'finished']);
-    expect([afresh.turn.text, afresh.turn.status]).toEqual([whole.turn.text, 'finished']);
+    const rest = await resume(1, whole.answer.threadId ?? '', half.lastEventId);
+    const { answer } = await readOn(rest.body, half);
+    const afresh = await readOn((await resume(1, whole.answer.threadId ?? '', undefined)).body);
+    expect([answer.text, answer.status]).toEqual([whole.answer.text, 'finished']);
+    expect([afresh.answer.text, afresh.answer.status]).toEqual([whole.answer.text, 'finished']);
   });
 });
 
@@ -214,29 +215,29 @@ async function begin(response: Response): Promise<Transcript> {
 describe('an answer that another process writes', () => {
   it('is stopped from here, and keeps what it had said [D17]', async () => {
     const begun = await begin(await ask(0, '0 waiting'));
-    const threadId = begun.turn.threadId ?? '';
+    const threadId = begun.answer.threadId ?? '';
     const reading = resume(1, threadId, begun.lastEventId);
     const wish = await at(1)(apiPaths.chatStop(threadId), { method: 'POST' });
-    const { turn } = await readOn((await reading).body, begun);
+    const { answer } = await readOn((await reading).body, begun);
     const again = await readOn((await resume(0, threadId, undefined)).body);
     expect(await wish.json()).toEqual({ success: true });
-    expect([turn.text, turn.status]).toEqual(['One two three.', 'stopped']);
-    expect([again.turn.text, again.turn.status]).toEqual(['One two three.', 'stopped']);
+    expect([answer.text, answer.status]).toEqual(['One two three.', 'stopped']);
+    expect([again.answer.text, again.answer.status]).toEqual(['One two three.', 'stopped']);
   });
 
   it('is interrupted when that process is gone, keeps its words, and can be tried again [F01, F15]', async () => {
     const begun = await begin(await ask(0, '0 waiting'));
-    const threadId = begun.turn.threadId ?? '';
+    const threadId = begun.answer.threadId ?? '';
     const reading = resume(1, threadId, begun.lastEventId);
     const { db } = (apps[0] as TestApp).database;
     await db.execute(sql`
       update messages set lease_until = now() - interval '1 second' where thread_id = ${threadId} and status = 'streaming'`);
     await interruptAbandonedAnswers(db, { textOf: (events) => textOfEvents(events as AssistantEvent[]) });
-    const { turn } = await readOn((await reading).body, begun);
+    const { answer } = await readOn((await reading).body, begun);
     const { rows } = await db.execute(
       sql`select role, content, status from messages where thread_id = ${threadId} order by seq`,
     );
-    expect([turn.text, turn.status]).toEqual(['One two three.', 'failed']);
+    expect([answer.text, answer.status]).toEqual(['One two three.', 'failed']);
     expect(rows).toEqual([
       { role: 'user', content: '0 waiting', status: 'complete' },
       { role: 'assistant', content: 'One two three.', status: 'interrupted' },
@@ -253,16 +254,16 @@ describe('a database that drops every connection in the middle of an answer', ()
       select pg_terminate_backend(pid) from pg_stat_activity
       where datname = current_database() and pid <> pg_backend_pid()`);
     goOn.resolve();
-    const { turn } = await comeBackUntilOver(begun);
-    expect([turn.text, turn.status]).toEqual(['One two three.', 'finished']);
+    const { answer } = await comeBackUntilOver(begun);
+    expect([answer.text, answer.status]).toEqual(['One two three.', 'finished']);
   });
 });
 
 /** Opens the stream again and again, like a browser whose connection breaks, whatever the answer to that is. */
 async function comeBackUntilOver(begun: Transcript): Promise<Transcript> {
   let read = begun;
-  for (let attempt = 0; read.turn.status === 'streaming' && attempt < 50; attempt += 1) {
-    const response = await resume(attempt, begun.turn.threadId ?? '', read.lastEventId);
+  for (let attempt = 0; read.answer.status === 'streaming' && attempt < 50; attempt += 1) {
+    const response = await resume(attempt, begun.answer.threadId ?? '', read.lastEventId);
     if (response.ok) read = await readOn(response.body, read);
     else await response.body?.cancel();
   }
@@ -288,22 +289,22 @@ describe('a process that leaves', () => {
     const reading = readOn((await begun).body);
     leaving.deps.streams.drain();
     const before = await reading;
-    const after = resume(1, before.turn.threadId ?? '', before.lastEventId);
+    const after = resume(1, before.answer.threadId ?? '', before.lastEventId);
     goOn.resolve();
-    const { turn } = await readOn((await after).body, before);
+    const { answer } = await readOn((await after).body, before);
     expect(before.types.at(-1)).toBe('data-reconnect');
-    expect([turn.text, turn.status]).toEqual(['One two three.', 'finished']);
+    expect([answer.text, answer.status]).toEqual(['One two three.', 'finished']);
   });
 
   it('takes no new message and opens no new stream, and says when to come back [F26]', async () => {
-    const { turn } = await begin(await begun);
+    const { answer } = await begin(await begun);
     leaving.deps.streams.drain();
     goOn.resolve();
     const person = await leaving.signIn('olivia@orbit.example');
     const message = { id: crypto.randomUUID(), content: '0' };
     const refused = await Promise.all([
       person(apiPaths.chat(), json({ message, context })),
-      person(apiPaths.chatStream(turn.threadId ?? '')),
+      person(apiPaths.chatStream(answer.threadId ?? '')),
     ]);
     const { rows } = await leaving.database.db.execute(sql`select 1 from messages where id = ${message.id}`);
     expect(refused.map(({ status, headers }) => [status, headers.get('retry-after')])).toEqual([
@@ -314,9 +315,9 @@ describe('a process that leaves', () => {
   });
 
   it('stores what it could not finish in time as interrupted [F26]', async () => {
-    const { turn: half } = await begin(await begun);
+    const { answer: half } = await begin(await begun);
     await leaving.deps.answers.drain(1);
-    const { turn } = await readOn((await resume(1, half.threadId ?? '', undefined)).body);
-    expect([turn.text, turn.status]).toEqual(['One two three.', 'failed']);
+    const { answer } = await readOn((await resume(1, half.threadId ?? '', undefined)).body);
+    expect([answer.text, answer.status]).toEqual(['One two three.', 'failed']);
   });
 });

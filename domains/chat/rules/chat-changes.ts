@@ -1,5 +1,13 @@
 import { initialChat, type ChatEventOf, type ChatState, type Stamp } from './chat-events.ts';
-import { emptyChatForm, isQuestion, type ChatForm, type ChatMessage, type ChatTool } from './chat-form.ts';
+import {
+  type ChatForm,
+  type ChatMessage,
+  type ChatTool,
+  emptyChatForm,
+  isQuestion,
+  selectionProblem,
+  validateMessage,
+} from './chat-form.ts';
 import { chatCopy } from '../messages/chat.ts';
 
 /** What events change in the chat's state. Each makes a new state; the table sets the status. */
@@ -8,18 +16,46 @@ function withForm(state: ChatState, change: Partial<ChatForm>): ChatState {
   return { ...state, form: { ...state.form, ...change } };
 }
 
+/** Nothing stands in the way of a conversation that goes on. */
+function clear(state: ChatState): ChatState {
+  return { ...state, problem: null, error: null };
+}
+
 function append(state: ChatState, ...messages: readonly ChatMessage[]): ChatState {
-  return withForm(state, { messages: [...state.form.messages, ...messages] });
+  return clear(withForm(state, { messages: [...state.form.messages, ...messages] }));
 }
 
-export function restoreForm(state: ChatState, { form }: ChatEventOf<'restored'>): ChatState {
+/** Nothing of the answer is there yet. */
+function awaitAnswer(state: ChatState, threadId: string | null): ChatState {
+  const awaiting = withForm(state, { streamedMessage: '', references: [] });
+  return { ...clear(awaiting), answer: { id: null, threadId, isElsewhere: false } };
+}
+
+type TakeForm = (state: ChatState, event: ChatEventOf<'restored' | 'replaced'>) => ChatState;
+
+export const restoreForm: TakeForm = (state, { form }) =>
   // An answer that was arriving when the page went away is resumed from the server, not from what the browser had of it (D17).
-  return { ...state, form: { ...form, streamedMessage: '' } };
-}
+  clear({ ...state, form: { ...form, streamedMessage: '' } });
 
-export function replaceForm(state: ChatState, { form }: ChatEventOf<'replaced'>): ChatState {
+export const replaceForm: TakeForm = (state, { form }) => {
   const { currentMessage } = state.form;
   return { ...initialChat(), form: { ...form, currentMessage, streamedMessage: '' } };
+};
+
+export function andAwaitAnswer(take: TakeForm): TakeForm {
+  return (state, event) => awaitAnswer(take(state, event), event.form.threadId);
+}
+
+export function andMissAnswer(take: TakeForm): TakeForm {
+  return (state, event) => ({ ...take(state, event), error: { kind: 'unanswered' } });
+}
+
+export function showSelectionProblem(state: ChatState): ChatState {
+  return { ...state, problem: selectionProblem(state.form) ?? null };
+}
+
+export function showMessageProblem(state: ChatState, { text }: ChatEventOf<'sent'>): ChatState {
+  return { ...state, problem: validateMessage(text) ?? null };
 }
 
 export function keepVerdict(
@@ -39,7 +75,7 @@ export function keepRating(state: ChatState, { threadId, csat }: ChatEventOf<'ra
 }
 
 export function keepDraft(state: ChatState, { text }: ChatEventOf<'draft-changed'>): ChatState {
-  return withForm(state, { currentMessage: text });
+  return { ...withForm(state, { currentMessage: text }), problem: null };
 }
 
 export function addQuestion(state: ChatState, { id, at, text }: ChatEventOf<'sent'>): ChatState {
@@ -48,59 +84,63 @@ export function addQuestion(state: ChatState, { id, at, text }: ChatEventOf<'sen
   const last = messages.at(-1);
   // A prepared line that the person sends as their own is not there twice.
   const isTakenOver = last?.preparedBy && last.role === 'user' && last.content === text;
-  const cleared = withForm(state, {
+  const asked = withForm(state, {
     messages: [...(isTakenOver ? messages.slice(0, -1) : messages), question],
     currentMessage: '',
-    streamedMessage: '',
-    references: [],
   });
-  return { ...cleared, undoable: null };
+  return { ...awaitAnswer(asked, asked.form.threadId), undoable: null };
 }
 
-export function storeThread(
-  state: ChatState,
-  { threadId, promptId }: ChatEventOf<'thread-started'>,
-): ChatState {
-  return withForm(state, { threadId, promptId: promptId ?? state.form.promptId });
+export function storeAnswer(state: ChatState, { answer }: ChatEventOf<'answer-arrived'>): ChatState {
+  const { form, answer: before } = state;
+  const threadId = answer.threadId ?? before?.threadId ?? null;
+  return {
+    ...withForm(state, {
+      streamedMessage: answer.text,
+      references: answer.references,
+      threadId: answer.threadId ?? form.threadId,
+      promptId: answer.promptId ?? form.promptId,
+    }),
+    answer: { id: answer.messageId, threadId, isElsewhere: false },
+  };
 }
 
-export function resumeThread(state: ChatState, { threadId }: ChatEventOf<'answer-resumed'>): ChatState {
-  return withForm(state, { threadId, streamedMessage: '' });
-}
-
-export function addDelta(state: ChatState, { delta }: ChatEventOf<'text-streamed'>): ChatState {
-  return withForm(state, { streamedMessage: state.form.streamedMessage + delta });
+export function moveReading(state: ChatState, { isElsewhere }: ChatEventOf<'reading-moved'>): ChatState {
+  return { ...state, answer: state.answer && { ...state.answer, isElsewhere } };
 }
 
 export function addAnswer(state: ChatState, event: ChatEventOf<'answered'>): ChatState {
-  const { answer } = event;
+  const { references, threadId, promptId } = event.answer;
   const stored = withForm(append(state, ...answerMessages(event)), {
     streamedMessage: '',
-    references: answer.references,
-    threadId: answer.threadId ?? state.form.threadId,
-    promptId: answer.promptId ?? state.form.promptId,
+    references,
+    threadId: threadId ?? state.form.threadId,
+    promptId: promptId ?? state.form.promptId,
   });
-  return { ...stored, failedThreadId: null };
+  return { ...stored, answer: null, failedThreadId: null };
 }
 
-function answerMessages({ id, at, answer }: ChatEventOf<'answered'>): ChatMessage[] {
+function answerMessages({ id, at, answer, tool }: ChatEventOf<'answered'>): ChatMessage[] {
+  const { references, promptId } = answer;
+  const content = answer.text.trim();
   const text: ChatMessage = {
     id,
     role: 'assistant',
-    content: answer.content,
+    content,
     timestamp: at,
-    ...(answer.references.length > 0 && { references: answer.references }),
-    ...(answer.promptId !== null && { promptId: answer.promptId }),
+    ...(references.length > 0 && { references }),
+    ...(promptId !== null && { promptId }),
   };
-  if (!answer.tool) return answer.content === '' ? [] : [{ ...text, showCaseFormBtn: true }];
-  const call: ChatMessage = { id: `${id}-call`, role: 'tool', content: '', tool: answer.tool, timestamp: at };
-  return [call, { ...text, tool: answer.tool }];
+  if (!tool) return content === '' ? [] : [{ ...text, showCaseFormBtn: true }];
+  const call: ChatMessage = { id: `${id}-call`, role: 'tool', content: '', tool, timestamp: at };
+  return [call, { ...text, tool }];
 }
 
 /** What had arrived of an answer becomes a message that says it is not whole; nothing that was read disappears. */
 export function keepPartialAnswer(state: ChatState, { id, at }: Stamp): ChatState {
   const { streamedMessage } = state.form;
-  if (streamedMessage === '') return state;
+  const over = withForm({ ...state, answer: null }, { streamedMessage: '' });
+  if (streamedMessage === '') return over;
   const partial: ChatMessage = {
     id: `${id}-partial`,
     role: 'assistant',
@@ -109,7 +149,7 @@ export function keepPartialAnswer(state: ChatState, { id, at }: Stamp): ChatStat
     showCaseFormBtn: true,
     isInterrupted: true,
   };
-  return withForm(append(state, partial), { streamedMessage: '' });
+  return append(over, partial);
 }
 
 export function apologise(state: ChatState, event: ChatEventOf<'answer-failed'>): ChatState {
@@ -125,10 +165,16 @@ export function apologise(state: ChatState, event: ChatEventOf<'answer-failed'>)
   return { ...cleared, failedThreadId: state.form.threadId ?? state.failedThreadId };
 }
 
+/** What keeps the answer away stands below the message, which waits for the person. */
+export function keepError(state: ChatState, event: ChatEventOf<'not-answered'>): ChatState {
+  return { ...keepPartialAnswer(state, event), error: event.error };
+}
+
 export function dropAfterQuestion(state: ChatState): ChatState {
-  const { messages } = state.form;
+  const { messages, threadId } = state.form;
   const last = messages.findLastIndex(isQuestion);
-  return withForm(state, { messages: messages.slice(0, last + 1), streamedMessage: '' });
+  const asked = withForm(state, { messages: messages.slice(0, last + 1) });
+  return awaitAnswer(asked, threadId ?? state.failedThreadId);
 }
 
 function noteFormOpened(isPrefilled: boolean) {
@@ -174,7 +220,7 @@ export function startOverUndoably(state: ChatState, event: ChatEventOf<'selectio
 }
 
 export function bringBack(state: ChatState): ChatState {
-  return { ...state, form: state.undoable ?? state.form, undoable: null };
+  return clear({ ...state, form: state.undoable ?? state.form, undoable: null });
 }
 
 export function dropUndo(state: ChatState): ChatState {

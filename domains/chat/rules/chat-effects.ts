@@ -1,31 +1,28 @@
-import type { ChatEffect, ChatEventOf, ChatState } from './chat-events.ts';
-import { lastWords, selectionProblem, validateMessage } from './chat-form.ts';
+import type { ChatEffect, ChatEventOf, ChatState, OpenedBy } from './chat-events.ts';
+import { lastWords } from './chat-form.ts';
 import { chatFailedEvent, chatFailedLog } from './log-names.ts';
 
 /** What is to be done after events, as data: from the event, the state after it and the state before it. */
-
-export function showSelectionProblem(_event: unknown, after: ChatState): ChatEffect {
-  return { type: 'show-problem', message: selectionProblem(after.form) ?? '' };
-}
-
-export function showMessageProblem({ text }: ChatEventOf<'sent'>): ChatEffect {
-  return { type: 'show-problem', message: validateMessage(text) ?? '' };
-}
 
 export function askAssistant(_event: unknown, { form }: ChatState): ChatEffect {
   return { type: 'ask-assistant', threadId: form.threadId, isRetry: false };
 }
 
-export function askAgain(_event: unknown, { form, failedThreadId }: ChatState): ChatEffect {
-  return { type: 'ask-assistant', threadId: form.threadId ?? failedThreadId, isRetry: true };
+export function askAgain(_event: unknown, { answer }: ChatState): ChatEffect {
+  return { type: 'ask-assistant', threadId: answer?.threadId ?? null, isRetry: true };
 }
 
-export function resumeAnswer({ threadId }: ChatEventOf<'answer-resumed'>): ChatEffect {
-  return { type: 'resume-answer', threadId };
+export function resumeAnswer(_event: unknown, { form }: ChatState): ChatEffect {
+  // The guard of the row has seen the thread.
+  return { type: 'resume-answer', threadId: form.threadId ?? '' };
 }
 
-export function stopAnswer(_event: unknown, _after: ChatState, { form }: ChatState): ChatEffect {
-  return { type: 'stop-answer', threadId: form.threadId };
+export function stopAnswer(_event: unknown, _after: ChatState, { answer }: ChatState): ChatEffect {
+  return { type: 'stop-answer', threadId: answer?.threadId ?? null };
+}
+
+export function describeThread({ answer }: ChatEventOf<'answer-arrived'>): ChatEffect {
+  return { type: 'describe-thread', threadId: answer.threadId ?? '' };
 }
 
 export function sendFeedback(_event: unknown, { form }: ChatState): ChatEffect {
@@ -37,12 +34,22 @@ export function tellHandover(_event: unknown, { form }: ChatState): ChatEffect {
   return { type: 'send-feedback', promptId: form.promptId ?? '', rating: 0 };
 }
 
-export function predictCase(_event: unknown, { form }: ChatState): ChatEffect {
-  return { type: 'predict-case', threadId: form.threadId ?? '' };
+export function predictCase(event: CaseEvent, { form }: ChatState): ChatEffect {
+  return { type: 'predict-case', threadId: form.threadId ?? '', by: openedBy(event) };
+}
+
+type CaseEvent = ChatEventOf<
+  'create-case-clicked' | 'case-proposed' | 'case-predicted' | 'prediction-failed'
+>;
+
+/** A prediction brings along who had asked for it. */
+function openedBy(event: CaseEvent): OpenedBy {
+  if ('by' in event) return event.by;
+  return event.type === 'case-proposed' ? 'assistant' : 'person';
 }
 
 export function openFormAfterFailure(): ChatEffect {
-  return { type: 'open-case-form', prefilled: false, after: 'failure' };
+  return { type: 'open-case-form', prefilled: false, by: 'failure' };
 }
 
 /** A form that only the failure opened gives way to the message box. */
@@ -50,12 +57,12 @@ export function withdrawForm(): ChatEffect {
   return { type: 'withdraw-case-form' };
 }
 
-export function openFormUnfilled(): ChatEffect {
-  return { type: 'open-case-form', prefilled: false };
+export function openFormUnfilled(event: CaseEvent): ChatEffect {
+  return { type: 'open-case-form', prefilled: false, by: openedBy(event) };
 }
 
-export function openFormPrefilled({ values }: ChatEventOf<'case-predicted'>): ChatEffect {
-  return { type: 'open-case-form', prefilled: true, values };
+export function openFormPrefilled({ values, by }: ChatEventOf<'case-predicted'>): ChatEffect {
+  return { type: 'open-case-form', prefilled: true, values, by };
 }
 
 export function offerDescription(_event: unknown, { form }: ChatState): ChatEffect {

@@ -6,7 +6,7 @@ import {
   type ChatStatus,
   type ChatTool,
 } from './chat-form.ts';
-import type { Reference } from '@reachout/documentation/rules/reference';
+import type { Answer } from './answer.ts';
 import type { Csat, Verdict } from './feedback.ts';
 import type { CasePrediction } from '@reachout/cases/rules/predicted-fields';
 
@@ -18,21 +18,38 @@ export interface ChatState {
   readonly failedThreadId: string | null;
   /** The conversation before a restart or a change of account, while that can be undone. */
   readonly undoable: ChatForm | null;
+  /** The answer that is awaited or arriving: there while the status is `responding`, and at no other time. */
+  readonly answer: AnswerUnderWay | null;
+  /** What keeps a message from being sent, until the person does something about it. */
+  readonly problem: string | null;
+  /** Why the last message has no answer, until the conversation goes on. */
+  readonly error: ChatError | null;
 }
+
+/** An answer on its way, beside what the form holds of it: its text so far, its sources, and the ids of its thread and prompt. */
+export interface AnswerUnderWay {
+  /** The id that it will have as a message, once it has begun. */
+  readonly id: string | null;
+  /** Where it was asked for, or goes on; null for one that begins a thread. */
+  readonly threadId: string | null;
+  /** The same person reads it in another tab, in this one's place. */
+  readonly isElsewhere: boolean;
+}
+
+/** Why a message has no answer, when that is neither the assistant's failure nor the person's own wish. */
+export type ChatError =
+  | { readonly kind: 'logged-out' }
+  | { readonly kind: 'offline' }
+  | { readonly kind: 'too-many'; readonly retryAfterSeconds: number }
+  | { readonly kind: 'unanswered' };
+
+/** Who had the case form opened: only a person's own click moves the focus there (U45). */
+export type OpenedBy = 'person' | 'assistant' | 'failure';
 
 /** Who says when: ids and times come from the caller. */
 export interface Stamp {
   readonly id: string;
   readonly at: number;
-}
-
-/** A whole answer, as the stream's reader hands it over. Tool calls have passed `readToolCall`. */
-export interface ChatAnswer {
-  readonly content: string;
-  readonly tool?: ChatTool;
-  readonly references: Reference[];
-  readonly promptId: string | null;
-  readonly threadId: string | null;
 }
 
 /** A conversation that a link prepared (D12), read by `parseIntent`. */
@@ -45,19 +62,20 @@ export type ChatEvent =
   | { readonly type: 'replaced'; readonly form: ChatForm }
   | { readonly type: 'draft-changed'; readonly text: string }
   | ({ readonly type: 'sent'; readonly text: string } & Stamp)
-  | { readonly type: 'thread-started'; readonly threadId: string; readonly promptId: string | null }
-  | { readonly type: 'text-streamed'; readonly delta: string }
-  | ({ readonly type: 'answered'; readonly answer: ChatAnswer } & Stamp)
+  | { readonly type: 'answer-arrived'; readonly answer: Answer }
+  /** The whole answer, with the tool that it calls: one that was offered and has passed `readToolCall`. */
+  | ({ readonly type: 'answered'; readonly answer: Answer; readonly tool?: ChatTool } & Stamp)
+  | ({ readonly type: 'not-answered'; readonly error: ChatError } & Stamp)
+  | { readonly type: 'reading-moved'; readonly isElsewhere: boolean }
   | ({ readonly type: 'answer-failed'; readonly reason: string } & Stamp)
   | ({ readonly type: 'stopped' } & Stamp)
   | { readonly type: 'answer-judged'; readonly messageId: string; readonly verdict: Verdict | 0 }
   | { readonly type: 'rated'; readonly threadId: string; readonly csat: Csat }
   | { readonly type: 'retried' }
-  | { readonly type: 'answer-resumed'; readonly threadId: string }
   | ({ readonly type: 'create-case-clicked' } & Stamp)
   | ({ readonly type: 'case-proposed' } & Stamp)
-  | ({ readonly type: 'case-predicted'; readonly values: CasePrediction } & Stamp)
-  | ({ readonly type: 'prediction-failed'; readonly reason: string } & Stamp)
+  | ({ readonly type: 'case-predicted'; readonly values: CasePrediction; readonly by: OpenedBy } & Stamp)
+  | ({ readonly type: 'prediction-failed'; readonly reason: string; readonly by: OpenedBy } & Stamp)
   | { readonly type: 'case-submitted'; readonly caseNumber: string }
   | ({ readonly type: 'restarted' } & Stamp)
   | { readonly type: 'undone' }
@@ -75,18 +93,18 @@ export type ChatEvent =
   | ({ readonly type: 'follow-up-due' } & Stamp);
 
 export type ChatEffect =
-  | { readonly type: 'show-problem'; readonly message: string }
   | { readonly type: 'ask-assistant'; readonly threadId: string | null; readonly isRetry: boolean }
   | { readonly type: 'resume-answer'; readonly threadId: string }
   | { readonly type: 'stop-answer'; readonly threadId: string | null }
   | { readonly type: 'send-feedback'; readonly promptId: string; readonly rating: -1 | 0 }
-  | { readonly type: 'predict-case'; readonly threadId: string }
+  /** Says in a thread that is new to this chat whose it is. */
+  | { readonly type: 'describe-thread'; readonly threadId: string }
+  | { readonly type: 'predict-case'; readonly threadId: string; readonly by: OpenedBy }
   | {
       readonly type: 'open-case-form';
       readonly prefilled: boolean;
       readonly values?: CasePrediction;
-      /** Nobody asked for it: an answer failed. */
-      readonly after?: 'failure';
+      readonly by: OpenedBy;
     }
   | { readonly type: 'withdraw-case-form' }
   | { readonly type: 'offer-description'; readonly text: string }
@@ -112,5 +130,13 @@ export type ChatEventOf<Type extends ChatEvent['type']> = Extract<ChatEvent, { t
 
 /** A chat for a selection, before the first word. */
 export function initialChat(selection?: ChatSelection): ChatState {
-  return { status: 'idle', form: emptyChatForm(selection), failedThreadId: null, undoable: null };
+  return {
+    status: 'idle',
+    form: emptyChatForm(selection),
+    failedThreadId: null,
+    undoable: null,
+    answer: null,
+    problem: null,
+    error: null,
+  };
 }

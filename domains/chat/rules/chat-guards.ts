@@ -35,12 +35,27 @@ function isUntouched({ form, undoable }: ChatState): boolean {
   return form.messages.length === 0 && form.currentMessage === '' && undoable === null;
 }
 
-export function isOwnRestore(state: ChatState, { form }: ChatEventOf<'restored'>): boolean {
+export function isOwnRestore(state: ChatState, { form }: ChatEventOf<'restored' | 'replaced'>): boolean {
   return isUntouched(state) && isSameSelection(form, state.form);
 }
 
-export function isOfSelection(state: ChatState, { form }: ChatEventOf<'replaced'>): boolean {
+export function isOfSelection(state: ChatState, { form }: ChatEventOf<'restored' | 'replaced'>): boolean {
   return isSameSelection(form, state.form);
+}
+
+type TakesForm = (state: ChatState, event: ChatEventOf<'restored' | 'replaced'>) => boolean;
+
+/** The last message of a form that is taken has no answer yet. */
+export function isUnanswered(isTaken: TakesForm): TakesForm {
+  return (state, event) => {
+    const last = event.form.messages.at(-1);
+    return isTaken(state, event) && last !== undefined && isQuestion(last);
+  };
+}
+
+/** Its answer is still to be had, from its thread. */
+export function isAwaited(isTaken: TakesForm): TakesForm {
+  return (state, event) => event.form.threadId !== null && isUnanswered(isTaken)(state, event);
 }
 
 export function hasQuestion({ form }: ChatState): boolean {
@@ -65,8 +80,12 @@ export function isOtherSelectionAfterWords(
   return isOtherSelection(state, event) && hasConversation(state) && hasSelection(state);
 }
 
-export function callsTool(_: ChatState, { answer }: ChatEventOf<'answered'>): boolean {
-  return answer.tool !== undefined;
+export function startsThread({ form }: ChatState, { answer }: ChatEventOf<'answer-arrived'>): boolean {
+  return answer.threadId !== null && answer.threadId !== form.threadId;
+}
+
+export function callsTool(_: ChatState, { tool }: ChatEventOf<'answered'>): boolean {
+  return tool !== undefined;
 }
 
 export function isOfThread({ form, failedThreadId }: ChatState, { threadId }: ChatEventOf<'rated'>): boolean {

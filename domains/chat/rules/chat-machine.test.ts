@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { type Answer, emptyAnswer } from './answer.ts';
 import {
   chatStatuses,
   emptyChatForm,
@@ -11,7 +12,6 @@ import {
 import {
   initialChat,
   transitionChat,
-  type ChatAnswer,
   type ChatEffect,
   type ChatEvent,
   type ChatState,
@@ -51,7 +51,11 @@ const reply: ChatMessage = {
   promptId: 'p1',
 };
 const sent: ChatEvent = { type: 'sent', text: 'My build fails', id: 'm1', at: 1_000 };
-const answer: ChatAnswer = { content: 'Read the log.', references: [], promptId: 'p1', threadId: 't1' };
+const answer: Answer = { ...emptyAnswer, text: 'Read the log.', promptId: 'p1', threadId: 't1' };
+const arrived = (change: Partial<Answer>): ChatEvent => ({
+  type: 'answer-arrived',
+  answer: { ...emptyAnswer, messageId: 'm2', ...change },
+});
 const answered: ChatEvent = { type: 'answered', answer, id: 'm2', at: 2_000 };
 const afterAnswer = play([sent, answered]).state;
 const typesOf = (effects: readonly ChatEffect[]) => effects.map(({ type }) => type);
@@ -70,8 +74,8 @@ describe('sending', () => {
   ])('says that product and account are required without a $missing [CHAT-01, §8.0.5]', ({ form }) => {
     const state = withForm({ ...form, currentMessage: 'My build fails' });
     const result = transitionChat(state, sent);
-    expect(result.state).toBe(state);
-    expect(result.effects).toEqual([{ type: 'show-problem', message: chatCopy.productAndAccountRequired() }]);
+    expect(result.state).toEqual({ ...state, problem: chatCopy.productAndAccountRequired() });
+    expect(result.effects).toEqual([]);
   });
 
   it.each([
@@ -85,8 +89,8 @@ describe('sending', () => {
   ])('refuses $what and keeps what was typed [CHAT-02, §5.1.1, D20]', ({ text, message }) => {
     const state = withForm({ currentMessage: text });
     const result = transitionChat(state, { type: 'sent', text, id: 'm1', at: 1_000 });
-    expect(result.state).toBe(state);
-    expect(result.effects).toEqual([{ type: 'show-problem', message }]);
+    expect(result.state).toEqual({ ...state, problem: message });
+    expect(result.effects).toEqual([]);
   });
 
   it.each(['idle', 'errored'] as const)(
@@ -114,17 +118,22 @@ describe('sending', () => {
 
 describe('an answer', () => {
   it('stores thread and prompt as soon as they are known [CHAT-05, §4.0.1]', () => {
-    const { form } = play([sent, { type: 'thread-started', threadId: 't1', promptId: 'p1' }]).state;
-    expect(form).toMatchObject({ threadId: 't1', promptId: 'p1' });
+    const begun = arrived({ threadId: 't1', promptId: 'p1' });
+    const { state, effects } = play([sent, begun]);
+    expect(state.form).toMatchObject({ threadId: 't1', promptId: 'p1' });
+    expect(effects).toEqual([{ type: 'describe-thread', threadId: 't1' }]);
+    expect(play([sent, begun, begun]).effects).toEqual([]);
   });
 
-  it('collects the streamed text [CHAT-06, §4.0.1]', () => {
-    const deltas: ChatEvent[] = ['Read ', 'the ', 'log.'].map((delta) => ({ type: 'text-streamed', delta }));
-    expect(play([sent, ...deltas]).state.form.streamedMessage).toBe('Read the log.');
+  it('is shown as far as it has arrived, with its sources [CHAT-06, §4.0.1]', () => {
+    const references = [{ file: { path: '/docs/builds', source: { type: 'website' as const } } }];
+    const { state } = play([sent, arrived({ text: 'Read ' }), arrived({ text: 'Read the', references })]);
+    expect(state.form).toMatchObject({ streamedMessage: 'Read the', references });
+    expect(state.answer).toMatchObject({ id: 'm2' });
   });
 
   it('becomes one message that offers Create Case, and the chat is idle [CHAT-07, §4.0.1]', () => {
-    const { status, form } = play([sent, { type: 'text-streamed', delta: 'Read' }, answered]).state;
+    const { status, form } = play([sent, arrived({ text: 'Read' }), answered]).state;
     expect(status).toBe('idle');
     expect(form.messages).toEqual([question, reply]);
     expect(form).toMatchObject({ streamedMessage: '', threadId: 't1', promptId: 'p1' });
@@ -141,7 +150,7 @@ describe('an answer', () => {
     'with a call of %s becomes a tool message and an assistant message, and nothing is submitted [CHAT-08, §4.0.1, D18]',
     (name) => {
       const tool = { name, id: 'call_1', args: { reason: 'The invoice is wrong' } };
-      const { state, effects } = play([sent, { ...answered, answer: { ...answer, tool } }]);
+      const { state, effects } = play([sent, { ...answered, tool }]);
       expect(state.form.messages.slice(1)).toEqual([
         { id: 'm2-call', role: 'tool', content: '', tool, timestamp: 2_000 },
         { id: 'm2', role: 'assistant', content: 'Read the log.', tool, timestamp: 2_000, promptId: 'p1' },
@@ -153,14 +162,14 @@ describe('an answer', () => {
   it('that fails apologises, clears the thread and opens the form unfilled with the words on offer [CHAT-09, §4.0.1, §8.0.1, D13]', () => {
     const { state, effects } = play([
       sent,
-      { type: 'thread-started', threadId: 't1', promptId: 'p1' },
+      arrived({ threadId: 't1', promptId: 'p1' }),
       { type: 'answer-failed', reason: 'HTTP 500', ...stamp },
     ]);
     expect(state).toMatchObject({ status: 'errored', failedThreadId: 't1' });
     expect(state.form.threadId).toBeNull();
     expect(state.form.messages).toEqual([question, apology]);
     expect(effects).toEqual([
-      { type: 'open-case-form', prefilled: false, after: 'failure' },
+      { type: 'open-case-form', prefilled: false, by: 'failure' },
       { type: 'offer-description', text: 'My build fails' },
       {
         type: 'log-warning',
@@ -174,7 +183,7 @@ describe('an answer', () => {
   it('that fails half-way keeps what had arrived [CHAT-09, F01, F09]', () => {
     const { form } = play([
       sent,
-      { type: 'text-streamed', delta: 'Read' },
+      arrived({ text: 'Read' }),
       { type: 'answer-failed', reason: 'cut', ...stamp },
     ]).state;
     expect(form.messages[1]).toMatchObject({ id: 'm9-partial', content: 'Read', isInterrupted: true });
@@ -184,8 +193,7 @@ describe('an answer', () => {
   it('that is stopped keeps what had arrived and goes to idle [CHAT-10, D17]', () => {
     const { state, effects } = play([
       sent,
-      { type: 'thread-started', threadId: 't1', promptId: null },
-      { type: 'text-streamed', delta: 'Read' },
+      arrived({ threadId: 't1', promptId: null, text: 'Read' }),
       { type: 'stopped', ...stamp },
     ]);
     expect(state.status).toBe('idle');
@@ -196,7 +204,7 @@ describe('an answer', () => {
   it('is asked for again in the failed thread, without doubling the question [CHAT-11, D17]', () => {
     const { state, effects } = play([
       sent,
-      { type: 'thread-started', threadId: 't1', promptId: null },
+      arrived({ threadId: 't1', promptId: null }),
       { type: 'answer-failed', reason: 'cut', ...stamp },
       { type: 'retried' },
     ]);
@@ -214,13 +222,47 @@ describe('an answer', () => {
     expect(transitionChat(state, { type: 'retried' })).toEqual({ state, effects: [] });
   });
 
-  it('that went on without the page is picked up again [CHAT-28, D17]', () => {
-    const { state, effects } = transitionChat(withForm({ messages: [question], streamedMessage: 'Re' }), {
-      type: 'answer-resumed',
-      threadId: 't1',
-    });
-    expect(state).toMatchObject({ status: 'responding', form: { threadId: 't1', streamedMessage: '' } });
-    expect(effects).toEqual([{ type: 'resume-answer', threadId: 't1' }]);
+  it.each(['restored', 'replaced'] as const)(
+    'that went on without the page is picked up again when its conversation is %s [CHAT-28, D17]',
+    (type) => {
+      const form = { ...fresh.form, messages: [question], threadId: 't1', streamedMessage: 'Re' };
+      const { state, effects } = transitionChat(fresh, { type, form });
+      expect(state).toMatchObject({ status: 'responding', form: { threadId: 't1', streamedMessage: '' } });
+      expect(effects).toEqual([{ type: 'resume-answer', threadId: 't1' }]);
+    },
+  );
+
+  it.each(['restored', 'replaced'] as const)(
+    'to a message that may not have arrived is missed when the conversation is %s [CHAT-35, D17]',
+    (type) => {
+      const { state, effects } = transitionChat(fresh, {
+        type,
+        form: { ...fresh.form, messages: [question] },
+      });
+      expect(state).toMatchObject({ status: 'idle', error: { kind: 'unanswered' } });
+      expect(effects).toEqual([]);
+    },
+  );
+
+  it('that cannot be had leaves the message, what had come and the reason, until the conversation goes on [CHAT-35, D17]', () => {
+    const lost: ChatEvent = { type: 'not-answered', error: { kind: 'offline' }, ...stamp };
+    const { state, effects } = play([sent, arrived({ text: 'Read' }), lost]);
+    expect(state).toMatchObject({ status: 'idle', error: { kind: 'offline' }, failedThreadId: null });
+    expect(state.form.messages).toMatchObject([question, { content: 'Read', isInterrupted: true }]);
+    expect(effects).toEqual([{ type: 'focus-message-box' }]);
+    expect(play([{ type: 'draft-changed', text: 'I am' }], state).state.error).toEqual({ kind: 'offline' });
+    expect(play([{ type: 'retried' }], state).state).toMatchObject({ status: 'responding', error: null });
+  });
+
+  it('that is read in another tab waits here until this one is used [CHAT-36, D17]', () => {
+    const elsewhere = play([
+      sent,
+      arrived({ text: 'Read' }),
+      { type: 'reading-moved', isElsewhere: true },
+    ]).state;
+    expect(elsewhere).toMatchObject({ status: 'responding', answer: { id: 'm2', isElsewhere: true } });
+    const here = play([{ type: 'reading-moved', isElsewhere: false }], elsewhere).state;
+    expect(here).toMatchObject({ form: { streamedMessage: 'Read' }, answer: { isElsewhere: false } });
   });
 });
 
@@ -303,14 +345,14 @@ describe('a case that the assistant proposes', () => {
   it('is predicted without feedback and without being counted as a wish [CHAT-29, §7.0.12, D14]', () => {
     const { state, effects } = play([proposed], afterAnswer);
     expect(state.status).toBe('generating-case');
-    expect(effects).toEqual([{ type: 'predict-case', threadId: 't1' }]);
+    expect(effects).toEqual([{ type: 'predict-case', threadId: 't1', by: 'assistant' }]);
   });
 
   it('opens the form unfilled where there is no thread to predict from [CHAT-29]', () => {
     const { state, effects } = play([proposed], withForm({ messages: [question], promptId: 'p1' }));
     expect(state.status).toBe('idle');
     expect(state.form.messages.at(-1)).toMatchObject({ tool: { name: 'case_form_opened' } });
-    expect(effects).toEqual([{ type: 'open-case-form', prefilled: false }]);
+    expect(effects).toEqual([{ type: 'open-case-form', prefilled: false, by: 'assistant' }]);
   });
 });
 
@@ -322,7 +364,7 @@ describe('Create Case', () => {
     expect(state.status).toBe('generating-case');
     expect(effects).toEqual([
       { type: 'send-feedback', promptId: 'p1', rating: -1 },
-      { type: 'predict-case', threadId: 't1' },
+      { type: 'predict-case', threadId: 't1', by: 'person' },
     ]);
   });
 
@@ -332,30 +374,25 @@ describe('Create Case', () => {
   });
 
   it('while an answer arrives stops it, tells of the handover without a rating, and predicts the fields [CHAT-13, §7.0.12, D14]', () => {
-    const { state, effects } = play([
-      sent,
-      { type: 'thread-started', threadId: 't1', promptId: 'p1' },
-      { type: 'text-streamed', delta: 'Read' },
-      click,
-    ]);
+    const { state, effects } = play([sent, arrived({ threadId: 't1', promptId: 'p1', text: 'Read' }), click]);
     expect(state.status).toBe('generating-case');
     expect(state.form.messages.at(-1)).toMatchObject({ content: 'Read', isInterrupted: true });
     expect(effects).toEqual([
       { type: 'stop-answer', threadId: 't1' },
       { type: 'send-feedback', promptId: 'p1', rating: 0 },
-      { type: 'predict-case', threadId: 't1' },
+      { type: 'predict-case', threadId: 't1', by: 'person' },
     ]);
   });
 
   it('while an answer whose prompt is not known yet arrives tells of no handover [CHAT-13]', () => {
-    const { effects } = play([sent, { type: 'thread-started', threadId: 't1', promptId: null }, click]);
+    const { effects } = play([sent, arrived({ threadId: 't1', promptId: null }), click]);
     expect(typesOf(effects)).toEqual(['stop-answer', 'predict-case']);
   });
 
   it('while an answer without a thread arrives opens the form unfilled [CHAT-13]', () => {
     const { state, effects } = play([sent, click]);
     expect(state.status).toBe('idle');
-    expect(effects.at(-1)).toEqual({ type: 'open-case-form', prefilled: false });
+    expect(effects.at(-1)).toEqual({ type: 'open-case-form', prefilled: false, by: 'person' });
   });
 
   it.each([
@@ -366,7 +403,7 @@ describe('Create Case', () => {
     ({ promptId, effects }) => {
       const result = play([click], withForm({ promptId }, 'errored'));
       expect(typesOf(result.effects)).toEqual(effects);
-      expect(result.effects.at(-1)).toEqual({ type: 'open-case-form', prefilled: false });
+      expect(result.effects.at(-1)).toEqual({ type: 'open-case-form', prefilled: false, by: 'person' });
       expect(result.state.form.messages.at(-1)?.tool).toEqual({
         name: 'case_form_opened',
         id: 'm9',
@@ -378,7 +415,7 @@ describe('Create Case', () => {
   it('prefills the form from the prediction and returns to idle [CHAT-15, §4.0.1]', () => {
     const values = { ...emptyPrediction, subject: 'Build fails' };
     const { state, effects } = play(
-      [click, { type: 'case-predicted', values, id: 'm10', at: 6_000 }],
+      [click, { type: 'case-predicted', values, by: 'person', id: 'm10', at: 6_000 }],
       afterAnswer,
     );
     expect(state.status).toBe('idle');
@@ -387,16 +424,16 @@ describe('Create Case', () => {
       id: 'm10',
       args: { prefilled: true, threadId: 't1' },
     });
-    expect(effects).toEqual([{ type: 'open-case-form', prefilled: true, values }]);
+    expect(effects).toEqual([{ type: 'open-case-form', prefilled: true, values, by: 'person' }]);
   });
 
   it('opens the form unfilled when the prediction fails, with the words on offer [CHAT-16, §8.0.6, F10]', () => {
     const { state, effects } = play(
-      [click, { type: 'prediction-failed', reason: 'timeout', id: 'm10', at: 6_000 }],
+      [click, { type: 'prediction-failed', reason: 'timeout', by: 'person', id: 'm10', at: 6_000 }],
       afterAnswer,
     );
     expect(state.status).toBe('idle');
-    expect(effects[0]).toEqual({ type: 'open-case-form', prefilled: false });
+    expect(effects[0]).toEqual({ type: 'open-case-form', prefilled: false, by: 'person' });
     expect(effects[1]).toEqual({ type: 'offer-description', text: 'My build fails' });
     expect(effects[2]).toMatchObject({ type: 'log-warning', reason: 'timeout' });
   });
@@ -452,7 +489,7 @@ describe('restarting', () => {
     { what: 'restarting', event: { type: 'restarted', ...stamp } as const },
     { what: 'choosing', event: { type: 'selection-changed', selection: vic, ...stamp } as const },
   ])('$what gives back what had come of an answer too [CHAT-18, CHAT-19, CHAT-20]', ({ event }) => {
-    const streamed: ChatEvent = { type: 'text-streamed', delta: 'Half an' };
+    const streamed = arrived({ text: 'Half an' });
     const { state } = play([sent, streamed, event, { type: 'undone' }]);
     expect(state.form.messages.at(-1)).toMatchObject({ content: 'Half an', isInterrupted: true });
     expect(state.form.streamedMessage).toBe('');
@@ -563,8 +600,8 @@ describe('an intent', () => {
     const state = withForm({ account: null });
     const result = transitionChat(state, { type: 'intent-received', intent, ...stamp });
     expect(result).toEqual({
-      state,
-      effects: [{ type: 'show-problem', message: chatCopy.productAndAccountRequired() }],
+      state: { ...state, problem: chatCopy.productAndAccountRequired() },
+      effects: [],
     });
   });
 });
@@ -666,14 +703,16 @@ const anyEvent: fc.Arbitrary<ChatEvent> = fc.oneof(
   fc.constantFrom<ChatEvent>(
     sent,
     answered,
-    { ...answered, answer: { ...answer, tool: { name: 'refund_invoice', id: 'call_1', args: {} } } },
+    { ...answered, tool: { name: 'refund_invoice', id: 'call_1', args: {} } },
     { type: 'answer-failed', reason: 'x', ...stamp },
-    { type: 'thread-started', threadId: 't1', promptId: 'p1' },
+    arrived({ threadId: 't1', promptId: 'p1' }),
     { type: 'stopped', ...stamp },
     { type: 'retried' },
     { type: 'create-case-clicked', ...stamp },
-    { type: 'case-predicted', values: emptyPrediction, ...stamp },
-    { type: 'prediction-failed', reason: 'x', ...stamp },
+    { type: 'case-predicted', values: emptyPrediction, by: 'person', ...stamp },
+    { type: 'prediction-failed', reason: 'x', by: 'person', ...stamp },
+    { type: 'not-answered', error: { kind: 'offline' }, ...stamp },
+    { type: 'reading-moved', isElsewhere: true },
     { type: 'case-submitted', caseNumber: '1' },
     { type: 'restarted', ...stamp },
     { type: 'undone' },
@@ -686,7 +725,7 @@ const anyEvent: fc.Arbitrary<ChatEvent> = fc.oneof(
     { type: 'refund-cancelled', ...stamp },
     { type: 'follow-up-due', ...stamp },
   ),
-  fc.record({ type: fc.constant('text-streamed' as const), delta: fc.string({ minLength: 1 }) }),
+  fc.string({ minLength: 1 }).map((text) => arrived({ text })),
 );
 
 function countAsks(effects: readonly ChatEffect[]): number {
@@ -715,6 +754,23 @@ describe('any sequence of events', () => {
     );
   });
 
+  it('has an answer under way exactly while the chat responds [CHAT-04, CHAT-28]', () => {
+    const messages = fc.constantFrom<ChatMessage[]>([], [question], [question, reply]);
+    const threadId = fc.constantFrom('t1', null);
+    const stored = fc
+      .tuple(fc.constantFrom('restored' as const, 'replaced' as const), messages, threadId)
+      .map(([type, said, thread]): ChatEvent => ({
+        type,
+        form: { ...fresh.form, messages: said, threadId: thread },
+      }));
+    fc.assert(
+      fc.property(fc.array(fc.oneof(anyEvent, stored), { maxLength: 40 }), (events) => {
+        const { status, answer: underWay } = play(events).state;
+        expect(underWay !== null).toBe(status === 'responding');
+      }),
+    );
+  });
+
   it('loses no streamed word unless the person starts over [CHAT-06, CHAT-09, CHAT-10]', () => {
     const endings = fc.constantFrom<ChatEvent>(
       { type: 'stopped', ...stamp },
@@ -723,9 +779,8 @@ describe('any sequence of events', () => {
     );
     fc.assert(
       fc.property(fc.array(fc.string({ minLength: 1 }), { minLength: 1 }), endings, (deltas, ending) => {
-        const streamed = deltas.map((delta): ChatEvent => ({ type: 'text-streamed', delta }));
-        const { form } = play([sent, ...streamed, ending]).state;
-        expect(form.messages.map(({ content }) => content)).toContain(deltas.join(''));
+        const { form } = play([sent, ...deltas.map((text) => arrived({ text })), ending]).state;
+        expect(form.messages.map(({ content }) => content)).toContain(deltas.at(-1));
         expect(form.streamedMessage).toBe('');
       }),
     );

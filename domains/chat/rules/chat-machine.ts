@@ -6,10 +6,11 @@ import { transitionOf, type Cells, type Table } from '@reachout/core/machine';
 
 export {
   initialChat,
-  type ChatAnswer,
   type ChatEffect,
+  type ChatError,
   type ChatEvent,
   type ChatState,
+  type OpenedBy,
 } from './chat-events.ts';
 
 // Cells that several statuses share
@@ -22,7 +23,7 @@ const draft = {
 
 const send = {
   sent: [
-    { rule: 'CHAT-01', next: 'same', when: guard.lacksSelection, effects: [effect.showSelectionProblem] },
+    { rule: 'CHAT-01', next: 'same', when: guard.lacksSelection, change: change.showSelectionProblem },
     {
       rule: 'CHAT-04',
       next: 'responding',
@@ -30,7 +31,7 @@ const send = {
       change: change.addQuestion,
       effects: [effect.askAssistant],
     },
-    { rule: 'CHAT-02', next: 'same', effects: [effect.showMessageProblem] },
+    { rule: 'CHAT-02', next: 'same', change: change.showMessageProblem },
   ],
 } satisfies Partial<ChatCells>;
 
@@ -48,6 +49,7 @@ const retry = {
 
 const createCase = {
   'create-case-clicked': [
+    { rule: 'CHAT-01', next: 'same', when: guard.lacksSelection, change: change.showSelectionProblem },
     {
       rule: 'CHAT-12',
       next: 'generating-case',
@@ -99,8 +101,22 @@ const caseProposed = {
   ],
 } satisfies Partial<ChatCells>;
 
+/** How the form of a conversation is taken, stored or from elsewhere, and what becomes of a last message without an answer. */
+const takeForm = (rule: string, isTaken: typeof guard.isOfSelection, take: typeof change.replaceForm) =>
+  [
+    {
+      rule: 'CHAT-28',
+      next: 'responding',
+      when: guard.isAwaited(isTaken),
+      change: change.andAwaitAnswer(take),
+      effects: [effect.resumeAnswer],
+    },
+    { rule: 'CHAT-35', next: 'idle', when: guard.isUnanswered(isTaken), change: change.andMissAnswer(take) },
+    { rule, next: 'idle', when: isTaken, change: take },
+  ] satisfies ChatCells['replaced' | 'restored'];
+
 const replace = {
-  replaced: [{ rule: 'CHAT-30', next: 'idle', when: guard.isOfSelection, change: change.replaceForm }],
+  replaced: takeForm('CHAT-30', guard.isOfSelection, change.replaceForm),
 } satisfies Partial<ChatCells>;
 
 const submitted = {
@@ -198,7 +214,7 @@ const intent = {
       change: change.inject,
       effects: [effect.clearIntent],
     },
-    { rule: 'CHAT-21', next: 'same', effects: [effect.showSelectionProblem] },
+    { rule: 'CHAT-21', next: 'same', change: change.showSelectionProblem },
   ],
 } satisfies Partial<ChatCells>;
 
@@ -220,9 +236,10 @@ const refundOutcome = {
 } satisfies Partial<ChatCells>;
 
 const noStream = {
-  'thread-started': 'ignored',
-  'text-streamed': 'ignored',
+  'answer-arrived': 'ignored',
   answered: 'ignored',
+  'not-answered': 'ignored',
+  'reading-moved': 'ignored',
   'answer-failed': 'ignored',
   stopped: 'ignored',
 } satisfies Partial<ChatCells>;
@@ -257,16 +274,7 @@ export const chatTable: Table<ChatState, ChatEvent, ChatEffect> = {
     ...select,
     ...intent,
     ...refundOutcome,
-    restored: [{ rule: 'CHAT-27', next: 'same', when: guard.isOwnRestore, change: change.restoreForm }],
-    'answer-resumed': [
-      {
-        rule: 'CHAT-28',
-        next: 'responding',
-        when: guard.hasQuestion,
-        change: change.resumeThread,
-        effects: [effect.resumeAnswer],
-      },
-    ],
+    restored: takeForm('CHAT-27', guard.isOwnRestore, change.restoreForm),
     'refund-submitting': [{ rule: 'CHAT-22', next: 'disabled' }],
     'refund-idle': 'ignored',
   },
@@ -282,8 +290,17 @@ export const chatTable: Table<ChatState, ChatEvent, ChatEffect> = {
     'undo-expired': 'ignored',
     restored: 'ignored',
     sent: 'ignored',
-    'thread-started': [{ rule: 'CHAT-05', next: 'same', change: change.storeThread }],
-    'text-streamed': [{ rule: 'CHAT-06', next: 'same', change: change.addDelta }],
+    'answer-arrived': [
+      {
+        rule: 'CHAT-05',
+        next: 'same',
+        when: guard.startsThread,
+        change: change.storeAnswer,
+        effects: [effect.describeThread],
+      },
+      { rule: 'CHAT-06', next: 'same', change: change.storeAnswer },
+    ],
+    'reading-moved': [{ rule: 'CHAT-36', next: 'same', change: change.moveReading }],
     answered: [
       { rule: 'CHAT-08', next: 'idle', when: guard.callsTool, change: change.addAnswer },
       { rule: 'CHAT-07', next: 'idle', change: change.addAnswer },
@@ -296,6 +313,9 @@ export const chatTable: Table<ChatState, ChatEvent, ChatEffect> = {
         effects: [effect.openFormAfterFailure, effect.offerDescription, effect.logChatFailure],
       },
     ],
+    'not-answered': [
+      { rule: 'CHAT-35', next: 'idle', change: change.keepError, effects: [effect.focusMessageBox] },
+    ],
     stopped: [
       {
         rule: 'CHAT-10',
@@ -305,7 +325,6 @@ export const chatTable: Table<ChatState, ChatEvent, ChatEffect> = {
       },
     ],
     retried: 'ignored',
-    'answer-resumed': 'ignored',
     'create-case-clicked': [
       {
         rule: 'CHAT-13',
@@ -360,7 +379,6 @@ export const chatTable: Table<ChatState, ChatEvent, ChatEffect> = {
     restored: 'ignored',
     sent: 'ignored',
     retried: 'ignored',
-    'answer-resumed': 'ignored',
     'create-case-clicked': 'ignored',
     'case-predicted': [
       {
@@ -397,7 +415,6 @@ export const chatTable: Table<ChatState, ChatEvent, ChatEffect> = {
     ...select,
     ...intent,
     restored: 'ignored',
-    'answer-resumed': 'ignored',
     undone: 'ignored',
     'undo-expired': 'ignored',
   },
@@ -413,7 +430,6 @@ export const chatTable: Table<ChatState, ChatEvent, ChatEffect> = {
     restored: 'ignored',
     sent: 'ignored',
     retried: 'ignored',
-    'answer-resumed': 'ignored',
     'create-case-clicked': 'ignored',
     'case-submitted': 'ignored',
     restarted: 'ignored',

@@ -4,7 +4,7 @@ import type { Csat } from '@reachout/chat/rules/feedback';
 import { Disclosure } from '@reachout/ui/disclosure';
 import { useCallback } from 'react';
 import type { ChatRunner } from '@reachout/chat/browser/chat-runner';
-import { useChatView } from '@reachout/chat/browser/use-chat-view';
+import { useChatState } from '@reachout/chat/browser/use-chat-state';
 import { Rating } from '@reachout/chat/browser/rating';
 
 export interface ChatRatingProps {
@@ -25,7 +25,7 @@ export function ThreadRating({ runner, threadId, given }: ThreadRatingProps) {
 
 /** The rating of the conversation that is shown: folded until somebody wants it, and open once it was given. */
 export function ChatRating({ runner, threadId }: ChatRatingProps) {
-  const given = useChatView(runner, ({ chat }) => ratingOf(chat.form, threadId));
+  const given = useChatState(runner, (chat) => ratingOf(chat.form, threadId));
   return (
     <Disclosure
       summary={supportCopy.rateConversation()}

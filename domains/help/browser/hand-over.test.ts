@@ -44,7 +44,7 @@ async function run({ threadId = 'thr_1', said = messages, answer }: Setting = {}
     threadId,
     submissionId: '3f8a1c1e-6f0a-4b8e-9a53-0d3c6c2b8f11',
   };
-  const runner = { getView: () => ({ chat: { form } }) } as unknown as Parameters<typeof handOver>[0];
+  const runner = { getState: () => ({ form }) } as unknown as Parameters<typeof handOver>[0];
   await handOver(runner, sent, { api: createApiClient({ fetch, now: () => 0 }), report });
   const [path, init] = (fetch.mock.calls[0] ?? []) as unknown as [string?, RequestInit?];
   return { fetch, report, path, init };

@@ -14,13 +14,13 @@ const maxKeptAliveBytes = 60_000;
  * case depends on nothing of it: what goes wrong is reported, and the person need not know.
  */
 export async function handOver(
-  runner: Pick<ChatRunner, 'getView'>,
+  runner: Pick<ChatRunner, 'getState'>,
   { values, productName, account, threadId, submissionId }: SentCase,
   { api = browserApi, report = reportWarning }: { api?: ApiClient; report?: typeof reportWarning } = {},
 ): Promise<void> {
   const messages = runner
-    .getView()
-    .chat.form.messages.filter(
+    .getState()
+    .form.messages.filter(
       ({ role, content }) => (role === 'user' || role === 'assistant') && content.trim() !== '',
     );
   if (threadId === null || messages.length === 0) return;

@@ -62,36 +62,36 @@ export function startPersistence(options: PersistenceOptions): Persistence {
     onNotice,
   } = options;
   const forms = storedFormsOf(userId);
-  const current = selectionOf(runner.getView().chat.form);
+  const current = selectionOf(runner.getState().form);
   const { restored, setAside, storedFor } = loadSavedChat(forms, current, isSelectable);
 
   let known = emptyChatForm(current);
   const bringBack = (form: ChatForm): void => {
-    const { currentMessage: draft } = runner.getView().chat.form;
+    const { currentMessage: draft } = runner.getState().form;
     // Only an untouched chat takes a stored one; what has been typed since goes back into the box.
     if (draft !== '') runner.dispatch({ type: 'draft-changed', text: '' });
-    if (!isSameSelection(form, runner.getView().chat.form)) runner.select(selectionOf(form));
+    if (!isSameSelection(form, runner.getState().form)) runner.select(selectionOf(form));
     runner.restore(form);
-    known = runner.getView().chat.form;
+    known = runner.getState().form;
     if (draft !== '') runner.dispatch({ type: 'draft-changed', text: draft });
     onRestored(selectionOf(form));
   };
-  const hasBegun = runner.getView().chat.form.messages.length > 0;
+  const hasBegun = runner.getState().form.messages.length > 0;
   if (restored && !hasBegun) bringBack(restored);
   if (setAside && !hasBegun) onSetAside(selectionOf(setAside), () => bringBack(setAside));
   // Another conversation takes the place of the stored one, which the server has; its draft is nowhere else.
   const draft = (restored ?? setAside)?.currentMessage ?? '';
   const isGivingWay = hasBegun || (willBegin && setAside !== null);
-  if (isGivingWay && runner.getView().chat.form.currentMessage === '' && draft !== '')
+  if (isGivingWay && runner.getState().form.currentMessage === '' && draft !== '')
     runner.dispatch({ type: 'draft-changed', text: draft });
 
   const findDrafts = () => {
     const stored = forms.load('support-case-form', readCaseForm);
     const drafts = stored.status === 'found' ? formsIn(stored.value) : [];
-    return formsFor(drafts, runner.getView().chat.form);
+    return formsFor(drafts, runner.getState().form);
   };
   const { own } = findDrafts();
-  if (own?.isVisible && isSameSelection(own, runner.getView().chat.form)) onCaseFormKept();
+  if (own?.isVisible && isSameSelection(own, runner.getState().form)) onCaseFormKept();
 
   const handleSaved = ({ status }: SaveResult): void => {
     if (status === 'unavailable') onNotice(storedCopy.notStored());
@@ -101,16 +101,16 @@ export function startPersistence(options: PersistenceOptions): Persistence {
   const kept = keepChat({ forms, runner, known, knownFor, onSaved: handleSaved });
   window.addEventListener('pagehide', kept.flush);
 
-  const isOwn = (chat: ChatForm): boolean => isSameSelection(chat, runner.getView().chat.form);
+  const isOwn = (chat: ChatForm): boolean => isSameSelection(chat, runner.getState().form);
   const isLonger = ({ messages }: ChatForm): boolean =>
-    messages.length > runner.getView().chat.form.messages.length;
-  const isFurther = (other: ChatForm, threadId = runner.getView().chat.form.threadId): boolean =>
+    messages.length > runner.getState().form.messages.length;
+  const isFurther = (other: ChatForm, threadId = runner.getState().form.threadId): boolean =>
     other.threadId === threadId && isLonger(other);
   /** The draft that the device had: in the box as well, it is no word of this tab alone. */
   let shared = known.currentMessage;
   /** What was typed here and nowhere else, and not sent by the other tab since. */
   const ownDraft = (other: ChatForm): string => {
-    const { currentMessage } = runner.getView().chat.form;
+    const { currentMessage } = runner.getState().form;
     const isSent = isFurther(other) && lastWords(other.messages) === currentMessage;
     return isSent || currentMessage === shared ? '' : currentMessage;
   };
@@ -132,7 +132,7 @@ export function startPersistence(options: PersistenceOptions): Persistence {
     // What the other tab has changed stands first.
     const [other] = loadChats(forms);
     if (!other || !isOwn(other)) return;
-    const { status } = runner.getView().chat;
+    const { status } = runner.getState();
     if (status !== 'idle' && !(status === 'errored' && isLonger(other))) return;
     // Words that were typed about this conversation do not come to stand below another one.
     const isTypedHere = ![other.currentMessage, ''].includes(ownDraft(other));

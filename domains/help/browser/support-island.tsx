@@ -13,7 +13,7 @@ import type { ChatSurroundings } from '@reachout/chat/browser/chat-actions';
 import { ChatPanel } from '@reachout/chat/browser/chat-panel';
 import { PartBoundary } from '@reachout/chat/browser/part-boundary';
 import { PartToCome } from '@reachout/chat/browser/part-to-come';
-import { useChatView } from '@reachout/chat/browser/use-chat-view';
+import { useChatState } from '@reachout/chat/browser/use-chat-state';
 import { SavedOnDevice } from './saved-on-device.tsx';
 import { focusWhole } from '@reachout/web/lib/focus-whole';
 import { lazyPart, loadPart } from '@reachout/web/lib/load-part';
@@ -66,11 +66,11 @@ export function SupportIsland(props: SupportIslandProps) {
     { ...props, accountList },
     { casePanel, box, accountField },
   );
-  const product = useChatView(runner, ({ chat }) => chat.form.product);
-  const accountId = useChatView(runner, ({ chat }) => chat.form.account);
-  const threadId = useChatView(runner, ({ chat }) => chat.form.threadId ?? chat.failedThreadId);
-  const isRefundUnderWay = useChatView(runner, ({ chat }) => chat.status === 'disabled');
-  const isPrefilling = useChatView(runner, ({ chat }) => chat.status === 'generating-case');
+  const product = useChatState(runner, (chat) => chat.form.product);
+  const accountId = useChatState(runner, (chat) => chat.form.account);
+  const threadId = useChatState(runner, (chat) => chat.form.threadId ?? chat.failedThreadId);
+  const isRefundUnderWay = useChatState(runner, (chat) => chat.status === 'disabled');
+  const isPrefilling = useChatState(runner, (chat) => chat.status === 'generating-case');
   const account = accountOf(accounts, { product, account: accountId });
   const isHydrated = useIsHydrated();
   const isCaseFormVisible = casePanel.panel.visibility === 'shown';
@@ -122,7 +122,7 @@ export function SupportIsland(props: SupportIslandProps) {
       .catch(() => undefined);
   const handleSubmitted = (result: SubmittedCase): void => {
     const isLeaving = account !== null && opensCasePage(account);
-    const rating = ratingOf(runner.getView().chat.form, threadId);
+    const rating = ratingOf(runner.getState().form, threadId);
     setSubmitted({ ...result, isLeaving, threadId, rating });
     casePanel.reset();
     runner.dispatch({ type: 'case-submitted', caseNumber: result.caseNumber });

@@ -17,7 +17,7 @@ export function takeIntent(raw: string, runner: ChatRunner, say: SayOfIntent): b
     replaceParameters({ intent: null });
   }
   if (parsed.type !== 'prepared') return true;
-  const { form: before, status } = runner.getView().chat;
+  const { form: before, status } = runner.getState();
   // An answer that goes on here, or a case that is being prepared, is not disturbed.
   if (status !== 'idle' && status !== 'errored') {
     const unsubscribe = runner.subscribe(() => {

@@ -1,7 +1,7 @@
 import { scrollToFormDelayMs, scrollToFormOffsetPx } from '@reachout/core/constants';
 import type { CasePrediction } from '@reachout/cases/rules/predicted-fields';
 import { useCallback, useEffect, useRef, useState } from 'react';
-import type { OpenedBy } from '@reachout/chat/browser/chat-runner';
+import type { OpenedBy } from '@reachout/chat/rules/chat-machine';
 
 /** The case form as the page sees it: whether it shows, and what it is opened with. */
 export interface CasePanel {

@@ -3,7 +3,7 @@ import { titlePrefix } from './use-state-title.ts';
 
 const quiet = {
   status: 'idle',
-  isInTrouble: false,
+  hasError: false,
   isUnread: false,
   isCaseFormVisible: false,
   submittedCase: null,
@@ -15,7 +15,7 @@ it.each([
   [{ status: 'responding', isCaseFormVisible: true }, 'Answering… · '],
   [{ status: 'generating-case' }, 'Prefilling Case · '],
   [{ status: 'errored', isCaseFormVisible: true }, 'Error: no answer · '],
-  [{ isInTrouble: true }, 'Error: message not sent · '],
+  [{ hasError: true }, 'Error: message not sent · '],
   [{ isUnread: true, isCaseFormVisible: true }, 'New answer · '],
   [{ isCaseFormVisible: true }, 'Submit a case · '],
   [{ status: 'disabled' }, ''],

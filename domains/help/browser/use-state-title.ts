@@ -3,12 +3,12 @@ import type { ChatStatus } from '@reachout/chat/rules/chat-form';
 import { chatCopy } from '@reachout/chat/messages/chat';
 import { useEffect, useState } from 'react';
 import type { ChatRunner } from '@reachout/chat/browser/chat-runner';
-import { useChatView } from '@reachout/chat/browser/use-chat-view';
+import { useChatState } from '@reachout/chat/browser/use-chat-state';
 
 interface SupportState {
   status: ChatStatus;
   /** A message was not sent, or has no answer. */
-  isInTrouble: boolean;
+  hasError: boolean;
   /** An answer came while nobody looked. */
   isUnread: boolean;
   isCaseFormVisible: boolean;
@@ -17,10 +17,10 @@ interface SupportState {
 
 /** What stands before the page's own title, so that a tab tells what goes on in it (U02, U03). */
 export function titlePrefix(state: SupportState): string {
-  const { status, isInTrouble, isUnread, isCaseFormVisible, submittedCase } = state;
+  const { status, hasError, isUnread, isCaseFormVisible, submittedCase } = state;
   if (submittedCase !== null) return `${supportCopy.titleSubmitted({ caseNumber: submittedCase })} · `;
   if (status === 'errored') return `${supportCopy.titleNoAnswer()} · `;
-  if (isInTrouble) return `${supportCopy.titleNotSent()} · `;
+  if (hasError) return `${supportCopy.titleNotSent()} · `;
   if (status === 'responding') return `${supportCopy.titleAnswering()} · `;
   if (status === 'generating-case') return `${chatCopy.prefillingCase()} · `;
   if (isUnread) return `${supportCopy.titleNewAnswer()} · `;
@@ -32,10 +32,10 @@ export function useStateTitle(
   runner: ChatRunner,
   { isCaseFormVisible, submittedCase }: Pick<SupportState, 'isCaseFormVisible' | 'submittedCase'>,
 ): void {
-  const status = useChatView(runner, ({ chat }) => chat.status);
-  const isInTrouble = useChatView(runner, ({ problem, trouble }) => problem !== null || trouble !== null);
+  const status = useChatState(runner, (chat) => chat.status);
+  const hasError = useChatState(runner, ({ problem, error }) => problem !== null || error !== null);
   const isUnread = useIsUnread(runner);
-  const prefix = titlePrefix({ status, isInTrouble, isUnread, isCaseFormVisible, submittedCase });
+  const prefix = titlePrefix({ status, hasError, isUnread, isCaseFormVisible, submittedCase });
   useEffect(() => {
     if (prefix === '') return;
     document.title = `${prefix}${document.title}`;
@@ -50,10 +50,10 @@ export function useStateTitle(
 function useIsUnread(runner: ChatRunner): boolean {
   const [isUnread, setIsUnread] = useState(false);
   useEffect(() => {
-    let { status } = runner.getView().chat;
+    let { status } = runner.getState();
     const unsubscribe = runner.subscribe(() => {
       const before = status;
-      status = runner.getView().chat.status;
+      status = runner.getState().status;
       if (before === 'responding' && status !== before && document.visibilityState === 'hidden')
         setIsUnread(true);
     });

@@ -10,7 +10,8 @@ import { accountSelectorFocusDelayMs } from '@reachout/core/constants';
 import { isProductKey, type ProductKey, productName } from '@reachout/brand/rules/products';
 import { type RefObject, useEffect, useState } from 'react';
 import type { AccountList } from '@reachout/accounts/browser/account-list';
-import { createChatRunner, type ChatRunner, type HostEffect } from '@reachout/chat/browser/chat-runner';
+import { createChatRunner, type ChatRunner } from '@reachout/chat/browser/chat-runner';
+import type { HostEffect } from '@reachout/chat/browser/chat-runner-options';
 import { replaceParameters } from '@reachout/web/lib/address-query';
 import { focusWhole } from '@reachout/web/lib/focus-whole';
 import { isAnythingStored } from '@reachout/web/lib/is-anything-stored';
@@ -22,8 +23,8 @@ import type { SupportIslandProps } from './support-island-props.ts';
 import type { SupportNotice } from './support-notices.tsx';
 import type { SayOfIntent } from './take-intent.ts';
 import { accountOf, describeTurn, isSelectable, selectProduct } from './support-selection.ts';
-import { passWordsOn, takeWordsOver } from './unkept-words.ts';
-import { untilUsed } from './until-used.ts';
+import { stashDraft, takeStashedDraft } from './unsaved-draft.ts';
+import { untilUserActivity } from './until-user-activity.ts';
 import type { useCasePanel } from './use-case-panel.ts';
 
 /** The parts of the page that the chat acts on. */
@@ -135,7 +136,7 @@ function createSupport(props: SupportChatProps, parts: SupportParts, setNotices:
     onHostEffect: handleEffect,
     newId,
     now: () => Date.now(),
-    untilUsed,
+    untilUserActivity,
     report: reportWarning,
   });
 
@@ -148,7 +149,7 @@ function createSupport(props: SupportChatProps, parts: SupportParts, setNotices:
   /** A pointer or a finger leads on to the account (§9); who goes through the products by keys stays with them (D36). */
   const chooseProduct = (product: ProductKey | null, isByPointer: boolean): void => {
     const focused = document.activeElement;
-    chooseSelection(selectProduct(accountsNow(), product, runner.getView().chat.form.account));
+    chooseSelection(selectProduct(accountsNow(), product, runner.getState().form.account));
     if (!isByPointer || product === null) return;
     setTimeout(() => {
       // Whoever has gone elsewhere in the meantime is not called back.
@@ -190,7 +191,7 @@ function createSupport(props: SupportChatProps, parts: SupportParts, setNotices:
     });
     const unsubscribe = runner.subscribe(() => {
       // Whoever begins another one here has answered the offer; the one before stays on the device.
-      if (runner.getView().chat.form.messages.length === 0) return;
+      if (runner.getState().form.messages.length === 0) return;
       unsubscribe();
       dismiss('set-aside');
     });
@@ -204,9 +205,9 @@ function createSupport(props: SupportChatProps, parts: SupportParts, setNotices:
       runner.select(selection);
       showSelection(selection);
     }
-    const left = takeWordsOver(person.userId);
-    const words = early?.message || left;
-    if (words !== '') runner.dispatch({ type: 'draft-changed', text: words });
+    const stashed = takeStashedDraft(person.userId);
+    const text = early?.message || stashed;
+    if (text !== '') runner.dispatch({ type: 'draft-changed', text });
   };
 
   const startPersistence = async (): Promise<void> => {
@@ -226,7 +227,7 @@ function createSupport(props: SupportChatProps, parts: SupportParts, setNotices:
       if (!isStopped) persistence = loaded.startPersistence(options);
     } catch {
       reportWarning('The drafts’ storage could not be loaded', { reason: 'unreachable' });
-      passWordsOn(person.userId, runner);
+      stashDraft(person.userId, runner);
     }
   };
 

@@ -3,7 +3,7 @@ import { parseJsonEventStream, readUIMessageStream, type UIMessageChunk, uiMessa
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { encodeSse, sseDone, sseHeartbeat } from './server/ui-chunks.ts';
-import { initialTurn, reduceTurn, type Turn } from './turn.ts';
+import { type Answer, emptyAnswer, reduceAnswer } from '@reachout/chat/rules/answer';
 import { readUiStream, type StreamedChunk } from './ui-stream.ts';
 
 const answer: UiChunk[] = [
@@ -43,8 +43,8 @@ async function readAll(body: ReadableStream<Uint8Array>): Promise<StreamedChunk[
   return chunks;
 }
 
-async function turnOf(body: ReadableStream<Uint8Array>): Promise<Turn> {
-  return (await readAll(body)).reduce((turn, { chunk }) => reduceTurn(turn, chunk), initialTurn);
+async function answerOf(body: ReadableStream<Uint8Array>): Promise<Answer> {
+  return (await readAll(body)).reduce((answer, { chunk }) => reduceAnswer(answer, chunk), emptyAnswer);
 }
 
 describe('readUiStream', () => {
@@ -54,13 +54,13 @@ describe('readUiStream', () => {
     expect(read.map(({ id }) => id)).toEqual(['1', '2', '3', '4', '5', '6', '7', '8']);
   });
 
-  it('reads the same turn wherever the bytes are cut in two [D17]', async () => {
+  it('reads the same answer wherever the bytes are cut in two [D17]', async () => {
     const bytes = new TextEncoder().encode(transcript);
-    const whole = await turnOf(bodyOf(bytes));
+    const whole = await answerOf(bodyOf(bytes));
     const cuts = await Promise.all(
-      Array.from(bytes.keys(), (at) => turnOf(bodyOf(bytes.slice(0, at), bytes.slice(at)))),
+      Array.from(bytes.keys(), (at) => answerOf(bodyOf(bytes.slice(0, at), bytes.slice(at)))),
     );
-    expect(new Set(cuts.map((turn) => JSON.stringify(turn)))).toEqual(new Set([JSON.stringify(whole)]));
+    expect(new Set(cuts.map((answer) => JSON.stringify(answer)))).toEqual(new Set([JSON.stringify(whole)]));
   });
 
   it('reads the same chunks however texts, line ends and cuts fall', async () => {
@@ -140,13 +140,13 @@ describe('the wire format', () => {
     );
     const messages = [];
     for await (const message of readUIMessageStream({ stream: chunks })) messages.push(message);
-    const turn = await turnOf(bodyOf(transcript));
+    const answer = await answerOf(bodyOf(transcript));
     expect(messages.at(-1)).toMatchObject({
-      id: turn.messageId,
-      metadata: { threadId: turn.threadId, promptId: turn.promptId },
+      id: answer.messageId,
+      metadata: { threadId: answer.threadId, promptId: answer.promptId },
       parts: [
-        { type: 'data-references', data: turn.references },
-        { type: 'text', text: turn.text, state: 'done' },
+        { type: 'data-references', data: answer.references },
+        { type: 'text', text: answer.text, state: 'done' },
         { type: 'tool-create_support_case', toolCallId: 'call-1', state: 'input-available', input: {} },
       ],
     });

@@ -12,7 +12,7 @@ export interface StreamedChunk {
  * no chunk are passed over. Ends at `[DONE]` or with the body; leaving the loop early cancels the body.
  *
  * @throws whatever the body's own reading throws when the connection breaks
- * @example for await (const { chunk } of readUiStream(response.body)) turn = reduceTurn(turn, chunk);
+ * @example for await (const { chunk } of readUiStream(response.body)) answer = reduceAnswer(answer, chunk);
  */
 export async function* readUiStream(body: ReadableStream<Uint8Array>): AsyncGenerator<StreamedChunk, void> {
   const reader = body.getReader();

@@ -178,7 +178,7 @@ describe('while the database says nothing', () => {
     middle.resolve();
     expect(await timed(olivia(apiPaths.cases({ teamId: 'team_orbit' })))).toEqual(refusal);
     goOn();
-    expect((await reading).turn).toMatchObject({ text: 'Before, and after.', status: 'finished' });
+    expect((await reading).answer).toMatchObject({ text: 'Before, and after.', status: 'finished' });
   });
 
   it('live updates of a case fall silent with it, and tell of what was missed once it is back [F05]', async () => {

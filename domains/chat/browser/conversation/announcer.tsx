@@ -4,16 +4,15 @@ import { VisuallyHidden } from '@reachout/ui/visually-hidden';
 import { useState } from 'react';
 import { composerCopy } from '../../messages/composer.ts';
 import type { ChatRunner } from '../chat-runner.ts';
-import type { ChatView } from '../chat-view.ts';
 import { spokenText } from './spoken-text.ts';
-import { useChatView } from '../use-chat-view.ts';
+import { useChatState } from '../use-chat-state.ts';
 
 /** Says when an answer starts and what it came to; the words on their way are not read out one by one (U40, U43). */
 export function Announcer({ runner }: { runner: ChatRunner }) {
-  const status = useChatView(runner, ({ chat }) => chat.status);
-  const last = useChatView(runner, ({ chat }) => chat.form.messages.at(-1));
-  const problem = useChatView(runner, (view: ChatView) => view.problem);
-  const isElsewhere = useChatView(runner, (view) => view.isElsewhere);
+  const status = useChatState(runner, (chat) => chat.status);
+  const last = useChatState(runner, (chat) => chat.form.messages.at(-1));
+  const problem = useChatState(runner, (chat) => chat.problem);
+  const isElsewhere = useChatState(runner, (chat) => chat.answer?.isElsewhere);
   const [seen, setSeen] = useState<{ status: ChatStatus; said: string }>({ status, said: '' });
   if (seen.status !== status) setSeen({ status, said: announcement(seen.status, status, last) });
   return (

@@ -8,11 +8,11 @@ import { AnswerVerdict } from './answer-verdict.tsx';
 import type { ChatSurroundings } from '../chat-actions.ts';
 import type { ChatRunner } from '../chat-runner.ts';
 import { ElsewhereLine } from './elsewhere-line.tsx';
+import { ErrorNotice } from './error-notice.tsx';
 import { useFocusHandedOn } from '../hand-focus-on.ts';
 import { MessageRow } from './message-row.tsx';
 import { ToolCard } from './tool-card.tsx';
-import { TroubleNotice } from './trouble-notice.tsx';
-import { useChatView } from '../use-chat-view.ts';
+import { useChatState } from '../use-chat-state.ts';
 import { useFollowLatest } from './use-follow-latest.ts';
 import { useStreamedText } from './use-streamed-text.ts';
 
@@ -27,19 +27,19 @@ export interface ConversationProps {
 /** The messages, the answer under way, and what keeps the last message from being answered. Loaded with the first message. */
 export function Conversation(props: ConversationProps) {
   const { runner } = props;
-  const messages = useChatView(runner, ({ chat }) => chat.form.messages);
-  const status = useChatView(runner, ({ chat }) => chat.status);
-  const answerId = useChatView(runner, (view) => view.answerId);
-  const trouble = useChatView(runner, (view) => view.trouble);
-  const isElsewhere = useChatView(runner, (view) => view.isElsewhere);
-  const hasAnswer = useChatView(runner, ({ chat }) => chat.status === 'idle' && chat.form.promptId !== null);
+  const messages = useChatState(runner, (chat) => chat.form.messages);
+  const status = useChatState(runner, (chat) => chat.status);
+  const answerId = useChatState(runner, (chat) => chat.answer?.id ?? null);
+  const error = useChatState(runner, (chat) => chat.error);
+  const isElsewhere = useChatState(runner, (chat) => chat.answer?.isElsewhere);
+  const hasAnswer = useChatState(runner, (chat) => chat.status === 'idle' && chat.form.promptId !== null);
   const { end, jump, isEndBelow } = useFollowLatest();
   const isAnswering = status === 'responding';
   // A form that is being filled in is as good as open: nothing offers to open it.
   const surroundings =
     status === 'generating-case' ? { ...props.surroundings, isCaseFormVisible: true } : props.surroundings;
   // The row of an answer keeps its key when the answer becomes a message, so that what has been written stays in the page.
-  const rows = isAnswering ? [...messages, emptyAnswer(answerId)] : messages;
+  const rows = isAnswering ? [...messages, rowOfAnswer(answerId)] : messages;
   return (
     <>
       <div
@@ -58,17 +58,17 @@ export function Conversation(props: ConversationProps) {
               message={message}
               isLast={message === rows.at(-1)}
               isStreaming={isAnswering && message === rows.at(-1)}
-              canRetry={canRetry(message, status, trouble !== null)}
+              canRetry={canRetry(message, status, error !== null)}
             />
           ))}
         </ol>
       </div>
       {isElsewhere ? <ElsewhereLine onReadOn={() => runner.readOnHere()} /> : null}
-      {trouble ? (
+      {error ? (
         <div className="chat-trouble">
-          <TroubleNotice
+          <ErrorNotice
             key={messages.length}
-            trouble={trouble}
+            error={error}
             onSendAgain={() => runner.dispatch({ type: 'retried' })}
           />
         </div>
@@ -94,12 +94,12 @@ function JumpButton({ onJump }: { onJump: () => void }) {
 }
 
 /** An answer that failed or was stopped can be asked for again, also when not a word of it had come. */
-function canRetry(message: ChatMessage, status: ChatStatus, isInTrouble: boolean): boolean {
-  const isUnanswered = message.role === 'user' && !message.preparedBy && status === 'idle' && !isInTrouble;
+function canRetry(message: ChatMessage, status: ChatStatus, hasError: boolean): boolean {
+  const isUnanswered = message.role === 'user' && !message.preparedBy && status === 'idle' && !hasError;
   return status === 'errored' || message.isInterrupted === true || isUnanswered;
 }
 
-function emptyAnswer(answerId: string | null): ChatMessage {
+function rowOfAnswer(answerId: string | null): ChatMessage {
   return { id: answerId ?? 'answer', role: 'assistant', content: '', timestamp: 0 };
 }
 
@@ -125,7 +125,7 @@ function ConversationRow({
   canRetry,
 }: ConversationRowProps) {
   const streamed = useStreamedText(runner, isStreaming);
-  const references = useChatView(runner, (view) => (isStreaming ? view.answerReferences : undefined));
+  const references = useChatState(runner, (chat) => (isStreaming ? chat.form.references : undefined));
   return (
     <MessageRow
       message={isStreaming ? { ...message, content: streamed } : message}

@@ -2,7 +2,7 @@ import { composerCopy } from '../../messages/composer.ts';
 import { isQuestion } from '../../rules/chat-form.ts';
 import type { ChatRunner } from '../chat-runner.ts';
 import { PartToCome } from '../part-to-come.tsx';
-import { useChatView } from '../use-chat-view.ts';
+import { useChatState } from '../use-chat-state.ts';
 
 /** Whose message it is: a person's initial, or the assistant's sign. */
 export function Mark({ isPerson, name }: { isPerson: boolean; name: string }) {
@@ -24,7 +24,7 @@ export function OwnWords({ content }: { content: string }) {
 
 /** What the person has said, in the place of the conversation while its code is on the way: nobody waits to see their own words. */
 export function WordsMeanwhile({ runner, personName }: { runner: ChatRunner; personName: string }) {
-  const messages = useChatView(runner, ({ chat }) => chat.form.messages);
+  const messages = useChatState(runner, (chat) => chat.form.messages);
   return (
     <>
       <ol className="chat-rows">

@@ -2,14 +2,14 @@ import { composerCopy } from '../../messages/composer.ts';
 import { Button } from '@reachout/ui/button';
 import { useEffect, useState } from 'react';
 import type { ChatRunner } from '../chat-runner.ts';
-import { useChatView } from '../use-chat-view.ts';
+import { useChatState } from '../use-chat-state.ts';
 
 /** How long a conversation can be brought back (U93). */
 const undoMs = 5_000;
 
 /** Says that the conversation is gone and brings it back; pointer or focus on it stop the clock. */
 export function UndoBar({ runner }: { runner: ChatRunner }) {
-  const isUndoable = useChatView(runner, ({ chat }) => chat.undoable !== null);
+  const isUndoable = useChatState(runner, (chat) => chat.undoable !== null);
   const [isPaused, setIsPaused] = useState(false);
 
   useEffect(() => {

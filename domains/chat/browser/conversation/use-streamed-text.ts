@@ -12,7 +12,7 @@ export function useStreamedText(runner: ChatRunner, isStreaming: boolean): strin
     let frame = 0;
     const show = (): void => {
       frame = 0;
-      setText(runner.getView().chat.form.streamedMessage);
+      setText(runner.getState().form.streamedMessage);
     };
     const unsubscribe = runner.subscribe(() => {
       // A page in the background has no frames; what came meanwhile is shown with the first one.

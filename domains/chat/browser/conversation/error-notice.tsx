@@ -3,18 +3,18 @@ import { paths } from '@reachout/core/paths';
 import { Button } from '@reachout/ui/button';
 import { LinkButton } from '@reachout/ui/link-button';
 import { Notice } from '@reachout/ui/notice';
-import type { Trouble } from '../chat-view.ts';
+import type { ChatError } from '../../rules/chat-machine.ts';
 import { useFocusHandedOn } from '../hand-focus-on.ts';
 import { useCountdown } from '../use-countdown.ts';
 
-export interface TroubleNoticeProps {
-  trouble: Trouble;
+export interface ErrorNoticeProps {
+  error: ChatError;
   onSendAgain: () => void;
 }
 
 /** Why the last message has no answer, that it is safe, and the next step (F13, F18, U90, U91). */
-export function TroubleNotice({ trouble, onSendAgain }: TroubleNoticeProps) {
-  const secondsLeft = useCountdown(trouble.kind === 'too-many' ? trouble.retryAfterSeconds : 0);
+export function ErrorNotice({ error, onSendAgain }: ErrorNoticeProps) {
+  const secondsLeft = useCountdown(error.kind === 'too-many' ? error.retryAfterSeconds : 0);
   // Each second of it read out would drown everything else.
   const waiting =
     secondsLeft > 0 ? (
@@ -30,10 +30,10 @@ export function TroubleNotice({ trouble, onSendAgain }: TroubleNoticeProps) {
       ref={useFocusHandedOn<HTMLDivElement>()}
       tone="warning"
       role="alert"
-      title={titles[trouble.kind]()}
-      actions={trouble.kind === 'logged-out' ? <LogIn /> : again}
+      title={titles[error.kind]()}
+      actions={error.kind === 'logged-out' ? <LogIn /> : again}
     >
-      <p>{texts[trouble.kind]()}</p>
+      <p>{texts[error.kind]()}</p>
     </Notice>
   );
 }
@@ -47,14 +47,14 @@ function LogIn() {
   );
 }
 
-const titles: Record<Trouble['kind'], () => string> = {
+const titles: Record<ChatError['kind'], () => string> = {
   'logged-out': conversationCopy.sessionEnded,
   offline: conversationCopy.messageNotSent,
   'too-many': conversationCopy.tooManyMessages,
   unanswered: conversationCopy.noAnswerYet,
 };
 
-const texts: Record<Trouble['kind'], () => string> = {
+const texts: Record<ChatError['kind'], () => string> = {
   'logged-out': conversationCopy.keptUntilLogin,
   offline: conversationCopy.keptOffline,
   'too-many': conversationCopy.kept,

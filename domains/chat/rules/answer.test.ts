@@ -1,26 +1,26 @@
-import type { UiChunk } from '@reachout/chat/rules/assistant-call';
 import { describe, expect, it } from 'vitest';
-import { initialTurn, reduceTurn, type Turn } from './turn.ts';
+import { type Answer, emptyAnswer, reduceAnswer } from './answer.ts';
+import type { UiChunk } from './assistant-call.ts';
 
-function turnAfter(...chunks: unknown[]): Turn {
+function answerAfter(...chunks: unknown[]): Answer {
   // Chunks come over the network: the tests hand in what the type forbids.
-  return (chunks as UiChunk[]).reduce(reduceTurn, initialTurn);
+  return (chunks as UiChunk[]).reduce(reduceAnswer, emptyAnswer);
 }
 
 const reference = { file: { title: 'Timeouts', path: '/docs/timeouts', source: { type: 'website' } } };
 
-describe('reduceTurn', () => {
+describe('reduceAnswer', () => {
   it('stores the thread id and the prompt id of an answer [§4.0.1]', () => {
-    const turn = turnAfter({
+    const answer = answerAfter({
       type: 'start',
       messageId: 'm',
       messageMetadata: { threadId: 't', promptId: 'p' },
     });
-    expect(turn).toMatchObject({ messageId: 'm', threadId: 't', promptId: 'p', status: 'streaming' });
+    expect(answer).toMatchObject({ messageId: 'm', threadId: 't', promptId: 'p', status: 'streaming' });
   });
 
   it('joins deltas and separates text parts by a paragraph', () => {
-    const turn = turnAfter(
+    const answer = answerAfter(
       { type: 'text-start', id: '1' },
       { type: 'text-delta', id: '1', delta: 'Hel' },
       { type: 'text-delta', id: '1', delta: 'lo' },
@@ -28,21 +28,21 @@ describe('reduceTurn', () => {
       { type: 'text-start', id: '2' },
       { type: 'text-delta', id: '2', delta: 'there' },
     );
-    expect(turn.text).toBe('Hello\n\nthere');
+    expect(answer.text).toBe('Hello\n\nthere');
   });
 
   it('keeps references and tool calls', () => {
-    const turn = turnAfter(
+    const answer = answerAfter(
       { type: 'data-references', data: [reference] },
       { type: 'tool-input-available', toolCallId: 'c', toolName: 'refund_invoice', input: { reason: 'r' } },
     );
-    expect(turn.references).toEqual([reference]);
-    expect(turn.toolCalls).toEqual([{ id: 'c', name: 'refund_invoice', args: { reason: 'r' } }]);
+    expect(answer.references).toEqual([reference]);
+    expect(answer.toolCalls).toEqual([{ id: 'c', name: 'refund_invoice', args: { reason: 'r' } }]);
   });
 
   it('counts a tool call once, however often it comes [A43]', () => {
     const call = { type: 'tool-input-available', toolCallId: 'c', toolName: 'refund_invoice', input: {} };
-    expect(turnAfter(call, call, call).toolCalls).toHaveLength(1);
+    expect(answerAfter(call, call, call).toolCalls).toHaveLength(1);
   });
 
   it.each([
@@ -56,8 +56,8 @@ describe('reduceTurn', () => {
     ],
     [{ type: 'abort' }, { status: 'stopped' }],
   ])('ends with %o', (chunk, expected) => {
-    expect(turnAfter(chunk)).toMatchObject(expected);
-    expect(turnAfter(chunk, { type: 'text-delta', id: '1', delta: 'late' }).text).toBe('');
+    expect(answerAfter(chunk)).toMatchObject(expected);
+    expect(answerAfter(chunk, { type: 'text-delta', id: '1', delta: 'late' }).text).toBe('');
   });
 
   it.each([
@@ -67,14 +67,14 @@ describe('reduceTurn', () => {
     [{ type: 'data-references', data: 'x' }],
     [{ type: 'tool-input-available', toolCallId: 7, toolName: 'refund_invoice' }],
     [{ type: 'tool-input-available', toolCallId: 'c' }],
-  ])('leaves the turn as it is for %o', (chunk) => {
-    expect(turnAfter(chunk)).toBe(initialTurn);
+  ])('leaves the answer as it is for %o', (chunk) => {
+    expect(answerAfter(chunk)).toBe(emptyAnswer);
   });
 
   it.each([
     [{ type: 'start', messageMetadata: 'x' }],
     [{ type: 'start', messageId: 4, messageMetadata: { threadId: {} } }],
   ])('takes no ids of the wrong type from %o', (chunk) => {
-    expect(turnAfter(chunk)).toEqual(initialTurn);
+    expect(answerAfter(chunk)).toEqual(emptyAnswer);
   });
 });
