@@ -108,6 +108,7 @@ test.describe('somebody who is signed in', () => {
     page,
   }) => {
     await page.goto(article);
+    await page.locator('summary').and(page.getByLabel('More for this page')).click();
     await page.getByRole('link', { name: 'Ask about this page' }).click();
     await expect(page.getByLabel('Product', { exact: true })).toHaveValue('platform');
     await expect(page.getByText('Product and account are required')).toHaveCount(0);

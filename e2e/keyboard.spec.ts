@@ -87,11 +87,11 @@ test.describe('the selector of the product', () => {
     await page.clock.install();
     await open();
     await tabTo(page, chat.product);
-    await page.keyboard.press('ArrowDown');
+    for (const key of ['ArrowDown', 'ArrowDown', 'Enter']) await page.keyboard.press(key);
     await expect(chat.product).toHaveValue('platform');
     await page.clock.runFor(2000);
     await expect(chat.product).toBeFocused();
-    await page.keyboard.press('ArrowDown');
+    for (const key of ['ArrowDown', 'ArrowDown', 'Enter']) await page.keyboard.press(key);
     await expect(chat.product).toHaveValue('v0');
     await page.clock.runFor(2000);
     await expect(chat.product).toBeFocused();

@@ -9,8 +9,10 @@ export function caseList(page: Page) {
     title: page.getByRole('heading', { level: 1 }),
     search: filters.getByRole('searchbox'),
     filter: (name: string) => filters.getByLabel(name),
+    part: (name: string) => page.getByRole('navigation', { name: 'Whose turn' }).getByRole('link', { name }),
+    /** Only without a script: with one, each choice acts at once. */
     show: filters.getByRole('button', { name: 'Show' }),
-    clear: filters.getByRole('link', { name: 'Clear' }),
+    clear: page.getByRole('link', { name: 'Clear filters' }),
     rows: rows.filter({ has: page.getByRole('rowheader') }),
     row: (text: RegExp | string) => rows.filter({ hasText: text }),
     cases: page.getByRole('main').getByRole('table').getByRole('link'),

@@ -33,8 +33,12 @@ export function casePage(page: Page) {
       region: composer,
       box: composer.getByRole('textbox'),
       file: composer.getByLabel('File'),
-      send: composer.getByRole('button', { name: /^Send/ }),
-      status: composer.getByLabel('Then the status is'),
+      send: composer.getByRole('button', { name: /^Send/ }).first(),
+      /** Sends the answer and sets the status in one. */
+      async sendThen(status: string): Promise<void> {
+        await composer.locator('summary').click();
+        await composer.getByRole('button', { name: `Send, then ${status}` }).click();
+      },
       trouble: composer.getByRole('alert').filter({ hasText: /\S/ }),
       linked: composer.getByRole('link', { name: /^case #/ }),
     },

@@ -9,6 +9,10 @@ export function headerOf(page: Page) {
     account: header.locator('summary').filter({ hasText: 'Account of ' }),
     logIn: header.getByRole('link', { name: 'Log in' }),
     logOut: header.getByRole('button', { name: 'Log out' }),
-    theme: (name: string) => header.getByRole('button', { name: `Theme: ${name}` }),
+    async chooseTheme(name: 'Same as device' | 'Light' | 'Dark'): Promise<void> {
+      const choice = header.getByRole('button', { name, exact: true });
+      if (!(await choice.isVisible())) await header.locator('summary').and(page.getByLabel('Theme')).click();
+      await choice.click();
+    },
   };
 }

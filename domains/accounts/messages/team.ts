@@ -66,6 +66,4 @@ export const teamCopy = defineMessages('accounts.team', {
   observability: 'Observability',
   pages: 'Pages',
   range: '{first}–{last} of {total}',
-  previous: 'Previous',
-  next: 'Next',
 });

@@ -3,7 +3,7 @@ import type { Account } from '../rules/accounts.ts';
 import type { Brand } from '@reachout/brand/rules/brand';
 import { paths } from '@reachout/core/paths';
 import { LinkButton } from '@reachout/ui/link-button';
-import { Pager } from './pager.tsx';
+import { OffsetPager } from './pager.tsx';
 import { RepositoriesTable, type RepositoryRow } from './repositories-table.tsx';
 import { TeamHead } from './team-head.tsx';
 
@@ -34,7 +34,7 @@ export function IntegrationsPage(props: IntegrationsPageProps) {
             {counts.linked < counts.projects ? teamCopy.linkedSome(counts) : teamCopy.linkedAll(counts)}
           </p>
           <RepositoriesTable repositories={props.repositories} />
-          <Pager
+          <OffsetPager
             hrefOf={(to) => `${paths.integrations(teamSlug)}?offset=${to}`}
             total={counts.repositories}
             offset={offset}

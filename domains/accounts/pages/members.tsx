@@ -7,7 +7,7 @@ import { isEnterprisePlan, type Plan } from '../rules/plans.ts';
 import { LinkButton } from '@reachout/ui/link-button';
 import { Notice } from '@reachout/ui/notice';
 import { type MemberRow, MembersTable } from './members-table.tsx';
-import { Pager } from './pager.tsx';
+import { OffsetPager } from './pager.tsx';
 import { type RoleRow, RolesTable } from './roles-table.tsx';
 import { TeamHead } from './team-head.tsx';
 
@@ -34,7 +34,7 @@ export function MembersPage(props: MembersPageProps) {
         {teamCopy.peopleInTeam({ count: total })}
       </TeamHead>
       <MembersTable members={props.members} v0Name={v0Name} />
-      <Pager
+      <OffsetPager
         hrefOf={(to) => `${paths.teamMembers(teamSlug)}?offset=${to}`}
         {...{ total, offset, pageSize }}
       />

@@ -1,7 +1,7 @@
 import { teamCopy } from '../messages/team.ts';
-import { LinkButton } from '@reachout/ui/link-button';
+import { Pager } from '@reachout/ui/pager';
 
-export interface PagerProps {
+export interface OffsetPagerProps {
   hrefOf: (offset: number) => string;
   offset: number;
   pageSize: number;
@@ -9,24 +9,15 @@ export interface PagerProps {
 }
 
 /** Links to the page before and after, where everything does not fit on one. */
-export function Pager({ hrefOf, offset, pageSize, total }: PagerProps) {
+export function OffsetPager({ hrefOf, offset, pageSize, total }: OffsetPagerProps) {
   if (total <= pageSize && offset === 0) return null;
   const last = Math.min(offset + pageSize, total);
   return (
-    <nav aria-label={teamCopy.pages()} className="site-pager ui-no-print">
-      <p className="text-14 text-muted ui-tabular">
-        {teamCopy.range({ first: Math.min(offset + 1, total), last, total })}
-      </p>
-      {offset > 0 ? (
-        <LinkButton size="small" rel="prev" href={hrefOf(Math.max(0, offset - pageSize))}>
-          {teamCopy.previous()}
-        </LinkButton>
-      ) : null}
-      {last < total ? (
-        <LinkButton size="small" rel="next" href={hrefOf(last)}>
-          {teamCopy.next()}
-        </LinkButton>
-      ) : null}
-    </nav>
+    <Pager
+      label={teamCopy.pages()}
+      range={teamCopy.range({ first: Math.min(offset + 1, total), last, total })}
+      previous={offset > 0 ? hrefOf(Math.max(0, offset - pageSize)) : undefined}
+      next={last < total ? hrefOf(last) : undefined}
+    />
   );
 }

@@ -1,5 +1,6 @@
 import { teamCopy } from '../messages/team.ts';
 import { paths } from '@reachout/core/paths';
+import { Tabs } from '@reachout/ui/tabs';
 import type { ReactNode } from 'react';
 
 /** The pages of a team in the order of their links. */
@@ -21,17 +22,14 @@ export interface TeamHeadProps {
 export function TeamHead({ team, page: current, children }: TeamHeadProps) {
   return (
     <header className="site-head">
-      <nav aria-label={teamCopy.pagesOf({ team: team.name })} className="ui-no-print">
-        <ul className="site-tabs">
-          {teamPages.map(({ page, href }) => (
-            <li key={page}>
-              <a href={href(team.slug)} aria-current={page === current ? 'page' : undefined}>
-                {teamCopy[page]()}
-              </a>
-            </li>
-          ))}
-        </ul>
-      </nav>
+      <Tabs
+        label={teamCopy.pagesOf({ team: team.name })}
+        tabs={teamPages.map(({ page, href }) => ({
+          href: href(team.slug),
+          label: teamCopy[page](),
+          isCurrent: page === current,
+        }))}
+      />
       <p className="text-14 text-muted">
         <bdi>{team.name}</bdi>
       </p>

@@ -43,6 +43,11 @@ export async function showCases(c: Context<AppEnv>, deps: CaseRouteDeps): Promis
     list: list.value,
     filters,
     at: services.clock.now().toISOString(),
+    title: titleOfList(access.value.account.name, {
+      searchQuery: filters.searchQuery,
+      isFiltered: isNarrowed(filters),
+      offset: list.value.pagination.offset,
+    }),
   };
   if (asked.part === 'list') return sendPart(c, deps, <CasesLive {...live} />);
   const [accounts, projects] = await Promise.all([
@@ -55,11 +60,7 @@ export async function showCases(c: Context<AppEnv>, deps: CaseRouteDeps): Promis
     }),
   ]);
   return sendPage(c, deps, {
-    title: titleOfList(live.account.name, {
-      searchQuery: filters.searchQuery,
-      isFiltered: isNarrowed(filters),
-      offset: list.value.pagination.offset,
-    }),
+    title: live.title,
     kind: 'cases',
     body: <CasesPage {...live} accounts={accounts} projects={projects.ok ? projects.value.projects : []} />,
   });

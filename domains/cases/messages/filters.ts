@@ -15,12 +15,8 @@ export const caseFilterCopy = defineMessages('cases.filters', {
   byOldest: 'Oldest first',
   bySeverity: 'Most severe first',
   byStatus: 'By status',
-  show: 'Show',
-  clear: 'Clear',
+  clear: 'Clear filters',
   pages: 'Pages',
   range: '{from, number}–{to, number} of {total, number}',
   rangeOfMore: '{from, number}–{to, number} of more than {total, number}',
-  firstPage: 'First page',
-  previous: 'Previous',
-  next: 'Next',
 });

@@ -10,6 +10,7 @@ export const caseListCopy = defineMessages('cases.list', {
   limitedReach: 'You see the cases of your projects, those you opened and those you take part in.',
   asOf: 'As of {time}',
   refresh: 'Refresh',
+  newCase: 'New case',
   caption: 'Cases with their status and whose turn it is',
   newActivity: 'New activity',
   noMore: 'There are no more cases here.',

@@ -12,9 +12,9 @@ export interface CaseStatusProps {
 export function CaseStatus({ status, turn = caseTurn(status), side = 'customer' }: CaseStatusProps) {
   const label = turnLabel(turn, side);
   return (
-    <span className="case-status">
+    <Badge tone={turnTones[side][turn]} className="case-status-badge">
       <bdi>{caseStatusLabel(status)}</bdi>
-      {label ? <Badge tone={turnTones[side][turn]}>{label}</Badge> : null}
-    </span>
+      {label ? <span>{label}</span> : null}
+    </Badge>
   );
 }

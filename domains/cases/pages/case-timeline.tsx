@@ -5,7 +5,8 @@ import { Rich } from '@reachout/language/rich';
 import type { CaseTimelineItem } from '../rules/calls/case-life.ts';
 import type { CaseDetail } from '../rules/calls/cases.ts';
 import { Badge } from '@reachout/ui/badge';
-import { Lock, Paperclip } from 'lucide-react';
+import { FileChip } from '@reachout/ui/file-chip';
+import { Lock } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { CaseAdded } from './case-added.tsx';
 import { formatFileSize } from '../rules/file-size.ts';
@@ -211,14 +212,15 @@ interface CaseFilesProps extends Pick<TimelinePlaces, 'fileHref'> {
 function CaseFiles({ files, fileHref }: CaseFilesProps) {
   if (files.length === 0) return null;
   return (
-    <ul className="case-files" aria-label={timelineCopy.files()}>
+    <ul className="ui-files" aria-label={timelineCopy.files()}>
       {files.map((file) => (
         <li key={file.id}>
-          <a className="ui-link" href={fileHref(file.id)} download={file.name}>
-            <Paperclip size={16} strokeWidth={1.5} aria-hidden="true" />
-            <bdi>{file.name}</bdi>
-          </a>{' '}
-          <span className="text-muted">{formatFileSize(file.size)}</span>
+          <FileChip
+            name={file.name}
+            note={formatFileSize(file.size)}
+            href={fileHref(file.id)}
+            download={file.name}
+          />
         </li>
       ))}
     </ul>

@@ -1,5 +1,6 @@
 import * as hook from '../rules/page-hooks.ts';
 import { mark } from '@reachout/core/page-hooks';
+import { caseFilterCopy } from '../messages/filters.ts';
 import { caseListCopy } from '../messages/list.ts';
 import { Rich } from '@reachout/language/rich';
 import type { Account } from '@reachout/accounts/rules/accounts';
@@ -10,8 +11,10 @@ import { paths } from '@reachout/core/paths';
 import { areasOf } from '@reachout/catalogue/rules/topics';
 import { queryString } from '@reachout/core/url';
 import { Notice } from '@reachout/ui/notice';
+import { Tabs } from '@reachout/ui/tabs';
 import { type CaseFilterValues, CaseFilters, isNarrowed } from './list/case-filters.tsx';
 import { CaseList, NoCases } from './list/case-list.tsx';
+import { ClearFilters } from './list/filter-form.tsx';
 import { CasePager, type ListPosition } from './list/case-pager.tsx';
 import { Moment } from '@reachout/web/lib/moment';
 
@@ -27,17 +30,18 @@ export interface CasesLiveProps {
   filters: CaseFilterValues;
   /** When this was true, ISO 8601. */
   at: string;
+  /** The title of the browser's tab, which each search and filter has of its own (U02). */
+  title: string;
 }
 
 /** The cases of one account, a page at a time; works without a script, and refreshes itself with one. */
 export function CasesPage({ accounts, projects, ...live }: CasesPageProps) {
   const { account, filters } = live;
-  const teamSlug = account.team?.slug;
   return (
     <div className="ui-page cases-page" {...mark(hook.casesPage)}>
       <h1 className="text-32 font-semibold">{caseListCopy.title()}</h1>
-      <AccountLinks accounts={accounts} current={account} />
-      <CaseFilters values={filters} projects={projects} clearHref={paths.cases({ teamSlug })} />
+      {accounts.length > 1 ? <AccountLinks accounts={accounts} current={account} /> : null}
+      <CaseFilters values={filters} projects={projects} />
       <CasesLive {...live} />
       <span className="ui-hidden-visually" role="status" {...mark(hook.announcer)} />
     </div>
@@ -45,18 +49,18 @@ export function CasesPage({ accounts, projects, ...live }: CasesPageProps) {
 }
 
 /** The part of the page that is refreshed. */
-export function CasesLive({ brand, account, list, filters, at }: CasesLiveProps) {
+export function CasesLive({ brand, account, list, filters, at, title }: CasesLiveProps) {
   const { supportCases, pagination, reach } = list;
   const teamSlug = account.team?.slug;
   const hrefOf = (position: ListPosition): string =>
     `${paths.cases({ teamSlug })}${queryString({ ...filters, mine: filters.mine || undefined, ...position })}`;
   return (
-    <div className="cases-live" {...mark(hook.liveList)}>
+    <div className="cases-live" {...mark(hook.liveList)} {...mark(hook.listTitle, title)}>
       {reach === 'limited' ? <p className="text-14 text-muted">{caseListCopy.limitedReach()}</p> : null}
       {supportCases.length === 0 ? (
         <Nothing filters={filters} offset={pagination.offset} clearHref={paths.cases({ teamSlug })} />
       ) : (
-        <CaseList cases={supportCases} areas={areasOf(brand)} teamSlug={teamSlug} />
+        <CaseList cases={supportCases} areas={areasOf(brand)} teamSlug={teamSlug} now={Date.parse(at)} />
       )}
       <CasePager shown={supportCases.length} {...{ pagination, hrefOf }} />
       <p className="cases-refresh text-13 text-muted ui-no-print">
@@ -66,6 +70,12 @@ export function CasesLive({ brand, account, list, filters, at }: CasesLiveProps)
         <a className="ui-link" href={hrefOf({})} {...mark(hook.refresh)}>
           {caseListCopy.refresh()}
         </a>
+        {isNarrowed(filters) ? (
+          <>
+            {' · '}
+            <ClearFilters href={paths.cases({ teamSlug })} />
+          </>
+        ) : null}
       </p>
     </div>
   );
@@ -92,7 +102,11 @@ function Nothing({
     return (
       <NoCases
         title={filters.searchQuery ? caseListCopy.noneFound() : caseListCopy.noneFiltered()}
-        text={filters.searchQuery ? caseListCopy.noneFoundHint() : caseListCopy.noneFilteredHint()}
+        text={
+          filters.searchQuery
+            ? `${caseListCopy.noneFoundHint()} ${caseFilterCopy.searchHint()}`
+            : caseListCopy.noneFilteredHint()
+        }
         action={{ href: clearHref, label: caseListCopy.showAll() }}
       />
     );
@@ -107,20 +121,17 @@ function Nothing({
 
 function AccountLinks({ accounts, current }: { accounts: readonly Account[]; current: Account }) {
   return (
-    <nav aria-label={caseListCopy.accounts()} className="ui-no-print">
-      <ul className="cases-accounts">
-        {accounts.map((account) => (
-          <li key={account.id}>
-            <a
-              className="ui-status"
-              href={paths.cases({ teamSlug: account.team?.slug })}
-              aria-current={account.id === current.id ? 'page' : undefined}
-            >
-              <bdi>{account.name}</bdi> <bdi className="text-muted">{accountHandle(account)}</bdi>
-            </a>
-          </li>
-        ))}
-      </ul>
-    </nav>
+    <Tabs
+      label={caseListCopy.accounts()}
+      tabs={accounts.map((account) => ({
+        href: paths.cases({ teamSlug: account.team?.slug }),
+        label: (
+          <>
+            <bdi>{account.name}</bdi> <bdi className="ui-tab-note">{accountHandle(account)}</bdi>
+          </>
+        ),
+        isCurrent: account.id === current.id,
+      }))}
+    />
   );
 }

@@ -8,6 +8,7 @@ import { fileSizeLimit } from '../rules/file-size.ts';
 import { FieldError } from '@reachout/ui/field-error';
 import { FileField } from '@reachout/ui/file-field';
 import { TextareaField } from '@reachout/ui/textarea-field';
+import { FileText, X } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { FormError } from './action-form.tsx';
 
@@ -92,11 +93,15 @@ export function ComposerForm(props: ComposerFormProps) {
         labelNote={composerCopy.optional()}
         hint={fileHint({ limit: fileSizeLimit })}
       />
-      <div className="case-file-row" {...mark(hook.fileRow)} hidden>
-        <bdi {...mark(hook.fileName)} />
-        <span className="text-muted" {...mark(hook.fileState)} />
+      <div className="ui-file" {...mark(hook.fileRow)} hidden>
+        <FileText size={16} strokeWidth={1.5} aria-hidden="true" />
+        <bdi className="ui-file-name" {...mark(hook.fileName)} />
+        <span className="ui-file-note" {...mark(hook.fileState)} />
         <progress max={1} hidden aria-label={composerCopy.upload()} />
-        <button type="button" className="ui-link" {...mark(hook.fileRemove)} />
+        <button type="button" className="ui-icon-button">
+          <X size={16} strokeWidth={1.5} aria-hidden="true" />
+          <span className="ui-hidden-visually" {...mark(hook.fileRemove)} />
+        </button>
       </div>
       <div className="case-error" role="alert" {...mark(hook.fileError)} hidden />
       <FormError />

@@ -74,6 +74,8 @@ export const dismiss = 'data-dismiss';
 /** A page with a list of cases, and what of it is refreshed. */
 export const casesPage = 'data-cases';
 export const liveList = 'data-live-list';
+/** The title of the browser's tab that belongs to the list. */
+export const listTitle = 'data-list-title';
 /** When the list was true. */
 export const updated = 'data-updated';
 export const refresh = 'data-refresh';

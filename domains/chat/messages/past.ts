@@ -14,8 +14,6 @@ export const pastCopy = defineMessages('chat.past', {
   delete: 'Delete',
   lead: 'What you have asked the assistant. Only you see this list.',
   pages: 'Pages',
-  previous: 'Previous',
-  next: 'Next',
   back: 'Back to the conversation',
   caseKeepsIt:
     'It is part of the case and cannot be deleted: Support needs it to help you. It leaves your list, and stays with the case.',

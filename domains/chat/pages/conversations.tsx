@@ -2,8 +2,8 @@ import { pastCopy } from '../messages/past.ts';
 import type { Brand } from '@reachout/brand/rules/brand';
 import type { Conversation, DeleteConversationOutcome } from '../rules/calls/conversations.ts';
 import { paths } from '@reachout/core/paths';
-import { LinkButton } from '@reachout/ui/link-button';
 import { Notice } from '@reachout/ui/notice';
+import { Pager } from '@reachout/ui/pager';
 import { ConversationList, NoConversations } from './conversation-list.tsx';
 
 export interface ConversationsPageProps {
@@ -33,33 +33,19 @@ export function ConversationsPage({ brand, conversations, pagination, removed }:
       ) : (
         <ConversationList brand={brand} conversations={conversations} />
       )}
-      <Pager {...pagination} />
+      <Pages {...pagination} />
     </div>
   );
 }
 
-function Pager({ limit, offset, total }: ConversationsPageProps['pagination']) {
-  if (total <= limit) return null;
+function Pages({ limit, offset, total }: ConversationsPageProps['pagination']) {
   const last = Math.min(offset + limit, total);
   return (
-    <nav aria-label={pastCopy.pages()} className="cases-pager">
-      <p className="text-14 text-muted ui-tabular">
-        {pastCopy.range({ first: Math.min(offset + 1, total), last, total })}
-      </p>
-      {offset > 0 ? (
-        <LinkButton
-          size="small"
-          rel="prev"
-          href={paths.conversations({ offset: Math.max(0, offset - limit) })}
-        >
-          {pastCopy.previous()}
-        </LinkButton>
-      ) : null}
-      {last < total ? (
-        <LinkButton size="small" rel="next" href={paths.conversations({ offset: last })}>
-          {pastCopy.next()}
-        </LinkButton>
-      ) : null}
-    </nav>
+    <Pager
+      label={pastCopy.pages()}
+      range={pastCopy.range({ first: Math.min(offset + 1, total), last, total })}
+      previous={offset > 0 ? paths.conversations({ offset: Math.max(0, offset - limit) }) : undefined}
+      next={last < total ? paths.conversations({ offset: last }) : undefined}
+    />
   );
 }

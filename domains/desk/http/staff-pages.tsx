@@ -52,12 +52,17 @@ async function showList(c: Context<AppEnv>, deps: CaseRouteDeps): Promise<Respon
   if (!list.ok) return problemResponse(c, list.error);
   const { limit: _limit, offset, cursor: _cursor, ...asFiltered } = query.data;
   const filters = { ...asFiltered, sort };
-  const props = { list: list.value, filters, now: deps.services.clock.now().getTime() };
-  if (asked.part === 'list') return sendPart(c, deps, <StaffCasesLive {...props} />);
   const page = pageNumber(offset);
   const { searchQuery: words } = filters;
-  return sendPage(c, deps, {
+  const props = {
+    list: list.value,
+    filters,
+    now: deps.services.clock.now().getTime(),
     title: words ? staffListCopy.searchTitle({ words, page }) : staffListCopy.pageTitle({ page }),
+  };
+  if (asked.part === 'list') return sendPart(c, deps, <StaffCasesLive {...props} />);
+  return sendPage(c, deps, {
+    title: props.title,
     kind: 'cases',
     body: <StaffCasesPage {...props} />,
   });

@@ -6,6 +6,8 @@ import { staffCaseStatuses, staffReplyStatus } from '@reachout/cases/rules/case-
 import { caseStatusLabel, isKnownCaseStatus, statusEntries } from '@reachout/cases/rules/case-status';
 import type { CaseDetail } from '@reachout/cases/rules/calls/cases';
 import { Button } from '@reachout/ui/button';
+import { MenuButton } from '@reachout/ui/menu';
+import { SplitButton } from '@reachout/ui/split-button';
 import { SelectField } from '@reachout/ui/select-field';
 import { Lock } from 'lucide-react';
 import { CaseActionForm, seenCopy } from '@reachout/cases/pages/action-form';
@@ -58,16 +60,21 @@ export function StaffAnswer({ supportCase, places, answerId, refused }: StaffFor
           refused={refused?.form === 'answer' ? refused : undefined}
           done={staffCaseCopy.answered()}
         >
-          <SelectField
-            name="status"
-            id="answer-status"
-            label={staffCaseCopy.statusThen()}
-            placeholder={nextLabel ?? staffCaseCopy.chooseStatus()}
-            options={statusOptions().filter(({ value }) => value !== next)}
-          />
-          <Button type="submit" variant="primary">
-            {staffCaseCopy.send()}
-          </Button>
+          <SplitButton
+            variant="primary"
+            menuLabel={staffCaseCopy.sendOtherwise()}
+            items={statusOptions()
+              .filter(({ value }) => value !== next)
+              .map(({ value, label }) => (
+                <MenuButton key={value} type="submit" name="status" value={value}>
+                  {staffCaseCopy.sendThen({ status: label })}
+                </MenuButton>
+              ))}
+          >
+            <Button type="submit" variant="primary">
+              {staffCaseCopy.send()}
+            </Button>
+          </SplitButton>
         </ComposerForm>
       ) : null}
     </section>

@@ -3,7 +3,7 @@ import { caseFactCopy } from '@reachout/cases/messages/facts';
 import type { StaffCaseListItem } from '@reachout/cases/rules/calls/cases';
 import { paths } from '@reachout/core/paths';
 import { Badge } from '@reachout/ui/badge';
-import { ColumnHeads } from '@reachout/ui/column-heads';
+import { RowLink, Table } from '@reachout/ui/table';
 import { severityLabel } from '@reachout/cases/pages/case-labels';
 import { durationText } from './duration-text.ts';
 import { CaseStatus } from '@reachout/cases/pages/case-status';
@@ -27,15 +27,11 @@ export interface StaffCaseListProps {
 /** Every account's cases, in the order in which they are to be answered unless asked otherwise. */
 export function StaffCaseList({ cases, now }: StaffCaseListProps) {
   return (
-    <table className="case-list">
-      <caption className="ui-hidden-visually">{staffListCopy.caption()}</caption>
-      <ColumnHeads columns={Object.values(columns).map((column) => column())} />
-      <tbody>
-        {cases.map((item) => (
-          <StaffCaseRow key={item.caseNumber} item={item} now={now} />
-        ))}
-      </tbody>
-    </table>
+    <Table caption={staffListCopy.caption()} columns={Object.values(columns).map((column) => column())}>
+      {cases.map((item) => (
+        <StaffCaseRow key={item.caseNumber} item={item} now={now} />
+      ))}
+    </Table>
   );
 }
 
@@ -48,25 +44,27 @@ function StaffCaseRow({ item, now }: { item: StaffCaseListItem; now: number }) {
   );
   return (
     <tr>
-      <td className="case-number" data-label={columns.number()}>
+      <td className="case-number" data-label={columns.number()} data-says-itself="">
         {item.caseNumber}
       </td>
-      <th scope="row" data-label={columns.subject()}>
+      <th scope="row">
         <span>
-          <a className="ui-link" href={paths.staffCase(item.caseNumber)}>
+          <RowLink href={paths.staffCase(item.caseNumber)}>
             <bdi>{item.subject}</bdi>
-          </a>
+          </RowLink>
           {item.isEscalated ? <Badge tone="warning">{staffListCopy.escalated()}</Badge> : null}
         </span>
       </th>
-      <td data-label={columns.account()}>
+      <td data-label={columns.account()} data-says-itself="">
         <bdi>{account.name}</bdi>
         {account.plan ? <span className="text-muted"> {account.plan}</span> : null}
       </td>
-      <td data-label={columns.status()}>
+      <td data-label={columns.status()} data-says-itself="">
         <CaseStatus status={item.status} turn={turn} side="staff" />
       </td>
-      <td data-label={columns.severity()}>{severityLabel(item.severity)}</td>
+      <td data-label={columns.severity()} data-says-itself="">
+        {severityLabel(item.severity)}
+      </td>
       <td data-label={columns.waiting()}>{turn === 'nobody' ? '–' : since(item.turnSince)}</td>
       <td data-label={columns.age()}>{since(item.createdAt)}</td>
     </tr>

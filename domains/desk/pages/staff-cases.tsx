@@ -8,15 +8,18 @@ import { paths } from '@reachout/core/paths';
 import { queryString } from '@reachout/core/url';
 import { NoCases } from '@reachout/cases/pages/list/case-list';
 import { CasePager, type ListPosition } from '@reachout/cases/pages/list/case-pager';
+import { ClearFilters } from '@reachout/cases/pages/list/filter-form';
 import { Moment } from '@reachout/web/lib/moment';
 import { StaffCaseList } from './staff-case-list.tsx';
-import { type StaffFilterValues, StaffFilters } from './staff-filters.tsx';
+import { type StaffFilterValues, StaffFilters, StaffParts } from './staff-filters.tsx';
 
 export interface StaffCasesPageProps {
   list: StaffCasesResponse;
   filters: StaffFilterValues;
   /** The server's clock in milliseconds. */
   now: number;
+  /** The title of the browser's tab (U02). */
+  title: string;
 }
 
 /** All cases over all accounts, for support staff. */
@@ -32,23 +35,14 @@ export function StaffCasesPage(props: StaffCasesPageProps) {
 }
 
 /** The part of the page that is refreshed. */
-export function StaffCasesLive({ list, filters, now }: StaffCasesPageProps) {
+export function StaffCasesLive({ list, filters, now, title }: StaffCasesPageProps) {
   const { supportCases, pagination } = list;
   const hrefOf = (position: ListPosition): string =>
     `${paths.staffCases()}${queryString({ ...filters, ...position })}`;
   return (
-    <div className="cases-live" {...mark(hook.liveList)}>
-      {filters.sort === 'queue' ? (
-        <p className="text-14 text-muted">
-          {staffListCopy.queue()}{' '}
-          <a
-            className="ui-link"
-            href={`${paths.staffCases()}${queryString({ ...filters, sort: '-updatedAt' })}`}
-          >
-            {staffListCopy.showEvery()}
-          </a>
-        </p>
-      ) : null}
+    <div className="cases-live" {...mark(hook.liveList)} {...mark(hook.listTitle, title)}>
+      <StaffParts values={filters} />
+      {filters.sort === 'queue' ? <p className="text-14 text-muted">{staffListCopy.queue()}</p> : null}
       {supportCases.length === 0 ? (
         <NoCases
           title={staffListCopy.none()}
@@ -65,7 +59,8 @@ export function StaffCasesLive({ list, filters, now }: StaffCasesPageProps) {
         </span>{' '}
         <a className="ui-link" href={hrefOf({})} {...mark(hook.refresh)}>
           {caseListCopy.refresh()}
-        </a>
+        </a>{' '}
+        · <ClearFilters href={paths.staffCases()} />
       </p>
     </div>
   );

@@ -3,7 +3,8 @@ import { caseFilterCopy } from '@reachout/cases/messages/filters';
 import type { staffSortOrders } from '@reachout/cases/rules/calls/cases';
 import { caseTurns } from '@reachout/cases/rules/case-status';
 import { paths } from '@reachout/core/paths';
-import { SelectField } from '@reachout/ui/select-field';
+import { queryString } from '@reachout/core/url';
+import { Tabs } from '@reachout/ui/tabs';
 import { turnLabel } from '@reachout/cases/pages/case-labels';
 import { FilterForm, type SharedFilterValues } from '@reachout/cases/pages/list/filter-form';
 
@@ -23,14 +24,9 @@ const orders = [
   ['caseNumber', () => caseFilterCopy.byOldest()],
 ] as const satisfies readonly (readonly [Order, () => string])[];
 
-const turnChoices = () =>
-  caseTurns.flatMap((turn) => {
-    const label = turnLabel(turn, 'staff');
-    return label === undefined ? [] : [{ value: turn, label }];
-  });
-
-/** Search, filters and order of the staff's list. */
+/** Search, filters and order of the staff's list. What a part of the list is narrowed to stays with it. */
 export function StaffFilters({ values }: { values: StaffFilterValues }) {
+  const kept = { accountId: values.accountId, turn: values.turn };
   return (
     <FilterForm<Order>
       label={staffListCopy.title()}
@@ -38,17 +34,36 @@ export function StaffFilters({ values }: { values: StaffFilterValues }) {
       searchHint={staffListCopy.searchHint()}
       orders={orders}
       usual="queue"
-      first={
-        <SelectField
-          name="turn"
-          label={staffListCopy.turn()}
-          placeholder={caseFilterCopy.any()}
-          options={turnChoices()}
-          defaultValue={values.turn}
-        />
-      }
-      beside={values.accountId ? <input type="hidden" name="accountId" value={values.accountId} /> : null}
-      clearHref={paths.staffCases()}
+      more={Object.entries(kept).map(([name, value]) =>
+        value ? <input key={name} type="hidden" name={name} value={value} /> : null,
+      )}
+    />
+  );
+}
+
+/** The parts of the staff's list: what to answer next, what waits for others, and everything. */
+export function StaffParts({ values }: { values: StaffFilterValues }) {
+  const { turn, sort, accountId } = values;
+  const others = caseTurns.filter((each) => each !== 'support' && turnLabel(each, 'staff') !== undefined);
+  const partOf = (asked: Pick<StaffFilterValues, 'turn' | 'sort'>): string =>
+    `${paths.staffCases()}${queryString({ accountId, ...asked })}`;
+  const isQueue = sort === 'queue' || turn === 'support';
+  return (
+    <Tabs
+      label={staffListCopy.turn()}
+      tabs={[
+        { href: partOf({}), label: turnLabel('support', 'staff'), isCurrent: isQueue },
+        ...others.map((each) => ({
+          href: partOf({ turn: each }),
+          label: turnLabel(each, 'staff'),
+          isCurrent: turn === each,
+        })),
+        {
+          href: partOf({ sort: '-updatedAt' }),
+          label: staffListCopy.everyTurn(),
+          isCurrent: turn === undefined && !isQueue,
+        },
+      ]}
     />
   );
 }

@@ -15,7 +15,7 @@ export const docsCopy = defineMessages('documentation.article', {
   onThisPage: 'On this page',
   onThisPageSmall: 'On this page, small screen',
   beforeYouStart: 'Before you start',
-  thisPage: 'This page',
+  moreOfPage: 'More for this page',
   copyAsMarkdown: 'Copy as Markdown',
   viewAsMarkdown: 'View as Markdown',
   ask: 'Ask about this page',

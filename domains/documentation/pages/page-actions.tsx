@@ -1,5 +1,7 @@
 import { copiedLabel, copyAddress, mark } from '@reachout/core/page-hooks';
 import { docsCopy } from '../messages/article.ts';
+import { MenuLink } from '@reachout/ui/menu';
+import { SplitButton } from '@reachout/ui/split-button';
 import { uiCopy } from '@reachout/ui/messages/ui';
 import { markdownPath, paths } from '@reachout/core/paths';
 
@@ -19,30 +21,32 @@ export function PageActions({ page, product, origin, assistants }: PageActionsPr
     docsCopy.assistantPrompt({ address: `${origin}${markdownPath(page.path)}`, title: page.title }),
   );
   return (
-    <ul className="docs-actions" aria-label={docsCopy.thisPage()}>
-      <li className="ui-needs-script">
-        <button
-          type="button"
-          {...mark(copyAddress, markdownPath(page.path))}
-          {...mark(copiedLabel, uiCopy.copied())}
-        >
-          {docsCopy.copyAsMarkdown()}
-        </button>
-      </li>
-      <li>
-        <a href={markdownPath(page.path)}>{docsCopy.viewAsMarkdown()}</a>
-      </li>
-      <li>
-        <a href={paths.help({ product, intent: askIntent(page) })}>{docsCopy.ask()}</a>
-      </li>
-      {assistants.map(({ name, link }) => (
-        <li key={name}>
-          <a href={link.replace('{prompt}', prompt)} rel="noopener noreferrer nofollow">
-            {docsCopy.openIn({ name })}
-          </a>
-        </li>
-      ))}
-    </ul>
+    <SplitButton
+      className="docs-actions"
+      menuLabel={docsCopy.moreOfPage()}
+      items={
+        <>
+          <MenuLink href={markdownPath(page.path)}>{docsCopy.viewAsMarkdown()}</MenuLink>
+          <MenuLink href={paths.help({ product, intent: askIntent(page) })}>{docsCopy.ask()}</MenuLink>
+          {assistants.map(({ name, link }) => (
+            <MenuLink key={name} href={link.replace('{prompt}', prompt)} rel="noopener noreferrer nofollow">
+              {docsCopy.openIn({ name })}
+            </MenuLink>
+          ))}
+        </>
+      }
+    >
+      <button
+        type="button"
+        className="ui-button ui-needs-script"
+        data-variant="secondary"
+        data-size="small"
+        {...mark(copyAddress, markdownPath(page.path))}
+        {...mark(copiedLabel, uiCopy.copied())}
+      >
+        {docsCopy.copyAsMarkdown()}
+      </button>
+    </SplitButton>
   );
 }
 

@@ -3,7 +3,7 @@ import type { PageVerdict } from '../rules/calls/documentation.ts';
 import { paths } from '@reachout/core/paths';
 import type { ReactNode } from 'react';
 import { formatNumber } from '@reachout/language/format';
-import { ColumnHeads } from '@reachout/ui/column-heads';
+import { ColumnHeads } from '@reachout/ui/table';
 import { Moment } from '@reachout/web/lib/moment';
 
 export interface StaffDocumentationPageProps {

@@ -1,3 +1,4 @@
+import { Tabs } from '@reachout/ui/tabs';
 import { observabilityCopy } from '../messages/observability.ts';
 import type { Account } from '@reachout/accounts/rules/accounts';
 import type { DeploymentQuery, RequestQuery } from '../rules/calls/observability.ts';
@@ -44,17 +45,17 @@ export function ObservabilityPage(props: ObservabilityPageProps) {
       <TeamHead team={{ name: account.name, slug: teamSlug }} page="observability">
         {props.isProjectScoped ? observabilityCopy.leadScoped() : observabilityCopy.lead()}
       </TeamHead>
-      <nav aria-label={observabilityCopy.whatToCount()} className="site-subjects ui-no-print">
-        <a href={action} aria-current={subject.of === 'requests' ? 'page' : undefined}>
-          {observabilityCopy.requests()}
-        </a>
-        <a
-          href={paths.observability(teamSlug, { of: 'deployments' })}
-          aria-current={subject.of === 'deployments' ? 'page' : undefined}
-        >
-          {observabilityCopy.deployments()}
-        </a>
-      </nav>
+      <Tabs
+        label={observabilityCopy.whatToCount()}
+        tabs={[
+          { href: action, label: observabilityCopy.requests(), isCurrent: subject.of === 'requests' },
+          {
+            href: paths.observability(teamSlug, { of: 'deployments' }),
+            label: observabilityCopy.deployments(),
+            isCurrent: subject.of === 'deployments',
+          },
+        ]}
+      />
       <QueryForm {...{ action, subject, range, reach, errors }} />
       {subject.of === 'requests' ? (
         <Requests answer={subject.answer} range={range} />

@@ -5,7 +5,7 @@ import { refundsCopy } from '../messages/refunds.ts';
 import { money } from '../browser/form/refund-format.ts';
 import { Badge } from '@reachout/ui/badge';
 import { LinkButton } from '@reachout/ui/link-button';
-import { ColumnHeads } from '@reachout/ui/column-heads';
+import { RowLink, Table } from '@reachout/ui/table';
 import { Moment } from '@reachout/web/lib/moment';
 import { statusTones } from './status-tones.ts';
 
@@ -20,38 +20,35 @@ export function RefundList({
   teamSlug: string | undefined;
 }) {
   return (
-    <table className="case-list">
-      <ColumnHeads columns={columns.map((column) => refundsCopy[column]())} />
-      <tbody>
-        {refunds.map((refund) => (
-          <tr key={refund.id}>
-            <th scope="row" data-label={refundsCopy.amount()} className="ui-tabular">
-              <a className="ui-link" href={paths.refund({ teamSlug, refundId: refund.id })}>
-                {money(refund.amount, refund.currency)}
+    <Table caption={refundsCopy.title()} columns={columns.map((column) => refundsCopy[column]())}>
+      {refunds.map((refund) => (
+        <tr key={refund.id}>
+          <th scope="row" data-label={refundsCopy.amount()} className="ui-tabular">
+            <RowLink href={paths.refund({ teamSlug, refundId: refund.id })}>
+              {money(refund.amount, refund.currency)}
+            </RowLink>
+          </th>
+          <td data-label={refundsCopy.invoice()}>
+            <bdi>{refund.invoiceNumber}</bdi>
+          </td>
+          <td data-label={refundsCopy.status()}>
+            <Badge tone={statusTones[refund.status]}>{refundStatusCopy[refund.status]()}</Badge>
+          </td>
+          <td data-label={refundsCopy.askedFor()}>
+            <Moment at={refund.createdAt} />
+          </td>
+          <td data-label={refundsCopy.case()}>
+            {refund.case ? (
+              <a className="ui-link case-number" href={refund.case.url}>
+                {refund.case.caseNumber}
               </a>
-            </th>
-            <td data-label={refundsCopy.invoice()}>
-              <bdi>{refund.invoiceNumber}</bdi>
-            </td>
-            <td data-label={refundsCopy.status()}>
-              <Badge tone={statusTones[refund.status]}>{refundStatusCopy[refund.status]()}</Badge>
-            </td>
-            <td data-label={refundsCopy.askedFor()}>
-              <Moment at={refund.createdAt} />
-            </td>
-            <td data-label={refundsCopy.case()}>
-              {refund.case ? (
-                <a className="ui-link case-number" href={refund.case.url}>
-                  {refund.case.caseNumber}
-                </a>
-              ) : (
-                <span className="text-muted">{refundsCopy.noCase()}</span>
-              )}
-            </td>
-          </tr>
-        ))}
-      </tbody>
-    </table>
+            ) : (
+              <span className="text-muted">{refundsCopy.noCase()}</span>
+            )}
+          </td>
+        </tr>
+      ))}
+    </Table>
   );
 }
 

@@ -1,3 +1,4 @@
+import { Tabs } from '@reachout/ui/tabs';
 import { type Account, accountHandle } from '@reachout/accounts/rules/accounts';
 import type { RefundsResponse } from '../rules/calls/billing.ts';
 import { refundFormCopy } from '../messages/form.ts';
@@ -22,21 +23,20 @@ export function RefundsPage({ accounts, account, data, refundHistory, isOffered 
   return (
     <div className="ui-page refunds-page">
       <h1 className="text-32 font-semibold">{refundsCopy.title()}</h1>
-      <nav aria-label={refundsCopy.account()} className="ui-no-print">
-        <ul className="cases-accounts">
-          {accounts.map((each) => (
-            <li key={each.id}>
-              <a
-                className="ui-status"
-                href={paths.refunds({ teamSlug: each.team?.slug })}
-                aria-current={each.id === account.id ? 'page' : undefined}
-              >
-                <bdi>{each.name}</bdi> <bdi className="text-muted">{accountHandle(each)}</bdi>
-              </a>
-            </li>
-          ))}
-        </ul>
-      </nav>
+      {accounts.length > 1 ? (
+        <Tabs
+          label={refundsCopy.account()}
+          tabs={accounts.map((each) => ({
+            href: paths.refunds({ teamSlug: each.team?.slug }),
+            label: (
+              <>
+                <bdi>{each.name}</bdi> <bdi className="ui-tab-note">{accountHandle(each)}</bdi>
+              </>
+            ),
+            isCurrent: each.id === account.id,
+          }))}
+        />
+      ) : null}
       {refundHistory.isRecent ? (
         <Notice>
           <p>{refundNotesCopy.recentRefund()}</p>

@@ -1,9 +1,10 @@
 import type { RefundSummary } from '../rules/calls/billing.ts';
 import { paths } from '@reachout/core/paths';
-import { ColumnHeads } from '@reachout/ui/column-heads';
+import { RowLink, Table } from '@reachout/ui/table';
+import { Tabs } from '@reachout/ui/tabs';
 import { staffRefundsCopy } from '../messages/staff.ts';
 import { money } from '../browser/form/refund-format.ts';
-import { Pager } from '@reachout/accounts/pages/pager';
+import { OffsetPager } from '@reachout/accounts/pages/pager';
 import { Moment } from '@reachout/web/lib/moment';
 
 export interface StaffRefundsPageProps {
@@ -31,21 +32,14 @@ export function StaffRefundsPage({ waitingFor, refunds, pagination }: StaffRefun
   return (
     <div className="ui-page refunds-page">
       <h1 className="text-32 font-semibold">{staffRefundsCopy.title()}</h1>
-      <nav aria-label={staffRefundsCopy.views()} className="ui-no-print">
-        <ul className="cases-accounts">
-          {views.map((view) => (
-            <li key={view.waitingFor}>
-              <a
-                className="ui-status"
-                href={view.href}
-                aria-current={view.waitingFor === waitingFor ? 'page' : undefined}
-              >
-                {view.label()}
-              </a>
-            </li>
-          ))}
-        </ul>
-      </nav>
+      <Tabs
+        label={staffRefundsCopy.views()}
+        tabs={views.map(({ label, href, ...view }) => ({
+          href,
+          label: label(),
+          isCurrent: view.waitingFor === waitingFor,
+        }))}
+      />
       <p className="text-14 text-muted">{leads[waitingFor]()}</p>
       {refunds.length === 0 ? (
         <div className="help-empty ui-panel">
@@ -56,7 +50,7 @@ export function StaffRefundsPage({ waitingFor, refunds, pagination }: StaffRefun
       ) : (
         <WaitingList refunds={refunds} />
       )}
-      <Pager
+      <OffsetPager
         hrefOf={(to) => paths.staffRefunds({ of, offset: to })}
         {...{ total, offset }}
         pageSize={limit}
@@ -67,38 +61,32 @@ export function StaffRefundsPage({ waitingFor, refunds, pagination }: StaffRefun
 
 function WaitingList({ refunds }: Pick<StaffRefundsPageProps, 'refunds'>) {
   return (
-    <table className="case-list">
-      <caption className="ui-hidden-visually">{staffRefundsCopy.title()}</caption>
-      <ColumnHeads columns={columns.map((column) => staffRefundsCopy[column]())} />
-      <tbody>
-        {refunds.map(({ refund, accountName }) => (
-          <tr key={refund.id}>
-            <th scope="row" data-label={staffRefundsCopy.amount()} className="ui-tabular">
-              <a className="ui-link" href={paths.staffRefund(refund.id)}>
-                {money(refund.amount, refund.currency)}
+    <Table caption={staffRefundsCopy.title()} columns={columns.map((column) => staffRefundsCopy[column]())}>
+      {refunds.map(({ refund, accountName }) => (
+        <tr key={refund.id}>
+          <th scope="row" data-label={staffRefundsCopy.amount()} className="ui-tabular">
+            <RowLink href={paths.staffRefund(refund.id)}>{money(refund.amount, refund.currency)}</RowLink>
+          </th>
+          <td data-label={staffRefundsCopy.account()}>
+            <bdi>{accountName}</bdi>
+          </td>
+          <td data-label={staffRefundsCopy.invoice()}>
+            <bdi>{refund.invoiceNumber}</bdi>
+          </td>
+          <td data-label={staffRefundsCopy.waitingSince()}>
+            <Moment at={refund.updatedAt} />
+          </td>
+          <td data-label={staffRefundsCopy.case()}>
+            {refund.case ? (
+              <a className="ui-link case-number" href={paths.staffCase(refund.case.caseNumber)}>
+                {refund.case.caseNumber}
               </a>
-            </th>
-            <td data-label={staffRefundsCopy.account()}>
-              <bdi>{accountName}</bdi>
-            </td>
-            <td data-label={staffRefundsCopy.invoice()}>
-              <bdi>{refund.invoiceNumber}</bdi>
-            </td>
-            <td data-label={staffRefundsCopy.waitingSince()}>
-              <Moment at={refund.updatedAt} />
-            </td>
-            <td data-label={staffRefundsCopy.case()}>
-              {refund.case ? (
-                <a className="ui-link case-number" href={paths.staffCase(refund.case.caseNumber)}>
-                  {refund.case.caseNumber}
-                </a>
-              ) : (
-                <span className="text-muted">{staffRefundsCopy.noCase()}</span>
-              )}
-            </td>
-          </tr>
-        ))}
-      </tbody>
-    </table>
+            ) : (
+              <span className="text-muted">{staffRefundsCopy.noCase()}</span>
+            )}
+          </td>
+        </tr>
+      ))}
+    </Table>
   );
 }

@@ -1,5 +1,6 @@
 import { paths } from '@reachout/core/paths';
-import { ColumnHeads } from '@reachout/ui/column-heads';
+import { RowLink, Table } from '@reachout/ui/table';
+import { Tabs } from '@reachout/ui/tabs';
 import { LinkButton } from '@reachout/ui/link-button';
 import { Moment } from '@reachout/web/lib/moment';
 import { Rich } from '@reachout/language/rich';
@@ -22,21 +23,14 @@ export function StaffEnquiriesPage({ list, isAnswered }: StaffEnquiriesPageProps
   return (
     <div className="ui-page refunds-page">
       <h1 className="text-32 font-semibold">{enquiriesCopy.title()}</h1>
-      <nav aria-label={enquiriesCopy.views()} className="ui-no-print">
-        <ul className="cases-accounts">
-          {views.map((view) => (
-            <li key={view.href}>
-              <a
-                className="ui-status"
-                href={view.href}
-                aria-current={view.isAnswered === isAnswered ? 'page' : undefined}
-              >
-                {view.label()}
-              </a>
-            </li>
-          ))}
-        </ul>
-      </nav>
+      <Tabs
+        label={enquiriesCopy.views()}
+        tabs={views.map(({ label, href, ...view }) => ({
+          href,
+          label: label(),
+          isCurrent: view.isAnswered === isAnswered,
+        }))}
+      />
       <p className="text-14 text-muted">
         <Rich
           message={enquiriesCopy.lead}
@@ -67,40 +61,36 @@ function Enquiries({
   const { company: companyHead, name: nameHead, teamSize: teamSizeHead, received, answered } = enquiriesCopy;
   const columns = [companyHead, nameHead, teamSizeHead, received, ...(isAnswered ? [answered] : [])];
   return (
-    <table className="case-list">
-      <caption className="ui-hidden-visually">{enquiriesCopy.title()}</caption>
-      <ColumnHeads columns={columns.map((head) => head())} />
-      <tbody>
-        {enquiries.map(({ id, company, name, teamSize, createdAt, answeredAt }) => (
-          <tr key={id}>
-            <th scope="row" data-label={companyHead()}>
-              <a className="ui-link" href={paths.staffEnquiry(id)}>
-                <bdi>{company}</bdi>
-              </a>
-            </th>
-            <td data-label={nameHead()}>
-              <bdi>{name}</bdi>
+    <Table caption={enquiriesCopy.title()} columns={columns.map((head) => head())}>
+      {enquiries.map(({ id, company, name, teamSize, createdAt, answeredAt }) => (
+        <tr key={id}>
+          <th scope="row" data-label={companyHead()}>
+            <RowLink href={paths.staffEnquiry(id)}>
+              <bdi>{company}</bdi>
+            </RowLink>
+          </th>
+          <td data-label={nameHead()}>
+            <bdi>{name}</bdi>
+          </td>
+          <td data-label={teamSizeHead()}>{teamSizeLabels[teamSize]()}</td>
+          <td data-label={received()}>
+            <Moment at={createdAt} />
+          </td>
+          {answeredAt === null ? null : (
+            <td data-label={answered()}>
+              <Moment at={answeredAt} />
             </td>
-            <td data-label={teamSizeHead()}>{teamSizeLabels[teamSize]()}</td>
-            <td data-label={received()}>
-              <Moment at={createdAt} />
-            </td>
-            {answeredAt === null ? null : (
-              <td data-label={answered()}>
-                <Moment at={answeredAt} />
-              </td>
-            )}
-          </tr>
-        ))}
-      </tbody>
-    </table>
+          )}
+        </tr>
+      ))}
+    </Table>
   );
 }
 
 function Neighbours({ newer, older, of }: Pick<EnquiryList, 'newer' | 'older'> & { of?: 'answered' }) {
   if (newer === null && older === null) return null;
   return (
-    <nav aria-label={enquiriesCopy.pages()} className="cases-pager ui-no-print">
+    <nav aria-label={enquiriesCopy.pages()} className="ui-pager ui-no-print">
       {newer === null ? null : (
         <LinkButton size="small" rel="prev" href={paths.staffEnquiries({ of, cursor: newer })}>
           {enquiriesCopy.newer()}

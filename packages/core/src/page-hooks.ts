@@ -20,3 +20,9 @@ export const copyText = 'data-copy';
 export const copyAddress = 'data-copy-from';
 /** What such a button says once it is done: its own, or of the nearest element around it. */
 export const copiedLabel = 'data-copied-label';
+/** A menu made of `<details>`. */
+export const menu = 'data-menu';
+/** An input for files, which the element after it names: the input itself cannot be seen. */
+export const chosenFiles = 'data-chosen-files';
+/** The form of a toolbar, each choice of which acts at once. */
+export const toolbar = 'data-toolbar';

@@ -30,6 +30,26 @@ export function formatDate(value: Date | number, options: Intl.DateTimeFormatOpt
   ).format(value);
 }
 
+const steps: readonly (readonly [unit: Intl.RelativeTimeFormatUnit, seconds: number])[] = [
+  ['year', 31_557_600],
+  ['month', 2_629_800],
+  ['week', 604_800],
+  ['day', 86_400],
+  ['hour', 3600],
+  ['minute', 60],
+];
+
+/** How long ago a moment was, or how soon it will be, in the largest unit that it fills; `3 hours ago`, `yesterday`. Both in milliseconds. */
+export function formatRelative(at: number, now: number): string {
+  const { tag } = currentLanguage();
+  const seconds = (at - now) / 1000;
+  const [unit, length] = steps.find(([, size]) => Math.abs(seconds) >= size) ?? ['second', Infinity];
+  return makeOnce(`relative ${tag}`, () => new Intl.RelativeTimeFormat(tag, { numeric: 'auto' })).format(
+    Math.trunc(seconds / length),
+    unit,
+  );
+}
+
 /** Items as people who read the current language list them: `a, b, and c` (`conjunction`), `a, b, or c` (`disjunction`). */
 export function formatList(items: readonly string[], type: 'conjunction' | 'disjunction'): string {
   const { tag } = currentLanguage();

@@ -1,8 +1,8 @@
 import * as hook from '../../rules/page-hooks.ts';
 import { caseListScriptCopy } from '../../messages/list-script.ts';
+import { toolbar } from '@reachout/core/page-hooks';
 import { browserApi } from '@reachout/web/lib/browser-api';
 import { isLoggedOut } from '@reachout/web/lib/call-failure';
-import { withParameters } from '@reachout/web/lib/address-query';
 import { showLocalTimes } from '@reachout/web/lib/local-times';
 import { followList } from './follow-list.ts';
 
@@ -19,16 +19,22 @@ function start(root: HTMLElement, live: HTMLElement): void {
 
   const list = followList({
     async fetchList(isExplicit) {
-      const query = withParameters(location.search, { part: 'list', skipCache: isExplicit ? 'true' : null });
-      const answer = await browserApi.send(`${location.pathname}${query}`, {
+      const query = new URLSearchParams(location.search);
+      query.set('part', 'list');
+      if (isExplicit) query.set('skipCache', 'true');
+      const answer = await browserApi.send(`${location.pathname}?${query}`, {
         headers: { accept: 'text/html' },
       });
       return answer.ok ? { ok: true, value: await answer.value.text() } : answer;
     },
     onList(html) {
       updatedAt = performance.now();
-      const next = new DOMParser().parseFromString(html, 'text/html').querySelector(`[${hook.liveList}]`);
-      if (!next || next.innerHTML === shown) return;
+      const next = new DOMParser()
+        .parseFromString(html, 'text/html')
+        .querySelector<HTMLElement>(`[${hook.liveList}]`);
+      if (!next) return;
+      document.title = next.getAttribute(hook.listTitle) ?? '';
+      if (next.innerHTML === shown) return;
       shown = next.innerHTML;
       const focused = addressOf(document.activeElement);
       live.replaceChildren(...next.childNodes);
@@ -49,8 +55,26 @@ function start(root: HTMLElement, live: HTMLElement): void {
     },
   });
 
+  const refresh = (): void =>
+    void list.refresh().then(() => announcer?.replaceChildren(caseListScriptCopy.upToDate()));
   const addressOf = (element: Element | null): string | null =>
     element instanceof HTMLAnchorElement && live.contains(element) ? element.href : null;
+
+  // Each choice acts at once, and what is typed after a pause.
+  const form = root.querySelector<HTMLFormElement>(`[${toolbar}]`);
+  let pause: ReturnType<typeof setTimeout>;
+  const narrow = (event: Event): void => {
+    if (event.type === 'submit') event.preventDefault();
+    clearTimeout(pause);
+    pause = setTimeout(() => {
+      if (!form) return;
+      const asked = [...new FormData(form)].filter(([, value]) => value) as [string, string][];
+      history.replaceState(null, '', `?${new URLSearchParams(asked)}`);
+      refresh();
+    }, 150);
+  };
+  form?.addEventListener('input', narrow);
+  form?.addEventListener('submit', narrow);
 
   document.addEventListener('visibilitychange', () => list.visibilityChanged());
   window.addEventListener('focus', () => list.visibilityChanged());
@@ -58,6 +82,6 @@ function start(root: HTMLElement, live: HTMLElement): void {
     const isPlain = !(event.ctrlKey || event.metaKey || event.shiftKey || event.altKey);
     if (!isPlain || !(event.target as Element).closest(`[${hook.refresh}]`)) return;
     event.preventDefault();
-    void list.refresh().then(() => announcer?.replaceChildren(caseListScriptCopy.upToDate()));
+    refresh();
   });
 }

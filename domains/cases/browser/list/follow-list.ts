@@ -27,16 +27,25 @@ export function followList(options: FollowListOptions): FollowedList {
   let cancel = (): void => undefined;
   let failures = 0;
   let isFetching = false;
+  /** What is asked for has changed while an earlier answer was on its way. */
+  let isOutdated = false;
 
   const next = (milliseconds: number): void => {
     cancel();
     cancel = isVisible() ? schedule(() => void refetch(false), milliseconds) : () => undefined;
   };
   const refetch = async (isExplicit: boolean): Promise<void> => {
-    if (isFetching) return;
+    if (isFetching) {
+      isOutdated ||= isExplicit;
+      return;
+    }
     isFetching = true;
     const answer = await fetchList(isExplicit);
     isFetching = false;
+    if (isOutdated) {
+      isOutdated = false;
+      return refetch(true);
+    }
     if (answer.ok) {
       failures = 0;
       onList(answer.value);

@@ -78,10 +78,10 @@ export function startComposer({ form, place, say, refetch }: ComposerOptions): v
   });
   form.addEventListener('submit', (event) => {
     event.preventDefault();
-    void send();
+    void send(event.submitter);
   });
 
-  const send = async (): Promise<void> => {
+  const send = async (submitter: HTMLElement | null): Promise<void> => {
     const button = form.querySelector<HTMLButtonElement>('button[type="submit"]');
     if (sending === 'yes' || !button) return;
     waitsForFile = file.isBusy();
@@ -95,7 +95,7 @@ export function startComposer({ form, place, say, refetch }: ComposerOptions): v
     setBusy(button, box, true);
     button.textContent = caseScriptCopy.sending();
     showError(errorPlace, null);
-    const { path, options } = callOf(form);
+    const { path, options } = callOf(form, submitter);
     const attached = file.get();
     const json = { ...(options.json as object), ...(attached && { fileIds: [attached.id] }) };
     const answer = await browserApi.request(path, { ...options, json });
@@ -117,8 +117,6 @@ export function startComposer({ form, place, say, refetch }: ComposerOptions): v
       return;
     }
     box.value = '';
-    // The status that went with this answer is not meant for the next.
-    for (const choice of form.querySelectorAll('select')) choice.selectedIndex = 0;
     idField.value = newId();
     wasTried = false;
     file.put(null);

@@ -13,10 +13,10 @@ const plainFields = new Set(['act', 'version', 'seen', 'file']);
 
 /**
  * The call of a form. Fields become JSON; a name ending in `[]` is a list without its empty
- * entries, and what is empty is not said. A `version` field travels as If-Match.
+ * entries, and what is empty is not said. A `version` field travels as If-Match. The button that sends it may say something too.
  */
-export function callOf(form: HTMLFormElement): FormCall {
-  const fields = new FormData(form);
+export function callOf(form: HTMLFormElement, submitter?: HTMLElement | null): FormCall {
+  const fields = new FormData(form, submitter);
   const json: Record<string, unknown> = {};
   for (const name of new Set(fields.keys())) {
     if (plainFields.has(name)) continue;

@@ -2,8 +2,9 @@ import { caseFactCopy } from '../../messages/facts.ts';
 import { caseFilterCopy } from '../../messages/filters.ts';
 import { caseListCopy } from '../../messages/list.ts';
 import type { caseSortOrders } from '../../rules/calls/cases.ts';
-import { CheckboxField } from '@reachout/ui/checkbox-field';
-import { SelectField } from '@reachout/ui/select-field';
+import { paths } from '@reachout/core/paths';
+import { LinkButton } from '@reachout/ui/link-button';
+import { FilterSelect, FilterToggle } from '@reachout/ui/toolbar';
 import { FilterForm, type SharedFilterValues } from './filter-form.tsx';
 
 type Order = (typeof caseSortOrders)[number];
@@ -17,8 +18,6 @@ export interface CaseFilterValues extends SharedFilterValues<Order> {
 export interface CaseFiltersProps {
   values: CaseFilterValues;
   projects: readonly { id: string; name: string }[];
-  /** The list without any filter. */
-  clearHref: string;
 }
 
 const orders = [
@@ -31,7 +30,7 @@ const orders = [
 ] as const satisfies readonly (readonly [Order, () => string])[];
 
 /** Search, filters and order of an account's list. */
-export function CaseFilters({ values, projects, clearHref }: CaseFiltersProps) {
+export function CaseFilters({ values, projects }: CaseFiltersProps) {
   return (
     <FilterForm<Order>
       label={caseListCopy.title()}
@@ -40,25 +39,29 @@ export function CaseFilters({ values, projects, clearHref }: CaseFiltersProps) {
       orders={orders}
       usual="-updatedAt"
       more={
-        projects.length > 0 ? (
-          <SelectField
-            name="projectId"
-            label={caseFactCopy.project()}
-            placeholder={caseFilterCopy.any()}
-            options={projects.map(({ id, name }) => ({ value: id, label: name }))}
-            defaultValue={values.projectId}
+        <>
+          {projects.length > 0 ? (
+            <FilterSelect
+              name="projectId"
+              label={caseFactCopy.project()}
+              any={caseFilterCopy.any()}
+              options={projects.map(({ id, name }) => ({ value: id, label: name }))}
+              defaultValue={values.projectId}
+            />
+          ) : null}
+          <FilterToggle
+            name="mine"
+            value="true"
+            label={caseFilterCopy.onlyMine()}
+            defaultChecked={values.mine}
           />
-        ) : null
+        </>
       }
-      beside={
-        <CheckboxField
-          name="mine"
-          value="true"
-          label={caseFilterCopy.onlyMine()}
-          defaultChecked={values.mine}
-        />
+      primary={
+        <LinkButton variant="primary" href={paths.help()}>
+          {caseListCopy.newCase()}
+        </LinkButton>
       }
-      clearHref={isNarrowed(values) ? clearHref : null}
     />
   );
 }

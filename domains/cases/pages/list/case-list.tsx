@@ -4,61 +4,57 @@ import type { CaseListItem } from '../../rules/calls/cases.ts';
 import { paths } from '@reachout/core/paths';
 import { findArea, type Area } from '@reachout/catalogue/rules/topics';
 import { LinkButton } from '@reachout/ui/link-button';
-import { ColumnHeads } from '@reachout/ui/column-heads';
+import { RowLink, Table } from '@reachout/ui/table';
 import { severityLabel } from '../case-labels.ts';
 import { CaseStatus } from '../case-status.tsx';
-import { Moment } from '@reachout/web/lib/moment';
+import { RelativeTime } from '@reachout/web/lib/relative-time';
 
 export interface CaseListProps {
   cases: readonly CaseListItem[];
   areas: readonly Area[];
   teamSlug?: string;
+  /** The server's clock in milliseconds. */
+  now: number;
 }
 
 const columns = ['number', 'subject', 'status', 'severity', 'area', 'lastUpdate'] as const;
 
 /** An account's cases: a table that becomes cards on small screens. */
-export function CaseList({ cases, areas, teamSlug }: CaseListProps) {
+export function CaseList({ cases, ...rest }: CaseListProps) {
   return (
-    <table className="case-list">
-      <caption className="ui-hidden-visually">{caseListCopy.caption()}</caption>
-      <ColumnHeads columns={columns.map((column) => caseFactCopy[column]())} />
-      <tbody>
-        {cases.map((item) => (
-          <CaseRow key={item.caseNumber} item={item} areas={areas} teamSlug={teamSlug} />
-        ))}
-      </tbody>
-    </table>
+    <Table caption={caseListCopy.caption()} columns={columns.map((column) => caseFactCopy[column]())}>
+      {cases.map((item) => (
+        <CaseRow key={item.caseNumber} item={item} {...rest} />
+      ))}
+    </Table>
   );
 }
 
-function CaseRow({
-  item,
-  areas,
-  teamSlug,
-}: { item: CaseListItem } & Pick<CaseListProps, 'areas' | 'teamSlug'>) {
+function CaseRow({ item, areas, teamSlug, now }: { item: CaseListItem } & Omit<CaseListProps, 'cases'>) {
   return (
     <tr>
-      <td className="case-number" data-label={caseFactCopy.number()}>
+      <td className="case-number" data-label={caseFactCopy.number()} data-says-itself="">
         {item.caseNumber}
       </td>
-      <th scope="row" data-label={caseFactCopy.subject()}>
+      <th scope="row">
         <span>
-          <a className="ui-link" href={paths.caseDetail({ teamSlug, caseNumber: item.caseNumber })}>
+          <RowLink href={paths.caseDetail({ teamSlug, caseNumber: item.caseNumber })}>
             <bdi>{item.subject}</bdi>
-          </a>
+          </RowLink>
           {item.isUnread ? <span className="case-unread">{caseListCopy.newActivity()}</span> : null}
         </span>
       </th>
-      <td data-label={caseFactCopy.status()}>
+      <td data-label={caseFactCopy.status()} data-says-itself="">
         <CaseStatus status={item.status} turn={item.turn} />
       </td>
-      <td data-label={caseFactCopy.severity()}>{severityLabel(item.severity)}</td>
-      <td data-label={caseFactCopy.area()}>
+      <td data-label={caseFactCopy.severity()} data-says-itself="">
+        {severityLabel(item.severity)}
+      </td>
+      <td data-label={caseFactCopy.area()} data-says-itself="">
         <bdi>{findArea(item.area, areas)?.name ?? item.area}</bdi>
       </td>
       <td data-label={caseFactCopy.lastUpdate()}>
-        <Moment at={item.updatedAt} />
+        <RelativeTime at={item.updatedAt} now={now} />
       </td>
     </tr>
   );

@@ -2,9 +2,8 @@ import { caseFactCopy } from '../../messages/facts.ts';
 import { caseFilterCopy } from '../../messages/filters.ts';
 import { caseStatuses, statusEntries } from '../../rules/case-status.ts';
 import { severityOptions } from '@reachout/catalogue/rules/severity';
-import { Button } from '@reachout/ui/button';
-import { SelectField } from '@reachout/ui/select-field';
-import { TextField } from '@reachout/ui/text-field';
+import { SearchField } from '@reachout/ui/search-field';
+import { FilterSelect, Toolbar } from '@reachout/ui/toolbar';
 import type { ReactNode } from 'react';
 
 /** What both lists are narrowed to and ordered by, as the address says it. */
@@ -23,13 +22,10 @@ export interface FilterFormProps<Order extends string> {
   orders: readonly (readonly [value: Order, label: () => string])[];
   /** The order unless another one is asked for. */
   usual: Order;
-  /** Fields before the status, and before the order. */
-  first?: ReactNode;
+  /** Filters besides those that every list of cases has. */
   more?: ReactNode;
-  /** Beside the button. */
-  beside?: ReactNode;
-  /** The list without any filter; null while there is none. */
-  clearHref: string | null;
+  /** What is done most beside reading the list. */
+  primary?: ReactNode;
 }
 
 /** The status filter's choices; `Open` is every status that is neither Solved nor Closed (D10). */
@@ -49,50 +45,54 @@ export const severityChoices = () =>
 
 /** Search, filters and order: a plain form whose answer is an address that can be kept and shared. */
 export function FilterForm<Order extends string>(props: FilterFormProps<Order>) {
-  const { label, values, searchHint, orders, usual, first, more, beside, clearHref } = props;
+  const { label, values, searchHint, orders, usual, more, primary } = props;
   return (
-    <form method="get" role="search" aria-label={label} className="cases-filters ui-no-print">
-      <TextField
-        name="searchQuery"
-        label={caseFilterCopy.search()}
-        type="search"
-        defaultValue={values.searchQuery}
-        fieldClassName="cases-filters-search"
-        hint={searchHint}
-      />
-      {first}
-      <SelectField
-        name="status"
-        label={caseFactCopy.status()}
-        placeholder={caseFilterCopy.any()}
-        options={statusChoices()}
-        defaultValue={values.status}
-      />
-      <SelectField
-        name="severity"
-        label={caseFactCopy.severity()}
-        placeholder={caseFilterCopy.any()}
-        options={severityChoices()}
-        defaultValue={values.severity}
-      />
-      {more}
-      <SelectField
-        name="sort"
-        label={caseFilterCopy.order()}
-        options={orders.map(([value, text]) => ({ value, label: text() }))}
-        defaultValue={values.sort ?? usual}
-      />
-      <div className="cases-filters-foot">
-        {beside}
-        <Button type="submit" variant="primary">
-          {caseFilterCopy.show()}
-        </Button>
-        {clearHref === null ? null : (
-          <a className="ui-link text-14" href={clearHref}>
-            {caseFilterCopy.clear()}
-          </a>
-        )}
-      </div>
-    </form>
+    <Toolbar
+      label={label}
+      search={
+        <SearchField
+          name="searchQuery"
+          label={caseFilterCopy.search()}
+          placeholder={caseFilterCopy.search()}
+          hint={searchHint}
+          defaultValue={values.searchQuery}
+        />
+      }
+      filters={
+        <>
+          <FilterSelect
+            name="status"
+            label={caseFactCopy.status()}
+            any={caseFilterCopy.any()}
+            options={statusChoices()}
+            defaultValue={values.status}
+          />
+          <FilterSelect
+            name="severity"
+            label={caseFactCopy.severity()}
+            any={caseFilterCopy.any()}
+            options={severityChoices()}
+            defaultValue={values.severity}
+          />
+          {more}
+          <FilterSelect
+            name="sort"
+            label={caseFilterCopy.order()}
+            options={orders.map(([value, text]) => ({ value, label: text() }))}
+            defaultValue={values.sort ?? usual}
+          />
+        </>
+      }
+      primary={primary}
+    />
+  );
+}
+
+/** The way back to the whole list, where something narrows it. */
+export function ClearFilters({ href }: { href: string }) {
+  return (
+    <a className="ui-link" href={href}>
+      {caseFilterCopy.clear()}
+    </a>
   );
 }

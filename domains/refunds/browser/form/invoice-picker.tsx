@@ -1,7 +1,7 @@
 import type { ListedInvoice, RefundObstacleBody } from '../../rules/calls/billing.ts';
 import { invoiceCopy } from '@reachout/billing/messages/invoices';
 import { invoiceWindowDays } from '@reachout/core/constants';
-import { Combobox, type ComboboxOption, type ComboboxWords } from '@reachout/ui/combobox';
+import { Combobox, type ComboboxOption, type ComboboxLabels } from '@reachout/ui/combobox';
 import { refundPanelCopy } from '../../messages/panel.ts';
 import { day, money } from './refund-format.ts';
 
@@ -13,7 +13,7 @@ export interface InvoicePickerProps {
   onChoose: (invoiceId: string | null) => void;
 }
 
-const comboboxCopy = (): ComboboxWords => ({
+const comboboxCopy = (): ComboboxLabels => ({
   loading: refundPanelCopy.invoicesLoading(),
   noResults: invoiceCopy.noneFound(),
   results: (count) => refundPanelCopy.invoicesFound({ count }),
@@ -46,7 +46,7 @@ export function InvoicePicker({ id, invoices, invoice, isLoading, onChoose }: In
       isLoading={isLoading}
       options={invoices.map(toOption)}
       value={invoice ? toOption(invoice) : null}
-      words={comboboxCopy()}
+      labels={comboboxCopy()}
       onValueChange={(option) => onChoose(option?.value ?? null)}
     />
   );

@@ -9,7 +9,7 @@ export interface ComboboxOption {
   disabledReason?: ReactNode;
 }
 
-export interface ComboboxWords {
+export interface ComboboxLabels {
   loading: string;
   noResults: string;
   /** "12 results", announced when the list changes. */
@@ -22,7 +22,7 @@ export interface ComboboxProps extends FieldProps {
   options: readonly ComboboxOption[];
   value: ComboboxOption | null;
   onValueChange: (option: ComboboxOption | null) => void;
-  words: ComboboxWords;
+  labels: ComboboxLabels;
   placeholder?: string;
   /** With it the caller searches (debounced, last answer wins) and `options` are the answer; without it they are filtered here. */
   onSearch?: (term: string) => void;

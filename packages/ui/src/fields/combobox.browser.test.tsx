@@ -10,7 +10,7 @@ const options: ComboboxOption[] = Array.from({ length: 300 }, (_, index) => ({
 }));
 options[1] = { value: 'p1', label: 'project-1', disabledReason: 'You have no access to this project.' };
 
-const words = {
+const labels = {
   loading: 'Loading projects',
   noResults: 'No projects found',
   results: (count: number) => `${count} projects`,
@@ -27,7 +27,7 @@ function Example(props: Partial<ComboboxProps>) {
       options={options}
       value={value}
       onValueChange={setValue}
-      words={words}
+      labels={labels}
       {...props}
     />
   );

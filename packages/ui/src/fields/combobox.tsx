@@ -6,7 +6,7 @@ import { describeField, FieldFrame, fieldIds } from './field.tsx';
 import { useCombobox } from './use-combobox.ts';
 import { VisuallyHidden } from '../visually-hidden.tsx';
 
-export type { ComboboxOption, ComboboxProps, ComboboxWords } from './combobox-options.ts';
+export type { ComboboxOption, ComboboxProps, ComboboxLabels } from './combobox-options.ts';
 
 interface OptionRowProps {
   id: string;
@@ -88,7 +88,7 @@ export function Combobox(props: ComboboxProps) {
     disabledReason,
     options,
     value,
-    words,
+    labels,
     isLoading = false,
     total,
   } = props;
@@ -98,9 +98,9 @@ export function Combobox(props: ComboboxProps) {
   const listId = `${id}-list`;
   const count = Math.max(total ?? 0, shown.length);
   const hasList = isOpen && shown.length > 0;
-  const emptyText = isLoading ? words.loading : words.noResults;
+  const emptyText = isLoading ? labels.loading : labels.noResults;
   const announcement =
-    isLoading || shown.length === 0 ? emptyText : words.results(options === shown ? count : shown.length);
+    isLoading || shown.length === 0 ? emptyText : labels.results(options === shown ? count : shown.length);
 
   return (
     <FieldFrame
@@ -140,7 +140,7 @@ export function Combobox(props: ComboboxProps) {
             type="button"
             tabIndex={-1}
             className="ui-icon-button"
-            aria-label={words.clear}
+            aria-label={labels.clear}
             onClick={combobox.clear}
           >
             <X size={16} strokeWidth={1.5} aria-hidden="true" />
@@ -150,7 +150,7 @@ export function Combobox(props: ComboboxProps) {
           type="button"
           tabIndex={-1}
           className="ui-icon-button"
-          aria-label={words.open}
+          aria-label={labels.open}
           aria-disabled={disabledReason ? true : undefined}
           onClick={combobox.toggle}
         >

@@ -1,6 +1,9 @@
-import { X } from 'lucide-react';
+import { chosenFiles, mark } from '@reachout/core/page-hooks';
+import { Rich } from '@reachout/language/rich';
+import { Upload, X } from 'lucide-react';
 import { type ComponentProps, type ReactNode, useImperativeHandle, useLayoutEffect, useRef } from 'react';
-import { cx } from '../class-names.ts';
+import { FileChip } from '../file-chip.tsx';
+import { IconButton } from '../icon-button.tsx';
 import { uiCopy } from '../messages/ui.ts';
 import { describeField, FieldFrame, type FieldProps } from './field.tsx';
 
@@ -23,7 +26,10 @@ export interface FileFieldProps
   onRemove?: (file: ChosenFile) => void;
 }
 
-/** The browser's own file input. Chosen files that the caller keeps are listed below it with a named remove button each. */
+/**
+ * Where files are chosen or dropped: the browser's own input over a place that is drawn by us. Chosen files that the caller keeps are listed below it with a named
+ * remove button each; others are named in it, by the script of every page.
+ */
 export function FileField({
   name,
   id = name,
@@ -52,38 +58,43 @@ export function FileField({
       {...{ id, label, labelNote, hint, error, disabledReason, fieldClassName }}
       footer={
         !files?.length ? null : (
-          <ul className="ui-file-list">
+          <ul className="ui-files">
             {files.map((file) => (
-              <li key={file.key} className="ui-file-row">
-                <span className="ui-file-name">
-                  <bdi>{file.name}</bdi>
-                </span>
-                <bdi className="ui-file-size">{file.size}</bdi>
-                <button type="button" className="ui-icon-button" onClick={() => onRemove?.(file)}>
-                  <X size={16} strokeWidth={1.5} aria-hidden="true" />
-                  <span className="ui-hidden-visually">{uiCopy.removeFile({ file: file.name })}</span>
-                </button>
+              <li key={file.key}>
+                <FileChip name={file.name} note={file.size}>
+                  <IconButton label={uiCopy.removeFile({ file: file.name })} onClick={() => onRemove?.(file)}>
+                    <X size={16} strokeWidth={1.5} aria-hidden="true" />
+                  </IconButton>
+                </FileChip>
               </li>
             ))}
           </ul>
         )
       }
     >
-      <input
-        {...rest}
-        {...describeField(id, { hint, error, disabledReason }, describedBy)}
-        ref={input}
-        type="file"
-        id={id}
-        name={name}
-        className={cx('ui-file-input', className)}
-        onChange={(event) => {
-          onChange?.(event);
-          // What the caller refuses is not there, and may be chosen again.
-          holdFiles(input.current, files);
-        }}
-        onClick={disabledReason ? (event) => event.preventDefault() : rest.onClick}
-      />
+      <div className="ui-drop">
+        <Upload size={16} strokeWidth={1.5} aria-hidden="true" />
+        <p aria-hidden="true">
+          <Rich message={uiCopy.chooseFile} values={{ choose: <strong /> }} />
+        </p>
+        <input
+          {...rest}
+          {...describeField(id, { hint, error, disabledReason }, describedBy)}
+          ref={input}
+          type="file"
+          id={id}
+          name={name}
+          className={className}
+          {...mark(chosenFiles, !files)}
+          onChange={(event) => {
+            onChange?.(event);
+            // What the caller refuses is not there, and may be chosen again.
+            holdFiles(input.current, files);
+          }}
+          onClick={disabledReason ? (event) => event.preventDefault() : rest.onClick}
+        />
+        {files ? null : <output />}
+      </div>
     </FieldFrame>
   );
 }

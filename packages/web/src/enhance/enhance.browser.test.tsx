@@ -1,5 +1,6 @@
 import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { userEvent } from 'vitest/browser';
+import { enableChosenFiles } from './chosen-files.ts';
 import { enableStorageClearing } from './clear-storage.ts';
 import { enableCopyButtons } from './copy.ts';
 import { enableCountdowns } from './countdown.ts';
@@ -21,6 +22,7 @@ beforeAll(() => {
     enableFocusInside,
     enableLoginReturn,
     enableOpinions,
+    enableChosenFiles,
   ]) {
     enable(document);
   }
@@ -44,22 +46,25 @@ function find(selector: string): HTMLElement {
   return element;
 }
 
-describe('the theme switch', () => {
-  it('goes from the device’s theme to light, to dark and back, and says so [U61]', () => {
-    show('<button data-theme-switch="system" data-theme-names="Device\nLight\nDark"></button>');
-    const button = find('button');
-    const states = [1, 2, 3].map(() => {
-      button.click();
+describe('the theme menu', () => {
+  it('applies what is chosen to the page and to the next one, and says which it is [U61]', () => {
+    show(
+      ['system', 'light', 'dark']
+        .map((theme) => `<button data-theme-choice="${theme}">${theme}</button>`)
+        .join(''),
+    );
+    const states = ['light', 'dark', 'system'].map((theme) => {
+      find(`[data-theme-choice="${theme}"]`).click();
       return [
         document.documentElement.dataset.theme,
-        button.getAttribute('aria-label'),
+        find('[aria-pressed="true"]').textContent,
         /theme=\w+/.exec(document.cookie)?.[0],
       ];
     });
     expect(states).toEqual([
-      ['light', 'Light', 'theme=light'],
-      ['dark', 'Dark', 'theme=dark'],
-      [undefined, 'Device', undefined],
+      ['light', 'light', 'theme=light'],
+      ['dark', 'dark', 'theme=dark'],
+      [undefined, 'system', undefined],
     ]);
   });
 });
@@ -82,10 +87,35 @@ describe('menus', () => {
     expect(find('details').hasAttribute('open')).toBe(false);
   });
 
+  it('open with the arrow down, and let the arrows go round through what they offer', async () => {
+    show(
+      '<details data-menu><summary>Account</summary><a href="#x">Cases</a><button>Log out</button></details>',
+    );
+    find('summary').focus();
+    await userEvent.keyboard('{ArrowDown}');
+    expect(document.activeElement).toBe(find('a'));
+    await userEvent.keyboard('{ArrowDown}{ArrowDown}');
+    expect(document.activeElement).toBe(find('summary'));
+    await userEvent.keyboard('{ArrowUp}');
+    expect(document.activeElement).toBe(find('button'));
+  });
+
   it('stay open for what is inside them', () => {
     show(menu);
     find('a').click();
     expect(find('details').hasAttribute('open')).toBe(true);
+  });
+});
+
+describe('a field for files', () => {
+  it('names the files that were chosen in it', () => {
+    show('<input type="file" data-chosen-files multiple><output></output>');
+    const chosen = new DataTransfer();
+    for (const name of ['log.txt', 'screen.png']) chosen.items.add(new File(['x'], name));
+    const input = find('input') as HTMLInputElement;
+    input.files = chosen.files;
+    input.dispatchEvent(new Event('change', { bubbles: true }));
+    expect(find('output').textContent).toBe('log.txt, screen.png');
   });
 });
 

@@ -1,3 +1,4 @@
+import { enableChosenFiles } from './chosen-files.ts';
 import { enableStorageClearing } from './clear-storage.ts';
 import { enableCopyButtons } from './copy.ts';
 import { enableCountdowns } from './countdown.ts';
@@ -26,6 +27,7 @@ for (const enable of [
   enableSearch,
   enableOpinions,
   enableWholeTextAreas,
+  enableChosenFiles,
 ]) {
   enable(document);
 }

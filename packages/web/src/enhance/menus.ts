@@ -1,20 +1,33 @@
-import { menu } from '../lib/page-hooks.ts';
-/** Menus made of `<details>` close on Escape, on a click elsewhere, and when focus leaves them. */
+import { menu } from '@reachout/core/page-hooks';
+
+/**
+ * Menus made of `<details>` close on Escape, on a click elsewhere, and when focus leaves them; the arrow keys go through their items. Escape also takes a tooltip
+ * away, until the next key or the pointer's next place (WCAG 1.4.13).
+ */
 export function enableMenus(root: Document): void {
   const closeOthers = (target: EventTarget | null): void => {
-    for (const each of openMenus(root)) if (!each.contains(target as Node | null)) each.open = false;
+    for (const each of root.querySelectorAll<HTMLDetailsElement>(`[${menu}][open]`))
+      if (!each.contains(target as Node | null)) each.open = false;
+  };
+  const showTooltips = ({ key }: Partial<KeyboardEvent>): void => {
+    root.documentElement.dataset.tooltips = key === 'Escape' ? 'off' : 'on';
   };
   root.addEventListener('click', (event) => closeOthers(event.target));
   root.addEventListener('focusin', (event) => closeOthers(event.target));
+  root.addEventListener('pointerover', showTooltips as EventListener);
   root.addEventListener('keydown', (event) => {
-    if (event.key !== 'Escape') return;
-    for (const each of openMenus(root)) {
-      each.open = false;
-      if (each.contains(root.activeElement)) each.querySelector('summary')?.focus();
+    showTooltips(event);
+    const { key, target } = event;
+    const around = (target as Element).closest<HTMLDetailsElement>(`[${menu}]`);
+    if (key === 'Escape') {
+      closeOthers(null);
+      around?.querySelector('summary')?.focus();
     }
+    const step = key === 'ArrowDown' ? 1 : key === 'ArrowUp' ? -1 : 0;
+    if (!around || step === 0) return;
+    event.preventDefault();
+    around.open = true;
+    const items = [...around.querySelectorAll<HTMLElement>('summary,a,button')];
+    items.at((items.indexOf(target as HTMLElement) + step) % items.length)?.focus();
   });
-}
-
-function openMenus(root: Document): HTMLDetailsElement[] {
-  return [...root.querySelectorAll<HTMLDetailsElement>(`[${menu}][open]`)];
 }

@@ -1,7 +1,5 @@
 /** What the script of every page improves (packages/web/src/enhance): written by pages, found by that script. */
 
-/** A menu made of `<details>`. */
-export const menu = 'data-menu';
 /** The form that logs out: what the device stores goes with it. */
 export const clearStorage = 'data-clear-storage';
 /** Seconds until trying again makes sense. */
@@ -25,10 +23,8 @@ export const searchLink = 'data-search';
 export const searchCall = 'data-search-call';
 export const searchMisses = 'data-search-misses';
 export const searchHelp = 'data-search-help';
-/** The button that changes the theme; its value is the theme in force. */
-export const themeSwitch = 'data-theme-switch';
-/** What the button is called in each theme. */
-export const themeNames = 'data-theme-names';
+/** A button that chooses a theme; its value is the theme. */
+export const themeChoice = 'data-theme-choice';
 /** A form for feedback on a page; its value is what is said when it could not be sent. */
 export const feedbackForm = 'data-feedback';
 /** What takes the place of that form. */

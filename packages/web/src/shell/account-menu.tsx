@@ -2,6 +2,7 @@ import * as hook from '../lib/page-hooks.ts';
 import { mark } from '@reachout/core/page-hooks';
 import { shellCopy } from '../messages/shell.ts';
 import { paths } from '@reachout/core/paths';
+import { Menu, MenuButton, MenuLink } from '@reachout/ui/menu';
 import { LogOut, User } from 'lucide-react';
 import type { PageViewer, SignedInPerson } from './person.ts';
 
@@ -16,39 +17,34 @@ function initials(name: string): string {
 /** Who is signed in and the way out. Signing out is a POST, and takes what this site stored on the device with it. */
 export function AccountMenu({ person }: { person: NonNullable<PageViewer> }) {
   return (
-    <details className="site-menu" {...mark(hook.menu)}>
-      <summary className="site-avatar">
-        {person === 'somebody' ? (
-          <User size={16} strokeWidth={1.5} aria-hidden="true" />
-        ) : (
-          <span aria-hidden="true">{initials(person.name)}</span>
-        )}
-        <span className="ui-hidden-visually">
-          {person === 'somebody' ? shellCopy.yourAccount() : shellCopy.accountOf({ name: person.name })}
-        </span>
-      </summary>
-      <div className="site-menu-panel">
-        {person === 'somebody' ? null : <PersonalPart person={person} />}
-        <a href={paths.cases()} className="site-nav-link">
-          {shellCopy.yourCases()}
-        </a>
-        <a href={paths.conversations()} className="site-nav-link">
-          {shellCopy.yourConversations()}
-        </a>
-        <a href={paths.refunds()} className="site-nav-link">
-          {shellCopy.yourRefunds()}
-        </a>
-        <a href={paths.accessTokens()} className="site-nav-link">
-          {shellCopy.accessTokens()}
-        </a>
-        <form method="post" action={paths.logout()} {...mark(hook.clearStorage)}>
-          <button type="submit" className="site-nav-link">
-            <LogOut size={16} strokeWidth={1.5} aria-hidden="true" />
-            {shellCopy.logOut()}
-          </button>
-        </form>
-      </div>
-    </details>
+    <Menu
+      buttonClassName="site-avatar"
+      face={
+        <>
+          {person === 'somebody' ? (
+            <User size={16} strokeWidth={1.5} aria-hidden="true" />
+          ) : (
+            <span aria-hidden="true">{initials(person.name)}</span>
+          )}
+          <span className="ui-hidden-visually">
+            {person === 'somebody' ? shellCopy.yourAccount() : shellCopy.accountOf({ name: person.name })}
+          </span>
+        </>
+      }
+    >
+      {person === 'somebody' ? null : <PersonalPart person={person} />}
+      <MenuLink href={paths.cases()}>{shellCopy.yourCases()}</MenuLink>
+      <MenuLink href={paths.conversations()}>{shellCopy.yourConversations()}</MenuLink>
+      <MenuLink href={paths.refunds()}>{shellCopy.yourRefunds()}</MenuLink>
+      <MenuLink href={paths.accessTokens()}>{shellCopy.accessTokens()}</MenuLink>
+      <hr className="ui-menu-rule" />
+      <form method="post" action={paths.logout()} {...mark(hook.clearStorage)}>
+        <MenuButton type="submit">
+          <LogOut size={16} strokeWidth={1.5} aria-hidden="true" />
+          {shellCopy.logOut()}
+        </MenuButton>
+      </form>
+    </Menu>
   );
 }
 
@@ -60,20 +56,14 @@ function PersonalPart({ person }: { person: SignedInPerson }) {
         <bdi className="font-medium">{person.name}</bdi>
         {person.email ? <bdi className="text-muted">{person.email}</bdi> : null}
       </p>
+      <hr className="ui-menu-rule" />
       {person.isStaff ? (
         <>
-          <a href={paths.staffCases()} className="site-nav-link">
-            {shellCopy.allCasesStaff()}
-          </a>
-          <a href={paths.staffRefunds()} className="site-nav-link">
-            {shellCopy.pendingRefundsStaff()}
-          </a>
-          <a href={paths.staffEnquiries()} className="site-nav-link">
-            {shellCopy.salesEnquiriesStaff()}
-          </a>
-          <a href={paths.staffDocumentation()} className="site-nav-link">
-            {shellCopy.whatReadersSayStaff()}
-          </a>
+          <MenuLink href={paths.staffCases()}>{shellCopy.allCasesStaff()}</MenuLink>
+          <MenuLink href={paths.staffRefunds()}>{shellCopy.pendingRefundsStaff()}</MenuLink>
+          <MenuLink href={paths.staffEnquiries()}>{shellCopy.salesEnquiriesStaff()}</MenuLink>
+          <MenuLink href={paths.staffDocumentation()}>{shellCopy.whatReadersSayStaff()}</MenuLink>
+          <hr className="ui-menu-rule" />
         </>
       ) : null}
     </>

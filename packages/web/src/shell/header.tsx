@@ -4,7 +4,8 @@ import { shellCopy } from '../messages/shell.ts';
 import type { Brand } from '@reachout/brand/rules/brand';
 import { apiPaths, paths } from '@reachout/core/paths';
 import { LinkButton } from '@reachout/ui/link-button';
-import { Menu, Search } from 'lucide-react';
+import { Menu, MenuLink } from '@reachout/ui/menu';
+import { Menu as MenuIcon, Search } from 'lucide-react';
 import { AccountMenu } from './account-menu.tsx';
 import { BrandMark } from './brand-mark.tsx';
 import type { PageViewer } from './person.ts';
@@ -40,17 +41,36 @@ function isWithin(currentPath: string, href: string): boolean {
   return path === href || path.startsWith(`${href}/`);
 }
 
+function currentMark(currentPath: string, href: string): 'page' | 'true' | undefined {
+  if (!isWithin(currentPath, href)) return undefined;
+  return currentPath === href ? 'page' : 'true';
+}
+
 function NavigationItem({ link, currentPath = '' }: { link: NavigationLink; currentPath?: string }) {
   return (
-    <a
-      href={link.href}
-      className="site-nav-link"
-      aria-current={
-        isWithin(currentPath, link.href) ? (currentPath === link.href ? 'page' : 'true') : undefined
-      }
-    >
+    <a href={link.href} className="site-nav-link" aria-current={currentMark(currentPath, link.href)}>
       {link.label}
     </a>
+  );
+}
+
+/** The navigation where there is no room for it in the bar. */
+function SmallMenu({ links, currentPath = '' }: { links: NavigationLink[]; currentPath?: string }) {
+  return (
+    <Menu
+      label={shellCopy.menu()}
+      className="site-small-menu"
+      buttonClassName="ui-icon-button"
+      face={<MenuIcon size={20} strokeWidth={1.5} aria-hidden="true" />}
+    >
+      <nav aria-label={shellCopy.mainSmallScreen()} className="contents">
+        {links.map(({ href, label }) => (
+          <MenuLink key={href} href={href} aria-current={currentMark(currentPath, href)}>
+            {label}
+          </MenuLink>
+        ))}
+      </nav>
+    </Menu>
   );
 }
 
@@ -97,16 +117,7 @@ export function SiteHeader({ brand, person, currentPath, theme, searchScript }: 
               {shellCopy.logIn()}
             </LinkButton>
           )}
-          <details className="site-menu site-small-menu" {...mark(hook.menu)}>
-            <summary className="ui-icon-button" aria-label={shellCopy.menu()}>
-              <Menu size={20} strokeWidth={1.5} aria-hidden="true" />
-            </summary>
-            <nav aria-label={shellCopy.mainSmallScreen()} className="site-menu-panel">
-              {links.map((link) => (
-                <NavigationItem key={link.href} link={link} currentPath={currentPath} />
-              ))}
-            </nav>
-          </details>
+          <SmallMenu links={links} currentPath={currentPath} />
         </div>
       </div>
     </header>

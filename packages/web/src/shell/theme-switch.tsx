@@ -1,6 +1,7 @@
-import * as hook from '../lib/page-hooks.ts';
 import { mark } from '@reachout/core/page-hooks';
-import { Monitor, Moon, Sun } from 'lucide-react';
+import { Menu, MenuButton } from '@reachout/ui/menu';
+import { type LucideIcon, Monitor, Moon, Sun } from 'lucide-react';
+import * as hook from '../lib/page-hooks.ts';
 import { shellCopy } from '../messages/shell.ts';
 import { type Theme, themes } from './theme.ts';
 
@@ -9,21 +10,30 @@ const names: Record<Theme, () => string> = {
   light: shellCopy.themeLight,
   dark: shellCopy.themeDark,
 };
+const pictures: Record<Theme, LucideIcon> = { system: Monitor, light: Sun, dark: Moon };
 
-/** Goes round device, light, dark. Works through `enhance/theme.ts`; without scripts it is not shown and the device decides. */
+/** As the device, light or dark. Works through `enhance/theme.ts`; without scripts it is not shown and the device decides. */
 export function ThemeSwitch({ theme }: { theme: Theme }) {
   return (
-    <button
-      type="button"
-      className="ui-icon-button ui-needs-script"
-      {...mark(hook.themeSwitch, theme)}
-      {...mark(hook.themeNames, themes.map((each) => names[each]()).join('\n'))}
-      aria-label={names[theme]()}
-      title={names[theme]()}
+    <Menu
+      label={shellCopy.theme()}
+      className="ui-needs-script"
+      buttonClassName="ui-icon-button site-theme"
+      face={themes.map((each) => (
+        <ThemePicture key={each} theme={each} />
+      ))}
     >
-      <Monitor size={16} strokeWidth={1.5} aria-hidden="true" data-when="system" />
-      <Sun size={16} strokeWidth={1.5} aria-hidden="true" data-when="light" />
-      <Moon size={16} strokeWidth={1.5} aria-hidden="true" data-when="dark" />
-    </button>
+      {themes.map((each) => (
+        <MenuButton key={each} {...mark(hook.themeChoice, each)} aria-pressed={each === theme}>
+          <ThemePicture theme={each} />
+          {names[each]()}
+        </MenuButton>
+      ))}
+    </Menu>
   );
+}
+
+function ThemePicture({ theme }: { theme: Theme }) {
+  const Picture = pictures[theme];
+  return <Picture size={16} strokeWidth={1.5} aria-hidden="true" data-when={theme} />;
 }

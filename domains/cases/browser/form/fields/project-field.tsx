@@ -47,7 +47,7 @@ export function ProjectField({ api, account, need, chosen, error, onChoose, onFo
         required={need === 'required'}
         error={error}
         placeholder={formCopy.searchForAProject()}
-        words={labels()}
+        labels={labels()}
         options={search.projects.map(({ id, name }) => ({ value: id, label: name }))}
         isLoading={search.status === 'loading'}
         onSearch={searchFor}

@@ -62,7 +62,7 @@ export function TopicField(
       error={errors.topic}
       disabledReason={area ? undefined : formCopy.chooseAreaFirst()}
       placeholder={formCopy.chooseATopic()}
-      words={labels()}
+      labels={labels()}
       options={options.map(({ topic: { name, value, description }, disabledReason }) => ({
         value,
         label: name,
