@@ -401,9 +401,11 @@ describe('the answer of staff', () => {
     ['00000042', 'Solved', 'Solved'],
   ])('to case %s, which is %s, says that it then is %s [LIFE-05]', async (number, _now, then) => {
     const html = await (await ada(paths.staffCase(number))).text();
-    const others = [...html.matchAll(/<button[^>]*name="status" value="([^"]+)"/g)].map(([, value]) => value);
+    const others = [...html.matchAll(/<button value="([^"]+)"[^>]* name="status">/g)].map(
+      ([, value]) => value,
+    );
     expect(others.length).toBeGreaterThan(3);
-    expect(html).not.toContain(`Send, then ${then}`);
+    expect(others).not.toContain(then);
     expect(html).toContain(`The status is then ${then}, unless you choose another.`);
   });
 });
