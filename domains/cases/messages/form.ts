@@ -66,8 +66,6 @@ export const formCopy = defineMessages('cases.form', {
   fileToChooseAgain: 'Choose “{name}” again, or go on without it',
   earlierCreated: 'Your case was created before your last change: it is case #{caseNumber}.',
   submitCase: 'Submit case',
-  charactersLeft: '{count, plural, one {# character} other {# characters}} left',
-  charactersTooMany: '{count, plural, one {# character} other {# characters}} too many',
   confirmationMissing:
     'The confirmation could not be loaded. Nothing that you typed is lost. Check your connection and submit again.',
   deploymentUrlHint: 'A URL like https://{host}',

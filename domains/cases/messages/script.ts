@@ -29,7 +29,5 @@ export const caseScriptCopy = defineMessages('cases.script', {
   attached: '{name} is attached.',
   notAttached: 'The file was not attached.',
   chooseAgain: 'Choose the file again.',
-  charactersLeft: '{count, plural, one {# character} other {# characters}} left',
-  charactersTooMany: '{count, plural, one {# character} other {# characters}} too many',
   linkCopied: 'Link copied',
 });

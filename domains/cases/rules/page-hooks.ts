@@ -67,8 +67,8 @@ export const draftState = 'data-draft-state';
 
 export const copyLink = 'data-copy-link';
 export const printPage = 'data-print';
-/** A message that passes by itself, and the button that lets it go at once. */
-export const toast = 'data-toast';
+/** Holds a message that passes by itself, and the button that lets it go at once. */
+export const toasts = 'data-toasts';
 export const dismiss = 'data-dismiss';
 
 /** A page with a list of cases, and what of it is refreshed. */

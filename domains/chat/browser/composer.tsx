@@ -151,7 +151,7 @@ function MessageBox({ runner, onPrepare, boxRef }: Pick<ComposerProps, 'runner' 
           }}
           onKeyDown={handleKeyDown}
           {...paste.handlers}
-          footer={<CharacterCount length={text.length} max={maxMessage} message={charactersLeft} />}
+          footer={<CharacterCount length={text.length} max={maxMessage} />}
         />
         <SendButton status={status} onStop={() => runner.stop()} />
       </form>
@@ -190,9 +190,4 @@ function SendButton({ status, onStop }: { status: ChatStatus; onStop: () => void
 function toKeyPress(event: KeyboardEvent<HTMLTextAreaElement>) {
   const { key, keyCode, shiftKey, altKey, repeat, nativeEvent } = event;
   return { key, keyCode, shiftKey, altKey, repeat, isComposing: nativeEvent.isComposing };
-}
-
-function charactersLeft(left: number): string {
-  if (left >= 0) return `${left} ${left === 1 ? 'character' : 'characters'} left`;
-  return `${-left} ${left === -1 ? 'character' : 'characters'} too many`;
 }

@@ -28,8 +28,6 @@ export const refundPanelCopy = defineMessages('refunds.panel', {
   discounts: 'Share of the discounts',
   discountOff: '−{amount}',
   total: 'Refund',
-  charactersLeft: '{count, plural, one {# character} other {# characters}} left',
-  charactersTooMany: '{count, plural, one {# character} other {# characters}} too many',
   ai: 'AI',
   proposedReason: 'Written by the assistant from your conversation.',
   removeReason: 'Remove<hidden> the reason</hidden>',

@@ -1,3 +1,4 @@
+import { isSubmitShortcut } from '@reachout/core/keyboard';
 import * as hook from '../../rules/page-hooks.ts';
 import { findHook, readHook } from '@reachout/web/lib/find-hook';
 import { caseScriptCopy } from '../../messages/script.ts';
@@ -71,8 +72,7 @@ export function startComposer({ form, place, say, refetch }: ComposerOptions): v
     keep();
   });
   form.addEventListener('keydown', (event) => {
-    const isSend = event.key === 'Enter' && (event.ctrlKey || event.metaKey) && !event.isComposing;
-    if (!isSend || event.repeat) return;
+    if (!isSubmitShortcut(event, 'mac') && !isSubmitShortcut(event, 'other')) return;
     event.preventDefault();
     form.requestSubmit();
   });

@@ -1,9 +1,8 @@
+import { findTopDialog, watchOpenDialogs } from '@reachout/ui/open-dialogs';
+import { createToastClock, minToastMs } from '@reachout/ui/toast-clock';
 import * as hook from '../../rules/page-hooks.ts';
 import { closestHook, findHook } from '@reachout/web/lib/find-hook';
 import { caseScriptCopy } from '../../messages/script.ts';
-
-/** People need time to read (WCAG 2.2.1). */
-const toastMs = 8_000;
 
 /** The small things beside the case: its link, printing, and the toast that goes by itself. */
 export function startPageTools(root: HTMLElement, say: (text: string) => void): void {
@@ -12,7 +11,7 @@ export function startPageTools(root: HTMLElement, say: (text: string) => void): 
     if (button) void copyLink(button, say);
     else if (closestHook(event.target, hook.printPage)) window.print();
   });
-  startToast(findHook(root, hook.toast));
+  startToast(findHook(root, hook.toasts));
 }
 
 async function copyLink(button: HTMLElement, say: (text: string) => void): Promise<void> {
@@ -27,17 +26,17 @@ async function copyLink(button: HTMLElement, say: (text: string) => void): Promi
   say(text);
 }
 
-/** A toast leaves after five seconds, not while somebody reads it with pointer or focus on it (U44). */
-function startToast(toast: HTMLElement | null): void {
-  if (!toast) return;
-  let timer: ReturnType<typeof setTimeout> | undefined;
-  const leaveLater = (): void => {
-    clearTimeout(timer);
-    timer = setTimeout(() => toast.remove(), toastMs);
+/** The toast that the server wrote goes as every other one does, and is shown in the dialog on top while one is open. */
+function startToast(region: HTMLElement | null): void {
+  if (!region) return;
+  const home = region.parentElement;
+  const clock = createToastClock(region);
+  const leave = (): void => {
+    stopClock();
+    stopWatching();
+    region.remove();
   };
-  const stay = (): void => clearTimeout(timer);
-  for (const name of ['mouseenter', 'focusin']) toast.addEventListener(name, stay);
-  for (const name of ['mouseleave', 'focusout']) toast.addEventListener(name, leaveLater);
-  findHook(toast, hook.dismiss)?.addEventListener('click', () => toast.remove());
-  leaveLater();
+  const stopClock = clock.start(minToastMs, leave);
+  const stopWatching = watchOpenDialogs(() => (findTopDialog() ?? home)?.prepend(region));
+  findHook(region, hook.dismiss)?.addEventListener('click', leave);
 }

@@ -1,10 +1,6 @@
-import * as hook from '../../rules/page-hooks.ts';
+import { countText, sayCountAfterMs } from '@reachout/ui/count-text';
 import { findHook, readHook } from '@reachout/web/lib/find-hook';
-import { caseScriptCopy } from '../../messages/script.ts';
-
-/** Shown from this share of the limit on. */
-const shownFrom = 0.9;
-const sayAfterMs = 1_000;
+import * as hook from '../../rules/page-hooks.ts';
 
 /** Says how many characters are left once it matters; counts only, and cuts nothing (U07). */
 export function createReplyCount(form: HTMLFormElement, box: HTMLTextAreaElement): () => void {
@@ -14,19 +10,12 @@ export function createReplyCount(form: HTMLFormElement, box: HTMLTextAreaElement
   let timer: ReturnType<typeof setTimeout> | undefined;
   return () => {
     const { length } = box.value;
-    const left = max - length;
-    const text = length < max * shownFrom ? '' : countText(left);
+    const text = countText(length, max);
     if (shown) {
       shown.textContent = text;
-      shown.dataset.over = String(left < 0);
+      shown.dataset.over = String(length > max);
     }
     clearTimeout(timer);
-    timer = setTimeout(() => said?.replaceChildren(text), sayAfterMs);
+    timer = setTimeout(() => said?.replaceChildren(text), sayCountAfterMs);
   };
-}
-
-function countText(left: number): string {
-  return left < 0
-    ? caseScriptCopy.charactersTooMany({ count: -left })
-    : caseScriptCopy.charactersLeft({ count: left });
 }

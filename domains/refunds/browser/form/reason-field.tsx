@@ -30,7 +30,7 @@ export function ReasonField({ id, value, isProposed, error, onChange, onRevert }
         error={error}
         aria-describedby={isProposed ? markId : undefined}
         onChange={(event) => onChange(event.target.value)}
-        footer={<CharacterCount length={value.length} max={maxReason} message={charactersLeft} />}
+        footer={<CharacterCount length={value.length} max={maxReason} />}
       />
       {isProposed ? (
         <p className="case-ai">
@@ -45,10 +45,4 @@ export function ReasonField({ id, value, isProposed, error, onChange, onRevert }
       ) : null}
     </div>
   );
-}
-
-function charactersLeft(left: number): string {
-  return left >= 0
-    ? refundPanelCopy.charactersLeft({ count: left })
-    : refundPanelCopy.charactersTooMany({ count: -left });
 }

@@ -114,19 +114,17 @@ describe('TextareaField', () => {
 });
 
 describe('CharacterCount', () => {
-  const message = (left: number) => `${left} characters left`;
-
   it('appears near the limit, says so after a pause, and goes on below zero [U07]', async () => {
-    const container = await mount(<CharacterCount length={260} max={255} message={message} />);
-    expect(container.querySelector('.ui-count')?.textContent).toBe('-5 characters left');
+    const container = await mount(<CharacterCount length={260} max={255} />);
+    expect(container.querySelector('.ui-count')?.textContent).toBe('5 characters too many');
     expect(container.querySelector('[role="status"]')?.textContent).toBe('');
     await expect
       .poll(() => container.querySelector('[role="status"]')?.textContent, { timeout: 3000 })
-      .toBe('-5 characters left');
+      .toBe('5 characters too many');
   });
 
   it('is out of the way far from the limit [U07]', async () => {
-    const container = await mount(<CharacterCount length={20} max={255} message={message} />);
+    const container = await mount(<CharacterCount length={20} max={255} />);
     expect(container.querySelector('.ui-count')).toBeNull();
   });
 });
