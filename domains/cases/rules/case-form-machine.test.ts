@@ -2,11 +2,13 @@ import { describe, expect, it } from 'vitest';
 import {
   initialCaseForm,
   isConfirmationOpen,
+  openedCaseForm,
   transitionCaseForm,
   type CaseFormEffect,
   type CaseFormEvent,
   type CaseFormState,
 } from './case-form-machine.ts';
+import type { CaseSubmission } from './case-form.ts';
 import { formCopy } from '../messages/form.ts';
 import { emptyPrediction } from './predicted-fields.ts';
 
@@ -24,8 +26,15 @@ const opened: CaseFormEvent = { type: 'opened', prefilled: false };
 const valid: CaseFormEvent = { type: 'submitted', errors: {}, isTopicAvailable: true, submissionId: 'sub_1' };
 const confirmed: CaseFormEvent = { type: 'confirmed' };
 const message = formCopy.submitFailed({ community: 'https://community.tetra.example' });
-const failed: CaseFormEvent = { type: 'failed', message, reason: 'HTTP 503' };
-const succeeded: CaseFormEvent = { type: 'succeeded', caseNumber: '00000042' };
+const unavailable = { kind: 'refused', error: { code: 'internal' }, requestId: null } as const;
+const failed: CaseFormEvent = { type: 'failed', message, failure: unavailable };
+const created = { caseNumber: '00000042', status: 'New', url: '/cases/00000042' };
+const succeeded: CaseFormEvent = { type: 'succeeded', case: created };
+const keep = (submission: CaseSubmission | null): CaseFormEffect => ({
+  type: 'keep-submission',
+  submission,
+  when: 'now',
+});
 const shown = play([opened]).state;
 const confirming = play([opened, valid]).state;
 const submitting = play([opened, valid, confirmed]).state;
@@ -53,8 +62,8 @@ describe('the case form', () => {
   it('shows its errors and goes nowhere with an invalid submit [CASE-04, §5.2.1]', () => {
     const errors = { subject: 'Subject is required' };
     const { state, effects } = play([{ ...valid, errors }], shown);
-    expect(state).toBe(shown);
-    expect(effects).toEqual([{ type: 'show-errors', errors }]);
+    expect(state).toEqual({ ...shown, attempt: 1 });
+    expect(effects).toEqual([]);
   });
 
   it.each([
@@ -68,13 +77,13 @@ describe('the case form', () => {
     const { state, effects } = play([valid], shown);
     expect(state).toMatchObject({ status: 'confirming', submissionId: 'sub_1' });
     expect(isConfirmationOpen(state)).toBe(true);
-    expect(effects).toEqual([]);
+    expect(effects).toEqual([keep({ id: 'sub_1', step: 'confirming' })]);
   });
 
   it('goes from confirming to submitting with the key of the intent [CASE-06, §4.0.3, D22]', () => {
     const { state, effects } = play([confirmed], confirming);
     expect(state.status).toBe('submitting');
-    expect(effects).toEqual([{ type: 'submit-case', submissionId: 'sub_1' }]);
+    expect(effects).toEqual([{ type: 'submit-case', submissionId: 'sub_1', earlier: null }]);
   });
 
   it('is submitted once however often the button is pressed [CASE-06, F17]', () => {
@@ -84,19 +93,16 @@ describe('the case form', () => {
   it('resets the form and reports success [CASE-07, §4.0.3]', () => {
     const { state, effects } = play([succeeded], submitting);
     expect(state).toEqual(initialCaseForm);
-    expect(effects).toEqual([
-      { type: 'close-confirmation' },
-      { type: 'reset-case-form' },
-      { type: 'report-success', caseNumber: '00000042' },
-    ]);
+    expect(effects).toEqual([{ type: 'reset-case-form' }, { type: 'report-success', case: created }]);
   });
 
   it('goes back to confirming with the error shown when submitting fails [CASE-08, §4.0.3, §8.0.2]', () => {
     const { state, effects } = play([failed], submitting);
     expect(state).toMatchObject({ status: 'confirming', isVisible: true, error: message });
     expect(effects).toEqual([
+      keep({ id: 'sub_1', step: 'confirming' }),
       { type: 'toast', message },
-      { type: 'report-error', reason: 'HTTP 503' },
+      { type: 'report-error', reason: 'internal' },
     ]);
     expect(message).toBe(
       'Something went wrong. Please try again later, or visit https://community.tetra.example for help.',
@@ -106,7 +112,7 @@ describe('the case form', () => {
   it('keeps the key for a retry of the same words [CASE-08, D22, F02]', () => {
     const { state, effects } = play([failed, confirmed], submitting);
     expect(state.error).toBeNull();
-    expect(effects).toEqual([{ type: 'submit-case', submissionId: 'sub_1' }]);
+    expect(effects).toEqual([{ type: 'submit-case', submissionId: 'sub_1', earlier: null }]);
   });
 
   it('keeps the key when the same words are submitted again, and takes a new one after an edit [CASE-03, D22]', () => {
@@ -122,7 +128,7 @@ describe('the case form', () => {
       const { state, effects } = play([{ type }], confirming);
       expect(state).toMatchObject({ status: 'idle', isVisible: true });
       expect(isConfirmationOpen(state)).toBe(false);
-      expect(effects).toEqual([{ type: 'close-confirmation' }]);
+      expect(effects).toEqual([keep(null)]);
     },
   );
 
@@ -135,7 +141,7 @@ describe('the case form', () => {
 
   it.each([
     { status: 'idle', state: shown, effects: ['reset-case-form'] },
-    { status: 'confirming', state: confirming, effects: ['close-confirmation', 'reset-case-form'] },
+    { status: 'confirming', state: confirming, effects: ['reset-case-form'] },
   ])('is reset by another product or account while $status [CASE-10, §4.0.6]', ({ state, effects }) => {
     const result = play([{ type: 'selection-changed' }], state);
     expect(result.state).toEqual(initialCaseForm);
@@ -145,6 +151,53 @@ describe('the case form', () => {
   it('is not reset while it is being submitted [CASE-10]', () => {
     expect(transitionCaseForm(submitting, { type: 'selection-changed' })).toEqual({
       state: submitting,
+      effects: [],
+    });
+  });
+
+  it.each([
+    { fields: { domain: 'No such domain' }, shown: { domain: 'No such domain' } },
+    { fields: undefined, shown: undefined },
+  ])('shows refused fields $fields beside them on the way back [CASE-11, §5.2.1]', ({ fields, shown }) => {
+    const failure = { ...unavailable, error: { code: 'validation_failed', fields } } as const;
+    const { state, effects } = play([{ ...failed, failure }, { type: 'cancelled' }], submitting);
+    expect(effects.flatMap((effect) => (effect.type === 'show-errors' ? effect.errors : []))).toEqual(
+      shown ? [shown] : [],
+    );
+    expect(state.attempt).toBe(shown ? 1 : 0);
+  });
+
+  it('says what became of a case that was on its way until the form is changed [CASE-12, D22]', () => {
+    const left = openedCaseForm({ id: 'sub_0', step: 'sent' });
+    expect(left.earlier).toBe('checking');
+    const missing = play([{ type: 'earlier-found', outcome: { kind: 'not-created' } }], left).state;
+    expect(missing).toMatchObject({ earlier: 'not-created', submissionId: 'sub_0' });
+    expect(play([{ type: 'edited' }], missing).state.earlier).toBe('none');
+    const { state, effects } = play(
+      [{ type: 'earlier-found', outcome: { kind: 'created', case: created } }],
+      left,
+    );
+    expect(state).toEqual(initialCaseForm);
+    expect(effects).toEqual([{ type: 'reset-case-form' }, { type: 'report-success', case: created }]);
+  });
+
+  it('remembers what was sent before it leaves, and asks for it before changed words are sent [CASE-13, D22, F15]', () => {
+    const sent = { id: 'sub_1', step: 'sent' } as const;
+    expect(play([{ type: 'sent' }], submitting).effects).toEqual([keep(sent)]);
+    const silent: CaseFormEvent = { type: 'failed', message, failure: { kind: 'unconfirmed' } };
+    const back = play([{ type: 'sent' }, { type: 'unconfirmed' }, silent, { type: 'cancelled' }], submitting);
+    expect(back.state).toMatchObject({ submission: sent, isUnconfirmed: false });
+    const again: CaseFormEvent = { ...valid, submissionId: 'sub_2' };
+    const { effects } = play([{ type: 'edited' }, again, confirmed], back.state);
+    const earlier = { id: 'sub_1', step: 'edited' };
+    expect(effects).toEqual([{ type: 'submit-case', submissionId: 'sub_2', earlier }]);
+  });
+
+  it('marks nothing twice however often it is edited [CASE-03]', () => {
+    const edited = play([{ type: 'edited' }], openedCaseForm({ id: 'sub_0', step: 'sent' }));
+    expect(edited.effects).toEqual([{ ...keep({ id: 'sub_0', step: 'edited' }), when: 'soon' }]);
+    expect(transitionCaseForm(edited.state, { type: 'edited' })).toEqual({
+      state: edited.state,
       effects: [],
     });
   });

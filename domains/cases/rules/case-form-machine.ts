@@ -1,6 +1,14 @@
-import type { CaseFormErrors } from './case-form.ts';
+import { fieldOfWireName } from './case-fields.ts';
+import type { CaseFormErrors, CaseSubmission } from './case-form.ts';
 import { transitionOf, type Cells, type Table } from '@reachout/core/machine';
 import type { CasePrediction } from './predicted-fields.ts';
+import type {
+  EarlierCheck,
+  EarlierSubmission,
+  ShownFailure,
+  SubmitFailure,
+  SubmittedCase,
+} from './submit-outcome.ts';
 
 /** What the case form is doing (§3). */
 export const caseFormStatuses = ['idle', 'confirming', 'submitting'] as const;
@@ -12,8 +20,20 @@ export interface CaseFormState {
   readonly isVisible: boolean;
   /** Names one intent to submit (D22): kept for retries of the same words, replaced after an edit. */
   readonly submissionId: string | null;
+  /** What the draft remembers of an intent to submit, so that a reload does not make another one of it. */
+  readonly submission: CaseSubmission | null;
+  /** What is known of a submission that the page was left with, until the form is changed. */
+  readonly earlier: EarlierCheck;
+  /** Counts the times that errors were shown: after each the summary takes the focus. */
+  readonly attempt: number;
+  /** While a case is being submitted: the first answer stayed away, and the server is asked again. */
+  readonly isUnconfirmed: boolean;
   /** Why the last submit failed, shown in the confirmation. */
   readonly error: string | null;
+  /** What that failure was, until the next attempt. */
+  readonly failure: ShownFailure | null;
+  /** Somebody else is logged in now, to whom nothing of the form is shown (F19): until the case itself proves that its person is back. */
+  readonly isOtherPersons: boolean;
 }
 
 /** What stands in the way of a submit, by field. */
@@ -23,6 +43,7 @@ export type CaseFormEvent =
   | { readonly type: 'opened'; readonly prefilled: boolean; readonly values?: CasePrediction }
   | { readonly type: 'hidden' }
   | { readonly type: 'edited' }
+  | { readonly type: 'earlier-found'; readonly outcome: EarlierSubmission }
   | {
       readonly type: 'submitted';
       /** The form's field errors, by field; empty when it is valid. A file that must be chosen again counts. */
@@ -35,17 +56,31 @@ export type CaseFormEvent =
   | { readonly type: 'confirmed' }
   | { readonly type: 'cancelled' }
   | { readonly type: 'clicked-outside' }
-  | { readonly type: 'succeeded'; readonly caseNumber: string }
-  | { readonly type: 'failed'; readonly message: string; readonly reason: string }
+  /** The case is about to leave the device. */
+  | { readonly type: 'sent' }
+  | { readonly type: 'unconfirmed' }
+  | { readonly type: 'succeeded'; readonly case: SubmittedCase }
+  | { readonly type: 'failed'; readonly message: string; readonly failure: SubmitFailure }
   | { readonly type: 'selection-changed' };
 
 export type CaseFormEffect =
   | { readonly type: 'fill-form'; readonly values: CasePrediction }
-  | { readonly type: 'show-errors'; readonly errors: Readonly<SubmitErrors> }
-  | { readonly type: 'close-confirmation' }
-  | { readonly type: 'submit-case'; readonly submissionId: string }
+  /** Shows beside its fields what the server has refused. */
+  | { readonly type: 'show-errors'; readonly errors: Readonly<CaseFormErrors> }
+  /** Keeps the intent to submit with the draft: before anything else happens, or with the next save. */
+  | {
+      readonly type: 'keep-submission';
+      readonly submission: CaseSubmission | null;
+      readonly when: 'now' | 'soon';
+    }
+  /** Sends the case, unless `earlier`, sent before the last change, turns out to be one. */
+  | {
+      readonly type: 'submit-case';
+      readonly submissionId: string;
+      readonly earlier: CaseSubmission | null;
+    }
   | { readonly type: 'reset-case-form' }
-  | { readonly type: 'report-success'; readonly caseNumber: string }
+  | { readonly type: 'report-success'; readonly case: SubmittedCase }
   | { readonly type: 'toast'; readonly message: string }
   | { readonly type: 'report-error'; readonly reason: string };
 
@@ -57,8 +92,26 @@ export const initialCaseForm: CaseFormState = {
   status: 'idle',
   isVisible: false,
   submissionId: null,
+  submission: null,
+  earlier: 'none',
+  attempt: 0,
+  isUnconfirmed: false,
   error: null,
+  failure: null,
+  isOtherPersons: false,
 };
+
+/** A form that somebody has opened, with the intent to submit that its draft was left with, if there is one (F15). */
+export function openedCaseForm(left: CaseSubmission | null = null): CaseFormState {
+  return {
+    ...initialCaseForm,
+    isVisible: true,
+    // Words that were changed since are another intent.
+    submissionId: left && left.step !== 'edited' ? left.id : null,
+    submission: left,
+    earlier: left?.step === 'sent' ? 'checking' : 'none',
+  };
+}
 
 // Guards
 
@@ -74,6 +127,27 @@ function hasValues(_: State, { values }: Of<'opened'>): boolean {
   return values !== undefined;
 }
 
+/** Each key press is an edit; only the first one changes anything. */
+function isFirstEdit(state: State): boolean {
+  const { submissionId, submission, earlier, error } = state;
+  const isMarked = submission !== null && submission.step !== 'edited';
+  return submissionId !== null || isMarked || earlier !== 'none' || error !== null;
+}
+
+function isCreated(_: State, { outcome }: Of<'earlier-found'>): boolean {
+  return outcome.kind === 'created';
+}
+
+function hasRefusedFields(state: State): boolean {
+  return Object.keys(refusedFields(state)).length > 0;
+}
+
+/** The server's field messages under the form's names. */
+function refusedFields({ failure }: State): CaseFormErrors {
+  const fields = failure?.kind === 'refused' ? (failure.error.fields ?? {}) : {};
+  return Object.fromEntries(Object.entries(fields).map(([name, text]) => [fieldOfWireName(name), text]));
+}
+
 // Changes
 
 function show(state: State): State {
@@ -84,22 +158,71 @@ function hide(state: State): State {
   return { ...state, isVisible: false, error: null };
 }
 
-/** Each key press is an edit; only the first one changes anything. */
-function forgetSubmission(state: State): State {
-  const isForgotten = state.submissionId === null && state.error === null;
-  return isForgotten ? state : { ...state, submissionId: null, error: null };
+/** Words that were sent without an answer may have become a case: that intent is remembered until it is known. */
+function forgetIntent(state: State): State {
+  const { submission } = state;
+  const wasSent = submission !== null && submission.step !== 'confirming';
+  const left: CaseSubmission | null = wasSent ? { ...submission, step: 'edited' } : null;
+  return { ...state, submissionId: null, submission: left, earlier: 'none', error: null };
 }
 
-function keepSubmission(state: State, { submissionId }: Of<'submitted'>): State {
-  return { ...state, submissionId: state.submissionId ?? submissionId, error: null };
+function noteEarlier(state: State, { outcome }: Of<'earlier-found'>): State {
+  return outcome.kind === 'created' ? state : { ...state, earlier: outcome.kind };
+}
+
+function keepIntent(state: State, event: Of<'submitted'>): State {
+  const submissionId = state.submissionId ?? event.submissionId;
+  // An intent that was sent keeps that mark until its answer.
+  const submission = state.submission ?? { id: submissionId, step: 'confirming' };
+  return { ...state, submissionId, submission, error: null };
+}
+
+function countAttempt(state: State): State {
+  return { ...state, attempt: state.attempt + 1 };
+}
+
+function begin(state: State): State {
+  return { ...state, error: null, failure: null, isUnconfirmed: false };
+}
+
+function markSent(state: State): State {
+  return {
+    ...state,
+    submission: state.submissionId === null ? null : { id: state.submissionId, step: 'sent' },
+  };
+}
+
+function noteUnconfirmed(state: State): State {
+  return { ...state, isUnconfirmed: true };
 }
 
 function dropError(state: State): State {
-  return { ...state, error: null };
+  const { submission } = state;
+  return { ...state, error: null, submission: submission?.step === 'confirming' ? null : submission };
 }
 
-function keepError(state: State, { message }: Of<'failed'>): State {
-  return { ...state, error: message };
+function backToFields(state: State): State {
+  return { ...countAttempt(dropError(state)), failure: null };
+}
+
+function keepFailure(state: State, { message, failure }: Of<'failed'>): State {
+  return {
+    ...state,
+    error: message,
+    submission: submissionAfter(state, failure),
+    isUnconfirmed: false,
+    ...(failure.kind === 'other-person' ? { isOtherPersons: true } : { failure }),
+  };
+}
+
+/** What may still have become a case stays marked; all else is for the person to confirm again. */
+function submissionAfter(
+  { submissionId, submission }: State,
+  { kind }: SubmitFailure,
+): CaseSubmission | null {
+  const isOpen = kind === 'unconfirmed' || (submission?.step === 'edited' && kind !== 'earlier-created');
+  if (isOpen || submissionId === null) return submission;
+  return { id: submissionId, step: 'confirming' };
 }
 
 function startOver(): State {
@@ -113,37 +236,68 @@ function fillForm({ values }: Of<'opened'>): CaseFormEffect {
   return { type: 'fill-form', values: values as CasePrediction };
 }
 
-function showErrors({ errors }: Of<'submitted'>): CaseFormEffect {
-  return { type: 'show-errors', errors };
+function showRefusedFields(_event: unknown, _after: State, before: State): CaseFormEffect {
+  return { type: 'show-errors', errors: refusedFields(before) };
 }
 
-function closeConfirmation(): CaseFormEffect {
-  return { type: 'close-confirmation' };
+function keepSubmission(_event: unknown, { submission }: State): CaseFormEffect {
+  return { type: 'keep-submission', submission, when: 'now' };
 }
 
-function submitCase(_event: unknown, { submissionId }: State): CaseFormEffect {
-  return { type: 'submit-case', submissionId: submissionId ?? '' };
+function keepSubmissionSoon(_event: unknown, { submission }: State): CaseFormEffect {
+  return { type: 'keep-submission', submission, when: 'soon' };
+}
+
+function submitCase(_event: unknown, { submissionId, submission }: State): CaseFormEffect {
+  const isOther = submission?.step === 'edited' && submission.id !== submissionId;
+  return { type: 'submit-case', submissionId: submissionId ?? '', earlier: isOther ? submission : null };
 }
 
 function resetCaseForm(): CaseFormEffect {
   return { type: 'reset-case-form' };
 }
 
-function reportSuccess({ caseNumber }: Of<'succeeded'>): CaseFormEffect {
-  return { type: 'report-success', caseNumber };
+function reportSuccess(event: Of<'succeeded' | 'earlier-found'>): CaseFormEffect {
+  // The guard of the row has seen the case.
+  const created = event.type === 'succeeded' ? event : event.outcome;
+  return { type: 'report-success', case: (created as { case: SubmittedCase }).case };
 }
 
 function toastFailure({ message }: Of<'failed'>): CaseFormEffect {
   return { type: 'toast', message };
 }
 
-function reportError({ reason }: Of<'failed'>): CaseFormEffect {
-  return { type: 'report-error', reason };
+function reportError({ failure }: Of<'failed'>): CaseFormEffect {
+  return { type: 'report-error', reason: failure.kind === 'refused' ? failure.error.code : failure.kind };
 }
 
-const noAnswer = { succeeded: 'ignored', failed: 'ignored' } satisfies Partial<
-  Cells<State, CaseFormEvent, CaseFormEffect>
->;
+type CaseFormCells = Cells<State, CaseFormEvent, CaseFormEffect>;
+
+const noAnswer = {
+  sent: 'ignored',
+  unconfirmed: 'ignored',
+  succeeded: 'ignored',
+  failed: 'ignored',
+} satisfies Partial<CaseFormCells>;
+
+const noForm = {
+  opened: 'ignored',
+  hidden: 'ignored',
+  edited: 'ignored',
+  submitted: 'ignored',
+  'earlier-found': 'ignored',
+} satisfies Partial<CaseFormCells>;
+
+const leave = [
+  {
+    rule: 'CASE-11',
+    next: 'idle',
+    when: hasRefusedFields,
+    change: backToFields,
+    effects: [keepSubmission, showRefusedFields],
+  },
+  { rule: 'CASE-09', next: 'idle', change: dropError, effects: [keepSubmission] },
+] satisfies CaseFormCells['cancelled' | 'clicked-outside'];
 
 /** The case form's table: see the CASE rules of RULES.md. */
 export const caseFormTable: Table<CaseFormState, CaseFormEvent, CaseFormEffect> = {
@@ -154,15 +308,28 @@ export const caseFormTable: Table<CaseFormState, CaseFormEvent, CaseFormEffect> 
       { rule: 'CASE-01', next: 'same', change: show },
     ],
     hidden: [{ rule: 'CASE-02', next: 'same', change: hide }],
-    edited: [{ rule: 'CASE-03', next: 'same', change: forgetSubmission }],
-    submitted: [
+    edited: [
       {
-        rule: 'CASE-05',
-        next: 'confirming',
-        when: isValid,
-        change: keepSubmission,
+        rule: 'CASE-03',
+        next: 'same',
+        when: isFirstEdit,
+        change: forgetIntent,
+        effects: [keepSubmissionSoon],
       },
-      { rule: 'CASE-04', next: 'same', when: hasErrors, effects: [showErrors] },
+    ],
+    'earlier-found': [
+      {
+        rule: 'CASE-12',
+        next: 'idle',
+        when: isCreated,
+        change: startOver,
+        effects: [resetCaseForm, reportSuccess],
+      },
+      { rule: 'CASE-12', next: 'same', change: noteEarlier },
+    ],
+    submitted: [
+      { rule: 'CASE-05', next: 'confirming', when: isValid, change: keepIntent, effects: [keepSubmission] },
+      { rule: 'CASE-04', next: 'same', when: hasErrors, change: countAttempt },
     ],
     confirmed: 'ignored',
     cancelled: 'ignored',
@@ -171,36 +338,30 @@ export const caseFormTable: Table<CaseFormState, CaseFormEvent, CaseFormEffect> 
   },
   confirming: {
     ...noAnswer,
-    opened: 'ignored',
-    hidden: 'ignored',
-    edited: 'ignored',
-    submitted: 'ignored',
-    confirmed: [{ rule: 'CASE-06', next: 'submitting', change: dropError, effects: [submitCase] }],
-    cancelled: [{ rule: 'CASE-09', next: 'idle', change: dropError, effects: [closeConfirmation] }],
-    'clicked-outside': [{ rule: 'CASE-09', next: 'idle', change: dropError, effects: [closeConfirmation] }],
-    'selection-changed': [
-      { rule: 'CASE-10', next: 'idle', change: startOver, effects: [closeConfirmation, resetCaseForm] },
-    ],
+    ...noForm,
+    confirmed: [{ rule: 'CASE-06', next: 'submitting', change: begin, effects: [submitCase] }],
+    cancelled: leave,
+    'clicked-outside': leave,
+    'selection-changed': [{ rule: 'CASE-10', next: 'idle', change: startOver, effects: [resetCaseForm] }],
   },
   submitting: {
-    opened: 'ignored',
-    hidden: 'ignored',
-    edited: 'ignored',
-    submitted: 'ignored',
+    ...noForm,
     confirmed: 'ignored',
     // The words are on their way: closing the dialog now would hide the answer.
     cancelled: 'ignored',
     'clicked-outside': 'ignored',
+    sent: [{ rule: 'CASE-13', next: 'same', change: markSent, effects: [keepSubmission] }],
+    unconfirmed: [{ rule: 'CASE-13', next: 'same', change: noteUnconfirmed }],
     succeeded: [
-      {
-        rule: 'CASE-07',
-        next: 'idle',
-        change: startOver,
-        effects: [closeConfirmation, resetCaseForm, reportSuccess],
-      },
+      { rule: 'CASE-07', next: 'idle', change: startOver, effects: [resetCaseForm, reportSuccess] },
     ],
     failed: [
-      { rule: 'CASE-08', next: 'confirming', change: keepError, effects: [toastFailure, reportError] },
+      {
+        rule: 'CASE-08',
+        next: 'confirming',
+        change: keepFailure,
+        effects: [keepSubmission, toastFailure, reportError],
+      },
     ],
     'selection-changed': 'ignored',
   },

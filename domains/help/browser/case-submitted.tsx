@@ -6,7 +6,7 @@ import { Button } from '@reachout/ui/button';
 import { LinkButton } from '@reachout/ui/link-button';
 import { createToaster, Toaster } from '@reachout/ui/toaster';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
-import type { SubmittedCase } from '@reachout/cases/browser/form/case-form-panel-props';
+import type { SubmittedCase } from '@reachout/cases/rules/submit-outcome';
 import { scrollTo } from './use-case-panel.ts';
 
 export interface CaseSubmittedProps {

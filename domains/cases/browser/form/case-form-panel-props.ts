@@ -1,6 +1,7 @@
 import type { Account } from '@reachout/accounts/rules/accounts';
 import type { CaseFormValues } from '../../rules/case-form.ts';
 import type { CasePrediction } from '../../rules/predicted-fields.ts';
+import type { SubmittedCase } from '../../rules/submit-outcome.ts';
 import type { ProductKey } from '@reachout/brand/rules/products';
 import type { ClientBrand } from '@reachout/web/lib/client-brand';
 
@@ -12,13 +13,6 @@ export interface SentCase {
   threadId: string | null;
   /** Names the intent: the same for every attempt to send the same words. */
   submissionId: string;
-}
-
-/** What a submitted case came to. `url` is the case's page. */
-export interface SubmittedCase {
-  caseNumber: string;
-  status: string;
-  url: string;
 }
 
 /**

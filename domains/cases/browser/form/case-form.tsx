@@ -20,7 +20,8 @@ import { useErrorTitle, useLeaveGuard } from './use-page-guards.ts';
 /** The case form where scripts run. */
 export function CaseForm(props: CaseFormProps) {
   const model = useCaseForm(props, props.services);
-  const { errors, attempt, toaster, status } = model;
+  const { errors, toaster } = model;
+  const { attempt, status, isOtherPersons } = model.state;
   const isConfirming = isConfirmationOpen({ status });
   const { Dialog, prepare } = useConfirmation(props.services, isConfirming, model.missConfirmation);
   const summary = [...caseFormFields, 'files' as const].flatMap((field) => {
@@ -33,7 +34,7 @@ export function CaseForm(props: CaseFormProps) {
   const notifications = (
     <Toaster store={toaster} label={formCopy.notifications()} dismissLabel={formCopy.dismiss()} />
   );
-  if (model.isOtherPersons) {
+  if (isOtherPersons) {
     return (
       <div className="case-form">
         <OtherPerson

@@ -51,11 +51,7 @@ export function useCaseValues(options: CaseValuesOptions) {
 
   useOnChange(form, (values) => {
     onEdit();
-    const { submission } = draft.extras.current;
-    // Words that were sent without an answer may have become a case: the intent is remembered until that is known.
-    const left =
-      submission && submission.step !== 'confirming' ? { ...submission, step: 'edited' as const } : undefined;
-    draft.note({ submission: left }, 'soon');
+    draft.keep();
     setMarks((before) => remainingMarks(before, values));
     clearFixed(form, validateCaseForm(values, context));
   });

@@ -12,7 +12,7 @@ export function Attachment({ model }: CaseFormPartProps) {
   const { file, lost, error, problem } = model.file;
   const isEnabled = file === null;
   return (
-    <FileDrop onFiles={isEnabled ? model.chooseFile : undefined}>
+    <FileDrop onFiles={isEnabled ? model.file.choose : undefined}>
       <FileField
         name="files"
         id={caseFieldId('files')}
@@ -23,10 +23,10 @@ export function Attachment({ model }: CaseFormPartProps) {
         disabledReason={isEnabled ? undefined : formCopy.fileChosen()}
         files={file ? [{ file, key: file.name, name: file.name, size: formatFileSize(file.size) }] : []}
         onRemove={() => {
-          model.removeFile();
+          model.file.remove();
           focusField('files');
         }}
-        onChange={(event) => model.chooseFile([...(event.currentTarget.files ?? [])])}
+        onChange={(event) => model.file.choose([...(event.currentTarget.files ?? [])])}
       />
       {lost ? (
         <Notice
@@ -35,7 +35,7 @@ export function Attachment({ model }: CaseFormPartProps) {
             <Button
               size="small"
               onClick={() => {
-                model.removeFile();
+                model.file.remove();
                 focusField('files');
               }}
             >

@@ -51,7 +51,7 @@ export function DetailSection({ model, services, brand, account }: CaseFormPartP
       hasFile={model.file.file !== null}
       now={services.now}
       onAttach={(file) => {
-        model.chooseFile([file]);
+        model.file.choose([file]);
         leavePaste();
       }}
       onInsert={(description) => {

@@ -5,18 +5,18 @@ import { Notice } from '@reachout/ui/notice';
 import { focusField } from './case-fields.tsx';
 import type { CaseFormPartProps } from '../case-form-part.ts';
 import { OfferedDescription } from './offered-description.tsx';
-import type { CaseFormModel } from '../use-case-form.ts';
+import type { EarlierCheck } from '../../../rules/submit-outcome.ts';
 
 /** What there is to start from: the assistant's proposal, the person's own message, an earlier draft. */
 export function FormBeginnings({ model, prefillStatus, offeredDescription }: CaseFormPartProps) {
-  const { form, marks, set, setAside, bringBack, leaveAside, otherTab, settle, earlier } = model;
+  const { form, marks, set, setAside, bringBack, leaveAside, otherTab, settle } = model;
   return (
     <>
       <div role="status">
         {prefillStatus === 'loading' ? <p className="text-14 text-muted">{formCopy.fillingIn()}</p> : null}
         {Object.keys(marks).length > 0 ? <p className="text-14 text-muted">{chatNoticeCopy.ai()}</p> : null}
       </div>
-      <EarlierSubmission state={earlier} />
+      <EarlierSubmission state={model.state.earlier} />
       {otherTab === 'gone' ? (
         <Notice
           role="status"
@@ -80,7 +80,7 @@ export function FormBeginnings({ model, prefillStatus, offeredDescription }: Cas
 }
 
 /** What is known of a case that was on its way when the page was left (F15). */
-function EarlierSubmission({ state }: { state: CaseFormModel['earlier'] }) {
+function EarlierSubmission({ state }: { state: EarlierCheck }) {
   return (
     <div role="status">
       {state === 'none' ? null : (

@@ -11,7 +11,7 @@ import { Notice } from '@reachout/ui/notice';
 import { type KeyboardEvent, useRef } from 'react';
 import type { ClientBrand } from '@reachout/web/lib/client-brand';
 import { CaseReview, type CaseReviewProps, reviewedDescription } from './case-review.tsx';
-import type { ShownFailure } from './submit-outcome.ts';
+import type { ShownFailure } from '../../../rules/submit-outcome.ts';
 
 export interface ConfirmCaseProps {
   isOpen: boolean;

@@ -1,4 +1,4 @@
-import { isConfirmationOpen } from '../../../rules/case-form-machine.ts';
+import { type CaseFormState, isConfirmationOpen } from '../../../rules/case-form-machine.ts';
 import { paths } from '@reachout/core/paths';
 import { type ComponentType, useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import type { CaseFormPartProps } from '../case-form-part.ts';
@@ -54,13 +54,13 @@ interface ConfirmationProps extends CaseFormPartProps {
 
 /** The confirmation with everything that it shows. */
 export function Confirmation({ Dialog, model, brand, account, product, threadId }: ConfirmationProps) {
-  const { area, topic, file, status } = model;
+  const { area, topic, file, state } = model;
   return (
     <Dialog
-      isOpen={isConfirmationOpen({ status })}
-      progress={model.progress}
-      error={model.submitError}
-      failure={model.failure}
+      isOpen={isConfirmationOpen(state)}
+      progress={progressOf(state)}
+      error={state.error}
+      failure={state.failure}
       loginHref={paths.login(
         typeof location === 'undefined' ? paths.help() : location.pathname + location.search,
       )}
@@ -77,7 +77,12 @@ export function Confirmation({ Dialog, model, brand, account, product, threadId 
       onConfirm={model.confirm}
       onCancel={model.cancel}
       onClose={model.clickOutside}
-      onRemoveFile={model.removeFile}
+      onRemoveFile={file.remove}
     />
   );
+}
+
+function progressOf({ status, isUnconfirmed }: CaseFormState): ConfirmCaseProps['progress'] {
+  if (status !== 'submitting') return null;
+  return isUnconfirmed ? 'unconfirmed' : 'sending';
 }

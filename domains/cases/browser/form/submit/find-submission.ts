@@ -1,14 +1,8 @@
 import { submissionResponse } from '../../../rules/calls/case-submission.ts';
 import { apiPaths } from '@reachout/core/paths';
 import * as z from 'zod/mini';
-import type { SubmittedCase } from '../case-form-panel-props.ts';
+import type { EarlierSubmission } from '../../../rules/submit-outcome.ts';
 import type { CaseServices } from '../case-services.ts';
-
-/** What became of an earlier submission: a case, nothing, or not to be found out now. */
-export type EarlierSubmission =
-  | { readonly kind: 'created'; readonly case: SubmittedCase }
-  | { readonly kind: 'not-created' }
-  | { readonly kind: 'unreachable' };
 
 const pauseMs = 1_000;
 const maxQuestions = 30;

@@ -5,9 +5,9 @@ import * as z from 'zod/mini';
 import { type CallFailure, isLoggedOut } from '@reachout/web/lib/call-failure';
 import { isSilence, sendUntilKnown } from '@reachout/web/lib/send-until-known';
 import { newTraceParent } from '@reachout/web/lib/trace-parent';
-import type { SentCase, SubmittedCase } from '../case-form-panel-props.ts';
+import type { SentCase } from '../case-form-panel-props.ts';
 import type { CaseServices } from '../case-services.ts';
-import type { SubmitFailure, SubmitOutcome } from './submit-outcome.ts';
+import type { SubmitFailure, SubmitOutcome, SubmittedCase } from '../../../rules/submit-outcome.ts';
 
 /** Everything that one submission sends. */
 export interface CaseSubmit extends SentCase {

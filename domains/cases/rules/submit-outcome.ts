@@ -1,5 +1,11 @@
-import type { AppError } from '@reachout/core/errors';
-import type { SubmittedCase } from '../case-form-panel-props.ts';
+import type { AppError } from '@reachout/core/app-error';
+
+/** What a submitted case came to. `url` is the case's page. */
+export interface SubmittedCase {
+  readonly caseNumber: string;
+  readonly status: string;
+  readonly url: string;
+}
 
 /** Why no case can be shown for a submission. */
 export type SubmitFailure =
@@ -16,7 +22,16 @@ export type SubmitFailure =
   | { readonly kind: 'earlier-created'; readonly case: SubmittedCase }
   | { readonly kind: 'refused'; readonly error: AppError; readonly requestId: string | null };
 
-/** A failure of which the confirmation tells, beside the words that it keeps. */
+/** A failure of which the confirmation tells, beside the values that it keeps. */
 export type ShownFailure = Exclude<SubmitFailure, { kind: 'other-person' }>;
 
 export type SubmitOutcome = { readonly kind: 'created'; readonly case: SubmittedCase } | SubmitFailure;
+
+/** What became of an earlier submission: a case, nothing, or not to be found out now. */
+export type EarlierSubmission =
+  | { readonly kind: 'created'; readonly case: SubmittedCase }
+  | { readonly kind: 'not-created' }
+  | { readonly kind: 'unreachable' };
+
+/** What is known of a submission that the page was left with. */
+export type EarlierCheck = 'none' | 'checking' | Exclude<EarlierSubmission['kind'], 'created'>;
