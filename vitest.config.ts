@@ -83,11 +83,12 @@ function oldestProjects(): TestProjectInlineConfiguration[] {
 async function browserProjects(): Promise<TestProjectInlineConfiguration[]> {
   if (globSync(browserTests, { exclude: never }).length === 0) return [];
   const { playwright } = await import('@vitest/browser-playwright');
+  const { default: tailwindcss } = await import('@tailwindcss/vite');
   const launchOptions = await findChromium();
   return [
     {
       extends: true,
-      plugins: [messagesPlugin({ root: import.meta.dirname, place: 'in-script' })],
+      plugins: [messagesPlugin({ root: import.meta.dirname, place: 'in-script' }), tailwindcss()],
       test: {
         name: 'browser',
         include: [browserTests],

@@ -1,5 +1,6 @@
 import { test as base, type BrowserContext, expect } from '@playwright/test';
 import { type AnswerLine, startAnswerLine } from './answer-line.ts';
+import { watchStyles } from './page-styles.ts';
 import { password, people, type PersonKey } from './people.ts';
 
 interface JourneyOptions {
@@ -12,7 +13,7 @@ interface JourneyOptions {
 /**
  * The test function of all journeys. Each has a browser context of its own, and fails when any of its pages writes an error or a
  * warning to the console (which is also how the browser reports a breach of the content policy), throws, or asks another origin for
- * anything.
+ * anything, or when what a page shows is drawn by a style sheet that the page does not load.
  */
 export const test = base.extend<JourneyOptions>({
   person: [null, { option: true }],
@@ -20,8 +21,10 @@ export const test = base.extend<JourneyOptions>({
   context: async ({ context, baseURL, person, expectedNoise }, run) => {
     const origin = new URL(baseURL ?? '').origin;
     const noise = listen(context, origin);
+    const findUndrawn = watchStyles(context);
     if (person !== null) await signIn(context, origin, person);
     await run(context);
+    expect(await findUndrawn(), 'every class of a page is drawn by a style sheet of its own').toEqual([]);
     const unexpected = noise.filter((line) => !expectedNoise?.test(line));
     expect(unexpected, 'nothing in the console, no error, no request to another origin').toEqual([]);
   },

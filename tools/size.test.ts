@@ -19,8 +19,8 @@ describe('page sizes', () => {
     ]);
   });
 
-  it('counts no style sheets', () => {
-    expect(findLoadedFiles(manifest, ['main.css'])).toEqual([]);
+  it('counts a style sheet as the one file that it is', () => {
+    expect(findLoadedFiles(manifest, ['main.css'])).toEqual(['assets/main.css']);
   });
 
   it('refuses an entry that the build lacks', () => {

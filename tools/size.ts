@@ -4,7 +4,7 @@ import { gzipSync } from 'node:zlib';
 import { builtMessagesFile, type BuiltMessages } from '@reachout/language/build/messages-plugin';
 import { english } from '@reachout/language/language';
 import { createPageCatalogue } from '@reachout/language/server/page-catalogue';
-import { pageEntries } from '../apps/server/src/assets.ts';
+import { pageEntries, pageStyles } from '../apps/server/src/assets.ts';
 import { root } from './check/run-command.ts';
 
 /** How much JavaScript one kind of page may make a browser load before the person does anything, or a part of it on demand. */
@@ -84,9 +84,25 @@ export function findLoadedFiles(manifest: Manifest, entries: readonly string[]):
     chunk.imports?.forEach(visit);
   };
   entries.forEach(visit);
-  const files = [...seen].map((name) => manifest[name]?.file ?? '').filter((file) => file.endsWith('.js'));
+  const files = [...seen].map((name) => manifest[name]?.file ?? '');
   return [...new Set(files)].toSorted();
 }
+
+/** What blocks the first paint besides the page itself: the style sheets of each kind of page. */
+const styleBudgets: readonly SizeBudget[] = [
+  { page: 'styles of a plain page', entries: pageStyles.plain, maxGzipBytes: 12.5 * kilobyte },
+  {
+    page: 'styles of a documentation page',
+    entries: pageStyles.documentation,
+    maxGzipBytes: 17.5 * kilobyte,
+  },
+  { page: 'styles of the help page', entries: pageStyles.support, maxGzipBytes: 19 * kilobyte },
+  {
+    page: 'styles of a case, a conversation, a refund',
+    entries: pageStyles.record,
+    maxGzipBytes: 17.5 * kilobyte,
+  },
+];
 
 /** What the help page itself carries so that its scripts can speak its language; what they say later is a file. */
 const messagesBudget: SizeBudget = {
@@ -122,7 +138,11 @@ export function measureBuild(): PageSize[] {
   const manifest = JSON.parse(readFileSync(manifestPath, 'utf8')) as Manifest;
   const messages = JSON.parse(readFileSync(join(client, builtMessagesFile), 'utf8')) as BuiltMessages;
   return [
-    ...measurePages(sizeBudgets, manifest, (file) => gzipSync(readFileSync(join(client, file))).length),
+    ...measurePages(
+      [...sizeBudgets, ...styleBudgets],
+      manifest,
+      (file) => gzipSync(readFileSync(join(client, file))).length,
+    ),
     measureMessages(messagesBudget, messages),
   ];
 }

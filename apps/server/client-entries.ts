@@ -1,6 +1,9 @@
 /** What Vite builds for the browser; pages name the entries they load (src/assets.ts). */
 export const clientEntries = [
-  { name: 'styles', file: 'packages/web/src/styles/main.css' },
+  { name: 'base', file: 'apps/server/styles/base.css' },
+  { name: 'documentation', file: 'apps/server/styles/documentation.css' },
+  { name: 'help', file: 'apps/server/styles/help.css' },
+  { name: 'records', file: 'apps/server/styles/records.css' },
   { name: 'enhance', file: 'packages/web/src/enhance/entry.ts' },
   { name: 'search', file: 'domains/documentation/browser/search-dialog.ts' },
   { name: 'support', file: 'domains/help/browser/entry.tsx' },

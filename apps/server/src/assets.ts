@@ -14,7 +14,6 @@ import {
 
 interface ManifestChunk {
   file: string;
-  css?: string[];
   assets?: string[];
   imports?: string[];
 }
@@ -22,7 +21,6 @@ interface ManifestChunk {
 type Manifest = Record<string, ManifestChunk>;
 
 export type EntryFile =
-  | 'packages/web/src/styles/main.css'
   | 'packages/web/src/enhance/entry.ts'
   | 'domains/documentation/browser/search-dialog.ts'
   | `packages/web/src/islands/${string}/entry.ts`
@@ -31,12 +29,31 @@ export type EntryFile =
 /** Entry points by page kind. The size budgets of tools/size.ts read the same table. */
 export const pageEntries = {
   plain: ['packages/web/src/enhance/entry.ts'],
+  documentation: ['packages/web/src/enhance/entry.ts'],
+  help: ['packages/web/src/enhance/entry.ts'],
   /** Shows timestamps in the person's own time zone. */
   moments: ['packages/web/src/enhance/entry.ts', 'packages/web/src/islands/moments/entry.ts'],
+  record: ['packages/web/src/enhance/entry.ts', 'packages/web/src/islands/moments/entry.ts'],
   support: ['packages/web/src/enhance/entry.ts', 'domains/help/browser/entry.tsx'],
   case: ['packages/web/src/enhance/entry.ts', 'domains/cases/browser/page/entry.ts'],
   cases: ['packages/web/src/enhance/entry.ts', 'domains/cases/browser/list/entry.ts'],
 } as const satisfies Record<PageKind, EntryFile[]>;
+
+type StyleSheet = `apps/server/styles/${'base' | 'documentation' | 'help' | 'records'}.css`;
+
+const baseStyles = 'apps/server/styles/base.css' satisfies StyleSheet;
+
+/** Style sheets by page kind. What a page shows must be drawn by one of its own: the journeys look at every class. */
+export const pageStyles = {
+  plain: [baseStyles],
+  moments: [baseStyles],
+  documentation: [baseStyles, 'apps/server/styles/documentation.css'],
+  help: [baseStyles, 'apps/server/styles/help.css'],
+  record: [baseStyles, 'apps/server/styles/records.css'],
+  support: [baseStyles, 'apps/server/styles/help.css'],
+  case: [baseStyles, 'apps/server/styles/records.css'],
+  cases: [baseStyles, 'apps/server/styles/records.css'],
+} as const satisfies Record<PageKind, StyleSheet[]>;
 
 /** Loaded on demand, on every page. */
 const searchEntry = 'domains/documentation/browser/search-dialog.ts' satisfies EntryFile;
@@ -50,12 +67,8 @@ export function readBuiltAssets(
     JSON.parse(readFileSync(join(clientFolder, '.vite', file), 'utf8')) as unknown;
   const manifest = readJson('manifest.json') as Manifest;
   const writeMessages = createPageCatalogue(readJson('messages.json') as BuiltMessages);
-  const style = chunkOf(manifest, 'packages/web/src/styles/main.css');
   const byKind = Object.fromEntries(
-    Object.entries(pageEntries).map(([kind, entries]) => [
-      kind,
-      collectAssets(manifest, entries, { style, writeMessages }),
-    ]),
+    typedKinds.map((kind) => [kind, collectAssets(manifest, kind, writeMessages)]),
   ) as Record<PageKind, PageAssets>;
   // A page may come from another process of the same build: what it names is found here as well.
   const files = new Map<string, string>();
@@ -70,7 +83,7 @@ export function readBuiltAssets(
 
 /** Assets of Vite's development server, which serves the sources. */
 export const developmentAssets: FindAssets = (kind) => ({
-  css: ['/packages/web/src/styles/main.css', brandStylesPath],
+  css: [...pageStyles[kind].map((sheet) => `/${sheet}`), brandStylesPath],
   scripts: [
     '/@vite/client',
     '/packages/web/src/development/react-refresh.js',
@@ -81,21 +94,20 @@ export const developmentAssets: FindAssets = (kind) => ({
   search: `/${searchEntry}`,
 });
 
-function collectAssets(
-  manifest: Manifest,
-  entries: readonly EntryFile[],
-  { style, writeMessages }: { style: ManifestChunk; writeMessages: WritePageMessages },
-): PageAssets {
+const typedKinds = Object.keys(pageEntries) as PageKind[];
+
+function collectAssets(manifest: Manifest, kind: PageKind, writeMessages: WritePageMessages): PageAssets {
+  const entries: readonly EntryFile[] = pageEntries[kind];
+  const sheets = pageStyles[kind].map((sheet) => chunkOf(manifest, sheet));
   const chunks = entries.map((entry) => chunkOf(manifest, entry));
   const imported = new Set(
     chunks.flatMap((chunk) => (chunk.imports ?? []).flatMap((name) => withImports(manifest, name))),
   );
-  const css = chunks.flatMap((chunk) => chunk.css ?? []).map((file) => `/${file}`);
   return {
-    css: [`/${style.file}`, brandStylesPath, ...css],
+    css: [...sheets.map((sheet) => `/${sheet.file}`), brandStylesPath],
     scripts: chunks.map((chunk) => `/${chunk.file}`),
     preload: [...imported].map((name) => `/${chunkOf(manifest, name).file}`),
-    fonts: (style.assets ?? []).filter(isFirstFont).map((file) => `/${file}`),
+    fonts: (chunkOf(manifest, baseStyles).assets ?? []).filter(isFirstFont).map((file) => `/${file}`),
     search: `/${chunkOf(manifest, searchEntry).file}`,
     messages: (language) => {
       const { now, later } = writeMessages([...entries, searchEntry], language);

@@ -232,7 +232,7 @@ function TokenForm({ kind, accounts, ...sent }: AccessTokensPageProps & { kind: 
   const errors = isSent ? sent.errors : {};
   const form: TokenFormValues = isSent ? sent.form : { kind, name: '', scopes: [], days: '', account: '' };
   return (
-    <form method="post" action={paths.accessTokens()} noValidate className="case-form">
+    <form method="post" action={paths.accessTokens()} noValidate className="site-form">
       <input type="hidden" name="kind" value={kind} />
       <TextField
         id={ids.name}
@@ -285,7 +285,7 @@ function TokenForm({ kind, accounts, ...sent }: AccessTokensPageProps & { kind: 
         error={errors.days}
         options={daysOf(kind)}
       />
-      <div className="case-actions">
+      <div className="site-form-actions">
         <Button type="submit" variant="primary">
           {kind === 'assistant' ? tokensCopy.createForAssistant() : tokensCopy.createForProgram()}
         </Button>

@@ -60,7 +60,7 @@ export function IntegrationsPage(props: IntegrationsPageProps) {
 
 function NothingLinked({ projects, isProjectScoped }: { projects: number; isProjectScoped: boolean }) {
   return (
-    <div className="help-empty ui-panel">
+    <div className="site-empty ui-panel">
       <p className="text-16 font-medium">{teamCopy.nothingLinked()}</p>
       <p className="text-14 text-muted">{whyNothing(projects, isProjectScoped)}</p>
     </div>

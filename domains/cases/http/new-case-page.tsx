@@ -56,7 +56,7 @@ function askToLogIn(c: Context<AppEnv>, deps: CaseRouteDeps): Response {
       loginHref={paths.login(`${pathname}${search}`)}
     />
   );
-  return sendPage(c, deps, { title, kind: 'plain', status: 401, hasErrors: true, body });
+  return sendPage(c, deps, { title, kind: 'help', status: 401, hasErrors: true, body });
 }
 
 /** Nothing of what was typed is shown: it is another person's (F19). */
@@ -70,7 +70,7 @@ function askForItsPerson(c: Context<AppEnv>, deps: CaseRouteDeps): Response {
       loginHref={paths.login(`${pathname}${search}`)}
     />
   );
-  return sendPage(c, deps, { title, kind: 'plain', status: 409, hasErrors: true, body });
+  return sendPage(c, deps, { title, kind: 'help', status: 409, hasErrors: true, body });
 }
 
 interface Selected {
@@ -314,7 +314,7 @@ function send(
 ): Response {
   return sendPage(c, deps, {
     title: newCaseTitle(choice),
-    kind: 'plain',
+    kind: 'help',
     status,
     hasErrors: status >= 400,
     body: (

@@ -9,7 +9,7 @@ import type { CaseServices } from '../browser/form/case-services.ts';
 import { defaultClientBrand } from './client-brand.ts';
 import { type Answer, fakeServices, type SeenCall } from './fake-services.ts';
 import { orbit } from './people.ts';
-import '@reachout/web/styles/case-form.css';
+import './styles.css';
 
 export const brand = defaultClientBrand();
 

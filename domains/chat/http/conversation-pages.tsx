@@ -38,7 +38,7 @@ async function showConversations(c: Context<AppEnv>, deps: ChatRouteDeps): Promi
   const removed = c.req.query('removed');
   return sendPage(c, deps, {
     title: pastCopy.conversations(),
-    kind: 'moments',
+    kind: 'record',
     body: (
       <ConversationsPage
         brand={deps.services.brand}
@@ -55,7 +55,7 @@ async function showConversation(c: Context<AppEnv>, deps: ChatRouteDeps): Promis
   if (!found.ok) return problemResponse(c, found.error);
   return sendPage(c, deps, {
     title: found.value.conversation.title,
-    kind: 'moments',
+    kind: 'record',
     body: <ConversationPage brand={deps.services.brand} {...found.value} personName={viewer.name} />,
   });
 }
@@ -65,7 +65,7 @@ async function askWhetherToDelete(c: Context<AppEnv>, deps: ChatRouteDeps): Prom
   if (!found.ok) return problemResponse(c, found.error);
   return sendPage(c, deps, {
     title: pastCopy.deleteTitle(),
-    kind: 'plain',
+    kind: 'record',
     body: <DeleteConversationPage brand={deps.services.brand} conversation={found.value.conversation} />,
   });
 }

@@ -34,7 +34,7 @@ export function ConversationList({ brand, conversations }: ConversationListProps
 /** What stands in the list's place when there is nothing to list. */
 export function NoConversations() {
   return (
-    <div className="help-empty ui-panel">
+    <div className="site-empty ui-panel">
       <p className="text-16 font-medium">{pastCopy.empty()}</p>
       <p className="text-14 text-muted">{pastCopy.emptyHint()}</p>
       <LinkButton className="mt-3" href={paths.help()}>

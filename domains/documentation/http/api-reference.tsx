@@ -112,7 +112,7 @@ function groupPage(deps: DocumentationRouteDeps, reference: ApiReference, group:
 
 function addressesOf(path: string, origin: string) {
   return {
-    kind: 'plain',
+    kind: 'documentation',
     canonical: origin + path,
     alternates: [{ type: 'text/markdown', href: markdownPath(path) }],
   } as const;

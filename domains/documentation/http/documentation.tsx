@@ -92,7 +92,7 @@ function articlePage(deps: DocumentationRouteDeps, article: Article): PublicPage
   return {
     title: article.title,
     description: article.description,
-    kind: 'plain',
+    kind: 'documentation',
     canonical: origin + article.path,
     picture: picture === undefined ? undefined : origin + paths.contentFile(picture),
     alternates: [

@@ -25,13 +25,13 @@ export function mountLogoPages(app: Hono<AppEnv>, deps: DocumentationRouteDeps):
       return pageCache.sendPage(c, paths.logos(), () => ({
         title: logosCopy.title(),
         description: logosCopy.description(),
-        kind: 'plain',
+        kind: 'documentation',
         canonical: deps.publicOrigin() + paths.logos(),
         body,
       }));
     return sendPage(c, deps, {
       title: logosCopy.searchTitle({ term }),
-      kind: 'plain',
+      kind: 'documentation',
       body,
     });
   });
@@ -43,7 +43,7 @@ export function mountLogoPages(app: Hono<AppEnv>, deps: DocumentationRouteDeps):
       title: logosCopy.entryTitle({ name: logo.name }),
       description: logosCopy.entryDescription({ name: logo.name }),
       canonical: deps.publicOrigin() + paths.logoEntry(logo.slug),
-      kind: 'plain',
+      kind: 'documentation',
       body: <LogoPage {...logo} />,
     });
   });

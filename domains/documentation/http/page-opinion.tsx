@@ -62,7 +62,7 @@ function sendThanks(
 ): Response {
   return sendPage(c, deps, {
     title: opinionCopy.title(),
-    kind: 'plain',
+    kind: 'documentation',
     hasErrors: form?.error !== undefined,
     status,
     body: <PageOpinionPage form={form} />,

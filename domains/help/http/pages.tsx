@@ -39,7 +39,7 @@ export function mountPages(app: Hono<AppEnv>, deps: HelpRouteDeps): void {
       const next = pathWithQuery(c);
       const write = () => ({
         ...about,
-        kind: 'plain' as const,
+        kind: 'help' as const,
         body: <HelpPage brand={brand} status={status} lower={<LoggedOut brand={brand} next={next} />} />,
       });
       // A query comes back with the person who logs in, so the page with one is nobody else's.

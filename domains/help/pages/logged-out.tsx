@@ -9,7 +9,7 @@ import { chatAreaId } from './hero.tsx';
 /** The lower area for visitors: why there is no chat, the way in, and the way around (U91). `next` is where login returns to. */
 export function LoggedOut({ brand, next }: { brand: Pick<Brand, 'links'>; next: string }) {
   return (
-    <section id={chatAreaId} aria-labelledby="logged-out-title" className="help-empty ui-panel">
+    <section id={chatAreaId} aria-labelledby="logged-out-title" className="site-empty ui-panel">
       <h2 id="logged-out-title" className="text-18 font-semibold">
         {helpPageCopy.loggedOut()}
       </h2>

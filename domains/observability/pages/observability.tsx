@@ -153,7 +153,7 @@ function Result({ answer, range, groups, of, children }: ResultProps) {
         />
       </p>
       {total === 0 ? (
-        <div className="help-empty ui-panel">
+        <div className="site-empty ui-panel">
           <p className="text-16 font-medium">{copy.none()}</p>
           <p className="text-14 text-muted">{observabilityCopy.widen()}</p>
         </div>

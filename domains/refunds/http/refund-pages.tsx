@@ -73,7 +73,7 @@ async function showRefunds(c: Context<AppEnv>, deps: RouteDeps): Promise<Respons
   if (!found.ok) return problemResponse(c, found.error);
   return sendPage(c, deps, {
     title: refundsCopy.titleOf({ account: access.value.account.name }),
-    kind: 'moments',
+    kind: 'record',
     body: (
       <RefundsPage
         {...found.value}
@@ -98,7 +98,7 @@ async function showRefund(c: Context<AppEnv>, deps: RouteDeps): Promise<Response
   const isNew = c.req.query('created') === '1' && isJustDecided(refund, deps.services.clock.now().getTime());
   return sendPage(c, deps, {
     title: refundCopy.title(titleValues(refund)),
-    kind: 'moments',
+    kind: 'record',
     body: (
       <RefundPage brand={deps.services.brand} refund={refund} account={access.value.account} isNew={isNew} />
     ),
@@ -113,7 +113,7 @@ async function showStaffRefunds(c: Context<AppEnv>, deps: RouteDeps): Promise<Re
   if (!list.ok) return problemResponse(c, list.error);
   return sendPage(c, deps, {
     title: waitingFor === 'payment' ? staffRefundsCopy.toPayTitle() : staffRefundsCopy.toDecideTitle(),
-    kind: 'moments',
+    kind: 'record',
     body: <StaffRefundsPage {...list.value} />,
   });
 }
@@ -143,7 +143,7 @@ async function showStaffRefund(
   const { refund } = found.value;
   return sendPage(c, deps, {
     title: staffTitle(refund),
-    kind: 'moments',
+    kind: 'record',
     status: refused?.status,
     hasErrors: refused !== undefined,
     body: <StaffRefundPage {...found.value} refused={refused} />,

@@ -122,7 +122,7 @@ export function sendReview(
 export function send(c: Context<AppEnv>, deps: RouteDeps, choice: NewRefundStep, status = 200): Response {
   return sendPage(c, deps, {
     title: newRefundTitle(choice),
-    kind: 'plain',
+    kind: 'help',
     status,
     hasErrors: status >= 400,
     body: <NewRefundPage brand={deps.services.brand} choice={choice} />,

@@ -26,7 +26,7 @@ export function DecideRefund({ refund, action, note, noteError }: DecideRefundPr
         defaultValue={note}
         error={noteError}
       />
-      <div className="chat-tool-actions">
+      <div className="site-form-actions">
         <Button type="submit" variant="primary" name="decision" value="approve">
           {staffRefundsCopy.approve({ amount: money(refund.amount, refund.currency) })}
         </Button>

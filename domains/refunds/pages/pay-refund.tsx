@@ -39,7 +39,7 @@ export function PayRefund({ refund, action, note, noteError }: PayRefundProps) {
         defaultValue={note}
         error={noteError}
       />
-      <div className="chat-tool-actions">
+      <div className="site-form-actions">
         <Button type="submit" variant="primary" name="payment" value="paid">
           {staffRefundsCopy.markPaid()}
         </Button>

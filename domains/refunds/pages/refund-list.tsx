@@ -55,7 +55,7 @@ export function RefundList({
 /** What stands in the list's place when there is nothing to list: what would be here, and the one next step. */
 export function NoRefunds() {
   return (
-    <div className="help-empty ui-panel">
+    <div className="site-empty ui-panel">
       <p className="text-16 font-medium">{refundsCopy.none()}</p>
       <p className="text-14 text-muted">{refundsCopy.noneNote()}</p>
       <LinkButton className="mt-3" href={paths.help()}>

@@ -42,7 +42,7 @@ export function StaffRefundsPage({ waitingFor, refunds, pagination }: StaffRefun
       />
       <p className="text-14 text-muted">{leads[waitingFor]()}</p>
       {refunds.length === 0 ? (
-        <div className="help-empty ui-panel">
+        <div className="site-empty ui-panel">
           <p className="text-16 font-medium">
             {waitingFor === 'payment' ? staffRefundsCopy.noneToPay() : staffRefundsCopy.noneToDecide()}
           </p>

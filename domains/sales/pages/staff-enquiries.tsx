@@ -38,7 +38,7 @@ export function StaffEnquiriesPage({ list, isAnswered }: StaffEnquiriesPageProps
         />
       </p>
       {list.enquiries.length === 0 ? (
-        <div className="help-empty ui-panel">
+        <div className="site-empty ui-panel">
           <p className="text-16 font-medium">
             {isAnswered ? enquiriesCopy.noneAnswered() : enquiriesCopy.noneWaiting()}
           </p>

@@ -23,8 +23,17 @@ export const brandStylesPath = '/brand.css';
 /** Where the messages of parts are that a page loads later. */
 export const messagesPath = (name: string): string => `/messages/${name}`;
 
-/** What a page loads besides the style sheet and the search box; apps/server names the entries of each kind. */
-export type PageKind = 'plain' | 'moments' | 'support' | 'case' | 'cases';
+/** What a page loads besides what every page does; apps/server names the scripts and style sheets of each kind. */
+export type PageKind =
+  | 'plain'
+  | 'moments'
+  | 'documentation'
+  /** The help page without its scripts, and what it offers as plain forms. */
+  | 'help'
+  | 'record'
+  | 'support'
+  | 'case'
+  | 'cases';
 
 /** A file of messages by its name, as JSON; undefined for a name that no page of this build has. */
 export type FindMessages = (name: string) => string | undefined;

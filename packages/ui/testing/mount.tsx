@@ -1,7 +1,6 @@
 import { act, type ReactNode } from 'react';
 import { createRoot, type Root } from 'react-dom/client';
-import '../src/styles/tokens.css';
-import '../src/styles/components.css';
+import './styles.css';
 
 declare global {
   var IS_REACT_ACT_ENVIRONMENT: boolean;

@@ -33,6 +33,7 @@ const free: readonly string[] = [
   'GET /docs/api',
   'GET /docs/api.md',
   'GET /docs/api/*',
+  'GET /messages/:name',
   'GET /docs/static/media/:name',
   'GET /docs/static/files/:name',
   'GET /login',

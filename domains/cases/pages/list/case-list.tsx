@@ -70,7 +70,7 @@ export interface NoCasesProps {
 /** What stands in the list's place when there is nothing to list: what would be here, and the one next step. */
 export function NoCases({ title, text, action }: NoCasesProps) {
   return (
-    <div className="help-empty ui-panel">
+    <div className="site-empty ui-panel">
       <p className="text-16 font-medium">{title}</p>
       <p className="text-14 text-muted">{text}</p>
       <LinkButton className="mt-3" href={action.href}>

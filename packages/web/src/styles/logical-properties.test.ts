@@ -3,7 +3,7 @@ import { fileURLToPath } from 'node:url';
 import { describe, expect, it } from 'vitest';
 
 const root = fileURLToPath(new URL('../../../../', import.meta.url));
-const sheets = globSync(['packages/web/src/styles/*.css', 'packages/ui/src/styles/*.css'], { cwd: root });
+const sheets = globSync('{apps,domains,packages}/**/*.css', { cwd: root, exclude: ['**/node_modules/**'] });
 const components = globSync(
   ['{packages/web,packages/ui}/src/**/*.tsx', 'domains/*/{browser,pages}/**/*.tsx'],
   { cwd: root },

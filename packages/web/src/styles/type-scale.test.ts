@@ -3,7 +3,10 @@ import { fileURLToPath } from 'node:url';
 import { describe, expect, it } from 'vitest';
 
 const root = fileURLToPath(new URL('../../../../', import.meta.url));
-const sheets = globSync('{packages,domains}/**/*.css', { cwd: root, exclude: ['**/node_modules/**'] }).filter(
+const sheets = globSync('{apps,domains,packages}/**/*.css', {
+  cwd: root,
+  exclude: ['**/node_modules/**'],
+}).filter(
   // The scale itself, and the faces.
   (file) => !/\/(theme|tokens|fonts)\.css$/.test(file),
 );
