@@ -62,6 +62,8 @@ export default defineConfig({
     assetsDir: 'assets',
     assetsInlineLimit: 0,
     target: 'es2022',
+    // The first versions that know oklch(): older ones lack parts of ES2022 as well.
+    cssTarget: ['chrome111', 'edge111', 'firefox113', 'safari16.4'],
     modulePreload: { polyfill: false },
     rolldownOptions: {
       // The search box is imported by address, so its exports must stay.
