@@ -1,14 +1,14 @@
 import { describe, expect, it } from 'vitest';
 import { findHookProblems, readHookUses, readStyleNames } from './page-hooks.ts';
 
-const hooks = 'domains/cases/rules/page-hooks.ts';
+const hooks = 'domains/cases/rules/page/page-hooks.ts';
 const page = 'domains/cases/pages/case.tsx';
 const script = 'domains/cases/browser/page/entry.ts';
 
 const good: Record<string, string> = {
   [hooks]: "export const jump = 'data-jump';",
-  [page]: "import * as hook from '../rules/page-hooks.ts';\nconst a = <p {...mark(hook.jump)} />;",
-  [script]: "import { jump } from '../../rules/page-hooks.ts';\nconst found = findHook(document, jump);",
+  [page]: "import * as hook from '../rules/page/page-hooks.ts';\nconst a = <p {...mark(hook.jump)} />;",
+  [script]: "import { jump } from '../../rules/page/page-hooks.ts';\nconst found = findHook(document, jump);",
 };
 
 function problemsOf(files: Record<string, string>, css = ''): string[] {
@@ -25,7 +25,7 @@ describe('names that pages and scripts share', () => {
   it('may come from another package', () => {
     expect(
       problemsOf({
-        [script]: "import * as h from '@reachout/cases/rules/page-hooks';\nfindHook(document, h.jump);",
+        [script]: "import * as h from '@reachout/cases/rules/page/page-hooks';\nfindHook(document, h.jump);",
       }),
     ).toEqual([]);
   });

@@ -1,4 +1,4 @@
-import * as caseHook from '@reachout/cases/rules/page-hooks';
+import * as caseHook from '@reachout/cases/rules/page/page-hooks';
 import type { Page } from '@playwright/test';
 
 /** A list of cases: an account's, or for support staff everybody's. */

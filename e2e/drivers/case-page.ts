@@ -1,4 +1,4 @@
-import * as caseHook from '@reachout/cases/rules/page-hooks';
+import * as caseHook from '@reachout/cases/rules/page/page-hooks';
 import type { Page } from '@playwright/test';
 
 /** The page of one case, as its customer or as support staff see it. */

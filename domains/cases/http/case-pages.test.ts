@@ -76,11 +76,11 @@ describe('a case’s page', () => {
 
   it('takes a reply by a plain form, once however often it is posted [F17, U80]', async () => {
     const caseNumber = await openCase();
-    const reply = { act: 'reply', id: randomUUID(), body: 'Sent twice' };
+    const reply = { form: 'reply', id: randomUUID(), body: 'Sent twice' };
     const first = await post(olivia, pageOf(caseNumber), reply);
-    expect(first).toMatchObject({ status: 303, location: `${pageOf(caseNumber)}?done=replied` });
+    expect(first).toMatchObject({ status: 303, location: `${pageOf(caseNumber)}?done=reply` });
     expect((await post(olivia, pageOf(caseNumber), reply)).status).toBe(303);
-    const { html } = await read(olivia, `${pageOf(caseNumber)}?done=replied`);
+    const { html } = await read(olivia, `${pageOf(caseNumber)}?done=reply`);
     expect(html.match(/data-entry-kind="comment"/g)).toHaveLength(1);
     expect(html).toContain('Your reply was sent.');
   });
@@ -88,7 +88,7 @@ describe('a case’s page', () => {
   it('takes a reply with a file once, and keeps no upload of a repetition or a refusal [F17, A80, U80]', async () => {
     const caseNumber = await openCase();
     const file = () => new File(['a line of a log'], 'app.log', { type: 'text/plain' });
-    const reply = { act: 'reply', id: randomUUID(), body: 'With a file' };
+    const reply = { form: 'reply', id: randomUUID(), body: 'With a file' };
     expect((await post(olivia, pageOf(caseNumber), { ...reply, files: file() })).status).toBe(303);
     expect((await post(olivia, pageOf(caseNumber), { ...reply, files: file() })).status).toBe(303);
     const other = { ...reply, body: 'Other words under the same id', files: file() };
@@ -100,7 +100,7 @@ describe('a case’s page', () => {
   it('shows a refused reply again with its words and its problem [U03, U04]', async () => {
     const caseNumber = await openCase();
     const refused = await post(olivia, pageOf(caseNumber), {
-      act: 'reply',
+      form: 'reply',
       id: randomUUID(),
       body: 'x'.repeat(32_001),
     });
@@ -116,28 +116,28 @@ describe('a case’s page', () => {
     ['note', 'Send again to add this note as well.'],
   ])(
     'takes other words of a %s after the way back, under an id of their own [F17, U80]',
-    async (act, problem) => {
+    async (form, problem) => {
       const caseNumber = await openCase();
-      const [person, page] = act === 'reply' ? [olivia, pageOf(caseNumber)] : [ada, staffPageOf(caseNumber)];
-      const first = { act, id: randomUUID(), body: 'The first words' };
+      const [person, page] = form === 'reply' ? [olivia, pageOf(caseNumber)] : [ada, staffPageOf(caseNumber)];
+      const first = { form, id: randomUUID(), body: 'The first words' };
       await post(person, page, first);
       const other = await post(person, page, { ...first, body: 'Other words' });
       expect(other.status).toBe(422);
       expect(other.html).toContain(`What you sent before has arrived. ${problem}`);
       const [, id = ''] =
-        new RegExp(`name="act" value="${act}".*?name="id" value="([^"]+)"`, 's').exec(other.html) ?? [];
+        new RegExp(`name="form" value="${form}".*?name="id" value="([^"]+)"`, 's').exec(other.html) ?? [];
       expect(id).not.toBe(first.id);
-      expect((await post(person, page, { act, id, body: 'Other words' })).status).toBe(303);
+      expect((await post(person, page, { form, id, body: 'Other words' })).status).toBe(303);
     },
   );
 
   it('gives back what was typed in a form that was refused, or made from an old copy [U04, U80]', async () => {
     const caseNumber = await openCase();
     const reason = 'x'.repeat(32_001);
-    const escalation = await post(olivia, pageOf(caseNumber), { act: 'escalate', reason });
+    const escalation = await post(olivia, pageOf(caseNumber), { form: 'escalate', reason });
     expect([escalation.status, escalation.html.includes(`>${reason}</textarea>`)]).toEqual([422, true]);
-    const person = { act: 'add-participant', 'participants[]': 'pat@orbit', version: '"1"' };
-    await post(olivia, pageOf(caseNumber), { act: 'severity', version: '"1"', severity: '4' });
+    const person = { form: 'add-participant', 'participants[]': 'pat@orbit', version: '"1"' };
+    await post(olivia, pageOf(caseNumber), { form: 'severity', version: '"1"', severity: '4' });
     const stale = await post(olivia, pageOf(caseNumber), person);
     expect([stale.status, stale.html.includes('value="pat@orbit"')]).toEqual([412, true]);
   });
@@ -147,18 +147,18 @@ describe('a case’s page', () => {
     const { html } = await read(olivia, pageOf(caseNumber));
     const seen = /name="seen" value="([^"]*)"/.exec(html)?.[1] ?? '';
     const version = versionIn(html);
-    await post(olivia, pageOf(caseNumber), { act: 'severity', version, severity: '4' });
-    const stale = await post(olivia, pageOf(caseNumber), { act: 'close', version, seen, status: 'Closed' });
+    await post(olivia, pageOf(caseNumber), { form: 'severity', version, severity: '4' });
+    const stale = await post(olivia, pageOf(caseNumber), { form: 'close', version, seen, status: 'Closed' });
     expect(stale.status).toBe(412);
     expect(stale.html).toContain('Severity changed from SEV3 to SEV4 by Olivia Ortega');
     expect((await read(olivia, pageOf(caseNumber))).html).toContain('>New</bdi>');
   });
 
-  it.each([{ act: 'unknown' }, { act: '' }, { act: 'constructor' }])(
-    'refuses a form that asks for “$act”',
-    async ({ act }) => {
+  it.each([{ form: 'unknown' }, { form: '' }, { form: 'constructor' }])(
+    'refuses a form that asks for “$form”',
+    async ({ form }) => {
       const caseNumber = await openCase();
-      expect((await post(olivia, pageOf(caseNumber), { act })).status).toBe(400);
+      expect((await post(olivia, pageOf(caseNumber), { form })).status).toBe(400);
     },
   );
 
@@ -182,14 +182,14 @@ describe('the pages of support staff', () => {
 
   it('take no form of others [ACCESS-06]', async () => {
     const caseNumber = await openCase();
-    const note = { act: 'answer', id: randomUUID(), body: 'Not from support' };
+    const note = { form: 'answer', id: randomUUID(), body: 'Not from support' };
     expect((await post(olivia, staffPageOf(caseNumber), note)).status).toBe(404);
     expect((await read(olivia, pageOf(caseNumber))).html).not.toContain('Not from support');
   });
 
   it('keep a note from the customer, whatever its form says besides [LIFE-06]', async () => {
     const caseNumber = await openCase();
-    const note = { act: 'note', id: randomUUID(), body: 'Between us', visibility: 'public' };
+    const note = { form: 'note', id: randomUUID(), body: 'Between us', visibility: 'public' };
     expect((await post(ada, staffPageOf(caseNumber), note)).status).toBe(303);
     expect((await read(ada, staffPageOf(caseNumber))).html).toContain('Between us');
     expect((await read(olivia, pageOf(caseNumber))).html).not.toContain('Between us');
@@ -200,10 +200,10 @@ describe('the pages of support staff', () => {
     const caseNumber = await openCase();
     const staffPage = staffPageOf(caseNumber);
     const file = (name: string) => new File(['one, two'], name);
-    const answer = { act: 'answer', id: randomUUID(), body: 'See the steps.', file: file('steps.txt') };
+    const answer = { form: 'answer', id: randomUUID(), body: 'See the steps.', file: file('steps.txt') };
     expect((await post(ada, staffPage, answer)).status).toBe(303);
     expect((await post(ada, staffPage, answer)).status).toBe(303);
-    const note = { act: 'note', id: randomUUID(), body: 'See the trace.', file: file('trace.txt') };
+    const note = { form: 'note', id: randomUUID(), body: 'See the trace.', file: file('trace.txt') };
     expect((await post(ada, staffPage, note)).status).toBe(303);
     const customer = (await read(olivia, pageOf(caseNumber))).html;
     expect(customer.match(/download="steps.txt"/g)).toHaveLength(1);
@@ -218,11 +218,11 @@ describe('the pages of support staff', () => {
 
   it('answer the customer, whose turn it is then, and set the status [LIFE-05, LIFE-12]', async () => {
     const caseNumber = await openCase();
-    const answer = { act: 'answer', id: randomUUID(), body: 'It is the base fee.' };
+    const answer = { form: 'answer', id: randomUUID(), body: 'It is the base fee.' };
     await post(ada, staffPageOf(caseNumber), answer);
     expect((await read(olivia, pageOf(caseNumber))).html).toContain('Your turn');
     const version = versionIn((await read(ada, staffPageOf(caseNumber))).html);
-    const set = await post(ada, staffPageOf(caseNumber), { act: 'status', version, status: 'Solved' });
+    const set = await post(ada, staffPageOf(caseNumber), { form: 'status', version, status: 'Solved' });
     expect(set.status).toBe(303);
     expect((await read(olivia, pageOf(caseNumber))).html).toContain('Your reply reopens this case.');
   });

@@ -1,13 +1,14 @@
-import { caseActionCopy } from '../messages/actions.ts';
 import { casePageCopy } from '../messages/case.ts';
-import { composerCopy } from '../messages/composer.ts';
-import { participantCopy } from '../messages/participants.ts';
-import type { CaseDetail } from '../rules/calls/cases.ts';
-import { type AppError, errorMessage, errorStatus } from '@reachout/core/errors';
-import { err, ok, type Result } from '@reachout/core/result';
+import { customerForms } from '../rules/page/action-forms.ts';
+import { caseUpdateBody, commentBody, escalationBody } from '../rules/calls/case-life.ts';
+import { ok, type Result } from '@reachout/core/result';
+import { commentOnCase } from '../use-cases/comment-on-case.ts';
+import { escalateCase } from '../use-cases/escalate-case.ts';
 import type { CaseKey } from '../use-cases/find-case.ts';
 import { markCaseSeen } from '../use-cases/mark-case-seen.ts';
 import { readCase, readCaseFile } from '../use-cases/read-case.ts';
+import { updateCase } from '../use-cases/update-case.ts';
+import { uploadFile } from '../use-cases/upload-file.ts';
 import type { PlainOutcome } from '../pages/plain-outcome.tsx';
 import { CasePage, type CasePageProps } from '../pages/case.tsx';
 import type { Context, Hono } from 'hono';
@@ -17,14 +18,20 @@ import type { AppEnv } from '@reachout/http/context';
 import { limits, rateLimit } from '@reachout/http/middleware/rate-limit';
 import { requireLogin, requireSession, viewerOf } from '@reachout/http/middleware/session';
 import { limitSubmits, submitLimits } from '@reachout/http/middleware/submit-limit';
-import { type MultipartBody, readMultipart } from '@reachout/http/multipart';
-import { problemResponse, setRetryAfter } from '@reachout/http/problem';
+import { problemResponse } from '@reachout/http/problem';
 import { sendPage, sendPart } from '@reachout/http/render';
+import {
+  doneOutcome,
+  type FormPerformers,
+  type FormRefusal,
+  performs,
+  performsComment,
+  performsOnCopy,
+  receiveForm,
+} from './action-form-post.ts';
 import { accountOfPage } from './case-address.ts';
 import { showCases } from './case-list-pages.tsx';
-import { fieldOf, nextTry, performForm } from './case-page-forms.ts';
 import { askToLogInAgain } from '@reachout/http/form-kept';
-import { staleOutcome } from './stale-outcome.tsx';
 
 /** The pages of cases, for a team below its slug and for the person's own account without one (§2). */
 export function mountCasePages(app: Hono<AppEnv>, deps: CaseRouteDeps): void {
@@ -47,11 +54,11 @@ function caseOfPage(c: Context<AppEnv>): CaseKey {
 }
 
 /** What a page of a case shows besides the case. */
-type Shown = Pick<CasePageProps, 'refusedReply' | 'typed'> & {
+interface Shown {
   replyId?: string;
-  status?: number;
-  outcomeOf?: (supportCase: CaseDetail) => PlainOutcome | undefined;
-};
+  refusal?: FormRefusal;
+  outcome?: PlainOutcome;
+}
 
 async function pageOf(c: Context<AppEnv>, deps: CaseRouteDeps, shown: Shown): Promise<Result<CasePageProps>> {
   const viewer = viewerOf(c);
@@ -61,47 +68,37 @@ async function pageOf(c: Context<AppEnv>, deps: CaseRouteDeps, shown: Shown): Pr
   const { supportCase, account } = found.value;
   // Whoever has the page before them has read it.
   if (supportCase.isUnread) await markCaseSeen(deps.services, viewer, { key, version: supportCase.version });
+  const { refusal, outcome = refusal?.outcomeOf(supportCase) } = shown;
   return ok({
     brand: deps.services.brand,
     supportCase,
     account,
     person: { userId: viewer.userId, email: viewer.email },
     isNew: c.req.query('created') === '1' && supportCase.isJustCreated,
-    replyId: shown.replyId ?? crypto.randomUUID(),
-    outcome: shown.outcomeOf?.(supportCase),
-    refusedReply: shown.refusedReply,
-    typed: shown.typed,
+    replyId: shown.replyId ?? refusal?.comment?.id ?? crypto.randomUUID(),
+    outcome,
+    refusedReply: refusal?.comment,
+    typed: refusal?.typed,
   });
 }
 
 async function sendCasePage(c: Context<AppEnv>, deps: CaseRouteDeps, shown: Shown): Promise<Response> {
   const found = await pageOf(c, deps, shown);
   if (!found.ok) return problemResponse(c, found.error);
-  const { supportCase, outcome, refusedReply, isNew } = found.value;
+  const { supportCase, isNew } = found.value;
   const heading = { caseNumber: supportCase.caseNumber, subject: supportCase.subject };
   return sendPage(c, deps, {
     title: isNew ? casePageCopy.titleCreated(heading) : casePageCopy.title(heading),
     kind: 'case',
-    status: shown.status,
-    hasErrors: refusedReply !== undefined || (outcome !== undefined && outcome.kind !== 'done'),
+    status: shown.refusal?.status,
+    hasErrors: shown.refusal !== undefined,
     body: <CasePage {...found.value} />,
   });
 }
 
-const doneTexts: Readonly<Record<string, () => string>> = {
-  replied: () => composerCopy.replySent(),
-  closed: () => caseActionCopy.closed(),
-  reopened: () => caseActionCopy.reopened(),
-  severity: () => caseActionCopy.severityChanged(),
-  participants: () => participantCopy.saved(),
-  escalated: () => caseActionCopy.escalated(),
-};
-
 /** The page; after a form that was posted without a script it says what became of it. */
 function showCase(c: Context<AppEnv>, deps: CaseRouteDeps): Promise<Response> {
-  const done = c.req.query('done') ?? '';
-  const text = Object.hasOwn(doneTexts, done) ? doneTexts[done]?.() : undefined;
-  return sendCasePage(c, deps, { outcomeOf: () => (text ? { kind: 'done', text } : undefined) });
+  return sendCasePage(c, deps, { outcome: doneOutcome(customerForms, c.req.query('done')) });
 }
 
 async function showLive(c: Context<AppEnv>, deps: CaseRouteDeps): Promise<Response> {
@@ -109,52 +106,35 @@ async function showLive(c: Context<AppEnv>, deps: CaseRouteDeps): Promise<Respon
   return found.ok ? sendPart(c, deps, <CasePage {...found.value} />) : problemResponse(c, found.error);
 }
 
-async function receive(c: Context<AppEnv>, deps: CaseRouteDeps): Promise<Response> {
-  const fields = new Map<string, string[]>();
-  const read = await readMultipart({
-    request: c.req.raw,
-    files: deps.services.files,
-    log: c.get('log'),
-    fields,
-  });
-  const body = read.ok ? read.value : { fields, files: [] };
+function receive(c: Context<AppEnv>, deps: CaseRouteDeps): Promise<Response> {
+  return receiveForm(c, deps, customerForms, performersOf(c, deps), (refusal) =>
+    sendCasePage(c, deps, { refusal }),
+  );
+}
+
+/** Each form calls the same use-case as its call of the API. */
+function performersOf(c: Context<AppEnv>, deps: CaseRouteDeps): FormPerformers {
+  const { services } = deps;
+  const viewer = viewerOf(c);
   const key = caseOfPage(c);
-  const form = { key, body, requestId: c.get('requestId') };
-  const done = read.ok ? await performForm(deps, viewerOf(c), form) : err(read.error);
-  // A redirect, so that reloading what follows sends nothing again.
-  if (done.ok) return c.redirect(`${done.value.linkedUrl ?? c.req.path}?done=${done.value.done}`, 303);
-  setRetryAfter(c, done.error);
-  return sendCasePage(c, deps, refusalOf(done.error, body));
-}
-
-/** The page again, with what was typed and what is wrong. */
-function refusalOf(error: AppError, body: MultipartBody): Shown {
-  const status = errorStatus(error);
-  const [fieldProblem] = Object.values(error.fields ?? {});
-  const text = fieldProblem ?? errorMessage(error);
-  const typed = typedIn(body);
-  if (error.code === 'stale_copy')
-    return {
-      status,
-      typed,
-      outcomeOf: (now) => staleOutcome(now, fieldOf(body, 'seen')),
-    };
-  if (fieldOf(body, 'act') !== 'reply')
-    return { status, typed, outcomeOf: () => ({ kind: 'refused', text }) };
-  const { id, problem } = nextTry(error, fieldOf(body, 'id'), 'reply');
-  const hadFile = body.files.length > 0;
+  const requestId = c.get('requestId');
   return {
-    status,
-    replyId: id,
-    refusedReply: { body: fieldOf(body, 'body'), problem, hadFile },
-    outcomeOf: () => ({ kind: 'refused', text: composerCopy.replyNotSent() }),
+    comment: performsComment(c, deps, commentBody, {
+      upload: (file) => uploadFile(services, viewer, { account: key.account, file }),
+      async send({ id, body, fileIds }) {
+        const sent = await commentOnCase(services, viewer, { key, id, body, fileIds, requestId });
+        if (!sent.ok) return sent;
+        const { isLinked, url } = sent.value.supportCase;
+        return ok(isLinked ? { linkedUrl: url } : {});
+      },
+    }),
+    update: performsOnCopy(caseUpdateBody, (changes, expectedVersion) =>
+      updateCase(services, viewer, { key, expectedVersion, changes, requestId }),
+    ),
+    escalate: performs(escalationBody, ({ reason }) =>
+      escalateCase(services, viewer, { key, reason, requestId }),
+    ),
   };
-}
-
-/** What a person typed in a form other than the reply's. The list of participants ends with whom they add. */
-function typedIn(body: MultipartBody): CasePageProps['typed'] {
-  if (fieldOf(body, 'act') !== 'add-participant') return { reason: fieldOf(body, 'reason') };
-  return { email: body.fields.get('participants[]')?.at(-1) };
 }
 
 async function sendFile(c: Context<AppEnv>, deps: CaseRouteDeps): Promise<Response> {

@@ -14,5 +14,4 @@ export const participantCopy = defineMessages('cases.participants', {
   add: 'Add',
   addAnyway: 'Add all the same',
   added: 'They take part in this case now.',
-  saved: 'The list of participants is saved.',
 });

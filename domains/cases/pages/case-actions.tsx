@@ -1,4 +1,4 @@
-import * as hook from '../rules/page-hooks.ts';
+import * as hook from '../rules/page/page-hooks.ts';
 import { mark } from '@reachout/core/page-hooks';
 import { caseActionCopy } from '../messages/actions.ts';
 import { caseFactCopy } from '../messages/facts.ts';
@@ -10,20 +10,14 @@ import { Button } from '@reachout/ui/button';
 import { RadioGroupField } from '@reachout/ui/radio-group-field';
 import { TextareaField } from '@reachout/ui/textarea-field';
 import type { ReactNode } from 'react';
-import { CaseActionForm, seenCopy } from './action-form.tsx';
-
-/** The addresses of a customer's case: of the page, and of the calls. */
-export interface CasePlaces {
-  page: string;
-  update: string;
-  comment: string;
-  escalate: string;
-}
+import { formField } from '../rules/page/action-form-body.ts';
+import { customerForms } from '../rules/page/action-forms.ts';
+import { CaseActionForm, type FormPlaces } from './action-form.tsx';
 
 export interface CaseActionsProps {
   supportCase: Pick<CaseDetail, 'actions' | 'etag' | 'timeline' | 'area' | 'severity' | 'status'>;
   isPaid: boolean;
-  places: CasePlaces;
+  places: FormPlaces;
   /** The reason of an escalation that was refused, to go on with. */
   typedReason?: string;
 }
@@ -31,12 +25,7 @@ export interface CaseActionsProps {
 /** Closing, reopening, escalating and the severity. What cannot be done now stays in sight and says why (U06). */
 export function CaseActions({ supportCase, isPaid, places, typedReason }: CaseActionsProps) {
   const { actions } = supportCase;
-  const update = {
-    action: places.page,
-    call: places.update,
-    method: 'PATCH',
-    copy: seenCopy(supportCase),
-  } as const;
+  const common = { places, seen: supportCase };
   return (
     <section
       aria-labelledby="actions-title"
@@ -48,48 +37,23 @@ export function CaseActions({ supportCase, isPaid, places, typedReason }: CaseAc
       </h2>
       {actions.reopen.isAllowed ? (
         <ActionDisclosure name="reopen" label={caseActionCopy.reopen()}>
-          <CaseActionForm
-            {...update}
-            name="reopen"
-            title={caseActionCopy.reopenQuestion()}
-            submit={caseActionCopy.reopen()}
-            anyway={caseActionCopy.reopenAnyway()}
-            done={caseActionCopy.reopened()}
-          >
-            <input type="hidden" name="status" value="Open" />
+          <CaseActionForm {...common} name="reopen" form={customerForms.reopen}>
             <p>{caseActionCopy.reopenConsequence()}</p>
           </CaseActionForm>
         </ActionDisclosure>
       ) : null}
       <Unless action={actions.close} label={caseActionCopy.close()}>
         <ActionDisclosure name="close" label={caseActionCopy.close()}>
-          <CaseActionForm
-            {...update}
-            name="close"
-            title={caseActionCopy.closeQuestion()}
-            submit={caseActionCopy.close()}
-            anyway={caseActionCopy.closeAnyway()}
-            done={caseActionCopy.closed()}
-          >
-            <input type="hidden" name="status" value="Closed" />
+          <CaseActionForm {...common} name="close" form={customerForms.close}>
             <p>{caseActionCopy.closeConsequence({ days: reopenClosedDays })}</p>
           </CaseActionForm>
         </ActionDisclosure>
       </Unless>
       <Unless action={actions.escalate} label={caseActionCopy.escalate()}>
         <ActionDisclosure name="escalate" label={caseActionCopy.escalate()} isOpen={Boolean(typedReason)}>
-          <CaseActionForm
-            {...update}
-            call={places.escalate}
-            method="POST"
-            copy={null}
-            name="escalate"
-            title={caseActionCopy.escalateTitle()}
-            submit={caseActionCopy.escalate()}
-            done={caseActionCopy.escalated()}
-          >
+          <CaseActionForm places={places} name="escalate" form={customerForms.escalate}>
             <TextareaField
-              name="reason"
+              name={formField.reason}
               label={caseActionCopy.reason()}
               dir="auto"
               defaultValue={typedReason}
@@ -102,16 +66,9 @@ export function CaseActions({ supportCase, isPaid, places, typedReason }: CaseAc
       </Unless>
       <Unless action={actions.severity} label={caseActionCopy.changeSeverity()}>
         <ActionDisclosure name="severity" label={caseActionCopy.changeSeverity()}>
-          <CaseActionForm
-            {...update}
-            name="severity"
-            title={caseActionCopy.changeSeverity()}
-            submit={caseActionCopy.changeSeverity()}
-            anyway={caseActionCopy.changeSeverityAnyway()}
-            done={caseActionCopy.severityChanged()}
-          >
+          <CaseActionForm {...common} name="severity" form={customerForms.severity}>
             <RadioGroupField
-              name="severity"
+              name={formField.severity}
               label={caseFactCopy.severity()}
               defaultValue={supportCase.severity}
               options={severityChoices(supportCase, { isPaid }).map(({ value, disabledReason }) => ({

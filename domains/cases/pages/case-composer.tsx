@@ -1,16 +1,17 @@
-import * as hook from '../rules/page-hooks.ts';
+import * as hook from '../rules/page/page-hooks.ts';
 import { mark } from '@reachout/core/page-hooks';
 import { composerCopy } from '../messages/composer.ts';
 import { nextCaseStatus, replyReopens } from '../rules/case-life.ts';
 import type { CaseDetail } from '../rules/calls/cases.ts';
 import { Button } from '@reachout/ui/button';
 import { Notice } from '@reachout/ui/notice';
-import type { CasePlaces } from './case-actions.tsx';
+import { customerForms } from '../rules/page/action-forms.ts';
+import type { FormPlaces } from './action-form.tsx';
 import { ComposerForm, type RefusedComment } from './composer-form.tsx';
 
 export interface CaseComposerProps {
   supportCase: Pick<CaseDetail, 'status' | 'actions' | 'continuedBy'>;
-  places: CasePlaces;
+  places: FormPlaces;
   /** Under which this rendering's reply is sent, so that it counts once however often it is posted. */
   replyId: string;
   refused?: RefusedComment;
@@ -35,14 +36,13 @@ export function CaseComposer({ supportCase, places, replyId, refused }: CaseComp
       </h2>
       <ComposerForm
         kind="reply"
-        page={places.page}
-        call={places.comment}
+        form={customerForms.reply}
+        places={places}
         id={replyId}
         label={composerCopy.yourReply()}
         rows={4}
         refused={refused}
         before={<ReplyConsequence status={status} continuedBy={continuedBy?.caseNumber} />}
-        done={composerCopy.replySent()}
       >
         <SendButton status={status} />
       </ComposerForm>

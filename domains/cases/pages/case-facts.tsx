@@ -1,4 +1,4 @@
-import * as hook from '../rules/page-hooks.ts';
+import * as hook from '../rules/page/page-hooks.ts';
 import { mark } from '@reachout/core/page-hooks';
 import { caseFactCopy } from '../messages/facts.ts';
 import type { CaseDetail } from '../rules/calls/cases.ts';

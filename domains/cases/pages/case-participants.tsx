@@ -1,4 +1,4 @@
-import * as hook from '../rules/page-hooks.ts';
+import * as hook from '../rules/page/page-hooks.ts';
 import { mark } from '@reachout/core/page-hooks';
 import { caseFactCopy } from '../messages/facts.ts';
 import { participantCopy } from '../messages/participants.ts';
@@ -6,14 +6,15 @@ import type { CaseDetail } from '../rules/calls/cases.ts';
 import { Button } from '@reachout/ui/button';
 import { TextField } from '@reachout/ui/text-field';
 import { X } from 'lucide-react';
-import type { CasePlaces } from './case-actions.tsx';
-import { FormError, SeenFields, seenCopy, type SeenCopy, StaleNotice } from './action-form.tsx';
+import { formField } from '../rules/page/action-form-body.ts';
+import { customerForms } from '../rules/page/action-forms.ts';
+import { FormError, FormFrame, type FormFrameProps, type FormPlaces, StaleNotice } from './action-form.tsx';
 
 export interface CaseParticipantsProps {
   supportCase: Pick<CaseDetail, 'participants' | 'actions' | 'etag' | 'timeline'>;
   /** The person’s own address. */
   email: string;
-  places: CasePlaces;
+  places: FormPlaces;
   /** The address of somebody who was not added, to go on with. */
   typedEmail?: string;
 }
@@ -21,7 +22,7 @@ export interface CaseParticipantsProps {
 /** Who else takes part: people of the account see the case and answer it; everybody named may leave. */
 export function CaseParticipants({ supportCase, email, places, typedEmail }: CaseParticipantsProps) {
   const { participants, actions } = supportCase;
-  const target = { action: places.page, call: places.update, copy: seenCopy(supportCase) };
+  const target = { places, seen: supportCase };
   const canChange = actions.participants.isAllowed;
   const mayRemove = (each: string): boolean => canChange || (actions.leave.isAllowed && each === email);
   return (
@@ -61,36 +62,24 @@ export function CaseParticipants({ supportCase, email, places, typedEmail }: Cas
   );
 }
 
-interface Target {
-  action: string;
-  call: string;
-  copy: SeenCopy;
-}
+type Target = Pick<FormFrameProps<'update'>, 'places' | 'seen'>;
 
 interface AddFormProps extends Target {
   participants: readonly string[];
   typed: string | undefined;
 }
 
-function AddForm({ participants, typed, action, call, copy }: AddFormProps) {
+function AddForm({ participants, typed, ...target }: AddFormProps) {
   return (
-    <form
-      method="post"
-      encType="multipart/form-data"
-      action={action}
-      {...mark(hook.actionForm, 'add-participant')}
-      {...mark(hook.call, call)}
-      {...mark(hook.callMethod, 'PATCH')}
-      {...mark(hook.doneText, participantCopy.added())}
-      {...mark(hook.anywayText, participantCopy.addAnyway())}
+    <FormFrame
+      {...target}
+      name="add-participant"
+      form={customerForms['add-participant']}
       className="case-participants-add ui-no-print"
-      noValidate
     >
-      <input type="hidden" name="act" value="add-participant" />
-      <SeenFields {...copy} />
       <ParticipantInputs participants={participants} />
       <TextField
-        name="participants[]"
+        name={formField.participants}
         id="participant"
         type="email"
         defaultValue={typed}
@@ -102,9 +91,9 @@ function AddForm({ participants, typed, action, call, copy }: AddFormProps) {
       <StaleNotice />
       <FormError />
       <Button type="submit" size="small">
-        {participantCopy.add()}
+        {customerForms['add-participant'].submit()}
       </Button>
-    </form>
+    </FormFrame>
   );
 }
 
@@ -114,20 +103,15 @@ interface RemoveFormProps extends Target {
   label: string;
 }
 
-function RemoveForm({ action, call, copy, email, rest, label }: RemoveFormProps) {
+function RemoveForm({ email, rest, label, ...target }: RemoveFormProps) {
   return (
-    <form
-      method="post"
-      encType="multipart/form-data"
-      action={action}
-      {...mark(hook.actionForm, `remove-${email}`)}
-      {...mark(hook.call, call)}
-      {...mark(hook.callMethod, 'PATCH')}
-      {...mark(hook.doneText, participantCopy.removed())}
+    <FormFrame
+      {...target}
+      name="remove-participant"
+      id={`remove-${email}`}
+      form={customerForms['remove-participant']}
       className="ui-no-print"
     >
-      <input type="hidden" name="act" value="remove-participant" />
-      <SeenFields {...copy} />
       {/* An empty list is a list too: the last one leaves an empty entry. */}
       <ParticipantInputs participants={rest.length === 0 ? [''] : rest} />
       <StaleNotice />
@@ -135,11 +119,13 @@ function RemoveForm({ action, call, copy, email, rest, label }: RemoveFormProps)
       <button type="submit" className="ui-icon-button" aria-label={label} title={label}>
         <X size={16} strokeWidth={1.5} aria-hidden="true" />
       </button>
-    </form>
+    </FormFrame>
   );
 }
 
 /** The list travels as a whole: the server compares it with the copy that it was made from. */
 function ParticipantInputs({ participants }: { participants: readonly string[] }) {
-  return participants.map((each) => <input key={each} type="hidden" name="participants[]" value={each} />);
+  return participants.map((each) => (
+    <input key={each} type="hidden" name={formField.participants} value={each} />
+  ));
 }

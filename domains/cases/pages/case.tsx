@@ -1,4 +1,4 @@
-import * as hook from '../rules/page-hooks.ts';
+import * as hook from '../rules/page/page-hooks.ts';
 import { mark } from '@reachout/core/page-hooks';
 import { casePageCopy } from '../messages/case.ts';
 import { Rich } from '@reachout/language/rich';
@@ -11,7 +11,8 @@ import { apiPaths, paths } from '@reachout/core/paths';
 import { productName } from '@reachout/brand/rules/products';
 import { areasOf } from '@reachout/catalogue/rules/topics';
 import { LinkButton } from '@reachout/ui/link-button';
-import { CaseActions, type CasePlaces } from './case-actions.tsx';
+import type { FormPlaces } from './action-form.tsx';
+import { CaseActions } from './case-actions.tsx';
 import { CaseComposer, type CaseComposerProps } from './case-composer.tsx';
 import { CaseFacts } from './case-facts.tsx';
 import { CaseHead } from './case-head.tsx';
@@ -112,7 +113,7 @@ interface CaseKey {
   caseNumber: string;
 }
 
-function casePlaces({ teamSlug, teamId, caseNumber }: CaseKey): CasePlaces {
+function casePlaces({ teamSlug, teamId, caseNumber }: CaseKey): FormPlaces {
   return {
     page: paths.caseDetail({ teamSlug, caseNumber }),
     update: apiPaths.case({ caseNumber, teamId }),

@@ -1,4 +1,4 @@
-import * as hook from '../rules/page-hooks.ts';
+import * as hook from '../rules/page/page-hooks.ts';
 import { mark } from '@reachout/core/page-hooks';
 import { caseFilterCopy } from '../messages/filters.ts';
 import { caseListCopy } from '../messages/list.ts';

@@ -1,4 +1,4 @@
-import * as hook from '../rules/page-hooks.ts';
+import * as hook from '../rules/page/page-hooks.ts';
 import { mark } from '@reachout/core/page-hooks';
 import { composerCopy } from '../messages/composer.ts';
 import { Rich } from '@reachout/language/rich';
@@ -10,7 +10,9 @@ import { FileField } from '@reachout/ui/file-field';
 import { TextareaField } from '@reachout/ui/textarea-field';
 import { FileText, X } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { FormError } from './action-form.tsx';
+import { formField } from '../rules/page/action-form-body.ts';
+import type { ActionForm } from '../rules/page/action-forms.ts';
+import { FormError, FormFrame, type FormPlaces } from './action-form.tsx';
 
 /** What was posted without a script and refused, to go on with. */
 export interface RefusedComment {
@@ -20,55 +22,39 @@ export interface RefusedComment {
 }
 
 export interface ComposerFormProps {
-  /** What is written, as the plain form sends it in `act`. */
+  /** What is written, and the form's name. */
   kind: CommentKind;
-  /** The page's own address. */
-  page: string;
-  /** The API's. */
-  call: string;
+  form: ActionForm & { call: 'comment' };
+  places: FormPlaces<'comment'>;
   /** Under which what is written in this rendering is sent, so that it counts once however often it is posted. */
   id: string;
-  /** Fields that the call needs besides. */
-  hidden?: Readonly<Record<string, string>>;
   label: string;
   hint?: string;
   rows: number;
   refused?: RefusedComment;
   /** Above the box. */
   before?: ReactNode;
-  /** Said when it was sent. */
-  done: string;
   /** What sends, and what belongs to it. */
   children: ReactNode;
 }
 
 /** A box for a text with one file. It posts by itself; the script adds the draft, the upload and the keys. */
 export function ComposerForm(props: ComposerFormProps) {
-  const { kind, page, call, id, hidden = {}, label, hint, rows, refused, before, done, children } = props;
+  const { kind, form, places, id, label, hint, rows, refused, before, children } = props;
   // The region that the form stands in; an answer to the customer takes the place of their reply.
   const region = kind === 'note' ? 'note' : 'reply';
   const fileHint = refused?.hadFile ? composerCopy.fileLostHint : composerCopy.fileHint;
+  const attributes = {
+    ...mark(hook.composer, region),
+    ...mark(hook.maxLength, maxComment),
+    ...mark(hook.commentKind, kind),
+  };
   return (
-    <form
-      method="post"
-      action={`${page}#${region}`}
-      encType="multipart/form-data"
-      {...mark(hook.composer, region)}
-      {...mark(hook.call, call)}
-      {...mark(hook.maxLength, maxComment)}
-      {...mark(hook.commentKind, kind)}
-      {...mark(hook.doneText, done)}
-      className="case-composer-form"
-      noValidate
-    >
-      <input type="hidden" name="act" value={kind} />
-      <input type="hidden" name="id" value={id} />
-      {Object.entries(hidden).map(([name, value]) => (
-        <input key={name} type="hidden" name={name} value={value} />
-      ))}
+    <FormFrame name={kind} {...{ form, places, region, attributes }} className="case-composer-form">
+      <input type="hidden" name={formField.id} value={id} />
       {before}
       <TextareaField
-        name="body"
+        name={formField.body}
         id={`${region}-body`}
         label={label}
         hint={hint}
@@ -87,7 +73,7 @@ export function ComposerForm(props: ComposerFormProps) {
       <p className="ui-count" aria-hidden="true" {...mark(hook.count)} />
       <span className="ui-hidden-visually" role="status" {...mark(hook.countSaid)} />
       <FileField
-        name="file"
+        name={formField.file}
         id={`${region}-file`}
         label={composerCopy.file()}
         labelNote={composerCopy.optional()}
@@ -113,6 +99,6 @@ export function ComposerForm(props: ComposerFormProps) {
         </p>
         <p className="ui-hint" {...mark(hook.draftState)} />
       </div>
-    </form>
+    </FormFrame>
   );
 }

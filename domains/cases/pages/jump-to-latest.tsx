@@ -1,4 +1,4 @@
-import * as hook from '../rules/page-hooks.ts';
+import * as hook from '../rules/page/page-hooks.ts';
 import { mark } from '@reachout/core/page-hooks';
 import { casePageCopy } from '../messages/case.ts';
 import { ArrowDown } from 'lucide-react';

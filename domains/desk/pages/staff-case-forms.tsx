@@ -1,8 +1,9 @@
-import * as hook from '@reachout/cases/rules/page-hooks';
+import * as hook from '@reachout/cases/rules/page/page-hooks';
 import { mark } from '@reachout/core/page-hooks';
 import { staffCaseCopy } from '../messages/case.ts';
 import { caseFactCopy } from '@reachout/cases/messages/facts';
 import { staffCaseStatuses, staffReplyStatus } from '@reachout/cases/rules/case-life';
+import type { CommentKind } from '@reachout/cases/rules/comment-problem';
 import { caseStatusLabel, isKnownCaseStatus, statusEntries } from '@reachout/cases/rules/case-status';
 import type { CaseDetail } from '@reachout/cases/rules/calls/cases';
 import { Button } from '@reachout/ui/button';
@@ -10,23 +11,18 @@ import { MenuButton } from '@reachout/ui/menu';
 import { SplitButton } from '@reachout/ui/split-button';
 import { SelectField } from '@reachout/ui/select-field';
 import { Lock } from 'lucide-react';
-import { CaseActionForm, seenCopy } from '@reachout/cases/pages/action-form';
+import { formField } from '@reachout/cases/rules/page/action-form-body';
+import { CaseActionForm, type FormPlaces } from '@reachout/cases/pages/action-form';
+import { staffForms } from '../rules/staff-forms.ts';
 import { severityChoices } from '@reachout/cases/pages/list/filter-form';
 import { ComposerForm, type RefusedComment } from '@reachout/cases/pages/composer-form';
 
-/** The addresses of a case on the staff's side: of the page, and of the calls. */
-export interface StaffCasePlaces {
-  page: string;
-  update: string;
-  comment: string;
-}
-
 export interface StaffFormsProps {
   supportCase: Pick<CaseDetail, 'status' | 'severity' | 'etag' | 'timeline' | 'actions'>;
-  places: StaffCasePlaces;
+  places: FormPlaces<'comment' | 'update'>;
   answerId: string;
   noteId: string;
-  refused?: RefusedComment & { form: 'answer' | 'note' };
+  refused?: RefusedComment & { form: CommentKind };
 }
 
 const statusOptions = () =>
@@ -46,10 +42,9 @@ export function StaffAnswer({ supportCase, places, answerId, refused }: StaffFor
       {comment.isAllowed ? (
         <ComposerForm
           kind="answer"
-          page={places.page}
-          call={places.comment}
+          form={staffForms.answer}
+          places={places}
           id={answerId}
-          hidden={{ visibility: 'public' }}
           label={staffCaseCopy.yourAnswer()}
           hint={
             nextLabel === undefined
@@ -58,7 +53,6 @@ export function StaffAnswer({ supportCase, places, answerId, refused }: StaffFor
           }
           rows={5}
           refused={refused?.form === 'answer' ? refused : undefined}
-          done={staffCaseCopy.answered()}
         >
           <SplitButton
             variant="primary"
@@ -66,7 +60,7 @@ export function StaffAnswer({ supportCase, places, answerId, refused }: StaffFor
             items={statusOptions()
               .filter(({ value }) => value !== next)
               .map(({ value, label }) => (
-                <MenuButton key={value} type="submit" name="status" value={value}>
+                <MenuButton key={value} type="submit" name={formField.status} value={value}>
                   {staffCaseCopy.sendThen({ status: label })}
                 </MenuButton>
               ))}
@@ -115,14 +109,12 @@ export function StaffNote({ supportCase: _, places, noteId, refused }: StaffForm
       </h2>
       <ComposerForm
         kind="note"
-        page={places.page}
-        call={places.comment}
+        form={staffForms.note}
+        places={places}
         id={noteId}
-        hidden={{ visibility: 'internal' }}
         label={staffCaseCopy.noteForColleagues()}
         rows={2}
         refused={refused?.form === 'note' ? refused : undefined}
-        done={staffCaseCopy.noteAdded()}
       >
         <Button type="submit">{staffCaseCopy.addNote()}</Button>
       </ComposerForm>
@@ -133,12 +125,7 @@ export function StaffNote({ supportCase: _, places, noteId, refused }: StaffForm
 /** Status and severity: staff may set every one of them. */
 export function StaffChanges({ supportCase, places }: Pick<StaffFormsProps, 'supportCase' | 'places'>) {
   const { status, severity } = supportCase;
-  const target = {
-    action: places.page,
-    call: places.update,
-    method: 'PATCH',
-    copy: seenCopy(supportCase),
-  } as const;
+  const common = { places, seen: supportCase, variant: 'secondary' } as const;
   // The words of an outside system are kept until somebody chooses one of ours.
   const statuses = isKnownCaseStatus(status)
     ? statusOptions()
@@ -149,34 +136,18 @@ export function StaffChanges({ supportCase, places }: Pick<StaffFormsProps, 'sup
       className="case-action-list ui-no-print"
       {...mark(hook.part, 'actions')}
     >
-      <CaseActionForm
-        {...target}
-        name="status"
-        title={caseFactCopy.status()}
-        submit={staffCaseCopy.setStatus()}
-        variant="secondary"
-        anyway={staffCaseCopy.setAnyway()}
-        done={staffCaseCopy.statusChanged()}
-      >
+      <CaseActionForm {...common} name="status" form={staffForms.status}>
         <SelectField
-          name="status"
+          name={formField.status}
           id="set-status"
           label={caseFactCopy.status()}
           options={statuses}
           defaultValue={status}
         />
       </CaseActionForm>
-      <CaseActionForm
-        {...target}
-        name="severity"
-        title={caseFactCopy.severity()}
-        submit={staffCaseCopy.setSeverity()}
-        variant="secondary"
-        anyway={staffCaseCopy.setAnyway()}
-        done={staffCaseCopy.severityChanged()}
-      >
+      <CaseActionForm {...common} name="severity" form={staffForms.severity}>
         <SelectField
-          name="severity"
+          name={formField.severity}
           id="set-severity"
           label={caseFactCopy.severity()}
           options={severityChoices()}

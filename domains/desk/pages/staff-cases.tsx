@@ -1,4 +1,4 @@
-import * as hook from '@reachout/cases/rules/page-hooks';
+import * as hook from '@reachout/cases/rules/page/page-hooks';
 import { mark } from '@reachout/core/page-hooks';
 import { staffListCopy } from '../messages/list.ts';
 import { caseListCopy } from '@reachout/cases/messages/list';

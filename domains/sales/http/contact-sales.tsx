@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { salesEnquirySchema } from '../rules/calls/sales.ts';
+import { enquiryField, salesEnquirySchema } from '../rules/calls/sales.ts';
 import { paths } from '@reachout/core/paths';
 import { sendEnquiry } from '../use-cases/send-enquiry.ts';
 import { ContactSalesPage, EnquirySentPage } from '../pages/contact-sales.tsx';
@@ -13,8 +13,6 @@ import { takeForm } from '@reachout/http/posted-form';
 import { sendPage } from '@reachout/http/render';
 import { validationError } from '@reachout/http/validate';
 import { contactCopy } from '../messages/contact.ts';
-
-const fieldNames = ['name', 'email', 'company', 'teamSize', 'message'] as const;
 
 /** Marks the page after a stored enquiry, so that reloading it sends nothing again. */
 const sentQuery = 'sent';
@@ -34,8 +32,10 @@ export function mountContactSales(app: Hono<AppEnv>, deps: RouteDeps): void {
   });
 
   const receive = takeForm(async (c, form) => {
-    const values = Object.fromEntries(fieldNames.map((name) => [name, form.get(name) ?? '']));
-    const enquiry = safeParse(salesEnquirySchema, { ...values, submission: form.get('submission') });
+    const values = Object.fromEntries(
+      Object.values(enquiryField).map((name) => [name, form.get(name) ?? '']),
+    );
+    const enquiry = safeParse(salesEnquirySchema, values);
     if (!enquiry.success) {
       const errors = validationError(enquiry.error.issues).fields;
       return showForm(c, deps, { values, errors, submission: randomUUID() });

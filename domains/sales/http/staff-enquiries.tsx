@@ -16,7 +16,7 @@ import { safeParse } from 'zod/v4/core';
 import { enquiriesCopy } from '../messages/enquiries.ts';
 import { StaffEnquiriesPage } from '../pages/staff-enquiries.tsx';
 import { StaffEnquiryPage } from '../pages/staff-enquiry.tsx';
-import { enquiryMarkBody, staffEnquiriesQuery } from '../rules/calls/sales.ts';
+import { enquiryMarkBody, enquiryMarkField, staffEnquiriesQuery } from '../rules/calls/sales.ts';
 import { listEnquiries } from '../use-cases/list-enquiries.ts';
 import { markEnquiry } from '../use-cases/mark-enquiry.ts';
 import { readEnquiry } from '../use-cases/read-enquiry.ts';
@@ -63,7 +63,7 @@ async function showEnquiry(c: Context<AppEnv>, deps: RouteDeps): Promise<Respons
 }
 
 async function mark(c: Context<AppEnv>, deps: RouteDeps, form: URLSearchParams): Promise<Response> {
-  const asked = safeParse(enquiryMarkBody, { answered: form.get('answered') });
+  const asked = safeParse(enquiryMarkBody, { answered: form.get(enquiryMarkField.answered) });
   if (!asked.success) return problemResponse(c, appError('bad_request'));
   const id = c.req.param('enquiryId') ?? '';
   const done = await markEnquiry(deps.services, viewerOf(c), {

@@ -1,4 +1,10 @@
-import { type SalesEnquiry, teamSizeLabels, teamSizes } from '../rules/calls/sales.ts';
+import {
+  type EnquiryField,
+  enquiryField,
+  type SalesEnquiry,
+  teamSizeLabels,
+  teamSizes,
+} from '../rules/calls/sales.ts';
 import { maxEnquiry } from '@reachout/core/limits';
 import { paths } from '@reachout/core/paths';
 import { Button } from '@reachout/ui/button';
@@ -8,8 +14,6 @@ import { TextareaField } from '@reachout/ui/textarea-field';
 import { TextField } from '@reachout/ui/text-field';
 import { contactCopy } from '../messages/contact.ts';
 
-export type EnquiryField = 'name' | 'email' | 'company' | 'teamSize' | 'message';
-
 export interface EnquiryFormProps {
   /** What was typed, or is known of a signed-in person. */
   values: Partial<Record<EnquiryField, string>>;
@@ -18,21 +22,19 @@ export interface EnquiryFormProps {
   submission: NonNullable<SalesEnquiry['submission']>;
 }
 
-const fieldOrder: readonly EnquiryField[] = ['name', 'email', 'company', 'teamSize', 'message'];
-
 /** The form to sales; posts without a script. */
 export function EnquiryForm({ values, errors = {}, submission }: EnquiryFormProps) {
-  const summary = fieldOrder.flatMap((fieldId) => {
-    const message = errors[fieldId];
+  const summary = Object.values(enquiryField).flatMap((fieldId) => {
+    const message = fieldId === enquiryField.submission ? undefined : errors[fieldId];
     return message === undefined ? [] : [{ fieldId, message }];
   });
   return (
     <div className="grid gap-6">
       <ErrorSummary title={contactCopy.problem()} errors={summary} />
       <form method="post" action={paths.contactSales()} noValidate className="grid gap-5">
-        <input type="hidden" name="submission" value={submission} />
+        <input type="hidden" name={enquiryField.submission} value={submission} />
         <TextField
-          name="name"
+          name={enquiryField.name}
           label={contactCopy.name()}
           autoComplete="name"
           required
@@ -40,7 +42,7 @@ export function EnquiryForm({ values, errors = {}, submission }: EnquiryFormProp
           error={errors.name}
         />
         <TextField
-          name="email"
+          name={enquiryField.email}
           type="email"
           label={contactCopy.email()}
           hint={contactCopy.emailHint()}
@@ -52,7 +54,7 @@ export function EnquiryForm({ values, errors = {}, submission }: EnquiryFormProp
           error={errors.email}
         />
         <TextField
-          name="company"
+          name={enquiryField.company}
           label={contactCopy.company()}
           autoComplete="organization"
           required
@@ -60,7 +62,7 @@ export function EnquiryForm({ values, errors = {}, submission }: EnquiryFormProp
           error={errors.company}
         />
         <SelectField
-          name="teamSize"
+          name={enquiryField.teamSize}
           label={contactCopy.teamSize()}
           placeholder={contactCopy.chooseSize()}
           options={teamSizes.map((value) => ({ value, label: teamSizeLabels[value]() }))}
@@ -69,7 +71,7 @@ export function EnquiryForm({ values, errors = {}, submission }: EnquiryFormProp
           error={errors.teamSize}
         />
         <TextareaField
-          name="message"
+          name={enquiryField.message}
           label={contactCopy.message()}
           hint={contactCopy.messageHint({ max: maxEnquiry })}
           className="site-message"

@@ -7,7 +7,7 @@ import { Moment } from '@reachout/web/lib/moment';
 import type { ReactNode } from 'react';
 import { Rich } from '@reachout/language/rich';
 import { enquiriesCopy } from '../messages/enquiries.ts';
-import { teamSizeLabels } from '../rules/calls/sales.ts';
+import { enquiryMarkField, teamSizeLabels } from '../rules/calls/sales.ts';
 import type { EnquiryDetail } from '../rules/enquiries.ts';
 
 /** One enquiry as staff read it, with the form that says whether it was answered. It needs no script. */
@@ -36,7 +36,7 @@ export function StaffEnquiryPage({ enquiry }: { enquiry: EnquiryDetail }) {
             <p className="refund-text text-14">{message}</p>
           </div>
           <form method="post" action={paths.staffEnquiry(id)} className="site-actions ui-no-print">
-            <input type="hidden" name="answered" value={answered ? 'no' : 'yes'} />
+            <input type="hidden" name={enquiryMarkField.answered} value={answered ? 'no' : 'yes'} />
             {!answered && letter?.destination === email ? (
               <LinkButton href={letter.href}>{enquiriesCopy.write()}</LinkButton>
             ) : null}

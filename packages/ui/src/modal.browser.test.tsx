@@ -3,7 +3,7 @@ import { afterEach, describe, expect, it, onTestFinished, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { Button } from './button.tsx';
 import { Modal, type ModalProps } from './modal.tsx';
-import { createToaster, Toaster } from './toaster.tsx';
+import { createToaster, Toaster } from './toasts/toaster.tsx';
 import { mount, unmount } from '../testing/mount.tsx';
 
 function Example(props: Partial<ModalProps>) {

@@ -90,12 +90,12 @@ describe('a submit that is refused', () => {
     [
       'a reply by the form without a script',
       'threads',
-      () => olivia(paths.caseDetail({ teamSlug: 'orbit', caseNumber: 1 }), multipart({ act: 'reply' })),
+      () => olivia(paths.caseDetail({ teamSlug: 'orbit', caseNumber: 1 }), multipart({ form: 'reply' })),
     ],
     [
       'an answer of staff by the form without a script',
       'threads',
-      () => ada(paths.staffCase(1), multipart({ act: 'answer' })),
+      () => ada(paths.staffCase(1), multipart({ form: 'answer' })),
     ],
     [
       'a comment by the API',

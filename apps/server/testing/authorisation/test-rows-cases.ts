@@ -4,7 +4,7 @@ import { members, ownersOwn, session, signedInNobody, withCase } from './test-ru
 import { sql } from 'drizzle-orm';
 import type { Place } from './test-world.ts';
 
-const replyForm = ({ unique }: Place) => ({ act: 'reply', id: unique, body: 'By the matrix' });
+const replyForm = ({ unique }: Place) => ({ form: 'reply', id: unique, body: 'By the matrix' });
 const reads = withCase('read');
 
 /** The cases that are there. */

@@ -81,7 +81,7 @@ export const staffRows: readonly Row[] = [
     staff,
     form(
       (at) => paths.staffCase(at.caseNumber),
-      ({ unique }) => ({ act: 'note', id: unique, body: 'By the matrix' }),
+      ({ unique }) => ({ form: 'note', id: unique, body: 'By the matrix' }),
     ),
     { ok: [303] },
   ),

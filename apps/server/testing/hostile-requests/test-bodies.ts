@@ -86,7 +86,7 @@ export const brokenBodies: readonly HostileBody[] = [
     '--b\r\ncontent-disposition: form-data; name="a"\r\ncontent-transfer-encoding: base64\r\n\r\n%%%\r\n--b--\r\n',
   ),
   of('two files', multipart, `${part('files', 'x', '; filename="a"').repeat(2)}--b--\r\n`),
-  of('a file in a field that takes none', multipart, `${part('act', 'x', '; filename="a"')}--b--\r\n`),
+  of('a file in a field that takes none', multipart, `${part('form', 'x', '; filename="a"')}--b--\r\n`),
   of('compressed multipart', multipart, Uint8Array.from(gzipSync(part('a', '1'))), {
     'content-encoding': 'gzip',
   }),

@@ -1,4 +1,4 @@
-import * as hook from '../../rules/page-hooks.ts';
+import * as hook from '../../rules/page/page-hooks.ts';
 import { caseListScriptCopy } from '../../messages/list-script.ts';
 import { toolbar } from '@reachout/core/page-hooks';
 import { browserApi } from '@reachout/web/lib/browser-api';

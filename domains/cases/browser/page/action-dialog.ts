@@ -1,7 +1,7 @@
 import { openDialog } from '@reachout/ui/dialog';
 import { findHook } from '@reachout/web/lib/find-hook';
 import { caseScriptCopy } from '../../messages/script.ts';
-import * as hook from '../../rules/page-hooks.ts';
+import * as hook from '../../rules/page/page-hooks.ts';
 
 /** Opens the form of a disclosure as a dialog. */
 export interface ActionDialog {

@@ -1,4 +1,4 @@
-import * as hook from '../../rules/page-hooks.ts';
+import * as hook from '../../rules/page/page-hooks.ts';
 import { findHook } from '@reachout/web/lib/find-hook';
 
 export interface Announcer {

@@ -1,4 +1,4 @@
-import * as hook from '../../rules/page-hooks.ts';
+import * as hook from '../../rules/page/page-hooks.ts';
 import { closestHook, hooked } from '@reachout/web/lib/find-hook';
 type Field = HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement;
 

@@ -1,4 +1,4 @@
-import * as hook from '../../rules/page-hooks.ts';
+import * as hook from '../../rules/page/page-hooks.ts';
 import { findHook, hooked, readHook } from '@reachout/web/lib/find-hook';
 import { caseScriptCopy } from '../../messages/script.ts';
 import { browserApi } from '@reachout/web/lib/browser-api';

@@ -1,4 +1,4 @@
-import * as hook from '../../rules/page-hooks.ts';
+import * as hook from '../../rules/page/page-hooks.ts';
 import { findHook, readHook } from '@reachout/web/lib/find-hook';
 /** What the server wrote on the page's root element about the case and where its parts are. */
 export interface CasePlace {

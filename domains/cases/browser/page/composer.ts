@@ -1,5 +1,6 @@
+import { formField } from '../../rules/page/action-form-body.ts';
 import { isSubmitShortcut } from '@reachout/core/keyboard';
-import * as hook from '../../rules/page-hooks.ts';
+import * as hook from '../../rules/page/page-hooks.ts';
 import { findHook, readHook } from '@reachout/web/lib/find-hook';
 import { caseScriptCopy } from '../../messages/script.ts';
 import type { CommentResponse } from '../../rules/calls/case-life.ts';
@@ -24,7 +25,7 @@ export interface ComposerOptions {
 /** A box for a reply, an answer or a note: keeps what is typed, sends it once however often it is tried, and loses nothing when that fails. */
 export function startComposer({ form, place, say, refetch }: ComposerOptions): void {
   const box = form.querySelector('textarea');
-  const idField = form.querySelector<HTMLInputElement>('input[name="id"]');
+  const idField = form.querySelector<HTMLInputElement>(`[name=${formField.id}]`);
   if (!box || !idField) return;
   const kind = commentKinds.find((each) => each === readHook(form, hook.commentKind)) ?? 'reply';
   const draftName = kind === 'note' ? `${place.caseNumber} (internal note)` : place.caseNumber;

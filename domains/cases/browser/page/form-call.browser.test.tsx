@@ -10,7 +10,7 @@ beforeEach(() => document.body.replaceChildren());
 
 it('sends a form’s fields as JSON, without what only the plain form needs [§7.0.4, §7.0.6]', () => {
   const form = formOf(
-    '<input name="act" value="severity"><input name="severity" value="2"><input name="status" value="">',
+    '<input name="form" value="severity"><input name="severity" value="2"><input name="status" value="">',
   );
   expect(callOf(form)).toEqual({
     path: '/api/x?teamId=t',

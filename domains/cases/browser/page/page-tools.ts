@@ -1,6 +1,6 @@
 import { findTopDialog, watchOpenDialogs } from '@reachout/ui/open-dialogs';
 import { createToastClock, minToastMs } from '@reachout/ui/toast-clock';
-import * as hook from '../../rules/page-hooks.ts';
+import * as hook from '../../rules/page/page-hooks.ts';
 import { closestHook, findHook } from '@reachout/web/lib/find-hook';
 import { caseScriptCopy } from '../../messages/script.ts';
 

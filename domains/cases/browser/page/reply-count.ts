@@ -1,6 +1,6 @@
 import { countText, sayCountAfterMs } from '@reachout/ui/count-text';
 import { findHook, readHook } from '@reachout/web/lib/find-hook';
-import * as hook from '../../rules/page-hooks.ts';
+import * as hook from '../../rules/page/page-hooks.ts';
 
 /** Says how many characters are left once it matters; counts only, and cuts nothing (U07). */
 export function createReplyCount(form: HTMLFormElement, box: HTMLTextAreaElement): () => void {

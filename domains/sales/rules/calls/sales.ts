@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { fieldNames } from '@reachout/core/field-names';
 import { maxEnquiry, maxShortText } from '@reachout/core/limits';
 import { textField } from '@reachout/core/text-field';
 import { contactCopy } from '../../messages/contact.ts';
@@ -45,6 +46,10 @@ export const salesEnquirySchema = z.object({
 });
 export type SalesEnquiry = z.infer<typeof salesEnquirySchema>;
 
+/** The fields of the form, in its order; `submission` is not shown. */
+export const enquiryField = fieldNames(salesEnquirySchema);
+export type EnquiryField = Exclude<keyof typeof enquiryField, 'submission'>;
+
 /** The staff's list: what waits for an answer, or with `of` what has one. */
 export const staffEnquiriesQuery = z.object({
   of: z.optional(z.enum(['answered'], { error: () => enquiriesCopy.ofInvalid() })),
@@ -53,3 +58,4 @@ export const staffEnquiriesQuery = z.object({
 
 /** The staff's form: whether the enquiry has been answered. */
 export const enquiryMarkBody = z.object({ answered: z.enum(['yes', 'no']) });
+export const enquiryMarkField = fieldNames(enquiryMarkBody);

@@ -7,8 +7,8 @@ import {
   useSyncExternalStore,
 } from 'react';
 import { createPortal } from 'react-dom';
-import { findTopDialog, watchOpenDialogs } from './open-dialogs.ts';
-import type { StatusTone } from './status-pill.tsx';
+import { findTopDialog, watchOpenDialogs } from '../open-dialogs.ts';
+import type { StatusTone } from '../status-pill.tsx';
 import { ToastCard } from './toast-card.tsx';
 import { createToastClock, minToastMs, type ToastClock } from './toast-clock.ts';
 

@@ -1,7 +1,7 @@
 import { X } from 'lucide-react';
 import type { ComponentProps, ReactNode } from 'react';
-import { cx } from './class-names.ts';
-import type { StatusTone } from './status-pill.tsx';
+import { cx } from '../class-names.ts';
+import type { StatusTone } from '../status-pill.tsx';
 
 export interface ToastCardProps {
   tone: StatusTone;

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { act } from 'react';
-import { mount, unmount } from '../testing/mount.tsx';
+import { mount, unmount } from '../../testing/mount.tsx';
 import { createToaster, Toaster } from './toaster.tsx';
 
 beforeEach(() => {
