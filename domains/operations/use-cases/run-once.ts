@@ -76,6 +76,23 @@ async function runClaimed<T>(
   }
 }
 
+/**
+ * What tells one request from another. The order of fields and empty fields do not count: a release that adds a field must know a
+ * request again that was first made before it.
+ */
 function hashRequest(request: unknown): string {
-  return createHash('sha256').update(JSON.stringify(request)).digest('hex');
+  return createHash('sha256')
+    .update(JSON.stringify(withoutEmpty(asJson(request))))
+    .digest('hex');
 }
+
+function withoutEmpty(value: unknown): unknown {
+  if (Array.isArray(value)) return value.map(withoutEmpty);
+  if (value === null || typeof value !== 'object') return value;
+  const entries = Object.entries(value)
+    .filter(([, each]) => each !== undefined && each !== null && each !== '')
+    .toSorted(([a], [b]) => (a < b ? -1 : 1));
+  return Object.fromEntries(entries.map(([name, each]) => [name, withoutEmpty(each)]));
+}
+
+const asJson = (request: unknown): unknown => JSON.parse(JSON.stringify(request));
