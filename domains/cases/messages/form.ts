@@ -54,7 +54,6 @@ export const formCopy = defineMessages('cases.form', {
   removeTheFile: 'Remove the file',
   optional: '(optional)',
   withProject: '(with a project)',
-  problemsTitle: 'There is a problem',
   chooseProjectFirst: 'Choose a project first.',
   severityHint: 'What the levels mean',
   file: 'File',

@@ -1,3 +1,4 @@
+import { planLabel } from '@reachout/accounts/rules/plans';
 import { staffListCopy } from '../messages/list.ts';
 import { caseFactCopy } from '@reachout/cases/messages/facts';
 import type { StaffCaseListItem } from '@reachout/cases/rules/calls/cases';
@@ -57,7 +58,7 @@ function StaffCaseRow({ item, now }: { item: StaffCaseListItem; now: number }) {
       </th>
       <td data-label={columns.account()} data-says-itself="">
         <bdi>{account.name}</bdi>
-        {account.plan ? <span className="text-muted"> {account.plan}</span> : null}
+        {account.plan ? <span className="text-muted"> {planLabel(account.plan)}</span> : null}
       </td>
       <td data-label={columns.status()} data-says-itself="">
         <CaseStatus status={item.status} turn={turn} side="staff" />

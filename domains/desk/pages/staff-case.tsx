@@ -1,3 +1,4 @@
+import { planLabel } from '@reachout/accounts/rules/plans';
 import * as hook from '@reachout/cases/rules/page/page-hooks';
 import { mark } from '@reachout/core/page-hooks';
 import { staffCaseCopy } from '../messages/case.ts';
@@ -97,7 +98,7 @@ export function StaffCasePage(props: StaffCasePageProps) {
                 <bdi>{account.name}</bdi>
                 <span className="text-muted">
                   {' '}
-                  {[account.plan, account.v0Plan].filter(Boolean).join(', ')}
+                  {[account.plan, account.v0Plan].flatMap((plan) => planLabel(plan) ?? []).join(' · ')}
                 </span>
               </li>
               {participants.map((each) => (

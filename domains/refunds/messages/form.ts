@@ -5,7 +5,6 @@ export const refundFormCopy = defineMessages('refunds.form', {
   title: 'Request a refund',
   reason: 'Reason',
   optional: '(optional)',
-  errorTitle: 'There is a problem',
   errorOf: '{item}: {message}',
   nothingRefundable: 'None of these items can be refunded.',
   chooseAll: 'Choose everything',

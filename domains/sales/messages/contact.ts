@@ -10,7 +10,6 @@ export const contactCopy = defineMessages('sales.contact', {
   reachOut: 'Reach out to Support',
   stored:
     'What you send is stored for the sales team of {brand} and used to answer you. See <link>Privacy</link>.',
-  problem: 'There is a problem',
   name: 'Name',
   email: 'Email',
   emailHint: 'Whoever answers you writes to this address.',

@@ -30,7 +30,7 @@ export function EnquiryForm({ values, errors = {}, submission }: EnquiryFormProp
   });
   return (
     <div className="grid gap-6">
-      <ErrorSummary title={contactCopy.problem()} errors={summary} />
+      <ErrorSummary errors={summary} />
       <form method="post" action={paths.contactSales()} noValidate className="grid gap-5">
         <input type="hidden" name={enquiryField.submission} value={submission} />
         <TextField

@@ -49,7 +49,7 @@ export function CaseForm(props: CaseFormProps) {
   return (
     // Whoever begins to fill the form in will confirm it: the dialog is there by then.
     <div className="case-form" onFocus={prepare} onPointerEnter={prepare}>
-      <ErrorSummary title={formCopy.problemsTitle()} errors={summary} attempt={attempt} />
+      <ErrorSummary errors={summary} attempt={attempt} />
       <FormBeginnings {...parts} />
       <form
         noValidate

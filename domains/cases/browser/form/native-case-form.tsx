@@ -128,7 +128,7 @@ export function NativeCaseForm(props: NativeCaseFormProps) {
 
 /** What is wrong with a form that came back, for the top of the page. */
 export function NativeCaseProblems({ errors, problem }: Pick<NativeCaseFormProps, 'errors' | 'problem'>) {
-  return <ErrorSummary title={formCopy.problemsTitle()} errors={summaryOf({ errors, problem })} />;
+  return <ErrorSummary errors={summaryOf({ errors, problem })} />;
 }
 
 function summaryOf({ errors, problem }: Pick<NativeCaseFormProps, 'errors' | 'problem'>): SummaryError[] {

@@ -11,6 +11,7 @@ import {
   maxShortText,
 } from '@reachout/core/limits';
 import { caseTurns } from '../case-status.ts';
+import { plans, v0Plans } from '@reachout/accounts/rules/plans';
 import { type ProductKey, productKeys } from '@reachout/brand/rules/products';
 import { refundReasonKinds } from '@reachout/refunds/rules/refund-request';
 import { severities } from '@reachout/catalogue/rules/severity';
@@ -193,8 +194,8 @@ export const caseAccountSchema = z.object({
   name: z.string(),
   kind: z.enum(['team', 'personal']),
   slug: z.string(),
-  plan: z.nullable(z.string()),
-  v0Plan: z.nullable(z.string()),
+  plan: z.nullable(z.enum(plans)),
+  v0Plan: z.nullable(z.enum(v0Plans)),
 });
 
 /** The orders of the staff's list. `queue` is what to answer next: by severity, escalated first, then by how long the customer has waited. */

@@ -81,7 +81,7 @@ export function NativeRefundForm(props: NativeRefundFormProps) {
 
 /** What is wrong with a form that came back, for the top of the page. */
 export function NativeRefundErrors({ rows, errors }: Pick<NativeRefundFormProps, 'rows' | 'errors'>) {
-  return <ErrorSummary title={refundFormCopy.errorTitle()} errors={summaryOf(rows, errors)} />;
+  return <ErrorSummary errors={summaryOf(rows, errors)} />;
 }
 
 function summaryOf(rows: readonly RefundRow[], errors: Readonly<Record<string, string>>) {

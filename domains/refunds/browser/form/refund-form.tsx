@@ -41,7 +41,6 @@ export function RefundForm({ formId, runner, view, invoice, preview, teamSlug, l
     >
       {attempt > 0 ? (
         <ErrorSummary
-          title={refundFormCopy.errorTitle()}
           attempt={attempt}
           errors={Object.entries(errors).map(([field, message]) => ({
             fieldId: field === 'reason' ? reasonId : entryFieldId(formId, field),

@@ -9,7 +9,6 @@ export interface SummaryError {
 }
 
 export interface ErrorSummaryProps extends Omit<ComponentProps<'div'>, 'title'> {
-  title?: ReactNode;
   errors: readonly SummaryError[];
   /** Changes with every failed submit, so that focus comes back here each time. */
   attempt?: number;
@@ -29,13 +28,7 @@ function focusField(event: MouseEvent<HTMLAnchorElement>): void {
  * What is wrong with the form, at the top of main, each line a link to its field. Takes focus when it appears: by effect
  * in the browser, by the autofocus attribute on a page that the server rendered.
  */
-export function ErrorSummary({
-  title = uiCopy.problem(),
-  errors,
-  attempt = 0,
-  className,
-  ...rest
-}: ErrorSummaryProps) {
+export function ErrorSummary({ errors, attempt = 0, className, ...rest }: ErrorSummaryProps) {
   const element = useRef<HTMLDivElement>(null);
   const isEmpty = errors.length === 0;
   useEffect(() => {
@@ -52,7 +45,7 @@ export function ErrorSummary({
       // oxlint-disable-next-line jsx-a11y/no-autofocus -- a failed form's summary is where reading must start
       autoFocus
     >
-      <h2 className="ui-error-summary-title">{title}</h2>
+      <h2 className="ui-error-summary-title">{uiCopy.problem()}</h2>
       <ul>
         {errors.map((error) => (
           <li key={error.fieldId}>

@@ -116,10 +116,7 @@ describe('SelectField', () => {
 describe('ErrorSummary', () => {
   it('links every message to its field and takes focus on a page without scripts [U03]', () => {
     const markup = renderToStaticMarkup(
-      <ErrorSummary
-        title="There is a problem"
-        errors={[{ fieldId: 'subject', message: 'Subject is required' }]}
-      />,
+      <ErrorSummary errors={[{ fieldId: 'subject', message: 'Subject is required' }]} />,
     );
     expect(markup).toContain('role="alert"');
     expect(markup).toContain('autofocus');
@@ -127,6 +124,6 @@ describe('ErrorSummary', () => {
   });
 
   it('is not there without errors', () => {
-    expect(renderToStaticMarkup(<ErrorSummary title="There is a problem" errors={[]} />)).toBe('');
+    expect(renderToStaticMarkup(<ErrorSummary errors={[]} />)).toBe('');
   });
 });

@@ -55,10 +55,7 @@ describe('ErrorSummary', () => {
   it('takes focus, and its links focus their field [U03]', async () => {
     await mount(
       <>
-        <ErrorSummary
-          title="There is a problem"
-          errors={[{ fieldId: 'subject', message: 'Subject is required' }]}
-        />
+        <ErrorSummary errors={[{ fieldId: 'subject', message: 'Subject is required' }]} />
         <TextField name="subject" label="Subject" error="Subject is required" />
       </>,
     );
