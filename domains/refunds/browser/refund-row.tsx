@@ -16,40 +16,50 @@ import {
   useState,
   useSyncExternalStore,
 } from 'react';
-import { isLoggedOut } from '@reachout/web/lib/call-failure';
 import { InvoicePicker } from './form/invoice-picker.tsx';
 import { RefundForm } from './form/refund-form.tsx';
 import { HistoryWarning, ObstacleText } from './form/refund-notes.tsx';
+import { waitText } from './form/wait-text.ts';
 import { RefundResult, RefundUnderWay } from './form/refund-result.tsx';
 import type { RefundRowProps } from './refund-row-props.ts';
 import { createRefundRunner, type RefundRunner } from './runner/refund-runner.ts';
 import type { ChatSignal } from './runner/refund-runner-options.ts';
 import type { RefundServices } from './runner/refund-services.ts';
-import type { RefundView } from './runner/refund-view.ts';
+import {
+  chosenInvoice,
+  type FillingRefund,
+  type InvoicesFailure,
+  type ErroredRefund,
+  type QuotingRefund,
+  type RefundState,
+  shownReview,
+} from '../rules/refund-state.ts';
 import { refundFormCopy } from '../messages/form.ts';
+import { refundDecisionCopy } from '../messages/decision.ts';
 import { refundPanelCopy } from '../messages/panel.ts';
+import { chatCopy } from '@reachout/chat/messages/chat';
 import { ReviewRefund } from './form/review-refund.tsx';
 import { RepeatedStatus, useStateTitle } from './state-signals.tsx';
 
 /** A refund in the conversation: form, review, wait and result, each in its turn (§4). */
 export function RefundRow({ services, ...props }: RefundRowProps & { services: RefundServices }) {
   const { runner, toaster } = useRefund(props, services);
-  const view = useSyncExternalStore(runner.subscribe, runner.getView);
-  const { refund } = view;
+  const refund = useSyncExternalStore(runner.subscribe, runner.getState);
   const frame = useRef<HTMLDivElement>(null);
   const titleId = useId();
   const { status } = refund;
-  const hasTitle = (status === 'idle' || status === 'errored') && view.review === null;
-  useFocusInFrame(frame, view);
-  useStateTitle(titleOf(view), status === 'submitted');
+  const isForm = status === 'idle' || status === 'quoting' || status === 'errored';
+  const hasTitle = isForm && shownReview(refund) === null;
+  useFocusInFrame(frame, refund);
+  useStateTitle(titleOf(refund), status === 'submitted');
   return (
     // Takes the focus when the control that had it is gone; it is no stop on the way through the page.
     <div ref={frame} className="chat-tool refund" role="group" aria-labelledby={titleId} tabIndex={-1}>
       <p id={titleId} className={hasTitle ? 'chat-tool-title' : 'ui-hidden-visually'}>
         {refundFormCopy.title()}
       </p>
-      <Content {...props} runner={runner} view={view} />
-      <RepeatedStatus text={view.announcement} />
+      <Content {...props} runner={runner} refund={refund} />
+      <RepeatedStatus text={announcementOf(refund)} />
       <Toaster
         store={toaster}
         label={refundPanelCopy.notifications()}
@@ -101,9 +111,9 @@ function createHost() {
 }
 
 /** The message box gives way to the form, and confirming takes the pressed button away: the reading goes on here (U45). */
-function useFocusInFrame(frame: RefObject<HTMLDivElement | null>, view: RefundView): void {
-  const isReviewing = view.review !== null;
-  const isSubmitting = view.refund.status === 'submitting';
+function useFocusInFrame(frame: RefObject<HTMLDivElement | null>, refund: RefundState): void {
+  const isReviewing = shownReview(refund) !== null;
+  const isSubmitting = isOnItsWay(refund);
   const isFirst = useRef(true);
   useEffect(() => {
     // A page that was just opened leaves the focus where the browser puts it; a conversation that hid its message box does not.
@@ -114,63 +124,91 @@ function useFocusInFrame(frame: RefObject<HTMLDivElement | null>, view: RefundVi
   }, [frame, isReviewing, isSubmitting]);
 }
 
-function titleOf({ refund }: RefundView): string | null {
-  if (refund.status === 'submitting') return refundPanelCopy.sendingTitle();
-  if (refund.status !== 'submitted' || refund.startedAt === null) return null;
-  if (refund.response === null) return null;
-  return refund.response.status === 'approved'
+function isOnItsWay({ status }: RefundState): boolean {
+  return status === 'submitting' || status === 'looking-up' || status === 'lost';
+}
+
+function titleOf(refund: RefundState): string | null {
+  if (isOnItsWay(refund)) return refundPanelCopy.sendingTitle();
+  if (refund.status !== 'submitted' || !refund.isNews) return null;
+  return refund.decision.response.status === 'approved'
     ? refundPanelCopy.approvedTitle()
     : refundPanelCopy.requestedTitle();
 }
 
+/** What is said to those who do not see it. */
+function announcementOf({ announced, minimumWaitMs }: RefundState): string {
+  switch (announced) {
+    case null:
+      return '';
+    case 'waiting':
+      return refundPanelCopy.sendingAnnounced({
+        state: refundPanelCopy.sending(),
+        wait: waitText(minimumWaitMs),
+      });
+    case 'follow-up':
+      return chatCopy.refundFollowUp();
+    case 'cancelled':
+      return chatCopy.refundCancelled();
+    default:
+      return refundDecisionCopy[announced]();
+  }
+}
+
 interface ContentProps extends RefundRowProps {
   runner: RefundRunner;
-  view: RefundView;
+  refund: RefundState;
 }
 
 function Content(props: ContentProps) {
-  const { account, runner, view } = props;
-  const { refund, decided, invoice, isUnconfirmed } = view;
-  const teamSlug = account.team?.slug;
+  const { account, runner, refund } = props;
+  const { fields, minimumWaitMs } = refund;
+  const invoice = chosenInvoice(fields);
   switch (refund.status) {
     case 'cancelled':
       return <p className="text-muted">{refundPanelCopy.cancelled()}</p>;
+    case 'lost':
+      return <LostResult {...props} />;
     case 'submitting':
-      if (view.isResultLost) return <LostResult {...props} />;
+    case 'looking-up':
       return (
         <RefundUnderWay
           invoiceNumber={invoice?.invoiceNumber}
-          minimumWaitMs={refund.minimumWaitMs}
-          isUnconfirmed={isUnconfirmed}
+          // The minimum wait is for those who watch; a person who comes back has waited (S19).
+          minimumWaitMs={refund.status === 'submitting' ? minimumWaitMs : 0}
+          isUnconfirmed={refund.status === 'submitting' && refund.isUnconfirmed}
         />
       );
     case 'submitted':
-      if (!refund.response || !decided) return <LostResult {...props} />;
       return (
         <RefundResult
-          response={refund.response}
-          decided={decided}
-          invoiceNumber={refund.invoiceNumber ?? ''}
-          teamSlug={teamSlug}
+          decision={refund.decision}
+          invoiceNumber={invoice?.invoiceNumber ?? ''}
+          teamSlug={account.team?.slug}
         />
       );
     case 'idle':
     case 'errored':
-      return view.review && invoice ? (
+      return <InvoiceChoice {...props} refund={refund} />;
+    case 'quoting':
+    case 'reviewing': {
+      const review = shownReview(refund);
+      if (!review || !invoice)
+        return refund.status === 'quoting' && <InvoiceChoice {...props} refund={refund} />;
+      return (
         <ReviewRefund
           {...props}
           invoice={invoice}
-          review={view.review}
-          reason={view.reason}
+          review={review}
+          reason={fields.reason}
           previewTotal={runner.getPreview()?.quote?.total ?? null}
-          failure={view.failure}
+          failure={refund.status === 'reviewing' ? refund.failure : null}
           loginHref={loginHref()}
           onConfirm={runner.confirm}
           onBack={runner.leaveReview}
         />
-      ) : (
-        <InvoiceChoice {...props} />
       );
+    }
   }
 }
 
@@ -196,9 +234,10 @@ function LostResult({ account, runner }: ContentProps) {
 }
 
 /** The invoice, and its form or why it has none. */
-function InvoiceChoice(props: ContentProps) {
-  const { account, runner, view } = props;
-  const { invoices, invoice, refund } = view;
+function InvoiceChoice(props: ContentProps & { refund: FillingRefund | QuotingRefund | ErroredRefund }) {
+  const { account, runner, refund } = props;
+  const { invoices, choice } = refund.fields;
+  const invoice = chosenInvoice(refund.fields);
   const formId = useId();
   if (invoices.status === 'failed') return <InvoicesFailed {...props} failure={invoices.failure} />;
   const isReady = invoices.status === 'ready';
@@ -219,7 +258,7 @@ function InvoiceChoice(props: ContentProps) {
       ) : (
         <Skeleton label={refundPanelCopy.loadingInvoices()} shape="block" />
       )}
-      {view.isInvoiceMissing && invoice === null ? (
+      {choice === 'missing' ? (
         <Notice tone="warning" role="status">
           <p>{invoiceCopy.noneFound()}</p>
         </Notice>
@@ -228,22 +267,18 @@ function InvoiceChoice(props: ContentProps) {
         <NotRefundable
           {...props}
           text={
-            <ObstacleText
-              brand={props.brand}
-              obstacle={invoice?.obstacle ?? null}
-              message={refund.error ?? ''}
-            />
+            <ObstacleText brand={props.brand} obstacle={invoice?.obstacle ?? null} message={refund.message} />
           }
         />
       ) : null}
-      {refund.status === 'idle' && invoice && preview ? (
+      {refund.status !== 'errored' && invoice && preview ? (
         <RefundForm
-          {...{ formId, runner, view, invoice, preview }}
+          {...{ formId, runner, refund, invoice, preview }}
           teamSlug={account.team?.slug}
           loginHref={loginHref()}
         />
       ) : null}
-      {refund.status === 'idle' && !invoice ? <CancelOnly runner={runner} /> : null}
+      {refund.status !== 'errored' && !invoice ? <CancelOnly runner={runner} /> : null}
     </>
   );
 }
@@ -259,8 +294,8 @@ function CancelOnly({ runner }: { runner: RefundRunner }) {
 }
 
 /** Nothing can be refunded as things are: why, and where to go instead (U91). */
-function NotRefundable({ text, runner, view, account, onOpenCase }: ContentProps & { text: ReactNode }) {
-  const { invoice } = view;
+function NotRefundable({ text, runner, refund, account, onOpenCase }: ContentProps & { text: ReactNode }) {
+  const invoice = chosenInvoice(refund.fields);
   // Where a case is open already, or the money was returned, another case helps nobody.
   const kind = invoice?.obstacle?.kind;
   const isCaseUseful = kind !== 'open-case' && kind !== 'refunded';
@@ -286,23 +321,18 @@ function NotRefundable({ text, runner, view, account, onOpenCase }: ContentProps
   );
 }
 
-function InvoicesFailed({
-  runner,
-  failure,
-  ...props
-}: ContentProps & { failure: Extract<RefundView['invoices'], { status: 'failed' }>['failure'] }) {
-  if (failure.kind === 'refused' && (failure.status === 403 || failure.status === 404)) {
-    return (
-      <NotRefundable {...props} runner={runner} text={failure.error.message ?? invoiceCopy.noneFound()} />
-    );
+function InvoicesFailed({ runner, failure, ...props }: ContentProps & { failure: InvoicesFailure }) {
+  if (failure.kind === 'denied') {
+    return <NotRefundable {...props} runner={runner} text={failure.message ?? invoiceCopy.noneFound()} />;
   }
+  const isLoggedOut = failure.kind === 'logged-out';
   return (
     <>
       <Notice
         tone="error"
         role="alert"
         actions={
-          isLoggedOut(failure) ? (
+          isLoggedOut ? (
             <LinkButton size="small" href={loginHref()}>
               {refundPanelCopy.logIn()}
             </LinkButton>
@@ -313,7 +343,7 @@ function InvoicesFailed({
           )
         }
       >
-        <p>{isLoggedOut(failure) ? refundPanelCopy.sessionEnded() : refundPanelCopy.invoicesFailed()}</p>
+        <p>{isLoggedOut ? refundPanelCopy.sessionEnded() : refundPanelCopy.invoicesFailed()}</p>
       </Notice>
       <CancelOnly runner={runner} />
     </>

@@ -3,7 +3,8 @@ import { describe, expect, it } from 'vitest';
 import { caseFormTable, initialCaseForm, transitionCaseForm } from '@reachout/cases/rules/case-form-machine';
 import { chatTable, initialChat, transitionChat } from '@reachout/chat/rules/chat-machine';
 import { transitionOf, type Table } from './machine.ts';
-import { initialRefund, refundTable, transitionRefund } from '@reachout/refunds/rules/refund-machine';
+import { refundTable, transitionRefund } from '@reachout/refunds/rules/refund-machine';
+import { initialRefund } from '@reachout/refunds/rules/refund-state';
 
 type Counter = { status: 'counting' | 'full'; count: number };
 type CounterEvent = { type: 'added'; by: number } | { type: 'emptied' };

@@ -2,7 +2,7 @@ import type { Brand } from '@reachout/brand/rules/brand';
 import { entryFieldName } from '../../rules/refund.ts';
 import { Button } from '@reachout/ui/button';
 import { type NativeRefund, nativeRefundPath } from './native-refund-form.tsx';
-import type { Review } from '../runner/refund-view.ts';
+import type { Review } from '../../rules/refund-state.ts';
 import { refundReviewCopy } from '../../messages/review.ts';
 import { money } from './refund-format.ts';
 import { QuoteNotice, ReviewFacts } from './review-facts.tsx';

@@ -3,7 +3,8 @@ import { Notice } from '@reachout/ui/notice';
 import { Rich } from '@reachout/language/rich';
 import { VisuallyHidden } from '@reachout/ui/visually-hidden';
 import { refundFailureCopy } from '../../messages/failure.ts';
-import { messageOf, type RefundFailure } from '../runner/submit-refund.ts';
+import type { RefundFailure } from '../../rules/refund-state.ts';
+import { messageOf } from '../runner/submit-refund.ts';
 
 /** What happened to a request that came back, what is safe, and what to do (U90). The toast says that it happened. */
 export function FailureNotice({ failure, loginHref }: { failure: RefundFailure; loginHref: string }) {

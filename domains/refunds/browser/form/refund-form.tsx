@@ -10,7 +10,7 @@ import type { RefundPreview } from '../runner/refund-preview.ts';
 import { ReasonField } from './reason-field.tsx';
 import type { RefundRunner } from '../runner/refund-runner.ts';
 import { RefundTotal } from './refund-total.tsx';
-import type { RefundView } from '../runner/refund-view.ts';
+import type { FillingRefund, QuotingRefund } from '../../rules/refund-state.ts';
 import { refundFormCopy } from '../../messages/form.ts';
 import { refundPanelCopy } from '../../messages/panel.ts';
 import { money } from './refund-format.ts';
@@ -18,7 +18,7 @@ import { money } from './refund-format.ts';
 export interface RefundFormProps {
   formId: string;
   runner: RefundRunner;
-  view: RefundView;
+  refund: FillingRefund | QuotingRefund;
   invoice: ListedInvoice;
   preview: RefundPreview;
   teamSlug: string | undefined;
@@ -26,8 +26,17 @@ export interface RefundFormProps {
 }
 
 /** The chosen invoice's items, what they come to, why, and the way to the review. */
-export function RefundForm({ formId, runner, view, invoice, preview, teamSlug, loginHref }: RefundFormProps) {
-  const { entries, errors, attempt, reason, proposedReason, failure, isQuoting } = view;
+export function RefundForm({
+  formId,
+  runner,
+  refund,
+  invoice,
+  preview,
+  teamSlug,
+  loginHref,
+}: RefundFormProps) {
+  const { entries, errors, attempt, reason, proposedReason } = refund.fields;
+  const failure = refund.status === 'idle' ? refund.failure : null;
   const reasonId = `${formId}-reason-text`;
   const choosable = preview.rows.filter(({ control }) => isChoosable(control));
   return (
@@ -36,7 +45,7 @@ export function RefundForm({ formId, runner, view, invoice, preview, teamSlug, l
       noValidate
       onSubmit={(event) => {
         event.preventDefault();
-        void runner.review();
+        runner.review();
       }}
     >
       {attempt > 0 ? (
@@ -88,7 +97,7 @@ export function RefundForm({ formId, runner, view, invoice, preview, teamSlug, l
         <Button
           type="submit"
           variant="primary"
-          busyLabel={isQuoting ? refundPanelCopy.quoting() : undefined}
+          busyLabel={refund.status === 'quoting' ? refundPanelCopy.quoting() : undefined}
           disabledReason={submitDisabledReason(preview, choosable.length > 0)}
         >
           {refundFormCopy.review()}

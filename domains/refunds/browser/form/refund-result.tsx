@@ -1,6 +1,5 @@
 import { formatCaseNumber } from '@reachout/core/case-number';
 import { paths } from '@reachout/core/paths';
-import type { RefundResponse } from '../../rules/refund-form.ts';
 import { Badge } from '@reachout/ui/badge';
 import { Notice } from '@reachout/ui/notice';
 import { Rich } from '@reachout/language/rich';
@@ -8,7 +7,7 @@ import { refundDecisionCopy } from '../../messages/decision.ts';
 import { refundPanelCopy } from '../../messages/panel.ts';
 import { money } from './refund-format.ts';
 import { waitText } from './wait-text.ts';
-import type { DecidedRefund } from '../runner/refund-view.ts';
+import type { RefundDecision } from '../../rules/refund-state.ts';
 
 /** While the request is on its way: nothing to do, and nothing that keeps anybody here. */
 export function RefundUnderWay({
@@ -44,24 +43,23 @@ export function RefundUnderWay({
 }
 
 export interface RefundResultProps {
-  response: RefundResponse;
-  decided: DecidedRefund;
+  decision: RefundDecision;
   invoiceNumber: string;
   teamSlug: string | undefined;
 }
 
 /** What was decided: the sentence, the amount, and where it can be followed. */
-export function RefundResult({ response, decided, invoiceNumber, teamSlug }: RefundResultProps) {
-  const { status, amount, caseNumber } = response;
+export function RefundResult({ decision, invoiceNumber, teamSlug }: RefundResultProps) {
+  const { status, amount, caseNumber } = decision.response;
   const values = {
     invoice: <bdi>{invoiceNumber}</bdi>,
-    refund: <a className="ui-link" href={paths.refund({ teamSlug, refundId: decided.refundId })} />,
+    refund: <a className="ui-link" href={paths.refund({ teamSlug, refundId: decision.refundId })} />,
   };
   return (
     <div className="refund-part">
       <p className="refund-result-head">
         <Badge tone={status === 'approved' ? 'success' : 'accent'}>{refundPanelCopy[status]()}</Badge>
-        <span className="refund-sum">{money(amount, decided.currency)}</span>
+        <span className="refund-sum">{money(amount, decision.currency)}</span>
       </p>
       <p>{refundDecisionCopy[status]()}</p>
       <p className="text-muted">

@@ -5,7 +5,7 @@ import { Notice } from '@reachout/ui/notice';
 import type { ClientBrand } from '@reachout/web/lib/client-brand';
 import { SeatNote } from './refund-notes.tsx';
 import { CapNote } from './refund-total.tsx';
-import type { Review } from '../runner/refund-view.ts';
+import type { Review } from '../../rules/refund-state.ts';
 import { Rich } from '@reachout/language/rich';
 import { refundFormCopy } from '../../messages/form.ts';
 import { refundReviewCopy } from '../../messages/review.ts';

@@ -4,11 +4,10 @@ import { Button } from '@reachout/ui/button';
 import { type KeyboardEvent, useEffect, useId, useRef } from 'react';
 import type { ClientBrand } from '@reachout/web/lib/client-brand';
 import { FailureNotice } from './refund-failure.tsx';
-import type { Review } from '../runner/refund-view.ts';
+import type { RefundFailure, Review } from '../../rules/refund-state.ts';
 import { refundReviewCopy } from '../../messages/review.ts';
 import { money } from './refund-format.ts';
 import { QuoteNotice, ReviewFacts } from './review-facts.tsx';
-import type { RefundFailure } from '../runner/submit-refund.ts';
 
 export interface ReviewRefundProps {
   brand: ClientBrand;

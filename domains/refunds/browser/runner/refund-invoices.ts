@@ -1,4 +1,6 @@
 import type { ListedInvoice } from '../../rules/calls/billing.ts';
+import { chosenInvoice, type InvoicesFailure } from '../../rules/refund-state.ts';
+import { type CallFailure, isLoggedOut } from '@reachout/web/lib/call-failure';
 import type { RefundCalls } from './refund-calls.ts';
 import type { RunnerContext } from './runner-context.ts';
 
@@ -17,28 +19,27 @@ export interface RefundInvoices {
 /** The way from a form to its account's invoices. */
 export function createRefundInvoices(
   calls: Pick<RefundCalls, 'listInvoices' | 'findInvoice'>,
-  { getView, publish, getSignal }: Pick<RunnerContext, 'getView' | 'publish' | 'getSignal'>,
+  { getState, fill, getSignal }: Pick<RunnerContext, 'getState' | 'fill' | 'getSignal'>,
 ): RefundInvoices {
   const listed = (invoiceId: string): ListedInvoice | undefined => {
-    const { invoices } = getView();
+    const { invoices } = getState().fields;
     if (invoices.status !== 'ready') return undefined;
     return invoices.value.data.find(
       ({ id, invoiceNumber }) => id === invoiceId || invoiceNumber === invoiceId,
     );
   };
+  const fail = (failure: CallFailure): void =>
+    fill({ invoices: { status: 'failed', failure: failureOf(failure) } });
 
   return {
     listed,
     async load() {
       const signal = getSignal();
-      publish({ invoices: { status: 'loading' } });
+      fill({ invoices: { status: 'loading' } });
       const answer = await calls.listInvoices();
       if (signal.aborted) return false;
-      publish({
-        invoices: answer.ok
-          ? { status: 'ready', value: answer.value }
-          : { status: 'failed', failure: answer.error },
-      });
+      if (answer.ok) fill({ invoices: { status: 'ready', value: answer.value } });
+      else fail(answer.error);
       return answer.ok;
     },
     async find(invoiceId) {
@@ -50,16 +51,22 @@ export function createRefundInvoices(
       if (signal.aborted) return undefined;
       if (answer.ok) return answer.value;
       if (answer.error.kind === 'refused' && answer.error.error.code === 'not_found') return null;
-      publish({ invoices: { status: 'failed', failure: answer.error } });
+      fail(answer.error);
       return undefined;
     },
     async refreshChosen() {
-      const { invoice } = getView();
+      const invoice = chosenInvoice(getState().fields);
       if (!invoice) return;
       const signal = getSignal();
       const answer = await calls.findInvoice(invoice.id);
-      if (!signal.aborted && answer.ok && answer.value && getView().invoice?.id === invoice.id)
-        publish({ invoice: answer.value });
+      if (signal.aborted || !answer.ok || !answer.value) return;
+      if (chosenInvoice(getState().fields)?.id === invoice.id) fill({ choice: answer.value });
     },
   };
+}
+
+function failureOf(failure: CallFailure): InvoicesFailure {
+  if (isLoggedOut(failure)) return { kind: 'logged-out' };
+  const isDenied = failure.kind === 'refused' && (failure.status === 403 || failure.status === 404);
+  return isDenied ? { kind: 'denied', message: failure.error.message } : { kind: 'unavailable' };
 }

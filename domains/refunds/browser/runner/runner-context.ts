@@ -1,11 +1,14 @@
 import type { RefundEvent } from '../../rules/refund-machine.ts';
-import type { RefundView } from './refund-view.ts';
+import type { RefundFields, RefundState } from '../../rules/refund-state.ts';
 
 /** What the parts of a form's runner share. */
 export interface RunnerContext {
-  getView(): RefundView;
-  publish(change: Partial<RefundView>): void;
+  getState(): RefundState;
   dispatch(event: RefundEvent): void;
+  /** Dispatches, and stores the form as it is then. */
+  act(event: RefundEvent): void;
+  /** Changes what the form is filled in with. */
+  fill(fields: Partial<RefundFields>): void;
   /** Aborted when the form is left. */
   getSignal(): AbortSignal;
 }

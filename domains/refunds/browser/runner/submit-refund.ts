@@ -1,10 +1,10 @@
 import {
   notEligibleDetails,
   quoteChangedDetails,
-  type RefundInvoiceResponse,
   type RefundQuoteResponse,
 } from '../../rules/calls/billing.ts';
 import type { AppError } from '@reachout/core/app-error';
+import type { RefundDecision, RefundFailure } from '../../rules/refund-state.ts';
 import { refundFailureCopy } from '../../messages/failure.ts';
 import * as z from 'zod/mini';
 import { type CallFailure, isLoggedOut } from '@reachout/web/lib/call-failure';
@@ -12,22 +12,9 @@ import { isSilence, sendUntilKnown } from '@reachout/web/lib/send-until-known';
 import type { RefundSubmission } from './refund-calls.ts';
 import type { RefundServices } from './refund-services.ts';
 
-/** Why a request is with the person again. Nothing was refunded, except where that is not known. */
-export type RefundFailure =
-  /** Nothing left this device. */
-  | { readonly kind: 'offline' }
-  | { readonly kind: 'logged-out' }
-  /** The quote could not be asked for. */
-  | { readonly kind: 'unreachable' }
-  /** It was sent, and no answer came: the refund may exist. */
-  | { readonly kind: 'unconfirmed' }
-  /** After a reload: the server has no refund of this invoice. */
-  | { readonly kind: 'not-received' }
-  | { readonly kind: 'failed'; readonly error: AppError; readonly requestId: string | null };
-
 /** What became of a confirmed request. */
 export type RefundOutcome =
-  | { readonly kind: 'decided'; readonly response: RefundInvoiceResponse }
+  | { readonly kind: 'decided'; readonly decision: RefundDecision }
   | {
       readonly kind: 'quote-changed';
       readonly message: string;
@@ -54,7 +41,10 @@ export async function submitRefund(
     onUnconfirmed,
     isLeft: () => signal.aborted,
   });
-  if (sent.ok) return { kind: 'decided', response: sent.value };
+  if (sent.ok) {
+    const { refundId, currency, ...response } = sent.value;
+    return { kind: 'decided', decision: { response, refundId, currency } };
+  }
   return outcomeOf(sent.error.failure, sent.error.wasUnconfirmed);
 }
 
