@@ -26,7 +26,7 @@ test.describe('an article', () => {
   });
 });
 
-test('an opinion about an article is stored without leaving it', async ({ page }) => {
+test('feedback about an article is stored without leaving it', async ({ page }) => {
   await page.goto(article);
   await page.getByRole('group', { name: 'Was this helpful?' }).getByRole('button', { name: 'No' }).click();
   await page.getByLabel('What should be different?').fill('Say what a cold start costs.');
@@ -38,7 +38,7 @@ test('an opinion about an article is stored without leaving it', async ({ page }
 test.describe('when the connection is gone', () => {
   test.use({ expectedNoise: /ERR_INTERNET_DISCONNECTED/ });
 
-  test('an opinion that cannot be sent is kept, and sent when the connection is back [U04]', async ({
+  test('feedback that cannot be sent is kept, and sent when the connection is back [U04]', async ({
     page,
     context,
   }) => {
@@ -94,7 +94,7 @@ test.describe('where colours are forced', () => {
 test.describe('without JavaScript', () => {
   test.use({ javaScriptEnabled: false });
 
-  test('an opinion is stored by a plain form [U80]', async ({ page }) => {
+  test('feedback is stored by a plain form [U80]', async ({ page }) => {
     await page.goto(article);
     await page.getByRole('button', { name: 'Yes', exact: true }).click();
     await expect(page.getByText('Thank you. Your answer is stored.')).toBeVisible();

@@ -23,7 +23,7 @@ const starts = [
   '/staff/documentation',
   '/staff/enquiries',
   '/contact/sales?sent=1',
-  '/documentation/opinion?opinion=opn_none',
+  '/documentation/feedback?feedback=opn_none',
   '/docs/no-such-page',
   '/no-such-page',
 ];

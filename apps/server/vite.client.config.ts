@@ -30,6 +30,7 @@ const tablesWithoutRules: Plugin = {
 /** What makes a schema does nothing else: a schema that no page reads is left out, though the bundler cannot see that by itself. */
 const schemaMakers = [
   'z',
+  'fieldNames',
   'idField',
   'optionalId',
   'optionalText',

@@ -1,6 +1,6 @@
 import { staffDocsCopy } from '../messages/staff.ts';
 import { paths } from '@reachout/core/paths';
-import { readOpinions } from '../use-cases/read-opinions.ts';
+import { readFeedback } from '../use-cases/read-feedback.ts';
 import { StaffDocumentationPage } from '../pages/staff-documentation.tsx';
 import type { Hono } from 'hono';
 import type { DocumentationRouteDeps } from './route-deps.ts';
@@ -15,17 +15,17 @@ import { sendPage } from '@reachout/http/render';
 export function mountStaffDocumentation(app: Hono<AppEnv>, deps: DocumentationRouteDeps): void {
   const read = rateLimit(deps.rateLimiter, limits.read);
   app.get(paths.staffDocumentation(), staffOnly, requireLogin, read, async (c) => {
-    const opinions = await readOpinions(deps.services, viewerOf(c));
-    if (!opinions.ok) return problemResponse(c, opinions.error);
-    const { verdicts, sentences, misses } = opinions.value;
+    const feedback = await readFeedback(deps.services, viewerOf(c));
+    if (!feedback.ok) return problemResponse(c, feedback.error);
+    const { verdicts, sentences, misses } = feedback.value;
     return sendPage(c, deps, {
       title: staffDocsCopy.title(),
       kind: 'moments',
       body: (
         <StaffDocumentationPage
           verdicts={verdicts}
-          sentences={sentences.map(({ createdAt, ...opinion }) => ({
-            ...opinion,
+          sentences={sentences.map(({ createdAt, ...feedback }) => ({
+            ...feedback,
             at: createdAt.toISOString(),
           }))}
           misses={misses.map((miss) => ({ ...miss, lastAt: miss.lastAt.toISOString() }))}

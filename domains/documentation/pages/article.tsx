@@ -3,7 +3,7 @@ import type { Article, PageTree } from '@reachout/content';
 import type { Brand } from '@reachout/brand/rules/brand';
 import { paths } from '@reachout/core/paths';
 import { productSlug } from '@reachout/brand/rules/products';
-import { OpinionForm } from './opinion-form.tsx';
+import { FeedbackForm } from './feedback-form.tsx';
 import { PageActions } from './page-actions.tsx';
 import { LogoWall } from './logo-wall.tsx';
 import { DocsLayout } from './docs-layout.tsx';
@@ -34,7 +34,7 @@ export function ArticlePage({ article, tree, brand, origin }: ArticlePageProps) 
       afterArticle={
         isFirst ? <LogoWall title={docsCopy.runsOn({ brand: brand.name })} slugs={brand.logoWall} /> : null
       }
-      opinion={<OpinionForm path={article.path} />}
+      feedback={<FeedbackForm path={article.path} />}
       editHref={brand.links.editArticle?.replace('{source}', article.source)}
     />
   );

@@ -21,7 +21,7 @@ export interface DocsLayoutProps {
   /** Below the prose, on pages that have more to show. */
   afterArticle?: ReactNode;
   /** At the foot, before the pages before and after. */
-  opinion?: ReactNode;
+  feedback?: ReactNode;
   /** Where the article's source is edited. */
   editHref?: string;
 }
@@ -58,7 +58,7 @@ function Related({ tree, related }: { tree: PageTree; related: readonly string[]
 }
 
 /** The layout of an article: tree, prose, table of contents. Works without a script. */
-export function DocsLayout({ article, tree, actions, afterArticle, opinion, editHref }: DocsLayoutProps) {
+export function DocsLayout({ article, tree, actions, afterArticle, feedback, editHref }: DocsLayoutProps) {
   const typeName = typeNames[article.type];
   return (
     <DocsFrame
@@ -95,7 +95,7 @@ export function DocsLayout({ article, tree, actions, afterArticle, opinion, edit
       {afterArticle}
       <footer className="docs-foot">
         <Related tree={tree} related={article.related} />
-        {opinion}
+        {feedback}
         <p className="docs-updated">
           <span>
             <Rich

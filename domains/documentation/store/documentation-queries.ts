@@ -1,6 +1,6 @@
 import { and, desc, eq, gt, lt, ne, sql } from 'drizzle-orm';
 import type { Database } from '@reachout/database/client';
-import { pageOpinions, searchMisses } from './schema.ts';
+import { pageFeedback, searchMisses } from './schema.ts';
 
 /** Counts a search that found nothing. `term` is stored as given: bring it into its common form first. */
 export async function countSearchMiss(db: Database, term: string): Promise<void> {
@@ -32,25 +32,25 @@ export async function deleteOldSearchMisses(db: Database, before: Date): Promise
 }
 
 /** What a reader says of a page. */
-export type PageOpinion = typeof pageOpinions.$inferSelect;
+export type PageFeedback = typeof pageFeedback.$inferSelect;
 
 /** Stores what a reader says of a page. */
-export async function insertPageOpinion(
+export async function insertPageFeedback(
   db: Database,
-  opinion: Pick<PageOpinion, 'id' | 'path' | 'verdict' | 'userId'>,
+  feedback: Pick<PageFeedback, 'id' | 'path' | 'verdict' | 'userId'>,
 ): Promise<void> {
-  await db.insert(pageOpinions).values(opinion);
+  await db.insert(pageFeedback).values(feedback);
 }
 
-/** Adds the sentence to an opinion that was given after `since` and has none; returns whether there was one. */
-export async function addOpinionSentence(
+/** Adds the sentence to feedback that was given after `since` and has none; returns whether there was one. */
+export async function addFeedbackSentence(
   db: Database,
   { id, sentence, since }: { id: string; sentence: string; since: Date },
 ): Promise<boolean> {
   const { rowCount } = await db
-    .update(pageOpinions)
+    .update(pageFeedback)
     .set({ sentence })
-    .where(and(eq(pageOpinions.id, id), eq(pageOpinions.sentence, ''), gt(pageOpinions.createdAt, since)));
+    .where(and(eq(pageFeedback.id, id), eq(pageFeedback.sentence, ''), gt(pageFeedback.createdAt, since)));
   return rowCount === 1;
 }
 
@@ -63,25 +63,25 @@ export interface PageVerdicts {
 
 /** The pages with feedback since a given time, the least helpful first. */
 export async function countPageVerdicts(db: Database, since: Date, limit: number): Promise<PageVerdicts[]> {
-  const helpful = sql<number>`count(*) filter (where ${pageOpinions.verdict} = 'helpful')`.mapWith(Number);
-  const notHelpful = sql<number>`count(*) filter (where ${pageOpinions.verdict} = 'not_helpful')`.mapWith(
+  const helpful = sql<number>`count(*) filter (where ${pageFeedback.verdict} = 'helpful')`.mapWith(Number);
+  const notHelpful = sql<number>`count(*) filter (where ${pageFeedback.verdict} = 'not_helpful')`.mapWith(
     Number,
   );
   return db
-    .select({ path: pageOpinions.path, helpful, notHelpful })
-    .from(pageOpinions)
-    .where(gt(pageOpinions.createdAt, since))
-    .groupBy(pageOpinions.path)
-    .orderBy(desc(notHelpful), helpful, pageOpinions.path)
+    .select({ path: pageFeedback.path, helpful, notHelpful })
+    .from(pageFeedback)
+    .where(gt(pageFeedback.createdAt, since))
+    .groupBy(pageFeedback.path)
+    .orderBy(desc(notHelpful), helpful, pageFeedback.path)
     .limit(limit);
 }
 
-/** The latest opinions that come with a sentence. */
-export async function findOpinionSentences(db: Database, limit: number): Promise<PageOpinion[]> {
+/** The latest feedback that comes with a sentence. */
+export async function findFeedbackSentences(db: Database, limit: number): Promise<PageFeedback[]> {
   return db
     .select()
-    .from(pageOpinions)
-    .where(ne(pageOpinions.sentence, ''))
-    .orderBy(desc(pageOpinions.createdAt), pageOpinions.id)
+    .from(pageFeedback)
+    .where(ne(pageFeedback.sentence, ''))
+    .orderBy(desc(pageFeedback.createdAt), pageFeedback.id)
     .limit(limit);
 }

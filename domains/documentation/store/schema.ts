@@ -1,5 +1,5 @@
 import { check, index, integer, pgTable, text } from 'drizzle-orm/pg-core';
-import { maxPageOpinion, maxSearchTerm } from '@reachout/core/limits';
+import { maxPageFeedback, maxSearchTerm } from '@reachout/core/limits';
 import { atMost, createdAt, timestamp, oneOf } from '@reachout/database/columns';
 import { users } from '@reachout/accounts/store/schema/identity';
 
@@ -20,8 +20,8 @@ export const searchMisses = pgTable(
 );
 
 /** What readers say of a page of the documentation: whether it helped, and a sentence if they like. */
-export const pageOpinions = pgTable(
-  'page_opinions',
+export const pageFeedback = pgTable(
+  'page_feedback',
   {
     id: text('id').primaryKey(),
     /** Site path of the page. */
@@ -32,11 +32,11 @@ export const pageOpinions = pgTable(
     createdAt: createdAt(),
   },
   (table) => [
-    index('page_opinions_created_at').on(table.createdAt.desc().nullsFirst(), table.id),
-    index('page_opinions_path').on(table.path, table.createdAt.desc().nullsFirst()),
-    index('page_opinions_user_id').on(table.userId),
-    check('page_opinions_verdict', oneOf(table.verdict, ['helpful', 'not_helpful'])),
-    check('page_opinions_path_length', atMost(table.path, 255)),
-    check('page_opinions_sentence_length', atMost(table.sentence, maxPageOpinion)),
+    index('page_feedback_created_at').on(table.createdAt.desc().nullsFirst(), table.id),
+    index('page_feedback_path').on(table.path, table.createdAt.desc().nullsFirst()),
+    index('page_feedback_user_id').on(table.userId),
+    check('page_feedback_verdict', oneOf(table.verdict, ['helpful', 'not_helpful'])),
+    check('page_feedback_path_length', atMost(table.path, 255)),
+    check('page_feedback_sentence_length', atMost(table.sentence, maxPageFeedback)),
   ],
 );

@@ -61,7 +61,7 @@ export const maxComment = maxLongText;
 /** The message of a sales enquiry. */
 export const maxEnquiry = 5_000;
 /** The sentence that a reader may add to what they say of a page. */
-export const maxPageOpinion = 1_000;
+export const maxPageFeedback = 1_000;
 /** Personal access tokens: the name's length, and how many one person may have at once. */
 export const maxAccessTokenName = 80;
 export const maxAccessTokens = 20;

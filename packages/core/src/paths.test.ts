@@ -62,7 +62,7 @@ const everyPath = {
   status: [paths.status()],
   docs: [paths.docs()],
   guides: [paths.guides()],
-  pageOpinion: [paths.pageOpinion(), paths.pageOpinion({ opinion: 'opn_1' })],
+  pageFeedback: [paths.pageFeedback(), paths.pageFeedback({ feedback: 'opn_1' })],
   staffDocumentation: [paths.staffDocumentation()],
   llms: [paths.llms()],
   llmsFull: [paths.llmsFull()],

@@ -148,3 +148,23 @@ describe('migration 0019', () => {
     ]);
   });
 });
+
+describe('migration 0025', () => {
+  it('keeps what readers said of pages under the new name, and every rule about it', async () => {
+    const { db, url } = await databaseBefore('0025_page_feedback');
+    await db.execute(
+      sql`insert into page_opinions (id, path, verdict, sentence) values ('opn_1', '/docs/limits', 'helpful', 'Clear.')`,
+    );
+    await migrate(url);
+    const { rows } = await db.execute(sql`select id, path, verdict, sentence from page_feedback`);
+    expect(rows).toEqual([{ id: 'opn_1', path: '/docs/limits', verdict: 'helpful', sentence: 'Clear.' }]);
+    // Some versions of PostgreSQL name what is not null, too: nothing of ours goes by those names.
+    const named = await db.execute(sql`
+      select conname as name from pg_constraint where conname like 'page_opinions%' and contype <> 'n'
+      union all select indexname from pg_indexes where indexname like 'page_opinions%'`);
+    expect(named.rows).toEqual([]);
+    await expect(
+      db.execute(sql`insert into page_feedback (id, path, verdict) values ('opn_2', '/docs', 'so-so')`),
+    ).rejects.toMatchObject({ cause: { constraint: 'page_feedback_verdict' } });
+  });
+});

@@ -24,7 +24,7 @@ const places: readonly [string, () => Requester, string][] = [
   ['the decision of a refund', () => ada, paths.staffRefund('refund_demo_1003')],
   ['the form of an access token', () => olivia, paths.accessTokens()],
   ['the form to sales', () => app.visitor, paths.contactSales()],
-  ['the opinion of a page', () => app.visitor, paths.pageOpinion()],
+  ['the feedback of a page', () => app.visitor, paths.pageFeedback()],
   ['the login form', () => app.visitor, paths.login()],
   ['a call', () => olivia, apiPaths.refundQuote()],
   ['an upload', () => olivia, '/api/v3/support-center/files'],

@@ -18,7 +18,7 @@ import { mountStaffPages } from '@reachout/desk/http/staff-pages';
 import { mountApiReference } from '@reachout/documentation/http/api-reference';
 import { mountLogoPages } from '@reachout/documentation/http/logo-pages';
 import { mountOpenApi } from '@reachout/documentation/http/openapi';
-import { mountPageOpinion } from '@reachout/documentation/http/page-opinion';
+import { mountPageFeedback } from '@reachout/documentation/http/page-feedback';
 import { mountSearchMisses } from '@reachout/documentation/http/search';
 import { mountStaffDocumentation } from '@reachout/documentation/http/staff-documentation';
 import { mountFeedback } from '@reachout/help/http/feedback';
@@ -77,7 +77,7 @@ export function createSessionPart(
   mountApiReference(part, deps, references);
   mountLogoPages(part, deps);
   mountSearchMisses(part, deps);
-  mountPageOpinion(part, deps);
+  mountPageFeedback(part, deps);
   mountAccessTokens(part, deps);
   mountStaffDocumentation(part, deps);
   return part;

@@ -108,7 +108,7 @@ describe('what is the same for all visitors', () => {
     `${paths.help()}?product=v0`,
     `${paths.login('/support/cases')}`,
     paths.contactSales(),
-    paths.pageOpinion(),
+    paths.pageFeedback(),
     paths.status(),
     paths.search('build'),
   ])('is not what is rendered for one of them: %s waits [A85]', async (path) => {

@@ -85,8 +85,8 @@ describe('a submit that is refused', () => {
     ['a refund by the API', 'refund', () => olivia(apiPaths.refundInvoice(), json({}))],
     ['an enquiry to sales', 'sales', () => app.visitor(paths.contactSales(), urlForm({ name: '' }))],
     ['an access token', 'accessToken', () => olivia(paths.accessTokens(), urlForm({ name: '' }))],
-    ['an opinion of a page', 'feedback', () => app.visitor(paths.pageOpinion(), urlForm({ path: 'x' }))],
-    ['an opinion of an answer', 'feedback', () => olivia(apiPaths.feedback(), json({}))],
+    ['feedback of a page', 'feedback', () => app.visitor(paths.pageFeedback(), urlForm({ path: 'x' }))],
+    ['feedback on an answer', 'feedback', () => olivia(apiPaths.feedback(), json({}))],
     [
       'a reply by the form without a script',
       'threads',

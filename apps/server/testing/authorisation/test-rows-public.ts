@@ -164,16 +164,16 @@ export const publicRows: readonly Row[] = [
   ),
 
   row(
-    'GET /documentation/opinion',
+    'GET /documentation/feedback',
     open,
-    get(() => '/documentation/opinion'),
+    get(() => '/documentation/feedback'),
     { ok: [200, 303, 404, 422] },
   ),
   row(
-    'POST /documentation/opinion',
+    'POST /documentation/feedback',
     open,
     urlForm(
-      () => '/documentation/opinion',
+      () => '/documentation/feedback',
       () => ({}),
     ),
     { ok: [303, 400, 404, 422] },

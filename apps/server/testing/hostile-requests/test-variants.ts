@@ -165,7 +165,7 @@ export function withHostileSegments({ route, ask }: Asked, at: Place): HostileRe
 
 /** Every name that a page or a call reads of its query. */
 const queryNames =
-  'area closed created done draft for from groupBy intent invoice invoiceId limit next of offset opinion product project projectIdOrName q range removed revoked search searchQuery sent severity skipCache sort status teamId teamSlug thread to topic until user'.split(
+  'area closed created done draft feedback for from groupBy intent invoice invoiceId limit next of offset product project projectIdOrName q range removed revoked search searchQuery sent severity skipCache sort status teamId teamSlug thread to topic until user'.split(
     ' ',
   );
 

@@ -147,8 +147,8 @@ export const docs = () => '/docs';
 export const guides = () => '/guides';
 
 /** Takes what a reader says of a page; shows the thanks. */
-export const pageOpinion = (query: { opinion?: Optional<string> } = {}) =>
-  `/documentation/opinion${queryString({ opinion: query.opinion })}`;
+export const pageFeedback = (query: { feedback?: Optional<string> } = {}) =>
+  `/documentation/feedback${queryString({ feedback: query.feedback })}`;
 
 /** What readers say of the documentation, for staff. */
 export const staffDocumentation = () => '/staff/documentation';

@@ -8,7 +8,7 @@ import { enableFocusInside } from './focus-inside.ts';
 import { enableLoginReturn } from './login-link.ts';
 import { enableMenus } from './menus.ts';
 import { enableMovedPlaces } from './moved-place.ts';
-import { enableOpinions } from './opinion.ts';
+import { enableFeedback } from './feedback.ts';
 import { enableTableOfContents } from './table-of-contents.ts';
 import { enableThemeSwitch } from './theme.ts';
 
@@ -21,7 +21,7 @@ beforeAll(() => {
     enableStorageClearing,
     enableFocusInside,
     enableLoginReturn,
-    enableOpinions,
+    enableFeedback,
     enableChosenFiles,
   ]) {
     enable(document);
@@ -248,7 +248,7 @@ describe('On this page', () => {
   });
 });
 
-describe('an opinion', () => {
+describe('feedback', () => {
   it('that cannot be sent stays where it is with its words, says so, and can be sent again [U04, U90]', async () => {
     // Nothing listens at port 9: the connection is refused, as it is when the network has gone.
     show(

@@ -1,9 +1,9 @@
 import { ok, type Result } from '@reachout/core/result';
 import {
   countPageVerdicts,
-  findOpinionSentences,
+  findFeedbackSentences,
   findSearchMisses,
-  type PageOpinion,
+  type PageFeedback,
   type PageVerdicts,
   type SearchMiss,
 } from '../store/documentation-queries.ts';
@@ -16,23 +16,23 @@ const maxEntries = 100;
 const dayMs = 86_400_000;
 
 /** What readers say of the documentation, for those who write it. */
-export interface DocumentationOpinions {
+export interface DocumentationFeedback {
   verdicts: readonly PageVerdicts[];
-  sentences: readonly PageOpinion[];
+  sentences: readonly PageFeedback[];
   misses: readonly SearchMiss[];
 }
 
 /** Reads feedback on pages and searches without results. Errors: not_found for anybody but staff. */
-export async function readOpinions(
+export async function readFeedback(
   deps: Pick<ServiceDeps, 'db' | 'clock'>,
   viewer: Viewer,
-): Promise<Result<DocumentationOpinions>> {
+): Promise<Result<DocumentationFeedback>> {
   const staff = requireStaff(viewer);
   if (!staff.ok) return staff;
   const since = new Date(deps.clock.now().getTime() - verdictDays * dayMs);
   const [verdicts, sentences, misses] = await Promise.all([
     countPageVerdicts(deps.db, since, maxEntries),
-    findOpinionSentences(deps.db, maxEntries),
+    findFeedbackSentences(deps.db, maxEntries),
     findSearchMisses(deps.db, maxEntries),
   ]);
   return ok({ verdicts, sentences, misses });

@@ -1,9 +1,9 @@
 import { pageSentenceForm, pageVerdictForm } from '../rules/calls/documentation.ts';
-import { opinionCopy } from '../messages/opinion.ts';
+import { feedbackCopy } from '../messages/feedback.ts';
 import { appError } from '@reachout/core/errors';
 import { paths } from '@reachout/core/paths';
-import { giveOpinion } from '../use-cases/give-opinion.ts';
-import { PageOpinionPage } from '../pages/page-opinion.tsx';
+import { giveFeedback } from '../use-cases/give-feedback.ts';
+import { PageFeedbackPage } from '../pages/page-feedback.tsx';
 import type { Context, Hono } from 'hono';
 import { safeParse } from 'zod/v4/core';
 import type { DocumentationRouteDeps } from './route-deps.ts';
@@ -16,55 +16,58 @@ import { sendPage } from '@reachout/http/render';
 import { validationError } from '@reachout/http/validate';
 
 /** 'Was this helpful?' under every article: a plain form for everybody, a verdict first and then a sentence if they like. */
-export function mountPageOpinion(app: Hono<AppEnv>, deps: DocumentationRouteDeps): void {
-  app.get(paths.pageOpinion(), (c) => {
-    const opinion = c.req.query('opinion');
-    return sendThanks(c, deps, opinion === undefined ? null : { opinion });
+export function mountPageFeedback(app: Hono<AppEnv>, deps: DocumentationRouteDeps): void {
+  app.get(paths.pageFeedback(), (c) => {
+    const feedback = c.req.query('feedback');
+    return sendThanks(c, deps, feedback === undefined ? null : { feedback });
   });
 
   const receive = takeForm(async (c, posted) => {
     const fields = Object.fromEntries(posted);
     // An empty sentence adds nothing to the verdict.
-    if (fields['opinion'] !== undefined && fields['sentence']?.trim() === '')
-      return c.redirect(paths.pageOpinion(), 303);
+    if (fields['feedback'] !== undefined && fields['sentence']?.trim() === '')
+      return c.redirect(paths.pageFeedback(), 303);
     const form =
-      fields['opinion'] === undefined
+      fields['feedback'] === undefined
         ? safeParse(pageVerdictForm, fields)
         : safeParse(pageSentenceForm, fields);
     if (!form.success) return refuse(c, deps, fields, validationError(form.error.issues).fields);
-    const given = await giveOpinion(deps.services, c.get('viewer'), form.data, (path) =>
+    const given = await giveFeedback(deps.services, c.get('viewer'), form.data, (path) =>
       isArticle(deps.content, path),
     );
     if (!given.ok) return problemResponse(c, given.error);
-    return c.redirect(paths.pageOpinion({ opinion: 'verdict' in form.data ? given.value : undefined }), 303);
+    return c.redirect(
+      paths.pageFeedback({ feedback: 'verdict' in form.data ? given.value : undefined }),
+      303,
+    );
   });
-  app.post(paths.pageOpinion(), limitSubmits(deps.rateLimiter, submitLimits.feedback), receive);
+  app.post(paths.pageFeedback(), limitSubmits(deps.rateLimiter, submitLimits.feedback), receive);
 }
 
 /** A sentence that cannot be stored is shown again with its error; our forms cannot send anything else that is invalid. */
 function refuse(
   c: Context<AppEnv>,
   deps: DocumentationRouteDeps,
-  { opinion, sentence }: Record<string, string>,
+  { feedback, sentence }: Record<string, string>,
   errors: Record<string, string> = {},
 ): Response {
-  if (opinion === undefined || sentence === undefined)
+  if (feedback === undefined || sentence === undefined)
     return problemResponse(c, appError('validation_failed', { fields: errors }));
   const error = errors['sentence'] ?? Object.values(errors)[0];
-  return sendThanks(c, deps, { opinion, sentence, error }, 422);
+  return sendThanks(c, deps, { feedback, sentence, error }, 422);
 }
 
 function sendThanks(
   c: Context<AppEnv>,
   deps: DocumentationRouteDeps,
-  form: { opinion: string; sentence?: string; error?: string } | null,
+  form: { feedback: string; sentence?: string; error?: string } | null,
   status = 200,
 ): Response {
   return sendPage(c, deps, {
-    title: opinionCopy.title(),
+    title: feedbackCopy.title(),
     kind: 'documentation',
     hasErrors: form?.error !== undefined,
     status,
-    body: <PageOpinionPage form={form} />,
+    body: <PageFeedbackPage form={form} />,
   });
 }

@@ -1,7 +1,7 @@
 import { defineMessages } from '@reachout/language/define-messages';
 
 /** What a reader says of a page. */
-export const opinionCopy = defineMessages('documentation.opinion', {
+export const feedbackCopy = defineMessages('documentation.feedback', {
   question: 'Was this helpful?',
   yes: 'Yes',
   no: 'No',
@@ -14,7 +14,7 @@ export const opinionCopy = defineMessages('documentation.opinion', {
   sentence: 'Sentence',
   send: 'Send',
   notSent: 'That was not sent. Look at your connection and try again: what you wrote is still here.',
-  title: 'Your opinion',
+  title: 'Your feedback',
   sentenceStored: 'Thank you. What you wrote is stored.',
   verdictStored: 'Thank you. Your answer is stored.',
   allDocumentation: 'All documentation',

@@ -1,5 +1,5 @@
 import { demoEmail, demoPeople } from '@reachout/demo-world/demo-world';
-import { countPageVerdicts, findOpinionSentences } from '../store/documentation-queries.ts';
+import { countPageVerdicts, findFeedbackSentences } from '../store/documentation-queries.ts';
 import { afterAll, describe, expect, it } from 'vitest';
 import { createApp } from '@reachout/server/app';
 import { createTestApp, testOrigin } from '@reachout/server/testing/test-app';
@@ -15,7 +15,7 @@ const send = (
   type = 'application/x-www-form-urlencoded',
 ): Promise<Response> =>
   Promise.resolve(
-    app.request('/documentation/opinion', {
+    app.request('/documentation/feedback', {
       method: 'POST',
       headers: { 'content-type': type, origin: testOrigin },
       body: new URLSearchParams(fields).toString(),
@@ -23,38 +23,38 @@ const send = (
   );
 const giveVerdict = async (verdict: string): Promise<string> => {
   const response = await send({ path: '/docs/domains', verdict });
-  return new URL(response.headers.get('location') ?? '', testOrigin).searchParams.get('opinion') ?? '';
+  return new URL(response.headers.get('location') ?? '', testOrigin).searchParams.get('feedback') ?? '';
 };
 const epoch = new Date(0);
 
 describe('what a reader says of a page', () => {
   it('is stored by a plain form, and leads to thanks with room for a sentence', async () => {
-    const opinion = await giveVerdict('not_helpful');
+    const feedback = await giveVerdict('not_helpful');
     expect(await countPageVerdicts(db, epoch, 10)).toEqual([
       { path: '/docs/domains', helpful: 0, notHelpful: 1 },
     ]);
-    const html = await (await app.request(`/documentation/opinion?opinion=${opinion}`)).text();
+    const html = await (await app.request(`/documentation/feedback?feedback=${feedback}`)).text();
     expect(html).toContain('What should be different?');
   });
 
   it('takes one sentence for each verdict', async () => {
-    const opinion = await giveVerdict('helpful');
-    expect((await send({ opinion, sentence: ' Say how long it takes. ' })).status).toBe(303);
-    expect((await send({ opinion, sentence: 'Another one.' })).status).toBe(404);
-    expect((await findOpinionSentences(db, 10)).map(({ sentence }) => sentence)).toEqual([
+    const feedback = await giveVerdict('helpful');
+    expect((await send({ feedback, sentence: ' Say how long it takes. ' })).status).toBe(303);
+    expect((await send({ feedback, sentence: 'Another one.' })).status).toBe(404);
+    expect((await findFeedbackSentences(db, 10)).map(({ sentence }) => sentence)).toEqual([
       'Say how long it takes.',
     ]);
   });
 
   it('may end without a sentence', async () => {
-    const opinion = await giveVerdict('helpful');
-    const response = await send({ opinion, sentence: '  ' });
-    expect(response.headers.get('location')).toBe('/documentation/opinion');
+    const feedback = await giveVerdict('helpful');
+    const response = await send({ feedback, sentence: '  ' });
+    expect(response.headers.get('location')).toBe('/documentation/feedback');
   });
 
   it('shows a sentence that is too long again, with what is wrong [U04, U90]', async () => {
-    const opinion = await giveVerdict('helpful');
-    const response = await send({ opinion, sentence: 'x'.repeat(1_001) });
+    const feedback = await giveVerdict('helpful');
+    const response = await send({ feedback, sentence: 'x'.repeat(1_001) });
     expect(response.status).toBe(422);
     const html = await response.text();
     expect(html).toContain('x'.repeat(1_001));
@@ -65,13 +65,13 @@ describe('what a reader says of a page', () => {
     { what: 'a page that is not there', fields: { path: '/docs/nothing', verdict: 'helpful' }, status: 404 },
     { what: 'an address elsewhere', fields: { path: '//evil.example', verdict: 'helpful' }, status: 422 },
     { what: 'an unknown verdict', fields: { path: '/docs/domains', verdict: 'great' }, status: 422 },
-    { what: 'an opinion of nobody', fields: { opinion: 'opn_none', sentence: 'Hello.' }, status: 404 },
+    { what: 'feedback of nobody', fields: { feedback: 'opn_none', sentence: 'Hello.' }, status: 404 },
   ])('is refused for $what [A12]', async ({ fields, status }) => {
     expect((await send(fields)).status).toBe(status);
   });
 
   it('is refused from another site and in another format [A22, A23]', async () => {
-    const foreign = await app.request('/documentation/opinion', {
+    const foreign = await app.request('/documentation/feedback', {
       method: 'POST',
       headers: { 'content-type': 'application/x-www-form-urlencoded', origin: 'https://evil.example' },
       body: 'path=/docs/domains&verdict=helpful',

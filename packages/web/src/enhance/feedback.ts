@@ -3,7 +3,7 @@ import { feedbackAnswer, feedbackForm } from '../lib/page-hooks.ts';
  * What a reader says of a page is sent without leaving it: the server's page of thanks comes back, and its section takes the place of the
  * form. Where nothing comes back the form stays as it is, and says that it was not sent, in the page's words.
  */
-export function enableOpinions(root: Document): void {
+export function enableFeedback(root: Document): void {
   const sending = new WeakSet<Element>();
   root.addEventListener('submit', (event) => {
     const form = event.target as HTMLFormElement;
