@@ -212,7 +212,7 @@ test.describe('people', () => {
 test.describe('with a second tab that was faster', () => {
   test.use({ expectedNoise: /status of 412|ERR_FAILED|ERR_BLOCKED_BY_CLIENT/ });
 
-  test('an act on an old copy shows what changed and lets the person decide [§7.0.4]', async ({
+  test('an action on an old copy shows what changed and lets the person decide [§7.0.4]', async ({
     page,
     context,
     newCase,

@@ -3,7 +3,7 @@ import { expect, test } from './journey.ts';
 
 test.use({ person: 'olivia', timezoneId: 'America/New_York' });
 
-test('a page tells its moments by the person’s own clock, and what the server wrote as their title [U71]', async ({
+test('a page tells its timestamps by the person’s own clock, and what the server wrote as their title [U71]', async ({
   page,
 }) => {
   await page.goto(paths.status());
@@ -12,7 +12,7 @@ test('a page tells its moments by the person’s own clock, and what the server 
   await expect(asOf).toHaveAttribute('title', / UTC$/);
 });
 
-test('a page that counts hours and days in UTC tells its moments so too [U71]', async ({ page }) => {
+test('a page that counts hours and days in UTC tells its timestamps so too [U71]', async ({ page }) => {
   await page.goto(paths.observability('orbit'));
   const range = page.getByRole('region', { name: 'Result' }).locator('time');
   await expect(range).toHaveText([/ UTC$/, / UTC$/]);

@@ -47,7 +47,7 @@ const openedCaseForm = [...openedChat, 'domains/cases/browser/form/case-form-pan
 
 export const sizeBudgets: readonly SizeBudget[] = [
   { page: 'documentation page', entries: pageEntries.plain, maxGzipBytes: 4 * kilobyte },
-  { page: 'page that tells moments', entries: pageEntries.moments, maxGzipBytes: 4 * kilobyte },
+  { page: 'page that tells times', entries: pageEntries.timestamps, maxGzipBytes: 4 * kilobyte },
   { page: 'help page, logged out', entries: pageEntries.plain, maxGzipBytes: 4 * kilobyte },
   {
     page: 'help page, before the first message',

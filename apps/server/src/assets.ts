@@ -32,8 +32,8 @@ export const pageEntries = {
   documentation: ['packages/web/src/enhance/entry.ts'],
   help: ['packages/web/src/enhance/entry.ts'],
   /** Shows timestamps in the person's own time zone. */
-  moments: ['packages/web/src/enhance/entry.ts', 'packages/web/src/islands/moments/entry.ts'],
-  record: ['packages/web/src/enhance/entry.ts', 'packages/web/src/islands/moments/entry.ts'],
+  timestamps: ['packages/web/src/enhance/entry.ts', 'packages/web/src/islands/timestamps/entry.ts'],
+  record: ['packages/web/src/enhance/entry.ts', 'packages/web/src/islands/timestamps/entry.ts'],
   support: ['packages/web/src/enhance/entry.ts', 'domains/help/browser/entry.tsx'],
   case: ['packages/web/src/enhance/entry.ts', 'domains/cases/browser/page/entry.ts'],
   cases: ['packages/web/src/enhance/entry.ts', 'domains/cases/browser/list/entry.ts'],
@@ -46,7 +46,7 @@ const baseStyles = 'apps/server/styles/base.css' satisfies StyleSheet;
 /** Style sheets by page kind. What a page shows must be drawn by one of its own: the journeys look at every class. */
 export const pageStyles = {
   plain: [baseStyles],
-  moments: [baseStyles],
+  timestamps: [baseStyles],
   documentation: [baseStyles, 'apps/server/styles/documentation.css'],
   help: [baseStyles, 'apps/server/styles/help.css'],
   record: [baseStyles, 'apps/server/styles/records.css'],

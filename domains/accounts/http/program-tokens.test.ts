@@ -138,7 +138,7 @@ describe('a program with an access token', () => {
     expect(exported).toMatch(/CI .{0,2}main.{0,2} for Olivia Ortega opened the case/);
   });
 
-  it('is named in the audit by the token’s id, with each act [A94]', async () => {
+  it('is named in the audit by the token’s id, with each action [A94]', async () => {
     const program = await programOf(olivia);
     const caseNumber = await openedBy(program);
     const { rows } = await app.database.db.execute<{ action: string; token: string; actor: string }>(

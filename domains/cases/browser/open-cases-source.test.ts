@@ -39,9 +39,9 @@ async function watch(...answers: (() => Response)[]) {
     api: createApiClient({ fetch: fetch as never, now: () => 0 }),
     teamId: 'team_orbit',
     now: () => 1_000 * paths.length,
-    schedule: (act, milliseconds) => {
+    schedule: (run, milliseconds) => {
       pauses.push(milliseconds);
-      if (pauses.length < answers.length) act();
+      if (pauses.length < answers.length) run();
       else resolve();
       return () => undefined;
     },

@@ -23,7 +23,7 @@ export interface OpenCasesOptions {
   teamId: string;
   now: () => number;
   /** Calls back after the time, unless it is cancelled by the function that it gives. */
-  schedule: (act: () => void, milliseconds: number) => () => void;
+  schedule: (run: () => void, milliseconds: number) => () => void;
   onChange: (known: OpenCases) => void;
 }
 

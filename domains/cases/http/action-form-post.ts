@@ -111,11 +111,11 @@ function valueOf({ fields }: MultipartBody, name: FormField): string {
 }
 
 /** A call that takes what is asked in one piece. */
-export function performs<T>(schema: $ZodType<T>, act: (asked: T) => Promise<Result<unknown>>): Perform {
+export function performs<T>(schema: $ZodType<T>, run: (asked: T) => Promise<Result<unknown>>): Perform {
   return async ({ asked }) => {
     const parsed = parse(schema, asked);
     if (!parsed.ok) return parsed;
-    const done = await act(parsed.value);
+    const done = await run(parsed.value);
     return done.ok ? ok({}) : done;
   };
 }
@@ -123,12 +123,12 @@ export function performs<T>(schema: $ZodType<T>, act: (asked: T) => Promise<Resu
 /** A call that changes the copy of the case that the form was filled in beside. */
 export function performsOnCopy<T>(
   schema: $ZodType<T>,
-  act: (asked: T, expectedVersion: number) => Promise<Result<unknown>>,
+  run: (asked: T, expectedVersion: number) => Promise<Result<unknown>>,
 ): Perform {
   return (posted) =>
     performs(schema, async (asked) => {
       const version = parseCaseVersion(valueOf(posted.body, formField.version));
-      return version === undefined ? err(appError('precondition_required')) : act(asked, version);
+      return version === undefined ? err(appError('precondition_required')) : run(asked, version);
     })(posted);
 }
 

@@ -23,15 +23,15 @@ describe('a foreign case', () => {
 
   it.each(foreign)(
     'answers %s like a missing one, and nothing is written [A01, A02, A03, ACCESS-06]',
-    async (_what, act) => {
+    async (_what, ask) => {
       const address = await open();
       const before = await snapshot();
       const own = { caseNumber: address.caseNumber, teamId: 'team_pebble' };
       const missing = { caseNumber: 99_999_999, teamId: 'team_pebble' };
       const [theirs, swapped, none] = await Promise.all([
-        act(hana, address),
-        act(hana, own),
-        act(hana, missing),
+        ask(hana, address),
+        ask(hana, own),
+        ask(hana, missing),
       ]);
       expect([theirs.status, swapped.status, none.status]).toEqual([404, 404, 404]);
       const [one, two, three] = await Promise.all([theirs, swapped, none].map(withoutId));
@@ -40,8 +40,8 @@ describe('a foreign case', () => {
     },
   );
 
-  it.each(foreign)('answers %s of a visitor by asking to log in', async (_what, act) => {
-    expect((await act(app.visitor, await open())).status).toBe(401);
+  it.each(foreign)('answers %s of a visitor by asking to log in', async (_what, ask) => {
+    expect((await ask(app.visitor, await open())).status).toBe(401);
   });
 
   it('shows in the log with who asked for which number, and none of its words [A94]', async () => {

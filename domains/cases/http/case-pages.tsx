@@ -31,7 +31,7 @@ import {
 } from './action-form-post.ts';
 import { accountOfPage } from './case-address.ts';
 import { showCases } from './case-list-pages.tsx';
-import { askToLogInAgain } from '@reachout/http/form-kept';
+import { askToLogInAgain } from '@reachout/http/resubmit';
 
 /** The pages of cases, for a team below its slug and for the person's own account without one (§2). */
 export function mountCasePages(app: Hono<AppEnv>, deps: CaseRouteDeps): void {

@@ -20,7 +20,7 @@ import { listAccounts } from '@reachout/accounts/use-cases/list-accounts';
 import { discardCaseDraft, type ReadCaseDraft, readCaseDraft } from '../use-cases/draft-case.ts';
 import { listProjects } from '@reachout/accounts/use-cases/list-projects';
 import type { ProjectChoices } from '../browser/form/native-case-form.tsx';
-import { FormKeptPage } from '@reachout/web/shell/form-kept';
+import { ResubmitPage } from '@reachout/web/shell/resubmit-page';
 import { NewCasePage, type NewCaseStep, newCaseTitle } from '../pages/new-case.tsx';
 import type { Context, Hono } from 'hono';
 import type { CaseRouteDeps } from './route-deps.ts';
@@ -50,7 +50,7 @@ function askToLogIn(c: Context<AppEnv>, deps: CaseRouteDeps): Response {
   const { title } = errorCatalogue.session_expired;
   const { pathname, search } = new URL(c.req.url);
   const body = (
-    <FormKeptPage
+    <ResubmitPage
       title={title}
       text={newCaseCopy.notSubmitted()}
       loginHref={paths.login(`${pathname}${search}`)}
@@ -64,7 +64,7 @@ function askForItsPerson(c: Context<AppEnv>, deps: CaseRouteDeps): Response {
   const { title } = errorCatalogue.other_person;
   const { pathname, search } = new URL(c.req.url);
   const body = (
-    <FormKeptPage
+    <ResubmitPage
       title={title}
       text={newCaseCopy.otherPersonWroteIt()}
       loginHref={paths.login(`${pathname}${search}`)}

@@ -8,7 +8,7 @@ import { findArea, findTopic, type Area } from '@reachout/catalogue/rules/topics
 import type { ReactNode } from 'react';
 import { severityLabel } from './case-labels.ts';
 import { InvoiceLink, type RefundHref } from './invoice-link.tsx';
-import { Moment } from '@reachout/web/lib/moment';
+import { Timestamp } from '@reachout/web/lib/timestamp';
 import { TypedAddress } from './typed-address.tsx';
 
 export interface CaseFactsProps {
@@ -43,8 +43,8 @@ export function CaseFacts({ supportCase, accountName, productName, areas, refund
       ) : null,
     ],
     [caseFactCopy.openedBy(), <bdi key="opener">{supportCase.openedBy.name}</bdi>],
-    [caseFactCopy.opened(), <Moment key="opened" at={supportCase.createdAt} />],
-    [caseFactCopy.lastUpdate(), <Moment key="updated" at={supportCase.updatedAt} />],
+    [caseFactCopy.opened(), <Timestamp key="opened" at={supportCase.createdAt} />],
+    [caseFactCopy.lastUpdate(), <Timestamp key="updated" at={supportCase.updatedAt} />],
   ];
   return (
     <dl className="case-facts" {...mark(hook.part, 'facts')}>

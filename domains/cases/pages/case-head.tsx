@@ -6,7 +6,7 @@ import { caseStatusLabel, caseTurn, nextStep } from '../rules/case-status.ts';
 import type { CaseDetail } from '../rules/calls/cases.ts';
 import { Badge } from '@reachout/ui/badge';
 import { type CaseSide, turnLabel, turnTones } from './case-labels.ts';
-import { Moment } from '@reachout/web/lib/moment';
+import { Timestamp } from '@reachout/web/lib/timestamp';
 
 export interface CaseHeadProps {
   supportCase: Pick<
@@ -43,13 +43,13 @@ export function CaseHead({ supportCase, side = 'customer', linkTo }: CaseHeadPro
         {label ? <Badge tone={turnTones[side][turn]}>{label}</Badge> : null}
         {isEscalated ? <Badge tone="warning">{casePageCopy.escalated()}</Badge> : null}
         <span className="text-muted">
-          <Rich message={casePageCopy.since} values={{ time: <Moment at={turnSince} /> }} />
+          <Rich message={casePageCopy.since} values={{ time: <Timestamp at={turnSince} /> }} />
         </span>
       </p>
       {next ? <p className="case-next">{next}</p> : null}
       {closesAt ? (
         <p className="case-next">
-          <Rich message={closesCopy[side]} values={{ time: <Moment at={closesAt} /> }} />
+          <Rich message={closesCopy[side]} values={{ time: <Timestamp at={closesAt} /> }} />
         </p>
       ) : null}
       <CaseLinks {...{ continues, continuedBy, linkTo }} />

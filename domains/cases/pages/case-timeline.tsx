@@ -12,7 +12,7 @@ import { CaseAdded } from './case-added.tsx';
 import { formatFileSize } from '../rules/file-size.ts';
 import type { RefundHref } from './invoice-link.tsx';
 import { LinkedText } from './linked-text.tsx';
-import { Moment } from '@reachout/web/lib/moment';
+import { Timestamp } from '@reachout/web/lib/timestamp';
 import { changeParts, entryText, type TimelineChange, unansweredText } from './timeline-text.ts';
 
 type CaseFile = CaseDetail['files'][number];
@@ -125,7 +125,7 @@ function Said({ item, children }: { item: CaseTimelineItem; children: ReactNode 
         {kind === 'staff' ? <Badge tone="accent">{timelineCopy.support()}</Badge> : null}
         {isYou ? <span className="text-muted">{timelineCopy.you()}</span> : null}
         <span className="text-muted">
-          <Moment at={item.at} />
+          <Timestamp at={item.at} />
         </span>
       </header>
       <div className="case-entry-body">{children}</div>
@@ -164,7 +164,7 @@ function Change({ item, fileHref, refundHref }: TimelinePlaces & { item: Timelin
                   values={{ program: <bdi>{via}</bdi>, person: <bdi>{name}</bdi> }}
                 />
               ),
-            time: <Moment at={item.at} />,
+            time: <Timestamp at={item.at} />,
           }}
         />
       </p>
@@ -177,14 +177,14 @@ function Change({ item, fileHref, refundHref }: TimelinePlaces & { item: Timelin
 function Rule({ item }: { item: Extract<CaseTimelineItem, { type: 'reminder' | 'unanswered' }> }) {
   const change =
     item.type === 'reminder' ? (
-      <Rich message={timelineCopy.reminder} values={{ time: <Moment at={item.closesAt} /> }} />
+      <Rich message={timelineCopy.reminder} values={{ time: <Timestamp at={item.closesAt} /> }} />
     ) : (
       unansweredText(item.days)
     );
   return (
     <div className="case-change">
       <p>
-        <Rich message={timelineCopy.byRuleAt} values={{ change, time: <Moment at={item.at} /> }} />
+        <Rich message={timelineCopy.byRuleAt} values={{ change, time: <Timestamp at={item.at} /> }} />
       </p>
     </div>
   );

@@ -4,7 +4,7 @@ import { preparedSpeakerForOthers } from '../rules/prepared-speaker.ts';
 import type { CaseDetail } from '../rules/calls/cases.ts';
 import { Disclosure } from '@reachout/ui/disclosure';
 import { AnswerMarkdown } from '@reachout/web/lib/answer-markdown/answer-markdown';
-import { Moment } from '@reachout/web/lib/moment';
+import { Timestamp } from '@reachout/web/lib/timestamp';
 
 export interface CaseTranscriptProps {
   messages: CaseDetail['transcript'];
@@ -36,7 +36,7 @@ export function CaseTranscript({ messages, personName }: CaseTranscriptProps) {
                   <bdi>{speakerOf(message, personName)}</bdi>
                 </h2>
                 <span className="text-muted">
-                  <Moment at={message.createdAt} />
+                  <Timestamp at={message.createdAt} />
                 </span>
               </header>
               <div className="case-entry-body">

@@ -16,7 +16,7 @@ import { type CaseFilterValues, CaseFilters, isNarrowed } from './list/case-filt
 import { CaseList, NoCases } from './list/case-list.tsx';
 import { ClearFilters } from './list/filter-form.tsx';
 import { CasePager, type ListPosition } from './list/case-pager.tsx';
-import { Moment } from '@reachout/web/lib/moment';
+import { Timestamp } from '@reachout/web/lib/timestamp';
 
 export interface CasesPageProps extends CasesLiveProps {
   accounts: readonly Account[];
@@ -65,7 +65,7 @@ export function CasesLive({ brand, account, list, filters, at, title }: CasesLiv
       <CasePager shown={supportCases.length} {...{ pagination, hrefOf }} />
       <p className="cases-refresh text-13 text-muted ui-no-print">
         <span {...mark(hook.updated)}>
-          <Rich message={caseListCopy.asOf} values={{ time: <Moment at={at} /> }} />
+          <Rich message={caseListCopy.asOf} values={{ time: <Timestamp at={at} /> }} />
         </span>{' '}
         <a className="ui-link" href={hrefOf({})} {...mark(hook.refresh)}>
           {caseListCopy.refresh()}

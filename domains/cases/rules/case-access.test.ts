@@ -63,12 +63,12 @@ describe('what a person may do', () => {
     ['a developer of another project', developer, others, { comment: false, update: false, leave: false }],
     ['the person of a personal account', self, own, { comment: true, update: true, leave: false }],
   ])('with a case, %s: %j [ACCESS-04, ACCESS-05, D7]', (_who, asked, supportCase, may) => {
-    const deeds = {
+    const actions = {
       comment: mayWithCase(asked, 'comment', supportCase),
       update: mayWithCase(asked, 'update', supportCase),
       leave: mayWithCase(asked, 'leave', supportCase),
     };
-    expect(deeds).toEqual(may);
+    expect(actions).toEqual(may);
   });
 });
 

@@ -24,7 +24,7 @@ export interface CaseKey {
   caseNumber: number;
 }
 
-/** What an act may change in a case. */
+/** What an action may change in a case. */
 export interface CaseChanges {
   status?: string;
   severity?: number;

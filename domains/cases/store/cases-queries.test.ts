@@ -239,7 +239,7 @@ describe('a comment', () => {
   });
 });
 
-describe('acts on a case', () => {
+describe('actions on a case', () => {
   it('stand in the order in which they had the case, whichever transaction began first [F23]', async () => {
     const { number } = await open();
     const key = { accountId: 'team_pebble', caseNumber: number };

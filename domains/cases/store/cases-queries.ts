@@ -187,12 +187,12 @@ export interface CaseChange {
 }
 
 /**
- * When something was done to a locked case. `now()` would be when its transaction began, which may be before an act that had the lock first: the history
+ * When something was done to a locked case. `now()` would be when its transaction began, which may be before an action that had the lock first: the history
  * would then tell the two in the wrong order (F23).
  */
 export const actMoment = sql`statement_timestamp()`;
 
-/** Adds to a case's history; call it in the transaction of the act itself. */
+/** Adds to a case's history; call it in the transaction of the action itself. */
 export async function insertCaseEvent(
   tx: Database,
   key: { accountId: string; caseNumber: number },
@@ -219,7 +219,7 @@ async function recordCaseOnThread(tx: Database, threadId: string, number: number
     on conflict (thread_id) do update set case_number = excluded.case_number, updated_at = now()`);
 }
 
-/** The audit row of an act on a case. `details` never holds what people wrote. */
+/** The audit row of an action on a case. `details` never holds what people wrote. */
 export function caseAudit(
   actor: AnyActor,
   row: Pick<CaseRow, 'accountId' | 'number'>,

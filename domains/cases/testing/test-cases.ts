@@ -72,7 +72,7 @@ export async function createCaseWorld() {
       return id;
     },
 
-    /** Everything that an act on a case may write. */
+    /** Everything that an action on a case may write. */
     async snapshot() {
       const { rows } = await db.execute(sql`
         select (select count(*) from cases) as cases, (select sum(version) from cases) as versions,

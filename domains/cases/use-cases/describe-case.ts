@@ -117,7 +117,7 @@ export function describeTimeline(history: CaseHistory, reader: TimelineReader): 
     ...told.filter(({ type }) => type !== 'opened'),
     ...refundSteps.map((step) => describeRefundStep(step, reader)),
   ];
-  // Stable: what one act did stays in the order above, a comment before the status that it changed. Nothing of a case comes before its opening.
+  // Stable: what one action did stays in the order above, a comment before the status that it changed. Nothing of a case comes before its opening.
   return [
     ...told.filter(({ type }) => type === 'opened'),
     ...items.toSorted((one, other) => one.at.localeCompare(other.at)),

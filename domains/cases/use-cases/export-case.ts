@@ -17,7 +17,7 @@ import { refundLineText, type RefundRequest } from '@reachout/refunds/rules/refu
 import { ok, type Result } from '@reachout/core/result';
 import { severityOption } from '@reachout/catalogue/rules/severity';
 import { areasOf, findArea, findTopic } from '@reachout/catalogue/rules/topics';
-import { moment, oneLine, quote, speakerOf } from '@reachout/chat/use-cases/conversation-markdown';
+import { timestampText, oneLine, quote, speakerOf } from '@reachout/chat/use-cases/conversation-markdown';
 import type { ServiceDeps } from '@reachout/ports/deps';
 import type { Viewer } from '@reachout/ports/viewer';
 import { type CaseKey, readCase } from './read-case.ts';
@@ -67,7 +67,7 @@ function caseMarkdown(brand: Brand, supportCase: CaseDetail, accountName: string
     ...(transcript.length === 0 ? [] : [`## ${caseExportCopy.conversation()}`]),
     ...transcript.map(({ role, content, preparedBy, createdAt }) => {
       const who = speakerOf({ role, preparedBy }, oneLine(supportCase.openedBy.name));
-      return `### ${caseExportCopy.saidAt({ who, time: moment(createdAt) })}\n\n${quote(content)}`;
+      return `### ${caseExportCopy.saidAt({ who, time: timestampText(createdAt) })}\n\n${quote(content)}`;
     }),
   ];
   return `${parts.join('\n\n')}\n`;
@@ -113,12 +113,12 @@ function factsOf(
     [
       caseFactCopy.opened(),
       caseExportCopy.openedBy({
-        time: moment(supportCase.createdAt),
+        time: timestampText(supportCase.createdAt),
         person: oneLine(supportCase.openedBy.name),
       }),
     ],
-    [caseFactCopy.lastUpdate(), moment(supportCase.updatedAt)],
-    [caseExportCopy.closesUnanswered(), supportCase.closesAt && moment(supportCase.closesAt)],
+    [caseFactCopy.lastUpdate(), timestampText(supportCase.updatedAt)],
+    [caseExportCopy.closesUnanswered(), supportCase.closesAt && timestampText(supportCase.closesAt)],
     [caseFactCopy.participants(), participants.length === 0 ? null : inLine(participants)],
     [caseFactCopy.files(), files.length === 0 ? null : inLine(files.map(({ name }) => name))],
     [caseExportCopy.continues(), supportCase.continues && `#${supportCase.continues.caseNumber}`],
@@ -134,7 +134,7 @@ function inLine(texts: readonly string[]): string {
 
 function describeItem(item: CaseTimelineItem): string {
   const who = whoOf(item);
-  const time = moment(item.at);
+  const time = timestampText(item.at);
   switch (item.type) {
     case 'comment':
     case 'note': {
@@ -195,7 +195,10 @@ function describeChange(item: Change, who: string, time: string): string {
       });
     }
     case 'reminder':
-      return caseExportCopy.byRule({ time, what: timelineCopy.reminder({ time: moment(item.closesAt) }) });
+      return caseExportCopy.byRule({
+        time,
+        what: timelineCopy.reminder({ time: timestampText(item.closesAt) }),
+      });
     case 'unanswered':
       return caseExportCopy.byRule({
         time,

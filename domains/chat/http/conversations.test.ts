@@ -184,13 +184,13 @@ describe('deleting a conversation', () => {
     const { rows } = await app.database.db.execute(sql`
       select (select count(*)::int from messages where thread_id = ${threadId}) as messages,
         (select count(*)::int from answer_chunks where thread_id = ${threadId}) as chunks,
-        (select action from audit where subject_id = ${threadId}) as act`);
+        (select action from audit where subject_id = ${threadId}) as action`);
     expect(question).toContain('This cannot be undone.');
     expect([done.status, done.headers.get('location')]).toEqual([
       303,
       `${paths.conversations()}?removed=deleted`,
     ]);
-    expect(rows).toEqual([{ messages: 0, chunks: 0, act: 'conversation.deleted' }]);
+    expect(rows).toEqual([{ messages: 0, chunks: 0, action: 'conversation.deleted' }]);
     expect((await olivia(apiPaths.conversation(threadId))).status).toBe(404);
   });
 

@@ -4,7 +4,7 @@ import type { Conversation } from '../rules/calls/conversations.ts';
 import { paths } from '@reachout/core/paths';
 import { LinkButton } from '@reachout/ui/link-button';
 import { ConversationFacts } from './conversation-facts.tsx';
-import { Moment } from '@reachout/web/lib/moment';
+import { Timestamp } from '@reachout/web/lib/timestamp';
 
 export interface ConversationListProps {
   brand: Pick<Brand, 'products' | 'slug'>;
@@ -21,7 +21,7 @@ export function ConversationList({ brand, conversations }: ConversationListProps
             <bdi>{conversation.title}</bdi>
           </a>
           <p className="text-14 text-muted">
-            <Moment at={conversation.updatedAt} />{' '}
+            <Timestamp at={conversation.updatedAt} />{' '}
             {` · ${pastCopy.messageCount({ count: conversation.messageCount })}`}
           </p>
           <ConversationFacts brand={brand} conversation={conversation} />

@@ -5,7 +5,7 @@ import { noSite } from '@reachout/core/link';
 import { preparedSpeaker } from '../rules/prepared-speaker.ts';
 import { AnswerMarkdown } from '@reachout/web/lib/answer-markdown/answer-markdown';
 import { referenceLink, usedSources } from '@reachout/web/lib/answer-markdown/reference-link';
-import { Moment } from '@reachout/web/lib/moment';
+import { Timestamp } from '@reachout/web/lib/timestamp';
 
 export interface ConversationTranscriptProps {
   messages: readonly StoredMessage[];
@@ -24,7 +24,7 @@ export function ConversationTranscript({ messages, personName }: ConversationTra
                 <bdi>{speakerOf(message, personName)}</bdi>
               </h2>
               <span className="text-muted">
-                <Moment at={message.createdAt} />
+                <Timestamp at={message.createdAt} />
               </span>
             </header>
             <Words message={message} />

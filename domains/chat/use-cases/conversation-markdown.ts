@@ -19,7 +19,7 @@ export function conversationMarkdown(
 ): string {
   const { title, product, account, caseNumber, createdAt } = conversation;
   const facts = [
-    pastCopy.begun({ time: moment(createdAt) }),
+    pastCopy.begun({ time: timestampText(createdAt) }),
     ...(product === null ? [] : [pastCopy.product({ product: productName(brand, product) })]),
     ...(account === null ? [] : [pastCopy.account({ account: oneLine(account.name) })]),
     ...(caseNumber === null ? [] : [pastCopy.caseFact({ caseNumber })]),
@@ -39,7 +39,7 @@ function describe(
 ): string[] {
   if (!isSpeaker(role) || (content === '' && status === 'complete')) return [];
   const isPerson = role === 'user';
-  const heading = `## ${speakerOf({ role, preparedBy }, oneLine(personName))}, ${moment(createdAt)}`;
+  const heading = `## ${speakerOf({ role, preparedBy }, oneLine(personName))}, ${timestampText(createdAt)}`;
   // A link's words are nobody's: none of them reads as a part of the document's own either.
   const words = isPerson || preparedBy !== undefined ? quote(content) : content.trim();
   const sources = references.map(({ file }, index) => `${index + 1}. ${source(file, origin)}`);
@@ -61,7 +61,7 @@ export function speakerOf(
 }
 
 /** A time as documents show it. */
-export function moment(iso: string): string {
+export function timestampText(iso: string): string {
   return `${iso.slice(0, 10)} ${iso.slice(11, 16)} UTC`;
 }
 

@@ -33,7 +33,7 @@ import {
 } from '@reachout/cases/http/action-form-post';
 import type { CommentKind } from '@reachout/cases/rules/comment-problem';
 import { staffForms } from '../rules/staff-forms.ts';
-import { askToLogInAgain } from '@reachout/http/form-kept';
+import { askToLogInAgain } from '@reachout/http/resubmit';
 import { askedOf, pageNumber } from '@reachout/cases/http/list-page';
 
 const casePath = `${paths.staffCases()}/:caseNumber` as const;

@@ -9,7 +9,7 @@ import { queryString } from '@reachout/core/url';
 import { NoCases } from '@reachout/cases/pages/list/case-list';
 import { CasePager, type ListPosition } from '@reachout/cases/pages/list/case-pager';
 import { ClearFilters } from '@reachout/cases/pages/list/filter-form';
-import { Moment } from '@reachout/web/lib/moment';
+import { Timestamp } from '@reachout/web/lib/timestamp';
 import { StaffCaseList } from './staff-case-list.tsx';
 import { type StaffFilterValues, StaffFilters, StaffParts } from './staff-filters.tsx';
 
@@ -55,7 +55,10 @@ export function StaffCasesLive({ list, filters, now, title }: StaffCasesPageProp
       <CasePager shown={supportCases.length} {...{ pagination, hrefOf }} />
       <p className="cases-refresh text-13 text-muted ui-no-print">
         <span {...mark(hook.updated)}>
-          <Rich message={caseListCopy.asOf} values={{ time: <Moment at={new Date(now).toISOString()} /> }} />
+          <Rich
+            message={caseListCopy.asOf}
+            values={{ time: <Timestamp at={new Date(now).toISOString()} /> }}
+          />
         </span>{' '}
         <a className="ui-link" href={hrefOf({})} {...mark(hook.refresh)}>
           {caseListCopy.refresh()}

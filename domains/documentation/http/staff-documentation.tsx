@@ -20,7 +20,7 @@ export function mountStaffDocumentation(app: Hono<AppEnv>, deps: DocumentationRo
     const { verdicts, sentences, misses } = feedback.value;
     return sendPage(c, deps, {
       title: staffDocsCopy.title(),
-      kind: 'moments',
+      kind: 'timestamps',
       body: (
         <StaffDocumentationPage
           verdicts={verdicts}

@@ -4,7 +4,7 @@ import { paths } from '@reachout/core/paths';
 import type { ReactNode } from 'react';
 import { formatNumber } from '@reachout/language/format';
 import { ColumnHeads } from '@reachout/ui/table';
-import { Moment } from '@reachout/web/lib/moment';
+import { Timestamp } from '@reachout/web/lib/timestamp';
 
 export interface StaffDocumentationPageProps {
   /** Of the last 90 days, those that helped least first. */
@@ -50,7 +50,7 @@ export function StaffDocumentationPage({ verdicts, sentences, misses }: StaffDoc
                 <bdi>{sentence}</bdi>
               </td>
               <td data-label={staffDocsCopy.when()}>
-                <Moment at={at} />
+                <Timestamp at={at} />
               </td>
             </tr>
           ))}
@@ -95,7 +95,7 @@ export function StaffDocumentationPage({ verdicts, sentences, misses }: StaffDoc
                 {formatNumber(times)}
               </td>
               <td data-label={staffDocsCopy.last()}>
-                <Moment at={lastAt} />
+                <Timestamp at={lastAt} />
               </td>
             </tr>
           ))}

@@ -2,7 +2,7 @@ import { observabilityCopy } from '../messages/observability.ts';
 import type { DeploymentGrouping } from '../rules/observability.ts';
 import { formatNumber } from '@reachout/language/format';
 import { deploymentsBy, groupLabel, groupingLabels, stepLabels } from './query-labels.ts';
-import { Moment } from '@reachout/web/lib/moment';
+import { Timestamp } from '@reachout/web/lib/timestamp';
 
 export interface DeploymentTableProps {
   groupBy: DeploymentGrouping;
@@ -32,7 +32,7 @@ export function DeploymentTable({ groups, groupBy, timeStep }: DeploymentTablePr
             </th>
             <td>{formatNumber(deployments)}</td>
             <td>{formatNumber(failed)}</td>
-            <td>{latestAt === null ? '–' : <Moment isUtc at={latestAt} />}</td>
+            <td>{latestAt === null ? '–' : <Timestamp isUtc at={latestAt} />}</td>
           </tr>
         ))}
       </tbody>

@@ -12,7 +12,7 @@ import { Rich } from '@reachout/language/rich';
 import { deploymentsBy, groupLabel, rangeLabels, requestsBy } from './query-labels.ts';
 import { RequestTable, type RequestTableProps } from './request-table.tsx';
 import { TeamHead } from '@reachout/accounts/pages/team-head';
-import { Moment } from '@reachout/web/lib/moment';
+import { Timestamp } from '@reachout/web/lib/timestamp';
 
 interface AnswerFrame {
   after: string;
@@ -147,8 +147,8 @@ function Result({ answer, range, groups, of, children }: ResultProps) {
           message={observabilityCopy.span}
           values={{
             range: rangeLabels[range](),
-            after: <Moment isUtc at={answer.after} />,
-            until: <Moment isUtc at={answer.until} />,
+            after: <Timestamp isUtc at={answer.after} />,
+            until: <Timestamp isUtc at={answer.until} />,
           }}
         />
       </p>

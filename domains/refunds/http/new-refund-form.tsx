@@ -17,7 +17,7 @@ import { limits } from '@reachout/http/middleware/rate-limit';
 import { viewerOf } from '@reachout/http/middleware/session';
 import { problemResponse } from '@reachout/http/problem';
 import { submitLimits } from '@reachout/http/middleware/submit-limit';
-import { askToWait } from '@reachout/http/form-kept';
+import { askToWait } from '@reachout/http/resubmit';
 import { limitSubmit } from '@reachout/http/limit-submit';
 import { type PostedRefund, readPostedRefund } from './posted-refund.ts';
 import {

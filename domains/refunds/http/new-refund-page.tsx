@@ -11,7 +11,7 @@ import { requireLogin, viewerOf } from '@reachout/http/middleware/session';
 import { takeForm } from '@reachout/http/posted-form';
 import { problemResponse } from '@reachout/http/problem';
 import { accountOfPage } from '@reachout/cases/http/case-address';
-import { askToLogInAgain } from '@reachout/http/form-kept';
+import { askToLogInAgain } from '@reachout/http/resubmit';
 import { receiveRefundForm } from './new-refund-form.tsx';
 import { findInvoices, send, sendItems } from './refund-steps.tsx';
 

@@ -2,7 +2,7 @@ import type { RefundDetail } from '../rules/calls/billing.ts';
 import { refundCopy } from '../messages/refund.ts';
 import { policyMonth } from '../rules/refund-policy.ts';
 import type { ReactNode } from 'react';
-import { Moment } from '@reachout/web/lib/moment';
+import { Timestamp } from '@reachout/web/lib/timestamp';
 
 /** What is known of a refund, as a receipt states it; `children` are more of the same. */
 export function RefundFacts({
@@ -24,7 +24,7 @@ export function RefundFacts({
         <bdi>{invoiceNumber}</bdi>
       </Fact>
       <Fact label={refundCopy.askedFor()}>
-        <Moment at={createdAt} />
+        <Timestamp at={createdAt} />
       </Fact>
       {supportCase ? (
         <Fact label={refundCopy.case()}>

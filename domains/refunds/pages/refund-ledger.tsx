@@ -2,7 +2,7 @@ import type { RefundDetail } from '../rules/calls/billing.ts';
 import { refundStatusCopy } from '@reachout/billing/messages/refund-statuses';
 import { stepsAhead } from '@reachout/billing/rules/refund-ledger';
 import { refundCopy } from '../messages/refund.ts';
-import { Moment } from '@reachout/web/lib/moment';
+import { Timestamp } from '@reachout/web/lib/timestamp';
 
 /** What has happened to a refund, with the time of each step, and what is still to come (D27). */
 export function RefundLedger({ refund }: { refund: Pick<RefundDetail, 'entries' | 'status'> }) {
@@ -18,7 +18,7 @@ export function RefundLedger({ refund }: { refund: Pick<RefundDetail, 'entries' 
           <p className="refund-ledger-name">
             <span className="font-medium">{refundStatusCopy[entry.status]()}</span>
             <span className="text-muted">
-              <Moment at={entry.at} />
+              <Timestamp at={entry.at} />
             </span>
           </p>
           {entry.note ? <p className="refund-text">{entry.note}</p> : null}

@@ -6,7 +6,7 @@ import { money } from '../browser/form/refund-format.ts';
 import { Badge } from '@reachout/ui/badge';
 import { LinkButton } from '@reachout/ui/link-button';
 import { RowLink, Table } from '@reachout/ui/table';
-import { Moment } from '@reachout/web/lib/moment';
+import { Timestamp } from '@reachout/web/lib/timestamp';
 import { statusTones } from './status-tones.ts';
 
 const columns = ['amount', 'invoice', 'status', 'askedFor', 'case'] as const;
@@ -35,7 +35,7 @@ export function RefundList({
             <Badge tone={statusTones[refund.status]}>{refundStatusCopy[refund.status]()}</Badge>
           </td>
           <td data-label={refundsCopy.askedFor()}>
-            <Moment at={refund.createdAt} />
+            <Timestamp at={refund.createdAt} />
           </td>
           <td data-label={refundsCopy.case()}>
             {refund.case ? (

@@ -5,7 +5,7 @@ import { Tabs } from '@reachout/ui/tabs';
 import { staffRefundsCopy } from '../messages/staff.ts';
 import { money } from '../browser/form/refund-format.ts';
 import { OffsetPager } from '@reachout/accounts/pages/pager';
-import { Moment } from '@reachout/web/lib/moment';
+import { Timestamp } from '@reachout/web/lib/timestamp';
 
 export interface StaffRefundsPageProps {
   waitingFor: 'payment' | 'decision';
@@ -74,7 +74,7 @@ function WaitingList({ refunds }: Pick<StaffRefundsPageProps, 'refunds'>) {
             <bdi>{refund.invoiceNumber}</bdi>
           </td>
           <td data-label={staffRefundsCopy.waitingSince()}>
-            <Moment at={refund.updatedAt} />
+            <Timestamp at={refund.updatedAt} />
           </td>
           <td data-label={staffRefundsCopy.case()}>
             {refund.case ? (

@@ -1,7 +1,7 @@
 import { appError } from '@reachout/core/errors';
 import { paths } from '@reachout/core/paths';
 import type { AppEnv } from '@reachout/http/context';
-import { askToLogInAgain } from '@reachout/http/form-kept';
+import { askToLogInAgain } from '@reachout/http/resubmit';
 import { limits, rateLimit } from '@reachout/http/middleware/rate-limit';
 import { requireLogin, viewerOf } from '@reachout/http/middleware/session';
 import { staffOnly } from '@reachout/http/middleware/staff-only';

@@ -2,7 +2,7 @@ import { paths } from '@reachout/core/paths';
 import { RowLink, Table } from '@reachout/ui/table';
 import { Tabs } from '@reachout/ui/tabs';
 import { LinkButton } from '@reachout/ui/link-button';
-import { Moment } from '@reachout/web/lib/moment';
+import { Timestamp } from '@reachout/web/lib/timestamp';
 import { Rich } from '@reachout/language/rich';
 import { enquiriesCopy } from '../messages/enquiries.ts';
 import { teamSizeLabels } from '../rules/calls/sales.ts';
@@ -74,11 +74,11 @@ function Enquiries({
           </td>
           <td data-label={teamSizeHead()}>{teamSizeLabels[teamSize]()}</td>
           <td data-label={received()}>
-            <Moment at={createdAt} />
+            <Timestamp at={createdAt} />
           </td>
           {answeredAt === null ? null : (
             <td data-label={answered()}>
-              <Moment at={answeredAt} />
+              <Timestamp at={answeredAt} />
             </td>
           )}
         </tr>

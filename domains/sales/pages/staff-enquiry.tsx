@@ -3,7 +3,7 @@ import { paths } from '@reachout/core/paths';
 import { Button } from '@reachout/ui/button';
 import { LinkButton } from '@reachout/ui/link-button';
 import { Notice } from '@reachout/ui/notice';
-import { Moment } from '@reachout/web/lib/moment';
+import { Timestamp } from '@reachout/web/lib/timestamp';
 import type { ReactNode } from 'react';
 import { Rich } from '@reachout/language/rich';
 import { enquiriesCopy } from '../messages/enquiries.ts';
@@ -55,7 +55,7 @@ export function StaffEnquiryPage({ enquiry }: { enquiry: EnquiryDetail }) {
             </Fact>
             <Fact label={enquiriesCopy.teamSize()}>{teamSizeLabels[teamSize]()}</Fact>
             <Fact label={enquiriesCopy.received()}>
-              <Moment at={createdAt} />
+              <Timestamp at={createdAt} />
             </Fact>
             <Fact label={enquiriesCopy.signedIn()}>
               {writer === null ? (
@@ -79,11 +79,11 @@ function Answered({ at, by }: NonNullable<EnquiryDetail['answered']>) {
     <Notice tone="success" role="status" title={enquiriesCopy.markedAnswered()}>
       <p>
         {by === null ? (
-          <Rich message={enquiriesCopy.answeredByNobody} values={{ time: <Moment at={at} /> }} />
+          <Rich message={enquiriesCopy.answeredByNobody} values={{ time: <Timestamp at={at} /> }} />
         ) : (
           <Rich
             message={enquiriesCopy.answeredBy}
-            values={{ person: <bdi>{by}</bdi>, time: <Moment at={at} /> }}
+            values={{ person: <bdi>{by}</bdi>, time: <Timestamp at={at} /> }}
           />
         )}
       </p>

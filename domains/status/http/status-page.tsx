@@ -24,7 +24,7 @@ export function mountStatusPage(app: Hono<AppEnv>, deps: RouteDeps): void {
         ? statusCopy.description({ brand: brand.name })
         : statusCopy.notPublishedDescription({ brand: brand.name }),
       canonical: deps.publicOrigin() + paths.status(),
-      kind: 'moments',
+      kind: 'timestamps',
       body: <StatusPage brand={brand} status={status} asOf={asOf} />,
     });
   });

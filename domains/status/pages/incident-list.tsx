@@ -3,7 +3,7 @@ import { Rich } from '@reachout/language/rich';
 import { statusCopy } from '../messages/status.ts';
 import { Badge } from '@reachout/ui/badge';
 import { incidentLabel, impactTone } from './incident-labels.ts';
-import { Moment } from '@reachout/web/lib/moment';
+import { Timestamp } from '@reachout/web/lib/timestamp';
 
 export type Incident = StatusResponse['incidents'][number];
 
@@ -33,11 +33,11 @@ function IncidentCard({ incident }: { incident: Incident }) {
       </p>
       <p className="text-13 text-muted">
         {resolvedAt === null ? (
-          <Rich message={statusCopy.began} values={{ start: <Moment at={startedAt} /> }} />
+          <Rich message={statusCopy.began} values={{ start: <Timestamp at={startedAt} /> }} />
         ) : (
           <Rich
             message={statusCopy.beganAndResolved}
-            values={{ start: <Moment at={startedAt} />, end: <Moment at={resolvedAt} /> }}
+            values={{ start: <Timestamp at={startedAt} />, end: <Timestamp at={resolvedAt} /> }}
           />
         )}
       </p>
@@ -49,7 +49,7 @@ function IncidentCard({ incident }: { incident: Incident }) {
                 message={statusCopy.update}
                 values={{
                   name: incidentLabel(update.state),
-                  time: <Moment at={update.createdAt} />,
+                  time: <Timestamp at={update.createdAt} />,
                   state: <span className="font-medium" />,
                 }}
               />

@@ -8,7 +8,7 @@ import { StatusPill } from '@reachout/ui/status-pill';
 import type { ReactNode } from 'react';
 import { indicatorLabels, indicatorTones } from './incident-labels.ts';
 import { IncidentList } from './incident-list.tsx';
-import { Moment } from '@reachout/web/lib/moment';
+import { Timestamp } from '@reachout/web/lib/timestamp';
 
 export interface StatusPageProps {
   brand: Pick<Brand, 'name' | 'links'>;
@@ -30,7 +30,7 @@ export function StatusPage({ brand, status, asOf }: StatusPageProps) {
         <p className="site-badges">
           <StatusPill tone={indicatorTones[indicator]}>{indicatorLabels[indicator]()}</StatusPill>
           <span className="text-13 text-muted">
-            <Rich message={statusCopy.asOf} values={{ time: <Moment at={asOf} /> }} />
+            <Rich message={statusCopy.asOf} values={{ time: <Timestamp at={asOf} /> }} />
           </span>
         </p>
       </header>

@@ -3,7 +3,7 @@ import type { RouteDeps } from './route-deps.ts';
 import type { AppEnv } from './context.ts';
 import { beginSubmit, type SubmitLimit } from './middleware/submit-limit.ts';
 import { viewerOf } from './middleware/session.ts';
-import { askToWait } from './form-kept.tsx';
+import { askToWait } from './resubmit.tsx';
 
 /** Rate-limits the submits of a page's form. Only a redirect counts as accepted: a form that comes back with errors was refused. */
 export async function limitSubmit(

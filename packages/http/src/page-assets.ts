@@ -26,7 +26,7 @@ export const messagesPath = (name: string): string => `/messages/${name}`;
 /** What a page loads besides what every page does; apps/server names the scripts and style sheets of each kind. */
 export type PageKind =
   | 'plain'
-  | 'moments'
+  | 'timestamps'
   | 'documentation'
   /** The help page without its scripts, and what it offers as plain forms. */
   | 'help'

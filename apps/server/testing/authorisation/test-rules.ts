@@ -89,7 +89,7 @@ export const oneProject: Rule = members((actor, setting) =>
 const demoCase = { projectId: demoPlace.projectId, openedBy: 'user_olivia', participants: [] };
 
 /** For those who may do this with the case; for the others in the team it does not exist, or they may only read it. */
-export function withCase(deed: CaseRight, then: Rule = open): Rule {
+export function withCase(right: CaseRight, then: Rule = open): Rule {
   return members((actor, setting) => {
     const asked: CasePerson = {
       userId: actor.userId ?? '',
@@ -98,7 +98,7 @@ export function withCase(deed: CaseRight, then: Rule = open): Rule {
       projects: actor.projects,
     };
     if (!mayWithCase(asked, 'read', demoCase)) return 'missing';
-    return mayWithCase(asked, deed, demoCase) ? then(actor, setting) : 'forbidden';
+    return mayWithCase(asked, right, demoCase) ? then(actor, setting) : 'forbidden';
   });
 }
 

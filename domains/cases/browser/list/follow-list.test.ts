@@ -21,9 +21,9 @@ function follow(...answers: Result<string, CallFailure>[]) {
     onList: (html) => seen.push(html),
     onStale: () => seen.push('stale'),
     isVisible: () => page.isVisible,
-    schedule(act, milliseconds) {
+    schedule(run, milliseconds) {
       pauses.push(milliseconds);
-      pending = act;
+      pending = run;
       return () => {
         pending = null;
       };

@@ -1,7 +1,7 @@
 import { timestamp } from './page-hooks.ts';
 /**
- * Tells the moments of a page by the person's own clock, in the words of the page's language. The server knows no time zone and writes UTC,
- * which stays as the moment's title (U71).
+ * Tells the timestamps of a page by the person's own clock, in the words of the page's language. The server knows no time zone and writes UTC,
+ * which stays as the timestamp's title (U71).
  */
 export function showLocalTimes(root: ParentNode, timeZone?: string): void {
   const words = new Intl.DateTimeFormat(document.documentElement.lang || 'en', {

@@ -1,5 +1,5 @@
 import { formatRelative } from '@reachout/language/format';
-import { Moment } from './moment.tsx';
+import { Timestamp } from './timestamp.tsx';
 
 /**
  * How long ago something was, and below it exactly when: in sight, so that nobody has to point at it to know. `now` is the clock of whoever writes the page, in
@@ -9,7 +9,7 @@ export function RelativeTime({ at, now }: { at: string; now: number }) {
   return (
     <span className="ui-time">
       <span>{formatRelative(Date.parse(at), now)}</span>
-      <Moment at={at} />
+      <Timestamp at={at} />
     </span>
   );
 }

@@ -2,11 +2,11 @@
  * Calls back after the time while the page is seen; at once when a hidden page is seen again, whose time may have gone by unseen (§7, A88). Gives the function that
  * cancels it.
  */
-export function scheduleWhileSeen(act: () => void, milliseconds: number): () => void {
+export function scheduleWhileSeen(run: () => void, milliseconds: number): () => void {
   const wake = (): void => {
     if (document.hidden) return;
     cancel();
-    act();
+    run();
   };
   const timer = setTimeout(wake, milliseconds);
   const cancel = (): void => {

@@ -28,7 +28,7 @@ export const shellCopy = defineMessages('web.shell', {
   tryAgainNow: 'You can try again now.',
   tryAgainIn:
     'You can try again in {seconds, plural, one {<number>#</number> second} other {<number>#</number> seconds}}.',
-  formKeptInBrowser: 'What you typed is still in your browser. Reload this page to send it again.',
+  formStillInBrowser: 'What you typed is still in your browser. Reload this page to send it again.',
   textKeptOnDevice: 'What you typed on the page before is kept on this device.',
   nothingWasSent: 'Nothing was sent. What you typed is still in your browser.',
   logInAndReload: 'Log in in a new tab, come back to this one, and reload this page.',

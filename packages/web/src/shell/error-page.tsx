@@ -57,7 +57,7 @@ export function ErrorPage({
       ) : null}
       {mayPass ? (
         <p className="text-14 text-muted">
-          {isForm ? shellCopy.formKeptInBrowser() : shellCopy.textKeptOnDevice()}
+          {isForm ? shellCopy.formStillInBrowser() : shellCopy.textKeptOnDevice()}
         </p>
       ) : null}
       {nearest.length > 0 ? (

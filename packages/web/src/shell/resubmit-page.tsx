@@ -1,7 +1,7 @@
 import { shellCopy } from '../messages/shell.ts';
 import { LinkButton } from '@reachout/ui/link-button';
 
-export interface FormKeptPageProps {
+export interface ResubmitPageProps {
   title: string;
   /** What happened. */
   text?: string;
@@ -14,12 +14,12 @@ export interface FormKeptPageProps {
  * Shown when a plain form could not be taken now, before anything was done with it. The browser still has it: reloading this page sends it
  * again, files included, and its key keeps it from being done twice.
  */
-export function FormKeptPage({
+export function ResubmitPage({
   title,
   text = shellCopy.nothingWasSent(),
   loginHref,
   retryAfterSeconds = 60,
-}: FormKeptPageProps) {
+}: ResubmitPageProps) {
   return (
     <div className="ui-page new-case">
       <h1 className="text-32 font-semibold">{title}</h1>

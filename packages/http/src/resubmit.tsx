@@ -1,6 +1,6 @@
 import { errorCatalogue } from '@reachout/core/errors';
 import { paths } from '@reachout/core/paths';
-import { FormKeptPage } from '@reachout/web/shell/form-kept';
+import { ResubmitPage } from '@reachout/web/shell/resubmit-page';
 import type { Context } from 'hono';
 import { createMiddleware } from 'hono/factory';
 import type { RouteDeps } from './route-deps.ts';
@@ -16,7 +16,7 @@ export function askToLogInAgain(deps: RouteDeps) {
   return createMiddleware<AppEnv>(async (c, next) => {
     if (c.get('viewer') !== null) return next();
     const { title } = errorCatalogue.session_expired;
-    const body = <FormKeptPage title={title} loginHref={paths.login(c.req.path)} />;
+    const body = <ResubmitPage title={title} loginHref={paths.login(c.req.path)} />;
     return sendPage(c, deps, { title, kind: 'plain', status: 401, hasErrors: true, body });
   });
 }
@@ -25,6 +25,6 @@ export function askToLogInAgain(deps: RouteDeps) {
 export function askToWait(c: Context<AppEnv>, deps: RouteDeps, seconds: number): Response {
   const { title } = errorCatalogue.rate_limited;
   setRetryAfter(c, { retryAfterSeconds: seconds });
-  const body = <FormKeptPage title={title} retryAfterSeconds={Math.max(1, Math.ceil(seconds))} />;
+  const body = <ResubmitPage title={title} retryAfterSeconds={Math.max(1, Math.ceil(seconds))} />;
   return sendPage(c, deps, { title, kind: 'plain', status: 429, hasErrors: true, body });
 }
