@@ -83,3 +83,22 @@ describe('names for style sheets', () => {
     expect(problemsOf({}, '[data-tone] {}')).toEqual([expect.stringContaining('nothing writes data-tone')]);
   });
 });
+
+describe('names of fields', () => {
+  it.each([
+    ['an input', '<input type="hidden" name="version" value={version} />'],
+    ['a field of ours', '<TextField name="email" label={label} />'],
+    ['a button that says something', '<Button type="submit" name="decision" value="yes">Yes</Button>'],
+  ])('are reported where a page spells out that of %s', (_what, jsx) => {
+    expect(problemsOf({ [page]: `${good[page]}\nconst b = ${jsx};` })).toEqual([
+      expect.stringContaining('is spelled out'),
+    ]);
+  });
+
+  it.each([
+    ['comes from what reads it', '<TextField name={field.email} label={label} />'],
+    ['is of something else', '<meta name="robots" content="noindex" />'],
+  ])('are right when the name %s', (_what, jsx) => {
+    expect(problemsOf({ [page]: `${good[page]}\nconst b = ${jsx};` })).toEqual([]);
+  });
+});

@@ -27,6 +27,8 @@ export interface HookUses {
   written: (Place & { attribute: string })[];
   /** Attributes that a script reads by their names. */
   spelledOut: (Place & { attribute: string })[];
+  /** Names of a form's fields that a page spells out. */
+  fields: (Place & { name: string })[];
   /** Declared names, with the module that they come from: a path of this project or of a package. */
   used: (Place & { name: string; from: string; isWrite: boolean })[];
 }
@@ -35,6 +37,11 @@ const isProduct = /^(?:apps|domains|packages)\/.*\.tsx?$/;
 const isTest = /\.test\.tsx?$|(?:^|\/)(?:testing|campaigns|evals)\/|^packages\/testkit\//;
 const attributeName = /^data-[a-z][a-z-]*$/;
 const attributeCalls = new Set(['getAttribute', 'hasAttribute', 'removeAttribute', 'toggleAttribute']);
+
+/** What a page writes; a form's fields are read by its route. */
+const isPage = /^domains\/[^/]+\/pages\//;
+/** What has a `name` that a browser sends. */
+const isControl = /^(?:input|select|textarea|button|Button|MenuButton)$|(?:Field|Combobox)$/;
 
 const toAttribute = (property: string): string =>
   `data-${property.replaceAll(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`)}`;
@@ -68,7 +75,7 @@ function isWrite(node: ts.Node): boolean {
 export function readHookUses(file: string, source: string): HookUses {
   const kind = file.endsWith('x') ? ts.ScriptKind.TSX : ts.ScriptKind.TS;
   const tree = ts.createSourceFile(file, source, ts.ScriptTarget.Latest, true, kind);
-  const uses: HookUses = { file, declared: [], written: [], spelledOut: [], used: [] };
+  const uses: HookUses = { file, declared: [], written: [], spelledOut: [], fields: [], used: [] };
   /** What a local name stands for: a hook of a module, or all of them. */
   const known = new Map<string, { from: string; name: string }>();
   const at = (node: ts.Node): Place => ({
@@ -117,6 +124,12 @@ export function readHookUses(file: string, source: string): HookUses {
       for (const { name, propertyName } of node.name.elements)
         uses.spelledOut.push({ ...at(node), attribute: toAttribute((propertyName ?? name).getText(tree)) });
   };
+  const takeFieldName = (node: ts.JsxAttribute): void => {
+    const { initializer } = node;
+    if (!isPage.test(file) || !initializer || !ts.isStringLiteral(initializer)) return;
+    if (isControl.test(node.parent.parent.tagName.getText(tree)))
+      uses.fields.push({ ...at(node), name: initializer.text });
+  };
   const takeName = (node: ts.Node): void => {
     if (ts.isPropertyAccessExpression(node) && ts.isIdentifier(node.expression)) {
       const all = known.get(node.expression.text);
@@ -134,6 +147,7 @@ export function readHookUses(file: string, source: string): HookUses {
     if (ts.isVariableDeclaration(node) && takeDeclaration(node)) return;
     if (ts.isJsxAttribute(node) && attributeName.test(node.name.getText(tree)))
       uses.written.push({ ...at(node), attribute: node.name.getText(tree) });
+    if (ts.isJsxAttribute(node) && node.name.getText(tree) === 'name') takeFieldName(node);
     if (ts.isPropertyAssignment(node) && ts.isStringLiteral(node.name) && attributeName.test(node.name.text))
       uses.written.push({ ...at(node), attribute: node.name.text });
     if (ts.isStringLiteralLike(node) || ts.isTemplateHead(node) || ts.isTemplateMiddleOrTemplateTail(node))
@@ -206,6 +220,12 @@ export function findHookProblems(
     if (!own.some(({ isWrite: writes }) => !writes) && !styled.has(attribute))
       problems.push({ file, line, problem: `no script reads ${name}: take it out.` });
   }
+  for (const { file, line, name } of sources.flatMap(({ fields }) => fields))
+    problems.push({
+      file,
+      line,
+      problem: `the field ${name} is spelled out: take its name from what reads it.`,
+    });
   const attributes = new Set([...written.map(({ attribute }) => attribute), ...byAttribute.keys()]);
   for (const { file, line, attribute } of styles)
     if (!attributes.has(attribute))

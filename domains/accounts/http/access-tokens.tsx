@@ -1,4 +1,4 @@
-import { accessTokenForm } from '../rules/access-tokens.ts';
+import { accessTokenForm, tokenField } from '../rules/access-tokens.ts';
 import { tokensCopy } from '../messages/tokens.ts';
 import { errorMessage, errorStatus } from '@reachout/core/errors';
 import { paths } from '@reachout/core/paths';
@@ -53,11 +53,13 @@ async function create(c: Context<AppEnv>, deps: AccountRouteDeps, sent: URLSearc
   const form = {
     // A form without a kind is one of a page from before there were two.
     kind:
-      deps.programTokens && sent.get('kind') === 'program' ? ('program' as const) : ('assistant' as const),
-    name: sent.get('name') ?? '',
-    scopes: sent.getAll('scopes'),
-    days: sent.get('days') ?? '',
-    account: sent.get('account') ?? '',
+      deps.programTokens && sent.get(tokenField.kind) === 'program'
+        ? ('program' as const)
+        : ('assistant' as const),
+    name: sent.get(tokenField.name) ?? '',
+    scopes: sent.getAll(tokenField.scopes),
+    days: sent.get(tokenField.days) ?? '',
+    account: sent.get(tokenField.account) ?? '',
   };
   const parsed = safeParse(accessTokenForm, form);
   if (!parsed.success) {

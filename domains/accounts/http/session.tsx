@@ -1,3 +1,4 @@
+import { loginField } from '../rules/login-fields.ts';
 import { loginCopy } from '../messages/login.ts';
 import { appError } from '@reachout/core/errors';
 import { paths } from '@reachout/core/paths';
@@ -39,10 +40,10 @@ export function mountSession(app: Hono<AppEnv>, deps: AccountRouteDeps): void {
     paths.login(),
     limitAddress,
     takeForm(async (c, form) => {
-      const next = safeNext(form.get('next'));
+      const next = safeNext(form.get(loginField.next));
       // No address has a NUL, and no database takes one.
-      const email = (form.get('email') ?? '').trim().replaceAll('\0', '').slice(0, 320);
-      const password = form.get('password') ?? '';
+      const email = (form.get(loginField.email) ?? '').trim().replaceAll('\0', '').slice(0, 320);
+      const password = form.get(loginField.password) ?? '';
       const wait = await waitFor(c, deps, email.toLowerCase());
       if (wait !== undefined)
         return problemResponse(c, appError('rate_limited', { retryAfterSeconds: wait }));

@@ -4,6 +4,7 @@ import { deploymentsBy, requestsBy } from '@reachout/observability/pages/query-l
 import { queryInteger } from '@reachout/core/calls/fields';
 import {
   deploymentQuerySchema,
+  queryField,
   querySubjectSchema,
   requestQuerySchema,
 } from '@reachout/observability/rules/calls/observability';
@@ -91,7 +92,7 @@ async function showIntegrations(c: Context<AppEnv>, deps: AccountRouteDeps): Pro
 async function showObservability(c: Context<AppEnv>, deps: AccountRouteDeps): Promise<Response> {
   // An empty choice of the form is none.
   const asked = Object.fromEntries(Object.entries(c.req.query()).filter(([, value]) => value !== ''));
-  const of = safeParse(querySubjectSchema, asked.of);
+  const of = safeParse(querySubjectSchema, asked[queryField.of]);
   if (!of.success) return problemResponse(c, validationError(of.error.issues));
   return of.data === 'requests' ? showRequests(c, deps, asked) : showDeployments(c, deps, asked);
 }

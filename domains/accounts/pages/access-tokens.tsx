@@ -5,6 +5,7 @@ import {
   type AccessTokenKind,
   accessTokenScopeLabels,
   scopeLabels,
+  tokenField,
 } from '../rules/access-tokens.ts';
 import { formatDate } from '@reachout/language/format';
 import { Rich } from '@reachout/language/rich';
@@ -233,10 +234,10 @@ function TokenForm({ kind, accounts, ...sent }: AccessTokensPageProps & { kind: 
   const form: TokenFormValues = isSent ? sent.form : { kind, name: '', scopes: [], days: '', account: '' };
   return (
     <form method="post" action={paths.accessTokens()} noValidate className="site-form">
-      <input type="hidden" name="kind" value={kind} />
+      <input type="hidden" name={tokenField.kind} value={kind} />
       <TextField
         id={ids.name}
-        name="name"
+        name={tokenField.name}
         label={tokensCopy.name()}
         hint={tokensCopy.nameHint()}
         required
@@ -251,7 +252,7 @@ function TokenForm({ kind, accounts, ...sent }: AccessTokensPageProps & { kind: 
           <CheckboxField
             key={scope}
             id={index === 0 ? ids.scopes : `${ids.scopes}-${index}`}
-            name="scopes"
+            name={tokenField.scopes}
             value={scope}
             label={label()}
             hint={meaning()}
@@ -263,7 +264,7 @@ function TokenForm({ kind, accounts, ...sent }: AccessTokensPageProps & { kind: 
       {kind === 'program' ? (
         <SelectField
           id={ids.account}
-          name="account"
+          name={tokenField.account}
           label={tokensCopy.accounts()}
           defaultValue={form.account}
           error={errors.account}
@@ -278,7 +279,7 @@ function TokenForm({ kind, accounts, ...sent }: AccessTokensPageProps & { kind: 
       ) : null}
       <SelectField
         id={ids.days}
-        name="days"
+        name={tokenField.days}
         label={tokensCopy.endsAfter()}
         required
         defaultValue={form.days || usualDays[kind]}

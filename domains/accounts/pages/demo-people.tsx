@@ -1,3 +1,4 @@
+import { loginField } from '../rules/login-fields.ts';
 import { loginCopy } from '../messages/login.ts';
 import { Rich } from '@reachout/language/rich';
 import { paths } from '@reachout/core/paths';
@@ -29,9 +30,9 @@ export function DemoPeople({ people, password, next }: DemoPeopleProps) {
         {people.map((person) => (
           <li key={person.email}>
             <form method="post" action={paths.login()}>
-              <input type="hidden" name="next" value={next} />
-              <input type="hidden" name="email" value={person.email} />
-              <input type="hidden" name="password" value={password} />
+              <input type="hidden" name={loginField.next} value={next} />
+              <input type="hidden" name={loginField.email} value={person.email} />
+              <input type="hidden" name={loginField.password} value={password} />
               <button type="submit" className="demo-person">
                 <span className="text-14 font-medium">{person.name}</span>
                 <span className="text-13 text-muted">{person.about}</span>

@@ -1,3 +1,4 @@
+import { loginField } from '../rules/login-fields.ts';
 import { loginCopy } from '../messages/login.ts';
 import { Button } from '@reachout/ui/button';
 import { ErrorSummary } from '@reachout/ui/error-summary';
@@ -24,9 +25,9 @@ export function LoginForm({ next, email, errors = {} }: LoginFormProps) {
     <div className="grid gap-6">
       <ErrorSummary errors={summary} />
       <form method="post" action={paths.login()} noValidate className="grid gap-4">
-        <input type="hidden" name="next" value={next} />
+        <input type="hidden" name={loginField.next} value={next} />
         <TextField
-          name="email"
+          name={loginField.email}
           type="email"
           label={loginCopy.email()}
           autoComplete="username"
@@ -37,7 +38,7 @@ export function LoginForm({ next, email, errors = {} }: LoginFormProps) {
           error={errors.email}
         />
         <TextField
-          name="password"
+          name={loginField.password}
           type="password"
           label={loginCopy.password()}
           autoComplete="current-password"

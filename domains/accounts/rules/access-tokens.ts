@@ -1,3 +1,4 @@
+import { fieldNames } from '@reachout/core/field-names';
 import { tokensCopy } from '../messages/tokens.ts';
 import * as z from 'zod/mini';
 import { maxAccessTokenName } from '@reachout/core/limits';
@@ -83,6 +84,15 @@ const scopesOf = <Scope extends string>(scopes: readonly [Scope, ...Scope[]]) =>
     .check(z.minLength(1, { error: () => tokensCopy.scopesRequired() }), z.maxLength(8));
 const howLong = { error: () => tokensCopy.daysRequired() };
 
+const programForm = z.object({
+  kind: z.literal('program'),
+  name,
+  scopes: scopesOf(accessTokenScopes.program),
+  days: z.enum(accessTokenDays.program, howLong),
+  /** The one account that the token is for; none for all of the person's. */
+  account: optionalId('Account'),
+});
+
 /** The forms by which a person makes a token: one for each kind. */
 export const accessTokenForm = z.discriminatedUnion(
   'kind',
@@ -93,17 +103,13 @@ export const accessTokenForm = z.discriminatedUnion(
       scopes: scopesOf(accessTokenScopes.assistant),
       days: z.enum(accessTokenDays.assistant, howLong),
     }),
-    z.object({
-      kind: z.literal('program'),
-      name,
-      scopes: scopesOf(accessTokenScopes.program),
-      days: z.enum(accessTokenDays.program, howLong),
-      /** The one account that the token is for; none for all of the person's. */
-      account: optionalId('Account'),
-    }),
+    programForm,
   ],
   { error: () => tokensCopy.kindRequired() },
 );
+
+/** The names of the form's fields; a program's form has all of them. */
+export const tokenField = fieldNames(programForm);
 export type AccessTokenForm = z.infer<typeof accessTokenForm>;
 
 /** A token as its person sees it; the token itself is never shown again. */

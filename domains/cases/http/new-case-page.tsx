@@ -1,3 +1,4 @@
+import { newCaseField } from '../rules/page/new-case-fields.ts';
 import { newCaseCopy } from '../messages/new-case.ts';
 import { type Account, selectionFromQuery, selectionToQuery } from '@reachout/accounts/rules/accounts';
 import { caseFormBody, caseFormFromBody } from '../rules/calls/cases.ts';
@@ -103,17 +104,17 @@ async function readSelection(c: Context<AppEnv>, deps: CaseRouteDeps): Promise<S
 async function showStep(c: Context<AppEnv>, deps: CaseRouteDeps): Promise<Response> {
   const selected = await readChosen(c, deps);
   if (selected instanceof Response) return selected;
-  const canonical = chosenTogether(c.req.query('for'), selected.accounts);
+  const canonical = chosenTogether(c.req.query(newCaseField.for), selected.accounts);
   if (canonical) return c.redirect(paths.newCase(selectionToQuery(canonical, deps.services.brand)), 303);
   const { product, account, draft } = selected;
   if (product === null || account === null) return send(c, deps, selected, { step: 'account' });
   // The draft's own choices, unless the person is choosing anew.
   const asked = draft !== undefined && c.req.query('product') === undefined ? draft.values : c.req.query();
   const area = areasForProduct(product, areasOf(deps.services.brand)).find(
-    ({ value }) => value === asked['area'],
+    ({ value }) => value === asked[newCaseField.area],
   );
   if (area === undefined) return send(c, deps, selected, { step: 'area', product, account });
-  const topic = area.topics.find(({ value }) => value === asked['topic']);
+  const topic = area.topics.find(({ value }) => value === asked[newCaseField.topic]);
   if (topic === undefined) return send(c, deps, selected, { step: 'topic', product, account, area });
   const values = { ...emptyCaseForm, ...draft?.values, area: area.value, topic: topic.value };
   return sendForm(c, deps, { ...selected, product, account }, { values, search: '', status: 200 });

@@ -1,3 +1,4 @@
+import { newCaseField } from '../rules/page/new-case-fields.ts';
 import { newCaseCopy } from '../messages/new-case.ts';
 import { Rich } from '@reachout/language/rich';
 import {
@@ -154,7 +155,7 @@ function AccountStep({ brand, accounts, product }: NewCasePageProps) {
   return (
     <StepForm hidden={{}}>
       <RadioGroupField
-        name="for"
+        name={newCaseField.for}
         label={newCaseCopy.accountQuestion()}
         required
         defaultValue={options.length === 1 ? options[0]?.value : undefined}
@@ -178,7 +179,7 @@ function AreaStep({ brand, product, account, draft }: AreaStepProps) {
   return (
     <StepForm hidden={{ ...selectionToQuery({ product, account }, brand), draft }}>
       <RadioGroupField
-        name="area"
+        name={newCaseField.area}
         label={newCaseCopy.areaQuestion()}
         required
         options={areasForProduct(product, areasOf(brand)).map(({ name, value, topics }) => ({
@@ -195,7 +196,7 @@ function TopicStep({ brand, product, account, area, draft }: AreaStepProps & { a
   return (
     <StepForm hidden={{ ...selectionToQuery({ product, account }, brand), draft, area: area.value }}>
       <RadioGroupField
-        name="topic"
+        name={newCaseField.topic}
         label={newCaseCopy.topicQuestion({ area: area.name })}
         required
         options={topicOptions(area, account, product).map(({ topic, disabledReason }) => ({

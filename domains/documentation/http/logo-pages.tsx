@@ -1,3 +1,4 @@
+import { searchField } from '../rules/calls/search.ts';
 import { logosCopy } from '../messages/logos.ts';
 import { appError } from '@reachout/core/errors';
 import { maxSearchTerm } from '@reachout/core/limits';
@@ -18,7 +19,7 @@ export function mountLogoPages(app: Hono<AppEnv>, deps: DocumentationRouteDeps):
   const pageCache = createPageCache(deps);
 
   app.get(paths.logos(), rateLimit(deps.rateLimiter, limits.read), (c) => {
-    const term = (c.req.query('q') ?? '').trim().slice(0, maxSearchTerm);
+    const term = (c.req.query(searchField.q) ?? '').trim().slice(0, maxSearchTerm);
     const body = <LogosPage term={term} slugs={searchLogos(term)} total={logoCount} />;
     // All of them are half a megabyte of HTML: that is written and compressed once, not for each visitor.
     if (term === '')

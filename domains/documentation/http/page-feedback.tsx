@@ -1,4 +1,4 @@
-import { pageSentenceForm, pageVerdictForm } from '../rules/calls/documentation.ts';
+import { feedbackField, pageSentenceForm, pageVerdictForm } from '../rules/calls/documentation.ts';
 import { feedbackCopy } from '../messages/feedback.ts';
 import { appError } from '@reachout/core/errors';
 import { paths } from '@reachout/core/paths';
@@ -25,10 +25,10 @@ export function mountPageFeedback(app: Hono<AppEnv>, deps: DocumentationRouteDep
   const receive = takeForm(async (c, posted) => {
     const fields = Object.fromEntries(posted);
     // An empty sentence adds nothing to the verdict.
-    if (fields['feedback'] !== undefined && fields['sentence']?.trim() === '')
+    if (fields[feedbackField.feedback] !== undefined && fields[feedbackField.sentence]?.trim() === '')
       return c.redirect(paths.pageFeedback(), 303);
     const form =
-      fields['feedback'] === undefined
+      fields[feedbackField.feedback] === undefined
         ? safeParse(pageVerdictForm, fields)
         : safeParse(pageSentenceForm, fields);
     if (!form.success) return refuse(c, deps, fields, validationError(form.error.issues).fields);

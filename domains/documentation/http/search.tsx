@@ -1,5 +1,5 @@
 import { searchPageCopy } from '../messages/search-page.ts';
-import { searchMissBody, searchQuery, searchResponse } from '../rules/calls/search.ts';
+import { searchField, searchMissBody, searchQuery, searchResponse } from '../rules/calls/search.ts';
 import { successResponse } from '@reachout/chat/rules/calls/assistant';
 import { maxSearchTerm } from '@reachout/core/limits';
 import { apiRoutes, paths } from '@reachout/core/paths';
@@ -48,7 +48,7 @@ export function mountSearchMisses(app: Hono<AppEnv>, deps: DocumentationRouteDep
 /** /search: the same search as a page that needs no script, nor a session or a database. */
 export function mountSearchPage(app: Hono<AppEnv>, deps: DocumentationRouteDeps, search: SiteSearch): void {
   app.get(paths.search(), sessionIfKnown(deps.auth), rateLimit(deps.localLimiter, limits.search), (c) => {
-    const term = (c.req.query('q') ?? '').toWellFormed().trim().slice(0, maxSearchTerm);
+    const term = (c.req.query(searchField.q) ?? '').toWellFormed().trim().slice(0, maxSearchTerm);
     return sendPage(c, deps, {
       // Search results are not indexed by search engines.
       ...(term === ''

@@ -1,3 +1,4 @@
+import { searchField } from '../rules/calls/search.ts';
 import { logosCopy } from '../messages/logos.ts';
 import { paths } from '@reachout/core/paths';
 import { Rich } from '@reachout/language/rich';
@@ -24,7 +25,7 @@ export function LogosPage({ term, slugs, total }: LogosPageProps) {
         <p className="site-lead">{logosCopy.lead({ total })}</p>
       </header>
       <form method="get" action={paths.logos()} role="search" className="search-form">
-        <TextField name="q" label={logosCopy.searchByName()} type="search" defaultValue={term} />
+        <TextField name={searchField.q} label={logosCopy.searchByName()} type="search" defaultValue={term} />
         <Button type="submit">{logosCopy.search()}</Button>
       </form>
       {term === '' ? null : (

@@ -1,5 +1,5 @@
 import { searchPageCopy } from '../messages/search-page.ts';
-import type { SearchResponse } from '../rules/calls/search.ts';
+import { searchField, type SearchResponse } from '../rules/calls/search.ts';
 import { maxSearchTerm } from '@reachout/core/limits';
 import { paths } from '@reachout/core/paths';
 import { Rich } from '@reachout/language/rich';
@@ -23,7 +23,7 @@ export function SearchPage({ term, found }: SearchPageProps) {
       </header>
       <form method="get" action={paths.search()} role="search" className="search-form">
         <TextField
-          name="q"
+          name={searchField.q}
           label={searchPageCopy.field()}
           type="search"
           defaultValue={term}

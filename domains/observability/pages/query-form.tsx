@@ -1,3 +1,4 @@
+import { queryField } from '../rules/calls/observability.ts';
 import { observabilityCopy } from '../messages/observability.ts';
 import type { DeploymentQuery, RequestQuery } from '../rules/calls/observability.ts';
 import { maxSearchTerm } from '@reachout/core/limits';
@@ -66,9 +67,9 @@ export function QueryForm({ action, subject, range, reach, errors = {} }: QueryF
         aria-label={observabilityCopy.query()}
         className="site-query ui-no-print"
       >
-        {of === 'deployments' ? <input type="hidden" name="of" value={of} /> : null}
+        {of === 'deployments' ? <input type="hidden" name={queryField.of} value={of} /> : null}
         <SelectField
-          name="groupBy"
+          name={queryField.groupBy}
           label={observabilityCopy.groupBy()}
           options={
             of === 'requests'
@@ -78,7 +79,7 @@ export function QueryForm({ action, subject, range, reach, errors = {} }: QueryF
           defaultValue={subject.query.groupBy}
         />
         <SelectField
-          name="range"
+          name={queryField.range}
           label={observabilityCopy.timeRange()}
           options={ranges}
           defaultValue={range}
@@ -90,7 +91,7 @@ export function QueryForm({ action, subject, range, reach, errors = {} }: QueryF
           <DeploymentFilters query={subject.query} />
         )}
         <SearchField
-          name="project"
+          name={queryField.project}
           label={observabilityCopy.projectContains()}
           value={subject.query.project}
         />
@@ -111,14 +112,14 @@ function RequestFilters({ query }: { query: RequestQuery }) {
   return (
     <>
       <SelectField
-        name="status"
+        name={queryField.status}
         label={observabilityCopy.status()}
         placeholder={observabilityCopy.anyStatus()}
         options={options(statusClasses, statusClassLabels)}
         defaultValue={query.status ?? ''}
       />
-      <SearchField name="path" label={observabilityCopy.pathContains()} value={query.path} />
-      <SearchField name="region" label={observabilityCopy.regionContains()} value={query.region} />
+      <SearchField name={queryField.path} label={observabilityCopy.pathContains()} value={query.path} />
+      <SearchField name={queryField.region} label={observabilityCopy.regionContains()} value={query.region} />
     </>
   );
 }
@@ -127,14 +128,14 @@ function DeploymentFilters({ query }: { query: DeploymentQuery }) {
   return (
     <>
       <SelectField
-        name="state"
+        name={queryField.state}
         label={observabilityCopy.state()}
         placeholder={observabilityCopy.anyState()}
         options={options(deploymentStates, stateLabels)}
         defaultValue={query.state ?? ''}
       />
       <SelectField
-        name="target"
+        name={queryField.target}
         label={observabilityCopy.target()}
         placeholder={observabilityCopy.anyTarget()}
         options={options(deploymentTargets, targetLabels)}

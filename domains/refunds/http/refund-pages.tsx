@@ -1,5 +1,7 @@
 import { canRefund } from '@reachout/accounts/rules/accounts';
 import {
+  decisionField,
+  paymentField,
   type RefundDetail,
   refundDecisionBody,
   refundPaymentBody,
@@ -153,7 +155,7 @@ async function showStaffRefund(
 /** Staff's decision, or their record of a payment, through the same use-cases as the calls of the API; afterwards the refund's page shows it. */
 async function receive(c: Context<AppEnv>, deps: RouteDeps, form: URLSearchParams): Promise<Response> {
   const refundId = c.req.param('refundId') ?? '';
-  const note = form.get('note') ?? '';
+  const note = form.get(decisionField.note) ?? '';
   const done = await runStaffAction(deps, viewerOf(c), {
     form,
     note,
@@ -182,14 +184,17 @@ async function runStaffAction(
   viewer: Viewer,
   { form, note, refundId, requestId }: StaffAction,
 ): Promise<Result<unknown>> {
-  const payment = form.get('payment');
-  if (payment !== null) {
-    const body = safeParse(refundPaymentBody, { outcome: payment, note });
+  const outcome = form.get(paymentField.outcome);
+  if (outcome !== null) {
+    const body = safeParse(refundPaymentBody, { outcome, note });
     return body.success
       ? markRefundPayment(services, viewer, { refundId, ...body.data, requestId })
       : err(validationError(body.error.issues));
   }
-  const body = safeParse(refundDecisionBody, { decision: form.get('decision') ?? undefined, note });
+  const body = safeParse(refundDecisionBody, {
+    decision: form.get(decisionField.decision) ?? undefined,
+    note,
+  });
   return body.success
     ? decideRequestedRefund(services, viewer, { refundId, ...body.data, requestId })
     : err(validationError(body.error.issues));

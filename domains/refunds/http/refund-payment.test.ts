@@ -93,7 +93,7 @@ describe('a refund that is paid by hand', () => {
     const shown = await textOf(await ada(page));
     expect(shown).toContain('Mark as paid');
     expect(shown).toContain('Mark as failed');
-    const marked = await ada(page, form({ payment: 'paid', note: 'Transfer 4711' }));
+    const marked = await ada(page, form({ outcome: 'paid', note: 'Transfer 4711' }));
     expect([marked.status, marked.headers.get('location')]).toEqual([303, page]);
     const detail = await detailOf(refund);
     expect(steps(detail)).toEqual(['asked', 'approved', 'ordered', 'settled']);
@@ -112,7 +112,7 @@ describe('a refund that is paid by hand', () => {
 
   it('that staff mark as failed says why, and its invoice may be asked for again [D34]', async () => {
     const refund = await ordered();
-    const silent = await ada(paths.staffRefund(refund.refundId), form({ payment: 'failed', note: ' ' }));
+    const silent = await ada(paths.staffRefund(refund.refundId), form({ outcome: 'failed', note: ' ' }));
     expect([silent.status, await textOf(silent)]).toEqual([
       422,
       expect.stringContaining('Say why it was not paid'),
@@ -156,7 +156,7 @@ describe('a refund that is paid by hand', () => {
     const { refundId } = await ordered();
     const answers = await Promise.all([
       say(noor, refundId, { outcome: 'paid' }),
-      noor(paths.staffRefund(refundId), form({ payment: 'paid' })),
+      noor(paths.staffRefund(refundId), form({ outcome: 'paid' })),
       noor(paths.staffRefunds()),
       say(ada, 'refund_of_nobody', { outcome: 'paid' }),
       say(app.visitor, refundId, { outcome: 'paid' }),

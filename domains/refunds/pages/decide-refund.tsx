@@ -1,4 +1,4 @@
-import type { RefundDetail } from '../rules/calls/billing.ts';
+import { decisionField, type RefundDetail } from '../rules/calls/billing.ts';
 import { maxShortText } from '@reachout/core/limits';
 import { Button } from '@reachout/ui/button';
 import { TextareaField } from '@reachout/ui/textarea-field';
@@ -18,7 +18,7 @@ export function DecideRefund({ refund, action, note, noteError }: DecideRefundPr
   return (
     <form method="post" action={action} noValidate className="refund-decide">
       <TextareaField
-        name="note"
+        name={decisionField.note}
         label={staffRefundsCopy.note()}
         labelNote={staffRefundsCopy.neededToDecline()}
         hint={staffRefundsCopy.noteHint({ max: maxShortText })}
@@ -27,10 +27,10 @@ export function DecideRefund({ refund, action, note, noteError }: DecideRefundPr
         error={noteError}
       />
       <div className="site-form-actions">
-        <Button type="submit" variant="primary" name="decision" value="approve">
+        <Button type="submit" variant="primary" name={decisionField.decision} value="approve">
           {staffRefundsCopy.approve({ amount: money(refund.amount, refund.currency) })}
         </Button>
-        <Button type="submit" name="decision" value="decline">
+        <Button type="submit" name={decisionField.decision} value="decline">
           {staffRefundsCopy.decline()}
         </Button>
       </div>

@@ -1,4 +1,4 @@
-import type { RefundDetail } from '../rules/calls/billing.ts';
+import { paymentField, type RefundDetail } from '../rules/calls/billing.ts';
 import { maxShortText } from '@reachout/core/limits';
 import { Button } from '@reachout/ui/button';
 import { TextareaField } from '@reachout/ui/textarea-field';
@@ -31,7 +31,7 @@ export function PayRefund({ refund, action, note, noteError }: PayRefundProps) {
         />
       </p>
       <TextareaField
-        name="note"
+        name={paymentField.note}
         label={staffRefundsCopy.note()}
         labelNote={staffRefundsCopy.neededToFail()}
         hint={staffRefundsCopy.noteHint({ max: maxShortText })}
@@ -40,10 +40,10 @@ export function PayRefund({ refund, action, note, noteError }: PayRefundProps) {
         error={noteError}
       />
       <div className="site-form-actions">
-        <Button type="submit" variant="primary" name="payment" value="paid">
+        <Button type="submit" variant="primary" name={paymentField.outcome} value="paid">
           {staffRefundsCopy.markPaid()}
         </Button>
-        <Button type="submit" name="payment" value="failed">
+        <Button type="submit" name={paymentField.outcome} value="failed">
           {staffRefundsCopy.markFailed()}
         </Button>
       </div>

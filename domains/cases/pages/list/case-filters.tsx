@@ -1,3 +1,4 @@
+import { casesField } from '../../rules/calls/cases.ts';
 import { caseFactCopy } from '../../messages/facts.ts';
 import { caseFilterCopy } from '../../messages/filters.ts';
 import { caseListCopy } from '../../messages/list.ts';
@@ -42,7 +43,7 @@ export function CaseFilters({ values, projects }: CaseFiltersProps) {
         <>
           {projects.length > 0 ? (
             <FilterSelect
-              name="projectId"
+              name={casesField.projectId}
               label={caseFactCopy.project()}
               any={caseFilterCopy.any()}
               options={projects.map(({ id, name }) => ({ value: id, label: name }))}
@@ -50,7 +51,7 @@ export function CaseFilters({ values, projects }: CaseFiltersProps) {
             />
           ) : null}
           <FilterToggle
-            name="mine"
+            name={casesField.mine}
             value="true"
             label={caseFilterCopy.onlyMine()}
             defaultChecked={values.mine}

@@ -1,3 +1,4 @@
+import { casesField } from '../../rules/calls/cases.ts';
 import { caseFactCopy } from '../../messages/facts.ts';
 import { caseFilterCopy } from '../../messages/filters.ts';
 import { caseStatuses, statusEntries } from '../../rules/case-status.ts';
@@ -51,7 +52,7 @@ export function FilterForm<Order extends string>(props: FilterFormProps<Order>) 
       label={label}
       search={
         <SearchField
-          name="searchQuery"
+          name={casesField.searchQuery}
           label={caseFilterCopy.search()}
           placeholder={caseFilterCopy.search()}
           hint={searchHint}
@@ -61,14 +62,14 @@ export function FilterForm<Order extends string>(props: FilterFormProps<Order>) 
       filters={
         <>
           <FilterSelect
-            name="status"
+            name={casesField.status}
             label={caseFactCopy.status()}
             any={caseFilterCopy.any()}
             options={statusChoices()}
             defaultValue={values.status}
           />
           <FilterSelect
-            name="severity"
+            name={casesField.severity}
             label={caseFactCopy.severity()}
             any={caseFilterCopy.any()}
             options={severityChoices()}
@@ -76,7 +77,7 @@ export function FilterForm<Order extends string>(props: FilterFormProps<Order>) 
           />
           {more}
           <FilterSelect
-            name="sort"
+            name={casesField.sort}
             label={caseFilterCopy.order()}
             options={orders.map(([value, text]) => ({ value, label: text() }))}
             defaultValue={values.sort ?? usual}

@@ -1,3 +1,4 @@
+import { fieldNames } from '@reachout/core/field-names';
 import * as z from 'zod/mini';
 import { caseColumnShape } from '../case-field-uses.ts';
 import { caseFields } from '../case-fields.ts';
@@ -78,6 +79,9 @@ export const casesQuery = z.object({
   cursor: caseCursor,
 });
 export type CasesQueryInput = z.infer<typeof casesQuery>;
+
+/** The names that a list of cases may be asked by. */
+export const casesField = fieldNames(casesQuery);
 
 /** One row of the case list. `status` is any text: other systems' values are shown as they are (D10). */
 export const caseListItemSchema = z.object({
@@ -215,8 +219,10 @@ export const staffCasesQuery = z.object({
   sort: z.optional(z.enum(staffSortOrders, 'sort must be one of the documented orders')),
   cursor: caseCursor,
 });
-
 export type StaffCasesQueryInput = z.infer<typeof staffCasesQuery>;
+
+/** The names that the staff's list may be asked by. */
+export const staffCasesField = fieldNames(staffCasesQuery);
 
 /** A row of the staff's list. */
 export const staffCaseListItemSchema = z.extend(caseListItemSchema, { account: caseAccountSchema });

@@ -1,9 +1,12 @@
+import { fieldNames } from '@reachout/core/field-names';
 import * as z from 'zod/mini';
 import { maxSearchTerm } from '@reachout/core/limits';
 import { textField } from '@reachout/core/text-field';
 
 /** GET /api/search: what a person has typed so far; no text finds nothing. */
 export const searchQuery = z.object({ q: z._default(textField(maxSearchTerm, 'Search'), '') });
+
+export const searchField = fieldNames(searchQuery);
 
 /** A page that was found. `heading` and `anchor` name the section that answers best; both are empty for the page's beginning. */
 export const searchResultSchema = z.object({

@@ -1,3 +1,4 @@
+import { fieldNames } from '@reachout/core/field-names';
 import { observabilityCopy } from '../../messages/observability.ts';
 import * as z from 'zod/mini';
 import { maxSearchTerm } from '@reachout/core/limits';
@@ -38,4 +39,10 @@ export const deploymentQuerySchema = z.object({
   project: optionalText(maxSearchTerm, 'Project'),
   range,
 });
+/** The names that both queries are asked by, and which of them it is. */
+export const queryField = {
+  of: 'of',
+  ...fieldNames(requestQuerySchema),
+  ...fieldNames(deploymentQuerySchema),
+} as const;
 export type DeploymentQuery = z.infer<typeof deploymentQuerySchema>;
