@@ -12,6 +12,7 @@ import { readCaseForm } from '../rules/stored-readers.ts';
 import type { ChatRunner } from '@reachout/chat/browser/chat-runner';
 import { keepChat, loadChats, loadSavedChat, messageIdsOf } from '@reachout/chat/browser/saved-chat';
 import { storedFormsOf } from '@reachout/web/lib/device-storage';
+import { createDraftOffers, type DraftOffersOptions } from './draft-offers.ts';
 
 export interface PersistenceOptions {
   userId: string;
@@ -20,12 +21,10 @@ export interface PersistenceOptions {
   onRestored: (selection: ChatSelection) => void;
   /** A link is about to begin a conversation: one of another selection gives way to it. */
   willBegin: boolean;
-  /** Something of another selection is there and can be brought back. */
-  onSetAside: (selection: ChatSelection, bringBack: () => void) => void;
+  /** How what belongs to another selection is offered back (S24). */
+  offers: DraftOffersOptions;
   /** A case form of this selection was open and unfinished when the page was left. */
   onCaseFormKept: () => void;
-  /** The form was reset for another product or account; what was typed for this selection can be had back (S24). */
-  onCaseDraft: (selection: ChatSelection) => void;
   onNotice: (text: string) => void;
 }
 
@@ -50,18 +49,9 @@ function selectionOf({ product, account }: ChatSelection): ChatSelection {
 
 /** Brings back what the device has of the person's chat, and keeps it from then on (§4, D16). */
 export function startPersistence(options: PersistenceOptions): Persistence {
-  const {
-    userId,
-    runner,
-    isSelectable,
-    willBegin,
-    onRestored,
-    onSetAside,
-    onCaseFormKept,
-    onCaseDraft,
-    onNotice,
-  } = options;
+  const { userId, runner, isSelectable, willBegin, onRestored, onCaseFormKept, onNotice } = options;
   const forms = storedFormsOf(userId);
+  const offers = createDraftOffers(options.offers);
   const current = selectionOf(runner.getState().form);
   const { restored, setAside, storedFor } = loadSavedChat(forms, current, isSelectable);
 
@@ -78,7 +68,7 @@ export function startPersistence(options: PersistenceOptions): Persistence {
   };
   const hasBegun = runner.getState().form.messages.length > 0;
   if (restored && !hasBegun) bringBack(restored);
-  if (setAside && !hasBegun) onSetAside(selectionOf(setAside), () => bringBack(setAside));
+  if (setAside && !hasBegun) offers.offerConversation(selectionOf(setAside), () => bringBack(setAside));
   // Another conversation takes the place of the stored one, which the server has; its draft is nowhere else.
   const draft = (restored ?? setAside)?.currentMessage ?? '';
   const isGivingWay = hasBegun || (willBegin && setAside !== null);
@@ -142,7 +132,7 @@ export function startPersistence(options: PersistenceOptions): Persistence {
   return {
     offerCaseDraft() {
       const [draft] = findDrafts().others;
-      if (draft) onCaseDraft(selectionOf(draft));
+      if (draft) offers.offerCaseDraft(selectionOf(draft));
     },
     hasCaseDraft: () => findDrafts().own !== null,
     hideCaseForm() {

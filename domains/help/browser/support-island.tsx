@@ -1,6 +1,11 @@
 import { firstFocus } from '@reachout/web/lib/page-hooks';
 import { composerCopy } from '@reachout/chat/messages/composer';
-import { accountsForProduct, canOpenCase, opensCasePage } from '@reachout/accounts/rules/accounts';
+import {
+  type Account,
+  accountsForProduct,
+  canOpenCase,
+  opensCasePage,
+} from '@reachout/accounts/rules/accounts';
 import { ratingOf } from '@reachout/chat/rules/chat-form';
 import type { Csat } from '@reachout/chat/rules/feedback';
 import { supportCopy } from '../messages/support.ts';
@@ -10,7 +15,9 @@ import { Suspense, useRef, useState } from 'react';
 import { SelectionFields } from '@reachout/accounts/browser/selection-fields';
 import type { SentCase } from '@reachout/cases/browser/form/case-form-panel-props';
 import type { SubmittedCase } from '@reachout/cases/rules/submit-outcome';
+import type { AccountList } from '@reachout/accounts/browser/account-list';
 import type { ChatSurroundings } from '@reachout/chat/browser/chat-actions';
+import type { ChatRunner } from '@reachout/chat/browser/chat-runner';
 import { ChatPanel } from '@reachout/chat/browser/chat-panel';
 import { PartBoundary } from '@reachout/chat/browser/part-boundary';
 import { PartToCome } from '@reachout/chat/browser/part-to-come';
@@ -19,7 +26,9 @@ import { SavedOnDevice } from './saved-on-device.tsx';
 import { focusWhole } from '@reachout/web/lib/focus-whole';
 import { lazyPart, loadPart } from '@reachout/web/lib/load-part';
 import { CaseSection } from './case-section.tsx';
+import type { RefundSectionProps } from './refund-section.tsx';
 import type { SupportIslandProps } from './support-island-props.ts';
+import type { SupportNotice } from './support-notices.tsx';
 import { accountOf } from './support-selection.ts';
 import { useAccountList } from './use-account-list.ts';
 import { useCasePanel } from './use-case-panel.ts';
@@ -58,11 +67,10 @@ function focusFirstThing(): void {
 export function SupportIsland(props: SupportIslandProps) {
   const { brand, person } = props;
   const accountList = useAccountList(props.accounts, props.fetchPlans);
-  const { accounts, refresh } = accountList.getView();
+  const { accounts } = accountList.getView();
   const box = useRef<HTMLTextAreaElement>(null);
   const accountField = useRef<HTMLSelectElement>(null);
   const casePanel = useCasePanel();
-  const [submitted, setSubmitted] = useState<Submitted | null>(null);
   const { runner, notices, chooseProduct, chooseSelection, prepare, ...support } = useSupportChat(
     { ...props, accountList },
     { casePanel, box, accountField },
@@ -73,6 +81,7 @@ export function SupportIsland(props: SupportIslandProps) {
   const isRefundUnderWay = useChatState(runner, (chat) => chat.status === 'disabled');
   const isPrefilling = useChatState(runner, (chat) => chat.status === 'generating-case');
   const account = accountOf(accounts, { product, account: accountId });
+  const { submitted, handleSubmitted, beginAnother } = useSubmitted(runner, casePanel, account);
   const isHydrated = useIsHydrated();
   const isCaseFormVisible = casePanel.panel.visibility === 'shown';
   useStateTitle(runner, { isCaseFormVisible, submittedCase: submitted?.caseNumber ?? null });
@@ -99,67 +108,20 @@ export function SupportIsland(props: SupportIslandProps) {
     },
     onOpenCaseForm: (values) => casePanel.open('person', values),
     renderRefund: (refund) => (
-      <PartBoundary part={supportCopy.theRefundForm()}>
-        <Suspense fallback={<PartToCome label={supportCopy.loadingTheRefundForm()} shape="block" />}>
-          <RefundSection
-            {...{ ...refund, runner, surroundings, threadId }}
-            isOffered={props.flags.supportChatRefundInvoiceFlow}
-            minimumWaitMs={props.refundMinimumWaitMs}
-          />
-        </Suspense>
-      </PartBoundary>
+      <RefundPart
+        {...{ ...refund, runner, surroundings, threadId }}
+        isOffered={props.flags.supportChatRefundInvoiceFlow}
+        minimumWaitMs={props.refundMinimumWaitMs}
+      />
     ),
   };
-
-  const isWithoutV0 = product === 'v0' && choices.length === 0;
 
   const hideCaseForm = (): void => {
     support.hideCaseForm();
     focusFirstThing();
   };
-  const handOver = (sent: SentCase): void =>
-    void loadPart(() => import('./hand-over.ts'))
-      .then((module) => module.handOver(runner, sent))
-      .catch(() => undefined);
-  const handleSubmitted = (result: SubmittedCase): void => {
-    const isLeaving = account !== null && opensCasePage(account);
-    const rating = ratingOf(runner.getState().form, threadId);
-    setSubmitted({ ...result, isLeaving, threadId, rating });
-    casePanel.reset();
-    runner.dispatch({ type: 'case-submitted', caseNumber: result.caseNumber });
-    if (!isLeaving) return;
-    const page = new URL(result.url, window.location.href);
-    page.searchParams.set('created', '1');
-    window.location.assign(page);
-  };
-
   if (submitted) {
-    return (
-      <PartBoundary
-        part={supportCopy.theConfirmation()}
-        reassurance={
-          <a className="ui-link" href={submitted.url}>
-            {supportCopy.caseWasSubmitted({ caseNumber: submitted.caseNumber })}
-          </a>
-        }
-      >
-        <Suspense>
-          <CaseSubmitted
-            submitted={submitted}
-            isLeaving={submitted.isLeaving}
-            rating={
-              submitted.threadId === null ? null : (
-                <ThreadRating runner={runner} threadId={submitted.threadId} given={submitted.rating} />
-              )
-            }
-            onAnother={() => {
-              setSubmitted(null);
-              casePanel.open('person');
-            }}
-          />
-        </Suspense>
-      </PartBoundary>
-    );
+    return <AfterSubmit submitted={submitted} runner={runner} onAnother={beginAnother} />;
   }
   return (
     <div className="support">
@@ -180,23 +142,12 @@ export function SupportIsland(props: SupportIslandProps) {
           onProductChange={chooseProduct}
           onAccountChange={(next) => chooseSelection({ product, account: next })}
         />
-        <PartBoundary part={supportCopy.aNotice()}>
-          {isHydrated && (refresh.status !== 'idle' || isWithoutV0) ? (
-            <Suspense>
-              <PlansRefreshLine
-                productName={productName(brand, 'v0')}
-                refresh={refresh}
-                isWithoutChoice={isWithoutV0}
-                onRefresh={() => void accountList.refresh()}
-              />
-            </Suspense>
-          ) : null}
-          {notices.length > 0 ? (
-            <Suspense>
-              <SupportNotices notices={notices} />
-            </Suspense>
-          ) : null}
-        </PartBoundary>
+        <ChatNotices
+          notices={notices}
+          accountList={accountList}
+          productName={productName(brand, 'v0')}
+          isWithoutV0={product === 'v0' && choices.length === 0}
+        />
         <ChatPanel
           runner={runner}
           surroundings={surroundings}
@@ -223,12 +174,123 @@ export function SupportIsland(props: SupportIslandProps) {
       {account && product !== null && caseRefusal === undefined ? (
         <CaseSection
           {...{ brand, person, accounts, account, product, threadId, casePanel, isPrefilling }}
-          onSend={props.flags.supportChatPlain ? handOver : undefined}
+          onSend={props.flags.supportChatPlain ? (sent) => void handOver(runner, sent) : undefined}
           onSubmitted={handleSubmitted}
           onHide={hideCaseForm}
         />
       ) : null}
       <SavedOnDevice userId={person.userId} />
     </div>
+  );
+}
+
+/** The case that was submitted here, until another one is begun. */
+function useSubmitted(
+  runner: ChatRunner,
+  casePanel: ReturnType<typeof useCasePanel>,
+  account: Account | null,
+) {
+  const [submitted, setSubmitted] = useState<Submitted | null>(null);
+  const handleSubmitted = (result: SubmittedCase): void => {
+    const isLeaving = account !== null && opensCasePage(account);
+    const { form, failedThreadId } = runner.getState();
+    const threadId = form.threadId ?? failedThreadId;
+    setSubmitted({ ...result, isLeaving, threadId, rating: ratingOf(form, threadId) });
+    casePanel.reset();
+    runner.dispatch({ type: 'case-submitted', caseNumber: result.caseNumber });
+    if (!isLeaving) return;
+    const page = new URL(result.url, window.location.href);
+    page.searchParams.set('created', '1');
+    window.location.assign(page);
+  };
+  const beginAnother = (): void => {
+    setSubmitted(null);
+    casePanel.open('person');
+  };
+  return { submitted, handleSubmitted, beginAnother };
+}
+
+/** Hands the conversation over alongside the case, which depends on nothing of it. */
+async function handOver(runner: ChatRunner, sent: SentCase): Promise<void> {
+  try {
+    const module = await loadPart(() => import('./hand-over.ts'));
+    await module.handOver(runner, sent);
+  } catch {
+    // The case has been told of by itself.
+  }
+}
+
+function RefundPart(props: RefundSectionProps) {
+  return (
+    <PartBoundary part={supportCopy.theRefundForm()}>
+      <Suspense fallback={<PartToCome label={supportCopy.loadingTheRefundForm()} shape="block" />}>
+        <RefundSection {...props} />
+      </Suspense>
+    </PartBoundary>
+  );
+}
+
+interface AfterSubmitProps {
+  submitted: Submitted;
+  runner: ChatRunner;
+  onAnother: () => void;
+}
+
+/** What stands in place of the chat once a case was submitted. */
+function AfterSubmit({ submitted, runner, onAnother }: AfterSubmitProps) {
+  const { caseNumber, url, isLeaving, threadId, rating } = submitted;
+  return (
+    <PartBoundary
+      part={supportCopy.theConfirmation()}
+      reassurance={
+        <a className="ui-link" href={url}>
+          {supportCopy.caseWasSubmitted({ caseNumber })}
+        </a>
+      }
+    >
+      <Suspense>
+        <CaseSubmitted
+          submitted={submitted}
+          isLeaving={isLeaving}
+          rating={
+            threadId === null ? null : <ThreadRating runner={runner} threadId={threadId} given={rating} />
+          }
+          onAnother={onAnother}
+        />
+      </Suspense>
+    </PartBoundary>
+  );
+}
+
+interface ChatNoticesProps {
+  notices: readonly SupportNotice[];
+  accountList: AccountList;
+  productName: string;
+  /** No account may use v0, which is chosen. */
+  isWithoutV0: boolean;
+}
+
+/** What is to be known before anything is said: what became of the plans, and of what this device keeps. */
+function ChatNotices({ notices, accountList, productName: product, isWithoutV0 }: ChatNoticesProps) {
+  const { refresh } = accountList.getView();
+  const isHydrated = useIsHydrated();
+  return (
+    <PartBoundary part={supportCopy.aNotice()}>
+      {isHydrated && (refresh.status !== 'idle' || isWithoutV0) ? (
+        <Suspense>
+          <PlansRefreshLine
+            productName={product}
+            refresh={refresh}
+            isWithoutChoice={isWithoutV0}
+            onRefresh={() => void accountList.refresh()}
+          />
+        </Suspense>
+      ) : null}
+      {notices.length > 0 ? (
+        <Suspense>
+          <SupportNotices notices={notices} />
+        </Suspense>
+      ) : null}
+    </PartBoundary>
   );
 }

@@ -8,7 +8,7 @@ import type { AssistantTool } from '@reachout/chat/rules/assistant-call';
 import type { ChatSelection } from '@reachout/chat/rules/chat-form';
 import { offeredTools } from '@reachout/chat/rules/offered-tools';
 import { effectivePlan } from '@reachout/accounts/rules/plans';
-import { type ProductKey, productSlug } from '@reachout/brand/rules/products';
+import { type ProductKey, productName, productSlug } from '@reachout/brand/rules/products';
 import type { TurnContext } from '@reachout/chat/browser/chat-calls-port';
 import type { ClientBrand } from '@reachout/web/lib/client-brand';
 
@@ -16,6 +16,18 @@ import type { ClientBrand } from '@reachout/web/lib/client-brand';
 export function accountOf(accounts: readonly Account[], { product, account }: ChatSelection): Account | null {
   if (product === null) return null;
   return accountsForProduct(accounts, product).find(({ id }) => id === account) ?? null;
+}
+
+/** A selection in words; undefined for one that this person cannot make. */
+export function nameOfSelection(
+  brand: ClientBrand,
+  accounts: readonly Account[],
+  selection: ChatSelection,
+): { product: string; account: string } | undefined {
+  const account = accountOf(accounts, selection);
+  if (!account || selection.product === null) return undefined;
+  const product = productName(brand, selection.product);
+  return { product, account: account.name || accountHandle(account) };
 }
 
 /** True for a selection that this person can make: nothing, a product, or a product with one of its accounts. */
