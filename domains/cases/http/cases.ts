@@ -44,22 +44,45 @@ import { unknownProduct } from '@reachout/accounts/http/asked-for';
 
 /** Support cases of a team or a person: list, detail, files, and what their people do with them. */
 export function mountCases(app: Hono<AppEnv>, deps: CaseRouteDeps): void {
-  const { services } = deps;
-  const lists = createCaseLists(services, deps.elapsed);
-  const read = rateLimit(deps.rateLimiter, limits.read);
-  const change = limitSubmits(deps.rateLimiter, submitLimits.changeCase);
-  const team = validate('query', teamQuery);
-  const reading = allowPrograms(deps, ['cases:read']);
-  const writing = allowPrograms(deps, ['cases:write']);
-  // The answer to a change is the whole case.
-  const changing = allowPrograms(deps, ['cases:read', 'cases:write']);
-  const either = allowPrograms(deps, ['cases:read'], ['cases:write']);
-  const keyOf = (
-    c: Context<AppEnv, string, { in: { query: { teamId?: string } }; out: { query: { teamId?: string } } }>,
-  ): CaseKey => ({
+  const guards = guardsOf(deps);
+  mountCaseLists(app, deps, guards);
+  mountCase(app, deps, guards);
+  mountCaseActivity(app, deps, guards);
+}
+
+/** What stands before the routes of cases. */
+function guardsOf(deps: CaseRouteDeps) {
+  return {
+    read: rateLimit(deps.rateLimiter, limits.read),
+    change: limitSubmits(deps.rateLimiter, submitLimits.changeCase),
+    team: validate('query', teamQuery),
+    reading: allowPrograms(deps, ['cases:read']),
+    writing: allowPrograms(deps, ['cases:write']),
+    // The answer to a change is the whole case.
+    changing: allowPrograms(deps, ['cases:read', 'cases:write']),
+    either: allowPrograms(deps, ['cases:read'], ['cases:write']),
+  };
+}
+
+type CaseGuards = ReturnType<typeof guardsOf>;
+
+function keyOf(
+  c: Context<AppEnv, string, { in: { query: { teamId?: string } }; out: { query: { teamId?: string } } }>,
+): CaseKey {
+  return {
     account: selectAccount(c.req.valid('query')),
     caseNumber: c.req.param('caseNumber') ?? '',
-  });
+  };
+}
+
+/** The cases of an account, and what a new one may be about. */
+function mountCaseLists(
+  app: Hono<AppEnv>,
+  deps: CaseRouteDeps,
+  { read, team, reading, either }: CaseGuards,
+): void {
+  const { services } = deps;
+  const lists = createCaseLists(services, deps.elapsed);
 
   app.get(
     apiRoutes.cases,
@@ -108,7 +131,14 @@ export function mountCases(app: Hono<AppEnv>, deps: CaseRouteDeps): void {
       return answer(c, page.ok ? { ok: true, value: { success: true } } : page);
     },
   );
+}
 
+/** One case, and changes of it. */
+function mountCase(
+  app: Hono<AppEnv>,
+  { services }: CaseRouteDeps,
+  { read, change, team, reading, changing }: CaseGuards,
+): void {
   app.get(
     apiRoutes.case,
     describe('Cases', 'Get a case', caseResponse, {
@@ -157,6 +187,15 @@ export function mountCases(app: Hono<AppEnv>, deps: CaseRouteDeps): void {
       return answerCase(c, await updateCase(services, viewerOf(c), input));
     },
   );
+}
+
+/** What is said about a case, what happens to it, and what of it can be taken along. */
+function mountCaseActivity(
+  app: Hono<AppEnv>,
+  deps: CaseRouteDeps,
+  { read, change, team, reading, writing }: CaseGuards,
+): void {
+  const { services } = deps;
 
   app.post(
     apiRoutes.caseComments,

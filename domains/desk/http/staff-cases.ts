@@ -42,10 +42,19 @@ import { answer, takeJson, validate } from '@reachout/http/validate';
 
 /** Every account's cases, for people with the staff role. */
 export function mountStaffCases(app: Hono<AppEnv>, deps: CaseRouteDeps): void {
-  const { services } = deps;
   const read = rateLimit(deps.rateLimiter, limits.read);
   const change = limitSubmits(deps.rateLimiter, submitLimits.changeCase);
+  mountCases(app, deps, { read, change });
+  mountCaseActivity(app, deps, { read, change });
+}
 
+interface StaffLimits {
+  read: ReturnType<typeof rateLimit>;
+  change: ReturnType<typeof limitSubmits>;
+}
+
+/** The cases, and one of them. */
+function mountCases(app: Hono<AppEnv>, { services }: CaseRouteDeps, { read, change }: StaffLimits): void {
   app.get(
     apiRoutes.staffCases,
     describe('Staff', 'List the cases of all accounts', staffCasesResponse, {
@@ -98,6 +107,11 @@ export function mountStaffCases(app: Hono<AppEnv>, deps: CaseRouteDeps): void {
       return answerCase(c, asCase(await updateStaffCase(services, viewerOf(c), input)));
     },
   );
+}
+
+/** What staff say about a case, what happens to it, and what of it can be taken along. */
+function mountCaseActivity(app: Hono<AppEnv>, deps: CaseRouteDeps, { read, change }: StaffLimits): void {
+  const { services } = deps;
 
   app.post(
     apiRoutes.staffCaseComments,

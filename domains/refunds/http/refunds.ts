@@ -36,9 +36,14 @@ import { accountOfContext, unknownProduct } from '@reachout/accounts/http/asked-
 const quoteRefusals: readonly ErrorCode[] = ['not_found', 'forbidden', 'refund_not_eligible'];
 
 /** Refunds: quote, request, reason, list, one with its ledger, staff's decision, and staff's word on a payment. */
-export function mountRefunds(app: Hono<AppEnv>, { services, rateLimiter }: RouteDeps): void {
-  const read = rateLimit(rateLimiter, limits.read);
+export function mountRefunds(app: Hono<AppEnv>, deps: RouteDeps): void {
+  mountRefundRequests(app, deps);
+  mountRefundLists(app, deps);
+  mountRefundDecisions(app, deps);
+}
 
+/** What a person asks for: the quote, the refund, and words for the reason. */
+function mountRefundRequests(app: Hono<AppEnv>, { services, rateLimiter }: RouteDeps): void {
   app.post(
     apiRoutes.refundQuote,
     describe('Refunds', 'Quote a refund', refundQuoteResponse, {
@@ -116,6 +121,11 @@ export function mountRefunds(app: Hono<AppEnv>, { services, rateLimiter }: Route
       return answer(c, await generateRefundReason(services, viewerOf(c), input, c.req.raw.signal));
     },
   );
+}
+
+/** The refunds of an account. */
+function mountRefundLists(app: Hono<AppEnv>, { services, rateLimiter }: RouteDeps): void {
+  const read = rateLimit(rateLimiter, limits.read);
 
   app.get(
     apiRoutes.refunds,
@@ -143,7 +153,10 @@ export function mountRefunds(app: Hono<AppEnv>, { services, rateLimiter }: Route
       return answer(c, await readRefund(services, viewerOf(c), key));
     },
   );
+}
 
+/** What staff decide. */
+function mountRefundDecisions(app: Hono<AppEnv>, { services, rateLimiter }: RouteDeps): void {
   app.post(
     apiRoutes.refundDecision,
     describe('Staff', 'Decide a refund', refundResponse, {

@@ -39,22 +39,7 @@ type Output<Name extends string> = Partial<Record<Name, { id: string } | null>> 
  * second thread. What is too long for one entry goes on in events of the thread.
  */
 export function createPlainDesk(options: PlainOptions & { labelTypeIds?: readonly string[] }): DeskPort {
-  async function mutate<Name extends string>(
-    name: string,
-    document: string,
-    input: Record<string, unknown>,
-  ): Promise<DeskResult<Output<Name>>> {
-    const called = await callPlain<Record<string, Output<Name>>>(options, {
-      name,
-      document,
-      variables: { input },
-    });
-    if (!called.ok) return called;
-    const output = called.value[name];
-    return output === undefined
-      ? refuse({ kind: 'later', reason: `${name}: an answer without its result` })
-      : { ok: true, value: output };
-  }
+  const mutate = mutationsOf(options);
 
   /** Looks for the person by our id; Plain may know the address already, from an e-mail of theirs. */
   async function findOrMakeCustomer({ customer }: DeskThread): Promise<DeskResult<string>> {
@@ -163,6 +148,26 @@ export function createPlainDesk(options: PlainOptions & { labelTypeIds?: readonl
 
     addToThread: ({ threadId, externalId, title, parts }) =>
       addEvents(threadId, { externalId, title }, toEntries(parts)),
+  };
+}
+
+/** Makes mutations, each with its one input. */
+function mutationsOf(options: PlainOptions) {
+  return async function mutate<Name extends string>(
+    name: string,
+    document: string,
+    input: Record<string, unknown>,
+  ): Promise<DeskResult<Output<Name>>> {
+    const called = await callPlain<Record<string, Output<Name>>>(options, {
+      name,
+      document,
+      variables: { input },
+    });
+    if (!called.ok) return called;
+    const output = called.value[name];
+    return output === undefined
+      ? refuse({ kind: 'later', reason: `${name}: an answer without its result` })
+      : { ok: true, value: output };
   };
 }
 
