@@ -7,7 +7,7 @@ import type { ChatSurroundings } from './chat-actions.ts';
 import type { ChatRunner } from './chat-runner.ts';
 import { Composer } from './composer.tsx';
 import { Opening } from './conversation/opening.tsx';
-import { WordsMeanwhile } from './conversation/own-words.tsx';
+import { QuestionsMeanwhile } from './conversation/person-text.tsx';
 import { PartBoundary } from './part-boundary.tsx';
 import { UndoBar } from './conversation/undo-bar.tsx';
 import { useChatState } from './use-chat-state.ts';
@@ -49,7 +49,7 @@ export function ChatPanel({
       <div className="chat-content">
         {hasConversation ? (
           <PartBoundary part={composerCopy.theConversation()}>
-            <Suspense fallback={<WordsMeanwhile runner={runner} personName={surroundings.person.name} />}>
+            <Suspense fallback={<QuestionsMeanwhile runner={runner} personName={surroundings.person.name} />}>
               <Conversation {...{ runner, surroundings, onUsePrepared, afterAnswers }} />
             </Suspense>
           </PartBoundary>

@@ -18,7 +18,7 @@ import { ArrowUp, RotateCcw, Square } from 'lucide-react';
 import { type KeyboardEvent, type Ref, Suspense } from 'react';
 import { lazyPart } from '@reachout/web/lib/load-part';
 import type { ChatRunner } from './chat-runner.ts';
-import { useFocusHandedOn } from './hand-focus-on.ts';
+import { useFocusFallback } from './focus-fallback.ts';
 import { PartBoundary } from './part-boundary.tsx';
 import { useChatState } from './use-chat-state.ts';
 
@@ -86,7 +86,7 @@ function MessageBox({ runner, onPrepare, boxRef }: Pick<ComposerProps, 'runner' 
   const problem = useChatState(runner, (chat) => chat.problem);
   const status = useChatState(runner, (chat) => chat.status);
   // A case or refund form may take the place of the box.
-  const form = useFocusHandedOn<HTMLFormElement>();
+  const form = useFocusFallback<HTMLFormElement>();
   const paste = useLargePaste();
 
   const focusBox = (): void => form.current?.querySelector('textarea')?.focus();

@@ -7,18 +7,18 @@ import { isWorthRetrying, maxRetries, retryDelayMs } from '@reachout/core/retry'
 import { type CallFailure, failureReason } from '@reachout/web/lib/call-failure';
 import type { AnswerOutcome, AnswerWatcher } from './chat-calls-port.ts';
 
-/** Longer waits are the person's to decide about. */
-const longestSilentWaitSeconds = 5;
+/** Retries that the server puts off for longer are left to the person. */
+const maxSilentWaitSeconds = 5;
 
-/** A broken connection is opened again within this time. */
-const soonMs = 500;
+/** The first reconnect comes within this time, at random. */
+const firstReconnectMs = 500;
 
-/** A connection that breaks is opened again this often without a word arriving in between. */
+/** Reconnects in a row without progress. */
 const maxReconnects = 6;
 
-/** Servers that leave may send an answer's reader on this often without a word in between; more is taken for a broken connection. */
-const maxSentOn = 20;
-const longestSentOnMs = 30_000;
+/** Reconnects that a server asks for when it shuts down, in a row and without progress; more are taken for a broken connection. */
+const maxAskedReconnects = 20;
+const maxAskedDelayMs = 30_000;
 
 /** One connection to an answer, or why there is none. */
 export type Connection = Result<Response, CallFailure>;
@@ -52,33 +52,33 @@ export async function followAnswer(
   const { signal } = watcher;
   const pause = (attempt: number, retryAfterSeconds?: number) =>
     wait(retryDelayMs(attempt, { retryAfterSeconds, jitter: random() }), signal);
-  const reading: Reading = { answer: emptyAnswer, shown: 0, lastEventId: undefined, farewell: undefined };
+  const reading: Reading = { answer: emptyAnswer, shown: 0, lastEventId: undefined, closing: undefined };
   let next = await openPatiently(open, pause, signal);
   if (!next.ok) return outcomeOfRefusal(next.error);
   let failures = 0;
-  let sentOn = 0;
+  let askedReconnects = 0;
   for (;;) {
     if (!next.ok && !isPassing(next.error)) return outcomeOfRefusal(next.error);
     const seen = reading.answer;
     const found = next.ok ? await readInto(reading, next.value, watcher) : 'answer';
-    const { answer, farewell } = reading;
+    const { answer, closing } = reading;
     if (found === 'shown-answer') return notTaken;
     if (found === 'other-answer' && answer.threadId !== null)
       return { status: 'moved-on', threadId: answer.threadId };
     if (signal.aborted) return { status: 'cancelled' };
     if (answer.status !== 'streaming') return outcomeOf(answer, offered);
-    if (answer !== seen) failures = sentOn = 0;
-    if (farewell?.type === 'data-superseded') {
-      // Coming back by itself, this reader would take the other one's place, and so on.
+    if (answer !== seen) failures = askedReconnects = 0;
+    if (closing?.type === 'data-superseded') {
+      // Reconnecting by itself, this tab would supersede the other one, which would do the same.
       await watcher.whenElsewhere();
       failures = 0;
-    } else if (farewell && sentOn < maxSentOn) {
-      sentOn += 1;
-      await wait(sentOnDelayMs(farewell.data.retryAfterMs, random()), signal);
+    } else if (closing && askedReconnects < maxAskedReconnects) {
+      askedReconnects += 1;
+      await wait(askedDelayMs(closing.data.retryAfterMs, random()), signal);
     } else {
       if (failures === maxReconnects) return outcomeOfSilence(answer);
-      // The first time soon, and not all pages at the same moment.
-      await (failures === 0 ? wait(random() * soonMs, signal) : pause(failures - 1));
+      // With jitter, so that not all pages reconnect at the same time.
+      await (failures === 0 ? wait(random() * firstReconnectMs, signal) : pause(failures - 1));
       failures += 1;
     }
     if (signal.aborted) return { status: 'cancelled' };
@@ -108,22 +108,22 @@ interface Reading {
   /** How much of its text the watcher has. */
   shown: number;
   lastEventId: string | undefined;
-  /** The word with which the server ended the connection. */
-  farewell: Farewell | undefined;
+  /** The event with which the server closed the connection, if there was one. */
+  closing: ClosingEvent | undefined;
 }
 
-type Farewell = Extract<UiChunk, { type: 'data-reconnect' | 'data-superseded' }>;
+type ClosingEvent = Extract<UiChunk, { type: 'data-reconnect' | 'data-superseded' }>;
 
 /** What a connection brought: more of the answer, one that the conversation has already, or a later one than the one begun. */
 type Found = 'answer' | 'shown-answer' | 'other-answer';
 
 /** Reads one connection to its end, be that the answer's or not. */
 async function readInto(reading: Reading, { body }: Response, watcher: AnswerWatcher): Promise<Found> {
-  reading.farewell = undefined;
+  reading.closing = undefined;
   if (!body) return 'answer';
   try {
     for await (const { chunk, id } of readUiStream(body)) {
-      if (chunk.type === 'data-reconnect' || chunk.type === 'data-superseded') reading.farewell = chunk;
+      if (chunk.type === 'data-reconnect' || chunk.type === 'data-superseded') reading.closing = chunk;
       const { messageId: begun } = reading.answer;
       if (chunk.type === 'start' && begun !== null) {
         if (chunk.messageId !== begun) return 'other-answer';
@@ -147,10 +147,10 @@ async function readInto(reading: Reading, { body }: Response, watcher: AnswerWat
   return 'answer';
 }
 
-/** The time that a leaving server asked for, if it is one, and not all its readers at the same moment. */
-function sentOnDelayMs(retryAfterMs: unknown, jitter: number): number {
-  const asked = typeof retryAfterMs === 'number' && retryAfterMs >= 0 ? retryAfterMs : soonMs;
-  return Math.min(asked, longestSentOnMs) * (1 + jitter / 4);
+/** The delay that a server asked for, with jitter, so that its readers do not come back all at once. */
+function askedDelayMs(retryAfterMs: unknown, jitter: number): number {
+  const asked = typeof retryAfterMs === 'number' && retryAfterMs >= 0 ? retryAfterMs : firstReconnectMs;
+  return Math.min(asked, maxAskedDelayMs) * (1 + jitter / 4);
 }
 
 /** The connection could not be mended. Without a thread nothing is known to have been taken. */
@@ -165,7 +165,7 @@ function passesSoon(failure: CallFailure): boolean {
   if (failure.kind !== 'refused') return false;
   const { error, status } = failure;
   const isWorthwhile = error.code === 'request_in_progress' || status === 429 || status === 503;
-  return isWorthwhile && (error.retryAfterSeconds ?? 0) <= longestSilentWaitSeconds;
+  return isWorthwhile && (error.retryAfterSeconds ?? 0) <= maxSilentWaitSeconds;
 }
 
 /** True while an answer under way may still be reached. */

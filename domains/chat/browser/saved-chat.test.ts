@@ -4,7 +4,7 @@ import { createStoredForms, maxStoredForm, type StorageLike } from '@reachout/co
 import { readStoredChat } from '@reachout/help/rules/stored-readers';
 import { describe, expect, it, vi } from 'vitest';
 import { createChatRunner } from './chat-runner.ts';
-import { keepChat, loadSavedChat } from './saved-chat.ts';
+import { persistChat, loadSavedChat } from './saved-chat.ts';
 
 const orbit = { product: 'platform', account: 'acc_orbit' } as const;
 const nova = { product: 'platform', account: 'acc_nova' } as const;
@@ -114,7 +114,7 @@ describe('the chat of this visit', () => {
     vi.useFakeTimers();
     const { forms } = setUp();
     const runner = createRunner();
-    keepChat({ forms, runner, known: runner.getState().form, knownFor: null, onSaved: () => undefined });
+    persistChat({ forms, runner, known: runner.getState().form, knownFor: null, onSaved: () => undefined });
     runner.dispatch({ type: 'draft-changed', text: 'hel' });
     expect(load(forms).status).toBe('none');
     vi.runAllTimers();
@@ -129,7 +129,7 @@ describe('the chat of this visit', () => {
     const runner = createRunner();
     const known = runner.getState().form;
     runner.send('hello');
-    keepChat({ forms, runner, known, knownFor: null, onSaved: () => undefined });
+    persistChat({ forms, runner, known, knownFor: null, onSaved: () => undefined });
     expect(load(forms)).toMatchObject({ value: { messages: [{ content: 'hello' }] } });
   });
 
@@ -137,7 +137,7 @@ describe('the chat of this visit', () => {
     const { forms } = setUp();
     forms.save('support-chat-form', conversation);
     const runner = createRunner();
-    const kept = keepChat({
+    const kept = persistChat({
       forms,
       runner,
       known: emptyChatForm(orbit),
@@ -160,7 +160,7 @@ describe('the chat of this visit', () => {
       const runner = createRunner();
       if (restored) runner.restore(restored);
       const known = runner.getState().form;
-      keepChat({ forms, runner, known, knownFor: storedFor, onSaved: () => undefined });
+      persistChat({ forms, runner, known, knownFor: storedFor, onSaved: () => undefined });
       return runner;
     }
     const saved = (forms: ReturnType<typeof setUp>['forms'], selection: ChatSelection) =>
@@ -221,7 +221,7 @@ describe('the chat of this visit', () => {
   it('is not saved again when it comes from another tab [F16]', () => {
     const { forms } = setUp();
     const runner = createRunner();
-    const kept = keepChat({
+    const kept = persistChat({
       forms,
       runner,
       known: emptyChatForm(orbit),
@@ -246,7 +246,7 @@ describe('the chat of this visit', () => {
     const results: string[] = [];
     const { forms } = setUp(full);
     const runner = createRunner();
-    keepChat({
+    persistChat({
       forms,
       runner,
       known: emptyChatForm(orbit),

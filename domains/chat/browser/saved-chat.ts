@@ -38,10 +38,10 @@ export function loadSavedChat(
   return { restored, setAside, storedFor: draft };
 }
 
-/** A draft is saved after this pause in typing; a message at once. */
-const draftPauseMs = 300;
+/** Debounce for saving a draft; messages are saved at once. */
+const draftSaveDelayMs = 300;
 
-export interface KeepChatOptions {
+export interface PersistChatOptions {
   forms: StoredForms;
   runner: ChatRunner;
   /** The form that the device has: the restored one, or an empty one. What the chat holds beyond it is saved at once. */
@@ -51,8 +51,8 @@ export interface KeepChatOptions {
   onSaved: (result: SaveResult) => void;
 }
 
-/** The saving under way. */
-export interface KeptChat {
+/** A subscription that saves the chat as it changes. */
+export interface PersistedChat {
   /** Saves what is still waiting. */
   flush(): void;
   /** Takes changes that come from the device itself, and saves none of them. */
@@ -60,8 +60,8 @@ export interface KeptChat {
   stop(): void;
 }
 
-/** Keeps the chat on the device as it changes, and leaves those of other tabs there that are about another product or account. */
-export function keepChat({ forms, runner, known, knownFor, onSaved }: KeepChatOptions): KeptChat {
+/** Saves the chat to the device as it changes; chats of other tabs, about another product or account, stay in the same record. */
+export function persistChat({ forms, runner, known, knownFor, onSaved }: PersistChatOptions): PersistedChat {
   let saved = known;
   /** What this tab's chat is stored for. */
   let savedFor = knownFor;
@@ -92,7 +92,7 @@ export function keepChat({ forms, runner, known, knownFor, onSaved }: KeepChatOp
   const handleChange = (): void => {
     const { form } = runner.getState();
     if (form.messages !== saved.messages || form.threadId !== saved.threadId) save();
-    else if (isChanged(saved, form)) timer ??= setTimeout(save, draftPauseMs);
+    else if (isChanged(saved, form)) timer ??= setTimeout(save, draftSaveDelayMs);
   };
   let unsubscribe = runner.subscribe(handleChange);
   handleChange();

@@ -3,7 +3,7 @@ import { supportCopy } from '../messages/support.ts';
 import type { ProductKey } from '@reachout/brand/rules/products';
 import { Suspense, useEffect } from 'react';
 import { PartBoundary } from '@reachout/chat/browser/part-boundary';
-import { PartToCome } from '@reachout/chat/browser/part-to-come';
+import { PartPlaceholder } from '@reachout/chat/browser/part-placeholder';
 import type { SentCase } from '@reachout/cases/browser/form/case-form-panel-props';
 import type { SubmittedCase } from '@reachout/cases/rules/submit-outcome';
 import type { ClientBrand } from '@reachout/web/lib/client-brand';
@@ -50,7 +50,7 @@ export function CaseSection({ casePanel, isPrefilling, ...form }: CaseSectionPro
         {supportCopy.submitCaseTitle()}
       </h2>
       <PartBoundary part={supportCopy.theCaseForm()}>
-        <Suspense fallback={<PartToCome label={supportCopy.loadingTheCaseForm()} shape="block" />}>
+        <Suspense fallback={<PartPlaceholder label={supportCopy.loadingTheCaseForm()} shape="block" />}>
           <CaseFormPanel
             key={panel.generation}
             {...form}

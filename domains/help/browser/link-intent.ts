@@ -2,7 +2,7 @@ import { supportCopy } from '../messages/support.ts';
 import type { ChatRunner } from '@reachout/chat/browser/chat-runner';
 import { loadPart } from '@reachout/web/lib/load-part';
 import type { NoticeList } from './notice-list.ts';
-import type { SayOfIntent } from './take-intent.ts';
+import type { ShowIntentNotice } from './take-intent.ts';
 
 /** The prepared chat of a link (D12): offered to the chat until it takes it, read once. */
 export interface LinkIntent {
@@ -17,8 +17,7 @@ export function createLinkIntent(
 ): LinkIntent {
   let isOver = !raw;
 
-  /** Says something of it in place of what was said before. */
-  const say: SayOfIntent = (text, bringBack) => {
+  const showNotice: ShowIntentNotice = (text, bringBack) => {
     notices.dismiss('intent');
     if (text === null) return;
     const handleBringBack = (): void => {
@@ -37,7 +36,7 @@ export function createLinkIntent(
     async offer() {
       if (!raw || isOver) return;
       const { takeIntent } = await loadPart(() => import('./take-intent.ts'));
-      isOver ||= takeIntent(raw, runner, say);
+      isOver ||= takeIntent(raw, runner, showNotice);
     },
   };
 }

@@ -10,7 +10,7 @@ import { formsFor, formsIn } from '../rules/stored-drafts.ts';
 import { type SaveResult, storageKey } from '@reachout/core/stored-forms';
 import { readCaseForm } from '../rules/stored-readers.ts';
 import type { ChatRunner } from '@reachout/chat/browser/chat-runner';
-import { keepChat, loadChats, loadSavedChat, messageIdsOf } from '@reachout/chat/browser/saved-chat';
+import { persistChat, loadChats, loadSavedChat, messageIdsOf } from '@reachout/chat/browser/saved-chat';
 import { storedFormsOf } from '@reachout/web/lib/device-storage';
 import { createDraftOffers, type DraftOffersOptions } from './draft-offers.ts';
 
@@ -88,7 +88,7 @@ export function startPersistence(options: PersistenceOptions): Persistence {
     if (status === 'saved-in-part' || status === 'too-large') onNotice(storedCopy.partlyStored());
   };
   const knownFor = hasBegun ? null : storedFor;
-  const kept = keepChat({ forms, runner, known, knownFor, onSaved: handleSaved });
+  const kept = persistChat({ forms, runner, known, knownFor, onSaved: handleSaved });
   window.addEventListener('pagehide', kept.flush);
 
   const isOwn = (chat: ChatForm): boolean => isSameSelection(chat, runner.getState().form);

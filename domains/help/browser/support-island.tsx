@@ -20,7 +20,7 @@ import type { ChatSurroundings } from '@reachout/chat/browser/chat-actions';
 import type { ChatRunner } from '@reachout/chat/browser/chat-runner';
 import { ChatPanel } from '@reachout/chat/browser/chat-panel';
 import { PartBoundary } from '@reachout/chat/browser/part-boundary';
-import { PartToCome } from '@reachout/chat/browser/part-to-come';
+import { PartPlaceholder } from '@reachout/chat/browser/part-placeholder';
 import { useChatState } from '@reachout/chat/browser/use-chat-state';
 import { SavedOnDevice } from './saved-on-device.tsx';
 import { focusWhole } from '@reachout/web/lib/focus-whole';
@@ -58,8 +58,8 @@ interface Submitted extends SubmittedCase {
   rating: Csat | null;
 }
 
-/** What is to be done first in the chat, after the next render: what was pressed has given way to it. */
-function focusFirstThing(): void {
+/** Focuses the first control of the chat after the next render, which removes the one that was pressed. */
+function focusFirstControl(): void {
   requestAnimationFrame(() => focusWhole(document.querySelector<HTMLElement>(`#chat [${firstFocus}]`)));
 }
 
@@ -100,11 +100,11 @@ export function SupportIsland(props: SupportIslandProps) {
     caseRefusal,
     onChooseProduct: (next, isByPointer) => {
       chooseProduct(next, isByPointer);
-      if (!isByPointer) focusFirstThing();
+      if (!isByPointer) focusFirstControl();
     },
     onChooseAccount: (next) => {
       chooseSelection({ product, account: next });
-      focusFirstThing();
+      focusFirstControl();
     },
     onOpenCaseForm: (values) => casePanel.open('person', values),
     renderRefund: (refund) => (
@@ -118,7 +118,7 @@ export function SupportIsland(props: SupportIslandProps) {
 
   const hideCaseForm = (): void => {
     support.hideCaseForm();
-    focusFirstThing();
+    focusFirstControl();
   };
   if (submitted) {
     return <AfterSubmit submitted={submitted} runner={runner} onAnother={beginAnother} />;
@@ -223,7 +223,7 @@ async function handOver(runner: ChatRunner, sent: SentCase): Promise<void> {
 function RefundPart(props: RefundSectionProps) {
   return (
     <PartBoundary part={supportCopy.theRefundForm()}>
-      <Suspense fallback={<PartToCome label={supportCopy.loadingTheRefundForm()} shape="block" />}>
+      <Suspense fallback={<PartPlaceholder label={supportCopy.loadingTheRefundForm()} shape="block" />}>
         <RefundSection {...props} />
       </Suspense>
     </PartBoundary>

@@ -5,15 +5,15 @@ import type { ChatRunner } from '@reachout/chat/browser/chat-runner';
 import { replaceParameters } from '@reachout/web/lib/address-query';
 import { newId } from '@reachout/web/lib/new-id';
 
-/** Says something of a link's intent in place of what was said of it before, with a way back to the conversation that it took the place of. */
-export type SayOfIntent = (notice: string | null, bringBack?: () => void) => void;
+/** Replaces the notice about a link's intent; `bringBack` restores the conversation that the intent replaced. */
+export type ShowIntentNotice = (notice: string | null, bringBack?: () => void) => void;
 
 /** Puts what a link prepared into the chat (D12). False while it waits for a product and an account: then it is to be offered again. */
-export function takeIntent(raw: string, runner: ChatRunner, say: SayOfIntent): boolean {
+export function takeIntent(raw: string, runner: ChatRunner, showNotice: ShowIntentNotice): boolean {
   const at = Date.now();
   const parsed = parseIntent(raw, { nextId: newId, at });
   if (parsed.type === 'refused') {
-    say(parsed.notice);
+    showNotice(parsed.notice);
     replaceParameters({ intent: null });
   }
   if (parsed.type !== 'prepared') return true;
@@ -22,13 +22,13 @@ export function takeIntent(raw: string, runner: ChatRunner, say: SayOfIntent): b
   if (status !== 'idle' && status !== 'errored') {
     const unsubscribe = runner.subscribe(() => {
       unsubscribe();
-      takeIntent(raw, runner, say);
+      takeIntent(raw, runner, showNotice);
     });
     return true;
   }
   // Until both are chosen there is nothing to complain about: the person has not asked for anything yet.
   if (selectionProblem(before) !== undefined) {
-    say(intentCopy.waits());
+    showNotice(intentCopy.waits());
     return false;
   }
   const { intent } = parsed;
@@ -38,11 +38,11 @@ export function takeIntent(raw: string, runner: ChatRunner, say: SayOfIntent): b
     if (isSame(before.messages, intent.messages)) return true;
     // It goes on from nothing that was said here: it is a conversation of its own (CHAT-33).
     runner.replace({ ...emptyChatForm(before), messages: [...intent.messages] });
-    say(intentCopy.beganAnew(), () => runner.replace(before));
+    showNotice(intentCopy.beganAnew(), () => runner.replace(before));
     return true;
   }
   runner.dispatch({ type: 'intent-received', intent, id: newId(), at });
-  say(null);
+  showNotice(null);
   return true;
 }
 

@@ -9,7 +9,7 @@ import type { ChatSurroundings } from '../chat-actions.ts';
 import type { ChatRunner } from '../chat-runner.ts';
 import { ElsewhereLine } from './elsewhere-line.tsx';
 import { ErrorNotice } from './error-notice.tsx';
-import { useFocusHandedOn } from '../hand-focus-on.ts';
+import { useFocusFallback } from '../focus-fallback.ts';
 import { MessageRow } from './message-row.tsx';
 import { ToolCard } from './tool-card.tsx';
 import { useChatState } from '../use-chat-state.ts';
@@ -85,7 +85,7 @@ export function Conversation(props: ConversationProps) {
 function JumpButton({ onJump }: { onJump: () => void }) {
   return (
     <div className="chat-jump">
-      <Button ref={useFocusHandedOn<HTMLButtonElement>()} size="small" onClick={onJump}>
+      <Button ref={useFocusFallback<HTMLButtonElement>()} size="small" onClick={onJump}>
         <ArrowDown size={16} strokeWidth={1.5} aria-hidden="true" />
         {conversationCopy.jumpToLatest()}
       </Button>
@@ -169,7 +169,7 @@ function ConversationRow({
 
 function RetryButton({ onRetry }: { onRetry: () => void }) {
   return (
-    <Button ref={useFocusHandedOn<HTMLButtonElement>()} variant="quiet" size="small" onClick={onRetry}>
+    <Button ref={useFocusFallback<HTMLButtonElement>()} variant="quiet" size="small" onClick={onRetry}>
       <RotateCcw size={16} strokeWidth={1.5} aria-hidden="true" />
       {conversationCopy.tryAgain()}
     </Button>

@@ -4,7 +4,7 @@ import { Button } from '@reachout/ui/button';
 import { LinkButton } from '@reachout/ui/link-button';
 import { Notice } from '@reachout/ui/notice';
 import type { ChatError } from '../../rules/chat-machine.ts';
-import { useFocusHandedOn } from '../hand-focus-on.ts';
+import { useFocusFallback } from '../focus-fallback.ts';
 import { useCountdown } from '../use-countdown.ts';
 
 export interface ErrorNoticeProps {
@@ -27,7 +27,7 @@ export function ErrorNotice({ error, onSendAgain }: ErrorNoticeProps) {
   );
   return (
     <Notice
-      ref={useFocusHandedOn<HTMLDivElement>()}
+      ref={useFocusFallback<HTMLDivElement>()}
       tone="warning"
       role="alert"
       title={titles[error.kind]()}

@@ -6,9 +6,9 @@ import type { Reference } from '@reachout/documentation/rules/reference';
 import type { ReactNode } from 'react';
 import { AnswerText } from './answer-text.tsx';
 import { MessageCopy } from './message-copy.tsx';
-import { Mark, OwnWords } from './own-words.tsx';
+import { Mark, PersonText } from './person-text.tsx';
 import { ReferenceList } from './reference-list.tsx';
-import { useLitPassages } from './use-lit-passages.ts';
+import { useHighlightedPassages } from './use-highlighted-passages.ts';
 
 export interface MessageRowProps {
   message: ChatMessage;
@@ -33,11 +33,11 @@ export function MessageRow({
 }: MessageRowProps) {
   const { role, content, timestamp, preparedBy, isInterrupted } = message;
   const isPerson = role === 'user';
-  const litPassages = useLitPassages();
+  const highlightedPassages = useHighlightedPassages();
   return (
     <li className="chat-row" data-streaming={isStreaming || undefined}>
       <Mark isPerson={isPerson || preparedBy !== undefined} name={preparedBy ? '…' : personName} />
-      <article ref={litPassages} className="chat-message">
+      <article ref={highlightedPassages} className="chat-message">
         <p className="chat-message-head">
           {/* What a link prepared was said by nobody here. */}
           <span className="font-medium">{preparedBy ? preparedSpeaker(role) : speakers[role]()}</span>
@@ -47,7 +47,7 @@ export function MessageRow({
             <MessageTime timestamp={timestamp} />
           )}
         </p>
-        <Words {...{ isPerson, content, isStreaming, references }} />
+        <MessageText {...{ isPerson, content, isStreaming, references }} />
         {isInterrupted ? <p className="chat-message-note">{conversationCopy.answerStopped()}</p> : null}
         {isStreaming ? null : <ReferenceList text={content} references={references} />}
         {children}
@@ -67,7 +67,7 @@ const speakers: Record<ChatMessage['role'], () => string> = {
   system: conversationCopy.assistant,
 };
 
-function Words({
+function MessageText({
   isPerson,
   content,
   isStreaming,
@@ -78,7 +78,7 @@ function Words({
   isStreaming: boolean;
   references: readonly Reference[];
 }) {
-  if (isPerson) return <OwnWords content={content} />;
+  if (isPerson) return <PersonText content={content} />;
   if (content === '' && !isStreaming) return null;
   return <AnswerText text={content} isComplete={!isStreaming} references={references} />;
 }

@@ -2,14 +2,14 @@ import { type RefObject, useLayoutEffect, useRef } from 'react';
 import { focusWhole } from '@reachout/web/lib/focus-whole';
 
 /**
- * For an element that is about to go: whoever is in it by keys goes on in the message box, or where that is hidden with the last message.
- * Whoever uses a pointer has no use for that, and on a small screen a keyboard would come up over the answer.
+ * Moves keyboard focus from an element that is being removed to the message box, or to the last message where the box is hidden. Pointer focus
+ * is left alone: it would open the on-screen keyboard over the answer.
  */
-function handFocusOn(element: Element | null): void {
+function moveFocusOn(element: Element | null): void {
   if (!element?.matches(':focus-visible, :has(:focus-visible)')) return;
-  // As soon as the element has gone, so that no key finds the focus nowhere.
+  // Before the next key press, which would otherwise go to the body.
   queueMicrotask(focusBoxOrRow);
-  // What the focus went to may go with the next step of the same change.
+  // The same change may also remove what has just been focused.
   requestAnimationFrame(() => {
     if (document.activeElement === document.body) focusBoxOrRow();
   });
@@ -22,12 +22,12 @@ function focusBoxOrRow(): void {
   focusWhole(box ?? row);
 }
 
-/** Hands the focus on when the component goes that this is the element of. */
-export function useFocusHandedOn<Element extends HTMLElement>(): RefObject<Element | null> {
+/** A ref for an element whose keyboard focus moves on when its component unmounts. */
+export function useFocusFallback<Element extends HTMLElement>(): RefObject<Element | null> {
   const ref = useRef<Element>(null);
   useLayoutEffect(() => {
     const element = ref.current;
-    return () => handFocusOn(element);
+    return () => moveFocusOn(element);
   }, []);
   return ref;
 }

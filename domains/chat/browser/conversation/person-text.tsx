@@ -1,7 +1,7 @@
 import { composerCopy } from '../../messages/composer.ts';
 import { isQuestion } from '../../rules/chat-form.ts';
 import type { ChatRunner } from '../chat-runner.ts';
-import { PartToCome } from '../part-to-come.tsx';
+import { PartPlaceholder } from '../part-placeholder.tsx';
 import { useChatState } from '../use-chat-state.ts';
 
 /** Whose message it is: a person's initial, or the assistant's sign. */
@@ -13,8 +13,8 @@ export function Mark({ isPerson, name }: { isPerson: boolean; name: string }) {
   );
 }
 
-/** A person's words, as they were typed. */
-export function OwnWords({ content }: { content: string }) {
+/** A person's message, as it was typed. */
+export function PersonText({ content }: { content: string }) {
   return (
     <p className="chat-words" dir="auto">
       {content}
@@ -22,8 +22,8 @@ export function OwnWords({ content }: { content: string }) {
   );
 }
 
-/** What the person has said, in the place of the conversation while its code is on the way: nobody waits to see their own words. */
-export function WordsMeanwhile({ runner, personName }: { runner: ChatRunner; personName: string }) {
+/** The person's own messages, shown while the conversation's code is loading, so that nobody waits to see what they sent. */
+export function QuestionsMeanwhile({ runner, personName }: { runner: ChatRunner; personName: string }) {
   const messages = useChatState(runner, (chat) => chat.form.messages);
   return (
     <>
@@ -33,12 +33,12 @@ export function WordsMeanwhile({ runner, personName }: { runner: ChatRunner; per
             <Mark isPerson name={personName} />
             <article className="chat-message">
               <p className="chat-message-head font-medium">{composerCopy.you()}</p>
-              <OwnWords content={content} />
+              <PersonText content={content} />
             </article>
           </li>
         ))}
       </ol>
-      <PartToCome label={composerCopy.loadingTheConversation()} />
+      <PartPlaceholder label={composerCopy.loadingTheConversation()} />
     </>
   );
 }

@@ -6,13 +6,13 @@ import type { CitedPassage } from './cited-passages.ts';
 
 type CitedPassages = typeof citedPassages;
 
-/** The name that the style sheet knows the lit words by. */
+/** The style sheet's name for highlighted text (`::highlight()`). */
 const highlightName = 'chat-lit';
-/** How it knows a lit block. */
-const litBlock = 'data-lit';
+/** Its name for a highlighted block, where the browser has no custom highlights. */
+const highlightedBlock = 'data-lit';
 
-/** While a number of a source is pointed at or has the focus, what it supports is lit; opening it shows those words in the page. */
-export function useLitPassages() {
+/** Highlights the passages that cite a source while its number is hovered or focused; opening the source scrolls to the quoted text. */
+export function useHighlightedPassages() {
   const message = useRef<HTMLElement>(null);
   useEffect(() => {
     const element = message.current;
@@ -22,12 +22,12 @@ export function useLitPassages() {
     const show = (): void => {
       const number = pointedAt?.getAttribute(citation) ?? undefined;
       const found = number === undefined ? [] : (passages?.findCitedPassages(element, number) ?? []);
-      lightPassages(element, found);
+      highlightPassages(element, found);
     };
-    const light = (event: Event): void => {
+    const highlight = (event: Event): void => {
       pointedAt = citationAt(event.target) ?? focusedIn(element);
       if (pointedAt && !passages) {
-        // Needed once somebody looks at a source; a light that cannot be loaded is not missed.
+        // Loaded on first use; without it the answer reads the same, so a failure is ignored.
         void loadPart(() => import('./cited-passages.ts')).then(
           (loaded) => {
             passages = loaded;
@@ -38,25 +38,25 @@ export function useLitPassages() {
       }
       show();
     };
-    const dim = (): void => {
+    const clear = (): void => {
       pointedAt = focusedIn(element);
       show();
     };
     const handleOpen = (event: Event): void => {
-      if (passages) aimAtWords(passages, element, citationAt(event.target));
+      if (passages) addTextFragment(passages, element, citationAt(event.target));
     };
     const listeners = [
-      ['mouseover', light],
-      ['focusin', light],
-      ['mouseleave', dim],
-      ['focusout', dim],
+      ['mouseover', highlight],
+      ['focusin', highlight],
+      ['mouseleave', clear],
+      ['focusout', clear],
       ['click', handleOpen],
       ['auxclick', handleOpen],
     ] as const;
     for (const [type, listener] of listeners) element.addEventListener(type, listener);
     return () => {
       for (const [type, listener] of listeners) element.removeEventListener(type, listener);
-      dim();
+      clear();
     };
   }, []);
   return message;
@@ -67,29 +67,29 @@ function citationAt(target: EventTarget | null): HTMLElement | undefined {
   return target.closest<HTMLElement>(`[${citation}]`) ?? undefined;
 }
 
-/** What has the focus stays lit, wherever a pointer rests. */
+/** The focused citation stays highlighted wherever the pointer is. */
 function focusedIn(message: HTMLElement): HTMLElement | undefined {
   const focused = document.activeElement;
   return message.contains(focused) ? citationAt(focused) : undefined;
 }
 
-function lightPassages(message: HTMLElement, passages: readonly CitedPassage[]): void {
+function highlightPassages(message: HTMLElement, passages: readonly CitedPassage[]): void {
   if (typeof Highlight === 'function') {
     if (passages.length > 0) {
       CSS.highlights.set(highlightName, new Highlight(...passages.map(({ range }) => range)));
     } else CSS.highlights.delete(highlightName);
     return;
   }
-  // Where words cannot be lit without elements of their own, their block is.
-  const lit = new Set(passages.map(({ block }) => block));
-  for (const element of message.querySelectorAll(`[${litBlock}]`)) {
-    if (!lit.has(element)) element.removeAttribute(litBlock);
+  // Without custom highlights, text ranges cannot be marked: mark the blocks that contain them.
+  const highlighted = new Set(passages.map(({ block }) => block));
+  for (const element of message.querySelectorAll(`[${highlightedBlock}]`)) {
+    if (!highlighted.has(element)) element.removeAttribute(highlightedBlock);
   }
-  for (const element of lit) element.setAttribute(litBlock, '');
+  for (const element of highlighted) element.setAttribute(highlightedBlock, '');
 }
 
-/** A page of ours opens at the section, with the words that the answer quotes from it highlighted where they stand there. */
-function aimAtWords(
+/** Adds a text fragment to a link to our own pages, so that the quoted text is highlighted where it opens. */
+function addTextFragment(
   { findCitedPassages, textFragment }: CitedPassages,
   message: HTMLElement,
   link: HTMLElement | undefined,
