@@ -35,6 +35,8 @@ test.describe('support staff', () => {
     await list.part('Customer’s turn').click();
     await list.search.fill('shop.orbit.example');
     await expect(list.row('Certificate for shop.orbit.example')).toContainText('Orbit Labs');
+    // The list follows what is typed after a pause.
+    await expect(list.cases.first()).toContainText('Certificate');
     await list.cases.first().click();
     await expect(casePage(page).subject).toContainText('Certificate');
   });

@@ -139,7 +139,7 @@ export function performsComment<T extends { id?: string | undefined }>(
   schema: $ZodType<T>,
   steps: {
     upload: (file: UploadedPart) => Promise<Result<UploadResponse>>;
-    send: (comment: T & { id: string; fileIds: readonly string[] }) => Promise<Result<FormDone>>;
+    send: (comment: T & { id: string; fileIds: string[] }) => Promise<Result<FormDone>>;
   },
 ): Perform {
   return async ({ name, asked, body }) => {

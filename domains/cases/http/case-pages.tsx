@@ -2,12 +2,9 @@ import { casePageCopy } from '../messages/case.ts';
 import { customerForms } from '../rules/page/action-forms.ts';
 import { caseUpdateBody, commentBody, escalationBody } from '../rules/calls/case-life.ts';
 import { ok, type Result } from '@reachout/core/result';
-import { commentOnCase } from '../use-cases/comment-on-case.ts';
-import { escalateCase } from '../use-cases/escalate-case.ts';
 import type { CaseKey } from '../use-cases/find-case.ts';
 import { markCaseSeen } from '../use-cases/mark-case-seen.ts';
 import { readCase, readCaseFile } from '../use-cases/read-case.ts';
-import { updateCase } from '../use-cases/update-case.ts';
 import { uploadFile } from '../use-cases/upload-file.ts';
 import type { PlainOutcome } from '../pages/plain-outcome.tsx';
 import { CasePage, type CasePageProps } from '../pages/case.tsx';
@@ -30,6 +27,7 @@ import {
   receiveForm,
 } from './action-form-post.ts';
 import { accountOfPage } from './case-address.ts';
+import { caseCalls } from './case-calls.ts';
 import { showCases } from './case-list-pages.tsx';
 import { askToLogInAgain } from '@reachout/http/resubmit';
 
@@ -112,28 +110,22 @@ function receive(c: Context<AppEnv>, deps: CaseRouteDeps): Promise<Response> {
   );
 }
 
-/** Each form calls the same use-case as its call of the API. */
+/** Each form does what its call of the API does. */
 function performersOf(c: Context<AppEnv>, deps: CaseRouteDeps): FormPerformers {
-  const { services } = deps;
-  const viewer = viewerOf(c);
   const key = caseOfPage(c);
-  const requestId = c.get('requestId');
+  const calls = caseCalls(c, deps, key);
   return {
     comment: performsComment(c, deps, commentBody, {
-      upload: (file) => uploadFile(services, viewer, { account: key.account, file }),
-      async send({ id, body, fileIds }) {
-        const sent = await commentOnCase(services, viewer, { key, id, body, fileIds, requestId });
+      upload: (file) => uploadFile(deps.services, viewerOf(c), { account: key.account, file }),
+      async send(comment) {
+        const sent = await calls.comment(comment);
         if (!sent.ok) return sent;
         const { isLinked, url } = sent.value.supportCase;
         return ok(isLinked ? { linkedUrl: url } : {});
       },
     }),
-    update: performsOnCopy(caseUpdateBody, (changes, expectedVersion) =>
-      updateCase(services, viewer, { key, expectedVersion, changes, requestId }),
-    ),
-    escalate: performs(escalationBody, ({ reason }) =>
-      escalateCase(services, viewer, { key, reason, requestId }),
-    ),
+    update: performsOnCopy(caseUpdateBody, calls.update),
+    escalate: performs(escalationBody, calls.escalate),
   };
 }
 

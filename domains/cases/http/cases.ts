@@ -19,18 +19,16 @@ import {
 import { apiRoutes } from '@reachout/core/paths';
 import { selectAccount } from '@reachout/accounts/use-cases/account-access';
 import { createCaseLists } from '../use-cases/case-lists.ts';
-import { commentOnCase } from '../use-cases/comment-on-case.ts';
-import { escalateCase } from '../use-cases/escalate-case.ts';
 import { exportCase } from '../use-cases/export-case.ts';
 import { markCaseSeen } from '../use-cases/mark-case-seen.ts';
 import { type CaseKey, readCase, readCaseCopy, readCaseFile } from '../use-cases/read-case.ts';
 import { readCaseOptions } from '../use-cases/read-case-options.ts';
-import { updateCase } from '../use-cases/update-case.ts';
 import type { Context, Hono } from 'hono';
 import { requestHeaders } from '@reachout/http/api-document/headers';
 import type { CaseRouteDeps } from './route-deps.ts';
 import { sendAttachment } from '@reachout/http/attachment';
 import { answerCase, commentIdOf, expectedVersionOf, sendExport, unchangedCase } from './case-answers.ts';
+import { caseCalls } from './case-calls.ts';
 import { caseEventsDescription, streamCase } from './case-events.ts';
 import type { AppEnv } from '@reachout/http/context';
 import { anyFile, describe, events, markdownFile } from '@reachout/http/describe';
@@ -136,9 +134,10 @@ function mountCaseLists(
 /** One case, and changes of it. */
 function mountCase(
   app: Hono<AppEnv>,
-  { services }: CaseRouteDeps,
+  deps: CaseRouteDeps,
   { read, change, team, reading, changing }: CaseGuards,
 ): void {
+  const { services } = deps;
   app.get(
     apiRoutes.case,
     describe('Cases', 'Get a case', caseResponse, {
@@ -178,13 +177,8 @@ function mountCase(
     async (c) => {
       const expectedVersion = expectedVersionOf(c);
       if (!expectedVersion.ok) return answer(c, expectedVersion);
-      const input = {
-        key: keyOf(c),
-        expectedVersion: expectedVersion.value,
-        changes: c.req.valid('json'),
-        requestId: c.get('requestId'),
-      };
-      return answerCase(c, await updateCase(services, viewerOf(c), input));
+      const { update } = caseCalls(c, deps, keyOf(c));
+      return answerCase(c, await update(c.req.valid('json'), expectedVersion.value));
     },
   );
 }
@@ -216,11 +210,10 @@ function mountCaseActivity(
     team,
     takeJson(commentBody),
     async (c) => {
-      const { id, body, fileIds = [] } = c.req.valid('json');
-      const commentId = commentIdOf(c, id);
-      if (!commentId.ok) return answer(c, commentId);
-      const input = { key: keyOf(c), id: commentId.value, body, fileIds, requestId: c.get('requestId') };
-      return answer(c, await commentOnCase(services, viewerOf(c), input), 201);
+      const asked = c.req.valid('json');
+      const id = commentIdOf(c, asked.id);
+      if (!id.ok) return answer(c, id);
+      return answer(c, await caseCalls(c, deps, keyOf(c)).comment({ ...asked, id: id.value }), 201);
     },
   );
 
@@ -236,9 +229,7 @@ function mountCaseActivity(
     team,
     takeJson(escalationBody),
     async (c) => {
-      const { reason } = c.req.valid('json');
-      const input = { key: keyOf(c), reason, requestId: c.get('requestId') };
-      return answerCase(c, await escalateCase(services, viewerOf(c), input));
+      return answerCase(c, await caseCalls(c, deps, keyOf(c)).escalate(c.req.valid('json')));
     },
   );
 

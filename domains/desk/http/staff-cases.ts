@@ -8,7 +8,6 @@ import { uploadBody, uploadResponse } from '@reachout/cases/rules/calls/case-cre
 import { staffCaseResponse, staffCasesQuery, staffCasesResponse } from '@reachout/cases/rules/calls/cases';
 import { apiRoutes } from '@reachout/core/paths';
 import type { Result } from '@reachout/core/result';
-import { commentAsStaff, uploadAsStaff } from '../use-cases/comment-as-staff.ts';
 import { listStaffCases } from '../use-cases/list-staff-cases.ts';
 import {
   exportStaffCase,
@@ -17,7 +16,6 @@ import {
   readStaffCaseFile,
   type StaffCaseKey,
 } from '../use-cases/read-staff-case.ts';
-import { updateStaffCase } from '../use-cases/update-staff-case.ts';
 import type { Context, Hono } from 'hono';
 import { requestHeaders } from '@reachout/http/api-document/headers';
 import type { CaseRouteDeps } from '@reachout/cases/http/route-deps';
@@ -36,9 +34,9 @@ import { limits, rateLimit } from '@reachout/http/middleware/rate-limit';
 import { requireSession, viewerOf } from '@reachout/http/middleware/session';
 import { staffOnly } from '@reachout/http/middleware/staff-only';
 import { limitSubmits, submitLimits } from '@reachout/http/middleware/submit-limit';
-import type { UploadedPart } from '@reachout/http/multipart';
 import { storeUpload } from '@reachout/cases/http/store-upload';
 import { answer, takeJson, validate } from '@reachout/http/validate';
+import { staffCaseCalls } from './staff-case-calls.ts';
 
 /** Every account's cases, for people with the staff role. */
 export function mountStaffCases(app: Hono<AppEnv>, deps: CaseRouteDeps): void {
@@ -54,7 +52,8 @@ interface StaffLimits {
 }
 
 /** The cases, and one of them. */
-function mountCases(app: Hono<AppEnv>, { services }: CaseRouteDeps, { read, change }: StaffLimits): void {
+function mountCases(app: Hono<AppEnv>, deps: CaseRouteDeps, { read, change }: StaffLimits): void {
+  const { services } = deps;
   app.get(
     apiRoutes.staffCases,
     describe('Staff', 'List the cases of all accounts', staffCasesResponse, {
@@ -98,13 +97,8 @@ function mountCases(app: Hono<AppEnv>, { services }: CaseRouteDeps, { read, chan
     async (c) => {
       const expectedVersion = expectedVersionOf(c);
       if (!expectedVersion.ok) return answer(c, expectedVersion);
-      const input = {
-        caseNumber: c.req.param('caseNumber'),
-        expectedVersion: expectedVersion.value,
-        changes: c.req.valid('json'),
-        requestId: c.get('requestId'),
-      };
-      return answerCase(c, asCase(await updateStaffCase(services, viewerOf(c), input)));
+      const { update } = staffCaseCalls(c, deps);
+      return answerCase(c, asCase(await update(c.req.valid('json'), expectedVersion.value)));
     },
   );
 }
@@ -127,16 +121,10 @@ function mountCaseActivity(app: Hono<AppEnv>, deps: CaseRouteDeps, { read, chang
     change,
     takeJson(staffCommentBody),
     async (c) => {
-      const { id, ...words } = c.req.valid('json');
-      const commentId = commentIdOf(c, id);
-      if (!commentId.ok) return answer(c, commentId);
-      const input = {
-        ...words,
-        id: commentId.value,
-        caseNumber: c.req.param('caseNumber'),
-        requestId: c.get('requestId'),
-      };
-      return answer(c, await commentAsStaff(services, viewerOf(c), input), 201);
+      const asked = c.req.valid('json');
+      const id = commentIdOf(c, asked.id);
+      if (!id.ok) return answer(c, id);
+      return answer(c, await staffCaseCalls(c, deps).comment({ ...asked, id: id.value }), 201);
     },
   );
 
@@ -150,11 +138,7 @@ function mountCaseActivity(app: Hono<AppEnv>, deps: CaseRouteDeps, { read, chang
     requireSession,
     staffOnly,
     limitSubmits(deps.rateLimiter, submitLimits.upload),
-    async (c) => {
-      const caseNumber = c.req.param('caseNumber');
-      const record = (file: UploadedPart) => uploadAsStaff(services, viewerOf(c), { caseNumber, file });
-      return answer(c, await storeUpload(c, services.files, record), 201);
-    },
+    async (c) => answer(c, await storeUpload(c, services.files, staffCaseCalls(c, deps).upload), 201),
   );
 
   app.get(

@@ -5,10 +5,8 @@ import { staffCasesQuery, type StaffCasesQueryInput } from '@reachout/cases/rule
 import { caseListPageSize } from '@reachout/core/limits';
 import { paths } from '@reachout/core/paths';
 import { ok, type Result } from '@reachout/core/result';
-import { commentAsStaff, uploadAsStaff } from '../use-cases/comment-as-staff.ts';
 import { listStaffCases } from '../use-cases/list-staff-cases.ts';
 import { readStaffCase } from '../use-cases/read-staff-case.ts';
-import { updateStaffCase } from '../use-cases/update-staff-case.ts';
 import type { PlainOutcome } from '@reachout/cases/pages/plain-outcome';
 import { StaffCasePage, type StaffCasePageProps } from '../pages/staff-case.tsx';
 import { StaffCasesLive, StaffCasesPage } from '../pages/staff-cases.tsx';
@@ -33,6 +31,7 @@ import {
 } from '@reachout/cases/http/action-form-post';
 import type { CommentKind } from '@reachout/cases/rules/comment-problem';
 import { staffForms } from '../rules/staff-forms.ts';
+import { staffCaseCalls } from './staff-case-calls.ts';
 import { askToLogInAgain } from '@reachout/http/resubmit';
 import { askedOf, pageNumber } from '@reachout/cases/http/list-page';
 
@@ -143,21 +142,17 @@ function receive(c: Context<AppEnv>, deps: CaseRouteDeps): Promise<Response> {
   );
 }
 
-/** Each form calls the same use-case as its call of the API. */
+/** Each form does what its call of the API does. */
 function performersOf(c: Context<AppEnv>, deps: CaseRouteDeps): FormPerformers<'comment' | 'update'> {
-  const { services } = deps;
-  const viewer = viewerOf(c);
-  const of = { caseNumber: c.req.param('caseNumber') ?? '', requestId: c.get('requestId') };
+  const calls = staffCaseCalls(c, deps);
   return {
     comment: performsComment(c, deps, staffCommentBody, {
-      upload: (file) => uploadAsStaff(services, viewer, { caseNumber: of.caseNumber, file }),
+      upload: calls.upload,
       async send(comment) {
-        const sent = await commentAsStaff(services, viewer, { ...comment, ...of });
+        const sent = await calls.comment(comment);
         return sent.ok ? ok({}) : sent;
       },
     }),
-    update: performsOnCopy(staffCaseUpdateBody, (changes, expectedVersion) =>
-      updateStaffCase(services, viewer, { ...of, expectedVersion, changes }),
-    ),
+    update: performsOnCopy(staffCaseUpdateBody, calls.update),
   };
 }
