@@ -29,20 +29,69 @@ interface Choice {
   snippet?: SearchResult['snippet'];
 }
 
-function createDialog(root: Document, { addresses, slashSetting, readRecentPages }: SearchBox): SearchDialog {
+function createDialog(root: Document, box: SearchBox): SearchDialog {
+  const { addresses, slashSetting } = box;
   const parts = buildParts(root, addresses);
-  const { element, input, list, status, empty, slash, closeButton } = parts;
-  const answers = new Map<string, SearchResponse>();
-  let choices: Choice[] = [];
-  let active = -1;
-  /** The query of the shown results; empty for recent pages. */
-  let answered = '';
+  const { element, input, list, slash, closeButton } = parts;
+  const options = createOptions(root, parts);
+  const search = createSearch(root, box, parts, options);
   let pause: ReturnType<typeof setTimeout> | undefined;
-  let request: AbortController | undefined;
-  /** The last query without results; reported when the person gives up on it. */
-  let missed = '';
   let close = (): void => undefined;
 
+  const follow = (): void => {
+    const query = input.value.trim();
+    // Enter before the response arrived applies to the typed query, not to the results of the previous one.
+    const choice = search.isAnswered(query) ? options.getActive() : undefined;
+    if (!choice) search.reportMiss();
+    close();
+    window.location.assign(choice?.href ?? `${addresses.page}?q=${encodeURIComponent(query)}`);
+  };
+  input.addEventListener('input', () => {
+    clearTimeout(pause);
+    pause = setTimeout(() => void search.ask(), PAUSE_MS);
+  });
+  input.addEventListener('keydown', (event) => {
+    if (event.isComposing) return;
+    if (options.move(event.key)) event.preventDefault();
+    else if (event.key === 'Enter' && (options.getActive() || input.value.trim() !== '')) {
+      event.preventDefault();
+      follow();
+    } else if (event.key === 'Escape' && input.value !== '') {
+      // The first Escape empties the field, the second closes the box.
+      event.preventDefault();
+      input.value = '';
+      void search.ask();
+    }
+  });
+  // A link to a section of the current page does not navigate, so the dialog has to close itself.
+  list.addEventListener('click', () => close());
+  closeButton.addEventListener('click', () => close());
+  element.addEventListener('close', search.reportMiss);
+  slash.addEventListener('change', () => keepSetting(slashSetting, slash.checked));
+
+  return {
+    open(typed) {
+      if (element.open) return;
+      if (typed !== '') input.value = typed;
+      slash.checked = !isKept(slashSetting);
+      close = openDialog(element, { behaviour: () => ({ onDismiss: close }), initialFocus: input });
+      if (typed === '') input.select();
+      void search.ask();
+    },
+  };
+}
+
+interface Options {
+  show(choices: Choice[], said: string | Node): void;
+  getActive(): Choice | undefined;
+  /** Moves to another option by a key; false when the key does not move. */
+  move(key: string): boolean;
+}
+
+/** The list below the field, one option of which is active while the focus stays in the field. */
+function createOptions(root: Document, { input, list, status }: Parts): Options {
+  let choices: Choice[] = [];
+  let active = -1;
   const activate = (next: number): void => {
     active = next;
     [...list.children].forEach((option, at) => option.setAttribute('aria-selected', String(at === active)));
@@ -52,19 +101,63 @@ function createDialog(root: Document, { addresses, slashSetting, readRecentPages
       option.scrollIntoView({ block: 'nearest' });
     } else input.removeAttribute('aria-activedescendant');
   };
-  const show = (next: Choice[], said: string | Node): void => {
-    choices = next;
-    list.replaceChildren(...next.map((choice, at) => buildOption(root, choice, at)));
-    list.hidden = next.length === 0;
-    input.setAttribute('aria-expanded', String(next.length > 0));
-    status.replaceChildren(said);
-    activate(next.length > 0 ? 0 : -1);
+  list.addEventListener('pointermove', (event) => {
+    const option = (event.target as Element).closest('[role=option]');
+    const at = option ? [...list.children].indexOf(option) : -1;
+    if (at >= 0 && at !== active) activate(at);
+  });
+  return {
+    show(next, said) {
+      choices = next;
+      list.replaceChildren(...next.map((choice, at) => buildOption(root, choice, at)));
+      list.hidden = next.length === 0;
+      input.setAttribute('aria-expanded', String(next.length > 0));
+      status.replaceChildren(said);
+      activate(next.length > 0 ? 0 : -1);
+    },
+    getActive: () => choices[active],
+    move(key) {
+      const last = choices.length - 1;
+      const moves: Record<string, () => number> = {
+        ArrowDown: () => (active >= last ? 0 : active + 1),
+        ArrowUp: () => (active <= 0 ? last : active - 1),
+        PageDown: () => last,
+        PageUp: () => 0,
+      };
+      const target = moves[key];
+      if (!target || last < 0) return false;
+      activate(target());
+      return true;
+    },
   };
+}
+
+interface Search {
+  /** Asks for what stands in the field; shows the pages read last while nothing does. */
+  ask(): Promise<void>;
+  /** True when the options are those of this query. */
+  isAnswered(query: string): boolean;
+  /** Tells the server of the last query that found nothing, once the person gives up on it. */
+  reportMiss(): void;
+}
+
+function createSearch(
+  root: Document,
+  { addresses, readRecentPages }: SearchBox,
+  { input, empty }: Parts,
+  options: Options,
+): Search {
+  const answers = new Map<string, SearchResponse>();
+  /** The query of the shown results; empty for recent pages. */
+  let answered = '';
+  let request: AbortController | undefined;
+  let missed = '';
+
   const showRecent = (): void => {
     const recent = readRecentPages().filter(({ path }) => path !== window.location.pathname);
     empty.hidden = true;
     answered = '';
-    show(
+    options.show(
       recent.map(({ path, title }) => ({ href: path, title })),
       recent.length > 0 ? searchCopy.recent() : searchCopy.start(),
     );
@@ -74,7 +167,7 @@ function createDialog(root: Document, { addresses, slashSetting, readRecentPages
     const count = results.length;
     missed = count === 0 ? query : '';
     empty.hidden = count > 0;
-    show(
+    options.show(
       results.map((result) => ({
         ...result,
         href: result.anchor === '' ? result.path : `${result.path}#${result.anchor}`,
@@ -86,88 +179,34 @@ function createDialog(root: Document, { addresses, slashSetting, readRecentPages
           : searchCopy.pages({ count }),
     );
   };
-  const ask = async (): Promise<void> => {
-    const query = input.value.trim();
-    request?.abort();
-    if (query === '') return showRecent();
-    const known = answers.get(query);
-    if (known) return showAnswer(known);
-    request = new AbortController();
-    const { signal } = request;
-    try {
-      const response = await fetch(`${addresses.call}?q=${encodeURIComponent(query)}`, { signal });
-      if (!response.ok) throw new Error(String(response.status));
-      const answer = (await response.json()) as SearchResponse;
-      answers.set(query, answer);
-      // The last query wins, whichever answer comes last.
-      if (!signal.aborted) showAnswer(answer);
-    } catch {
-      if (!signal.aborted) show([], searchCopy.noAnswer());
-    }
-  };
-  const reportMiss = (): void => {
-    if (missed === '') return;
-    const body = JSON.stringify({ q: missed });
-    missed = '';
-    const headers = { 'content-type': 'application/json' };
-    // Fire and forget: nothing that the person does depends on it.
-    void fetch(addresses.misses, { method: 'POST', headers, body, keepalive: true }).catch(() => undefined);
-  };
-  const follow = (): void => {
-    const query = input.value.trim();
-    // Enter before the response arrived applies to the typed query, not to the results of the previous one.
-    const choice = query === answered ? choices[active] : undefined;
-    if (!choice && missed !== '') reportMiss();
-    close();
-    window.location.assign(choice?.href ?? `${addresses.page}?q=${encodeURIComponent(query)}`);
-  };
-
-  input.addEventListener('input', () => {
-    clearTimeout(pause);
-    pause = setTimeout(() => void ask(), PAUSE_MS);
-  });
-  input.addEventListener('keydown', (event) => {
-    if (event.isComposing) return;
-    const last = choices.length - 1;
-    const moves: Record<string, () => number> = {
-      ArrowDown: () => (active >= last ? 0 : active + 1),
-      ArrowUp: () => (active <= 0 ? last : active - 1),
-      PageDown: () => last,
-      PageUp: () => 0,
-    };
-    const move = moves[event.key];
-    if (move && last >= 0) {
-      event.preventDefault();
-      activate(move());
-    } else if (event.key === 'Enter' && (choices[active] || input.value.trim() !== '')) {
-      event.preventDefault();
-      follow();
-    } else if (event.key === 'Escape' && input.value !== '') {
-      // The first Escape empties the field, the second closes the box.
-      event.preventDefault();
-      input.value = '';
-      void ask();
-    }
-  });
-  list.addEventListener('pointermove', (event) => {
-    const option = (event.target as Element).closest('[role=option]');
-    const at = option ? [...list.children].indexOf(option) : -1;
-    if (at >= 0 && at !== active) activate(at);
-  });
-  // A link to a section of the current page does not navigate, so the dialog has to close itself.
-  list.addEventListener('click', () => close());
-  closeButton.addEventListener('click', () => close());
-  element.addEventListener('close', reportMiss);
-  slash.addEventListener('change', () => keepSetting(slashSetting, slash.checked));
-
   return {
-    open(typed) {
-      if (element.open) return;
-      if (typed !== '') input.value = typed;
-      slash.checked = !isKept(slashSetting);
-      close = openDialog(element, { behaviour: () => ({ onDismiss: close }), initialFocus: input });
-      if (typed === '') input.select();
-      void ask();
+    async ask() {
+      const query = input.value.trim();
+      request?.abort();
+      if (query === '') return showRecent();
+      const known = answers.get(query);
+      if (known) return showAnswer(known);
+      request = new AbortController();
+      const { signal } = request;
+      try {
+        const response = await fetch(`${addresses.call}?q=${encodeURIComponent(query)}`, { signal });
+        if (!response.ok) throw new Error(String(response.status));
+        const answer = (await response.json()) as SearchResponse;
+        answers.set(query, answer);
+        // The last query wins, whichever answer comes last.
+        if (!signal.aborted) showAnswer(answer);
+      } catch {
+        if (!signal.aborted) options.show([], searchCopy.noAnswer());
+      }
+    },
+    isAnswered: (query) => query === answered,
+    reportMiss() {
+      if (missed === '') return;
+      const body = JSON.stringify({ q: missed });
+      missed = '';
+      const headers = { 'content-type': 'application/json' };
+      // Fire and forget: nothing that the person does depends on it.
+      void fetch(addresses.misses, { method: 'POST', headers, body, keepalive: true }).catch(() => undefined);
     },
   };
 }

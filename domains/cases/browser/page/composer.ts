@@ -92,17 +92,14 @@ export function startComposer({ form, place, say, refetch }: ComposerOptions): v
     sending = 'yes';
     wasTried = true;
     keep();
-    const label = button.textContent;
-    setBusy(button, box, true);
-    button.textContent = caseScriptCopy.sending();
+    const setIdle = setBusy(button, box);
     showError(errorPlace, null);
     const { path, options } = callOf(form, submitter);
     const attached = file.get();
     const json = { ...(options.json as object), ...(attached && { fileIds: [attached.id] }) };
     const answer = await browserApi.request(path, { ...options, json });
     sending = 'no';
-    setBusy(button, box, false);
-    button.textContent = label;
+    setIdle();
     if (!answer.ok) {
       if (answer.error.kind === 'refused' && answer.error.error.code === 'idempotency_key_reused') {
         idField.value = newId();
@@ -124,21 +121,7 @@ export function startComposer({ form, place, say, refetch }: ComposerOptions): v
     count();
     draft.forget();
     await refetch();
-    reportSent(answer.value as CommentResponse);
-  };
-
-  const reportSent = (response: Partial<CommentResponse>): void => {
-    const { supportCase } = response;
-    const note = findHook(form, hook.linkedCase);
-    if (!supportCase?.isLinked || !note) return say(readHook(form, hook.doneText));
-    const { caseNumber, url: href } = supportCase;
-    const textContent = caseScriptCopy.linkedCase({ caseNumber });
-    const link = Object.assign(document.createElement('a'), { className: 'ui-link', href, textContent });
-    const parts = caseScriptCopy.openedLinked.parts({ link });
-    note.hidden = false;
-    note.replaceChildren(...parts.map((part) => ('text' in part ? part.text : link)));
-    link.focus();
-    say(caseScriptCopy.openedLinkedSaid({ caseNumber }));
+    say(showSent(form, answer.value as CommentResponse));
   };
 
   // Another tab of the same case sent or changed the draft: it is one draft (F16). Nobody's text changes while they write.
@@ -165,8 +148,29 @@ function showProblem(box: HTMLTextAreaElement, text: string | null): void {
   else box.setAttribute('aria-invalid', 'true');
 }
 
-function setBusy(button: HTMLButtonElement, box: HTMLTextAreaElement, isBusy: boolean): void {
-  box.readOnly = isBusy;
-  if (isBusy) button.setAttribute('aria-busy', 'true');
-  else button.removeAttribute('aria-busy');
+/** Shows that something is being sent; gives the function that ends it. */
+function setBusy(button: HTMLButtonElement, box: HTMLTextAreaElement): () => void {
+  const label = button.textContent;
+  box.readOnly = true;
+  button.setAttribute('aria-busy', 'true');
+  button.textContent = caseScriptCopy.sending();
+  return () => {
+    box.readOnly = false;
+    button.removeAttribute('aria-busy');
+    button.textContent = label;
+  };
+}
+
+/** Leads to the case that a reply opened; gives the sentence that says what became of it. */
+function showSent(form: HTMLFormElement, { supportCase }: Partial<CommentResponse>): string {
+  const note = findHook(form, hook.linkedCase);
+  if (!supportCase?.isLinked || !note) return readHook(form, hook.doneText);
+  const { caseNumber, url: href } = supportCase;
+  const textContent = caseScriptCopy.linkedCase({ caseNumber });
+  const link = Object.assign(document.createElement('a'), { className: 'ui-link', href, textContent });
+  const parts = caseScriptCopy.openedLinked.parts({ link });
+  note.hidden = false;
+  note.replaceChildren(...parts.map((part) => ('text' in part ? part.text : link)));
+  link.focus();
+  return caseScriptCopy.openedLinkedSaid({ caseNumber });
 }
