@@ -22,6 +22,7 @@ const starts = [
   '/staff/cases',
   '/staff/documentation',
   '/staff/enquiries',
+  '/staff/incidents',
   '/contact/sales?sent=1',
   '/documentation/feedback?feedback=opn_none',
   '/docs/no-such-page',
@@ -32,6 +33,7 @@ const starts = [
 const refusedForms: readonly { path: string; form: Record<string, string> }[] = [
   { path: '/login', form: { email: 'olivia@orbit.example', password: 'wrong', next: '/help' } },
   { path: '/contact/sales', form: { email: 'nobody' } },
+  { path: '/staff/incidents', form: { title: '' } },
   { path: '/settings/tokens', form: { name: '' } },
   {
     path: '/support/cases/new?product=tetra&teamSlug=orbit&area=builds&topic=build-failing',

@@ -2,6 +2,7 @@ import { docsCopy } from '../messages/article.ts';
 import { type Article, type Content, findArticle, type Section } from '@reachout/content';
 import type { Brand } from '@reachout/brand/rules/brand';
 import { markdownPath, paths } from '@reachout/core/paths';
+import { escapeXml } from '@reachout/core/xml';
 import type { ApiReference } from '../pages/api-reference.tsx';
 import { groupMarkdown, referenceMarkdown } from './api-reference/reference-markdown.ts';
 
@@ -152,12 +153,4 @@ export function prefersMarkdown(accept: string | undefined): boolean {
   };
   const markdown = quality('text/markdown');
   return markdown > 0 && markdown >= quality('text/html', 'text/*', '*/*');
-}
-
-function escapeXml(text: string): string {
-  return text
-    .replaceAll('&', '&amp;')
-    .replaceAll('<', '&lt;')
-    .replaceAll('>', '&gt;')
-    .replaceAll('"', '&quot;');
 }

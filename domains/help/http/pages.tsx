@@ -4,7 +4,8 @@ import { paths } from '@reachout/core/paths';
 import { productKeys } from '@reachout/brand/rules/products';
 import { areasOf, hasOpenTopic } from '@reachout/catalogue/rules/topics';
 import { listAccounts } from '@reachout/accounts/use-cases/list-accounts';
-import { readKnownStatus, type Status } from '@reachout/status/use-cases/read-status';
+import type { StatusResponse } from '@reachout/status/rules/calls/status';
+import { readKnownStatus } from '@reachout/status/use-cases/read-status';
 import { toClientBrand } from '@reachout/web/lib/client-brand';
 import { LoggedOut } from '../pages/logged-out.tsx';
 import type { SupportIslandProps } from '../browser/support-island-props.ts';
@@ -69,8 +70,12 @@ export function mountPages(app: Hono<AppEnv>, deps: HelpRouteDeps): void {
 const visitorStatusMs = 5_000;
 
 /** Reads the status at most once in so many milliseconds; those who ask meanwhile get the same. That it is not known is not kept. */
-function cacheStatus(ms: number, elapsed: () => number, read: () => Promise<Status>): () => Promise<Status> {
-  let last: { at: number; status: Promise<Status> } | undefined;
+function cacheStatus(
+  ms: number,
+  elapsed: () => number,
+  read: () => Promise<StatusResponse>,
+): () => Promise<StatusResponse> {
+  let last: { at: number; status: Promise<StatusResponse> } | undefined;
   return async () => {
     if (last === undefined || elapsed() - last.at >= ms) last = { at: elapsed(), status: read() };
     const { status } = last;

@@ -24,6 +24,15 @@ export function mountStatusPage(app: Hono<AppEnv>, deps: RouteDeps): void {
         ? statusCopy.description({ brand: brand.name })
         : statusCopy.notPublishedDescription({ brand: brand.name }),
       canonical: deps.publicOrigin() + paths.status(),
+      alternates: status.isPublished
+        ? [
+            {
+              type: 'application/atom+xml',
+              href: paths.statusFeed(),
+              title: statusCopy.feed({ brand: brand.name }),
+            },
+          ]
+        : [],
       kind: 'timestamps',
       body: <StatusPage brand={brand} status={status} asOf={asOf} />,
     });

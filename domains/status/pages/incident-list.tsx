@@ -2,7 +2,8 @@ import type { StatusResponse } from '../rules/calls/status.ts';
 import { Rich } from '@reachout/language/rich';
 import { statusCopy } from '../messages/status.ts';
 import { Badge } from '@reachout/ui/badge';
-import { incidentLabel, impactTone } from './incident-labels.ts';
+import { impactLabels, incidentStateLabels } from '../rules/incidents.ts';
+import { impactTones } from './incident-labels.ts';
 import { Timestamp } from '@reachout/web/lib/timestamp';
 
 export type Incident = StatusResponse['incidents'][number];
@@ -28,8 +29,8 @@ function IncidentCard({ incident }: { incident: Incident }) {
         {title}
       </h3>
       <p className="site-badges">
-        <Badge tone={impactTone(impact)}>{incidentLabel(impact)}</Badge>
-        <Badge tone={resolvedAt === null ? 'neutral' : 'success'}>{incidentLabel(state)}</Badge>
+        <Badge tone={impactTones[impact]}>{impactLabels[impact]()}</Badge>
+        <Badge tone={resolvedAt === null ? 'neutral' : 'success'}>{incidentStateLabels[state]()}</Badge>
       </p>
       <p className="text-13 text-muted">
         {resolvedAt === null ? (
@@ -41,23 +42,30 @@ function IncidentCard({ incident }: { incident: Incident }) {
           />
         )}
       </p>
-      <ol className="site-updates">
-        {updates.map((update) => (
-          <li key={`${update.createdAt} ${update.state}`}>
-            <p className="text-13 text-muted">
-              <Rich
-                message={statusCopy.update}
-                values={{
-                  name: incidentLabel(update.state),
-                  time: <Timestamp at={update.createdAt} />,
-                  state: <span className="font-medium" />,
-                }}
-              />
-            </p>
-            <p>{update.body}</p>
-          </li>
-        ))}
-      </ol>
+      <IncidentUpdates updates={updates} />
     </article>
+  );
+}
+
+/** What was said of an incident, newest first. */
+export function IncidentUpdates({ updates }: Pick<Incident, 'updates'>) {
+  return (
+    <ol className="site-updates">
+      {updates.map((update) => (
+        <li key={`${update.createdAt} ${update.state}`}>
+          <p className="text-13 text-muted">
+            <Rich
+              message={statusCopy.update}
+              values={{
+                name: incidentStateLabels[update.state](),
+                time: <Timestamp at={update.createdAt} />,
+                state: <span className="font-medium" />,
+              }}
+            />
+          </p>
+          <p>{update.body}</p>
+        </li>
+      ))}
+    </ol>
   );
 }

@@ -51,9 +51,10 @@ export function StatusPage({ brand, status, asOf }: StatusPageProps) {
         <Rich
           message={statusCopy.tellAndRead}
           values={{
-            path: apiPaths.status(),
+            path: apiPaths.statusSummary(),
             code: <code />,
-            link: <a className="ui-link" href={apiPaths.status()} />,
+            link: <a className="ui-link" href={apiPaths.statusSummary()} />,
+            feed: <a className="ui-link" href={paths.statusFeed()} />,
           }}
         />
       </TellSupport>

@@ -29,6 +29,8 @@ const everyPath = {
   staffRefund: [paths.staffRefund('refund_1'), paths.staffRefund(hostile)],
   staffEnquiries: [paths.staffEnquiries(), paths.staffEnquiries({ of: 'answered', cursor: 'abc' })],
   staffEnquiry: [paths.staffEnquiry('enq_1'), paths.staffEnquiry(hostile)],
+  staffIncidents: [paths.staffIncidents()],
+  staffIncident: [paths.staffIncident('inc_1'), paths.staffIncident(hostile)],
   staffCaseLive: [paths.staffCaseLive('42')],
   newCase: [
     paths.newCase(),
@@ -60,6 +62,7 @@ const everyPath = {
   howToGetSupport: [paths.howToGetSupport()],
   contactSales: [paths.contactSales()],
   status: [paths.status()],
+  statusFeed: [paths.statusFeed()],
   docs: [paths.docs()],
   guides: [paths.guides()],
   pageFeedback: [paths.pageFeedback(), paths.pageFeedback({ feedback: 'opn_1' })],
@@ -146,6 +149,7 @@ const everyCall = {
   conversation: [apiPaths.conversation('thread_1')],
   conversationExport: [apiPaths.conversationExport('thread_1')],
   status: [apiPaths.status()],
+  statusSummary: [apiPaths.statusSummary()],
   search: [apiPaths.search('dns')],
   searchMisses: [apiPaths.searchMisses()],
 } satisfies Record<keyof typeof apiPaths, string[]>;

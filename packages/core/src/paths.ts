@@ -76,6 +76,7 @@ export const apiRoutes = {
   conversation: '/api/support/conversations/:threadId',
   conversationExport: '/api/support/conversations/:threadId/export',
   status: '/api/status',
+  statusSummary: '/api/v2/summary.json',
   search: '/api/search',
   searchMisses: '/api/search/misses',
 } as const;

@@ -1,4 +1,4 @@
-import type { statusIncidents, statusUpdates } from '@reachout/operations/store/schema/operations';
+import type { statusIncidents, statusUpdates } from '@reachout/status/store/schema';
 import type { DemoClock } from './clock.ts';
 
 /** One minor incident that is being looked into, and one that was resolved yesterday. */

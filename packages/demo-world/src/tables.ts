@@ -11,3 +11,4 @@ export * from '@reachout/observability/store/schema';
 export * from '@reachout/operations/store/schema/operations';
 export * from '@reachout/operations/store/schema/outbox';
 export * from '@reachout/sales/store/schema';
+export * from '@reachout/status/store/schema';

@@ -4,6 +4,7 @@ import { mountSearch, mountSearchPage } from '@reachout/documentation/http/searc
 import { mountHealth } from '@reachout/operations/http/health';
 import { mountStatic } from '@reachout/operations/http/static';
 import { mountStatus } from '@reachout/status/http/status';
+import { mountStatusFeed } from '@reachout/status/http/status-feed';
 import { mountStatusPage } from '@reachout/status/http/status-page';
 import type { AppEnv } from '@reachout/http/context';
 import type { ApiReferences } from '@reachout/documentation/http/api-reference/references';
@@ -27,5 +28,6 @@ export function createOpenPart(
   mountSearchPage(part, deps, search);
   mountStatus(part, deps);
   mountStatusPage(part, deps);
+  mountStatusFeed(part, deps);
   return part;
 }

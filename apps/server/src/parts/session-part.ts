@@ -31,6 +31,7 @@ import { mountRefundPages } from '@reachout/refunds/http/refund-pages';
 import { mountRefunds } from '@reachout/refunds/http/refunds';
 import { mountContactSales } from '@reachout/sales/http/contact-sales';
 import { mountStaffEnquiries } from '@reachout/sales/http/staff-enquiries';
+import { mountStaffIncidents } from '@reachout/status/http/staff-incidents';
 import type { AppEnv } from '@reachout/http/context';
 import type { ApiReferences } from '@reachout/documentation/http/api-reference/references';
 import type { ApiDocument } from '@reachout/documentation/http/openapi';
@@ -73,6 +74,7 @@ export function createSessionPart(
   mountRefundPages(part, deps);
   mountContactSales(part, deps);
   mountStaffEnquiries(part, deps);
+  mountStaffIncidents(part, deps);
   mountTeamPages(part, deps);
   mountApiReference(part, deps, references);
   mountLogoPages(part, deps);

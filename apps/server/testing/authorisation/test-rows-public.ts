@@ -149,6 +149,8 @@ export const publicRows: readonly Row[] = [
   ),
   row('GET /legal/*', open, get(paths.supportTerms), { ok: [404] }),
   row(`GET ${apiRoutes.status}`, open, get(apiPaths.status)),
+  row(`GET ${apiRoutes.statusSummary}`, open, get(apiPaths.statusSummary)),
+  row(`GET ${paths.statusFeed()}`, open, get(paths.statusFeed)),
   row(
     `GET ${apiRoutes.search}`,
     open,

@@ -2,6 +2,8 @@ import { apiPaths, apiRoutes, paths } from '@reachout/core/paths';
 import { form, get, method, post, row, type Row, urlForm } from './test-row.ts';
 import { staff } from './test-rules.ts';
 
+const incident = { title: 'Builds wait', impact: 'minor', state: 'identified', body: 'They start late.' };
+
 /** Support staff. */
 export const staffRows: readonly Row[] = [
   // Support staff, over all accounts.
@@ -110,6 +112,36 @@ export const staffRows: readonly Row[] = [
       () => ({ answered: 'yes' }),
     ),
     { ok: [303] },
+  ),
+
+  row(
+    'GET /staff/incidents',
+    staff,
+    get(() => paths.staffIncidents()),
+  ),
+  row(
+    'GET /staff/incidents/:incidentId',
+    staff,
+    get((at) => paths.staffIncident(at.incidentId)),
+  ),
+  row(
+    'POST /staff/incidents',
+    staff,
+    urlForm(
+      () => paths.staffIncidents(),
+      (at) => ({ ...incident, submission: at.unique }),
+    ),
+    { ok: [303] },
+  ),
+  row(
+    'POST /staff/incidents/:incidentId',
+    staff,
+    urlForm(
+      (at) => paths.staffIncident(at.incidentId),
+      () => incident,
+    ),
+    // It does not say how many updates its writer has read.
+    { ok: [409] },
   ),
 
   row(

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { bigint, check, index, integer, jsonb, pgTable, primaryKey, text } from 'drizzle-orm/pg-core';
-import { createdAt, timestamp, oneOf, updatedAt } from '@reachout/database/columns';
+import { createdAt, timestamp, oneOf } from '@reachout/database/columns';
 import { users } from '@reachout/accounts/store/schema/identity';
 
 /** Who did what, for ever: a trigger refuses UPDATE, DELETE and TRUNCATE. No foreign keys, so that no deletion needs one. */
@@ -69,46 +69,4 @@ export const rateLimits = pgTable(
     fullAt: timestamp('full_at').notNull(),
   },
   (table) => [index('rate_limits_full_at').on(table.fullAt)],
-);
-
-/** An incident of the status page. */
-export const statusIncidents = pgTable(
-  'status_incidents',
-  {
-    id: text('id').primaryKey(),
-    title: text('title').notNull(),
-    impact: text('impact', { enum: ['minor', 'major', 'critical', 'maintenance'] }).notNull(),
-    state: text('state', { enum: ['investigating', 'identified', 'monitoring', 'resolved'] }).notNull(),
-    startedAt: timestamp('started_at').notNull().defaultNow(),
-    resolvedAt: timestamp('resolved_at'),
-    createdAt: createdAt(),
-    updatedAt: updatedAt(),
-  },
-  (table) => [
-    index('status_incidents_started_at').on(table.startedAt.desc().nullsFirst()),
-    check('status_incidents_impact', oneOf(table.impact, ['minor', 'major', 'critical', 'maintenance'])),
-    check(
-      'status_incidents_state',
-      oneOf(table.state, ['investigating', 'identified', 'monitoring', 'resolved']),
-    ),
-    check(
-      'status_incidents_resolved',
-      sql`(${table.state} = 'resolved') = (${table.resolvedAt} is not null)`,
-    ),
-  ],
-);
-
-/** What was said about an incident and when. */
-export const statusUpdates = pgTable(
-  'status_updates',
-  {
-    incidentId: text('incident_id')
-      .notNull()
-      .references(() => statusIncidents.id, { onDelete: 'cascade' }),
-    seq: integer('seq').notNull(),
-    state: text('state', { enum: ['investigating', 'identified', 'monitoring', 'resolved'] }).notNull(),
-    body: text('body').notNull(),
-    createdAt: createdAt(),
-  },
-  (table) => [primaryKey({ columns: [table.incidentId, table.seq] })],
 );

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { errorCodes } from '@reachout/core/app-error';
 import { timestamp } from '@reachout/core/calls/fields';
+import { incidentImpacts, incidentStates } from '../incidents.ts';
 
 /** How the platform is doing. */
 export const statusIndicators = ['none', 'minor', 'major', 'critical', 'maintenance', 'unknown'] as const;
@@ -16,11 +17,11 @@ export const statusResponse = z.object({
     z.object({
       id: z.string(),
       title: z.string(),
-      impact: z.string(),
-      state: z.string(),
+      impact: z.enum(incidentImpacts),
+      state: z.enum(incidentStates),
       startedAt: timestamp,
       resolvedAt: z.nullable(timestamp),
-      updates: z.array(z.object({ state: z.string(), body: z.string(), createdAt: timestamp })),
+      updates: z.array(z.object({ state: z.enum(incidentStates), body: z.string(), createdAt: timestamp })),
     }),
   ),
 });

@@ -232,6 +232,9 @@ export const conversationExport = (threadId: string) =>
 
 export const status = () => '/api/status';
 
+/** The status in the format of Statuspage, which monitors know how to read. */
+export const statusSummary = () => '/api/v2/summary.json';
+
 export const search = (term?: Optional<string>) => `/api/search${queryString({ q: term })}`;
 
 export const searchMisses = () => '/api/search/misses';

@@ -73,6 +73,12 @@ export const staffEnquiries = ({ of, cursor }: { of?: 'answered'; cursor?: strin
 /** One enquiry for staff; the form on that page posts to the same address. */
 export const staffEnquiry = (enquiryId: string) => `/staff/enquiries/${pathSegment(enquiryId)}`;
 
+/** The incidents that staff tell of; the form on that page posts to the same address. */
+export const staffIncidents = () => '/staff/incidents';
+
+/** One incident for staff; the form on that page posts to the same address. */
+export const staffIncident = (incidentId: string) => `/staff/incidents/${pathSegment(incidentId)}`;
+
 export const staffCaseLive = (caseNumber: number | string) => `${staffCase(caseNumber)}/live`;
 
 /** The case form as a page of its own, for those who skip the chat or run no scripts. */
@@ -141,6 +147,9 @@ export const howToGetSupport = () => '/guides/how-to-get-support';
 export const contactSales = () => '/contact/sales';
 
 export const status = () => '/status';
+
+/** The incidents as an Atom feed. */
+export const statusFeed = () => '/status/feed.xml';
 
 export const docs = () => '/docs';
 

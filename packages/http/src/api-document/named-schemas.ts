@@ -12,6 +12,7 @@ import { productKeys } from '@reachout/brand/rules/products';
 import { refundOutcomes } from '@reachout/refunds/rules/refund-form';
 import { refundLedgerStatuses } from '@reachout/billing/rules/refund-ledger';
 import { severities } from '@reachout/catalogue/rules/severity';
+import { incidentImpacts, incidentStates } from '@reachout/status/rules/incidents';
 import * as z from 'zod/mini';
 import type { Schema } from './call-part.ts';
 
@@ -20,6 +21,8 @@ const choices: Readonly<Record<string, Schema>> = {
   CaseStatus: z.enum(caseStatuses),
   CaseTurn: z.enum(caseTurns),
   DomainIssue: z.enum(domainIssues),
+  IncidentImpact: z.enum(incidentImpacts),
+  IncidentState: z.enum(incidentStates),
   PermissionResource: z.enum(permissionResources),
   Plan: z.enum(plans),
   Product: z.enum(productKeys),

@@ -7,6 +7,7 @@ export const shellCopy = defineMessages('web.shell', {
   accessTokens: 'Access tokens',
   allCasesStaff: 'All cases (staff)',
   pendingRefundsStaff: 'Pending refunds (staff)',
+  incidentsStaff: 'Incidents (staff)',
   salesEnquiriesStaff: 'Sales enquiries (staff)',
   whatReadersSayStaff: 'What readers say (staff)',
   skipToContent: 'Skip to content',

@@ -1,0 +1,77 @@
+import { maxComment } from '@reachout/core/limits';
+import { Button } from '@reachout/ui/button';
+import { ErrorSummary } from '@reachout/ui/error-summary';
+import { SelectField } from '@reachout/ui/select-field';
+import { TextareaField } from '@reachout/ui/textarea-field';
+import { TextField } from '@reachout/ui/text-field';
+import { staffIncidentCopy } from '../messages/staff.ts';
+import { incidentField, type ShownIncidentField, shownIncidentFields } from '../rules/calls/incidents.ts';
+import { impactLabels, incidentImpacts, incidentStateLabels, incidentStates } from '../rules/incidents.ts';
+
+export interface TypedIncident {
+  values: Partial<Record<ShownIncidentField, string>>;
+  errors?: Partial<Record<ShownIncidentField, string>>;
+}
+
+export interface IncidentFormProps extends TypedIncident {
+  action: string;
+  /** What the page knows of the form: its submission, or how much its writer has read. */
+  hidden: Partial<Record<keyof typeof incidentField, string>>;
+  submitLabel: string;
+}
+
+/** The form that posts an incident, or an update of one; posts without a script. */
+export function IncidentForm({ values, errors = {}, action, hidden, submitLabel }: IncidentFormProps) {
+  const summary = shownIncidentFields.flatMap((fieldId) => {
+    const message = errors[fieldId];
+    return message === undefined ? [] : [{ fieldId, message }];
+  });
+  return (
+    <div className="grid gap-6">
+      <ErrorSummary errors={summary} />
+      <form method="post" action={action} noValidate className="site-form">
+        {Object.entries(hidden).map(([name, value]) => (
+          <input key={name} type="hidden" name={name} value={value} />
+        ))}
+        <TextField
+          name={incidentField.title}
+          label={staffIncidentCopy.fieldTitle()}
+          hint={staffIncidentCopy.titleHint()}
+          required
+          defaultValue={values.title}
+          error={errors.title}
+        />
+        <SelectField
+          name={incidentField.impact}
+          label={staffIncidentCopy.impact()}
+          options={incidentImpacts.map((value) => ({ value, label: impactLabels[value]() }))}
+          required
+          defaultValue={values.impact ?? 'minor'}
+          error={errors.impact}
+        />
+        <SelectField
+          name={incidentField.state}
+          label={staffIncidentCopy.state()}
+          options={incidentStates.map((value) => ({ value, label: incidentStateLabels[value]() }))}
+          required
+          defaultValue={values.state ?? 'investigating'}
+          error={errors.state}
+        />
+        <TextareaField
+          name={incidentField.body}
+          label={staffIncidentCopy.body()}
+          hint={staffIncidentCopy.bodyHint({ max: maxComment })}
+          className="site-message"
+          required
+          defaultValue={values.body}
+          error={errors.body}
+        />
+        <div className="site-form-actions">
+          <Button type="submit" variant="primary">
+            {submitLabel}
+          </Button>
+        </div>
+      </form>
+    </div>
+  );
+}

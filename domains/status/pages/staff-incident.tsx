@@ -1,0 +1,88 @@
+import { paths } from '@reachout/core/paths';
+import { Badge } from '@reachout/ui/badge';
+import { Notice } from '@reachout/ui/notice';
+import { Timestamp } from '@reachout/web/lib/timestamp';
+import { staffIncidentCopy } from '../messages/staff.ts';
+import { impactLabels, incidentStateLabels } from '../rules/incidents.ts';
+import { IncidentForm, type TypedIncident } from './incident-form.tsx';
+import { type Incident, IncidentUpdates } from './incident-list.tsx';
+import { impactTones } from './incident-labels.ts';
+import { Published } from './staff-incidents.tsx';
+
+export interface StaffIncidentPageProps {
+  incident: Incident;
+  isPublished: boolean;
+  typed: TypedIncident;
+  /** True when somebody else said something that the writer had not read: what they typed has not been posted. */
+  hasNewer: boolean;
+}
+
+/** One incident for staff: what was said of it, and the form that says more. It needs no script. */
+export function StaffIncidentPage({ incident, isPublished, typed, hasNewer }: StaffIncidentPageProps) {
+  const { id, title, impact, state, startedAt, resolvedAt, updates } = incident;
+  return (
+    <div className="ui-page refund-page">
+      <header className="case-head">
+        <nav aria-label={staffIncidentCopy.breadcrumb()} className="ui-no-print">
+          <a className="ui-link text-14" href={paths.staffIncidents()}>
+            {staffIncidentCopy.title()}
+          </a>
+        </nav>
+        <h1 className="text-32 font-semibold">
+          <bdi>{title}</bdi>
+        </h1>
+        <Published isPublished={isPublished} />
+      </header>
+      {hasNewer ? (
+        <Notice tone="warning" role="alert" title={staffIncidentCopy.newerTitle()}>
+          <p>{staffIncidentCopy.newer()}</p>
+        </Notice>
+      ) : null}
+      <div className="case-columns">
+        <div className="refund-sections">
+          <section aria-labelledby="said">
+            <h2 id="said" className="text-18 font-semibold">
+              {staffIncidentCopy.updates()}
+            </h2>
+            <IncidentUpdates updates={updates} />
+          </section>
+          <section aria-labelledby="update">
+            <h2 id="update" className="text-18 font-semibold">
+              {staffIncidentCopy.updateTitle()}
+            </h2>
+            <IncidentForm
+              {...typed}
+              action={paths.staffIncident(id)}
+              hidden={{ seen: String(updates.length) }}
+              submitLabel={staffIncidentCopy.postUpdate()}
+            />
+          </section>
+        </div>
+        <aside aria-label={staffIncidentCopy.facts()} className="case-aside ui-panel">
+          <dl className="case-facts">
+            <div>
+              <dt>{staffIncidentCopy.impact()}</dt>
+              <dd>
+                <Badge tone={impactTones[impact]}>{impactLabels[impact]()}</Badge>
+              </dd>
+            </div>
+            <div>
+              <dt>{staffIncidentCopy.state()}</dt>
+              <dd>{incidentStateLabels[state]()}</dd>
+            </div>
+            <div>
+              <dt>{staffIncidentCopy.began()}</dt>
+              <dd>
+                <Timestamp at={startedAt} />
+              </dd>
+            </div>
+            <div>
+              <dt>{staffIncidentCopy.ended()}</dt>
+              <dd>{resolvedAt === null ? staffIncidentCopy.goesOn() : <Timestamp at={resolvedAt} />}</dd>
+            </div>
+          </dl>
+        </aside>
+      </div>
+    </div>
+  );
+}
