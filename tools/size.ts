@@ -39,7 +39,7 @@ const openedChat = [
   'domains/cases/browser/open-cases.tsx',
   'domains/help/browser/browser-chat-calls.ts',
   'domains/help/browser/chat-rating.tsx',
-  'domains/help/browser/past-conversation.ts',
+  'domains/help/browser/stored-conversations.ts',
   'domains/help/browser/persistence.ts',
   'domains/help/browser/support-notices.tsx',
 ];

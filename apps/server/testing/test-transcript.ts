@@ -5,11 +5,21 @@ import { type Answer, emptyAnswer, reduceAnswer } from '@reachout/chat/rules/ans
 export interface Transcript {
   answer: Answer;
   lastEventId: string | undefined;
+  /** What the server said of a failure. */
+  errorText: string | undefined;
+  /** Why the assistant ended its answer. */
+  finishReason: string | undefined;
   /** The types of all chunks, in order. */
   types: string[];
 }
 
-export const nothingRead: Transcript = { answer: emptyAnswer, lastEventId: undefined, types: [] };
+export const nothingRead: Transcript = {
+  answer: emptyAnswer,
+  lastEventId: undefined,
+  errorText: undefined,
+  finishReason: undefined,
+  types: [],
+};
 
 /** Reads a stream to its end, as the browser does, on top of what was read before. */
 export async function readOn(
@@ -21,6 +31,8 @@ export async function readOn(
   for await (const { chunk, id } of readUiStream(body)) {
     read.answer = reduceAnswer(read.answer, chunk);
     read.lastEventId = id ?? read.lastEventId;
+    if (chunk.type === 'error') read.errorText = chunk.errorText;
+    if (chunk.type === 'finish') read.finishReason = chunk.finishReason;
     read.types.push(chunk.type);
   }
   return read;

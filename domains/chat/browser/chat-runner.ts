@@ -7,6 +7,7 @@ import {
   transitionChat,
 } from '../rules/chat-machine.ts';
 import type { Csat, Verdict } from '../rules/feedback.ts';
+import { err, type Result } from '@reachout/core/result';
 import { createRunner, type Runner } from '@reachout/core/runner';
 import { type CallFailure, failureReason } from '@reachout/web/lib/call-failure';
 import { createAnswerReader } from './answer-reader.ts';
@@ -68,12 +69,16 @@ export function createChatRunner(options: ChatRunnerOptions): ChatRunner {
   const { getState, dispatch } = runner;
   const reader = createAnswerReader(options, runner);
 
+  /** Makes a call; one whose code cannot be loaded counts as one without an answer. */
+  const make = <Value>(call: (calls: ChatCalls) => Promise<Result<Value, CallFailure>>) =>
+    loadCalls().then(call, () => err<CallFailure>({ kind: 'unreachable' }));
+
   /** Calls whose outcome changes nothing on the screen. */
   const tell = async (
     what: string,
     call: (calls: ChatCalls) => ReturnType<ChatCalls['stop']>,
   ): Promise<boolean> => {
-    const sent = await loadCalls().then(call, () => ({ ok: false, error: unreachable }) as const);
+    const sent = await make(call);
     if (!sent.ok) report(`The ${what} could not be sent`, { reason: failureReason(sent.error) });
     return sent.ok;
   };
@@ -96,10 +101,7 @@ export function createChatRunner(options: ChatRunnerOptions): ChatRunner {
   }: Extract<ChatEffect, { type: 'predict-case' }>): Promise<void> => {
     const selected = describeSelection(getState().form);
     if (!selected) return;
-    const prediction = await loadCalls().then(
-      (calls) => calls.predictCase(threadId, selected.context),
-      () => ({ ok: false, error: unreachable }) as const,
-    );
+    const prediction = await make((calls) => calls.predictCase(threadId, selected.context));
     // Another answer or a restart may have come in between; the machine passes over what is no longer awaited.
     if (getState().form.threadId !== threadId) return;
     const values = prediction.ok ? prediction.value : undefined;
@@ -140,5 +142,3 @@ export function createChatRunner(options: ChatRunnerOptions): ChatRunner {
     restore: (form) => dispatch({ type: 'restored', form }),
   };
 }
-
-const unreachable: CallFailure = { kind: 'unreachable' };

@@ -98,13 +98,13 @@ describe.each([
     'and %s: the chat ends with the apology, the reason is logged, the message stays, the next one is answered [F09, §8.0.1, A55]',
     async (_what, fault) => {
       next = failing(fault, firstWords);
-      const { answer } = await ask('my own words');
+      const { answer, errorText } = await ask('my own words');
       const askedForIt = asked;
       const logged = app.logged.filter((line) => line.includes(chatFailedLog));
       const statuses = await statusesOf(answer.threadId);
       next = scriptedAssistant(answerEvents('All is well again.'));
       const { answer: after } = await ask('and again', { threadId: answer.threadId });
-      expect([answer.status, answer.errorText, answer.text]).toEqual([
+      expect([answer.status, errorText, answer.text]).toEqual([
         'failed',
         chatCopy.chatFailed(),
         firstWords.map(({ delta }) => delta).join(''),
@@ -126,8 +126,8 @@ describe('an assistant that misbehaves', () => {
     'and %s is broken off, with the apology [A55]',
     async (behaviour) => {
       next = hostileAssistant(behaviour);
-      const { answer } = await ask('go on');
-      expect([answer.status, answer.errorText]).toEqual(['failed', chatCopy.chatFailed()]);
+      const { answer, errorText } = await ask('go on');
+      expect([answer.status, errorText]).toEqual(['failed', chatCopy.chatFailed()]);
     },
   );
 

@@ -46,14 +46,8 @@ describe('reduceAnswer', () => {
   });
 
   it.each([
-    [
-      { type: 'finish', finishReason: 'stop' },
-      { status: 'finished', finishReason: 'stop' },
-    ],
-    [
-      { type: 'error', errorText: 'Sorry.' },
-      { status: 'failed', errorText: 'Sorry.' },
-    ],
+    [{ type: 'finish', finishReason: 'stop' }, { status: 'finished' }],
+    [{ type: 'error', errorText: 'Sorry.' }, { status: 'failed' }],
     [{ type: 'abort' }, { status: 'stopped' }],
   ])('ends with %o', (chunk, expected) => {
     expect(answerAfter(chunk)).toMatchObject(expected);

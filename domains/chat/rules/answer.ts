@@ -21,8 +21,6 @@ export interface Answer {
   readonly text: string;
   readonly references: Reference[];
   readonly toolCalls: readonly AnswerToolCall[];
-  readonly finishReason: string | null;
-  readonly errorText: string | null;
 }
 
 /** An answer of which nothing has arrived. */
@@ -34,8 +32,6 @@ export const emptyAnswer: Answer = {
   text: '',
   references: [],
   toolCalls: [],
-  finishReason: null,
-  errorText: null,
 };
 
 /**
@@ -65,11 +61,11 @@ export function reduceAnswer(answer: Answer, chunk: UiChunk): Answer {
       // The schema of the stream is the server's; paths are looked at where they become links.
       return Array.isArray(chunk.data) ? { ...answer, references: chunk.data } : answer;
     case 'error':
-      return { ...answer, status: 'failed', errorText: textOr(chunk.errorText, null) };
+      return { ...answer, status: 'failed' };
     case 'abort':
       return { ...answer, status: 'stopped' };
     case 'finish':
-      return { ...answer, status: 'finished', finishReason: textOr(chunk.finishReason, null) };
+      return { ...answer, status: 'finished' };
     default:
       return answer;
   }
@@ -85,6 +81,6 @@ function field(value: unknown, name: string): unknown {
   return typeof value === 'object' && value !== null ? (value as Record<string, unknown>)[name] : undefined;
 }
 
-function textOr<Other>(value: unknown, other: Other): string | Other {
+function textOr(value: unknown, other: string | null): string | null {
   return typeof value === 'string' ? value : other;
 }

@@ -1,7 +1,9 @@
 import type { ChatSelection } from '@reachout/chat/rules/chat-form';
+import type { ChatRunner } from '@reachout/chat/browser/chat-runner';
 import type { HostEffect } from '@reachout/chat/browser/chat-runner-options';
 import { replaceParameters } from '@reachout/web/lib/address-query';
 import { focusWhole } from '@reachout/web/lib/focus-whole';
+import { loadPart } from '@reachout/web/lib/load-part';
 import type { NoticeList } from './notice-list.ts';
 import type { Persistence } from './persistence.ts';
 import type { SupportParts } from './support-parts.ts';
@@ -9,13 +11,13 @@ import type { SupportParts } from './support-parts.ts';
 export interface PageEffectsOptions extends Pick<SupportParts, 'casePanel' | 'box'> {
   notices: NoticeList;
   showSelection: (selection: ChatSelection) => void;
-  reloadConversation: (threadId: string) => Promise<void>;
+  runner: ChatRunner;
   getPersistence: () => Persistence | null;
 }
 
 /** Does to the page what the chat asks for. */
 export function performOnPage(effect: HostEffect, options: PageEffectsOptions): void {
-  const { casePanel, box, notices, getPersistence } = options;
+  const { casePanel, box, notices, runner, getPersistence } = options;
   switch (effect.type) {
     case 'open-case-form':
       return casePanel.open(effect.by, effect.values);
@@ -38,7 +40,11 @@ export function performOnPage(effect: HostEffect, options: PageEffectsOptions): 
     case 'clear-stored-tools':
       return getPersistence()?.forgetTools();
     case 'reload-conversation':
-      return void options.reloadConversation(effect.threadId);
+      if (getPersistence()?.followOther(effect.threadId)) return;
+      return void loadPart(() => import('./stored-conversations.ts')).then(
+        (module) => module.reloadConversation(effect.threadId, runner),
+        () => runner.stop(),
+      );
     case 'clear-intent':
       return replaceParameters({ intent: null });
     case 'focus-message-box':

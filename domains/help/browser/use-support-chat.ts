@@ -13,7 +13,6 @@ import { reportWarning } from '@reachout/web/lib/report-warning';
 import { createLinkIntent } from './link-intent.ts';
 import { createNoticeList, type SetNotices } from './notice-list.ts';
 import { performOnPage } from './page-effects.ts';
-import { createStoredConversations } from './stored-conversations.ts';
 import type { SupportIslandProps } from './support-island-props.ts';
 import type { SupportNotice } from './support-notices.tsx';
 import type { SupportParts } from './support-parts.ts';
@@ -68,7 +67,7 @@ function createSupport(props: SupportChatProps, parts: SupportParts, setNotices:
         ...parts,
         notices,
         showSelection,
-        reloadConversation: conversations.reload,
+        runner,
         getPersistence: storage.get,
       }),
     newId,
@@ -102,13 +101,6 @@ function createSupport(props: SupportChatProps, parts: SupportParts, setNotices:
     },
     onNotice: (text) => notices.add({ id: 'storage', text }),
   }));
-  const conversations = createStoredConversations({
-    runner,
-    notices,
-    isSelectable: isKnown,
-    showSelection,
-    followOtherTab: (threadId) => storage.get()?.followOther(threadId) ?? false,
-  });
   const chooseSelection = (selection: ChatSelection): void => {
     select(selection);
     void intent.offer();
@@ -138,7 +130,13 @@ function createSupport(props: SupportChatProps, parts: SupportParts, setNotices:
       const unsubscribe = runner.subscribe(() => void storage.start());
       // A device that holds nothing has nothing to restore: then there is time until the person does something.
       const { thread } = query;
-      if (thread) void conversations.open(thread).finally(storage.start);
+      if (thread) {
+        void loadPart(() => import('./stored-conversations.ts'))
+          .then((module) =>
+            module.openConversation(thread, { runner, notices, isSelectable: isKnown, showSelection }),
+          )
+          .finally(storage.start);
+      }
       const isRestored = thread || !isAnythingStored() ? Promise.resolve() : storage.start();
       const early = earlySelection(props);
       if (early) select(early);
