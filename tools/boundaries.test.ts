@@ -2,7 +2,7 @@ import { mkdirSync, mkdtempSync, realpathSync, rmSync, writeFileSync } from 'nod
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { type Boundaries, checkImports, findDomainCircles } from './check/boundaries.ts';
+import { type Boundaries, checkImports, findDomainCircles, findUndeclared } from './check/boundaries.ts';
 import { root } from './check/run-command.ts';
 
 /** The rules of .dependency-cruiser.cjs, tried on an invented repository in which each file breaks one of them or none. */
@@ -139,5 +139,27 @@ describe('domains on one floor', () => {
   it('are not tied by their tests', () => {
     const test = { from: 'domains/cases/rules/status.test.ts', to: 'domains/chat/rules/roles.ts' };
     expect(findDomainCircles([chatNeedsCases, test])).toEqual([]);
+  });
+});
+
+describe('packages of this repository', () => {
+  const manifests: Record<string, { name: string; dependencies?: Record<string, string> }> = {
+    'domains/desk': { name: '@reachout/desk', dependencies: { '@reachout/ui': '0.1.0' } },
+    'packages/ui': { name: '@reachout/ui' },
+    'packages/adapters/mail': { name: '@reachout/mail' },
+  };
+  const undeclared = (from: string, to: string) =>
+    findUndeclared([{ from, to }], (folder) => manifests[folder]);
+
+  it('are imported by those only that declare them', () => {
+    expect(undeclared('domains/desk/pages/case.tsx', 'packages/ui/src/badge.tsx')).toEqual([]);
+    expect(undeclared('domains/desk/use-cases/tell.ts', 'packages/adapters/mail/src/index.ts')).toEqual([
+      'domains/desk: @reachout/mail',
+    ]);
+  });
+
+  it('need not declare themselves, nor what is no package', () => {
+    expect(undeclared('packages/ui/src/badge.tsx', 'packages/ui/src/card.tsx')).toEqual([]);
+    expect(undeclared('packages/ui/src/badge.tsx', 'node_modules/react/index.js')).toEqual([]);
   });
 });

@@ -1,3 +1,5 @@
+import { existsSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { runCommand } from './run-command.ts';
 
 /** What the imports of a repository come to. */
@@ -46,7 +48,48 @@ export async function checkImports(options: {
     (circle) =>
       `domains that need each other: ${circle}\n  On one floor the domains have an order. Move what both need to a lower floor or a lower domain.`,
   );
-  return { modules: summary.totalCruised, problems: [...refused, ...circles] };
+  const undeclared = findUndeclared(imports, (folder) => readManifest(join(options.cwd, folder))).map(
+    (problem) => `a package that its package.json does not name: ${problem}`,
+  );
+  return { modules: summary.totalCruised, problems: [...refused, ...circles, ...undeclared] };
+}
+
+/** What a package.json says of a package: its name, and what it may import. */
+export interface Manifest {
+  name: string;
+  dependencies?: Readonly<Record<string, string>>;
+  devDependencies?: Readonly<Record<string, string>>;
+}
+
+function readManifest(folder: string): Manifest | undefined {
+  const file = join(folder, 'package.json');
+  return existsSync(file) ? (JSON.parse(readFileSync(file, 'utf8')) as Manifest) : undefined;
+}
+
+/** The folder of the workspace package that a file belongs to. */
+function packageOf(file: string): string | undefined {
+  return /^(?:packages\/adapters\/[^/]+|(?:packages|domains|apps)\/[^/]+)(?=\/)/.exec(file)?.[0];
+}
+
+/**
+ * Imports of other packages of this repository that the importing package does not declare, such as `domains/desk: @reachout/ui`, each once. They resolve all the
+ * same, because npm links every workspace at the root.
+ */
+export function findUndeclared(
+  imports: readonly Import[],
+  manifestOf: (folder: string) => Manifest | undefined,
+): string[] {
+  const found = new Set<string>();
+  for (const { from, to } of imports) {
+    const [user, used] = [packageOf(from), packageOf(to)];
+    if (user === undefined || used === undefined || user === used) continue;
+    const name = manifestOf(used)?.name;
+    const manifest = manifestOf(user);
+    if (name === undefined || manifest === undefined) continue;
+    const isDeclared = name in { ...manifest.dependencies, ...manifest.devDependencies };
+    if (!isDeclared) found.add(`${user}: ${name}`);
+  }
+  return [...found].toSorted();
 }
 
 const notShipped = /\.test\.tsx?$|(?:^|\/)(?:testing|campaigns)\//;
