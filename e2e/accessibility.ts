@@ -54,7 +54,7 @@ const reviewedFindings: readonly ReviewedFinding[] = [
 const rulesOfColour = ['color-contrast', 'link-in-text-block'];
 
 /** axe finds nothing wrong with the page as it stands, and nothing undecided that nobody has looked at (U01). */
-async function expectAccessible(page: Page, state: string, rules?: string[]): Promise<void> {
+export async function expectAccessible(page: Page, state: string, rules?: string[]): Promise<void> {
   const axe = new AxeBuilder({ page }).setLegacyMode();
   const results = await (rules ? axe.withRules(rules) : axe.withTags(tags)).analyze();
   const findings = [...describe(results, 'violations'), ...describe(results, 'incomplete')];
@@ -79,7 +79,7 @@ export async function expectAccessibleEverywhere(page: Page, state: string): Pro
 }
 
 /** Makes the screen as tall as the page: what stays in sight while scrolling then covers nothing whose contrast is to be measured. */
-async function showWhole(page: Page, { width, height }: typeof narrow): Promise<void> {
+export async function showWhole(page: Page, { width, height }: typeof narrow): Promise<void> {
   const whole = await page.evaluate(() => document.documentElement.scrollHeight);
   await page.setViewportSize({ width, height: Math.max(height, whole) });
 }

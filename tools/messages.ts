@@ -46,7 +46,8 @@ const readProperties = new Set(['heading', 'hint', 'label', 'placeholder', 'text
 const isScreen = /^domains\/[^/]+\/(?:browser|pages|http)\/|^packages\/(?:web|ui|http)\/src\//;
 /** What stays in English: the API's description of itself, and how its pages are found. */
 const isEnglish = /\/api-document\/|\/(?:openapi|example-values|site-search)\.ts$/;
-const isTest = /\.test\.tsx?$|\/(?:testing|campaigns|evals|build)\//;
+/** Specimens show how parts look, with any text in them: nobody reads them in the product. */
+const isTest = /\.test\.tsx?$|\/(?:testing|campaigns|evals|build|specimens)\//;
 const isCatalogue = /\/messages\/[^/]+\.ts$/;
 
 /** Text literals that `node` may come to, through conditions and fallbacks. */

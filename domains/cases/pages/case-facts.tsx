@@ -2,7 +2,7 @@ import * as hook from '../rules/page/page-hooks.ts';
 import { mark } from '@reachout/core/page-hooks';
 import { caseFactCopy } from '../messages/facts.ts';
 import type { CaseDetail } from '../rules/calls/cases.ts';
-import { factsOfColumns } from '../rules/case-field-uses.ts';
+import { type CaseFieldColumns, factsOfColumns } from '../rules/case-field-uses.ts';
 import { markedSeverity } from '../rules/severity-mark.ts';
 import { findArea, findTopic, type Area } from '@reachout/catalogue/rules/topics';
 import type { ReactNode } from 'react';
@@ -12,7 +12,19 @@ import { Timestamp } from '@reachout/web/lib/timestamp';
 import { TypedAddress } from './typed-address.tsx';
 
 export interface CaseFactsProps {
-  supportCase: CaseDetail;
+  supportCase: CaseFieldColumns &
+    Pick<
+      CaseDetail,
+      | 'area'
+      | 'topic'
+      | 'severity'
+      | 'severityMark'
+      | 'projectName'
+      | 'invoice'
+      | 'openedBy'
+      | 'createdAt'
+      | 'updatedAt'
+    >;
   accountName: string;
   productName: string;
   areas: readonly Area[];

@@ -63,6 +63,7 @@ const everyPath = {
   contactSales: [paths.contactSales()],
   status: [paths.status()],
   statusFeed: [paths.statusFeed()],
+  design: [paths.design()],
   docs: [paths.docs()],
   guides: [paths.guides()],
   pageFeedback: [paths.pageFeedback(), paths.pageFeedback({ feedback: 'opn_1' })],

@@ -64,28 +64,6 @@ const parts: [string, (props: Common) => ReactElement][] = [
   ['VisuallyHidden', (props) => <VisuallyHidden {...props}>Text</VisuallyHidden>],
 ];
 
-const controls: [string, (props: Common) => ReactElement, string][] = parts.flatMap(([name, part]) => {
-  const label = {
-    Button: 'Save',
-    CheckboxField: 'All',
-    CopyButton: 'Copy the id',
-    FileField: 'File',
-    LinkButton: 'Help',
-    SelectField: 'Area',
-    TextField: 'Subject',
-    TextareaField: 'Text',
-  }[name];
-  return label ? [[name, part, label] as [string, (props: Common) => ReactElement, string]] : [];
-});
-
-/** The accessible name, as far as these parts make it: aria-label, labels, or text. */
-function nameOf(element: HTMLElement): string {
-  const labels = 'labels' in element ? [...((element as HTMLInputElement).labels ?? [])] : [];
-  const labelledBy = document.getElementById(element.getAttribute('aria-labelledby') ?? '');
-  const text = element.getAttribute('aria-label') ?? labelledBy?.textContent ?? labels[0]?.textContent;
-  return (text ?? element.textContent).trim();
-}
-
 async function mountPart(part: (props: Common) => ReactElement): Promise<HTMLElement | null> {
   const ref = createRef<HTMLElement>();
   await mount(part({ ref, className: 'own-class', 'data-mark': 'kept' }));
@@ -100,19 +78,5 @@ describe('every part', () => {
     expect(element).toBeInstanceOf(Element);
     expect(element?.classList.contains('own-class')).toBe(true);
     expect(element?.dataset.mark).toBe('kept');
-  });
-
-  it.each(controls)('%s has an accessible name and takes the keyboard', async (_name, part, label) => {
-    const element = await mountPart(part);
-    element?.focus();
-    expect(document.activeElement).toBe(element);
-    expect(nameOf(element as HTMLElement)).toBe(label);
-  });
-
-  it.each(controls)('%s is at least 24 by 24 pixels [U24]', async (name, part) => {
-    const element = await mountPart(part);
-    const target = name === 'CheckboxField' ? element?.closest('label') : element;
-    const box = target?.getBoundingClientRect();
-    expect(Math.min(box?.width ?? 0, box?.height ?? 0)).toBeGreaterThanOrEqual(24);
   });
 });

@@ -13,6 +13,7 @@ import { mountThreads } from '@reachout/cases/http/threads';
 import { mountAssistant } from '@reachout/chat/http/assistant';
 import { mountConversationPages } from '@reachout/chat/http/conversation-pages';
 import { mountConversations } from '@reachout/chat/http/conversations';
+import { mountDesign } from '@reachout/design/http/design';
 import { mountStaffCases } from '@reachout/desk/http/staff-cases';
 import { mountStaffPages } from '@reachout/desk/http/staff-pages';
 import { mountApiReference } from '@reachout/documentation/http/api-reference';
@@ -81,6 +82,7 @@ export function createSessionPart(
   mountSearchMisses(part, deps);
   mountPageFeedback(part, deps);
   mountAccessTokens(part, deps);
+  mountDesign(part, deps);
   mountStaffDocumentation(part, deps);
   return part;
 }

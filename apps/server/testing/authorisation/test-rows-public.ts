@@ -25,6 +25,8 @@ export const publicRows: readonly Row[] = [
     { ok: [200, 303] },
   ),
   row('GET /status', open, get(paths.status)),
+  // Only where the demo world is.
+  row('GET /design', open, get(paths.design), { ok: [200, 404] }),
   row('GET /contact/sales', open, get(paths.contactSales)),
   row(
     'POST /contact/sales',

@@ -151,6 +151,9 @@ export const status = () => '/status';
 /** The incidents as an Atom feed. */
 export const statusFeed = () => '/status/feed.xml';
 
+/** The gallery of the design system, in development and the demo world. */
+export const design = () => '/design';
+
 export const docs = () => '/docs';
 
 export const guides = () => '/guides';
