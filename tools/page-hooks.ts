@@ -39,7 +39,7 @@ const attributeName = /^data-[a-z][a-z-]*$/;
 const attributeCalls = new Set(['getAttribute', 'hasAttribute', 'removeAttribute', 'toggleAttribute']);
 
 /** What a page writes; a form's fields are read by its route. */
-const isPage = /^domains\/[^/]+\/pages\//;
+const isPage = /^domains\/[^/]+\/(?:pages|browser\/(?:.*\/)?native-[^/]*$)/;
 /** What has a `name` that a browser sends. */
 const isControl = /^(?:input|select|textarea|button|Button|MenuButton)$|(?:Field|Combobox)$/;
 

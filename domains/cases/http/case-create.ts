@@ -1,3 +1,4 @@
+import { nativeCaseField } from '../rules/page/new-case-fields.ts';
 import {
   type CaseCreateBody,
   caseCreateBody,
@@ -207,7 +208,7 @@ async function createFromBody(
     threadId: parsed.data.threadId || undefined,
     file,
     // A form that posts without JavaScript cannot set headers; its hidden field is the same key.
-    idempotencyKey: c.req.header('idempotency-key') ?? values.idempotencyKey,
+    idempotencyKey: c.req.header('idempotency-key') ?? values[nativeCaseField.idempotencyKey],
     route: 'case.create',
     requestId: c.get('requestId'),
   });

@@ -1,7 +1,7 @@
-import { newCaseField } from '../rules/page/new-case-fields.ts';
+import { findProjectsAction, nativeCaseField, newCaseField } from '../rules/page/new-case-fields.ts';
 import { newCaseCopy } from '../messages/new-case.ts';
 import { type Account, selectionFromQuery, selectionToQuery } from '@reachout/accounts/rules/accounts';
-import { caseFormBody, caseFormFromBody } from '../rules/calls/cases.ts';
+import { caseFormBody, caseFormField, caseFormFromBody } from '../rules/calls/cases.ts';
 import { fieldOfWireName } from '../rules/case-fields.ts';
 import {
   caseFormContext,
@@ -163,7 +163,7 @@ async function receive(c: Context<AppEnv>, deps: CaseRouteDeps): Promise<Respons
   }
   if (!body.ok) return showRefusal(c, deps, chosen, { form, error: body.error, hadFile: true });
   const hadFile = body.value.files.length > 0;
-  if (form.action === 'find-projects') {
+  if (form.action === findProjectsAction) {
     await discardFiles(deps.services.files, body.value);
     return sendForm(c, deps, chosen, { ...form, status: 200, isFileLost: hadFile });
   }
@@ -199,10 +199,10 @@ function readForm(fields: ReadonlyMap<string, string[]>): PostedForm {
   return {
     // The shape's keys are exactly the body's; every one holds a text.
     values: caseFormFromBody(body as Parameters<typeof caseFormFromBody>[0]),
-    search: one('projectSearch').slice(0, maxSearchTerm),
-    action: one('action'),
-    personId: one('personId'),
-    idempotencyKey: one('idempotencyKey') || undefined,
+    search: one(nativeCaseField.projectSearch).slice(0, maxSearchTerm),
+    action: one(nativeCaseField.action),
+    personId: one(caseFormField.personId),
+    idempotencyKey: one(nativeCaseField.idempotencyKey) || undefined,
   };
 }
 

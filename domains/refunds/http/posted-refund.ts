@@ -1,10 +1,16 @@
+import {
+  type NativeRefundAction,
+  nativeRefundActions,
+  nativeRefundField as field,
+} from '../rules/native-refund-fields.ts';
 import type { RefundQuoteResponse } from '../rules/calls/billing.ts';
 import { entryFieldName, type RefundEntries, type RefundRow } from '../rules/refund.ts';
 import { refundOutcomes } from '../rules/refund-form.ts';
 
 /** The form as it was posted, whatever is wrong with it: people see again what they typed. */
 export interface PostedRefund {
-  action: string;
+  /** What was pressed; nothing known for a form of another version. */
+  action: NativeRefundAction | undefined;
   personId: string;
   reason: string;
   quoteHash: string;
@@ -15,19 +21,21 @@ export interface PostedRefund {
   entriesFor: (rows: readonly RefundRow[]) => RefundEntries;
 }
 
+const actions = Object.values(nativeRefundActions);
+
 /** Reads a form of the refund's own pages. */
 export function readPostedRefund(form: URLSearchParams): PostedRefund {
   const one = (name: string): string => form.get(name) ?? '';
-  const decision = refundOutcomes.find((outcome) => outcome === one('quotedDecision'));
-  const isTotal = /^\d{1,15}$/.test(one('quotedTotal'));
+  const decision = refundOutcomes.find((outcome) => outcome === one(field.quotedDecision));
+  const isTotal = /^\d{1,15}$/.test(one(field.quotedTotal));
   return {
-    action: one('action'),
-    personId: one('personId'),
+    action: actions.find((action) => action === one(field.action)),
+    personId: one(field.personId),
     // Forms send line ends as CR LF; what was typed had none.
-    reason: one('reason').replaceAll('\r\n', '\n').trim(),
-    quoteHash: one('quoteHash'),
-    shown: decision && isTotal ? { total: Number(one('quotedTotal')), decision } : null,
-    idempotencyKey: one('idempotencyKey') || undefined,
+    reason: one(field.reason).replaceAll('\r\n', '\n').trim(),
+    quoteHash: one(field.quoteHash),
+    shown: decision && isTotal ? { total: Number(one(field.quotedTotal)), decision } : null,
+    idempotencyKey: one(field.idempotencyKey) || undefined,
     entriesFor: (rows) =>
       Object.fromEntries(
         rows.map(({ billableItem, control }) => {

@@ -1,3 +1,5 @@
+import { caseFormField } from '../../rules/calls/cases.ts';
+import { findProjectsAction, nativeCaseField } from '../../rules/page/new-case-fields.ts';
 import { fileSizeLimit } from '../../rules/file-size.ts';
 import { formCopy } from '../../messages/form.ts';
 import { caseFields } from '../../rules/case-fields.ts';
@@ -82,11 +84,11 @@ export function NativeCaseForm(props: NativeCaseFormProps) {
         noValidate
         className="case-form"
       >
-        <input type="hidden" name="product" value={productName(brand, product)} />
-        <input type="hidden" name="caseArea" value={area.value} />
-        <input type="hidden" name="topicArea" value={topic.value} />
-        <input type="hidden" name="personId" value={props.personId} />
-        <input type="hidden" name="idempotencyKey" value={idempotencyKey} />
+        <input type="hidden" name={caseFormField.product} value={productName(brand, product)} />
+        <input type="hidden" name={caseFormField.caseArea} value={area.value} />
+        <input type="hidden" name={caseFormField.topicArea} value={topic.value} />
+        <input type="hidden" name={caseFormField.personId} value={props.personId} />
+        <input type="hidden" name={nativeCaseField.idempotencyKey} value={idempotencyKey} />
         <CaseFields
           brand={brand}
           area={area}
@@ -103,7 +105,7 @@ export function NativeCaseForm(props: NativeCaseFormProps) {
           project={<ProjectSelect {...props} />}
         />
         <FileField
-          name="files"
+          name={nativeCaseField.files}
           id={caseFieldId('files')}
           label={formCopy.file()}
           labelNote={formCopy.optional()}
@@ -149,7 +151,7 @@ function ProjectSelect({ fields, values, errors, projects }: NativeCaseFormProps
   return (
     <div className="case-field">
       <SelectField
-        name="projectId"
+        name={caseFormField.projectId}
         id={caseFieldId('projectId')}
         label={caseFields.projectId.label()}
         labelNote={fields.project === 'required' ? undefined : formCopy.optional()}
@@ -163,14 +165,14 @@ function ProjectSelect({ fields, values, errors, projects }: NativeCaseFormProps
       {hasMore || search !== '' ? (
         <div className="case-project-search">
           <TextField
-            name="projectSearch"
+            name={nativeCaseField.projectSearch}
             type="search"
             label={formCopy.findAProjectByName()}
             hint={formCopy.findProjectsHint()}
             defaultValue={search}
             autoComplete="off"
           />
-          <Button type="submit" name="action" value="find-projects">
+          <Button type="submit" name={nativeCaseField.action} value={findProjectsAction}>
             {formCopy.findProjects()}
           </Button>
         </div>

@@ -281,6 +281,9 @@ export const caseFormBody = z.object({
 });
 export type CaseFormBody = z.infer<typeof caseFormBody>;
 
+/** The names of its fields. */
+export const caseFormField = fieldNames(caseFormBody);
+
 /** The whole body of the multipart create: the fields, and at most one file, which the server reads as a stream. */
 export const caseFormRequest = z.extend(caseFormBody, {
   files: z.optional(z.file().check(z.maxSize(maxFileBytes))),

@@ -1,3 +1,4 @@
+import { nativeRefundActions, nativeRefundField } from '../../rules/native-refund-fields.ts';
 import type { Account } from '@reachout/accounts/rules/accounts';
 import type { ListedInvoice } from '../../rules/calls/billing.ts';
 import { maxReason } from '@reachout/core/limits';
@@ -44,7 +45,7 @@ export function NativeRefundForm(props: NativeRefundFormProps) {
   const choosable = rows.filter(({ control }) => isChoosable(control));
   return (
     <form method="post" action={nativeRefundPath(props)} noValidate className="refund-form">
-      <input type="hidden" name="personId" value={personId} />
+      <input type="hidden" name={nativeRefundField.personId} value={personId} />
       <RefundLines formId="item" {...{ invoice, rows, entries, errors }} />
       <div className="refund-part">
         {invoice.discounts.length > 0 ? (
@@ -57,7 +58,7 @@ export function NativeRefundForm(props: NativeRefundFormProps) {
         {choosable.some(({ isSeat }) => isSeat) ? <SeatNote teamSlug={account.team?.slug} /> : null}
       </div>
       <TextareaField
-        name="reason"
+        name={nativeRefundField.reason}
         label={refundFormCopy.reason()}
         labelNote={refundFormCopy.optional()}
         hint={newRefundCopy.reasonHint({ max: maxReason })}
@@ -68,10 +69,20 @@ export function NativeRefundForm(props: NativeRefundFormProps) {
       <p className="text-14 text-muted">{newRefundCopy.amountComes()}</p>
       {/* The first button is the one that Enter presses. */}
       <div className="chat-tool-actions">
-        <Button type="submit" variant="primary" name="action" value="review">
+        <Button
+          type="submit"
+          variant="primary"
+          name={nativeRefundField.action}
+          value={nativeRefundActions.review}
+        >
           {refundFormCopy.review()}
         </Button>
-        <Button type="submit" variant="quiet" name="action" value="choose-everything">
+        <Button
+          type="submit"
+          variant="quiet"
+          name={nativeRefundField.action}
+          value={nativeRefundActions.chooseEverything}
+        >
           {refundFormCopy.chooseAll()}
         </Button>
       </div>
@@ -87,7 +98,7 @@ export function NativeRefundErrors({ rows, errors }: Pick<NativeRefundFormProps,
 function summaryOf(rows: readonly RefundRow[], errors: Readonly<Record<string, string>>) {
   const [first] = rows.filter(({ control }) => isChoosable(control));
   return Object.entries(errors).map(([field, message]) => {
-    if (field === 'reason') return { fieldId: field, message };
+    if (field === nativeRefundField.reason) return { fieldId: field, message };
     const row = rows.find(({ billableItem }) => billableItem === field);
     // What is about all items is put right at the first of them.
     const fieldId = entryFieldName(row?.billableItem ?? first?.billableItem ?? field);

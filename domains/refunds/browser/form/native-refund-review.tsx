@@ -1,3 +1,4 @@
+import { nativeRefundActions, nativeRefundField } from '../../rules/native-refund-fields.ts';
 import type { Brand } from '@reachout/brand/rules/brand';
 import { entryFieldName } from '../../rules/refund.ts';
 import { Button } from '@reachout/ui/button';
@@ -33,10 +34,15 @@ export function NativeRefundReview(props: NativeRefundReviewProps) {
       <ReviewFacts {...{ brand, account, invoice, quote, reason }} />
       <form method="post" action={nativeRefundPath(props)} className="chat-tool-actions">
         <HiddenFields {...props} />
-        <Button type="submit" name="action" value="change">
+        <Button type="submit" name={nativeRefundField.action} value={nativeRefundActions.change}>
           {refundReviewCopy.back()}
         </Button>
-        <Button type="submit" variant="primary" name="action" value="confirm">
+        <Button
+          type="submit"
+          variant="primary"
+          name={nativeRefundField.action}
+          value={nativeRefundActions.confirm}
+        >
           {refundReviewCopy.confirm({ amount: money(quote.total, quote.currency) })}
         </Button>
       </form>
@@ -53,12 +59,12 @@ function HiddenFields({ personId, entries, reason, review, idempotencyKey }: Nat
   });
   const fields = [
     ...chosen,
-    ['personId', personId],
-    ['reason', reason],
-    ['quoteHash', hash],
-    ['quotedTotal', String(total)],
-    ['quotedDecision', decision],
-    ['idempotencyKey', idempotencyKey],
+    [nativeRefundField.personId, personId],
+    [nativeRefundField.reason, reason],
+    [nativeRefundField.quoteHash, hash],
+    [nativeRefundField.quotedTotal, String(total)],
+    [nativeRefundField.quotedDecision, decision],
+    [nativeRefundField.idempotencyKey, idempotencyKey],
   ] as const;
   return fields.map(([name, value]) => <input key={name} type="hidden" name={name} value={value} />);
 }
