@@ -40,7 +40,7 @@ function Related({ tree, related }: { tree: PageTree; related: readonly string[]
   const found = related.flatMap((path) => pages.find((page) => page.path === path) ?? []);
   if (found.length === 0) return null;
   return (
-    <nav aria-labelledby="related" className="docs-related">
+    <nav aria-labelledby="related" className="site-related">
       <p id="related" className="text-14 font-medium">
         {docsCopy.related()}
       </p>

@@ -61,7 +61,7 @@ export function ErrorPage({
         </p>
       ) : null}
       {nearest.length > 0 ? (
-        <nav aria-labelledby="nearest" className="docs-related">
+        <nav aria-labelledby="nearest" className="site-related">
           <p id="nearest" className="text-14 font-medium">
             {shellCopy.didYouMeanOneOf()}
           </p>
