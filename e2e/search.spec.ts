@@ -113,6 +113,20 @@ test('is accessible with results, without any and before the first word [U01]', 
   await expectAccessibleEverywhere(page, 'the search box without results');
 });
 
+test.describe('a person who is signed in', () => {
+  test.use({ person: 'olivia' });
+
+  test('goes to a page of theirs by a word of its name, from any page', async ({ page }) => {
+    await page.goto('/docs');
+    const search = searchBoxOf(page);
+    await page.keyboard.press('Control+k');
+    await page.keyboard.type('refunds');
+    await expect(search.chosen).toHaveText('Your refundsGo to');
+    await page.keyboard.press('Enter');
+    await expect(page).toHaveURL(/\/support\/refunds$/);
+  });
+});
+
 test.describe('without JavaScript', () => {
   test.use({ javaScriptEnabled: false });
 

@@ -27,6 +27,8 @@ interface Choice {
   heading?: string;
   trail?: SearchResult['trail'];
   snippet?: SearchResult['snippet'];
+  /** The language of its title where it is no article. */
+  lang?: string;
 }
 
 function createDialog(root: Document, box: SearchBox): SearchDialog {
@@ -164,14 +166,18 @@ function createSearch(
   };
   const showAnswer = ({ query, results, isGuess }: SearchResponse): void => {
     answered = query;
-    const count = results.length;
-    missed = count === 0 ? query : '';
+    missed = results.length === 0 ? query : '';
+    const places = findPlaces(root, query);
+    const count = results.length + places.length;
     empty.hidden = count > 0;
     options.show(
-      results.map((result) => ({
-        ...result,
-        href: result.anchor === '' ? result.path : `${result.path}#${result.anchor}`,
-      })),
+      [
+        ...places,
+        ...results.map((result) => ({
+          ...result,
+          href: result.anchor === '' ? result.path : `${result.path}#${result.anchor}`,
+        })),
+      ],
       count === 0
         ? messageNodes(searchCopy.noPage, { query: isolated(root, query) })
         : isGuess
@@ -209,6 +215,26 @@ function createSearch(
       void fetch(addresses.misses, { method: 'POST', headers, body, keepalive: true }).catch(() => undefined);
     },
   };
+}
+
+/** Pages that the header and its menus lead to, with a word of their name that begins as `query` does: whoever knows where to go types it. */
+function findPlaces(root: Document, query: string): Choice[] {
+  const wanted = query.toLowerCase();
+  const places = new Map<string, Choice>();
+  for (const { pathname, textContent } of root.querySelectorAll<HTMLAnchorElement>(
+    '.site-nav a, .site-header .ui-menu-item[href]',
+  )) {
+    const title = textContent.trim();
+    const isMeant = ` ${title.toLowerCase()}`.includes(` ${wanted}`);
+    if (isMeant)
+      places.set(pathname, {
+        href: pathname,
+        title,
+        trail: [searchCopy.goTo()],
+        lang: root.documentElement.lang,
+      });
+  }
+  return [...places.values()];
 }
 
 function keepSetting(key: string, isOn: boolean): void {
@@ -298,6 +324,7 @@ function buildOption(root: Document, choice: Choice, at: number): HTMLElement {
   option.href = choice.href;
   option.tabIndex = -1;
   option.setAttribute('role', 'option');
+  if (choice.lang !== undefined) option.lang = choice.lang;
   const line = (className: string, ...content: (string | Node)[]): HTMLElement => {
     const span = root.createElement('span');
     span.className = className;
