@@ -26,7 +26,7 @@ export function caseFormOf(page: Page) {
     v0ChatUrl: region.getByLabel('v0 Chat URL'),
     billingAmount: region.getByLabel('Billing amount'),
     subject: region.getByLabel('Subject'),
-    description: region.getByLabel('Description'),
+    description: region.getByRole('textbox', { name: 'Description' }),
     file: region.getByLabel(/^File/),
     submit: region.getByRole('button', { name: 'Submit case' }),
     errors: region.getByRole('alert'),
