@@ -107,6 +107,22 @@ describe('menus', () => {
   });
 });
 
+describe('tooltips', () => {
+  it('go on Escape, and are there again for the next key and the next thing pointed at', () => {
+    show('<button data-tooltip="Settings" aria-label="Settings"></button>');
+    const shown = () => document.documentElement.dataset.tooltips;
+    const press = (key: string) =>
+      find('button').dispatchEvent(new KeyboardEvent('keydown', { key, bubbles: true }));
+    press('Escape');
+    expect(shown()).toBe('off');
+    press('Tab');
+    expect(shown()).toBe('on');
+    press('Escape');
+    find('button').dispatchEvent(new PointerEvent('pointerover', { bubbles: true }));
+    expect(shown()).toBe('on');
+  });
+});
+
 describe('a field for files', () => {
   it('names the files that were chosen in it', () => {
     show('<input type="file" data-chosen-files multiple><output></output>');
