@@ -24,7 +24,9 @@ interface PageStyles {
   readonly sheets: readonly string[];
 }
 
-function readPage(): PageStyles {
+/** Null while the page is still loading: its style sheets may be on their way. */
+function readPage(): PageStyles | null {
+  if (document.readyState !== 'complete') return null;
   const classes = [...document.querySelectorAll('[class]')].flatMap((element) => [...element.classList]);
   const sheets = [...document.styleSheets].map(({ href }) => href?.split('/').at(-1) ?? '');
   return { path: location.pathname, classes: [...new Set(classes)], sheets };

@@ -39,8 +39,8 @@ const openedChat = [
   'domains/cases/browser/open-cases.tsx',
   'domains/help/browser/browser-chat-calls.ts',
   'domains/help/browser/chat-rating.tsx',
-  'domains/help/browser/stored-conversations.ts',
-  'domains/help/browser/persistence.ts',
+  'domains/help/browser/storage/stored-conversations.ts',
+  'domains/help/browser/storage/persistence.ts',
   'domains/help/browser/support-notices.tsx',
 ];
 const openedCaseForm = [...openedChat, 'domains/cases/browser/form/case-form-panel.tsx'];

@@ -5,7 +5,7 @@ import { replaceParameters } from '@reachout/web/lib/address-query';
 import { focusWhole } from '@reachout/web/lib/focus-whole';
 import { loadPart } from '@reachout/web/lib/load-part';
 import type { NoticeList } from './notice-list.ts';
-import type { Persistence } from './persistence.ts';
+import type { Persistence } from './storage/persistence.ts';
 import type { SupportParts } from './support-parts.ts';
 
 export interface PageEffectsOptions extends Pick<SupportParts, 'casePanel' | 'box'> {
@@ -41,7 +41,7 @@ export function performOnPage(effect: HostEffect, options: PageEffectsOptions): 
       return getPersistence()?.forgetTools();
     case 'reload-conversation':
       if (getPersistence()?.followOther(effect.threadId)) return;
-      return void loadPart(() => import('./stored-conversations.ts')).then(
+      return void loadPart(() => import('./storage/stored-conversations.ts')).then(
         (module) => module.reloadConversation(effect.threadId, runner),
         () => runner.stop(),
       );

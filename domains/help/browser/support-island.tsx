@@ -22,7 +22,7 @@ import { ChatPanel } from '@reachout/chat/browser/chat-panel';
 import { PartBoundary } from '@reachout/chat/browser/part-boundary';
 import { PartPlaceholder } from '@reachout/chat/browser/part-placeholder';
 import { useChatState } from '@reachout/chat/browser/use-chat-state';
-import { SavedOnDevice } from './saved-on-device.tsx';
+import { SavedOnDevice } from './storage/saved-on-device.tsx';
 import { focusWhole } from '@reachout/web/lib/focus-whole';
 import { lazyPart, loadPart } from '@reachout/web/lib/load-part';
 import { CaseSection } from './case-section.tsx';

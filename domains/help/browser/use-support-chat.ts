@@ -23,8 +23,8 @@ import {
   nameOfSelection,
   selectProduct,
 } from './support-selection.ts';
-import { createSupportStorage } from './support-storage.ts';
-import { takeStashedDraft } from './unsaved-draft.ts';
+import { createSupportStorage } from './storage/support-storage.ts';
+import { takeStashedDraft } from './storage/unsaved-draft.ts';
 import { untilUserActivity } from './until-user-activity.ts';
 
 const browserCallsOf = (userId: string) => async () => {
@@ -131,7 +131,7 @@ function createSupport(props: SupportChatProps, parts: SupportParts, setNotices:
       // A device that holds nothing has nothing to restore: then there is time until the person does something.
       const { thread } = query;
       if (thread) {
-        void loadPart(() => import('./stored-conversations.ts'))
+        void loadPart(() => import('./storage/stored-conversations.ts'))
           .then((module) =>
             module.openConversation(thread, { runner, notices, isSelectable: isKnown, showSelection }),
           )

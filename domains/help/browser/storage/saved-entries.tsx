@@ -1,4 +1,4 @@
-import { supportCopy } from '../messages/support.ts';
+import { supportCopy } from '../../messages/support.ts';
 import type { StoredEntry } from '@reachout/core/stored-forms';
 import { Button } from '@reachout/ui/button';
 import { useState } from 'react';

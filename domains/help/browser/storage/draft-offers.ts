@@ -1,7 +1,7 @@
-import { supportCopy } from '../messages/support.ts';
+import { supportCopy } from '../../messages/support.ts';
 import type { ChatSelection } from '@reachout/chat/rules/chat-form';
 import type { ChatRunner } from '@reachout/chat/browser/chat-runner';
-import type { NoticeList } from './notice-list.ts';
+import type { NoticeList } from '../notice-list.ts';
 
 export interface DraftOffersOptions {
   runner: ChatRunner;

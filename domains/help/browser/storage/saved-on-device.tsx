@@ -1,4 +1,4 @@
-import { supportCopy } from '../messages/support.ts';
+import { supportCopy } from '../../messages/support.ts';
 import { Disclosure } from '@reachout/ui/disclosure';
 import { Skeleton } from '@reachout/ui/skeleton';
 import { lazyPart } from '@reachout/web/lib/load-part';

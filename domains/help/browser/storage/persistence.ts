@@ -6,9 +6,9 @@ import {
   isSameSelection,
   lastWords,
 } from '@reachout/chat/rules/chat-form';
-import { formsFor, formsIn } from '../rules/stored-drafts.ts';
+import { formsFor, formsIn } from '../../rules/stored-drafts.ts';
 import { type SaveResult, storageKey } from '@reachout/core/stored-forms';
-import { readCaseForm } from '../rules/stored-readers.ts';
+import { readCaseForm } from '../../rules/stored-readers.ts';
 import type { ChatRunner } from '@reachout/chat/browser/chat-runner';
 import { persistChat, loadChats, loadSavedChat, messageIdsOf } from '@reachout/chat/browser/saved-chat';
 import { storedFormsOf } from '@reachout/web/lib/device-storage';

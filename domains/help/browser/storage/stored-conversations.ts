@@ -1,10 +1,10 @@
-import { supportCopy } from '../messages/support.ts';
+import { supportCopy } from '../../messages/support.ts';
 import type { ChatSelection } from '@reachout/chat/rules/chat-form';
 import type { ChatRunner } from '@reachout/chat/browser/chat-runner';
 import { replaceParameters } from '@reachout/web/lib/address-query';
 import { browserApi } from '@reachout/web/lib/browser-api';
-import type { NoticeList } from './notice-list.ts';
-import { findPastConversation } from './past-conversation.ts';
+import type { NoticeList } from '../notice-list.ts';
+import { findPastConversation } from '../past-conversation.ts';
 
 /** Shows a conversation as the server has it; where that cannot be had, what this tab has of the answer stays. */
 export async function reloadConversation(threadId: string, runner: ChatRunner): Promise<void> {
