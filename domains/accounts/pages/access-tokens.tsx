@@ -156,7 +156,10 @@ function TokenTable({ tokens }: Pick<AccessTokensPageProps, 'tokens'>) {
                 <Button type="submit" size="small">
                   <Rich
                     message={tokensCopy.revokeNamed}
-                    values={{ name: token.name, hidden: <span className="ui-hidden-visually" /> }}
+                    values={{
+                      name: <bdi>{token.name}</bdi>,
+                      hidden: <span className="ui-hidden-visually" />,
+                    }}
                   />
                 </Button>
               </form>

@@ -26,7 +26,7 @@ function IncidentCard({ incident }: { incident: Incident }) {
   return (
     <article className="site-incident ui-panel" aria-labelledby={id}>
       <h3 id={id} className="text-16 font-semibold">
-        {title}
+        <bdi>{title}</bdi>
       </h3>
       <p className="site-badges">
         <Badge tone={impactTones[impact]}>{impactLabels[impact]()}</Badge>
@@ -63,7 +63,7 @@ export function IncidentUpdates({ updates }: Pick<Incident, 'updates'>) {
               }}
             />
           </p>
-          <p>{update.body}</p>
+          <p dir="auto">{update.body}</p>
         </li>
       ))}
     </ol>
