@@ -67,6 +67,14 @@ describe('an incident that staff post', () => {
     expect(rows).toEqual([{ n: 1 }]);
   });
 
+  it('is another with other words, after the way back to its form', async () => {
+    const submission = randomUUID();
+    const first = await send(ada, paths.staffIncidents(), { ...incident, submission });
+    const second = await send(ada, paths.staffIncidents(), { ...incident, body: 'Other words', submission });
+    expect(second.headers.get('location')).not.toBe(first.headers.get('location'));
+    expect((await read(ada, second.headers.get('location') ?? '')).text).toContain('Other words');
+  });
+
   it('is refused with each reason beside its field, and keeps what was typed', async () => {
     const response = await send(ada, paths.staffIncidents(), { body: 'Half a sentence', impact: 'huge' });
     const page = await response.text();
@@ -125,6 +133,16 @@ describe('an update of an incident', () => {
     for (const body of ['The first', 'The second']) expect(page).toContain(body);
     expect(page).toContain('name="seen" value="2"');
     expect((await told('Two write'))?.updates).toHaveLength(2);
+  });
+});
+
+describe('an update that is sent twice', () => {
+  it('is one, and never called unposted', async () => {
+    const path = await post({ title: 'Pressed twice' });
+    const update = { ...incident, title: 'Pressed twice', body: 'It is the disk.', seen: '1' };
+    const answers = await Promise.all([1, 2].map(() => send(ada, path, update)));
+    expect(answers.map((answer) => answer.status)).toEqual([303, 303]);
+    expect((await told('Pressed twice'))?.updates).toHaveLength(2);
   });
 });
 

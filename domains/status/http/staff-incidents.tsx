@@ -47,12 +47,7 @@ export function mountStaffIncidents(app: Hono<AppEnv>, deps: RouteDeps): void {
   );
 }
 
-async function showList(
-  c: Context<AppEnv>,
-  deps: RouteDeps,
-  typed: TypedIncident,
-  submission: string = randomUUID(),
-): Promise<Response> {
+async function showList(c: Context<AppEnv>, deps: RouteDeps, typed: TypedIncident): Promise<Response> {
   const found = await listIncidents(deps.services, viewerOf(c));
   if (!found.ok) return problemResponse(c, found.error);
   const hasErrors = typed.errors !== undefined;
@@ -67,7 +62,7 @@ async function showList(
         resolved={found.value.resolved.map(describeIncident)}
         isPublished={deps.services.statusSource !== 'none'}
         typed={typed}
-        submission={submission}
+        submission={randomUUID()}
       />
     ),
   });

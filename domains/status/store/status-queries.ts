@@ -1,4 +1,4 @@
-import { asc, count, desc, eq, inArray, isNotNull, isNull, or, sql } from 'drizzle-orm';
+import { asc, desc, eq, inArray, isNotNull, isNull, or, sql } from 'drizzle-orm';
 import type { Database } from '@reachout/database/client';
 import { statusIncidents, statusUpdates } from './schema.ts';
 
@@ -63,23 +63,27 @@ export async function insertStatusIncident(
 
 /**
  * Adds an update to an incident, if it has as many as `seen`; its title, impact and state become those told now. An incident that is resolved keeps the time of
- * that until it goes on again. Call it in a transaction.
+ * that until it goes on again. An update that is sent twice is one. Call it in a transaction.
  */
 export async function addStatusUpdate(
   tx: Database,
   { id, seen, body, ...told }: IncidentTold & { id: string; seen: number },
-): Promise<'added' | 'none' | 'newer'> {
+): Promise<'added' | 'repeated' | 'none' | 'newer'> {
   const locked = await tx
     .select({ id: statusIncidents.id })
     .from(statusIncidents)
     .where(eq(statusIncidents.id, id))
     .for('update');
   if (locked.length === 0) return 'none';
-  const [{ updates } = { updates: 0 }] = await tx
-    .select({ updates: count() })
+  const [latest] = await tx
+    .select()
     .from(statusUpdates)
-    .where(eq(statusUpdates.incidentId, id));
-  if (updates !== seen) return 'newer';
+    .where(eq(statusUpdates.incidentId, id))
+    .orderBy(desc(statusUpdates.seq))
+    .limit(1);
+  const isRepeated = latest?.seq === seen + 1 && latest.body === body && latest.state === told.state;
+  if (isRepeated) return 'repeated';
+  if ((latest?.seq ?? 0) !== seen) return 'newer';
   await tx.insert(statusUpdates).values({ incidentId: id, seq: seen + 1, state: told.state, body });
   const resolvedAt = told.state === 'resolved' ? sql`coalesce(${statusIncidents.resolvedAt}, now())` : null;
   await tx

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { insertAudit } from '@reachout/operations/store/audit-queries';
 import type { ServiceDeps } from '@reachout/ports/deps';
 import { requireStaff } from '@reachout/ports/require-staff';
@@ -6,7 +7,10 @@ import { ok, type Result } from '@reachout/core/result';
 import type { IncidentForm } from '../rules/calls/incidents.ts';
 import { insertStatusIncident } from '../store/status-queries.ts';
 
-/** Tells people of an incident, once for each form that was shown. Gives its id. Errors: not_found for everybody but staff. */
+/**
+ * Tells people of an incident. The same form with the same words is one incident, however often it is sent; with other words, after the browser's way back, it is
+ * another, so that none are lost. Gives its id. Errors: not_found for everybody but staff.
+ */
 export async function postIncident(
   deps: Pick<ServiceDeps, 'db'>,
   viewer: Viewer,
@@ -15,7 +19,9 @@ export async function postIncident(
 ): Promise<Result<string>> {
   const staff = requireStaff(viewer);
   if (!staff.ok) return staff;
-  const id = `inc_${submission}`;
+  const { title, impact, state, body } = told;
+  const words = JSON.stringify([submission, title, impact, state, body]);
+  const id = `inc_${createHash('sha256').update(words).digest('hex').slice(0, 32)}`;
   await deps.db.transaction(async (tx) => {
     if (!(await insertStatusIncident(tx, { id, ...told }))) return;
     await insertAudit(tx, {
@@ -25,7 +31,7 @@ export async function postIncident(
       subjectKind: 'incident',
       subjectId: id,
       requestId,
-      details: { impact: told.impact, state: told.state },
+      details: { impact, state },
     });
   });
   return ok(id);

@@ -15,13 +15,14 @@ export async function updateIncident(
   deps: Pick<ServiceDeps, 'db'>,
   viewer: Viewer,
   { id, requestId, ...told }: IncidentUpdateForm & { id: string; requestId: string },
-): Promise<Result<'added' | 'newer'>> {
+): Promise<Result<'posted' | 'newer'>> {
   const staff = requireStaff(viewer);
   if (!staff.ok) return staff;
-  return deps.db.transaction(async (tx): Promise<Result<'added' | 'newer'>> => {
+  return deps.db.transaction(async (tx): Promise<Result<'posted' | 'newer'>> => {
     const outcome = await addStatusUpdate(tx, { id, ...told });
     if (outcome === 'none') return err(appError('not_found'));
     if (outcome === 'newer') return ok(outcome);
+    if (outcome === 'repeated') return ok('posted');
     await insertAudit(tx, {
       actorUserId: viewer.userId,
       actorKind: viewer.role,
@@ -31,6 +32,6 @@ export async function updateIncident(
       requestId,
       details: { impact: told.impact, state: told.state },
     });
-    return ok(outcome);
+    return ok('posted');
   });
 }
