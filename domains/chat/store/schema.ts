@@ -11,6 +11,7 @@ import {
   text,
   uniqueIndex,
 } from 'drizzle-orm/pg-core';
+import type { ProductKey } from '@reachout/brand/rules/products';
 import type { ChatTool } from '../rules/chat-form.ts';
 import type { Reference } from '@reachout/documentation/rules/reference';
 import { accounts } from '@reachout/accounts/store/schema/accounts';
@@ -26,7 +27,7 @@ export const threads = pgTable(
       .notNull()
       .references(() => users.id, { onDelete: 'cascade' }),
     accountId: text('account_id').references(() => accounts.id, { onDelete: 'set null' }),
-    product: text('product', { enum: ['platform', 'v0'] }),
+    product: text('product').$type<ProductKey>(),
     /** The place of the newest message; the next one takes the following number. */
     lastSeq: integer('last_seq').notNull().default(0),
     createdAt: createdAt(),
@@ -35,7 +36,6 @@ export const threads = pgTable(
   (table) => [
     index('threads_user_id').on(table.userId, table.updatedAt.desc().nullsFirst()),
     index('threads_account_id').on(table.accountId),
-    check('threads_product_known', oneOf(table.product, ['platform', 'v0'])),
   ],
 );
 

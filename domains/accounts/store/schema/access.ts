@@ -2,6 +2,7 @@ import { sql } from 'drizzle-orm';
 import { check, index, jsonb, pgTable, text } from 'drizzle-orm/pg-core';
 import { accessTokenKinds, type AccessTokenScope } from '../../rules/access-tokens.ts';
 import type { CaseFormValues } from '@reachout/cases/rules/case-form';
+import type { ProductKey } from '@reachout/brand/rules/products';
 import { maxAccessTokenName } from '@reachout/core/limits';
 import { accounts } from './accounts.ts';
 import { atMost, createdAt, timestamp, oneOf } from '@reachout/database/columns';
@@ -50,7 +51,7 @@ export const caseDrafts = pgTable(
     accountId: text('account_id')
       .notNull()
       .references(() => accounts.id, { onDelete: 'cascade' }),
-    product: text('product', { enum: ['platform', 'v0'] }).notNull(),
+    product: text('product').$type<ProductKey>().notNull(),
     values: jsonb('values').$type<CaseFormValues>().notNull(),
     source: text('source', { enum: ['mcp'] }).notNull(),
     createdAt: createdAt(),
@@ -60,7 +61,6 @@ export const caseDrafts = pgTable(
     index('case_drafts_user_id').on(table.userId, table.createdAt.desc().nullsFirst()),
     index('case_drafts_account_id').on(table.accountId),
     index('case_drafts_expires_at').on(table.expiresAt),
-    check('case_drafts_product', oneOf(table.product, ['platform', 'v0'])),
     check('case_drafts_source', oneOf(table.source, ['mcp'])),
   ],
 );

@@ -1,13 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { check, foreignKey, index, jsonb, pgTable, primaryKey, text, uniqueIndex } from 'drizzle-orm/pg-core';
-import { type Plan, plans, type V0Plan, v0Plans } from '../../rules/plans.ts';
-import {
-  type ProjectRole,
-  projectRoles,
-  type TeamRole,
-  teamRoles,
-  type V0TeamPermission,
-} from '../../rules/permissions.ts';
+import type { Plan, V0Plan } from '../../rules/plans.ts';
+import type { ProjectRole, TeamRole, V0TeamPermission } from '../../rules/permissions.ts';
 import { atMost, createdAt, timestamp, oneOf, updatedAt } from '@reachout/database/columns';
 import { users } from './identity.ts';
 
@@ -25,6 +19,11 @@ export const accounts = pgTable(
     avatar: text('avatar'),
     plan: text('plan').$type<Plan>(),
     v0Plan: text('v0_plan').$type<V0Plan>(),
+    /** Plans of products that have neither of the two columns above, by the plan field that the catalogue gives the product. */
+    otherPlans: jsonb('other_plans')
+      .$type<Readonly<Record<string, string>>>()
+      .notNull()
+      .default(sql`'{}'::jsonb`),
     /** The person a personal account belongs to; teams have memberships instead. */
     ownerUserId: text('owner_user_id').references(() => users.id, { onDelete: 'cascade' }),
     createdAt: createdAt(),
@@ -38,8 +37,6 @@ export const accounts = pgTable(
       'accounts_owner_matches_kind',
       sql`(${table.kind} = 'personal') = (${table.ownerUserId} is not null)`,
     ),
-    check('accounts_plan_known', oneOf(table.plan, plans)),
-    check('accounts_v0_plan_known', oneOf(table.v0Plan, v0Plans)),
   ],
 );
 
@@ -65,7 +62,6 @@ export const memberships = pgTable(
   (table) => [
     primaryKey({ columns: [table.accountId, table.userId] }),
     index('memberships_user_id').on(table.userId),
-    check('memberships_role_known', oneOf(table.role, teamRoles)),
     check('memberships_not_empty', sql`${table.role} is not null or cardinality(${table.v0Permissions}) > 0`),
   ],
 );
@@ -145,7 +141,6 @@ export const projectAccess = pgTable(
       columns: [table.accountId, table.userId],
       foreignColumns: [memberships.accountId, memberships.userId],
     }).onDelete('cascade'),
-    check('project_access_role_known', oneOf(table.role, projectRoles)),
   ],
 );
 

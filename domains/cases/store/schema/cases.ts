@@ -19,6 +19,7 @@ import type { CaseFieldColumns } from '../../rules/case-field-uses.ts';
 import type { CasePayloadItem } from '../../rules/case-payload.ts';
 import { severityMarks } from '../../rules/severity-mark.ts';
 import type { Plan, V0Plan } from '@reachout/accounts/rules/plans';
+import type { ProductKey } from '@reachout/brand/rules/products';
 import { accounts } from '@reachout/accounts/store/schema/accounts';
 import { atMost, createdAt, minorUnits, timestamp, oneOf, updatedAt } from '@reachout/database/columns';
 import { users } from '@reachout/accounts/store/schema/identity';
@@ -57,7 +58,7 @@ export const cases = pgTable(
       .notNull()
       .default(sql`nextval('case_numbers')`),
     status: text('status').notNull().default('New'),
-    product: text('product', { enum: ['platform', 'v0'] }).notNull(),
+    product: text('product').$type<ProductKey>().notNull(),
     area: text('area').notNull(),
     topic: text('topic'),
     severity: smallint('severity').notNull(),
@@ -86,6 +87,10 @@ export const cases = pgTable(
     /** The plans of the account at the time, for triage. */
     plan: text('plan').$type<Plan>(),
     v0Plan: text('v0_plan').$type<V0Plan>(),
+    otherPlans: jsonb('other_plans')
+      .$type<Readonly<Record<string, string>>>()
+      .notNull()
+      .default(sql`'{}'::jsonb`),
     items: jsonb('items')
       .$type<CasePayloadItem[]>()
       .notNull()
@@ -152,7 +157,6 @@ export const cases = pgTable(
     check('cases_severity_mark_known', oneOf(table.severityMark, severityMarks)),
     check('cases_record_type_id_length', atMost(table.recordTypeId, 255)),
     check('cases_severity_known', sql`${table.severity} between 1 and 4`),
-    check('cases_product_known', oneOf(table.product, ['platform', 'v0'])),
     check('cases_subject_length', sql`char_length(${table.subject}) between 1 and 255`),
     check(
       'cases_description_length',
