@@ -48,6 +48,8 @@ export const pageKinds: readonly PageKind[] = [
   { what: 'what readers say, for staff', path: '/staff/documentation', person: 'ada' },
   { what: 'sales enquiries, for staff', path: '/staff/enquiries', person: 'ada' },
   { what: 'incidents, for staff', path: '/staff/incidents', person: 'ada' },
+  { what: 'components, for staff', path: '/staff/components', person: 'ada' },
+  { what: 'a component, for staff', path: '/staff/components/component_builds', person: 'ada' },
   { what: 'an incident, for staff', path: '/staff/incidents/incident_build_times', person: 'ada' },
   { what: 'refunds to decide, for staff', path: '/staff/refunds?of=decision', person: 'ada' },
   { what: 'all cases, for staff', path: '/staff/cases', person: 'ada' },

@@ -22,6 +22,8 @@ const starts = [
   '/staff/cases',
   '/staff/documentation',
   '/staff/enquiries',
+  '/staff/components',
+  '/staff/components/component_builds',
   '/staff/incidents',
   '/contact/sales?sent=1',
   '/documentation/feedback?feedback=opn_none',
@@ -33,6 +35,7 @@ const starts = [
 const refusedForms: readonly { path: string; form: Record<string, string> }[] = [
   { path: '/login', form: { email: 'olivia@orbit.example', password: 'wrong', next: '/help' } },
   { path: '/contact/sales', form: { email: 'nobody' } },
+  { path: '/staff/components', form: { name: '' } },
   { path: '/staff/incidents', form: { title: '' } },
   { path: '/settings/tokens', form: { name: '' } },
   {

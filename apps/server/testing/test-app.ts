@@ -11,7 +11,7 @@ import { demoPassword } from '@reachout/demo-world/demo-world';
 import { isAnswering } from '@reachout/database/health-queries';
 import { sessions } from '@reachout/accounts/store/schema/identity';
 import { createAnswerWriter } from '@reachout/chat/use-cases/answer-writer';
-import type { BillingPort, ClockPort, DeskPort, FilesPort } from '@reachout/ports/ports';
+import type { BillingPort, ClockPort, DeskPort, FilesPort, StatusPort } from '@reachout/ports/ports';
 import { createBuiltInDesk } from '@reachout/cases/use-cases/desk/built-in-desk';
 import { createBuiltInBilling } from '@reachout/refunds/use-cases/built-in-billing';
 import { createTestDatabase, type TestDatabase } from '@reachout/testkit/database';
@@ -52,6 +52,7 @@ export interface TestAppOptions {
   billing?: BillingPort;
   desk?: DeskPort;
   statusSource?: StatusSource;
+  outsideStatus?: StatusPort;
   failPoints?: FailPoints;
   trustedProxies?: number;
   /** What the store of files does instead of storing. */
@@ -112,6 +113,7 @@ export async function createTestApp(options: TestAppOptions = {}): Promise<TestA
     flags: await createFlags(brand, options.flags ?? {}),
     billing: options.billing ?? createBuiltInBilling(database.db),
     statusSource: options.statusSource ?? 'built-in',
+    outsideStatus: options.outsideStatus,
     desk: options.desk ?? createBuiltInDesk({ db: database.db, ids: randomIds }),
     assistant: options.assistant ?? scriptedAssistant([{ type: 'finish', reason: 'stop' }]),
     signals,

@@ -1,4 +1,6 @@
 import { findProjectsAction, nativeCaseField, newCaseField } from '../rules/page/new-case-fields.ts';
+import { knownIncidents } from '@reachout/status/rules/known-incidents';
+import { readKnownStatus } from '@reachout/status/use-cases/read-status';
 import { newCaseCopy } from '../messages/new-case.ts';
 import { type Account, selectionFromQuery, selectionToQuery } from '@reachout/accounts/rules/accounts';
 import { caseFormBody, caseFormField, caseFormFromBody } from '../rules/calls/cases.ts';
@@ -306,13 +308,14 @@ async function findProjects(
   };
 }
 
-function send(
+async function send(
   c: Context<AppEnv>,
   deps: CaseRouteDeps,
   { accounts, product, draft }: Selected,
   choice: NewCaseStep,
   status = 200,
-): Response {
+): Promise<Response> {
+  const incidents = knownIncidents(await readKnownStatus(deps.services));
   return sendPage(c, deps, {
     title: newCaseTitle(choice),
     kind: 'help',
@@ -325,6 +328,7 @@ function send(
         product={product}
         choice={choice}
         draft={draft?.id}
+        incidents={incidents}
       />
     ),
   });

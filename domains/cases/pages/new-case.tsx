@@ -13,6 +13,7 @@ import { effectivePlan, planLabel } from '@reachout/accounts/rules/plans';
 import { paths } from '@reachout/core/paths';
 import { productKeys, productName, type ProductKey } from '@reachout/brand/rules/products';
 import { areasForProduct, areasOf, type Area, topicOptions } from '@reachout/catalogue/rules/topics';
+import { KnownIncidents, type ListedIncident } from '@reachout/status/browser/known-incidents';
 import { Button } from '@reachout/ui/button';
 import { Notice } from '@reachout/ui/notice';
 import { RadioGroupField } from '@reachout/ui/radio-group-field';
@@ -38,6 +39,8 @@ export interface NewCasePageProps {
   /** The product that the address asks for, if any. */
   product: ProductKey | null;
   choice: NewCaseStep;
+  /** The incidents that go on. */
+  incidents: readonly ListedIncident[];
   /** The draft that fills the form in, if it was prepared for the person. */
   draft?: string | undefined;
 }
@@ -48,6 +51,7 @@ export function NewCasePage(props: NewCasePageProps) {
     <div className="ui-page new-case">
       {props.choice.step === 'form' ? <NativeCaseProblems {...props.choice.form} /> : null}
       <h1 className="text-32 font-semibold">{newCaseCopy.title()}</h1>
+      <KnownIncidents incidents={props.incidents} />
       {props.draft === undefined ? null : <PreparedNotice />}
       <Choices {...props} />
       <Step {...props} />

@@ -21,6 +21,19 @@ export interface AssistantMessage {
   preparedBy?: 'link';
 }
 
+/** An incident of the platform that goes on, as it was told to people. */
+export interface KnownIncident {
+  title: string;
+  /** What it affects, by name. */
+  components: readonly string[];
+  /** What was said of it last; empty where nothing was. */
+  latest: string;
+  /** When it began (ISO 8601). */
+  startedAt: string;
+  /** Where people follow it: a path of this site or an https address. */
+  href: string;
+}
+
 /** One question to the assistant. Built on the server from the session: nothing in it is the browser's word, and no credential is in it. */
 export interface AssistantRequest {
   threadId: string;
@@ -34,6 +47,8 @@ export interface AssistantRequest {
     forms: AssistantTool[];
     /** What a case form opened for this account takes no case about. */
     closedTopics: readonly ClosedTopic[];
+    /** The incidents that go on, as the status page tells them; absent where none is known. */
+    incidents?: readonly KnownIncident[];
   };
   /** The invoice that the person named last, where a refund form may be opened: looked up by the server, never chosen by a model (D18). */
   invoice?: NamedInvoice;

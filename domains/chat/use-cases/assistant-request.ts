@@ -4,6 +4,7 @@ import {
   type AssistantRequest,
   type AssistantTool,
   assistantTools,
+  type KnownIncident,
 } from '../rules/assistant-call.ts';
 import { isSpeaker } from '../rules/message-kinds.ts';
 import { offeredTools } from '../rules/offered-tools.ts';
@@ -13,6 +14,8 @@ import { listMessages, type MessageRow, type ThreadRow } from '../store/threads-
 import type { AccountAccess } from '@reachout/accounts/use-cases/account-access';
 import type { ServiceDeps } from '@reachout/ports/deps';
 import { findNamedInvoice } from '@reachout/billing/use-cases/find-named-invoice';
+import { knownIncidents } from '@reachout/status/rules/known-incidents';
+import { readKnownStatus } from '@reachout/status/use-cases/read-status';
 import type { Viewer } from '@reachout/ports/viewer';
 
 /** As much of a stored message as the assistant is told. */
@@ -52,10 +55,10 @@ export async function describeRequest(
   },
 ): Promise<AssistantRequest> {
   const product = thread.product ?? 'platform';
-  const supportChatRefundInvoiceFlow = await deps.flags.isOn('supportChatRefundInvoiceFlow', {
-    userId: viewer.userId,
-    accountId: account.id,
-  });
+  const [supportChatRefundInvoiceFlow, incidents] = await Promise.all([
+    deps.flags.isOn('supportChatRefundInvoiceFlow', { userId: viewer.userId, accountId: account.id }),
+    findKnownIncidents(deps),
+  ]);
   const forms = offeredTools(account, product, { supportChatRefundInvoiceFlow });
   const tools = forms.filter((tool) => openable.includes(tool));
   const messages = withoutReplaced(said).slice(-messagesGiven);
@@ -74,9 +77,26 @@ export async function describeRequest(
       canRefund: canRefund(account),
       forms,
       closedTopics: closedTopics(account, product, areasOf(deps.brand)),
+      ...(incidents.length > 0 && { incidents }),
     },
     tools,
   };
+}
+
+/** The gravest news are few; more than these would be a page of them. */
+const incidentsTold = 5;
+/** A model is told the gist; the status page has the rest. */
+const longestUpdate = 600;
+
+async function findKnownIncidents(deps: ServiceDeps): Promise<KnownIncident[]> {
+  const known = knownIncidents(await readKnownStatus(deps));
+  return known.slice(0, incidentsTold).map(({ title, components, updates, startedAt, href }) => ({
+    title,
+    components: components.map(({ name }) => name),
+    latest: (updates[0]?.body ?? '').slice(0, longestUpdate).toWellFormed(),
+    startedAt,
+    href,
+  }));
 }
 
 /**

@@ -7,6 +7,7 @@ import { PartPlaceholder } from '@reachout/chat/browser/part-placeholder';
 import type { SentCase } from '@reachout/cases/browser/form/case-form-panel-props';
 import type { SubmittedCase } from '@reachout/cases/rules/submit-outcome';
 import type { ClientBrand } from '@reachout/web/lib/client-brand';
+import type { ListedIncident } from '@reachout/status/browser/known-incidents';
 import { lazyPart, loadPart } from '@reachout/web/lib/load-part';
 import type { useCasePanel } from './use-case-panel.ts';
 
@@ -20,6 +21,7 @@ export interface CaseSectionProps {
   account: Account;
   product: ProductKey;
   threadId: string | null;
+  incidents: readonly ListedIncident[];
   casePanel: ReturnType<typeof useCasePanel>;
   /** The assistant is filling the form in; it will be shown in a moment. */
   isPrefilling: boolean;

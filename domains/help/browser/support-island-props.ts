@@ -2,6 +2,7 @@ import type { FetchPlans } from '@reachout/accounts/browser/account-list';
 import type { Account } from '@reachout/accounts/rules/accounts';
 import type { ChatCalls } from '@reachout/chat/browser/chat-calls-port';
 import type { ProductKey } from '@reachout/brand/rules/products';
+import type { ListedIncident } from '@reachout/status/browser/known-incidents';
 import type { ClientBrand } from '@reachout/web/lib/client-brand';
 
 /** What the help page gives to its island. */
@@ -14,6 +15,8 @@ export interface SupportIslandProps {
   /** What the address asks for (§2). */
   query: { product?: string; teamSlug?: string; user?: string; intent?: string; thread?: string };
   flags: { supportChatRefundInvoiceFlow: boolean; supportChatPlain?: boolean };
+  /** The incidents that go on, for whoever is about to report one. */
+  incidents?: readonly ListedIncident[];
   /** How long the result of a refund is held back at least (D28); §9's time unless the operator set another. */
   refundMinimumWaitMs?: number;
   /** What was typed and chosen before the page's script ran. */

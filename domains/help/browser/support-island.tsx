@@ -174,6 +174,7 @@ export function SupportIsland(props: SupportIslandProps) {
       {account && product !== null && caseRefusal === undefined ? (
         <CaseSection
           {...{ brand, person, accounts, account, product, threadId, casePanel, isPrefilling }}
+          incidents={props.incidents ?? []}
           onSend={props.flags.supportChatPlain ? (sent) => void handOver(runner, sent) : undefined}
           onSubmitted={handleSubmitted}
           onHide={hideCaseForm}

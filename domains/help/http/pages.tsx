@@ -5,6 +5,7 @@ import { productKeys } from '@reachout/brand/rules/products';
 import { areasOf, hasOpenTopic } from '@reachout/catalogue/rules/topics';
 import { listAccounts } from '@reachout/accounts/use-cases/list-accounts';
 import type { StatusResponse } from '@reachout/status/rules/calls/status';
+import { knownIncidents } from '@reachout/status/rules/known-incidents';
 import { readKnownStatus } from '@reachout/status/use-cases/read-status';
 import { toClientBrand } from '@reachout/web/lib/client-brand';
 import { LoggedOut } from '../pages/logged-out.tsx';
@@ -49,7 +50,7 @@ export function mountPages(app: Hono<AppEnv>, deps: HelpRouteDeps): void {
       return pageCache.sendVisitorPage(c, { path: paths.help(), version }, write);
     }
     const status = await readKnownStatus(deps.services);
-    const data = await supportData(c, deps, viewer);
+    const data = await supportData(c, deps, { viewer, status });
     const lower = <Island name="support" element={<SupportIsland {...data} />} data={data} />;
     return sendPage(c, deps, {
       ...about,
@@ -87,7 +88,7 @@ function cacheStatus(
 async function supportData(
   c: Context<AppEnv>,
   deps: HelpRouteDeps,
-  viewer: Viewer,
+  { viewer, status }: { viewer: Viewer; status: StatusResponse },
 ): Promise<SupportIslandProps> {
   const { services } = deps;
   const [accounts, supportChatRefundInvoiceFlow, supportChatPlain] = await Promise.all([
@@ -109,6 +110,7 @@ async function supportData(
     ),
     query: Object.fromEntries(queryNames.map((name) => [name, c.req.query(name)])),
     flags: { supportChatRefundInvoiceFlow, supportChatPlain },
+    incidents: knownIncidents(status).map(({ title, href }) => ({ title, href })),
     refundMinimumWaitMs: deps.refundMinimumWaitMs,
   };
 }

@@ -60,7 +60,8 @@ async function showList(c: Context<AppEnv>, deps: RouteDeps, typed: TypedInciden
       <StaffIncidentsPage
         ongoing={found.value.ongoing.map(describeIncident)}
         resolved={found.value.resolved.map(describeIncident)}
-        isPublished={deps.services.statusSource !== 'none'}
+        isPublished={deps.services.statusSource === 'built-in'}
+        components={found.value.components}
         typed={typed}
         submission={randomUUID()}
       />
@@ -75,7 +76,8 @@ async function showIncident(
 ): Promise<Response> {
   const found = await readIncident(deps.services, viewerOf(c), c.req.param('incidentId') ?? '');
   if (!found.ok) return problemResponse(c, found.error);
-  const { title, impact, state } = found.value;
+  const { incident, choices } = found.value;
+  const { title, impact, state, components, origin } = incident;
   const hasErrors = typed?.errors !== undefined;
   return sendPage(c, deps, {
     title: staffIncidentCopy.titleOf({ title }),
@@ -84,9 +86,11 @@ async function showIncident(
     hasErrors: hasErrors || hasNewer,
     body: (
       <StaffIncidentPage
-        incident={describeIncident(found.value)}
-        isPublished={deps.services.statusSource !== 'none'}
-        typed={typed ?? { values: { title, impact, state } }}
+        incident={describeIncident(incident)}
+        choices={choices}
+        isForeign={origin !== 'staff'}
+        isPublished={deps.services.statusSource === 'built-in'}
+        typed={typed ?? { values: { title, impact, state }, affected: components.map(({ id }) => id) }}
         hasNewer={hasNewer}
       />
     ),
@@ -94,20 +98,20 @@ async function showIncident(
 }
 
 async function post(c: Context<AppEnv>, deps: RouteDeps, form: URLSearchParams): Promise<Response> {
-  const values = valuesOf(form);
-  const told = safeParse(incidentForm, values);
+  const typed = typedIn(form);
+  const told = safeParse(incidentForm, { ...typed.values, components: typed.affected });
   if (!told.success)
-    return showList(c, deps, { values, errors: validationError(told.error.issues).fields ?? {} });
+    return showList(c, deps, { ...typed, errors: validationError(told.error.issues).fields ?? {} });
   const posted = await postIncident(deps.services, viewerOf(c), told.data, c.get('requestId'));
   return posted.ok ? c.redirect(paths.staffIncident(posted.value), 303) : problemResponse(c, posted.error);
 }
 
 async function update(c: Context<AppEnv>, deps: RouteDeps, form: URLSearchParams): Promise<Response> {
-  const values = valuesOf(form);
-  const told = safeParse(incidentUpdateForm, values);
+  const typed = typedIn(form);
+  const told = safeParse(incidentUpdateForm, { ...typed.values, components: typed.affected });
   if (!told.success)
     return showIncident(c, deps, {
-      typed: { values, errors: validationError(told.error.issues).fields ?? {} },
+      typed: { ...typed, errors: validationError(told.error.issues).fields ?? {} },
     });
   const id = c.req.param('incidentId') ?? '';
   const done = await updateIncident(deps.services, viewerOf(c), {
@@ -117,10 +121,13 @@ async function update(c: Context<AppEnv>, deps: RouteDeps, form: URLSearchParams
   });
   if (!done.ok) return problemResponse(c, done.error);
   return done.value === 'newer'
-    ? showIncident(c, deps, { typed: { values }, hasNewer: true })
+    ? showIncident(c, deps, { typed, hasNewer: true })
     : c.redirect(paths.staffIncident(id), 303);
 }
 
-function valuesOf(form: URLSearchParams): Record<string, string> {
-  return Object.fromEntries(Object.values(incidentField).map((name) => [name, form.get(name) ?? '']));
+/** What was typed, and which components were chosen. */
+function typedIn(form: URLSearchParams): { values: Record<string, string>; affected: string[] } {
+  const { components, ...texts } = incidentField;
+  const values = Object.fromEntries(Object.values(texts).map((name) => [name, form.get(name) ?? '']));
+  return { values, affected: form.getAll(components) };
 }

@@ -11,7 +11,7 @@ import type { Hono } from 'hono';
 import { statusCopy } from '../messages/status.ts';
 import type { StatusResponse } from '../rules/calls/status.ts';
 import { statuspageSummary } from '../rules/calls/statuspage.ts';
-import { incidentStateLabels } from '../rules/incidents.ts';
+import { incidentPath, incidentStateLabels } from '../rules/incidents.ts';
 import { toStatuspageSummary } from '../rules/statuspage.ts';
 import { readKnownStatus } from '../use-cases/read-status.ts';
 
@@ -29,7 +29,7 @@ export function mountStatusFeed(app: Hono<AppEnv>, deps: RouteDeps): void {
     async (c) => {
       const status = await publishedStatus(deps);
       if (!status.ok) return problemResponse(c, status.error);
-      const asOf = deps.services.clock.now().toISOString();
+      const asOf = status.value.asOf ?? deps.services.clock.now().toISOString();
       const url = deps.publicOrigin() + paths.status();
       const { host: id } = new URL(url);
       const { name } = deps.services.brand;
@@ -57,10 +57,12 @@ function incidentFeed(
   { name, origin }: { name: string; origin: string },
 ): string {
   const page = escapeXml(origin + paths.status());
-  const entries = incidents.map(({ id, title, state, startedAt, updates }) => {
+  const entries = incidents.map(({ id, title, state, startedAt, updates, components, url }) => {
     const latest = updates[0];
     const text = `${incidentStateLabels[state]()}: ${latest?.body ?? title}`;
-    return `<entry><id>${page}#${escapeXml(id)}</id><title>${escapeXml(title)}</title><link href="${page}#${escapeXml(id)}"/><published>${startedAt}</published><updated>${latest?.createdAt ?? startedAt}</updated><content type="text">${escapeXml(text)}</content></entry>`;
+    const own = escapeXml(origin + incidentPath(id));
+    const affected = components.map(({ name: part }) => `<category term="${escapeXml(part)}"/>`).join('');
+    return `<entry><id>${own}</id><title>${escapeXml(title)}</title><link href="${url === null ? own : escapeXml(url)}"/>${affected}<published>${startedAt}</published><updated>${latest?.createdAt ?? startedAt}</updated><content type="text">${escapeXml(text)}</content></entry>`;
   });
   const updated = incidents
     .flatMap(({ updates }) => updates.map(({ createdAt }) => createdAt))

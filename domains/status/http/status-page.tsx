@@ -14,10 +14,9 @@ import { readKnownStatus } from '../use-cases/read-status.ts';
  * so, and never that all is well.
  */
 export function mountStatusPage(app: Hono<AppEnv>, deps: RouteDeps): void {
-  const { brand, clock } = deps.services;
+  const { brand } = deps.services;
   app.get(paths.status(), sessionIfKnown(deps.auth), rateLimit(deps.localLimiter, limits.read), async (c) => {
     const status = await readKnownStatus(deps.services);
-    const asOf = clock.now().toISOString();
     return sendPage(c, deps, {
       title: statusCopy.title(),
       description: status.isPublished
@@ -34,7 +33,7 @@ export function mountStatusPage(app: Hono<AppEnv>, deps: RouteDeps): void {
           ]
         : [],
       kind: 'timestamps',
-      body: <StatusPage brand={brand} status={status} asOf={asOf} />,
+      body: <StatusPage brand={brand} status={status} />,
     });
   });
 }

@@ -9,6 +9,7 @@ export const staffIncidentCopy = defineMessages('status.staff', {
   notPublishedTitle: 'Nobody but staff sees these incidents',
   notPublished:
     'This installation does not publish incidents of its own. They are published once the operator sets <code>REACHOUT_STATUS=built-in</code>.',
+  componentsLink: 'Components that incidents affect',
   ongoing: 'Going on',
   resolved: 'Resolved',
   noneOngoing: 'No incident is going on.',

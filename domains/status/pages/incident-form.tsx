@@ -1,19 +1,25 @@
 import { maxComment } from '@reachout/core/limits';
 import { Button } from '@reachout/ui/button';
+import { CheckboxField } from '@reachout/ui/checkbox-field';
 import { ErrorSummary } from '@reachout/ui/error-summary';
 import { SelectField } from '@reachout/ui/select-field';
 import { TextareaField } from '@reachout/ui/textarea-field';
 import { TextField } from '@reachout/ui/text-field';
 import { staffIncidentCopy } from '../messages/staff.ts';
+import { staffComponentCopy } from '../messages/staff-components.ts';
 import { incidentField, type ShownIncidentField, shownIncidentFields } from '../rules/calls/incidents.ts';
 import { impactLabels, incidentImpacts, incidentStateLabels, incidentStates } from '../rules/incidents.ts';
 
 export interface TypedIncident {
   values: Partial<Record<ShownIncidentField, string>>;
+  /** Ids of the components that are chosen. */
+  affected?: readonly string[];
   errors?: Partial<Record<ShownIncidentField, string>>;
 }
 
 export interface IncidentFormProps extends TypedIncident {
+  /** What an incident can affect. */
+  choices: readonly { id: string; name: string }[];
   action: string;
   /** What the page knows of the form: its submission, or how much its writer has read. */
   hidden: Partial<Record<keyof typeof incidentField, string>>;
@@ -21,7 +27,8 @@ export interface IncidentFormProps extends TypedIncident {
 }
 
 /** The form that posts an incident, or an update of one; posts without a script. */
-export function IncidentForm({ values, errors = {}, action, hidden, submitLabel }: IncidentFormProps) {
+export function IncidentForm(props: IncidentFormProps) {
+  const { values, affected = [], errors = {}, choices, action, hidden, submitLabel } = props;
   const summary = shownIncidentFields.flatMap((fieldId) => {
     const message = errors[fieldId];
     return message === undefined ? [] : [{ fieldId, message }];
@@ -66,6 +73,21 @@ export function IncidentForm({ values, errors = {}, action, hidden, submitLabel 
           defaultValue={values.body}
           error={errors.body}
         />
+        {choices.length === 0 ? null : (
+          <fieldset className="site-choices">
+            <legend className="ui-label">{staffComponentCopy.affects()}</legend>
+            {choices.map(({ id, name }) => (
+              <CheckboxField
+                key={id}
+                id={`component-${id}`}
+                name={incidentField.components}
+                value={id}
+                label={<bdi>{name}</bdi>}
+                defaultChecked={affected.includes(id)}
+              />
+            ))}
+          </fieldset>
+        )}
         <div className="site-form-actions">
           <Button type="submit" variant="primary">
             {submitLabel}

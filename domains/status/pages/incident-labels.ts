@@ -1,6 +1,7 @@
 import { statusCopy } from '../messages/status.ts';
 import type { StatusIndicator } from '../rules/calls/status.ts';
-import type { IncidentImpact } from '../rules/incidents.ts';
+import type { ComponentStatus } from '../rules/components.ts';
+import type { ToldImpact } from '../rules/incidents.ts';
 import type { BadgeTone } from '@reachout/ui/badge';
 import type { StatusTone } from '@reachout/ui/status-pill';
 
@@ -24,9 +25,19 @@ export const indicatorTones: Record<StatusIndicator, StatusTone> = {
 };
 
 /** The badge tone of an incident's impact. */
-export const impactTones: Record<IncidentImpact, BadgeTone> = {
+export const impactTones: Record<ToldImpact, BadgeTone> = {
+  none: 'neutral',
   minor: 'warning',
   major: 'error',
   critical: 'error',
   maintenance: 'accent',
+};
+
+/** The badge tone of a component's status. */
+export const componentTones: Record<ComponentStatus, BadgeTone> = {
+  operational: 'success',
+  degraded_performance: 'warning',
+  partial_outage: 'warning',
+  major_outage: 'error',
+  under_maintenance: 'accent',
 };

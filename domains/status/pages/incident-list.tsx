@@ -2,9 +2,10 @@ import type { StatusResponse } from '../rules/calls/status.ts';
 import { Rich } from '@reachout/language/rich';
 import { statusCopy } from '../messages/status.ts';
 import { Badge } from '@reachout/ui/badge';
-import { impactLabels, incidentStateLabels } from '../rules/incidents.ts';
+import { impactLabels, incidentAnchor, incidentStateLabels } from '../rules/incidents.ts';
 import { impactTones } from './incident-labels.ts';
 import { Timestamp } from '@reachout/web/lib/timestamp';
+import { Fragment } from 'react';
 
 export type Incident = StatusResponse['incidents'][number];
 
@@ -22,11 +23,17 @@ export function IncidentList({ incidents }: { incidents: readonly Incident[] }) 
 }
 
 function IncidentCard({ incident }: { incident: Incident }) {
-  const { id, title, impact, state, startedAt, resolvedAt, updates } = incident;
+  const { id, title, impact, state, startedAt, resolvedAt, components, updates, url } = incident;
   return (
-    <article className="site-incident ui-panel" aria-labelledby={id}>
-      <h3 id={id} className="text-16 font-semibold">
-        <bdi>{title}</bdi>
+    <article className="site-incident ui-panel" aria-labelledby={incidentAnchor(id)}>
+      <h3 id={incidentAnchor(id)} className="text-16 font-semibold">
+        {url === null ? (
+          <bdi>{title}</bdi>
+        ) : (
+          <a className="ui-link" href={url}>
+            <bdi>{title}</bdi>
+          </a>
+        )}
       </h3>
       <p className="site-badges">
         <Badge tone={impactTones[impact]}>{impactLabels[impact]()}</Badge>
@@ -42,8 +49,25 @@ function IncidentCard({ incident }: { incident: Incident }) {
           />
         )}
       </p>
+      <Affects components={components} />
       <IncidentUpdates updates={updates} />
     </article>
+  );
+}
+
+/** The components that an incident affects; nothing where it names none. */
+export function Affects({ components }: Pick<Incident, 'components'>) {
+  if (components.length === 0) return null;
+  const names = components.map(({ id, name }, index) => (
+    <Fragment key={id}>
+      {index === 0 ? null : ', '}
+      <bdi>{name}</bdi>
+    </Fragment>
+  ));
+  return (
+    <p className="text-13 text-muted">
+      <Rich message={statusCopy.affects} values={{ components: names }} />
+    </p>
   );
 }
 

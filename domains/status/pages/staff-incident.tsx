@@ -5,12 +5,16 @@ import { Timestamp } from '@reachout/web/lib/timestamp';
 import { staffIncidentCopy } from '../messages/staff.ts';
 import { impactLabels, incidentStateLabels } from '../rules/incidents.ts';
 import { IncidentForm, type TypedIncident } from './incident-form.tsx';
-import { type Incident, IncidentUpdates } from './incident-list.tsx';
+import { type Incident, IncidentUpdates, Affects } from './incident-list.tsx';
 import { impactTones } from './incident-labels.ts';
+import { KeptElsewhere } from './kept-elsewhere.tsx';
 import { Published } from './staff-incidents.tsx';
 
 export interface StaffIncidentPageProps {
   incident: Incident;
+  choices: readonly { id: string; name: string }[];
+  /** True for one that another system keeps: it is changed there. */
+  isForeign: boolean;
   isPublished: boolean;
   typed: TypedIncident;
   /** True when somebody else said something that the writer had not read: what they typed has not been posted. */
@@ -18,7 +22,8 @@ export interface StaffIncidentPageProps {
 }
 
 /** One incident for staff: what was said of it, and the form that says more. It needs no script. */
-export function StaffIncidentPage({ incident, isPublished, typed, hasNewer }: StaffIncidentPageProps) {
+export function StaffIncidentPage(props: StaffIncidentPageProps) {
+  const { incident, choices, isForeign, isPublished, typed, hasNewer } = props;
   const { id, title, impact, state, startedAt, resolvedAt, updates } = incident;
   return (
     <div className="ui-page refund-page">
@@ -44,18 +49,24 @@ export function StaffIncidentPage({ incident, isPublished, typed, hasNewer }: St
             <h2 id="said" className="text-18 font-semibold">
               {staffIncidentCopy.updates()}
             </h2>
+            <Affects components={incident.components} />
             <IncidentUpdates updates={updates} />
           </section>
           <section aria-labelledby="update">
             <h2 id="update" className="text-18 font-semibold">
               {staffIncidentCopy.updateTitle()}
             </h2>
-            <IncidentForm
-              {...typed}
-              action={paths.staffIncident(id)}
-              hidden={{ seen: String(updates.length) }}
-              submitLabel={staffIncidentCopy.postUpdate()}
-            />
+            {isForeign ? (
+              <KeptElsewhere />
+            ) : (
+              <IncidentForm
+                {...typed}
+                choices={choices}
+                action={paths.staffIncident(id)}
+                hidden={{ seen: String(updates.length) }}
+                submitLabel={staffIncidentCopy.postUpdate()}
+              />
+            )}
           </section>
         </div>
         <aside aria-label={staffIncidentCopy.facts()} className="case-aside ui-panel">

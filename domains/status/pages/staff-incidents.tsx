@@ -7,9 +7,9 @@ import { Timestamp } from '@reachout/web/lib/timestamp';
 import { staffIncidentCopy } from '../messages/staff.ts';
 import {
   impactLabels,
-  type IncidentImpact,
   type IncidentState,
   incidentStateLabels,
+  type ToldImpact,
 } from '../rules/incidents.ts';
 import { IncidentForm, type TypedIncident } from './incident-form.tsx';
 import { impactTones } from './incident-labels.ts';
@@ -18,7 +18,7 @@ import { impactTones } from './incident-labels.ts';
 export interface ListedIncident {
   id: string;
   title: string;
-  impact: IncidentImpact;
+  impact: ToldImpact;
   state: IncidentState;
   startedAt: string;
   resolvedAt: string | null;
@@ -30,17 +30,23 @@ export interface StaffIncidentsPageProps {
   /** False where the operator publishes no incidents of their own. */
   isPublished: boolean;
   typed: TypedIncident;
+  components: readonly { id: string; name: string }[];
   /** New for each form that is shown. */
   submission: string;
 }
 
 /** The incidents that staff tell people of, and the form that posts one. It needs no script. */
 export function StaffIncidentsPage(props: StaffIncidentsPageProps) {
-  const { ongoing, resolved, isPublished, typed, submission } = props;
+  const { ongoing, resolved, components, isPublished, typed, submission } = props;
   return (
     <div className="ui-page refunds-page">
       <h1 className="text-32 font-semibold">{staffIncidentCopy.title()}</h1>
       <Published isPublished={isPublished} />
+      <p className="text-14">
+        <a className="ui-link" href={paths.staffComponents()}>
+          {staffIncidentCopy.componentsLink()}
+        </a>
+      </p>
       <IncidentTable
         id="ongoing"
         title={staffIncidentCopy.ongoing()}
@@ -53,6 +59,7 @@ export function StaffIncidentsPage(props: StaffIncidentsPageProps) {
         </h2>
         <IncidentForm
           {...typed}
+          choices={components}
           action={paths.staffIncidents()}
           hidden={{ submission }}
           submitLabel={staffIncidentCopy.post()}

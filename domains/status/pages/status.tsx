@@ -3,23 +3,25 @@ import type { StatusResponse } from '../rules/calls/status.ts';
 import { apiPaths, paths } from '@reachout/core/paths';
 import { Rich } from '@reachout/language/rich';
 import { statusCopy } from '../messages/status.ts';
+import { Badge } from '@reachout/ui/badge';
 import { LinkButton } from '@reachout/ui/link-button';
+import { Notice } from '@reachout/ui/notice';
 import { StatusPill } from '@reachout/ui/status-pill';
 import type { ReactNode } from 'react';
-import { indicatorLabels, indicatorTones } from './incident-labels.ts';
+import { componentStatusLabels } from '../rules/components.ts';
+import { componentTones, indicatorLabels, indicatorTones } from './incident-labels.ts';
 import { IncidentList } from './incident-list.tsx';
 import { Timestamp } from '@reachout/web/lib/timestamp';
 
 export interface StatusPageProps {
   brand: Pick<Brand, 'name' | 'links'>;
   status: StatusResponse;
-  /** When it was read. */
-  asOf: string;
 }
 
 /** The status page: ongoing incidents, and those resolved in the last week. */
-export function StatusPage({ brand, status, asOf }: StatusPageProps) {
-  const { indicator, incidents } = status;
+export function StatusPage({ brand, status }: StatusPageProps) {
+  const { indicator, incidents, components, isStale } = status;
+  const isKnown = indicator !== 'unknown' || isStale;
   if (!status.isPublished) return <NotPublished brand={brand} />;
   const ongoing = incidents.filter(({ resolvedAt }) => resolvedAt === null);
   const resolved = incidents.filter(({ resolvedAt }) => resolvedAt !== null);
@@ -29,13 +31,21 @@ export function StatusPage({ brand, status, asOf }: StatusPageProps) {
         <h1 className="text-32 font-semibold">{statusCopy.statusOf({ brand: brand.name })}</h1>
         <p className="site-badges">
           <StatusPill tone={indicatorTones[indicator]}>{indicatorLabels[indicator]()}</StatusPill>
-          <span className="text-13 text-muted">
-            <Rich message={statusCopy.asOf} values={{ time: <Timestamp at={asOf} /> }} />
-          </span>
+          <AsOf status={status} />
         </p>
+        {status.url === null ? null : (
+          <p className="text-14">
+            <a className="ui-link" href={status.url}>
+              {statusCopy.seeElsewhere()}
+            </a>
+          </p>
+        )}
       </header>
-      {indicator === 'unknown' ? <Unknown /> : <Now ongoing={ongoing} />}
-      {indicator === 'unknown' ? null : (
+      <Stale status={status} />
+      {isKnown ? <Now ongoing={ongoing} isStale={isStale} /> : <Unknown />}
+      <ComponentList components={components} />
+      {/* Another system tells what goes on, and nothing that is over. */}
+      {!isKnown || status.url !== null ? null : (
         <section className="site-section" aria-labelledby="last-week">
           <h2 id="last-week" className="text-18 font-semibold">
             {statusCopy.resolvedLately()}
@@ -59,6 +69,58 @@ export function StatusPage({ brand, status, asOf }: StatusPageProps) {
         />
       </TellSupport>
     </div>
+  );
+}
+
+/** When what is told was so. */
+function AsOf({ status: { asOf, url } }: Pick<StatusPageProps, 'status'>) {
+  if (asOf === null) return null;
+  return (
+    <span className="text-13 text-muted">
+      <Rich
+        message={url === null ? statusCopy.asOf : statusCopy.readAt}
+        values={{ time: <Timestamp at={asOf} /> }}
+      />
+    </span>
+  );
+}
+
+/** Shown where what is told was read too long ago. */
+function Stale({ status: { asOf, isStale } }: Pick<StatusPageProps, 'status'>) {
+  if (!isStale || asOf === null) return null;
+  return (
+    <Notice tone="warning" title={statusCopy.staleTitle()}>
+      <p>
+        <Rich message={statusCopy.stale} values={{ time: <Timestamp at={asOf} /> }} />
+      </p>
+    </Notice>
+  );
+}
+
+/** How each part of the platform is doing; nothing where none is listed. */
+function ComponentList({ components }: Pick<StatusResponse, 'components'>) {
+  if (components.length === 0) return null;
+  return (
+    <section className="site-section" aria-labelledby="components">
+      <h2 id="components" className="text-18 font-semibold">
+        {statusCopy.components()}
+      </h2>
+      <ul className="site-components ui-panel">
+        {components.map(({ id, name, description, status }) => (
+          <li key={id}>
+            <span>
+              <bdi className="font-medium">{name}</bdi>
+              {description === '' ? null : (
+                <span className="text-13 text-muted" dir="auto">
+                  {description}
+                </span>
+              )}
+            </span>
+            <Badge tone={componentTones[status]}>{componentStatusLabels[status]()}</Badge>
+          </li>
+        ))}
+      </ul>
+    </section>
   );
 }
 
@@ -98,7 +160,9 @@ function TellSupport({ title, children }: { title: string; children: ReactNode }
   );
 }
 
-function Now({ ongoing }: { ongoing: StatusResponse['incidents'] }) {
+function Now({ ongoing, isStale }: { ongoing: StatusResponse['incidents']; isStale: boolean }) {
+  // What was read long ago cannot say that nothing goes on.
+  if (isStale && ongoing.length === 0) return null;
   return (
     <section className="site-section" aria-labelledby="now">
       <h2 id="now" className="text-18 font-semibold">

@@ -23,6 +23,23 @@ export function toStatuspageSummary(
   status: StatusResponse,
   { id: pageId, name, url, asOf }: StatusPlace,
 ): StatuspageSummary {
+  const component = ({
+    id,
+    name: called,
+    description,
+    status: word,
+  }: (typeof status.components)[number]) => ({
+    id,
+    name: called,
+    description: description === '' ? null : description,
+    status: word,
+    position: status.components.findIndex((each) => each.id === id) + 1,
+    page_id: pageId,
+    group: false,
+    group_id: null,
+    showcase: true,
+    only_show_if_degraded: false,
+  });
   const ongoing = status.incidents.filter(({ resolvedAt }) => resolvedAt === null);
   const describe = ({
     id,
@@ -31,6 +48,8 @@ export function toStatuspageSummary(
     state,
     startedAt,
     updates,
+    components,
+    url: own,
   }: StatusResponse['incidents'][number]) => {
     const isMaintenance = impact === 'maintenance';
     const word = (each: IncidentState) => (isMaintenance ? maintenanceStates[each] : each);
@@ -43,8 +62,11 @@ export function toStatuspageSummary(
       updated_at: updates[0]?.createdAt ?? startedAt,
       started_at: startedAt,
       resolved_at: null,
-      shortlink: url,
+      shortlink: own ?? url,
       page_id: pageId,
+      components: status.components
+        .filter((each) => components.some(({ id: affected }) => affected === each.id))
+        .map(component),
       incident_updates: updates.map((update, index) => ({
         // Updates come newest first, and none is ever taken away.
         id: `${id}-${updates.length - index}`,
@@ -61,7 +83,7 @@ export function toStatuspageSummary(
   return {
     page: { id: pageId, name, url, time_zone: 'Etc/UTC', updated_at: asOf },
     status: { indicator: status.indicator, description: status.description },
-    components: [],
+    components: status.components.map(component),
     incidents: ongoing.filter((incident) => !isPlanned(incident)).map(describe),
     scheduled_maintenances: ongoing.filter(isPlanned).map(describe),
   };

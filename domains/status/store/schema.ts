@@ -1,7 +1,8 @@
 import { sql } from 'drizzle-orm';
 import { check, index, integer, pgTable, primaryKey, text } from 'drizzle-orm/pg-core';
 import { createdAt, oneOf, timestamp, updatedAt } from '@reachout/database/columns';
-import { incidentImpacts, incidentStates } from '../rules/incidents.ts';
+import { componentStatuses } from '../rules/components.ts';
+import { incidentImpacts, incidentStates, statusOrigins } from '../rules/incidents.ts';
 
 /** Incidents of the platform as staff tell of them. */
 export const statusIncidents = pgTable(
@@ -13,10 +14,12 @@ export const statusIncidents = pgTable(
     state: text('state', { enum: incidentStates }).notNull(),
     startedAt: timestamp('started_at').notNull().defaultNow(),
     resolvedAt: timestamp('resolved_at'),
+    origin: text('origin', { enum: statusOrigins }).notNull().default('staff'),
     createdAt: createdAt(),
     updatedAt: updatedAt(),
   },
   (table) => [
+    check('status_incidents_origin', oneOf(table.origin, statusOrigins)),
     index('status_incidents_started_at').on(table.startedAt.desc().nullsFirst()),
     check('status_incidents_impact', oneOf(table.impact, incidentImpacts)),
     check('status_incidents_state', oneOf(table.state, incidentStates)),
@@ -40,4 +43,40 @@ export const statusUpdates = pgTable(
     createdAt: createdAt(),
   },
   (table) => [primaryKey({ columns: [table.incidentId, table.seq] })],
+);
+
+/** The parts of the platform, in the order in which they are listed. */
+export const statusComponents = pgTable(
+  'status_components',
+  {
+    id: text('id').primaryKey(),
+    name: text('name').notNull(),
+    description: text('description').notNull().default(''),
+    position: integer('position').notNull().default(0),
+    status: text('status', { enum: componentStatuses }).notNull().default('operational'),
+    origin: text('origin', { enum: statusOrigins }).notNull().default('staff'),
+    createdAt: createdAt(),
+    updatedAt: updatedAt(),
+  },
+  (table) => [
+    check('status_components_status', oneOf(table.status, componentStatuses)),
+    check('status_components_origin', oneOf(table.origin, statusOrigins)),
+  ],
+);
+
+/** Which parts an incident affects. */
+export const statusIncidentComponents = pgTable(
+  'status_incident_components',
+  {
+    incidentId: text('incident_id')
+      .notNull()
+      .references(() => statusIncidents.id, { onDelete: 'cascade' }),
+    componentId: text('component_id')
+      .notNull()
+      .references(() => statusComponents.id, { onDelete: 'cascade' }),
+  },
+  (table) => [
+    primaryKey({ columns: [table.incidentId, table.componentId] }),
+    index('status_incident_components_component').on(table.componentId),
+  ],
 );

@@ -1,12 +1,15 @@
 import { asc, desc, eq, inArray, isNotNull, isNull, or, sql } from 'drizzle-orm';
 import type { Database } from '@reachout/database/client';
-import { statusIncidents, statusUpdates } from './schema.ts';
+import { statusComponents, statusIncidentComponents, statusIncidents, statusUpdates } from './schema.ts';
+import { setIncidentComponents } from './components-queries.ts';
 
 export type StatusUpdateRow = typeof statusUpdates.$inferSelect;
 export type IncidentRow = typeof statusIncidents.$inferSelect;
-export type StatusIncident = IncidentRow & { updates: StatusUpdateRow[] };
+/** A component as an incident names it. */
+export type AffectedComponent = Pick<typeof statusComponents.$inferSelect, 'id' | 'name'>;
+export type StatusIncident = IncidentRow & { updates: StatusUpdateRow[]; components: AffectedComponent[] };
 
-/** Ongoing incidents and those resolved within `resolvedWithinDays`, newest first, each with its updates, newest first. */
+/** Ongoing incidents and those resolved within `resolvedWithinDays`, newest first, each with its updates, newest first, and with the components that it affects. */
 export async function findStatusIncidents(
   db: Database,
   { resolvedWithinDays }: { resolvedWithinDays: number },
@@ -21,13 +24,13 @@ export async function findStatusIncidents(
       ),
     )
     .orderBy(desc(statusIncidents.startedAt), asc(statusIncidents.id));
-  return withUpdates(db, incidents);
+  return withDetails(db, incidents);
 }
 
-/** One incident with its updates, newest first; undefined where there is none. */
+/** One incident with its updates, newest first, and what it affects; undefined where there is none. */
 export async function findStatusIncident(db: Database, id: string): Promise<StatusIncident | undefined> {
   const found = await db.select().from(statusIncidents).where(eq(statusIncidents.id, id));
-  return (await withUpdates(db, found))[0];
+  return (await withDetails(db, found))[0];
 }
 
 /** Incidents as a list shows them: those that go on or those that are over, newest first, at most `limit`. */
@@ -44,12 +47,16 @@ export async function listStatusIncidents(
 }
 
 /** What is told of an incident at one time. */
-export type IncidentTold = Pick<IncidentRow, 'title' | 'impact' | 'state'> & { body: string };
+export type IncidentTold = Pick<IncidentRow, 'title' | 'impact' | 'state'> & {
+  body: string;
+  /** Ids of the components that it affects; those that are gone are passed over. */
+  components: readonly string[];
+};
 
 /** Stores an incident with its first update; false when it is there already. Call it in a transaction. */
 export async function insertStatusIncident(
   tx: Database,
-  { id, body, ...incident }: IncidentTold & { id: string },
+  { id, body, components, ...incident }: IncidentTold & { id: string },
 ): Promise<boolean> {
   const added = await tx
     .insert(statusIncidents)
@@ -58,23 +65,25 @@ export async function insertStatusIncident(
     .returning({ id: statusIncidents.id });
   if (added.length === 0) return false;
   await tx.insert(statusUpdates).values({ incidentId: id, seq: 1, state: incident.state, body });
+  await setIncidentComponents(tx, id, components);
   return true;
 }
 
 /**
  * Adds an update to an incident, if it has as many as `seen`; its title, impact and state become those told now. An incident that is resolved keeps the time of
- * that until it goes on again. An update that is sent twice is one. Call it in a transaction.
+ * that until it goes on again. An update that is sent twice is one. An incident that another system keeps is `foreign`. Call it in a transaction.
  */
 export async function addStatusUpdate(
   tx: Database,
-  { id, seen, body, ...told }: IncidentTold & { id: string; seen: number },
-): Promise<'added' | 'repeated' | 'none' | 'newer'> {
-  const locked = await tx
-    .select({ id: statusIncidents.id })
+  { id, seen, body, components, ...told }: IncidentTold & { id: string; seen: number },
+): Promise<'added' | 'repeated' | 'none' | 'newer' | 'foreign'> {
+  const [locked] = await tx
+    .select({ origin: statusIncidents.origin })
     .from(statusIncidents)
     .where(eq(statusIncidents.id, id))
     .for('update');
-  if (locked.length === 0) return 'none';
+  if (locked === undefined) return 'none';
+  if (locked.origin !== 'staff') return 'foreign';
   const [latest] = await tx
     .select()
     .from(statusUpdates)
@@ -90,21 +99,35 @@ export async function addStatusUpdate(
     .update(statusIncidents)
     .set({ ...told, resolvedAt, updatedAt: sql`now()` })
     .where(eq(statusIncidents.id, id));
+  await setIncidentComponents(tx, id, components);
   return 'added';
 }
 
-async function withUpdates(db: Database, incidents: IncidentRow[]): Promise<StatusIncident[]> {
+async function withDetails(db: Database, incidents: IncidentRow[]): Promise<StatusIncident[]> {
   if (incidents.length === 0) return [];
-  const updates = await db
-    .select()
-    .from(statusUpdates)
-    .where(
-      inArray(
-        statusUpdates.incidentId,
-        incidents.map((incident) => incident.id),
-      ),
-    )
-    .orderBy(desc(statusUpdates.seq));
-  const byIncident = Map.groupBy(updates, (update) => update.incidentId);
-  return incidents.map((incident) => ({ ...incident, updates: byIncident.get(incident.id) ?? [] }));
+  const ids = incidents.map((incident) => incident.id);
+  const [updates, affected] = await Promise.all([
+    db
+      .select()
+      .from(statusUpdates)
+      .where(inArray(statusUpdates.incidentId, ids))
+      .orderBy(desc(statusUpdates.seq)),
+    db
+      .select({
+        incidentId: statusIncidentComponents.incidentId,
+        id: statusComponents.id,
+        name: statusComponents.name,
+      })
+      .from(statusIncidentComponents)
+      .innerJoin(statusComponents, eq(statusComponents.id, statusIncidentComponents.componentId))
+      .where(inArray(statusIncidentComponents.incidentId, ids))
+      .orderBy(asc(statusComponents.position), asc(statusComponents.name), asc(statusComponents.id)),
+  ]);
+  const updatesOf = Map.groupBy(updates, (update) => update.incidentId);
+  const affectedOf = Map.groupBy(affected, ({ incidentId }) => incidentId);
+  return incidents.map((incident) => ({
+    ...incident,
+    updates: updatesOf.get(incident.id) ?? [],
+    components: (affectedOf.get(incident.id) ?? []).map(({ id, name }) => ({ id, name })),
+  }));
 }

@@ -1,11 +1,13 @@
 import type { StatusResponse } from '../rules/calls/status.ts';
-import type { IncidentRow, StatusUpdateRow } from '../store/status-queries.ts';
+import type { IncidentRow, StatusUpdateRow, AffectedComponent } from '../store/status-queries.ts';
 
 type Incident = StatusResponse['incidents'][number];
 
-/** An incident as pages and calls tell it; without updates where they were not read. */
-export function describeIncident(row: IncidentRow & { updates?: readonly StatusUpdateRow[] }): Incident {
-  const { id, title, impact, state, startedAt, resolvedAt, updates = [] } = row;
+/** An incident as pages and calls tell it; without updates and components where they were not read. */
+export function describeIncident(
+  row: IncidentRow & { updates?: readonly StatusUpdateRow[]; components?: readonly AffectedComponent[] },
+): Incident {
+  const { id, title, impact, state, startedAt, resolvedAt, updates = [], components = [] } = row;
   return {
     id,
     title,
@@ -13,6 +15,8 @@ export function describeIncident(row: IncidentRow & { updates?: readonly StatusU
     state,
     startedAt: startedAt.toISOString(),
     resolvedAt: resolvedAt?.toISOString() ?? null,
+    components: [...components],
+    url: null,
     updates: updates.map((update) => ({
       state: update.state,
       body: update.body,

@@ -19,8 +19,8 @@ export async function postIncident(
 ): Promise<Result<string>> {
   const staff = requireStaff(viewer);
   if (!staff.ok) return staff;
-  const { title, impact, state, body } = told;
-  const words = JSON.stringify([submission, title, impact, state, body]);
+  const { title, impact, state, body, components } = told;
+  const words = JSON.stringify([submission, title, impact, state, body, components]);
   const id = `inc_${createHash('sha256').update(words).digest('hex').slice(0, 32)}`;
   await deps.db.transaction(async (tx) => {
     if (!(await insertStatusIncident(tx, { id, ...told }))) return;

@@ -9,7 +9,7 @@ import { addStatusUpdate } from '../store/status-queries.ts';
 
 /**
  * Says more of an incident: it goes on, is resolved, or goes on again. `newer` when somebody else said something meanwhile that the writer has not read; then
- * nothing is changed. Errors: not_found, for everybody but staff too.
+ * nothing is changed. Errors: conflict for an incident that another system keeps; not_found, for everybody but staff too.
  */
 export async function updateIncident(
   deps: Pick<ServiceDeps, 'db'>,
@@ -21,6 +21,7 @@ export async function updateIncident(
   return deps.db.transaction(async (tx): Promise<Result<'posted' | 'newer'>> => {
     const outcome = await addStatusUpdate(tx, { id, ...told });
     if (outcome === 'none') return err(appError('not_found'));
+    if (outcome === 'foreign') return err(appError('conflict'));
     if (outcome === 'newer') return ok(outcome);
     if (outcome === 'repeated') return ok('posted');
     await insertAudit(tx, {

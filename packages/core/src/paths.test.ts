@@ -30,6 +30,8 @@ const everyPath = {
   staffEnquiries: [paths.staffEnquiries(), paths.staffEnquiries({ of: 'answered', cursor: 'abc' })],
   staffEnquiry: [paths.staffEnquiry('enq_1'), paths.staffEnquiry(hostile)],
   staffIncidents: [paths.staffIncidents()],
+  staffComponents: [paths.staffComponents()],
+  staffComponent: [paths.staffComponent('component_builds')],
   staffIncident: [paths.staffIncident('inc_1'), paths.staffIncident(hostile)],
   staffCaseLive: [paths.staffCaseLive('42')],
   newCase: [

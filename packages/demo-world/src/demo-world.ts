@@ -83,6 +83,8 @@ export async function seedDemoWorld(db: Database, options: DemoWorldOptions): Pr
     const status = demoStatus(clock);
     await tx.insert(schema.statusIncidents).values(status.incidents);
     await tx.insert(schema.statusUpdates).values(status.updates);
+    await tx.insert(schema.statusComponents).values(status.components);
+    await tx.insert(schema.statusIncidentComponents).values(status.affected);
     return true;
   });
 }

@@ -1,14 +1,41 @@
-import type { statusIncidents, statusUpdates } from '@reachout/status/store/schema';
+import type {
+  statusComponents,
+  statusIncidentComponents,
+  statusIncidents,
+  statusUpdates,
+} from '@reachout/status/store/schema';
 import type { DemoClock } from './clock.ts';
 
 /** One minor incident that is being looked into, and one that was resolved yesterday. */
 export function demoStatus(clock: DemoClock): {
   incidents: (typeof statusIncidents.$inferInsert)[];
   updates: (typeof statusUpdates.$inferInsert)[];
+  components: (typeof statusComponents.$inferInsert)[];
+  affected: (typeof statusIncidentComponents.$inferInsert)[];
 } {
   const builds = 'incident_build_times';
   const logs = 'incident_log_delivery';
+  const parts = [
+    ['builds', 'Builds', 'Building and deploying from Git, the command line and the dashboard'],
+    ['network', 'Delivery network', 'Routing, caching, certificates and domains'],
+    ['functions', 'Functions', 'Running functions and middleware'],
+    ['logs', 'Logs and drains', 'Runtime logs, and their delivery to other systems'],
+    ['dashboard', 'Dashboard and API', 'What you see and call to manage projects'],
+    ['builder', 'App builder', 'Chats and previews'],
+  ] as const;
   return {
+    components: parts.map(([id, name, description], position) => ({
+      id: `component_${id}`,
+      name,
+      description,
+      position,
+      createdAt: clock.daysAgo(400),
+      updatedAt: clock.daysAgo(400),
+    })),
+    affected: [
+      { incidentId: builds, componentId: 'component_builds' },
+      { incidentId: logs, componentId: 'component_logs' },
+    ],
     incidents: [
       {
         id: builds,

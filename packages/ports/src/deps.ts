@@ -12,6 +12,7 @@ import type {
   IdsPort,
   LogPort,
   SignalsPort,
+  StatusPort,
   TracePort,
 } from './ports.ts';
 
@@ -33,6 +34,8 @@ export interface ServiceDeps {
   desk: DeskPort;
   /** The source of the platform's status. */
   statusSource: StatusSource;
+  /** Present where that is another system. */
+  outsideStatus?: StatusPort;
   /** Absent from the product that people run. */
   failPoints?: FailPointsPort;
 }

@@ -1,4 +1,5 @@
 import type { AssistantPort } from '@reachout/chat/rules/assistant-call';
+import type { StatusReading } from '@reachout/status/rules/status-reading';
 import type { DeskPart, DeskPriority } from '@reachout/cases/rules/desk';
 
 /** Interfaces to the outside world. Adapters live in packages/adapters; apps/server/src/runtime/join-services.ts joins them. */
@@ -195,6 +196,14 @@ export interface DeskPort {
   readsCases: boolean;
   openThread(thread: DeskThread): Promise<DeskResult<{ threadId: string }>>;
   addToThread(entry: DeskEntry): Promise<DeskResult<null>>;
+}
+
+/** Another system that tells the platform's status. Its adapter reads it again and again; nobody who asks here waits for it. */
+export interface StatusPort {
+  /** What was read last, however long ago; null until something was. */
+  latest(): StatusReading | null;
+  /** Stops reading. */
+  close(): void;
 }
 
 /** Fail points: steps of a submit at which a test can make the server fail (F02, F03). */

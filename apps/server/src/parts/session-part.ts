@@ -32,6 +32,7 @@ import { mountRefundPages } from '@reachout/refunds/http/refund-pages';
 import { mountRefunds } from '@reachout/refunds/http/refunds';
 import { mountContactSales } from '@reachout/sales/http/contact-sales';
 import { mountStaffEnquiries } from '@reachout/sales/http/staff-enquiries';
+import { mountStaffComponents } from '@reachout/status/http/staff-components';
 import { mountStaffIncidents } from '@reachout/status/http/staff-incidents';
 import type { AppEnv } from '@reachout/http/context';
 import type { ApiReferences } from '@reachout/documentation/http/api-reference/references';
@@ -76,6 +77,7 @@ export function createSessionPart(
   mountContactSales(part, deps);
   mountStaffEnquiries(part, deps);
   mountStaffIncidents(part, deps);
+  mountStaffComponents(part, deps);
   mountTeamPages(part, deps);
   mountApiReference(part, deps, references);
   mountLogoPages(part, deps);

@@ -122,6 +122,7 @@ export async function createRuntime(config: Config, layout: BuildLayout): Promis
         leave();
         await answers.drain(graceMs);
         maintenance.stop();
+        services.outsideStatus?.close();
         storage.close();
         await tracing?.shutdown();
         await signals.close();

@@ -7,8 +7,12 @@ import { chooseDesk } from '../ports/desk.ts';
 import { createFlags } from '../ports/flags.ts';
 import { randomIds } from '../ports/system.ts';
 import { type Config, statusSourceOf } from '../settings/config.ts';
+import { findOutside, statusChoice } from '../settings/outside-systems.ts';
 
-type Opened = Omit<ServiceDeps, 'log' | 'ids' | 'flags' | 'assistant' | 'billing' | 'desk' | 'statusSource'>;
+type Opened = Omit<
+  ServiceDeps,
+  'log' | 'ids' | 'flags' | 'assistant' | 'billing' | 'desk' | 'statusSource' | 'outsideStatus'
+>;
 
 /** Joins the adapters that the configuration names to the ports of the use-cases. */
 export async function joinServices(
@@ -25,5 +29,6 @@ export async function joinServices(
     billing: await chooseBilling(config, { db, clock }),
     desk: await chooseDesk(config, { db, ids: randomIds }),
     statusSource: statusSourceOf(config),
+    outsideStatus: await findOutside(statusChoice, config)?.({ clock, log }),
   };
 }

@@ -1,6 +1,6 @@
 import type { StatusSource } from '@reachout/status/rules/status-source';
 import { readFileSync } from 'node:fs';
-import { outsideChoices } from './outside-systems.ts';
+import { outsideChoices, statusChoice } from './outside-systems.ts';
 import { isRequired, type SettingsTable, type SettingValues } from './setting.ts';
 import { ownSettings, settings } from './settings.ts';
 
@@ -100,7 +100,7 @@ const needs: readonly {
     rows: { AUTH_SECRET: ownSettings.AUTH_SECRET, PUBLIC_URL: ownSettings.PUBLIC_URL },
     problem: 'is required outside demo mode',
   },
-  ...outsideChoices.flatMap(({ name, systems }) =>
+  ...[...outsideChoices, statusChoice].flatMap(({ name, systems }) =>
     Object.entries<{ settings: SettingsTable }>(systems).map(([system, { settings: rows }]) => ({
       isChosen: (chosen: Readonly<Record<string, unknown>>) => chosen[name] === system,
       rows: Object.fromEntries(Object.entries(rows).filter(([, row]) => isRequired(row))),

@@ -1,6 +1,13 @@
 import type { createPassageFinder } from '@reachout/assistant/server';
 import type { predictionTopics } from '@reachout/cases/rules/prediction';
-import type { AssistantPort, BillingPort, ClockPort, DeskPort } from '@reachout/ports/ports';
+import type {
+  AssistantPort,
+  BillingPort,
+  ClockPort,
+  DeskPort,
+  LogPort,
+  StatusPort,
+} from '@reachout/ports/ports';
 import * as z from 'zod';
 import { httpAddress, origin } from './setting-schemas.ts';
 import type { Setting, SettingsTable, SettingValues } from './setting.ts';
@@ -153,16 +160,46 @@ export const assistantChoice = {
   },
 } as const;
 
+const status = behind<StatusPort, { clock: ClockPort; log: LogPort }>();
+
+/** Its setting is one of our own, because what holds without it depends on the demo world (`statusSourceOf`). */
+export const statusChoice = {
+  name: 'REACHOUT_STATUS',
+  about: 'Where the status comes from',
+  builtIn: { name: 'built-in', about: 'is the table of incidents' },
+  systems: {
+    statuspage: status({
+      about: 'reads another system’s page in the format of Statuspage',
+      settings: {
+        STATUS_URL: {
+          about:
+            'Address of the status page that is read every 30 seconds; `/api/v2/summary.json` is added to it',
+          example: 'https://status.example.com',
+          schema: httpAddress.refine(
+            (text) => new URL(text).username === '',
+            'must have no user or password',
+          ),
+        },
+      },
+      async open({ STATUS_URL: url }, { clock, log }) {
+        const { createStatuspageStatus } = await import('@reachout/adapter-statuspage');
+        const now = () => clock.now();
+        return createStatuspageStatus({ url, log, now, elapsed: () => performance.now() });
+      },
+    }),
+  },
+} as const;
+
 /** Every port whose system the operator chooses, in the order of their settings' documentation. */
 export const outsideChoices = [assistantChoice, deskChoice, billingChoice] as const;
+/** The settings of the systems behind a choice. */
+export function systemSettingsOf({ systems }: OutsideChoice<unknown, never>): Record<string, Setting> {
+  return Object.fromEntries(Object.values(systems).flatMap(({ settings }) => Object.entries(settings)));
+}
 
 /** The rows of a choice: the setting that chooses, and the settings of each system. */
-export function settingsOf({
-  name,
-  about,
-  builtIn,
-  systems,
-}: OutsideChoice<unknown, never>): Record<string, Setting> {
+export function settingsOf(choice: OutsideChoice<unknown, never>): Record<string, Setting> {
+  const { name, about, builtIn, systems } = choice;
   const outside = Object.entries(systems);
   const offered = [builtIn, ...outside.map(([key, system]) => ({ name: key, about: system.about }))];
   return {
@@ -171,7 +208,7 @@ export function settingsOf({
       example: outside[0]?.[0] ?? builtIn.name,
       schema: z.enum(offered.map((one) => one.name)).default(builtIn.name),
     },
-    ...Object.fromEntries(outside.flatMap(([, { settings }]) => Object.entries(settings))),
+    ...systemSettingsOf(choice),
   };
 }
 

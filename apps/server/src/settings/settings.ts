@@ -1,6 +1,6 @@
 import { statusSources } from '@reachout/status/rules/status-source';
 import * as z from 'zod';
-import { outsideChoices, settingsOf } from './outside-systems.ts';
+import { outsideChoices, settingsOf, statusChoice, systemSettingsOf } from './outside-systems.ts';
 import {
   httpAddress,
   milliseconds,
@@ -117,7 +117,7 @@ export const ownSettings = {
   },
   REACHOUT_STATUS: {
     about:
-      'Where the status comes from: `built-in` is the table of incidents, `none` claims nothing; built-in in demo mode unless given',
+      'Where the status comes from: `built-in` is the table of incidents, `statuspage` reads another system’s page at STATUS_URL, `none` claims nothing; built-in in demo mode unless given, else none',
     example: 'built-in',
     schema: z.enum(statusSources).optional(),
   },
@@ -163,4 +163,9 @@ export const ownSettings = {
 } as const satisfies SettingsTable;
 
 /** Every setting, those of outside systems last. The table in docs/operating.md is generated from these rows. */
-export const settings: SettingsTable = Object.assign({}, ownSettings, ...outsideChoices.map(settingsOf));
+export const settings: SettingsTable = Object.assign(
+  {},
+  ownSettings,
+  systemSettingsOf(statusChoice),
+  ...outsideChoices.map(settingsOf),
+);

@@ -92,6 +92,10 @@ describe('the status page', () => {
     expect(page.text).toContain('it says neither that everything works nor that something is wrong');
     expect(page.text).not.toMatch(/operational|no incident|Elevated build times|last 7 days/i);
     expect(await (await silent.visitor(apiPaths.status())).json()).toEqual({
+      asOf: null,
+      components: [],
+      isStale: false,
+      url: null,
       indicator: 'unknown',
       description: 'Status not published',
       isPublished: false,

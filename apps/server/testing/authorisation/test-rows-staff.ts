@@ -115,6 +115,41 @@ export const staffRows: readonly Row[] = [
   ),
 
   row(
+    'GET /staff/components',
+    staff,
+    get(() => paths.staffComponents()),
+  ),
+  row(
+    'GET /staff/components/:componentId',
+    staff,
+    get((at) => paths.staffComponent(at.componentId)),
+  ),
+  row(
+    'POST /staff/components',
+    staff,
+    urlForm(
+      () => paths.staffComponents(),
+      (at) => ({
+        name: 'Queues',
+        description: '',
+        position: '7',
+        status: 'operational',
+        submission: at.unique,
+      }),
+    ),
+    { ok: [303] },
+  ),
+  row(
+    'POST /staff/components/:componentId',
+    staff,
+    urlForm(
+      (at) => paths.staffComponent(at.componentId),
+      () => ({ name: 'Builds', description: '', position: '0', status: 'operational' }),
+    ),
+    { ok: [303] },
+  ),
+
+  row(
     'GET /staff/incidents',
     staff,
     get(() => paths.staffIncidents()),

@@ -139,6 +139,8 @@ export interface Place {
   ownCaseNumber: string;
   /** What the owner wrote to sales. */
   enquiryId: string;
+  /** A component of the platform. */
+  componentId: string;
   /** An incident of the platform. */
   incidentId: string;
   /** The key of a submission of the owner's. */
@@ -161,6 +163,7 @@ export const demoPlace: Omit<Place, 'ownCaseNumber' | 'unique' | 'version'> = {
   threadId: 'thread_demo_checkout_timeouts',
   promptId: 'prompt_demo_1',
   enquiryId: 'enq_matrix',
+  componentId: 'component_builds',
   incidentId: 'incident_build_times',
   submissionKey: 'matrix-submission-of-the-owner',
 };
@@ -175,6 +178,7 @@ export const nothing: Omit<Place, 'teamId' | 'slug' | 'unique' | 'version'> = {
   threadId: 'thread_matrix_none',
   promptId: 'prompt_matrix_none',
   enquiryId: 'enq_matrix_none',
+  componentId: 'component_none',
   incidentId: 'incident_none',
   submissionKey: 'matrix-submission-of-nobody',
   ownCaseNumber: '99999998',

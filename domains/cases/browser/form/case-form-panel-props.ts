@@ -3,6 +3,7 @@ import type { CaseFormValues } from '../../rules/case-form.ts';
 import type { CasePrediction } from '../../rules/predicted-fields.ts';
 import type { SubmittedCase } from '../../rules/submit-outcome.ts';
 import type { ProductKey } from '@reachout/brand/rules/products';
+import type { ListedIncident } from '@reachout/status/browser/known-incidents';
 import type { ClientBrand } from '@reachout/web/lib/client-brand';
 
 /** What the person has confirmed and is on its way. */
@@ -37,4 +38,6 @@ export interface CaseFormPanelProps {
   onSend?: (sent: SentCase) => void;
   onSubmitted: (result: SubmittedCase) => void;
   onHide: () => void;
+  /** The incidents that go on, for whoever is about to report one. */
+  incidents?: readonly ListedIncident[];
 }

@@ -3,6 +3,7 @@ import { browserApi } from '@reachout/web/lib/browser-api';
 import { storedFormsOf } from '@reachout/web/lib/device-storage';
 import { newId } from '@reachout/web/lib/new-id';
 import { reportWarning } from '@reachout/web/lib/report-warning';
+import { KnownIncidents } from '@reachout/status/browser/known-incidents';
 import { CaseForm } from './case-form.tsx';
 import type { CaseFormPanelProps } from './case-form-panel-props.ts';
 import type { CaseServices } from './case-services.ts';
@@ -11,7 +12,12 @@ import type { CaseServices } from './case-services.ts';
 // oxlint-disable-next-line import/no-default-export -- React.lazy takes a module's default
 export default function CaseFormPanel(props: CaseFormPanelProps) {
   const [services] = useState(() => browserServices(props.person.userId));
-  return <CaseForm {...props} services={services} />;
+  return (
+    <>
+      <KnownIncidents incidents={props.incidents ?? []} />
+      <CaseForm {...props} services={services} />
+    </>
+  );
 }
 
 const keptFiles = new Map<string, File>();

@@ -1,9 +1,12 @@
 import * as z from 'zod/mini';
 import { fieldNames } from '@reachout/core/field-names';
-import { maxComment, maxShortText } from '@reachout/core/limits';
+import { maxComment, maxId, maxShortText } from '@reachout/core/limits';
 import { textField } from '@reachout/core/text-field';
 import { staffIncidentCopy } from '../../messages/staff.ts';
 import { incidentImpacts, incidentStates } from '../incidents.ts';
+
+/** More components than anybody lists; bounded so that nothing is unbounded. */
+const maxComponents = 1_000;
 
 const title = z.pipe(
   textField(maxShortText, staffIncidentCopy.fieldTitle, { required: true }).check(
@@ -19,6 +22,8 @@ const told = {
   impact: z.enum(incidentImpacts, { error: () => staffIncidentCopy.impactRequired() }),
   state: z.enum(incidentStates, { error: () => staffIncidentCopy.stateRequired() }),
   body: textField(maxComment, staffIncidentCopy.body, { required: true }),
+  /** Ids of the components that it affects. */
+  components: z.array(z.string().check(z.maxLength(maxId))).check(z.maxLength(maxComponents)),
 };
 
 /** The form that posts an incident. `submission` is new for each form that is shown: a form that is sent twice is one incident. */

@@ -1,11 +1,34 @@
 import * as z from 'zod/mini';
 import { errorCodes } from '@reachout/core/app-error';
 import { timestamp } from '@reachout/core/calls/fields';
-import { incidentImpacts, incidentStates } from '../incidents.ts';
+import { componentStatuses } from '../components.ts';
+import { incidentStates, toldImpacts } from '../incidents.ts';
 
 /** How the platform is doing. */
 export const statusIndicators = ['none', 'minor', 'major', 'critical', 'maintenance', 'unknown'] as const;
 export type StatusIndicator = (typeof statusIndicators)[number];
+
+/** A component as it is told: with what open incidents say of it. */
+export const statusComponentSchema = z.object({
+  id: z.string(),
+  name: z.string(),
+  description: z.string(),
+  status: z.enum(componentStatuses),
+});
+
+export const statusIncidentSchema = z.object({
+  id: z.string(),
+  title: z.string(),
+  impact: z.enum(toldImpacts),
+  state: z.enum(incidentStates),
+  startedAt: timestamp,
+  resolvedAt: z.nullable(timestamp),
+  /** The components that it affects. */
+  components: z.array(z.object({ id: z.string(), name: z.string() })),
+  /** Its page in the system that keeps it; null where that is the status page here. */
+  url: z.nullable(z.string()),
+  updates: z.array(z.object({ state: z.enum(incidentStates), body: z.string(), createdAt: timestamp })),
+});
 
 /** GET /api/status. */
 export const statusResponse = z.object({
@@ -13,17 +36,14 @@ export const statusResponse = z.object({
   description: z.string(),
   /** False where nobody keeps incidents here: then nothing is known, and nothing is claimed. */
   isPublished: z.boolean(),
-  incidents: z.array(
-    z.object({
-      id: z.string(),
-      title: z.string(),
-      impact: z.enum(incidentImpacts),
-      state: z.enum(incidentStates),
-      startedAt: timestamp,
-      resolvedAt: z.nullable(timestamp),
-      updates: z.array(z.object({ state: z.enum(incidentStates), body: z.string(), createdAt: timestamp })),
-    }),
-  ),
+  /** When that was so: when it was read, which is some time ago where another system keeps it; null where it was never read. */
+  asOf: z.nullable(timestamp),
+  /** True where what is told was read too long ago to say how the platform is doing now: the indicator is `unknown` then. */
+  isStale: z.boolean(),
+  /** The page of the system that keeps the status; null where that is the status page here. */
+  url: z.nullable(z.string()),
+  components: z.array(statusComponentSchema),
+  incidents: z.array(statusIncidentSchema),
 });
 export type StatusResponse = z.infer<typeof statusResponse>;
 

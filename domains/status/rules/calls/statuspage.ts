@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { timestamp } from '@reachout/core/calls/fields';
+import { componentStatuses } from '../components.ts';
 
 export const statuspageUpdateSchema = z.object({
   id: z.string(),
@@ -9,6 +10,19 @@ export const statuspageUpdateSchema = z.object({
   created_at: timestamp,
   updated_at: timestamp,
   display_at: timestamp,
+});
+
+export const statuspageComponentSchema = z.object({
+  id: z.string(),
+  name: z.string(),
+  description: z.nullable(z.string()),
+  status: z.enum(componentStatuses),
+  position: z.number(),
+  page_id: z.string(),
+  group: z.boolean(),
+  group_id: z.nullable(z.string()),
+  showcase: z.boolean(),
+  only_show_if_degraded: z.boolean(),
 });
 
 export const statuspageIncidentSchema = z.object({
@@ -22,6 +36,7 @@ export const statuspageIncidentSchema = z.object({
   resolved_at: z.nullable(timestamp),
   shortlink: z.string(),
   page_id: z.string(),
+  components: z.array(statuspageComponentSchema),
   incident_updates: z.array(statuspageUpdateSchema),
 });
 
@@ -35,7 +50,7 @@ export const statuspageSummary = z.object({
     updated_at: timestamp,
   }),
   status: z.object({ indicator: z.string(), description: z.string() }),
-  components: z.array(z.never()),
+  components: z.array(statuspageComponentSchema),
   incidents: z.array(statuspageIncidentSchema),
   scheduled_maintenances: z.array(statuspageIncidentSchema),
 });

@@ -1,5 +1,10 @@
 import { readFileSync } from 'node:fs';
-import type { AssistantMessage, AssistantPort, AssistantRequest } from '@reachout/chat/rules/assistant-call';
+import type {
+  AssistantMessage,
+  AssistantPort,
+  AssistantRequest,
+  KnownIncident,
+} from '@reachout/chat/rules/assistant-call';
 import { parseBrand } from '@reachout/brand/rules/brand';
 import { parsePrediction } from '@reachout/cases/rules/prediction';
 import { areas } from '@reachout/catalogue/rules/topics';
@@ -27,6 +32,14 @@ const acme: AssistantRequest['context'] = {
   canRefund: true,
   forms: bothForms,
   closedTopics: [],
+};
+
+const buildsWait: KnownIncident = {
+  title: 'Elevated build times',
+  components: ['Builds'],
+  latest: 'Builds wait longer than usual before they start. Running deployments are not affected.',
+  startedAt: '2026-03-01T09:00:00.000Z',
+  href: '/status#incident-1',
 };
 
 function requestOf(turns: readonly string[], extra: Partial<AssistantRequest> = {}): AssistantRequest {
@@ -220,6 +233,47 @@ describe('an answer of the grounded assistant', () => {
   it('puts the status page first when production is down', async () => {
     const { text } = await hear(requestOf(['Our production site is down for everyone']));
     expect(text).toMatch(/^Look at the \[status page\]\(\/status\) first/);
+  });
+
+  it.each([
+    'builds wait very long since this morning',
+    'My build is stuck in the queue',
+    'Why are my builds slow today?',
+  ])('names the open incident that it may be about, with its link: %j', async (message) => {
+    const { text } = await hear(requestOf([message], { context: { ...acme, incidents: [buildsWait] } }));
+    expect(text).toMatch(
+      /^There is an open incident that may be the reason: \[Elevated build times\]\(\/status#incident-1\)\./,
+    );
+    expect(text).not.toContain("I don't know");
+  });
+
+  it.each([
+    'How long may a build take?',
+    'my build ends with exit code 137',
+    'Domains are slow since this morning',
+    'How long does a refund take?',
+    'thanks',
+  ])('says nothing of an incident that it is not about: %j', async (message) => {
+    const { text } = await hear(requestOf([message], { context: { ...acme, incidents: [buildsWait] } }));
+    expect(text).not.toContain('incident');
+  });
+
+  it('puts an open incident before what the documentation says, and tells of it once', async () => {
+    const context = { ...acme, incidents: [{ ...buildsWait, title: 'Builds fail', latest: '' }] };
+    const message = 'my build ends with exit code 137 and fails';
+    const first = await hear(requestOf([message], { context }));
+    expect(first.text).toMatch(/^There is an open incident[^\n]+\n\n[^\n]*memory/);
+    const again = await hear(requestOf([message, first.text, message], { context }));
+    expect(again.text).not.toContain('incident');
+  });
+
+  it('names every open incident to whoever asks for them', async () => {
+    const other = { ...buildsWait, title: 'Logs are late', href: 'https://status.example/i2' };
+    const context = { ...acme, incidents: [buildsWait, other] };
+    const { text } = await hear(requestOf(['Is there a known incident?'], { context }));
+    expect(text).toContain(
+      '- [Elevated build times](/status#incident-1)\n- [Logs are late](https://status.example/i2)',
+    );
   });
 
   it('finds the question in a long story', async () => {

@@ -79,6 +79,12 @@ export const staffIncidents = () => '/staff/incidents';
 /** One incident for staff; the form on that page posts to the same address. */
 export const staffIncident = (incidentId: string) => `/staff/incidents/${pathSegment(incidentId)}`;
 
+/** The parts of the platform that staff list; the form on that page posts to the same address. */
+export const staffComponents = () => '/staff/components';
+
+/** One component for staff; the forms on that page post to the same address. */
+export const staffComponent = (componentId: string) => `/staff/components/${pathSegment(componentId)}`;
+
 export const staffCaseLive = (caseNumber: number | string) => `${staffCase(caseNumber)}/live`;
 
 /** The case form as a page of its own, for those who skip the chat or run no scripts. */

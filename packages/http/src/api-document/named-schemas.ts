@@ -12,7 +12,8 @@ import { productKeys } from '@reachout/brand/rules/products';
 import { refundOutcomes } from '@reachout/refunds/rules/refund-form';
 import { refundLedgerStatuses } from '@reachout/billing/rules/refund-ledger';
 import { severities } from '@reachout/catalogue/rules/severity';
-import { incidentImpacts, incidentStates } from '@reachout/status/rules/incidents';
+import { componentStatuses } from '@reachout/status/rules/components';
+import { incidentStates, toldImpacts } from '@reachout/status/rules/incidents';
 import * as z from 'zod/mini';
 import type { Schema } from './call-part.ts';
 
@@ -21,7 +22,8 @@ const choices: Readonly<Record<string, Schema>> = {
   CaseStatus: z.enum(caseStatuses),
   CaseTurn: z.enum(caseTurns),
   DomainIssue: z.enum(domainIssues),
-  IncidentImpact: z.enum(incidentImpacts),
+  ComponentStatus: z.enum(componentStatuses),
+  IncidentImpact: z.enum(toldImpacts),
   IncidentState: z.enum(incidentStates),
   PermissionResource: z.enum(permissionResources),
   Plan: z.enum(plans),

@@ -1,4 +1,4 @@
-import type { AssistantRequest, AssistantTool } from '@reachout/chat/rules/assistant-call';
+import type { AssistantRequest, AssistantTool, KnownIncident } from '@reachout/chat/rules/assistant-call';
 import type { Brand } from '@reachout/brand/rules/brand';
 import type { Reference } from '@reachout/documentation/rules/reference';
 import type { ArticleFacts, Hit, PassageSearch } from '../retrieval/passage-search.ts';
@@ -7,6 +7,7 @@ import { createArticleTables } from './article-tables.ts';
 import { createCodeExamples } from './code-examples.ts';
 import { answerFrom, nearFrom, unsureFrom } from './certainty.ts';
 import { composeAnswer } from './compose-answer.ts';
+import { findIncidentsOf } from './known-incidents.ts';
 import { isForeignLanguage } from './foreign-language.ts';
 import { lookUp } from './look-up.ts';
 import { isOwnAnswer, refundReasonInOwnWords, substantialMessages } from './own-words.ts';
@@ -71,6 +72,9 @@ export function createAnswerer({
       const isDown = soundsLikeOutage(message);
       const isSure = confidence >= answerFrom;
       const unknown = (words: string): Reply => ({ ...plain('unknown', words, confidence), hits });
+      const news = newsFor(message, context.incidents ?? [], lastAnswer);
+      if (news !== undefined && !isSure)
+        return { ...unknown(replies.incidentReply(replyContext, news)), kind: 'answered' };
       // Nobody whose site is down wants to read what may not be about it.
       if (isDown && !isSure) return unknown(replies.outageReply(replyContext));
       if (said.length === 1 && isVague(question)) return unknown(replies.vagueReply(replyContext));
@@ -80,14 +84,30 @@ export function createAnswerer({
         return unknown(replies.unknownReply(replyContext, nearest));
       }
       const { markdown, references } = composeAnswer(hits, question, originals);
-      const note = isDown ? [replies.outageNote(replyContext)] : [];
+      const note = news ?? (isDown ? replies.outageNote(replyContext) : undefined);
       if (isSure) {
-        return { kind: 'answered', markdown: [...note, markdown].join('\n\n'), references, hits, confidence };
+        return { kind: 'answered', markdown: joined(note, markdown), references, hits, confidence };
       }
       const parts = [replies.unsureIntroduction(), markdown, replies.unsureEnding(replyContext)];
       return { kind: 'unsure', markdown: parts.join('\n\n'), references, hits, confidence };
     },
   };
+}
+
+function joined(note: string | undefined, markdown: string): string {
+  return note === undefined ? markdown : `${note}\n\n${markdown}`;
+}
+
+/** What is said of the incidents that a message may be about; undefined where there are none, or the person was told just now. */
+function newsFor(
+  message: string,
+  known: readonly KnownIncident[],
+  lastAnswer: string | undefined,
+): string | undefined {
+  const incidents = findIncidentsOf(message, known);
+  if (incidents.length === 0) return undefined;
+  const note = replies.incidentNote(incidents);
+  return lastAnswer?.includes(note) === true ? undefined : note;
 }
 
 /**

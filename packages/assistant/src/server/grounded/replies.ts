@@ -1,3 +1,4 @@
+import type { KnownIncident } from '@reachout/chat/rules/assistant-call';
 import type { NamedInvoice } from '@reachout/chat/rules/named-invoice';
 import { noticeCopy } from '@reachout/catalogue/messages/notices';
 import { newRefundPath, paths } from '@reachout/core/paths';
@@ -100,6 +101,19 @@ export function outageNote({ statusLink, caseForm }: ReplyContext): string {
       : 'open a support case with severity 1.';
   if (statusLink === null) return `If production is down, ${open}`;
   return `Look at the [status page](${statusLink}) first: it shows known incidents. If production is down and the page shows none, ${open}`;
+}
+
+/** Stands before an answer to trouble that incidents may be the reason of. */
+export function incidentNote(incidents: readonly KnownIncident[]): string {
+  const links = incidents.map(({ title, href }) => `[${escapeLabel(title)}](${href})`);
+  const [only] = links;
+  if (links.length === 1) return `There is an open incident that may be the reason: ${only}.`;
+  return `There are open incidents that may be the reason:\n\n${links.map((link) => `- ${link}`).join('\n')}`;
+}
+
+/** @param note what {@link incidentNote} says of them */
+export function incidentReply(context: ReplyContext, note: string): string {
+  return `${note}\n\nThe status page says what is being done, and when it is over. If you see something else: ${wayToPerson(context)}`;
 }
 
 export function outageReply(context: ReplyContext): string {

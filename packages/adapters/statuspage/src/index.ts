@@ -1,0 +1,1 @@
+export { createStatuspageStatus } from './create-statuspage-status.ts';

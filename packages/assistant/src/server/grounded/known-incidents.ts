@@ -1,0 +1,49 @@
+import type { KnownIncident } from '@reachout/chat/rules/assistant-call';
+import { stemsOf } from '../retrieval/terms.ts';
+import { predictSeverity } from './predict-severity.ts';
+
+/** What people and incidents speak of when something takes long, and when it does not work at all. */
+const symptoms = {
+  slow: /\b(?:slow\w*|wait\w*|long(?:er)?|late|delay\w*|stuck|queue\w*|hang\w*|pending|latenc\w*|elevated|degraded|takes? (?:for ?ever|hours|ages)|minutes|hours)\b/i,
+  failing:
+    /\b(?:fail\w*|errors?|exit code|down|outages?|unavailable|unreachable|offline|broken|crash\w*|not work\w*|(?:do|does|is|are|can|could|wo)(?:n['’]t|not)|5\d\d|time-?outs?|timed out|refus\w*|lost|missing)\b/i,
+} as const;
+
+/** Words of an incident's name that say nothing of what it affects. */
+const saysNothingOfWhat = new Set(
+  stemsOf(
+    'elevated increased high degraded delayed delays slow slower partial major minor critical outage outages incident incidents issue issues problem problems error errors rate rates time times performance latency disruption interruption maintenance scheduled emergency service services some users customers investigating affected',
+  ),
+);
+
+const speaksOfNow =
+  /\b(?:since|today|tonight|yesterday|this (?:morning|afternoon|evening)|right now|at the moment|currently|suddenly|all of a sudden|(?:for|in) the (?:last|past)|just now|still|again)\b/i;
+const asksForNews = /\b(?:incidents?|outages?|downtimes?|status page|known (?:issue|problem)s?)\b/i;
+
+/**
+ * The incidents that a message may be about: it tells of trouble, not of how something is done; it names what the incident affects; and both speak of the same sort of
+ * trouble where both say which. Whoever asks for incidents is told of all.
+ */
+export function findIncidentsOf(message: string, incidents: readonly KnownIncident[]): KnownIncident[] {
+  if (incidents.length === 0) return [];
+  if (asksForNews.test(message)) return [...incidents];
+  const tellsOfTrouble = predictSeverity(message) !== '4' || speaksOfNow.test(message);
+  if (!tellsOfTrouble) return [];
+  const said = new Set(stemsOf(message));
+  return incidents.filter((incident) => {
+    const named = stemsOf([incident.title, ...incident.components].join('\n'));
+    const affected = named.filter((stem) => !saysNothingOfWhat.has(stem));
+    return affected.some((stem) => said.has(stem)) && isSameTrouble(message, incident);
+  });
+}
+
+function isSameTrouble(message: string, { title, latest }: KnownIncident): boolean {
+  const [told, ofTitle] = [symptomsOf(message), symptomsOf(title)];
+  // The name says it in short; only one that does not leaves it to what was said since.
+  const known = ofTitle.length > 0 ? ofTitle : symptomsOf(latest);
+  return told.length === 0 || known.length === 0 || told.some((symptom) => known.includes(symptom));
+}
+
+function symptomsOf(text: string): string[] {
+  return Object.entries(symptoms).flatMap(([symptom, words]) => (words.test(text) ? [symptom] : []));
+}
