@@ -23,7 +23,7 @@ import type { AppDeps } from '../src/app-deps.ts';
 import { createApp } from '../src/app.ts';
 import { caseStreamLimits } from '@reachout/cases/http/case-events';
 import { createAssistantTokens } from '@reachout/chat/http/assistant-tokens';
-import { createAuth, sessionCookieName } from '@reachout/accounts/http/auth';
+import { createAuth, type IdentityProviderSettings, sessionCookieName } from '@reachout/accounts/http/auth';
 import { readBrand } from '../src/settings/brand.ts';
 import type { FailPoints } from '@reachout/http/fail-points';
 import { createFlags } from '../src/ports/flags.ts';
@@ -58,6 +58,9 @@ export interface TestAppOptions {
   /** What the store of files does instead of storing. */
   files?: Partial<FilesPort>;
   programTokens?: boolean;
+  /** Sign-in by an identity provider, and whether passwords count besides. */
+  identityProvider?: IdentityProviderSettings;
+  passwords?: boolean;
   /** Another application's database, for two processes that share one; it stays when this one closes. */
   database?: TestDatabase;
   signalLimits?: SignalLimits;
@@ -135,6 +138,13 @@ export async function createTestApp(options: TestAppOptions = {}): Promise<TestA
       publicOrigin: testOrigin,
       trustedOrigins: [testOrigin],
       ...sessionAges,
+      passwords: options.passwords,
+      identityProvider: options.identityProvider && {
+        ...options.identityProvider,
+        ids: randomIds,
+        log,
+        elapsed: () => performance.now(),
+      },
     }),
     log,
     languages,

@@ -4,8 +4,16 @@ import type { Database } from '@reachout/database/client';
 import { revealFailures } from '@reachout/database/reveal-failures';
 import { beginSession, endSession, findPersonOfSession, prolongSession } from '../store/sessions-queries.ts';
 import type { SessionReader } from '@reachout/http/middleware/session';
-import { betterAuth } from 'better-auth';
+import type { IdsPort, LogPort } from '@reachout/ports/ports';
+import { err, ok, type Result } from '@reachout/core/result';
+import { paths } from '@reachout/core/paths';
+import { type BetterAuthOptions, betterAuth } from 'better-auth';
 import { drizzleAdapter } from 'better-auth/adapters/drizzle';
+import type { ClaimsMapping } from '../rules/identity/claims-mapping.ts';
+import type { SignInProblem } from '../rules/identity/sign-in-problems.ts';
+import { admitPerson } from '../use-cases/admit-person.ts';
+import { createIdentityProvider, type IdentityProvider } from './identity-provider/identity-provider.ts';
+import type { ProviderClient } from './identity-provider/open-provider.ts';
 
 /** Visits of so small a part of the time that a session may be idle are one: reading would be writing otherwise. */
 const idleParts = 7;
@@ -14,15 +22,44 @@ const idleParts = 7;
 export interface Auth extends SessionReader {
   /** How long a session lasts at the longest. */
   longestSeconds: number;
+  /** False where the operator has switched passwords off: nobody signs in with one. */
+  passwords: boolean;
+  /** Sign-in with the provider's identity; null where none is set. */
+  provider: Pick<IdentityProvider, 'label' | 'prepare' | 'begin'> | null;
+  /** Ends a sign-in by the provider, and the session that the request came with. */
+  finishProviderSignIn(request: {
+    query: Record<string, string>;
+    headers: Headers;
+  }): Promise<Result<{ cookies: string[]; next: string }, SignInProblem>>;
   /** Signs in, and ends the session that the request came with; the response headers carry the new one's cookie. Null when the pair is not right. */
   signIn(options: { email: string; password: string; headers: Headers }): Promise<Headers | null>;
-  /** Ends this request's session; the response headers clear its cookie. */
-  signOut(headers: Headers): Promise<Headers>;
+  /**
+   * Ends this request's session. The cookies clear its own; `leave` is where the person has to go to be signed out at the identity provider that they
+   * came in by, null when they did not or need not.
+   */
+  signOut(headers: Headers): Promise<{ cookies: string[]; leave: Result<string | null, SignInProblem> }>;
+}
+
+/** What the operator has set of an identity provider. */
+export interface IdentityProviderSettings extends Omit<ProviderClient, 'redirectUri'> {
+  label: string;
+  mapping: ClaimsMapping;
+  /** Domains whose addresses the issuer gives out. */
+  ownedDomains: readonly string[];
 }
 
 /** The cookie's name: on https the `__Host-` prefix binds it to this host, path / and Secure. */
 export function sessionCookieName(https: boolean): string {
   return https ? '__Host-reachout-session' : 'reachout-session';
+}
+
+/** The cookie that binds an attempt to sign in by the provider to the browser it began in. */
+function stateCookieName(https: boolean): string {
+  return https ? '__Host-reachout-sign-in' : 'reachout-sign-in';
+}
+
+function cookieAttributes(secure: boolean) {
+  return { secure, httpOnly: true, sameSite: 'lax', path: '/' } as const;
 }
 
 export function createAuth(options: {
@@ -36,10 +73,14 @@ export function createAuth(options: {
   longestSeconds: number;
   /** A password that everybody knows: nobody signs in with it (A99). */
   knownPassword?: string;
+  /** True unless told. */
+  passwords?: boolean;
+  identityProvider?: IdentityProviderSettings & { ids: IdsPort; log: LogPort; elapsed: () => number };
 }): Auth {
-  const { db, idleSeconds, longestSeconds } = options;
+  const { db, idleSeconds, longestSeconds, passwords = true } = options;
   const https = options.publicOrigin.startsWith('https:');
-  const auth = betterAuth({
+  const cookieName = sessionCookieName(https);
+  const base = {
     appName: 'reachout',
     secret: options.secret,
     baseURL: options.publicOrigin,
@@ -53,30 +94,41 @@ export function createAuth(options: {
         verification: verifications,
       },
     }),
-    emailAndPassword: { enabled: true, disableSignUp: true },
     user: { additionalFields: { role: { type: 'string', input: false, required: false } } },
     // The cookie's age. When a session is over is decided by its row; the library's clock is this machine's own, and is never asked (F23).
     session: { expiresIn: longestSeconds, disableSessionRefresh: true },
     advanced: {
       useSecureCookies: false,
       cookies: {
-        session_token: {
-          name: sessionCookieName(https),
-          attributes: { secure: https, httpOnly: true, sameSite: 'lax', path: '/' },
-        },
+        session_token: { name: cookieName, attributes: cookieAttributes(https) },
+        state: { name: stateCookieName(https), attributes: cookieAttributes(https) },
       },
     },
     // The server has its own limits, shared by all its processes through the database.
     rateLimit: { enabled: false },
     telemetry: { enabled: false },
     logger: { disabled: true },
-  });
+  } satisfies BetterAuthOptions;
+  const auth = betterAuth({ ...base, emailAndPassword: { enabled: true, disableSignUp: true } });
+  const provider = openIdentityProvider(options, base);
+  const tokenOf = (headers: Headers): string | null =>
+    tokenIn(headers.get('cookie'), cookieName, options.secret);
+
+  /** Begins a session that the library made, and ends the one that the request came with. */
+  async function replaceSession(request: Headers, token: string, identityToken?: string): Promise<void> {
+    await beginSession(db, { token, idleSeconds, identityToken });
+    // Whoever knows the id that this browser came with, or planted it there, is nobody now (A19).
+    const earlier = tokenOf(request);
+    if (earlier !== null) await endSession(db, { token: earlier });
+  }
 
   return {
     longestSeconds,
+    passwords,
+    provider,
 
     async findViewer(headers) {
-      const token = tokenIn(headers.get('cookie'), sessionCookieName(https), options.secret);
+      const token = tokenOf(headers);
       if (token === null) return null;
       const found = await findPersonOfSession(db, { token, longestSeconds });
       if (found === undefined) return null;
@@ -87,25 +139,56 @@ export function createAuth(options: {
     },
 
     async signIn({ email, password, headers }) {
-      if (password === options.knownPassword) return null;
+      if (!passwords || password === options.knownPassword) return null;
       const response = await revealFailures(() =>
         auth.api.signInEmail({ body: { email, password }, headers, asResponse: true }),
       );
       if (response.status >= 500) throw new Error(`sign-in answered ${response.status}`);
       if (!response.ok) return null;
       const { token } = (await response.json()) as { token: string }; // of the library's own type
-      await beginSession(db, { token, idleSeconds });
-      // Whoever knows the id that this browser came with, or planted it there, is nobody now (A19).
-      const earlier = tokenIn(headers.get('cookie'), sessionCookieName(https), options.secret);
-      if (earlier !== null) await endSession(db, { token: earlier });
+      await replaceSession(headers, token);
       return response.headers;
     },
 
+    async finishProviderSignIn({ query, headers }) {
+      if (provider === null) return err('failed');
+      const finished = await provider.finish({ query, headers });
+      if (!finished.ok) return finished;
+      const { cookies, next, identityToken } = finished.value;
+      const session = cookies.find((cookie) => cookie.startsWith(`${cookieName}=`))?.split(';', 1)[0];
+      const token = tokenIn(session ?? null, cookieName, options.secret);
+      if (token === null) throw new Error('the sign-in library began no session');
+      await replaceSession(headers, token, identityToken);
+      return ok({ cookies, next });
+    },
+
     async signOut(headers) {
+      const token = tokenOf(headers);
+      const identityToken = token === null ? null : await endSession(db, { token });
       const response = await revealFailures(() => auth.api.signOut({ headers, asResponse: true }));
-      return response.headers;
+      const cookies = response.headers.getSetCookie();
+      if (identityToken === null || provider === null) return { cookies, leave: ok(null) };
+      const next = `${options.publicOrigin}${paths.help()}`;
+      return { cookies, leave: await provider.leave({ identityToken, next }) };
     },
   };
+}
+
+function openIdentityProvider(
+  { db, publicOrigin, identityProvider }: Parameters<typeof createAuth>[0],
+  base: BetterAuthOptions,
+): IdentityProvider | null {
+  if (identityProvider === undefined) return null;
+  const { ids, log, elapsed, label, mapping, ownedDomains, ...client } = identityProvider;
+  return createIdentityProvider({
+    base,
+    client: { ...client, redirectUri: `${publicOrigin}${paths.loginCallback()}` },
+    label,
+    log,
+    elapsed,
+    reveal: revealFailures,
+    admit: (proven) => admitPerson({ db, ids, mapping, ownedDomains }, proven),
+  });
 }
 
 /**

@@ -13,6 +13,8 @@ import { takeForm } from '@reachout/http/posted-form';
 import { problemResponse } from '@reachout/http/problem';
 import { createPageCache } from '@reachout/http/page-cache';
 import { type PublicPage, sendPage } from '@reachout/http/render';
+import { parseSignInProblem } from '../rules/identity/sign-in-problems.ts';
+import { labelOf, mountProviderSession, sendToProvider, signInProblemText } from './provider-session.tsx';
 
 /**
  * Attempts per address, per e-mail address from one address, and per e-mail address whoever asks: guessing is slow. The last is
@@ -31,7 +33,10 @@ export function mountSession(app: Hono<AppEnv>, deps: AccountRouteDeps): void {
   app.get(paths.login(), (c) => {
     const asked = c.req.query('next');
     const next = safeNext(asked);
-    if (c.get('viewer') !== null) return c.redirect(next, 303);
+    const problem = parseSignInProblem(c.req.query('problem'));
+    if (c.get('viewer') !== null && problem === undefined) return c.redirect(next, 303);
+    if (problem !== undefined)
+      return showLogin(c, deps, { next, problem: signInProblemText(problem, deps.auth.provider) });
     if (asked !== undefined) return showLogin(c, deps, { next });
     return pageCache.sendVisitorPage(c, { path: paths.login() }, () => loginPage(deps, { next }));
   });
@@ -41,6 +46,8 @@ export function mountSession(app: Hono<AppEnv>, deps: AccountRouteDeps): void {
     limitAddress,
     takeForm(async (c, form) => {
       const next = safeNext(form.get(loginField.next));
+      if (!deps.auth.passwords)
+        return showLogin(c, deps, { next, problem: loginCopy.passwordsOff(labelOf(deps)) }, 403);
       // No address has a NUL, and no database takes one.
       const email = (form.get(loginField.email) ?? '').trim().replaceAll('\0', '').slice(0, 320);
       const password = form.get(loginField.password) ?? '';
@@ -56,13 +63,16 @@ export function mountSession(app: Hono<AppEnv>, deps: AccountRouteDeps): void {
   );
 
   app.post(paths.logout(), async (c) => {
-    const headers = await deps.auth.signOut(c.req.raw.headers);
-    for (const cookie of headers.getSetCookie()) c.header('Set-Cookie', cookie, { append: true });
+    const { cookies, leave } = await deps.auth.signOut(c.req.raw.headers);
+    for (const cookie of cookies) c.header('Set-Cookie', cookie, { append: true });
     forgetPerson(c, deps);
     // Drafts and cached pages of the person who leaves are not for the next one at this screen (A92).
     c.header('Clear-Site-Data', '"cache", "storage"');
+    if (!leave.ok) return c.redirect(paths.loginProblem({ problem: 'still_signed_in' }), 303);
+    if (leave.value !== null) return sendToProvider(c, deps, { url: leave.value, what: 'log-out' });
     return c.redirect(paths.help(), 303);
   });
+  mountProviderSession(app, deps, limitAddress);
 }
 
 /** Seconds until another attempt at this e-mail address; undefined when it may be made now. */
@@ -96,27 +106,41 @@ async function signIn(
 interface LoginShown {
   next: string;
   email?: string;
+  /** Of the password form. */
   error?: string;
+  /** Of the identity provider. */
+  problem?: string;
 }
 
 function showLogin(
   c: Context<AppEnv>,
   deps: AccountRouteDeps,
   shown: LoginShown,
-  status: 200 | 401 = 200,
+  status: 200 | 401 | 403 = 200,
 ): Response {
   return sendPage(c, deps, { ...loginPage(deps, shown), status });
 }
 
-function loginPage(deps: AccountRouteDeps, { next, email, error }: LoginShown): PublicPage {
+function loginPage(deps: AccountRouteDeps, { next, email, error, problem }: LoginShown): PublicPage {
   const demo = deps.demo ?? undefined;
   const errors = error === undefined ? undefined : { form: error };
   return {
     title: loginCopy.logIn(),
     description: loginCopy.description({ brand: deps.services.brand.name }),
     canonical: deps.publicOrigin() + paths.login(),
-    hasErrors: error !== undefined,
+    hasErrors: error !== undefined || problem !== undefined,
     kind: 'plain',
-    body: <Login brand={deps.services.brand} next={next} email={email} errors={errors} demo={demo} />,
+    body: (
+      <Login
+        brand={deps.services.brand}
+        next={next}
+        email={email}
+        errors={errors}
+        problem={problem}
+        demo={deps.auth.passwords ? demo : undefined}
+        provider={deps.auth.provider?.label}
+        passwords={deps.auth.passwords}
+      />
+    ),
   };
 }

@@ -12,10 +12,12 @@ export interface LoginFormProps {
   email?: string;
   /** Messages by field; `form` is about neither field alone. */
   errors?: Partial<Record<'email' | 'password' | 'form', string>>;
+  /** The identity provider is the first way in, and this one the second. */
+  isBesideProvider?: boolean;
 }
 
 /** The login form: posts without a script; password managers and pasting are welcome (U10). */
-export function LoginForm({ next, email, errors = {} }: LoginFormProps) {
+export function LoginForm({ next, email, errors = {}, isBesideProvider = false }: LoginFormProps) {
   const summary = [
     ...(errors.form ? [{ fieldId: 'email', message: errors.form }] : []),
     ...(errors.email ? [{ fieldId: 'email', message: errors.email }] : []),
@@ -45,7 +47,7 @@ export function LoginForm({ next, email, errors = {} }: LoginFormProps) {
           required
           error={errors.password}
         />
-        <Button type="submit" variant="primary">
+        <Button type="submit" variant={isBesideProvider ? 'secondary' : 'primary'}>
           {loginCopy.logIn()}
         </Button>
       </form>

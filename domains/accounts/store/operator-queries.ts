@@ -1,9 +1,12 @@
 import type { Plan, V0Plan } from '../rules/plans.ts';
 import type { TeamRole, V0TeamPermission } from '../rules/permissions.ts';
-import { and, asc, eq, sql } from 'drizzle-orm';
+import { and, asc, eq, isNotNull, sql } from 'drizzle-orm';
 import type { Database } from '@reachout/database/client';
 import { accounts, memberships } from './schema/accounts.ts';
 import { credentials, sessions, users } from './schema/identity.ts';
+
+/** What the sign-in library calls passwords. */
+const passwordProvider = 'credential';
 
 /** What an account may use; undefined leaves it as it is, null takes it away. */
 export interface PlanChange {
@@ -114,26 +117,53 @@ export async function setUserRole(db: Database, userId: string, role: 'customer'
     .where(eq(users.id, userId));
 }
 
-/** Gives a person a new password (a hash) and ends their sessions; lets a person in again who was disabled. */
+/** Gives a person a new password (a hash) and ends their sessions; lets a person in again who was disabled. Their identities stay. */
 export async function replacePassword(db: Database, userId: string, password: string): Promise<void> {
   await db.transaction(async (tx) => {
-    await disableUser(tx, userId);
+    await tx
+      .delete(credentials)
+      .where(and(eq(credentials.userId, userId), eq(credentials.providerId, passwordProvider)));
+    await tx.delete(sessions).where(eq(sessions.userId, userId));
+    await tx.update(users).set({ disabledAt: null }).where(eq(users.id, userId));
     await insertPassword(tx, userId, password);
   });
 }
 
-/** Takes away every way to sign in and ends all sessions. What the person wrote stays. */
+/**
+ * Shuts a person out by every way to sign in, their identity provider included, and ends all sessions. Their password is gone, their identities
+ * are known and refused. What they wrote stays.
+ */
 export async function disableUser(db: Database, userId: string): Promise<void> {
   await db.transaction(async (tx) => {
-    await tx.delete(credentials).where(eq(credentials.userId, userId));
+    await tx
+      .delete(credentials)
+      .where(and(eq(credentials.userId, userId), eq(credentials.providerId, passwordProvider)));
     await tx.delete(sessions).where(eq(sessions.userId, userId));
+    await tx
+      .update(users)
+      .set({ disabledAt: sql`now()` })
+      .where(eq(users.id, userId));
   });
 }
 
+/** Lets a person in again who was disabled; false when they were not. */
+export async function enableUser(db: Database, userId: string): Promise<boolean> {
+  const enabled = await db
+    .update(users)
+    .set({ disabledAt: null })
+    .where(and(eq(users.id, userId), isNotNull(users.disabledAt)))
+    .returning({ id: users.id });
+  return enabled.length > 0;
+}
+
 async function insertPassword(db: Database, userId: string, password: string): Promise<void> {
-  await db
-    .insert(credentials)
-    .values({ id: `credential_${userId}`, userId, accountId: userId, providerId: 'credential', password });
+  await db.insert(credentials).values({
+    id: `credential_${userId}`,
+    userId,
+    accountId: userId,
+    providerId: passwordProvider,
+    password,
+  });
 }
 
 /** A person as an operator sees them. */
@@ -141,7 +171,7 @@ export interface OperatorsPerson {
   email: string;
   name: string;
   role: 'customer' | 'staff';
-  canSignIn: boolean;
+  isDisabled: boolean;
 }
 
 export function listPeople(db: Database): Promise<OperatorsPerson[]> {
@@ -150,7 +180,7 @@ export function listPeople(db: Database): Promise<OperatorsPerson[]> {
       email: users.email,
       name: users.name,
       role: users.role,
-      canSignIn: sql<boolean>`exists (select 1 from ${credentials} c where c.user_id = "users"."id")`,
+      isDisabled: sql<boolean>`${users.disabledAt} is not null`,
     })
     .from(users)
     .orderBy(asc(users.email));

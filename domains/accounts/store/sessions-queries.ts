@@ -35,14 +35,22 @@ export async function findPersonOfSession(
   return { session: { id: sessionId, idleSecondsLeft }, user: { id: userId, name, email, role } };
 }
 
-/** Lets a session that was just made begin now, by the database's clock: whoever made it went by its own. */
+/**
+ * Lets a session that was just made begin now, by the database's clock: whoever made it went by its own. `identityToken` is what an identity provider
+ * proved it with.
+ */
 export async function beginSession(
   db: Database,
-  { token, idleSeconds }: { token: string; idleSeconds: number },
+  { token, idleSeconds, identityToken }: { token: string; idleSeconds: number; identityToken?: string },
 ): Promise<void> {
   await db
     .update(sessions)
-    .set({ createdAt: sql`now()`, updatedAt: sql`now()`, expiresAt: inSeconds(idleSeconds) })
+    .set({
+      createdAt: sql`now()`,
+      updatedAt: sql`now()`,
+      expiresAt: inSeconds(idleSeconds),
+      identityToken,
+    })
     .where(eq(sessions.token, token));
 }
 
@@ -80,7 +88,11 @@ export async function deleteEndedSessions(
   return rows.length;
 }
 
-/** Ends a session at once. */
-export async function endSession(db: Database, { token }: { token: string }): Promise<void> {
-  await db.delete(sessions).where(eq(sessions.token, token));
+/** Ends a session at once; returns the identity token that it began with, null where there was none. */
+export async function endSession(db: Database, { token }: { token: string }): Promise<string | null> {
+  const [ended] = await db
+    .delete(sessions)
+    .where(eq(sessions.token, token))
+    .returning({ identityToken: sessions.identityToken });
+  return ended?.identityToken ?? null;
 }

@@ -15,6 +15,12 @@ const everyPath = {
     paths.help({ teamSlug: hostile }),
   ],
   login: [paths.login(), paths.login('/help')],
+  loginProvider: [paths.loginProvider()],
+  loginCallback: [paths.loginCallback()],
+  loginProblem: [
+    paths.loginProblem({ problem: 'denied' }),
+    paths.loginProblem({ problem: 'denied', next: '/help' }),
+  ],
   logout: [paths.logout()],
   caseDetail: [
     paths.caseDetail({ teamSlug: 'orbit', caseNumber: 42 }),

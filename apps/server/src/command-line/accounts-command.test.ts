@@ -56,6 +56,23 @@ describe('accounts', () => {
     expect(await signIn('ivo@first.example', 'quite another password')).not.toBeNull();
   });
 
+  it('lets a person who is disabled in again without a password, and by an identity', async () => {
+    await run('create-user --email una@first.example --name Una --username una', password);
+    await run('disable-user --email una@first.example');
+    await run('enable-user --email una@first.example');
+    expect(await run('list')).toContain('una@first.example  Una  customer\n');
+    expect(await signIn('una@first.example', password)).toBeNull();
+    await run('add-identity --email una@first.example --issuer https://id.example.com/ --subject s-1');
+    const { rows } = await app.database.db.execute(
+      sql`select provider_id, account_id from credentials where user_id = (select id from users where email = 'una@first.example')`,
+    );
+    expect(rows).toEqual([{ provider_id: 'https://id.example.com', account_id: 's-1' }]);
+    const again = run(
+      'add-identity --email olivia@orbit.example --issuer https://id.example.com --subject s-1',
+    );
+    await expect(again).rejects.toThrow('This identity is somebody’s already.');
+  });
+
   it('makes staff of a person, changes plans and members, and lists everything', async () => {
     await run(
       'create-user --email lea@first.example --name Lea --username lea --v0-plan v0-level1',
@@ -108,6 +125,9 @@ describe('accounts', () => {
     ['set-member --team orbit --email olivia@orbit.example --role KING', '--role is one of'],
     ['set-member --team orbit --email olivia@orbit.example', 'Give a --role, a --v0-permission, or both.'],
     ['remove-member --team orbit --email ada@tetra.example', 'is not in orbit.'],
+    ['enable-user --email olivia@orbit.example', 'is not disabled.'],
+    ['add-identity --email olivia@orbit.example --issuer none --subject s', 'Give the issuer’s address'],
+    ['add-identity --email olivia@orbit.example --issuer https://x.example', 'with --subject'],
     ['set-plan --team orbit', 'Give a --plan, a --v0-plan, or both.'],
     ['set-role --email olivia@orbit.example --role admin', '--role is one of customer, staff.'],
   ])('refuses %j and changes nothing', async (line, message) => {

@@ -5,13 +5,17 @@ import {
   type V0TeamPermission,
   v0TeamPermissions,
 } from '@reachout/accounts/rules/permissions';
+import { withoutSlash } from '@reachout/accounts/rules/identity/issuer';
 import { plans, v0Plans } from '@reachout/accounts/rules/plans';
+import { isSlug } from '@reachout/accounts/rules/slug';
+import { insertIdentity } from '@reachout/accounts/store/identities-queries';
 import type { Database } from '@reachout/database/client';
 import { insertAudit } from '@reachout/operations/store/audit-queries';
 import { isUniqueViolation } from '@reachout/database/errors';
 import {
   deleteMembership,
   disableUser,
+  enableUser,
   findAccountBySlug,
   findUserByEmail,
   insertPerson,
@@ -47,6 +51,8 @@ export const accountsUsage = `Usage: accounts <command> [options]
   set-role --email ADDRESS --role customer|staff
   set-password --email ADDRESS
   disable-user --email ADDRESS
+  enable-user --email ADDRESS
+  add-identity --email ADDRESS --issuer ISSUER --subject SUBJECT
   list
 
 create-user and set-password read the password from standard input.
@@ -56,7 +62,6 @@ ROLE is ${teamRoles.join(', ')}. PERMISSION is ${v0TeamPermissions.join(', ')}.`
 /** Length bounds of the sign-in library. */
 const passwordLength = { min: 8, max: 128 };
 const addressPattern = /^[^\s@<>,;"\0]{1,64}@[^\s@<>,;"\0]{1,189}$/;
-const slugPattern = /^[a-z0-9](?:[a-z0-9-]{0,98}[a-z0-9])?$/;
 
 const options = {
   email: { type: 'string' },
@@ -69,6 +74,8 @@ const options = {
   'v0-plan': { type: 'string' },
   'v0-permission': { type: 'string', multiple: true },
   staff: { type: 'boolean' },
+  issuer: { type: 'string' },
+  subject: { type: 'string' },
 } as const;
 
 type Given = ReturnType<typeof parse>['values'];
@@ -191,9 +198,26 @@ const commands: Readonly<Record<string, Command>> = {
     );
   },
 
+  'enable-user': async (deps, given) => {
+    const userId = await userOf(deps, given);
+    await change(deps, { action: 'user.enabled', subject: userId }, async (tx) => {
+      if (!(await enableUser(tx, userId))) throw new UsageProblem(`${given.email} is not disabled.`);
+    });
+    deps.print(`${given.email} can sign in again by the identity provider; a password has to be set anew.`);
+  },
+
+  'add-identity': async (deps, given) => {
+    const userId = await userOf(deps, given);
+    const identity = identityOf(given);
+    await change(deps, { action: 'user.identity', subject: userId, details: { ...identity } }, (tx) =>
+      insertIdentity(tx, { id: deps.ids.next('credential'), userId, identity }),
+    );
+    deps.print(`${given.email} can sign in as ${identity.subject} of ${identity.issuer}.`);
+  },
+
   list: async ({ db, print }) => {
-    for (const { email, name, role, canSignIn } of await listPeople(db))
-      print(`person   ${email}  ${name}  ${role}${canSignIn ? '' : '  disabled'}`);
+    for (const { email, name, role, isDisabled } of await listPeople(db))
+      print(`person   ${email}  ${name}  ${role}${isDisabled ? '  disabled' : ''}`);
     for (const { kind, slug, name, plan, v0Plan, members } of await listAllAccounts(db))
       print(
         `${kind.padEnd(8)} ${[slug, name, `plan ${plan ?? 'none'}`, `v0 ${v0Plan ?? 'none'}`, ...members].join('  ')}`,
@@ -226,6 +250,8 @@ async function change(
       throw new UsageProblem('Somebody has this address already.');
     if (isUniqueViolation(error, 'accounts_slug_unique'))
       throw new UsageProblem('This username or slug is taken. Choose another one.');
+    if (isUniqueViolation(error, 'credentials_identity_unique'))
+      throw new UsageProblem('This identity is somebody’s already.');
     throw error;
   }
 }
@@ -252,8 +278,15 @@ function nameOf({ name }: Given): string {
   return trimmed;
 }
 
+function identityOf({ issuer = '', subject = '' }: Given): { issuer: string; subject: string } {
+  if (!URL.canParse(issuer)) throw new UsageProblem('Give the issuer’s address with --issuer.');
+  if (subject === '' || subject.length > 255)
+    throw new UsageProblem('Give the provider’s name for the person with --subject, up to 255 characters.');
+  return { issuer: withoutSlash(issuer), subject };
+}
+
 function slugOf(option: 'slug' | 'username', slug: string | undefined): string {
-  if (slug === undefined || !slugPattern.test(slug))
+  if (slug === undefined || !isSlug(slug))
     throw new UsageProblem(
       `Give a --${option} of up to 100 small letters, digits and hyphens, which stands in addresses.`,
     );

@@ -31,7 +31,7 @@ type Opened = Pick<
 
 /** Builds the application's dependencies from the opened resources and the configuration. */
 export function createAppDeps(config: Config, layout: BuildLayout, opened: Opened): AppDeps {
-  const { db, brand, clock } = opened.services;
+  const { db, brand, clock, ids } = opened.services;
   const elapsed = (): number => performance.now();
   const origins = ownOrigins(config.PUBLIC_URL, config.PORT);
   const secret = readOrMakeSecret(config.AUTH_SECRET, dataRootOf(config, layout));
@@ -47,6 +47,8 @@ export function createAppDeps(config: Config, layout: BuildLayout, opened: Opene
       longestSeconds: config.SESSION_MAX_MINUTES * 60,
       // A database that was used in demo mode still has the demo people.
       knownPassword: config.demo ? undefined : demoPassword,
+      passwords: config.AUTH_PASSWORDS === 'on',
+      identityProvider: identityProviderOf(config, { ids, log: opened.log, elapsed }),
     }),
     assets: layout.assets,
     messages: layout.messages,
@@ -73,5 +75,26 @@ export function createAppDeps(config: Config, layout: BuildLayout, opened: Opene
     indexAtStart: true,
     newRequestId: () => crypto.randomUUID(),
     elapsed,
+  };
+}
+
+/** Where people sign in with an identity of their own provider: what the operator has set of it. */
+function identityProviderOf(
+  config: Config,
+  parts: Pick<NonNullable<Parameters<typeof createAuth>[0]['identityProvider']>, 'ids' | 'log' | 'elapsed'>,
+): Parameters<typeof createAuth>[0]['identityProvider'] {
+  const { OIDC_ISSUER: issuer, OIDC_CLIENT_ID: clientId, OIDC_CLIENT_SECRET: clientSecret } = config;
+  // Those two are required with the issuer (settings/config.ts).
+  if (issuer === undefined || clientId === undefined || clientSecret === undefined) return undefined;
+  return {
+    ...parts,
+    issuer,
+    clientId,
+    clientSecret,
+    authentication: `client_secret_${config.OIDC_CLIENT_AUTH}`,
+    scopes: config.OIDC_SCOPES,
+    label: config.OIDC_LABEL ?? new URL(issuer).host,
+    mapping: config.OIDC_CLAIMS,
+    ownedDomains: config.OIDC_OWNS_DOMAINS,
   };
 }

@@ -98,6 +98,8 @@ export async function createRuntime(config: Config, layout: BuildLayout): Promis
         storage: storage.isWorking,
       },
     });
+    // Nobody waits for the provider: without it the product is there, and whoever signs in by it is told.
+    void deps.auth.provider?.prepare();
     const maintenance = startMaintenance(
       { ...services, clock, auth: deps.auth, onDatabaseAnswers: database.answers },
       answers,

@@ -90,6 +90,68 @@ describe('the configuration', () => {
     });
   });
 
+  const client = {
+    OIDC_ISSUER: 'https://id.example.com/realms/customers',
+    OIDC_CLIENT_ID: 'reachout',
+    OIDC_CLIENT_SECRET: 'secret',
+  };
+  const without = (name: keyof typeof client) => ({ ...real, ...client, [name]: undefined });
+  const refusals = (env: Record<string, string | undefined>): string[] => {
+    const result = parseConfig(env);
+    return result.ok ? [] : result.problems.map(({ name, problem }) => `${name} ${problem}`);
+  };
+
+  it.each([
+    ['whole', { ...real, ...client, AUTH_PASSWORDS: 'off' }, []],
+    [
+      'an issuer alone',
+      { ...real, OIDC_ISSUER: client.OIDC_ISSUER },
+      ['OIDC_CLIENT_ID is required with OIDC_ISSUER', 'OIDC_CLIENT_SECRET is required with OIDC_ISSUER'],
+    ],
+    ['no secret', without('OIDC_CLIENT_SECRET'), ['OIDC_CLIENT_SECRET is required with OIDC_ISSUER']],
+    [
+      'a client of nobody',
+      without('OIDC_ISSUER'),
+      ['OIDC_ISSUER is required with a client of an identity provider'],
+    ],
+    [
+      'no passwords and no provider',
+      { ...real, AUTH_PASSWORDS: 'off' },
+      ['OIDC_ISSUER is required with AUTH_PASSWORDS=off, or nobody could sign in'],
+    ],
+    [
+      'an issuer that anybody on the way could be',
+      { ...real, ...client, OIDC_ISSUER: 'http://id.example.com' },
+      ['OIDC_ISSUER must begin with https://'],
+    ],
+    [
+      'scopes without that of OpenID Connect',
+      { ...real, ...client, OIDC_SCOPES: 'email' },
+      ['OIDC_SCOPES must begin with openid, and separate scopes by one space'],
+    ],
+    [
+      'domains that are none',
+      { ...real, ...client, OIDC_OWNS_DOMAINS: 'example.com,@example' },
+      ['OIDC_OWNS_DOMAINS must be domains separated by commas'],
+    ],
+    ['a mapping that is no JSON', { ...real, ...client, OIDC_CLAIMS: '{teams}' }, ['OIDC_CLAIMS is no JSON']],
+    [
+      'a mapping that is not there',
+      { ...real, ...client, OIDC_CLAIMS: './none.json' },
+      ['OIDC_CLAIMS names a file that cannot be read: ./none.json'],
+    ],
+    [
+      'a mapping with two faults',
+      { ...real, ...client, OIDC_CLAIMS: '{"plan":7,"teams":{"from":"t","pattern":"("}}' },
+      [
+        'OIDC_CLAIMS is wrong at plan: Invalid input',
+        'OIDC_CLAIMS is wrong at teams.pattern: must be a regular expression with a group (?<team>…)',
+      ],
+    ],
+  ])('says in one sentence each what an identity provider lacks: %s', (_what, env, problems) => {
+    expect(refusals(env)).toEqual(problems);
+  });
+
   it.each([
     ['one letter', 'a'.repeat(40), 'is easy to guess: it has too few different characters'],
     ['two words again and again', 'reachout secret '.repeat(3), 'is easy to guess: it repeats itself'],

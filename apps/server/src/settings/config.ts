@@ -56,12 +56,10 @@ export function parseConfig(env: Record<string, string | undefined>): ConfigResu
     if (given.text === undefined && isRequired(row)) continue;
     const parsed = row.schema.safeParse(given.text);
     if (parsed.success) values[name] = parsed.data;
-    else
-      problems.push({
-        name,
-        problem: parsed.error.issues[0]?.message ?? 'is not valid',
-        example: row.example,
-      });
+    else {
+      for (const [at, { message }] of parsed.error.issues.entries())
+        problems.push({ name, problem: message, example: at === 0 ? row.example : undefined });
+    }
   }
   const demo = (values.REACHOUT_DEMO as boolean | undefined) ?? !isForStrangers(env);
   problems.push(...findMissing(values, demo, problems));
@@ -99,6 +97,24 @@ const needs: readonly {
     isChosen: ({ demo }) => !demo,
     rows: { AUTH_SECRET: ownSettings.AUTH_SECRET, PUBLIC_URL: ownSettings.PUBLIC_URL },
     problem: 'is required outside demo mode',
+  },
+  {
+    isChosen: ({ OIDC_ISSUER }) => OIDC_ISSUER !== undefined,
+    rows: {
+      OIDC_CLIENT_ID: ownSettings.OIDC_CLIENT_ID,
+      OIDC_CLIENT_SECRET: ownSettings.OIDC_CLIENT_SECRET,
+    },
+    problem: 'is required with OIDC_ISSUER',
+  },
+  {
+    isChosen: (chosen) => ['OIDC_CLIENT_ID', 'OIDC_CLIENT_SECRET'].some((name) => chosen[name] !== undefined),
+    rows: { OIDC_ISSUER: ownSettings.OIDC_ISSUER },
+    problem: 'is required with a client of an identity provider',
+  },
+  {
+    isChosen: ({ AUTH_PASSWORDS }) => AUTH_PASSWORDS === 'off',
+    rows: { OIDC_ISSUER: ownSettings.OIDC_ISSUER },
+    problem: 'is required with AUTH_PASSWORDS=off, or nobody could sign in',
   },
   ...[...outsideChoices, statusChoice].flatMap(({ name, systems }) =>
     Object.entries<{ settings: SettingsTable }>(systems).map(([system, { settings: rows }]) => ({

@@ -10,6 +10,7 @@ import {
   whole,
   without,
 } from './setting-schemas.ts';
+import { identityProviderSettings } from './identity-provider.ts';
 import type { SettingsTable } from './setting.ts';
 import { findWeakness } from './weak-secret.ts';
 
@@ -80,6 +81,7 @@ export const ownSettings = {
     example: '43200',
     schema: whole(5, 525_600).default(43_200),
   },
+  ...identityProviderSettings,
   BRAND_CONFIG: {
     about: 'Brand file',
     example: './brand/tetra.json',

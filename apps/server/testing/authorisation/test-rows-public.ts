@@ -221,6 +221,14 @@ export const publicRows: readonly Row[] = [
     ),
     { ok: [401] },
   ),
+  // Without an identity provider there are no such pages.
+  row(
+    'POST /login/provider',
+    open,
+    urlForm(paths.loginProvider, () => ({})),
+    { ok: [404] },
+  ),
+  row('GET /login/callback', open, get(paths.loginCallback), { ok: [404] }),
   row(
     'POST /logout',
     open,

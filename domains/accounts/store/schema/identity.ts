@@ -15,6 +15,8 @@ export const users = pgTable(
     role: text('role', { enum: ['customer', 'staff'] })
       .notNull()
       .default('customer'),
+    /** When an operator shut the person out; no way of signing in counts until that is taken back. */
+    disabledAt: timestamp('disabled_at'),
     createdAt: createdAt(),
     updatedAt: updatedAt(),
   },
@@ -36,6 +38,8 @@ export const sessions = pgTable(
     expiresAt: timestamp('expires_at').notNull(),
     ipAddress: text('ip_address'),
     userAgent: text('user_agent'),
+    /** The identity token that the session began with: the provider is shown it to end its own. None where a password began it. */
+    identityToken: text('identity_token'),
     createdAt: createdAt(),
     updatedAt: updatedAt(),
   },

@@ -35,6 +35,14 @@ export const help = (query: HelpQuery = {}) =>
 
 export const login = (next?: Optional<string>) => `/login${queryString({ next })}`;
 
+/** Begins to log in with the provider's identity; where the provider sends people back to. */
+export const loginProvider = () => '/login/provider';
+export const loginCallback = () => '/login/callback';
+
+/** The login page with the reason why somebody is there again. */
+export const loginProblem = ({ problem, next }: { problem: string; next?: Optional<string> }) =>
+  `/login${queryString({ next, problem })}`;
+
 export const logout = () => '/logout';
 
 /** A case's page, below the team when there is one (§2). */

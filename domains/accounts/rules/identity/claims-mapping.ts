@@ -1,0 +1,61 @@
+import * as z from 'zod/mini';
+import { type TeamRole, teamRoles } from '../permissions.ts';
+import { plans, v0Plans } from '../plans.ts';
+
+const claimName = z.string().check(z.minLength(1), z.maxLength(255));
+
+/**
+ * Where a claim is: its name, or the way to it through nested objects. A name is taken as it stands, since names with dots and slashes are
+ * common ("https://example.com/teams").
+ */
+const claimPath = z.union([claimName, z.array(claimName).check(z.minLength(1))]);
+export type ClaimPath = z.infer<typeof claimPath>;
+
+/** What the provider calls one of our values, by the provider's word. */
+const wordsFor = <Value extends string>(values: readonly Value[]) =>
+  z.optional(z.record(z.string(), z.enum(values)));
+
+const pattern = z.string().check(z.refine(namesTeam, 'must be a regular expression with a group (?<team>…)'));
+
+function namesTeam(source: string): boolean {
+  try {
+    // The empty alternative matches any text, and gives the names of all groups.
+    return 'team' in (new RegExp(`${source}|`, 'u').exec('')?.groups ?? {});
+  } catch {
+    return false;
+  }
+}
+
+const teams = z.strictObject({
+  /** A list of texts, of objects, or one of either. */
+  from: claimPath,
+  /** How a text names a team, and perhaps a role: groups `team` and `role`. Without it the whole text is the team's slug. */
+  pattern: z.optional(pattern),
+  /** The fields of an object; those left out have these very names. */
+  slug: z._default(claimName, 'slug'),
+  name: z._default(claimName, 'name'),
+  role: z._default(claimName, 'role'),
+  plan: z._default(claimName, 'plan'),
+  v0Plan: z._default(claimName, 'v0Plan'),
+  roles: wordsFor(teamRoles),
+  /** The role of whoever is in a team without one; null leaves them out. */
+  defaultRole: z._default(z.nullable(z.enum(teamRoles)), 'MEMBER' satisfies TeamRole),
+});
+
+/** What the provider's claims say of a person, and where. The defaults are the names of OpenID Connect itself. */
+export const claimsMappingSchema = z.strictObject({
+  email: z._default(claimPath, 'email'),
+  /** `true` for a provider that verifies every address and does not say so. */
+  emailVerified: z._default(z.union([z.literal(true), claimPath]), 'email_verified'),
+  name: z._default(claimPath, 'name'),
+  username: z._default(claimPath, 'preferred_username'),
+  /** The plans of the person's own account. */
+  plan: z.optional(claimPath),
+  v0Plan: z.optional(claimPath),
+  teams: z.optional(teams),
+  plans: wordsFor(plans),
+  v0Plans: wordsFor(v0Plans),
+  /** Whoever has `value` in this claim is staff. */
+  staff: z.optional(z.strictObject({ from: claimPath, value: claimName })),
+});
+export type ClaimsMapping = z.infer<typeof claimsMappingSchema>;

@@ -1,0 +1,120 @@
+import { describe, expect, it } from 'vitest';
+import { claimsMappingSchema } from './claims-mapping.ts';
+import { type Claims, readClaims } from './read-claims.ts';
+
+const read = (mapping: object, claims: Claims) => readClaims(claimsMappingSchema.parse(mapping), claims);
+const teams = (rules: object, claim: unknown) =>
+  read({ teams: { from: 'teams', ...rules } }, { teams: claim }).teams;
+
+describe('the claims of a person', () => {
+  it('are those of OpenID Connect where nothing is mapped, and neither give nor take teams, plans or staff', () => {
+    const claims = {
+      email: 'Ada@Example.com',
+      email_verified: true,
+      name: ' Ada\tLind ',
+      preferred_username: 'ada',
+    };
+    expect(read({}, claims)).toEqual({
+      email: 'ada@example.com',
+      isEmailVerified: true,
+      name: 'Ada Lind',
+      username: 'ada',
+    });
+  });
+
+  it.each([
+    ['a name with dots and slashes', 'https://x.example/plan', { 'https://x.example/plan': 'pro' }],
+    ['a way through objects', ['app', 'plan'], { app: { plan: 'pro' } }],
+  ])('are found by %s', (_what, plan, claims) => {
+    expect(read({ plan }, claims).plan).toBe('pro');
+  });
+
+  it.each([
+    ['a word that is mapped', { plans: { gold: 'enterprise' } }, 'gold', 'enterprise'],
+    ['one of our own words', {}, 'pro', 'pro'],
+    ['a word that nobody knows', {}, 'platinum', null],
+    ['the name of a method of every object', { plans: {} }, 'constructor', null],
+    ['no text', {}, 7, null],
+    ['no claim', {}, undefined, null],
+  ])('give a plan by %s', (_what, words, claim, plan) => {
+    expect(read({ plan: 'tier', ...words }, { tier: claim }).plan).toBe(plan);
+  });
+
+  it.each([
+    ['no address', undefined],
+    ['no text', ['a@b.example']],
+    ['two addresses', 'a@b.example,c@d.example'],
+    ['no domain', 'ada'],
+  ])('with %s have none', (_what, email) => {
+    expect(read({}, { email }).email).toBeNull();
+  });
+
+  it.each([
+    [{}, true, true],
+    [{}, 'true', true],
+    [{}, 'false', false],
+    [{}, undefined, false],
+    [{}, 1, false],
+    [{ emailVerified: true }, undefined, true],
+  ])('mapped by %j verify an address by %j: %j', (mapping, email_verified, isVerified) => {
+    expect(read(mapping, { email: 'a@b.example', email_verified }).isEmailVerified).toBe(isVerified);
+  });
+
+  it.each([
+    [['support'], true],
+    ['support', true],
+    [['supporters'], false],
+    [undefined, false],
+  ])('%j make staff: %j', (groups, isStaff) => {
+    expect(read({ staff: { from: 'groups', value: 'support' } }, { groups }).isStaff).toBe(isStaff);
+  });
+});
+
+describe('teams of claims', () => {
+  it('are slugs, with the default role', () => {
+    expect(teams({}, ['orbit', 'Nova', '../x', '', 7])).toEqual([
+      { slug: 'orbit', name: 'orbit', role: 'MEMBER' },
+      { slug: 'nova', name: 'nova', role: 'MEMBER' },
+    ]);
+  });
+
+  it('are texts that a pattern takes apart, such as groups of Keycloak; the strongest role counts', () => {
+    const rules = { pattern: '^/teams/(?<team>[^/]+)(?:/(?<role>[^/]+))?$', roles: { admins: 'OWNER' } };
+    const claim = ['/teams/orbit', '/teams/orbit/admins', '/teams/nova/unknown', '/elsewhere'];
+    expect(teams(rules, claim)).toEqual([{ slug: 'orbit', name: 'orbit', role: 'OWNER' }]);
+  });
+
+  it('are objects whose fields may have other names', () => {
+    const rules = { slug: 'id', role: 'as', plan: 'tier', defaultRole: null };
+    const claim = [
+      { id: 'orbit', name: 'Orbit Labs', as: 'DEVELOPER', tier: 'pro' },
+      { id: 'nova', as: 'MEMBER', tier: 'none' },
+      { id: 'without-role' },
+      null,
+    ];
+    expect(teams(rules, claim)).toEqual([
+      { slug: 'orbit', name: 'Orbit Labs', role: 'DEVELOPER', plan: 'pro' },
+      { slug: 'nova', name: 'nova', role: 'MEMBER', plan: null },
+    ]);
+  });
+
+  it('are none where the claim is missing', () => {
+    expect(teams({}, undefined)).toEqual([]);
+  });
+});
+
+describe('a mapping of claims', () => {
+  it.each([
+    [{ teams: {} }, ['teams.from']],
+    [{ teams: { from: 'groups', pattern: '(' } }, ['teams.pattern']],
+    [{ teams: { from: 'groups', pattern: '(?<group>.*)' } }, ['teams.pattern']],
+    [
+      { teams: { from: 'groups', roles: { boss: 'KING' } }, plans: { gold: 'golden' } },
+      ['teams.roles.boss', 'plans.gold'],
+    ],
+    [{ staff: { from: 'groups' }, tims: 1 }, ['staff.value', '']],
+  ])('%j is refused at each place that is wrong', (mapping, places) => {
+    const { error } = claimsMappingSchema.safeParse(mapping);
+    expect(error?.issues.map(({ path }) => path.join('.')).toSorted()).toEqual(places.toSorted());
+  });
+});

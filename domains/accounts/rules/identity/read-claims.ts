@@ -1,0 +1,150 @@
+import { type TeamRole, teamRoles } from '../permissions.ts';
+import { type Plan, plans, type V0Plan, v0Plans } from '../plans.ts';
+import { isSlug } from '../slug.ts';
+import type { ClaimPath, ClaimsMapping } from './claims-mapping.ts';
+
+/** Claims of an identity token and of the provider's userinfo, verified. */
+export type Claims = Readonly<Record<string, unknown>>;
+
+/** What an account may use by the claims: null for nothing, undefined where no claim is mapped to it. */
+export interface ClaimedPlans {
+  plan?: Plan | null;
+  v0Plan?: V0Plan | null;
+}
+
+export interface ClaimedTeam extends ClaimedPlans {
+  slug: string;
+  name: string;
+  role: TeamRole;
+}
+
+/** What the claims say of a person, in our words. */
+export interface ClaimedPerson extends ClaimedPlans {
+  /** In small letters; null without an address that can be one. */
+  email: string | null;
+  isEmailVerified: boolean;
+  name: string;
+  /** What they are called in addresses, as far as the provider says; to be made a slug. */
+  username: string;
+  /** Undefined where no claim is mapped to teams: then claims neither give nor take any. */
+  teams?: readonly ClaimedTeam[];
+  /** Undefined where no claim is mapped to staff. */
+  isStaff?: boolean;
+}
+
+/** More are no claim but a mistake. */
+const maxTeams = 1_000;
+const maxText = 255;
+const addressPattern = /^[^\s@<>,;"\0]{1,64}@[^\s@<>,;"\0]{1,189}$/;
+
+/** Reads what claims say by the operator's mapping. What is missing, malformed or unknown gives nothing. */
+export function readClaims(mapping: ClaimsMapping, claims: Claims): ClaimedPerson {
+  const address = textOf(find(claims, mapping.email)).toLowerCase();
+  const email = addressPattern.test(address) ? address : null;
+  const username = textOf(find(claims, mapping.username)) || (email?.split('@')[0] ?? '');
+  const verified = mapping.emailVerified === true || find(claims, mapping.emailVerified);
+  return {
+    email,
+    // Some providers write the truth as a text.
+    isEmailVerified: verified === true || verified === 'true',
+    name: textOf(find(claims, mapping.name)) || username,
+    username,
+    plan: mapping.plan === undefined ? undefined : planOf(mapping, find(claims, mapping.plan)),
+    v0Plan: mapping.v0Plan === undefined ? undefined : v0PlanOf(mapping, find(claims, mapping.v0Plan)),
+    teams: mapping.teams && readTeams(mapping, mapping.teams, find(claims, mapping.teams.from)),
+    isStaff: mapping.staff && listOf(find(claims, mapping.staff.from)).includes(mapping.staff.value),
+  };
+}
+
+function readTeams(
+  mapping: ClaimsMapping,
+  rules: NonNullable<ClaimsMapping['teams']>,
+  claim: unknown,
+): ClaimedTeam[] {
+  const teams = new Map<string, ClaimedTeam>();
+  for (const entry of listOf(claim).slice(0, maxTeams)) {
+    const found = typeof entry === 'string' ? readText(rules, entry) : readObject(rules, entry);
+    const slug = textOf(found?.slug).toLowerCase();
+    const role = roleOf(rules, found?.role);
+    if (found === undefined || role === null || !isSlug(slug)) continue;
+    const known = teams.get(slug);
+    const isObject = typeof entry !== 'string';
+    teams.set(slug, {
+      slug,
+      name: textOf(found.name) || known?.name || slug,
+      role: known === undefined ? role : strongest(role, known.role),
+      plan: isObject && rules.plan in Object(entry) ? planOf(mapping, found.plan) : known?.plan,
+      v0Plan: isObject && rules.v0Plan in Object(entry) ? v0PlanOf(mapping, found.v0Plan) : known?.v0Plan,
+    });
+  }
+  return [...teams.values()];
+}
+
+type TeamRules = NonNullable<ClaimsMapping['teams']>;
+type TeamWords = Record<'slug' | 'name' | 'role' | 'plan' | 'v0Plan', unknown>;
+
+function readText(rules: TeamRules, text: string): Partial<TeamWords> | undefined {
+  if (rules.pattern === undefined) return { slug: text };
+  const groups = new RegExp(rules.pattern, 'u').exec(text.slice(0, maxText))?.groups;
+  return groups && { slug: groups.team, role: groups.role };
+}
+
+function readObject(rules: TeamRules, entry: unknown): TeamWords | undefined {
+  if (!isObject(entry)) return undefined;
+  const { slug, name, role, plan, v0Plan } = rules;
+  return {
+    slug: entry[slug],
+    name: entry[name],
+    role: entry[role],
+    plan: entry[plan],
+    v0Plan: entry[v0Plan],
+  };
+}
+
+/** A role that nobody mapped gives nothing, rather than the default: it may mean less. */
+function roleOf({ roles, defaultRole }: TeamRules, word: unknown): TeamRole | null {
+  const text = textOf(word);
+  return text === '' ? defaultRole : wordFor(roles, teamRoles, text);
+}
+
+function strongest(one: TeamRole, other: TeamRole): TeamRole {
+  return teamRoles.indexOf(one) < teamRoles.indexOf(other) ? one : other;
+}
+
+const planOf = (mapping: ClaimsMapping, word: unknown): Plan | null =>
+  wordFor(mapping.plans, plans, textOf(word));
+const v0PlanOf = (mapping: ClaimsMapping, word: unknown): V0Plan | null =>
+  wordFor(mapping.v0Plans, v0Plans, textOf(word));
+
+function wordFor<Value extends string>(
+  mapped: Readonly<Record<string, Value>> | undefined,
+  own: readonly Value[],
+  word: string,
+): Value | null {
+  if (mapped !== undefined && Object.hasOwn(mapped, word)) return mapped[word] ?? null;
+  return own.find((value) => value === word) ?? null;
+}
+
+function find(claims: Claims, path: ClaimPath): unknown {
+  return [path].flat().reduce<unknown>((value, key) => {
+    return isObject(value) && Object.hasOwn(value, key) ? value[key] : undefined;
+  }, claims);
+}
+
+function isObject(value: unknown): value is Record<string, unknown> {
+  return typeof value === 'object' && value !== null && !Array.isArray(value);
+}
+
+function listOf(value: unknown): unknown[] {
+  return Array.isArray(value) ? value : value === undefined || value === null ? [] : [value];
+}
+
+/** A text on one line that the database stores. */
+function textOf(value: unknown): string {
+  if (typeof value !== 'string') return '';
+  return value
+    .toWellFormed()
+    .replaceAll(/\p{Cc}+/gu, ' ')
+    .trim()
+    .slice(0, maxText);
+}

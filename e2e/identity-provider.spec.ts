@@ -1,0 +1,174 @@
+import { startIdentityProvider, type TestIdentityProvider } from '@reachout/testkit/identity-provider';
+import type { Page } from '@playwright/test';
+import { join } from 'node:path';
+import { startServer } from './campaigns/server-under-test.ts';
+import { headerOf } from './drivers/header.ts';
+import { loginPage } from './drivers/login-page.ts';
+import { findFreePort } from './free-port.ts';
+import { expect, test as journey } from './journey.ts';
+
+/** Journeys on a server whose people come by a provider that the journey started. */
+const test = journey.extend<{
+  provider: TestIdentityProvider;
+  port: number;
+  settings: Record<string, string>;
+}>({
+  port: async ({ browserName: _ }, run) => run(await findFreePort()),
+  settings: [{}, { option: true }],
+  provider: async ({ port }, run) => {
+    const origin = `http://127.0.0.1:${port}`;
+    const redirectUri = `${origin}/login/callback`;
+    await using provider = await startIdentityProvider({
+      redirectUri,
+      leftUri: `${origin}/help`,
+      claims: ['teams', 'groups'],
+    });
+    await run(provider);
+  },
+  baseURL: async ({ provider, port, settings }, run, { outputDir }) => {
+    const server = startServer({
+      dataFolder: join(outputDir, 'server'),
+      port,
+      env: {
+        OIDC_ISSUER: provider.issuer,
+        OIDC_CLIENT_ID: provider.clientId,
+        OIDC_CLIENT_SECRET: provider.clientSecret,
+        OIDC_LABEL: 'Fjord account',
+        OIDC_CLAIMS: JSON.stringify({
+          teams: { from: 'teams' },
+          staff: { from: 'groups', value: 'support' },
+        }),
+        ...settings,
+      },
+    });
+    expect(await server.ready).not.toBeNull();
+    await run(server.origin);
+    server.process.kill('SIGTERM');
+    await server.gone;
+  },
+});
+
+test.use({ expectedNoise: /request to another origin: http:\/\/127\.0\.0\.1:\d+\// });
+
+const ingrid = {
+  email: 'ingrid@fjord.example',
+  email_verified: true,
+  name: 'Ingrid Berg',
+  teams: [{ slug: 'fjord', name: 'Fjord AS', role: 'OWNER', plan: 'pro' }],
+};
+
+const withProvider = (page: Page) => page.getByRole('button', { name: 'Log in with Fjord account' });
+const atProvider = (page: Page) => page.getByRole('heading', { name: 'The provider' });
+
+async function continueAs(page: Page, subject: string): Promise<void> {
+  await page.getByLabel('Subject').fill(subject);
+  await page.getByRole('button', { name: 'Continue' }).click();
+}
+
+test('a person of the provider logs in, is where they wanted to be, and logs out there too', async ({
+  page,
+  provider,
+}) => {
+  provider.people.set('s-1', ingrid);
+  await page.goto('/fjord/~/support/cases?search=build');
+  await withProvider(page).click();
+  await continueAs(page, 's-1');
+  await expect(page).toHaveURL(/\/fjord\/~\/support\/cases\?search=build$/);
+  await headerOf(page).account.click();
+  await headerOf(page).logOut.click();
+  await page.getByRole('button', { name: 'Leave' }).click();
+  await expect(page).toHaveURL(/\/help$/);
+  await page.goto('/login');
+  await withProvider(page).click();
+  await expect(atProvider(page)).toBeVisible();
+});
+
+test('a new key of the provider changes nothing, and a second subject with the same address gets no account', async ({
+  page,
+  context,
+  provider,
+}) => {
+  provider.people.set('s-1', ingrid);
+  provider.people.set('s-2', { ...ingrid, name: 'Somebody Else' });
+  await page.goto('/login');
+  await withProvider(page).click();
+  await continueAs(page, 's-1');
+  await expect(page).toHaveURL(/\/help$/);
+  provider.rotateKeys();
+  await context.clearCookies();
+  await page.goto('/login?next=%2Fsupport%2Fcases');
+  await withProvider(page).click();
+  await continueAs(page, 's-1');
+  await expect(page).toHaveURL(/\/support\/cases$/);
+  await context.clearCookies();
+  await page.goto('/login');
+  await withProvider(page).click();
+  await continueAs(page, 's-2');
+  await expect(loginPage(page).problem).toContainText('is not connected with Fjord account');
+});
+
+test('whoever cancels is told, keeps where they wanted to go, and can log in after all', async ({
+  page,
+  provider,
+}) => {
+  provider.people.set('s-1', ingrid);
+  await page.goto('/login?next=%2Fsupport%2Fcases');
+  await withProvider(page).click();
+  await page.getByRole('button', { name: 'Cancel' }).click();
+  await expect(loginPage(page).problem).toContainText('You cancelled, or Fjord account did not let you in.');
+  await withProvider(page).click();
+  await continueAs(page, 's-1');
+  await expect(page).toHaveURL(/\/support\/cases$/);
+});
+
+test.describe('a provider that is away when the server starts', () => {
+  test.use({
+    provider: async ({ port }, run) => {
+      const origin = `http://127.0.0.1:${port}`;
+      await using provider = await startIdentityProvider({
+        redirectUri: `${origin}/login/callback`,
+        leftUri: `${origin}/help`,
+      });
+      provider.setReachable(false);
+      await run(provider);
+    },
+  });
+
+  test('keeps nobody with a password out, says so, and lets people in once it is back', async ({
+    page,
+    context,
+    provider,
+  }) => {
+    provider.people.set('s-1', ingrid);
+    await page.goto('/login');
+    await withProvider(page).click();
+    await expect(loginPage(page).problem).toContainText('Fjord account does not answer at the moment.');
+    await loginPage(page).logIn('olivia');
+    await expect(page).toHaveURL(/\/help$/);
+    await context.clearCookies();
+    provider.setReachable(true);
+    await page.goto('/login');
+    await withProvider(page).click();
+    await continueAs(page, 's-1');
+    await expect(page).toHaveURL(/\/help$/);
+  });
+});
+
+test.describe('without passwords', () => {
+  test.use({ settings: { AUTH_PASSWORDS: 'off' } });
+
+  test('staff come by their claim', async ({ page, provider }) => {
+    provider.people.set('s-3', {
+      email: 'sven@fjord.example',
+      email_verified: true,
+      name: 'Sven',
+      groups: ['support'],
+    });
+    await page.goto('/login?next=%2Fstaff%2Fcases');
+    await expect(loginPage(page).password).toBeHidden();
+    await withProvider(page).click();
+    await continueAs(page, 's-3');
+    await expect(page).toHaveURL(/\/staff\/cases$/);
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+  });
+});
