@@ -11,7 +11,14 @@ import { demoPassword } from '@reachout/demo-world/demo-world';
 import { isAnswering } from '@reachout/database/health-queries';
 import { sessions } from '@reachout/accounts/store/schema/identity';
 import { createAnswerWriter } from '@reachout/chat/use-cases/answer-writer';
-import type { BillingPort, ClockPort, DeskPort, FilesPort, StatusPort } from '@reachout/ports/ports';
+import type {
+  BillingPort,
+  ClockPort,
+  DeskPort,
+  EventsPort,
+  FilesPort,
+  StatusPort,
+} from '@reachout/ports/ports';
 import { createBuiltInDesk } from '@reachout/cases/use-cases/desk/built-in-desk';
 import { createBuiltInBilling } from '@reachout/refunds/use-cases/built-in-billing';
 import { createTestDatabase, type TestDatabase } from '@reachout/testkit/database';
@@ -51,6 +58,7 @@ export interface TestAppOptions {
   tracing?: Tracing;
   billing?: BillingPort;
   desk?: DeskPort;
+  events?: EventsPort;
   statusSource?: StatusSource;
   outsideStatus?: StatusPort;
   failPoints?: FailPoints;
@@ -117,6 +125,7 @@ export async function createTestApp(options: TestAppOptions = {}): Promise<TestA
     billing: options.billing ?? createBuiltInBilling(database.db),
     statusSource: options.statusSource ?? 'built-in',
     outsideStatus: options.outsideStatus,
+    events: options.events,
     desk: options.desk ?? createBuiltInDesk({ db: database.db, ids: randomIds }),
     assistant: options.assistant ?? scriptedAssistant([{ type: 'finish', reason: 'stop' }]),
     signals,

@@ -2,15 +2,17 @@ import { createHash } from 'node:crypto';
 import type { SalesEnquiry } from '../rules/calls/sales.ts';
 import { insertAudit } from '@reachout/operations/store/audit-queries';
 import { insertSalesEnquiry } from '../store/sales-queries.ts';
+import { enqueueJob } from '@reachout/operations/store/outbox-queries';
+import { enquiryJob } from './tell-of-enquiry.ts';
 import type { ServiceDeps } from '@reachout/ports/deps';
 import type { Viewer } from '@reachout/ports/viewer';
 
 /**
  * Stores what somebody wrote to sales, once: the same form sent again with the same text changes nothing. Anybody may
- * write; a signed-in person is remembered with it. Resolves with whether the enquiry is new.
+ * write; a signed-in person is remembered with it. Where the operator names a system that is told of events, it is told. Resolves with whether the enquiry is new.
  */
 export async function sendEnquiry(
-  deps: Pick<ServiceDeps, 'db' | 'ids'>,
+  deps: Pick<ServiceDeps, 'db' | 'ids' | 'events'>,
   viewer: Viewer | null,
   { submission, ...enquiry }: SalesEnquiry,
   requestId: string,
@@ -33,6 +35,8 @@ export async function sendEnquiry(
       subjectId: id,
       requestId,
     });
+    if (deps.events !== undefined)
+      await enqueueJob(tx, { kind: enquiryJob, key: id, payload: { enquiryId: id } });
     return true;
   });
 }

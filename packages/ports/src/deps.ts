@@ -6,6 +6,7 @@ import type {
   BillingPort,
   ClockPort,
   DeskPort,
+  EventsPort,
   FailPointsPort,
   FilesPort,
   FlagsPort,
@@ -32,6 +33,8 @@ export interface ServiceDeps {
   /** Absent unless the operator has configured tracing. */
   trace?: TracePort;
   desk: DeskPort;
+  /** Absent unless the operator names a system that is told of events. */
+  events?: EventsPort;
   /** The source of the platform's status. */
   statusSource: StatusSource;
   /** Present where that is another system. */

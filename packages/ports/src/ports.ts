@@ -206,6 +206,27 @@ export interface StatusPort {
   close(): void;
 }
 
+/** News for another system of the operator's. */
+export interface OutgoingEvent {
+  /** The same each time the event is sent: the receiver knows by it that it has it already. */
+  id: string;
+  type: 'sales_enquiry.created';
+  /** When it happened. */
+  at: Date;
+  /** What the receiver is told; JSON. */
+  data: Readonly<Record<string, unknown>>;
+}
+
+/** Why an event was not taken: transient (`later`) or permanent (`never`). The reason contains no personal data. */
+export type EventFailure =
+  | { kind: 'later'; reason: string; retryAfterSeconds?: number }
+  | { kind: 'never'; reason: string };
+
+/** Tells another system of the operator's what happened here. Never rejects; an event whose outcome is unknown is sent again. */
+export interface EventsPort {
+  send(event: OutgoingEvent): Promise<{ ok: true } | { ok: false; failure: EventFailure }>;
+}
+
 /** Fail points: steps of a submit at which a test can make the server fail (F02, F03). */
 export type FailPoint = `${'case' | 'refund'}.${
   | 'before-parse'

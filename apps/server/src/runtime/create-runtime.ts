@@ -7,6 +7,7 @@ import { loadContent, loadContentFiles } from '@reachout/content/load';
 import { createLog } from '@reachout/http/log';
 import { expireIntentLeases } from '@reachout/operations/store/idempotency-queries';
 import { refundHandlers } from '@reachout/refunds/use-cases/send-refunds';
+import { enquiryHandlers } from '@reachout/sales/use-cases/tell-of-enquiry';
 import { join, resolve } from 'node:path';
 import type { AppDeps } from '../app-deps.ts';
 import { createApp } from '../app.ts';
@@ -103,7 +104,11 @@ export async function createRuntime(config: Config, layout: BuildLayout): Promis
     const maintenance = startMaintenance(
       { ...services, clock, auth: deps.auth, onDatabaseAnswers: database.answers },
       answers,
-      { ...refundHandlers(services), ...deskHandlers(services, deps.publicOrigin) },
+      {
+        ...refundHandlers(services),
+        ...deskHandlers(services, deps.publicOrigin),
+        ...enquiryHandlers(services, deps.publicOrigin),
+      },
     );
     const leave = (): void => {
       isLeaving = true;

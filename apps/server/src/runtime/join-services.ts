@@ -1,6 +1,7 @@
 import type { Content } from '@reachout/content';
 import type { Log } from '@reachout/http/log';
 import type { ServiceDeps } from '@reachout/ports/deps';
+import type { EventsPort } from '@reachout/ports/ports';
 import { chooseAssistant } from '../ports/assistant.ts';
 import { chooseBilling } from '../ports/billing.ts';
 import { chooseDesk } from '../ports/desk.ts';
@@ -11,7 +12,7 @@ import { findOutside, statusChoice } from '../settings/outside-systems.ts';
 
 type Opened = Omit<
   ServiceDeps,
-  'log' | 'ids' | 'flags' | 'assistant' | 'billing' | 'desk' | 'statusSource' | 'outsideStatus'
+  'log' | 'ids' | 'flags' | 'assistant' | 'billing' | 'desk' | 'events' | 'statusSource' | 'outsideStatus'
 >;
 
 /** Joins the adapters that the configuration names to the ports of the use-cases. */
@@ -20,6 +21,7 @@ export async function joinServices(
   { content, log, ...opened }: Opened & { content: Content; log: Log },
 ): Promise<ServiceDeps> {
   const { db, brand, clock } = opened;
+  const { WEBHOOK_URL: url, WEBHOOK_SECRET: secret } = config;
   return {
     ...opened,
     log,
@@ -28,7 +30,14 @@ export async function joinServices(
     assistant: await chooseAssistant(config, { brand, content, log }),
     billing: await chooseBilling(config, { db, clock }),
     desk: await chooseDesk(config, { db, ids: randomIds }),
+    events: url === undefined || secret === undefined ? undefined : await openEvents({ url, secret }),
     statusSource: statusSourceOf(config),
     outsideStatus: await findOutside(statusChoice, config)?.({ clock, log }),
   };
+}
+
+/** The adapter is loaded only where it is used. */
+async function openEvents(options: { url: string; secret: string }): Promise<EventsPort> {
+  const { createWebhook } = await import('@reachout/adapter-webhook');
+  return createWebhook(options);
 }

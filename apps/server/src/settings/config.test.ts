@@ -75,11 +75,29 @@ describe('the configuration', () => {
     ['REACHOUT_DESK', 'plain', ['PLAIN_API_KEY']],
     ['REACHOUT_BILLING', 'stripe', ['STRIPE_SECRET_KEY', 'STRIPE_WEBHOOK_SECRET']],
     ['AI_PROVIDER', 'openai-compatible', ['AI_BASE_URL', 'AI_MODEL']],
+    ['REACHOUT_STATUS', 'statuspage', ['STATUS_URL']],
   ])('asks for what the outside system of %s=%s cannot do without [F12]', (choice, system, names) => {
     expect(parseConfig({ [choice]: system })).toMatchObject({
       ok: false,
       problems: names.map((name) => ({ name, problem: `is required with ${choice}=${system}` })),
     });
+  });
+
+  it.each([
+    [{ WEBHOOK_URL: 'https://hooks.example.com' }, 'WEBHOOK_SECRET', 'is required with WEBHOOK_URL'],
+    [{ WEBHOOK_SECRET: `whsec_${'A'.repeat(32)}` }, 'WEBHOOK_URL', 'is required with WEBHOOK_SECRET'],
+    [
+      { WEBHOOK_URL: 'https://hooks.example.com', WEBHOOK_SECRET: 'whsec_c2hvcnQ=' },
+      'WEBHOOK_SECRET',
+      'must be whsec_ and the base64 of at least 24 random bytes',
+    ],
+    [
+      { WEBHOOK_URL: 'https://me:word@hooks.example.com', WEBHOOK_SECRET: `whsec_${'A'.repeat(32)}` },
+      'WEBHOOK_URL',
+      'must have no user or password',
+    ],
+  ])('takes a webhook whole or not at all: %j', (env, name, problem) => {
+    expect(parseConfig(env)).toMatchObject({ ok: false, problems: [{ name, problem }] });
   });
 
   it('asks for nothing of a system that is not chosen, and knows no system that nobody offers', () => {

@@ -116,6 +116,16 @@ const needs: readonly {
     rows: { OIDC_ISSUER: ownSettings.OIDC_ISSUER },
     problem: 'is required with AUTH_PASSWORDS=off, or nobody could sign in',
   },
+  {
+    isChosen: ({ WEBHOOK_URL }) => WEBHOOK_URL !== undefined,
+    rows: { WEBHOOK_SECRET: ownSettings.WEBHOOK_SECRET },
+    problem: 'is required with WEBHOOK_URL',
+  },
+  {
+    isChosen: ({ WEBHOOK_SECRET }) => WEBHOOK_SECRET !== undefined,
+    rows: { WEBHOOK_URL: ownSettings.WEBHOOK_URL },
+    problem: 'is required with WEBHOOK_SECRET',
+  },
   ...[...outsideChoices, statusChoice].flatMap(({ name, systems }) =>
     Object.entries<{ settings: SettingsTable }>(systems).map(([system, { settings: rows }]) => ({
       isChosen: (chosen: Readonly<Record<string, unknown>>) => chosen[name] === system,

@@ -9,7 +9,7 @@ import type {
   StatusPort,
 } from '@reachout/ports/ports';
 import * as z from 'zod';
-import { httpAddress, origin } from './setting-schemas.ts';
+import { httpAddress, origin, plainAddress } from './setting-schemas.ts';
 import type { Setting, SettingsTable, SettingValues } from './setting.ts';
 
 /** A system that can stand behind a port in the place of what is built in. */
@@ -175,10 +175,7 @@ export const statusChoice = {
           about:
             'Address of the status page that is read every 30 seconds; `/api/v2/summary.json` is added to it',
           example: 'https://status.example.com',
-          schema: httpAddress.refine(
-            (text) => new URL(text).username === '',
-            'must have no user or password',
-          ),
+          schema: plainAddress,
         },
       },
       async open({ STATUS_URL: url }, { clock, log }) {

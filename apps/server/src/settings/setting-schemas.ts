@@ -41,4 +41,18 @@ export const whole = (min: number, max: number) => {
 };
 export const milliseconds = whole(0, 600_000);
 
+/** The secret of Standard Webhooks: a prefix that secret scanners know, and at least 24 bytes in base64. */
+export const webhookSecret = z
+  .string()
+  .refine(
+    (text) => /^whsec_[A-Za-z0-9+/]+={0,2}$/.test(text) && Buffer.from(text.slice(6), 'base64').length >= 24,
+    'must be whsec_ and the base64 of at least 24 random bytes',
+  );
+
 export const httpAddress = z.url({ protocol: /^https?$/, error: 'must be an http(s) address' });
+
+/** One without a user or password in it, which would be in every log of it. */
+export const plainAddress = httpAddress.refine(
+  (text) => new URL(text).username === '' && new URL(text).password === '',
+  'must have no user or password',
+);

@@ -5,8 +5,10 @@ import {
   httpAddress,
   milliseconds,
   origin,
+  plainAddress,
   problemOfDatabase,
   truth,
+  webhookSecret,
   whole,
   without,
 } from './setting-schemas.ts';
@@ -151,6 +153,17 @@ export const ownSettings = {
       .regex(/^(?:0(?:\.\d{1,6})?|1(?:\.0{1,6})?)$/, 'must be a number from 0 to 1')
       .transform(Number)
       .default(1),
+  },
+  WEBHOOK_URL: {
+    about: 'Address of a system of yours that is sent a signed event for every sales enquiry',
+    example: 'https://hooks.example.com/reachout',
+    schema: plainAddress.optional(),
+  },
+  WEBHOOK_SECRET: {
+    about: 'Signs those events (Standard Webhooks)',
+    example: 'the output of: echo "whsec_$(openssl rand -base64 32)"',
+    schema: webhookSecret.optional(),
+    secret: true,
   },
   SHUTDOWN_TIMEOUT: {
     about: 'Milliseconds that requests in flight may take after a stop signal',

@@ -1,0 +1,1 @@
+export { createWebhook } from './create-webhook.ts';
