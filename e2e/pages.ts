@@ -47,6 +47,7 @@ export const pageKinds: readonly PageKind[] = [
   },
   { what: 'what readers say, for staff', path: '/staff/documentation', person: 'ada' },
   { what: 'sales enquiries, for staff', path: '/staff/enquiries', person: 'ada' },
+  { what: 'a new password, for staff', path: '/staff/people', person: 'ada' },
   { what: 'incidents, for staff', path: '/staff/incidents', person: 'ada' },
   { what: 'components, for staff', path: '/staff/components', person: 'ada' },
   { what: 'a component, for staff', path: '/staff/components/component_builds', person: 'ada' },

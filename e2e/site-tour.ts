@@ -22,6 +22,7 @@ const starts = [
   '/staff/cases',
   '/staff/documentation',
   '/staff/enquiries',
+  '/staff/people',
   '/staff/components',
   '/staff/components/component_builds',
   '/staff/incidents',
@@ -38,6 +39,7 @@ const refusedForms: readonly { path: string; form: Record<string, string> }[] = 
   { path: '/staff/components', form: { name: '' } },
   { path: '/staff/incidents', form: { title: '' } },
   { path: '/settings/tokens', form: { name: '' } },
+  { path: '/staff/people', form: { email: '' } },
   {
     path: '/support/cases/new?product=tetra&teamSlug=orbit&area=builds&topic=build-failing',
     form: { subject: '' },

@@ -1,4 +1,4 @@
-import { createHmac, timingSafeEqual } from 'node:crypto';
+import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto';
 import { credentials, sessions, users, verifications } from '../store/schema/identity.ts';
 import type { Database } from '@reachout/database/client';
 import { revealFailures } from '@reachout/database/reveal-failures';
@@ -8,6 +8,7 @@ import type { IdsPort, LogPort } from '@reachout/ports/ports';
 import { err, ok, type Result } from '@reachout/core/result';
 import { paths } from '@reachout/core/paths';
 import { type BetterAuthOptions, betterAuth } from 'better-auth';
+import { hashPassword } from 'better-auth/crypto';
 import { drizzleAdapter } from 'better-auth/adapters/drizzle';
 import type { ClaimsMapping } from '../rules/identity/claims-mapping.ts';
 import type { SignInProblem } from '../rules/identity/sign-in-problems.ts';
@@ -24,6 +25,8 @@ export interface Auth extends SessionReader {
   longestSeconds: number;
   /** False where the operator has switched passwords off: nobody signs in with one. */
   passwords: boolean;
+  /** A password that nobody has had, and its hash. */
+  newPassword(): Promise<{ password: string; hash: string }>;
   /** Sign-in with the provider's identity; null where none is set. */
   provider: Pick<IdentityProvider, 'label' | 'prepare' | 'begin'> | null;
   /** Ends a sign-in by the provider, and the session that the request came with. */
@@ -126,6 +129,11 @@ export function createAuth(options: {
     longestSeconds,
     passwords,
     provider,
+
+    async newPassword() {
+      const password = randomBytes(15).toString('base64url');
+      return { password, hash: await hashPassword(password) };
+    },
 
     async findViewer(headers) {
       const token = tokenOf(headers);

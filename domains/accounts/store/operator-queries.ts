@@ -63,6 +63,24 @@ export async function findUserByEmail(db: Database, email: string): Promise<stri
   return user?.id;
 }
 
+/** A person by their address, in whatever case it was written; nobody else can change them until the transaction ends. */
+export async function findPersonByEmail(
+  tx: Database,
+  email: string,
+): Promise<{ userId: string; name: string; role: 'customer' | 'staff'; isDisabled: boolean } | undefined> {
+  const [person] = await tx
+    .select({
+      userId: users.id,
+      name: users.name,
+      role: users.role,
+      isDisabled: sql<boolean>`${users.disabledAt} is not null`,
+    })
+    .from(users)
+    .where(eq(sql`lower(${users.email})`, email.toLowerCase()))
+    .for('update');
+  return person;
+}
+
 /** The id of a team or a personal account, by its slug or username. */
 export async function findAccountBySlug(
   db: Database,

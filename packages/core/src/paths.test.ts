@@ -33,6 +33,7 @@ const everyPath = {
   staffCase: [paths.staffCase(42), paths.staffCase(hostile)],
   staffRefunds: [paths.staffRefunds(), paths.staffRefunds({ of: 'decision', offset: 50 })],
   staffRefund: [paths.staffRefund('refund_1'), paths.staffRefund(hostile)],
+  staffPeople: [paths.staffPeople()],
   staffEnquiries: [paths.staffEnquiries(), paths.staffEnquiries({ of: 'answered', cursor: 'abc' })],
   staffEnquiry: [paths.staffEnquiry('enq_1'), paths.staffEnquiry(hostile)],
   staffIncidents: [paths.staffIncidents()],

@@ -3,6 +3,7 @@ import { mountAccounts } from '@reachout/accounts/http/accounts';
 import { programToken } from '@reachout/accounts/http/program-token';
 import { mountProjects } from '@reachout/accounts/http/projects';
 import { mountSession } from '@reachout/accounts/http/session';
+import { mountStaffPeople } from '@reachout/accounts/http/staff-people';
 import { mountTeamPages } from '@reachout/accounts/http/team-pages';
 import { mountCaseCreate } from '@reachout/cases/http/case-create';
 import { mountCasePages } from '@reachout/cases/http/case-pages';
@@ -78,6 +79,7 @@ export function createSessionPart(
   mountStaffEnquiries(part, deps);
   mountStaffIncidents(part, deps);
   mountStaffComponents(part, deps);
+  mountStaffPeople(part, deps);
   mountTeamPages(part, deps);
   mountApiReference(part, deps, references);
   mountLogoPages(part, deps);

@@ -95,6 +95,21 @@ export const staffRows: readonly Row[] = [
   ),
 
   row(
+    'GET /staff/people',
+    staff,
+    get(() => paths.staffPeople()),
+  ),
+  row(
+    'POST /staff/people',
+    staff,
+    urlForm(
+      () => paths.staffPeople(),
+      () => ({ email: 'nobody@x.example' }),
+    ),
+    { ok: [422] },
+  ),
+
+  row(
     'GET /staff/enquiries',
     staff,
     get(() => paths.staffEnquiries()),

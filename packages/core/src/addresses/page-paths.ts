@@ -74,6 +74,9 @@ export const staffRefunds = ({ of, offset }: { of?: 'decision'; offset?: number 
 /** A refund for support staff to decide or to pay; the forms on that page post to the same address. */
 export const staffRefund = (refundId: string) => `/staff/refunds/${pathSegment(refundId)}`;
 
+/** A new password for somebody who cannot log in, for staff. */
+export const staffPeople = () => '/staff/people';
+
 /** What people wrote to sales, for staff: what waits for an answer, or with `of` what has one. */
 export const staffEnquiries = ({ of, cursor }: { of?: 'answered'; cursor?: string } = {}) =>
   `/staff/enquiries${queryString({ of, cursor })}`;

@@ -9,6 +9,7 @@ export const shellCopy = defineMessages('web.shell', {
   pendingRefundsStaff: 'Pending refunds (staff)',
   incidentsStaff: 'Incidents (staff)',
   salesEnquiriesStaff: 'Sales enquiries (staff)',
+  newPasswordStaff: 'New password (staff)',
   whatReadersSayStaff: 'What readers say (staff)',
   skipToContent: 'Skip to content',
   didYouMeanOneOf: 'Did you mean one of these?',

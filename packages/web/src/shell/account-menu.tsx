@@ -63,6 +63,7 @@ function PersonalPart({ person }: { person: SignedInPerson }) {
           <MenuLink href={paths.staffRefunds()}>{shellCopy.pendingRefundsStaff()}</MenuLink>
           <MenuLink href={paths.staffIncidents()}>{shellCopy.incidentsStaff()}</MenuLink>
           <MenuLink href={paths.staffEnquiries()}>{shellCopy.salesEnquiriesStaff()}</MenuLink>
+          <MenuLink href={paths.staffPeople()}>{shellCopy.newPasswordStaff()}</MenuLink>
           <MenuLink href={paths.staffDocumentation()}>{shellCopy.whatReadersSayStaff()}</MenuLink>
           <hr className="ui-menu-rule" />
         </>
