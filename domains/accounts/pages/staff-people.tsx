@@ -39,7 +39,7 @@ function ResetForm({ email, error, made }: Omit<StaffPeoplePageProps, 'passwords
       )}
       <ErrorSummary errors={error === undefined ? [] : [{ fieldId: peopleField.email, message: error }]} />
       <p className="text-14 text-muted">{peopleCopy.lead()}</p>
-      <form method="post" action={paths.staffPeople()} noValidate className="grid gap-4 justify-items-start">
+      <form method="post" action={paths.staffPeople()} noValidate className="grid max-w-96 gap-4">
         <TextField
           name={peopleField.email}
           type="email"
