@@ -23,7 +23,7 @@ describe('the command line', () => {
       const { status, stdout, stderr } = run(word, 'more');
       expect({ status, stdout }).toEqual({ status: 64, stdout: '' });
       expect(stderr).toContain(`Unknown command: ${word}\n`);
-      expect(stderr).toContain('Usage: node dist/server/main.js');
+      expect(stderr).toContain('Usage: reachout [command]');
     },
   );
 

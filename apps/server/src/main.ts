@@ -16,6 +16,8 @@ process.exitCode =
 interface LoadedCommand {
   run: (deps: OperatorDeps, args: readonly string[]) => Promise<void>;
   usage: string;
+  /** Runs without a database where the arguments ask for that; returns the exit code, or undefined where they do not. */
+  runAlone?: (args: readonly string[]) => Promise<number> | undefined;
 }
 
 async function loadCommand(command: OperatorCommand): Promise<LoadedCommand> {
@@ -23,6 +25,23 @@ async function loadCommand(command: OperatorCommand): Promise<LoadedCommand> {
     case 'accounts': {
       const { runAccountsCommand, accountsUsage } = await import('./command-line/accounts-command.ts');
       return { run: runAccountsCommand, usage: accountsUsage };
+    }
+    case 'tokens': {
+      const { runTokensCommand, tokensUsage } = await import('./command-line/tokens-command.ts');
+      return { run: runTokensCommand, usage: tokensUsage() };
+    }
+    case 'world': {
+      const { asksInstallation, runWorldCommand, worldUsage } =
+        await import('./command-line/world-command.ts');
+      const { runWithoutDatabase } = await import('./command-line/run-without-database.ts');
+      return {
+        run: runWorldCommand,
+        usage: worldUsage,
+        runAlone: (args) =>
+          asksInstallation(args)
+            ? runWithoutDatabase(process.env, (deps) => runWorldCommand(deps, args))
+            : undefined,
+      };
     }
     case 'outbox': {
       const { runOutboxCommand, outboxUsage } = await import('./command-line/outbox-command.ts');
@@ -40,12 +59,16 @@ async function run(commandLine: CommandLine): Promise<number | undefined> {
       return undefined;
     }
     case 'accounts':
+    case 'tokens':
+    case 'world':
     case 'outbox': {
       const { ask, args } = commandLine;
-      const [{ runOnDatabase }, { run: command }] = await Promise.all([
+      const [{ runOnDatabase }, { run: command, runAlone }] = await Promise.all([
         import('./command-line/run-on-database.ts'),
         loadCommand(ask),
       ]);
+      const alone = runAlone?.(args);
+      if (alone !== undefined) return alone;
       return runOnDatabase(folder, process.env, (deps) => command(deps, args));
     }
     case 'help': {

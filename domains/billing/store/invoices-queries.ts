@@ -1,10 +1,10 @@
 import { finishedCaseStatuses } from '@reachout/cases/rules/case-status';
 import { v0ItemPattern } from '../rules/invoices.ts';
 import type { ProductKey } from '@reachout/brand/rules/products';
-import { and, asc, desc, eq, gte, inArray, ne, notInArray, or, type SQL, sql } from 'drizzle-orm';
+import { and, asc, desc, eq, gte, inArray, isNull, ne, notInArray, or, type SQL, sql } from 'drizzle-orm';
 import type { Database } from '@reachout/database/client';
 import { cases } from '@reachout/cases/store/schema/cases';
-import { invoiceDiscounts, invoiceLines, invoices, refunds } from './schema.ts';
+import { invoiceDiscounts, invoiceLines, invoices, outsideRefunds, refunds } from './schema.ts';
 
 export type InvoiceLineRow = typeof invoiceLines.$inferSelect;
 export type InvoiceDiscountRow = typeof invoiceDiscounts.$inferSelect;
@@ -15,6 +15,8 @@ export type Invoice = typeof invoices.$inferSelect & {
   lines: InvoiceLineRow[];
   discounts: InvoiceDiscountRow[];
   refund: Pick<RefundRow, 'id' | 'status' | 'decision' | 'amountMinor' | 'caseNumber' | 'createdAt'> | null;
+  /** Whether money was paid back of it elsewhere. */
+  isRefundedOutside: boolean;
   /** The open case about it, if there is one; of several, the newest. */
   openCaseNumber: number | null;
 };
@@ -36,6 +38,7 @@ export async function listInvoices(db: Database, query: InvoiceQuery): Promise<I
     .where(
       and(
         eq(invoices.accountId, query.accountId),
+        isNull(invoices.removedAt),
         query.issuedSince === undefined ? undefined : gte(invoices.issuedAt, query.issuedSince),
         query.product === undefined ? undefined : hasLineOf(query.product),
       ),
@@ -65,6 +68,7 @@ export function findInvoicesByKey(
     .where(
       and(
         eq(invoices.accountId, accountId),
+        isNull(invoices.removedAt),
         or(inArray(keyOf(invoices.number), [...keys]), inArray(keyOf(invoices.id), [...keys])),
       ),
     );
@@ -78,7 +82,7 @@ export async function findInvoice(
   const rows = await db
     .select()
     .from(invoices)
-    .where(and(eq(invoices.accountId, accountId), eq(invoices.id, invoiceId)));
+    .where(and(eq(invoices.accountId, accountId), eq(invoices.id, invoiceId), isNull(invoices.removedAt)));
   const [invoice] = await withParts(db, accountId, rows);
   return invoice;
 }
@@ -91,7 +95,7 @@ export async function lockInvoice(
   const rows = await tx
     .select()
     .from(invoices)
-    .where(and(eq(invoices.accountId, accountId), eq(invoices.id, invoiceId)))
+    .where(and(eq(invoices.accountId, accountId), eq(invoices.id, invoiceId), isNull(invoices.removedAt)))
     .for('update');
   const [invoice] = await withParts(tx, accountId, rows);
   return invoice;
@@ -140,6 +144,11 @@ async function withParts(
       ),
     )
     .orderBy(asc(cases.number));
+  const outside = await db
+    .selectDistinct({ invoiceId: outsideRefunds.invoiceId })
+    .from(outsideRefunds)
+    .where(and(eq(outsideRefunds.accountId, accountId), inArray(outsideRefunds.invoiceId, ids)));
+  const refundedOutside = new Set(outside.map(({ invoiceId }) => invoiceId));
   const linesOf = Map.groupBy(lines, (line) => line.invoiceId);
   const discountsOf = Map.groupBy(discounts, (discount) => discount.invoiceId);
   const refundOf = new Map(standing.map(({ invoiceId, ...refund }) => [invoiceId, refund]));
@@ -149,6 +158,7 @@ async function withParts(
     lines: linesOf.get(row.id) ?? [],
     discounts: discountsOf.get(row.id) ?? [],
     refund: refundOf.get(row.id) ?? null,
+    isRefundedOutside: refundedOutside.has(row.id),
     openCaseNumber: caseOf.get(row.id) ?? null,
   }));
 }

@@ -16,7 +16,7 @@ import { invoiceStatuses, type LinePrice } from '../rules/invoices.ts';
 import { type RefundedLine, refundLedgerStatuses } from '../rules/refund-ledger.ts';
 import type { RefundReason } from '@reachout/refunds/rules/refund-policy';
 import { accounts } from '@reachout/accounts/store/schema/accounts';
-import { createdAt, minorUnits, timestamp, oneOf, updatedAt } from '@reachout/database/columns';
+import { createdAt, minorUnits, timestamp, oneOf, updatedAt, worldVersion } from '@reachout/database/columns';
 import { users } from '@reachout/accounts/store/schema/identity';
 
 /** An invoice of an account. `subtotalMinor` is the sum of the lines before discounts and tax. */
@@ -35,6 +35,9 @@ export const invoices = pgTable(
     issuedAt: timestamp('issued_at').notNull(),
     /** Present exactly when money arrived. */
     paidAt: timestamp('paid_at'),
+    /** Since when the provider says that it is gone; kept only where a refund names it. */
+    removedAt: timestamp('removed_at'),
+    worldVersion: worldVersion(),
     createdAt: createdAt(),
     updatedAt: updatedAt(),
   },
@@ -104,6 +107,29 @@ export const invoiceDiscounts = pgTable(
       sql`(${table.type} = 'percent' and ${table.percent} between 0 and 100 and ${table.amountMinor} is null)
         or (${table.type} = 'amount' and ${table.amountMinor} >= 0 and ${table.percent} is null)`,
     ),
+  ],
+);
+
+/** What was paid back of an invoice elsewhere: by the provider's own people or tools, before or beside this product. */
+export const outsideRefunds = pgTable(
+  'outside_refunds',
+  {
+    accountId: text('account_id').notNull(),
+    invoiceId: text('invoice_id').notNull(),
+    /** The provider's own name for it. */
+    id: text('id').notNull(),
+    amountMinor: minorUnits('amount_minor').notNull(),
+    paidAt: timestamp('paid_at').notNull(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.accountId, table.invoiceId, table.id] }),
+    foreignKey({
+      name: 'outside_refunds_invoice',
+      columns: [table.accountId, table.invoiceId],
+      foreignColumns: [invoices.accountId, invoices.id],
+    }).onDelete('cascade'),
+    index('outside_refunds_recent').on(table.accountId, table.paidAt),
+    check('outside_refunds_amount_positive', sql`${table.amountMinor} > 0`),
   ],
 );
 

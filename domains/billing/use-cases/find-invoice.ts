@@ -18,7 +18,10 @@ export async function findInvoiceOfProduct(
   return row && (product === undefined || hasItemsOf(toInvoice(row), product)) ? row : undefined;
 }
 
-/** An invoice as the rules read it. A failed refund leaves nothing behind; one under review shows as its case. */
+/**
+ * An invoice as the rules read it. A failed refund leaves nothing behind; one under review shows as its case; one that was paid elsewhere counts as one of ours, in part
+ * or whole, because an invoice is refunded once.
+ */
 export function toInvoice(row: InvoiceRow): Invoice {
   return {
     id: row.id,
@@ -29,7 +32,7 @@ export function toInvoice(row: InvoiceRow): Invoice {
     statusTransitions: { paidAt: row.paidAt?.toISOString() ?? null },
     issuedAt: row.issuedAt.toISOString(),
     createdAt: row.createdAt.toISOString(),
-    refunded: row.refund !== null && countsAsRefunded(row.refund.status),
+    refunded: row.isRefundedOutside || (row.refund !== null && countsAsRefunded(row.refund.status)),
     case: row.openCaseNumber === null ? null : { caseNumber: formatCaseNumber(row.openCaseNumber) },
     discounts: row.discounts.map(toDiscount),
     lineItems: row.lines.map(({ billableItem, description, quantity, unit, subtotalMinor, price }) => ({

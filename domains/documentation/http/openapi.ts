@@ -80,6 +80,12 @@ export function createApiDocument(
             description:
               'A token of at most ten minutes for the calls of the assistant, from the call for it: a second proof beside the session.',
           },
+          serviceToken: {
+            type: 'http',
+            scheme: 'bearer',
+            description:
+              'A token of a system of the provider, which the operator’s command makes with the scopes that each call names.',
+          },
           billingSignature: {
             type: 'apiKey',
             in: 'header',

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { bigint, check, foreignKey, index, integer, pgTable, primaryKey, text } from 'drizzle-orm/pg-core';
 import { projects } from '@reachout/accounts/store/schema/accounts';
-import { timestamp } from '@reachout/database/columns';
+import { timestamp, worldVersion } from '@reachout/database/columns';
 
 /** Requests to a team's deployments, counted by the hour: one row for each project, path, status and region that had any. */
 export const requestCounts = pgTable(
@@ -18,6 +18,7 @@ export const requestCounts = pgTable(
     requests: bigint('requests', { mode: 'number' }).notNull(),
     /** All their durations together, in milliseconds. */
     durationMs: bigint('duration_ms', { mode: 'number' }).notNull(),
+    worldVersion: worldVersion(),
   },
   (table) => [
     primaryKey({

@@ -9,7 +9,7 @@ import type { Database } from '@reachout/database/client';
 import { isUniqueViolation } from '@reachout/database/errors';
 import type { RefundRow } from '@reachout/billing/store/invoices-queries';
 import { accounts } from '@reachout/accounts/store/schema/accounts';
-import { invoices, refundEntries, refunds } from '@reachout/billing/store/schema';
+import { invoices, outsideRefunds, refundEntries, refunds } from '@reachout/billing/store/schema';
 
 export type RefundEntryRow = typeof refundEntries.$inferSelect;
 
@@ -31,7 +31,7 @@ export async function findLatestRefundAt(
   return latest?.createdAt ?? null;
 }
 
-/** The refunds of an account that were paid back, are on their way or promised, the newest first. */
+/** The refunds of an account that were paid back, here or elsewhere, are on their way or promised, the newest first. */
 export function listPaidBack(
   db: Database,
   { accountId, limit }: { accountId: string; limit: number },
@@ -41,7 +41,17 @@ export function listPaidBack(
     .from(refunds)
     .innerJoin(invoices, and(eq(invoices.accountId, refunds.accountId), eq(invoices.id, refunds.invoiceId)))
     .where(and(eq(refunds.accountId, accountId), inArray(refunds.status, refundedStatuses)))
-    .orderBy(desc(refunds.createdAt))
+    .unionAll(
+      db
+        .select({ createdAt: outsideRefunds.paidAt, invoiceNumber: invoices.number })
+        .from(outsideRefunds)
+        .innerJoin(
+          invoices,
+          and(eq(invoices.accountId, outsideRefunds.accountId), eq(invoices.id, outsideRefunds.invoiceId)),
+        )
+        .where(eq(outsideRefunds.accountId, accountId)),
+    )
+    .orderBy(sql`1 desc`)
     .limit(limit);
 }
 

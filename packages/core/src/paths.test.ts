@@ -160,6 +160,16 @@ const everyCall = {
   conversationExport: [apiPaths.conversationExport('thread_1')],
   status: [apiPaths.status()],
   statusSummary: [apiPaths.statusSummary()],
+  platformRecord: [
+    apiPaths.platformRecord(['people', 'p 1']),
+    apiPaths.platformRecord(['request-hours', 't1', 'j/1', '2026-01-01T00:00:00.000Z'], 7),
+  ],
+  platformBatches: [
+    apiPaths.platformBatches(),
+    apiPaths.platformBatches({ batch: 'nightly', from: 1000, results: 'refused' }),
+  ],
+  platformBatch: [apiPaths.platformBatch('nightly')],
+  platformExport: [apiPaths.platformExport(), apiPaths.platformExport('team,person')],
   search: [apiPaths.search('dns')],
   searchMisses: [apiPaths.searchMisses()],
 } satisfies Record<keyof typeof apiPaths, string[]>;

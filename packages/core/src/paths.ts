@@ -1,5 +1,5 @@
 import * as pagePaths from './addresses/page-paths.ts';
-import { help, type Optional, supportCenter } from './addresses/path-parts.ts';
+import { help, type Optional, platform, supportCenter } from './addresses/path-parts.ts';
 import { queryString } from './url.ts';
 
 /** The only place that writes an address of this site: pages first, then calls. Each takes plain values and encodes them. */
@@ -56,6 +56,18 @@ export const apiRoutes = {
   projects: '/api/v8/projects',
   projectPermissions: '/api/v8/projects/permissions',
   invoices: '/api/v1/invoices',
+  platformPerson: `${platform}/people/:id`,
+  platformTeam: `${platform}/teams/:id`,
+  platformMember: `${platform}/members/:team/:person`,
+  platformProject: `${platform}/projects/:account/:id`,
+  platformProjectAccess: `${platform}/project-access/:account/:project/:person`,
+  platformDeployment: `${platform}/deployments/:account/:id`,
+  platformDomain: `${platform}/domains/:account/:name`,
+  platformInvoice: `${platform}/invoices/:account/:id`,
+  platformRequestHour: `${platform}/request-hours/:account/:project/:hour`,
+  platformBatches: `${platform}/batches`,
+  platformBatch: `${platform}/batches/:batch`,
+  platformExport: `${platform}/export`,
   authToken: `${help}/auth/token`,
   metadata: `${help}/markprompt/metadata`,
   feedback: `${help}/markprompt/feedback`,

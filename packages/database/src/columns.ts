@@ -11,6 +11,12 @@ export const createdAt = () => timestamp('created_at').notNull().defaultNow();
 /** When the row was last changed, by the database's clock; writers set it again with `now()`. */
 export const updatedAt = () => timestamp('updated_at').notNull().defaultNow();
 
+/**
+ * The ordering version of what a provider said last about this row (0 to 2^53 - 1). A message with a lower or equal one is late or repeated, and changes
+ * nothing; 0 is what no message ever has.
+ */
+export const worldVersion = () => bigint('world_version', { mode: 'number' }).notNull().default(0);
+
 /** Money as integer minor units of the row's currency. Safe as a number: the largest amount accepted is far below 2^53. */
 export const minorUnits = (name: string) => bigint(name, { mode: 'number' });
 

@@ -1,4 +1,5 @@
 import type { TokenHolder, Viewer } from '@reachout/ports/viewer';
+import type { ServiceScope } from '@reachout/world/rules/scopes';
 import type { Log } from './log.ts';
 import type { ErrorCode } from '@reachout/core/errors';
 
@@ -13,6 +14,8 @@ export interface RequestVariables {
   refusal?: ErrorCode;
   /** The program that owns the call's access token, or null. A call with a token has no session, whatever cookie it carries. */
   program: TokenHolder | null;
+  /** The provider's system that calls, by its service token; set before any route of the platform API runs. */
+  service: { id: string; scopes: readonly ServiceScope[] };
   /** The signed-in person, or null; set by the session middleware before any route runs. */
   viewer: Viewer | null;
   /** The client's address, as far as the trusted proxies vouch for it. */

@@ -24,7 +24,10 @@ export class BodyRefused extends Error {
  * Refuses a body by its headers, or returns undefined. A route accepts one media type, since `text/plain` needs no preflight (A23). Compressed
  * bodies are refused (A89), and so are character sets other than UTF-8, which would be misread.
  */
-export function whyNotRead(headers: Headers, mediaType?: MediaType): AppError | undefined {
+export function whyNotRead(
+  headers: Headers,
+  mediaType?: MediaType | 'application/x-ndjson',
+): AppError | undefined {
   const [given, ...parameters] = (headers.get('content-type') ?? '').split(';');
   const charset = parameters
     .map((parameter) => /^\s*charset\s*=\s*"?([^"\s]*)/i.exec(parameter)?.[1]?.toLowerCase())

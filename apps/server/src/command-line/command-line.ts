@@ -1,17 +1,19 @@
 /** Exit code of invalid usage (sysexits.h, EX_USAGE). */
 const wrongUsage = 64;
 
-export const usage = `Usage: node dist/server/main.js [command]
+export const usage = `Usage: reachout [command], or node dist/server/main.js [command]
 
   (no command)   starts the server, which serves until it is told to stop
   accounts       makes people and teams, and says what they may use; accounts --help lists its commands
+  tokens         makes and revokes tokens for the provider's own systems; tokens --help lists its commands
+  world          reads and writes the provider's people, projects and invoices as files; world --help lists its commands
   outbox         says what outside systems are still to be told, and has it tried again; outbox --help lists its commands
   --help         prints this
 
 Settings are environment variables: docs/operating.md has them all.`;
 
 /** Commands with subcommands. */
-export const operatorCommands = ['accounts', 'outbox'] as const;
+export const operatorCommands = ['accounts', 'tokens', 'world', 'outbox'] as const;
 export type OperatorCommand = (typeof operatorCommands)[number];
 
 /** A parsed command line. */

@@ -5,7 +5,7 @@ import { type Database, openDatabase } from '@reachout/database/client';
 import { DatabaseInUse, EmbeddedDatabaseFailed } from '@reachout/database/embedded';
 import { migrate, MigrationFailed, MigrationRefused } from '@reachout/database/migrate';
 import { DatabaseUnreachable, waitForDatabase } from '@reachout/database/wait-for-database';
-import { UsageProblem } from './usage-problem.ts';
+import { CommandFailed, UsageProblem } from './usage-problem.ts';
 import {
   describeProblems,
   parseConfig,
@@ -21,6 +21,7 @@ import { randomIds, systemClock } from '../ports/system.ts';
 export interface OperatorDeps {
   db: Database;
   ids: IdsPort;
+  env: NodeJS.ProcessEnv;
   /** All of standard input. */
   readInput: () => Promise<string>;
   print: (line: string) => void;
@@ -61,7 +62,7 @@ export async function runOnDatabase(
       await migrate(url, { migrationsFolder: join(root, 'packages/database/migrations') });
       const { db, close } = openDatabase(url, { poolMax: 2, applicationName: 'reachout-operator' });
       const print = (line: string): void => void process.stdout.write(`${line}\n`);
-      await command({ db, ids: randomIds, readInput: () => text(process.stdin), print }).finally(close);
+      await command({ db, env, ids: randomIds, readInput: () => text(process.stdin), print }).finally(close);
       return 0;
     } finally {
       await embedded?.stop();
@@ -71,6 +72,7 @@ export async function runOnDatabase(
       return complain(describeProblems([unreachableDatabase(error)]), wrongConfiguration);
     const isExpected =
       error instanceof UsageProblem ||
+      error instanceof CommandFailed ||
       error instanceof DatabaseInUse ||
       error instanceof EmbeddedDatabaseFailed ||
       error instanceof MigrationRefused ||

@@ -1,4 +1,5 @@
 import { mountMcp } from '../mcp/endpoint.ts';
+import { createPlatformApi } from '@reachout/world/http/platform-api';
 import { mountBillingWebhook } from '@reachout/refunds/http/billing-webhook';
 import type { AppEnv } from '@reachout/http/context';
 import type { SiteSearch } from '@reachout/documentation/http/site-search';
@@ -10,5 +11,6 @@ export function createMachinePart(deps: AppDeps, { search }: { search: SiteSearc
   const part = new Hono<AppEnv>();
   mountBillingWebhook(part, deps);
   mountMcp(part, deps, search);
+  part.route('/', createPlatformApi(deps));
   return part;
 }

@@ -1,6 +1,7 @@
 import type { AssistantEvent } from '@reachout/chat/rules/assistant-call';
 import { uploadRetentionHours } from '@reachout/core/limits';
 import { deleteOldBillingEvents } from '@reachout/refunds/store/billing-queries';
+import { deleteOldBatches } from '@reachout/world/store/batches-queries';
 import { deleteOldSearchMisses } from '@reachout/documentation/store/documentation-queries';
 import { deleteEndedAccessTokens } from '@reachout/accounts/store/access-tokens-queries';
 import { deleteEndedCaseDrafts } from '@reachout/cases/store/case-drafts-queries';
@@ -35,6 +36,8 @@ const dayMs = 24 * 60 * 60_000;
 const billingEventRetentionDays = 30;
 /** Retention of search terms without results, from their last search. */
 const searchMissRetentionDays = 90;
+/** Retention of a batch's progress: a sender that was interrupted goes on sooner. */
+const batchRetentionDays = 30;
 /** Minimum age of orphaned bytes. No request takes this long, so whatever wrote them has died (F02). */
 const orphanAfterMs = 60 * 60_000;
 /** The orphan scan reads the whole store and rarely finds anything. It also runs at start, since a crash leaves orphans. */
@@ -155,6 +158,7 @@ async function deleteExpired({
   await deleteOldAnswerChunks(db, { olderThanMinutes: chunkRetentionMinutes });
   await deleteOldBillingEvents(db, daysAgo(billingEventRetentionDays));
   await deleteOldSearchMisses(db, daysAgo(searchMissRetentionDays));
+  await deleteOldBatches(db, daysAgo(batchRetentionDays));
   await deleteEndedAccessTokens(db);
   await deleteEndedSessions(db, auth);
   await deleteEndedCaseDrafts(db);

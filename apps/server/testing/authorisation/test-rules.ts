@@ -27,6 +27,9 @@ export const open: Rule = () => 'ok';
 /** For nobody, whoever asks. */
 export const nobody: Rule = () => 'missing';
 
+/** For the provider's own systems by a service token: nobody's session or access token opens it. */
+export const services: Rule = () => 'anonymous';
+
 const signedIn =
   (rule: Rule): Rule =>
   (actor, setting) =>
@@ -160,7 +163,7 @@ export function ruleFor({
     const { program } = actor;
     if (program === null) return rule(actor, setting);
     const asVisitor = rule({ ...actor, ...nobodyAtAll }, setting);
-    if (route === 'POST /mcp') return 'anonymous';
+    if (route === 'POST /mcp' || rule === services) return 'anonymous';
     if (!route.includes(' /api/') || asVisitor !== 'anonymous') return asVisitor;
     const isMeant = programs.some((scopes) => scopes.every((scope) => program.scopes.includes(scope)));
     if (!isMeant) return 'forbidden';

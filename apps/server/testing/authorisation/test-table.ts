@@ -2,6 +2,7 @@ import type { Row } from './test-row.ts';
 import { caseCreateRows } from './test-rows-case-create.ts';
 import { caseRows } from './test-rows-cases.ts';
 import { chatRows } from './test-rows-chat.ts';
+import { platformRows } from './test-rows-platform.ts';
 import { publicRows } from './test-rows-public.ts';
 import { refundRows } from './test-rows-refunds.ts';
 import { staffRows } from './test-rows-staff.ts';
@@ -19,4 +20,5 @@ export const table: readonly Row[] = [
   ...caseCreateRows,
   ...refundRows,
   ...staffRows,
+  ...platformRows,
 ];

@@ -1,8 +1,19 @@
 import { sql } from 'drizzle-orm';
-import { check, foreignKey, index, jsonb, pgTable, primaryKey, text, uniqueIndex } from 'drizzle-orm/pg-core';
+import {
+  boolean,
+  check,
+  foreignKey,
+  index,
+  jsonb,
+  pgTable,
+  primaryKey,
+  text,
+  uniqueIndex,
+} from 'drizzle-orm/pg-core';
+import type { DeployedCommit, SuccessManager } from '../../rules/provider.ts';
 import type { Plan, V0Plan } from '../../rules/plans.ts';
 import type { ProjectRole, TeamRole, V0TeamPermission } from '../../rules/permissions.ts';
-import { atMost, createdAt, timestamp, oneOf, updatedAt } from '@reachout/database/columns';
+import { atMost, createdAt, timestamp, oneOf, updatedAt, worldVersion } from '@reachout/database/columns';
 import { users } from './identity.ts';
 
 /**
@@ -26,6 +37,11 @@ export const accounts = pgTable(
       .default(sql`'{}'::jsonb`),
     /** The person a personal account belongs to; teams have memberships instead. */
     ownerUserId: text('owner_user_id').references(() => users.id, { onDelete: 'cascade' }),
+    /** Who at the provider looks after this account. */
+    successManager: jsonb('success_manager').$type<SuccessManager>(),
+    /** Since when the provider says that it is gone. Its cases and refunds stay for staff. */
+    removedAt: timestamp('removed_at'),
+    worldVersion: worldVersion(),
     createdAt: createdAt(),
     updatedAt: updatedAt(),
   },
@@ -57,6 +73,7 @@ export const memberships = pgTable(
       .$type<V0TeamPermission[]>()
       .notNull()
       .default(sql`'{}'::text[]`),
+    worldVersion: worldVersion(),
     createdAt: createdAt(),
   },
   (table) => [
@@ -78,6 +95,7 @@ export const projects = pgTable(
     framework: text('framework'),
     /** The linked Git repository; absent when the project is deployed by hand. */
     linkedRepository: text('linked_repository'),
+    worldVersion: worldVersion(),
     createdAt: createdAt(),
     updatedAt: updatedAt(),
   },
@@ -100,6 +118,13 @@ export const deployments = pgTable(
     url: text('url').notNull(),
     state: text('state', { enum: ['QUEUED', 'BUILDING', 'READY', 'ERROR', 'CANCELED'] }).notNull(),
     target: text('target', { enum: ['production', 'preview'] }).notNull(),
+    /** What was built; absent when it did not come from a repository. */
+    commit: jsonb('commit').$type<DeployedCommit>(),
+    /** When it became ready, failed or was cancelled. */
+    finishedAt: timestamp('finished_at'),
+    /** The end of what the build printed. */
+    buildOutput: text('build_output'),
+    worldVersion: worldVersion(),
     createdAt: createdAt(),
   },
   (table) => [
@@ -119,6 +144,32 @@ export const deployments = pgTable(
   ],
 );
 
+/** A domain of an account, and the project that it leads to. */
+export const domains = pgTable(
+  'domains',
+  {
+    accountId: text('account_id')
+      .notNull()
+      .references(() => accounts.id, { onDelete: 'cascade' }),
+    /** In lower case, as the name system reads it. */
+    name: text('name').notNull(),
+    projectId: text('project_id'),
+    isVerified: boolean('is_verified').notNull(),
+    worldVersion: worldVersion(),
+    createdAt: createdAt(),
+    updatedAt: updatedAt(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.accountId, table.name] }),
+    foreignKey({
+      name: 'domains_project',
+      columns: [table.accountId, table.projectId],
+      foreignColumns: [projects.accountId, projects.id],
+    }).onDelete('cascade'),
+    index('domains_project_id').on(table.accountId, table.projectId),
+  ],
+);
+
 /** Which projects a person whose team role alone does not open them may work on. */
 export const projectAccess = pgTable(
   'project_access',
@@ -127,6 +178,7 @@ export const projectAccess = pgTable(
     projectId: text('project_id').notNull(),
     userId: text('user_id').notNull(),
     role: text('role').$type<ProjectRole>().notNull(),
+    worldVersion: worldVersion(),
     createdAt: createdAt(),
   },
   (table) => [

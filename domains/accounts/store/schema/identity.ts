@@ -1,6 +1,6 @@
 import { boolean, check, index, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core';
 import { sql } from 'drizzle-orm';
-import { createdAt, timestamp, oneOf, updatedAt } from '@reachout/database/columns';
+import { createdAt, timestamp, oneOf, updatedAt, worldVersion } from '@reachout/database/columns';
 
 /** People who sign in. The property names are those the sign-in library expects of its `user` model. */
 export const users = pgTable(
@@ -17,6 +17,9 @@ export const users = pgTable(
       .default('customer'),
     /** When an operator shut the person out; no way of signing in counts until that is taken back. */
     disabledAt: timestamp('disabled_at'),
+    /** Since when the provider says that they are gone. Their name stays on what they wrote; they cannot sign in. */
+    removedAt: timestamp('removed_at'),
+    worldVersion: worldVersion(),
     createdAt: createdAt(),
     updatedAt: updatedAt(),
   },

@@ -1,5 +1,5 @@
 import { formatCaseNumber } from '@reachout/core/case-number';
-import { help, type Optional, supportCenter } from './path-parts.ts';
+import { help, type Optional, platform, supportCenter } from './path-parts.ts';
 import { pathSegment, queryString } from '../url.ts';
 
 /** Addresses of the calls of §7 and of decisions.md, as `apiPaths` of paths.ts. */
@@ -184,6 +184,23 @@ export const projectPermissions = (query: {
 
 export const invoices = (query: InvoicesQuery = {}) =>
   `/api/v1/invoices${queryString({ limit: query.limit, teamId: query.teamId, product: query.product, invoiceId: query.invoiceId })}`;
+
+/** The collections of the platform API, each with the parts of a record's key. */
+type PlatformRecord =
+  | readonly ['people' | 'teams', string]
+  | readonly ['members' | 'projects' | 'deployments' | 'domains' | 'invoices', string, string]
+  | readonly ['project-access' | 'request-hours', string, string, string];
+
+/** One record of the provider's world. */
+export const platformRecord = ([collection, ...key]: PlatformRecord, version?: number) =>
+  `${platform}/${collection}/${key.map(pathSegment).join('/')}${queryString({ version })}`;
+
+export const platformBatches = (query: { batch?: string; from?: number; results?: 'all' | 'refused' } = {}) =>
+  `${platform}/batches${queryString({ batch: query.batch, from: query.from, results: query.results })}`;
+
+export const platformBatch = (batch: string) => `${platform}/batches/${pathSegment(batch)}`;
+
+export const platformExport = (kinds?: string) => `${platform}/export${queryString({ kinds })}`;
 
 export const authToken = () => `${help}/auth/token`;
 

@@ -4,4 +4,5 @@
 export type Optional<T> = T | null | undefined;
 
 export const supportCenter = '/api/v3/support-center';
+export const platform = '/api/platform/v1';
 export const help = '/api/support/help';

@@ -18,6 +18,8 @@ export const tags = {
   Status: 'How the platform is doing.',
   Staff: 'Every account’s cases and refunds, for people with the staff role.',
   Operator: 'What systems of the operator call.',
+  Platform:
+    'The provider’s world: people, teams, projects, invoices and more, as its own systems write them.',
 } as const satisfies Record<string, string>;
 export type Tag = keyof typeof tags;
 
@@ -42,7 +44,7 @@ export interface Answer {
 }
 
 /** The authentication schemes. */
-export type SchemeName = 'session' | 'accessToken' | 'assistantToken' | 'billingSignature';
+export type SchemeName = 'session' | 'accessToken' | 'assistantToken' | 'billingSignature' | 'serviceToken';
 
 /** One security requirement: all of its schemes together, each with the scopes that it needs. */
 export type WayIn = Partial<Record<SchemeName, readonly string[]>>;

@@ -16,5 +16,7 @@ export * from '@reachout/accounts/rules/calls/projects';
 export * from '@reachout/sales/rules/calls/sales';
 export * from '@reachout/documentation/rules/calls/search';
 export * from '@reachout/status/rules/calls/status';
+export * from '@reachout/world/rules/calls';
+export * from '@reachout/world/rules/records';
 export * from '@reachout/status/rules/calls/statuspage';
 export { caseCreatePayloadSchema } from '@reachout/cases/rules/case-payload';

@@ -86,5 +86,16 @@ export const pathParameters: Readonly<Record<string, { description: string; sche
   teamId: { description: 'The team’s id.', schema: idField('Team') },
   threadId: { description: 'The conversation’s id.', schema: idField('Thread') },
   refundId: { description: 'The refund’s id.', schema: idField('Refund') },
+  id: { description: 'The record’s id at the provider.', schema: idField('Id') },
+  team: { description: 'The team’s id at the provider.', schema: idField('Team') },
+  account: {
+    description: 'The id of a team or of a person’s own account at the provider.',
+    schema: idField('Account'),
+  },
+  person: { description: 'The person’s id at the provider.', schema: idField('Person') },
+  project: { description: 'The project’s id at the provider.', schema: idField('Project') },
+  name: { description: 'The domain.', schema: idField('Name') },
+  hour: { description: 'The beginning of the hour, as a UTC timestamp.', schema: idField('Hour') },
+  batch: { description: 'The name that its sender gave the batch.', schema: idField('Batch') },
   key: { description: 'The Idempotency-Key of the submission.', schema: idempotencyKey },
 };

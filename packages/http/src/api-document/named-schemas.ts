@@ -24,6 +24,7 @@ const choices: Readonly<Record<string, Schema>> = {
   DomainIssue: z.enum(domainIssues),
   ComponentStatus: z.enum(componentStatuses),
   IncidentImpact: z.enum(toldImpacts),
+  InvoiceStatus: z.enum(invoices.invoiceStatuses),
   IncidentState: z.enum(incidentStates),
   PermissionResource: z.enum(permissionResources),
   Plan: z.enum(plans),

@@ -1,0 +1,124 @@
+import { sql } from 'drizzle-orm';
+import type { Database } from '@reachout/database/client';
+import type { WorldRecord } from '../../rules/records.ts';
+import { upsertRows } from '../upsert.ts';
+import { accountColumns, accountFacts, type AccountFacts, planColumns } from './account-columns.ts';
+import { removeAccount } from './account-removal.ts';
+import { byKey, inRange } from './key-order.ts';
+import type { KindStore, Written } from './kind-store.ts';
+
+/** People, each with their own account if they have one. Staff are the operator's: a provider's message never changes one. */
+export const personStore: KindStore<'person'> = {
+  upsert: async (tx, records) => {
+    const written = await upsertRows(
+      tx,
+      {
+        table: 'users',
+        key: ['id'],
+        columns: {
+          id: 'text',
+          name: 'text',
+          email: 'text',
+          image: 'text',
+          email_verified: 'boolean',
+          removed_at: 'timestamptz',
+        },
+        onUpdate: sql`updated_at = now()`,
+      },
+      records.map(({ version, record: { id, name, email, image } }) => ({
+        id,
+        name,
+        email,
+        image,
+        email_verified: true,
+        version,
+      })),
+    );
+    const keys = new Set(written.map(({ key }) => key));
+    await writePersonalAccounts(
+      tx,
+      records.filter(({ key }) => keys.has(key)),
+    );
+    return [...keys];
+  },
+
+  remove: async (tx, { parts: [id = ''], version }) => {
+    await tx.execute(sql`delete from memberships where user_id = ${id} and world_version <= ${version}`);
+    const { rows } = await tx.execute<{ id: string }>(
+      sql`select id from accounts where owner_user_id = ${id}`,
+    );
+    for (const account of rows) await removeAccount(tx, { id: account.id, version });
+    // The name stays on what they wrote. Nobody can sign in as them any more, and their address is free again.
+    const { rowCount } = await tx.execute(sql`
+      update users set removed_at = coalesce(removed_at, now()), email = '~' || id || '@removed.invalid', image = null,
+        updated_at = now(), world_version = ${version}
+      where id = ${id} and world_version <= ${version}`);
+    if (rowCount === 0) return;
+    await tx.execute(sql`delete from credentials where user_id = ${id}`);
+    await tx.execute(sql`delete from sessions where user_id = ${id}`);
+    await tx.execute(sql`delete from access_tokens where user_id = ${id}`);
+  },
+
+  list: async (db, range, limit) => {
+    const { rows } = await db.execute<PersonRow>(sql`
+      select u.id, u.name, u.email, u.image, a.id as account_id, a.slug, a.name as account_name, a.plan, a.v0_plan,
+        a.other_plans, a.success_manager
+      from users u left join accounts a on a.owner_user_id = u.id and a.removed_at is null
+      where u.removed_at is null and u.role = 'customer' and ${inRange(['u.id'], range)}
+      order by ${byKey(['u.id'])} limit ${limit}`);
+    return rows.map(toPerson);
+  },
+};
+
+interface PersonRow extends AccountFacts {
+  id: string;
+  name: string;
+  email: string;
+  image: string | null;
+  account_id: string | null;
+  slug: string | null;
+  account_name: string | null;
+}
+
+function toPerson(row: PersonRow): WorldRecord<'person'> {
+  const { id, name, email, image, account_id: accountId, slug, account_name: accountName } = row;
+  const personal = accountId !== null &&
+    slug !== null && {
+      ...(accountId !== id && { id: accountId }),
+      username: slug,
+      ...(accountName !== null && accountName !== name && { name: accountName }),
+      ...accountFacts(row),
+    };
+  return { id, name, email, ...(image !== null && { image }), ...(personal && { personal }) };
+}
+
+async function writePersonalAccounts(tx: Database, records: readonly Written<'person'>[]): Promise<void> {
+  const { rows: owned } = await tx.execute<{ owner: string; id: string; is_named: boolean }>(sql`
+    select a.owner_user_id as owner, a.id, a.world_version > 0 as is_named
+    from json_to_recordset(${JSON.stringify(records.map(({ key }) => ({ key })))}::json) as r(key text)
+    join accounts a on a.owner_user_id = r.key`);
+  const ownOf = new Map(owned.map(({ owner, ...account }) => [owner, account]));
+  await upsertRows(
+    tx,
+    { table: 'accounts', key: ['id'], columns: accountColumns, onUpdate: sql`updated_at = now()` },
+    records.flatMap(({ version, record: { id, name, personal } }) =>
+      personal === undefined
+        ? []
+        : {
+            id: personal.id ?? ownOf.get(id)?.id ?? id,
+            kind: 'personal',
+            slug: personal.username,
+            name: personal.name ?? name,
+            owner_user_id: id,
+            ...planColumns(personal.plans),
+            success_manager: personal.successManager,
+            version,
+          },
+    ),
+  );
+  // Whom the provider gives no account of their own any more has none; one that the operator's command made stays.
+  for (const { record, version } of records) {
+    const own = record.personal === undefined ? ownOf.get(record.id) : undefined;
+    if (own?.is_named === true) await removeAccount(tx, { id: own.id, version: version ?? Date.now() });
+  }
+}

@@ -1,0 +1,78 @@
+import { createTestDatabase, type TestDatabase } from '@reachout/testkit/database';
+import { sql } from 'drizzle-orm';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { knownNames } from '../rules/known-names.ts';
+import { readMessage } from '../rules/world-messages.ts';
+import { type Random, randomFrom, randomHistory, type SentMessage } from '../testing/random-world.ts';
+import { applyMessages } from './apply-messages.ts';
+import { readWorld } from './read-world.ts';
+
+let database: TestDatabase;
+beforeAll(async () => {
+  database = await createTestDatabase();
+});
+afterAll(() => database.drop());
+
+const sender = { tokenId: null, requestId: undefined };
+
+/** Sends messages together; returns the outcome of each. */
+async function send(...messages: readonly unknown[]): Promise<string[]> {
+  const lines = messages.map((given, index) => {
+    const read = readMessage(given, knownNames);
+    if (!read.ok) throw new Error(JSON.stringify(read.problems));
+    return { line: index + 1, message: read.message };
+  });
+  const outcomes = await applyMessages(database.db, lines, sender);
+  return outcomes.map(({ outcome }) => outcome);
+}
+
+async function world(): Promise<object[]> {
+  const records: object[] = [];
+  for await (const record of readWorld(database.db)) records.push(record);
+  return records;
+}
+
+async function wipe(): Promise<void> {
+  for (const table of ['accounts', 'users', 'world_removals'])
+    await database.db.execute(sql`delete from ${sql.identifier(table)}`);
+}
+
+function shuffled<T>(items: readonly T[], random: Random): T[] {
+  const copy = [...items];
+  for (let index = copy.length - 1; index > 0; index -= 1) {
+    const other = Math.floor(random() * (index + 1));
+    [copy[index], copy[other]] = [copy[other] as T, copy[index] as T];
+  }
+  return copy;
+}
+
+/** Sends in groups of random size until nothing is refused any more, as a sender does that tries again. */
+async function sendUntilTaken(messages: readonly SentMessage[], random: Random): Promise<void> {
+  let waiting = [...messages];
+  for (let round = 0; waiting.length > 0 && round < 40; round += 1) {
+    const refused: SentMessage[] = [];
+    while (waiting.length > 0) {
+      const group = waiting.splice(0, 1 + Math.floor(random() * 20));
+      const outcomes = await send(...group);
+      refused.push(...group.filter((_, index) => outcomes[index] === 'refused'));
+    }
+    waiting = shuffled(refused, random);
+  }
+}
+
+describe('messages about the world', () => {
+  it('come to the same world in whatever order they arrive, however often', async () => {
+    for (let seed = 1; seed <= 30; seed += 1) {
+      const random = randomFrom(seed);
+      const history = randomHistory(random, 60);
+      await wipe();
+      for (const message of history)
+        expect(await send(message), JSON.stringify(message)).toEqual(['applied']);
+      const expected = await world();
+      await wipe();
+      const repeated = [...history, ...history.filter(() => random() < 0.3)];
+      await sendUntilTaken(shuffled(repeated, random), random);
+      expect(await world(), `seed ${seed}`).toEqual(expected);
+    }
+  });
+});

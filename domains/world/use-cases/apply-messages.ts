@@ -1,0 +1,205 @@
+import { constraintOf, isUniqueViolation } from '@reachout/database/errors';
+import type { Database } from '@reachout/database/client';
+import { insertAudit } from '@reachout/operations/store/audit-queries';
+import { worldCopy } from '../messages/world.ts';
+import type { RecordKind } from '../rules/kinds.ts';
+import { byKind, type Line, parentsOf, runsOf } from '../rules/order.ts';
+import type { ParentKind, WorldRecord } from '../rules/records.ts';
+import type { Problem, WorldMessage } from '../rules/world-messages.ts';
+import type { KindStore, Written } from '../store/kinds/kind-store.ts';
+import { findExisting, findStaff, lockWorld } from '../store/parents-queries.ts';
+import { recordStores } from '../store/record-stores.ts';
+import { findRemovals, rememberRemoval } from '../store/removals-queries.ts';
+
+/** What became of a message: written, known already or overtaken by a later one, or refused with every reason. */
+export type Outcome =
+  | { line: number; outcome: 'applied' | 'ignored' }
+  | { line: number; outcome: 'refused'; problems: readonly Problem[] };
+
+/** Who says it, for the audit. */
+export interface Sender {
+  tokenId: string | null;
+  requestId: string | undefined;
+}
+
+/**
+ * Applies messages in one transaction and tells what became of each, in their order. A message that is refused changes nothing, and keeps no other from being
+ * applied. Whatever was applied stands in the audit, counted by kind; one message alone by its key.
+ */
+export function applyMessages(
+  db: Database,
+  lines: readonly Line[],
+  sender: Sender,
+  alongside?: (tx: Database, outcomes: readonly Outcome[]) => Promise<void>,
+): Promise<Outcome[]> {
+  return db.transaction(async (tx) => {
+    await lockWorld(tx);
+    const outcomes = new Map<number, Outcome>();
+    for (const run of runsOf(lines)) {
+      for (const outcome of await applyRun(tx, run)) outcomes.set(outcome.line, outcome);
+    }
+    const inOrder = lines.map(({ line }) => outcomes.get(line) ?? { line, outcome: 'ignored' as const });
+    const applied = lines.filter(({ line }) => outcomes.get(line)?.outcome === 'applied');
+    await writeAudit(tx, applied, sender);
+    await alongside?.(tx, inOrder);
+    return inOrder;
+  });
+}
+
+async function applyRun(tx: Database, run: readonly Line[]): Promise<Outcome[]> {
+  const outcomes: Outcome[] = [];
+  // Removals go first: what a message of the same run writes again below them is newer than they are, or overtaken by them.
+  for (const line of run) {
+    if ('removed' in line.message)
+      outcomes.push({ line: line.line, outcome: (await remove(tx, line.message)) ? 'applied' : 'ignored' });
+  }
+  for (const [kind, lines] of byKind(run.filter(({ message }) => 'record' in message)))
+    outcomes.push(...(await upsertKind(tx, kind, lines)));
+  return outcomes;
+}
+
+async function remove(tx: Database, message: WorldMessage & { removed: unknown }): Promise<boolean> {
+  const { kind, key, version = await arrivalVersion(tx, message) } = message;
+  if (kind === 'person' && (await findStaff(tx, [key])).has(key)) return false;
+  await recordStores[kind].remove(tx, { parts: key.split('\t'), version });
+  return rememberRemoval(tx, { kind, key, version });
+}
+
+/** A removal without a version comes after all that is known of its record. */
+async function arrivalVersion(tx: Database, { kind, key }: WorldMessage): Promise<number> {
+  const known = await findRemovals(tx, [{ kind, key }]);
+  return Math.max(Date.now(), (known.get(`${kind}\t${key}`) ?? 0) + 1);
+}
+
+async function upsertKind(tx: Database, kind: RecordKind, lines: readonly Line[]): Promise<Outcome[]> {
+  const { fresh, outcomes } = await withoutLateAndOrphaned(tx, kind, lines);
+  // The kind decides which record it is; TypeScript cannot follow that through a union.
+  const store = recordStores[kind] as KindStore<RecordKind>;
+  const records = fresh.map(({ line, message }) => ({
+    line,
+    key: message.key,
+    version: message.version,
+    record: (message as unknown as { record: WorldRecord }).record,
+  }));
+  return [...outcomes, ...(await upsertOrSplit(tx, store, records))];
+}
+
+type NumberedRecord = Written<RecordKind> & { line: number };
+
+/**
+ * Writes records together. When the database refuses one of them, each half is tried alone, until the one that it refuses is found; all others are written.
+ */
+async function upsertOrSplit(
+  tx: Database,
+  store: KindStore<RecordKind>,
+  records: readonly NumberedRecord[],
+): Promise<Outcome[]> {
+  if (records.length === 0) return [];
+  try {
+    const written = new Set(await tx.transaction((savepoint) => store.upsert(savepoint, records)));
+    return records.map(({ line, key }) => ({ line, outcome: written.has(key) ? 'applied' : 'ignored' }));
+  } catch (error) {
+    const refused = refusalOf(error);
+    if (refused === undefined) throw error;
+    const [only] = records;
+    if (records.length === 1 && only !== undefined)
+      return [{ line: only.line, outcome: 'refused', problems: [refused] }];
+    const middle = Math.ceil(records.length / 2);
+    return [
+      ...(await upsertOrSplit(tx, store, records.slice(0, middle))),
+      ...(await upsertOrSplit(tx, store, records.slice(middle))),
+    ];
+  }
+}
+
+/** The fields that the database holds to be unique, by the index that says so. */
+const takenFields: Readonly<Record<string, string>> = {
+  users_email_unique: 'record.email',
+  accounts_slug_unique: 'record.slug',
+  accounts_owner_unique: 'record.personal.id',
+  projects_name_unique: 'record.name',
+  invoices_number_unique: 'record.number',
+};
+
+function refusalOf(error: unknown): Problem | undefined {
+  const constraint = constraintOf(error);
+  // A team with the id of somebody's own account, or the other way round.
+  if (constraint === 'accounts_owner_matches_kind')
+    return { path: 'record.id', message: worldCopy.keyTaken() };
+  if (!isUniqueViolation(error)) return undefined;
+  return { path: takenFields[constraint ?? ''] ?? 'record', message: worldCopy.keyTaken() };
+}
+
+/**
+ * Sorts out what is older than a removal of the record or of something that it belongs to, and what belongs to something that is not known. The latter is
+ * refused and may be sent again: messages can overtake each other.
+ */
+async function withoutLateAndOrphaned(
+  tx: Database,
+  kind: RecordKind,
+  lines: readonly Line[],
+): Promise<{ fresh: Line[]; outcomes: Outcome[] }> {
+  const parents = new Map(
+    lines.map(({ line, message }) => [line, parentsOf(kind, 'record' in message ? message.record : {})]),
+  );
+  const distinct = new Map<ParentKind, Set<string>>();
+  for (const { kind: of, key } of [...parents.values()].flat())
+    distinct.set(of, (distinct.get(of) ?? new Set()).add(key));
+  const wanted = [...distinct].flatMap(([of, keys]) => [...keys].map((key) => ({ kind: of, key })));
+  const removals = await findRemovals(tx, [
+    ...lines.map(({ message }) => ({ kind, key: message.key })),
+    ...wanted,
+  ]);
+  const there = new Map<ParentKind, ReadonlySet<string>>();
+  for (const [of, keys] of distinct) there.set(of, await findExisting(tx, of, [...keys]));
+  const staff =
+    kind === 'person'
+      ? await findStaff(
+          tx,
+          lines.map(({ message }) => message.key),
+        )
+      : new Set<string>();
+  const fresh: Line[] = [];
+  const outcomes: Outcome[] = [];
+  for (const each of lines) {
+    const { line, message } = each;
+    const above = parents.get(line) ?? [];
+    const removed = Math.max(
+      ...[{ kind, key: message.key }, ...above].map((of) => removals.get(`${of.kind}\t${of.key}`) ?? 0),
+    );
+    const problems = above
+      .filter(({ kind: of, key }) => there.get(of)?.has(key) !== true)
+      .map(({ kind: of, field }) => ({
+        path: `record.${field}`,
+        message: worldCopy.parentUnknown({ kind: of }),
+      }));
+    if (staff.has(message.key)) problems.push({ path: 'record.id', message: worldCopy.isStaff() });
+    if (message.version !== undefined && message.version <= removed)
+      outcomes.push({ line, outcome: 'ignored' });
+    else if (problems.length > 0) outcomes.push({ line, outcome: 'refused', problems });
+    else fresh.push(each);
+  }
+  return { fresh, outcomes };
+}
+
+async function writeAudit(
+  tx: Database,
+  applied: readonly Line[],
+  { tokenId, requestId }: Sender,
+): Promise<void> {
+  const [first] = applied;
+  if (first === undefined) return;
+  const counts: Record<string, number> = {};
+  for (const { message } of applied) {
+    const name = `${message.kind} ${'removed' in message ? 'removed' : 'written'}`;
+    counts[name] = (counts[name] ?? 0) + 1;
+  }
+  await insertAudit(tx, {
+    actorKind: 'system',
+    action: 'world.changed',
+    subjectKind: applied.length === 1 ? first.message.kind : 'world',
+    subjectId: applied.length === 1 ? first.message.key.replaceAll('\t', '/').slice(0, 255) : 'batch',
+    requestId,
+    details: { ...counts, ...(tokenId !== null && { token: tokenId }) },
+  });
+}
