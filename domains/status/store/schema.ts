@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { check, index, integer, pgTable, primaryKey, text } from 'drizzle-orm/pg-core';
-import { createdAt, oneOf, timestamp, updatedAt } from '@reachout/database/columns';
+import { createdAt, oneOf, timestamp, updatedAt, worldVersion } from '@reachout/database/columns';
 import { componentStatuses } from '../rules/components.ts';
 import { incidentImpacts, incidentStates, statusOrigins } from '../rules/incidents.ts';
 
@@ -15,6 +15,7 @@ export const statusIncidents = pgTable(
     startedAt: timestamp('started_at').notNull().defaultNow(),
     resolvedAt: timestamp('resolved_at'),
     origin: text('origin', { enum: statusOrigins }).notNull().default('staff'),
+    worldVersion: worldVersion(),
     createdAt: createdAt(),
     updatedAt: updatedAt(),
   },
@@ -55,6 +56,7 @@ export const statusComponents = pgTable(
     position: integer('position').notNull().default(0),
     status: text('status', { enum: componentStatuses }).notNull().default('operational'),
     origin: text('origin', { enum: statusOrigins }).notNull().default('staff'),
+    worldVersion: worldVersion(),
     createdAt: createdAt(),
     updatedAt: updatedAt(),
   },
@@ -64,16 +66,14 @@ export const statusComponents = pgTable(
   ],
 );
 
-/** Which parts an incident affects. */
+/** Which parts an incident affects, as it was told: a part may be named before it is known, and is passed over until it is. */
 export const statusIncidentComponents = pgTable(
   'status_incident_components',
   {
     incidentId: text('incident_id')
       .notNull()
       .references(() => statusIncidents.id, { onDelete: 'cascade' }),
-    componentId: text('component_id')
-      .notNull()
-      .references(() => statusComponents.id, { onDelete: 'cascade' }),
+    componentId: text('component_id').notNull(),
   },
   (table) => [
     primaryKey({ columns: [table.incidentId, table.componentId] }),

@@ -42,6 +42,8 @@ const recordRoutes = {
   domain: apiRoutes.platformDomain,
   invoice: apiRoutes.platformInvoice,
   'request-hour': apiRoutes.platformRequestHour,
+  component: apiRoutes.platformComponent,
+  incident: apiRoutes.platformIncident,
 } as const satisfies Record<RecordKind, string>;
 
 const ndjson = { mediaType: 'application/x-ndjson', schema: batchLineSchema } as const;

@@ -21,6 +21,7 @@ export const worldCopy = defineMessages('world', {
   managerForm: 'must name an email or a url',
   memberForm: 'must be given, or v0Permissions',
   paidForm: 'must be given for an invoice that is paid',
+  resolvedForm: 'must be given for an incident that is resolved, and for no other',
   refundTwice: 'must not name a refund twice',
   hourForm: 'must be the beginning of an hour',
   countTwice: 'must not count a path, status and region twice',
@@ -40,5 +41,6 @@ export const worldCopy = defineMessages('world', {
   keyTaken: 'is taken by another record',
   parentUnknown: 'names no {kind} that is known; send that first, and this again',
   scopeMissing: 'needs a token with the scope {scope}',
+  isStaffs: 'is kept by staff on their own page',
   isStaff: 'is staff; the operator’s command changes staff',
 });

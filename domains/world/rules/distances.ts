@@ -3,6 +3,8 @@ const timeFields: ReadonlySet<string> = new Set([
   'updatedAt',
   'finishedAt',
   'issuedAt',
+  'startedAt',
+  'resolvedAt',
   'paidAt',
   'hour',
 ]);

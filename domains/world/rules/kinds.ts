@@ -12,5 +12,7 @@ export const recordKinds = [
   'domain',
   'invoice',
   'request-hour',
+  'component',
+  'incident',
 ] as const;
 export type RecordKind = (typeof recordKinds)[number];

@@ -1,5 +1,7 @@
 import { invoiceDiscountSchema, invoiceLineSchema, invoiceStatuses } from '@reachout/billing/rules/invoices';
-import { maxDomain, maxId, maxShortText, maxUrl } from '@reachout/core/limits';
+import { componentStatuses } from '@reachout/status/rules/components';
+import { incidentImpacts, incidentStates } from '@reachout/status/rules/incidents';
+import { maxDomain, maxId, maxLongText, maxShortText, maxUrl } from '@reachout/core/limits';
 import { isMinorUnits } from '@reachout/core/money';
 import { parseTimestamp } from '@reachout/core/time';
 import * as z from 'zod/mini';
@@ -11,6 +13,7 @@ import type { ServiceScope } from './scopes.ts';
 export const maxBuildOutput = 16_000;
 export const maxInvoiceLines = 1_000;
 export const maxRequestCounts = 2_000;
+export const maxIncidentUpdates = 200;
 
 // White space and control characters would make keys that look alike; a tab joins the parts of a key.
 // oxlint-disable-next-line no-control-regex -- exactly these are refused
@@ -215,6 +218,37 @@ export const requestHourRecordSchema = z.strictObject({
     ),
 });
 
+/** A part of the platform, as the status page lists it, in the order of `position`. */
+export const componentRecordSchema = z.strictObject({
+  id,
+  name: line(maxShortText),
+  description: z.optional(line(maxShortText)),
+  position: z.optional(z.int().check(z.minimum(0), z.maximum(9_999))),
+  status: z.enum(componentStatuses),
+});
+
+/** An incident with all that was said of it, oldest first, and the components that it affects. */
+export const incidentRecordSchema = z
+  .strictObject({
+    id,
+    title: line(maxShortText),
+    impact: z.enum(incidentImpacts),
+    state: z.enum(incidentStates),
+    startedAt: time,
+    /** Present for an incident that is resolved, and for no other. */
+    resolvedAt: z.optional(time),
+    updates: z
+      .array(z.strictObject({ state: z.enum(incidentStates), body: text(maxLongText), createdAt: time }))
+      .check(z.minLength(1), z.maxLength(maxIncidentUpdates)),
+    components: z.optional(z.array(id).check(z.maxLength(maxIncidentUpdates))),
+  })
+  .check(
+    z.refine((incident) => (incident.state === 'resolved') === (incident.resolvedAt !== undefined), {
+      error: () => worldCopy.resolvedForm(),
+      path: ['resolvedAt'],
+    }),
+  );
+
 /** The schema of each kind's records. */
 export const recordSchemas = {
   person: personRecordSchema,
@@ -226,6 +260,8 @@ export const recordSchemas = {
   domain: domainRecordSchema,
   invoice: invoiceRecordSchema,
   'request-hour': requestHourRecordSchema,
+  component: componentRecordSchema,
+  incident: incidentRecordSchema,
 } as const satisfies Record<RecordKind, unknown>;
 
 /** A record of a kind. */
@@ -292,6 +328,8 @@ export const kindRules: Readonly<Record<RecordKind, KindRule>> = {
     scope: 'projects:write',
     parents: [account, project],
   },
+  component: { key: ['id'], collection: 'components', scope: 'status:write', parents: [] },
+  incident: { key: ['id'], collection: 'incidents', scope: 'status:write', parents: [] },
 };
 
 /** The parts of a key as one text. A tab is in no part. */

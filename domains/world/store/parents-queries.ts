@@ -1,5 +1,6 @@
 import { type SQL, sql } from 'drizzle-orm';
 import type { Database } from '@reachout/database/client';
+import type { RecordKind } from '../rules/kinds.ts';
 import type { ParentKind } from '../rules/records.ts';
 
 /** Selects the keys of the table `r(key, first, second)` that are there. */
@@ -28,12 +29,35 @@ export async function findExisting(
   return new Set(rows.map(({ key }) => key));
 }
 
-/** Those of these people who are staff, whom a provider's message never changes. */
-export async function findStaff(tx: Database, ids: readonly string[]): Promise<ReadonlySet<string>> {
-  if (ids.length === 0) return new Set();
+/** Whose own accounts these are, by the account's id; teams are left out. */
+export async function findOwners(
+  tx: Database,
+  accountIds: readonly string[],
+): Promise<ReadonlyMap<string, string>> {
+  if (accountIds.length === 0) return new Map();
+  const { rows } = await tx.execute<{ id: string; owner: string }>(sql`
+    select a.id, a.owner_user_id as owner from json_array_elements_text(${JSON.stringify(accountIds)}::json) as r(id)
+    join accounts a on a.id = r.id and a.owner_user_id is not null`);
+  return new Map(rows.map(({ id, owner }) => [id, owner]));
+}
+
+/** Which rows are not the provider's to change: people who are staff, and what staff tell of the platform's status. */
+const keptHere: Readonly<Partial<Record<RecordKind, SQL>>> = {
+  person: sql`join users k on k.id = r.id and k.role = 'staff'`,
+  component: sql`join status_components k on k.id = r.id and k.origin = 'staff'`,
+  incident: sql`join status_incidents k on k.id = r.id and k.origin = 'staff'`,
+};
+
+/** Those of these keys that name a record which a provider's message never changes. */
+export async function findKeptHere(
+  tx: Database,
+  kind: RecordKind,
+  keys: readonly string[],
+): Promise<ReadonlySet<string>> {
+  const kept = keptHere[kind];
+  if (kept === undefined || keys.length === 0) return new Set();
   const { rows } = await tx.execute<{ id: string }>(sql`
-    select u.id from json_array_elements_text(${JSON.stringify(ids)}::json) as r(id) join users u on u.id = r.id
-    where u.role = 'staff'`);
+    select r.id from json_array_elements_text(${JSON.stringify(keys)}::json) as r(id) ${kept}`);
   return new Set(rows.map(({ id }) => id));
 }
 

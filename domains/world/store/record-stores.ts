@@ -9,6 +9,7 @@ import {
   projectStore,
   requestHourStore,
 } from './kinds/project-stores.ts';
+import { componentStore, incidentStore } from './kinds/status-stores.ts';
 import { memberStore, teamStore } from './kinds/team-stores.ts';
 
 /** Where the records of each kind are kept. */
@@ -22,4 +23,6 @@ export const recordStores: { readonly [Kind in RecordKind]: KindStore<Kind> } = 
   domain: domainStore,
   invoice: invoiceStore,
   'request-hour': requestHourStore,
+  component: componentStore,
+  incident: incidentStore,
 };

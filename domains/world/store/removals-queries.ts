@@ -2,8 +2,11 @@ import { sql } from 'drizzle-orm';
 import type { Database } from '@reachout/database/client';
 import type { RecordKind } from '../rules/kinds.ts';
 
-/** What can be removed: a record, or the account of a team or a person, of which much is a part. */
-export type RemovedKind = RecordKind | 'account';
+/**
+ * What can be removed: a record, the account of a team or a person by its id, or whatever account of their own a person has, whose id may not be known yet; that one goes by
+ * the person's id.
+ */
+export type RemovedKind = RecordKind | 'account' | 'own-account';
 
 /** Notes a removal; returns false when a later one is known. */
 export async function rememberRemoval(

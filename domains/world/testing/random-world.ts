@@ -105,7 +105,7 @@ function randomRecord(
   const person = `p${pick(4)}`;
   const account = pick(4) === 0 ? person : team;
   const project = `j${pick(3)}`;
-  switch (pick(9)) {
+  switch (pick(11)) {
     case 0:
       return {
         kind: 'person',
@@ -164,6 +164,24 @@ function randomRecord(
           name: `d${pick(3)}.example`,
           isVerified: pick(2) === 0,
           ...(pick(2) === 0 && { project }),
+        },
+      };
+    case 9:
+      return {
+        kind: 'component',
+        record: { id: `c${pick(3)}`, name: `Part ${version}`, status: 'operational', position: pick(3) },
+      };
+    case 10:
+      return {
+        kind: 'incident',
+        record: {
+          id: `n${pick(3)}`,
+          title: `Incident ${version}`,
+          impact: 'minor',
+          state: 'identified',
+          startedAt: day(1),
+          updates: [{ state: 'identified', body: `Update ${version}`, createdAt: day(2) }],
+          ...(pick(2) === 0 && { components: [`c${pick(3)}`] }),
         },
       };
     case 7:

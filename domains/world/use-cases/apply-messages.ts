@@ -7,7 +7,7 @@ import { byKind, type Line, parentsOf, runsOf } from '../rules/order.ts';
 import type { ParentKind, WorldRecord } from '../rules/records.ts';
 import type { Problem, WorldMessage } from '../rules/world-messages.ts';
 import type { KindStore, Written } from '../store/kinds/kind-store.ts';
-import { findExisting, findStaff, lockWorld } from '../store/parents-queries.ts';
+import { findExisting, findKeptHere, findOwners, lockWorld } from '../store/parents-queries.ts';
 import { recordStores } from '../store/record-stores.ts';
 import { findRemovals, rememberRemoval } from '../store/removals-queries.ts';
 
@@ -60,7 +60,7 @@ async function applyRun(tx: Database, run: readonly Line[]): Promise<Outcome[]> 
 
 async function remove(tx: Database, message: WorldMessage & { removed: unknown }): Promise<boolean> {
   const { kind, key, version = await arrivalVersion(tx, message) } = message;
-  if (kind === 'person' && (await findStaff(tx, [key])).has(key)) return false;
+  if ((await findKeptHere(tx, kind, [key])).has(key)) return false;
   await recordStores[kind].remove(tx, { parts: key.split('\t'), version });
   return rememberRemoval(tx, { kind, key, version });
 }
@@ -145,20 +145,20 @@ async function withoutLateAndOrphaned(
   const distinct = new Map<ParentKind, Set<string>>();
   for (const { kind: of, key } of [...parents.values()].flat())
     distinct.set(of, (distinct.get(of) ?? new Set()).add(key));
+  const owners = await findOwners(tx, [...(distinct.get('account') ?? [])]);
   const wanted = [...distinct].flatMap(([of, keys]) => [...keys].map((key) => ({ kind: of, key })));
   const removals = await findRemovals(tx, [
     ...lines.map(({ message }) => ({ kind, key: message.key })),
     ...wanted,
+    ...[...owners.values()].map((key) => ({ kind: 'own-account' as const, key })),
   ]);
   const there = new Map<ParentKind, ReadonlySet<string>>();
   for (const [of, keys] of distinct) there.set(of, await findExisting(tx, of, [...keys]));
-  const staff =
-    kind === 'person'
-      ? await findStaff(
-          tx,
-          lines.map(({ message }) => message.key),
-        )
-      : new Set<string>();
+  const kept = await findKeptHere(
+    tx,
+    kind,
+    lines.map(({ message }) => message.key),
+  );
   const fresh: Line[] = [];
   const outcomes: Outcome[] = [];
   for (const each of lines) {
@@ -166,6 +166,9 @@ async function withoutLateAndOrphaned(
     const above = parents.get(line) ?? [];
     const removed = Math.max(
       ...[{ kind, key: message.key }, ...above].map((of) => removals.get(`${of.kind}\t${of.key}`) ?? 0),
+      ...above.map(
+        (of) => removals.get(`own-account\t${of.kind === 'account' ? owners.get(of.key) : ''}`) ?? 0,
+      ),
     );
     const problems = above
       .filter(({ kind: of, key }) => there.get(of)?.has(key) !== true)
@@ -173,7 +176,10 @@ async function withoutLateAndOrphaned(
         path: `record.${field}`,
         message: worldCopy.parentUnknown({ kind: of }),
       }));
-    if (staff.has(message.key)) problems.push({ path: 'record.id', message: worldCopy.isStaff() });
+    if (kept.has(message.key)) {
+      const why = kind === 'person' ? worldCopy.isStaff() : worldCopy.isStaffs();
+      problems.push({ path: 'record.id', message: why });
+    }
     if (message.version !== undefined && message.version <= removed)
       outcomes.push({ line, outcome: 'ignored' });
     else if (problems.length > 0) outcomes.push({ line, outcome: 'refused', problems });

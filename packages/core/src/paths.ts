@@ -65,6 +65,8 @@ export const apiRoutes = {
   platformDomain: `${platform}/domains/:account/:name`,
   platformInvoice: `${platform}/invoices/:account/:id`,
   platformRequestHour: `${platform}/request-hours/:account/:project/:hour`,
+  platformComponent: `${platform}/components/:id`,
+  platformIncident: `${platform}/incidents/:id`,
   platformBatches: `${platform}/batches`,
   platformBatch: `${platform}/batches/:batch`,
   platformExport: `${platform}/export`,

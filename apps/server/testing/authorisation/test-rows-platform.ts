@@ -13,6 +13,8 @@ const records: readonly (readonly [route: string, record: PlatformRecord])[] = [
   [apiRoutes.platformDeployment, ['deployments', 't1', 'd1']],
   [apiRoutes.platformDomain, ['domains', 't1', 'www.example.com']],
   [apiRoutes.platformInvoice, ['invoices', 't1', 'i1']],
+  [apiRoutes.platformComponent, ['components', 'c1']],
+  [apiRoutes.platformIncident, ['incidents', 'i1']],
   [apiRoutes.platformRequestHour, ['request-hours', 't1', 'j1', '2026-01-01T00:00:00.000Z']],
 ];
 

@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm';
 import type { Database } from '@reachout/database/client';
 import type { WorldRecord } from '../../rules/records.ts';
+import { rememberRemoval } from '../removals-queries.ts';
 import { upsertRows } from '../upsert.ts';
 import { accountColumns, accountFacts, type AccountFacts, planColumns } from './account-columns.ts';
 import { removeAccount } from './account-removal.ts';
@@ -39,6 +40,7 @@ export const personStore: KindStore<'person'> = {
       tx,
       records.filter(({ key }) => keys.has(key)),
     );
+    await removeUnnamedAccounts(tx, records);
     return [...keys];
   },
 
@@ -47,6 +49,7 @@ export const personStore: KindStore<'person'> = {
     const { rows } = await tx.execute<{ id: string }>(
       sql`select id from accounts where owner_user_id = ${id}`,
     );
+    await rememberRemoval(tx, { kind: 'own-account', key: id, version });
     for (const account of rows) await removeAccount(tx, { id: account.id, version });
     // The name stays on what they wrote. Nobody can sign in as them any more, and their address is free again.
     const { rowCount } = await tx.execute(sql`
@@ -93,11 +96,7 @@ function toPerson(row: PersonRow): WorldRecord<'person'> {
 }
 
 async function writePersonalAccounts(tx: Database, records: readonly Written<'person'>[]): Promise<void> {
-  const { rows: owned } = await tx.execute<{ owner: string; id: string; is_named: boolean }>(sql`
-    select a.owner_user_id as owner, a.id, a.world_version > 0 as is_named
-    from json_to_recordset(${JSON.stringify(records.map(({ key }) => ({ key })))}::json) as r(key text)
-    join accounts a on a.owner_user_id = r.key`);
-  const ownOf = new Map(owned.map(({ owner, ...account }) => [owner, account]));
+  const ownOf = await findOwned(tx, records);
   await upsertRows(
     tx,
     { table: 'accounts', key: ['id'], columns: accountColumns, onUpdate: sql`updated_at = now()` },
@@ -116,9 +115,31 @@ async function writePersonalAccounts(tx: Database, records: readonly Written<'pe
           },
     ),
   );
-  // Whom the provider gives no account of their own any more has none; one that the operator's command made stays.
-  for (const { record, version } of records) {
-    const own = record.personal === undefined ? ownOf.get(record.id) : undefined;
-    if (own?.is_named === true) await removeAccount(tx, { id: own.id, version: version ?? Date.now() });
+}
+
+/**
+ * Whom the provider gives no account of their own has none, nor what belonged to one; an account that the operator's command made stays. That counts for a message that was
+ * overtaken as well: what is older than it is gone.
+ */
+async function removeUnnamedAccounts(tx: Database, records: readonly Written<'person'>[]): Promise<void> {
+  const without = records.filter(({ record }) => record.personal === undefined);
+  const owned = await findOwned(tx, without);
+  for (const { key, version = Date.now() } of without) {
+    const own = owned.get(key);
+    if (own?.isNamed === false) continue;
+    await rememberRemoval(tx, { kind: 'own-account', key, version });
+    if (own !== undefined) await removeAccount(tx, { id: own.id, version });
   }
+}
+
+/** The personal accounts of these people, and whether the provider named them. */
+async function findOwned(
+  tx: Database,
+  records: readonly Written<'person'>[],
+): Promise<ReadonlyMap<string, { id: string; isNamed: boolean }>> {
+  const { rows } = await tx.execute<{ owner: string; id: string; is_named: boolean }>(sql`
+    select a.owner_user_id as owner, a.id, a.world_version > 0 as is_named
+    from json_to_recordset(${JSON.stringify(records.map(({ key }) => ({ key })))}::json) as r(key text)
+    join accounts a on a.owner_user_id = r.key`);
+  return new Map(rows.map(({ owner, id, is_named: isNamed }) => [owner, { id, isNamed }]));
 }
