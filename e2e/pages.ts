@@ -49,6 +49,7 @@ export const pageKinds: readonly PageKind[] = [
   { what: 'sales enquiries, for staff', path: '/staff/enquiries', person: 'ada' },
   { what: 'a new password, for staff', path: '/staff/people', person: 'ada' },
   { what: 'incidents, for staff', path: '/staff/incidents', person: 'ada' },
+  { what: 'conversations, for staff', path: '/staff/conversations', person: 'ada' },
   { what: 'components, for staff', path: '/staff/components', person: 'ada' },
   { what: 'a component, for staff', path: '/staff/components/component_builds', person: 'ada' },
   { what: 'an incident, for staff', path: '/staff/incidents/incident_build_times', person: 'ada' },

@@ -39,7 +39,7 @@ test.describe('without JavaScript', () => {
     await tabTo(staff, staff.getByRole('button', { name: 'Mark as answered' }));
     await staff.keyboard.press('Enter');
     await expect(staff.getByRole('status')).toContainText('By Ada Lind');
-    await staff.getByRole('link', { name: 'Sales enquiries', exact: true }).press('Enter');
+    await staff.getByRole('main').getByRole('link', { name: 'Sales enquiries', exact: true }).press('Enter');
     await expect(staff.getByRole('link', { name: 'Novak Freight' })).toBeHidden();
     await staff.getByRole('link', { name: 'Answered' }).press('Enter');
     await expect(staff.getByRole('link', { name: 'Novak Freight' })).toBeVisible();

@@ -23,6 +23,7 @@ const starts = [
   '/staff/documentation',
   '/staff/enquiries',
   '/staff/people',
+  '/staff/conversations',
   '/staff/components',
   '/staff/components/component_builds',
   '/staff/incidents',

@@ -161,3 +161,22 @@ test.describe('everybody else', () => {
     await expect(page.getByRole('link', { name: 'All cases (staff)' })).toHaveCount(0);
   });
 });
+
+test.describe('support staff', () => {
+  test.use({ person: 'ada' });
+
+  test('narrow what became of conversations, and read one, by keyboard', async ({ page }) => {
+    await page.goto('/staff/cases');
+    const navigation = page.getByRole('navigation', { name: 'Staff' });
+    await navigation.getByRole('link', { name: 'Conversations' }).press('Enter');
+    await page.getByLabel('Outcome').selectOption('Case opened');
+    await page.getByLabel('Period', { exact: true }).selectOption('Last 365 days');
+    await page.getByRole('button', { name: 'Show' }).press('Enter');
+    await expect(page).toHaveURL(/outcome=case/);
+    const rows = page.getByRole('table', { name: 'Conversations' }).getByRole('row');
+    await rows.filter({ hasText: 'Orbit Labs' }).last().getByRole('link').press('Enter');
+    await expect(page.getByRole('heading', { level: 1 })).toContainText('Conversation of');
+    await expect(page.getByRole('list', { name: 'Messages' })).toBeVisible();
+    await expect(page.getByRole('complementary', { name: 'Facts' })).toContainText('4 of 5');
+  });
+});

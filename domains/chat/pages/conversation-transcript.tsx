@@ -10,19 +10,22 @@ import { Timestamp } from '@reachout/web/lib/timestamp';
 export interface ConversationTranscriptProps {
   messages: readonly StoredMessage[];
   personName: string;
+  /** Of the headings that say who spoke; below the page's own title unless told. */
+  level?: 2 | 3;
 }
 
 /** What was said, in order: a person's words as they were written, answers as their Markdown says. Nothing in either is run or fetched. */
-export function ConversationTranscript({ messages, personName }: ConversationTranscriptProps) {
+export function ConversationTranscript({ messages, personName, level = 2 }: ConversationTranscriptProps) {
+  const Heading = `h${level}` as const;
   return (
     <ol className="conversation-transcript" aria-label={pastCopy.messages()}>
       {messages.filter(isSaid).map((message) => (
         <li key={message.id}>
           <article className="conversation-message">
             <header className="conversation-message-head text-14">
-              <h2 className="text-14 font-medium">
+              <Heading className="text-14 font-medium">
                 <bdi>{speakerOf(message, personName)}</bdi>
-              </h2>
+              </Heading>
               <span className="text-muted">
                 <Timestamp at={message.createdAt} />
               </span>

@@ -94,7 +94,8 @@ function describe(row: ConversationRow, accounts: readonly Account[]): Conversat
   };
 }
 
-function describeMessage(row: MessageRow, verdicts: ReadonlyMap<string, -1 | 1>): StoredMessage {
+/** A stored message as it is told, with the person's own verdict on it. */
+export function describeMessage(row: MessageRow, verdicts: ReadonlyMap<string, -1 | 1>): StoredMessage {
   return {
     id: row.id,
     role: row.role,

@@ -1,4 +1,4 @@
-import { paths } from '@reachout/core/paths';
+import { apiPaths, paths } from '@reachout/core/paths';
 import { sql } from 'drizzle-orm';
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -171,5 +171,30 @@ describe('what people wrote to sales', () => {
     const link = `href="${paths.staffEnquiries()}"`;
     expect(await (await ada(paths.help(), browser)).text()).toContain(link);
     expect(await (await olivia(paths.help(), browser)).text()).not.toContain(link);
+  });
+});
+
+describe('sales enquiries for programs of staff', () => {
+  it('are listed and read by calls, and the audit keeps who read them', async () => {
+    const id = await write(app.visitor, 'Called GmbH');
+    const listed = (await (await ada(apiPaths.staffEnquiries())).json()) as { enquiries: { id: string }[] };
+    expect(listed.enquiries.map((each) => each.id)).toContain(id);
+    const { enquiry } = (await (await ada(apiPaths.staffEnquiry(id))).json()) as {
+      enquiry: { message: string; writer: unknown };
+    };
+    expect(enquiry).toMatchObject({ company: 'Called GmbH', writer: null, answered: null });
+    expect(enquiry.message).toContain('First line');
+    expect(await auditOf(id)).toContainEqual(expect.stringMatching(/^sales_enquiry.read /));
+    expect((await olivia(apiPaths.staffEnquiry(id))).status).toBe(404);
+  });
+
+  it('can be taken along as a file in which nothing is a formula, and the audit keeps who took it', async () => {
+    await write(app.visitor, '=HYPERLINK("https://evil.example")');
+    const response = await ada(apiPaths.staffEnquiriesFile());
+    const text = await response.text();
+    expect(response.headers.get('content-disposition')).toBe('attachment; filename="sales-enquiries.csv"');
+    expect(text).toContain('"\'=HYPERLINK(""https://evil.example"")"');
+    expect(text).toContain('"First line\nsecond <script>alert(1)</script>"');
+    expect(await auditOf('waiting')).toContainEqual(expect.stringMatching(/^sales_enquiry.export /));
   });
 });

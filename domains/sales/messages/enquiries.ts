@@ -12,6 +12,7 @@ export const enquiriesCopy = defineMessages('sales.enquiries', {
   toAnswer: 'To answer',
   answered: 'Answered',
   lead: 'What was written at <link>Contact sales</link>, the newest first. Answer from your own mail, and mark the enquiry as answered.',
+  download: 'Download as CSV',
   noneAnswered: 'No enquiry has been answered.',
   noneWaiting: 'No enquiry is waiting for an answer.',
   company: 'Company',

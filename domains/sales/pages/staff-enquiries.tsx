@@ -1,4 +1,4 @@
-import { paths } from '@reachout/core/paths';
+import { apiPaths, paths } from '@reachout/core/paths';
 import { RowLink, Table } from '@reachout/ui/table';
 import { Tabs } from '@reachout/ui/tabs';
 import { LinkButton } from '@reachout/ui/link-button';
@@ -36,6 +36,15 @@ export function StaffEnquiriesPage({ list, isAnswered }: StaffEnquiriesPageProps
           message={enquiriesCopy.lead}
           values={{ link: <a className="ui-link" href={paths.contactSales()} /> }}
         />
+      </p>
+      <p className="site-actions ui-no-print">
+        <LinkButton
+          size="small"
+          href={apiPaths.staffEnquiriesFile({ of: isAnswered ? 'answered' : undefined })}
+          download=""
+        >
+          {enquiriesCopy.download()}
+        </LinkButton>
       </p>
       {list.enquiries.length === 0 ? (
         <div className="site-empty ui-panel">

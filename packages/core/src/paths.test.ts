@@ -37,6 +37,11 @@ const everyPath = {
   staffEnquiries: [paths.staffEnquiries(), paths.staffEnquiries({ of: 'answered', cursor: 'abc' })],
   staffEnquiry: [paths.staffEnquiry('enq_1'), paths.staffEnquiry(hostile)],
   staffIncidents: [paths.staffIncidents()],
+  staffConversations: [
+    paths.staffConversations(),
+    paths.staffConversations({ outcome: 'failed', rating: 'unhelpful', csat: 2, days: 7, cursor: hostile }),
+  ],
+  staffConversation: [paths.staffConversation('thread_1')],
   staffComponents: [paths.staffComponents()],
   staffComponent: [paths.staffComponent('component_builds')],
   staffIncident: [paths.staffIncident('inc_1'), paths.staffIncident(hostile)],
@@ -94,6 +99,15 @@ const everyPath = {
 } satisfies Record<keyof typeof paths, string[]>;
 
 const everyCall = {
+  staffConversations: [
+    apiPaths.staffConversations(),
+    apiPaths.staffConversations({ outcome: 'case', product: 'v0', limit: 5, cursor: 'c' }),
+  ],
+  staffConversationsFile: [apiPaths.staffConversationsFile({ days: 90 })],
+  staffConversation: [apiPaths.staffConversation('thread_1')],
+  staffEnquiries: [apiPaths.staffEnquiries(), apiPaths.staffEnquiries({ of: 'answered', cursor: 'c' })],
+  staffEnquiriesFile: [apiPaths.staffEnquiriesFile({ of: 'answered' })],
+  staffEnquiry: [apiPaths.staffEnquiry('enq_1')],
   accounts: [apiPaths.accounts()],
   v0Plans: [apiPaths.v0Plans()],
   caseSubmission: [apiPaths.caseSubmission('5f0c9a52-1111-4222-8333-444455556666')],

@@ -15,6 +15,9 @@ export function events(schema: Schema): OtherAnswer {
 /** A Markdown document as a download. */
 export const markdownFile: OtherAnswer = { mediaType: 'text/markdown', schema: 'text' };
 
+/** A table as a download. */
+export const csvFile: OtherAnswer = { mediaType: 'text/csv', schema: 'text' };
+
 /** A file, whose media type is that of its bytes. */
 export const anyFile: OtherAnswer = { mediaType: '*/*', schema: 'bytes' };
 

@@ -110,6 +110,47 @@ export const staffRows: readonly Row[] = [
   ),
 
   row(
+    'GET /staff/conversations',
+    staff,
+    get(() => paths.staffConversations()),
+  ),
+  row(
+    'GET /staff/conversations/:threadId',
+    staff,
+    get((at) => paths.staffConversation(at.threadId)),
+  ),
+  row(
+    `GET ${apiRoutes.staffConversations}`,
+    staff,
+    get(() => apiPaths.staffConversations()),
+  ),
+  row(
+    `GET ${apiRoutes.staffConversationsFile}`,
+    staff,
+    get(() => apiPaths.staffConversationsFile()),
+  ),
+  row(
+    `GET ${apiRoutes.staffConversation}`,
+    staff,
+    get((at) => apiPaths.staffConversation(at.threadId)),
+  ),
+
+  row(
+    `GET ${apiRoutes.staffEnquiries}`,
+    staff,
+    get(() => apiPaths.staffEnquiries()),
+  ),
+  row(
+    `GET ${apiRoutes.staffEnquiriesFile}`,
+    staff,
+    get(() => apiPaths.staffEnquiriesFile()),
+  ),
+  row(
+    `GET ${apiRoutes.staffEnquiry}`,
+    staff,
+    get((at) => apiPaths.staffEnquiry(at.enquiryId)),
+  ),
+  row(
     'GET /staff/enquiries',
     staff,
     get(() => paths.staffEnquiries()),

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { timestamp } from '@reachout/core/calls/fields';
 import { fieldNames } from '@reachout/core/field-names';
 import { maxEnquiry, maxShortText } from '@reachout/core/limits';
 import { textField } from '@reachout/core/text-field';
@@ -55,6 +56,45 @@ export const staffEnquiriesQuery = z.object({
   of: z.optional(z.enum(['answered'], { error: () => enquiriesCopy.ofInvalid() })),
   cursor: z.optional(textField(maxShortText, 'cursor')),
 });
+
+/** GET /api/support/staff/enquiries.csv: those that wait for an answer, or with `of` those that have one. */
+export const staffEnquiriesFileQuery = z.object({ of: staffEnquiriesQuery.shape.of });
+
+const listedEnquiry = {
+  id: z.string(),
+  company: z.string(),
+  name: z.string(),
+  teamSize: z.enum(teamSizes),
+  createdAt: timestamp,
+};
+
+/** An enquiry in the staff's list. */
+export const staffEnquiryItemSchema = z.object({
+  ...listedEnquiry,
+  /** Null while it waits for an answer. */
+  answeredAt: z.nullable(timestamp),
+});
+
+/** GET /api/support/staff/enquiries: a page of the list, with the cursors of its neighbours. */
+export const staffEnquiriesResponse = z.object({
+  enquiries: z.array(staffEnquiryItemSchema),
+  newer: z.nullable(z.string()),
+  older: z.nullable(z.string()),
+});
+
+/** An enquiry as staff read it. */
+export const staffEnquirySchema = z.object({
+  ...listedEnquiry,
+  email: z.string(),
+  message: z.string(),
+  /** Who was signed in when it was written; the name and address of the enquiry are what was typed. */
+  writer: z.nullable(z.object({ name: z.string(), email: z.string() })),
+  /** Since when it is answered, and by whom; `by` is null when that person is gone. */
+  answered: z.nullable(z.object({ at: timestamp, by: z.nullable(z.string()) })),
+});
+
+/** GET /api/support/staff/enquiries/{enquiryId}. */
+export const staffEnquiryResponse = z.object({ enquiry: staffEnquirySchema });
 
 /** The staff's form: whether the enquiry has been answered. */
 export const enquiryMarkBody = z.object({ answered: z.enum(['yes', 'no']) });

@@ -1,5 +1,12 @@
 import { formatCaseNumber } from '@reachout/core/case-number';
-import { help, type Optional, platform, supportCenter } from './path-parts.ts';
+import {
+  type ConversationReport,
+  help,
+  type Optional,
+  platform,
+  reportQuery,
+  supportCenter,
+} from './path-parts.ts';
 import { pathSegment, queryString } from '../url.ts';
 
 /** Addresses of the calls of §7 and of decisions.md, as `apiPaths` of paths.ts. */
@@ -246,6 +253,26 @@ export const conversation = (threadId: string) => `/api/support/conversations/${
 
 export const conversationExport = (threadId: string) =>
   `/api/support/conversations/${pathSegment(threadId)}/export`;
+
+/** The staff's calls: what became of every conversation. */
+export const staffConversations = (
+  query: ConversationReport & { limit?: Optional<number>; cursor?: Optional<string> } = {},
+) => `/api/support/staff/conversations${reportQuery(query)}`;
+
+export const staffConversationsFile = (query: ConversationReport = {}) =>
+  `/api/support/staff/conversations.csv${reportQuery(query)}`;
+
+export const staffConversation = (threadId: string) =>
+  `/api/support/staff/conversations/${pathSegment(threadId)}`;
+
+/** The staff's calls: what people wrote to sales. */
+export const staffEnquiries = (query: { of?: Optional<string>; cursor?: Optional<string> } = {}) =>
+  `/api/support/staff/enquiries${queryString({ of: query.of, cursor: query.cursor })}`;
+
+export const staffEnquiriesFile = (query: { of?: Optional<string> } = {}) =>
+  `/api/support/staff/enquiries.csv${queryString({ of: query.of })}`;
+
+export const staffEnquiry = (enquiryId: string) => `/api/support/staff/enquiries/${pathSegment(enquiryId)}`;
 
 export const status = () => '/api/status';
 

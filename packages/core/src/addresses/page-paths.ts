@@ -1,5 +1,5 @@
 import { formatCaseNumber } from '@reachout/core/case-number';
-import type { Optional } from './path-parts.ts';
+import { type ConversationReport, type Optional, reportQuery } from './path-parts.ts';
 import { pathSegment, queryString } from '../url.ts';
 
 /** Addresses of pages and files, as `paths` of paths.ts: functions of a module, so that a page's script takes along no more than it calls. */
@@ -76,6 +76,12 @@ export const staffRefund = (refundId: string) => `/staff/refunds/${pathSegment(r
 
 /** A new password for somebody who cannot log in, for staff. */
 export const staffPeople = () => '/staff/people';
+/** What became of conversations, for staff: the filters of the report, and where a page of it begins. */
+export const staffConversations = (query: ConversationReport & { cursor?: string } = {}) =>
+  `/staff/conversations${reportQuery(query)}`;
+
+/** One conversation for staff. */
+export const staffConversation = (threadId: string) => `/staff/conversations/${pathSegment(threadId)}`;
 
 /** What people wrote to sales, for staff: what waits for an answer, or with `of` what has one. */
 export const staffEnquiries = ({ of, cursor }: { of?: 'answered'; cursor?: string } = {}) =>

@@ -9,6 +9,7 @@ export * from '@reachout/cases/rules/calls/case-options';
 export * from '@reachout/cases/rules/calls/case-submission';
 export * from '@reachout/cases/rules/calls/cases';
 export * from '@reachout/chat/rules/calls/conversations';
+export * from '@reachout/desk/rules/calls/staff-conversations';
 export * from '@reachout/documentation/rules/calls/documentation';
 export * from '@reachout/core/calls/fields';
 export * from '@reachout/observability/rules/calls/observability';

@@ -85,6 +85,7 @@ export const pathParameters: Readonly<Record<string, { description: string; sche
   fileId: { description: 'The file’s id.', schema: idField('File') },
   teamId: { description: 'The team’s id.', schema: idField('Team') },
   threadId: { description: 'The conversation’s id.', schema: idField('Thread') },
+  enquiryId: { description: 'The enquiry’s id.', schema: idField('Enquiry') },
   refundId: { description: 'The refund’s id.', schema: idField('Refund') },
   id: { description: 'The record’s id at the provider.', schema: idField('Id') },
   team: { description: 'The team’s id at the provider.', schema: idField('Team') },

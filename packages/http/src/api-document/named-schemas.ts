@@ -11,6 +11,7 @@ import { plans, v0Plans } from '@reachout/accounts/rules/plans';
 import { productKeys } from '@reachout/brand/rules/products';
 import { refundOutcomes } from '@reachout/refunds/rules/refund-form';
 import { refundLedgerStatuses } from '@reachout/billing/rules/refund-ledger';
+import { teamSizes } from '@reachout/sales/rules/calls/sales';
 import { severities } from '@reachout/catalogue/rules/severity';
 import { componentStatuses } from '@reachout/status/rules/components';
 import { incidentStates, toldImpacts } from '@reachout/status/rules/incidents';
@@ -33,6 +34,7 @@ const choices: Readonly<Record<string, Schema>> = {
   RefundStatus: z.enum(refundLedgerStatuses),
   Severity: z.enum(severities),
   SeverityMark: z.enum(severityMarks),
+  TeamSize: z.enum(teamSizes),
   V0Plan: z.enum(v0Plans),
 };
 

@@ -62,6 +62,7 @@ function PersonalPart({ person }: { person: SignedInPerson }) {
           <MenuLink href={paths.staffCases()}>{shellCopy.allCasesStaff()}</MenuLink>
           <MenuLink href={paths.staffRefunds()}>{shellCopy.pendingRefundsStaff()}</MenuLink>
           <MenuLink href={paths.staffIncidents()}>{shellCopy.incidentsStaff()}</MenuLink>
+          <MenuLink href={paths.staffConversations()}>{shellCopy.conversationsStaff()}</MenuLink>
           <MenuLink href={paths.staffEnquiries()}>{shellCopy.salesEnquiriesStaff()}</MenuLink>
           <MenuLink href={paths.staffPeople()}>{shellCopy.newPasswordStaff()}</MenuLink>
           <MenuLink href={paths.staffDocumentation()}>{shellCopy.whatReadersSayStaff()}</MenuLink>

@@ -1,6 +1,7 @@
 import { shellCopy } from '../messages/shell.ts';
 import { SkipLink } from '@reachout/ui/skip-link';
 import type { ReactNode } from 'react';
+import { StaffNavigation } from './staff-navigation.tsx';
 import { SiteFooter } from './footer.tsx';
 import { SiteHeader } from './header.tsx';
 import { Html, type HtmlProps } from './html.tsx';
@@ -26,10 +27,20 @@ export function Document({ viewer, currentPath, children, ...html }: DocumentPro
         theme={html.theme ?? 'system'}
         searchScript={html.assets.search}
       />
+      {isStaffPage(viewer, currentPath) ? <StaffNavigation currentPath={currentPath} /> : null}
       <main id="main" tabIndex={-1} className="site-main">
         {children}
       </main>
       <SiteFooter brand={html.brand} />
     </Html>
+  );
+}
+
+function isStaffPage(viewer: PageViewer, currentPath: string | undefined): currentPath is string {
+  return (
+    viewer !== null &&
+    viewer !== 'somebody' &&
+    viewer.isStaff === true &&
+    currentPath?.startsWith('/staff/') === true
   );
 }

@@ -1,0 +1,1 @@
+CREATE INDEX "threads_created_at" ON "threads" USING btree ("created_at","id");
