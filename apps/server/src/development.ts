@@ -1,29 +1,43 @@
 import { join } from 'node:path';
-import { makeContent } from '@reachout/content/make';
+import { loadContent, loadContentFiles } from '@reachout/content/load';
+import { formatProblem, makeContent, makeImportedContent } from '@reachout/content/make';
 import { createApp } from './app.ts';
 import { developmentAssets } from './assets.ts';
 import { readBrand } from './settings/brand.ts';
+import { importedFrom } from './settings/branded-content.ts';
 import { describeProblems, parseConfig } from './settings/config.ts';
+import { watchFolder } from './watch-folder.ts';
 import { createRuntime, type Runtime } from './runtime/create-runtime.ts';
 
 /**
- * The application under Vite's development server, reloaded after every change of the code. The database and other long-lived parts survive the
- * reload; only the routes are rebuilt.
+ * The application under Vite's development server, reloaded after every change of the code, and of the documentation. The database and other
+ * long-lived parts survive the reload; only the routes are rebuilt.
  */
 declare global {
-  var reachoutDevelopment: Promise<Runtime> | undefined;
+  var reachoutDevelopment: Promise<DevelopmentRuntime> | undefined;
 }
 
-async function startRuntime(): Promise<Runtime> {
+interface DevelopmentRuntime extends Runtime {
+  /** Called when the documentation has changed. */
+  onContentChange: () => void;
+}
+
+async function startRuntime(): Promise<DevelopmentRuntime> {
   const parsed = parseConfig(process.env);
   if (!parsed.ok) throw new Error(describeProblems(parsed.problems));
   const root = process.cwd();
-  const contentFolder = join(root, 'dist/development-content');
+  const sources = join(root, 'content');
+  const imported = importedFrom(parsed.config, root);
+  const outDir = join(root, 'dist/development-content');
   const brand = readBrand(join(root, parsed.config.BRAND_CONFIG));
-  await makeContent({ dir: join(root, 'content'), brand, outDir: contentFolder });
-  return createRuntime(parsed.config, {
+  const make = async (): Promise<void> => {
+    if (imported === undefined) await makeContent({ dir: sources, brand, outDir });
+    else await printProblems(makeImportedContent({ dir: imported, brand, outDir }));
+  };
+  await make();
+  const runtime = await createRuntime(parsed.config, {
     root,
-    content: { built: contentFolder, sources: join(root, 'content'), buildId: 'development' },
+    content: { built: outDir, sources, buildId: 'development' },
     migrationsFolder: join(root, 'packages/database/migrations'),
     supervisorPath: join(root, 'packages/database/src/embedded/supervisor.ts'),
     clientFolder: null,
@@ -31,6 +45,18 @@ async function startRuntime(): Promise<Runtime> {
     messages: () => undefined,
     development: true,
   });
+  const development: DevelopmentRuntime = { ...runtime, onContentChange: () => undefined };
+  watchFolder(imported ?? sources, async () => {
+    await make();
+    runtime.deps.content = await loadContent(outDir);
+    runtime.deps.contentFiles = await loadContentFiles(outDir);
+    development.onContentChange();
+  });
+  return development;
+}
+
+async function printProblems(made: ReturnType<typeof makeImportedContent>): Promise<void> {
+  for (const problem of (await made).problems) process.stderr.write(`${formatProblem(problem)}\n`);
 }
 
 globalThis.reachoutDevelopment ??= startRuntime().catch((error: unknown) => {
@@ -38,6 +64,10 @@ globalThis.reachoutDevelopment ??= startRuntime().catch((error: unknown) => {
   globalThis.reachoutDevelopment = undefined;
   throw error;
 });
-const { deps } = await globalThis.reachoutDevelopment;
+const runtime = await globalThis.reachoutDevelopment;
+let app = createApp(runtime.deps);
+runtime.onContentChange = () => {
+  app = createApp(runtime.deps);
+};
 
-export default createApp(deps);
+export default { fetch: (...request: Parameters<typeof app.fetch>) => app.fetch(...request) };

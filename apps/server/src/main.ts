@@ -20,7 +20,7 @@ interface LoadedCommand {
   runAlone?: (args: readonly string[]) => Promise<number> | undefined;
 }
 
-async function loadCommand(command: OperatorCommand): Promise<LoadedCommand> {
+async function loadCommand(command: Exclude<OperatorCommand, 'content'>): Promise<LoadedCommand> {
   switch (command) {
     case 'accounts': {
       const { runAccountsCommand, accountsUsage } = await import('./command-line/accounts-command.ts');
@@ -71,15 +71,24 @@ async function run(commandLine: CommandLine): Promise<number | undefined> {
       if (alone !== undefined) return alone;
       return runOnDatabase(folder, process.env, (deps) => command(deps, args));
     }
+    case 'content': {
+      const { runContentCommand } = await import('./command-line/content-command.ts');
+      const { runWithoutDatabase } = await import('./command-line/run-without-database.ts');
+      return runWithoutDatabase(process.env, (deps) => runContentCommand(deps, folder, commandLine.args));
+    }
     case 'help': {
-      const { about } = commandLine;
-      process.stdout.write(`${about === 'program' ? usage : (await loadCommand(about)).usage}
-`);
+      process.stdout.write(`${await usageOf(commandLine.about)}\n`);
       return 0;
     }
     case 'unknown':
       return complain(commandLine.message, commandLine.exitCode);
   }
+}
+
+async function usageOf(about: 'program' | OperatorCommand): Promise<string> {
+  if (about === 'program') return usage;
+  if (about === 'content') return (await import('./command-line/content-command.ts')).contentUsage;
+  return (await loadCommand(about)).usage;
 }
 
 function complain(message: string, exitCode: number): number {

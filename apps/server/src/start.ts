@@ -1,11 +1,12 @@
 import { languages, pseudoLanguages } from '@reachout/language/server/languages';
-import { existsSync, readFileSync } from 'node:fs';
+import { existsSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { DatabaseInUse, EmbeddedDatabaseFailed } from '@reachout/database/embedded';
 import { MigrationFailed, MigrationRefused } from '@reachout/database/migrate';
 import { DatabaseUnreachable } from '@reachout/database/wait-for-database';
 import { readBuiltAssets } from './assets.ts';
 import { BrandRefused } from './settings/brand.ts';
+import { ContentRefused, importedFrom, readBuildId } from './settings/branded-content.ts';
 import { describeProblems, parseConfig, unreachableDatabase, wrongConfiguration } from './settings/config.ts';
 import type { BuildLayout } from './runtime/build-layout.ts';
 import { createRuntime } from './runtime/create-runtime.ts';
@@ -31,6 +32,7 @@ export async function start(folder: string, extras: Pick<BuildLayout, 'failPoint
       content: {
         built: join(root, 'dist/content'),
         sources: join(root, 'content'),
+        imported: importedFrom(parsed.config, root),
         buildId: readBuildId(join(root, 'dist/build-stamp')),
       },
       migrationsFolder: join(root, 'packages/database/migrations'),
@@ -55,15 +57,10 @@ export async function start(folder: string, extras: Pick<BuildLayout, 'failPoint
       console.error(error.message);
       process.exit(1);
     }
-    if (error instanceof BrandRefused || error instanceof StorageRefused) {
+    if (error instanceof BrandRefused || error instanceof ContentRefused || error instanceof StorageRefused) {
       console.error(error.message);
       process.exit(wrongConfiguration);
     }
     throw error;
   }
-}
-
-/** The build's stamp; a build that was made by other means has none. */
-function readBuildId(path: string): string {
-  return existsSync(path) ? readFileSync(path, 'utf8') : '';
 }

@@ -16,6 +16,12 @@ export interface ArticlePageProps {
   origin: string;
 }
 
+/** Where this article can be improved: its own place, or that of the site's own articles. */
+function editHrefOf(article: Article, { links }: Pick<Brand, 'links'>): string | undefined {
+  if (article.sourceType !== undefined) return article.editUrl;
+  return links.editArticle?.replace('{source}', article.source);
+}
+
 /** An article with what a reader can do with it. The documentation's first page also shows who and what runs on the platform. */
 export function ArticlePage({ article, tree, brand, origin }: ArticlePageProps) {
   const isFirst = article.path === paths.docs();
@@ -35,7 +41,7 @@ export function ArticlePage({ article, tree, brand, origin }: ArticlePageProps) 
         isFirst ? <LogoWall title={docsCopy.runsOn({ brand: brand.name })} slugs={brand.logoWall} /> : null
       }
       feedback={<FeedbackForm path={article.path} />}
-      editHref={brand.links.editArticle?.replace('{source}', article.source)}
+      editHref={editHrefOf(article, brand)}
     />
   );
 }

@@ -12,6 +12,7 @@ const immutable = 'public, max-age=31536000, immutable';
 
 const contentTypes: Record<string, string> = {
   '.css': 'text/css; charset=utf-8',
+  '.gif': 'image/gif',
   '.jpg': 'image/jpeg',
   '.js': 'text/javascript; charset=utf-8',
   '.png': 'image/png',

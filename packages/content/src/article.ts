@@ -1,3 +1,4 @@
+import type { ReferenceSourceType } from '@reachout/documentation/rules/reference';
 import type { DocumentationSection } from '@reachout/core/documentation-sections';
 
 export type Section = DocumentationSection;
@@ -56,6 +57,8 @@ export interface Passage {
   sentences: readonly Sentence[];
   /** The parts of the text that are code on the page. */
   code: readonly TextRange[];
+  /** Where the article is from; absent for the site's own. */
+  sourceType?: ReferenceSourceType;
 }
 
 /** An article of the documentation, rendered once at build. */
@@ -91,4 +94,8 @@ export interface Article {
   passages: readonly Passage[];
   /** The file below the content folder: `docs/functions/timeouts.mdx`. */
   source: string;
+  /** Where an article that is not the site's own is from. */
+  sourceType?: ReferenceSourceType;
+  /** Where such an article can be improved. */
+  editUrl?: string;
 }

@@ -7,13 +7,14 @@ export const usage = `Usage: reachout [command], or node dist/server/main.js [co
   accounts       makes people and teams, and says what they may use; accounts --help lists its commands
   tokens         makes and revokes tokens for the provider's own systems; tokens --help lists its commands
   world          reads and writes the provider's people, projects and invoices as files; world --help lists its commands
+  content        checks and makes the documentation that CONTENT_DIR names; content --help lists its commands
   outbox         says what outside systems are still to be told, and has it tried again; outbox --help lists its commands
   --help         prints this
 
 Settings are environment variables: docs/operating.md has them all.`;
 
 /** Commands with subcommands. */
-export const operatorCommands = ['accounts', 'tokens', 'world', 'outbox'] as const;
+export const operatorCommands = ['accounts', 'tokens', 'world', 'content', 'outbox'] as const;
 export type OperatorCommand = (typeof operatorCommands)[number];
 
 /** A parsed command line. */

@@ -115,3 +115,42 @@ describe('the documentation of a server that starts', () => {
     await rm(made, { recursive: true });
   });
 });
+
+describe('the documentation that CONTENT_DIR names', () => {
+  const importedFor = (brand: Brand): Promise<string> =>
+    brandedContent(brand, {
+      places: {
+        built: join(folder, 'built'),
+        sources: join(folder, 'sources'),
+        imported: join(folder, 'theirs'),
+        buildId: 'one',
+      },
+      cacheFolder: cacheFolder(),
+      log,
+    });
+  const write = (text: string): Promise<void> => writeFile(join(folder, 'theirs/start.md'), text);
+
+  it('is made at the first start, found made at the next, and made anew after a change', async () => {
+    await mkdir(join(folder, 'theirs'));
+    await write('# Start here\n\nAs ever. [Nowhere](./none.md)\n');
+    const first = await importedFor(ours);
+    expect(await articlesIn(first)).toEqual(['/docs', '/docs/start']);
+    expect(lines.join('\n')).toContain('problem in the documentation');
+    lines = [];
+    expect(await importedFor(ours)).toBe(first);
+    expect(lines).toEqual([]);
+    await write('# Start somewhere else\n\nAs ever.\n');
+    const second = await importedFor(ours);
+    expect(second).not.toBe(first);
+    expect((await loadContent(second)).articles.at(-1)?.title).toBe('Start somewhere else');
+  });
+
+  it('is refused in one message when it is not there, has no articles or a wrong configuration [A99]', async () => {
+    await expect(importedFor(ours)).rejects.toThrow('CONTENT_DIR names no folder that can be read');
+    await mkdir(join(folder, 'theirs'));
+    await expect(importedFor(ours)).rejects.toThrow('There are no articles.');
+    await writeFile(join(folder, 'theirs/reachout.json'), '{"sources":7}');
+    await expect(importedFor(ours)).rejects.toThrow('is not valid');
+    expect(await readdir(cacheFolder())).toEqual([]);
+  });
+});

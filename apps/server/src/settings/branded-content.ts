@@ -1,8 +1,8 @@
-import { existsSync } from 'node:fs';
+import { existsSync, readFileSync } from 'node:fs';
 import { mkdir, mkdtemp, readdir, rename, rm, stat, utimes } from 'node:fs/promises';
 import { createHash } from 'node:crypto';
 import { tmpdir } from 'node:os';
-import { dirname, join } from 'node:path';
+import { dirname, join, resolve } from 'node:path';
 import type { Brand } from '@reachout/brand/rules/brand';
 import { brandKeyOf, isMadeFor } from '@reachout/content/load';
 import { BrandRefused } from './brand.ts';
@@ -14,6 +14,8 @@ export interface ContentPlaces {
   built: string;
   /** The articles' sources. */
   sources: string;
+  /** Documentation that is not ours, in place of those: the folder that CONTENT_DIR names. */
+  imported?: string;
   /** Part of the cache key: another build may render the same sources differently. */
   buildId: string;
 }
@@ -36,9 +38,11 @@ export async function brandedContent(
     log,
   }: { places: ContentPlaces; cacheFolder: string; log: Pick<Log, 'info' | 'warn'> },
 ): Promise<string> {
-  if (await isMadeFor(places.built, brand)) return places.built;
+  const { imported } = places;
+  if (imported === undefined && (await isMadeFor(places.built, brand))) return places.built;
+  const version = imported === undefined ? '' : await versionOf(imported);
   const key = createHash('sha256')
-    .update(`${places.buildId} ${brandKeyOf(brand)}`)
+    .update(`${places.buildId} ${brandKeyOf(brand)} ${version}`)
     .digest('hex')
     .slice(0, 32);
   const cached = join(cacheFolder, key);
@@ -48,10 +52,11 @@ export async function brandedContent(
     await utimes(cached, now, now).catch(() => undefined);
     return cached;
   }
-  log.info('making the documentation for this brand file; the next start finds it made');
+  log.info('making the documentation; the next start finds it made');
   const started = performance.now();
   const unfinished = await createTemporaryFolder(cacheFolder, log);
-  await render(brand, { sources: places.sources, outDir: unfinished });
+  if (imported === undefined) await render(brand, { sources: places.sources, outDir: unfinished });
+  else await importContent(brand, { dir: imported, outDir: unfinished, log });
   const folder = await publish(unfinished, cached, brand);
   log.info('documentation made', { seconds: Math.round((performance.now() - started) / 100) / 10 });
   await evictOldest(cacheFolder);
@@ -90,6 +95,52 @@ async function render(brand: Brand, { sources, outDir }: { sources: string; outD
   }
 }
 
+/** The documentation that CONTENT_DIR names cannot be used. The message says why, and is fit to print. */
+export class ContentRefused extends Error {
+  override name = 'ContentRefused';
+}
+
+/** More would hide what else a start has to say; `content build` prints them all. */
+const mostProblemsLogged = 20;
+
+async function importContent(
+  brand: Brand,
+  { dir, outDir, log }: { dir: string; outDir: string; log: Pick<Log, 'warn'> },
+): Promise<void> {
+  // The pipeline is large, and most starts do not need it.
+  const { ConfigurationRefused, ContentError, formatProblem, makeImportedContent } =
+    await import('@reachout/content/make');
+  try {
+    const { problems } = await makeImportedContent({ dir, brand, outDir });
+    for (const problem of problems.slice(0, mostProblemsLogged))
+      log.warn('problem in the documentation', { place: formatProblem(problem) });
+    if (problems.length > mostProblemsLogged)
+      log.warn('more problems in the documentation: content build prints them', {
+        problems: problems.length,
+      });
+  } catch (error) {
+    await rm(outDir, { recursive: true, force: true });
+    if (error instanceof ConfigurationRefused || error instanceof ContentError)
+      throw new ContentRefused(error.message, { cause: error });
+    throw error;
+  }
+}
+
+/** Changes with each file of the folder: its name, its size, or when it was written. Throws ContentRefused when there is no such folder. */
+async function versionOf(dir: string): Promise<string> {
+  const entries = await readdir(dir, { recursive: true, withFileTypes: true }).catch((error: unknown) => {
+    throw new ContentRefused(`CONTENT_DIR names no folder that can be read: ${dir}`, { cause: error });
+  });
+  const files = entries
+    .filter((entry) => entry.isFile())
+    .map((entry) => join(entry.parentPath, entry.name))
+    .filter((path) => !/[\\/](?:\.|node_modules[\\/])/.test(path.slice(dir.length)));
+  const facts = await Promise.all(files.toSorted().map(async (path) => ({ path, ...(await stat(path)) })));
+  const hash = createHash('sha256').update(dir);
+  for (const { path, size, mtimeMs } of facts) hash.update(`${path} ${size} ${mtimeMs}\n`);
+  return hash.digest('hex');
+}
+
 /** Publishes the folder under its cache key. If another process was faster, its folder is used. */
 async function publish(unfinished: string, kept: string, brand: Brand): Promise<string> {
   if (dirname(unfinished) !== dirname(kept)) return unfinished;
@@ -122,4 +173,17 @@ async function evictOldest(cacheFolder: string): Promise<void> {
       rm(join(cacheFolder, name), { recursive: true, force: true }),
     ),
   );
+}
+
+/** The folder of documentation that is not ours, where the operator names one. */
+export function importedFrom(
+  { CONTENT_DIR }: Readonly<{ CONTENT_DIR?: string | undefined }>,
+  root: string,
+): string | undefined {
+  return CONTENT_DIR === undefined ? undefined : resolve(root, CONTENT_DIR);
+}
+
+/** The build's stamp; a build that was made by other means has none. */
+export function readBuildId(path: string): string {
+  return existsSync(path) ? readFileSync(path, 'utf8') : '';
 }

@@ -89,6 +89,12 @@ export const ownSettings = {
     example: './brand/tetra.json',
     schema: z.string().min(1).default('./brand/tetra.json'),
   },
+  CONTENT_DIR: {
+    about:
+      'Folder of documentation of your own, Markdown or MDX of any origin, in place of the one that is built in',
+    example: '/srv/docs',
+    schema: z.string().min(1).optional(),
+  },
   STORAGE_DIR: {
     about: 'Folder of uploaded files; inside the data folder by default',
     example: '/srv/reachout/files',

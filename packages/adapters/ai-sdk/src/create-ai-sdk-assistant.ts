@@ -7,7 +7,7 @@ import type {
   AssistantRequest,
   AssistantTool,
 } from '@reachout/chat/rules/assistant-call';
-import type { Reference } from '@reachout/documentation/rules/reference';
+import type { Reference, ReferenceSourceType } from '@reachout/documentation/rules/reference';
 import { maxReason } from '@reachout/core/limits';
 import type { ProductKey } from '@reachout/brand/rules/products';
 import { generateText, streamText, tool, type FinishReason, type LanguageModel, type ModelMessage } from 'ai';
@@ -28,6 +28,8 @@ export interface SourcePassage {
   heading: string;
   anchor: string;
   text: string;
+  /** Where the article is from. */
+  sourceType: ReferenceSourceType;
 }
 
 /** Which model answers, and from what. */
@@ -192,9 +194,9 @@ function toModelMessages(messages: readonly AssistantMessage[]): ModelMessage[] 
   );
 }
 
-function toReference({ title, path, heading, anchor }: SourcePassage): Reference {
+function toReference({ title, path, heading, anchor, sourceType }: SourcePassage): Reference {
   return {
-    file: { title, path, source: { type: 'website' } },
+    file: { title, path, source: { type: sourceType } },
     ...(anchor !== '' && { meta: { leadHeading: { value: heading, id: anchor, slug: anchor } } }),
   };
 }

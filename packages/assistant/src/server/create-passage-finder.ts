@@ -1,6 +1,7 @@
 import type { AssistantRequest } from '@reachout/chat/rules/assistant-call';
 import type { Brand } from '@reachout/brand/rules/brand';
 import type { Passage } from '@reachout/content';
+import type { ReferenceSourceType } from '@reachout/documentation/rules/reference';
 import { lookUp } from './grounded/look-up.ts';
 import { createPassageSearch, type ArticleFacts } from './retrieval/passage-search.ts';
 
@@ -13,6 +14,8 @@ export interface FoundPassage {
   /** The heading's id; empty for an article's beginning. */
   anchor: string;
   text: string;
+  /** Where the article is from. */
+  sourceType: ReferenceSourceType;
   /** 0 to 1: how likely the passage answers. */
   certainty: number;
 }
@@ -41,6 +44,7 @@ export function createPassageFinder({
         heading: passage.heading,
         anchor: passage.anchor,
         text: passage.text,
+        sourceType: passage.sourceType ?? 'website',
         certainty,
       }));
   };

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import type { Content } from '../content.ts';
 import { contentFile } from '../load.ts';
 import { compileContent, type ContentSource } from './compile.ts';
-import { copyImages } from './images.ts';
+import { copyImages, type ImageFile } from './images.ts';
 import { formatProblem, type Problem } from './problem.ts';
 
 /** The content cannot be published; the message lists every problem with its file and line. */
@@ -27,12 +27,21 @@ export class ContentError extends Error {
 export async function buildContent(source: ContentSource & { outDir: string }): Promise<Content> {
   const { content, images, problems } = await compileContent(source);
   if (problems.length > 0) throw new ContentError(source.dir, problems);
+  await writeContent(source, content, images);
+  return content;
+}
+
+/** Writes the content and its images so that a server that starts meanwhile reads the old one or the new one, never half of one. */
+export async function writeContent(
+  source: { dir: string; outDir: string },
+  content: Content,
+  images: readonly ImageFile[],
+): Promise<void> {
   await mkdir(source.outDir, { recursive: true });
   await copyImages(source, images);
   const file = join(source.outDir, contentFile);
-  // Renaming is atomic: a server that starts meanwhile reads the old file or the new one, never half of one.
+  // Renaming is atomic.
   const unfinished = `${file}.${process.pid}`;
   await writeFile(unfinished, JSON.stringify(content));
   await rename(unfinished, file);
-  return content;
 }

@@ -1,16 +1,11 @@
-import { createHash } from 'node:crypto';
 import { readFile, readdir } from 'node:fs/promises';
 import { join, relative, sep } from 'node:path';
 import { areasOf } from '@reachout/catalogue/rules/topics';
-import { toString as plainText } from 'mdast-util-to-string';
 import type { Article, Section } from '../article.ts';
 import type { Content } from '../content.ts';
-import { pagesOf } from '../page-tree.ts';
 import { sectionSlugs } from '@reachout/core/documentation-sections';
-import { buildTree } from './build-tree.ts';
+import { assembleContent, renderAll } from './assemble.ts';
 import { checkLinks, type LinkedArticle } from './checks/check-links.ts';
-import { countWords, cutPassages } from './cut-passages.ts';
-import { makeFolderPages } from './folder-pages.ts';
 import {
   parseFolderSettings,
   parseFrontMatter,
@@ -18,12 +13,9 @@ import {
   type FolderSettings,
 } from './front-matter.ts';
 import { checkUnused, type ImageFile, imageNameFault, imagesFolder, readImages } from './images.ts';
-import { parseBody, type Body } from './parse-body.ts';
+import { parseBody } from './parse-body.ts';
 import { createFillPlaceholders, type ContentBrand, type FillPlaceholders } from './placeholders.ts';
 import { compareText, sortProblems, type Problem } from './problem.ts';
-import { renderHtml } from './render-html.ts';
-import { renderMarkdown } from './render-markdown.ts';
-import { unitsOfAll } from './text-units.ts';
 
 /** What is read and with what. */
 export interface ContentSource {
@@ -61,17 +53,14 @@ export async function compileContent(source: ContentSource): Promise<{
   const written = compiled.flatMap(({ linked }) => (linked ? [linked] : []));
   const refused = compiled.flatMap(({ linked, path }) => (linked ? [] : [path]));
   const folders = readFolders(files, fill);
-  const { tree, problems: treeProblems } = buildTree(
-    written.map(({ article }) => article),
-    folders.settings,
-  );
-  const made = makeFolderPages(tree, written, { settings: folders.settings, refused });
-  const articles = [...written, ...made.pages];
-
-  const position = new Map(tree.flatMap(pagesOf).map(({ path }, index) => [path, index]));
-  const ordered = articles
-    .map(({ article }) => article)
-    .toSorted((a, b) => (position.get(a.path) ?? 0) - (position.get(b.path) ?? 0));
+  const {
+    content,
+    linked: articles,
+    problems: treeProblems,
+  } = assembleContent(written, {
+    settings: folders.settings,
+    refused,
+  });
   const problems = [
     ...fileProblems,
     ...imageProblems,
@@ -79,17 +68,13 @@ export async function compileContent(source: ContentSource): Promise<{
     ...compiled.flatMap((article) => article.problems),
     ...folders.problems,
     ...treeProblems,
-    ...made.problems,
-    ...findDuplicates(ordered),
+    ...findDuplicates(content.articles),
     ...checkFormerPaths(articles),
     ...checkAreas(articles, source.brand),
     ...checkLinks(articles, refused),
   ];
-  const hash = createHash('sha256')
-    .update(JSON.stringify([ordered, tree]))
-    .digest('hex');
   return {
-    content: { hash, articles: ordered, tree },
+    content,
     images: [...images.values()],
     problems: sortProblems(problems),
     refused,
@@ -194,23 +179,6 @@ function compileArticle(
     linked: { article, links: body.links, lineOf },
     images,
     problems,
-  };
-}
-
-function renderAll(
-  article: Pick<Article, 'path' | 'title' | 'description' | 'prerequisites'>,
-  { root, headings }: Body,
-): Pick<Article, 'headings' | 'html' | 'text' | 'markdown' | 'words' | 'passages'> {
-  const prose = root.children.flatMap((block) =>
-    block.type === 'heading' ? [plainText(block)] : unitsOfAll([block]).map((unit) => unit.text),
-  );
-  return {
-    headings,
-    html: renderHtml({ title: article.title, root }),
-    text: prose.join('\n'),
-    markdown: renderMarkdown({ ...article, root }),
-    words: countWords(prose.join('\n')),
-    passages: cutPassages({ ...article, root, headings }),
   };
 }
 

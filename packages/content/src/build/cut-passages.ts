@@ -15,6 +15,7 @@ interface ArticleBody {
   description: string;
   root: Root;
   headings: readonly Heading[];
+  sourceType?: Passage['sourceType'];
 }
 
 interface HeadedPart {
@@ -38,6 +39,7 @@ export function cutPassages(article: ArticleBody): readonly Passage[] {
       headingTrail: trail.map(({ text }) => text),
       anchor,
       ...textOf(group),
+      ...(article.sourceType !== undefined && { sourceType: article.sourceType }),
     }));
   });
 }

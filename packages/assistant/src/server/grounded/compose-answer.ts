@@ -163,11 +163,12 @@ function overlap(stems: ReadonlySet<string>, others: ReadonlySet<string>): numbe
   return shared / (Math.min(stems.size, others.size) || 1);
 }
 
-function referenceTo({ articlePath, articleTitle, anchor, heading, headingTrail, text }: Passage): Reference {
+function referenceTo(passage: Passage): Reference {
+  const { articlePath, articleTitle, anchor, heading, headingTrail, text, sourceType = 'website' } = passage;
   const excerpt =
     text.length > excerptLength ? `${text.slice(0, excerptLength).replace(/\s+\S*$/, '')}…` : text;
   return {
-    file: { title: articleTitle, path: articlePath, meta: { excerpt }, source: { type: 'website' } },
+    file: { title: articleTitle, path: articlePath, meta: { excerpt }, source: { type: sourceType } },
     ...(anchor !== '' && {
       meta: { leadHeading: { value: heading, id: anchor, slug: anchor, depth: headingTrail.length + 1 } },
     }),

@@ -1,0 +1,170 @@
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { toString as plainText } from 'mdast-util-to-string';
+import type { Article } from '../../article.ts';
+import type { Content } from '../../content.ts';
+import { assembleContent, renderAll } from '../assemble.ts';
+import type { FolderSettings } from '../front-matter.ts';
+import { splitFrontMatter } from '../front-matter.ts';
+import type { ImageFile } from '../images.ts';
+import type { ContentBrand } from '../placeholders.ts';
+import { createFillPlaceholders } from '../placeholders.ts';
+import { type Problem, sortProblems } from '../problem.ts';
+import { splitSentences } from '../split-sentences.ts';
+import { type ImportedSource, readConfiguration } from './configuration.ts';
+import { findFiles, type ImportedFile } from './find-files.ts';
+import { type ImportedMatter, readMatter, shorten } from './front-matter.ts';
+import { type ImportedBody, parseImported } from './parse-imported.ts';
+import { createReadImage, resolveImages } from './resolve-images.ts';
+import { createFindArticle, resolveLinks } from './resolve-links.ts';
+
+/** An article that was read and not yet rendered. */
+interface Draft {
+  file: ImportedFile;
+  matter: ImportedMatter;
+  body: ImportedBody;
+}
+
+const longestDescription = 300;
+
+/**
+ * Turns the sources of a folder that is not ours into articles and their tree. What an article has that our pages do not show is simplified; an
+ * article that cannot be read is left out. Both are reported, and neither stops the others.
+ *
+ * @throws {ConfigurationRefused} when the folder's configuration is wrong
+ */
+export async function compileImported({ dir, brand }: { dir: string; brand: ContentBrand }): Promise<{
+  content: Content;
+  images: readonly ImageFile[];
+  problems: readonly Problem[];
+}> {
+  const { files, problems: twice } = await findFiles(dir, await readConfiguration(dir));
+  const fill = createFillPlaceholders(brand);
+  const fillText = (text: string): string => fill(text, 'prose', () => undefined);
+  const read = await Promise.all(files.map((file) => readDraft(dir, file, fillText)));
+  const drafts = read.flatMap(({ draft }) => draft ?? []);
+  const kept = drafts.map(({ file }) => file);
+  const anchors = new Map(
+    drafts.map(({ file, body }) => [file.path, new Set(body.headings.map(({ id }) => id))]),
+  );
+  const links = { find: createFindArticle(kept), anchors };
+  const readImage = createReadImage(dir);
+  const resolved = await Promise.all(
+    drafts.map(async ({ file, body }) => {
+      const problems = resolveLinks(body.root, file, links);
+      const shown = await resolveImages(body.root, file, { dir, read: readImage });
+      return { images: shown.images, problems: [...problems, ...shown.problems] };
+    }),
+  );
+  const written = drafts.map((draft) => articleOf(draft));
+  const { content } = assembleContent(
+    written.map((article) => ({ article, links: [], lineOf: () => 1 })),
+    { settings: folderSettings(written), refused: [] },
+  );
+  const images = new Map(resolved.flatMap(({ images: shown }) => shown.map((image) => [image.name, image])));
+  return {
+    content,
+    images: [...images.values()],
+    problems: sortProblems([
+      ...twice,
+      ...read.flatMap(({ problems }) => problems),
+      ...resolved.flatMap(({ problems }) => problems),
+    ]),
+  };
+}
+
+async function readDraft(
+  dir: string,
+  file: ImportedFile,
+  fill: (text: string) => string,
+): Promise<{ draft?: Draft; problems: readonly Problem[] }> {
+  const { name } = file;
+  const leaveOut = (line: number, message: string) => ({
+    problems: [{ file: name, line, message: `The article is left out: ${message}` }],
+  });
+  let text: string;
+  try {
+    text = new TextDecoder('utf-8', { fatal: true }).decode(await readFile(join(dir, name)));
+  } catch {
+    return leaveOut(1, 'it cannot be read as UTF-8.');
+  }
+  const { yaml, body: source } = splitFrontMatter(text.replaceAll('\0', '').replaceAll('\r\n', '\n'));
+  if (yaml === undefined && /^---[ \t]*\n/.test(text)) return leaveOut(1, 'its front matter has no end.');
+  const { matter, problems } = readMatter(name, yaml, file.source);
+  if (matter.isDraft) return { problems };
+  const { body, problems: bodyProblems } = parseImported(name, fill(source));
+  const all = [...problems, ...bodyProblems];
+  if (body.root.children.length === 0)
+    return { problems: [...all, ...leaveOut(1, 'nothing is in it.').problems] };
+  return { draft: { file, matter, body }, problems: all };
+}
+
+function articleOf({ file, matter, body }: Draft): Article {
+  const { source, path, name } = file;
+  const title = matter.title ?? body.title ?? nameOf(path);
+  const head = {
+    path,
+    title,
+    description: matter.description ?? firstSentence(body) ?? title,
+    prerequisites: [],
+  };
+  return {
+    ...head,
+    section: source.section,
+    type: 'concept',
+    updated: matter.updated ?? file.changed,
+    product: source.product,
+    order: matter.order ?? 1000,
+    keywords: matter.keywords,
+    related: [],
+    formerPaths: [],
+    ...renderAll({ ...head, sourceType: source.type }, { ...body, links: [], images: [] }),
+    // Where the tree has it; the file itself may have any name.
+    source: `${path.slice(1)}${file.isIndex ? '/index' : ''}.mdx`,
+    sourceType: source.type,
+    ...(source.edit !== undefined && { editUrl: editUrlOf(source, name) }),
+  };
+}
+
+function editUrlOf({ edit = '', dir }: ImportedSource, name: string): string {
+  const below = dir === '.' ? name : name.slice(dir.replace(/\/$/, '').length + 1);
+  return edit.replace('{file}', below.split('/').map(encodeURIComponent).join('/'));
+}
+
+function firstSentence({ root }: ImportedBody): string | undefined {
+  const first = root.children.find((node) => node.type === 'paragraph' && plainText(node).trim() !== '');
+  if (first === undefined) return undefined;
+  const text = plainText(first).replaceAll(/\s+/g, ' ').trim();
+  const [sentence] = splitSentences(text);
+  return shorten(
+    sentence === undefined ? text : text.slice(sentence.start, sentence.end),
+    longestDescription,
+  );
+}
+
+/** A title for what has none: `getting-started` is "Getting started". */
+function nameOf(path: string): string {
+  const words = (path.split('/').at(-1) ?? '').replaceAll('-', ' ');
+  return words.charAt(0).toUpperCase() + words.slice(1);
+}
+
+/** Folders without a page get one: their name, and the titles of what is in them. */
+function folderSettings(articles: readonly Article[]): ReadonlyMap<string, FolderSettings> {
+  const inside = new Map<string, string[]>();
+  for (const { path, title } of articles) {
+    const parts = path.split('/');
+    for (let length = 2; length < parts.length; length += 1) {
+      const folder = parts.slice(0, length).join('/');
+      inside.set(folder, [...(inside.get(folder) ?? []), title]);
+    }
+  }
+  const pages = new Set(articles.map(({ path }) => path));
+  return new Map(
+    [...inside]
+      .filter(([folder]) => !pages.has(folder))
+      .map(([folder, titles]) => [
+        folder,
+        { title: nameOf(folder), description: shorten(titles.join(', '), longestDescription) },
+      ]),
+  );
+}
