@@ -182,9 +182,9 @@ const table = [
   {
     name: 'demo world',
     from: '^packages/demo-world/',
-    own: ['^packages/demo-world/', store, rules, core, database],
+    own: ['^packages/demo-world/', store, rules, core, database, '^domains/world/use-cases/'],
     node: true,
-    why: 'The demo world is rows.',
+    why: 'The demo world is a file for the door of every provider, and rows of what people did.',
   },
   {
     name: 'assistant',

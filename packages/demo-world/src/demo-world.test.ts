@@ -9,7 +9,14 @@ import { finishedCaseStatuses } from '@reachout/cases/rules/case-status';
 import { listCasePage } from '@reachout/cases/store/case-list-queries';
 import { listCaseComments } from '@reachout/cases/store/cases-queries';
 import { openDatabase } from '@reachout/database/client';
+import { join } from 'node:path';
+import { recordKinds } from '@reachout/world/rules/kinds';
+import { knownNames } from '@reachout/world/rules/known-names';
+import { readMessage } from '@reachout/world/rules/world-messages';
+import { applyMessages } from '@reachout/world/use-cases/apply-messages';
+import { readWorld } from '@reachout/world/use-cases/read-world';
 import { seedDemoWorld } from './demo-world.ts';
+import { readWorldFile } from './world-file.ts';
 import { findInvoice, listInvoices } from '@reachout/billing/store/invoices-queries';
 import { findProjects } from '@reachout/accounts/store/projects-queries';
 import { findLatestRefundAt } from '@reachout/refunds/store/refunds-queries';
@@ -43,6 +50,7 @@ describe('the demo world', () => {
     const { db, close } = openDatabase(fresh.url, { lockTimeoutMs: 1, statementTimeoutMs: 120_000 });
     const options = {
       now: new Date(),
+      world: await readWorldFile(join(import.meta.dirname, '../../..')),
       brand: { name: 'Acme', slug: 'acme', exampleDeploymentHost: 'my-app-abc123.acme.example' },
       hashPassword: async (password: string) => `hash of ${password}`,
       storeFile: async (bytes: Uint8Array) => ({
@@ -56,6 +64,29 @@ describe('the demo world', () => {
     expect(written.toSorted()).toEqual([false, true]);
     const [ada] = await fresh.db.select().from(users).where(eq(users.id, 'user_ada'));
     expect(ada?.email).toBe('ada@acme.example');
+  });
+
+  it('is, wiped and pushed again, record by record what it was', async () => {
+    const fresh = await createTestDatabase({ demo: true });
+    const records = async () => {
+      const lines: string[] = [];
+      for await (const record of readWorld(fresh.db)) lines.push(JSON.stringify(record));
+      return lines;
+    };
+    const exported = await records();
+    const kinds = new Set(exported.map((line) => (JSON.parse(line) as { kind: string }).kind));
+    expect(kinds).toEqual(new Set(recordKinds.filter((kind) => kind !== 'component' && kind !== 'incident')));
+    await fresh.drop();
+    await using empty = await createTestDatabase();
+    const lines = exported.map((text, index) => {
+      const read = readMessage(JSON.parse(text), knownNames);
+      if (!read.ok) throw new Error(JSON.stringify(read.problems));
+      return { line: index + 1, message: read.message };
+    });
+    await applyMessages(empty.db, lines, { tokenId: null, requestId: undefined });
+    const pushed: string[] = [];
+    for await (const record of readWorld(empty.db)) pushed.push(JSON.stringify(record));
+    expect(pushed).toEqual(exported);
   });
 
   it('has six people who can sign in with a password, one of them staff', async () => {

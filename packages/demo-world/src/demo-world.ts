@@ -4,24 +4,20 @@ import { caseTurn, finishTimestamp } from '@reachout/cases/rules/case-status';
 import { toCasePayloadItems } from '@reachout/cases/rules/case-payload';
 import type { RefundedLine, RefundLedgerStatus } from '@reachout/billing/rules/refund-ledger';
 import { refundPolicy } from '@reachout/refunds/rules/refund-policy';
+import { resolveDistances } from '@reachout/world/rules/distances';
+import { knownNames } from '@reachout/world/rules/known-names';
+import type { Line } from '@reachout/world/rules/order';
+import { readMessage } from '@reachout/world/rules/world-messages';
+import { applyMessages } from '@reachout/world/use-cases/apply-messages';
 import { eq, sql } from 'drizzle-orm';
 import type { Database } from '@reachout/database/client';
 import type { DemoCase, DemoComment, DemoFile } from './case-plan.ts';
 import { type DemoClock, demoClock } from './clock.ts';
-import { demoInvoiceId, demoInvoices } from './invoices.ts';
+import { demoInvoiceId } from './invoices.ts';
 import { novaCases } from './nova-cases.ts';
 import { demoThreadId, orbitCases } from './orbit-cases.ts';
-import {
-  demoAccounts,
-  demoEmail,
-  demoMemberships,
-  demoPassword,
-  demoPeople,
-  demoProjectAccess,
-  type DemoUserId,
-} from './people.ts';
-import { demoDeploymentHost, demoProjectId, demoProjects } from './projects.ts';
-import { demoRequests } from './requests.ts';
+import { demoEmail, demoPassword, demoPeople, type DemoUserId } from './people.ts';
+import { demoDeploymentHost, demoProjectId } from './projects.ts';
 import { demoStatus } from './status.ts';
 import { demoTranscript } from './transcript.ts';
 import * as schema from './tables.ts';
@@ -38,6 +34,8 @@ export interface DemoWorldOptions {
   now: Date;
   /** The operator's name, and where deployments and staff mail live. */
   brand: Pick<Brand, 'name' | 'slug' | 'exampleDeploymentHost'>;
+  /** The provider's part as a file of messages, `world.ndjson` of this package. */
+  world: string;
   /** The sign-in library's own hash, so that its passwords and these are alike. */
   hashPassword: (password: string) => Promise<string>;
   /** Keeps the bytes of a file and tells under which key. */
@@ -74,9 +72,8 @@ export async function seedDemoWorld(db: Database, options: DemoWorldOptions): Pr
       .onConflictDoNothing()
       .returning();
     if (marked.length === 0) return false;
-    await insertPeople(tx, { clock, options, passwords });
-    await insertProjects(tx, clock, deploymentDomain(options));
-    await insertInvoices(tx, clock);
+    await pushWorld(tx, options);
+    await insertStaffAndPasswords(tx, { clock, options, passwords });
     await insertTranscript(tx, clock);
     await insertRefunds(tx, clock);
     for (const plan of plans) await insertPlannedCase(tx, { plan, clock, options, stored });
@@ -110,7 +107,29 @@ async function storeFiles({ storeFile }: DemoWorldOptions): Promise<StoredFiles>
   return new Map(stored);
 }
 
-async function insertPeople(
+/**
+ * Pushes the provider's part of the world through the door that every provider uses. Its deployments answer below the operator's own domain.
+ *
+ * @throws Error when a line is refused: the file of the demo world is then not what it should be
+ */
+async function pushWorld(tx: Database, { now, brand, world }: DemoWorldOptions): Promise<void> {
+  const domain = brand.exampleDeploymentHost.slice(brand.exampleDeploymentHost.indexOf('.') + 1);
+  const lines = world
+    .trim()
+    .split('\n')
+    .map((text, index): Line => {
+      const given = resolveDistances(JSON.parse(text.replaceAll('platform.example', domain)), now.getTime());
+      const read = readMessage(given, knownNames);
+      if (!read.ok) throw new Error(`Line ${index + 1} of the demo world: ${JSON.stringify(read.problems)}`);
+      return { line: index + 1, message: read.message };
+    });
+  const outcomes = await applyMessages(tx, lines, { tokenId: null, requestId: undefined });
+  const refused = outcomes.filter(({ outcome }) => outcome !== 'applied');
+  if (refused.length > 0) throw new Error(`Refused of the demo world: ${JSON.stringify(refused[0])}`);
+}
+
+/** Staff are the operator's own, and everybody signs in with one password here. */
+async function insertStaffAndPasswords(
   tx: Database,
   {
     clock,
@@ -121,14 +140,16 @@ async function insertPeople(
   const createdAt = clock.daysAgo(420);
   const dates = { createdAt, updatedAt: createdAt };
   await tx.insert(schema.users).values(
-    demoPeople.map((person) => ({
-      ...dates,
-      id: person.id,
-      name: person.name,
-      email: demoEmail(person, `${options.brand.slug}.example`),
-      emailVerified: true,
-      role: person.role,
-    })),
+    demoPeople
+      .filter(({ role }) => role === 'staff')
+      .map((person) => ({
+        ...dates,
+        id: person.id,
+        name: person.name,
+        email: demoEmail(person, `${options.brand.slug}.example`),
+        emailVerified: true,
+        role: person.role,
+      })),
   );
   await tx.insert(schema.credentials).values(
     demoPeople.map(({ id }) => ({
@@ -140,30 +161,6 @@ async function insertPeople(
       password: passwords.get(id),
     })),
   );
-  await tx.insert(schema.accounts).values(demoAccounts.map((account) => ({ ...account, ...dates })));
-  await tx
-    .insert(schema.memberships)
-    .values(demoMemberships.map((membership) => ({ ...membership, createdAt })));
-}
-
-async function insertProjects(tx: Database, clock: DemoClock, domain: string): Promise<void> {
-  const { projects, deployments } = demoProjects(clock, domain);
-  await tx.insert(schema.projects).values(projects);
-  await tx.insert(schema.deployments).values(deployments);
-  await tx.insert(schema.requestCounts).values(demoRequests(clock));
-  await tx.insert(schema.projectAccess).values(
-    demoProjectAccess.map(({ projectName, ...access }) => ({
-      ...access,
-      projectId: demoProjectId(access.accountId, projectName),
-    })),
-  );
-}
-
-async function insertInvoices(tx: Database, clock: DemoClock): Promise<void> {
-  const { invoices, lines, discounts } = demoInvoices(clock);
-  await tx.insert(schema.invoices).values(invoices);
-  await tx.insert(schema.invoiceLines).values(lines);
-  await tx.insert(schema.invoiceDiscounts).values(discounts);
 }
 
 async function insertTranscript(tx: Database, clock: DemoClock): Promise<void> {
@@ -342,7 +339,10 @@ async function insertCaseRow(
   clock: DemoClock,
   domain: string,
 ): Promise<number> {
-  const account = demoAccounts.find(({ id }) => id === plan.accountId);
+  const [account] = await tx
+    .select({ plan: schema.accounts.plan, v0Plan: schema.accounts.v0Plan })
+    .from(schema.accounts)
+    .where(eq(schema.accounts.id, plan.accountId));
   const projectId = plan.projectName && demoProjectId(plan.accountId, plan.projectName);
   const deploymentUrl =
     plan.projectName && plan.deployment !== undefined

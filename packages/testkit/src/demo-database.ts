@@ -4,14 +4,18 @@ import { dirname, join } from 'node:path';
 import { createRequire } from 'node:module';
 import type { Database } from '@reachout/database/client';
 import { demoFiles, seedDemoWorld } from '@reachout/demo-world/demo-world';
+import { readWorldFile } from '@reachout/demo-world/world-file';
 import { hashPassword } from 'better-auth/crypto';
 import tetra from '../../../brand/tetra.json' with { type: 'json' };
+
+const root = join(import.meta.dirname, '../../..');
 
 /** Writes the demo world as the default brand has it. Its files are those of {@link readDemoFile}. */
 export async function seedTestDemoWorld(db: Database): Promise<void> {
   await seedDemoWorld(db, {
     now: new Date(),
     brand: tetra,
+    world: await readWorldFile(root),
     hashPassword,
     storeFile: async (bytes) => ({ key: keyOf(bytes), size: bytes.length, sha256: sha256(bytes) }),
   });
@@ -27,6 +31,7 @@ export async function hashOfDemoWorld(): Promise<string> {
   const folder = dirname(createRequire(import.meta.url).resolve('@reachout/demo-world/demo-world'));
   const names = (await readdir(folder)).filter((name) => !name.includes('.test.')).toSorted();
   const hash = createHash('sha256').update(new Date().toISOString().slice(0, 10));
+  hash.update(await readWorldFile(root));
   for (const name of names) hash.update(await readFile(join(folder, name)));
   return hash.digest('hex');
 }

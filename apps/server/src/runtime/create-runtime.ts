@@ -61,7 +61,8 @@ export async function createRuntime(config: Config, layout: BuildLayout): Promis
     const { db, clock } = database;
     const tracing = await openTracing(config);
     const storage = await openStorage(config, { dataRoot, log, tracing });
-    if (config.demo) await loadDemoWorld(database.url, { now: clock.now(), brand, files: storage.files });
+    if (config.demo)
+      await loadDemoWorld(database.url, { now: clock.now(), brand, files: storage.files, root: layout.root });
     // The embedded database has no other users: whoever was writing an answer or a case in it is dead (F01, F02).
     if (database.isOwn) {
       await expireAnswerLeases(db);

@@ -1,6 +1,7 @@
 import type { Brand } from '@reachout/brand/rules/brand';
 import { openDatabase } from '@reachout/database/client';
 import { demoEmail, demoPassword, demoPeople, seedDemoWorld } from '@reachout/demo-world/demo-world';
+import { readWorldFile } from '@reachout/demo-world/world-file';
 import type { FilesPort } from '@reachout/ports/ports';
 import { hashPassword } from 'better-auth/crypto';
 import type { AppDeps } from '../app-deps.ts';
@@ -18,12 +19,13 @@ export function demoSignIn({ slug }: Pick<Brand, 'slug'>): NonNullable<AppDeps['
 /** Seeds the demo world once; an existing one is left unchanged. */
 export async function loadDemoWorld(
   databaseUrl: string,
-  { now, brand, files }: { now: Date; brand: Brand; files: FilesPort },
+  { now, brand, files, root }: { now: Date; brand: Brand; files: FilesPort; root: string },
 ): Promise<void> {
   const storeFile = (bytes: Uint8Array) => files.store(single(bytes));
   // Bulk inserts, larger than any request's.
   const patient = openDatabase(databaseUrl, { poolMax: 1, statementTimeoutMs: 120_000 });
-  await seedDemoWorld(patient.db, { now, brand, hashPassword, storeFile }).finally(patient.close);
+  const world = await readWorldFile(root);
+  await seedDemoWorld(patient.db, { now, brand, world, hashPassword, storeFile }).finally(patient.close);
 }
 
 async function* single(bytes: Uint8Array): AsyncGenerator<Uint8Array> {
