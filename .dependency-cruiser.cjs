@@ -290,6 +290,7 @@ const table = [
     own: [
       '^packages/testkit/',
       '^brand/',
+      '^packages/core/testing/',
       '^packages/demo-world/',
       rules,
       store,

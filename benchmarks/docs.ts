@@ -112,7 +112,10 @@ async function buildOurs(): Promise<{ articles: number; contentMs: number; pictu
   const frontMatter = { title, description, type: 'how-to', updated: '2026-11-01', product: 'platform' };
   const lines = Object.entries(frontMatter).map(([key, value]) => `${key}: ${value}`);
   writeFileSync(join(dir, 'docs/reference.mdx'), ['---', ...lines, '---', '', body].join('\n'));
-  const brand = readBrand(join(root, 'brand/tetra.json'));
+  const { brand } = readBrand({
+    brand: join(root, 'brand/tetra.json'),
+    catalogue: join(root, 'catalogue/default.json'),
+  });
   const outDir = join(work, 'dist/content');
   const began = performance.now();
   const content = await buildContent({ dir, brand, outDir });

@@ -9,8 +9,18 @@ import { fileURLToPath, pathToFileURL } from 'node:url';
  */
 const root = fileURLToPath(new URL('..', import.meta.url));
 const brandPath = resolve(root, process.env.BRAND_CONFIG ?? 'brand/tetra.json');
+const cataloguePath = resolve(root, process.env.CATALOGUE_CONFIG ?? 'catalogue/default.json');
 const stampPath = join(root, 'dist/build-stamp');
-const sources = ['apps', 'domains', 'packages', 'content', 'brand', 'package-lock.json', 'tools/build.ts'];
+const sources = [
+  'apps',
+  'domains',
+  'packages',
+  'content',
+  'brand',
+  'catalogue',
+  'package-lock.json',
+  'tools/build.ts',
+];
 const skipped = new Set(['node_modules', 'dist', 'campaigns', 'fixtures']);
 const isTest = (path: string): boolean => /\.test\.tsx?$|\.md$/.test(path);
 
@@ -24,8 +34,8 @@ function listFiles(path: string): string[] {
 /** A hash of every file that the build reads. */
 function hashSources(): string {
   const hash = createHash('sha256').update(process.versions.node);
-  // The brand fills in the documentation, and may be a file outside this folder.
-  const files = [...sources, brandPath].flatMap((source) => {
+  // The brand and the catalogue fill in the documentation, and may be files outside this folder.
+  const files = [...sources, brandPath, cataloguePath].flatMap((source) => {
     const path = resolve(root, source);
     if (!existsSync(path)) return [];
     return source.includes('.') ? [path] : listFiles(path);
@@ -53,7 +63,7 @@ export async function build(): Promise<{ built: boolean; milliseconds: number }>
 async function buildDocumentation(): Promise<void> {
   const { makeContent } = await import('@reachout/content/make');
   const { readBrand } = await import('../apps/server/src/settings/brand.ts');
-  const brand = readBrand(brandPath);
+  const { brand } = readBrand({ brand: brandPath, catalogue: cataloguePath });
   await makeContent({ dir: join(root, 'content'), brand, outDir: join(root, 'dist/content') });
 }
 

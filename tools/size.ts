@@ -52,9 +52,9 @@ export const sizeBudgets: readonly SizeBudget[] = [
   {
     page: 'help page, before the first message',
     entries: pageEntries.support,
-    maxGzipBytes: 93.3 * kilobyte,
+    maxGzipBytes: 93.8 * kilobyte,
   },
-  { page: 'help page, whole chat opened', entries: openedChat, maxGzipBytes: 130.6 * kilobyte },
+  { page: 'help page, whole chat opened', entries: openedChat, maxGzipBytes: 131 * kilobyte },
   { page: 'help page, case form open', entries: openedCaseForm, maxGzipBytes: 187 * kilobyte },
   {
     // Its dialog comes when the form is first used, so that nobody waits for it.

@@ -5,7 +5,7 @@ import { createApp } from './app.ts';
 import { developmentAssets } from './assets.ts';
 import { readBrand } from './settings/brand.ts';
 import { importedFrom } from './settings/branded-content.ts';
-import { describeProblems, parseConfig } from './settings/config.ts';
+import { brandPathsOf, describeProblems, parseConfig } from './settings/config.ts';
 import { watchFolder } from './watch-folder.ts';
 import { createRuntime, type Runtime } from './runtime/create-runtime.ts';
 
@@ -29,7 +29,7 @@ async function startRuntime(): Promise<DevelopmentRuntime> {
   const sources = join(root, 'content');
   const imported = importedFrom(parsed.config, root);
   const outDir = join(root, 'dist/development-content');
-  const brand = readBrand(join(root, parsed.config.BRAND_CONFIG));
+  const { brand } = readBrand(brandPathsOf(parsed.config, root));
   const make = async (): Promise<void> => {
     if (imported === undefined) await makeContent({ dir: sources, brand, outDir });
     else await printProblems(makeImportedContent({ dir: imported, brand, outDir }));

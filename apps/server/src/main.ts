@@ -1,3 +1,4 @@
+import { resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import {
   type CommandLine,
@@ -39,7 +40,14 @@ async function loadCommand(command: Exclude<OperatorCommand, 'content'>): Promis
         usage: worldUsage,
         runAlone: (args) =>
           asksInstallation(args)
-            ? runWithoutDatabase(process.env, (deps) => runWorldCommand(deps, args))
+            ? runWithoutDatabase(process.env, async (deps) => {
+                // A running installation has a catalogue of its own.
+                const isElsewhere = args.some((word) => word.startsWith('--url'));
+                return runWorldCommand(
+                  isElsewhere ? deps : { ...deps, catalogue: await readCatalogue() },
+                  args,
+                );
+              })
             : undefined,
       };
     }
@@ -76,18 +84,45 @@ async function run(commandLine: CommandLine): Promise<number | undefined> {
       const { runWithoutDatabase } = await import('./command-line/run-without-database.ts');
       return runWithoutDatabase(process.env, (deps) => runContentCommand(deps, folder, commandLine.args));
     }
-    case 'help': {
+    case 'catalogue': {
+      const { runCatalogueCommand } = await import('./command-line/catalogue-command.ts');
+      const deps = { root: resolve(folder, '../..'), env: process.env };
+      return runCatalogueCommand(
+        {
+          ...deps,
+          print: (line) => void process.stdout.write(`${line}\n`),
+          complain: (line) => void complain(line, 0),
+        },
+        commandLine.args,
+      );
+    }
+    case 'help':
       process.stdout.write(`${await usageOf(commandLine.about)}\n`);
       return 0;
-    }
     case 'unknown':
       return complain(commandLine.message, commandLine.exitCode);
   }
 }
 
-async function usageOf(about: 'program' | OperatorCommand): Promise<string> {
+/** The catalogue that a server would start with here. */
+async function readCatalogue() {
+  const { findBrandPaths } = await import('./command-line/catalogue-command.ts');
+  const [{ BrandRefused, readBrand }, { UsageProblem }] = await Promise.all([
+    import('./settings/brand.ts'),
+    import('./command-line/usage-problem.ts'),
+  ]);
+  try {
+    return readBrand(findBrandPaths({ root: resolve(folder, '../..'), env: process.env })).brand;
+  } catch (error) {
+    if (error instanceof BrandRefused) throw new UsageProblem(error.message);
+    throw error;
+  }
+}
+
+async function usageOf(about: (CommandLine & { ask: 'help' })['about']): Promise<string> {
   if (about === 'program') return usage;
   if (about === 'content') return (await import('./command-line/content-command.ts')).contentUsage;
+  if (about === 'catalogue') return (await import('./command-line/catalogue-command.ts')).catalogueUsage;
   return (await loadCommand(about)).usage;
 }
 

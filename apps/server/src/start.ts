@@ -5,6 +5,7 @@ import { DatabaseInUse, EmbeddedDatabaseFailed } from '@reachout/database/embedd
 import { MigrationFailed, MigrationRefused } from '@reachout/database/migrate';
 import { DatabaseUnreachable } from '@reachout/database/wait-for-database';
 import { readBuiltAssets } from './assets.ts';
+import { DemoWorldRefused } from '@reachout/demo-world/demo-world';
 import { BrandRefused } from './settings/brand.ts';
 import { ContentRefused, importedFrom, readBuildId } from './settings/branded-content.ts';
 import { describeProblems, parseConfig, unreachableDatabase, wrongConfiguration } from './settings/config.ts';
@@ -57,7 +58,12 @@ export async function start(folder: string, extras: Pick<BuildLayout, 'failPoint
       console.error(error.message);
       process.exit(1);
     }
-    if (error instanceof BrandRefused || error instanceof ContentRefused || error instanceof StorageRefused) {
+    if (
+      error instanceof BrandRefused ||
+      error instanceof ContentRefused ||
+      error instanceof DemoWorldRefused ||
+      error instanceof StorageRefused
+    ) {
       console.error(error.message);
       process.exit(wrongConfiguration);
     }

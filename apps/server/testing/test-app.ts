@@ -31,7 +31,8 @@ import { createApp } from '../src/app.ts';
 import { caseStreamLimits } from '@reachout/cases/http/case-events';
 import { createAssistantTokens } from '@reachout/chat/http/assistant-tokens';
 import { createAuth, type IdentityProviderSettings, sessionCookieName } from '@reachout/accounts/http/auth';
-import { readBrand } from '../src/settings/brand.ts';
+import type { Brand } from '@reachout/brand/rules/brand';
+import { brand as defaultBrand } from '@reachout/core/testing/samples';
 import type { FailPoints } from '@reachout/http/fail-points';
 import { createFlags } from '../src/ports/flags.ts';
 import { createLog } from '@reachout/http/log';
@@ -47,6 +48,8 @@ import { createRecurringFailure } from '@reachout/ports/recurring-failure';
 export const testOrigin = 'http://localhost:3000';
 
 export interface TestAppOptions {
+  /** The brand with its catalogue; the default ones unless told. */
+  brand?: Brand;
   assistant?: AssistantPort;
   flags?: Record<string, boolean>;
   rateLimiter?: AppDeps['rateLimiter'];
@@ -108,7 +111,7 @@ export async function createTestApp(options: TestAppOptions = {}): Promise<TestA
     write: (line) => logged.push(line),
   });
   const signals = listenForAnswers(database.url, log, options.signalLimits);
-  const brand = readBrand(join(import.meta.dirname, '../../../brand/tetra.json'));
+  const brand = options.brand ?? defaultBrand;
   const services = {
     db: database.db,
     brand,
@@ -121,7 +124,7 @@ export async function createTestApp(options: TestAppOptions = {}): Promise<TestA
       },
       options.tracing,
     ),
-    flags: await createFlags(brand, options.flags ?? {}),
+    flags: await createFlags(brand, { overrides: options.flags }),
     billing: options.billing ?? createBuiltInBilling(database.db),
     statusSource: options.statusSource ?? 'built-in',
     outsideStatus: options.outsideStatus,
@@ -150,6 +153,7 @@ export async function createTestApp(options: TestAppOptions = {}): Promise<TestA
       passwords: options.passwords,
       identityProvider: options.identityProvider && {
         ...options.identityProvider,
+        catalogue: brand,
         ids: randomIds,
         log,
         elapsed: () => performance.now(),

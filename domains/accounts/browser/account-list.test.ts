@@ -1,3 +1,4 @@
+import { brand } from '@reachout/core/testing/samples';
 import type { Account } from '../rules/accounts.ts';
 import { err, ok } from '@reachout/core/result';
 import { expect, it } from 'vitest';
@@ -16,7 +17,7 @@ const olivia: Account = {
 };
 
 function watch(fetchPlans: FetchPlans) {
-  const list = createAccountList([olivia], fetchPlans);
+  const list = createAccountList(brand, [olivia], fetchPlans);
   const seen: string[] = [];
   list.subscribe(() => seen.push(list.getView().refresh.status));
   return { list, seen };

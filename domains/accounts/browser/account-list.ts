@@ -1,3 +1,4 @@
+import type { HasPlanList } from '@reachout/catalogue/rules/plans';
 import { type Account, type V0PlanOfAccount, withV0Plans } from '../rules/accounts.ts';
 import type { Result } from '@reachout/core/result';
 import type { PlansFailure } from './fetch-v0-plans.ts';
@@ -23,7 +24,11 @@ export interface AccountList {
   refresh(): Promise<void>;
 }
 
-export function createAccountList(accounts: readonly Account[], fetchPlans: FetchPlans): AccountList {
+export function createAccountList(
+  catalogue: Pick<HasPlanList, 'plans'>,
+  accounts: readonly Account[],
+  fetchPlans: FetchPlans,
+): AccountList {
   const listeners = new Set<() => void>();
   let view: AccountListView = { accounts, refresh: { status: 'idle' } };
   let loading: Promise<void> | undefined;
@@ -37,7 +42,7 @@ export function createAccountList(accounts: readonly Account[], fetchPlans: Fetc
     const plans = await fetchPlans();
     if (!plans.ok) return publish({ refresh: { status: 'failed', ...plans.error } });
     const known = view.accounts;
-    const newer = withV0Plans(known, plans.value);
+    const newer = withV0Plans(catalogue, known, plans.value);
     const isChanged = newer.some((account, index) => account !== known[index]);
     publish(
       isChanged ? { accounts: newer, refresh: { status: 'changed' } } : { refresh: { status: 'unchanged' } },

@@ -2,8 +2,8 @@ import { firstFocus } from '@reachout/web/lib/page-hooks';
 import { mark } from '@reachout/core/page-hooks';
 import { selectionCopy } from '../messages/selection.ts';
 import { type Account, accountsForProduct } from '../rules/accounts.ts';
-import { effectivePlan, planLabel } from '../rules/plans.ts';
-import { isProductKey, type ProductKey, productKeys, productName } from '@reachout/brand/rules/products';
+import { effectivePlan, planLabel } from '@reachout/catalogue/rules/plans';
+import { isProductKey, type ProductKey, productName } from '@reachout/catalogue/rules/products';
 import { SelectField, type SelectOption, type SelectOptionGroup } from '@reachout/ui/select-field';
 import { type Ref, useRef } from 'react';
 import type { ClientBrand } from '@reachout/web/lib/client-brand';
@@ -32,7 +32,7 @@ export function SelectionFields({
   onProductChange,
   onAccountChange,
 }: SelectionFieldsProps) {
-  const choices = product === null ? [] : accountsForProduct(accounts, product);
+  const choices = product === null ? [] : accountsForProduct(brand, accounts, product);
   const isByPointer = useRef(false);
   return (
     <div className="chat-selection">
@@ -43,12 +43,12 @@ export function SelectionFields({
         autoComplete="off"
         disabledReason={disabledReason}
         value={product ?? ''}
-        options={productKeys.map((key) => ({ value: key, label: productName(brand, key) }))}
+        options={brand.products.map(({ key, name }) => ({ value: key, label: name }))}
         {...mark(firstFocus, choices.length === 0)}
         onPointerDown={() => (isByPointer.current = true)}
         onKeyDown={() => (isByPointer.current = false)}
         onChange={({ target }) =>
-          onProductChange(isProductKey(target.value) ? target.value : null, isByPointer.current)
+          onProductChange(isProductKey(brand, target.value) ? target.value : null, isByPointer.current)
         }
       />
       <SelectField
@@ -59,7 +59,7 @@ export function SelectionFields({
         ref={accountRef}
         disabledReason={disabledReason ?? missingChoice(brand, product, choices)}
         value={account?.id ?? ''}
-        options={accountOptions(choices, product)}
+        options={accountOptions(brand, choices, product)}
         {...mark(firstFocus, account === null)}
         onChange={({ target }) => onAccountChange(target.value === '' ? null : target.value)}
       />
@@ -77,12 +77,13 @@ function missingChoice(
 }
 
 function accountOptions(
+  brand: ClientBrand,
   choices: readonly Account[],
   product: ProductKey | null,
 ): (SelectOption | SelectOptionGroup)[] {
   if (product === null) return [];
   const toOption = (account: Account): SelectOption => {
-    const plan = planLabel(effectivePlan(account, product));
+    const plan = planLabel(brand, effectivePlan(brand, account, product));
     return {
       value: account.id,
       label: plan ? selectionCopy.accountWithPlan({ account: account.name, plan }) : account.name,

@@ -1,3 +1,4 @@
+import type { RoleCatalogue } from '@reachout/catalogue/rules/catalogue';
 import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto';
 import { credentials, sessions, users, verifications } from '../store/schema/identity.ts';
 import type { Database } from '@reachout/database/client';
@@ -51,6 +52,15 @@ export interface IdentityProviderSettings extends Omit<ProviderClient, 'redirect
   ownedDomains: readonly string[];
 }
 
+/** What signing in by the provider needs of this process. */
+interface IdentityProviderParts {
+  /** Says which roles and plans claims can give. */
+  catalogue: RoleCatalogue;
+  ids: IdsPort;
+  log: LogPort;
+  elapsed: () => number;
+}
+
 /** The cookie's name: on https the `__Host-` prefix binds it to this host, path / and Secure. */
 export function sessionCookieName(https: boolean): string {
   return https ? '__Host-reachout-session' : 'reachout-session';
@@ -78,7 +88,7 @@ export function createAuth(options: {
   knownPassword?: string;
   /** True unless told. */
   passwords?: boolean;
-  identityProvider?: IdentityProviderSettings & { ids: IdsPort; log: LogPort; elapsed: () => number };
+  identityProvider?: IdentityProviderSettings & IdentityProviderParts;
 }): Auth {
   const { db, idleSeconds, longestSeconds, passwords = true } = options;
   const https = options.publicOrigin.startsWith('https:');
@@ -187,7 +197,7 @@ function openIdentityProvider(
   base: BetterAuthOptions,
 ): IdentityProvider | null {
   if (identityProvider === undefined) return null;
-  const { ids, log, elapsed, label, mapping, ownedDomains, ...client } = identityProvider;
+  const { catalogue, ids, log, elapsed, label, mapping, ownedDomains, ...client } = identityProvider;
   return createIdentityProvider({
     base,
     client: { ...client, redirectUri: `${publicOrigin}${paths.loginCallback()}` },
@@ -195,7 +205,7 @@ function openIdentityProvider(
     log,
     elapsed,
     reveal: revealFailures,
-    admit: (proven) => admitPerson({ db, ids, mapping, ownedDomains }, proven),
+    admit: (proven) => admitPerson({ db, ids, catalogue, mapping, ownedDomains }, proven),
   });
 }
 

@@ -99,7 +99,7 @@ describe('the members of a team', () => {
     const { text } = titleAndText(html);
     const main = html.slice(html.indexOf('<main'), html.indexOf('</main>'));
     expect(text).toContain(
-      'Only owners may invite or remove people or change a role. This page shows the team',
+      'Only people whose role may change members, as the table says, may invite or remove people or change a role. This page shows the team',
     );
     expect(main).not.toContain('<button');
   });

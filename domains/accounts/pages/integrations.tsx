@@ -1,3 +1,4 @@
+import { mainProduct, productSlug } from '@reachout/catalogue/rules/products';
 import { teamCopy } from '../messages/team.ts';
 import type { Account } from '../rules/accounts.ts';
 import type { Brand } from '@reachout/brand/rules/brand';
@@ -8,7 +9,7 @@ import { RepositoriesTable, type RepositoryRow } from './repositories-table.tsx'
 import { TeamHead } from './team-head.tsx';
 
 export interface IntegrationsPageProps {
-  brand: Pick<Brand, 'links' | 'slug'>;
+  brand: Pick<Brand, 'links' | 'products'>;
   account: Pick<Account, 'name'>;
   teamSlug: string;
   repositories: readonly RepositoryRow[];
@@ -49,7 +50,10 @@ export function IntegrationsPage(props: IntegrationsPageProps) {
         <p className="text-14 text-muted">{teamCopy.marketplaceLead()}</p>
         <p className="site-actions">
           <LinkButton href={brand.links.marketplace}>{teamCopy.reachVendor()}</LinkButton>
-          <LinkButton variant="quiet" href={paths.help({ product: brand.slug, teamSlug })}>
+          <LinkButton
+            variant="quiet"
+            href={paths.help({ product: productSlug(brand, mainProduct(brand)), teamSlug })}
+          >
             {teamCopy.askAboutIntegration()}
           </LinkButton>
         </p>

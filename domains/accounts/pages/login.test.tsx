@@ -1,9 +1,9 @@
 import { renderToStaticMarkup } from 'react-dom/server';
 import { describe, expect, it } from 'vitest';
-import { defaultBrand } from '@reachout/web/testing/default-brand';
+import { brand as defaultBrand } from '@reachout/core/testing/samples';
 import { Login } from './login.tsx';
 
-const brand = defaultBrand();
+const brand = defaultBrand;
 const people = [{ name: 'Olivia Ortega', email: 'olivia@orbit.example', about: 'Owner of Orbit Labs' }];
 
 describe('Login', () => {

@@ -1,8 +1,8 @@
+import type { Brand } from '@reachout/brand/rules/brand';
 import { teamCopy } from '../messages/team.ts';
 import type { TeamRole, V0TeamPermission } from '../rules/permissions.ts';
 import { formatNumber } from '@reachout/language/format';
 import { Badge } from '@reachout/ui/badge';
-import { roleLabels, v0PermissionLabels } from './role-labels.ts';
 
 export interface MemberRow {
   userId: string;
@@ -16,13 +16,14 @@ export interface MemberRow {
 }
 
 export interface MembersTableProps {
+  brand: Pick<Brand, 'roles' | 'teamPermissions'>;
   members: readonly MemberRow[];
-  /** The name of the v0 product when the team has it: then its permissions have a column. */
+  /** The name of the product that permissions are for when the team has it: then they have a column. */
   v0Name: string | null;
 }
 
 /** Who is in the team, with their roles. */
-export function MembersTable({ members, v0Name }: MembersTableProps) {
+export function MembersTable({ brand, members, v0Name }: MembersTableProps) {
   return (
     <table className="site-table">
       <caption className="ui-hidden-visually">{teamCopy.members()}</caption>
@@ -48,10 +49,10 @@ export function MembersTable({ members, v0Name }: MembersTableProps) {
               <bdi>{member.email}</bdi>
             </td>
             <td data-label={teamCopy.role()}>
-              {member.role === null ? teamCopy.none() : roleLabels[member.role]()}
+              {member.role === null ? teamCopy.none() : nameIn(brand.roles, member.role)}
             </td>
             <td data-label={teamCopy.projects()}>{projectsLabel(member.projects)}</td>
-            {v0Name === null ? null : <td data-label={v0Name}>{v0Label(member.v0)}</td>}
+            {v0Name === null ? null : <td data-label={v0Name}>{permissionsLabel(brand, member.v0)}</td>}
           </tr>
         ))}
       </tbody>
@@ -64,7 +65,12 @@ function projectsLabel(projects: MemberRow['projects']): string {
   return projects === 0 ? teamCopy.none() : formatNumber(projects);
 }
 
-function v0Label(v0: MemberRow['v0']): string {
+/** What people call an entry; one that the catalogue has no more is called by its key. */
+function nameIn(entries: readonly { readonly key: string; readonly name: string }[], key: string): string {
+  return entries.find((entry) => entry.key === key)?.name ?? key;
+}
+
+function permissionsLabel({ teamPermissions }: MembersTableProps['brand'], v0: MemberRow['v0']): string {
   if (v0 === 'by-role') return teamCopy.byRole();
-  return v0.map((permission) => v0PermissionLabels[permission]()).join(', ') || teamCopy.none();
+  return v0.map((permission) => nameIn(teamPermissions, permission)).join(', ') || teamCopy.none();
 }

@@ -1,19 +1,5 @@
 import { teamCopy } from '../messages/team.ts';
-import type { CaseCreation, TeamRole, V0TeamPermission } from '../rules/permissions.ts';
-
-/** Roles as people read them. */
-export const roleLabels: Record<TeamRole, () => string> = {
-  OWNER: teamCopy.owner,
-  MEMBER: teamCopy.member,
-  DEVELOPER: teamCopy.developer,
-  CONTRIBUTOR: teamCopy.contributor,
-};
-
-export const v0PermissionLabels: Record<V0TeamPermission, () => string> = {
-  V0Builder: teamCopy.builder,
-  V0Viewer: teamCopy.viewer,
-  V0Chatter: teamCopy.chatter,
-};
+import type { CaseCreation } from '../rules/permissions.ts';
 
 /** For what a role may open cases. */
 export function caseCreationLabel(creation: CaseCreation): string {

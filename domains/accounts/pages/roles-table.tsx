@@ -1,9 +1,10 @@
 import { teamCopy } from '../messages/team.ts';
 import type { CaseCreation, TeamRole } from '../rules/permissions.ts';
-import { caseCreationLabel, roleLabels, yesOrNo } from './role-labels.ts';
+import { caseCreationLabel, yesOrNo } from './role-labels.ts';
 
 export interface RoleRow {
   role: TeamRole;
+  name: string;
   openCases: CaseCreation;
   seeInvoices: boolean;
   askForRefunds: boolean;
@@ -28,7 +29,7 @@ export function RolesTable({ roles }: { roles: readonly RoleRow[] }) {
         {roles.map((row) => (
           <tr key={row.role}>
             <th scope="row" data-label={teamCopy.role()}>
-              {roleLabels[row.role]()}
+              {row.name}
             </th>
             <td data-label={teamCopy.openCases()}>{caseCreationLabel(row.openCases)}</td>
             <td data-label={teamCopy.seeInvoices()}>{yesOrNo(row.seeInvoices)}</td>

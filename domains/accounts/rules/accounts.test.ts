@@ -25,7 +25,7 @@ import {
   withV0Plans,
 } from './accounts.ts';
 import type { CaseCreation } from './permissions.ts';
-import { isPaidPlan, plans, v0Plans } from './plans.ts';
+import { isPaidPlan, plansOfField } from '@reachout/catalogue/rules/plans';
 
 const orbit = teamAccount();
 const pebble = hobbyAccount();
@@ -39,16 +39,16 @@ function withPermission(canCreateSupportCase: CaseCreation, hasProjects = true):
 
 describe('accounts of a product', () => {
   it('are for v0 those with a v0 plan, teams and people alike [§5.2.10, D4]', () => {
-    expect(accountsForProduct(all, 'v0')).toEqual([olivia, orbit, nova]);
+    expect(accountsForProduct(brand, all, 'v0')).toEqual([olivia, orbit, nova]);
   });
 
   it('are for the platform those with a plan, so that a personal account without one is missing [§5.2.10, D4]', () => {
-    expect(accountsForProduct(all, 'platform')).toEqual([orbit, pebble, nova]);
+    expect(accountsForProduct(brand, all, 'platform')).toEqual([orbit, pebble, nova]);
   });
 
   it('include a personal account that has a platform plan [D4]', () => {
     const person = personalAccount({ plan: 'hobby' });
-    expect(accountsForProduct([person], 'platform')).toEqual([person]);
+    expect(accountsForProduct(brand, [person], 'platform')).toEqual([person]);
   });
 });
 
@@ -66,11 +66,14 @@ describe('the provider’s own team', () => {
 
 describe('paying', () => {
   it('means that one of the two plans is a paid one [§3.11.3]', () => {
-    const plan = fc.option(fc.constantFrom(...plans), { nil: null });
-    const v0Plan = fc.option(fc.constantFrom(...v0Plans), { nil: null });
+    const plan = fc.option(fc.constantFrom(...plansOfField(brand, 'plan')), { nil: null });
+    const v0Plan = fc.option(fc.constantFrom(...plansOfField(brand, 'v0Plan')), { nil: null });
     fc.assert(
       fc.property(plan, v0Plan, (platform, v0) => {
-        return isPaidAccount({ plan: platform, v0Plan: v0 }) === (isPaidPlan(platform) || isPaidPlan(v0));
+        return (
+          isPaidAccount(brand, { plan: platform, v0Plan: v0 }) ===
+          (isPaidPlan(brand, platform) || isPaidPlan(brand, v0))
+        );
       }),
     );
   });
@@ -156,7 +159,7 @@ describe('opening a case on the screen', () => {
     ['project-scoped, without projects', false, withPermission('project-scoped', false), 'platform', 'known'],
     ['without the permission', false, withPermission(false), 'platform', 'known'],
   ] as const)('%s is %s [§6.0.2, D6]', (_when, allowed, account, product, state) => {
-    expect(canOpenCase(account, product, state)).toBe(allowed);
+    expect(canOpenCase(brand, account, product, state)).toBe(allowed);
   });
 });
 
@@ -166,7 +169,7 @@ describe('opening a case on the server', () => {
     ['before they are known, for v0', orbit, 'v0', 'unknown', false],
     ['before they are known, without a team', olivia, 'v0', 'unknown', false],
   ] as const)('is denied %s [§6.0.2, D6, S1]', (_when, account, product, permissions, allowed) => {
-    expect(isCaseCreationAllowed(account, product, permissions)).toBe(allowed);
+    expect(isCaseCreationAllowed(brand, account, product, permissions)).toBe(allowed);
   });
 
   it('follows the screen once the permissions are known [§6.0.2, D6]', () => {
@@ -175,7 +178,9 @@ describe('opening a case on the server', () => {
     fc.assert(
       fc.property(permission, fc.boolean(), product, fc.boolean(), (may, hasProjects, of, isTeam) => {
         const account = isTeam ? withPermission(may, hasProjects) : personalAccount();
-        return isCaseCreationAllowed(account, of, account.permissions) === canOpenCase(account, of);
+        return (
+          isCaseCreationAllowed(brand, account, of, account.permissions) === canOpenCase(brand, account, of)
+        );
       }),
     );
   });
@@ -189,7 +194,7 @@ describe('project-scoped accounts', () => {
     ['a personal account', false, personalAccount({ permissions: nova.permissions }), 'platform'],
     ['no account', false, null, 'platform'],
   ] as const)('are those of %s: %s [§6.0.2]', (_who, scoped, account, product) => {
-    expect(isProjectScoped(account, product)).toBe(scoped);
+    expect(isProjectScoped(brand, account, product)).toBe(scoped);
   });
 });
 
@@ -222,7 +227,7 @@ describe('help beyond cases', () => {
     ['an unpaid account', 'community', pebble, 'platform'],
     ['nobody', 'community', null, 'platform'],
   ] as const)('of %s comes from %s [§6.0.6]', (_who, offer, account, product) => {
-    expect(helpOffer(account, product)).toBe(offer);
+    expect(helpOffer(brand, account, product)).toBe(offer);
   });
 });
 
@@ -234,7 +239,7 @@ describe('newer v0 plans', () => {
       { slug: olivia.user?.username ?? '', plan: 'v0-platinum' },
       { slug: 'somebody-else', plan: 'v0-platinum' },
     ] as const;
-    const newer = withV0Plans(all, plans);
+    const newer = withV0Plans(brand, all, plans);
     expect(newer.map(({ id, v0Plan }) => [id, v0Plan])).toEqual([
       [olivia.id, 'v0-level1'],
       [orbit.id, 'v0-platinum'],
@@ -244,12 +249,14 @@ describe('newer v0 plans', () => {
   });
 
   it('decide whether an account is paid', () => {
-    const [newer] = withV0Plans([pebble], [{ slug: pebble.team?.slug ?? '', plan: 'v0-platinum' }]);
+    const [newer] = withV0Plans(brand, [pebble], [{ slug: pebble.team?.slug ?? '', plan: 'v0-platinum' }]);
     expect(newer).toMatchObject({ plan: 'hobby', v0Plan: 'v0-platinum', isPaid: true });
   });
 
   it('leave what has not changed as the same object', () => {
     const known = { ...orbit, v0Plan: 'v0-platinum' as const };
-    expect(withV0Plans([known], [{ slug: orbit.team?.slug ?? '', plan: 'v0-platinum' }])[0]).toBe(known);
+    expect(withV0Plans(brand, [known], [{ slug: orbit.team?.slug ?? '', plan: 'v0-platinum' }])[0]).toBe(
+      known,
+    );
   });
 });

@@ -1,7 +1,22 @@
 import type { Brand } from '@reachout/brand/rules/brand';
 import type { AccountPermissions, TeamRole, V0TeamPermission } from './permissions.ts';
-import { effectivePlan, isEnterprise, isPaidPlan, type Plan, type V0Plan } from './plans.ts';
-import { type ProductKey, productFromSlug, productSlug } from '@reachout/brand/rules/products';
+import {
+  effectivePlan,
+  type HasPlanList,
+  type HasPlans,
+  isEnterprise,
+  isPaidPlan,
+  type PlanKey,
+  plansOfAccount,
+} from '@reachout/catalogue/rules/plans';
+import {
+  type AccountKind,
+  findProduct,
+  type HasProducts,
+  type ProductKey,
+  productFromSlug,
+  productSlug,
+} from '@reachout/catalogue/rules/products';
 
 /** A team as an account shows it. */
 export interface AccountTeam {
@@ -23,8 +38,10 @@ export interface Account {
   name: string;
   team?: AccountTeam;
   user?: AccountUser;
-  plan: Plan | null;
-  v0Plan: V0Plan | null;
+  plan: PlanKey | null;
+  v0Plan: PlanKey | null;
+  /** Plans of further products, by their plan field; absent where there is none. */
+  otherPlans?: Readonly<Record<string, PlanKey>> | undefined;
   isPaid: boolean;
   role: TeamRole | null;
   v0Permissions?: V0TeamPermission[];
@@ -35,32 +52,54 @@ export interface Account {
 /** Whether the person's permissions have arrived; the screen is generous while they load, the server is not (D6). */
 export type PermissionsState = 'loading' | 'known';
 
-/** The provider's own team counts as enterprise (D4); every other account keeps its plan. */
+/** The provider's own team counts as enterprise (D4), where there is such a plan; every other account keeps its plan. */
 export function withProviderPlan<T extends Pick<Account, 'plan' | 'isPaid' | 'team'>>(
   account: T,
-  brand: Pick<Brand, 'ownTeamSlug'>,
+  brand: Pick<Brand, 'ownTeamSlug' | 'plans'>,
 ): T {
   if (account.team?.slug !== brand.ownTeamSlug) return account;
-  return { ...account, plan: 'enterprise', isPaid: true };
+  const enterprise = brand.plans.find((plan) => plan.field === 'plan' && plan.enterprise);
+  return enterprise ? { ...account, plan: enterprise.key, isPaid: true } : account;
 }
 
-/** True when either plan of the account is a paid one. */
-export function isPaidAccount(account: Pick<Account, 'plan' | 'v0Plan'>): boolean {
-  return isPaidPlan(account.plan) || isPaidPlan(account.v0Plan);
+/** True when any plan of the account is a paid one. */
+export function isPaidAccount(catalogue: Pick<HasPlanList, 'plans'>, account: HasPlans): boolean {
+  return plansOfAccount(account).some((plan) => isPaidPlan(catalogue, plan));
 }
 
-/** The accounts that may be chosen for a product: for v0 those with a v0 plan, otherwise those with a plan (§5, D4). */
-export function accountsForProduct(accounts: readonly Account[], product: ProductKey): Account[] {
-  return accounts.filter((account) => effectivePlan(account, product) !== null);
+/** Whether an account is a team's or a person's own. */
+function kindOf({ team }: Pick<Account, 'team'>): AccountKind {
+  return team ? 'team' : 'personal';
+}
+
+/** The accounts that may be chosen for a product: those of a kind that may have it, with a plan in its field (§5, D4). */
+export function accountsForProduct(
+  catalogue: HasProducts,
+  accounts: readonly Account[],
+  product: ProductKey,
+): Account[] {
+  const kinds = findProduct(catalogue, product)?.accounts ?? [];
+  return accounts.filter(
+    (account) => kinds.includes(kindOf(account)) && effectivePlan(catalogue, account, product) !== null,
+  );
+}
+
+/** The product whose plans the call for v0 plans tells (§7): the one that counts by the field `v0Plan`. */
+export function productOfV0Plans({ products }: HasProducts): ProductKey | undefined {
+  return products.find(({ planField }) => planField === 'v0Plan')?.key;
 }
 
 /** An account's v0 plan under the name it has in addresses, as the call for v0 plans gives it (§7). */
 export type V0PlanOfAccount =
-  | { readonly slug: string; readonly plan: V0Plan }
-  | { readonly username: string; readonly plan: V0Plan };
+  | { readonly slug: string; readonly plan: PlanKey }
+  | { readonly username: string; readonly plan: PlanKey };
 
 /** The accounts with newer v0 plans; one that is not among them has none any more. The same objects where nothing has changed. */
-export function withV0Plans(accounts: readonly Account[], plans: readonly V0PlanOfAccount[]): Account[] {
+export function withV0Plans(
+  catalogue: Pick<HasPlanList, 'plans'>,
+  accounts: readonly Account[],
+  plans: readonly V0PlanOfAccount[],
+): Account[] {
   const bySlug = new Map(
     plans.flatMap((known) => ('slug' in known ? [[known.slug, known.plan] as const] : [])),
   );
@@ -72,7 +111,7 @@ export function withV0Plans(accounts: readonly Account[], plans: readonly V0Plan
     const v0Plan = (team ? bySlug.get(team.slug) : byUsername.get(user?.username ?? '')) ?? null;
     if (v0Plan === account.v0Plan) return account;
     const changed = { ...account, v0Plan };
-    return { ...changed, isPaid: isPaidAccount(changed) };
+    return { ...changed, isPaid: isPaidAccount(catalogue, changed) };
   });
 }
 
@@ -101,11 +140,11 @@ export interface Selection {
 export function selectionFromQuery(
   query: SelectionQuery,
   accounts: readonly Account[],
-  brand: Pick<Brand, 'slug'>,
+  catalogue: HasProducts,
 ): Selection {
-  const product = productFromSlug(brand, query.product) ?? null;
+  const product = productFromSlug(catalogue, query.product) ?? null;
   if (!product) return { product: null, account: null };
-  const choices = accountsForProduct(accounts, product);
+  const choices = accountsForProduct(catalogue, accounts, product);
   const asked = choices.find((account) => isAskedFor(account, query));
   if (asked) return { product, account: asked };
   const askedForNone = !query.teamSlug && !query.user;
@@ -118,37 +157,43 @@ function isAskedFor(account: Account, query: SelectionQuery): boolean {
 }
 
 /** The query parameters that stand for a selection. */
-export function selectionToQuery(selection: Selection, brand: Pick<Brand, 'slug'>): SelectionQuery {
+export function selectionToQuery(selection: Selection, catalogue: HasProducts): SelectionQuery {
   const { product, account } = selection;
   return {
-    ...(product && { product: productSlug(brand, product) }),
+    ...(product && { product: productSlug(catalogue, product) }),
     ...(account?.team && { teamSlug: account.team.slug }),
     ...(account?.user && { user: account.user.username }),
   };
 }
 
 /**
- * The screen's rule for offering the case form (§6): while permissions load, without a team, for v0, when the person may create cases,
- * or when the team has projects and the person is project-scoped.
+ * The screen's rule for offering the case form (§6): while permissions load, without a team, for a product about which everybody may,
+ * when the person may create cases, or when the team has projects and the person is project-scoped.
  */
 export function canOpenCase(
+  catalogue: HasProducts,
   account: Pick<Account, 'team' | 'permissions' | 'hasProjects'> | null,
   product: ProductKey | null,
   state: PermissionsState = 'known',
 ): boolean {
-  if (state === 'loading' || !account?.team || product === 'v0') return true;
+  if (state === 'loading' || !account?.team || isOpenToEverybody(catalogue, product)) return true;
   return mayCreateInTeam(account.permissions, account.hasProjects);
 }
 
 /** The server's rule (D6): the same, but nothing is allowed until the permissions are known. */
 export function isCaseCreationAllowed(
+  catalogue: HasProducts,
   account: Pick<Account, 'team' | 'hasProjects'>,
   product: ProductKey,
   permissions: AccountPermissions | 'unknown',
 ): boolean {
   if (permissions === 'unknown') return false;
-  if (!account.team || product === 'v0') return true;
+  if (!account.team || isOpenToEverybody(catalogue, product)) return true;
   return mayCreateInTeam(permissions, account.hasProjects);
+}
+
+function isOpenToEverybody(catalogue: HasProducts, product: ProductKey | null): boolean {
+  return findProduct(catalogue, product)?.cases === 'everybody';
 }
 
 function mayCreateInTeam({ canCreateSupportCase }: AccountPermissions, hasProjects: boolean): boolean {
@@ -158,18 +203,21 @@ function mayCreateInTeam({ canCreateSupportCase }: AccountPermissions, hasProjec
 
 /** True when cases of this account and product must name a project because the person only reaches single projects (§6). */
 export function isProjectScoped(
+  catalogue: HasProducts,
   account: Pick<Account, 'team' | 'permissions'> | null,
   product: ProductKey,
 ): boolean {
   return Boolean(
-    account?.team && product === 'platform' && account.permissions.canCreateSupportCase === 'project-scoped',
+    account?.team &&
+    !isOpenToEverybody(catalogue, product) &&
+    account.permissions.canCreateSupportCase === 'project-scoped',
   );
 }
 
 /** True when the assistant may offer the refund tool (§6): the permission and the flag. */
 export function canUseRefundTool(
   account: Pick<Account, 'team' | 'permissions'> | null,
-  flags: Pick<Brand['flags'], 'supportChatRefundInvoiceFlow'>,
+  flags: { readonly supportChatRefundInvoiceFlow: boolean },
 ): boolean {
   if (!account || !flags.supportChatRefundInvoiceFlow) return false;
   return canRefund(account);
@@ -188,10 +236,11 @@ export type HelpOffer = 'csm' | 'sales' | 'community';
 
 /** The offer for an account and product. */
 export function helpOffer(
-  account: Pick<Account, 'plan' | 'v0Plan' | 'isPaid'> | null,
+  catalogue: HasProducts & Pick<HasPlanList, 'plans'>,
+  account: (HasPlans & Pick<Account, 'isPaid'>) | null,
   product: ProductKey,
 ): HelpOffer {
-  if (isEnterprise(account, product)) return 'csm';
+  if (isEnterprise(catalogue, account, product)) return 'csm';
   return account?.isPaid ? 'sales' : 'community';
 }
 

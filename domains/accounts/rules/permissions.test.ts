@@ -1,17 +1,15 @@
+import { brand } from '@reachout/core/testing/samples';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { basicActions, type Grants, permissionResources } from '@reachout/catalogue/rules/grants';
 import {
-  basicActions,
   can,
   caseCreation,
   expandAction,
-  type Grants,
   grantsForRole,
   type Membership,
   mergeGrants,
   needsProjectPermissions,
-  permissionResources,
-  projectRoles,
   summarisePermissions,
 } from './permissions.ts';
 
@@ -34,7 +32,7 @@ describe('actions', () => {
 });
 
 describe('resources', () => {
-  const everything = grantsForRole({ role: 'OWNER', plan: 'enterprise', accessGroups: true });
+  const everything = grantsForRole(brand, { role: 'OWNER', plan: 'enterprise', accessGroups: true });
 
   it.each([
     'supportCase',
@@ -114,7 +112,11 @@ describe('roles', () => {
     ['DEVELOPER', false],
     ['CONTRIBUTOR', false],
   ] as const)('let %s refund: %s [§6.0.3, A08]', (role, allowed) => {
-    const given = grantsForRole({ role, plan: 'enterprise', accessGroups: true }, [...projectRoles]);
+    const given = grantsForRole(
+      brand,
+      { role, plan: 'enterprise', accessGroups: true },
+      brand.projectRoles.map(({ key }) => key),
+    );
     expect(can(given, 'create', 'billingRefund')).toBe(allowed);
   });
 
@@ -124,7 +126,7 @@ describe('roles', () => {
     ['DEVELOPER', false],
     ['CONTRIBUTOR', false],
   ] as const)('let %s create cases of the whole team: %s [§6.0.2]', (role, allowed) => {
-    const given = grantsForRole({ role, plan: 'pro', accessGroups: true });
+    const given = grantsForRole(brand, { role, plan: 'pro', accessGroups: true });
     expect(can(given, 'create', 'supportCase')).toBe(allowed);
   });
 });
@@ -150,16 +152,18 @@ describe('project-level permissions', () => {
   ] as const)(
     'are fetched for %s on %s with access groups %s and v0 permissions %j: %s [§6.0.4]',
     (role, plan, accessGroups, v0Permissions, needed) => {
-      expect(needsProjectPermissions({ role, plan, accessGroups, v0Permissions })).toBe(needed);
+      expect(needsProjectPermissions(brand, { role, plan, accessGroups, v0Permissions })).toBe(needed);
     },
   );
 
   it('count only for those who need them [§6.0.4]', () => {
     const developer: Membership = { role: 'DEVELOPER', plan: 'pro', accessGroups: true };
     const withoutGroups = { ...developer, accessGroups: false };
-    expect(can(grantsForRole(developer, ['ADMIN']), 'create', 'projectSupportCase')).toBe(true);
-    expect(can(grantsForRole(developer, ['PROJECT_VIEWER']), 'create', 'projectSupportCase')).toBe(false);
-    expect(can(grantsForRole(withoutGroups, ['ADMIN']), 'create', 'projectSupportCase')).toBe(false);
+    expect(can(grantsForRole(brand, developer, ['ADMIN']), 'create', 'projectSupportCase')).toBe(true);
+    expect(can(grantsForRole(brand, developer, ['PROJECT_VIEWER']), 'create', 'projectSupportCase')).toBe(
+      false,
+    );
+    expect(can(grantsForRole(brand, withoutGroups, ['ADMIN']), 'create', 'projectSupportCase')).toBe(false);
   });
 });
 
@@ -177,7 +181,7 @@ describe('creating cases', () => {
   });
 
   it('is summed up with the right to refund [§3.11.1]', () => {
-    const owner = grantsForRole({ role: 'OWNER', plan: 'pro', accessGroups: true });
+    const owner = grantsForRole(brand, { role: 'OWNER', plan: 'pro', accessGroups: true });
     expect(summarisePermissions(owner, { hasProjects: false })).toEqual({
       canCreateSupportCase: true,
       billingRefund: true,

@@ -1,48 +1,22 @@
-import type { AnyPlan } from './plans.ts';
+import type { RoleCatalogue } from '@reachout/catalogue/rules/catalogue';
+import {
+  type BasicAction,
+  basicActions,
+  type Grants,
+  type PermissionAction,
+  type PermissionResource,
+  permissionResources,
+} from '@reachout/catalogue/rules/grants';
+import { findPlan, type PlanKey } from '@reachout/catalogue/rules/plans';
 
-/** What can be done to a resource. `list` stands alone: neither `write` nor `*` contains it. */
-export const basicActions = ['read', 'create', 'delete', 'update', 'list'] as const;
-export type BasicAction = (typeof basicActions)[number];
+/** The key of a role in a team; which there are, the catalogue says. */
+export type TeamRole = string;
 
-/** A basic action or an alias: `write` is create, delete and update; `*` is read, create, delete and update. */
-export type PermissionAction = BasicAction | 'write' | '*';
+/** The key of an extra permission in a team for one product. */
+export type V0TeamPermission = string;
 
-/** The built-in resources (D7). */
-export const permissionResources = [
-  'supportCase',
-  'supportCaseComment',
-  'projectSupportCase',
-  'projectSupportCaseComment',
-  'billingRefund',
-  'billingInvoice',
-  'billingInformation',
-  'billingPlan',
-  'paymentMethod',
-  'team',
-  'teamOwnMembership',
-  'project',
-  'projectPermissions',
-  'deployment',
-  'domain',
-  'v0Chat',
-  'fileUpload',
-] as const;
-export type PermissionResource = (typeof permissionResources)[number];
-
-/** What somebody may do, by resource. A resource that is absent grants nothing. */
-export type Grants = Readonly<Partial<Record<PermissionResource, readonly PermissionAction[]>>>;
-
-/** Roles in a team. */
-export const teamRoles = ['OWNER', 'MEMBER', 'DEVELOPER', 'CONTRIBUTOR'] as const;
-export type TeamRole = (typeof teamRoles)[number];
-
-/** Extra team permissions for v0. */
-export const v0TeamPermissions = ['V0Builder', 'V0Viewer', 'V0Chatter'] as const;
-export type V0TeamPermission = (typeof v0TeamPermissions)[number];
-
-/** Roles in one project of a team. */
-export const projectRoles = ['ADMIN', 'PROJECT_DEVELOPER', 'PROJECT_VIEWER'] as const;
-export type ProjectRole = (typeof projectRoles)[number];
+/** The key of a role in one project of a team. */
+export type ProjectRole = string;
 
 /** What a person may do about support for an account: false, all of it, or only for a project that they can reach. */
 export type CaseCreation = boolean | 'project-scoped';
@@ -95,120 +69,68 @@ function grantedActions(
   return granted;
 }
 
-const everything: readonly PermissionAction[] = ['*', 'list'];
-const look: readonly PermissionAction[] = ['read', 'list'];
-
-const ownerGrants = Object.fromEntries(
-  permissionResources.map((resource) => [resource, everything]),
-) as Grants;
-
-/** What each team role may do in the whole team. Only owners touch money; developers and contributors work through projects. */
-export const teamRoleGrants: Record<TeamRole, Grants> = {
-  OWNER: ownerGrants,
-  MEMBER: {
-    supportCase: ['read', 'create', 'update', 'list'],
-    supportCaseComment: ['read', 'create', 'list'],
-    projectSupportCase: ['read', 'create', 'update', 'list'],
-    projectSupportCaseComment: ['read', 'create', 'list'],
-    billingInvoice: look,
-    billingPlan: ['read'],
-    team: ['read'],
-    teamOwnMembership: ['read', 'update', 'delete'],
-    project: everything,
-    projectPermissions: look,
-    deployment: everything,
-    domain: everything,
-    v0Chat: everything,
-    fileUpload: ['read', 'create'],
-  },
-  DEVELOPER: {
-    billingPlan: ['read'],
-    team: ['read'],
-    teamOwnMembership: ['read', 'update', 'delete'],
-    project: look,
-    projectPermissions: ['read'],
-    fileUpload: ['read', 'create'],
-  },
-  CONTRIBUTOR: {
-    team: ['read'],
-    teamOwnMembership: ['read', 'update', 'delete'],
-    projectPermissions: ['read'],
-    fileUpload: ['read', 'create'],
-  },
-};
-
-/** What each v0 team permission adds. */
-export const v0PermissionGrants: Record<V0TeamPermission, Grants> = {
-  V0Builder: { v0Chat: everything, project: look },
-  V0Chatter: { v0Chat: ['read', 'create', 'update', 'list'] },
-  V0Viewer: { v0Chat: look },
-};
-
-/** What a role in a project adds, for that project. */
-export const projectRoleGrants: Record<ProjectRole, Grants> = {
-  ADMIN: {
-    projectSupportCase: ['read', 'create', 'update', 'list'],
-    projectSupportCaseComment: ['read', 'create', 'list'],
-    project: everything,
-    projectPermissions: everything,
-    deployment: everything,
-    domain: everything,
-  },
-  PROJECT_DEVELOPER: {
-    projectSupportCase: ['read', 'create', 'update', 'list'],
-    projectSupportCaseComment: ['read', 'create', 'list'],
-    project: look,
-    projectPermissions: ['read'],
-    deployment: ['read', 'create', 'list'],
-    domain: look,
-  },
-  PROJECT_VIEWER: {
-    projectSupportCase: look,
-    projectSupportCaseComment: look,
-    project: look,
-    projectPermissions: ['read'],
-    deployment: look,
-    domain: look,
-  },
-};
+/** Every right to every resource: what a person has in their own account. */
+export const allGrants: Grants = Object.fromEntries(
+  permissionResources.map((resource) => [resource, ['*', 'list']]),
+);
 
 /** What decides a person's permissions in a team. */
 export interface Membership {
   readonly role: TeamRole | null;
   readonly v0Permissions?: readonly V0TeamPermission[];
   /** The platform plan of the team. */
-  readonly plan: AnyPlan | null;
+  readonly plan: PlanKey | null;
   /** The accessGroups flag (D30). */
   readonly accessGroups: boolean;
 }
 
 /**
- * True when the person's rights come from single projects (§6): developers and contributors (with access groups on pro, always on
- * enterprise), and those who are neither owner nor member but hold a v0 permission.
+ * True when the person's rights come from single projects (§6): roles of that scope, always or with access groups as the plan says, and
+ * those whose role is not the team's but who hold a permission for a product.
  */
-export function needsProjectPermissions({
-  role,
-  v0Permissions = [],
-  plan,
-  accessGroups,
-}: Membership): boolean {
-  if (role === 'OWNER' || role === 'MEMBER') return false;
+export function needsProjectPermissions(
+  catalogue: Pick<RoleCatalogue, 'roles' | 'plans'>,
+  { role, v0Permissions = [], plan, accessGroups }: Membership,
+): boolean {
+  if (findByKey(catalogue.roles, role)?.scope === 'team') return false;
   if (v0Permissions.length > 0) return true;
   if (role === null) return false;
-  return plan === 'enterprise' || (plan === 'pro' && accessGroups);
+  const rule = findPlan(catalogue, plan)?.projectRoles;
+  return rule === 'always' || (rule === 'with-access-groups' && accessGroups);
 }
 
 /**
- * What a person may do in a team: the role's grants, what their v0 permissions add, and, where {@link needsProjectPermissions} says
- * so, what they may do in at least one project.
+ * What a person may do in a team: the role's grants, what their permissions for products add, and, where {@link needsProjectPermissions} says
+ * so, what they may do in at least one project. A role that the catalogue does not have grants nothing.
  */
-export function grantsForRole(membership: Membership, rolesInProjects: readonly ProjectRole[] = []): Grants {
+export function grantsForRole(
+  catalogue: RoleCatalogue,
+  membership: Membership,
+  rolesInProjects: readonly ProjectRole[] = [],
+): Grants {
   const { role, v0Permissions = [] } = membership;
   return mergeGrants(
-    role ? teamRoleGrants[role] : undefined,
-    ...v0Permissions.map((permission) => v0PermissionGrants[permission]),
-    ...(needsProjectPermissions(membership) ? rolesInProjects.map((each) => projectRoleGrants[each]) : []),
+    findByKey(catalogue.roles, role)?.grants,
+    ...v0Permissions.map((permission) => findByKey(catalogue.teamPermissions, permission)?.grants),
+    ...(needsProjectPermissions(catalogue, membership)
+      ? rolesInProjects.map((each) => projectGrants(catalogue, each))
+      : []),
   );
+}
+
+/** What a role in a project adds, for that project. */
+export function projectGrants(
+  { projectRoles }: Pick<RoleCatalogue, 'projectRoles'>,
+  role: ProjectRole | null | undefined,
+): Grants | undefined {
+  return findByKey(projectRoles, role)?.grants;
+}
+
+function findByKey<Entry extends { readonly key: string }>(
+  entries: readonly Entry[],
+  key: string | null | undefined,
+): Entry | undefined {
+  return key == null ? undefined : entries.find((entry) => entry.key === key);
 }
 
 /** What grants for a team say about opening cases; project-scoped creation needs a project to be scoped to. */

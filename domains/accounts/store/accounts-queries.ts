@@ -1,4 +1,4 @@
-import type { Plan, V0Plan } from '../rules/plans.ts';
+import type { PlanKey } from '@reachout/catalogue/rules/plans';
 import type { ProjectRole, TeamRole, V0TeamPermission } from '../rules/permissions.ts';
 import { and, asc, eq, type Placeholder, sql, type SQL } from 'drizzle-orm';
 import type { Database } from '@reachout/database/client';
@@ -13,8 +13,10 @@ export interface AccountOfUser {
   slug: string;
   name: string;
   avatar: string | null;
-  plan: Plan | null;
-  v0Plan: V0Plan | null;
+  plan: PlanKey | null;
+  v0Plan: PlanKey | null;
+  /** Plans of further products, by their plan field. */
+  otherPlans: Readonly<Record<string, PlanKey>>;
   /** Null for a personal account and for members by v0 permission alone. */
   role: TeamRole | null;
   v0Permissions: V0TeamPermission[];
@@ -34,7 +36,7 @@ function defineAccounts<Values extends Record<string, unknown> = Record<never, n
     name,
     (value) => sql`
       select ${accounts.id} as id, ${accounts.kind} as kind, ${accounts.slug} as slug, ${accounts.name} as name,
-        ${accounts.avatar} as avatar, ${accounts.plan} as plan, ${accounts.v0Plan} as "v0Plan",
+        ${accounts.avatar} as avatar, ${accounts.plan} as plan, ${accounts.v0Plan} as "v0Plan", ${accounts.otherPlans} as "otherPlans",
         ${memberships.role} as role, ${memberships.v0Permissions} as "v0Permissions",
         exists (select 1 from ${projects} where ${projects.accountId} = ${accounts.id}) as "hasProjects",
         array(

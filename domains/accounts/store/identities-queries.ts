@@ -2,7 +2,7 @@ import { and, eq, isNull, like, ne, or, sql } from 'drizzle-orm';
 import type { Database } from '@reachout/database/client';
 import type { AddressHolder } from '../rules/identity/admission.ts';
 import type { TeamRole } from '../rules/permissions.ts';
-import type { Plan, V0Plan } from '../rules/plans.ts';
+import type { PlanKey } from '@reachout/catalogue/rules/plans';
 import { accounts, memberships } from './schema/accounts.ts';
 import { type claimedFactKinds, claimedFacts } from './schema/claims.ts';
 import { credentials, users } from './schema/identity.ts';
@@ -167,8 +167,8 @@ function isFact(issuer: string, { kind, accountId, userId }: FactSubject) {
 /** An account whose facts claims may change; locked, since several members can come in at once. */
 export interface LockedAccount {
   accountId: string;
-  plan: Plan | null;
-  v0Plan: V0Plan | null;
+  plan: PlanKey | null;
+  v0Plan: PlanKey | null;
 }
 
 /** The team of a slug; made when there is none yet. */

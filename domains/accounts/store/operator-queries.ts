@@ -1,4 +1,4 @@
-import type { Plan, V0Plan } from '../rules/plans.ts';
+import type { PlanKey } from '@reachout/catalogue/rules/plans';
 import type { TeamRole, V0TeamPermission } from '../rules/permissions.ts';
 import { and, asc, eq, isNotNull, sql } from 'drizzle-orm';
 import type { Database } from '@reachout/database/client';
@@ -10,8 +10,8 @@ const passwordProvider = 'credential';
 
 /** What an account may use; undefined leaves it as it is, null takes it away. */
 export interface PlanChange {
-  plan?: Plan | null;
-  v0Plan?: V0Plan | null;
+  plan?: PlanKey | null;
+  v0Plan?: PlanKey | null;
 }
 
 /** A person with their personal account, in one transaction. `password` is a hash. Throws on an address or username that is taken. */
@@ -209,8 +209,8 @@ export interface OperatorsAccount {
   kind: 'team' | 'personal';
   slug: string;
   name: string;
-  plan: Plan | null;
-  v0Plan: V0Plan | null;
+  plan: PlanKey | null;
+  v0Plan: PlanKey | null;
   members: string[];
 }
 

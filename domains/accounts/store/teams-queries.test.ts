@@ -17,11 +17,12 @@ beforeAll(async () => {
 });
 afterAll(() => database.drop());
 
+const roles = ['OWNER', 'MEMBER', 'DEVELOPER', 'CONTRIBUTOR'];
 const nova = { accountId: 'team_nova' };
 
 describe('the members of a team', () => {
   it('come owners first and those without a role last, with how many projects are opened to each', async () => {
-    const members = await findTeamMembers(database.db, { ...nova, limit: 10, offset: 0 });
+    const members = await findTeamMembers(database.db, { roles, ...nova, limit: 10, offset: 0 });
     expect(members.map(({ name, role, projectCount }) => [name, role, projectCount])).toEqual([
       ['Noor Haddad', 'OWNER', 0],
       ['Olivia Ortega', 'MEMBER', 0],
@@ -31,7 +32,7 @@ describe('the members of a team', () => {
   });
 
   it('come in pages', async () => {
-    const page = await findTeamMembers(database.db, { ...nova, limit: 2, offset: 2 });
+    const page = await findTeamMembers(database.db, { roles, ...nova, limit: 2, offset: 2 });
     expect(page.map(({ userId }) => userId)).toEqual(['user_devon', 'user_hana']);
   });
 

@@ -1,4 +1,4 @@
-import { type TeamRole, teamRoles, type V0TeamPermission } from '../rules/permissions.ts';
+import type { TeamRole, V0TeamPermission } from '../rules/permissions.ts';
 import { and, asc, count, eq, isNotNull, sql } from 'drizzle-orm';
 import type { Database } from '@reachout/database/client';
 import { memberships, projectAccess, projects } from './schema/accounts.ts';
@@ -17,12 +17,12 @@ export interface TeamMember {
   projectCount: number;
 }
 
-/** A page of a team's members, owners first, then by name. */
+/** A page of a team's members, in the order of their roles, of which there is at least one, then by name. */
 export function findTeamMembers(
   db: Database,
-  query: { accountId: string; limit: number; offset: number },
+  query: { accountId: string; roles: readonly TeamRole[]; limit: number; offset: number },
 ): Promise<TeamMember[]> {
-  const order = teamRoles.map((role, index) => sql`when ${role} then ${sql.raw(String(index))}`);
+  const order = query.roles.map((role, index) => sql`when ${role} then ${sql.raw(String(index))}`);
   return db
     .select({
       userId: users.id,
@@ -37,7 +37,7 @@ export function findTeamMembers(
     .innerJoin(users, eq(users.id, memberships.userId))
     .where(eq(memberships.accountId, query.accountId))
     .orderBy(
-      sql`case ${memberships.role} ${sql.join(order, sql` `)} else ${sql.raw(String(teamRoles.length))} end`,
+      sql`case ${memberships.role} ${sql.join(order, sql` `)} else ${sql.raw(String(query.roles.length))} end`,
       asc(users.name),
       asc(users.id),
     )

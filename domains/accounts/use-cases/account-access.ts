@@ -1,8 +1,9 @@
-import type { Account } from '../rules/accounts.ts';
-import { isPaidAccount, withProviderPlan } from '../rules/accounts.ts';
+import { type Account, isPaidAccount, withProviderPlan } from '../rules/accounts.ts';
+import type { RoleCatalogue } from '@reachout/catalogue/rules/catalogue';
 import { appError } from '@reachout/core/errors';
+import type { Grants } from '@reachout/catalogue/rules/grants';
 import {
-  type Grants,
+  allGrants,
   grantsForRole,
   type Membership,
   needsProjectPermissions,
@@ -48,7 +49,8 @@ export function toAccountAccess(
     name: row.name,
     plan: row.plan,
     v0Plan: row.v0Plan,
-    isPaid: isPaidAccount(row),
+    ...(Object.keys(row.otherPlans).length > 0 && { otherPlans: row.otherPlans }),
+    isPaid: isPaidAccount(options.brand, row),
     role: row.role,
     hasProjects: row.hasProjects,
   };
@@ -68,11 +70,11 @@ export function toAccountAccess(
     plan: account.plan,
     accessGroups: options.accessGroups,
   };
-  const grants = grantsForRole(membership, row.projectRoles);
+  const grants = grantsForRole(options.brand, membership, row.projectRoles);
   return {
     account: { ...account, permissions: summarisePermissions(grants, row) },
     grants,
-    isProjectScoped: needsProjectPermissions(membership),
+    isProjectScoped: needsProjectPermissions(options.brand, membership),
   };
 }
 
@@ -93,13 +95,15 @@ export async function findAccountAccess(
 
 /** What the person may do in one project of the account, given their role in that project (null when they have none). */
 export function permissionsInProject(
+  catalogue: RoleCatalogue,
   { account, grants, isProjectScoped }: AccountAccess,
   role: ProjectRole | null,
 ): Grants {
   const { plan, v0Permissions } = account;
-  if (grants === null) return grantsForRole({ role: 'OWNER', plan, accessGroups: false });
+  if (grants === null) return allGrants;
   if (!isProjectScoped) return grants;
   return grantsForRole(
+    catalogue,
     { role: account.role, v0Permissions, plan, accessGroups: true },
     role === null ? [] : [role],
   );

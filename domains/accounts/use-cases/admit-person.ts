@@ -1,3 +1,4 @@
+import type { RoleCatalogue } from '@reachout/catalogue/rules/catalogue';
 import { err, ok, type Result } from '@reachout/core/result';
 import type { Database } from '@reachout/database/client';
 import { isUniqueViolation } from '@reachout/database/errors';
@@ -22,6 +23,8 @@ export interface AdmissionDeps {
   db: Database;
   ids: IdsPort;
   mapping: ClaimsMapping;
+  /** Says which roles and plans there are. */
+  catalogue: RoleCatalogue;
   /** Domains whose addresses the issuer gives out, in small letters. */
   ownedDomains: readonly string[];
 }
@@ -34,7 +37,7 @@ export async function admitPerson(
   deps: AdmissionDeps,
   { identity, claims }: { identity: Identity; claims: Claims },
 ): Promise<Result<{ userId: string; email: string; name: string }, AdmissionRefusal>> {
-  const person = readClaims(deps.mapping, claims);
+  const person = readClaims(deps.catalogue, deps.mapping, claims);
   const attempt = () => deps.db.transaction((tx) => admit({ ...deps, db: tx }, identity, person));
   try {
     return await attempt();

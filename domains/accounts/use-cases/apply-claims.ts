@@ -4,7 +4,6 @@ import type { IdsPort } from '@reachout/ports/ports';
 import { decideFact } from '../rules/identity/admission.ts';
 import type { ClaimedPerson, ClaimedPlans } from '../rules/identity/read-claims.ts';
 import type { TeamRole } from '../rules/permissions.ts';
-import type { Plan, V0Plan } from '../rules/plans.ts';
 import {
   findFact,
   findFactsOfPerson,
@@ -88,7 +87,7 @@ async function applyPlans(
     if (value === undefined) continue;
     const fact = { kind, accountId, userId: null };
     const given = await findFact(tx, issuer, fact);
-    const decided = decideFact<Plan | V0Plan | string>({ claimed: value, present: present[kind], given });
+    const decided = decideFact<string>({ claimed: value, present: present[kind], given });
     if (decided.present !== present[kind]) {
       await setPlans(tx, accountId, { [kind]: value });
       const details = { [kind]: value };

@@ -1,9 +1,10 @@
+import { brand } from '@reachout/core/testing/samples';
 import { describe, expect, it } from 'vitest';
 import { describeRoles } from './describe-roles.ts';
 
-const abilities = (team: Parameters<typeof describeRoles>[0], role: string) => {
+const abilities = (team: Parameters<typeof describeRoles>[1], role: string) => {
   const { openCases, seeInvoices, askForRefunds, manageMembers } =
-    describeRoles(team).find((each) => each.role === role) ?? {};
+    describeRoles(brand, team).find((each) => each.role === role) ?? {};
   return [openCases, seeInvoices, askForRefunds, manageMembers];
 };
 

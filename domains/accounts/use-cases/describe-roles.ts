@@ -1,3 +1,4 @@
+import type { RoleCatalogue } from '@reachout/catalogue/rules/catalogue';
 import {
   can,
   caseCreation,
@@ -6,12 +7,13 @@ import {
   type Membership,
   needsProjectPermissions,
   type TeamRole,
-  teamRoles,
 } from '../rules/permissions.ts';
 
 /** What a role may do about support and billing in a team. */
 export interface RoleAbilities {
   role: TeamRole;
+  /** What people call the role. */
+  name: string;
   /** For projects that the person has access to, or in the whole team, or not at all. */
   openCases: CaseCreation;
   seeInvoices: boolean;
@@ -20,20 +22,31 @@ export interface RoleAbilities {
 }
 
 /** The roles of a team with what each may do there, by the same rules that decide each request. */
-export function describeRoles(team: Pick<Membership, 'plan' | 'accessGroups'>): RoleAbilities[] {
-  return teamRoles.map((role) => {
+export function describeRoles(
+  catalogue: RoleCatalogue,
+  team: Pick<Membership, 'plan' | 'accessGroups'>,
+): RoleAbilities[] {
+  return catalogue.roles.map(({ key: role, name }) => {
     const membership = { ...team, role };
     // Somebody with access to a project: without one, a role that works by project may do nothing.
     const grants = grantsForRole(
+      catalogue,
       membership,
-      needsProjectPermissions(membership) ? ['PROJECT_DEVELOPER'] : [],
+      needsProjectPermissions(catalogue, membership) ? workingRoles(catalogue) : [],
     );
     return {
       role,
+      name,
       openCases: caseCreation(grants, { hasProjects: true }),
       seeInvoices: can(grants, 'list', 'billingInvoice'),
       askForRefunds: can(grants, 'create', 'billingRefund'),
       manageMembers: can(grants, 'write', 'team'),
     };
   });
+}
+
+/** The project roles that open cases, and so stand for access to a project; the last of them may do the least besides. */
+function workingRoles({ projectRoles }: RoleCatalogue): string[] {
+  const opening = projectRoles.filter(({ grants }) => can(grants, 'create', 'projectSupportCase'));
+  return opening.slice(-1).map(({ key }) => key);
 }

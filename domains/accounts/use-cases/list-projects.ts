@@ -3,7 +3,7 @@ import { err, ok, type Result } from '@reachout/core/result';
 import { appError } from '@reachout/core/errors';
 import { findProjectGrants } from '../store/accounts-queries.ts';
 import { findProjects, type ProjectListItem } from '../store/projects-queries.ts';
-import type { Grants } from '../rules/permissions.ts';
+import type { Grants } from '@reachout/catalogue/rules/grants';
 import {
   type AccountAccess,
   type AccountSelector,
@@ -91,5 +91,5 @@ async function findPermissions(
     ? await findProjectGrants(deps.db, { accountId: access.account.id, userId: viewer.userId })
     : [];
   const byProject = new Map(roles.map(({ projectId, role }) => [projectId, role]));
-  return (projectId) => permissionsInProject(access, byProject.get(projectId) ?? null);
+  return (projectId) => permissionsInProject(deps.brand, access, byProject.get(projectId) ?? null);
 }

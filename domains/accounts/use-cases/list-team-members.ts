@@ -1,5 +1,6 @@
-import { isPaidBySeat } from '../rules/plans.ts';
+import { isPaidBySeat } from '@reachout/catalogue/rules/plans';
 import type { Account } from '../rules/accounts.ts';
+import type { RoleCatalogue } from '@reachout/catalogue/rules/catalogue';
 import { appError } from '@reachout/core/errors';
 import {
   can,
@@ -30,12 +31,11 @@ export interface TeamMembersPage {
   members: DescribedMember[];
   total: number;
   roles: RoleAbilities[];
+  /** Whether the viewer's role may change members. */
+  mayManage: boolean;
   /** How many members have a paid seat; null where seats are not counted: on Hobby, and on Enterprise by contract. */
   paidSeats: number | null;
 }
-
-/** Roles whose holders have a paid seat in a Pro team. */
-const seatRoles: readonly TeamRole[] = ['OWNER', 'MEMBER', 'DEVELOPER'];
 
 /** A page of a team's members, for its members; anybody else's team is not found. */
 export async function listTeamMembers(
@@ -48,30 +48,37 @@ export async function listTeamMembers(
   const { account, grants } = access.value;
   if (grants !== null && !can(grants, 'read', 'team')) return err(appError('forbidden'));
   const accountId = account.id;
+  const { brand } = deps;
+  const roles = brand.roles.map(({ key }) => key);
+  const seatRoles = brand.roles.flatMap(({ key, paidSeat }) => (paidSeat ? [key] : []));
   const [members, counts, accessGroups] = await Promise.all([
-    findTeamMembers(deps.db, { accountId, limit: input.limit, offset: input.offset }),
+    findTeamMembers(deps.db, { accountId, roles, limit: input.limit, offset: input.offset }),
     countTeamMembers(deps.db, { accountId }),
     deps.flags.isOn('accessGroups', { userId: viewer.userId, accountId }),
   ]);
   return ok({
     account,
     members: members.map((member) => ({
-      ...describeMember(member, { plan: account.plan, accessGroups }),
+      ...describeMember(brand, member, { plan: account.plan, accessGroups }),
       isViewer: member.userId === viewer.userId,
     })),
     total: [...counts.values()].reduce((sum, people) => sum + people, 0),
-    roles: describeRoles({ plan: account.plan, accessGroups }),
-    paidSeats: isPaidBySeat(account.plan) ? sumOf(counts, seatRoles) : null,
+    roles: describeRoles(brand, { plan: account.plan, accessGroups }),
+    mayManage: grants === null || can(grants, 'write', 'team'),
+    paidSeats: isPaidBySeat(brand, account.plan) ? sumOf(counts, seatRoles) : null,
   });
 }
 
 function describeMember(
+  catalogue: RoleCatalogue,
   { userId, name, email, role, v0Permissions, projectCount }: TeamMember,
   team: Pick<Membership, 'plan' | 'accessGroups'>,
 ): Omit<DescribedMember, 'isViewer'> {
   const membership = { ...team, role, v0Permissions };
-  const seesAll = !needsProjectPermissions(membership) && can(grantsForRole(membership), 'list', 'project');
-  const byRole = grantsForRole({ ...team, role });
+  const seesAll =
+    !needsProjectPermissions(catalogue, membership) &&
+    can(grantsForRole(catalogue, membership), 'list', 'project');
+  const byRole = grantsForRole(catalogue, { ...team, role });
   return {
     userId,
     name,

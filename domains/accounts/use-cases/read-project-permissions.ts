@@ -1,5 +1,5 @@
 import { appError } from '@reachout/core/errors';
-import type { Grants } from '../rules/permissions.ts';
+import type { Grants } from '@reachout/catalogue/rules/grants';
 import { err, ok, type Result } from '@reachout/core/result';
 import { findProjectRole } from '../store/projects-queries.ts';
 import { type AccountSelector, findAccountAccess, permissionsInProject } from './account-access.ts';
@@ -30,6 +30,6 @@ export async function readProjectPermissions(
   return ok({
     id: project.id,
     name: project.name,
-    permissions: permissionsInProject(access.value, project.role),
+    permissions: permissionsInProject(deps.brand, access.value, project.role),
   });
 }

@@ -1,3 +1,10 @@
+import {
+  isAllOrNothing,
+  isNotRefundable,
+  isSeatItem,
+  productOfItem,
+} from '@reachout/catalogue/rules/billable-items';
+import { brand } from '@reachout/core/testing/samples';
 import * as z from 'zod/mini';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
@@ -6,14 +13,10 @@ import {
   invoiceListSchema,
   invoiceSchema,
   invoicesToPick,
-  isAllOrNothing,
-  isNotRefundable,
   isRefundable,
-  isSeatItem,
   isShownLine,
   isWithinWindow,
   obstacleMessage,
-  productOfItem,
   refundObstacle,
   refundObstacleFor,
   type Invoice,
@@ -45,7 +48,6 @@ const invoice: Invoice = {
   discounts: [],
   lineItems: [seats],
 };
-const brand = { name: 'Tetra' };
 const caseNumber = '00000042';
 
 describe('an invoice', () => {
@@ -164,7 +166,7 @@ describe('a refund of an invoice', () => {
     },
     { what: 'a good invoice', found: invoice, product: 'platform', kind: undefined },
   ] as const)('of $what meets $kind [§4.0.10, §5.3.2, A65, A73]', ({ found, product, kind }) => {
-    expect(refundObstacleFor(found, { product, now })?.kind).toBe(kind);
+    expect(refundObstacleFor(brand, found, { product, now })?.kind).toBe(kind);
   });
 });
 
@@ -178,13 +180,17 @@ describe('the invoice picker', () => {
     const ofV0 = { ...invoice, id: 'v0', lineItems: [v0Line] };
     const mixed = { ...invoice, id: 'mixed', issuedAt: daysAgo(2), lineItems: [v0Line, seats] };
     const all = [old, edge, recent, ofV0, mixed];
-    expect(invoicesToPick(all, 'platform', now).map(({ id }) => id)).toEqual(['recent', 'mixed', 'edge']);
-    expect(invoicesToPick(all, 'v0', now).map(({ id }) => id)).toEqual(['mixed', 'v0']);
+    expect(invoicesToPick(brand, all, { product: 'platform', now }).map(({ id }) => id)).toEqual([
+      'recent',
+      'mixed',
+      'edge',
+    ]);
+    expect(invoicesToPick(brand, all, { product: 'v0', now }).map(({ id }) => id)).toEqual(['mixed', 'v0']);
   });
 
   it('offers at most 20 [§9.0.3]', () => {
     const many = Array.from({ length: 30 }, (_, index) => ({ ...invoice, id: `inv_${index}` }));
-    expect(invoicesToPick(many, 'platform', now)).toHaveLength(20);
+    expect(invoicesToPick(brand, many, { product: 'platform', now })).toHaveLength(20);
   });
 
   it('closes the window to the millisecond [§5.3.2, §9.0.4]', () => {
@@ -202,12 +208,12 @@ describe('an item', () => {
   it.each(['aiCredits', 'aiGatewayCredits', 'domainRegistration', 'domainRenewal', 'processingFee'])(
     'named %s is not refundable [§5.3.3, A63]',
     (item) => {
-      expect(isNotRefundable(item)).toBe(true);
+      expect(isNotRefundable(brand, item)).toBe(true);
     },
   );
 
   it.each(['teamSeats', 'compute', 'v0BillingCredit'])('named %s is refundable [§5.3.3]', (item) => {
-    expect(isNotRefundable(item)).toBe(false);
+    expect(isNotRefundable(brand, item)).toBe(false);
   });
 
   it.each([
@@ -220,15 +226,15 @@ describe('an item', () => {
   ])(
     'named $item belongs to $product, whole only $whole, seats $seat [§5.3.3, §5.3.2]',
     ({ item, whole, seat, product }) => {
-      expect(isAllOrNothing(item)).toBe(whole);
-      expect(isSeatItem(item)).toBe(seat);
-      expect(productOfItem(item)).toBe(product);
+      expect(isAllOrNothing(brand, item)).toBe(whole);
+      expect(isSeatItem(brand, item)).toBe(seat);
+      expect(productOfItem(brand, item)).toBe(product);
     },
   );
 
   it('tells which product an invoice has items of [§5.3.2]', () => {
-    expect(hasItemsOf(invoice, 'platform')).toBe(true);
-    expect(hasItemsOf(invoice, 'v0')).toBe(false);
+    expect(hasItemsOf(brand, invoice, 'platform')).toBe(true);
+    expect(hasItemsOf(brand, invoice, 'v0')).toBe(false);
   });
 
   it.each([
@@ -245,7 +251,7 @@ describe('an item', () => {
       shown: false,
     },
   ])('is shown for $what: $shown [§5.3.3]', ({ change, shown }) => {
-    expect(isShownLine({ ...seats, ...change })).toBe(shown);
+    expect(isShownLine(brand, { ...seats, ...change })).toBe(shown);
   });
 });
 

@@ -5,7 +5,8 @@ import { invoicesLimit, maxId, maxShortText } from '@reachout/core/limits';
 import { invoiceCopy } from '../messages/invoices.ts';
 import { obstacleCopy } from '../messages/obstacles.ts';
 import { isMinorUnits } from '@reachout/core/money';
-import type { ProductKey } from '@reachout/brand/rules/products';
+import { type HasBillableItems, productOfItem } from '@reachout/catalogue/rules/billable-items';
+import type { HasProducts, ProductKey } from '@reachout/catalogue/rules/products';
 import { dayMs, parseTimestamp } from '@reachout/core/time';
 
 const id = z.string().check(z.minLength(1), z.maxLength(maxId));
@@ -80,56 +81,24 @@ export type Invoice = z.infer<typeof invoiceSchema>;
 /** The answer of the invoice list. */
 export const invoiceListSchema = z.object({ data: z.array(invoiceSchema) });
 
-/** Items that are never refunded (§5). */
-export const notRefundableItems = [
-  'aiCredits',
-  'aiGatewayCredits',
-  'domainRegistration',
-  'domainRenewal',
-  'processingFee',
-] as const;
-
-/** Items that are refunded whole or not at all, unless quantities are switched on (§5). */
-export const allOrNothingItems = ['v0BillingCredit', 'v0TeamSeats'] as const;
-
-/** Items that are seats: refunding them removes nobody (§6). */
-export const seatItems = ['teamSeats', 'v0TeamSeats'] as const;
-
 const commitment = 'Managed Infrastructure Commitment';
 
-/** True for an item that is never refunded. */
-export function isNotRefundable(billableItem: string): boolean {
-  return notRefundableItems.some((item) => item === billableItem);
-}
-
-/** True for an item that is refunded whole or not at all while quantities are switched off. */
-export function isAllOrNothing(billableItem: string): boolean {
-  return allOrNothingItems.some((item) => item === billableItem);
-}
-
-/** True for seats, which carry the note that refunding them removes nobody from future invoices. */
-export function isSeatItem(billableItem: string): boolean {
-  return seatItems.some((item) => item === billableItem);
-}
-
-/** Items of v0 are named `v0…`. A pattern that JavaScript and PostgreSQL read alike. */
-export const v0ItemPattern = '^v0(?![a-z])';
-const v0Item = new RegExp(v0ItemPattern);
-
-/** The product that an item belongs to: items of v0 are named `v0…`, all others are the platform's. */
-export function productOfItem(billableItem: string): ProductKey {
-  return v0Item.test(billableItem) ? 'v0' : 'platform';
-}
-
 /** True for lines that the refund form shows: no Managed Infrastructure Commitment and nothing that cost nothing (§5). */
-export function isShownLine({ billableItem, description, subtotal }: InvoiceLine): boolean {
-  const isCommitment = billableItem === 'managedInfrastructureCommitment' || description.includes(commitment);
-  return subtotal > 0 && !isCommitment;
+export function isShownLine(
+  { billableItems }: HasBillableItems,
+  { billableItem, description, subtotal }: InvoiceLine,
+): boolean {
+  const isHidden = billableItems.hidden.includes(billableItem) || description.includes(commitment);
+  return subtotal > 0 && !isHidden;
 }
 
 /** True when a line of the invoice belongs to the product. */
-export function hasItemsOf(invoice: Pick<Invoice, 'lineItems'>, product: ProductKey): boolean {
-  return invoice.lineItems.some(({ billableItem }) => productOfItem(billableItem) === product);
+export function hasItemsOf(
+  catalogue: HasProducts,
+  invoice: Pick<Invoice, 'lineItems'>,
+  product: ProductKey,
+): boolean {
+  return invoice.lineItems.some(({ billableItem }) => productOfItem(catalogue, billableItem) === product);
 }
 
 /** True for the last 60 days, to the millisecond. */
@@ -139,9 +108,13 @@ export function isWithinWindow({ issuedAt }: Pick<Invoice, 'issuedAt'>, now: num
 }
 
 /** What the picker offers: invoices of the last 60 days with items of the product, the newest first, at most 20 (§5, §9). */
-export function invoicesToPick(invoices: readonly Invoice[], product: ProductKey, now: number): Invoice[] {
+export function invoicesToPick(
+  catalogue: HasProducts,
+  invoices: readonly Invoice[],
+  { product, now }: { readonly product: ProductKey; readonly now: number },
+): Invoice[] {
   return invoices
-    .filter((invoice) => isWithinWindow(invoice, now) && hasItemsOf(invoice, product))
+    .filter((invoice) => isWithinWindow(invoice, now) && hasItemsOf(catalogue, invoice, product))
     .toSorted((a, b) => (parseTimestamp(b.issuedAt) ?? 0) - (parseTimestamp(a.issuedAt) ?? 0))
     .slice(0, invoicesLimit);
 }
@@ -166,10 +139,11 @@ export function refundObstacle(
 
 /** The whole decision for one product: the obstacles above, and that the picker would offer the invoice at all. */
 export function refundObstacleFor(
+  catalogue: HasProducts,
   invoice: Invoice | undefined,
   { product, now }: { readonly product: ProductKey; readonly now: number },
 ): RefundObstacle | undefined {
-  if (!invoice || !hasItemsOf(invoice, product)) return { kind: 'not-found' };
+  if (!invoice || !hasItemsOf(catalogue, invoice, product)) return { kind: 'not-found' };
   return refundObstacle(invoice) ?? (isWithinWindow(invoice, now) ? undefined : { kind: 'too-old' });
 }
 

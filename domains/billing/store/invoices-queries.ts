@@ -1,6 +1,6 @@
 import { finishedCaseStatuses } from '@reachout/cases/rules/case-status';
-import { v0ItemPattern } from '../rules/invoices.ts';
-import type { ProductKey } from '@reachout/brand/rules/products';
+import { itemPattern } from '@reachout/catalogue/rules/billable-items';
+import { type HasProducts, mainProduct, type ProductKey } from '@reachout/catalogue/rules/products';
 import { and, asc, desc, eq, gte, inArray, isNull, ne, notInArray, or, type SQL, sql } from 'drizzle-orm';
 import type { Database } from '@reachout/database/client';
 import { cases } from '@reachout/cases/store/schema/cases';
@@ -26,8 +26,8 @@ export interface InvoiceQuery {
   limit: number;
   /** Only invoices issued at this time or later. */
   issuedSince?: Date;
-  /** Only invoices with a line of this product. */
-  product?: ProductKey;
+  /** Only invoices with a line of this product of the catalogue. */
+  of?: { catalogue: HasProducts; product: ProductKey };
 }
 
 /** An account's invoices, newest first. */
@@ -40,7 +40,7 @@ export async function listInvoices(db: Database, query: InvoiceQuery): Promise<I
         eq(invoices.accountId, query.accountId),
         isNull(invoices.removedAt),
         query.issuedSince === undefined ? undefined : gte(invoices.issuedAt, query.issuedSince),
-        query.product === undefined ? undefined : hasLineOf(query.product),
+        query.of === undefined ? undefined : hasLineOf(query.of),
       ),
     )
     .orderBy(desc(invoices.issuedAt), desc(invoices.number))
@@ -49,10 +49,20 @@ export async function listInvoices(db: Database, query: InvoiceQuery): Promise<I
 }
 
 /** The rule for the product of an item (`productOfItem`), as the database applies it. */
-function hasLineOf(product: ProductKey): SQL {
-  const isV0 = sql`${invoiceLines.billableItem} ~ ${v0ItemPattern}`;
+function hasLineOf({ catalogue, product }: NonNullable<InvoiceQuery['of']>): SQL {
+  // In the order of the catalogue, as an item may have the prefixes of two products.
+  const named = catalogue.products.flatMap(({ key, billableItemPrefix: prefix }) =>
+    prefix === undefined
+      ? []
+      : [sql`when ${invoiceLines.billableItem} ~ ${itemPattern(prefix)} then ${key}::text`],
+  );
+  const rest =
+    catalogue.products.find(({ billableItemPrefix }) => billableItemPrefix === undefined)?.key ??
+    mainProduct(catalogue);
+  const ofItem =
+    named.length === 0 ? sql`${rest}::text` : sql`case ${sql.join(named, sql` `)} else ${rest}::text end`;
   return sql`exists (select 1 from ${invoiceLines} where ${invoiceLines.accountId} = ${invoices.accountId}
-    and ${invoiceLines.invoiceId} = ${invoices.id} and ${product === 'v0' ? isV0 : sql`not ${isV0}`})`;
+    and ${invoiceLines.invoiceId} = ${invoices.id} and ${ofItem} = ${product})`;
 }
 
 /** Those of an account's invoices whose number or id is one of `keys`: capital letters and digits alone, as `invoiceKey` of the rules writes them. */

@@ -1,4 +1,4 @@
-import type { ProductKey } from '@reachout/brand/rules/products';
+import type { ProductKey } from '@reachout/catalogue/rules/products';
 import { formatCaseNumber } from '@reachout/core/case-number';
 import type { ServiceDeps } from '@reachout/ports/deps';
 import { hasItemsOf, type Invoice, type InvoiceDiscount } from '../rules/invoices.ts';
@@ -11,11 +11,11 @@ import {
 
 /** An invoice of the account with items of the product, whatever its age. */
 export async function findInvoiceOfProduct(
-  deps: Pick<ServiceDeps, 'db'>,
+  deps: Pick<ServiceDeps, 'db' | 'brand'>,
   { product, ...key }: { accountId: string; invoiceId: string; product: ProductKey | undefined },
 ): Promise<InvoiceRow | undefined> {
   const row = await findInvoice(deps.db, key);
-  return row && (product === undefined || hasItemsOf(toInvoice(row), product)) ? row : undefined;
+  return row && (product === undefined || hasItemsOf(deps.brand, toInvoice(row), product)) ? row : undefined;
 }
 
 /**

@@ -1,5 +1,5 @@
 import { findInvoiceWords, invoiceKey, type NamedInvoice } from '@reachout/chat/rules/named-invoice';
-import type { ProductKey } from '@reachout/brand/rules/products';
+import type { ProductKey } from '@reachout/catalogue/rules/products';
 import { findInvoicesByKey } from '../store/invoices-queries.ts';
 import type { ServiceDeps } from '@reachout/ports/deps';
 import { findInvoiceOfProduct } from './find-invoice.ts';
@@ -12,7 +12,7 @@ const messagesRead = 3;
  * comes back by the number that they wrote, and there is no difference between the two (A01, S10). Undefined when they named none.
  */
 export async function findNamedInvoice(
-  deps: Pick<ServiceDeps, 'db'>,
+  deps: Pick<ServiceDeps, 'db' | 'brand'>,
   { accountId, product, messages }: { accountId: string; product: ProductKey; messages: readonly string[] },
 ): Promise<NamedInvoice | undefined> {
   for (const message of messages.slice(-messagesRead).toReversed()) {

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { brand } from '@reachout/core/testing/samples';
-import { parseBrand } from './brand.ts';
+import { brandFile as brand, catalogue } from '@reachout/core/testing/samples';
+import { joinBrand, parseBrand } from './brand.ts';
 import { reopenClosedDays } from '@reachout/cases/rules/case-life';
 import * as constants from '@reachout/core/constants';
 import * as limits from '@reachout/core/limits';
@@ -50,20 +50,15 @@ describe('a brand file', () => {
   });
 
   it('is told everything that is wrong with it at once', () => {
-    const parsed = parseBrand({ name: '', slug: 'v0', accent: { light: 'red', dark: 'oklch(0.2 0.1 262)' } });
+    const parsed = parseBrand({
+      name: '',
+      slug: 'A B',
+      accent: { light: 'red', dark: 'oklch(0.2 0.1 262)' },
+    });
     expect(parsed).toMatchObject({ ok: false });
     const paths = parsed.ok ? [] : parsed.error.map(({ path }) => path);
     expect(paths).toEqual(
-      expect.arrayContaining([
-        'name',
-        'slug',
-        'accent.light',
-        'accent.dark',
-        'links',
-        'facts',
-        'limits',
-        'products',
-      ]),
+      expect.arrayContaining(['name', 'slug', 'accent.light', 'accent.dark', 'links', 'facts', 'limits']),
     );
   });
 
@@ -71,7 +66,6 @@ describe('a brand file', () => {
     [{ name: '' }, 'name: name must not be empty'],
     [{ name: 7 }, 'name: name must be a text'],
     [{ slug: 'Tetra Cloud' }, 'slug: slug must be lowercase letters, digits and dashes, like "acme"'],
-    [{ slug: 'v0' }, 'slug: slug must not be "v0", which names the other product'],
     [
       { exampleDeploymentHost: 'https://a.example' },
       'exampleDeploymentHost: exampleDeploymentHost must be a host name like "acme.example"',
@@ -84,10 +78,6 @@ describe('a brand file', () => {
     [{ frameworks: 'none' }, 'frameworks: is missing or of the wrong kind: expected a list'],
     [{ links: null }, 'links: is missing or of the wrong kind: expected a group of entries'],
     [{ fcats: {} }, 'the file: has entries that are not known: fcats. Check their spelling.'],
-    [
-      { flags: { ...brand.flags, accessGroups: 'yes' } },
-      'flags.accessGroups: flags.accessGroups must be true or false',
-    ],
     [
       { limits: { ...brand.limits, refundAutoApproveMinor: 12.5 } },
       'limits.refundAutoApproveMinor: limits.refundAutoApproveMinor must be a whole number',
@@ -116,7 +106,10 @@ describe('a brand file', () => {
       { logo: { ...brand.logo, pixels: ['01'] } },
       'logo.pixels: logo.pixels must be 24 rows of 24 characters, each 0 or 1',
     ],
-    [{ areas: [] }, 'areas: areas must hold at least one area'],
+    [
+      { areas: [] },
+      'areas: stands in the catalogue file now: move it there, and name that file with CATALOGUE_CONFIG',
+    ],
   ])('with %j is told: %s [U60]', (changes, problem) => {
     expect(problemsWith(changes)).toContain(problem);
   });
@@ -144,5 +137,34 @@ describe('a brand file', () => {
     ['/legal/support-terms#where'],
   ])('may lead to %s', (community) => {
     expect(problemsWith({ links: { ...brand.links, community } })).toEqual([]);
+  });
+});
+
+describe('a brand with a catalogue', () => {
+  const joinedWith = (changes: Partial<typeof catalogue>, file: Partial<typeof brand> = {}) => {
+    const joined = joinBrand({ ...brand, ...file }, { ...catalogue, ...changes });
+    return joined.ok ? [] : joined.error.map(({ path, message }) => `${path}: ${message}`);
+  };
+
+  it('has the words of the catalogue with its own names in them [D2]', () => {
+    const joined = joinBrand({ ...brand, name: 'Cumulus', slug: 'cumulus' }, catalogue);
+    const { products, notices, customerSuccess } = joined.ok ? joined.value : expect.fail();
+    expect(products[0]).toMatchObject({ key: 'platform', name: 'Cumulus', slug: 'cumulus' });
+    expect(notices['integrations-v0']?.text).toContain("Cumulus's Community. For services connected to v0");
+    expect(customerSuccess?.name).toBe('Cumulus Customer Success');
+    expect(JSON.stringify([products, notices, customerSuccess])).not.toMatch(/\{brand\}|\{product/);
+  });
+
+  it('is refused where the slug of the brand is that of another product', () => {
+    expect(joinedWith({}, { slug: 'v0' })).toEqual([
+      'products[1].slug: "v0" is the slug of another product with this brand',
+    ]);
+  });
+
+  it('is refused where a notice or the contact leads to a link that the brand file does not have', () => {
+    const { customerSuccess: _without, ...links } = brand.links;
+    expect(joinedWith({}, { links })).toEqual([
+      'customerSuccess.target.brandLink: the brand file has no links.customerSuccess: add it there, or lead elsewhere',
+    ]);
   });
 });

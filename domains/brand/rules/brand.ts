@@ -1,33 +1,20 @@
 import * as z from 'zod/mini';
+import type { Catalogue, CatalogueTarget } from '@reachout/catalogue/rules/catalogue';
+import { findReferenceProblems } from '@reachout/catalogue/rules/catalogue-references';
+import {
+  contactOf,
+  type FileProblem,
+  hostOf,
+  isSecureAddress,
+  linkOf,
+  slugOf,
+  textOf,
+  toFileProblem,
+} from '@reachout/catalogue/rules/fields';
+import { pixelMatrixFromRows } from '@reachout/catalogue/rules/pixel-icons';
+import { productName } from '@reachout/catalogue/rules/products';
 import { contrast, parseOklch } from './colour.ts';
-import { parseWebAddress, sitePath } from '@reachout/core/link';
-import { areaSchema } from './topic-schema.ts';
-import { pixelMatrixFromRows } from './pixel-icons.ts';
 import { err, ok, type Result } from '@reachout/core/result';
-
-const text = (what: string, max = 255) =>
-  z.string(`${what} must be a text`).check(
-    z.minLength(1, `${what} must not be empty`),
-    z.maxLength(max, `${what} must be ${max} characters or fewer`),
-    z.refine(
-      (value) => value.isWellFormed() && !value.includes('\0'),
-      `${what} contains characters that cannot be shown`,
-    ),
-  );
-
-const slug = (what: string) =>
-  z
-    .string(`${what} must be a text`)
-    .check(
-      z.regex(
-        /^[a-z0-9](?:[a-z0-9-]{0,62})$/,
-        `${what} must be lowercase letters, digits and dashes, like "acme"`,
-      ),
-    );
-
-function isSecureAddress(value: string): boolean {
-  return /^https:\/\/\S+$/.test(value) && parseWebAddress(value) !== undefined;
-}
 
 /** An https address in which a placeholder stands for what varies. */
 const templateLink = (what: string, placeholder: string) =>
@@ -40,39 +27,6 @@ const templateLink = (what: string, placeholder: string) =>
           value.length <= 1000 &&
           value.split(placeholder).length === 2,
         `${what} must be an https address that contains ${placeholder} once`,
-      ),
-    );
-
-const link = (what: string) =>
-  z
-    .string(`${what} must be an address`)
-    .check(
-      z.refine(
-        (value) => isSecureAddress(value) || (/^[\w\-./~#?=&]+$/.test(value) && sitePath(value) === value),
-        `${what} must be an https:// address or a path of this site like "/guides/start"`,
-      ),
-    );
-
-/** An address as above, or one to write to. */
-const contact = (what: string) =>
-  z
-    .string(`${what} must be an address`)
-    .check(
-      z.refine(
-        (value) =>
-          /^mailto:[^\s@<>,;"?]{1,64}@[^\s@<>,;"?]{1,189}$/.test(value) ||
-          z.safeParse(link(what), value).success,
-        `${what} must be an https:// address, a path of this site, or like "mailto:success@example.com"`,
-      ),
-    );
-
-const host = (what: string) =>
-  z
-    .string(`${what} must be a host name`)
-    .check(
-      z.regex(
-        /^(?=.{1,253}$)[a-z0-9-]+(?:\.[a-z0-9-]+)+$/,
-        `${what} must be a host name like "acme.example"`,
       ),
     );
 
@@ -105,13 +59,13 @@ const wholeNumber = (what: string, max: number) =>
 
 /** One card of the help page: a framework with its issue tracker, discussions and community (D3). */
 export const frameworkCardSchema = z.strictObject({
-  name: text('A framework’s name', 60),
+  name: textOf('A framework’s name', 60),
   /** Slug in the logo catalogue. */
-  logo: slug('A framework’s logo'),
+  logo: slugOf('A framework’s logo'),
   links: z.strictObject({
-    issues: link('The issues link of a framework'),
-    discussions: link('The discussions link of a framework'),
-    community: link('The community link of a framework'),
+    issues: linkOf('The issues link of a framework'),
+    discussions: linkOf('The discussions link of a framework'),
+    community: linkOf('The community link of a framework'),
   }),
 });
 export type FrameworkCard = z.infer<typeof frameworkCardSchema>;
@@ -121,15 +75,13 @@ export const brandSchema = z.strictObject({
   /** For editors only. */
   $schema: z.optional(z.string()),
   /** What people call the provider; stands wherever the specification says 'the provider'. */
-  name: text('name', 60),
+  name: textOf('name', 60),
   /** The platform's slug in addresses. */
-  slug: slug('slug').check(
-    z.refine((value) => value !== 'v0', 'slug must not be "v0", which names the other product'),
-  ),
+  slug: slugOf('slug'),
   /** The team that counts as enterprise (D4). */
-  ownTeamSlug: slug('ownTeamSlug'),
+  ownTeamSlug: slugOf('ownTeamSlug'),
   logo: z.strictObject({
-    label: text('logo.label', 120),
+    label: textOf('logo.label', 120),
     /** Path data of a mark in a box of 24 by 24. */
     path: z
       .string('logo.path must be a text')
@@ -149,32 +101,22 @@ export const brandSchema = z.strictObject({
       ),
   }),
   accent: z.strictObject({ light: accent('light'), dark: accent('dark') }),
-  products: z.strictObject({
-    platform: z.strictObject({ name: text('products.platform.name', 60) }),
-    v0: z.strictObject({
-      name: text('products.v0.name', 60),
-      /** Hosts whose chat addresses the case form accepts. */
-      hosts: z
-        .array(host('products.v0.hosts'))
-        .check(z.minLength(1, 'products.v0.hosts must name at least one host')),
-    }),
-  }),
   /** A deployment's host as an example: the hint of the deployment URL field (D19). */
-  exampleDeploymentHost: host('exampleDeploymentHost'),
+  exampleDeploymentHost: hostOf('exampleDeploymentHost'),
   links: z.strictObject({
-    community: link('links.community'),
-    status: link('links.status'),
-    github: link('links.github'),
-    contactSales: link('links.contactSales'),
+    community: linkOf('links.community'),
+    status: linkOf('links.status'),
+    github: linkOf('links.github'),
+    contactSales: linkOf('links.contactSales'),
     /** Where those who cannot log in find help. */
-    alternativeHelp: link('links.alternativeHelp'),
+    alternativeHelp: linkOf('links.alternativeHelp'),
     /** A page or an address at which enterprise customers reach their customer success manager; without one they are shown another way. */
-    customerSuccess: z.optional(contact('links.customerSuccess')),
+    customerSuccess: z.optional(contactOf('links.customerSuccess')),
     /** Of brand files of earlier releases; nothing leads there any more. */
-    v0Support: z.optional(link('links.v0Support')),
-    marketplace: link('links.marketplace'),
-    privacy: link('links.privacy'),
-    terms: link('links.terms'),
+    v0Support: z.optional(linkOf('links.v0Support')),
+    marketplace: linkOf('links.marketplace'),
+    privacy: linkOf('links.privacy'),
+    terms: linkOf('links.terms'),
     /** Where an article's source is edited; `{source}` stands for its file below the content folder. */
     editArticle: z.optional(templateLink('links.editArticle', '{source}')),
   }),
@@ -183,7 +125,7 @@ export const brandSchema = z.strictObject({
     z
       .array(
         z.strictObject({
-          name: text('An assistant’s name', 60),
+          name: textOf('An assistant’s name', 60),
           link: templateLink('The link of an assistant', '{prompt}'),
         }),
       )
@@ -196,19 +138,14 @@ export const brandSchema = z.strictObject({
       z.minLength(1, 'frameworks must hold at least one card'),
       z.maxLength(6, 'frameworks must hold at most six cards'),
     ),
-  /** The logo wall of the documentation's first page: slugs of the logo catalogue, in order. None, no wall. */
-  logoWall: z._default(
-    z.array(slug('A logo of the wall')).check(z.maxLength(60, 'logoWall must hold at most sixty logos')),
-    [],
-  ),
   copy: z.strictObject({
     /** One sentence under the hero's title. */
-    heroSentence: text('copy.heroSentence', 400),
-    communityTitle: text('copy.communityTitle', 120),
-    communityText: text('copy.communityText', 400),
-    salesTitle: text('copy.salesTitle', 120),
-    salesText: text('copy.salesText', 400),
-    footer: text('copy.footer', 400),
+    heroSentence: textOf('copy.heroSentence', 400),
+    communityTitle: textOf('copy.communityTitle', 120),
+    communityText: textOf('copy.communityText', 400),
+    salesTitle: textOf('copy.salesTitle', 120),
+    salesText: textOf('copy.salesText', 400),
+    footer: textOf('copy.footer', 400),
   }),
   /** Numbers and names that articles quote as `{fact:key}`. */
   facts: z.record(
@@ -219,14 +156,6 @@ export const brandSchema = z.strictObject({
       ),
     z.union([z.string().check(z.minLength(1), z.maxLength(255)), z.number()]),
   ),
-  flags: z.strictObject({
-    supportChatRefundInvoiceFlow: z.boolean('flags.supportChatRefundInvoiceFlow must be true or false'),
-    supportChatRefundInvoiceQuantities: z.boolean(
-      'flags.supportChatRefundInvoiceQuantities must be true or false',
-    ),
-    supportChatPlain: z.boolean('flags.supportChatPlain must be true or false'),
-    accessGroups: z.boolean('flags.accessGroups must be true or false'),
-  }),
   limits: z
     .strictObject({
       /** Refunds up to this many minor units of the invoice's currency may be approved at once (D26). */
@@ -243,47 +172,106 @@ export const brandSchema = z.strictObject({
         'limits.caseReminderDays must be less than limits.caseCloseDays, so that a reminder comes before the end',
       ),
     ),
-  /** Replaces the built-in areas and topics as a whole when present. */
-  areas: z.optional(z.array(areaSchema).check(z.minLength(1, 'areas must hold at least one area'))),
 });
 
-/** A checked brand. */
-export type Brand = z.infer<typeof brandSchema>;
+/** A brand file, checked. */
+export type BrandFile = z.infer<typeof brandSchema>;
 
-/** One thing that is wrong with a brand file: where, and what to do. */
-export interface BrandProblem {
-  readonly path: string;
-  readonly message: string;
-}
+/** The brand in force: the brand file, and the catalogue in its words. */
+export type Brand = Omit<BrandFile, '$schema'> & Catalogue;
+
+/** What a brand file of an earlier release held and the catalogue holds now. */
+const movedToCatalogue = ['products', 'areas', 'flags', 'logoWall'] as const;
 
 /** Checks a brand file and lists everything that is wrong with it at once. */
-export function parseBrand(input: unknown): Result<Brand, BrandProblem[]> {
+export function parseBrand(input: unknown): Result<BrandFile, FileProblem[]> {
   const parsed = z.safeParse(brandSchema, input);
-  return parsed.success ? ok(parsed.data) : err(parsed.error.issues.map(toProblem));
+  return parsed.success ? ok(parsed.data) : err(parsed.error.issues.flatMap(toProblems));
 }
 
-function toProblem(issue: z.core.$ZodIssue): BrandProblem {
-  const path = issue.path.map(String).join('.') || 'the file';
-  if (issue.code === 'unrecognized_keys') {
-    return {
+/** What has moved is told apart from what is misspelt. */
+function toProblems(issue: z.core.$ZodIssue): FileProblem[] {
+  if (issue.code !== 'unrecognized_keys' || issue.path.length > 0) return [toFileProblem(issue)];
+  const moved = movedToCatalogue.filter((key) => issue.keys.includes(key));
+  const keys = issue.keys.filter((key) => !moved.some((each) => each === key));
+  return [
+    ...moved.map((path) => ({
       path,
-      message: `has entries that are not known: ${issue.keys.join(', ')}. Check their spelling.`,
-    };
-  }
-  if (issue.code === 'invalid_type' && issue.message === 'Invalid input') {
-    return {
-      path,
-      message: `is missing or of the wrong kind: expected ${expectedKinds[issue.expected] ?? issue.expected}`,
-    };
-  }
-  return {
-    path,
-    message: issue.message === 'Invalid input' ? 'is not one of the allowed values' : issue.message,
-  };
+      message: 'stands in the catalogue file now: move it there, and name that file with CATALOGUE_CONFIG',
+    })),
+    ...(keys.length > 0 ? [toFileProblem({ ...issue, keys })] : []),
+  ];
 }
 
-const expectedKinds: Record<string, string> = {
-  object: 'a group of entries',
-  array: 'a list',
-  record: 'a group of entries',
-};
+/**
+ * Puts a catalogue into the words of a brand. Lists at once where its entries do not know each other and where it does not fit the brand;
+ * the places are those of the catalogue.
+ */
+export function joinBrand(
+  { $schema: _schema, ...file }: BrandFile,
+  catalogue: Catalogue,
+): Result<Brand, FileProblem[]> {
+  const products = catalogue.products.map((product) => ({
+    ...product,
+    name: product.name.replaceAll('{brand}', file.name),
+    slug: product.slug === '{brand}' ? file.slug : product.slug,
+  }));
+  const inWords = (text: string): string =>
+    text
+      .replaceAll('{brand}', file.name)
+      .replace(/\{product:([^}]*)\}/g, (_whole, key: string) => productName({ products }, key));
+  const notices = Object.entries(catalogue.notices).map(([key, { text, label, target }]) => [
+    key,
+    { text: inWords(text), label: inWords(label), target },
+  ]);
+  const { customerSuccess } = catalogue;
+  const problems = [
+    ...findReferenceProblems(catalogue),
+    ...slugProblems(products),
+    ...linkProblems(file, catalogue),
+  ];
+  if (problems.length > 0) return err(problems);
+  return ok({
+    ...file,
+    ...catalogue,
+    products,
+    // The same keys as in the catalogue.
+    notices: Object.fromEntries(notices) as Catalogue['notices'],
+    customerSuccess: customerSuccess && { ...customerSuccess, name: inWords(customerSuccess.name) },
+  });
+}
+
+/** Two products may have come to the same slug by the brand's. */
+function slugProblems(products: Catalogue['products']): FileProblem[] {
+  const slugs = products.map(({ slug }) => slug);
+  return slugs.flatMap((slug, index) =>
+    slugs.indexOf(slug) < index
+      ? [
+          {
+            path: `products[${index}].slug`,
+            message: `"${slug}" is the slug of another product with this brand`,
+          },
+        ]
+      : [],
+  );
+}
+
+function linkProblems({ links }: BrandFile, { notices, customerSuccess }: Catalogue): FileProblem[] {
+  const targets: [string, CatalogueTarget | undefined][] = [
+    ...Object.entries(notices).map(([key, { target }]): [string, CatalogueTarget] => [
+      `notices.${key}`,
+      target,
+    ]),
+    ['customerSuccess', customerSuccess?.target],
+  ];
+  return targets.flatMap(([path, target]) =>
+    target && 'brandLink' in target && links[target.brandLink] === undefined
+      ? [
+          {
+            path: `${path}.target.brandLink`,
+            message: `the brand file has no links.${target.brandLink}: add it there, or lead elsewhere`,
+          },
+        ]
+      : [],
+  );
+}

@@ -1,3 +1,4 @@
+import { mainProduct } from '@reachout/catalogue/rules/products';
 import { nativeCaseField } from '../rules/page/new-case-fields.ts';
 import {
   type CaseCreateBody,
@@ -125,7 +126,7 @@ async function createFromChat(
   body: CaseCreateBody,
 ): Promise<Result<CreatedCase>> {
   const { brand } = deps.services;
-  const product = productFromName(brand, body.product || brand.slug);
+  const product = productFromName(brand, body.product || mainProduct(brand));
   if (product === undefined) return err(unknownProduct());
   // The address names the account; a body that names another one was made for something else.
   if (body.teamId && body.teamId !== query.teamId) return err(appError('not_found'));

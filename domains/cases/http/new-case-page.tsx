@@ -16,8 +16,9 @@ import {
 import { type AppError, appError, errorCatalogue, errorMessage, errorStatus } from '@reachout/core/errors';
 import { maxPageSize, maxSearchTerm } from '@reachout/core/limits';
 import { paths } from '@reachout/core/paths';
-import { isProductKey, type ProductKey } from '@reachout/brand/rules/products';
-import { areasForProduct, areasOf, type TopicFields } from '@reachout/catalogue/rules/topics';
+import { type HasProducts, isProductKey, type ProductKey } from '@reachout/catalogue/rules/products';
+import { areasOfProduct } from '@reachout/catalogue/rules/topics';
+import type { TopicFields } from '@reachout/accounts/rules/topic-access';
 import type { AccountSelector } from '@reachout/accounts/use-cases/account-access';
 import { listAccounts } from '@reachout/accounts/use-cases/list-accounts';
 import { discardCaseDraft, type ReadCaseDraft, readCaseDraft } from '../use-cases/draft-case.ts';
@@ -106,13 +107,13 @@ async function readSelection(c: Context<AppEnv>, deps: CaseRouteDeps): Promise<S
 async function showStep(c: Context<AppEnv>, deps: CaseRouteDeps): Promise<Response> {
   const selected = await readChosen(c, deps);
   if (selected instanceof Response) return selected;
-  const canonical = chosenTogether(c.req.query(newCaseField.for), selected.accounts);
+  const canonical = chosenTogether(deps.services.brand, c.req.query(newCaseField.for), selected.accounts);
   if (canonical) return c.redirect(paths.newCase(selectionToQuery(canonical, deps.services.brand)), 303);
   const { product, account, draft } = selected;
   if (product === null || account === null) return send(c, deps, selected, { step: 'account' });
   // The draft's own choices, unless the person is choosing anew.
   const asked = draft !== undefined && c.req.query('product') === undefined ? draft.values : c.req.query();
-  const area = areasForProduct(product, areasOf(deps.services.brand)).find(
+  const area = areasOfProduct(deps.services.brand.areas, product).find(
     ({ value }) => value === asked[newCaseField.area],
   );
   if (area === undefined) return send(c, deps, selected, { step: 'area', product, account });
@@ -124,12 +125,13 @@ async function showStep(c: Context<AppEnv>, deps: CaseRouteDeps): Promise<Respon
 
 /** The first question's answer names product and account at once: `platform:team_orbit`. */
 function chosenTogether(
+  brand: HasProducts,
   answer: string | undefined,
   accounts: readonly Account[],
 ): { product: ProductKey; account: Account } | null {
   const [product, accountId] = answer?.split(':') ?? [];
   const account = accounts.find(({ id }) => id === accountId);
-  return isProductKey(product) && account ? { product, account } : null;
+  return product !== undefined && isProductKey(brand, product) && account ? { product, account } : null;
 }
 
 /** What the form is shown again with. */
@@ -221,7 +223,7 @@ function showRefusal(
   { form, error, hadFile }: Refusal,
 ): Promise<Response> {
   const { brand } = deps.services;
-  const context = caseFormContext(brand, { ...chosen, areas: areasOf(brand) });
+  const context = caseFormContext(brand, chosen);
   const isAboutFields = error.fields !== undefined;
   setRetryAfter(c, error);
   return sendForm(c, deps, chosen, {
@@ -259,7 +261,7 @@ async function sendForm(
   const { product, account } = chosen;
   const { values, status, errors = {}, problem, isFileLost } = shown;
   const { brand } = deps.services;
-  const { area, topic, fields } = chosenTopic(values, { product, account, areas: areasOf(brand) });
+  const { area, topic, fields } = chosenTopic(values, caseFormContext(brand, { product, account }));
   // An address made by hand; the questions lead back to a form.
   if (!area || !topic) return c.redirect(paths.newCase(selectionToQuery(chosen, brand)), 303);
   const projects = await findProjects(c, deps, account, { fields, search: shown.search });

@@ -1,3 +1,4 @@
+import { mainProduct } from '@reachout/catalogue/rules/products';
 import { plainThreadBody } from '@reachout/chat/rules/calls/assistant';
 import { deskThreadResponse } from '../rules/calls/case-create.ts';
 import { plainThreadQuery, productFromName } from '../rules/calls/cases.ts';
@@ -41,7 +42,7 @@ export function mountThreads(app: Hono<AppEnv>, deps: CaseRouteDeps): void {
       const { chat, caseFields } = c.req.valid('json');
       const { product: named, ...fields } = caseFields;
       const { brand } = deps.services;
-      const product = productFromName(brand, named || brand.slug);
+      const product = productFromName(brand, named || mainProduct(brand));
       if (product === undefined) return problemResponse(c, unknownProduct('caseFields.product'));
       const handed = await handOver(deps.services, viewerOf(c), {
         account: accountOf(c.req.valid('query')),

@@ -1,3 +1,4 @@
+import type { Area } from '@reachout/catalogue/rules/topics';
 import * as hook from '../rules/page/page-hooks.ts';
 import { mark } from '@reachout/core/page-hooks';
 import { caseActionCopy } from '../messages/actions.ts';
@@ -15,6 +16,7 @@ import { customerForms } from '../rules/page/action-forms.ts';
 import { CaseActionForm, type FormPlaces } from './action-form.tsx';
 
 export interface CaseActionsProps {
+  areas: readonly Area[];
   supportCase: Pick<CaseDetail, 'actions' | 'etag' | 'timeline' | 'area' | 'severity' | 'status'>;
   isPaid: boolean;
   places: FormPlaces;
@@ -23,7 +25,7 @@ export interface CaseActionsProps {
 }
 
 /** Closing, reopening, escalating and the severity. What cannot be done now stays in sight and says why (U06). */
-export function CaseActions({ supportCase, isPaid, places, typedReason }: CaseActionsProps) {
+export function CaseActions({ areas, supportCase, isPaid, places, typedReason }: CaseActionsProps) {
   const { actions } = supportCase;
   const common = { places, seen: supportCase };
   return (
@@ -71,7 +73,7 @@ export function CaseActions({ supportCase, isPaid, places, typedReason }: CaseAc
               name={formField.severity}
               label={caseFactCopy.severity()}
               defaultValue={supportCase.severity}
-              options={severityChoices(supportCase, { isPaid }).map(({ value, disabledReason }) => ({
+              options={severityChoices(supportCase, { isPaid }, areas).map(({ value, disabledReason }) => ({
                 value,
                 label: severityOption(value).label,
                 description: severityOption(value).meaning,

@@ -8,8 +8,7 @@ import type { Brand } from '@reachout/brand/rules/brand';
 import type { CaseDetail } from '../rules/calls/cases.ts';
 import { createdCopy } from '../messages/created.ts';
 import { apiPaths, paths } from '@reachout/core/paths';
-import { productName } from '@reachout/brand/rules/products';
-import { areasOf } from '@reachout/catalogue/rules/topics';
+import { productName } from '@reachout/catalogue/rules/products';
 import { LinkButton } from '@reachout/ui/link-button';
 import type { FormPlaces } from './action-form.tsx';
 import { CaseActions } from './case-actions.tsx';
@@ -91,11 +90,16 @@ export function CasePage(props: CasePageProps) {
             supportCase={supportCase}
             accountName={account.name}
             productName={productName(brand, supportCase.product)}
-            areas={areasOf(brand)}
+            areas={brand.areas}
             refundHref={refundHref}
           />
           <CaseParticipants {...{ supportCase, places }} email={person.email} typedEmail={typed?.email} />
-          <CaseActions {...{ supportCase, places }} isPaid={account.isPaid} typedReason={typed?.reason} />
+          <CaseActions
+            areas={brand.areas}
+            {...{ supportCase, places }}
+            isPaid={account.isPaid}
+            typedReason={typed?.reason}
+          />
           <CaseShare exportHref={apiPaths.caseExport({ caseNumber, teamId })} />
           <LinkButton className="ui-no-print" href={paths.help()} size="small" variant="quiet">
             {casePageCopy.reachOut()}

@@ -3,12 +3,10 @@ import { mark } from '@reachout/core/page-hooks';
 import { caseFilterCopy } from '../messages/filters.ts';
 import { caseListCopy } from '../messages/list.ts';
 import { Rich } from '@reachout/language/rich';
-import type { Account } from '@reachout/accounts/rules/accounts';
-import { accountHandle } from '@reachout/accounts/rules/accounts';
+import { type Account, accountHandle } from '@reachout/accounts/rules/accounts';
 import type { Brand } from '@reachout/brand/rules/brand';
 import type { CasesResponse } from '../rules/calls/cases.ts';
 import { paths } from '@reachout/core/paths';
-import { areasOf } from '@reachout/catalogue/rules/topics';
 import { queryString } from '@reachout/core/url';
 import { Notice } from '@reachout/ui/notice';
 import { Tabs } from '@reachout/ui/tabs';
@@ -60,7 +58,7 @@ export function CasesLive({ brand, account, list, filters, at, title }: CasesLiv
       {supportCases.length === 0 ? (
         <Nothing filters={filters} offset={pagination.offset} clearHref={paths.cases({ teamSlug })} />
       ) : (
-        <CaseList cases={supportCases} areas={areasOf(brand)} teamSlug={teamSlug} now={Date.parse(at)} />
+        <CaseList cases={supportCases} areas={brand.areas} teamSlug={teamSlug} now={Date.parse(at)} />
       )}
       <CasePager shown={supportCases.length} {...{ pagination, hrefOf }} />
       <p className="cases-refresh text-13 text-muted ui-no-print">

@@ -9,10 +9,11 @@ import {
   selectionToQuery,
 } from '@reachout/accounts/rules/accounts';
 import type { Brand } from '@reachout/brand/rules/brand';
-import { effectivePlan, planLabel } from '@reachout/accounts/rules/plans';
+import { effectivePlan, planLabel } from '@reachout/catalogue/rules/plans';
 import { paths } from '@reachout/core/paths';
-import { productKeys, productName, type ProductKey } from '@reachout/brand/rules/products';
-import { areasForProduct, areasOf, type Area, topicOptions } from '@reachout/catalogue/rules/topics';
+import { productKeysOf, productName, type ProductKey } from '@reachout/catalogue/rules/products';
+import { areasOfProduct, type Area } from '@reachout/catalogue/rules/topics';
+import { topicOptions } from '@reachout/accounts/rules/topic-access';
 import { KnownIncidents, type ListedIncident } from '@reachout/status/browser/known-incidents';
 import { Button } from '@reachout/ui/button';
 import { Notice } from '@reachout/ui/notice';
@@ -97,7 +98,7 @@ function Step(props: NewCasePageProps) {
     case 'topic':
       return <TopicStep brand={brand} draft={draft} {...choice} />;
     case 'form':
-      return <NativeCaseForm brand={brand} areas={areasOf(brand)} draft={draft} {...choice.form} />;
+      return <NativeCaseForm brand={brand} areas={brand.areas} draft={draft} {...choice.form} />;
   }
 }
 
@@ -129,15 +130,15 @@ function areaOf(choice: NewCaseStep): { area: Area | undefined } {
 }
 
 function AccountStep({ brand, accounts, product }: NewCasePageProps) {
-  const options = productKeys
+  const options = productKeysOf(brand)
     .filter((key) => product === null || key === product)
     .flatMap((key) =>
-      accountsForProduct(accounts, key).map((account) => ({
+      accountsForProduct(brand, accounts, key).map((account) => ({
         value: `${key}:${account.id}`,
         label: newCaseCopy.accountChoice({ product: productName(brand, key), account: account.name }),
         description: newCaseCopy.planOfAccount({
           account: accountHandle(account),
-          plan: planLabel(effectivePlan(account, key)) ?? '',
+          plan: planLabel(brand, effectivePlan(brand, account, key)) ?? '',
         }),
       })),
     );
@@ -177,7 +178,7 @@ interface AreaStepProps {
 }
 
 function AreaStep({ brand, product, account, draft }: AreaStepProps) {
-  if (!canOpenCase(account, product)) {
+  if (!canOpenCase(brand, account, product)) {
     return <TopicNotices {...{ brand, account, product }} area={undefined} topic={undefined} />;
   }
   return (
@@ -186,7 +187,7 @@ function AreaStep({ brand, product, account, draft }: AreaStepProps) {
         name={newCaseField.area}
         label={newCaseCopy.areaQuestion()}
         required
-        options={areasForProduct(product, areasOf(brand)).map(({ name, value, topics }) => ({
+        options={areasOfProduct(brand.areas, product).map(({ name, value, topics }) => ({
           value,
           label: name,
           description: topics.map((topic) => topic.name).join(' · '),
@@ -203,7 +204,7 @@ function TopicStep({ brand, product, account, area, draft }: AreaStepProps & { a
         name={newCaseField.topic}
         label={newCaseCopy.topicQuestion({ area: area.name })}
         required
-        options={topicOptions(area, account, product).map(({ topic, disabledReason }) => ({
+        options={topicOptions(brand, area, account, product).map(({ topic, disabledReason }) => ({
           value: topic.value,
           label: topic.name,
           description: topic.description,

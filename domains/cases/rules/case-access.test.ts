@@ -1,3 +1,4 @@
+import { brand } from '@reachout/core/testing/samples';
 import { describe, expect, it } from 'vitest';
 import {
   type CasePerson,
@@ -6,18 +7,27 @@ import {
   mayWithCase,
   normaliseParticipants,
 } from './case-access.ts';
-import { type Grants, type ProjectRole, teamRoleGrants } from '@reachout/accounts/rules/permissions';
+import type { Grants } from '@reachout/catalogue/rules/grants';
+import { grantsForRole, projectGrants, type ProjectRole } from '@reachout/accounts/rules/permissions';
 
 const person = (
   grants: Grants | null,
   projects: { projectId: string; role: ProjectRole }[] = [],
-): CasePerson => ({ userId: 'user_me', email: 'Me@Team.example', grants, projects });
+): CasePerson => ({
+  userId: 'user_me',
+  email: 'Me@Team.example',
+  grants,
+  projects: projects.map(({ projectId, role }) => ({ projectId, grants: projectGrants(brand, role) ?? {} })),
+});
 
-const owner = person(teamRoleGrants.OWNER);
-const member = person(teamRoleGrants.MEMBER);
-const developer = person(teamRoleGrants.DEVELOPER, [{ projectId: 'prj_1', role: 'PROJECT_DEVELOPER' }]);
-const viewer = person(teamRoleGrants.CONTRIBUTOR, [{ projectId: 'prj_1', role: 'PROJECT_VIEWER' }]);
-const contributor = person(teamRoleGrants.CONTRIBUTOR);
+/** What a role grants by itself, without any project. */
+const teamRoleGrants = (role: string) => grantsForRole(brand, { role, plan: 'hobby', accessGroups: false });
+
+const owner = person(teamRoleGrants('OWNER'));
+const member = person(teamRoleGrants('MEMBER'));
+const developer = person(teamRoleGrants('DEVELOPER'), [{ projectId: 'prj_1', role: 'PROJECT_DEVELOPER' }]);
+const viewer = person(teamRoleGrants('CONTRIBUTOR'), [{ projectId: 'prj_1', role: 'PROJECT_VIEWER' }]);
+const contributor = person(teamRoleGrants('CONTRIBUTOR'));
 const v0Builder = person({});
 const self = person(null);
 

@@ -1,15 +1,16 @@
-import { can, type Grants, type ProjectRole, projectRoleGrants } from '@reachout/accounts/rules/permissions';
+import { can } from '@reachout/accounts/rules/permissions';
+import type { Grants } from '@reachout/catalogue/rules/grants';
 
 /** Who may see and do what with an account's cases. The server decides with these rules; whoever has no reach sees a missing case. */
 
-/** What decides it: the person, what they may do in the whole account, and in which roles they reach single projects. */
+/** What decides it: the person, what they may do in the whole account, and what in single projects. */
 export interface CasePerson {
   readonly userId: string;
   /** As they sign in. */
   readonly email: string;
   /** Null for a person's own account, with which they may do everything. */
   readonly grants: Grants | null;
-  readonly projects: readonly { readonly projectId: string; readonly role: ProjectRole }[];
+  readonly projects: readonly { readonly projectId: string; readonly grants: Grants }[];
 }
 
 /** Which of an account's cases a person sees: all of them, or those of these projects, those they opened and those they take part in. */
@@ -33,7 +34,7 @@ export function caseReach(person: CasePerson): CaseReach {
   if (person.grants === null || can(person.grants, 'read', 'supportCase')) return 'all';
   return {
     projectIds: person.projects
-      .filter(({ role }) => can(projectRoleGrants[role], 'read', 'projectSupportCase'))
+      .filter(({ grants }) => can(grants, 'read', 'projectSupportCase'))
       .map(({ projectId }) => projectId),
     openedBy: person.userId,
     participant: normaliseEmail(person.email),
@@ -61,8 +62,7 @@ export function mayWithCase(person: CasePerson, right: CaseRight, supportCase: R
     resource: 'projectSupportCase' | 'projectSupportCaseComment',
   ) =>
     person.projects.some(
-      ({ projectId, role }) =>
-        projectId === supportCase.projectId && can(projectRoleGrants[role], action, resource),
+      ({ projectId, grants }) => projectId === supportCase.projectId && can(grants, action, resource),
     );
   switch (right) {
     case 'read':

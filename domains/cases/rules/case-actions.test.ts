@@ -6,7 +6,10 @@ import {
   severityChoices,
   staffActionsFor,
 } from './case-actions.ts';
-import { teamRoleGrants } from '@reachout/accounts/rules/permissions';
+import { grantsForRole, projectGrants } from '@reachout/accounts/rules/permissions';
+import { areas, brand } from '@reachout/core/testing/samples';
+
+const roleGrants = (role: string) => grantsForRole(brand, { role, plan: 'hobby', accessGroups: false });
 
 const now = Date.UTC(2026, 10, 21, 12);
 const supportCase: ActionableCase = {
@@ -19,19 +22,19 @@ const supportCase: ActionableCase = {
   participants: ['pat@team.example'],
 };
 const owner = {
-  person: { userId: 'user_me', email: 'me@team.example', grants: teamRoleGrants.OWNER, projects: [] },
+  person: { userId: 'user_me', email: 'me@team.example', grants: roleGrants('OWNER'), projects: [] },
   isPaid: true,
 };
 const participant = {
-  person: { userId: 'user_pat', email: 'pat@team.example', grants: teamRoleGrants.CONTRIBUTOR, projects: [] },
+  person: { userId: 'user_pat', email: 'pat@team.example', grants: roleGrants('CONTRIBUTOR'), projects: [] },
   isPaid: true,
 };
 const reader = {
   person: {
     userId: 'user_viewer',
     email: 'viewer@team.example',
-    grants: teamRoleGrants.CONTRIBUTOR,
-    projects: [{ projectId: 'prj_1', role: 'PROJECT_VIEWER' as const }],
+    grants: roleGrants('CONTRIBUTOR'),
+    projects: [{ projectId: 'prj_1', grants: projectGrants(brand, 'PROJECT_VIEWER') ?? {} }],
   },
   isPaid: true,
 };
@@ -73,7 +76,7 @@ describe('the severities to choose from', () => {
     [false, 'billing', expect.stringContaining('Severity 1')],
     [false, 'builds', undefined],
   ])('for a paid account: %s, in %s: 1 is disabled by %j [LIFE-10, §5.2.7]', (isPaid, area, reason) => {
-    const choices = severityChoices({ area }, { isPaid });
+    const choices = severityChoices({ area }, { isPaid }, areas);
     expect(choices).toEqual([
       { value: '1', disabledReason: reason },
       { value: '2', disabledReason: undefined },

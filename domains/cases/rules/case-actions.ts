@@ -1,3 +1,4 @@
+import { type Area, findArea } from '@reachout/catalogue/rules/topics';
 import { type CaseRight, type CasePerson, mayWithCase, type ReachableCase } from './case-access.ts';
 import { caseObstacleCopy } from '../messages/obstacles.ts';
 import * as life from './case-life.ts';
@@ -99,10 +100,11 @@ export function staffActionsFor({ status }: Pick<life.CaseLifeState, 'status'>):
 export function severityChoices(
   { area }: Pick<ActionableCase, 'area'>,
   { isPaid }: Pick<CaseCustomer, 'isPaid'>,
+  areas: readonly Area[],
 ): { value: Severity; disabledReason?: string }[] {
   return severities.map((value) => ({
     value,
-    disabledReason: severityDisabledReason(value, { areaValue: area, isPaid }),
+    disabledReason: severityDisabledReason(value, { area: findArea(area, areas), isPaid }),
   }));
 }
 

@@ -1,6 +1,6 @@
 import { caseFieldFactCopy } from '../messages/field-facts.ts';
 import * as z from 'zod/mini';
-import { type TopicField, topicFields } from '@reachout/brand/rules/topic-fields';
+import { type TopicField, topicFields } from '@reachout/catalogue/rules/topic-fields';
 import { domainIssues } from '@reachout/catalogue/rules/domain-issues';
 import { formatAmountMinor, parseAmountMinor } from '@reachout/core/amount';
 import { maxBillingAmount, maxShortText, minBillingAmount } from '@reachout/core/limits';
@@ -19,7 +19,7 @@ import type { PredictableTopicField } from './predicted-fields.ts';
 
 /** What a field's text is turned into for the items of a case. */
 export interface ItemContext {
-  v0Hosts: readonly string[];
+  chatHosts: readonly string[];
   /** The deployment that a call named by its id. */
   deploymentId?: string | undefined;
 }
@@ -29,7 +29,7 @@ interface TopicFieldUse {
   payload: {
     name: string;
     schema: z.ZodMiniType<string | number>;
-    toText: (value: string | number, context: { v0Hosts: readonly string[] }) => string;
+    toText: (value: string | number, context: { chatHosts: readonly string[] }) => string;
     /** Whether its values come from a list. */
     itemType: 'string' | 'enum';
     toItem: (text: string, context: ItemContext) => string | undefined;
@@ -137,9 +137,9 @@ export const caseFieldUses = {
     payload: {
       name: 'v0ChatId',
       schema: short('v0 chat'),
-      toText: (id, { v0Hosts: [host = ''] }) => (id === '' ? '' : `https://${host}/chat/${id}`),
+      toText: (id, { chatHosts: [host = ''] }) => (id === '' ? '' : `https://${host}/chat/${id}`),
       itemType: 'string',
-      toItem: (address, { v0Hosts }) => v0ChatId(address, v0Hosts),
+      toItem: (address, { chatHosts }) => v0ChatId(address, chatHosts),
     },
     column: textColumn('v0ChatUrl'),
     fact: { label: () => caseFieldFactCopy.v0Chat(), kind: 'address' },
@@ -177,7 +177,7 @@ export function payloadNameOf(field: TopicField): CasePayloadField {
 /** The form's texts for what a JSON create names. */
 export function textsFromPayload(
   payload: Partial<Record<CasePayloadField, string | number | undefined>>,
-  context: { v0Hosts: readonly string[] },
+  context: { chatHosts: readonly string[] },
 ): Record<TopicField, string> {
   return perField((field) => {
     const value = payload[payloadNameOf(field)];

@@ -1,6 +1,6 @@
 import { fieldCopy } from '../messages/fields.ts';
 import { textCopy } from '@reachout/core/messages/text';
-import type { TopicField } from '@reachout/brand/rules/topic-fields';
+import type { TopicField } from '@reachout/catalogue/rules/topic-fields';
 import { domainIssues, isDomainIssue } from '@reachout/catalogue/rules/domain-issues';
 import { normaliseAmount, parseAmountMinor } from '@reachout/core/amount';
 import {
@@ -45,7 +45,7 @@ interface TopicFieldEntry extends CaseFieldEntry {
   /** Means something together with a project only, and goes when the project does. */
   isOfProject?: true;
   /** What is wrong with a text that somebody typed; nothing when it is fine. */
-  check: (text: string, context: { v0Hosts: readonly string[] }) => string | undefined;
+  check: (text: string, context: { chatHosts: readonly string[] }) => string | undefined;
   /** As it is sent and stored; without it the text, trimmed. Empty for what cannot be stored. */
   normalise?: (text: string) => string;
 }
@@ -95,7 +95,8 @@ export const caseFields = {
     limit: maxUrl,
     wireName: 'v0ChatUrl',
     control: 'address',
-    check: (text, { v0Hosts }) => (v0ChatId(text, v0Hosts) ? undefined : caseCheckCopy.v0ChatUrlInvalid()),
+    check: (text, { chatHosts }) =>
+      v0ChatId(text, chatHosts) ? undefined : caseCheckCopy.v0ChatUrlInvalid(),
   },
   subject: { label: fieldCopy.subject, limit: maxSubject, wireName: 'subject' },
   description: { label: fieldCopy.description, limit: maxDescription, wireName: 'description' },

@@ -32,13 +32,13 @@ import {
 import { textCopy } from '@reachout/core/messages/text';
 import { caseCheckCopy } from '../messages/checks.ts';
 import { severityCopy } from '@reachout/catalogue/messages/severity';
-import { areas, type Topic } from '@reachout/catalogue/rules/topics';
+import type { Topic } from '@reachout/catalogue/rules/topics';
 import { processorMs } from '@reachout/core/testing/processor-ms';
 
-const hosts = brand.products.v0.hosts;
+const hosts = ['v0.app', 'v0.dev'];
 
 function contextFor(changes: Partial<CaseFormContext> = {}): CaseFormContext {
-  return caseFormContext(brand, { product: 'platform', account: teamAccount(), areas, ...changes });
+  return { ...caseFormContext(brand, { product: 'platform', account: teamAccount() }), ...changes };
 }
 
 /** A form that may be submitted: a billing question that asks for nothing more. */

@@ -5,28 +5,26 @@ import {
   opensCasePage,
   type PermissionsState,
 } from '@reachout/accounts/rules/accounts';
-import type { Brand } from '@reachout/brand/rules/brand';
 import { lengthProblem, normaliseTopicField, requiredMessage, topicFieldEntry } from './case-fields.ts';
 import { caseFormFields, type CaseFormField, type CaseFormValues } from './case-values.ts';
 import { defaultCaseRecordType } from '@reachout/core/constants';
-import { type TopicField, topicFields } from '@reachout/brand/rules/topic-fields';
+import { type TopicField, topicFields } from '@reachout/catalogue/rules/topic-fields';
 import type { UploadedFile } from './case-files.ts';
 import { appError } from '@reachout/core/errors';
 import { caseCheckCopy } from '../messages/checks.ts';
 import { apiPaths, paths } from '@reachout/core/paths';
 import type { AccountPermissions } from '@reachout/accounts/rules/permissions';
-import type { ProductKey } from '@reachout/brand/rules/products';
+import { chatHosts, type ProductKey } from '@reachout/catalogue/rules/products';
 import { err, ok, type Result } from '@reachout/core/result';
 import { isSeverity, severityDisabledReason } from '@reachout/catalogue/rules/severity';
 import { isBlank, repairText } from '@reachout/core/text';
+import { type Area, findArea, type HasAreas, type Topic } from '@reachout/catalogue/rules/topics';
 import {
-  type Area,
   fieldsForTopic,
-  findAreaIn,
-  type Topic,
+  type TopicCatalogue,
   type TopicFields,
   topicState,
-} from '@reachout/catalogue/rules/topic-rules';
+} from '@reachout/accounts/rules/topic-access';
 
 export * from './case-values.ts';
 export * from './field-formats.ts';
@@ -58,18 +56,20 @@ export interface CaseFormContext {
   product: ProductKey;
   account: Pick<Account, 'team' | 'permissions' | 'plan' | 'v0Plan' | 'isPaid' | 'hasProjects'>;
   areas: readonly Area[];
-  /** Hosts of v0, from the brand. */
-  v0Hosts: readonly string[];
+  /** Who may open which topic. */
+  catalogue: TopicCatalogue;
+  /** Hosts whose chat addresses are accepted. */
+  chatHosts: readonly string[];
   /** A call names what it knows: every field is taken, whichever of them the topic shows, and the topic may be left out (D38, D31). */
   isCall?: boolean;
 }
 
 /** The context for a brand. */
 export function caseFormContext(
-  brand: Pick<Brand, 'products'>,
-  rest: Omit<CaseFormContext, 'v0Hosts'>,
+  brand: TopicCatalogue & HasAreas,
+  rest: Omit<CaseFormContext, 'areas' | 'catalogue' | 'chatHosts'>,
 ): CaseFormContext {
-  return { ...rest, v0Hosts: brand.products.v0.hosts };
+  return { ...rest, areas: brand.areas, catalogue: brand, chatHosts: chatHosts(brand) };
 }
 
 interface Chosen {
@@ -81,12 +81,17 @@ interface Chosen {
 /** The area and topic that the values name, if they belong to the product, and the fields that follow from them. */
 export function chosenTopic(
   values: Pick<CaseFormValues, 'area' | 'topic'>,
-  { areas, product, account }: Pick<CaseFormContext, 'areas' | 'product' | 'account'>,
+  {
+    areas,
+    catalogue,
+    product,
+    account,
+  }: Pick<CaseFormContext, 'areas' | 'catalogue' | 'product' | 'account'>,
 ): Chosen {
-  const found = findAreaIn(areas, values.area);
+  const found = findArea(values.area, areas);
   const area = found?.product === product ? found : undefined;
   const topic = area?.topics.find((each) => each.value === values.topic);
-  return { area, topic, fields: fieldsForTopic(topic, account, product) };
+  return { area, topic, fields: fieldsForTopic(catalogue, topic, account, product) };
 }
 
 /** Which fields are looked at and taken: those of the topic, or of a call all. */
@@ -149,11 +154,11 @@ function topicProblem(
 
 function severityProblem(
   { severity, area }: CaseFormValues,
-  { account }: CaseFormContext,
+  { account, areas }: CaseFormContext,
 ): string | undefined {
   if (isBlank(severity)) return caseCheckCopy.severityRequired();
   if (!isSeverity(severity)) return caseCheckCopy.severityInvalid();
-  return severityDisabledReason(severity, { areaValue: area, isPaid: account.isPaid });
+  return severityDisabledReason(severity, { area: findArea(area, areas), isPaid: account.isPaid });
 }
 
 function projectProblem({ projectId }: CaseFormValues, { project }: TopicFields): string | undefined {
@@ -219,10 +224,10 @@ export function isSubmitShown(
   context: CaseFormContext,
   state: PermissionsState = 'known',
 ): boolean {
-  const { account, product } = context;
-  if (!canOpenCase(account, product, state)) return false;
+  const { account, catalogue, product } = context;
+  if (!canOpenCase(catalogue, account, product, state)) return false;
   const { topic } = chosenTopic(values, context);
-  return !topic || topicState(topic, account, product).available;
+  return !topic || topicState(catalogue, topic, account, product).available;
 }
 
 /**
@@ -234,11 +239,12 @@ export function decideCaseForm(
   context: CaseFormContext,
   permissions: AccountPermissions | 'unknown',
 ): Result<CaseFormValues> {
-  const { account, product } = context;
-  if (!isCaseCreationAllowed(account, product, permissions)) return err(appError('case_creation_denied'));
+  const { account, catalogue, product } = context;
+  if (!isCaseCreationAllowed(catalogue, account, product, permissions))
+    return err(appError('case_creation_denied'));
   const known = { ...context, account: { ...account, permissions: permissions as AccountPermissions } }; // 'unknown' was denied above
   const { topic } = chosenTopic(values, known);
-  if (topic && !topicState(topic, account, product).available) {
+  if (topic && !topicState(catalogue, topic, account, product).available) {
     return err(appError('topic_unavailable', { fields: { topic: caseCheckCopy.topicClosed() } }));
   }
   const errors = validateCaseForm(values, known);

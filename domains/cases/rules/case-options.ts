@@ -1,22 +1,15 @@
 import { type Account, isCaseCreationAllowed, isProjectScoped } from '@reachout/accounts/rules/accounts';
 import type { Brand } from '@reachout/brand/rules/brand';
-import { topicFields } from '@reachout/brand/rules/topic-fields';
+import { topicFields } from '@reachout/catalogue/rules/topic-fields';
 import { payloadNameOf } from './case-field-uses.ts';
 import type { CaseArea, CaseOptionsResponse, CaseTopic } from './calls/case-options.ts';
 import { domainIssues } from '@reachout/catalogue/rules/domain-issues';
 import { noticeFor } from '@reachout/catalogue/rules/notices';
-import { effectivePlan } from '@reachout/accounts/rules/plans';
-import { type ProductKey, productKeys, productName } from '@reachout/brand/rules/products';
+import { effectivePlan } from '@reachout/catalogue/rules/plans';
+import { type ProductKey, productKeysOf, productName } from '@reachout/catalogue/rules/products';
 import { severities, severityDisabledReason, severityOptions } from '@reachout/catalogue/rules/severity';
-import {
-  type Area,
-  areasForProduct,
-  areasOf,
-  fieldsForTopic,
-  type Topic,
-  type TopicFields,
-  topicState,
-} from '@reachout/catalogue/rules/topics';
+import { type Area, areasOfProduct, type Topic } from '@reachout/catalogue/rules/topics';
+import { fieldsForTopic, type TopicFields, topicState } from '@reachout/accounts/rules/topic-access';
 
 /** For whom the options are, and where this site is, for links in notices. */
 interface For {
@@ -31,16 +24,16 @@ export function describeCaseOptions(
   { brand, account, origin }: Omit<For, 'product'>,
   only?: ProductKey,
 ): CaseOptionsResponse {
-  const products = productKeys.filter(
-    (product) => (only ?? product) === product && effectivePlan(account, product) !== null,
+  const products = productKeysOf(brand).filter(
+    (product) => (only ?? product) === product && effectivePlan(brand, account, product) !== null,
   );
   return {
     account: { id: account.id, name: account.name, teamId: account.team?.id ?? null },
     products: products.map((product) => ({
       product,
       name: productName(brand, product),
-      creation: creationOf(account, product),
-      areas: areasForProduct(product, areasOf(brand)).map((area) =>
+      creation: creationOf(brand, account, product),
+      areas: areasOfProduct(brand.areas, product).map((area) =>
         describeArea(area, { brand, account, product, origin }),
       ),
     })),
@@ -49,25 +42,26 @@ export function describeCaseOptions(
   };
 }
 
-function creationOf(account: Account, product: ProductKey) {
-  if (!isCaseCreationAllowed(account, product, account.permissions)) return 'denied';
-  return isProjectScoped(account, product) ? 'in-projects' : 'allowed';
+function creationOf(brand: Brand, account: Account, product: ProductKey) {
+  if (!isCaseCreationAllowed(brand, account, product, account.permissions)) return 'denied';
+  return isProjectScoped(brand, account, product) ? 'in-projects' : 'allowed';
 }
 
-function describeArea({ value, name, topics }: Area, of: For): CaseArea {
+function describeArea(area: Area, of: For): CaseArea {
+  const { value, name, topics } = area;
   const { isPaid } = of.account;
   return {
     value,
     name,
     severities: severities.filter(
-      (severity) => severityDisabledReason(severity, { areaValue: value, isPaid }) === undefined,
+      (severity) => severityDisabledReason(severity, { area, isPaid }) === undefined,
     ),
     topics: topics.map((topic) => describeTopic(topic, of)),
   };
 }
 
 function describeTopic(topic: Topic, { brand, account, product, origin }: For): CaseTopic {
-  const state = topicState(topic, account, product);
+  const state = topicState(brand, topic, account, product);
   const notice = state.available ? null : noticeFor(state.notice, account, brand);
   return {
     value: topic.value,
@@ -78,7 +72,7 @@ function describeTopic(topic: Topic, { brand, account, product, origin }: For): 
       text: notice.text,
       action: { label: notice.action.label, url: absolute(notice.action.href, origin) },
     },
-    asksFor: asksFor(fieldsForTopic(topic, account, product)),
+    asksFor: asksFor(fieldsForTopic(brand, topic, account, product)),
   };
 }
 

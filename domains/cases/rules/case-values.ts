@@ -1,4 +1,4 @@
-import { type TopicField, topicFields } from '@reachout/brand/rules/topic-fields';
+import { type TopicField, topicFields } from '@reachout/catalogue/rules/topic-fields';
 import { defaultCaseRecordType } from '@reachout/core/constants';
 
 /** Apart from what each field is: drafts are read on pages that show no form. */

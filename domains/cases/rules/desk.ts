@@ -1,4 +1,4 @@
-import type { TopicField } from '@reachout/brand/rules/topic-fields';
+import type { TopicField } from '@reachout/catalogue/rules/topic-fields';
 import type { CaseFieldFact } from './case-field-uses.ts';
 import { type SeverityMark, markedSeverity } from './severity-mark.ts';
 import { preparedSpeakerForOthers } from './prepared-speaker.ts';

@@ -1,3 +1,4 @@
+import { chatHosts } from '@reachout/catalogue/rules/products';
 import type { Brand } from '@reachout/brand/rules/brand';
 import { isDomain } from './field-formats.ts';
 import { topLevelDomains } from './top-level-domains.ts';
@@ -125,7 +126,7 @@ export function findDomains(words: string, foreign: readonly string[]): string[]
 export function foreignHosts(brand: Pick<Brand, 'exampleDeploymentHost' | 'links' | 'products'>): string[] {
   const deployments = brand.exampleDeploymentHost.split('.').slice(1).join('.');
   const linked = Object.values(brand.links).map((link) => parseUrl(link)?.host ?? '');
-  return [...wellKnownHosts, deployments, ...brand.products.v0.hosts, ...linked].filter((host) =>
+  return [...wellKnownHosts, deployments, ...chatHosts(brand), ...linked].filter((host) =>
     host.includes('.'),
   );
 }

@@ -1,4 +1,4 @@
-import type { TopicField } from '@reachout/brand/rules/topic-fields';
+import type { TopicField } from '@reachout/catalogue/rules/topic-fields';
 import type { CaseFormField } from './case-values.ts';
 
 /** The topic fields that the assistant may propose; how each is read from an answer stands with its other uses on the server. */

@@ -1,10 +1,9 @@
 import { emptyPrediction } from './predicted-fields.ts';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { brand, teamAccount } from '@reachout/core/testing/samples';
+import { brand, teamAccount, areas } from '@reachout/core/testing/samples';
 import { caseFormContext, emptyCaseForm, validateCaseForm } from './case-form.ts';
 import { parsePrediction, predictionTopics } from './prediction.ts';
-import { areas } from '@reachout/catalogue/rules/topics';
 import { processorMs } from '@reachout/core/testing/processor-ms';
 
 const context = { product: 'platform', areas, isPaid: true, domains: ['shop.example'] } as const;
@@ -138,7 +137,7 @@ describe('reading a prediction', () => {
 
   it('never throws, and never proposes what the form’s rules would refuse [A52]', () => {
     const account = teamAccount();
-    const form = caseFormContext(brand, { product: 'platform', account, areas });
+    const form = caseFormContext(brand, { product: 'platform', account });
     const text = fc.oneof(
       fc.string({ unit: 'binary' }),
       fc.constantFrom('Billing', 'domains', 'Domain not working', 'a.example', '1', '__proto__'),

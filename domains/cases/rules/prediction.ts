@@ -1,10 +1,10 @@
 import { caseFieldUses } from './case-field-uses.ts';
 import type { CaseFormContext } from './case-form.ts';
 import { maxDescription, maxSubject } from '@reachout/core/limits';
-import type { ProductKey } from '@reachout/brand/rules/products';
+import type { ProductKey } from '@reachout/catalogue/rules/products';
 import { isSeverity, severityDisabledReason } from '@reachout/catalogue/rules/severity';
 import { repairText, textProblem } from '@reachout/core/text';
-import { type Area, areasOfProduct } from '@reachout/catalogue/rules/topic-rules';
+import { type Area, areasOfProduct, findArea } from '@reachout/catalogue/rules/topics';
 import {
   type CasePrediction,
   emptyPrediction,
@@ -111,13 +111,13 @@ function findNamed<T extends { name: string; value: string }>(
 function readSeverity(
   fields: Record<string, unknown>,
   areaValue: string,
-  { isPaid }: PredictionContext,
+  { isPaid, areas }: PredictionContext,
 ): string {
   const raw = Object.hasOwn(fields, 'severity') ? fields['severity'] : '';
   const severity =
     typeof raw === 'number' || typeof raw === 'string' ? String(raw).replace(/^sev\s*/i, '') : '';
   if (!isSeverity(severity)) return '';
-  return severityDisabledReason(severity, { areaValue, isPaid }) ? '' : severity;
+  return severityDisabledReason(severity, { area: findArea(areaValue, areas), isPaid }) ? '' : severity;
 }
 
 /** What the entries of topics' fields make of the answer. */

@@ -1,10 +1,7 @@
-import { parseBrand } from '@reachout/brand/rules/brand';
-import brandFile from '../../../brand/tetra.json' with { type: 'json' };
+import { brand } from '@reachout/core/testing/samples';
 import { type ClientBrand, toClientBrand } from '@reachout/web/lib/client-brand';
 
 /** What the browser knows of the default brand. */
 export function defaultClientBrand(): ClientBrand {
-  const parsed = parseBrand(brandFile);
-  if (!parsed.ok) throw new Error(parsed.error.map(({ message }) => message).join('\n'));
-  return toClientBrand(parsed.value);
+  return toClientBrand(brand);
 }

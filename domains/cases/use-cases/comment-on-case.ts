@@ -1,3 +1,4 @@
+import { type Area, findArea } from '@reachout/catalogue/rules/topics';
 import { mayWithCase, normaliseEmail } from '../rules/case-access.ts';
 import type { CommentResponse } from '../rules/calls/case-life.ts';
 import { caseTargets } from '../rules/case-form.ts';
@@ -47,6 +48,7 @@ export interface CommentInput {
 
 /** What a comment is written with. */
 interface Writing extends CommentInput {
+  areas: readonly Area[];
   found: FoundCase;
   actor: Actor;
 }
@@ -62,7 +64,13 @@ export async function commentOnCase(
 ): Promise<Result<CommentResponse>> {
   const found = await findReadableCase(deps, viewer, input.key);
   if (!found.ok) return found;
-  const writing = { ...input, found: found.value, actor: actorOf(viewer, 'customer', input.requestId) };
+  const { areas } = deps.brand;
+  const writing = {
+    ...input,
+    areas,
+    found: found.value,
+    actor: actorOf(viewer, 'customer', input.requestId),
+  };
   const { accountId, number } = found.value.row;
   return whileOneRefundCaseIsOpen(() =>
     deps.db.transaction(async (tx) => {
@@ -144,7 +152,7 @@ async function continuationOf(tx: Database, closed: CaseRow, writing: Writing): 
   const people = [...closed.participants, ...(opener ? [normaliseEmail(opener.email)] : [])];
   const isSeverityAllowed =
     severityDisabledReason(toSeverity(closed.severity), {
-      areaValue: closed.area,
+      area: findArea(closed.area, writing.areas),
       isPaid: account.isPaid,
     }) === undefined;
   return {

@@ -1,3 +1,4 @@
+import { chatHosts, type ProductKey } from '@reachout/catalogue/rules/products';
 import { type CaseFormValues, caseFormContext, caseTargets, decideCaseForm } from '../rules/case-form.ts';
 import { itemsOfFields, toCaseColumns } from '../rules/case-field-uses.ts';
 import { type SeverityMark, severityNotStated } from '../rules/severity-mark.ts';
@@ -8,10 +9,8 @@ import { caseCheckCopy } from '../messages/checks.ts';
 import { fileCopy } from '../messages/files.ts';
 import { formatCaseNumber } from '@reachout/core/case-number';
 import { can } from '@reachout/accounts/rules/permissions';
-import { effectivePlan } from '@reachout/accounts/rules/plans';
-import type { ProductKey } from '@reachout/brand/rules/products';
+import { effectivePlan } from '@reachout/catalogue/rules/plans';
 import { err, ok, type Result } from '@reachout/core/result';
-import { areasOf } from '@reachout/catalogue/rules/topics';
 import { type CaseRow, insertCase, type NewCase } from '../store/cases-queries.ts';
 import { findInvoice } from '@reachout/billing/store/invoices-queries';
 import { type Deployment, findDeployment, findProject } from '@reachout/accounts/store/projects-queries';
@@ -132,11 +131,10 @@ async function decide(deps: ServiceDeps, viewer: Viewer, input: RatedInput): Pro
   if (!found.ok) return found;
   const access = found.value;
   const { account } = access;
-  if (effectivePlan(account, input.product) === null) return err(appError('not_found'));
+  if (effectivePlan(deps.brand, account, input.product) === null) return err(appError('not_found'));
   const context = caseFormContext(deps.brand, {
     product: input.product,
     account,
-    areas: areasOf(deps.brand),
     isCall: input.isCall,
   });
   const deployment = await findNamedDeployment(deps, viewer, access, input.deploymentId);
@@ -251,7 +249,7 @@ function toNewCase(
       description: values.description,
       teamId: account.team?.id,
       projectId: project?.id,
-      ...itemsOfFields(values, { v0Hosts: deps.brand.products.v0.hosts, deploymentId: deployment?.id }),
+      ...itemsOfFields(values, { chatHosts: chatHosts(deps.brand), deploymentId: deployment?.id }),
       recordType: values.caseRecordType,
       recordTypeId: orNull(values.caseRecordTypeId),
       billingInvoiceId: input.billingInvoiceId,

@@ -11,9 +11,9 @@ import { isCaseCreationAllowed } from '@reachout/accounts/rules/accounts';
 import { appError } from '@reachout/core/errors';
 import { draftRetentionDays, maxWaitingDrafts } from '@reachout/core/limits';
 import { caseCheckCopy } from '../messages/checks.ts';
-import type { ProductKey } from '@reachout/brand/rules/products';
+import type { ProductKey } from '@reachout/catalogue/rules/products';
 import { err, ok, type Result } from '@reachout/core/result';
-import { areasOf, topicState } from '@reachout/catalogue/rules/topics';
+import { topicState } from '@reachout/accounts/rules/topic-access';
 import { deleteCaseDraft, findCaseDraft, insertCaseDraft } from '../store/case-drafts-queries.ts';
 import { type AccountSelector, findAccountAccess } from '@reachout/accounts/use-cases/account-access';
 import type { ServiceDeps } from '@reachout/ports/deps';
@@ -47,11 +47,11 @@ export async function draftCase(
   const access = await findAccountAccess(deps, viewer, selector);
   if (!access.ok) return access;
   const { account } = access.value;
-  if (!isCaseCreationAllowed(account, product, account.permissions))
+  if (!isCaseCreationAllowed(deps.brand, account, product, account.permissions))
     return err(appError('case_creation_denied'));
-  const context = caseFormContext(deps.brand, { product, account, areas: areasOf(deps.brand) });
+  const context = caseFormContext(deps.brand, { product, account });
   const { topic } = chosenTopic(values, context);
-  if (topic && !topicState(topic, account, product).available)
+  if (topic && !topicState(deps.brand, topic, account, product).available)
     return err(appError('topic_unavailable', { fields: { topic: caseCheckCopy.topicClosed() } }));
   const problems = Object.entries(validateCaseForm(values, context));
   const isFilled = ([field]: [string, string]): boolean =>

@@ -10,13 +10,13 @@ import type { CaseTimelineItem } from '../rules/calls/case-life.ts';
 import type { CaseDetail } from '../rules/calls/cases.ts';
 import { refundStatusLabel } from '@reachout/billing/rules/refund-status-label';
 import { formatMoney } from '@reachout/core/money';
-import { productName } from '@reachout/brand/rules/products';
+import { productName } from '@reachout/catalogue/rules/products';
 import { currentLanguage } from '@reachout/language/language';
 import { refundRequestCopy } from '@reachout/refunds/messages/request';
 import { refundLineText, type RefundRequest } from '@reachout/refunds/rules/refund-request';
 import { ok, type Result } from '@reachout/core/result';
 import { severityOption } from '@reachout/catalogue/rules/severity';
-import { areasOf, findArea, findTopic } from '@reachout/catalogue/rules/topics';
+import { findArea, findTopic } from '@reachout/catalogue/rules/topics';
 import { timestampText, oneLine, quote, speakerOf } from '@reachout/chat/use-cases/conversation-markdown';
 import type { ServiceDeps } from '@reachout/ports/deps';
 import type { Viewer } from '@reachout/ports/viewer';
@@ -91,7 +91,7 @@ function factsOf(
   supportCase: CaseDetail,
   accountName: string,
 ): [name: string, value: string][] {
-  const areas = areasOf(brand);
+  const areas = brand.areas;
   const { status, severity, product, area, topic, participants, files } = supportCase;
   const { label, meaning } = severityOption(severity);
   const facts: [string, string | null][] = [

@@ -1,6 +1,6 @@
 import type { CaseOptionsResponse } from '../rules/calls/case-options.ts';
 import { describeCaseOptions } from '../rules/case-options.ts';
-import type { ProductKey } from '@reachout/brand/rules/products';
+import type { ProductKey } from '@reachout/catalogue/rules/products';
 import { ok, type Result } from '@reachout/core/result';
 import { type AccountSelector, findAccountAccess } from '@reachout/accounts/use-cases/account-access';
 import type { ServiceDeps } from '@reachout/ports/deps';

@@ -1,3 +1,4 @@
+import { type Area, findArea } from '@reachout/catalogue/rules/topics';
 import { normaliseEmail, normaliseParticipants } from '../rules/case-access.ts';
 import { actionsFor, isRefusedByRole, type CaseAction, type CaseCustomer } from '../rules/case-actions.ts';
 import { caseObstacleCopy } from '../messages/obstacles.ts';
@@ -40,7 +41,7 @@ export async function updateCase(
   const customer = { person, isPaid: access.account.isPaid };
   const actor = actorOf(viewer, 'customer', requestId);
   const updated = await changeCase(deps, { row: found.value.row, expectedVersion, actor }, (before) =>
-    decideChanges(before, changes, customer, deps.clock.now().getTime()),
+    decideChanges(before, changes, customer, deps.clock.now().getTime(), deps.brand.areas),
   );
   if (updated.ok) return ok(await describeFound(deps, viewer, { ...found.value, row: updated.value }));
   if (updated.error.code !== 'stale_copy') return updated;
@@ -56,6 +57,7 @@ function decideChanges(
   wishes: CaseUpdateBody,
   customer: CaseCustomer,
   now: number,
+  areas: readonly Area[],
 ): Result<CaseChanges> {
   const changes: CaseChanges = {};
   const status = wishedStatus(before, wishes);
@@ -71,7 +73,7 @@ function decideChanges(
   };
   if (wishes.severity !== undefined && Number(wishes.severity) !== before.severity) {
     const problem =
-      problemOf(then, 'severity', customer, now) ?? severityProblem(before, wishes.severity, customer);
+      problemOf(then, 'severity', customer, now) ?? severityProblem(before, wishes.severity, customer, areas);
     if (problem) return err(problem);
     changes.severity = Number(wishes.severity);
   }
@@ -101,8 +103,9 @@ function severityProblem(
   { area }: CaseRow,
   severity: NonNullable<CaseUpdateBody['severity']>,
   { isPaid }: CaseCustomer,
+  areas: readonly Area[],
 ): AppError | undefined {
-  const message = severityDisabledReason(severity, { areaValue: area, isPaid });
+  const message = severityDisabledReason(severity, { area: findArea(area, areas), isPaid });
   return message === undefined
     ? undefined
     : appError('severity_not_allowed', { message, fields: { severity: message } });

@@ -1,4 +1,4 @@
-import { type NoticeKey, noticeKeys } from '@reachout/brand/rules/notice-keys';
+import { brand as defaultBrand } from '@reachout/core/testing/samples';
 import { noticeFor } from '../rules/notices.ts';
 import type { Account } from '@reachout/accounts/rules/accounts';
 import { compileContent } from '@reachout/content/testing/pipeline';
@@ -46,7 +46,7 @@ const accounts = {
 } satisfies Record<string, Pick<Account, 'team' | 'user'>>;
 
 /** What the page has to say for the notice to have kept its word. */
-const promised: Record<NoticeKey, RegExp> = {
+const promised: Readonly<Record<string, RegExp>> = {
   'pricing-enquiry': /<h1[^>]*>Contact sales/,
   marketplace: /support contact is in the vendor/,
   'marketplace-invoice': /billing contact is on the invoice/,
@@ -60,7 +60,7 @@ const promised: Record<NoticeKey, RegExp> = {
   'enterprise-only': /<h1[^>]*>Contact sales/,
 };
 
-const everyNotice = noticeKeys.flatMap((key) =>
+const everyNotice = Object.keys(defaultBrand.notices).flatMap((key) =>
   Object.entries(accounts).map(([who, account]) => ({ key, who, account })),
 );
 
@@ -72,7 +72,7 @@ describe('a closed topic’s notice, in an installation that is not the demo', (
       const page = await owner(action.href.replace(/#.*/, ''));
       expect([page.status, action.href]).toEqual([200, action.href]);
       const html = await page.text();
-      expect(html).toMatch(promised[key]);
+      expect(html).toMatch(promised[key] ?? /a notice of which nothing is promised/);
       expect(html).not.toContain('not listed on this page');
     },
   );

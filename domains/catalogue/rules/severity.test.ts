@@ -1,5 +1,7 @@
 import { severityCopy } from '../messages/severity.ts';
+import { areas } from '@reachout/core/testing/samples';
 import { expect, it } from 'vitest';
+import { findArea } from './topics.ts';
 import {
   isSeverity,
   severities,
@@ -38,7 +40,7 @@ it.each([
 ] as const)(
   'disables severity %s in %s for paid %s: %s [§5.2.7, S18]',
   (severity, areaValue, isPaid, reason) => {
-    expect(severityDisabledReason(severity, { areaValue, isPaid })).toBe(reason);
+    expect(severityDisabledReason(severity, { area: findArea(areaValue, areas), isPaid })).toBe(reason);
   },
 );
 

@@ -1,3 +1,4 @@
+import type { Area } from './topics.ts';
 import { severityCopy } from '../messages/severity.ts';
 
 /** Severity values as the form and the calls carry them. */
@@ -53,14 +54,14 @@ export function severityOption(value: Severity): SeverityOption {
   return severityOptions[severities.indexOf(value)] as SeverityOption; // the two lists are in the same order
 }
 
-/** Values of the areas in which severity 1 is for paid accounts only (§5). */
-export const paidOnlySeverityOneAreas: readonly string[] = ['billing', 'billing-v0'];
-
-/** Why a severity cannot be chosen, or undefined when it can. */
+/** Why a severity cannot be chosen, or undefined when it can: in some areas severity 1 is for paid accounts only (§5). */
 export function severityDisabledReason(
   severity: Severity,
-  { areaValue, isPaid }: { readonly areaValue: string | null | undefined; readonly isPaid: boolean },
+  {
+    area,
+    isPaid,
+  }: { readonly area: Pick<Area, 'paidOnlySeverityOne'> | undefined; readonly isPaid: boolean },
 ): string | undefined {
-  if (severity !== '1' || isPaid || !areaValue) return undefined;
-  return paidOnlySeverityOneAreas.includes(areaValue) ? severityCopy.oneForPaidOnly() : undefined;
+  if (severity !== '1' || isPaid || !area?.paidOnlySeverityOne) return undefined;
+  return severityCopy.oneForPaidOnly();
 }

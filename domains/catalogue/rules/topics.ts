@@ -1,36 +1,59 @@
-import { defaultAreas } from './default-areas.ts';
-import type { ProductKey } from '@reachout/brand/rules/products';
-import { type Area, areasOfProduct, findAreaIn, type Topic } from './topic-rules.ts';
+import type { PlanRule } from './plans.ts';
+import type { ProductKey } from './products.ts';
+import type { TopicInputs } from './topic-fields.ts';
 
-// The rules alone are in topic-rules.ts, so that a page that was given its areas does not load the built-in ones as well.
-export * from './topic-rules.ts';
+/** An article offered for a topic: a path under /docs or /guides, or an https address. */
+export interface SuggestedArticle {
+  title: string;
+  path: string;
+}
 
-/** The built-in areas; an operator's brand may carry its own, see {@link areasOf}. */
-export const areas: readonly Area[] = defaultAreas;
+/** One topic of an area: which fields the case form asks for, and for whom it is closed. */
+export interface Topic extends TopicInputs {
+  name: string;
+  value: string;
+  /** One sentence that says when to choose it. */
+  description: string;
+  deprecated?: PlanRule | undefined;
+  projectSelector?: boolean | 'optional' | undefined;
+  suggestedArticles: SuggestedArticle[];
+  hideCommunityMessage?: boolean | undefined;
+  /** The key of the notice shown while the topic is closed; by default the generic one for its rule. */
+  notice?: string | undefined;
+}
 
-/** The areas in force: those of the brand, else the built-in ones. */
-export function areasOf(brand: { readonly areas?: readonly Area[] }): readonly Area[] {
-  return brand.areas ?? areas;
+/** An area of a product. */
+export interface Area {
+  name: string;
+  value: string;
+  product: ProductKey;
+  topics: Topic[];
+  /** Keeps severity 1 for accounts with a paid plan (§5). */
+  paidOnlySeverityOne?: boolean | undefined;
+  descriptionInputPlaceholder?: string | undefined;
+  suggestedArticles?: SuggestedArticle[] | undefined;
+}
+
+/** Whatever knows the areas, first of all the brand. */
+export interface HasAreas {
+  readonly areas: readonly Area[];
 }
 
 /** The areas of one product. */
-export function areasForProduct(product: ProductKey, from: readonly Area[] = areas): Area[] {
-  return areasOfProduct(from, product);
+export function areasOfProduct(areas: readonly Area[], product: ProductKey): Area[] {
+  return areas.filter((area) => area.product === product);
 }
 
 /** The area with this value. */
-export function findArea(
-  areaValue: string | null | undefined,
-  from: readonly Area[] = areas,
-): Area | undefined {
-  return findAreaIn(from, areaValue);
+export function findArea(areaValue: string | null | undefined, areas: readonly Area[]): Area | undefined {
+  return areas.find((area) => area.value === areaValue);
 }
 
 /** The topic with this value in the area with that value. */
 export function findTopic(
   areaValue: string | null | undefined,
   topicValue: string | null | undefined,
-  from: readonly Area[] = areas,
+  areas: readonly Area[],
 ): Topic | undefined {
-  return findArea(areaValue, from)?.topics.find((topic) => topic.value === topicValue);
+  return findArea(areaValue, areas)?.topics.find((topic) => topic.value === topicValue);
 }

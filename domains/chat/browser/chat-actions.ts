@@ -1,6 +1,6 @@
 import type { Account } from '@reachout/accounts/rules/accounts';
 import type { CasePrediction } from '@reachout/cases/rules/predicted-fields';
-import type { ProductKey } from '@reachout/brand/rules/products';
+import type { ProductKey } from '@reachout/catalogue/rules/products';
 import type { ReactNode } from 'react';
 import type { ClientBrand } from '@reachout/web/lib/client-brand';
 

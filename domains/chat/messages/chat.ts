@@ -15,6 +15,7 @@ export const chatCopy = defineMessages('chat.chat', {
     'As an enterprise customer you can skip the chat and create a case directly, or contact your CSM.',
   enterpriseBypassAction: 'Create a case directly',
   contactYourCsm: 'For anything else, contact your CSM.',
+  yourCsm: 'Your CSM is {name}.',
   findCsmByCase: 'If you do not know your CSM, create a case and ask for them there.',
   findCsmBySales: 'If you do not know your CSM, ask our sales team for them.',
   chatFailed:

@@ -2,7 +2,7 @@ import { pastCopy } from '../messages/past.ts';
 import type { Brand } from '@reachout/brand/rules/brand';
 import type { Conversation } from '../rules/calls/conversations.ts';
 import { paths } from '@reachout/core/paths';
-import { productName } from '@reachout/brand/rules/products';
+import { productName } from '@reachout/catalogue/rules/products';
 
 export interface ConversationFactsProps {
   brand: Pick<Brand, 'products' | 'slug'>;

@@ -3,7 +3,7 @@ import type { Brand } from '@reachout/brand/rules/brand';
 import type { Conversation, StoredMessage } from '../rules/calls/conversations.ts';
 import { chatNoticeCopy } from '../messages/notice.ts';
 import { apiPaths, paths } from '@reachout/core/paths';
-import { productSlug } from '@reachout/brand/rules/products';
+import { productSlug } from '@reachout/catalogue/rules/products';
 import { LinkButton } from '@reachout/ui/link-button';
 import { ConversationFacts } from './conversation-facts.tsx';
 import { ConversationTranscript } from './conversation-transcript.tsx';

@@ -1,9 +1,9 @@
 import * as z from 'zod/mini';
 import type { Reference } from '@reachout/documentation/rules/reference';
 import type { NamedInvoice } from './named-invoice.ts';
-import type { AnyPlan } from '@reachout/accounts/rules/plans';
-import type { ClosedTopic } from '@reachout/catalogue/rules/topics';
-import type { ProductKey } from '@reachout/brand/rules/products';
+import type { PlanKey } from '@reachout/catalogue/rules/plans';
+import type { ClosedTopic } from '@reachout/accounts/rules/topic-access';
+import type { ProductKey } from '@reachout/catalogue/rules/products';
 import { referenceSchema } from '@reachout/documentation/rules/references';
 
 /** The tools that the assistant may call; both only open something a person then commits (D18). */
@@ -41,7 +41,7 @@ export interface AssistantRequest {
   context: {
     product: ProductKey;
     accountName: string;
-    plan: AnyPlan | null;
+    plan: PlanKey | null;
     canRefund: boolean;
     /** The forms that this person may open for the account and the product, here or on a page of their own. */
     forms: AssistantTool[];

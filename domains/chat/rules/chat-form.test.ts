@@ -52,7 +52,7 @@ describe('the chat form', () => {
   });
 
   it.each([
-    { what: 'an unknown product', change: { product: 'cloud' } },
+    { what: 'a product that is no name', change: { product: 7 } },
     { what: 'messages that are none', change: { messages: [{ text: 'hello' }] } },
     { what: 'meta that is none', change: { meta: null } },
   ])('is refused with $what [§3.4.1]', ({ change }) => {

@@ -4,7 +4,7 @@ import { type ToolName, isSpeaker } from './message-kinds.ts';
 import { maxMessage } from '@reachout/core/limits';
 import { chatCopy } from '../messages/chat.ts';
 import { textCopy } from '@reachout/core/messages/text';
-import type { ProductKey } from '@reachout/brand/rules/products';
+import type { ProductKey } from '@reachout/catalogue/rules/products';
 
 export type { ChatForm, ChatMessage, ChatTool } from './chat-schemas.ts';
 

@@ -4,7 +4,7 @@ import { messageRoles, type ToolName } from './message-kinds.ts';
 import { csatRatings } from './feedback.ts';
 import { maxId, maxMessage } from '@reachout/core/limits';
 import type { NamedInvoice } from './named-invoice.ts';
-import { productKeys } from '@reachout/brand/rules/products';
+import { productKeySchema } from '@reachout/catalogue/rules/calls/keys';
 import { referenceSchema } from '@reachout/documentation/rules/references';
 
 /**
@@ -64,7 +64,7 @@ export type ChatMeta = z.infer<typeof chatMetaSchema>;
 /** The chat as a form (§3). `account` is the account's id. */
 export const chatFormSchema = z.object({
   isVisible: z.boolean(),
-  product: z.nullable(z.enum(productKeys)),
+  product: z.nullable(productKeySchema),
   account: z.nullable(id),
   messages: z.array(chatMessageSchema),
   currentMessage: z.string(),

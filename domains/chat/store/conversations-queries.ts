@@ -1,3 +1,4 @@
+import type { ProductKey } from '@reachout/catalogue/rules/products';
 import { sql, type SQL } from 'drizzle-orm';
 import { insertAudit } from '@reachout/operations/store/audit-queries';
 import type { Database } from '@reachout/database/client';
@@ -8,7 +9,7 @@ import { insertThreadEvent } from './thread-feedback-queries.ts';
 /** A conversation as its person's list shows it. */
 export interface ConversationRow {
   threadId: string;
-  product: 'platform' | 'v0' | null;
+  product: ProductKey | null;
   accountId: string | null;
   /** The beginning of the person's first message; null when nothing was said. */
   firstWords: string | null;

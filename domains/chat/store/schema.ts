@@ -11,7 +11,7 @@ import {
   text,
   uniqueIndex,
 } from 'drizzle-orm/pg-core';
-import type { ProductKey } from '@reachout/brand/rules/products';
+import type { ProductKey } from '@reachout/catalogue/rules/products';
 import type { ChatTool } from '../rules/chat-form.ts';
 import type { Reference } from '@reachout/documentation/rules/reference';
 import { accounts } from '@reachout/accounts/store/schema/accounts';

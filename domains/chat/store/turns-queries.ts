@@ -1,3 +1,4 @@
+import type { ProductKey } from '@reachout/catalogue/rules/products';
 import { sql, type SQL } from 'drizzle-orm';
 import type { Database } from '@reachout/database/client';
 import { isUniqueViolation } from '@reachout/database/errors';
@@ -6,7 +7,7 @@ import { defineStatement } from '@reachout/database/statement';
 
 /** A person's message and the answer to open for it. */
 export interface NewTurn {
-  thread: { id: string; userId: string; accountId: string | null; product: 'platform' | 'v0' };
+  thread: { id: string; userId: string; accountId: string | null; product: ProductKey };
   /** True when the conversation begins with this message: the thread is made along with it. */
   isNewThread: boolean;
   userMessage: { id: string; content: string };

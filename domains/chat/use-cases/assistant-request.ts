@@ -1,3 +1,4 @@
+import { mainProduct } from '@reachout/catalogue/rules/products';
 import { canRefund } from '@reachout/accounts/rules/accounts';
 import {
   type AssistantMessage,
@@ -8,8 +9,8 @@ import {
 } from '../rules/assistant-call.ts';
 import { isSpeaker } from '../rules/message-kinds.ts';
 import { offeredTools } from '../rules/offered-tools.ts';
-import { areasOf, closedTopics } from '@reachout/catalogue/rules/topics';
-import { effectivePlan } from '@reachout/accounts/rules/plans';
+import { closedTopics } from '@reachout/accounts/rules/topic-access';
+import { effectivePlan } from '@reachout/catalogue/rules/plans';
 import { listMessages, type MessageRow, type ThreadRow } from '../store/threads-queries.ts';
 import type { AccountAccess } from '@reachout/accounts/use-cases/account-access';
 import type { ServiceDeps } from '@reachout/ports/deps';
@@ -54,12 +55,12 @@ export async function describeRequest(
     openable?: readonly AssistantTool[];
   },
 ): Promise<AssistantRequest> {
-  const product = thread.product ?? 'platform';
+  const product = thread.product ?? mainProduct(deps.brand);
   const [supportChatRefundInvoiceFlow, incidents] = await Promise.all([
     deps.flags.isOn('supportChatRefundInvoiceFlow', { userId: viewer.userId, accountId: account.id }),
     findKnownIncidents(deps),
   ]);
-  const forms = offeredTools(account, product, { supportChatRefundInvoiceFlow });
+  const forms = offeredTools(deps.brand, account, product, { supportChatRefundInvoiceFlow });
   const tools = forms.filter((tool) => openable.includes(tool));
   const messages = withoutReplaced(said).slice(-messagesGiven);
   const own = messages.flatMap(({ role, content }) => (role === 'user' ? [content] : []));
@@ -73,10 +74,10 @@ export async function describeRequest(
     context: {
       product,
       accountName: account.name,
-      plan: effectivePlan(account, product),
+      plan: effectivePlan(deps.brand, account, product),
       canRefund: canRefund(account),
       forms,
-      closedTopics: closedTopics(account, product, areasOf(deps.brand)),
+      closedTopics: closedTopics(deps.brand, account, product),
       ...(incidents.length > 0 && { incidents }),
     },
     tools,

@@ -1,14 +1,8 @@
 import type { StoredMessage } from '../rules/calls/conversations.ts';
-import { parseBrand } from '@reachout/brand/rules/brand';
+import { brand } from '@reachout/core/testing/samples';
 import { describe, expect, it } from 'vitest';
-import tetra from '../../../brand/tetra.json' with { type: 'json' };
 import { conversationMarkdown } from './conversation-markdown.ts';
 
-const brand = (() => {
-  const parsed = parseBrand(tetra);
-  if (!parsed.ok) throw new Error('the default brand is broken');
-  return parsed.value;
-})();
 const origin = 'https://support.tetra.example';
 
 function exportWith(path: string): string {

@@ -5,7 +5,7 @@ import { parseLink } from '@reachout/core/link';
 import { pastCopy } from '../messages/past.ts';
 import { chatNoticeCopy } from '../messages/notice.ts';
 import { preparedSpeakerForOthers } from '@reachout/cases/rules/prepared-speaker';
-import { productName } from '@reachout/brand/rules/products';
+import { productName } from '@reachout/catalogue/rules/products';
 import type { Brand } from '@reachout/brand/rules/brand';
 import type { WholeConversation } from './read-conversations.ts';
 

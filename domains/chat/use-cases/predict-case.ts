@@ -1,12 +1,11 @@
 import type { AssistantMessage, AssistantRequest } from '../rules/assistant-call.ts';
 import { appError } from '@reachout/core/errors';
 import { findDomains, foreignHosts } from '@reachout/cases/rules/find-domains';
-import { effectivePlan } from '@reachout/accounts/rules/plans';
+import { effectivePlan } from '@reachout/catalogue/rules/plans';
 import { type CasePrediction, emptyPrediction } from '@reachout/cases/rules/predicted-fields';
 import { parsePrediction } from '@reachout/cases/rules/prediction';
-import type { ProductKey } from '@reachout/brand/rules/products';
+import type { ProductKey } from '@reachout/catalogue/rules/products';
 import { err, ok, type Result } from '@reachout/core/result';
-import { areasOf } from '@reachout/catalogue/rules/topics';
 import {
   type AccountAccess,
   type AccountSelector,
@@ -42,14 +41,14 @@ export async function predictCase(
   const access = await findAccountAccess(deps, viewer, input.account);
   if (!access.ok) return access;
   const { account } = access.value;
-  if (effectivePlan(account, input.product) === null) return err(appError('not_found'));
+  if (effectivePlan(deps.brand, account, input.product) === null) return err(appError('not_found'));
   const request = await buildRequest(deps, viewer, access.value, input);
   if (!request.ok) return request;
   const proposed = await askForPrediction(deps, request.value, signal);
   if (proposed === undefined) return ok({ prediction: emptyPrediction });
   const context = {
     product: input.product,
-    areas: areasOf(deps.brand),
+    areas: deps.brand.areas,
     isPaid: account.isPaid,
     domains: findDomains(wordsOfPerson(request.value), foreignHosts(deps.brand)),
   };

@@ -59,6 +59,7 @@ async function showList(c: Context<AppEnv>, deps: CaseRouteDeps): Promise<Respon
   const page = pageNumber(offset);
   const { searchQuery: words } = filters;
   const props = {
+    brand: deps.services.brand,
     list: list.value,
     filters,
     now: deps.services.clock.now().getTime(),

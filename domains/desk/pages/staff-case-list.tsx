@@ -1,4 +1,5 @@
-import { planLabel } from '@reachout/accounts/rules/plans';
+import type { Brand } from '@reachout/brand/rules/brand';
+import { planLabel } from '@reachout/catalogue/rules/plans';
 import { staffListCopy } from '../messages/list.ts';
 import { caseFactCopy } from '@reachout/cases/messages/facts';
 import type { StaffCaseListItem } from '@reachout/cases/rules/calls/cases';
@@ -20,23 +21,28 @@ const columns = {
 };
 
 export interface StaffCaseListProps {
+  brand: Pick<Brand, 'plans'>;
   cases: readonly StaffCaseListItem[];
   /** The server's clock in milliseconds, for ages. */
   now: number;
 }
 
 /** Every account's cases, in the order in which they are to be answered unless asked otherwise. */
-export function StaffCaseList({ cases, now }: StaffCaseListProps) {
+export function StaffCaseList({ brand, cases, now }: StaffCaseListProps) {
   return (
     <Table caption={staffListCopy.caption()} columns={Object.values(columns).map((column) => column())}>
       {cases.map((item) => (
-        <StaffCaseRow key={item.caseNumber} item={item} now={now} />
+        <StaffCaseRow key={item.caseNumber} brand={brand} item={item} now={now} />
       ))}
     </Table>
   );
 }
 
-function StaffCaseRow({ item, now }: { item: StaffCaseListItem; now: number }) {
+function StaffCaseRow({
+  brand,
+  item,
+  now,
+}: Pick<StaffCaseListProps, 'brand' | 'now'> & { item: StaffCaseListItem }) {
   const { account, turn } = item;
   const since = (iso: string) => (
     <time dateTime={iso} className="ui-tabular">
@@ -58,7 +64,7 @@ function StaffCaseRow({ item, now }: { item: StaffCaseListItem; now: number }) {
       </th>
       <td data-label={columns.account()} data-says-itself="">
         <bdi>{account.name}</bdi>
-        {account.plan ? <span className="text-muted"> {planLabel(account.plan)}</span> : null}
+        {account.plan ? <span className="text-muted"> {planLabel(brand, account.plan)}</span> : null}
       </td>
       <td data-label={columns.status()} data-says-itself="">
         <CaseStatus status={item.status} turn={turn} side="staff" />

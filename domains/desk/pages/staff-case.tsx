@@ -1,4 +1,4 @@
-import { planLabel } from '@reachout/accounts/rules/plans';
+import { planLabel } from '@reachout/catalogue/rules/plans';
 import * as hook from '@reachout/cases/rules/page/page-hooks';
 import { mark } from '@reachout/core/page-hooks';
 import { staffCaseCopy } from '../messages/case.ts';
@@ -8,8 +8,7 @@ import { caseFactCopy } from '@reachout/cases/messages/facts';
 import type { Brand } from '@reachout/brand/rules/brand';
 import type { StaffCaseDetail } from '@reachout/cases/rules/calls/cases';
 import { apiPaths, paths } from '@reachout/core/paths';
-import { productName } from '@reachout/brand/rules/products';
-import { areasOf } from '@reachout/catalogue/rules/topics';
+import { productName } from '@reachout/catalogue/rules/products';
 import { queryString } from '@reachout/core/url';
 import { CaseFacts } from '@reachout/cases/pages/case-facts';
 import { CaseHead } from '@reachout/cases/pages/case-head';
@@ -86,7 +85,7 @@ export function StaffCasePage(props: StaffCasePageProps) {
             supportCase={supportCase}
             accountName={account.name}
             productName={productName(brand, supportCase.product)}
-            areas={areasOf(brand)}
+            areas={brand.areas}
             refundHref={paths.staffRefund}
           />
           <section aria-labelledby="account-title" className="case-share">
@@ -98,7 +97,7 @@ export function StaffCasePage(props: StaffCasePageProps) {
                 <bdi>{account.name}</bdi>
                 <span className="text-muted">
                   {' '}
-                  {[account.plan, account.v0Plan].flatMap((plan) => planLabel(plan) ?? []).join(' · ')}
+                  {[account.plan, account.v0Plan].flatMap((plan) => planLabel(brand, plan) ?? []).join(' · ')}
                 </span>
               </li>
               {participants.map((each) => (

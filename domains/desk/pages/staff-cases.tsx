@@ -1,3 +1,4 @@
+import type { Brand } from '@reachout/brand/rules/brand';
 import * as hook from '@reachout/cases/rules/page/page-hooks';
 import { mark } from '@reachout/core/page-hooks';
 import { staffListCopy } from '../messages/list.ts';
@@ -14,6 +15,7 @@ import { StaffCaseList } from './staff-case-list.tsx';
 import { type StaffFilterValues, StaffFilters, StaffParts } from './staff-filters.tsx';
 
 export interface StaffCasesPageProps {
+  brand: Pick<Brand, 'plans'>;
   list: StaffCasesResponse;
   filters: StaffFilterValues;
   /** The server's clock in milliseconds. */
@@ -35,7 +37,7 @@ export function StaffCasesPage(props: StaffCasesPageProps) {
 }
 
 /** The part of the page that is refreshed. */
-export function StaffCasesLive({ list, filters, now, title }: StaffCasesPageProps) {
+export function StaffCasesLive({ brand, list, filters, now, title }: StaffCasesPageProps) {
   const { supportCases, pagination } = list;
   const hrefOf = (position: ListPosition): string =>
     `${paths.staffCases()}${queryString({ ...filters, ...position })}`;
@@ -50,7 +52,7 @@ export function StaffCasesLive({ list, filters, now, title }: StaffCasesPageProp
           action={{ href: paths.staffCases(), label: staffListCopy.showAll() }}
         />
       ) : (
-        <StaffCaseList cases={supportCases} now={now} />
+        <StaffCaseList brand={brand} cases={supportCases} now={now} />
       )}
       <CasePager shown={supportCases.length} {...{ pagination, hrefOf }} />
       <p className="cases-refresh text-13 text-muted ui-no-print">

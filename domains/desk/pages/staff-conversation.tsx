@@ -1,5 +1,5 @@
 import type { Brand } from '@reachout/brand/rules/brand';
-import { productName } from '@reachout/brand/rules/products';
+import { productName } from '@reachout/catalogue/rules/products';
 import { ConversationTranscript } from '@reachout/chat/pages/conversation-transcript';
 import { paths } from '@reachout/core/paths';
 import { Rich } from '@reachout/language/rich';

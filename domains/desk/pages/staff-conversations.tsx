@@ -1,6 +1,6 @@
 import { csatRatings } from '@reachout/chat/rules/feedback';
 import type { Brand } from '@reachout/brand/rules/brand';
-import { productKeys, productName } from '@reachout/brand/rules/products';
+import { productName } from '@reachout/catalogue/rules/products';
 import { apiPaths, paths } from '@reachout/core/paths';
 import { Button } from '@reachout/ui/button';
 import { LinkButton } from '@reachout/ui/link-button';
@@ -107,7 +107,7 @@ function Filters({ brand, filter }: Pick<StaffConversationsPageProps, 'brand' | 
           name={reportField.product}
           label={reportCopy.product()}
           any={reportCopy.anyProduct()}
-          options={productKeys.map((key) => ({ value: key, label: productName(brand, key) }))}
+          options={brand.products.map(({ key, name }) => ({ value: key, label: name }))}
           defaultValue={filter.product}
         />
         <FilterSelect

@@ -1,6 +1,6 @@
 import { accounts } from '@reachout/accounts/store/schema/accounts';
 import { users } from '@reachout/accounts/store/schema/identity';
-import type { ProductKey } from '@reachout/brand/rules/products';
+import type { ProductKey } from '@reachout/catalogue/rules/products';
 import { cases } from '@reachout/cases/store/schema/cases';
 import { feedback, messages, threadEvents, threadMetadata, threads } from '@reachout/chat/store/schema';
 import type { Database } from '@reachout/database/client';

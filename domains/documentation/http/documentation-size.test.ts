@@ -3,7 +3,7 @@ import { gzipSync } from 'node:zlib';
 import { compileContent } from '@reachout/content/testing/pipeline';
 import { afterAll, describe, expect, it } from 'vitest';
 import { createApp } from '@reachout/server/app';
-import { readBrand } from '@reachout/server/settings/brand';
+import { brand } from '@reachout/core/testing/samples';
 import { createTestApp } from '@reachout/server/testing/test-app';
 
 const root = join(import.meta.dirname, '../../..');
@@ -15,7 +15,6 @@ afterAll(() => test.close());
 
 describe('the pages of the documentation that comes with the software', () => {
   it('are each at most 7.5 kB of HTML on the line, the lists of folders too [U84]', async () => {
-    const brand = readBrand(join(root, 'brand/tetra.json'));
     const { content } = await compileContent({ dir: join(root, 'content'), brand });
     const app = createApp({ ...test.deps, content });
     const sizes = await Promise.all(

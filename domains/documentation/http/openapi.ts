@@ -1,3 +1,4 @@
+import { keysOfCatalogue } from '@reachout/catalogue/rules/catalogue-keys';
 import { createHash } from 'node:crypto';
 import { paths } from '@reachout/core/paths';
 import type { Context, Hono } from 'hono';
@@ -62,6 +63,7 @@ export function createApiDocument(
           ? `The calls that the help page and the case pages make. A person calls with the session of their browser, a program with an access token, which people make at ${paths.accessTokens()}; each call names the ways that it takes.`
           : 'The calls that the help page and the case pages make. Sign in first: calls need the session cookie.',
         server: publicOrigin(),
+        keys: keysOfCatalogue(services.brand),
         securitySchemes: {
           session: {
             type: 'apiKey',

@@ -1,3 +1,4 @@
+import { mainProduct, productName } from '@reachout/catalogue/rules/products';
 import { createPageSearch, type SearchPage, searchPagesOf } from '@reachout/assistant/server';
 import { type Content, foldersAbove } from '@reachout/content';
 import type { Brand } from '@reachout/brand/rules/brand';
@@ -54,7 +55,7 @@ export function createSiteSearch(
     const reference = references('anybody');
     const pages = [...searchPagesOf(content.articles), logosPage, ...referencePages(reference)];
     return {
-      search: createPageSearch(pages, [brand.name, brand.products.platform.name]),
+      search: createPageSearch(pages, [...new Set([brand.name, productName(brand, mainProduct(brand))])]),
       tree: addApiReference(content.tree, reference.groups),
     };
   });

@@ -12,6 +12,7 @@ export const logosCopy = defineMessages('documentation.logos', {
   notFound: 'No logo is called “{term}”. <link>Show all</link>',
   goToDocs: 'Go to the documentation',
   allLogos: 'All logos',
+  altOfOwn: '{name} Logo',
   copyName: 'Copy the name {slug}',
   breadcrumb: 'Breadcrumb',
   documentation: 'Documentation',

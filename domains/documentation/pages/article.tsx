@@ -2,7 +2,7 @@ import { docsCopy } from '../messages/article.ts';
 import type { Article, PageTree } from '@reachout/content';
 import type { Brand } from '@reachout/brand/rules/brand';
 import { paths } from '@reachout/core/paths';
-import { productSlug } from '@reachout/brand/rules/products';
+import { productSlug } from '@reachout/catalogue/rules/products';
 import { FeedbackForm } from './feedback-form.tsx';
 import { PageActions } from './page-actions.tsx';
 import { LogoWall } from './logo-wall.tsx';
@@ -11,7 +11,7 @@ import { DocsLayout } from './docs-layout.tsx';
 export interface ArticlePageProps {
   article: Article;
   tree: PageTree;
-  brand: Pick<Brand, 'name' | 'slug' | 'links' | 'assistants' | 'logoWall'>;
+  brand: Pick<Brand, 'name' | 'slug' | 'links' | 'assistants' | 'logoWall' | 'products'>;
   /** Absolute address of this site. */
   origin: string;
 }
@@ -38,7 +38,7 @@ export function ArticlePage({ article, tree, brand, origin }: ArticlePageProps) 
         />
       }
       afterArticle={
-        isFirst ? <LogoWall title={docsCopy.runsOn({ brand: brand.name })} slugs={brand.logoWall} /> : null
+        isFirst ? <LogoWall title={docsCopy.runsOn({ brand: brand.name })} logos={brand.logoWall} /> : null
       }
       feedback={<FeedbackForm path={article.path} />}
       editHref={editHrefOf(article, brand)}

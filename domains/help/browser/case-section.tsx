@@ -1,6 +1,6 @@
 import type { Account } from '@reachout/accounts/rules/accounts';
 import { supportCopy } from '../messages/support.ts';
-import type { ProductKey } from '@reachout/brand/rules/products';
+import type { ProductKey } from '@reachout/catalogue/rules/products';
 import { Suspense, useEffect } from 'react';
 import { PartBoundary } from '@reachout/chat/browser/part-boundary';
 import { PartPlaceholder } from '@reachout/chat/browser/part-placeholder';

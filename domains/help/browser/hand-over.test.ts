@@ -1,4 +1,4 @@
-import { topicFields } from '@reachout/brand/rules/topic-fields';
+import { topicFields } from '@reachout/catalogue/rules/topic-fields';
 import { emptyCaseForm } from '@reachout/cases/rules/case-form';
 import { emptyChatForm } from '@reachout/chat/rules/chat-form';
 import { plainThreadBody } from '@reachout/chat/rules/calls/assistant';

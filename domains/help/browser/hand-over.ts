@@ -1,4 +1,4 @@
-import { topicFields } from '@reachout/brand/rules/topic-fields';
+import { topicFields } from '@reachout/catalogue/rules/topic-fields';
 import { maxChatMessages } from '@reachout/core/limits';
 import { apiPaths } from '@reachout/core/paths';
 import type { SentCase } from '@reachout/cases/browser/form/case-form-panel-props';

@@ -6,13 +6,8 @@ import type { ChatRunner } from '@reachout/chat/browser/chat-runner';
 import { RefundPanel } from '@reachout/refunds/browser/refund-panel';
 import { RefundRefusal } from '@reachout/refunds/browser/form/refund-refusal';
 import type { ChatSignal } from '@reachout/refunds/browser/runner/refund-runner-options';
+import { refundTopic } from '@reachout/refunds/rules/refund-topic';
 import { newId } from '@reachout/web/lib/new-id';
-
-/** The topic of a case about a refund. */
-const refundTopics = {
-  platform: { area: 'billing', topic: 'refund-request' },
-  v0: { area: 'billing-v0', topic: 'v0-refund' },
-} as const;
 
 export interface RefundSectionProps extends ProposedRefund {
   runner: ChatRunner;
@@ -35,7 +30,8 @@ export function RefundSection(props: RefundSectionProps) {
   } = props;
   const { brand, person, product, account, caseRefusal, onOpenCaseForm } = surroundings;
   if (product === null || account === null) return null;
-  const openCase = (): void => onOpenCaseForm({ ...emptyPrediction, ...refundTopics[product] });
+  const { area, topic } = refundTopic(brand, product);
+  const openCase = (): void => onOpenCaseForm({ ...emptyPrediction, area, topic: topic ?? '' });
   const onOpenCase = caseRefusal === undefined ? openCase : undefined;
   if (!isOffered || !canRefund(account)) {
     return (

@@ -1,7 +1,7 @@
 import type { FetchPlans } from '@reachout/accounts/browser/account-list';
 import type { Account } from '@reachout/accounts/rules/accounts';
 import type { ChatCalls } from '@reachout/chat/browser/chat-calls-port';
-import type { ProductKey } from '@reachout/brand/rules/products';
+import type { ProductKey } from '@reachout/catalogue/rules/products';
 import type { ListedIncident } from '@reachout/status/browser/known-incidents';
 import type { ClientBrand } from '@reachout/web/lib/client-brand';
 

@@ -1,4 +1,5 @@
 import axe from 'axe-core';
+import { defaultClientBrand } from '@reachout/cases/testing/client-brand';
 import type { Account } from '@reachout/accounts/rules/accounts';
 import type { UiChunk } from '@reachout/chat/rules/assistant-call';
 import { appError } from '@reachout/core/errors';
@@ -21,22 +22,7 @@ import { createApiClient } from '@reachout/web/lib/api-client';
 import type { SupportIslandProps } from './support-island-props.ts';
 import { SupportIsland } from './support-island.tsx';
 
-const brand = {
-  name: 'Tetra',
-  slug: 'tetra',
-  products: { platform: { name: 'Tetra' }, v0: { name: 'v0', hosts: ['v0.app'] } },
-  exampleDeploymentHost: 'my-app.tetra.example',
-  links: {
-    community: 'https://community.tetra.example',
-    status: '/status',
-    github: 'https://github.com/tetra',
-    contactSales: '/contact/sales',
-    alternativeHelp: '/guides/how-to-get-support',
-    marketplace: '/docs/marketplace',
-    privacy: '/legal/privacy',
-    terms: '/legal/support-terms',
-  },
-};
+const brand = defaultClientBrand();
 
 function personal(changes: Partial<Account> = {}): Account {
   return {

@@ -4,13 +4,14 @@ import {
   type Account,
   accountsForProduct,
   canOpenCase,
+  productOfV0Plans,
   opensCasePage,
 } from '@reachout/accounts/rules/accounts';
 import { ratingOf } from '@reachout/chat/rules/chat-form';
 import type { Csat } from '@reachout/chat/rules/feedback';
 import { supportCopy } from '../messages/support.ts';
 import { noticeCopy } from '@reachout/catalogue/messages/notices';
-import { productName } from '@reachout/brand/rules/products';
+import { productName } from '@reachout/catalogue/rules/products';
 import { Suspense, useRef, useState } from 'react';
 import { SelectionFields } from '@reachout/accounts/browser/selection-fields';
 import type { SentCase } from '@reachout/cases/browser/form/case-form-panel-props';
@@ -66,7 +67,7 @@ function focusFirstControl(): void {
 /** The lower area of the help page for a signed-in person: chat, case form, confirmation (§2). */
 export function SupportIsland(props: SupportIslandProps) {
   const { brand, person } = props;
-  const accountList = useAccountList(props.accounts, props.fetchPlans);
+  const accountList = useAccountList(brand, props.accounts, props.fetchPlans);
   const { accounts } = accountList.getView();
   const box = useRef<HTMLTextAreaElement>(null);
   const accountField = useRef<HTMLSelectElement>(null);
@@ -80,14 +81,14 @@ export function SupportIsland(props: SupportIslandProps) {
   const threadId = useChatState(runner, (chat) => chat.form.threadId ?? chat.failedThreadId);
   const isRefundUnderWay = useChatState(runner, (chat) => chat.status === 'disabled');
   const isPrefilling = useChatState(runner, (chat) => chat.status === 'generating-case');
-  const account = accountOf(accounts, { product, account: accountId });
+  const account = accountOf(brand, accounts, { product, account: accountId });
   const { submitted, handleSubmitted, beginAnother } = useSubmitted(runner, casePanel, account);
   const isHydrated = useIsHydrated();
   const isCaseFormVisible = casePanel.panel.visibility === 'shown';
   useStateTitle(runner, { isCaseFormVisible, submittedCase: submitted?.caseNumber ?? null });
 
-  const choices = product === null ? [] : accountsForProduct(accounts, product);
-  const caseRefusal = canOpenCase(account, product) ? undefined : noticeCopy.unableToCreateCase();
+  const choices = product === null ? [] : accountsForProduct(brand, accounts, product);
+  const caseRefusal = canOpenCase(brand, account, product) ? undefined : noticeCopy.unableToCreateCase();
   const surroundings: ChatSurroundings = {
     brand,
     person,
@@ -145,8 +146,8 @@ export function SupportIsland(props: SupportIslandProps) {
         <ChatNotices
           notices={notices}
           accountList={accountList}
-          productName={productName(brand, 'v0')}
-          isWithoutV0={product === 'v0' && choices.length === 0}
+          brand={brand}
+          productWithoutChoice={choices.length === 0 ? product : null}
         />
         <ChatPanel
           runner={runner}
@@ -266,23 +267,26 @@ function AfterSubmit({ submitted, runner, onAnother }: AfterSubmitProps) {
 interface ChatNoticesProps {
   notices: readonly SupportNotice[];
   accountList: AccountList;
-  productName: string;
-  /** No account may use v0, which is chosen. */
-  isWithoutV0: boolean;
+  brand: SupportIslandProps['brand'];
+  /** The chosen product, where no account has it. */
+  productWithoutChoice: string | null;
 }
 
 /** What is to be known before anything is said: what became of the plans, and of what this device keeps. */
-function ChatNotices({ notices, accountList, productName: product, isWithoutV0 }: ChatNoticesProps) {
+function ChatNotices({ notices, accountList, brand, productWithoutChoice }: ChatNoticesProps) {
   const { refresh } = accountList.getView();
+  const ofV0Plans = productOfV0Plans(brand);
+  // Its plans alone can be asked for anew (§7).
+  const isWithoutChoice = ofV0Plans !== undefined && productWithoutChoice === ofV0Plans;
   const isHydrated = useIsHydrated();
   return (
     <PartBoundary part={supportCopy.aNotice()}>
-      {isHydrated && (refresh.status !== 'idle' || isWithoutV0) ? (
+      {isHydrated && (refresh.status !== 'idle' || isWithoutChoice) ? (
         <Suspense>
           <PlansRefreshLine
-            productName={product}
+            productName={productName(brand, ofV0Plans ?? '')}
             refresh={refresh}
-            isWithoutChoice={isWithoutV0}
+            isWithoutChoice={isWithoutChoice}
             onRefresh={() => void accountList.refresh()}
           />
         </Suspense>

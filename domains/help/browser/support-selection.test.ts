@@ -1,3 +1,4 @@
+import { brand } from '@reachout/core/testing/samples';
 import type { Account } from '@reachout/accounts/rules/accounts';
 import { describe, expect, it } from 'vitest';
 import { accountOf, describeTurn, isSelectable, selectProduct } from './support-selection.ts';
@@ -23,21 +24,23 @@ const person: Account = {
   v0Plan: 'v0-platinum',
 };
 const accounts = [team, person];
-const brand = { slug: 'tetra' } as never;
 const flags = { supportChatRefundInvoiceFlow: true };
 
 describe('choosing a product', () => {
   it('keeps the account where it can be chosen for the product [D4]', () => {
-    expect(selectProduct(accounts, 'v0', 'acc_orbit')).toEqual({ product: 'v0', account: 'acc_orbit' });
+    expect(selectProduct(brand, accounts, 'v0', 'acc_orbit')).toEqual({
+      product: 'v0',
+      account: 'acc_orbit',
+    });
   });
 
   it('takes the only account of the product, and no other [D4]', () => {
-    expect(selectProduct(accounts, 'platform', 'acc_vic')).toEqual({
+    expect(selectProduct(brand, accounts, 'platform', 'acc_vic')).toEqual({
       product: 'platform',
       account: 'acc_orbit',
     });
-    expect(selectProduct(accounts, 'v0', null)).toEqual({ product: 'v0', account: null });
-    expect(selectProduct(accounts, null, 'acc_orbit')).toEqual({ product: null, account: null });
+    expect(selectProduct(brand, accounts, 'v0', null)).toEqual({ product: 'v0', account: null });
+    expect(selectProduct(brand, accounts, null, 'acc_orbit')).toEqual({ product: null, account: null });
   });
 });
 
@@ -50,12 +53,12 @@ describe('a selection', () => {
     [{ product: 'platform', account: 'acc_foreign' }, false],
     [{ product: null, account: 'acc_orbit' }, false],
   ] as const)('%o can be made: %s [§5.2.10]', (selection, expected) => {
-    expect(isSelectable(accounts, selection)).toBe(expected);
+    expect(isSelectable(brand, accounts, selection)).toBe(expected);
   });
 
   it('names an account only for its product', () => {
-    expect(accountOf(accounts, { product: 'v0', account: 'acc_vic' })).toBe(person);
-    expect(accountOf(accounts, { product: 'platform', account: 'acc_vic' })).toBeNull();
+    expect(accountOf(brand, accounts, { product: 'v0', account: 'acc_vic' })).toBe(person);
+    expect(accountOf(brand, accounts, { product: 'platform', account: 'acc_vic' })).toBeNull();
   });
 });
 

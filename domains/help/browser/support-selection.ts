@@ -7,15 +7,25 @@ import {
 import type { AssistantTool } from '@reachout/chat/rules/assistant-call';
 import type { ChatSelection } from '@reachout/chat/rules/chat-form';
 import { offeredTools } from '@reachout/chat/rules/offered-tools';
-import { effectivePlan } from '@reachout/accounts/rules/plans';
-import { type ProductKey, productName, productSlug } from '@reachout/brand/rules/products';
+import { effectivePlan } from '@reachout/catalogue/rules/plans';
+import {
+  type HasProducts,
+  isProductKey,
+  type ProductKey,
+  productName,
+  productSlug,
+} from '@reachout/catalogue/rules/products';
 import type { TurnContext } from '@reachout/chat/browser/chat-calls-port';
 import type { ClientBrand } from '@reachout/web/lib/client-brand';
 
 /** The account that a selection names, if it may be chosen for its product. */
-export function accountOf(accounts: readonly Account[], { product, account }: ChatSelection): Account | null {
+export function accountOf(
+  catalogue: HasProducts,
+  accounts: readonly Account[],
+  { product, account }: ChatSelection,
+): Account | null {
   if (product === null) return null;
-  return accountsForProduct(accounts, product).find(({ id }) => id === account) ?? null;
+  return accountsForProduct(catalogue, accounts, product).find(({ id }) => id === account) ?? null;
 }
 
 /** A selection in words; undefined for one that this person cannot make. */
@@ -24,25 +34,31 @@ export function nameOfSelection(
   accounts: readonly Account[],
   selection: ChatSelection,
 ): { product: string; account: string } | undefined {
-  const account = accountOf(accounts, selection);
+  const account = accountOf(brand, accounts, selection);
   if (!account || selection.product === null) return undefined;
   const product = productName(brand, selection.product);
   return { product, account: account.name || accountHandle(account) };
 }
 
 /** True for a selection that this person can make: nothing, a product, or a product with one of its accounts. */
-export function isSelectable(accounts: readonly Account[], selection: ChatSelection): boolean {
-  return selection.account === null || accountOf(accounts, selection) !== null;
+export function isSelectable(
+  catalogue: HasProducts,
+  accounts: readonly Account[],
+  selection: ChatSelection,
+): boolean {
+  if (selection.product !== null && !isProductKey(catalogue, selection.product)) return false;
+  return selection.account === null || accountOf(catalogue, accounts, selection) !== null;
 }
 
 /** The selection after another product was chosen: the account stays where it can, and the only choice is taken. */
 export function selectProduct(
+  catalogue: HasProducts,
   accounts: readonly Account[],
   product: ProductKey | null,
   account: string | null,
 ): ChatSelection {
   if (product === null) return { product, account: null };
-  const choices = accountsForProduct(accounts, product);
+  const choices = accountsForProduct(catalogue, accounts, product);
   const kept = choices.find(({ id }) => id === account);
   const only = choices.length === 1 ? choices[0] : undefined;
   return { product, account: (kept ?? only)?.id ?? null };
@@ -53,17 +69,17 @@ export function describeTurn(
   { brand, accounts, flags }: TurnSources,
   selection: ChatSelection,
 ): { context: TurnContext; tools: readonly AssistantTool[] } | null {
-  const account = accountOf(accounts, selection);
+  const account = accountOf(brand, accounts, selection);
   const { product } = selection;
   if (!account || product === null) return null;
   const { team } = account;
   const context: TurnContext = {
     product: productSlug(brand, product),
     ...(team ? { teamId: team.id } : { user: accountHandle(account) }),
-    plan: effectivePlan(account, product),
+    plan: effectivePlan(brand, account, product),
     billingPermission: canRefund(account),
   };
-  return { context, tools: offeredTools(account, product, flags) };
+  return { context, tools: offeredTools(brand, account, product, flags) };
 }
 
 interface TurnSources {

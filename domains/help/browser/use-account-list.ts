@@ -1,4 +1,5 @@
 import { loadPart } from '@reachout/web/lib/load-part';
+import type { HasPlanList } from '@reachout/catalogue/rules/plans';
 import type { Account } from '@reachout/accounts/rules/accounts';
 import { plansCopy } from '@reachout/accounts/messages/plans';
 import { err } from '@reachout/core/result';
@@ -11,10 +12,11 @@ import {
 
 /** The page's accounts. They came with it, so that nothing is asked for on load or when the person comes back to the tab. */
 export function useAccountList(
+  catalogue: Pick<HasPlanList, 'plans'>,
   accounts: readonly Account[],
   fetchPlans: FetchPlans = fetchPlansInBrowser,
 ): AccountList {
-  const [list] = useState(() => createAccountList(accounts, fetchPlans));
+  const [list] = useState(() => createAccountList(catalogue, accounts, fetchPlans));
   useEffect(() => {
     // A page that the browser kept and shows again is as old as it was left.
     const handleShow = ({ persisted }: PageTransitionEvent): void => {

@@ -1,7 +1,7 @@
 import { canOpenCase, selectionFromQuery, selectionToQuery } from '@reachout/accounts/rules/accounts';
 import type { ChatSelection } from '@reachout/chat/rules/chat-form';
 import { accountSelectorFocusDelayMs } from '@reachout/core/constants';
-import { isProductKey, type ProductKey } from '@reachout/brand/rules/products';
+import { isProductKey, type ProductKey } from '@reachout/catalogue/rules/products';
 import { useEffect, useState } from 'react';
 import type { AccountList } from '@reachout/accounts/browser/account-list';
 import { type ChatRunner, createChatRunner } from '@reachout/chat/browser/chat-runner';
@@ -51,7 +51,7 @@ function createSupport(props: SupportChatProps, parts: SupportParts, setNotices:
   const notices = createNoticeList(setNotices);
 
   const showSelection = (selection: ChatSelection): void => {
-    const account = accountOf(getAccounts(), selection);
+    const account = accountOf(brand, getAccounts(), selection);
     const shown = selectionToQuery({ product: selection.product, account }, brand);
     replaceParameters({ product: shown.product, teamSlug: shown.teamSlug, user: shown.user });
   };
@@ -61,7 +61,8 @@ function createSupport(props: SupportChatProps, parts: SupportParts, setNotices:
     selection: { product: asked.product, account: asked.account?.id ?? null },
     loadCalls,
     describeSelection: (selection) => describeTurn({ ...props, accounts: getAccounts() }, selection),
-    canCreateCase: (selection) => canOpenCase(accountOf(getAccounts(), selection), selection.product),
+    canCreateCase: (selection) =>
+      canOpenCase(brand, accountOf(brand, getAccounts(), selection), selection.product),
     onHostEffect: (effect) =>
       performOnPage(effect, {
         ...parts,
@@ -81,7 +82,7 @@ function createSupport(props: SupportChatProps, parts: SupportParts, setNotices:
     runner.select(selection);
     showSelection(selection);
   };
-  const isKnown = (selection: ChatSelection) => isSelectable(getAccounts(), selection);
+  const isKnown = (selection: ChatSelection) => isSelectable(brand, getAccounts(), selection);
   const intent = createLinkIntent(query.intent, runner, notices);
   const storage = createSupportStorage(() => ({
     userId: person.userId,
@@ -111,7 +112,7 @@ function createSupport(props: SupportChatProps, parts: SupportParts, setNotices:
     chooseSelection,
     chooseProduct(product: ProductKey | null, isByPointer: boolean): void {
       const focused = document.activeElement;
-      chooseSelection(selectProduct(getAccounts(), product, runner.getState().form.account));
+      chooseSelection(selectProduct(brand, getAccounts(), product, runner.getState().form.account));
       if (isByPointer && product !== null) leadOn(focused, parts);
     },
     prepare(): void {
@@ -154,9 +155,9 @@ function createSupport(props: SupportChatProps, parts: SupportParts, setNotices:
 }
 
 /** What the person chose before the page's script ran; it is not lost. */
-function earlySelection({ early, accountList }: SupportChatProps): ChatSelection | undefined {
-  if (!early || !isProductKey(early.product)) return undefined;
-  return selectProduct(accountList.getView().accounts, early.product, early.account);
+function earlySelection({ brand, early, accountList }: SupportChatProps): ChatSelection | undefined {
+  if (!early || !isProductKey(brand, early.product)) return undefined;
+  return selectProduct(brand, accountList.getView().accounts, early.product, early.account);
 }
 
 /** A pointer or a finger leads on to the account (§9); who goes through the products by keys stays with them (D36). */

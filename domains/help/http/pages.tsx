@@ -1,8 +1,8 @@
 import { helpPageCopy } from '../messages/page.ts';
 import { canUseRefundTool } from '@reachout/accounts/rules/accounts';
 import { paths } from '@reachout/core/paths';
-import { productKeys } from '@reachout/brand/rules/products';
-import { areasOf, hasOpenTopic } from '@reachout/catalogue/rules/topics';
+import { productKeysOf } from '@reachout/catalogue/rules/products';
+import { hasOpenTopic } from '@reachout/accounts/rules/topic-access';
 import { listAccounts } from '@reachout/accounts/use-cases/list-accounts';
 import type { StatusResponse } from '@reachout/status/rules/calls/status';
 import { knownIncidents } from '@reachout/status/rules/known-incidents';
@@ -101,11 +101,9 @@ async function supportData(
     person: { userId: viewer.userId, name: viewer.name },
     accounts,
     openTopics: Object.fromEntries(
-      productKeys.map((product) => [
+      productKeysOf(services.brand).map((product) => [
         product,
-        accounts
-          .filter((account) => hasOpenTopic(account, product, areasOf(services.brand)))
-          .map(({ id }) => id),
+        accounts.filter((account) => hasOpenTopic(services.brand, account, product)).map(({ id }) => id),
       ]),
     ),
     query: Object.fromEntries(queryNames.map((name) => [name, c.req.query(name)])),

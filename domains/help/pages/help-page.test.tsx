@@ -1,12 +1,12 @@
 import { renderToStaticMarkup } from 'react-dom/server';
 import { describe, expect, it } from 'vitest';
-import { defaultBrand } from '@reachout/web/testing/default-brand';
+import { brand as defaultBrand } from '@reachout/core/testing/samples';
 import { CommunityCards } from './community-cards.tsx';
 import { FrameworkCards } from './framework-cards.tsx';
 import { Hero } from './hero.tsx';
 import { LoggedOut } from './logged-out.tsx';
 
-const brand = defaultBrand();
+const brand = defaultBrand;
 
 describe('Hero', () => {
   const markup = renderToStaticMarkup(

@@ -1,4 +1,4 @@
-import { topicFields } from '@reachout/brand/rules/topic-fields';
+import { topicFields } from '@reachout/catalogue/rules/topic-fields';
 import { caseFormFields, emptyCaseForm } from '@reachout/cases/rules/case-values';
 import { readCaseReply } from '@reachout/cases/rules/stored-reply';
 import { type Reader, storageKey, type StoredName, createStoredForms } from '@reachout/core/stored-forms';
@@ -75,7 +75,7 @@ describe('what an earlier release stored on the device', () => {
   it.each([
     ['a file', { file: 'a.log' }, { file: undefined }],
     ['an intent', { submission: { id: 1 } }, { submission: undefined }],
-    ['a product that is no more', { product: 'mail' }, { product: null }],
+    ['a product', { product: 7 }, { product: null }],
     ['drafts beside it', { others: [1, { subject: 'Theirs' }] }, { others: [{ subject: 'Theirs' }] }],
   ])('costs no word of a draft for %s that cannot be read [STORE-04]', (_what, odd, read) => {
     const value = { ...valueOf(firstCaseForm), ...odd };

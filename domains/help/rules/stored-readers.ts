@@ -2,7 +2,6 @@ import * as z from 'zod/mini';
 import { readerOf } from '@reachout/core/reader-of';
 import { chatFormSchema } from '@reachout/chat/rules/chat-schemas';
 import type { ChatForm } from '@reachout/chat/rules/chat-form';
-import { isProductKey } from '@reachout/brand/rules/products';
 import type { CaseForm } from '@reachout/cases/rules/case-form';
 import { readCaseValues } from '@reachout/cases/rules/case-values';
 import type { StoredCaseForm, StoredChatForm } from './stored-drafts.ts';
@@ -33,7 +32,7 @@ function readOneForm(value: unknown): CaseForm | undefined {
   return {
     ...readCaseValues(stored),
     isVisible: stored.isVisible !== false,
-    product: isProductKey(stored.product) ? stored.product : null,
+    product: typeof stored.product === 'string' ? stored.product : null,
     account: typeof stored.account === 'string' ? stored.account : null,
     file: readFile(stored.file),
     submission: readSubmission(stored.submission),

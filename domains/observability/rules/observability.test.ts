@@ -1,3 +1,4 @@
+import { brand } from '@reachout/core/testing/samples';
 import { describe, expect, it } from 'vitest';
 import { deploymentQuerySchema } from './calls/observability.ts';
 import { defaultRange, isWithinReach, observabilityReach, timeRangeNames } from './observability.ts';
@@ -16,13 +17,13 @@ describe('how far back a plan looks', () => {
     ['enterprise', { label: '1 day', hours: 24 }],
     [null, { label: '12 hours', hours: 12 }],
   ] as const)('is the operator’s figure for %s', (plan, reach) => {
-    expect(observabilityReach({ facts }, plan)).toEqual(reach);
+    expect(observabilityReach({ ...brand, facts }, plan)).toEqual(reach);
   });
 
   it.each([[{}], [{ observabilityPro: 14 }], [{ observabilityPro: 'two weeks' }]])(
     'has no bound when the brand file says %j',
     (other) => {
-      expect(observabilityReach({ facts: other }, 'pro')).toBeUndefined();
+      expect(observabilityReach({ ...brand, facts: other as Record<string, string> }, 'pro')).toBeUndefined();
     },
   );
 

@@ -1,5 +1,5 @@
 import type { Brand } from '@reachout/brand/rules/brand';
-import type { Plan } from '@reachout/accounts/rules/plans';
+import { findPlan, type PlanKey, smallestPlan } from '@reachout/catalogue/rules/plans';
 
 /** States that a deployment can be in. */
 export const deploymentStates = ['QUEUED', 'BUILDING', 'READY', 'ERROR', 'CANCELED'] as const;
@@ -26,12 +26,6 @@ export const timeRanges = { '12h': 12, '24h': 24, '7d': 7 * 24, '14d': 14 * 24, 
 export type TimeRange = keyof typeof timeRanges;
 export const timeRangeNames = Object.keys(timeRanges) as TimeRange[];
 
-const factOfPlan = {
-  hobby: 'observabilityHobby',
-  pro: 'observabilityPro',
-  enterprise: 'observabilityEnterprise',
-} as const satisfies Record<Plan, string>;
-
 /** A plan's retention of observability data: a label, as the articles quote it, and hours. */
 export interface ObservabilityReach {
   label: string;
@@ -39,14 +33,15 @@ export interface ObservabilityReach {
 }
 
 /**
- * How far back observability goes for a plan, from the operator's own figure (`14 days`, `12 hours`); without a platform plan as on
- * Hobby. Undefined when the operator's brand file gives no such figure: then there is no bound.
+ * How far back observability goes for a plan, from the operator's own figure (`14 days`, `12 hours`); without a plan as on
+ * the smallest. Undefined when the plan names no figure or the brand file gives none: then there is no bound.
  */
 export function observabilityReach(
-  { facts }: Pick<Brand, 'facts'>,
-  plan: Plan | null,
+  { facts, plans }: Pick<Brand, 'facts' | 'plans'>,
+  plan: PlanKey | null,
 ): ObservabilityReach | undefined {
-  const label = facts[factOfPlan[plan ?? 'hobby']];
+  const fact = findPlan({ plans }, plan ?? smallestPlan({ plans }))?.observabilityFact;
+  const label = fact === undefined ? undefined : facts[fact];
   const match = typeof label === 'string' ? /^(\d{1,4}) (hour|day)s?$/.exec(label) : null;
   if (!match) return undefined;
   return { label: match[0], hours: Number(match[1]) * (match[2] === 'day' ? 24 : 1) };

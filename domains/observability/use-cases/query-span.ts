@@ -8,7 +8,7 @@ import {
   type TimeRange,
   timeRanges,
 } from '../rules/observability.ts';
-import { planLabels } from '@reachout/accounts/rules/plans';
+import { planLabel, smallestPlan } from '@reachout/catalogue/rules/plans';
 import { ok, type Result } from '@reachout/core/result';
 import { hourMs } from '@reachout/core/time';
 import { findAccountAccess } from '@reachout/accounts/use-cases/account-access';
@@ -54,7 +54,10 @@ export async function findQuerySpan(
   const refusal =
     reach === undefined || isWithinReach(range, reach)
       ? undefined
-      : observabilityCopy.beyondReach({ plan: planLabels[account.plan ?? 'hobby'], reach: reach.label });
+      : observabilityCopy.beyondReach({
+          plan: planLabel(deps.brand, account.plan ?? smallestPlan(deps.brand)) ?? '',
+          reach: reach.label,
+        });
   const until = deps.clock.now();
   const after = new Date(until.getTime() - timeRanges[range] * hourMs);
   const timeStep = timeRanges[range] <= 24 ? 'hour' : 'day';

@@ -1,5 +1,5 @@
 import type { Account } from '@reachout/accounts/rules/accounts';
-import type { ProductKey } from '@reachout/brand/rules/products';
+import type { ProductKey } from '@reachout/catalogue/rules/products';
 import type { ClientBrand } from '@reachout/web/lib/client-brand';
 import type { ChatSignal } from './runner/refund-runner-options.ts';
 

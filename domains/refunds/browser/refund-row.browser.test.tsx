@@ -1,3 +1,4 @@
+import { defaultClientBrand } from '@reachout/cases/testing/client-brand';
 import { refundDecisionCopy } from '../messages/decision.ts';
 import { refundFailureCopy } from '../messages/failure.ts';
 import { refundNotesCopy } from '../messages/notes.ts';
@@ -41,7 +42,7 @@ function show({ props = {}, ...options }: Setting = {}) {
     <RefundRow
       services={server.services}
       // The row takes the name alone of a brand.
-      brand={{ name: 'Tetra' } as RefundRowProps['brand']}
+      brand={defaultClientBrand()}
       person={{ userId: 'user_1' }}
       account={orbit}
       product="platform"

@@ -77,6 +77,7 @@ function useRefund(props: RefundRowProps, services: RefundServices) {
   const [runner] = useState(() =>
     createRefundRunner({
       services,
+      catalogue: { products: props.brand.products, billableItems: props.brand.billableItems },
       messageId: props.messageId,
       product: props.product,
       proposal: props.proposal,

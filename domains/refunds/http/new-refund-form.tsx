@@ -4,7 +4,7 @@ import { type AppError, appError, errorMessage, errorStatus } from '@reachout/co
 import { invoiceCopy } from '@reachout/billing/messages/invoices';
 import { newRefundCopy } from '../messages/new-refund.ts';
 import { newRefundPath, paths } from '@reachout/core/paths';
-import { productFromSlug, productSlug } from '@reachout/brand/rules/products';
+import { productFromSlug, productSlug } from '@reachout/catalogue/rules/products';
 import { allEntries, enteredQuantities } from '../rules/refund.ts';
 import { refundRefusal } from '../rules/refund-quote.ts';
 import { quoteInvoiceRefund } from '../use-cases/quote-refund.ts';

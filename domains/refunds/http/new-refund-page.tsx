@@ -1,5 +1,5 @@
 import { newRefundPath } from '@reachout/core/paths';
-import { productFromSlug, productSlug } from '@reachout/brand/rules/products';
+import { productFromSlug, productSlug } from '@reachout/catalogue/rules/products';
 import { listRefundOffers } from '../use-cases/list-refund-offers.ts';
 import { findRefundAccess } from '../use-cases/refund-access.ts';
 import type { RefundOffer } from '../pages/new-refund.tsx';

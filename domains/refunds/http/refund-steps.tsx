@@ -1,7 +1,7 @@
 import type { InvoicesResponse, ListedInvoice, RefundQuoteResponse } from '../rules/calls/billing.ts';
 import { invoicesLimit } from '@reachout/core/limits';
-import { type ProductKey, productSlug } from '@reachout/brand/rules/products';
-import { type RefundEntries, type RefundRow, refundRows } from '../rules/refund.ts';
+import { type ProductKey, productSlug } from '@reachout/catalogue/rules/products';
+import { type RefundEntries, type RefundFlags, type RefundRow, refundRows } from '../rules/refund.ts';
 import type { AccountSelector } from '@reachout/accounts/use-cases/account-access';
 import { listInvoices } from '../use-cases/list-invoices.ts';
 import { findRefundAccess } from '../use-cases/refund-access.ts';
@@ -18,6 +18,7 @@ import type { PostedRefund } from './posted-refund.ts';
 
 /** An account's invoices for a product, once it is known that the person may ask for their refund. */
 export interface Found extends RefundOffer {
+  flags: RefundFlags;
   selector: AccountSelector;
   response: InvoicesResponse;
 }
@@ -34,15 +35,16 @@ export async function findInvoices(
   const wanted = { account: selector, product, limit: invoicesLimit };
   const found = await listInvoices(services, viewerOf(c), invoiceId ? { ...wanted, invoiceId } : wanted);
   if (!found.ok) return problemResponse(c, found.error);
-  return { account: access.value.account, product, selector, response: found.value };
+  const { account, flags } = access.value;
+  return { account, flags, product, selector, response: found.value };
 }
 
 /** One of them. */
 export type Chosen = Found & { invoice: ListedInvoice };
 
 /** Its items as the form shows them. */
-export function rowsOf({ invoice, product, response }: Chosen): RefundRow[] {
-  return refundRows(invoice, { quantities: response.quantities }, product);
+export function rowsOf({ invoice, product, flags }: Chosen): RefundRow[] {
+  return refundRows(invoice, flags, product);
 }
 
 /** What the fields hold. */

@@ -13,11 +13,10 @@ import { VisuallyHidden } from '@reachout/ui/visually-hidden';
 import { refundFormCopy } from '../messages/form.ts';
 import { newRefundCopy } from '../messages/new-refund.ts';
 import { newRefundPath, paths } from '@reachout/core/paths';
-import { effectivePlan, planLabel } from '@reachout/accounts/rules/plans';
-import { type ProductKey, productName, productSlug } from '@reachout/brand/rules/products';
+import { effectivePlan, planLabel } from '@reachout/catalogue/rules/plans';
+import { type ProductKey, productName, productSlug } from '@reachout/catalogue/rules/products';
 import { isChoosable } from '../rules/refund.ts';
 import { refundTopic } from '../rules/refund-topic.ts';
-import { areasOf } from '@reachout/catalogue/rules/topics';
 import { LinkButton } from '@reachout/ui/link-button';
 import { Notice } from '@reachout/ui/notice';
 import type { ReactNode } from 'react';
@@ -156,7 +155,7 @@ function AccountStep({ brand, offers }: { brand: Brand; offers: readonly RefundO
                 />
               </h3>
               <p className="text-14 text-muted">
-                {accountHandle(account)} · {planLabel(effectivePlan(account, product))}
+                {accountHandle(account)} · {planLabel(brand, effectivePlan(brand, account, product))}
               </p>
             </div>
             <LinkButton
@@ -253,8 +252,8 @@ function Ended({ text, actions }: { text: ReactNode; actions: ReactNode }) {
 }
 
 function AskInCase({ brand, account, product }: RefundOffer & { brand: Brand }) {
-  if (!canOpenCase(account, product)) return null;
-  const { area, topic } = refundTopic(product, areasOf(brand));
+  if (!canOpenCase(brand, account, product)) return null;
+  const { area, topic } = refundTopic(brand, product);
   const href = paths.newCase({ ...selectionToQuery({ product, account }, brand), area, topic });
   return <LinkButton href={href}>{refundFormCopy.askInCase()}</LinkButton>;
 }

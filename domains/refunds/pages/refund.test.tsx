@@ -1,3 +1,4 @@
+import { brand } from '@reachout/core/testing/samples';
 import { pseudoLanguages } from '@reachout/language/server/languages';
 import { runInLanguage } from '@reachout/language/server/request-language';
 import type { ReactElement } from 'react';
@@ -48,7 +49,7 @@ const dates = ['Nov', 'November', 'UTC'];
 
 describe('the page of a refund in another language', () => {
   it('holds no English but what provider, customer and staff wrote [U70]', () => {
-    const html = render(<RefundPage brand={{ name: 'Tetra' }} {...{ refund, account }} isNew />, 'en-XA');
+    const html = render(<RefundPage brand={brand} {...{ refund, account }} isNew />, 'en-XA');
     const written = ['Because', 'INV', 'Note', 'Orbit', 'Places', 'Rule', 'Tetra', 'seats'];
     expect(plainWords(html)).toEqual([...written, ...dates].sort());
   });
@@ -60,7 +61,7 @@ describe('the page of a refund in another language', () => {
   });
 
   it('keeps a quantity in the order that the invoice wrote it, also from the right [U70]', () => {
-    const html = render(<RefundPage brand={{ name: 'Tetra' }} {...{ refund, account }} isNew />, 'ar-XB');
+    const html = render(<RefundPage brand={brand} {...{ refund, account }} isNew />, 'ar-XB');
     expect(html).toContain('<bdi>2 seats</bdi>');
   });
 });

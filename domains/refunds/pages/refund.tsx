@@ -1,7 +1,7 @@
 import type { Account } from '@reachout/accounts/rules/accounts';
 import type { Brand } from '@reachout/brand/rules/brand';
 import type { RefundDetail } from '../rules/calls/billing.ts';
-import { isSeatItem } from '@reachout/billing/rules/invoices';
+import { isSeatItem } from '@reachout/catalogue/rules/billable-items';
 import { paths } from '@reachout/core/paths';
 import { Rich } from '@reachout/language/rich';
 import { refundDecisionCopy } from '../messages/decision.ts';
@@ -17,7 +17,7 @@ import { RefundLines } from './refund-lines.tsx';
 import { RefundSection } from './refund-section.tsx';
 
 export interface RefundPageProps {
-  brand: Pick<Brand, 'name'>;
+  brand: Pick<Brand, 'name' | 'billableItems'>;
   refund: RefundDetail;
   account: Pick<Account, 'name' | 'team'>;
   /** True when the person has come here from asking for it. */
@@ -55,7 +55,7 @@ export function RefundPage({ brand, refund, account, isNew }: RefundPageProps) {
         <div className="refund-sections">
           <RefundSection id="refunded-items" title={refundCopy.items()}>
             <RefundLines refund={refund} />
-            {lines.some(({ billableItem }) => isSeatItem(billableItem)) ? (
+            {lines.some(({ billableItem }) => isSeatItem(brand, billableItem)) ? (
               <SeatNote teamSlug={teamSlug} />
             ) : null}
           </RefundSection>

@@ -1,14 +1,13 @@
 import { appError, type AppError } from '@reachout/core/errors';
 import {
-  isAllOrNothing,
   isShownLine,
-  productOfItem,
   type Invoice,
   type InvoiceDiscount,
   type InvoiceLine,
 } from '@reachout/billing/rules/invoices';
+import { isAllOrNothing, productOfItem } from '@reachout/catalogue/rules/billable-items';
 import { allocate, isMinorUnits, share, sum } from '@reachout/core/money';
-import type { ProductKey } from '@reachout/brand/rules/products';
+import type { ProductKey } from '@reachout/catalogue/rules/products';
 import { refundQuantityCopy } from '../messages/quantities.ts';
 import { isChoosable, refundControl, type RefundFlags } from './refund.ts';
 import type { RefundDecision } from './refund-policy.ts';
@@ -111,7 +110,9 @@ function quantityPerLine({ invoice, quantities, flags }: QuoteInput): { line: nu
 function refundableLines(invoice: Invoice, billableItem: string, flags: RefundFlags): number[] {
   return invoice.lineItems.flatMap((line, index) => {
     const isWanted =
-      line.billableItem === billableItem && isShownLine(line) && isChoosable(refundControl(line, flags));
+      line.billableItem === billableItem &&
+      isShownLine(flags, line) &&
+      isChoosable(refundControl(line, flags));
     return isWanted ? index : [];
   });
 }
@@ -126,13 +127,13 @@ function quantityErrors(request: QuoteInput): Record<string, string> {
 
 function quantityError(request: QuoteInput, billableItem: string, asked: unknown): string | undefined {
   const { invoice, product, flags } = request;
-  if (productOfItem(billableItem) !== product) return refundQuantityCopy.otherProduct();
+  if (productOfItem(flags, billableItem) !== product) return refundQuantityCopy.otherProduct();
   const lines = refundableLines(invoice, billableItem, flags);
   if (lines.length === 0) return refundQuantityCopy.notRefundable();
   const invoiced = sum(lines.map((line) => lineAt(invoice, line).quantity));
   if (!isMinorUnits(asked) || asked > invoiced) return refundQuantityCopy.outOfRange({ max: invoiced });
   const isPartial = asked > 0 && asked < invoiced;
-  if (isPartial && isAllOrNothing(billableItem) && !flags.quantities)
+  if (isPartial && isAllOrNothing(flags, billableItem) && !flags.quantities)
     return refundQuantityCopy.allOrNone({ count: invoiced });
   return undefined;
 }

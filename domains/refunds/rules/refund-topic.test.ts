@@ -1,13 +1,13 @@
 import { describe, expect, it } from 'vitest';
 import { refundTopic } from './refund-topic.ts';
-import { areas } from '@reachout/catalogue/rules/topics';
+import { brand } from '@reachout/core/testing/samples';
 
 describe('where a requested refund is filed', () => {
   it.each([
     ['platform', { area: 'billing', topic: 'refund-request' }],
     ['v0', { area: 'billing-v0', topic: 'v0-refund' }],
   ] as const)('of %s: %j', (product, expected) => {
-    expect(refundTopic(product, areas)).toEqual(expected);
+    expect(refundTopic(brand, product)).toEqual(expected);
   });
 
   const own = [
@@ -20,6 +20,6 @@ describe('where a requested refund is filed', () => {
     [own.slice(0, 1), { area: 'help', topic: null }],
     [[], { area: 'billing', topic: null }],
   ])('among an operator’s own areas without a refund topic: %#', (given, expected) => {
-    expect(refundTopic('platform', given)).toEqual(expected);
+    expect(refundTopic({ products: [], areas: given }, 'platform')).toEqual(expected);
   });
 });

@@ -1,12 +1,8 @@
+import { brand } from '@reachout/core/testing/samples';
 import * as z from 'zod/mini';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import {
-  notRefundableItems,
-  type Invoice,
-  type InvoiceDiscount,
-  type InvoiceLine,
-} from '@reachout/billing/rules/invoices';
+import type { Invoice, InvoiceDiscount, InvoiceLine } from '@reachout/billing/rules/invoices';
 import { sum } from '@reachout/core/money';
 import {
   allEntries,
@@ -38,8 +34,8 @@ import {
 
 const at = '2026-11-10T00:00:00.000Z';
 const now = Date.parse('2026-11-21T12:00:00.000Z');
-const off = { quantities: false };
-const on = { quantities: true };
+const off = { ...brand, quantities: false };
+const on = { ...brand, quantities: true };
 
 function line(change: Partial<InvoiceLine> = {}): InvoiceLine {
   return {
@@ -123,7 +119,7 @@ describe('the refund form', () => {
 });
 
 describe('a row of the refund form', () => {
-  it.each(notRefundableItems.map((billableItem) => ({ billableItem })))(
+  it.each(brand.billableItems.notRefundable.map((billableItem) => ({ billableItem })))(
     'for $billableItem says Not Refundable [§5.3.3, A63]',
     ({ billableItem }) => {
       expect(refundControl(line({ billableItem }), on)).toBe('not-refundable');

@@ -1,14 +1,13 @@
+import { isShownLine, type Invoice, type InvoiceLine } from '@reachout/billing/rules/invoices';
 import {
+  type HasBillableItems,
   isAllOrNothing,
   isNotRefundable,
   isSeatItem,
-  isShownLine,
   productOfItem,
-  type Invoice,
-  type InvoiceLine,
-} from '@reachout/billing/rules/invoices';
+} from '@reachout/catalogue/rules/billable-items';
 import { sum } from '@reachout/core/money';
-import type { ProductKey } from '@reachout/brand/rules/products';
+import type { HasProducts, ProductKey } from '@reachout/catalogue/rules/products';
 
 /** What an item's row offers: a number, a checkbox, a dash for prices that are no unit prices, or 'Not Refundable' (§5). */
 export type RefundControl = 'quantity' | 'checkbox' | 'dash' | 'not-refundable';
@@ -29,17 +28,17 @@ export interface RefundRow {
   readonly isSeat: boolean;
 }
 
-/** What the operator has switched on. */
-export interface RefundFlags {
+/** What the operator has switched on, and what of the catalogue refunds go by. */
+export interface RefundFlags extends HasProducts, HasBillableItems {
   /** supportChatRefundInvoiceQuantities */
   readonly quantities: boolean;
 }
 
 /** What a line offers in the refund form. */
 export function refundControl(line: InvoiceLine, flags: RefundFlags): RefundControl {
-  if (isNotRefundable(line.billableItem)) return 'not-refundable';
+  if (isNotRefundable(flags, line.billableItem)) return 'not-refundable';
   if (line.price.model !== 'unit' || line.quantity === 0) return 'dash';
-  return isAllOrNothing(line.billableItem) && !flags.quantities ? 'checkbox' : 'quantity';
+  return isAllOrNothing(flags, line.billableItem) && !flags.quantities ? 'checkbox' : 'quantity';
 }
 
 /** What a line offers to a request for one product: lines of the other product, commitments and free lines are hidden (§5). */
@@ -47,7 +46,7 @@ export function lineOffer(
   line: InvoiceLine,
   { product, flags }: { readonly product: ProductKey; readonly flags: RefundFlags },
 ): LineOffer {
-  const isShown = isShownLine(line) && productOfItem(line.billableItem) === product;
+  const isShown = isShownLine(flags, line) && productOfItem(flags, line.billableItem) === product;
   return isShown ? refundControl(line, flags) : 'hidden';
 }
 
@@ -61,7 +60,9 @@ export function refundRows(
   product?: ProductKey,
 ): RefundRow[] {
   const shown = invoice.lineItems.filter(
-    (line) => isShownLine(line) && (product === undefined || productOfItem(line.billableItem) === product),
+    (line) =>
+      isShownLine(flags, line) &&
+      (product === undefined || productOfItem(flags, line.billableItem) === product),
   );
   const groups = Map.groupBy(shown, (line) => `${refundControl(line, flags)} ${line.billableItem}`);
   return [...groups.values()].flatMap((lines) => {
@@ -74,7 +75,7 @@ export function refundRows(
       quantity: sum(lines.map(({ quantity }) => quantity)),
       subtotal: sum(lines.map(({ subtotal }) => subtotal)),
       control: refundControl(first, flags),
-      isSeat: isSeatItem(first.billableItem),
+      isSeat: isSeatItem(flags, first.billableItem),
     };
   });
 }

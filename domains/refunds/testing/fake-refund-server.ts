@@ -1,3 +1,4 @@
+import { brand } from '@reachout/core/testing/samples';
 import type { Account } from '@reachout/accounts/rules/accounts';
 import {
   type ListedInvoice,
@@ -8,7 +9,7 @@ import {
 } from '../rules/calls/billing.ts';
 import { type Invoice, obstacleMessage, refundObstacle } from '@reachout/billing/rules/invoices';
 import { sum } from '@reachout/core/money';
-import type { ProductKey } from '@reachout/brand/rules/products';
+import type { ProductKey } from '@reachout/catalogue/rules/products';
 import { lineOffer } from '../rules/refund.ts';
 import type { RefundOutcome } from '../rules/refund-form.ts';
 import { netAmounts, quoteRefund } from '../rules/refund-quote.ts';
@@ -141,7 +142,7 @@ export function createFakeRefundServer(
       ...invoice,
       lineItems: invoice.lineItems.map((line) => ({
         ...line,
-        offer: lineOffer(line, { product, flags: { quantities } }),
+        offer: lineOffer(line, { product, flags: { ...brand, quantities } }),
       })),
       obstacle:
         why && why.kind !== 'not-found'
@@ -168,7 +169,7 @@ export function createFakeRefundServer(
   const quote = ({ invoiceId, lineItems }: RefundQuoteBody): Response => {
     const invoice = invoices.find(({ id }) => id === invoiceId);
     if (!invoice) return problem(404, 'not_found');
-    const made = quoteRefund({ invoice, product, quantities: lineItems, flags: { quantities } });
+    const made = quoteRefund({ invoice, product, quantities: lineItems, flags: { ...brand, quantities } });
     if (!made.ok) return problem(422, made.error.code, { fields: made.error.fields });
     return Response.json(quoteBody(invoice, { ...made.value, decision }));
   };
@@ -204,7 +205,7 @@ export function createFakeRefundServer(
   const services: RefundServices = {
     calls: createRefundCalls({
       api: createApiClient({ fetch, now: () => 0 }),
-      brand: { slug: 'tetra' },
+      brand,
       account: orbit,
       product,
       threadId,

@@ -4,10 +4,12 @@ import { pathToFileURL } from 'node:url';
 import { parseArgs } from 'node:util';
 import * as z from 'zod/mini';
 import { refundQuoteBody } from '../rules/calls/billing.ts';
-import { type Invoice, invoiceSchema, isShownLine, productOfItem } from '@reachout/billing/rules/invoices';
-import type { ProductKey } from '@reachout/brand/rules/products';
+import { type Invoice, invoiceSchema, isShownLine } from '@reachout/billing/rules/invoices';
+import type { ProductKey } from '@reachout/catalogue/rules/products';
 import { decideRefund } from '../rules/refund-policy.ts';
 import { canonicalQuote, netAmounts, quoteRefund, type QuoteInput } from '../rules/refund-quote.ts';
+import { productOfItem } from '@reachout/catalogue/rules/billable-items';
+import { brand } from '@reachout/core/testing/samples';
 import { refundControl, type RefundFlags } from '../rules/refund.ts';
 import type { Result } from '@reachout/core/result';
 
@@ -116,7 +118,7 @@ const invoiced = (invoice: Invoice, item: string, flags: RefundFlags): number =>
     .filter(
       (line) =>
         line.billableItem === item &&
-        isShownLine(line) &&
+        isShownLine(flags, line) &&
         ['quantity', 'checkbox'].includes(refundControl(line, flags)),
     )
     .reduce((total, { quantity }) => total + quantity, 0);
@@ -138,9 +140,10 @@ export const anyRefund: fc.Arbitrary<GeneratedRefund> = fc
     alreadyRefunded: fc.oneof(fc.constant(0), fc.nat(50_000_000)),
   })
   .map(({ invoice, product, quantitiesOn, wishes, isWild, alreadyRefunded }) => {
-    const flags = { quantities: quantitiesOn };
+    const flags = { ...brand, quantities: quantitiesOn };
     const chosen = [...new Set(invoice.lineItems.map(({ billableItem }) => billableItem))].filter(
-      (item) => isWild === 0 || (productOfItem(item) === product && invoiced(invoice, item, flags) > 0),
+      (item) =>
+        isWild === 0 || (productOfItem(flags, item) === product && invoiced(invoice, item, flags) > 0),
     );
     const quantities = chosen.map((item, index): [string, unknown] => [
       item,

@@ -2,9 +2,10 @@ import { toInvoice } from '@reachout/billing/use-cases/find-invoice';
 import type { Account } from '@reachout/accounts/rules/accounts';
 import type { Brand } from '@reachout/brand/rules/brand';
 import type { ListedInvoice, RefundObstacleBody } from '../rules/calls/billing.ts';
-import { obstacleMessage, productOfItem, type RefundObstacle } from '@reachout/billing/rules/invoices';
+import { productOfItem } from '@reachout/catalogue/rules/billable-items';
+import { obstacleMessage, type RefundObstacle } from '@reachout/billing/rules/invoices';
 import { paths } from '@reachout/core/paths';
-import type { ProductKey } from '@reachout/brand/rules/products';
+import type { ProductKey } from '@reachout/catalogue/rules/products';
 import { lineOffer, type RefundFlags } from '../rules/refund.ts';
 import type { Invoice as InvoiceRow } from '@reachout/billing/store/invoices-queries';
 
@@ -35,7 +36,7 @@ export function describeInvoice(
     ...invoice,
     lineItems: invoice.lineItems.map((line) => ({
       ...line,
-      offer: lineOffer(line, { product: product ?? productOfItem(line.billableItem), flags }),
+      offer: lineOffer(line, { product: product ?? productOfItem(flags, line.billableItem), flags }),
     })),
     obstacle,
     refundId: row.refund?.id ?? null,

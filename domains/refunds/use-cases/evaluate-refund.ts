@@ -5,7 +5,7 @@ import type { RefundQuoteResponse } from '../rules/calls/billing.ts';
 import { appError } from '@reachout/core/errors';
 import { hasItemsOf, type Invoice, refundObstacleFor } from '@reachout/billing/rules/invoices';
 import { invoiceCopy } from '@reachout/billing/messages/invoices';
-import type { ProductKey } from '@reachout/brand/rules/products';
+import type { ProductKey } from '@reachout/catalogue/rules/products';
 import type { RefundFlags } from '../rules/refund.ts';
 import { decideRefund, hasRecentRefund, type RefundDecision } from '../rules/refund-policy.ts';
 import { canonicalQuote, quoteRefund, type RefundQuote } from '../rules/refund-quote.ts';
@@ -43,10 +43,10 @@ export function evaluateRefund(
   { account, invoice, product, quantities, flags, lastRefundAt }: EvaluationInput,
 ): Result<Evaluation> {
   if (!invoice) return err(appError('not_found', { message: invoiceCopy.noneFound() }));
-  if (!hasItemsOf(invoice, product))
+  if (!hasItemsOf(brand, invoice, product))
     return err(appError('validation_failed', { fields: { product: refundErrorCopy.invoiceLacksProduct() } }));
   const now = clock.now().getTime();
-  const obstacle = refundObstacleFor(invoice, { product, now });
+  const obstacle = refundObstacleFor(brand, invoice, { product, now });
   if (obstacle && obstacle.kind !== 'not-found') {
     const described = describeObstacle(obstacle, { brand, account });
     return err(

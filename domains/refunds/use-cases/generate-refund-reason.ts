@@ -1,6 +1,6 @@
 import type { AssistantMessage, AssistantRequest } from '@reachout/chat/rules/assistant-call';
 import { maxReason } from '@reachout/core/limits';
-import type { ProductKey } from '@reachout/brand/rules/products';
+import type { ProductKey } from '@reachout/catalogue/rules/products';
 import { ok, type Result } from '@reachout/core/result';
 import type { AccountSelector } from '@reachout/accounts/use-cases/account-access';
 import { buildAssistantRequest } from '@reachout/chat/use-cases/assistant-request';

@@ -2,7 +2,7 @@ import { findInvoiceOfProduct, toInvoice } from '@reachout/billing/use-cases/fin
 import type { InvoicesResponse, ListedInvoice } from '../rules/calls/billing.ts';
 import { invoiceWindowDays } from '@reachout/core/constants';
 import { isWithinWindow, refundObstacle, type RefundObstacle } from '@reachout/billing/rules/invoices';
-import type { ProductKey } from '@reachout/brand/rules/products';
+import type { ProductKey } from '@reachout/catalogue/rules/products';
 import { ok, type Result } from '@reachout/core/result';
 import { dayMs } from '@reachout/core/time';
 import {
@@ -42,7 +42,7 @@ export async function listInvoices(
       ? await listRows(deps.db, {
           accountId,
           limit,
-          product,
+          ...(product !== undefined && { of: { catalogue: deps.brand, product } }),
           issuedSince: new Date(now - invoiceWindowDays * dayMs),
         })
       : await findInvoiceOfProduct(deps, { accountId, invoiceId, product }).then((row) => (row ? [row] : []));

@@ -1,6 +1,6 @@
 import { type Account, canRefund } from '@reachout/accounts/rules/accounts';
-import { effectivePlan } from '@reachout/accounts/rules/plans';
-import { type ProductKey, productKeys } from '@reachout/brand/rules/products';
+import { effectivePlan } from '@reachout/catalogue/rules/plans';
+import { type ProductKey, productKeysOf } from '@reachout/catalogue/rules/products';
 import { listAccounts } from '@reachout/accounts/use-cases/list-accounts';
 import type { ServiceDeps } from '@reachout/ports/deps';
 import type { Viewer } from '@reachout/ports/viewer';
@@ -19,8 +19,8 @@ export async function listRefundOffers(deps: ServiceDeps, viewer: Viewer): Promi
   return accounts
     .filter((_, index) => isOn[index])
     .flatMap((account) =>
-      productKeys
-        .filter((product) => effectivePlan(account, product) !== null)
+      productKeysOf(deps.brand)
+        .filter((product) => effectivePlan(deps.brand, account, product) !== null)
         .map((product) => ({ account, product })),
     );
 }

@@ -1,5 +1,5 @@
 import type { RefundQuoteResponse } from '../rules/calls/billing.ts';
-import type { ProductKey } from '@reachout/brand/rules/products';
+import type { ProductKey } from '@reachout/catalogue/rules/products';
 import { ok, type Result } from '@reachout/core/result';
 import { findInvoice } from '@reachout/billing/store/invoices-queries';
 import { findLatestRefundAt } from '../store/refunds-queries.ts';

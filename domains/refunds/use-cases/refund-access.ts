@@ -1,8 +1,8 @@
 import { refundErrorCopy } from '../messages/errors.ts';
 import { type Account, canRefund } from '@reachout/accounts/rules/accounts';
 import { appError } from '@reachout/core/errors';
-import { effectivePlan } from '@reachout/accounts/rules/plans';
-import type { ProductKey } from '@reachout/brand/rules/products';
+import { effectivePlan } from '@reachout/catalogue/rules/plans';
+import type { ProductKey } from '@reachout/catalogue/rules/products';
 import type { RefundFlags } from '../rules/refund.ts';
 import { err, ok, type Result } from '@reachout/core/result';
 import {
@@ -33,7 +33,10 @@ export async function findBillingAccess(
   if (!canRefund(account)) return err(appError('forbidden', { message: refundErrorCopy.noPermission() }));
   const context = { userId: viewer.userId, accountId: account.id };
   const quantities = await deps.flags.isOn('supportChatRefundInvoiceQuantities', context);
-  return ok({ ...found.value, flags: { quantities } });
+  return ok({
+    ...found.value,
+    flags: { quantities, products: deps.brand.products, billableItems: deps.brand.billableItems },
+  });
 }
 
 /** The same for asking a refund: the flow must be switched on (A09), and the account must have the product (A73). */
@@ -47,7 +50,7 @@ export async function findRefundAccess(
   const { account } = access.value;
   if (!(await isFlowOn(deps, viewer, account)))
     return err(appError('forbidden', { message: refundErrorCopy.switchedOff() }));
-  if (effectivePlan(account, product) === null)
+  if (effectivePlan(deps.brand, account, product) === null)
     return err(appError('validation_failed', { fields: { product: refundErrorCopy.accountLacksProduct() } }));
   return access;
 }

@@ -5,9 +5,8 @@ import { toCasePayloadItems } from '@reachout/cases/rules/case-payload';
 import { defaultCaseRecordType } from '@reachout/core/constants';
 import { maxDescription, maxSubject } from '@reachout/core/limits';
 import { toDecimal } from '@reachout/core/money';
-import type { ProductKey } from '@reachout/brand/rules/products';
+import type { ProductKey } from '@reachout/catalogue/rules/products';
 import { refundTopic } from '../rules/refund-topic.ts';
-import { areasOf } from '@reachout/catalogue/rules/topics';
 import type { NewCase } from '@reachout/cases/store/cases-queries';
 import type { ServiceDeps } from '@reachout/ports/deps';
 
@@ -32,7 +31,7 @@ const severity = 3;
  */
 export function toRefundCase({ brand }: Pick<ServiceDeps, 'brand'>, refund: RefundCase): NewCase {
   const { account, product, invoice, threadId } = refund;
-  const { area, topic } = refundTopic(product, areasOf(brand));
+  const { area, topic } = refundTopic(brand, product);
   const subject = `Refund request for invoice ${invoice.invoiceNumber}`.slice(0, maxSubject);
   return {
     accountId: account.id,

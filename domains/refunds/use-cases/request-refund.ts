@@ -3,7 +3,7 @@ import { type AppError, appError } from '@reachout/core/errors';
 import { finishedCaseStatuses } from '@reachout/cases/rules/case-status';
 import type { Invoice } from '@reachout/billing/rules/invoices';
 import { formatCaseNumber } from '@reachout/core/case-number';
-import type { ProductKey } from '@reachout/brand/rules/products';
+import type { ProductKey } from '@reachout/catalogue/rules/products';
 import type { RefundedLine } from '@reachout/billing/rules/refund-ledger';
 import { type RefundQuote, refundRefusal } from '../rules/refund-quote.ts';
 import { err, ok, type Result } from '@reachout/core/result';

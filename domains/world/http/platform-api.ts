@@ -22,7 +22,7 @@ import {
   worldRecordSchema,
 } from '../rules/calls.ts';
 import { type RecordKind, recordKinds } from '../rules/kinds.ts';
-import { knownNames } from '../rules/known-names.ts';
+import { knownNamesOf } from '../rules/known-names.ts';
 import { kindRules } from '../rules/records.ts';
 import { readMessage, type WorldMessage } from '../rules/world-messages.ts';
 import { applyMessages } from '../use-cases/apply-messages.ts';
@@ -75,7 +75,7 @@ function mountKind(api: Hono<AppEnv>, deps: RouteDeps, kind: RecordKind): void {
       const body = await readBody(c.req.raw);
       if (!body.ok) return problemResponse(c, body.error);
       const given = typeof body.value === 'object' && body.value !== null ? body.value : {};
-      const read = readMessage({ ...given, kind }, knownNames);
+      const read = readMessage({ ...given, kind }, knownNamesOf(deps.services.brand));
       if (!read.ok) return answer(c, err(invalid(read.problems)));
       const named = partsOf(c).join('\t');
       if (read.message.key !== named || !('record' in read.message))
@@ -93,7 +93,7 @@ function mountKind(api: Hono<AppEnv>, deps: RouteDeps, kind: RecordKind): void {
       const parts = partsOf(c);
       const removed = Object.fromEntries(key.map((field, index) => [field, parts[index]]));
       const message = { kind, removed, ...(version !== undefined && { version: Number(version) }) };
-      const read = readMessage(message, knownNames);
+      const read = readMessage(message, knownNamesOf(deps.services.brand));
       if (!read.ok) return answer(c, err(invalid(read.problems)));
       return answer(c, await applyOne(deps, c, read.message));
     },
@@ -133,7 +133,7 @@ function mountBatches(api: Hono<AppEnv>, deps: RouteDeps): void {
       const events = takeBatch(db, chunksOf(c.req.raw, Number.MAX_SAFE_INTEGER), {
         sender: { tokenId: service.id, requestId: c.get('requestId') },
         scopes: service.scopes,
-        names: knownNames,
+        names: knownNamesOf(deps.services.brand),
         batch: batch && `${service.id}/${batch}`,
         from: Number(from),
       });

@@ -1,11 +1,15 @@
-import { projectRoles, teamRoles, v0TeamPermissions } from '@reachout/accounts/rules/permissions';
-import { plans, v0Plans } from '@reachout/accounts/rules/plans';
+import type { RoleCatalogue } from '@reachout/catalogue/rules/catalogue';
+import { plansOfField } from '@reachout/catalogue/rules/plans';
 import type { KnownNames } from './world-messages.ts';
 
-/** The plans, roles and permissions that records may name. */
-export const knownNames: KnownNames = {
-  plans: { plan: plans, v0Plan: v0Plans },
-  roles: teamRoles,
-  projectRoles,
-  permissions: v0TeamPermissions,
-};
+/** The plans, roles and permissions of the catalogue, which records may name. */
+export function knownNamesOf(catalogue: RoleCatalogue): KnownNames {
+  const keys = (list: readonly { readonly key: string }[]) => list.map(({ key }) => key);
+  const fields = new Set(catalogue.plans.map(({ field }) => field));
+  return {
+    plans: Object.fromEntries([...fields].map((field) => [field, plansOfField(catalogue, field)])),
+    roles: keys(catalogue.roles),
+    projectRoles: keys(catalogue.projectRoles),
+    permissions: keys(catalogue.teamPermissions),
+  };
+}

@@ -38,10 +38,10 @@ export interface KnownNames {
   permissions: readonly string[];
 }
 
-/** Reads a message, or tells everything that is wrong with it. */
+/** Reads a message, or tells everything that is wrong with it. Without names, whether they are known is for whoever takes the message. */
 export function readMessage(
   given: unknown,
-  names: KnownNames,
+  names?: KnownNames,
 ): { ok: true; message: WorldMessage } | { ok: false; problems: Problem[] } {
   const outer = worldMessageSchema.safeParse(given);
   if (!outer.success) return { ok: false, problems: problemsOf(outer.error.issues) };
@@ -56,7 +56,8 @@ export function readMessage(
   }
   const parsed = recordSchemas[kind].safeParse(record);
   if (!parsed.success) return { ok: false, problems: problemsOf(parsed.error.issues, 'record') };
-  const unknown = unknownNames({ kind, record: parsed.data } as WorldMessage, names);
+  const message = { kind, record: parsed.data } as WorldMessage;
+  const unknown = names === undefined ? [] : unknownNames(message, names);
   if (unknown.length > 0) return { ok: false, problems: unknown };
   const key = keyOf(kindRules[kind].key, parsed.data);
   return { ok: true, message: { kind, key, version: said, record: parsed.data } as WorldMessage };

@@ -1,7 +1,8 @@
 import { createTestDatabase, type TestDatabase } from '@reachout/testkit/database';
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { knownNames } from '../rules/known-names.ts';
+import { brand } from '@reachout/core/testing/samples';
+import { knownNamesOf } from '../rules/known-names.ts';
 import { readMessage } from '../rules/world-messages.ts';
 import { type Random, randomFrom, randomHistory, type SentMessage } from '../testing/random-world.ts';
 import { applyMessages } from './apply-messages.ts';
@@ -18,7 +19,7 @@ const sender = { tokenId: null, requestId: undefined };
 /** Sends messages together; returns the outcome of each. */
 async function send(...messages: readonly unknown[]): Promise<string[]> {
   const lines = messages.map((given, index) => {
-    const read = readMessage(given, knownNames);
+    const read = readMessage(given, knownNamesOf(brand));
     if (!read.ok) throw new Error(JSON.stringify(read.problems));
     return { line: index + 1, message: read.message };
   });

@@ -1,13 +1,12 @@
-import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { gzipSync } from 'node:zlib';
+import { brand } from '@reachout/core/testing/samples';
 import { describe, expect, it } from 'vitest';
-import { compileContent, type ContentBrand } from '../testing/pipeline.ts';
+import { compileContent } from '../testing/pipeline.ts';
 import { articleIndexOf, indexedHeading } from './index.ts';
 
 const root = join(import.meta.dirname, '../../..');
 const dir = join(root, 'content');
-const brand = JSON.parse(readFileSync(join(root, 'brand/tetra.json'), 'utf8')) as ContentBrand;
 
 /** The whole documentation is compiled, on machines that are busy with other tests too. */
 const slow = { timeout: 60_000 };

@@ -16,8 +16,8 @@ export type ArticleType =
   | 'legal'
   | 'folder';
 
-/** The product an article is about. */
-export type ArticleProduct = 'platform' | 'v0' | 'both';
+/** The product an article is about, by its key in the catalogue, or `both` for several. */
+export type ArticleProduct = string;
 
 /** A heading of the body, with the id that links and passages point to. */
 export interface Heading {

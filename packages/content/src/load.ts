@@ -19,9 +19,13 @@ export type PictureIndex = Readonly<Record<string, string>>;
 /** Names the brand that the content was made for. */
 export const brandFile = 'brand';
 
-/** Stands for a brand file, all of it: a list of what the content takes from it would miss what it takes tomorrow. */
+/** What of a brand and its catalogue no article can quote: rights and switches, which may change without the documentation being made anew. */
+const unquoted = ['flags', 'projectRoles', 'roles', 'teamPermissions'];
+
+/** Stands for a brand and its catalogue, all but the above: a list of what the content takes would miss what it takes tomorrow. */
 export function brandKeyOf(brand: object): string {
-  return createHash('sha256').update(JSON.stringify(brand)).digest('hex');
+  const quoted = Object.entries(brand).filter(([key]) => !unquoted.includes(key));
+  return createHash('sha256').update(JSON.stringify(quoted)).digest('hex');
 }
 
 /** Whether the content in a folder was made for a brand, and to its end. */

@@ -1,15 +1,24 @@
+import defaultCatalogue from '../../../catalogue/default.json' with { type: 'json' };
 import tetra from '../../../brand/tetra.json' with { type: 'json' };
 import type { Account } from '@reachout/accounts/rules/accounts';
-import { type Brand, parseBrand } from '@reachout/brand/rules/brand';
+import { type Brand, type BrandFile, joinBrand, parseBrand } from '@reachout/brand/rules/brand';
+import type { Catalogue } from '@reachout/catalogue/rules/catalogue';
+import { parseCatalogue } from '@reachout/catalogue/rules/parse-catalogue';
+import type { Result } from '@reachout/core/result';
 
-/** The default brand, checked. */
-export const brand: Brand = readDefaultBrand();
-
-function readDefaultBrand(): Brand {
-  const parsed = parseBrand(tetra);
-  if (!parsed.ok) throw new Error(JSON.stringify(parsed.error));
-  return parsed.value;
+function valueOf<T>(checked: Result<T, unknown>): T {
+  if (!checked.ok) throw new Error(JSON.stringify(checked.error));
+  return checked.value;
 }
+
+/** The default brand file, checked. */
+export const brandFile: BrandFile = valueOf(parseBrand(tetra));
+/** The default catalogue, checked. */
+export const catalogue: Catalogue = valueOf(parseCatalogue(defaultCatalogue));
+/** The default brand with the default catalogue. */
+export const brand: Brand = valueOf(joinBrand(brandFile, catalogue));
+/** The areas of the default catalogue. */
+export const { areas } = brand;
 
 const allowed = { canCreateSupportCase: true, billingRefund: true } as const;
 

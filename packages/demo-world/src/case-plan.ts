@@ -1,4 +1,4 @@
-import type { ProductKey } from '@reachout/brand/rules/products';
+import type { ProductKey } from '@reachout/catalogue/rules/products';
 import type { CaseStatus } from '@reachout/cases/rules/case-status';
 import type { DemoUserId } from './people.ts';
 

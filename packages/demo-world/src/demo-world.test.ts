@@ -1,5 +1,6 @@
-import { productOfItem } from '@reachout/billing/rules/invoices';
-import { areasOf, findTopic } from '@reachout/catalogue/rules/topics';
+import { areas, brand } from '@reachout/core/testing/samples';
+import { productOfItem } from '@reachout/catalogue/rules/billable-items';
+import { findTopic } from '@reachout/catalogue/rules/topics';
 import { createTestDatabase, type TestDatabase } from '@reachout/testkit/database';
 import { seedTestDemoWorld } from '@reachout/testkit/demo-database';
 import { count, eq, sql } from 'drizzle-orm';
@@ -11,7 +12,7 @@ import { listCaseComments } from '@reachout/cases/store/cases-queries';
 import { openDatabase } from '@reachout/database/client';
 import { join } from 'node:path';
 import { recordKinds } from '@reachout/world/rules/kinds';
-import { knownNames } from '@reachout/world/rules/known-names';
+import { knownNamesOf } from '@reachout/world/rules/known-names';
 import { readMessage } from '@reachout/world/rules/world-messages';
 import { applyMessages } from '@reachout/world/use-cases/apply-messages';
 import { readWorld } from '@reachout/world/use-cases/read-world';
@@ -51,7 +52,7 @@ describe('the demo world', () => {
     const options = {
       now: new Date(),
       world: await readWorldFile(join(import.meta.dirname, '../../..')),
-      brand: { name: 'Acme', slug: 'acme', exampleDeploymentHost: 'my-app-abc123.acme.example' },
+      brand: { ...brand, name: 'Acme', slug: 'acme', exampleDeploymentHost: 'my-app-abc123.acme.example' },
       hashPassword: async (password: string) => `hash of ${password}`,
       storeFile: async (bytes: Uint8Array) => ({
         key: bytes.length.toString(16),
@@ -79,7 +80,7 @@ describe('the demo world', () => {
     await fresh.drop();
     await using empty = await createTestDatabase();
     const lines = exported.map((text, index) => {
-      const read = readMessage(JSON.parse(text), knownNames);
+      const read = readMessage(JSON.parse(text), knownNamesOf(brand));
       if (!read.ok) throw new Error(JSON.stringify(read.problems));
       return { line: index + 1, message: read.message };
     });
@@ -171,7 +172,7 @@ describe('the demo world', () => {
     expect((discounted?.subtotalMinor ?? 0) - (discounted?.totalMinor ?? 0)).toBe(1_200 + 2_500);
     expect(await invoice('team_orbit', 'INV-1010')).toMatchObject({ currency: 'JPY', totalMinor: 14_625 });
     const v0 = await invoice('team_orbit', 'INV-1009');
-    expect(v0?.lines.map((line) => productOfItem(line.billableItem))).toEqual(['v0', 'v0']);
+    expect(v0?.lines.map((line) => productOfItem(brand, line.billableItem))).toEqual(['v0', 'v0']);
   });
 
   it('has thirty invoices of Nova in the picker’s window, and one of Orbit outside it', async () => {
@@ -224,7 +225,7 @@ describe('the demo world', () => {
 
   it('files every case under a topic that exists, with a project that exists where one is named', async () => {
     const rows = await database.db.select().from(cases);
-    expect(rows.filter((row) => !findTopic(row.area, row.topic, areasOf({})))).toEqual([]);
+    expect(rows.filter((row) => !findTopic(row.area, row.topic, areas))).toEqual([]);
     const orphans = await database.db
       .select({ number: cases.number })
       .from(cases)

@@ -5,7 +5,7 @@ import { toCasePayloadItems } from '@reachout/cases/rules/case-payload';
 import type { RefundedLine, RefundLedgerStatus } from '@reachout/billing/rules/refund-ledger';
 import { refundPolicy } from '@reachout/refunds/rules/refund-policy';
 import { resolveDistances } from '@reachout/world/rules/distances';
-import { knownNames } from '@reachout/world/rules/known-names';
+import { knownNamesOf } from '@reachout/world/rules/known-names';
 import type { Line } from '@reachout/world/rules/order';
 import { readMessage } from '@reachout/world/rules/world-messages';
 import { applyMessages } from '@reachout/world/use-cases/apply-messages';
@@ -33,7 +33,10 @@ export interface DemoWorldOptions {
   /** The first start: every date of the demo world is told from it. */
   now: Date;
   /** The operator's name, and where deployments and staff mail live. */
-  brand: Pick<Brand, 'name' | 'slug' | 'exampleDeploymentHost'>;
+  brand: Pick<
+    Brand,
+    'name' | 'slug' | 'exampleDeploymentHost' | 'plans' | 'roles' | 'projectRoles' | 'teamPermissions'
+  >;
   /** The provider's part as a file of messages, `world.ndjson` of this package. */
   world: string;
   /** The sign-in library's own hash, so that its passwords and these are alike. */
@@ -107,20 +110,32 @@ async function storeFiles({ storeFile }: DemoWorldOptions): Promise<StoredFiles>
   return new Map(stored);
 }
 
+/** The demo world has plans and roles that the catalogue does not have. The message is fit to print. */
+export class DemoWorldRefused extends Error {
+  override name = 'DemoWorldRefused';
+
+  constructor(line: number, problems: string) {
+    super(
+      `The demo world does not fit the catalogue file (its line ${line}: ${problems}). Start with REACHOUT_DEMO=false, or with catalogue/default.json.`,
+    );
+  }
+}
+
 /**
  * Pushes the provider's part of the world through the door that every provider uses. Its deployments answer below the operator's own domain.
  *
- * @throws Error when a line is refused: the file of the demo world is then not what it should be
+ * @throws DemoWorldRefused when a line names a plan or role that the catalogue does not have
  */
 async function pushWorld(tx: Database, { now, brand, world }: DemoWorldOptions): Promise<void> {
+  const names = knownNamesOf(brand);
   const domain = brand.exampleDeploymentHost.slice(brand.exampleDeploymentHost.indexOf('.') + 1);
   const lines = world
     .trim()
     .split('\n')
     .map((text, index): Line => {
       const given = resolveDistances(JSON.parse(text.replaceAll('platform.example', domain)), now.getTime());
-      const read = readMessage(given, knownNames);
-      if (!read.ok) throw new Error(`Line ${index + 1} of the demo world: ${JSON.stringify(read.problems)}`);
+      const read = readMessage(given, names);
+      if (!read.ok) throw new DemoWorldRefused(index + 1, JSON.stringify(read.problems));
       return { line: index + 1, message: read.message };
     });
   const outcomes = await applyMessages(tx, lines, { tokenId: null, requestId: undefined });

@@ -1,3 +1,4 @@
+import type { ProductKey } from '@reachout/catalogue/rules/products';
 import type { AssistantPort } from '@reachout/chat/rules/assistant-call';
 import type { StatusReading } from '@reachout/status/rules/status-reading';
 import type { DeskPart, DeskPriority } from '@reachout/cases/rules/desk';
@@ -65,7 +66,7 @@ export type SpanName = 'case.create' | 'case.decide' | 'case.store' | 'file.stor
 
 /** The allow-list of span attributes: kinds and counts of ours, never personal data. */
 export interface SpanFacts {
-  product?: 'platform' | 'v0';
+  product?: ProductKey;
   /** A code of our error catalogue. */
   refusal?: string;
   bytes?: number;

@@ -1,6 +1,6 @@
 import type { AssistantEvent, AssistantPort, AssistantRequest } from '@reachout/chat/rules/assistant-call';
 import { parsePrediction } from '@reachout/cases/rules/prediction';
-import { areas } from '@reachout/catalogue/rules/topics';
+import { areas } from '@reachout/core/testing/samples';
 import { describe, expect, it } from 'vitest';
 
 /** A question that the documentation of the test answers. */

@@ -6,7 +6,7 @@ import type { Database } from '@reachout/database/client';
 import { demoFiles, seedDemoWorld } from '@reachout/demo-world/demo-world';
 import { readWorldFile } from '@reachout/demo-world/world-file';
 import { hashPassword } from 'better-auth/crypto';
-import tetra from '../../../brand/tetra.json' with { type: 'json' };
+import { brand } from '@reachout/core/testing/samples';
 
 const root = join(import.meta.dirname, '../../..');
 
@@ -14,7 +14,7 @@ const root = join(import.meta.dirname, '../../..');
 export async function seedTestDemoWorld(db: Database): Promise<void> {
   await seedDemoWorld(db, {
     now: new Date(),
-    brand: tetra,
+    brand,
     world: await readWorldFile(root),
     hashPassword,
     storeFile: async (bytes) => ({ key: keyOf(bytes), size: bytes.length, sha256: sha256(bytes) }),

@@ -1,10 +1,9 @@
 import { users } from '@reachout/accounts/store/schema/identity';
-import { parseBrand } from '@reachout/brand/rules/brand';
+import { brand } from '@reachout/core/testing/samples';
 import type { ServiceDeps } from '@reachout/ports/deps';
 import type { Viewer } from '@reachout/ports/viewer';
 import { eq } from 'drizzle-orm';
 import { randomUUID } from 'node:crypto';
-import tetra from '../../../brand/tetra.json' with { type: 'json' };
 import { createTestDatabase, type TestDatabase } from './database.ts';
 import { scriptedAssistant } from './models.ts';
 
@@ -26,12 +25,6 @@ function unused<T extends object>(name: string): T {
   });
 }
 
-function readDefaultBrand(): ServiceDeps['brand'] {
-  const parsed = parseBrand(tetra);
-  if (!parsed.ok) throw new Error(JSON.stringify(parsed.error));
-  return parsed.value;
-}
-
 /**
  * Opens them. What a test needs of the outside world it hands in; flags are off but for those that it names.
  *
@@ -47,7 +40,7 @@ export async function createTestServices({
   const database = await createTestDatabase({ demo: true });
   const deps: ServiceDeps = {
     db: database.db,
-    brand: readDefaultBrand(),
+    brand,
     clock: { now: () => new Date() },
     ids: { next: (prefix) => `${prefix}_${randomUUID()}` },
     files: unused('store of files'),

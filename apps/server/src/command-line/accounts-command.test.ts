@@ -1,3 +1,4 @@
+import { brand } from '@reachout/core/testing/samples';
 import { apiPaths } from '@reachout/core/paths';
 import { demoPassword } from '@reachout/demo-world/demo-world';
 import { sql } from 'drizzle-orm';
@@ -18,6 +19,7 @@ async function run(line: string, input = ''): Promise<string> {
   const printed: string[] = [];
   const { db } = app.database;
   const deps = {
+    catalogue: brand,
     db,
     ids: randomIds,
     readInput: async () => input,

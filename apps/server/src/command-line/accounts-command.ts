@@ -1,14 +1,9 @@
 import { parseArgs } from 'node:util';
-import {
-  type TeamRole,
-  teamRoles,
-  type V0TeamPermission,
-  v0TeamPermissions,
-} from '@reachout/accounts/rules/permissions';
 import { withoutSlash } from '@reachout/accounts/rules/identity/issuer';
-import { plans, v0Plans } from '@reachout/accounts/rules/plans';
 import { isSlug } from '@reachout/accounts/rules/slug';
 import { insertIdentity } from '@reachout/accounts/store/identities-queries';
+import type { Catalogue } from '@reachout/catalogue/rules/catalogue';
+import { keysOfCatalogue } from '@reachout/catalogue/rules/catalogue-keys';
 import type { Database } from '@reachout/database/client';
 import { insertAudit } from '@reachout/operations/store/audit-queries';
 import { isUniqueViolation } from '@reachout/database/errors';
@@ -35,6 +30,8 @@ import { UsageProblem } from './usage-problem.ts';
 /** The command's access to its process. */
 export interface AccountsCommandDeps {
   db: Database;
+  /** Says which plans, roles and permissions there are. */
+  catalogue: Catalogue;
   ids: IdsPort;
   /** Reads standard input to its end. Passwords come this way, since everybody on the machine sees arguments. */
   readInput: () => Promise<string>;
@@ -56,8 +53,7 @@ export const accountsUsage = `Usage: accounts <command> [options]
   list
 
 create-user and set-password read the password from standard input.
-PLAN is ${plans.join(', ')} or none; of v0: ${v0Plans.join(', ')} or none.
-ROLE is ${teamRoles.join(', ')}. PERMISSION is ${v0TeamPermissions.join(', ')}.`;
+PLAN, ROLE and PERMISSION are keys of the catalogue file; a PLAN may be none.`;
 
 /** Length bounds of the sign-in library. */
 const passwordLength = { min: 8, max: 128 };
@@ -114,7 +110,7 @@ const commands: Readonly<Record<string, Command>> = {
       name: nameOf(given),
       username: slugOf('username', given.username),
       role: given.staff ? ('staff' as const) : ('customer' as const),
-      ...planChange(given),
+      ...planChange(deps.catalogue, given),
     };
     const password = await readPassword(deps);
     await change(deps, { action: 'user.created', subject: person.userId }, (tx) =>
@@ -128,7 +124,7 @@ const commands: Readonly<Record<string, Command>> = {
       accountId: deps.ids.next('team'),
       slug: slugOf('slug', given.slug),
       name: nameOf(given),
-      ...planChange(given),
+      ...planChange(deps.catalogue, given),
     };
     await change(deps, { action: 'team.created', subject: team.accountId, accountId: team.accountId }, (tx) =>
       insertTeam(tx, team),
@@ -139,9 +135,10 @@ const commands: Readonly<Record<string, Command>> = {
   'set-member': async (deps, given) => {
     const accountId = await teamOf(deps, given);
     const userId = await userOf(deps, given);
-    const role = given.role === undefined ? null : oneOf<TeamRole>('role', given.role, teamRoles);
+    const known = keysOfCatalogue(deps.catalogue);
+    const role = given.role === undefined ? null : oneOf('role', given.role, known.TeamRole);
     const v0Permissions = (given['v0-permission'] ?? []).map((permission) =>
-      oneOf<V0TeamPermission>('v0-permission', permission, v0TeamPermissions),
+      oneOf('v0-permission', permission, known.TeamPermission),
     );
     if (role === null && v0Permissions.length === 0)
       throw new UsageProblem('Give a --role, a --v0-permission, or both.');
@@ -164,7 +161,7 @@ const commands: Readonly<Record<string, Command>> = {
 
   'set-plan': async (deps, given) => {
     const accountId = given.team === undefined ? await personalOf(deps, given) : await teamOf(deps, given);
-    const plan = planChange(given);
+    const plan = planChange(deps.catalogue, given);
     if (Object.keys(plan).length === 0) throw new UsageProblem('Give a --plan, a --v0-plan, or both.');
     await change(deps, { action: 'plan.set', subject: accountId, accountId, details: { ...plan } }, (tx) =>
       setPlans(tx, accountId, plan),
@@ -299,15 +296,23 @@ function oneOf<Value extends string>(
   known: readonly Value[],
 ): Value {
   const found = known.find((each) => each === value);
-  if (found === undefined) throw new UsageProblem(`--${option} is one of ${known.join(', ')}.`);
+  if (found === undefined)
+    throw new UsageProblem(
+      known.length > 0
+        ? `--${option} is one of ${known.join(', ')}.`
+        : `The catalogue has nothing that --${option} could name.`,
+    );
   return found;
 }
 
-function planChange(given: Given): PlanChange {
+function planChange(catalogue: Catalogue, given: Given): PlanChange {
+  const known = keysOfCatalogue(catalogue);
   const { plan, 'v0-plan': v0Plan } = given;
   return {
-    ...(plan !== undefined && { plan: plan === 'none' ? null : oneOf('plan', plan, plans) }),
-    ...(v0Plan !== undefined && { v0Plan: v0Plan === 'none' ? null : oneOf('v0-plan', v0Plan, v0Plans) }),
+    ...(plan !== undefined && { plan: plan === 'none' ? null : oneOf('plan', plan, known.Plan) }),
+    ...(v0Plan !== undefined && {
+      v0Plan: v0Plan === 'none' ? null : oneOf('v0-plan', v0Plan, known.V0Plan),
+    }),
   };
 }
 

@@ -5,6 +5,7 @@ export const usage = `Usage: reachout [command], or node dist/server/main.js [co
 
   (no command)   starts the server, which serves until it is told to stop
   accounts       makes people and teams, and says what they may use; accounts --help lists its commands
+  catalogue      says what is wrong with a catalogue file before a server starts with it; catalogue --help says how
   tokens         makes and revokes tokens for the provider's own systems; tokens --help lists its commands
   world          reads and writes the provider's people, projects and invoices as files; world --help lists its commands
   content        checks and makes the documentation that CONTENT_DIR names; content --help lists its commands
@@ -20,8 +21,8 @@ export type OperatorCommand = (typeof operatorCommands)[number];
 /** A parsed command line. */
 export type CommandLine =
   | { ask: 'serve' }
-  | { ask: OperatorCommand; args: readonly string[] }
-  | { ask: 'help'; about: 'program' | OperatorCommand }
+  | { ask: OperatorCommand | 'catalogue'; args: readonly string[] }
+  | { ask: 'help'; about: 'program' | OperatorCommand | 'catalogue' }
   | { ask: 'unknown'; message: string; exitCode: number };
 
 /**
@@ -32,7 +33,8 @@ export type CommandLine =
 export function readCommandLine([command, ...args]: readonly string[]): CommandLine {
   if (command === undefined) return { ask: 'serve' };
   if (asksForHelp(command)) return { ask: 'help', about: 'program' };
-  const ask = operatorCommands.find((known) => known === command);
+  // It needs no database, as the others do.
+  const ask = (['catalogue', ...operatorCommands] as const).find((known) => known === command);
   if (ask !== undefined) return args.some(asksForHelp) ? { ask: 'help', about: ask } : { ask, args };
   return { ask: 'unknown', message: `Unknown command: ${command}\n\n${usage}`, exitCode: wrongUsage };
 }

@@ -3,7 +3,7 @@ import type { Brand } from '@reachout/brand/rules/brand';
 import { dataRootOf } from '../runtime/build-layout.ts';
 import { BrandRefused, readBrand } from '../settings/brand.ts';
 import { brandedContent, ContentRefused, importedFrom, readBuildId } from '../settings/branded-content.ts';
-import { describeProblems, parseConfig } from '../settings/config.ts';
+import { brandPathsOf, describeProblems, parseConfig } from '../settings/config.ts';
 import { CommandFailed, UsageProblem } from './usage-problem.ts';
 
 export const contentUsage = `Usage: content <command>
@@ -31,7 +31,7 @@ export async function runContentCommand(
   if (imported === undefined)
     throw new CommandFailed('CONTENT_DIR names no folder: the documentation is the one that is built in.');
   try {
-    const brand = readBrand(resolve(root, config.BRAND_CONFIG));
+    const { brand } = readBrand(brandPathsOf(config, root));
     await printProblems(imported, brand, print);
     if (command === 'check') return;
     const places = {

@@ -1,3 +1,13 @@
+import { BrandRefused, readBrand } from '../settings/brand.ts';
+import {
+  brandPathsOf,
+  describeProblems,
+  parseConfig,
+  unreachableDatabase,
+  wrongConfiguration,
+} from '../settings/config.ts';
+import type { Brand } from '@reachout/brand/rules/brand';
+import type { Catalogue } from '@reachout/catalogue/rules/catalogue';
 import { existsSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { text } from 'node:stream/consumers';
@@ -6,12 +16,6 @@ import { DatabaseInUse, EmbeddedDatabaseFailed } from '@reachout/database/embedd
 import { migrate, MigrationFailed, MigrationRefused } from '@reachout/database/migrate';
 import { DatabaseUnreachable, waitForDatabase } from '@reachout/database/wait-for-database';
 import { CommandFailed, UsageProblem } from './usage-problem.ts';
-import {
-  describeProblems,
-  parseConfig,
-  unreachableDatabase,
-  wrongConfiguration,
-} from '../settings/config.ts';
 import { createLog } from '@reachout/http/log';
 import { startOwnDatabase } from '../runtime/open-database.ts';
 import type { IdsPort } from '@reachout/ports/ports';
@@ -20,6 +24,7 @@ import { randomIds, systemClock } from '../ports/system.ts';
 /** What operator commands may use. */
 export interface OperatorDeps {
   db: Database;
+  catalogue: Catalogue;
   ids: IdsPort;
   env: NodeJS.ProcessEnv;
   /** All of standard input. */
@@ -46,6 +51,13 @@ export async function runOnDatabase(
   const { config } = parsed;
   if (config.demo) return complain(inDemoMode, wrongConfiguration);
   const root = resolve(folder, '../..');
+  let brand: Brand;
+  try {
+    ({ brand } = readBrand(brandPathsOf(config, root)));
+  } catch (error) {
+    if (error instanceof BrandRefused) return complain(error.message, wrongConfiguration);
+    throw error;
+  }
   const supervisorPath = join(folder, 'supervisor.js');
   const layout = { root, supervisorPath: existsSync(supervisorPath) ? supervisorPath : undefined };
   const log = createLog({
@@ -62,7 +74,14 @@ export async function runOnDatabase(
       await migrate(url, { migrationsFolder: join(root, 'packages/database/migrations') });
       const { db, close } = openDatabase(url, { poolMax: 2, applicationName: 'reachout-operator' });
       const print = (line: string): void => void process.stdout.write(`${line}\n`);
-      await command({ db, env, ids: randomIds, readInput: () => text(process.stdin), print }).finally(close);
+      await command({
+        db,
+        env,
+        catalogue: brand,
+        ids: randomIds,
+        readInput: () => text(process.stdin),
+        print,
+      }).finally(close);
       return 0;
     } finally {
       await embedded?.stop();

@@ -1,15 +1,19 @@
 import { createWriteStream } from 'node:fs';
 import { once } from 'node:events';
 import { parseArgs } from 'node:util';
+import type { RoleCatalogue } from '@reachout/catalogue/rules/catalogue';
+import { knownNamesOf } from '@reachout/world/rules/known-names';
 import type { Database } from '@reachout/database/client';
 import { CommandFailed, UsageProblem } from './usage-problem.ts';
 import { apiDoor, databaseDoor, type WorldDoor } from './world-doors.ts';
-import { checkWorldFile, readWorldFile } from './world-file.ts';
+import { checkWorldFile, readWorldFile, type WorldFileContext } from './world-file.ts';
 
 /** The command's access to its process. */
 export interface WorldCommandDeps {
   /** The installation's own database; absent where the command asks a running installation. */
   db?: Database;
+  /** The catalogue whose plans and roles records may name; absent where the running installation that is asked has its own. */
+  catalogue?: RoleCatalogue;
   env: NodeJS.ProcessEnv;
   print: (line: string) => void;
 }
@@ -48,7 +52,8 @@ export async function runWorldCommand(deps: WorldCommandDeps, args: readonly str
   if (command === undefined || file === undefined || rest.length > 0) throw new UsageProblem(worldUsage);
   const now = values.now === undefined ? Date.now() : Date.parse(values.now);
   if (Number.isNaN(now)) throw new UsageProblem('--now must be a timestamp like 2026-11-21T09:30:00.000Z.');
-  await command({ ...deps, file, now, door: () => doorOf(deps, values.url) });
+  const names = deps.catalogue && knownNamesOf(deps.catalogue);
+  await command({ ...deps, file, context: { now, names }, door: () => doorOf(deps, values.url) });
 }
 
 function parse(args: readonly string[]) {
@@ -59,8 +64,8 @@ function parse(args: readonly string[]) {
   }
 }
 
-function doorOf({ db, env }: WorldCommandDeps, url: string | undefined): WorldDoor {
-  if (url === undefined && db !== undefined) return databaseDoor(db);
+function doorOf({ db, catalogue, env }: WorldCommandDeps, url: string | undefined): WorldDoor {
+  if (url === undefined && db !== undefined && catalogue !== undefined) return databaseDoor(db, catalogue);
   const token = env['REACHOUT_TOKEN'];
   if (url === undefined || !URL.canParse(url))
     throw new UsageProblem('--url must be an address like https://help.example.com.');
@@ -71,7 +76,7 @@ function doorOf({ db, env }: WorldCommandDeps, url: string | undefined): WorldDo
 
 interface Task {
   file: string;
-  now: number;
+  context: WorldFileContext;
   door: () => WorldDoor;
   print: (line: string) => void;
 }
@@ -79,13 +84,13 @@ interface Task {
 const linesOfSending = 5_000;
 
 const commands: Readonly<Record<string, (task: Task) => Promise<void>>> = {
-  check: async ({ file, now, print }) => {
-    const { messages } = await checkWorldFile(file, now);
+  check: async ({ file, context, print }) => {
+    const { messages } = await checkWorldFile(file, context);
     print(`${file} has ${messages} messages, and nothing is wrong with them.`);
   },
 
-  push: async ({ file, now, door: open, print }) => {
-    const { messages, name } = await checkWorldFile(file, now);
+  push: async ({ file, context, door: open, print }) => {
+    const { messages, name } = await checkWorldFile(file, context);
     const door = open();
     const { batch, done } = await unfinishedBatch(door, name, messages);
     if (done > 0) print(`Going on after ${done} of ${messages} messages.`);
@@ -93,7 +98,7 @@ const commands: Readonly<Record<string, (task: Task) => Promise<void>>> = {
     let applied = 0;
     let ignored = 0;
     for await (const { from, lines, numbers } of groupsOf(
-      readWorldFile(file, now, () => {}),
+      readWorldFile(file, context, () => {}),
       done,
     )) {
       const { refused, progress } = await door.send(batch, from, lines);
@@ -123,10 +128,10 @@ const commands: Readonly<Record<string, (task: Task) => Promise<void>>> = {
     print(`${file} has ${records} records.`);
   },
 
-  diff: async ({ file, now, door, print }) => {
-    await checkWorldFile(file, now);
+  diff: async ({ file, context, door, print }) => {
+    await checkWorldFile(file, context);
     const inFile = new Map<string, string>();
-    for await (const { message } of readWorldFile(file, now, () => {})) {
+    for await (const { message } of readWorldFile(file, context, () => {})) {
       const key = `${message.kind} ${message.key.replaceAll('\t', ' ')}`;
       if ('record' in message) inFile.set(key, canonical(message.record));
       else inFile.delete(key);

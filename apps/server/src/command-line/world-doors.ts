@@ -1,8 +1,8 @@
 import { apiPaths } from '@reachout/core/paths';
 import type { Database } from '@reachout/database/client';
-import { knownNames } from '@reachout/world/rules/known-names';
-import type { BatchProgress, Outcome } from '@reachout/world/use-cases/take-batch';
-import { readBatch, takeBatch } from '@reachout/world/use-cases/take-batch';
+import type { RoleCatalogue } from '@reachout/catalogue/rules/catalogue';
+import { knownNamesOf } from '@reachout/world/rules/known-names';
+import { type BatchProgress, type Outcome, readBatch, takeBatch } from '@reachout/world/use-cases/take-batch';
 import { readWorld } from '@reachout/world/use-cases/read-world';
 import { UsageProblem } from './usage-problem.ts';
 
@@ -20,7 +20,7 @@ export interface WorldDoor {
 }
 
 /** The way through the database, with the authority of whoever has it. */
-export function databaseDoor(db: Database): WorldDoor {
+export function databaseDoor(db: Database, catalogue: RoleCatalogue): WorldDoor {
   const named = (batch: string): string => `command/${batch}`;
   return {
     progress: (batch) => readBatch(db, named(batch)),
@@ -31,7 +31,7 @@ export function databaseDoor(db: Database): WorldDoor {
         yield Buffer.from(`${lines.join('\n')}\n`);
       })();
       const sender = { tokenId: null, requestId: undefined };
-      const options = { sender, scopes: null, names: knownNames, batch: named(batch), from };
+      const options = { sender, scopes: null, names: knownNamesOf(catalogue), batch: named(batch), from };
       for await (const event of takeBatch(db, bytes, options)) {
         refused.push(...event.outcomes.filter(({ outcome }) => outcome === 'refused'));
         ({ progress } = event);

@@ -1,9 +1,13 @@
+import {
+  type KnownNames,
+  type Problem,
+  readMessage,
+  type WorldMessage,
+} from '@reachout/world/rules/world-messages';
 import { createHash } from 'node:crypto';
 import { createReadStream } from 'node:fs';
 import { UsageProblem } from './usage-problem.ts';
 import { resolveDistances } from '@reachout/world/rules/distances';
-import { knownNames } from '@reachout/world/rules/known-names';
-import { type Problem, readMessage, type WorldMessage } from '@reachout/world/rules/world-messages';
 import { chunksOfLines } from '@reachout/world/use-cases/take-batch';
 
 /** A line of a file: the message as it is sent, its times resolved, and as it is read. */
@@ -16,15 +20,22 @@ export interface FileLine {
 /** How many problems of a file are listed; more of them say nothing new. */
 const maxListed = 200;
 
+/** What a file of records is read with. */
+export interface WorldFileContext {
+  now: number;
+  names?: KnownNames | undefined;
+}
+
 /**
  * Reads every message of a file of JSON lines. Empty lines and lines that begin with // are left out.
  *
- * @param now milliseconds that distances are counted from
+ * @param from.now milliseconds that distances are counted from
+ * @param from.names the names that records may use; without them that is not looked at
  * @param onProblem is told what is wrong with a line, which is then left out
  */
 export async function* readWorldFile(
   path: string,
-  now: number,
+  { now, names }: WorldFileContext,
   onProblem: (line: number, problems: readonly Problem[]) => void,
 ): AsyncGenerator<FileLine> {
   let number = 0;
@@ -38,7 +49,7 @@ export async function* readWorldFile(
         continue;
       }
       const resolved = resolveDistances(given, now);
-      const read = readMessage(resolved, knownNames);
+      const read = readMessage(resolved, names);
       if (read.ok) yield { number, sent: JSON.stringify(resolved), message: read.message };
       else onProblem(number, read.problems);
     }
@@ -54,12 +65,15 @@ function parse(text: string | null): unknown {
 }
 
 /** Reads the whole file once. Throws with every problem and its place when there is any; otherwise returns how many messages it has, and a name for it. */
-export async function checkWorldFile(path: string, now: number): Promise<{ messages: number; name: string }> {
+export async function checkWorldFile(
+  path: string,
+  context: WorldFileContext,
+): Promise<{ messages: number; name: string }> {
   const listed: string[] = [];
   let problems = 0;
   const hash = createHash('sha256');
   let messages = 0;
-  const lines = readWorldFile(path, now, (line, found) => {
+  const lines = readWorldFile(path, context, (line, found) => {
     problems += found.length;
     for (const { path: place, message } of found)
       if (listed.length < maxListed) listed.push(`line ${line}: ${`${place} ${message}`.trim()}`);

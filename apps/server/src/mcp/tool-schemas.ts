@@ -9,7 +9,7 @@ import {
   maxUrl,
 } from '@reachout/core/limits';
 import { describeTopicField, perField } from '@reachout/cases/rules/case-field-uses';
-import { productKeys } from '@reachout/brand/rules/products';
+import { type HasProducts, productKeysOf } from '@reachout/catalogue/rules/products';
 import { severities } from '@reachout/catalogue/rules/severity';
 import * as z from 'zod';
 
@@ -81,23 +81,25 @@ export const listCasesOutput = z.object({
   ),
 });
 
-export const draftCaseInput = z.strictObject({
-  account,
-  product: z.enum(productKeys).describe('Which product it is about'),
-  area: text(maxArea, 'Value of the product area').optional(),
-  topic: text(maxTopic, 'Value of the topic in the area').optional(),
-  severity: z
-    .enum(severities)
-    .optional()
-    .describe('1 production down, 2 production affected, 3 not production, 4 a question'),
-  subject: text(maxSubject, 'One line that says what is wrong'),
-  description: text(maxDescription, 'What happens, since when, what was tried'),
-  projectId: text(maxId, 'Id of the project that it is about').optional(),
-  ...perField((field) => {
-    const { hint, limit } = describeTopicField(field);
-    return text(limit, hint).optional();
-  }),
-});
+/** What `draft_case` takes; the products are those of the catalogue. */
+export const draftCaseInput = (catalogue: HasProducts) =>
+  z.strictObject({
+    account,
+    product: z.enum(productKeysOf(catalogue)).describe('Which product it is about'),
+    area: text(maxArea, 'Value of the product area').optional(),
+    topic: text(maxTopic, 'Value of the topic in the area').optional(),
+    severity: z
+      .enum(severities)
+      .optional()
+      .describe('1 production down, 2 production affected, 3 not production, 4 a question'),
+    subject: text(maxSubject, 'One line that says what is wrong'),
+    description: text(maxDescription, 'What happens, since when, what was tried'),
+    projectId: text(maxId, 'Id of the project that it is about').optional(),
+    ...perField((field) => {
+      const { hint, limit } = describeTopicField(field);
+      return text(limit, hint).optional();
+    }),
+  });
 export const draftCaseOutput = z.object({
   url: z.string().describe('Where the person looks at the draft and submits it'),
   expiresAt: z.string(),

@@ -1,3 +1,4 @@
+import type { ProductKey } from '@reachout/catalogue/rules/products';
 import { accessTokenScopeLabels, type accessTokenScopes } from '@reachout/accounts/rules/access-tokens';
 import { type Account, accountHandle } from '@reachout/accounts/rules/accounts';
 import type { CaseListItem } from '@reachout/cases/rules/calls/cases';
@@ -7,7 +8,7 @@ import { type AppError, appError, errorMessage } from '@reachout/core/errors';
 import { draftRetentionDays } from '@reachout/core/limits';
 import { paths } from '@reachout/core/paths';
 import { err, ok, type Result } from '@reachout/core/result';
-import { areasForProduct, areasOf } from '@reachout/catalogue/rules/topics';
+import { areasOfProduct } from '@reachout/catalogue/rules/topics';
 import { findArticle, findMoved } from '@reachout/content';
 import type { TokenHolder, Viewer } from '@reachout/ports/viewer';
 import type { AccountSelector } from '@reachout/accounts/use-cases/account-access';
@@ -195,8 +196,8 @@ function addCases(server: McpServer, deps: ToolDeps): void {
     'draft_case',
     {
       title: 'Prepare a support case',
-      description: `Prepares a support case and gives the address where the person looks at it, changes it and submits it. It submits nothing: give the address to the person and say so. Needs a token with the scope “${accessTokenScopeLabels.assistant['cases:draft'].label()}”. Products: ${brand.products.platform.name} is “platform”, ${brand.products.v0.name} is “v0”. An area or topic that does not exist is answered with those that do. Put no passwords or keys into it.`,
-      inputSchema: draftCaseInput,
+      description: `Prepares a support case and gives the address where the person looks at it, changes it and submits it. It submits nothing: give the address to the person and say so. Needs a token with the scope “${accessTokenScopeLabels.assistant['cases:draft'].label()}”. Products: ${brand.products.map(({ key, name }) => `${name} is “${key}”`).join(', ')}. An area or topic that does not exist is answered with those that do. Put no passwords or keys into it.`,
+      inputSchema: draftCaseInput(brand),
       outputSchema: draftCaseOutput,
       annotations: {
         readOnlyHint: false,
@@ -225,7 +226,7 @@ function addCases(server: McpServer, deps: ToolDeps): void {
 async function draft(
   deps: ToolDeps,
   viewer: Viewer,
-  { account: handle, product, ...given }: z.output<typeof draftCaseInput>,
+  { account: handle, product, ...given }: z.output<ReturnType<typeof draftCaseInput>>,
 ): Promise<CallToolResult> {
   const accounts = await chosenAccounts(deps, viewer, handle);
   const [account] = accounts.ok ? accounts.value : [];
@@ -340,13 +341,9 @@ async function casesOf(
 /** The error of an invalid area or topic, with the valid ones. */
 function unknownChoice(
   { services }: ToolDeps,
-  {
-    product,
-    area,
-    topic,
-  }: { product: 'platform' | 'v0'; area?: string | undefined; topic?: string | undefined },
+  { product, area, topic }: { product: ProductKey; area?: string | undefined; topic?: string | undefined },
 ): string | null {
-  const areas = areasForProduct(product, areasOf(services.brand));
+  const areas = areasOfProduct(services.brand.areas, product);
   const choices = (all: readonly { value: string; name: string }[]): string =>
     all.map(({ value, name }) => `${value} (${name})`).join(', ');
   const chosen = areas.find(({ value }) => value === area);

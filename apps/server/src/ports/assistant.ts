@@ -9,7 +9,6 @@ import type { AssistantPort } from '@reachout/chat/rules/assistant-call';
 import type { Brand } from '@reachout/brand/rules/brand';
 import { predictionTopics } from '@reachout/cases/rules/prediction';
 import { publishedStatusLink } from '@reachout/status/rules/status-source';
-import { areasOf } from '@reachout/catalogue/rules/topics';
 import { type Config, statusSourceOf } from '../settings/config.ts';
 import { assistantChoice, findOutside } from '../settings/outside-systems.ts';
 import type { Log } from '@reachout/http/log';
@@ -39,8 +38,8 @@ async function createPort(
       statusLink: publishedStatusLink(brand, statusSourceOf(config)),
     });
   return openOutside({
-    brandName: brand.name,
+    brand,
     findPassages: createPassageFinder(sources),
-    topics: (product) => predictionTopics(product, areasOf(brand)),
+    topics: (product) => predictionTopics(product, brand.areas),
   });
 }

@@ -48,7 +48,12 @@ export function createAppDeps(config: Config, layout: BuildLayout, opened: Opene
       // A database that was used in demo mode still has the demo people.
       knownPassword: config.demo ? undefined : demoPassword,
       passwords: config.AUTH_PASSWORDS === 'on',
-      identityProvider: identityProviderOf(config, { ids, log: opened.log, elapsed }),
+      identityProvider: identityProviderOf(config, {
+        catalogue: opened.services.brand,
+        ids,
+        log: opened.log,
+        elapsed,
+      }),
     }),
     assets: layout.assets,
     messages: layout.messages,
@@ -81,7 +86,10 @@ export function createAppDeps(config: Config, layout: BuildLayout, opened: Opene
 /** Where people sign in with an identity of their own provider: what the operator has set of it. */
 function identityProviderOf(
   config: Config,
-  parts: Pick<NonNullable<Parameters<typeof createAuth>[0]['identityProvider']>, 'ids' | 'log' | 'elapsed'>,
+  parts: Pick<
+    NonNullable<Parameters<typeof createAuth>[0]['identityProvider']>,
+    'catalogue' | 'ids' | 'log' | 'elapsed'
+  >,
 ): Parameters<typeof createAuth>[0]['identityProvider'] {
   const { OIDC_ISSUER: issuer, OIDC_CLIENT_ID: clientId, OIDC_CLIENT_SECRET: clientSecret } = config;
   // Those two are required with the issuer (settings/config.ts).

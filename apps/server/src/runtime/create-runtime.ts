@@ -1,3 +1,4 @@
+import { findUnknownWords } from '@reachout/accounts/rules/identity/claims-mapping';
 import { caseStreamLimits } from '@reachout/cases/http/case-events';
 import { deskHandlers } from '@reachout/cases/use-cases/desk/tell-desk';
 import { createAnswerStreams } from '@reachout/chat/http/answer-streams';
@@ -8,14 +9,21 @@ import { createLog } from '@reachout/http/log';
 import { expireIntentLeases } from '@reachout/operations/store/idempotency-queries';
 import { refundHandlers } from '@reachout/refunds/use-cases/send-refunds';
 import { enquiryHandlers } from '@reachout/sales/use-cases/tell-of-enquiry';
-import { join, resolve } from 'node:path';
+import { join } from 'node:path';
 import type { AppDeps } from '../app-deps.ts';
 import { createApp } from '../app.ts';
 import { listenForAnswers } from '../ports/answer-signals.ts';
 import { systemClock } from '../ports/system.ts';
-import { readBrand } from '../settings/brand.ts';
+import {
+  type BrandPaths,
+  BrandRefused,
+  inspectBrand,
+  type LoadedBrand,
+  readBrand,
+  requireArticles,
+} from '../settings/brand.ts';
 import { brandedContent } from '../settings/branded-content.ts';
-import { type Config, logFormatOf } from '../settings/config.ts';
+import { brandPathsOf, type Config, logFormatOf } from '../settings/config.ts';
 import { type BuildLayout, dataRootOf } from './build-layout.ts';
 import { createAppDeps } from './create-app-deps.ts';
 import { joinServices } from './join-services.ts';
@@ -51,11 +59,15 @@ export async function createRuntime(config: Config, layout: BuildLayout): Promis
   });
   for (const warning of config.warnings) log.warn(warning);
   const dataRoot = dataRootOf(config, layout);
-  const brand = readBrand(resolve(layout.root, config.BRAND_CONFIG));
+  const brandPaths = brandPathsOf(config, layout.root);
+  const { brand, wallFiles } = await loadBrand(brandPaths, layout);
+  requireKnownWords(config, brand);
   const cacheFolder = join(dataRoot, 'content');
   const contentFolder = await brandedContent(brand, { places: layout.content, cacheFolder, log });
   const content = await loadContent(contentFolder);
-  const contentFiles = await loadContentFiles(contentFolder);
+  requireArticles(brand, brandPaths.catalogue, content.articles);
+  const { files, pictures } = await loadContentFiles(contentFolder);
+  const contentFiles = { pictures, files: new Map([...files, ...wallFiles]) };
   const database = await openProcessDatabase(config, layout, log);
   try {
     const { db, clock } = database;
@@ -141,4 +153,18 @@ export async function createRuntime(config: Config, layout: BuildLayout): Promis
     await database.close();
     throw error;
   }
+}
+
+/** Refuses a mapping of an identity provider's claims that gives what the catalogue does not have. */
+function requireKnownWords({ OIDC_CLAIMS }: Config, brand: LoadedBrand['brand']): void {
+  const unknown = findUnknownWords(OIDC_CLAIMS, brand).map((problem) => `  ${problem}`);
+  if (unknown.length > 0)
+    throw new BrandRefused(`OIDC_CLAIMS does not fit the catalogue file:\n${unknown.join('\n')}`);
+}
+
+/** The brand with its catalogue. Where they are refused, what the catalogue leads to is looked up too, so that everything is told at once. */
+async function loadBrand(paths: BrandPaths, { content }: BuildLayout): Promise<LoadedBrand> {
+  if (inspectBrand(paths).problems.length === 0) return readBrand(paths);
+  const built = await loadContent(content.built).catch(() => undefined);
+  return readBrand(paths, built?.articles);
 }

@@ -26,7 +26,7 @@ export async function joinServices(
     ...opened,
     log,
     ids: randomIds,
-    flags: await createFlags(brand, config.flags),
+    flags: await createFlags(brand, { overrides: config.flags, environment: config.REACHOUT_ENVIRONMENT }),
     assistant: await chooseAssistant(config, { brand, content, log }),
     billing: await chooseBilling(config, { db, clock }),
     desk: await chooseDesk(config, { db, ids: randomIds }),

@@ -1,26 +1,143 @@
+import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
-import { type Brand, parseBrand } from '@reachout/brand/rules/brand';
+import { dirname, extname, join } from 'node:path';
+import { type Brand, type BrandFile, joinBrand, parseBrand } from '@reachout/brand/rules/brand';
+import type { Catalogue } from '@reachout/catalogue/rules/catalogue';
+import {
+  findDeadArticles,
+  findUnknownLogos,
+  type LinkableArticle,
+} from '@reachout/catalogue/rules/catalogue-links';
+import type { FileProblem } from '@reachout/catalogue/rules/fields';
+import { parseCatalogue } from '@reachout/catalogue/rules/parse-catalogue';
+import type { Result } from '@reachout/core/result';
+import { catalogue as logoCatalogue } from '@reachout/logos/catalogue';
 
-/** The brand file cannot be used. The message lists every problem and is fit to print. */
+/** The brand file or the catalogue file cannot be used. The message lists every problem and is fit to print. */
 export class BrandRefused extends Error {
   override name = 'BrandRefused';
 }
 
-/** Reads and validates the brand file. Throws BrandRefused with one message that lists every problem. */
-export function readBrand(path: string): Brand {
+const isCatalogueLogo = (slug: string): boolean => Object.hasOwn(logoCatalogue, slug);
+
+/** Where the two files are. */
+export interface BrandPaths {
+  brand: string;
+  catalogue: string;
+}
+
+/** A brand with its catalogue, and the image files of its wall by the names that its logos have. */
+export interface LoadedBrand {
+  brand: Brand;
+  wallFiles: ReadonlyMap<string, string>;
+}
+
+/** What came of the two files: the brand in force, and what is wrong, file by file, fit to print. */
+interface Inspected extends Partial<LoadedBrand> {
+  problems: string[];
+}
+
+/** Reads and validates both files. Throws BrandRefused with one message that lists every problem of both. */
+export function readBrand(paths: BrandPaths, articles?: readonly LinkableArticle[]): LoadedBrand {
+  const { brand, wallFiles, problems } = inspectBrand(paths, articles);
+  if (brand && wallFiles && problems.length === 0) return { brand, wallFiles };
+  throw new BrandRefused(problems.join('\n'));
+}
+
+/**
+ * Reads both files and says all that is wrong with them. With the articles of the documentation it also says which of those that the catalogue
+ * leads to are not there.
+ */
+export function inspectBrand(paths: BrandPaths, articles?: readonly LinkableArticle[]): Inspected {
+  const file = readChecked('brand', paths.brand, parseBrand);
+  const catalogue = readChecked('catalogue', paths.catalogue, parseCatalogue);
+  if (!('value' in file) || !('value' in catalogue))
+    return { problems: [file, catalogue].flatMap((read) => ('problem' in read ? [read.problem] : [])) };
+  const joined = joinBrand(file.value, catalogue.value);
+  const wall = readWallFiles(paths.catalogue, catalogue.value);
+  const inBrand = findUnknownFrameworkLogos(file.value);
+  const inCatalogue = [
+    ...(joined.ok ? [] : joined.error),
+    ...findUnknownLogos(catalogue.value, isCatalogueLogo),
+    ...wall.problems,
+    ...(articles === undefined ? [] : findDeadArticles(catalogue.value, articles)),
+  ];
+  const problems = [
+    ...(inBrand.length > 0 ? [`The brand file ${paths.brand} is not valid:\n${list(inBrand)}`] : []),
+    ...(inCatalogue.length > 0
+      ? [
+          `The catalogue file ${paths.catalogue} is not valid, or does not fit the brand file ${paths.brand}:\n${list(inCatalogue)}`,
+        ]
+      : []),
+  ];
+  if (!joined.ok) return { problems };
+  return { brand: { ...joined.value, logoWall: wall.logos }, wallFiles: wall.files, problems };
+}
+
+/** Refuses a catalogue that leads to articles that this documentation does not have, all of them at once. */
+export function requireArticles(
+  brand: Brand,
+  cataloguePath: string,
+  articles: readonly LinkableArticle[],
+): void {
+  const dead = findDeadArticles(brand, articles);
+  if (dead.length > 0)
+    throw new BrandRefused(
+      `The catalogue file ${cataloguePath} leads to articles that are not there:\n${list(dead)}`,
+    );
+}
+
+/** Each problem on a line of its own, with its place in the file. */
+function list(problems: readonly FileProblem[]): string {
+  return problems.map(({ path, message }) => `  ${path}: ${message}`).join('\n');
+}
+
+function readChecked<T>(
+  what: string,
+  path: string,
+  parse: (data: unknown) => Result<T, FileProblem[]>,
+): { value: T } | { problem: string } {
   let data: unknown;
   try {
     data = JSON.parse(readFileSync(path, 'utf8'));
   } catch (error) {
-    throw new BrandRefused(
-      `The brand file ${path} cannot be read as JSON: ${error instanceof Error ? error.message : 'unknown'}`,
-      {
-        cause: error,
-      },
-    );
+    const reason = error instanceof Error ? error.message : 'unknown';
+    return { problem: `The ${what} file ${path} cannot be read as JSON: ${reason}` };
   }
-  const parsed = parseBrand(data);
-  if (parsed.ok) return parsed.value;
-  const problems = parsed.error.map((problem) => `  ${problem.path}: ${problem.message}`);
-  throw new BrandRefused(`The brand file ${path} is not valid:\n${problems.join('\n')}`);
+  const parsed = parse(data);
+  if (parsed.ok) return { value: parsed.value };
+  return { problem: `The ${what} file ${path} is not valid:\n${list(parsed.error)}` };
+}
+
+function findUnknownFrameworkLogos({ frameworks }: BrandFile): FileProblem[] {
+  return frameworks.flatMap(({ logo }, index) =>
+    isCatalogueLogo(logo)
+      ? []
+      : [{ path: `frameworks[${index}].logo`, message: `"${logo}" is not in the logo catalogue` }],
+  );
+}
+
+/** Largest image of a wall logo in bytes: a page shows many of them. */
+const maxWallFileBytes = 100_000;
+
+/** The image files of the wall, each under a name with a hash of what is in it, so that browsers may keep it for ever. */
+function readWallFiles(cataloguePath: string, { logoWall }: Catalogue) {
+  const files = new Map<string, string>();
+  const problems: FileProblem[] = [];
+  const logos = logoWall.map((logo, index) => {
+    if (typeof logo === 'string') return logo;
+    const path = join(dirname(cataloguePath), logo.file);
+    try {
+      const bytes = readFileSync(path);
+      if (bytes.length > maxWallFileBytes)
+        problems.push({ path: `logoWall[${index}].file`, message: `${path} has more than 100 kB` });
+      const name = `wall.${createHash('sha256').update(bytes).digest('hex').slice(0, 16)}${extname(path)}`;
+      files.set(name, path);
+      return { ...logo, file: name };
+    } catch {
+      problems.push({ path: `logoWall[${index}].file`, message: `${path} cannot be read` });
+      return logo;
+    }
+  });
+  return { files, problems, logos };
 }

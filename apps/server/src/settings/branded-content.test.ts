@@ -1,14 +1,13 @@
 import type { Brand } from '@reachout/brand/rules/brand';
+import { brand as ours } from '@reachout/core/testing/samples';
 import { makeContent } from '@reachout/content/make';
 import { loadContent } from '@reachout/content/load';
 import { mkdir, mkdtemp, readdir, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { readBrand } from './brand.ts';
 import { brandedContent } from './branded-content.ts';
 
-const ours = readBrand(join(import.meta.dirname, '../../../../brand/tetra.json'));
 const other: Brand = { ...ours, name: 'Zephyrion' };
 const article = [
   '---',

@@ -1,6 +1,8 @@
 import type { StatusSource } from '@reachout/status/rules/status-source';
 import { readFileSync } from 'node:fs';
 import { outsideChoices, statusChoice } from './outside-systems.ts';
+import { resolve } from 'node:path';
+import type { BrandPaths } from './brand.ts';
 import { isRequired, type SettingsTable, type SettingValues } from './setting.ts';
 import { ownSettings, settings } from './settings.ts';
 
@@ -32,6 +34,14 @@ export function statusSourceOf({
 /** How log lines are written: for reading in the demo, for machines elsewhere, unless told. */
 export function logFormatOf({ LOG_FORMAT, demo }: Pick<Config, 'LOG_FORMAT' | 'demo'>): 'json' | 'pretty' {
   return LOG_FORMAT ?? (demo ? 'pretty' : 'json');
+}
+
+/** Where the brand file and the catalogue file are. */
+export function brandPathsOf(
+  { BRAND_CONFIG, CATALOGUE_CONFIG }: Pick<Config, 'BRAND_CONFIG' | 'CATALOGUE_CONFIG'>,
+  root: string,
+): BrandPaths {
+  return { brand: resolve(root, BRAND_CONFIG), catalogue: resolve(root, CATALOGUE_CONFIG) };
 }
 
 /** Exit code of a wrong configuration (sysexits.h, EX_CONFIG). */

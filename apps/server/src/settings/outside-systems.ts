@@ -1,3 +1,4 @@
+import type { Brand } from '@reachout/brand/rules/brand';
 import type { createPassageFinder } from '@reachout/assistant/server';
 import type { predictionTopics } from '@reachout/cases/rules/prediction';
 import type {
@@ -120,7 +121,7 @@ export const billingChoice = {
 
 /** What a model is given of this installation. */
 interface AssistantSources {
-  brandName: string;
+  brand: Brand;
   findPassages: ReturnType<typeof createPassageFinder>;
   topics(product: Parameters<typeof predictionTopics>[0]): ReturnType<typeof predictionTopics>;
 }

@@ -67,6 +67,11 @@ export const ownSettings = {
     example: 'false',
     schema: truth.optional(),
   },
+  REACHOUT_ENVIRONMENT: {
+    about: 'Name of this environment, by which the catalogue may switch flags',
+    example: 'staging',
+    schema: z.string().min(1).max(60).optional(),
+  },
   AUTH_SECRET: {
     about: 'Signs sessions; at least 32 characters, kept secret',
     example: 'the output of: openssl rand -base64 48',
@@ -94,6 +99,11 @@ export const ownSettings = {
       'Folder of documentation of your own, Markdown or MDX of any origin, in place of the one that is built in',
     example: '/srv/docs',
     schema: z.string().min(1).optional(),
+  },
+  CATALOGUE_CONFIG: {
+    about: 'Catalogue file: products, plans, topics, roles, flags',
+    example: './catalogue/default.json',
+    schema: z.string().min(1).default('./catalogue/default.json'),
   },
   STORAGE_DIR: {
     about: 'Folder of uploaded files; inside the data folder by default',

@@ -1,15 +1,14 @@
+import { brand } from '@reachout/core/testing/samples';
 import type { ProgramScope } from '@reachout/accounts/rules/access-tokens';
 import { type CaseRight, type CasePerson, mayWithCase } from '@reachout/cases/rules/case-access';
 import {
   can,
   caseCreation,
-  type Grants,
   grantsForRole,
   needsProjectPermissions,
-  type PermissionAction,
-  type PermissionResource,
-  projectRoleGrants,
+  projectGrants,
 } from '@reachout/accounts/rules/permissions';
+import type { Grants, PermissionAction, PermissionResource } from '@reachout/catalogue/rules/grants';
 import { type Actor, demoPlace, type Setting, team } from './test-world.ts';
 
 /**
@@ -45,13 +44,14 @@ export const signedInNobody: Rule = signedIn(() => 'missing');
 function grantsOf({ membership, projects }: Actor, { plan, flags }: Setting): Grants {
   const accessGroups = flags.includes('accessGroups');
   return grantsForRole(
+    brand,
     { role: membership?.role ?? null, v0Permissions: membership?.v0Permissions, plan, accessGroups },
     projects.map(({ role }) => role),
   );
 }
 
 function isProjectScoped({ membership }: Actor, { plan, flags }: Setting): boolean {
-  return needsProjectPermissions({
+  return needsProjectPermissions(brand, {
     role: membership?.role ?? null,
     v0Permissions: membership?.v0Permissions,
     plan,
@@ -98,7 +98,10 @@ export function withCase(right: CaseRight, then: Rule = open): Rule {
       userId: actor.userId ?? '',
       email: actor.email,
       grants: grantsOf(actor, setting),
-      projects: actor.projects,
+      projects: actor.projects.map(({ projectId, role }) => ({
+        projectId,
+        grants: projectGrants(brand, role) ?? {},
+      })),
     };
     if (!mayWithCase(asked, 'read', demoCase)) return 'missing';
     return mayWithCase(asked, right, demoCase) ? then(actor, setting) : 'forbidden';
@@ -111,7 +114,7 @@ export const caseCreators: Rule = members((actor, setting) => {
   if (creation === false) return 'forbidden';
   const reaches = actor.projects.some(
     ({ projectId, role }) =>
-      projectId === demoPlace.projectId && can(projectRoleGrants[role], 'create', 'projectSupportCase'),
+      projectId === demoPlace.projectId && can(projectGrants(brand, role), 'create', 'projectSupportCase'),
   );
   return creation === true || reaches ? 'ok' : 'invalid';
 });

@@ -1,7 +1,7 @@
 import { createHash, randomBytes, randomUUID } from 'node:crypto';
 import { accessTokenOf, type ProgramScope } from '@reachout/accounts/rules/access-tokens';
 import type { ProjectRole, TeamRole, V0TeamPermission } from '@reachout/accounts/rules/permissions';
-import type { Plan } from '@reachout/accounts/rules/plans';
+import type { PlanKey } from '@reachout/catalogue/rules/plans';
 import { sql } from 'drizzle-orm';
 import { createTestApp, type Requester, type TestApp } from '../test-app.ts';
 
@@ -19,7 +19,7 @@ export interface Actor {
   /** The program that asks for them, by an access token; null when they ask themselves. */
   program: { scopes: readonly ProgramScope[]; accountId: string | null } | null;
   /** Another team of theirs, to ask by way of, and what they are in it. */
-  otherTeam: { teamId: string; slug: string; role: TeamRole; plan: Plan } | null;
+  otherTeam: { teamId: string; slug: string; role: TeamRole; plan: PlanKey } | null;
 }
 
 /** The people and things that every cell of the matrix is about. */
@@ -187,7 +187,7 @@ export const noTeam = { teamId: 'team_matrix_none', slug: 'matrix-none' };
 
 /** A plan of the team with the flags that are on. */
 export interface Setting {
-  plan: Plan;
+  plan: PlanKey;
   flags: readonly string[];
 }
 
@@ -197,7 +197,7 @@ const allFlags = [
   'supportChatPlain',
   'accessGroups',
 ];
-const plans: readonly Plan[] = ['hobby', 'pro', 'enterprise'];
+const plans: readonly PlanKey[] = ['hobby', 'pro', 'enterprise'];
 export const settings: readonly Setting[] = plans.flatMap((plan) =>
   [allFlags, ['accessGroups'], []].map((flags) => ({ plan, flags })),
 );

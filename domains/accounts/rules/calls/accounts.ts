@@ -1,6 +1,10 @@
 import * as z from 'zod/mini';
-import { teamRoles, v0TeamPermissions } from '../permissions.ts';
-import { plans, v0Plans } from '../plans.ts';
+import {
+  planKeySchema,
+  teamPermissionSchema,
+  teamRoleSchema,
+  v0PlanKeySchema,
+} from '@reachout/catalogue/rules/calls/keys';
 
 const avatar = z.nullable(z.string());
 
@@ -10,11 +14,13 @@ export const accountSchema = z.object({
   name: z.string(),
   team: z.optional(z.object({ id: z.string(), slug: z.string(), avatar })),
   user: z.optional(z.object({ uid: z.string(), username: z.string(), avatar })),
-  plan: z.nullable(z.enum(plans)),
-  v0Plan: z.nullable(z.enum(v0Plans)),
+  plan: z.nullable(planKeySchema),
+  v0Plan: z.nullable(v0PlanKeySchema),
+  /** Plans of further products, by their plan field; absent where there is none. */
+  otherPlans: z.optional(z.record(z.string(), z.string())),
   isPaid: z.boolean(),
-  role: z.nullable(z.enum(teamRoles)),
-  v0Permissions: z.optional(z.array(z.enum(v0TeamPermissions))),
+  role: z.nullable(teamRoleSchema),
+  v0Permissions: z.optional(z.array(teamPermissionSchema)),
   permissions: z.object({
     canCreateSupportCase: z.union([z.boolean(), z.literal('project-scoped')]),
     billingRefund: z.boolean(),
@@ -30,8 +36,8 @@ export type AccountsResponse = z.infer<typeof accountsResponse>;
 export const v0PlansResponse = z.object({
   accounts: z.array(
     z.union([
-      z.object({ slug: z.string(), plan: z.enum(v0Plans) }),
-      z.object({ username: z.string(), plan: z.enum(v0Plans) }),
+      z.object({ slug: z.string(), plan: v0PlanKeySchema }),
+      z.object({ username: z.string(), plan: v0PlanKeySchema }),
     ]),
   ),
 });

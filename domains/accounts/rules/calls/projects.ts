@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { defaultLatestDeployments, maxSearchTerm } from '@reachout/core/limits';
-import { basicActions, permissionResources } from '../permissions.ts';
+import { basicActions, permissionResources } from '@reachout/catalogue/rules/grants';
 import { idField } from '@reachout/core/text-field';
 import {
   optionalId,

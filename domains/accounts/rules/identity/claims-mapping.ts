@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
-import { type TeamRole, teamRoles } from '../permissions.ts';
-import { plans, v0Plans } from '../plans.ts';
+import type { RoleCatalogue } from '@reachout/catalogue/rules/catalogue';
+import { plansOfField } from '@reachout/catalogue/rules/plans';
 
 const claimName = z.string().check(z.minLength(1), z.maxLength(255));
 
@@ -11,9 +11,8 @@ const claimName = z.string().check(z.minLength(1), z.maxLength(255));
 const claimPath = z.union([claimName, z.array(claimName).check(z.minLength(1))]);
 export type ClaimPath = z.infer<typeof claimPath>;
 
-/** What the provider calls one of our values, by the provider's word. */
-const wordsFor = <Value extends string>(values: readonly Value[]) =>
-  z.optional(z.record(z.string(), z.enum(values)));
+/** What the provider calls one of the catalogue's values, by the provider's word. */
+const words = z.optional(z.record(z.string(), z.string().check(z.minLength(1))));
 
 const pattern = z.string().check(z.refine(namesTeam, 'must be a regular expression with a group (?<team>…)'));
 
@@ -37,9 +36,9 @@ const teams = z.strictObject({
   role: z._default(claimName, 'role'),
   plan: z._default(claimName, 'plan'),
   v0Plan: z._default(claimName, 'v0Plan'),
-  roles: wordsFor(teamRoles),
-  /** The role of whoever is in a team without one; null leaves them out. */
-  defaultRole: z._default(z.nullable(z.enum(teamRoles)), 'MEMBER' satisfies TeamRole),
+  roles: words,
+  /** The role of whoever is in a team without one; null leaves them out. Unless said, the last of the catalogue's that is for the whole team. */
+  defaultRole: z.optional(z.nullable(z.string())),
 });
 
 /** What the provider's claims say of a person, and where. The defaults are the names of OpenID Connect itself. */
@@ -53,9 +52,27 @@ export const claimsMappingSchema = z.strictObject({
   plan: z.optional(claimPath),
   v0Plan: z.optional(claimPath),
   teams: z.optional(teams),
-  plans: wordsFor(plans),
-  v0Plans: wordsFor(v0Plans),
+  plans: words,
+  v0Plans: words,
   /** Whoever has `value` in this claim is staff. */
   staff: z.optional(z.strictObject({ from: claimPath, value: claimName })),
 });
 export type ClaimsMapping = z.infer<typeof claimsMappingSchema>;
+
+/** Words of a mapping that stand for a role or plan that the catalogue does not have, as "where: what". */
+export function findUnknownWords(mapping: ClaimsMapping, catalogue: RoleCatalogue): string[] {
+  const roles = catalogue.roles.map(({ key }) => key);
+  const unknown = (place: string, given: Readonly<Record<string, string>> = {}, known: readonly string[]) =>
+    Object.entries(given).flatMap(([word, value]) =>
+      known.includes(value)
+        ? []
+        : [`${place}.${word}: the catalogue has no "${value}", only ${known.join(', ') || 'none'}`],
+    );
+  const defaultRole = mapping.teams?.defaultRole;
+  return [
+    ...unknown('teams.roles', mapping.teams?.roles, roles),
+    ...unknown('teams', defaultRole ? { defaultRole } : {}, roles),
+    ...unknown('plans', mapping.plans, plansOfField(catalogue, 'plan')),
+    ...unknown('v0Plans', mapping.v0Plans, plansOfField(catalogue, 'v0Plan')),
+  ];
+}

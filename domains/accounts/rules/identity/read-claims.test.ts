@@ -1,8 +1,10 @@
+import { brand } from '@reachout/core/testing/samples';
 import { describe, expect, it } from 'vitest';
-import { claimsMappingSchema } from './claims-mapping.ts';
+import { claimsMappingSchema, findUnknownWords } from './claims-mapping.ts';
 import { type Claims, readClaims } from './read-claims.ts';
 
-const read = (mapping: object, claims: Claims) => readClaims(claimsMappingSchema.parse(mapping), claims);
+const read = (mapping: object, claims: Claims) =>
+  readClaims(brand, claimsMappingSchema.parse(mapping), claims);
 const teams = (rules: object, claim: unknown) =>
   read({ teams: { from: 'teams', ...rules } }, { teams: claim }).teams;
 
@@ -108,13 +110,22 @@ describe('a mapping of claims', () => {
     [{ teams: {} }, ['teams.from']],
     [{ teams: { from: 'groups', pattern: '(' } }, ['teams.pattern']],
     [{ teams: { from: 'groups', pattern: '(?<group>.*)' } }, ['teams.pattern']],
-    [
-      { teams: { from: 'groups', roles: { boss: 'KING' } }, plans: { gold: 'golden' } },
-      ['teams.roles.boss', 'plans.gold'],
-    ],
+    [{ teams: { from: 'groups', roles: { boss: '' } } }, ['teams.roles.boss']],
     [{ staff: { from: 'groups' }, tims: 1 }, ['staff.value', '']],
   ])('%j is refused at each place that is wrong', (mapping, places) => {
     const { error } = claimsMappingSchema.safeParse(mapping);
     expect(error?.issues.map(({ path }) => path.join('.')).toSorted()).toEqual(places.toSorted());
+  });
+
+  it('is told each role and plan that the catalogue does not have', () => {
+    const mapping = claimsMappingSchema.parse({
+      teams: { from: 'groups', roles: { boss: 'KING', dev: 'DEVELOPER' }, defaultRole: 'PAGE' },
+      plans: { gold: 'golden', silver: 'pro' },
+    });
+    expect(findUnknownWords(mapping, brand).map((problem) => problem.replace(/, only.*/, ''))).toEqual([
+      'teams.roles.boss: the catalogue has no "KING"',
+      'teams.defaultRole: the catalogue has no "PAGE"',
+      'plans.gold: the catalogue has no "golden"',
+    ]);
   });
 });

@@ -1,5 +1,6 @@
-import { type TeamRole, teamRoles } from '../permissions.ts';
-import { type Plan, plans, type V0Plan, v0Plans } from '../plans.ts';
+import type { RoleCatalogue } from '@reachout/catalogue/rules/catalogue';
+import { type PlanKey, plansOfField } from '@reachout/catalogue/rules/plans';
+import type { TeamRole } from '../permissions.ts';
 import { isSlug } from '../slug.ts';
 import type { ClaimPath, ClaimsMapping } from './claims-mapping.ts';
 
@@ -8,8 +9,8 @@ export type Claims = Readonly<Record<string, unknown>>;
 
 /** What an account may use by the claims: null for nothing, undefined where no claim is mapped to it. */
 export interface ClaimedPlans {
-  plan?: Plan | null;
-  v0Plan?: V0Plan | null;
+  plan?: PlanKey | null;
+  v0Plan?: PlanKey | null;
 }
 
 export interface ClaimedTeam extends ClaimedPlans {
@@ -37,8 +38,8 @@ const maxTeams = 1_000;
 const maxText = 255;
 const addressPattern = /^[^\s@<>,;"\0]{1,64}@[^\s@<>,;"\0]{1,189}$/;
 
-/** Reads what claims say by the operator's mapping. What is missing, malformed or unknown gives nothing. */
-export function readClaims(mapping: ClaimsMapping, claims: Claims): ClaimedPerson {
+/** Reads what claims say by the operator's mapping. What is missing, malformed or unknown to the catalogue gives nothing. */
+export function readClaims(catalogue: RoleCatalogue, mapping: ClaimsMapping, claims: Claims): ClaimedPerson {
   const address = textOf(find(claims, mapping.email)).toLowerCase();
   const email = addressPattern.test(address) ? address : null;
   const username = textOf(find(claims, mapping.username)) || (email?.split('@')[0] ?? '');
@@ -49,32 +50,34 @@ export function readClaims(mapping: ClaimsMapping, claims: Claims): ClaimedPerso
     isEmailVerified: verified === true || verified === 'true',
     name: textOf(find(claims, mapping.name)) || username,
     username,
-    plan: mapping.plan === undefined ? undefined : planOf(mapping, find(claims, mapping.plan)),
-    v0Plan: mapping.v0Plan === undefined ? undefined : v0PlanOf(mapping, find(claims, mapping.v0Plan)),
-    teams: mapping.teams && readTeams(mapping, mapping.teams, find(claims, mapping.teams.from)),
+    plan: mapping.plan === undefined ? undefined : planOf(catalogue, mapping, find(claims, mapping.plan)),
+    v0Plan:
+      mapping.v0Plan === undefined ? undefined : v0PlanOf(catalogue, mapping, find(claims, mapping.v0Plan)),
+    teams: mapping.teams && readTeams(catalogue, mapping, find(claims, mapping.teams.from)),
     isStaff: mapping.staff && listOf(find(claims, mapping.staff.from)).includes(mapping.staff.value),
   };
 }
 
-function readTeams(
-  mapping: ClaimsMapping,
-  rules: NonNullable<ClaimsMapping['teams']>,
-  claim: unknown,
-): ClaimedTeam[] {
+function readTeams(catalogue: RoleCatalogue, mapping: ClaimsMapping, claim: unknown): ClaimedTeam[] {
+  const rules = mapping.teams;
+  if (rules === undefined) return [];
   const teams = new Map<string, ClaimedTeam>();
   for (const entry of listOf(claim).slice(0, maxTeams)) {
     const found = typeof entry === 'string' ? readText(rules, entry) : readObject(rules, entry);
     const slug = textOf(found?.slug).toLowerCase();
-    const role = roleOf(rules, found?.role);
+    const role = roleOf(catalogue, rules, found?.role);
     if (found === undefined || role === null || !isSlug(slug)) continue;
     const known = teams.get(slug);
     const isObject = typeof entry !== 'string';
     teams.set(slug, {
       slug,
       name: textOf(found.name) || known?.name || slug,
-      role: known === undefined ? role : strongest(role, known.role),
-      plan: isObject && rules.plan in Object(entry) ? planOf(mapping, found.plan) : known?.plan,
-      v0Plan: isObject && rules.v0Plan in Object(entry) ? v0PlanOf(mapping, found.v0Plan) : known?.v0Plan,
+      role: known === undefined ? role : strongest(catalogue, role, known.role),
+      plan: isObject && rules.plan in Object(entry) ? planOf(catalogue, mapping, found.plan) : known?.plan,
+      v0Plan:
+        isObject && rules.v0Plan in Object(entry)
+          ? v0PlanOf(catalogue, mapping, found.v0Plan)
+          : known?.v0Plan,
     });
   }
   return [...teams.values()];
@@ -102,27 +105,33 @@ function readObject(rules: TeamRules, entry: unknown): TeamWords | undefined {
 }
 
 /** A role that nobody mapped gives nothing, rather than the default: it may mean less. */
-function roleOf({ roles, defaultRole }: TeamRules, word: unknown): TeamRole | null {
+function roleOf(catalogue: RoleCatalogue, { roles, defaultRole }: TeamRules, word: unknown): TeamRole | null {
   const text = textOf(word);
-  return text === '' ? defaultRole : wordFor(roles, teamRoles, text);
+  if (text !== '') return wordFor(roles, roleKeys(catalogue), text);
+  if (defaultRole !== undefined) return defaultRole;
+  return catalogue.roles.findLast(({ scope }) => scope === 'team')?.key ?? null;
 }
 
-function strongest(one: TeamRole, other: TeamRole): TeamRole {
-  return teamRoles.indexOf(one) < teamRoles.indexOf(other) ? one : other;
+/** The catalogue lists the strongest first. */
+function strongest(catalogue: RoleCatalogue, one: TeamRole, other: TeamRole): TeamRole {
+  const order = roleKeys(catalogue);
+  return order.indexOf(one) < order.indexOf(other) ? one : other;
 }
 
-const planOf = (mapping: ClaimsMapping, word: unknown): Plan | null =>
-  wordFor(mapping.plans, plans, textOf(word));
-const v0PlanOf = (mapping: ClaimsMapping, word: unknown): V0Plan | null =>
-  wordFor(mapping.v0Plans, v0Plans, textOf(word));
+const roleKeys = ({ roles }: RoleCatalogue): string[] => roles.map(({ key }) => key);
 
-function wordFor<Value extends string>(
-  mapped: Readonly<Record<string, Value>> | undefined,
-  own: readonly Value[],
+const planOf = (catalogue: RoleCatalogue, mapping: ClaimsMapping, word: unknown): PlanKey | null =>
+  wordFor(mapping.plans, plansOfField(catalogue, 'plan'), textOf(word));
+const v0PlanOf = (catalogue: RoleCatalogue, mapping: ClaimsMapping, word: unknown): PlanKey | null =>
+  wordFor(mapping.v0Plans, plansOfField(catalogue, 'v0Plan'), textOf(word));
+
+function wordFor(
+  mapped: Readonly<Record<string, string>> | undefined,
+  own: readonly string[],
   word: string,
-): Value | null {
-  if (mapped !== undefined && Object.hasOwn(mapped, word)) return mapped[word] ?? null;
-  return own.find((value) => value === word) ?? null;
+): string | null {
+  const meant = mapped !== undefined && Object.hasOwn(mapped, word) ? mapped[word] : word;
+  return own.find((value) => value === meant) ?? null;
 }
 
 function find(claims: Claims, path: ClaimPath): unknown {

@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm';
 import { check, index, jsonb, pgTable, text } from 'drizzle-orm/pg-core';
 import { accessTokenKinds, type AccessTokenScope } from '../../rules/access-tokens.ts';
 import type { CaseFormValues } from '@reachout/cases/rules/case-form';
-import type { ProductKey } from '@reachout/brand/rules/products';
+import type { ProductKey } from '@reachout/catalogue/rules/products';
 import { maxAccessTokenName } from '@reachout/core/limits';
 import { accounts } from './accounts.ts';
 import { atMost, createdAt, timestamp, oneOf } from '@reachout/database/columns';

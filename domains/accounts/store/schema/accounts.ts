@@ -11,7 +11,7 @@ import {
   uniqueIndex,
 } from 'drizzle-orm/pg-core';
 import type { DeployedCommit, SuccessManager } from '../../rules/provider.ts';
-import type { Plan, V0Plan } from '../../rules/plans.ts';
+import type { PlanKey } from '@reachout/catalogue/rules/plans';
 import type { ProjectRole, TeamRole, V0TeamPermission } from '../../rules/permissions.ts';
 import { atMost, createdAt, timestamp, oneOf, updatedAt, worldVersion } from '@reachout/database/columns';
 import { users } from './identity.ts';
@@ -28,8 +28,8 @@ export const accounts = pgTable(
     slug: text('slug').notNull(),
     name: text('name').notNull(),
     avatar: text('avatar'),
-    plan: text('plan').$type<Plan>(),
-    v0Plan: text('v0_plan').$type<V0Plan>(),
+    plan: text('plan').$type<PlanKey>(),
+    v0Plan: text('v0_plan').$type<PlanKey>(),
     /** Plans of products that have neither of the two columns above, by the plan field that the catalogue gives the product. */
     otherPlans: jsonb('other_plans')
       .$type<Readonly<Record<string, string>>>()

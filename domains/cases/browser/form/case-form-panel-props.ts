@@ -2,7 +2,7 @@ import type { Account } from '@reachout/accounts/rules/accounts';
 import type { CaseFormValues } from '../../rules/case-form.ts';
 import type { CasePrediction } from '../../rules/predicted-fields.ts';
 import type { SubmittedCase } from '../../rules/submit-outcome.ts';
-import type { ProductKey } from '@reachout/brand/rules/products';
+import type { ProductKey } from '@reachout/catalogue/rules/products';
 import type { ListedIncident } from '@reachout/status/browser/known-incidents';
 import type { ClientBrand } from '@reachout/web/lib/client-brand';
 

@@ -1,15 +1,14 @@
 import type { Account } from '@reachout/accounts/rules/accounts';
 import { emptyCaseForm } from '../../rules/case-form.ts';
-import { areas } from '@reachout/catalogue/rules/topics';
+import { areas, brand as defaultBrand } from '@reachout/core/testing/samples';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { describe, expect, it } from 'vitest';
 import { toClientBrand } from '@reachout/web/lib/client-brand';
-import { defaultBrand } from '@reachout/web/testing/default-brand';
 import { CaseForm } from './case-form.tsx';
 import { fakeServices } from '../../testing/fake-services.ts';
 import { hollow, nova, olivia, orbit, pebble } from '../../testing/people.ts';
 
-const brand = toClientBrand(defaultBrand());
+const brand = toClientBrand(defaultBrand);
 
 /** The fields of every topic: a question mark for those that may stay empty. */
 const topics = [

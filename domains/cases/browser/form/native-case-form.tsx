@@ -3,8 +3,7 @@ import { findProjectsAction, nativeCaseField } from '../../rules/page/new-case-f
 import { fileSizeLimit } from '../../rules/file-size.ts';
 import { formCopy } from '../../messages/form.ts';
 import { caseFields } from '../../rules/case-fields.ts';
-import type { Account } from '@reachout/accounts/rules/accounts';
-import { selectionToQuery } from '@reachout/accounts/rules/accounts';
+import { type Account, selectionToQuery } from '@reachout/accounts/rules/accounts';
 import type { Brand } from '@reachout/brand/rules/brand';
 import {
   caseFormContext,
@@ -13,9 +12,10 @@ import {
   type CaseFormValues,
   isSubmitShown,
 } from '../../rules/case-form.ts';
-import { productName, type ProductKey } from '@reachout/brand/rules/products';
+import { productName, type ProductKey } from '@reachout/catalogue/rules/products';
 import { paths } from '@reachout/core/paths';
-import type { Area, Topic, TopicFields } from '@reachout/catalogue/rules/topic-rules';
+import type { Area, Topic } from '@reachout/catalogue/rules/topics';
+import type { TopicFields } from '@reachout/accounts/rules/topic-access';
 import { Button } from '@reachout/ui/button';
 import { ErrorSummary, type SummaryError } from '@reachout/ui/error-summary';
 import { FileField } from '@reachout/ui/file-field';
@@ -66,7 +66,7 @@ export interface NativeCaseFormProps {
 /** The last step of the page without a script: a plain form that posts to the same use-case as the island. */
 export function NativeCaseForm(props: NativeCaseFormProps) {
   const { brand, account, product, area, topic, fields, values, errors, idempotencyKey } = props;
-  const context = caseFormContext(brand, { product, account, areas: props.areas });
+  const context = caseFormContext(brand, { product, account });
   const chosen = props.projects.projects.find(({ id }) => id === values.projectId);
   return (
     <div className="case-form">

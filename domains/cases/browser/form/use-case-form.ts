@@ -9,8 +9,7 @@ import {
 import type { CaseFormEffect, CaseFormEvent } from '../../rules/case-form-machine.ts';
 import { formCopy } from '../../messages/form.ts';
 import { apiPaths } from '@reachout/core/paths';
-import { productName } from '@reachout/brand/rules/products';
-import { areasOf } from '@reachout/catalogue/rules/topics';
+import { productName } from '@reachout/catalogue/rules/products';
 import { createToaster } from '@reachout/ui/toaster';
 import { useEffect, useState } from 'react';
 import { useWatch } from 'react-hook-form';
@@ -30,7 +29,7 @@ export function useCaseForm(props: CaseFormPanelProps, services: CaseServices) {
   const selection = { product, account: account.id };
   const [found] = useState(() => findDraft(services.storedForms, selection));
   const left = found.extras.submission ?? null;
-  const context = caseFormContext(brand, { product, account, areas: areasOf(brand) });
+  const context = caseFormContext(brand, { product, account });
   const { state, dispatch } = useCaseFormMachine(left, perform);
   const values = useCaseValues({
     context,

@@ -1,6 +1,6 @@
 import { storedCopy } from '@reachout/core/messages/stored';
 import { formCopy } from '../../messages/form.ts';
-import { topicFields } from '@reachout/brand/rules/topic-fields';
+import { topicFields } from '@reachout/catalogue/rules/topic-fields';
 import { topicFieldEntry } from '../../rules/case-fields.ts';
 import {
   type CaseForm,

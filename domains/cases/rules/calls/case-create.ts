@@ -1,6 +1,7 @@
+import { chatHosts } from '@reachout/catalogue/rules/products';
 import * as z from 'zod/mini';
 import type { Brand } from '@reachout/brand/rules/brand';
-import { topicFields } from '@reachout/brand/rules/topic-fields';
+import { topicFields } from '@reachout/catalogue/rules/topic-fields';
 import { payloadNameOf, textsFromPayload } from '../case-field-uses.ts';
 import { type CaseFormValues, emptyCaseForm } from '../case-values.ts';
 import { caseCreatePayloadSchema } from '../case-payload.ts';
@@ -47,7 +48,7 @@ export function caseFormFromPayload(body: CaseCreateBody, brand: Pick<Brand, 'pr
     subject: body.subject ?? '',
     description: body.description ?? '',
     projectId: body.projectId ?? '',
-    ...textsFromPayload(body, { v0Hosts: brand.products.v0.hosts }),
+    ...textsFromPayload(body, { chatHosts: chatHosts(brand) }),
   };
 }
 

@@ -1,9 +1,9 @@
 import * as z from 'zod/mini';
-import { topicFields } from '@reachout/brand/rules/topic-fields';
+import { topicFields } from '@reachout/catalogue/rules/topic-fields';
 import { type CasePayloadField, payloadNameOf } from '../case-field-uses.ts';
 import { domainIssues } from '@reachout/catalogue/rules/domain-issues';
 import { maxShortText } from '@reachout/core/limits';
-import { productKeys } from '@reachout/brand/rules/products';
+import { productKeySchema } from '@reachout/catalogue/rules/calls/keys';
 import { severities } from '@reachout/catalogue/rules/severity';
 import { optionalId, optionalText } from '@reachout/core/calls/fields';
 
@@ -48,7 +48,7 @@ export type CaseArea = z.infer<typeof caseAreaSchema>;
 
 /** A product that the account has. `creation` says whether the person may open cases about it: at all, or only about projects of theirs. */
 export const caseProductSchema = z.object({
-  product: z.enum(productKeys),
+  product: productKeySchema,
   name: z.string(),
   creation: z.enum(['allowed', 'in-projects', 'denied']),
   areas: z.array(caseAreaSchema),

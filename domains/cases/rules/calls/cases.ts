@@ -12,8 +12,8 @@ import {
   maxShortText,
 } from '@reachout/core/limits';
 import { caseTurns } from '../case-status.ts';
-import { plans, v0Plans } from '@reachout/accounts/rules/plans';
-import { type ProductKey, productKeys } from '@reachout/brand/rules/products';
+import { planKeySchema, productKeySchema, v0PlanKeySchema } from '@reachout/catalogue/rules/calls/keys';
+import type { HasProducts, ProductKey } from '@reachout/catalogue/rules/products';
 import { refundReasonKinds } from '@reachout/refunds/rules/refund-request';
 import { severities } from '@reachout/catalogue/rules/severity';
 import { severityMarks } from '../severity-mark.ts';
@@ -90,7 +90,7 @@ export const caseListItemSchema = z.object({
   billingInvoiceId: z.nullable(z.string()),
   subject: z.string(),
   severity: z.enum(severities),
-  product: z.enum(productKeys),
+  product: productKeySchema,
   area: z.string(),
   topic: z.string(),
   projectId: z.nullable(z.string()),
@@ -198,8 +198,8 @@ export const caseAccountSchema = z.object({
   name: z.string(),
   kind: z.enum(['team', 'personal']),
   slug: z.string(),
-  plan: z.nullable(z.enum(plans)),
-  v0Plan: z.nullable(z.enum(v0Plans)),
+  plan: z.nullable(planKeySchema),
+  v0Plan: z.nullable(v0PlanKeySchema),
 });
 
 /** The orders of the staff's list. `queue` is what to answer next: by severity, escalated first, then by how long the customer has waited. */
@@ -297,18 +297,15 @@ export function caseFormFromBody(body: CaseFormBody): CaseFormValues {
   return values;
 }
 
-/** The product that a create names: by the brand's product name, slug or key. */
-export function productFromName(
-  brand: { readonly slug: string; readonly products: Record<ProductKey, { readonly name: string }> },
-  name: string,
-): ProductKey | undefined {
+/** The product that a create names: by the product's name, slug or key. */
+export function productFromName({ products }: HasProducts, name: string): ProductKey | undefined {
   const wanted = name.trim().toLowerCase();
-  return productKeys.find(
-    (key) =>
-      wanted === key ||
-      wanted === brand.products[key].name.toLowerCase() ||
-      (key === 'platform' && wanted === brand.slug),
-  );
+  return products.find(
+    (product) =>
+      wanted === product.key.toLowerCase() ||
+      wanted === product.slug ||
+      wanted === product.name.toLowerCase(),
+  )?.key;
 }
 
 /** POST …/support-center/threads (flag supportChatPlain): the account in the query. */

@@ -18,8 +18,8 @@ import { type CaseStatus, finishedCaseStatuses, statusesOfTurn } from '../../rul
 import type { CaseFieldColumns } from '../../rules/case-field-uses.ts';
 import type { CasePayloadItem } from '../../rules/case-payload.ts';
 import { severityMarks } from '../../rules/severity-mark.ts';
-import type { Plan, V0Plan } from '@reachout/accounts/rules/plans';
-import type { ProductKey } from '@reachout/brand/rules/products';
+import type { PlanKey } from '@reachout/catalogue/rules/plans';
+import type { ProductKey } from '@reachout/catalogue/rules/products';
 import { accounts } from '@reachout/accounts/store/schema/accounts';
 import { atMost, createdAt, minorUnits, timestamp, oneOf, updatedAt } from '@reachout/database/columns';
 import { users } from '@reachout/accounts/store/schema/identity';
@@ -85,8 +85,8 @@ export const cases = pgTable(
     continuesCaseNumber: bigint('continues_case_number', { mode: 'number' }),
     continuedByComment: text('continued_by_comment'),
     /** The plans of the account at the time, for triage. */
-    plan: text('plan').$type<Plan>(),
-    v0Plan: text('v0_plan').$type<V0Plan>(),
+    plan: text('plan').$type<PlanKey>(),
+    v0Plan: text('v0_plan').$type<PlanKey>(),
     otherPlans: jsonb('other_plans')
       .$type<Readonly<Record<string, string>>>()
       .notNull()

@@ -1,14 +1,13 @@
+import { productName, type ProductKey } from '@reachout/catalogue/rules/products';
 import { isCaseCreationAllowed } from '@reachout/accounts/rules/accounts';
 import { perField } from '../../rules/case-field-uses.ts';
 import { caseFormContext, chosenTopic, emptyCaseForm } from '../../rules/case-form.ts';
 import type { HandoverMessage, KeptHandoverFields } from '../../rules/desk.ts';
 import { appError } from '@reachout/core/errors';
 import { caseCheckCopy } from '../../messages/checks.ts';
-import { effectivePlan } from '@reachout/accounts/rules/plans';
-import type { ProductKey } from '@reachout/brand/rules/products';
+import { effectivePlan } from '@reachout/catalogue/rules/plans';
 import { err, ok, type Result } from '@reachout/core/result';
-import { topicState } from '@reachout/catalogue/rules/topic-rules';
-import { areasOf } from '@reachout/catalogue/rules/topics';
+import { topicState } from '@reachout/accounts/rules/topic-access';
 import { insertAudit } from '@reachout/operations/store/audit-queries';
 import type { CaseRow } from '../../store/cases-queries.ts';
 import type { Database } from '@reachout/database/client';
@@ -125,10 +124,10 @@ async function decideFields(
   { account, isProjectScoped }: AccountAccess,
   { product, fields }: HandOverInput,
 ): Promise<Result<KeptHandoverFields>> {
-  if (effectivePlan(account, product) === null) return err(appError('not_found'));
-  if (!isCaseCreationAllowed(account, product, account.permissions))
+  if (effectivePlan(deps.brand, account, product) === null) return err(appError('not_found'));
+  if (!isCaseCreationAllowed(deps.brand, account, product, account.permissions))
     return err(appError('case_creation_denied'));
-  const context = caseFormContext(deps.brand, { product, account, areas: areasOf(deps.brand) });
+  const context = caseFormContext(deps.brand, { product, account });
   const { area, topic } = chosenTopic(
     { ...emptyCaseForm, area: fields.area ?? '', topic: fields.topic ?? '' },
     context,
@@ -141,7 +140,7 @@ async function decideFields(
     return err(
       appError('validation_failed', { fields: { 'caseFields.topic': caseCheckCopy.topicInvalid() } }),
     );
-  if (topic && !topicState(topic, account, product).available)
+  if (topic && !topicState(deps.brand, topic, account, product).available)
     return err(
       appError('topic_unavailable', { fields: { 'caseFields.topic': caseCheckCopy.topicClosed() } }),
     );
@@ -162,7 +161,7 @@ async function decideFields(
       appError('validation_failed', { fields: { 'caseFields.projectId': caseCheckCopy.projectNotFound() } }),
     );
   return ok({
-    product: deps.brand.products[product].name,
+    product: productName(deps.brand, product),
     area: area?.name,
     topic: topic?.name,
     subject: fields.subject,

@@ -1,6 +1,6 @@
 import type { Brand } from '@reachout/brand/rules/brand';
-import { productName } from '@reachout/brand/rules/products';
-import { areasOf, findArea, findTopic } from '@reachout/catalogue/rules/topics';
+import { productName } from '@reachout/catalogue/rules/products';
+import { findArea, findTopic } from '@reachout/catalogue/rules/topics';
 import { factsOfColumns, factsOfTexts } from '../../rules/case-field-uses.ts';
 import { caseFactCopy } from '../../messages/facts.ts';
 import { isSpeaker } from '@reachout/chat/rules/message-kinds';
@@ -132,7 +132,7 @@ function severityOf(row: CaseRow): DeskMatter['severity'] {
 
 function fieldsOf(row: CaseRow, brand: Brand): DeskMatter['fields'] {
   const { product, area, topic, subject, description, projectName } = row;
-  const areas = areasOf(brand);
+  const areas = brand.areas;
   return {
     product: productName(brand, product),
     area: findArea(area, areas)?.name ?? area,

@@ -1,6 +1,7 @@
 import { composerCopy } from '../../messages/composer.ts';
 import { chatCopy } from '../../messages/chat.ts';
-import { productKeys, productName } from '@reachout/brand/rules/products';
+import { productName } from '@reachout/catalogue/rules/products';
+import { customerSuccessContact } from '@reachout/catalogue/rules/notices';
 import { Button } from '@reachout/ui/button';
 import { LinkButton } from '@reachout/ui/link-button';
 import type { ChatSurroundings } from '../chat-actions.ts';
@@ -10,9 +11,9 @@ type RowOf<Names extends keyof ChatSurroundings> = Pick<ChatSurroundings, Names>
 
 /** Asks for the product; the selector above does the same. */
 export function ProductRow({ brand, onChooseProduct }: RowOf<'brand' | 'onChooseProduct'>) {
-  const buttons = productKeys.map((product) => (
-    <Button key={product} onClick={({ detail }) => onChooseProduct(product, detail > 0)}>
-      {productName(brand, product)}
+  const buttons = brand.products.map(({ key, name }) => (
+    <Button key={key} onClick={({ detail }) => onChooseProduct(key, detail > 0)}>
+      {name}
     </Button>
   ));
   return (
@@ -61,10 +62,12 @@ export function AccountRow({
 /** Offers enterprise customers to skip the chat (§6), and leads to their CSM, or to a way that is there where none is named. */
 export function BypassRow({
   brand,
+  account,
   caseRefusal,
   onCreateCase,
-}: RowOf<'brand' | 'caseRefusal'> & { onCreateCase: () => void }) {
-  const { customerSuccess, contactSales } = brand.links;
+}: RowOf<'brand' | 'account' | 'caseRefusal'> & { onCreateCase: () => void }) {
+  const { contactSales } = brand.links;
+  const contact = customerSuccessContact(brand, account);
   const canCreate = !caseRefusal;
   return (
     <ToolRow
@@ -75,17 +78,17 @@ export function BypassRow({
               {chatCopy.enterpriseBypassAction()}
             </Button>
           ) : null}
-          {customerSuccess ? (
-            <LinkButton href={customerSuccess}>{composerCopy.contactYourCsm()}</LinkButton>
-          ) : null}
-          {canCreate || customerSuccess ? null : (
+          {contact ? <LinkButton href={contact.href}>{composerCopy.contactYourCsm()}</LinkButton> : null}
+          {canCreate || contact ? null : (
             <LinkButton href={contactSales}>{composerCopy.contactSales()}</LinkButton>
           )}
         </>
       }
     >
       <p>{canCreate ? chatCopy.enterpriseBypass() : chatCopy.contactYourCsm()}</p>
-      {customerSuccess ? null : (
+      {contact ? (
+        <p className="text-muted">{chatCopy.yourCsm({ name: contact.name })}</p>
+      ) : (
         <p className="text-muted">{canCreate ? chatCopy.findCsmByCase() : chatCopy.findCsmBySales()}</p>
       )}
     </ToolRow>

@@ -2,7 +2,7 @@ import type { Account } from '@reachout/accounts/rules/accounts';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { describe, expect, it } from 'vitest';
 import { toClientBrand } from '@reachout/web/lib/client-brand';
-import { defaultBrand } from '@reachout/web/testing/default-brand';
+import { brand as defaultBrand } from '@reachout/core/testing/samples';
 import { Opening } from './opening.tsx';
 
 const hobby: Account = {
@@ -22,7 +22,7 @@ const moved = 'Support for your plan has moved to Tetra&#x27;s Community.';
 function render(hasOpenTopic: boolean): string {
   return renderToStaticMarkup(
     <Opening
-      brand={toClientBrand(defaultBrand())}
+      brand={toClientBrand(defaultBrand)}
       person={{ userId: 'user_hana', name: 'Hana' }}
       product="platform"
       account={hobby}

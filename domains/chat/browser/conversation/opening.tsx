@@ -3,15 +3,15 @@ import { composerCopy } from '../../messages/composer.ts';
 import { helpOffer } from '@reachout/accounts/rules/accounts';
 import { type ChatSelection, openingTool } from '../../rules/chat-form.ts';
 import { noticeCopy } from '@reachout/catalogue/messages/notices';
-import { isEnterprise } from '@reachout/accounts/rules/plans';
+import { isEnterprise } from '@reachout/catalogue/rules/plans';
 import type { ChatSurroundings } from '../chat-actions.ts';
 import { AccountRow, BypassRow, ProductRow } from './choice-rows.tsx';
 
 /** What stands where the conversation will be: the choice that is due, or how to begin. */
 export function Opening(props: ChatSurroundings & { onCreateCase: () => void }) {
-  const { product, account } = props;
+  const { brand, product, account } = props;
   const selection: ChatSelection = { product, account: account?.id ?? null };
-  const isEnterpriseAccount = product !== null && isEnterprise(account, product);
+  const isEnterpriseAccount = product !== null && isEnterprise(brand, account, product);
   switch (openingTool(selection, isEnterpriseAccount)) {
     case 'product_selector':
       return <ProductRow {...props} />;
@@ -30,7 +30,7 @@ export function Opening(props: ChatSurroundings & { onCreateCase: () => void }) 
 }
 
 function Greeting({ brand, account, product, hasOpenTopic }: ChatSurroundings) {
-  const offer = product === null ? null : helpOffer(account, product);
+  const offer = product === null ? null : helpOffer(brand, account, product);
   return (
     <div className="chat-greeting">
       <p className="font-medium">{composerCopy.greeting()}</p>

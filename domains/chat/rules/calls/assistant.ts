@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { type TopicField, topicFields } from '@reachout/brand/rules/topic-fields';
+import { type TopicField, topicFields } from '@reachout/catalogue/rules/topic-fields';
 import { caseFields } from '@reachout/cases/rules/case-fields';
 import type { CaseFormField } from '@reachout/cases/rules/case-values';
 import { predictableFields, type PredictableField } from '@reachout/cases/rules/predicted-fields';

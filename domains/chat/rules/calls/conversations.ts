@@ -3,7 +3,7 @@ import { messageRoles } from '../message-kinds.ts';
 import { chatToolSchema } from '../chat-schemas.ts';
 import { csatRatings } from '../feedback.ts';
 import { caseListPageSize, maxOffset } from '@reachout/core/limits';
-import { productKeys } from '@reachout/brand/rules/products';
+import { productKeySchema } from '@reachout/catalogue/rules/calls/keys';
 import { referenceSchema } from '@reachout/documentation/rules/references';
 import { pageSize, queryInteger, timestamp } from '@reachout/core/calls/fields';
 
@@ -18,7 +18,7 @@ export const conversationSchema = z.object({
   threadId: z.string(),
   /** The beginning of the person's first message. */
   title: z.string(),
-  product: z.nullable(z.enum(productKeys)),
+  product: z.nullable(productKeySchema),
   account: z.nullable(
     z.object({
       id: z.string(),

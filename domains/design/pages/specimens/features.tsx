@@ -1,11 +1,10 @@
 import type { Brand } from '@reachout/brand/rules/brand';
-import { productName } from '@reachout/brand/rules/products';
+import { productName } from '@reachout/catalogue/rules/products';
 import { CaseFacts } from '@reachout/cases/pages/case-facts';
 import { CaseList, NoCases } from '@reachout/cases/pages/list/case-list';
 import { OutcomeNotice } from '@reachout/cases/pages/plain-outcome';
 import { perField, toCaseColumns } from '@reachout/cases/rules/case-field-uses';
 import type { CaseListItem } from '@reachout/cases/rules/calls/cases';
-import { areasOf } from '@reachout/catalogue/rules/topics';
 import { ConversationTranscript } from '@reachout/chat/pages/conversation-transcript';
 import type { StoredMessage } from '@reachout/chat/rules/calls/conversations';
 import { RefundLedger } from '@reachout/refunds/pages/refund-ledger';
@@ -71,7 +70,7 @@ const said = (...messages: readonly StoredMessage[]) => (
 
 /** Pieces of features, drawn from what their calls answer. */
 export function featureSpecimens(brand: Brand): Record<string, Specimen> {
-  const areas = areasOf(brand);
+  const areas = brand.areas;
   const list = (...cases: readonly CaseListItem[]) => <CaseList cases={cases} areas={areas} now={now} />;
   return {
     messages: specimen('Messages of a chat', {

@@ -1,6 +1,6 @@
 import { csatRatings } from '@reachout/chat/rules/feedback';
 import { storedMessageSchema } from '@reachout/chat/rules/calls/conversations';
-import { type ProductKey, productKeys } from '@reachout/brand/rules/products';
+import { productKeySchema } from '@reachout/catalogue/rules/calls/keys';
 import { pageSize, queryInteger, timestamp } from '@reachout/core/calls/fields';
 import { fieldNames } from '@reachout/core/field-names';
 import { maxShortText, staffListPageSize } from '@reachout/core/limits';
@@ -46,8 +46,8 @@ const filters = {
   ),
   product: z.optional(
     z.pipe(
-      z.enum(['', ...productKeys], { error: () => reportCopy.productInvalid() }),
-      z.transform((value: ProductKey | '') => (value === '' ? undefined : value)),
+      z.string().check(z.maxLength(maxShortText, { error: () => reportCopy.productInvalid() })),
+      z.transform((value: string) => (value === '' ? undefined : value)),
     ),
   ),
   days: queryInteger('days', { fallback: usualPeriod, max: longestPeriod, min: 1 }),
@@ -71,7 +71,7 @@ export const reportField = fieldNames(conversationReportQuery);
 /** A conversation as its report tells it: what is known of it, and no word of what was said. */
 export const staffConversationSchema = z.object({
   threadId: z.string(),
-  product: z.nullable(z.enum(productKeys)),
+  product: z.nullable(productKeySchema),
   /** The account that was chosen; null once it is gone. */
   account: z.nullable(z.object({ id: z.string(), name: z.string(), slug: z.string() })),
   /** The plan of the time, where it was noted. */

@@ -9,7 +9,7 @@ import { money } from './refund-format.ts';
 import { QuoteNotice, ReviewFacts } from './review-facts.tsx';
 
 export interface NativeRefundReviewProps extends NativeRefund {
-  brand: Pick<Brand, 'name'>;
+  brand: Pick<Brand, 'name' | 'billableItems'>;
   review: Review;
   /** Stands for this confirmation, however often it arrives (D22). */
   idempotencyKey: string;

@@ -1,6 +1,6 @@
 import type { Account } from '@reachout/accounts/rules/accounts';
 import type { ListedInvoice, RefundQuoteResponse } from '../../rules/calls/billing.ts';
-import { isSeatItem } from '@reachout/billing/rules/invoices';
+import { isSeatItem } from '@reachout/catalogue/rules/billable-items';
 import { Notice } from '@reachout/ui/notice';
 import type { ClientBrand } from '@reachout/web/lib/client-brand';
 import { SeatNote } from './refund-notes.tsx';
@@ -12,7 +12,7 @@ import { refundReviewCopy } from '../../messages/review.ts';
 import { day, money } from './refund-format.ts';
 
 export interface ReviewFactsProps {
-  brand: Pick<ClientBrand, 'name'>;
+  brand: Pick<ClientBrand, 'name' | 'billableItems'>;
   account: Pick<Account, 'name' | 'team'>;
   invoice: Pick<ListedInvoice, 'invoiceNumber' | 'issuedAt'>;
   quote: RefundQuoteResponse;
@@ -74,7 +74,7 @@ export function ReviewFacts({ brand, account, invoice, quote, reason }: ReviewFa
         </div>
       </dl>
       {quote.cap === 'none' ? null : <CapNote cap={quote.cap} />}
-      {quote.lines.some(({ billableItem }) => isSeatItem(billableItem)) ? (
+      {quote.lines.some(({ billableItem }) => isSeatItem(brand, billableItem)) ? (
         <SeatNote teamSlug={account.team?.slug} />
       ) : null}
     </>

@@ -13,7 +13,7 @@ import {
   refundResponse,
 } from '../../rules/calls/billing.ts';
 import { apiPaths } from '@reachout/core/paths';
-import { type ProductKey, productSlug } from '@reachout/brand/rules/products';
+import { type ProductKey, productSlug } from '@reachout/catalogue/rules/products';
 import { err, ok, type Result } from '@reachout/core/result';
 import * as z from 'zod/mini';
 import type { ApiClient, CallOptions } from '@reachout/web/lib/api-client';
@@ -41,7 +41,7 @@ export interface RefundCalls {
 
 export interface RefundCallsOptions {
   api: ApiClient;
-  brand: Pick<ClientBrand, 'slug'>;
+  brand: Pick<ClientBrand, 'products'>;
   account: Account;
   product: ProductKey;
   threadId: string | null;

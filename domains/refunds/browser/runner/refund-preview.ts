@@ -1,6 +1,6 @@
 import type { ListedInvoice } from '../../rules/calls/billing.ts';
 import { share, sum } from '@reachout/core/money';
-import type { ProductKey } from '@reachout/brand/rules/products';
+import type { ProductKey } from '@reachout/catalogue/rules/products';
 import {
   enteredQuantities,
   enteredQuantity,

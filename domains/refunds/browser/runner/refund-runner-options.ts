@@ -1,4 +1,5 @@
-import type { ProductKey } from '@reachout/brand/rules/products';
+import type { HasBillableItems } from '@reachout/catalogue/rules/billable-items';
+import type { HasProducts, ProductKey } from '@reachout/catalogue/rules/products';
 import type { RefundResponse } from '../../rules/refund-form.ts';
 import type { RefundServices } from './refund-services.ts';
 
@@ -17,6 +18,8 @@ export type ChatSignal =
 
 export interface RefundRunnerOptions {
   services: RefundServices;
+  /** What of the catalogue refunds go by. */
+  catalogue: HasProducts & HasBillableItems;
   messageId: string;
   product: ProductKey;
   /** What the link or the assistant proposes: the person decides. */

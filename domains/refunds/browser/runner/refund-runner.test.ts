@@ -1,3 +1,4 @@
+import { brand } from '@reachout/core/testing/samples';
 import { invoiceCopy } from '@reachout/billing/messages/invoices';
 import { obstacleCopy } from '@reachout/billing/messages/obstacles';
 import { refundFailureCopy } from '../../messages/failure.ts';
@@ -30,6 +31,7 @@ function setUp({ proposal = {}, minimumWaitMs = 0, isLast = true, ...options }: 
   const toasts: string[] = [];
   const runner = createRefundRunner({
     services: server.services,
+    catalogue: brand,
     messageId: 'm1',
     product: options.product ?? 'platform',
     proposal,

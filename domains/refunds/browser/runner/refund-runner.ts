@@ -30,7 +30,7 @@ export interface RefundRunner
 
 /** Runs the machine of one refund: performs its effects by calls of the server and signals to the conversation. */
 export function createRefundRunner(options: RefundRunnerOptions): RefundRunner {
-  const { services, messageId, product, minimumWaitMs, onChat, onToast } = options;
+  const { services, messageId, minimumWaitMs, onChat, onToast } = options;
   const name = messageName(messageId);
   let life = new AbortController();
 
@@ -73,7 +73,7 @@ export function createRefundRunner(options: RefundRunnerOptions): RefundRunner {
     if (!signal.aborted) act(event);
   };
 
-  const getPreview = previewOf(getState, product);
+  const getPreview = previewOf(getState, options);
 
   /** No amount is ever stored (S8): a result is the server's to tell. */
   const save = (): void => {
@@ -128,13 +128,17 @@ export function createRefundRunner(options: RefundRunnerOptions): RefundRunner {
 }
 
 /** The preview of a form as it stands, computed once for each state. */
-function previewOf(getState: () => RefundState, product: RefundRunnerOptions['product']) {
+function previewOf(
+  getState: () => RefundState,
+  { product, catalogue }: Pick<RefundRunnerOptions, 'product' | 'catalogue'>,
+) {
   let last: { of: RefundState['fields']; is: RefundPreview | null } | null = null;
   return (): RefundPreview | null => {
     const { fields } = getState();
     if (last?.of === fields) return last.is;
     const invoice = chosenInvoice(fields);
-    const flags = { quantities: fields.invoices.status === 'ready' && fields.invoices.value.quantities };
+    const quantities = fields.invoices.status === 'ready' && fields.invoices.value.quantities;
+    const flags = { ...catalogue, quantities };
     const is = invoice && previewRefund(invoice, fields.entries, { product, flags });
     last = { of: fields, is };
     return is;

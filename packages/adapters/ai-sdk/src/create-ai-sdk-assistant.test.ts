@@ -1,3 +1,4 @@
+import { brand } from '@reachout/core/testing/samples';
 import type { AssistantEvent, AssistantRequest } from '@reachout/chat/rules/assistant-call';
 import { describeAssistant } from '@reachout/ports/testing/assistant-conformance';
 import { describe, expect, it, vi } from 'vitest';
@@ -46,7 +47,7 @@ async function ask(script: Script, asked = request, signal = new AbortController
     baseUrl: server.baseUrl,
     apiKey: 'sk-canary',
     model: 'test-model',
-    brandName: 'Nimbus',
+    brand: { ...brand, name: 'Nimbus' },
     findPassages: () => [passage],
     topics: () => [{ area: 'Functions', topic: 'Timeouts', description: 'A function ran too long.' }],
   });
@@ -67,7 +68,7 @@ async function write(script: Script, what: 'predictCase' | 'generateRefundReason
   const assistant = createAiSdkAssistant({
     baseUrl: server.baseUrl,
     model: 'test-model',
-    brandName: 'Nimbus',
+    brand: { ...brand, name: 'Nimbus' },
     findPassages: () => [],
     topics: () => [{ area: 'Functions', topic: 'Timeouts', description: 'A function ran too long.' }],
   });
@@ -95,7 +96,7 @@ describeAssistant('A model behind the AI SDK', async (work) => {
     createAiSdkAssistant({
       baseUrl: server.baseUrl,
       model: 'test-model',
-      brandName: 'Nimbus',
+      brand: { ...brand, name: 'Nimbus' },
       findPassages: () => [passage],
       topics: () => [],
     }),
@@ -110,7 +111,7 @@ describe('a request that is told beforehand', () => {
     const assistant = createAiSdkAssistant({
       baseUrl,
       model: 'test-model',
-      brandName: 'Nimbus',
+      brand: { ...brand, name: 'Nimbus' },
       findPassages,
       topics: () => [],
     });
@@ -130,7 +131,7 @@ describe('a request that is told beforehand', () => {
     const assistant = createAiSdkAssistant({
       baseUrl: 'http://localhost:1',
       model: 'test-model',
-      brandName: 'Nimbus',
+      brand: { ...brand, name: 'Nimbus' },
       findPassages,
       topics: () => [],
     });

@@ -9,10 +9,11 @@ import type {
 } from '@reachout/chat/rules/assistant-call';
 import type { Reference, ReferenceSourceType } from '@reachout/documentation/rules/reference';
 import { maxReason } from '@reachout/core/limits';
-import type { ProductKey } from '@reachout/brand/rules/products';
+import type { ProductKey } from '@reachout/catalogue/rules/products';
 import { generateText, streamText, tool, type FinishReason, type LanguageModel, type ModelMessage } from 'ai';
 import * as z from 'zod';
 import {
+  type AnsweringBrand,
   answerInstructions,
   predictionInstructions,
   preparedLine,
@@ -39,7 +40,7 @@ export interface AiSdkAssistantOptions {
   /** Leaves the server in the Authorization header only. */
   apiKey?: string;
   model: string;
-  brandName: string;
+  brand: AnsweringBrand;
   /** The passages for a conversation, best first. */
   findPassages: (request: AssistantRequest, limit: number) => readonly SourcePassage[];
   /** The table of topics that a prediction chooses from. */
@@ -102,9 +103,9 @@ function rememberPerRequest<T>(find: (request: AssistantRequest) => T): (request
 async function* streamAnswer(
   model: LanguageModel,
   {
-    brandName,
+    brand,
     findPassages,
-  }: { brandName: string; findPassages: (request: AssistantRequest) => readonly SourcePassage[] },
+  }: { brand: AnsweringBrand; findPassages: (request: AssistantRequest) => readonly SourcePassage[] },
   request: AssistantRequest,
   signal: AbortSignalLike,
 ): AsyncGenerator<AssistantEvent, void> {
@@ -112,7 +113,7 @@ async function* streamAnswer(
   const numbered = passages.map((passage, index) => ({ ...passage, number: index + 1 }));
   const { fullStream } = streamText({
     model,
-    instructions: answerInstructions(brandName, request, numbered),
+    instructions: answerInstructions(brand, request, numbered),
     messages: toModelMessages(request.messages),
     tools: offeredTools(request.tools),
     toolChoice: 'auto',

@@ -1,4 +1,4 @@
-import type { ProductKey } from '@reachout/brand/rules/products';
+import type { ProductKey } from '@reachout/catalogue/rules/products';
 import type { Severity } from '@reachout/catalogue/rules/severity';
 
 /** A conversation with the case that a support engineer would make of it. */

@@ -1,8 +1,8 @@
-import { readFileSync } from 'node:fs';
 import { allPassages, findArticle } from '@reachout/content';
 import { compileContent } from '@reachout/content/testing/pipeline';
-import { parseBrand } from '@reachout/brand/rules/brand';
-import { areasOf, findTopic } from '@reachout/catalogue/rules/topics';
+import { productName } from '@reachout/catalogue/rules/products';
+import { brand } from '@reachout/core/testing/samples';
+import { findTopic } from '@reachout/catalogue/rules/topics';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { createGroundedAssistant } from '../server/create-grounded-assistant.ts';
 import { createAnswerer } from '../server/grounded/answer-question.ts';
@@ -15,19 +15,15 @@ import { reportedAnswerable, reportedUnanswerable } from './reported-questions.t
 import { ask, requestFor, score, scorePredictions } from './score.ts';
 
 const root = new URL('../../../../', import.meta.url);
-const brandFile = JSON.parse(readFileSync(new URL('brand/tetra.json', root), 'utf8')) as unknown;
-const parsed = parseBrand(brandFile);
-if (!parsed.ok) throw new Error(JSON.stringify(parsed.error));
-const brand = parsed.value;
 
 async function prepare() {
   const { content } = await compileContent({ dir: new URL('content', root).pathname, brand });
   const passages = allPassages(content);
   const { articles } = content;
-  const topics = createTopicPredictor(areasOf(brand), articles);
+  const topics = createTopicPredictor(brand, brand.areas, articles);
   const build = () => {
     const startedAt = process.threadCpuUsage();
-    const search = createPassageSearch(passages, articles, [brand.name, brand.products.v0.name]);
+    const search = createPassageSearch(passages, articles, [brand.name, productName(brand, 'v0')]);
     const answerer = createAnswerer({ search, articles, brand, topics });
     return { answerer, ms: process.threadCpuUsage(startedAt).user / 1000 };
   };
@@ -57,7 +53,7 @@ describe('the labelled questions', () => {
   it('and conversations name topics that exist', () => {
     const named = conversations.flatMap(({ area, topics }) => topics.map((topic) => [area, topic] as const));
     expect(named.length).toBeGreaterThan(40);
-    expect(named.filter(([area, topic]) => findTopic(area, topic) === undefined)).toEqual([]);
+    expect(named.filter(([area, topic]) => findTopic(area, topic, brand.areas) === undefined)).toEqual([]);
   });
 });
 

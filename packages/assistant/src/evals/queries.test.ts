@@ -1,19 +1,16 @@
-import { readFileSync } from 'node:fs';
 import { findArticle } from '@reachout/content';
 import { compileContent } from '@reachout/content/testing/pipeline';
-import { parseBrand } from '@reachout/brand/rules/brand';
+import { productName } from '@reachout/catalogue/rules/products';
+import { brand } from '@reachout/core/testing/samples';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { createPageSearch, searchPagesOf } from '../server/retrieval/page-search.ts';
 import { heldOutQueries, type LabelledQuery, queries } from './queries.ts';
 
 const root = new URL('../../../../', import.meta.url);
-const parsed = parseBrand(JSON.parse(readFileSync(new URL('brand/tetra.json', root), 'utf8')) as unknown);
-if (!parsed.ok) throw new Error(JSON.stringify(parsed.error));
-const brand = parsed.value;
 
 async function prepare() {
   const { content } = await compileContent({ dir: new URL('content', root).pathname, brand });
-  const names = [brand.name, brand.products.platform.name];
+  const names = [brand.name, productName(brand, 'platform')];
   return { content, search: createPageSearch(searchPagesOf(content.articles), names) };
 }
 

@@ -1,4 +1,4 @@
-import type { ProductKey } from '@reachout/brand/rules/products';
+import type { ProductKey } from '@reachout/catalogue/rules/products';
 
 /** A question with the articles that answer it; none for a question that the documentation does not answer. */
 export interface LabelledQuestion {

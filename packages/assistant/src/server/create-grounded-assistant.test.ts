@@ -1,25 +1,18 @@
-import { readFileSync } from 'node:fs';
 import type {
   AssistantMessage,
   AssistantPort,
   AssistantRequest,
   KnownIncident,
 } from '@reachout/chat/rules/assistant-call';
-import { parseBrand } from '@reachout/brand/rules/brand';
 import { parsePrediction } from '@reachout/cases/rules/prediction';
-import { areas } from '@reachout/catalogue/rules/topics';
+import { areas, brand as defaultBrand } from '@reachout/core/testing/samples';
 import { describeAssistant } from '@reachout/ports/testing/assistant-conformance';
 import { describe, expect, it } from 'vitest';
 import { createGroundedAssistant } from './create-grounded-assistant.ts';
 import { createPassageFinder } from './create-passage-finder.ts';
 import { smallArticles, smallDocumentation } from '../../testing/passages.ts';
 
-const brandFile = JSON.parse(
-  readFileSync(new URL('../../../../brand/tetra.json', import.meta.url), 'utf8'),
-) as unknown;
-const parsed = parseBrand(brandFile);
-if (!parsed.ok) throw new Error(JSON.stringify(parsed.error));
-const brand = { ...parsed.value, name: 'Nimbus' };
+const brand = { ...defaultBrand, name: 'Nimbus' };
 
 const assistant = createGroundedAssistant({ passages: smallDocumentation, articles: smallArticles, brand });
 

@@ -1,3 +1,4 @@
+import { type HasPlanList, isPaidPlan } from '@reachout/catalogue/rules/plans';
 import type {
   AbortSignalLike,
   AssistantEvent,
@@ -6,9 +7,8 @@ import type {
 } from '@reachout/chat/rules/assistant-call';
 import type { Brand } from '@reachout/brand/rules/brand';
 import { findDomains, foreignHosts } from '@reachout/cases/rules/find-domains';
-import { isPaidPlan } from '@reachout/accounts/rules/plans';
 import { severityDisabledReason, type Severity } from '@reachout/catalogue/rules/severity';
-import { areasOf, type Area } from '@reachout/catalogue/rules/topics';
+import type { Area } from '@reachout/catalogue/rules/topics';
 import type { Passage } from '@reachout/content';
 import { productNames } from './create-passage-finder.ts';
 import { createAnswerer, type Answerer, type Reply } from './grounded/answer-question.ts';
@@ -67,15 +67,15 @@ export function createGroundedAssistant({
   articles = [],
   brand,
   statusLink,
-  areas = areasOf(brand),
+  areas = brand.areas,
 }: GroundedAssistantOptions): GroundedAssistant {
   const search = createPassageSearch(passages, articles, productNames(brand));
-  const topics = createTopicPredictor(areas, articles);
+  const topics = createTopicPredictor(brand, areas, articles);
   const answerer = createAnswerer({ search, articles, brand, statusLink, topics });
   const foreign = foreignHosts(brand);
   return {
     answer: (request, signal) => streamReply(answerer, request, signal),
-    predictCase: async (request) => predictCase(request, { search, topics, foreign }),
+    predictCase: async (request) => predictCase(request, { search, topics, foreign, brand }),
     generateRefundReason: async ({ messages }) => refundReasonInOwnWords(messages),
   };
 }
@@ -104,7 +104,7 @@ function* endingOf({ tool }: Reply, { messages }: AssistantRequest): Generator<A
 
 function predictCase(
   { messages, context }: AssistantRequest,
-  parts: { search: PassageSearch; topics: TopicPredictor; foreign: readonly string[] },
+  parts: { search: PassageSearch; topics: TopicPredictor; foreign: readonly string[]; brand: HasPlanList },
 ): GroundedPrediction {
   const said = substantialMessages(messages);
   const words = said.join('\n');
@@ -119,13 +119,13 @@ function predictCase(
     subject: subjectInOwnWords(messages),
     summary: description,
     description,
-    severity: allowedSeverity(predictSeverity(words), areaValue, isPaidPlan(context.plan)),
+    severity: allowedSeverity(predictSeverity(words), choice?.area, isPaidPlan(parts.brand, context.plan)),
     domain: findDomains(words, parts.foreign)[0] ?? '',
   };
 }
 
-function allowedSeverity(severity: Severity, areaValue: string, isPaid: boolean): Severity {
-  return severityDisabledReason(severity, { areaValue, isPaid }) ? '2' : severity;
+function allowedSeverity(severity: Severity, area: Area | undefined, isPaid: boolean): Severity {
+  return severityDisabledReason(severity, { area, isPaid }) ? '2' : severity;
 }
 
 /** Words with the white space behind them: joined, they are the text. */

@@ -52,5 +52,5 @@ export function createPassageFinder({
 
 /** Names that nearly every article has. */
 export function productNames(brand: Pick<Brand, 'name' | 'products'>): string[] {
-  return [brand.name, brand.products.platform.name, brand.products.v0.name];
+  return [...new Set([brand.name, ...brand.products.map(({ name }) => name)])];
 }

@@ -5,7 +5,7 @@ import type {
   UiChunk,
 } from '@reachout/chat/rules/assistant-call';
 import { parsePrediction } from '@reachout/cases/rules/prediction';
-import { areas } from '@reachout/catalogue/rules/topics';
+import { areas } from '@reachout/core/testing/samples';
 import {
   answerEvents,
   hostileAssistant,

@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest';
 import { brand } from '../../fixtures/brand.ts';
 import { articleSource, contentFolder, oneArticle } from '../../fixtures/content-folder.ts';
 import { findArticle } from '../content.ts';
-import { compileContent, formatProblem } from '../../testing/pipeline.ts';
+import { checkContent, compileContent, formatProblem } from '../../testing/pipeline.ts';
 
 const good = join(import.meta.dirname, '../../fixtures/good');
 
@@ -235,10 +235,18 @@ describe('front matter', () => {
     );
   });
 
-  it('is refused with an area that the support form does not have', async () => {
-    expect(await problemsOf(oneArticle('Text.', { area: 'kitchen' }))).toEqual([
-      expect.stringContaining('docs/sample.mdx:7 area: "kitchen" is not one of ai, billing,'),
-    ]);
+  it('is checked for areas and products that the catalogue does not have', async () => {
+    const dir = await contentFolder({
+      ...oneArticle('Text.', { area: 'kitchen' }),
+      'docs/other.mdx': articleSource('Text.', { product: 'plattform' }),
+    });
+    const { problems } = await checkContent({ dir, brand });
+    expect(problems.map(({ message }) => message)).toEqual(
+      expect.arrayContaining([
+        expect.stringContaining('area: "kitchen" is not one of ai, billing,'),
+        expect.stringContaining('a product that the catalogue does not have: there are platform, v0, both'),
+      ]),
+    );
   });
 
   it('takes the areas of a brand that has its own', async () => {

@@ -1,9 +1,10 @@
 import { readFile, readdir } from 'node:fs/promises';
 import { join, relative, sep } from 'node:path';
-import { areasOf } from '@reachout/catalogue/rules/topics';
+import type { Root } from 'mdast';
 import type { Article, Section } from '../article.ts';
 import type { Content } from '../content.ts';
 import { sectionSlugs } from '@reachout/core/documentation-sections';
+import { findAbsentProducts, removeAbsent } from './absent-products.ts';
 import { assembleContent, renderAll } from './assemble.ts';
 import { checkLinks, type LinkedArticle } from './checks/check-links.ts';
 import {
@@ -13,7 +14,7 @@ import {
   type FolderSettings,
 } from './front-matter.ts';
 import { checkUnused, type ImageFile, imageNameFault, imagesFolder, readImages } from './images.ts';
-import { parseBody } from './parse-body.ts';
+import { type BodyParts, parseBody } from './parse-body.ts';
 import { createFillPlaceholders, type ContentBrand, type FillPlaceholders } from './placeholders.ts';
 import { compareText, sortProblems, type Problem } from './problem.ts';
 
@@ -36,23 +37,37 @@ interface SourceFile {
  * Turns the content folder into articles and their tree, without writing anything.
  *
  * @returns the content, the images that its articles show, everything that is wrong with it, and the site paths of the articles that are left
- *   out of it for their problems; content with problems must not be published
+ *   out of it for their problems; content with problems must not be published; articles about products that the catalogue does not have are not part of it
  */
 export async function compileContent(source: ContentSource): Promise<{
   content: Content;
   images: readonly ImageFile[];
   problems: readonly Problem[];
   refused: readonly string[];
+  /** The site paths of articles about products that the catalogue does not have. */
+  leftOut: readonly string[];
 }> {
   const { files, imageNames, problems: fileProblems } = await readSources(source.dir);
   const { images, problems: imageProblems } = await readImages(source.dir, imageNames);
   const fill = createFillPlaceholders(source.brand);
-  const compiled = files
-    .filter(({ name }) => name.endsWith('.mdx'))
-    .map((file) => compileArticle(file, fill, images));
+  const sources = files.filter(({ name }) => name.endsWith('.mdx'));
+  const absent = findAbsentProducts(
+    sources.map(({ text }) => text),
+    source.brand,
+  );
+  const isAbsent = ({ text }: SourceFile) => absent.isAbout(splitFrontMatter(text).yaml ?? '');
+  const leftOut = sources.filter(isAbsent).map(({ name }) => pathOf(name));
+  const isLeftOut = (url: string) => leftOut.includes(url.replace(/[#?].*$/, ''));
+  const prune = (root: Root) => removeAbsent(root, absent, isLeftOut);
+  const compiled = sources
+    .filter((file) => !isAbsent(file))
+    .map((file) => compileArticle(file, { fill, images, prune }, isLeftOut));
   const written = compiled.flatMap(({ linked }) => (linked ? [linked] : []));
   const refused = compiled.flatMap(({ linked, path }) => (linked ? [] : [path]));
-  const folders = readFolders(files, fill);
+  const folders = readFolders(
+    files.filter(({ name }) => !isFolderOf(name, leftOut, compiled)),
+    fill,
+  );
   const {
     content,
     linked: articles,
@@ -64,21 +79,36 @@ export async function compileContent(source: ContentSource): Promise<{
   const problems = [
     ...fileProblems,
     ...imageProblems,
-    ...checkUnused(images.values(), new Set(compiled.flatMap((article) => article.images))),
+    // What the articles that are left out show is not unused.
+    ...(leftOut.length > 0
+      ? []
+      : checkUnused(images.values(), new Set(compiled.flatMap((article) => article.images)))),
     ...compiled.flatMap((article) => article.problems),
     ...folders.problems,
     ...treeProblems,
     ...findDuplicates(content.articles),
     ...checkFormerPaths(articles),
-    ...checkAreas(articles, source.brand),
-    ...checkLinks(articles, refused),
+    ...checkLinks(articles, [...refused, ...leftOut]),
   ];
   return {
     content,
     images: [...images.values()],
     problems: sortProblems(problems),
     refused,
+    leftOut,
   };
+}
+
+/** True for the settings of a folder all of whose articles are left out. */
+function isFolderOf(
+  name: string,
+  leftOut: readonly string[],
+  compiled: readonly { path: string }[],
+): boolean {
+  if (!name.endsWith(`/${folderFile}`)) return false;
+  const folder = `/${name.slice(0, -folderFile.length - 1)}`;
+  const isWithin = (path: string) => path === folder || path.startsWith(`${folder}/`);
+  return leftOut.some(isWithin) && !compiled.some(({ path }) => isWithin(path));
 }
 
 async function readSources(dir: string): Promise<{
@@ -137,8 +167,8 @@ function readFolders(
 
 function compileArticle(
   { name, text }: SourceFile,
-  fill: FillPlaceholders,
-  imageFiles: ReadonlyMap<string, ImageFile>,
+  parts: BodyParts,
+  isLeftOut: (path: string) => boolean,
 ): {
   path: string;
   linked?: LinkedArticle;
@@ -154,8 +184,8 @@ function compileArticle(
             { file: name, line: 1, message: 'The article must begin with front matter between --- lines.' },
           ],
         }
-      : parseFrontMatter(name, yaml, fill);
-  const { body, problems: bodyProblems } = parseBody(name, bodySource, fill, imageFiles);
+      : parseFrontMatter(name, yaml, parts.fill);
+  const { body, problems: bodyProblems } = parseBody(name, bodySource, parts);
   const problems = [...matter.problems, ...bodyProblems];
   const images = body?.images ?? [];
   // A body with forbidden content is not rendered: it could hold what the renderer must never see.
@@ -168,6 +198,7 @@ function compileArticle(
     // Reading the files refused everything outside the sections.
     section: name.split('/', 1)[0] as Section,
     ...value,
+    related: value.related.filter((related) => !isLeftOut(related)),
     ...renderAll(
       { path, title: value.title, description: value.description, prerequisites: value.prerequisites },
       body,
@@ -208,13 +239,4 @@ function checkFormerPaths(articles: readonly LinkedArticle[]): readonly Problem[
       return isTaken ? [{ file: article.source, line: lineOf('formerPaths', index), message }] : [];
     }),
   );
-}
-
-function checkAreas(articles: readonly LinkedArticle[], brand: ContentBrand): readonly Problem[] {
-  const known = areasOf(brand).map((area) => area.value);
-  return articles.flatMap(({ article, lineOf }) => {
-    if (article.area === undefined || known.includes(article.area)) return [];
-    const message = `area: "${article.area}" is not one of ${known.join(', ')}`;
-    return [{ file: article.source, line: lineOf('area'), message }];
-  });
 }

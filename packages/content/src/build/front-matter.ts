@@ -28,7 +28,8 @@ const frontMatterSchema = z.strictObject({
   description: descriptionLine,
   type: z.enum(['concept', 'how-to', 'troubleshooting', 'error', 'reference', 'legal']),
   updated: z.iso.date('must be a date like 2026-01-31'),
-  product: z.enum(['platform', 'v0', 'both']),
+  /** A product of the catalogue, or `both` for several. */
+  product: singleLine.min(1, 'is empty'),
   area: z.string().optional(),
   order: z.int('must be a whole number').min(0, 'must not be negative').default(1000),
   keywords: z.array(keyword).max(20, 'has more than 20 entries').default([]),

@@ -40,12 +40,19 @@ type Report = (node: Node, message: string, lineOffset?: number) => void;
 
 const parser = unified().use(remarkParse).use(remarkGfm, { singleTilde: false }).use(remarkMdx).freeze();
 
+/** What a body is made with. */
+export interface BodyParts {
+  fill: FillPlaceholders;
+  images: ReadonlyMap<string, ImageFile>;
+  /** Takes out what does not belong into this documentation, before anything is looked at. */
+  prune?: (root: Root) => void;
+}
+
 /** Parses the body of an article and reports everything in it that the format does not allow. */
 export function parseBody(
   file: string,
   source: string,
-  fill: FillPlaceholders,
-  images: ReadonlyMap<string, ImageFile>,
+  { fill, images, prune = () => undefined }: BodyParts,
 ): { body?: Body; problems: readonly Problem[] } {
   const problems: Problem[] = [];
   const report: Report = (node, message, lineOffset = 0) => {
@@ -65,6 +72,7 @@ export function parseBody(
     return { problems: [syntaxProblem(file, error)] };
   }
   removeComments(root);
+  prune(root);
   fillAll(root, fill, report);
   checkNodes(root, report);
   const headings = nameHeadings(root, report);

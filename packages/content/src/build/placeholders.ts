@@ -1,14 +1,12 @@
-import type { Area } from '@reachout/catalogue/rules/topics';
+import { findProduct, type HasProducts } from '@reachout/catalogue/rules/products';
+import type { HasAreas } from '@reachout/catalogue/rules/topics';
 
-/** What the content takes from the brand file. The `Brand` of the rules fits. */
-export interface ContentBrand {
+/** What the content takes from the brand and its catalogue. The `Brand` of the rules fits. */
+export interface ContentBrand extends HasProducts, HasAreas {
   name: string;
   slug: string;
-  products: { platform: { name: string }; v0: { name: string } };
   facts: Readonly<Record<string, string | number>>;
   links: object;
-  /** Replaces the built-in support areas. */
-  areas?: readonly Area[] | undefined;
 }
 
 /** How a number is written: grouped where people read it, plain where machines do. */
@@ -27,7 +25,7 @@ const placeholder = /%([a-z][A-Za-z0-9]+(?:[.:][A-Za-z0-9_.-]+)?)%/g;
 const grouped = new Intl.NumberFormat('en-US', { maximumFractionDigits: 20 });
 
 /**
- * Makes the function that replaces `%brand%`, `%brand.slug%`, `%platform%`, `%v0%`, `%fact:<key>%` and
+ * Makes the function that replaces `%brand%`, `%brand.slug%`, `%<key of a product>%`, `%fact:<key>%` and
  * `%link:<key>%` by the brand's values.
  */
 export function createFillPlaceholders(brand: ContentBrand): FillPlaceholders {
@@ -46,8 +44,8 @@ export function createFillPlaceholders(brand: ContentBrand): FillPlaceholders {
 function valueOf(brand: ContentBrand, key: string): string | number | undefined {
   if (key === 'brand' || key === 'brand.name') return brand.name;
   if (key === 'brand.slug') return brand.slug;
-  if (key === 'platform' || key === 'platform.name') return brand.products.platform.name;
-  if (key === 'v0' || key === 'v0.name') return brand.products.v0.name;
+  const product = findProduct(brand, key.replace(/\.name$/, ''));
+  if (product) return product.name;
   if (key.startsWith('fact:')) return ownValue(brand.facts, key.slice('fact:'.length));
   if (key.startsWith('link:')) return linkAt(brand.links, key.slice('link:'.length));
   return undefined;

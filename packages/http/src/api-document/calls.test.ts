@@ -346,7 +346,7 @@ describe('accounts and plans', () => {
       ],
     };
     expect(z.parse(calls.v0PlansResponse, answer)).toEqual(answer);
-    expect(parse(calls.v0PlansResponse, { accounts: [{ slug: 'orbit', plan: 'pro' }] }).success).toBe(false);
+    expect(parse(calls.v0PlansResponse, { accounts: [{ slug: 'orbit', plan: 7 }] }).success).toBe(false);
   });
 });
 

@@ -6,9 +6,8 @@ import * as references from '@reachout/documentation/rules/references';
 import { domainIssues } from '@reachout/catalogue/rules/domain-issues';
 import { caseStatuses, caseTurns } from '@reachout/cases/rules/case-status';
 import { severityMarks } from '@reachout/cases/rules/severity-mark';
-import { permissionResources } from '@reachout/accounts/rules/permissions';
-import { plans, v0Plans } from '@reachout/accounts/rules/plans';
-import { productKeys } from '@reachout/brand/rules/products';
+import { permissionResources } from '@reachout/catalogue/rules/grants';
+import { planKeySchema, productKeySchema, v0PlanKeySchema } from '@reachout/catalogue/rules/calls/keys';
 import { refundOutcomes } from '@reachout/refunds/rules/refund-form';
 import { refundLedgerStatuses } from '@reachout/billing/rules/refund-ledger';
 import { teamSizes } from '@reachout/sales/rules/calls/sales';
@@ -28,14 +27,14 @@ const choices: Readonly<Record<string, Schema>> = {
   InvoiceStatus: z.enum(invoices.invoiceStatuses),
   IncidentState: z.enum(incidentStates),
   PermissionResource: z.enum(permissionResources),
-  Plan: z.enum(plans),
-  Product: z.enum(productKeys),
+  Plan: planKeySchema,
+  Product: productKeySchema,
   RefundOutcome: z.enum(refundOutcomes),
   RefundStatus: z.enum(refundLedgerStatuses),
   Severity: z.enum(severities),
   SeverityMark: z.enum(severityMarks),
   TeamSize: z.enum(teamSizes),
-  V0Plan: z.enum(v0Plans),
+  V0Plan: v0PlanKeySchema,
 };
 
 /**

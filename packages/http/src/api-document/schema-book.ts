@@ -20,9 +20,12 @@ const prefix = '#/components/schemas/';
 const refTo = (name: string): JsonSchema => ({ $ref: prefix + name });
 
 /** Deduplicates components: a shape that equals a named one becomes a reference to it wherever it occurs. */
-export function createSchemaBook(named: ReadonlyMap<string, Schema>): SchemaBook {
+export function createSchemaBook(
+  named: ReadonlyMap<string, Schema>,
+  keys: Readonly<Record<string, readonly string[]>>,
+): SchemaBook {
   const names = new Map([...named].map(([name, schema]) => [schema, name]));
-  const written = { input: writeAll(named, 'input'), output: writeAll(named, 'output') };
+  const written = { input: writeAll(named, 'input', keys), output: writeAll(named, 'output', keys) };
   const byShape = {
     input: namesByShape(written.input),
     output: namesByShape(written.output),
@@ -57,11 +60,11 @@ export function createSchemaBook(named: ReadonlyMap<string, Schema>): SchemaBook
     of(schema, direction) {
       const name = names.get(schema);
       if (name !== undefined) return settle(refTo(name), direction);
-      return settle(strip(toJSONSchema(schema, { ...options, io: direction })), direction);
+      return settle(strip(toJSONSchema(schema, { ...options, io: direction }), keys), direction);
     },
     queryOf(schema) {
-      const input = strip(toJSONSchema(schema, { ...options, io: 'input' }));
-      const output = strip(toJSONSchema(schema, { ...options, io: 'output' }));
+      const input = strip(toJSONSchema(schema, { ...options, io: 'input' }), keys);
+      const output = strip(toJSONSchema(schema, { ...options, io: 'output' }), keys);
       const required = (input['required'] as string[] | undefined) ?? [];
       const parsed = output['properties'] as Record<string, JsonSchema>;
       return Object.entries(input['properties'] as Record<string, JsonSchema>).map(([name, typed]) => {
@@ -91,18 +94,30 @@ export function createSchemaBook(named: ReadonlyMap<string, Schema>): SchemaBook
 /** What JSON Schema cannot express, such as the date behind a string, becomes `any`. */
 const options = { unrepresentable: 'any' } as const;
 
-function writeAll(named: ReadonlyMap<string, Schema>, io: Direction): Record<string, JsonSchema> {
+function writeAll(
+  named: ReadonlyMap<string, Schema>,
+  io: Direction,
+  keys: Readonly<Record<string, readonly string[]>>,
+): Record<string, JsonSchema> {
   const ids = registry<{ id: string }>();
   for (const [id, schema] of named) ids.add(schema, { id });
   const { schemas } = toJSONSchema(ids, { ...options, io, uri: (id) => prefix + id });
-  return Object.fromEntries(Object.entries(schemas).map(([name, json]) => [name, strip(json as JsonSchema)]));
+  return Object.fromEntries(
+    Object.entries(schemas).map(([name, json]) => [name, strip(json as JsonSchema, keys)]),
+  );
 }
 
-/** Removes the generator's additions. Responses stay open to new fields, which clients must ignore. */
-function strip(json: JsonSchema): JsonSchema {
+/**
+ * Removes the generator's additions, and lists the values of keys that the catalogue decides. Responses stay open to new fields, which
+ * clients must ignore.
+ */
+function strip(json: JsonSchema, keys: Readonly<Record<string, readonly string[]>>): JsonSchema {
   const walk = (value: unknown): unknown => {
     if (Array.isArray(value)) return value.map(walk);
     if (typeof value !== 'object' || value === null) return value;
+    const values = keys[String((value as JsonSchema)['catalogue'])];
+    // Nobody can have a key of which the catalogue has none, and an enumeration of nothing is no schema.
+    if (values) return { type: 'string', ...(values.length > 0 && { enum: values }) };
     return Object.fromEntries(
       Object.entries(named(value as JsonSchema))
         .filter(([key, inner]) => !isNoise(key, inner))

@@ -21,6 +21,8 @@ export interface ApiInfo {
   title: string;
   description: string;
   server: string;
+  /** The values of the keys that the catalogue decides, by what they are keys of. */
+  keys: Readonly<Record<string, readonly string[]>>;
   /** The authentication schemes, and the name of the session cookie. */
   securitySchemes: Record<SchemeName, JsonSchema>;
 }
@@ -40,7 +42,7 @@ export function writeDocument(calls: readonly Call[], info: ApiInfo): JsonSchema
 }
 
 function writeInLanguage(calls: readonly Call[], info: ApiInfo): JsonSchema {
-  const book = createSchemaBook(namedSchemas);
+  const book = createSchemaBook(namedSchemas, info.keys);
   const parameters = createParameters();
   const operations = calls.map((call) => ({
     call,

@@ -1,13 +1,10 @@
-import { readFileSync } from 'node:fs';
-import { parseBrand } from '@reachout/brand/rules/brand';
+import { brand } from '@reachout/core/testing/samples';
 import { expect, it } from 'vitest';
 import { limits } from './rate-limit.ts';
 import { submitLimits } from './submit-limit.ts';
 
 it('has the limits that the documentation of the calls quotes', () => {
-  const file = new URL('../../../../brand/tetra.json', import.meta.url);
-  const parsed = parseBrand(JSON.parse(readFileSync(file, 'utf8')) as unknown);
-  expect(parsed.ok && parsed.value.facts).toMatchObject({
+  expect(brand.facts).toMatchObject({
     apiReadsPerMinute: limits.read.limit,
     apiSearchesPerMinute: limits.search.limit,
     apiCasesPerFiveMinutes: submitLimits.createCase.limit,

@@ -2,9 +2,9 @@ import { runInLanguage } from '@reachout/language/server/request-language';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { describe, expect, it } from 'vitest';
 import { Document, type DocumentProps } from './document.tsx';
-import { defaultBrand } from '../../testing/default-brand.ts';
+import { brand as defaultBrand } from '@reachout/core/testing/samples';
 
-const brand = defaultBrand();
+const brand = defaultBrand;
 const assets = {
   css: ['/assets/styles.css', '/brand.css'],
   scripts: ['/assets/enhance.js'],

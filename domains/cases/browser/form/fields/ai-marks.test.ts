@@ -1,4 +1,4 @@
-import { areas } from '@reachout/catalogue/rules/topics';
+import { areas } from '@reachout/core/testing/samples';
 import { describe, expect, it } from 'vitest';
 import { emptyCaseForm } from '../../../rules/case-values.ts';
 import { emptyPrediction } from '../../../rules/predicted-fields.ts';

@@ -3,8 +3,8 @@ import { caseFields } from '../../../rules/case-fields.ts';
 import type { CasePrediction } from '../../../rules/predicted-fields.ts';
 import type { CaseFormValues } from '../../../rules/case-form.ts';
 import { isSeverity } from '@reachout/catalogue/rules/severity';
-import { areasOfProduct, type Area } from '@reachout/catalogue/rules/topic-rules';
-import type { ProductKey } from '@reachout/brand/rules/products';
+import { areasOfProduct, type Area } from '@reachout/catalogue/rules/topics';
+import type { ProductKey } from '@reachout/catalogue/rules/products';
 import { Badge } from '@reachout/ui/badge';
 import { caseFieldId } from './case-fields.tsx';
 

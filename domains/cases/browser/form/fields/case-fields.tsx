@@ -1,12 +1,13 @@
 import { formCopy } from '../../../messages/form.ts';
-import { type TopicField, topicFields } from '@reachout/brand/rules/topic-fields';
+import { type TopicField, topicFields } from '@reachout/catalogue/rules/topic-fields';
 import { caseFields, topicFieldEntry } from '../../../rules/case-fields.ts';
 import { filterAmount, formatAmountOnBlur } from '@reachout/core/amount';
 import type { Brand } from '@reachout/brand/rules/brand';
 import type { CaseFormErrors, CaseFormField } from '../../../rules/case-form.ts';
 import { paths } from '@reachout/core/paths';
 import { severityDisabledReason, severityOptions } from '@reachout/catalogue/rules/severity';
-import type { Area, FieldNeed, TopicFields } from '@reachout/catalogue/rules/topic-rules';
+import type { Area } from '@reachout/catalogue/rules/topics';
+import type { FieldNeed, TopicFields } from '@reachout/accounts/rules/topic-access';
 import { RadioGroupField } from '@reachout/ui/radio-group-field';
 import { SelectField } from '@reachout/ui/select-field';
 import { TextField } from '@reachout/ui/text-field';
@@ -87,7 +88,7 @@ export function CaseFields(props: CaseFieldsProps) {
             value,
             label,
             description: meaning,
-            disabledReason: severityDisabledReason(value, { areaValue: area?.value, isPaid }),
+            disabledReason: severityDisabledReason(value, { area, isPaid }),
           }))}
         />
       </Described>

@@ -1,7 +1,7 @@
 import { formCopy } from '../../../messages/form.ts';
 import { caseFields } from '../../../rules/case-fields.ts';
 import type { Account } from '@reachout/accounts/rules/accounts';
-import type { FieldNeed } from '@reachout/catalogue/rules/topic-rules';
+import type { FieldNeed } from '@reachout/accounts/rules/topic-access';
 import { Button } from '@reachout/ui/button';
 import { Combobox } from '@reachout/ui/combobox';
 import { useEffect } from 'react';

@@ -1,6 +1,6 @@
 import { formCopy } from '../../../messages/form.ts';
 import type { CaseFormValues } from '../../../rules/case-form.ts';
-import type { SuggestedArticle } from '@reachout/catalogue/rules/topic-rules';
+import type { SuggestedArticle } from '@reachout/catalogue/rules/topics';
 import { Button } from '@reachout/ui/button';
 import { VisuallyHidden } from '@reachout/ui/visually-hidden';
 import { useEffect, useRef, useState } from 'react';

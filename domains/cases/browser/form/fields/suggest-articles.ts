@@ -1,5 +1,5 @@
 import { type IndexedArticle, indexedHeading } from '@reachout/content';
-import type { SuggestedArticle } from '@reachout/catalogue/rules/topic-rules';
+import type { SuggestedArticle } from '@reachout/catalogue/rules/topics';
 
 /** At most so many articles are suggested for a subject. */
 export const maxSuggestions = 5;

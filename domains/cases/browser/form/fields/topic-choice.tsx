@@ -2,10 +2,12 @@ import { formCopy } from '../../../messages/form.ts';
 import { caseFields } from '../../../rules/case-fields.ts';
 import type { Account } from '@reachout/accounts/rules/accounts';
 import type { CaseFormErrors } from '../../../rules/case-form.ts';
-import type { ProductKey } from '@reachout/brand/rules/products';
-import { type Area, areasForProduct, type Topic, topicOptions } from '@reachout/catalogue/rules/topics';
+import type { ProductKey } from '@reachout/catalogue/rules/products';
+import { type Area, areasOfProduct, type Topic } from '@reachout/catalogue/rules/topics';
+import { topicOptions } from '@reachout/accounts/rules/topic-access';
 import { Combobox } from '@reachout/ui/combobox';
 import { SelectField } from '@reachout/ui/select-field';
+import type { ClientBrand } from '@reachout/web/lib/client-brand';
 import { caseFieldId } from './case-fields.tsx';
 
 interface ChoiceProps {
@@ -29,7 +31,7 @@ export function AreaField(
       error={errors.area}
       aria-describedby={describedBy}
       placeholder={formCopy.chooseAnArea()}
-      options={areasForProduct(product, areas).map(({ name, value }) => ({ value, label: name }))}
+      options={areasOfProduct(areas, product).map(({ name, value }) => ({ value, label: name }))}
       value={area?.value ?? ''}
       onChange={(event) => onChange(event.currentTarget.value)}
     />
@@ -46,10 +48,15 @@ const labels = () => ({
 
 /** The topics of the area, each with the sentence that says when to choose it. Everything else in the form follows from the topic. */
 export function TopicField(
-  props: ChoiceProps & { account: Account; topic: Topic | undefined; onChange: (topic: string) => void },
+  props: ChoiceProps & {
+    brand: ClientBrand;
+    account: Account;
+    topic: Topic | undefined;
+    onChange: (topic: string) => void;
+  },
 ) {
-  const { account, product, area, topic, errors, onChange } = props;
-  const options = area ? topicOptions(area, account, product) : [];
+  const { brand, account, product, area, topic, errors, onChange } = props;
+  const options = area ? topicOptions(brand, area, account, product) : [];
   return (
     <Combobox
       // The words typed for one area are not a search in another.

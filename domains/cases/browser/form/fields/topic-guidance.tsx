@@ -2,14 +2,9 @@ import { formCopy } from '../../../messages/form.ts';
 import { type Account, canOpenCase } from '@reachout/accounts/rules/accounts';
 import { noticeCopy } from '@reachout/catalogue/messages/notices';
 import { noticeFor } from '@reachout/catalogue/rules/notices';
-import type { ProductKey } from '@reachout/brand/rules/products';
-import {
-  type Area,
-  showsCommunityMessage,
-  type SuggestedArticle,
-  type Topic,
-  topicState,
-} from '@reachout/catalogue/rules/topic-rules';
+import type { ProductKey } from '@reachout/catalogue/rules/products';
+import type { Area, SuggestedArticle, Topic } from '@reachout/catalogue/rules/topics';
+import { showsCommunityMessage, topicState } from '@reachout/accounts/rules/topic-access';
 import { paths } from '@reachout/core/paths';
 import { LinkButton } from '@reachout/ui/link-button';
 import { Notice } from '@reachout/ui/notice';
@@ -25,7 +20,7 @@ interface GuidanceProps {
 
 /** What a person must know about the chosen topic before typing on: that it is closed to them and what to do instead, or who helps (§6, §8). */
 export function TopicNotices({ brand, account, product, topic }: GuidanceProps) {
-  if (!canOpenCase(account, product)) {
+  if (!canOpenCase(brand, account, product)) {
     return (
       <Notice
         tone="warning"
@@ -40,7 +35,7 @@ export function TopicNotices({ brand, account, product, topic }: GuidanceProps) 
       </Notice>
     );
   }
-  const state = topic && topicState(topic, account, product);
+  const state = topic && topicState(brand, topic, account, product);
   if (state && !state.available) {
     const { text, action } = noticeFor(state.notice, account, brand);
     return (

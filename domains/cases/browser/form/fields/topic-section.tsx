@@ -1,4 +1,3 @@
-import { areasOf } from '@reachout/catalogue/rules/topics';
 import { AiMark, aiMarkId, type PredictedField } from './ai-marks.tsx';
 import { focusField } from './case-fields.tsx';
 import type { CaseFormPartProps } from '../case-form-part.ts';
@@ -8,7 +7,7 @@ import { SuggestedArticles, TopicNotices } from './topic-guidance.tsx';
 /** Area and topic, and what follows from them for the person. */
 export function TopicSection({ model, brand, account, product }: CaseFormPartProps) {
   const { area, topic, errors, marks, set, revert } = model;
-  const areas = areasOf(brand);
+  const areas = brand.areas;
   const handleRevert = (field: PredictedField): void => {
     revert(field);
     focusField(field);
@@ -25,7 +24,7 @@ export function TopicSection({ model, brand, account, product }: CaseFormPartPro
       </div>
       <div className="case-field">
         <TopicField
-          {...{ product, areas, area, errors, account, topic }}
+          {...{ brand, product, areas, area, errors, account, topic }}
           onChange={(next) => set({ topic: next })}
         />
         {marks.topic ? <AiMark field="topic" onRevert={handleRevert} /> : null}

@@ -1,11 +1,11 @@
 import { formCopy } from '../../../messages/form.ts';
-import { topicFields } from '@reachout/brand/rules/topic-fields';
+import { topicFields } from '@reachout/catalogue/rules/topic-fields';
 import { caseFields, topicFieldEntry } from '../../../rules/case-fields.ts';
 import { type Account, accountHandle } from '@reachout/accounts/rules/accounts';
 import type { CaseFormValues } from '../../../rules/case-form.ts';
-import { productName, type ProductKey } from '@reachout/brand/rules/products';
+import { productName, type ProductKey } from '@reachout/catalogue/rules/products';
 import { isSeverity, severityOption } from '@reachout/catalogue/rules/severity';
-import type { Area, Topic } from '@reachout/catalogue/rules/topic-rules';
+import type { Area, Topic } from '@reachout/catalogue/rules/topics';
 import type { ReactNode } from 'react';
 import type { ClientBrand } from '@reachout/web/lib/client-brand';
 import { formatFileSize } from '../../../rules/file-size.ts';

@@ -1,4 +1,4 @@
-import type { ProductKey } from '@reachout/brand/rules/products';
+import type { ProductKey } from '@reachout/catalogue/rules/products';
 import type { Hit, PassageSearch } from '../retrieval/passage-search.ts';
 import { withEarlier, type Question } from '../retrieval/question.ts';
 import { answerFrom } from './certainty.ts';

@@ -1,6 +1,6 @@
 import type { Area, Topic } from '@reachout/catalogue/rules/topics';
-import { isRuleMatched, type AnyPlan } from '@reachout/accounts/rules/plans';
-import type { ProductKey } from '@reachout/brand/rules/products';
+import { type HasPlanList, isRuleMatched, type PlanKey } from '@reachout/catalogue/rules/plans';
+import type { ProductKey } from '@reachout/catalogue/rules/products';
 import { createFieldIndex } from '../retrieval/field-index.ts';
 import type { ArticleFacts, Hit } from '../retrieval/passage-search.ts';
 import { readQuestion, type Question } from '../retrieval/question.ts';
@@ -17,7 +17,7 @@ export interface TopicChoice {
 export interface TopicPredictor {
   predict(
     words: string,
-    context: { product: ProductKey; plan: AnyPlan | null; hits: readonly Hit[] },
+    context: { product: ProductKey; plan: PlanKey | null; hits: readonly Hit[] },
   ): TopicChoice | undefined;
 }
 
@@ -40,6 +40,7 @@ const leastCoverage = 0.12;
 
 /** Indexes the topics by name, description, area, and the keywords and titles of the articles that they suggest. */
 export function createTopicPredictor(
+  catalogue: HasPlanList,
   areas: readonly Area[],
   articles: readonly ArticleFacts[],
 ): TopicPredictor {
@@ -82,7 +83,7 @@ export function createTopicPredictor(
         .map((candidate, at) => {
           const words = best === 0 ? 0 : (lexical[at] ?? 0) / best;
           const votes = topHit === 0 ? 0 : votesFor(candidate, hits, topHit, factsByPath);
-          return { candidate, score: (words + votes) * openness(candidate.topic, plan) };
+          return { candidate, score: (words + votes) * openness(catalogue, candidate.topic, plan) };
         })
         .filter(({ candidate }) => candidate.area.product === product)
         .sort((a, b) => b.score - a.score);
@@ -137,9 +138,9 @@ function votesFor(
   return articleVote * suggested + areaVote * sameArea;
 }
 
-function openness({ deprecated }: Topic, plan: AnyPlan | null): number {
+function openness(catalogue: HasPlanList, { deprecated }: Topic, plan: PlanKey | null): number {
   if (deprecated === true || deprecated === 'all') return closedToAll;
-  return isRuleMatched(deprecated, plan) ? closedToPlan : 1;
+  return isRuleMatched(catalogue, deprecated, plan) ? closedToPlan : 1;
 }
 
 function articleStems(topic: Topic, factsByPath: ReadonlyMap<string, ArticleFacts>): string[] {

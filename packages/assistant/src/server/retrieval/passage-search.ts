@@ -1,5 +1,5 @@
 import { sentenceTexts, type Article, type Passage } from '@reachout/content';
-import type { ProductKey } from '@reachout/brand/rules/products';
+import type { ProductKey } from '@reachout/catalogue/rules/products';
 import { createFieldIndex } from './field-index.ts';
 import { matchWords } from './match-words.ts';
 import { readQuestion, type Lexicon, type Question } from './question.ts';

@@ -1,6 +1,5 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { areasOf } from '@reachout/catalogue/rules/topics';
 import type { Article } from '../../article.ts';
 import type { FolderNode } from '../../page-tree.ts';
 import { checkNumbers } from './check-numbers.ts';
@@ -20,11 +19,13 @@ const mostWords = 900;
 export async function checkContent(
   source: ContentSource,
 ): Promise<{ articles: number; problems: readonly Problem[] }> {
-  const { content, problems, refused } = await compileContent(source);
+  const { content, problems, refused, leftOut } = await compileContent(source);
   const proofread = await Promise.all(content.articles.map(await createProofreader(source)));
   const all = [
     ...problems,
     ...proofread.flat(),
+    ...checkAreas(content.articles, source.brand),
+    ...checkProducts(leftOut, source.brand),
     ...content.articles.flatMap(checkLength),
     ...content.tree.flatMap((folder) => checkFolder(folder, content.articles)),
     ...checkUnique(content.articles, 'title'),
@@ -34,6 +35,26 @@ export async function checkContent(
       .flatMap((suggestion) => checkSuggestion(suggestion, content.articles)),
   ];
   return { articles: content.articles.length, problems: sortProblems(all) };
+}
+
+/** An area is the catalogue's; one that it does not have groups the article with nothing. */
+function checkAreas(articles: readonly Article[], brand: ContentBrand): readonly Problem[] {
+  const known = brand.areas.map((area) => area.value);
+  return articles.flatMap(({ area, source }) =>
+    area === undefined || known.includes(area)
+      ? []
+      : [{ file: source, line: 1, message: `area: "${area}" is not one of ${known.join(', ')}` }],
+  );
+}
+
+/** A product that is misspelt would leave its article out of the documentation. */
+function checkProducts(leftOut: readonly string[], { products }: ContentBrand): readonly Problem[] {
+  const known = [...products.map(({ key }) => key), 'both'].join(', ');
+  return leftOut.map((path) => ({
+    file: `${path.slice(1)}.mdx`,
+    line: 1,
+    message: `The article is about a product that the catalogue does not have: there are ${known}.`,
+  }));
 }
 
 async function createProofreader({ dir, brand }: ContentSource) {
@@ -63,7 +84,7 @@ interface Suggestion {
 }
 
 function suggestions(brand: ContentBrand): readonly Suggestion[] {
-  const all = areasOf(brand).flatMap((area) => [
+  const all = brand.areas.flatMap((area) => [
     ...(area.suggestedArticles ?? []).map(({ path }) => ({ path, by: area.name })),
     ...area.topics.flatMap((topic) => topic.suggestedArticles.map(({ path }) => ({ path, by: topic.name }))),
   ]);

@@ -29,7 +29,7 @@ export async function createSpeller(
   const { aff, dic } = dictionary;
   const speller = nspell(Buffer.from(aff), Buffer.from(dic));
   const own = (await readFile(projectWords, 'utf8')).split('\n');
-  const names = [brand.name, brand.slug, brand.products.platform.name, brand.products.v0.name];
+  const names = [brand.name, brand.slug, ...brand.products.map(({ name }) => name)];
   for (const each of [...own, ...names.flatMap(wordsIn)]) if (each !== '') speller.add(each);
   return {
     isRight: (text) => speller.correct(text) || speller.correct(text.toLowerCase()),

@@ -45,7 +45,7 @@ const sourceSchema = z.strictObject({
   exclude: z.array(name).default([]),
   /** Folders, below CONTENT_DIR, in which images with a whole path are looked for. */
   images: z.array(name).default(['.', 'public', 'static']),
-  product: z.enum(['platform', 'v0', 'both']).default('both'),
+  product: z.string().min(1).default('both'),
   frontMatter: frontMatterSchema.prefault({}),
 });
 

@@ -1,74 +1,36 @@
+import { type Account, canOpenCase, isProjectScoped, type PermissionsState } from './accounts.ts';
+import { noticeCopy } from '@reachout/catalogue/messages/notices';
 import {
-  type Account,
-  canOpenCase,
-  isProjectScoped,
-  type PermissionsState,
-} from '@reachout/accounts/rules/accounts';
-import { noticeCopy } from '../messages/notices.ts';
-import type { NoticeKey } from '@reachout/brand/rules/notice-keys';
-import { effectivePlan, isRuleMatched, type PlanRule } from '@reachout/accounts/rules/plans';
-import type { ProductKey } from '@reachout/brand/rules/products';
-import {
-  type TopicField,
-  topicFields,
-  type TopicInputs,
-  topicInputs,
-} from '@reachout/brand/rules/topic-fields';
+  allExceptEnterprise,
+  allPlans,
+  effectivePlan,
+  type HasPlanList,
+  type HasPlans,
+  isRuleMatched,
+} from '@reachout/catalogue/rules/plans';
+import type { HasProducts, ProductKey } from '@reachout/catalogue/rules/products';
+import { type TopicField, topicFields, topicInputs } from '@reachout/catalogue/rules/topic-fields';
+import { type Area, areasOfProduct, type HasAreas, type Topic } from '@reachout/catalogue/rules/topics';
 
-/** An article offered for a topic: a path under /docs or /guides, or an https address. */
-export interface SuggestedArticle {
-  title: string;
-  path: string;
-}
-
-/** One topic of an area: which fields the case form asks for, and for whom it is closed. */
-export interface Topic extends TopicInputs {
-  name: string;
-  value: string;
-  /** One sentence that says when to choose it. */
-  description: string;
-  deprecated?: PlanRule;
-  projectSelector?: boolean | 'optional';
-  suggestedArticles: SuggestedArticle[];
-  hideCommunityMessage?: boolean;
-  /** The notice shown while the topic is closed; by default the generic one for its rule. */
-  notice?: NoticeKey;
-}
-
-/** An area of a product. */
-export interface Area {
-  name: string;
-  value: string;
-  product: ProductKey;
-  topics: Topic[];
-  descriptionInputPlaceholder?: string;
-  suggestedArticles?: SuggestedArticle[];
-}
-
-/** The area with this value among these. */
-export function findAreaIn(areas: readonly Area[], areaValue: string | null | undefined): Area | undefined {
-  return areas.find((area) => area.value === areaValue);
-}
-
-/** The areas of one product among these. */
-export function areasOfProduct(areas: readonly Area[], product: ProductKey): Area[] {
-  return areas.filter((area) => area.product === product);
-}
+/** As much of the catalogue as says whom a topic is open to. */
+export type TopicCatalogue = HasProducts & HasPlanList;
 
 /** Whether a topic is open to an account; when not, why, and which notice says what to do instead. */
 export type TopicState =
   | { readonly available: true }
-  | { readonly available: false; readonly reason: 'deprecated' | 'plan'; readonly notice: NoticeKey };
+  | { readonly available: false; readonly reason: 'deprecated' | 'plan'; readonly notice: string };
 
 /** A topic is unavailable to an account when its rule matches the plan that counts for the product (§3). */
 export function topicState(
+  catalogue: TopicCatalogue,
   topic: Topic,
-  account: Pick<Account, 'plan' | 'v0Plan'> | null,
+  account: HasPlans | null,
   product: ProductKey,
 ): TopicState {
-  if (!isRuleMatched(topic.deprecated, effectivePlan(account, product))) return { available: true };
-  const reason = topic.deprecated === true || topic.deprecated === 'all' ? 'deprecated' : 'plan';
-  const generic: NoticeKey = topic.deprecated === 'all-except-enterprise' ? 'enterprise-only' : 'community';
+  const plan = effectivePlan(catalogue, account, product);
+  if (!isRuleMatched(catalogue, topic.deprecated, plan)) return { available: true };
+  const reason = topic.deprecated === true || topic.deprecated === allPlans ? 'deprecated' : 'plan';
+  const generic = topic.deprecated === allExceptEnterprise ? 'enterprise-only' : 'community';
   return { available: false, reason, notice: topic.notice ?? generic };
 }
 
@@ -80,24 +42,29 @@ export interface ClosedTopic {
 
 /** The topics of a product that are closed to an account, in the order of the form. */
 export function closedTopics(
-  account: Pick<Account, 'plan' | 'v0Plan'> | null,
+  catalogue: TopicCatalogue & HasAreas,
+  account: HasPlans | null,
   product: ProductKey,
-  areas: readonly Area[],
 ): ClosedTopic[] {
-  return areasOfProduct(areas, product).flatMap((area) =>
+  return areasOfProduct(catalogue.areas, product).flatMap((area) =>
     area.topics
-      .filter((topic) => !topicState(topic, account, product).available)
+      .filter((topic) => !topicState(catalogue, topic, account, product).available)
       .map((topic) => ({ area: area.name, topic: topic.name })),
   );
 }
 
 /** True when an account may open cases on at least one topic of a product, or in an area that has no topics. */
-export function hasOpenTopic(account: Account | null, product: ProductKey, areas: readonly Area[]): boolean {
+export function hasOpenTopic(
+  catalogue: TopicCatalogue & HasAreas,
+  account: Account | null,
+  product: ProductKey,
+): boolean {
   return (
-    canOpenCase(account, product) &&
-    areasOfProduct(areas, product).some(
+    canOpenCase(catalogue, account, product) &&
+    areasOfProduct(catalogue.areas, product).some(
       ({ topics }) =>
-        topics.length === 0 || topics.some((topic) => topicState(topic, account, product).available),
+        topics.length === 0 ||
+        topics.some((topic) => topicState(catalogue, topic, account, product).available),
     )
   );
 }
@@ -113,12 +80,13 @@ export type TopicFields = Record<'project' | TopicField, FieldNeed>;
  * single projects: without it nobody could tell whether they may (§6). A deployment URL is never required while no project can be chosen.
  */
 export function fieldsForTopic(
+  catalogue: HasProducts,
   topic: Topic | undefined,
   account: Pick<Account, 'team' | 'permissions'> | null,
-  product: ProductKey = 'platform',
+  product: ProductKey,
 ): TopicFields {
   const needs = topicFields.map((field) => [field, topic ? needOf(topic, field) : 'hidden']);
-  const project = topic ? projectNeed(topic, isProjectScoped(account, product)) : 'hidden';
+  const project = topic ? projectNeed(topic, isProjectScoped(catalogue, account, product)) : 'hidden';
   // Every topic's field is in it.
   return { project, ...(Object.fromEntries(needs) as Record<TopicField, FieldNeed>) };
 }
@@ -144,12 +112,13 @@ export interface TopicOption {
 
 /** The choices of an area: those that require a project are disabled for people who cannot create cases (§5). */
 export function topicOptions(
+  catalogue: HasProducts,
   area: Area,
   account: Account | null,
   product: ProductKey,
   state: PermissionsState = 'known',
 ): TopicOption[] {
-  const allowed = canOpenCase(account, product, state);
+  const allowed = canOpenCase(catalogue, account, product, state);
   return area.topics.map((topic) =>
     !allowed && topic.projectSelector === true
       ? { topic, disabledReason: noticeCopy.unableToCreateCase() }

@@ -1,20 +1,17 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { hobbyAccount, personalAccount, teamAccount } from '@reachout/core/testing/samples';
+import { brand, hobbyAccount, personalAccount, teamAccount } from '@reachout/core/testing/samples';
 import {
-  type AnyPlan,
   effectivePlan,
   isEnterprise,
   isEnterprisePlan,
   isPaidPlan,
   isRuleMatched,
-  isV0Plan,
   planLabel,
-  plans,
-  v0Plans,
+  planInField,
 } from './plans.ts';
 
-const everyPlan: readonly AnyPlan[] = [...plans, ...v0Plans];
+const everyPlan = brand.plans.map(({ key }) => key);
 const anyPlan = fc.option(fc.constantFrom(...everyPlan), { nil: null });
 
 describe('v0 plan labels', () => {
@@ -27,7 +24,7 @@ describe('v0 plan labels', () => {
     ['v0-level3', 'v0 Premium'],
     ['v0-platinum', 'v0 Ultra'],
   ] as const)('calls %s %s [§3.11.2]', (plan, label) => {
-    expect(planLabel(plan)).toBe(label);
+    expect(planLabel(brand, plan)).toBe(label);
   });
 
   it.each([
@@ -37,7 +34,7 @@ describe('v0 plan labels', () => {
     [null, undefined],
     [undefined, undefined],
   ] as const)('calls %s %s', (plan, label) => {
-    expect(planLabel(plan)).toBe(label);
+    expect(planLabel(brand, plan)).toBe(label);
   });
 });
 
@@ -56,7 +53,7 @@ describe('paid plans', () => {
     [null, false],
     [undefined, false],
   ] as const)('count %s as paid: %s [§3.11.3]', (plan, paid) => {
-    expect(isPaidPlan(plan)).toBe(paid);
+    expect(isPaidPlan(brand, plan)).toBe(paid);
   });
 });
 
@@ -65,14 +62,14 @@ describe('the plan that counts', () => {
     ['platform', 'pro'],
     ['v0', 'v0-team'],
   ] as const)('is for %s the plan %s', (product, plan) => {
-    expect(effectivePlan(teamAccount(), product)).toBe(plan);
+    expect(effectivePlan(brand, teamAccount(), product)).toBe(plan);
   });
 
   it('is none without an account or without a plan of the product', () => {
-    expect(effectivePlan(null, 'platform')).toBeNull();
-    expect(effectivePlan(undefined, 'v0')).toBeNull();
-    expect(effectivePlan(personalAccount(), 'platform')).toBeNull();
-    expect(effectivePlan(hobbyAccount(), 'v0')).toBeNull();
+    expect(effectivePlan(brand, null, 'platform')).toBeNull();
+    expect(effectivePlan(brand, undefined, 'v0')).toBeNull();
+    expect(effectivePlan(brand, personalAccount(), 'platform')).toBeNull();
+    expect(effectivePlan(brand, hobbyAccount(), 'v0')).toBeNull();
   });
 });
 
@@ -87,13 +84,13 @@ describe('enterprise accounts', () => {
     ['v0-level3', false],
     [null, false],
   ] as const)('have the plan %s: %s [§6.0.6]', (plan, enterprise) => {
-    expect(isEnterprisePlan(plan)).toBe(enterprise);
+    expect(isEnterprisePlan(brand, plan)).toBe(enterprise);
   });
 
   it('are enterprise for the product of that plan only [§6.0.6]', () => {
     const account = teamAccount({ plan: 'enterprise', v0Plan: 'v0-level0' });
-    expect(isEnterprise(account, 'platform')).toBe(true);
-    expect(isEnterprise(account, 'v0')).toBe(false);
+    expect(isEnterprise(brand, account, 'platform')).toBe(true);
+    expect(isEnterprise(brand, account, 'v0')).toBe(false);
   });
 });
 
@@ -112,14 +109,14 @@ describe('deprecation rules', () => {
     ['v0-enterprise', false],
     ['v0-platinum', false],
   ] as const)('match the hobby group for %s: %s [§3.3.5]', (plan, matched) => {
-    expect(isRuleMatched('hobby-group', plan)).toBe(matched);
+    expect(isRuleMatched(brand, 'hobby-group', plan)).toBe(matched);
   });
 
   it('match all except enterprise for everybody who is not an enterprise customer [§3.3.5]', () => {
     fc.assert(
       fc.property(
         anyPlan,
-        (plan) => isRuleMatched('all-except-enterprise', plan) === !isEnterprisePlan(plan),
+        (plan) => isRuleMatched(brand, 'all-except-enterprise', plan) === !isEnterprisePlan(brand, plan),
       ),
     );
   });
@@ -128,7 +125,10 @@ describe('deprecation rules', () => {
     fc.assert(
       fc.property(
         anyPlan,
-        (plan) => isRuleMatched('all', plan) && isRuleMatched(true, plan) && !isRuleMatched(undefined, plan),
+        (plan) =>
+          isRuleMatched(brand, 'all', plan) &&
+          isRuleMatched(brand, true, plan) &&
+          !isRuleMatched(brand, undefined, plan),
       ),
     );
   });
@@ -140,14 +140,27 @@ describe('deprecation rules', () => {
       'all',
       true,
       undefined,
-    ) as fc.Arbitrary<Parameters<typeof isRuleMatched>[0]>;
+    ) as fc.Arbitrary<Parameters<typeof isRuleMatched>[1]>;
     fc.assert(
-      fc.property(rule, anyPlan, (each, plan) => !isRuleMatched(each, plan) || isRuleMatched(each, 'hobby')),
+      fc.property(
+        rule,
+        anyPlan,
+        (each, plan) => !isRuleMatched(brand, each, plan) || isRuleMatched(brand, each, 'hobby'),
+      ),
     );
   });
 });
 
-it('tells the plans of the two products apart', () => {
-  expect(everyPlan.filter(isV0Plan)).toEqual([...v0Plans]);
-  expect([isV0Plan('free'), isV0Plan(null)]).toEqual([false, false]);
+describe('a plan of a third product', () => {
+  const third = { products: [{ ...brand.products[0], key: 'edge', planField: 'edgePlan' }] } as never;
+
+  it('stands among the other plans of an account, by its plan field', () => {
+    const account = { ...teamAccount(), otherPlans: { edgePlan: 'edge-large' } };
+    expect(effectivePlan(third, account, 'edge')).toBe('edge-large');
+    expect(effectivePlan(third, teamAccount(), 'edge')).toBeNull();
+  });
+
+  it('is none where the field has the name of something that every object has', () => {
+    expect(planInField({ ...teamAccount(), otherPlans: {} }, 'constructor')).toBeNull();
+  });
 });
