@@ -145,6 +145,19 @@ test.describe('Vic, an enterprise customer of v0,', () => {
     await expect(casePage(page).subject).toHaveText('Renewal date of my subscription');
   });
 
+  test('can check again where none of his accounts uses the product, and keeps what he chose [F31]', async ({
+    page,
+  }) => {
+    const { open, chat } = helpPage(page);
+    await open({ product: 'tetra' });
+    await expect(chat.region).toContainText('check again if you have just changed a plan');
+    const reloaded = page.waitForEvent('load');
+    await chat.region.getByRole('button', { name: 'Check again' }).press('Enter');
+    await reloaded;
+    await expect(chat.region.getByRole('button', { name: 'Check again' })).toBeVisible();
+    await expect(chat.product).toHaveValue('platform');
+  });
+
   test('has to give a chat address where the topic asks for one [§5.2.6]', async ({ page }) => {
     const { open, chat, caseForm } = helpPage(page);
     await open({ product: 'v0', user: 'vic' });

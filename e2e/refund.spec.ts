@@ -71,6 +71,9 @@ test.describe('an owner of Orbit', () => {
     await expect(refund.underWay).toBeVisible();
     await expect(page).toHaveTitle(/^Refund request being processed/);
     await expect(chat.restart).toBeHidden();
+    // Nothing can be said, and nothing else chosen, while money is being asked for (§4).
+    await expect(chat.account).toHaveAttribute('aria-disabled', 'true');
+    await expect(chat.box).toBeHidden();
     release();
     await expect(refund.requested).toBeVisible();
     await expect(page).toHaveTitle(/^Refund requested/);

@@ -119,6 +119,39 @@ describe('projects', () => {
     expect(bySlug).toEqual(byId);
   });
 
+  it.each([
+    ['V0Builder', 200],
+    ['V0Chatter', 200],
+    ['V0Viewer', 200],
+  ])(
+    'are those opened to somebody who is in a team by %s alone, and cases are theirs to open by their role there [§6.0.4, §6.0.6]',
+    async (permission, status) => {
+      const { db } = app.database;
+      await db.execute(
+        sql`insert into memberships (account_id, user_id, role, v0_permissions) values ('team_orbit', 'user_vic', null, ARRAY[${permission}]::text[])`,
+      );
+      const teamOf = async () => (await accountsOf(vic)).find(({ id }) => id === 'team_orbit');
+      const without = await teamOf();
+      const { rows } = await db.execute<{ id: string }>(
+        sql`select id from projects where account_id = 'team_orbit' order by id limit 1`,
+      );
+      await db.execute(
+        sql`insert into project_access (account_id, project_id, user_id, role) values ('team_orbit', ${rows[0]?.id}, 'user_vic', 'PROJECT_DEVELOPER')`,
+      );
+      const withProject = await teamOf();
+      const listed = await vic(apiPaths.projects({ teamId: 'team_orbit' }));
+      const { projects } = (await listed.json()) as { projects: { id: string }[] };
+      await db.execute(sql`delete from project_access where user_id = 'user_vic'`);
+      await db.execute(sql`delete from memberships where user_id = 'user_vic'`);
+      expect([without?.role, without?.permissions]).toEqual([
+        null,
+        { canCreateSupportCase: false, billingRefund: false },
+      ]);
+      expect(withProject?.permissions.canCreateSupportCase).toBe('project-scoped');
+      expect([listed.status, projects.map(({ id }) => id)]).toEqual([status, [rows[0]?.id]]);
+    },
+  );
+
   it('of a foreign team are not found [A06]', async () => {
     expect((await vic(apiPaths.projects({ teamId: 'team_orbit' }))).status).toBe(404);
   });

@@ -133,6 +133,11 @@ function findByKey<Entry extends { readonly key: string }>(
   return key == null ? undefined : entries.find((entry) => entry.key === key);
 }
 
+/** What grants in one project say about opening cases about it. */
+export function canOpenCaseAbout(permissions: Grants | undefined): boolean {
+  return can(permissions, 'create', 'supportCase') || can(permissions, 'create', 'projectSupportCase');
+}
+
 /** What grants for a team say about opening cases; project-scoped creation needs a project to be scoped to. */
 export function caseCreation(grants: Grants, team: { readonly hasProjects: boolean }): CaseCreation {
   if (can(grants, 'create', 'supportCase')) return true;

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { maxWaitingUploads } from '@reachout/core/limits';
-import { apiPaths } from '@reachout/core/paths';
+import { apiPaths, paths } from '@reachout/core/paths';
 import { demoInvoiceId } from '@reachout/demo-world/invoices';
 import { deleteUnattachedFiles } from '../store/files-queries.ts';
 import { cases, files } from '../store/schema/cases.ts';
@@ -215,6 +215,32 @@ describe('creating a case from a chat', () => {
     expect((await create(olivia, { teamId: 'team_pebble' })).status).toBe(404);
     expect((await create(olivia, { body: { teamId: 'team_nova' } })).status).toBe(404);
     expect((await create(olivia, { body: { teamId: 'team_orbit' } })).status).toBe(201);
+  });
+
+  it('takes a case about a project in which the person may open one, and none about one that they may only look at [§6.0.4, A10]', async () => {
+    const { rows } = await app.database.db.execute<{ id: string }>(
+      sql`select project_id as id from project_access where user_id = 'user_devon' and account_id = 'team_nova' order by 1`,
+    );
+    const [seen, open] = rows.map(({ id }) => id);
+    const role = (name: string) =>
+      app.database.db.execute(
+        sql`update project_access set role = ${name} where user_id = 'user_devon' and project_id = ${seen}`,
+      );
+    await role('PROJECT_VIEWER');
+    const refused = await create(devon, { teamId: 'team_nova', body: { projectId: seen } });
+    expect(refused.status).toBe(422);
+    expect(await refused.json()).toMatchObject({
+      fields: { projectId: expect.stringContaining('You may not open cases about this project') as unknown },
+    });
+    expect((await create(devon, { teamId: 'team_nova', body: { projectId: open } })).status).toBe(201);
+    const offered = await (
+      await devon(
+        paths.newCase({ product: 'tetra', teamSlug: 'nova', area: 'builds', topic: 'build-failing' }),
+      )
+    ).text();
+    await role('PROJECT_DEVELOPER');
+    expect(offered).toContain(`value="${open}"`);
+    expect(offered).not.toContain(`value="${seen}"`);
   });
 
   it('finds the address of a deployment by its id, and refuses one of another project [D21, A06]', async () => {

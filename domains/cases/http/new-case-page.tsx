@@ -20,6 +20,7 @@ import { type HasProducts, isProductKey, type ProductKey } from '@reachout/catal
 import { areasOfProduct } from '@reachout/catalogue/rules/topics';
 import type { TopicFields } from '@reachout/accounts/rules/topic-access';
 import type { AccountSelector } from '@reachout/accounts/use-cases/account-access';
+import { canOpenCaseAbout } from '@reachout/accounts/rules/permissions';
 import { listAccounts } from '@reachout/accounts/use-cases/list-accounts';
 import { discardCaseDraft, type ReadCaseDraft, readCaseDraft } from '../use-cases/draft-case.ts';
 import { listProjects } from '@reachout/accounts/use-cases/list-projects';
@@ -291,22 +292,25 @@ async function findProjects(
   { fields, search }: { fields: TopicFields; search: string },
 ): Promise<ProjectChoices | Response> {
   if (fields.project === 'hidden') return { projects: [], search: '', hasMore: false };
+  const isProjectScoped = account.permissions.canCreateSupportCase === 'project-scoped';
   const page = await listProjects(deps.services, viewerOf(c), {
     account: selectorOf(account),
     limit: maxPageSize,
     search: search.trim() || undefined,
     latestDeployments: 3,
-    includePermissions: false,
+    includePermissions: isProjectScoped,
   });
   if (!page.ok) return problemResponse(c, page.error);
   return {
     search: search.trim(),
     hasMore: page.value.pagination.next !== null,
-    projects: page.value.projects.map(({ id, name, latestDeployments }) => ({
-      id,
-      name,
-      deployments: latestDeployments.map(({ url }) => (url.includes('://') ? url : `https://${url}`)),
-    })),
+    projects: page.value.projects
+      .filter(({ permissions }) => !isProjectScoped || canOpenCaseAbout(permissions))
+      .map(({ id, name, latestDeployments }) => ({
+        id,
+        name,
+        deployments: latestDeployments.map(({ url }) => (url.includes('://') ? url : `https://${url}`)),
+      })),
   };
 }
 

@@ -6,6 +6,8 @@ export const caseCheckCopy = defineMessages('cases.checks', {
   topicRequired: 'Topic is required',
   severityRequired: 'Severity is required',
   projectRequired: 'Project is required',
+  projectNotAllowed:
+    'You may not open cases about this project. Choose another one, or ask an owner of the team',
   projectNotFound: 'Choose one of the listed projects',
   deploymentNotFound: 'This is no deployment of the account',
   deploymentUrlInvalid: 'Valid deployment URL is required',

@@ -86,6 +86,17 @@ describe('reading a prediction', () => {
     });
   });
 
+  it.each([
+    ['an area of its own', { area: 'Nonsense', topic: 'Domain not working' }],
+    ['a category of two parts', { category: 'Nonsense > Domain not working' }],
+  ])(
+    'leaves the area empty, and says so, where %s is not known though its topic is [§8.0.6]',
+    (_, answer) => {
+      expect(predictionOf(answer)).toMatchObject({ area: '', topic: '' });
+      expect(problemsOf(answer)).toEqual(['unknown-category']);
+    },
+  );
+
   it('keeps the area when only the topic is unknown [§8.0.6]', () => {
     expect(predictionOf({ area: 'Billing', topic: 'Roses' })).toMatchObject({ area: 'billing', topic: '' });
     expect(problemsOf({ area: 'Billing', topic: 'Roses' })).toEqual([]);

@@ -88,7 +88,12 @@ function findCategory(
     .split(/[>/:›]/)
     .map((part) => part.trim())
     .filter((part) => part !== '');
-  const named = findNamed(choices, area || parts[0] || '') ?? findByTopic(choices, topic || category);
+  // An area that is named and not known is not guessed from the topic (§8); a category of one part may be either.
+  const wantedArea = area || (parts.length > 1 ? (parts[0] ?? '') : '');
+  const named =
+    wantedArea === ''
+      ? (findNamed(choices, parts[0] ?? '') ?? findByTopic(choices, topic || category))
+      : findNamed(choices, wantedArea);
   if (!named) return undefined;
   const wanted = topic || parts[1] || category;
   return { area: named.value, topic: findNamed(named.topics, wanted)?.value ?? '' };

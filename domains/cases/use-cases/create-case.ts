@@ -8,16 +8,17 @@ import { invoiceCopy } from '@reachout/billing/messages/invoices';
 import { caseCheckCopy } from '../messages/checks.ts';
 import { fileCopy } from '../messages/files.ts';
 import { formatCaseNumber } from '@reachout/core/case-number';
-import { can } from '@reachout/accounts/rules/permissions';
+import { can, canOpenCaseAbout } from '@reachout/accounts/rules/permissions';
 import { effectivePlan } from '@reachout/catalogue/rules/plans';
 import { err, ok, type Result } from '@reachout/core/result';
 import { type CaseRow, insertCase, type NewCase } from '../store/cases-queries.ts';
 import { findInvoice } from '@reachout/billing/store/invoices-queries';
-import { type Deployment, findDeployment, findProject } from '@reachout/accounts/store/projects-queries';
+import { type Deployment, findDeployment, findProjectRole } from '@reachout/accounts/store/projects-queries';
 import {
   type AccountAccess,
   type AccountSelector,
   findAccountAccess,
+  permissionsInProject,
 } from '@reachout/accounts/use-cases/account-access';
 import { findOwnThread } from '@reachout/chat/use-cases/own-thread';
 import { predictCase } from '@reachout/chat/use-cases/predict-case';
@@ -198,20 +199,27 @@ async function isOwnInvoice(
   return (await findInvoice(deps.db, { accountId: account.id, invoiceId })) !== undefined;
 }
 
-/** A project of another account, or one that is not opened to the person, is as good as none (A06, A10). */
+/**
+ * A project of another account, or one that is not opened to the person, is as good as none (A06, A10). One that they may look at and open no case about is refused:
+ * what they may do comes from their role in it (§6).
+ */
 async function findChosenProject(
   deps: ServiceDeps,
   viewer: Viewer,
-  { account, isProjectScoped }: AccountAccess,
+  access: AccountAccess,
   projectId: string,
 ): Promise<Result<{ id: string; name: string } | null>> {
   if (projectId === '') return ok(null);
-  const project = await findProject(deps.db, {
+  const { account, isProjectScoped } = access;
+  const project = await findProjectRole(deps.db, {
     accountId: account.id,
     idOrName: projectId,
-    visibleTo: isProjectScoped ? viewer.userId : undefined,
+    userId: viewer.userId,
   });
-  if (project === undefined) return err(fieldError('projectId', caseCheckCopy.projectNotFound()));
+  if (project === undefined || (isProjectScoped && project.role === null))
+    return err(fieldError('projectId', caseCheckCopy.projectNotFound()));
+  if (isProjectScoped && !canOpenCaseAbout(permissionsInProject(deps.brand, access, project.role)))
+    return err(fieldError('projectId', caseCheckCopy.projectNotAllowed()));
   return ok({ id: project.id, name: project.name });
 }
 

@@ -64,13 +64,14 @@ function question(content: string, threadId: string | null = null): Question {
 }
 
 describe('asking the assistant', () => {
-  it('sends the message, its context and the tools, choice auto [§7.0.19]', async () => {
+  it('sends the assistant’s id, the message, its context and the tools, choice auto [§7.0.19]', async () => {
     const { server, calls } = setUp({ answers: { hello: { chunks: answer } } });
     await calls.ask(question('hello'), watch().watcher);
     expect(server.seen[0]).toMatchObject({
       method: 'POST',
       path: '/api/support/help/chat',
       body: {
+        assistantId: 'support',
         threadId: null,
         message: { id: 'm1', content: 'hello' },
         context: { product: 'tetra', teamId: 'team_orbit' },

@@ -3,6 +3,7 @@ import { type CasePrediction, predictableFields } from '@reachout/cases/rules/pr
 import { err, ok, type Result } from '@reachout/core/result';
 import type { ApiClient } from '@reachout/web/lib/api-client';
 import { type CallFailure, failureReason } from '@reachout/web/lib/call-failure';
+import type { assistantIds } from '../rules/assistant-call.ts';
 import type { AssistantTokens } from './assistant-tokens.ts';
 import type { ChatCalls } from './chat-calls-port.ts';
 import {
@@ -12,6 +13,9 @@ import {
   type FollowOptions,
   notTaken,
 } from './follow-answer.ts';
+
+/** The assistant that people talk to. */
+const assistantId = 'support' satisfies (typeof assistantIds)[number];
 
 export interface ChatCallsOptions extends Pick<FollowOptions, 'wait' | 'random'> {
   api: ApiClient;
@@ -56,7 +60,7 @@ export function createChatCalls({ api, tokens, wait, random }: ChatCallsOptions)
     prepare: () => void tokens.get(),
 
     async ask({ threadId, message, prepared, isRetry, context, tools }, watcher) {
-      const said = { message, ...(isRetry && { retry: true }), tools, toolChoice: 'auto' };
+      const said = { assistantId, message, ...(isRetry && { retry: true }), tools, toolChoice: 'auto' };
       const postTo = (thread: string | null) =>
         withToken((accessToken) =>
           send(apiPaths.chat(), {

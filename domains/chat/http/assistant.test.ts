@@ -222,6 +222,20 @@ describe('a turn of the conversation', () => {
   });
 });
 
+describe('the assistant that is asked', () => {
+  it.each([
+    ['support', 200],
+    ['sales', 422],
+    ['', 422],
+  ])('is %j: %i, so that nobody is answered by another [§7.0.19]', async (assistantId, status) => {
+    script = answerEvents('Here I am.');
+    const message = { id: crypto.randomUUID(), content: 'Who are you?' };
+    const response = await olivia(apiPaths.chat(), json({ assistantId, message, context }));
+    await response.text();
+    expect(response.status).toBe(status);
+  });
+});
+
 describe('the thread call', () => {
   it('makes an empty thread of the person, in which nothing is answered yet [§7.0.15, D8]', async () => {
     const created = await olivia(apiPaths.threads(), { method: 'POST' });

@@ -9,6 +9,7 @@ export const chatCopy = defineMessages('chat.chat', {
     'Refund request cancelled. You can continue chatting with me if you have any other questions.',
   firstMessagePlaceholder: 'I am having trouble with...',
   nextMessagePlaceholder: 'Send a message',
+  unknownAssistant: 'There is no such assistant',
   messageRequired: 'Message is required',
   productAndAccountRequired: 'Product and account are required',
   enterpriseBypass:

@@ -10,6 +10,9 @@ import { referenceSchema } from '@reachout/documentation/rules/references';
 export const assistantTools = ['create_support_case', 'refund_invoice'] as const;
 export type AssistantTool = (typeof assistantTools)[number];
 
+/** The assistants that a message can be for (§7), by their ids: one, which every message is for that names none. */
+export const assistantIds = ['support'] as const;
+
 /** A turn of the conversation as the assistant reads it. */
 export interface AssistantMessage {
   role: 'user' | 'assistant';

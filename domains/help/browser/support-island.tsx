@@ -276,18 +276,19 @@ interface ChatNoticesProps {
 function ChatNotices({ notices, accountList, brand, productWithoutChoice }: ChatNoticesProps) {
   const { refresh } = accountList.getView();
   const ofV0Plans = productOfV0Plans(brand);
-  // Its plans alone can be asked for anew (§7).
-  const isWithoutChoice = ofV0Plans !== undefined && productWithoutChoice === ofV0Plans;
+  const isWithoutChoice = productWithoutChoice !== null;
+  // Its plans alone have a call of their own (§7); those of every other product come with the page.
+  const isReloaded = isWithoutChoice && productWithoutChoice !== ofV0Plans;
   const isHydrated = useIsHydrated();
   return (
     <PartBoundary part={supportCopy.aNotice()}>
       {isHydrated && (refresh.status !== 'idle' || isWithoutChoice) ? (
         <Suspense>
           <PlansRefreshLine
-            productName={productName(brand, ofV0Plans ?? '')}
+            productName={productName(brand, productWithoutChoice ?? ofV0Plans ?? '')}
             refresh={refresh}
             isWithoutChoice={isWithoutChoice}
-            onRefresh={() => void accountList.refresh()}
+            onRefresh={() => (isReloaded ? location.reload() : void accountList.refresh())}
           />
         </Suspense>
       ) : null}

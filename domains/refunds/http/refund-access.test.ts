@@ -77,9 +77,12 @@ describe('somebody who may not see bills', () => {
 });
 
 describe('the flag of the flow', () => {
-  it('switched off refuses quote, refund and reason whoever asks [A09, D30]', async () => {
+  it.each([
+    ['alone', {}],
+    ['while quantities may be chosen', { supportChatRefundInvoiceQuantities: true }],
+  ])('switched off refuses quote, refund and reason whoever asks: %s [A09, D30]', async (_, flags) => {
     const off = await createTestApp({
-      flags: { supportChatRefundInvoiceFlow: false },
+      flags: { supportChatRefundInvoiceFlow: false, ...flags },
       database: app.database,
     });
     const owner = await off.signIn('olivia@orbit.example');

@@ -174,6 +174,8 @@ describe('the refund form', () => {
   it('goes back to idle with a toast when it fails [REF-07, §4.0.9, §8.0.3]', () => {
     const { state, effects } = play([{ type: 'failed', failure: { kind: 'unconfirmed' } }], submitting);
     expect(state).toMatchObject({ status: 'reviewing', review, failure: { kind: 'unconfirmed' } });
+    // Nothing is being processed any more, and nobody is told that it is.
+    expect(state.announced).toBeNull();
     expect(storedStatus(state)).toBe('idle');
     expect(effects).toEqual([
       { type: 'enable-chat' },

@@ -245,7 +245,7 @@ function announceFollowUp(state: SubmittedRefund): SubmittedRefund {
 }
 
 function fail(state: SubmittingRefund, { failure }: Of<'failed'>): Content<ReviewingRefund> {
-  return { ...common(state), review: state.review, failure };
+  return { ...common(state), announced: null, review: state.review, failure };
 }
 
 function showNewQuote(
@@ -253,11 +253,11 @@ function showNewQuote(
   { message, quote = state.review.quote }: Of<'quote-changed'>,
 ): Content<ReviewingRefund> {
   const review = { quote, replaces: state.review.quote, notice: message };
-  return { ...common(state), review, failure: null };
+  return { ...common(state), announced: null, review, failure: null };
 }
 
 function quoteAgain(state: SubmittingRefund, { message }: Of<'quote-changed'>): Content<QuotingRefund> {
-  return { ...common(state), replaces: state.review, notice: message };
+  return { ...common(state), announced: null, replaces: state.review, notice: message };
 }
 
 function refuse(state: State, { message }: Of<'refused'>): Content<ErroredRefund> {

@@ -24,7 +24,7 @@ import {
 startEachWithAnEmptyPage();
 
 describe('a submit that fails', () => {
-  it('says so in the dialog and once in a toast, with the community’s address as a link [§8.0.2, CASE-08]', async () => {
+  it('says so in the dialog and once in a toast, with the community’s address as a link in both [§8.0.2, CASE-08]', async () => {
     const { reports } = await openForm({ draft: invoiceQuestion, answer: answers(problem(500, 'internal')) });
     await openConfirmation();
     await confirm.click();
@@ -34,6 +34,9 @@ describe('a submit that fails', () => {
     const toastTexts = () =>
       [...toasts.element().querySelectorAll('.ui-toast')].map((each) => each.textContent);
     await expect.poll(toastTexts).toEqual([expect.stringContaining(message)]);
+    expect(toasts.element().querySelector('.ui-toast a')?.getAttribute('href')).toBe(
+      'https://community.tetra.example',
+    );
     await expect.element(dialog.getByText(message)).toBeVisible();
     await expect
       .element(dialog.getByRole('link', { name: 'https://community.tetra.example' }))

@@ -10,8 +10,9 @@ import type { CaseFormEffect, CaseFormEvent } from '../../rules/case-form-machin
 import { formCopy } from '../../messages/form.ts';
 import { apiPaths } from '@reachout/core/paths';
 import { productName } from '@reachout/catalogue/rules/products';
+import { SubmitFailedText } from './submit/submit-failed-text.tsx';
 import { createToaster } from '@reachout/ui/toaster';
-import { useEffect, useState } from 'react';
+import { createElement, useEffect, useState } from 'react';
 import { useWatch } from 'react-hook-form';
 import type { CaseFormPanelProps } from './case-form-panel-props.ts';
 import type { CaseServices } from './case-services.ts';
@@ -85,7 +86,10 @@ export function useCaseForm(props: CaseFormPanelProps, services: CaseServices) {
         dispatch({ type: 'opened', prefilled: false });
         return onSubmitted(effect.case);
       case 'toast':
-        toaster.show({ tone: 'error', text: effect.message });
+        toaster.show({
+          tone: 'error',
+          text: createElement(SubmitFailedText, { brand, message: effect.message }),
+        });
         return;
       case 'report-error':
         return services.report('Case submit failed', { reason: effect.reason });

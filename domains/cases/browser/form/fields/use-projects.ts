@@ -1,4 +1,5 @@
 import type { Account } from '@reachout/accounts/rules/accounts';
+import { canOpenCaseAbout } from '@reachout/accounts/rules/permissions';
 import { projectsResponse } from '@reachout/accounts/rules/calls/projects';
 import { projectSearchDebounceMs } from '@reachout/core/constants';
 import { maxPageSize } from '@reachout/core/limits';
@@ -24,12 +25,14 @@ export interface ProjectSearch {
 const maxPages = 5;
 
 /** The projects for a search, each page as it comes. The search starts after a pause in typing, and a later one ends an earlier one (§9, U21). */
-export function useProjects(api: ApiClient, account: Pick<Account, 'team'>) {
+export function useProjects(api: ApiClient, account: Pick<Account, 'team' | 'permissions'>) {
   const [term, setTerm] = useState('');
   const [search, setSearch] = useState<ProjectSearch>(nothingYet);
   const [attempt, setAttempt] = useState(0);
   const known = useRef(new Map<string, ProjectSearch>());
   const teamId = account.team?.id;
+  // Whose rights come from single projects is told them with each (§6).
+  const includePermissions = account.permissions.canCreateSupportCase === 'project-scoped' || undefined;
 
   useEffect(() => {
     const before = known.current.get(term);
@@ -40,7 +43,12 @@ export function useProjects(api: ApiClient, account: Pick<Account, 'team'>) {
     const controller = new AbortController();
     setSearch(({ projects }) => ({ status: 'loading', projects }));
     const start = async (): Promise<void> => {
-      const found = await loadProjects(api, { teamId, term }, controller.signal, setSearch);
+      const found = await loadProjects(
+        api,
+        { teamId, term, includePermissions },
+        controller.signal,
+        setSearch,
+      );
       if (controller.signal.aborted) return;
       if (found.status === 'loaded') known.current.set(term, found);
       setSearch(found);
@@ -51,7 +59,7 @@ export function useProjects(api: ApiClient, account: Pick<Account, 'team'>) {
       clearTimeout(timer);
       controller.abort();
     };
-  }, [api, teamId, term, attempt]);
+  }, [api, teamId, term, includePermissions, attempt]);
 
   const retry = useCallback(() => setAttempt((count) => count + 1), []);
   return { search, searchFor: setTerm, retry };
@@ -61,18 +69,25 @@ const nothingYet: ProjectSearch = { status: 'loading', projects: [] };
 
 async function loadProjects(
   api: ApiClient,
-  { teamId, term }: { teamId: string | undefined; term: string },
+  {
+    teamId,
+    term,
+    includePermissions,
+  }: { teamId: string | undefined; term: string; includePermissions: true | undefined },
   signal: AbortSignal,
   onProgress: (search: ProjectSearch) => void,
 ): Promise<ProjectSearch> {
   let projects: ProjectOption[] = [];
   let from: string | null = null;
   for (let page = 0; page < maxPages; page += 1) {
-    const query = { teamId, limit: maxPageSize, search: term.trim() || undefined, from };
+    const query = { teamId, limit: maxPageSize, search: term.trim() || undefined, from, includePermissions };
     const answer = await api.request(apiPaths.projects(query), { signal });
     const parsed = answer.ok ? z.safeParse(projectsResponse, answer.value) : undefined;
     if (!parsed?.success) return { status: 'failed', projects };
-    projects = [...projects, ...parsed.data.projects.map(toOption)];
+    const found = parsed.data.projects.filter(
+      ({ permissions }) => includePermissions === undefined || canOpenCaseAbout(permissions),
+    );
+    projects = [...projects, ...found.map(toOption)];
     from = parsed.data.pagination.next;
     if (from === null || signal.aborted) break;
     onProgress({ status: 'loaded', projects });

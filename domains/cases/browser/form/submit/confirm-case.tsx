@@ -1,3 +1,4 @@
+import { SubmitFailedText } from './submit-failed-text.tsx';
 import { copiedLabel, copyText, mark } from '@reachout/core/page-hooks';
 import { Rich } from '@reachout/language/rich';
 import { formCopy } from '../../../messages/form.ts';
@@ -9,7 +10,6 @@ import { LinkButton } from '@reachout/ui/link-button';
 import { Modal } from '@reachout/ui/modal';
 import { Notice } from '@reachout/ui/notice';
 import { type KeyboardEvent, useRef } from 'react';
-import type { ClientBrand } from '@reachout/web/lib/client-brand';
 import { CaseReview, type CaseReviewProps, reviewedDescription } from './case-review.tsx';
 import type { ShownFailure } from '../../../rules/submit-outcome.ts';
 
@@ -148,18 +148,6 @@ function wayForward({ failure, loginHref, review, onRemoveFile }: Omit<FailureNo
     <Button size="small" onClick={onRemoveFile}>
       {formCopy.removeTheFile()}
     </Button>
-  );
-}
-
-/** The message of a failed submit; in the specified one the community's address is a link (§8). */
-export function SubmitFailedText({ brand, message }: { brand: ClientBrand; message: string }) {
-  const { community } = brand.links;
-  if (message !== formCopy.submitFailed({ community })) return message;
-  return (
-    <Rich
-      message={formCopy.submitFailed}
-      values={{ community, link: <a className="ui-link" href={community} /> }}
-    />
   );
 }
 
