@@ -8,7 +8,6 @@ import { from as copyFrom, to as copyTo } from 'pg-copy-streams';
 import { openDatabase } from '../packages/database/src/client.ts';
 import { startEmbeddedDatabase } from '../packages/database/src/embedded.ts';
 import { migrate } from '../packages/database/src/migrate.ts';
-import { knownNames } from '../domains/world/rules/known-names.ts';
 import { takeBatch } from '../domains/world/use-cases/take-batch.ts';
 
 /**
@@ -24,6 +23,7 @@ const invoices = Number(values.invoices ?? 1_000_000);
 /** In the order in which rows can be copied. */
 const tables = ['accounts', 'projects', 'invoices', 'invoice_lines'];
 
+const names = { plans: { plan: ['pro'] }, roles: [], projectRoles: [], permissions: [] };
 const dataRoot = mkdtempSync(join(tmpdir(), 'reachout-world-'));
 chmodSync(dataRoot, 0o711);
 const database = await startEmbeddedDatabase({ dataRoot });
@@ -37,7 +37,7 @@ try {
   for await (const { progress } of takeBatch(door.db, world(), {
     sender: { tokenId: null, requestId: undefined },
     scopes: null,
-    names: knownNames,
+    names,
     batch: 'benchmark',
   })) {
     ({ refused } = progress);

@@ -18,6 +18,7 @@ import type {
   EventsPort,
   FilesPort,
   StatusPort,
+  IncomingEventsPort,
 } from '@reachout/ports/ports';
 import { createBuiltInDesk } from '@reachout/cases/use-cases/desk/built-in-desk';
 import { createBuiltInBilling } from '@reachout/refunds/use-cases/built-in-billing';
@@ -63,6 +64,7 @@ export interface TestAppOptions {
   desk?: DeskPort;
   events?: EventsPort;
   statusSource?: StatusSource;
+  incomingEvents?: IncomingEventsPort;
   outsideStatus?: StatusPort;
   failPoints?: FailPoints;
   trustedProxies?: number;
@@ -129,6 +131,7 @@ export async function createTestApp(options: TestAppOptions = {}): Promise<TestA
     statusSource: options.statusSource ?? 'built-in',
     outsideStatus: options.outsideStatus,
     events: options.events,
+    incomingEvents: options.incomingEvents,
     desk: options.desk ?? createBuiltInDesk({ db: database.db, ids: randomIds }),
     assistant: options.assistant ?? scriptedAssistant([{ type: 'finish', reason: 'stop' }]),
     signals,

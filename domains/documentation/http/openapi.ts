@@ -88,6 +88,13 @@ export function createApiDocument(
             description:
               'A token of a system of the provider, which the operator’s command makes with the scopes that each call names.',
           },
+          eventSignature: {
+            type: 'apiKey',
+            in: 'header',
+            name: 'Webhook-Signature',
+            description:
+              'The signature of a Standard Webhook over its id, its time and the exact bytes of the body, beside Webhook-Id and Webhook-Timestamp.',
+          },
           billingSignature: {
             type: 'apiKey',
             in: 'header',

@@ -18,6 +18,8 @@ import {
   exportQuery,
   recordBodySchema,
   removalQuery,
+  worldEventResponse,
+  worldEventSchema,
   worldOutcomeSchema,
   worldRecordSchema,
 } from '../rules/calls.ts';
@@ -25,7 +27,9 @@ import { type RecordKind, recordKinds } from '../rules/kinds.ts';
 import { knownNamesOf } from '../rules/known-names.ts';
 import { kindRules } from '../rules/records.ts';
 import { readMessage, type WorldMessage } from '../rules/world-messages.ts';
+import { limits, rateLimit } from '@reachout/http/middleware/rate-limit';
 import { applyMessages } from '../use-cases/apply-messages.ts';
+import { receiveWorldEvent } from '../use-cases/receive-event.ts';
 import { readRecord, readWorld } from '../use-cases/read-world.ts';
 import { BatchElsewhere, readBatch, takeBatch } from '../use-cases/take-batch.ts';
 import { requireService } from './service-token.ts';
@@ -54,6 +58,7 @@ export function createPlatformApi(deps: RouteDeps): Hono<AppEnv> {
   for (const kind of recordKinds) mountKind(api, deps, kind);
   mountBatches(api, deps);
   mountExport(api, deps);
+  mountEvents(api, deps);
   return api;
 }
 
@@ -201,6 +206,34 @@ function mountExport(api: Hono<AppEnv>, deps: RouteDeps): void {
       }
       const kinds = recordKinds.filter((kind) => wanted === undefined || wanted.includes(kind));
       return streamLines(readWorld(deps.services.db, kinds));
+    },
+  );
+}
+
+/** Events that the platform signs. No token and no Origin: the signature over the exact bytes says who they are from. */
+function mountEvents(api: Hono<AppEnv>, { services, rateLimiter }: RouteDeps): void {
+  api.post(
+    apiRoutes.platformEvents,
+    describe('Platform', 'Receive an event', worldEventResponse, {
+      audience: 'staff',
+      description: worldCopy.aboutEvents(),
+      refusals: ['conflict', 'unsupported_media_type'],
+    }),
+    rateLimit(rateLimiter, limits.worldEvents, () => 'platform'),
+    telling(
+      {
+        waysIn: [{ eventSignature: [] }],
+        body: { mediaType: 'application/json', schema: worldEventSchema },
+        refusals: ['bad_request', 'not_found', 'payload_too_large', 'validation_failed'],
+      },
+      createMiddleware<AppEnv>((_c, next) => next()),
+    ),
+    async (c) => {
+      const body = await readText(c.req.raw);
+      if (!body.ok) return answer(c, body);
+      const headers = Object.fromEntries(c.req.raw.headers);
+      const event = { body: body.value, headers, requestId: c.get('requestId') };
+      return answer(c, await receiveWorldEvent(services, event, knownNamesOf(services.brand)));
     },
   );
 }

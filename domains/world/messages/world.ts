@@ -25,11 +25,15 @@ export const worldCopy = defineMessages('world', {
   refundTwice: 'must not name a refund twice',
   hourForm: 'must be the beginning of an hour',
   countTwice: 'must not count a path, status and region twice',
+  signatureWrong:
+    'The signature of this event is missing, wrong or too old. Check that both sides have the same secret.',
   tokenUnknown: 'The service token is missing, wrong, has ended or was revoked.',
   aboutWriting:
     'The record replaces what is here under its key, unless what is here has a later version. Whatever it belongs to must be here already: a 409 says what is missing, and the same call may be sent again.',
   aboutBatches:
     'One message a line: its kind, its version, and the record or the key of what is removed. The answer tells what became of each line, and after each thousand how far the batch is. With a name for the batch its progress is kept, and whoever was cut off goes on from there.',
+  aboutEvents:
+    'A Standard Webhook of the type world.changed, with up to a thousand messages. Those without a version have that of the event’s timestamp. A 409 asks for the event again, once what it names is here.',
   aboutExport: 'Every record as a line of JSON, in an order in which they can be written again.',
   otherKey: 'must be given, and have the key of the address',
   batchElsewhere: 'The batch stands at line {cursor}: go on from there.',

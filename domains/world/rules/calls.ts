@@ -2,6 +2,7 @@ import * as z from 'zod/mini';
 import { maxId } from '@reachout/core/limits';
 import { recordKinds } from './kinds.ts';
 import { recordSchemas } from './records.ts';
+import { worldCopy } from '../messages/world.ts';
 import { worldMessageSchema } from './world-messages.ts';
 
 const version = z.optional(z.int().check(z.minimum(1)));
@@ -56,13 +57,13 @@ export const batchProgressSchema = z.object({
 /** Query of an export: kinds separated by commas, all without it. */
 export const exportQuery = z.object({ kinds: z.optional(z.string().check(z.maxLength(maxId))) });
 
-/** What a webhook brings: messages of any kinds, of one moment. */
+/** What an event brings: messages of any kinds, of one moment. */
 export const worldEventSchema = z.object({
   type: z.literal('world.changed'),
   /** When it happened; the version of messages that have none. */
-  timestamp: z.iso.datetime(),
+  timestamp: z.iso.datetime({ error: () => worldCopy.timestampForm() }),
   data: z.array(worldMessageSchema).check(z.minLength(1), z.maxLength(1_000)),
 });
 
-/** What was made of a webhook's messages. */
-export const worldEventResponse = batchProgressSchema;
+/** What was made of an event's messages. */
+export const worldEventResponse = z.object({ applied: z.int(), ignored: z.int() });

@@ -183,6 +183,7 @@ const everyCall = {
     apiPaths.platformBatches({ batch: 'nightly', from: 1000, results: 'refused' }),
   ],
   platformBatch: [apiPaths.platformBatch('nightly')],
+  platformEvents: [apiPaths.platformEvents()],
   platformExport: [apiPaths.platformExport(), apiPaths.platformExport('team,person')],
   search: [apiPaths.search('dns')],
   searchMisses: [apiPaths.searchMisses()],

@@ -69,6 +69,7 @@ export const apiRoutes = {
   platformIncident: `${platform}/incidents/:id`,
   platformBatches: `${platform}/batches`,
   platformBatch: `${platform}/batches/:batch`,
+  platformEvents: `${platform}/events`,
   platformExport: `${platform}/export`,
   authToken: `${help}/auth/token`,
   metadata: `${help}/markprompt/metadata`,

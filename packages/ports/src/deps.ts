@@ -11,6 +11,7 @@ import type {
   FilesPort,
   FlagsPort,
   IdsPort,
+  IncomingEventsPort,
   LogPort,
   SignalsPort,
   StatusPort,
@@ -35,6 +36,8 @@ export interface ServiceDeps {
   desk: DeskPort;
   /** Absent unless the operator names a system that is told of events. */
   events?: EventsPort;
+  /** Absent unless the operator's platform sends events. */
+  incomingEvents?: IncomingEventsPort;
   /** The source of the platform's status. */
   statusSource: StatusSource;
   /** Present where that is another system. */

@@ -228,6 +228,12 @@ export interface EventsPort {
   send(event: OutgoingEvent): Promise<{ ok: true } | { ok: false; failure: EventFailure }>;
 }
 
+/** Reads what another system of the operator's tells here. */
+export interface IncomingEventsPort {
+  /** The event, or that its signature is missing, wrong or too old. */
+  read(body: string, headers: Readonly<Record<string, string>>): { ok: true; event: unknown } | { ok: false };
+}
+
 /** Fail points: steps of a submit at which a test can make the server fail (F02, F03). */
 export type FailPoint = `${'case' | 'refund'}.${
   | 'before-parse'

@@ -1,7 +1,7 @@
 import type { Content } from '@reachout/content';
 import type { Log } from '@reachout/http/log';
 import type { ServiceDeps } from '@reachout/ports/deps';
-import type { EventsPort } from '@reachout/ports/ports';
+import type { EventsPort, IncomingEventsPort } from '@reachout/ports/ports';
 import { chooseAssistant } from '../ports/assistant.ts';
 import { chooseBilling } from '../ports/billing.ts';
 import { chooseDesk } from '../ports/desk.ts';
@@ -12,7 +12,16 @@ import { findOutside, statusChoice } from '../settings/outside-systems.ts';
 
 type Opened = Omit<
   ServiceDeps,
-  'log' | 'ids' | 'flags' | 'assistant' | 'billing' | 'desk' | 'events' | 'statusSource' | 'outsideStatus'
+  | 'log'
+  | 'ids'
+  | 'flags'
+  | 'assistant'
+  | 'billing'
+  | 'desk'
+  | 'events'
+  | 'incomingEvents'
+  | 'statusSource'
+  | 'outsideStatus'
 >;
 
 /** Joins the adapters that the configuration names to the ports of the use-cases. */
@@ -31,6 +40,10 @@ export async function joinServices(
     billing: await chooseBilling(config, { db, clock }),
     desk: await chooseDesk(config, { db, ids: randomIds }),
     events: url === undefined || secret === undefined ? undefined : await openEvents({ url, secret }),
+    incomingEvents:
+      config.WORLD_WEBHOOK_SECRET === undefined
+        ? undefined
+        : await openIncomingEvents(config.WORLD_WEBHOOK_SECRET),
     statusSource: statusSourceOf(config),
     outsideStatus: await findOutside(statusChoice, config)?.({ clock, log }),
   };
@@ -40,4 +53,9 @@ export async function joinServices(
 async function openEvents(options: { url: string; secret: string }): Promise<EventsPort> {
   const { createWebhook } = await import('@reachout/adapter-webhook');
   return createWebhook(options);
+}
+
+async function openIncomingEvents(secret: string): Promise<IncomingEventsPort> {
+  const { createWebhookReader } = await import('@reachout/adapter-webhook');
+  return createWebhookReader({ secret });
 }

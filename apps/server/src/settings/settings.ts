@@ -181,6 +181,13 @@ export const ownSettings = {
     schema: webhookSecret.optional(),
     secret: true,
   },
+  WORLD_WEBHOOK_SECRET: {
+    about:
+      'Secret by which your platform signs the events that it sends to /api/platform/v1/events (Standard Webhooks)',
+    example: 'the output of: echo "whsec_$(openssl rand -base64 32)"',
+    schema: webhookSecret.optional(),
+    secret: true,
+  },
   SHUTDOWN_TIMEOUT: {
     about: 'Milliseconds that requests in flight may take after a stop signal',
     example: '25000',

@@ -1,6 +1,6 @@
 import { apiPaths, apiRoutes } from '@reachout/core/paths';
 import { get, method, post, row, type Row } from './test-row.ts';
-import { services } from './test-rules.ts';
+import { nobody, services } from './test-rules.ts';
 
 type PlatformRecord = Parameters<typeof apiPaths.platformRecord>[0];
 
@@ -54,4 +54,5 @@ export const platformRows: readonly Row[] = [
     services,
     get(() => apiPaths.platformExport()),
   ),
+  row(`POST ${apiRoutes.platformEvents}`, nobody, post(apiPaths.platformEvents)),
 ];

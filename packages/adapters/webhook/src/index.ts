@@ -1,1 +1,2 @@
 export { createWebhook } from './create-webhook.ts';
+export { createWebhookReader } from './read-webhook.ts';

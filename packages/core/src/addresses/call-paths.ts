@@ -207,6 +207,8 @@ export const platformBatches = (query: { batch?: string; from?: number; results?
 
 export const platformBatch = (batch: string) => `${platform}/batches/${pathSegment(batch)}`;
 
+export const platformEvents = () => `${platform}/events`;
+
 export const platformExport = (kinds?: string) => `${platform}/export${queryString({ kinds })}`;
 
 export const authToken = () => `${help}/auth/token`;

@@ -44,7 +44,13 @@ export interface Answer {
 }
 
 /** The authentication schemes. */
-export type SchemeName = 'session' | 'accessToken' | 'assistantToken' | 'billingSignature' | 'serviceToken';
+export type SchemeName =
+  | 'session'
+  | 'accessToken'
+  | 'assistantToken'
+  | 'billingSignature'
+  | 'serviceToken'
+  | 'eventSignature';
 
 /** One security requirement: all of its schemes together, each with the scopes that it needs. */
 export type WayIn = Partial<Record<SchemeName, readonly string[]>>;

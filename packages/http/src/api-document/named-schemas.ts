@@ -11,6 +11,7 @@ import { planKeySchema, productKeySchema, v0PlanKeySchema } from '@reachout/cata
 import { refundOutcomes } from '@reachout/refunds/rules/refund-form';
 import { refundLedgerStatuses } from '@reachout/billing/rules/refund-ledger';
 import { teamSizes } from '@reachout/sales/rules/calls/sales';
+import { recordKinds } from '@reachout/world/rules/kinds';
 import { severities } from '@reachout/catalogue/rules/severity';
 import { componentStatuses } from '@reachout/status/rules/components';
 import { incidentStates, toldImpacts } from '@reachout/status/rules/incidents';
@@ -29,6 +30,7 @@ const choices: Readonly<Record<string, Schema>> = {
   PermissionResource: z.enum(permissionResources),
   Plan: planKeySchema,
   Product: productKeySchema,
+  RecordKind: z.enum(recordKinds),
   RefundOutcome: z.enum(refundOutcomes),
   RefundStatus: z.enum(refundLedgerStatuses),
   Severity: z.enum(severities),

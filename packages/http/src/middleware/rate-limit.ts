@@ -33,6 +33,8 @@ export const limits = {
   /** Calls per token, and per address whichever tokens it uses. */
   program: { name: 'program', limit: 120, windowSeconds: 60 },
   programAddress: { name: 'program-address', limit: 600, windowSeconds: 60 },
+  /** Global, for all events of the platform together. */
+  worldEvents: { name: 'world-events', limit: 6_000, windowSeconds: 60 },
   /** Calls per service token, and per address whichever tokens it uses. A batch is one call, however long. */
   service: { name: 'service', limit: 6_000, windowSeconds: 60 },
   serviceAddress: { name: 'service-address', limit: 12_000, windowSeconds: 60 },
