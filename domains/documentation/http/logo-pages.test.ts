@@ -41,6 +41,32 @@ it('shows the variants, the data and the licence of an entry [§3.1.1]', async (
   expect(html).toContain('balancedScale');
 });
 
+it('shows every way that the component has to show an entry: sizes, colours, and loaded when it comes near [§5.4.2, §5.4.3]', async () => {
+  const { html } = await read('/docs/logos/svelte');
+  const { variants, balancedScale } = catalogue['svelte']!;
+  const rows = html.split('<span class="logo-way">').slice(1);
+  const images = rows.map((row) => [...row.matchAll(/<img[^>]*>/g)].map(([image]) => image).slice(0, 2));
+  const sources = images.map((pair) => pair.map((image) => /src="([^"]*)"/.exec(image)?.[1]));
+  const { light, dark } = variants;
+  const { 'color-light': colourLight, 'color-dark': colourDark } = variants;
+  expect(sources).toEqual([
+    [light.src, dark.src],
+    [light.src, dark.src],
+    [colourLight?.src, colourDark?.src],
+    [colourLight?.src, dark.src],
+  ]);
+  expect(images.flat().every((image) => image.includes('loading="lazy"'))).toBe(true);
+  const heights = images.map(([image]) => Number(/height="(\d+)"/.exec(image ?? '')?.[1]));
+  expect(heights).toEqual([24, Math.round(24 * balancedScale), 24, 24]);
+});
+
+it('offers no colours of an entry that has none', async () => {
+  const plain = Object.keys(catalogue).find(
+    (slug) => !Object.keys(catalogue[slug]!.variants).some((key) => key.startsWith('color')),
+  );
+  expect((await read(`/docs/logos/${plain}`)).html).not.toContain('colored');
+});
+
 it.each(['/docs/logos/no-such-company', '/docs/logos/constructor'])('has no page for %s', async (path) => {
   expect((await read(path)).status).toBe(404);
 });

@@ -2,6 +2,7 @@ import { logosCopy } from '../messages/logos.ts';
 import { paths } from '@reachout/core/paths';
 import type { LogoEntry, LogoOrigin } from '@reachout/logos';
 import { CopyButton } from '@reachout/ui/copy-button';
+import { LogoOptions } from './logo-options.tsx';
 import { LogoVariants } from './logo-variants.tsx';
 
 export interface LogoPageProps {
@@ -29,6 +30,7 @@ export function LogoPage({ slug, name, entry, origin }: LogoPageProps) {
         <h1 className="text-32 font-semibold">{name}</h1>
       </header>
       <LogoVariants slug={slug} name={name} entry={entry} />
+      <LogoOptions slug={slug} entry={entry} />
       <Example
         id="show-it"
         title={logosCopy.show()}

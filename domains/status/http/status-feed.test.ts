@@ -24,6 +24,7 @@ describe('the status in the format of Statuspage', () => {
       status: 'investigating',
       impact: 'minor',
       resolved_at: null,
+      shortlink: expect.stringMatching(/\/status#incident-incident_build_times$/) as unknown,
     });
     const updates = incidents[0]?.incident_updates ?? [];
     expect(updates.length).toBeGreaterThan(1);

@@ -19,6 +19,8 @@ export interface StatuspageOptions {
 
 const defaultIntervalMs = 30_000;
 const defaultTimeoutMs = 10_000;
+/** Milliseconds between readings until the first that worked. */
+const firstPauseMs = 3_000;
 /** A page that asks for more patience than this is asked again all the same. */
 const longestPauseMs = 10 * 60_000;
 
@@ -52,7 +54,9 @@ export function createStatuspageStatus({
       failure.worked();
     } else failure.failed(result.reason);
     const askedMs = result.ok ? 0 : (result.retryAfterSeconds ?? 0) * 1_000;
-    timer = setTimeout(() => void read(), Math.max(intervalMs, Math.min(askedMs, longestPauseMs))).unref();
+    // Nobody waits half a minute for a page that was starting up together with this process.
+    const usualMs = last === null ? Math.min(intervalMs, firstPauseMs) : intervalMs;
+    timer = setTimeout(() => void read(), Math.max(usualMs, Math.min(askedMs, longestPauseMs))).unref();
   };
   void read();
   return {
