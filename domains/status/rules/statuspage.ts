@@ -1,6 +1,6 @@
 import type { StatusResponse } from './calls/status.ts';
 import type { StatuspageSummary } from './calls/statuspage.ts';
-import { incidentPath, type IncidentState } from './incidents.ts';
+import { incidentAnchor, type IncidentState } from './incidents.ts';
 
 /** What Statuspage calls the states of a maintenance. */
 const maintenanceStates: Record<IncidentState, string> = {
@@ -62,7 +62,7 @@ export function toStatuspageSummary(
       updated_at: updates[0]?.createdAt ?? startedAt,
       started_at: startedAt,
       resolved_at: null,
-      shortlink: own ?? new URL(incidentPath(id), url).href,
+      shortlink: own ?? `${url}#${encodeURIComponent(incidentAnchor(id))}`,
       page_id: pageId,
       components: status.components
         .filter((each) => components.some(({ id: affected }) => affected === each.id))
