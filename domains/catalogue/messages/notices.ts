@@ -4,7 +4,6 @@ import { defineMessages } from '@reachout/language/define-messages';
 export const noticeCopy = defineMessages('catalogue.notices', {
   unableToCreateCase:
     'Unable to create a support case. Either this team has no projects, or you do not have access to any projects in the team.',
-  supportMovedToCommunity: "Support for your plan has moved to {brand}'s Community.",
   topicStillOpen: 'You can still open a case on this topic.',
   topicsStillOpen: 'You can still ask here, and open a case on the topics that are open to your plan.',
 });

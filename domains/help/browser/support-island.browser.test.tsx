@@ -217,11 +217,7 @@ describe('before the first message', () => {
 
   it.each([
     ['enterprise', personal({ plan: 'enterprise' }), chatCopy.enterpriseBypass()],
-    [
-      'not paid for',
-      personal({ plan: 'hobby', isPaid: false }),
-      noticeCopy.supportMovedToCommunity({ brand: brand.name }),
-    ],
+    ['not paid for', personal({ plan: 'hobby', isPaid: false }), brand.notices.community.text],
     ['pro', personal(), 'Questions about a larger plan?'],
     [
       'without the right to create cases',

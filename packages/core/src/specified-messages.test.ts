@@ -1,10 +1,10 @@
 import { fileSizeLimit } from '@reachout/cases/rules/file-size';
 import { describe, expect, it } from 'vitest';
-import { brand } from '../testing/samples.ts';
+import { brand, brandFile, catalogue } from '../testing/samples.ts';
+import { joinBrand } from '@reachout/brand/rules/brand';
 import { createdCopy } from '@reachout/cases/messages/created';
 import { formatCaseNumber } from '@reachout/core/case-number';
 import { plansCopy } from '@reachout/accounts/messages/plans';
-import { noticeCopy } from '@reachout/catalogue/messages/notices';
 import { textCopy } from './messages/text.ts';
 import { formCopy } from '@reachout/cases/messages/form';
 import { fileCopy } from '@reachout/cases/messages/files';
@@ -61,9 +61,7 @@ describe('words with something in them', () => {
   });
 
   it('says as specified: community [§6.0.7]', () => {
-    expect(noticeCopy.supportMovedToCommunity({ brand: brand.name })).toBe(
-      "Support for your plan has moved to Tetra's Community.",
-    );
+    expect(brand.notices.community.text).toBe("Support for your plan has moved to Tetra's Community.");
   });
 
   it('says as specified: open refund case [§8.0.7]', () => {
@@ -74,7 +72,8 @@ describe('words with something in them', () => {
 
   it('takes the provider’s name from the brand [D2]', () => {
     const other = { ...brand, name: 'Cumulus' };
-    expect(noticeCopy.supportMovedToCommunity({ brand: other.name })).toBe(
+    const joined = joinBrand({ ...brandFile, name: 'Cumulus' }, catalogue);
+    expect(joined.ok && joined.value.notices.community.text).toBe(
       "Support for your plan has moved to Cumulus's Community.",
     );
     expect(obstacleMessage({ kind: 'open-case', caseNumber: '00000042' }, other)).toContain(

@@ -37,8 +37,7 @@ function Greeting({ brand, account, product, hasOpenTopic }: ChatSurroundings) {
       <p className="text-muted">{composerCopy.greetingHint({ name: brand.name })}</p>
       {offer === 'community' ? (
         <p className="text-muted">
-          {noticeCopy.supportMovedToCommunity({ brand: brand.name })}{' '}
-          {hasOpenTopic ? `${noticeCopy.topicsStillOpen()} ` : null}
+          {brand.notices.community.text} {hasOpenTopic ? `${noticeCopy.topicsStillOpen()} ` : null}
           <a className="ui-link" href={brand.links.community}>
             {composerCopy.askTheCommunity()}
           </a>

@@ -7,6 +7,9 @@ import { splitFrontMatter } from './front-matter.ts';
 /** The product of articles that are about several. */
 const several = 'both';
 
+/** What articles call the main product by, whatever its key. */
+const mainProductWord = 'platform';
+
 /**
  * What documentation says of products that a catalogue does not have, which is left out of it: their articles, and within other articles the
  * smallest piece that names one of them or leads to such an article.
@@ -20,7 +23,9 @@ export interface AbsentProducts {
 /** Finds the products that articles are about and that the catalogue does not have. */
 export function findAbsentProducts(sources: readonly string[], catalogue: HasProducts): AbsentProducts {
   const named = sources.flatMap((source) => productOf(splitFrontMatter(source).yaml ?? '') ?? []);
-  const keys = new Set(named.filter((key) => key !== several && !findProduct(catalogue, key)));
+  const isKnown = (key: string) =>
+    key === several || key === mainProductWord || findProduct(catalogue, key) !== undefined;
+  const keys = new Set(named.filter((key) => !isKnown(key)));
   const isNamed = placeholderOf(keys);
   const heading = /^(?:title|description):.*$/gm;
   return {

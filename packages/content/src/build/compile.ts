@@ -15,7 +15,12 @@ import {
 } from './front-matter.ts';
 import { checkUnused, type ImageFile, imageNameFault, imagesFolder, readImages } from './images.ts';
 import { type BodyParts, parseBody } from './parse-body.ts';
-import { createFillPlaceholders, type ContentBrand, type FillPlaceholders } from './placeholders.ts';
+import {
+  createFillPlaceholders,
+  type ContentBrand,
+  type FillPlaceholders,
+  productOfArticle,
+} from './placeholders.ts';
 import { compareText, sortProblems, type Problem } from './problem.ts';
 
 /** What is read and with what. */
@@ -57,15 +62,19 @@ export async function compileContent(source: ContentSource): Promise<{
   );
   const isAbsent = ({ text }: SourceFile) => absent.isAbout(splitFrontMatter(text).yaml ?? '');
   const leftOut = sources.filter(isAbsent).map(({ name }) => pathOf(name));
-  const isLeftOut = (url: string) => leftOut.includes(url.replace(/[#?].*$/, ''));
+  // A folder all of whose articles are left out has no page either.
+  const emptied = foldersOf(leftOut).filter(
+    (folder) => !sources.some((file) => !isAbsent(file) && isWithin(folder, pathOf(file.name))),
+  );
+  const isLeftOut = (url: string) => [...leftOut, ...emptied].includes(url.replace(/[#?].*$/, ''));
   const prune = (root: Root) => removeAbsent(root, absent, isLeftOut);
   const compiled = sources
     .filter((file) => !isAbsent(file))
-    .map((file) => compileArticle(file, { fill, images, prune }, isLeftOut));
+    .map((file) => compileArticle(file, { fill, images, prune, brand: source.brand }, isLeftOut));
   const written = compiled.flatMap(({ linked }) => (linked ? [linked] : []));
   const refused = compiled.flatMap(({ linked, path }) => (linked ? [] : [path]));
   const folders = readFolders(
-    files.filter(({ name }) => !isFolderOf(name, leftOut, compiled)),
+    files.filter(({ name }) => !emptied.some((folder) => name === `${folder.slice(1)}/${folderFile}`)),
     fill,
   );
   const {
@@ -88,7 +97,7 @@ export async function compileContent(source: ContentSource): Promise<{
     ...treeProblems,
     ...findDuplicates(content.articles),
     ...checkFormerPaths(articles),
-    ...checkLinks(articles, [...refused, ...leftOut]),
+    ...checkLinks(articles, [...refused, ...leftOut], leftOut.length > 0),
   ];
   return {
     content,
@@ -99,16 +108,17 @@ export async function compileContent(source: ContentSource): Promise<{
   };
 }
 
-/** True for the settings of a folder all of whose articles are left out. */
-function isFolderOf(
-  name: string,
-  leftOut: readonly string[],
-  compiled: readonly { path: string }[],
-): boolean {
-  if (!name.endsWith(`/${folderFile}`)) return false;
-  const folder = `/${name.slice(0, -folderFile.length - 1)}`;
-  const isWithin = (path: string) => path === folder || path.startsWith(`${folder}/`);
-  return leftOut.some(isWithin) && !compiled.some(({ path }) => isWithin(path));
+/** The folders that articles are in, at any depth. */
+function foldersOf(paths: readonly string[]): string[] {
+  const folders = paths.flatMap((path) => {
+    const parts = path.split('/');
+    return parts.slice(2, -1).map((_part, index) => parts.slice(0, index + 3).join('/'));
+  });
+  return [...new Set(folders)];
+}
+
+function isWithin(folder: string, path: string): boolean {
+  return path === folder || path.startsWith(`${folder}/`);
 }
 
 async function readSources(dir: string): Promise<{
@@ -167,7 +177,7 @@ function readFolders(
 
 function compileArticle(
   { name, text }: SourceFile,
-  parts: BodyParts,
+  { brand, ...parts }: BodyParts & Pick<ContentSource, 'brand'>,
   isLeftOut: (path: string) => boolean,
 ): {
   path: string;
@@ -198,6 +208,7 @@ function compileArticle(
     // Reading the files refused everything outside the sections.
     section: name.split('/', 1)[0] as Section,
     ...value,
+    product: productOfArticle(brand, value.product),
     related: value.related.filter((related) => !isLeftOut(related)),
     ...renderAll(
       { path, title: value.title, description: value.description, prerequisites: value.prerequisites },

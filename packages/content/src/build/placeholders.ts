@@ -1,4 +1,4 @@
-import { findProduct, type HasProducts } from '@reachout/catalogue/rules/products';
+import { findProduct, type HasProducts, mainProduct, productName } from '@reachout/catalogue/rules/products';
 import type { HasAreas } from '@reachout/catalogue/rules/topics';
 
 /** What the content takes from the brand and its catalogue. The `Brand` of the rules fits. */
@@ -7,6 +7,11 @@ export interface ContentBrand extends HasProducts, HasAreas {
   slug: string;
   facts: Readonly<Record<string, string | number>>;
   links: object;
+}
+
+/** The key of the product that an article is about: `platform` is the main product, unless the catalogue has a product of this key. */
+export function productOfArticle(catalogue: HasProducts, product: string): string {
+  return product === 'platform' && !findProduct(catalogue, product) ? mainProduct(catalogue) : product;
 }
 
 /** How a number is written: grouped where people read it, plain where machines do. */
@@ -44,7 +49,10 @@ export function createFillPlaceholders(brand: ContentBrand): FillPlaceholders {
 function valueOf(brand: ContentBrand, key: string): string | number | undefined {
   if (key === 'brand' || key === 'brand.name') return brand.name;
   if (key === 'brand.slug') return brand.slug;
-  const product = findProduct(brand, key.replace(/\.name$/, ''));
+  const named = key.replace(/\.name$/, '');
+  // What articles call the main product by, whatever its key.
+  if (named === 'platform') return productName(brand, productOfArticle(brand, named));
+  const product = findProduct(brand, named);
   if (product) return product.name;
   if (key.startsWith('fact:')) return ownValue(brand.facts, key.slice('fact:'.length));
   if (key.startsWith('link:')) return linkAt(brand.links, key.slice('link:'.length));

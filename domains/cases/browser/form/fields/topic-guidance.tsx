@@ -64,7 +64,7 @@ export function TopicNotices({ brand, account, product, topic }: GuidanceProps) 
       }
     >
       <p>
-        {noticeCopy.supportMovedToCommunity({ brand: brand.name })}
+        {brand.notices.community.text}
         {topic ? ` ${noticeCopy.topicStillOpen()}` : null}
       </p>
     </Notice>

@@ -40,10 +40,12 @@ export interface LinkedArticle {
  *
  * @param refused paths of articles that have problems of their own; links to them are left alone, since
  *   their headings are not known
+ * @param isPruned true where pieces of articles were left out, a heading perhaps: a link to one that is not there leads to its article
  */
 export function checkLinks(
   articles: readonly LinkedArticle[],
   refused: readonly string[],
+  isPruned = false,
 ): readonly Problem[] {
   const anchors = new Map(
     articles.map(({ article }) => [article.path, new Set(article.headings.map((heading) => heading.id))]),
@@ -51,7 +53,7 @@ export function checkLinks(
   const isUnknown = (path: string) => !anchors.has(path) && refused.includes(path);
   return articles.flatMap(({ article, links, lineOf }) => [
     ...links.flatMap(({ url, ...place }) => {
-      const message = linkFault(url, article.path, anchors);
+      const message = linkFault(isPruned ? url.replace(/(?<=.)#.*$/, '') : url, article.path, anchors);
       return message && !isUnknown(pathIn(url)) ? [{ file: article.source, ...place, message }] : [];
     }),
     ...article.related.flatMap((path, index) => {

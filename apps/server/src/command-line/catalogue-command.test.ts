@@ -1,0 +1,66 @@
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { catalogueUsage, runCatalogueCommand } from './catalogue-command.ts';
+
+const root = join(import.meta.dirname, '../../../..');
+const oneProduct = join(root, 'catalogue/one-product.json');
+
+let folder: string;
+beforeEach(() => {
+  folder = mkdtempSync(join(tmpdir(), 'reachout-catalogue-'));
+});
+afterEach(() => rmSync(folder, { recursive: true }));
+
+async function check(...args: string[]) {
+  const printed: string[] = [];
+  const complaints: string[] = [];
+  const exitCode = await runCatalogueCommand(
+    { root, env: {}, print: (line) => printed.push(line), complain: (line) => complaints.push(line) },
+    args,
+  );
+  return { exitCode, printed: printed.join('\n'), complaints: complaints.join('\n') };
+}
+
+/** The example file with one piece of text in place of another. */
+function changed(from: string, to: string, name = 'catalogue.json'): string {
+  const path = join(folder, name);
+  writeFileSync(path, readFileSync(oneProduct, 'utf8').replaceAll(from, to));
+  return path;
+}
+
+describe('the check of a catalogue', () => {
+  it('says what is in a file that is right, and takes the one that a server would start with unless told', async () => {
+    expect((await check('check')).printed).toContain(
+      'default.json is right: 2 products, 10 plans, 10 areas with 65 topics, 4 roles.',
+    );
+    expect(await check('check', oneProduct)).toMatchObject({ exitCode: 0, complaints: '' });
+  });
+
+  it('lists all that is wrong at once, each with its place, and ends as a refused start does', async () => {
+    const path = changed('"react"', '"reakt", { "name": "Acme", "file": "acme.svg" }');
+    writeFileSync(path, readFileSync(path, 'utf8').replace('"notice": "contract"', '"notice": "contracts"'));
+    const { exitCode, complaints } = await check('check', path);
+    expect(exitCode).toBe(78);
+    expect(complaints).toContain('areas[2].topics[2].notice: "contracts" is not a notice');
+    expect(complaints).toContain('logoWall[0]: "reakt" is not in the logo catalogue');
+    expect(complaints).toContain(`logoWall[1].file: ${join(folder, 'acme.svg')} cannot be read`);
+  });
+
+  it('names what is misspelt in either file', async () => {
+    const brand = join(folder, 'brand.json');
+    writeFileSync(brand, readFileSync(join(root, 'brand/tetra.json'), 'utf8').replace('"slug"', '"slugg"'));
+    const { exitCode, complaints } = await check('check', changed('"label"', '"lable"'), '--brand', brand);
+    expect(exitCode).toBe(78);
+    expect(complaints).toContain('plans[0]: has entries that are not known: lable');
+    expect(complaints).toContain('the file: has entries that are not known: slugg');
+  });
+
+  it.each([[['chek']], [['check', 'one.json', 'two.json']], [['check', '--brnd', 'x']], [[]]])(
+    'explains itself to those who ask %j of it',
+    async (args) => {
+      expect(await check(...args)).toEqual({ exitCode: 64, printed: '', complaints: catalogueUsage });
+    },
+  );
+});
