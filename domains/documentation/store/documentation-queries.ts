@@ -1,6 +1,6 @@
-import { and, desc, eq, gt, lt, ne, sql } from 'drizzle-orm';
+import { and, desc, eq, getTableColumns, gt, lt, ne, sql } from 'drizzle-orm';
 import type { Database } from '@reachout/database/client';
-import { pageFeedback, searchMisses } from './schema.ts';
+import { pageFeedback, searchMisses, uploadedPages } from './schema.ts';
 
 /** Counts a search that found nothing. `term` is stored as given: bring it into its common form first. */
 export async function countSearchMiss(db: Database, term: string): Promise<void> {
@@ -29,6 +29,24 @@ export async function findSearchMisses(db: Database, limit: number): Promise<Sea
 export async function deleteOldSearchMisses(db: Database, before: Date): Promise<number> {
   const { rowCount } = await db.delete(searchMisses).where(lt(searchMisses.lastAt, before));
   return rowCount ?? 0;
+}
+
+/** A page that the provider's systems uploaded. */
+export type UploadedPage = Omit<typeof uploadedPages.$inferSelect, 'worldVersion'>;
+
+/** Changes with every page that is written or removed. */
+export async function findUploadsVersion(db: Database): Promise<string> {
+  // Each write of a page raises its version.
+  const [found] = await db
+    .select({ version: sql<string>`count(*) || ' ' || coalesce(sum(${uploadedPages.worldVersion}), 0)` })
+    .from(uploadedPages);
+  return found?.version ?? '';
+}
+
+/** All uploaded pages, in the order of their paths. */
+export function listUploadedPages(db: Database): Promise<UploadedPage[]> {
+  const { worldVersion: _, ...columns } = getTableColumns(uploadedPages);
+  return db.select(columns).from(uploadedPages).orderBy(uploadedPages.path);
 }
 
 /** What a reader says of a page. */

@@ -1,6 +1,6 @@
-import { check, index, integer, pgTable, text } from 'drizzle-orm/pg-core';
+import { check, index, integer, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core';
 import { maxPageFeedback, maxSearchTerm } from '@reachout/core/limits';
-import { atMost, createdAt, timestamp, oneOf } from '@reachout/database/columns';
+import { atMost, createdAt, timestamp, oneOf, worldVersion } from '@reachout/database/columns';
 import { users } from '@reachout/accounts/store/schema/identity';
 
 /** Searches without results: term, count and last time. It is not recorded who searched. */
@@ -16,6 +16,27 @@ export const searchMisses = pgTable(
   (table) => [
     index('search_misses_last_at').on(table.lastAt.desc().nullsFirst()),
     check('search_misses_term_length', atMost(table.term, maxSearchTerm)),
+  ],
+);
+
+/** Pages that the provider's systems uploaded. They are rendered where they are shown; `path` is unique among them. */
+export const uploadedPages = pgTable(
+  'uploaded_pages',
+  {
+    id: text('id').primaryKey(),
+    path: text('path').notNull(),
+    title: text('title').notNull(),
+    description: text('description').notNull().default(''),
+    markdown: text('markdown').notNull(),
+    product: text('product', { enum: ['platform', 'v0', 'both'] })
+      .notNull()
+      .default('both'),
+    worldVersion: worldVersion(),
+    updatedAt: timestamp('updated_at').notNull(),
+  },
+  (table) => [
+    uniqueIndex('uploaded_pages_path_unique').on(table.path),
+    check('uploaded_pages_product', oneOf(table.product, ['platform', 'v0', 'both'])),
   ],
 );
 

@@ -48,6 +48,7 @@ const recordRoutes = {
   'request-hour': apiRoutes.platformRequestHour,
   component: apiRoutes.platformComponent,
   incident: apiRoutes.platformIncident,
+  page: apiRoutes.platformPage,
 } as const satisfies Record<RecordKind, string>;
 
 const ndjson = { mediaType: 'application/x-ndjson', schema: batchLineSchema } as const;

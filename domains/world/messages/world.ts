@@ -8,6 +8,8 @@ export const worldCopy = defineMessages('world', {
   scopeProjects: 'Write projects, their access, deployments, domains and request counts',
   scopeBilling: 'Write invoices',
   scopeStatus: 'Write incidents and components',
+  scopePages: 'Write pages of the documentation',
+  pagePathForm: 'must be a path below /docs, /guides or /legal, in small letters, digits and hyphens',
   idForm: 'must have no white space',
   textForm: 'must be text that a database can store',
   lineForm: 'must be one line that is not empty',

@@ -14,5 +14,6 @@ export const recordKinds = [
   'request-hour',
   'component',
   'incident',
+  'page',
 ] as const;
 export type RecordKind = (typeof recordKinds)[number];

@@ -1,6 +1,7 @@
 import { invoiceDiscountSchema, invoiceLineSchema, invoiceStatuses } from '@reachout/billing/rules/invoices';
 import { componentStatuses } from '@reachout/status/rules/components';
 import { incidentImpacts, incidentStates } from '@reachout/status/rules/incidents';
+import { anySection } from '@reachout/core/documentation-sections';
 import { maxDomain, maxId, maxLongText, maxShortText, maxUrl } from '@reachout/core/limits';
 import { isMinorUnits } from '@reachout/core/money';
 import { parseTimestamp } from '@reachout/core/time';
@@ -14,6 +15,9 @@ export const maxBuildOutput = 16_000;
 export const maxInvoiceLines = 1_000;
 export const maxRequestCounts = 2_000;
 export const maxIncidentUpdates = 200;
+export const maxPageMarkdown = 100_000;
+
+const pagePath = new RegExp(`^/(?:${anySection})(?:/[a-z0-9]+(?:-[a-z0-9]+)*)+$`);
 
 // White space and control characters would make keys that look alike; a tab joins the parts of a key.
 // oxlint-disable-next-line no-control-regex -- exactly these are refused
@@ -249,6 +253,19 @@ export const incidentRecordSchema = z
     }),
   );
 
+/** A page of documentation, in Markdown. Its address and title are its own; a page that the site has already keeps its address. */
+export const pageRecordSchema = z.strictObject({
+  id,
+  path: z
+    .string()
+    .check(z.maxLength(maxShortText), z.regex(pagePath, { error: () => worldCopy.pagePathForm() })),
+  title: line(maxShortText),
+  description: z.optional(line(maxShortText)),
+  markdown: text(maxPageMarkdown),
+  product: z.optional(z.enum(['platform', 'v0', 'both'])),
+  updatedAt: time,
+});
+
 /** The schema of each kind's records. */
 export const recordSchemas = {
   person: personRecordSchema,
@@ -262,6 +279,7 @@ export const recordSchemas = {
   'request-hour': requestHourRecordSchema,
   component: componentRecordSchema,
   incident: incidentRecordSchema,
+  page: pageRecordSchema,
 } as const satisfies Record<RecordKind, unknown>;
 
 /** A record of a kind. */
@@ -330,6 +348,7 @@ export const kindRules: Readonly<Record<RecordKind, KindRule>> = {
   },
   component: { key: ['id'], collection: 'components', scope: 'status:write', parents: [] },
   incident: { key: ['id'], collection: 'incidents', scope: 'status:write', parents: [] },
+  page: { key: ['id'], collection: 'pages', scope: 'pages:write', parents: [] },
 };
 
 /** The parts of a key as one text. A tab is in no part. */

@@ -8,6 +8,7 @@ export const serviceScopes = [
   'projects:write',
   'billing:write',
   'status:write',
+  'pages:write',
 ] as const;
 export type ServiceScope = (typeof serviceScopes)[number];
 
@@ -19,4 +20,5 @@ export const serviceScopeLabels: Readonly<Record<ServiceScope, () => string>> = 
   'projects:write': () => worldCopy.scopeProjects(),
   'billing:write': () => worldCopy.scopeBilling(),
   'status:write': () => worldCopy.scopeStatus(),
+  'pages:write': () => worldCopy.scopePages(),
 };

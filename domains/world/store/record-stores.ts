@@ -1,6 +1,7 @@
 import type { RecordKind } from '../rules/kinds.ts';
 import { invoiceStore } from './kinds/invoice-store.ts';
 import type { KindStore } from './kinds/kind-store.ts';
+import { pageStore } from './kinds/page-store.ts';
 import { personStore } from './kinds/person-store.ts';
 import {
   deploymentStore,
@@ -25,4 +26,5 @@ export const recordStores: { readonly [Kind in RecordKind]: KindStore<Kind> } = 
   'request-hour': requestHourStore,
   component: componentStore,
   incident: incidentStore,
+  page: pageStore,
 };

@@ -105,7 +105,7 @@ function randomRecord(
   const person = `p${pick(4)}`;
   const account = pick(4) === 0 ? person : team;
   const project = `j${pick(3)}`;
-  switch (pick(11)) {
+  switch (pick(12)) {
     case 0:
       return {
         kind: 'person',
@@ -205,6 +205,16 @@ function randomRecord(
             price: { model: 'unit', unitAmount: version },
           })),
           ...(pick(3) === 0 && { refunds: [{ id: `r${pick(9)}`, amount: 1 + pick(9), paidAt: day(20) }] }),
+        },
+      };
+    case 11:
+      return {
+        kind: 'page',
+        record: {
+          ...(pick(3) === 0 ? { id: 'g1', path: '/docs/uploads/g1' } : { id: 'g2', path: '/docs/g2' }),
+          title: `Page ${version}`,
+          markdown: `Text ${version}.`,
+          updatedAt: day(version % 300),
         },
       };
     default:

@@ -34,7 +34,14 @@ async function world(): Promise<object[]> {
 }
 
 async function wipe(): Promise<void> {
-  for (const table of ['accounts', 'users', 'status_components', 'status_incidents', 'world_removals'])
+  for (const table of [
+    'accounts',
+    'users',
+    'status_components',
+    'status_incidents',
+    'uploaded_pages',
+    'world_removals',
+  ])
     await database.db.execute(sql`delete from ${sql.identifier(table)}`);
 }
 

@@ -119,6 +119,7 @@ const takenFields: Readonly<Record<string, string>> = {
   accounts_owner_unique: 'record.personal.id',
   projects_name_unique: 'record.name',
   invoices_number_unique: 'record.number',
+  uploaded_pages_path_unique: 'record.path',
 };
 
 function refusalOf(error: unknown): Problem | undefined {

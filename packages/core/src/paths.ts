@@ -67,6 +67,7 @@ export const apiRoutes = {
   platformRequestHour: `${platform}/request-hours/:account/:project/:hour`,
   platformComponent: `${platform}/components/:id`,
   platformIncident: `${platform}/incidents/:id`,
+  platformPage: `${platform}/pages/:id`,
   platformBatches: `${platform}/batches`,
   platformBatch: `${platform}/batches/:batch`,
   platformEvents: `${platform}/events`,

@@ -26,6 +26,22 @@ export async function chooseAssistant(
   });
 }
 
+/** An assistant that another one can take the place of while it is in use: answers under way go on, later ones are the new one's. */
+export function createReplaceableAssistant(
+  first: AssistantPort,
+): AssistantPort & { replace(next: AssistantPort): void } {
+  let current = first;
+  return {
+    prepare: (request) => current.prepare?.(request),
+    answer: (...call) => current.answer(...call),
+    predictCase: (...call) => current.predictCase(...call),
+    generateRefundReason: (...call) => current.generateRefundReason(...call),
+    replace(next) {
+      current = next;
+    },
+  };
+}
+
 async function createPort(
   config: Config,
   { brand, content }: { brand: Brand; content: Content },

@@ -12,6 +12,7 @@ import { enquiryHandlers } from '@reachout/sales/use-cases/tell-of-enquiry';
 import { join } from 'node:path';
 import type { AppDeps } from '../app-deps.ts';
 import { createApp } from '../app.ts';
+import { chooseAssistant, createReplaceableAssistant } from '../ports/assistant.ts';
 import { listenForAnswers } from '../ports/answer-signals.ts';
 import { systemClock } from '../ports/system.ts';
 import {
@@ -26,6 +27,7 @@ import { brandedContent } from '../settings/branded-content.ts';
 import { brandPathsOf, type Config, logFormatOf } from '../settings/config.ts';
 import { type BuildLayout, dataRootOf } from './build-layout.ts';
 import { createAppDeps } from './create-app-deps.ts';
+import { openCurrentContent } from './current-content.ts';
 import { joinServices } from './join-services.ts';
 import { loadDemoWorld } from './demo-mode.ts';
 import { openProcessDatabase } from './open-database.ts';
@@ -36,7 +38,7 @@ import { startMaintenance } from './maintenance.ts';
 /** The running parts of a process; `stop` ends them in order. */
 export interface Runtime {
   deps: AppDeps;
-  app: ReturnType<typeof createApp>;
+  app: Pick<ReturnType<typeof createApp>, 'fetch'>;
   demo: boolean;
   /** Starts draining: the process is unready, and readers of answers are sent to another one (F26). */
   leave(): void;
@@ -64,8 +66,8 @@ export async function createRuntime(config: Config, layout: BuildLayout): Promis
   requireKnownWords(config, brand);
   const cacheFolder = join(dataRoot, 'content');
   const contentFolder = await brandedContent(brand, { places: layout.content, cacheFolder, log });
-  const content = await loadContent(contentFolder);
-  requireArticles(brand, brandPaths.catalogue, content.articles);
+  const made = await loadContent(contentFolder);
+  requireArticles(brand, brandPaths.catalogue, made.articles);
   const { files, pictures } = await loadContentFiles(contentFolder);
   const contentFiles = { pictures, files: new Map([...files, ...wallFiles]) };
   const database = await openProcessDatabase(config, layout, log);
@@ -81,7 +83,9 @@ export async function createRuntime(config: Config, layout: BuildLayout): Promis
       await expireIntentLeases(db);
     }
     const signals = listenForAnswers(database.url, log);
-    const services = await joinServices(config, {
+    const current = openCurrentContent(db, made);
+    const content = (await current.look()) ?? made;
+    const joined = await joinServices(config, {
       db,
       brand,
       clock,
@@ -92,6 +96,8 @@ export async function createRuntime(config: Config, layout: BuildLayout): Promis
       trace: tracing,
       failPoints: layout.failPoints,
     });
+    const assistant = createReplaceableAssistant(joined.assistant);
+    const services = { ...joined, assistant };
     const answers = createAnswerWriter(services);
     const streams = createAnswerStreams(() => performance.now());
     const caseStreams = createAnswerStreams(() => performance.now(), caseStreamLimits);
@@ -114,8 +120,17 @@ export async function createRuntime(config: Config, layout: BuildLayout): Promis
     });
     // Nobody waits for the provider: without it the product is there, and whoever signs in by it is told.
     void deps.auth.provider?.prepare();
+    let app = createApp(deps);
+    // What shows the documentation is made from it once: pages, indexes, the search. So other content means another application.
+    const lookAtUploads = async (): Promise<void> => {
+      const changed = await current.look();
+      if (changed === null) return;
+      assistant.replace(await chooseAssistant(config, { brand, content: changed, log }));
+      deps.content = changed;
+      app = createApp(deps);
+    };
     const maintenance = startMaintenance(
-      { ...services, clock, auth: deps.auth, onDatabaseAnswers: database.answers },
+      { ...services, clock, auth: deps.auth, onDatabaseAnswers: database.answers, lookAtUploads },
       answers,
       {
         ...refundHandlers(services),
@@ -129,7 +144,7 @@ export async function createRuntime(config: Config, layout: BuildLayout): Promis
     };
     return {
       deps,
-      app: createApp(deps),
+      app: { fetch: (...request) => app.fetch(...request) },
       demo: config.demo,
       log,
       announce: database.announce,

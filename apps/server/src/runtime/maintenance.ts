@@ -23,6 +23,8 @@ import { createRecurringFailure } from '@reachout/ports/recurring-failure';
 
 const abandonedIntervalMs = 1_000;
 const outboxIntervalMs = 1_000;
+/** An uploaded page is found within seconds, whichever process took it. */
+const uploadsIntervalMs = 1_000;
 const cleanupIntervalMs = 10 * 60_000;
 /** Coarse on purpose: reminders and closing dates count in days. */
 const waitingCasesIntervalMs = 5 * 60_000;
@@ -54,6 +56,8 @@ export function startMaintenance(
     auth: Pick<Auth, 'longestSeconds'>;
     /** Called after each successful round of the outbox: the database is up. */
     onDatabaseAnswers: () => void;
+    /** Shows pages that were uploaded since the last call. */
+    lookAtUploads: () => Promise<void>;
   },
   writer: Pick<AnswerWriter, 'follow'>,
   jobs: JobHandlers,
@@ -72,6 +76,7 @@ export function startMaintenance(
       watch('end of abandoned answers', () => endAbandonedAnswers(deps, writer)),
     ),
     every(outboxIntervalMs, workOff),
+    every(uploadsIntervalMs, watch('uploaded pages', deps.lookAtUploads)),
     every(
       cleanupIntervalMs,
       watch('removal of old rows', () => deleteExpired(deps)),

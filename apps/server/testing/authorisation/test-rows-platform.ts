@@ -15,6 +15,7 @@ const records: readonly (readonly [route: string, record: PlatformRecord])[] = [
   [apiRoutes.platformInvoice, ['invoices', 't1', 'i1']],
   [apiRoutes.platformComponent, ['components', 'c1']],
   [apiRoutes.platformIncident, ['incidents', 'i1']],
+  [apiRoutes.platformPage, ['pages', 'g1']],
   [apiRoutes.platformRequestHour, ['request-hours', 't1', 'j1', '2026-01-01T00:00:00.000Z']],
 ];
 

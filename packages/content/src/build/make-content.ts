@@ -10,6 +10,7 @@ import type { ContentBrand } from './placeholders.ts';
 import type { Problem } from './problem.ts';
 
 export { ContentError } from './build-content.ts';
+export { addPages } from './imported/add-pages.ts';
 export { compileImported } from './imported/compile-imported.ts';
 export { ConfigurationRefused } from './imported/configuration.ts';
 export { formatProblem, type Problem } from './problem.ts';

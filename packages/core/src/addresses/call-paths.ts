@@ -194,7 +194,7 @@ export const invoices = (query: InvoicesQuery = {}) =>
 
 /** The collections of the platform API, each with the parts of a record's key. */
 type PlatformRecord =
-  | readonly ['people' | 'teams' | 'components' | 'incidents', string]
+  | readonly ['people' | 'teams' | 'components' | 'incidents' | 'pages', string]
   | readonly ['members' | 'projects' | 'deployments' | 'domains' | 'invoices', string, string]
   | readonly ['project-access' | 'request-hours', string, string, string];
 

@@ -1,19 +1,17 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { toString as plainText } from 'mdast-util-to-string';
 import type { Article } from '../../article.ts';
 import type { Content } from '../../content.ts';
 import { assembleContent, renderAll } from '../assemble.ts';
-import type { FolderSettings } from '../front-matter.ts';
 import { splitFrontMatter } from '../front-matter.ts';
 import type { ImageFile } from '../images.ts';
 import type { ContentBrand } from '../placeholders.ts';
 import { createFillPlaceholders } from '../placeholders.ts';
 import { type Problem, sortProblems } from '../problem.ts';
-import { splitSentences } from '../split-sentences.ts';
 import { type ImportedSource, readConfiguration } from './configuration.ts';
+import { firstSentence, folderSettings, nameOf } from './describe.ts';
 import { findFiles, type ImportedFile } from './find-files.ts';
-import { type ImportedMatter, readMatter, shorten } from './front-matter.ts';
+import { type ImportedMatter, readMatter } from './front-matter.ts';
 import { type ImportedBody, parseImported } from './parse-imported.ts';
 import { createReadImage, resolveImages } from './resolve-images.ts';
 import { createFindArticle, resolveLinks } from './resolve-links.ts';
@@ -24,8 +22,6 @@ interface Draft {
   matter: ImportedMatter;
   body: ImportedBody;
 }
-
-const longestDescription = 300;
 
 /**
  * Turns the sources of a folder that is not ours into articles and their tree. What an article has that our pages do not show is simplified; an
@@ -105,7 +101,7 @@ function articleOf({ file, matter, body }: Draft): Article {
   const head = {
     path,
     title,
-    description: matter.description ?? firstSentence(body) ?? title,
+    description: matter.description ?? firstSentence(body.root) ?? title,
     prerequisites: [],
   };
   return {
@@ -129,42 +125,4 @@ function articleOf({ file, matter, body }: Draft): Article {
 function editUrlOf({ edit = '', dir }: ImportedSource, name: string): string {
   const below = dir === '.' ? name : name.slice(dir.replace(/\/$/, '').length + 1);
   return edit.replace('{file}', below.split('/').map(encodeURIComponent).join('/'));
-}
-
-function firstSentence({ root }: ImportedBody): string | undefined {
-  const first = root.children.find((node) => node.type === 'paragraph' && plainText(node).trim() !== '');
-  if (first === undefined) return undefined;
-  const text = plainText(first).replaceAll(/\s+/g, ' ').trim();
-  const [sentence] = splitSentences(text);
-  return shorten(
-    sentence === undefined ? text : text.slice(sentence.start, sentence.end),
-    longestDescription,
-  );
-}
-
-/** A title for what has none: `getting-started` is "Getting started". */
-function nameOf(path: string): string {
-  const words = (path.split('/').at(-1) ?? '').replaceAll('-', ' ');
-  return words.charAt(0).toUpperCase() + words.slice(1);
-}
-
-/** Folders without a page get one: their name, and the titles of what is in them. */
-function folderSettings(articles: readonly Article[]): ReadonlyMap<string, FolderSettings> {
-  const inside = new Map<string, string[]>();
-  for (const { path, title } of articles) {
-    const parts = path.split('/');
-    for (let length = 2; length < parts.length; length += 1) {
-      const folder = parts.slice(0, length).join('/');
-      inside.set(folder, [...(inside.get(folder) ?? []), title]);
-    }
-  }
-  const pages = new Set(articles.map(({ path }) => path));
-  return new Map(
-    [...inside]
-      .filter(([folder]) => !pages.has(folder))
-      .map(([folder, titles]) => [
-        folder,
-        { title: nameOf(folder), description: shorten(titles.join(', '), longestDescription) },
-      ]),
-  );
 }

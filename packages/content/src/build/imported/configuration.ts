@@ -56,6 +56,11 @@ const configurationSchema = z.strictObject({
 /** One place that articles come from. */
 export type ImportedSource = z.output<typeof sourceSchema>;
 
+/** A source with what is given of it, and the defaults of the rest. */
+export function parseSource(given: z.input<typeof sourceSchema>): ImportedSource {
+  return sourceSchema.parse(given);
+}
+
 /** The configuration of imported content is wrong. The message lists every fault and is fit to print. */
 export class ConfigurationRefused extends Error {
   override name = 'ConfigurationRefused';
@@ -72,7 +77,7 @@ export async function readConfiguration(dir: string): Promise<readonly ImportedS
     if (error.code === 'ENOENT') return undefined;
     throw error;
   });
-  if (text === undefined) return [sourceSchema.parse({})];
+  if (text === undefined) return [parseSource({})];
   const parsed = configurationSchema.safeParse(parseJson(path, text));
   if (parsed.success) return parsed.data.sources;
   const faults = parsed.error.issues.map(

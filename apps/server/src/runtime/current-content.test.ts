@@ -1,0 +1,82 @@
+import { findArticle } from '@reachout/content';
+import { apiPaths, paths } from '@reachout/core/paths';
+import { createServiceToken } from '@reachout/world/use-cases/service-tokens';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { createTestApp, json, type Requester, type TestApp, testOrigin } from '../../testing/test-app.ts';
+import { testArticle, testContent } from '../../testing/test-content.ts';
+import { createApp } from '../app.ts';
+import { type CurrentContent, openCurrentContent } from './current-content.ts';
+
+const made = testContent([testArticle('/docs/builds', 'Builds', 'A build makes a deployment.')]);
+let app: TestApp;
+let service: Requester;
+let current: CurrentContent;
+
+beforeAll(async () => {
+  app = await createTestApp();
+  const { token } = await createServiceToken(app.deps.services, { name: 'Wiki', scopes: ['pages:write'] });
+  service = app.withToken(token);
+  current = openCurrentContent(app.database.db, made);
+});
+afterAll(() => app.close());
+
+const page = {
+  id: 'wiki-7',
+  path: '/docs/knowledge/zeppelins',
+  title: 'Zeppelin certificates',
+  markdown:
+    '# Ignored?\n\nA zeppelin needs a [certificate](/docs/builds). <script>alert(1)</script>\n\n## Renew it\n\nEvery spring.',
+  updatedAt: '2026-02-03T00:00:00.000Z',
+};
+const put = (record: object): Promise<Response> =>
+  service(apiPaths.platformRecord(['pages', 'wiki-7']), { ...json({ record }), method: 'PUT' });
+const look = async () => (await current.look()) ?? made;
+
+it('shows an uploaded page at its address, in the search and to the assistant, and says that it was uploaded', async () => {
+  expect(await current.look()).toBeNull();
+  expect((await put(page)).status).toBe(200);
+  const content = await look();
+  const site = createApp({ ...app.deps, content });
+  const ask = async (path: string) => (await site.request(testOrigin + path)).text();
+  expect(await ask('/docs/knowledge/zeppelins')).toContain('<a href="/docs/builds">certificate</a>');
+  expect(await ask('/docs/knowledge/zeppelins')).not.toContain('<script>alert');
+  expect(await ask('/docs/knowledge')).toContain('Zeppelin certificates');
+  expect(await ask(paths.search('renew zeppelin'))).toContain('/docs/knowledge/zeppelins#renew-it');
+  expect(findArticle(content, page.path)?.passages[0]?.sourceType).toBe('api-upload');
+  expect(await current.look()).toBeNull();
+});
+
+it('shows what was changed, and no longer what was removed', async () => {
+  await put({ ...page, title: 'Airship certificates' });
+  expect(findArticle(await look(), page.path)?.title).toBe('Airship certificates');
+  await service(apiPaths.platformRecord(['pages', 'wiki-7']), { method: 'DELETE' });
+  expect((await look()).articles).toEqual(made.articles);
+});
+
+it('leaves an article of the site at its address', async () => {
+  await put({ ...page, path: '/docs/builds' });
+  expect(findArticle(await look(), '/docs/builds')?.title).toBe('Builds');
+});
+
+it.each([
+  ['an address outside the documentation', { path: '/help/x' }, 'record.path'],
+  ['an address that leads out of it', { path: '/docs/../x' }, 'record.path'],
+  ['a section’s own address', { path: '/docs' }, 'record.path'],
+  ['no title', { title: ' ' }, 'record.title'],
+  ['too much text', { markdown: 'x'.repeat(100_001) }, 'record.markdown'],
+])('is refused with %s, and the place of it', async (_what, change, field) => {
+  const response = await put({ ...page, ...change });
+  expect(response.status).toBe(422);
+  expect(Object.keys(((await response.json()) as { fields: object }).fields)).toEqual([field]);
+});
+
+it('does not take the address of another page', async () => {
+  await put(page);
+  const second = { ...page, id: 'wiki-8' };
+  const response = await service(apiPaths.platformRecord(['pages', 'wiki-8']), {
+    ...json({ record: second }),
+    method: 'PUT',
+  });
+  expect(response.status).toBe(409);
+  expect(await response.text()).toContain('record.path is taken by another record');
+});
