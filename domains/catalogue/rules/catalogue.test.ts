@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import defaultFile from '../../../catalogue/default.json' with { type: 'json' };
 import oneProductFile from '../../../catalogue/one-product.json' with { type: 'json' };
 import { catalogue } from '@reachout/core/testing/samples';
-import { findDeadArticles, findUnknownLogos } from './catalogue-links.ts';
+import { findDeadArticles, findUnknownLogos, withoutDeadArticles } from './catalogue-links.ts';
 import { findReferenceProblems } from './catalogue-references.ts';
 import { parseCatalogue } from './parse-catalogue.ts';
 
@@ -123,6 +123,15 @@ describe('what a catalogue leads to', () => {
       dead.every((problem) => problem.endsWith('there is no article /docs/v0/prompts in the documentation')),
     ).toBe(true);
     expect(dead.length).toBeGreaterThan(1);
+  });
+
+  it('is the search, or nothing, where the documentation is another one, and stays where it is there', () => {
+    const [kept = { path: '' }] = articles;
+    const fitting = withoutDeadArticles(catalogue, [{ ...kept, headings: [] }]);
+    expect(findDeadArticles(fitting, [{ ...kept, headings: [] }])).toEqual([]);
+    expect(JSON.stringify(fitting.areas)).toContain(kept.path);
+    expect(fitting.notices['output-generation-v0']?.target).toMatchObject({ link: '/search' });
+    expect(withoutDeadArticles(catalogue, articles)).toEqual(catalogue);
   });
 
   it('is refused where an article has no such part', () => {

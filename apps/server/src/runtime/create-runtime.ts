@@ -24,9 +24,11 @@ import {
   requireArticles,
 } from '../settings/brand.ts';
 import { brandedContent } from '../settings/branded-content.ts';
+import { defaultCatalogue } from '../settings/settings.ts';
 import { brandPathsOf, type Config, logFormatOf } from '../settings/config.ts';
 import { type BuildLayout, dataRootOf } from './build-layout.ts';
 import { createAppDeps } from './create-app-deps.ts';
+import { withoutDeadArticles } from '@reachout/catalogue/rules/catalogue-links';
 import { openCurrentContent } from './current-content.ts';
 import { joinServices } from './join-services.ts';
 import { loadDemoWorld } from './demo-mode.ts';
@@ -62,11 +64,14 @@ export async function createRuntime(config: Config, layout: BuildLayout): Promis
   for (const warning of config.warnings) log.warn(warning);
   const dataRoot = dataRootOf(config, layout);
   const brandPaths = brandPathsOf(config, layout.root);
-  const { brand, wallFiles } = await loadBrand(brandPaths, layout);
-  requireKnownWords(config, brand);
+  const { brand: given, wallFiles } = await loadBrand(brandPaths, layout);
+  requireKnownWords(config, given);
   const cacheFolder = join(dataRoot, 'content');
-  const contentFolder = await brandedContent(brand, { places: layout.content, cacheFolder, log });
+  const contentFolder = await brandedContent(given, { places: layout.content, cacheFolder, log });
   const made = await loadContent(contentFolder);
+  // The catalogue that comes with the product leads to the documentation that does; an operator's own has to fit their own.
+  const isForeign = config.CONTENT_DIR !== undefined && config.CATALOGUE_CONFIG === defaultCatalogue;
+  const brand = isForeign ? withoutDeadArticles(given, made.articles) : given;
   requireArticles(brand, brandPaths.catalogue, made.articles);
   const { files, pictures } = await loadContentFiles(contentFolder);
   const contentFiles = { pictures, files: new Map([...files, ...wallFiles]) };

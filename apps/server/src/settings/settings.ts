@@ -30,6 +30,9 @@ function decodeOr(text: string): string {
   }
 }
 
+/** The catalogue that comes with the product. */
+export const defaultCatalogue = './catalogue/default.json';
+
 /** Every setting of the product itself: what it is for, an example that is valid, and its schema. */
 export const ownSettings = {
   PORT: {
@@ -103,7 +106,7 @@ export const ownSettings = {
   CATALOGUE_CONFIG: {
     about: 'Catalogue file: products, plans, topics, roles, flags',
     example: './catalogue/default.json',
-    schema: z.string().min(1).default('./catalogue/default.json'),
+    schema: z.string().min(1).default(defaultCatalogue),
   },
   STORAGE_DIR: {
     about: 'Folder of uploaded files; inside the data folder by default',
