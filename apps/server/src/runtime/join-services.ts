@@ -8,7 +8,7 @@ import { chooseDesk } from '../ports/desk.ts';
 import { createFlags } from '../ports/flags.ts';
 import { randomIds } from '../ports/system.ts';
 import { type Config, statusSourceOf } from '../settings/config.ts';
-import { findOutside, statusChoice } from '../settings/outside-systems.ts';
+import { flagsChoice, findOutside, statusChoice } from '../settings/outside-systems.ts';
 
 type Opened = Omit<
   ServiceDeps,
@@ -35,7 +35,11 @@ export async function joinServices(
     ...opened,
     log,
     ids: randomIds,
-    flags: await createFlags(brand, { overrides: config.flags, environment: config.REACHOUT_ENVIRONMENT }),
+    flags: await createFlags(brand, {
+      overrides: config.flags,
+      environment: config.REACHOUT_ENVIRONMENT,
+      provider: await findOutside(flagsChoice, config)?.(undefined),
+    }),
     assistant: await chooseAssistant(config, { brand, content, log }),
     billing: await chooseBilling(config, { db, clock }),
     desk: await chooseDesk(config, { db, ids: randomIds }),

@@ -1,3 +1,4 @@
+import type { Provider } from '@openfeature/server-sdk';
 import type { Brand } from '@reachout/brand/rules/brand';
 import type { createPassageFinder } from '@reachout/assistant/server';
 import type { predictionTopics } from '@reachout/cases/rules/prediction';
@@ -163,6 +164,36 @@ export const assistantChoice = {
 
 const status = behind<StatusPort, { clock: ClockPort; log: LogPort }>();
 
+const flags = behind<Provider>();
+
+export const flagsChoice = {
+  name: 'FLAGS_PROVIDER',
+  about: 'Where flags come from',
+  builtIn: { name: 'built-in', about: 'reads them from the catalogue' },
+  systems: {
+    ofrep: flags({
+      about: 'asks a service by the OpenFeature Remote Evaluation Protocol, such as flagd',
+      settings: {
+        OFREP_URL: {
+          about: 'Address of that service, without `/ofrep/v1`',
+          example: 'http://flags.internal:8016',
+          schema: plainAddress,
+        },
+        OFREP_TOKEN: {
+          about: 'Key of that service, sent as a bearer token',
+          example: 'the key that the service gave you',
+          schema: z.string().min(1).optional(),
+          secret: true,
+        },
+      },
+      async open({ OFREP_URL: url, OFREP_TOKEN: token }) {
+        const { createOfrepProvider } = await import('../ports/ofrep-flags.ts');
+        return createOfrepProvider({ url, token });
+      },
+    }),
+  },
+} as const;
+
 /** Its setting is one of our own, because what holds without it depends on the demo world (`statusSourceOf`). */
 export const statusChoice = {
   name: 'REACHOUT_STATUS',
@@ -189,7 +220,7 @@ export const statusChoice = {
 } as const;
 
 /** Every port whose system the operator chooses, in the order of their settings' documentation. */
-export const outsideChoices = [assistantChoice, deskChoice, billingChoice] as const;
+export const outsideChoices = [assistantChoice, deskChoice, billingChoice, flagsChoice] as const;
 /** The settings of the systems behind a choice. */
 export function systemSettingsOf({ systems }: OutsideChoice<unknown, never>): Record<string, Setting> {
   return Object.fromEntries(Object.values(systems).flatMap(({ settings }) => Object.entries(settings)));
