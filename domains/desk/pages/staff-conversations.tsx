@@ -151,7 +151,10 @@ function Totals({ totals }: { totals: ConversationTotals }) {
     [reportCopy.meanCsat(), count === 0 ? reportCopy.noCsat() : reportCopy.meanCsatOf({ mean, count })],
   ] as const;
   return (
-    <section aria-label={reportCopy.totals()} className="ui-panel site-totals">
+    <section aria-labelledby="totals" className="ui-panel site-totals">
+      <h2 id="totals" className="text-16 font-semibold">
+        {reportCopy.totals()}
+      </h2>
       <dl className="case-facts">
         {facts.map(([label, value]) => (
           <div key={label}>
