@@ -339,6 +339,7 @@ test.describe('an owner of Nova', () => {
     const staff = await support.newPage();
     await staff.goto(`/staff/cases/${caseNumber}`);
     await staff
+      .getByRole('main')
       .getByRole('link', { name: /refund/i })
       .first()
       .click();
