@@ -26,16 +26,17 @@ export interface CaseFactsProps {
       | 'updatedAt'
     >;
   accountName: string;
-  productName: string;
+  /** The product as it is shown. */
+  product: ReactNode;
   areas: readonly Area[];
   refundHref: RefundHref;
 }
 
 /** What is known of the case, beside the conversation. What nobody told is left out. */
-export function CaseFacts({ supportCase, accountName, productName, areas, refundHref }: CaseFactsProps) {
+export function CaseFacts({ supportCase, accountName, product, areas, refundHref }: CaseFactsProps) {
   const { area, topic } = supportCase;
   const facts: [label: string, value: ReactNode][] = [
-    [caseFactCopy.product(), productName],
+    [caseFactCopy.product(), product],
     [caseFactCopy.account(), <bdi key="account">{accountName}</bdi>],
     [caseFactCopy.area(), findArea(area, areas)?.name ?? area],
     [

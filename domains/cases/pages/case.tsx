@@ -1,3 +1,4 @@
+import { ProductMark } from '@reachout/accounts/pages/product-mark';
 import * as hook from '../rules/page/page-hooks.ts';
 import { mark } from '@reachout/core/page-hooks';
 import { casePageCopy } from '../messages/case.ts';
@@ -8,7 +9,6 @@ import type { Brand } from '@reachout/brand/rules/brand';
 import type { CaseDetail } from '../rules/calls/cases.ts';
 import { createdCopy } from '../messages/created.ts';
 import { apiPaths, paths } from '@reachout/core/paths';
-import { productName } from '@reachout/catalogue/rules/products';
 import { LinkButton } from '@reachout/ui/link-button';
 import type { FormPlaces } from './action-form.tsx';
 import { CaseActions } from './case-actions.tsx';
@@ -89,7 +89,7 @@ export function CasePage(props: CasePageProps) {
           <CaseFacts
             supportCase={supportCase}
             accountName={account.name}
-            productName={productName(brand, supportCase.product)}
+            product={<ProductMark brand={brand} product={supportCase.product} />}
             areas={brand.areas}
             refundHref={refundHref}
           />

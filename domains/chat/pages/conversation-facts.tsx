@@ -2,7 +2,7 @@ import { pastCopy } from '../messages/past.ts';
 import type { Brand } from '@reachout/brand/rules/brand';
 import type { Conversation } from '../rules/calls/conversations.ts';
 import { paths } from '@reachout/core/paths';
-import { productName } from '@reachout/catalogue/rules/products';
+import { ProductMark } from '@reachout/accounts/pages/product-mark';
 
 export interface ConversationFactsProps {
   brand: Pick<Brand, 'products' | 'slug'>;
@@ -14,7 +14,11 @@ export function ConversationFacts({ brand, conversation }: ConversationFactsProp
   const { product, account, caseNumber } = conversation;
   return (
     <ul className="conversation-facts text-14 text-muted">
-      {product === null ? null : <li>{productName(brand, product)}</li>}
+      {product === null ? null : (
+        <li>
+          <ProductMark brand={brand} product={product} />
+        </li>
+      )}
       {account === null ? null : (
         <li>
           <bdi>{account.name}</bdi>

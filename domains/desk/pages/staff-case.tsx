@@ -1,3 +1,4 @@
+import { ProductMark } from '@reachout/accounts/pages/product-mark';
 import { planLabel } from '@reachout/catalogue/rules/plans';
 import * as hook from '@reachout/cases/rules/page/page-hooks';
 import { mark } from '@reachout/core/page-hooks';
@@ -8,7 +9,6 @@ import { caseFactCopy } from '@reachout/cases/messages/facts';
 import type { Brand } from '@reachout/brand/rules/brand';
 import type { StaffCaseDetail } from '@reachout/cases/rules/calls/cases';
 import { apiPaths, paths } from '@reachout/core/paths';
-import { productName } from '@reachout/catalogue/rules/products';
 import { queryString } from '@reachout/core/url';
 import { CaseFacts } from '@reachout/cases/pages/case-facts';
 import { CaseHead } from '@reachout/cases/pages/case-head';
@@ -84,7 +84,7 @@ export function StaffCasePage(props: StaffCasePageProps) {
           <CaseFacts
             supportCase={supportCase}
             accountName={account.name}
-            productName={productName(brand, supportCase.product)}
+            product={<ProductMark brand={brand} product={supportCase.product} />}
             areas={brand.areas}
             refundHref={paths.staffRefund}
           />

@@ -132,7 +132,7 @@ export function featureSpecimens(brand: Brand): Record<string, Specimen> {
             updatedAt: noon,
           }}
           accountName="Orbit Labs"
-          productName={productName(brand, 'platform')}
+          product={productName(brand, 'platform')}
           areas={areas}
           refundHref={() => '#refund'}
         />
