@@ -28,16 +28,11 @@ export const uploadedPages = pgTable(
     title: text('title').notNull(),
     description: text('description').notNull().default(''),
     markdown: text('markdown').notNull(),
-    product: text('product', { enum: ['platform', 'v0', 'both'] })
-      .notNull()
-      .default('both'),
+    product: text('product').notNull().default('both'),
     worldVersion: worldVersion(),
     updatedAt: timestamp('updated_at').notNull(),
   },
-  (table) => [
-    uniqueIndex('uploaded_pages_path_unique').on(table.path),
-    check('uploaded_pages_product', oneOf(table.product, ['platform', 'v0', 'both'])),
-  ],
+  (table) => [uniqueIndex('uploaded_pages_path_unique').on(table.path)],
 );
 
 /** What readers say of a page of the documentation: whether it helped, and a sentence if they like. */

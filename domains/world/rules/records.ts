@@ -262,7 +262,8 @@ export const pageRecordSchema = z.strictObject({
   title: line(maxShortText),
   description: z.optional(line(maxShortText)),
   markdown: text(maxPageMarkdown),
-  product: z.optional(z.enum(['platform', 'v0', 'both'])),
+  /** A product of the catalogue; without one the page is about all of them. */
+  product: z.optional(id),
   updatedAt: time,
 });
 

@@ -1,0 +1,1 @@
+ALTER TABLE "uploaded_pages" DROP CONSTRAINT "uploaded_pages_product";
