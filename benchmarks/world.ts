@@ -23,7 +23,7 @@ const invoices = Number(values.invoices ?? 1_000_000);
 /** In the order in which rows can be copied. */
 const tables = ['accounts', 'projects', 'invoices', 'invoice_lines'];
 
-const names = { plans: { plan: ['pro'] }, roles: [], projectRoles: [], permissions: [] };
+const names = { plans: { plan: ['pro'] }, roles: [], projectRoles: [], permissions: [], products: [] };
 const dataRoot = mkdtempSync(join(tmpdir(), 'reachout-world-'));
 chmodSync(dataRoot, 0o711);
 const database = await startEmbeddedDatabase({ dataRoot });

@@ -348,5 +348,8 @@ export type Catalogue = Omit<CatalogueFile, '$schema' | 'version'>;
 /** A logo of the wall: a slug of the logo catalogue, or an image file with the customer's name. */
 export type WallLogo = Catalogue['logoWall'][number];
 
+/** What records of the provider's world may name. */
+export type NameCatalogue = RoleCatalogue & Pick<Catalogue, 'products'>;
+
 /** The roles of the catalogue, as far as permissions are concerned. */
 export type RoleCatalogue = Pick<Catalogue, 'roles' | 'teamPermissions' | 'projectRoles' | 'plans'>;

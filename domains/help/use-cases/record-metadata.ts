@@ -1,3 +1,5 @@
+import { effectivePlan } from '@reachout/catalogue/rules/plans';
+import { mainProduct } from '@reachout/catalogue/rules/products';
 import type { MetadataBody } from '@reachout/chat/rules/calls/assistant';
 import { appError } from '@reachout/core/errors';
 import { err, ok, type Result } from '@reachout/core/result';
@@ -28,7 +30,7 @@ export async function recordMetadata(
     refundRequests: split(body.refundRequests),
   };
   if (body.plan !== undefined || body.userId !== undefined || body.team !== undefined) {
-    changes.plan = (product === 'v0' ? account?.v0Plan : account?.plan) ?? null;
+    changes.plan = effectivePlan(deps.brand, account, product ?? mainProduct(deps.brand));
     changes.userId = viewer.userId;
     changes.team = account?.kind === 'team' ? account.slug : null;
   }

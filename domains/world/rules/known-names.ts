@@ -1,9 +1,10 @@
-import type { RoleCatalogue } from '@reachout/catalogue/rules/catalogue';
+import type { NameCatalogue } from '@reachout/catalogue/rules/catalogue';
 import { plansOfField } from '@reachout/catalogue/rules/plans';
+import { productKeysOf } from '@reachout/catalogue/rules/products';
 import type { KnownNames } from './world-messages.ts';
 
 /** The plans, roles and permissions of the catalogue, which records may name. */
-export function knownNamesOf(catalogue: RoleCatalogue): KnownNames {
+export function knownNamesOf(catalogue: NameCatalogue): KnownNames {
   const keys = (list: readonly { readonly key: string }[]) => list.map(({ key }) => key);
   const fields = new Set(catalogue.plans.map(({ field }) => field));
   return {
@@ -11,5 +12,6 @@ export function knownNamesOf(catalogue: RoleCatalogue): KnownNames {
     roles: keys(catalogue.roles),
     projectRoles: keys(catalogue.projectRoles),
     permissions: keys(catalogue.teamPermissions),
+    products: productKeysOf(catalogue),
   };
 }

@@ -36,6 +36,7 @@ export interface KnownNames {
   roles: readonly string[];
   projectRoles: readonly string[];
   permissions: readonly string[];
+  products: readonly string[];
 }
 
 /** Reads a message, or tells everything that is wrong with it. Without names, whether they are known is for whoever takes the message. */
@@ -78,6 +79,10 @@ function unknownNames(message: WorldMessage, names: KnownNames): Problem[] {
           notAmong(permission, names.permissions, `record.v0Permissions.${index}`),
         ),
       ];
+    case 'page':
+      return message.record.product === undefined
+        ? []
+        : notAmong(message.record.product, [...names.products, 'both'], 'record.product');
     case 'project-access':
       return notAmong(message.record.role, names.projectRoles, 'record.role');
     default:

@@ -35,7 +35,14 @@ export interface DemoWorldOptions {
   /** The operator's name, and where deployments and staff mail live. */
   brand: Pick<
     Brand,
-    'name' | 'slug' | 'exampleDeploymentHost' | 'plans' | 'roles' | 'projectRoles' | 'teamPermissions'
+    | 'name'
+    | 'slug'
+    | 'exampleDeploymentHost'
+    | 'products'
+    | 'plans'
+    | 'roles'
+    | 'projectRoles'
+    | 'teamPermissions'
   >;
   /** The provider's part as a file of messages, `world.ndjson` of this package. */
   world: string;

@@ -1,7 +1,7 @@
 import { createWriteStream } from 'node:fs';
 import { once } from 'node:events';
 import { parseArgs } from 'node:util';
-import type { RoleCatalogue } from '@reachout/catalogue/rules/catalogue';
+import type { NameCatalogue } from '@reachout/catalogue/rules/catalogue';
 import { knownNamesOf } from '@reachout/world/rules/known-names';
 import type { Database } from '@reachout/database/client';
 import { CommandFailed, UsageProblem } from './usage-problem.ts';
@@ -13,7 +13,7 @@ export interface WorldCommandDeps {
   /** The installation's own database; absent where the command asks a running installation. */
   db?: Database;
   /** The catalogue whose plans and roles records may name; absent where the running installation that is asked has its own. */
-  catalogue?: RoleCatalogue;
+  catalogue?: NameCatalogue;
   env: NodeJS.ProcessEnv;
   print: (line: string) => void;
 }

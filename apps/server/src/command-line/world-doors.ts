@@ -1,6 +1,6 @@
 import { apiPaths } from '@reachout/core/paths';
 import type { Database } from '@reachout/database/client';
-import type { RoleCatalogue } from '@reachout/catalogue/rules/catalogue';
+import type { NameCatalogue } from '@reachout/catalogue/rules/catalogue';
 import { knownNamesOf } from '@reachout/world/rules/known-names';
 import { type BatchProgress, type Outcome, readBatch, takeBatch } from '@reachout/world/use-cases/take-batch';
 import { readWorld } from '@reachout/world/use-cases/read-world';
@@ -20,7 +20,7 @@ export interface WorldDoor {
 }
 
 /** The way through the database, with the authority of whoever has it. */
-export function databaseDoor(db: Database, catalogue: RoleCatalogue): WorldDoor {
+export function databaseDoor(db: Database, catalogue: NameCatalogue): WorldDoor {
   const named = (batch: string): string => `command/${batch}`;
   return {
     progress: (batch) => readBatch(db, named(batch)),
