@@ -16,8 +16,8 @@ test('an operation is found from the tree, with its place marked there and on th
     'page',
   );
   const contents = page.getByRole('navigation', { name: 'On this page', exact: true });
-  await contents.getByRole('link', { name: 'List v0 plans' }).click();
-  await expect(page.getByRole('heading', { name: 'List v0 plans' })).toBeInViewport();
+  await contents.getByRole('link', { name: 'List plans that are counted apart' }).click();
+  await expect(page.getByRole('heading', { name: 'List plans that are counted apart' })).toBeInViewport();
 });
 
 test('an operation’s former address leads to its page [D9]', async ({ page }) => {

@@ -23,8 +23,9 @@ export function mountAccounts(app: Hono<AppEnv>, deps: AccountRouteDeps): void {
 
   app.get(
     apiRoutes.v0Plans,
-    describe('Accounts', 'List v0 plans', v0PlansResponse, {
-      description: 'The v0 plan of each account of the person.',
+    describe('Accounts', 'List plans that are counted apart', v0PlansResponse, {
+      description:
+        'The plan of each of the person’s accounts for the product whose plan is the field `v0Plan`; of none where there is no such product.',
     }),
     requireSession,
     limit,

@@ -109,6 +109,15 @@ describe('the selection', () => {
     expect(selectionFromQuery(query, all, brand).account).toBeNull();
   });
 
+  it('needs no product in the address where there is one only, but takes none that is unknown', () => {
+    const one = { ...brand, products: brand.products.filter(({ key }) => key === 'platform') };
+    expect(selectionFromQuery({ teamSlug: 'orbit' }, all, one)).toEqual({
+      product: 'platform',
+      account: orbit,
+    });
+    expect(selectionFromQuery({ product: 'other', teamSlug: 'orbit' }, all, one).product).toBeNull();
+  });
+
   it.each([
     [{}],
     [{ product: 'platform' }],

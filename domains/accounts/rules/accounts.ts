@@ -134,15 +134,17 @@ export interface Selection {
 }
 
 /**
- * The selection that the address asks for, as far as it is possible: an unknown product or a foreign account is no selection. With a
- * product but no account in the address, the only account that fits is chosen.
+ * The selection that the address asks for, as far as it is possible: an unknown product or a foreign account is no selection. Where
+ * there is one product only, nobody has to name it. With a product but no account in the address, the only account that fits is chosen.
  */
 export function selectionFromQuery(
   query: SelectionQuery,
   accounts: readonly Account[],
   catalogue: HasProducts,
 ): Selection {
-  const product = productFromSlug(catalogue, query.product) ?? null;
+  const { products } = catalogue;
+  const only = products.length === 1 ? products[0]?.key : undefined;
+  const product = (query.product ? productFromSlug(catalogue, query.product) : only) ?? null;
   if (!product) return { product: null, account: null };
   const choices = accountsForProduct(catalogue, accounts, product);
   const asked = choices.find((account) => isAskedFor(account, query));

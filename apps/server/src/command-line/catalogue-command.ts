@@ -1,6 +1,8 @@
 import { join, resolve } from 'node:path';
 import { parseArgs } from 'node:util';
+import type { Content } from '@reachout/content';
 import { loadContent } from '@reachout/content/load';
+import { importedFrom } from '../settings/branded-content.ts';
 import { type BrandPaths, inspectBrand } from '../settings/brand.ts';
 import { ownSettings } from '../settings/settings.ts';
 import { wrongConfiguration } from '../settings/config.ts';
@@ -8,7 +10,7 @@ import { wrongConfiguration } from '../settings/config.ts';
 export const catalogueUsage = `Usage: catalogue check [FILE] [--brand FILE]
 
 Says all that is wrong with a catalogue file at once, each with its place: in itself, against the brand file, and against the articles of the
-built documentation. Without FILE it looks at the one that CATALOGUE_CONFIG names, and without --brand at the one that BRAND_CONFIG names.
+documentation, the built one or that of CONTENT_DIR. Without FILE it looks at the one that CATALOGUE_CONFIG names, and without --brand at the one that BRAND_CONFIG names.
 It starts nothing and changes nothing. The exit code is 0 when the file may be started with, and 78 when it may not.`;
 
 /** Exit code of a command line that makes no sense (sysexits.h, EX_USAGE). */
@@ -52,8 +54,8 @@ export async function runCatalogueCommand(
     return wrongUsage;
   }
   const paths = findBrandPaths({ root, env }, { brand: given.brand, catalogue: given.file });
-  const built = await loadContent(join(root, 'dist/content')).catch(() => undefined);
-  const { brand, problems } = inspectBrand(paths, built?.articles);
+  const articles = await findArticles({ root, env }, paths);
+  const { brand, problems } = inspectBrand(paths, articles);
   if (!brand || problems.length > 0) {
     for (const problem of problems) complain(problem);
     return wrongConfiguration;
@@ -62,11 +64,25 @@ export async function runCatalogueCommand(
   print(
     `${paths.catalogue} is right: ${brand.products.length} products, ${brand.plans.length} plans, ${brand.areas.length} areas with ${topics} topics, ${brand.roles.length} roles.`,
   );
-  if (built === undefined)
+  if (articles === undefined)
     print(
       'Whether its articles are there was not looked at: run `npm run build` for that, which makes them.',
     );
   return 0;
+}
+
+/** The articles that a server would have here: of the folder that CONTENT_DIR names, or those that were built; undefined while there are none. */
+async function findArticles(
+  { root, env }: Pick<CatalogueCommandDeps, 'root' | 'env'>,
+  paths: BrandPaths,
+): Promise<Content['articles'] | undefined> {
+  const imported = importedFrom({ CONTENT_DIR: env['CONTENT_DIR'] || undefined }, root);
+  if (imported === undefined)
+    return (await loadContent(join(root, 'dist/content')).catch(() => undefined))?.articles;
+  const { brand } = inspectBrand(paths);
+  if (!brand) return undefined;
+  const { compileImported } = await import('@reachout/content/make');
+  return (await compileImported({ dir: imported, brand })).content.articles;
 }
 
 function parse(

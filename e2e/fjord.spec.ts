@@ -1,0 +1,254 @@
+import { execFileSync } from 'node:child_process';
+import { chmodSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { startServer } from './campaigns/server-under-test.ts';
+import { casePage } from './drivers/case-page.ts';
+import { headerOf } from './drivers/header.ts';
+import { helpPage } from './drivers/help-page.ts';
+import { loginPage } from './drivers/login-page.ts';
+import { plainCasePage } from './drivers/plain-case-page.ts';
+import { plainRefundPage } from './drivers/plain-refund-page.ts';
+import { findFreePort } from './free-port.ts';
+import { expect, test as journey } from './journey.ts';
+import type { Page } from '@playwright/test';
+
+/**
+ * Fjord: a provider with one product, plans, topics, roles, documentation and a logo of its own. It is set up by the operator's commands alone, without the demo
+ * world, and nothing of the default brand or its second product shows anywhere.
+ */
+const root = join(import.meta.dirname, '..');
+const fixtures = join(import.meta.dirname, 'fjord');
+const password = 'a long word for the journey';
+
+interface Fjord {
+  origin: string;
+  /** A token of its billing and its monitoring. */
+  token: string;
+}
+
+const articles: Readonly<Record<string, string>> = {
+  '/docs/builds/troubleshooting': '/docs/start-an-app',
+  '/docs/functions/timeouts': '/docs/slow-apps',
+  '/docs/domains/troubleshooting': '/docs/domains',
+  '/docs/billing/spend-limits': '/docs/invoices',
+};
+
+/** The example of a catalogue with one product, with Fjord's articles. */
+function catalogue(): string {
+  let text = readFileSync(join(root, 'catalogue/one-product.json'), 'utf8');
+  for (const [one, other] of Object.entries(articles)) text = text.replaceAll(`"${one}"`, `"${other}"`);
+  return text.replace(
+    '"./catalogue.schema.json"',
+    JSON.stringify(join(root, 'catalogue/catalogue.schema.json')),
+  );
+}
+
+/** Sets Fjord up as an operator does, starts it, and takes it away at the end. */
+async function withFjord(run: (fjord: Fjord) => Promise<void>): Promise<void> {
+  const folder = mkdtempSync(join(tmpdir(), 'reachout-fjord-'));
+  chmodSync(folder, 0o711);
+  writeFileSync(join(folder, 'catalogue.json'), catalogue());
+  const port = await findFreePort();
+  const settings = {
+    REACHOUT_DEMO: 'false',
+    AUTH_SECRET: 'a secret of this journey alone, 71c0aa52e1',
+    BRAND_CONFIG: join(fixtures, 'brand.json'),
+    CATALOGUE_CONFIG: join(folder, 'catalogue.json'),
+    CONTENT_DIR: join(fixtures, 'content'),
+    REACHOUT_STATUS: 'built-in',
+    REFUND_RESULT_MIN_WAIT_MS: '1500',
+  };
+  const env = {
+    ...process.env,
+    NODE_ENV: 'production',
+    PORT: String(port),
+    PUBLIC_URL: `http://127.0.0.1:${port}`,
+    REACHOUT_DATA_DIR: join(folder, 'data'),
+    ...settings,
+  };
+  const program = join(root, 'apps/server/bin/reachout.js');
+  const reachout = (input: string, ...args: string[]): string =>
+    execFileSync(process.execPath, [program, ...args], { input, encoding: 'utf8', env });
+  reachout('', 'catalogue', 'check');
+  reachout('', 'world', 'push', join(fixtures, 'world.ndjson'));
+  for (const email of ['liv@laks.example', 'nils@laks.example'])
+    reachout(password, 'accounts', 'set-password', '--email', email);
+  const sten = ['--email', 'sten@fjord.example', '--name', 'Sten Dahl', '--username', 'sten', '--staff'];
+  reachout(password, 'accounts', 'create-user', ...sten);
+  const scopes = ['--scope', 'billing:write', '--scope', 'status:write'];
+  const made = reachout('', 'tokens', 'create', '--name', 'Billing', ...scopes);
+  const server = startServer({ dataFolder: join(folder, 'data'), port, env: settings });
+  if ((await server.ready) === null) throw new Error('Fjord ended before it was ready.');
+  await run({ origin: server.origin, token: /rps_\S+/.exec(made)?.[0] ?? '' });
+  server.process.kill('SIGTERM');
+  await server.gone;
+  rmSync(folder, { recursive: true, force: true, maxRetries: 20, retryDelay: 250 });
+}
+
+const test = journey.extend<object, { fjord: Fjord }>({
+  fjord: [async ({ browserName: _ }, run) => withFjord(run), { scope: 'worker', timeout: 180_000 }],
+  baseURL: async ({ fjord }, run) => run(fjord.origin),
+});
+
+async function put({ origin, token }: Fjord, path: string, record: object): Promise<void> {
+  const response = await fetch(new URL(`/api/platform/v1/${path}`, origin), {
+    method: 'PUT',
+    headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json' },
+    body: JSON.stringify({ record }),
+  });
+  expect(response.status, await response.clone().text()).toBe(200);
+}
+
+async function logIn(page: Page, email: string): Promise<void> {
+  const form = loginPage(page);
+  await form.open();
+  await form.email.fill(email);
+  await form.password.fill(password);
+  await form.submit.click();
+  await expect(headerOf(page).account).toBeVisible();
+}
+
+/** What is not Fjord's, with what is around it. The paths of the specification's calls have names of their own. */
+function strangers(text: string): string[] {
+  return (
+    text
+      .replaceAll('<wbr/>', '')
+      .replaceAll(/[/-]api[/-][\w/<>-]*v0[\w/-]*/g, '')
+      .match(/.{0,50}(?:tetra|\bv0\b).{0,30}/gi) ?? []
+  );
+}
+
+test('Fjord’s people chat about Fjord’s documentation', async ({ page }) => {
+  await logIn(page, 'liv@laks.example');
+  const help = helpPage(page);
+  await help.open({ teamSlug: 'laks' });
+  await help.chat.ask('My app does not start, its page says No vessel in this harbour.');
+  expect(await help.chat.readAnswer()).toContain('No vessel in this harbour');
+  await expect(help.chat.sources.first()).toHaveAttribute('href', /\/docs\/start-an-app/);
+  expect(strangers(await page.content())).toEqual([]);
+});
+
+test('a case of Fjord’s customer names their project, and staff answer it', async ({
+  page,
+  browser,
+  fjord,
+}) => {
+  await logIn(page, 'liv@laks.example');
+  await page.goto('/support/cases/new?teamSlug=laks');
+  const form = plainCasePage(page);
+  await form.choice('Apps').check();
+  await form.next.click();
+  await form.choice('An app does not start').check();
+  await form.next.click();
+  await form.project.selectOption({ label: 'laks-shop' });
+  await form.deploymentUrl.fill('https://laks-shop.fjord.example');
+  await form.severity(/^SEV3/).check();
+  await form.subject.fill('The shop sleeps');
+  await form.description.fill('It has said "No vessel in this harbour" since this morning.');
+  expect(strangers(await page.content())).toEqual([]);
+  await form.submit.click();
+  await expect(page.getByText('The shop sleeps').first()).toBeVisible();
+
+  const desk = await browser.newContext({ baseURL: fjord.origin });
+  const staff = await desk.newPage();
+  await logIn(staff, 'sten@fjord.example');
+  await staff.goto('/staff/cases');
+  await staff.getByRole('link', { name: 'The shop sleeps' }).click();
+  await expect(staff.getByText('laks-shop').first()).toBeVisible();
+  const { composer, entry } = casePage(staff);
+  await composer.box.fill('Listen on HARBOUR_PORT, then it sails.');
+  await composer.send.click();
+  await expect(entry('Listen on HARBOUR_PORT, then it sails.')).toBeVisible();
+  expect(strangers(await staff.content())).toEqual([]);
+  await desk.close();
+
+  await page.goto('/laks/~/support/cases');
+  await page.getByRole('link', { name: 'The shop sleeps' }).click();
+  await expect(casePage(page).subject).toContainText('The shop sleeps');
+  await expect(page.getByText('Listen on HARBOUR_PORT, then it sails.')).toBeVisible();
+});
+
+test('an invoice that Fjord’s billing has just sent is refunded', async ({ page, fjord }) => {
+  const day = (ago: number) => new Date(Date.now() - ago * 86_400_000).toISOString();
+  await put(fjord, 'invoices/t-laks/i-77', {
+    account: 't-laks',
+    id: 'i-77',
+    number: 'FJ-77',
+    currency: 'NOK',
+    status: 'paid',
+    total: 9_000,
+    issuedAt: day(3),
+    paidAt: day(2),
+    lines: [
+      {
+        billableItem: 'harbourHours',
+        description: 'Harbour hours',
+        quantity: 90,
+        unit: 'hour',
+        subtotal: 9_000,
+        price: { model: 'unit', unitAmount: 100 },
+      },
+    ],
+  });
+  await logIn(page, 'liv@laks.example');
+  await page.goto('/laks/~/support/refunds/new');
+  const form = plainRefundPage(page);
+  await form.choose(/FJ-77/).click();
+  await form.chooseEverything.click();
+  await form.reason.fill('The harbour was closed.');
+  await form.toReview.click();
+  await expect(form.review.region).toContainText('90.00');
+  expect(strangers(await page.content())).toEqual([]);
+  await form.review.confirm.click();
+  await expect(form.result).toContainText('refund');
+});
+
+test('an incident that Fjord’s monitoring tells of shows at once on the status page and where people ask', async ({
+  page,
+  fjord,
+}) => {
+  const now = new Date().toISOString();
+  await put(fjord, 'incidents/n-1', {
+    id: 'n-1',
+    title: 'Apps in the north sleep',
+    impact: 'major',
+    state: 'investigating',
+    startedAt: now,
+    updates: [{ state: 'investigating', body: 'We are looking for them.', createdAt: now }],
+    components: ['apps'],
+  });
+  await page.goto('/status');
+  await expect(page.getByRole('heading', { name: 'Apps in the north sleep' })).toBeVisible();
+  await page.goto('/help');
+  await expect(helpPage(page).status).toContainText('Apps in the north sleep');
+});
+
+test('no page, feed or file of Fjord has a word of another provider', async ({ fjord }) => {
+  test.setTimeout(120_000);
+  const listed = await (await fetch(new URL('/sitemap.xml', fjord.origin))).text();
+  const pages = [...listed.matchAll(/<loc>([^<]+)<\/loc>/g)].map(
+    ([, address = '']) => new URL(address).pathname,
+  );
+  expect(pages).toEqual(expect.arrayContaining(['/docs/start-an-app', '/docs/invoices']));
+  const others = ['/help', '/login', '/status', '/contact/sales', '/search?q=harbour', '/nothing-here'];
+  const files = [
+    '/llms.txt',
+    '/llms-full.txt',
+    '/feed.xml',
+    '/openapi.json',
+    '/status/feed.xml',
+    '/brand.css',
+  ];
+  const found: [string, string[]][] = [];
+  // The catalogue of logos shows the marks of many technologies, whoever the provider is.
+  const own = pages.filter((path) => !path.startsWith('/docs/logos'));
+  for (const path of [...own, ...others, ...files]) {
+    const text = await (
+      await fetch(new URL(path, fjord.origin), { headers: { accept: 'text/html, */*' } })
+    ).text();
+    const words = strangers(text);
+    if (words.length > 0) found.push([path, words]);
+  }
+  expect(found).toEqual([]);
+});
