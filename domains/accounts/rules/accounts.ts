@@ -1,3 +1,4 @@
+import type { SuccessManager } from './provider.ts';
 import type { Brand } from '@reachout/brand/rules/brand';
 import type { AccountPermissions, TeamRole, V0TeamPermission } from './permissions.ts';
 import {
@@ -42,6 +43,8 @@ export interface Account {
   v0Plan: PlanKey | null;
   /** Plans of further products, by their plan field; absent where there is none. */
   otherPlans?: Readonly<Record<string, PlanKey>> | undefined;
+  /** Who at the provider looks after this account, where it told of somebody. */
+  successManager?: SuccessManager | undefined;
   isPaid: boolean;
   role: TeamRole | null;
   v0Permissions?: V0TeamPermission[];

@@ -1,5 +1,6 @@
 import type { PlanKey } from '@reachout/catalogue/rules/plans';
 import type { ProjectRole, TeamRole, V0TeamPermission } from '../rules/permissions.ts';
+import type { SuccessManager } from '../rules/provider.ts';
 import { and, asc, eq, type Placeholder, sql, type SQL } from 'drizzle-orm';
 import type { Database } from '@reachout/database/client';
 import { accounts, memberships, projectAccess, projects } from './schema/accounts.ts';
@@ -17,6 +18,8 @@ export interface AccountOfUser {
   v0Plan: PlanKey | null;
   /** Plans of further products, by their plan field. */
   otherPlans: Readonly<Record<string, PlanKey>>;
+  /** Who at the provider looks after it. */
+  successManager: SuccessManager | null;
   /** Null for a personal account and for members by v0 permission alone. */
   role: TeamRole | null;
   v0Permissions: V0TeamPermission[];
@@ -37,6 +40,7 @@ function defineAccounts<Values extends Record<string, unknown> = Record<never, n
     (value) => sql`
       select ${accounts.id} as id, ${accounts.kind} as kind, ${accounts.slug} as slug, ${accounts.name} as name,
         ${accounts.avatar} as avatar, ${accounts.plan} as plan, ${accounts.v0Plan} as "v0Plan", ${accounts.otherPlans} as "otherPlans",
+        ${accounts.successManager} as "successManager",
         ${memberships.role} as role, ${memberships.v0Permissions} as "v0Permissions",
         exists (select 1 from ${projects} where ${projects.accountId} = ${accounts.id}) as "hasProjects",
         array(

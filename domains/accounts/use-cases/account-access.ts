@@ -50,6 +50,7 @@ export function toAccountAccess(
     plan: row.plan,
     v0Plan: row.v0Plan,
     ...(Object.keys(row.otherPlans).length > 0 && { otherPlans: row.otherPlans }),
+    ...(row.successManager && { successManager: row.successManager }),
     isPaid: isPaidAccount(options.brand, row),
     role: row.role,
     hasProjects: row.hasProjects,

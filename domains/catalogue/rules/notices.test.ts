@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { brand, brandFile, catalogue, personalAccount, teamAccount } from '@reachout/core/testing/samples';
 import { parseBrand, joinBrand } from '@reachout/brand/rules/brand';
-import { noticeFor } from './notices.ts';
+import { customerSuccessContact, noticeFor } from './notices.ts';
 
 const movedToCommunity = "Support for your plan has moved to Tetra's Community.";
 
@@ -30,6 +30,26 @@ describe('notices of closed topics', () => {
     const { notices } = joined.ok ? joined.value : expect.fail();
     expect(notices.community.text).toContain("Cumulus's Community");
     expect(JSON.stringify(notices)).not.toContain('Tetra');
+  });
+});
+
+describe('whom enterprise customers turn to', () => {
+  const everybodys = { name: 'The team', target: { link: 'https://acme.example/success' } };
+  const contactOf = (successManager?: { name: string; email?: string; url?: string }) =>
+    customerSuccessContact(
+      { ...brand, customerSuccess: everybodys },
+      { ...teamAccount(), ...(successManager && { successManager }) },
+    );
+
+  it('is who looks after the account, by their page or their address, and else the contact of all [§6]', () => {
+    expect(contactOf()).toEqual({ name: 'The team', href: 'https://acme.example/success' });
+    expect(contactOf({ name: 'Mira', email: 'mira@acme.example' })).toEqual({
+      name: 'Mira',
+      href: 'mailto:mira@acme.example',
+    });
+    expect(
+      contactOf({ name: 'Mira', email: 'mira@acme.example', url: 'https://acme.example/mira' })?.href,
+    ).toBe('https://acme.example/mira');
   });
 });
 

@@ -20,6 +20,13 @@ interface Addressed {
   readonly user?: { readonly username: string } | undefined;
 }
 
+/** An account, and who at the provider looks after it, if that is known. */
+interface LookedAfter extends Addressed {
+  readonly successManager?:
+    | { readonly name: string; readonly email?: string | undefined; readonly url?: string | undefined }
+    | undefined;
+}
+
 /** As much of the brand as notices and contacts lead to. */
 interface HasTargets extends Pick<Catalogue, 'products'> {
   readonly links: Readonly<Partial<Record<string, string | undefined>>>;
@@ -35,11 +42,14 @@ export function noticeFor(
   return { text, action: { label, href: addressOf(target, account, brand) } };
 }
 
-/** Whom enterprise customers turn to (§6); undefined where nobody is named. */
+/** Whom enterprise customers turn to (§6): the account's own contact, or else everybody's; undefined where nobody is named. */
 export function customerSuccessContact(
   brand: HasTargets & Pick<Catalogue, 'customerSuccess'>,
-  account: Addressed | null,
+  account: LookedAfter | null,
 ): Contact | undefined {
+  const own = account?.successManager;
+  const ownAddress = own?.url ?? (own?.email === undefined ? undefined : `mailto:${own.email}`);
+  if (own !== undefined && ownAddress !== undefined) return { name: own.name, href: ownAddress };
   const { customerSuccess: contact } = brand;
   return contact && { name: contact.name, href: addressOf(contact.target, account, brand) };
 }

@@ -50,13 +50,14 @@ describe('the headers of every class of response', () => {
   });
 });
 
-/** Signed by the billing system instead, or by a token: their own tests say what they refuse. */
-const notFromPages: string[] = [apiRoutes.billingWebhook, paths.mcp()];
+/** Signed by another system instead, or by a token, whatever page they come from: their own tests say what they refuse. */
+const isFromPages = (path: string): boolean =>
+  path !== apiRoutes.billingWebhook && path !== paths.mcp() && !path.startsWith('/api/platform/');
 
 /** Every route that changes something, with something in the place of its parameters. */
 const changing = (): { method: string; path: string }[] =>
   createApp(app.deps)
-    .routes.filter(({ method, path }) => !['GET', 'ALL'].includes(method) && !notFromPages.includes(path))
+    .routes.filter(({ method, path }) => !['GET', 'ALL'].includes(method) && isFromPages(path))
     .map(({ method, path }) => ({ method, path: path.replaceAll(/:\w+/g, 'x') }));
 
 describe('a request from another site', () => {

@@ -18,6 +18,10 @@ export const accountSchema = z.object({
   v0Plan: z.nullable(v0PlanKeySchema),
   /** Plans of further products, by their plan field; absent where there is none. */
   otherPlans: z.optional(z.record(z.string(), z.string())),
+  /** Who at the provider looks after the account; absent where nobody was named. */
+  successManager: z.optional(
+    z.object({ name: z.string(), email: z.optional(z.string()), url: z.optional(z.string()) }),
+  ),
   isPaid: z.boolean(),
   role: z.nullable(teamRoleSchema),
   v0Permissions: z.optional(z.array(teamPermissionSchema)),
