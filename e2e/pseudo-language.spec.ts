@@ -22,8 +22,8 @@ function readBelow(folder: string, pattern: RegExp): string {
 /** What a provider, its staff and its customers have written in the demo world, and what articles are called. */
 const ownWords = [
   readBelow('brand', /\.json$/),
-  readBelow('packages/demo-world/src', /\.ts$/),
-  readBelow('domains/accounts/rules', /^plans\.ts$/),
+  readBelow('catalogue', /\.json$/),
+  readBelow('packages/demo-world', /^(?:src\/.*\.ts|world\.ndjson)$/),
   readBelow('packages/logos/src', /^names\.json$/),
   readBelow('domains/catalogue/rules', /^[^/]*(?<!\.test)\.ts$/),
   readBelow('content', /\.(mdx|json)$/)

@@ -131,7 +131,6 @@ describe('a new case', () => {
     ['an empty subject', { subject: '' }],
     ['a subject of 256 characters', { subject: 'x'.repeat(256) }],
     ['a description of 32,001 characters', { description: 'x'.repeat(32_001) }],
-    ['an unknown product', { product: 'mail' as 'v0' }],
     ['a billing amount above the limit', { billingAmountMinor: 10_000_000_001 }],
   ])('is refused by the database itself with %s', async (_, change) => {
     const refused = await insertCase(database.db, { values: { ...values, ...change }, actor }).catch(

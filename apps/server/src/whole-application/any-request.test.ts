@@ -3,6 +3,7 @@ import { apiPaths, apiRoutes, paths } from '@reachout/core/paths';
 import { answerEvents, scriptedAssistant } from '@reachout/testkit/models';
 import process from 'node:process';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { sendPlatformCalls } from '../../testing/any-requests/test-platform-calls.ts';
 import { type ApiDocument, callsFrom } from '../../testing/any-requests/test-calls.ts';
 import { seededRandom } from '../../testing/any-requests/test-random.ts';
 import { createServedSchemas, type ServedDocument } from '../../testing/any-requests/test-served-schemas.ts';
@@ -21,7 +22,7 @@ import {
   usual,
   type World,
 } from '../../testing/authorisation/test-world.ts';
-import { json, testOrigin } from '../../testing/test-app.ts';
+import { json, type Requester, testOrigin } from '../../testing/test-app.ts';
 import {
   withHostileBodies,
   withHostileFields,
@@ -78,6 +79,12 @@ beforeAll(async () => {
     readWebhook: async (_body, signature) =>
       signature === rightSignature ? { kind: 'other', id: random.uuid(), type: 'charge.updated' } : null,
   };
+  services.incomingEvents = {
+    read: (body, headers) =>
+      headers['webhook-signature'] === rightSignature
+        ? { ok: true, event: JSON.parse(body) as unknown }
+        : { ok: false },
+  };
   await world.change(usual);
   const document = await world.as(actorNamed('staff'))(paths.openApi());
   const read = (await document.json()) as ApiDocument & ServedDocument;
@@ -92,11 +99,21 @@ const streams: ReadonlySet<string> = new Set(
 
 /** Sends one, and notes what became of it. */
 async function send(actor: Actor, route: string, path: string, init?: RequestInit): Promise<string> {
+  const requester = route === 'POST /logout' ? await world.again(actor) : world.as(actor);
+  return sendAs(requester, route, path, init, actor.name);
+}
+
+async function sendAs(
+  requester: Requester,
+  route: string,
+  path: string,
+  init?: RequestInit,
+  name = 'service',
+): Promise<string> {
   const tally = tallies.get(route) ?? { asked: 0, succeeded: 0 };
   tallies.set(route, tally);
   tally.asked += 1;
-  const place = `${actor.name}: ${route} as ${init?.method ?? 'GET'} ${path.slice(0, 120)} ${describeBody(init)}`;
-  const requester = route === 'POST /logout' ? await world.again(actor) : world.as(actor);
+  const place = `${name}: ${route} as ${init?.method ?? 'GET'} ${path.slice(0, 120)} ${describeBody(init)}`;
   try {
     const response = await requester(path, init);
     statuses.set(response.status, (statuses.get(response.status) ?? 0) + 1);
@@ -214,6 +231,7 @@ async function sendAll(): Promise<void> {
   };
   await refund();
   await escalateNewCase();
+  await sendPlatformCalls(world.app, sendAs);
   for (const row of table) {
     for (const actor of (mayUse.get(row.route) ?? []).slice(0, 2)) await askRightly(row, actor);
   }

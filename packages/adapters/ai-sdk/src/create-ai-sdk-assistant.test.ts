@@ -150,7 +150,7 @@ describe('an answer of a model', () => {
             file: {
               title: 'Function timeouts',
               path: '/docs/functions/timeouts',
-              source: { type: 'website' },
+              source: { type: 'github' },
             },
             meta: { leadHeading: { value: 'How long a function may run', id: 'how-long', slug: 'how-long' } },
           },
