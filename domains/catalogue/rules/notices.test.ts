@@ -41,7 +41,7 @@ describe('whom enterprise customers turn to', () => {
       { ...teamAccount(), ...(successManager && { successManager }) },
     );
 
-  it('is who looks after the account, by their page or their address, and else the contact of all [§6]', () => {
+  it('is who looks after the account, by their page or their address, and else the contact of all [§6.0.6]', () => {
     expect(contactOf()).toEqual({ name: 'The team', href: 'https://acme.example/success' });
     expect(contactOf({ name: 'Mira', email: 'mira@acme.example' })).toEqual({
       name: 'Mira',

@@ -33,6 +33,25 @@ const project = (id: string, more: object = {}) => ({
 const projectPath = (id: string, version?: number) =>
   apiPaths.platformRecord(['projects', 'team_orbit', id], version);
 
+const line = {
+  billableItem: 'teamSeats',
+  description: 'Seats',
+  quantity: 1,
+  unit: 'seat',
+  subtotal: 1,
+  price: { model: 'unit', unitAmount: 1 },
+};
+const invoice = {
+  account: 'team_orbit',
+  id: 'odd',
+  number: 'ODD-1',
+  currency: 'USD',
+  status: 'open',
+  total: 1,
+  issuedAt: '2026-01-01T00:00:00.000Z',
+  lines: [line],
+};
+
 /** The lines of an answer to a batch. */
 async function batch(
   messages: readonly unknown[],
@@ -94,6 +113,16 @@ describe('a record that a provider’s system writes', () => {
     const response = await put(apiPaths.platformRecord(['projects', 'team_nowhere', 'lost']), record);
     expect(response.status).toBe(409);
     expect(await response.text()).toContain('record.account names no account that is known');
+  });
+
+  it.each([
+    ['a character that no database keeps', { lines: [{ ...line, description: 'a\u0000b' }] }],
+    ['half a character', { lines: [{ ...line, unit: '\ud800' }] }],
+    ['a number beyond all that is counted', { lines: [{ ...line, quantity: 9e15 }], total: 9e15 }],
+  ])('is refused or kept, and never breaks the server, with %s', async (_what, change) => {
+    const path = apiPaths.platformRecord(['invoices', 'team_orbit', 'odd']);
+    const response = await put(path, { ...invoice, ...change });
+    expect([200, 409, 422]).toContain(response.status);
   });
 
   it('does not take the name of another', async () => {

@@ -26,7 +26,7 @@ import {
 import { type RecordKind, recordKinds } from '../rules/kinds.ts';
 import { knownNamesOf } from '../rules/known-names.ts';
 import { kindRules } from '../rules/records.ts';
-import { readMessage, type WorldMessage } from '../rules/world-messages.ts';
+import { readMessage, removalSchemas, type WorldMessage } from '../rules/world-messages.ts';
 import { limits, rateLimit } from '@reachout/http/middleware/rate-limit';
 import { applyMessages } from '../use-cases/apply-messages.ts';
 import { receiveWorldEvent } from '../use-cases/receive-event.ts';
@@ -109,7 +109,12 @@ function mountKind(api: Hono<AppEnv>, deps: RouteDeps, kind: RecordKind): void {
     describe('Platform', `Read a ${noun}`, worldRecordSchema, { audience: 'staff', refusals: ['not_found'] }),
     requireService(deps, ['world:read']),
     async (c) => {
-      const record = await readRecord(deps.services.db, kind, partsOf(c));
+      const parts = partsOf(c);
+      // What cannot be a key is the key of no record.
+      const isKey = removalSchemas[kind].safeParse(
+        Object.fromEntries(key.map((field, index) => [field, parts[index]])),
+      ).success;
+      const record = isKey ? await readRecord(deps.services.db, kind, parts) : undefined;
       return answer(c, record === undefined ? err(appError('not_found')) : ok({ kind, record }));
     },
   );

@@ -44,6 +44,7 @@ export const worldCopy = defineMessages('world', {
   recordOrRemoved: 'must have either record or removed',
   lineInvalid: 'is not JSON',
   lineTooLong: 'is longer than {bytes} bytes',
+  unstorable: 'has a character or a number that cannot be stored',
   keyTaken: 'is taken by another record',
   parentUnknown: 'names no {kind} that is known; send that first, and this again',
   scopeMissing: 'needs a token with the scope {scope}',

@@ -22,7 +22,13 @@ const pagePath = new RegExp(`^/(?:${anySection})(?:/[a-z0-9]+(?:-[a-z0-9]+)*)+$`
 // White space and control characters would make keys that look alike; a tab joins the parts of a key.
 // oxlint-disable-next-line no-control-regex -- exactly these are refused
 const idPattern = /^[^\s\u0000-\u001F\u007F]+$/;
-const id = z.string().check(z.maxLength(maxId), z.regex(idPattern, { error: () => worldCopy.idForm() }));
+/** One part of a key. */
+export const keyPartSchema = z.string().check(
+  z.maxLength(maxId),
+  z.regex(idPattern, { error: () => worldCopy.idForm() }),
+  z.refine((value) => value.isWellFormed(), { error: () => worldCopy.textForm() }),
+);
+const id = keyPartSchema;
 const text = (max: number) =>
   z.string().check(
     z.maxLength(max),
@@ -191,15 +197,16 @@ export const invoiceRecordSchema = z
     }),
   );
 
+/** The beginning of an hour. */
+export const hourSchema = time.check(
+  z.refine((value) => (parseTimestamp(value) ?? 0) % 3_600_000 === 0, { error: () => worldCopy.hourForm() }),
+);
+
 /** All requests to a project within one hour, which begins at `hour`. They replace what was said of the hour before. */
 export const requestHourRecordSchema = z.strictObject({
   account: id,
   project: id,
-  hour: time.check(
-    z.refine((value) => (parseTimestamp(value) ?? 0) % 3_600_000 === 0, {
-      error: () => worldCopy.hourForm(),
-    }),
-  ),
+  hour: hourSchema,
   counts: z
     .array(
       z.strictObject({

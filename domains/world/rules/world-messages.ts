@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { worldCopy } from '../messages/world.ts';
 import { type RecordKind, recordKinds } from './kinds.ts';
-import { keyOf, kindRules, recordSchemas, type WorldRecord } from './records.ts';
+import { keyOf, kindRules, recordSchemas, type WorldRecord, hourSchema, keyPartSchema } from './records.ts';
 
 /** What a provider says: that a record is as it stands here, or that it is gone. */
 export type WorldMessage = RecordKind extends infer Kind extends RecordKind
@@ -113,7 +113,7 @@ export const removalSchemas = Object.fromEntries(
     kind,
     z.strictObject(
       Object.fromEntries(
-        kindRules[kind].key.map((field) => [field, z.string().check(z.minLength(1), z.maxLength(255))]),
+        kindRules[kind].key.map((field) => [field, field === 'hour' ? hourSchema : keyPartSchema]),
       ),
     ),
   ]),

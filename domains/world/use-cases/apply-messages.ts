@@ -1,4 +1,4 @@
-import { constraintOf, isUniqueViolation } from '@reachout/database/errors';
+import { constraintOf, isUniqueViolation, sqlStateOf } from '@reachout/database/errors';
 import type { Database } from '@reachout/database/client';
 import { insertAudit } from '@reachout/operations/store/audit-queries';
 import { worldCopy } from '../messages/world.ts';
@@ -122,11 +122,17 @@ const takenFields: Readonly<Record<string, string>> = {
   uploaded_pages_path_unique: 'record.path',
 };
 
+/** Characters that no database keeps, numbers beyond its own (class 22), and what its own checks refuse. */
+function isUnstorable(state: string | undefined): boolean {
+  return state !== undefined && (state.startsWith('22') || state === '23514' || state === '23502');
+}
+
 function refusalOf(error: unknown): Problem | undefined {
   const constraint = constraintOf(error);
   // A team with the id of somebody's own account, or the other way round.
   if (constraint === 'accounts_owner_matches_kind')
     return { path: 'record.id', message: worldCopy.keyTaken() };
+  if (isUnstorable(sqlStateOf(error))) return { path: 'record', message: worldCopy.unstorable() };
   if (!isUniqueViolation(error)) return undefined;
   return { path: takenFields[constraint ?? ''] ?? 'record', message: worldCopy.keyTaken() };
 }

@@ -4,7 +4,7 @@ import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createApp } from '../../src/app.ts';
 import { defaultStreamLimits } from '@reachout/chat/http/answer-streams';
-import { isForAnother, ruleFor, type Verdict } from './test-rules.ts';
+import { isForAnother, ruleFor, services, type Verdict } from './test-rules.ts';
 import type { Row } from './test-row.ts';
 import { table } from './test-table.ts';
 import {
@@ -105,7 +105,8 @@ function cellsOf(row: Row): Cell[] {
   ];
   return actors.flatMap((actor) => {
     const isMember = actor.membership !== null;
-    const inEverySetting = (isMember ? settings : [usual]).map((setting) => ({
+    // What lets nobody in by what they are depends on nothing that an account has.
+    const inEverySetting = (isMember && row.rule !== services ? settings : [usual]).map((setting) => ({
       actor,
       relation: 'theirs' as const,
       setting,
