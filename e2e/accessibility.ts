@@ -56,8 +56,14 @@ const rulesOfColour = ['color-contrast', 'link-in-text-block'];
 /** axe finds nothing wrong with the page as it stands, and nothing undecided that nobody has looked at (U01). */
 export async function expectAccessible(page: Page, state: string, rules?: string[]): Promise<void> {
   const axe = new AxeBuilder({ page }).setLegacyMode();
-  const results = await (rules ? axe.withRules(rules) : axe.withTags(tags)).analyze();
-  const findings = [...describe(results, 'violations'), ...describe(results, 'incomplete')];
+  const look = async (): Promise<string[]> => {
+    const results = await (rules ? axe.withRules(rules) : axe.withTags(tags)).analyze();
+    return [...describe(results, 'violations'), ...describe(results, 'incomplete')];
+  };
+  let findings = await look();
+  // A page that took in news while it was looked at has headings that axe had not counted.
+  if (findings.some((finding) => finding.includes('Unable to determine previous heading')))
+    findings = await look();
   expect(findings, `axe on “${state}”`).toEqual([]);
 }
 
