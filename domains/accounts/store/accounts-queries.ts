@@ -49,7 +49,8 @@ function defineAccounts<Values extends Record<string, unknown> = Record<never, n
         ) as "projectRoles"
       from ${accounts} left join ${memberships}
         on ${memberships.accountId} = ${accounts.id} and ${memberships.userId} = ${value('userId')}
-      where (${accounts.ownerUserId} = ${value('userId')} or ${memberships.userId} is not null) and ${condition(value)}
+      where (${accounts.ownerUserId} = ${value('userId')} or ${memberships.userId} is not null)
+        and ${accounts.removedAt} is null and ${condition(value)}
       order by ${accounts.kind}, ${accounts.name}, ${accounts.id}`,
   );
   return async (db: Database, values: Values & { userId: string }): Promise<AccountOfUser[]> => {

@@ -95,6 +95,14 @@ describe('a record that a provider’s system writes', () => {
     expect(await outcome(await put(projectPath('late'), project('late'), 10))).toBe('applied');
   });
 
+  it('is gone when it is removed without a version, whatever its versions are counted in', async () => {
+    const nanoseconds = 8_000_000_000_000_000;
+    expect(await outcome(await put(projectPath('counted'), project('counted'), nanoseconds))).toBe('applied');
+    expect(await outcome(await service(projectPath('counted'), { method: 'DELETE' }))).toBe('applied');
+    expect((await service(projectPath('counted'))).status).toBe(404);
+    expect(await outcome(await put(projectPath('counted'), project('counted'), nanoseconds))).toBe('ignored');
+  });
+
   it('is refused with the place of everything that is wrong with it', async () => {
     const response = await put(projectPath('wrong'), {
       ...project('wrong'),
@@ -225,6 +233,24 @@ describe('the export', () => {
     const lines = await batch(before, { results: 'refused' });
     expect(lines.at(-2)).toEqual({ cursor: before.length, applied: before.length, ignored: 0, refused: 0 });
     expect(await read()).toEqual(before);
+  });
+});
+
+describe('a person who loses their own account', () => {
+  it('does not find it among their accounts any more', async () => {
+    const path = apiPaths.platformRecord(['people', 'user_devon']);
+    const { record } = (await (await service(path)).json()) as { record: { personal?: object } };
+    const devon = await app.signIn('devon@nova.example');
+    const handles = async () => {
+      const { accounts } = (await (await devon(apiPaths.accounts())).json()) as {
+        accounts: { id: string }[];
+      };
+      return accounts.map(({ id }) => id);
+    };
+    expect(await handles()).toContain('user_devon');
+    const { personal: _personal, ...without } = record;
+    expect(await outcome(await put(path, without))).toBe('applied');
+    expect(await handles()).toEqual(['team_hollow', 'team_nova']);
   });
 });
 

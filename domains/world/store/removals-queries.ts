@@ -1,4 +1,4 @@
-import { sql } from 'drizzle-orm';
+import { type SQL, sql } from 'drizzle-orm';
 import type { Database } from '@reachout/database/client';
 import type { RecordKind } from '../rules/kinds.ts';
 
@@ -31,4 +31,68 @@ export async function findRemovals(
     from json_to_recordset(${JSON.stringify(wanted)}::json) as r(kind text, key text)
     join world_removals w on w.kind = r.kind and w.key = r.key`);
   return new Map(rows.map(({ kind, key, version }) => [`${kind}\t${key}`, Number(version)]));
+}
+
+/** The tables of a record of each kind and of what goes with it, each with the columns that hold the parts of its key. */
+const tablesBelow: Readonly<Record<RecordKind, readonly (readonly [table: string, ...columns: string[]])[]>> =
+  {
+    person: [
+      ['users', 'id'],
+      ['memberships', 'user_id'],
+      ['accounts', 'owner_user_id'],
+    ],
+    team: [
+      ['accounts', 'id'],
+      ['memberships', 'account_id'],
+      ['projects', 'account_id'],
+      ['domains', 'account_id'],
+      ['invoices', 'account_id'],
+    ],
+    member: [
+      ['memberships', 'account_id', 'user_id'],
+      ['project_access', 'account_id', 'user_id'],
+    ],
+    project: [
+      ['projects', 'account_id', 'id'],
+      ['deployments', 'account_id', 'project_id'],
+      ['project_access', 'account_id', 'project_id'],
+      ['domains', 'account_id', 'project_id'],
+      ['request_counts', 'account_id', 'project_id'],
+    ],
+    'project-access': [['project_access', 'account_id', 'project_id', 'user_id']],
+    deployment: [['deployments', 'account_id', 'id']],
+    domain: [['domains', 'account_id', 'name']],
+    invoice: [['invoices', 'account_id', 'id']],
+    'request-hour': [['request_counts', 'account_id', 'project_id', 'hour']],
+    component: [['status_components', 'id']],
+    incident: [['status_incidents', 'id']],
+    page: [['uploaded_pages', 'id']],
+  };
+
+/**
+ * A version that comes after all that was said so far of a record and of what goes with it: for a removal that has none of its own. Whatever a provider counts its versions in,
+ * what is removed now is gone.
+ */
+export async function versionAfterAll(
+  tx: Database,
+  { kind, parts }: { kind: RecordKind; parts: readonly string[] },
+): Promise<number> {
+  const below = tablesBelow[kind].map(([table, ...columns]): SQL => {
+    const conditions = columns.map((column, index) => sql`${sql.identifier(column)} = ${parts[index]}`);
+    return sql`select max(world_version) as version from ${sql.identifier(table)} where ${sql.join(conditions, sql` and `)}`;
+  });
+  const { rows } = await tx.execute<{ version: string }>(sql`
+    select greatest(max(version), (extract(epoch from clock_timestamp()) * 1000)::bigint) as version from (
+      ${sql.join(below, sql` union all `)}
+      union all select world_version + 1 from world_removals where kind = ${kind} and key = ${parts.join('\t')}
+    ) as known`);
+  const version = Number(rows[0]?.version ?? 0);
+  if (kind !== 'person') return version;
+  const { rows: own } = await tx.execute<{ id: string }>(
+    sql`select id from accounts where owner_user_id = ${parts[0]}`,
+  );
+  const ofAccounts = await Promise.all(
+    own.map(({ id }) => versionAfterAll(tx, { kind: 'team', parts: [id] })),
+  );
+  return Math.max(version, ...ofAccounts);
 }

@@ -9,7 +9,7 @@ import type { Problem, WorldMessage } from '../rules/world-messages.ts';
 import type { KindStore, Written } from '../store/kinds/kind-store.ts';
 import { findExisting, findKeptHere, findOwners, lockWorld } from '../store/parents-queries.ts';
 import { recordStores } from '../store/record-stores.ts';
-import { findRemovals, rememberRemoval } from '../store/removals-queries.ts';
+import { findRemovals, rememberRemoval, versionAfterAll } from '../store/removals-queries.ts';
 
 /** What became of a message: written, known already or overtaken by a later one, or refused with every reason. */
 export type Outcome =
@@ -59,16 +59,12 @@ async function applyRun(tx: Database, run: readonly Line[]): Promise<Outcome[]> 
 }
 
 async function remove(tx: Database, message: WorldMessage & { removed: unknown }): Promise<boolean> {
-  const { kind, key, version = await arrivalVersion(tx, message) } = message;
+  const { kind, key } = message;
   if ((await findKeptHere(tx, kind, [key])).has(key)) return false;
-  await recordStores[kind].remove(tx, { parts: key.split('\t'), version });
+  const parts = key.split('\t');
+  const version = message.version ?? (await versionAfterAll(tx, { kind, parts }));
+  await recordStores[kind].remove(tx, { parts, version });
   return rememberRemoval(tx, { kind, key, version });
-}
-
-/** A removal without a version comes after all that is known of its record. */
-async function arrivalVersion(tx: Database, { kind, key }: WorldMessage): Promise<number> {
-  const known = await findRemovals(tx, [{ kind, key }]);
-  return Math.max(Date.now(), (known.get(`${kind}\t${key}`) ?? 0) + 1);
 }
 
 async function upsertKind(tx: Database, kind: RecordKind, lines: readonly Line[]): Promise<Outcome[]> {

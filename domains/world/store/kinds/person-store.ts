@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import type { Database } from '@reachout/database/client';
 import type { WorldRecord } from '../../rules/records.ts';
-import { rememberRemoval } from '../removals-queries.ts';
+import { rememberRemoval, versionAfterAll } from '../removals-queries.ts';
 import { upsertRows } from '../upsert.ts';
 import { accountColumns, accountFacts, type AccountFacts, planColumns } from './account-columns.ts';
 import { removeAccount } from './account-removal.ts';
@@ -124,9 +124,10 @@ async function writePersonalAccounts(tx: Database, records: readonly Written<'pe
 async function removeUnnamedAccounts(tx: Database, records: readonly Written<'person'>[]): Promise<void> {
   const without = records.filter(({ record }) => record.personal === undefined);
   const owned = await findOwned(tx, without);
-  for (const { key, version = Date.now() } of without) {
+  for (const { key, version: said } of without) {
     const own = owned.get(key);
     if (own?.isNamed === false) continue;
+    const version = said ?? (await versionAfterAll(tx, { kind: 'team', parts: [own?.id ?? key] }));
     await rememberRemoval(tx, { kind: 'own-account', key, version });
     if (own !== undefined) await removeAccount(tx, { id: own.id, version });
   }
