@@ -172,7 +172,11 @@ function mountBatches(api: Hono<AppEnv>, deps: RouteDeps): void {
           yield { done: true };
         } catch (error) {
           log.warn('platform batch broken off', { reason: describeError(error) });
-          yield { done: false, error: worldCopy.batchBroken() };
+          const why =
+            error instanceof BatchElsewhere
+              ? worldCopy.batchElsewhere({ cursor: error.cursor })
+              : worldCopy.batchBroken();
+          yield { done: false, error: why };
         }
       };
       return streamLines(lines());

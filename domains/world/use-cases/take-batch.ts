@@ -59,8 +59,9 @@ export async function* takeBatch(
     const sum = (outcomes: readonly Outcome[]) => countOutcomes([...outcomes, ...refused]);
     const outcomes = await applyMessages(db, lines, sender, async (tx, applied) => {
       if (batch === undefined) return;
-      if (!(await advanceBatch(tx, { id: batch, from: start, ...sum(applied) })))
-        throw new BatchElsewhere(start);
+      if (await advanceBatch(tx, { id: batch, from: start, ...sum(applied) })) return;
+      // Somebody else went on with it since it was looked up; whoever holds the world's lock sees how far.
+      throw new BatchElsewhere((await findBatch(tx, batch))?.cursor ?? 0);
     });
     const all = [...outcomes, ...refused].toSorted((a, b) => a.line - b.line);
     const counts = countOutcomes(all);

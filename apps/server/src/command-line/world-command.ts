@@ -1,4 +1,3 @@
-import { createWriteStream } from 'node:fs';
 import { once } from 'node:events';
 import { parseArgs } from 'node:util';
 import type { NameCatalogue } from '@reachout/catalogue/rules/catalogue';
@@ -6,6 +5,7 @@ import { knownNamesOf } from '@reachout/world/rules/known-names';
 import type { Database } from '@reachout/database/client';
 import { CommandFailed, UsageProblem } from './usage-problem.ts';
 import { apiDoor, databaseDoor, type WorldDoor } from './world-doors.ts';
+import { writeWhole } from './write-whole.ts';
 import { checkWorldFile, readWorldFile, type WorldFileContext } from './world-file.ts';
 
 /** The command's access to its process. */
@@ -117,14 +117,17 @@ const commands: Readonly<Record<string, (task: Task) => Promise<void>>> = {
 
   export: async ({ file, door, print }) => {
     let records = 0;
-    const out = file === '-' ? process.stdout : createWriteStream(file);
-    for await (const line of door().export()) {
-      records += 1;
-      if (!out.write(`${line}\n`)) await once(out, 'drain');
+    const lines = async function* () {
+      for await (const line of door().export()) {
+        records += 1;
+        yield `${line}\n`;
+      }
+    };
+    if (file === '-') {
+      for await (const line of lines()) if (!process.stdout.write(line)) await once(process.stdout, 'drain');
+      return;
     }
-    if (file === '-') return;
-    out.end();
-    await once(out, 'finish');
+    await writeWhole(file, lines());
     print(`${file} has ${records} records.`);
   },
 

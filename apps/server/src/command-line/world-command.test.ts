@@ -1,0 +1,109 @@
+import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { createServer, type Server, type ServerResponse } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { CommandFailed } from './usage-problem.ts';
+import { runWorldCommand } from './world-command.ts';
+
+let folder: string;
+let server: Server;
+let url: string;
+/** What the installation answers to whatever it is asked. */
+let answer: (path: string, response: ServerResponse) => void;
+beforeEach(async () => {
+  folder = mkdtempSync(join(tmpdir(), 'world-command-'));
+  server = createServer((request, response) => {
+    request.resume().on('end', () => answer(request.url ?? '', response));
+  });
+  await new Promise<void>((resolve) => {
+    server.listen(0, '127.0.0.1', resolve);
+  });
+  url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+});
+afterEach(() => {
+  server.closeAllConnections();
+  server.close();
+  rmSync(folder, { recursive: true });
+});
+
+/** Runs a command line against the installation; returns what it printed. */
+async function run(...args: string[]): Promise<string> {
+  const printed: string[] = [];
+  const deps = { env: { REACHOUT_TOKEN: 'rps_1' }, print: (line: string) => void printed.push(line) };
+  await runWorldCommand(deps, [...args, '--url', url]);
+  return printed.join('\n');
+}
+async function failureOf(work: Promise<unknown>): Promise<string> {
+  const failure: unknown = await work.then(
+    () => undefined,
+    (error: unknown) => error,
+  );
+  expect(failure).toBeInstanceOf(CommandFailed);
+  return (failure as CommandFailed).message;
+}
+const record = '{"kind":"component","record":{"id":"c1","name":"Builds","status":"operational"}}\n';
+const worldFile = () => {
+  const file = join(folder, 'world.ndjson');
+  writeFileSync(file, record);
+  return file;
+};
+/** Answers as if nobody had sent the file before, and then to the batch. */
+const toBatch = (send: (response: ServerResponse) => void) => (path: string, response: ServerResponse) =>
+  path.includes('?') ? send(response) : void response.writeHead(404).end();
+
+describe('world export', () => {
+  it('writes a file that is whole or as it was, when the connection breaks in the middle', async () => {
+    const file = join(folder, 'copy.ndjson');
+    answer = (_path, response) => void response.end(record);
+    expect(await run('export', file)).toBe(`${file} has 1 records.`);
+    answer = (_path, response) => {
+      response.write(record + record);
+      setImmediate(() => response.destroy());
+    };
+    expect(await failureOf(run('export', file))).toBe(
+      `${url} broke off in the middle of its answer. Run the command again: it begins anew.`,
+    );
+    expect(readFileSync(file, 'utf8')).toBe(record);
+    expect(readdirSync(folder)).toEqual(['copy.ndjson']);
+  });
+
+  it('says in a sentence that its file cannot be written', async () => {
+    answer = (_path, response) => void response.end(record);
+    const file = join(folder, 'nowhere', 'copy.ndjson');
+    expect(await failureOf(run('export', file))).toContain(`${file} cannot be written: ENOENT`);
+  });
+});
+
+describe('world push', () => {
+  it.each<[string, (response: ServerResponse) => void]>([
+    [
+      'breaks in the middle of a line',
+      (response) => {
+        response.writeHead(200, { 'content-length': 99 }).write('{"cursor":1,"app');
+        setImmediate(() => response.destroy());
+      },
+    ],
+    ['ends in the middle of a line', (response) => void response.end('{"cursor":1,"app')],
+    [
+      'ends before its last line',
+      (response) => void response.end('{"cursor":1,"applied":1,"ignored":0,"refused":0}\n'),
+    ],
+    ['is a page of something between', (response) => void response.end('<html>Bad gateway</html>')],
+  ])('says in a sentence that it goes on, when the answer %s', async (_how, send) => {
+    answer = toBatch(send);
+    expect(await failureOf(run('push', worldFile()))).toBe(
+      `${url} broke off in the middle of its answer. Run the command again: it goes on where it stopped.`,
+    );
+  });
+
+  it('passes on why a batch came to no end', async () => {
+    answer = toBatch((response) => {
+      response.end('{"done":false,"error":"The batch stands at line 7: go on from there."}\n');
+    });
+    expect(await failureOf(run('push', worldFile()))).toBe(
+      'The batch stands at line 7: go on from there. Run the command again.',
+    );
+  });
+});
