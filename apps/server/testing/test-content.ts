@@ -15,6 +15,8 @@ export function testArticle(path: string, title: string, text: string): Article 
     related: [],
     prerequisites: [],
     formerPaths: [],
+    errors: [],
+    questions: [],
     headings: [],
     html: `<p>${text}</p>`,
     text,

@@ -61,6 +61,25 @@ export interface Passage {
   sourceType?: ReferenceSourceType;
 }
 
+/** A message that people see when something fails, as the product or a tool shows it. */
+export interface ShownError {
+  /** The exact words. */
+  text: string;
+  /** `FUNCTION_TIMEOUT` */
+  code?: string;
+  /** The HTTP status that comes with it. */
+  status?: number;
+}
+
+/** How people put what a section answers. */
+export interface AskedAs {
+  /** The heading's id; empty for the lines above the first heading and for the article as a whole. */
+  anchor: string;
+  /** BCP 47, in small letters: `en`. */
+  language: string;
+  text: string;
+}
+
 /** An article of the documentation, rendered once at build. */
 export interface Article {
   /** Site path: `/docs/functions/timeouts`. */
@@ -82,6 +101,10 @@ export interface Article {
   prerequisites: readonly string[];
   /** Site paths at which the article stood before. */
   formerPaths: readonly string[];
+  /** The messages that the article explains. */
+  errors: readonly ShownError[];
+  /** How people ask what the article answers, by section. */
+  questions: readonly AskedAs[];
   headings: readonly Heading[];
   /** The body as HTML: no h1, no scripts, no style attributes. */
   html: string;

@@ -66,6 +66,8 @@ const article: Article = {
   product: 'both',
   prerequisites: [],
   formerPaths: [],
+  errors: [],
+  questions: [],
   order: 1,
   keywords: [],
   related: [],

@@ -41,6 +41,39 @@ describe('articles', () => {
     });
   });
 
+  it('say which messages they explain, and how people ask for each section', async () => {
+    const { content, problems } = await compileContent({
+      dir: await contentFolder({
+        ...oneArticle('Words.\n\n## Raise the limit\n\nMore words.', {
+          errors: '[{ code: FUNCTION_TIMEOUT, status: 504, text: No answer in time }]',
+        }),
+        'docs/sample.questions.yaml': 'top:\n  en: [why 504]\nraise-the-limit:\n  de: [Mehr Zeit]\n',
+      }),
+      brand,
+    });
+    expect(problems).toEqual([]);
+    expect(findArticle(content, '/docs/sample')).toMatchObject({
+      errors: [{ code: 'FUNCTION_TIMEOUT', status: 504, text: 'No answer in time' }],
+      questions: [
+        { anchor: '', language: 'en', text: 'why 504' },
+        { anchor: 'raise-the-limit', language: 'de', text: 'Mehr Zeit' },
+      ],
+    });
+  });
+
+  it('report questions for a heading or an article that does not exist, with their place', async () => {
+    expect(
+      await problemsOf({
+        ...oneArticle('Words.'),
+        'docs/sample.questions.yaml': 'top:\n  en: [why]\nraise-the-limit:\n  de: [Mehr Zeit]\n',
+        'docs/gone.questions.yaml': 'top:\n  en: [why]\n',
+      }),
+    ).toEqual([
+      'docs/gone.questions.yaml:1 There is no article docs/gone.mdx.',
+      'docs/sample.questions.yaml:3 The article has no heading #raise-the-limit.',
+    ]);
+  });
+
   it('list their headings with ids from the text, or their own', async () => {
     expect((await timeouts()).headings).toEqual([
       { depth: 2, text: 'Limits by plan', id: 'limits-by-plan' },
@@ -422,7 +455,11 @@ describe('files', () => {
       { 'docs/Sample-Two.mdx': articleSource('A.') },
       'docs/Sample-Two.mdx:1 File and folder names',
     ],
-    ['of another kind', { 'docs/notes.md': '# Notes' }, 'docs/notes.md:1 Only .mdx files and _folder.yaml'],
+    [
+      'of another kind',
+      { 'docs/notes.md': '# Notes' },
+      'docs/notes.md:1 Only .mdx files, their .questions.yaml and _folder.yaml',
+    ],
     [
       'in a folder without a title',
       { 'docs/new/a.mdx': articleSource('A.') },

@@ -22,6 +22,7 @@ import {
   productOfArticle,
 } from './placeholders.ts';
 import { compareText, sortProblems, type Problem } from './problem.ts';
+import { articleFileOf, isQuestionsFile, parseQuestions, questionsFileOf } from './questions.ts';
 
 /** What is read and with what. */
 export interface ContentSource {
@@ -70,7 +71,13 @@ export async function compileContent(source: ContentSource): Promise<{
   const prune = (root: Root) => removeAbsent(root, absent, isLeftOut);
   const compiled = sources
     .filter((file) => !isAbsent(file))
-    .map((file) => compileArticle(file, { fill, images, prune, brand: source.brand }, isLeftOut));
+    .map((file) =>
+      compileArticle(
+        { ...file, questions: files.find(({ name }) => name === questionsFileOf(file.name)) },
+        { fill, images, prune, brand: source.brand },
+        isLeftOut,
+      ),
+    );
   const written = compiled.flatMap(({ linked }) => (linked ? [linked] : []));
   const refused = compiled.flatMap(({ linked, path }) => (linked ? [] : [path]));
   const folders = readFolders(
@@ -88,6 +95,7 @@ export async function compileContent(source: ContentSource): Promise<{
   const problems = [
     ...fileProblems,
     ...imageProblems,
+    ...findOrphans(files),
     // What the articles that are left out show is not unused.
     ...(leftOut.length > 0
       ? []
@@ -154,8 +162,9 @@ function fileFault(name: string): string | undefined {
     return `Content belongs in one of the folders ${sectionSlugs.join(', ')}.`;
   }
   if (below.at(-1) === folderFile) return undefined;
-  if (!name.endsWith('.mdx')) return `Only .mdx files and ${folderFile} belong in the content.`;
-  const isNamedWell = below.every((part) => /^[a-z0-9]+(-[a-z0-9]+)*(\.mdx)?$/.test(part));
+  if (!name.endsWith('.mdx') && !isQuestionsFile(name))
+    return `Only .mdx files, their .questions.yaml and ${folderFile} belong in the content.`;
+  const isNamedWell = below.every((part) => /^[a-z0-9]+(-[a-z0-9]+)*(\.mdx|\.questions\.yaml)?$/.test(part));
   return isNamedWell
     ? undefined
     : 'File and folder names are small letters, digits and hyphens: they are the URL.';
@@ -175,8 +184,16 @@ function readFolders(
   return { settings: new Map(settings), problems: parsed.flatMap(({ problems }) => problems) };
 }
 
+/** What people ask of an article that is not there would be lost in silence. */
+function findOrphans(files: readonly SourceFile[]): readonly Problem[] {
+  const names = new Set(files.map(({ name }) => name));
+  return [...names]
+    .filter((name) => isQuestionsFile(name) && !names.has(articleFileOf(name)))
+    .map((file) => ({ file, line: 1, message: `There is no article ${articleFileOf(file)}.` }));
+}
+
 function compileArticle(
-  { name, text }: SourceFile,
+  { name, text, questions }: SourceFile & { questions: SourceFile | undefined },
   { brand, ...parts }: BodyParts & Pick<ContentSource, 'brand'>,
   isLeftOut: (path: string) => boolean,
 ): {
@@ -196,7 +213,8 @@ function compileArticle(
         }
       : parseFrontMatter(name, yaml, parts.fill);
   const { body, problems: bodyProblems } = parseBody(name, bodySource, parts);
-  const problems = [...matter.problems, ...bodyProblems];
+  const asked = parseQuestions(questions, body?.headings ?? [], parts.fill);
+  const problems = [...matter.problems, ...bodyProblems, ...(body ? asked.problems : [])];
   const images = body?.images ?? [];
   // A body with forbidden content is not rendered: it could hold what the renderer must never see.
   if (!('located' in matter) || !matter.located || !body || problems.length > 0)
@@ -210,6 +228,7 @@ function compileArticle(
     ...value,
     product: productOfArticle(brand, value.product),
     related: value.related.filter((related) => !isLeftOut(related)),
+    questions: asked.questions,
     ...renderAll(
       { path, title: value.title, description: value.description, prerequisites: value.prerequisites },
       body,

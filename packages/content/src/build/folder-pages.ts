@@ -66,6 +66,8 @@ function folderPage(
     related: [],
     prerequisites: [],
     formerPaths: [],
+    errors: [],
+    questions: [],
     headings: [],
     html: toHtml(htmlList(entries)),
     text: '',

@@ -47,6 +47,24 @@ const frontMatterSchema = z.strictObject({
     .array(z.string().regex(sitePath, 'must be a site path'))
     .max(6, 'has more than 6 entries')
     .default([]),
+  /** The messages that the article explains, word for word. */
+  errors: z
+    .array(
+      z.strictObject({
+        text: singleLine.min(1, 'is empty').max(200, 'is longer than 200 characters'),
+        code: z
+          .string()
+          .regex(/^[A-Z][A-Za-z0-9_.-]+$/, 'must be a code like FUNCTION_TIMEOUT')
+          .optional(),
+        status: z
+          .int('must be a status like 504')
+          .min(100, 'must be a status like 504')
+          .max(599, 'must be a status like 504')
+          .optional(),
+      }),
+    )
+    .max(20, 'has more than 20 entries')
+    .default([]),
 });
 
 const folderSchema = z.strictObject({
@@ -94,7 +112,13 @@ export function parseFolderSettings(file: string, yaml: string, fill: Fill): Par
   return parseYaml({ file, yaml, schema: folderSchema, lineOffset: 0, fill });
 }
 
-function parseYaml<T>(input: {
+/**
+ * Reads YAML by a schema, with placeholders filled in.
+ *
+ * @param input.lineOffset lines of the file above the YAML
+ * @returns the value where it is sound, and everything that is wrong with it, each with its line
+ */
+export function parseYaml<T>(input: {
   file: string;
   yaml: string;
   schema: z.ZodType<T>;

@@ -83,6 +83,8 @@ function articleOf(page: PageToAdd, body: ReturnType<typeof parseImported>['body
     keywords: [],
     related: [],
     formerPaths: [],
+    errors: [],
+    questions: [],
     ...renderAll({ ...head, sourceType: 'api-upload' }, { ...body, links: [], images: [] }),
     source: `${path.slice(1)}.mdx`,
     sourceType: 'api-upload',

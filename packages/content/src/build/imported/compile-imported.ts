@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import type { Article } from '../../article.ts';
+import type { Article, AskedAs } from '../../article.ts';
 import type { Content } from '../../content.ts';
 import { assembleContent, renderAll } from '../assemble.ts';
 import { splitFrontMatter } from '../front-matter.ts';
@@ -8,6 +8,7 @@ import type { ImageFile } from '../images.ts';
 import type { ContentBrand } from '../placeholders.ts';
 import { createFillPlaceholders } from '../placeholders.ts';
 import { type Problem, sortProblems } from '../problem.ts';
+import { parseQuestions, questionsFileOf } from '../questions.ts';
 import { type ImportedSource, readConfiguration } from './configuration.ts';
 import { firstSentence, folderSettings, nameOf } from './describe.ts';
 import { findFiles, type ImportedFile } from './find-files.ts';
@@ -21,6 +22,7 @@ interface Draft {
   file: ImportedFile;
   matter: ImportedMatter;
   body: ImportedBody;
+  questions: readonly AskedAs[];
 }
 
 /**
@@ -92,10 +94,24 @@ async function readDraft(
   const all = [...problems, ...bodyProblems];
   if (body.root.children.length === 0)
     return { problems: [...all, ...leaveOut(1, 'nothing is in it.').problems] };
-  return { draft: { file, matter, body }, problems: all };
+  const asked = parseQuestions(await readQuestions(dir, name), body.headings, (words) => fill(words));
+  return {
+    draft: { file, matter, body, questions: asked.questions },
+    problems: [...all, ...asked.problems],
+  };
 }
 
-function articleOf({ file, matter, body }: Draft): Article {
+/** What people ask of an article may stand beside it, as with our own articles. */
+async function readQuestions(
+  dir: string,
+  article: string,
+): Promise<{ name: string; text: string } | undefined> {
+  const name = questionsFileOf(article);
+  const text = await readFile(join(dir, name), 'utf8').catch(() => undefined);
+  return text === undefined ? undefined : { name, text };
+}
+
+function articleOf({ file, matter, body, questions }: Draft): Article {
   const { source, path, name } = file;
   const title = matter.title ?? body.title ?? nameOf(path);
   const head = {
@@ -114,6 +130,8 @@ function articleOf({ file, matter, body }: Draft): Article {
     keywords: matter.keywords,
     related: [],
     formerPaths: [],
+    errors: [],
+    questions,
     ...renderAll({ ...head, sourceType: source.type }, { ...body, links: [], images: [] }),
     // Where the tree has it; the file itself may have any name.
     source: `${path.slice(1)}${file.isIndex ? '/index' : ''}.mdx`,
