@@ -5,7 +5,7 @@ const pages = [
   '/docs',
   '/docs/domains',
   '/docs/domains/certificates',
-  '/docs/support/documentation-for-agents',
+  '/docs/support/developers/documentation-for-agents',
   '/docs/api',
   '/docs/api/cases',
   '/guides',

@@ -23,7 +23,7 @@ export const reportedAnswerable: readonly LabelledQuestion[] = [
   ),
   platform(
     `Next.js build says "Type error: Property 'foo' does not exist on type" but locally npm run build works fine`,
-    '/guides/nextjs',
+    '/guides/frameworks/nextjs',
     '/docs/builds/troubleshooting',
   ),
   platform(
@@ -38,7 +38,7 @@ export const reportedAnswerable: readonly LabelledQuestion[] = [
     'refreshing a page gives 404 NOT_FOUND',
     '/docs/errors/deployment-not-found',
     '/docs/infrastructure/redirects-rewrites-headers',
-    '/docs/infrastructure/error-codes',
+    '/docs/errors',
   ),
   platform(
     'CORS error when calling my api from another domain',
@@ -108,11 +108,11 @@ export const reportedAnswerable: readonly LabelledQuestion[] = [
   platform(
     "I can't log in, the email code never arrives",
     '/guides/how-to-get-support',
-    '/docs/security/account-and-sign-in',
+    '/docs/account/sign-in',
   ),
   platform('how can I roll back without rebuilding', '/docs/builds/rollback-and-promotion'),
   platform('what happens to my sites if my card is declined?', '/docs/billing/failed-payments'),
-  platform('How do I connect pnpm workspace and set root directory?', '/docs/builds/monorepos-and-caching'),
+  platform('How do I connect pnpm workspace and set root directory?', '/docs/builds/monorepos'),
   platform(
     'Cannot install package, npm 401 Unauthorized @acme/ui private registry',
     '/docs/builds/troubleshooting',
@@ -138,13 +138,13 @@ export const reportedAnswerable: readonly LabelledQuestion[] = [
   ),
   platform('which ip addresses do i whitelist in mongodb atlas', '/docs/features/databases'),
   platform('How do I cancel my subscription?', '/docs/billing/plans-and-seats'),
-  platform('how do I add a colleague?', '/docs/features/team-members-and-roles'),
+  platform('how do I add a colleague?', '/docs/account/team-members-and-roles'),
   platform('is my data stored in the EU?', '/legal/data-processing'),
   platform('do you have a GDPR DPA we can sign?', '/legal/data-processing'),
   platform(
     'what is the difference between pro and enterprise?',
     '/docs/billing/plans-and-seats',
-    '/docs/billing/limits-by-plan',
+    '/docs/reference/limits-by-plan',
   ),
   platform('how much is the pro plan per month?', '/docs/billing/plans-and-seats'),
   platform(
@@ -176,10 +176,10 @@ export const reportedAnswerable: readonly LabelledQuestion[] = [
     '/docs/builds/troubleshooting',
   ),
   platform('websocket connection fails in production', '/docs/functions/runtimes'),
-  platform('how do I change the email address of my account', '/docs/security/account-and-sign-in'),
+  platform('how do I change the email address of my account', '/docs/account/sign-in'),
   platform(
     'I lost my phone and cannot get past two-factor authentication',
-    '/docs/security/two-factor-authentication',
+    '/docs/account/two-factor-authentication',
   ),
   platform('Does Tetra support Python or Go functions?', '/docs/functions/runtimes'),
   platform('can I use Docker?', '/docs/functions/runtimes'),

@@ -155,11 +155,11 @@ export const integrations = (teamSlug: string) => `${teamPrefix(teamSlug)}/integ
 export const observability = (teamSlug: string, query: { of?: Optional<string> } = {}) =>
   `${teamPrefix(teamSlug)}/observability/query${queryString({ of: query.of })}`;
 
-export const mcpGuide = () => '/docs/support/mcp';
+export const mcpGuide = () => '/docs/support/developers/mcp';
 
-export const programsGuide = () => '/docs/support/api-from-a-program';
+export const programsGuide = () => '/docs/support/developers/api-from-a-program';
 
-export const apiGuide = () => '/docs/support/support-api';
+export const apiGuide = () => '/docs/support/developers/support-api';
 
 export const supportTerms = () => '/legal/support-terms';
 
