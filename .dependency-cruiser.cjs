@@ -182,9 +182,9 @@ const table = [
   {
     name: 'demo world',
     from: '^packages/demo-world/',
-    own: ['^packages/demo-world/', store, rules, core, database, '^domains/world/use-cases/'],
+    own: ['^packages/demo-world/', store, rules, core, database, '^domains/(world|history)/use-cases/'],
     node: true,
-    why: 'The demo world is a file for the door of every provider, and rows of what people did.',
+    why: 'The demo world is files for the doors of every provider.',
   },
   {
     name: 'assistant',

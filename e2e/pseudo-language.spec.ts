@@ -23,7 +23,7 @@ function readBelow(folder: string, pattern: RegExp): string {
 const ownWords = [
   readBelow('brand', /\.json$/),
   readBelow('catalogue', /\.json$/),
-  readBelow('packages/demo-world', /^(?:src\/.*\.ts|world\.ndjson)$/),
+  readBelow('packages/demo-world', /^(?:src\/.*\.ts|(?:world|history)\.ndjson)$/).replaceAll('\\"', '"'),
   readBelow('packages/logos/src', /^names\.json$/),
   readBelow('domains/catalogue/rules', /^[^/]*(?<!\.test)\.ts$/),
   readBelow('content', /\.(mdx|json)$/)

@@ -51,6 +51,10 @@ async function loadCommand(command: Exclude<OperatorCommand, 'content'>): Promis
             : undefined,
       };
     }
+    case 'history': {
+      const { runHistoryCommand, historyUsage } = await import('./command-line/history-command.ts');
+      return { run: runHistoryCommand, usage: historyUsage };
+    }
     case 'outbox': {
       const { runOutboxCommand, outboxUsage } = await import('./command-line/outbox-command.ts');
       return { run: runOutboxCommand, usage: outboxUsage };
@@ -69,6 +73,7 @@ async function run(commandLine: CommandLine): Promise<number | undefined> {
     case 'accounts':
     case 'tokens':
     case 'world':
+    case 'history':
     case 'outbox': {
       const { ask, args } = commandLine;
       const [{ runOnDatabase }, { run: command, runAlone }] = await Promise.all([

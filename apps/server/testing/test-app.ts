@@ -258,7 +258,7 @@ function withDemoFiles(files: FilesPort): FilesPort {
   return {
     ...files,
     async read(key) {
-      const demo = readDemoFile(key);
+      const demo = await readDemoFile(key);
       return demo === null ? files.read(key) : new Response(new Uint8Array(demo)).body;
     },
   };

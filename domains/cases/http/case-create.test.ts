@@ -1,7 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { maxWaitingUploads } from '@reachout/core/limits';
 import { apiPaths, paths } from '@reachout/core/paths';
-import { demoInvoiceId } from '@reachout/demo-world/invoices';
 import { deleteUnattachedFiles } from '../store/files-queries.ts';
 import { cases, files } from '../store/schema/cases.ts';
 import { threadMetadata, threads } from '@reachout/chat/store/schema';
@@ -100,7 +99,7 @@ describe('creating a case from a chat', () => {
       projectId: rows[0]?.id,
       domain: 'shop.example',
       domainIssue: 'Transferring In',
-      billingInvoiceId: demoInvoiceId('INV-1001'),
+      billingInvoiceId: 'inv_1001',
     };
     const row = await stored(await create(olivia, { body }));
     expect(row).toMatchObject({ domain: 'shop.example', severity: 3 });
@@ -173,11 +172,7 @@ describe('creating a case from a chat', () => {
       { billingAmount: 'Please format decimals as 0.00' },
     ],
     ['a severity of its own', { severity: '0' }, { severity: 'severity must be 1, 2, 3 or 4' }],
-    [
-      'a foreign invoice',
-      { billingInvoiceId: demoInvoiceId('INV-2001') },
-      { billingInvoiceId: 'No invoice found.' },
-    ],
+    ['a foreign invoice', { billingInvoiceId: 'inv_2001' }, { billingInvoiceId: 'No invoice found.' }],
     ['a missing invoice', { billingInvoiceId: 'INV-9999' }, { billingInvoiceId: 'No invoice found.' }],
     ['an address as a file', { files: ['https://example.com/a.log'] }, { files: expect.any(String) }],
     [
@@ -271,7 +266,7 @@ describe('creating a case from a chat', () => {
     const { rows } = await app.database.db.execute<{ project_id: string }>(
       sql`select project_id from project_access where account_id = 'team_nova' and user_id = 'user_devon' and role <> 'PROJECT_VIEWER' limit 1`,
     );
-    const body = { projectId: rows[0]?.project_id, billingInvoiceId: demoInvoiceId('INV-2001') };
+    const body = { projectId: rows[0]?.project_id, billingInvoiceId: 'inv_2001' };
     const response = await create(devon, { body, teamId: 'team_nova' });
     expect(await response.json()).toMatchObject({ fields: { billingInvoiceId: 'No invoice found.' } });
   });

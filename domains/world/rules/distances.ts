@@ -7,13 +7,17 @@ const timeFields: ReadonlySet<string> = new Set([
   'resolvedAt',
   'paidAt',
   'hour',
+  'at',
+  'handedOverAt',
+  'waitingSince',
+  'closesAt',
 ]);
 
 const units: Readonly<Record<string, number>> = { m: 60_000, h: 3_600_000, d: 86_400_000 };
-const distancePattern = /^-(\d+(?:\.\d+)?)([mhd])$/;
+const distancePattern = /^([+-])(\d+(?:\.\d+)?)([mhd])$/;
 
 /**
- * Makes timestamps of the distances that a file may tell in their place, such as `-12d`, `-1.5h` or `-20m` before `now` (milliseconds). A distance of an `hour` leads to its
+ * Makes timestamps of the distances that a file may tell in their place, such as `-12d`, `-1.5h` or `-20m` before `now` (milliseconds), or `+6d` after it. A distance of an `hour` leads to its
  * beginning. Everything else stays as it is.
  */
 export function resolveDistances(given: unknown, now: number): unknown {
@@ -26,8 +30,9 @@ export function resolveDistances(given: unknown, now: number): unknown {
 
 function resolveField(field: string, value: unknown, now: number): unknown {
   if (typeof value !== 'string' || !timeFields.has(field)) return resolveDistances(value, now);
-  const [, count, unit = ''] = distancePattern.exec(value) ?? [];
+  const [, sign, count, unit = ''] = distancePattern.exec(value) ?? [];
   if (count === undefined) return value;
-  const at = now - Math.round(Number(count) * (units[unit] ?? 0));
+  const distance = Math.round(Number(count) * (units[unit] ?? 0));
+  const at = sign === '+' ? now + distance : now - distance;
   return new Date(field === 'hour' ? at - (at % 3_600_000) : at).toISOString();
 }

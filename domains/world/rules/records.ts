@@ -3,10 +3,20 @@ import { componentStatuses } from '@reachout/status/rules/components';
 import { incidentImpacts, incidentStates } from '@reachout/status/rules/incidents';
 import { anySection } from '@reachout/core/documentation-sections';
 import { maxDomain, maxId, maxLongText, maxShortText, maxUrl } from '@reachout/core/limits';
-import { isMinorUnits } from '@reachout/core/money';
 import { parseTimestamp } from '@reachout/core/time';
 import * as z from 'zod/mini';
 import { worldCopy } from '../messages/world.ts';
+import {
+  currencySchema,
+  keyPartSchema,
+  lineSchema,
+  mailSchema,
+  minorSchema,
+  slugSchema,
+  textSchema,
+  timeSchema,
+  urlSchema,
+} from './field-schemas.ts';
 import type { RecordKind } from './kinds.ts';
 import type { ServiceScope } from './scopes.ts';
 
@@ -19,39 +29,15 @@ export const maxPageMarkdown = 100_000;
 
 const pagePath = new RegExp(`^/(?:${anySection})(?:/[a-z0-9]+(?:-[a-z0-9]+)*)+$`);
 
-// White space and control characters would make keys that look alike; a tab joins the parts of a key.
-// oxlint-disable-next-line no-control-regex -- exactly these are refused
-const idPattern = /^[^\s\u0000-\u001F\u007F]+$/;
-/** One part of a key. */
-export const keyPartSchema = z.string().check(
-  z.maxLength(maxId),
-  z.regex(idPattern, { error: () => worldCopy.idForm() }),
-  z.refine((value) => value.isWellFormed(), { error: () => worldCopy.textForm() }),
-);
 const id = keyPartSchema;
-const text = (max: number) =>
-  z.string().check(
-    z.maxLength(max),
-    z.refine((value) => !value.includes('\0') && value.isWellFormed(), { error: () => worldCopy.textForm() }),
-  );
-const line = (max: number) =>
-  text(max).check(
-    z.refine((value) => value.trim() !== '' && !/[\r\n]/.test(value), { error: () => worldCopy.lineForm() }),
-  );
-const time = z
-  .string()
-  .check(
-    z.refine((value) => parseTimestamp(value) !== undefined, { error: () => worldCopy.timestampForm() }),
-  );
-const slug = z
-  .string()
-  .check(z.regex(/^[a-z0-9](?:[a-z0-9-]{0,98}[a-z0-9])?$/, { error: () => worldCopy.slugForm() }));
-const mail = z
-  .string()
-  .check(z.regex(/^[^\s@<>,;"\0]{1,64}@[^\s@<>,;"\0]{1,189}$/, { error: () => worldCopy.mailForm() }));
-const url = text(maxUrl).check(z.regex(/^https?:\/\/[^\s/?#]+[^\s]*$/, { error: () => worldCopy.urlForm() }));
-const minor = z.number().check(z.refine(isMinorUnits, { error: () => worldCopy.minorForm() }));
-const currency = z.string().check(z.regex(/^[A-Z]{3}$/, { error: () => worldCopy.currencyForm() }));
+const text = textSchema;
+const line = lineSchema;
+const time = timeSchema;
+const slug = slugSchema;
+const mail = mailSchema;
+const url = urlSchema;
+const minor = minorSchema;
+const currency = currencySchema;
 
 /** The account's plans, by the catalogue's plan fields, such as `plan` and `v0Plan`. A product without an entry is one that the account does not have. */
 const accountPlans = z.record(id, id);

@@ -1,7 +1,8 @@
 import * as z from 'zod/mini';
 import { worldCopy } from '../messages/world.ts';
 import { type RecordKind, recordKinds } from './kinds.ts';
-import { keyOf, kindRules, recordSchemas, type WorldRecord, hourSchema, keyPartSchema } from './records.ts';
+import { keyPartSchema } from './field-schemas.ts';
+import { keyOf, kindRules, recordSchemas, type WorldRecord, hourSchema } from './records.ts';
 
 /** What a provider says: that a record is as it stands here, or that it is gone. */
 export type WorldMessage = RecordKind extends infer Kind extends RecordKind

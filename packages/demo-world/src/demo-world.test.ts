@@ -17,7 +17,7 @@ import { readMessage } from '@reachout/world/rules/world-messages';
 import { applyMessages } from '@reachout/world/use-cases/apply-messages';
 import { readWorld } from '@reachout/world/use-cases/read-world';
 import { seedDemoWorld } from './demo-world.ts';
-import { readWorldFile } from './world-file.ts';
+import { readDemoWorld } from './world-file.ts';
 import { findInvoice, listInvoices } from '@reachout/billing/store/invoices-queries';
 import { findProjects } from '@reachout/accounts/store/projects-queries';
 import { findLatestRefundAt } from '@reachout/refunds/store/refunds-queries';
@@ -51,7 +51,7 @@ describe('the demo world', () => {
     const { db, close } = openDatabase(fresh.url, { lockTimeoutMs: 1, statementTimeoutMs: 120_000 });
     const options = {
       now: new Date(),
-      world: await readWorldFile(join(import.meta.dirname, '../../..')),
+      files: await readDemoWorld(join(import.meta.dirname, '../../..')),
       brand: { ...brand, name: 'Acme', slug: 'acme', exampleDeploymentHost: 'my-app-abc123.acme.example' },
       hashPassword: async (password: string) => `hash of ${password}`,
       storeFile: async (bytes: Uint8Array) => ({

@@ -9,11 +9,11 @@ import { fileCopy } from '@reachout/cases/messages/files';
 import { err, ok, type Result } from '@reachout/core/result';
 import type { FilesPort, StoredBytes } from '@reachout/ports/ports';
 import busboy from 'busboy';
-import { fileTypeFromBuffer } from 'file-type';
 import { displayName } from './attachment.ts';
 import { filesError, findFilesFailure } from './files-error.ts';
 import type { Log } from './log.ts';
 import { BodyRefused, chunksOf, whyNotRead } from './request-body.ts';
+import { recogniseType } from './recognise-type.ts';
 
 /** A file part whose bytes are already stored; the route keeps it by handing it to a use-case, or removes it. */
 export interface UploadedPart extends StoredBytes {
@@ -155,19 +155,6 @@ async function storePart(files: FilesPort, part: FilePart): Promise<UploadedPart
     name: displayName(part.name),
     contentType: await recogniseType(bytes.head),
   };
-}
-
-/** Detects the media type by content: a known signature, else text, else octet-stream. */
-async function recogniseType(head: Uint8Array): Promise<string> {
-  const known = await fileTypeFromBuffer(head);
-  if (known !== undefined) return known.mime;
-  return isText(head) ? 'text/plain; charset=utf-8' : 'application/octet-stream';
-}
-
-function isText(head: Uint8Array): boolean {
-  // The sample may end in the middle of a character.
-  const text = new TextDecoder('utf-8').decode(head, { stream: true });
-  return !/(?![\t\n\v\f\r])\p{Cc}|\ufffd/u.test(text);
 }
 
 async function* countBytes(stream: Readable): AsyncGenerator<Uint8Array> {

@@ -3,27 +3,27 @@ import { readdir, readFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { createRequire } from 'node:module';
 import type { Database } from '@reachout/database/client';
-import { demoFiles, seedDemoWorld } from '@reachout/demo-world/demo-world';
-import { readWorldFile } from '@reachout/demo-world/world-file';
+import { seedDemoWorld } from '@reachout/demo-world/demo-world';
+import { readDemoWorld } from '@reachout/demo-world/world-file';
 import { hashPassword } from 'better-auth/crypto';
 import { brand } from '@reachout/core/testing/samples';
 
-const root = join(import.meta.dirname, '../../..');
+const files = readDemoWorld(join(import.meta.dirname, '../../..'));
 
 /** Writes the demo world as the default brand has it. Its files are those of {@link readDemoFile}. */
 export async function seedTestDemoWorld(db: Database): Promise<void> {
   await seedDemoWorld(db, {
     now: new Date(),
     brand,
-    world: await readWorldFile(root),
+    files: await files,
     hashPassword,
     storeFile: async (bytes) => ({ key: keyOf(bytes), size: bytes.length, sha256: sha256(bytes) }),
   });
 }
 
 /** The bytes behind the storage key of a demo file; null for any other key. */
-export function readDemoFile(key: string): Uint8Array | null {
-  return demoFiles.find((file) => keyOf(file.bytes) === key)?.bytes ?? null;
+export async function readDemoFile(key: string): Promise<Uint8Array | null> {
+  return [...(await files).attachments.values()].find((bytes) => keyOf(bytes) === key) ?? null;
 }
 
 /** Changes with every source of the demo world, and every day: its dates are told from the moment it was written. */
@@ -31,7 +31,8 @@ export async function hashOfDemoWorld(): Promise<string> {
   const folder = dirname(createRequire(import.meta.url).resolve('@reachout/demo-world/demo-world'));
   const names = (await readdir(folder)).filter((name) => !name.includes('.test.')).toSorted();
   const hash = createHash('sha256').update(new Date().toISOString().slice(0, 10));
-  hash.update(await readWorldFile(root));
+  const { world, history, attachments } = await files;
+  for (const content of [world, history, ...attachments.values()]) hash.update(content);
   for (const name of names) hash.update(await readFile(join(folder, name)));
   return hash.digest('hex');
 }

@@ -8,6 +8,7 @@ export const usage = `Usage: reachout [command], or node dist/server/main.js [co
   catalogue      says what is wrong with a catalogue file before a server starts with it; catalogue --help says how
   tokens         makes and revokes tokens for the provider's own systems; tokens --help lists its commands
   world          reads and writes the provider's people, projects and invoices as files; world --help lists its commands
+  history        brings cases, conversations and refunds of another desk; history --help says how
   content        checks and makes the documentation that CONTENT_DIR names; content --help lists its commands
   outbox         says what outside systems are still to be told, and has it tried again; outbox --help lists its commands
   --help         prints this
@@ -15,7 +16,7 @@ export const usage = `Usage: reachout [command], or node dist/server/main.js [co
 Settings are environment variables: docs/operating.md has them all.`;
 
 /** Commands with subcommands. */
-export const operatorCommands = ['accounts', 'tokens', 'world', 'content', 'outbox'] as const;
+export const operatorCommands = ['accounts', 'tokens', 'world', 'history', 'content', 'outbox'] as const;
 export type OperatorCommand = (typeof operatorCommands)[number];
 
 /** A parsed command line. */

@@ -17,7 +17,9 @@ import { migrate, MigrationFailed, MigrationRefused } from '@reachout/database/m
 import { DatabaseUnreachable, waitForDatabase } from '@reachout/database/wait-for-database';
 import { CommandFailed, UsageProblem } from './usage-problem.ts';
 import { createLog } from '@reachout/http/log';
+import { dataRootOf } from '../runtime/build-layout.ts';
 import { startOwnDatabase } from '../runtime/open-database.ts';
+import { filesFolderOf } from '../runtime/open-storage.ts';
 import type { IdsPort } from '@reachout/ports/ports';
 import { randomIds, systemClock } from '../ports/system.ts';
 
@@ -27,6 +29,8 @@ export interface OperatorDeps {
   catalogue: Catalogue;
   ids: IdsPort;
   env: NodeJS.ProcessEnv;
+  /** Where uploaded files are kept. */
+  filesFolder: string;
   /** All of standard input. */
   readInput: () => Promise<string>;
   print: (line: string) => void;
@@ -77,6 +81,7 @@ export async function runOnDatabase(
       await command({
         db,
         env,
+        filesFolder: filesFolderOf(config, dataRootOf(config, layout)),
         catalogue: brand,
         ids: randomIds,
         readInput: () => text(process.stdin),

@@ -1,7 +1,7 @@
 import type { Brand } from '@reachout/brand/rules/brand';
 import { openDatabase } from '@reachout/database/client';
 import { demoEmail, demoPassword, demoPeople, seedDemoWorld } from '@reachout/demo-world/demo-world';
-import { readWorldFile } from '@reachout/demo-world/world-file';
+import { readDemoWorld } from '@reachout/demo-world/world-file';
 import type { FilesPort } from '@reachout/ports/ports';
 import { hashPassword } from 'better-auth/crypto';
 import type { AppDeps } from '../app-deps.ts';
@@ -24,8 +24,8 @@ export async function loadDemoWorld(
   const storeFile = (bytes: Uint8Array) => files.store(single(bytes));
   // Bulk inserts, larger than any request's.
   const patient = openDatabase(databaseUrl, { poolMax: 1, statementTimeoutMs: 120_000 });
-  const world = await readWorldFile(root);
-  await seedDemoWorld(patient.db, { now, brand, world, hashPassword, storeFile }).finally(patient.close);
+  const own = await readDemoWorld(root);
+  await seedDemoWorld(patient.db, { now, brand, files: own, hashPassword, storeFile }).finally(patient.close);
 }
 
 async function* single(bytes: Uint8Array): AsyncGenerator<Uint8Array> {

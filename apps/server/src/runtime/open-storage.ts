@@ -17,12 +17,17 @@ export interface Storage {
   close(): void;
 }
 
+/** The folder of files. */
+export function filesFolderOf({ STORAGE_DIR }: Pick<Config, 'STORAGE_DIR'>, dataRoot: string): string {
+  return STORAGE_DIR ?? join(dataRoot, 'files');
+}
+
 /** Opens the folder of files and monitors whether it is writable. Throws `StorageRefused` when it can never be used. */
 export async function openStorage(
   config: Config,
   { dataRoot, log, tracing }: { dataRoot: string; log: Log; tracing: Tracing | undefined },
 ): Promise<Storage> {
-  const folder = config.STORAGE_DIR ?? join(dataRoot, 'files');
+  const folder = filesFolderOf(config, dataRoot);
   const local = createLocalFiles({ folder, roomBytes: maxFileBytes });
   await requireStorage(local, folder);
   const files = traceFiles(local, tracing);

@@ -161,7 +161,7 @@ export const demoPlace: Omit<Place, 'ownCaseNumber' | 'unique' | 'version'> = {
   invoiceId: 'inv_1001',
   refundId: openRefund,
   threadId: 'thread_demo_checkout_timeouts',
-  promptId: 'prompt_demo_1',
+  promptId: 'prompt_demo_checkout_timeouts-2',
   enquiryId: 'enq_matrix',
   componentId: 'component_builds',
   incidentId: 'incident_build_times',

@@ -1,0 +1,37 @@
+import { defineMessages } from '@reachout/language/define-messages';
+
+/** What is wrong with a line of history. */
+export const historyCopy = defineMessages('history', {
+  actorForm: 'must have a person, or a name and a kind',
+  attachmentForm: 'must have either path or key',
+  productUnknown: '{value} is none of {known}',
+  timesGoBack: 'is earlier than the one before it',
+  beforeOpened: 'is earlier than createdAt',
+  wordsMissing: 'must not be empty, unless a refund is named',
+  firstStep: 'must be asked',
+  stepNotAllowed: 'cannot follow {before}',
+  lastStep:
+    'must be under_review, ordered, settled or failed: what is on its way elsewhere is settled or failed there first',
+  amountsDiffer: 'must be the sum of the lines',
+  twiceInRecord: 'is there twice',
+  verdictOfAnswer: 'is for answers of the assistant only',
+  reminderOfWaiting: 'is for cases whose turn it is of the customer only',
+  accountUnknown: 'names no account that is here; push it first',
+  personUnknown: 'names nobody who is here; push them first, or give a name and a kind',
+  projectUnknown: 'names no project of the account; push it first, or give projectName for one that is gone',
+  deploymentUnknown: 'names no deployment of the account; push it first, or give deploymentUrl',
+  invoiceUnknown: 'names no invoice of the account; push it first',
+  currencyDiffers: 'is not the currency of the invoice',
+  invoiceRefunded: 'has a refund already',
+  conversationUnknown: 'names no conversation of the same source; it must come before',
+  refundUnknown: 'names no refund of the same source and account; it must come before',
+  numberTaken: 'is the number of another case',
+  fileMissing: 'names no file that can be read',
+  fileOutside: 'must be a path below the folder of files',
+  fileTooLarge: 'is larger than {limit} bytes',
+  keyUnknown: 'names nothing that the file store has',
+  notStored: 'cannot be stored',
+  lineInvalid: 'is not JSON',
+  lineTooLong: 'is longer than {bytes} bytes',
+  differs: 'was imported before with other contents; what is here stays',
+});
