@@ -36,12 +36,14 @@ export const reportedAnswerable: readonly LabelledQuestion[] = [
   ),
   platform(
     'refreshing a page gives 404 NOT_FOUND',
+    '/docs/errors/not-found',
     '/docs/errors/deployment-not-found',
     '/docs/infrastructure/redirects-rewrites-headers',
     '/docs/errors',
   ),
   platform(
     'CORS error when calling my api from another domain',
+    '/docs/infrastructure/cors',
     '/docs/security/deployment-protection',
     '/docs/infrastructure/redirects-rewrites-headers',
   ),
@@ -52,15 +54,22 @@ export const reportedAnswerable: readonly LabelledQuestion[] = [
     '/docs/infrastructure/logs-and-drains',
   ),
   platform('how do i see the logs of my function in real time', '/docs/infrastructure/logs-and-drains'),
-  platform('Can I transfer a project from my personal account to a team?', '/guides/move-a-site'),
+  platform(
+    'Can I transfer a project from my personal account to a team?',
+    '/docs/account/manage-teams',
+    '/docs/projects/manage-projects',
+    '/guides/move-a-site',
+  ),
   platform(
     "I'm getting ERR_TOO_MANY_REDIRECTS with Cloudflare in front",
+    '/docs/domains/cloudflare',
     '/docs/errors/infinite-loop-detected',
     '/docs/domains/troubleshooting',
   ),
   platform('DNS_PROBE_FINISHED_NXDOMAIN on my domain', '/docs/domains/troubleshooting'),
   platform(
     "www works but the root domain doesn't",
+    '/docs/domains/add-a-domain',
     '/docs/domains/troubleshooting',
     '/docs/domains/nameservers-and-records',
   ),
@@ -77,6 +86,7 @@ export const reportedAnswerable: readonly LabelledQuestion[] = [
   platform('environment variables are not available in the browser', '/docs/builds/environment-variables'),
   platform(
     'Connection to my database times out from the function, but it works from my computer. Do you have static IP addresses I can allow?',
+    '/docs/functions/outgoing-connections',
     '/docs/features/databases',
     '/docs/functions/timeouts',
   ),
@@ -90,6 +100,7 @@ export const reportedAnswerable: readonly LabelledQuestion[] = [
   ),
   platform(
     "GitHub app permissions: it says I don't have access to the repo of my organization",
+    '/docs/account/git-accounts',
     '/docs/builds/git',
   ),
   platform(
@@ -98,6 +109,7 @@ export const reportedAnswerable: readonly LabelledQuestion[] = [
   ),
   platform(
     'I was billed 430 dollars for bandwidth, we have been attacked by bots. Can I get this removed?',
+    '/docs/security/bots-and-crawlers',
     '/docs/security/firewall',
     '/docs/billing/spend-limits',
     '/guides/reduce-costs',
@@ -136,7 +148,16 @@ export const reportedAnswerable: readonly LabelledQuestion[] = [
     '/docs/builds/environment-variables',
     '/docs/builds/preview-deployments',
   ),
-  platform('which ip addresses do i whitelist in mongodb atlas', '/docs/features/databases'),
+  platform(
+    'which ip addresses do i whitelist in mongodb atlas',
+    '/docs/functions/outgoing-connections',
+    '/docs/features/database-connection-errors',
+    '/docs/features/databases',
+  ),
+  platform(
+    'prisma client did not initialize yet. Please run "prisma generate"',
+    '/docs/builds/native-packages',
+  ),
   platform('How do I cancel my subscription?', '/docs/billing/plans-and-seats'),
   platform('how do I add a colleague?', '/docs/account/team-members-and-roles'),
   platform('is my data stored in the EU?', '/legal/data-processing'),
@@ -149,6 +170,7 @@ export const reportedAnswerable: readonly LabelledQuestion[] = [
   platform('how much is the pro plan per month?', '/docs/billing/plans-and-seats'),
   platform(
     'how do I disable automatic deployments for a branch?',
+    '/docs/reference/configuration-file',
     '/docs/builds/git',
     '/guides/ci-pipelines',
   ),
@@ -165,11 +187,12 @@ export const reportedAnswerable: readonly LabelledQuestion[] = [
   v0('I ran out of credits after 3 prompts, that is a joke', '/docs/v0/credits-and-subscriptions'),
   v0(
     'how do I connect supabase?',
+    '/docs/features/database-connection-errors',
     '/docs/features/databases',
     '/docs/features/integrations',
     '/docs/v0/deploy-and-import',
   ),
-  platform('how do I delete a project?', '/docs/billing/plans-and-seats'),
+  platform('how do I delete a project?', '/docs/projects/manage-projects', '/docs/billing/plans-and-seats'),
   platform('I deleted my project by accident, can you restore it?', '/docs/billing/plans-and-seats'),
   platform(
     'Deployment has been "Initializing" for 30 minutes. How can I cancel it?',
@@ -199,7 +222,6 @@ export const reportedAnswerable: readonly LabelledQuestion[] = [
 
 /** Of the same kind, without an answer in the documentation: the nearest articles speak of nearly the same. */
 export const reportedUnanswerable: readonly LabelledQuestion[] = [
-  'prisma client did not initialize yet. Please run "prisma generate"',
   "What's the weather in Berlin?",
   'write me a poem about deployments',
   'can you show me the invoices of another team?',
