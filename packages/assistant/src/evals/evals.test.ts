@@ -10,7 +10,8 @@ import { outageNote } from '../server/grounded/replies.ts';
 import { createTopicPredictor } from '../server/grounded/predict-topic.ts';
 import { createPassageSearch } from '../server/retrieval/passage-search.ts';
 import { conversations } from './conversations.ts';
-import { answerable, heldOutAnswerable, heldOutUnanswerable, unanswerable } from './questions.ts';
+import { answerable, heldOutAnswerable } from './questions.ts';
+import { heldOutUnanswerable, unanswerable } from './unanswerable-questions.ts';
 import { reportedAnswerable, reportedUnanswerable } from './reported-questions.ts';
 import { ask, requestFor, score, scorePredictions } from './score.ts';
 

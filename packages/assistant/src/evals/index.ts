@@ -1,11 +1,6 @@
 export { conversations, type LabelledConversation } from './conversations.ts';
-export {
-  answerable,
-  heldOutAnswerable,
-  heldOutUnanswerable,
-  unanswerable,
-  type LabelledQuestion,
-} from './questions.ts';
+export { answerable, heldOutAnswerable, type LabelledQuestion } from './questions.ts';
+export { heldOutUnanswerable, unanswerable } from './unanswerable-questions.ts';
 export { reportedAnswerable, reportedUnanswerable } from './reported-questions.ts';
 export {
   ask,
