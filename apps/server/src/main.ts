@@ -44,7 +44,9 @@ async function loadCommand(command: Exclude<OperatorCommand, 'content'>): Promis
                 // A running installation has a catalogue of its own.
                 const isElsewhere = args.some((word) => word.startsWith('--url'));
                 return runWorldCommand(
-                  isElsewhere ? deps : { ...deps, catalogue: await readCatalogue() },
+                  isElsewhere
+                    ? deps
+                    : { ...deps, catalogue: await readCatalogue(), root: resolve(folder, '../..') },
                   args,
                 );
               })

@@ -12,6 +12,7 @@ import { describeProblems, parseConfig, unreachableDatabase, wrongConfiguration 
 import type { BuildLayout } from './runtime/build-layout.ts';
 import { createRuntime } from './runtime/create-runtime.ts';
 import { serveUntilStopped } from './serve.ts';
+import { SourcesRefused } from './settings/world-sources.ts';
 import { StorageRefused } from './runtime/storage-watch.ts';
 
 /**
@@ -62,6 +63,7 @@ export async function start(folder: string, extras: Pick<BuildLayout, 'failPoint
       error instanceof BrandRefused ||
       error instanceof ContentRefused ||
       error instanceof DemoWorldRefused ||
+      error instanceof SourcesRefused ||
       error instanceof StorageRefused
     ) {
       console.error(error.message);

@@ -20,6 +20,8 @@ export type Outcome =
 export interface Sender {
   tokenId: string | null;
   requestId: string | undefined;
+  /** The name of the source that it was pulled from. */
+  source?: string;
 }
 
 /**
@@ -194,7 +196,7 @@ async function withoutLateAndOrphaned(
 async function writeAudit(
   tx: Database,
   applied: readonly Line[],
-  { tokenId, requestId }: Sender,
+  { tokenId, requestId, source }: Sender,
 ): Promise<void> {
   const [first] = applied;
   if (first === undefined) return;
@@ -209,6 +211,10 @@ async function writeAudit(
     subjectKind: applied.length === 1 ? first.message.kind : 'world',
     subjectId: applied.length === 1 ? first.message.key.replaceAll('\t', '/').slice(0, 255) : 'batch',
     requestId,
-    details: { ...counts, ...(tokenId !== null && { token: tokenId }) },
+    details: {
+      ...counts,
+      ...(tokenId !== null && { token: tokenId }),
+      ...(source !== undefined && { source }),
+    },
   });
 }

@@ -31,6 +31,8 @@ export interface OperatorDeps {
   env: NodeJS.ProcessEnv;
   /** Where uploaded files are kept. */
   filesFolder: string;
+  /** The folder from which paths in settings are read. */
+  root: string;
   /** All of standard input. */
   readInput: () => Promise<string>;
   print: (line: string) => void;
@@ -82,6 +84,7 @@ export async function runOnDatabase(
         db,
         env,
         filesFolder: filesFolderOf(config, dataRootOf(config, layout)),
+        root,
         catalogue: brand,
         ids: randomIds,
         readInput: () => text(process.stdin),

@@ -12,6 +12,8 @@ import { checkWorldFile, readWorldFile, type WorldFileContext } from './world-fi
 export interface WorldCommandDeps {
   /** The installation's own database; absent where the command asks a running installation. */
   db?: Database;
+  /** The folder from which paths in settings are read. */
+  root?: string;
   /** The catalogue whose plans and roles records may name; absent where the running installation that is asked has its own. */
   catalogue?: NameCatalogue;
   env: NodeJS.ProcessEnv;
@@ -24,6 +26,9 @@ export const worldUsage = `Usage: world <command> [options] FILE
   push FILE              writes every record of a file; goes on where it was interrupted
   export FILE            writes the whole world to a file, or to the screen for -
   diff FILE              tells in what a file and the world differ, and ends with 1 if they do
+  pull [NAME]            reads the systems of WORLD_SOURCES now, or one of them; with --anew from its beginning
+  sources                tells what each of these systems said, and what of it was refused
+  try SOURCE             reads the first page of a source file, and prints what would be written
 
   --url ADDRESS          asks a running installation by its platform API, with the token in REACHOUT_TOKEN;
                          without it the command works on the database of the server's settings
@@ -32,11 +37,15 @@ export const worldUsage = `Usage: world <command> [options] FILE
 A file has one JSON object a line: {"kind": "team", "record": {…}}, or {"kind": "team", "removed": {"id": …}}, each with a "version" if
 there is one.`;
 
-const options = { url: { type: 'string' }, now: { type: 'string' } } as const;
+const options = { url: { type: 'string' }, now: { type: 'string' }, anew: { type: 'boolean' } } as const;
 
 /** True when the command asks a running installation and needs no database. */
 export function asksInstallation(args: readonly string[]): boolean {
-  return args[0] === 'check' || args.some((word) => word === '--url' || word.startsWith('--url='));
+  return (
+    args[0] === 'check' ||
+    args[0] === 'try' ||
+    args.some((word) => word === '--url' || word.startsWith('--url='))
+  );
 }
 
 /**
@@ -48,12 +57,30 @@ export function asksInstallation(args: readonly string[]): boolean {
 export async function runWorldCommand(deps: WorldCommandDeps, args: readonly string[]): Promise<void> {
   const { positionals, values } = parse(args);
   const [name = '', file, ...rest] = positionals;
+  if (rest.length === 0 && (await runSourceCommand(deps, { name, given: file, anew: values.anew === true })))
+    return;
   const command = Object.hasOwn(commands, name) ? commands[name] : undefined;
   if (command === undefined || file === undefined || rest.length > 0) throw new UsageProblem(worldUsage);
   const now = values.now === undefined ? Date.now() : Date.parse(values.now);
   if (Number.isNaN(now)) throw new UsageProblem('--now must be a timestamp like 2026-11-21T09:30:00.000Z.');
   const names = deps.catalogue && knownNamesOf(deps.catalogue);
   await command({ ...deps, file, context: { now, names }, door: () => doorOf(deps, values.url) });
+}
+
+/** Runs a command about the systems that the world is pulled from; false for any other. */
+async function runSourceCommand(
+  { db, catalogue, env, root = '.', print }: WorldCommandDeps,
+  { name, given, anew }: { name: string; given: string | undefined; anew: boolean },
+): Promise<boolean> {
+  const isTry = name === 'try' && given !== undefined;
+  if (catalogue === undefined || !(isTry || (db !== undefined && ['pull', 'sources'].includes(name))))
+    return false;
+  const { runPull, runSources, runTry } = await import('./pull-command.ts');
+  if (isTry) await runTry({ catalogue, env, root, print }, given);
+  else if (db === undefined || (name === 'sources' && given !== undefined)) return false;
+  else if (name === 'sources') await runSources({ db, print });
+  else await runPull({ db, catalogue, env, root, print }, { name: given, anew });
+  return true;
 }
 
 function parse(args: readonly string[]) {

@@ -25,6 +25,7 @@ import {
 } from '../settings/brand.ts';
 import { brandedContent } from '../settings/branded-content.ts';
 import { defaultCatalogue } from '../settings/settings.ts';
+import { type ConfiguredSource, readWorldSources } from '../settings/world-sources.ts';
 import { brandPathsOf, type Config, logFormatOf } from '../settings/config.ts';
 import { type BuildLayout, dataRootOf } from './build-layout.ts';
 import { createAppDeps } from './create-app-deps.ts';
@@ -65,7 +66,7 @@ export async function createRuntime(config: Config, layout: BuildLayout): Promis
   const dataRoot = dataRootOf(config, layout);
   const brandPaths = brandPathsOf(config, layout.root);
   const { brand: given, wallFiles } = await loadBrand(brandPaths, layout);
-  requireKnownWords(config, given);
+  const sources = requireUsable(config, given, layout);
   const cacheFolder = join(dataRoot, 'content');
   const contentFolder = await brandedContent(given, { places: layout.content, cacheFolder, log });
   const made = await loadContent(contentFolder);
@@ -135,7 +136,7 @@ export async function createRuntime(config: Config, layout: BuildLayout): Promis
       app = createApp(deps);
     };
     const maintenance = startMaintenance(
-      { ...services, clock, auth: deps.auth, onDatabaseAnswers: database.answers, lookAtUploads },
+      { ...services, clock, auth: deps.auth, onDatabaseAnswers: database.answers, lookAtUploads, sources },
       answers,
       {
         ...refundHandlers(services),
@@ -161,7 +162,7 @@ export async function createRuntime(config: Config, layout: BuildLayout): Promis
       async stop(graceMs) {
         leave();
         await answers.drain(graceMs);
-        maintenance.stop();
+        await maintenance.stop();
         services.outsideStatus?.close();
         storage.close();
         await tracing?.shutdown();
@@ -175,11 +176,16 @@ export async function createRuntime(config: Config, layout: BuildLayout): Promis
   }
 }
 
-/** Refuses a mapping of an identity provider's claims that gives what the catalogue does not have. */
-function requireKnownWords({ OIDC_CLAIMS }: Config, brand: LoadedBrand['brand']): void {
-  const unknown = findUnknownWords(OIDC_CLAIMS, brand).map((problem) => `  ${problem}`);
+/** Refuses files of the operator's that say what cannot be: a mapping of claims to what the catalogue does not have, and a source that cannot be read. */
+function requireUsable(
+  config: Config,
+  brand: LoadedBrand['brand'],
+  { root }: BuildLayout,
+): ConfiguredSource[] {
+  const unknown = findUnknownWords(config.OIDC_CLAIMS, brand).map((problem) => `  ${problem}`);
   if (unknown.length > 0)
     throw new BrandRefused(`OIDC_CLAIMS does not fit the catalogue file:\n${unknown.join('\n')}`);
+  return readWorldSources(config, root);
 }
 
 /** The brand with its catalogue. Where they are refused, what the catalogue leads to is looked up too, so that everything is told at once. */

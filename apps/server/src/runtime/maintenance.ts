@@ -2,6 +2,7 @@ import type { AssistantEvent } from '@reachout/chat/rules/assistant-call';
 import { uploadRetentionHours } from '@reachout/core/limits';
 import { deleteOldBillingEvents } from '@reachout/refunds/store/billing-queries';
 import { deleteOldBatches } from '@reachout/world/store/batches-queries';
+import { deleteOldWaiting } from '@reachout/world/store/sources-queries';
 import { deleteOldSearchMisses } from '@reachout/documentation/store/documentation-queries';
 import { deleteEndedAccessTokens } from '@reachout/accounts/store/access-tokens-queries';
 import { deleteEndedCaseDrafts } from '@reachout/cases/store/case-drafts-queries';
@@ -19,6 +20,8 @@ import { type JobHandlers, runOutbox } from '@reachout/operations/use-cases/run-
 import type { Auth } from '@reachout/accounts/http/auth';
 import type { DatabaseClock } from './database-clock.ts';
 import { describeError } from '@reachout/ports/describe-error';
+import type { ConfiguredSource } from '../settings/world-sources.ts';
+import { startPulling } from './pull-sources.ts';
 import { createRecurringFailure } from '@reachout/ports/recurring-failure';
 
 const abandonedIntervalMs = 1_000;
@@ -40,6 +43,8 @@ const billingEventRetentionDays = 30;
 const searchMissRetentionDays = 90;
 /** Retention of a batch's progress: a sender that was interrupted goes on sooner. */
 const batchRetentionDays = 30;
+/** Retention of what a source said and was refused: whatever it belongs to is known by then, or never. */
+const waitingRetentionDays = 30;
 /** Minimum age of orphaned bytes. No request takes this long, so whatever wrote them has died (F02). */
 const orphanAfterMs = 60 * 60_000;
 /** The orphan scan reads the whole store and rarely finds anything. It also runs at start, since a crash leaves orphans. */
@@ -48,7 +53,7 @@ const orphanBatchSize = 500;
 
 /**
  * Starts the background maintenance of this process: marks answers whose writer died as interrupted (F01), delivers the outbox (F39), reminds of and
- * closes cases that wait on their customers (rule LIFE-14), and deletes expired rows and orphaned files. Safe to run in any number of processes at once.
+ * closes cases that wait on their customers (rule LIFE-14), pulls the provider's world, and deletes expired rows and orphaned files. Safe to run in any number of processes at once.
  */
 export function startMaintenance(
   deps: Pick<ServiceDeps, 'db' | 'brand' | 'files' | 'log' | 'trace'> & {
@@ -58,10 +63,12 @@ export function startMaintenance(
     onDatabaseAnswers: () => void;
     /** Shows pages that were uploaded since the last call. */
     lookAtUploads: () => Promise<void>;
+    /** Systems that the provider's world is pulled from. */
+    sources: readonly ConfiguredSource[];
   },
   writer: Pick<AnswerWriter, 'follow'>,
   jobs: JobHandlers,
-): { stop(): void } {
+): { stop(): Promise<void> } {
   const watch = (name: string, work: () => Promise<void>) => watched(deps, name, work);
   const sweep = watch('removal of lost files', () => removeOrphans(deps));
   const workOff = watch('outbox', async () => {
@@ -90,7 +97,13 @@ export function startMaintenance(
       watch('clock', () => deps.clock.synchronise()),
     ),
   ];
-  return { stop: () => timers.forEach((timer) => clearInterval(timer)) };
+  const pulling = startPulling(deps, deps.sources);
+  return {
+    stop() {
+      timers.forEach((timer) => clearInterval(timer));
+      return pulling.stop();
+    },
+  };
 }
 
 function every(milliseconds: number, work: () => Promise<void>): NodeJS.Timeout {
@@ -164,6 +177,7 @@ async function deleteExpired({
   await deleteOldBillingEvents(db, daysAgo(billingEventRetentionDays));
   await deleteOldSearchMisses(db, daysAgo(searchMissRetentionDays));
   await deleteOldBatches(db, daysAgo(batchRetentionDays));
+  await deleteOldWaiting(db, daysAgo(waitingRetentionDays));
   await deleteEndedAccessTokens(db);
   await deleteEndedSessions(db, auth);
   await deleteEndedCaseDrafts(db);

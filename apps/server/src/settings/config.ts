@@ -19,6 +19,8 @@ export type Config = Values & {
   demo: boolean;
   flags: Record<string, boolean>;
   warnings: string[];
+  /** The variable of a name, or of `NAME_FILE`: the secrets that source files name. */
+  secretOf: (name: string) => string | undefined;
 };
 
 export type ConfigResult = { ok: true; config: Config } | { ok: false; problems: ConfigProblem[] };
@@ -75,7 +77,16 @@ export function parseConfig(env: Record<string, string | undefined>): ConfigResu
   problems.push(...findMissing(values, demo, problems));
   const flags = parseFlags(env, problems);
   if (problems.length > 0) return { ok: false, problems };
-  return { ok: true, config: { ...(values as Values), demo, flags, warnings: findUnknownNames(env) } };
+  const warnings = findUnknownNames(env);
+  return { ok: true, config: { ...(values as Values), demo, flags, warnings, secretOf: secretsOf(env) } };
+}
+
+/** Finds variables by their names, as settings are read. */
+export function secretsOf(env: Record<string, string | undefined>): Config['secretOf'] {
+  return (name) => {
+    const read = readVariable(env, name);
+    return read.ok ? read.text : undefined;
+  };
 }
 
 function readVariable(

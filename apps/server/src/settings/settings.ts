@@ -15,6 +15,7 @@ import {
 import { identityProviderSettings } from './identity-provider.ts';
 import type { SettingsTable } from './setting.ts';
 import { findWeakness } from './weak-secret.ts';
+import { worldSourceSettings } from './world-sources.ts';
 
 /** Pairs of name=value, percent-encoded, as OpenTelemetry writes headers into one variable. */
 function readHeaders(text: string): Record<string, string> {
@@ -191,6 +192,7 @@ export const ownSettings = {
     schema: webhookSecret.optional(),
     secret: true,
   },
+  ...worldSourceSettings,
   SHUTDOWN_TIMEOUT: {
     about: 'Milliseconds that requests in flight may take after a stop signal',
     example: '25000',

@@ -1,3 +1,4 @@
+import { AnswerTooLong, fetchBounded, reasonOfStatus } from '@reachout/ports/bounded-fetch';
 import type { OutsideStatus } from '@reachout/status/rules/status-reading';
 import { toOutsideStatus } from './to-outside-status.ts';
 
@@ -9,51 +10,31 @@ export type SummaryResult =
 const mostBytes = 1_000_000;
 
 /**
- * Reads a summary once. Reasons name kinds and codes, never what the page says. A redirect is not followed: where it leads is for whoever set the address to
- * know, and might be inside.
+ * Reads a summary once. Reasons name kinds and codes, never what the page says.
  */
 export async function readSummary(
   address: string,
   { timeoutMs, signal }: { timeoutMs: number; signal: AbortSignal },
 ): Promise<SummaryResult> {
   try {
-    const response = await fetch(address, {
-      headers: { accept: 'application/json' },
-      redirect: 'manual',
-      signal: AbortSignal.any([signal, AbortSignal.timeout(timeoutMs)]),
-    });
+    const response = await fetchBounded(
+      address,
+      { timeoutMs, mostBytes, signal },
+      { headers: { accept: 'application/json' } },
+    );
     if (response.status !== 200) {
-      await response.body?.cancel();
-      return { ok: false, reason: reasonOf(response.status), retryAfterSeconds: secondsOf(response) };
+      const retryAfterSeconds = secondsOf(response);
+      return { ok: false, reason: reasonOfStatus(response.status), retryAfterSeconds };
     }
-    const text = await readText(response);
-    if (text === undefined) return { ok: false, reason: `more than ${mostBytes} bytes` };
-    const status = toOutsideStatus(JSON.parse(text) as unknown, address);
+    const status = toOutsideStatus(JSON.parse(await response.text()) as unknown, address);
     return status === undefined
       ? { ok: false, reason: 'not in the format of Statuspage' }
       : { ok: true, status };
   } catch (error) {
+    if (error instanceof AnswerTooLong) return { ok: false, reason: error.message };
     // The names of fetch's own errors: TimeoutError, TypeError (no connection, a body that broke off), SyntaxError (not JSON).
     return { ok: false, reason: error instanceof Error ? error.name : 'unknown' };
   }
-}
-
-function reasonOf(status: number): string {
-  const isRedirect = status >= 300 && status < 400 && status !== 304;
-  return isRedirect ? `HTTP ${status}: it leads elsewhere, set the address where it leads` : `HTTP ${status}`;
-}
-
-async function readText(response: Response): Promise<string | undefined> {
-  const decoder = new TextDecoder();
-  let text = '';
-  let bytes = 0;
-  for await (const chunk of response.body ?? []) {
-    bytes += chunk.byteLength;
-    // Leaving the loop cancels the body.
-    if (bytes > mostBytes) return undefined;
-    text += decoder.decode(chunk, { stream: true });
-  }
-  return text + decoder.decode();
 }
 
 /** Retry-After as seconds. Given as a date, it is left to the usual pause. */

@@ -1,0 +1,1 @@
+export { createRestSource } from './create-rest-source.ts';

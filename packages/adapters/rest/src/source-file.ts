@@ -1,0 +1,182 @@
+import { type RecordKind, recordKinds } from '@reachout/world/rules/kinds';
+import { kindRules, recordSchemas } from '@reachout/world/rules/records';
+import * as z from 'zod';
+
+/** Where a value is in what the source says: names joined by dots, places of a list from 0; a list of names where a name has a dot itself. */
+const path = z.union([z.string().min(1), z.array(z.string().min(1)).min(1)]);
+export type Path = z.infer<typeof path>;
+
+const parameter = z.string().regex(/^[^\s&=#?]+$/, 'must be the name of a parameter');
+/** How a moment is written. */
+const clock = z.enum(['time', 'seconds', 'milliseconds']);
+const plain = z.union([z.string(), z.number(), z.boolean()]);
+
+/** What a value is turned into, in the order: read, mapped, converted. */
+const conversions = ['text', 'number', 'lowercase', 'minor', ...clock.options] as const;
+export type Conversion = (typeof conversions)[number];
+
+const picked = z.strictObject({
+  path,
+  /**
+   * `text` of a number, `number` of a text, `lowercase`, a timestamp of a `time` in ISO 8601 or of `seconds` or `milliseconds` since 1970, or `minor` units of a decimal amount in
+   * the record's `currency`.
+   */
+  as: z.enum(conversions).optional(),
+  /** Other words for what the source says. What is not among them stays as it is. */
+  map: z.record(z.string(), plain).optional(),
+  /** Stands in for what is missing or null. */
+  default: plain.optional(),
+});
+const fixed = z.strictObject({ value: z.json() });
+/** An object of fields, or with `each` a list of them, whose paths begin at each item. */
+const nested = z.strictObject({
+  each: path.optional(),
+  get fields() {
+    return z.record(z.string(), field);
+  },
+});
+type Nested = { each?: Path | undefined; fields: Record<string, Field> };
+/** How one field of a record is made. */
+export type Field = Path | z.infer<typeof picked> | z.infer<typeof fixed> | Nested;
+const field: z.ZodType<Field> = z.union([path, picked, fixed, z.lazy(() => nested)]);
+
+const paging = z.discriminatedUnion('by', [
+  z.strictObject({ by: z.literal('none') }),
+  /** The header `Link` with `rel="next"` (RFC 8288). */
+  z.strictObject({ by: z.literal('link') }),
+  /** What the page says that the next one is: with `parameter` it is its value, else its address. */
+  z.strictObject({ by: z.literal('cursor'), path, parameter: parameter.optional() }),
+  /** What the last record of the page is called, as long as the page says that there is `more`. */
+  z.strictObject({ by: z.literal('last-record'), path, parameter, more: path }),
+  /** Numbers of pages, up to the first without records. */
+  z.strictObject({ by: z.literal('page'), parameter, first: z.int().min(0).default(1) }),
+  /** How many records there were before, up to the first page without any. */
+  z.strictObject({ by: z.literal('offset'), parameter }),
+]);
+export type Paging = z.infer<typeof paging>;
+
+const condition = z.strictObject({ path, is: z.array(plain).min(1).optional() });
+
+/** A source file: one list of a REST API, and what becomes of each of its records. */
+export const sourceFileSchema = z.strictObject({
+  $schema: z.string().optional(),
+  /** Names the source in the log and on the command line. */
+  name: z
+    .string()
+    .regex(/^[a-z0-9][a-z0-9-]{0,62}$/, 'must be lower-case letters, digits and hyphens, at most 63')
+    .refine((name) => name !== 'stripe', 'is the name of a source that is built in'),
+  url: z.url({ protocol: /^https?$/, error: 'must be an address that begins with https:// or http://' }),
+  /** Sent with each request; `${NAME}` stands for the environment variable of that name. */
+  headers: z.record(z.string().regex(/^[\w-]+$/, 'must be the name of a header'), z.string()).default({}),
+  everySeconds: z.int().min(10).max(86_400).default(300),
+  timeoutSeconds: z.int().min(1).max(120).default(20),
+  /** Pages that one reading takes at most. */
+  mostPages: z.int().min(1).max(100_000).default(10_000),
+  /** Where the list is in an answer; left out where the answer is the list. */
+  records: path.optional(),
+  paging: paging.default({ by: 'none' }),
+  /** What is asked for after the first reading: records that changed since the latest of them, less `overlapSeconds`. */
+  since: z
+    .strictObject({
+      parameter,
+      path,
+      as: clock.default('time'),
+      read: clock.default('time'),
+      overlapSeconds: z.int().min(0).max(86_400).default(60),
+    })
+    .optional(),
+  kind: z.enum(recordKinds),
+  fields: z.record(z.string(), field),
+  /** In what order a record's states were: grows with each change. Left out, a record is as new as its reading. */
+  version: z.strictObject({ path, as: z.enum([...clock.options, 'number']) }).optional(),
+  /** Which records the source says are gone: those with a value there that is not false, or one of `is`. */
+  removed: condition.optional(),
+  /** Which records are taken; all others are nobody's here. */
+  only: condition.optional(),
+});
+
+/** What is checked, with its secrets in place. */
+export type SourceFile = z.infer<typeof sourceFileSchema>;
+
+/** What is wrong with a source file, with its place, such as `fields.createdAt`. */
+export interface FileProblem {
+  path: string;
+  message: string;
+}
+
+/**
+ * Reads a source file, or tells everything that is wrong with it.
+ *
+ * @param secretOf the environment variable of a name; undefined where there is none
+ */
+export function readSourceFile(
+  text: string,
+  secretOf: (name: string) => string | undefined,
+): { ok: true; file: SourceFile } | { ok: false; problems: FileProblem[] } {
+  let given: unknown;
+  try {
+    given = JSON.parse(text);
+  } catch (error) {
+    return { ok: false, problems: [{ path: '', message: `is not JSON: ${(error as Error).message}` }] };
+  }
+  const parsed = sourceFileSchema.safeParse(given);
+  if (!parsed.success) return { ok: false, problems: parsed.error.issues.flatMap(toProblems) };
+  const { headers, problems } = withSecrets(parsed.data.headers, secretOf);
+  const all = [...problemsOfAddress(parsed.data.url), ...problemsOfFields(parsed.data), ...problems];
+  return all.length > 0 ? { ok: false, problems: all } : { ok: true, file: { ...parsed.data, headers } };
+}
+
+function toProblems(issue: z.core.$ZodIssue): FileProblem[] {
+  const at = issue.path.map(String).join('.');
+  if (issue.code === 'unrecognized_keys')
+    return issue.keys.map((key) => ({ path: [at, key].filter(Boolean).join('.'), message: 'is not known' }));
+  const message = issue.path[0] === 'fields' && issue.code === 'invalid_union' ? fieldForm : issue.message;
+  return [{ path: at, message }];
+}
+
+const fieldForm = 'must be a path, or one of {"path": …}, {"value": …}, {"fields": …}';
+
+function problemsOfAddress(text: string): FileProblem[] {
+  const { username, password, hash } = new URL(text);
+  return username === '' && password === '' && hash === ''
+    ? []
+    : [{ path: 'url', message: 'must have no user, password or fragment; send secrets by headers' }];
+}
+
+/** What the kind of records wants and has no field for, and what it does not know. */
+function problemsOfFields({ kind, fields }: Pick<SourceFile, 'kind' | 'fields'>): FileProblem[] {
+  const shape = recordSchemas[kind].shape as Readonly<Record<string, { safeParse: z.ZodType['safeParse'] }>>;
+  const known = Object.keys(shape);
+  const missing = known.filter((name) => !(name in fields) && !shape[name]?.safeParse(undefined).success);
+  return [
+    ...missing.map((name) => ({ path: `fields.${name}`, message: `is required for the kind ${kind}` })),
+    ...Object.keys(fields)
+      .filter((name) => !known.includes(name))
+      .map((name) => ({ path: `fields.${name}`, message: `is none of ${known.join(', ')}` })),
+  ];
+}
+
+function withSecrets(
+  headers: Readonly<Record<string, string>>,
+  secretOf: (name: string) => string | undefined,
+): { headers: Record<string, string>; problems: FileProblem[] } {
+  const problems: FileProblem[] = [];
+  const filled = Object.entries(headers).map(([header, text]) => {
+    const value = text.replaceAll(/\$\{([^}]*)\}/g, (_whole, name: string) => {
+      const secret = secretOf(name);
+      if (secret === undefined)
+        problems.push({ path: `headers.${header}`, message: `names ${name}, which is not set` });
+      return secret ?? '';
+    });
+    // What fetch refuses would be told with the secret in it.
+    if (/[^\t\u0020-\u007E\u0080-\u00FF]/.test(value))
+      problems.push({ path: `headers.${header}`, message: 'has a character that no header may have' });
+    return [header, value] as const;
+  });
+  return { headers: Object.fromEntries(filled), problems };
+}
+
+/** The fields that name a record of the kind. */
+export function keyFieldsOf(kind: RecordKind): readonly string[] {
+  return kindRules[kind].key;
+}
