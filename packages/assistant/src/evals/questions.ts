@@ -405,7 +405,7 @@ export const answerable: readonly LabelledQuestion[] = [
   platform('can I use FTP to upload my site', '/docs/functions/runtimes'),
   platform('how do I get an SSH shell on the server', '/docs/functions/runtimes'),
   platform('do you run Windows virtual machines', '/docs/functions/runtimes'),
-  platform('how do I reset my password', '/docs/account/sign-in'),
+  platform('how do I reset my password', '/docs/account/sign-in', '/docs/account/support-centre-log-in'),
   platform('is there something like waitUntil?', '/docs/functions/background-work'),
   platform(
     'the email that I send after returning the response never goes out',
