@@ -7,7 +7,7 @@ import { openedTo } from './visible-projects.ts';
 
 export type Deployment = Pick<
   typeof deployments.$inferSelect,
-  'id' | 'projectId' | 'url' | 'state' | 'target' | 'createdAt'
+  'id' | 'projectId' | 'url' | 'state' | 'target' | 'commit' | 'createdAt'
 >;
 
 /** A project with its newest deployments, newest first. */
@@ -150,6 +150,7 @@ const deploymentColumns = {
   url: deployments.url,
   state: deployments.state,
   target: deployments.target,
+  commit: deployments.commit,
   createdAt: deployments.createdAt,
 };
 
@@ -190,6 +191,7 @@ async function withDeployments(
       url: ranked.url,
       state: ranked.state,
       target: ranked.target,
+      commit: ranked.commit,
       createdAt: ranked.createdAt,
     })
     .from(ranked)

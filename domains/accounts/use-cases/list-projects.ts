@@ -2,7 +2,9 @@ import { requestCopy } from '../messages/requests.ts';
 import { err, ok, type Result } from '@reachout/core/result';
 import { appError } from '@reachout/core/errors';
 import { findProjectGrants } from '../store/accounts-queries.ts';
-import { findProjects, type ProjectListItem } from '../store/projects-queries.ts';
+import { can } from '../rules/permissions.ts';
+import type { DeployedCommit } from '../rules/provider.ts';
+import { type Deployment, findProjects, type ProjectListItem } from '../store/projects-queries.ts';
 import type { Grants } from '@reachout/catalogue/rules/grants';
 import {
   type AccountAccess,
@@ -30,7 +32,10 @@ export interface ProjectsPage {
   projects: (Omit<ProjectListItem, 'createdAt' | 'updatedAt' | 'latestDeployments'> & {
     createdAt: string;
     updatedAt: string;
-    latestDeployments: { id: string; url: string; state: string; target: string; createdAt: string }[];
+    latestDeployments: (Pick<Deployment, 'id' | 'url' | 'state' | 'target'> & {
+      createdAt: string;
+      commit?: DeployedCommit;
+    })[];
     permissions?: Grants;
   })[];
   pagination: { count: number; next: string | null };
@@ -60,23 +65,26 @@ export async function listProjects(
     latestDeployments: input.latestDeployments,
     from,
   });
-  const permissionsOf = input.includePermissions
-    ? await findPermissions(deps, viewer, access.value)
-    : undefined;
+  const permissionsOf = await findPermissions(deps, viewer, access.value);
   return ok({
-    projects: page.projects.map((project) => ({
-      ...project,
-      createdAt: project.createdAt.toISOString(),
-      updatedAt: project.updatedAt.toISOString(),
-      latestDeployments: project.latestDeployments.map(({ id, url, state, target, createdAt }) => ({
-        id,
-        url,
-        state,
-        target,
-        createdAt: createdAt.toISOString(),
-      })),
-      ...(permissionsOf && { permissions: permissionsOf(project.id) }),
-    })),
+    projects: page.projects.map((project) => {
+      const permissions = permissionsOf(project.id);
+      const maySeeCommits = can(permissions, 'read', 'deployment');
+      return {
+        ...project,
+        createdAt: project.createdAt.toISOString(),
+        updatedAt: project.updatedAt.toISOString(),
+        latestDeployments: project.latestDeployments.map(({ id, url, state, target, commit, createdAt }) => ({
+          id,
+          url,
+          state,
+          target,
+          createdAt: createdAt.toISOString(),
+          ...(maySeeCommits && commit !== null && { commit }),
+        })),
+        ...(input.includePermissions && { permissions }),
+      };
+    }),
     pagination: { count: page.projects.length, next: page.next === null ? null : encodeCursor(page.next) },
   });
 }

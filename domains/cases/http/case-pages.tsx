@@ -4,6 +4,7 @@ import { caseUpdateBody, commentBody, escalationBody } from '../rules/calls/case
 import { ok, type Result } from '@reachout/core/result';
 import type { CaseKey } from '../use-cases/find-case.ts';
 import { markCaseSeen } from '../use-cases/mark-case-seen.ts';
+import { readProjectState } from '@reachout/accounts/use-cases/read-project-state';
 import { readCase, readCaseFile } from '../use-cases/read-case.ts';
 import { uploadFile } from '../use-cases/upload-file.ts';
 import type { PlainOutcome } from '../pages/plain-outcome.tsx';
@@ -70,6 +71,7 @@ async function pageOf(c: Context<AppEnv>, deps: CaseRouteDeps, shown: Shown): Pr
   return ok({
     brand: deps.services.brand,
     supportCase,
+    projectState: await readProjectState(deps.services, viewer, { account: key.account, named: supportCase }),
     account,
     person: { userId: viewer.userId, email: viewer.email },
     isNew: c.req.query('created') === '1' && supportCase.isJustCreated,

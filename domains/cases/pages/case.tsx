@@ -1,4 +1,6 @@
 import { ProductMark } from '@reachout/accounts/pages/product-mark';
+import { ProjectStatePanel } from '@reachout/accounts/pages/project-state';
+import type { ProjectState } from '@reachout/accounts/rules/project-state';
 import * as hook from '../rules/page/page-hooks.ts';
 import { mark } from '@reachout/core/page-hooks';
 import { casePageCopy } from '../messages/case.ts';
@@ -26,6 +28,8 @@ import { OutcomeNotice, type PlainOutcome } from './plain-outcome.tsx';
 export interface CasePageProps {
   brand: Brand;
   supportCase: CaseDetail;
+  /** What the provider told of the project that the case is about, as far as the person may see it. */
+  projectState: ProjectState | null;
   account: Account;
   person: { userId: string; email: string };
   /** True right after the case was opened: the page says so (D23). */
@@ -40,7 +44,8 @@ export interface CasePageProps {
 
 /** One case: whose turn it is first, then the conversation, with the facts beside it. */
 export function CasePage(props: CasePageProps) {
-  const { brand, supportCase, account, person, isNew, replyId, outcome, refusedReply, typed } = props;
+  const { brand, supportCase, projectState, account, person, isNew, replyId, outcome, refusedReply, typed } =
+    props;
   const { caseNumber, subject, openedBy, transcript } = supportCase;
   const teamSlug = account.team?.slug;
   const teamId = account.team?.id;
@@ -76,6 +81,7 @@ export function CasePage(props: CasePageProps) {
       </header>
       <div className="case-columns">
         <section aria-label={casePageCopy.conversation()} className="case-conversation">
+          <ProjectStatePanel state={projectState} />
           <CaseTranscript messages={transcript} personName={openedBy.name} />
           <CaseTimeline
             supportCase={supportCase}

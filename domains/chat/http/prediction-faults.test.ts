@@ -21,10 +21,10 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-async function predict(next: unknown) {
+async function predict(next: unknown, words = 'My build fails') {
   answer = next;
   app.logged.length = 0;
-  const messages = [{ role: 'user', content: 'My build fails' }];
+  const messages = [{ role: 'user', content: words }];
   const context = { product: 'tetra', teamId: 'team_orbit' };
   const response = await olivia(apiPaths.predictCase(), json({ messages, context }));
   const { prediction } = (await response.json()) as { prediction: Record<string, string> };
@@ -58,5 +58,26 @@ describe('a prediction that cannot be used', () => {
     const { status, prediction, tracked } = await predict(new Error('upstream is away'));
     expect([status, prediction]).toEqual([200, empty]);
     expect(tracked.join()).toContain('case prediction failed');
+  });
+});
+
+describe('a domain of the account', () => {
+  it('is recognised in the person’s words where the model named none', async () => {
+    const { prediction } = await predict(
+      { area: 'Domains & DNS' },
+      'GET shop.orbit.example 200 and then 525',
+    );
+    expect(prediction).toMatchObject({ area: 'domains', domain: 'shop.orbit.example' });
+  });
+
+  it.each([
+    ['two of them are named', 'orbit-labs.example and shop.orbit.example are down'],
+    ['it is another account’s', 'error: pay.nova.example:443 refused'],
+  ])('is not chosen where %s', async (_, words) => {
+    expect((await predict({ area: 'Domains & DNS' }, words)).prediction).toMatchObject({ domain: '' });
+  });
+
+  it('is not filled into a prediction that failed', async () => {
+    expect((await predict('no JSON', 'shop.orbit.example is down')).prediction).toEqual(empty);
   });
 });

@@ -13,6 +13,7 @@ import {
 } from '@reachout/accounts/use-cases/account-access';
 import type { ServiceDeps } from '@reachout/ports/deps';
 import type { Viewer } from '@reachout/ports/viewer';
+import { findNamedDomains } from '@reachout/accounts/use-cases/find-named-domains';
 import { buildAssistantRequest } from './assistant-request.ts';
 import { findOwnThread } from './own-thread.ts';
 import { describeError } from '@reachout/ports/describe-error';
@@ -46,16 +47,21 @@ export async function predictCase(
   if (!request.ok) return request;
   const proposed = await askForPrediction(deps, request.value, signal);
   if (proposed === undefined) return ok({ prediction: emptyPrediction });
+  const words = wordsOfPerson(request.value);
+  const own = await findNamedDomains(deps, viewer, { access: access.value, words });
   const context = {
     product: input.product,
     areas: deps.brand.areas,
     isPaid: account.isPaid,
-    domains: findDomains(wordsOfPerson(request.value), foreignHosts(deps.brand)),
+    domains: [...own, ...findDomains(words, foreignHosts(deps.brand))],
   };
   const { prediction, problems } = parsePrediction(proposed, context);
   for (const problem of problems)
     deps.log.warn('case prediction not usable', { thread: request.value.threadId, problem });
-  return ok({ prediction });
+  // Of the account's domains that the person wrote of, the only one is meant.
+  const [domain = '', ...others] = own;
+  const isFilledIn = prediction.domain === '' && others.length === 0 && !problems.includes('not-json');
+  return ok({ prediction: isFilledIn ? { ...prediction, domain } : prediction });
 }
 
 function wordsOfPerson({ messages }: AssistantRequest): string {

@@ -6,6 +6,7 @@ import { caseListPageSize } from '@reachout/core/limits';
 import { paths } from '@reachout/core/paths';
 import { ok, type Result } from '@reachout/core/result';
 import { listStaffCases } from '../use-cases/list-staff-cases.ts';
+import { readProjectStateAsStaff } from '@reachout/accounts/use-cases/read-project-state';
 import { readStaffCase } from '../use-cases/read-staff-case.ts';
 import type { PlainOutcome } from '@reachout/cases/pages/plain-outcome';
 import { StaffCasePage, type StaffCasePageProps } from '../pages/staff-case.tsx';
@@ -107,6 +108,10 @@ async function pageOf(
   return ok({
     brand: deps.services.brand,
     supportCase: found.value,
+    projectState: await readProjectStateAsStaff(deps.services, viewer, {
+      accountId: found.value.account.id,
+      named: found.value,
+    }),
     userId: viewer.userId,
     answerId: idOf('answer'),
     noteId: idOf('note'),

@@ -1,4 +1,6 @@
 import { ProductMark } from '@reachout/accounts/pages/product-mark';
+import { ProjectStatePanel } from '@reachout/accounts/pages/project-state';
+import type { ProjectState } from '@reachout/accounts/rules/project-state';
 import { planLabel } from '@reachout/catalogue/rules/plans';
 import * as hook from '@reachout/cases/rules/page/page-hooks';
 import { mark } from '@reachout/core/page-hooks';
@@ -22,6 +24,8 @@ import { StaffAnswer, StaffChanges, type StaffFormsProps, StaffNote } from './st
 export interface StaffCasePageProps {
   brand: Brand;
   supportCase: StaffCaseDetail;
+  /** What the provider told of the project that the case is about. */
+  projectState: ProjectState | null;
   userId: string;
   answerId: string;
   noteId: string;
@@ -31,7 +35,7 @@ export interface StaffCasePageProps {
 
 /** One case as support staff work on it: answer, note, status and severity. */
 export function StaffCasePage(props: StaffCasePageProps) {
-  const { brand, supportCase, userId, answerId, noteId, outcome, refused } = props;
+  const { brand, supportCase, projectState, userId, answerId, noteId, outcome, refused } = props;
   const { caseNumber, account, openedBy, participants } = supportCase;
   const places = {
     page: paths.staffCase(caseNumber),
@@ -69,6 +73,7 @@ export function StaffCasePage(props: StaffCasePageProps) {
       </header>
       <div className="case-columns">
         <section aria-label={casePageCopy.conversation()} className="case-conversation">
+          <ProjectStatePanel state={projectState} />
           <CaseTranscript messages={supportCase.transcript} personName={openedBy.name} />
           <CaseTimeline
             supportCase={supportCase}

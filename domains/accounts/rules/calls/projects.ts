@@ -46,6 +46,10 @@ export const projectSchema = z.object({
       state: z.string(),
       target: z.nullable(z.string()),
       createdAt: timestamp,
+      /** What was built; left out for those who may not read deployments, and where it did not come from a repository. */
+      commit: z.optional(
+        z.object({ sha: z.string(), message: z.optional(z.string()), branch: z.optional(z.string()) }),
+      ),
     }),
   ),
   permissions: z.optional(grantsSchema),

@@ -215,10 +215,36 @@ describe('the project field', () => {
     await expect.element(page.getByRole('option', { name: 'storefront' })).toBeVisible();
     await userEvent.keyboard('{ArrowDown}{Enter}');
     await expect.element(project).toHaveValue('storefront');
-    await page.getByRole('button', { name: 'storefront-1.tetra.example' }).click();
+    await page.getByRole('button', { name: /^storefront-1\.tetra\.example / }).click();
     await expect.element(deployment).toHaveValue('https://storefront-1.tetra.example');
     await expect.element(deployment).not.toHaveAttribute('readonly');
     await expect.element(deployment).toHaveFocus();
+  });
+
+  it('says beside each deployment how it stands and what was built', async () => {
+    const failed = {
+      state: 'ERROR',
+      commit: { sha: '9c1e4b7', message: 'Upgrade the image loader\n\nAt last' },
+    };
+    await openForm({
+      draft: buildFailing,
+      answer: onProjects(() => {
+        const answer = projectsPage(['storefront']);
+        const [project0] = answer.projects;
+        const latestDeployments = project0?.latestDeployments.map((each) => ({ ...each, ...failed })) ?? [];
+        return Response.json({ ...answer, projects: [{ ...project0, latestDeployments }] });
+      }),
+    });
+    await project.click();
+    await expect.element(page.getByRole('option', { name: 'storefront' })).toBeVisible();
+    await userEvent.keyboard('{ArrowDown}{Enter}');
+    await expect
+      .element(
+        page.getByRole('button', {
+          name: /storefront-1\.tetra\.example Failed · Upgrade the image loader$/,
+        }),
+      )
+      .toBeVisible();
   });
 
   it('forgets a deployment that belongs to the project before', async () => {
@@ -229,7 +255,7 @@ describe('the project field', () => {
     await project.click();
     await expect.element(page.getByRole('option', { name: 'storefront' })).toBeVisible();
     await userEvent.keyboard('{ArrowDown}{Enter}');
-    await page.getByRole('button', { name: 'storefront-1.tetra.example' }).click();
+    await page.getByRole('button', { name: /^storefront-1\.tetra\.example / }).click();
     await project.click();
     await userEvent.keyboard('{ArrowDown}{ArrowDown}{Enter}');
     await expect.element(deployment).toHaveValue('');

@@ -2,11 +2,12 @@ import { formCopy } from '../../../messages/form.ts';
 import type { CaseFormValues } from '../../../rules/case-form.ts';
 import { Button } from '@reachout/ui/button';
 import { type Control, useWatch } from 'react-hook-form';
+import type { DeploymentOption } from './use-projects.ts';
 
 export interface DeploymentChoicesProps {
   control: Control<CaseFormValues>;
-  /** Addresses of the project's latest deployments. */
-  deployments: readonly string[];
+  /** The project's latest deployments. */
+  deployments: readonly DeploymentOption[];
   onChoose: (address: string) => void;
 }
 
@@ -17,9 +18,18 @@ export function DeploymentChoices({ control, deployments, onChoose }: Deployment
   return (
     <div className="case-suggestions" role="group" aria-label={formCopy.latestDeploymentsOfProject()}>
       <span className="ui-hint">{formCopy.latestDeployments()}</span>
-      {deployments.map((deployment) => (
-        <Button key={deployment} size="small" onClick={() => onChoose(deployment)}>
-          <bdi>{deployment.replace(/^https?:\/\//, '')}</bdi>
+      {deployments.map(({ address: each, state, commit }) => (
+        <Button key={each} size="small" onClick={() => onChoose(each)}>
+          <bdi>{each.replace(/^https?:\/\//, '')}</bdi>{' '}
+          <span className="case-suggestion-about">
+            {state}
+            {commit === '' ? null : (
+              <>
+                {' · '}
+                <bdi>{commit}</bdi>
+              </>
+            )}
+          </span>
         </Button>
       ))}
     </div>

@@ -14,17 +14,18 @@ import { isMac } from '../is-mac.ts';
 import { ProjectField } from './project-field.tsx';
 import { SubjectArticles } from './subject-articles.tsx';
 import type { CaseFormModel } from '../use-case-form.ts';
-import type { ProjectOption } from './use-projects.ts';
+import type { DeploymentOption, ProjectOption } from './use-projects.ts';
 
 /** The fields of the topic. */
 export function DetailSection({ model, services, brand, account }: CaseFormPartProps) {
   const { form, area, fields, errors, marks, project, set, revert, submit } = model;
-  const [deployments, setDeployments] = useState<readonly string[]>([]);
+  const [deployments, setDeployments] = useState<readonly DeploymentOption[]>([]);
   const paste = useLargePaste(largestPaste);
   const handleFound = useCallback((found: ProjectOption) => setDeployments(found.deployments), []);
 
   const handleProject = (chosen: ProjectOption | null): void => {
-    const isOfOldProject = deployments.includes(form.getValues('deploymentUrl'));
+    const address = form.getValues('deploymentUrl');
+    const isOfOldProject = deployments.some((deployment) => deployment.address === address);
     setDeployments(chosen?.deployments ?? []);
     set({
       projectId: chosen?.id ?? '',
@@ -100,7 +101,7 @@ function isPredicted(field: WiredField): field is WiredField & PredictedField {
 }
 
 interface FooterParts extends Pick<CaseFormModel, 'form' | 'set'> {
-  deployments: readonly string[];
+  deployments: readonly DeploymentOption[];
   heldNote: ReactNode;
 }
 

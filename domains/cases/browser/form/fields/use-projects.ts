@@ -1,5 +1,6 @@
 import type { Account } from '@reachout/accounts/rules/accounts';
 import { canOpenCaseAbout } from '@reachout/accounts/rules/permissions';
+import { commitTitle, deploymentStateLabel } from '@reachout/accounts/rules/project-state';
 import { projectsResponse } from '@reachout/accounts/rules/calls/projects';
 import { projectSearchDebounceMs } from '@reachout/core/constants';
 import { maxPageSize } from '@reachout/core/limits';
@@ -8,12 +9,20 @@ import { useCallback, useEffect, useRef, useState } from 'react';
 import * as z from 'zod/mini';
 import type { ApiClient } from '@reachout/web/lib/api-client';
 
+/** One of the latest deployments of a project. */
+export interface DeploymentOption {
+  readonly address: string;
+  /** How it stands, in words. */
+  readonly state: string;
+  /** The first line of what its commit says; empty where nobody told. */
+  readonly commit: string;
+}
+
 /** A project that can be chosen. */
 export interface ProjectOption {
   readonly id: string;
   readonly name: string;
-  /** Addresses of its latest deployments. */
-  readonly deployments: readonly string[];
+  readonly deployments: readonly DeploymentOption[];
 }
 
 export interface ProjectSearch {
@@ -103,6 +112,10 @@ function toOption({
   return {
     id,
     name,
-    deployments: latestDeployments.map(({ url }) => (url.includes('://') ? url : `https://${url}`)),
+    deployments: latestDeployments.map(({ url, state, commit }) => ({
+      address: url.includes('://') ? url : `https://${url}`,
+      state: deploymentStateLabel(state),
+      commit: commitTitle(commit),
+    })),
   };
 }
