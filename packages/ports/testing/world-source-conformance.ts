@@ -6,7 +6,7 @@ import {
   type SourcePage,
   type WorldSourcePort,
 } from '../src/world-source.ts';
-import { askedPatienceSeconds, type SourceFault, sourceFaults } from './source-faults.ts';
+import { askedPatienceSeconds, type SourceFault, sourceFaults } from '@reachout/testkit/source-faults';
 
 /** A source with the system behind it, which the suite makes say and do things. At first it has five records, on three pages of its own. */
 export interface SourceUnderTest {

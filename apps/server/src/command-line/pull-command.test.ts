@@ -1,6 +1,13 @@
 import { type RestServer, startRestServer } from '@reachout/adapter-rest/testing/rest-server';
 import { brand } from '@reachout/core/testing/samples';
 import { createTestDatabase, type TestDatabase } from '@reachout/testkit/database';
+import {
+  startStripeInvoicesServer,
+  stripeInvoice,
+  type StripeInvoicesServer,
+  stripeSeatPrice,
+} from '@reachout/testkit/stripe-invoices-server';
+import { readWorld } from '@reachout/world/use-cases/read-world';
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -103,6 +110,70 @@ describe('world pull', () => {
   });
 });
 
+describe('world pull stripe', () => {
+  const secretKey = 'rk_test_canary';
+  let stripe: StripeInvoicesServer;
+  beforeEach(async () => {
+    stripe = await startStripeInvoicesServer(secretKey);
+    stripe.prices.push(stripeSeatPrice);
+  });
+  afterEach(() => stripe[Symbol.asyncDispose]());
+  const pull = (change: Record<string, string> = {}) =>
+    run('pull', {
+      WORLD_SOURCES: 'stripe',
+      STRIPE_SECRET_KEY: secretKey,
+      STRIPE_BASE_URL: stripe.baseUrl,
+      STRIPE_INVOICE_DAYS: '36500',
+      ...change,
+    });
+  const invoices = async (): Promise<object[]> => {
+    const found: object[] = [];
+    for await (const { record } of readWorld(database.db, ['invoice'])) found.push(record);
+    return found;
+  };
+
+  it('brings invoices to their accounts, and what was paid back of them in the meantime', async () => {
+    writeFileSync(
+      join(folder, 'team.ndjson'),
+      '{"kind":"team","record":{"id":"t1","slug":"orbit","name":"Orbit","plans":{"plan":"pro"}}}\n',
+    );
+    await run(`push ${join(folder, 'team.ndjson')}`);
+    writeFileSync(join(folder, 'accounts.json'), '{"cus_2":"t1"}');
+    stripe.invoices.unshift(
+      stripeInvoice(1),
+      stripeInvoice(2, { customer: 'cus_2' }),
+      stripeInvoice(3, { customer: null }),
+    );
+    expect(await pull({ STRIPE_ACCOUNTS: 'accounts.json' })).toBe(
+      'stripe: 2 written, 0 known already or older than what is here, 0 refused, 1 nobody’s here.',
+    );
+    expect(await invoices()).toMatchObject([
+      { id: 'in_1', account: 't1', number: 'ORBIT-0001', total: 4_760 },
+      { id: 'in_2', account: 't1' },
+    ]);
+    stripe.refunds.push({
+      id: 're_1',
+      object: 'refund',
+      payment_intent: 'pi_1',
+      amount: 4_760,
+      created: 1_767_300_000,
+      status: 'succeeded',
+      metadata: {},
+    });
+    stripe.tell('refund.created', { object: 'refund', id: 're_1', payment_intent: 'pi_1' });
+    expect(await pull({ STRIPE_ACCOUNTS: 'accounts.json' })).toContain('1 written');
+    expect((await invoices())[0]).toMatchObject({ refunds: [{ id: 're_1', amount: 4_760 }] });
+  });
+
+  it.each<[Record<string, string>, string]>([
+    [{ STRIPE_SECRET_KEY: '' }, 'STRIPE_SECRET_KEY is required with WORLD_SOURCES=stripe'],
+    [{ STRIPE_ACCOUNTS: 'nowhere.json' }, 'stripe STRIPE_ACCOUNTS cannot be read: ENOENT'],
+    [{ STRIPE_ACCOUNT_KEY: 'a key' }, 'STRIPE_ACCOUNT_KEY must be a key of metadata'],
+  ])('is refused with %o', async (change, message) => {
+    expect(await pull(change)).toContain(message);
+  });
+});
+
 describe('world try', () => {
   it('shows what the first page of a source file would write, and writes nothing', async () => {
     const file = writeSource('other', { fields: { id: 'key', name: { value: 'Try' }, status: 'state' } });
@@ -149,7 +220,7 @@ describe('WORLD_SOURCES', () => {
     expect(refusalOf({ WORLD_SOURCES: 'parts.json,more.json' })).toContain(
       'more.json name is that of another source: parts',
     );
-    expect(refusalOf({ WORLD_SOURCES: 'somewhere' })).toContain('must be paths of files');
+    expect(refusalOf({ WORLD_SOURCES: 'somewhere' })).toContain('must be stripe, or paths of files');
   });
 });
 

@@ -1,10 +1,11 @@
 import type { StatusSource } from '@reachout/status/rules/status-source';
 import { readFileSync } from 'node:fs';
-import { outsideChoices, statusChoice } from './outside-systems.ts';
+import { billingChoice, outsideChoices, statusChoice } from './outside-systems.ts';
 import { resolve } from 'node:path';
 import type { BrandPaths } from './brand.ts';
 import { isRequired, type SettingsTable, type SettingValues } from './setting.ts';
 import { ownSettings, settings } from './settings.ts';
+import { pullsFromStripe } from './world-sources.ts';
 
 type Values = SettingValues<typeof ownSettings>;
 
@@ -19,6 +20,9 @@ export type Config = Values & {
   demo: boolean;
   flags: Record<string, boolean>;
   warnings: string[];
+  /** Stripe's, which two parts of the product may use. */
+  STRIPE_SECRET_KEY?: string;
+  STRIPE_BASE_URL?: string;
   /** The variable of a name, or of `NAME_FILE`: the secrets that source files name. */
   secretOf: (name: string) => string | undefined;
 };
@@ -146,6 +150,11 @@ const needs: readonly {
     isChosen: ({ WEBHOOK_SECRET }) => WEBHOOK_SECRET !== undefined,
     rows: { WEBHOOK_URL: ownSettings.WEBHOOK_URL },
     problem: 'is required with WEBHOOK_SECRET',
+  },
+  {
+    isChosen: pullsFromStripe,
+    rows: { STRIPE_SECRET_KEY: billingChoice.systems.stripe.settings.STRIPE_SECRET_KEY },
+    problem: 'is required with WORLD_SOURCES=stripe',
   },
   ...[...outsideChoices, statusChoice].flatMap(({ name, systems }) =>
     Object.entries<{ settings: SettingsTable }>(systems).map(([system, { settings: rows }]) => ({

@@ -1,4 +1,4 @@
-import { misbehave, type SourceFault } from '@reachout/ports/testing/source-faults';
+import { misbehave, type SourceFault } from '@reachout/testkit/source-faults';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 

@@ -7,6 +7,7 @@ import {
   type RefundOrder,
 } from '@reachout/ports/ports';
 import Stripe from 'stripe';
+import { addressOf } from './stripe-address.ts';
 import { toStripeAmount } from './stripe-amount.ts';
 import { toBillingFailure } from './to-billing-failure.ts';
 
@@ -49,16 +50,6 @@ export function createStripeBilling(options: StripeBillingOptions): Required<Bil
     findRefund: (order) => asFailure(findNote(stripe, order)),
     readWebhook: async (body, signature) =>
       readEvent(stripe, webhookSecret, { body, signature, now: clock.now() }),
-  };
-}
-
-function addressOf(baseUrl: string): { host: string; port: string; protocol: 'http' | 'https' } {
-  const { hostname, port, protocol } = new URL(baseUrl);
-  const isPlain = protocol === 'http:';
-  return {
-    host: hostname,
-    port: port || (isPlain ? '80' : '443'),
-    protocol: isPlain ? 'http' : 'https',
   };
 }
 

@@ -18,3 +18,13 @@ export function toStripeAmount({
   if (currencyExponent(currency) === 3 && amount % 10 !== 0) return undefined;
   return amount;
 }
+
+/** How many of Stripe's units a minor unit of a currency has. */
+export function stripeUnitsOf(currency: string): number {
+  return countedInHundredths.has(currency) ? 100 : 1;
+}
+
+/** The inverse of {@link toStripeAmount}: minor units of what Stripe counts. */
+export function fromStripeAmount({ amount, currency }: { amount: number; currency: string }): number {
+  return Math.round(amount / stripeUnitsOf(currency));
+}
