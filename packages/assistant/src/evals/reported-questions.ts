@@ -187,6 +187,7 @@ export const reportedAnswerable: readonly LabelledQuestion[] = [
   v0('I ran out of credits after 3 prompts, that is a joke', '/docs/v0/credits-and-subscriptions'),
   v0(
     'how do I connect supabase?',
+    '/docs/v0/full-stack-apps',
     '/docs/features/database-connection-errors',
     '/docs/features/databases',
     '/docs/features/integrations',
@@ -212,7 +213,7 @@ export const reportedAnswerable: readonly LabelledQuestion[] = [
     '/legal/support-terms',
   ),
   v0('can I export the code?', '/docs/v0/deploy-and-import', '/docs/v0/github-sync'),
-  v0('how do I make my chat private?', '/docs/v0/teams-and-sharing'),
+  v0('how do I make my chat private?', '/docs/v0/teams-and-sharing', '/docs/v0/ownership-and-privacy'),
   {
     turns: ['my payment failed', 'can you extend the deadline?'],
     product: 'platform',

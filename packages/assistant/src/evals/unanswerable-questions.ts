@@ -17,8 +17,6 @@ export const unanswerable: readonly LabelledQuestion[] = [
   'convert this python script to rust',
   'can I host a Minecraft server',
   'do you have a data centre in Antarctica',
-  'HIPAA BAA agreement',
-  'are you SOC 2 certified',
   'what is your stock price',
   'tell me a joke',
   'how to train a neural network on GPUs',
@@ -55,7 +53,6 @@ export const unanswerable: readonly LabelledQuestion[] = [
   'lorem ipsum dolor sit amet',
   'do you provide PHP hosting with cPanel',
   'how do I learn to play guitar',
-  'what is your ISO 27001 certificate number',
   'SELECT * FROM users; DROP TABLE accounts',
 ].map((question) => platform(question));
 
