@@ -396,7 +396,11 @@ export const answerable: readonly LabelledQuestion[] = [
   platform('file upload to storage fails', '/docs/features/storage'),
   platform('who do I ask about a database I bought in the marketplace', '/docs/features/integrations'),
   platform('rate limit requests to my login page', '/docs/security/firewall'),
-  platform('googlebot cannot index my preview', '/docs/security/deployment-protection'),
+  platform(
+    'googlebot cannot index my preview',
+    '/docs/security/deployment-protection',
+    '/guides/search-engines',
+  ),
   platform('somebody hacked my account', '/docs/security/leaked-secrets'),
   platform('idp certificate rotation', '/docs/security/single-sign-on'),
   platform(

@@ -145,6 +145,7 @@ export const reportedAnswerable: readonly LabelledQuestion[] = [
   ),
   platform(
     'How do I keep staging and production variables separate?',
+    '/docs/builds/staging',
     '/docs/builds/environment-variables',
     '/docs/builds/preview-deployments',
   ),
