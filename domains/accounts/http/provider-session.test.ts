@@ -7,6 +7,9 @@ import {
 } from '@reachout/server/testing/test-app';
 import { startIdentityProvider, type TestIdentityProvider } from '@reachout/testkit/identity-provider';
 import { sql } from 'drizzle-orm';
+import { joinPeople, lockHolder } from '../store/join-people-queries.ts';
+import { readMessage } from '@reachout/world/rules/world-messages';
+import { applyMessages } from '@reachout/world/use-cases/apply-messages';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { claimsMappingSchema } from '../rules/identity/claims-mapping.ts';
 import { logInAtProvider } from '../testing/at-provider.ts';
@@ -80,6 +83,28 @@ const comeBack = (url: string, { cookie }: Pick<Attempt, 'cookie'>, of = app): P
 async function logIn(subject: string, options: Parameters<typeof begin>[0] = {}): Promise<Response> {
   const attempt = await begin(options);
   return comeBack(await logInAtProvider(attempt.url, { subject, do: 'in' }), attempt, options.of);
+}
+
+const sender = { tokenId: null, requestId: undefined };
+
+/** Says that a record is as it stands here, as the provider's systems do. */
+async function push(kind: 'person', record: Record<string, unknown>) {
+  const read = readMessage({ kind, record });
+  if (!read.ok) throw new Error(JSON.stringify(read.problems));
+  return applyMessages(app.database.db, [{ line: 1, message: read.message }], sender);
+}
+
+async function remove(kind: 'person', removed: Record<string, string>) {
+  const read = readMessage({ kind, removed });
+  if (!read.ok) throw new Error(JSON.stringify(read.problems));
+  return applyMessages(app.database.db, [{ line: 1, message: read.message }], sender);
+}
+
+async function idsOf(email: string): Promise<string[]> {
+  const { rows } = await app.database.db.execute<{ id: string }>(
+    sql`select id from users where email = ${email}`,
+  );
+  return rows.map(({ id }) => id);
 }
 
 const whereTo = (response: Response): [number, string | null] => [
@@ -185,6 +210,57 @@ describe('logging in with the provider’s identity', () => {
       sql`update users set disabled_at = now() where email = 'geir@fjord.example'`,
     );
     expect(whereTo(await logIn('s-7'))[1]).toContain('problem=disabled');
+  });
+
+  it('is the person of the record that is pushed later under an address of a domain that the issuer owns', async () => {
+    provider.people.set('s-20', person('Kari', { email: 'kari@orbit.example' }));
+    const first = await logIn('s-20');
+    expect(await push('person', { id: 'p-20', name: 'Kari Berg', email: 'kari@orbit.example' })).toEqual([
+      { line: 1, outcome: 'applied' },
+    ]);
+    // The same session, the same account, and the same identity.
+    expect(await accountsOf(first)).toMatchObject([{ user: { username: 'kari' } }]);
+    expect(whereTo(await logIn('s-20'))).toEqual([303, '/help']);
+    expect(await idsOf('kari@orbit.example')).toEqual(['p-20']);
+  });
+
+  it('is told apart from a record under an address of any other domain, and joined by command', async () => {
+    provider.people.set('s-21', person('Trygve'));
+    await logIn('s-21');
+    const record = { id: 'p-21', name: 'Trygve', email: 'trygve@fjord.example' };
+    expect(await push('person', record)).toEqual([
+      {
+        line: 1,
+        outcome: 'refused',
+        problems: [
+          {
+            path: 'record.email',
+            message: expect.stringContaining('reachout accounts join --email trygve@fjord.example --id p-21'),
+          },
+        ],
+      },
+    ]);
+    await app.database.db.transaction(async (tx) => {
+      const holder = await lockHolder(tx, record.email);
+      await joinPeople(tx, { from: holder?.userId ?? '', to: record.id });
+    });
+    expect(await push('person', record)).toEqual([{ line: 1, outcome: 'applied' }]);
+    expect(whereTo(await logIn('s-21'))).toEqual([303, '/help']);
+    expect(await idsOf(record.email)).toEqual(['p-21']);
+  });
+
+  it('does not come back by the same identity once the provider has removed the person, until they are pushed again', async () => {
+    provider.people.set('s-22', person('Odd', { email: 'odd@orbit.example' }));
+    const record = { id: 'p-22', name: 'Odd', email: 'odd@orbit.example' };
+    await push('person', record);
+    expect(whereTo(await logIn('s-22'))).toEqual([303, '/help']);
+    await remove('person', { id: 'p-22' });
+    expect(whereTo(await logIn('s-22'))[1]).toContain('problem=removed');
+    expect(await idsOf(record.email)).toEqual([]);
+    const page = await app.visitor('/login?problem=removed');
+    expect(await page.text()).toContain('Your account here was closed');
+    await push('person', record);
+    expect(whereTo(await logIn('s-22'))).toEqual([303, '/help']);
   });
 
   it('gives two browsers of a new person one account', async () => {

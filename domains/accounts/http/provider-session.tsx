@@ -109,6 +109,7 @@ const problemSentences: Record<SignInProblem, (values: { label: string }) => str
   unverified_address: loginCopy.unverifiedAddress,
   address_taken: loginCopy.addressTaken,
   disabled: loginCopy.disabled,
+  removed: loginCopy.removed,
 };
 
 function showProblem(c: Context<AppEnv>, problem: SignInProblem, next: string): Response {

@@ -32,6 +32,8 @@ export const loginCopy = defineMessages('accounts.login', {
   addressTaken:
     'An account with your e-mail address exists and is not connected with {label}. Ask support to connect the two.',
   disabled: 'Your account here is switched off. Ask support if that is a mistake.',
+  removed:
+    'Your account here was closed, so {label} does not let you in any more. Ask support if that is a mistake.',
   demoTitle: 'Try it as one of these people',
   demoLead: 'This is a demo with made-up data. Every password is <code>{password}</code>.',
 });

@@ -19,9 +19,9 @@ const isDisabled = sql<boolean>`${users.disabledAt} is not null`;
 export async function lockOwnerOfIdentity(
   tx: Database,
   { issuer, subject }: Identity,
-): Promise<{ userId: string; isDisabled: boolean } | null> {
+): Promise<{ userId: string; isDisabled: boolean; isRemoved: boolean } | null> {
   const [owner] = await tx
-    .select({ userId: users.id, isDisabled })
+    .select({ userId: users.id, isDisabled, isRemoved: sql<boolean>`${users.removedAt} is not null` })
     .from(credentials)
     .innerJoin(users, eq(users.id, credentials.userId))
     .where(and(eq(credentials.providerId, issuer), eq(credentials.accountId, subject)))
@@ -114,6 +114,17 @@ export async function refreshPerson(
         sql`not exists (select 1 from ${users} o where lower(o.email) = ${email} and o.id <> ${userId})`,
       ),
     );
+}
+
+/** Notes whether the issuer that proved a person's address gives out the addresses of its domain. */
+export async function noteAddressOwned(
+  tx: Database,
+  { userId, isAddressOwned }: { userId: string; isAddressOwned: boolean },
+): Promise<void> {
+  await tx
+    .update(users)
+    .set({ isAddressOwned })
+    .where(and(eq(users.id, userId), ne(users.isAddressOwned, isAddressOwned)));
 }
 
 type FactKind = (typeof claimedFactKinds)[number];

@@ -15,6 +15,7 @@ import {
   insertIdentity,
   lockHolderOfAddress,
   lockOwnerOfIdentity,
+  noteAddressOwned,
   refreshPerson,
 } from '../store/identities-queries.ts';
 import { applyClaims } from './apply-claims.ts';
@@ -57,17 +58,19 @@ async function admit(
   const { email, name } = person;
   const owner = await lockOwnerOfIdentity(tx, identity);
   const holder = email === null ? null : await lockHolderOfAddress(tx, { email, issuer: identity.issuer });
+  const ownsDomain = ownsDomainOf(deps.ownedDomains, email);
   const admission = decideAdmission({
     owner,
     holder,
     email,
     isEmailVerified: person.isEmailVerified,
-    ownsDomain: ownsDomainOf(deps.ownedDomains, email),
+    ownsDomain,
   });
   if (admission.do === 'refuse') return err(admission.why);
   const userId = admission.do === 'create' ? ids.next('user') : admission.userId;
   if (admission.do === 'create') await makePerson(deps, { ...person, userId, email: admission.email });
   else await refreshPerson(tx, { userId, name, email: person.isEmailVerified ? email : null });
+  await noteAddressOwned(tx, { userId, isAddressOwned: person.isEmailVerified && ownsDomain });
   if (admission.do !== 'admit') {
     await insertIdentity(tx, { id: ids.next('credential'), userId, identity });
     await insertAudit(tx, {

@@ -46,6 +46,9 @@ export const worldCopy = defineMessages('world', {
   lineTooLong: 'is longer than {bytes} bytes',
   unstorable: 'has a character or a number that cannot be stored',
   keyTaken: 'is taken by another record',
+  addressOfSignIn:
+    'is the address of somebody who signed in before this record came. Make them one with: reachout accounts join --email {email} --id {id} and send this again',
+  otherPersonal: 'is not the account that the person has here already: leave it out, and that one is theirs',
   parentUnknown: 'names no {kind} that is known; send that first, and this again',
   scopeMissing: 'needs a token with the scope {scope}',
   isStaffs: 'is kept by staff on their own page',

@@ -1,5 +1,6 @@
 import { constraintOf, isUniqueViolation, sqlStateOf } from '@reachout/database/errors';
 import type { Database } from '@reachout/database/client';
+import { lockHolder } from '@reachout/accounts/store/join-people-queries';
 import { insertAudit } from '@reachout/operations/store/audit-queries';
 import { worldCopy } from '../messages/world.ts';
 import type { RecordKind } from '../rules/kinds.ts';
@@ -101,7 +102,7 @@ async function upsertOrSplit(
     if (refused === undefined) throw error;
     const [only] = records;
     if (records.length === 1 && only !== undefined)
-      return [{ line: only.line, outcome: 'refused', problems: [refused] }];
+      return [{ line: only.line, outcome: 'refused', problems: [await explain(tx, refused, only)] }];
     const middle = Math.ceil(records.length / 2);
     return [
       ...(await upsertOrSplit(tx, store, records.slice(0, middle))),
@@ -110,11 +111,18 @@ async function upsertOrSplit(
   }
 }
 
+/** An address that somebody has who came in before their record did: says how the two become one. */
+async function explain(tx: Database, refused: Problem, { record }: NumberedRecord): Promise<Problem> {
+  if (refused.path !== 'record.email' || !('email' in record)) return refused;
+  const holder = await lockHolder(tx, record.email);
+  if (holder === undefined || holder.role === 'staff' || !holder.isOnlyHere) return refused;
+  return { ...refused, message: worldCopy.addressOfSignIn({ email: record.email, id: record.id }) };
+}
+
 /** The fields that the database holds to be unique, by the index that says so. */
 const takenFields: Readonly<Record<string, string>> = {
   users_email_unique: 'record.email',
   accounts_slug_unique: 'record.slug',
-  accounts_owner_unique: 'record.personal.id',
   projects_name_unique: 'record.name',
   invoices_number_unique: 'record.number',
   uploaded_pages_path_unique: 'record.path',
@@ -131,6 +139,8 @@ function refusalOf(error: unknown): Problem | undefined {
   if (constraint === 'accounts_owner_matches_kind')
     return { path: 'record.id', message: worldCopy.keyTaken() };
   if (isUnstorable(sqlStateOf(error))) return { path: 'record', message: worldCopy.unstorable() };
+  if (isUniqueViolation(error, 'accounts_owner_unique'))
+    return { path: 'record.personal.id', message: worldCopy.otherPersonal() };
   if (!isUniqueViolation(error)) return undefined;
   return { path: takenFields[constraint ?? ''] ?? 'record', message: worldCopy.keyTaken() };
 }

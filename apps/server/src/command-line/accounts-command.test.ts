@@ -151,4 +151,20 @@ describe('accounts', () => {
       'Give a password of 8 to 128 characters',
     );
   });
+
+  it('makes whoever has an address the person of a pushed id, once, and never staff', async () => {
+    await run('create-user --email eva@first.example --name Eva --username eva', `${password}\n`);
+    expect(await run('join --email Eva@first.example --id p-eva')).toContain('is p-eva from now on');
+    const { rows } = await app.database.db.execute(sql`
+      select u.id, a.slug from users u join accounts a on a.owner_user_id = u.id where u.email = 'eva@first.example'`);
+    expect(rows).toEqual([{ id: 'p-eva', slug: 'eva' }]);
+    const refusals = [
+      'join --email eva@first.example --id p-eva',
+      'join --email eva@first.example',
+      'join --email nobody@first.example --id p-1',
+      'join --email ada@tetra.example --id p-2',
+      'join --email olivia@orbit.example --id p-3',
+    ].map((line) => run(line).catch((error: unknown) => error));
+    for (const refused of await Promise.all(refusals)) expect(refused).toBeInstanceOf(UsageProblem);
+  });
 });

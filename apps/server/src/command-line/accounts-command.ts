@@ -1,6 +1,7 @@
 import { parseArgs } from 'node:util';
 import { withoutSlash } from '@reachout/accounts/rules/identity/issuer';
 import { isSlug } from '@reachout/accounts/rules/slug';
+import { joinPeople, lockHolder } from '@reachout/accounts/store/join-people-queries';
 import { insertIdentity } from '@reachout/accounts/store/identities-queries';
 import type { Catalogue } from '@reachout/catalogue/rules/catalogue';
 import { keysOfCatalogue } from '@reachout/catalogue/rules/catalogue-keys';
@@ -23,6 +24,7 @@ import {
   setPlans,
   setUserRole,
 } from '@reachout/accounts/store/operator-queries';
+import { keyPartSchema } from '@reachout/world/rules/field-schemas';
 import type { IdsPort } from '@reachout/ports/ports';
 import { hashPassword } from 'better-auth/crypto';
 import { UsageProblem } from './usage-problem.ts';
@@ -50,9 +52,11 @@ export const accountsUsage = `Usage: accounts <command> [options]
   disable-user --email ADDRESS
   enable-user --email ADDRESS
   add-identity --email ADDRESS --issuer ISSUER --subject SUBJECT
+  join --email ADDRESS --id ID
   list
 
 create-user and set-password read the password from standard input.
+join makes whoever has the address the person whom your systems push under that ID, with all that is theirs.
 PLAN, ROLE and PERMISSION are keys of the catalogue file; a PLAN may be none.`;
 
 /** Length bounds of the sign-in library. */
@@ -72,6 +76,7 @@ const options = {
   staff: { type: 'boolean' },
   issuer: { type: 'string' },
   subject: { type: 'string' },
+  id: { type: 'string' },
 } as const;
 
 type Given = ReturnType<typeof parse>['values'];
@@ -212,6 +217,25 @@ const commands: Readonly<Record<string, Command>> = {
     deps.print(`${given.email} can sign in as ${identity.subject} of ${identity.issuer}.`);
   },
 
+  join: async (deps, given) => {
+    const { id = '' } = given;
+    if (!keyPartSchema.safeParse(id).success)
+      throw new UsageProblem('Give the id under which your systems push the person with --id.');
+    const email = addressOf(given);
+    await change(deps, { action: 'user.joined', subject: id, details: {} }, async (tx) => {
+      const holder = await lockHolder(tx, email);
+      if (holder === undefined) throw new UsageProblem(`Nobody has the address ${given.email}.`);
+      if (holder.userId === id) throw new UsageProblem(`${given.email} is ${id} already.`);
+      if (holder.role === 'staff') throw new UsageProblem(`${given.email} is staff, whom no system pushes.`);
+      if (!holder.isOnlyHere)
+        throw new UsageProblem(
+          `${given.email} is ${holder.userId} to your systems; remove that record first.`,
+        );
+      await joinPeople(tx, { from: holder.userId, to: id });
+    });
+    deps.print(`${given.email} is ${id} from now on. Push the record again.`);
+  },
+
   list: async ({ db, print }) => {
     for (const { email, name, role, isDisabled } of await listPeople(db))
       print(`person   ${email}  ${name}  ${role}${isDisabled ? '  disabled' : ''}`);
@@ -247,6 +271,8 @@ async function change(
       throw new UsageProblem('Somebody has this address already.');
     if (isUniqueViolation(error, 'accounts_slug_unique'))
       throw new UsageProblem('This username or slug is taken. Choose another one.');
+    if (isUniqueViolation(error, 'accounts_owner_unique'))
+      throw new UsageProblem('Both have a personal account. Remove one of them first.');
     if (isUniqueViolation(error, 'credentials_identity_unique'))
       throw new UsageProblem('This identity is somebody’s already.');
     throw error;

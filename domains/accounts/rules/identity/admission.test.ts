@@ -21,13 +21,18 @@ describe('whoever the provider sends', () => {
   it.each([
     [
       'is admitted whose identity is known',
-      { owner: { userId: 'user_1', isDisabled: false } },
+      { owner: { userId: 'user_1', isDisabled: false, isRemoved: false } },
       { do: 'admit', userId: 'user_1' },
     ],
     [
       'is refused who is disabled',
-      { owner: { userId: 'user_1', isDisabled: true } },
+      { owner: { userId: 'user_1', isDisabled: true, isRemoved: false } },
       { do: 'refuse', why: 'disabled' },
+    ],
+    [
+      'is refused whom the provider took away',
+      { owner: { userId: 'user_1', isDisabled: false, isRemoved: true } },
+      { do: 'refuse', why: 'removed' },
     ],
     ['gets an account', {}, { do: 'create', email: 'ada@example.com' }],
     ['is refused without an address', { email: null }, { do: 'refuse', why: 'no_address' }],

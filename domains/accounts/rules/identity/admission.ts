@@ -1,5 +1,11 @@
 /** Why somebody whom the provider knows does not come in. */
-export const admissionRefusals = ['no_address', 'unverified_address', 'address_taken', 'disabled'] as const;
+export const admissionRefusals = [
+  'no_address',
+  'unverified_address',
+  'address_taken',
+  'disabled',
+  'removed',
+] as const;
 export type AdmissionRefusal = (typeof admissionRefusals)[number];
 
 /** What is to be done with somebody whom the provider sent. */
@@ -26,13 +32,15 @@ export interface AddressHolder {
  */
 export function decideAdmission(known: {
   /** Whose identity this is already. */
-  owner: { userId: string; isDisabled: boolean } | null;
+  owner: { userId: string; isDisabled: boolean; isRemoved: boolean } | null;
   holder: AddressHolder | null;
   email: string | null;
   isEmailVerified: boolean;
   ownsDomain: boolean;
 }): Admission {
   const { owner, holder, email, isEmailVerified, ownsDomain } = known;
+  // Whom the provider took away comes back when it says so, and not as somebody new.
+  if (owner?.isRemoved) return { do: 'refuse', why: 'removed' };
   if (owner !== null)
     return owner.isDisabled ? { do: 'refuse', why: 'disabled' } : { do: 'admit', userId: owner.userId };
   if (email === null) return { do: 'refuse', why: 'no_address' };

@@ -10,6 +10,11 @@ export const users = pgTable(
     name: text('name').notNull(),
     email: text('email').notNull(),
     emailVerified: boolean('email_verified').notNull().default(false),
+    /**
+     * An identity provider proved the address at the last sign-in, and the operator says that it gives out the addresses of its domain: a record that the provider pushes under it is
+     * this person.
+     */
+    isAddressOwned: boolean('is_address_owned').notNull().default(false),
     image: text('image'),
     /** `staff` answer cases; everyone else is a `customer`. */
     role: text('role', { enum: ['customer', 'staff'] })

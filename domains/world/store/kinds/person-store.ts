@@ -3,6 +3,8 @@ import type { Database } from '@reachout/database/client';
 import type { WorldRecord } from '../../rules/records.ts';
 import { rememberRemoval, versionAfterAll } from '../removals-queries.ts';
 import { upsertRows } from '../upsert.ts';
+import { findAdoptable, joinPeople } from '@reachout/accounts/store/join-people-queries';
+import { insertAudit } from '@reachout/operations/store/audit-queries';
 import { accountColumns, accountFacts, type AccountFacts, planColumns } from './account-columns.ts';
 import { removeAccount } from './account-removal.ts';
 import { byKey, inRange } from './key-order.ts';
@@ -11,6 +13,7 @@ import type { KindStore, Written } from './kind-store.ts';
 /** People, each with their own account if they have one. Staff are the operator's: a provider's message never changes one. */
 export const personStore: KindStore<'person'> = {
   upsert: async (tx, records) => {
+    await adoptFirstSignIns(tx, records);
     const written = await upsertRows(
       tx,
       {
@@ -57,7 +60,8 @@ export const personStore: KindStore<'person'> = {
         updated_at = now(), world_version = ${version}
       where id = ${id} and world_version <= ${version}`);
     if (rowCount === 0) return;
-    await tx.execute(sql`delete from credentials where user_id = ${id}`);
+    // Whose identity it was stays known, so that they do not come back by it as somebody new.
+    await tx.execute(sql`delete from credentials where user_id = ${id} and provider_id = 'credential'`);
     await tx.execute(sql`delete from sessions where user_id = ${id}`);
     await tx.execute(sql`delete from access_tokens where user_id = ${id}`);
   },
@@ -72,6 +76,24 @@ export const personStore: KindStore<'person'> = {
     return rows.map(toPerson);
   },
 };
+
+/** Somebody who came in by the provider's identity before the provider's record of them did is the person of that record. */
+async function adoptFirstSignIns(tx: Database, records: readonly Written<'person'>[]): Promise<void> {
+  const adoptable = await findAdoptable(
+    tx,
+    records.map(({ record: { id, email } }) => ({ id, email })),
+  );
+  for (const { from, to } of adoptable) {
+    await joinPeople(tx, { from, to });
+    await insertAudit(tx, {
+      actorKind: 'system',
+      action: 'identity.adopted',
+      subjectKind: 'user',
+      subjectId: to,
+      details: { was: from },
+    });
+  }
+}
 
 interface PersonRow extends AccountFacts {
   id: string;

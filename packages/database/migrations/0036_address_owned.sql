@@ -1,0 +1,1 @@
+ALTER TABLE "users" ADD COLUMN "is_address_owned" boolean DEFAULT false NOT NULL;
