@@ -412,7 +412,11 @@ export const answerable: readonly LabelledQuestion[] = [
   platform('delete my chat history', '/legal/privacy', '/docs/support/conversations'),
   platform('what are your support hours', '/legal/support-terms'),
   platform('Do you support Kubernetes?', '/docs/functions/runtimes'),
-  platform('can I run Docker containers with a persistent volume', '/docs/functions/runtimes'),
+  platform(
+    'can I run Docker containers with a persistent volume',
+    '/docs/functions/runtimes',
+    '/docs/functions/docker',
+  ),
   platform('do you offer phone support in Japanese', '/guides/how-to-get-support', '/legal/support-terms'),
   platform('can I use FTP to upload my site', '/docs/functions/runtimes'),
   platform('how do I get an SSH shell on the server', '/docs/functions/runtimes'),

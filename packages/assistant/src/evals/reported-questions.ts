@@ -207,7 +207,7 @@ export const reportedAnswerable: readonly LabelledQuestion[] = [
     '/docs/account/two-factor-authentication',
   ),
   platform('Does Tetra support Python or Go functions?', '/docs/functions/runtimes'),
-  platform('can I use Docker?', '/docs/functions/runtimes'),
+  platform('can I use Docker?', '/docs/functions/runtimes', '/docs/functions/docker'),
   platform(
     'is there any way to reach someone by phone?',
     '/guides/how-to-get-support',
