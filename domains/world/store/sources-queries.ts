@@ -132,12 +132,18 @@ export interface WaitingMessage {
   problems: string;
 }
 
-/** Messages of a source that are to be tried again now, at most `limit`. */
-export async function findDueWaiting(db: Database, source: string, limit: number): Promise<WaitingMessage[]> {
+const isDue = sql`(${worldWaiting.nextAt} <= clock_timestamp())`;
+
+/** Messages of a source that are to be tried again now, at most `limit`; `isDue` gives those as well that are not due. */
+export async function findDueWaiting(
+  db: Database,
+  source: string,
+  { limit, isDue: isAnyDue }: { limit: number; isDue: boolean },
+): Promise<WaitingMessage[]> {
   return db
     .select({ record: worldWaiting.record, message: worldWaiting.message, problems: worldWaiting.problems })
     .from(worldWaiting)
-    .where(and(eq(worldWaiting.source, source), lte(worldWaiting.nextAt, sql`clock_timestamp()`)))
+    .where(and(eq(worldWaiting.source, source), isAnyDue ? undefined : isDue))
     .orderBy(asc(worldWaiting.nextAt), asc(worldWaiting.record))
     .limit(limit);
 }
@@ -145,8 +151,6 @@ export async function findDueWaiting(db: Database, source: string, limit: number
 /** Seconds until a message that was refused is tried again: a minute, and twice as long each time up to six hours. */
 const waitingPause = (attempts: ReturnType<typeof sql>) =>
   sql`clock_timestamp() + make_interval(secs => least(21600, 60 * power(2, least(${attempts}, 20) - 1)))`;
-
-const isDue = sql`(${worldWaiting.nextAt} <= clock_timestamp())`;
 
 /** Keeps messages that were refused, in the place of what waited of the same records. */
 export async function keepWaiting(

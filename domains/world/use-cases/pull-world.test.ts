@@ -8,7 +8,7 @@ import { sql } from 'drizzle-orm';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { knownNamesOf } from '../rules/known-names.ts';
 import { readMessage } from '../rules/world-messages.ts';
-import { worldWaiting } from '../store/schema.ts';
+import { worldSources, worldWaiting } from '../store/schema.ts';
 import { deleteOldWaiting } from '../store/sources-queries.ts';
 import { applyMessages } from './apply-messages.ts';
 import { forgetSource, listSources, listWaiting, type PullResult, pullWorld } from './pull-world.ts';
@@ -172,13 +172,26 @@ describe('a source of the world', () => {
     ]);
     await say({ kind: 'team', version: 1, record: { id: 't2', slug: 'nova', name: 'Nova' } });
     server.records = [];
-    await pull();
+    const pullWhenDue = async () => {
+      await database.db.update(worldSources).set({ nextAt: new Date(0) });
+      return pull(source(), { isDue: false });
+    };
+    expect(await pullWhenDue()).toMatchObject({ state: 'done' });
     expect(await titles()).toEqual(allOf(1));
     await database.db.update(worldWaiting).set({ nextAt: new Date(0) });
-    await pull();
+    await pullWhenDue();
     expect(await titles()).toEqual(allOf(1, 2));
     expect(await listWaiting(database.db, 'things', 9)).toEqual([]);
     expect((await listSources(database.db))[0]).toMatchObject({ applied: 2, refused: 1 });
+  });
+
+  it('is tried again with all that waits when it is read by hand', async () => {
+    server.records = [thing(2, { team: 't2' })];
+    expect(await pull()).toMatchObject({ refused: 1 });
+    await say({ kind: 'team', version: 1, record: { id: 't2', slug: 'nova', name: 'Nova' } });
+    server.records = [];
+    await pull();
+    expect(await titles()).toEqual(allOf(2));
   });
 
   it('says of a record that can never be taken what is wrong, takes all others, and gives it up in the end', async () => {

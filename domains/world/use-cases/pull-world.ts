@@ -39,7 +39,7 @@ export interface PullOptions {
   names: KnownNames;
   /** Ends the reading; what was applied stays. */
   signal: AbortSignal;
-  /** Reads now, whether it is due or not. */
+  /** Reads now, whether it is due or not, and tries again whatever waits. */
   isDue?: boolean;
 }
 
@@ -76,7 +76,7 @@ export async function pullWorld(
   }, renewIntervalMs).unref();
   const signal = AbortSignal.any([options.signal, lost.signal]);
   try {
-    await retryWaiting(db, lease, options.names);
+    await retryWaiting(db, lease, options);
     await requireFewWaiting(db, name);
     for await (const page of source.read(lease.cursor, signal)) {
       const more = await takePage(db, lease, { page, names: options.names });
@@ -142,8 +142,12 @@ async function takePage(
 }
 
 /** Tries again what was refused and is due. A message that is no longer refused, or overtaken by now, does not wait any more. */
-async function retryWaiting(db: Database, lease: LeasedSource, names: KnownNames): Promise<void> {
-  const waiting = await findDueWaiting(db, lease.name, mostRetried);
+async function retryWaiting(
+  db: Database,
+  lease: LeasedSource,
+  { names, isDue = false }: Pick<PullOptions, 'names' | 'isDue'>,
+): Promise<void> {
+  const waiting = await findDueWaiting(db, lease.name, { limit: mostRetried, isDue });
   if (waiting.length === 0) return;
   const messages = waiting.map(({ message }) => JSON.parse(message) as SourceMessage);
   await applyChunk(db, lease, { messages, names, advance: { cursor: lease.cursor, skipped: 0, refused: 0 } });

@@ -22,6 +22,22 @@ export interface SourceUnderTest {
   close(): Promise<void>;
 }
 
+/** What a reason says of each fault, so that an operator knows where to look. */
+const reasonOf: Readonly<Record<SourceFault, RegExp>> = {
+  '429': /^HTTP 429$/,
+  '503': /^HTTP 503$/,
+  silent: /^no whole answer within /,
+  'slow-body': /^no whole answer within /,
+  'slow-bytes': /^no whole answer within /,
+  'half-a-body': /^no connection, or one that broke /,
+  'not-json': /not JSON \(application\/json\)/,
+  html: /not JSON \(text\/html\)/,
+  'other-json': /has no (?:list|invoice)/,
+  huge: /more than \d+ bytes/,
+  redirect: /^HTTP 302: it leads elsewhere/,
+  'cut-off': /^no connection, or one that broke /,
+};
+
 const names: KnownNames = { plans: {}, roles: [], projectRoles: [], permissions: [], products: [] };
 const idOf = (message: SourceMessage): unknown => 'record' in message && message.record['id'];
 
@@ -93,6 +109,7 @@ export function describeWorldSource(name: string, open: () => Promise<SourceUnde
     it.each(sourceFaults)('fails with a reason, and is there again afterwards: %s', async (fault) => {
       under.misbehave(fault);
       const failure = await failureOf(pagesSince(null));
+      expect(failure.reason).toMatch(reasonOf[fault]);
       expect(failure.retryAfterSeconds).toBe(fault === '429' ? askedPatienceSeconds : undefined);
       under.misbehave('none');
       expect(idsOf(await pagesSince(null))).toEqual(under.ids.toSorted());
@@ -117,9 +134,12 @@ export function describeWorldSource(name: string, open: () => Promise<SourceUnde
       },
     );
 
-    it.each(['endless', 'circle'] as const)('comes to an end where its pages do not: %s', async (fault) => {
+    it.each([
+      ['endless', /^more than \d+ pages/],
+      ['circle', /circle/],
+    ] as const)('comes to an end where its pages do not: %s', async (fault, reason) => {
       under.misbehave(fault);
-      await failureOf(pagesSince(null));
+      expect((await failureOf(pagesSince(null))).reason).toMatch(reason);
     });
 
     it('stops at once when it is told to', async () => {

@@ -57,42 +57,58 @@ export type Paging = z.infer<typeof paging>;
 
 const condition = z.strictObject({ path, is: z.array(plain).min(1).optional() });
 
-/** A source file: one list of a REST API, and what becomes of each of its records. */
+/** A source file: one list of a REST API, and what becomes of each of its records. Its descriptions are what editors say while one is written. */
 export const sourceFileSchema = z.strictObject({
   $schema: z.string().optional(),
-  /** Names the source in the log and on the command line. */
   name: z
     .string()
     .regex(/^[a-z0-9][a-z0-9-]{0,62}$/, 'must be lower-case letters, digits and hyphens, at most 63')
-    .refine((name) => name !== 'stripe', 'is the name of a source that is built in'),
-  url: z.url({ protocol: /^https?$/, error: 'must be an address that begins with https:// or http://' }),
-  /** Sent with each request; `${NAME}` stands for the environment variable of that name. */
-  headers: z.record(z.string().regex(/^[\w-]+$/, 'must be the name of a header'), z.string()).default({}),
-  everySeconds: z.int().min(10).max(86_400).default(300),
-  timeoutSeconds: z.int().min(1).max(120).default(20),
-  /** Pages that one reading takes at most. */
-  mostPages: z.int().min(1).max(100_000).default(10_000),
-  /** Where the list is in an answer; left out where the answer is the list. */
-  records: path.optional(),
-  paging: paging.default({ by: 'none' }),
-  /** What is asked for after the first reading: records that changed since the latest of them, less `overlapSeconds`. */
+    .refine((name) => name !== 'stripe', 'is the name of a source that is built in')
+    .describe('Names the source in the log and on the command line; its progress is kept under this name.'),
+  url: z
+    .url({ protocol: /^https?$/, error: 'must be an address that begins with https:// or http://' })
+    .describe('Where the list is. Its host is the only one that is asked.'),
+  headers: z
+    .record(z.string().regex(/^[\w-]+$/, 'must be the name of a header'), z.string())
+    .default({})
+    .describe('Sent with each request; ${NAME} stands for the environment variable of that name.'),
+  everySeconds: z
+    .int()
+    .min(10)
+    .max(86_400)
+    .default(300)
+    .describe('Seconds between the end of one reading and the beginning of the next.'),
+  timeoutSeconds: z
+    .int()
+    .min(1)
+    .max(120)
+    .default(20)
+    .describe('Seconds after which an answer is given up, its body included.'),
+  mostPages: z.int().min(1).max(100_000).default(10_000).describe('Pages that one reading takes at most.'),
+  records: path.optional().describe('Where the list is in an answer; left out where the answer is the list.'),
+  paging: paging.default({ by: 'none' }).describe('How the next page is found.'),
   since: z
     .strictObject({
       parameter,
       path,
-      as: clock.default('time'),
-      read: clock.default('time'),
+      as: clock.default('time').describe('How the moment is written in the parameter.'),
+      read: clock.default('time').describe('How the moment is written in a record.'),
       overlapSeconds: z.int().min(0).max(86_400).default(60),
     })
-    .optional(),
-  kind: z.enum(recordKinds),
-  fields: z.record(z.string(), field),
-  /** In what order a record's states were: grows with each change. Left out, a record is as new as its reading. */
-  version: z.strictObject({ path, as: z.enum([...clock.options, 'number']) }).optional(),
-  /** Which records the source says are gone: those with a value there that is not false, or one of `is`. */
-  removed: condition.optional(),
-  /** Which records are taken; all others are nobody's here. */
-  only: condition.optional(),
+    .optional()
+    .describe(
+      'How to ask for what changed: the parameter has the latest moment that any record had at the path, less the overlap.',
+    ),
+  kind: z.enum(recordKinds).describe('What each record is.'),
+  fields: z.record(z.string(), field).describe('How each field of a record is made.'),
+  version: z
+    .strictObject({ path, as: z.enum([...clock.options, 'number']) })
+    .optional()
+    .describe('What grows with each change of a record. Left out, a record is as new as its reading.'),
+  removed: condition
+    .optional()
+    .describe('Which records are gone: those with a value there that is not false, or one of these.'),
+  only: condition.optional().describe('Which records are taken; all others are nobody’s here.'),
 });
 
 /** What is checked, with its secrets in place. */
