@@ -130,7 +130,9 @@ test.describe('somebody who is signed in', () => {
     await expect(page.getByRole('button', { name: 'Copied' })).toBeVisible();
     expect(await page.evaluate(() => navigator.clipboard.readText())).toMatch(/^rot_[\w-]{43}$/);
     await page.getByRole('link', { name: 'Connect an agent by MCP' }).click();
-    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Connect an agent to the support centre by MCP');
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText(
+      'Connect an agent to the support centre by MCP',
+    );
   });
 
   test('looks at a case that an assistant prepared, whatever the screen and the theme [U01, D18]', async ({
