@@ -190,7 +190,7 @@ describe('a source of the world', () => {
     expect(await pull()).toMatchObject({ refused: 1 });
     await say({ kind: 'team', version: 1, record: { id: 't2', slug: 'nova', name: 'Nova' } });
     server.records = [];
-    await pull();
+    expect(await pull()).toEqual({ state: 'done', ...nothing, applied: 1 });
     expect(await titles()).toEqual(allOf(2));
   });
 

@@ -76,7 +76,9 @@ export async function pullWorld(
   }, renewIntervalMs).unref();
   const signal = AbortSignal.any([options.signal, lost.signal]);
   try {
-    await retryWaiting(db, lease, options);
+    const retried = await retryWaiting(db, lease, options);
+    counts.applied += retried.applied;
+    counts.ignored += retried.ignored;
     await requireFewWaiting(db, name);
     for await (const page of source.read(lease.cursor, signal)) {
       const more = await takePage(db, lease, { page, names: options.names });
@@ -141,16 +143,20 @@ async function takePage(
   return total;
 }
 
-/** Tries again what was refused and is due. A message that is no longer refused, or overtaken by now, does not wait any more. */
+/** Tries again what was refused and is due; what is refused once more was counted before. A message that is no longer refused, or overtaken by now, does not wait any more. */
 async function retryWaiting(
   db: Database,
   lease: LeasedSource,
   { names, isDue = false }: Pick<PullOptions, 'names' | 'isDue'>,
-): Promise<void> {
+): Promise<Pick<SourceCounts, 'applied' | 'ignored'>> {
   const waiting = await findDueWaiting(db, lease.name, { limit: mostRetried, isDue });
-  if (waiting.length === 0) return;
+  if (waiting.length === 0) return { applied: 0, ignored: 0 };
   const messages = waiting.map(({ message }) => JSON.parse(message) as SourceMessage);
-  await applyChunk(db, lease, { messages, names, advance: { cursor: lease.cursor, skipped: 0, refused: 0 } });
+  return applyChunk(db, lease, {
+    messages,
+    names,
+    advance: { cursor: lease.cursor, skipped: 0, refused: 0 },
+  });
 }
 
 async function applyChunk(
