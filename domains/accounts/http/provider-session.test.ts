@@ -10,6 +10,8 @@ import { sql } from 'drizzle-orm';
 import { joinPeople, lockHolder } from '../store/join-people-queries.ts';
 import { readMessage } from '@reachout/world/rules/world-messages';
 import { applyMessages } from '@reachout/world/use-cases/apply-messages';
+import { brand } from '@reachout/core/testing/samples';
+import { admitPerson } from '../use-cases/admit-person.ts';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { claimsMappingSchema } from '../rules/identity/claims-mapping.ts';
 import { logInAtProvider } from '../testing/at-provider.ts';
@@ -160,6 +162,51 @@ describe('logging in with the provider’s identity', () => {
     expect(await roleOf()).toEqual([{ role: 'customer' }]);
     const { rows } = await db.execute(sql`select plan from accounts where slug = 'north'`);
     expect(rows).toEqual([{ plan: 'pro' }]);
+  });
+
+  it('gives and takes plans of further products, and leaves what the operator gave', async () => {
+    const edge = { ...brand.plans[0], key: 'edge-l', field: 'edgePlan' } as (typeof brand.plans)[number];
+    const mapping = claimsMappingSchema.parse({
+      otherPlans: { edgePlan: { from: 'tier', words: { big: 'edge-l' } } },
+      teams: { from: 'teams', otherPlans: { edgePlan: 'edge' } },
+    });
+    const catalogue = { ...brand, plans: [...brand.plans, edge] };
+    const { db } = app.database;
+    const come = (tier: string, teams: object[]) =>
+      admitPerson(
+        { db, ids: app.deps.services.ids, mapping, catalogue, ownedDomains: [] },
+        {
+          identity: { issuer: 'https://id.example', subject: 's-30' },
+          claims: { ...person('Ida'), tier, teams },
+        },
+      );
+    const plansOf = async () =>
+      (
+        await db.execute(sql`
+        select slug, other_plans as plans from accounts where slug in ('ida', 'edge-team', 'edge-kept') order by slug`)
+      ).rows;
+    await db.execute(sql`
+      insert into accounts (id, kind, slug, name, other_plans)
+      values ('t-kept', 'team', 'edge-kept', 'Kept', '{"edgePlan": "edge-s"}')`);
+    const teams = [
+      { slug: 'edge-team', edge: 'edge-l' },
+      { slug: 'edge-kept', edge: 'edge-l' },
+    ];
+    await come('big', teams);
+    expect(await plansOf()).toEqual([
+      { slug: 'edge-kept', plans: { edgePlan: 'edge-s' } },
+      { slug: 'edge-team', plans: { edgePlan: 'edge-l' } },
+      { slug: 'ida', plans: { edgePlan: 'edge-l' } },
+    ]);
+    await come(
+      'unknown',
+      teams.map((team) => ({ ...team, edge: 'unknown' })),
+    );
+    expect(await plansOf()).toEqual([
+      { slug: 'edge-kept', plans: { edgePlan: 'edge-s' } },
+      { slug: 'edge-team', plans: {} },
+      { slug: 'ida', plans: {} },
+    ]);
   });
 
   it('leaves a role that the operator changed after the claims had given it', async () => {

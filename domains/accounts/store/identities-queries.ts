@@ -4,7 +4,7 @@ import type { AddressHolder } from '../rules/identity/admission.ts';
 import type { TeamRole } from '../rules/permissions.ts';
 import type { PlanKey } from '@reachout/catalogue/rules/plans';
 import { accounts, memberships } from './schema/accounts.ts';
-import { type claimedFactKinds, claimedFacts } from './schema/claims.ts';
+import { type ClaimedFactKind as FactKind, claimedFacts } from './schema/claims.ts';
 import { credentials, users } from './schema/identity.ts';
 
 /** Who somebody is to their identity provider: its issuer, and its name for them. */
@@ -127,8 +127,6 @@ export async function noteAddressOwned(
     .where(and(eq(users.id, userId), ne(users.isAddressOwned, isAddressOwned)));
 }
 
-type FactKind = (typeof claimedFactKinds)[number];
-
 /** A fact that claims can give. */
 export interface FactSubject {
   kind: FactKind;
@@ -180,6 +178,7 @@ export interface LockedAccount {
   accountId: string;
   plan: PlanKey | null;
   v0Plan: PlanKey | null;
+  otherPlans: Readonly<Record<string, PlanKey>>;
 }
 
 /** The team of a slug; made when there is none yet. */
@@ -194,7 +193,12 @@ export async function lockTeam(
     .onConflictDoNothing({ target: [accounts.kind, accounts.slug] })
     .returning({ id: accounts.id });
   const [found] = await tx
-    .select({ accountId: accounts.id, plan: accounts.plan, v0Plan: accounts.v0Plan })
+    .select({
+      accountId: accounts.id,
+      plan: accounts.plan,
+      v0Plan: accounts.v0Plan,
+      otherPlans: accounts.otherPlans,
+    })
     .from(accounts)
     .where(and(eq(accounts.kind, 'team'), eq(accounts.slug, slug)))
     .for('update');
@@ -204,7 +208,12 @@ export async function lockTeam(
 
 export async function lockPersonalAccount(tx: Database, userId: string): Promise<LockedAccount | null> {
   const [found] = await tx
-    .select({ accountId: accounts.id, plan: accounts.plan, v0Plan: accounts.v0Plan })
+    .select({
+      accountId: accounts.id,
+      plan: accounts.plan,
+      v0Plan: accounts.v0Plan,
+      otherPlans: accounts.otherPlans,
+    })
     .from(accounts)
     .where(eq(accounts.ownerUserId, userId))
     .for('update');

@@ -12,6 +12,8 @@ const passwordProvider = 'credential';
 export interface PlanChange {
   plan?: PlanKey | null;
   v0Plan?: PlanKey | null;
+  /** Plans of further products, by their plan field; those that are not named stay as they are. */
+  otherPlans?: Readonly<Record<string, PlanKey | null>>;
 }
 
 /** A person with their personal account, in one transaction. `password` is a hash. Throws on an address or username that is taken. */
@@ -27,7 +29,7 @@ export async function insertPerson(
     password: string;
   },
 ): Promise<void> {
-  const { userId, accountId, email, name, username, role, password, plan, v0Plan } = person;
+  const { userId, accountId, email, name, username, role, password, plan, v0Plan, otherPlans } = person;
   await db.transaction(async (tx) => {
     await tx.insert(users).values({ id: userId, name, email, emailVerified: true, role });
     await tx.insert(accounts).values({
@@ -38,6 +40,7 @@ export async function insertPerson(
       ownerUserId: userId,
       plan: plan ?? null,
       v0Plan: v0Plan ?? null,
+      otherPlans: withoutNone(otherPlans),
     });
     await insertPassword(tx, userId, password);
   });
@@ -48,10 +51,16 @@ export async function insertTeam(
   db: Database,
   team: PlanChange & { accountId: string; slug: string; name: string },
 ): Promise<void> {
-  const { accountId, slug, name, plan, v0Plan } = team;
-  await db
-    .insert(accounts)
-    .values({ id: accountId, kind: 'team', slug, name, plan: plan ?? null, v0Plan: v0Plan ?? null });
+  const { accountId, slug, name, plan, v0Plan, otherPlans } = team;
+  await db.insert(accounts).values({
+    id: accountId,
+    kind: 'team',
+    slug,
+    name,
+    plan: plan ?? null,
+    v0Plan: v0Plan ?? null,
+    otherPlans: withoutNone(otherPlans),
+  });
 }
 
 /** The id of the person with this address, in whatever case it was written. */
@@ -120,11 +129,27 @@ export async function deleteMembership(
   return gone.length > 0;
 }
 
-export async function setPlans(db: Database, accountId: string, change: PlanChange): Promise<void> {
+export async function setPlans(
+  db: Database,
+  accountId: string,
+  { otherPlans, ...change }: PlanChange,
+): Promise<void> {
   await db
     .update(accounts)
-    .set({ ...change, updatedAt: sql`now()` })
+    .set({
+      ...change,
+      ...(otherPlans && {
+        otherPlans: sql`jsonb_strip_nulls(${accounts.otherPlans} || ${JSON.stringify(otherPlans)}::jsonb)`,
+      }),
+      updatedAt: sql`now()`,
+    })
     .where(eq(accounts.id, accountId));
+}
+
+function withoutNone(plans: PlanChange['otherPlans'] = {}): Record<string, PlanKey> {
+  return Object.fromEntries(
+    Object.entries(plans).flatMap(([field, plan]) => (plan === null ? [] : [[field, plan]])),
+  );
 }
 
 /** Makes a person staff or a customer. Their sessions stay: what they may do is looked up with each request. */
@@ -211,6 +236,7 @@ export interface OperatorsAccount {
   name: string;
   plan: PlanKey | null;
   v0Plan: PlanKey | null;
+  otherPlans: Readonly<Record<string, PlanKey>>;
   members: string[];
 }
 
@@ -223,6 +249,7 @@ export function listAllAccounts(db: Database): Promise<OperatorsAccount[]> {
       name: accounts.name,
       plan: accounts.plan,
       v0Plan: accounts.v0Plan,
+      otherPlans: accounts.otherPlans,
       members: sql<string[]>`coalesce(array_agg(${users.email} || ':' || ${place} order by ${users.email})
         filter (where ${users.id} is not null), '{}')`,
     })

@@ -1,3 +1,4 @@
+import { isOtherPlanField, planInField, type PlanKey } from '@reachout/catalogue/rules/plans';
 import type { Database } from '@reachout/database/client';
 import { insertAudit } from '@reachout/operations/store/audit-queries';
 import type { IdsPort } from '@reachout/ports/ports';
@@ -82,19 +83,27 @@ async function applyPlans(
   { accountId, ...present }: LockedAccount,
   claimed: ClaimedPlans,
 ): Promise<void> {
-  for (const kind of ['plan', 'v0Plan'] as const) {
-    const value = claimed[kind];
-    if (value === undefined) continue;
-    const fact = { kind, accountId, userId: null };
+  for (const [field, value] of claimedFields(claimed)) {
+    const isOther = isOtherPlanField(field);
+    const kind = isOther ? (`plan:${field}` as const) : field === 'plan' ? 'plan' : 'v0Plan';
+    const fact = { kind, accountId, userId: null } as const;
     const given = await findFact(tx, issuer, fact);
-    const decided = decideFact<string>({ claimed: value, present: present[kind], given });
-    if (decided.present !== present[kind]) {
-      await setPlans(tx, accountId, { [kind]: value });
-      const details = { [kind]: value };
+    const before = planInField(present, field);
+    const decided = decideFact<string>({ claimed: value, present: before, given });
+    if (decided.present !== before) {
+      const details = { [field]: value };
+      await setPlans(tx, accountId, isOther ? { otherPlans: details } : details);
       await auditClaim(tx, { action: 'plan', userId, accountId, details });
     }
     if (decided.given !== given) await keepFact(tx, issuer, { ...fact, value: decided.given });
   }
+}
+
+/** What the claims say of plans, by plan field. */
+function claimedFields({ plan, v0Plan, otherPlans }: ClaimedPlans): [field: string, plan: PlanKey | null][] {
+  return Object.entries({ plan, v0Plan, ...otherPlans }).flatMap(([field, value]) =>
+    value === undefined ? [] : [[field, value]],
+  );
 }
 
 async function applyStaff(tx: Database, { issuer, userId }: Whose, isStaff: boolean): Promise<void> {

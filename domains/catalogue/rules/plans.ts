@@ -64,6 +64,11 @@ export function plansOfField({ plans }: Pick<HasPlanList, 'plans'>, field: strin
   return plans.flatMap((plan) => (plan.field === field ? [plan.key] : []));
 }
 
+/** True for the plan fields that accounts keep together; two have a place of their own. */
+export function isOtherPlanField(field: string): boolean {
+  return field !== 'plan' && field !== 'v0Plan';
+}
+
 /** The plan of those who have none, where something must be assumed: the first of the main field. */
 export function smallestPlan(catalogue: Pick<HasPlanList, 'plans'>): PlanKey | undefined {
   return plansOfField(catalogue, 'plan')[0];

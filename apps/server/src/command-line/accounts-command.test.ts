@@ -130,7 +130,7 @@ describe('accounts', () => {
     ['enable-user --email olivia@orbit.example', 'is not disabled.'],
     ['add-identity --email olivia@orbit.example --issuer none --subject s', 'Give the issuer’s address'],
     ['add-identity --email olivia@orbit.example --issuer https://x.example', 'with --subject'],
-    ['set-plan --team orbit', 'Give a --plan, a --v0-plan, or both.'],
+    ['set-plan --team orbit', 'Give a --plan, a --v0-plan or an --other-plan.'],
     ['set-role --email olivia@orbit.example --role admin', '--role is one of customer, staff.'],
   ])('refuses %j and changes nothing', async (line, message) => {
     const count = async () =>
@@ -166,5 +166,27 @@ describe('accounts', () => {
       'join --email olivia@orbit.example --id p-3',
     ].map((line) => run(line).catch((error: unknown) => error));
     for (const refused of await Promise.all(refusals)) expect(refused).toBeInstanceOf(UsageProblem);
+  });
+
+  it('gives and takes plans of further products by their plan field', async () => {
+    const edge = { ...brand.plans[0], key: 'edge-l', field: 'edgePlan' } as (typeof brand.plans)[number];
+    const catalogue = { ...brand, plans: [...brand.plans, edge] };
+    const runWith = async (line: string) => {
+      const printed: string[] = [];
+      const print = (text: string) => void printed.push(text);
+      const deps = { catalogue, db: app.database.db, ids: randomIds, readInput: async () => '', print };
+      await runAccountsCommand(deps, line.split(' '));
+      return printed.join('\n');
+    };
+    await runWith('create-team --slug edgy --name Edgy --plan pro --other-plan edgePlan=edge-l');
+    expect(await runWith('list')).toMatch(/^team\s+edgy  Edgy  plan pro  v0 none  edgePlan edge-l$/m);
+    await runWith('set-plan --team edgy --v0-plan v0-team');
+    expect(await runWith('list')).toContain('plan pro  v0 v0-team  edgePlan edge-l');
+    await runWith('set-plan --team edgy --other-plan edgePlan=none');
+    expect(await runWith('list')).toMatch(/edgy  Edgy  plan pro  v0 v0-team$/m);
+    for (const wrong of ['edgePlan', 'edgePlan=pro', 'plan=pro', 'none=x', 'edgePlan=edge-l=x'])
+      await expect(runWith(`set-plan --team edgy --other-plan ${wrong}`)).rejects.toBeInstanceOf(
+        UsageProblem,
+      );
   });
 });

@@ -5,6 +5,7 @@ import { joinPeople, lockHolder } from '@reachout/accounts/store/join-people-que
 import { insertIdentity } from '@reachout/accounts/store/identities-queries';
 import type { Catalogue } from '@reachout/catalogue/rules/catalogue';
 import { keysOfCatalogue } from '@reachout/catalogue/rules/catalogue-keys';
+import { isOtherPlanField, plansOfField } from '@reachout/catalogue/rules/plans';
 import type { Database } from '@reachout/database/client';
 import { insertAudit } from '@reachout/operations/store/audit-queries';
 import { isUniqueViolation } from '@reachout/database/errors';
@@ -57,7 +58,8 @@ export const accountsUsage = `Usage: accounts <command> [options]
 
 create-user and set-password read the password from standard input.
 join makes whoever has the address the person whom your systems push under that ID, with all that is theirs.
-PLAN, ROLE and PERMISSION are keys of the catalogue file; a PLAN may be none.`;
+PLAN, ROLE and PERMISSION are keys of the catalogue file; a PLAN may be none. Plans of further products go by their plan field there:
+wherever --plan stands, --other-plan FIELD=PLAN may stand too, and several times.`;
 
 /** Length bounds of the sign-in library. */
 const passwordLength = { min: 8, max: 128 };
@@ -72,6 +74,7 @@ const options = {
   role: { type: 'string' },
   plan: { type: 'string' },
   'v0-plan': { type: 'string' },
+  'other-plan': { type: 'string', multiple: true },
   'v0-permission': { type: 'string', multiple: true },
   staff: { type: 'boolean' },
   issuer: { type: 'string' },
@@ -167,7 +170,8 @@ const commands: Readonly<Record<string, Command>> = {
   'set-plan': async (deps, given) => {
     const accountId = given.team === undefined ? await personalOf(deps, given) : await teamOf(deps, given);
     const plan = planChange(deps.catalogue, given);
-    if (Object.keys(plan).length === 0) throw new UsageProblem('Give a --plan, a --v0-plan, or both.');
+    if (Object.keys(plan).length === 0)
+      throw new UsageProblem('Give a --plan, a --v0-plan or an --other-plan.');
     await change(deps, { action: 'plan.set', subject: accountId, accountId, details: { ...plan } }, (tx) =>
       setPlans(tx, accountId, plan),
     );
@@ -239,9 +243,9 @@ const commands: Readonly<Record<string, Command>> = {
   list: async ({ db, print }) => {
     for (const { email, name, role, isDisabled } of await listPeople(db))
       print(`person   ${email}  ${name}  ${role}${isDisabled ? '  disabled' : ''}`);
-    for (const { kind, slug, name, plan, v0Plan, members } of await listAllAccounts(db))
+    for (const { kind, slug, name, plan, v0Plan, otherPlans, members } of await listAllAccounts(db))
       print(
-        `${kind.padEnd(8)} ${[slug, name, `plan ${plan ?? 'none'}`, `v0 ${v0Plan ?? 'none'}`, ...members].join('  ')}`,
+        `${kind.padEnd(8)} ${[slug, name, `plan ${plan ?? 'none'}`, `v0 ${v0Plan ?? 'none'}`, ...Object.entries(otherPlans).map((pair) => pair.join(' ')), ...members].join('  ')}`,
       );
   },
 };
@@ -333,13 +337,26 @@ function oneOf<Value extends string>(
 
 function planChange(catalogue: Catalogue, given: Given): PlanChange {
   const known = keysOfCatalogue(catalogue);
-  const { plan, 'v0-plan': v0Plan } = given;
+  const { plan, 'v0-plan': v0Plan, 'other-plan': others = [] } = given;
   return {
     ...(plan !== undefined && { plan: plan === 'none' ? null : oneOf('plan', plan, known.Plan) }),
     ...(v0Plan !== undefined && {
       v0Plan: v0Plan === 'none' ? null : oneOf('v0-plan', v0Plan, known.V0Plan),
     }),
+    ...(others.length > 0 && {
+      otherPlans: Object.fromEntries(others.map((text) => otherPlan(catalogue, text))),
+    }),
   };
+}
+
+/** A plan of a further product, given as FIELD=PLAN. */
+function otherPlan(catalogue: Catalogue, text: string): [field: string, plan: string | null] {
+  const [field = '', plan, ...rest] = text.split('=');
+  const fields = [...new Set(catalogue.plans.map((each) => each.field))].filter(isOtherPlanField);
+  if (plan === undefined || rest.length > 0)
+    throw new UsageProblem('Give --other-plan as FIELD=PLAN, like storagePlan=storage-pro.');
+  const known = oneOf('other-plan FIELD', field, fields);
+  return [known, plan === 'none' ? null : oneOf(`other-plan ${known}`, plan, plansOfField(catalogue, known))];
 }
 
 async function userOf({ db }: AccountsCommandDeps, given: Given): Promise<string> {

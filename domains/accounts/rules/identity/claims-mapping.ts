@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import type { RoleCatalogue } from '@reachout/catalogue/rules/catalogue';
-import { plansOfField } from '@reachout/catalogue/rules/plans';
+import { isOtherPlanField, plansOfField } from '@reachout/catalogue/rules/plans';
 
 const claimName = z.string().check(z.minLength(1), z.maxLength(255));
 
@@ -36,6 +36,8 @@ const teams = z.strictObject({
   role: z._default(claimName, 'role'),
   plan: z._default(claimName, 'plan'),
   v0Plan: z._default(claimName, 'v0Plan'),
+  /** The same for plans of further products, by the catalogue's plan field. */
+  otherPlans: z.optional(z.record(claimName, claimName)),
   roles: words,
   /** The role of whoever is in a team without one; null leaves them out. Unless said, the last of the catalogue's that is for the whole team. */
   defaultRole: z.optional(z.nullable(z.string())),
@@ -54,6 +56,8 @@ export const claimsMappingSchema = z.strictObject({
   teams: z.optional(teams),
   plans: words,
   v0Plans: words,
+  /** Plans of further products, by the catalogue's plan field: where the person's own is, and the provider's words for them. */
+  otherPlans: z.optional(z.record(claimName, z.strictObject({ from: z.optional(claimPath), words }))),
   /** Whoever has `value` in this claim is staff. */
   staff: z.optional(z.strictObject({ from: claimPath, value: claimName })),
 });
@@ -74,5 +78,20 @@ export function findUnknownWords(mapping: ClaimsMapping, catalogue: RoleCatalogu
     ...unknown('teams', defaultRole ? { defaultRole } : {}, roles),
     ...unknown('plans', mapping.plans, plansOfField(catalogue, 'plan')),
     ...unknown('v0Plans', mapping.v0Plans, plansOfField(catalogue, 'v0Plan')),
+    ...otherFieldsOf(mapping).flatMap((field) => {
+      const { plans } = catalogue;
+      const known = plansOfField(catalogue, field);
+      if (isOtherPlanField(field) && known.length > 0)
+        return unknown(`otherPlans.${field}.words`, mapping.otherPlans?.[field]?.words, known);
+      const fields = [...new Set(plans.map((plan) => plan.field))].filter(isOtherPlanField);
+      return [
+        `otherPlans.${field}: is no further plan field of the catalogue, only ${fields.join(', ') || 'none'}`,
+      ];
+    }),
   ];
+}
+
+/** The plan fields of further products that a mapping names, for a person's own account or for teams. */
+export function otherFieldsOf({ otherPlans = {}, teams: rules }: ClaimsMapping): string[] {
+  return [...new Set([...Object.keys(otherPlans), ...Object.keys(rules?.otherPlans ?? {})])];
 }

@@ -5,6 +5,8 @@ import { type Claims, readClaims } from './read-claims.ts';
 
 const read = (mapping: object, claims: Claims) =>
   readClaims(brand, claimsMappingSchema.parse(mapping), claims);
+/** A plan of a product that the default catalogue does not have. */
+const smallPlan = { ...brand.plans[0], key: '', field: 'edgePlan' } as (typeof brand.plans)[number];
 const teams = (rules: object, claim: unknown) =>
   read({ teams: { from: 'teams', ...rules } }, { teams: claim }).teams;
 
@@ -69,6 +71,52 @@ describe('the claims of a person', () => {
     [undefined, false],
   ])('%j make staff: %j', (groups, isStaff) => {
     expect(read({ staff: { from: 'groups', value: 'support' } }, { groups }).isStaff).toBe(isStaff);
+  });
+});
+
+describe('plans of a further product', () => {
+  const catalogue = {
+    ...brand,
+    plans: [...brand.plans, { ...smallPlan, key: 'edge-s' }, { ...smallPlan, key: 'edge-l' }],
+  };
+  const readEdge = (mapping: object, claims: Claims) =>
+    readClaims(catalogue, claimsMappingSchema.parse(mapping), claims);
+  const words = { big: 'edge-l' };
+
+  it.each([
+    ['edge-s', 'edge-s'],
+    ['big', 'edge-l'],
+    ['pro', null],
+    [undefined, null],
+  ])('are read by the claim’s %s as %s', (claim, plan) => {
+    const mapping = { otherPlans: { edgePlan: { from: ['app', 'edge'], words } } };
+    expect(readEdge(mapping, { app: { edge: claim } }).otherPlans).toEqual({ edgePlan: plan });
+  });
+
+  it('are those of teams too, where an object of a team names them', () => {
+    const mapping = {
+      otherPlans: { edgePlan: { words } },
+      teams: { from: 'teams', otherPlans: { edgePlan: 'edge' } },
+    };
+    const claims = { teams: [{ slug: 'orbit', edge: 'big' }, { slug: 'orbit' }, { slug: 'nova' }] };
+    const person = readEdge(mapping, claims);
+    expect(person.otherPlans).toBeUndefined();
+    expect(person.teams?.map(({ otherPlans }) => otherPlans)).toEqual([{ edgePlan: 'edge-l' }, undefined]);
+  });
+
+  it('are told of where the catalogue does not have the field or the plan', () => {
+    const mapping = claimsMappingSchema.parse({
+      otherPlans: {
+        plan: { from: 'tier' },
+        edgePlan: { from: 'edge', words: { huge: 'edge-xxl' } },
+        nonePlan: { from: 'none' },
+      },
+    });
+    expect(findUnknownWords(mapping, catalogue)).toEqual([
+      'otherPlans.plan: is no further plan field of the catalogue, only edgePlan',
+      'otherPlans.edgePlan.words.huge: the catalogue has no "edge-xxl", only edge-s, edge-l',
+      'otherPlans.nonePlan: is no further plan field of the catalogue, only edgePlan',
+    ]);
   });
 });
 

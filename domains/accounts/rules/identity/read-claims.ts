@@ -2,7 +2,7 @@ import type { RoleCatalogue } from '@reachout/catalogue/rules/catalogue';
 import { type PlanKey, plansOfField } from '@reachout/catalogue/rules/plans';
 import type { TeamRole } from '../permissions.ts';
 import { isSlug } from '../slug.ts';
-import type { ClaimPath, ClaimsMapping } from './claims-mapping.ts';
+import { type ClaimPath, type ClaimsMapping, otherFieldsOf } from './claims-mapping.ts';
 
 /** Claims of an identity token and of the provider's userinfo, verified. */
 export type Claims = Readonly<Record<string, unknown>>;
@@ -11,6 +11,8 @@ export type Claims = Readonly<Record<string, unknown>>;
 export interface ClaimedPlans {
   plan?: PlanKey | null;
   v0Plan?: PlanKey | null;
+  /** Of further products, by their plan field; a field without a claim is left out. */
+  otherPlans?: Readonly<Record<string, PlanKey | null>>;
 }
 
 export interface ClaimedTeam extends ClaimedPlans {
@@ -53,6 +55,10 @@ export function readClaims(catalogue: RoleCatalogue, mapping: ClaimsMapping, cla
     plan: mapping.plan === undefined ? undefined : planOf(catalogue, mapping, find(claims, mapping.plan)),
     v0Plan:
       mapping.v0Plan === undefined ? undefined : v0PlanOf(catalogue, mapping, find(claims, mapping.v0Plan)),
+    ...otherPlansOf(catalogue, mapping, (field) => {
+      const from = mapping.otherPlans?.[field]?.from;
+      return from === undefined ? undefined : { word: find(claims, from) };
+    }),
     teams: mapping.teams && readTeams(catalogue, mapping, find(claims, mapping.teams.from)),
     isStaff: mapping.staff && listOf(find(claims, mapping.staff.from)).includes(mapping.staff.value),
   };
@@ -68,16 +74,25 @@ function readTeams(catalogue: RoleCatalogue, mapping: ClaimsMapping, claim: unkn
     const role = roleOf(catalogue, rules, found?.role);
     if (found === undefined || role === null || !isSlug(slug)) continue;
     const known = teams.get(slug);
-    const isObject = typeof entry !== 'string';
+    const isOfObject = typeof entry !== 'string';
     teams.set(slug, {
       slug,
       name: textOf(found.name) || known?.name || slug,
       role: known === undefined ? role : strongest(catalogue, role, known.role),
-      plan: isObject && rules.plan in Object(entry) ? planOf(catalogue, mapping, found.plan) : known?.plan,
+      plan: isOfObject && rules.plan in Object(entry) ? planOf(catalogue, mapping, found.plan) : known?.plan,
       v0Plan:
-        isObject && rules.v0Plan in Object(entry)
+        isOfObject && rules.v0Plan in Object(entry)
           ? v0PlanOf(catalogue, mapping, found.v0Plan)
           : known?.v0Plan,
+      ...mergePlans(
+        known,
+        otherPlansOf(catalogue, mapping, (field) => {
+          const name = rules.otherPlans?.[field];
+          return name === undefined || !isObject(entry) || !Object.hasOwn(entry, name)
+            ? undefined
+            : { word: entry[name] };
+        }),
+      ),
     });
   }
   return [...teams.values()];
@@ -124,6 +139,30 @@ const planOf = (catalogue: RoleCatalogue, mapping: ClaimsMapping, word: unknown)
   wordFor(mapping.plans, plansOfField(catalogue, 'plan'), textOf(word));
 const v0PlanOf = (catalogue: RoleCatalogue, mapping: ClaimsMapping, word: unknown): PlanKey | null =>
   wordFor(mapping.v0Plans, plansOfField(catalogue, 'v0Plan'), textOf(word));
+
+/** Plans of further products, as far as `wordOf` has a claim for them. */
+function otherPlansOf(
+  catalogue: RoleCatalogue,
+  mapping: ClaimsMapping,
+  wordOf: (field: string) => { word: unknown } | undefined,
+): Pick<ClaimedPlans, 'otherPlans'> {
+  const claimed = otherFieldsOf(mapping).flatMap((field) => {
+    const found = wordOf(field);
+    if (found === undefined) return [];
+    const own = plansOfField(catalogue, field);
+    return [[field, wordFor(mapping.otherPlans?.[field]?.words, own, textOf(found.word))] as const];
+  });
+  return claimed.length === 0 ? {} : { otherPlans: Object.fromEntries(claimed) };
+}
+
+/** A team may be named twice; what is said of it later counts. */
+function mergePlans(
+  known: ClaimedPlans | undefined,
+  { otherPlans }: Pick<ClaimedPlans, 'otherPlans'>,
+): Pick<ClaimedPlans, 'otherPlans'> {
+  const all = { ...known?.otherPlans, ...otherPlans };
+  return Object.keys(all).length === 0 ? {} : { otherPlans: all };
+}
 
 function wordFor(
   mapped: Readonly<Record<string, string>> | undefined,

@@ -1,0 +1,2 @@
+ALTER TABLE "claimed_facts" DROP CONSTRAINT "claimed_facts_kind_known";--> statement-breakpoint
+ALTER TABLE "claimed_facts" ADD CONSTRAINT "claimed_facts_kind_known" CHECK ("claimed_facts"."kind" in ('role', 'plan', 'v0Plan', 'staff') or "claimed_facts"."kind" like 'plan:%');
