@@ -167,7 +167,7 @@ export const queries: readonly LabelledQuery[] = label([
   ['site down', '/docs/infrastructure/incidents'],
   ['old content', '/docs/infrastructure/caching'],
   ['cdn', '/docs/infrastructure/caching'],
-  ['s3', '/docs/features/storage'],
+  ['s3', '/docs/features/files-from-code', '/docs/features/storage'],
   ['okta', '/docs/security/single-sign-on', '/docs/security/directory-sync'],
   ['budget', '/docs/billing/spend-limits', '/docs/ai/credits'],
   // Typing errors

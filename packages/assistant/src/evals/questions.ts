@@ -189,7 +189,7 @@ export const answerable: readonly LabelledQuestion[] = [
   platform('AI SDK: answer comes all at once instead of streaming', '/docs/ai/ai-sdk'),
   platform('where did my AI credits go', '/docs/ai/credits'),
   platform('do AI credits get refunded', '/docs/ai/credits', '/docs/billing/refunds'),
-  platform('what is this charge on my bill', '/docs/billing/invoices'),
+  platform('what is this charge on my bill', '/docs/billing/after-you-leave', '/docs/billing/invoices'),
   platform('where do I download my receipts', '/docs/billing/invoices'),
   platform(
     'add our VAT number to the invoice',
@@ -336,6 +336,7 @@ export const answerable: readonly LabelledQuestion[] = [
   platform('undo the last production release', '/docs/builds/rollback-and-promotion'),
   platform('skip deployments for packages that did not change', '/docs/builds/monorepos'),
   platform('share turbo cache with CI', '/docs/builds/build-cache', '/docs/builds/cli'),
+  platform('can I pay with bitcoin', '/docs/billing/failed-payments'),
   platform('how do I use Terraform with you', '/docs/reference/platform-api', '/guides/terraform'),
   platform('do you have a student discount', '/docs/billing/discounts-and-trials'),
   platform('specified token is not valid', '/docs/account/access-tokens', '/docs/builds/cli'),
