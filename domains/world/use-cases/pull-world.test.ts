@@ -4,12 +4,14 @@ import { type RestServer, startRestServer } from '@reachout/adapter-rest/testing
 import { brand } from '@reachout/core/testing/samples';
 import type { WorldSourcePort } from '@reachout/ports/world-source';
 import { createTestDatabase, type TestDatabase } from '@reachout/testkit/database';
+import { misbehave, sourceFaults } from '@reachout/testkit/source-faults';
 import { sql } from 'drizzle-orm';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { knownNamesOf } from '../rules/known-names.ts';
 import { readMessage } from '../rules/world-messages.ts';
 import { worldSources, worldWaiting } from '../store/schema.ts';
 import { deleteOldWaiting } from '../store/sources-queries.ts';
+import { randomFrom } from '../testing/random-world.ts';
 import { applyMessages } from './apply-messages.ts';
 import { forgetSource, listSources, listWaiting, type PullResult, pullWorld } from './pull-world.ts';
 import { readWorld } from './read-world.ts';
@@ -57,7 +59,7 @@ function source(change: object = {}): WorldSourcePort {
     () => undefined,
   );
   if (!read.ok) throw new Error(JSON.stringify(read.problems));
-  return createRestSource({ file: read.file, clock: { now: () => new Date() }, timeoutMs: 300 });
+  return createRestSource({ file: read.file, clock: { now: () => new Date() }, timeoutMs: 800 });
 }
 
 const pull = (
@@ -226,8 +228,33 @@ describe('a source of the world', () => {
     expect((await listSources(database.db))[0]).toMatchObject({ failures: 0, reason: null });
   });
 
+  it('comes to the same world however often and in whatever way it breaks', async () => {
+    const random = randomFrom(7);
+    const slow: readonly string[] = ['silent', 'slow-body', 'slow-bytes'];
+    const ways = sourceFaults.filter((fault) => !slow.includes(fault));
+    const numbers = Array.from({ length: 31 }, (_, n) => n + 1);
+    const list = numbers.map((n) => thing(n, n === 10 ? { team: 't2' } : {}));
+    server.answer = (request, response) => {
+      const way = random() < 0.4 ? ways[Math.floor(random() * ways.length)] : undefined;
+      if (way !== undefined) return misbehave(way, response);
+      const page = Number(new URL(request.url ?? '', server.url).searchParams.get('page') ?? '0');
+      if (page < 10) response.setHeader('link', `</things?page=${page + 1}>; rel="next"`);
+      response.end(JSON.stringify({ data: { items: list.slice(page * 3, page * 3 + 3) } }));
+    };
+    let failures = 0;
+    while ((await pull()).state !== 'done' && failures < 60) failures += 1;
+    expect(failures).toBeGreaterThan(3);
+    await say({ kind: 'team', version: 1, record: { id: 't2', slug: 'nova', name: 'Nova' } });
+    delete server.answer;
+    server.records = [];
+    await pull();
+    expect((await titles()).toSorted()).toEqual(allOf(...numbers).toSorted());
+    expect((await listSources(database.db))[0]).toMatchObject({ waiting: 0, applied: 31, refused: 1 });
+  });
+
   it('is read by one of all processes at a time', async () => {
-    const results = await Promise.all([pull(), pull(), pull()]);
+    const pullWhenDue = () => pull(source(), { isDue: false });
+    const results = await Promise.all([pullWhenDue(), pullWhenDue(), pullWhenDue()]);
     expect(results.map(({ state }) => state).toSorted()).toEqual(['done', 'elsewhere', 'elsewhere']);
     expect(await titles()).toEqual(allOf(1, 2, 3, 4, 5));
   });

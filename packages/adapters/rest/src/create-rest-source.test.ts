@@ -37,7 +37,7 @@ function open(
   const text = JSON.stringify({ url: `${server.url}/things`, mostPages: 50, ...projects, ...change });
   const read = readSourceFile(text, (name) => (name === 'THINGS_TOKEN' ? secret : undefined));
   if (!read.ok) throw new Error(JSON.stringify(read.problems));
-  return createRestSource({ file: read.file, clock, timeoutMs: 300, mostBytes: 100_000, ...options });
+  return createRestSource({ file: read.file, clock, timeoutMs: 800, mostBytes: 100_000, ...options });
 }
 
 describeWorldSource('a REST source', async () => {
@@ -289,6 +289,19 @@ describe('a REST source', () => {
     server.seen.length = 0;
     await read(source, pages.at(-1)?.cursor ?? null);
     expect(server.seen[0]?.query.get('updated_since')).toBe('2026-02-01T08:55:00.000Z');
+  });
+
+  it('begins anew where the list has moved to another host since', async () => {
+    server.records = [1, 2, 3].map(thing);
+    const elsewhere = JSON.stringify({ next: { address: 'https://old.example.com/things?page=2' } });
+    expect(idsOf(await read(open(server), elsewhere))).toEqual(['p1', 'p2', 'p3']);
+  });
+
+  it('counts its records as newer once its fields were changed', async () => {
+    server.records = [thing(1)];
+    const versionOf = async (change: object) =>
+      (await read(open(server, change)))[0]?.messages[0]?.version ?? 0;
+    expect(await versionOf({ revision: 2 })).toBe((await versionOf({})) + 2);
   });
 
   it('takes nothing for a value that objects have by themselves', async () => {

@@ -57,7 +57,7 @@ export function createRestSource({
     name: file.name,
     everySeconds: file.everySeconds,
     async *read(cursor, signal): AsyncGenerator<SourcePage> {
-      let position = readCursor(cursor);
+      let position = readCursor(cursor, file.url);
       const seen = new Set<string>();
       for (let page = 1; ; page += 1) {
         const address = addressOf(file, { ...position, pointer: position.next });
@@ -88,10 +88,15 @@ export function createRestSource({
 }
 
 /** A cursor of another kind of source, or of an earlier form, is none. */
-function readCursor(cursor: string | null): Position {
+function readCursor(cursor: string | null, url: string): Position {
   if (cursor === null) return {};
   try {
-    return positionSchema.parse(JSON.parse(cursor));
+    const position = positionSchema.parse(JSON.parse(cursor));
+    const { next, changedSince } = position;
+    // The list has moved to another host since, and its pages with it.
+    const isElsewhere =
+      next !== undefined && 'address' in next && new URL(next.address).origin !== new URL(url).origin;
+    return isElsewhere ? { changedSince } : position;
   } catch {
     return {};
   }

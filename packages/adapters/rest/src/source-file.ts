@@ -105,6 +105,14 @@ export const sourceFileSchema = z.strictObject({
     .strictObject({ path, as: z.enum([...clock.options, 'number']) })
     .optional()
     .describe('What grows with each change of a record. Left out, a record is as new as its reading.'),
+  revision: z
+    .int()
+    .min(0)
+    .max(999)
+    .default(0)
+    .describe(
+      'Raised after `fields` were changed: each record counts as so many milliseconds newer, and is written again by a reading from the beginning.',
+    ),
   removed: condition
     .optional()
     .describe('Which records are gone: those with a value there that is not false, or one of these.'),
@@ -138,7 +146,12 @@ export function readSourceFile(
   const parsed = sourceFileSchema.safeParse(given);
   if (!parsed.success) return { ok: false, problems: parsed.error.issues.flatMap(toProblems) };
   const { headers, problems } = withSecrets(parsed.data.headers, secretOf);
-  const all = [...problemsOfAddress(parsed.data.url), ...problemsOfFields(parsed.data), ...problems];
+  const all = [
+    ...problemsOfAddress(parsed.data.url),
+    ...problemsOfFields(parsed.data),
+    ...problemsOfRevision(parsed.data),
+    ...problems,
+  ];
   return all.length > 0 ? { ok: false, problems: all } : { ok: true, file: { ...parsed.data, headers } };
 }
 
@@ -169,6 +182,16 @@ function problemsOfFields({ kind, fields }: Pick<SourceFile, 'kind' | 'fields'>)
     ...Object.keys(fields)
       .filter((name) => !known.includes(name))
       .map((name) => ({ path: `fields.${name}`, message: `is none of ${known.join(', ')}` })),
+  ];
+}
+
+function problemsOfRevision({ version, revision }: Pick<SourceFile, 'version' | 'revision'>): FileProblem[] {
+  if (revision === 0 || version?.as !== 'number') return [];
+  return [
+    {
+      path: 'revision',
+      message: 'is for versions that are moments: a number might be that of another change',
+    },
   ];
 }
 

@@ -29,22 +29,28 @@ function holds(given: unknown, { path, is }: NonNullable<SourceFile['only']>): b
  */
 export function toMessage(
   given: unknown,
-  file: Pick<SourceFile, 'kind' | 'fields' | 'version' | 'removed' | 'only'>,
+  file: Pick<SourceFile, 'kind' | 'fields' | 'version' | 'revision' | 'removed' | 'only'>,
   readAt: number,
 ): SourceMessage | undefined {
   const { kind, fields, removed, only } = file;
   if (only !== undefined && !holds(given, only)) return undefined;
   const record = makeFields(given, fields);
-  const version = versionOf(given, file.version) ?? readAt;
+  const version = versionOf(given, file) ?? readAt;
   if (removed === undefined || !holds(given, removed)) return { kind, version, record };
   const key = keyFieldsOf(kind).map((name) => [name, record[name]] as const);
   return { kind, version, removed: Object.fromEntries(key) };
 }
 
-function versionOf(given: unknown, version: SourceFile['version']): number | undefined {
+function versionOf(
+  given: unknown,
+  { version, revision }: Pick<SourceFile, 'version' | 'revision'>,
+): number | undefined {
   if (version === undefined) return undefined;
   const value = valueAt(given, version.path);
-  if (version.as !== 'number') return momentOf(value, version.as);
+  if (version.as !== 'number') {
+    const moment = momentOf(value, version.as);
+    return moment === undefined ? undefined : moment + revision;
+  }
   // Of another unit than a moment's: what has none is refused.
   return Number(typeof value === 'string' && value.trim() === '' ? Number.NaN : value);
 }

@@ -31,7 +31,7 @@ function open(server: StripeInvoicesServer, change: Partial<StripeInvoicesOption
     accountKey: 'reachout_account',
     itemKey: 'reachout_item',
     days: 400,
-    timeoutMs: 300,
+    timeoutMs: 800,
     mostBytes: 100_000,
     mostPages: 20,
     ...change,
