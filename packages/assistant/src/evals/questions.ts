@@ -591,7 +591,7 @@ export const heldOutAnswerable: readonly LabelledQuestion[] = [
     '/docs/builds/environment-variables',
   ),
   platform('env variable with line breaks, e.g. a private key', '/docs/builds/environment-variables'),
-  platform('connect gitlab', '/docs/builds/git'),
+  platform('connect gitlab', '/docs/builds/git', '/docs/builds/other-git-servers'),
   platform('do forks get preview deployments', '/docs/builds/git'),
   platform('promotion is greyed out, deployment cannot be promoted', '/docs/builds/rollback-and-promotion'),
   platform('does a rollback also revert the database', '/docs/builds/rollback-and-promotion'),

@@ -227,5 +227,6 @@ export const reportedUnanswerable: readonly LabelledQuestion[] = [
   "What's the weather in Berlin?",
   'write me a poem about deployments',
   'can you show me the invoices of another team?',
+  'who in my company opened the deployment that broke everything on Monday',
   'Our site is extremely slow since this morning, TTFB is 5 seconds',
 ].map((question) => platform(question));
