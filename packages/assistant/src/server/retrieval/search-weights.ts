@@ -31,7 +31,7 @@ export const searchWeights = {
   /** So many of the rarest words in a title or heading are all the evidence that names can give. */
   namedWords: 1.15,
   /** The regression behind a passage's certainty; fitted to the questions that are not held out. */
-  certainty: { coverage: 4.15, named: 3.53, headingSaid: 1.5, sentence: 3.24, bias: -6.37 },
+  certainty: { coverage: 4.15, named: 3.53, headingSaid: 1.5, sentence: 3.24, bias: -6.5 },
   /** Words that nearly every question has. */
   softWord: 0.3,
   /** Words that mean the same as a word of the question, and those that mean the same as a phrase of it. */
