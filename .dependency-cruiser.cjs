@@ -196,14 +196,22 @@ const table = [
   {
     name: 'assistant server',
     from: assistantServer,
-    own: [assistantPlain, assistantServer, rules, core, contentPlain, ...said],
+    own: [
+      assistantPlain,
+      assistantServer,
+      rules,
+      core,
+      contentPlain,
+      ...said,
+      '^packages/language/src/server/request-language',
+    ],
     node: true,
     why: 'The model proposes and only a person commits: no use-case is within its reach.',
   },
   {
     name: 'assistant evals',
     from: '^packages/assistant/src/evals/',
-    own: [assistant, rules, core, contentPlain, ...said],
+    own: [assistant, rules, core, contentPlain, ...said, '^packages/language/src/server/request-language'],
     node: true,
     why: 'The scorer measures the assistant and its sources.',
   },
@@ -343,7 +351,17 @@ module.exports = {
       name: 'testing is for tests',
       severity: 'error',
       comment: 'Fakes, samples and test databases never ship.',
-      from: { pathNot: [test, '^packages/testkit/', '^e2e/', '^benchmarks/', '^tools/', '[.]config[.]ts$'] },
+      from: {
+        pathNot: [
+          test,
+          '^packages/testkit/',
+          '^packages/assistant/training/',
+          '^e2e/',
+          '^benchmarks/',
+          '^tools/',
+          '[.]config[.]ts$',
+        ],
+      },
       to: { path: '^packages/testkit/|(^|/)testing/' },
     },
     {

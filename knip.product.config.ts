@@ -1,7 +1,7 @@
 import type { KnipConfig } from 'knip';
 
 /** What exists for tests, for campaigns and for the judging of the assistant. */
-const testSupport = /\/(?:testing|campaigns|evals)\//;
+const testSupport = /\/(?:testing|campaigns|evals|training)\//;
 
 /** A file that exists for tests is read as an empty one: what only such files import is used by nobody. */
 function withoutTestSupport(source: string, path: string): string {
@@ -21,6 +21,9 @@ const config: KnipConfig = {
   ignoreIssues: {
     // The addresses of the API: customers' programs call those that no page calls, and a test holds each against the server's routes.
     'packages/core/src/addresses/call-paths.ts': ['exports'],
+    // Training and use must read a text alike.
+    'packages/assistant/src/server/understanding/linear-model.ts': ['exports'],
+    'packages/assistant/src/server/grounded/certainty.ts': ['exports'],
     // Exported for whoever loads the file by its name: Vite, or a page that is asked to search.
     '**/vite.*.config.ts': ['exports'],
     'apps/server/src/development.ts': ['exports'],
@@ -55,6 +58,8 @@ const config: KnipConfig = {
     'packages/content': { entry: ['src/build/cli.ts!'], project: ['src/**/*.{ts,tsx}!'] },
     'packages/logos': { entry: ['generator/generate.ts!'], project: ['{src,generator}/**/*.{ts,tsx}!'] },
     'packages/adapters/*': { project: ['src/**/*.ts!'] },
+    // The training of the models reads what they read.
+    'packages/assistant': { project: ['src/**/*.ts!', '!src/evals/**!'] },
     'packages/*': { project: ['src/**/*.{ts,tsx}!', '!src/evals/**!'] },
   },
 };

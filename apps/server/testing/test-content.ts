@@ -17,6 +17,7 @@ export function testArticle(path: string, title: string, text: string): Article 
     formerPaths: [],
     errors: [],
     questions: [],
+    sections: [],
     headings: [],
     html: `<p>${text}</p>`,
     text,

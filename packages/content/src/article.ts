@@ -61,6 +61,29 @@ export interface Passage {
   sourceType?: ReferenceSourceType;
 }
 
+/** What a piece of a section is on the page. */
+export type BlockKind = 'prose' | 'list' | 'steps' | 'table' | 'code' | 'callout';
+
+/** A piece of a section that an answer shows as a whole or not at all. */
+export interface SectionBlock {
+  kind: BlockKind;
+  /** Markdown as the page has it, with links that lead there from anywhere. */
+  markdown: string;
+  /** The words that are in it, code included. */
+  text: string;
+}
+
+/** What stands below one heading of an article, up to the next heading of any depth: what an answer quotes and cites. */
+export interface ArticleSection {
+  /** The heading's id; empty before the first heading. */
+  anchor: string;
+  /** The heading; the article's title before the first one. */
+  heading: string;
+  /** The headings from `##` down to this one; empty before the first heading. */
+  headingTrail: readonly string[];
+  blocks: readonly SectionBlock[];
+}
+
 /** A message that people see when something fails, as the product or a tool shows it. */
 export interface ShownError {
   /** The exact words. */
@@ -115,6 +138,7 @@ export interface Article {
   /** Number of words in `text`. */
   words: number;
   passages: readonly Passage[];
+  sections: readonly ArticleSection[];
   /** The file below the content folder: `docs/functions/timeouts.mdx`. */
   source: string;
   /** Where an article that is not the site's own is from. */

@@ -1,14 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import {
-  allPassages,
-  findArticle,
-  foldersAbove,
-  neighbours,
-  sentenceMarkdown,
-  type Article,
-  type PageTree,
-  type Passage,
-} from './index.ts';
+import { findArticle, foldersAbove, neighbours, type Article, type PageTree } from './index.ts';
 
 function page(path: string) {
   return { kind: 'page' as const, path, title: path };
@@ -41,21 +32,6 @@ const tree: PageTree = [
   },
 ];
 
-const passage: Passage = {
-  id: '/docs#~1',
-  articlePath: '/docs',
-  articleTitle: 'Docs',
-  heading: 'Docs',
-  headingTrail: [],
-  anchor: '',
-  text: '1. Run npm_i `x` now. *Two*',
-  sentences: [
-    { start: 0, end: 21, kind: 'prose' },
-    { start: 22, end: 27, kind: 'prose' },
-  ],
-  code: [{ start: 7, end: 16 }],
-};
-
 const article: Article = {
   path: '/docs/first',
   section: 'docs',
@@ -68,6 +44,7 @@ const article: Article = {
   formerPaths: [],
   errors: [],
   questions: [],
+  sections: [],
   order: 1,
   keywords: [],
   related: [],
@@ -76,7 +53,7 @@ const article: Article = {
   text: '',
   markdown: '',
   words: 0,
-  passages: [passage],
+  passages: [],
   source: 'docs/first.mdx',
 };
 
@@ -116,17 +93,5 @@ describe('findArticle', () => {
     ['', undefined],
   ])('looks up %j', (path, title) => {
     expect(findArticle({ articles: [article] }, path)?.title).toBe(title);
-  });
-});
-
-it('lists the passages of all articles', () => {
-  expect(allPassages({ articles: [article, article] })).toEqual([passage, passage]);
-});
-
-describe('sentenceMarkdown', () => {
-  it('quotes code as code and everything else as it stands', () => {
-    const [first, second] = passage.sentences.map((sentence) => sentenceMarkdown(passage, sentence));
-    expect(first).toBe('1\\. Run `` npm_i `x` `` now.');
-    expect(second).toBe('\\*Two\\*');
   });
 });

@@ -1,4 +1,4 @@
-import type { Article, Passage } from './article.ts';
+import type { Article } from './article.ts';
 import type { PageTree } from './page-tree.ts';
 
 /** Everything the pipeline makes of the content folder. */
@@ -24,9 +24,4 @@ export function findMoved(content: Pick<Content, 'articles'>, path: string): Art
 
 function barePath(path: string): string {
   return path.replace(/[?#].*$/s, '').replace(/\/+$/, '');
-}
-
-/** The passages of every article, in reading order. */
-export function allPassages(content: Pick<Content, 'articles'>): readonly Passage[] {
-  return content.articles.flatMap((article) => article.passages);
 }

@@ -1,6 +1,6 @@
 export { articleIndexOf, indexedHeading, type IndexedArticle } from './article-index.ts';
-export type { Article, Heading, Passage, Section, Sentence } from './article.ts';
-export { allPassages, findArticle, findMoved, type Content } from './content.ts';
+export type { Article, ArticleSection, Heading, Section, SectionBlock } from './article.ts';
+export { findArticle, findMoved, type Content } from './content.ts';
 export {
   foldersAbove,
   neighbours,
@@ -9,4 +9,3 @@ export {
   type PageNode,
   type PageTree,
 } from './page-tree.ts';
-export { sentenceMarkdown, sentenceText, sentenceTexts } from './passage-text.ts';

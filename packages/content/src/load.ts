@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import type { Content } from './content.ts';
 
 /** Name of the built file; its version changes with the shape of the data. */
-export const contentFile = 'content.v2.json';
+export const contentFile = 'content.v3.json';
 
 /** Folder below `outDir` of the files that articles show, each named by a hash of what is in it. */
 export const filesFolder = 'files';

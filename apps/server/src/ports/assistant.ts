@@ -4,7 +4,7 @@ import {
   withGuard,
   withLimits,
 } from '@reachout/assistant/server';
-import { allPassages, type Content } from '@reachout/content';
+import type { Content } from '@reachout/content';
 import type { AssistantPort } from '@reachout/chat/rules/assistant-call';
 import type { Brand } from '@reachout/brand/rules/brand';
 import { predictionTopics } from '@reachout/cases/rules/prediction';
@@ -46,7 +46,7 @@ async function createPort(
   config: Config,
   { brand, content }: { brand: Brand; content: Content },
 ): Promise<AssistantPort> {
-  const sources = { passages: allPassages(content), articles: content.articles, brand };
+  const sources = { articles: content.articles, brand };
   const openOutside = findOutside(assistantChoice, config);
   if (openOutside === undefined)
     return createGroundedAssistant({

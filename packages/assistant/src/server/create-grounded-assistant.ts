@@ -9,8 +9,9 @@ import type { Brand } from '@reachout/brand/rules/brand';
 import { findDomains, foreignHosts } from '@reachout/cases/rules/find-domains';
 import { severityDisabledReason, type Severity } from '@reachout/catalogue/rules/severity';
 import type { Area } from '@reachout/catalogue/rules/topics';
-import type { Passage } from '@reachout/content';
 import { productNames } from './create-passage-finder.ts';
+import { languageOf } from './understanding/language.ts';
+import { lookUp } from './grounded/look-up.ts';
 import { createAnswerer, type Answerer, type Reply } from './grounded/answer-question.ts';
 import {
   describeInOwnWords,
@@ -20,13 +21,12 @@ import {
 } from './grounded/own-words.ts';
 import { predictSeverity } from './grounded/predict-severity.ts';
 import { createTopicPredictor, type TopicPredictor } from './grounded/predict-topic.ts';
-import { createPassageSearch, type ArticleFacts, type PassageSearch } from './retrieval/passage-search.ts';
+import { createSectionSearch, type SectionSearch } from './retrieval/section-search.ts';
+import type { SearchedArticle } from './retrieval/searched-article.ts';
 
 /** What the grounded assistant answers from. */
 export interface GroundedAssistantOptions {
-  passages: readonly Passage[];
-  /** Adds keywords, products, kinds and code examples to the passages. */
-  articles?: readonly ArticleFacts[];
+  articles: readonly SearchedArticle[];
   brand: Brand;
   /** Where people read the status, by default the brand's link; null where it is published nowhere. */
   statusLink?: string | null;
@@ -60,18 +60,17 @@ const voters = 8;
  * Builds the assistant that answers from the documentation alone: it finds passages, quotes their sentences with numbered
  * references, says 'I don't know' when nothing fits, and opens forms by plain rules.
  *
- * @example createGroundedAssistant({ passages: allPassages(content), articles: content.articles, brand })
+ * @example createGroundedAssistant({ articles: content.articles, brand })
  */
 export function createGroundedAssistant({
-  passages,
-  articles = [],
+  articles,
   brand,
   statusLink,
   areas = brand.areas,
 }: GroundedAssistantOptions): GroundedAssistant {
-  const search = createPassageSearch(passages, articles, productNames(brand));
+  const search = createSectionSearch(articles, productNames(brand));
   const topics = createTopicPredictor(brand, areas, articles);
-  const answerer = createAnswerer({ search, articles, brand, statusLink, topics });
+  const answerer = createAnswerer({ search, brand, topics, ...(statusLink !== undefined && { statusLink }) });
   const foreign = foreignHosts(brand);
   return {
     answer: (request, signal) => streamReply(answerer, request, signal),
@@ -104,12 +103,20 @@ function* endingOf({ tool }: Reply, { messages }: AssistantRequest): Generator<A
 
 function predictCase(
   { messages, context }: AssistantRequest,
-  parts: { search: PassageSearch; topics: TopicPredictor; foreign: readonly string[]; brand: HasPlanList },
+  parts: { search: SectionSearch; topics: TopicPredictor; foreign: readonly string[]; brand: HasPlanList },
 ): GroundedPrediction {
   const said = substantialMessages(messages);
   const words = said.join('\n');
-  const hits = parts.search.find(parts.search.read(words), { product: context.product, limit: voters });
-  const choice = parts.topics.predict(words, { product: context.product, plan: context.plan, hits });
+  const { hits } = lookUp([words], {
+    product: context.product,
+    language: languageOf(words),
+    search: parts.search,
+  });
+  const choice = parts.topics.predict(words, {
+    product: context.product,
+    plan: context.plan,
+    hits: hits.slice(0, voters),
+  });
   const description = describeInOwnWords(messages);
   const areaValue = choice?.area.value ?? '';
   return {

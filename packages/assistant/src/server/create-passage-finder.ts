@@ -1,9 +1,10 @@
 import type { AssistantRequest } from '@reachout/chat/rules/assistant-call';
 import type { Brand } from '@reachout/brand/rules/brand';
-import type { Passage } from '@reachout/content';
 import type { ReferenceSourceType } from '@reachout/documentation/rules/reference';
 import { lookUp } from './grounded/look-up.ts';
-import { createPassageSearch, type ArticleFacts } from './retrieval/passage-search.ts';
+import { createSectionSearch } from './retrieval/section-search.ts';
+import type { SearchedArticle } from './retrieval/searched-article.ts';
+import { languageOf } from './understanding/language.ts';
 
 /** A passage of the documentation as a model may be given it. */
 export interface FoundPassage {
@@ -25,28 +26,27 @@ export type PassageFinder = (request: AssistantRequest, limit: number) => FoundP
 
 /** Builds the search by itself, for assistants that let a model write the answer. */
 export function createPassageFinder({
-  passages,
-  articles = [],
+  articles,
   brand,
 }: {
-  passages: readonly Passage[];
-  articles?: readonly ArticleFacts[];
+  articles: readonly SearchedArticle[];
   brand: Pick<Brand, 'name' | 'products'>;
 }): PassageFinder {
-  const search = createPassageSearch(passages, articles, productNames(brand));
+  const search = createSectionSearch(articles, productNames(brand));
   return ({ messages, context }, limit) => {
     const said = messages.filter(({ role }) => role === 'user').map(({ content }) => content);
-    return lookUp(said, context.product, search)
-      .hits.slice(0, limit)
-      .map(({ passage, certainty }) => ({
-        title: passage.articleTitle,
-        path: passage.articlePath,
-        heading: passage.heading,
-        anchor: passage.anchor,
-        text: passage.text,
-        sourceType: passage.sourceType ?? 'website',
-        certainty,
-      }));
+    const language = languageOf(said.at(-1) ?? '');
+    const { hits, confidence } = lookUp(said, { product: context.product, language, search });
+    const [first] = hits;
+    return hits.slice(0, limit).map(({ article, section, score }) => ({
+      title: article.title,
+      path: article.path,
+      heading: section.heading,
+      anchor: section.anchor,
+      text: section.blocks.map(({ markdown }) => markdown).join('\n\n'),
+      sourceType: article.sourceType ?? 'website',
+      certainty: (confidence * score) / (first?.score || 1),
+    }));
   };
 }
 

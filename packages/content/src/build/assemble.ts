@@ -6,6 +6,7 @@ import { pagesOf } from '../page-tree.ts';
 import { buildTree } from './build-tree.ts';
 import type { LinkedArticle } from './checks/check-links.ts';
 import { countWords, cutPassages } from './cut-passages.ts';
+import { cutSections } from './cut-sections.ts';
 import { makeFolderPages } from './folder-pages.ts';
 import type { FolderSettings } from './front-matter.ts';
 import type { Body } from './parse-body.ts';
@@ -43,7 +44,7 @@ export function assembleContent(
 export function renderAll(
   article: Pick<Article, 'path' | 'title' | 'description' | 'prerequisites' | 'sourceType'>,
   { root, headings }: Body,
-): Pick<Article, 'headings' | 'html' | 'text' | 'markdown' | 'words' | 'passages'> {
+): Pick<Article, 'headings' | 'html' | 'text' | 'markdown' | 'words' | 'passages' | 'sections'> {
   const prose = root.children.flatMap((block) =>
     block.type === 'heading' ? [plainText(block)] : unitsOfAll([block]).map((unit) => unit.text),
   );
@@ -54,5 +55,6 @@ export function renderAll(
     markdown: renderMarkdown({ ...article, root }),
     words: countWords(prose.join('\n')),
     passages: cutPassages({ ...article, root, headings }),
+    sections: cutSections({ ...article, root, headings }),
   };
 }

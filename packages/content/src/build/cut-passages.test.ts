@@ -2,8 +2,7 @@ import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { brand } from '../../fixtures/brand.ts';
 import { contentFolder, oneArticle } from '../../fixtures/content-folder.ts';
-import { allPassages, findArticle } from '../content.ts';
-import { sentenceTexts } from '../passage-text.ts';
+import { findArticle } from '../content.ts';
 import { countWords } from './cut-passages.ts';
 import { compileContent } from '../../testing/pipeline.ts';
 
@@ -11,12 +10,12 @@ async function passagesOf(body: string) {
   const dir = await contentFolder(oneArticle(body));
   const { content, problems } = await compileContent({ dir, brand });
   expect(problems).toEqual([]);
-  return allPassages(content);
+  return content.articles.flatMap(({ passages }) => passages);
 }
 
 async function sentencesOf(body: string) {
   const [lead] = await passagesOf(body);
-  return lead ? sentenceTexts(lead).slice(1) : [];
+  return lead ? lead.sentences.map(({ start, end }) => lead.text.slice(start, end)).slice(1) : [];
 }
 
 function paragraph(words: number, name: string): string {

@@ -78,6 +78,7 @@ function folderPage(
     }),
     words: 0,
     passages: [],
+    sections: [],
   };
 }
 

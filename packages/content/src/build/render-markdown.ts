@@ -38,6 +38,14 @@ export function renderMarkdown(article: {
   return writer.stringify(root);
 }
 
+/** Blocks of an article as plain Markdown, each by itself, with the blocks that it was made of. */
+export function renderBlocks(blocks: readonly RootContent[]): { block: RootContent; markdown: string }[] {
+  return lowerAll(blocks).map((block) => ({
+    block,
+    markdown: writer.stringify({ type: 'root', children: [block] }).trimEnd(),
+  }));
+}
+
 function prerequisiteList(prerequisites: readonly string[]): Block[] {
   if (prerequisites.length === 0) return [];
   const items = prerequisites.map((value): ListItem => ({

@@ -1,14 +1,18 @@
 import type { AssistantRequest, AssistantTool, KnownIncident } from '@reachout/chat/rules/assistant-call';
+import { assistantCopy } from '@reachout/chat/messages/assistant';
 import type { Brand } from '@reachout/brand/rules/brand';
+import { planLabel } from '@reachout/catalogue/rules/plans';
 import type { Reference } from '@reachout/documentation/rules/reference';
-import type { ArticleFacts, Hit, PassageSearch } from '../retrieval/passage-search.ts';
+import { english } from '@reachout/language/language';
+import { runInLanguage } from '@reachout/language/server/request-language';
+import { replyLanguages } from '../languages/reply-languages.ts';
+import type { Hit, SectionSearch } from '../retrieval/section-search.ts';
 import type { Question } from '../retrieval/question.ts';
-import { createArticleTables } from './article-tables.ts';
-import { createCodeExamples } from './code-examples.ts';
+import { languageOf } from '../understanding/language.ts';
+import { readWish, type ReadWish } from '../understanding/wishes.ts';
 import { answerFrom, nearFrom, unsureFrom } from './certainty.ts';
-import { composeAnswer } from './compose-answer.ts';
+import { chooseSections, composeAnswer } from './compose-answer.ts';
 import { findIncidentsOf } from './known-incidents.ts';
-import { isForeignLanguage } from './foreign-language.ts';
 import { lookUp } from './look-up.ts';
 import { isOwnAnswer, refundReasonInOwnWords, substantialMessages } from './own-words.ts';
 import { predictSeverity } from './predict-severity.ts';
@@ -18,13 +22,13 @@ import * as replies from './replies.ts';
 
 /** What one turn comes to. */
 export interface Reply {
-  kind: 'answered' | 'unsure' | 'unknown' | 'small-talk' | 'tool' | 'tool-refused';
+  kind: 'answered' | 'unsure' | 'unknown' | 'account' | 'off-topic' | 'small-talk' | 'tool' | 'tool-refused';
   markdown: string;
   references: readonly Reference[];
   tool?: { name: AssistantTool; args: { reason?: string } };
-  /** The passages that were found, best first; what an answer quotes is among them. */
+  /** The sections that were found, best first; what an answer quotes is among them. */
   hits: readonly Hit[];
-  /** 0 to 1: how likely the best passage answers. */
+  /** 0 to 1: how likely the answer is right. */
   confidence: number;
 }
 
@@ -36,66 +40,192 @@ export interface Answerer {
 const asksForOutage =
   /\b(?:is|are|was|were) (?:there )?(?:an? |any )?(?:known )?(?:outage|incident|downtime)s?\b|\b(?:is|are) (?:\w+ ){1,3}down\b[^.]{0,20}\?|\b(?:site|website|app|shop|store)s?(?: is| are)? down\b|\ball (?:of )?(?:my|our|the) (?:sites?|websites?|apps?|projects|deployments|domains)\b[^.]{0,30}\b(?:5\d\d|errors?|down|offline|fail)|\bwhen (?:will|are) (?:you|things|everything)(?: be)? back\b/i;
 
-/** Prepares replies from the documentation. */
-export function createAnswerer({
-  search,
-  articles,
-  brand,
-  statusLink = brand.links.status,
-  topics,
-}: {
-  search: PassageSearch;
-  articles: readonly ArticleFacts[];
+const fewestWordsForLanguage = 3;
+const mostNamedPages = 3;
+const freshEnough = 0.55;
+/** From here on a message is taken for one that only the account's own data could answer … */
+const accountFrom = 0.4;
+const accountUnless = 0.6;
+/** … or for one that is not about the platform, unless the documentation speaks of it. */
+const offTopicFrom = 0.45;
+const offTopicUnless = 0.5;
+
+interface Parts {
+  search: SectionSearch;
   brand: Brand;
   /** Null where no status is published. */
-  statusLink?: string | null;
+  statusLink: string | null;
   /** Tells what a question is about, where cases about some topics are closed. */
   topics: TopicPredictor;
-}): Answerer {
-  const originals = { examples: createCodeExamples(articles), tables: createArticleTables(articles) };
+}
+
+/** The person's messages, the language of the last one, and what the assistant has answered so far. */
+interface Conversation {
+  said: readonly string[];
+  language: string;
+  answers: readonly string[];
+}
+
+/** Prepares replies from the documentation. */
+export function createAnswerer({
+  statusLink,
+  ...parts
+}: Omit<Parts, 'statusLink'> & { statusLink?: string | null }): Answerer {
+  const all: Parts = {
+    ...parts,
+    statusLink: statusLink === undefined ? parts.brand.links.status : statusLink,
+  };
   return {
     reply(request) {
-      const { messages, context } = request;
-      const said = messages.filter(({ role }) => role === 'user').map(({ content }) => content);
-      const lastAnswer = messages.findLast(isOwnAnswer)?.content;
-      const message = said.at(-1) ?? '';
-      const anyTopic: replies.ReplyContext = {
-        brandName: brand.name,
-        statusLink,
-        caseForm: wayTo('create_support_case', request),
-      };
-      const wish = recogniseWish({ message, lastAnswer, lastMessage: said.at(-2) });
-      if (wish !== 'question') return replyToWish(wish, request, anyTopic);
-      const { question, hits, confidence } = lookUp(said, context.product, search);
-      const closedTopic = findClosedTopic(message, hits, { context, topics });
-      const replyContext = { ...anyTopic, closedTopic };
-      const isDown = soundsLikeOutage(message);
-      const isSure = confidence >= answerFrom;
-      const unknown = (words: string): Reply => ({ ...plain('unknown', words, confidence), hits });
-      const news = newsFor(message, context.incidents ?? [], lastAnswer);
-      if (news !== undefined && !isSure)
-        return { ...unknown(replies.incidentReply(replyContext, news)), kind: 'answered' };
-      // Nobody whose site is down wants to read what may not be about it.
-      if (isDown && !isSure) return unknown(replies.outageReply(replyContext));
-      if (said.length === 1 && isVague(question)) return unknown(replies.vagueReply(replyContext));
-      if (!isSure && isForeignLanguage(message)) return unknown(replies.foreignLanguageReply(replyContext));
-      if (confidence < unsureFrom) {
-        const nearest = confidence < nearFrom ? undefined : hits[0]?.passage;
-        return unknown(replies.unknownReply(replyContext, nearest));
-      }
-      const { markdown, references } = composeAnswer(hits, question, originals);
-      const note = news ?? (isDown ? replies.outageNote(replyContext) : undefined);
-      if (isSure) {
-        return { kind: 'answered', markdown: joined(note, markdown), references, hits, confidence };
-      }
-      const parts = [replies.unsureIntroduction(), markdown, replies.unsureEnding(replyContext)];
-      return { kind: 'unsure', markdown: parts.join('\n\n'), references, hits, confidence };
+      const said = request.messages.filter(({ role }) => role === 'user').map(({ content }) => content);
+      const answers = request.messages.filter(isOwnAnswer).map(({ content }) => content);
+      const language = languageIn(said);
+      return runInLanguage(replyLanguages[language] ?? english, () =>
+        replyTo(request, { said, language, answers }, all),
+      );
     },
   };
 }
 
-function joined(note: string | undefined, markdown: string): string {
-  return note === undefined ? markdown : `${note}\n\n${markdown}`;
+/** The language of the last message, or of the one before where the last is too short to tell. */
+function languageIn(said: readonly string[]): string {
+  const last = said.at(-1) ?? '';
+  const found = languageOf(last);
+  const isTelling = (last.match(/\p{L}+/gu)?.length ?? 0) >= fewestWordsForLanguage;
+  return found === 'en' && !isTelling && said.length > 1 ? languageOf(said.at(-2) ?? '') : found;
+}
+
+function replyTo(request: AssistantRequest, conversation: Conversation, parts: Parts): Reply {
+  const { said, answers } = conversation;
+  const message = said.at(-1) ?? '';
+  const context: replies.ReplyContext = {
+    brandName: parts.brand.name,
+    statusLink: parts.statusLink,
+    caseForm: wayTo('create_support_case', request),
+  };
+  const read = readWish({ message, lastAnswer: answers.at(-1), lastMessage: said.at(-2) });
+  if (read.wish === 'unsolved') return replyToUnsolved(request, conversation, parts, context);
+  if (read.wish === 'question')
+    return replyToQuestion(request, conversation, parts, { read, anyTopic: context });
+  return replyToWish(read.wish, request, context);
+}
+
+function replyToQuestion(
+  request: AssistantRequest,
+  { said, language, answers }: Conversation,
+  { search, brand, topics }: Parts,
+  { read, anyTopic }: { read: ReadWish; anyTopic: replies.ReplyContext },
+): Reply {
+  const { context } = request;
+  const message = said.at(-1) ?? '';
+  const found = lookUp(said, {
+    product: context.product,
+    language,
+    search,
+    question: read.question,
+  });
+  const { hits, confidence } = found;
+  const closedTopic = findClosedTopic(message, hits, { context, topics });
+  const replyContext = { ...anyTopic, ...(closedTopic !== undefined && { closedTopic }) };
+  const isDown = soundsLikeOutage(message);
+  const isSure = confidence >= answerFrom && read.offTopic < offTopicFrom;
+  const inOwnWords = (kind: Reply['kind'], words: string): Reply => ({
+    ...plain(kind, words, confidence),
+    hits,
+  });
+  const news = newsFor(message, context.incidents ?? [], answers.at(-1));
+  if (news !== undefined && !isSure) return inOwnWords('answered', replies.incidentReply(replyContext, news));
+  // Nobody whose site is down wants to read what may not be about it.
+  if (isDown && !isSure) return inOwnWords('unknown', replies.outageReply(replyContext));
+  if (said.length === 1 && isVague(found.query.question))
+    return inOwnWords('unknown', replies.vagueReply(replyContext));
+  const near = confidence < nearFrom ? [] : pagesOf(hits);
+  if (read.offTopic >= offTopicFrom && confidence < offTopicUnless)
+    return inOwnWords('off-topic', replies.offTopicReply(replyContext));
+  if (read.account >= accountFrom && confidence < accountUnless)
+    return inOwnWords('account', replies.ownAccountReply(replyContext, near));
+  if (confidence < unsureFrom) return inOwnWords('unknown', replies.unknownReply(replyContext, near));
+  const isAboutPlan = namedPlan(brand, message) !== undefined;
+  const sections = chooseSections(isAboutPlan ? hits : unseen(hits, answers), found.others);
+  const { markdown, references } = composeAnswer(sections, found.query.question, {
+    planLabel: namedPlan(brand, message) ?? ownPlan(brand, request),
+  });
+  const isForeign = language !== 'en' && replyLanguages[language] !== undefined;
+  const notes = [
+    news ?? (isDown ? replies.outageNote(replyContext) : undefined),
+    isSure ? undefined : assistantCopy.unsure(),
+    isForeign ? assistantCopy.quotedInEnglish() : undefined,
+  ];
+  const ending = isSure ? undefined : replies.unsureEnding(replyContext);
+  return {
+    kind: isSure ? 'answered' : 'unsure',
+    markdown: [...notes, markdown, ending].filter((part) => part !== undefined).join('\n\n'),
+    references,
+    hits,
+    confidence,
+  };
+}
+
+/** What has not been shown yet of what was asked before; then a person. */
+function replyToUnsolved(
+  request: AssistantRequest,
+  { said, language, answers }: Conversation,
+  { search, brand }: Parts,
+  context: replies.ReplyContext,
+): Reply {
+  const asked = said
+    .slice(0, -1)
+    .filter((each) => recogniseWish({ message: each, lastAnswer: undefined }) === 'question');
+  const wasTried = answers.some((answer) => answer.includes(assistantCopy.tryNext()));
+  const { product } = request.context;
+  const again = `${asked.at(-1) ?? ''}\n${said.at(-1) ?? ''}`;
+  const found = lookUp([...asked.slice(-2), again], { product, language, search });
+  const fresh = notShown(found.hits, answers);
+  const isNear = (fresh[0]?.score ?? 0) >= (found.hits[0]?.score ?? 0) * freshEnough;
+  if (asked.length === 0 || wasTried || fresh.length === 0 || !isNear || found.confidence < unsureFrom)
+    return plain('unknown', replies.unsolvedReply(context));
+  const { markdown, references } = composeAnswer(
+    chooseSections(fresh, []).slice(0, 2),
+    found.query.question,
+    { planLabel: ownPlan(brand, request) },
+  );
+  return {
+    kind: 'unsure',
+    markdown: [assistantCopy.tryNext(), markdown, replies.unsureEnding(context)].join('\n\n'),
+    references,
+    hits: fresh,
+    confidence: found.confidence,
+  };
+}
+
+function ownPlan(brand: Brand, { context }: AssistantRequest): string | undefined {
+  return planLabel(brand, context.plan) || undefined;
+}
+
+/** The plan that a message names: 'and on Pro?'. */
+function namedPlan(brand: Brand, message: string): string | undefined {
+  const words = new Set(message.toLowerCase().match(/[\p{L}\p{N}]+/gu));
+  return brand.plans.find(({ label }) => words.has(label.toLowerCase()))?.label;
+}
+
+/** What an earlier answer has shown is not shown again, unless nothing else is near. */
+function unseen(hits: readonly Hit[], answers: readonly string[]): readonly Hit[] {
+  const fresh = notShown(hits, answers);
+  return (fresh[0]?.score ?? 0) >= (hits[0]?.score ?? 0) * freshEnough ? fresh : hits;
+}
+
+function notShown(hits: readonly Hit[], answers: readonly string[]): Hit[] {
+  return hits.filter(({ section }) => {
+    const telling = section.blocks.find(({ markdown }) => markdown.length > 40)?.markdown;
+    return telling === undefined || !answers.some((answer) => answer.includes(telling));
+  });
+}
+
+/** Up to three pages, each once. */
+function pagesOf(hits: readonly Hit[]): replies.NamedPage[] {
+  const near = hits.filter(({ score }) => score >= (hits[0]?.score ?? 0) * 0.5);
+  const articles = [...new Set(near.map(({ article }) => article))].slice(0, mostNamedPages);
+  return articles.map(({ title, path }) => ({ title, path }));
 }
 
 /** What is said of the incidents that a message may be about; undefined where there are none, or the person was told just now. */
@@ -138,26 +268,24 @@ function soundsLikeOutage(message: string): boolean {
 }
 
 function replyToWish(
-  wish: Exclude<Wish, 'question'>,
+  wish: Exclude<Wish, 'question' | 'unsolved'>,
   request: AssistantRequest,
   context: replies.ReplyContext,
 ): Reply {
   const { messages, tools, invoice } = request;
   switch (wish) {
     case 'nothing':
-      return plain('small-talk', replies.nothingSaid());
+      return plain('small-talk', assistantCopy.nothingSaid());
     case 'greeting':
       return plain('small-talk', replies.greetingReply(context));
     case 'thanks':
-      return plain('small-talk', replies.thanksReply());
+      return plain('small-talk', assistantCopy.thanks());
     case 'farewell':
-      return plain('small-talk', replies.farewellReply());
+      return plain('small-talk', assistantCopy.farewell());
     case 'decline':
-      return plain('small-talk', replies.declineReply());
+      return plain('small-talk', assistantCopy.declined());
     case 'abilities':
       return plain('small-talk', replies.abilitiesReply(context));
-    case 'unsolved':
-      return plain('unknown', replies.unsolvedReply(context));
     case 'open-case':
       if (!tools.includes('create_support_case'))
         return plain('tool-refused', replies.caseFormUnavailableReply(context));

@@ -2,7 +2,7 @@ import type { AssistantMessage } from '@reachout/chat/rules/assistant-call';
 import { describe, expect, it } from 'vitest';
 import { describeInOwnWords, refundReasonInOwnWords, subjectInOwnWords } from './own-words.ts';
 import { predictSeverity } from './predict-severity.ts';
-import { offerToOpenCase } from './replies.ts';
+import { assistantCopy } from '@reachout/chat/messages/assistant';
 
 const user = (content: string): AssistantMessage => ({ role: 'user', content });
 const assistant = (content: string): AssistantMessage => ({ role: 'assistant', content });
@@ -13,7 +13,7 @@ describe('describeInOwnWords', () => {
       user('hi'),
       assistant('Hello!'),
       user('My build fails.\n  It says "exit code 137".'),
-      assistant(`I don't know. ${offerToOpenCase}`),
+      assistant(`I don't know. ${assistantCopy.offerCase()}`),
       user('It started on Monday, after we added two packages'),
       assistant('Hm.'),
       user('thanks'),

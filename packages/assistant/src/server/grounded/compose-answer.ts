@@ -1,12 +1,13 @@
+import type { SectionBlock } from '@reachout/content';
 import type { Reference } from '@reachout/documentation/rules/reference';
-import { sentenceMarkdown, sentenceText, type Passage, type Sentence } from '@reachout/content';
-import type { Hit } from '../retrieval/passage-search.ts';
+import { assistantCopy } from '@reachout/chat/messages/assistant';
+import type { Hit } from '../retrieval/section-search.ts';
+import type { FoundSection } from '../retrieval/searched-article.ts';
+import { matchedShare } from '../retrieval/match-words.ts';
 import type { Question } from '../retrieval/question.ts';
 import { stemsOf } from '../retrieval/terms.ts';
-import type { ArticleTables } from './article-tables.ts';
-import { chooseBlocks, type CanFollow, type RatedBlock } from './choose-blocks.ts';
-import type { CodeExamples } from './code-examples.ts';
-import type { Block } from './passage-blocks.ts';
+import { planRow } from './plan-row.ts';
+import { escapeLabel } from './replies.ts';
 
 /** Markdown with `[1]` behind what is quoted, and the references that the numbers mean. */
 export interface Answer {
@@ -14,161 +15,140 @@ export interface Answer {
   references: Reference[];
 }
 
-const mostPassages = 3;
-/** Further passages are quoted while they are nearly as good as the first. */
-const nearlyAsGood = 0.7;
-/** … and speak of nearly as much of the question. */
-const speaksOfAll = 0.9;
-/** … also in the sentences that would be quoted. */
-const matchesAsMuch = 0.8;
-const roomForFirst = { units: 4, listEntries: 8 };
-const roomForOthers = { units: 2, listEntries: 5 };
-const mostUnits = 6;
-const sameWords = 0.6;
+/** Room of an answer, in characters of Markdown: the first section has most of it. */
+const room = { first: 1500, others: 800 };
+const mostSections = 3;
 const excerptLength = 280;
+/** A table with more rows is cut to those that say what was asked, but never to fewer than the other. */
+const mostRows = 14;
+const fewestRows = 4;
 
-interface Quote {
-  passage: Passage;
-  blocks: readonly RatedBlock[];
-}
-
-/** What passages do not have: they are plain text. */
-export interface Originals {
-  examples: CodeExamples;
-  tables: ArticleTables;
-}
-
-/** Quotes the sentences, lists, tables and examples of the best passages that answer the question. */
-export function composeAnswer(hits: readonly Hit[], question: Question, originals: Originals): Answer {
-  const canFollow: CanFollow = (passage, text) => originals.examples.find(passage, text) !== undefined;
-  const quotes = chooseQuotes(hits, question, canFollow);
-  const references: Reference[] = [];
-  const numbers = new Map<string, number>();
-  const parts: string[] = [];
-  for (const { passage, blocks } of quotes) {
-    const key = `${passage.articlePath}#${passage.anchor}`;
-    let number = numbers.get(key);
-    if (number === undefined) {
-      references.push(referenceTo(passage));
-      number = references.length;
-      numbers.set(key, number);
-    }
-    parts.push(...quote({ passage, blocks }, number, originals));
-  }
+/** Shows sections in the article's own words, the best one first. */
+export function composeAnswer(
+  sections: readonly FoundSection[],
+  question: Question,
+  { planLabel }: { planLabel: string | undefined },
+): Answer {
+  const shown = sections.slice(0, mostSections);
+  const references = shown.map(referenceTo);
+  const parts = shown.map((found, at) => {
+    const blocks = chooseBlocks(found, question, at === 0 ? room.first : room.others);
+    const quoted = quote(blocks, `[${at + 1}]`);
+    const named = planLabel === undefined ? undefined : namedRow(blocks, planLabel, question);
+    const heading = shown.length > 1 ? `**${escapeLabel(found.section.heading)}**\n\n` : '';
+    return `${heading}${named === undefined ? '' : `${named}\n\n`}${quoted}`;
+  });
   return { markdown: parts.join('\n\n'), references };
 }
 
-function chooseQuotes(hits: readonly Hit[], question: Question, canFollow: CanFollow): Quote[] {
-  const quotes: Quote[] = [];
-  const quoted: Set<string>[] = [];
+/**
+ * The sections of an answer: the best, and such as are nearly as good, each of another heading. Where a message asks several things, each of them has
+ * its section.
+ */
+export function chooseSections(hits: readonly Hit[], others: readonly Hit[]): Hit[] {
   const [first] = hits;
   if (!first) return [];
-  let units = mostUnits;
-  let firstMatched = 0;
-  for (const hit of hits) {
-    if (quotes.length === mostPassages || units <= 0) break;
-    if (hit.score < first.score * nearlyAsGood) break;
-    if (hit.coverage < first.coverage * speaksOfAll) continue;
-    const isFirst = hit === first;
-    const room = isFirst ? roomForFirst : { ...roomForOthers, units: Math.min(units, roomForOthers.units) };
-    const blocks = chooseBlocks(hit.passage, question, { room, canFollow }).filter(({ block }) => {
-      const stems = new Set(stemsOf(blockText(hit.passage, block)));
-      return !quoted.some((earlier) => overlap(stems, earlier) > sameWords);
-    });
-    const matched = Math.max(0, ...blocks.map((rated) => rated.matched));
-    if (isFirst) firstMatched = matched;
-    else if (matched < firstMatched * matchesAsMuch) continue;
-    if (blocks.length === 0) continue;
-    for (const { block } of blocks) quoted.push(new Set(stemsOf(blockText(hit.passage, block))));
-    units -= blocks.length;
-    quotes.push({ passage: hit.passage, blocks });
-  }
-  return quotes;
-}
-
-function quote({ passage, blocks }: Quote, number: number, { examples, tables }: Originals): string[] {
-  const marker = `[${number}]`;
-  const parts: string[] = [];
-  const addExample = (text: string) => {
-    const example = examples.find(passage, text);
-    if (example !== undefined && !parts.includes(example)) parts.push(example);
+  const chosen = [first];
+  const add = (hit: Hit) => {
+    const isNew = !chosen.some(({ section, article }) => section === hit.section && article === hit.article);
+    if (isNew && chosen.length < mostSections) chosen.push(hit);
   };
-  for (const group of paragraphsOf(blocks)) {
-    const text = group.map((block) => blockText(passage, block)).join('\n');
-    const [first] = group;
-    if (!first) continue;
-    if (first.kind === 'code') parts.push(fenced(text));
-    else if (first.kind === 'prose')
-      parts.push(`${group.map((block) => proseMarkdown(passage, block)).join(' ')} ${marker}`);
-    else
-      parts.push(tableMarkdown(passage, first, { marker, tables }) ?? listMarkdown(passage, first, marker));
-    addExample(text);
+  // What opens an article often only says what the article is about; its best section says how.
+  if (isOpening(first)) {
+    const below = hits.find(({ article, section }) => article === first.article && section !== first.section);
+    if (below && below.score >= first.score * nearInArticle) add(below);
   }
-  return parts;
-}
-
-/** Prose of one paragraph together, everything else by itself. */
-function paragraphsOf(blocks: readonly RatedBlock[]): Block[][] {
-  const groups: Block[][] = [];
-  for (const { block } of blocks) {
-    const last = groups.at(-1)?.at(-1);
-    const continues = last?.kind === 'prose' && block.kind === 'prose' && last.paragraph === block.paragraph;
-    if (continues) groups.at(-1)?.push(block);
-    else groups.push([block]);
+  for (const hit of others) add(hit);
+  for (const hit of hits.slice(1)) {
+    const least = hit.article === first.article ? nearInArticle : nearElsewhere;
+    if (hit.score >= first.score * least) add(hit);
   }
-  return groups;
+  return chosen;
 }
 
-function proseMarkdown(passage: Passage, { entries }: Block): string {
-  return entries
-    .flat()
-    .map((sentence) => sentenceMarkdown(passage, sentence))
-    .join(' ');
+const nearInArticle = 0.72;
+const nearElsewhere = 0.8;
+
+function isOpening({ section }: FoundSection): boolean {
+  return section.anchor === '';
 }
 
-function listMarkdown(passage: Passage, { kind, leadIn, entries }: Block, marker: string): string {
-  const text = (sentences: readonly Sentence[]) =>
-    sentences.map((sentence) => sentenceMarkdown(passage, sentence)).join(' ');
-  const lines = entries.map((entry, index) => `${kind === 'steps' ? `${index + 1}.` : '-'} ${text(entry)}`);
-  if (leadIn) return `${text([leadIn])} ${marker}\n\n${lines.join('\n')}`;
-  return `${lines.join('\n')} ${marker}`;
+function chooseBlocks({ section }: FoundSection, question: Question, most: number): SectionBlock[] {
+  const blocks = section.blocks.map((block) => (block.kind === 'table' ? cutTable(block, question) : block));
+  const length = blocks.reduce((sum, { markdown }) => sum + markdown.length, 0);
+  if (length <= most) return blocks;
+  const rated = blocks.map((block, at) => ({
+    block,
+    at,
+    match: matchOf(block, question) + (at === 0 ? firstBlock : 0),
+  }));
+  const kept = new Set<SectionBlock>();
+  let left = most;
+  for (const { block } of rated.toSorted((a, b) => b.match - a.match || a.at - b.at)) {
+    if (kept.size > 0 && block.markdown.length > left) continue;
+    kept.add(block);
+    left -= block.markdown.length;
+  }
+  return blocks.filter((block) => kept.has(block));
 }
 
-function tableMarkdown(
-  passage: Passage,
-  { leadIn, entries }: Block,
-  { marker, tables }: { marker: string; tables: ArticleTables },
+/** What a section opens with is what it says in short. */
+const firstBlock = 2;
+
+function matchOf({ text }: Pick<SectionBlock, 'text'>, question: Question): number {
+  return matchedShare(new Set(stemsOf(text)), question);
+}
+
+function cutTable(block: SectionBlock, question: Question): SectionBlock {
+  const lines = block.markdown.split('\n');
+  const head = lines.findIndex((line) => /^\|(?: *:?-+:? *\|)+$/.test(line));
+  const rows = lines.slice(head + 1);
+  if (head < 1 || rows.length <= mostRows) return block;
+  const rated = rows.map((markdown, at) => ({
+    markdown,
+    at,
+    match: matchOf({ text: markdown }, question),
+  }));
+  const best = rated.toSorted((a, b) => b.match - a.match || a.at - b.at).slice(0, fewestRows * 2);
+  const kept = new Set(best.map(({ at }) => at));
+  return {
+    ...block,
+    markdown: [...lines.slice(0, head + 1), ...rows.filter((_, at) => kept.has(at))].join('\n'),
+  };
+}
+
+/** Behind each paragraph and list stands the number of its source; behind a table or code it would stand in the last cell or line. */
+function quote(blocks: readonly SectionBlock[], marker: string): string {
+  const isMarked = ({ kind }: SectionBlock) => kind === 'prose' || kind === 'list' || kind === 'steps';
+  const parts = blocks.map((block) => (isMarked(block) ? `${block.markdown} ${marker}` : block.markdown));
+  return blocks.some(isMarked) ? parts.join('\n\n') : [...parts, marker].join('\n\n');
+}
+
+/** 'On Pro: Default 10 s; Highest 300 s', from the row of a table that is the plan's. */
+function namedRow(
+  blocks: readonly SectionBlock[],
+  planLabel: string,
+  question: Question,
 ): string | undefined {
-  if (entries[0]?.[0]?.kind !== 'row') return undefined;
-  const rows = entries.map((row) => row.map((sentence) => sentenceText(passage, sentence)).join(' '));
-  const table = tables.find(passage.articlePath, rows);
-  if (table === undefined) return undefined;
-  // Behind the last cell, the number would stand for that cell.
-  return leadIn ? `${sentenceMarkdown(passage, leadIn)} ${marker}\n\n${table}` : `${table}\n\n${marker}`;
+  for (const block of blocks) {
+    const facts = block.kind === 'table' ? planRow(block.markdown, planLabel, question) : undefined;
+    if (facts !== undefined) return assistantCopy.onPlan({ plan: planLabel, facts });
+  }
+  return undefined;
 }
 
-function fenced(code: string): string {
-  return `\`\`\`\n${code}\n\`\`\``;
-}
-
-function blockText(passage: Passage, { leadIn, entries }: Block): string {
-  return [...(leadIn ? [leadIn] : []), ...entries.flat()]
-    .map((sentence) => sentenceText(passage, sentence))
-    .join('\n');
-}
-
-function overlap(stems: ReadonlySet<string>, others: ReadonlySet<string>): number {
-  let shared = 0;
-  for (const stem of stems) if (others.has(stem)) shared += 1;
-  return shared / (Math.min(stems.size, others.size) || 1);
-}
-
-function referenceTo(passage: Passage): Reference {
-  const { articlePath, articleTitle, anchor, heading, headingTrail, text, sourceType = 'website' } = passage;
+function referenceTo({ article, section }: FoundSection): Reference {
+  const text = section.blocks.map((block) => block.text).join('\n');
   const excerpt =
     text.length > excerptLength ? `${text.slice(0, excerptLength).replace(/\s+\S*$/, '')}…` : text;
+  const { anchor, heading, headingTrail } = section;
   return {
-    file: { title: articleTitle, path: articlePath, meta: { excerpt }, source: { type: sourceType } },
+    file: {
+      title: article.title,
+      path: article.path,
+      meta: { excerpt },
+      source: { type: article.sourceType ?? 'website' },
+    },
     ...(anchor !== '' && {
       meta: { leadHeading: { value: heading, id: anchor, slug: anchor, depth: headingTrail.length + 1 } },
     }),

@@ -1,19 +1,22 @@
 import type { ProductKey } from '@reachout/catalogue/rules/products';
-import type { Hit, PassageSearch } from '../retrieval/passage-search.ts';
-import { withEarlier, type Question } from '../retrieval/question.ts';
-import { answerFrom } from './certainty.ts';
+import { translated } from '../languages/glossaries.ts';
+import type { Hit, Query, SectionSearch } from '../retrieval/section-search.ts';
+import { withEarlier } from '../retrieval/question.ts';
+import { weighSentences } from '../understanding/sentences.ts';
+import { answerFrom, certaintyOf } from './certainty.ts';
 import { recogniseWish } from './recognise-wish.ts';
 
-const candidates = 12;
+const candidates = 16;
 const fewSubjectWords = 2;
-const manySubjectWords = 10;
-const storySentences = 6;
-const storyHits = 5;
-const strayFactor = 0.75;
-const earlierTurns = [1, 0.3];
-const earlierTurnsInQuotes = [0.3, 0.1];
+const someSubjectWords = 4;
+const mostAsked = 3;
+/** What earlier turns count beside the last one. */
+const earlierTurns = [0.8, 0.3];
 const leansOnEarlier =
-  /^(?:and|but|so|then|also|what about|how about|what if|ok(?:ay)?,?|why|really)\b|\b(?:i'?m|i am|we'?re|we are) on\b|\b(?:it|that|this|they|them|those|these|one|(?<!\b(?:is|are) )there|instead|same)\b/i;
+  /^(?:and|but|so|then|also|what about|how about|what if|why|really|or|same for|und|aber|oder|et|mais|y|pero|e|mas|ou|那|那么|では|じゃあ)\b|^(?:那|では|じゃあ|それ)|\b(?:i'?m|i am|we'?re|we are) on\b|\b(?:it|that|this|they|them|those|these|one|(?<!\b(?:is|are) )there|instead|same)\b/i;
+/** Words that only lead over to another subject. */
+const changesSubject =
+  /^(?:(?:ok(?:ay)?|thanks?|thank you|great|cool|perfect|alright|got it|fine|good)[\s,.!]+)*(?:(?:and )?(?:one|an)?other (?:thing|question|topic|problem)|different (?:question|topic|thing)|unrelated|new question|next question|separate)/i;
 
 /** Words that measure something: by themselves they ask about what was talked of before. */
 const measures =
@@ -21,70 +24,90 @@ const measures =
 
 /** What a message comes to in the documentation. */
 export interface Found {
-  question: Question;
+  query: Query;
   hits: Hit[];
+  /** The best section of each further thing that the message asks. */
+  others: Hit[];
   confidence: number;
 }
 
 /**
- * Looks up the last message; one that leans on what was said before takes its words along. A short one of
- * known words that does not answer for itself is tried as a part of the conversation.
+ * Looks up the last message. One that leans on what was said before takes its words along; of one that asks several things, each is looked up by
+ * itself as well.
+ *
+ * @param language of the message: words of a language that the assistant knows are looked up in English too
  */
-export function lookUp(said: readonly string[], product: ProductKey, search: PassageSearch): Found {
+export function lookUp(
+  said: readonly string[],
+  {
+    product,
+    language,
+    search,
+    question = 1,
+  }: {
+    product: ProductKey;
+    language: string;
+    search: SectionSearch;
+    /** 0 to 1: how likely the message is a question that documentation can answer. */
+    question?: number;
+  },
+): Found {
   const message = said.at(-1) ?? '';
-  const alone = search.read(message);
-  const find = (question: Question): Found => {
-    const hits = search.find(question, { product, limit: candidates });
-    return { question, hits, confidence: hits[0]?.certainty ?? 0 };
+  const read = (text: string): Query =>
+    search.read(
+      weighSentences(text).map((sentence) => ({
+        ...sentence,
+        text: `${sentence.text} ${translated(sentence.text, language)}`,
+      })),
+    );
+  const find = (query: Query): Found => {
+    const hits = search.find(query, { product, limit: candidates });
+    return { query, hits, others: [], confidence: certaintyOf(hits, question) };
   };
-  if (alone.subjectWords > manySubjectWords)
-    return findInStory(message, find(alone), (text) => find(search.read(text)));
+  const alone = read(message);
+  const byItself = withOthers(find(alone), (query) => search.find(query, { product, limit: 4 }));
   const earlier = said.slice(0, -1).filter(isQuestion);
-  if (earlier.length === 0) return find(alone);
-  const withTurns = (weights: readonly number[]) =>
-    weights.reduce((whole, weight, back) => {
+  if (earlier.length === 0 || changesSubject.test(message.trim())) return byItself;
+  const together = (): Found => {
+    const question = earlierTurns.reduce((whole, weight, back) => {
       const text = earlier.at(-1 - back);
-      return text === undefined ? whole : withEarlier(whole, search.read(text), weight);
-    }, alone);
-  // The earlier words find the passage; the new ones choose the sentence.
-  const findTogether = (): Found => ({
-    ...find(withTurns(earlierTurns)),
-    question: withTurns(earlierTurnsInQuotes),
+      return text === undefined ? whole : withEarlier(whole, read(text).question, weight);
+    }, alone.question);
+    const before = earlier.at(-1);
+    const joined =
+      before === undefined
+        ? []
+        : read(before).sentences.map((each) => ({ ...each, weight: each.weight * 0.8 }));
+    return find({ question, sentences: [...alone.sentences, ...joined] });
+  };
+  const { subjectWords } = alone.question;
+  const isMeasure = read(message.replaceAll(measures, ' ')).question.subjectWords === 0;
+  const leans = leansOnEarlier.test(message.trim());
+  if (isMeasure || (leans && subjectWords <= fewSubjectWords)) return together();
+  if (subjectWords > someSubjectWords || byItself.confidence >= answerFrom) return byItself;
+  const joint = together();
+  const isSameArticle = byItself.hits
+    .slice(0, candidates)
+    .some(({ article }) => article === joint.hits[0]?.article);
+  return (leans || isSameArticle) && joint.confidence > byItself.confidence ? joint : byItself;
+}
+
+/** Each further question of a message whose answer stands elsewhere. */
+function withOthers(found: Found, find: (query: Query) => Hit[]): Found {
+  const asked = found.query.sentences.filter(
+    ({ isQuestion, question }) => isQuestion && question.subjectWords >= 1,
+  );
+  if (asked.length < 2 || asked.length > mostAsked + 1) return found;
+  const others = asked.flatMap((sentence) => {
+    const question = {
+      ...sentence.question,
+      words: sentence.question.words.map((word) => ({ ...word })),
+    };
+    const hits = find({ question, sentences: [{ ...sentence, weight: 1 }] });
+    const [best] = hits;
+    return best && certaintyOf(hits) >= answerFrom && best.article !== found.hits[0]?.article ? [best] : [];
   });
-  const isShort = alone.subjectWords <= fewSubjectWords;
-  const isMeasure = isShort && search.read(message.replaceAll(measures, ' ')).subjectWords === 0;
-  if (isMeasure || (isShort && leansOnEarlier.test(message.trim()))) return findTogether();
-  const isKnown = alone.words.every(({ alternatives }) => alternatives.length > 0);
-  const byItself = find(alone);
-  // Two words that answer for themselves are a new subject, whatever was talked about before.
-  const isNewSubject = alone.subjectWords >= fewSubjectWords && byItself.confidence >= answerFrom;
-  if (!isShort || !isKnown || isNewSubject) return byItself;
-  const together = findTogether();
-  return together.confidence >= answerFrom && sharesArticle(together, byItself) ? together : byItself;
-}
-
-/** True when the article that the conversation leads to speaks of the new words at all. */
-function sharesArticle({ hits: [best] }: Found, byItself: Found): boolean {
-  return byItself.hits.some(({ passage }) => passage.articlePath === best?.passage.articlePath);
-}
-
-/**
- * A long message tells a story around its question, and no passage speaks of most of a story. So its sentences are asked one by
- * one; one that leads to an article which the whole message does not speak of counts less.
- */
-function findInStory(message: string, whole: Found, findText: (text: string) => Found): Found {
-  const articles = new Set(whole.hits.slice(0, storyHits).map(({ passage }) => passage.articlePath));
-  const sentences = message.split(/(?<=[.!?])\s+|\n+/).filter((sentence) => sentence.trim() !== '');
-  const asked = [
-    ...sentences.slice(0, storySentences),
-    ...sentences.slice(storySentences).slice(-storySentences),
-  ];
-  return asked.map(findText).reduce((best, found) => {
-    const path = found.hits[0]?.passage.articlePath;
-    const doubt = path !== undefined && articles.has(path) ? 1 : strayFactor;
-    const confidence = found.question.subjectWords < fewSubjectWords ? 0 : found.confidence * doubt;
-    return confidence > best.confidence ? { ...found, confidence } : best;
-  }, whole);
+  return { ...found, others: others.slice(0, mostAsked - 1) };
 }
 
 function isQuestion(message: string): boolean {

@@ -2,7 +2,8 @@ import type { Area, Topic } from '@reachout/catalogue/rules/topics';
 import { type HasPlanList, isRuleMatched, type PlanKey } from '@reachout/catalogue/rules/plans';
 import type { ProductKey } from '@reachout/catalogue/rules/products';
 import { createFieldIndex } from '../retrieval/field-index.ts';
-import type { ArticleFacts, Hit } from '../retrieval/passage-search.ts';
+import type { Hit } from '../retrieval/section-search.ts';
+import type { SearchedArticle } from '../retrieval/searched-article.ts';
 import { readQuestion, type Question } from '../retrieval/question.ts';
 import { createSpelling } from '../retrieval/spelling.ts';
 import { stemsOf, vocabularyOf } from '../retrieval/terms.ts';
@@ -42,7 +43,7 @@ const leastCoverage = 0.12;
 export function createTopicPredictor(
   catalogue: HasPlanList,
   areas: readonly Area[],
-  articles: readonly ArticleFacts[],
+  articles: readonly SearchedArticle[],
 ): TopicPredictor {
   const factsByPath = new Map(articles.map((article) => [article.path, article]));
   const candidates: Candidate[] = areas.flatMap((area) =>
@@ -82,7 +83,7 @@ export function createTopicPredictor(
       const scored = candidates
         .map((candidate, at) => {
           const words = best === 0 ? 0 : (lexical[at] ?? 0) / best;
-          const votes = topHit === 0 ? 0 : votesFor(candidate, hits, topHit, factsByPath);
+          const votes = topHit === 0 ? 0 : votesFor(candidate, hits, topHit);
           return { candidate, score: (words + votes) * openness(catalogue, candidate.topic, plan) };
         })
         .filter(({ candidate }) => candidate.area.product === product)
@@ -118,22 +119,15 @@ function lexicalScores(
   return scores;
 }
 
-function votesFor(
-  { area, topic }: Candidate,
-  hits: readonly Hit[],
-  topHit: number,
-  factsByPath: ReadonlyMap<string, ArticleFacts>,
-): number {
+function votesFor({ area, topic }: Candidate, hits: readonly Hit[], topHit: number): number {
   let suggested = 0;
   let sameArea = 0;
-  for (const { passage, score } of hits) {
+  for (const { article, score } of hits) {
     const share = score / topHit;
-    const rank = topic.suggestedArticles.findIndex(
-      ({ path }) => path.replace(/#.*$/, '') === passage.articlePath,
-    );
+    const rank = topic.suggestedArticles.findIndex(({ path }) => path.replace(/#.*$/, '') === article.path);
     // The first suggested article is the topic's own; further ones are shared with its neighbours.
     if (rank >= 0) suggested = Math.max(suggested, rank === 0 ? share : share * 0.5);
-    if (factsByPath.get(passage.articlePath)?.area === area.value) sameArea = Math.max(sameArea, share);
+    if (article.area === area.value) sameArea = Math.max(sameArea, share);
   }
   return articleVote * suggested + areaVote * sameArea;
 }
@@ -143,7 +137,7 @@ function openness(catalogue: HasPlanList, { deprecated }: Topic, plan: PlanKey |
   return isRuleMatched(catalogue, deprecated, plan) ? closedToPlan : 1;
 }
 
-function articleStems(topic: Topic, factsByPath: ReadonlyMap<string, ArticleFacts>): string[] {
+function articleStems(topic: Topic, factsByPath: ReadonlyMap<string, SearchedArticle>): string[] {
   return topic.suggestedArticles.flatMap(({ title, path }, rank) => {
     const facts = factsByPath.get(path.replace(/#.*$/, ''));
     return rank === 0 ? stemsOf([title, ...(facts?.keywords ?? [])].join(' , ')) : stemsOf(title);

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { recogniseWish, type Wish } from './recognise-wish.ts';
-import { offerToOpenCase } from './replies.ts';
+import { assistantCopy } from '@reachout/chat/messages/assistant';
 
 const wishOf = (message: string, lastAnswer?: string): Wish => recogniseWish({ message, lastAnswer });
 
@@ -91,7 +91,7 @@ describe('recogniseWish', () => {
     ['no thanks', 'decline'],
     ['yes but why does it time out?', 'question'],
   ] as const)('understands %j after its offer', (message, wish) => {
-    expect(wishOf(message, `I don't know. ${offerToOpenCase}`)).toBe(wish);
+    expect(wishOf(message, `I don't know. ${assistantCopy.offerCase()}`)).toBe(wish);
   });
 
   it.each(["that didn't help", 'still not working', 'I already tried that', 'same error'])(

@@ -1,4 +1,4 @@
-import { offerToOpenCase } from './replies.ts';
+import { offersOfCase } from '../languages/reply-languages.ts';
 
 /**
  * What a message wants beside information. `question` is everything else: it is looked up in the documentation.
@@ -60,7 +60,7 @@ const unsolved =
 export function recogniseWish({ message, lastAnswer, lastMessage = '' }: WishContext): Wish {
   const text = normalised(message);
   if (!/[\p{L}\p{N}]/u.test(text)) return 'nothing';
-  if (lastAnswer?.includes(offerToOpenCase)) {
+  if (lastAnswer !== undefined && offersOfCase().some((offer) => lastAnswer.includes(offer))) {
     if (yes.test(text)) return 'open-case';
     if (no.test(text)) return 'decline';
   }

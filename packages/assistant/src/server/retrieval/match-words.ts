@@ -58,3 +58,14 @@ export function matchWords(question: Question, index: FieldIndex, articleOf: Uin
   }
   return { scores, covered, named, articleCovered, touched: [...touched] };
 }
+
+/** How much of a question a set of stems answers to, in the question's own measure. */
+export function matchedShare(stems: ReadonlySet<string>, question: Question): number {
+  return question.words.reduce((sum, { weight, rarity, alternatives }) => {
+    const best = alternatives.reduce(
+      (most, { stem, weight: by }) => (stems.has(stem) ? Math.max(most, by) : most),
+      0,
+    );
+    return sum + weight * rarity * best;
+  }, 0);
+}

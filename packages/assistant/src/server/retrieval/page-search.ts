@@ -1,7 +1,7 @@
 import type { Article } from '@reachout/content';
 import { createFieldIndex } from './field-index.ts';
-import { matchWords } from './match-words.ts';
-import { aboutCases, matchedShare } from './passage-search.ts';
+import { matchedShare, matchWords } from './match-words.ts';
+import { aboutCases } from './section-search.ts';
 import { searchWeights } from './search-weights.ts';
 import { type Alternative, type Lexicon, type Question, readQuestion } from './question.ts';
 import { createSpelling } from './spelling.ts';

@@ -109,6 +109,21 @@ function halvesOf({ stem: whole, word, role }: Term, { index, spelling }: Lexico
 
 const softStems: ReadonlySet<string> = new Set([...softWords].map(stem));
 
+/** Joins sentences to one question: a word counts by the sentence in which it counts most. */
+export function joinQuestions(sentences: readonly { question: Question; weight: number }[]): Question {
+  const words = new Map<string, QuestionWord>();
+  let subjectWords = 0;
+  for (const { question, weight } of sentences) {
+    subjectWords += question.subjectWords;
+    for (const word of question.words) {
+      const known = words.get(word.word);
+      if (known === undefined || known.weight < word.weight * weight)
+        words.set(word.word, { ...word, weight: word.weight * weight });
+    }
+  }
+  return { words: [...words.values()], subjectWords };
+}
+
 /** Words of which a later one replaces an earlier one: 'on Hobby?', 'and on Pro?'. */
 const planNames: ReadonlySet<string> = new Set(
   ['hobby', 'pro', 'enterprise', 'free'].map((name) => stem(name)),

@@ -8,10 +8,18 @@ export const searchWeights = {
   headings: 2,
   keywords: 1.8,
   body: 1,
+  /** How people ask, as words among others … */
+  asked: 0.4,
+  /** … and how much the likeness of a whole sentence to one of those lines adds. */
+  likeness: 0.2,
+  /** What a word tells at most that stands only in how people ask. */
+  chatter: 2.5,
+  /** What BM25 gives a section that says each word of a question, for a measure that fits questions of any length. */
+  perfect: 2,
   /** BM25's k1: how soon further occurrences stop to matter. */
-  saturation: 1.2,
+  saturation: 1.6,
   /** How much of its best passage's score an article gives to each of its passages. */
-  articleShare: 0.3,
+  articleShare: 1,
   /** Passages of articles on the other product. */
   otherProduct: 0.55,
   /** Legal texts say many words and answer few questions. */
@@ -27,7 +35,7 @@ export const searchWeights = {
   /** … and what one elsewhere in the article counts. */
   elsewhereCoverage: 0.54,
   /** What a word that stands nowhere tells at most: people wrap their question in a story. */
-  strangeWordRarity: 5,
+  strangeWordRarity: 3,
   /** So many of the rarest words in a title or heading are all the evidence that names can give. */
   namedWords: 1.15,
   /** The regression behind a passage's certainty; fitted to the questions that are not held out. */

@@ -16,7 +16,11 @@ const longestWord = 64;
 /** `revalidatePath` speaks of revalidating; GraphQL does not speak of graphs. */
 const shortestPiece = 7;
 const mostWords = 4000;
-const pattern = /[\p{L}\p{N}]+(?:[._\-/:@+'’][\p{L}\p{N}]+)*/gu;
+const pattern = /[\p{L}\p{N}\p{M}]+(?:[._\-/:@+'’][\p{L}\p{N}\p{M}]+)*/gu;
+/** Scripts that put no spaces between words. */
+const unspaced =
+  /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}ー\p{Script=Thai}\p{Script=Lao}\p{Script=Khmer}\p{Script=Myanmar}]+/gu;
+const particles = /^\p{Script=Hiragana}+$/u;
 const stems = new Map<string, string>();
 /** Old entries are dropped all at once: a map that people's typing fills must not grow for ever. */
 const mostStems = 50_000;
@@ -29,13 +33,17 @@ export function termsOf(text: string): Term[] {
   const terms: Term[] = [];
   let previous = '';
   let words = 0;
-  for (const match of foldedOf(text).matchAll(pattern)) {
+  for (const match of foldedOf(text).replace(unspaced, ' $& ').matchAll(pattern)) {
     if (words++ >= mostWords) break;
     // "I'd" is the one short form that is another word without its apostrophe: a request has an id.
     if (/^i['’]d$/i.test(match[0])) continue;
     const { parts, whole } = wordsOf(match[0]);
     for (const part of parts) {
       const word = part.toLowerCase();
+      if (isUnspaced(part)) {
+        terms.push(...pairsOf(word).map((pair) => ({ stem: pair, word: pair, role: 'part' as const })));
+        continue;
+      }
       const joined = joinedWords.get(`${previous} ${word}`);
       if (joined) terms.push({ stem: stemOf(joined), word: joined, role: 'whole' });
       previous = word;
@@ -51,7 +59,24 @@ export function termsOf(text: string): Term[] {
 
 /** A text as it is compared: one form of each letter, and none with an accent. */
 export function foldedOf(text: string): string {
-  return text.normalize('NFKD').replace(/\p{M}+/gu, '');
+  const bare = text
+    .normalize('NFKD')
+    .replace(/([\p{Script=Latin}\p{Script=Greek}\p{Script=Cyrillic}])\p{M}+/gu, '$1');
+  return bare.normalize('NFKC');
+}
+
+function isUnspaced(part: string): boolean {
+  return part.search(unspaced) === 0;
+}
+
+/** Two signs at a time: in scripts without spaces, pairs find words that nobody has cut out. */
+function pairsOf(run: string): string[] {
+  const signs = [...run];
+  if (signs.length === 1) return signs;
+  return signs.slice(1).flatMap((sign, at) => {
+    const pair = `${signs[at]}${sign}`;
+    return particles.test(pair) ? [] : [pair];
+  });
 }
 
 /** The stems of a text in order, stop words left out. */

@@ -1,0 +1,57 @@
+import type { Question } from '../retrieval/question.ts';
+import { stemsOf } from '../retrieval/terms.ts';
+
+const delimiters = /^\|(?: *:?-+:? *\|)+$/;
+const bar = /(?<!\\)\|/;
+const mostFacts = 3;
+
+/**
+ * What a table says of a plan: the cells of the row that begins with it, or the cell below it in the row that is asked for. Undefined where the table
+ * is not about plans.
+ *
+ * @param table as Markdown
+ */
+export function planRow(table: string, planLabel: string, question: Question): string | undefined {
+  const lines = table.split('\n').map((line) => line.trim());
+  const at = lines.findIndex((line) => delimiters.test(line));
+  const names = cellsOf(lines[at - 1] ?? '');
+  const rows = lines
+    .slice(at + 1)
+    .filter((line) => line.startsWith('|'))
+    .map(cellsOf);
+  const isPlan = (cell: string | undefined) => plain(cell ?? '') === planLabel.toLowerCase();
+  const own = rows.find((cells) => isPlan(cells[0]));
+  if (own) return factsOf(own.slice(1), names.slice(1));
+  const column = names.findIndex(isPlan);
+  if (column < 1) return undefined;
+  const rated = rows.map((cells) => ({ cells, match: matchOf(cells[0] ?? '', question) }));
+  const [best, next] = rated.toSorted((one, other) => other.match - one.match);
+  // Where several rows are as near, none of them is named.
+  if (!best || best.match === 0 || best.match === next?.match) return undefined;
+  return factsOf([best.cells[column] ?? ''], [best.cells[0] ?? '']);
+}
+
+function factsOf(cells: readonly string[], names: readonly string[]): string | undefined {
+  const facts = cells.flatMap((cell, at) => (cell === '' ? [] : [`${names[at] ?? ''}: ${cell}`]));
+  return facts.length === 0 || facts.length > mostFacts ? undefined : facts.join('; ');
+}
+
+function matchOf(cell: string, { words }: Question): number {
+  const stems = new Set(stemsOf(cell));
+  return words.reduce(
+    (sum, { weight, rarity, alternatives }) =>
+      alternatives.some(({ stem }) => stems.has(stem)) ? sum + weight * rarity : sum,
+    0,
+  );
+}
+
+function plain(cell: string): string {
+  return cell.replace(/[*_`]/g, '').trim().toLowerCase();
+}
+
+function cellsOf(row: string): string[] {
+  return row
+    .split(bar)
+    .slice(1, -1)
+    .map((cell) => cell.trim());
+}

@@ -1,0 +1,122 @@
+import { type SpokenLanguage, isSpoken } from '../understanding/language.ts';
+import de from './de.json' with { type: 'json' };
+import es from './es.json' with { type: 'json' };
+import fr from './fr.json' with { type: 'json' };
+import ja from './ja.json' with { type: 'json' };
+import pt from './pt.json' with { type: 'json' };
+import zh from './zh.json' with { type: 'json' };
+
+const unspaced: ReadonlySet<string> = new Set(['ja', 'zh']);
+const longestText = 4_000;
+/** What a compound word may be made of: 'Umgebungsvariablenname'. */
+const shortestPart = 5;
+
+/** What people say about hosting in a language, in the English words of documentation. */
+const glossaries: Readonly<Record<SpokenLanguage, Glossary>> = {
+  de: glossaryOf(de),
+  fr: glossaryOf(fr),
+  es: glossaryOf(es),
+  pt: glossaryOf(pt),
+  ja: glossaryOf(ja),
+  zh: glossaryOf(zh),
+};
+
+interface Glossary {
+  english: ReadonlyMap<string, string>;
+  /** The longest entry: in words, and in signs. */
+  mostWords: number;
+  mostSigns: number;
+}
+
+/**
+ * The English words for what a text says, in its order: phrases before the words that they are made of. Empty where the language is English or one
+ * that is not known.
+ */
+export function translated(text: string, language: string): string {
+  if (!isSpoken(language)) return '';
+  const glossary = glossaries[language];
+  const read = foldedFor(text.slice(0, longestText), language);
+  return (unspaced.has(language) ? translateRun(read, glossary) : translateWords(read, glossary)).join(' ');
+}
+
+function glossaryOf(entries: Readonly<Record<string, string>>): Glossary {
+  const english = new Map<string, string>();
+  let mostWords = 1;
+  let mostSigns = 1;
+  for (const [phrase, words] of Object.entries(entries)) {
+    const isUnspaced = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}]/u.test(phrase);
+    const folded = foldedFor(phrase, isUnspaced ? 'ja' : 'de');
+    english.set(folded, words);
+    mostWords = Math.max(mostWords, folded.split(' ').length);
+    mostSigns = Math.max(mostSigns, folded.length);
+  }
+  return { english, mostWords, mostSigns };
+}
+
+/** Small letters without accents, one space between words; in scripts without spaces as they are. */
+function foldedFor(text: string, language: string): string {
+  const plain = text.normalize('NFKC').toLowerCase();
+  if (unspaced.has(language)) return plain;
+  return plain
+    .replaceAll('ß', 'ss')
+    .normalize('NFKD')
+    .replace(/\p{M}+/gu, '')
+    .replace(/[^\p{L}\p{N}]+/gu, ' ')
+    .trim();
+}
+
+function translateWords(text: string, { english, mostWords }: Glossary): string[] {
+  const words = text.split(' ');
+  const found: string[] = [];
+  let at = 0;
+  while (at < words.length) {
+    let taken = 1;
+    for (let length = Math.min(mostWords, words.length - at); length > 0; length -= 1) {
+      const known = english.get(words.slice(at, at + length).join(' '));
+      if (known === undefined) continue;
+      found.push(known);
+      taken = length;
+      break;
+    }
+    const word = words[at] ?? '';
+    if (taken === 1 && !english.has(word)) found.push(...partsOf(word, english));
+    at += taken;
+  }
+  return found;
+}
+
+/** The longest entries that a compound begins and ends with. */
+function partsOf(word: string, english: ReadonlyMap<string, string>): string[] {
+  if (word.length < 2 * shortestPart) return [];
+  const found: string[] = [];
+  for (let length = word.length - 1; length >= shortestPart; length -= 1) {
+    const known = english.get(word.slice(0, length));
+    if (known === undefined) continue;
+    found.push(known);
+    break;
+  }
+  for (let from = 1; from <= word.length - shortestPart; from += 1) {
+    const known = english.get(word.slice(from));
+    if (known === undefined) continue;
+    found.push(known);
+    break;
+  }
+  return found;
+}
+
+function translateRun(text: string, { english, mostSigns }: Glossary): string[] {
+  const found: string[] = [];
+  let at = 0;
+  while (at < text.length) {
+    let taken = 1;
+    for (let length = Math.min(mostSigns, text.length - at); length > 0; length -= 1) {
+      const known = english.get(text.slice(at, at + length));
+      if (known === undefined) continue;
+      found.push(known);
+      taken = length;
+      break;
+    }
+    at += taken;
+  }
+  return found;
+}

@@ -1,0 +1,21 @@
+import { assistantCopy } from '@reachout/chat/messages/assistant';
+import { groupOf } from '@reachout/language/define-messages';
+import { describe, expect, it } from 'vitest';
+import { replyLanguages } from './reply-languages.ts';
+
+const texts = Object.values(groupOf(assistantCopy)?.texts ?? {});
+const placeholders = (text: string) => (text.match(/\{\w+\}/g) ?? []).toSorted();
+
+describe('the assistant’s own words', () => {
+  it.each(Object.entries(replyLanguages))(
+    'are all there in %s, with what is filled into them',
+    (_, language) => {
+      expect(texts.length).toBeGreaterThan(40);
+      const wrong = texts.filter((text) => {
+        const translated = language.translate(text);
+        return translated === text || placeholders(translated).join() !== placeholders(text).join();
+      });
+      expect(wrong).toEqual([]);
+    },
+  );
+});

@@ -1,0 +1,27 @@
+import { assistantCopy } from '@reachout/chat/messages/assistant';
+import { english, type Language } from '@reachout/language/language';
+import { runInLanguage } from '@reachout/language/server/request-language';
+import type { SpokenLanguage } from '../understanding/language.ts';
+import de from './replies-de.json' with { type: 'json' };
+import es from './replies-es.json' with { type: 'json' };
+import fr from './replies-fr.json' with { type: 'json' };
+import ja from './replies-ja.json' with { type: 'json' };
+import pt from './replies-pt.json' with { type: 'json' };
+import zh from './replies-zh.json' with { type: 'json' };
+
+const texts: Readonly<Record<SpokenLanguage, Readonly<Record<string, string>>>> = { de, fr, es, pt, ja, zh };
+
+/** The languages of the assistant's own words beside English, by their codes; what one of them lacks stays English. */
+export const replyLanguages: Readonly<Record<string, Language>> = Object.fromEntries(
+  Object.entries(texts).map(([tag, own]) => [
+    tag,
+    { tag, dir: 'ltr', translate: (source: string) => own[source] ?? source },
+  ]),
+);
+
+/** The offer to open the case form in every language: a 'yes' to any of them opens it. */
+export function offersOfCase(): string[] {
+  return [english, ...Object.values(replyLanguages)].map((language) =>
+    runInLanguage(language, () => assistantCopy.offerCase()),
+  );
+}

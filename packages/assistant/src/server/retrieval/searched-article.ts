@@ -1,0 +1,23 @@
+import type { Article, ArticleSection } from '@reachout/content';
+
+/** What the search needs to know of an article. */
+export type SearchedArticle = Pick<
+  Article,
+  | 'path'
+  | 'title'
+  | 'description'
+  | 'keywords'
+  | 'product'
+  | 'type'
+  | 'area'
+  | 'errors'
+  | 'questions'
+  | 'sections'
+  | 'sourceType'
+>;
+
+/** A section of the documentation with the article that it stands in. */
+export interface FoundSection {
+  article: SearchedArticle;
+  section: ArticleSection;
+}

@@ -1,0 +1,213 @@
+import type { ProductKey } from '@reachout/catalogue/rules/products';
+import type { WeightedSentence } from '../understanding/sentences.ts';
+import { createAskedLines } from './asked-lines.ts';
+import type { FoundSection, SearchedArticle } from './searched-article.ts';
+import { createFieldIndex } from './field-index.ts';
+import { matchWords } from './match-words.ts';
+import { joinQuestions, readQuestion, type Lexicon, type Question } from './question.ts';
+import { searchWeights } from './search-weights.ts';
+import { createSpelling } from './spelling.ts';
+import { stemsOf, vocabularyOf } from './terms.ts';
+
+/** A message as it is looked up. */
+export interface Query {
+  /** All that is asked, each word by how much its sentence counts. */
+  question: Question;
+  /** The sentences one by one. */
+  sentences: readonly { question: Question; weight: number; isQuestion: boolean; text: string }[];
+}
+
+/** A section that was found. */
+export interface Hit extends FoundSection {
+  /** Comparable between searches: 1 is about what a section has that says all that is asked. */
+  score: number;
+  /** 0 to 1: how much of what is asked stands in the section, its headings, or (counted less) elsewhere in its article. */
+  coverage: number;
+  /** 0 to 1: how much the words of the title, headings and keywords tell that are asked for. */
+  named: number;
+  /** 0 to 1: how nearly somebody is known to ask for the section in these words. */
+  asked: number;
+  /** The share of the nearest heading that is said. */
+  headingSaid: number;
+}
+
+/** A search over the sections of the documentation. */
+export interface SectionSearch {
+  read(sentences: readonly WeightedSentence[]): Query;
+  find(query: Query, options: { product: ProductKey; limit: number }): Hit[];
+}
+
+/** Sections that are looked at again for how people ask, and by how close the words stand together. */
+const lookedAtTwice = 60;
+/** The heading of the section that names every symptom of its article and solves none. */
+export const aboutCases = /^when to open a case$/i;
+
+/** Indexes the sections of articles. */
+export function createSectionSearch(
+  articles: readonly SearchedArticle[],
+  softWords: readonly string[],
+): SectionSearch {
+  const items = articles.flatMap((article) =>
+    article.type === 'folder' ? [] : article.sections.map((section): FoundSection => ({ article, section })),
+  );
+  const asked = createAskedLines(items);
+  const names = memoised((text: string) => stemsOf(text));
+  const index = createFieldIndex(items, searchWeights.saturation, [
+    {
+      weight: searchWeights.title,
+      isName: true,
+      lengthPenalty: 0.3,
+      stems: ({ article }) => names(article.title),
+    },
+    {
+      weight: searchWeights.headings,
+      isName: true,
+      lengthPenalty: 0.3,
+      stems: ({ section }) => stemsOf(section.headingTrail.join(' , ')),
+    },
+    {
+      weight: searchWeights.keywords,
+      isName: true,
+      lengthPenalty: 0.1,
+      stems: ({ article }) => names([...article.keywords, ...article.errors.map(errorWords)].join(' , ')),
+    },
+    { weight: searchWeights.asked, lengthPenalty: 0.6, stems: (item) => asked.stemsOf(item) },
+    {
+      weight: searchWeights.body,
+      lengthPenalty: 0.5,
+      stems: ({ section }) => stemsOf(section.blocks.map(({ text }) => text).join('\n')),
+    },
+  ]);
+  const lexicon: Lexicon = {
+    index,
+    spelling: createSpelling(
+      vocabularyOf(
+        items.flatMap(({ article, section }) => [
+          article.title,
+          section.heading,
+          ...article.keywords,
+          ...section.blocks.filter(({ kind }) => kind !== 'code').map(({ text }) => text),
+        ]),
+      ),
+    ),
+    softStems: new Set(softWords.flatMap(stemsOf)),
+  };
+  const articleOf = Uint32Array.from(items, ({ article }) => articles.indexOf(article));
+  const suitabilities = new Map<ProductKey, Float32Array>();
+  const suitabilityFor = (product: ProductKey) => {
+    const known =
+      suitabilities.get(product) ?? Float32Array.from(items, (item) => suitability(item, product));
+    suitabilities.set(product, known);
+    return known;
+  };
+  // A word that stands only in what people say tells of people, not of the documentation.
+  const told = new Set(items.flatMap((item) => documentedStems(item)));
+  asked.weigh((stem) =>
+    told.has(stem) ? index.rarity(stem) : Math.min(index.rarity(stem), searchWeights.chatter),
+  );
+  return {
+    read(sentences) {
+      const read = sentences.map((sentence) => ({
+        ...sentence,
+        question: readQuestion(sentence.text, lexicon),
+      }));
+      return { question: joinQuestions(read), sentences: read };
+    },
+    find({ question, sentences }, { product, limit }) {
+      const whole = question.words.reduce((sum, { weight, rarity }) => sum + weight * rarity, 0);
+      if (whole === 0) return [];
+      const { scores, covered, named, articleCovered, touched } = matchWords(question, index, articleOf);
+      const bestOfArticle = new Map<number, number>();
+      for (const item of touched) {
+        const article = articleOf[item] ?? 0;
+        bestOfArticle.set(article, Math.max(bestOfArticle.get(article) ?? 0, scores[item] ?? 0));
+      }
+      const rank = suitabilityFor(product);
+      const perfect = whole * searchWeights.perfect;
+      const scoreOf = (item: number) =>
+        (rank[item] ?? 1) *
+        ((scores[item] ?? 0) + searchWeights.articleShare * (bestOfArticle.get(articleOf[item] ?? 0) ?? 0));
+      const candidates = bestItems(touched, scoreOf, Math.max(limit, lookedAtTwice));
+      return candidates
+        .map((item): Hit => {
+          const found = items[item] as FoundSection; // what is found is an index of items
+          const own = covered[item] ?? 0;
+          const elsewhere = Math.max(0, (articleCovered.get(articleOf[item] ?? 0) ?? 0) - own);
+          const likeness = asked.likeness(found, sentences);
+          const heading = names(found.section.heading);
+          const said = heading.filter((stem) => saysStem(question, stem)).length / (heading.length || 1);
+          const byWords = scoreOf(item) / perfect;
+          return {
+            ...found,
+            score:
+              byWords * (1 + searchWeights.headingSaid * said) +
+              (rank[item] ?? 1) * searchWeights.likeness * likeness,
+            coverage: (own + searchWeights.elsewhereCoverage * elsewhere) / whole,
+            named: Math.min(1, (named[item] ?? 0) / (index.greatestRarity * searchWeights.namedWords)),
+            asked: likeness,
+            headingSaid: said,
+          };
+        })
+        .sort(byScore)
+        .slice(0, limit);
+    },
+  };
+}
+
+function documentedStems({ article, section }: FoundSection): string[] {
+  const texts = [
+    article.title,
+    section.heading,
+    ...article.keywords,
+    ...section.blocks.map(({ text }) => text),
+  ];
+  return stemsOf(texts.join(' , '));
+}
+
+function errorWords({ code = '', text }: SearchedArticle['errors'][number]): string {
+  return `${code} ${text}`;
+}
+
+function saysStem(question: Question, stem: string): boolean {
+  return question.words.some(({ alternatives }) => alternatives.some((each) => each.stem === stem));
+}
+
+/** The items with the highest scores, best first; of equal ones the earlier. Sorting all that was found would cost more than finding it. */
+function bestItems(items: readonly number[], scoreOf: (item: number) => number, most: number): number[] {
+  const best: { item: number; score: number }[] = [];
+  for (const item of items) {
+    const score = scoreOf(item);
+    const last = best.at(-1);
+    if (best.length === most && last && score <= last.score) continue;
+    let at = best.length;
+    while (at > 0 && (best[at - 1]?.score ?? 0) < score) at -= 1;
+    best.splice(at, 0, { item, score });
+    if (best.length > most) best.pop();
+  }
+  return best.map(({ item }) => item);
+}
+
+function byScore(a: Hit, b: Hit): number {
+  return b.score - a.score || (idOf(a) < idOf(b) ? -1 : 1);
+}
+
+/** `<article path>#<anchor>`, unique in the whole content. */
+function idOf({ article, section }: FoundSection): string {
+  return `${article.path}#${section.anchor}`;
+}
+
+function suitability({ article, section }: FoundSection, product: ProductKey): number {
+  const forProduct =
+    article.product === 'both' || article.product === product ? 1 : searchWeights.otherProduct;
+  const forKind = article.type === 'legal' ? searchWeights.legalText : 1;
+  return forProduct * forKind * (aboutCases.test(section.heading) ? searchWeights.caseSection : 1);
+}
+
+function memoised<Value>(compute: (text: string) => Value): (text: string) => Value {
+  const known = new Map<string, Value>();
+  return (text) => {
+    const value = known.get(text) ?? compute(text);
+    known.set(text, value);
+    return value;
+  };
+}

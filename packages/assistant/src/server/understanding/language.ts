@@ -1,0 +1,30 @@
+import { eld } from 'eld/medium';
+
+/** Languages in which the assistant speaks, beside English. */
+const spokenLanguages = ['de', 'fr', 'es', 'pt', 'ja', 'zh'] as const;
+export type SpokenLanguage = (typeof spokenLanguages)[number];
+
+const fence = /```[\s\S]*?(?:```|$)|`[^`\n]*`/g;
+/** Names, codes and addresses look like any language. */
+const machineWords = /\S*[\d_/\\@.:]\S*|\b[A-Z]{2,}\b/g;
+const fewestLetters = 12;
+/** More of a text tells no more about its language. */
+const longestText = 2_000;
+
+/**
+ * The language of a text (ISO 639-1). English where nothing tells: what people paste is mostly English, and so is what two words say.
+ */
+export function languageOf(text: string): string {
+  const prose = text.slice(0, longestText).replace(fence, ' ').replace(machineWords, ' ').trim();
+  if (/[\p{Script=Hiragana}\p{Script=Katakana}]/u.test(prose)) return 'ja';
+  if (/\p{Script=Han}/u.test(prose)) return 'zh';
+  const letters = prose.match(/\p{L}/gu)?.length ?? 0;
+  if (letters < fewestLetters) return 'en';
+  const found = eld.detect(prose);
+  return found.isReliable() && found.language !== '' ? found.language : 'en';
+}
+
+/** Whether the assistant speaks a language beside English. */
+export function isSpoken(language: string): language is SpokenLanguage {
+  return spokenLanguages.some((spoken) => spoken === language);
+}

@@ -1,0 +1,76 @@
+/** A linear classifier of texts over words and groups of letters, as `train-wishes` writes it. */
+export interface LinearModelFile {
+  classes: readonly string[];
+  /** Number of features; a power of two. */
+  size: number;
+  /** What a stored weight of 1 stands for. */
+  scale: number;
+  bias: readonly number[];
+  /** Base64 of one signed byte for each feature of each class, class by class. */
+  weights: string;
+}
+
+/** Tells how likely a text is of each class. */
+export interface LinearModel {
+  /** Shares by class; together they are 1. */
+  classify(text: string): Readonly<Record<string, number>>;
+}
+
+const longest = 600;
+const shortestGram = 2;
+const longestGram = 5;
+const mostWords = 250;
+
+/** The features of a text, each once: words, pairs of neighbours, and groups of two to five letters within a word. */
+export function featuresOf(text: string, size: number): Uint32Array {
+  const plain = text.normalize('NFKC').toLowerCase().replaceAll('’', "'");
+  const read = plain.length <= 2 * longest ? plain : `${plain.slice(0, longest)} ${plain.slice(-longest)}`;
+  const words = (read.match(/[\p{L}\p{N}\p{M}']+|[?!]/gu) ?? []).slice(0, mostWords);
+  const features = new Set<number>();
+  const add = (feature: string) => features.add(hashOf(feature) & (size - 1));
+  words.forEach((word, at) => {
+    add(`w ${word}`);
+    const next = words[at + 1];
+    if (next !== undefined) add(`p ${word} ${next}`);
+    const padded = `<${word}>`;
+    for (let length = shortestGram; length <= longestGram; length += 1)
+      for (let from = 0; from + length <= padded.length; from += 1) add(padded.slice(from, from + length));
+  });
+  return Uint32Array.from(features);
+}
+
+/** FNV-1a, 32 bits. */
+function hashOf(text: string): number {
+  let hash = 0x811c9dc5;
+  for (let at = 0; at < text.length; at += 1) {
+    hash ^= text.charCodeAt(at);
+    hash = Math.imul(hash, 0x01000193);
+  }
+  return (hash ^ (hash >>> 15)) >>> 0;
+}
+
+/** Shares from sums, so that they are together 1. */
+export function softmax(sums: readonly number[]): number[] {
+  const most = Math.max(...sums);
+  const powers = sums.map((sum) => Math.exp(sum - most));
+  const whole = powers.reduce((sum, power) => sum + power, 0);
+  return powers.map((power) => power / whole);
+}
+
+/** Reads a trained model. */
+export function readLinearModel({ classes, size, scale, bias, weights }: LinearModelFile): LinearModel {
+  const bytes = new Int8Array(Buffer.from(weights, 'base64'));
+  return {
+    classify(text) {
+      const features = featuresOf(text, size);
+      const norm = scale / Math.sqrt(features.length || 1);
+      const sums = classes.map((_, of) => {
+        let sum = 0;
+        for (const feature of features) sum += bytes[of * size + feature] ?? 0;
+        return (bias[of] ?? 0) + sum * norm;
+      });
+      const shares = softmax(sums);
+      return Object.fromEntries(classes.map((name, of) => [name, shares[of] ?? 0]));
+    },
+  };
+}

@@ -1,0 +1,76 @@
+/** A sentence of a message, and how much of what the person wants stands in it. */
+export interface WeightedSentence {
+  text: string;
+  /** 0 to 1: 1 for what is asked, little for what is told around it. */
+  weight: number;
+  isQuestion: boolean;
+}
+
+/** How much a sentence counts by what it is. */
+const weights = { question: 1, trouble: 0.9, error: 0.8, told: 0.45, log: 0.15, politeness: 0.08 } as const;
+
+const mostSentences = 24;
+/** Of a longer message its beginning and its end are read; of a longer sentence its beginning says what it is. */
+const longestMessage = 12_000;
+const longestSentence = 400;
+const fence = /```[^\n]*\n?([\s\S]*?)(?:```|$)/g;
+const ends = /(?<=[.!?。！？…])\s+|(?<=[。！？])|\n+/;
+const logLine =
+  /^\s*(?:\[?\d{1,4}[-:/.]\d{2}[-:/.T]?\d{0,2}|at\s+\S+\s*\(|npm (?:ERR|WARN|error|warn)|>\s|\$\s|#\s|\+\s|;;|[{}()[\]<>;]|\w+\s*[:=]\s*[{['"]|(?:import|export|const|let|var|function|return|FROM|RUN|COPY)\b)/;
+const errorWords =
+  /\b(?:error|err!|fail(?:ed|ure|s)?|fatal|exception|denied|refused|cannot|can't|could not|not found|missing|unable|invalid|exceed(?:ed|s)?|timed? ?out|timeout|killed|exited|unauthori[sz]ed|forbidden|E[A-Z]{4,}|[A-Z]+_[A-Z_]{3,}|[45]\d\d)\b/i;
+const politeness =
+  /^(?:(?:hi|hello|hey|dear|good (?:morning|afternoon|evening|day)|greetings|thanks?(?: you)?|thank you|cheers|kind regards|best(?: regards)?|regards|sorry(?: to bother| if)?|please help|hope (?:you|this)|i hope|any help|i(?:'m| am) (?:new|not technical)|hallo|guten (?:tag|morgen|abend)|moin|danke|vielen dank|mit freundlichen|bonjour|bonsoir|salut|merci|cordialement|hola|buen[oa]s|gracias|saludos|olá|oi|bom dia|boa (?:tarde|noite)|obrigad[oa]|abraços)\b|こんにちは|お世話になって|お疲れ|ありがとう|よろしく|すみません|你好|您好|谢谢|感谢)/i;
+const asks =
+  /[?？]|(?:吗|呢|么|嘛|か|かな|でしょうか)[。.!！]?$|^(?:(?:so|and|but|ok|well|also|now|please|just|quick question|question)[\s,:]+)*(?:how|what|which|where|when|why|who|can|could|may|is|are|does|do|did|should|will|would|has|have)\b|\b(?:how (?:do|can|to|long|much|many|would|should)|what (?:do|does|is|are|should)|where (?:do|can|is|are)|is there|is it possible|can i|can we|could you|tell me|explain|wondering (?:if|how|whether)|want to|need to|trying to|would like to|looking for|(?<!\w)(?:wie|wo|was|welche[rsnm]?|wann|warum|wieso|kann|können|muss|comment|où|pourquoi|quel(?:le)?s?|combien|puis-je|peut-on|est-ce|cómo|dónde|cuánto|cuál|qué|por qué|puedo|se puede|como|onde|quanto|qual|posso|podemos|por que))\b|(?:如何|怎么|怎样|哪里|多少|能不能|可以|为什么|どう|どこ|いくら|なぜ|方法|教えて|できますか)/i;
+const trouble =
+  /\b(?:not|no longer|n't|never|fail\w*|error\w*|broken?|breaks?|crash\w*|stuck|hang\w*|down|wrong|missing|slow\w*|blank|empty|refus\w*|reject\w*|denied|blocked|expired|lost|gone|disappear\w*|stop(?:s|ped)|time[ds]? ?out|doesn|isn|won|can't|cannot|instead of|still|nicht|kein\w*|fehl\w*|hängt|kaputt|ne\b.{0,20}\bpas|erreur|échou\w*|bloqu\w*|lent\w*|error\w*|falla\w*|no (?:funciona|puedo|se|me)|lento|erro|não|falh\w*|trava\w*)\b|(?:エラー|失敗|できない|できません|遅い|止まっ|動かない|表示されない|错误|失败|不能|无法|没有|报错|很慢|卡住)/i;
+
+/** Cuts a message into sentences and log lines, each with how much it counts. A message of one sentence asks for all of it. */
+export function weighSentences(message: string): WeightedSentence[] {
+  const logs: string[] = [];
+  const read =
+    message.length <= longestMessage
+      ? message
+      : `${message.slice(0, (longestMessage * 2) / 3)}\n${message.slice(-longestMessage / 3)}`;
+  const prose = read.replace(fence, (_, code: string) => {
+    logs.push(...code.split('\n'));
+    return '\n';
+  });
+  const lines = prose.split('\n').filter((line) => {
+    const isLog = logLine.test(line.slice(0, longestSentence));
+    if (isLog) logs.push(line);
+    return !isLog;
+  });
+  const told = lines
+    .flatMap((line) => line.split(ends))
+    .map((text) => text.trim())
+    .filter((text) => text !== '')
+    .slice(0, mostSentences)
+    .map((text) => ({ text, ...rated(text) }));
+  const logged = logs
+    .map((text) => text.trim())
+    .filter((text) => text !== '')
+    .slice(0, 4 * mostSentences)
+    .map((text) => ({
+      text,
+      weight: errorWords.test(text.slice(0, longestSentence)) ? weights.error : weights.log,
+      isQuestion: false,
+    }));
+  const all = [...told, ...logged];
+  const most = Math.max(0, ...all.map(({ weight }) => weight));
+  return most === 0 ? [] : all.map((sentence) => ({ ...sentence, weight: sentence.weight / most }));
+}
+
+function rated(sentence: string): Pick<WeightedSentence, 'weight' | 'isQuestion'> {
+  const text =
+    sentence.length <= longestSentence
+      ? sentence
+      : `${sentence.slice(0, longestSentence / 2)} ${sentence.slice(-longestSentence / 2)}`;
+  const isQuestion = asks.test(text);
+  // 'Hi, how do I …' greets and asks in one breath.
+  if (politeness.test(text) && text.length < 60 && !/[?？]/.test(text) && !trouble.test(text))
+    return { weight: weights.politeness, isQuestion: false };
+  if (isQuestion) return { weight: weights.question, isQuestion };
+  return { weight: trouble.test(text) ? weights.trouble : weights.told, isQuestion };
+}

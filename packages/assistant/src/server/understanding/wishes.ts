@@ -1,0 +1,77 @@
+import { recogniseWish, type Wish, type WishContext } from '../grounded/recognise-wish.ts';
+import { readLinearModel } from './linear-model.ts';
+import { weighSentences } from './sentences.ts';
+import model from './wish-model.json' with { type: 'json' };
+
+/** What a message wants, and how likely it is something that the documentation cannot have. */
+export interface ReadWish {
+  wish: Wish;
+  /** 0 to 1: only the account's own data, or a decision of staff, could answer. */
+  account: number;
+  /** 0 to 1: it asks what documentation can answer. */
+  question: number;
+  /** 0 to 1: it has nothing to do with the platform. */
+  offTopic: number;
+}
+
+/** How sure the classifier must be: more where a wrong act would cost something. */
+const least = { person: 0.45, refund: 0.4, thanks: 0.6, unsolved: 0.5 };
+/** … and more where few words are all that there is. */
+const leastOfFew = 0.8;
+/** Of a story, one sentence may say what is wanted. */
+const leastOfSentence = 0.9;
+const leastWeight = 0.4;
+const mostSentences = 12;
+const longestThanks = 160;
+/** Fewer words than these tell nothing of what they are about. */
+const fewestWords = 5;
+const fewestSigns = 8;
+/** What thanks of few words say. */
+const thanks =
+  /\b(?:thank|thx|ty|cheers|great|perfect|awesome|nice|cool|work(?:s|ed)|solved|got it|merci|super|parfait|danke|klasse|prima|gracias|genial|perfecto|obrigad[oa]|valeu|perfeito)|ありがと|助かり|完璧|谢|感謝|太好|好的|搞定/i;
+/** Whoever wants money back speaks of money. */
+const speaksOfMoney =
+  /refund|money|charg|credit|invoic|\bpa(?:id|y)|bill|cash|reimburs|return|INV-|\$|€|£|dollar|euro|erstatt|geld|zahl|rechnung|gutschr|abgebucht|rembours|argent|factur|pay[ée]|prélev|reembols|dinero|cobr|devol|pag[aoue]|dinheiro|estorn|fatura|返金|返品|お金|請求|課金|支払|退款|退钱|退費|退费|退还|钱|扣|发票|账单/i;
+/** 'How long does a refund take?' asks about refunds, and for none. */
+const asksAbout =
+  /^[\s¿]*(?:(?:hi|hello|hey|so|and|but|ok|please|hallo|hola|bonjour|olá)[\s,!.]+)*(?:how|what|when|where|which|why|who|wie|was|wann|wo|welche[rsn]?|warum|comment|combien|quand|quel(?:le)?s?|pourquoi|cómo|cuánto|cuándo|qué|cuál|por qué|como|quanto|quando|qual)\b|(?:いつ|どう|どの|何日|多久|怎么|什么时候|多少|哪)/i;
+
+const classifier = readLinearModel(model);
+
+/** Reads what a message wants: by rules where they are sure, else by what messages like it want. */
+export function readWish(context: WishContext): ReadWish {
+  const { message, lastAnswer } = context;
+  const shares = classifier.classify(message);
+  const share = (name: string) => shares[name] ?? 0;
+  const isTelling =
+    (message.match(/\p{L}+/gu)?.length ?? 0) >= fewestWords ||
+    (message.match(/[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}]/gu)?.length ?? 0) >= fewestSigns;
+  const read = (wish: Wish): ReadWish => ({
+    wish,
+    question: isTelling ? share('question') : 1,
+    account: isTelling ? share('account') : 0,
+    offTopic: isTelling ? share('off-topic') : 0,
+  });
+  const byRules = recogniseWish(context);
+  if (byRules !== 'question') return read(byRules);
+  const says = (name: string, from: number) => share(name) >= (isTelling ? from : leastOfFew);
+  if (says('person', least.person)) return read('open-case');
+  if (says('refund', least.refund) && speaksOfMoney.test(message) && !asksAbout.test(message.trim()))
+    return read('refund');
+  if (lastAnswer !== undefined && says('not-solved', least.unsolved)) return read('unsolved');
+  if (
+    share('thanks') >= least.thanks &&
+    (isTelling || thanks.test(message)) &&
+    message.length <= longestThanks
+  )
+    return read('thanks');
+  const sentences = weighSentences(message);
+  const telling = sentences.filter(({ weight }) => weight >= leastWeight).slice(0, mostSentences);
+  if (sentences.length > 1)
+    for (const { text } of telling) {
+      const own = classifier.classify(text);
+      if ((own['person'] ?? 0) >= leastOfSentence) return read('open-case');
+      if ((own['refund'] ?? 0) >= leastOfSentence && !asksAbout.test(text)) return read('refund');
+    }
+  return read('question');
+}

@@ -1,0 +1,95 @@
+import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { parse } from 'yaml';
+import { type LabelledText, trainLinearModel } from './train-linear-model.ts';
+
+/**
+ * Trains the model that tells what a message wants, from the lines in `wishes/` and the development set of the evaluation, and writes
+ * `wish-model.json`. Run it after a change of the lines: `node packages/assistant/training/train-wishes.ts`.
+ */
+const folder = import.meta.dirname;
+const modelFile = join(folder, '../src/server/understanding/wish-model.json');
+const size = 2 ** 15;
+export const wishes = [
+  'question',
+  'account',
+  'off-topic',
+  'person',
+  'refund',
+  'thanks',
+  'not-solved',
+  'talk',
+];
+
+/** What is only said, whatever it is. */
+const talk: ReadonlySet<string> = new Set(['yes', 'no', 'greeting', 'farewell', 'abuse']);
+
+/** Which wish a line of the evaluation has by its kind; the others are no wishes. */
+const wishOfKind: Readonly<Record<string, string>> = {
+  answer: 'question',
+  unanswerable: 'account',
+  'off-topic': 'off-topic',
+  person: 'person',
+  refund: 'refund',
+  thanks: 'thanks',
+  'not-solved': 'not-solved',
+};
+
+function linesOf(file: string): Record<string, unknown>[] {
+  return readFileSync(file, 'utf8')
+    .split('\n')
+    .filter((line) => line !== '')
+    .map((line) => JSON.parse(line) as Record<string, unknown>);
+}
+
+function filesIn(dir: string): string[] {
+  return readdirSync(dir)
+    .filter((name) => name.endsWith('.jsonl'))
+    .toSorted()
+    .map((name) => join(dir, name));
+}
+
+/** The lines that were written for training. */
+export function writtenLines(): LabelledText[] {
+  return filesIn(join(folder, 'wishes'))
+    .flatMap(linesOf)
+    .map(({ text, wish }) => ({ text: String(text), label: talk.has(String(wish)) ? 'talk' : String(wish) }));
+}
+
+/** How people ask for what the documentation answers: questions, all of them. Every third is enough. */
+export function askedLines(): LabelledText[] {
+  const content = join(folder, '../../../content');
+  return readdirSync(content, { recursive: true, encoding: 'utf8' })
+    .filter((name) => name.endsWith('.questions.yaml'))
+    .toSorted()
+    .flatMap((name) => {
+      const sections = parse(readFileSync(join(content, name), 'utf8')) as Record<
+        string,
+        Record<string, unknown[]>
+      >;
+      return Object.values(sections).flatMap((languages) => Object.values(languages).flat());
+    })
+    .filter((_, at) => at % 3 === 0)
+    .map((text) => ({ text: String(text), label: 'question' }));
+}
+
+/** The first turns, and later ones that are no follow-ups, of the development set. */
+export function developmentLines(): LabelledText[] {
+  return filesIn(join(folder, '../evals/development'))
+    .flatMap(linesOf)
+    .flatMap(({ kind, turns }) => {
+      const said = turns as { say: string; kind?: string }[];
+      return said.flatMap(({ say, kind: own }, at) => {
+        const label = wishOfKind[own ?? String(kind)];
+        return label === undefined || (at > 0 && label === 'question') ? [] : [{ text: say, label }];
+      });
+    });
+}
+
+if (import.meta.main) {
+  const model = trainLinearModel([...writtenLines(), ...askedLines(), ...developmentLines()], {
+    classes: wishes,
+    size,
+  });
+  writeFileSync(modelFile, `${JSON.stringify(model)}\n`);
+}
