@@ -44,7 +44,9 @@ test('a question that the documentation does not answer is not answered with an 
   const { open, chat } = helpPage(page);
   await open({ product: 'tetra', teamSlug: 'orbit' });
   await chat.ask('Which wine goes with grilled mackerel?');
-  await expect(chat.answers.last()).toContainText("I don't know");
+  await expect(chat.answers.last()).toContainText('I can only help with');
+  await chat.ask('Which of our invoices did you send to the wrong address last month?');
+  await expect(chat.answers.last()).toContainText("I can't see your account");
   await expect(chat.sources).toHaveCount(0);
 });
 

@@ -24,7 +24,8 @@ const world: Door = {
     outside_refunds: 'outsideRefunds',
     request_counts: 'requestCounts',
   },
-  writers: ['domains/world/store/'],
+  // Two people who turn out to be one bring along what the provider said of each.
+  writers: ['domains/world/store/', 'domains/accounts/store/join-people-queries.ts'],
 };
 
 /** What people do here, or did elsewhere before. */

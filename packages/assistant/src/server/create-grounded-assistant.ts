@@ -12,6 +12,7 @@ import type { Area } from '@reachout/catalogue/rules/topics';
 import { productNames } from './create-passage-finder.ts';
 import { languageOf } from './understanding/language.ts';
 import { lookUp } from './grounded/look-up.ts';
+import { translated } from './languages/glossaries.ts';
 import { createAnswerer, type Answerer, type Reply } from './grounded/answer-question.ts';
 import {
   describeInOwnWords,
@@ -107,12 +108,9 @@ function predictCase(
 ): GroundedPrediction {
   const said = substantialMessages(messages);
   const words = said.join('\n');
-  const { hits } = lookUp([words], {
-    product: context.product,
-    language: languageOf(words),
-    search: parts.search,
-  });
-  const choice = parts.topics.predict(words, {
+  const language = languageOf(words);
+  const { hits } = lookUp([words], { product: context.product, language, search: parts.search });
+  const choice = parts.topics.predict(`${words} ${translated(words, language)}`, {
     product: context.product,
     plan: context.plan,
     hits: hits.slice(0, voters),

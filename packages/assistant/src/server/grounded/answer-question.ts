@@ -15,7 +15,7 @@ import { chooseSections, composeAnswer } from './compose-answer.ts';
 import { findIncidentsOf } from './known-incidents.ts';
 import { lookUp } from './look-up.ts';
 import { isOwnAnswer, refundReasonInOwnWords, substantialMessages } from './own-words.ts';
-import { predictSeverity } from './predict-severity.ts';
+import { severityByRules } from './predict-severity.ts';
 import type { TopicPredictor } from './predict-topic.ts';
 import { recogniseWish, type Wish } from './recognise-wish.ts';
 import * as replies from './replies.ts';
@@ -48,7 +48,10 @@ const accountFrom = 0.4;
 const accountUnless = 0.6;
 /** … or for one that is not about the platform, unless the documentation speaks of it. */
 const offTopicFrom = 0.45;
-const offTopicUnless = 0.5;
+const offTopicUnless = 0.6;
+/** Words that stand nowhere in the documentation speak of something else. */
+const mostlyStrange = 0.5;
+const offTopicFromStrange = 0.12;
 
 interface Parts {
   search: SectionSearch;
@@ -140,7 +143,8 @@ function replyToQuestion(
   if (said.length === 1 && isVague(found.query.question))
     return inOwnWords('unknown', replies.vagueReply(replyContext));
   const near = confidence < nearFrom ? [] : pagesOf(hits);
-  if (read.offTopic >= offTopicFrom && confidence < offTopicUnless)
+  const isStrange = language === 'en' && strangeShare(found.query.question) >= mostlyStrange;
+  if (read.offTopic >= (isStrange ? offTopicFromStrange : offTopicFrom) && confidence < offTopicUnless)
     return inOwnWords('off-topic', replies.offTopicReply(replyContext));
   if (read.account >= accountFrom && confidence < accountUnless)
     return inOwnWords('account', replies.ownAccountReply(replyContext, near));
@@ -262,9 +266,16 @@ function isVague({ words }: Question): boolean {
   return named.length <= 1 && named.every(({ weight }) => weight < 1);
 }
 
+/** The share of a question's telling words that the documentation does not have, misspelt ones included. */
+function strangeShare({ words }: Question): number {
+  const telling = words.filter(({ weight }) => weight >= 0.3);
+  const strange = telling.filter(({ alternatives }) => alternatives.every(({ isGuess }) => isGuess));
+  return telling.length < 2 ? 0 : strange.length / telling.length;
+}
+
 /** When production is down, where to look and whom to tell comes before anything else. */
 function soundsLikeOutage(message: string): boolean {
-  return predictSeverity(message) === '1' || asksForOutage.test(message);
+  return severityByRules(message) === '1' || asksForOutage.test(message);
 }
 
 function replyToWish(

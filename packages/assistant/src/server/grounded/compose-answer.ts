@@ -60,6 +60,8 @@ export function chooseSections(hits: readonly Hit[], others: readonly Hit[]): Hi
   }
   for (const hit of others) add(hit);
   for (const hit of hits.slice(1)) {
+    // What opens an article says what it is about: behind a section of it, that is no answer more.
+    if (isOpening(hit)) continue;
     const least = hit.article === first.article ? nearInArticle : nearElsewhere;
     if (hit.score >= first.score * least) add(hit);
   }

@@ -1,6 +1,6 @@
 import type { KnownIncident } from '@reachout/chat/rules/assistant-call';
 import { stemsOf } from '../retrieval/terms.ts';
-import { predictSeverity } from './predict-severity.ts';
+import { severityByRules } from './predict-severity.ts';
 
 /** What people and incidents speak of when something takes long, and when it does not work at all. */
 const symptoms = {
@@ -27,7 +27,7 @@ const asksForNews = /\b(?:incidents?|outages?|downtimes?|status page|known (?:is
 export function findIncidentsOf(message: string, incidents: readonly KnownIncident[]): KnownIncident[] {
   if (incidents.length === 0) return [];
   if (asksForNews.test(message)) return [...incidents];
-  const tellsOfTrouble = predictSeverity(message) !== '4' || speaksOfNow.test(message);
+  const tellsOfTrouble = severityByRules(message) !== '4' || speaksOfNow.test(message);
   if (!tellsOfTrouble) return [];
   const said = new Set(stemsOf(message));
   return incidents.filter((incident) => {

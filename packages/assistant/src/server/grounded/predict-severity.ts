@@ -1,4 +1,6 @@
 import type { Severity } from '@reachout/catalogue/rules/severity';
+import { readLinearModel } from '../understanding/linear-model.ts';
+import model from '../understanding/severity-model.json' with { type: 'json' };
 
 /** What words tell about severity (§3). All are looked for in the person's own words only. */
 const cues = {
@@ -23,8 +25,23 @@ const cues = {
 const asksOrWishes =
   /^(?:(?:and|so|but|also|hi|hello|hey|please|thanks|thank you|ok)\b[\s,!.]*)*(?:(?:how|what|what's|where|when|which|who|can (?:i|we|you)|could (?:i|we|you)|may (?:i|we)|do (?:i|we|you)|does (?:it|this|the plan)|is (?:it|there)|are there|should (?:i|we)|would it|will (?:i|we|you)|(?:i|we) (?:just )?(?:want|need|wish|would like|am looking|are looking|plan)|(?:i|we)'d like|add|change|refund|help|please|tell|explain)\b|$)/;
 
-/** How bad the person says it is: a severity that they name, else what their words tell, else what their question is. */
+const severities: readonly Severity[] = ['1', '2', '3', '4'];
+/** What the rules count beside what messages like it were. */
+const rulesCount = 0.4;
+const classifier = readLinearModel(model);
+
+/** How bad the person says it is: a severity that they name, else what messages like theirs were and what their words tell. */
 export function predictSeverity(words: string): Severity {
+  const byRules = severityByRules(words);
+  const text = words.toLowerCase();
+  if (cues.named.test(text) || cues.workaround.test(text)) return byRules;
+  const shares = classifier.classify(words);
+  const score = (severity: Severity) => (shares[severity] ?? 0) + (severity === byRules ? rulesCount : 0);
+  return severities.reduce((best, severity) => (score(severity) > score(best) ? severity : best), '4');
+}
+
+/** How bad it is by the words alone: a severity that is named, else what is down, broken, urgent or asked. */
+export function severityByRules(words: string): Severity {
   const text = words.toLowerCase().replaceAll('’', "'");
   const sentences = text.split(/(?<=[.!?])\s+|\n+/).map((sentence) => sentence.trim());
   const onlyAsks = sentences.every((sentence) => asksOrWishes.test(sentence));

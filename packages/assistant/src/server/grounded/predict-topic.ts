@@ -7,6 +7,8 @@ import type { SearchedArticle } from '../retrieval/searched-article.ts';
 import { readQuestion, type Question } from '../retrieval/question.ts';
 import { createSpelling } from '../retrieval/spelling.ts';
 import { stemsOf, vocabularyOf } from '../retrieval/terms.ts';
+import { readLinearModel } from '../understanding/linear-model.ts';
+import model from '../understanding/topic-model.json' with { type: 'json' };
 
 /** The topic that a conversation is about. `topic` is missing where only the area is clear. */
 export interface TopicChoice {
@@ -22,6 +24,8 @@ export interface TopicPredictor {
   ): TopicChoice | undefined;
 }
 
+const classifier = readLinearModel(model);
+
 interface Candidate {
   area: Area;
   topic: Topic;
@@ -29,10 +33,25 @@ interface Candidate {
   isOther: boolean;
 }
 
-const fields = { name: 3, description: 1.6, area: 0.8, articles: 0.7 };
-/** What the articles that answer the question add to the topics that suggest them. */
-const articleVote = 1;
-const areaVote = 0.25;
+/** Found by trying many on the training lines of cases. */
+const weights = {
+  name: 3,
+  description: 1.6,
+  area: 0.8,
+  articles: 0.7,
+  /** How people ask for what the topic's first article answers. */
+  asked: 0.5,
+  /** What the articles that answer the question add to the topics that suggest them. */
+  articleVote: 1,
+  areaVote: 0.25,
+  /** What the trained model says of a topic, and of its area. */
+  model: 6,
+  modelArea: 1,
+};
+
+/** The model's class of what says nothing that a case could be about. */
+const saysNothing = '/';
+const sureOfNothing = 0.8;
 /** A topic that is closed to the plan is chosen only when nothing else comes near. */
 const closedToPlan = 0.7;
 const closedToAll = 0.45;
@@ -51,18 +70,19 @@ export function createTopicPredictor(
   );
   const index = createFieldIndex(candidates, 1.2, [
     {
-      weight: fields.name,
+      weight: weights.name,
       lengthPenalty: 0.3,
       stems: ({ topic, isOther }) => (isOther ? [] : stemsOf(topic.name)),
     },
     {
-      weight: fields.description,
+      weight: weights.description,
       lengthPenalty: 0.3,
       stems: ({ topic, isOther }) =>
         isOther ? [] : stemsOf(topic.description.replace(/^choose this (?:when|for)/i, '')),
     },
-    { weight: fields.area, lengthPenalty: 0, stems: ({ area }) => stemsOf(area.name) },
-    { weight: fields.articles, lengthPenalty: 0.4, stems: ({ topic }) => articleStems(topic, factsByPath) },
+    { weight: weights.area, lengthPenalty: 0, stems: ({ area }) => stemsOf(area.name) },
+    { weight: weights.articles, lengthPenalty: 0.4, stems: ({ topic }) => articleStems(topic, factsByPath) },
+    { weight: weights.asked, lengthPenalty: 0.5, stems: ({ topic }) => askedStems(topic, factsByPath) },
   ]);
   const lexicon = {
     index,
@@ -73,6 +93,8 @@ export function createTopicPredictor(
   };
   return {
     predict(words, { product, plan, hits }) {
+      const shares = classifier.classify(words);
+      if ((shares[saysNothing] ?? 0) >= sureOfNothing) return undefined;
       const question = readQuestion(words, lexicon);
       const lexical = lexicalScores(question, index.size, index.postings, index.rarity);
       const best = Math.max(...lexical, 0);
@@ -84,7 +106,8 @@ export function createTopicPredictor(
         .map((candidate, at) => {
           const words = best === 0 ? 0 : (lexical[at] ?? 0) / best;
           const votes = topHit === 0 ? 0 : votesFor(candidate, hits, topHit);
-          return { candidate, score: (words + votes) * openness(catalogue, candidate.topic, plan) };
+          const learned = learnedScore(candidate, shares);
+          return { candidate, score: (words + votes + learned) * openness(catalogue, candidate.topic, plan) };
         })
         .filter(({ candidate }) => candidate.area.product === product)
         .sort((a, b) => b.score - a.score);
@@ -93,6 +116,12 @@ export function createTopicPredictor(
       return { area: first.candidate.area, topic: first.candidate.topic };
     },
   };
+}
+
+/** What messages like it were about; nothing for a catalogue with other topics. */
+function learnedScore({ area, topic }: Candidate, shares: Readonly<Record<string, number>>): number {
+  const ofArea = area.topics.reduce((sum, { value }) => sum + (shares[`${area.value}/${value}`] ?? 0), 0);
+  return weights.model * (shares[`${area.value}/${topic.value}`] ?? 0) + weights.modelArea * ofArea;
 }
 
 function lexicalScores(
@@ -129,7 +158,7 @@ function votesFor({ area, topic }: Candidate, hits: readonly Hit[], topHit: numb
     if (rank >= 0) suggested = Math.max(suggested, rank === 0 ? share : share * 0.5);
     if (article.area === area.value) sameArea = Math.max(sameArea, share);
   }
-  return articleVote * suggested + areaVote * sameArea;
+  return weights.articleVote * suggested + weights.areaVote * sameArea;
 }
 
 function openness(catalogue: HasPlanList, { deprecated }: Topic, plan: PlanKey | null): number {
@@ -142,4 +171,12 @@ function articleStems(topic: Topic, factsByPath: ReadonlyMap<string, SearchedArt
     const facts = factsByPath.get(path.replace(/#.*$/, ''));
     return rank === 0 ? stemsOf([title, ...(facts?.keywords ?? [])].join(' , ')) : stemsOf(title);
   });
+}
+
+function askedStems(topic: Topic, factsByPath: ReadonlyMap<string, SearchedArticle>): string[] {
+  const [first] = topic.suggestedArticles;
+  const [path = '', anchor] = first?.path.split('#') ?? [];
+  const questions = factsByPath.get(path)?.questions ?? [];
+  const own = anchor === undefined ? questions : questions.filter((each) => each.anchor === anchor);
+  return own.flatMap(({ text }) => stemsOf(text));
 }

@@ -1,4 +1,5 @@
 import { recogniseWish, type Wish, type WishContext } from '../grounded/recognise-wish.ts';
+import { termsOf } from '../retrieval/terms.ts';
 import { readLinearModel } from './linear-model.ts';
 import { weighSentences } from './sentences.ts';
 import model from './wish-model.json' with { type: 'json' };
@@ -17,7 +18,7 @@ export interface ReadWish {
 /** How sure the classifier must be: more where a wrong act would cost something. */
 const least = { person: 0.45, refund: 0.4, thanks: 0.6, unsolved: 0.5 };
 /** … and more where few words are all that there is. */
-const leastOfFew = 0.8;
+const leastOfFew = 0.75;
 /** Of a story, one sentence may say what is wanted. */
 const leastOfSentence = 0.9;
 const leastWeight = 0.4;
@@ -46,11 +47,13 @@ export function readWish(context: WishContext): ReadWish {
   const isTelling =
     (message.match(/\p{L}+/gu)?.length ?? 0) >= fewestWords ||
     (message.match(/[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}]/gu)?.length ?? 0) >= fewestSigns;
+  // Few words may say plainly that they are about something else; 'tell me more' says nothing.
+  const isPlain = share('off-topic') >= leastOfFew && termsOf(message.slice(0, longestThanks)).length > 1;
   const read = (wish: Wish): ReadWish => ({
     wish,
-    question: isTelling ? share('question') : 1,
+    question: isTelling || isPlain ? share('question') : 1,
     account: isTelling ? share('account') : 0,
-    offTopic: isTelling ? share('off-topic') : 0,
+    offTopic: isTelling || isPlain ? share('off-topic') : 0,
   });
   const byRules = recogniseWish(context);
   if (byRules !== 'question') return read(byRules);

@@ -1,0 +1,66 @@
+import { readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { brand } from '@reachout/core/testing/samples';
+import { translated } from '../src/server/languages/glossaries.ts';
+import { readLabelledMessages } from '../src/evals/labelled-messages.ts';
+import { type LabelledText, trainLinearModel } from './train-linear-model.ts';
+
+/**
+ * Trains the models that tell the topic and the severity of a case from the person's words, from `cases.jsonl` and the development set of the
+ * evaluation. The topics are those of the default catalogue; of another one they count where it has the same values.
+ */
+const folder = import.meta.dirname;
+const models = join(folder, '../src/server/understanding');
+
+interface CaseLine {
+  text: string;
+  language: string;
+  area: string;
+  topic: string;
+  severity: number;
+}
+
+function writtenCases(): CaseLine[] {
+  return readFileSync(join(folder, 'cases.jsonl'), 'utf8')
+    .split('\n')
+    .filter((line) => line !== '')
+    .map((line) => JSON.parse(line) as CaseLine);
+}
+
+function developmentCases(): CaseLine[] {
+  const messages = readLabelledMessages(
+    readFileSync(join(folder, '../evals/development/messages.jsonl'), 'utf8'),
+  );
+  return messages.flatMap((message) => {
+    if (message.kind !== 'predict') return [];
+    const area = brand.areas.find(
+      ({ name, value, product }) =>
+        (name === message.area || value === message.area) && product === message.product,
+    );
+    const topic = area?.topics.find(({ name, value }) => name === message.topic || value === message.topic);
+    const text = message.turns.map(({ say }) => say).join('\n');
+    const { language, severity } = message;
+    return [{ text, language, severity, area: area?.value ?? '', topic: topic?.value ?? '' }];
+  });
+}
+
+function train(name: string, lines: readonly LabelledText[], size: number): void {
+  const classes = [...new Set(lines.map(({ label }) => label))].toSorted();
+  const model = trainLinearModel(lines, { classes, size });
+  writeFileSync(join(models, `${name}.json`), `${JSON.stringify(model)}\n`);
+}
+
+const cases = process.argv.includes('--held') ? writtenCases() : [...writtenCases(), ...developmentCases()];
+train(
+  'severity-model',
+  cases.map(({ text, severity }) => ({ text, label: String(severity) })),
+  2 ** 15,
+);
+train(
+  'topic-model',
+  cases.map(({ text, language, area, topic }) => ({
+    text: `${text} ${translated(text, language)}`,
+    label: `${area}/${topic}`,
+  })),
+  2 ** 13,
+);
