@@ -20,7 +20,7 @@ test('code and addresses in a list stay within the conversation, and no button c
     { role: 'assistant', content: inAList },
   ];
   await open({ product: 'tetra', teamSlug: 'orbit', intent: JSON.stringify({ kind: 'custom', messages }) });
-  const code = chat.conversation.getByRole('region', { name: 'Code' });
+  const code = chat.conversation.getByRole('group', { name: 'Code' });
   await expect(code).toBeVisible();
   const edges = await chat.conversation.evaluate((conversation) => {
     const rightOf = (selector: string) =>

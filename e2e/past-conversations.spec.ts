@@ -98,7 +98,7 @@ test('code in a past conversation scrolls in its own frame on a small screen [U6
   await chat.ask('How do I set an environment variable?');
   await page.goto('/support/conversations');
   await page.getByRole('link', { name: 'How do I set an environment variable?' }).first().click();
-  await expect(page.getByRole('region', { name: 'Code' }).first()).toBeVisible();
+  await expect(page.getByRole('group', { name: 'Code' }).first()).toBeVisible();
   await page.setViewportSize({ width: 320, height: 740 });
   await expectNoSidewaysScroll(page);
 });

@@ -44,10 +44,10 @@ export function tableFrame(document: Document): { outer: HTMLElement; inner: HTM
   return { outer, inner };
 }
 
-/** What is wider than the answer can be reached, and scrolled, by keyboard. */
+/** What is wider than the answer can be reached, and scrolled, by keyboard. A group and no region: an answer may have several, and none is a landmark. */
 function scrollable<T extends HTMLElement>(element: T, name: string): T {
   element.tabIndex = 0;
-  element.setAttribute('role', 'region');
+  element.setAttribute('role', 'group');
   element.setAttribute('aria-label', name);
   return element;
 }

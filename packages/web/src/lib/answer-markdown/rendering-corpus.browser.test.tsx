@@ -148,7 +148,7 @@ describe('what is wide in an answer', () => {
     const table = show(`| ${'a | '.repeat(3)}\n|${'-|'.repeat(3)}\n| 1 | 2 | 3 |`).querySelector(
       '.chat-table',
     );
-    expect(table?.getAttribute('role')).toBe('region');
+    expect(table?.getAttribute('role')).toBe('group');
     expect(table?.getAttribute('aria-label')).toBe('Table');
     (table as HTMLElement).focus();
     expect(document.activeElement).toBe(table);
