@@ -1,9 +1,12 @@
+import { readFileSync } from 'node:fs';
 import { findArticle } from '@reachout/content';
 import { compileContent } from '@reachout/content/testing/pipeline';
 import { productName } from '@reachout/catalogue/rules/products';
 import { brand } from '@reachout/core/testing/samples';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { createPageSearch, searchPagesOf } from '../server/retrieval/page-search.ts';
+import { answeredWithin, typedQuestionsOf } from './find-answers.ts';
+import { readLabelledMessages } from './labelled-messages.ts';
 import { heldOutQueries, type LabelledQuery, queries } from './queries.ts';
 
 const root = new URL('../../../../', import.meta.url);
@@ -11,7 +14,9 @@ const root = new URL('../../../../', import.meta.url);
 async function prepare() {
   const { content } = await compileContent({ dir: new URL('content', root).pathname, brand });
   const names = [brand.name, productName(brand, 'platform')];
-  return { content, search: createPageSearch(searchPagesOf(content.articles), names) };
+  const messages = readFileSync(new URL('packages/assistant/evals/development/messages.jsonl', root), 'utf8');
+  const questions = typedQuestionsOf(readLabelledMessages(messages));
+  return { content, questions, search: createPageSearch(searchPagesOf(content.articles), names) };
 }
 
 let prepared: Awaited<ReturnType<typeof prepare>>;
@@ -46,4 +51,24 @@ describe('the search box over the real documentation', () => {
     expect(hitsWithin(1, heldOutQueries)).toBeGreaterThanOrEqual(0.85);
     expect(hitsWithin(3, heldOutQueries)).toBeGreaterThanOrEqual(0.95);
   });
+
+  it.each([
+    { language: 'en', first: 84, three: 92 },
+    { language: 'de', first: 80, three: 90 },
+    { language: 'fr', first: 80, three: 90 },
+    { language: 'es', first: 80, three: 90 },
+    { language: 'pt', first: 80, three: 90 },
+    { language: 'ja', first: 80, three: 90 },
+    { language: 'zh', first: 80, three: 90 },
+  ])(
+    'finds the page that states the answer to what people ask in $language',
+    ({ language, first, three }) => {
+      const { content, questions, search } = prepared;
+      const asked = questions.filter((question) => question.language === language);
+      expect(asked.length).toBeGreaterThan(30);
+      const found = answeredWithin(asked, content.articles, (text) => search.find(text, 3));
+      expect(found.first).toBeGreaterThanOrEqual(first);
+      expect(found.three).toBeGreaterThanOrEqual(three);
+    },
+  );
 });

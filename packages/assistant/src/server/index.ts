@@ -10,6 +10,7 @@ export {
   toUiChunks,
   uiStreamHeaders,
 } from './ui-chunks.ts';
-export { createPageSearch, type SearchPage, searchPagesOf } from './retrieval/page-search.ts';
+export { createPageSearch, searchPagesOf } from './retrieval/page-search.ts';
+export type { SearchPage } from './retrieval/search-page.ts';
 export { withGuard } from './with-guard.ts';
 export { withLimits } from './with-limits.ts';

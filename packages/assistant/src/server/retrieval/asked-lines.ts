@@ -1,50 +1,55 @@
 import { weighSentences } from '../understanding/sentences.ts';
 import type { Question } from './question.ts';
 import { searchWeights } from './search-weights.ts';
-import type { FoundSection } from './searched-article.ts';
 import { stemsOf } from './terms.ts';
 
-/** How people are known to ask for a section. */
+/** A line that somebody is known to ask with, or a message that is pasted. */
+export interface AskedLine {
+  /** What the line leads to. */
+  key: string;
+  text: string;
+  /** A message counts as a whole; of a line that tells a story, what is told around the question counts little. */
+  isMessage?: boolean;
+}
+
+/** A sentence that is looked up, by how much it counts. */
+export interface AskedSentence {
+  question: Question;
+  weight: number;
+}
+
+/** How people are known to ask, by what their lines lead to. */
 export interface AskedLines {
-  /** The stems of all lines of a section that say what is asked, and not the story around it. */
-  stemsOf(item: FoundSection): readonly string[];
-  /** 0 to 1: how nearly a sentence is one of a section's lines, each sentence by how much it counts. */
-  likeness(item: FoundSection, sentences: readonly { question: Question; weight: number }[]): number;
+  /** The stems of what is asked in the lines of a key: neither the story around it nor messages. */
+  stemsOf(key: string): readonly string[];
+  /** 0 to 1: how nearly a sentence is one of the lines of a key, each sentence by how much it counts. */
+  likeness(key: string, sentences: readonly AskedSentence[]): number;
   /** Sets how much each stem tells. */
   weigh(rarityOf: (stem: string) => number): void;
 }
 
 interface Line {
+  isMessage: boolean;
   /** How much each stem counts. */
   weights: Map<string, number>;
   length: number;
 }
 
-/** A line about a whole article speaks for each of its sections a little. */
-const ofArticle = 0.55;
 const leastSentence = 0.3;
+/** Nearly every line is one sentence, all of which is asked: reading what a sentence is takes longer than indexing it. */
+const severalSentences = /[.!?。！？…]\s|[。！？]\S|\n|```/;
 
-/** Reads the lines of the sections' articles; the messages that an article explains are lines as well. */
-export function createAskedLines(items: readonly FoundSection[]): AskedLines {
+/** Reads lines once, for any number of sentences that are compared with them. */
+export function createAskedLines(asked: readonly AskedLine[]): AskedLines {
   const lines = new Map<string, Line[]>();
-  const keyOf = (path: string, anchor: string) => `${path}#${anchor}`;
-  const add = (key: string, weights: Map<string, number>) => {
+  for (const { key, text, isMessage = false } of asked) {
     const list = lines.get(key) ?? [];
-    list.push({ weights, length: 0 });
+    list.push({ isMessage, weights: isMessage ? plainly(text) : coreOf(text), length: 0 });
     lines.set(key, list);
-  };
-  for (const article of new Set(items.map((item) => item.article))) {
-    for (const { anchor, text } of article.questions) add(keyOf(article.path, anchor), coreOf(text));
-    for (const { code = '', text } of article.errors)
-      add(keyOf(article.path, ''), plainly(`${code} ${text}`));
   }
-  const linesOf = ({ article, section }: FoundSection) =>
-    lines.get(keyOf(article.path, section.anchor)) ?? [];
   return {
-    stemsOf: ({ article, section }) =>
-      article.questions
-        .filter(({ anchor }) => anchor === section.anchor)
-        .flatMap(({ text }) => [...coreOf(text).keys()]),
+    stemsOf: (key) =>
+      (lines.get(key) ?? []).flatMap(({ isMessage, weights }) => (isMessage ? [] : [...weights.keys()])),
     weigh(rarityOf) {
       for (const list of lines.values())
         for (const line of list) {
@@ -52,12 +57,7 @@ export function createAskedLines(items: readonly FoundSection[]): AskedLines {
           line.length = Math.hypot(...line.weights.values());
         }
     },
-    likeness(item, sentences) {
-      const own = bestLikeness(linesOf(item), sentences);
-      if (item.section.anchor === '') return own;
-      const whole = bestLikeness(lines.get(keyOf(item.article.path, '')) ?? [], sentences);
-      return Math.max(own, ofArticle * whole);
-    },
+    likeness: (key, sentences) => bestLikeness(lines.get(key) ?? [], sentences),
   };
 }
 
@@ -67,6 +67,7 @@ function plainly(text: string): Map<string, number> {
 
 /** A line may be a story: what is told around the question counts as little as in a message. */
 function coreOf(text: string): Map<string, number> {
+  if (!severalSentences.test(text)) return plainly(text);
   const weights = new Map<string, number>();
   for (const sentence of weighSentences(text)) {
     if (sentence.weight < leastSentence) continue;
@@ -76,10 +77,7 @@ function coreOf(text: string): Map<string, number> {
   return weights;
 }
 
-function bestLikeness(
-  lines: readonly Line[],
-  sentences: readonly { question: Question; weight: number }[],
-): number {
+function bestLikeness(lines: readonly Line[], sentences: readonly AskedSentence[]): number {
   let best = 0;
   for (const { question, weight } of sentences) {
     if (weight <= best) continue;

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { createPageSearch, type PageResults, type SearchPage } from './page-search.ts';
+import { createPageSearch } from './page-search.ts';
+import type { PageResults, SearchPage } from './search-page.ts';
 
 const page = (
   path: string,
@@ -103,5 +104,55 @@ describe('a search for pages', () => {
 
   it('answers a text of any length, and no more pages than it was asked for', () => {
     expect(search.find('function '.repeat(20_000), 1).pages).toHaveLength(1);
+  });
+
+  describe('of which authors wrote down how people ask, and what errors say', () => {
+    const asked = (path: string, title: string, text: string, more: Partial<SearchPage>): SearchPage => ({
+      ...page(path, title, [
+        ['', text],
+        ['Pay less', 'A smaller plan costs less.'],
+      ]),
+      ...more,
+    });
+    const known = createPageSearch([
+      asked('/plans', 'Plans', 'A plan has seats.', {
+        asked: [
+          { anchor: 'pay-less', text: 'too expensive for a hobbyist' },
+          { anchor: '', text: 'Kostet das was' },
+          { anchor: '', text: '料金を教えて' },
+          { anchor: '', text: 'ราคาเท่าไหร่' },
+        ],
+      }),
+      asked('/builds', 'Builds', 'A build makes a deployment.', {
+        errors: ['LOCK_STALE 409 The lock file is not up to date'],
+      }),
+      asked('/expensive', 'Expensive queries', 'A query that is expensive is slow.', {}),
+      page('/other', 'Other', [['', 'Nothing of it.']]),
+    ]);
+
+    it.each([
+      { what: 'a line of theirs', text: 'hobbyist', path: '/plans', anchor: 'pay-less' },
+      { what: 'a line in another language', text: 'was kostet das', path: '/plans', anchor: '' },
+      { what: 'a part of a Japanese line', text: '料金', path: '/plans', anchor: '' },
+      { what: 'a part of a Thai line', text: 'ราคา', path: '/plans', anchor: '' },
+      { what: 'the text of an error', text: 'lock file not up to date', path: '/builds', anchor: '' },
+      { what: 'the code of an error', text: 'LOCK_STALE', path: '/builds', anchor: '' },
+      { what: 'the status of an error', text: '409', path: '/builds', anchor: '' },
+    ])('are found by $what', ({ text, path, anchor }) => {
+      expect(known.find(text, 3).pages[0]).toMatchObject({ path, anchor });
+    });
+
+    it('come after a page that shows the word', () => {
+      expect(pathsOf(known.find('expensive', 3))).toEqual(['/expensive', '/plans']);
+    });
+
+    it('show nothing of what people say', () => {
+      expect(JSON.stringify(known.find('hobbyist', 3))).not.toContain('hobbyist');
+    });
+
+    it('are found in English for words of a language that the assistant knows', () => {
+      const [found] = known.find('Wie viele Bereitstellungen macht ein Build', 3).pages;
+      expect(found?.path).toBe('/builds');
+    });
   });
 });

@@ -1,56 +1,15 @@
 import type { Article } from '@reachout/content';
-import { createFieldIndex } from './field-index.ts';
+import { type AskedLines, createAskedLines } from './asked-lines.ts';
+import { createFieldIndex, type FieldIndex } from './field-index.ts';
 import { matchedShare, matchWords } from './match-words.ts';
-import { aboutCases } from './section-search.ts';
+import { beginningWeight, createPageQuery } from './page-query.ts';
+import { describePage } from './page-snippet.ts';
+import type { Lexicon, Question } from './question.ts';
+import type { PageResults, SearchPage } from './search-page.ts';
 import { searchWeights } from './search-weights.ts';
-import { type Alternative, type Lexicon, type Question, readQuestion } from './question.ts';
+import { aboutCases } from './section-search.ts';
 import { createSpelling } from './spelling.ts';
-import { foldedOf, stemsOf, termsOf, vocabularyOf } from './terms.ts';
-import { stopWords } from './words.ts';
-
-/** A part of a page that a result can lead to. */
-export interface PageSection {
-  /** Empty for the page's beginning. */
-  heading: string;
-  /** The heading's id; empty for the page's beginning. */
-  anchor: string;
-  /** Plain text; blocks are separated by a line break. */
-  text: string;
-}
-
-/** A page as a search box finds it. */
-export interface SearchPage {
-  path: string;
-  title: string;
-  description: string;
-  keywords: readonly string[];
-  sections: readonly PageSection[];
-  /** Found last among equals: texts that say many words and answer few questions. */
-  isLegal?: boolean;
-}
-
-/** A piece of a snippet; the marked ones are what was searched for. */
-export interface SnippetPart {
-  text: string;
-  isMatch: boolean;
-}
-
-/** A page that was found. */
-export interface FoundPage {
-  path: string;
-  title: string;
-  /** The section that says most of what was searched for; empty strings for the page's beginning. */
-  heading: string;
-  anchor: string;
-  snippet: readonly SnippetPart[];
-}
-
-/** What a search box shows. */
-export interface PageResults {
-  pages: readonly FoundPage[];
-  /** True when a word stands nowhere, and the results are for words that are spelt like it. */
-  isGuess: boolean;
-}
+import { stemsOf, termsOf, vocabularyOf } from './terms.ts';
 
 /** A search over pages for a box that is asked while a person types. */
 export interface PageSearch {
@@ -64,11 +23,15 @@ const weights = {
   keywords: 2.6,
   description: 1.4,
   body: 1,
+  /** The messages that a page explains … */
+  errors: 2,
+  /** … how people ask for it, as words among others … */
+  asked: 0.4,
+  /** … and how much it adds that one of those lines is what was typed. */
+  likeness: 0.6,
   saturation: 1.2,
   /** How much a page that has some of the words only falls behind one that has all. */
   coverage: 2.2,
-  /** A word that begins like the last one, which may not be finished. */
-  beginning: 0.75,
   /** What the share of the title that was typed adds; a title typed as a whole is what the person wants. */
   titleSaid: 1.5,
   wholeTitle: 0.8,
@@ -78,18 +41,13 @@ const weights = {
   headingSaid: 0.2,
   legal: 0.75,
 };
-const shortestBeginning = 2;
-/** Words that begin alike and are tried; rare ones tell more, and the list must not grow with the corpus. */
-const mostBeginnings = 24;
 /** Pages that are ranked again by their headings. */
 const lookedAtTwice = 24;
 const longestQuery = 200;
-const snippetLength = 170;
-const wordPattern = /[\p{L}\p{N}]+(?:[._\-/:@+'’][\p{L}\p{N}]+)*/gu;
 
 /** The pages that articles are for a search box. */
 export function searchPagesOf(articles: readonly Article[]): SearchPage[] {
-  return articles.map(({ path, title, description, keywords, passages, type }) => ({
+  return articles.map(({ path, title, description, keywords, passages, questions, errors, type }) => ({
     path,
     title,
     description,
@@ -100,6 +58,8 @@ export function searchPagesOf(articles: readonly Article[]): SearchPage[] {
       anchor,
       text,
     })),
+    asked: questions,
+    errors: errors.map(({ code = '', status = '', text }) => `${code} ${status} ${text}`),
   }));
 }
 
@@ -113,29 +73,27 @@ export function createPageSearch(
   pages: readonly SearchPage[],
   softNames: readonly string[] = [],
 ): PageSearch {
-  const index = createFieldIndex(pages, weights.saturation, [
-    { weight: weights.title, isName: true, lengthPenalty: 0.4, stems: ({ title }) => stemsOf(title) },
-    { weight: weights.headings, isName: true, lengthPenalty: 0.6, stems: (page) => headingStems(page) },
-    {
-      weight: weights.keywords,
-      isName: true,
-      lengthPenalty: 0.2,
-      stems: ({ keywords }) => stemsOf(keywords.join(' , ')),
-    },
-    { weight: weights.description, lengthPenalty: 0.3, stems: ({ description }) => stemsOf(description) },
-    {
-      weight: weights.body,
-      lengthPenalty: 0.6,
-      stems: ({ sections }) => sections.flatMap(({ text }) => stemsOf(text)),
-    },
-  ]);
-  const vocabulary = vocabularyOf(pages.flatMap(textsOf));
+  const lines = createAskedLines(
+    pages.flatMap((page) =>
+      (page.asked ?? []).map(({ anchor, text }) => ({ key: sectionKey(page, anchor), text })),
+    ),
+  );
+  const index = indexPages(pages, lines);
+  const shown = vocabularyOf(pages.flatMap(textsOf));
+  const shownStems = new Set(shown.values());
+  // A word that stands only in what people say tells of people, not of the documentation.
+  const rarity = (stem: string): number =>
+    shownStems.has(stem) ? index.rarity(stem) : Math.min(index.rarity(stem), searchWeights.chatter);
   const lexicon: Lexicon = {
-    index,
-    spelling: createSpelling(vocabulary),
+    index: { ...index, rarity },
+    // Words are guessed and completed to those that pages show: what people say is in seven languages, and spelt as they spell.
+    spelling: createSpelling(shown),
     softStems: new Set(softNames.flatMap(stemsOf)),
   };
-  const beginnings = createBeginnings(vocabulary);
+  const said = (): ReadonlyMap<string, string> =>
+    vocabularyOf(pages.flatMap(({ asked = [] }) => asked.map(({ text }) => text)));
+  const read = createPageQuery(lexicon, { shown, said });
+  lines.weigh(rarity);
   const titles = pages.map(({ title }) => stemsOf(title));
   const headings = pages.map(({ sections }) =>
     [...new Set(sections.map(({ heading }) => heading))]
@@ -148,7 +106,7 @@ export function createPageSearch(
   return {
     find(text, limit) {
       const typed = text.slice(0, longestQuery);
-      const question = withBeginning(readQuestion(typed, lexicon), typed, beginnings, lexicon);
+      const question = read(typed);
       const whole = question.words.reduce((sum, { weight, rarity }) => sum + weight * rarity, 0);
       if (whole === 0) return { pages: [], isGuess: false };
       const typedWords = wordsOf(typed);
@@ -167,21 +125,72 @@ export function createPageSearch(
       };
       const inOrder = (one: Scored, other: Scored): number =>
         other.score - one.score || one.page - other.page;
+      const likenessOf = (page: SearchPage, anchor: string): number =>
+        lines.likeness(sectionKey(page, anchor), [{ question, weight: 1 }]);
+      const mostLikeness = (number: number): number => {
+        const page = pages[number] as SearchPage; // what was found is an index of pages
+        return Math.max(0, ...askedAnchors(page).map((anchor) => likenessOf(page, anchor)));
+      };
       const best = touched
         .map((page) => ({ page, score: score(page) }))
         .toSorted(inOrder)
         .slice(0, limit + lookedAtTwice)
         .map(({ page, score: first }) => ({
           page,
-          score: first * (1 + weights.headingSaid * headingSaid(headings[page] ?? [], question, whole)),
+          score:
+            first *
+            (1 + weights.headingSaid * headingSaid(headings[page] ?? [], question, whole)) *
+            (1 + weights.likeness * mostLikeness(page)),
         }))
         .toSorted(inOrder)
         .slice(0, limit);
-      // What was found is an index of pages.
-      const found = best.map(({ page }) => describePage(pages[page] as SearchPage, question));
+      const found = best.map(({ page: number }) => {
+        const page = pages[number] as SearchPage; // what was found is an index of pages
+        return describePage(page, question, (anchor) => whole * likenessOf(page, anchor));
+      });
       return { pages: found, isGuess: found.length > 0 && isGuessed(question) };
     },
   };
+}
+
+function indexPages(pages: readonly SearchPage[], lines: AskedLines): FieldIndex {
+  return createFieldIndex(pages, weights.saturation, [
+    { weight: weights.title, isName: true, lengthPenalty: 0.4, stems: ({ title }) => stemsOf(title) },
+    { weight: weights.headings, isName: true, lengthPenalty: 0.6, stems: (page) => headingStems(page) },
+    {
+      weight: weights.keywords,
+      isName: true,
+      lengthPenalty: 0.2,
+      stems: ({ keywords }) => stemsOf(keywords.join(' , ')),
+    },
+    { weight: weights.description, lengthPenalty: 0.3, stems: ({ description }) => stemsOf(description) },
+    {
+      weight: weights.errors,
+      isName: true,
+      lengthPenalty: 0.2,
+      stems: ({ errors = [] }) => stemsOf(errors.join(' , ')),
+    },
+    {
+      weight: weights.asked,
+      lengthPenalty: 0.6,
+      stems: (page) => askedAnchors(page).flatMap((anchor) => lines.stemsOf(sectionKey(page, anchor))),
+    },
+    {
+      weight: weights.body,
+      lengthPenalty: 0.6,
+      stems: ({ sections }) => sections.flatMap(({ text }) => stemsOf(text)),
+    },
+  ]);
+}
+
+/** `<page's path>#<heading's id>` */
+function sectionKey({ path }: SearchPage, anchor: string): string {
+  return `${path}#${anchor}`;
+}
+
+/** The sections of a page that people are known to ask for. */
+function askedAnchors({ asked = [] }: SearchPage): string[] {
+  return [...new Set(asked.map(({ anchor }) => anchor))];
 }
 
 interface Scored {
@@ -202,14 +211,20 @@ function headingStems({ sections }: SearchPage): string[] {
   return [...new Set(sections.map(({ heading }) => heading))].flatMap(stemsOf);
 }
 
-function textsOf({ title, description, keywords, sections }: SearchPage): string[] {
-  return [title, description, ...keywords, ...sections.flatMap(({ heading, text }) => [heading, text])];
+function textsOf({ title, description, keywords, errors = [], sections }: SearchPage): string[] {
+  return [
+    title,
+    description,
+    ...keywords,
+    ...errors,
+    ...sections.flatMap(({ heading, text }) => [heading, text]),
+  ];
 }
 
 /** The stems that stand for what was typed: the words themselves, what they may be the beginning of, and close guesses. */
 function closeStems(question: Question): ReadonlySet<string> {
   const alternatives = question.words.flatMap((word) => word.alternatives);
-  return new Set(alternatives.filter(({ weight }) => weight >= weights.beginning).map(({ stem }) => stem));
+  return new Set(alternatives.filter(({ weight }) => weight >= beginningWeight).map(({ stem }) => stem));
 }
 
 function wordsOf(text: string): string[] {
@@ -224,108 +239,4 @@ function isGuessed(question: Question): boolean {
   return question.words.some(
     ({ alternatives }) => alternatives.length > 0 && alternatives.every(({ isGuess }) => isGuess),
   );
-}
-
-/** The stems of all words that begin with some letters. */
-type Beginnings = (letters: string) => readonly string[];
-
-function createBeginnings(vocabulary: ReadonlyMap<string, string>): Beginnings {
-  const words = [...vocabulary.keys()].toSorted();
-  return (letters) => {
-    let low = 0;
-    let high = words.length;
-    while (low < high) {
-      const middle = (low + high) >> 1;
-      if ((words[middle] ?? '') < letters) low = middle + 1;
-      else high = middle;
-    }
-    const stems = new Set<string>();
-    for (let at = low; words[at]?.startsWith(letters); at += 1)
-      stems.add(vocabulary.get(words[at] ?? '') ?? '');
-    return [...stems];
-  };
-}
-
-/** The last word may be the beginning of one: words that begin like it answer for it too, a little less than it does. */
-function withBeginning(
-  question: Question,
-  typed: string,
-  beginnings: Beginnings,
-  { index }: Lexicon,
-): Question {
-  const letters = /[\p{L}\p{N}]+$/u.exec(foldedOf(typed).toLowerCase())?.[0] ?? '';
-  if (letters.length < shortestBeginning) return question;
-  // 'transfer a domain out' ends with a word that says nothing, and is not about outages; 'in' alone may become an invoice.
-  if (stopWords.has(letters) && question.words.length > 0) return question;
-  const started = beginnings(letters)
-    .filter((stem) => index.has(stem))
-    .toSorted((a, b) => index.rarity(a) - index.rarity(b))
-    .slice(0, mostBeginnings)
-    .map((stem): Alternative => ({ stem, weight: weights.beginning }));
-  if (started.length === 0) return question;
-  const [stem = letters] = stemsOf(letters);
-  const own = question.words.find(({ word }) => word === stem);
-  const known = own?.alternatives.filter(({ stem: each }) => index.has(each)) ?? [];
-  // A finished word that stands somewhere needs no guesses at its spelling, and neither does the beginning of one.
-  const exact = known.filter((each) => each.weight === 1);
-  const alternatives = [...exact, ...(exact.length > 0 ? known : []), ...started];
-  const unique = [...new Map(alternatives.toReversed().map((each) => [each.stem, each])).values()];
-  const rarity =
-    own && exact.length > 0 ? own.rarity : Math.max(...started.map((each) => index.rarity(each.stem)));
-  const word = { word: stem, weight: own?.weight ?? 1, rarity, alternatives: unique };
-  return { ...question, words: [...question.words.filter((each) => each !== own), word] };
-}
-
-/** The section and the sentence of a page that say most of what was searched for. */
-function describePage(page: SearchPage, question: Question): FoundPage {
-  const { path, title, description, sections } = page;
-  let best = { share: shareOf(description, question) * 0.9, heading: '', anchor: '', text: description };
-  for (const { heading, anchor, text } of sections) {
-    const headingShare = heading === '' ? 0 : shareOf(heading, question);
-    const forKind = aboutCases.test(heading) ? searchWeights.caseSection : 1;
-    for (const line of text.split('\n')) {
-      const share = (shareOf(line, question) + headingShare * 0.8) * forKind;
-      if (share > best.share) best = { share, heading, anchor, text: line };
-    }
-  }
-  return {
-    path,
-    title,
-    heading: best.heading,
-    anchor: best.anchor,
-    snippet: markMatches(cutAround(best.text, question), question),
-  };
-}
-
-function shareOf(text: string, question: Question): number {
-  return text === '' ? 0 : matchedShare(new Set(stemsOf(text)), question);
-}
-
-/** As much of a text as a result has room for, around its first match, cut between words. */
-function cutAround(text: string, question: Question): string {
-  if (text.length <= snippetLength) return text;
-  const first = [...text.matchAll(wordPattern)].find((word) => isMatch(word[0], question))?.index ?? 0;
-  const from = first < snippetLength * 0.7 ? 0 : text.lastIndexOf(' ', first - snippetLength / 3) + 1;
-  const until = text.lastIndexOf(' ', from + snippetLength);
-  const isWhole = from + snippetLength >= text.length;
-  const cut = text.slice(from, isWhole || until <= from ? from + snippetLength : until);
-  return `${from > 0 ? '… ' : ''}${cut}${isWhole ? '' : ' …'}`;
-}
-
-function markMatches(text: string, question: Question): SnippetPart[] {
-  const parts: SnippetPart[] = [];
-  let end = 0;
-  for (const word of text.matchAll(wordPattern)) {
-    if (!isMatch(word[0], question)) continue;
-    if (word.index > end) parts.push({ text: text.slice(end, word.index), isMatch: false });
-    parts.push({ text: word[0], isMatch: true });
-    end = word.index + word[0].length;
-  }
-  if (end < text.length) parts.push({ text: text.slice(end), isMatch: false });
-  return parts;
-}
-
-function isMatch(word: string, question: Question): boolean {
-  const stems = stemsOf(word);
-  return question.words.some(({ alternatives }) => alternatives.some(({ stem }) => stems.includes(stem)));
 }

@@ -1,6 +1,6 @@
 import type { ProductKey } from '@reachout/catalogue/rules/products';
 import type { WeightedSentence } from '../understanding/sentences.ts';
-import { createAskedLines } from './asked-lines.ts';
+import { createAskedLines, type AskedLine, type AskedSentence } from './asked-lines.ts';
 import type { FoundSection, SearchedArticle } from './searched-article.ts';
 import { createFieldIndex } from './field-index.ts';
 import { matchWords } from './match-words.ts';
@@ -42,6 +42,9 @@ const lookedAtTwice = 60;
 /** The heading of the section that names every symptom of its article and solves none. */
 export const aboutCases = /^when to open a case$/i;
 
+/** A line about a whole article speaks for each of its sections a little. */
+const ofArticle = 0.55;
+
 /** Indexes the sections of articles. */
 export function createSectionSearch(
   articles: readonly SearchedArticle[],
@@ -50,7 +53,7 @@ export function createSectionSearch(
   const items = articles.flatMap((article) =>
     article.type === 'folder' ? [] : article.sections.map((section): FoundSection => ({ article, section })),
   );
-  const asked = createAskedLines(items);
+  const asked = createAskedLines([...new Set(items.map(({ article }) => article))].flatMap(linesOf));
   const names = memoised((text: string) => stemsOf(text));
   const index = createFieldIndex(items, searchWeights.saturation, [
     {
@@ -71,7 +74,11 @@ export function createSectionSearch(
       lengthPenalty: 0.1,
       stems: ({ article }) => names([...article.keywords, ...article.errors.map(errorWords)].join(' , ')),
     },
-    { weight: searchWeights.asked, lengthPenalty: 0.6, stems: (item) => asked.stemsOf(item) },
+    {
+      weight: searchWeights.asked,
+      lengthPenalty: 0.6,
+      stems: ({ article, section }) => asked.stemsOf(keyOf(article.path, section.anchor)),
+    },
     {
       weight: searchWeights.body,
       lengthPenalty: 0.5,
@@ -105,6 +112,11 @@ export function createSectionSearch(
   asked.weigh((stem) =>
     told.has(stem) ? index.rarity(stem) : Math.min(index.rarity(stem), searchWeights.chatter),
   );
+  const likenessOf = ({ article, section }: FoundSection, sentences: readonly AskedSentence[]): number => {
+    const own = asked.likeness(keyOf(article.path, section.anchor), sentences);
+    if (section.anchor === '') return own;
+    return Math.max(own, ofArticle * asked.likeness(keyOf(article.path, ''), sentences));
+  };
   return {
     read(sentences) {
       const read = sentences.map((sentence) => ({
@@ -133,7 +145,7 @@ export function createSectionSearch(
           const found = items[item] as FoundSection; // what is found is an index of items
           const own = covered[item] ?? 0;
           const elsewhere = Math.max(0, (articleCovered.get(articleOf[item] ?? 0) ?? 0) - own);
-          const likeness = asked.likeness(found, sentences);
+          const likeness = likenessOf(found, sentences);
           const heading = names(found.section.heading);
           const said = heading.filter((stem) => saysStem(question, stem)).length / (heading.length || 1);
           const byWords = scoreOf(item) / perfect;
@@ -164,6 +176,19 @@ function documentedStems({ article, section }: FoundSection): string[] {
   return stemsOf(texts.join(' , '));
 }
 
+/** How people ask for an article's sections; the messages that it explains are lines as well. */
+function linesOf({ path, questions, errors }: SearchedArticle): AskedLine[] {
+  return [
+    ...questions.map(({ anchor, text }) => ({ key: keyOf(path, anchor), text })),
+    ...errors.map((error) => ({ key: keyOf(path, ''), text: errorWords(error), isMessage: true })),
+  ];
+}
+
+/** `<article path>#<anchor>`, unique in the whole content. */
+function keyOf(path: string, anchor: string): string {
+  return `${path}#${anchor}`;
+}
+
 function errorWords({ code = '', text }: SearchedArticle['errors'][number]): string {
   return `${code} ${text}`;
 }
@@ -191,9 +216,8 @@ function byScore(a: Hit, b: Hit): number {
   return b.score - a.score || (idOf(a) < idOf(b) ? -1 : 1);
 }
 
-/** `<article path>#<anchor>`, unique in the whole content. */
 function idOf({ article, section }: FoundSection): string {
-  return `${article.path}#${section.anchor}`;
+  return keyOf(article.path, section.anchor);
 }
 
 function suitability({ article, section }: FoundSection, product: ProductKey): number {
