@@ -35,7 +35,7 @@ export function createAccountList(
 
   const publish = (change: Partial<AccountListView>): void => {
     view = { ...view, ...change };
-    for (const listener of listeners) listener();
+    for (const listener of new Set(listeners)) listener();
   };
   const load = async (): Promise<void> => {
     publish({ refresh: { status: 'loading' } });

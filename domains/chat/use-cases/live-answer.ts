@@ -26,7 +26,7 @@ export function createLiveAnswer(): LiveAnswerFeed {
   const listeners = new Set<() => void>();
   let ending: LiveAnswer['ending'];
   const tell = (): void => {
-    for (const listener of listeners) listener();
+    for (const listener of new Set(listeners)) listener();
   };
   return {
     events,

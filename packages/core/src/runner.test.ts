@@ -51,6 +51,23 @@ describe('a runner of a state machine', () => {
     expect(runner.getState()).toEqual({ status: 'open', times: 1 });
   });
 
+  it('tells a subscriber that subscribes anew while it is told only once of each change', () => {
+    const { runner } = setUp();
+    let told = 0;
+    const wait = (): void => {
+      const unsubscribe = runner.subscribe(() => {
+        unsubscribe();
+        told += 1;
+        if (told < 10) wait();
+      });
+    };
+    wait();
+    runner.dispatch({ type: 'opened' });
+    expect(told).toBe(1);
+    runner.dispatch({ type: 'closed' });
+    expect(told).toBe(2);
+  });
+
   it('tells nobody of an event that changes nothing, and performs its effects all the same', () => {
     const { runner, log } = setUp();
     const listener = vi.fn();

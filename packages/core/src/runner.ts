@@ -44,7 +44,8 @@ export function createRunner<State, Event extends object, Effect>({
     const before = state;
     const next = transition(state, event);
     state = next.state;
-    if (state !== before) for (const listener of listeners) listener();
+    // A listener that subscribes anew meanwhile hears of the next change, not of this one for ever.
+    if (state !== before) for (const listener of new Set(listeners)) listener();
     for (const effect of next.effects) perform(effect, dispatch);
   };
 

@@ -7,7 +7,7 @@ const listeners = new Set<() => void>();
 
 function set(next: readonly HTMLElement[]): void {
   open = next;
-  for (const listener of listeners) listener();
+  for (const listener of new Set(listeners)) listener();
 }
 
 /** Tells that a dialog is open; returns how to tell that it is not any more. */

@@ -31,7 +31,7 @@ export function createToaster() {
   const listeners = new Set<() => void>();
   const set = (next: readonly Toast[]): void => {
     toasts = next;
-    for (const listener of listeners) listener();
+    for (const listener of new Set(listeners)) listener();
   };
   return {
     show({ tone = 'neutral', durationMs = minToastMs, ...rest }: NewToast): number {

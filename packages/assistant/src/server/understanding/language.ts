@@ -1,4 +1,4 @@
-import { eld } from 'eld/medium';
+import { eld } from 'eld/extrasmall';
 
 /** Languages in which the assistant speaks, beside English. */
 const spokenLanguages = ['de', 'fr', 'es', 'pt', 'ja', 'zh'] as const;
