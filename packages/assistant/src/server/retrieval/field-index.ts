@@ -62,20 +62,48 @@ export function createFieldIndex<Item>(
       }
     });
   });
-  const table = new Map<string, Postings>();
+  // One array of each kind for all stems: three for each stem took more memory than what stands in them.
+  let length = 0;
+  for (const entry of collected.values()) length += entry.items.length;
+  const all: Postings = {
+    items: new Uint32Array(length),
+    weights: new Float32Array(length),
+    named: new Uint8Array(length),
+  };
+  const ends = new Uint32Array(collected.size);
+  const rows = new Map<string, number>();
+  let end = 0;
   for (const [stem, entry] of collected) {
-    const weights = Float32Array.from(
-      entry.frequencies,
-      (frequency) => (frequency * (saturation + 1)) / (frequency + saturation),
-    );
-    table.set(stem, { items: Uint32Array.from(entry.items), weights, named: Uint8Array.from(entry.named) });
+    all.items.set(entry.items, end);
+    all.named.set(entry.named, end);
+    for (const frequency of entry.frequencies)
+      all.weights[end++] = (frequency * (saturation + 1)) / (frequency + saturation);
+    ends[rows.size] = end;
+    rows.set(stem, rows.size);
   }
+  const rangeOf = (stem: string): [number, number] | undefined => {
+    const row = rows.get(stem);
+    return row === undefined ? undefined : [ends[row - 1] ?? 0, ends[row] ?? 0];
+  };
+  const documentsWith = (stem: string): number => {
+    const [from, to] = rangeOf(stem) ?? [0, 0];
+    return to - from;
+  };
   const rarityOf = (documents: number) => Math.log(1 + (items.length - documents + 0.5) / (documents + 0.5));
   return {
     size: items.length,
     greatestRarity: rarityOf(0),
-    rarity: (stem) => rarityOf(table.get(stem)?.items.length ?? 0),
-    postings: (stem) => table.get(stem),
-    has: (stem) => table.has(stem),
+    rarity: (stem) => rarityOf(documentsWith(stem)),
+    postings(stem) {
+      const range = rangeOf(stem);
+      if (!range) return undefined;
+      const { items: found, weights, named } = all;
+      return {
+        items: found.subarray(...range),
+        weights: weights.subarray(...range),
+        named: named.subarray(...range),
+      };
+    },
+    has: (stem) => rows.has(stem),
   };
 }
