@@ -18,9 +18,9 @@ const reviewedFindings: readonly ReviewedFinding[] = [
   {
     rule: 'color-contrast',
     outcome: 'incomplete',
-    mark: /(#hero-title |34rem).*overlapped by another element/s,
+    mark: /(#hero-title |help-hero-sentence|href="#chat"|help-framework|help-promo|ui-status|href="\/contact\/sales").*overlapped by another element/s,
     reason:
-      'On a small screen the open account menu hangs over the title and the sentence below it, which are measured while it is closed.',
+      'The open account menu hangs over what stands at the top of the page, which is measured while it is closed.',
   },
   {
     rule: 'color-contrast',

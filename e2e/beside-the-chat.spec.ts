@@ -143,3 +143,19 @@ function findHiddenChoices(page: Page): Promise<string[]> {
       .map((choice) => choice.textContent ?? ''),
   );
 }
+
+test.describe('the help page of a person who is signed in', () => {
+  test.use({ viewport: { width: 1280, height: 800 } });
+
+  test('has the message box on the first screen, and begins at the chat where the address says what it is about [D35]', async ({
+    page,
+  }) => {
+    const { open, chat, title } = helpPage(page);
+    await open();
+    await expect(chat.box).toBeInViewport({ ratio: 1 });
+    await expect(title).toBeInViewport({ ratio: 1 });
+    await open(selection);
+    await expect(chat.box).toBeInViewport({ ratio: 1 });
+    await expect(title).not.toBeInViewport();
+  });
+});

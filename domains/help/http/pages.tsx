@@ -60,6 +60,8 @@ export function mountPages(app: Hono<AppEnv>, deps: HelpRouteDeps): void {
           brand={brand}
           status={status}
           lower={lower}
+          isCompact
+          isOpenedAtChat={queryNames.some((name) => c.req.query(name) !== undefined)}
           isRefundOffered={data.accounts.some((account) => canUseRefundTool(account, data.flags))}
         />
       ),

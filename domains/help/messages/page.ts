@@ -17,6 +17,8 @@ export const helpPageCopy = defineMessages('help.page', {
   issues: 'GitHub Issues',
   discussions: 'GitHub Discussions',
   community: 'Community',
+  issuesShort: 'Issues',
+  discussionsShort: 'Discussions',
   seeStatusPage: 'See the status page',
   plantSprout: 'Plant sprout with two leaves',
 });

@@ -14,18 +14,16 @@ export function CommunityCards({ brand }: { brand: Pick<Brand, 'copy' | 'links'>
       <CardGrid columns={2}>
         <Card className="help-promo">
           <PixelIcon matrix={plantSprout} label={helpPageCopy.plantSprout()} />
-          <h2 id="community-title" className="text-18 font-semibold">
-            {copy.communityTitle}
-          </h2>
-          <p className="text-14 text-muted">{copy.communityText}</p>
+          <h2 id="community-title">{copy.communityTitle}</h2>
+          <p>{copy.communityText}</p>
           <LinkButton href={links.community} size="small">
             {helpPageCopy.visitTheCommunity()}
           </LinkButton>
         </Card>
         <Card className="help-promo">
           <PixelIcon matrix={building} />
-          <h2 className="text-18 font-semibold">{copy.salesTitle}</h2>
-          <p className="text-14 text-muted">{copy.salesText}</p>
+          <h2>{copy.salesTitle}</h2>
+          <p>{copy.salesText}</p>
           <LinkButton href={links.contactSales} size="small">
             {helpPageCopy.contactSales()}
           </LinkButton>

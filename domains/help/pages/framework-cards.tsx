@@ -6,24 +6,41 @@ import { Logo } from '@reachout/logos';
 import { ArrowUpRight } from 'lucide-react';
 
 const linkLabels = [
-  { key: 'issues', label: helpPageCopy.issues },
-  { key: 'discussions', label: helpPageCopy.discussions },
-  { key: 'community', label: helpPageCopy.community },
+  { key: 'issues', label: helpPageCopy.issues, shortLabel: helpPageCopy.issuesShort },
+  { key: 'discussions', label: helpPageCopy.discussions, shortLabel: helpPageCopy.discussionsShort },
+  { key: 'community', label: helpPageCopy.community, shortLabel: helpPageCopy.community },
 ] as const;
 
-const LOGO_HEIGHT = 28;
+const logoHeight = 28;
+const compactLogoHeight = 20;
 
-function FrameworkLinks({ framework }: { framework: FrameworkCard }) {
+interface FrameworkLinksProps {
+  framework: FrameworkCard;
+  isCompact: boolean;
+}
+
+function FrameworkLinks({ framework, isCompact }: FrameworkLinksProps) {
   return (
     <ul className="help-card-links">
-      {linkLabels.map(({ key, label }) => (
+      {linkLabels.map(({ key, label, shortLabel }) => (
         <li key={key}>
           <a href={framework.links[key]} rel="noopener">
-            <span>
-              <span className="ui-hidden-visually">{framework.name} </span>
-              {label()}
-            </span>
-            <ArrowUpRight size={16} strokeWidth={1.5} aria-hidden="true" />
+            {isCompact ? (
+              <>
+                <span className="ui-hidden-visually">
+                  {framework.name} {label()}
+                </span>
+                <span aria-hidden="true">{shortLabel()}</span>
+              </>
+            ) : (
+              <>
+                <span>
+                  <span className="ui-hidden-visually">{framework.name} </span>
+                  {label()}
+                </span>
+                <ArrowUpRight size={16} strokeWidth={1.5} aria-hidden="true" />
+              </>
+            )}
           </a>
         </li>
       ))}
@@ -31,8 +48,14 @@ function FrameworkLinks({ framework }: { framework: FrameworkCard }) {
   );
 }
 
+export interface FrameworkCardsProps {
+  brand: Pick<Brand, 'frameworks'>;
+  /** One line for each card, with its links beside its name. */
+  isCompact?: boolean;
+}
+
 /** Where the frameworks themselves are looked after: one card each (D3). */
-export function FrameworkCards({ brand }: { brand: Pick<Brand, 'frameworks'> }) {
+export function FrameworkCards({ brand, isCompact = false }: FrameworkCardsProps) {
   return (
     <section aria-labelledby="frameworks-title">
       <h2 id="frameworks-title" className="ui-hidden-visually">
@@ -43,11 +66,11 @@ export function FrameworkCards({ brand }: { brand: Pick<Brand, 'frameworks'> }) 
           <Card key={framework.name} className="help-framework">
             <div className="help-framework-name">
               <span className="help-framework-logo" aria-hidden="true">
-                <Logo name={framework.logo} height={LOGO_HEIGHT} />
+                <Logo name={framework.logo} height={isCompact ? compactLogoHeight : logoHeight} />
               </span>
-              <h3 className="text-16 font-semibold">{framework.name}</h3>
+              <h3>{framework.name}</h3>
             </div>
-            <FrameworkLinks framework={framework} />
+            <FrameworkLinks framework={framework} isCompact={isCompact} />
           </Card>
         ))}
       </CardGrid>

@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { brand as defaultBrand } from '@reachout/core/testing/samples';
 import { CommunityCards } from './community-cards.tsx';
 import { FrameworkCards } from './framework-cards.tsx';
+import { HelpPage } from './help.tsx';
 import { Hero } from './hero.tsx';
 import { LoggedOut } from './logged-out.tsx';
 
@@ -64,5 +65,15 @@ describe('LoggedOut', () => {
 
   it('offers another way to help [U91]', () => {
     expect(markup).toContain(`href="${brand.links.alternativeHelp}"`);
+  });
+});
+
+describe('the help page of a person who is signed in', () => {
+  const status = { indicator: 'none', description: 'All systems operational', isPublished: true } as const;
+
+  it('names each link of a framework whole to those who hear it, and shortly to those who see it [D35]', () => {
+    const markup = renderToStaticMarkup(<HelpPage brand={brand} status={status} lower={null} isCompact />);
+    expect(markup).toContain('SvelteKit GitHub Issues</span><span aria-hidden="true">Issues</span>');
+    expect(markup).toContain(`href="${brand.links.contactSales}"`);
   });
 });

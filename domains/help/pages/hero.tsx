@@ -31,11 +31,11 @@ export const chatAreaId = 'chat';
 export function Hero({ brand, status }: { brand: Brand; status: PlatformStatus }) {
   return (
     <section className="help-hero" aria-labelledby="hero-title">
-      <div className="grid content-center justify-items-start gap-5">
+      <div className="help-hero-text">
         <h1 id="hero-title" className="help-hero-title">
           {helpPageCopy.heroTitle()}
         </h1>
-        <p className="max-w-[34rem] text-18 text-muted">{brand.copy.heroSentence}</p>
+        <p className="help-hero-sentence">{brand.copy.heroSentence}</p>
         <div className="flex flex-wrap items-center gap-3 pt-1">
           <LinkButton variant="primary" href={`#${chatAreaId}`} {...mark(hook.focusInside)}>
             <MessageSquare size={16} strokeWidth={1.5} aria-hidden="true" />
