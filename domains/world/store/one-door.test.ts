@@ -28,6 +28,17 @@ const world: Door = {
   writers: ['domains/world/store/', 'domains/accounts/store/join-people-queries.ts'],
 };
 
+/** What the provider's systems and its staff tell of the platform. */
+const status: Door = {
+  tables: {
+    status_components: 'statusComponents',
+    status_incidents: 'statusIncidents',
+    status_updates: 'statusUpdates',
+    status_incident_components: 'statusIncidentComponents',
+  },
+  writers: ['domains/world/store/', 'domains/status/store/'],
+};
+
 /** What people do here, or did elsewhere before. */
 const history: Door = {
   tables: {
@@ -79,6 +90,12 @@ function findWriters({ tables, writers }: Door): { own: string[]; others: string
 
 it('writes the provider’s tables through one door: no other product code inserts into them', () => {
   expect(findWriters(world).others).toEqual([]);
+});
+
+it('writes the platform’s status by what staff tell and through the same door', () => {
+  const { own, others } = findWriters(status);
+  expect(own).toContain('domains/status/store/status-queries.ts');
+  expect(others).toEqual([]);
 });
 
 it('writes cases, conversations and refunds by what people do here and through one door for what they did elsewhere', () => {

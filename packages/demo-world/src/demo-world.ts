@@ -10,9 +10,7 @@ import { readMessage } from '@reachout/world/rules/world-messages';
 import { applyMessages } from '@reachout/world/use-cases/apply-messages';
 import { eq, sql } from 'drizzle-orm';
 import type { Database } from '@reachout/database/client';
-import { type DemoClock, demoClock } from './clock.ts';
 import { demoEmail, demoPassword, demoPeople, type DemoUserId } from './people.ts';
-import { demoStatus } from './status.ts';
 import * as schema from './tables.ts';
 import type { DemoWorldFiles } from './world-file.ts';
 
@@ -50,13 +48,12 @@ export async function hasDemoWorld(db: Database): Promise<boolean> {
 }
 
 /**
- * Writes the demo world of spec/demo-world.md: people, teams, projects, invoices, cases, one conversation and the
- * status page. All of it in one transaction and once per database: a second call changes nothing, however much the
+ * Writes the demo world of spec/demo-world.md: people, teams, projects, invoices, the status page, cases and one
+ * conversation. All of it in one transaction and once per database: a second call changes nothing, however much the
  * demo world was changed since. Returns whether it was written.
  */
 export async function seedDemoWorld(db: Database, options: DemoWorldOptions): Promise<boolean> {
   if (await hasDemoWorld(db)) return false;
-  const clock = demoClock(options.now);
   const passwords = await hashPasswords(options);
   return db.transaction(async (tx) => {
     // Of two processes that start together, the second waits here for the first and then finds the mark. A slow machine takes longer to write
@@ -70,13 +67,8 @@ export async function seedDemoWorld(db: Database, options: DemoWorldOptions): Pr
       .returning();
     if (marked.length === 0) return false;
     await pushWorld(tx, options);
-    await insertStaffAndPasswords(tx, { clock, options, passwords });
+    await insertStaffAndPasswords(tx, options, passwords);
     await importDemoHistory(tx, options);
-    const status = demoStatus(clock);
-    await tx.insert(schema.statusIncidents).values(status.incidents);
-    await tx.insert(schema.statusUpdates).values(status.updates);
-    await tx.insert(schema.statusComponents).values(status.components);
-    await tx.insert(schema.statusIncidentComponents).values(status.affected);
     return true;
   });
 }
@@ -162,13 +154,10 @@ async function importDemoHistory(tx: Database, options: DemoWorldOptions): Promi
 /** Staff are the operator's own, and everybody signs in with one password here. */
 async function insertStaffAndPasswords(
   tx: Database,
-  {
-    clock,
-    options,
-    passwords,
-  }: { clock: DemoClock; options: DemoWorldOptions; passwords: ReadonlyMap<DemoUserId, string> },
+  { now, brand }: DemoWorldOptions,
+  passwords: ReadonlyMap<DemoUserId, string>,
 ): Promise<void> {
-  const createdAt = clock.daysAgo(420);
+  const createdAt = new Date(now.getTime() - 420 * 86_400_000);
   const dates = { createdAt, updatedAt: createdAt };
   await tx.insert(schema.users).values(
     demoPeople
@@ -177,7 +166,7 @@ async function insertStaffAndPasswords(
         ...dates,
         id: person.id,
         name: person.name,
-        email: demoEmail(person, `${options.brand.slug}.example`),
+        email: demoEmail(person, `${brand.slug}.example`),
         emailVerified: true,
         role: person.role,
       })),

@@ -139,9 +139,9 @@ export interface Place {
   ownCaseNumber: string;
   /** What the owner wrote to sales. */
   enquiryId: string;
-  /** A component of the platform. */
+  /** A component that staff keep. */
   componentId: string;
-  /** An incident of the platform. */
+  /** An incident that staff told of. */
   incidentId: string;
   /** The key of a submission of the owner's. */
   submissionKey: string;
@@ -163,8 +163,8 @@ export const demoPlace: Omit<Place, 'ownCaseNumber' | 'unique' | 'version'> = {
   threadId: 'thread_demo_checkout_timeouts',
   promptId: 'prompt_demo_checkout_timeouts-2',
   enquiryId: 'enq_matrix',
-  componentId: 'component_builds',
-  incidentId: 'incident_build_times',
+  componentId: 'cmp_matrix',
+  incidentId: 'inc_matrix',
   submissionKey: 'matrix-submission-of-the-owner',
 };
 
@@ -236,6 +236,13 @@ export async function createWorld(options: Parameters<typeof createTestApp>[0]):
       '{"supportCase":{"caseNumber":"00000063"}}', now())`);
   await db.execute(sql`insert into sales_enquiries (id, submission_hash, user_id, name, email, company, team_size, message)
     values (${demoPlace.enquiryId}, 'matrix', 'user_olivia', 'Olivia', 'olivia@orbit.example', 'Orbit', '1', 'Hello')`);
+  await db.execute(sql`insert into status_components (id, name) values (${demoPlace.componentId}, 'Builds')`);
+  await db.execute(sql`
+    insert into status_incidents (id, title, impact, state, started_at)
+    values (${demoPlace.incidentId}, 'Builds wait', 'minor', 'investigating', now())`);
+  await db.execute(sql`
+    insert into status_updates (incident_id, seq, state, body)
+    values (${demoPlace.incidentId}, 1, 'investigating', 'We look.')`);
   const sessions = new Map<string, Requester>();
   for (const actor of actors) sessions.set(actor.name, await requesterOf(app, actor));
   return {
