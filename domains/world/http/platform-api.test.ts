@@ -228,6 +228,8 @@ describe('the export', () => {
         'domain',
         'invoice',
         'request-hour',
+        'component',
+        'incident',
       ]),
     );
     const lines = await batch(before, { results: 'refused' });

@@ -39,13 +39,17 @@ const tablesBelow: Readonly<Record<RecordKind, readonly (readonly [table: string
     person: [
       ['users', 'id'],
       ['memberships', 'user_id'],
+      ['project_access', 'user_id'],
       ['accounts', 'owner_user_id'],
     ],
     team: [
       ['accounts', 'id'],
       ['memberships', 'account_id'],
       ['projects', 'account_id'],
+      ['project_access', 'account_id'],
+      ['deployments', 'account_id'],
       ['domains', 'account_id'],
+      ['request_counts', 'account_id'],
       ['invoices', 'account_id'],
     ],
     member: [

@@ -1,6 +1,6 @@
 import { createTestDatabase, type TestDatabase } from '@reachout/testkit/database';
 import { sql } from 'drizzle-orm';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { brand } from '@reachout/core/testing/samples';
 import { knownNamesOf } from '../rules/known-names.ts';
 import { readMessage } from '../rules/world-messages.ts';
@@ -82,5 +82,65 @@ describe('messages about the world', () => {
       await sendUntilTaken(shuffled(repeated, random), random);
       expect(await world(), `seed ${seed}`).toEqual(expected);
     }
+  });
+
+  describe('that overtake each other', () => {
+    const team = { id: 't', slug: 'team', name: 'Team', plans: { plan: 'pro' } };
+    const person = { id: 'p', name: 'Person', email: 'p@people.example' };
+    const createdAt = '2026-01-01T00:00:00.000Z';
+    const project = { account: 't', id: 'j', name: 'shop', createdAt };
+    const deployment = {
+      account: 't',
+      id: 'd',
+      project: 'j',
+      url: 'd.example',
+      state: 'READY',
+      target: 'preview',
+      createdAt,
+    };
+    const access = { account: 't', project: 'j', person: 'p', role: 'ADMIN' };
+    const member = { team: 't', person: 'p', role: 'DEVELOPER' };
+    const kindsHere = async () => (await world()).map((record) => (record as { kind: string }).kind);
+    beforeEach(wipe);
+
+    it('lose what is older than the removal of its team, also below a project that is there again', async () => {
+      await send(
+        { kind: 'team', version: 5, record: team },
+        { kind: 'project', version: 6, record: project },
+      );
+      expect(await send({ kind: 'deployment', version: 3, record: deployment })).toEqual(['applied']);
+      expect(await send({ kind: 'team', version: 4, removed: { id: 't' } })).toEqual(['applied']);
+      expect(await kindsHere()).toEqual(['team', 'project']);
+    });
+
+    it('keep what is newer than the removal of its project and its membership, which are there again', async () => {
+      await send(
+        { kind: 'team', version: 1, record: team },
+        { kind: 'person', version: 1, record: person },
+        { kind: 'member', version: 2, record: member },
+        { kind: 'project', version: 2, record: project },
+        { kind: 'deployment', version: 6, record: deployment },
+        { kind: 'project-access', version: 6, record: access },
+      );
+      await send({ kind: 'project', version: 3, removed: { account: 't', id: 'j' } });
+      await send({ kind: 'member', version: 4, removed: { team: 't', person: 'p' } });
+      await send(
+        { kind: 'member', version: 5, record: member },
+        { kind: 'project', version: 5, record: { ...project, name: 'shop again' } },
+      );
+      expect(await kindsHere()).toEqual(
+        expect.arrayContaining(['member', 'project', 'project-access', 'deployment']),
+      );
+      expect(JSON.stringify(await world())).toContain('shop again');
+    });
+
+    it('need not be sent again once it is known whose account they tell of, and that it is gone', async () => {
+      const own = { kind: 'project', version: 3, record: { ...project, account: 'own' } };
+      await send({ kind: 'person', version: 9, removed: { id: 'p' } });
+      expect(await send(own)).toEqual(['refused']);
+      const late = { ...person, personal: { id: 'own', username: 'p', plans: { plan: 'pro' } } };
+      expect(await send({ kind: 'person', version: 2, record: late })).toEqual(['ignored']);
+      expect(await send(own)).toEqual(['ignored']);
+    });
   });
 });

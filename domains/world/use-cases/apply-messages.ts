@@ -8,6 +8,7 @@ import { byKind, type Line, parentsOf, runsOf } from '../rules/order.ts';
 import type { ParentKind, WorldRecord } from '../rules/records.ts';
 import type { Problem, WorldMessage } from '../rules/world-messages.ts';
 import type { KindStore, Written } from '../store/kinds/kind-store.ts';
+import { rememberOwnAccounts } from '../store/kinds/person-store.ts';
 import { findExisting, findKeptHere, findOwners, lockWorld } from '../store/parents-queries.ts';
 import { recordStores } from '../store/record-stores.ts';
 import { findRemovals, rememberRemoval, versionAfterAll } from '../store/removals-queries.ts';
@@ -71,6 +72,13 @@ async function remove(tx: Database, message: WorldMessage & { removed: unknown }
 }
 
 async function upsertKind(tx: Database, kind: RecordKind, lines: readonly Line[]): Promise<Outcome[]> {
+  if (kind === 'person')
+    await rememberOwnAccounts(
+      tx,
+      lines.flatMap(({ message }) =>
+        message.kind === 'person' && 'record' in message ? [message.record] : [],
+      ),
+    );
   const { fresh, outcomes } = await withoutLateAndOrphaned(tx, kind, lines);
   // The kind decides which record it is; TypeScript cannot follow that through a union.
   const store = recordStores[kind] as KindStore<RecordKind>;

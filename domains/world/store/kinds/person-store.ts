@@ -6,7 +6,7 @@ import { upsertRows } from '../upsert.ts';
 import { findAdoptable, joinPeople } from '@reachout/accounts/store/join-people-queries';
 import { insertAudit } from '@reachout/operations/store/audit-queries';
 import { accountColumns, accountFacts, type AccountFacts, planColumns } from './account-columns.ts';
-import { removeAccount } from './account-removal.ts';
+import { removeAccount, removeMemberships } from './account-removal.ts';
 import { byKey, inRange } from './key-order.ts';
 import type { KindStore, Written } from './kind-store.ts';
 
@@ -48,7 +48,8 @@ export const personStore: KindStore<'person'> = {
   },
 
   remove: async (tx, { parts: [id = ''], version }) => {
-    await tx.execute(sql`delete from memberships where user_id = ${id} and world_version <= ${version}`);
+    await tx.execute(sql`delete from project_access where user_id = ${id} and world_version <= ${version}`);
+    await removeMemberships(tx, { userId: id, version });
     const { rows } = await tx.execute<{ id: string }>(
       sql`select id from accounts where owner_user_id = ${id}`,
     );
@@ -76,6 +77,29 @@ export const personStore: KindStore<'person'> = {
     return rows.map(toPerson);
   },
 };
+
+/**
+ * Learns from what is said of people, however late, which account was the one that a removal took from them: what is told of that account and is older than its removal is late too, and
+ * need not be sent again.
+ */
+export async function rememberOwnAccounts(
+  tx: Database,
+  people: readonly WorldRecord<'person'>[],
+): Promise<void> {
+  const own = people.flatMap(({ id, personal }) =>
+    personal === undefined ? [] : [{ person: id, account: personal.id }],
+  );
+  if (own.length === 0) return;
+  await tx.execute(sql`
+    insert into world_removals (kind, key, world_version)
+    select 'account', coalesce(r.account, a.id, r.person), max(w.world_version)
+    from json_to_recordset(${JSON.stringify(own)}::json) as r(person text, account text)
+    join world_removals w on w.kind = 'own-account' and w.key = r.person
+    left join accounts a on a.owner_user_id = r.person
+    group by 2
+    on conflict (kind, key) do update set world_version = excluded.world_version
+    where world_removals.world_version < excluded.world_version`);
+}
 
 /** Somebody who came in by the provider's identity before the provider's record of them did is the person of that record. */
 async function adoptFirstSignIns(tx: Database, records: readonly Written<'person'>[]): Promise<void> {

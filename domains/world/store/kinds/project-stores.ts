@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm';
 import type { WorldRecord } from '../../rules/records.ts';
 import { insertRows, upsertRows } from '../upsert.ts';
+import { removeProjects } from './account-removal.ts';
 import { byKey, inRange } from './key-order.ts';
 import type { KindStore } from './kind-store.ts';
 
@@ -36,14 +37,12 @@ export const projectStore: KindStore<'project'> = {
     return written.map(({ key }) => key);
   },
 
-  remove: async (tx, { parts: [account, id], version }) => {
+  remove: async (tx, { parts: [account = '', id = ''], version }) => {
     for (const table of ['deployments', 'project_access', 'domains', 'request_counts'])
       await tx.execute(sql`
         delete from ${sql.identifier(table)}
         where account_id = ${account} and project_id = ${id} and world_version <= ${version}`);
-    await tx.execute(
-      sql`delete from projects where account_id = ${account} and id = ${id} and world_version <= ${version}`,
-    );
+    await removeProjects(tx, { accountId: account, id, version });
   },
 
   list: async (db, range, limit) => {

@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm';
 import type { WorldRecord } from '../../rules/records.ts';
 import { upsertRows } from '../upsert.ts';
 import { accountColumns, accountFacts, type AccountFacts, planColumns } from './account-columns.ts';
-import { removeAccount } from './account-removal.ts';
+import { removeAccount, removeMemberships } from './account-removal.ts';
 import { byKey, inRange } from './key-order.ts';
 import type { KindStore } from './kind-store.ts';
 
@@ -65,11 +65,10 @@ export const memberStore: KindStore<'member'> = {
     return written.map(({ key }) => key);
   },
 
-  remove: async (tx, { parts: [team, person], version }) => {
+  remove: async (tx, { parts: [team = '', person = ''], version }) => {
     await tx.execute(sql`
       delete from project_access where account_id = ${team} and user_id = ${person} and world_version <= ${version}`);
-    await tx.execute(sql`
-      delete from memberships where account_id = ${team} and user_id = ${person} and world_version <= ${version}`);
+    await removeMemberships(tx, { accountId: team, userId: person, version });
   },
 
   list: async (db, range, limit) => {
