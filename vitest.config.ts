@@ -29,10 +29,17 @@ const browserTests = '{apps,domains,packages}/**/*.browser.test.tsx';
 /** What takes a moment on an idle machine takes its time on one that has other things to do. */
 const patience = { testTimeout: 120_000, hookTimeout: 120_000, expect: { poll: { timeout: 15_000 } } };
 
+/**
+ * Files of one worker share what they have imported: a third of the time went into importing the same modules again. So a test leaves nothing behind
+ * in a module, as code in one process of the server may not either.
+ */
+const isolate = false;
+
 const unit: TestProjectInlineConfiguration = {
   extends: true,
   test: {
     name: 'unit',
+    isolate,
     include: ['{apps,domains,packages,tools,benchmarks}/**/*.test.{ts,tsx}'],
     exclude: [...never, ...usesDatabase.map((folder) => `${folder}/**`), browserTests],
   },
@@ -42,6 +49,7 @@ const database: TestProjectInlineConfiguration = {
   extends: true,
   test: {
     name: 'database',
+    isolate,
     include: usesDatabase.map((folder) => `${folder}/**/*.test.{ts,tsx}`),
     exclude: [...never, browserTests],
     globalSetup: existsSync(startDatabase) ? [startDatabase] : [],

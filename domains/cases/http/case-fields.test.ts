@@ -28,7 +28,7 @@ beforeAll(async () => {
   plain = await startPlainServer();
   app = await createTestApp({
     assistant: scriptedAssistant([], prediction),
-    desk: createPlainDesk({ apiKey: plainKey, apiUrl: plain.url, timeoutMs: 2_000 }),
+    desk: createPlainDesk({ apiKey: plainKey, apiUrl: plain.url }),
   });
   [olivia, ada] = (await Promise.all(['olivia@orbit.example', 'ada@tetra.example'].map(app.signIn))) as [
     Requester,

@@ -32,7 +32,7 @@ beforeAll(async () => {
   devon = await app.signIn('devon@nova.example');
   outside = await createTestApp({
     flags,
-    desk: createPlainDesk({ apiKey: plainKey, apiUrl: plain.url, timeoutMs: 2_000 }),
+    desk: createPlainDesk({ apiKey: plainKey, apiUrl: plain.url }),
   });
   oliviaOutside = await outside.signIn('olivia@orbit.example');
 });

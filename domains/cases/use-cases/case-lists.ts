@@ -33,7 +33,7 @@ interface Running {
 
 /**
  * One per process. Whether the person may see a list is decided each time; only what the list then holds is kept, and forgotten as soon as any process changes a
- * case of the account. So a poll of many tabs costs one reading, and nobody sees an old list.
+ * case of the account. So a poll of many tabs costs one reading, and nobody sees a list that is older than their question.
  */
 export function createCaseLists(deps: ServiceDeps, elapsed: () => number): CaseLists {
   // In the order in which they were read.
@@ -89,13 +89,18 @@ export function createCaseLists(deps: ServiceDeps, elapsed: () => number): CaseL
 
   return {
     async list(viewer, input, { skipCache }) {
-      const allowed = await allowList(deps, viewer, input);
+      const isFirst = input.cursor === undefined && input.offset === 0;
+      // The news of a change is under way when the call that made it has been answered; a page that is older than it must not be given any more.
+      const [allowed, isCaughtUp] = await Promise.all([
+        allowList(deps, viewer, input),
+        isFirst && !skipCache ? deps.signals.catchUp() : false,
+      ]);
       if (!allowed.ok) return allowed;
-      if (input.cursor !== undefined || input.offset > 0) return ok(await readList(deps, allowed.value));
+      if (!isFirst) return ok(await readList(deps, allowed.value));
       const { accountId, viewer: person, reach } = allowed.value;
       const { account: _account, ...asked } = input;
       const key = `${accountId} ${JSON.stringify([person, reach, Object.entries(asked).toSorted()])}`;
-      if (skipCache) return ok(await readAnew(key, allowed.value));
+      if (!isCaughtUp) return ok(await readAnew(key, allowed.value));
       const earlier = kept.get(key);
       const isOld = earlier === undefined || elapsed() - earlier.readAt > keptMs;
       return ok(await (isOld ? read(key, allowed.value) : earlier.page));

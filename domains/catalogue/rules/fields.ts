@@ -70,6 +70,9 @@ export interface FileProblem {
   readonly message: string;
 }
 
+/** What the library says where a schema has no words of its own: shorter where nothing in the process has loaded its English. */
+const defaultMessage = /^Invalid (?:input|option)\b/;
+
 /** Says what a schema found in a file in the words of whoever wrote the file. */
 export function toFileProblem(issue: z.core.$ZodIssue): FileProblem {
   const path = placeOf(issue.path);
@@ -79,7 +82,8 @@ export function toFileProblem(issue: z.core.$ZodIssue): FileProblem {
       message: `has entries that are not known: ${issue.keys.join(', ')}. Check their spelling.`,
     };
   }
-  if (issue.code === 'invalid_type' && issue.message === 'Invalid input') {
+  const isOurs = !defaultMessage.test(issue.message);
+  if (issue.code === 'invalid_type' && !isOurs) {
     return {
       path,
       message: `is missing or of the wrong kind: expected ${expectedKinds[issue.expected] ?? issue.expected}`,
@@ -87,7 +91,7 @@ export function toFileProblem(issue: z.core.$ZodIssue): FileProblem {
   }
   return {
     path,
-    message: issue.message === 'Invalid input' ? 'is not one of the allowed values' : issue.message,
+    message: isOurs ? issue.message : 'is not one of the allowed values',
   };
 }
 

@@ -59,7 +59,7 @@ function source(change: object = {}): WorldSourcePort {
     () => undefined,
   );
   if (!read.ok) throw new Error(JSON.stringify(read.problems));
-  return createRestSource({ file: read.file, clock: { now: () => new Date() }, timeoutMs: 800 });
+  return createRestSource({ file: read.file, clock: { now: () => new Date() } });
 }
 
 const pull = (

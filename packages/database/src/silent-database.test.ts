@@ -7,6 +7,9 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it, onTestFinished, 
 import { type DatabaseOptions, type OpenDatabase, openDatabase } from './client.ts';
 import { isUnavailable } from './errors.ts';
 
+/** What takes a moment on an idle machine takes its time on one that has other things to do. */
+const patience = { timeout: 15_000 };
+
 /** Short, so that the test is; each limit is an option, and `open-database.ts` takes the defaults. */
 const limits = { statementTimeoutMs: 1_000, connectTimeoutMs: 1_500 } satisfies DatabaseOptions;
 const longestMs = 4_500;
@@ -65,7 +68,7 @@ describe('a database that takes connections and says nothing', { timeout: 30_000
     const { error, afterMs } = await failureOf(() => db.execute(ask));
     expect([isUnavailable(error), afterMs < longestMs]).toEqual([true, true]);
     goOn();
-    await vi.waitFor(async () => expect((await db.execute(ask)).rows).toEqual([{ one: 1 }]));
+    await vi.waitFor(async () => expect((await db.execute(ask)).rows).toEqual([{ one: 1 }]), patience);
   });
 
   it('fails whoever waits for a connection, a new one or one of a full pool [F05]', async () => {
@@ -88,7 +91,10 @@ describe('a database that takes connections and says nothing', { timeout: 30_000
     );
     expect([isUnavailable(error), afterMs < longestMs, pool.totalCount]).toEqual([true, true, 0]);
     goOn();
-    await vi.waitFor(async () => expect((await db.execute(sql`select id from kept`)).rows).toEqual([]));
+    await vi.waitFor(
+      async () => expect((await db.execute(sql`select id from kept`)).rows).toEqual([]),
+      patience,
+    );
   });
 
   it('is not waited for again by whoever comes next: they are refused at once [F05]', async () => {
@@ -110,7 +116,7 @@ describe('a database that takes connections and says nothing', { timeout: 30_000
     const goOn = pause();
     await Promise.all([1, 2, 3].map(() => failureOf(() => db.execute(ask))));
     goOn();
-    await vi.waitFor(() => expect(told).toEqual(['silent', 'answering']));
+    await vi.waitFor(() => expect(told).toEqual(['silent', 'answering']), patience);
   });
 
   it('lets the process stop: closing does not wait for it', async () => {

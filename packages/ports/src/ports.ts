@@ -104,6 +104,11 @@ export interface FlagsPort {
 export interface SignalsPort {
   /** Calls `listener` soon after `topic` was signalled; returns a function that unsubscribes. */
   subscribe(topic: string, listener: () => void): () => void;
+  /**
+   * Resolves with true once the listeners have been called for all that any process committed before this call; with false where that cannot be
+   * told, because the connection that listens is down.
+   */
+  catchUp(): Promise<boolean>;
 }
 
 /** A refund order, idempotent by its key (F12). */

@@ -11,6 +11,8 @@ import { askedPatienceSeconds, type SourceFault, sourceFaults } from '@reachout/
 /** A source with the system behind it, which the suite makes say and do things. At first it has five records, on three pages of its own. */
 export interface SourceUnderTest {
   source: WorldSourcePort;
+  /** The same with a short limit on each answer. All else takes the time that the machine takes. */
+  impatient: WorldSourcePort;
   /** The `id` of each record that the system has, in the order in which it tells them first. */
   ids: readonly string[];
   /** What no reason may have in it. */
@@ -38,6 +40,9 @@ const reasonOf: Readonly<Record<SourceFault, RegExp>> = {
   'cut-off': /^no connection, or one that broke /,
 };
 
+/** Only a limit ends these. */
+const neverWhole: ReadonlySet<SourceFault> = new Set(['silent', 'slow-body', 'slow-bytes']);
+
 const names: KnownNames = { plans: {}, roles: [], projectRoles: [], permissions: [], products: [] };
 const idOf = (message: SourceMessage): unknown => 'record' in message && message.record['id'];
 
@@ -51,11 +56,16 @@ export function describeWorldSource(name: string, open: () => Promise<SourceUnde
     afterEach(() => under.close());
 
     const never = new AbortController().signal;
-    const pagesSince = async (cursor: string | null): Promise<SourcePage[]> => {
+    const pagesSince = async (
+      cursor: string | null,
+      source: WorldSourcePort = under.source,
+    ): Promise<SourcePage[]> => {
       const pages: SourcePage[] = [];
-      for await (const page of under.source.read(cursor, never)) pages.push(page);
+      for await (const page of source.read(cursor, never)) pages.push(page);
       return pages;
     };
+    const sourceFor = (fault: SourceFault): WorldSourcePort =>
+      neverWhole.has(fault) ? under.impatient : under.source;
     const messagesOf = (pages: readonly SourcePage[]) => pages.flatMap(({ messages }) => messages);
     const idsOf = (pages: readonly SourcePage[]) => [...new Set(messagesOf(pages).map(idOf))].toSorted();
     const versionsOf = (pages: readonly SourcePage[]) =>
@@ -108,7 +118,7 @@ export function describeWorldSource(name: string, open: () => Promise<SourceUnde
 
     it.each(sourceFaults)('fails with a reason, and is there again afterwards: %s', async (fault) => {
       under.misbehave(fault);
-      const failure = await failureOf(pagesSince(null));
+      const failure = await failureOf(pagesSince(null, sourceFor(fault)));
       expect(failure.reason).toMatch(reasonOf[fault]);
       expect(failure.retryAfterSeconds).toBe(fault === '429' ? askedPatienceSeconds : undefined);
       under.misbehave('none');
@@ -120,7 +130,7 @@ export function describeWorldSource(name: string, open: () => Promise<SourceUnde
       async (fault) => {
         const read: SourcePage[] = [];
         const work = async () => {
-          for await (const page of under.source.read(null, never)) {
+          for await (const page of sourceFor(fault).read(null, never)) {
             read.push(page);
             under.misbehave(fault);
           }

@@ -47,7 +47,7 @@ export async function createTestServices({
     flags: { isOn: async (flag) => flags.includes(flag) },
     assistant: scriptedAssistant([{ type: 'finish', reason: 'stop' }]),
     billing: unused('billing system'),
-    signals: { subscribe: () => () => undefined },
+    signals: { subscribe: () => () => undefined, catchUp: async () => false },
     log: { info: () => undefined, warn: () => undefined, error: () => undefined },
     desk: unused('desk'),
     statusSource: 'built-in',

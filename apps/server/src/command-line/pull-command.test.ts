@@ -19,6 +19,9 @@ import { systemClock } from '../ports/system.ts';
 import { CommandFailed, UsageProblem } from './usage-problem.ts';
 import { runWorldCommand } from './world-command.ts';
 
+/** What takes a moment on an idle machine takes its time on one that has other things to do. */
+const patience = { timeout: 15_000 };
+
 let database: TestDatabase;
 let server: RestServer;
 let folder: string;
@@ -246,7 +249,7 @@ describe('the sources of a server', () => {
     };
     await database.db.execute('delete from world_sources');
     const pulling = startPulling({ db: database.db, clock: systemClock, log, brand }, sources);
-    await vi.waitFor(() => expect(lines).toHaveLength(2));
+    await vi.waitFor(() => expect(lines).toHaveLength(2), patience);
     await pulling.stop();
     expect(lines).toContainEqual(['world source not read: down', { reason: 'HTTP 500' }]);
     expect(lines).toContainEqual([

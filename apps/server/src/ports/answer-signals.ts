@@ -33,6 +33,10 @@ export function listenForAnswers(
   const Client = limitedClient(answerMs);
   const listeners = new Map<string, Set<() => void>>();
   let client: pg.Client | undefined;
+  /** The client once it listens. */
+  let heardBy: pg.Client | undefined;
+  let asking: Promise<boolean> | undefined;
+  let askingNext: Promise<boolean> | undefined;
   let isClosed = false;
   let isLost = false;
   let retry: NodeJS.Timeout | undefined;
@@ -47,6 +51,7 @@ export function listenForAnswers(
 
   const reconnect = (): void => {
     client = undefined;
+    heardBy = undefined;
     if (isClosed) return;
     retry = setTimeout(() => {
       wake(undefined);
@@ -84,6 +89,7 @@ export function listenForAnswers(
       await next.query(`listen ${answerChannel}`);
       if (isLost) log.info('signals connection is back');
       isLost = false;
+      heardBy = next;
       wake(undefined);
       void askAgain(next);
     } catch {
@@ -95,6 +101,15 @@ export function listenForAnswers(
   };
   void connect();
 
+  /** PostgreSQL gives a connection the signals that were committed before its statement ahead of the end of that statement's answer. */
+  const ask = async (): Promise<boolean> => {
+    if (heardBy === undefined) return false;
+    return heardBy.query('select 1').then(
+      () => true,
+      () => false,
+    );
+  };
+
   return {
     subscribe(topic, listener) {
       const set = listeners.get(topic) ?? new Set();
@@ -103,6 +118,14 @@ export function listenForAnswers(
         set.delete(listener);
         if (set.size === 0 && listeners.get(topic) === set) listeners.delete(topic);
       };
+    },
+    catchUp() {
+      // A statement under way may have been answered before the caller's moment; all who come meanwhile share the next one.
+      return (askingNext ??= Promise.resolve(asking).then(() => {
+        asking = askingNext;
+        askingNext = undefined;
+        return ask();
+      }));
     },
     async close() {
       isClosed = true;

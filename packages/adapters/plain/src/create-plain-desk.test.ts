@@ -15,7 +15,7 @@ beforeEach(() => {
 });
 
 const plainDesk = (): DeskPort =>
-  createPlainDesk({ apiKey: plainKey, apiUrl: plain.url, labelTypeIds: ['lt_1'], timeoutMs: 2_000 });
+  createPlainDesk({ apiKey: plainKey, apiUrl: plain.url, labelTypeIds: ['lt_1'] });
 
 async function contents(): Promise<DeskContents> {
   const { threads, customers, events } = plain.state;

@@ -32,12 +32,12 @@ const projects = {
 function open(
   server: RestServer,
   change: object = {},
-  options: { mostBytes?: number } = {},
+  options: { mostBytes?: number; timeoutMs?: number } = {},
 ): WorldSourcePort {
   const text = JSON.stringify({ url: `${server.url}/things`, mostPages: 50, ...projects, ...change });
   const read = readSourceFile(text, (name) => (name === 'THINGS_TOKEN' ? secret : undefined));
   if (!read.ok) throw new Error(JSON.stringify(read.problems));
-  return createRestSource({ file: read.file, clock, timeoutMs: 800, mostBytes: 100_000, ...options });
+  return createRestSource({ file: read.file, clock, mostBytes: 100_000, ...options });
 }
 
 describeWorldSource('a REST source', async () => {
@@ -45,6 +45,7 @@ describeWorldSource('a REST source', async () => {
   server.records = [1, 2, 3, 4, 5].map(thing);
   return {
     source: open(server),
+    impatient: open(server, {}, { timeoutMs: 800 }),
     ids: server.records.map(({ key }) => String(key)),
     secret,
     change: (id) => Object.assign(server.records.find(({ key }) => key === id) ?? {}, { updated: day(20) }),

@@ -4,6 +4,9 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { startStatuspageServer, type StatuspageServer } from '../testing/statuspage-server.ts';
 import { createStatuspageStatus } from './create-statuspage-status.ts';
 
+/** What takes a moment on an idle machine takes its time on one that has other things to do. */
+const patience = { timeout: 15_000 };
+
 const at = '2026-03-01T09:00:00.000Z';
 const well = {
   page: { id: 'p1', name: 'Platform', url: 'https://status.platform.example' },
@@ -76,7 +79,7 @@ describe('a page in the format of Statuspage', () => {
   const read = async (body: unknown, path?: string) => {
     server.body = body;
     status = open(server, path);
-    await vi.waitFor(() => expect(status?.latest()).not.toBeNull());
+    await vi.waitFor(() => expect(status?.latest()).not.toBeNull(), patience);
     return status.latest()?.status;
   };
 
@@ -157,7 +160,7 @@ describe('a page in the format of Statuspage', () => {
   it('is given up with a reason that an operator can act upon, logged once', async () => {
     server.fault = 'redirect';
     status = open(server);
-    await vi.waitFor(() => expect(server.seen.length).toBeGreaterThan(3));
+    await vi.waitFor(() => expect(server.seen.length).toBeGreaterThan(3), patience);
     expect(logged).toEqual([
       'status page of another system not read: {"reason":"HTTP 302: it leads elsewhere, set the address where it leads"}',
     ]);
@@ -166,9 +169,9 @@ describe('a page in the format of Statuspage', () => {
   it('is left alone for as long as it asks', async () => {
     Object.assign(server, { fault: 'error', retryAfter: '600' });
     status = open(server);
-    await vi.waitFor(() => expect(logged).toHaveLength(1));
+    await vi.waitFor(() => expect(logged).toHaveLength(1), patience);
     const other = open(server);
-    await vi.waitFor(() => expect(server.seen).toHaveLength(2));
+    await vi.waitFor(() => expect(server.seen).toHaveLength(2), patience);
     other.close();
   });
 });

@@ -31,7 +31,6 @@ function open(server: StripeInvoicesServer, change: Partial<StripeInvoicesOption
     accountKey: 'reachout_account',
     itemKey: 'reachout_item',
     days: 400,
-    timeoutMs: 800,
     mostBytes: 100_000,
     mostPages: 20,
     ...change,
@@ -42,6 +41,7 @@ describeWorldSource('Stripe', async () => {
   const server = await start(5);
   return {
     source: open(server),
+    impatient: open(server, { timeoutMs: 800 }),
     ids: server.invoices.map(({ id }) => id),
     secret: secretKey,
     change(id) {
