@@ -5,6 +5,7 @@ import type { ChatRouteDeps } from '@reachout/chat/http/route-deps';
 import type { DocumentationRouteDeps } from '@reachout/documentation/http/route-deps';
 import type { HelpRouteDeps } from '@reachout/help/http/route-deps';
 import type { FailPoints } from '@reachout/http/fail-points';
+import type { MailRouteDeps } from '@reachout/mail/http/route-deps';
 import type { OperationsRouteDeps } from '@reachout/operations/http/route-deps';
 import type { RecurringFailure } from '@reachout/ports/recurring-failure';
 import type { Tracing } from './ports/tracing.ts';
@@ -17,6 +18,7 @@ export interface AppDeps
     ChatRouteDeps,
     DocumentationRouteDeps,
     HelpRouteDeps,
+    MailRouteDeps,
     OperationsRouteDeps {
   auth: Auth;
   /** Absent unless the operator has configured tracing. */

@@ -19,8 +19,11 @@ import type {
   FilesPort,
   StatusPort,
   IncomingEventsPort,
+  Mailing,
 } from '@reachout/ports/ports';
 import { createBuiltInDesk } from '@reachout/cases/use-cases/desk/built-in-desk';
+import { createKeptPost } from '@reachout/mail/use-cases/kept-mails';
+import { createMailLinks } from '@reachout/mail/use-cases/mail-links';
 import { createBuiltInBilling } from '@reachout/refunds/use-cases/built-in-billing';
 import { createTestDatabase, type TestDatabase } from '@reachout/testkit/database';
 import { readDemoFile } from '@reachout/testkit/demo-database';
@@ -66,6 +69,8 @@ export interface TestAppOptions {
   statusSource?: StatusSource;
   incomingEvents?: IncomingEventsPort;
   outsideStatus?: StatusPort;
+  /** None is sent unless told. */
+  mail?: Mailing | 'kept';
   failPoints?: FailPoints;
   trustedProxies?: number;
   /** What the store of files does instead of storing. */
@@ -130,6 +135,7 @@ export async function createTestApp(options: TestAppOptions = {}): Promise<TestA
     billing: options.billing ?? createBuiltInBilling(database.db),
     statusSource: options.statusSource ?? 'built-in',
     outsideStatus: options.outsideStatus,
+    mail: options.mail === 'kept' ? keptMail(database) : options.mail,
     events: options.events,
     incomingEvents: options.incomingEvents,
     desk: options.desk ?? createBuiltInDesk({ db: database.db, ids: randomIds }),
@@ -162,6 +168,7 @@ export async function createTestApp(options: TestAppOptions = {}): Promise<TestA
         elapsed: () => performance.now(),
       },
     }),
+    mailLinks: createMailLinks({ secret, publicOrigin: () => testOrigin }),
     log,
     languages,
     messages: () => undefined,
@@ -239,6 +246,11 @@ export async function createTestApp(options: TestAppOptions = {}): Promise<TestA
       if (options.database === undefined) await database.drop();
     },
   };
+}
+
+/** Mail as in the demo world, gathered for no time at all. */
+function keptMail({ db }: TestDatabase): Mailing {
+  return { post: createKeptPost({ db, domain: 'tetra.example' }), gatherSeconds: 0, isKept: true };
 }
 
 function requesterWith(

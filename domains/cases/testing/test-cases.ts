@@ -6,7 +6,7 @@ import { noMatter } from './no-matter.ts';
 import { insertCase, type NewCase } from '../store/cases-queries.ts';
 import { sql } from 'drizzle-orm';
 import { expect } from 'vitest';
-import { createTestApp, json, type Requester } from '@reachout/server/testing/test-app';
+import { createTestApp, json, type Requester, type TestAppOptions } from '@reachout/server/testing/test-app';
 
 /** What names a case in an address. */
 export interface Address {
@@ -17,8 +17,8 @@ export interface Address {
 const opener = { userId: 'user_olivia', name: 'Olivia Ortega', kind: 'customer' } as const;
 
 /** The application with the people of the demo world signed in, and what tests of a case's life do with it. */
-export async function createCaseWorld() {
-  const app = await createTestApp();
+export async function createCaseWorld(options: TestAppOptions = {}) {
+  const app = await createTestApp(options);
   const [olivia, noor, hana, devon, vic, ada] = await Promise.all([
     app.signIn('olivia@orbit.example'),
     app.signIn('noor@nova.example'),

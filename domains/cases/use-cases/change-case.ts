@@ -5,13 +5,14 @@ import { type CaseChanges, lockCase, writeCase } from '../store/case-life-querie
 import { type Actor, caseAudit, type CaseRow } from '../store/cases-queries.ts';
 import type { ServiceDeps } from '@reachout/ports/deps';
 import { whileOneRefundCaseIsOpen } from './one-open-refund-case.ts';
+import { newcomersOf, newsOfChanges, tellPeople } from './tell-people.ts';
 
 /**
  * Changes a case that still is the version that the person saw. `decide` says under the case's lock what their wishes come to; what changed is in the audit.
  * Errors: not_found, stale_copy, case_action_unavailable when another case about the refund is open, and those of `decide`.
  */
 export function changeCase(
-  { db }: Pick<ServiceDeps, 'db'>,
+  deps: Pick<ServiceDeps, 'db' | 'mail' | 'ids'>,
   {
     row: { accountId, number },
     expectedVersion,
@@ -20,7 +21,7 @@ export function changeCase(
   decide: (before: CaseRow) => Result<CaseChanges>,
 ): Promise<Result<CaseRow>> {
   return whileOneRefundCaseIsOpen(() =>
-    db.transaction(async (tx): Promise<Result<CaseRow>> => {
+    deps.db.transaction(async (tx): Promise<Result<CaseRow>> => {
       const before = await lockCase(tx, { accountId, caseNumber: number });
       if (before === undefined) return err(appError('not_found'));
       if (before.version !== expectedVersion) return err(appError('stale_copy'));
@@ -30,6 +31,8 @@ export function changeCase(
       if (changed.length > 0) {
         const details = Object.fromEntries(changed.map(({ kind, after }) => [kind, after]));
         await insertAudit(tx, caseAudit(actor, row, 'case.update', details));
+        const news = newsOfChanges(changed, actor);
+        await tellPeople(deps, tx, { row, actor, news, newcomers: newcomersOf(before, row) });
       }
       return ok(row);
     }),

@@ -34,6 +34,7 @@ import { describeComment, toSeverity } from './describe-case.ts';
 import { actorOf, type CaseKey, findReadableCase, type FoundCase } from './find-case.ts';
 import { whileOneRefundCaseIsOpen } from './one-open-refund-case.ts';
 import { fileUnavailable, isSameComment } from './same-comment.ts';
+import { newsOfChanges, tellPeople } from './tell-people.ts';
 import { problemOf } from './update-case.ts';
 
 export interface CommentInput {
@@ -48,6 +49,7 @@ export interface CommentInput {
 
 /** What a comment is written with. */
 interface Writing extends CommentInput {
+  deps: ServiceDeps;
   areas: readonly Area[];
   found: FoundCase;
   actor: Actor;
@@ -67,6 +69,7 @@ export async function commentOnCase(
   const { areas } = deps.brand;
   const writing = {
     ...input,
+    deps,
     areas,
     found: found.value,
     actor: actorOf(viewer, 'customer', input.requestId),
@@ -110,7 +113,14 @@ async function replyTo(
     actor,
   });
   if (added === 'file-unavailable') return err(fileUnavailable());
-  const { row } = await writeCase(tx, { before: locked, changes: { status }, actor, isTouched: true });
+  const { row, changed } = await writeCase(tx, {
+    before: locked,
+    changes: { status },
+    actor,
+    isTouched: true,
+  });
+  const news = [...newsOfChanges(changed, actor), { kind: 'replied', about: id } as const];
+  await tellPeople(writing.deps, tx, { row, actor, news });
   await insertAudit(tx, caseAudit(actor, row, 'case.comment', { comment: id, files: fileIds.length }));
   return ok(answerOf(writing, added, row, isLinked));
 }
@@ -135,6 +145,8 @@ async function openLinked(tx: Database, closed: CaseRow, writing: Writing): Prom
   const values = await continuationOf(tx, closed, writing);
   const created = await insertCase(tx, { values, actor, fileIds });
   if (created === 'file-unavailable') return err(fileUnavailable());
+  const news = [{ kind: 'opened' }, { kind: 'added' }] as const;
+  await tellPeople(writing.deps, tx, { row: created, actor, news, newcomers: created.participants });
   const key = { accountId: closed.accountId, caseNumber: closed.number };
   await insertCaseEvent(tx, key, actor, { kind: 'continued', before: null, after: String(created.number) });
   await writeCase(tx, { before: closed, changes: {}, actor, isTouched: true });

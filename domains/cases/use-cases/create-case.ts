@@ -28,6 +28,7 @@ import { type Once, runOnce, type StoreAnswer } from '@reachout/operations/use-c
 import { recordUpload, type StoredUpload } from './upload-file.ts';
 import { traced } from '@reachout/ports/traced';
 import { actorOf } from './find-case.ts';
+import { tellPeople } from './tell-people.ts';
 import type { Viewer } from '@reachout/ports/viewer';
 
 export interface CreateCaseInput {
@@ -293,6 +294,7 @@ async function store(
     const created = await insertCase(tx, { values: newCase, actor, fileIds });
     if (created === 'file-unavailable') return err(fieldError('files', fileCopy.gone()));
     await handOverCase(deps, tx, viewer, created);
+    await tellPeople(deps, tx, { row: created, actor, news: [{ kind: 'opened' }] });
     const answer = describeCreated(access, created);
     await storeAnswer(tx, answer);
     await deps.failPoints?.reach('case.before-commit');

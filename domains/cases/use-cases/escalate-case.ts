@@ -8,6 +8,7 @@ import type { ServiceDeps } from '@reachout/ports/deps';
 import type { Viewer } from '@reachout/ports/viewer';
 import { actorOf, type CaseKey, findReadableCase } from './find-case.ts';
 import { type CasePageData, describeFound } from './read-case.ts';
+import { tellPeople } from './tell-people.ts';
 import { problemOf } from './update-case.ts';
 
 /**
@@ -32,6 +33,7 @@ export async function escalateCase(
     await insertCaseEvent(tx, caseKey, actor, { kind: 'escalation', before: null, after: reason });
     const status = nextCaseStatus(before.status, 'escalate', 'customer') ?? before.status;
     const { row } = await writeCase(tx, { before, changes: { status, isEscalated: true }, actor });
+    await tellPeople(deps, tx, { row, actor, news: [{ kind: 'escalated' }] });
     await insertAudit(tx, caseAudit(actor, row, 'case.escalate', { severity: row.severity }));
     return ok(row);
   });

@@ -22,6 +22,7 @@ import { describeComment } from '@reachout/cases/use-cases/describe-case';
 import { actorOf, findCaseAsStaff } from '@reachout/cases/use-cases/find-case';
 import { whileOneRefundCaseIsOpen } from '@reachout/cases/use-cases/one-open-refund-case';
 import { fileUnavailable, isSameComment } from '@reachout/cases/use-cases/same-comment';
+import { newsBesideAnswer, tellPeople } from '@reachout/cases/use-cases/tell-people';
 
 /** Records a file that an answer or note of the same person may take later, like a customer's upload. Errors: not_found, rate_limited. */
 export async function uploadAsStaff(
@@ -84,7 +85,14 @@ export async function commentAsStaff(
         await insertAudit(tx, caseAudit(actor, locked, 'case.note', { comment: id, files: fileIds.length }));
         return ok(answerOf(added, locked));
       }
-      const { row } = await writeCase(tx, { before: locked, changes: { status }, actor, isTouched: true });
+      const { row, changed } = await writeCase(tx, {
+        before: locked,
+        changes: { status },
+        actor,
+        isTouched: true,
+      });
+      const news = [{ kind: 'answered', about: id } as const, ...newsBesideAnswer(changed, actor)];
+      await tellPeople(deps, tx, { row, actor, news });
       await insertAudit(
         tx,
         caseAudit(actor, row, 'case.comment', { comment: id, files: fileIds.length, status: row.status }),

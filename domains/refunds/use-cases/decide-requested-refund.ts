@@ -21,6 +21,7 @@ import type { ServiceDeps } from '@reachout/ports/deps';
 import { toInvoice } from '@reachout/billing/use-cases/find-invoice';
 import { requireStaff } from '@reachout/ports/require-staff';
 import type { Viewer } from '@reachout/ports/viewer';
+import { tellPeople } from '@reachout/cases/use-cases/tell-people';
 import { describeRefundDetail } from './describe-refund.ts';
 import { enqueueRefund } from './refund-jobs.ts';
 
@@ -126,9 +127,9 @@ async function answerCase(
     requestId: input.requestId,
   };
   const body = note === '' ? decided : `${decided}\n\n${note}`;
-  await insertComment(tx, {
-    comment: { ...key, id: deps.ids.next('comment'), body, visibility: 'public' },
-    actor,
-  });
-  await writeCase(tx, { before, changes: { status: 'Solved' }, actor, isTouched: true });
+  const id = deps.ids.next('comment');
+  await insertComment(tx, { comment: { ...key, id, body, visibility: 'public' }, actor });
+  const { row } = await writeCase(tx, { before, changes: { status: 'Solved' }, actor, isTouched: true });
+  const kind = input.decision === 'approve' ? 'refundApproved' : 'refundDeclined';
+  await tellPeople(deps, tx, { row, actor, news: [{ kind, about: id }] });
 }

@@ -32,6 +32,7 @@ import type { Viewer } from '@reachout/ports/viewer';
 import { type Evaluation, evaluateRefund } from './evaluate-refund.ts';
 import { type BillingAccess, findRefundAccess } from './refund-access.ts';
 import { toRefundCase } from './refund-case.ts';
+import { tellPeople } from '@reachout/cases/use-cases/tell-people';
 import { enqueueRefund } from './refund-jobs.ts';
 
 export interface RequestRefundInput {
@@ -239,6 +240,7 @@ async function openCase(
   const created = await insertCase(tx, { values, actor });
   if (created === 'file-unavailable') throw new Error('A case without a file lacks one.');
   await handOverCase(deps, tx, viewer, created);
+  await tellPeople(deps, tx, { row: created, actor, news: [{ kind: 'opened' }] });
   return created.number;
 }
 

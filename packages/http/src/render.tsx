@@ -50,11 +50,23 @@ export function renderPage(
   view: PageView,
 ): string {
   const markup = renderToStaticMarkup(
-    <Document {...content} {...view} brand={deps.services.brand} assets={deps.assets(kind)}>
+    <Document
+      {...content}
+      {...view}
+      viewer={withMail(view.viewer, deps)}
+      brand={deps.services.brand}
+      assets={deps.assets(kind)}
+    >
       {body}
     </Document>,
   );
   return `<!doctype html>${markup}`;
+}
+
+/** The frame of a page leads to what is about mail only where there is mail. */
+function withMail(viewer: PageViewer, { services }: Pick<RouteDeps, 'services'>): PageViewer {
+  if (viewer === null || viewer === 'somebody' || services.mail === undefined) return viewer;
+  return { ...viewer, mail: services.mail.isKept === true ? 'kept' : 'sent' };
 }
 
 /**

@@ -13,6 +13,7 @@ import type {
   IdsPort,
   IncomingEventsPort,
   LogPort,
+  Mailing,
   SignalsPort,
   StatusPort,
   TracePort,
@@ -36,6 +37,8 @@ export interface ServiceDeps {
   desk: DeskPort;
   /** Absent unless the operator names a system that is told of events. */
   events?: EventsPort;
+  /** Absent where no mail is sent. */
+  mail?: Mailing;
   /** Absent unless the operator's platform sends events. */
   incomingEvents?: IncomingEventsPort;
   /** The source of the platform's status. */

@@ -239,6 +239,44 @@ export interface IncomingEventsPort {
   read(body: string, headers: Readonly<Record<string, string>>): { ok: true; event: unknown } | { ok: false };
 }
 
+/** A mail to one person. */
+export interface OutgoingMail {
+  /** Its Message-ID without angle brackets, the same each time it is sent. */
+  id: string;
+  /** The Message-ID of the thread that it belongs to, so that mail programs show it with the others. */
+  thread?: string;
+  to: { name: string; address: string };
+  subject: string;
+  text: string;
+  html: string;
+  /** Further header fields by their names. */
+  headers: Readonly<Record<string, string>>;
+}
+
+/** Why a mail was not taken: for now (`later`), for good because of its recipient (`address`) or because of the mail itself (`never`). The reason contains no personal data. */
+export interface MailFailure {
+  kind: 'later' | 'address' | 'never';
+  reason: string;
+}
+
+/** Sends mail. Never rejects; a mail whose outcome is unknown is sent again with the same id. */
+export interface MailPort {
+  /** What stands behind the `@` of Message-IDs. */
+  domain: string;
+  send(mail: OutgoingMail): Promise<{ ok: true } | { ok: false; failure: MailFailure }>;
+  /** Ends connections that wait for more mail. */
+  close?(): void;
+}
+
+/** Mail as this installation sends it. */
+export interface Mailing {
+  post: MailPort;
+  /** Seconds during which what happens to one case becomes one mail to each person. */
+  gatherSeconds: number;
+  /** True where mail is kept for staff to read instead of sent. */
+  isKept?: true;
+}
+
 /** Fail points: steps of a submit at which a test can make the server fail (F02, F03). */
 export type FailPoint = `${'case' | 'refund'}.${
   | 'before-parse'

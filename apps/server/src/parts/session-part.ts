@@ -28,6 +28,8 @@ import { mountFeedback } from '@reachout/help/http/feedback';
 import { mountPages } from '@reachout/help/http/pages';
 import { sameOrigin } from '@reachout/http/middleware/same-origin';
 import { session } from '@reachout/http/middleware/session';
+import { mountMailSettings } from '@reachout/mail/http/mail-settings';
+import { mountStaffMails } from '@reachout/mail/http/staff-mails';
 import { mountInvoices } from '@reachout/refunds/http/invoices';
 import { mountNewRefundPage } from '@reachout/refunds/http/new-refund-page';
 import { mountRefundPages } from '@reachout/refunds/http/refund-pages';
@@ -90,6 +92,8 @@ export function createSessionPart(
   mountSearchMisses(part, deps);
   mountPageFeedback(part, deps);
   mountAccessTokens(part, deps);
+  mountMailSettings(part, deps);
+  mountStaffMails(part, deps);
   mountDesign(part, deps);
   mountStaffDocumentation(part, deps);
   return part;

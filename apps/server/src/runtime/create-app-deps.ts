@@ -5,6 +5,7 @@ import { refundResultMinimumWaitMs } from '@reachout/core/constants';
 import { demoPassword } from '@reachout/demo-world/demo-world';
 import { createRenderAllowance, unlimitedRendering } from '@reachout/http/render-allowance';
 import { logoFiles } from '@reachout/logos/files';
+import { createMailLinks } from '@reachout/mail/use-cases/mail-links';
 import { basename, join } from 'node:path';
 import type { AppDeps } from '../app-deps.ts';
 import { createLocalLimiter } from '../ports/local-limiter.ts';
@@ -55,6 +56,7 @@ export function createAppDeps(config: Config, layout: BuildLayout, opened: Opene
         elapsed,
       }),
     }),
+    mailLinks: createMailLinks({ secret, publicOrigin: () => origins[0] ?? '' }),
     assets: layout.assets,
     messages: layout.messages,
     rateLimiter: config.ENABLE_RATE_LIMIT ? createRateLimiter(db) : unlimited,

@@ -6,7 +6,10 @@ import { expireAnswerLeases } from '@reachout/chat/store/answers-queries';
 import { createAnswerWriter } from '@reachout/chat/use-cases/answer-writer';
 import { loadContent, loadContentFiles } from '@reachout/content/load';
 import { createLog } from '@reachout/http/log';
+import { runInLanguage } from '@reachout/language/server/request-language';
+import { mailHandlers } from '@reachout/mail/use-cases/send-letter';
 import { expireIntentLeases } from '@reachout/operations/store/idempotency-queries';
+import type { JobHandlers } from '@reachout/operations/use-cases/run-outbox';
 import { refundHandlers } from '@reachout/refunds/use-cases/send-refunds';
 import { enquiryHandlers } from '@reachout/sales/use-cases/tell-of-enquiry';
 import { join } from 'node:path';
@@ -138,11 +141,8 @@ export async function createRuntime(config: Config, layout: BuildLayout): Promis
     const maintenance = startMaintenance(
       { ...services, clock, auth: deps.auth, onDatabaseAnswers: database.answers, lookAtUploads, sources },
       answers,
-      {
-        ...refundHandlers(services),
-        ...deskHandlers(services, deps.publicOrigin),
-        ...enquiryHandlers(services, deps.publicOrigin),
-      },
+      jobsOf(deps),
+      mailHandlers(services, { links: deps.mailLinks, runInLanguage, languages: deps.languages }),
     );
     const leave = (): void => {
       isLeaving = true;
@@ -164,6 +164,7 @@ export async function createRuntime(config: Config, layout: BuildLayout): Promis
         await answers.drain(graceMs);
         await maintenance.stop();
         services.outsideStatus?.close();
+        services.mail?.post.close?.();
         storage.close();
         await tracing?.shutdown();
         await signals.close();
@@ -174,6 +175,15 @@ export async function createRuntime(config: Config, layout: BuildLayout): Promis
     await database.close();
     throw error;
   }
+}
+
+/** What tells outside systems, mail servers excepted. */
+function jobsOf({ services, publicOrigin }: AppDeps): JobHandlers {
+  return {
+    ...refundHandlers(services),
+    ...deskHandlers(services, publicOrigin),
+    ...enquiryHandlers(services, publicOrigin),
+  };
 }
 
 /** Refuses files of the operator's that say what cannot be: a mapping of claims to what the catalogue does not have, and a source that cannot be read. */

@@ -1,7 +1,8 @@
 import type { Content } from '@reachout/content';
 import type { Log } from '@reachout/http/log';
+import { createKeptPost } from '@reachout/mail/use-cases/kept-mails';
 import type { ServiceDeps } from '@reachout/ports/deps';
-import type { EventsPort, IncomingEventsPort } from '@reachout/ports/ports';
+import type { EventsPort, IncomingEventsPort, Mailing } from '@reachout/ports/ports';
 import { chooseAssistant } from '../ports/assistant.ts';
 import { chooseBilling } from '../ports/billing.ts';
 import { chooseDesk } from '../ports/desk.ts';
@@ -20,6 +21,7 @@ type Opened = Omit<
   | 'desk'
   | 'events'
   | 'incomingEvents'
+  | 'mail'
   | 'statusSource'
   | 'outsideStatus'
 >;
@@ -48,6 +50,7 @@ export async function joinServices(
       config.WORLD_WEBHOOK_SECRET === undefined
         ? undefined
         : await openIncomingEvents(config.WORLD_WEBHOOK_SECRET),
+    mail: await openMail(config, { db, brand }),
     statusSource: statusSourceOf(config),
     outsideStatus: await findOutside(statusChoice, config)?.({ clock, log }),
   };
@@ -62,4 +65,30 @@ async function openEvents(options: { url: string; secret: string }): Promise<Eve
 async function openIncomingEvents(secret: string): Promise<IncomingEventsPort> {
   const { createWebhookReader } = await import('@reachout/adapter-webhook');
   return createWebhookReader({ secret });
+}
+
+const gatherSeconds = 60;
+/** Whoever tries the product waits for nothing. */
+const demoGatherSeconds = 2;
+
+/** How mail leaves: by the operator's server, or in the demo world into a table. Undefined where there is neither. */
+async function openMail(
+  config: Pick<Config, 'SMTP_URL' | 'MAIL_FROM' | 'MAIL_GATHER_SECONDS' | 'demo'>,
+  { db, brand }: Pick<Opened, 'db' | 'brand'>,
+): Promise<Mailing | undefined> {
+  const { SMTP_URL: url, MAIL_FROM: from, MAIL_GATHER_SECONDS: chosenSeconds, demo } = config;
+  if (url !== undefined && from !== undefined) {
+    const { createSmtpPost } = await import('@reachout/adapter-smtp');
+    const sender = { name: from.name || brand.name, address: from.address };
+    return {
+      post: createSmtpPost({ url, from: sender }),
+      gatherSeconds: chosenSeconds ?? (demo ? demoGatherSeconds : gatherSeconds),
+    };
+  }
+  if (!demo) return undefined;
+  return {
+    post: createKeptPost({ db, domain: `${brand.slug}.example` }),
+    gatherSeconds: chosenSeconds ?? demoGatherSeconds,
+    isKept: true,
+  };
 }

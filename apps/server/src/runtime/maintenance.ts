@@ -7,6 +7,7 @@ import { deleteOldSearchMisses } from '@reachout/documentation/store/documentati
 import { deleteEndedAccessTokens } from '@reachout/accounts/store/access-tokens-queries';
 import { deleteEndedCaseDrafts } from '@reachout/cases/store/case-drafts-queries';
 import { deleteUnattachedFiles, findUnknownKeys } from '@reachout/cases/store/files-queries';
+import { deleteOldLetters } from '@reachout/mail/store/letters-queries';
 import { deleteOldIntents } from '@reachout/operations/store/idempotency-queries';
 import { deleteDoneJobs } from '@reachout/operations/store/outbox-queries';
 import { deleteEndedSessions } from '@reachout/accounts/store/sessions-queries';
@@ -39,6 +40,8 @@ const chunkRetentionMinutes = 60;
 const dayMs = 24 * 60 * 60_000;
 /** Retention of event ids, against replays: the billing system repeats an event for days, and older signatures are refused. */
 const billingEventRetentionDays = 30;
+/** Retention of what was mailed, which is ids and times: for as long as somebody may ask whether they were told. */
+const letterRetentionDays = 90;
 /** Retention of search terms without results, from their last search. */
 const searchMissRetentionDays = 90;
 /** Retention of a batch's progress: a sender that was interrupted goes on sooner. */
@@ -56,7 +59,7 @@ const orphanBatchSize = 500;
  * closes cases that wait on their customers (rule LIFE-14), pulls the provider's world, and deletes expired rows and orphaned files. Safe to run in any number of processes at once.
  */
 export function startMaintenance(
-  deps: Pick<ServiceDeps, 'db' | 'brand' | 'files' | 'log' | 'trace'> & {
+  deps: Pick<ServiceDeps, 'db' | 'brand' | 'files' | 'ids' | 'log' | 'mail' | 'trace'> & {
     clock: DatabaseClock;
     auth: Pick<Auth, 'longestSeconds'>;
     /** Called after each successful round of the outbox: the database is up. */
@@ -68,6 +71,7 @@ export function startMaintenance(
   },
   writer: Pick<AnswerWriter, 'follow'>,
   jobs: JobHandlers,
+  mail: JobHandlers,
 ): { stop(): Promise<void> } {
   const watch = (name: string, work: () => Promise<void>) => watched(deps, name, work);
   const sweep = watch('removal of lost files', () => removeOrphans(deps));
@@ -83,6 +87,11 @@ export function startMaintenance(
       watch('end of abandoned answers', () => endAbandonedAnswers(deps, writer)),
     ),
     every(outboxIntervalMs, workOff),
+    // By itself: a mail server that is slow makes nothing else wait.
+    every(
+      outboxIntervalMs,
+      watch('mail', () => drainOutbox(deps, mail)),
+    ),
     every(uploadsIntervalMs, watch('uploaded pages', deps.lookAtUploads)),
     every(
       cleanupIntervalMs,
@@ -155,7 +164,9 @@ async function drainOutbox(
 }
 
 /** Runs batches of cases until none is due. */
-async function remindAndCloseCases(deps: Pick<ServiceDeps, 'db' | 'brand' | 'log'>): Promise<void> {
+async function remindAndCloseCases(
+  deps: Pick<ServiceDeps, 'db' | 'brand' | 'ids' | 'log' | 'mail'>,
+): Promise<void> {
   for (;;) {
     const { remind, close } = await remindAndCloseWaitingCases(deps);
     if (remind + close === 0) return;
@@ -173,6 +184,7 @@ async function deleteExpired({
   await deleteFullRateLimits(db);
   await deleteOldIntents(db, { olderThanHours: retentionHours });
   await deleteDoneJobs(db, { olderThanHours: retentionHours });
+  await deleteOldLetters(db, { olderThanDays: letterRetentionDays });
   await deleteOldAnswerChunks(db, { olderThanMinutes: chunkRetentionMinutes });
   await deleteOldBillingEvents(db, daysAgo(billingEventRetentionDays));
   await deleteOldSearchMisses(db, daysAgo(searchMissRetentionDays));

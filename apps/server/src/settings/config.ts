@@ -152,6 +152,16 @@ const needs: readonly {
     problem: 'is required with WEBHOOK_SECRET',
   },
   {
+    isChosen: ({ SMTP_URL }) => SMTP_URL !== undefined,
+    rows: { MAIL_FROM: ownSettings.MAIL_FROM },
+    problem: 'is required with SMTP_URL',
+  },
+  {
+    isChosen: ({ MAIL_FROM }) => MAIL_FROM !== undefined,
+    rows: { SMTP_URL: ownSettings.SMTP_URL },
+    problem: 'is required with MAIL_FROM',
+  },
+  {
     isChosen: pullsFromStripe,
     rows: { STRIPE_SECRET_KEY: billingChoice.systems.stripe.settings.STRIPE_SECRET_KEY },
     problem: 'is required with WORLD_SOURCES=stripe',

@@ -19,6 +19,13 @@ export function problemOfDatabase(text: string): string | undefined {
   return URL.canParse(text) ? undefined : 'is no address';
 }
 
+/** The same of a mail server’s address. */
+export function problemOfMailServer(text: string): string | undefined {
+  if (!/^smtps?:\/\//i.test(text)) return 'must begin with smtp:// or smtps://';
+  if (/%(?![\da-f]{2})/i.test(text)) return 'has a % that begins no percent-encoding: write %25 for it';
+  return URL.canParse(text) && new URL(text).hostname !== '' ? undefined : 'is no address';
+}
+
 /** A text about which a rule says nothing. */
 export const without = (findProblem: (text: string) => string | undefined) =>
   z.string().check(({ value, issues }) => {
@@ -56,3 +63,17 @@ export const plainAddress = httpAddress.refine(
   (text) => new URL(text).username === '' && new URL(text).password === '',
   'must have no user or password',
 );
+
+const mailAddress = /^[^\s<>@",;]+@[^\s<>@",;]+$/;
+
+/** `address` or `Name <address>`. */
+export const mailSender = z
+  .string()
+  .transform((text) => {
+    const [, name = '', address = text] = /^(.*?)\s*<([^<>]*)>$/.exec(text.trim()) ?? [];
+    return { name: name.replace(/^"(.*)"$/, '$1').trim(), address: address.trim() };
+  })
+  .refine(
+    ({ name, address }) => mailAddress.test(address) && !/[\r\n]/.test(name),
+    'must be an address, or a name with an address in angle brackets',
+  );

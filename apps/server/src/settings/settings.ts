@@ -3,10 +3,12 @@ import * as z from 'zod';
 import { outsideChoices, settingsOf, statusChoice, systemSettingsOf } from './outside-systems.ts';
 import {
   httpAddress,
+  mailSender,
   milliseconds,
   origin,
   plainAddress,
   problemOfDatabase,
+  problemOfMailServer,
   truth,
   webhookSecret,
   whole,
@@ -184,6 +186,24 @@ export const ownSettings = {
     example: 'the output of: echo "whsec_$(openssl rand -base64 32)"',
     schema: webhookSecret.optional(),
     secret: true,
+  },
+  SMTP_URL: {
+    about:
+      'Mail server that tells people of their cases, with its user and password; without it nobody is sent mail, and in demo mode mail is kept to be read instead',
+    example: 'smtps://reachout:password@smtp.example.com:465',
+    schema: without(problemOfMailServer).optional(),
+    secret: true,
+  },
+  MAIL_FROM: {
+    about: 'Who mail comes from: an address, or a name with one; the brand’s name unless told',
+    example: 'Example Support <support@example.com>',
+    schema: mailSender.optional(),
+  },
+  MAIL_GATHER_SECONDS: {
+    about:
+      'Seconds during which what happens to one case becomes one mail to each person; 60 unless given, 2 in demo mode',
+    example: '60',
+    schema: whole(0, 3_600).optional(),
   },
   WORLD_WEBHOOK_SECRET: {
     about:

@@ -211,6 +211,28 @@ export const publicRows: readonly Row[] = [
     ),
   ),
 
+  // Which mails a person gets, and the link in each that ends them: whoever has it is who it was made for.
+  row('GET /settings/mail', session, get(paths.mailSettings)),
+  row(
+    'POST /settings/mail',
+    session,
+    urlForm(paths.mailSettings, () => ({ wanted: 'answers' })),
+    { ok: [303] },
+  ),
+  row(
+    'GET /mail/unsubscribe/:token',
+    nobody,
+    get(() => paths.unsubscribe('forged.link')),
+  ),
+  row(
+    'POST /mail/unsubscribe/:token',
+    nobody,
+    urlForm(
+      () => paths.unsubscribe('forged.link'),
+      () => ({}),
+    ),
+  ),
+
   // Signing in and out.
   row(
     'POST /login',

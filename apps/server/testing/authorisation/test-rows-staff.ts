@@ -1,6 +1,6 @@
 import { apiPaths, apiRoutes, paths } from '@reachout/core/paths';
 import { form, get, method, post, row, type Row, urlForm } from './test-row.ts';
-import { staff } from './test-rules.ts';
+import { signedInNobody, staff } from './test-rules.ts';
 
 const incident = { title: 'Builds wait', impact: 'minor', state: 'identified', body: 'They start late.' };
 
@@ -62,6 +62,21 @@ export const staffRows: readonly Row[] = [
       ({ unique }) => ({ id: unique, body: 'By the matrix', visibility: 'internal' }),
     ),
     { ok: [201] },
+  ),
+  row(
+    'GET /staff/mails',
+    staff,
+    get(() => paths.staffMails()),
+  ),
+  row(
+    'GET /staff/mails/:mailId',
+    signedInNobody,
+    get(() => paths.staffMail('mail_none')),
+  ),
+  row(
+    'GET /staff/mails/:mailId/html',
+    signedInNobody,
+    get(() => paths.staffMailHtml('mail_none')),
   ),
   row(
     'GET /staff/cases',

@@ -220,7 +220,7 @@ export interface World {
 }
 
 export async function createWorld(options: Parameters<typeof createTestApp>[0]): Promise<World> {
-  const app = await createTestApp(options);
+  const app = await createTestApp({ mail: 'kept', ...options });
   const { db } = app.database;
   let flags: readonly string[] = [];
   let current: Setting | undefined;

@@ -145,6 +145,20 @@ export const accessTokens = () => '/settings/tokens';
 
 export const revokeAccessToken = (tokenId: string) => `/settings/tokens/${pathSegment(tokenId)}/revoke`;
 
+/** Which mails the person gets; the form on that page posts to the same address. */
+export const mailSettings = () => '/settings/mail';
+
+/** Ends mail to whoever the link was made for; the form on that page posts to the same address, and so do mail programs (RFC 8058). */
+export const unsubscribe = (token: string) => `/mail/unsubscribe/${pathSegment(token)}`;
+
+/** Mails of the demo world, for staff, and one of them as it would arrive. */
+export const staffMails = ({ offset }: { offset?: number } = {}) =>
+  `/staff/mails${queryString({ offset: offset === 0 ? undefined : offset })}`;
+
+export const staffMail = (mailId: string) => `/staff/mails/${pathSegment(mailId)}`;
+
+export const staffMailHtml = (mailId: string) => `${staffMail(mailId)}/html`;
+
 /** Where clients of the Model Context Protocol connect. */
 export const mcp = () => '/mcp';
 

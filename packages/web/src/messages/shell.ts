@@ -21,6 +21,8 @@ export const shellCopy = defineMessages('web.shell', {
   staffComponents: 'Components',
   staffPeople: 'New password',
   staffDocumentation: 'What readers say',
+  staffMails: 'Mails',
+  mailSettings: 'Mail you get',
   skipToContent: 'Skip to content',
   didYouMeanOneOf: 'Did you mean one of these?',
   tryAgain: 'Try again',

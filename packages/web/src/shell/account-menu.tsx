@@ -37,6 +37,9 @@ export function AccountMenu({ person }: { person: NonNullable<PageViewer> }) {
       <MenuLink href={paths.conversations()}>{shellCopy.yourConversations()}</MenuLink>
       <MenuLink href={paths.refunds()}>{shellCopy.yourRefunds()}</MenuLink>
       <MenuLink href={paths.accessTokens()}>{shellCopy.accessTokens()}</MenuLink>
+      {person === 'somebody' || person.mail === undefined ? null : (
+        <MenuLink href={paths.mailSettings()}>{shellCopy.mailSettings()}</MenuLink>
+      )}
       <hr className="ui-menu-rule" />
       <form method="post" action={paths.logout()} {...mark(hook.clearStorage)}>
         <MenuButton type="submit">

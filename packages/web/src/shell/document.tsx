@@ -27,7 +27,12 @@ export function Document({ viewer, currentPath, children, ...html }: DocumentPro
         theme={html.theme ?? 'system'}
         searchScript={html.assets.search}
       />
-      {isStaffPage(viewer, currentPath) ? <StaffNavigation currentPath={currentPath} /> : null}
+      {isStaffPage(viewer, currentPath) ? (
+        <StaffNavigation
+          currentPath={currentPath}
+          isMailKept={viewer !== null && viewer !== 'somebody' && viewer.mail === 'kept'}
+        />
+      ) : null}
       <main id="main" tabIndex={-1} className="site-main">
         {children}
       </main>

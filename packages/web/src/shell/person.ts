@@ -7,4 +7,6 @@ export interface SignedInPerson {
   email?: string;
   /** True for support staff, who have pages of their own. */
   isStaff?: boolean;
+  /** How mail leaves this site; absent where none is sent. */
+  mail?: 'sent' | 'kept';
 }

@@ -13,13 +13,23 @@ const parts = [
   { label: shellCopy.staffDocumentation, href: paths.staffDocumentation() },
 ] as const;
 
+const mails = { label: shellCopy.staffMails, href: paths.staffMails() } as const;
+
 /** The way between everything that staff work with, on each page of theirs. */
-export function StaffNavigation({ currentPath }: { currentPath: string }) {
+export function StaffNavigation({
+  currentPath,
+  isMailKept,
+}: {
+  currentPath: string;
+  /** True in the demo world, whose mails staff can read. */
+  isMailKept: boolean;
+}) {
+  const shown = isMailKept ? [...parts, mails] : parts;
   return (
     <div className="ui-page site-staff">
       <Tabs
         label={shellCopy.staff()}
-        tabs={parts.map(({ label, href }) => ({
+        tabs={shown.map(({ label, href }) => ({
           href,
           label: label(),
           isCurrent: currentPath === href || currentPath.startsWith(`${href}/`),

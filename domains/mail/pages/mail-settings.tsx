@@ -1,0 +1,58 @@
+import { paths } from '@reachout/core/paths';
+import { Rich } from '@reachout/language/rich';
+import { Button } from '@reachout/ui/button';
+import { CheckboxField } from '@reachout/ui/checkbox-field';
+import { Notice } from '@reachout/ui/notice';
+import { mailPagesCopy } from '../messages/mail-pages.ts';
+import { mailKinds } from '../rules/mail-kinds.ts';
+import { mailField, mailKindLabels, type MailWishes } from '../rules/mail-settings.ts';
+
+/** Which mails the person gets. It needs no script. */
+export function MailSettingsPage({ wishes, isSaved }: { wishes: MailWishes; isSaved: boolean }) {
+  const { address, off, isUnsubscribed, isRefused } = wishes;
+  const values = { address: <bdi className="font-medium">{address}</bdi> };
+  return (
+    <div className="ui-page site-page">
+      <header className="site-head">
+        <h1 className="text-32 font-semibold">{mailPagesCopy.title()}</h1>
+        <p className="site-lead">
+          <Rich message={mailPagesCopy.lead} values={values} />
+        </p>
+      </header>
+      {isSaved ? <Notice tone="success" role="status" title={mailPagesCopy.saved()} /> : null}
+      {isUnsubscribed ? (
+        <Notice tone="warning" title={mailPagesCopy.unsubscribed()}>
+          <p>{mailPagesCopy.unsubscribedLead()}</p>
+        </Notice>
+      ) : null}
+      {isRefused ? (
+        <Notice tone="warning" title={mailPagesCopy.refused()}>
+          <p>
+            <Rich message={mailPagesCopy.refusedLead} values={values} />
+          </p>
+        </Notice>
+      ) : null}
+      <form method="post" action={paths.mailSettings()} className="site-form">
+        <fieldset className="ui-field">
+          <legend className="ui-label">{mailPagesCopy.kinds()}</legend>
+          {mailKinds.map((kind) => (
+            <CheckboxField
+              key={kind}
+              id={`mail-${kind}`}
+              name={mailField.wanted}
+              value={kind}
+              label={mailKindLabels[kind].label()}
+              hint={mailKindLabels[kind].hint()}
+              defaultChecked={!off.includes(kind)}
+            />
+          ))}
+        </fieldset>
+        <div className="site-form-actions">
+          <Button type="submit" variant="primary">
+            {mailPagesCopy.save()}
+          </Button>
+        </div>
+      </form>
+    </div>
+  );
+}

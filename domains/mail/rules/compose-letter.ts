@@ -1,0 +1,109 @@
+import type { Brand } from '@reachout/brand/rules/brand';
+import { hexOf, parseOklch } from '@reachout/brand/rules/colour';
+import { caseStatusLabel } from '@reachout/cases/rules/case-status';
+import { formatCaseNumber } from '@reachout/core/case-number';
+import { formatDate } from '@reachout/language/format';
+import { currentLanguage } from '@reachout/language/language';
+import { caseNewsCopy } from '../messages/case-news.ts';
+import { type CaseNewsKind, caseNews } from './case-news.ts';
+import { type MailPart, writeHtml, writeText } from './write-mail.ts';
+
+/** One piece of news with what it shows. */
+export interface ToldNews {
+  kind: CaseNewsKind;
+  about: string | null;
+  /** The public comment that it is about. */
+  comment?: { author: string; body: string };
+}
+
+/** A case as its mail shows it. */
+export interface ToldCase {
+  number: number;
+  subject: string;
+  /** What the customer wrote, in the confirmation. */
+  description: string;
+}
+
+/** Everything that a mail about a case is made of. */
+export interface CaseLetter {
+  brand: Pick<Brand, 'name' | 'accent'>;
+  supportCase: ToldCase;
+  /** In order, at least one. */
+  news: readonly ToldNews[];
+  /** Whose side its reader is on. */
+  side: 'customer' | 'staff';
+  /** True for every mail about the case but the first. */
+  isFollowUp: boolean;
+  /** Absolute addresses. */
+  links: { page: string; settings: string; unsubscribe: string };
+}
+
+/** The words of a mail. */
+export interface MailWords {
+  subject: string;
+  text: string;
+  html: string;
+}
+
+/** Writes a mail about a case in the current language. The subject is the same for every mail about a case, by which mail programs group them. */
+export function composeLetter(letter: CaseLetter): MailWords {
+  const { brand, supportCase, side, links, isFollowUp } = letter;
+  const number = formatCaseNumber(supportCase.number);
+  const about = { number, subject: oneLine(supportCase.subject) };
+  const subject = isFollowUp ? caseNewsCopy.subjectAgain(about) : caseNewsCopy.subject(about);
+  const page = {
+    language: currentLanguage(),
+    brandName: brand.name,
+    accent: { light: hex(brand.accent.light), dark: hex(brand.accent.dark) },
+    title: caseNewsCopy.subject(about),
+    parts: [
+      ...partsOf(letter),
+      {
+        kind: 'button',
+        label: side === 'staff' ? caseNewsCopy.openStaff() : caseNewsCopy.open(),
+        href: links.page,
+      },
+    ] satisfies MailPart[],
+    foot:
+      side === 'staff'
+        ? [caseNewsCopy.whyStaff({ brand: brand.name })]
+        : [caseNewsCopy.doNotReply(), caseNewsCopy.why({ brand: brand.name })],
+    footLinks: [
+      { label: caseNewsCopy.settings(), href: links.settings },
+      { label: caseNewsCopy.unsubscribe(), href: links.unsubscribe },
+    ],
+  };
+  return { subject, text: writeText(page), html: writeHtml(page) };
+}
+
+function partsOf({ brand, news, supportCase }: CaseLetter): MailPart[] {
+  const parts: MailPart[] = [];
+  for (const { kind, about, comment } of news) {
+    const words = {
+      brand: brand.name,
+      status: caseStatusLabel(about ?? ''),
+      date: kind === 'reminder' && about !== null ? dayOf(about) : '',
+    };
+    parts.push({ kind: 'sentence', text: caseNews[kind].sentence(words) });
+    if (comment !== undefined) parts.push({ kind: 'quote', by: comment.author, text: comment.body });
+    if (kind === 'opened' && supportCase.description !== '')
+      parts.push({ kind: 'quote', by: caseNewsCopy.yourWords(), text: supportCase.description });
+  }
+  return parts;
+}
+
+/** A reader's time zone is not known: the day is told in UTC, and says so. */
+function dayOf(iso: string): string {
+  return formatDate(new Date(iso), { dateStyle: 'long', timeZone: 'UTC' });
+}
+
+/** A line break in a header field would begin another one. */
+function oneLine(text: string): string {
+  return text.replace(/\s+/g, ' ').trim();
+}
+
+function hex(colour: string): string {
+  const parsed = parseOklch(colour);
+  // The brand file was checked at start.
+  return parsed === undefined ? '#000000' : hexOf(parsed);
+}

@@ -1,0 +1,47 @@
+import { currentLanguage } from '@reachout/language/language';
+import { insertAudit } from '@reachout/operations/store/audit-queries';
+import type { ServiceDeps } from '@reachout/ports/deps';
+import type { Viewer } from '@reachout/ports/viewer';
+import { isMailKind, mailKinds } from '../rules/mail-kinds.ts';
+import type { MailWishes } from '../rules/mail-settings.ts';
+import { endMail, findMailSettings, saveMailSettings } from '../store/settings-queries.ts';
+
+/** What the person wishes of mail. */
+export async function readMailWishes(
+  { db }: Pick<ServiceDeps, 'db'>,
+  { userId, email }: Viewer,
+): Promise<MailWishes> {
+  const kept = await findMailSettings(db, userId);
+  return {
+    address: email,
+    off: (kept?.off ?? []).filter(isMailKind),
+    isUnsubscribed: (kept?.unsubscribedAt ?? null) !== null,
+    isRefused: kept?.refusedAddress === email,
+  };
+}
+
+/** Keeps which kinds of mail the person wants, in the language in which they chose. */
+export async function saveMailWishes(
+  { db }: Pick<ServiceDeps, 'db'>,
+  viewer: Viewer,
+  { wanted, requestId }: { wanted: readonly string[]; requestId: string },
+): Promise<void> {
+  const off = mailKinds.filter((kind) => !wanted.includes(kind));
+  await db.transaction(async (tx) => {
+    await saveMailSettings(tx, { userId: viewer.userId, off, language: currentLanguage().tag });
+    await insertAudit(tx, {
+      actorUserId: viewer.userId,
+      actorKind: viewer.role,
+      action: 'user.mail-settings',
+      subjectKind: 'user',
+      subjectId: viewer.userId,
+      requestId,
+      details: { off },
+    });
+  });
+}
+
+/** Ends all mail about cases to whoever a link was made for. */
+export function unsubscribe({ db }: Pick<ServiceDeps, 'db'>, userId: string): Promise<void> {
+  return endMail(db, userId);
+}

@@ -1,0 +1,149 @@
+import { findAccount } from '@reachout/accounts/store/accounts-queries';
+import { findComment } from '@reachout/cases/store/case-life-queries';
+import { type CaseRow, findCaseByNumber } from '@reachout/cases/store/cases-queries';
+import { caseTargets } from '@reachout/cases/rules/case-form';
+import { findReadableCase } from '@reachout/cases/use-cases/find-case';
+import { formatCaseNumber } from '@reachout/core/case-number';
+import { paths } from '@reachout/core/paths';
+import { english, type Language } from '@reachout/language/language';
+import type { JobHandlers, JobOutcome } from '@reachout/operations/use-cases/run-outbox';
+import type { ServiceDeps } from '@reachout/ports/deps';
+import { composeLetter, type ToldNews } from '../rules/compose-letter.ts';
+import { caseNews, isCaseNewsKind } from '../rules/case-news.ts';
+import {
+  finishLetter,
+  letterJob,
+  noteRefusedAddress,
+  type SealedLetter,
+  sealLetter,
+} from '../store/letters-queries.ts';
+import type { MailLinks } from './mail-links.ts';
+
+/** The outbox's handlers for mail. */
+export function mailHandlers(deps: ServiceDeps, mailing: MailParts): JobHandlers {
+  return { [letterJob]: ({ payload }) => sendLetter(deps, mailing, payload.letterId) };
+}
+
+/** What writing a mail takes besides. */
+export interface MailParts {
+  links: MailLinks;
+  /** Those that mail can be written in, the first one for whoever chose none. */
+  languages: readonly Language[];
+  runInLanguage: <Result>(language: Language, run: () => Result) => Result;
+}
+
+/** Sends one letter to its reader, if there is something in it that they may read now and want to. */
+async function sendLetter(
+  deps: ServiceDeps,
+  { links, languages, runInLanguage }: MailParts,
+  letterId: unknown,
+): Promise<JobOutcome> {
+  if (deps.mail === undefined) return { outcome: 'dead', reason: 'no mail is sent any more' };
+  const letter = typeof letterId === 'string' ? await sealLetter(deps.db, letterId) : undefined;
+  // With its case or its reader, what was to be said of them went.
+  if (letter === undefined || letter.state !== 'waiting') return { outcome: 'done' };
+  const told = await readLetter(deps, letter);
+  if (told === undefined) {
+    await finishLetter(deps.db, { id: letter.id, state: 'skipped' });
+    return { outcome: 'done' };
+  }
+  const { post } = deps.mail;
+  const { userId, name, email } = letter.reader;
+  const unsubscribe = links.unsubscribe(userId);
+  const words = runInLanguage(languageOf(letter, languages), () =>
+    composeLetter({
+      brand: deps.brand,
+      supportCase: told.row,
+      news: told.news,
+      side: told.side,
+      isFollowUp: letter.isFollowUp,
+      links: { page: links.to(told.path), settings: links.to(paths.mailSettings()), unsubscribe },
+    }),
+  );
+  const sent = await post.send({
+    id: `${letter.id}@${post.domain}`,
+    thread: `case-${formatCaseNumber(letter.caseNumber)}@${post.domain}`,
+    to: { name, address: email },
+    ...words,
+    headers: {
+      'Auto-Submitted': 'auto-generated',
+      'X-Auto-Response-Suppress': 'All',
+      'List-Id': `<cases.${post.domain}>`,
+      'List-Unsubscribe': `<${unsubscribe}>`,
+      'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
+    },
+  });
+  if (sent.ok) {
+    await finishLetter(deps.db, { id: letter.id, state: 'sent' });
+    return { outcome: 'done' };
+  }
+  const { kind, reason } = sent.failure;
+  if (kind === 'later') return { outcome: 'retry', reason };
+  await deps.db.transaction(async (tx) => {
+    await finishLetter(tx, { id: letter.id, state: 'refused' });
+    if (kind === 'address') await noteRefusedAddress(tx, { userId, address: email, reason });
+  });
+  // Somebody's wrong address is no matter for an operator; a mail that the server will not have is.
+  return kind === 'address' ? { outcome: 'done' } : { outcome: 'dead', reason };
+}
+
+function languageOf({ settings }: SealedLetter, languages: readonly Language[]): Language {
+  return languages.find(({ tag }) => tag === settings?.language) ?? languages[0] ?? english;
+}
+
+interface Told {
+  row: CaseRow;
+  news: ToldNews[];
+  side: 'customer' | 'staff';
+  /** Of the case’s page for this reader. */
+  path: string;
+}
+
+/** What of a letter its reader is told: by their rights and wishes now, and by what is still public. */
+async function readLetter(deps: ServiceDeps, letter: SealedLetter): Promise<Told | undefined> {
+  const { reader, settings } = letter;
+  const isRefused = settings?.refusedAddress === reader.email;
+  if (!reader.canLogIn || isRefused || (settings?.unsubscribedAt ?? null) !== null) return undefined;
+  const found = await findForReader(deps, letter);
+  if (found === undefined) return undefined;
+  const news: ToldNews[] = [];
+  for (const { kind, about } of letter.news) {
+    if (!isCaseNewsKind(kind)) continue;
+    const rule = caseNews[kind];
+    const isForStaff = rule.audience === 'people-and-staff';
+    if (settings?.off.includes(rule.mail) || (found.side === 'staff' && !isForStaff)) continue;
+    if (!rule.showsComment) {
+      news.push({ kind, about });
+      continue;
+    }
+    const comment = await findComment(deps.db, {
+      accountId: letter.accountId,
+      caseNumber: letter.caseNumber,
+      id: about ?? '',
+    });
+    if (comment?.visibility !== 'public') continue;
+    news.push({ kind, about, comment: { author: comment.authorName, body: comment.body } });
+  }
+  return news.length === 0 ? undefined : { ...found, news };
+}
+
+/** The case as the reader may see it: as its customer, or else as staff. */
+async function findForReader(
+  deps: ServiceDeps,
+  { reader, accountId, caseNumber }: SealedLetter,
+): Promise<Omit<Told, 'news'> | undefined> {
+  const account = await findAccount(deps.db, { accountId });
+  if (account === undefined) return undefined;
+  const viewer = { ...reader, sessionId: '' };
+  const selector = account.kind === 'team' ? { teamId: accountId } : { uid: accountId };
+  const number = formatCaseNumber(caseNumber);
+  const quiet = { ...deps, log: { ...deps.log, warn: () => undefined } };
+  const own = await findReadableCase(quiet, viewer, { account: selector, caseNumber: number });
+  if (own.ok) {
+    const { row, access } = own.value;
+    return { row, side: 'customer', path: caseTargets(access.account).casePath(number) };
+  }
+  if (reader.role !== 'staff') return undefined;
+  const row = await findCaseByNumber(deps.db, { accountId, number: caseNumber });
+  return row && { row, side: 'staff', path: paths.staffCase(number) };
+}

@@ -1,0 +1,1 @@
+export { createSmtpPost } from './create-smtp-post.ts';
