@@ -50,7 +50,7 @@ export function mountStaffMails(app: Hono<AppEnv>, deps: RouteDeps): void {
       body: <StaffMailsPage list={list.value} />,
     });
   });
-  app.get('/staff/mails/:mailId', staffOnly, requireLogin, read, async (c) => {
+  app.get('/staff/mails/:mailId', read, staffOnly, requireLogin, async (c) => {
     const mail = await readKeptMail(deps.services, viewerOf(c), c.req.param('mailId'));
     if (!mail.ok) return problemResponse(c, mail.error);
     if (!deps.development) c.header('Content-Security-Policy', framingPolicy);
@@ -60,7 +60,7 @@ export function mountStaffMails(app: Hono<AppEnv>, deps: RouteDeps): void {
       body: <StaffMailPage mail={mail.value} />,
     });
   });
-  app.get('/staff/mails/:mailId/html', staffOnly, requireLogin, read, async (c) => {
+  app.get('/staff/mails/:mailId/html', read, staffOnly, requireLogin, async (c) => {
     const mail = await readKeptMail(deps.services, viewerOf(c), c.req.param('mailId'));
     if (!mail.ok) return problemResponse(c, mail.error);
     c.header('Content-Security-Policy', mailPolicy);

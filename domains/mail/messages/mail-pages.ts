@@ -3,7 +3,7 @@ import { defineMessages } from '@reachout/language/define-messages';
 /** The pages on which people choose their mails. */
 export const mailPagesCopy = defineMessages('mail.pages', {
   title: 'Mail you get',
-  lead: 'We write to <address></address> about cases that you opened or take part in. Choose what you want to hear of.',
+  lead: 'We write to {address} about cases that you opened or take part in. Choose what you want to hear of.',
   kinds: 'Write to me about',
   confirmations: 'Cases I open',
   confirmationsHint: 'A confirmation that we have your case.',
@@ -25,7 +25,7 @@ export const mailPagesCopy = defineMessages('mail.pages', {
   unsubscribedLead: 'You ended all of it. Save your choice below to get mail again.',
   refused: 'Mail to you came back',
   refusedLead:
-    'A mail server refused <address></address>, so we stopped writing to it. If the address works again, save your choice below and we go on.',
+    'A mail server refused {address}, so we stopped writing to it. If the address works again, save your choice below and we go on.',
   unsubscribeTitle: 'No more mail about cases?',
   unsubscribeLead: 'You will hear of answers on this site only. You can change your mind in your settings.',
   unsubscribe: 'End all mail about cases',
