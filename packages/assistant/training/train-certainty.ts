@@ -9,8 +9,8 @@ import { lookUp } from '../src/server/grounded/look-up.ts';
 import { createSectionSearch } from '../src/server/retrieval/section-search.ts';
 import { readLinearModel } from '../src/server/understanding/linear-model.ts';
 import { readLabelledMessages, states } from '../src/evals/labelled-messages.ts';
-import { trainLinearModel } from './train-linear-model.ts';
-import { askedLines, developmentLines, wishes, writtenLines } from './train-wishes.ts';
+import { englishOf } from '../src/server/understanding/wishes.ts';
+import { askedLines, developmentLines, trainWishes, writtenLines } from './train-wishes.ts';
 
 /**
  * Fits how likely an answer is right to the messages of the development set, and writes `certainty-weights.json`. Whether a message is a question is
@@ -37,13 +37,7 @@ async function examples(): Promise<Example[]> {
   const own = developmentLines();
   const models = Array.from({ length: parts }, (_, part) =>
     readLinearModel(
-      trainLinearModel(
-        [...writtenLines(), ...askedLines(), ...own.filter(({ text }) => partOf(text) !== part)],
-        {
-          classes: wishes,
-          size: 2 ** 15,
-        },
-      ),
+      trainWishes([...writtenLines(), ...askedLines(), ...own.filter(({ text }) => partOf(text) !== part)]),
     ),
   );
   return messages.flatMap((message) => {
@@ -51,7 +45,7 @@ async function examples(): Promise<Example[]> {
       return [];
     const [turn] = message.turns;
     if (!turn) return [];
-    const question = models[partOf(turn.say)]?.classify(turn.say)['question'] ?? 1;
+    const question = models[partOf(turn.say)]?.classify(turn.say, englishOf(turn.say))['question'] ?? 1;
     const found = lookUp([turn.say], {
       product: message.product,
       language: message.language,

@@ -4,60 +4,71 @@ import { featuresOf, type LinearModelFile, softmax } from '../src/server/underst
 export interface LabelledText {
   text: string;
   label: string;
+  /** What is known in English of a text of another language. */
+  english?: string;
 }
 
-const rounds = 30;
+const rounds = 15;
 const rate = 0.5;
 const decay = 2e-5;
+/** The share of a text's features that is left out each time it is read: what is learnt must not hang on a single word. */
+const leftOut = 0.3;
 
 /** Fits a softmax regression by Adagrad; the same lines always give the same model. Classes count alike, however many lines they have. */
 export function trainLinearModel(
   lines: readonly LabelledText[],
   { classes, size }: { classes: readonly string[]; size: number },
 ): LinearModelFile {
-  const examples = lines.map(({ text, label }) => ({
-    features: featuresOf(text, size),
+  const examples = lines.map(({ text, label, english }) => ({
+    features: featuresOf(text, size, english),
     label: classes.indexOf(label),
   }));
   const counts = classes.map((_, of) => examples.filter(({ label }) => label === of).length);
   const importance = counts.map((count) => examples.length / (classes.length * Math.max(1, count)));
-  const weights = classes.map(() => new Float32Array(size));
-  const steps = classes.map(() => new Float32Array(size).fill(1e-3));
+  const many = classes.length;
+  // Feature by feature, so that the classes' weights of one feature lie side by side.
+  const weights = new Float32Array(size * many);
+  const steps = new Float32Array(size * many).fill(1e-3);
   const bias = classes.map(() => 0);
+  const random = randomNumbers(17);
   for (let round = 0; round < rounds; round += 1) {
     for (const at of shuffled(examples.length, round)) {
-      const { features, label } = examples[at] ?? { features: new Uint32Array(), label: 0 };
+      const { features: all, label } = examples[at] ?? { features: new Uint32Array(), label: 0 };
+      const features = all.filter(() => random() >= leftOut);
       const norm = 1 / Math.sqrt(features.length || 1);
-      const sums = classes.map((_, of) => {
-        let sum = 0;
-        for (const feature of features) sum += weights[of]?.[feature] ?? 0;
-        return (bias[of] ?? 0) + sum * norm;
-      });
-      const shares = softmax(sums);
-      classes.forEach((_, of) => {
-        const error = ((shares[of] ?? 0) - (of === label ? 1 : 0)) * (importance[label] ?? 1);
-        bias[of] = (bias[of] ?? 0) - 0.02 * error;
-        const own = weights[of];
-        const step = steps[of];
-        if (!own || !step) return;
-        for (const feature of features) {
-          const slope = error * norm + decay * (own[feature] ?? 0);
-          step[feature] = (step[feature] ?? 0) + slope * slope;
-          own[feature] = (own[feature] ?? 0) - (rate * slope) / Math.sqrt(step[feature] ?? 1);
+      const sums = Array.from({ length: many }, () => 0);
+      for (const feature of features)
+        for (let of = 0; of < many; of += 1) sums[of] = (sums[of] ?? 0) + (weights[feature * many + of] ?? 0);
+      const shares = softmax(sums.map((sum, of) => (bias[of] ?? 0) + sum * norm));
+      const errors = shares.map((share, of) => (share - (of === label ? 1 : 0)) * (importance[label] ?? 1));
+      errors.forEach((error, of) => (bias[of] = (bias[of] ?? 0) - 0.02 * error));
+      for (const feature of features)
+        for (let of = 0; of < many; of += 1) {
+          const own = feature * many + of;
+          const slope = (errors[of] ?? 0) * norm + decay * (weights[own] ?? 0);
+          steps[own] = (steps[own] ?? 0) + slope * slope;
+          weights[own] = (weights[own] ?? 0) - (rate * slope) / Math.sqrt(steps[own] ?? 1);
         }
-      });
     }
   }
   return quantised({ classes, size, bias }, weights);
 }
 
+/** Numbers from 0 to 1 that look random and are always the same. */
+function randomNumbers(seed: number): () => number {
+  let state = seed;
+  return () => {
+    state = (Math.imul(state, 1103515245) + 12345) & 0x7fffffff;
+    return state / 0x7fffffff;
+  };
+}
+
 /** An order that looks random and is always the same. */
 function shuffled(length: number, seed: number): number[] {
-  let state = seed * 7919 + 17;
+  const random = randomNumbers(seed * 7919 + 17);
   const order = Array.from({ length }, (_, at) => at);
   for (let at = length - 1; at > 0; at -= 1) {
-    state = (Math.imul(state, 1103515245) + 12345) & 0x7fffffff;
-    const other = state % (at + 1);
+    const other = Math.min(at, Math.floor(random() * (at + 1)));
     [order[at], order[other]] = [order[other] ?? 0, order[at] ?? 0];
   }
   return order;
@@ -65,17 +76,15 @@ function shuffled(length: number, seed: number): number[] {
 
 function quantised(
   model: Pick<LinearModelFile, 'classes' | 'size'> & { bias: number[] },
-  weights: readonly Float32Array[],
+  weights: Float32Array,
 ): LinearModelFile {
-  const greatest = Math.max(
-    1e-9,
-    ...weights.map((own) => own.reduce((most, weight) => Math.max(most, Math.abs(weight)), 0)),
-  );
+  const greatest = weights.reduce((most, weight) => Math.max(most, Math.abs(weight)), 1e-9);
   const scale = greatest / 127;
-  const bytes = new Int8Array(model.classes.length * model.size);
-  weights.forEach((own, of) =>
-    own.forEach((weight, at) => (bytes[of * model.size + at] = Math.round(weight / scale))),
-  );
+  const many = model.classes.length;
+  const bytes = new Int8Array(many * model.size);
+  for (let feature = 0; feature < model.size; feature += 1)
+    for (let of = 0; of < many; of += 1)
+      bytes[of * model.size + feature] = Math.round((weights[feature * many + of] ?? 0) / scale);
   return {
     classes: model.classes,
     size: model.size,

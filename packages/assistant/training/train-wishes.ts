@@ -1,6 +1,8 @@
 import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { parse } from 'yaml';
+import type { LinearModelFile } from '../src/server/understanding/linear-model.ts';
+import { englishOf } from '../src/server/understanding/wishes.ts';
 import { type LabelledText, trainLinearModel } from './train-linear-model.ts';
 
 /**
@@ -9,7 +11,7 @@ import { type LabelledText, trainLinearModel } from './train-linear-model.ts';
  */
 const folder = import.meta.dirname;
 const modelFile = join(folder, '../src/server/understanding/wish-model.json');
-const size = 2 ** 15;
+export const size = 2 ** 16;
 export const wishes = [
   'question',
   'account',
@@ -86,10 +88,15 @@ export function developmentLines(): LabelledText[] {
     });
 }
 
+/** Trains a model of wishes from lines of any language. */
+export function trainWishes(lines: readonly LabelledText[]): LinearModelFile {
+  return trainLinearModel(
+    lines.map((line) => ({ ...line, english: englishOf(line.text) })),
+    { classes: wishes, size },
+  );
+}
+
 if (import.meta.main) {
-  const model = trainLinearModel([...writtenLines(), ...askedLines(), ...developmentLines()], {
-    classes: wishes,
-    size,
-  });
+  const model = trainWishes([...writtenLines(), ...askedLines(), ...developmentLines()]);
   writeFileSync(modelFile, `${JSON.stringify(model)}\n`);
 }

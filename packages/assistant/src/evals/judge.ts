@@ -37,9 +37,8 @@ const frames = {
   unknown: [...said(assistantCopy.unknown), ...said(assistantCopy.vague)],
   account: said(assistantCopy.ownAccount),
 };
-const offTopicStart = said(() => assistantCopy.offTopic({ brand: '\u0000' }))
-  .map((text) => text.split('\u0000')[0] ?? '')
-  .filter((text) => text.length > 8);
+/** What stands before and behind the name of the platform. */
+const offTopic = said(() => assistantCopy.offTopic({ brand: '\u0000' })).map((text) => text.split('\u0000'));
 
 /** How an answer presents itself: what it says of itself, and what it did. */
 function stanceOf({ text, tool, hasReferences }: Shown): Stance {
@@ -47,7 +46,7 @@ function stanceOf({ text, tool, hasReferences }: Shown): Stance {
   const includes = (list: readonly string[]) => list.some((frame) => text.includes(frame));
   if (includes(frames.account)) return 'account';
   if (includes(frames.unknown)) return 'unknown';
-  if (includes(offTopicStart)) return 'off-topic';
+  if (offTopic.some((parts) => parts.every((part) => text.includes(part)))) return 'off-topic';
   if (includes(frames.unsure)) return 'unsure';
   return hasReferences ? 'sure' : 'words';
 }

@@ -10,6 +10,7 @@ import { findDomains, foreignHosts } from '@reachout/cases/rules/find-domains';
 import { severityDisabledReason, type Severity } from '@reachout/catalogue/rules/severity';
 import type { Area } from '@reachout/catalogue/rules/topics';
 import { productNames } from './create-passage-finder.ts';
+import type { LinearModel } from './understanding/linear-model.ts';
 import { languageOf } from './understanding/language.ts';
 import { lookUp } from './grounded/look-up.ts';
 import { translated } from './languages/glossaries.ts';
@@ -33,6 +34,15 @@ export interface GroundedAssistantOptions {
   statusLink?: string | null;
   /** By default those of the brand. */
   areas?: readonly Area[];
+  /** By default those that were trained with everything there is; an evaluation may hand in such as have not seen its messages. */
+  models?: TrainedModels;
+}
+
+/** What was learnt from examples. */
+export interface TrainedModels {
+  wish?: LinearModel;
+  topic?: LinearModel;
+  severity?: LinearModel;
 }
 
 /** What the grounded assistant proposes for a case; the person's own words, and choices of the form. */
@@ -68,14 +78,21 @@ export function createGroundedAssistant({
   brand,
   statusLink,
   areas = brand.areas,
+  models = {},
 }: GroundedAssistantOptions): GroundedAssistant {
   const search = createSectionSearch(articles, productNames(brand));
-  const topics = createTopicPredictor(brand, areas, articles);
-  const answerer = createAnswerer({ search, brand, topics, ...(statusLink !== undefined && { statusLink }) });
+  const topics = createTopicPredictor(brand, areas, articles, models.topic);
+  const answerer = createAnswerer({
+    search,
+    brand,
+    topics,
+    ...(statusLink !== undefined && { statusLink }),
+    ...(models.wish && { wishes: models.wish }),
+  });
   const foreign = foreignHosts(brand);
   return {
     answer: (request, signal) => streamReply(answerer, request, signal),
-    predictCase: async (request) => predictCase(request, { search, topics, foreign, brand }),
+    predictCase: async (request) => predictCase(request, { search, topics, foreign, brand, models }),
     generateRefundReason: async ({ messages }) => refundReasonInOwnWords(messages),
   };
 }
@@ -104,7 +121,13 @@ function* endingOf({ tool }: Reply, { messages }: AssistantRequest): Generator<A
 
 function predictCase(
   { messages, context }: AssistantRequest,
-  parts: { search: SectionSearch; topics: TopicPredictor; foreign: readonly string[]; brand: HasPlanList },
+  parts: {
+    search: SectionSearch;
+    topics: TopicPredictor;
+    foreign: readonly string[];
+    brand: HasPlanList;
+    models: TrainedModels;
+  },
 ): GroundedPrediction {
   const said = substantialMessages(messages);
   const words = said.join('\n');
@@ -124,7 +147,11 @@ function predictCase(
     subject: subjectInOwnWords(messages),
     summary: description,
     description,
-    severity: allowedSeverity(predictSeverity(words), choice?.area, isPaidPlan(parts.brand, context.plan)),
+    severity: allowedSeverity(
+      predictSeverity(words, parts.models.severity),
+      choice?.area,
+      isPaidPlan(parts.brand, context.plan),
+    ),
     domain: findDomains(words, parts.foreign)[0] ?? '',
   };
 }

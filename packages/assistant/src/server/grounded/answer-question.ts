@@ -9,6 +9,7 @@ import { replyLanguages } from '../languages/reply-languages.ts';
 import type { Hit, SectionSearch } from '../retrieval/section-search.ts';
 import type { Question } from '../retrieval/question.ts';
 import { languageOf } from '../understanding/language.ts';
+import type { LinearModel } from '../understanding/linear-model.ts';
 import { readWish, type ReadWish } from '../understanding/wishes.ts';
 import { answerFrom, nearFrom, unsureFrom } from './certainty.ts';
 import { chooseSections, composeAnswer } from './compose-answer.ts';
@@ -60,6 +61,8 @@ interface Parts {
   statusLink: string | null;
   /** Tells what a question is about, where cases about some topics are closed. */
   topics: TopicPredictor;
+  /** Tells what a message wants; by default the trained one. */
+  wishes?: LinearModel;
 }
 
 /** The person's messages, the language of the last one, and what the assistant has answered so far. */
@@ -106,7 +109,7 @@ function replyTo(request: AssistantRequest, conversation: Conversation, parts: P
     statusLink: parts.statusLink,
     caseForm: wayTo('create_support_case', request),
   };
-  const read = readWish({ message, lastAnswer: answers.at(-1), lastMessage: said.at(-2) });
+  const read = readWish({ message, lastAnswer: answers.at(-1), lastMessage: said.at(-2) }, parts.wishes);
   if (read.wish === 'unsolved') return replyToUnsolved(request, conversation, parts, context);
   if (read.wish === 'question')
     return replyToQuestion(request, conversation, parts, { read, anyTopic: context });

@@ -1,5 +1,5 @@
 import type { Severity } from '@reachout/catalogue/rules/severity';
-import { readLinearModel } from '../understanding/linear-model.ts';
+import { type LinearModel, readLinearModel } from '../understanding/linear-model.ts';
 import model from '../understanding/severity-model.json' with { type: 'json' };
 
 /** What words tell about severity (§3). All are looked for in the person's own words only. */
@@ -28,10 +28,10 @@ const asksOrWishes =
 const severities: readonly Severity[] = ['1', '2', '3', '4'];
 /** What the rules count beside what messages like it were. */
 const rulesCount = 0.4;
-const classifier = readLinearModel(model);
+const trained = readLinearModel(model);
 
 /** How bad the person says it is: a severity that they name, else what messages like theirs were and what their words tell. */
-export function predictSeverity(words: string): Severity {
+export function predictSeverity(words: string, classifier: LinearModel = trained): Severity {
   const byRules = severityByRules(words);
   const text = words.toLowerCase();
   if (cues.named.test(text) || cues.workaround.test(text)) return byRules;

@@ -7,7 +7,7 @@ import type { SearchedArticle } from '../retrieval/searched-article.ts';
 import { readQuestion, type Question } from '../retrieval/question.ts';
 import { createSpelling } from '../retrieval/spelling.ts';
 import { stemsOf, vocabularyOf } from '../retrieval/terms.ts';
-import { readLinearModel } from '../understanding/linear-model.ts';
+import { type LinearModel, readLinearModel } from '../understanding/linear-model.ts';
 import model from '../understanding/topic-model.json' with { type: 'json' };
 
 /** The topic that a conversation is about. `topic` is missing where only the area is clear. */
@@ -24,7 +24,7 @@ export interface TopicPredictor {
   ): TopicChoice | undefined;
 }
 
-const classifier = readLinearModel(model);
+const trained = readLinearModel(model);
 
 interface Candidate {
   area: Area;
@@ -63,6 +63,7 @@ export function createTopicPredictor(
   catalogue: HasPlanList,
   areas: readonly Area[],
   articles: readonly SearchedArticle[],
+  classifier: LinearModel = trained,
 ): TopicPredictor {
   const factsByPath = new Map(articles.map((article) => [article.path, article]));
   const candidates: Candidate[] = areas.flatMap((area) =>

@@ -12,8 +12,12 @@ export interface LinearModelFile {
 
 /** Tells how likely a text is of each class. */
 export interface LinearModel {
-  /** Shares by class; together they are 1. */
-  classify(text: string): Readonly<Record<string, number>>;
+  /**
+   * Shares by class; together they are 1.
+   *
+   * @param english what is known in English of a text of another language: so it is told by what was learnt from English, too
+   */
+  classify(text: string, english?: string): Readonly<Record<string, number>>;
 }
 
 const longest = 600;
@@ -21,22 +25,40 @@ const shortestGram = 2;
 const longestGram = 5;
 const mostWords = 250;
 
-/** The features of a text, each once: words, pairs of neighbours, and groups of two to five letters within a word. */
-export function featuresOf(text: string, size: number): Uint32Array {
-  const plain = text.normalize('NFKC').toLowerCase().replaceAll('’', "'");
-  const read = plain.length <= 2 * longest ? plain : `${plain.slice(0, longest)} ${plain.slice(-longest)}`;
-  const words = (read.match(/[\p{L}\p{N}\p{M}']+|[?!]/gu) ?? []).slice(0, mostWords);
+const wordLike = /[\p{L}\p{N}\p{M}']+|[?!]/gu;
+const sign = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}]/u;
+
+/**
+ * The features of a text, each once: words, pairs of neighbours with and without a word between them, groups of two to five letters within a word, the
+ * single signs of scripts without spaces, and numbers by their form (`14:30` is like `09:15`).
+ */
+export function featuresOf(text: string, size: number, english = ''): Uint32Array {
   const features = new Set<number>();
   const add = (feature: string) => features.add(hashOf(feature) & (size - 1));
+  const words = wordsOf(text);
   words.forEach((word, at) => {
+    const [next, afterNext] = [words[at + 1], words[at + 2]];
     add(`w ${word}`);
-    const next = words[at + 1];
     if (next !== undefined) add(`p ${word} ${next}`);
+    if (afterNext !== undefined) add(`s ${word} ${afterNext}`);
     const padded = `<${word}>`;
     for (let length = shortestGram; length <= longestGram; length += 1)
       for (let from = 0; from + length <= padded.length; from += 1) add(padded.slice(from, from + length));
+    if (sign.test(word)) for (const each of word) if (sign.test(each)) add(`c ${each}`);
+    const form = word.replace(/\d/g, '0');
+    if (form !== word) add(`w ${form}`);
   });
+  for (const word of wordsOf(english)) {
+    add(`w ${word}`);
+    add(`t ${word}`);
+  }
   return Uint32Array.from(features);
+}
+
+function wordsOf(text: string): string[] {
+  const plain = text.normalize('NFKC').toLowerCase().replaceAll('’', "'");
+  const read = plain.length <= 2 * longest ? plain : `${plain.slice(0, longest)} ${plain.slice(-longest)}`;
+  return (read.match(wordLike) ?? []).slice(0, mostWords);
 }
 
 /** FNV-1a, 32 bits. */
@@ -61,8 +83,8 @@ export function softmax(sums: readonly number[]): number[] {
 export function readLinearModel({ classes, size, scale, bias, weights }: LinearModelFile): LinearModel {
   const bytes = new Int8Array(Buffer.from(weights, 'base64'));
   return {
-    classify(text) {
-      const features = featuresOf(text, size);
+    classify(text, english) {
+      const features = featuresOf(text, size, english);
       const norm = scale / Math.sqrt(features.length || 1);
       const sums = classes.map((_, of) => {
         let sum = 0;

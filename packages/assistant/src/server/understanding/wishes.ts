@@ -1,6 +1,8 @@
 import { recogniseWish, type Wish, type WishContext } from '../grounded/recognise-wish.ts';
+import { translated } from '../languages/glossaries.ts';
 import { termsOf } from '../retrieval/terms.ts';
-import { readLinearModel } from './linear-model.ts';
+import { languageOf } from './language.ts';
+import { type LinearModel, readLinearModel } from './linear-model.ts';
 import { weighSentences } from './sentences.ts';
 import model from './wish-model.json' with { type: 'json' };
 
@@ -17,6 +19,8 @@ export interface ReadWish {
 
 /** How sure the classifier must be: more where a wrong act would cost something. */
 const least = { person: 0.45, refund: 0.4, thanks: 0.6, unsolved: 0.5 };
+/** From here on it is a wish for money back, however it is put. */
+const plainlyRefund = 0.75;
 /** … and more where few words are all that there is. */
 const leastOfFew = 0.75;
 /** Of a story, one sentence may say what is wanted. */
@@ -32,17 +36,25 @@ const thanks =
   /\b(?:thank|thx|ty|cheers|great|perfect|awesome|nice|cool|work(?:s|ed)|solved|got it|merci|super|parfait|danke|klasse|prima|gracias|genial|perfecto|obrigad[oa]|valeu|perfeito)|ありがと|助かり|完璧|谢|感謝|太好|好的|搞定/i;
 /** Whoever wants money back speaks of money. */
 const speaksOfMoney =
-  /refund|money|charg|credit|invoic|\bpa(?:id|y)|bill|cash|reimburs|return|INV-|\$|€|£|dollar|euro|erstatt|geld|zahl|rechnung|gutschr|abgebucht|rembours|argent|factur|pay[ée]|prélev|reembols|dinero|cobr|devol|pag[aoue]|dinheiro|estorn|fatura|返金|返品|お金|請求|課金|支払|退款|退钱|退費|退费|退还|钱|扣|发票|账单/i;
+  /refund|money|charg|credit|invoic|\bpa(?:id|y)|bill|cash|reimburs|return|INV-|\$|€|£|dollar|euro|owe|bought|purchas|erstatt|schuld|geld|zahl|rechnung|gutschr|abgebucht|rembours|argent|factur|pay[ée]|prélev|reembols|dinero|plata|cobr|dev[ou][el]|reintegr|pag[aoueó]|ressarc|dinheiro|estorn|fatura|返金|返品|払|戻|お金|請求|課金|支払|退|钱|扣|发票|账单/i;
 /** 'How long does a refund take?' asks about refunds, and for none. */
 const asksAbout =
   /^[\s¿]*(?:(?:hi|hello|hey|so|and|but|ok|please|hallo|hola|bonjour|olá)[\s,!.]+)*(?:how|what|when|where|which|why|who|wie|was|wann|wo|welche[rsn]?|warum|comment|combien|quand|quel(?:le)?s?|pourquoi|cómo|cuánto|cuándo|qué|cuál|por qué|como|quanto|quando|qual)\b|(?:いつ|どう|どの|何日|多久|怎么|什么时候|多少|哪)/i;
 
-const classifier = readLinearModel(model);
+/** 'When do I get my money back?' is answered by how long it takes. */
+const asksWhen =
+  /^[\s¿]*(?:\p{L}+[\s,!.]+){0,2}(?:when|how (?:long|many days)|wann|wie lange|quand|combien de (?:temps|jours)|cuándo|cuánto (?:tarda|tiempo)|quando|quanto tempo)\b|(?:いつ|何日|多久|什么时候|几天)/iu;
 
-/** Reads what a message wants: by rules where they are sure, else by what messages like it want. */
-export function readWish(context: WishContext): ReadWish {
+const trained = readLinearModel(model);
+
+/**
+ * Reads what a message wants: by rules where they are sure, else by what messages like it want.
+ *
+ * @param classifier by default the one that `train-wishes` wrote
+ */
+export function readWish(context: WishContext, classifier: LinearModel = trained): ReadWish {
   const { message, lastAnswer } = context;
-  const shares = classifier.classify(message);
+  const shares = classifier.classify(message, englishOf(message));
   const share = (name: string) => shares[name] ?? 0;
   const isTelling =
     (message.match(/\p{L}+/gu)?.length ?? 0) >= fewestWords ||
@@ -59,6 +71,7 @@ export function readWish(context: WishContext): ReadWish {
   if (byRules !== 'question') return read(byRules);
   const says = (name: string, from: number) => share(name) >= (isTelling ? from : leastOfFew);
   if (says('person', least.person)) return read('open-case');
+  if (says('refund', plainlyRefund) && !asksWhen.test(message)) return read('refund');
   if (says('refund', least.refund) && speaksOfMoney.test(message) && !asksAbout.test(message.trim()))
     return read('refund');
   if (lastAnswer !== undefined && says('not-solved', least.unsolved)) return read('unsolved');
@@ -72,9 +85,15 @@ export function readWish(context: WishContext): ReadWish {
   const telling = sentences.filter(({ weight }) => weight >= leastWeight).slice(0, mostSentences);
   if (sentences.length > 1)
     for (const { text } of telling) {
-      const own = classifier.classify(text);
+      const own = classifier.classify(text, englishOf(text));
       if ((own['person'] ?? 0) >= leastOfSentence) return read('open-case');
       if ((own['refund'] ?? 0) >= leastOfSentence && !asksAbout.test(text)) return read('refund');
     }
   return read('question');
+}
+
+/** The words of another language that a glossary knows, in English. */
+export function englishOf(message: string): string {
+  const language = languageOf(message);
+  return language === 'en' ? '' : translated(message, language);
 }
