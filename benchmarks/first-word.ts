@@ -3,7 +3,11 @@ import { chmodSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { apiPaths } from '../packages/core/src/paths.ts';
-import { type ScriptedProvider, startScriptedProvider } from '../e2e/campaigns/scripted-provider.ts';
+import {
+  namingPieces,
+  type ScriptedProvider,
+  startScriptedProvider,
+} from '../e2e/campaigns/scripted-provider.ts';
 import { startServer } from '../e2e/campaigns/server-under-test.ts';
 import { sessionCookie } from '../e2e/campaigns/session-cookie.ts';
 import { findFreePort } from '../e2e/free-port.ts';
@@ -45,8 +49,8 @@ interface Asking {
  * process. One conversation each.
  */
 export async function measureFirstWord(turns: number): Promise<Record<string, FirstWord>> {
-  const provider = await startScriptedProvider(() => ({
-    pieces: ['The first words', ' and the last.'],
+  const provider = await startScriptedProvider((_, given) => ({
+    pieces: namingPieces(given, 2),
     pauseMs: 0,
   }));
   const dataFolder = mkdtempSync(join(tmpdir(), 'reachout-bench-'));

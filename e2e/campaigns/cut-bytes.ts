@@ -10,7 +10,7 @@ import { createTestDatabase } from '@reachout/testkit/database';
 import startDatabase from '@reachout/testkit/global-setup';
 import { findFreePort } from '../free-port.ts';
 import { type CuttingProxy, startCuttingProxy } from './cutting-proxy.ts';
-import { startScriptedProvider } from './scripted-provider.ts';
+import { namingPieces, startScriptedProvider } from './scripted-provider.ts';
 import { type ServerUnderTest, startServer } from './server-under-test.ts';
 import { sessionCookie } from './session-cookie.ts';
 
@@ -62,10 +62,12 @@ export async function cutBytes({
   step: number;
 }): Promise<CutReport> {
   const report: CutReport = { transcripts: 0, cuts: 0, liveCuts: 0, different: [] };
-  const provider = await startScriptedProvider((question) => {
-    const [number = '0', pace] = question.split(' ');
-    const answer = answers[Number(number)] ?? { pieces: [''] };
-    return { ...answer, pauseMs: pace === 'slowly' ? 15 : 0 };
+  const provider = await startScriptedProvider((question, given) => {
+    const [, number = '0', pace] = /(\d+) (\w+)$/.exec(question) ?? [];
+    const { pieces, callsTool } = answers[Number(number)] ?? { pieces: [''] };
+    // What has no source is held back: pieces of the documentation stand between it.
+    const named = namingPieces(given.slice(Number(number)), 6);
+    return { pieces: [...named, ...pieces], callsTool, pauseMs: pace === 'slowly' ? 15 : 0 };
   });
   const stopDatabase = await startDatabase();
   const database = await createTestDatabase({ demo: true });
@@ -194,7 +196,7 @@ async function cutEverywhere(
   step: number,
   report: CutReport,
 ): Promise<void> {
-  const threadId = threadIn(await first.ask(`${number} quickly`));
+  const threadId = threadIn(await first.ask(`How long may a function run? ${number} quickly`));
   const whole = await first.resume(threadId, undefined);
   const length = first.passed();
   if (whole.at(-1)?.data !== '[DONE]') report.different.push(`transcript ${number} was not whole`);
@@ -225,10 +227,10 @@ async function cutWhileWritten(
   step: number,
   report: CutReport,
 ): Promise<void> {
-  const undisturbed = await first.ask(`${number} slowly`);
+  const undisturbed = await first.ask(`How long may a function run? ${number} slowly`);
   const length = first.passed();
   for (let cut = 200; cut < length; cut += Math.max(step, Math.ceil(length / 8))) {
-    const before = await first.ask(`${number} slowly`, cut);
+    const before = await first.ask(`How long may a function run? ${number} slowly`, cut);
     const threadId = threadIn(before);
     // Nobody learnt of a thread whose first event was cut: there is nothing to go on with.
     if (threadId === '') continue;

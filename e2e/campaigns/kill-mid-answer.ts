@@ -7,7 +7,7 @@ import { pathToFileURL } from 'node:url';
 import { parseArgs } from 'node:util';
 import { findFreePort } from '../free-port.ts';
 import { type Asker, type AskedMessage, type SeenConversation, signInToAsk } from './asker.ts';
-import { startScriptedProvider } from './scripted-provider.ts';
+import { askingBack, differentWords, startScriptedProvider } from './scripted-provider.ts';
 import { type ServerUnderTest, startServer, waitForOrphans } from './server-under-test.ts';
 
 /** What a campaign saw; `problems` is empty when every acknowledged word was there once and every thread went on. */
@@ -37,8 +37,10 @@ const people = [
 const answersEach = 3;
 const recoveryLimitMs = 5_000;
 
-const words = Array.from({ length: 120 }, (_, index) => `word-${index} `);
-const wholeAnswer = words.join('');
+const { pieces, shown } = askingBack(differentWords(120));
+/** True for the words that were said, and for what the product says itself where they open a form. */
+const isWhole = (content: string): boolean =>
+  content === shown || (content.startsWith(`${shown}\n\n`) && content.includes('refund form'));
 const answerMs = 1_800;
 
 /**
@@ -59,9 +61,9 @@ export async function killMidAnswer({ kills }: { kills: number }): Promise<Answe
     problems: [],
   };
   const provider = await startScriptedProvider((question) =>
-    question.startsWith('quickly')
-      ? { pieces: [wholeAnswer], pauseMs: 0 }
-      : { pieces: words, pauseMs: answerMs / words.length, callsTool: question.includes('refund') },
+    question.includes('quickly')
+      ? { pieces: [pieces.join('')], pauseMs: 0 }
+      : { pieces, pauseMs: answerMs / pieces.length, callsTool: question.includes('form') },
   );
   const dataFolder = mkdtempSync(join(tmpdir(), 'reachout-answer-kills-'));
   chmodSync(dataFolder, 0o711);
@@ -117,7 +119,7 @@ function ask(asker: Asker, kill: number): Promise<AskedMessage>[] {
   return Array.from({ length: answersEach }, (_, index) =>
     asker.ask({
       id: randomUUID(),
-      content: `kill ${kill}, ${index === 0 ? 'a refund' : 'answer'} ${index}`,
+      content: `How long may a function run? Kill ${kill}, ${index === 0 ? 'form' : 'answer'} ${index}`,
     }),
   );
 }
@@ -176,14 +178,13 @@ function problemsIn({ messages }: SeenConversation, asked: AskedMessage): string
   const answers = messages.filter(({ role }) => role === 'assistant');
   const [answer] = answers;
   if (answer === undefined || answers.length > 1) return [...problems, `there are ${answers.length} answers`];
-  if (!wholeAnswer.startsWith(answer.content))
+  if (!shown.startsWith(answer.content) && !isWhole(answer.content))
     problems.push('the answer’s words are not those that were said');
   if (!answer.content.startsWith(asked.seen())) problems.push('words that were seen are not kept');
-  if (answer.status === 'complete' && answer.content !== wholeAnswer)
-    problems.push('a whole answer lacks words');
+  if (answer.status === 'complete' && !isWhole(answer.content)) problems.push('a whole answer lacks words');
   const tools = messages.filter(({ role }) => role === 'tool');
   if (tools.length > 0 && answer.status !== 'complete') problems.push('half an answer has a tool call');
-  if (tools.some(({ tool }) => JSON.stringify(tool?.args) !== '{"reason":"asked"}'))
+  if (tools.some(({ tool }) => !/^\{"reason":"[^"]*"\}$/.test(JSON.stringify(tool?.args))))
     problems.push('a tool call is not whole');
   return problems;
 }
@@ -197,10 +198,10 @@ async function goOn(
 ): Promise<string | undefined> {
   const next = isInterrupted
     ? { id: asked.id, content: asked.content, threadId, retry: true }
-    : { id: randomUUID(), content: 'quickly, go on', threadId };
+    : { id: randomUUID(), content: 'How long may a function run? quickly, go on', threadId };
   const answered = await asker.ask(next);
   await answered.ended;
-  return answered.seen() === wholeAnswer ? undefined : 'the thread does not go on';
+  return isWhole(answered.seen()) ? undefined : 'the thread does not go on';
 }
 
 if (import.meta.url === pathToFileURL(process.argv[1] ?? '').href) {

@@ -2,13 +2,19 @@ import { createServer, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { setTimeout as wait } from 'node:timers/promises';
 
+/** A piece of the documentation that the provider was given: what it names is shown in these words. */
+export interface GivenPiece {
+  id: string;
+  text: string;
+}
+
 /** What the provider says to one question, and how fast. */
 export interface ScriptedAnswer {
   pieces: readonly string[];
   /** Milliseconds between two pieces; 0 sends them without a pause. */
   pauseMs: number;
   /** Asks for the refund form after the last piece, in two halves. */
-  callsTool?: boolean;
+  callsTool?: boolean | undefined;
 }
 
 /** One question as the provider saw it. Times are milliseconds of this process's monotonic clock. */
@@ -28,7 +34,7 @@ export interface ScriptedProvider {
 }
 
 export async function startScriptedProvider(
-  script: (question: string) => ScriptedAnswer,
+  script: (question: string, given: readonly GivenPiece[]) => ScriptedAnswer,
 ): Promise<ScriptedProvider> {
   const asked: AskedQuestion[] = [];
   const server = createServer((request, response) => {
@@ -36,8 +42,9 @@ export async function startScriptedProvider(
     const parts: Buffer[] = [];
     request.on('data', (part: Buffer) => parts.push(part));
     request.on('end', () => {
-      const question = questionIn(Buffer.concat(parts).toString());
-      void answer(response, script(question), () =>
+      const body = Buffer.concat(parts).toString();
+      const question = questionIn(body);
+      void answer(response, script(question, givenIn(body)), () =>
         asked.push({ question, askedAt, answeredAt: performance.now() }),
       );
     });
@@ -58,6 +65,34 @@ export async function startScriptedProvider(
       server.closeAllConnections();
     },
   };
+}
+
+/** Names pieces, a line each: an answer of as many paragraphs, or sentences and items. */
+export function namingPieces(given: readonly GivenPiece[], count: number): string[] {
+  return given.slice(0, count).map(({ id }) => `[${id}]\n`);
+}
+
+/** Words that are shown as they are, since they only ask: each a paragraph of its own. They may have no numbers, links or marks. */
+export function askingBack(words: readonly string[]): { pieces: string[]; shown: string } {
+  return {
+    pieces: words.map((word) => `[-] ${word}?\n`),
+    shown: words.map((word) => `${word}?`).join('\n\n'),
+  };
+}
+
+/** `count` words of letters, each different. */
+export function differentWords(count: number): string[] {
+  const letters = (index: number): string =>
+    index < 26 ? String.fromCodePoint(97 + index) : letters(Math.floor(index / 26) - 1) + letters(index % 26);
+  return Array.from({ length: count }, (_, index) => `Word ${letters(index)}`);
+}
+
+/** Pieces of one line with a source, in the order in which they were given. */
+function givenIn(body: string): GivenPiece[] {
+  const { messages } = JSON.parse(body) as { messages: { content: unknown }[] };
+  const [instructions] = messages;
+  const lines = String(instructions?.content ?? '').matchAll(/^\[([1-9]\d*\.\d+)\] ([^|`\n]+)$/gm);
+  return [...lines].map(([, id = '', text = '']) => ({ id, text }));
 }
 
 function questionIn(body: string): string {

@@ -9,7 +9,7 @@ import { pathToFileURL } from 'node:url';
 import { parseArgs } from 'node:util';
 import { findFreePort } from '../free-port.ts';
 import { type AskedMessage, signInToAsk } from './asker.ts';
-import { startScriptedProvider } from './scripted-provider.ts';
+import { askingBack, differentWords, namingPieces, startScriptedProvider } from './scripted-provider.ts';
 import { startServer } from './server-under-test.ts';
 import { sessionCookie } from './session-cookie.ts';
 import { randomWord, signInToSubmit, type Submission, type Submitter } from './submitter.ts';
@@ -62,10 +62,10 @@ export async function silenceDatabase(options: SilenceOptions): Promise<SilenceR
   const folder = mkdtempSync(join(tmpdir(), 'reachout-silence-'));
   chmodSync(folder, 0o711);
   const words = wordsOfAnswer(options);
-  const provider = await startScriptedProvider((question) =>
-    question.startsWith('long')
-      ? { pieces: words, pauseMs: pieceEveryMs }
-      : { pieces: ['One ', 'two.'], pauseMs: 0 },
+  const provider = await startScriptedProvider((question, given) =>
+    question.endsWith('At length')
+      ? { pieces: askingBack(words).pieces, pauseMs: pieceEveryMs }
+      : { pieces: namingPieces(given, 2), pauseMs: 0 },
   );
   await using database = await startOwnDatabase(join(folder, 'database'));
   const env = {
@@ -89,7 +89,7 @@ export async function silenceDatabase(options: SilenceOptions): Promise<SilenceR
 /** Long enough to be still in the making when the database goes on. */
 function wordsOfAnswer({ pauseMs, aroundMs }: SilenceOptions): string[] {
   const count = Math.ceil((pauseMs + aroundMs + 2_000) / pieceEveryMs);
-  return Array.from({ length: count }, (_, index) => `word-${index} `);
+  return differentWords(count);
 }
 
 /** A request as its sender saw it. Times are milliseconds of this process's monotonic clock. */
@@ -124,7 +124,7 @@ async function fallSilentUnderLoad(
   const headers = { origin, cookie };
   const pageHeaders = { ...headers, accept: 'text/html' };
 
-  const answer = await asker.ask({ id: randomUUID(), content: 'long answer, please' });
+  const answer = await asker.ask({ id: randomUUID(), content: 'How long may a function run? At length' });
   const running = [
     ...submitters.map((submitter) => submit(submitter, load)),
     ask(load, 'list', 60, () => fetch(origin + apiPaths.cases({ teamId }), { headers })),
@@ -174,7 +174,7 @@ async function sendMessage(origin: string, headers: Record<string, string>): Pro
     method: 'POST',
     headers: { ...headers, 'content-type': 'application/json' },
     body: JSON.stringify({
-      message: { id: randomUUID(), content: 'short' },
+      message: { id: randomUUID(), content: 'How long may a function run?' },
       context: { product: 'platform', teamId },
     }),
   });
@@ -234,7 +234,7 @@ async function report({
   const lost = load.acknowledged.filter((subject) => !counts.has(subject)).length;
   const doubled = [...counts.values()].filter((count) => count > 1).length;
   const heard = answer.seen();
-  const seen = words.filter((word) => heard.includes(word)).length;
+  const seen = words.filter((word) => heard.includes(`${word}?`)).length;
   const problems = Object.entries(kinds).flatMap(([kind, { slowestMs, backAfterMs }]) => [
     ...(slowestMs > longestWaitMs ? [`a ${kind} took ${slowestMs} ms`] : []),
     ...(backAfterMs === null || backAfterMs > backWithinMs
@@ -243,7 +243,8 @@ async function report({
   ]);
   if (lost > 0) problems.push(`${lost} acknowledged cases are lost`);
   if (doubled > 0) problems.push(`${doubled} cases are doubled`);
-  if (heard !== words.join('')) problems.push(`of the answer, ${seen} of ${words.length} words were heard`);
+  if (heard !== askingBack(words).shown)
+    problems.push(`of the answer, ${seen} of ${words.length} words were heard`);
   return {
     pauseMs: options.pauseMs,
     kinds,

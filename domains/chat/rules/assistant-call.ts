@@ -37,9 +37,17 @@ export interface KnownIncident {
   href: string;
 }
 
+/** Who asks, and for whom: whose budget a question to a model is taken from. */
+export interface Asker {
+  personId: string;
+  accountId: string;
+}
+
 /** One question to the assistant. Built on the server from the session: nothing in it is the browser's word, and no credential is in it. */
 export interface AssistantRequest {
   threadId: string;
+  /** Whose budget pays for a model; never told to one. */
+  asker?: Asker;
   messages: AssistantMessage[];
   context: {
     product: ProductKey;

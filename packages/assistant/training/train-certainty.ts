@@ -2,7 +2,7 @@ import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { compileContent } from '@reachout/content/testing/pipeline';
 import { brand } from '@reachout/core/testing/samples';
-import { productNames } from '../src/server/create-passage-finder.ts';
+import { productNames } from '../src/server/product-names.ts';
 import { type Evidence, evidenceOf } from '../src/server/grounded/certainty.ts';
 import { chooseSections, composeAnswer } from '../src/server/grounded/compose-answer.ts';
 import { lookUp } from '../src/server/grounded/look-up.ts';

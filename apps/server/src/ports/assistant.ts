@@ -1,6 +1,6 @@
 import {
   createGroundedAssistant,
-  createPassageFinder,
+  createModelAssistant,
   withGuard,
   withLimits,
 } from '@reachout/assistant/server';
@@ -10,8 +10,10 @@ import type { Brand } from '@reachout/brand/rules/brand';
 import { predictionTopics } from '@reachout/cases/rules/prediction';
 import { publishedStatusLink } from '@reachout/status/rules/status-source';
 import { type Config, statusSourceOf } from '../settings/config.ts';
-import { assistantChoice, findOutside } from '../settings/outside-systems.ts';
+import { assistantChoice, predictionChoice } from '../settings/assistant-systems.ts';
+import { findOutside } from '../settings/outside-systems.ts';
 import type { Log } from '@reachout/http/log';
+import { describeError } from '@reachout/ports/describe-error';
 
 /**
  * The configured assistant, wrapped in limits and a guard: whichever model answers, its output is bounded, and it can only offer what this person
@@ -44,18 +46,23 @@ export function createReplaceableAssistant(
 
 async function createPort(
   config: Config,
-  { brand, content }: { brand: Brand; content: Content },
+  { brand, content, log }: { brand: Brand; content: Content; log: Log },
 ): Promise<AssistantPort> {
-  const sources = { articles: content.articles, brand };
-  const openOutside = findOutside(assistantChoice, config);
-  if (openOutside === undefined)
-    return createGroundedAssistant({
-      ...sources,
-      statusLink: publishedStatusLink(brand, statusSourceOf(config)),
-    });
-  return openOutside({
+  const grounded = {
+    articles: content.articles,
     brand,
-    findPassages: createPassageFinder(sources),
+    statusLink: publishedStatusLink(brand, statusSourceOf(config)),
+  };
+  const answering = await findOutside(assistantChoice, config)?.(undefined);
+  const predicting = (await findOutside(predictionChoice, config)?.(undefined)) ?? answering;
+  if (predicting === undefined) return createGroundedAssistant(grounded);
+  return createModelAssistant({
+    ...grounded,
+    answering,
+    predicting,
     topics: (product) => predictionTopics(product, brand.areas),
+    now: () => new Date(),
+    firstSentenceMs: config.AI_FIRST_SENTENCE_MS,
+    onUnused: (reason, error) => log.warn('language model not used', { reason, cause: describeError(error) }),
   });
 }

@@ -1,44 +1,10 @@
 import type { Provider } from '@openfeature/server-sdk';
-import type { Brand } from '@reachout/brand/rules/brand';
-import type { createPassageFinder } from '@reachout/assistant/server';
-import type { predictionTopics } from '@reachout/cases/rules/prediction';
-import type {
-  AssistantPort,
-  BillingPort,
-  ClockPort,
-  DeskPort,
-  LogPort,
-  StatusPort,
-} from '@reachout/ports/ports';
+import type { BillingPort, ClockPort, DeskPort, LogPort, StatusPort } from '@reachout/ports/ports';
 import * as z from 'zod';
+import { assistantChoice, predictionChoice } from './assistant-systems.ts';
+import { behind, type OutsideChoice } from './outside-choice.ts';
 import { httpAddress, origin, plainAddress } from './setting-schemas.ts';
-import type { Setting, SettingsTable, SettingValues } from './setting.ts';
-
-/** A system that can stand behind a port in the place of what is built in. */
-export interface OutsideSystem<Port, Parts, Table extends SettingsTable = SettingsTable> {
-  /** What it does, to be read after its name. */
-  about: string;
-  /** What it needs from the operator. A setting whose schema cannot be left out is required where this system is chosen. */
-  settings: Table;
-  /** Imports the adapter, which is loaded only where it is used, and opens it. */
-  open(values: SettingValues<Table>, parts: Parts): Promise<Port>;
-}
-
-/** The setting that chooses what stands behind a port. */
-export interface OutsideChoice<Port, Parts> {
-  name: string;
-  about: string;
-  builtIn: { name: string; about: string };
-  systems: Readonly<Record<string, OutsideSystem<Port, Parts>>>;
-}
-
-/** Names a port and what it hands to each system; each system's settings give its `open` the types of their values. */
-const behind =
-  <Port, Parts = undefined>() =>
-  <const Table extends SettingsTable>(
-    system: OutsideSystem<Port, Parts, Table>,
-  ): OutsideSystem<Port, Parts, Table> =>
-    system;
+import type { Setting } from './setting.ts';
 
 const desk = behind<DeskPort>();
 
@@ -120,48 +86,6 @@ export const billingChoice = {
   },
 } as const;
 
-/** What a model is given of this installation. */
-interface AssistantSources {
-  brand: Brand;
-  findPassages: ReturnType<typeof createPassageFinder>;
-  topics(product: Parameters<typeof predictionTopics>[0]): ReturnType<typeof predictionTopics>;
-}
-
-const assistant = behind<AssistantPort, AssistantSources>();
-
-export const assistantChoice = {
-  name: 'AI_PROVIDER',
-  about: 'Who answers',
-  builtIn: { name: 'grounded', about: 'answers from the documentation alone' },
-  systems: {
-    'openai-compatible': assistant({
-      about: 'asks a model',
-      settings: {
-        AI_BASE_URL: {
-          about: 'Address of an OpenAI-compatible API',
-          example: 'https://models.internal/v1',
-          schema: httpAddress,
-        },
-        AI_API_KEY: {
-          about: 'Key of that API; never leaves the server',
-          example: 'the key that your provider gave you',
-          schema: z.string().min(1).optional(),
-          secret: true,
-        },
-        AI_MODEL: {
-          about: 'Model to ask',
-          example: 'a-model-name',
-          schema: z.string().min(1),
-        },
-      },
-      async open({ AI_BASE_URL: baseUrl, AI_API_KEY: apiKey, AI_MODEL: model }, sources) {
-        const { createAiSdkAssistant } = await import('@reachout/adapter-ai-sdk');
-        return createAiSdkAssistant({ baseUrl, model, apiKey, ...sources });
-      },
-    }),
-  },
-} as const;
-
 const status = behind<StatusPort, { clock: ClockPort; log: LogPort }>();
 
 const flags = behind<Provider>();
@@ -220,7 +144,13 @@ export const statusChoice = {
 } as const;
 
 /** Every port whose system the operator chooses, in the order of their settings' documentation. */
-export const outsideChoices = [assistantChoice, deskChoice, billingChoice, flagsChoice] as const;
+export const outsideChoices = [
+  assistantChoice,
+  predictionChoice,
+  deskChoice,
+  billingChoice,
+  flagsChoice,
+] as const;
 /** The settings of the systems behind a choice. */
 export function systemSettingsOf({ systems }: OutsideChoice<unknown, never>): Record<string, Setting> {
   return Object.fromEntries(Object.values(systems).flatMap(({ settings }) => Object.entries(settings)));

@@ -218,6 +218,12 @@ export const ownSettings = {
     example: '25000',
     schema: milliseconds.default(25_000),
   },
+  AI_FIRST_SENTENCE_MS: {
+    about:
+      'Milliseconds that a person waits for a model’s first sentence before the documentation alone answers',
+    example: '8000',
+    schema: milliseconds.default(8_000),
+  },
   REFUND_RESULT_MIN_WAIT_MS: {
     about: 'Milliseconds before the result of a refund is shown',
     example: '10000',

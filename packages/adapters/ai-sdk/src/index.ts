@@ -1,1 +1,1 @@
-export { createAiSdkAssistant } from './create-ai-sdk-assistant.ts';
+export { createAiSdkModel } from './create-ai-sdk-model.ts';

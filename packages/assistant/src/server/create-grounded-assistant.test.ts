@@ -9,7 +9,6 @@ import { areas, brand as defaultBrand } from '@reachout/core/testing/samples';
 import { describeAssistant } from '@reachout/ports/testing/assistant-conformance';
 import { describe, expect, it } from 'vitest';
 import { createGroundedAssistant } from './create-grounded-assistant.ts';
-import { createPassageFinder } from './create-passage-finder.ts';
 import { smallArticles } from '../../testing/small-documentation.ts';
 
 const brand = { ...defaultBrand, name: 'Nimbus' };
@@ -547,19 +546,5 @@ describe('a refund reason of the grounded assistant', () => {
   it('is what the person said about it [§7.0.19]', async () => {
     const request = requestOf(['my build fails', 'Hm.', 'I was charged for seats that I removed']);
     expect(await assistant.generateRefundReason(request)).toBe('I was charged for seats that I removed');
-  });
-});
-
-describe('createPassageFinder', () => {
-  it('finds what the last message asks for, best first, for models that write the answer', () => {
-    const find = createPassageFinder({ articles: smallArticles, brand });
-    const [first, ...others] = find(requestOf(['How long does a refund take?']), 3);
-    expect(first).toMatchObject({
-      title: 'Request a refund',
-      path: '/docs/billing/refunds',
-      anchor: 'how-long-a-refund-takes',
-    });
-    expect(first?.certainty).toBeGreaterThan(0.6);
-    expect(others.length).toBeLessThanOrEqual(2);
   });
 });

@@ -9,12 +9,12 @@ import type { Brand } from '@reachout/brand/rules/brand';
 import { findDomains, foreignHosts } from '@reachout/cases/rules/find-domains';
 import { severityDisabledReason, type Severity } from '@reachout/catalogue/rules/severity';
 import type { Area } from '@reachout/catalogue/rules/topics';
-import { productNames } from './create-passage-finder.ts';
+import { productNames } from './product-names.ts';
 import type { LinearModel } from './understanding/linear-model.ts';
 import { languageOf } from './understanding/language.ts';
 import { lookUp } from './grounded/look-up.ts';
 import { translated } from './languages/glossaries.ts';
-import { createAnswerer, type Answerer, type Reply } from './grounded/answer-question.ts';
+import { createAnswerer, type Reply } from './grounded/answer-question.ts';
 import {
   describeInOwnWords,
   refundReasonInOwnWords,
@@ -59,6 +59,9 @@ export interface GroundedPrediction {
 
 /** The embedded assistant. Needs no key and no network, and says the same to the same conversation. */
 export interface GroundedAssistant extends AssistantPort {
+  /** What is answered, all at once. */
+  reply(request: AssistantRequest): Reply;
+  readonly search: SectionSearch;
   predictCase(request: AssistantRequest, signal?: AbortSignalLike): Promise<GroundedPrediction>;
   /** The person's own words about the refund; empty when they gave no reason. */
   generateRefundReason(request: AssistantRequest, signal?: AbortSignalLike): Promise<string>;
@@ -91,18 +94,21 @@ export function createGroundedAssistant({
   });
   const foreign = foreignHosts(brand);
   return {
-    answer: (request, signal) => streamReply(answerer, request, signal),
+    reply: (request) => answerer.reply(request),
+    search,
+    answer: (request, signal) => streamReply(() => answerer.reply(request), request, signal),
     predictCase: async (request) => predictCase(request, { search, topics, foreign, brand, models }),
     generateRefundReason: async ({ messages }) => refundReasonInOwnWords(messages),
   };
 }
 
-async function* streamReply(
-  answerer: Answerer,
+/** Says a reply word by word. */
+export async function* streamReply(
+  replyTo: () => Reply,
   request: AssistantRequest,
   signal: AbortSignalLike,
 ): AsyncGenerator<AssistantEvent, void> {
-  const reply = answerer.reply(request);
+  const reply = replyTo();
   if (signal.aborted) return;
   if (reply.references.length > 0) yield { type: 'references', references: [...reply.references] };
   for (const delta of piecesOf(reply.markdown)) {

@@ -1,5 +1,5 @@
 export { createGroundedAssistant } from './create-grounded-assistant.ts';
-export { createPassageFinder } from './create-passage-finder.ts';
+export { createModelAssistant } from './create-model-assistant.ts';
 export {
   encodeSse,
   lastEventIdHeader,

@@ -94,7 +94,7 @@ export function createAnswerer({
 }
 
 /** The language of the last message, or of the one before where the last is too short to tell. */
-function languageIn(said: readonly string[]): string {
+export function languageIn(said: readonly string[]): string {
   const last = said.at(-1) ?? '';
   const found = languageOf(last);
   const isTelling = (last.match(/\p{L}+/gu)?.length ?? 0) >= fewestWordsForLanguage;

@@ -139,7 +139,8 @@ function namedRow(
   return undefined;
 }
 
-function referenceTo({ article, section }: FoundSection): Reference {
+/** A section as what an answer cites. */
+export function referenceTo({ article, section }: FoundSection): Reference {
   const text = section.blocks.map((block) => block.text).join('\n');
   const excerpt =
     text.length > excerptLength ? `${text.slice(0, excerptLength).replace(/\s+\S*$/, '')}…` : text;

@@ -1,9 +1,10 @@
 import { assistantCopy } from '@reachout/chat/messages/assistant';
+import { modelCopy } from '@reachout/chat/messages/model';
 import { groupOf } from '@reachout/language/define-messages';
 import { describe, expect, it } from 'vitest';
 import { replyLanguages } from './reply-languages.ts';
 
-const texts = Object.values(groupOf(assistantCopy)?.texts ?? {});
+const texts = [assistantCopy, modelCopy].flatMap((copy) => Object.values(groupOf(copy)?.texts ?? {}));
 const placeholders = (text: string) => (text.match(/\{\w+\}/g) ?? []).toSorted();
 
 describe('the assistant’s own words', () => {

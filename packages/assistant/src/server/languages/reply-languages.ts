@@ -2,6 +2,7 @@ import { assistantCopy } from '@reachout/chat/messages/assistant';
 import { english, type Language } from '@reachout/language/language';
 import { runInLanguage } from '@reachout/language/server/request-language';
 import type { SpokenLanguage } from '../understanding/language.ts';
+import ofModel from './model-replies.json' with { type: 'json' };
 import de from './replies-de.json' with { type: 'json' };
 import es from './replies-es.json' with { type: 'json' };
 import fr from './replies-fr.json' with { type: 'json' };
@@ -11,11 +12,14 @@ import zh from './replies-zh.json' with { type: 'json' };
 
 const texts: Readonly<Record<SpokenLanguage, Readonly<Record<string, string>>>> = { de, fr, es, pt, ja, zh };
 
+/** What is said of a language model, by language. */
+const ofModels: Readonly<Record<string, Readonly<Record<string, string>>>> = ofModel;
+
 /** The languages of the assistant's own words beside English, by their codes; what one of them lacks stays English. */
 export const replyLanguages: Readonly<Record<string, Language>> = Object.fromEntries(
   Object.entries(texts).map(([tag, own]) => [
     tag,
-    { tag, dir: 'ltr', translate: (source: string) => own[source] ?? source },
+    { tag, dir: 'ltr', translate: (source: string) => own[source] ?? ofModels[tag]?.[source] ?? source },
   ]),
 );
 
