@@ -130,6 +130,23 @@ describe('an answer of the grounded assistant', () => {
     expect(text).toContain('```json\n{ "maxDuration": 120 }\n```');
   });
 
+  it('stays with the subject when a person says no more than that it did not help', async () => {
+    const asked = 'How long may a function run?';
+    const first = await hear(requestOf([asked]));
+    const next = await hear(requestOf([asked, first.text, 'that did not help']));
+    const pages = new Set(first.references.map(({ file }) => file.path));
+    expect(next.references.filter(({ file }) => !pages.has(file.path))).toEqual([]);
+    expect(next.text).not.toContain(first.text);
+  });
+
+  it('says only what is said of plans when asked again with another plan', async () => {
+    const asked = 'How long may a function run?';
+    const first = await hear(requestOf([asked]));
+    const next = await hear(requestOf([asked, first.text, 'and on Hobby?']));
+    expect(next.text).toContain('On Hobby: Highest value: 60 seconds');
+    expect(next.text.length).toBeLessThanOrEqual(first.text.length);
+  });
+
   it.each([
     ['a typing error', 'how long does a refudn take', '/docs/billing/refunds'],
     ['another word', 'when do I get my money back?', '/docs/billing/refunds'],

@@ -43,7 +43,10 @@ const asksForOutage =
 
 const fewestWordsForLanguage = 3;
 const mostNamedPages = 3;
+/** A message of fewer words only says that it is not solved. */
+const fewestWordsOfNews = 8;
 const freshEnough = 0.55;
+const freshElsewhere = 0.75;
 /** From here on a message is taken for one that only the account's own data could answer … */
 const accountFrom = 0.4;
 const accountUnless = 0.6;
@@ -152,10 +155,13 @@ function replyToQuestion(
   if (read.account >= accountFrom && confidence < accountUnless)
     return inOwnWords('account', replies.ownAccountReply(replyContext, near));
   if (confidence < unsureFrom) return inOwnWords('unknown', replies.unknownReply(replyContext, near));
-  const isAboutPlan = namedPlan(brand, message) !== undefined;
-  const sections = chooseSections(isAboutPlan ? hits : unseen(hits, answers), found.others);
+  const plan = namedPlan(brand, message);
+  const isShownAgain = plan !== undefined && notShown(hits.slice(0, 1), answers).length === 0;
+  const sections = chooseSections(plan === undefined ? unseen(hits, answers) : hits, found.others);
   const { markdown, references } = composeAnswer(sections, found.query.question, {
-    planLabel: namedPlan(brand, message) ?? ownPlan(brand, request),
+    planLabel: plan ?? ownPlan(brand, request),
+    // 'And on Hobby?' asks for what is said of plans, and not for all of it once more.
+    ...(isShownAgain && { onlyPlans: brand.plans.map(({ label }) => label) }),
   });
   const isForeign = language !== 'en' && replyLanguages[language] !== undefined;
   const notes = [
@@ -185,11 +191,17 @@ function replyToUnsolved(
     .filter((each) => recogniseWish({ message: each, lastAnswer: undefined }) === 'question');
   const wasTried = answers.some((answer) => answer.includes(assistantCopy.tryNext()));
   const { product } = request.context;
-  const again = `${asked.at(-1) ?? ''}\n${said.at(-1) ?? ''}`;
-  const found = lookUp([...asked.slice(-2), again], { product, language, search });
-  const fresh = notShown(found.hits, answers);
-  const isNear = (fresh[0]?.score ?? 0) >= (found.hits[0]?.score ?? 0) * freshEnough;
-  if (asked.length === 0 || wasTried || fresh.length === 0 || !isNear || found.confidence < unsureFrom)
+  const message = said.at(-1) ?? '';
+  // 'That did not help' says nothing more of the trouble, and its words would lead to pages on help.
+  const saysMore = (message.match(/\p{L}+/gu)?.length ?? 0) >= fewestWordsOfNews;
+  const question = asked.at(-1) ?? '';
+  const found = lookUp([...asked.slice(-2, -1), saysMore ? `${question}\n${message}` : question], {
+    product,
+    language,
+    search,
+  });
+  const fresh = notShown(found.hits, answers).filter(isOfSubject(found.hits[0]));
+  if (asked.length === 0 || wasTried || fresh.length === 0 || found.confidence < unsureFrom)
     return plain('unknown', replies.unsolvedReply(context));
   const { markdown, references } = composeAnswer(
     chooseSections(fresh, []).slice(0, 2),
@@ -203,6 +215,12 @@ function replyToUnsolved(
     hits: fresh,
     confidence: found.confidence,
   };
+}
+
+/** Of another article only what is nearly as near: a word in common is not a subject in common. */
+function isOfSubject(best: Hit | undefined): (hit: Hit) => boolean {
+  return ({ article, score }) =>
+    score >= (best?.score ?? 0) * (article === best?.article ? freshEnough : freshElsewhere);
 }
 
 function ownPlan(brand: Brand, { context }: AssistantRequest): string | undefined {

@@ -23,13 +23,20 @@ const excerptLength = 280;
 const mostRows = 14;
 const fewestRows = 4;
 
+export interface AnswerOptions {
+  /** The plan whose row of a table is told first. */
+  planLabel: string | undefined;
+  /** The names of all plans, where only what is said of plans is asked for: what names none is left out. */
+  onlyPlans?: readonly string[];
+}
+
 /** Shows sections in the article's own words, the best one first. */
 export function composeAnswer(
   sections: readonly FoundSection[],
   question: Question,
-  { planLabel }: { planLabel: string | undefined },
+  { planLabel, onlyPlans }: AnswerOptions,
 ): Answer {
-  const shown = sections.slice(0, mostSections);
+  const shown = aboutPlans(sections.slice(0, mostSections), onlyPlans);
   const references = shown.map(referenceTo);
   const parts = shown.map((found, at) => {
     const blocks = chooseBlocks(found, question, at === 0 ? room.first : room.others);
@@ -39,6 +46,19 @@ export function composeAnswer(
     return `${heading}${named === undefined ? '' : `${named}\n\n`}${quoted}`;
   });
   return { markdown: parts.join('\n\n'), references };
+}
+
+/** The blocks of sections that name a plan; all of them where none does. */
+function aboutPlans(
+  sections: readonly FoundSection[],
+  plans: readonly string[] | undefined,
+): readonly FoundSection[] {
+  if (plans === undefined) return sections;
+  const naming = sections.flatMap((found) => {
+    const blocks = found.section.blocks.filter(({ text }) => plans.some((plan) => text.includes(plan)));
+    return blocks.length === 0 ? [] : [{ ...found, section: { ...found.section, blocks } }];
+  });
+  return naming.length === 0 ? sections : naming;
 }
 
 /**

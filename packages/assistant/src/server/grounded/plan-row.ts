@@ -26,9 +26,13 @@ export function planRow(table: string, planLabel: string, question: Question): s
   if (column < 1) return undefined;
   const rated = rows.map((cells) => ({ cells, match: matchOf(cells[0] ?? '', question) }));
   const [best, next] = rated.toSorted((one, other) => other.match - one.match);
-  // Where several rows are as near, none of them is named.
-  if (!best || best.match === 0 || best.match === next?.match) return undefined;
-  return factsOf([best.cells[column] ?? ''], [best.cells[0] ?? '']);
+  if (!best) return undefined;
+  // Where several rows are as near, all of them are told, or none where they are many.
+  const told = best.match > 0 && best.match !== next?.match ? [best.cells] : rows;
+  return factsOf(
+    told.map((cells) => cells[column] ?? ''),
+    told.map(([first = '']) => first),
+  );
 }
 
 function factsOf(cells: readonly string[], names: readonly string[]): string | undefined {
