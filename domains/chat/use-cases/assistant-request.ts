@@ -69,6 +69,7 @@ export async function describeRequest(
     : undefined;
   return {
     threadId: thread.id,
+    asker: { personId: viewer.userId, accountId: account.id },
     messages,
     ...(invoice && { invoice }),
     context: {

@@ -33,26 +33,33 @@ const take = defineStatement<
 });
 
 /**
- * Takes one request from a bucket by the database's clock, in one statement, so that any number of processes share it. A refusal takes nothing.
+ * Takes one request, or more, from a bucket by the database's clock, in one statement, so that any number of processes share it. A refusal takes nothing.
  * The generic cell rate algorithm: one timestamp per bucket, at which it is full again.
  */
 export async function takeFromRateLimit(
   db: Database,
   { bucket, limit, windowSeconds }: RateLimit,
+  amount = 1,
 ): Promise<RateDecision> {
-  const [row] = await take(db, { bucket, costSeconds: windowSeconds / limit, windowSeconds });
+  const [row] = await take(db, { bucket, costSeconds: (amount * windowSeconds) / limit, windowSeconds });
   if (!row || row.allowed) return { allowed: true };
   return { allowed: false, retryAfterSeconds: Math.max(1, Math.ceil(row.wait)) };
 }
 
-/** Refunds one request that was taken and not used. A full bucket stays full. */
+/**
+ * Gives back one request, or more, that was taken and not used. A full bucket stays full. Less than nothing is taken besides, whether or not the bucket
+ * has it.
+ */
 export async function giveBackToRateLimit(
   db: Database,
   { bucket, limit, windowSeconds }: RateLimit,
+  amount = 1,
 ): Promise<void> {
   await db
     .update(rateLimits)
-    .set({ fullAt: sql`${rateLimits.fullAt} - make_interval(secs => ${windowSeconds / limit}::float8)` })
+    .set({
+      fullAt: sql`${rateLimits.fullAt} - make_interval(secs => ${(amount * windowSeconds) / limit}::float8)`,
+    })
     .where(eq(rateLimits.bucket, bucket));
 }
 

@@ -12,7 +12,9 @@ import { publishedStatusLink } from '@reachout/status/rules/status-source';
 import { type Config, statusSourceOf } from '../settings/config.ts';
 import { assistantChoice, predictionChoice } from '../settings/assistant-systems.ts';
 import { findOutside } from '../settings/outside-systems.ts';
+import type { Database } from '@reachout/database/client';
 import type { Log } from '@reachout/http/log';
+import { createModelBudget } from './model-budget.ts';
 import { describeError } from '@reachout/ports/describe-error';
 
 /**
@@ -21,7 +23,7 @@ import { describeError } from '@reachout/ports/describe-error';
  */
 export async function chooseAssistant(
   config: Config,
-  parts: { brand: Brand; content: Content; log: Log },
+  parts: { brand: Brand; content: Content; log: Log; db: Database },
 ): Promise<AssistantPort> {
   return withGuard(withLimits(await createPort(config, parts)), {
     onIgnored: ({ reason }) => parts.log.warn('assistant event ignored', { reason }),
@@ -46,7 +48,7 @@ export function createReplaceableAssistant(
 
 async function createPort(
   config: Config,
-  { brand, content, log }: { brand: Brand; content: Content; log: Log },
+  { brand, content, log, db }: { brand: Brand; content: Content; log: Log; db: Database },
 ): Promise<AssistantPort> {
   const grounded = {
     articles: content.articles,
@@ -63,6 +65,11 @@ async function createPort(
     topics: (product) => predictionTopics(product, brand.areas),
     now: () => new Date(),
     firstSentenceMs: config.AI_FIRST_SENTENCE_MS,
+    budget: createModelBudget(db, {
+      ...(config.AI_PERSON_TOKENS_A_DAY !== undefined && { person: config.AI_PERSON_TOKENS_A_DAY }),
+      ...(config.AI_TEAM_TOKENS_A_DAY !== undefined && { team: config.AI_TEAM_TOKENS_A_DAY }),
+      ...(config.AI_TOKENS_A_DAY !== undefined && { day: config.AI_TOKENS_A_DAY }),
+    }),
     onUnused: (reason, error) => log.warn('language model not used', { reason, cause: describeError(error) }),
   });
 }

@@ -134,7 +134,7 @@ export async function createRuntime(config: Config, layout: BuildLayout): Promis
     const lookAtUploads = async (): Promise<void> => {
       const changed = await current.look();
       if (changed === null) return;
-      assistant.replace(await chooseAssistant(config, { brand, content: changed, log }));
+      assistant.replace(await chooseAssistant(config, { brand, content: changed, log, db: services.db }));
       deps.content = changed;
       app = createApp(deps);
     };

@@ -42,7 +42,7 @@ export async function joinServices(
       environment: config.REACHOUT_ENVIRONMENT,
       provider: await findOutside(flagsChoice, config)?.(undefined),
     }),
-    assistant: await chooseAssistant(config, { brand, content, log }),
+    assistant: await chooseAssistant(config, { brand, content, log, db }),
     billing: await chooseBilling(config, { db, clock }),
     desk: await chooseDesk(config, { db, ids: randomIds }),
     events: url === undefined || secret === undefined ? undefined : await openEvents({ url, secret }),

@@ -48,6 +48,9 @@ export const whole = (min: number, max: number) => {
 };
 export const milliseconds = whole(0, 600_000);
 
+/** Enough for one answer at least. */
+export const tokens = whole(10_000, 999_999_999);
+
 /** The secret of Standard Webhooks: a prefix that secret scanners know, and at least 24 bytes in base64. */
 export const webhookSecret = z
   .string()

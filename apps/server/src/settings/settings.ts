@@ -9,6 +9,7 @@ import {
   plainAddress,
   problemOfDatabase,
   problemOfMailServer,
+  tokens,
   truth,
   webhookSecret,
   whole,
@@ -223,6 +224,22 @@ export const ownSettings = {
       'Milliseconds that a person waits for a model’s first sentence before the documentation alone answers',
     example: '8000',
     schema: milliseconds.default(8_000),
+  },
+  AI_PERSON_TOKENS_A_DAY: {
+    about:
+      'Tokens that models may use for one person within 24 hours; then the documentation alone answers them, and says so. Unlimited unless set',
+    example: '200000',
+    schema: tokens.optional(),
+  },
+  AI_TEAM_TOKENS_A_DAY: {
+    about: 'The same for all people of one account together',
+    example: '2000000',
+    schema: tokens.optional(),
+  },
+  AI_TOKENS_A_DAY: {
+    about: 'The same for everybody together',
+    example: '20000000',
+    schema: tokens.optional(),
   },
   REFUND_RESULT_MIN_WAIT_MS: {
     about: 'Milliseconds before the result of a refund is shown',

@@ -6,6 +6,7 @@ import type {
 } from '@reachout/chat/rules/assistant-call';
 import type { LanguageModelPort, ModelBudgetPort, SpentBudget } from '@reachout/chat/rules/model-call';
 import { brand as defaultBrand } from '@reachout/core/testing/samples';
+import { describeAssistant } from '@reachout/ports/testing/assistant-conformance';
 import { describe, expect, it } from 'vitest';
 import { scriptedModel, silentModel, type ModelScript } from '../../testing/scripted-model.ts';
 import { smallArticles } from '../../testing/small-documentation.ts';
@@ -70,6 +71,20 @@ async function answerTo(script: ModelScript, asked = question, extra: Partial<As
   const { assistant, unused } = assistantOf(model);
   return { ...(await hear(assistant, requestOf([asked], extra))), unused, asked: model.asked };
 }
+
+const prediction = { area: 'Functions', topic: 'Timeouts', severity: 3, subject: '', description: '' };
+const scripts: readonly [string, ModelScript][] = [
+  ['The assistant with a model', ['[1.1]\n']],
+  ['The assistant with a model that fails', [new Error('HTTP 500')]],
+  [
+    'The assistant with a model that calls what it was not given',
+    [{ type: 'tool-call', id: 'call-1', name: 'delete_team', args: {} }, '[1.1]\n'],
+  ],
+];
+for (const [name, script] of scripts)
+  describeAssistant(name, (work) =>
+    work(assistantOf(scriptedModel(script, [prediction, prediction])).assistant),
+  );
 
 describe('an answer that a model chooses', () => {
   it('stands in the documentation’s own words, with the number of its section', async () => {
