@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import type { Database } from '@reachout/database/client';
 
-/** A column that names a person, and with it the columns of a key in which a person may stand once. */
+/** A column that names a person, and with it the other columns of a key in which a person may stand once. */
 interface Belonging {
   table: string;
   column: string;
@@ -29,6 +29,8 @@ export const belongings: readonly Belonging[] = [
   { table: 'feedback', column: 'user_id', once: ['prompt_id', 'cause'] },
   { table: 'files', column: 'owner_user_id' },
   { table: 'idempotency_keys', column: 'user_id', once: ['key'] },
+  { table: 'mail_letters', column: 'user_id', once: ['account_id', 'case_number', 'sealed_at'] },
+  { table: 'mail_settings', column: 'user_id', once: [] },
   { table: 'page_feedback', column: 'user_id' },
   { table: 'refunds', column: 'requested_by' },
   { table: 'sales_enquiries', column: 'answered_by' },
@@ -72,19 +74,18 @@ export async function joinPeople(tx: Database, { from, to }: { from: string; to:
 
 async function move(
   tx: Database,
-  { table, column, once = [] }: Belonging,
+  { table, column, once }: Belonging,
   { from, to }: { from: string; to: string },
 ): Promise<void> {
   const target = sql.identifier(table);
   const person = sql.identifier(column);
-  if (once.length > 0) {
-    const same = sql.join(
-      once.map((key) => sql`o.${sql.identifier(key)} is not distinct from ${target}.${sql.identifier(key)}`),
-      sql` and `,
+  if (once !== undefined) {
+    const same = once.map(
+      (key) => sql` and o.${sql.identifier(key)} is not distinct from ${target}.${sql.identifier(key)}`,
     );
     await tx.execute(sql`
       delete from ${target} where ${person} = ${from}
-        and exists (select 1 from ${target} o where o.${person} = ${to} and ${same})`);
+        and exists (select 1 from ${target} o where o.${person} = ${to}${sql.join(same)})`);
   }
   await tx.execute(sql`update ${target} set ${person} = ${to} where ${person} = ${from}`);
 }
