@@ -18,13 +18,6 @@ const reviewedFindings: readonly ReviewedFinding[] = [
   {
     rule: 'color-contrast',
     outcome: 'incomplete',
-    mark: /(#hero-title |help-hero-sentence|href="#chat"|help-framework|help-promo|ui-status|href="\/contact\/sales").*overlapped by another element/s,
-    reason:
-      'The open account menu hangs over what stands at the top of the page, which is measured while it is closed.',
-  },
-  {
-    rule: 'color-contrast',
-    outcome: 'incomplete',
     mark: /#case-[\w-]+ .*overlapped by another element/s,
     reason: 'The form below an open list of projects is covered by it, and is measured while it is closed.',
   },
@@ -53,9 +46,20 @@ const reviewedFindings: readonly ReviewedFinding[] = [
 /** What may differ between two themes of the same page. */
 const rulesOfColour = ['color-contrast', 'link-in-text-block'];
 
+interface AccessibilityOptions {
+  rules?: string[];
+  /** What something else hangs over for now, and is looked at in another state. */
+  behind?: string;
+}
+
 /** axe finds nothing wrong with the page as it stands, and nothing undecided that nobody has looked at (U01). */
-export async function expectAccessible(page: Page, state: string, rules?: string[]): Promise<void> {
+export async function expectAccessible(
+  page: Page,
+  state: string,
+  { rules, behind }: AccessibilityOptions = {},
+): Promise<void> {
   const axe = new AxeBuilder({ page }).setLegacyMode();
+  if (behind !== undefined) axe.exclude(behind);
   const look = async (): Promise<string[]> => {
     const results = await (rules ? axe.withRules(rules) : axe.withTags(tags)).analyze();
     return [...describe(results, 'violations'), ...describe(results, 'incomplete')];
@@ -71,15 +75,23 @@ const narrow = { width: 320, height: 740 };
 const wide = { width: 1280, height: 800 };
 
 /** The same in both themes on a small and on a large screen, where also nothing may stick out at the side (U63). */
-export async function expectAccessibleEverywhere(page: Page, state: string): Promise<void> {
+export async function expectAccessibleEverywhere(
+  page: Page,
+  state: string,
+  { behind }: Pick<AccessibilityOptions, 'behind'> = {},
+): Promise<void> {
+  const options = behind === undefined ? {} : { behind };
   for (const viewport of [narrow, wide]) {
     await page.setViewportSize(viewport);
     await expectNoSidewaysScroll(page);
     await showWhole(page, viewport);
     await page.emulateMedia({ colorScheme: 'light' });
-    await expectAccessible(page, `${state}, light, ${viewport.width} px`);
+    await expectAccessible(page, `${state}, light, ${viewport.width} px`, options);
     await page.emulateMedia({ colorScheme: 'dark' });
-    await expectAccessible(page, `${state}, dark, ${viewport.width} px`, rulesOfColour);
+    await expectAccessible(page, `${state}, dark, ${viewport.width} px`, {
+      ...options,
+      rules: rulesOfColour,
+    });
   }
   await page.setViewportSize(wide);
 }

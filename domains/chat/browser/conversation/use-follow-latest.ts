@@ -16,13 +16,16 @@ export function useFollowLatest() {
 
   useEffect(() => {
     const content = end.current?.parentElement;
+    const panel = content?.parentElement;
     const foot = content?.nextElementSibling;
-    if (!end.current || !content || !foot) return;
+    if (!end.current || !panel || !foot) return;
     const growth = new ResizeObserver(() => {
       // What may stand over the conversation, and what has to come into sight with its end.
-      content.parentElement?.style.setProperty('--chat-foot', `${foot.clientHeight}px`);
-      // The first call comes before anything is known of what is in sight: a person who is in the case form stays there.
-      if (isAtEnd.current && !isInCaseForm()) end.current?.scrollIntoView({ block: 'end' });
+      panel.style.setProperty('--chat-foot', `${foot.clientHeight}px`);
+      // Whoever has the focus elsewhere, in the case form or by keys on the way to it, stays there.
+      const { activeElement, body } = document;
+      if (isAtEnd.current && (activeElement === body || panel.contains(activeElement)))
+        end.current?.scrollIntoView({ block: 'end' });
     });
     const sight = new IntersectionObserver(([entry]) => {
       if (!entry) return;
@@ -39,8 +42,4 @@ export function useFollowLatest() {
   }, []);
 
   return { end, jump, isEndBelow };
-}
-
-function isInCaseForm(): boolean {
-  return document.activeElement?.closest('#submit-case') != null;
 }
