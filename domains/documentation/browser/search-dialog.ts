@@ -42,8 +42,8 @@ function createDialog(root: Document, box: SearchBox): SearchDialog {
 
   const follow = (): void => {
     const query = input.value.trim();
-    // Enter before the response arrived applies to the typed query, not to the results of the previous one.
-    const choice = search.isAnswered(query) ? options.getActive() : undefined;
+    // Enter before the response arrived applies to the typed query, not to the results of the previous one. Its places are known without one.
+    const choice = search.isAnswered(query) ? options.getActive() : findPlaces(root, query)[0];
     if (!choice) search.reportMiss();
     close();
     window.location.assign(choice?.href ?? `${addresses.page}?q=${encodeURIComponent(query)}`);
