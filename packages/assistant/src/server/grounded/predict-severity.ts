@@ -34,10 +34,17 @@ const trained = readLinearModel(model);
 export function predictSeverity(words: string, classifier: LinearModel = trained): Severity {
   const byRules = severityByRules(words);
   const text = words.toLowerCase();
-  if (cues.named.test(text) || cues.workaround.test(text)) return byRules;
+  if (cues.named.test(text) || cues.workaround.test(text) || isElsewhere(text)) return byRules;
+  // Whoever says in so many words that production is down is believed.
+  if (byRules === '1') return byRules;
   const shares = classifier.classify(words);
   const score = (severity: Severity) => (shares[severity] ?? 0) + (severity === byRules ? rulesCount : 0);
   return severities.reduce((best, severity) => (score(severity) > score(best) ? severity : best), '4');
+}
+
+/** Not in production, by their own words. */
+function isElsewhere(text: string): boolean {
+  return cues.nonProduction.test(text) || cues.notProduction.test(text);
 }
 
 /** How bad it is by the words alone: a severity that is named, else what is down, broken, urgent or asked. */
@@ -48,12 +55,12 @@ export function severityByRules(words: string): Severity {
   const named = cues.named.exec(text)?.[1];
   if (named !== undefined && !onlyAsks) return named as Severity; // the pattern admits 1 to 4 only
   const hasWorkaround = cues.workaround.test(text) && !cues.noWorkaround.test(text);
-  const isElsewhere = cues.nonProduction.test(text) || cues.notProduction.test(text);
-  const isProduction = cues.production.test(text) && !isElsewhere;
+  const isElsewhereOnly = isElsewhere(text);
+  const isProduction = cues.production.test(text) && !isElsewhereOnly;
   const isDown = cues.down.test(text);
   const isBroken = isDown || cues.broken.test(text);
   if (onlyAsks && !(isBroken && isProduction)) return '4';
-  if (!isBroken || hasWorkaround || isElsewhere) return '3';
+  if (!isBroken || hasWorkaround || isElsewhereOnly) return '3';
   if (isDown && (isProduction || cues.urgent.test(text))) return '1';
   return isProduction || isDown || cues.urgent.test(text) ? '2' : '3';
 }
