@@ -18,6 +18,13 @@ const reviewedFindings: readonly ReviewedFinding[] = [
   {
     rule: 'color-contrast',
     outcome: 'incomplete',
+    mark: /#hero-title .*overlapped by another element/s,
+    reason:
+      'The header hangs over the title of a page that begins at the chat; it is measured on those that begin at the top.',
+  },
+  {
+    rule: 'color-contrast',
+    outcome: 'incomplete',
     mark: /#case-[\w-]+ .*overlapped by another element/s,
     reason: 'The form below an open list of projects is covered by it, and is measured while it is closed.',
   },
@@ -100,6 +107,7 @@ export async function expectAccessibleEverywhere(
 export async function showWhole(page: Page, { width, height }: typeof narrow): Promise<void> {
   const whole = await page.evaluate(() => document.documentElement.scrollHeight);
   await page.setViewportSize({ width, height: Math.max(height, whole) });
+  await page.evaluate(() => scrollTo(0, 0));
 }
 
 /** The page is no wider than the screen, in whichever direction it is read (U52, U63), once a new size of the screen has come to all of it. */
