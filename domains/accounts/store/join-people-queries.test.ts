@@ -63,3 +63,25 @@ it('keeps what both have once, and each one’s own place in a team', async () =
   const { rows: emails } = await db.execute(sql`select email from users where id = 'user_noor'`);
   expect(emails).toEqual([{ email: 'noor@nova.example' }]);
 });
+
+it('sends what is to be told to either of them', async () => {
+  const { db } = database;
+  const { rows: cases } = await db.execute<{ account_id: string; number: string }>(
+    sql`select account_id, number from cases limit 1`,
+  );
+  const [about] = cases;
+  for (const person of ['user_hana', 'user_vic'])
+    await db.execute(sql`
+      insert into mail_letters (id, user_id, account_id, case_number)
+      values (${`letter_${person}`}, ${person}, ${about?.account_id}, ${about?.number})`);
+  await db.execute(sql`insert into mail_settings (user_id) values ('user_hana'), ('user_vic')`);
+  await db.execute(sql`delete from accounts where owner_user_id = 'user_vic'`);
+  await db.transaction((tx) => joinPeople(tx, { from: 'user_vic', to: 'user_hana' }));
+  const { rows } = await db.execute(sql`
+    select id, sealed_at is null as gathers from mail_letters where user_id = 'user_hana' order by id`);
+  expect(rows).toEqual([
+    { id: 'letter_user_hana', gathers: true },
+    { id: 'letter_user_vic', gathers: false },
+  ]);
+  expect((await db.execute(sql`select user_id from mail_settings`)).rows).toEqual([{ user_id: 'user_hana' }]);
+});

@@ -29,7 +29,7 @@ export const belongings: readonly Belonging[] = [
   { table: 'feedback', column: 'user_id', once: ['prompt_id', 'cause'] },
   { table: 'files', column: 'owner_user_id' },
   { table: 'idempotency_keys', column: 'user_id', once: ['key'] },
-  { table: 'mail_letters', column: 'user_id', once: ['account_id', 'case_number', 'sealed_at'] },
+  { table: 'mail_letters', column: 'user_id' },
   { table: 'mail_settings', column: 'user_id', once: [] },
   { table: 'page_feedback', column: 'user_id' },
   { table: 'refunds', column: 'requested_by' },
@@ -67,6 +67,9 @@ export async function joinPeople(tx: Database, { from, to }: { from: string; to:
     select account_id, project_id, ${to}, role, world_version, created_at from project_access where user_id = ${from}
     on conflict do nothing`);
   await tx.execute(sql`delete from memberships where user_id = ${from}`);
+  // Of two letters that gather about a case, each is sent: one alone may gather for a person.
+  await tx.execute(sql`
+    update mail_letters set sealed_at = clock_timestamp() where user_id = ${from} and sealed_at is null`);
   for (const belonging of belongings) await move(tx, belonging, { from, to });
   await tx.execute(sql`
     update users set removed_at = coalesce(removed_at, now()), image = null, is_address_owned = false where id = ${from}`);
