@@ -16,6 +16,7 @@ import { chooseSections, composeAnswer } from './compose-answer.ts';
 import { findIncidentsOf } from './known-incidents.ts';
 import { lookUp } from './look-up.ts';
 import { isOwnAnswer, refundReasonInOwnWords, substantialMessages } from './own-words.ts';
+import { namesPlan } from './plan-row.ts';
 import { severityByRules } from './predict-severity.ts';
 import type { TopicPredictor } from './predict-topic.ts';
 import { recogniseWish, type Wish } from './recognise-wish.ts';
@@ -229,8 +230,7 @@ function ownPlan(brand: Brand, { context }: AssistantRequest): string | undefine
 
 /** The plan that a message names: 'and on Pro?'. */
 function namedPlan(brand: Brand, message: string): string | undefined {
-  const words = new Set(message.toLowerCase().match(/[\p{L}\p{N}]+/gu));
-  return brand.plans.find(({ label }) => words.has(label.toLowerCase()))?.label;
+  return brand.plans.find(({ label }) => namesPlan(message, label))?.label;
 }
 
 /** What an earlier answer has shown is not shown again, unless nothing else is near. */

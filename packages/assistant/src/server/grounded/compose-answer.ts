@@ -6,7 +6,7 @@ import type { FoundSection } from '../retrieval/searched-article.ts';
 import { matchedShare } from '../retrieval/match-words.ts';
 import type { Question } from '../retrieval/question.ts';
 import { stemsOf } from '../retrieval/terms.ts';
-import { planRow } from './plan-row.ts';
+import { namesPlan, planRow } from './plan-row.ts';
 import { escapeLabel } from './replies.ts';
 
 /** Markdown with `[1]` behind what is quoted, and the references that the numbers mean. */
@@ -55,7 +55,7 @@ function aboutPlans(
 ): readonly FoundSection[] {
   if (plans === undefined) return sections;
   const naming = sections.flatMap((found) => {
-    const blocks = found.section.blocks.filter(({ text }) => plans.some((plan) => text.includes(plan)));
+    const blocks = found.section.blocks.filter(({ text }) => plans.some((plan) => namesPlan(text, plan)));
     return blocks.length === 0 ? [] : [{ ...found, section: { ...found.section, blocks } }];
   });
   return naming.length === 0 ? sections : naming;

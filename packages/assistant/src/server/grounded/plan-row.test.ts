@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { Question } from '../retrieval/question.ts';
 import { stemsOf } from '../retrieval/terms.ts';
-import { planRow } from './plan-row.ts';
+import { namesPlan, planRow } from './plan-row.ts';
 
 const kept = `| Log | Hobby | Pro |
 |---|---|---|
@@ -42,4 +42,10 @@ describe('what a table says of a plan', () => {
   it('is nothing where the table is not about plans', () => {
     expect(planRow('| Code | Meaning |\n|---|---|\n| 504 | Too slow |', 'Pro', asks('504'))).toBeUndefined();
   });
+});
+
+it('a plan is named in whole words only', () => {
+  expect(namesPlan('Password protection is an option for Pro.', 'Pro')).toBe(true);
+  expect(namesPlan('Production domains of this project', 'Pro')).toBe(false);
+  expect(namesPlan('and on v0 Premium?', 'v0 Premium')).toBe(true);
 });

@@ -5,6 +5,20 @@ const delimiters = /^\|(?: *:?-+:? *\|)+$/;
 const bar = /(?<!\\)\|/;
 const mostFacts = 3;
 
+/** Whether a text names a plan, in whole words: 'Pro' does not stand in 'Production'. */
+export function namesPlan(text: string, planLabel: string): boolean {
+  return spaced(text).includes(spaced(planLabel));
+}
+
+function spaced(text: string): string {
+  return ` ${
+    text
+      .toLowerCase()
+      .match(/[\p{L}\p{N}]+/gu)
+      ?.join(' ') ?? ''
+  } `;
+}
+
 /**
  * What a table says of a plan: the cells of the row that begins with it, or the cell below it in the row that is asked for. Undefined where the table
  * is not about plans.
