@@ -2,6 +2,7 @@ import { paths } from '@reachout/core/paths';
 import type { AppEnv } from '@reachout/http/context';
 import { limits, rateLimit } from '@reachout/http/middleware/rate-limit';
 import { requireLogin, viewerOf } from '@reachout/http/middleware/session';
+import { framingPolicy } from '@reachout/http/middleware/security-headers';
 import { staffOnly } from '@reachout/http/middleware/staff-only';
 import { problemResponse } from '@reachout/http/problem';
 import { sendPage } from '@reachout/http/render';
@@ -19,21 +20,6 @@ const mailPolicy = [
   "form-action 'none'",
   "frame-ancestors 'self'",
   'sandbox allow-popups allow-popups-to-escape-sandbox',
-].join('; ');
-
-/** What the page around it may frame, besides what every page may. */
-const framingPolicy = [
-  "default-src 'none'",
-  "script-src 'self'",
-  "style-src 'self'",
-  "img-src 'self' data:",
-  "font-src 'self'",
-  "connect-src 'self'",
-  "frame-src 'self'",
-  "form-action 'self'",
-  "base-uri 'none'",
-  "frame-ancestors 'none'",
-  "object-src 'none'",
 ].join('; ');
 
 /** Mails of the demo world, for staff; where mail is sent, these pages do not exist. */

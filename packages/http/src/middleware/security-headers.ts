@@ -18,6 +18,9 @@ const contentSecurityPolicy = [
   "object-src 'none'",
 ];
 
+/** The policy of a page that shows others of ours in a frame, besides what every page may. */
+export const framingPolicy = [...contentSecurityPolicy, "frame-src 'self'"].join('; ');
+
 /** Vite's development server injects inline styles and scripts and talks over a socket; never used in production. */
 const developmentPolicy = [
   "default-src 'self'",
