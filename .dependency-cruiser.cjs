@@ -127,6 +127,13 @@ const table = [
     why: 'Logos are data and one component.',
   },
   {
+    name: 'react-logos',
+    from: '^packages/react-logos/src/',
+    own: ['^packages/react-logos/src/', logos],
+    npm: reactPackages,
+    why: 'What is published needs React and nothing else.',
+  },
+  {
     name: 'content',
     from: contentPlain,
     except: '^packages/content/src/load[.]ts$',

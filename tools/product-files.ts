@@ -12,6 +12,7 @@ const entries = [
   'packages/web/src/islands/*/entry.ts',
   'packages/content/src/build/cli.ts',
   'packages/logos/generator/generate.ts',
+  'packages/react-logos/build/prepack.ts',
   'tools/*.{ts,cjs}',
   'tools/check/*.ts',
 ];

@@ -1,7 +1,8 @@
 import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
-import type { LogoEntry, LogoOrigin } from '../src/catalogue.ts';
+import type { LogoOrigin } from '../src/catalogue.ts';
+import type { LogoEntry } from '../src/entry.ts';
 import { drawLogo } from './draw.ts';
 import sources from './sources.json' with { type: 'json' };
 

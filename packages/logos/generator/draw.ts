@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import type { LogoEntry, LogoVariant, LogoVariantKey } from '../src/catalogue.ts';
+import type { LogoEntry, LogoVariant, LogoVariantKey } from '../src/entry.ts';
 import { type Ink, measureInk } from './ink.ts';
 
 /** A mark to draw: its slug in the catalogue, SVG path data, and the owner's colour as six hexadecimal digits. */

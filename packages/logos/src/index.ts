@@ -1,10 +1,3 @@
-export {
-  catalogue,
-  findLogo,
-  logoName,
-  logoOrigin,
-  type LogoEntry,
-  type LogoOrigin,
-  type LogoVariantKey,
-} from './catalogue.ts';
+export { catalogue, findLogo, logoName, logoOrigin, type LogoOrigin } from './catalogue.ts';
+export type { LogoEntry, LogoVariantKey } from './entry.ts';
 export { Logo } from './logo.tsx';

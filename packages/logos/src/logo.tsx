@@ -1,5 +1,7 @@
 import type { ReactNode } from 'react';
 import { findLogo, logoName } from './catalogue.ts';
+import { LogoImages } from './logo-images.tsx';
+import { logoCopy } from './messages/logo.ts';
 import { type LogoOptions, resolveLogo } from './resolve-logo.ts';
 
 /** A logo of the catalogue by its slug; see {@link LogoOptions} for the rest. */
@@ -8,31 +10,22 @@ export interface LogoProps extends LogoOptions {
   readonly className?: string;
 }
 
+const themes = { light: 'ui-light-only', dark: 'ui-dark-only' } as const;
+
 /**
  * Shows a logo for light and for dark pages: both images are in the page and the theme hides one, so nothing moves when the theme changes.
  * A slug that the catalogue does not have renders nothing.
  */
-export function Logo({ name, className = '', ...options }: LogoProps): ReactNode {
+export function Logo({ name, className, ...options }: LogoProps): ReactNode {
   const entry = findLogo(name);
-  const logo = entry && resolveLogo(logoName(name), entry, options);
+  const logo = entry && resolveLogo(entry, options);
   if (!logo) return null;
-  const { alt, height, width, loading } = logo;
-  const images = [
-    { theme: 'ui-light-only', src: logo.light },
-    { theme: 'ui-dark-only', src: logo.dark },
-  ];
-  return images.map(({ theme, src }) =>
-    src === undefined ? null : (
-      <img
-        key={theme}
-        className={`${theme} ${className}`.trimEnd()}
-        src={src}
-        alt={alt}
-        height={height}
-        width={width}
-        loading={loading}
-        decoding="async"
-      />
-    ),
+  return (
+    <LogoImages
+      logo={logo}
+      alt={logoCopy.alt({ name: logoName(name) })}
+      themes={themes}
+      className={className}
+    />
   );
 }

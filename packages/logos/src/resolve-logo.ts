@@ -1,5 +1,4 @@
-import { logoCopy } from './messages/logo.ts';
-import type { LogoEntry } from './catalogue.ts';
+import type { LogoEntry } from './entry.ts';
 
 /** What whoever shows a logo may choose. */
 export interface LogoOptions {
@@ -17,7 +16,6 @@ export interface LogoOptions {
 
 /** What is rendered: one source per theme, of which one is hidden. */
 export interface ResolvedLogo {
-  readonly alt: string;
   readonly height: number;
   readonly width: number;
   readonly light: string | undefined;
@@ -35,7 +33,6 @@ export const balancedNeedsHeight = 'You must specify a height when using the bal
  * @throws Error when balanced without a numeric height.
  */
 export function resolveLogo(
-  name: string,
   entry: Pick<LogoEntry, 'height' | 'width' | 'balancedScale'> & {
     readonly variants: Partial<LogoEntry['variants']>;
   },
@@ -48,7 +45,6 @@ export function resolveLogo(
   const scale = balanced ? entry.balancedScale : 1;
   const finalHeight = height ?? entry.height;
   return {
-    alt: logoCopy.alt({ name }),
     height: wholePixels(finalHeight * scale),
     width: wholePixels(finalHeight * (entry.width / entry.height) * scale),
     light,
