@@ -33,7 +33,8 @@ export function mountStatic(
   app.get(brandStylesPath, async (c) => sendBody(c.req.raw, await brandStyle, 'public, max-age=300'));
   if (deps.clientFolder !== null) serveFiles(app, '/assets', listFiles(join(deps.clientFolder, 'assets')));
   serveMessages(app, deps.messages);
-  serveFiles(app, '/docs/static/media', deps.logoFiles);
+  // The provider's other sites show them too.
+  serveFiles(app, '/docs/static/media', deps.logoFiles, 'cross-origin');
   serveFiles(app, paths.contentFile('').slice(0, -1), deps.contentFiles.files);
 }
 
@@ -53,7 +54,12 @@ function serveMessages(app: Hono<AppEnv>, findMessages: FindMessages): void {
   });
 }
 
-function serveFiles(app: Hono<AppEnv>, prefix: string, files: PublicFiles): void {
+function serveFiles(
+  app: Hono<AppEnv>,
+  prefix: string,
+  files: PublicFiles,
+  sites: 'same-origin' | 'cross-origin' = 'same-origin',
+): void {
   const bodies = new Map<string, Promise<EncodedBody>>();
   app.get(`${prefix}/:name`, async (c, next) => {
     const name = c.req.param('name');
@@ -62,6 +68,8 @@ function serveFiles(app: Hono<AppEnv>, prefix: string, files: PublicFiles): void
     if (path === undefined || contentType === undefined) return next();
     const body = bodies.get(name) ?? encodeBody(readFileSync(path), contentType);
     bodies.set(name, body);
-    return sendBody(c.req.raw, await body, immutable);
+    const response = sendBody(c.req.raw, await body, immutable);
+    response.headers.set('Cross-Origin-Resource-Policy', sites);
+    return response;
   });
 }

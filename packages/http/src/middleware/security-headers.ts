@@ -40,7 +40,9 @@ export function securityHeaders(options: { https: boolean; development: boolean 
     headers.set('X-Content-Type-Options', 'nosniff');
     headers.set('Referrer-Policy', 'same-origin');
     headers.set('Cross-Origin-Opener-Policy', 'same-origin');
-    headers.set('Cross-Origin-Resource-Policy', 'same-origin');
+    // No other site may load what is ours, but for the public files that say so themselves.
+    if (!headers.has('Cross-Origin-Resource-Policy'))
+      headers.set('Cross-Origin-Resource-Policy', 'same-origin');
     if (options.https) headers.set('Strict-Transport-Security', 'max-age=31536000; includeSubDomains');
     // Responses are not cached by default, since they may depend on the session; public files set a policy of their own.
     if (!headers.has('Cache-Control')) headers.set('Cache-Control', 'no-store');
