@@ -89,11 +89,12 @@ function accountOptions(
       label: plan ? selectionCopy.accountWithPlan({ account: account.name, plan }) : account.name,
     };
   };
-  const teams = choices.filter(({ team }) => team).map(toOption);
   const personal = choices.filter(({ team }) => !team).map(toOption);
-  if (teams.length === 0 || personal.length === 0) return [...teams, ...personal];
+  const teams = choices.filter(({ team }) => team).map(toOption);
+  if (teams.length === 0 || personal.length === 0) return [...personal, ...teams];
+  // In the order of every other list of accounts.
   return [
-    { label: selectionCopy.teams(), options: teams },
     { label: selectionCopy.personalAccount(), options: personal },
+    { label: selectionCopy.teams(), options: teams },
   ];
 }

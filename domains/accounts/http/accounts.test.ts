@@ -51,6 +51,15 @@ describe('the accounts of a person', () => {
     expect(creation).toMatchObject({ Nova: 'project-scoped', Hollow: false });
   });
 
+  it.each([
+    ['olivia@orbit.example', true],
+    ['hana@pebble.example', false],
+  ])('of %s say whether any of them is paid: %s [§3.11.1]', async (email, isPaid) => {
+    const person = await app.signIn(email);
+    const response = await person(apiPaths.accounts());
+    expect(await response.json()).toMatchObject({ hasPaidAccount: isPaid });
+  });
+
   it('say who may refund [§6.0.3]', async () => {
     const noor = await app.signIn('noor@nova.example');
     const accounts = await accountsOf(noor);

@@ -1,3 +1,4 @@
+import { hasPaidAccount } from '../rules/accounts.ts';
 import { accountsResponse, v0PlansResponse } from '../rules/calls/accounts.ts';
 import { apiRoutes } from '@reachout/core/paths';
 import { listAccounts } from '../use-cases/list-accounts.ts';
@@ -18,7 +19,10 @@ export function mountAccounts(app: Hono<AppEnv>, deps: AccountRouteDeps): void {
     describe('Accounts', 'List accounts', accountsResponse),
     requireSession,
     limit,
-    async (c) => c.json({ accounts: await listAccounts(deps.services, viewerOf(c)) }),
+    async (c) => {
+      const accounts = await listAccounts(deps.services, viewerOf(c));
+      return c.json({ accounts, hasPaidAccount: hasPaidAccount(accounts) });
+    },
   );
 
   app.get(

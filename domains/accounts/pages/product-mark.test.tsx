@@ -3,7 +3,7 @@ import { renderToStaticMarkup } from 'react-dom/server';
 import { expect, it } from 'vitest';
 import { ProductMark } from './product-mark.tsx';
 
-it('draws the mark of a product that has one, for the eye alone, beside its name', () => {
+it('draws the mark of a product that has one, for the eye alone, beside its name [§3.2.1]', () => {
   const markup = renderToStaticMarkup(<ProductMark brand={brand} product="v0" />);
   expect(markup).toMatch(/<svg[^>]*aria-hidden="true"[\s\S]*<path d="M[\s\S]*<\/svg>v0<\/span>$/);
 });

@@ -70,6 +70,11 @@ export function isPaidAccount(catalogue: Pick<HasPlanList, 'plans'>, account: Ha
   return plansOfAccount(account).some((plan) => isPaidPlan(catalogue, plan));
 }
 
+/** True when the person has an account that pays, whichever (§3). */
+export function hasPaidAccount(accounts: readonly Pick<Account, 'isPaid'>[]): boolean {
+  return accounts.some(({ isPaid }) => isPaid);
+}
+
 /** Whether an account is a team's or a person's own. */
 function kindOf({ team }: Pick<Account, 'team'>): AccountKind {
   return team ? 'team' : 'personal';

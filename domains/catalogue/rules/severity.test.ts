@@ -2,13 +2,7 @@ import { severityCopy } from '../messages/severity.ts';
 import { areas } from '@reachout/core/testing/samples';
 import { expect, it } from 'vitest';
 import { findArea } from './topics.ts';
-import {
-  isSeverity,
-  severities,
-  severityDisabledReason,
-  severityOption,
-  severityOptions,
-} from './severity.ts';
+import { isSeverity, severityDisabledReason, severityOption, severityOptions } from './severity.ts';
 
 it.each([
   ['1', 'SEV1', 'Active production downtime, no workaround'],
@@ -23,7 +17,7 @@ it.each([
 );
 
 it('lists the values in their order [§9.0.24]', () => {
-  expect(severityOptions.map(({ value }) => value)).toEqual([...severities]);
+  expect(severityOptions.map(({ value }) => value)).toEqual(['1', '2', '3', '4']);
 });
 
 it.each([

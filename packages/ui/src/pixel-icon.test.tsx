@@ -1,12 +1,11 @@
 import { renderToStaticMarkup } from 'react-dom/server';
 import { describe, expect, it } from 'vitest';
 import { PixelIcon, pixelPath } from './pixel-icon.tsx';
-import { building, logoV0, plantSprout } from './pixel-icons.ts';
+import { building, plantSprout } from './pixel-icons.ts';
 
 describe('pixel icons', () => {
   it.each([
     ['plant-sprout', plantSprout],
-    ['logo-v0', logoV0],
     ['building', building],
   ])('draws %s on 24 rows of 24 cells of 0 or 1 [§3.2.1, §9.0.23]', (_name, rows) => {
     expect(rows).toHaveLength(24);

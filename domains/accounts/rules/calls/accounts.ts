@@ -33,7 +33,11 @@ export const accountSchema = z.object({
 });
 
 /** GET /api/v2/accounts (D5). */
-export const accountsResponse = z.object({ accounts: z.array(accountSchema) });
+export const accountsResponse = z.object({
+  accounts: z.array(accountSchema),
+  /** Whether any of them is on a paid plan (§3). */
+  hasPaidAccount: z.boolean(),
+});
 export type AccountsResponse = z.infer<typeof accountsResponse>;
 
 /** GET /api/support/v0-plans (§7): v0 plans by the team's slug or the person's username. */

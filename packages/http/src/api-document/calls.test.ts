@@ -334,7 +334,7 @@ describe('projects', () => {
 
 describe('accounts and plans', () => {
   it('carry an account as it is [D5, §3.11.1]', () => {
-    const answer = { accounts: [teamAccount(), personalAccount()] };
+    const answer = { accounts: [teamAccount(), personalAccount()], hasPaidAccount: true };
     expect(z.parse(calls.accountsResponse, answer)).toEqual(answer);
   });
 
