@@ -43,7 +43,7 @@ export function assembleContent(
 /** Everything that is made of an article's body, once. */
 export function renderAll(
   article: Pick<Article, 'path' | 'title' | 'description' | 'prerequisites' | 'sourceType'>,
-  { root, headings }: Body,
+  { root, headings }: Pick<Body, 'root' | 'headings'>,
 ): Pick<Article, 'headings' | 'html' | 'text' | 'markdown' | 'words' | 'passages' | 'sections'> {
   const prose = root.children.flatMap((block) =>
     block.type === 'heading' ? [plainText(block)] : unitsOfAll([block]).map((unit) => unit.text),

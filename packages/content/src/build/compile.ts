@@ -14,7 +14,7 @@ import {
   type FolderSettings,
 } from './front-matter.ts';
 import { checkUnused, type ImageFile, imageNameFault, imagesFolder, readImages } from './images.ts';
-import { type BodyParts, parseBody } from './parse-body.ts';
+import { type BodyParts, type CodeBlock, parseBody } from './parse-body.ts';
 import {
   createFillPlaceholders,
   type ContentBrand,
@@ -39,6 +39,12 @@ interface SourceFile {
   text: string;
 }
 
+/** A block of code of an article. */
+export interface ArticleCode extends CodeBlock {
+  /** Below the content folder. */
+  file: string;
+}
+
 /**
  * Turns the content folder into articles and their tree, without writing anything.
  *
@@ -48,6 +54,8 @@ interface SourceFile {
 export async function compileContent(source: ContentSource): Promise<{
   content: Content;
   images: readonly ImageFile[];
+  /** The code of all articles that are part of the content, with its placeholders filled. */
+  code: readonly ArticleCode[];
   problems: readonly Problem[];
   refused: readonly string[];
   /** The site paths of articles about products that the catalogue does not have. */
@@ -110,6 +118,7 @@ export async function compileContent(source: ContentSource): Promise<{
   return {
     content,
     images: [...images.values()],
+    code: compiled.flatMap(({ code }) => code),
     problems: sortProblems(problems),
     refused,
     leftOut,
@@ -199,6 +208,7 @@ function compileArticle(
 ): {
   path: string;
   linked?: LinkedArticle;
+  code: readonly ArticleCode[];
   images: readonly string[];
   problems: readonly Problem[];
 } {
@@ -218,7 +228,7 @@ function compileArticle(
   const images = body?.images ?? [];
   // A body with forbidden content is not rendered: it could hold what the renderer must never see.
   if (!('located' in matter) || !matter.located || !body || problems.length > 0)
-    return { path, images, problems };
+    return { path, code: [], images, problems };
 
   const { value, lineOf } = matter.located;
   const article: Article = {
@@ -238,6 +248,7 @@ function compileArticle(
   return {
     path,
     linked: { article, links: body.links, lineOf },
+    code: body.code.map((block) => ({ ...block, file: name })),
     images,
     problems,
   };

@@ -37,8 +37,16 @@ const grammars = {
   yaml,
 };
 
-/** The languages that a code block may name. */
+/** A language that a code block may name. `text` is what machines print and people type into fields. */
+export type CodeLanguage = keyof typeof grammars | 'text';
+
+/** All of them, in the order of the alphabet. */
 export const codeLanguages: readonly string[] = [...Object.keys(grammars), 'text'].toSorted();
+
+/** Tells whether a code block may name the language. */
+export function isCodeLanguage(name: string): name is CodeLanguage {
+  return codeLanguages.includes(name);
+}
 
 const prefix = '--code-';
 

@@ -12,7 +12,7 @@ import type { Heading } from '../article.ts';
 import { blockComponents, inlineTags } from './components.ts';
 import './heading-id.ts';
 import { unknownPlaceholder } from './front-matter.ts';
-import { codeLanguages } from './highlight.ts';
+import { type CodeLanguage, codeLanguages, isCodeLanguage } from './highlight.ts';
 import { type ImageFile, resolveImages } from './images.ts';
 import type { FillPlaceholders, NumberStyle } from './placeholders.ts';
 import type { Problem } from './problem.ts';
@@ -24,11 +24,22 @@ export interface Link {
   column?: number;
 }
 
+/** A block of code with the place where it is written. */
+export interface CodeBlock {
+  language: CodeLanguage;
+  /** Mostly the name of a file. */
+  title?: string;
+  code: string;
+  /** The line above the code's first. */
+  line: number;
+}
+
 /** The body of an article after checking: no JavaScript, placeholders filled, every heading with its id. */
 export interface Body {
   root: Root;
   headings: readonly Heading[];
   links: readonly Link[];
+  code: readonly CodeBlock[];
   /** Files below the content folder. */
   images: readonly string[];
 }
@@ -77,7 +88,10 @@ export function parseBody(
   checkNodes(root, report);
   const headings = nameHeadings(root, report);
   const shown = resolveImages(root, images, report);
-  return { body: { root, headings, links: collectLinks(root), images: shown }, problems };
+  return {
+    body: { root, headings, links: collectLinks(root), code: collectCode(root), images: shown },
+    problems,
+  };
 }
 
 /** The attributes of a component as text; the check has refused all other kinds. */
@@ -205,7 +219,7 @@ function checkNodes(root: Root, report: Report): void {
 
 function checkCode(node: Code, report: Report): void {
   if (!node.lang) return report(node, `A code block needs a language: ${codeLanguages.join(', ')}.`);
-  if (!codeLanguages.includes(node.lang)) {
+  if (!isCodeLanguage(node.lang)) {
     return report(node, `Unknown code language "${node.lang}". Known: ${codeLanguages.join(', ')}.`);
   }
   const options = codeOptions(node);
@@ -300,6 +314,19 @@ function takeOwnId(heading: HeadingNode): string | undefined {
   if (!match || last?.type !== 'text') return undefined;
   last.value = last.value.slice(0, match.index);
   return match[1];
+}
+
+function collectCode(root: Root): readonly CodeBlock[] {
+  const blocks: CodeBlock[] = [];
+  visit(root, 'code', (node) => {
+    const { lang: language, value: code } = node;
+    // Other languages have just been reported.
+    if (!language || !isCodeLanguage(language)) return;
+    const title = codeOptions(node)?.title;
+    const line = node.position?.start.line ?? 1;
+    blocks.push({ language, code, line, ...(title !== undefined && { title }) });
+  });
+  return blocks;
 }
 
 function collectLinks(root: Root): readonly Link[] {

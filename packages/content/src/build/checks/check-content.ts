@@ -2,6 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Article } from '../../article.ts';
 import type { FolderNode } from '../../page-tree.ts';
+import { checkCode } from './code/check-code.ts';
 import { checkNumbers } from './check-numbers.ts';
 import { checkSpelling, createSpeller } from './check-spelling.ts';
 import { compileContent, type ContentSource } from '../compile.ts';
@@ -12,18 +13,19 @@ const fewestWords = 300;
 const mostWords = 900;
 
 /**
- * Everything that is wrong with the content, beyond what the build refuses: articles of docs and guides
- * have 300 to 900 words, the page of a folder leads to all that is in it, every article that an area or topic of the support form suggests exists, no two articles
- * have the same title or description, every word is in a dictionary, and limits and prices come from the brand file.
+ * Everything that is wrong with the content, beyond what the build refuses: articles of docs and guides have 300 to 900 words, a parser reads every
+ * block of code, the page of a folder leads to all that is in it, every article that an area or topic of the support form suggests exists, no two
+ * articles have the same title or description, every word is in a dictionary, and limits and prices come from the brand file.
  */
 export async function checkContent(
   source: ContentSource,
 ): Promise<{ articles: number; problems: readonly Problem[] }> {
-  const { content, problems, refused, leftOut } = await compileContent(source);
+  const { content, code, problems, refused, leftOut } = await compileContent(source);
   const proofread = await Promise.all(content.articles.map(await createProofreader(source)));
   const all = [
     ...problems,
     ...proofread.flat(),
+    ...(await checkCode(code)),
     ...checkAreas(content.articles, source.brand),
     ...checkProducts(leftOut, source.brand),
     ...content.articles.flatMap(checkLength),

@@ -85,7 +85,7 @@ function articleOf(page: PageToAdd, body: ReturnType<typeof parseImported>['body
     formerPaths: [],
     errors: [],
     questions: [],
-    ...renderAll({ ...head, sourceType: 'api-upload' }, { ...body, links: [], images: [] }),
+    ...renderAll({ ...head, sourceType: 'api-upload' }, body),
     source: `${path.slice(1)}.mdx`,
     sourceType: 'api-upload',
   };

@@ -132,7 +132,7 @@ function articleOf({ file, matter, body, questions }: Draft): Article {
     formerPaths: [],
     errors: [],
     questions,
-    ...renderAll({ ...head, sourceType: source.type }, { ...body, links: [], images: [] }),
+    ...renderAll({ ...head, sourceType: source.type }, body),
     // Where the tree has it; the file itself may have any name.
     source: `${path.slice(1)}${file.isIndex ? '/index' : ''}.mdx`,
     sourceType: source.type,
