@@ -29,6 +29,8 @@ export interface ContentSource {
   /** Folder that holds `docs`, `guides`, `legal` and the `images` of their articles. */
   dir: string;
   brand: ContentBrand;
+  /** The day of each file's last change, as `readHistory` gives it; where it knows none, the front matter says it. */
+  history?: ReadonlyMap<string, string>;
 }
 
 const folderFile = '_folder.yaml';
@@ -82,7 +84,7 @@ export async function compileContent(source: ContentSource): Promise<{
     .map((file) =>
       compileArticle(
         { ...file, questions: files.find(({ name }) => name === questionsFileOf(file.name)) },
-        { fill, images, prune, brand: source.brand },
+        { fill, images, prune, ...source },
         isLeftOut,
       ),
     );
@@ -203,7 +205,7 @@ function findOrphans(files: readonly SourceFile[]): readonly Problem[] {
 
 function compileArticle(
   { name, text, questions }: SourceFile & { questions: SourceFile | undefined },
-  { brand, ...parts }: BodyParts & Pick<ContentSource, 'brand'>,
+  { brand, history, ...parts }: BodyParts & Pick<ContentSource, 'brand' | 'history'>,
   isLeftOut: (path: string) => boolean,
 ): {
   path: string;
@@ -236,6 +238,7 @@ function compileArticle(
     // Reading the files refused everything outside the sections.
     section: name.split('/', 1)[0] as Section,
     ...value,
+    updated: history?.get(name) ?? value.updated,
     product: productOfArticle(brand, value.product),
     related: value.related.filter((related) => !isLeftOut(related)),
     questions: asked.questions,

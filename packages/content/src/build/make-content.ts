@@ -4,6 +4,7 @@ import type { Content } from '../content.ts';
 import { brandFile, brandKeyOf } from '../load.ts';
 import { buildContent, ContentError, writeContent } from './build-content.ts';
 import { compileImported } from './imported/compile-imported.ts';
+import { readHistory } from './history.ts';
 import { drawPictures } from './pictures/draw-pictures.ts';
 import type { PictureBrand } from './pictures/picture-svg.ts';
 import type { ContentBrand } from './placeholders.ts';
@@ -22,7 +23,7 @@ export { formatProblem, type Problem } from './problem.ts';
  * @throws {ContentError} when anything in the content is wrong, a number that the brand does not name for instance
  */
 export async function makeContent(source: MakeSource): Promise<Content> {
-  return finish(source, () => buildContent(source));
+  return finish(source, async () => buildContent({ ...source, history: await readHistory(source.dir) }));
 }
 
 /**

@@ -1,5 +1,6 @@
 import { readdir, stat } from 'node:fs/promises';
 import { join, relative, sep } from 'node:path';
+import { readHistory } from '../history.ts';
 import { compareText, type Problem } from '../problem.ts';
 import type { ImportedSource } from './configuration.ts';
 
@@ -13,7 +14,7 @@ export interface ImportedFile {
   /** Site path: `/docs/cli/deploying`. */
   path: string;
   isIndex: boolean;
-  /** ISO date of the file. */
+  /** ISO date of its last change, by the history or else by the file. */
   changed: string;
 }
 
@@ -25,7 +26,8 @@ export async function findFiles(
   dir: string,
   sources: readonly ImportedSource[],
 ): Promise<{ files: readonly ImportedFile[]; problems: readonly Problem[] }> {
-  const found = (await Promise.all(sources.map((source) => filesOf(dir, source)))).flat();
+  const history = await readHistory(dir);
+  const found = (await Promise.all(sources.map((source) => filesOf(dir, source, history)))).flat();
   const files: ImportedFile[] = [];
   const problems: Problem[] = [];
   const taken = new Map<string, string>();
@@ -44,17 +46,22 @@ export async function findFiles(
   };
 }
 
-async function filesOf(dir: string, source: ImportedSource): Promise<ImportedFile[]> {
+async function filesOf(
+  dir: string,
+  source: ImportedSource,
+  history: ReadonlyMap<string, string>,
+): Promise<ImportedFile[]> {
   const folder = join(dir, source.dir);
   const below = (await list(folder, '', source)).toSorted((one, other) => compareText(one, other));
   return Promise.all(
     below.map(async (path) => {
       const file = join(folder, path);
+      const name = relative(dir, file).split(sep).join('/');
       return {
         ...place(source, path),
         source,
-        name: relative(dir, file).split(sep).join('/'),
-        changed: (await stat(file)).mtime.toISOString().slice(0, 10),
+        name,
+        changed: history.get(name) ?? (await stat(file)).mtime.toISOString().slice(0, 10),
       };
     }),
   );
