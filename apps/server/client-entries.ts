@@ -5,6 +5,7 @@ export const clientEntries = [
   { name: 'help', file: 'apps/server/styles/help.css' },
   { name: 'records', file: 'apps/server/styles/records.css' },
   { name: 'enhance', file: 'packages/web/src/enhance/entry.ts' },
+  { name: 'articles', file: 'domains/documentation/browser/entry.ts' },
   { name: 'search', file: 'domains/documentation/browser/search-dialog.ts' },
   { name: 'support', file: 'domains/help/browser/entry.tsx' },
   { name: 'timestamps', file: 'packages/web/src/islands/timestamps/entry.ts' },

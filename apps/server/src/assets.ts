@@ -29,7 +29,7 @@ export type EntryFile =
 /** Entry points by page kind. The size budgets of tools/size.ts read the same table. */
 export const pageEntries = {
   plain: ['packages/web/src/enhance/entry.ts'],
-  documentation: ['packages/web/src/enhance/entry.ts'],
+  documentation: ['packages/web/src/enhance/entry.ts', 'domains/documentation/browser/entry.ts'],
   help: ['packages/web/src/enhance/entry.ts'],
   /** Shows timestamps in the person's own time zone. */
   timestamps: ['packages/web/src/enhance/entry.ts', 'packages/web/src/islands/timestamps/entry.ts'],

@@ -22,6 +22,8 @@ export const copyAddress = 'data-copy-from';
 export const copiedLabel = 'data-copied-label';
 /** A menu made of `<details>`. */
 export const menu = 'data-menu';
+/** Tabs made of `<details>` of one name. */
+export const tabs = 'data-tabs';
 /** An input for files, which the element after it names: the input itself cannot be seen. */
 export const chosenFiles = 'data-chosen-files';
 /** The form of a toolbar, each choice of which acts at once. */

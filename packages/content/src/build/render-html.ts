@@ -1,4 +1,4 @@
-import { copyText } from '@reachout/core/page-hooks';
+import { copyText, tabs } from '@reachout/core/page-hooks';
 import type { Element, ElementContent, Properties } from 'hast';
 import { toHtml } from 'hast-util-to-html';
 import type { Code, Heading, Image, InlineCode, Link, Paragraph, Root, Table } from 'mdast';
@@ -152,7 +152,11 @@ function renderComponent(state: State, node: ComponentNode, tabGroups: { count: 
     }
     case 'Tabs': {
       tabGroups.count += 1;
-      return element('div', { className: ['tabs'] }, renderTabs(state, node, `tabs-${tabGroups.count}`));
+      return element(
+        'div',
+        { className: ['tabs'], [tabs]: '' },
+        renderTabs(state, node, `tabs-${tabGroups.count}`),
+      );
     }
     default:
       throw new Error(`No HTML for the component <${node.name}>`);

@@ -1,0 +1,3 @@
+import { enableChosenTabs } from './chosen-tabs.ts';
+
+enableChosenTabs(document);
