@@ -18,6 +18,7 @@ const starts = [
   '/support/refunds/new',
   '/settings/tokens',
   '/settings/mail',
+  '/login/forgotten',
   '/orbit/~/support/refunds',
   '/nova/~/support/cases/00000001',
   '/staff/cases',

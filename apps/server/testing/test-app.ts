@@ -23,6 +23,7 @@ import type {
 } from '@reachout/ports/ports';
 import { createBuiltInDesk } from '@reachout/cases/use-cases/desk/built-in-desk';
 import { createKeptPost } from '@reachout/mail/use-cases/kept-mails';
+import { passwordResetTokens } from '@reachout/accounts/use-cases/reset-password-by-link';
 import { createMailLinks } from '@reachout/mail/use-cases/mail-links';
 import { createBuiltInBilling } from '@reachout/refunds/use-cases/built-in-billing';
 import { createTestDatabase, type TestDatabase } from '@reachout/testkit/database';
@@ -168,6 +169,7 @@ export async function createTestApp(options: TestAppOptions = {}): Promise<TestA
         elapsed: () => performance.now(),
       },
     }),
+    resetTokens: passwordResetTokens(secret),
     mailLinks: createMailLinks({ secret, publicOrigin: () => testOrigin }),
     log,
     languages,

@@ -13,6 +13,7 @@ import { hashPassword } from 'better-auth/crypto';
 import { drizzleAdapter } from 'better-auth/adapters/drizzle';
 import type { ClaimsMapping } from '../rules/identity/claims-mapping.ts';
 import type { SignInProblem } from '../rules/identity/sign-in-problems.ts';
+import { findLengthProblem, type PasswordProblem } from '../rules/passwords.ts';
 import { admitPerson } from '../use-cases/admit-person.ts';
 import { createIdentityProvider, type IdentityProvider } from './identity-provider/identity-provider.ts';
 import type { ProviderClient } from './identity-provider/open-provider.ts';
@@ -28,6 +29,8 @@ export interface Auth extends SessionReader {
   passwords: boolean;
   /** A password that nobody has had, and its hash. */
   newPassword(): Promise<{ password: string; hash: string }>;
+  /** The hash of a password that a person chose, or why it is none. */
+  hashChosen(password: string): Promise<Result<string, PasswordProblem>>;
   /** Sign-in with the provider's identity; null where none is set. */
   provider: Pick<IdentityProvider, 'label' | 'prepare' | 'begin'> | null;
   /** Ends a sign-in by the provider, and the session that the request came with. */
@@ -139,11 +142,7 @@ export function createAuth(options: {
     longestSeconds,
     passwords,
     provider,
-
-    async newPassword() {
-      const password = randomBytes(15).toString('base64url');
-      return { password, hash: await hashPassword(password) };
-    },
+    ...newPasswords(options.knownPassword),
 
     async findViewer(headers) {
       const token = tokenOf(headers);
@@ -188,6 +187,21 @@ export function createAuth(options: {
       if (identityToken === null || provider === null) return { cookies, leave: ok(null) };
       const next = `${options.publicOrigin}${paths.help()}`;
       return { cookies, leave: await provider.leave({ identityToken, next }) };
+    },
+  };
+}
+
+/** How passwords are made and chosen. */
+function newPasswords(knownPassword: string | undefined): Pick<Auth, 'newPassword' | 'hashChosen'> {
+  return {
+    async newPassword() {
+      const password = randomBytes(15).toString('base64url');
+      return { password, hash: await hashPassword(password) };
+    },
+    async hashChosen(password) {
+      const problem = findLengthProblem(password);
+      if (problem !== undefined) return err(problem);
+      return password === knownPassword ? err('known') : ok(await hashPassword(password));
     },
   };
 }

@@ -3,6 +3,7 @@ import { loginCopy } from '../messages/login.ts';
 import { appError } from '@reachout/core/errors';
 import { paths } from '@reachout/core/paths';
 import { safeNext } from '../rules/redirect.ts';
+import { isPasswordMailed, mountForgottenPassword } from './forgotten-password.tsx';
 import { Login } from '../pages/login.tsx';
 import type { Context, Hono } from 'hono';
 import type { AccountRouteDeps } from './route-deps.ts';
@@ -34,7 +35,9 @@ export function mountSession(app: Hono<AppEnv>, deps: AccountRouteDeps): void {
     const asked = c.req.query('next');
     const next = safeNext(asked);
     const problem = parseSignInProblem(c.req.query('problem'));
+    const isChanged = c.req.query('changed') === '1';
     if (c.get('viewer') !== null && problem === undefined) return c.redirect(next, 303);
+    if (isChanged) return showLogin(c, deps, { next, isChanged });
     if (problem !== undefined)
       return showLogin(c, deps, { next, problem: signInProblemText(problem, deps.auth.provider) });
     if (asked !== undefined) return showLogin(c, deps, { next });
@@ -73,6 +76,7 @@ export function mountSession(app: Hono<AppEnv>, deps: AccountRouteDeps): void {
     return c.redirect(paths.help(), 303);
   });
   mountProviderSession(app, deps, limitAddress);
+  mountForgottenPassword(app, deps);
 }
 
 /** Seconds until another attempt at this e-mail address; undefined when it may be made now. */
@@ -110,6 +114,8 @@ interface LoginShown {
   error?: string;
   /** Of the identity provider. */
   problem?: string;
+  /** The person has just chosen a new password. */
+  isChanged?: boolean;
 }
 
 function showLogin(
@@ -121,7 +127,10 @@ function showLogin(
   return sendPage(c, deps, { ...loginPage(deps, shown), status });
 }
 
-function loginPage(deps: AccountRouteDeps, { next, email, error, problem }: LoginShown): PublicPage {
+function loginPage(
+  deps: AccountRouteDeps,
+  { next, email, error, problem, isChanged }: LoginShown,
+): PublicPage {
   const demo = deps.demo ?? undefined;
   const errors = error === undefined ? undefined : { form: error };
   return {
@@ -140,6 +149,8 @@ function loginPage(deps: AccountRouteDeps, { next, email, error, problem }: Logi
         demo={deps.auth.passwords ? demo : undefined}
         provider={deps.auth.provider?.label}
         passwords={deps.auth.passwords}
+        isPasswordMailed={isPasswordMailed(deps)}
+        isChanged={isChanged}
       />
     ),
   };

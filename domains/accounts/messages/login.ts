@@ -8,6 +8,7 @@ export const loginCopy = defineMessages('accounts.login', {
   email: 'Email',
   password: 'Password',
   logIn: 'Log in',
+  forgotten: 'Forgotten your password?',
   wrongPair: 'The e-mail address or the password is not right. Check both and try again.',
   withProvider: 'Log in with {label}',
   or: 'or',

@@ -12,12 +12,20 @@ export interface LoginFormProps {
   email?: string;
   /** Messages by field; `form` is about neither field alone. */
   errors?: Partial<Record<'email' | 'password' | 'form', string>>;
+  /** A new password can be had by mail. */
+  isPasswordMailed?: boolean;
   /** The identity provider is the first way in, and this one the second. */
   isBesideProvider?: boolean;
 }
 
 /** The login form: posts without a script; password managers and pasting are welcome (U10). */
-export function LoginForm({ next, email, errors = {}, isBesideProvider = false }: LoginFormProps) {
+export function LoginForm({
+  next,
+  email,
+  errors = {},
+  isPasswordMailed = false,
+  isBesideProvider = false,
+}: LoginFormProps) {
   const summary = [
     ...(errors.form ? [{ fieldId: 'email', message: errors.form }] : []),
     ...(errors.email ? [{ fieldId: 'email', message: errors.email }] : []),
@@ -51,6 +59,13 @@ export function LoginForm({ next, email, errors = {}, isBesideProvider = false }
           {loginCopy.logIn()}
         </Button>
       </form>
+      {isPasswordMailed ? (
+        <p className="text-14">
+          <a className="ui-link" href={paths.forgottenPassword()}>
+            {loginCopy.forgotten()}
+          </a>
+        </p>
+      ) : null}
     </div>
   );
 }

@@ -1,3 +1,4 @@
+import { forgottenPasswordCopy } from '../messages/forgotten-password.ts';
 import { loginCopy } from '../messages/login.ts';
 import type { Brand } from '@reachout/brand/rules/brand';
 import { Rich } from '@reachout/language/rich';
@@ -13,13 +14,23 @@ export interface LoginProps extends LoginFormProps {
   problem?: string;
   /** False where nobody logs in with a password. */
   passwords?: boolean;
+  /** The person has just chosen a new password. */
+  isChanged?: boolean;
   brand: Pick<Brand, 'name' | 'links'>;
   /** In demo mode only: who can be tried, and their common password. */
   demo?: { people: readonly DemoPerson[]; password: string };
 }
 
 /** The content of the login page. */
-export function Login({ brand, demo, provider, problem, passwords = true, ...form }: LoginProps) {
+export function Login({
+  brand,
+  demo,
+  provider,
+  problem,
+  passwords = true,
+  isChanged = false,
+  ...form
+}: LoginProps) {
   return (
     <div className="ui-page login">
       <div className="grid gap-6">
@@ -37,6 +48,11 @@ export function Login({ brand, demo, provider, problem, passwords = true, ...for
             <p>{problem}</p>
           </Notice>
         )}
+        {isChanged ? (
+          <Notice tone="success" role="status" title={forgottenPasswordCopy.changed()}>
+            <p>{forgottenPasswordCopy.changedLead()}</p>
+          </Notice>
+        ) : null}
         {provider === undefined ? null : <ProviderForm label={provider} next={form.next} />}
         {provider !== undefined && passwords ? <p className="login-or text-14">{loginCopy.or()}</p> : null}
         {passwords ? <LoginForm {...form} isBesideProvider={provider !== undefined} /> : null}

@@ -1,12 +1,11 @@
 import type { Brand } from '@reachout/brand/rules/brand';
-import { hexOf, parseOklch } from '@reachout/brand/rules/colour';
 import { caseStatusLabel } from '@reachout/cases/rules/case-status';
 import { formatCaseNumber } from '@reachout/core/case-number';
 import { formatDate } from '@reachout/language/format';
-import { currentLanguage } from '@reachout/language/language';
 import { caseNewsCopy } from '../messages/case-news.ts';
 import { type CaseNewsKind, caseNews } from './case-news.ts';
-import { type MailPart, writeHtml, writeText } from './write-mail.ts';
+import { mailFrame } from './mail-frame.ts';
+import { type MailPart, type MailWords, writeMail } from './write-mail.ts';
 
 /** One piece of news with what it shows. */
 export interface ToldNews {
@@ -38,23 +37,14 @@ export interface CaseLetter {
   links: { page: string; settings: string; unsubscribe: string };
 }
 
-/** The words of a mail. */
-export interface MailWords {
-  subject: string;
-  text: string;
-  html: string;
-}
-
 /** Writes a mail about a case in the current language. The subject is the same for every mail about a case, by which mail programs group them. */
 export function composeLetter(letter: CaseLetter): MailWords {
   const { brand, supportCase, side, links, isFollowUp } = letter;
   const number = formatCaseNumber(supportCase.number);
   const about = { number, subject: oneLine(supportCase.subject) };
   const subject = isFollowUp ? caseNewsCopy.subjectAgain(about) : caseNewsCopy.subject(about);
-  const page = {
-    language: currentLanguage(),
-    brandName: brand.name,
-    accent: { light: hex(brand.accent.light), dark: hex(brand.accent.dark) },
+  return writeMail(subject, {
+    ...mailFrame(brand),
     title: caseNewsCopy.subject(about),
     parts: [
       ...partsOf(letter),
@@ -63,7 +53,7 @@ export function composeLetter(letter: CaseLetter): MailWords {
         label: side === 'staff' ? caseNewsCopy.openStaff() : caseNewsCopy.open(),
         href: links.page,
       },
-    ] satisfies MailPart[],
+    ],
     foot:
       side === 'staff'
         ? [caseNewsCopy.whyStaff({ brand: brand.name })]
@@ -72,8 +62,7 @@ export function composeLetter(letter: CaseLetter): MailWords {
       { label: caseNewsCopy.settings(), href: links.settings },
       { label: caseNewsCopy.unsubscribe(), href: links.unsubscribe },
     ],
-  };
-  return { subject, text: writeText(page), html: writeHtml(page) };
+  });
 }
 
 function partsOf({ brand, news, supportCase }: CaseLetter): MailPart[] {
@@ -100,10 +89,4 @@ function dayOf(iso: string): string {
 /** A line break in a header field would begin another one. */
 function oneLine(text: string): string {
   return text.replace(/\s+/g, ' ').trim();
-}
-
-function hex(colour: string): string {
-  const parsed = parseOklch(colour);
-  // The brand file was checked at start.
-  return parsed === undefined ? '#000000' : hexOf(parsed);
 }

@@ -18,8 +18,20 @@ export interface MailPage {
   footLinks: readonly { label: string; href: string }[];
 }
 
+/** The words of a mail. */
+export interface MailWords {
+  subject: string;
+  text: string;
+  html: string;
+}
+
+/** Writes a mail as text and as HTML. */
+export function writeMail(subject: string, page: MailPage): MailWords {
+  return { subject, text: writeText(page), html: writeHtml(page) };
+}
+
 /** The mail as plain text, for programs that show no HTML and for people who want none. */
-export function writeText({ brandName, title, parts, foot, footLinks }: MailPage): string {
+function writeText({ brandName, title, parts, foot, footLinks }: MailPage): string {
   const body = parts.map((part) => {
     switch (part.kind) {
       case 'sentence':
@@ -38,7 +50,7 @@ export function writeText({ brandName, title, parts, foot, footLinks }: MailPage
  * The mail as HTML: tables and styles at the elements, as mail programs of every age show them, one style sheet for the dark scheme, no picture and no script. Everything
  * that varies is escaped.
  */
-export function writeHtml({ language, brandName, accent, title, parts, foot, footLinks }: MailPage): string {
+function writeHtml({ language, brandName, accent, title, parts, foot, footLinks }: MailPage): string {
   const sans = "font-family:system-ui,-apple-system,'Segoe UI',Roboto,Helvetica,Arial,sans-serif";
   const body = parts.map((part) => htmlOf(part, accent.light)).join('\n');
   const notes = foot.map((line) => `<p style="margin:0 0 6px">${escapeHtml(line)}</p>`).join('');

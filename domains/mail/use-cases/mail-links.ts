@@ -1,5 +1,6 @@
-import { createHmac, timingSafeEqual } from 'node:crypto';
+import { passwordResetTokens } from '@reachout/accounts/use-cases/reset-password-by-link';
 import { paths } from '@reachout/core/paths';
+import { createSignedTokens } from '@reachout/operations/use-cases/signed-tokens';
 
 /** Absolute addresses that mails lead to. */
 export interface MailLinks {
@@ -9,6 +10,8 @@ export interface MailLinks {
   unsubscribe: (userId: string) => string;
   /** Whose link it is; undefined for one that nobody here made. */
   readerOf: (token: string) => string | undefined;
+  /** Where a person chooses a password who asked for that. */
+  newPassword: (resetId: string) => string;
 }
 
 /** Links of mails, signed with a key that is made of the installation's secret for this purpose alone. */
@@ -19,22 +22,12 @@ export function createMailLinks({
   secret: string;
   publicOrigin: () => string;
 }): MailLinks {
-  const key = createHmac('sha256', secret).update('mail links').digest();
-  const sign = (userId: string): Buffer =>
-    createHmac('sha256', key).update(`unsubscribe ${userId}`).digest().subarray(0, 20);
+  const readers = createSignedTokens({ secret, purpose: 'unsubscribe' });
+  const resets = passwordResetTokens(secret);
   return {
     to: (path) => publicOrigin() + path,
-    unsubscribe: (userId) =>
-      publicOrigin() +
-      paths.unsubscribe(`${Buffer.from(userId).toString('base64url')}.${sign(userId).toString('base64url')}`),
-    readerOf(token) {
-      const [reader = '', signature = '', ...more] = token.split('.');
-      const userId = Buffer.from(reader, 'base64url').toString();
-      const given = Buffer.from(signature, 'base64url');
-      const expected = sign(userId);
-      const isOurs =
-        more.length === 0 && given.length === expected.length && timingSafeEqual(given, expected);
-      return isOurs ? userId : undefined;
-    },
+    unsubscribe: (userId) => publicOrigin() + paths.unsubscribe(readers.sign(userId)),
+    readerOf: readers.read,
+    newPassword: (resetId) => publicOrigin() + paths.newPassword(resets.sign(resetId)),
   };
 }

@@ -9,7 +9,7 @@ import { type MailServer, startMailServer } from '@reachout/testkit/mail-server'
 import { randomUUID } from 'node:crypto';
 import { sql } from 'drizzle-orm';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { mailHandlers } from './send-letter.ts';
+import { mailHandlers } from './mail-handlers.ts';
 
 let server: MailServer;
 let post: MailPort;

@@ -5,35 +5,15 @@ import { caseTargets } from '@reachout/cases/rules/case-form';
 import { findReadableCase } from '@reachout/cases/use-cases/find-case';
 import { formatCaseNumber } from '@reachout/core/case-number';
 import { paths } from '@reachout/core/paths';
-import { english, type Language } from '@reachout/language/language';
-import type { JobHandlers, JobOutcome } from '@reachout/operations/use-cases/run-outbox';
+import type { JobOutcome } from '@reachout/operations/use-cases/run-outbox';
 import type { ServiceDeps } from '@reachout/ports/deps';
 import { composeLetter, type ToldNews } from '../rules/compose-letter.ts';
 import { caseNews, isCaseNewsKind } from '../rules/case-news.ts';
-import {
-  finishLetter,
-  letterJob,
-  noteRefusedAddress,
-  type SealedLetter,
-  sealLetter,
-} from '../store/letters-queries.ts';
-import type { MailLinks } from './mail-links.ts';
-
-/** The outbox's handlers for mail. */
-export function mailHandlers(deps: ServiceDeps, mailing: MailParts): JobHandlers {
-  return { [letterJob]: ({ payload }) => sendLetter(deps, mailing, payload.letterId) };
-}
-
-/** What writing a mail takes besides. */
-export interface MailParts {
-  links: MailLinks;
-  /** Those that mail can be written in, the first one for whoever chose none. */
-  languages: readonly Language[];
-  runInLanguage: <Result>(language: Language, run: () => Result) => Result;
-}
+import { finishLetter, noteRefusedAddress, type SealedLetter, sealLetter } from '../store/letters-queries.ts';
+import { chooseLanguage, type MailParts } from './mail-parts.ts';
 
 /** Sends one letter to its reader, if there is something in it that they may read now and want to. */
-async function sendLetter(
+export async function sendLetter(
   deps: ServiceDeps,
   { links, languages, runInLanguage }: MailParts,
   letterId: unknown,
@@ -50,7 +30,7 @@ async function sendLetter(
   const { post } = deps.mail;
   const { userId, name, email } = letter.reader;
   const unsubscribe = links.unsubscribe(userId);
-  const words = runInLanguage(languageOf(letter, languages), () =>
+  const words = runInLanguage(chooseLanguage(languages, letter.settings?.language), () =>
     composeLetter({
       brand: deps.brand,
       supportCase: told.row,
@@ -85,10 +65,6 @@ async function sendLetter(
   });
   // Somebody's wrong address is no matter for an operator; a mail that the server will not have is.
   return kind === 'address' ? { outcome: 'done' } : { outcome: 'dead', reason };
-}
-
-function languageOf({ settings }: SealedLetter, languages: readonly Language[]): Language {
-  return languages.find(({ tag }) => tag === settings?.language) ?? languages[0] ?? english;
 }
 
 interface Told {

@@ -27,6 +27,7 @@ import {
 } from '@reachout/accounts/store/operator-queries';
 import { keyPartSchema } from '@reachout/world/rules/field-schemas';
 import type { IdsPort } from '@reachout/ports/ports';
+import { findLengthProblem, passwordLength } from '@reachout/accounts/rules/passwords';
 import { hashPassword } from 'better-auth/crypto';
 import { UsageProblem } from './usage-problem.ts';
 
@@ -61,8 +62,6 @@ join makes whoever has the address the person whom your systems push under that 
 PLAN, ROLE and PERMISSION are keys of the catalogue file; a PLAN may be none. Plans of further products go by their plan field there:
 wherever --plan stands, --other-plan FIELD=PLAN may stand too, and several times.`;
 
-/** Length bounds of the sign-in library. */
-const passwordLength = { min: 8, max: 128 };
 const addressPattern = /^[^\s@<>,;"\0]{1,64}@[^\s@<>,;"\0]{1,189}$/;
 
 const options = {
@@ -286,7 +285,7 @@ async function change(
 async function readPassword({ readInput }: AccountsCommandDeps): Promise<string> {
   const password = (await readInput()).replace(/\r?\n$/, '');
   const { min, max } = passwordLength;
-  if (password.length < min || password.length > max)
+  if (findLengthProblem(password) !== undefined)
     throw new UsageProblem(`Give a password of ${min} to ${max} characters on standard input.`);
   return hashPassword(password);
 }

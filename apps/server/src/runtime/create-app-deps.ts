@@ -1,5 +1,6 @@
 import { languages, pseudoLanguages } from '@reachout/language/server/languages';
 import { createAuth } from '@reachout/accounts/http/auth';
+import { passwordResetTokens } from '@reachout/accounts/use-cases/reset-password-by-link';
 import { createAssistantTokens } from '@reachout/chat/http/assistant-tokens';
 import { refundResultMinimumWaitMs } from '@reachout/core/constants';
 import { demoPassword } from '@reachout/demo-world/demo-world';
@@ -56,6 +57,7 @@ export function createAppDeps(config: Config, layout: BuildLayout, opened: Opene
         elapsed,
       }),
     }),
+    resetTokens: passwordResetTokens(secret),
     mailLinks: createMailLinks({ secret, publicOrigin: () => origins[0] ?? '' }),
     assets: layout.assets,
     messages: layout.messages,

@@ -7,7 +7,7 @@ import { createAnswerWriter } from '@reachout/chat/use-cases/answer-writer';
 import { loadContent, loadContentFiles } from '@reachout/content/load';
 import { createLog } from '@reachout/http/log';
 import { runInLanguage } from '@reachout/language/server/request-language';
-import { mailHandlers } from '@reachout/mail/use-cases/send-letter';
+import { mailHandlers } from '@reachout/mail/use-cases/mail-handlers';
 import { expireIntentLeases } from '@reachout/operations/store/idempotency-queries';
 import type { JobHandlers } from '@reachout/operations/use-cases/run-outbox';
 import { refundHandlers } from '@reachout/refunds/use-cases/send-refunds';
@@ -142,7 +142,7 @@ export async function createRuntime(config: Config, layout: BuildLayout): Promis
       { ...services, clock, auth: deps.auth, onDatabaseAnswers: database.answers, lookAtUploads, sources },
       answers,
       jobsOf(deps),
-      mailHandlers(services, { links: deps.mailLinks, runInLanguage, languages: deps.languages }),
+      mailJobsOf(deps),
     );
     const leave = (): void => {
       isLeaving = true;
@@ -184,6 +184,11 @@ function jobsOf({ services, publicOrigin }: AppDeps): JobHandlers {
     ...deskHandlers(services, publicOrigin),
     ...enquiryHandlers(services, publicOrigin),
   };
+}
+
+/** What sends mail. */
+function mailJobsOf({ services, mailLinks: links, languages, auth }: AppDeps): JobHandlers {
+  return mailHandlers(services, { links, languages, runInLanguage, provider: auth.provider?.label });
 }
 
 /** Refuses files of the operator's that say what cannot be: a mapping of claims to what the catalogue does not have, and a source that cannot be read. */

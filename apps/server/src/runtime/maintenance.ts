@@ -10,6 +10,7 @@ import { deleteUnattachedFiles, findUnknownKeys } from '@reachout/cases/store/fi
 import { deleteOldLetters } from '@reachout/mail/store/letters-queries';
 import { deleteOldIntents } from '@reachout/operations/store/idempotency-queries';
 import { deleteDoneJobs } from '@reachout/operations/store/outbox-queries';
+import { deleteEndedResets } from '@reachout/accounts/store/password-reset-queries';
 import { deleteEndedSessions } from '@reachout/accounts/store/sessions-queries';
 import { deleteFullRateLimits } from '@reachout/operations/store/rate-limit-queries';
 import { deleteOldAnswerChunks, interruptAbandonedAnswers } from '@reachout/chat/store/answers-queries';
@@ -192,6 +193,7 @@ async function deleteExpired({
   await deleteOldWaiting(db, daysAgo(waitingRetentionDays));
   await deleteEndedAccessTokens(db);
   await deleteEndedSessions(db, auth);
+  await deleteEndedResets(db);
   await deleteEndedCaseDrafts(db);
   const keys = await deleteUnattachedFiles(db, { olderThanHours: uploadRetentionHours });
   await Promise.all(keys.map((key) => files.remove(key)));

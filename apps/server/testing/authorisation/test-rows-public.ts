@@ -243,6 +243,28 @@ export const publicRows: readonly Row[] = [
     ),
     { ok: [401] },
   ),
+  row('GET /login/forgotten', open, get(paths.forgottenPassword)),
+  row(
+    'POST /login/forgotten',
+    open,
+    urlForm(paths.forgottenPassword, () => ({ email: 'a@b.example' })),
+  ),
+  // A link that nobody here made, on a page of its own.
+  row(
+    'GET /login/new-password/:token',
+    open,
+    get(() => paths.newPassword('forged.link')),
+    { ok: [404] },
+  ),
+  row(
+    'POST /login/new-password/:token',
+    open,
+    urlForm(
+      () => paths.newPassword('forged.link'),
+      () => ({}),
+    ),
+    { ok: [404] },
+  ),
   // Without an identity provider there are no such pages.
   row(
     'POST /login/provider',

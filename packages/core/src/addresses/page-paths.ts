@@ -43,6 +43,14 @@ export const loginCallback = () => '/login/callback';
 export const loginProblem = ({ problem, next }: { problem: string; next?: Optional<string> }) =>
   `/login${queryString({ next, problem })}`;
 
+/** Asks for a link by which a new password is chosen, and where that link leads; their forms post to the same addresses. */
+export const forgottenPassword = () => '/login/forgotten';
+
+export const newPassword = (token: string) => `/login/new-password/${pathSegment(token)}`;
+
+/** The login page after that. */
+export const loginAfterNewPassword = () => '/login?changed=1';
+
 export const logout = () => '/logout';
 
 /** A case's page, below the team when there is one (§2). */

@@ -1,0 +1,17 @@
+import { english, type Language } from '@reachout/language/language';
+import type { MailLinks } from './mail-links.ts';
+
+/** What writing a mail takes besides. */
+export interface MailParts {
+  links: MailLinks;
+  /** Those that mail can be written in, the first one for whoever chose none. */
+  languages: readonly Language[];
+  runInLanguage: <Result>(language: Language, run: () => Result) => Result;
+  /** What the identity provider is called, where there is one. */
+  provider?: string;
+}
+
+/** The language of a tag that was kept, as far as mail can be written in it. */
+export function chooseLanguage(languages: readonly Language[], kept: unknown): Language {
+  return languages.find(({ tag }) => tag === kept) ?? languages[0] ?? english;
+}
