@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { brandFile as brand, catalogue } from '@reachout/core/testing/samples';
+import { brand as inForce, brandFile as brand, catalogue } from '@reachout/core/testing/samples';
 import { joinBrand, parseBrand } from './brand.ts';
 import { reopenClosedDays } from '@reachout/cases/rules/case-life';
 import * as constants from '@reachout/core/constants';
@@ -14,7 +14,7 @@ function problemsWith(changes: Record<string, unknown>): string[] {
 
 describe('the default brand', () => {
   it('quotes the limits and times that the rules have', () => {
-    expect(brand.facts).toMatchObject({
+    expect(inForce.facts).toMatchObject({
       caseFileMaxBytes: limits.maxFileBytes,
       caseFilesMax: limits.maxFilesPerCase,
       caseSubjectMax: limits.maxSubject,
@@ -73,6 +73,10 @@ describe('a brand file', () => {
     [
       { limits: { ...brand.limits, caseReminderDays: 14 } },
       'limits: limits.caseReminderDays must be less than limits.caseCloseDays, so that a reminder comes before the end',
+    ],
+    [
+      { facts: { ...brand.facts, caseCloseDays: 14 } },
+      'facts.caseCloseDays: articles take this number from limits: remove it here, so that both cannot differ',
     ],
     [{ frameworks: [] }, 'frameworks: frameworks must hold at least one card'],
     [{ frameworks: 'none' }, 'frameworks: is missing or of the wrong kind: expected a list'],
@@ -137,6 +141,29 @@ describe('a brand file', () => {
     ['/legal/support-terms#where'],
   ])('may lead to %s', (community) => {
     expect(problemsWith({ links: { ...brand.links, community } })).toEqual([]);
+  });
+});
+
+describe('the numbers that articles quote of the limits', () => {
+  it('are those that count [D26, LIFE-14]', () => {
+    const limits = {
+      refundAutoApproveMinor: 123_450,
+      refundAutoApproveInvoiceDays: 31,
+      caseReminderDays: 8,
+      caseCloseDays: 15,
+    };
+    const joined = joinBrand({ ...brand, limits }, catalogue);
+    expect(joined.ok && joined.value.facts).toMatchObject({
+      refundAutoApprove: '1,234.50',
+      refundAutoApproveInvoiceDays: 31,
+      caseReminderDays: 8,
+      caseCloseDays: 15,
+    });
+  });
+
+  it('do not apply to cases that are never closed [LIFE-14]', () => {
+    const joined = joinBrand({ ...brand, limits: { ...brand.limits, caseCloseDays: 0 } }, catalogue);
+    expect(joined.ok && joined.value.facts).toMatchObject({ caseReminderDays: null, caseCloseDays: null });
   });
 });
 

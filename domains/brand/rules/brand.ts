@@ -14,6 +14,7 @@ import {
 import { pixelMatrixFromRows } from '@reachout/catalogue/rules/pixel-icons';
 import { productName } from '@reachout/catalogue/rules/products';
 import { contrast, parseOklch } from './colour.ts';
+import { type Fact, factsOfLimits, isFactOfLimits } from './facts-of-limits.ts';
 import { err, ok, type Result } from '@reachout/core/result';
 
 /** An https address in which a placeholder stands for what varies. */
@@ -147,13 +148,15 @@ export const brandSchema = z.strictObject({
     salesText: textOf('copy.salesText', 400),
     footer: textOf('copy.footer', 400),
   }),
-  /** Numbers and names that articles quote as `{fact:key}`. */
+  /** Numbers and names that articles quote as `%fact:key%`, beside those that the limits give. */
   facts: z.record(
-    z
-      .string()
-      .check(
-        z.regex(/^[a-z][A-Za-z0-9]*$/, 'a fact’s key must be letters and digits, like "functionTimeoutPro"'),
+    z.string().check(
+      z.regex(/^[a-z][A-Za-z0-9]*$/, 'a fact’s key must be letters and digits, like "functionTimeoutPro"'),
+      z.refine(
+        (key) => !isFactOfLimits(key),
+        'articles take this number from limits: remove it here, so that both cannot differ',
       ),
+    ),
     z.union([z.string().check(z.minLength(1), z.maxLength(255)), z.number()]),
   ),
   limits: z
@@ -177,8 +180,10 @@ export const brandSchema = z.strictObject({
 /** A brand file, checked. */
 export type BrandFile = z.infer<typeof brandSchema>;
 
-/** The brand in force: the brand file, and the catalogue in its words. */
-export type Brand = Omit<BrandFile, '$schema'> & Catalogue;
+/** The brand in force: the brand file with the facts that its limits give, and the catalogue in its words. */
+export type Brand = Omit<BrandFile, '$schema' | 'facts'> & {
+  facts: Readonly<Record<string, Fact>>;
+} & Catalogue;
 
 /** What a brand file of an earlier release held and the catalogue holds now. */
 const movedToCatalogue = ['products', 'areas', 'flags', 'logoWall'] as const;
@@ -234,6 +239,7 @@ export function joinBrand(
   return ok({
     ...file,
     ...catalogue,
+    facts: { ...file.facts, ...factsOfLimits(file.limits) },
     products,
     // The same keys as in the catalogue.
     notices: Object.fromEntries(notices) as Catalogue['notices'],

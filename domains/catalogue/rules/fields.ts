@@ -82,6 +82,8 @@ export function toFileProblem(issue: z.core.$ZodIssue): FileProblem {
       message: `has entries that are not known: ${issue.keys.join(', ')}. Check their spelling.`,
     };
   }
+  const [inKey] = issue.code === 'invalid_key' ? issue.issues : [];
+  if (inKey !== undefined) return { path, message: inKey.message };
   const isOurs = !defaultMessage.test(issue.message);
   if (issue.code === 'invalid_type' && !isOurs) {
     return {

@@ -4,7 +4,7 @@ import type { Root } from 'mdast';
 import type { Article, Section } from '../article.ts';
 import type { Content } from '../content.ts';
 import { sectionSlugs } from '@reachout/core/documentation-sections';
-import { findAbsentProducts, removeAbsent } from './absent-products.ts';
+import { findAbsent, removeAbsent } from './absent.ts';
 import { assembleContent, renderAll } from './assemble.ts';
 import { checkLinks, type LinkedArticle } from './checks/check-links.ts';
 import {
@@ -67,7 +67,7 @@ export async function compileContent(source: ContentSource): Promise<{
   const { images, problems: imageProblems } = await readImages(source.dir, imageNames);
   const fill = createFillPlaceholders(source.brand);
   const sources = files.filter(({ name }) => name.endsWith('.mdx'));
-  const absent = findAbsentProducts(
+  const absent = findAbsent(
     sources.map(({ text }) => text),
     source.brand,
   );

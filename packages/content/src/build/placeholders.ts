@@ -5,7 +5,8 @@ import type { HasAreas } from '@reachout/catalogue/rules/topics';
 export interface ContentBrand extends HasProducts, HasAreas {
   name: string;
   slug: string;
-  facts: Readonly<Record<string, string | number>>;
+  /** What articles quote; null for a fact that does not apply: what quotes it is left out. */
+  facts: Readonly<Record<string, string | number | null>>;
   links: object;
 }
 
@@ -54,7 +55,7 @@ function valueOf(brand: ContentBrand, key: string): string | number | undefined 
   if (named === 'platform') return productName(brand, productOfArticle(brand, named));
   const product = findProduct(brand, named);
   if (product) return product.name;
-  if (key.startsWith('fact:')) return ownValue(brand.facts, key.slice('fact:'.length));
+  if (key.startsWith('fact:')) return ownValue(brand.facts, key.slice('fact:'.length)) ?? undefined;
   if (key.startsWith('link:')) return linkAt(brand.links, key.slice('link:'.length));
   return undefined;
 }

@@ -36,7 +36,8 @@ export function checkNumbers(file: string, source: string, facts: ContentBrand['
   });
 }
 
-function factPattern(key: string, value: string | number): { key: string; pattern: RegExp }[] {
+function factPattern(key: string, value: ContentBrand['facts'][string]): { key: string; pattern: RegExp }[] {
+  if (value === null) return [];
   if (typeof value === 'string') {
     // A range of days and a price say enough by themselves; other texts are words.
     const isTelling = /^\d+-\d+$|^\d+\.\d\d [A-Z]{3}$/.test(value);

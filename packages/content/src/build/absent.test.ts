@@ -60,3 +60,18 @@ describe('documentation for a catalogue that does not have a product of it', () 
     expect(problems.map(({ message }) => message)).toEqual([expect.stringContaining('%vo%')]);
   });
 });
+
+describe('documentation for a brand in which a fact does not apply', () => {
+  it('has no sentence of it, and everything else', async () => {
+    const body =
+      'One.\n\nAfter %fact:closeDays% days it ends.\n\n- Two\n- %fact:closeDays%\n\n## At the end\n\nAfter %fact:closeDays% days.';
+    const dir = await contentFolder(oneArticle(body));
+    const { content, problems } = await compileContent({
+      dir,
+      brand: { ...brand, facts: { ...brand.facts, closeDays: null } },
+    });
+    expect(problems).toEqual([]);
+    const { markdown = '' } = content.articles.find(({ path }) => path === '/docs/sample') ?? {};
+    expect(markdown.slice(markdown.indexOf('One.'))).toBe('One.\n\n- Two\n');
+  });
+});

@@ -1,8 +1,9 @@
 import type { Parents, Root, RootContent } from 'mdast';
 import { toString as plainText } from 'mdast-util-to-string';
 import { SKIP, visit } from 'unist-util-visit';
-import { findProduct, type HasProducts } from '@reachout/catalogue/rules/products';
+import { findProduct } from '@reachout/catalogue/rules/products';
 import { splitFrontMatter } from './front-matter.ts';
+import type { ContentBrand } from './placeholders.ts';
 
 /** The product of articles that are about several. */
 const several = 'both';
@@ -11,21 +12,26 @@ const several = 'both';
 const mainProductWord = 'platform';
 
 /**
- * What documentation says of products that a catalogue does not have, which is left out of it: their articles, and within other articles the
- * smallest piece that names one of them or leads to such an article.
+ * What documentation says of products that a catalogue does not have and of facts that do not apply, which is left out of it: articles of such a
+ * product, and within other articles the smallest piece that names one of them or leads to such an article.
  */
-export interface AbsentProducts {
+export interface Absent {
+  /** What placeholders name: products, and facts with their prefix. */
   readonly keys: ReadonlySet<string>;
   /** True for an article whose product, title or description is one of them. */
   isAbout: (frontMatter: string) => boolean;
 }
 
-/** Finds the products that articles are about and that the catalogue does not have. */
-export function findAbsentProducts(sources: readonly string[], catalogue: HasProducts): AbsentProducts {
+/** Finds the products that articles are about and that the catalogue does not have, and the facts that do not apply. */
+export function findAbsent(
+  sources: readonly string[],
+  brand: Pick<ContentBrand, 'products' | 'facts'>,
+): Absent {
   const named = sources.flatMap((source) => productOf(splitFrontMatter(source).yaml ?? '') ?? []);
   const isKnown = (key: string) =>
-    key === several || key === mainProductWord || findProduct(catalogue, key) !== undefined;
-  const keys = new Set(named.filter((key) => !isKnown(key)));
+    key === several || key === mainProductWord || findProduct(brand, key) !== undefined;
+  const facts = Object.keys(brand.facts).filter((key) => brand.facts[key] === null);
+  const keys = new Set([...named.filter((key) => !isKnown(key)), ...facts.map((key) => `fact:${key}`)]);
   const isNamed = placeholderOf(keys);
   const heading = /^(?:title|description):.*$/gm;
   return {
@@ -46,12 +52,8 @@ function placeholderOf(keys: ReadonlySet<string>): (text: string) => boolean {
   return (text) => pattern.test(text);
 }
 
-/** Takes out of an article what names an absent product or leads to an article that is left out. */
-export function removeAbsent(
-  root: Root,
-  { keys }: AbsentProducts,
-  isLeftOut: (url: string) => boolean,
-): void {
+/** Takes out of an article what names something absent or leads to an article that is left out. */
+export function removeAbsent(root: Root, { keys }: Absent, isLeftOut: (url: string) => boolean): void {
   if (keys.size === 0) return;
   const isNamed = placeholderOf(keys);
   root.children = withoutSections(root.children, isNamed);
