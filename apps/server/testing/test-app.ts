@@ -9,7 +9,8 @@ import { paths } from '@reachout/core/paths';
 import type { StatusSource } from '@reachout/status/rules/status-source';
 import { demoPassword } from '@reachout/demo-world/demo-world';
 import { isAnswering } from '@reachout/database/health-queries';
-import { sessions } from '@reachout/accounts/store/schema/identity';
+import { sessions, users } from '@reachout/accounts/store/schema/identity';
+import { eq } from 'drizzle-orm';
 import { createAnswerWriter } from '@reachout/chat/use-cases/answer-writer';
 import type {
   BillingPort,
@@ -82,7 +83,7 @@ export interface TestAppOptions {
   passwords?: boolean;
   /** Another application's database, for two processes that share one; it stays when this one closes. */
   database?: TestDatabase;
-  signalLimits?: SignalLimits;
+  signalLimits?: Partial<SignalLimits>;
 }
 
 /** The product's defaults. */
@@ -101,10 +102,13 @@ export interface TestApp {
   logged: string[];
   /** Requests without a session. */
   visitor: Requester;
+  /** A new session of whoever has this address, without a password: each costs a hash that is made to cost something. */
   signIn: (email: string) => Promise<Requester>;
+  /** The same by the demo password, through the login page. */
+  logIn: (email: string) => Promise<Requester>;
   /** A program's requests: an access token, no cookie, and from no page. */
   withToken: (token: string) => Requester;
-  /** A new session of anybody in the database, without a password. */
+  /** A new session of a person, by their id. */
   sessionOf: (userId: string) => Promise<Requester>;
   close: () => Promise<void>;
 }
@@ -207,18 +211,35 @@ export async function createTestApp(options: TestAppOptions = {}): Promise<TestA
     return response;
   };
   const visitor = requesterWith({}, send);
+  const sessionOf = async (userId: string): Promise<Requester> => {
+    const token = randomUUID();
+    await database.db.insert(sessions).values({
+      id: randomUUID(),
+      userId,
+      token,
+      expiresAt: new Date(Date.now() + sessionAges.idleSeconds * 1_000),
+    });
+    const signature = createHmac('sha256', secret).update(token).digest('base64');
+    const cookie = `${sessionCookieName(false)}=${encodeURIComponent(`${token}.${signature}`)}`;
+    return requesterWith({ cookie }, send);
+  };
   return {
     deps,
     database,
     logged,
     visitor,
     async signIn(email) {
+      const [person] = await database.db.select().from(users).where(eq(users.email, email));
+      if (person === undefined) throw new Error(`Nobody has the address ${email}.`);
+      return sessionOf(person.id);
+    },
+    async logIn(email) {
       const form = new URLSearchParams({ email, password: demoPassword, next: paths.help() });
       const response = await visitor(paths.login(), { method: 'POST', body: form });
       const cookie = response.headers
         .getSetCookie()
         .find((value) => value.startsWith(sessionCookieName(false)));
-      if (cookie === undefined) throw new Error(`${email} could not sign in: ${response.status}`);
+      if (cookie === undefined) throw new Error(`${email} could not log in: ${response.status}`);
       return requesterWith({ cookie: cookie.split(';')[0] ?? '' }, send);
     },
     withToken:
@@ -230,18 +251,7 @@ export async function createTestApp(options: TestAppOptions = {}): Promise<TestA
         if (!path.startsWith('/api/')) request.headers.set('origin', testOrigin);
         return send(request);
       },
-    async sessionOf(userId) {
-      const token = randomUUID();
-      await database.db.insert(sessions).values({
-        id: randomUUID(),
-        userId,
-        token,
-        expiresAt: new Date(Date.now() + 7 * 24 * 3_600_000),
-      });
-      const signature = createHmac('sha256', secret).update(token).digest('base64');
-      const cookie = `${sessionCookieName(false)}=${encodeURIComponent(`${token}.${signature}`)}`;
-      return requesterWith({ cookie }, send);
-    },
+    sessionOf,
     async close() {
       await answers.drain(1_000);
       await signals.close();

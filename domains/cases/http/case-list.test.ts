@@ -4,7 +4,7 @@ import { apiPaths } from '@reachout/core/paths';
 import { noMatter } from '../testing/no-matter.ts';
 import { insertCase } from '../store/cases-queries.ts';
 import { sql } from 'drizzle-orm';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
 import { createTestApp, json, type Requester, type TestApp } from '@reachout/server/testing/test-app';
 
 let app: TestApp;
@@ -30,8 +30,8 @@ async function list(query: CasesQuery, person = noor): Promise<CasesResponse> {
   return (await response.json()) as CasesResponse;
 }
 
-async function open(subject: string): Promise<string> {
-  const created = await insertCase(app.database.db, {
+async function open(subject: string, { database: { db } } = app): Promise<string> {
+  const created = await insertCase(db, {
     values: {
       ...noMatter,
       accountId: 'team_nova',
@@ -240,6 +240,24 @@ describe('what is kept of first pages', () => {
     expect(new Set(pages.map(({ pagination }) => pagination.nextCursor)).size).toBe(1);
     const hanas = await hana(apiPaths.cases({ teamId: 'team_pebble', ...query }));
     expect(JSON.stringify(await hanas.json())).not.toBe(JSON.stringify(pages[0]));
+  });
+});
+
+describe('a connection that hears of changes and is lost', () => {
+  it('takes what is kept along: the list is read anew until it is back [S13, F04]', async () => {
+    const deaf = await createTestApp({ signalLimits: { reconnectAfterMs: 3_600_000 } });
+    onTestFinished(() => deaf.close());
+    const person = await deaf.signIn('noor@nova.example');
+    const subjects = async (): Promise<string[]> => {
+      const response = await person(apiPaths.cases({ teamId: 'team_nova', limit: 3 }));
+      return ((await response.json()) as CasesResponse).supportCases.map(({ subject }) => subject);
+    };
+    const before = await subjects();
+    await deaf.database.db.execute(sql`
+      select pg_terminate_backend(pid, 10000) from pg_stat_activity
+      where datname = current_database() and application_name = 'reachout signals'`);
+    await open('Opened while nobody listened', deaf);
+    expect(await subjects()).toEqual(['Opened while nobody listened', ...before.slice(0, 2)]);
   });
 });
 

@@ -6,16 +6,16 @@ import { limitedClient } from '@reachout/database/limited-client';
 import type pg from 'pg';
 import type { Log } from '@reachout/http/log';
 
-const reconnectAfterMs = 1_000;
-
 /** Health check of the listening connection, which runs no other queries that would reveal that it is dead. */
 export interface SignalLimits {
   askEveryMs: number;
   /** Timeout of the health check and of connecting. */
   answerMs: number;
+  /** Pause before a lost connection is opened again. */
+  reconnectAfterMs: number;
 }
 
-const defaultLimits: SignalLimits = { askEveryMs: 5_000, answerMs: 2_000 };
+const defaultLimits: SignalLimits = { askEveryMs: 5_000, answerMs: 2_000, reconnectAfterMs: 1_000 };
 
 export interface AnswerSignals extends SignalsPort {
   close(): Promise<void>;
@@ -28,8 +28,9 @@ export interface AnswerSignals extends SignalsPort {
 export function listenForAnswers(
   databaseUrl: string,
   log: Log,
-  { askEveryMs, answerMs }: SignalLimits = defaultLimits,
+  limits: Partial<SignalLimits> = {},
 ): AnswerSignals {
+  const { askEveryMs, answerMs, reconnectAfterMs } = { ...defaultLimits, ...limits };
   const Client = limitedClient(answerMs);
   const listeners = new Map<string, Set<() => void>>();
   let client: pg.Client | undefined;
