@@ -22,6 +22,7 @@ const usesDatabase = [
   'apps/server',
 ];
 const failOnConsole = './packages/testkit/src/fail-on-console.ts';
+const ownTemporaryFolder = './packages/testkit/src/own-temporary-folder.ts';
 const startDatabase = './packages/testkit/src/global-setup.ts';
 const never = ['**/node_modules/**', '**/dist/**', '**/.stryker-tmp/**', 'e2e/**'];
 const browserTests = '{apps,domains,packages}/**/*.browser.test.tsx';
@@ -40,18 +41,44 @@ const unit: TestProjectInlineConfiguration = {
   test: {
     name: 'unit',
     isolate,
+    setupFiles: [ownTemporaryFolder, failOnConsole],
     include: ['{apps,domains,packages,tools,benchmarks}/**/*.test.{ts,tsx}'],
     exclude: [...never, ...usesDatabase.map((folder) => `${folder}/**`), browserTests],
   },
 };
+
+/** Thousands of requests each, about what becomes of a request and not about the markup of pages. */
+const atVolume = [
+  'apps/server/src/whole-application/{any-request,every-limit,every-route}.test.ts',
+  'apps/server/testing/authorisation/matrix.test.ts',
+  'domains/documentation/http/documentation-size.test.ts',
+];
 
 const database: TestProjectInlineConfiguration = {
   extends: true,
   test: {
     name: 'database',
     isolate,
+    setupFiles: [ownTemporaryFolder, failOnConsole],
     include: usesDatabase.map((folder) => `${folder}/**/*.test.{ts,tsx}`),
-    exclude: [...never, browserTests],
+    exclude: [...never, browserTests, ...atVolume],
+    globalSetup: existsSync(startDatabase) ? [startDatabase] : [],
+  },
+};
+
+/**
+ * As in operation: React's checks of markup, in which the other tests of pages run, make a page five times as dear. `safe-requests.test.ts` asks for every
+ * page with them.
+ */
+const volume: TestProjectInlineConfiguration = {
+  extends: true,
+  oxc: { jsx: { development: false } },
+  test: {
+    name: 'volume',
+    isolate,
+    setupFiles: [ownTemporaryFolder, failOnConsole],
+    env: { NODE_ENV: 'production' },
+    include: atVolume,
     globalSetup: existsSync(startDatabase) ? [startDatabase] : [],
   },
 };
@@ -79,6 +106,8 @@ function oldestProjects(): TestProjectInlineConfiguration[] {
       extends: true,
       test: {
         name: 'oldest-postgres',
+        isolate,
+        setupFiles: [ownTemporaryFolder, failOnConsole],
         include: onOldest,
         env: { [testPostgres]: 'oldest' },
         globalSetup: ['./packages/testkit/src/global-setup-oldest.ts'],
@@ -99,6 +128,7 @@ async function browserProjects(): Promise<TestProjectInlineConfiguration[]> {
       plugins: [messagesPlugin({ root: import.meta.dirname, place: 'in-script' }), tailwindcss()],
       test: {
         name: 'browser',
+        setupFiles: [failOnConsole],
         include: [browserTests],
         exclude: never,
         browser: {
@@ -115,8 +145,7 @@ async function browserProjects(): Promise<TestProjectInlineConfiguration[]> {
 
 export default defineConfig({
   test: {
-    projects: [unit, database, ...oldestProjects(), ...(await browserProjects())],
-    setupFiles: [failOnConsole],
+    projects: [unit, database, volume, ...oldestProjects(), ...(await browserProjects())],
     // Left to itself, the runner keeps a core for itself: half of a machine with two.
     maxWorkers: '100%',
     unstubEnvs: true,

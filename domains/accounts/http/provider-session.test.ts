@@ -415,7 +415,7 @@ describe('a log-in that the provider does not finish', () => {
       const body = new URLSearchParams({ next: '/support/cases' });
       const response = await of.visitor(paths.loginProvider(), { method: 'POST', body });
       expect(whereTo(response)).toEqual([303, '/login?next=%2Fsupport%2Fcases&problem=unreachable']);
-      await of.signIn('olivia@orbit.example');
+      await of.logIn('olivia@orbit.example');
       provider.setReachable(true);
       const attempt = await begin({ of });
       const answer = await logInAtProvider(attempt.url, { subject: 's-23', do: 'in' });
@@ -448,7 +448,7 @@ describe('logging out', () => {
   });
 
   it('of a session that a password began stays here', async () => {
-    const olivia = await app.signIn('olivia@orbit.example');
+    const olivia = await app.logIn('olivia@orbit.example');
     expect(whereTo(await olivia(paths.logout(), { method: 'POST' }))).toEqual([303, '/help']);
   });
 });

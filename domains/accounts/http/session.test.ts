@@ -95,7 +95,7 @@ describe('logging in', () => {
 
 describe('logging out', () => {
   it('is a POST that ends the session on the server and clears what the site stored [A20, A92, STORE-08]', async () => {
-    const person = await app.signIn('hana@pebble.example');
+    const person = await app.logIn('hana@pebble.example');
     const before = await person(apiPaths.accounts());
     const response = await person(paths.logout(), { method: 'POST' });
     const after = await person(apiPaths.accounts());

@@ -1,10 +1,9 @@
 import { brand as defaultBrand } from '@reachout/core/testing/samples';
 import { noticeFor } from '../rules/notices.ts';
 import type { Account } from '@reachout/accounts/rules/accounts';
-import { compileContent } from '@reachout/content/testing/pipeline';
+import { compileDocumentation } from '@reachout/content/testing/documentation';
 import { createTestDatabase } from '@reachout/testkit/database';
 import { sql } from 'drizzle-orm';
-import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createApp } from '@reachout/server/app';
 import { createTestApp, type Requester, type TestApp } from '@reachout/server/testing/test-app';
@@ -26,10 +25,7 @@ beforeAll(async () => {
   );
   app = await createTestApp({ database });
   const signedIn = await app.sessionOf('user_ines');
-  const { content } = await compileContent({
-    dir: join(import.meta.dirname, '../../../content'),
-    brand: app.deps.services.brand,
-  });
+  const { content } = await compileDocumentation();
   const documented = createApp({ ...app.deps, content });
   // Articles are for everybody, so that they need no session.
   owner = async (path, init) =>

@@ -1,12 +1,9 @@
-import { join } from 'node:path';
 import { gzipSync } from 'node:zlib';
-import { compileContent } from '@reachout/content/testing/pipeline';
+import { compileDocumentation } from '@reachout/content/testing/documentation';
 import { afterAll, describe, expect, it } from 'vitest';
 import { createApp } from '@reachout/server/app';
-import { brand } from '@reachout/core/testing/samples';
 import { createTestApp } from '@reachout/server/testing/test-app';
 
-const root = join(import.meta.dirname, '../../..');
 /** What a page of the documentation may weigh; the lightest documentation framework sends 6.2 kB for one, the next 10.4. */
 const mostBytes = 7500;
 
@@ -15,7 +12,7 @@ afterAll(() => test.close());
 
 describe('the pages of the documentation that comes with the software', () => {
   it('are each at most 7.5 kB of HTML on the line, the lists of folders too [U84]', async () => {
-    const { content } = await compileContent({ dir: join(root, 'content'), brand });
+    const { content } = await compileDocumentation();
     const app = createApp({ ...test.deps, content });
     const sizes = await Promise.all(
       content.articles.map(async ({ path }) => {

@@ -1,19 +1,14 @@
-import { join } from 'node:path';
 import { gzipSync } from 'node:zlib';
-import { brand } from '@reachout/core/testing/samples';
 import { describe, expect, it } from 'vitest';
-import { compileContent } from '../testing/pipeline.ts';
+import { compileDocumentation } from '../testing/documentation.ts';
 import { articleIndexOf, indexedHeading } from './index.ts';
-
-const root = join(import.meta.dirname, '../../..');
-const dir = join(root, 'content');
 
 /** The whole documentation is compiled, on machines that are busy with other tests too. */
 const slow = { timeout: 60_000 };
 
 describe('the index of the documentation', () => {
   it('has every article that can answer something, in 145 bytes each [§3.3.3, U84]', slow, async () => {
-    const { content } = await compileContent({ dir, brand });
+    const { content } = await compileDocumentation();
     const index = articleIndexOf(content);
     expect(index).toContainEqual([
       '/docs/functions/timeouts',
@@ -30,7 +25,7 @@ describe('the index of the documentation', () => {
   });
 
   it('leads to every heading that it names', slow, async () => {
-    const { content } = await compileContent({ dir, brand });
+    const { content } = await compileDocumentation();
     const named = articleIndexOf(content).map(([path, , , headings]) => [path, headings.map(indexedHeading)]);
     const written = content.articles
       .filter(({ section, path, type }) => section !== 'legal' && type !== 'folder' && path !== `/${section}`)

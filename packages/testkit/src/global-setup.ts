@@ -18,6 +18,8 @@ export default async function setup(): Promise<() => Promise<void>> {
 
 /** The same with the PostgreSQL that is shipped, or with the oldest that is supported; both may run at once. */
 export async function startPostgres(which: WhichPostgres): Promise<() => Promise<void>> {
+  // Several kinds of tests in one run share it, and the first of them stops it.
+  if (process.env[testDatabaseUrls[which]] !== undefined) return async () => undefined;
   const database = await startFreeCluster(which);
   process.env[testDatabaseUrls[which]] = database.url;
   await dropLeftovers(database.url);

@@ -38,7 +38,7 @@ describe('accounts', () => {
     await run('create-user --email Grace@first.example --name Grace --username grace', `${password}\n`);
     await run('create-team --slug first --name First --plan pro');
     await run('set-member --team first --email grace@first.example --role OWNER');
-    const person = await app.signIn('grace@first.example');
+    const person = await app.logIn('grace@first.example');
     const { accounts } = (await (await person(apiPaths.accounts())).json()) as { accounts: object[] };
     expect(accounts).toMatchObject([
       { name: 'Grace', plan: null },
@@ -49,7 +49,7 @@ describe('accounts', () => {
 
   it('ends the sessions of a person who is disabled, and lets them in again with a new password [A01]', async () => {
     await run('create-user --email ivo@first.example --name Ivo --username ivo', password);
-    const person = await app.signIn('ivo@first.example');
+    const person = await app.logIn('ivo@first.example');
     await run('disable-user --email ivo@first.example');
     expect((await person(apiPaths.accounts())).status).toBe(401);
     expect(await signIn('ivo@first.example', password)).toBeNull();

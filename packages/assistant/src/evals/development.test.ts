@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs';
-import { compileContent } from '@reachout/content/testing/pipeline';
+import { compileDocumentation } from '@reachout/content/testing/documentation';
 import { brand } from '@reachout/core/testing/samples';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { createGroundedAssistant } from '../server/create-grounded-assistant.ts';
@@ -9,13 +9,12 @@ import { measuredInProcess } from './in-process.ts';
 import { readLabelledMessages } from './labelled-messages.ts';
 import { measureMessages, unknownTopics } from './measure.ts';
 
-const root = new URL('../../../../', import.meta.url);
 const messages = readLabelledMessages(
   readFileSync(new URL('../../evals/development/messages.jsonl', import.meta.url), 'utf8'),
 );
 
 async function prepare() {
-  const { content } = await compileContent({ dir: new URL('content', root).pathname, brand });
+  const { content } = await compileDocumentation();
   const assistant = createGroundedAssistant({ articles: content.articles, brand });
   return measureMessages(messages, measuredInProcess(assistant), brand.areas);
 }

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { findArticle } from '@reachout/content';
-import { compileContent } from '@reachout/content/testing/pipeline';
+import { compileDocumentation } from '@reachout/content/testing/documentation';
 import { productName } from '@reachout/catalogue/rules/products';
 import { brand } from '@reachout/core/testing/samples';
 import { beforeAll, describe, expect, it } from 'vitest';
@@ -12,7 +12,7 @@ import { heldOutQueries, type LabelledQuery, queries } from './queries.ts';
 const root = new URL('../../../../', import.meta.url);
 
 async function prepare() {
-  const { content } = await compileContent({ dir: new URL('content', root).pathname, brand });
+  const { content } = await compileDocumentation();
   const names = [brand.name, productName(brand, 'platform')];
   const messages = readFileSync(new URL('packages/assistant/evals/development/messages.jsonl', root), 'utf8');
   const questions = typedQuestionsOf(readLabelledMessages(messages));

@@ -1,0 +1,10 @@
+import { join } from 'node:path';
+import { brand } from '@reachout/core/testing/samples';
+import { compileContent } from './pipeline.ts';
+
+let compiled: ReturnType<typeof compileContent> | undefined;
+
+/** The documentation that comes with the software in the words of the default brand. Compiled once in a process, since that takes seconds. */
+export function compileDocumentation(): ReturnType<typeof compileContent> {
+  return (compiled ??= compileContent({ dir: join(import.meta.dirname, '../../../content'), brand }));
+}
