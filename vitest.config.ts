@@ -1,7 +1,9 @@
 import { existsSync, globSync } from 'node:fs';
+import { availableParallelism } from 'node:os';
 import { defineConfig, type TestProjectInlineConfiguration } from 'vitest/config';
 import { messagesPlugin } from '@reachout/language/build/messages-plugin';
 import { findChromium } from './packages/testkit/src/chromium.ts';
+import { SlowestFirst } from './packages/testkit/src/slowest-first.ts';
 import { testPostgres } from './packages/testkit/src/which-postgres.ts';
 
 /**
@@ -49,7 +51,7 @@ const unit: TestProjectInlineConfiguration = {
 
 /** Thousands of requests each, about what becomes of a request and not about the markup of pages. */
 const atVolume = [
-  'apps/server/src/whole-application/{any-request,every-limit,every-route}.test.ts',
+  'apps/server/src/whole-application/{any-request,every-limit,every-route,safe-requests}.test.ts',
   'apps/server/testing/authorisation/matrix.test.ts',
   'domains/documentation/http/documentation-size.test.ts',
 ];
@@ -66,10 +68,7 @@ const database: TestProjectInlineConfiguration = {
   },
 };
 
-/**
- * As in operation: React's checks of markup, in which the other tests of pages run, make a page five times as dear. `safe-requests.test.ts` asks for every
- * page with them.
- */
+/** With React as in operation: its checks of markup make a page five times as dear. `every-page.test.ts` and the tests of single pages run with them. */
 const volume: TestProjectInlineConfiguration = {
   extends: true,
   oxc: { jsx: { development: false } },
@@ -146,8 +145,9 @@ async function browserProjects(): Promise<TestProjectInlineConfiguration[]> {
 export default defineConfig({
   test: {
     projects: [unit, database, volume, ...oldestProjects(), ...(await browserProjects())],
-    // Left to itself, the runner keeps a core for itself: half of a machine with two.
-    maxWorkers: '100%',
+    sequence: { sequencer: SlowestFirst },
+    // One more than there are cores: tests beside a database wait for it, and some for limits of time.
+    maxWorkers: availableParallelism() + 1,
     unstubEnvs: true,
     unstubGlobals: true,
     restoreMocks: true,
