@@ -36,7 +36,7 @@ export const refundPanelCopy = defineMessages('refunds.panel', {
   sending: 'Your refund request is being processed',
   sendingInvoice: 'Invoice {invoice}. {wait}',
   sendingAnnounced: '{state}. {wait}',
-  waitMoment:
+  waitBriefly:
     'The result shows here in a moment. You may leave this page: the result is here when you come back.',
   waitSeconds:
     'The result shows here in about {count, plural, one {# second} other {# seconds}}. You may leave this page: the result is here when you come back.',

@@ -38,7 +38,7 @@ const render = (page: ReactElement, tag: string): string => {
 };
 
 /** Words without an accent: the pseudo-language has none. */
-const plainWords = (html: string): string[] => {
+const plainTexts = (html: string): string[] => {
   const spoken = [...html.matchAll(/aria-label="([^"]*)"/g)].map(([, label = '']) => label);
   const text = [html.replaceAll(/<[^>]*>/g, ' '), ...spoken].join(' ');
   return [...new Set(text.match(/(?<![\p{L}\d_])[A-Za-z]{3,}(?![\p{L}\d_])/gu) ?? [])].sort();
@@ -51,13 +51,13 @@ describe('the page of a refund in another language', () => {
   it('holds no English but what provider, customer and staff wrote [U70]', () => {
     const html = render(<RefundPage brand={brand} {...{ refund, account }} isNew />, 'en-XA');
     const written = ['Because', 'INV', 'Note', 'Orbit', 'Places', 'Rule', 'Tetra', 'seats'];
-    expect(plainWords(html)).toEqual([...written, ...dates].sort());
+    expect(plainTexts(html)).toEqual([...written, ...dates].sort());
   });
 
   it('holds none for staff either [U70]', () => {
     const html = render(<StaffRefundPage refund={refund} accountName="Orbit" />, 'en-XA');
     const written = ['Because', 'INV', 'Note', 'Orbit', 'Places', 'Rule', 'seats'];
-    expect(plainWords(html)).toEqual([...written, ...dates].sort());
+    expect(plainTexts(html)).toEqual([...written, ...dates].sort());
   });
 
   it('keeps a quantity in the order that the invoice wrote it, also from the right [U70]', () => {

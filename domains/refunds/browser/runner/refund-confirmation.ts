@@ -22,7 +22,7 @@ export interface RefundConfirmation {
 /** Takes one form from its quote to the server's decision. */
 export function createRefundConfirmation(
   services: RefundServices,
-  { getState, dispatch, act, getSignal, getPreview }: FormToConfirm,
+  { getState, dispatch, dispatchAndSave, getSignal, getPreview }: FormToConfirm,
 ): RefundConfirmation {
   /** The last confirmed submission and its key: the same content again is the same submission (D22). */
   let last: { body: string; key: string } | null = null;
@@ -30,7 +30,7 @@ export function createRefundConfirmation(
 
   const handleRefusedQuote = (failure: CallFailure): void => {
     if (failure.kind === 'refused' && isFinalRefusal(failure.error))
-      return act({ type: 'refused', message: refusalMessage(failure.error) });
+      return dispatchAndSave({ type: 'refused', message: refusalMessage(failure.error) });
     dispatch({
       type: 'quote-failed',
       errors: failure.kind === 'refused' ? fieldsOf(failure.error) : {},
@@ -76,13 +76,13 @@ export function createRefundConfirmation(
       if (signal.aborted) return;
       switch (outcome.kind) {
         case 'decided':
-          return act({ type: 'answered', decision: outcome.decision, at: services.elapsed() });
+          return dispatchAndSave({ type: 'answered', decision: outcome.decision, at: services.elapsed() });
         case 'quote-changed':
-          return act({ type: 'quote-changed', message: outcome.message, quote: outcome.quote });
+          return dispatchAndSave({ type: 'quote-changed', message: outcome.message, quote: outcome.quote });
         case 'refused':
-          return act({ type: 'refused', message: outcome.message });
+          return dispatchAndSave({ type: 'refused', message: outcome.message });
         case 'returned':
-          return act({ type: 'failed', failure: outcome.failure });
+          return dispatchAndSave({ type: 'failed', failure: outcome.failure });
       }
     },
   };

@@ -29,7 +29,7 @@ const checkPausesMs = [1_000, 2_000, 4_000] as const;
 /** Resumes the form of a row. */
 export function createRefundResume(
   { services, messageId, proposal, isLast }: RefundRunnerOptions,
-  { getState, dispatch, act, fill, load, find, proposeReason, getSignal }: FormToResume,
+  { getState, dispatch, dispatchAndSave, fill, load, find, proposeReason, getSignal }: FormToResume,
 ): RefundResume {
   const { calls, storedForms } = services;
   const name = messageName(messageId);
@@ -50,12 +50,12 @@ export function createRefundResume(
       if (invoice) fill({ choice: invoice });
       if (decision) {
         const found = { type: 'result-found', decision, goesOn: isLast() } as const;
-        return isUnderWay && isOurs ? act(found) : dispatch(found);
+        return isUnderWay && isOurs ? dispatchAndSave(found) : dispatch(found);
       }
       // A refund that was shown as decided does not disappear; one on its way may still arrive.
       if (decision === undefined && !isUnderWay) break;
     }
-    if (isUnderWay && isOurs) act({ type: 'result-missing' });
+    if (isUnderWay && isOurs) dispatchAndSave({ type: 'result-missing' });
     else dispatch({ type: 'result-missing' });
     if (isUnderWay) await restoreForm({ ...form, status: 'idle' });
   };
@@ -72,7 +72,7 @@ export function createRefundResume(
     if (invoice === null) return chosen === null ? fill({ choice: 'missing' }) : undefined;
     if (chosen !== null && chosen.id !== invoice.id) return;
     const entries = invoice.id === form.invoiceId ? toEntries(form.lineItems) : {};
-    act({ type: 'invoice-chosen', invoice, entries, isRestored: true });
+    dispatchAndSave({ type: 'invoice-chosen', invoice, entries, isRestored: true });
   };
 
   return {

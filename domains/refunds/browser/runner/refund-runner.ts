@@ -70,7 +70,7 @@ export function createRefundRunner(options: RefundRunnerOptions): RefundRunner {
   const later = async (milliseconds: number, event: RefundEvent): Promise<void> => {
     const { signal } = life;
     await services.wait(milliseconds, signal);
-    if (!signal.aborted) act(event);
+    if (!signal.aborted) dispatchAndSave(event);
   };
 
   const getPreview = previewOf(getState, options);
@@ -86,14 +86,14 @@ export function createRefundRunner(options: RefundRunnerOptions): RefundRunner {
     });
   };
 
-  const act = (event: RefundEvent): void => {
+  const dispatchAndSave = (event: RefundEvent): void => {
     dispatch(event);
     save();
   };
   const context: RunnerContext = {
     getState,
     dispatch,
-    act,
+    dispatchAndSave,
     fill: (fields) => dispatch({ type: 'filled', fields }),
     getSignal: () => life.signal,
   };
@@ -116,12 +116,12 @@ export function createRefundRunner(options: RefundRunnerOptions): RefundRunner {
       const { status } = getState();
       if (status === 'submitting' || status === 'looking-up') return;
       const invoice = invoiceId === null ? undefined : invoices.listed(invoiceId);
-      if (invoice) act({ type: 'invoice-chosen', invoice, entries: {}, isRestored: false });
-      else act({ type: 'selection-changed' });
+      if (invoice) dispatchAndSave({ type: 'invoice-chosen', invoice, entries: {}, isRestored: false });
+      else dispatchAndSave({ type: 'selection-changed' });
     },
     leaveReview: () => dispatch({ type: 'review-left' }),
-    confirm: () => act({ type: 'submitted', at: services.elapsed() }),
-    cancel: () => act({ type: 'cancelled' }),
+    confirm: () => dispatchAndSave({ type: 'submitted', at: services.elapsed() }),
+    cancel: () => dispatchAndSave({ type: 'cancelled' }),
     retry: begin,
     followOtherTab,
   };

@@ -6,7 +6,7 @@ export interface RunnerContext {
   getState(): RefundState;
   dispatch(event: RefundEvent): void;
   /** Dispatches, and stores the form as it is then. */
-  act(event: RefundEvent): void;
+  dispatchAndSave(event: RefundEvent): void;
   /** Changes what the form is filled in with. */
   fill(fields: Partial<RefundFields>): void;
   /** Aborted when the form is left. */
