@@ -2,7 +2,7 @@ import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expectAccessible, expectNoSidewaysScroll, showWhole } from './accessibility.ts';
 import { expect, test } from './journey.ts';
-import type { Page } from '@playwright/test';
+import type { Locator, Page } from '@playwright/test';
 
 /** Width and height of each specimen, by how the gallery was shown. Renewed by `UPDATE_BOXES=1 npx playwright test … design.spec.ts`. */
 type Boxes = Record<string, Record<string, readonly [width: number, height: number]>>;
@@ -16,6 +16,8 @@ const tolerance = 6;
 
 const directions = ['ltr', 'rtl'] as const;
 const widths = [390, 1280] as const;
+/** Between them nothing is drawn in other colours, and only the sizes are of interest. */
+const widthBetween = 768;
 
 /** The place where the gallery shows its specimens, as it is in `theme` and `direction`. */
 async function showGallery(
@@ -52,15 +54,21 @@ test.describe('the gallery of the design system', () => {
         await expectNoSidewaysScroll(page);
         const boxes = await measure(page);
         const key = `${direction} ${width}`;
-        if (isUpdate) {
-          const known = existsSync(place) ? (JSON.parse(readFileSync(place, 'utf8')) as Boxes) : {};
-          writeFileSync(place, `${JSON.stringify({ ...known, [key]: boxes }, null, 1)}\n`);
-        } else expect(movedFrom(recorded[key] ?? {}, boxes)).toEqual([]);
+        compareBoxes(key, boxes);
         await expectAccessible(page, `gallery, light, ${key}`);
         await showGallery(page, 'dark', direction, width);
         expect(movedFrom(boxes, await measure(page))).toEqual([]);
         await expectAccessible(page, `gallery, dark, ${key}`);
       });
+
+  for (const direction of directions)
+    test(`fits a screen of ${widthBetween} px, ${direction}, with every specimen of the size it had [U63, U70]`, async ({
+      page,
+    }) => {
+      await showGallery(page, 'light', direction, widthBetween);
+      await expectNoSidewaysScroll(page);
+      compareBoxes(`${direction} ${widthBetween}`, await measure(page));
+    });
 
   test('goes from one theme, direction and width to the next by plain links', async ({ page }) => {
     await page.goto('/design');
@@ -69,11 +77,76 @@ test.describe('the gallery of the design system', () => {
       .getByRole('navigation', { name: 'Direction' })
       .getByRole('link', { name: 'From the right' })
       .click();
-    await page.getByRole('navigation', { name: 'Width' }).getByRole('link', { name: 'Narrow' }).click();
-    await expect(page).toHaveURL(/theme=dark&direction=rtl&width=narrow/);
-    await expect(page.locator('[dir="rtl"]')).toHaveCSS('color-scheme', 'dark');
+    await expect(page.locator('main [dir="rtl"]')).toBeVisible();
+    await expectDark(page.locator('html'));
+    await page.getByRole('navigation', { name: 'Width' }).getByRole('link', { name: '390 px' }).click();
+    await expect(page).toHaveURL(/theme=dark&direction=rtl&width=390/);
+    const screen = page.frameLocator('iframe');
+    await expect(screen.locator('main [dir="rtl"]')).toBeVisible();
+    await expectDark(screen.locator('html'));
+    // What goes by the width of the screen goes by that of the frame.
+    expect(await screen.locator('html').evaluate((html) => html.clientWidth)).toBe(390);
+    await screen.getByRole('button', { name: 'Drawer on a phone' }).click();
+    await expect
+      .poll(() =>
+        screen.getByRole('dialog').evaluate((dialog) => innerHeight - dialog.getBoundingClientRect().bottom),
+      )
+      .toBe(0);
+  });
+
+  test.describe('by finger', () => {
+    test.use({ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true });
+
+    test('every control is at least 44 by 44 pixels, and 24 by 24 by mouse [U24]', async ({
+      page,
+      browser,
+    }) => {
+      await page.goto('/design');
+      expect(await findSmallTargets(page, 44)).toEqual([]);
+      const desk = await browser.newContext({ viewport: { width: 390, height: 844 } });
+      const byMouse = await desk.newPage();
+      await byMouse.goto(page.url());
+      expect(await findSmallTargets(byMouse, 24)).toEqual([]);
+      await desk.close();
+    });
   });
 });
+
+/** What is pressed in the gallery and is smaller than `side` in a direction. A choice is pressed by its label, a row by all of it; links in a sentence have the height of their line. */
+function findSmallTargets(page: Page, side: number): Promise<string[]> {
+  return page.evaluate((least) => {
+    const targets = [
+      ...document.querySelectorAll(
+        'main :is(a[href], button, input, select, textarea, summary, [role="option"])',
+      ),
+    ].filter(
+      (each) => each.checkVisibility() && !each.matches('[type="hidden"], .ui-skip-link, p a, li p a'),
+    );
+    const measured = targets.map((each) => {
+      const target = each.closest('label, tr, .ui-drop, .ui-affixed') ?? each;
+      const { width, height } = target.getBoundingClientRect();
+      const place = each.closest('[id^="specimen-"]')?.id ?? '';
+      return {
+        name: `${place}: ${each.outerHTML.slice(0, 100)} ${width}×${height}`,
+        side: Math.min(width, height),
+      };
+    });
+    if (measured.length < 100) throw new Error(`only ${measured.length} targets in the gallery`);
+    return measured.filter((each) => each.side < least - 0.5).map(({ name }) => name);
+  }, side);
+}
+
+/** Drawn in the dark theme, whatever the device prefers. */
+async function expectDark(html: Locator): Promise<void> {
+  await expect(html).toHaveCSS('background-color', /^(?:oklch\(0\.1|rgb\(\d, \d, \d\))/);
+}
+
+/** Holds the sizes against those that were recorded, or records them. */
+function compareBoxes(key: string, boxes: Boxes[string]): void {
+  if (!isUpdate) return expect(movedFrom(recorded[key] ?? {}, boxes)).toEqual([]);
+  const known = existsSync(place) ? (JSON.parse(readFileSync(place, 'utf8')) as Boxes) : {};
+  writeFileSync(place, `${JSON.stringify({ ...known, [key]: boxes }, null, 1)}\n`);
+}
 
 /** Specimens that came, went, or have another size. */
 function movedFrom(before: Boxes[string], after: Boxes[string]): string[] {

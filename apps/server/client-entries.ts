@@ -11,4 +11,5 @@ export const clientEntries = [
   { name: 'timestamps', file: 'packages/web/src/islands/timestamps/entry.ts' },
   { name: 'case', file: 'domains/cases/browser/page/entry.ts' },
   { name: 'cases', file: 'domains/cases/browser/list/entry.ts' },
+  { name: 'design', file: 'domains/design/browser/entry.ts' },
 ] as const;

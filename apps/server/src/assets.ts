@@ -37,6 +37,7 @@ export const pageEntries = {
   support: ['packages/web/src/enhance/entry.ts', 'domains/help/browser/entry.tsx'],
   case: ['packages/web/src/enhance/entry.ts', 'domains/cases/browser/page/entry.ts'],
   cases: ['packages/web/src/enhance/entry.ts', 'domains/cases/browser/list/entry.ts'],
+  design: ['packages/web/src/enhance/entry.ts', 'domains/design/browser/entry.ts'],
 } as const satisfies Record<PageKind, EntryFile[]>;
 
 type StyleSheet = `apps/server/styles/${'base' | 'documentation' | 'help' | 'records'}.css`;
@@ -53,6 +54,7 @@ export const pageStyles = {
   support: [baseStyles, 'apps/server/styles/help.css'],
   case: [baseStyles, 'apps/server/styles/records.css'],
   cases: [baseStyles, 'apps/server/styles/records.css'],
+  design: [baseStyles, 'apps/server/styles/records.css', 'apps/server/styles/help.css'],
 } as const satisfies Record<PageKind, StyleSheet[]>;
 
 /** Loaded on demand, on every page. */

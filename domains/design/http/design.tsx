@@ -3,6 +3,7 @@ import { paths } from '@reachout/core/paths';
 import type { AppEnv } from '@reachout/http/context';
 import { limits, rateLimit } from '@reachout/http/middleware/rate-limit';
 import { problemResponse } from '@reachout/http/problem';
+import { framedPolicy } from '@reachout/http/middleware/security-headers';
 import { sendPage } from '@reachout/http/render';
 import type { Hono } from 'hono';
 import { designCopy } from '../messages/design.ts';
@@ -13,10 +14,13 @@ import type { DesignRouteDeps } from './route-deps.ts';
 export function mountDesign(app: Hono<AppEnv>, deps: DesignRouteDeps): void {
   app.get(paths.design(), rateLimit(deps.localLimiter, limits.read), (c) => {
     if (!deps.development && deps.demo === null) return problemResponse(c, appError('not_found'));
+    if (!deps.development) c.header('Content-Security-Policy', framedPolicy);
+    const stage = readStage(c.req.query());
     return sendPage(c, deps, {
       title: designCopy.title(),
-      kind: 'record',
-      body: <DesignPage brand={deps.services.brand} stage={readStage(c.req.query())} />,
+      kind: 'design',
+      ...(stage.theme !== 'device' && { theme: stage.theme }),
+      body: <DesignPage brand={deps.services.brand} stage={stage} />,
     });
   });
 }

@@ -4,17 +4,26 @@ import { queryString } from '@reachout/core/url';
 import { specimens, specimenStates } from '@reachout/ui/specimens';
 import { Tabs } from '@reachout/ui/tabs';
 import { designCopy } from '../messages/design.ts';
+import { DialogSpecimens } from './specimens/dialogs.tsx';
 import { featureSpecimens } from './specimens/features.tsx';
 
 const themes = { device: designCopy.themeDevice, light: designCopy.light, dark: designCopy.dark };
 const directions = { ltr: designCopy.ltr, rtl: designCopy.rtl };
-const widths = { wide: designCopy.wide, narrow: designCopy.narrow };
+/** Screens that a frame stands for: what a page does by the width of the screen it does in a frame of that width. */
+const widths = {
+  whole: designCopy.wide,
+  '390': () => designCopy.pixels({ width: '390' }),
+  '768': () => designCopy.pixels({ width: '768' }),
+  '1280': () => designCopy.pixels({ width: '1280' }),
+};
 
 /** How the specimens are shown. */
 export interface Stage {
   theme: keyof typeof themes;
   direction: keyof typeof directions;
   width: keyof typeof widths;
+  /** In the frame of another gallery, which has the switches. */
+  isFramed: boolean;
 }
 
 /** Reads a stage from an address; what it does not name is as usual. */
@@ -29,51 +38,87 @@ export function readStage(query: Readonly<Record<string, string>>): Stage {
   return {
     theme: pick(themes, query.theme, 'device'),
     direction: pick(directions, query.direction, 'ltr'),
-    width: pick(widths, query.width, 'wide'),
+    width: pick(widths, query.width, 'whole'),
+    isFramed: query.framed === '1',
   };
 }
 
-const schemes: Record<Stage['theme'], string> = { device: '', light: 'scheme-light', dark: 'scheme-dark' };
+const addressOf = ({ isFramed, ...stage }: Stage): string =>
+  `${paths.design()}${queryString({ ...stage, framed: isFramed ? '1' : undefined })}`;
+
+interface DesignPageProps {
+  brand: Brand;
+  stage: Stage;
+}
 
 /** Every specimen on one page, in the theme, direction and width that the address asks for. */
-export function DesignPage({ brand, stage }: { brand: Brand; stage: Stage }) {
+export function DesignPage({ brand, stage }: DesignPageProps) {
   return (
     <div className="ui-page site-page">
       <header className="site-head">
         <h1 className="text-32 font-semibold">{designCopy.title()}</h1>
         <p className="site-lead">{designCopy.lead()}</p>
       </header>
-      <div className="flex flex-wrap gap-x-8 gap-y-2">
-        <Switch label={designCopy.theme()} choices={themes} stage={stage} name="theme" />
-        <Switch label={designCopy.direction()} choices={directions} stage={stage} name="direction" />
-        <Switch label={designCopy.width()} choices={widths} stage={stage} name="width" />
-      </div>
-      <div
-        dir={stage.direction}
-        className={`grid grid-cols-1 gap-8 rounded-card border border-line bg-paper p-4 text-ink ${schemes[stage.theme]} ${stage.width === 'narrow' ? 'max-w-[24.375rem]' : ''}`}
-      >
-        <Specimens title={designCopy.controls()} of={specimens} />
-        <Specimens title={designCopy.features()} of={featureSpecimens(brand)} />
-      </div>
+      {stage.isFramed ? null : (
+        <div className="flex flex-wrap gap-x-8 gap-y-2">
+          <Switch label={designCopy.theme()} choices={themes} stage={stage} name="theme" />
+          <Switch label={designCopy.direction()} choices={directions} stage={stage} name="direction" />
+          <Switch label={designCopy.width()} choices={widths} stage={stage} name="width" />
+        </div>
+      )}
+      {stage.isFramed || stage.width === 'whole' ? (
+        <Gallery brand={brand} stage={stage} />
+      ) : (
+        <div className="w-fit max-w-full overflow-x-auto border border-line">
+          <iframe
+            className="max-w-none"
+            title={designCopy.screen({ width: stage.width })}
+            src={addressOf({ ...stage, isFramed: true })}
+            width={stage.width}
+            height={screenHeight}
+          />
+        </div>
+      )}
     </div>
   );
 }
 
-interface SwitchProps<Name extends keyof Stage> {
+/** As tall as a phone. */
+const screenHeight = 844;
+
+function Gallery({ brand, stage }: DesignPageProps) {
+  return (
+    <div
+      dir={stage.direction}
+      className="grid grid-cols-1 gap-8 rounded-card border border-line bg-paper p-4 text-ink"
+    >
+      <Specimens title={designCopy.controls()} of={specimens} />
+      <section className="grid grid-cols-1 gap-4" aria-label={designCopy.dialogs()}>
+        <h2 className="text-24 font-semibold">{designCopy.dialogs()}</h2>
+        <DialogSpecimens />
+      </section>
+      <Specimens title={designCopy.features()} of={featureSpecimens(brand)} />
+    </div>
+  );
+}
+
+type Choice = Exclude<keyof Stage, 'isFramed'>;
+
+interface SwitchProps<Name extends Choice> {
   label: string;
   name: Name;
   choices: Readonly<Record<Stage[Name], () => string>>;
   stage: Stage;
 }
 
-function Switch<Name extends keyof Stage>({ label, name, choices, stage }: SwitchProps<Name>) {
+function Switch<Name extends Choice>({ label, name, choices, stage }: SwitchProps<Name>) {
   // The keys of the choices are what the stage may be.
   const entries = Object.entries(choices) as [Stage[Name], () => string][];
   return (
     <Tabs
       label={label}
       tabs={entries.map(([value, text]) => ({
-        href: `${paths.design()}${queryString({ ...stage, [name]: value })}`,
+        href: addressOf({ ...stage, [name]: value }),
         label: text(),
         isCurrent: stage[name] === value,
       }))}

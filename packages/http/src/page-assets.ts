@@ -33,7 +33,9 @@ export type PageKind =
   | 'record'
   | 'support'
   | 'case'
-  | 'cases';
+  | 'cases'
+  /** The gallery, which shows something of every kind. */
+  | 'design';
 
 /** A file of messages by its name, as JSON; undefined for a name that no page of this build has. */
 export type FindMessages = (name: string) => string | undefined;

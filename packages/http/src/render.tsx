@@ -27,6 +27,8 @@ export interface PageContent {
   description?: string;
   /** HTTP status; 200 unless told. */
   status?: number;
+  /** The theme of this page; that of the person unless told. */
+  theme?: Theme;
 }
 
 /** A public page, with its metadata. */
@@ -46,13 +48,14 @@ export interface PageView {
  */
 export function renderPage(
   deps: Pick<RouteDeps, 'services' | 'assets'>,
-  { kind, body, status: _status, ...content }: PublicPage,
+  { kind, body, status: _status, theme, ...content }: PublicPage,
   view: PageView,
 ): string {
   const markup = renderToStaticMarkup(
     <Document
       {...content}
       {...view}
+      theme={theme ?? view.theme}
       viewer={withMail(view.viewer, deps)}
       brand={deps.services.brand}
       assets={deps.assets(kind)}

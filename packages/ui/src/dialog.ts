@@ -7,7 +7,7 @@ export const dialogExitMs = 350;
 export interface DialogBehaviour {
   /** Escape, a press outside, or the way back of a phone. */
   onDismiss: () => void;
-  /** True while nothing dismisses it: something is being sent, or a dropdown inside is open, which keys and presses belong to. */
+  /** True while nothing dismisses it, since something is being sent. */
   isHeld?: boolean;
   /** Enter outside a button, link, text area or select. A held-down key does not repeat it. */
   onEnter?: () => void;
@@ -25,6 +25,9 @@ export interface OpenDialogOptions {
 
 const focusable =
   'a[href], button:not([disabled]), input:not([disabled]):not([type="hidden"]), select:not([disabled]), textarea:not([disabled]), summary, [tabindex="0"]';
+
+/** A list or menu inside that is open: Escape and a press outside are its own. */
+const openDropdown = '.ui-popup, .ui-menu[open]';
 
 const handlesEnterItself = 'button, a[href], textarea, select, summary, [role="combobox"], [role="option"]';
 
@@ -64,6 +67,7 @@ export function openDialog(
     const { isHeld, onDismiss } = behaviour();
     if (!isHeld) onDismiss();
   };
+  const hasOpenDropdown = (): boolean => dialog.querySelector(openDropdown) !== null;
 
   dialog.addEventListener(
     'keydown',
@@ -73,7 +77,7 @@ export function openDialog(
       // The browser would close the dialog by itself, whatever is under way.
       if (event.key === 'Escape') {
         event.preventDefault();
-        dismiss();
+        if (!hasOpenDropdown()) dismiss();
       }
       const { onEnter } = behaviour();
       if (!onEnter || event.key !== 'Enter' || event.repeat) return;
@@ -87,7 +91,8 @@ export function openDialog(
   dialog.addEventListener(
     'pointerdown',
     (event) => {
-      wasPressedOutside = isOnBackdrop(event, dialog);
+      // The press takes the focus from a list that is open, which is closed by the time of the click.
+      wasPressedOutside = isOnBackdrop(event, dialog) && !hasOpenDropdown();
     },
     { signal },
   );
@@ -109,7 +114,7 @@ export function openDialog(
     },
     { signal },
   );
-  if (!hasFocusTrap) dismissFromPage(dialog, dismiss, signal);
+  if (!hasFocusTrap) dismissFromPage(dialog, { dismiss, hasOpenDropdown }, signal);
 
   root.style.setProperty('--scroll-bar', `${innerWidth - root.clientWidth}px`);
   if (hasFocusTrap) dialog.showModal();
@@ -128,13 +133,17 @@ export function openDialog(
 }
 
 /** Without a focus trap the page behind has keys and presses of its own, which do not pass through the dialog. */
-function dismissFromPage(dialog: HTMLElement, dismiss: () => void, signal: AbortSignal): void {
+function dismissFromPage(
+  dialog: HTMLElement,
+  { dismiss, hasOpenDropdown }: { dismiss: () => void; hasOpenDropdown: () => boolean },
+  signal: AbortSignal,
+): void {
   const isInside = ({ target }: Event): boolean => target instanceof Node && dialog.contains(target);
   let wasPressedInside = true;
   document.addEventListener(
     'pointerdown',
     (event) => {
-      wasPressedInside = isInside(event);
+      wasPressedInside = isInside(event) || hasOpenDropdown();
     },
     { signal },
   );

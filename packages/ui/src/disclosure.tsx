@@ -5,7 +5,7 @@ export interface DisclosureProps extends ComponentProps<'details'> {
   summary: ReactNode;
 }
 
-/** The browser's own details: folds without a script and opens for find-in-page. */
+/** The browser's own details: opens and closes without a script and opens for find-in-page. */
 export function Disclosure({ summary, className, children, ...rest }: DisclosureProps) {
   return (
     <details {...rest} className={cx('ui-disclosure', className)}>

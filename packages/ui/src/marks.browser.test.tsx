@@ -5,7 +5,7 @@ import { mount, unmount } from '../testing/mount.tsx';
 
 afterEach(unmount);
 
-const folded = <Disclosure summary="More" />;
+const closedDisclosure = <Disclosure summary="More" />;
 const unfolded = <Disclosure summary="More" open />;
 const select = <SelectField name="area" label="Area" options={[]} />;
 
@@ -25,8 +25,8 @@ function directionOf(element: Element | null, pseudo: string): string {
 
 describe('the mark of', () => {
   it.each([
-    ['a closed disclosure points to what follows', 'ltr', folded, 'summary', '::before', 'right'],
-    ['a closed disclosure points to what follows', 'rtl', folded, 'summary', '::before', 'left'],
+    ['a closed disclosure points to what follows', 'ltr', closedDisclosure, 'summary', '::before', 'right'],
+    ['a closed disclosure points to what follows', 'rtl', closedDisclosure, 'summary', '::before', 'left'],
     ['an open disclosure points down', 'ltr', unfolded, 'summary', '::before', 'down'],
     ['an open disclosure points down', 'rtl', unfolded, 'summary', '::before', 'down'],
     ['a select points down', 'ltr', select, '.ui-select', '::after', 'down'],

@@ -1,7 +1,9 @@
+import axe from 'axe-core';
 import { useRef, useState } from 'react';
 import { afterEach, describe, expect, it, onTestFinished, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { Button } from './button.tsx';
+import { Combobox } from './fields/combobox.tsx';
 import { Modal, type ModalProps } from './modal.tsx';
 import { createToaster, Toaster } from './toasts/toaster.tsx';
 import { mount, unmount } from '../testing/mount.tsx';
@@ -28,9 +30,11 @@ function Example(props: Partial<ModalProps>) {
         }
         {...props}
       >
-        <label>
-          Note <input />
-        </label>
+        {props.children ?? (
+          <label>
+            Note <input />
+          </label>
+        )}
       </Modal>
     </>
   );
@@ -45,12 +49,52 @@ async function openExample(props: Partial<ModalProps> = {}): Promise<void> {
   await expect.element(dialog).toBeVisible();
 }
 
+/** A list that the dialog's keys and presses belong to while it is open. */
+function List() {
+  const labels = { loading: '', noResults: '', results: String, clear: 'Clear', open: 'Show' };
+  const options = [{ value: 'storefront', label: 'storefront' }];
+  return (
+    <Combobox name="project" label="Project" value={null} onValueChange={vi.fn()} {...{ options, labels }} />
+  );
+}
+
 async function clickOutside(): Promise<void> {
   document.elementFromPoint(4, 4)?.dispatchEvent(new PointerEvent('pointerdown', { bubbles: true }));
   await userEvent.click(document.body, { position: { x: 4, y: 4 }, force: true });
 }
 
 afterEach(unmount);
+
+const modes = (['light', 'dark'] as const).flatMap((theme) =>
+  (['ltr', 'rtl'] as const).map((dir) => ({ theme, dir })),
+);
+const kinds: readonly Partial<ModalProps>[] = [
+  {},
+  { isSticky: true, isDrawerOnMobile: true },
+  { isBusy: true },
+  { allowOverflow: true },
+  { hasFocusTrap: false },
+];
+
+describe.each(modes)('an open dialog, %j', ({ theme, dir }) => {
+  it.each(kinds)('breaks no rule of access, %j [U01, U30]', async (props) => {
+    onTestFinished(() => {
+      delete document.documentElement.dataset.theme;
+      document.documentElement.dir = 'ltr';
+    });
+    document.documentElement.dataset.theme = theme;
+    document.documentElement.dir = dir;
+    document.documentElement.style.background = 'var(--paper)';
+    await openExample(props);
+    await Promise.allSettled(document.getAnimations().map(({ finished }) => finished));
+    const { violations } = await axe.run(document.body, {
+      runOnly: ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'],
+    });
+    expect(violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' ')}`)).toEqual(
+      [],
+    );
+  });
+});
 
 describe('Modal', () => {
   it('moves focus to the least destructive action when it opens [U30, U31]', async () => {
@@ -88,7 +132,9 @@ describe('Modal', () => {
     'stays while a dropdown inside is open: %s [§4.0.11, U30]',
     async (how) => {
       const onClose = vi.fn();
-      await openExample({ isDropdownOpen: true, onClose });
+      await openExample({ onClose, children: <List /> });
+      await dialog.getByRole('combobox').click();
+      await expect.element(dialog.getByRole('option', { name: 'storefront' })).toBeVisible();
       await { '{Escape}': () => userEvent.keyboard('{Escape}'), outside: clickOutside }[how as 'outside']();
       expect(onClose).not.toHaveBeenCalled();
       await expect.element(dialog).toBeVisible();

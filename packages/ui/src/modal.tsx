@@ -4,19 +4,15 @@ import { cx } from './class-names.ts';
 import { type DialogBehaviour, dialogExitMs, openDialog } from './dialog.ts';
 import { uiCopy } from './messages/ui.ts';
 
-/** Default width of a dialog in pixels (specification §9). */
-export const modalDefaultWidth = 540;
-
 export interface ModalProps {
   isOpen: boolean;
-  /** Escape, a click outside or the close button. Not called while busy or while a dropdown inside is open. */
+  /** Escape, a click outside or the close button. Not called while busy or for a dropdown that is open inside. */
   onClose: () => void;
   title: ReactNode;
   description?: ReactNode;
   children?: ReactNode;
   /** Buttons; stays in sight when `isSticky`. */
   footer?: ReactNode;
-  width?: number;
   /** On screens up to 600 px the dialog comes from the bottom edge. */
   isDrawerOnMobile?: boolean;
   /** Title and footer stay while the body scrolls. */
@@ -25,8 +21,6 @@ export interface ModalProps {
   allowOverflow?: boolean;
   /** While something is being submitted nothing closes the dialog. */
   isBusy?: boolean;
-  /** While a dropdown inside is open, Escape and outside clicks belong to it. */
-  isDropdownOpen?: boolean;
   /** Keeps focus and pointer inside; true unless the page behind must stay usable. */
   hasFocusTrap?: boolean;
   /** What takes focus first: for anything that costs or deletes, the least destructive action. */
@@ -71,12 +65,10 @@ function ModalDialog({
   description,
   children,
   footer,
-  width = modalDefaultWidth,
   isDrawerOnMobile = false,
   isSticky = false,
   allowOverflow = false,
   isBusy = false,
-  isDropdownOpen = false,
   hasFocusTrap = true,
   initialFocus,
   finalFocus,
@@ -87,7 +79,7 @@ function ModalDialog({
   const dialog = useRef<HTMLDialogElement>(null);
   const behaviour = useRef<DialogBehaviour>({ onDismiss: onClose });
   useLayoutEffect(() => {
-    behaviour.current = { onDismiss: onClose, isHeld: isBusy || isDropdownOpen, onEnter };
+    behaviour.current = { onDismiss: onClose, isHeld: isBusy, onEnter };
   });
   useLayoutEffect(() => {
     const element = dialog.current;
@@ -105,7 +97,6 @@ function ModalDialog({
     <dialog
       ref={dialog}
       className={cx('ui-modal', className)}
-      style={{ inlineSize: width }}
       aria-labelledby={`${id}-title`}
       aria-describedby={description ? `${id}-description` : undefined}
       aria-busy={isBusy || undefined}

@@ -21,6 +21,9 @@ const contentSecurityPolicy = [
 /** The policy of a page that shows others of ours in a frame, besides what every page may. */
 export const framingPolicy = [...contentSecurityPolicy, "frame-src 'self'"].join('; ');
 
+/** The policy of a page that only pages of ours may frame, itself among them. */
+export const framedPolicy = framingPolicy.replace("frame-ancestors 'none'", "frame-ancestors 'self'");
+
 /** Vite's development server injects inline styles and scripts and talks over a socket; never used in production. */
 const developmentPolicy = [
   "default-src 'self'",
@@ -28,7 +31,7 @@ const developmentPolicy = [
   "style-src 'self' 'unsafe-inline'",
   "img-src 'self' data:",
   "connect-src 'self' ws:",
-  "frame-ancestors 'none'",
+  "frame-ancestors 'self'",
 ];
 
 export function securityHeaders(options: { https: boolean; development: boolean }) {

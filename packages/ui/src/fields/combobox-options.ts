@@ -29,15 +29,14 @@ export interface ComboboxProps extends FieldProps {
   isLoading?: boolean;
   /** How many there are in all, when `options` holds only the first ones. */
   total?: number;
-  onOpenChange?: (isOpen: boolean) => void;
   required?: boolean;
   className?: string;
 }
 
-const fold = (text: string): string => text.normalize('NFKD').replace(/\p{M}/gu, '').toLowerCase();
+const normalise = (text: string): string => text.normalize('NFKD').replace(/\p{M}/gu, '').toLowerCase();
 
 /** The options whose label holds the term, whatever its case and accents. */
 export function matchingOptions(options: readonly ComboboxOption[], term: string): readonly ComboboxOption[] {
-  const wanted = fold(term.trim());
-  return wanted === '' ? options : options.filter((option) => fold(option.label).includes(wanted));
+  const wanted = normalise(term.trim());
+  return wanted === '' ? options : options.filter((option) => normalise(option.label).includes(wanted));
 }

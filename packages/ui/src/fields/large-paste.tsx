@@ -21,7 +21,7 @@ export interface HeldTextNoticeProps {
   title: string;
   children: ReactNode;
   /** What can be done with the text; an action that is impossible says why. */
-  actions: readonly { label: string; disabledReason?: string; onAct: () => void }[];
+  actions: readonly { label: string; disabledReason?: string; onAction: () => void }[];
 }
 
 /** Says that a text was too large to be put in, and what can be done with it. */
@@ -31,8 +31,8 @@ export function HeldTextNotice({ title, children, actions }: HeldTextNoticeProps
       tone="warning"
       role="alert"
       title={title}
-      actions={actions.map(({ label, disabledReason, onAct }) => (
-        <Button key={label} size="small" disabledReason={disabledReason} onClick={onAct}>
+      actions={actions.map(({ label, disabledReason, onAction }) => (
+        <Button key={label} size="small" disabledReason={disabledReason} onClick={onAction}>
           {label}
         </Button>
       ))}

@@ -2,14 +2,11 @@ import { useState, type ChangeEvent, type FocusEvent, type KeyboardEvent, type R
 import { comboboxCommand, type ComboboxCommand } from './combobox-keys.ts';
 import { matchingOptions, type ComboboxOption, type ComboboxProps } from './combobox-options.ts';
 
-type Inputs = Pick<
-  ComboboxProps,
-  'options' | 'value' | 'onValueChange' | 'onSearch' | 'onOpenChange' | 'disabledReason'
->;
+type Inputs = Pick<ComboboxProps, 'options' | 'value' | 'onValueChange' | 'onSearch' | 'disabledReason'>;
 
 /** What a combobox remembers and does; its component only draws it. */
 export function useCombobox(
-  { options, value, onValueChange, onSearch, onOpenChange, disabledReason }: Inputs,
+  { options, value, onValueChange, onSearch, disabledReason }: Inputs,
   input: RefObject<HTMLInputElement | null>,
 ) {
   const [isOpen, setIsOpen] = useState(false);
@@ -24,14 +21,12 @@ export function useCombobox(
     if (disabledReason) return;
     setActiveIndex(index);
     setIsOpen(true);
-    if (!isOpen) onOpenChange?.(true);
   };
   const close = (): void => {
     if (term !== null) onSearch?.('');
     setTerm(null);
     setActiveIndex(-1);
     setIsOpen(false);
-    if (isOpen) onOpenChange?.(false);
   };
   const choose = (option: ComboboxOption | undefined): void => {
     if (!option || option.disabledReason) return;

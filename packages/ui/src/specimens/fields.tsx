@@ -174,8 +174,8 @@ export const fieldSpecimens = {
       <HeldTextNotice
         title="This text is too long for the field"
         actions={[
-          { label: 'Attach it as a file', onAct: () => {} },
-          { label: 'Use its beginning', disabledReason: 'The field is full.', onAct: () => {} },
+          { label: 'Attach it as a file', onAction: () => {} },
+          { label: 'Use its beginning', disabledReason: 'The field is full.', onAction: () => {} },
         ]}
       >
         It has 20,000 characters; the field takes 5,000.

@@ -8,6 +8,7 @@ import { PixelIcon } from '../pixel-icon.tsx';
 import { building } from '../pixel-icons.ts';
 import { Skeleton } from '../skeleton.tsx';
 import { StatusPill } from '../status-pill.tsx';
+import { ToastCard } from '../toasts/toast-card.tsx';
 import { VisuallyHidden } from '../visually-hidden.tsx';
 import { longText, specimen } from './specimen.ts';
 
@@ -66,6 +67,23 @@ export const signSpecimens = {
       <Notice tone="error" title="It was not sent">
         <p>What you typed is still here. Try again.</p>
       </Notice>
+    ),
+  }),
+  'toast-card': specimen('Toast', {
+    usual: () => (
+      <ToastCard tone="success" dismissLabel="Dismiss" dismiss={{}}>
+        It was saved.
+      </ToastCard>
+    ),
+    long: () => (
+      <ToastCard tone="neutral" dismissLabel="Dismiss" dismiss={{}}>
+        {longText}
+      </ToastCard>
+    ),
+    error: () => (
+      <ToastCard tone="error" dismissLabel="Dismiss" dismiss={{}}>
+        It was not sent. What you typed is still here.
+      </ToastCard>
     ),
   }),
   skeleton: specimen('What is coming', {

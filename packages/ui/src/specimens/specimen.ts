@@ -33,7 +33,6 @@ type NoPart =
   | './dialog'
   | './modal'
   | './open-dialogs'
-  | './toast-card'
   | './toast-clock'
   | './toaster';
 

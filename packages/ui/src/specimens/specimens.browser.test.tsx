@@ -73,6 +73,7 @@ const contracts = {
     name: 'Description',
     keys: ['{Enter}', (box) => valueOf(box).includes('\n')],
   },
+  'toast-card': { role: 'button', name: 'Dismiss' },
   toolbar: { role: 'searchbox', name: 'Search' },
   'visually-hidden': null,
 } satisfies Record<Part, Contract | null>;

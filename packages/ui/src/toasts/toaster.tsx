@@ -18,7 +18,7 @@ export interface Toast {
   text: ReactNode;
   tone: StatusTone;
   /** For example undo. */
-  action?: { label: string; onAct: () => void };
+  action?: { label: string; onAction: () => void };
   durationMs: number;
 }
 
@@ -75,7 +75,7 @@ function ToastRow({ toast, clock, place, dismissLabel, onDismiss }: ToastRowProp
           type="button"
           className="ui-link"
           onClick={() => {
-            action.onAct();
+            action.onAction();
             onDismiss(id);
           }}
         >
