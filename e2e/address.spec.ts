@@ -111,13 +111,13 @@ test('a prepared conversation waits for a product and an account, without a comp
   page,
 }) => {
   const { open, chat } = helpPage(page);
-  const words = 'My domain shows a certificate warning';
-  const intent = JSON.stringify({ kind: 'custom', messages: [{ role: 'user', content: words }] });
+  const text = 'My domain shows a certificate warning';
+  const intent = JSON.stringify({ kind: 'custom', messages: [{ role: 'user', content: text }] });
   await open({ intent });
   await expect(chat.region.getByText('The link you followed has prepared a chat.')).toBeVisible();
   await expect(chat.box).not.toHaveAttribute('aria-invalid', 'true');
   await chat.choose('platform', /^Orbit Labs/);
-  await expect(chat.conversation).toContainText(words);
+  await expect(chat.conversation).toContainText(text);
   await expect(chat.region.getByText('The link you followed has prepared a chat.')).toHaveCount(0);
   await expect(page).toHaveURL('/help?product=tetra&teamSlug=orbit');
 });

@@ -28,10 +28,10 @@ test.describe('an open page after a deployment', () => {
     const { loadNewPage } = await replaceBuild(page);
     await chat.box.fill(question);
     await chat.send.click();
-    const trouble = chat.trouble.filter({ hasText: 'The conversation could not be shown' });
-    await expect(trouble).toContainText('What you typed is kept. Reload the page to go on.');
+    const error = chat.error.filter({ hasText: 'The conversation could not be shown' });
+    await expect(error).toContainText('What you typed is kept. Reload the page to go on.');
     await loadNewPage();
-    await trouble.getByRole('button', { name: 'Reload the page' }).click();
+    await error.getByRole('button', { name: 'Reload the page' }).click();
     await expect(chat.questions.last()).toContainText(question);
   });
 
@@ -43,11 +43,11 @@ test.describe('an open page after a deployment', () => {
     const { loadNewPage } = await replaceBuild(page);
     await chat.box.fill(question);
     await chat.send.click();
-    const trouble = chat.trouble.filter({ hasText: 'The conversation could not be shown' });
-    await expect(trouble).toContainText('Reload the page to go on.');
-    await expect(trouble).not.toContainText('kept');
+    const error = chat.error.filter({ hasText: 'The conversation could not be shown' });
+    await expect(error).toContainText('Reload the page to go on.');
+    await expect(error).not.toContainText('kept');
     await loadNewPage();
-    await trouble.getByRole('button', { name: 'Reload the page' }).click();
+    await error.getByRole('button', { name: 'Reload the page' }).click();
     await expect(chat.box).toHaveValue(question);
   });
 });
@@ -61,7 +61,7 @@ test.describe('a page that wants to say something after a deployment', () => {
     await replaceBuild(page);
     await chat.box.fill(question);
     await chat.product.selectOption('v0');
-    await expect(chat.trouble).toContainText('A notice could not be shown');
+    await expect(chat.error).toContainText('A notice could not be shown');
     await expect(chat.box).toHaveValue(question);
   });
 });

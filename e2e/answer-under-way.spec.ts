@@ -41,7 +41,7 @@ test.describe('an answer under way', () => {
     await expect(chat.answers).toHaveCount(1);
     await expect(chat.questions).toHaveCount(1);
     await expect(chat.sources.first()).toBeVisible();
-    await expect(chat.trouble).toHaveCount(0);
+    await expect(chat.error).toHaveCount(0);
     const resumed = await chat.readAnswer();
 
     await chat.restart.click();
@@ -95,6 +95,6 @@ test.describe('a connection that breaks', () => {
     line.cut(beginning);
     await chat.ask(question);
     await expect.poll(chat.readAnswer).toBe(whole);
-    await expect(chat.trouble).toHaveCount(0);
+    await expect(chat.error).toHaveCount(0);
   });
 });

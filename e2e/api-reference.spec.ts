@@ -38,7 +38,7 @@ test('a request is copied as it stands, and every field of its response can be r
     .poll(() => page.evaluate(() => navigator.clipboard.readText()))
     .toMatch(/^curl 'http.*\/api\/v2\/accounts'/);
   const fields = page.getByText(/^Fields of the response/);
-  for (const fold of await fields.all()) await fold.click();
+  for (const disclosure of await fields.all()) await disclosure.click();
   await expect(page.getByText('accounts[].v0Plan', { exact: true })).toBeVisible();
   await expectAccessibleEverywhere(page, 'a group with all its fields');
 });

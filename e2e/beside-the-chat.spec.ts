@@ -30,9 +30,9 @@ test.describe('beside a long subject on a small screen', () => {
     await expect(statuses).toHaveCount(3);
     const lines = await statuses.evaluateAll((all) =>
       all.map((each) => {
-        const words = document.createRange();
-        words.selectNodeContents(each);
-        return words.getClientRects().length;
+        const range = document.createRange();
+        range.selectNodeContents(each);
+        return range.getClientRects().length;
       }),
     );
     expect(lines).toEqual([1, 1, 1]);

@@ -268,8 +268,8 @@ test.describe('when the session ends in the middle', () => {
     await composer.box.fill('Written before the session ended');
     await context.clearCookies();
     await composer.send.click();
-    await expect(composer.trouble).toContainText('Your session has ended.');
-    await composer.trouble.getByRole('link').click();
+    await expect(composer.error).toContainText('Your session has ended.');
+    await composer.error.getByRole('link').click();
     await loginPage(page).logIn('olivia');
     await expect(page).toHaveURL(new RegExp(`${newCase.url}#reply$`));
     await expect(composer.box).toHaveValue('Written before the session ended');
@@ -291,12 +291,12 @@ test.describe('without a connection', () => {
     await composer.box.fill('From the train');
     await context.setOffline(true);
     await composer.send.click();
-    await expect(composer.trouble).toContainText('You are offline.');
+    await expect(composer.error).toContainText('You are offline.');
     await expect(composer.box).toHaveValue('From the train');
     await context.setOffline(false);
     await composer.send.click();
     await expect(entry('From the train')).toHaveCount(1);
-    await expect(composer.trouble).toHaveCount(0);
+    await expect(composer.error).toHaveCount(0);
   });
 
   test('a reply whose answer was lost is sent again and stands there once [F02, F17]', async ({
@@ -311,7 +311,7 @@ test.describe('without a connection', () => {
     });
     await composer.box.fill('Did this arrive?');
     await composer.send.click();
-    await expect(composer.trouble).toContainText('we do not know whether this arrived');
+    await expect(composer.error).toContainText('we do not know whether this arrived');
     await page.unroute('**/comments*');
     await composer.send.click();
     await expect(composer.box).toHaveValue('');
@@ -330,7 +330,7 @@ test('a file goes along with a reply; one that is too large is refused before it
     mimeType: 'application/octet-stream',
     buffer: Buffer.alloc(10_000_000),
   });
-  await expect(composer.trouble).toHaveText('huge.bin rejected. File size limit is 10 MB.');
+  await expect(composer.error).toHaveText('huge.bin rejected. File size limit is 10 MB.');
   await composer.file.setInputFiles({
     name: 'trace.txt',
     mimeType: 'text/plain',

@@ -33,13 +33,13 @@ test.describe('a reply', () => {
     });
     await composer.box.fill('It began at noon.');
     await composer.send.click();
-    await expect(composer.trouble).toContainText('we do not know whether this arrived');
+    await expect(composer.error).toContainText('we do not know whether this arrived');
     await page.unroute('**/comments?*');
     await page.reload();
     await expect(composer.box).toHaveValue('It began at noon.');
     await composer.box.fill('It began at noon, after the release.');
     await composer.send.click();
-    await expect(composer.trouble).toHaveText(
+    await expect(composer.error).toHaveText(
       'What you sent before has arrived. Send again to add this reply as well.',
     );
     await expect(entry('It began at noon.')).toHaveCount(1);
@@ -66,7 +66,7 @@ test.describe('a reply', () => {
     await other.composer.box.fill('From the second tab.');
     await other.composer.send.click();
     await expect(one.entry('From the second tab.')).toBeVisible();
-    await expect(other.composer.trouble).toBeHidden();
+    await expect(other.composer.error).toBeHidden();
   });
 
   test('that is being written keeps its words whatever else another tab stores [F16]', async ({
@@ -113,8 +113,8 @@ test.describe('somebody who lost the case while they wrote', () => {
     );
     await composer.box.fill('Words of somebody who left.');
     await composer.send.click();
-    await expect(composer.trouble).toContainText('you do not have access to it');
-    await expect(composer.trouble).toContainText('What you wrote is kept on this device.');
+    await expect(composer.error).toContainText('you do not have access to it');
+    await expect(composer.error).toContainText('What you wrote is kept on this device.');
     await expect(composer.box).toHaveValue('Words of somebody who left.');
   });
 });

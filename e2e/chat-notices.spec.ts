@@ -43,8 +43,8 @@ test.describe('too many messages', () => {
     line.askToWait(600);
     await chat.box.fill(question);
     await chat.box.press('Enter');
-    await expect(chat.trouble).toContainText('You have sent many messages in a short time');
-    await expect(chat.trouble).toContainText('Your message is kept here.');
+    await expect(chat.error).toContainText('You have sent many messages in a short time');
+    await expect(chat.error).toContainText('Your message is kept here.');
     await expect(chat.countdown).toHaveAttribute('aria-live', 'off');
     const before = await chat.countdown.textContent();
     await expect(chat.countdown).not.toHaveText(before ?? '');
@@ -171,11 +171,11 @@ plainTest.describe('without a connection', () => {
       await context.setOffline(true);
       await chat.box.fill(question);
       await chat.box.press('Enter');
-      await expect(chat.trouble).toContainText('What you typed is kept');
+      await expect(chat.error).toContainText('What you typed is kept');
       await expectAccessibleEverywhere(page, 'conversation not loaded');
       await context.setOffline(false);
       await expect(chat.questions).toContainText([question]);
-      await expect(chat.trouble).toContainText('Your message was not sent');
+      await expect(chat.error).toContainText('Your message was not sent');
       await tabTo(page, chat.sendAgain, 'Shift+Tab');
       await page.keyboard.press('Enter');
       await expect(chat.sources.first()).toBeVisible();
@@ -201,7 +201,7 @@ plainTest.describe('plans that cannot be fetched', () => {
       await context.setOffline(true);
       await again.focus();
       await page.keyboard.press('Enter');
-      await expect(chat.trouble).toContainText('Failed to fetch plans: 0 No connection');
+      await expect(chat.error).toContainText('Failed to fetch plans: 0 No connection');
       const retry = chat.region.getByRole('button', { name: 'Try again' });
       await expect(retry).toBeFocused();
       await expectAccessibleEverywhere(page, 'plans not fetched');

@@ -68,8 +68,8 @@ function lookAtFocus(page: Page, isFirst: boolean): Promise<{ isOver: boolean; f
     if (isOver) return { isOver, fault: null };
 
     const nameOf = (element: Element): string => {
-      const words = (element.getAttribute('aria-label') ?? element.textContent ?? '').trim().slice(0, 40);
-      return `${element.tagName.toLowerCase()}${element.id && `#${element.id}`}${element.className && `.${element.className}`} “${words}”`;
+      const label = (element.getAttribute('aria-label') ?? element.textContent ?? '').trim().slice(0, 40);
+      return `${element.tagName.toLowerCase()}${element.id && `#${element.id}`}${element.className && `.${element.className}`} “${label}”`;
     };
     const isOf = (hit: Element): boolean =>
       focused.contains(hit) || hit.contains(focused) || hit.closest('label')?.control === focused;

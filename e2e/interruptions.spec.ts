@@ -94,15 +94,15 @@ test.describe('without a connection', () => {
     await context.setOffline(true);
     await chat.box.fill(question);
     await chat.send.click();
-    await expect(chat.trouble).toContainText('Your message was not sent');
+    await expect(chat.error).toContainText('Your message was not sent');
     await expect(chat.questions.last()).toContainText(question);
     await expect(chat.questions).toHaveCount(2);
 
     await context.setOffline(false);
-    await chat.trouble.getByRole('button', { name: 'Send again' }).click();
+    await chat.error.getByRole('button', { name: 'Send again' }).click();
     await expect(chat.answers.last()).toContainText(/memory/i);
     await expect(chat.questions).toHaveCount(2);
-    await expect(chat.trouble).toHaveCount(0);
+    await expect(chat.error).toHaveCount(0);
   });
 
   test('a case is not submitted and not lost, and nothing is sent by itself later [F13]', async ({
@@ -132,12 +132,12 @@ test.describe('after the session has ended', () => {
     await context.clearCookies();
     await chat.box.fill(question);
     await chat.send.click();
-    await expect(chat.trouble).toContainText('Your session has ended');
-    await chat.trouble.getByRole('link', { name: 'Log in again' }).click();
+    await expect(chat.error).toContainText('Your session has ended');
+    await chat.error.getByRole('link', { name: 'Log in again' }).click();
     await loginPage(page).logIn('olivia');
     await expect(page).toHaveURL(/\/help\?product=tetra&teamSlug=orbit/);
     await expect(chat.questions.last()).toContainText(question);
-    await chat.trouble.getByRole('button', { name: 'Send again' }).click();
+    await chat.error.getByRole('button', { name: 'Send again' }).click();
     await expect(chat.answers.last()).toContainText(/memory/i);
   });
 

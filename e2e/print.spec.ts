@@ -9,10 +9,10 @@ test.describe('on paper', () => {
     await page.getByRole('table').getByRole('link').first().click();
     const { transcript, composer, conversation } = casePage(page);
     await expect(composer.box).toBeVisible();
-    const words = transcript.getByText('Some requests to checkout-api run for 300 seconds');
-    await expect(words).toBeHidden();
+    const text = transcript.getByText('Some requests to checkout-api run for 300 seconds');
+    await expect(text).toBeHidden();
     await page.emulateMedia({ media: 'print' });
-    await expect(words).toBeVisible();
+    await expect(text).toBeVisible();
     await expect(conversation).toBeVisible();
     await expect(composer.box).toBeHidden();
     await expect(page.getByRole('button').locator('visible=true')).toHaveCount(0);

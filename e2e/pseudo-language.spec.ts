@@ -41,9 +41,9 @@ function findPlainTexts(page: Page): Promise<string[]> {
       '[lang="en"], [dir="auto"], [translate="no"], bdi, code, pre, kbd, samp, time, script, style, noscript, svg title';
     const attributes = ['aria-label', 'title', 'placeholder', 'alt'];
     const found = new Set<string>();
-    const add = (text: string | null): void => {
-      const words = (text ?? '').replace(/\s+/g, ' ').trim();
-      if (/[A-Za-z]{3}/.test(words) && !/[~À-ɏḀ-ỿ]/.test(words)) found.add(words);
+    const add = (content: string | null): void => {
+      const text = (content ?? '').replace(/\s+/g, ' ').trim();
+      if (/[A-Za-z]{3}/.test(text) && !/[~À-ɏḀ-ỿ]/.test(text)) found.add(text);
     };
     const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
     for (let node = walker.nextNode(); node; node = walker.nextNode())

@@ -43,11 +43,11 @@ test('whoever logged in a month ago logs in again, is back where they were, and 
   await chat.box.fill(question);
   await age();
   await chat.send.click();
-  await expect(chat.trouble).toContainText('Your session has ended');
-  await chat.trouble.getByRole('link', { name: 'Log in again' }).click();
+  await expect(chat.error).toContainText('Your session has ended');
+  await chat.error.getByRole('link', { name: 'Log in again' }).click();
   await loginPage(page).logIn('olivia');
   await expect(page).toHaveURL(/\/help\?product=tetra&teamSlug=orbit/);
-  await chat.trouble.getByRole('button', { name: 'Send again' }).click();
+  await chat.error.getByRole('button', { name: 'Send again' }).click();
   await expect(chat.answers.last()).toContainText(/memory/i);
 
   await age();

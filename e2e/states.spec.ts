@@ -83,7 +83,7 @@ test.describe('the help page', () => {
       await context.setOffline(true);
       await help.chat.box.fill('And now?');
       await help.chat.send.click();
-      await expect(help.chat.trouble).toBeVisible();
+      await expect(help.chat.error).toBeVisible();
       await expectAccessibleEverywhere(page, 'not sent');
       await context.setOffline(false);
       await help.chat.createCase.click();
@@ -166,7 +166,7 @@ test.describe('a case of one’s own', () => {
     await supportCase.composer.box.fill('A reply');
     await context.setOffline(true);
     await supportCase.composer.send.click();
-    await expect(supportCase.composer.trouble).toBeVisible();
+    await expect(supportCase.composer.error).toBeVisible();
     await expectAccessibleEverywhere(page, 'reply not sent');
     await context.setOffline(false);
   });

@@ -19,7 +19,7 @@ test('the documentation is read and walked through without JavaScript @phone [F3
   await expect(page).toHaveURL(/\/docs\/builds$/);
   await content
     .getByRole('link', { name: /environment variables/i })
-    // On a small screen the tree of all pages is folded, and has the same links.
+    // On a small screen the tree of all pages is collapsed, and has the same links.
     .filter({ visible: true })
     .first()
     .click();

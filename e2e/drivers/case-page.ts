@@ -39,10 +39,10 @@ export function casePage(page: Page) {
         await composer.locator('summary').click();
         await composer.getByRole('button', { name: `Send, then ${status}` }).click();
       },
-      trouble: composer.getByRole('alert').filter({ hasText: /\S/ }),
+      error: composer.getByRole('alert').filter({ hasText: /\S/ }),
       linked: composer.getByRole('link', { name: /^case #/ }),
     },
-    /** Opens the form of an action: a dialog with a script, a fold without one. */
+    /** Opens the form of an action: a dialog with a script, a disclosure without one. */
     action: (name: string) => facts.locator('summary').filter({ hasText: name }),
     /** An action that is not possible now. */
     blocked: (name: string) => facts.getByRole('button', { name, disabled: true }),

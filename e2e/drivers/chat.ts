@@ -25,7 +25,7 @@ export function chatOf(page: Page) {
     questions: conversation.getByRole('article').filter({ hasText: /^You/ }),
     /** The numbered passages under the last answer. */
     sources: answers.last().getByRole('link', { name: /opens in a new tab/ }),
-    trouble: region.getByRole('alert'),
+    error: region.getByRole('alert'),
     sendAgain: region.getByRole('button', { name: 'Send again' }),
     countdown: region.getByText(/^You can send it again in \d+ s\.$/),
     /** What is said to screen readers of the answer under way. */

@@ -20,7 +20,7 @@ const stateTones: Readonly<Record<DeploymentState, BadgeTone>> = {
   CANCELED: 'neutral',
 };
 
-/** What the provider told of the project that a case is about, folded: how it stands shows at once. */
+/** What the provider told of the project that a case is about, collapsed: how it stands shows at once. */
 export function ProjectStatePanel({ state }: { state: ProjectState | null }) {
   if (state === null) return null;
   const { deployments, domains } = state;

@@ -6,7 +6,7 @@ export interface RepositoryRow {
   projects: readonly string[];
 }
 
-/** More names than these are folded away. */
+/** More names than these are collapsed. */
 const namesShown = 3;
 
 /** Git repositories with the projects that are deployed from each. */

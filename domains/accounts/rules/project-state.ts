@@ -74,8 +74,8 @@ const longestText = 20_000;
 const mostHosts = 200;
 
 /** Whatever has the form of a host in somebody's words, in small letters: to be held against domains that are known. */
-export function hostsIn(words: string): string[] {
-  const found = words
+export function hostsIn(text: string): string[] {
+  const found = text
     .slice(0, longestText)
     .toLowerCase()
     .matchAll(/(?:[\p{L}\p{N}_-]{1,63}\.)+[\p{L}\p{N}-]{2,63}/gu);

@@ -10,10 +10,10 @@ import { type AccountAccess, permissionsInProject } from './account-access.ts';
 export async function findNamedDomains(
   deps: ServiceDeps,
   viewer: Viewer,
-  { access, words }: { access: AccountAccess; words: string },
+  { access, text }: { access: AccountAccess; text: string },
 ): Promise<string[]> {
   const accountId = access.account.id;
-  const found = await findDomainsByName(deps.db, { accountId, names: hostsIn(words) });
+  const found = await findDomainsByName(deps.db, { accountId, names: hostsIn(text) });
   if (found.length === 0) return [];
   const roles = access.isProjectScoped
     ? await findProjectGrants(deps.db, { accountId, userId: viewer.userId })

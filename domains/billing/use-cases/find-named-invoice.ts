@@ -1,4 +1,4 @@
-import { findInvoiceWords, invoiceKey, type NamedInvoice } from '@reachout/chat/rules/named-invoice';
+import { findInvoiceMention, invoiceKey, type NamedInvoice } from '@reachout/chat/rules/named-invoice';
 import type { ProductKey } from '@reachout/catalogue/rules/products';
 import { findInvoicesByKey } from '../store/invoices-queries.ts';
 import type { ServiceDeps } from '@reachout/ports/deps';
@@ -16,7 +16,7 @@ export async function findNamedInvoice(
   { accountId, product, messages }: { accountId: string; product: ProductKey; messages: readonly string[] },
 ): Promise<NamedInvoice | undefined> {
   for (const message of messages.slice(-messagesRead).toReversed()) {
-    const { keys, called } = findInvoiceWords(message);
+    const { keys, called } = findInvoiceMention(message);
     if (keys.length === 0) continue;
     const known = await findInvoicesByKey(deps.db, { accountId, keys });
     const place = ({ id, number }: { id: string; number: string }): number =>

@@ -221,13 +221,13 @@ export function joinBrand(
     name: product.name.replaceAll('{brand}', file.name),
     slug: product.slug === '{brand}' ? file.slug : product.slug,
   }));
-  const inWords = (text: string): string =>
+  const inPlainText = (text: string): string =>
     text
       .replaceAll('{brand}', file.name)
       .replace(/\{product:([^}]*)\}/g, (_whole, key: string) => productName({ products }, key));
   const notices = Object.entries(catalogue.notices).map(([key, { text, label, target }]) => [
     key,
-    { text: inWords(text), label: inWords(label), target },
+    { text: inPlainText(text), label: inPlainText(label), target },
   ]);
   const { customerSuccess } = catalogue;
   const problems = [
@@ -243,7 +243,7 @@ export function joinBrand(
     products,
     // The same keys as in the catalogue.
     notices: Object.fromEntries(notices) as Catalogue['notices'],
-    customerSuccess: customerSuccess && { ...customerSuccess, name: inWords(customerSuccess.name) },
+    customerSuccess: customerSuccess && { ...customerSuccess, name: inPlainText(customerSuccess.name) },
   });
 }
 

@@ -34,7 +34,7 @@ export function watchOpenCases({ api, teamId, now, schedule, onChange }: OpenCas
   let known: OpenCases | null = null;
   let failures = 0;
 
-  const look = async (): Promise<void> => {
+  const refetch = async (): Promise<void> => {
     const path = apiPaths.cases({ teamId, limit: caseListPageSize, offset: 0, status: 'Open' });
     const answer = await api.request(path, { signal: controller.signal });
     if (controller.signal.aborted) return;
@@ -48,9 +48,9 @@ export function watchOpenCases({ api, teamId, now, schedule, onChange }: OpenCas
       onChange(known);
     }
     const pause = answer.ok ? caseListPollMs : pauseAfter(answer.error, failures++);
-    cancel = schedule(() => void look(), pause);
+    cancel = schedule(() => void refetch(), pause);
   };
-  void look();
+  void refetch();
   return () => {
     controller.abort();
     cancel();

@@ -48,7 +48,7 @@ beforeEach(() => {
 
 /** A topic that asks for none of a case's fields. */
 const topic = { area: 'billing', topic: 'understanding-my-invoice' };
-const words = { subject: 'Why is bandwidth on my invoice twice?', description: 'Two lines, same days.' };
+const text = { subject: 'Why is bandwidth on my invoice twice?', description: 'Two lines, same days.' };
 const everything = () => ({
   deploymentId: deployment.id,
   v0ChatId: 'chat-abc',
@@ -61,7 +61,7 @@ const everything = () => ({
 function create(body: object): Promise<Response> {
   return olivia(
     apiPaths.cases({ teamId: 'team_orbit' }),
-    json({ ...topic, severity: '2', ...words, ...body }, { 'idempotency-key': randomUUID() }),
+    json({ ...topic, severity: '2', ...text, ...body }, { 'idempotency-key': randomUUID() }),
   );
 }
 
@@ -90,7 +90,7 @@ async function factsAtDesk(): Promise<string> {
 async function sendForm(fields: Record<string, string>): Promise<{ caseNumber: number; teamId: string }> {
   const form = new FormData();
   const { area, topic: topicArea } = topic;
-  const sent = { product: 'Tetra', caseArea: area, topicArea, severity: '2', ...words, ...fields };
+  const sent = { product: 'Tetra', caseArea: area, topicArea, severity: '2', ...text, ...fields };
   for (const [name, value] of Object.entries(sent)) form.append(name, value);
   const encoded = new Response(form);
   const headers = {

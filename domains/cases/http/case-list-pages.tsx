@@ -75,7 +75,7 @@ interface ListState {
 /** Each search, filter and page of the list has its own title (U02). */
 function titleOfList(account: string, { searchQuery, isFiltered, offset }: ListState): string {
   const page = pageNumber(offset);
-  if (searchQuery) return caseListCopy.titleOfSearch({ words: searchQuery, account, page });
+  if (searchQuery) return caseListCopy.titleOfSearch({ search: searchQuery, account, page });
   const title = isFiltered ? caseListCopy.titleOfFiltered : caseListCopy.titleOfAccount;
   return title({ account, page });
 }

@@ -236,7 +236,7 @@ describe('what is kept of first pages', () => {
     const query = { limit: 7, offset: 0 };
     await list(query);
     const pages = await Promise.all(Array.from({ length: 20 }, () => list(query)));
-    // The cursor names the moment of the reading.
+    // The cursor names the time of the reading.
     expect(new Set(pages.map(({ pagination }) => pagination.nextCursor)).size).toBe(1);
     const hanas = await hana(apiPaths.cases({ teamId: 'team_pebble', ...query }));
     expect(JSON.stringify(await hanas.json())).not.toBe(JSON.stringify(pages[0]));

@@ -5,7 +5,7 @@ export const caseListCopy = defineMessages('cases.list', {
   title: 'Cases',
   titleOfAccount: 'Cases of {account}{page, plural, =1 {} other {, page {page}}}',
   titleOfFiltered: 'Some cases of {account}{page, plural, =1 {} other {, page {page}}}',
-  titleOfSearch: 'Search for “{words}”: cases of {account}{page, plural, =1 {} other {, page {page}}}',
+  titleOfSearch: 'Search for “{search}”: cases of {account}{page, plural, =1 {} other {, page {page}}}',
   accounts: 'Account',
   limitedReach: 'You see the cases of your projects, those you opened and those you take part in.',
   asOf: 'As of {time}',

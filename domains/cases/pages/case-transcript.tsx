@@ -11,7 +11,7 @@ export interface CaseTranscriptProps {
   personName: string;
 }
 
-/** The conversation before the case, folded: there for whoever wants the whole story. */
+/** The conversation before the case, collapsed: there for whoever wants the whole story. */
 export function CaseTranscript({ messages, personName }: CaseTranscriptProps) {
   if (messages.length === 0) return null;
   return (
@@ -41,7 +41,7 @@ export function CaseTranscript({ messages, personName }: CaseTranscriptProps) {
               </header>
               <div className="case-entry-body">
                 {message.role === 'user' ? (
-                  <p className="case-words" dir="auto">
+                  <p className="case-text" dir="auto">
                     {message.content}
                   </p>
                 ) : (

@@ -2,9 +2,9 @@ import { renderToStaticMarkup } from 'react-dom/server';
 import { describe, expect, it } from 'vitest';
 import { LinkedText } from './linked-text.tsx';
 
-function linksOf(text: string): { html: string; words: string } {
+function linksOf(text: string): { html: string; text: string } {
   const html = renderToStaticMarkup(<LinkedText text={text} />);
-  return { html, words: html.replace(/<[^>]*>/g, '') };
+  return { html, text: html.replace(/<[^>]*>/g, '') };
 }
 
 describe('an address in the words of a case', () => {
@@ -20,9 +20,9 @@ describe('an address in the words of a case', () => {
     ['https://аpple.example/', 'https://xn--pple-43d.example/', ' (xn--pple-43d.example)'],
     ['https:///evil.test/x', 'https://evil.test/x', ' (evil.test)'],
   ])('%s leads to %s and says so%s [A48]', (address, href, beside) => {
-    const { html, words } = linksOf(`See ${address} please.`);
+    const { html, text } = linksOf(`See ${address} please.`);
     expect(html).toContain(`href="${href}"`);
-    expect(words).toBe(`See ${address}${beside} please.`);
+    expect(text).toBe(`See ${address}${beside} please.`);
   });
 
   it.each([
@@ -30,8 +30,8 @@ describe('an address in the words of a case', () => {
     ['https://user:secret@evil.test/'],
     ['//evil.test'],
   ])('%s is text [A48]', (address) => {
-    const { html, words } = linksOf(`See ${address} please.`);
+    const { html, text } = linksOf(`See ${address} please.`);
     expect(html).not.toContain('href');
-    expect(words).toBe(`See ${address} please.`);
+    expect(text).toBe(`See ${address} please.`);
   });
 });

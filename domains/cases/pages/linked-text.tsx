@@ -7,7 +7,7 @@ const address = /https?:\/\/[^\s<>"'`]*[^\s<>"'`.,;:!?)\]}]/gi;
 /** Words as somebody wrote them, with their line breaks; addresses in them are links, and nothing else is more than text. */
 export function LinkedText({ text }: { text: string }) {
   return (
-    <p className="case-words" dir="auto">
+    <p className="case-text" dir="auto">
       {[...partsOf(text)]}
     </p>
   );

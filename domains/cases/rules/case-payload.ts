@@ -48,12 +48,12 @@ export function toCasePayloadItems(payload: Readonly<Record<string, CasePayloadV
 }
 
 /** What belongs to the words of one case, and not to the matter that it is about. */
-const keysOfWords: readonly string[] = ['threadId', 'description', 'files'];
+const textKeys: readonly string[] = ['threadId', 'description', 'files'];
 
 /** The items of a case that continues another (D10): about the same matter, with words of its own. */
 export function continuedCaseItems(
   items: readonly CasePayloadItem[],
   { description }: { readonly description: string },
 ): CasePayloadItem[] {
-  return [...items.filter(({ key }) => !keysOfWords.includes(key)), ...toCasePayloadItems({ description })];
+  return [...items.filter(({ key }) => !textKeys.includes(key)), ...toCasePayloadItems({ description })];
 }

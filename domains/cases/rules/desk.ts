@@ -73,11 +73,11 @@ export interface DeskMatter {
 /** The title of a matter: the case's number and subject, or the first words that were said. */
 export function deskTitle({ fields, messages, supportCase }: DeskMatter): string {
   const said = messages.find(({ role }) => role === 'user')?.content;
-  const words = (fields.subject?.trim() || said?.trim() || 'A conversation with the assistant').replace(
+  const subject = (fields.subject?.trim() || said?.trim() || 'A conversation with the assistant').replace(
     /\s+/g,
     ' ',
   );
-  const title = supportCase === null ? words : `#${supportCase.number} ${words}`;
+  const title = supportCase === null ? subject : `#${supportCase.number} ${subject}`;
   return cutText(title, maxDeskTitle);
 }
 

@@ -5,7 +5,7 @@ import { findDomains, foreignHosts } from './find-domains.ts';
 import { processorMs } from '@reachout/core/testing/processor-ms';
 
 const foreign = foreignHosts(brand);
-const firstOf = (words: string) => findDomains(words, foreign)[0] ?? '';
+const firstOf = (text: string) => findDomains(text, foreign)[0] ?? '';
 
 describe('the domain that a person names', () => {
   it.each([
@@ -62,8 +62,8 @@ describe('the domain that a person names', () => {
     ['code is on github.com/acme/shop, domain is acme.dev', 'acme.dev'],
     ['Calls to api.partner.com fail on our site hillside.com', 'hillside.com'],
     ['We use Route 53, socket.io and the domain is oak.com', 'oak.com'],
-  ])('in %j is %s', (words, domain) => {
-    expect(firstOf(words)).toBe(domain);
+  ])('in %j is %s', (text, domain) => {
+    expect(firstOf(text)).toBe(domain);
     expect(isDomain(domain)).toBe(true);
   });
 
@@ -135,8 +135,8 @@ describe('the domain that a person names', () => {
     ['https://github.com/acme/shop and stackoverflow.com'],
     ['localhost:3000, db.internal, printer.local, shop.test'],
     ['https://user:secret@acme.com/'],
-  ])('is none in %j', (words) => {
-    expect(firstOf(words)).toBe('');
+  ])('is none in %j', (text) => {
+    expect(firstOf(text)).toBe('');
   });
 
   // Written after the rules, so that these are measured by them and not made from them.
@@ -184,8 +184,8 @@ describe('the domain that a person names', () => {
     ['const url = "https://acme.com"', ''],
     ['The function throws "fetch failed" for https://acme.com/api/hello.', 'acme.com'],
     ['pip install flask.ext.site', ''],
-  ])('in the unseen %j is %j', (words, domain) => {
-    expect(firstOf(words)).toBe(domain);
+  ])('in the unseen %j is %j', (text, domain) => {
+    expect(firstOf(text)).toBe(domain);
   });
 
   it('is each that they may mean, the surest first', () => {

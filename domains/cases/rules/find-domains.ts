@@ -110,10 +110,10 @@ interface Surroundings {
  * first. No name of code or of a file, no part of a mail address, no router on the way, nothing that a log happens to hold, and none of `foreign`
  * hosts or below them.
  */
-export function findDomains(words: string, foreign: readonly string[]): string[] {
+export function findDomains(text: string, foreign: readonly string[]): string[] {
   const found: Found[] = [];
   let isFenced = false;
-  for (const line of words.slice(0, longestText).split(/\r\n|\r|\n/)) {
+  for (const line of text.slice(0, longestText).split(/\r\n|\r|\n/)) {
     if (/^\s*(?:```|~~~)/.test(line)) isFenced = !isFenced;
     else found.push(...domainsIn(line, isFenced || isMachineLine(line)));
   }

@@ -2,7 +2,7 @@ import { caseTurn, finishTimestamp, isOpenCaseStatus } from '../rules/case-statu
 import { and, asc, count, desc, eq, inArray, isNotNull, isNull, lte, or, sql } from 'drizzle-orm';
 import { signalAccountCases, signalCase } from './case-signals.ts';
 import {
-  actMoment,
+  statementTimestamp,
   type Actor,
   type AnyActor,
   type CaseChange,
@@ -67,15 +67,19 @@ export async function writeCase(
       ...fields,
       ...(fields.severity !== undefined && { severityMark: null }),
       version: before.version + 1,
-      updatedAt: actMoment,
+      updatedAt: statementTimestamp,
       updatedBy: actor.userId,
-      turnSince: caseTurn(status) === caseTurn(before.status) ? before.turnSince : actMoment,
+      turnSince: caseTurn(status) === caseTurn(before.status) ? before.turnSince : statementTimestamp,
       escalatedAt: escalatedAt(status, isEscalated),
       ...waitAfter({ before, status, isReminded, isAnswered: isTouched && actor.kind === 'staff' }),
       solvedAt:
-        finishTimestamp(status) === 'solvedAt' ? sql`coalesce(${cases.solvedAt}, ${actMoment})` : null,
+        finishTimestamp(status) === 'solvedAt'
+          ? sql`coalesce(${cases.solvedAt}, ${statementTimestamp})`
+          : null,
       closedAt:
-        finishTimestamp(status) === 'closedAt' ? sql`coalesce(${cases.closedAt}, ${actMoment})` : null,
+        finishTimestamp(status) === 'closedAt'
+          ? sql`coalesce(${cases.closedAt}, ${statementTimestamp})`
+          : null,
     })
     .where(isCase(before.accountId, before.number))
     .returning();
@@ -88,7 +92,7 @@ export async function writeCase(
 
 function escalatedAt(status: string, isEscalated: boolean) {
   if (!isOpenCaseStatus(status)) return null;
-  return isEscalated ? actMoment : sql`${cases.escalatedAt}`;
+  return isEscalated ? statementTimestamp : sql`${cases.escalatedAt}`;
 }
 
 /** The wait on a customer begins when staff have spoken, and anew each time; it ends with the status (rule LIFE-14). */
@@ -104,8 +108,9 @@ function waitAfter({
   isReminded: boolean;
 }) {
   if (caseTurn(status) !== 'customer') return { waitingSince: null, remindedAt: null };
-  if (isAnswered || before.waitingSince === null) return { waitingSince: actMoment, remindedAt: null };
-  return isReminded ? { remindedAt: actMoment } : {};
+  if (isAnswered || before.waitingSince === null)
+    return { waitingSince: statementTimestamp, remindedAt: null };
+  return isReminded ? { remindedAt: statementTimestamp } : {};
 }
 
 function changedFields(before: CaseRow, changes: CaseChanges): CaseChange[] {
@@ -213,7 +218,7 @@ export async function insertComment(
       authorName: actor.name,
       authorKind: actor.kind,
       authorToken: actor.token?.name,
-      createdAt: actMoment,
+      createdAt: statementTimestamp,
     })
     .returning();
   if (!added) throw new Error('The database returned no row for an inserted comment.');

@@ -99,7 +99,7 @@ export function rankedPart(
   { limit, more = sql`` }: { limit: number; more?: SQL },
 ): SQL {
   const parts = branches.flatMap((branch) =>
-    momentsOf(plan).map(
+    timestampColumnsOf(plan).map(
       ({ valueOf, conditions }) => sql`(
         select * from (
           select cases.account_id, ${sql.join(
@@ -116,7 +116,7 @@ export function rankedPart(
 }
 
 /** The cases as they stand, and behind a cursor those that changed since its first page at the place they had then. */
-function momentsOf({
+function timestampColumnsOf({
   query: { cursor },
   columns,
 }: Plan): { valueOf: (column: OrderColumn) => SQL; conditions: SQL[] }[] {

@@ -45,9 +45,9 @@ async function change(row: { accountId: string; number: number }, status: string
 
 function comment(
   { accountId, number }: CaseRow,
-  words: { id: string; body: string; visibility: 'public' | 'internal' },
+  comment: { id: string; body: string; visibility: 'public' | 'internal' },
 ) {
-  return insertComment(database.db, { comment: { accountId, caseNumber: number, ...words }, actor });
+  return insertComment(database.db, { comment: { accountId, caseNumber: number, ...comment }, actor });
 }
 
 /** Changes three cases somewhere before and behind the page that was shown last; some are changed twice. */

@@ -12,7 +12,7 @@ export type CaseOrder =
   | 'queue'
   | `${'' | '-'}${'updatedAt' | 'createdAt' | 'caseNumber' | 'severity' | 'status'}`;
 
-/** Where a page ends: it is what stands before or after this row, in the list as it was ordered at that moment. */
+/** Where a page ends: it is what stands before or after this row, in the list as it was ordered at that time. */
 export interface CaseCursor {
   side: 'before' | 'after';
   sort: CaseOrder;

@@ -164,7 +164,7 @@ describe('changing a case', () => {
       return writeCase(tx, { before: before as CaseRow, changes, actor, isTouched });
     });
 
-  it('raises the version, writes an event for each change and keeps the moment it was solved', async () => {
+  it('raises the version, writes an event for each change and keeps the time it was solved', async () => {
     const { number } = await open();
     const { row } = await change(number, { status: 'Solved', severity: 4 });
     expect(row).toMatchObject({ version: 2, status: 'Solved', severity: 4, updatedBy: 'user_hana' });

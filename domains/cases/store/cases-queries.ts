@@ -190,7 +190,7 @@ export interface CaseChange {
  * When something was done to a locked case. `now()` would be when its transaction began, which may be before an action that had the lock first: the history
  * would then tell the two in the wrong order (F23).
  */
-export const actMoment = sql`statement_timestamp()`;
+export const statementTimestamp = sql`statement_timestamp()`;
 
 /** Adds to a case's history; call it in the transaction of the action itself. */
 export async function insertCaseEvent(
@@ -206,7 +206,7 @@ export async function insertCaseEvent(
     actorName: actor.name,
     actorKind: actor.kind,
     actorToken: actor.token?.name,
-    createdAt: actMoment,
+    createdAt: statementTimestamp,
   });
 }
 

@@ -9,7 +9,7 @@ export function encodeCursor({ side, sort, asOf, row, found }: CaseCursor): stri
 }
 
 const orders: readonly CaseOrder[] = [...caseSortOrders, ...staffSortOrders];
-const moment = /^\d{4}-\d{2}-\d{2} \d{2}:\d{2}:\d{2}(?:\.\d{1,6})?[+-]\d{2}(?::\d{2})?$/;
+const timestampPattern = /^\d{4}-\d{2}-\d{2} \d{2}:\d{2}:\d{2}(?:\.\d{1,6})?[+-]\d{2}(?::\d{2})?$/;
 
 /**
  * The cursor that a page gave, or undefined for anything else. Whoever makes one up gets a page of what they may see anyway; what would not be of its column's
@@ -20,7 +20,7 @@ export function decodeCursor(text: string): CaseCursor | undefined {
   if (parts === undefined) return undefined;
   const [side, count, sort, asOf, ...row] = parts;
   const order = orders.find((known) => known === sort);
-  if ((side !== 'before' && side !== 'after') || order === undefined || !isMoment(asOf)) return undefined;
+  if ((side !== 'before' && side !== 'after') || order === undefined || !isTimestamp(asOf)) return undefined;
   if (count !== null && !isCount(count)) return undefined;
   const checks = checksOf[order.replace(/^-/, '')] ?? [];
   if (checks.length !== row.length || !checks.every((check, index) => check(row[index]))) return undefined;
@@ -53,10 +53,10 @@ const isNumber: Check = (value) =>
   Number.isSafeInteger(value) && Number(value) >= 0 && Number(value) < 2 ** 31;
 const isStatus: Check = (value) => typeof value === 'string' && value.length <= 255 && !value.includes('\0');
 const isFlag: Check = (value) => typeof value === 'boolean';
-const isTime: Check = (value) => isMoment(value);
+const isTime: Check = (value) => isTimestamp(value);
 
-function isMoment(value: unknown): value is string {
-  if (typeof value !== 'string' || !moment.test(value)) return false;
+function isTimestamp(value: unknown): value is string {
+  if (typeof value !== 'string' || !timestampPattern.test(value)) return false;
   return parseTimestamp(`${value.slice(0, 10)}T${value.slice(11, 19)}Z`) !== undefined;
 }
 

@@ -17,7 +17,7 @@ export interface CaseLists {
 
 /** A page is kept no longer than this, even if nothing told that it changed. */
 const keptMs = 15_000;
-const keptPages = 500;
+const maxCachedPages = 500;
 
 interface Kept {
   page: Promise<CasesResponse>;
@@ -72,7 +72,7 @@ export function createCaseLists(deps: ServiceDeps, elapsed: () => number): CaseL
       if (kept.get(key) === entry) forget(key);
     });
     for (const oldest of kept.keys()) {
-      if (kept.size <= keptPages) break;
+      if (kept.size <= maxCachedPages) break;
       forget(oldest);
     }
     return page;

@@ -189,7 +189,7 @@ function describeCommentItem(
   return { ...entry, type: comment.visibility === 'internal' ? 'note' : 'comment', files: own };
 }
 
-/** A file that came with the case itself belongs to who opened it, and to that moment, however long before it was uploaded. */
+/** A file that came with the case itself belongs to who opened it, and to that time, however long before it was uploaded. */
 function describeFileItem(
   file: FileRow,
   events: readonly CaseEventRow[],

@@ -10,12 +10,12 @@ interface Happened {
   row: Pick<CaseRow, 'accountId' | 'number' | 'openedBy' | 'participants'>;
   actor: Pick<AnyActor, 'userId'>;
   news: readonly CaseNews[];
-  /** Addresses of participants whom the act named. */
+  /** Addresses of participants whom the action named. */
   newcomers?: readonly string[];
 }
 
 /**
- * Has the people of a case written to, where mail is sent. Call it in the transaction of the act, with the case locked or new: what was rolled back is told to nobody. What somebody may
+ * Has the people of a case written to, where mail is sent. Call it in the transaction of the action, with the case locked or new: what was rolled back is told to nobody. What somebody may
  * read is asked when the mail is sent.
  */
 export async function tellPeople(

@@ -123,14 +123,14 @@ function targetProblems({ notices, customerSuccess, products }: Catalogue): File
   const targets = places.flatMap(([path, target]) =>
     'product' in target ? unknownIn(`${path}.product`, target.product, known, 'a product') : [],
   );
-  const words = Object.entries(notices).flatMap(([key, { text, label }]) =>
+  const links = Object.entries(notices).flatMap(([key, { text, label }]) =>
     Object.entries({ text, label }).flatMap(([name, said]) =>
       [...said.matchAll(productPlaceholder)].flatMap(([, product = '']) =>
         unknownIn(`notices.${key}.${name}`, product, known, 'a product'),
       ),
     ),
   );
-  return [...targets, ...words];
+  return [...targets, ...links];
 }
 
 function keysOf(list: readonly { readonly key: string }[]): string[] {

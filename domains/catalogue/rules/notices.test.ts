@@ -18,9 +18,9 @@ describe('notices of closed topics', () => {
     ['monitoring', 'replaced by Observability', '/orbit/~/observability/query'],
     ['community', movedToCommunity, brand.links.community],
     ['enterprise-only', 'enterprise', brand.links.contactSales],
-  ] as const)('say for %s "%s" and lead to %s [§8.0.9, §6.0.7]', (key, words, href) => {
+  ] as const)('say for %s "%s" and lead to %s [§8.0.9, §6.0.7]', (key, text, href) => {
     const notice = noticeFor(key, teamAccount(), brand);
-    expect(notice.text).toContain(words);
+    expect(notice.text).toContain(text);
     expect(notice.action.href).toBe(href);
     expect(notice.action.label).toMatch(/\S/);
   });

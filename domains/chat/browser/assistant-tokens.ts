@@ -104,9 +104,9 @@ export function createAssistantTokens(options: AssistantTokensOptions): Assistan
 }
 
 /** The storage may be full or denied at any call; a token that is not kept is fetched again. */
-function attempt<Value>(act: () => Value): Value | undefined {
+function attempt<Value>(read: () => Value): Value | undefined {
   try {
-    return act();
+    return read();
   } catch {
     return undefined;
   }

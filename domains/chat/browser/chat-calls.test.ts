@@ -17,7 +17,7 @@ const answer = answerChunks('Größe **first** [1], then 日本 the *rest*.', [
     data: [{ file: { title: 'Limits', path: '/docs/limits', source: { type: 'website' } } }],
   },
 ]);
-const words = 'Größe **first** [1], then 日本 the *rest*.';
+const answerText = 'Größe **first** [1], then 日本 the *rest*.';
 
 const noTokens: AssistantTokens = { get: async () => undefined, forget: () => undefined };
 
@@ -87,12 +87,12 @@ describe('asking the assistant', () => {
     const outcome = await calls.ask(question('hello'), watcher);
     expect(answers[0]).toMatchObject({ messageId: 'answer-1', threadId: 'thread-1', promptId: 'prompt-1' });
     expect(new Set(answers.map(({ messageId }) => messageId))).toEqual(new Set(['answer-1']));
-    expect(text()).toBe(words);
+    expect(text()).toBe(answerText);
     expect(outcome).toMatchObject({
       status: 'answered',
       answer: {
         messageId: 'answer-1',
-        text: words,
+        text: answerText,
         threadId: 'thread-1',
         promptId: 'prompt-1',
         references: [{}],
@@ -110,7 +110,7 @@ describe('asking the assistant', () => {
         return JSON.stringify([outcome.status, outcome.status === 'answered' ? text() : '']);
       }),
     );
-    expect(new Set(outcomes)).toEqual(new Set([JSON.stringify(['answered', words])]));
+    expect(new Set(outcomes)).toEqual(new Set([JSON.stringify(['answered', answerText])]));
   });
 
   it('sends the message again, which adds nothing, while its thread is not known [D17, F14]', async () => {
@@ -119,7 +119,7 @@ describe('asking the assistant', () => {
     expect(await calls.ask(question('hello'), watcher)).toMatchObject({ status: 'answered' });
     expect(server.seen.map(({ method }) => method)).toEqual(['POST', 'POST']);
     expect(server.storedMessages()).toEqual(['m1']);
-    expect(text()).toBe(words);
+    expect(text()).toBe(answerText);
   });
 
   it('goes on in a new conversation when its own was deleted [D17]', async () => {
@@ -182,7 +182,7 @@ describe('asking the assistant', () => {
     );
     const { watcher, text } = watch();
     expect(await calls.ask(question('hello'), watcher)).toEqual({ status: 'moved-on', threadId: 'thread-1' });
-    expect(words).toContain(text());
+    expect(answerText).toContain(text());
   });
 
   it.each([
@@ -261,7 +261,7 @@ describe('picking an answer up again', () => {
     await calls.ask(question('hello'), watch().watcher);
     const { watcher, text } = watch();
     expect(await calls.resume('thread-1', [], watcher)).toMatchObject({ status: 'answered' });
-    expect(text()).toBe(words);
+    expect(text()).toBe(answerText);
   });
 
   it('stops at an answer that is shown already [F15]', async () => {
@@ -281,8 +281,8 @@ describe('picking an answer up again', () => {
 });
 
 describe('a server that ends a stream', () => {
-  const words = 'One two three four five six.';
-  const chunks = answerChunks(words);
+  const answerText = 'One two three four five six.';
+  const chunks = answerChunks(answerText);
   const sentOn = { type: 'data-reconnect', data: { retryAfterMs: 700 }, transient: true } as const;
   const superseded = { type: 'data-superseded', data: {}, transient: true } as const;
 
@@ -291,7 +291,7 @@ describe('a server that ends a stream', () => {
     const { calls, waits } = setUp({ answers: { hello: { chunks, farewells } } });
     const { watcher, text } = watch();
     expect(await calls.ask(question('hello'), watcher)).toMatchObject({ status: 'answered' });
-    expect(text()).toBe(words);
+    expect(text()).toBe(answerText);
     expect(waits).toEqual(Array.from({ length: 12 }, () => 700));
   });
 
@@ -322,8 +322,8 @@ describe('a server that ends a stream', () => {
     await expect.poll(text).toBe('One two ');
     expect(server.seen).toHaveLength(1);
     back.resolve();
-    expect(await answered).toMatchObject({ status: 'answered', answer: { text: words } });
-    expect(text()).toBe(words);
+    expect(await answered).toMatchObject({ status: 'answered', answer: { text: answerText } });
+    expect(text()).toBe(answerText);
     expect(server.seen[1]).toMatchObject({ method: 'GET', lastEventId: 'answer-1.4' });
     expect(waits).toEqual([]);
   });

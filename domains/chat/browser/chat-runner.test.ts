@@ -49,11 +49,11 @@ function setUp(options: FakeChatServerOptions, { isCaseAllowed = true, chosen = 
   });
   const until = (isReached: (state: ReturnType<typeof runner.getState>) => boolean) =>
     new Promise<void>((resolve) => {
-      const look = (): void => {
+      const check = (): void => {
         if (isReached(runner.getState())) resolve();
       };
-      runner.subscribe(look);
-      look();
+      runner.subscribe(check);
+      check();
     });
   /** Resolves when the answer under way has been dealt with. */
   const settled = () => until(({ status }) => status !== 'responding');

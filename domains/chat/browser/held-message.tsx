@@ -21,9 +21,9 @@ export function HeldMessage({ held, message, onInsert, onDiscard }: HeldMessageP
         {
           label: conversationCopy.insertBeginning(),
           disabledReason: room > 0 ? undefined : conversationCopy.messageFull(),
-          onAct: () => onInsert(insertBeginning(message, held, maxMessage)),
+          onAction: () => onInsert(insertBeginning(message, held, maxMessage)),
         },
-        { label: conversationCopy.leaveOut(), onAct: onDiscard },
+        { label: conversationCopy.leaveOut(), onAction: onDiscard },
       ]}
     >
       <p>{conversationCopy.pasteHeld({ length: held.text.length, max: maxMessage })}</p>

@@ -80,9 +80,9 @@ const faults: [string, Error | AssistantEvent | 'silence' | 'cut'][] = [
   ['ends without an end', 'cut'],
 ];
 
-const failing = (fault: (typeof faults)[number][1], firstWords: readonly AssistantEvent[]): AssistantPort =>
+const failing = (fault: (typeof faults)[number][1], firstDeltas: readonly AssistantEvent[]): AssistantPort =>
   scriptedAssistant(async function* (_request, signal) {
-    yield* firstWords;
+    yield* firstDeltas;
     if (fault === 'cut') return;
     if (fault !== 'silence') return yield fault;
     await new Promise<void>((resolve) => {
@@ -93,11 +93,11 @@ const failing = (fault: (typeof faults)[number][1], firstWords: readonly Assista
 describe.each([
   ['before the first word', []],
   ['after some words', [{ type: 'text', delta: 'Half an ans' } as const]],
-])('a provider that fails %s', (_when, firstWords) => {
+])('a provider that fails %s', (_when, firstDeltas) => {
   it.each(faults)(
     'and %s: the chat ends with the apology, the reason is logged, the message stays, the next one is answered [F09, §8.0.1, A55]',
     async (_what, fault) => {
-      next = failing(fault, firstWords);
+      next = failing(fault, firstDeltas);
       const { answer, errorText } = await ask('my own words');
       const askedForIt = asked;
       const logged = app.logged.filter((line) => line.includes(chatFailedLog));
@@ -107,7 +107,7 @@ describe.each([
       expect([answer.status, errorText, answer.text]).toEqual([
         'failed',
         chatCopy.chatFailed(),
-        firstWords.map(({ delta }) => delta).join(''),
+        firstDeltas.map(({ delta }) => delta).join(''),
       ]);
       expect(logged).toHaveLength(1);
       expect(JSON.parse(logged[0] ?? '{}')).toMatchObject({

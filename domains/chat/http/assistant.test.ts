@@ -271,9 +271,9 @@ describe('the prediction of a case', () => {
     ['My card was declined', 'tetra-shop.com', ''],
   ])(
     'of %j takes the domain %s as %j: whole, and only what the person named [A52, §7.0.19]',
-    async (words, proposed, domain) => {
+    async (message, proposed, domain) => {
       proposedDomain = proposed;
-      const messages = [{ role: 'user', content: words }];
+      const messages = [{ role: 'user', content: message }];
       const response = await olivia(apiPaths.predictCase(), json({ messages, context }));
       expect(await response.json()).toMatchObject({ prediction: { domain } });
     },

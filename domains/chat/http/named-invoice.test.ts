@@ -71,8 +71,8 @@ describe('the refund form that the assistant opens', () => {
       'in small letters and apart',
       (number: string) => `refund ${number.toLowerCase().replace('-', ' ')} pls`,
     ],
-  ])('has the invoice that the person named %s [§3.4.1, D18]', async (_how, words) => {
-    const { sent, stored, told } = await say(words(own.number));
+  ])('has the invoice that the person named %s [§3.4.1, D18]', async (_how, message) => {
+    const { sent, stored, told } = await say(message(own.number));
     expect(told).toEqual(own);
     expect(sent).toMatchObject({ invoiceId: own.id });
     expect(stored).toMatchObject({ invoiceId: own.id });

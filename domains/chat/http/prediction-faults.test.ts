@@ -21,10 +21,10 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-async function predict(next: unknown, words = 'My build fails') {
+async function predict(next: unknown, message = 'My build fails') {
   answer = next;
   app.logged.length = 0;
-  const messages = [{ role: 'user', content: words }];
+  const messages = [{ role: 'user', content: message }];
   const context = { product: 'tetra', teamId: 'team_orbit' };
   const response = await olivia(apiPaths.predictCase(), json({ messages, context }));
   const { prediction } = (await response.json()) as { prediction: Record<string, string> };
@@ -73,8 +73,8 @@ describe('a domain of the account', () => {
   it.each([
     ['two of them are named', 'orbit-labs.example and shop.orbit.example are down'],
     ['it is another account’s', 'error: pay.nova.example:443 refused'],
-  ])('is not chosen where %s', async (_, words) => {
-    expect((await predict({ area: 'Domains & DNS' }, words)).prediction).toMatchObject({ domain: '' });
+  ])('is not chosen where %s', async (_, message) => {
+    expect((await predict({ area: 'Domains & DNS' }, message)).prediction).toMatchObject({ domain: '' });
   });
 
   it('is not filled into a prediction that failed', async () => {

@@ -19,7 +19,7 @@ export const assistantCopy = defineMessages('chat.assistant', {
   abilities:
     'I am {brand}’s automated assistant, not a person. I look for answers in the documentation and show you where they come from; when I find none, I say so.',
   canOpenCase: 'I can also open a support case form, filled in from what you told me.',
-  whatTrouble: 'What are you having trouble with?',
+  whatProblem: 'What are you having trouble with?',
   offTopic:
     'I can only help with {brand}: deployments, domains, functions, billing and everything else in its documentation. What would you like to know about it?',
   unknown: "I don't know. I found nothing in the documentation that answers this.",

@@ -30,7 +30,7 @@ export function ConversationTranscript({ messages, personName, level = 2 }: Conv
                 <Timestamp at={message.createdAt} />
               </span>
             </header>
-            <Words message={message} />
+            <MessageText message={message} />
             <Outcome status={message.status} />
             <Sources message={message} />
           </article>
@@ -45,7 +45,7 @@ function speakerOf({ role, preparedBy }: StoredMessage, personName: string): str
   return role === 'user' ? personName : pastCopy.assistant();
 }
 
-function Words({ message: { role, content, references } }: { message: StoredMessage }) {
+function MessageText({ message: { role, content, references } }: { message: StoredMessage }) {
   if (content === '') return null;
   if (role === 'user') return <p className="conversation-words">{content}</p>;
   return <AnswerMarkdown text={content} references={references} />;

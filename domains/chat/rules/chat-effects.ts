@@ -1,5 +1,5 @@
 import type { ChatEffect, ChatEventOf, ChatState, OpenedBy } from './chat-events.ts';
-import { lastWords } from './chat-form.ts';
+import { lastOwnMessage } from './chat-form.ts';
 import { chatFailedEvent, chatFailedLog } from './log-names.ts';
 
 /** What is to be done after events, as data: from the event, the state after it and the state before it. */
@@ -66,7 +66,7 @@ export function openFormPrefilled({ values, by }: ChatEventOf<'case-predicted'>)
 }
 
 export function offerDescription(_event: unknown, { form }: ChatState): ChatEffect {
-  return { type: 'offer-description', text: lastWords(form.messages) };
+  return { type: 'offer-description', text: lastOwnMessage(form.messages) };
 }
 
 export function logChatFailure({ reason }: { readonly reason: string }): ChatEffect {

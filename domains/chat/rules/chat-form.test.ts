@@ -5,7 +5,7 @@ import {
   emptyChatForm,
   isMessageBoxVisible,
   isSameSelection,
-  lastWords,
+  lastOwnMessage,
   messageBoxPlaceholder,
   openingTool,
   selectionProblem,
@@ -285,6 +285,6 @@ describe('a tool call of a model', () => {
 });
 
 it('offers the person’s last words for the description [D13]', () => {
-  expect(lastWords([question, reply])).toBe('My build fails');
-  expect(lastWords([reply])).toBe('');
+  expect(lastOwnMessage([question, reply])).toBe('My build fails');
+  expect(lastOwnMessage([reply])).toBe('');
 });

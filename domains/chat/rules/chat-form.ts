@@ -87,7 +87,7 @@ export function openingTool(selection: ChatSelection, isEnterpriseAccount: boole
 }
 
 /** The person's last message, which is what a failed answer leaves to be offered as the case's description (D13). */
-export function lastWords(messages: readonly ChatMessage[]): string {
+export function lastOwnMessage(messages: readonly ChatMessage[]): string {
   return messages.findLast(({ role }) => role === 'user')?.content ?? '';
 }
 

@@ -73,7 +73,7 @@ export function isOtherSelection(
   return !isSameSelection(form, selection);
 }
 
-export function isOtherSelectionAfterWords(
+export function isOtherSelectionAfterMessage(
   state: ChatState,
   event: ChatEventOf<'selection-changed'>,
 ): boolean {

@@ -179,7 +179,7 @@ const select = {
     {
       rule: 'CHAT-20',
       next: 'idle',
-      when: guard.isOtherSelectionAfterWords,
+      when: guard.isOtherSelectionAfterMessage,
       change: change.startOverUndoably,
       effects: [effect.resetCaseForm, effect.clearStoredTools],
     },

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { findInvoiceWords, invoiceKey } from './named-invoice.ts';
+import { findInvoiceMention, invoiceKey } from './named-invoice.ts';
 
 describe('an invoice in somebody’s words', () => {
   it.each([
@@ -10,8 +10,8 @@ describe('an invoice in somebody’s words', () => {
     ['my invoice number: 9F2C1A-0007 is wrong', '9F2C1A-0007', '9F2C1A0007'],
     ['invoice "inv_1003" (twice)', 'inv_1003', 'INV1003'],
     ['Invoice no. 2026/0042!', '2026/0042', '20260042'],
-  ])('%j calls %j an invoice', (words, called, key) => {
-    const found = findInvoiceWords(words);
+  ])('%j calls %j an invoice', (message, called, key) => {
+    const found = findInvoiceMention(message);
     expect(found.called).toBe(called);
     expect(found.keys).toContain(key);
   });
@@ -24,12 +24,12 @@ describe('an invoice in somebody’s words', () => {
     ['refund invoice 2 of 3'],
     ['I was charged $4,000.00 twice'],
     ['my build fails with exit code 137'],
-  ])('%j calls nothing an invoice', (words) => {
-    expect(findInvoiceWords(words).called).toBeNull();
+  ])('%j calls nothing an invoice', (message) => {
+    expect(findInvoiceMention(message).called).toBeNull();
   });
 
   it('is looked for by its number alone too', () => {
-    expect(findInvoiceWords('Give me back A77-20 and the other one').keys).toEqual(['A7720']);
+    expect(findInvoiceMention('Give me back A77-20 and the other one').keys).toEqual(['A7720']);
   });
 
   it('is one number however it is written', () => {
@@ -41,7 +41,7 @@ describe('an invoice in somebody’s words', () => {
   it('is found in time in hostile texts, and in few of many numbers [A40]', () => {
     const startedAt = performance.now();
     for (const piece of ['a.', '1 ', 'inv ', '1-', 'a1 '])
-      expect(findInvoiceWords(piece.repeat(16_000)).keys.length).toBeLessThan(100);
+      expect(findInvoiceMention(piece.repeat(16_000)).keys.length).toBeLessThan(100);
     expect(performance.now() - startedAt).toBeLessThan(1_000);
   });
 });

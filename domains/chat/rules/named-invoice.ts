@@ -6,7 +6,7 @@ export interface NamedInvoice {
 }
 
 /** What in somebody's words may be the number or the id of an invoice. */
-export interface InvoiceWords {
+export interface InvoiceMention {
   /** Everything that has a digit, in order, as {@link invoiceKey} writes it. */
   readonly keys: readonly string[];
   /** What they call an invoice themselves, as they wrote it; null when nothing. */
@@ -30,8 +30,8 @@ export function invoiceKey(text: string): string {
 }
 
 /** Finds what may be an invoice's number; which of it is one, the account's own invoices say. */
-export function findInvoiceWords(words: string): InvoiceWords {
-  const text = words.slice(0, longestText);
+export function findInvoiceMention(message: string): InvoiceMention {
+  const text = message.slice(0, longestText);
   const keys = new Set<string>();
   let called: string | null = null;
   let before: { word: string; end: number } | undefined;

@@ -12,7 +12,7 @@ export interface ConversationRow {
   product: ProductKey | null;
   accountId: string | null;
   /** The beginning of the person's first message; null when nothing was said. */
-  firstWords: string | null;
+  excerpt: string | null;
   messageCount: number;
   /** The first case that was opened from it. */
   caseNumber: number | null;
@@ -27,7 +27,7 @@ interface Actor {
 }
 
 const hiddenEvent = 'hidden';
-const firstWordsLength = 300;
+const excerptLength = 300;
 
 /** A person's conversations in which something was said, the latest first, without those they removed; and how many there are. */
 export async function listConversations(
@@ -98,9 +98,9 @@ async function select(db: Database, condition: SQL): Promise<ConversationRow[]> 
   >(sql`
     select ${threads.id} as "threadId", ${threads.product} as product, ${threads.accountId} as "accountId",
       ${threads.createdAt} as "createdAt", ${threads.updatedAt} as "updatedAt",
-      (select left(${messages.content}, ${firstWordsLength}::int) from ${messages}
+      (select left(${messages.content}, ${excerptLength}::int) from ${messages}
         where ${messages.threadId} = ${threads.id} and ${messages.role} = 'user'
-        order by ${messages.seq} limit 1) as "firstWords",
+        order by ${messages.seq} limit 1) as "excerpt",
       (select count(*)::int from ${messages}
         where ${messages.threadId} = ${threads.id} and ${messages.role} in ('user', 'assistant')
           and ${messages.content} <> '') as "messageCount",

@@ -145,12 +145,8 @@ function refuse(error: AppError): Response {
 }
 
 /** The chunks of an answer of these words, in pieces as a model sends them. */
-export function answerChunks(
-  words: string,
-  more: readonly UiChunk[] = [],
-  messageId = 'answer-1',
-): UiChunk[] {
-  const pieces = words.match(/\S+\s*/g) ?? [];
+export function answerChunks(text: string, more: readonly UiChunk[] = [], messageId = 'answer-1'): UiChunk[] {
+  const pieces = text.match(/\S+\s*/g) ?? [];
   return [
     { type: 'start', messageId, messageMetadata: { threadId: 'thread-1', promptId: 'prompt-1' } },
     { type: 'text-start', id: 't' },

@@ -41,11 +41,11 @@ function describe(
   const isPerson = role === 'user';
   const heading = `## ${speakerOf({ role, preparedBy }, oneLine(personName))}, ${timestampText(createdAt)}`;
   // A link's words are nobody's: none of them reads as a part of the document's own either.
-  const words = isPerson || preparedBy !== undefined ? quote(content) : content.trim();
+  const text = isPerson || preparedBy !== undefined ? quote(content) : content.trim();
   const sources = references.map(({ file }, index) => `${index + 1}. ${source(file, origin)}`);
   return [
     heading,
-    ...(words === '' ? [] : [words]),
+    ...(text === '' ? [] : [text]),
     ...(status === 'interrupted' || status === 'errored' ? [`*${pastCopy.interrupted()}*`] : []),
     ...(sources.length === 0 ? [] : [`${pastCopy.sourceList()}\n\n${sources.join('\n')}`]),
   ];

@@ -47,13 +47,13 @@ export async function predictCase(
   if (!request.ok) return request;
   const proposed = await askForPrediction(deps, request.value, signal);
   if (proposed === undefined) return ok({ prediction: emptyPrediction });
-  const words = wordsOfPerson(request.value);
-  const own = await findNamedDomains(deps, viewer, { access: access.value, words });
+  const text = textOfPerson(request.value);
+  const own = await findNamedDomains(deps, viewer, { access: access.value, text });
   const context = {
     product: input.product,
     areas: deps.brand.areas,
     isPaid: account.isPaid,
-    domains: [...own, ...findDomains(words, foreignHosts(deps.brand))],
+    domains: [...own, ...findDomains(text, foreignHosts(deps.brand))],
   };
   const { prediction, problems } = parsePrediction(proposed, context);
   for (const problem of problems)
@@ -64,7 +64,7 @@ export async function predictCase(
   return ok({ prediction: isFilledIn ? { ...prediction, domain } : prediction });
 }
 
-function wordsOfPerson({ messages }: AssistantRequest): string {
+function textOfPerson({ messages }: AssistantRequest): string {
   return messages.flatMap(({ role, content }) => (role === 'user' ? [content] : [])).join('\n');
 }
 

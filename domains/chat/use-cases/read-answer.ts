@@ -5,11 +5,11 @@ import { listMessages, type MessageRow } from '../store/threads-queries.ts';
 import type { ServiceDeps } from '@reachout/ports/deps';
 import { retryThroughOutage } from '@reachout/database/retry-through-outage';
 import type { AnswerWriter } from './answer-writer.ts';
-import { type Bell, createBell } from './bell.ts';
+import { type Wakeup, createWakeup } from './wakeup.ts';
 import type { AnswerEnding, LiveAnswer } from './live-answer.ts';
 
 /** Signals are reliable while their connection is up, and wake everybody when it is back; this is for the rest. */
-const lookAgainMs = 15_000;
+const pollIntervalMs = 15_000;
 
 /** What a reader sees: the assistant's events, and what the assistant itself did not say. */
 export type ReadEvent =
@@ -30,15 +30,15 @@ export async function* readAnswer(
   answer: { threadId: string; seq: number },
   signal: AbortSignal,
 ): AsyncGenerator<ReadEvent> {
-  const bell = createBell();
+  const wakeup = createWakeup();
   const progress: Progress = { position: 0, hasTool: false };
-  signal.addEventListener('abort', bell.ring, { once: true });
+  signal.addEventListener('abort', wakeup.wake, { once: true });
   try {
     const live = writer.follow(answer);
-    const isOver = live !== undefined && (yield* followLive(live, progress, { bell, signal }));
-    if (!isOver) yield* followStored(deps, answer, progress, { bell, signal });
+    const isOver = live !== undefined && (yield* followLive(live, progress, { wakeup, signal }));
+    if (!isOver) yield* followStored(deps, answer, progress, { wakeup, signal });
   } finally {
-    signal.removeEventListener('abort', bell.ring);
+    signal.removeEventListener('abort', wakeup.wake);
   }
 }
 
@@ -49,7 +49,7 @@ interface Progress {
 }
 
 interface Waiting {
-  bell: Bell;
+  wakeup: Wakeup;
   signal: AbortSignal;
 }
 
@@ -65,9 +65,9 @@ function* take(progress: Progress, events: readonly AssistantEvent[]): Generator
 async function* followLive(
   live: LiveAnswer,
   progress: Progress,
-  { bell, signal }: Waiting,
+  { wakeup, signal }: Waiting,
 ): AsyncGenerator<ReadEvent, boolean> {
-  const unsubscribe = live.subscribe(bell.ring);
+  const unsubscribe = live.subscribe(wakeup.wake);
   try {
     while (!signal.aborted) {
       // The ending is looked at before the events: when it is there, no event can come after those read here.
@@ -78,7 +78,7 @@ async function* followLive(
         yield describeEnding(ending, progress);
         return true;
       }
-      await bell.wait();
+      await wakeup.wait();
     }
     return true;
   } finally {
@@ -90,9 +90,9 @@ async function* followStored(
   deps: Pick<ServiceDeps, 'db' | 'signals'>,
   answer: { threadId: string; seq: number },
   progress: Progress,
-  { bell, signal }: Waiting,
+  { wakeup, signal }: Waiting,
 ): AsyncGenerator<ReadEvent> {
-  const unsubscribe = deps.signals.subscribe(answer.threadId, bell.ring);
+  const unsubscribe = deps.signals.subscribe(answer.threadId, wakeup.wake);
   try {
     while (!signal.aborted) {
       const { position } = progress;
@@ -107,7 +107,7 @@ async function* followStored(
         yield describeEnding(endingOf(message), progress);
         return;
       }
-      await bell.wait(lookAgainMs);
+      await wakeup.wait(pollIntervalMs);
     }
   } finally {
     unsubscribe();

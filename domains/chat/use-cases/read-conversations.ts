@@ -65,8 +65,8 @@ export async function readConversation(
 const titleLength = 80;
 
 /** The beginning of the first message on one line. */
-function titleOf(firstWords: string | null): string {
-  const line = (firstWords ?? '').replace(/\s+/g, ' ').trim();
+function titleOf(excerpt: string | null): string {
+  const line = (excerpt ?? '').replace(/\s+/g, ' ').trim();
   if (line === '') return pastCopy.conversation();
   const characters = [...new Intl.Segmenter().segment(line)].map(({ segment }) => segment);
   return characters.length <= titleLength ? line : `${characters.slice(0, titleLength - 1).join('')}…`;
@@ -76,7 +76,7 @@ function describe(row: ConversationRow, accounts: readonly Account[]): Conversat
   const account = accounts.find(({ id }) => id === row.accountId);
   return {
     threadId: row.threadId,
-    title: titleOf(row.firstWords),
+    title: titleOf(row.excerpt),
     product: row.product,
     account:
       account === undefined

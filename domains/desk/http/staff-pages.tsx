@@ -58,13 +58,15 @@ async function showList(c: Context<AppEnv>, deps: CaseRouteDeps): Promise<Respon
   const { limit: _limit, offset, cursor: _cursor, ...asFiltered } = query.data;
   const filters = { ...asFiltered, sort };
   const page = pageNumber(offset);
-  const { searchQuery: words } = filters;
+  const { searchQuery } = filters;
   const props = {
     brand: deps.services.brand,
     list: list.value,
     filters,
     now: deps.services.clock.now().getTime(),
-    title: words ? staffListCopy.searchTitle({ words, page }) : staffListCopy.pageTitle({ page }),
+    title: searchQuery
+      ? staffListCopy.searchTitle({ search: searchQuery, page })
+      : staffListCopy.pageTitle({ page }),
   };
   if (asked.part === 'list') return sendPart(c, deps, <StaffCasesLive {...props} />);
   return sendPage(c, deps, {

@@ -4,7 +4,7 @@ import { defineMessages } from '@reachout/language/define-messages';
 export const staffListCopy = defineMessages('desk.list', {
   title: 'All cases',
   pageTitle: 'All cases{page, plural, =1 {} other {, page {page}}}',
-  searchTitle: 'Search for “{words}”: All cases{page, plural, =1 {} other {, page {page}}}',
+  searchTitle: 'Search for “{search}”: All cases{page, plural, =1 {} other {, page {page}}}',
   caption: 'Cases of all accounts',
   waiting: 'Waiting',
   age: 'Age',

@@ -17,7 +17,7 @@ export const staffDocsCopy = defineMessages('documentation.staff', {
   didNotHelp: 'Did not help',
   misses: 'Searches in vain',
   noMiss: 'Every search found something.',
-  words: 'Words',
+  search: 'Search',
   times: 'Times',
   last: 'Last',
 });

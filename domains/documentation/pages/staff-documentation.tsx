@@ -46,7 +46,7 @@ export function StaffDocumentationPage({ verdicts, sentences, misses }: StaffDoc
             <tr key={id}>
               <PageCell path={path} />
               <td data-label={staffDocsCopy.verdict()}>{verdictLabels[verdict]()}</td>
-              <td data-label={staffDocsCopy.sentence()} className="site-own-words">
+              <td data-label={staffDocsCopy.sentence()}>
                 <bdi>{sentence}</bdi>
               </td>
               <td data-label={staffDocsCopy.when()}>
@@ -81,12 +81,12 @@ export function StaffDocumentationPage({ verdicts, sentences, misses }: StaffDoc
       </Part>
       <Part id="misses" title={staffDocsCopy.misses()} empty={staffDocsCopy.noMiss()} count={misses.length}>
         <Table
-          columns={[staffDocsCopy.words(), staffDocsCopy.times(), staffDocsCopy.last()]}
+          columns={[staffDocsCopy.search(), staffDocsCopy.times(), staffDocsCopy.last()]}
           caption={staffDocsCopy.misses()}
         >
           {misses.map(({ term, times, lastAt }) => (
             <tr key={term}>
-              <th scope="row" data-label={staffDocsCopy.words()}>
+              <th scope="row" data-label={staffDocsCopy.search()}>
                 <a className="ui-link" href={paths.search(term)}>
                   <bdi>{term}</bdi>
                 </a>

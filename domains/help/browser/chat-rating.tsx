@@ -23,7 +23,7 @@ export function ThreadRating({ runner, threadId, given }: ThreadRatingProps) {
   return <Rating legend={supportCopy.howWasSupport()} given={given} onRate={rate} />;
 }
 
-/** The rating of the conversation that is shown: folded until somebody wants it, and open once it was given. */
+/** The rating of the conversation that is shown: collapsed until somebody wants it, and open once it was given. */
 export function ChatRating({ runner, threadId }: ChatRatingProps) {
   const given = useChatState(runner, (chat) => ratingOf(chat.form, threadId));
   return (

@@ -27,7 +27,7 @@ export function createLinkIntent(
     notices.add({
       id: 'intent',
       text,
-      ...(bringBack && { action: { label: supportCopy.bringBack(), onAct: handleBringBack } }),
+      ...(bringBack && { action: { label: supportCopy.bringBack(), onAction: handleBringBack } }),
     });
   };
 

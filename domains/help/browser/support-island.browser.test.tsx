@@ -422,7 +422,7 @@ describe('an answer', () => {
     await expect.element(page.getByRole('link', { name: 'Source 1: Raise the limit' })).toBeVisible();
     await source.hover();
     await expect
-      .poll(() => [...(CSS.highlights.get('chat-lit') ?? [])].map(String))
+      .poll(() => [...(CSS.highlights.get('chat-highlight') ?? [])].map(String))
       .toEqual(['Set maxDuration 1.']);
     await expect.element(page.getByText('Assistant: Set maxDuration.', { exact: true })).toBeInTheDocument();
     await expect.element(log).toHaveAttribute('aria-live', 'off');

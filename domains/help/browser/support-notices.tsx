@@ -6,7 +6,7 @@ import { Notice } from '@reachout/ui/notice';
 export interface SupportNotice {
   id: string;
   text: string;
-  action?: { label: string; onAct: () => void };
+  action?: { label: string; onAction: () => void };
   onDismiss: () => void;
 }
 
@@ -20,7 +20,7 @@ export function SupportNotices({ notices }: { notices: readonly SupportNotice[] 
           actions={
             <>
               {action ? (
-                <Button size="small" onClick={action.onAct}>
+                <Button size="small" onClick={action.onAction}>
                   {action.label}
                 </Button>
               ) : null}

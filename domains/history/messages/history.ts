@@ -7,7 +7,7 @@ export const historyCopy = defineMessages('history', {
   productUnknown: '{value} is none of {known}',
   timesGoBack: 'is earlier than the one before it',
   beforeOpened: 'is earlier than createdAt',
-  wordsMissing: 'must not be empty, unless a refund is named',
+  textMissing: 'must not be empty, unless a refund is named',
   firstStep: 'must be asked',
   stepNotAllowed: 'cannot follow {before}',
   lastStep:

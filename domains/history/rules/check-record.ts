@@ -66,7 +66,7 @@ export function checkCase(record: HistoryRecord<'case'>, products: readonly stri
     ...twice(attachmentPlaces(record)),
   ];
   if (record.description.trim() === '' && record.refund === undefined)
-    problems.push({ path: 'description', message: historyCopy.wordsMissing() });
+    problems.push({ path: 'description', message: historyCopy.textMissing() });
   if (caseTurn(statusOf(record)) !== 'customer') {
     for (const field of ['waitingSince', 'reminder'] as const) {
       if (record[field] !== undefined)

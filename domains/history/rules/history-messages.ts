@@ -35,9 +35,9 @@ export function readHistoryMessage(
   if (!parsed.success) return { ok: false, problems: problemsOf(parsed.error.issues, 'record') };
   // The schema of the kind has made the record.
   const message = { kind, record: parsed.data } as HistoryMessage;
-  const problems = checkRecord(message, products).map(({ path, message: words }) => ({
+  const problems = checkRecord(message, products).map(({ path, message: text }) => ({
     path: `record.${path}`,
-    message: words,
+    message: text,
   }));
   return problems.length === 0 ? { ok: true, message } : { ok: false, problems };
 }

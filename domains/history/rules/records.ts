@@ -198,7 +198,7 @@ const caseSchema = z.strictObject({
   escalation: z.optional(
     z.strictObject({ at: time, by: actorSchema, reason: text(maxReason).check(z.minLength(1)) }),
   ),
-  /** Of a case that waits on its customer: since when that counts for reminders, which is the import's moment unless it is given. */
+  /** Of a case that waits on its customer: since when that counts for reminders, which is the time of the import unless it is given. */
   waitingSince: z.optional(time),
   /** Of the same: when the customer was reminded, and what they were told of when it closes. */
   reminder: z.optional(z.strictObject({ at: time, closesAt: time })),

@@ -43,7 +43,7 @@ export async function checkLines(
     else
       found.push({
         line,
-        problems: problems.map(({ path, message: words }) => ({ path: `record.${path}`, message: words })),
+        problems: problems.map(({ path, message: text }) => ({ path: `record.${path}`, message: text })),
       });
   }
   return found;

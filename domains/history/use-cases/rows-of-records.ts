@@ -8,7 +8,7 @@ import { type HistoryFacts, keyOf } from './find-facts.ts';
 /** What rows of one record are made with. */
 export interface RowContext {
   source: string;
-  /** The moment of the import. */
+  /** The time of the import. */
   now: Date;
   /** Of the line. */
   hash: string;

@@ -18,7 +18,7 @@ export const caseNewsCopy = defineMessages('mail.case-news', {
   escalated: 'Support was asked to look at this case sooner.',
   refundApproved: 'Your refund was approved.',
   refundDeclined: 'Your refund was declined.',
-  yourWords: 'What you wrote',
+  yourText: 'What you wrote',
   open: 'Open the case',
   openStaff: 'Open the case at the desk',
   doNotReply: 'Answers to this mail are not read. Write on the case’s page instead.',

@@ -28,12 +28,12 @@ export interface CaseNews {
 
 /**
  * Who is written to. `opener`: who opened the case, also of what they did themself. `people`: the opener and the participants but for who did it. `newcomers`: participants
- * that the act named. `people-and-staff`: the people, and everybody who answers cases.
+ * that the action named. `people-and-staff`: the people, and everybody who answers cases.
  */
 export type NewsAudience = 'opener' | 'people' | 'newcomers' | 'people-and-staff';
 
 /** What a sentence about news may say. */
-export interface NewsWords {
+export interface NewsValues {
   brand: string;
   /** The new status as people read it. */
   status: string;
@@ -46,7 +46,7 @@ interface NewsRule {
   /** By which people switch it off. */
   readonly mail: MailKind;
   /** The sentence that tells it, for those whose case it is and for staff. */
-  readonly sentence: (words: NewsWords) => string;
+  readonly sentence: (values: NewsValues) => string;
   /** True where `about` names a public comment, which is shown with it. */
   readonly showsComment?: true;
 }

@@ -5,7 +5,7 @@ import { formatDate } from '@reachout/language/format';
 import { caseNewsCopy } from '../messages/case-news.ts';
 import { type CaseNewsKind, caseNews } from './case-news.ts';
 import { mailFrame } from './mail-frame.ts';
-import { type MailPart, type MailWords, writeMail } from './write-mail.ts';
+import { type MailPart, type MailContent, writeMail } from './write-mail.ts';
 
 /** One piece of news with what it shows. */
 export interface ToldNews {
@@ -38,7 +38,7 @@ export interface CaseLetter {
 }
 
 /** Writes a mail about a case in the current language. The subject is the same for every mail about a case, by which mail programs group them. */
-export function composeLetter(letter: CaseLetter): MailWords {
+export function composeLetter(letter: CaseLetter): MailContent {
   const { brand, supportCase, side, links, isFollowUp } = letter;
   const number = formatCaseNumber(supportCase.number);
   const about = { number, subject: oneLine(supportCase.subject) };
@@ -68,15 +68,15 @@ export function composeLetter(letter: CaseLetter): MailWords {
 function partsOf({ brand, news, supportCase }: CaseLetter): MailPart[] {
   const parts: MailPart[] = [];
   for (const { kind, about, comment } of news) {
-    const words = {
+    const values = {
       brand: brand.name,
       status: caseStatusLabel(about ?? ''),
       date: kind === 'reminder' && about !== null ? dayOf(about) : '',
     };
-    parts.push({ kind: 'sentence', text: caseNews[kind].sentence(words) });
+    parts.push({ kind: 'sentence', text: caseNews[kind].sentence(values) });
     if (comment !== undefined) parts.push({ kind: 'quote', by: comment.author, text: comment.body });
     if (kind === 'opened' && supportCase.description !== '')
-      parts.push({ kind: 'quote', by: caseNewsCopy.yourWords(), text: supportCase.description });
+      parts.push({ kind: 'quote', by: caseNewsCopy.yourText(), text: supportCase.description });
   }
   return parts;
 }

@@ -2,7 +2,7 @@ import type { Brand } from '@reachout/brand/rules/brand';
 import { formatDate } from '@reachout/language/format';
 import { passwordMailCopy } from '../messages/password-mail.ts';
 import { mailFrame } from './mail-frame.ts';
-import { type MailPart, type MailWords, writeMail } from './write-mail.ts';
+import { type MailPart, type MailContent, writeMail } from './write-mail.ts';
 
 /** What the mail to somebody who asked for a new password leads to: a link that ends, or the provider that they log in with. */
 export type PasswordWay =
@@ -16,7 +16,7 @@ export function composePasswordMail({
 }: {
   brand: Pick<Brand, 'name' | 'accent'>;
   way: PasswordWay;
-}): MailWords {
+}): MailContent {
   const parts: MailPart[] =
     way.kind === 'link'
       ? [

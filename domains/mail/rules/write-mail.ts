@@ -18,15 +18,15 @@ export interface MailPage {
   footLinks: readonly { label: string; href: string }[];
 }
 
-/** The words of a mail. */
-export interface MailWords {
+/** The content of a mail. */
+export interface MailContent {
   subject: string;
   text: string;
   html: string;
 }
 
 /** Writes a mail as text and as HTML. */
-export function writeMail(subject: string, page: MailPage): MailWords {
+export function writeMail(subject: string, page: MailPage): MailContent {
   return { subject, text: writeText(page), html: writeHtml(page) };
 }
 

@@ -30,7 +30,7 @@ export async function sendLetter(
   const { post } = deps.mail;
   const { userId, name, email } = letter.reader;
   const unsubscribe = links.unsubscribe(userId);
-  const words = runInLanguage(chooseLanguage(languages, letter.settings?.language), () =>
+  const content = runInLanguage(chooseLanguage(languages, letter.settings?.language), () =>
     composeLetter({
       brand: deps.brand,
       supportCase: told.row,
@@ -44,7 +44,7 @@ export async function sendLetter(
     id: `${letter.id}@${post.domain}`,
     thread: `case-${formatCaseNumber(letter.caseNumber)}@${post.domain}`,
     to: { name, address: email },
-    ...words,
+    ...content,
     headers: {
       'Auto-Submitted': 'auto-generated',
       'X-Auto-Response-Suppress': 'All',

@@ -23,7 +23,7 @@ export async function sendPasswordReset(
   if (reader === undefined) return { outcome: 'done' };
   const { userId, name, email, until } = reader;
   const label = mayChoosePassword(reader, { hasProvider: provider !== undefined }) ? undefined : provider;
-  const words = runInLanguage(chooseLanguage(languages, payload.language), () =>
+  const content = runInLanguage(chooseLanguage(languages, payload.language), () =>
     composePasswordMail({
       brand: deps.brand,
       way:
@@ -36,7 +36,7 @@ export async function sendPasswordReset(
   const sent = await post.send({
     id: `${id}@${post.domain}`,
     to: { name, address: email },
-    ...words,
+    ...content,
     headers: { 'Auto-Submitted': 'auto-generated', 'X-Auto-Response-Suppress': 'All' },
   });
   if (sent.ok) return { outcome: 'done' };

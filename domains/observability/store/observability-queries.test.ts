@@ -124,7 +124,7 @@ describe('counting deployments', () => {
       ],
     ],
     [
-      'after a moment and until another',
+      'after one time and until another',
       { after: at('03T00:15:00'), until: at('03T09:00:00') },
       [['ERROR', 1, 1]],
     ],

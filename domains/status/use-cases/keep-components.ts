@@ -41,8 +41,8 @@ export async function addComponent(
 ): Promise<Result<string>> {
   const staff = requireStaff(viewer);
   if (!staff.ok) return staff;
-  const words = JSON.stringify([submission, told.name, told.description, told.position, told.status]);
-  const id = `cmp_${createHash('sha256').update(words).digest('hex').slice(0, 32)}`;
+  const content = JSON.stringify([submission, told.name, told.description, told.position, told.status]);
+  const id = `cmp_${createHash('sha256').update(content).digest('hex').slice(0, 32)}`;
   await deps.db.transaction(async (tx) => {
     if (!(await insertStatusComponent(tx, { id, ...told }))) return;
     await audit(tx, viewer, { id, requestId, action: 'component.added', details: { status: told.status } });

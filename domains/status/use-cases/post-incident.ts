@@ -20,8 +20,8 @@ export async function postIncident(
   const staff = requireStaff(viewer);
   if (!staff.ok) return staff;
   const { title, impact, state, body, components } = told;
-  const words = JSON.stringify([submission, title, impact, state, body, components]);
-  const id = `inc_${createHash('sha256').update(words).digest('hex').slice(0, 32)}`;
+  const content = JSON.stringify([submission, title, impact, state, body, components]);
+  const id = `inc_${createHash('sha256').update(content).digest('hex').slice(0, 32)}`;
   await deps.db.transaction(async (tx) => {
     if (!(await insertStatusIncident(tx, { id, ...told }))) return;
     await insertAudit(tx, {

@@ -57,7 +57,7 @@ export const batchProgressSchema = z.object({
 /** Query of an export: kinds separated by commas, all without it. */
 export const exportQuery = z.object({ kinds: z.optional(z.string().check(z.maxLength(maxId))) });
 
-/** What an event brings: messages of any kinds, of one moment. */
+/** What an event brings: messages of any kinds, of one time. */
 export const worldEventSchema = z.object({
   type: z.literal('world.changed'),
   /** When it happened; the version of messages that have none. */

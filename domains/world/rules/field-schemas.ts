@@ -26,7 +26,7 @@ export const lineSchema = (max: number) =>
   textSchema(max).check(
     z.refine((value) => value.trim() !== '' && !/[\r\n]/.test(value), { error: () => worldCopy.lineForm() }),
   );
-/** A moment, in UTC. */
+/** A timestamp, in UTC. */
 export const timeSchema = z
   .string()
   .check(

@@ -128,8 +128,8 @@ describe('what stands beside a link', () => {
     ['example.com', null],
     ['https://example.com/other', null],
     [' HTTPS://Example.COM?x ', null],
-  ])('is, beside %j, %s [A48]', (words, beside) => {
-    expect(destinationBeside(elsewhere, words)).toBe(beside);
+  ])('is, beside %j, %s [A48]', (text, beside) => {
+    expect(destinationBeside(elsewhere, text)).toBe(beside);
   });
 
   it('is nothing for a page of this site, and a mail address unless it is written', () => {

@@ -111,9 +111,9 @@ describe('a runner of a state machine', () => {
     const { runner, log } = setUp((effect, dispatch) => {
       if (effect !== 'ring' || runner.getState().status !== 'open') return;
       dispatch({ type: 'closed' });
-      throw new Error('The bell is broken');
+      throw new Error('The effect failed');
     });
-    expect(() => runner.dispatch({ type: 'opened' })).toThrow('The bell is broken');
+    expect(() => runner.dispatch({ type: 'opened' })).toThrow('The effect failed');
     expect(runner.getState().status).toBe('open');
     runner.dispatch({ type: 'knocked' });
     expect(log).toEqual(['ring while open', 'darken while closed', 'ring while closed']);

@@ -21,7 +21,7 @@ export function formatNumber(value: number, options?: Intl.NumberFormatOptions):
   ).format(value);
 }
 
-/** A moment as people who read the current language write it. Without a time zone among the options it is that of this machine. */
+/** A timestamp as people who read the current language write it. Without a time zone among the options it is that of this machine. */
 export function formatDate(value: Date | number, options: Intl.DateTimeFormatOptions): string {
   const { tag } = currentLanguage();
   return makeOnce(
@@ -39,7 +39,7 @@ const steps: readonly (readonly [unit: Intl.RelativeTimeFormatUnit, seconds: num
   ['minute', 60],
 ];
 
-/** How long ago a moment was, or how soon it will be, in the largest unit that it fills; `3 hours ago`, `yesterday`. Both in milliseconds. */
+/** How long ago a time was, or how soon it will be, in the largest unit that it fills; `3 hours ago`, `yesterday`. Both in milliseconds. */
 export function formatRelative(at: number, now: number): string {
   const { tag } = currentLanguage();
   const seconds = (at - now) / 1000;

@@ -3,7 +3,7 @@ import type { RecordKind } from '@reachout/world/rules/kinds';
 /** What a source says of one record, in the form in which the door of the provider's world takes it. Whether it is right is for the door to say. */
 export type SourceMessage = {
   kind: RecordKind;
-  /** Ever growing for what is said later of the same record: the milliseconds of the change, or of the moment before it was read. */
+  /** Ever growing for what is said later of the same record: the milliseconds of the change, or of the time just before it was read. */
   version: number;
 } & ({ record: Readonly<Record<string, unknown>> } | { removed: Readonly<Record<string, unknown>> });
 

@@ -121,7 +121,7 @@ export function listenForAnswers(
       };
     },
     catchUp() {
-      // A statement under way may have been answered before the caller's moment; all who come meanwhile share the next one.
+      // A statement under way may have been answered before the caller asked; all who come meanwhile share the next one.
       return (askingNext ??= Promise.resolve(asking).then(() => {
         asking = askingNext;
         askingNext = undefined;

@@ -93,7 +93,7 @@ export async function createRuntime(config: Config, layout: BuildLayout): Promis
     }
     const signals = listenForAnswers(database.url, log);
     const current = openCurrentContent(db, made);
-    const content = (await current.look()) ?? made;
+    const content = (await current.reload()) ?? made;
     const joined = await joinServices(config, {
       db,
       brand,
@@ -131,15 +131,15 @@ export async function createRuntime(config: Config, layout: BuildLayout): Promis
     void deps.auth.provider?.prepare();
     let app = createApp(deps);
     // What shows the documentation is made from it once: pages, indexes, the search. So other content means another application.
-    const lookAtUploads = async (): Promise<void> => {
-      const changed = await current.look();
+    const reloadUploads = async (): Promise<void> => {
+      const changed = await current.reload();
       if (changed === null) return;
       assistant.replace(await chooseAssistant(config, { brand, content: changed, log, db: services.db }));
       deps.content = changed;
       app = createApp(deps);
     };
     const maintenance = startMaintenance(
-      { ...services, clock, auth: deps.auth, onDatabaseAnswers: database.answers, lookAtUploads, sources },
+      { ...services, clock, auth: deps.auth, onDatabaseAnswers: database.answers, reloadUploads, sources },
       answers,
       jobsOf(deps),
       mailJobsOf(deps),

@@ -30,12 +30,12 @@ const page = {
 };
 const put = (record: object): Promise<Response> =>
   service(apiPaths.platformRecord(['pages', 'wiki-7']), { ...json({ record }), method: 'PUT' });
-const look = async () => (await current.look()) ?? made;
+const reload = async () => (await current.reload()) ?? made;
 
 it('shows an uploaded page at its address, in the search and to the assistant, and says that it was uploaded', async () => {
-  expect(await current.look()).toBeNull();
+  expect(await current.reload()).toBeNull();
   expect((await put(page)).status).toBe(200);
-  const content = await look();
+  const content = await reload();
   const site = createApp({ ...app.deps, content });
   const ask = async (path: string) => (await site.request(testOrigin + path)).text();
   expect(await ask('/docs/knowledge/zeppelins')).toContain('<a href="/docs/builds">certificate</a>');
@@ -43,19 +43,19 @@ it('shows an uploaded page at its address, in the search and to the assistant, a
   expect(await ask('/docs/knowledge')).toContain('Zeppelin certificates');
   expect(await ask(paths.search('renew zeppelin'))).toContain('/docs/knowledge/zeppelins#renew-it');
   expect(findArticle(content, page.path)?.passages[0]?.sourceType).toBe('api-upload');
-  expect(await current.look()).toBeNull();
+  expect(await current.reload()).toBeNull();
 });
 
 it('shows what was changed, and no longer what was removed', async () => {
   await put({ ...page, title: 'Airship certificates' });
-  expect(findArticle(await look(), page.path)?.title).toBe('Airship certificates');
+  expect(findArticle(await reload(), page.path)?.title).toBe('Airship certificates');
   await service(apiPaths.platformRecord(['pages', 'wiki-7']), { method: 'DELETE' });
-  expect((await look()).articles).toEqual(made.articles);
+  expect((await reload()).articles).toEqual(made.articles);
 });
 
 it('leaves an article of the site at its address', async () => {
   await put({ ...page, path: '/docs/builds' });
-  expect(findArticle(await look(), '/docs/builds')?.title).toBe('Builds');
+  expect(findArticle(await reload(), '/docs/builds')?.title).toBe('Builds');
 });
 
 it.each([

@@ -5,14 +5,14 @@ import { findUploadsVersion, listUploadedPages } from '@reachout/documentation/s
 /** The documentation as it is now: what was made, and the pages that were uploaded since. */
 export interface CurrentContent {
   /** Reads the uploads if any has changed; resolves with the content, or with null when nothing has. */
-  look(): Promise<Content | null>;
+  reload(): Promise<Content | null>;
 }
 
 /** @param made the documentation without uploads */
 export function openCurrentContent(db: Database, made: Content): CurrentContent {
   let version = '0 0';
   return {
-    async look() {
+    async reload() {
       const found = await findUploadsVersion(db);
       if (found === version) return null;
       const pages = await listUploadedPages(db);

@@ -66,7 +66,7 @@ export function startMaintenance(
     /** Called after each successful round of the outbox: the database is up. */
     onDatabaseAnswers: () => void;
     /** Shows pages that were uploaded since the last call. */
-    lookAtUploads: () => Promise<void>;
+    reloadUploads: () => Promise<void>;
     /** Systems that the provider's world is pulled from. */
     sources: readonly ConfiguredSource[];
   },
@@ -93,7 +93,7 @@ export function startMaintenance(
       outboxIntervalMs,
       watch('mail', () => drainOutbox(deps, mail)),
     ),
-    every(uploadsIntervalMs, watch('uploaded pages', deps.lookAtUploads)),
+    every(uploadsIntervalMs, watch('uploaded pages', deps.reloadUploads)),
     every(
       cleanupIntervalMs,
       watch('removal of old rows', () => deleteExpired(deps)),

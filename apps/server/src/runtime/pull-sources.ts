@@ -6,7 +6,7 @@ import { pullWorld } from '@reachout/world/use-cases/pull-world';
 import type { ConfiguredSource } from '../settings/world-sources.ts';
 
 /** How often this process looks whether a source is due; which process reads it and when is for the database to say. */
-const lookIntervalMs = 3_000;
+const pollIntervalMs = 3_000;
 
 /**
  * Reads the sources of the provider's world again and again, each by itself, from now on. What a source says is applied by one process alone; failures are logged once and then once
@@ -51,7 +51,7 @@ export function startPulling(
 function pause(signal: AbortSignal): Promise<void> {
   return new Promise((resolve) => {
     if (signal.aborted) return resolve();
-    const timer = setTimeout(resolve, lookIntervalMs).unref();
+    const timer = setTimeout(resolve, pollIntervalMs).unref();
     signal.addEventListener(
       'abort',
       () => {

@@ -98,10 +98,10 @@ describe('what is the same for all visitors', () => {
     [paths.login(), 200, 'Password'],
     ['/no-such-page', 404, errorCatalogue.not_found.message],
     ['/docs/no-such-page', 404, errorCatalogue.not_found.message],
-  ])('is there however many have asked: %s [A85]', async (path, status, words) => {
+  ])('is there however many have asked: %s [A85]', async (path, status, text) => {
     const response = await app.visitor(path, page);
     expect(response.status).toBe(status);
-    expect(await response.text()).toContain(words);
+    expect(await response.text()).toContain(text);
   });
 
   it.each([

@@ -98,7 +98,7 @@ function headerText(text: string): string {
 }
 
 function knownValues(place: Place): Record<string, readonly unknown[]> {
-  const words = {
+  const fields = {
     product: ['platform', 'tetra', 'v0'],
     caseArea: ['builds', 'builds', 'billing'],
     area: ['builds', 'billing'],
@@ -124,7 +124,7 @@ function knownValues(place: Place): Record<string, readonly unknown[]> {
   };
   const things = ['projectId', 'invoiceId', 'refundId', 'threadId', 'promptId', 'fileId'] as const;
   return {
-    ...words,
+    ...fields,
     ...Object.fromEntries(things.map((name) => [name, [place[name], place[name], 'nothing']])),
   };
 }

@@ -41,8 +41,8 @@ export function valueOf(schema: JsonSchema, name: string, sources: ValueSources,
   if (schema.$ref !== undefined)
     return valueOf(schemas[schema.$ref.split('/').at(-1) ?? ''] ?? {}, name, sources, depth);
   if (depth > deepest || random.chance(shareOfBroken)) return random.pick(broken);
-  const words = known[name];
-  if (words !== undefined && random.chance(0.8)) return random.pick(words);
+  const samples = known[name];
+  if (samples !== undefined && random.chance(0.8)) return random.pick(samples);
   if (schema.const !== undefined) return schema.const;
   if (schema.enum !== undefined) return random.pick(schema.enum);
   const choices = schema.anyOf ?? schema.oneOf;

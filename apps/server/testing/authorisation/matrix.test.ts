@@ -87,7 +87,8 @@ function expectedOf(row: Row, actor: Actor, relation: Relation): Verdict {
   // What a token opens is decided before anything that the call names is looked for.
   if (actor.program !== null && verdict === 'forbidden' && !isLetIn(row, actor)) return verdict;
   if (isForAnother(actor, relation) && row.route.includes(' /api/')) return 'missing';
-  const unknown = (known: Verdict): Verdict => (known === 'ok' || row.looksFirst ? row.unknown : known);
+  const unknown = (known: Verdict): Verdict =>
+    known === 'ok' || row.checksExistenceFirst ? row.unknown : known;
   if (relation === 'nothing') return unknown(verdict);
   if (relation === 'no team' || actor.otherTeam === null) return row.noTeam;
   const { role, plan } = actor.otherTeam;

@@ -17,7 +17,7 @@ export interface Row {
   unknown: Verdict;
   noTeam: Verdict;
   /** Looks the thing up before it looks at what the person may do with it. */
-  looksFirst: boolean;
+  checksExistenceFirst: boolean;
   /** A stream that goes on for as long as somebody reads. */
   isEndless: boolean;
   /** Ends the session that asks, so each cell gets one of its own. */
@@ -45,7 +45,7 @@ export const row = (
   ok: [200],
   unknown: 'missing',
   noTeam: 'missing',
-  looksFirst: false,
+  checksExistenceFirst: false,
   isEndless: false,
   endsSession: false,
   tellsOnly: undefined,

@@ -92,7 +92,7 @@ export const caseRows: readonly Row[] = [
         (at) => ({ 'if-match': `"${at.version}"` }),
       ),
     ),
-    { looksFirst: true },
+    { checksExistenceFirst: true },
   ),
   // Programs close and reopen, and change nothing else.
   row(
@@ -107,7 +107,7 @@ export const caseRows: readonly Row[] = [
       ),
     ),
     {
-      looksFirst: true,
+      checksExistenceFirst: true,
       programs: [['cases:read', 'cases:write']],
       async fresh({ app, versionOfCase }, at) {
         await app.database.db.execute(
@@ -124,7 +124,7 @@ export const caseRows: readonly Row[] = [
       (at) => apiPaths.caseComments(at),
       ({ unique }) => ({ id: unique, body: 'By the matrix' }),
     ),
-    { looksFirst: true, ok: [201], programs: [['cases:write']] },
+    { checksExistenceFirst: true, ok: [201], programs: [['cases:write']] },
   ),
   row(
     `POST ${apiRoutes.caseEscalation}`,
@@ -133,7 +133,7 @@ export const caseRows: readonly Row[] = [
       (at) => apiPaths.caseEscalation(at),
       () => ({ reason: 'By the matrix' }),
     ),
-    { looksFirst: true, ok: [200, 409] },
+    { checksExistenceFirst: true, ok: [200, 409] },
   ),
   row(
     `POST ${apiRoutes.caseSeen}`,
@@ -158,7 +158,7 @@ export const caseRows: readonly Row[] = [
     'POST /:teamSlug/~/support/cases/:caseNumber',
     withCase('comment'),
     form((at) => paths.caseDetail({ ...slugOf(at), caseNumber: at.caseNumber }), replyForm),
-    { looksFirst: true, ok: [303], marks: ['case_seen'] },
+    { checksExistenceFirst: true, ok: [303], marks: ['case_seen'] },
   ),
   row(
     'POST /support/cases/:caseNumber',

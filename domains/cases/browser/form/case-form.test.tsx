@@ -182,9 +182,9 @@ describe('the notice of a topic', () => {
   ])(
     'says to %o about %s / %s what to do instead, and hides the submit button [§8.0.9, §5.2.8]',
     (...row) => {
-      const [account, area, topic, words, action] = row;
+      const [account, area, topic, texts, action] = row;
       const markup = renderTopic(account, area, topic);
-      expect(markup).toContain(words);
+      expect(markup).toContain(texts);
       expect(markup).toContain(action);
       expect(markup).not.toContain('Submit case');
     },

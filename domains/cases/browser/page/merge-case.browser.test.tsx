@@ -29,12 +29,12 @@ describe('the newest rendering of a case', () => {
     expect(added.map(({ kind, from }) => ({ kind, from }))).toEqual([{ kind: 'comment', from: 'staff' }]);
   });
 
-  it('leaves what is the same as the same element, its open folds included [U41]', () => {
-    const fold = '<details><summary>more</summary>…</details>';
-    const merger = show(caseOf(entry('1', fold)));
+  it('leaves what is the same as the same element, open disclosures included [U41]', () => {
+    const disclosure = '<details><summary>more</summary>…</details>';
+    const merger = show(caseOf(entry('1', disclosure)));
     const details = root.querySelector('details') as HTMLDetailsElement; // just written
     details.open = true;
-    expect(merger.merge(parse(caseOf(entry('1', fold))))).toEqual([]);
+    expect(merger.merge(parse(caseOf(entry('1', disclosure))))).toEqual([]);
     expect(root.querySelector('details')).toBe(details);
     expect(details.open).toBe(true);
   });

@@ -30,7 +30,7 @@ export function createCaseMerger(
   isInUse: (part: Element) => boolean,
   dress: (element: HTMLElement) => void = () => undefined,
 ): CaseMerger {
-  // As the server wrote them: opening a fold or typing changes an element, not what it is compared by.
+  // As the server wrote them: opening a disclosure or typing changes an element, not what it is compared by.
   const written = new WeakMap<Element, string>();
   const held = new Map<string, HTMLElement>();
   for (const element of root.querySelectorAll(`${hooked(hook.part)}, ${hooked(hook.entry)}`))

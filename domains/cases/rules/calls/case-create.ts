@@ -20,7 +20,7 @@ export const uploadResponse = z.object({
     /** What the bytes are (D29), not what the browser said. */
     type: z.string(),
     size: z.number(),
-    /** The upload is gone after this moment unless something took it. */
+    /** The upload is gone after this time unless something took it. */
     expiresAt: timestamp,
   }),
 });

@@ -27,14 +27,14 @@ function show(content: string, isStreaming = false): HTMLElement {
   return container;
 }
 
-/** The words that are lit while the chip has the focus. */
-async function lightFrom(container: HTMLElement, chip: string): Promise<string[]> {
+/** The texts that are highlighted while the chip has the focus. */
+async function highlightFrom(container: HTMLElement, chip: string): Promise<string[]> {
   const [number, place = '1'] = chip.split('/');
   const chips = container.querySelectorAll<HTMLElement>(`.chat-text [data-citation="${number}"]`);
   chips[Number(place) - 1]?.focus();
   // What finds the words is loaded with the first number that is pointed at.
-  await expect.poll(() => CSS.highlights.has('chat-lit')).toBe(true);
-  return [...(CSS.highlights.get('chat-lit') ?? [])].map(String);
+  await expect.poll(() => CSS.highlights.has('chat-highlight')).toBe(true);
+  return [...(CSS.highlights.get('chat-highlight') ?? [])].map(String);
 }
 
 describe('the number of a source', () => {
@@ -50,36 +50,36 @@ describe('the number of a source', () => {
     ['| a | b |\n|---|---|\n| This is x. That is y. [1] | z |', '1', ['That is y.']],
     ['```\nlet a;\n```\n\n[1]', '1', ['Copylet a;']],
     ['Words that go on [1] after the number. Next.', '1', ['Words that go on 1 after the number.']],
-  ])('in %j lights by %s what it supports: %j', async (content, chip, lit) => {
-    expect(await lightFrom(show(content), chip)).toEqual(lit);
+  ])('in %j highlights by %s what it supports: %j', async (content, chip, highlighted) => {
+    expect(await highlightFrom(show(content), chip)).toEqual(highlighted);
   });
 
   it('lights while the answer still arrives, and changes no element', async () => {
     const container = show('One thing. [1] Another', true);
     const before = container.querySelector('.chat-text')?.innerHTML;
-    expect(await lightFrom(container, '1')).toEqual(['One thing.']);
+    expect(await highlightFrom(container, '1')).toEqual(['One thing.']);
     expect(container.querySelector('.chat-text')?.innerHTML).toBe(before);
   });
 
-  it('stays lit while it has the focus, wherever a pointer rests', async () => {
+  it('stays highlighted while it has the focus, wherever a pointer rests', async () => {
     const container = show('One thing. [1]');
-    await lightFrom(container, '1');
+    await highlightFrom(container, '1');
     container.querySelector('.chat-text')?.dispatchEvent(new MouseEvent('mouseover', { bubbles: true }));
     container.querySelector('article')?.dispatchEvent(new MouseEvent('mouseleave'));
-    expect(CSS.highlights.has('chat-lit')).toBe(true);
+    expect(CSS.highlights.has('chat-highlight')).toBe(true);
   });
 
   it('lights nothing any more once it is left', async () => {
     const container = show('One thing. [1]');
-    await lightFrom(container, '1');
+    await highlightFrom(container, '1');
     container.querySelector<HTMLElement>('.chat-text [data-citation]')?.blur();
-    expect(CSS.highlights.has('chat-lit')).toBe(false);
+    expect(CSS.highlights.has('chat-highlight')).toBe(false);
   });
 
   it('opens with the words of the sentence around it, and not its own number', async () => {
     const container = show('Words [1] go on. Next.');
     const link = container.querySelector<HTMLElement>('.chat-text [data-citation]');
-    await lightFrom(container, '1');
+    await highlightFrom(container, '1');
     link?.addEventListener('click', (event) => event.preventDefault());
     link?.click();
     expect(link?.getAttribute('href')).toBe('/docs/limits#:~:text=Words%20go%20on');
@@ -92,7 +92,7 @@ describe('the number of a source', () => {
   ])('%s opens %s', async (selector, href) => {
     const container = show('One thing. [1] Another thing. [3]');
     const link = container.querySelector<HTMLElement>(selector);
-    await lightFrom(container, '1');
+    await highlightFrom(container, '1');
     link?.addEventListener('click', (event) => event.preventDefault());
     link?.click();
     link?.click();
@@ -110,18 +110,18 @@ describe('the words to look for in a page', () => {
       'one two three four five six seven eight nine.',
       ':~:text=one%20two%20three%20four,six%20seven%20eight%20nine',
     ],
-  ])('of %j are %j', (words, fragment) => {
-    expect(textFragment(words)).toBe(fragment);
+  ])('of %j are %j', (text, fragment) => {
+    expect(textFragment(text)).toBe(fragment);
   });
 
   it('are found in time among many signs [A40]', () => {
     // Eight times the signs take eight times as long; as the square of their number it would be 64 times. The best of some: other work on the
     // machine only ever adds.
     const bestOf = (signs: number): number => {
-      const words = `a${'.\n'.repeat(signs)}b`;
+      const text = `a${'.\n'.repeat(signs)}b`;
       const runs = Array.from({ length: 7 }, () => {
         const startedAt = performance.now();
-        textFragment(words);
+        textFragment(text);
         return performance.now() - startedAt;
       });
       return Math.min(...runs);

@@ -6,7 +6,7 @@ export interface CitedPassage {
   readonly block: Element;
   readonly range: Range;
   /** The words of a sentence, without numbers of sources; empty for anything else. */
-  readonly words: string;
+  readonly text: string;
 }
 
 /** What the numbers of a source in an answer stand behind: a sentence each; a whole list or block of code where the number closes it. */
@@ -21,13 +21,13 @@ export function findCitedPassages(message: Element, number: string): CitedPassag
 
 function passageOf(citation: Element, block: Element): CitedPassage {
   const list = closedList(citation, block);
-  if (list) return { block: list, range: contentsOf(list), words: '' };
+  if (list) return { block: list, range: contentsOf(list), text: '' };
   const letters = lettersOf(block);
   const sentence = sentenceBefore(citation, letters);
   if (sentence) return { block, ...sentence };
   // A number that stands alone belongs to what stands above it.
   const above = block.previousElementSibling ?? block;
-  return { block: above, range: contentsOf(above), words: '' };
+  return { block: above, range: contentsOf(above), text: '' };
 }
 
 /** The list that a number ends, when it is the only one in it. */
@@ -59,7 +59,7 @@ function lettersOf(block: Element): Text[] {
 function sentenceBefore(
   citation: Element,
   texts: readonly Text[],
-): Pick<CitedPassage, 'range' | 'words'> | undefined {
+): Pick<CitedPassage, 'range' | 'text'> | undefined {
   const isBefore = (text: Text): boolean =>
     Boolean(text.compareDocumentPosition(citation) & Node.DOCUMENT_POSITION_FOLLOWING);
   const before = texts.filter(isBefore).map(({ data }) => data);
@@ -70,9 +70,9 @@ function sentenceBefore(
   if (!segment) return undefined;
   const range = document.createRange();
   range.setStart(...placeOf(texts, segment.index));
-  const words = segment.segment.trimEnd();
-  range.setEnd(...placeOf(texts, segment.index + words.length));
-  return { range, words };
+  const text = segment.segment.trimEnd();
+  range.setEnd(...placeOf(texts, segment.index + text.length));
+  return { range, text };
 }
 
 /** The text node and the letter in it that a letter of the whole is. */
@@ -92,8 +92,8 @@ const endWords = 4;
  * The end of an address that has the browser show these words highlighted in the page (text fragments). The first and the last of many words
  * are enough, and find the passage when something in between reads differently. Empty when there are no words.
  */
-export function textFragment(words: string): string {
-  const all = words
+export function textFragment(text: string): string {
+  const all = text
     .replace(/(?<![\s.:!?])[\s.:!?]+$/, '')
     .split(/\s+/)
     .filter(Boolean);

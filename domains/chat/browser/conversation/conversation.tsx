@@ -65,7 +65,7 @@ export function Conversation(props: ConversationProps) {
       </div>
       {isElsewhere ? <ElsewhereLine onReadOn={() => runner.readOnHere()} /> : null}
       {error ? (
-        <div className="chat-trouble">
+        <div className="chat-error-notice">
           <ErrorNotice
             key={messages.length}
             error={error}

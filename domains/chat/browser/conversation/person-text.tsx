@@ -16,7 +16,7 @@ export function Mark({ isPerson, name }: { isPerson: boolean; name: string }) {
 /** A person's message, as it was typed. */
 export function PersonText({ content }: { content: string }) {
   return (
-    <p className="chat-words" dir="auto">
+    <p className="chat-own-text" dir="auto">
       {content}
     </p>
   );

@@ -7,9 +7,9 @@ import type { CitedPassage } from './cited-passages.ts';
 type CitedPassages = typeof citedPassages;
 
 /** The style sheet's name for highlighted text (`::highlight()`). */
-const highlightName = 'chat-lit';
+const highlightName = 'chat-highlight';
 /** Its name for a highlighted block, where the browser has no custom highlights. */
-const highlightedBlock = 'data-lit';
+const highlightedBlock = 'data-highlighted';
 
 /** Highlights the passages that cite a source while its number is hovered or focused; opening the source scrolls to the quoted text. */
 export function useHighlightedPassages() {
@@ -99,6 +99,6 @@ function addTextFragment(
   if (link.origin !== window.location.origin) return;
   const [address = ''] = (link.getAttribute('href') ?? '').split(':~:');
   const [first] = findCitedPassages(message, number);
-  const fragment = textFragment(first?.words ?? '');
+  const fragment = textFragment(first?.text ?? '');
   if (fragment !== '') link.setAttribute('href', `${address}${address.includes('#') ? '' : '#'}${fragment}`);
 }

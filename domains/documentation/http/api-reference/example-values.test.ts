@@ -17,7 +17,7 @@ describe('an example of a schema', () => {
     ['a number within its limits', { type: 'integer', minimum: 5, maximum: 9 }, 5],
     ['an amount above nothing', { type: 'number', exclusiveMinimum: 0 }, 1],
     ['a text of the right form', { type: 'string', pattern: '^\\d{8}$' }, '00000042'],
-    ['a moment', { type: 'string', format: 'date-time' }, '2026-11-21T14:05:00Z'],
+    ['a timestamp', { type: 'string', format: 'date-time' }, '2026-11-21T14:05:00Z'],
     ['as many entries as there must be', { type: 'array', minItems: 2, items: { const: 1 } }, [1, 1]],
     ['its parts together', { allOf: [obj({ a: { const: 1 } }), obj({ b: { const: 2 } })] }, { a: 1, b: 2 }],
     ['nothing where nothing is known to fit', { type: 'string', pattern: '^#{77}$' }, '…'],

@@ -19,12 +19,12 @@ export interface DraftOffers {
 }
 
 export function createDraftOffers({ runner, notices, nameOf, onReopen }: DraftOffersOptions): DraftOffers {
-  const offer = (id: string, text: string, label: string, act: () => void): void => {
-    const handleAct = (): void => {
+  const offer = (id: string, text: string, label: string, onAction: () => void): void => {
+    const handleAction = (): void => {
       notices.dismiss(id);
-      act();
+      onAction();
     };
-    notices.add({ id, text, action: { label, onAct: handleAct } });
+    notices.add({ id, text, action: { label, onAction: handleAction } });
   };
 
   return {

@@ -4,7 +4,7 @@ import {
   type ChatSelection,
   emptyChatForm,
   isSameSelection,
-  lastWords,
+  lastOwnMessage,
 } from '@reachout/chat/rules/chat-form';
 import { formsFor, formsIn } from '../../rules/stored-drafts.ts';
 import { type SaveResult, storageKey } from '@reachout/core/stored-forms';
@@ -101,7 +101,7 @@ export function startPersistence(options: PersistenceOptions): Persistence {
   /** What was typed here and nowhere else, and not sent by the other tab since. */
   const ownDraft = (other: ChatForm): string => {
     const { currentMessage } = runner.getState().form;
-    const isSent = isFurther(other) && lastWords(other.messages) === currentMessage;
+    const isSent = isFurther(other) && lastOwnMessage(other.messages) === currentMessage;
     return isSent || currentMessage === shared ? '' : currentMessage;
   };
   const follow = (form: ChatForm): void => {

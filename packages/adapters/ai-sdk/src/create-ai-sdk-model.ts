@@ -133,7 +133,7 @@ async function writeObject(
   try {
     const { text, totalUsage } = await generateText({
       model,
-      instructions: takesSchema ? instructions : `${instructions}\n\n${asWords(schema)}`,
+      instructions: takesSchema ? instructions : `${instructions}\n\n${describeSchema(schema)}`,
       messages: [...turns],
       output: takesSchema ? Output.object({ schema: jsonSchema(schema) }) : Output.json(),
       maxOutputTokens: maxTokens,
@@ -154,7 +154,7 @@ function read(text: string, usage: LanguageModelUsage | undefined): { value: unk
   return { value: parseObject(text), ...(tokens !== undefined && { tokens }) };
 }
 
-function asWords(schema: ObjectSchema): string {
+function describeSchema(schema: ObjectSchema): string {
   return `Answer with one JSON object of this JSON Schema and nothing else:\n${JSON.stringify(schema)}`;
 }
 

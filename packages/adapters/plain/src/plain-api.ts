@@ -102,8 +102,8 @@ function failureOfCode(name: string, code: string | undefined): DeskFailure {
 function secondsOf(text: string | null): number | undefined {
   if (text === null) return undefined;
   if (/^\d{1,6}$/.test(text)) return Number(text);
-  const moment = Date.parse(text);
-  return Number.isNaN(moment) ? undefined : Math.max(0, Math.ceil((moment - Date.now()) / 1_000));
+  const timestamp = Date.parse(text);
+  return Number.isNaN(timestamp) ? undefined : Math.max(0, Math.ceil((timestamp - Date.now()) / 1_000));
 }
 
 function later(reason: string): { ok: false; failure: DeskFailure } {

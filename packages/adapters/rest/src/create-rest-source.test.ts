@@ -134,7 +134,7 @@ describe('a REST source', () => {
     expect(idsOf(await read(open(server, { since: undefined, ...change })))).toEqual(ids);
   });
 
-  it('reads amounts, moments, words and lists of any form, and leaves out what has no value', async () => {
+  it('reads amounts, timestamps, texts and lists of any form, and leaves out what has no value', async () => {
     const invoice = {
       kind: 'invoice',
       records: undefined,

@@ -4,7 +4,7 @@ import { SourceFailure, type SourcePage, type WorldSourcePort } from '@reachout/
 import * as z from 'zod';
 import { addressOf, type Answer, nextPointer } from './paging.ts';
 import type { SourceFile } from './source-file.ts';
-import { momentOf, toMessage, valueAt } from './to-message.ts';
+import { timestampOf, toMessage, valueAt } from './to-message.ts';
 
 /** How a REST source is read. */
 export interface RestSourceOptions {
@@ -131,8 +131,8 @@ function latestOf(
   before: number | undefined,
 ): number | undefined {
   if (since === undefined) return undefined;
-  const moments = records.flatMap((record) => momentOf(valueAt(record, since.path), since.read) ?? []);
-  return moments.reduce<number | undefined>((latest, one) => Math.max(latest ?? 0, one), before);
+  const timestamps = records.flatMap((record) => timestampOf(valueAt(record, since.path), since.read) ?? []);
+  return timestamps.reduce<number | undefined>((latest, one) => Math.max(latest ?? 0, one), before);
 }
 
 function toFailure(error: unknown, signal: AbortSignal, timeoutMs: number): SourceFailure {

@@ -29,9 +29,9 @@ export function addressOf(
   return address.href;
 }
 
-function written(moment: number, as: 'time' | 'seconds' | 'milliseconds'): string {
-  if (as === 'time') return new Date(moment).toISOString();
-  return String(as === 'seconds' ? Math.floor(moment / 1_000) : moment);
+function written(timestamp: number, as: 'time' | 'seconds' | 'milliseconds'): string {
+  if (as === 'time') return new Date(timestamp).toISOString();
+  return String(as === 'seconds' ? Math.floor(timestamp / 1_000) : timestamp);
 }
 
 function firstValue(paging: Paging): number | undefined {

@@ -75,9 +75,9 @@ describe('a source file', () => {
       ['url must have no user, password or fragment; send secrets by headers'],
     ],
     [
-      'a revision of versions that are no moments',
+      'a revision of versions that are no timestamps',
       { version: { path: 'sequence', as: 'number' }, revision: 1 },
-      ['revision is for versions that are moments: a number might be that of another change'],
+      ['revision is for versions that are timestamps: a number might be that of another change'],
     ],
     [
       'the name of a source that is built in',

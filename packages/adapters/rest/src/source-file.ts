@@ -7,7 +7,7 @@ const path = z.union([z.string().min(1), z.array(z.string().min(1)).min(1)]);
 export type Path = z.infer<typeof path>;
 
 const parameter = z.string().regex(/^[^\s&=#?]+$/, 'must be the name of a parameter');
-/** How a moment is written. */
+/** How a timestamp is written. */
 const clock = z.enum(['time', 'seconds', 'milliseconds']);
 const plain = z.union([z.string(), z.number(), z.boolean()]);
 
@@ -91,13 +91,13 @@ export const sourceFileSchema = z.strictObject({
     .strictObject({
       parameter,
       path,
-      as: clock.default('time').describe('How the moment is written in the parameter.'),
-      read: clock.default('time').describe('How the moment is written in a record.'),
+      as: clock.default('time').describe('How the timestamp is written in the parameter.'),
+      read: clock.default('time').describe('How the timestamp is written in a record.'),
       overlapSeconds: z.int().min(0).max(86_400).default(60),
     })
     .optional()
     .describe(
-      'How to ask for what changed: the parameter has the latest moment that any record had at the path, less the overlap.',
+      'How to ask for what changed: the parameter has the latest timestamp that any record had at the path, less the overlap.',
     ),
   kind: z.enum(recordKinds).describe('What each record is.'),
   fields: z.record(z.string(), field).describe('How each field of a record is made.'),
@@ -190,7 +190,7 @@ function problemsOfRevision({ version, revision }: Pick<SourceFile, 'version' | 
   return [
     {
       path: 'revision',
-      message: 'is for versions that are moments: a number might be that of another change',
+      message: 'is for versions that are timestamps: a number might be that of another change',
     },
   ];
 }

@@ -25,7 +25,7 @@ function holds(given: unknown, { path, is }: NonNullable<SourceFile['only']>): b
  * What a record of the source says to the door; undefined for one that is not taken. A value that cannot be converted stays as it is, so that the door refuses it with its
  * place.
  *
- * @param readAt milliseconds of the moment before it was read: its version where it has none of its own
+ * @param readAt milliseconds of the time just before it was read: its version where it has none of its own
  */
 export function toMessage(
   given: unknown,
@@ -48,10 +48,10 @@ function versionOf(
   if (version === undefined) return undefined;
   const value = valueAt(given, version.path);
   if (version.as !== 'number') {
-    const moment = momentOf(value, version.as);
-    return moment === undefined ? undefined : moment + revision;
+    const timestamp = timestampOf(value, version.as);
+    return timestamp === undefined ? undefined : timestamp + revision;
   }
-  // Of another unit than a moment's: what has none is refused.
+  // Of another unit than a timestamp's: what has none is refused.
   return Number(typeof value === 'string' && value.trim() === '' ? Number.NaN : value);
 }
 
@@ -107,35 +107,35 @@ function convert(value: unknown, as: Conversion, currency: unknown): unknown {
     case 'time':
     case 'seconds':
     case 'milliseconds': {
-      const moment = momentOf(value, as);
-      return moment === undefined ? value : new Date(moment).toISOString();
+      const timestamp = timestampOf(value, as);
+      return timestamp === undefined ? value : new Date(timestamp).toISOString();
     }
   }
 }
 
-/** Milliseconds since 1970; undefined for what is no moment of this form. */
-export function momentOf(
+/** Milliseconds since 1970; undefined for what is no timestamp of this form. */
+export function timestampOf(
   value: unknown,
   as: Extract<Conversion, 'time' | 'seconds' | 'milliseconds'>,
 ): number | undefined {
   if (as === 'time') {
     // ISO 8601 with its zone: without one nobody knows which moment it is. `Date.parse` takes much else for a moment.
-    const isMoment =
+    const isTimestamp =
       typeof value === 'string' &&
       /^\d{4}-\d\d-\d\d(?:[T ]\d\d:\d\d(?::\d\d(?:\.\d+)?)?(?:Z|[+-]\d\d:?\d\d))?$/i.test(value);
-    return isMoment ? whole(Date.parse(value.replace(' ', 'T'))) : undefined;
+    return isTimestamp ? whole(Date.parse(value.replace(' ', 'T'))) : undefined;
   }
   const number = typeof value === 'string' && /^\d+(?:\.\d+)?$/.test(value) ? Number(value) : value;
   if (typeof number !== 'number') return undefined;
   return whole(as === 'seconds' ? number * 1_000 : number);
 }
 
-/** The last moment that a date may be. */
-const lastMoment = 8.64e15;
+/** The latest timestamp of a date. */
+const maxTimestamp = 8.64e15;
 
 function whole(milliseconds: number): number | undefined {
   const rounded = Math.floor(milliseconds);
-  return rounded >= 0 && rounded <= lastMoment ? rounded : undefined;
+  return rounded >= 0 && rounded <= maxTimestamp ? rounded : undefined;
 }
 
 /** Minor units of a decimal amount, by its digits: no float ever holds it. Undefined where it has more decimals than its currency. */

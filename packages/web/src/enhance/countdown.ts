@@ -1,7 +1,7 @@
 import { countdown, countdownDone, countdownNumber } from '../lib/page-hooks.ts';
 const SECOND_MS = 1000;
 
-/** Elements count down to the moment when trying again makes sense. */
+/** Elements count down to the time when trying again makes sense. */
 export function enableCountdowns(root: Document): void {
   for (const element of root.querySelectorAll<HTMLElement>(`[${countdown}]`)) start(element);
 }

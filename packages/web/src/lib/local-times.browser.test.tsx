@@ -4,7 +4,7 @@ import { showLocalTimes } from './local-times.ts';
 const page = (inner: string): HTMLElement =>
   Object.assign(document.createElement('div'), { innerHTML: inner });
 
-it('tells a moment by the person’s clock, and keeps what the server wrote as its title [U71]', () => {
+it('tells a time by the person’s clock, and keeps what the server wrote as its title [U71]', () => {
   const root = page('<time data-timestamp datetime="2026-11-21T01:56:15Z">Nov 21, 2026, 1:56 AM UTC</time>');
   showLocalTimes(root, 'America/New_York');
   showLocalTimes(root, 'America/New_York');

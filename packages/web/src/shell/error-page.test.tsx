@@ -25,7 +25,7 @@ describe('ErrorPage', () => {
     expect(render({ statusLink: null })).not.toContain('status page');
   });
 
-  it('counts down to the moment when trying again makes sense [U91]', () => {
+  it('counts down to the time when trying again makes sense [U91]', () => {
     const markup = render({ code: 'rate_limited', retryAfterSeconds: 30 });
     expect(markup).toContain('data-countdown="30"');
     expect(markup).toContain('Try again');

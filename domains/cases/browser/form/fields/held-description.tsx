@@ -32,15 +32,15 @@ export function HeldDescription(props: HeldDescriptionProps) {
         {
           label: formCopy.attachAsFile(),
           disabledReason: hasFile ? formCopy.fileChosen() : tooLarge,
-          onAct: () =>
+          onAction: () =>
             onAttach(new File([held.text], 'description.txt', { type: 'text/plain', lastModified: now() })),
         },
         {
           label: formCopy.insertBeginning(),
           disabledReason: room > 0 ? undefined : formCopy.descriptionFull(),
-          onAct: () => onInsert(beginning),
+          onAction: () => onInsert(beginning),
         },
-        { label: formCopy.leaveOut(), onAct: onDiscard },
+        { label: formCopy.leaveOut(), onAction: onDiscard },
       ]}
     >
       <p>{formCopy.pasteHeld({ length, max: maxDescription })}</p>

@@ -68,15 +68,15 @@ function useArticles(subject: string, loadArticles: CaseServices['loadArticles']
     if (isPutAway || subject === first.current) return;
     first.current = '';
     let isOver = false;
-    const look = async (): Promise<void> => {
+    const search = async (): Promise<void> => {
       // Without a connection its code cannot be had either: the next words try again.
       find.current ??= await loadArticles().catch(() => null);
       if (isOver) return;
       // What has the focus is not taken from under it.
-      if (list.current?.contains(document.activeElement)) timer = setTimeout(look, pauseMs);
+      if (list.current?.contains(document.activeElement)) timer = setTimeout(search, pauseMs);
       else setArticles(find.current?.(subject) ?? []);
     };
-    let timer = setTimeout(look, pauseMs);
+    let timer = setTimeout(search, pauseMs);
     return () => {
       isOver = true;
       clearTimeout(timer);

@@ -105,8 +105,8 @@ function toSuggestion({ path, title, headings }: Place, wanted: readonly string[
 
 /** Folded words, a plural like its singular. Names such as FUNCTION_TIMEOUT are one word and its parts. */
 function wordsOf(text: string): string[] {
-  const folded = text.normalize('NFKD').replace(/\p{M}/gu, '').toLowerCase();
-  return (folded.match(/[\p{L}\p{N}]+/gu) ?? []).slice(0, maxWords).map(toSingular);
+  const normalised = text.normalize('NFKD').replace(/\p{M}/gu, '').toLowerCase();
+  return (normalised.match(/[\p{L}\p{N}]+/gu) ?? []).slice(0, maxWords).map(toSingular);
 }
 
 /** More words than a subject can usefully have. */

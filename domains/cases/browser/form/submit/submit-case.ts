@@ -52,10 +52,10 @@ async function send(
   return ok({ caseNumber, status, url });
 }
 
-function toFormData({ file, ...words }: CaseSubmit): FormData {
+function toFormData({ file, ...fields }: CaseSubmit): FormData {
   const form = new FormData();
-  const { plan, v0Plan } = words.account;
-  for (const [name, value] of caseFormToFields({ ...words, plan, v0Plan })) form.append(name, value);
+  const { plan, v0Plan } = fields.account;
+  for (const [name, value] of caseFormToFields({ ...fields, plan, v0Plan })) form.append(name, value);
   if (file) form.append('files', file);
   return form;
 }

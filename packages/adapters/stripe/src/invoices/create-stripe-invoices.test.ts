@@ -82,7 +82,7 @@ describe('invoices of Stripe', () => {
     return made;
   };
 
-  it('are records with their lines, amounts, moments, and what was bought as the catalogue calls it', async () => {
+  it('are records with their lines, amounts, timestamps, and what was bought as the catalogue calls it', async () => {
     server.invoices.unshift(stripeInvoice(7));
     expect(recordsOf(await read(null, { days: 3_000 }))).toEqual([
       {

@@ -51,7 +51,7 @@ const eventTypes = [
   'refund.failed',
 ];
 
-/** All invoices, the newest first, behind one of them; then what happened since `from`. Moments are seconds since 1970. */
+/** All invoices, the newest first, behind one of them; then what happened since `from`. Timestamps are seconds since 1970. */
 interface Everything {
   phase: 'everything';
   since: number;
@@ -59,7 +59,7 @@ interface Everything {
   after?: string | undefined;
 }
 
-/** What happened since `at`, but for events that are dealt with already, each with its moment. */
+/** What happened since `at`, but for events that are dealt with already, each with its timestamp. */
 interface News {
   phase: 'news';
   at: number;
@@ -159,7 +159,7 @@ async function* readNews(reading: Reading, position: News, now: number): AsyncGe
     const found = invoices.filter((invoice) => invoice !== undefined);
     yield await toPage(reading, { invoices: found, version }, { phase: 'news', at, done });
   }
-  // Where nothing happens the moment goes on as well, or it would be forgotten by Stripe one day.
+  // Where nothing happens the timestamp goes on as well, or it would be forgotten by Stripe one day.
   at = Math.max(at, now - overlapSeconds);
   // What is asked for no more needs not be remembered.
   done = done.filter(([, created]) => created >= at - overlapSeconds);

@@ -193,7 +193,7 @@ function replyToUnsolved(
   const wasTried = answers.some((answer) => answer.includes(assistantCopy.tryNext()));
   const { product } = request.context;
   const message = said.at(-1) ?? '';
-  // 'That did not help' says nothing more of the trouble, and its words would lead to pages on help.
+  // 'That did not help' says nothing more of the problem, and its words would lead to pages on help.
   const saysMore = (message.match(/\p{L}+/gu)?.length ?? 0) >= fewestWordsOfNews;
   const question = asked.at(-1) ?? '';
   const found = lookUp([...asked.slice(-2, -1), saysMore ? `${question}\n${message}` : question], {

@@ -21,23 +21,23 @@ const speaksOfNow =
 const asksForNews = /\b(?:incidents?|outages?|downtimes?|status page|known (?:issue|problem)s?)\b/i;
 
 /**
- * The incidents that a message may be about: it tells of trouble, not of how something is done; it names what the incident affects; and both speak of the same sort of
- * trouble where both say which. Whoever asks for incidents is told of all.
+ * The incidents that a message may be about: it tells of a problem, not of how something is done; it names what the incident affects; and both speak of the same sort of
+ * problem where both say which. Whoever asks for incidents is told of all.
  */
 export function findIncidentsOf(message: string, incidents: readonly KnownIncident[]): KnownIncident[] {
   if (incidents.length === 0) return [];
   if (asksForNews.test(message)) return [...incidents];
-  const tellsOfTrouble = severityByRules(message) !== '4' || speaksOfNow.test(message);
-  if (!tellsOfTrouble) return [];
+  const tellsOfProblem = severityByRules(message) !== '4' || speaksOfNow.test(message);
+  if (!tellsOfProblem) return [];
   const said = new Set(stemsOf(message));
   return incidents.filter((incident) => {
     const named = stemsOf([incident.title, ...incident.components].join('\n'));
     const affected = named.filter((stem) => !saysNothingOfWhat.has(stem));
-    return affected.some((stem) => said.has(stem)) && isSameTrouble(message, incident);
+    return affected.some((stem) => said.has(stem)) && isSameProblem(message, incident);
   });
 }
 
-function isSameTrouble(message: string, { title, latest }: KnownIncident): boolean {
+function isSameProblem(message: string, { title, latest }: KnownIncident): boolean {
   const [told, ofTitle] = [symptomsOf(message), symptomsOf(title)];
   // The name says it in short; only one that does not leaves it to what was said since.
   const known = ofTitle.length > 0 ? ofTitle : symptomsOf(latest);

@@ -45,7 +45,7 @@ export function offTopicReply({ brandName }: ReplyContext): string {
 
 export function abilitiesReply(context: ReplyContext): string {
   const way = context.caseForm === 'here' ? assistantCopy.canOpenCase() : offer(context);
-  return spaced(assistantCopy.abilities({ brand: context.brandName }), way, assistantCopy.whatTrouble());
+  return spaced(assistantCopy.abilities({ brand: context.brandName }), way, assistantCopy.whatProblem());
 }
 
 /** @param pages that have something to do with the question, though they do not answer it */
@@ -83,7 +83,7 @@ export function outageNote({ statusLink, caseForm }: ReplyContext): string {
     : assistantCopy.statusFirst({ href: statusLink, next });
 }
 
-/** Stands before an answer to trouble that incidents may be the reason of. */
+/** Stands before an answer to a problem that incidents may be the reason of. */
 export function incidentNote(incidents: readonly KnownIncident[]): string {
   const links = incidents.map(({ title, href }) => `[${escapeLabel(title)}](${href})`);
   const [only = ''] = links;

@@ -13,7 +13,7 @@ interface Container {
 }
 
 /** The words of a paragraph or heading. */
-interface Words {
+interface OpenText {
   readonly kind: 'words';
   readonly inline: InlineWriter;
   readonly isParagraph: boolean;
@@ -33,7 +33,7 @@ export class BlockWriter {
   readonly #options: InlineOptions;
   readonly #containers: Container[] = [];
   /** The block that the letters go to. */
-  #leaf: Words | CodeWriter | TableWriter | null = null;
+  #leaf: OpenText | CodeWriter | TableWriter | null = null;
   #phase: 'start' | 'marker' | 'delimiters' | 'fence end' | 'body' = 'start';
   /** How many containers this line goes on in, and what stands before its first letter. */
   #matched = 0;
