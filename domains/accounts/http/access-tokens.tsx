@@ -1,4 +1,4 @@
-import { accessTokenForm, tokenField } from '../rules/access-tokens.ts';
+import { accessTokenForms, type AccessTokenBody, type AccessTokenKind } from '../rules/access-tokens.ts';
 import { tokensCopy } from '../messages/tokens.ts';
 import { errorMessage, errorStatus } from '@reachout/core/errors';
 import { paths } from '@reachout/core/paths';
@@ -6,16 +6,15 @@ import { createAccessToken, listAccessTokens, revokeAccessToken } from '../use-c
 import { listAccounts } from '../use-cases/list-accounts.ts';
 import { AccessTokensPage, type AccessTokensPageProps } from '../pages/access-tokens.tsx';
 import type { Context, Hono } from 'hono';
-import { safeParse } from 'zod/v4/core';
+import type { Result } from '@reachout/core/result';
 import type { AccountRouteDeps } from './route-deps.ts';
 import type { AppEnv } from '@reachout/http/context';
 import { limits, rateLimit } from '@reachout/http/middleware/rate-limit';
 import { requireLogin, viewerOf } from '@reachout/http/middleware/session';
 import { limitSubmits, submitLimits } from '@reachout/http/middleware/submit-limit';
-import { takeForm } from '@reachout/http/posted-form';
+import { type FormServing, serveForm, takeForms } from '@reachout/http/declared-form';
 import { problemResponse } from '@reachout/http/problem';
 import { sendPage } from '@reachout/http/render';
-import { validationError } from '@reachout/http/validate';
 
 /** Until somebody sends one, the forms are as they begin. */
 const noForm: AccessTokensPageProps['form'] = {
@@ -26,9 +25,22 @@ const noForm: AccessTokensPageProps['form'] = {
   account: '',
 };
 
-/** A person's access tokens as a page that works without a script. Only a session makes or ends a token: a token cannot. */
+/** A person's access tokens. Only a session makes or ends a token, and only a page offers it: a token cannot. */
 export function mountAccessTokens(app: Hono<AppEnv>, deps: AccountRouteDeps): void {
   const change = limitSubmits(deps.rateLimiter, submitLimits.accessToken);
+  const create = (c: Context<AppEnv>, asked: AccessTokenBody): Promise<Result<string>> =>
+    createAccessToken(deps.services, viewerOf(c), asked, c.get('requestId'));
+  const assistant = serveForm({
+    ...shown(deps, 'assistant'),
+    form: accessTokenForms.assistant,
+    perform: (c, asked) => create(c, { ...asked, kind: 'assistant' }),
+  });
+  const program = serveForm({
+    ...shown(deps, 'program'),
+    form: accessTokenForms.program,
+    perform: (c, asked) => create(c, { ...asked, kind: 'program' }),
+  });
+
   app.get(paths.accessTokens(), requireLogin, rateLimit(deps.rateLimiter, limits.read), (c) =>
     send(c, deps, { isRevoked: c.req.query('revoked') === '1' }),
   );
@@ -36,7 +48,7 @@ export function mountAccessTokens(app: Hono<AppEnv>, deps: AccountRouteDeps): vo
     paths.accessTokens(),
     requireLogin,
     change,
-    takeForm((c, sent) => create(c, deps, sent)),
+    takeForms(assistant, ...(deps.programTokens ? [program] : [])),
   );
   app.post('/settings/tokens/:tokenId/revoke', requireLogin, change, async (c) => {
     const revoked = await revokeAccessToken(deps.services, viewerOf(c), {
@@ -48,31 +60,22 @@ export function mountAccessTokens(app: Hono<AppEnv>, deps: AccountRouteDeps): vo
   });
 }
 
-/** The token is in this one answer, which no cache keeps: nothing could show it again after a redirect. */
-async function create(c: Context<AppEnv>, deps: AccountRouteDeps, sent: URLSearchParams): Promise<Response> {
-  const form = {
-    // A form without a kind is one of a page from before there were two.
-    kind:
-      deps.programTokens && sent.get(tokenField.kind) === 'program'
-        ? ('program' as const)
-        : ('assistant' as const),
-    name: sent.get(tokenField.name) ?? '',
-    scopes: sent.getAll(tokenField.scopes),
-    days: sent.get(tokenField.days) ?? '',
-    account: sent.get(tokenField.account) ?? '',
+/** The page after a form: with the token, or with what is wrong. */
+function shown(
+  deps: AccountRouteDeps,
+  kind: AccessTokenKind,
+): Pick<FormServing<unknown, string>, 'done' | 'again'> {
+  return {
+    // The token is in this one answer, which no cache keeps: nothing could show it again after a redirect.
+    done: (c, token) => send(c, deps, { created: { token, kind } }),
+    again(c, { values, error }) {
+      // What is no list is a text.
+      const form = { ...noForm, ...(values as Partial<AccessTokensPageProps['form']>), kind };
+      const { fields } = error;
+      const wrong = fields === undefined ? { problem: errorMessage(error) } : { errors: fields };
+      return send(c, deps, { form, ...wrong }, errorStatus(error));
+    },
   };
-  const parsed = safeParse(accessTokenForm, form);
-  if (!parsed.success) {
-    const { fields = {} } = validationError(parsed.error.issues);
-    const scopes = Object.entries(fields).find(([name]) => name.startsWith('scopes'))?.[1];
-    const { name, days, account } = fields;
-    return send(c, deps, { form, errors: { name, scopes, days, account } }, 422);
-  }
-  const created = await createAccessToken(deps.services, viewerOf(c), parsed.data, c.get('requestId'));
-  if (created.ok) return send(c, deps, { created: { token: created.value, kind: form.kind } });
-  const { fields } = created.error;
-  const wrong = fields === undefined ? { problem: errorMessage(created.error) } : { errors: fields };
-  return send(c, deps, { form, ...wrong }, errorStatus(created.error));
 }
 
 async function send(

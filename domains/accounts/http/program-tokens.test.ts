@@ -36,7 +36,7 @@ const sendForm = (person: Requester, fields: Record<string, string>, scopes: rea
   person(paths.accessTokens(), {
     method: 'POST',
     body: new URLSearchParams([
-      ...Object.entries({ kind: 'program', name: 'Night build', days: '30', ...fields }),
+      ...Object.entries({ form: 'program', name: 'Night build', days: '30', ...fields }),
       ...scopes.map((scope) => ['scopes', scope] as [string, string]),
     ]),
   });
@@ -280,7 +280,7 @@ describe('a program with an access token', () => {
   });
 
   it('is refused with a token of an assistant, and an assistant with that of a program', async () => {
-    const assistantToken = await makeToken(olivia, { kind: 'assistant' }, ['cases:read']);
+    const assistantToken = await makeToken(olivia, { form: 'assistant' }, ['cases:read']);
     const refused = await app.withToken(assistantToken)(apiPaths.cases(orbit));
     expect(refused.status).toBe(401);
     expect(await refused.text()).toContain('for an assistant');

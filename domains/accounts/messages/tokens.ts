@@ -41,7 +41,6 @@ export const tokensCopy = defineMessages('accounts.tokens', {
   chooseScopes: 'Choose what the token may do',
   scopesRequired: 'Choose at least one thing that the token may do',
   daysRequired: 'Choose how long the token lasts',
-  kindRequired: 'Choose who the token is for',
   unknownAccount: 'Choose one of your accounts',
   tooMany:
     'You have {max, plural, one {# token} other {# tokens}} already. Revoke one that you no longer need, then create this one.',

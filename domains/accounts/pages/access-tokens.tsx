@@ -2,6 +2,7 @@ import { tokensCopy } from '../messages/tokens.ts';
 import {
   type AccessToken,
   accessTokenDays,
+  accessTokenForms,
   type AccessTokenKind,
   accessTokenScopeLabels,
   scopeLabels,
@@ -18,6 +19,7 @@ import { ErrorSummary, type SummaryError } from '@reachout/ui/error-summary';
 import { FieldError } from '@reachout/ui/field-error';
 import { Notice } from '@reachout/ui/notice';
 import { SelectField } from '@reachout/ui/select-field';
+import { FormFrame, FormRegion } from '@reachout/web/lib/declared-form';
 import { TextField } from '@reachout/ui/text-field';
 
 export interface AccessTokensPageProps {
@@ -59,7 +61,7 @@ const idsOf = (kind: AccessTokenKind) =>
 export function AccessTokensPage(props: AccessTokensPageProps) {
   const { tokens, created, isRevoked, arePrograms } = props;
   return (
-    <div className="ui-page site-page">
+    <FormRegion className="ui-page site-page">
       <ErrorSummary errors={summaryOf(props)} />
       <header className="site-head">
         <h1 className="text-32 font-semibold">{tokensCopy.title()}</h1>
@@ -79,7 +81,7 @@ export function AccessTokensPage(props: AccessTokensPageProps) {
       </section>
       <ForAssistants {...props} />
       {arePrograms ? <ForPrograms {...props} /> : null}
-    </div>
+    </FormRegion>
   );
 }
 
@@ -98,7 +100,7 @@ function CreatedToken({
   origin,
 }: AccessTokensPageProps & { created: NonNullable<AccessTokensPageProps['created']> }) {
   return (
-    <Notice tone="success" role="status" title={tokensCopy.created()}>
+    <Notice tone="success" role="status" title={accessTokenForms[kind].done()}>
       <p className="text-14">
         {kind === 'assistant' ? (
           <Rich message={tokensCopy.giveToClient} values={{ endpoint, code: <code /> }} />
@@ -236,8 +238,7 @@ function TokenForm({ kind, accounts, ...sent }: AccessTokensPageProps & { kind: 
   const errors = isSent ? sent.errors : {};
   const form: TokenFormValues = isSent ? sent.form : { kind, name: '', scopes: [], days: '', account: '' };
   return (
-    <form method="post" action={paths.accessTokens()} noValidate className="site-form">
-      <input type="hidden" name={tokenField.kind} value={kind} />
+    <FormFrame form={accessTokenForms[kind]} className="site-form">
       <TextField
         id={ids.name}
         name={tokenField.name}
@@ -291,9 +292,9 @@ function TokenForm({ kind, accounts, ...sent }: AccessTokensPageProps & { kind: 
       />
       <div className="site-form-actions">
         <Button type="submit" variant="primary">
-          {kind === 'assistant' ? tokensCopy.createForAssistant() : tokensCopy.createForProgram()}
+          {accessTokenForms[kind].submit()}
         </Button>
       </div>
-    </form>
+    </FormFrame>
   );
 }

@@ -1,7 +1,9 @@
+import type { DeclaredForm } from '@reachout/core/declared-form';
 import { fieldNames } from '@reachout/core/field-names';
 import { tokensCopy } from '../messages/tokens.ts';
 import * as z from 'zod/mini';
 import { maxAccessTokenName } from '@reachout/core/limits';
+import { paths } from '@reachout/core/paths';
 import { optionalId } from '@reachout/core/calls/fields';
 import { textField } from '@reachout/core/text-field';
 
@@ -84,8 +86,13 @@ const scopesOf = <Scope extends string>(scopes: readonly [Scope, ...Scope[]]) =>
     .check(z.minLength(1, { error: () => tokensCopy.scopesRequired() }), z.maxLength(8));
 const howLong = { error: () => tokensCopy.daysRequired() };
 
-const programForm = z.object({
-  kind: z.literal('program'),
+const assistantBody = z.object({
+  name,
+  scopes: scopesOf(accessTokenScopes.assistant),
+  days: z.enum(accessTokenDays.assistant, howLong),
+});
+
+const programBody = z.object({
   name,
   scopes: scopesOf(accessTokenScopes.program),
   days: z.enum(accessTokenDays.program, howLong),
@@ -93,24 +100,43 @@ const programForm = z.object({
   account: optionalId('Account'),
 });
 
-/** The forms by which a person makes a token: one for each kind. */
-export const accessTokenForm = z.discriminatedUnion(
-  'kind',
-  [
-    z.object({
-      kind: z.literal('assistant'),
-      name,
-      scopes: scopesOf(accessTokenScopes.assistant),
-      days: z.enum(accessTokenDays.assistant, howLong),
-    }),
-    programForm,
-  ],
-  { error: () => tokensCopy.kindRequired() },
-);
+type AssistantTokenBody = z.infer<typeof assistantBody>;
+type ProgramTokenBody = z.infer<typeof programBody>;
 
-/** The names of the form's fields; a program's form has all of them. */
-export const tokenField = fieldNames(programForm);
-export type AccessTokenForm = z.infer<typeof accessTokenForm>;
+/** A token as a person asks for it. */
+export type AccessTokenBody =
+  | (AssistantTokenBody & { kind: 'assistant' })
+  | (ProgramTokenBody & { kind: 'program' });
+
+/** The names of the forms' fields; a program's form has all of them. */
+export const tokenField = fieldNames(programBody);
+
+const common = {
+  page: paths.accessTokens(),
+  lists: [tokenField.scopes],
+  done: tokensCopy.created,
+} as const;
+
+/** The forms by which a person makes a token, one for each kind. There is no call for it: a token cannot make another. */
+export const accessTokenForms = {
+  assistant: {
+    ...common,
+    name: 'assistant',
+    asks: assistantBody,
+    fields: fieldNames(assistantBody),
+    submit: tokensCopy.createForAssistant,
+  },
+  program: {
+    ...common,
+    name: 'program',
+    asks: programBody,
+    fields: tokenField,
+    submit: tokensCopy.createForProgram,
+  },
+} as const satisfies {
+  assistant: DeclaredForm<AssistantTokenBody>;
+  program: DeclaredForm<ProgramTokenBody>;
+};
 
 /** A token as its person sees it; the token itself is never shown again. */
 export interface AccessToken {

@@ -1,7 +1,7 @@
 import { createHash, randomBytes } from 'node:crypto';
 import {
   type AccessToken,
-  type AccessTokenForm,
+  type AccessTokenBody,
   type AccessTokenKind,
   type AccessTokenScope,
   accessTokenOf,
@@ -31,7 +31,7 @@ const randomBytesOfToken = 32;
 export async function createAccessToken(
   deps: Pick<ServiceDeps, 'db' | 'ids'>,
   viewer: Viewer,
-  form: AccessTokenForm,
+  form: AccessTokenBody,
   requestId: string,
 ): Promise<Result<string>> {
   const { userId } = viewer;

@@ -18,7 +18,7 @@ const send = (
     app.request('/documentation/feedback', {
       method: 'POST',
       headers: { 'content-type': type, origin: testOrigin },
-      body: new URLSearchParams(fields).toString(),
+      body: new URLSearchParams({ ...('feedback' in fields && { form: 'sentence' }), ...fields }).toString(),
     }),
   );
 const giveVerdict = async (verdict: string): Promise<string> => {

@@ -1,72 +1,106 @@
-import { feedbackField, pageSentenceForm, pageVerdictForm } from '../rules/calls/documentation.ts';
-import { feedbackCopy } from '../messages/feedback.ts';
-import { appError } from '@reachout/core/errors';
+import { errorStatus } from '@reachout/core/errors';
 import { paths } from '@reachout/core/paths';
-import { giveFeedback } from '../use-cases/give-feedback.ts';
-import { PageFeedbackPage } from '../pages/page-feedback.tsx';
-import type { Context, Hono } from 'hono';
-import { safeParse } from 'zod/v4/core';
-import type { DocumentationRouteDeps } from './route-deps.ts';
+import { ok, type Result } from '@reachout/core/result';
 import type { AppEnv } from '@reachout/http/context';
-import { isArticle } from './documentation-texts.ts';
+import { type FormServing, serveForm, takeForms } from '@reachout/http/declared-form';
+import { describe } from '@reachout/http/describe';
 import { limitSubmits, submitLimits } from '@reachout/http/middleware/submit-limit';
-import { takeForm } from '@reachout/http/posted-form';
 import { problemResponse } from '@reachout/http/problem';
 import { sendPage } from '@reachout/http/render';
-import { validationError } from '@reachout/http/validate';
+import { answer, takeJson } from '@reachout/http/validate';
+import type { Context, Hono } from 'hono';
+import { feedbackCopy } from '../messages/feedback.ts';
+import type { FeedbackSentenceProps } from '../pages/feedback-form.tsx';
+import { PageFeedbackPage } from '../pages/page-feedback.tsx';
+import {
+  type PageFeedback,
+  pageFeedbackResponse,
+  type PageSentenceBody,
+  pageSentenceForm,
+  type PageVerdictBody,
+  pageVerdictForm,
+} from '../rules/calls/documentation.ts';
+import { giveFeedback } from '../use-cases/give-feedback.ts';
+import { isArticle } from './documentation-texts.ts';
+import type { DocumentationRouteDeps } from './route-deps.ts';
 
-/** 'Was this helpful?' under every article: a plain form for everybody, a verdict first and then a sentence if they like. */
+/** The id of what was said. */
+interface Given {
+  feedback: string;
+}
+
+/** 'Was this helpful?' under every article, for everybody: a verdict first and then a sentence if they like. By forms, and by calls. */
 export function mountPageFeedback(app: Hono<AppEnv>, deps: DocumentationRouteDeps): void {
+  const limit = limitSubmits(deps.rateLimiter, submitLimits.feedback);
+  const perform = async (c: Context<AppEnv>, said: PageFeedback): Promise<Result<Given>> => {
+    const given = await giveFeedback(deps.services, c.get('viewer'), said, (path) =>
+      isArticle(deps.content, path),
+    );
+    return given.ok ? ok({ feedback: given.value }) : given;
+  };
+  const verdict: FormServing<PageVerdictBody, Given> = {
+    form: pageVerdictForm,
+    perform,
+    done: (c, given) => c.redirect(paths.pageFeedback(given), 303),
+    // The form has nothing to fill in: what is wrong with it was not made by it.
+    again: (c, { error }) => problemResponse(c, error),
+  };
+  const sentence: FormServing<PageSentenceBody, Given> = {
+    form: pageSentenceForm,
+    perform,
+    done: (c) => c.redirect(paths.pageFeedback(), 303),
+    again(c, { values, error }) {
+      const { feedback, sentence: said } = values as Record<keyof PageSentenceBody, string>;
+      // An empty sentence adds nothing to the verdict.
+      if (said.trim() === '') return c.redirect(paths.pageFeedback(), 303);
+      if (error.fields?.sentence === undefined) return problemResponse(c, error);
+      return sendThanks(
+        c,
+        deps,
+        { feedback, sentence: said, error: error.fields.sentence },
+        errorStatus(error),
+      );
+    },
+  };
+
   app.get(paths.pageFeedback(), (c) => {
     const feedback = c.req.query('feedback');
     return sendThanks(c, deps, feedback === undefined ? null : { feedback });
   });
-
-  const receive = takeForm(async (c, posted) => {
-    const fields = Object.fromEntries(posted);
-    // An empty sentence adds nothing to the verdict.
-    if (fields[feedbackField.feedback] !== undefined && fields[feedbackField.sentence]?.trim() === '')
-      return c.redirect(paths.pageFeedback(), 303);
-    const form =
-      fields[feedbackField.feedback] === undefined
-        ? safeParse(pageVerdictForm, fields)
-        : safeParse(pageSentenceForm, fields);
-    if (!form.success) return refuse(c, deps, fields, validationError(form.error.issues).fields);
-    const given = await giveFeedback(deps.services, c.get('viewer'), form.data, (path) =>
-      isArticle(deps.content, path),
-    );
-    if (!given.ok) return problemResponse(c, given.error);
-    return c.redirect(
-      paths.pageFeedback({ feedback: 'verdict' in form.data ? given.value : undefined }),
-      303,
-    );
-  });
-  app.post(paths.pageFeedback(), limitSubmits(deps.rateLimiter, submitLimits.feedback), receive);
-}
-
-/** A sentence that cannot be stored is shown again with its error; our forms cannot send anything else that is invalid. */
-function refuse(
-  c: Context<AppEnv>,
-  deps: DocumentationRouteDeps,
-  { feedback, sentence }: Record<string, string>,
-  errors: Record<string, string> = {},
-): Response {
-  if (feedback === undefined || sentence === undefined)
-    return problemResponse(c, appError('validation_failed', { fields: errors }));
-  const error = errors['sentence'] ?? Object.values(errors)[0];
-  return sendThanks(c, deps, { feedback, sentence, error }, 422);
+  app.post(paths.pageFeedback(), limit, takeForms(serveForm(verdict), serveForm(sentence)));
+  app.post(
+    pageVerdictForm.call,
+    describe('Documentation', 'Say whether a page helped', pageFeedbackResponse, {
+      status: 201,
+      refusals: ['not_found'],
+    }),
+    limit,
+    takeJson(pageVerdictForm.asks),
+    async (c) => answer(c, await perform(c, c.req.valid('json')), 201),
+  );
+  app.post(
+    pageSentenceForm.call,
+    describe('Documentation', 'Say what a page should do better', pageFeedbackResponse, {
+      description: 'One sentence to a verdict of the last hour.',
+      status: 201,
+      refusals: ['not_found'],
+    }),
+    limit,
+    takeJson(pageSentenceForm.asks),
+    async (c) => answer(c, await perform(c, c.req.valid('json')), 201),
+  );
 }
 
 function sendThanks(
   c: Context<AppEnv>,
   deps: DocumentationRouteDeps,
-  form: { feedback: string; sentence?: string; error?: string } | null,
+  form: FeedbackSentenceProps | null,
   status = 200,
 ): Response {
   return sendPage(c, deps, {
     title: feedbackCopy.title(),
     kind: 'documentation',
-    hasErrors: form?.error !== undefined,
+    hasErrors: status >= 400,
     status,
     body: <PageFeedbackPage form={form} />,
   });

@@ -13,7 +13,6 @@ export const feedbackCopy = defineMessages('documentation.feedback', {
     'Those who write the documentation read this; nobody answers. At most {max, plural, one {# character} other {# characters}}.',
   sentence: 'Sentence',
   send: 'Send',
-  notSent: 'That was not sent. Look at your connection and try again: what you wrote is still here.',
   title: 'Your feedback',
   sentenceStored: 'Thank you. What you wrote is stored.',
   verdictStored: 'Thank you. Your answer is stored.',

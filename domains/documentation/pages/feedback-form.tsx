@@ -1,9 +1,7 @@
-import * as hook from '@reachout/web/lib/page-hooks';
-import { mark } from '@reachout/core/page-hooks';
 import { feedbackCopy } from '../messages/feedback.ts';
-import { feedbackField } from '../rules/calls/documentation.ts';
+import { pageSentenceForm, pageVerdictForm } from '../rules/calls/documentation.ts';
 import { maxPageFeedback } from '@reachout/core/limits';
-import { paths } from '@reachout/core/paths';
+import { FormFrame } from '@reachout/web/lib/declared-form';
 import { Button } from '@reachout/ui/button';
 import { TextareaField } from '@reachout/ui/textarea-field';
 
@@ -17,41 +15,30 @@ export interface FeedbackSentenceProps {
 /** Asks under a page whether it helped. Without a script the answer is a page; with one it stays here. */
 export function FeedbackForm({ path }: { path: string }) {
   return (
-    <form
-      method="post"
-      action={paths.pageFeedback()}
-      className="docs-feedback ui-no-print"
-      {...mark(hook.feedbackForm, feedbackCopy.notSent())}
-    >
-      <input type="hidden" name={feedbackField.path} value={path} />
+    <FormFrame form={pageVerdictForm} className="docs-feedback ui-no-print">
+      <input type="hidden" name={pageVerdictForm.fields.path} value={path} />
       <fieldset>
-        <legend className="text-14 font-medium">{feedbackCopy.question()}</legend>
+        <legend className="text-14 font-medium">{pageVerdictForm.submit()}</legend>
         <div className="flex gap-2">
-          <Button type="submit" size="small" name={feedbackField.verdict} value="helpful">
+          <Button type="submit" size="small" name={pageVerdictForm.fields.verdict} value="helpful">
             {feedbackCopy.yes()}
           </Button>
-          <Button type="submit" size="small" name={feedbackField.verdict} value="not_helpful">
+          <Button type="submit" size="small" name={pageVerdictForm.fields.verdict} value="not_helpful">
             {feedbackCopy.no()}
           </Button>
         </div>
       </fieldset>
-    </form>
+    </FormFrame>
   );
 }
 
 /** Asks for a sentence after the verdict. */
 export function FeedbackSentenceForm({ feedback, error, sentence }: FeedbackSentenceProps) {
   return (
-    <form
-      method="post"
-      action={paths.pageFeedback()}
-      className="docs-feedback"
-      {...mark(hook.feedbackForm, feedbackCopy.notSent())}
-      noValidate
-    >
-      <input type="hidden" name={feedbackField.feedback} value={feedback} />
+    <FormFrame form={pageSentenceForm} className="docs-feedback">
+      <input type="hidden" name={pageSentenceForm.fields.feedback} value={feedback} />
       <TextareaField
-        name={feedbackField.sentence}
+        name={pageSentenceForm.fields.sentence}
         label={feedbackCopy.sentenceLabel()}
         labelNote={feedbackCopy.optional()}
         hint={feedbackCopy.sentenceHint({ max: maxPageFeedback })}
@@ -60,9 +47,9 @@ export function FeedbackSentenceForm({ feedback, error, sentence }: FeedbackSent
       />
       <div>
         <Button type="submit" size="small">
-          {feedbackCopy.send()}
+          {pageSentenceForm.submit()}
         </Button>
       </div>
-    </form>
+    </FormFrame>
   );
 }

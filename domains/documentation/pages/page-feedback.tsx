@@ -1,7 +1,7 @@
-import * as hook from '@reachout/web/lib/page-hooks';
-import { mark } from '@reachout/core/page-hooks';
+import { FormRegion } from '@reachout/web/lib/declared-form';
 import { feedbackCopy } from '../messages/feedback.ts';
 import { paths } from '@reachout/core/paths';
+import { pageSentenceForm, pageVerdictForm } from '../rules/calls/documentation.ts';
 import { LinkButton } from '@reachout/ui/link-button';
 import { FeedbackSentenceForm, type FeedbackSentenceProps } from './feedback-form.tsx';
 
@@ -10,18 +10,12 @@ export function PageFeedbackPage({ form }: { form: FeedbackSentenceProps | null 
   return (
     <div className="ui-page site-page">
       <h1 className="text-32 font-semibold">{feedbackCopy.title()}</h1>
-      <div
-        {...mark(hook.feedbackAnswer)}
-        tabIndex={-1}
-        role="group"
-        className="docs-feedback-answer"
-        aria-label={feedbackCopy.title()}
-      >
+      <FormRegion role="group" className="docs-feedback-answer" aria-label={feedbackCopy.title()}>
         <p className="text-14" role="status">
-          {form === null ? feedbackCopy.sentenceStored() : feedbackCopy.verdictStored()}
+          {(form === null ? pageSentenceForm : pageVerdictForm).done()}
         </p>
         {form === null ? null : <FeedbackSentenceForm {...form} />}
-      </div>
+      </FormRegion>
       <p className="site-actions">
         <LinkButton href={paths.docs()}>{feedbackCopy.allDocumentation()}</LinkButton>
         <LinkButton href={paths.help()}>{feedbackCopy.askSupport()}</LinkButton>

@@ -1,4 +1,4 @@
-import type { PageFeedbackForm } from '../rules/calls/documentation.ts';
+import type { PageFeedback } from '../rules/calls/documentation.ts';
 import { appError } from '@reachout/core/errors';
 import { err, ok, type Result } from '@reachout/core/result';
 import { addFeedbackSentence, insertPageFeedback } from '../store/documentation-queries.ts';
@@ -15,7 +15,7 @@ const sentenceWithinMs = 3_600_000;
 export async function giveFeedback(
   deps: Pick<ServiceDeps, 'db' | 'ids' | 'clock'>,
   viewer: Viewer | null,
-  form: PageFeedbackForm,
+  form: PageFeedback,
   isPage: (path: string) => boolean,
 ): Promise<Result<string>> {
   if ('feedback' in form) {

@@ -1,60 +1,79 @@
 import { randomUUID } from 'node:crypto';
-import { enquiryField, salesEnquirySchema } from '../rules/calls/sales.ts';
+import { errorMessage, errorStatus } from '@reachout/core/errors';
 import { paths } from '@reachout/core/paths';
-import { sendEnquiry } from '../use-cases/send-enquiry.ts';
+import { ok } from '@reachout/core/result';
+import type { AppEnv } from '@reachout/http/context';
+import { type FormServing, serveForm, takeForms } from '@reachout/http/declared-form';
+import { describe } from '@reachout/http/describe';
+import { limitSubmits, submitLimits } from '@reachout/http/middleware/submit-limit';
+import { sendPage } from '@reachout/http/render';
+import type { RouteDeps } from '@reachout/http/route-deps';
+import { answer, takeJson } from '@reachout/http/validate';
+import type { Context, Hono } from 'hono';
+import { contactCopy } from '../messages/contact.ts';
 import { ContactSalesPage, EnquirySentPage } from '../pages/contact-sales.tsx';
 import type { EnquiryFormProps } from '../pages/enquiry-form.tsx';
-import type { Context, Hono } from 'hono';
-import { safeParse } from 'zod/v4/core';
-import type { RouteDeps } from '@reachout/http/route-deps';
-import type { AppEnv } from '@reachout/http/context';
-import { limitSubmits, submitLimits } from '@reachout/http/middleware/submit-limit';
-import { takeForm } from '@reachout/http/posted-form';
-import { sendPage } from '@reachout/http/render';
-import { validationError } from '@reachout/http/validate';
-import { contactCopy } from '../messages/contact.ts';
+import { enquiryForm, type SalesEnquiry, salesEnquiryResponse } from '../rules/calls/sales.ts';
+import { sendEnquiry } from '../use-cases/send-enquiry.ts';
 
 /** Marks the page after a stored enquiry, so that reloading it sends nothing again. */
 const sentQuery = 'sent';
 
-/** /contact/sales: a plain HTML form for everybody. */
+/** Writing to sales, for everybody: a page with a form, and a call. */
 export function mountContactSales(app: Hono<AppEnv>, deps: RouteDeps): void {
-  app.get(paths.contactSales(), (c) => {
+  const { brand } = deps.services;
+  const limit = limitSubmits(deps.rateLimiter, submitLimits.sales);
+  const serving: FormServing<SalesEnquiry, { isNew: boolean }> = {
+    form: enquiryForm,
+    perform: async (c, enquiry) =>
+      ok({ isNew: await sendEnquiry(deps.services, c.get('viewer'), enquiry, c.get('requestId')) }),
+    done: (c) => c.redirect(`${enquiryForm.page}?${sentQuery}=1`, 303),
+    again: (c, { values, error }) =>
+      showForm(
+        c,
+        deps,
+        { values, errors: error.fields ?? { message: errorMessage(error) } },
+        errorStatus(error),
+      ),
+  };
+
+  app.get(enquiryForm.page, (c) => {
     if (c.req.query(sentQuery) === '1')
       return sendPage(c, deps, {
-        title: contactCopy.sentTitle(),
+        title: enquiryForm.done(),
         kind: 'plain',
-        body: <EnquirySentPage brand={deps.services.brand} />,
+        body: <EnquirySentPage brand={brand} />,
       });
     const viewer = c.get('viewer');
-    const values = viewer === null ? {} : { name: viewer.name, email: viewer.email };
-    return showForm(c, deps, { values, submission: randomUUID() });
+    return showForm(c, deps, { values: viewer === null ? {} : { name: viewer.name, email: viewer.email } });
   });
-
-  const receive = takeForm(async (c, form) => {
-    const values = Object.fromEntries(
-      Object.values(enquiryField).map((name) => [name, form.get(name) ?? '']),
-    );
-    const enquiry = safeParse(salesEnquirySchema, values);
-    if (!enquiry.success) {
-      const errors = validationError(enquiry.error.issues).fields;
-      return showForm(c, deps, { values, errors, submission: randomUUID() });
-    }
-    await sendEnquiry(deps.services, c.get('viewer'), enquiry.data, c.get('requestId'));
-    return c.redirect(`${paths.contactSales()}?${sentQuery}=1`, 303);
-  });
-  app.post(paths.contactSales(), limitSubmits(deps.rateLimiter, submitLimits.sales), receive);
+  app.post(enquiryForm.page, limit, takeForms(serveForm(serving)));
+  app.post(
+    enquiryForm.call,
+    describe('Sales', 'Write to sales', salesEnquiryResponse, {
+      description: 'The same enquiry sent again under the same `submission` is one.',
+      status: 201,
+    }),
+    limit,
+    takeJson(enquiryForm.asks),
+    async (c) => answer(c, await serving.perform(c, c.req.valid('json')), 201),
+  );
 }
 
-function showForm(c: Context<AppEnv>, deps: RouteDeps, form: EnquiryFormProps): Response {
-  const hasErrors = form.errors !== undefined;
+function showForm(
+  c: Context<AppEnv>,
+  deps: RouteDeps,
+  form: Omit<EnquiryFormProps, 'submission'>,
+  status: number = 200,
+): Response {
+  const { brand } = deps.services;
   return sendPage(c, deps, {
     title: contactCopy.title(),
-    description: deps.services.brand.copy.salesText,
+    description: brand.copy.salesText,
     canonical: deps.publicOrigin() + paths.contactSales(),
-    hasErrors,
+    hasErrors: status >= 400,
     kind: 'plain',
-    status: hasErrors ? 422 : 200,
-    body: <ContactSalesPage brand={deps.services.brand} {...form} />,
+    status,
+    body: <ContactSalesPage brand={brand} {...form} submission={randomUUID()} />,
   });
 }

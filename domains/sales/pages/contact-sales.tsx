@@ -4,6 +4,7 @@ import { LinkButton } from '@reachout/ui/link-button';
 import { Notice } from '@reachout/ui/notice';
 import { Rich } from '@reachout/language/rich';
 import { contactCopy } from '../messages/contact.ts';
+import { enquiryForm } from '../rules/calls/sales.ts';
 import { EnquiryForm, type EnquiryFormProps } from './enquiry-form.tsx';
 
 export interface ContactSalesPageProps extends EnquiryFormProps {
@@ -45,7 +46,7 @@ export function EnquirySentPage({ brand }: Pick<ContactSalesPageProps, 'brand'>)
   return (
     <div className="ui-page site-page">
       <header className="site-head">
-        <h1 className="text-32 font-semibold">{contactCopy.sentTitle()}</h1>
+        <h1 className="text-32 font-semibold">{enquiryForm.done()}</h1>
       </header>
       <Notice tone="success" role="status" title={contactCopy.sent({ brand: brand.name })}>
         <p>{contactCopy.sentNote()}</p>

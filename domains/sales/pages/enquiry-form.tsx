@@ -1,12 +1,13 @@
 import {
   type EnquiryField,
   enquiryField,
+  enquiryForm,
   type SalesEnquiry,
   teamSizeLabels,
   teamSizes,
 } from '../rules/calls/sales.ts';
 import { maxEnquiry } from '@reachout/core/limits';
-import { paths } from '@reachout/core/paths';
+import { FormFrame, FormRegion } from '@reachout/web/lib/declared-form';
 import { Button } from '@reachout/ui/button';
 import { ErrorSummary } from '@reachout/ui/error-summary';
 import { SelectField } from '@reachout/ui/select-field';
@@ -29,9 +30,9 @@ export function EnquiryForm({ values, errors = {}, submission }: EnquiryFormProp
     return message === undefined ? [] : [{ fieldId, message }];
   });
   return (
-    <div className="grid gap-6">
+    <FormRegion className="grid gap-6">
       <ErrorSummary errors={summary} />
-      <form method="post" action={paths.contactSales()} noValidate className="grid gap-5">
+      <FormFrame form={enquiryForm} className="grid gap-5">
         <input type="hidden" name={enquiryField.submission} value={submission} />
         <TextField
           name={enquiryField.name}
@@ -81,10 +82,10 @@ export function EnquiryForm({ values, errors = {}, submission }: EnquiryFormProp
         />
         <div>
           <Button type="submit" variant="primary">
-            {contactCopy.send()}
+            {enquiryForm.submit()}
           </Button>
         </div>
-      </form>
-    </div>
+      </FormFrame>
+    </FormRegion>
   );
 }

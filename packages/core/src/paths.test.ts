@@ -113,6 +113,7 @@ const everyCall = {
   ],
   staffConversationsFile: [apiPaths.staffConversationsFile({ days: 90 })],
   staffConversation: [apiPaths.staffConversation('thread_1')],
+  salesEnquiries: [apiPaths.salesEnquiries()],
   staffEnquiries: [apiPaths.staffEnquiries(), apiPaths.staffEnquiries({ of: 'answered', cursor: 'c' })],
   staffEnquiriesFile: [apiPaths.staffEnquiriesFile({ of: 'answered' })],
   staffEnquiry: [apiPaths.staffEnquiry('enq_1')],
@@ -195,6 +196,8 @@ const everyCall = {
   platformExport: [apiPaths.platformExport(), apiPaths.platformExport('team,person')],
   search: [apiPaths.search('dns')],
   searchMisses: [apiPaths.searchMisses()],
+  pageVerdict: [apiPaths.pageVerdict()],
+  pageSentence: [apiPaths.pageSentence()],
 } satisfies Record<keyof typeof apiPaths, string[]>;
 
 describe('addresses', () => {

@@ -94,6 +94,7 @@ export const apiRoutes = {
   staffConversations: '/api/support/staff/conversations',
   staffConversationsFile: '/api/support/staff/conversations.csv',
   staffConversation: '/api/support/staff/conversations/:threadId',
+  salesEnquiries: '/api/support/enquiries',
   staffEnquiries: '/api/support/staff/enquiries',
   staffEnquiriesFile: '/api/support/staff/enquiries.csv',
   staffEnquiry: '/api/support/staff/enquiries/:enquiryId',
@@ -101,4 +102,6 @@ export const apiRoutes = {
   statusSummary: '/api/v2/summary.json',
   search: '/api/search',
   searchMisses: '/api/search/misses',
+  pageVerdict: '/api/feedback',
+  pageSentence: '/api/feedback/sentence',
 } as const;

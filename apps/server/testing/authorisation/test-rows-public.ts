@@ -182,6 +182,30 @@ export const publicRows: readonly Row[] = [
     ),
     { ok: [303, 400, 404, 422] },
   ),
+  row(
+    'POST /api/feedback',
+    open,
+    post(apiPaths.pageVerdict, () => ({ path: '/docs', verdict: 'helpful' })),
+    { ok: [201, 404] },
+  ),
+  row(
+    'POST /api/feedback/sentence',
+    open,
+    post(apiPaths.pageSentence, () => ({ feedback: 'opn_none', sentence: 'Say more.' })),
+    { ok: [404] },
+  ),
+  row(
+    'POST /api/support/enquiries',
+    open,
+    post(apiPaths.salesEnquiries, () => ({
+      name: 'Mara Winter',
+      email: 'mara@winter.example',
+      company: 'Winter',
+      teamSize: '2-10',
+      message: 'What does it cost?',
+    })),
+    { ok: [201] },
+  ),
 
   // Tools and pages for programs. A session means nothing there, and without a token only the documentation is read.
   row(

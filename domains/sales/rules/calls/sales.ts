@@ -1,7 +1,9 @@
 import * as z from 'zod/mini';
 import { timestamp } from '@reachout/core/calls/fields';
+import type { DeclaredForm } from '@reachout/core/declared-form';
 import { fieldNames } from '@reachout/core/field-names';
 import { maxEnquiry, maxShortText } from '@reachout/core/limits';
+import { apiRoutes, paths } from '@reachout/core/paths';
 import { textField } from '@reachout/core/text-field';
 import { contactCopy } from '../../messages/contact.ts';
 import { enquiriesCopy } from '../../messages/enquiries.ts';
@@ -38,10 +40,12 @@ export const salesEnquirySchema = z.object({
   company: line(contactCopy.company),
   teamSize: z.enum(teamSizes, { error: () => contactCopy.sizeRequired() }),
   message: textField(maxEnquiry, contactCopy.message, { required: true }),
-  submission: z.pipe(
-    z.unknown(),
-    z.transform((value: unknown) =>
-      typeof value === 'string' && uuidPattern.test(value) ? value : undefined,
+  submission: z.optional(
+    z.pipe(
+      z.unknown(),
+      z.transform((value: unknown) =>
+        typeof value === 'string' && uuidPattern.test(value) ? value : undefined,
+      ),
     ),
   ),
 });
@@ -50,6 +54,19 @@ export type SalesEnquiry = z.infer<typeof salesEnquirySchema>;
 /** The fields of the form, in its order; `submission` is not shown. */
 export const enquiryField = fieldNames(salesEnquirySchema);
 export type EnquiryField = Exclude<keyof typeof enquiryField, 'submission'>;
+
+/** POST /api/support/enquiries: whether the enquiry was new, or one that had been sent before. */
+export const salesEnquiryResponse = z.object({ isNew: z.boolean() });
+
+/** Writing to sales. */
+export const enquiryForm = {
+  page: paths.contactSales(),
+  call: apiRoutes.salesEnquiries,
+  asks: salesEnquirySchema,
+  fields: enquiryField,
+  submit: contactCopy.send,
+  done: contactCopy.sentTitle,
+} as const satisfies DeclaredForm<SalesEnquiry>;
 
 /** The staff's list: what waits for an answer, or with `of` what has one. */
 export const staffEnquiriesQuery = z.object({

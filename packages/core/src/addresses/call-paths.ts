@@ -267,6 +267,9 @@ export const staffConversationsFile = (query: ConversationReport = {}) =>
 export const staffConversation = (threadId: string) =>
   `/api/support/staff/conversations/${pathSegment(threadId)}`;
 
+/** Writing to sales. */
+export const salesEnquiries = () => '/api/support/enquiries';
+
 /** The staff's calls: what people wrote to sales. */
 export const staffEnquiries = (query: { of?: Optional<string>; cursor?: Optional<string> } = {}) =>
   `/api/support/staff/enquiries${queryString({ of: query.of, cursor: query.cursor })}`;
@@ -284,3 +287,8 @@ export const statusSummary = () => '/api/v2/summary.json';
 export const search = (term?: Optional<string>) => `/api/search${queryString({ q: term })}`;
 
 export const searchMisses = () => '/api/search/misses';
+
+/** What a reader says of a page, and the sentence that may follow. */
+export const pageVerdict = () => '/api/feedback';
+
+export const pageSentence = () => '/api/feedback/sentence';

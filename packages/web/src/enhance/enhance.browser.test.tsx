@@ -8,7 +8,7 @@ import { enableFocusInside } from './focus-inside.ts';
 import { enableLoginReturn } from './login-link.ts';
 import { enableMenus } from './menus.ts';
 import { enableMovedPlaces } from './moved-place.ts';
-import { enableFeedback } from './feedback.ts';
+import { enableFormsInPlace } from './forms-in-place.ts';
 import { enableTableOfContents } from './table-of-contents.ts';
 import { enableThemeSwitch } from './theme.ts';
 
@@ -21,7 +21,7 @@ beforeAll(() => {
     enableStorageClearing,
     enableFocusInside,
     enableLoginReturn,
-    enableFeedback,
+    enableFormsInPlace,
     enableChosenFiles,
   ]) {
     enable(document);
@@ -264,11 +264,11 @@ describe('On this page', () => {
   });
 });
 
-describe('feedback', () => {
-  it('that cannot be sent stays where it is with its words, says so, and can be sent again [U04, U90]', async () => {
+describe('a form that is sent in place', () => {
+  it('stays where it is with its words when it cannot be sent, says so, and can be sent again [U04, U90]', async () => {
     // Nothing listens at port 9: the connection is refused, as it is when the network has gone.
     show(
-      '<form method="post" action="http://127.0.0.1:9/" data-feedback="That was not sent."><textarea name="sentence">Say how long it takes.</textarea><button>Send</button></form>',
+      '<form method="post" action="http://127.0.0.1:9/" data-form="That was not sent."><textarea name="sentence">Say how long it takes.</textarea><button>Send</button></form>',
     );
     find('button').click();
     await expect.poll(() => document.querySelector('[role=alert]')?.textContent).toContain('was not sent');

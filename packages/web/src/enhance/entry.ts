@@ -6,7 +6,7 @@ import { enableFocusInside } from './focus-inside.ts';
 import { enableLoginReturn } from './login-link.ts';
 import { enableMenus } from './menus.ts';
 import { enableMovedPlaces } from './moved-place.ts';
-import { enableFeedback } from './feedback.ts';
+import { enableFormsInPlace } from './forms-in-place.ts';
 import { enableRecentPages } from './recent-pages.ts';
 import { enableSearch } from './search-opener.ts';
 import { enableTableOfContents } from './table-of-contents.ts';
@@ -25,7 +25,7 @@ for (const enable of [
   enableMovedPlaces,
   enableTableOfContents,
   enableSearch,
-  enableFeedback,
+  enableFormsInPlace,
   enableWholeTextAreas,
   enableChosenFiles,
 ]) {

@@ -25,10 +25,10 @@ export const searchMisses = 'data-search-misses';
 export const searchHelp = 'data-search-help';
 /** A button that chooses a theme; its value is the theme. */
 export const themeChoice = 'data-theme-choice';
-/** A form for feedback on a page; its value is what is said when it could not be sent. */
-export const feedbackForm = 'data-feedback';
-/** What takes the place of that form. */
-export const feedbackAnswer = 'data-feedback-answer';
+/** A form that is sent without leaving its page; its value is what is said when it could not be sent. */
+export const formInPlace = 'data-form';
+/** The part of a page that an answer to such a form takes the place of. */
+export const formRegion = 'data-form-region';
 /** A time that a script tells by the person's own clock. */
 export const timestamp = 'data-timestamp';
 /** Where React takes over; its value names the part. */

@@ -1,0 +1,30 @@
+import type { $ZodType } from 'zod/v4/core';
+
+/**
+ * A form of a page, declared once for all the ways in which it is served: shown by its page, posted to it, sent in place by the script of every page,
+ * and asked by programs as a call of the API.
+ */
+export interface DeclaredForm<Asked = unknown> {
+  /** Which form it is, on a page that has several. */
+  name?: string;
+  /** The page that it stands on and posts to. */
+  page: string;
+  /** The route of the API's call that asks the same. Without one, only a person does it, at the page. */
+  call?: string;
+  /** What is asked, by the names of its fields. */
+  asks: $ZodType<Asked>;
+  /** The names of the fields, each under itself. */
+  fields: Readonly<Record<string, string>>;
+  /** Those that may be there several times. */
+  lists?: readonly string[];
+  /** What the button that sends it says. */
+  submit: () => string;
+  /** What is said once it is done. */
+  done: () => string;
+}
+
+/** What fields of a form hold: a text each, or a list of texts. */
+export type FormValues = Readonly<Record<string, string | string[]>>;
+
+/** The field that names a form among those of its page. */
+export const formNameField = 'form';
